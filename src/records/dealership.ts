@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { CountSchema, LinkSchema, maybe, NumberSchema, SlugSchema, TextSchema } from './fields.ts'
+import { AddressSchema, OpeningHourSchema } from './location.ts'
+
+/** The business behind one or more locations. Source: EN-20. */
+export const DealershipSchema = z.object({
+  id: z.number().int().positive(),
+  name: TextSchema.min(1),
+  slug: SlugSchema,
+  /** Ids of its locations. */
+  locations: z.array(CountSchema).default([]),
+  phone: maybe(TextSchema),
+  address: maybe(AddressSchema),
+  manufacturer_name: maybe(TextSchema),
+  facebook_url: maybe(LinkSchema),
+  instagram_url: maybe(LinkSchema),
+  config: maybe(
+    z.object({
+      /** The root of canonical links, e.g. "https://www.example.com.au" (EN-21). */
+      base_domain: maybe(LinkSchema),
+      complaints_contact: maybe(TextSchema),
+    }),
+  ),
+  opening_hours: z.array(OpeningHourSchema).default([]),
+  average_rating: maybe(NumberSchema),
+  review_count: maybe(CountSchema),
+})
+
+export type Dealership = z.infer<typeof DealershipSchema>

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+// Feeds write "nothing" as null or as an empty text; both mean that the field is not there.
+const nothing = (value: unknown): unknown => (value === null || value === '' ? undefined : value)
+
+/** A field that a feed may leave out, send as null or send empty. */
+export const maybe = <T extends z.ZodType>(schema: T) => z.preprocess(nothing, schema.optional()).optional()
+
+export const TextSchema = z.string().trim().max(20_000)
+export const NumberSchema = z.number().finite()
+export const CountSchema = z.number().int().min(0)
+
+/** A slug is one path segment and a file name, so it may hold nothing that leads elsewhere. */
+export const SlugSchema = z
+  .string()
+  .max(200)
+  .regex(
+    /^[a-z0-9]+(?:-+[a-z0-9]+)*$/,
+    'a slug has lower-case letters, digits and hyphens, e.g. "2021-toyota-corolla-4711"',
+  )
+
+/** An instant in ISO 8601, with or without a time; without an offset it is read in the site's timezone. */
+export const DateTextSchema = z
+  .string()
+  .regex(
+    /^\d{4}-\d{2}(-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?)?$/,
+    'write a date as 2026-05-31 or 2026-05-31T09:00:00+10:00',
+  )
+
+/** A link or picture from data: on this site (one leading slash) or on the web, nothing that runs. */
+export const LinkSchema = z
+  .string()
+  .regex(
+    /^(\/(?![/\\])|https?:\/\/|#|tel:|mailto:)/,
+    'write a path such as "/finance" or an address that starts with https://',
+  )

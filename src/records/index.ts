@@ -1,0 +1,7 @@
+export * from './car.ts'
+export * from './content.ts'
+export * from './dealership.ts'
+export * from './location.ts'
+export * from './model.ts'
+export * from './offer.ts'
+export * from './promo-tile.ts'

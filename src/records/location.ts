@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { CountSchema, DateTextSchema, LinkSchema, maybe, NumberSchema, SlugSchema, TextSchema } from './fields.ts'
+
+export const LOCATION_TYPES = ['sales', 'service', 'parts'] as const
+
+const TimeSchema = z.string().regex(/^([01]\d|2[0-4]):[0-5]\d$/, 'write a time as 08:30 or 17:00')
+
+/** Source: EN-18. `weekday` runs from 0 (Sunday) to 6 (Saturday); `formated_hours` keeps the feed's spelling. */
+export const OpeningHourSchema = z.object({
+  weekday: z.number().int().min(0).max(6),
+  status: z.enum(['Open', 'Closed']),
+  formated_hours: maybe(TextSchema),
+  open: maybe(TimeSchema),
+  close: maybe(TimeSchema),
+})
+
+/** Source: EN-19. The hours of one date; they replace the regular ones (LO-32). */
+export const SpecialHoursSchema = z.object({
+  status: z.enum(['Open', 'Closed']),
+  date: DateTextSchema,
+  name: maybe(TextSchema),
+  start_hour: maybe(TimeSchema),
+  end_hour: maybe(TimeSchema),
+})
+
+/** Source: EN-15. */
+export const AddressSchema = z.object({
+  id: maybe(CountSchema),
+  street: maybe(TextSchema),
+  city: maybe(TextSchema),
+  state: maybe(TextSchema),
+  postcode: maybe(TextSchema),
+  lat: maybe(NumberSchema),
+  long: maybe(NumberSchema),
+  map_key: maybe(TextSchema),
+  place_url: maybe(LinkSchema),
+  place_id: maybe(TextSchema),
+})
+
+/** Source: EN-16. */
+export const ContactDetailSchema = z.object({
+  phone: maybe(TextSchema),
+  landline_phone: maybe(TextSchema),
+  opening_hours: z.array(OpeningHourSchema).default([]),
+  youtube_url: maybe(LinkSchema),
+  linkedin_url: maybe(LinkSchema),
+})
+
+export const PictureSchema = z.object({ url: LinkSchema, thumb: maybe(z.object({ url: LinkSchema })) })
+
+/** One place of a dealership: a showroom, a workshop, a parts counter. Source: EN-14 to EN-17. */
+export const LocationSchema = z.object({
+  id: z.number().int().positive(),
+  name: TextSchema.min(1),
+  slug: maybe(SlugSchema),
+  dealership_id: maybe(CountSchema),
+  dealership_slug: maybe(SlugSchema),
+  /** An empty text means sales (LO-18). */
+  location_type: z.preprocess(value => (value === '' || value == null ? 'sales' : value), z.enum(LOCATION_TYPES)),
+  location_subtype: maybe(TextSchema),
+  primary: z.boolean().default(false),
+  visible: z.boolean().default(true),
+  manufacturers: z.array(TextSchema).default([]),
+  address: AddressSchema.default({}),
+  contact_detail: ContactDetailSchema.default({ opening_hours: [] }),
+  image: maybe(PictureSchema),
+  reviews: maybe(z.object({ average_rating: maybe(NumberSchema), count: maybe(CountSchema) })),
+  average_rating: maybe(NumberSchema),
+  review_count: maybe(CountSchema),
+  dealer_license_number: maybe(TextSchema),
+  motor_vehicle_repairer: maybe(TextSchema),
+  distribution_locations: z.array(CountSchema).default([]),
+  phone: maybe(TextSchema),
+})
+
+export type Location = z.infer<typeof LocationSchema>
+export type LocationType = (typeof LOCATION_TYPES)[number]
+export type OpeningHour = z.infer<typeof OpeningHourSchema>
+export type SpecialHours = z.infer<typeof SpecialHoursSchema>
+export type Address = z.infer<typeof AddressSchema>

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { CountSchema, LinkSchema, maybe, NumberSchema, SlugSchema, TextSchema } from './fields.ts'
+import { PictureSchema } from './location.ts'
+
+/** Source: EN-23. */
+export const ManufacturerSchema = z.object({
+  id: z.number().int().positive(),
+  name: TextSchema.min(1),
+  slug: SlugSchema,
+  logo: maybe(z.object({ url: LinkSchema })),
+})
+
+/** Source: DC-22. */
+export const AccessorySchema = z.object({
+  name: TextSchema.min(1),
+  image: maybe(LinkSchema),
+  price: maybe(NumberSchema),
+  text: maybe(TextSchema),
+})
+
+/** One model of a maker's catalogue. Source: EN-24. */
+export const ModelSchema = z.object({
+  id: z.number().int().positive(),
+  name: TextSchema.min(1),
+  slug: SlugSchema,
+  description: maybe(TextSchema),
+  body_categories: z.array(TextSchema).default([]),
+  bodyStyle: maybe(TextSchema),
+  manufacturer_body: maybe(TextSchema),
+  manufacturer_body2: maybe(TextSchema),
+  manufacturer_body3: maybe(TextSchema),
+  image: maybe(PictureSchema),
+  /** Empty, `coming_soon`, or another present status, which reads "All-New" (MD-11, MD-12). */
+  status: maybe(TextSchema),
+  fuel: maybe(TextSchema),
+  override_url: maybe(LinkSchema),
+  accessories_count: maybe(CountSchema),
+  accessories: z.array(AccessorySchema).default([]),
+  manufacturer_name: maybe(TextSchema),
+  /** Ours: what a model page says besides its description. */
+  tagline: maybe(TextSchema),
+  seats: maybe(CountSchema),
+  price_from: maybe(NumberSchema),
+  highlights: z.array(z.object({ title: TextSchema, text: TextSchema })).default([]),
+  grades: z.array(z.object({ name: TextSchema, text: maybe(TextSchema) })).default([]),
+})
+
+export type Manufacturer = z.infer<typeof ManufacturerSchema>
+export type Model = z.infer<typeof ModelSchema>
+export type Accessory = z.infer<typeof AccessorySchema>

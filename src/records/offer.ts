@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { CountSchema, DateTextSchema, LinkSchema, maybe, SlugSchema, TextSchema } from './fields.ts'
+
+const NameOrRecord = z.union([TextSchema, z.object({ name: TextSchema })])
+
+/** A promotion with a window in time; `expiry` is the last day on which it is shown. Source: EN-22. */
+export const OfferSchema = z.object({
+  id: z.union([z.number().int().positive(), SlugSchema]),
+  name: TextSchema.min(1),
+  start: maybe(DateTextSchema),
+  expiry: maybe(DateTextSchema),
+  category: maybe(TextSchema),
+  description: maybe(TextSchema),
+  /** Markup that has passed the allow-list (DC-143). */
+  sanitized_description: maybe(TextSchema),
+  disclaimer: maybe(TextSchema),
+  image: maybe(LinkSchema),
+  image_url: maybe(LinkSchema),
+  image_or_model_image: maybe(z.object({ url: LinkSchema })),
+  dealership_ids: z.array(CountSchema).default([]),
+  manufacturer_id: maybe(CountSchema),
+  manufacturer: maybe(NameOrRecord),
+  model: maybe(z.object({ name: TextSchema, slug: maybe(SlugSchema), override_url: maybe(LinkSchema) })),
+  excluded_website_ids: z.array(z.union([TextSchema, CountSchema])).default([]),
+})
+
+export type Offer = z.infer<typeof OfferSchema>

@@ -1,0 +1,42 @@
+import type {
+  BlogPost,
+  Car,
+  ContentPage,
+  Dealership,
+  Location,
+  Manufacturer,
+  Model,
+  Offer,
+  PromoTile,
+  Review,
+  TeamMember,
+} from '../records/index.ts'
+import type { SiteSettings } from './schema/site.ts'
+
+/** A location of a site: the record, and whether its cars can be saved (CF-08, DC-138). */
+export type SiteLocation = Location & { garage_enabled: boolean }
+
+/**
+ * One dealer, read and checked: everything that a view may show. Lists are already those of this site
+ * (CF-17, CF-18, OF-06): nothing hidden or excluded is in them.
+ */
+export type Site = {
+  /** `site.json` with every default filled in (Table A). */
+  settings: SiteSettings
+  /** The moment that the pages are rendered for (`--at`); views read the time here and nowhere else. */
+  at: Date
+  dealerships: readonly Dealership[]
+  /** Visible ones, in the order sales, service, parts (LO-20, LO-21). */
+  locations: readonly SiteLocation[]
+  /** The accepted rows of all feeds that may have a page, in the order of the feed. */
+  cars: readonly Car[]
+  offers: readonly Offer[]
+  manufacturers: readonly Manufacturer[]
+  /** In order of popularity (MD-15, MD-16). */
+  models: readonly Model[]
+  promoTiles: readonly PromoTile[]
+  pages: readonly ContentPage[]
+  posts: readonly BlogPost[]
+  reviews: readonly Review[]
+  team: readonly TeamMember[]
+}
