@@ -56,7 +56,12 @@ export const LocationSchema = z.object({
   dealership_id: maybe(CountSchema),
   dealership_slug: maybe(SlugSchema),
   /** An empty text means sales (LO-18). */
-  location_type: z.preprocess(value => (value === '' || value == null ? 'sales' : value), z.enum(LOCATION_TYPES)),
+  location_type: z
+    .union(
+      [z.enum(LOCATION_TYPES), z.literal(['', null]).transform(() => 'sales' as const)],
+      `a location type is one of ${LOCATION_TYPES.join(', ')}, or empty for sales`,
+    )
+    .default('sales'),
   location_subtype: maybe(TextSchema),
   primary: z.boolean().default(false),
   visible: z.boolean().default(true),

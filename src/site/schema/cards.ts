@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { TextSchema } from '../../records/fields.ts'
+import { flag, section } from './section.ts'
+
+/** Source: CD-10 to CD-15. */
+export const CARD_BUTTONS = ['enquire', 'finance', 'details', 'reserve', 'buy-online', 'test-drive'] as const
+
+/** Source: VD-02 to VD-14. */
+export const DETAIL_BUTTONS = [
+  'enquire',
+  'test-drive',
+  'history-report',
+  'finance',
+  'trade-in',
+  'reserve',
+  'buy-online',
+  'call',
+  'chat',
+  'make-offer',
+  'location',
+  'payment-methods',
+  'print',
+] as const
+
+/** A button by its name, or with a label of the site's own: `{ "kind": "enquire", "label": "Shop Now" }` (CF-05). */
+const buttons = <const Kinds extends readonly [string, ...string[]]>(
+  kinds: Kinds,
+  standard: readonly Kinds[number][],
+) => {
+  const KindSchema = z.enum(kinds)
+  return z
+    .array(
+      z.union(
+        [
+          KindSchema.transform((kind): { kind: typeof kind; label?: string | undefined } => ({ kind })),
+          z.strictObject({ kind: KindSchema, label: TextSchema.min(1).optional() }),
+        ],
+        `a button is one of ${kinds.join(', ')}, or { "kind": …, "label": … }`,
+      ),
+    )
+    .refine(list => new Set(list.map(button => button.kind)).size === list.length, 'a button is named twice')
+    .prefault([...standard] as z.input<typeof KindSchema>[])
+}
+
+/** Source: CD-03, CD-06, CD-17, CD-26, CD-27; the buttons of DC-55. */
+export const CardsSchema = section({
+  locationOverlay: flag(false),
+  detailsRow: flag(true),
+  financeBlock: flag(true),
+  hideTogglesWithoutPrice: flag(false),
+  hideTogglesWithoutImages: flag(false),
+  buttons: buttons(CARD_BUTTONS, ['enquire', 'finance', 'details']),
+})
+
+const paragraphs = z.array(TextSchema.min(1)).default([])
+
+/** The page of a car: its buttons in order (VD-01), and the texts of its sections; one without text is left out (DC-69). */
+export const DetailSchema = section({
+  buttons: buttons(DETAIL_BUTTONS, [
+    'enquire',
+    'test-drive',
+    'call',
+    'reserve',
+    'buy-online',
+    'finance',
+    'trade-in',
+    'make-offer',
+    'history-report',
+    'location',
+    'payment-methods',
+    'print',
+  ]),
+  whatsIncluded: paragraphs,
+  whyBuyFromUs: paragraphs,
+  reserveOnline: paragraphs,
+  protectYourCar: paragraphs,
+})

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { LinkSchema, SlugSchema, TextSchema } from '../../records/fields.ts'
+
+export const TEMPLATES = ['manufacturer', 'group', 'used', 'leisure'] as const
+export const REGIONS = ['en-AU', 'en-NZ', 'en-US'] as const
+
+/** An address of the web without a slash at its end, so that a path can follow it. */
+const BaseUrlSchema = z
+  .string()
+  .regex(/^https?:\/\/[^\s/?#]+$/, 'write the root of the site, e.g. "https://www.example.com.au", with no path')
+
+const TimezoneSchema = z
+  .string()
+  .refine(isTimezone, 'write a time zone such as "Australia/Perth", or leave it out to follow the location’s state')
+
+/** Who the site belongs to and where it speaks. Source: CF-01, RG-01, Table A. */
+export const identity = {
+  /** The name of the site's folder (CF-01). */
+  slug: SlugSchema,
+  template: z.enum(TEMPLATES),
+  name: TextSchema.min(1),
+  tagline: TextSchema.optional(),
+  /** Sent as `website_id` and matched in an offer's `excluded_website_ids`; without it, the slug. */
+  websiteId: TextSchema.min(1).optional(),
+  region: z.enum(REGIONS).default('en-AU'),
+  /** Fixed for the whole site; without it, each location follows its state (DC-128). */
+  timezone: TimezoneSchema.optional(),
+  /** The single manufacturer of the site, e.g. "Toyota"; without it, the site has many makes. */
+  manufacturer: TextSchema.min(1).optional(),
+  isManufacturerSite: z.boolean().default(false),
+  contactOnly: z.boolean().default(false),
+  /** The root of canonical links; without it, the dealership's `config.base_domain` (EN-21). */
+  baseUrl: BaseUrlSchema.optional(),
+  logo: z.strictObject({ url: LinkSchema, alt: TextSchema.min(1) }).optional(),
+  /** Folders of `sites/_brands/` whose models and manufacturers this site shows. */
+  brands: z.array(SlugSchema).default([]),
+  /** Folders beside the sites, e.g. "_art", whose files are copied into the bundle. */
+  sharedAssets: z.array(z.string().regex(/^_[a-z0-9-]+$/, 'write a folder such as "_art"')).default([]),
+  /** Shown in the footer, e.g. that the data is a sample and invented. */
+  notice: TextSchema.optional(),
+  /** Who made the pictures of the cars. */
+  pictureCredit: TextSchema.optional(),
+}
+
+function isTimezone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

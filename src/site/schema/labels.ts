@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { TextSchema } from '../../records/fields.ts'
+import { DEFAULT_LABELS, type LabelName } from '../label-texts.ts'
+import { flag } from './section.ts'
+
+const own = Object.fromEntries(Object.keys(DEFAULT_LABELS).map(name => [name, TextSchema.min(1).optional()])) as Record<
+  LabelName,
+  z.ZodOptional<typeof TextSchema>
+>
+
+/** The site's own words in place of ours (CF-03, CF-15), and the just-sold label in place of "SOLD" (DC-63). */
+export const LabelsSchema = z.strictObject({ ...own, useJustSold: flag(false) }).prefault({})

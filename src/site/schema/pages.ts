@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { LinkSchema, TextSchema } from '../../records/fields.ts'
+import { SpecialHoursSchema } from '../../records/location.ts'
+import { PromoTileSchema } from '../../records/promo-tile.ts'
+import { flag, section } from './section.ts'
+
+const TextLinkSchema = z.strictObject({ label: TextSchema.min(1), href: LinkSchema })
+
+/** An item of the header: a link, a list of links, or one of the big menus. */
+const HeaderItemSchema = z.strictObject({
+  label: TextSchema.min(1),
+  href: LinkSchema.optional(),
+  menu: z.enum(['models', 'stock']).optional(),
+  links: z.array(TextLinkSchema).optional(),
+})
+
+/** Source: HF-01, HF-10. `items` replace the eight of the requirements. */
+export const HeaderSchema = section({
+  openOn: z.enum(['hover', 'click']).default('hover'),
+  items: z.array(HeaderItemSchema).optional(),
+})
+
+/** `groups` replace the three of HF-11 to HF-13. */
+export const FooterSchema = section({
+  groups: z.array(z.strictObject({ title: TextSchema.min(1), links: z.array(TextLinkSchema) })).optional(),
+})
+
+/** A tab of the models menu; the tabs of another make than Toyota come from its brand (DC-147). */
+const ModelTabSchema = z.strictObject({ label: TextSchema.min(1), categories: z.array(TextSchema).default([]) })
+
+export const ModelsMenuSchema = section({
+  primaryLink: z.enum(['get-quote', 'contact-us']).default('get-quote'),
+  tabs: z.array(ModelTabSchema).optional(),
+})
+
+/** Source: DC-18. */
+export const HomeSchema = section({
+  hero: section({
+    title: TextSchema.optional(),
+    text: TextSchema.optional(),
+    image: LinkSchema.optional(),
+  }),
+  blocks: section({
+    search: flag(true),
+    banner: flag(true),
+    offers: flag(true),
+    stock: flag(true),
+    locations: flag(true),
+    reviews: flag(true),
+  }),
+})
+
+/** Source: LO-27, LO-30, LO-31. Special hours are a variant of Table F, or a list of one's own. */
+export const HoursSchema = section({
+  byAppointmentOnly: flag(false),
+  specialHours: z.union([z.enum(['A', 'B', 'C', 'D']), z.array(SpecialHoursSchema)]).default([]),
+})
+
+/** How locations are shown; the list itself is `locations` (CF-08). */
+export const LocationDisplaySchema = section({
+  bookServiceButton: flag(false),
+  /** Names left out of filters, cards, carousels, menus and location pages (CF-17). */
+  hiddenNames: z.array(TextSchema.min(1)).default([]),
+  /** Source: LO-14. */
+  map: z.enum(['image', 'interactive']).default('image'),
+})
+
+/** Links to other sites; without one, our own page does the work (DC-17, DC-113, DC-152). */
+export const ExternalLinksSchema = section({
+  sellMyCar: LinkSchema.optional(),
+  serviceBooking: LinkSchema.optional(),
+  myToyotaConnect: LinkSchema.optional(),
+})
+
+/** What the legal pages of this site say; their text can be replaced in `content/pages` (CF-06). */
+export const LegalSchema = section({
+  /** The company that stands behind the site, e.g. "Northside Motors Pty Ltd". */
+  entity: TextSchema.optional(),
+  abn: TextSchema.optional(),
+  /** Source: CO-04. */
+  privacyPolicyDate: TextSchema.default('April 2021'),
+  /** Shown below prices and at the foot of car pages. */
+  priceDisclaimer: TextSchema.optional(),
+})
+
+/** The chat widget; its script loads only after a click on chat (DC-72). */
+export const ChatSchema = z
+  .strictObject({ script: z.url({ protocol: /^https$/ }), label: TextSchema.optional() })
+  .optional()
+
+export const PromoTilesSchema = z.array(PromoTileSchema.strict()).default([])

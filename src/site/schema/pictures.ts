@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+/** How the pictures of cars come in several widths. Source: DC-76. */
+export const PicturesSchema = z
+  .discriminatedUnion('kind', [
+    /** Each picture is one file, shown as it is. */
+    z.strictObject({ kind: z.literal('files') }),
+    /** Beside `/art/suv/white-hero.webp` lies `/art/suv/white-hero-480.avif`, for every format and width. */
+    z.strictObject({
+      kind: z.literal('widths'),
+      formats: z
+        .array(z.enum(['avif', 'webp']))
+        .min(1)
+        .default(['avif', 'webp']),
+      widths: z.array(z.number().int().min(16).max(4096)).min(1),
+    }),
+    z.strictObject({
+      kind: z.literal('cdn'),
+      url: z
+        .string()
+        .regex(
+          /^https:\/\/.*\{path\}.*\{width\}/,
+          'write an address with {path} and {width}, and {crop} where it is known',
+        ),
+    }),
+  ])
+  .prefault({ kind: 'files' })

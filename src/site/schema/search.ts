@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { CountSchema, TextSchema } from '../../records/fields.ts'
+import { flag } from './section.ts'
+
+export const OPTIONAL_FILTERS = ['location_name', 'city', 'tag', 'badge'] as const
+
+const common = {
+  /** Combined by AND with every search of cars (CF-09), e.g. `make:"Toyota" OR make:"Lexus"`. */
+  filter: TextSchema.min(1).optional(),
+  cacheSize: CountSchema.default(10),
+  hitsPerPage: z.number().int().min(1).max(100).default(21),
+  /** Lists highest and lowest kms among the orders (SR-28). */
+  sortByKms: flag(false),
+  /** Filters that show only when named here (SR-29 to SR-32). */
+  optionalFilters: z.array(z.enum(OPTIONAL_FILTERS)).default([]),
+  /** Shows the stock count in place of a result count above 1999 (DC-32). */
+  countCap: flag(false),
+  /** Without it, the number of visible cars at build. */
+  stockCount: CountSchema.optional(),
+  priceSlider: z.enum(['search', 'dealer']).default('search'),
+}
+
+/** Where a site's cars are searched: the index in its own bundle, or Algolia (DC-28). */
+export const SearchSchema = z
+  .discriminatedUnion('engine', [
+    z.strictObject({ engine: z.literal('embedded').optional().default('embedded'), ...common }),
+    z.strictObject({
+      engine: z.literal('algolia'),
+      ...common,
+      appId: z.string('Algolia needs the application id, e.g. "ABC123"').min(1),
+      /** "/" is the site's own origin, where our local server answers like Algolia. */
+      host: z
+        .string('Algolia needs its host, e.g. "ABC123-dsn.algolia.net"')
+        .regex(
+          /^(\/|[a-z0-9.-]+(:\d+)?)$/i,
+          'write a host such as "ABC123-dsn.algolia.net", or "/" for the site itself',
+        ),
+      /** Public: it is part of every bundle (CF-10). */
+      key: z.string('Algolia needs a search-only key; never put an admin key here').min(1),
+    }),
+  ])
+  .prefault({})

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { DealershipSchema } from '../../records/dealership.ts'
+import { CountSchema, SlugSchema } from '../../records/fields.ts'
+import { LocationSchema } from '../../records/location.ts'
+import { CardsSchema, DetailSchema } from './cards.ts'
+import { identity } from './identity.ts'
+import { LabelsSchema } from './labels.ts'
+import {
+  ChatSchema,
+  ExternalLinksSchema,
+  FooterSchema,
+  HeaderSchema,
+  HomeSchema,
+  HoursSchema,
+  LegalSchema,
+  LocationDisplaySchema,
+  ModelsMenuSchema,
+  PromoTilesSchema,
+} from './pages.ts'
+import { PicturesSchema } from './pictures.ts'
+import { SearchSchema } from './search.ts'
+import { flag, section } from './section.ts'
+import {
+  ExcludedIdsSchema,
+  FeaturesSchema,
+  FinanceSchema,
+  FormsSchema,
+  GatesSchema,
+  PathsSchema,
+  PriceSchema,
+  ReservationSchema,
+  ReviewsSchema,
+  ValuationSchema,
+} from './selling.ts'
+import { StockSchema } from './stock.ts'
+import { ThemeSchema } from './theme.ts'
+
+/** A location as a site lists it: the record, and which dealership it is of (CF-08). */
+export const SiteLocationSchema = LocationSchema.extend({
+  dealership_id: CountSchema,
+  dealership_slug: SlugSchema,
+  /** Whether cars of this location can be saved (DC-138). */
+  garage_enabled: flag(true),
+}).strict()
+
+/** `site.json`: all that makes one dealer's site its own. Source: CF-07, Table A. */
+export const SiteSchema = z
+  .strictObject({
+    /** For editors: the JSON Schema that completes this file. */
+    $schema: z.string().optional(),
+    ...identity,
+    theme: ThemeSchema,
+    search: SearchSchema,
+    stock: StockSchema,
+    price: PriceSchema,
+    pictures: PicturesSchema,
+    paths: PathsSchema,
+    features: FeaturesSchema,
+    gates: GatesSchema,
+    cards: CardsSchema,
+    detail: DetailSchema,
+    favourites: section({ mode: z.enum(['account', 'local']).default('account') }),
+    tags: section({ electrified: flag(false) }),
+    labels: LabelsSchema,
+    phone: section({ alwaysRevealed: flag(false) }),
+    filters: section({ persistOpenState: flag(true) }),
+    hours: HoursSchema,
+    locationDisplay: LocationDisplaySchema,
+    header: HeaderSchema,
+    footer: FooterSchema,
+    modelsMenu: ModelsMenuSchema,
+    home: HomeSchema,
+    forms: FormsSchema,
+    finance: FinanceSchema,
+    reservation: ReservationSchema,
+    valuation: ValuationSchema,
+    reviews: ReviewsSchema,
+    externalLinks: ExternalLinksSchema,
+    legal: LegalSchema,
+    chat: ChatSchema,
+    promoTiles: PromoTilesSchema,
+    excludedIds: ExcludedIdsSchema,
+    dealerships: z.array(DealershipSchema.strict()).min(1, 'a site needs at least one dealership'),
+    locations: z.array(SiteLocationSchema).min(1, 'a site needs at least one location'),
+  })
+  .transform(site => ({ ...site, websiteId: site.websiteId ?? site.slug }))
+
+/** The settings with every default filled in. */
+export type SiteSettings = z.infer<typeof SiteSchema>
+
+/** What may be written in a `site.json`. */
+export type SiteFile = z.input<typeof SiteSchema>

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { CountSchema } from '../../records/fields.ts'
+import { section } from './section.ts'
+
+/** The formats that `src/site/feeds/` reads: a file there for each. */
+export const READERS = ['forecourt', 'au-classifieds'] as const
+
+/** Source: Table C. */
+export const EXCLUSION_RULES = [0, 1, 2, 3, 4] as const
+
+const ReaderSchema = z.enum(READERS)
+
+const FilePathSchema = z
+  .string()
+  .regex(/^(?!\/)(?!.*(^|\/)\.\.(\/|$))[^\\]+$/, 'write a file inside the folder of the site, e.g. "stock.ndjson"')
+
+/** One source of cars: a file in the folder of the site, or an address of the web. */
+export const FeedSchema = z.union(
+  [
+    z.strictObject({ reader: ReaderSchema, file: FilePathSchema }),
+    z.strictObject({ reader: ReaderSchema, url: z.url({ protocol: /^https?$/ }) }),
+  ],
+  `a feed has a reader (${READERS.join(' or ')}) and either a file, e.g. "stock.ndjson", or a url`,
+)
+
+/** Which cars the site has. Source: Table A, design.md §5. */
+export const StockSchema = section({
+  feeds: z.array(FeedSchema).default([]),
+  /** A site fails when more than this share of a feed's rows is refused. */
+  maxRefusedShare: z.number().min(0).max(1).default(0.2),
+  soldWindowDays: CountSchema.default(3),
+  exclusionRule: z
+    .literal(EXCLUSION_RULES, 'an exclusion rule is a number from 0 to 4; Table C of the requirements lists them')
+    .default(0),
+  /** The unit in which the feeds give the odometer (DC-172). */
+  distanceUnit: z.enum(['km', 'mi']).default('km'),
+})
+
+export type Feed = z.infer<typeof FeedSchema>
+export type ReaderName = (typeof READERS)[number]
