@@ -1,0 +1,38 @@
+// @ts-check
+import react from '@astrojs/react'
+import { defineConfig, passthroughImageService } from 'astro/config'
+
+/**
+ * The adapter that makes the compiled app a plain module: `scripts/build/app/entry.ts` renders pages from values,
+ * without a server, so that one compile serves every dealer.
+ *
+ * @returns {import('astro').AstroIntegration}
+ */
+function forecourtAdapter() {
+  return {
+    name: 'forecourt',
+    hooks: {
+      'astro:config:done': ({ setAdapter }) =>
+        setAdapter({
+          name: 'forecourt',
+          entrypointResolution: 'auto',
+          serverEntrypoint: new URL('./scripts/build/app/entry.ts', import.meta.url),
+          supportedAstroFeatures: { serverOutput: 'stable', sharpImageService: 'unsupported' },
+        }),
+    },
+  }
+}
+
+export default defineConfig({
+  output: 'server',
+  adapter: forecourtAdapter(),
+  integrations: [react()],
+  trailingSlash: 'ignore',
+  compressHTML: true,
+  devToolbar: { enabled: false },
+  // A strict content security policy forbids inline styles; one hash per style would not fit into one header.
+  build: { inlineStylesheets: 'never' },
+  image: { service: passthroughImageService() },
+  // Pages are rendered for nobody in particular: no forms, no cookies, no server islands.
+  security: { checkOrigin: false },
+})

@@ -1,0 +1,37 @@
+// The sites as the dev server shows them: each is read once, and again when its files or our code change.
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { formatFault } from '../../src/site/faults.ts'
+import { loadSite } from '../../src/site/load.ts'
+import type { Site } from '../../src/site/site.ts'
+import { type Chrome, siteChrome } from '../../src/views/chrome.ts'
+import { siteAssets } from '../build/assets.ts'
+
+const SITES = process.env.FORECOURT_SITES ?? 'sites'
+
+type Shown =
+  /** `files` by address: where a file lies, or its bytes. */
+  { ok: true; site: Site; chrome: Chrome; files: Map<string, string | Uint8Array> } | { ok: false; faults: string[] }
+
+const shown = new Map<string, Promise<Shown>>()
+
+export const slugs = (): string[] =>
+  readdirSync(SITES).filter(name => !name.startsWith('_') && existsSync(join(SITES, name, 'site.json')))
+
+/** The site that a host name stands for, e.g. `northside.localhost:4321`; nothing where there is no such folder. */
+export function findShown(host: string): Promise<Shown> | undefined {
+  const slug = /^([a-z0-9-]+)\.localhost(:\d+)?$/.exec(host)?.[1]
+  if (slug === undefined || !slugs().includes(slug)) return undefined
+  const known = shown.get(slug) ?? show(slug)
+  shown.set(slug, known)
+  return known
+}
+
+async function show(slug: string): Promise<Shown> {
+  const result = await loadSite(join(SITES, slug), { at: new Date(), sitesDir: SITES })
+  if (!result.ok) return { ok: false, faults: result.faults.map(formatFault) }
+  const { site } = result
+  const files = new Map<string, string | Uint8Array>()
+  for (const { path, source } of siteAssets(site.settings, SITES)) files.set(`/${path}`, source)
+  return { ok: true, site, chrome: siteChrome(site), files }
+}
