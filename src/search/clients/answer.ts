@@ -1,0 +1,154 @@
+import type { Answer, Engine, Filter, Query, TypoTolerance } from '../engine/query.ts'
+import type { SearchRecord } from '../record.ts'
+import { HITS_PER_PAGE, PAGING_ENDS_AT, sortOfIndex } from '../settings.ts'
+import type { SearchParams, SearchRequest } from '../state.ts'
+import { parseFacetFilters, parseFilters, parseNumericFilters } from './filters.ts'
+import { highlighted } from './highlight.ts'
+
+export type Hit = Partial<SearchRecord> & {
+  objectID: string
+  _highlightResult?: Record<string, unknown>
+  __position?: number
+}
+
+/** One result as the hosted engine answers it, version 5 of its client. */
+export type SearchResult = {
+  hits: Hit[]
+  nbHits: number
+  page: number
+  nbPages: number
+  hitsPerPage: number
+  facets?: Record<string, Record<string, number>>
+  facets_stats?: Record<string, { min: number; max: number; avg: number; sum: number }>
+  exhaustiveNbHits: boolean
+  exhaustiveFacetsCount: boolean
+  exhaustiveTypo: boolean
+  exhaustive: { nbHits: boolean; facetsCount: boolean; typo: boolean }
+  query: string
+  params: string
+  index: string
+  processingTimeMS: number
+}
+
+/** An index that no car is in. */
+export class IndexError extends Error {
+  override name = 'IndexError'
+}
+
+/** A result that lacks its hits: their numbers are known, their records are still to be had. */
+export type Pending = { cars: readonly number[]; complete: (records: readonly SearchRecord[]) => SearchResult }
+
+const DEFAULT_MAX_VALUES = 100
+const MOST_HITS_PER_PAGE = 1000
+
+/** Asks the engine what a request asks. Source: API-11, DC-46. */
+export function pendingResult(engine: Engine, { indexName, params }: SearchRequest, now: () => number): Pending {
+  const started = now()
+  const { query, page, hitsPerPage } = toQuery(indexName, params)
+  const answer = engine.search(query)
+  const nbPages = hitsPerPage === 0 ? 0 : Math.ceil(Math.min(answer.total, PAGING_ENDS_AT) / hitsPerPage)
+  const facets = query.facets.length === 0 ? {} : { facets: answer.facets, facets_stats: answer.stats }
+  const rest = {
+    nbHits: answer.total,
+    page,
+    nbPages,
+    hitsPerPage,
+    ...facets,
+    exhaustiveNbHits: true,
+    exhaustiveFacetsCount: true,
+    exhaustiveTypo: true,
+    exhaustive: { nbHits: true, facetsCount: true, typo: true },
+    query: query.text,
+    params: addressText(params),
+    index: indexName,
+    processingTimeMS: Math.round(now() - started),
+  }
+  return {
+    cars: answer.cars,
+    complete: records => ({ hits: records.map(record => toHit(record, params, answer)), ...rest }),
+  }
+}
+
+function toQuery(indexName: string, params: SearchParams): { query: Query; page: number; hitsPerPage: number } {
+  const sort = sortOfIndex(indexName)
+  if (sort === undefined) throw new IndexError(`Index ${indexName} does not exist`)
+  const paged = params.offset === undefined && params.length === undefined
+  const hitsPerPage = clamp(
+    paged ? (params.hitsPerPage ?? HITS_PER_PAGE) : (params.length ?? HITS_PER_PAGE),
+    0,
+    MOST_HITS_PER_PAGE,
+  )
+  const page = paged ? Math.max(0, params.page ?? 0) : 0
+  const from = paged ? page * hitsPerPage : Math.max(0, params.offset ?? 0)
+  const filter: Filter = {
+    kind: 'all',
+    of: [
+      parseFilters(params.filters ?? ''),
+      parseFacetFilters(params.facetFilters),
+      parseNumericFilters(params.numericFilters),
+    ],
+  }
+  return {
+    page,
+    hitsPerPage,
+    query: {
+      text: params.query ?? '',
+      filter,
+      order: sort.value === '' ? undefined : sort.value,
+      facets: listOf(params.facets),
+      maxValuesPerFacet: clamp(params.maxValuesPerFacet ?? DEFAULT_MAX_VALUES, 1, 1000),
+      from,
+      count: Math.max(0, Math.min(hitsPerPage, PAGING_ENDS_AT - from)),
+      typos: typosOf(params.typoTolerance),
+      prefix: params.queryType !== 'prefixNone',
+    },
+  }
+}
+
+function typosOf(tolerance: SearchParams['typoTolerance']): TypoTolerance {
+  switch (String(tolerance ?? 'min')) {
+    case 'false':
+      return 'none'
+    case 'true':
+      return 'all'
+    case 'strict':
+      return 'strict'
+    default:
+      return 'min'
+  }
+}
+
+const clamp = (value: number, low: number, high: number): number =>
+  Math.min(Math.max(Math.trunc(value) || 0, low), high)
+
+function listOf(value: string | readonly string[] | undefined): readonly string[] {
+  if (value === undefined || value === '') return []
+  if (typeof value !== 'string') return value
+  return value.startsWith('[') ? (JSON.parse(value) as string[]) : value.split(',')
+}
+
+/** Parameters as the hosted engine repeats them: the text of an address. */
+export function addressText(params: SearchParams): string {
+  return Object.entries(params)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => {
+      const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+      return `${encodeURIComponent(name)}=${encodeURIComponent(text)}`
+    })
+    .join('&')
+}
+
+function toHit(record: SearchRecord, params: SearchParams, answer: Answer): Hit {
+  const wanted = listOf(params.attributesToRetrieve)
+  const whole = wanted.length === 0 || wanted.includes('*')
+  const kept = whole ? record : Object.fromEntries(Object.entries(record).filter(([name]) => wanted.includes(name)))
+  return {
+    ...kept,
+    objectID: record.objectID,
+    _highlightResult: highlighted(record, answer.words, {
+      attributes: params.attributesToHighlight === undefined ? undefined : listOf(params.attributesToHighlight),
+      before: params.highlightPreTag ?? '<em>',
+      after: params.highlightPostTag ?? '</em>',
+    }),
+  }
+}

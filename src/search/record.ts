@@ -1,0 +1,130 @@
+import type { Car } from '../records/index.ts'
+import { filteredFeatures } from './features.ts'
+import { bodyFacet, PRICE_STEPS, WEEKLY_PRICE_STEPS } from './settings.ts'
+
+/** Prices up to this mean "ask us" (CD-29, CD-30), so they are no price to filter or sort by. */
+const NO_PRICE_UP_TO = 10
+
+/** How many pictures a hit carries; the others are for the car's own page. */
+const PICTURES_OF_A_HIT = 3
+
+/** What a hit keeps of the car as it is: all that a card, its buttons and its tags may show. */
+const KEPT = [
+  'id',
+  'slug',
+  'name',
+  'year',
+  'make',
+  'model',
+  'badge',
+  'series',
+  'price_type',
+  'before_price',
+  'offer_price',
+  'subscription_price',
+  'preorder',
+  'car_type',
+  'status',
+  'sold',
+  'show_on_dealer_website',
+  'reserved',
+  'certified',
+  'km',
+  'trans',
+  'simple_transmission',
+  'simple_body',
+  'simple_fuel',
+  'drive',
+  'seats',
+  'colour',
+  'stocknum',
+  'regplate',
+  'created_at',
+  'tag',
+  'city',
+  'state',
+  'location',
+  'location_id',
+  'location_name',
+  'dealership_id',
+  'dealership_slug',
+  'dealership_name',
+  'primary_image_url',
+  'payment_processors',
+  'autograb_data',
+  'finance_lenders',
+  'item_type',
+  'categories',
+] as const satisfies readonly (keyof Car)[]
+
+/**
+ * One car as the search index holds it, embedded or hosted: the fields of a card under the names of the feed, the facets
+ * of Table D, and the attributes that filters and orders need. `fuel` is the facet: the simple fuel where there is one.
+ */
+export type SearchRecord = Pick<Car, (typeof KEPT)[number] | 'price' | 'images' | 'fuel'> & {
+  objectID: string
+  body?: string
+  transmission?: string
+  make_model: string
+  price_range?: string
+  weekly_price_range?: string
+  filtered_features: string[]
+  /** 1 for in stock or coming soon and not sold, else 0 (DC-34, DC-52). */
+  available: 0 | 1
+  /** Unix seconds, 0 while not sold (DC-34). */
+  sold_date_timestamp: number
+  /** Unix seconds; what `created_desc` sorts by. */
+  created_at_timestamp?: number
+  custom_rank: number
+}
+
+/** The car as a search record. A pure change of shape: equal cars, equal records. Source: Table D, DC-34, DC-36, DC-37. */
+export function toSearchRecord(car: Car): SearchRecord {
+  const sold = car.sold === true || car.status === 'sold'
+  const priced = car.price !== undefined && car.price > NO_PRICE_UP_TO
+  const weekly = lowestWeeklyPayment(car)
+  const record: SearchRecord = {
+    objectID: String(car.id),
+    ...kept(car),
+    price: priced ? car.price : undefined,
+    images: car.images.slice(0, PICTURES_OF_A_HIT),
+    body: car.simple_body && bodyFacet(car.simple_body),
+    fuel: car.simple_fuel ?? car.fuel,
+    transmission: car.simple_transmission ?? car.trans,
+    make_model: `${car.make} > ${car.model}`,
+    price_range: priced ? rangeOf(car.price!, PRICE_STEPS) : undefined,
+    weekly_price_range: weekly === undefined ? undefined : rangeOf(weekly, WEEKLY_PRICE_STEPS),
+    filtered_features: filteredFeatures(car.standardEquipment),
+    available: sold ? 0 : 1,
+    sold_date_timestamp: sold ? (car.sold_date_timestamp ?? 0) : 0,
+    created_at_timestamp: car.created_at === undefined ? undefined : unixSeconds(car.created_at),
+    custom_rank: car.custom_rank ?? 0,
+  }
+  return withoutUnset(record)
+}
+
+function kept(car: Car): Pick<Car, (typeof KEPT)[number]> {
+  return Object.fromEntries(KEPT.map(field => [field, car[field]])) as Pick<Car, (typeof KEPT)[number]>
+}
+
+/** An absent field and one that is `undefined` say the same; JSON knows only the first. */
+function withoutUnset(record: SearchRecord): SearchRecord {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as SearchRecord
+}
+
+function lowestWeeklyPayment(car: Car): number | undefined {
+  const payments = Object.values(car.finance_lenders ?? {}).flatMap(lender => lender.paymentWeek ?? [])
+  return payments.length === 0 ? undefined : Math.min(...payments)
+}
+
+function rangeOf(amount: number, steps: readonly number[]): string {
+  const index = steps.findLastIndex(from => amount >= from)
+  const at = Math.max(index, 0)
+  return `${steps[at]}-${steps[at + 1] ?? ''}`
+}
+
+/** Without an offset the time is taken as UTC: it orders cars, it is never shown. */
+function unixSeconds(text: string): number | undefined {
+  const milliseconds = Date.parse(text)
+  return Number.isNaN(milliseconds) ? undefined : Math.floor(milliseconds / 1000)
+}

@@ -1,0 +1,276 @@
+import type { FacetName, NumericFacetName, SortValue } from './settings.ts'
+import {
+  BODY_VALUES,
+  bodyFacet,
+  CAR_INDEX,
+  CAR_TYPES,
+  FACET_NAMES,
+  ITEM_TYPES,
+  indexOfSort,
+  isNumericFacet,
+  NUMERIC_FACET_NAMES,
+  SORTS,
+  STATUSES,
+  sortOfIndex,
+} from './settings.ts'
+import type { Range, SearchState } from './state.ts'
+import { EVERY_CAR, entriesOf, merged } from './state.ts'
+
+/** The parameters that are ours; every other one belongs to someone else and is kept (DC-29). */
+const OUR_PARAMETERS: ReadonlySet<string> = new Set(['query', 'page', 'sortBy', ...FACET_NAMES])
+
+const RANGE = /^(\d+(?:\.\d+)?)?-(\d+(?:\.\d+)?)?$/
+
+/** The facets whose values are known to all; a value that is none of them is ignored (DC-29). */
+const CLOSED_FACETS: Partial<Record<FacetName, (value: string) => string | undefined>> = {
+  body: value => {
+    const body = find([...BODY_VALUES, 'hatch', 'stationWagon'] as const, value)
+    return body && bodyFacet(body)
+  },
+  car_type: value => find(CAR_TYPES, value),
+  status: value => find(STATUSES, value),
+  item_type: value => find(ITEM_TYPES, value),
+}
+
+/** Says of a facet's value whether the stock knows it; without it, values of open facets are taken as they come. */
+export type KnownValue = (facet: FacetName, value: string) => boolean
+
+/**
+ * The search that a query string asks for, with or without its "?". What cannot be read is left out, never guessed.
+ * Source: DC-29, RT-39, SR-34.
+ */
+export function parseSearch(queryString: string, known: KnownValue = () => true): SearchState {
+  const state: SearchState = { ...EVERY_CAR, values: {}, ranges: {} }
+  for (const { name, text } of parametersIn(queryString)) {
+    if (name === 'query') state.query = text
+    else if (name === 'page') state.page = /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
+    else if (name === 'sortBy') state.sortBy = SORTS.find(sort => sort.value === text)?.value ?? ''
+    else if (isNumericFacet(name) && RANGE.test(text)) addRange(state, name, text)
+    else if (OUR_PARAMETERS.has(name)) addValues(state, name as FacetName, text, known)
+  }
+  return state
+}
+
+/**
+ * The query string of a search, with its "?", or nothing for every car. Parameters in `kept` that are not ours stay, in
+ * front. Source: DC-29, SR-34.
+ */
+export function writeSearch(state: SearchState, kept = ''): string {
+  const parts = parametersIn(kept)
+    .filter(({ name }) => !OUR_PARAMETERS.has(name))
+    .map(({ raw }) => raw)
+  const add = (name: string, text: string) => parts.push(`${name}=${encoded(text)}`)
+  if (state.query !== '') add('query', state.query)
+  for (const facet of FACET_NAMES) {
+    const range = isNumericFacet(facet) ? state.ranges[facet] : undefined
+    if (range !== undefined) add(facet, `${range.min ?? ''}-${range.max ?? ''}`)
+    else if (state.values[facet]?.length) add(facet, state.values[facet].map(escaped).join(','))
+  }
+  if (state.sortBy !== '') add('sortBy', state.sortBy)
+  if (state.page > 1) add('page', String(state.page))
+  return parts.length === 0 ? '' : `?${parts.join('&')}`
+}
+
+function addRange(state: SearchState, facet: NumericFacetName, text: string): void {
+  const [, min, max] = RANGE.exec(text)!
+  if (min === undefined && max === undefined) return
+  state.ranges[facet] = {
+    ...(min === undefined ? {} : { min: Number(min) }),
+    ...(max === undefined ? {} : { max: Number(max) }),
+  }
+}
+
+function addValues(state: SearchState, facet: FacetName, text: string, known: KnownValue): void {
+  const closed = CLOSED_FACETS[facet]
+  const values = splitAtCommas(text).flatMap(value => {
+    if (value === '') return []
+    if (closed !== undefined) return closed(value) ?? []
+    if (isNumericFacet(facet) && !/^\d+(\.\d+)?$/.test(value)) return []
+    return known(facet, value) ? [value] : []
+  })
+  if (values.length > 0) state.values[facet] = [...new Set([...(state.values[facet] ?? []), ...values])]
+}
+
+type Parameter = { name: string; text: string; raw: string }
+
+function parametersIn(queryString: string): Parameter[] {
+  return queryString
+    .replace(/^\?/, '')
+    .split('&')
+    .filter(raw => raw !== '')
+    .map(raw => {
+      const [name = '', ...rest] = raw.split('=')
+      return { name: decoded(name), text: decoded(rest.join('=')), raw }
+    })
+}
+
+/** An address is typed, cut and pasted by people: a stray percent sign stands for itself. */
+function decoded(text: string): string {
+  const spaced = text.replaceAll('+', ' ')
+  try {
+    return decodeURIComponent(spaced)
+  } catch {
+    return spaced
+  }
+}
+
+/** Commas, colons and ">" are legible in an address and safe there; a plus sign would read as a space. */
+function encoded(text: string): string {
+  return encodeURIComponent(text.toWellFormed())
+    .replaceAll('%20', '+')
+    .replaceAll('%2C', ',')
+    .replaceAll('%3A', ':')
+    .replaceAll('%2F', '/')
+}
+
+const escaped = (value: string): string => value.replace(/[\\,]/g, '\\$&')
+
+function splitAtCommas(text: string): string[] {
+  const values = text.match(/(?:\\.|[^\\,]|\\$)+/gs) ?? []
+  return values.map(value => value.replace(/\\([\\,])/g, '$1'))
+}
+
+function find<Value extends string>(values: readonly Value[], wanted: string): Value | undefined {
+  const lower = wanted.toLowerCase()
+  return values.find(value => value.toLowerCase() === lower)
+}
+
+/** What the search widgets call the state of one index. Only what ours use of it. */
+export type IndexUiState = {
+  query?: string
+  page?: number
+  sortBy?: string
+  refinementList?: Record<string, string[]>
+  range?: Record<string, string>
+}
+
+export type UiState = Record<string, IndexUiState>
+
+/** Between the widgets' state and ours. `routeToState(stateToRoute(x))` says the same as `x`. */
+export const carStateMapping = {
+  $$type: 'forecourt.cars',
+  stateToRoute: (uiState: UiState): SearchState => fromUiState(uiState[CAR_INDEX] ?? {}),
+  routeToState: (route: SearchState): UiState => ({ [CAR_INDEX]: toUiState(route) }),
+}
+
+export function toUiState(state: SearchState): IndexUiState {
+  const values = entriesOf(state.values).map(([facet, chosen]): [string, string[]] => [facet, [...chosen]])
+  const ranges = entriesOf(state.ranges).map(([facet, { min, max }]) => [facet, `${min ?? ''}:${max ?? ''}`] as const)
+  return {
+    ...(state.query === '' ? {} : { query: state.query }),
+    ...(state.page === 1 ? {} : { page: state.page }),
+    ...(state.sortBy === '' ? {} : { sortBy: indexOfSort(state.sortBy) }),
+    ...(values.length === 0 ? {} : { refinementList: Object.fromEntries(values) }),
+    ...(ranges.length === 0 ? {} : { range: Object.fromEntries(ranges) }),
+  }
+}
+
+export function fromUiState(uiState: IndexUiState): SearchState {
+  const sortBy: SortValue = (uiState.sortBy && sortOfIndex(uiState.sortBy)?.value) || ''
+  const values = FACET_NAMES.map(facet => [facet, uiState.refinementList?.[facet] ?? []] as const)
+  const ranges = NUMERIC_FACET_NAMES.map(facet => [facet, rangeOf(uiState.range?.[facet] ?? ':')] as const)
+  return {
+    query: uiState.query ?? '',
+    page: uiState.page ?? 1,
+    sortBy,
+    values: Object.fromEntries(values.filter(([, chosen]) => chosen.length > 0)),
+    ranges: Object.fromEntries(ranges.filter(([, range]) => Object.keys(range).length > 0)),
+  }
+}
+
+function rangeOf(text: string): Range {
+  const [min = '', max = ''] = text.split(':')
+  return { ...(min === '' ? {} : { min: Number(min) }), ...(max === '' ? {} : { max: Number(max) }) }
+}
+
+/** The part of a browser's address that routing reads. */
+export type Address = Pick<Location, 'origin' | 'pathname' | 'search' | 'hash'>
+
+export type RouterOptions = {
+  /** The address now. On the server the page's own: its path, with no parameters. */
+  getLocation: () => Address
+  /** What the path of the page implies, e.g. used cars on `/search/used-cars`. */
+  implied?: SearchState
+  /** Where a search lives that is no longer what the page's path says. */
+  basePath?: string
+  known?: KnownValue
+  writeDelayMs?: number
+}
+
+/**
+ * Keeps a search in the address, for `routing={{ router, stateMapping }}` of the search widgets. Unlike their own router it
+ * knows no `qs`, leaves others' parameters alone, and adds a history entry only for a committed change: typing and
+ * dragging replace the present one (DC-51). Source: RT-39, SR-38, DC-29.
+ */
+export function carRouter(options: RouterOptions) {
+  const { getLocation, implied = EVERY_CAR, basePath = '/search', known, writeDelayMs = 400 } = options
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let onPopState: (() => void) | undefined
+  // Before the first write, and after Back or Forward, the address is the state.
+  let written: SearchState | undefined
+
+  const read = (): SearchState => merged(implied, parseSearch(getLocation().search, known))
+  const addressOf = (state: SearchState): string => {
+    const { origin, pathname, search, hash } = getLocation()
+    const rest = withoutImplied(state, implied)
+    return rest === undefined
+      ? `${origin}${basePath}${writeSearch(state, search)}${hash}`
+      : `${origin}${pathname}${writeSearch(rest, search)}${hash}`
+  }
+
+  return {
+    $$type: 'forecourt.cars',
+    read,
+    createURL: addressOf,
+    write(state: SearchState): void {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        const before = written ?? read()
+        written = state
+        if (isSame(before, state)) return
+        const address = addressOf(state)
+        if (isUnfinished(before, state)) history.replaceState(history.state, '', address)
+        else history.pushState(null, '', address)
+      }, writeDelayMs)
+    },
+    onUpdate(callback: (state: SearchState) => void): void {
+      onPopState = () => {
+        clearTimeout(timer)
+        written = read()
+        callback(written)
+      }
+      addEventListener('popstate', onPopState)
+    },
+    dispose(): void {
+      clearTimeout(timer)
+      if (onPopState !== undefined) removeEventListener('popstate', onPopState)
+    },
+  }
+}
+
+function isSame(a: SearchState, b: SearchState): boolean {
+  return writeSearch(a) === writeSearch(b)
+}
+
+/** Typing goes on or a handle is still held: only the text, or only the ranges, and with them the page, differ. */
+function isUnfinished(before: SearchState, after: SearchState): boolean {
+  const typed = before.query !== after.query
+  const base = { ...before, page: after.page }
+  return (
+    isSame(typed ? { ...base, query: after.query } : { ...base, ranges: after.ranges }, after) && !isSame(base, after)
+  )
+}
+
+/** The search without what the path says already; undefined when the path would say something else. */
+function withoutImplied(state: SearchState, implied: SearchState): SearchState | undefined {
+  const values = { ...state.values }
+  for (const [facet, chosen] of entriesOf(implied.values)) {
+    const now = values[facet] ?? []
+    if (now.length !== chosen.length || !chosen.every(value => now.includes(value))) return undefined
+    delete values[facet]
+  }
+  if (implied.query !== '') {
+    return state.query === implied.query ? { ...state, values, query: '' } : undefined
+  }
+  return { ...state, values }
+}
