@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { CountSchema, DateTextSchema, LinkSchema, maybe, NumberSchema, SlugSchema, TextSchema } from './fields.ts'
+import {
+  CountSchema,
+  DateTextSchema,
+  LinkSchema,
+  maybe,
+  NameSchema,
+  NumberSchema,
+  SlugSchema,
+  TextSchema,
+} from './fields.ts'
 
 /** Source: EN-03, SR-39 (the order in which they are listed). */
 export const CAR_TYPES = ['new', 'demo', 'used'] as const
@@ -81,13 +90,13 @@ export const CarVariantSchema = z.object({
 export const CarSchema = z.object({
   id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
   slug: SlugSchema,
-  name: TextSchema.min(1),
+  name: NameSchema,
   carsales_title: maybe(TextSchema),
   year: maybe(z.number().int().min(1885).max(2100)),
-  make: TextSchema.min(1),
-  model: TextSchema.min(1),
-  badge: maybe(TextSchema),
-  series: maybe(TextSchema),
+  make: NameSchema,
+  model: NameSchema,
+  badge: maybe(NameSchema),
+  series: maybe(NameSchema),
 
   price: maybe(NumberSchema),
   price_type: maybe(TextSchema),
@@ -135,12 +144,12 @@ export const CarSchema = z.object({
   state: maybe(TextSchema),
   location: maybe(TextSchema),
   location_id: maybe(CountSchema),
-  location_name: maybe(TextSchema),
+  location_name: maybe(NameSchema),
   private_suburb: maybe(TextSchema),
   private_postcode: maybe(TextSchema),
   dealership_id: maybe(CountSchema),
   dealership_slug: maybe(SlugSchema),
-  dealership_name: maybe(TextSchema),
+  dealership_name: maybe(NameSchema),
 
   images: z.array(LinkSchema).default([]),
   thumbnails: z.array(LinkSchema).default([]),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { DateTextSchema, LinkSchema, maybe, SlugSchema, TextSchema } from './fields.ts'
+import { DateTextSchema, LinkSchema, maybe, NameSchema, SlugSchema, TextSchema } from './fields.ts'
 
 /** A page of text: `/pages/{slug}`, or the copy of a fixed page such as `/about-us`. `html` is sanitised. */
 export const ContentPageSchema = z.object({
   slug: SlugSchema,
-  title: TextSchema.min(1),
+  title: NameSchema,
   description: maybe(TextSchema),
   image: maybe(LinkSchema),
   image_alt: maybe(TextSchema),
@@ -17,7 +17,7 @@ export const BlogPostSchema = ContentPageSchema.extend({ date: DateTextSchema, t
 
 /** Source: DC-163. Collected before the build; never fetched by the browser. */
 export const ReviewSchema = z.object({
-  author: TextSchema.min(1),
+  author: NameSchema,
   rating: z.number().min(1).max(5),
   text: maybe(TextSchema),
   date: DateTextSchema,
@@ -26,7 +26,7 @@ export const ReviewSchema = z.object({
 
 /** Source: DC-16. */
 export const TeamMemberSchema = z.object({
-  name: TextSchema.min(1),
+  name: NameSchema,
   role: TextSchema.min(1),
   photo: maybe(LinkSchema),
   location_slug: maybe(SlugSchema),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { CountSchema, LinkSchema, maybe, NumberSchema, SlugSchema, TextSchema } from './fields.ts'
+import { CountSchema, LinkSchema, maybe, NameSchema, NumberSchema, SlugSchema, TextSchema } from './fields.ts'
 import { AddressSchema, OpeningHourSchema } from './location.ts'
 
 /** The business behind one or more locations. Source: EN-20. */
 export const DealershipSchema = z.object({
   id: z.number().int().positive(),
-  name: TextSchema.min(1),
+  name: NameSchema,
   slug: SlugSchema,
   /** Ids of its locations. */
   locations: z.array(CountSchema).default([]),

@@ -10,6 +10,9 @@ export const TextSchema = z.string().trim().max(20_000)
 export const NumberSchema = z.number().finite()
 export const CountSchema = z.number().int().min(0)
 
+/** What something is called. Names end up in titles, addresses and mails, so markup has no place in them. */
+export const NameSchema = TextSchema.min(1).regex(/^(?!.*<[a-z!/?])/is, 'is a name, so write it without markup')
+
 /** A slug is one path segment and a file name, so it may hold nothing that leads elsewhere. */
 export const SlugSchema = z
   .string()
@@ -26,6 +29,7 @@ export const DateTextSchema = z
     /^\d{4}-\d{2}(-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?)?$/,
     'write a date as 2026-05-31 or 2026-05-31T09:00:00+10:00',
   )
+  .refine(isOfCalendar, 'is a date that the calendar does not have')
 
 /** A link or picture from data: on this site (one leading slash) or on the web, nothing that runs. */
 export const LinkSchema = z
@@ -34,3 +38,11 @@ export const LinkSchema = z
     /^(\/(?![/\\])|https?:\/\/|#|tel:|mailto:)/,
     'write a path such as "/finance" or an address that starts with https://',
   )
+
+/** Whether there is such a day and time: 31 June and 25 o'clock would quietly become other ones. */
+function isOfCalendar(text: string): boolean {
+  const [year = 0, month = 1, day = 1] = text.slice(0, 10).split('-').map(Number)
+  const [hour = 0, minute = 0, second = 0] = text.slice(11, 19).split(':').map(Number.parseFloat)
+  const daysOfMonth = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysOfMonth && hour < 24 && minute < 60 && !(second >= 60)
+}

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { CountSchema, DateTextSchema, LinkSchema, maybe, NumberSchema, SlugSchema, TextSchema } from './fields.ts'
+import {
+  CountSchema,
+  DateTextSchema,
+  LinkSchema,
+  maybe,
+  NameSchema,
+  NumberSchema,
+  SlugSchema,
+  TextSchema,
+} from './fields.ts'
 
 export const LOCATION_TYPES = ['sales', 'service', 'parts'] as const
 
@@ -51,7 +60,7 @@ export const PictureSchema = z.object({ url: LinkSchema, thumb: maybe(z.object({
 /** One place of a dealership: a showroom, a workshop, a parts counter. Source: EN-14 to EN-17. */
 export const LocationSchema = z.object({
   id: z.number().int().positive(),
-  name: TextSchema.min(1),
+  name: NameSchema,
   slug: maybe(SlugSchema),
   dealership_id: maybe(CountSchema),
   dealership_slug: maybe(SlugSchema),

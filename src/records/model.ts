@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { CountSchema, LinkSchema, maybe, NumberSchema, SlugSchema, TextSchema } from './fields.ts'
+import { CountSchema, LinkSchema, maybe, NameSchema, NumberSchema, SlugSchema, TextSchema } from './fields.ts'
 import { PictureSchema } from './location.ts'
 
 /** Source: EN-23. */
 export const ManufacturerSchema = z.object({
   id: z.number().int().positive(),
-  name: TextSchema.min(1),
+  name: NameSchema,
   slug: SlugSchema,
   logo: maybe(z.object({ url: LinkSchema })),
 })
 
 /** Source: DC-22. */
 export const AccessorySchema = z.object({
-  name: TextSchema.min(1),
+  name: NameSchema,
   image: maybe(LinkSchema),
   price: maybe(NumberSchema),
   text: maybe(TextSchema),
@@ -21,7 +21,7 @@ export const AccessorySchema = z.object({
 /** One model of a maker's catalogue. Source: EN-24. */
 export const ModelSchema = z.object({
   id: z.number().int().positive(),
-  name: TextSchema.min(1),
+  name: NameSchema,
   slug: SlugSchema,
   description: maybe(TextSchema),
   body_categories: z.array(TextSchema).default([]),

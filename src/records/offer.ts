@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { CountSchema, DateTextSchema, LinkSchema, maybe, SlugSchema, TextSchema } from './fields.ts'
+import { CountSchema, DateTextSchema, LinkSchema, maybe, NameSchema, SlugSchema, TextSchema } from './fields.ts'
 
-const NameOrRecord = z.union([TextSchema, z.object({ name: TextSchema })])
+const NameOrRecord = z.union([NameSchema, z.object({ name: NameSchema })])
 
 /** A promotion with a window in time; `expiry` is the last day on which it is shown. Source: EN-22. */
 export const OfferSchema = z.object({
   id: z.union([z.number().int().positive(), SlugSchema]),
-  name: TextSchema.min(1),
+  name: NameSchema,
   start: maybe(DateTextSchema),
   expiry: maybe(DateTextSchema),
   category: maybe(TextSchema),
@@ -20,7 +20,7 @@ export const OfferSchema = z.object({
   dealership_ids: z.array(CountSchema).default([]),
   manufacturer_id: maybe(CountSchema),
   manufacturer: maybe(NameOrRecord),
-  model: maybe(z.object({ name: TextSchema, slug: maybe(SlugSchema), override_url: maybe(LinkSchema) })),
+  model: maybe(z.object({ name: NameSchema, slug: maybe(SlugSchema), override_url: maybe(LinkSchema) })),
   excluded_website_ids: z.array(z.union([TextSchema, CountSchema])).default([]),
 })
 

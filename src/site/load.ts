@@ -1,37 +1,185 @@
-// Stand-in until the site loader is here: settings only, no stock and no content.
-import { readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
+import { listedLocations } from '../domain/location.ts'
+import { sortModels } from '../domain/model.ts'
+import { isOfferOfSite } from '../domain/offer.ts'
+import { instantOf } from '../domain/time-zone.ts'
+import type { Car, Dealership } from '../records/index.ts'
+import { type Brand, readBrands } from './brands.ts'
+import { readText } from './bytes.ts'
+import { checkManufacturer, checkModels, checkOffers, checkSettings } from './checks.ts'
+import { type Content, noting, readContent } from './content.ts'
 import { type Fault, parseData } from './faults.ts'
-import { SiteSchema } from './schema/site.ts'
-import type { Site } from './site.ts'
+import { emptyStock, readFeed } from './feeds/read-feed.ts'
+import type { FeedReport } from './feeds/rows.ts'
+import { parseJsonFile } from './json.ts'
+import { type SiteFile, SiteSchema, type SiteSettings } from './schema/site.ts'
+import type { Site, SiteLocation } from './site.ts'
+import { siteZone } from './zone.ts'
+
+export type LoadReport = { feeds: FeedReport[] }
 
 export type LoadResult =
-  | {
-      ok: true
-      site: Site
-      report: { feeds: { file: string; accepted: number; refused: { row: number; reason: string }[] }[] }
-    }
-  | { ok: false; slug: string; faults: Fault[] }
+  | { ok: true; site: Site; report: LoadReport }
+  | { ok: false; slug: string; faults: Fault[]; report: LoadReport }
 
-export async function loadSite(dir: string, { at }: { at: Date; sitesDir: string }): Promise<LoadResult> {
-  const file = join(dir, 'site.json')
-  const parsed = parseData(SiteSchema, JSON.parse(readFileSync(file, 'utf8')), file)
-  if (!parsed.ok) return { ok: false, slug: basename(dir), faults: parsed.faults }
+/** `sitesDir` holds the folder of the site and what sites share; `at` is the moment that pages are rendered for. */
+export type LoadOptions = { at: Date; sitesDir: string }
+
+/** Reads one dealer's folder. Everything that is wrong in it is told at once, and then there is no site. */
+export async function loadSite(dir: string, { at, sitesDir }: LoadOptions): Promise<LoadResult> {
+  const slug = basename(resolve(dir))
+  const sitesName = basename(resolve(sitesDir))
+  const name = `${sitesName}/${slug}`
+  const siteFile = `${name}/site.json`
+  const faults: Fault[] = []
+  const report: LoadReport = { feeds: [] }
+
+  const { settings, brandNames } = await readSettings(join(dir, 'site.json'), siteFile, slug, faults)
+  const brands = await readBrands(brandNames, { sitesDir, sitesName, siteFile }, faults)
+  const content = await readContent(join(dir, 'content'), `${name}/content`, faults)
+  const stock = emptyStock()
+  for (const feed of settings?.stock.feeds ?? []) {
+    const { maxRefusedShare } = settings!.stock
+    const read = await noting(faults, () => readFeed(feed, { dir, name, maxRefusedShare }, stock))
+    if (read) report.feeds.push(read)
+  }
+  if (settings) {
+    faults.push(
+      ...checkSettings(settings, siteFile),
+      ...checkManufacturer(settings, brands, siteFile),
+      ...checkModels(brands, settings),
+      ...checkOffers(content.offers, settings),
+    )
+  }
+  if (!settings || faults.length > 0) return { ok: false, slug, faults, report }
+  return { ok: true, site: assemble(settings, at, { brands, content, cars: stock.cars }), report }
+}
+
+/** The settings, and the brands that the file names even where the rest of it is wrong. */
+async function readSettings(
+  path: string,
+  file: string,
+  slug: string,
+  faults: Fault[],
+): Promise<{ settings?: SiteSettings; brandNames: string[] }> {
+  const data = await noting(faults, async () => parseJsonFile(await readText(path, file), file))
+  if (data === undefined) return { brandNames: [] }
+  const parsed = parseData(SiteSchema, data, file)
+  if (!parsed.ok) {
+    faults.push(...parsed.faults)
+    const { brands } = data as Partial<SiteFile>
+    return { brandNames: Array.isArray(brands) ? brands.filter(name => /^[a-z0-9-]+$/.test(String(name))) : [] }
+  }
   const settings = parsed.value
-  const site = {
+  if (settings.slug !== slug) {
+    faults.push({
+      file,
+      path: 'slug',
+      message: `"${settings.slug}" is not the name of the folder`,
+      remedy: `write "${slug}", or rename the folder`,
+    })
+  }
+  return { settings, brandNames: settings.brands }
+}
+
+/** The site from its checked parts, without what is hidden or excluded (CF-17, CF-18, OF-06). */
+function assemble(
+  settings: SiteSettings,
+  at: Date,
+  { brands, content, cars }: { brands: Brand[]; content: Content; cars: Car[] },
+): Site {
+  const { excludedIds } = settings
+  const zone = siteZone(settings)
+  const dealerships = dealershipsOf(settings)
+  const offers = [
+    ...content.offers.map(({ value }) => ownOffer(value, settings)),
+    ...brands.flatMap(brand => brand.offers.map(({ value }) => value)),
+  ]
+  const offerSite = {
+    dealershipIds: dealerships.map(({ id }) => id),
+    slug: settings.slug,
+    websiteId: settings.websiteId,
+  }
+  const models = brands.flatMap(brand =>
+    brand.models.map(model => ({ ...model, manufacturer_name: model.manufacturer_name ?? brand.manufacturer.name })),
+  )
+  return {
     settings,
     at,
-    dealerships: settings.dealerships,
-    locations: settings.locations,
-    cars: [],
-    offers: [],
-    manufacturers: [],
-    models: [],
-    promoTiles: [],
-    pages: [],
-    posts: [],
-    reviews: [],
-    team: [],
-  } as unknown as Site
-  return { ok: true, site, report: { feeds: [] } }
+    dealerships,
+    locations: locationsOf(settings),
+    cars: carsOf(cars, settings, zone),
+    offers: offers.filter(
+      offer => isOfferOfSite(offer, offerSite) && !excludedIds.offers.map(String).includes(String(offer.id)),
+    ),
+    manufacturers: brands.map(brand => brand.manufacturer),
+    models: sortModels(models.filter(model => !excludedIds.models.includes(model.id))),
+    modelTabs: settings.modelsMenu.tabs ?? brands.find(brand => brand.menuTabs)?.menuTabs,
+    promoTiles: [...settings.promoTiles, ...content.promoTiles.map(({ value }) => value)],
+    pages: content.pages.map(({ value }) => value),
+    posts: content.posts.map(({ value }) => value).sort((one, other) => compare(other.date, one.date)),
+    reviews: content.reviews.sort((one, other) => compare(other.date, one.date)),
+    team: content.team,
+  }
 }
+
+function dealershipsOf({ dealerships, locations, excludedIds }: SiteSettings): Dealership[] {
+  return dealerships
+    .filter(({ id }) => !excludedIds.dealerships.includes(id))
+    .map(dealership => ({
+      ...dealership,
+      locations: dealership.locations.length
+        ? dealership.locations
+        : locations.filter(location => location.dealership_id === dealership.id).map(({ id }) => id),
+    }))
+}
+
+function locationsOf(settings: SiteSettings): SiteLocation[] {
+  return listedLocations(settings.locations.filter(location => !isHidden(location, settings)))
+}
+
+function isHidden(location: SiteLocation, { excludedIds, locationDisplay }: SiteSettings): boolean {
+  return (
+    excludedIds.locations.includes(location.id) ||
+    excludedIds.dealerships.includes(location.dealership_id) ||
+    locationDisplay.hiddenNames.includes(location.name)
+  )
+}
+
+/**
+ * The cars that may have a page. A car stays when its location is hidden or excluded, but says nothing of it; cars of
+ * an excluded dealership go with it.
+ */
+function carsOf(cars: readonly Car[], settings: SiteSettings, zone: string): Car[] {
+  const { excludedIds, locationDisplay } = settings
+  const hiddenNames = new Set([
+    ...locationDisplay.hiddenNames,
+    ...settings.locations.filter(({ id }) => excludedIds.locations.includes(id)).map(({ name }) => name),
+  ])
+  const excludedCars = new Set(excludedIds.cars)
+  return cars
+    .filter(
+      car =>
+        car.show_on_dealer_website &&
+        !excludedCars.has(car.id) &&
+        !(car.dealership_id !== undefined && excludedIds.dealerships.includes(car.dealership_id)),
+    )
+    .map(car => {
+      const shown: Car = { ...car }
+      // The feed's dates without an offset are the dealer's own; as an instant they mean the same everywhere.
+      if (car.created_at) shown.created_at = instantOf(car.created_at, zone).toISOString()
+      if (car.location_name && hiddenNames.has(car.location_name)) {
+        shown.location_name = undefined
+        shown.location_id = undefined
+      }
+      if (car.location && hiddenNames.has(car.location)) shown.location = undefined
+      return shown
+    })
+}
+
+/** An offer in the dealer's own folder that names no dealership is for all of the dealer's. */
+function ownOffer<Offer extends { dealership_ids: number[] }>(offer: Offer, { dealerships }: SiteSettings): Offer {
+  return offer.dealership_ids.length > 0 ? offer : { ...offer, dealership_ids: dealerships.map(({ id }) => id) }
+}
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)

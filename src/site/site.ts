@@ -3,7 +3,6 @@ import type {
   Car,
   ContentPage,
   Dealership,
-  Location,
   Manufacturer,
   Model,
   Offer,
@@ -11,10 +10,11 @@ import type {
   Review,
   TeamMember,
 } from '../records/index.ts'
+import type { ModelTab } from './schema/pages.ts'
 import type { SiteSettings } from './schema/site.ts'
 
 /** A location of a site: the record, and whether its cars can be saved (CF-08, DC-138). */
-export type SiteLocation = Location & { garage_enabled: boolean }
+export type SiteLocation = SiteSettings['locations'][number]
 
 /**
  * One dealer, read and checked: everything that a view may show. Lists are already those of this site
@@ -34,6 +34,8 @@ export type Site = {
   manufacturers: readonly Manufacturer[]
   /** In order of popularity (MD-15, MD-16). */
   models: readonly Model[]
+  /** Tabs of the models menu in place of those of MD-01, from the site or its brand (DC-147). */
+  modelTabs: readonly ModelTab[] | undefined
   promoTiles: readonly PromoTile[]
   pages: readonly ContentPage[]
   posts: readonly BlogPost[]

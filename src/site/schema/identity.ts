@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { LinkSchema, SlugSchema, TextSchema } from '../../records/fields.ts'
+import { REGIONS } from '../../domain/wording.ts'
+import { LinkSchema, NameSchema, SlugSchema, TextSchema } from '../../records/fields.ts'
 
 export const TEMPLATES = ['manufacturer', 'group', 'used', 'leisure'] as const
-export const REGIONS = ['en-AU', 'en-NZ', 'en-US'] as const
 
 /** An address of the web without a slash at its end, so that a path can follow it. */
 const BaseUrlSchema = z
@@ -18,7 +18,7 @@ export const identity = {
   /** The name of the site's folder (CF-01). */
   slug: SlugSchema,
   template: z.enum(TEMPLATES),
-  name: TextSchema.min(1),
+  name: NameSchema,
   tagline: TextSchema.optional(),
   /** Sent as `website_id` and matched in an offer's `excluded_website_ids`; without it, the slug. */
   websiteId: TextSchema.min(1).optional(),

@@ -26,7 +26,7 @@ export const FooterSchema = section({
 })
 
 /** A tab of the models menu; the tabs of another make than Toyota come from its brand (DC-147). */
-const ModelTabSchema = z.strictObject({ label: TextSchema.min(1), categories: z.array(TextSchema).default([]) })
+export const ModelTabSchema = z.strictObject({ label: TextSchema.min(1), categories: z.array(TextSchema).default([]) })
 
 export const ModelsMenuSchema = section({
   primaryLink: z.enum(['get-quote', 'contact-us']).default('get-quote'),
@@ -89,3 +89,5 @@ export const ChatSchema = z
   .optional()
 
 export const PromoTilesSchema = z.array(PromoTileSchema.strict()).default([])
+
+export type ModelTab = z.infer<typeof ModelTabSchema>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FINANCE_PROVIDERS } from '../../domain/finance.ts'
 import { CountSchema, DateTextSchema, NumberSchema, SlugSchema, TextSchema } from '../../records/fields.ts'
 import { flag, PagePathSchema, section } from './section.ts'
 
@@ -42,17 +43,6 @@ export const GatesSchema = section({
   spinToWin: flag(false),
   onlinePayment: flag(false),
 })
-
-/** Source: DC-97. */
-export const FINANCE_PROVIDERS = [
-  'taurus',
-  'manual',
-  'angle',
-  'powertorque',
-  'nissan_finance',
-  '360_finance',
-  'ausloans',
-] as const
 
 export const FinanceSchema = section({
   provider: z.enum(FINANCE_PROVIDERS).optional(),

@@ -1,12 +1,10 @@
 import { z } from 'zod'
+import { EXCLUSION_RULES } from '../../domain/visibility.ts'
 import { CountSchema } from '../../records/fields.ts'
 import { section } from './section.ts'
 
 /** The formats that `src/site/feeds/` reads: a file there for each. */
 export const READERS = ['forecourt', 'au-classifieds'] as const
-
-/** Source: Table C. */
-export const EXCLUSION_RULES = [0, 1, 2, 3, 4] as const
 
 const ReaderSchema = z.enum(READERS)
 

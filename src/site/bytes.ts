@@ -1,0 +1,106 @@
+import { readFile, stat } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { FaultError } from './faults.ts'
+
+const MEGABYTE = 1024 * 1024
+
+/** More than any dealer's stock; whoever sends more sends something else. Unpacked size too, so no gzip bomb gets in. */
+export const MAX_BYTES = 512 * MEGABYTE
+
+const FETCH_TIMEOUT_MS = 60_000
+
+/** The text of a file of a site. `file` is how faults call it. */
+export async function readText(path: string, file: string): Promise<string> {
+  return decodeText(await readBytes(path, file), file)
+}
+
+/** The bytes of a file; a missing or too big one is a fault. */
+export async function readBytes(path: string, file: string, maxBytes = MAX_BYTES): Promise<Uint8Array> {
+  try {
+    const { size } = await stat(path)
+    if (size > maxBytes) throw tooBig(file, maxBytes)
+    return await readFile(path)
+  } catch (error) {
+    if (error instanceof FaultError) throw error
+    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT'
+    throw new FaultError({ file, message: missing ? 'is missing' : `cannot be read: ${(error as Error).message}` })
+  }
+}
+
+/** The bytes at an address, stopped when there are too many of them or they take too long. */
+export async function fetchBytes(url: string, maxBytes = MAX_BYTES): Promise<Uint8Array> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) })
+    if (!response.ok) throw new FaultError({ file: url, message: `answers with status ${response.status}` })
+    const chunks: Uint8Array[] = []
+    let size = 0
+    for await (const chunk of response.body ?? []) {
+      size += chunk.byteLength
+      if (size > maxBytes) throw tooBig(url, maxBytes)
+      chunks.push(chunk)
+    }
+    return Buffer.concat(chunks)
+  } catch (error) {
+    if (error instanceof FaultError) throw error
+    throw new FaultError({ file: url, message: `cannot be fetched: ${(error as Error).message}` })
+  }
+}
+
+const unpack = promisify(gunzip)
+
+/** Unpacked if the bytes are gzip, else as they are. A file that was cut off is a fault, not a shorter feed. */
+export async function gunzipped(bytes: Uint8Array, file: string, maxBytes = MAX_BYTES): Promise<Uint8Array> {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes
+  try {
+    return await unpack(bytes, { maxOutputLength: maxBytes })
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'ERR_BUFFER_TOO_LARGE') throw tooBig(file, maxBytes)
+    const cutOff = code === 'Z_BUF_ERROR'
+    throw new FaultError({
+      file,
+      message: cutOff ? 'is a gzip file that was cut off' : `is a damaged gzip file (${message})`,
+      remedy: 'send it again',
+    })
+  }
+}
+
+/** UTF-8 as text, without a byte order mark. Bytes that are no UTF-8 are a fault that says where they are. */
+export function decodeText(bytes: Uint8Array, file: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new FaultError({
+      file,
+      path: `byte ${invalidAt(bytes)}`,
+      message: 'is not UTF-8 text',
+      remedy: 'save it in UTF-8',
+    })
+  }
+}
+
+/** The offset of the first byte that cannot belong to UTF-8 text. */
+function invalidAt(bytes: Uint8Array): number {
+  let valid = 0
+  let invalid = bytes.length
+  while (valid < invalid) {
+    const middle = (valid + invalid) >> 1
+    if (isTextUpTo(bytes, middle + 1)) valid = middle + 1
+    else invalid = middle
+  }
+  return valid
+}
+
+function isTextUpTo(bytes: Uint8Array, end: number): boolean {
+  try {
+    // As a stream, so that a character that goes on after `end` is no fault.
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, end), { stream: true })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const tooBig = (file: string, maxBytes: number): FaultError =>
+  new FaultError({ file, message: `is bigger than ${Math.round(maxBytes / MEGABYTE)} MB` })

@@ -1,0 +1,37 @@
+import { CARD_LABELS, type CardLabels, type CardSettings } from '../domain/car-card.ts'
+import type { Labels } from './labels.ts'
+import type { SiteSettings } from './schema/site.ts'
+
+/** What the car card needs of a site, as plain JSON: what pages ask the rules with, and what islands get. */
+export function cardSettings(settings: SiteSettings, labels: Labels): CardSettings {
+  const { cards, features, finance, locationDisplay, paths, pictures, price, region, stock, tags, timezone } = settings
+  return {
+    region,
+    ...(timezone ? { timezone } : {}),
+    stock: { distanceUnit: stock.distanceUnit },
+    cards,
+    features: {
+      reserve: features.reserve,
+      checkoutJourney: features.checkoutJourney,
+      certifiedBadge: features.certifiedBadge,
+    },
+    finance: {
+      ...(finance.provider ? { provider: finance.provider } : {}),
+      excludedDealershipIds: finance.excludedDealershipIds,
+      showComparisonRate: finance.showComparisonRate,
+    },
+    locationDisplay: { hiddenNames: locationDisplay.hiddenNames },
+    paths: { checkout: paths.checkout, finance: paths.finance },
+    pictures,
+    price,
+    tags,
+    unsavedLocationIds: settings.locations.filter(location => !location.garage_enabled).map(({ id }) => id),
+    labels: cardLabels(settings, labels),
+  }
+}
+
+/** The texts of a card; the notice on a sold car is the one that the site chose (DC-63). */
+function cardLabels(settings: Pick<SiteSettings, 'labels'>, labels: Labels): CardLabels {
+  const texts = Object.fromEntries(CARD_LABELS.map(name => [name, labels[name]])) as CardLabels
+  return { ...texts, sold: settings.labels.useJustSold ? labels.justSold : labels.sold }
+}

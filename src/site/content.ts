@@ -1,0 +1,159 @@
+import { join } from 'node:path'
+import { parse, YAMLParseError } from 'yaml'
+import { z } from 'zod'
+import {
+  type BlogPost,
+  BlogPostSchema,
+  type ContentPage,
+  ContentPageSchema,
+  type Offer,
+  OfferSchema,
+  type PromoTile,
+  PromoTileSchema,
+  type Review,
+  ReviewSchema,
+  type TeamMember,
+  TeamMemberSchema,
+} from '../records/index.ts'
+import { readText } from './bytes.ts'
+import { type Fault, FaultError, parseData } from './faults.ts'
+import { namesIn } from './folders.ts'
+import { parseJsonFile } from './json.ts'
+import { markdownToHtml } from './markup.ts'
+
+/** What a dealer writes, as it is in the folder `content/`. */
+export type Content = {
+  offers: Entry<Offer>[]
+  pages: Entry<ContentPage>[]
+  posts: Entry<BlogPost>[]
+  promoTiles: Entry<PromoTile>[]
+  reviews: Review[]
+  team: TeamMember[]
+}
+
+/** A record and the file that it was written in, so that a later check can say where. */
+export type Entry<Value> = { file: string; value: Value }
+
+type Folder = {
+  path: string
+  /** How faults call the folder, e.g. "sites/northside/content". */
+  name: string
+  faults: Fault[]
+}
+
+/** Reads the whole folder; what is wrong is added to `faults`. */
+export async function readContent(path: string, name: string, faults: Fault[]): Promise<Content> {
+  const folder = { path, name, faults }
+  return {
+    offers: await readOffers(folder),
+    pages: await readMarkdown(folder, 'pages', ContentPageSchema.strict(), pageFields),
+    posts: await readMarkdown(folder, 'blog', BlogPostSchema.strict(), pageFields),
+    promoTiles: await readMarkdown(folder, 'promo-tiles', PromoTileSchema.strict(), ({ fields }) => fields),
+    reviews: await readList(folder, 'reviews.json', ReviewSchema.strict()),
+    team: await readList(folder, 'team.json', TeamMemberSchema.strict()),
+  }
+}
+
+/** The offers of a folder: the front matter is the offer, the text its description. */
+export async function readOffers(folder: Folder): Promise<Entry<Offer>[]> {
+  return readMarkdown(folder, 'offers', OfferSchema.strict(), ({ fields, html, name }) => ({
+    id: name,
+    sanitized_description: html,
+    ...fields,
+  }))
+}
+
+type MarkdownFile = { fields: Record<string, unknown>; html: string; name: string }
+
+/** A page is called by its file, unless it names itself. */
+const pageFields = ({ fields, html, name }: MarkdownFile) => ({ slug: name, ...fields, html })
+
+async function readMarkdown<Schema extends z.ZodType>(
+  folder: Folder,
+  kind: string,
+  schema: Schema,
+  toRecord: (file: MarkdownFile) => unknown,
+): Promise<Entry<z.infer<Schema>>[]> {
+  const entries: Entry<z.infer<Schema>>[] = []
+  for (const name of await namesIn(join(folder.path, kind))) {
+    if (!name.endsWith('.md')) continue
+    const file = `${folder.name}/${kind}/${name}`
+    await noting(folder.faults, async () => {
+      const text = await readText(join(folder.path, kind, name), file)
+      const { fields, body } = splitFrontMatter(text, file)
+      const record = toRecord({ fields, html: markdownToHtml(body), name: name.replace(/\.md$/, '') })
+      const parsed = parseData(schema, record, file)
+      if (parsed.ok) entries.push({ file, value: parsed.value })
+      else folder.faults.push(...parsed.faults)
+    })
+  }
+  return entries
+}
+
+async function readList<Schema extends z.ZodType>(
+  folder: Folder,
+  name: string,
+  schema: Schema,
+): Promise<z.infer<Schema>[]> {
+  const file = `${folder.name}/${name}`
+  if (!(await namesIn(folder.path)).includes(name)) return []
+  const list = await noting(folder.faults, async () => {
+    const parsed = parseData(z.array(schema), parseJsonFile(await readText(join(folder.path, name), file), file), file)
+    if (parsed.ok) return parsed.value
+    folder.faults.push(...parsed.faults)
+    return undefined
+  })
+  return list ?? []
+}
+
+/** What `read` gives; if it ends in faults, they are noted and there is nothing. */
+export async function noting<Value>(faults: Fault[], read: () => Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await read()
+  } catch (error) {
+    if (!(error instanceof FaultError)) throw error
+    faults.push(...error.faults)
+    return undefined
+  }
+}
+
+/** The YAML between the first two lines of three hyphens, and the text after it. */
+export function splitFrontMatter(text: string, file: string): { fields: Record<string, unknown>; body: string } {
+  const parts = /^---[ \t]*\r?\n(.*?)^---[ \t]*(?:\r?\n|$)(.*)$/ms.exec(text)
+  if (!parts) {
+    throw new FaultError({
+      file,
+      path: 'line 1',
+      message: 'has no front matter',
+      remedy: 'begin with a line "---", then the fields, then "---"',
+    })
+  }
+  const [, yaml = '', body = ''] = parts
+  const fields = parseYaml(yaml, file)
+  if (fields === null || fields === undefined) return { fields: {}, body }
+  if (typeof fields !== 'object' || Array.isArray(fields)) {
+    throw new FaultError({
+      file,
+      path: 'line 2',
+      message: 'its front matter holds no fields',
+      remedy: 'write "name: …"',
+    })
+  }
+  return { fields: fields as Record<string, unknown>, body }
+}
+
+function parseYaml(yaml: string, file: string): unknown {
+  try {
+    return parse(yaml)
+  } catch (error) {
+    if (!(error instanceof YAMLParseError)) throw error
+    const [place] = error.linePos ?? []
+    const [message = ''] = error.message.split('\n')
+    throw new FaultError({
+      file,
+      // The front matter begins on the second line of the file.
+      path: place ? `line ${place.line + 1}, column ${place.col}` : 'line 2',
+      message: `its front matter is not YAML: ${message.replace(/ at line \d+, column \d+:?$/, '')}`,
+    })
+  }
+}

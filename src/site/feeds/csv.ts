@@ -1,0 +1,66 @@
+import { FaultError } from '../faults.ts'
+
+const QUOTE = 34
+const COMMA = 44
+const NEWLINE = 10
+const RETURN = 13
+
+/**
+ * The records of a CSV text (RFC 4180): commas, fields in double quotes with "" for a quote, line breaks inside quotes,
+ * lines that end with LF or CRLF. Empty lines are stepped over.
+ */
+export function* csvRecords(text: string, file: string): Generator<string[]> {
+  let record: string[] = []
+  let at = 0
+  while (at < text.length) {
+    let field: string
+    if (text.charCodeAt(at) === QUOTE) {
+      const end = closingQuote(text, at, file)
+      field = text.slice(at + 1, end)
+      if (field.includes('"')) field = field.replaceAll('""', '"')
+      at = end + 1
+    } else {
+      const start = at
+      while (at < text.length && !isEnd(text.charCodeAt(at))) at++
+      field = text.slice(start, at)
+    }
+    record.push(field)
+    const code = text.charCodeAt(at)
+    if (code === COMMA) {
+      at++
+      // A comma at the very end is followed by an empty field.
+      if (at === text.length) record.push('')
+      else continue
+    } else if (at < text.length && !isEnd(code)) {
+      throw new FaultError({
+        file,
+        path: placeOf(text, at),
+        message: 'has text after a closing quote',
+        remedy: 'write a quote inside a field as ""',
+      })
+    }
+    if (record.length > 1 || record[0] !== '') yield record
+    record = []
+    if (text.charCodeAt(at) === RETURN) at++
+    if (text.charCodeAt(at) === NEWLINE) at++
+  }
+}
+
+const isEnd = (code: number): boolean => code === COMMA || code === NEWLINE || code === RETURN
+
+function closingQuote(text: string, start: number, file: string): number {
+  for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 2)) {
+    if (text.charCodeAt(at + 1) !== QUOTE) return at
+  }
+  throw new FaultError({
+    file,
+    path: placeOf(text, start),
+    message: 'ends inside a quoted field',
+    remedy: 'the file was cut off, or the quote here is never closed',
+  })
+}
+
+function placeOf(text: string, at: number): string {
+  const before = text.slice(0, at).split('\n')
+  return `line ${before.length}, column ${before.at(-1)!.length + 1}`
+}

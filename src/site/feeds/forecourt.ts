@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { CarSchema } from '../../records/car.ts'
+import { FaultError } from '../faults.ts'
+import { parseJsonFile } from '../json.ts'
+import { csvRecords } from './csv.ts'
+import type { ReadRow } from './rows.ts'
+
+/** Our own format: the fields of a car by their names (EN-01 to EN-12), as JSON, one JSON object a line, or CSV. */
+export function* readForecourt(text: string, file: string): Generator<ReadRow> {
+  switch (shapeOf(text, file)) {
+    case 'json':
+      yield* readJson(text, file)
+      break
+    case 'ndjson':
+      yield* readLines(text)
+      break
+    case 'csv':
+      yield* readCsv(text, file)
+  }
+}
+
+/** By the name of the file where it says so, else by what the text begins with. */
+function shapeOf(text: string, file: string): 'json' | 'ndjson' | 'csv' {
+  const extension = /\.(json|ndjson|jsonl|csv)(\.gz)?$/i.exec(file)?.[1]?.toLowerCase()
+  if (extension === 'csv') return 'csv'
+  if (extension === 'ndjson' || extension === 'jsonl') return 'ndjson'
+  const start = text.trimStart()
+  if (start.startsWith('[')) return 'json'
+  if (!start.startsWith('{')) return extension === 'json' ? 'json' : 'csv'
+  // One object may be the whole feed, `{"cars": […]}`, or the first of many lines.
+  return hasObjectOnFirstLine(start) ? 'ndjson' : 'json'
+}
+
+function hasObjectOnFirstLine(text: string): boolean {
+  try {
+    const first = JSON.parse(text.slice(0, text.indexOf('\n') + 1 || text.length))
+    return !Array.isArray(first.cars)
+  } catch {
+    return false
+  }
+}
+
+function* readJson(text: string, file: string): Generator<ReadRow> {
+  const data = parseJsonFile(text, file)
+  const cars = Array.isArray(data) ? data : (data as { cars?: unknown } | null)?.cars
+  if (!Array.isArray(cars)) {
+    throw new FaultError({ file, message: 'holds no list of cars', remedy: 'write [ … ] or { "cars": [ … ] }' })
+  }
+  for (const [index, car] of cars.entries()) yield { row: index + 1, car }
+}
+
+function* readLines(text: string): Generator<ReadRow> {
+  for (const [index, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue
+    const row = index + 1
+    let car: unknown
+    try {
+      car = JSON.parse(line)
+    } catch {
+      yield { row, reason: 'the line is not a whole JSON object' }
+      continue
+    }
+    yield { row, car }
+  }
+}
+
+function* readCsv(text: string, file: string): Generator<ReadRow> {
+  const records = csvRecords(text, file)
+  const header = records.next()
+  if (header.done) return
+  const names = header.value.map(name => name.trim())
+  if (!names.includes('id')) {
+    throw new FaultError({
+      file,
+      path: 'line 1',
+      message: 'its first line does not name the field "id"',
+      remedy: 'begin with the names of the fields, separated by commas',
+    })
+  }
+  const kinds = names.map(name => FIELD_KINDS.get(name) ?? 'text')
+  let row = 0
+  for (const fields of records) {
+    row++
+    yield fields.length === names.length
+      ? csvRow(row, fields, names, kinds)
+      : { row, reason: `it has ${fields.length} fields where the first line names ${names.length}` }
+  }
+}
+
+function csvRow(row: number, fields: string[], names: string[], kinds: FieldKind[]): ReadRow {
+  const car: Record<string, unknown> = {}
+  for (const [index, text] of fields.entries()) {
+    const name = names[index]!
+    const value = text.trim()
+    if (value === '') continue
+    if (kinds[index] === 'json') {
+      try {
+        car[name] = JSON.parse(value)
+      } catch {
+        return { row, reason: `${name}: is not JSON` }
+      }
+    } else {
+      car[name] = typed(value, kinds[index]!)
+    }
+  }
+  return { row, car }
+}
+
+type FieldKind = 'text' | 'number' | 'boolean' | 'json'
+
+/** A CSV cell as its field wants it; what does not look so stays text, which the schema then refuses. */
+function typed(value: string, kind: FieldKind): unknown {
+  if (kind === 'number' && /^[+-]?\d+(\.\d+)?$/.test(value)) return Number(value)
+  if (kind === 'boolean' && /^true$/i.test(value)) return true
+  if (kind === 'boolean' && /^false$/i.test(value)) return false
+  return value
+}
+
+/** What each field of a car holds, from the schema itself. */
+const FIELD_KINDS: ReadonlyMap<string, FieldKind> = new Map(
+  Object.entries((z.toJSONSchema(CarSchema, { io: 'input' }) as JsonSchema).properties ?? {}).map(([name, field]) => [
+    name,
+    kindOf(field),
+  ]),
+)
+
+type JsonSchema = { type?: string; properties?: Record<string, JsonSchema> }
+
+function kindOf({ type }: JsonSchema): FieldKind {
+  if (type === 'number' || type === 'integer') return 'number'
+  if (type === 'boolean') return 'boolean'
+  return type === 'array' || type === 'object' ? 'json' : 'text'
+}

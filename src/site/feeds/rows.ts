@@ -1,0 +1,15 @@
+import type { Car } from '../../records/index.ts'
+
+/** What a reader finds in a row: data in the shape of a car, still to be checked, or why there is none. */
+export type ReadRow = { row: number; car: unknown } | Refusal
+
+/** A row that is left out, counted from 1, with the reason for the person who sends the feed. */
+export type Refusal = { row: number; reason: string }
+
+/** Turns the text of a feed into rows. What makes the whole text unreadable is a `FaultError`. */
+export type Reader = (text: string, file: string) => Iterable<ReadRow>
+
+/** What became of one feed. */
+export type FeedReport = { file: string; accepted: number; refused: Refusal[] }
+
+export type AcceptedRows = { cars: Car[]; refused: Refusal[] }

@@ -1,0 +1,54 @@
+import type { SiteSettings } from './schema/site.ts'
+
+/** First segments of the addresses that every site has. Source: RT-01 to RT-76, DC-14, DC-83. */
+const FIXED_PAGES = [
+  '404',
+  'about-us',
+  'api',
+  'apply-for-finance',
+  'art',
+  'blog',
+  'book-test-drive',
+  'brands',
+  'cars',
+  'checkout-journey',
+  'contact',
+  'contact-us',
+  'customer-feedback-survey',
+  'customer-review',
+  'finance',
+  'finance-enquiry',
+  'fleet',
+  'fonts',
+  'genuine-service',
+  'index',
+  'locations',
+  'models',
+  'new-used-and-demo-cars',
+  'offers',
+  'online-payment',
+  'pages',
+  'parts',
+  'personalised',
+  'privacy-policy',
+  'roadside-assist',
+  'search',
+  'sell-my-car',
+  'service',
+  'sign-in',
+  'special-offers',
+  'spin-to-win',
+  'success',
+  'teams',
+  'terms-and-conditions',
+  'trade-in',
+  'used-car',
+  'vehicle-parts-and-accessories',
+  'warranty',
+] as const
+
+/** The slugs that a model may not have, because its page `/{slug}` would hide another (DC-09). */
+export function fixedPages({ paths }: Pick<SiteSettings, 'paths'>): ReadonlySet<string> {
+  const own = [paths.watchlist, paths.compare].map(path => path.split('/')[1]!)
+  return new Set([...FIXED_PAGES, ...own])
+}
