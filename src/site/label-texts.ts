@@ -48,17 +48,6 @@ export const DEFAULT_LABELS = {
   belowMarket: '{amount} below market price',
   was: 'Was {price}',
   subscribe: 'Subscribe from {price} per week',
-  perWeek: '{amount} per week',
-  perMonth: '{amount} per month',
-  comparisonRate: 'Comparison rate {rate}%',
-
-  // Finance estimates and conditions. Source: DC-56, DC-99.
-  perWeek: '{amount} per week',
-  perMonth: '{amount} per month',
-  comparisonRate: '{rate}% comparison rate',
-  conditionNew: 'New',
-  conditionDemo: 'Demo',
-  conditionUsed: 'Used',
 
   // The page of a car. Source: VD-15 to VD-32, PR-21, DC-65, DC-68.
   carFinance: 'Car Finance',
@@ -109,9 +98,6 @@ export const DEFAULT_LABELS = {
   carDetails: 'Car Details',
   motorcycleDetails: 'Motorcycle Details',
   caravanDetails: 'Caravan Details',
-  conditionNew: 'New',
-  conditionDemo: 'Demo',
-  conditionUsed: 'Used',
   specCondition: 'Condition',
   specOdometer: 'Odometer',
   specTransmission: 'Transmission',

@@ -1,0 +1,46 @@
+import type { Car } from '../records/index.ts'
+
+/** A car at this price or less is neither reserved nor traded for online, in dollars. Source: VD-06, DC-86. */
+export const NO_DEAL_UP_TO = 200
+
+type Status = Pick<Car, 'status' | 'sold'>
+
+/** Source: DC-52. */
+export function isSold(car: Status): boolean {
+  return car.status === 'sold' || car.sold === true
+}
+
+/** In stock or coming soon, and not sold; a reserved car still counts. Source: DC-52. */
+export function isAvailable(car: Status): boolean {
+  return !isSold(car)
+}
+
+/** Whether there is something to ask for; otherwise a card offers similar cars. Source: CD-16, DC-53. */
+export function isSellable(car: Status & Pick<Car, 'show_on_dealer_website'>): boolean {
+  return isAvailable(car) && car.show_on_dealer_website
+}
+
+/** Here and free: what reserving and trading-in both ask for. Source: VD-06, VD-07, RS-04. */
+export function isFree(car: Status & Pick<Car, 'reserved'>): boolean {
+  return car.status === 'in_stock' && !isSold(car) && car.reserved !== true
+}
+
+export type DealFacts = Status & Pick<Car, 'reserved' | 'price' | 'car_type' | 'payment_processors'>
+
+/** Whether a car can be reserved online now. Source: RS-04, DC-86. */
+export function isReservable(car: DealFacts, features: { reserve: boolean }): boolean {
+  return features.reserve && isFree(car) && (car.price ?? 0) > NO_DEAL_UP_TO && car.payment_processors.length > 0
+}
+
+/** Whether a car can be bought through the online purchase: used, reservable, and the site has it. Source: RS-06, DC-55. */
+export function isBuyableOnline(car: DealFacts, features: { reserve: boolean; checkoutJourney: boolean }): boolean {
+  return features.checkoutJourney && car.car_type === 'used' && isReservable(car, features)
+}
+
+/** Whether the trade-in valuation is offered beside a car. Source: VD-06. */
+export function hasTradeInValuation(
+  car: Status & Pick<Car, 'reserved' | 'price'>,
+  features: { priceEstimate: boolean },
+): boolean {
+  return features.priceEstimate && isFree(car) && (car.price ?? 0) > NO_DEAL_UP_TO
+}

@@ -1,0 +1,31 @@
+import { shortenAt } from './text.ts'
+
+/** Source: VD-30. */
+export const COMMENTS_SHOWN = 400
+
+/** Paragraphs of the dealer's comments; `short` is there only when they are too long to show in full at once. */
+export type Comments = { paragraphs: string[]; short?: string[] }
+
+/** The dealer's comments, split at the pipe; nothing when there are none. Characters count over all paragraphs. Source: VD-30 to VD-32, DC-68. */
+export function commentsShown(dealercomments: string | undefined): Comments | undefined {
+  const paragraphs = (dealercomments ?? '')
+    .split('|')
+    .map(part => part.trim())
+    .filter(part => part !== '')
+  if (paragraphs.length === 0) return undefined
+  const short = firstCharacters(paragraphs, COMMENTS_SHOWN)
+  return short === undefined ? { paragraphs } : { paragraphs, short }
+}
+
+/** The paragraphs up to `limit` characters in all, the last one cut; nothing when they fit. */
+function firstCharacters(paragraphs: readonly string[], limit: number): string[] | undefined {
+  let left = limit
+  for (const [index, paragraph] of paragraphs.entries()) {
+    if (paragraph.length > left) {
+      const before = paragraphs.slice(0, index)
+      return left > 0 ? [...before, shortenAt(paragraph, left)] : [...before.slice(0, -1), `${before.at(-1)}…`]
+    }
+    left -= paragraph.length
+  }
+  return undefined
+}

@@ -1,0 +1,40 @@
+import { addDays, localDate, localTime } from './time-zone.ts'
+import type { Region } from './wording.ts'
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+/** A date of the data for people: "5 June 2025", in en-US "June 5, 2025"; "2019-08" is "August 2019". Source: DC-174. */
+export function formatDate(text: string, region: Region): string {
+  const [year = '', month = '', day] = text.slice(0, 10).split('-')
+  const name = MONTHS[Number(month) - 1] ?? month
+  if (day === undefined) return `${name} ${year}`
+  return region === 'en-US' ? `${name} ${Number(day)}, ${year}` : `${Number(day)} ${name} ${year}`
+}
+
+/** The date of an instant in a time zone, for people. */
+export function formatInstant(instant: Date, zone: string, region: Region): string {
+  return formatDate(localDate(instant, zone), region)
+}
+
+/** The same day of the next month, or its last day, as "2025-02-28". Source: FN-15, DC-101. */
+export function oneMonthAfter(instant: Date, zone: string): string {
+  const { year, month, day } = localTime(instant, zone)
+  const next = month === 12 ? { year: year + 1, month: 1 } : { year, month: month + 1 }
+  const first = `${next.year}-${String(next.month).padStart(2, '0')}-01`
+  const wanted = addDays(first, day - 1)
+  if (wanted.slice(0, 7) === first.slice(0, 7)) return wanted
+  return addDays(`${wanted.slice(0, 7)}-01`, -1)
+}

@@ -1,0 +1,52 @@
+import { formatNumber } from './format.ts'
+import type { Region } from './wording.ts'
+
+/** Source: DC-172. */
+export const KM_PER_MILE = 1.609344
+/** Source: VD-50. */
+export const METRES_PER_FOOT = 0.3048
+/** Source: LO-34. */
+export const EARTH_RADIUS_KM = 6371
+
+export type DistanceUnit = 'km' | 'mi'
+/** How a site reads and shows distances: its region, and the unit of its feed. */
+export type DistanceSettings = { region: Region; stock: { distanceUnit: DistanceUnit } }
+
+/** Visitors read miles in en-US and kilometres elsewhere, whatever the feed has. Source: RG-06. */
+export function distanceUnitShown(region: Region): DistanceUnit {
+  return region === 'en-US' ? 'mi' : 'km'
+}
+
+/** A distance in the visitor's unit, whole. Only what is shown converts; URLs and filters stay in the feed's unit. Source: DC-172. */
+export function toShownDistance(value: number, { region, stock }: DistanceSettings): number {
+  const unit = distanceUnitShown(region)
+  if (unit === stock.distanceUnit) return Math.round(value)
+  return Math.round(unit === 'mi' ? value / KM_PER_MILE : value * KM_PER_MILE)
+}
+
+/** An odometer or other distance of the feed, for people: "45,210 km", in en-US "28,092 mi". Source: CD-07, DC-172. */
+export function formatDistance(value: number, settings: DistanceSettings): string {
+  return `${formatNumber(toShownDistance(value, settings))} ${distanceUnitShown(settings.region)}`
+}
+
+/** Source: VD-50. */
+export function feetToMetres(feet: number): number {
+  return feet * METRES_PER_FOOT
+}
+
+/** A length as the feed writes it; feet ("20 ft", "20'") in metres with two decimals, anything else as given. Source: DC-75. */
+export function lengthShown(length: string | number): string {
+  const feet = /^\s*(\d+(?:\.\d+)?)\s*(?:ft|')\s*$/i.exec(String(length))?.[1]
+  return feet === undefined ? String(length).trim() : `${feetToMetres(Number(feet)).toFixed(2)} m`
+}
+
+export type Place = { lat: number; long: number }
+
+/** Kilometres between two places along the great circle; degrees in. Source: LO-34. */
+export function kmBetween(from: Place, to: Place): number {
+  const radians = Math.PI / 180
+  const halfLat = Math.sin(((to.lat - from.lat) * radians) / 2)
+  const halfLong = Math.sin(((to.long - from.long) * radians) / 2)
+  const chord = halfLat ** 2 + Math.cos(from.lat * radians) * Math.cos(to.lat * radians) * halfLong ** 2
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)))
+}

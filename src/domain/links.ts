@@ -1,0 +1,157 @@
+import type { Car, CarType, Location, Model, Offer } from '../records/index.ts'
+import { type BodyStyle, bodySlug, bodyStyle } from './body.ts'
+import { contactSlug, locationSlug } from './location.ts'
+import { offerManufacturer } from './offer.ts'
+import { SEARCH_PATHS } from './search-words.ts'
+import { slugify } from './text.ts'
+
+export type PathSettings = {
+  checkout: 'checkout' | 'buy-online'
+  finance: string
+  watchlist: string
+  compare: string
+  contact: string
+}
+
+/** Source: RT-01. */
+export function carPath(car: Pick<Car, 'slug'>): string {
+  return `/cars/${car.slug}`
+}
+
+/** The reserve-or-buy page. Source: RT-02, RT-03, DC-06. */
+export function checkoutPath(car: Pick<Car, 'slug'>, paths: Pick<PathSettings, 'checkout'>): string {
+  return `${carPath(car)}/${paths.checkout}`
+}
+
+/** The online purchase of a used car; its `car_id` is the slug. Source: RT-04. */
+export function checkoutJourneyPath(car: Pick<Car, 'slug'>): string {
+  return withQuery('/checkout-journey', { car_id: car.slug })
+}
+
+/** The finance form, with the car linked when there is one. Source: RT-09, RT-12 to RT-14, CD-11. */
+export function financePath(paths: Pick<PathSettings, 'finance'>, car?: Pick<Car, 'id' | 'car_type'>): string {
+  const linked = car === undefined ? {} : { car_id: car.id, car_type: car.car_type }
+  return `${withQuery(paths.finance, linked)}#finance-form`
+}
+
+/** Only for a car with an identification code, on sites that have the feature. Source: RT-15, RT-16. */
+export function personalisedFinancePath(
+  car: Pick<Car, 'id' | 'has_nvic'>,
+  features: { personalisedFinance: boolean },
+): string | undefined {
+  return features.personalisedFinance && car.has_nvic === true
+    ? withQuery('/personalised/finance', { car_id: car.id })
+    : undefined
+}
+
+/** Source: RT-06, RT-07. */
+export function tradeInPath(car?: Pick<Car, 'id'>): string {
+  return car === undefined ? '/trade-in' : withQuery('/cars/trade-in', { car_id: car.id })
+}
+
+/** Source: RT-58, CD-15. */
+export function testDrivePath(car?: Pick<Car, 'id'>): string {
+  return withQuery('/book-test-drive', car === undefined ? {} : { car_id: car.id })
+}
+
+/** The enquiry form on the page of a car. */
+export function enquiryPath(car: Pick<Car, 'slug'>): string {
+  return `${carPath(car)}#enquire`
+}
+
+/** Source: RT-21, OF-07. A site with a single manufacturer leaves the manufacturer out of its addresses. */
+export function offerPath(offer: Pick<Offer, 'id' | 'manufacturer'>, hasSingleManufacturer: boolean): string {
+  const maker = slugify(offerManufacturer(offer) ?? '')
+  return hasSingleManufacturer || maker === '' ? `/offers/${offer.id}` : `/offers/${maker}/${offer.id}`
+}
+
+/** Where location links go: on a manufacturer site or a contact-only one, to the contact page. Source: RT-53, DC-13. */
+export function locationPath(
+  location: Pick<Location, 'id' | 'slug' | 'dealership_slug' | 'name'>,
+  site: { isManufacturerSite: boolean; contactOnly: boolean },
+): string {
+  return site.isManufacturerSite || site.contactOnly ? '/contact' : `/locations/${locationSlug(location)}`
+}
+
+/** The contact page of a location, which its dealer's other locations share. Source: RT-50, RT-51, DC-136. */
+export function contactPath(location: Pick<Location, 'name'>): string {
+  return `/contact-us/${contactSlug(location)}`
+}
+
+/** Source: LO-08. The place's own address on the maps service, else a search for it there. */
+export function directionsPath(location: Pick<Location, 'name' | 'address'>): string {
+  const { place_url, place_id, street, city, state, postcode } = location.address
+  if (place_url !== undefined) return place_url
+  const query = [location.name, street, city, state, postcode].filter(part => part !== undefined).join(', ')
+  return withQuery('https://www.google.com/maps/search/', { api: 1, query, query_place_id: place_id })
+}
+
+/** The page of a model in the catalogue. Source: RT-44. */
+export function modelPath(model: Pick<Model, 'slug'>): string {
+  return `/models/${model.slug}`
+}
+
+/** Where "Explore" goes. Source: RT-45, RT-46, OF-09, DC-10. */
+export function explorePath(model: { slug: string; override_url?: string | undefined }): string {
+  return model.override_url ?? `/${model.slug}`
+}
+
+/** Source: RT-47. */
+export function accessoriesPath(model: Pick<Model, 'slug'>): string {
+  return `/${model.slug}/accessories`
+}
+
+export type SearchWish = {
+  car_type?: CarType | readonly CarType[] | undefined
+  make?: string | undefined
+  model?: string | undefined
+  body?: Car['simple_body'] | BodyStyle
+}
+
+/**
+ * The search that lists what is wished, by path as far as one exists and by facet parameters for the rest:
+ * `/search/used-cars?make=Toyota`, `/search/toyota/corolla`, `/search/suv`. Source: RT-27 to RT-35, DC-54.
+ */
+export function searchPath(wish: SearchWish = {}): string {
+  const { make, model } = wish
+  const body = wish.body === undefined ? undefined : bodyStyle(wish.body)
+  const types = typeof wish.car_type === 'string' ? [wish.car_type] : (wish.car_type ?? [])
+  const typesPath = SEARCH_PATHS.find(path => sameTypes(path.types, types))?.path
+  if (typesPath !== undefined) return withQuery(typesPath, { make, model, body })
+  if (types.length > 0) return withQuery('/search', { car_type: types.join(','), make, model, body })
+  if (make !== undefined && model !== undefined && slugify(make) !== '' && slugify(model) !== '') {
+    return withQuery(`/search/${slugify(make)}/${slugify(model)}`, { body })
+  }
+  if (make !== undefined && slugify(make) !== '') return withQuery(`/search/${slugify(make)}`, { body, model })
+  if (body !== undefined && make === undefined) return withQuery(`/search/${bodySlug(body)}`, { model })
+  return withQuery('/search', { make, model, body })
+}
+
+function sameTypes(one: readonly CarType[], other: readonly CarType[]): boolean {
+  return one.length === other.length && one.every(type => other.includes(type))
+}
+
+/** Source: CD-16, DC-54. Cars like a sold one: same make, body and car type; a sold car is in none of these lists for long. */
+export function similarPath(car: Pick<Car, 'make' | 'simple_body' | 'car_type'>): string {
+  return searchPath({ car_type: car.car_type, make: car.make, body: car.simple_body })
+}
+
+/** Source: RT-23. */
+export type SignInType = 'watchlist' | 'trade-in' | 'checkout' | 'finance' | 'spin-to-win' | 'online-payment'
+
+/** Sign-in, with the purpose, where to go after it and where back leads. Source: RT-23, AU-05. */
+export function signInPath(type: SignInType, redirect: string, back: string): string {
+  return withQuery('/sign-in', { type, redirect: safePath(redirect), back: safePath(back) })
+}
+
+/** A path on this site, or "/" when it leads elsewhere. Source: DC-23. */
+export function safePath(path: string | null | undefined): string {
+  // Browsers drop tabs and line ends from an address, so "/\t/evil.example" would leave the site.
+  return path != null && /^\/(?![/\\])/.test(path) && !/\p{Cc}/u.test(path) ? path : '/'
+}
+
+function withQuery(path: string, query: Readonly<Record<string, string | number | undefined>>): string {
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  if (pairs.length === 0) return path
+  return `${path}?${pairs.map(([name, value]) => `${name}=${encodeURIComponent(String(value)).replaceAll('%2C', ',')}`).join('&')}`
+}

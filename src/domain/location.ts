@@ -1,0 +1,99 @@
+import type { Location, LocationType } from '../records/index.ts'
+import { slugify } from './text.ts'
+
+/** Source: LO-18, LO-20. */
+export const LOCATION_TYPE_ORDER: readonly LocationType[] = ['sales', 'service', 'parts']
+
+/** Visible ones only, sales before service before parts; otherwise in their own order. Source: LO-20, LO-21. */
+export function listedLocations<L extends Pick<Location, 'location_type' | 'visible'>>(locations: readonly L[]): L[] {
+  return sortLocations(locations.filter(location => location.visible))
+}
+
+/** Source: LO-20. */
+export function sortLocations<L extends Pick<Location, 'location_type'>>(locations: readonly L[]): L[] {
+  return LOCATION_TYPE_ORDER.flatMap(type => locations.filter(location => location.location_type === type))
+}
+
+/** What a locations block shows; a number is the id of one location. Source: LO-15. */
+export type LocationChoice = 'primary' | LocationType | 'service-and-parts' | 'all' | number
+
+/** The locations of a block, in the order of types; an unknown id gives none. Source: LO-15, LO-20, LO-21, DC-135. */
+export function chosenLocations<L extends Pick<Location, 'id' | 'location_type' | 'visible' | 'primary'>>(
+  locations: readonly L[],
+  choice: LocationChoice,
+): L[] {
+  const listed = listedLocations(locations)
+  switch (choice) {
+    case 'all':
+      return listed
+    case 'primary': {
+      const primary = listed.filter(location => location.primary)
+      return primary.length > 0 ? primary : listed.filter(location => location.location_type === 'sales').slice(0, 1)
+    }
+    case 'service-and-parts':
+      return listed.filter(location => location.location_type !== 'sales')
+    case 'sales':
+    case 'service':
+    case 'parts':
+      return listed.filter(location => location.location_type === choice)
+    default:
+      return listed.filter(location => location.id === choice)
+  }
+}
+
+/** The location whose hours and number stand for the site: the primary sales one, else the first sales one. Source: DC-130. */
+export function mainLocation<L extends Pick<Location, 'id' | 'location_type' | 'visible' | 'primary'>>(
+  locations: readonly L[],
+): L | undefined {
+  const sales = chosenLocations(locations, 'sales')
+  return sales.find(location => location.primary) ?? sales[0]
+}
+
+/** Those that buy cars; if none is marked so, all sales locations. Source: LO-19, DC-137. */
+export function buyingLocations<L extends Pick<Location, 'location_type' | 'location_subtype' | 'visible'>>(
+  locations: readonly L[],
+): L[] {
+  const listed = listedLocations(locations)
+  const buying = listed.filter(({ location_subtype }) => /\bbuying\b/i.test(location_subtype ?? ''))
+  return buying.length > 0 ? buying : listed.filter(location => location.location_type === 'sales')
+}
+
+const CONTACT_SUFFIX = /\s+(sales|service|parts)$/i
+
+/** The dealer's name without what kind of place it is: only a last whole word goes. Source: RT-51, DC-12. */
+export function contactName({ name }: Pick<Location, 'name'>): string {
+  return name.trim().replace(CONTACT_SUFFIX, '')
+}
+
+/** "Northside Toyota Service" → `northside-toyota`. Source: RT-51. */
+export function contactSlug(location: Pick<Location, 'name'>): string {
+  return slugify(contactName(location))
+}
+
+export type ContactPlace<L> = { slug: string; name: string; locations: L[] }
+
+/** The contact pages of a site: one for all locations of a dealer, in the order of types. Source: RT-50, DC-12. */
+export function contactPlaces<L extends Pick<Location, 'name' | 'location_type' | 'visible'>>(
+  locations: readonly L[],
+): ContactPlace<L>[] {
+  const places = Map.groupBy(listedLocations(locations), contactSlug)
+  return [...places].map(([slug, members]) => ({ slug, name: contactName(members[0]!), locations: members }))
+}
+
+/** The last segment of a location's page. Its `dealership_slug` opens it too. Source: RT-52, DC-13. */
+export function locationSlug({
+  slug,
+  dealership_slug,
+  name,
+}: Pick<Location, 'slug' | 'dealership_slug' | 'name'>): string {
+  return slug ?? dealership_slug ?? slugify(name)
+}
+
+export type Rating = { average: number; count: number }
+
+/** Stars and number of reviews, of the newer fields before the older. Source: DC-134. */
+export function ratingOf(location: Pick<Location, 'reviews' | 'average_rating' | 'review_count'>): Rating | undefined {
+  const average = location.reviews?.average_rating ?? location.average_rating
+  const count = location.reviews?.count ?? location.review_count
+  return average === undefined || count === undefined || count === 0 ? undefined : { average, count }
+}

@@ -1,0 +1,70 @@
+import type { Offer } from '../records/index.ts'
+import { shortenAtWord } from './text.ts'
+import { endOfDay, instantOf } from './time-zone.ts'
+
+/** Which offers are a site's: its dealerships, and the names that `excluded_website_ids` may know it by. */
+export type OfferSite = { dealershipIds: readonly number[]; slug: string; websiteId: string }
+
+/** Source: OF-06, CF-02, DC-142. */
+export function isOfferOfSite(offer: Pick<Offer, 'dealership_ids' | 'excluded_website_ids'>, site: OfferSite): boolean {
+  const excluded = offer.excluded_website_ids.map(String)
+  return (
+    offer.dealership_ids.some(id => site.dealershipIds.includes(id)) &&
+    !excluded.includes(site.slug) &&
+    !excluded.includes(site.websiteId)
+  )
+}
+
+/** Whether an offer runs at a moment: from its start to the end of its last day, in the site's zone. Source: DC-140. */
+export function isOfferRunning(offer: Pick<Offer, 'start' | 'expiry'>, now: Date, zone: string): boolean {
+  return (
+    (offer.start === undefined || instantOf(offer.start, zone) <= now) &&
+    (offer.expiry === undefined || now < endOfDay(offer.expiry, zone))
+  )
+}
+
+/** Nearest expiry first, then by name; offers without an end come last. Source: DC-140. */
+export function sortOffers<O extends Pick<Offer, 'expiry' | 'name'>>(offers: readonly O[], zone: string): O[] {
+  const end = (offer: O): number =>
+    offer.expiry === undefined ? Number.POSITIVE_INFINITY : endOfDay(offer.expiry, zone).getTime()
+  return offers
+    .map(offer => ({ offer, end: end(offer) }))
+    .sort((a, b) => (a.end === b.end ? compareNames(a.offer.name, b.offer.name) : a.end - b.end))
+    .map(({ offer }) => offer)
+}
+
+function compareNames(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}
+
+/** The maker's name, whether the record writes it as an object or a text. Source: OF-07. */
+export function offerManufacturer({ manufacturer }: Pick<Offer, 'manufacturer'>): string | undefined {
+  return typeof manufacturer === 'string' ? manufacturer : manufacturer?.name
+}
+
+/** Source: OF-08, DC-142. */
+export function offerImage(offer: Pick<Offer, 'image_or_model_image' | 'image_url' | 'image'>): string | undefined {
+  return offer.image_or_model_image?.url ?? offer.image_url ?? offer.image
+}
+
+/** A text that starts folded has a short form too. */
+export type Folded = { full: string; short?: string }
+
+/** Source: OF-04, OF-05. */
+const FOLD_OVER = 200
+const DESCRIPTION_SHOWS = 160
+const DISCLAIMER_SHOWS = 200
+
+/** A description as plain text; over 200 characters it starts at about 160, cut at a word. Source: OF-04, DC-141. */
+export function foldedDescription(text: string): Folded {
+  return folded(text, DESCRIPTION_SHOWS)
+}
+
+/** A disclaimer as plain text; over 200 characters it starts at about 200, cut at a word. Source: OF-05, DC-141. */
+export function foldedDisclaimer(text: string): Folded {
+  return folded(text, DISCLAIMER_SHOWS)
+}
+
+function folded(text: string, shows: number): Folded {
+  return text.length > FOLD_OVER ? { full: text, short: shortenAtWord(text, shows) } : { full: text }
+}

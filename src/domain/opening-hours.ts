@@ -1,0 +1,115 @@
+import type { LocationType, OpeningHour, SpecialHours } from '../records/index.ts'
+import { addDays, localDate, localTime, weekdayOf } from './time-zone.ts'
+
+export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+/** Lists run from Monday to Sunday. Source: DC-126. */
+const LIST_ORDER = [1, 2, 3, 4, 5, 6, 0]
+const WORKING_DAYS = [1, 2, 3, 4, 5]
+
+/** A line of a list of hours: "Monday - Friday", "8:30 am - 5:00 pm". `weekdays` counts from 0, Sunday. */
+export type HoursLine = { days: string; time: string; open: boolean; weekdays: number[]; special?: boolean }
+
+export type HoursLabels = { closed: string; byAppointment: string }
+export type HoursSettings = { type: LocationType; byAppointmentOnly: boolean }
+/** The dates with hours of their own and the moment for which the list is made. */
+export type HoursMoment = { special: readonly SpecialHours[]; now: Date; zone: string }
+
+/**
+ * The hours of a location for people: Monday to Friday in one line when all five are equal, else day by day; Saturday and
+ * Sunday always apart. With a moment, dates with special hours within the coming seven days replace their weekday.
+ * A closed day of a service or sales location may read "By appointment only". Source: LO-24 to LO-27, LO-32, DC-126.
+ */
+export function hoursShown(
+  hours: readonly OpeningHour[],
+  settings: HoursSettings,
+  labels: HoursLabels,
+  moment?: HoursMoment,
+): HoursLine[] {
+  const days = LIST_ORDER.flatMap(weekday => dayOn(hours, weekday, moment) ?? [])
+  const working = days.filter(({ hour }) => WORKING_DAYS.includes(hour.weekday))
+  const grouped = working.length === WORKING_DAYS.length && working.every(day => sameHours(day, working[0]!))
+  const lineOf = ({ hour, special }: Day): HoursLine => ({
+    days: WEEKDAYS[hour.weekday]!,
+    time: hour.status === 'Open' ? openText(hour) : closedText(settings, labels),
+    open: hour.status === 'Open',
+    weekdays: [hour.weekday],
+    ...(special ? { special } : {}),
+  })
+  if (!grouped) return days.map(lineOf)
+  const week = { ...lineOf(working[0]!), days: `${WEEKDAYS[1]} - ${WEEKDAYS[5]}`, weekdays: WORKING_DAYS }
+  return [week, ...days.filter(day => !working.includes(day)).map(lineOf)]
+}
+
+/** Whether a location is open: the opening minute counts, the closing minute does not; without hours it is closed. Source: LO-28, LO-32, DC-127. */
+export function isOpenAt(hours: readonly OpeningHour[], { special, now, zone }: HoursMoment): boolean {
+  const { hour, minute } = localTime(now, zone)
+  const { open, close, status } = hoursOn(hours, special, localDate(now, zone)) ?? {}
+  const time = hour * 60 + minute
+  return (
+    status === 'Open' && open !== undefined && close !== undefined && minutes(open) <= time && time < minutes(close)
+  )
+}
+
+/** The hours of one date ("2025-04-18"): its special ones, else those of its weekday. Source: LO-32. */
+export function hoursOn(
+  hours: readonly OpeningHour[],
+  special: readonly SpecialHours[],
+  date: string,
+): OpeningHour | undefined {
+  const weekday = weekdayOf(date)
+  const own = special.find(entry => entry.date.slice(0, 10) === date)
+  if (own === undefined) return hours.find(entry => entry.weekday === weekday)
+  return { weekday, status: own.status, open: own.start_hour, close: own.end_hour }
+}
+
+/** A line of the list of holidays: "Good Friday", "Closed". The date stays as in the data. Source: LO-16. */
+export function specialHoursShown(
+  special: SpecialHours,
+  labels: Pick<HoursLabels, 'closed'>,
+): { name: string; date: string; time: string } {
+  const date = special.date.slice(0, 10)
+  const time = special.status === 'Open' ? timeSpan(special.start_hour, special.end_hour) : labels.closed
+  return { name: special.name ?? WEEKDAYS[weekdayOf(date)]!, date, time }
+}
+
+type Day = { hour: OpeningHour; special: boolean }
+
+function dayOn(hours: readonly OpeningHour[], weekday: number, moment: HoursMoment | undefined): Day | undefined {
+  const regular = hours.find(entry => entry.weekday === weekday)
+  const asUsual = regular === undefined ? undefined : { hour: regular, special: false }
+  if (moment === undefined || hours.length === 0) return asUsual
+  const today = localDate(moment.now, moment.zone)
+  const date = addDays(today, (weekday - weekdayOf(today) + 7) % 7)
+  if (!moment.special.some(entry => entry.date.slice(0, 10) === date)) return asUsual
+  const hour = hoursOn(hours, moment.special, date)
+  return hour === undefined ? undefined : { hour, special: true }
+}
+
+function sameHours({ hour: one }: Day, { hour: other }: Day): boolean {
+  if (one.status !== other.status || one.open !== other.open || one.close !== other.close) return false
+  return one.open !== undefined || one.status === 'Closed' || one.formated_hours === other.formated_hours
+}
+
+/** Source: LO-27, DC-129. */
+function closedText({ type, byAppointmentOnly }: HoursSettings, labels: HoursLabels): string {
+  return byAppointmentOnly && type !== 'parts' ? labels.byAppointment : labels.closed
+}
+
+function openText({ formated_hours, open, close }: OpeningHour): string {
+  return formated_hours ?? timeSpan(open, close)
+}
+
+function timeSpan(from: string | undefined, to: string | undefined): string {
+  return [from, to].flatMap(time => (time === undefined ? [] : formatTime(time))).join(' - ')
+}
+
+/** "08:30" → "8:30 am", "17:00" → "5:00 pm". Source: DC-126. */
+export function formatTime(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour % 24 < 12 ? 'am' : 'pm'}`
+}
+
+function minutes(time: string): number {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return hour * 60 + minute
+}

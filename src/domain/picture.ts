@@ -1,0 +1,90 @@
+/** How the pictures of a site come in several widths; as in the site's settings. Source: DC-76. */
+export type PictureSettings =
+  | { kind: 'files' }
+  /** Beside `/art/suv/white-hero.webp` lies `/art/suv/white-hero-480.avif`, for every format and width. */
+  | { kind: 'widths'; formats: readonly PictureFormat[]; widths: readonly number[] }
+  /** An image CDN: an address with `{path}`, `{width}` and, where it crops, `{crop}` (API-22). */
+  | { kind: 'cdn'; url: string }
+
+export type PictureFormat = 'avif' | 'webp'
+
+/** For `<picture>`: sources best first, the fallback, and its size so that nothing moves while it loads (DC-182). */
+export type PictureShown = {
+  src: string
+  sources: { type?: string; srcset: string }[]
+  width: number
+  height: number
+  alt: string
+}
+
+/** Widths of a card's picture, in pixels. Source: DC-76. */
+export const CARD_WIDTHS = [320, 480, 640] as const
+/** Widths of a page's large picture, in pixels. */
+export const WIDE_WIDTHS = [480, 640, 960, 1280] as const
+/** Stock pictures are shown 16 to 10, whatever the file has. */
+const CROP = { across: 16, down: 10 }
+
+export type PictureUse = { alt: string; widths?: readonly number[] }
+
+/** A picture of the data, ready for `<picture>`, in the widths that its use asks for. Source: DC-76, API-22. */
+export function pictureShown(url: string, settings: PictureSettings, use: PictureUse): PictureShown {
+  const wanted = use.widths ?? CARD_WIDTHS
+  const shown = (src: string, sources: PictureShown['sources'], width: number): PictureShown => ({
+    src,
+    sources,
+    width,
+    height: Math.round((width * CROP.down) / CROP.across),
+    alt: use.alt,
+  })
+  switch (settings.kind) {
+    case 'files':
+      return shown(url, [], Math.max(...wanted))
+    case 'widths': {
+      const stem = stemOf(url)
+      const widths = nearestWidths(settings.widths, wanted)
+      const largest = widths.at(-1)
+      if (stem === undefined || largest === undefined) return shown(url, [], Math.max(...wanted))
+      const sources = settings.formats.map(format => ({
+        type: `image/${format}`,
+        srcset: widths.map(width => `${stem}-${width}.${format} ${width}w`).join(', '),
+      }))
+      return shown(`${stem}-${largest}.${settings.formats.at(-1) ?? 'webp'}`, sources, largest)
+    }
+    case 'cdn': {
+      const path = cdnPath(url, settings.url)
+      const largest = Math.max(...wanted)
+      if (path === undefined) return shown(url, [], largest)
+      const address = (width: number): string =>
+        settings.url
+          .replace('{path}', path)
+          .replace('{width}', String(width))
+          .replace('{crop}', `${CROP.across}:${CROP.down}`)
+      return shown(
+        address(largest),
+        [{ srcset: wanted.map(width => `${address(width)} ${width}w`).join(', ') }],
+        largest,
+      )
+    }
+  }
+}
+
+/** Only pictures of our own come in widths: a path, with the ending of a picture. */
+function stemOf(url: string): string | undefined {
+  return /^(\/.*)\.(?:webp|avif|jpe?g|png)$/i.exec(url)?.[1]
+}
+
+/** Of the widths there are, for each wanted one the smallest that is enough, else the largest; ascending. */
+function nearestWidths(there: readonly number[], wanted: readonly number[]): number[] {
+  const ascending = [...there].sort((a, b) => a - b)
+  const picked = wanted.flatMap(width => ascending.find(other => other >= width) ?? ascending.at(-1) ?? [])
+  return [...new Set(picked)].sort((a, b) => a - b)
+}
+
+/** The path that the CDN serves: of a picture of this site or already on that CDN; others are shown as they are. */
+function cdnPath(url: string, template: string): string | undefined {
+  if (url.startsWith('/')) return url
+  const origin = /^https:\/\/[^/{]+/.exec(template)?.[0]
+  return origin !== undefined && url.startsWith(`${origin}/`)
+    ? url.slice(origin.length).replace(/[?#].*$/, '')
+    : undefined
+}

@@ -1,0 +1,44 @@
+import type { CarType, PromoTile } from '../records/index.ts'
+import { instantOf } from './time-zone.ts'
+
+/** Whether a tile's window is open; both ends are inclusive instants and a missing one is open. Source: OF-11, OF-12, DC-146. */
+export function isTileRunning(tile: Pick<PromoTile, 'start' | 'expiry'>, now: Date, zone: string): boolean {
+  return (
+    (tile.start === undefined || instantOf(tile.start, zone) <= now) &&
+    (tile.expiry === undefined || now <= instantOf(tile.expiry, zone))
+  )
+}
+
+/** Whether a tile belongs among results of the car types chosen; none chosen means any. Source: OF-14, DC-145. */
+export function isTileFor(tile: Pick<PromoTile, 'display' | 'strictDisplay'>, chosen: readonly CarType[]): boolean {
+  if (tile.display.length === 0) return true
+  const some = tile.display.some(type => chosen.includes(type))
+  if (!tile.strictDisplay) return chosen.length === 0 || some
+  const display = new Set(tile.display)
+  return display.size === new Set(chosen).size && chosen.every(type => display.has(type))
+}
+
+export type GridCell<C, T> = { kind: 'car'; car: C } | { kind: 'tile'; tile: T }
+
+/**
+ * The cells of one result page: each tile takes its position, counted from 1, and the cars move on by one. Of two tiles
+ * on one position the earlier `start` wins; one that lies beyond the cars is left out. Source: OF-10, DC-144.
+ */
+export function placeTiles<C, T extends Pick<PromoTile, 'position' | 'start'>>(
+  cars: readonly C[],
+  tiles: readonly T[],
+  zone: string,
+): GridCell<C, T>[] {
+  const startOf = (tile: T): number =>
+    tile.start === undefined ? Number.NEGATIVE_INFINITY : instantOf(tile.start, zone).getTime()
+  const byPosition = new Map<number, T>()
+  for (const tile of tiles.filter(({ position }) => position <= cars.length + 1)) {
+    const other = byPosition.get(tile.position)
+    if (other === undefined || startOf(tile) < startOf(other)) byPosition.set(tile.position, tile)
+  }
+  const cells: GridCell<C, T>[] = cars.map(car => ({ kind: 'car', car }))
+  for (const [position, tile] of [...byPosition].sort(([a], [b]) => a - b)) {
+    cells.splice(position - 1, 0, { kind: 'tile', tile })
+  }
+  return cells
+}

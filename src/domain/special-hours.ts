@@ -1,0 +1,46 @@
+import type { SpecialHours } from '../records/index.ts'
+import { addDays, localDate } from './time-zone.ts'
+
+/** Source: LO-31. */
+export type SpecialHoursVariant = 'A' | 'B' | 'C' | 'D'
+
+/** Source: LO-30, DC-131. */
+const HOLIDAYS = [
+  { name: 'Good Friday', date: '2025-04-18' },
+  { name: 'Easter Saturday', date: '2025-04-19' },
+  { name: 'Easter Monday', date: '2025-04-21' },
+  { name: 'Anzac Day', date: '2025-04-25' },
+] as const
+
+type Hours = readonly [from: string, to: string] | 'Closed'
+
+/** In the order of the holidays. Source: Table F. */
+const VARIANTS: Readonly<Record<SpecialHoursVariant, readonly [Hours, Hours, Hours, Hours]>> = {
+  A: ['Closed', 'Closed', 'Closed', 'Closed'],
+  B: ['Closed', ['08:30', '17:00'], 'Closed', 'Closed'],
+  C: ['Closed', ['09:00', '13:00'], 'Closed', ['13:00', '17:00']],
+  D: ['Closed', ['08:30', '16:30'], ['10:00', '16:00'], ['13:00', '17:00']],
+}
+
+/** The dates with hours of their own, by date: those of a variant of Table F, or the site's own list. Source: LO-30, LO-31. */
+export function specialHoursOf(setting: SpecialHoursVariant | readonly SpecialHours[]): readonly SpecialHours[] {
+  if (typeof setting !== 'string') return [...setting].sort((a, b) => (a.date < b.date ? -1 : 1))
+  return HOLIDAYS.map((holiday, index) => {
+    const hours = VARIANTS[setting][index]!
+    return hours === 'Closed'
+      ? { ...holiday, status: 'Closed' }
+      : { ...holiday, status: 'Open', start_hour: hours[0], end_hour: hours[1] }
+  })
+}
+
+/** Source: DC-132. */
+export const HOLIDAY_NOTICE_DAYS = 14
+
+/** Whether the button with the holiday hours shows: from 14 days before the first date to the end of the last. Source: LO-16, DC-132. */
+export function areHolidaysNear(special: readonly SpecialHours[], now: Date, zone: string): boolean {
+  const dates = special.map(({ date }) => date.slice(0, 10)).sort()
+  const [first, last] = [dates[0], dates.at(-1)]
+  if (first === undefined || last === undefined) return false
+  const today = localDate(now, zone)
+  return today >= addDays(first, -HOLIDAY_NOTICE_DAYS) && today <= last
+}

@@ -1,0 +1,177 @@
+import type { Car, CarType, CarVariant, ItemType } from '../records/index.ts'
+import { bodyLabel } from './body.ts'
+import { formatDate } from './date.ts'
+import { type DistanceSettings, formatDistance, lengthShown } from './distance.ts'
+import { formatNumber } from './format.ts'
+import { joinParts } from './text.ts'
+import { endOfDay, type ZoneSettings, zoneOf } from './time-zone.ts'
+
+export type ConditionLabels = { conditionNew: string; conditionDemo: string; conditionUsed: string }
+
+/** New, Demo or Used. Source: DC-56. */
+export function conditionText(carType: CarType, labels: ConditionLabels): string {
+  return { new: labels.conditionNew, demo: labels.conditionDemo, used: labels.conditionUsed }[carType]
+}
+
+/** Names of the key information, in its order. Source: DC-66. */
+export const KEY_SPECS = [
+  'condition',
+  'odometer',
+  'transmission',
+  'fuelType',
+  'body',
+  'drive',
+  'seats',
+  'doors',
+  'colour',
+  'engine',
+  'stockNumber',
+  'registrationPlate',
+  'registrationExpiry',
+  'vin',
+  'buildDate',
+  'complianceDate',
+  'location',
+] as const
+
+/** Names of what "All Specifications" adds: of caravans and the like, then of the maker's variant. Source: VD-51, EN-12, DC-66. */
+export const FURTHER_SPECS = [
+  'bodyWidth',
+  'bodyLength',
+  'tareWeight',
+  'axleType',
+  'sleeps',
+  'aggregateTrailerMass',
+  'bodyConfiguration',
+  'cylinders',
+  'engineSize',
+  'engineLitres',
+  'induction',
+  'gearType',
+  'fuelConsumption',
+  'fuelCapacity',
+  'grossVehicleMass',
+  'vehicleLength',
+  'vehicleHeight',
+  'vehicleWidth',
+  'torque',
+  'ancapRating',
+] as const
+
+export type SpecName = (typeof KEY_SPECS)[number] | (typeof FURTHER_SPECS)[number]
+/** The label of a spec is named after it: `specOdometer`, `specFuelType`. */
+export type SpecLabelName = `spec${Capitalize<SpecName>}`
+export type SpecLabels = Readonly<Record<SpecLabelName, string>> & ConditionLabels
+
+/** One row of a spec grid. `value` is for people, unit included; empty ones are never there (VD-34). */
+export type Spec = { name: SpecName; label: string; value: string }
+
+export type SpecSettings = DistanceSettings & ZoneSettings
+
+/** The key information of a car, in the order of DC-66, at a moment. Source: VD-17, VD-33, VD-34, DC-65 to DC-67. */
+export function keyInformation(car: Car, settings: SpecSettings, labels: SpecLabels, now: Date): Spec[] {
+  const { region } = settings
+  const dated = (text: string | undefined): string | undefined => text && formatDate(text, region)
+  return toSpecs(KEY_SPECS, labels, {
+    condition: conditionText(car.car_type, labels),
+    odometer: car.km === undefined ? undefined : formatDistance(car.km, settings),
+    transmission: car.trans ?? car.simple_transmission,
+    fuelType: car.fuel ?? car.simple_fuel,
+    body: car.simple_body && bodyLabel(car.simple_body),
+    drive: car.drive,
+    seats: car.seats,
+    doors: car.doors,
+    colour: car.colour,
+    engine: engineText(car),
+    stockNumber: car.stocknum,
+    registrationPlate: car.regplate,
+    registrationExpiry: isExpired(car, settings, now) ? undefined : dated(car.rego_expiry),
+    vin: car.vin,
+    buildDate: dated(car.build_date),
+    complianceDate: dated(car.compliance_date),
+    location: locationText(car),
+  })
+}
+
+/** Key information, then what the maker says of the variant and what caravans have, with units. Source: VD-29, VD-51, EN-13, DC-66. */
+export function allSpecifications(car: Car, settings: SpecSettings, labels: SpecLabels, now: Date): Spec[] {
+  const { specifications = {}, variant = {} } = car
+  const further = toSpecs(FURTHER_SPECS, labels, {
+    bodyWidth: measured(specifications.body_width),
+    bodyLength: measured(specifications.body_length),
+    tareWeight: withUnit(specifications.tare_weight, 'kg'),
+    axleType: specifications.axle_type,
+    sleeps: specifications.sleeps,
+    aggregateTrailerMass: withUnit(specifications.aggregate_trailer_mass, 'kg'),
+    ...variantValues(variant),
+  })
+  return [...keyInformation(car, settings, labels, now), ...further]
+}
+
+/** The place that a visitor may read: the location's name, else city and state; never a private suburb. Source: DC-66, DC-67. */
+export function locationText(car: Pick<Car, 'location_name' | 'location' | 'city' | 'state'>): string | undefined {
+  return car.location_name ?? car.location ?? (joinParts([car.city, car.state], ', ') || undefined)
+}
+
+/** "Car Details", "Motorcycle Details", "Caravan Details". Source: VD-16, DC-65. */
+export function detailsTitle(
+  itemType: ItemType | undefined,
+  labels: { carDetails: string; motorcycleDetails: string; caravanDetails: string },
+): string {
+  if (itemType === 'motorcycle') return labels.motorcycleDetails
+  return itemType === 'caravan' ? labels.caravanDetails : labels.carDetails
+}
+
+/** Whether the registration has run out: after the end of its last day. Source: VD-33. */
+function isExpired(car: Pick<Car, 'rego_expiry' | 'state'>, settings: ZoneSettings, now: Date): boolean {
+  return car.rego_expiry !== undefined && endOfDay(car.rego_expiry, zoneOf(car.state, settings)) <= now
+}
+
+/** "2.0 L, 4 cylinders"; without litres the size as the feed writes it. */
+function engineText({ engine_size_litres, engine_size, cylinders }: Car): string | undefined {
+  const size = engine_size_litres ? `${engine_size_litres.toFixed(1)} L` : engine_size
+  return joinParts([size, cylinders ? `${cylinders} cylinders` : undefined], ', ') || undefined
+}
+
+function variantValues(variant: CarVariant): Values {
+  return {
+    bodyConfiguration: variant.bodyconfiguration,
+    cylinders: variant.cylinders,
+    engineSize: withUnit(variant.enginesize, 'cc'),
+    engineLitres: withUnit(variant.enginesize_litres, 'L'),
+    induction: variant.induction,
+    gearType: variant.geartype,
+    fuelConsumption: withUnit(variant.fuelconsumptioncombined, 'L/100 km'),
+    fuelCapacity: withUnit(variant.fuelcapacity, 'L'),
+    grossVehicleMass: withUnit(variant.grossvehiclemass, 'kg'),
+    vehicleLength: withUnit(variant.vehiclelength, 'mm'),
+    vehicleHeight: withUnit(variant.vehicleheight, 'mm'),
+    vehicleWidth: withUnit(variant.vehiclewidth, 'mm'),
+    torque: withUnit(variant.torque, 'Nm'),
+    ancapRating: withUnit(variant.ancaprating, 'stars'),
+  }
+}
+
+type Values = Partial<Record<SpecName, string | number | undefined>>
+
+function toSpecs(names: readonly SpecName[], labels: SpecLabels, values: Values): Spec[] {
+  return names.flatMap(name => {
+    const value = String(values[name] ?? '').trim()
+    return value === '' ? [] : { name, label: labels[labelName(name)], value }
+  })
+}
+
+function labelName(name: SpecName): SpecLabelName {
+  return `spec${name[0]!.toUpperCase()}${name.slice(1)}` as SpecLabelName
+}
+
+function measured(length: string | number | undefined): string | undefined {
+  return length === undefined ? undefined : lengthShown(length)
+}
+
+/** A bare number gets its unit; a text that says more stays as given. */
+function withUnit(value: string | number | undefined, unit: string): string | undefined {
+  if (value === undefined || value === '') return undefined
+  const number = Number(value)
+  return Number.isFinite(number) ? `${formatNumber(number)} ${unit}` : String(value)
+}

@@ -1,0 +1,61 @@
+import type { Car } from '../records/index.ts'
+import { isSold } from './availability.ts'
+import { DAY, instantOf, type ZoneSettings, zoneOf } from './time-zone.ts'
+
+/** Source: CD-23. */
+export const JUST_ARRIVED_DAYS = 8
+
+export type TagSettings = ZoneSettings & { tags: { electrified: boolean }; features: { certifiedBadge: boolean } }
+export type TagFacts = Pick<
+  Car,
+  'status' | 'sold' | 'make' | 'certified' | 'reserved' | 'tag' | 'created_at' | 'simple_fuel' | 'fuel' | 'state'
+>
+
+/** The one tag of a card; `own` carries the dealer's text. `certified` is an image with a name, the others are words. */
+export type Tag =
+  | { kind: 'electric' | 'hybrid' | 'reserved' | 'certified' | 'comingSoon' | 'justArrived' }
+  | { kind: 'own'; text: string }
+
+/** Of all tags that a car could have, the one with the highest priority. Source: CD-18 to CD-24, DC-57, DC-58. */
+export function tagShown(car: TagFacts, settings: TagSettings, now: Date): Tag | undefined {
+  const electrified = settings.tags.electrified ? electrification(car) : undefined
+  if (electrified !== undefined) return { kind: electrified }
+  if (car.reserved === true) return { kind: 'reserved' }
+  if (isCertified(car, settings)) return { kind: 'certified' }
+  if (car.tag) return { kind: 'own', text: car.tag }
+  if (isSold(car)) return undefined
+  if (car.status === 'coming_soon') return { kind: 'comingSoon' }
+  return isJustArrived(car, settings, now) ? { kind: 'justArrived' } : undefined
+}
+
+export type TagLabels = Readonly<Record<Exclude<Tag['kind'], 'own'>, string>>
+
+export function tagText(tag: Tag, labels: TagLabels): string {
+  return tag.kind === 'own' ? tag.text : labels[tag.kind]
+}
+
+/** Whether a car runs on electricity alone, or also; a plug-in is a hybrid. Source: DC-57. */
+export function electrification(car: Pick<Car, 'simple_fuel' | 'fuel'>): 'electric' | 'hybrid' | undefined {
+  const fuels = [car.simple_fuel, car.fuel].filter(fuel => fuel !== undefined)
+  if (fuels.some(fuel => /hybrid|phev/i.test(fuel))) return 'hybrid'
+  return fuels.some(fuel => /^(battery )?electric\b|^bev$|^ev$/i.test(fuel.trim())) ? 'electric' : undefined
+}
+
+/** Whether the badge of certified used Toyotas shows. Source: VD-35. */
+export function isCertified(
+  car: Pick<Car, 'make' | 'certified' | 'status' | 'sold'>,
+  { features }: Pick<TagSettings, 'features'>,
+): boolean {
+  return features.certifiedBadge && car.certified === true && car.make.toLowerCase() === 'toyota' && !isSold(car)
+}
+
+/** Whether a car came in within the last 8 times 24 hours; a date still to come does not count. Source: CD-23, DC-58. */
+export function isJustArrived(
+  car: Pick<Car, 'created_at' | 'status' | 'sold' | 'state'>,
+  settings: ZoneSettings,
+  now: Date,
+): boolean {
+  if (car.created_at === undefined || isSold(car)) return false
+  const age = now.getTime() - instantOf(car.created_at, zoneOf(car.state, settings)).getTime()
+  return age >= 0 && age <= JUST_ARRIVED_DAYS * DAY
+}

@@ -1,0 +1,64 @@
+const ELLIPSIS = '…'
+const MARKS = /[\u0300-\u036f]/g
+
+/** A text as a path segment: lower case, without accents, words joined by hyphens ("Citroën C4" → "citroen-c4"). */
+export function slugify(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(MARKS, '')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+}
+
+/** Whether two texts say the same when case, accents, hyphens and spaces do not count. Source: DC-07. */
+export function sameWords(one: string, other: string): boolean {
+  return one === other || slugify(one) === slugify(other)
+}
+
+/** The parts that hold something, joined; so a missing part leaves no stray separator. Source: CD-04, CD-06, DC-70. */
+export function joinParts(parts: readonly (string | number | undefined | null)[], separator = ' '): string {
+  return parts
+    .map(part => (part == null ? '' : String(part).trim()))
+    .filter(part => part !== '')
+    .join(separator)
+}
+
+/** The text up to the last word that ends within `limit` characters, and an ellipsis; a short text as it is. Source: DC-141. */
+export function shortenAtWord(text: string, limit: number): string {
+  if (text.length <= limit) return text
+  const within = text.slice(0, limit + 1)
+  const space = within.search(/\s\S*$/)
+  // One word longer than the limit is cut inside.
+  return ellipsed(space > 0 ? within.slice(0, space) : text.slice(0, limit))
+}
+
+/** The first `limit` characters and an ellipsis; a short text as it is. Source: VD-30, DC-68. */
+export function shortenAt(text: string, limit: number): string {
+  return text.length <= limit ? text : ellipsed(text.slice(0, limit))
+}
+
+// A cut inside a surrogate pair would leave half a character.
+function ellipsed(text: string): string {
+  return text.replace(/[\uD800-\uDBFF]$/, '').trimEnd() + ELLIPSIS
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
+
+/** What markup says to a reader: without tags, in one line. For counting and cutting, never for showing as markup. */
+export function plainText(html: string): string {
+  return html
+    .replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, ' ')
+    .replace(/<\/?[a-z!][^>]*>/gi, ' ')
+    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (entity, name: string) => ENTITIES[name] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** A label with its `{placeholders}` filled; an unknown one stays, so that it is noticed. */
+export function fill(label: string, values: Readonly<Record<string, string | number>>): string {
+  return label.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : placeholder,
+  )
+}

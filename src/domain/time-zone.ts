@@ -1,0 +1,136 @@
+import type { Region } from './wording.ts'
+
+const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+/** Source: DC-128. */
+const STATE_ZONES: Readonly<Record<string, string>> = {
+  NSW: 'Australia/Sydney',
+  VIC: 'Australia/Melbourne',
+  ACT: 'Australia/Sydney',
+  TAS: 'Australia/Hobart',
+  QLD: 'Australia/Brisbane',
+  SA: 'Australia/Adelaide',
+  NT: 'Australia/Darwin',
+  WA: 'Australia/Perth',
+}
+
+/** Where a place names no Australian state. A US dealer elsewhere than in the East sets `timezone`. */
+const REGION_ZONES: Readonly<Record<Region, string>> = {
+  'en-AU': 'Australia/Sydney',
+  'en-NZ': 'Pacific/Auckland',
+  'en-US': 'America/New_York',
+}
+
+export type ZoneSettings = { timezone?: string | undefined; region: Region }
+
+/** The time zone of a place: the site's own when fixed, else that of the state ("NSW"), else the region's. Source: LO-28, LO-29, DC-128. */
+export function zoneOf(state: string | undefined, { timezone, region }: ZoneSettings): string {
+  if (timezone) return timezone
+  const byState = region === 'en-AU' ? STATE_ZONES[state?.trim().toUpperCase() ?? ''] : undefined
+  return byState ?? REGION_ZONES[region]
+}
+
+/** A moment on the wall of a place. `weekday` 0 is Sunday (LO-22); `month` 1 is January. */
+export type LocalTime = {
+  year: number
+  month: number
+  day: number
+  hour: number
+  minute: number
+  second: number
+  weekday: number
+}
+
+// Making a formatter costs a hundred times more than using it.
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatterOf(zone: string): Intl.DateTimeFormat {
+  const known = formatters.get(zone)
+  if (known !== undefined) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  formatters.set(zone, made)
+  return made
+}
+
+/** What calendar and clock of a time zone say at an instant, daylight saving included. */
+export function localTime(instant: Date, zone: string): LocalTime {
+  const parts: Record<string, number> = {}
+  for (const { type, value } of formatterOf(zone).formatToParts(instant)) parts[type] = Number(value)
+  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = parts
+  return { year, month, day, hour, minute, second, weekday: new Date(Date.UTC(year, month - 1, day)).getUTCDay() }
+}
+
+/** The date in a time zone, as "2025-06-05". */
+export function localDate(instant: Date, zone: string): string {
+  const { year, month, day } = localTime(instant, zone)
+  return dateText(year, month, day)
+}
+
+/** A calendar date some days later, as "2025-06-05". Months and days may run over ("2025-01-31" and 1 gives "2025-02-01"). */
+export function addDays(date: string, days: number): string {
+  const { year, month, day } = dayOf(date)
+  const moved = new Date(Date.UTC(year, month - 1, day + days))
+  return dateText(moved.getUTCFullYear(), moved.getUTCMonth() + 1, moved.getUTCDate())
+}
+
+/** 0 for Sunday to 6 for Saturday, of a date such as "2025-06-05". */
+export function weekdayOf(date: string): number {
+  const { year, month, day } = dayOf(date)
+  return new Date(Date.UTC(year, month - 1, day)).getUTCDay()
+}
+
+function dateText(year: number, month: number, day: number): string {
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+}
+
+function dayOf(date: string): { year: number; month: number; day: number } {
+  const [year = 0, month = 1, day = 1] = date.slice(0, 10).split('-').map(Number)
+  return { year, month, day }
+}
+
+const HAS_OFFSET = /(Z|[+-]\d{2}:?\d{2})$/
+const TIME = /[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)?/
+
+/**
+ * The instant that a date of the data means. One with an offset says it itself; one without is read on the wall of the
+ * zone, and a date without a time is its first moment. Source: DC-146.
+ */
+export function instantOf(text: string, zone: string): Date {
+  const time = TIME.exec(text)
+  if (time !== null && HAS_OFFSET.test(text)) {
+    return new Date(text.replace(' ', 'T').replace(/([+-]\d{2})(\d{2})$/, '$1:$2'))
+  }
+  const { year, month, day } = dayOf(text)
+  const [, hour = '0', minute = '0', second = '0', fraction = '0'] = time ?? []
+  const milliseconds = Math.floor(Number(`0.${fraction}`) * 1000)
+  const wall = Date.UTC(year, month - 1, day, Number(hour), Number(minute), Number(second), milliseconds)
+  // The offset of the guess is that of the answer, except next to a clock change: then the second look settles it.
+  const guess = wall - offsetAt(wall, zone)
+  return new Date(wall - offsetAt(guess, zone))
+}
+
+function offsetAt(instant: number, zone: string): number {
+  const { year, month, day, hour, minute, second } = localTime(new Date(instant), zone)
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000
+}
+
+/** The first moment after the day (of a zone) that a date of the data falls on; after the month for "2025-06". Source: DC-140. */
+export function endOfDay(text: string, zone: string): Date {
+  if (/^\d{4}-\d{2}$/.test(text)) {
+    const { year, month } = dayOf(text)
+    return instantOf(month === 12 ? `${year + 1}-01-01` : dateText(year, month + 1, 1), zone)
+  }
+  const date = TIME.test(text) ? localDate(instantOf(text, zone), zone) : text
+  return instantOf(addDays(date, 1), zone)
+}

@@ -1,0 +1,71 @@
+/** Source: RG-01. */
+export const REGIONS = ['en-AU', 'en-NZ', 'en-US'] as const
+export type Region = (typeof REGIONS)[number]
+
+/** Words of our copy (en-AU, en-NZ) and what an en-US site says instead: the complete list. Source: Table I, DC-171. */
+export const US_WORDS: Readonly<Record<string, string>> = {
+  colour: 'color',
+  colours: 'colors',
+  personalise: 'personalize',
+  personalised: 'personalized',
+  enquiry: 'inquiry',
+  enquiries: 'inquiries',
+  enquire: 'inquire',
+  enquired: 'inquired',
+  enquiring: 'inquiring',
+  kilometre: 'mile',
+  kilometres: 'miles',
+  km: 'mi',
+  kms: 'miles',
+  metre: 'meter',
+  metres: 'meters',
+  litre: 'liter',
+  litres: 'liters',
+  centre: 'center',
+  centres: 'centers',
+  tyre: 'tire',
+  tyres: 'tires',
+  licence: 'license',
+  favourite: 'favorite',
+  favourites: 'favorites',
+  authorised: 'authorized',
+  organise: 'organize',
+  organisation: 'organization',
+  catalogue: 'catalog',
+  grey: 'gray',
+  aluminium: 'aluminum',
+  rego: 'registration',
+}
+
+// What is not copy comes first, so that it is stepped over: placeholders, tags, addresses, mail, paths.
+const COPY = new RegExp(
+  [
+    String.raw`\{[^}]*\}`,
+    String.raw`<\/?[a-z][^>]*>`,
+    String.raw`(?:https?:\/\/|www\.)\S+`,
+    String.raw`[^\s@]+@[^\s@]+`,
+    String.raw`(?<![\p{L}\d])\/[^\s"')>]*`,
+    String.raw`(?<!\p{L})(${Object.keys(US_WORDS)
+      .sort((a, b) => b.length - a.length)
+      .join('|')})(?!\p{L})`,
+  ].join('|'),
+  'giu',
+)
+
+/**
+ * Interface copy in the spelling of a region, letter case kept. For our own texts only, never for stock data, names or
+ * form keys; paths, addresses, tags and `{placeholders}` inside a text stay. Units are words here: who formats a number
+ * converts it (`formatDistance`). Source: RG-02 to RG-07, Table I, DC-171.
+ */
+export function inRegion(text: string, region: Region): string {
+  if (region !== 'en-US') return text
+  return text.replace(COPY, (found: string, word: string | undefined) =>
+    word === undefined ? found : inCaseOf(word, US_WORDS[word.toLowerCase()]!),
+  )
+}
+
+function inCaseOf(pattern: string, word: string): string {
+  if (pattern === pattern.toLowerCase()) return word
+  if (pattern === pattern.toUpperCase()) return word.toUpperCase()
+  return word[0]!.toUpperCase() + word.slice(1)
+}
