@@ -49,6 +49,11 @@ export const DEFAULT_LABELS = {
   was: 'Was {price}',
   subscribe: 'Subscribe from {price} per week',
 
+  // Finance estimates. Source: DC-99.
+  perWeek: '{amount} per week',
+  perMonth: '{amount} per month',
+  comparisonRate: '{rate}% comparison rate',
+
   // The page of a car. Source: VD-15 to VD-32, PR-21, DC-65, DC-68.
   carFinance: 'Car Finance',
   keyInformation: 'Key Information',
@@ -98,6 +103,9 @@ export const DEFAULT_LABELS = {
   carDetails: 'Car Details',
   motorcycleDetails: 'Motorcycle Details',
   caravanDetails: 'Caravan Details',
+  conditionNew: 'New',
+  conditionDemo: 'Demo',
+  conditionUsed: 'Used',
   specCondition: 'Condition',
   specOdometer: 'Odometer',
   specTransmission: 'Transmission',
