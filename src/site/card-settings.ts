@@ -4,7 +4,7 @@ import type { SiteSettings } from './schema/site.ts'
 
 /** What the car card needs of a site, as plain JSON: what pages ask the rules with, and what islands get. */
 export function cardSettings(settings: SiteSettings, labels: Labels): CardSettings {
-  const { cards, features, finance, locationDisplay, paths, pictures, price, region, stock, tags, timezone } = settings
+  const { cards, features, finance, paths, pictures, price, region, stock, tags, timezone } = settings
   return {
     region,
     ...(timezone ? { timezone } : {}),
@@ -20,7 +20,6 @@ export function cardSettings(settings: SiteSettings, labels: Labels): CardSettin
       excludedDealershipIds: finance.excludedDealershipIds,
       showComparisonRate: finance.showComparisonRate,
     },
-    locationDisplay: { hiddenNames: locationDisplay.hiddenNames },
     paths: { checkout: paths.checkout, finance: paths.finance },
     pictures,
     price,
