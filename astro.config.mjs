@@ -1,4 +1,5 @@
 // @ts-check
+import { fileURLToPath } from 'node:url'
 import react from '@astrojs/react'
 import { defineConfig, passthroughImageService } from 'astro/config'
 
@@ -35,4 +36,11 @@ export default defineConfig({
   image: { service: passthroughImageService() },
   // Pages are rendered for nobody in particular: no forms, no cookies, no server islands.
   security: { checkOrigin: false },
+  vite: {
+    resolve: {
+      alias: {
+        '@astrojs/react/server.js': fileURLToPath(new URL('./scripts/build/app/react-renderer.ts', import.meta.url)),
+      },
+    },
+  },
 })
