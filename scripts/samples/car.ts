@@ -1,0 +1,350 @@
+import type { Car, CarStatus, CarType } from '../../src/records/car.ts'
+import type { Location } from '../../src/records/location.ts'
+import type { Chance } from './chance.ts'
+import { commentsOn } from './comments.ts'
+import { featuresOf } from './features.ts'
+import { inventPlate, inventVin } from './identity.ts'
+import { type Drivetrain, type Grade, isSoldNew, LAST_MODEL_YEAR, type Line } from './lines.ts'
+import { askingPrice, monthlyPayment, odometer, roundedPrice } from './market.ts'
+import { choosePaint } from './paints.ts'
+import { type ArtBody, gallery, type Paint, paintsOf } from './pictures.ts'
+import type { StockPlan } from './plans.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const BODY_NAMES: Record<string, string> = {
+  suv: 'SUV',
+  '4x4': '4x4',
+  softtop: 'Softtop',
+  ute: 'Ute',
+  cabChassis: 'Cab Chassis',
+  hatchback: 'Hatchback',
+  sedan: 'Sedan',
+  wagon: 'Wagon',
+  coupe: 'Coupe',
+  convertible: 'Convertible',
+  van: 'Van',
+  bus: 'Bus',
+  peopleMover: 'People Mover',
+  motorhome: 'Motorhome',
+}
+
+/** What is the same for all stock of one dealer, however a car is made. */
+export type Dealer = {
+  plan: StockPlan
+  locations: readonly DealerLocation[]
+  dealerships: ReadonlyMap<number, string>
+  at: Date
+}
+export type DealerLocation = Location & { dealership_id: number; dealership_slug: string }
+
+export const slugOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+
+const isoDay = (date: Date): string => date.toISOString().slice(0, 10)
+const daysBefore = (at: Date, days: number): Date => new Date(at.getTime() - Math.round(days * DAY))
+
+/** New and demo cars stand where their make is sold; used cars stand anywhere. */
+export function chooseLocation(dealer: Dealer, make: string, carType: CarType, chance: Chance): DealerLocation {
+  const franchised = dealer.locations.filter(location => location.manufacturers.includes(make))
+  return chance.pick(carType !== 'used' && franchised.length > 0 ? franchised : dealer.locations)
+}
+
+export function placeFields(location: DealerLocation, dealer: Dealer) {
+  return {
+    city: location.address.city,
+    state: location.address.state,
+    location: `${location.address.city}, ${location.address.state}`,
+    location_id: location.id,
+    location_name: location.name,
+    private_suburb: location.address.city,
+    private_postcode: location.address.postcode,
+    dealership_id: location.dealership_id,
+    dealership_slug: location.dealership_slug,
+    dealership_name: dealer.dealerships.get(location.dealership_id),
+  }
+}
+
+/** Most of the stock arrived in the last weeks, some of it long ago, and a share within the last eight days. */
+export function arrival(at: Date, chance: Chance): Date {
+  return daysBefore(at, chance.share(0.09) ? 0.2 + 7.4 * chance.next() : 8.5 + 34 * -Math.log(1 - 0.97 * chance.next()))
+}
+
+type Standing = Pick<Car, 'status' | 'sold' | 'sold_date_timestamp' | 'show_on_dealer_website' | 'reserved'>
+
+/** Nearly all cars are for sale; a few are sold (this week or before), on their way, reserved, or not to be shown. */
+export function standing(carType: CarType, at: Date, chance: Chance): Standing {
+  const kind = chance.weighted<CarStatus | 'reserved' | 'hidden'>([
+    ['in_stock', 92],
+    ['sold', 2.6],
+    ['coming_soon', carType === 'used' ? 2 : 4],
+    ['reserved', 1.6],
+    ['hidden', 0.6],
+  ])
+  const status: CarStatus = kind === 'sold' || kind === 'coming_soon' ? kind : 'in_stock'
+  const soldAt = daysBefore(at, chance.share(0.6) ? 0.1 + 2.7 * chance.next() : 3.2 + 24 * chance.next())
+  return {
+    status,
+    sold: status === 'sold',
+    sold_date_timestamp: status === 'sold' ? Math.floor(soldAt.getTime() / 1000) : 0,
+    show_on_dealer_website: kind !== 'hidden',
+    reserved: kind === 'reserved',
+  }
+}
+
+/** Which pictures a car shows: none while it is on its way or not yet photographed. */
+export function pictureFields(
+  body: ArtBody,
+  paint: Paint,
+  photographed: boolean,
+): Pick<Car, 'images' | 'primary_image_url'> {
+  const images = photographed ? gallery(body, paint) : []
+  return { images, primary_image_url: images[0] }
+}
+
+type Priced = Pick<
+  Car,
+  'price' | 'price_type' | 'before_price' | 'offer_price' | 'autograb_data' | 'finance_lenders' | 'preorder'
+>
+
+const FINANCE_DEPOSIT = 0
+
+/** What is asked for a car, what was, what the market asks, and what it costs a week. */
+export function priceFields(asked: number, carType: CarType, coming: boolean, dealer: Dealer, chance: Chance): Priced {
+  const { finance, priceType } = dealer.plan
+  if (coming && carType === 'new' && chance.share(0.4)) return { price: 0, preorder: true }
+  if (chance.share(0.014)) return { price: 0, price_type: 'POA' }
+  const reduced = carType !== 'new' && chance.share(0.13)
+  const market = asked * (1.01 + 0.055 * chance.normal())
+  return {
+    price: asked,
+    price_type: priceType(carType),
+    ...(reduced && { before_price: roundedPrice(asked * (1.03 + 0.06 * chance.next())) }),
+    ...(chance.share(0.03) && { offer_price: roundedPrice(asked * 0.96) }),
+    ...(carType === 'used' &&
+      chance.share(0.8) && {
+        autograb_data: {
+          average_market_price: Math.round(market / 10) * 10,
+          ...(chance.share(0.7) && {
+            state_average_market_price: Math.round((market * (1 + 0.015 * chance.normal())) / 10) * 10,
+          }),
+        },
+      }),
+    ...(finance && chance.share(0.85) && { finance_lenders: { [finance.lender]: quote(asked, carType, finance) } }),
+  }
+}
+
+function quote(
+  asked: number,
+  carType: CarType,
+  { interestRate, usedInterestRate, termMonths }: NonNullable<StockPlan['finance']>,
+) {
+  const rate = carType === 'used' ? usedInterestRate : interestRate
+  const terms = { interestRate: rate, comparisonRate: Math.round((rate + 0.73) * 100) / 100, termMonths }
+  const month = monthlyPayment(asked - FINANCE_DEPOSIT, terms)
+  return {
+    interestRate: terms.interestRate,
+    comparisonRate: terms.comparisonRate,
+    paymentWeek: Math.round((month * 12) / 52),
+    paymentMonth: Math.round(month),
+    termYears: termMonths / 12,
+    termMonths,
+    deposit: FINANCE_DEPOSIT,
+    balloon: 0,
+    disclaimer: `Sample figures for a demonstration, not an offer of credit. Worked out on the price shown with no deposit and no balloon over ${termMonths} months. A comparison rate is true only for the example given.`,
+  }
+}
+
+/** The paths of a line through its years: which car of it stands on the yard. */
+type Chosen = { carType: CarType; year: number; grade: Grade; drivetrain: Drivetrain }
+
+function chooseOf(line: Line, carType: CarType, dealer: Dealer, chance: Chance): Chosen {
+  const [first, last] = line.years
+  const oldest = Math.max(first, dealer.plan.oldestYear)
+  // Two-thirds of a yard's used cars are from the newer half of a line's life.
+  const usedYear =
+    Math.min(last, LAST_MODEL_YEAR) - Math.floor((Math.min(last, LAST_MODEL_YEAR) - oldest + 1) * chance.next() ** 1.4)
+  const year =
+    carType === 'used'
+      ? Math.max(oldest, usedYear)
+      : chance.share(0.78)
+        ? LAST_MODEL_YEAR
+        : Math.max(first, LAST_MODEL_YEAR - 1)
+  const grade = chance.weighted(line.grades.map(each => [each, 5 - each.level] as const))
+  const engines = grade.engines.length > 0 ? grade.engines : Object.keys(line.engines)
+  return { carType, year, grade, drivetrain: line.engines[chance.pick(engines)]! }
+}
+
+const isManual = (drivetrain: Drivetrain): boolean => drivetrain.gearbox.endsWith('Manual')
+
+/** Whether a car of this type can come from this line at this dealer. */
+export function canCome(line: Line, carType: CarType, plan: StockPlan): boolean {
+  if (carType === 'used') return line.years[1] >= plan.oldestYear && line.years[0] <= LAST_MODEL_YEAR - 1
+  return isSoldNew(line) && plan.newMakes.includes(line.make)
+}
+
+const FUEL_NAMES: Record<Drivetrain['fuel'], { simple: string; full: string }> = {
+  Petrol: { simple: 'Petrol', full: 'Petrol - Unleaded ULP' },
+  'Premium Petrol': { simple: 'Petrol', full: 'Petrol - Premium ULP' },
+  Diesel: { simple: 'Diesel', full: 'Diesel' },
+  Hybrid: { simple: 'Hybrid', full: 'Petrol/Electric Hybrid' },
+  'Plug-in Hybrid': { simple: 'Plug-in Hybrid', full: 'Petrol/Electric Plug-in Hybrid' },
+  Electric: { simple: 'Electric', full: 'Electric' },
+}
+
+/** One car of a line, with all that a feed would tell of it. */
+export function makeCar(id: number, line: Line, carType: CarType, dealer: Dealer, chance: Chance): Car {
+  const { plan, at } = dealer
+  const { year, grade, drivetrain } = chooseOf(line, carType, dealer, chance)
+  const location = chooseLocation(dealer, line.make, carType, chance)
+  const state = location.address.state ?? ''
+  const isElectric = drivetrain.fuel === 'Electric'
+  const transmission = isManual(drivetrain) ? 'Manual' : 'Automatic'
+
+  const ageYears = carType === 'used' ? Math.max(0.3, at.getUTCFullYear() - year + 0.4 + 0.4 * chance.normal()) : 0
+  const km = odometer(carType, ageYears, plan.distanceUnit, chance)
+  const built = new Date(Date.UTC(year, chance.between(0, carType === 'used' ? 9 : 7), 1))
+  const complied = new Date(Date.UTC(built.getUTCFullYear(), built.getUTCMonth() + chance.between(1, 2), 1))
+  const created = arrival(at, chance)
+  const stand = standing(carType, at, chance)
+  const coming = stand.status === 'coming_soon'
+  const { paint, name: paintName } = choosePaint(line.paints ?? paintsOf(line.art), line.make, chance)
+  const colour = plan.words(paint[0]!.toUpperCase() + paint.slice(1))
+  const features = featuresOf(line, year, grade.level, isElectric, chance).map(plan.words)
+  const distance = `${km.toLocaleString('en-AU')} ${plan.distanceUnit === 'mi' ? 'miles' : 'km'}`
+  const registeredUntil =
+    carType === 'used' && chance.share(0.72) ? daysBefore(at, -chance.between(-20, 340)) : undefined
+  const certified = carType === 'used' && line.make === 'Toyota' && plan.certifies && ageYears < 7 && chance.share(0.55)
+  const name = `${year} ${line.make} ${line.model} ${grade.name}`
+  const asked = askingPrice(
+    carType,
+    line.make,
+    grade.price * plan.priceFactor,
+    ageYears,
+    km * (plan.distanceUnit === 'mi' ? 1.609344 : 1),
+    chance,
+  )
+  const fuel = FUEL_NAMES[drivetrain.fuel]
+  const size = drivetrain.litres ? `${drivetrain.litres.toFixed(1)}L ${drivetrain.cylinders} cyl` : undefined
+  const drive = drivetrain.drive === '4x2' ? 'Rear Wheel Drive' : drivetrain.drive
+  const photographed = !(coming && chance.share(0.5)) && !chance.share(0.004)
+
+  return {
+    id,
+    slug: `${slugOf(name)}-${id}`,
+    name,
+    carsales_title: `${name} ${line.series} ${transmission === 'Manual' ? 'Manual' : 'Auto'}${drivetrain.drive === '4x4' ? ' 4x4' : drivetrain.drive === 'All Wheel Drive' ? ' AWD' : ''}`,
+    year,
+    make: line.make,
+    model: line.model,
+    badge: grade.name,
+    series: line.series,
+    ...priceFields(asked, carType, coming, dealer, chance),
+    car_type: carType,
+    ...stand,
+    certified,
+    km,
+    trans: drivetrain.gearbox,
+    simple_transmission: transmission,
+    simple_body: line.body,
+    simple_fuel: plan.words(fuel.simple),
+    fuel: plan.words(fuel.full),
+    drive,
+    seats: line.seats,
+    doors: line.doors,
+    colour,
+    engine_size: isElectric ? `${drivetrain.batteryKwh} kWh electric` : size,
+    cylinders: drivetrain.cylinders,
+    engine_size_litres: drivetrain.litres,
+    stocknum: `${carType[0]!.toUpperCase()}${String(id).slice(-5)}`,
+    vin: inventVin(line.make, year, chance),
+    ...(carType !== 'new' && { regplate: inventPlate(state, chance) }),
+    ...(carType === 'demo' && { rego_expiry: isoDay(daysBefore(at, -chance.between(90, 330))) }),
+    ...(registeredUntil && { rego_expiry: isoDay(registeredUntil) }),
+    build_date: isoDay(built).slice(0, 7),
+    compliance_date: isoDay(complied).slice(0, 7),
+    created_at: created
+      .toISOString()
+      .replace('.000', '')
+      .replace(/\.\d+Z$/, 'Z'),
+    views: chance.between(3, 900),
+    ...(chance.share(0.04) && { tag: chance.pick(plan.tags) }),
+    has_nvic: carType !== 'new',
+    ...placeFields(location, dealer),
+    ...pictureFields(line.art, paint, photographed),
+    thumbnails: [],
+    payment_processors: plan.paymentProcessors,
+    standardEquipment: features,
+    ...(!chance.share(0.03) && {
+      dealercomments: plan.words(
+        commentsOn(
+          {
+            carType,
+            name,
+            model: line.model,
+            body: BODY_NAMES[line.body]!,
+            year,
+            ageYears,
+            distance,
+            lowDistance: ageYears > 2 && km < 9000 * ageYears,
+            colour,
+            paint: paintName,
+            fuel: drivetrain.fuel,
+            drive: drivetrain.drive,
+            seats: line.seats,
+            features: chance.several(features, 6),
+            dealer: location.name,
+            city: location.address.city ?? '',
+            registration: 'rego',
+            registeredUntil: registeredUntil && registeredUntil > at ? plan.monthAndYear(registeredUntil) : undefined,
+            certified,
+          },
+          chance,
+        ),
+      ),
+    }),
+    variant: {
+      ...(drivetrain.litres && {
+        cylinders: drivetrain.cylinders,
+        enginesize: Math.round(drivetrain.litres * 1000),
+        enginesize_litres: drivetrain.litres,
+        induction: drivetrain.induction,
+      }),
+      geartype: transmission,
+      ...(drivetrain.litresPer100Km && { fuelconsumptioncombined: plan.fuelUse(drivetrain.litresPer100Km) }),
+      fuelcapacity: line.tankLitres,
+      grossvehiclemass: line.gvmKg,
+      vehiclelength: line.sizeMm[0],
+      vehiclewidth: line.sizeMm[1],
+      vehicleheight: line.sizeMm[2],
+      torque: drivetrain.torqueNm,
+      ancaprating: line.ancap,
+      bodyconfiguration: `${line.doors} door, ${line.seats} seat ${BODY_NAMES[line.body]!.toLowerCase()}`,
+    },
+    item_type: 'car',
+    categories: [BODY_NAMES[line.body]!],
+    custom_rank: rank(carType, asked, created, photographed, at, chance),
+  }
+}
+
+/** What to show first: fresh cars with pictures, then whatever chance brings, so that types and makes mix. */
+export function rank(
+  carType: CarType,
+  asked: number,
+  created: Date,
+  photographed: boolean,
+  at: Date,
+  chance: Chance,
+): number {
+  const fresh = Math.max(0, 30 - (at.getTime() - created.getTime()) / DAY)
+  return Math.round(
+    (photographed ? 400 : 0) +
+      fresh * 4 +
+      (carType === 'new' ? 30 : 0) +
+      Math.min(60, asked / 2000) +
+      chance.next() * 300,
+  )
+}

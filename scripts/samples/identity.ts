@@ -1,0 +1,87 @@
+import type { Chance } from './chance.ts'
+
+const VIN_LETTERS = '0123456789ABCDEFGHJKLMNPRSTUVWXYZ'
+const VIN_WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2] as const
+const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789'
+
+/** What a letter counts in the check digit of a VIN. Source: 49 CFR 565.15. */
+const VIN_VALUES: Record<string, number> = Object.fromEntries([
+  ...[...'0123456789'].map((digit, value) => [digit, value] as const),
+  ...[...'ABCDEFGH'].map((letter, index) => [letter, index + 1] as const),
+  ...[...'JKLMN'].map((letter, index) => [letter, index + 1] as const),
+  ['P', 7],
+  ['R', 9],
+  ...[...'STUVWXYZ'].map((letter, index) => [letter, index + 2] as const),
+])
+
+/** The first three letters of a VIN: where and by whom a car was made. */
+const MAKER_CODES: Record<string, string> = {
+  'Alfa Romeo': 'ZAR',
+  Audi: 'WAU',
+  BMW: 'WBA',
+  BYD: 'LGX',
+  Chery: 'LVT',
+  Chevrolet: '1GC',
+  Ford: 'MPB',
+  GWM: 'LGW',
+  Honda: 'JHM',
+  Hyundai: 'KMH',
+  Isuzu: 'MPA',
+  Jeep: '1C4',
+  Kawasaki: 'JKA',
+  Kia: 'KNA',
+  KTM: 'VBK',
+  'Land Rover': 'SAL',
+  LDV: 'LSK',
+  Lexus: 'JTH',
+  Mazda: 'JM0',
+  'Mercedes-Benz': 'W1K',
+  MG: 'LSJ',
+  MINI: 'WMW',
+  Mitsubishi: 'JMF',
+  Nissan: 'JN1',
+  Ram: '1C6',
+  Renault: 'VF1',
+  Skoda: 'TMB',
+  Subaru: 'JF1',
+  Suzuki: 'JSA',
+  Tesla: 'LRW',
+  Toyota: 'JTN',
+  Triumph: 'SMT',
+  Volkswagen: 'WVW',
+  Volvo: 'YV1',
+  Yamaha: 'JYA',
+}
+const OTHER_MAKER = '6T9'
+
+export function checkDigit(vin: string): string {
+  const sum = [...vin].reduce((total, letter, index) => total + (VIN_VALUES[letter] ?? 0) * VIN_WEIGHTS[index]!, 0)
+  return sum % 11 === 10 ? 'X' : String(sum % 11)
+}
+
+/** Seventeen letters in the right shape, with the year's letter and a right check digit; the number is invented. */
+export function inventVin(make: string, year: number, chance: Chance): string {
+  const letters = (count: number) => Array.from({ length: count }, () => chance.pick([...VIN_LETTERS])).join('')
+  const serial = String(chance.between(0, 999_999)).padStart(6, '0')
+  const head = `${MAKER_CODES[make] ?? OTHER_MAKER}${letters(5)}`
+  const tail = `${YEAR_CODES[(year - 2010) % YEAR_CODES.length]}${letters(1)}${serial}`
+  return `${head}${checkDigit(`${head}0${tail}`)}${tail}`
+}
+
+/** How plates look where the dealer is: A a letter, 0 a digit, anything else as it is. */
+const PLATES: Record<string, string> = {
+  NSW: 'AAA00A',
+  VIC: '0AA0AA',
+  QLD: '000AA0',
+  WA: '1AAA000',
+  NZ: 'AAA000',
+  AZ: 'AAA0A00',
+}
+
+/** No vowels, as states avoid them too: a plate spells nothing. */
+const PLATE_LETTERS = [...'BCDFGHJKLMNPQRSTVWXYZ']
+
+export function inventPlate(state: string, chance: Chance): string {
+  const shape = PLATES[state] ?? PLATES.NZ!
+  return shape.replace(/[A0]/g, place => (place === '0' ? String(chance.between(0, 9)) : chance.pick(PLATE_LETTERS)))
+}

@@ -1,0 +1,77 @@
+import type { Chance } from './chance.ts'
+import type { Paint } from './pictures.ts'
+
+/** How often a paint leaves the factory. */
+export const PAINT_SHARE: Record<Paint, number> = {
+  white: 34,
+  silver: 14,
+  grey: 18,
+  black: 13,
+  blue: 10,
+  red: 8,
+  green: 3,
+  orange: 2,
+  yellow: 2,
+  beige: 3,
+}
+
+/** What makers call their paints; Toyota's and Jeep's own where the site is theirs. */
+const PAINT_NAMES: Record<string, Partial<Record<Paint, readonly string[]>>> = {
+  Toyota: {
+    white: ['Glacier White', 'Frosted White', 'Crystal Pearl'],
+    silver: ['Silver Sky', 'Stunning Silver', 'Silver Storm'],
+    grey: ['Graphite', 'Ash Slate', 'Liquid Mercury'],
+    black: ['Ink', 'Eclipse Black', 'Attitude Black'],
+    blue: ['Eclectic Blue', 'Nebula Blue', 'Saturn Blue'],
+    red: ['Atomic Rush', 'Feverish Red', 'Olympia Red'],
+    green: ['Jungle Khaki', 'Everest'],
+    orange: ['Inferno'],
+    beige: ['Quicksand', 'Dusty Bronze'],
+    yellow: ['Hornet Yellow'],
+  },
+  Jeep: {
+    white: ['Bright White'],
+    silver: ['Silver Zynith'],
+    grey: ['Granite Crystal', 'Anvil'],
+    black: ['Black', 'Diamond Black'],
+    blue: ['Hydro Blue', 'Bikini'],
+    red: ['Firecracker Red', 'Velvet Red'],
+    green: ['Sarge Green', '41'],
+    beige: ['Gobi'],
+  },
+  Mazda: {
+    white: ['Snowflake White Pearl', 'Rhodium White'],
+    silver: ['Sonic Silver', 'Aluminium'],
+    grey: ['Machine Grey', 'Polymetal Grey'],
+    black: ['Jet Black'],
+    blue: ['Deep Crystal Blue', 'Eternal Blue'],
+    red: ['Soul Red Crystal'],
+  },
+  Ford: {
+    white: ['Arctic White'],
+    silver: ['Aluminium Silver'],
+    grey: ['Meteor Grey'],
+    black: ['Shadow Black'],
+    blue: ['Blue Lightning'],
+    red: ['Lucid Red', 'True Red'],
+    orange: ['Cyber Orange'],
+    yellow: ['Grabber Yellow'],
+    beige: ['Desert Sand'],
+  },
+  Kia: {
+    white: ['Clear White', 'Snow White Pearl'],
+    silver: ['Steel Grey'],
+    grey: ['Gravity Grey', 'Interstellar Grey'],
+    black: ['Aurora Black'],
+    blue: ['Mineral Blue'],
+    red: ['Runway Red'],
+    green: ['Experience Green'],
+  },
+}
+
+/** A paint that the body comes in and, where the maker has one, its name for it; else the plain colour. */
+export function choosePaint(paints: readonly Paint[], make: string, chance: Chance): { paint: Paint; name: string } {
+  const paint = chance.weighted(paints.map(each => [each, PAINT_SHARE[each]] as const))
+  const names = PAINT_NAMES[make]?.[paint]
+  return { paint, name: names ? chance.pick(names) : `${paint} paint` }
+}
