@@ -47,17 +47,20 @@ const ROLES = [
 ] as const
 
 /** How warm and how tinted the neutral colours of a template are: part of its mood. */
-const MOODS: Readonly<Record<SiteSettings['template'], { hue?: number; tint: number; page: number; night: number }>> = {
-  manufacturer: { tint: 0.004, page: 1, night: 0.17 },
-  group: { tint: 0.008, page: 0.993, night: 0.21 },
-  used: { tint: 0.006, page: 1, night: 0.22 },
-  leisure: { hue: 78, tint: 0.012, page: 0.982, night: 0.2 },
+const MOODS: Readonly<
+  Record<SiteSettings['template'], { hue?: number; tint: number; page: number; night: number; nightTint: number }>
+> = {
+  manufacturer: { tint: 0.004, page: 1, night: 0.16, nightTint: 0.01 },
+  group: { tint: 0.008, page: 0.993, night: 0.22, nightTint: 0.034 },
+  used: { tint: 0.006, page: 1, night: 0.23, nightTint: 0.026 },
+  leisure: { hue: 78, tint: 0.012, page: 0.982, night: 0.205, nightTint: 0.016 },
 }
 
 /** The stylesheet of one site: nothing but the tokens that its two colours, template and typefaces decide. */
 export function themeCss(settings: Pick<SiteSettings, 'theme' | 'template'>): string {
   const colours = Object.entries(colourRoles(settings)).map(([role, colour]) => `--${role}:${colour}`)
-  return `${LAYERS}:root{${[...colours, ...fontTokens(settings)].join(';')}}`
+  // A light card in a dark section takes its colours from here again.
+  return `${LAYERS}:root,.on-light{${colours.join(';')}}:root{${fontTokens(settings).join(';')}}`
 }
 
 /** The first stylesheet of a page fixes the order of all layers. */
@@ -75,7 +78,7 @@ export function colourRoles({ theme, template }: Pick<SiteSettings, 'theme' | 't
     2: neutral(mood.page - 0.025),
     3: neutral(mood.page - 0.058),
   }
-  const nights = { 1: neutral(mood.night, mood.tint * 2.5), 2: neutral(mood.night + 0.06, mood.tint * 2.5) }
+  const nights = { 1: neutral(mood.night, mood.nightTint), 2: neutral(mood.night + 0.06, mood.nightTint) }
   const brandSoft = soft(primary, mood.page)
   const accentSoft = soft(secondary, mood.page)
   const grounds = [...Object.values(surfaces), brandSoft, accentSoft]
@@ -105,7 +108,7 @@ export function colourRoles({ theme, template }: Pick<SiteSettings, 'theme' | 't
     'line-strong': onLight({ l: 0.66, c: mood.tint * 2, h: hue }, EDGE_CONTRAST),
     'night-1': nights[1],
     'night-2': nights[2],
-    'night-line': neutral(mood.night + 0.16, mood.tint * 2.5),
+    'night-line': neutral(mood.night + 0.16, mood.nightTint),
     'on-night-1': neutral(0.975, mood.tint / 2),
     'on-night-2': onDark({ l: 0.8, c: mood.tint * 1.5, h: hue }),
     'brand-on-night': onDark(primary),
