@@ -1,2 +1,254 @@
+import { hash } from 'node:crypto'
+import { slugify } from '../../domain/text.ts'
+import type { CarType } from '../../records/index.ts'
+import { FaultError } from '../faults.ts'
+import { bodyOf, isBodyWord } from './au-body.ts'
+import { modelName, nameKey } from './au-names.ts'
+import { type AdvertTitle, makeName, parseTitle } from './au-title.ts'
+import { csvRecords } from './csv.ts'
 import type { ReadRow } from './rows.ts'
-export function* readAuClassifieds(_text: string, _file: string): Generator<ReadRow> {}
+import { Spellings } from './spellings.ts'
+
+/** The columns of the format. A feed may have more. */
+const COLUMNS = [
+  'Brand',
+  'Year',
+  'Model',
+  'Car/Suv',
+  'Title',
+  'UsedOrNew',
+  'Transmission',
+  'Engine',
+  'DriveType',
+  'FuelType',
+  'FuelConsumption',
+  'Kilometres',
+  'ColourExtInt',
+  'Location',
+  'CylindersinEngine',
+  'BodyType',
+  'Doors',
+  'Seats',
+  'Price',
+] as const
+
+type Column = (typeof COLUMNS)[number]
+type Advert = Readonly<Record<Column, string>>
+
+/** An advert whose title says what car it is. */
+type Draft = { row: number; advert: Advert; title: AdvertTitle }
+
+/**
+ * Adverts of an Australian classifieds site, as CSV. They have no id, pictures, dates or descriptions, and a number of
+ * columns do not hold what they are called; README.md says which and what we make of them.
+ */
+export function* readAuClassifieds(text: string, file: string): Generator<ReadRow> {
+  const drafts: Draft[] = []
+  const refusals: ReadRow[] = []
+  const firstRows = new Map<string, number>()
+  for (const { row, advert } of adverts(text, file)) {
+    const whole = COLUMNS.map(column => advert[column]).join('\t')
+    const same = firstRows.get(whole)
+    const title = same === undefined ? parseTitle(advert.Title) : { reason: `it repeats row ${same} in every field` }
+    if (same === undefined) firstRows.set(whole, row)
+    if ('reason' in title) refusals.push({ row, reason: title.reason })
+    else drafts.push({ row, advert, title })
+  }
+  yield* refusals
+  const names = namesIn(drafts)
+  const repeats = new Map<string, number>()
+  for (const draft of drafts) yield toCar(draft, names, idOf(draft.advert, repeats))
+}
+
+function* adverts(text: string, file: string): Generator<{ row: number; advert: Advert }> {
+  const records = csvRecords(text, file)
+  const header = records.next()
+  const names: string[] = header.done ? [] : header.value.map(name => name.trim())
+  const missing = COLUMNS.filter(column => !names.includes(column))
+  if (missing.length > 0) {
+    throw new FaultError({
+      file,
+      path: 'line 1',
+      message: `lacks the columns ${missing.join(', ')}`,
+      remedy: 'is this feed in the format "au-classifieds"?',
+    })
+  }
+  const places = COLUMNS.map(column => [column, names.indexOf(column)] as const)
+  let row = 0
+  for (const fields of records) {
+    row++
+    const advert = {} as Record<Column, string>
+    for (const [column, place] of places) advert[column] = (fields[place] ?? '').trim()
+    yield { row, advert }
+  }
+}
+
+type Names = { makes: Spellings; models: Spellings; suburbs: Spellings }
+
+/** One spelling for each make, model and suburb, so that HiAce and Hiace are not two models. */
+function namesIn(drafts: readonly Draft[]): Names {
+  const names = { makes: new Spellings(), models: new Spellings(), suburbs: new Spellings() }
+  for (const { title, advert } of drafts) {
+    names.makes.add(nameKey(title.make), title.make)
+    names.models.add(modelKey(title), title.model)
+    const { suburb } = placeOf(advert.Location)
+    if (suburb && !isCapitals(suburb)) names.suburbs.add(suburb.toLowerCase(), suburb)
+  }
+  return names
+}
+
+const modelKey = ({ make, model }: AdvertTitle): string => `${nameKey(makeName(make))}\t${nameKey(model)}`
+
+const CAR_TYPES: Readonly<Record<string, CarType | undefined>> = { USED: 'used', NEW: 'new', DEMO: 'demo' }
+
+function toCar({ row, advert, title }: Draft, names: Names, id: number): ReadRow {
+  const carType = CAR_TYPES[advert.UsedOrNew.toUpperCase()]
+  if (!carType) return { row, reason: `UsedOrNew "${advert.UsedOrNew}" is none of USED, NEW and DEMO` }
+  const price = priceOf(advert.Price)
+  if ('reason' in price) return { row, ...price }
+  const km = kmOf(advert.Kilometres)
+  if ('reason' in km) return { row, ...km }
+
+  const make = makeName(names.makes.of(nameKey(title.make)) ?? title.make)
+  const model = modelName(make, title.model) ?? names.models.of(modelKey(title)) ?? title.model
+  const name = [title.year, make, model, title.badge].filter(part => part !== '').join(' ')
+  const said = extraOf(advert['Car/Suv'])
+  const body = known(advert.BodyType) ?? said.body
+  const toOrder = said.state !== undefined && /available to order/i.test(said.state)
+  const { suburb, state } = placeOf(advert.Location)
+  const city = suburb && spelledSuburb(suburb, names.suburbs)
+  const transmission = known(advert.Transmission)
+  return {
+    row,
+    car: {
+      id,
+      slug: `${slugify(name).slice(0, 120)}-${id.toString(36)}`,
+      name,
+      carsales_title: advert.Title,
+      year: title.year,
+      make,
+      model,
+      badge: title.badge,
+      price: price.value,
+      preorder: toOrder || undefined,
+      car_type: carType,
+      status: toOrder ? 'coming_soon' : 'in_stock',
+      // An advert that is out is there to be seen.
+      show_on_dealer_website: true,
+      km: km.value,
+      trans: transmission,
+      simple_transmission: transmission,
+      simple_body: body && bodyOf(body, model, title.badge),
+      ...fuelOf(advert.FuelType),
+      drive: DRIVES[advert.DriveType],
+      ...roomOf(advert),
+      colour: colourOf(advert.ColourExtInt),
+      ...engineOf(advert.Engine),
+      city,
+      state,
+      location: city && [city, state].filter(Boolean).join(', '),
+      dealership_name: said.dealer,
+      variant: consumptionOf(advert.FuelConsumption),
+    },
+  }
+}
+
+/** What a field says, if it says anything: "-", "- / -" and "nan" are the feed's ways to say nothing. */
+function known(text: string): string | undefined {
+  return /^(|-|- \/ -|nan)$/i.test(text) ? undefined : text
+}
+
+function priceOf(text: string): { value?: number } | { reason: string } {
+  if (known(text) === undefined || /^poa$/i.test(text)) return {}
+  return /^\d+$/.test(text) ? { value: Number(text) } : { reason: `Price "${text}" is no price` }
+}
+
+function kmOf(text: string): { value?: number } | { reason: string } {
+  if (known(text) === undefined) return {}
+  return /^\d+$/.test(text) ? { value: Number(text) } : { reason: `Kilometres "${text}" is no distance` }
+}
+
+/** The column Car/Suv holds a body, a state of sale, a masked phone number or the name of the dealer. */
+function extraOf(text: string): { body?: string; state?: string; dealer?: string } {
+  const extra = known(text)
+  if (extra === undefined || extra.includes('**') || /^[\d\s()+-]+$/.test(extra)) return {}
+  if (isBodyWord(extra)) return { body: extra }
+  if (/^(NEW|USED|DEMO)( In stock| Available to order| Dealer ad)?$/.test(extra)) return { state: extra }
+  return { dealer: extra }
+}
+
+/** In factory orders the column of the colour holds the warranty, e.g. "5 years / Unlimited km". */
+function colourOf(text: string): string | undefined {
+  if (/\byears?\b|\bkm\b/i.test(text)) return undefined
+  const [exterior = ''] = text.split(' / ')
+  const colour = known(exterior.replace(/\s+/g, ' ').trim())
+  return colour === 'Other' ? undefined : colour
+}
+
+const PETROL = ['Unleaded', 'Premium', 'Leaded']
+
+function fuelOf(text: string): { fuel?: string; simple_fuel?: string } {
+  const fuel = known(text)
+  if (fuel === undefined || fuel === 'Other') return {}
+  return { fuel, simple_fuel: PETROL.includes(fuel) ? 'Petrol' : fuel }
+}
+
+const DRIVES: Readonly<Record<string, string | undefined>> = { Front: 'FWD', Rear: 'RWD', AWD: 'AWD', '4WD': '4WD' }
+
+/** Where a row has no doors, the number of seats has moved into their column; so what counts is the word after it. */
+function roomOf({ Doors, Seats }: Advert): { doors?: number; seats?: number } {
+  const room: { doors?: number; seats?: number } = {}
+  for (const text of [Doors, Seats]) {
+    const [, count, thing] = /^(\d+) (Doors|Seats)$/.exec(text) ?? []
+    if (thing === 'Doors') room.doors = Number(count)
+    else if (thing === 'Seats') room.seats = Number(count)
+  }
+  return room
+}
+
+/** "4 cyl, 2 L", or one of the two; electric cars say "0 L". */
+function engineOf(text: string): { cylinders?: number; engine_size?: string; engine_size_litres?: number } {
+  const cylinders = Number(/(\d+) cyl/.exec(text)?.[1] ?? 0)
+  const litres = Number(/([\d.]+) L/.exec(text)?.[1] ?? 0)
+  return {
+    ...(cylinders > 0 ? { cylinders } : {}),
+    ...(litres > 0 ? { engine_size: `${litres} L`, engine_size_litres: litres } : {}),
+  }
+}
+
+/** "7.4 L / 100 km"; a zero is said of electric cars and where it is not known. */
+function consumptionOf(text: string): { fuelconsumptioncombined: number } | undefined {
+  const litres = Number(/^([\d.]+) L \/ 100 km$/.exec(text)?.[1] ?? 0)
+  return litres > 0 ? { fuelconsumptioncombined: litres } : undefined
+}
+
+/** "Castle Hill, NSW" */
+function placeOf(text: string): { suburb?: string; state?: string } {
+  const [, suburb, state] = /^(.+),\s*([A-Za-z]+)$/.exec(text) ?? []
+  return suburb && state ? { suburb: suburb.trim(), state: state.toUpperCase() } : {}
+}
+
+const isCapitals = (text: string): boolean => text === text.toUpperCase()
+
+function spelledSuburb(suburb: string, suburbs: Spellings): string {
+  return (
+    suburbs.of(suburb.toLowerCase()) ?? suburb.toLowerCase().replace(/(^|[\s-])\p{L}/gu, start => start.toUpperCase())
+  )
+}
+
+const ID_HEX_DIGITS = 12
+
+/**
+ * A number for an advert that has none: the same on every run, and the same after a change of price, so that the
+ * address of its page stays. Adverts that differ in nothing but the price are told apart by their order.
+ */
+function idOf(advert: Advert, repeats: Map<string, number>): number {
+  const lasting = COLUMNS.filter(column => column !== 'Price')
+    .map(column => advert[column])
+    .join('\t')
+  const before = repeats.get(lasting) ?? 0
+  repeats.set(lasting, before + 1)
+  const digest = hash('sha256', before === 0 ? lasting : `${lasting}\t${before}`)
+  // Never 0, and far below the largest safe integer.
+  return Number.parseInt(digest.slice(0, ID_HEX_DIGITS), 16) + 1
+}

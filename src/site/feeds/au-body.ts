@@ -1,0 +1,36 @@
+import type { Body } from '../../records/index.ts'
+
+/** What the feed calls a body, and our code for it. `Commercial` and `Other` are no bodies; see `bodyOf`. */
+const BODIES: Readonly<Record<string, Body | undefined>> = {
+  Convertible: 'convertible',
+  Coupe: 'coupe',
+  Hatchback: 'hatchback',
+  'People Mover': 'peopleMover',
+  Sedan: 'sedan',
+  SUV: 'suv',
+  'Ute / Tray': 'ute',
+  Wagon: 'wagon',
+}
+
+export const isBodyWord = (text: string): boolean => text in BODIES || text === 'Commercial' || text === 'Other'
+
+const BUS = /\b(bus|commuter)\b/i
+const CAB_CHASSIS = /\b(cab[ /-]?chassis|c\/c(has(sis)?)?)\b/i
+const VAN = /\b(van|crewvan|roof|barn)\b/i
+
+/** Models that are vans and nothing else, unless the title says so. */
+const VAN_MODELS = new Set([
+  ...['Berlingo', 'Caddy', 'Caravan', 'Doblo', 'Expert', 'Express', 'G10', 'G10+', 'HiAce', 'iLoad'],
+  ...['Kangoo', 'Scudo', 'Trafic', 'V80', 'Vito'],
+])
+
+/**
+ * Our code for a body. "Commercial" covers vans, buses and trucks, so the rest of the advert decides; where it does not
+ * say, and for "Other", there is no body rather than a wrong one.
+ */
+export function bodyOf(word: string, model: string, badge: string): Body | undefined {
+  if (word !== 'Commercial') return BODIES[word]
+  if (BUS.test(badge)) return 'bus'
+  if (CAB_CHASSIS.test(badge)) return 'cabChassis'
+  return VAN.test(badge) || VAN_MODELS.has(model) ? 'van' : undefined
+}
