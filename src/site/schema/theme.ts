@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TextSchema } from '../../records/fields.ts'
+import { FONT_PAIR_NAMES } from '../fonts.ts'
 import { section } from './section.ts'
 
 export const ColourSchema = z
@@ -11,5 +11,5 @@ export const ThemeSchema = section({
   primary: ColourSchema.default('#0b4a6f'),
   secondary: ColourSchema.default('#e58a1f'),
   /** Without it, the pair of the template. */
-  font: TextSchema.min(1).optional(),
+  font: z.enum(FONT_PAIR_NAMES).optional(),
 })
