@@ -1,58 +1,24 @@
+import { isAvailable } from '../domain/availability.ts'
+import { bodyStyle } from '../domain/body.ts'
+import { CARD_FIELDS } from '../domain/car-card.ts'
+import { NO_PRICE_UP_TO } from '../domain/price.ts'
 import type { Car } from '../records/index.ts'
 import { filteredFeatures } from './features.ts'
-import { bodyFacet, PRICE_STEPS, WEEKLY_PRICE_STEPS } from './settings.ts'
-
-/** Prices up to this mean "ask us" (CD-29, CD-30), so they are no price to filter or sort by. */
-const NO_PRICE_UP_TO = 10
+import { PRICE_STEPS, WEEKLY_PRICE_STEPS } from './settings.ts'
 
 /** How many pictures a hit carries; the others are for the car's own page. */
 const PICTURES_OF_A_HIT = 3
 
-/** What a hit keeps of the car as it is: all that a card, its buttons and its tags may show. */
+/** What a hit keeps of the car as it is: all that a card shows, and what is searched besides. */
 const KEPT = [
-  'id',
-  'slug',
-  'name',
-  'year',
-  'make',
-  'model',
-  'badge',
-  'series',
-  'price_type',
-  'before_price',
-  'offer_price',
-  'subscription_price',
-  'preorder',
-  'car_type',
-  'status',
-  'sold',
-  'show_on_dealer_website',
-  'reserved',
-  'certified',
-  'km',
-  'trans',
-  'simple_transmission',
-  'simple_body',
-  'simple_fuel',
+  ...CARD_FIELDS,
   'drive',
   'seats',
   'colour',
   'stocknum',
   'regplate',
-  'created_at',
-  'tag',
-  'city',
-  'state',
-  'location',
-  'location_id',
-  'location_name',
-  'dealership_id',
   'dealership_slug',
   'dealership_name',
-  'primary_image_url',
-  'payment_processors',
-  'autograb_data',
-  'finance_lenders',
   'item_type',
   'categories',
 ] as const satisfies readonly (keyof Car)[]
@@ -61,7 +27,7 @@ const KEPT = [
  * One car as the search index holds it, embedded or hosted: the fields of a card under the names of the feed, the facets
  * of Table D, and the attributes that filters and orders need. `fuel` is the facet: the simple fuel where there is one.
  */
-export type SearchRecord = Pick<Car, (typeof KEPT)[number] | 'price' | 'images' | 'fuel'> & {
+export type SearchRecord = Pick<Car, (typeof KEPT)[number]> & {
   objectID: string
   body?: string
   transmission?: string
@@ -80,7 +46,8 @@ export type SearchRecord = Pick<Car, (typeof KEPT)[number] | 'price' | 'images' 
 
 /** The car as a search record. A pure change of shape: equal cars, equal records. Source: Table D, DC-34, DC-36, DC-37. */
 export function toSearchRecord(car: Car): SearchRecord {
-  const sold = car.sold === true || car.status === 'sold'
+  const available = isAvailable(car)
+  // A price that means "ask us" is none to filter or sort by (CD-29, CD-30).
   const priced = car.price !== undefined && car.price > NO_PRICE_UP_TO
   const weekly = lowestWeeklyPayment(car)
   const record: SearchRecord = {
@@ -88,15 +55,15 @@ export function toSearchRecord(car: Car): SearchRecord {
     ...kept(car),
     price: priced ? car.price : undefined,
     images: car.images.slice(0, PICTURES_OF_A_HIT),
-    body: car.simple_body && bodyFacet(car.simple_body),
+    body: car.simple_body && bodyStyle(car.simple_body),
     fuel: car.simple_fuel ?? car.fuel,
     transmission: car.simple_transmission ?? car.trans,
     make_model: `${car.make} > ${car.model}`,
     price_range: priced ? rangeOf(car.price!, PRICE_STEPS) : undefined,
     weekly_price_range: weekly === undefined ? undefined : rangeOf(weekly, WEEKLY_PRICE_STEPS),
     filtered_features: filteredFeatures(car.standardEquipment),
-    available: sold ? 0 : 1,
-    sold_date_timestamp: sold ? (car.sold_date_timestamp ?? 0) : 0,
+    available: available ? 1 : 0,
+    sold_date_timestamp: available ? 0 : (car.sold_date_timestamp ?? 0),
     created_at_timestamp: car.created_at === undefined ? undefined : unixSeconds(car.created_at),
     custom_rank: car.custom_rank ?? 0,
   }

@@ -1,9 +1,8 @@
+import { findBodyStyle } from '../domain/body.ts'
+import { CAR_TYPE_ORDER } from '../domain/search-words.ts'
 import type { FacetName, NumericFacetName, SortValue } from './settings.ts'
 import {
-  BODY_VALUES,
-  bodyFacet,
   CAR_INDEX,
-  CAR_TYPES,
   FACET_NAMES,
   ITEM_TYPES,
   indexOfSort,
@@ -23,11 +22,8 @@ const RANGE = /^(\d+(?:\.\d+)?)?-(\d+(?:\.\d+)?)?$/
 
 /** The facets whose values are known to all; a value that is none of them is ignored (DC-29). */
 const CLOSED_FACETS: Partial<Record<FacetName, (value: string) => string | undefined>> = {
-  body: value => {
-    const body = find([...BODY_VALUES, 'hatch', 'stationWagon'] as const, value)
-    return body && bodyFacet(body)
-  },
-  car_type: value => find(CAR_TYPES, value),
+  body: findBodyStyle,
+  car_type: value => find(CAR_TYPE_ORDER, value),
   status: value => find(STATUSES, value),
   item_type: value => find(ITEM_TYPES, value),
 }

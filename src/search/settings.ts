@@ -1,38 +1,9 @@
-import type { Body, CarStatus, CarType, ItemType } from '../records/index.ts'
+import { CAR_TYPE_ORDER } from '../domain/search-words.ts'
+import type { CarStatus, ItemType } from '../records/index.ts'
 
-/** Cars are listed and chosen in these orders. Source: EN-03, SR-39. */
-export const CAR_TYPES: readonly CarType[] = ['new', 'demo', 'used']
+// The values of closed facets, in the orders in which they are listed. Source: EN-03.
 export const STATUSES: readonly CarStatus[] = ['in_stock', 'coming_soon', 'sold']
 export const ITEM_TYPES: readonly ItemType[] = ['car', 'motorcycle', 'caravan']
-
-/** The values of `body`: the 18 bodies of the feed, of which two pairs are one body to a shopper. Source: SR-46, DC-37. */
-const BODY_OF = {
-  '4x4': '4x4',
-  bus: 'bus',
-  cabChassis: 'cabChassis',
-  convertible: 'convertible',
-  coupe: 'coupe',
-  hardtop: 'hardtop',
-  hatch: 'hatchback',
-  hatchback: 'hatchback',
-  motorhome: 'motorhome',
-  lightTruck: 'lightTruck',
-  peopleMover: 'peopleMover',
-  sedan: 'sedan',
-  softtop: 'softtop',
-  suv: 'suv',
-  ute: 'ute',
-  van: 'van',
-  wagon: 'wagon',
-  stationWagon: 'wagon',
-} as const satisfies Record<Body, Body>
-
-export const BODY_VALUES: readonly Body[] = [...new Set(Object.values(BODY_OF))]
-
-/** The one value under which a body is counted, filtered and written to the address (DC-37). */
-export function bodyFacet(body: Body): Body {
-  return BODY_OF[body]
-}
 
 /** How the values of a facet are listed when the page has no better idea: most cars first, by name, or as given. */
 export type ValueOrder = 'count' | 'name' | 'largest' | readonly string[]
@@ -67,7 +38,7 @@ export function rangesOf(steps: readonly number[]): string[] {
 export const FACETS = {
   badge: text(),
   status: text(STATUSES),
-  car_type: text(CAR_TYPES),
+  car_type: text(CAR_TYPE_ORDER),
   categories: text('name'),
   city: text('count', CITIES_LISTED),
   colour: text(),
@@ -171,9 +142,9 @@ export function sortOfIndex(indexName: string): Sort | undefined {
 export const SEARCHABLE = [
   'make',
   'model',
-  'name',
   'badge',
   'series',
+  'name',
   'stocknum',
   'regplate',
   'body',

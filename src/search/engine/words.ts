@@ -1,4 +1,7 @@
 const WORD = /[\p{L}\p{N}]+/gu
+/** Words that belong together: joined by one mark, as in "CX-5" or "Mercedes-Benz". */
+const COMPOUND = /[\p{L}\p{N}]+(?:[-./'’&][\p{L}\p{N}]+)*/gu
+const CAMEL = /(?<=\p{Ll})(?=\p{Lu})/u
 const MARKS = /\p{M}+/gu
 
 /** Lower case, without accents: "Škoda" and "skoda" are one word. */
@@ -12,4 +15,21 @@ export function plain(text: string): string {
 /** The words of a text, in order. Everything that is neither letter nor digit parts words. */
 export function wordsOf(text: string): string[] {
   return plain(text).match(WORD) ?? []
+}
+
+export type PlacedWord = { word: string; place: number }
+
+/**
+ * The words by which a text of the stock is found, with their places: its parts, and for a compound ("CX-5",
+ * "LandCruiser") the whole as well, so that "cx 5", "cx5" and "cruiser" all find it.
+ */
+export function indexedWords(text: string): PlacedWord[] {
+  const words: PlacedWord[] = []
+  let place = 0
+  for (const compound of text.match(COMPOUND) ?? []) {
+    const parts = (compound.match(WORD) ?? []).flatMap(part => part.split(CAMEL)).map(plain)
+    if (parts.length > 1) words.push({ word: parts.join(''), place })
+    for (const word of parts) words.push({ word, place: place++ })
+  }
+  return words
 }

@@ -1,0 +1,34 @@
+import type { IndexPlan } from './engine/plan.ts'
+import { FACET_NAMES, isNumericFacet, SEARCHABLE, SORTS, SYNONYMS } from './settings.ts'
+
+const LISTS: ReadonlySet<string> = new Set(['categories', 'filtered_features'])
+
+/** How many of the searchable attributes are the car's title: make, model, badge, series and what else its name says. */
+const TITLE_ATTRIBUTES = 5
+
+const text = (name: string) => ({ name, kind: 'text' }) as const
+const number = (name: string) => ({ name, kind: 'number' }) as const
+
+/** What the stock index holds of each car's search record. */
+export const CAR_INDEX_PLAN: IndexPlan = {
+  columns: [
+    ...FACET_NAMES.map(name => (isNumericFacet(name) ? number(name) : { ...text(name), many: LISTS.has(name) })),
+    { ...text('name'), without: ['make', 'model', 'badge', 'series', 'year'] },
+    text('series'),
+    text('stocknum'),
+    text('regplate'),
+    text('show_on_dealer_website'),
+    number('available'),
+    number('sold_date_timestamp'),
+    number('created_at_timestamp'),
+    number('id'),
+  ],
+  orders: SORTS.filter(sort => sort.value !== '').map(({ value, by }) => ({
+    name: value,
+    column: by.attribute,
+    direction: by.direction,
+  })),
+  searchable: SEARCHABLE,
+  titleColumns: TITLE_ATTRIBUTES,
+  synonyms: SYNONYMS,
+}

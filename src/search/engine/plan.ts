@@ -1,0 +1,22 @@
+/** What an index holds of each row, and how it is found and put in order. */
+export type IndexPlan = {
+  columns: readonly ColumnPlan[]
+  /** Besides the default order, which is the order of the rows. */
+  orders: readonly { name: string; column: string; direction: 'asc' | 'desc' }[]
+  /** Columns whose words are found, most telling first. */
+  searchable: readonly string[]
+  /** How many of them, from the first, read on from one to the next, as a title does. */
+  titleColumns: number
+  synonyms: Readonly<Record<string, readonly string[]>>
+}
+
+export type ColumnPlan = {
+  name: string
+  kind: 'text' | 'number'
+  /** A row has a list of values. */
+  many?: boolean
+  /** Holds only the words that none of these has: of a car's name, what its make, model and badge do not say. */
+  without?: readonly string[]
+}
+
+export type Row = Readonly<Record<string, unknown>>

@@ -1,0 +1,299 @@
+import type { Bits } from './bits.ts'
+import { addBit, emptyBits } from './bits.ts'
+import type { Column } from './columns.ts'
+import { valueText } from './columns.ts'
+import type { TypoTolerance } from './query.ts'
+import type { Standing, Terms } from './terms.ts'
+import { createTerms, findTerm, standingFor, standingNear, typosAllowed } from './terms.ts'
+import { indexedWords, wordsOf } from './words.ts'
+
+/** More words than anyone means; the rest of a longer text is not looked at. */
+const MOST_WORDS = 10
+
+/** Beyond this distance two words are just both there. */
+const FAR = 8
+
+export type TextMatch = {
+  rows: Bits
+  /** Of each row that matches, how well: typos, then distance of the words, exactness and attribute. Lower is better. */
+  scores: Uint16Array
+  words: readonly (readonly string[])[]
+}
+
+export type TextSearch = {
+  /** Undefined for a text without any word: every row matches. */
+  match(text: string, typos: TypoTolerance, prefix: boolean): TextMatch | undefined
+}
+
+export type TextPlan = {
+  columns: readonly Column[]
+  titleColumns: number
+  synonyms: Readonly<Record<string, readonly string[]>>
+}
+
+/**
+ * Where the words of the stock stand. They are indexed by value, not by row: "toyota" stands in one make, whichever cars
+ * have it. Rows are reached through their codes.
+ */
+type WordIndex = {
+  terms: Terms
+  /** The places of term `t` are those from `starts[t]` to `starts[t + 1]`. */
+  starts: Uint32Array
+  columnOf: Uint8Array
+  codeOf: Uint32Array
+  placeOf: Uint8Array
+  /** For each title column, how many words each value has. */
+  lengths: readonly Uint8Array[]
+}
+
+export function createTextSearch(plan: TextPlan, rowCount: number): TextSearch {
+  // Made when first needed: the first answer has no text, and should not wait.
+  let made: WordIndex | undefined
+  const index = (): WordIndex => {
+    made ??= indexWords(plan)
+    return made
+  }
+  return {
+    match(text, typos, prefix) {
+      const words = wordsOf(text).slice(0, MOST_WORDS)
+      return words.length === 0 ? undefined : matchWords(plan, index(), rowCount, words, typos, prefix)
+    },
+  }
+}
+
+function indexWords({ columns, titleColumns }: TextPlan): WordIndex {
+  const found = new Map<string, number[]>()
+  const lengths = columns.slice(0, titleColumns).map(column => new Uint8Array(column.size + 1))
+  columns.forEach((column, at) => {
+    for (let code = 1; code <= column.size; code++) {
+      let length = 0
+      for (const { word, place } of indexedWords(valueText(column, code))) {
+        length = place + 1
+        let places = found.get(word)
+        if (places === undefined) {
+          places = []
+          found.set(word, places)
+        }
+        places.push(at, code, Math.min(place, 0xff))
+      }
+      if (at < titleColumns) lengths[at]![code] = Math.min(length, 0xff)
+    }
+  })
+  const words = [...found.keys()].sort()
+  const total = [...found.values()].reduce((sum, places) => sum + places.length / 3, 0)
+  const index = {
+    terms: createTerms(words),
+    starts: new Uint32Array(words.length + 1),
+    columnOf: new Uint8Array(total),
+    codeOf: new Uint32Array(total),
+    placeOf: new Uint8Array(total),
+    lengths,
+  }
+  let next = 0
+  words.forEach((word, term) => {
+    const places = found.get(word)!
+    for (let i = 0; i < places.length; i += 3) {
+      index.columnOf[next] = places[i]!
+      index.codeOf[next] = places[i + 1]!
+      index.placeOf[next] = places[i + 2]!
+      next++
+    }
+    index.starts[term + 1] = next
+  })
+  return index
+}
+
+// How well one word matches one row, lowest best: typos, then whether the word only begins so, then the column.
+const NONE = 0xffff
+const TYPO = 1 << 8
+const BEGINS = 1 << 7
+
+/** One word asked for: by column, how well each value matches it, and at which place of the value. */
+type Slot = { columns: SlotColumn[] }
+type SlotColumn = { column: number; quality: Uint16Array; place: Uint8Array }
+
+/** A way to read the text: a slot for each of its words, where two slots may have to stand side by side. */
+type Pair = { first: Slot; second: Slot; typos: number }
+
+function matchWords(
+  plan: TextPlan,
+  index: WordIndex,
+  rowCount: number,
+  words: readonly string[],
+  tolerance: TypoTolerance,
+  prefix: boolean,
+): TextMatch {
+  const standings = words.map((word, i) => exactly(plan, index.terms, word, prefix && i === words.length - 1))
+  addJoined(index.terms, words, standings, prefix)
+  const withTypos = (): Standing[][] =>
+    words.map((word, i) => {
+      const most = typosAllowed(word)
+      if (most === 0) return standings[i]!
+      const near = standingNear(index.terms, word, most, prefix && i === words.length - 1)
+      return [...standings[i]!, ...near.filter(({ typos }) => typos > 0)]
+    })
+  if (tolerance === 'none' || tolerance === 'min') {
+    const match = rank(plan, index, rowCount, words, standings, 0)
+    if (tolerance === 'none' || match.fewest === 0) return match
+  }
+  const tolerant = withTypos()
+  if (tolerance === 'all') return rank(plan, index, rowCount, words, tolerant, Number.POSITIVE_INFINITY)
+  const any = rank(plan, index, rowCount, words, tolerant, Number.POSITIVE_INFINITY)
+  if (any.fewest === undefined) return any
+  return rank(plan, index, rowCount, words, tolerant, any.fewest + (tolerance === 'strict' ? 1 : 0))
+}
+
+function exactly({ synonyms }: TextPlan, terms: Terms, word: string, prefix: boolean): Standing[] {
+  const others = Object.hasOwn(synonyms, word) ? synonyms[word]! : []
+  const same = others.flatMap(other => findTerm(terms, other) ?? [])
+  return [...standingFor(terms, word, prefix), ...same.map(term => ({ term, typos: 0, begins: false }))]
+}
+
+/** "land cruiser" also asks for "landcruiser": the joined word stands for both. */
+function addJoined(terms: Terms, words: readonly string[], standings: Standing[][], prefix: boolean): void {
+  for (let i = 0; i + 1 < words.length; i++) {
+    const joined = standingFor(terms, words[i]! + words[i + 1]!, prefix && i + 2 === words.length)
+    standings[i]!.push(...joined)
+    standings[i + 1]!.push(...joined)
+  }
+}
+
+/** The words in two that one word may be: between letter and figure at no cost, elsewhere for a typo. */
+function splitsOf(terms: Terms, word: string): { first: number; second: number; typos: number }[] {
+  const splits = []
+  for (let at = 1; at < word.length; at++) {
+    const between = /\p{N}/u.test(word[at - 1]!) !== /\p{N}/u.test(word[at]!)
+    if (!between && (at < 2 || word.length - at < 2)) continue
+    const first = findTerm(terms, word.slice(0, at))
+    const second = findTerm(terms, word.slice(at))
+    if (first !== undefined && second !== undefined) splits.push({ first, second, typos: between ? 0 : 1 })
+  }
+  return splits
+}
+
+function slotOf(plan: TextPlan, index: WordIndex, standings: readonly Standing[]): Slot {
+  const columns: (SlotColumn | undefined)[] = []
+  for (const { term, typos, begins } of standings) {
+    for (let at = index.starts[term]!; at < index.starts[term + 1]!; at++) {
+      const column = index.columnOf[at]!
+      const size = plan.columns[column]!.size + 1
+      columns[column] ??= { column, quality: new Uint16Array(size).fill(NONE), place: new Uint8Array(size) }
+      const { quality, place } = columns[column]
+      const code = index.codeOf[at]!
+      const here = typos * TYPO + (begins ? BEGINS : 0) + column
+      if (here >= quality[code]!) continue
+      quality[code] = here
+      place[code] = index.placeOf[at]!
+    }
+  }
+  return { columns: columns.filter(column => column !== undefined) }
+}
+
+/**
+ * The rows that have every word, each with its score. Rows with more typos than allowed do not count; `fewest` is the
+ * least number of typos that any row needs.
+ */
+function rank(
+  plan: TextPlan,
+  index: WordIndex,
+  rowCount: number,
+  words: readonly string[],
+  standings: readonly (readonly Standing[])[],
+  mostTypos: number,
+): TextMatch & { fewest: number | undefined } {
+  const slots = standings.map(standing => slotOf(plan, index, standing))
+  const pairs = words.map(word =>
+    splitsOf(index.terms, word)
+      .filter(split => split.typos <= mostTypos)
+      .map(({ first, second, typos }): Pair => {
+        const only = (term: number) => slotOf(plan, index, [{ term, typos: 0, begins: false }])
+        return { first: only(first), second: only(second), typos }
+      }),
+  )
+  const rows = emptyBits(rowCount)
+  const scores = new Uint16Array(rowCount)
+  let fewest: number | undefined
+  const places = new Int16Array(words.length)
+  for (let row = 0; row < rowCount; row++) {
+    let typos = 0
+    let begins = 0
+    let columns = 0
+    let matched = true
+    for (let i = 0; i < slots.length; i++) {
+      let quality = qualityIn(plan, slots[i]!, row)
+      places[i] = quality === NONE ? -1 : placeIn(plan, index, slots[i]!, row)
+      for (const pair of pairs[i]!) {
+        const place = placeOfPair(plan, index, pair, row)
+        if (place === -1 || pair.typos * TYPO >= quality) continue
+        quality = pair.typos * TYPO
+        places[i] = place
+      }
+      if (quality === NONE) {
+        matched = false
+        break
+      }
+      typos += quality >> 8
+      begins += (quality & BEGINS) >> 7
+      columns += quality & (BEGINS - 1)
+    }
+    if (!matched) continue
+    if (fewest === undefined || typos < fewest) fewest = typos
+    if (typos > mostTypos) continue
+    addBit(rows, row)
+    scores[row] = scoreOf(typos, distanceOf(places), begins, columns)
+  }
+  const named = standings.map((standing, i) => [words[i]!, ...standing.map(({ term }) => index.terms.words[term]!)])
+  return { rows, scores, words: named, fewest }
+}
+
+function scoreOf(typos: number, distance: number, begins: number, columns: number): number {
+  return (Math.min(typos, 7) << 13) | (Math.min(distance, 63) << 7) | (Math.min(begins, 1) << 6) | Math.min(columns, 63)
+}
+
+function qualityIn({ columns }: TextPlan, slot: Slot, row: number): number {
+  let best = NONE
+  for (let i = 0; i < slot.columns.length; i++) {
+    const { column, quality } = slot.columns[i]!
+    const { codes, starts } = columns[column]!
+    const from = starts === undefined ? row : starts[row]!
+    const to = starts === undefined ? row + 1 : starts[row + 1]!
+    for (let at = from; at < to; at++) {
+      const here = quality[codes[at]!]!
+      if (here < best) best = here
+    }
+  }
+  return best
+}
+
+/** Where in the title of the row the word stands best, counted over the title's columns; -1 for elsewhere. */
+function placeIn({ columns, titleColumns }: TextPlan, { lengths }: WordIndex, slot: Slot, row: number): number {
+  let best = NONE
+  let place = -1
+  let before = 0
+  let column = 0
+  for (const part of slot.columns) {
+    if (part.column >= titleColumns) break
+    for (; column < part.column; column++) before += lengths[column]![columns[column]!.codes[row]!]!
+    const code = columns[part.column]!.codes[row]!
+    if (part.quality[code]! >= best) continue
+    best = part.quality[code]!
+    place = before + part.place[code]!
+  }
+  return place
+}
+
+function placeOfPair(plan: TextPlan, index: WordIndex, { first, second }: Pair, row: number): number {
+  const place = placeIn(plan, index, first, row)
+  return place !== -1 && placeIn(plan, index, second, row) === place + 1 ? place : -1
+}
+
+/** How far apart the words stand, one after the other: 0 when side by side in the order asked. */
+function distanceOf(places: Int16Array): number {
+  let distance = 0
+  for (let i = 1; i < places.length; i++) {
+    const [before, here] = [places[i - 1]!, places[i]!]
+    if (before === -1 || here === -1) distance += FAR
+    else distance += Math.min(FAR, here > before ? here - before - 1 : before - here + 1)
+  }
+  return distance
+}

@@ -1,0 +1,43 @@
+import { BODY_LABELS } from '../domain/body.ts'
+import type { Body } from '../records/index.ts'
+import type { SearchState } from './state.ts'
+
+export type HeadingLabels = {
+  conditionNew: string
+  conditionDemo: string
+  conditionUsed: string
+  /** "{what} for sale" */
+  forSale: string
+  /** What the stock is called when nothing narrower is asked for: "cars". */
+  stockNoun: string
+}
+
+/**
+ * What a list of cars is called: "Used Toyota Corolla for sale", "New and demo cars for sale", "SUVs for sale". Only what
+ * reads well in a heading counts; with several makes or bodies it stays general, as the filters name them.
+ */
+export function searchHeading({ values, query }: SearchState, labels: HeadingLabels): string {
+  const conditions = { new: labels.conditionNew, demo: labels.conditionDemo, used: labels.conditionUsed }
+  const types = (values.car_type ?? []).map(type => conditions[type as keyof typeof conditions] ?? type)
+  const [make, ...otherMakes] = values.make ?? []
+  const [model, ...otherModels] = values.make_model ?? []
+  const [body, ...otherBodies] = values.body ?? []
+  const name = model !== undefined ? otherModels.length === 0 && model.replace(' > ', ' ') : otherMakes.length === 0 && make
+  const bodyName = body !== undefined && otherBodies.length === 0 ? (BODY_LABELS[body as Body] ?? body) : ''
+  const noun = bodyName !== '' ? plural(bodyName) : name ? '' : labels.stockNoun
+  const allTypes = types.length === 3 ? [] : types
+  const what = [joinedByAnd(allTypes), name || '', noun].filter(part => part !== '').join(' ')
+  const heading = capital(labels.forSale.replace('{what}', what))
+  return query === '' ? heading : `${heading}: “${query}”`
+}
+
+function joinedByAnd(words: readonly string[]): string {
+  return words.map((word, index) => (index === 0 ? word : word.toLowerCase())).join(' and ')
+}
+
+function plural(name: string): string {
+  if (name === 'Cab Chassis') return name
+  return name === 'Bus' || name === 'Hatch' ? `${name}es` : `${name}s`
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
