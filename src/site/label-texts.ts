@@ -215,9 +215,9 @@ export const DEFAULT_LABELS = {
   rangeFrom: '{name} from',
   rangeTo: '{name} to',
   seatsValue: '{count} seats',
-  typeNew: 'New',
-  typeDemo: 'Demo',
-  typeUsed: 'Used',
+  forSale: '{what} for sale',
+  forSaleIn: '{what} for sale in {place}',
+  stockNoun: 'cars',
 
   // Offers. Source: OF-04, OF-05, DC-140.
   specialOffers: 'Special Offers',
