@@ -1,0 +1,61 @@
+// Every site file is right, and the JSON Schema for editors is current; `--write` brings it up to date.
+import { readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Fault, FaultError, formatFault } from '../../src/site/faults.ts'
+import { findSites } from '../../src/site/folders.ts'
+import { siteJsonSchema } from '../../src/site/json-schema.ts'
+import { loadSite } from '../../src/site/load.ts'
+
+const ROOT = new URL('../..', import.meta.url).pathname
+
+/** What is wrong in the sites of a folder, and what their feeds leave out. */
+export async function checkSites(
+  sitesDir: string,
+  only?: readonly string[],
+): Promise<{ faults: Fault[]; notes: string[] }> {
+  const faults: Fault[] = []
+  const notes: string[] = []
+  for (const slug of await findSites(sitesDir, only)) {
+    const result = await loadSite(join(sitesDir, slug), { at: new Date(), sitesDir })
+    if (!result.ok) faults.push(...result.faults)
+    for (const { file, accepted, refused } of result.report.feeds) {
+      if (refused.length > 0) notes.push(`${file}: ${accepted} cars, ${refused.length} rows refused`)
+      notes.push(...refused.slice(0, 10).map(({ row, reason }) => `  row ${row}: ${reason}`))
+    }
+  }
+  return { faults, notes }
+}
+
+/** Whether the committed JSON Schema is that of the code; `write` makes it so. */
+export async function checkSchema(path: string, write: boolean): Promise<Fault[]> {
+  const wanted = siteJsonSchema()
+  if (write) await writeFile(path, wanted)
+  const found = await readFile(path, 'utf8').catch(() => '')
+  if (found === wanted) return []
+  return [
+    {
+      file: 'sites/site.schema.json',
+      message: 'is not that of src/site/schema/',
+      remedy: 'run "node scripts/check/sites.ts --write"',
+    },
+  ]
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: { sites: { type: 'string' }, site: { type: 'string' }, write: { type: 'boolean', default: false } },
+  })
+  const sitesDir = resolve(values.sites ?? join(ROOT, 'sites'))
+  try {
+    const { faults, notes } = await checkSites(sitesDir, values.site?.split(','))
+    if (!values.sites) faults.push(...(await checkSchema(join(ROOT, 'sites/site.schema.json'), values.write)))
+    for (const note of notes) console.log(note)
+    if (faults.length > 0) throw new FaultError(...faults)
+    console.log('Every site file is right.')
+  } catch (error) {
+    if (!(error instanceof FaultError)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}
