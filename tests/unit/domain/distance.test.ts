@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  type DistanceSettings,
+  feetToMetres,
+  formatDistance,
+  kmBetween,
+  lengthShown,
+} from '../../../src/domain/distance.ts'
+
+const australia: DistanceSettings = { region: 'en-AU', stock: { distanceUnit: 'km' } }
+const america: DistanceSettings = { region: 'en-US', stock: { distanceUnit: 'km' } }
+
+test('CD-07 the odometer reads with thousands separators', () => {
+  expect(formatDistance(45_210, australia)).toBe('45,210 km')
+  expect(formatDistance(0, australia)).toBe('0 km')
+})
+
+test('RG-06, DC-172 en-US reads whole miles of 1.609344 km', () => {
+  expect(formatDistance(45_210, america)).toBe('28,092 mi')
+  expect(formatDistance(1.609344, america)).toBe('1 mi')
+})
+
+test('DC-172 a feed that is already in miles is not converted for en-US, but for the others', () => {
+  expect(formatDistance(28_092, { region: 'en-US', stock: { distanceUnit: 'mi' } })).toBe('28,092 mi')
+  expect(formatDistance(10_000, { region: 'en-NZ', stock: { distanceUnit: 'mi' } })).toBe('16,093 km')
+})
+
+test('VD-50 feet become metres with factor 0.3048', () => {
+  expect(feetToMetres(20)).toBeCloseTo(6.096, 10)
+})
+
+test('DC-75 a length in feet reads in metres with two decimals, others as given', () => {
+  expect(lengthShown('20 ft')).toBe('6.10 m')
+  expect(lengthShown("20'")).toBe('6.10 m')
+  expect(lengthShown('18.5FT')).toBe('5.64 m')
+  expect(lengthShown('6.1 m')).toBe('6.1 m')
+  expect(lengthShown('20\'6"')).toBe('20\'6"')
+  expect(lengthShown(2.4)).toBe('2.4')
+})
+
+test('LO-34 one degree of latitude is 111.19 km', () => {
+  expect(kmBetween({ lat: 0, long: 0 }, { lat: 1, long: 0 })).toBeCloseTo(111.19, 2)
+  expect(kmBetween({ lat: -33.5, long: 151 }, { lat: -34.5, long: 151 })).toBeCloseTo(111.19, 2)
+})
+
+test('LO-34 a distance is symmetric, never negative and at most half the globe', () => {
+  const place = fc.record({
+    lat: fc.double({ min: -90, max: 90, noNaN: true }),
+    long: fc.double({ min: -180, max: 180, noNaN: true }),
+  })
+  fc.assert(
+    fc.property(place, place, (one, other) => {
+      const km = kmBetween(one, other)
+      expect(km).toBeGreaterThanOrEqual(0)
+      expect(km).toBeLessThanOrEqual(Math.PI * 6371 + 1e-6)
+      expect(kmBetween(other, one)).toBeCloseTo(km, 6)
+    }),
+  )
+  expect(kmBetween({ lat: -33.8, long: 151.2 }, { lat: -33.8, long: 151.2 })).toBe(0)
+})

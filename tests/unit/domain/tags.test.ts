@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { type TagSettings, tagShown, tagText } from '../../../src/domain/tags.ts'
+import type { Car } from '../../../src/records/index.ts'
+import { DEFAULT_LABELS } from '../../../src/site/label-texts.ts'
+import { aCar } from '../../support/builders.ts'
+
+const NOW = new Date('2025-06-05T10:00:00Z')
+const all: TagSettings = { region: 'en-AU', tags: { electrified: true }, features: { certifiedBadge: true } }
+const hoursAgo = (hours: number): string => new Date(NOW.getTime() - hours * 3_600_000).toISOString()
+
+const tag = (fields: Partial<Car>, settings = all): string | undefined => {
+  const shown = tagShown(aCar({ created_at: undefined, ...fields }), settings, NOW)
+  return shown && tagText(shown, DEFAULT_LABELS)
+}
+
+/** What earns each tag, from the highest priority to the lowest. */
+const EARNS: [string, Partial<Car>][] = [
+  ['HYBRID', { simple_fuel: 'Hybrid' }],
+  ['Reserved', { reserved: true }],
+  ['Certified Used Toyota', { certified: true }],
+  ['MANAGER’S SPECIAL', { tag: 'MANAGER’S SPECIAL' }],
+  ['COMING SOON', { status: 'coming_soon' }],
+  ['JUST ARRIVED', { created_at: hoursAgo(1) }],
+]
+
+test.each(EARNS)('CD-18 to CD-23 shows "%s"', (text, fields) => {
+  expect(tag(fields)).toBe(text)
+})
+
+test.each(
+  EARNS.slice(0, -1).map(
+    ([text, fields], index) => [text, EARNS[index + 1]![0], fields, EARNS[index + 1]![1]] as const,
+  ),
+)('CD-24 "%s" comes before "%s"', (higher, _, one, other) => {
+  expect(tag({ ...other, ...one })).toBe(higher)
+})
+
+test('CD-24 a car that meets all rules shows the first', () => {
+  expect(tag(Object.assign({}, ...EARNS.map(([, fields]) => fields)))).toBe('HYBRID')
+  expect(tag({})).toBeUndefined()
+})
+
+test('CD-18 the electric or hybrid tag shows only where the site switches it on', () => {
+  expect(tag({ simple_fuel: 'Electric' }, { ...all, tags: { electrified: false } })).toBeUndefined()
+})
+
+test('DC-57 says ELECTRIC for electric, HYBRID for any hybrid, nothing for petrol', () => {
+  expect(tag({ simple_fuel: 'Electric' })).toBe('ELECTRIC')
+  expect(tag({ simple_fuel: 'Plug-in Hybrid Electric' })).toBe('HYBRID')
+  expect(tag({ simple_fuel: undefined, fuel: 'Petrol - Hybrid' })).toBe('HYBRID')
+  expect(tag({ simple_fuel: 'Petrol' })).toBeUndefined()
+  expect(tag({ simple_fuel: undefined, fuel: undefined })).toBeUndefined()
+})
+
+test('VD-35 the certified badge needs Toyota, certified, the setting and a car that is not sold', () => {
+  expect(tag({ certified: true, make: 'toyota' })).toBe('Certified Used Toyota')
+  expect(tag({ certified: true, make: 'Lexus' })).toBeUndefined()
+  expect(tag({ certified: false })).toBeUndefined()
+  expect(tag({ certified: true }, { ...all, features: { certifiedBadge: false } })).toBeUndefined()
+  expect(tag({ certified: true, sold: true })).toBeUndefined()
+})
+
+test('CD-23 JUST ARRIVED shows 7 days 23 hours after, not 8 days and 1 hour after', () => {
+  expect(tag({ created_at: hoursAgo(8 * 24 - 1) })).toBe('JUST ARRIVED')
+  expect(tag({ created_at: hoursAgo(8 * 24) })).toBe('JUST ARRIVED')
+  expect(tag({ created_at: hoursAgo(8 * 24 + 1) })).toBeUndefined()
+})
+
+test('DC-58 a car from the future has not arrived', () => {
+  expect(tag({ created_at: hoursAgo(-1) })).toBeUndefined()
+  expect(tag({ created_at: hoursAgo(0) })).toBe('JUST ARRIVED')
+})
+
+test('DC-58 a date without offset is read where the car stands', () => {
+  // 18:30 in Perth is half an hour ahead of now (10:00Z is 18:00 there), and in Sydney it has passed.
+  expect(tag({ created_at: '2025-06-05T18:30', state: 'WA' })).toBeUndefined()
+  expect(tag({ created_at: '2025-06-05T18:30', state: 'NSW' })).toBe('JUST ARRIVED')
+})
+
+test('DC-58 a sold car never shows JUST ARRIVED or COMING SOON', () => {
+  expect(tag({ sold: true, created_at: hoursAgo(1) })).toBeUndefined()
+  expect(tag({ sold: true, status: 'coming_soon' })).toBeUndefined()
+  expect(tag({ sold: true, tag: 'SOLD TO A GOOD HOME' })).toBe('SOLD TO A GOOD HOME')
+})

@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fill, joinParts, plainText, sameWords, shortenAt, shortenAtWord, slugify } from '../../../src/domain/text.ts'
+
+test('DC-07 a slug is lower-case words joined by hyphens, without accents', () => {
+  expect(slugify('Land Rover')).toBe('land-rover')
+  expect(slugify('Citroën C4 (Aircross)')).toBe('citroen-c4-aircross')
+  expect(slugify('  O’Brien’s   Cars ')).toBe('obriens-cars')
+  expect(slugify('丰田')).toBe('')
+})
+
+test('DC-07 any text makes a slug that is a safe path segment, and the slug of a slug is itself', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), text => {
+      const slug = slugify(text)
+      expect(slug).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/)
+      expect(slugify(slug)).toBe(slug)
+    }),
+  )
+})
+
+test('DC-07 case, hyphen and space do not tell two words apart, letters do', () => {
+  expect(sameWords('Land-Rover', 'land rover')).toBe(true)
+  expect(sameWords('C-HR', 'c hr')).toBe(true)
+  expect(sameWords('Corolla', 'Corolla Cross')).toBe(false)
+})
+
+test('CD-04 missing parts leave no stray separators', () => {
+  expect(joinParts([2021, undefined, 'Corolla', '', null, ' SX '])).toBe('2021 Corolla SX')
+  expect(joinParts([undefined, ''], ', ')).toBe('')
+})
+
+test('DC-141 cuts at the last word boundary at or before the limit, and adds an ellipsis', () => {
+  expect(shortenAtWord('one two three', 13)).toBe('one two three')
+  expect(shortenAtWord('one two three', 12)).toBe('one two…')
+  expect(shortenAtWord('one two three', 7)).toBe('one two…')
+  expect(shortenAtWord('one two three', 6)).toBe('one…')
+})
+
+test('DC-141 cuts inside a word that is longer than the limit, never inside a character', () => {
+  expect(shortenAtWord('antidisestablishment', 4)).toBe('anti…')
+  expect(shortenAtWord('abc🚗🚗', 4)).toBe('abc…')
+})
+
+test('DC-141 a shortened text is a start of the text and no longer than the limit plus the ellipsis', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 80 }), fc.integer({ min: 1, max: 60 }), (text, limit) => {
+      const short = shortenAtWord(text, limit)
+      if (text.length <= limit) expect(short).toBe(text)
+      else {
+        expect(short.length).toBeLessThanOrEqual(limit + 1)
+        expect(text.startsWith(short.slice(0, -1))).toBe(true)
+      }
+    }),
+  )
+})
+
+test('VD-30 cuts after exactly so many characters', () => {
+  expect(shortenAt('abcdef', 6)).toBe('abcdef')
+  expect(shortenAt('abcdefg', 6)).toBe('abcdef…')
+})
+
+test('DC-141 the plain text of markup has no tags, no script and real characters', () => {
+  expect(plainText('<p>Fish &amp; <b>chips</b></p><script>alert(1)</script>\n<p>3 &lt; 4</p>')).toBe(
+    'Fish & chips 3 < 4',
+  )
+})
+
+test('CF-03 fills the placeholders of a label and leaves unknown ones to be noticed', () => {
+  expect(fill('Was {price}', { price: '$9' })).toBe('Was $9')
+  expect(fill('{a} {toString}', { a: 1 })).toBe('1 {toString}')
+  expect(fill('{a}', { a: '$&' })).toBe('$&')
+})

@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, endOfDay, instantOf, localDate, localTime, weekdayOf, zoneOf } from '../../../src/domain/time-zone.ts'
+
+const SYDNEY = 'Australia/Sydney'
+const iso = (date: Date): string => date.toISOString()
+
+describe('DC-128 the time zone of a location', () => {
+  test.each([
+    ['NSW', 'Australia/Sydney'],
+    ['VIC', 'Australia/Melbourne'],
+    ['ACT', 'Australia/Sydney'],
+    ['TAS', 'Australia/Hobart'],
+    ['QLD', 'Australia/Brisbane'],
+    ['SA', 'Australia/Adelaide'],
+    ['NT', 'Australia/Darwin'],
+    ['WA', 'Australia/Perth'],
+    ['wa', 'Australia/Perth'],
+  ])('%s is in %s', (state, zone) => {
+    expect(zoneOf(state, { region: 'en-AU' })).toBe(zone)
+  })
+
+  test('DC-128, LO-29 is the site’s own when fixed', () => {
+    expect(zoneOf('NSW', { region: 'en-AU', timezone: 'Australia/Perth' })).toBe('Australia/Perth')
+  })
+
+  test('DC-128 without a known state is that of the region', () => {
+    expect(zoneOf(undefined, { region: 'en-AU' })).toBe('Australia/Sydney')
+    expect(zoneOf('Auckland', { region: 'en-NZ' })).toBe('Pacific/Auckland')
+    // Washington, not Western Australia.
+    expect(zoneOf('WA', { region: 'en-US' })).toBe('America/New_York')
+  })
+})
+
+test('LO-28 calendar and clock follow the zone, daylight saving included', () => {
+  expect(localTime(new Date('2025-06-02T08:30:00Z'), 'Australia/Perth')).toMatchObject({
+    hour: 16,
+    minute: 30,
+    weekday: 1,
+  })
+  expect(localTime(new Date('2025-06-02T08:30:00Z'), SYDNEY)).toMatchObject({ day: 2, hour: 18 })
+  expect(localTime(new Date('2025-01-02T13:30:00Z'), SYDNEY)).toMatchObject({ day: 3, hour: 0, minute: 30 })
+})
+
+test('DC-146 a date without offset is read in the zone, one with offset is not', () => {
+  expect(iso(instantOf('2025-01-01', SYDNEY))).toBe('2024-12-31T13:00:00.000Z')
+  expect(iso(instantOf('2025-07-01 09:30', SYDNEY))).toBe('2025-06-30T23:30:00.000Z')
+  expect(iso(instantOf('2025-07-01T09:30:00+10:00', 'Australia/Perth'))).toBe('2025-06-30T23:30:00.000Z')
+  expect(iso(instantOf('2025-07-01 09:30:00.250+1000', 'UTC'))).toBe('2025-06-30T23:30:00.250Z')
+  expect(iso(instantOf('2025-07', SYDNEY))).toBe('2025-06-30T14:00:00.000Z')
+})
+
+test('DC-146 reads the days of a clock change right', () => {
+  // Clocks went back at 3:00 on 6 April and forward at 2:00 on 5 October 2025.
+  expect(iso(instantOf('2025-04-06T01:00', SYDNEY))).toBe('2025-04-05T14:00:00.000Z')
+  expect(iso(instantOf('2025-04-06T12:00', SYDNEY))).toBe('2025-04-06T02:00:00.000Z')
+  expect(iso(instantOf('2025-10-05T01:59', SYDNEY))).toBe('2025-10-04T15:59:00.000Z')
+  expect(iso(instantOf('2025-10-05T03:00', SYDNEY))).toBe('2025-10-04T16:00:00.000Z')
+})
+
+test('DC-146 an instant written on the wall of a zone is read back as the same instant', () => {
+  const zones = fc.constantFrom(SYDNEY, 'Australia/Adelaide', 'Australia/Perth', 'Pacific/Auckland', 'America/New_York')
+  const instants = fc.date({ min: new Date('2015-01-01'), max: new Date('2035-01-01'), noInvalidDate: true })
+  fc.assert(
+    fc.property(zones, instants, (zone, instant) => {
+      const { hour, minute, second } = localTime(instant, zone)
+      const pad = (part: number): string => String(part).padStart(2, '0')
+      const text = `${localDate(instant, zone)}T${pad(hour)}:${pad(minute)}:${pad(second)}`
+      const read = instantOf(text, zone)
+      // The hour that a clock change repeats has two instants; both read the same on the wall.
+      expect({ date: localDate(read, zone), ...localTime(read, zone) }).toEqual({
+        date: localDate(instant, zone),
+        ...localTime(instant, zone),
+      })
+    }),
+  )
+})
+
+test('DC-140 a day ends at midnight of the zone, whatever time the date has', () => {
+  expect(iso(endOfDay('2025-06-30', SYDNEY))).toBe('2025-06-30T14:00:00.000Z')
+  expect(iso(endOfDay('2025-06-30T10:00:00+10:00', SYDNEY))).toBe('2025-06-30T14:00:00.000Z')
+  expect(iso(endOfDay('2025-06-30T20:00:00Z', SYDNEY))).toBe('2025-07-01T14:00:00.000Z')
+})
+
+test('VD-33 a month ends with its last day', () => {
+  expect(iso(endOfDay('2025-12', 'UTC'))).toBe('2026-01-01T00:00:00.000Z')
+  expect(iso(endOfDay('2024-02', 'UTC'))).toBe('2024-03-01T00:00:00.000Z')
+})
+
+test('LO-22 weekdays count from 0, Sunday; days run over months and years', () => {
+  expect(weekdayOf('2025-04-20')).toBe(0)
+  expect(weekdayOf('2025-04-18')).toBe(5)
+  expect(addDays('2024-12-31', 1)).toBe('2025-01-01')
+  expect(addDays('2025-03-01', -1)).toBe('2025-02-28')
+})
