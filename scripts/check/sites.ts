@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Fault, FaultError, formatFault } from '../../src/site/faults.ts'
+import { type Fault, FaultError } from '../../src/site/faults.ts'
 import { findSites } from '../../src/site/folders.ts'
 import { siteJsonSchema } from '../../src/site/json-schema.ts'
 import { loadSite } from '../../src/site/load.ts'
