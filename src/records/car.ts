@@ -3,9 +3,11 @@ import {
   CountSchema,
   DateTextSchema,
   LinkSchema,
+  listOf,
   maybe,
   NameSchema,
   NumberSchema,
+  nothing,
   SlugSchema,
   TextSchema,
 } from './fields.ts'
@@ -151,14 +153,14 @@ export const CarSchema = z.object({
   dealership_slug: maybe(SlugSchema),
   dealership_name: maybe(NameSchema),
 
-  images: z.array(LinkSchema).default([]),
-  thumbnails: z.array(LinkSchema).default([]),
+  images: listOf(LinkSchema),
+  thumbnails: listOf(LinkSchema),
   primary_image_url: maybe(LinkSchema),
   /** The history report. */
   file: maybe(LinkSchema),
 
-  payment_processors: z.array(TextSchema).default([]),
-  standardEquipment: z.array(TextSchema).default([]),
+  payment_processors: listOf(TextSchema),
+  standardEquipment: listOf(TextSchema),
   /** Paragraphs, separated by "|". */
   dealercomments: maybe(TextSchema),
 
@@ -168,8 +170,8 @@ export const CarSchema = z.object({
   variant: maybe(CarVariantSchema),
 
   /** Ours, for the facets of Table D and the default order of Table B. */
-  item_type: z.enum(ITEM_TYPES).default('car'),
-  categories: z.array(TextSchema).default([]),
+  item_type: z.preprocess(nothing, z.enum(ITEM_TYPES).default('car')).default('car'),
+  categories: listOf(TextSchema),
   custom_rank: maybe(NumberSchema),
 })
 

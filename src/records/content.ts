@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DateTextSchema, LinkSchema, maybe, NameSchema, SlugSchema, TextSchema } from './fields.ts'
+import { DateTextSchema, LinkSchema, listOf, maybe, NameSchema, SlugSchema, TextSchema } from './fields.ts'
 
 /** A page of text: `/pages/{slug}`, or the copy of a fixed page such as `/about-us`. `html` is sanitised. */
 export const ContentPageSchema = z.object({
@@ -13,7 +13,7 @@ export const ContentPageSchema = z.object({
 })
 
 /** Source: DC-19. */
-export const BlogPostSchema = ContentPageSchema.extend({ date: DateTextSchema, tags: z.array(TextSchema).default([]) })
+export const BlogPostSchema = ContentPageSchema.extend({ date: DateTextSchema, tags: listOf(TextSchema) })
 
 /** Source: DC-163. Collected before the build; never fetched by the browser. */
 export const ReviewSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CountSchema, LinkSchema, maybe, NameSchema, NumberSchema, SlugSchema, TextSchema } from './fields.ts'
+import { CountSchema, LinkSchema, listOf, maybe, NameSchema, NumberSchema, SlugSchema, TextSchema } from './fields.ts'
 import { AddressSchema, OpeningHourSchema } from './location.ts'
 
 /** The business behind one or more locations. Source: EN-20. */
@@ -8,7 +8,7 @@ export const DealershipSchema = z.object({
   name: NameSchema,
   slug: SlugSchema,
   /** Ids of its locations. */
-  locations: z.array(CountSchema).default([]),
+  locations: listOf(CountSchema),
   phone: maybe(TextSchema),
   address: maybe(AddressSchema),
   manufacturer_name: maybe(TextSchema),
@@ -21,7 +21,7 @@ export const DealershipSchema = z.object({
       complaints_contact: maybe(TextSchema),
     }),
   ),
-  opening_hours: z.array(OpeningHourSchema).default([]),
+  opening_hours: listOf(OpeningHourSchema),
   average_rating: maybe(NumberSchema),
   review_count: maybe(CountSchema),
 })

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 
 // Feeds write "nothing" as null or as an empty text; both mean that the field is not there.
-const nothing = (value: unknown): unknown => (value === null || value === '' ? undefined : value)
+export const nothing = (value: unknown): unknown => (value === null || value === '' ? undefined : value)
 
 /** A field that a feed may leave out, send as null or send empty. */
 export const maybe = <T extends z.ZodType>(schema: T) => z.preprocess(nothing, schema.optional()).optional()
+
+/** A list that a feed may leave out in the same ways; then it is empty. */
+export const listOf = <T extends z.ZodType>(schema: T) => z.preprocess(nothing, z.array(schema).default([])).default([])
 
 export const TextSchema = z.string().trim().max(20_000)
 export const NumberSchema = z.number().finite()

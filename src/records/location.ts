@@ -3,6 +3,7 @@ import {
   CountSchema,
   DateTextSchema,
   LinkSchema,
+  listOf,
   maybe,
   NameSchema,
   NumberSchema,
@@ -50,7 +51,7 @@ export const AddressSchema = z.object({
 export const ContactDetailSchema = z.object({
   phone: maybe(TextSchema),
   landline_phone: maybe(TextSchema),
-  opening_hours: z.array(OpeningHourSchema).default([]),
+  opening_hours: listOf(OpeningHourSchema),
   youtube_url: maybe(LinkSchema),
   linkedin_url: maybe(LinkSchema),
 })
@@ -74,7 +75,7 @@ export const LocationSchema = z.object({
   location_subtype: maybe(TextSchema),
   primary: z.boolean().default(false),
   visible: z.boolean().default(true),
-  manufacturers: z.array(TextSchema).default([]),
+  manufacturers: listOf(TextSchema),
   address: AddressSchema.default({}),
   contact_detail: ContactDetailSchema.default({ opening_hours: [] }),
   image: maybe(PictureSchema),
@@ -83,7 +84,7 @@ export const LocationSchema = z.object({
   review_count: maybe(CountSchema),
   dealer_license_number: maybe(TextSchema),
   motor_vehicle_repairer: maybe(TextSchema),
-  distribution_locations: z.array(CountSchema).default([]),
+  distribution_locations: listOf(CountSchema),
   phone: maybe(TextSchema),
 })
 

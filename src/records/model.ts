@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CountSchema, LinkSchema, maybe, NameSchema, NumberSchema, SlugSchema, TextSchema } from './fields.ts'
+import { CountSchema, LinkSchema, listOf, maybe, NameSchema, NumberSchema, SlugSchema, TextSchema } from './fields.ts'
 import { PictureSchema } from './location.ts'
 
 /** Source: EN-23. */
@@ -24,7 +24,7 @@ export const ModelSchema = z.object({
   name: NameSchema,
   slug: SlugSchema,
   description: maybe(TextSchema),
-  body_categories: z.array(TextSchema).default([]),
+  body_categories: listOf(TextSchema),
   bodyStyle: maybe(TextSchema),
   manufacturer_body: maybe(TextSchema),
   manufacturer_body2: maybe(TextSchema),
@@ -35,14 +35,14 @@ export const ModelSchema = z.object({
   fuel: maybe(TextSchema),
   override_url: maybe(LinkSchema),
   accessories_count: maybe(CountSchema),
-  accessories: z.array(AccessorySchema).default([]),
+  accessories: listOf(AccessorySchema),
   manufacturer_name: maybe(TextSchema),
   /** Ours: what a model page says besides its description. */
   tagline: maybe(TextSchema),
   seats: maybe(CountSchema),
   price_from: maybe(NumberSchema),
-  highlights: z.array(z.object({ title: TextSchema, text: TextSchema })).default([]),
-  grades: z.array(z.object({ name: TextSchema, text: maybe(TextSchema) })).default([]),
+  highlights: listOf(z.object({ title: TextSchema, text: TextSchema })),
+  grades: listOf(z.object({ name: TextSchema, text: maybe(TextSchema) })),
 })
 
 export type Manufacturer = z.infer<typeof ManufacturerSchema>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CountSchema, DateTextSchema, LinkSchema, maybe, NameSchema, SlugSchema, TextSchema } from './fields.ts'
+import { CountSchema, DateTextSchema, LinkSchema, listOf, maybe, NameSchema, SlugSchema, TextSchema } from './fields.ts'
 
 const NameOrRecord = z.union([NameSchema, z.object({ name: NameSchema })])
 
@@ -17,11 +17,11 @@ export const OfferSchema = z.object({
   image: maybe(LinkSchema),
   image_url: maybe(LinkSchema),
   image_or_model_image: maybe(z.object({ url: LinkSchema })),
-  dealership_ids: z.array(CountSchema).default([]),
+  dealership_ids: listOf(CountSchema),
   manufacturer_id: maybe(CountSchema),
   manufacturer: maybe(NameOrRecord),
   model: maybe(z.object({ name: NameSchema, slug: maybe(SlugSchema), override_url: maybe(LinkSchema) })),
-  excluded_website_ids: z.array(z.union([TextSchema, CountSchema])).default([]),
+  excluded_website_ids: listOf(z.union([TextSchema, CountSchema])),
 })
 
 export type Offer = z.infer<typeof OfferSchema>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CAR_TYPES } from './car.ts'
-import { DateTextSchema, LinkSchema, maybe, TextSchema } from './fields.ts'
+import { DateTextSchema, LinkSchema, listOf, maybe, TextSchema } from './fields.ts'
 
 /** A picture among the cars of a result grid, at a set place and for a set time. Source: EN-25. */
 export const PromoTileSchema = z.object({
@@ -12,7 +12,7 @@ export const PromoTileSchema = z.object({
   expiry: maybe(DateTextSchema),
   /** Counted from 1 on every result page (DC-144). */
   position: z.number().int().min(1),
-  display: z.array(z.enum(CAR_TYPES)).default([]),
+  display: listOf(z.enum(CAR_TYPES)),
   strictDisplay: z.boolean().default(false),
 })
 

@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest'
+import { BODIES, CarSchema } from '../../../src/records/index.ts'
+
+/** A car with every field that the requirements name, by row. */
+const FIELDS = {
+  'EN-01': {
+    id: 4711,
+    slug: '2021-toyota-corolla-4711',
+    name: '2021 Toyota Corolla Ascent Sport',
+    carsales_title: '2021 Toyota Corolla Ascent Sport Auto',
+    year: 2021,
+    make: 'Toyota',
+    model: 'Corolla',
+    badge: 'Ascent Sport',
+    series: 'ZWE211R',
+  },
+  'EN-02': {
+    price: 24_990,
+    price_type: 'Drive Away',
+    before_price: 25_990,
+    offer_price: 23_990,
+    subscription_price: 199,
+    preorder: false,
+  },
+  'EN-03': {
+    car_type: 'used',
+    status: 'in_stock',
+    sold: false,
+    sold_date_timestamp: 1_750_000_000,
+    show_on_dealer_website: true,
+    reserved: true,
+    certified: true,
+  },
+  'EN-04': {
+    km: 45_210,
+    trans: '10 speed sports automatic',
+    simple_transmission: 'Automatic',
+    simple_body: 'hatch',
+    simple_fuel: 'Petrol',
+    fuel: 'Petrol - Unleaded ULP',
+    drive: 'FWD',
+    seats: 5,
+    doors: 5,
+    colour: 'Glacier White',
+    engine_size: '2.0 L',
+    cylinders: 4,
+    engine_size_litres: 2,
+  },
+  'EN-05': {
+    stocknum: 'N4711',
+    vin: 'JTNK43BE00J000000',
+    regplate: 'ABC12D',
+    rego_expiry: '2026-03-31',
+    build_date: '2021-05',
+    compliance_date: '2021-06',
+    created_at: '2025-05-01T09:30:00+10:00',
+    views: 120,
+    tag: 'Low kms',
+    has_nvic: true,
+  },
+  'EN-06': {
+    city: 'Newcastle',
+    state: 'NSW',
+    location: 'Newcastle, NSW',
+    location_id: 11,
+    location_name: 'Northside Toyota Sales',
+    private_suburb: 'Hamilton',
+    private_postcode: '2303',
+    dealership_id: 1,
+    dealership_slug: 'northside-toyota',
+    dealership_name: 'Northside Toyota',
+  },
+  'EN-07': {
+    images: ['/cars/4711-1.webp', 'https://pictures.example.com/4711-2.jpg'],
+    thumbnails: ['/cars/4711-1-small.webp'],
+    primary_image_url: '/cars/4711-1.webp',
+    file: 'https://reports.example.com/4711.pdf',
+  },
+  'EN-08': {
+    payment_processors: ['stripe'],
+    standardEquipment: ['Reversing camera', 'Lane keeping'],
+    dealercomments: 'One owner.|Full books.',
+  },
+  'EN-09': {
+    specifications: {
+      body_width: 2.4,
+      body_length: '20 ft',
+      tare_weight: 2150,
+      axle_type: 'Tandem',
+      sleeps: 4,
+      aggregate_trailer_mass: 2800,
+    },
+  },
+  'EN-10': { autograb_data: { state_average_market_price: 25_600, average_market_price: 25_900 } },
+  'EN-11': {
+    finance_lenders: {
+      taurus: {
+        interestRate: 8.9,
+        comparisonRate: 9.7,
+        paymentWeek: 121.5,
+        paymentMonth: 526.5,
+        termYears: 5,
+        termMonths: 60,
+        deposit: 2499,
+        balloon: 0,
+        disclaimer: 'Subject to approval.',
+      },
+    },
+  },
+  'EN-12': {
+    variant: {
+      cylinders: 4,
+      enginesize: '1987 cc',
+      enginesize_litres: 2,
+      induction: 'Aspirated',
+      geartype: 'Constantly Variable Transmission',
+      fuelconsumptioncombined: 6,
+      fuelcapacity: 50,
+      grossvehiclemass: 1820,
+      vehiclelength: 4375,
+      vehicleheight: 1435,
+      vehiclewidth: 1790,
+      torque: '200Nm @ 4400rpm',
+      ancaprating: 5,
+      bodyconfiguration: '5 Door Hatch',
+    },
+  },
+} as const
+
+const whole = {
+  ...Object.assign({}, ...Object.values(FIELDS)),
+  item_type: 'car',
+  categories: ['Family'],
+  custom_rank: 3,
+}
+
+test.each(Object.entries(FIELDS))('%s its fields come through without loss', (_row, fields) => {
+  expect(CarSchema.parse(whole)).toMatchObject(fields)
+})
+
+test('EN-26 a car with every field set parses with no loss, and what else is in it is ignored', () => {
+  expect(CarSchema.parse({ ...whole, warehouse_code: 'B7' })).toEqual(whole)
+  const nested = { ...whole, variant: { ...FIELDS['EN-12'].variant, paint_code: '040' } }
+  expect(CarSchema.parse(nested)).toEqual(whole)
+})
+
+test('EN-26 null and an empty text both say that a field is not there', () => {
+  const car = CarSchema.parse({ ...whole, badge: '', series: null, price: null, variant: null, item_type: null })
+  expect(car.item_type).toBe('car')
+  expect(car.badge).toBeUndefined()
+  expect(car.series).toBeUndefined()
+  expect(car.price).toBeUndefined()
+  expect(car.variant).toBeUndefined()
+  expect(
+    CarSchema.parse({ ...whole, standardEquipment: null, payment_processors: null, thumbnails: null }),
+  ).toMatchObject({
+    standardEquipment: [],
+    payment_processors: [],
+    thumbnails: [],
+  })
+})
+
+test('EN-03 knows three car types and three statuses', () => {
+  for (const car_type of ['new', 'demo', 'used'])
+    expect(CarSchema.parse({ ...whole, car_type }).car_type).toBe(car_type)
+  for (const status of ['in_stock', 'coming_soon', 'sold'])
+    expect(CarSchema.parse({ ...whole, status }).status).toBe(status)
+  expect(CarSchema.safeParse({ ...whole, car_type: 'Used' }).success).toBe(false)
+  expect(CarSchema.safeParse({ ...whole, status: 'instock' }).success).toBe(false)
+})
+
+test('SR-46 knows the eighteen body styles and no other', () => {
+  expect(BODIES).toHaveLength(18)
+  for (const simple_body of BODIES) expect(CarSchema.parse({ ...whole, simple_body }).simple_body).toBe(simple_body)
+  expect(CarSchema.safeParse({ ...whole, simple_body: 'spaceship' }).success).toBe(false)
+})
+
+test.each([
+  ['an id that is no whole number', { id: 4711.5 }],
+  ['an id too large to count with', { id: Number.MAX_SAFE_INTEGER + 1 }],
+  ['a price written as text', { price: '24990' }],
+  ['a price without end', { price: Number.POSITIVE_INFINITY }],
+  ['a slug that leads elsewhere', { slug: '../../etc/passwd' }],
+  ['a picture that would run', { images: ['javascript:alert(1)'] }],
+  ['a picture without a protocol', { images: ['//elsewhere.example.com/1.jpg'] }],
+  ['a name with markup', { name: '<script>alert(1)</script>' }],
+  ['a model with markup', { model: 'Corolla<img src=x onerror=alert(1)>' }],
+  ['a year long past', { year: 17 }],
+  ['a date that the calendar does not have', { rego_expiry: '2025-02-30' }],
+  ['negative kilometres', { km: -1 }],
+])('EN-26 refuses %s', (_what, fields) => {
+  expect(CarSchema.safeParse({ ...whole, ...fields }).success).toBe(false)
+})
+
+test('PR-03 a motorcycle or caravan needs no doors, transmission or fuel', () => {
+  const { doors, trans, simple_transmission, simple_fuel, fuel, ...fields } = whole
+  expect(CarSchema.parse({ ...fields, item_type: 'caravan' })).toMatchObject({ item_type: 'caravan' })
+})
