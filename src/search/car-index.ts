@@ -21,7 +21,6 @@ export const CAR_INDEX_PLAN: IndexPlan = {
     number('available'),
     number('sold_date_timestamp'),
     number('created_at_timestamp'),
-    number('id'),
   ],
   orders: SORTS.filter(sort => sort.value !== '').map(({ value, by }) => ({
     name: value,

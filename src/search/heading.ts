@@ -22,7 +22,8 @@ export function searchHeading({ values, query }: SearchState, labels: HeadingLab
   const [make, ...otherMakes] = values.make ?? []
   const [model, ...otherModels] = values.make_model ?? []
   const [body, ...otherBodies] = values.body ?? []
-  const name = model !== undefined ? otherModels.length === 0 && model.replace(' > ', ' ') : otherMakes.length === 0 && make
+  const name =
+    model !== undefined ? otherModels.length === 0 && model.replace(' > ', ' ') : otherMakes.length === 0 && make
   const bodyName = body !== undefined && otherBodies.length === 0 ? (BODY_LABELS[body as Body] ?? body) : ''
   const noun = bodyName !== '' ? plural(bodyName) : name ? '' : labels.stockNoun
   const allTypes = types.length === 3 ? [] : types

@@ -1,10 +1,13 @@
 import { isListed, stockFilter } from '../domain/visibility.ts'
+import { CAR_INDEX_PLAN } from '../search/car-index.ts'
 import type { SearchResult } from '../search/clients/answer.ts'
 import { resultsNow } from '../search/clients/embedded.ts'
+import { openIndex } from '../search/engine/engine.ts'
 import type { Engine } from '../search/engine/query.ts'
+import type { StockFile } from '../search/files.ts'
+import { stockFiles } from '../search/files.ts'
 import type { SearchRecord } from '../search/record.ts'
 import { toSearchRecord } from '../search/record.ts'
-import { createScan } from '../search/scan.ts'
 import type { SearchRequest } from '../search/state.ts'
 import type { Site } from '../site/site.ts'
 
@@ -14,7 +17,7 @@ export type SiteStock = {
   records: readonly SearchRecord[]
   engine: Engine
   /** What goes to the bundle's `search/` folder; a name changes with its content. */
-  files: readonly { name: string; bytes: Uint8Array }[]
+  files: readonly StockFile[]
   /** The file that a browser loads first. */
   rootName: string
   /** The filter of every search of this site's cars at a moment: at build `site.at`, in the browser the present. */
@@ -37,13 +40,15 @@ export function stockOf(site: Site): SiteStock {
 function createStock(site: Site): SiteStock {
   const { stock, search } = site.settings
   // A search asks again what is listed, so that a sold car goes when its days are over, even from an index built before.
-  const engine = createScan(site.cars.filter(car => isListed(car, stock, site.at)).map(toSearchRecord))
+  const listed = site.cars.filter(car => isListed(car, stock, site.at))
+  const { records, files, rootName } = stockFiles(listed.map(toSearchRecord))
+  const engine = openIndex(files.find(file => file.name === rootName)!.bytes, CAR_INDEX_PLAN)
   return {
-    records: engine.records,
+    records,
     engine,
-    files: [],
-    rootName: '',
+    files,
+    rootName,
     filterAt: now => stockFilter({ ...stock, filter: search.filter }, now),
-    results: requests => resultsNow(engine, engine.records, requests),
+    results: requests => resultsNow(engine, records, requests),
   }
 }

@@ -16,4 +16,8 @@ export class Recent<Value> {
     this.#kept.set(key, value)
     return value
   }
+
+  forget(key: string): void {
+    this.#kept.delete(key)
+  }
 }

@@ -1,8 +1,8 @@
-import type { Answer, Engine, FacetStats, Filter, Query } from './engine/query.ts'
-import { wordsOf } from './engine/words.ts'
-import { inDefaultOrder } from './order.ts'
-import type { SearchRecord } from './record.ts'
-import { SEARCHABLE, SORTS } from './settings.ts'
+import type { Answer, Engine, FacetStats, Filter, Query } from '../../../src/search/engine/query.ts'
+import { indexedWords, wordsOf } from '../../../src/search/engine/words.ts'
+import { inDefaultOrder } from '../../../src/search/order.ts'
+import type { SearchRecord } from '../../../src/search/record.ts'
+import { SEARCHABLE, SORTS, SYNONYMS } from '../../../src/search/settings.ts'
 
 type Fields = Record<string, unknown>
 
@@ -78,11 +78,26 @@ function inOrder(
   })
 }
 
+/**
+ * Whether the car has every word: the word itself, one that begins with it where that is allowed, another word of the
+ * trade for it, or what it and its neighbour are when written as one.
+ */
 function hasWords(record: SearchRecord, words: readonly string[], prefix: boolean): boolean {
-  const there = SEARCHABLE.flatMap(attribute => valuesOf(record, attribute).flatMap(wordsOf))
-  return words.every((word, index) =>
-    there.some(other => other === word || (prefix && index === words.length - 1 && other.startsWith(word))),
+  const there = SEARCHABLE.flatMap(attribute =>
+    valuesOf(record, attribute).flatMap(text => indexedWords(text).map(({ word }) => word)),
   )
+  const has = (word: string, isLast: boolean) =>
+    there.some(other => other === word || (prefix && isLast && other.startsWith(word)))
+  return words.every((word, index) => {
+    const [before, after] = [words[index - 1], words[index + 1]]
+    const last = words.length - 1
+    return (
+      has(word, index === last) ||
+      (SYNONYMS[word] ?? []).some(other => has(other, false)) ||
+      (before !== undefined && has(before + word, index === last)) ||
+      (after !== undefined && has(word + after, index + 1 === last))
+    )
+  })
 }
 
 function countsOf(values: readonly string[]): [string, number][] {

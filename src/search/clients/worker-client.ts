@@ -1,0 +1,90 @@
+import type { SearchResult } from './answer.ts'
+import type { FacetHits, SearchClient } from './embedded.ts'
+import type { FromWorker, ToWorker } from './worker-messages.ts'
+
+/** A search that was overtaken: a later one is answered already, so nobody waits for this one. */
+export class SupersededError extends Error {
+  override name = 'SupersededError'
+}
+
+/** No worker runs here: the browser or its policy will not have one. Asking again will not help. */
+export class WorkerlessError extends Error {
+  override name = 'WorkerlessError'
+}
+
+/** As much of a `Worker` as the client needs; a test brings its own. */
+export type WorkerLike = {
+  postMessage(message: ToWorker): void
+  terminate(): void
+  onmessage: ((event: { data: FromWorker }) => void) | null
+  onerror: ((event: { message?: string }) => void) | null
+}
+
+type Answer = { results: SearchResult[] } | FacetHits[]
+type Waiting = { kind: 'search' | 'facetValues'; resolve(answer: Answer): void; reject(error: Error): void }
+
+/**
+ * A search client whose work is done by a worker. A search that a later one overtakes is given up, but only once the
+ * later one is settled: the search widgets then know it for outdated, and take it for no failure. When the worker itself
+ * fails, all that wait are told, and the next search starts a new one.
+ */
+export function workerClient(root: string, start: () => WorkerLike): SearchClient & { close(): void } {
+  let worker: WorkerLike | undefined
+  let lastId = 0
+  const waiting = new Map<number, Waiting>()
+
+  const close = (reason: Error = new SupersededError('The search was closed')): void => {
+    worker?.terminate()
+    worker = undefined
+    const told = [...waiting.values()]
+    waiting.clear()
+    for (const { reject } of told) reject(reason)
+  }
+
+  const settle = (message: FromWorker): void => {
+    const asked = waiting.get(message.id)
+    if (asked === undefined) return
+    waiting.delete(message.id)
+    if ('error' in message) asked.reject(new Error(message.error))
+    else asked.resolve(message.answer)
+    if (asked.kind !== 'search') return
+    for (const [id, older] of waiting) {
+      if (older.kind !== 'search' || id > message.id) continue
+      waiting.delete(id)
+      older.reject(new SupersededError('A later search was answered first'))
+    }
+  }
+
+  const running = (): WorkerLike => {
+    if (worker !== undefined) return worker
+    const started = start()
+    let heard = false
+    started.onmessage = ({ data }) => {
+      heard = true
+      settle(data)
+    }
+    started.onerror = ({ message = '' }) => {
+      if (worker === started)
+        close(heard ? new Error(`The search worker failed: ${message}`) : new WorkerlessError(message))
+    }
+    started.postMessage({ kind: 'open', root })
+    worker = started
+    return started
+  }
+
+  const ask = <Answered extends Answer>(question: (id: number) => ToWorker & { kind: Waiting['kind'] }) =>
+    new Promise<Answered>((resolve, reject) => {
+      const id = ++lastId
+      const message = question(id)
+      // A worker that cannot even be started fails this search, not the page.
+      const to = running()
+      waiting.set(id, { kind: message.kind, resolve: resolve as (answer: Answer) => void, reject })
+      to.postMessage(message)
+    })
+
+  return {
+    search: requests => ask<{ results: SearchResult[] }>(id => ({ kind: 'search', id, requests })),
+    searchForFacetValues: requests => ask<FacetHits[]>(id => ({ kind: 'facetValues', id, requests })),
+    close: () => close(),
+  }
+}

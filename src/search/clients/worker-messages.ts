@@ -1,0 +1,14 @@
+import type { SearchRequest } from '../state.ts'
+import type { SearchResult } from './answer.ts'
+import type { FacetHits, FacetRequest } from './embedded.ts'
+
+/** What the page says to the search worker. */
+export type ToWorker =
+  | { kind: 'open'; root: string }
+  | { kind: 'search'; id: number; requests: readonly SearchRequest[] }
+  | { kind: 'facetValues'; id: number; requests: readonly FacetRequest[] }
+
+/** What the worker says to the page: the answer to a question, or why there is none. */
+export type FromWorker =
+  | { id: number; answer: { results: SearchResult[] } | FacetHits[] }
+  | { id: number; error: string }
