@@ -5,9 +5,11 @@ import { formatFault } from '../../src/site/faults.ts'
 import { loadSite } from '../../src/site/load.ts'
 import type { Site } from '../../src/site/site.ts'
 import { type Chrome, siteChrome } from '../../src/views/chrome.ts'
-import { siteAssets } from '../build/assets.ts'
+import { stockOf } from '../../src/views/stock.ts'
+import { siteAssets } from '../build/site/assets.ts'
 
 const SITES = process.env.FORECOURT_SITES ?? 'sites'
+const PUBLIC = 'public'
 
 type Shown =
   /** `files` by address: where a file lies, or its bytes. */
@@ -32,6 +34,10 @@ async function show(slug: string): Promise<Shown> {
   if (!result.ok) return { ok: false, faults: result.faults.map(formatFault) }
   const { site } = result
   const files = new Map<string, string | Uint8Array>()
-  for (const { path, source } of siteAssets(site.settings, SITES)) files.set(`/${path}`, source)
-  return { ok: true, site, chrome: siteChrome(site), files }
+  for (const { path, source } of siteAssets(site.settings, { publicDir: PUBLIC, sitesDir: SITES }))
+    files.set(`/${path}`, source)
+  const chrome = siteChrome(site)
+  files.set(chrome.theme.path, Buffer.from(chrome.theme.css))
+  for (const { name, bytes } of stockOf(site).files) files.set(`/search/${name}`, bytes)
+  return { ok: true, site, chrome, files }
 }

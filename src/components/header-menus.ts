@@ -1,0 +1,68 @@
+// The menus of the header: by pointing at them where the site wishes so, by click and key everywhere, one at a time.
+const header = document.querySelector<HTMLElement>('.site-header')
+const menus = [...(header?.querySelectorAll<HTMLDetailsElement>('details.menu') ?? [])]
+
+/** Wide enough for menus beside each other, with a pointer that can hover (DC-153). */
+const byHover = matchMedia('(min-width: 64rem) and (hover: hover) and (pointer: fine)')
+const wide = matchMedia('(min-width: 64rem)')
+const HOVER_DELAY = 120
+
+const closeAll = (): void => {
+  for (const menu of menus) menu.open = false
+}
+
+for (const menu of menus) {
+  const summary = menu.querySelector('summary')!
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  const opensOnHover = (): boolean => header?.dataset.openOn === 'hover' && byHover.matches
+
+  menu.addEventListener('pointerenter', event => {
+    if (!opensOnHover() || event.pointerType !== 'mouse') return
+    clearTimeout(waiting)
+    waiting = setTimeout(() => {
+      menu.open = true
+    }, HOVER_DELAY)
+  })
+  menu.addEventListener('pointerleave', event => {
+    if (!opensOnHover() || event.pointerType !== 'mouse') return
+    clearTimeout(waiting)
+    waiting = setTimeout(() => {
+      menu.open = false
+    }, HOVER_DELAY)
+  })
+  // A click on what hovering has just opened must not close it again.
+  summary.addEventListener('click', event => {
+    const { pointerType } = event as PointerEvent
+    if (opensOnHover() && pointerType === 'mouse' && menu.open) event.preventDefault()
+  })
+  menu.addEventListener('focusout', ({ relatedTarget }) => {
+    if (wide.matches && relatedTarget instanceof Node && !menu.contains(relatedTarget)) menu.open = false
+  })
+}
+
+document.addEventListener('keydown', event => {
+  const open = menus.find(menu => menu.open)
+  if (event.key !== 'Escape' || open === undefined) return
+  open.open = false
+  open.querySelector('summary')?.focus()
+  event.preventDefault()
+})
+
+document.addEventListener('click', event => {
+  if (wide.matches && event.target instanceof Node && !menus.some(menu => menu.contains(event.target as Node)))
+    closeAll()
+})
+
+for (const tabs of document.querySelectorAll<HTMLElement>('.models-menu__tabs')) {
+  const list = tabs.parentElement!.querySelector<HTMLElement>('.models-menu__models')!
+  tabs.addEventListener('click', ({ target }) => {
+    const chosen = target instanceof Element ? target.closest<HTMLElement>('[data-tab]') : null
+    if (chosen === null) return
+    for (const tab of tabs.querySelectorAll('[data-tab]')) tab.setAttribute('aria-pressed', String(tab === chosen))
+    for (const model of list.querySelectorAll<HTMLElement>('[data-tabs]')) {
+      model.hidden = !model.dataset.tabs!.split(' ').includes(chosen.dataset.tab!)
+    }
+    list.toggleAttribute('data-scrolls', chosen.dataset.scrolls !== undefined)
+    list.scrollTop = 0
+  })
+}

@@ -1,0 +1,90 @@
+import { mainLocation } from '../domain/location.ts'
+import { fill } from '../domain/text.ts'
+import { localTime, zoneOf } from '../domain/time-zone.ts'
+import type { Labels } from '../site/labels.ts'
+import type { Site } from '../site/site.ts'
+import { existing, type HasPage, type TextLink } from './links.ts'
+
+export type Footer = {
+  groups: readonly { title: string; links: readonly TextLink[] }[]
+  social: readonly TextLink[]
+  /** Name, maker, place, licences and year, without what is missing (HF-14). */
+  subText: string
+  /** What holds for the whole site: that its data is a sample, whose pictures these are. */
+  notes: readonly string[]
+}
+
+export function siteFooter(site: Site, labels: Labels, hasPage: HasPage): Footer {
+  const { settings } = site
+  const groups = settings.footer.groups ?? threeGroups(site, labels)
+  const [facebook, instagram] = (['facebook_url', 'instagram_url'] as const).map(
+    field => site.dealerships.find(dealership => dealership[field] !== undefined)?.[field],
+  )
+  return {
+    groups: groups
+      .map(({ title, links }) => ({ title, links: existing(links, hasPage) }))
+      .filter(({ links }) => links.length > 0),
+    social: [
+      { label: 'Facebook', href: facebook },
+      { label: 'Instagram', href: instagram },
+    ].filter((link): link is TextLink => link.href !== undefined),
+    subText: subText(site, labels),
+    notes: [settings.notice, settings.legal.priceDisclaimer, settings.pictureCredit].filter(text => text !== undefined),
+  }
+}
+
+/** Source: HF-11 to HF-13, DC-154. */
+function threeGroups({ settings }: Site, labels: Labels): Footer['groups'] {
+  const { externalLinks, paths } = settings
+  return [
+    {
+      title: labels.buyerTools,
+      links: [
+        { label: labels.searchStock, href: '/search' },
+        { label: labels.specialOffers, href: '/special-offers' },
+        { label: labels.financePage, href: paths.finance },
+        { label: labels.tradeInPage, href: '/trade-in' },
+        { label: labels.sellMyCar, href: externalLinks.sellMyCar ?? '/sell-my-car' },
+        { label: labels.bookTestDrive, href: '/book-test-drive' },
+      ],
+    },
+    {
+      title: labels.servicingAndParts,
+      links: [
+        { label: labels.bookService, href: externalLinks.serviceBooking ?? '/service/booking' },
+        { label: labels.partsAndAccessories, href: '/vehicle-parts-and-accessories' },
+        { label: labels.warranty, href: '/warranty' },
+        { label: labels.roadsideAssistPage, href: '/roadside-assist' },
+      ],
+    },
+    {
+      title: settings.name,
+      links: [
+        { label: labels.aboutUs, href: '/about-us' },
+        { label: labels.contactUs, href: paths.contact },
+        { label: labels.careers, href: '/pages/careers' },
+        { label: labels.privacyPolicy, href: '/privacy-policy' },
+        { label: labels.termsAndConditions, href: '/terms-and-conditions' },
+        { label: labels.complaintProcess, href: '/pages/complaint-handling' },
+      ],
+    },
+  ]
+}
+
+/** Source: HF-14, DC-154. The licences of the main location, else of the first that has one. */
+function subText({ settings, at, locations }: Site, labels: Labels): string {
+  const main = mainLocation(locations) ?? locations[0]
+  const field = (name: 'dealer_license_number' | 'motor_vehicle_repairer'): string | undefined =>
+    main?.[name] ?? locations.find(location => location[name] !== undefined)?.[name]
+  const [dealer, repairer] = [field('dealer_license_number'), field('motor_vehicle_repairer')]
+  const year = localTime(at, zoneOf(main?.address.state, settings)).year
+  const parts = [
+    `© ${year} ${settings.name}`,
+    settings.manufacturer,
+    main?.address.city,
+    main?.address.state,
+    dealer && fill(labels.dealerLicence, { number: dealer }),
+    repairer && fill(labels.repairerLicence, { number: repairer }),
+  ]
+  return parts.filter(part => part !== undefined && part !== '').join(' · ')
+}

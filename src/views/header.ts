@@ -1,0 +1,194 @@
+import { bodyLabel } from '../domain/body.ts'
+import { formatNumber } from '../domain/format.ts'
+import { explorePath, searchPath } from '../domain/links.ts'
+import { mainLocation } from '../domain/location.ts'
+import { modelLabel } from '../domain/model.ts'
+import { modelTabs, tabScrolls } from '../domain/models-menu.ts'
+import { pictureShown } from '../domain/picture.ts'
+import { inRegion } from '../domain/wording.ts'
+import type { Body, Model } from '../records/index.ts'
+import type { Labels } from '../site/labels.ts'
+import type { SiteSettings } from '../site/schema/site.ts'
+import type { Site } from '../site/site.ts'
+import { existing, type HasPage, type TextLink } from './links.ts'
+import { type OpenNow, openNow } from './location-shown.ts'
+import { mostFirst, stockCounts } from './stock-counts.ts'
+
+export type Header = {
+  /** Whether menus open by pointing at them, or by a click (HF-01). */
+  openOn: 'hover' | 'click'
+  items: readonly HeaderItem[]
+  /** Where the dealer is and whether it is open: the main location. */
+  place?: TextLink & { open: OpenNow }
+  stock?: TextLink
+}
+
+export type HeaderItem =
+  | ({ kind: 'link' } & TextLink)
+  | { kind: 'list'; label: string; links: readonly TextLink[] }
+  | { kind: 'models'; label: string; menu: ModelsMenu }
+  | { kind: 'stock'; label: string; menu: StockMenu }
+
+export type ModelsMenu = {
+  tabs: readonly { label: string; slug: string; scrolls: boolean }[]
+  models: readonly MenuModel[]
+  links: readonly TextLink[]
+  labels: { explore: string; ourStock: string }
+}
+
+export type MenuModel = {
+  name: string
+  path: string
+  stockPath?: string
+  image?: string
+  label?: string
+  /** The slugs of the tabs that it is in. */
+  tabs: readonly string[]
+}
+
+export type StockMenu = { types: readonly Counted[]; bodies: readonly Counted[]; makes: readonly Counted[] }
+export type Counted = TextLink & { count: string }
+
+/** How many bodies and makes a menu names before it becomes a list. */
+const MENU_VALUES = 8
+/** Source: MD-18, as files of the picture widths go. */
+const MODEL_IMAGE_WIDTH = 280
+
+/** The header of a site: the eight items of the requirements or the site's own, without links to pages it lacks. Source: HF-01 to HF-10. */
+export function siteHeader(site: Site, labels: Labels, hasPage: HasPage): Header {
+  const { settings } = site
+  const items = settings.header.items?.map(item => ownItem(site, item, labels, hasPage)) ?? eight(site, labels, hasPage)
+  const place = mainLocation(site.locations)
+  const [stock] = existing([{ label: labels.searchStock, href: '/search' }], hasPage)
+  const [locations] = existing([{ label: place?.address.city ?? labels.ourLocations, href: '/locations' }], hasPage)
+  return {
+    openOn: settings.header.openOn,
+    items: items.filter(item => item !== undefined),
+    place: place && locations && { ...locations, open: openNow(site, place, labels) },
+    stock,
+  }
+}
+
+/** Source: HF-02 to HF-09, DC-154. */
+function eight(site: Site, labels: Labels, hasPage: HasPage): (HeaderItem | undefined)[] {
+  const { externalLinks, paths } = site.settings
+  const link = (label: string, href: string): HeaderItem | undefined => {
+    const [found] = existing([{ label, href }], hasPage)
+    return found && { kind: 'link', ...found }
+  }
+  const list = (label: string, links: readonly TextLink[]): HeaderItem | undefined => listOf(label, links, hasPage)
+  return [
+    link(labels.home, '/'),
+    modelsItem(site, labels.newVehicles, labels, hasPage),
+    link(labels.specialOffers, '/special-offers'),
+    link(labels.sellMyCar, externalLinks.sellMyCar ?? '/sell-my-car'),
+    stockItem(site, labels.preOwnedVehicles, labels, hasPage),
+    list(labels.service, [
+      { label: labels.onlineBooking, href: externalLinks.serviceBooking ?? '/service/booking' },
+      { label: labels.warranty, href: '/warranty' },
+      { label: labels.roadsideAssistPage, href: '/roadside-assist' },
+      { label: labels.genuineService, href: '/genuine-service' },
+    ]),
+    link(labels.partsAndAccessories, '/vehicle-parts-and-accessories'),
+    list(labels.company, [
+      { label: labels.aboutUs, href: '/about-us' },
+      { label: labels.contactUs, href: paths.contact },
+      { label: labels.ourLocations, href: '/locations' },
+      { label: labels.fleet, href: '/fleet' },
+      { label: labels.termsAndConditions, href: '/terms-and-conditions' },
+      { label: labels.complaintProcess, href: '/pages/complaint-handling' },
+    ]),
+  ]
+}
+
+function listOf(label: string, links: readonly TextLink[], hasPage: HasPage): HeaderItem | undefined {
+  const found = existing(links, hasPage)
+  return found.length === 0 ? undefined : { kind: 'list', label, links: found }
+}
+
+type OwnItem = NonNullable<SiteSettings['header']['items']>[number]
+
+function ownItem(site: Site, item: OwnItem, labels: Labels, hasPage: HasPage): HeaderItem | undefined {
+  if (item.menu === 'models') return modelsItem(site, item.label, labels, hasPage)
+  if (item.menu === 'stock') return stockItem(site, item.label, labels, hasPage)
+  if (item.links !== undefined) return listOf(item.label, item.links, hasPage)
+  const [link] = existing([{ label: item.label, href: item.href ?? '/' }], hasPage)
+  return link && { kind: 'link', ...link }
+}
+
+/** Source: HF-03, MD-01 to MD-12. Without a catalogue it is a link to the new cars. */
+function modelsItem(site: Site, label: string, labels: Labels, hasPage: HasPage): HeaderItem | undefined {
+  const { settings, models } = site
+  if (models.length === 0) {
+    const [link] = existing([{ label, href: searchPath({ car_type: 'new' }) }], hasPage)
+    return link && { kind: 'link', ...link }
+  }
+  const isToyota = settings.manufacturer?.toLowerCase() === 'toyota'
+  const tabs = modelTabs(models, isToyota ? undefined : (settings.modelsMenu.tabs ?? []))
+  const contact = { label: labels.contactUs, href: settings.paths.contact }
+  const links: (TextLink | undefined)[] = [
+    settings.modelsMenu.primaryLink === 'contact-us' ? contact : { label: labels.getQuote, href: '/models/get-quote' },
+    { label: labels.allModels, href: '/models' },
+    { label: labels.ourStock, href: searchPath({ car_type: 'new' }) },
+    { label: labels.businessFleet, href: '/fleet' },
+    { label: labels.bookTestDrive, href: '/book-test-drive' },
+    isToyota && settings.externalLinks.myToyotaConnect !== undefined
+      ? { label: labels.myToyotaConnect, href: settings.externalLinks.myToyotaConnect }
+      : undefined,
+    { label: labels.demonstratorModels, href: searchPath({ car_type: 'demo' }) },
+  ]
+  return {
+    kind: 'models',
+    label,
+    menu: {
+      tabs: tabs.map(tab => ({ label: tab.label, slug: tab.slug, scrolls: tabScrolls(tab) })),
+      models: models.map(model => ({
+        ...menuModel(site, model, labels, hasPage),
+        tabs: tabs.filter(tab => tab.models.includes(model)).map(tab => tab.slug),
+      })),
+      links: existing(links, hasPage),
+      labels: { explore: labels.explore, ourStock: labels.ourStock },
+    },
+  }
+}
+
+function menuModel(site: Site, model: Model, labels: Labels, hasPage: HasPage): Omit<MenuModel, 'tabs'> {
+  const make = model.manufacturer_name ?? site.settings.manufacturer
+  const [stock] = existing([{ href: searchPath({ make, model: model.name }) }], hasPage)
+  const image = model.image?.thumb?.url ?? model.image?.url
+  const shown = image && pictureShown(image, site.settings.pictures, { alt: '', widths: [MODEL_IMAGE_WIDTH] })
+  return {
+    name: model.name,
+    path: explorePath(model),
+    stockPath: stock?.href,
+    image: shown ? shown.src : undefined,
+    label: modelLabel(model, labels),
+  }
+}
+
+/** Source: HF-06. The stock by type, body and make, with how many there are of each. */
+function stockItem(site: Site, label: string, labels: Labels, hasPage: HasPage): HeaderItem | undefined {
+  if (!hasPage('/search')) return undefined
+  const counts = stockCounts(site)
+  const types: Counted[] = [
+    { label: labels.allStock, href: searchPath(), count: formatNumber(counts.total) },
+    ...(['new', 'demo', 'used'] as const)
+      .filter(type => (counts.types[type] ?? 0) > 0)
+      .map(type => ({
+        label: { new: labels.newCars, demo: labels.demoCars, used: labels.usedCars }[type],
+        href: searchPath({ car_type: type }),
+        count: formatNumber(counts.types[type]!),
+      })),
+  ]
+  const bodies = mostFirst(counts.bodies as Record<string, number>)
+    .slice(0, MENU_VALUES)
+    .map(([body, count]) => ({
+      label: inRegion(bodyLabel(body as Body), site.settings.region),
+      href: searchPath({ body: body as Body }),
+      count: formatNumber(count),
+    }))
+  const makes = mostFirst(counts.makes)
+    .slice(0, MENU_VALUES)
+    .map(([make, count]) => ({ label: make, href: searchPath({ make }), count: formatNumber(count) }))
+  return { kind: 'stock', label, menu: { types, bodies, makes: makes.length > 1 ? makes : [] } }
+}

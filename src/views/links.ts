@@ -1,0 +1,23 @@
+import type { Site } from '../site/site.ts'
+
+export type TextLink = { label: string; href: string }
+
+/** Whether this site has a page at an address of its own. */
+export type HasPage = (path: string) => boolean
+
+/** Links to pages that this site has, or to other sites; those to a page it lacks are dropped. */
+export function existing<L extends { href: string }>(links: readonly (L | undefined)[], hasPage: HasPage): L[] {
+  return links.filter(link => link !== undefined).filter(({ href }) => leadsSomewhere(href, hasPage))
+}
+
+function leadsSomewhere(href: string, hasPage: HasPage): boolean {
+  if (!href.startsWith('/')) return true
+  const path = href.replace(/[?#].*$/, '')
+  // Searches below /search are answered by one page, whatever make or body they name (DC-05).
+  return hasPage(path.startsWith('/search/') ? '/search' : path)
+}
+
+/** The pages that stand for a car's maker, where there is only one (RT-21). */
+export function hasSingleManufacturer({ settings }: Pick<Site, 'settings'>): boolean {
+  return settings.manufacturer !== undefined
+}

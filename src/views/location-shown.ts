@@ -1,0 +1,154 @@
+import { formatDate } from '../domain/date.ts'
+import { contactPath, directionsPath, locationPath } from '../domain/links.ts'
+import { ratingOf } from '../domain/location.ts'
+import { type HoursLine, hoursShown, isOpenAt, specialHoursShown } from '../domain/opening-hours.ts'
+import { phoneOf } from '../domain/phone.ts'
+import { type PictureShown, pictureShown } from '../domain/picture.ts'
+import { areHolidaysNear, specialHoursOf } from '../domain/special-hours.ts'
+import { fill, joinParts } from '../domain/text.ts'
+import { zoneOf } from '../domain/time-zone.ts'
+import type { Labels } from '../site/labels.ts'
+import type { Site, SiteLocation } from '../site/site.ts'
+
+/** A location as cards and pages show it. */
+export type LocationShown = {
+  id: number
+  name: string
+  type: SiteLocation['location_type']
+  typeText: string
+  street?: string
+  /** "Port Macquarie NSW 2444" */
+  town: string
+  phone?: string
+  rating?: { average: string; count: number }
+  licences: readonly string[]
+  picture?: PictureShown
+  hours: readonly HoursLine[]
+  /** Whether it is open at the build's moment; the browser asks the same rule again. */
+  open?: { now: boolean; data: OpenNow }
+  holidays?: Holidays
+  directions: string
+  contactPath: string
+  /** Its page, where it has one of its own (RT-53). */
+  path: string
+  place?: { lat: number; long: number }
+  bookService: boolean
+  social: readonly { label: string; href: string }[]
+}
+
+export type Holidays = {
+  /** Whether the button shows at the build's moment; the browser asks again (DC-132). */
+  near: boolean
+  zone: string
+  dates: readonly { date: string; name: string; dateText: string; time: string }[]
+}
+
+/** What the browser needs to know to say whether a place is open: times by weekday from Sunday, "" for closed. */
+export type OpenNow = {
+  zone: string
+  week: readonly string[]
+  special: Readonly<Record<string, string>>
+  openText: string
+  closedText: string
+}
+
+/** Widths of a location's picture. */
+const CARD = [480]
+const HERO = [960]
+
+export function locationShown(site: Site, location: SiteLocation, labels: Labels, use: 'card' | 'page'): LocationShown {
+  const { settings, at } = site
+  const { address, contact_detail: contact } = location
+  const zone = zoneOf(address.state, settings)
+  const special = specialHoursOf(settings.hours.specialHours)
+  const dealership = site.dealerships.find(({ id }) => id === location.dealership_id)
+  const image = location.image?.url
+  return {
+    id: location.id,
+    name: location.name,
+    type: location.location_type,
+    typeText: { sales: labels.sales, service: labels.service, parts: labels.parts }[location.location_type],
+    street: address.street,
+    town: joinParts([address.city, address.state, address.postcode]),
+    phone: phoneOf(location, dealership),
+    rating: ratingShown(site, location),
+    licences: licences(location, labels),
+    picture:
+      image === undefined
+        ? undefined
+        : pictureShown(image, settings.pictures, { alt: location.name, widths: use === 'card' ? CARD : HERO }),
+    hours: hoursShown(
+      contact.opening_hours,
+      { type: location.location_type, byAppointmentOnly: settings.hours.byAppointmentOnly },
+      { closed: labels.closed, byAppointment: labels.byAppointment },
+      { special, now: at, zone },
+    ),
+    open:
+      contact.opening_hours.length === 0
+        ? undefined
+        : { now: isOpenAt(contact.opening_hours, { special, now: at, zone }), data: openNow(site, location, labels) },
+    holidays: holidays(site, zone, labels),
+    directions: directionsPath(location),
+    contactPath: contactPath(location),
+    path: locationPath(location, settings),
+    place:
+      address.lat === undefined || address.long === undefined ? undefined : { lat: address.lat, long: address.long },
+    bookService: settings.locationDisplay.bookServiceButton && location.location_type === 'service',
+    social: [
+      { label: 'YouTube', href: contact.youtube_url },
+      { label: 'LinkedIn', href: contact.linkedin_url },
+    ].filter((link): link is { label: string; href: string } => link.href !== undefined),
+  }
+}
+
+/** The hours of a location as the browser reads them (`components/open-now.ts`). */
+export function openNow({ settings }: Site, { address, contact_detail }: SiteLocation, labels: Labels): OpenNow {
+  const span = (status: string, from?: string, to?: string): string =>
+    status === 'Open' && from !== undefined && to !== undefined ? `${from}-${to}` : ''
+  const special = specialHoursOf(settings.hours.specialHours)
+  return {
+    zone: zoneOf(address.state, settings),
+    week: [0, 1, 2, 3, 4, 5, 6].map(weekday => {
+      const day = contact_detail.opening_hours.find(entry => entry.weekday === weekday)
+      return day === undefined ? '' : span(day.status, day.open, day.close)
+    }),
+    special: Object.fromEntries(
+      special.map(({ date, status, start_hour, end_hour }) => [date.slice(0, 10), span(status, start_hour, end_hour)]),
+    ),
+    openText: labels.openNow,
+    closedText: labels.closedNow,
+  }
+}
+
+/** Source: LO-16, DC-132. */
+function holidays({ settings, at }: Site, zone: string, labels: Labels): Holidays | undefined {
+  const special = specialHoursOf(settings.hours.specialHours)
+  if (special.length === 0) return undefined
+  return {
+    near: areHolidaysNear(special, at, zone),
+    zone,
+    dates: special.map(entry => {
+      const { name, date, time } = specialHoursShown(entry, labels)
+      return { name, date, time, dateText: formatDate(date, settings.region) }
+    }),
+  }
+}
+
+/** Stars show above the site's minimum only, and not where reviews are hidden. Source: RV-01 to RV-03, DC-134. */
+export function ratingShown(
+  { settings }: Pick<Site, 'settings'>,
+  location: Parameters<typeof ratingOf>[0],
+): LocationShown['rating'] {
+  const rating = ratingOf(location)
+  if (rating === undefined || settings.reviews.hidden || rating.average <= settings.reviews.minimumRating)
+    return undefined
+  return { average: rating.average.toFixed(1), count: rating.count }
+}
+
+/** Source: LO-07. */
+function licences({ dealer_license_number, motor_vehicle_repairer }: SiteLocation, labels: Labels): string[] {
+  return [
+    dealer_license_number && fill(labels.dealerLicence, { number: dealer_license_number }),
+    motor_vehicle_repairer && fill(labels.repairerLicence, { number: motor_vehicle_repairer }),
+  ].filter((text): text is string => text !== undefined && text !== '')
+}

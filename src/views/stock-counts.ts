@@ -1,0 +1,54 @@
+import type { Body } from '../records/index.ts'
+import { CAR_INDEX } from '../search/settings.ts'
+import type { Site } from '../site/site.ts'
+import { stockOf } from './stock.ts'
+
+type Counts = Readonly<Record<string, number>>
+
+/** How many cars of a site a visitor may find, in all and by what they are looked for. */
+export type StockCounts = {
+  total: number
+  types: Counts
+  makes: Counts
+  bodies: Readonly<Partial<Record<Body, number>>>
+  priceRanges: Counts
+  weeklyRanges: Counts
+  models: Counts
+}
+
+const counted = new WeakMap<Site, StockCounts>()
+
+/** The numbers that a search without any wish would show (CF-09); counted once for each site. */
+export function stockCounts(site: Site): StockCounts {
+  const known = counted.get(site)
+  if (known !== undefined) return known
+  const counts = count(site)
+  counted.set(site, counts)
+  return counts
+}
+
+function count(site: Site): StockCounts {
+  const stock = stockOf(site)
+  const facets = ['car_type', 'make', 'body', 'price_range', 'weekly_price_range', 'make_model']
+  const [result] = stock.results([
+    {
+      indexName: CAR_INDEX,
+      params: { filters: stock.filterAt(site.at), hitsPerPage: 0, facets, maxValuesPerFacet: 1000 },
+    },
+  ])
+  const of = (facet: string): Counts => result?.facets?.[facet] ?? {}
+  return {
+    total: result?.nbHits ?? 0,
+    types: of('car_type'),
+    makes: of('make'),
+    bodies: of('body'),
+    priceRanges: of('price_range'),
+    weeklyRanges: of('weekly_price_range'),
+    models: of('make_model'),
+  }
+}
+
+/** The values with most cars first, equal ones by name. */
+export function mostFirst(counts: Counts): [value: string, count: number][] {
+  return Object.entries(counts).sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
+}
