@@ -2,7 +2,7 @@ import type { Car, CarType, Location, Model, Offer } from '../records/index.ts'
 import { type BodyStyle, bodySlug, bodyStyle } from './body.ts'
 import { contactSlug, locationSlug } from './location.ts'
 import { offerManufacturer } from './offer.ts'
-import { SEARCH_PATHS } from './search-words.ts'
+import { facetValue, SEARCH_PATHS } from './search-words.ts'
 import { slugify } from './text.ts'
 
 export type PathSettings = {
@@ -113,17 +113,18 @@ export type SearchWish = {
  * `/search/used-cars?make=Toyota`, `/search/toyota/corolla`, `/search/suv`. Source: RT-27 to RT-35, DC-54.
  */
 export function searchPath(wish: SearchWish = {}): string {
-  const { make, model } = wish
+  const make = wish.make && facetValue(wish.make)
+  const model = wish.model && facetValue(wish.model)
   const body = wish.body === undefined ? undefined : bodyStyle(wish.body)
   const types = typeof wish.car_type === 'string' ? [wish.car_type] : (wish.car_type ?? [])
   const typesPath = SEARCH_PATHS.find(path => sameTypes(path.types, types))?.path
   if (typesPath !== undefined) return withQuery(typesPath, { make, model, body })
   if (types.length > 0) return withQuery('/search', { car_type: types.join(','), make, model, body })
-  if (make !== undefined && model !== undefined && slugify(make) !== '' && slugify(model) !== '') {
-    return withQuery(`/search/${slugify(make)}/${slugify(model)}`, { body })
-  }
-  if (make !== undefined && slugify(make) !== '') return withQuery(`/search/${slugify(make)}`, { body, model })
-  if (body !== undefined && make === undefined) return withQuery(`/search/${bodySlug(body)}`, { model })
+  const makeSlug = slugify(wish.make ?? '')
+  const modelSlug = slugify(wish.model ?? '')
+  if (makeSlug !== '' && modelSlug !== '') return withQuery(`/search/${makeSlug}/${modelSlug}`, { body })
+  if (makeSlug !== '') return withQuery(`/search/${makeSlug}`, { model, body })
+  if (body !== undefined && !make) return withQuery(`/search/${bodySlug(body)}`, { model })
   return withQuery('/search', { make, model, body })
 }
 

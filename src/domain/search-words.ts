@@ -67,3 +67,8 @@ function makeMeant(word: string, known: KnownModels): { make: string } | undefin
 }
 
 const toText = (words: string): string => words.replace(/[-\s]+/g, ' ').trim()
+
+/** A facet's value as its URL parameter has it: commas part values, so one inside a value is escaped. Source: DC-29. */
+export function facetValue(value: string): string {
+  return value.replace(/[\\,]/g, '\\$&')
+}

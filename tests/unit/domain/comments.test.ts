@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { commentsShown } from '../../../src/domain/comments.ts'
+
+test('VD-31 comments are split at the pipe into paragraphs, empty ones dropped', () => {
+  expect(commentsShown('One owner. | |Full history.|')).toEqual({ paragraphs: ['One owner.', 'Full history.'] })
+})
+
+test('VD-32 no comments are nothing', () => {
+  for (const text of [undefined, '', ' ', '| |']) expect(commentsShown(text)).toBeUndefined()
+})
+
+test('VD-30 400 characters show in full, 401 are truncated at 400', () => {
+  expect(commentsShown('x'.repeat(400))).toEqual({ paragraphs: ['x'.repeat(400)] })
+  expect(commentsShown('x'.repeat(401))).toEqual({
+    paragraphs: ['x'.repeat(401)],
+    short: [`${'x'.repeat(400)}…`],
+  })
+})
+
+test('DC-68 the 400 characters are counted over the joined paragraphs, and end with an ellipsis', () => {
+  const [first, second] = ['a'.repeat(300), 'b'.repeat(100)]
+  expect(commentsShown(`${first}|${second}`)?.short).toBeUndefined()
+  expect(commentsShown(`${first}|${second}b`)?.short).toEqual([first, `${second}…`])
+  expect(commentsShown(`${first}|${second}|c`)?.short).toEqual([first, `${second}…`])
+})

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import {
+  checkoutJourneyPath,
+  checkoutPath,
+  contactPath,
+  directionsPath,
+  explorePath,
+  financePath,
+  locationPath,
+  offerPath,
+  personalisedFinancePath,
+  safePath,
+  searchPath,
+  signInPath,
+  similarPath,
+  testDrivePath,
+  tradeInPath,
+} from '../../../src/domain/links.ts'
+import { aCar, aLocation, aModel, anOffer } from '../../support/builders.ts'
+
+const car = aCar({ id: 7, slug: 'corolla-7', car_type: 'used' })
+
+test('RT-02, RT-03, DC-06 the reserve-or-buy page is at the segment that the site chose', () => {
+  expect(checkoutPath(car, { checkout: 'checkout' })).toBe('/cars/corolla-7/checkout')
+  expect(checkoutPath(car, { checkout: 'buy-online' })).toBe('/cars/corolla-7/buy-online')
+})
+
+test('RT-04 the online purchase gets the slug', () => {
+  expect(checkoutJourneyPath(car)).toBe('/checkout-journey?car_id=corolla-7')
+})
+
+test('RT-09, RT-12 to RT-14 finance links follow the site’s page, link the car and go to the form', () => {
+  expect(financePath({ finance: '/finance-enquiry' })).toBe('/finance-enquiry#finance-form')
+  expect(financePath({ finance: '/finance' }, car)).toBe('/finance?car_id=7&car_type=used#finance-form')
+})
+
+test('RT-15, RT-16 personalised finance needs the feature and a car with an identification code', () => {
+  const on = { personalisedFinance: true }
+  expect(personalisedFinancePath({ id: 7, has_nvic: true }, on)).toBe('/personalised/finance?car_id=7')
+  expect(personalisedFinancePath({ id: 7, has_nvic: false }, on)).toBeUndefined()
+  expect(personalisedFinancePath({ id: 7 }, on)).toBeUndefined()
+  expect(personalisedFinancePath({ id: 7, has_nvic: true }, { personalisedFinance: false })).toBeUndefined()
+})
+
+test('RT-06, RT-07, RT-58 trade-in and test drive with a car and without', () => {
+  expect(tradeInPath(car)).toBe('/cars/trade-in?car_id=7')
+  expect(tradeInPath()).toBe('/trade-in')
+  expect(testDrivePath(car)).toBe('/book-test-drive?car_id=7')
+  expect(testDrivePath()).toBe('/book-test-drive')
+})
+
+test('RT-21, OF-07 an offer link names the manufacturer only on a site without a single one', () => {
+  expect(offerPath(anOffer({ id: 7, manufacturer: 'Land Rover' }), true)).toBe('/offers/7')
+  expect(offerPath(anOffer({ id: 7, manufacturer: 'Land Rover' }), false)).toBe('/offers/land-rover/7')
+  expect(offerPath(anOffer({ id: 7, manufacturer: { name: 'Land Rover' } }), false)).toBe('/offers/land-rover/7')
+  expect(offerPath(anOffer({ id: 7, manufacturer: undefined }), false)).toBe('/offers/7')
+})
+
+test('RT-46 Explore goes to the override, else to the model’s own page', () => {
+  expect(explorePath(aModel({ slug: 'corolla' }))).toBe('/corolla')
+  expect(explorePath(aModel({ override_url: 'https://example.com/corolla' }))).toBe('https://example.com/corolla')
+})
+
+test('RT-53 location links go to /contact on a manufacturer site and on a contact-only one', () => {
+  const location = aLocation({ slug: 'northside' })
+  expect(locationPath(location, { isManufacturerSite: false, contactOnly: false })).toBe('/locations/northside')
+  expect(locationPath(location, { isManufacturerSite: true, contactOnly: false })).toBe('/contact')
+  expect(locationPath(location, { isManufacturerSite: false, contactOnly: true })).toBe('/contact')
+})
+
+test('RT-50, RT-51 the contact page of a location is that of its dealer', () => {
+  expect(contactPath(aLocation({ name: 'Northside Toyota Service' }))).toBe('/contact-us/northside-toyota')
+})
+
+test('LO-08 directions open the place, or search for its address', () => {
+  expect(directionsPath(aLocation({ address: { place_url: 'https://maps.example/p' } }))).toBe('https://maps.example/p')
+  expect(directionsPath(aLocation({ name: 'Northside', address: { city: 'Perth', state: 'WA' } }))).toBe(
+    'https://www.google.com/maps/search/?api=1&query=Northside,%20Perth,%20WA',
+  )
+})
+
+describe('RT-27 to RT-35 the search that lists what is wished', () => {
+  test.each([
+    ['/search', {}],
+    ['/search/used-cars', { car_type: 'used' }],
+    ['/search/new-and-demo-cars', { car_type: ['demo', 'new'] }],
+    ['/search/new-used-and-demo-cars', { car_type: ['new', 'demo', 'used'] }],
+    ['/search?car_type=demo,used', { car_type: ['demo', 'used'] }],
+    ['/search/land-rover', { make: 'Land Rover' }],
+    ['/search/land-rover/range-rover', { make: 'Land Rover', model: 'Range Rover' }],
+    ['/search/people-mover', { body: 'peopleMover' }],
+    ['/search/hatchback', { body: 'hatch' }],
+    ['/search/used-cars?make=Toyota&body=hatchback', { car_type: 'used', make: 'Toyota', body: 'hatch' }],
+    ['/search/toyota?body=suv', { make: 'Toyota', body: 'suv' }],
+    ['/search?make=%E4%B8%B0%E7%94%B0', { make: '丰田' }],
+  ] as const)('%s', (path, wish) => {
+    expect(searchPath(wish)).toBe(path)
+  })
+})
+
+test('DC-54 "Find Me Something Similar" keeps make, body and car type', () => {
+  expect(similarPath(aCar({ make: 'Toyota', simple_body: 'stationWagon', car_type: 'demo' }))).toBe(
+    '/search/demo-cars?make=Toyota&body=wagon',
+  )
+  expect(similarPath(aCar({ simple_body: undefined }))).toBe('/search/used-cars?make=Toyota')
+})
+
+describe('DC-23 redirect and back accept only paths of this site', () => {
+  test.each(['/', '/cars/a?b=c#d', '/search?make=Land%20Rover', '/a//b'])('%j stays', path => {
+    expect(safePath(path)).toBe(path)
+  })
+  test.each([
+    '',
+    'cars',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    ' /cars',
+    null,
+    undefined,
+  ])('%j becomes "/"', path => {
+    expect(safePath(path)).toBe('/')
+  })
+})
+
+test('RT-23, AU-05 sign-in gets purpose, redirect and back, made safe', () => {
+  expect(signInPath('watchlist', '/cars/a?b=1', '//evil.example')).toBe(
+    '/sign-in?type=watchlist&redirect=%2Fcars%2Fa%3Fb%3D1&back=%2F',
+  )
+})

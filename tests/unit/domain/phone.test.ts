@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { maskedPhone, phoneOf, telLink } from '../../../src/domain/phone.ts'
+import { aDealership, aLocation } from '../../support/builders.ts'
+
+test('VD-42, DC-73 the mask shows the first five characters as written, then dots', () => {
+  expect(maskedPhone('(02) 9999 0000')).toBe('(02) ...')
+  expect(maskedPhone('0412 345 678')).toBe('0412 ...')
+  expect(maskedPhone('1300123456')).toBe('13001...')
+})
+
+test('VD-41 a tel: link has the digits, and the leading plus', () => {
+  expect(telLink('(02) 9999 0000')).toBe('tel:0299990000')
+  expect(telLink('+61 2 9999-0000')).toBe('tel:+61299990000')
+})
+
+test('DC-74 the number is the first that is set of location, its contact details and dealership', () => {
+  const dealership = aDealership({ phone: '4' })
+  const hours = { opening_hours: [] }
+  const full = aLocation({ phone: '1', contact_detail: { ...hours, phone: '2', landline_phone: '3' } })
+  expect(phoneOf(full, dealership)).toBe('1')
+  expect(phoneOf({ ...full, phone: undefined }, dealership)).toBe('2')
+  expect(phoneOf(aLocation({ contact_detail: { ...hours, landline_phone: '3' } }), dealership)).toBe('3')
+  expect(phoneOf(aLocation({ contact_detail: hours }), dealership)).toBe('4')
+  expect(phoneOf(undefined, dealership)).toBe('4')
+})
+
+test('VD-44 without any number there is none', () => {
+  expect(phoneOf(aLocation({ phone: ' ', contact_detail: { opening_hours: [] } }), aDealership())).toBeUndefined()
+})

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { pictureShown } from '../../../src/domain/picture.ts'
+
+const use = { alt: '2021 Toyota Corolla' }
+
+test('DC-76 files are shown as they are, with their alternative text and a size', () => {
+  expect(pictureShown('/art/suv/red-hero.webp', { kind: 'files' }, use)).toEqual({
+    src: '/art/suv/red-hero.webp',
+    sources: [],
+    width: 640,
+    height: 400,
+    alt: '2021 Toyota Corolla',
+  })
+})
+
+test('DC-76 a card’s picture comes in 320, 480 and 640 wide, the best format first', () => {
+  const settings = { kind: 'widths', formats: ['avif', 'webp'], widths: [640, 320, 480, 1280] } as const
+  expect(pictureShown('/art/suv/red-hero.webp', settings, use)).toEqual({
+    src: '/art/suv/red-hero-640.webp',
+    sources: [
+      {
+        type: 'image/avif',
+        srcset: '/art/suv/red-hero-320.avif 320w, /art/suv/red-hero-480.avif 480w, /art/suv/red-hero-640.avif 640w',
+      },
+      {
+        type: 'image/webp',
+        srcset: '/art/suv/red-hero-320.webp 320w, /art/suv/red-hero-480.webp 480w, /art/suv/red-hero-640.webp 640w',
+      },
+    ],
+    width: 640,
+    height: 400,
+    alt: '2021 Toyota Corolla',
+  })
+})
+
+test('DC-76 for a width that there is not, the next larger one serves, else the largest', () => {
+  const settings = { kind: 'widths', formats: ['webp'], widths: [480, 960] } as const
+  const { sources, width } = pictureShown('/a.jpg', settings, { ...use, widths: [320, 640, 1280] })
+  expect(sources).toEqual([{ type: 'image/webp', srcset: '/a-480.webp 480w, /a-960.webp 960w' }])
+  expect(width).toBe(960)
+})
+
+test('DC-76 a picture from elsewhere has no widths of ours', () => {
+  const settings = { kind: 'widths', formats: ['webp'], widths: [480] } as const
+  const shown = pictureShown('https://pictures.example/a.jpg', settings, use)
+  expect(shown).toMatchObject({ src: 'https://pictures.example/a.jpg', sources: [] })
+})
+
+test('API-22, DC-76 image CDN addresses carry crop and width', () => {
+  const settings = { kind: 'cdn', url: 'https://cdn.example{path}?width={width}&crop={crop}' } as const
+  expect(pictureShown('/cars/7.jpg', settings, { ...use, widths: [320, 480] })).toMatchObject({
+    src: 'https://cdn.example/cars/7.jpg?width=480&crop=16:10',
+    sources: [
+      {
+        srcset:
+          'https://cdn.example/cars/7.jpg?width=320&crop=16:10 320w, https://cdn.example/cars/7.jpg?width=480&crop=16:10 480w',
+      },
+    ],
+    width: 480,
+    height: 300,
+  })
+})
+
+test('API-22 a picture on the CDN itself is served by width too, one on another host as it is', () => {
+  const settings = { kind: 'cdn', url: 'https://cdn.example{path}?width={width}' } as const
+  expect(pictureShown('https://cdn.example/7.jpg?v=2', settings, use).src).toBe('https://cdn.example/7.jpg?width=640')
+  expect(pictureShown('https://cdn.example.evil/7.jpg', settings, use).src).toBe('https://cdn.example.evil/7.jpg')
+})

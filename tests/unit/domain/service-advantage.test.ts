@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { DEFAULT_ADVANTAGE, serviceAdvantage, serviceAdvantageText } from '../../../src/domain/service-advantage.ts'
+
+const australia = { region: 'en-AU' } as const
+const text = (model: string): string => serviceAdvantageText(serviceAdvantage(model, 'Toyota')!, australia)
+
+test('TSA-02, TSA-03 the default', () => {
+  expect(DEFAULT_ADVANTAGE).toEqual({
+    amount: 250,
+    years: 5,
+    services: 5,
+    interval: { months: 12, km: 15_000 },
+    range: 75_000,
+  })
+})
+
+const yearly = (amount: number) => `$${amount} 5 years 5 services 12 months 15000 km to 75000 km`
+const twice = (amount: number, years: number) =>
+  `$${amount} ${years} years ${years * 2} services 6 months 10000 km to ${years * 20_000} km`
+
+test.each([
+  ['TSA-04', 'Coaster', twice(485, 3)],
+  ['TSA-05', 'HiAce', twice(290, 3)],
+  ['TSA-06', 'Granvia', twice(290, 3)],
+  ['TSA-07', 'HiLux', twice(290, 3)],
+  ['TSA-08', 'Fortuner', twice(290, 3)],
+  ['TSA-09', 'Prado', twice(390, 5)],
+  ['TSA-10', 'LandCruiser 70', yearly(525)],
+  ['TSA-11', 'LandCruiser 300', twice(400, 5)],
+  ['TSA-12', 'Tundra', twice(400, 5)],
+  ['TSA-13', 'bZ4X', yearly(180)],
+  ['TSA-14', 'Corolla', yearly(245)],
+  ['TSA-15', 'Yaris', yearly(245)],
+  ['TSA-16', 'Camry', yearly(255)],
+  ['TSA-17', 'Yaris Cross', yearly(250)],
+  ['TSA-18', 'C-HR', yearly(250)],
+  ['TSA-19', 'Corolla Cross', yearly(250)],
+  ['TSA-20', 'RAV4', yearly(260)],
+  ['TSA-21', 'Kluger', yearly(265)],
+  ['TSA-22', 'Supra', yearly(250)],
+])('%s, DC-156: %s', (_, model, expected) => {
+  const { amount, years, services, interval, range } = serviceAdvantage(model, 'Toyota')!
+  expect(
+    `$${amount} ${years} years ${services} services ${interval.months} months ${interval.km} km to ${range} km`,
+  ).toBe(expected)
+})
+
+test('DC-150 names are compared whole; GR models take the default', () => {
+  expect(serviceAdvantage('Toyota LandCruiser Prado', 'Toyota')?.amount).toBe(390)
+  expect(serviceAdvantage('hilux', 'TOYOTA')?.amount).toBe(290)
+  expect(serviceAdvantage('GR Yaris', 'Toyota')).toEqual(DEFAULT_ADVANTAGE)
+})
+
+test('DC-156 a site can override each number', () => {
+  expect(serviceAdvantage('Corolla', 'Toyota', { amount: 300, range: 90_000 })).toEqual({
+    ...DEFAULT_ADVANTAGE,
+    amount: 300,
+    range: 90_000,
+  })
+})
+
+test('DC-157 only Toyotas have one', () => {
+  expect(serviceAdvantage('Ranger', 'Ford')).toBeUndefined()
+})
+
+test('DC-157 reads as one sentence', () => {
+  expect(text('Supra')).toBe(
+    'Up to $250 per service for 5 years / 5 services, every 12 months or 15,000 km, up to 75,000 km',
+  )
+  expect(text('Prado')).toBe(
+    'Up to $390 per service for 5 years / 10 services, every 6 months or 10,000 km, up to 100,000 km',
+  )
+})
+
+test('DC-172 reads in miles on an en-US site', () => {
+  expect(serviceAdvantageText(DEFAULT_ADVANTAGE, { region: 'en-US' })).toContain('9,321 mi, up to 46,603 mi')
+})
