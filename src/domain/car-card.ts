@@ -12,51 +12,7 @@ import { type ConditionLabels, conditionText, locationText } from './specs.ts'
 import { type Tag, type TagSettings, tagShown, tagText } from './tags.ts'
 import { fill, joinParts } from './text.ts'
 
-/** What a card needs of a car: what a search hit holds. Of the pictures the first is enough. */
-export type CardCar = Pick<
-  Car,
-  | 'id'
-  | 'slug'
-  | 'name'
-  | 'year'
-  | 'make'
-  | 'model'
-  | 'badge'
-  | 'series'
-  | 'price'
-  | 'price_type'
-  | 'before_price'
-  | 'offer_price'
-  | 'subscription_price'
-  | 'preorder'
-  | 'car_type'
-  | 'status'
-  | 'sold'
-  | 'show_on_dealer_website'
-  | 'reserved'
-  | 'certified'
-  | 'km'
-  | 'trans'
-  | 'simple_transmission'
-  | 'simple_body'
-  | 'simple_fuel'
-  | 'fuel'
-  | 'created_at'
-  | 'tag'
-  | 'city'
-  | 'state'
-  | 'location'
-  | 'location_id'
-  | 'location_name'
-  | 'dealership_id'
-  | 'primary_image_url'
-  | 'images'
-  | 'payment_processors'
-  | 'autograb_data'
-  | 'finance_lenders'
->
-
-/** The fields of `CardCar`, for who writes or picks hits. */
+/** What a card needs of a car: who writes or picks search hits keeps these. Of the pictures the first is enough. */
 export const CARD_FIELDS = [
   'id',
   'slug',
@@ -97,7 +53,10 @@ export const CARD_FIELDS = [
   'payment_processors',
   'autograb_data',
   'finance_lenders',
-] as const satisfies readonly (keyof CardCar)[]
+] as const satisfies readonly (keyof Car)[]
+
+/** A car as a card sees it: what a search hit holds. */
+export type CardCar = Pick<Car, (typeof CARD_FIELDS)[number]>
 
 /** Names of the labels that a card uses, so that an island gets these and no others. */
 export const CARD_LABELS = [

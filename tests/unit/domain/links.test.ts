@@ -93,6 +93,7 @@ describe('RT-27 to RT-35 the search that lists what is wished', () => {
     ['/search/used-cars?make=Toyota&body=hatchback', { car_type: 'used', make: 'Toyota', body: 'hatch' }],
     ['/search/toyota?body=suv', { make: 'Toyota', body: 'suv' }],
     ['/search?make=%E4%B8%B0%E7%94%B0', { make: '丰田' }],
+    ['/search/used-cars?make=Bolt%5C,%20Nut%20%26%20Co', { car_type: 'used', make: 'Bolt, Nut & Co' }],
   ] as const)('%s', (path, wish) => {
     expect(searchPath(wish)).toBe(path)
   })

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createSimilar, type SimilarSettings, similarCars } from '../../../src/domain/similar.ts'
+import { BODIES, type Car } from '../../../src/records/index.ts'
+import { DEFAULT_LABELS } from '../../../src/site/label-texts.ts'
+import { aCar } from '../../support/builders.ts'
+
+const settings: SimilarSettings = { region: 'en-AU', stock: { distanceUnit: 'km' }, price: { useOfferPrice: false } }
+const asked = aCar({ id: 1, price: 25_000, km: 60_000, year: 2020 })
+const twin = (fields: Partial<Car>): Car => ({ ...asked, id: 2, ...fields })
+const similar = (...cars: Car[]) => similarCars(asked, cars, 10, settings, DEFAULT_LABELS)
+const reason = (fields: Partial<Car>): string | undefined => similar(asked, twin(fields))[0]?.reason
+
+test('DC-54 cars of the same model come first, then make and body, then body and type', () => {
+  const sameModel = twin({ id: 2 })
+  const sameMake = twin({ id: 3, model: 'Yaris' })
+  const sameBody = twin({ id: 4, make: 'Mazda', model: '3' })
+  const other = twin({ id: 5, make: 'Ford', model: 'Ranger', simple_body: 'ute' })
+  expect(similar(other, sameBody, sameMake, sameModel).map(({ car }) => car.id)).toEqual([2, 3, 4])
+})
+
+test('DC-37 hatch and hatchback are one body here too', () => {
+  expect(reason({ make: 'Mazda', model: '3', simple_body: 'hatchback' })).toBe('Same body, similar price')
+})
+
+test('DC-53, DC-54 proposes neither the car itself nor one that cannot be sold', () => {
+  expect(similar(asked, twin({ sold: true }), twin({ id: 3, show_on_dealer_website: false }))).toEqual([])
+})
+
+test('CD-16 a sold car can be asked about', () => {
+  const sold = { ...asked, sold: true }
+  expect(similarCars(sold, [sold, twin({})], 3, settings, DEFAULT_LABELS).map(({ car }) => car.id)).toEqual([2])
+})
+
+describe('DC-54 the reason tells how a car is near, and its best advantage', () => {
+  test.each([
+    [{ km: 40_000 }, 'Same model, 20,000 km less'],
+    [{ km: 40_000, price: 24_000 }, 'Same model, 20,000 km less'],
+    [{ km: 56_000, price: 20_000 }, 'Same model, $5,000 less'],
+    [{ price: 24_499 }, 'Same model, $500 less'],
+    [{ price: 24_501 }, 'Same model, similar price'],
+    [{ km: 40_001 }, 'Same model, 19,000 km less'],
+    [{ year: 2021 }, 'Same model, 1 year newer'],
+    [{ year: 2023, price: 30_000 }, 'Same model, 3 years newer'],
+    [{ price: 30_000 }, 'Same model'],
+    [{ price: 0, km: undefined, year: undefined }, 'Same model'],
+    [{ model: 'Yaris', km: 50_000 }, 'Same make, 10,000 km less'],
+  ])('%j reads "%s"', (fields, text) => {
+    expect(reason(fields)).toBe(text)
+  })
+
+  test('RG-06 in miles on an en-US site', () => {
+    const [first] = similarCars(asked, [twin({ km: 40_000 })], 1, { ...settings, region: 'en-US' }, DEFAULT_LABELS)
+    expect(first?.reason).toBe('Same model, 12,427 mi less')
+  })
+})
+
+test('DC-54 nearer in price, year and odometer comes first', () => {
+  const near = twin({ id: 2, price: 25_500 })
+  const far = twin({ id: 3, price: 60_000 })
+  const old = twin({ id: 4, year: 2012, km: 200_000 })
+  expect(similar(far, old, near).map(({ car }) => car.id)[0]).toBe(2)
+})
+
+test('DC-54 whatever the stock, proposes distinct sellable cars, as many as there are up to the count', () => {
+  const stock = fc.uniqueArray(
+    fc.record({
+      id: fc.integer({ min: 2, max: 500 }),
+      price: fc.constantFrom(undefined, 0, 10_000, 20_000, 20_500, 90_000),
+      km: fc.constantFrom(undefined, 0, 50_000),
+      model: fc.constantFrom('Corolla', 'Yaris'),
+      simple_body: fc.constantFrom(undefined, ...BODIES),
+      sold: fc.boolean(),
+    }),
+    { selector: ({ id }) => id },
+  )
+  fc.assert(
+    fc.property(stock, fc.integer({ min: 1, max: 6 }), (rows, count) => {
+      const cars = rows.map(twin)
+      const found = createSimilar(cars, settings, DEFAULT_LABELS)(asked, count)
+      const ids = found.map(({ car }) => car.id)
+      expect(new Set(ids).size).toBe(ids.length)
+      expect(found.every(({ car }) => car.sold !== true)).toBe(true)
+      const sameModel = cars.filter(car => !car.sold && car.model === 'Corolla')
+      expect(found.length).toBeGreaterThanOrEqual(Math.min(count, sameModel.length))
+      expect(found.length).toBeLessThanOrEqual(count)
+    }),
+  )
+})

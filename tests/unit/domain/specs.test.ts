@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest'
+import { allSpecifications, detailsTitle, keyInformation, locationText } from '../../../src/domain/specs.ts'
+import type { Car } from '../../../src/records/index.ts'
+import { DEFAULT_LABELS } from '../../../src/site/label-texts.ts'
+import { aCar } from '../../support/builders.ts'
+
+const NOW = new Date('2025-06-05T10:00:00Z')
+const australia = { region: 'en-AU', stock: { distanceUnit: 'km' } } as const
+const key = (car: Car, settings: Parameters<typeof keyInformation>[1] = australia) =>
+  keyInformation(car, settings, DEFAULT_LABELS, NOW).map(({ label, value }) => `${label}: ${value}`)
+const all = (car: Car) =>
+  Object.fromEntries(allSpecifications(car, australia, DEFAULT_LABELS, NOW).map(({ name, value }) => [name, value]))
+
+const bare: Partial<Car> = {
+  km: undefined,
+  simple_transmission: undefined,
+  simple_body: undefined,
+  simple_fuel: undefined,
+  seats: undefined,
+  doors: undefined,
+  colour: undefined,
+  stocknum: undefined,
+  location_name: undefined,
+  city: undefined,
+  state: undefined,
+}
+
+test('DC-66 the key information has this order, its labels and its units', () => {
+  const car = aCar({
+    trans: '6 speed automatic',
+    fuel: 'Unleaded petrol',
+    drive: 'Front wheel drive',
+    engine_size_litres: 2,
+    cylinders: 4,
+    regplate: 'ABC12D',
+    rego_expiry: '2026-02-28',
+    vin: '6T1BF3FK00X000001',
+    build_date: '2021-03',
+    compliance_date: '2021-04-15',
+  })
+  expect(key(car)).toEqual([
+    'Condition: Used',
+    'Odometer: 45,210 km',
+    'Transmission: 6 speed automatic',
+    'Fuel type: Unleaded petrol',
+    'Body: Hatchback',
+    'Drive: Front wheel drive',
+    'Seats: 5',
+    'Doors: 5',
+    'Colour: White',
+    'Engine: 2.0 L, 4 cylinders',
+    'Stock number: N4711',
+    'Registration plate: ABC12D',
+    'Registration expiry: 28 February 2026',
+    'VIN: 6T1BF3FK00X000001',
+    'Build date: March 2021',
+    'Compliance date: 15 April 2021',
+    'Location: Northside Toyota Sales',
+  ])
+})
+
+test('PR-03, VD-34 specs with an empty value are omitted', () => {
+  expect(key(aCar({ ...bare, car_type: 'new' }))).toEqual(['Condition: New'])
+  expect(key(aCar({ ...bare, drive: '  ', engine_size: '' }))).toEqual(['Condition: Used'])
+})
+
+test('CD-07 an odometer of 0 is a value', () => {
+  expect(key(aCar({ ...bare, km: 0 }))).toContain('Odometer: 0 km')
+})
+
+test.each([
+  ['new', 'New'],
+  ['demo', 'Demo'],
+  ['used', 'Used'],
+] as const)('DC-56 the condition of a %s car reads "%s"', (car_type, text) => {
+  expect(key(aCar({ ...bare, car_type }))).toEqual([`Condition: ${text}`])
+})
+
+describe('VD-33 the registration expiry', () => {
+  const shows = (rego_expiry: string, state = 'NSW') =>
+    key(aCar({ rego_expiry, state })).some(line => line.startsWith('Registration expiry'))
+
+  test('is hidden once its day is past where the car stands', () => {
+    // It is 5 June, 20:00, in Sydney.
+    expect(shows('2025-06-04')).toBe(false)
+    expect(shows('2025-06-05')).toBe(true)
+    expect(shows('2025-06-06')).toBe(true)
+  })
+
+  test('of a month is hidden after its last day', () => {
+    expect(shows('2025-05')).toBe(false)
+    expect(shows('2025-06')).toBe(true)
+  })
+})
+
+test('RG-06, DC-174 an en-US site reads miles and American dates, and stock data stays', () => {
+  const car = aCar({ ...bare, km: 45_210, colour: 'Grey', build_date: '2021-03-02' })
+  expect(key(car, { region: 'en-US', stock: { distanceUnit: 'km' } })).toEqual([
+    'Condition: Used',
+    'Odometer: 28,092 mi',
+    'Colour: Grey',
+    'Build date: March 2, 2021',
+  ])
+})
+
+test('DC-66 all specifications add the variant fields with units, empty ones omitted (EN-13)', () => {
+  const variant = {
+    cylinders: 4,
+    enginesize: 1987,
+    enginesize_litres: 2,
+    induction: 'Aspirated',
+    geartype: 'CVT',
+    fuelconsumptioncombined: 6.3,
+    fuelcapacity: '50',
+    grossvehiclemass: 1820,
+    vehiclelength: 4375,
+    vehicleheight: '1435 mm',
+    vehiclewidth: 1790,
+    torque: '202 Nm @ 4400 rpm',
+    ancaprating: 5,
+    bodyconfiguration: '',
+  }
+  const names = allSpecifications(aCar({ ...bare, variant }), australia, DEFAULT_LABELS, NOW).map(({ name }) => name)
+  expect(all(aCar({ ...bare, variant }))).toEqual({
+    condition: 'Used',
+    cylinders: '4',
+    engineSize: '1,987 cc',
+    engineLitres: '2 L',
+    induction: 'Aspirated',
+    gearType: 'CVT',
+    fuelConsumption: '6.3 L/100 km',
+    fuelCapacity: '50 L',
+    grossVehicleMass: '1,820 kg',
+    vehicleLength: '4,375 mm',
+    vehicleHeight: '1435 mm',
+    vehicleWidth: '1,790 mm',
+    torque: '202 Nm @ 4400 rpm',
+    ancapRating: '5 stars',
+  })
+  expect(names).not.toContain('bodyConfiguration')
+})
+
+test('VD-51, DC-75 a caravan shows what it has, lengths in feet as metres', () => {
+  const specifications = {
+    body_width: 2.4,
+    body_length: '20 ft',
+    tare_weight: 2150,
+    axle_type: 'Tandem',
+    sleeps: 4,
+    aggregate_trailer_mass: '2,800 kg',
+  }
+  expect(all(aCar({ ...bare, item_type: 'caravan', specifications }))).toEqual({
+    condition: 'Used',
+    bodyWidth: '2.4',
+    bodyLength: '6.10 m',
+    tareWeight: '2,150 kg',
+    axleType: 'Tandem',
+    sleeps: '4',
+    aggregateTrailerMass: '2,800 kg',
+  })
+})
+
+test('DC-67 private suburb, private postcode and views never show', () => {
+  const car = aCar({ ...bare, private_suburb: 'SECRET', private_postcode: '9999', views: 12_345 })
+  expect(JSON.stringify(allSpecifications(car, australia, DEFAULT_LABELS, NOW))).not.toMatch(/SECRET|9999|12,?345/)
+})
+
+test('DC-66 the location is its name, else city and state', () => {
+  expect(locationText({ location_name: 'Northside Sales', city: 'Perth' })).toBe('Northside Sales')
+  expect(locationText({ city: 'Perth', state: 'WA' })).toBe('Perth, WA')
+  expect(locationText({ state: 'WA' })).toBe('WA')
+  expect(locationText({})).toBeUndefined()
+})
+
+test('VD-16, DC-65 the details panel is titled by the item type', () => {
+  expect(detailsTitle('car', DEFAULT_LABELS)).toBe('Car Details')
+  expect(detailsTitle('motorcycle', DEFAULT_LABELS)).toBe('Motorcycle Details')
+  expect(detailsTitle('caravan', DEFAULT_LABELS)).toBe('Caravan Details')
+  expect(detailsTitle(undefined, DEFAULT_LABELS)).toBe('Car Details')
+})
