@@ -98,6 +98,7 @@ export const DEFAULT_LABELS = {
   similarOneYearNewer: '1 year newer',
   similarYearsNewer: '{years} years newer',
   noLongerAvailable: 'This car is no longer in our stock.',
+  summaryPlace: 'See it at {place}.',
 
   // What is known of a car. Source: VD-16, VD-51, EN-12, DC-56, DC-65, DC-66.
   carDetails: 'Car Details',
