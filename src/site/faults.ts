@@ -33,7 +33,7 @@ export function parseData<Schema extends z.ZodType>(
   data: unknown,
   file: string,
 ): { ok: true; value: z.infer<Schema> } | { ok: false; faults: Fault[] } {
-  const result = schema.safeParse(data, { error: friendly })
+  const result = schema.safeParse(data, { error: friendly, reportInput: true })
   if (result.success) return { ok: true, value: result.data }
   return { ok: false, faults: result.error.issues.flatMap(issue => issueFaults(issue, [], schema, file)) }
 }
@@ -109,7 +109,7 @@ function issueFaults(issue: Issue, parents: PropertyKey[], schema: z.ZodType | u
 
 /** How far data is from a branch of a union: a wrong kind of thing is further than any fault within it. */
 function distance(issues: Issue[]): number {
-  return issues.some(issue => issue.code === 'invalid_type' && issue.path.length === 0) ? 1000 : issues.length
+  return issues.some(issue => issue.path.length === 0 && issue.code !== 'unrecognized_keys') ? 1000 : issues.length
 }
 
 /** search.key, locations[2].name */

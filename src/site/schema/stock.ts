@@ -13,13 +13,10 @@ const FilePathSchema = z
   .regex(/^(?!\/)(?!.*(^|\/)\.\.(\/|$))[^\\]+$/, 'write a file inside the folder of the site, e.g. "stock.ndjson"')
 
 /** One source of cars: a file in the folder of the site, or an address of the web. */
-export const FeedSchema = z.union(
-  [
-    z.strictObject({ reader: ReaderSchema, file: FilePathSchema }),
-    z.strictObject({ reader: ReaderSchema, url: z.url({ protocol: /^https?$/ }) }),
-  ],
-  `a feed has a reader (${READERS.join(' or ')}) and either a file, e.g. "stock.ndjson", or a url`,
-)
+export const FeedSchema = z.union([
+  z.strictObject({ reader: ReaderSchema, file: FilePathSchema }),
+  z.strictObject({ reader: ReaderSchema, url: z.url({ protocol: /^https?$/ }) }),
+])
 
 /** Which cars the site has. Source: Table A, design.md §5. */
 export const StockSchema = section({

@@ -1,0 +1,360 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { findSites } from '../../../src/site/folders.ts'
+import type { Site } from '../../../src/site/site.ts'
+import { aCar, aDealership, aLocation, aModel } from '../../support/builders.ts'
+import { aSiteFile } from '../../support/site.ts'
+import { aSitesFolder, loadFrom, northside, STOCK, toldOf } from '../../support/sites-folder.ts'
+
+const feeds = [{ reader: 'forecourt', file: 'stock.json' } as const]
+
+/** The site of northside with these changes to its site file, and other files. */
+async function siteOf(
+  settings: Parameters<typeof aSiteFile>[0],
+  files: Parameters<typeof northside>[0] = {},
+): Promise<Site> {
+  const file = aSiteFile({ stock: { feeds }, ...settings })
+  const result = await loadFrom(northside({ 'northside/site.json': file, ...files }))
+  if (!result.ok) throw new Error(JSON.stringify(result.faults))
+  return result.site
+}
+
+const offer = (fields: string): string => `---\nname: Free service\n${fields}\n---\nIt is **free**.\n`
+const location = (fields: Partial<ReturnType<typeof aLocation>>) => ({
+  ...aLocation(fields),
+  dealership_id: fields.dealership_id ?? 1,
+  dealership_slug: fields.dealership_slug ?? 'northside-toyota',
+})
+
+test('CF-01 the sites of a folder are found by slug, and what begins with "_" is none', async () => {
+  const sitesDir = await aSitesFolder({
+    'b/site.json': {},
+    'a/site.json': {},
+    '_brands/x/brand.json': {},
+    'readme.md': '',
+  })
+  expect(await findSites(sitesDir)).toEqual(['a', 'b'])
+  expect(await findSites(sitesDir, ['b'])).toEqual(['b'])
+})
+
+test('CF-01 an unknown slug fails with a message that names it', async () => {
+  const sitesDir = await aSitesFolder({ 'northside/site.json': {}, 'southside/site.json': {} })
+  await expect(findSites(sitesDir, ['nortside'])).rejects.toThrow('has no site "nortside"; did you mean "northside"?')
+  await expect(findSites(sitesDir, ['../x', 'zebra'])).rejects.toThrow(
+    /"\.\.\/x".*\n.*"zebra"; its sites are northside, southside/,
+  )
+  await expect(findSites(join(sitesDir, 'nowhere'))).rejects.toThrow('is no folder of sites')
+})
+
+test('CF-07 a folder becomes a site with its settings, cars and moment', async () => {
+  const result = await loadFrom(northside())
+  expect(result).toMatchObject({
+    ok: true,
+    site: { settings: { slug: 'northside' }, at: new Date('2025-05-14T02:00:00Z'), cars: [{ id: 4711 }, { id: 4712 }] },
+    report: { feeds: [{ file: 'sites/northside/stock.json', accepted: 2, refused: [] }] },
+  })
+})
+
+test('BD-17 every fault of a site is told at once, each with its file, place and remedy', async () => {
+  const broken = {
+    ...aSiteFile({ brands: ['toyta'], stock: { feeds: [{ reader: 'forecourt', file: 'stock.json' }] } }),
+    search: { engine: 'algolia', appId: 'A', host: 'a.net' },
+    labels: { callDealers: 'Ring' },
+  }
+  expect(
+    await toldOf(
+      northside({
+        'northside/site.json': broken,
+        'northside/content/offers/service.md': offer('price: free'),
+        'northside/content/pages/about.md': 'No front matter here.',
+        'northside/content/team.json': '[{"name": "Someone"}',
+        '_brands/toyota/brand.json': { manufacturer: { id: 1, name: 'Toyota', slug: 'toyota' } },
+      }),
+    ),
+  ).toEqual([
+    'sites/northside/site.json ✖ Algolia needs a search-only key; never put an admin key here → at search.key',
+    'sites/northside/site.json ✖ unknown setting "callDealers"; did you mean "callDealer"? → at labels.callDealers',
+    'sites/northside/site.json ✖ there is no brand "toyta"; did you mean "toyota"? → at brands[0]',
+    expect.stringMatching(
+      /^sites\/northside\/content\/offers\/service.md ✖ unknown setting "price"; known are .* → at price$/,
+    ),
+    'sites/northside/content/pages/about.md ✖ has no front matter; begin with a line "---", then the fields, then "---" → at line 1',
+    expect.stringMatching(/^sites\/northside\/content\/team.json ✖ is not JSON: .* → at line 1, column 21$/),
+  ])
+})
+
+test('CF-01 the slug is the name of the folder', async () => {
+  expect(await toldOf(northside({ 'northside/site.json': aSiteFile({ slug: 'southside' }) }))).toEqual([
+    'sites/northside/site.json ✖ "southside" is not the name of the folder; write "northside", or rename the folder → at slug',
+  ])
+})
+
+test('a site file that is missing, empty, no JSON or no UTF-8 is told as such', async () => {
+  const told = async (content: string | Uint8Array | undefined) =>
+    (await toldOf(northside({ 'northside/site.json': content })))[0]
+  expect(await told(undefined)).toBe('sites/northside/site.json ✖ is missing')
+  expect(await told(' \n')).toBe('sites/northside/site.json ✖ is empty')
+  expect(await told('{\n  "slug": "northside",\n  "name": Northside\n}')).toBe(
+    "sites/northside/site.json ✖ is not JSON: Unexpected token 'N' → at line 3, column 11",
+  )
+  expect(await told('[]')).toContain('a group of settings belongs here, not a list')
+  expect(await told(Uint8Array.from([123, 34, 0xff, 34, 125]))).toBe(
+    'sites/northside/site.json ✖ is not UTF-8 text; save it in UTF-8 → at byte 2',
+  )
+})
+
+test('CF-08 ids and slugs of locations and dealerships are there once, and point at each other', async () => {
+  const locations = [
+    location({}),
+    location({ name: 'Northside Service', location_type: 'service' }),
+    location({ id: 12, slug: 'parts', dealership_id: 9 }),
+    location({ id: 13, slug: 'other', dealership_slug: 'southside' }),
+  ]
+  const dealerships = [aDealership({ locations: [11, 99] })]
+  expect(await toldOf(northside({ 'northside/site.json': aSiteFile({ locations, dealerships }) }))).toEqual([
+    'sites/northside/site.json ✖ 11 is already the id of locations[0] → at locations[1].id',
+    'sites/northside/site.json ✖ northside-toyota-sales is already the slug of locations[0] → at locations[1].slug',
+    'sites/northside/site.json ✖ there is no location with id 99; the locations are 11, 11, 12, 13 → at dealerships[0].locations',
+    'sites/northside/site.json ✖ there is no dealership with id 9; the dealerships are 1 (Northside Toyota) → at locations[2].dealership_id',
+    'sites/northside/site.json ✖ "southside" is not the slug of dealership 1; write "northside-toyota" → at locations[3].dealership_slug',
+  ])
+})
+
+test('hours that close before they open, a header item that leads nowhere and a chat that is not there are faults', async () => {
+  const contact_detail = {
+    opening_hours: [
+      { weekday: 1, status: 'Open' as const, open: '17:00', close: '08:30' },
+      { weekday: 2, status: 'Open' as const },
+      { weekday: 3, status: 'Open' as const, formated_hours: 'By arrangement' },
+    ],
+  }
+  const settings = aSiteFile({
+    locations: [location({ contact_detail })],
+    header: { items: [{ label: 'Home', href: '/' }, { label: 'Nowhere' }] },
+    features: { makeOffer: 'chat', spinToWin: { start: '2025-06-07', end: '2025-06-05', terms: 'One spin.' } },
+  })
+  expect(await toldOf(northside({ 'northside/site.json': settings }))).toEqual([
+    'sites/northside/site.json ✖ it closes at 08:30, before it opens at 17:00 → at locations[0].contact_detail.opening_hours[0]',
+    'sites/northside/site.json ✖ an open day needs open and close → at locations[0].contact_detail.opening_hours[1]',
+    'sites/northside/site.json ✖ "Nowhere" leads nowhere; give it href, menu or links → at header.items[1]',
+    'sites/northside/site.json ✖ offers go to a chat, but there is none; set chat → at features.makeOffer',
+    'sites/northside/site.json ✖ it ends on 2025-06-05, before it starts on 2025-06-07 → at features.spinToWin',
+  ])
+})
+
+test('an offer for a dealership that is not there, of a used id or ended before its start is a fault', async () => {
+  expect(
+    await toldOf(
+      northside({
+        'northside/content/offers/a.md': offer('id: 7\ndealership_ids: [1, 2]'),
+        'northside/content/offers/b.md': offer('id: 7\nstart: 2025-06-01\nexpiry: 2025-05-31'),
+      }),
+    ),
+  ).toEqual([
+    'sites/northside/content/offers/a.md ✖ there is no dealership with id 2; the dealerships are 1 (Northside Toyota) → at dealership_ids',
+    'sites/northside/content/offers/b.md ✖ 7 is already the id of sites/northside/content/offers/a.md → at id',
+    'sites/northside/content/offers/b.md ✖ it ends on 2025-05-31, before it starts on 2025-06-01 → at expiry',
+  ])
+})
+
+test('OF-06, CF-02 a site has the offers of its dealerships, unless the offer leaves the site out', async () => {
+  const brand = { manufacturer: { id: 1, name: 'Toyota', slug: 'toyota' } }
+  const site = await siteOf(
+    { brands: ['toyota'], websiteId: '77' },
+    {
+      'northside/content/offers/own.md': offer(''),
+      'northside/content/offers/named.md': offer('dealership_ids: [1]'),
+      'northside/content/offers/not-here.md': offer('excluded_website_ids: [northside]'),
+      'northside/content/offers/not-by-id.md': offer('excluded_website_ids: [77]'),
+      '_brands/toyota/brand.json': brand,
+      '_brands/toyota/offers/for-us.md': offer('dealership_ids: [1, 5]'),
+      '_brands/toyota/offers/for-others.md': offer('dealership_ids: [5]'),
+    },
+  )
+  expect(site.offers.map(({ id }) => id)).toEqual(['named', 'own', 'for-us'])
+})
+
+test('CF-14, DC-143 the text of an offer is Markdown that has passed the allow-list', async () => {
+  const text =
+    '---\nname: Free service\n---\nIt is **free**. <script>alert(1)</script><a href="javascript:x" onclick="y">Go</a>\n'
+  const site = await siteOf({}, { 'northside/content/offers/service.md': text })
+  expect(site.offers[0]).toMatchObject({ id: 'service', name: 'Free service' })
+  expect(site.offers[0]!.sanitized_description).toBe('<p>It is <strong>free</strong>. <a>Go</a></p>')
+})
+
+test('CF-17 hidden locations are in no list, and cars say nothing of them', async () => {
+  const cars = [aCar({ location: 'Hidden Yard', location_name: 'Hidden Yard', location_id: 12 }), STOCK[1]!]
+  const site = await siteOf(
+    {
+      locations: [
+        location({}),
+        location({ id: 12, name: 'Hidden Yard', slug: 'hidden' }),
+        location({ id: 13, slug: 'x', visible: false }),
+      ],
+      locationDisplay: { hiddenNames: ['Hidden Yard'] },
+    },
+    { 'northside/stock.json': cars },
+  )
+  expect(site.locations.map(({ id }) => id)).toEqual([11])
+  expect(site.cars).toHaveLength(2)
+  expect(JSON.stringify(site.cars)).not.toContain('Hidden Yard')
+  expect(site.cars[1]!.location_name).toBe('Northside Toyota Sales')
+})
+
+test('CF-18 excluded cars, locations, dealerships, offers and models are in no list', async () => {
+  const dealerships = [aDealership(), aDealership({ id: 2, name: 'Southside', slug: 'southside', locations: [] })]
+  const locations = [
+    location({}),
+    location({ id: 12, name: 'Northside Service', slug: 'service' }),
+    location({
+      id: 20,
+      name: 'Southside Sales',
+      slug: 'southside-sales',
+      dealership_id: 2,
+      dealership_slug: 'southside',
+    }),
+  ]
+  const cars = [
+    ...STOCK,
+    aCar({ id: 4713, slug: 'c', dealership_id: 2 }),
+    aCar({ id: 4714, slug: 'd', location_name: 'Northside Service' }),
+  ]
+  const site = await siteOf(
+    {
+      dealerships,
+      locations,
+      brands: ['toyota'],
+      excludedIds: { cars: [4711], locations: [12], dealerships: [2], offers: ['b', 7], models: [22] },
+    },
+    {
+      'northside/stock.json': cars,
+      'northside/content/offers/a.md': offer(''),
+      'northside/content/offers/b.md': offer(''),
+      'northside/content/offers/c.md': offer('id: 7'),
+      '_brands/toyota/brand.json': {
+        manufacturer: { id: 1, name: 'Toyota', slug: 'toyota' },
+        models: [aModel(), aModel({ id: 22, name: 'Yaris', slug: 'yaris' })],
+      },
+    },
+  )
+  expect(site.cars.map(({ id }) => id)).toEqual([4712, 4714])
+  expect(site.cars[1]!.location_name).toBeUndefined()
+  expect(site.locations.map(({ id }) => id)).toEqual([11])
+  expect(site.dealerships.map(({ id }) => id)).toEqual([1])
+  expect(site.offers.map(({ id }) => id)).toEqual(['a'])
+  expect(site.models.map(({ slug }) => slug)).toEqual(['corolla'])
+})
+
+test('SR-43 a car that is not for the website is not in the site', async () => {
+  const site = await siteOf({}, { 'northside/stock.json': [aCar({ show_on_dealer_website: false }), STOCK[1]] })
+  expect(site.cars.map(({ id }) => id)).toEqual([4712])
+})
+
+test('DC-146 a date of the feed without an offset is read in the zone of the site', async () => {
+  const stock = [
+    aCar({ created_at: '2025-05-01T09:00' }),
+    aCar({ id: 2, slug: 'b', created_at: '2025-05-01T09:00:00+10:00' }),
+  ]
+  const [perth, eastern] = await Promise.all([
+    siteOf({ timezone: 'Australia/Perth' }, { 'northside/stock.json': stock }),
+    siteOf({}, { 'northside/stock.json': stock }),
+  ])
+  expect(perth.cars.map(({ created_at }) => created_at)).toEqual([
+    '2025-05-01T01:00:00.000Z',
+    '2025-04-30T23:00:00.000Z',
+  ])
+  expect(eastern.cars[0]!.created_at).toBe('2025-04-30T23:00:00.000Z')
+})
+
+test('LO-20 locations come in the order sales, service, parts', async () => {
+  const site = await siteOf({
+    locations: [
+      location({ id: 3, slug: 'c', location_type: 'parts' }),
+      location({ id: 2, slug: 'b', location_type: 'service' }),
+      location({ id: 1, slug: 'a', location_type: 'sales' }),
+    ],
+    dealerships: [aDealership({ locations: [] })],
+  })
+  expect(site.locations.map(({ id }) => id)).toEqual([1, 2, 3])
+  expect(site.dealerships[0]!.locations).toEqual([3, 2, 1])
+})
+
+test('MD-15 the models of the brands come in the order of popularity, with their manufacturer', async () => {
+  const site = await siteOf(
+    { brands: ['toyota'] },
+    {
+      '_brands/toyota/brand.json': {
+        manufacturer: { id: 1, name: 'Toyota', slug: 'toyota' },
+        models: [
+          aModel({ id: 1, name: 'HiLux', slug: 'hilux' }),
+          aModel({ id: 2, name: 'Corolla', slug: 'corolla', manufacturer_name: undefined }),
+        ],
+        menuTabs: [{ label: 'Cars', categories: ['hatch'] }],
+      },
+    },
+  )
+  expect(site.models.map(({ name, manufacturer_name }) => `${manufacturer_name} ${name}`)).toEqual([
+    'Toyota Corolla',
+    'Toyota HiLux',
+  ])
+  expect(site.manufacturers.map(({ name }) => name)).toEqual(['Toyota'])
+  expect(site.modelTabs).toEqual([{ label: 'Cars', categories: ['hatch'] }])
+})
+
+test('DC-09 a model whose page would hide a fixed page fails with a message that names the slug', async () => {
+  const models = [
+    aModel({ slug: 'finance' }),
+    aModel({ id: 2, slug: 'saved-cars' }),
+    aModel({ id: 2, slug: 'yaris' }),
+    aModel({ id: 3, slug: 'yaris' }),
+  ]
+  const settings = aSiteFile({ brands: ['toyota'], paths: { watchlist: '/saved-cars' }, manufacturer: 'Toyata' })
+  expect(
+    await toldOf(
+      northside({
+        'northside/site.json': settings,
+        '_brands/toyota/brand.json': { manufacturer: { id: 1, name: 'Toyota', slug: 'toyota' }, models },
+      }),
+    ),
+  ).toEqual([
+    'sites/northside/site.json ✖ "Toyata" is not among the brands of the site; did you mean "Toyota"? → at manufacturer',
+    'sites/_brands/toyota/brand.json ✖ the page of model "finance" would be /finance, which is a fixed page; give the model another slug → at models[0].slug',
+    'sites/_brands/toyota/brand.json ✖ the page of model "saved-cars" would be /saved-cars, which is a fixed page; give the model another slug → at models[1].slug',
+    'sites/_brands/toyota/brand.json ✖ 2 is already the id of Corolla → at models[2].id',
+    'sites/_brands/toyota/brand.json ✖ "yaris" is already the slug of Corolla → at models[3].slug',
+  ])
+})
+
+test('CF-03, CF-06 pages and posts are the dealer’s own, newest post first', async () => {
+  const site = await siteOf(
+    {},
+    {
+      'northside/content/pages/privacy-policy.md': '---\ntitle: Privacy\n---\n# Privacy\n\nWe keep little.\n',
+      'northside/content/blog/older.md': '---\ntitle: Older\ndate: 2025-01-02\ntags: [vehicle-reviews]\n---\nText\n',
+      'northside/content/blog/newer.md': '---\ntitle: Newer\ndate: 2025-03-04\n---\nText\n',
+      'northside/content/promo-tiles/tile.md': '---\nimage: /tiles/a.webp\nalt: Service\nposition: 8\n---\n',
+      'northside/content/reviews.json': [
+        { author: 'A customer', rating: 4, date: '2025-01-01' },
+        { author: 'Another customer', rating: 5, date: '2025-02-01' },
+      ],
+      'northside/content/team.json': [{ name: 'Sales desk', role: 'Sales' }],
+    },
+  )
+  expect(site.pages).toEqual([
+    { slug: 'privacy-policy', title: 'Privacy', html: '<h2>Privacy</h2>\n<p>We keep little.</p>' },
+  ])
+  expect(site.posts.map(({ slug }) => slug)).toEqual(['newer', 'older'])
+  expect(site.posts[1]!.tags).toEqual(['vehicle-reviews'])
+  expect(site.promoTiles).toMatchObject([{ position: 8, alt: 'Service' }])
+  expect(site.reviews.map(({ rating }) => rating)).toEqual([5, 4])
+  expect(site.team).toHaveLength(1)
+})
+
+test('front matter that is no YAML is told with its line', async () => {
+  const told = await toldOf(
+    northside({ 'northside/content/pages/a.md': '---\ntitle: A\nimage: "unclosed\n---\nText\n' }),
+  )
+  expect(told).toEqual([
+    expect.stringMatching(/pages\/a.md ✖ its front matter is not YAML: .* → at line \d, column \d+$/),
+  ])
+})

@@ -1,0 +1,202 @@
+import { expect, test } from 'vitest'
+import { parseData } from '../../../src/site/faults.ts'
+import { type SiteFile, SiteSchema } from '../../../src/site/schema/site.ts'
+import { aSettings, aSiteFile } from '../../support/site.ts'
+
+/** What is wrong with a site file, as path and message. */
+function faultsOf(fields: Record<string, unknown>): string[] {
+  const parsed = parseData(SiteSchema, { ...aSiteFile(), ...fields }, 'site.json')
+  if (parsed.ok) return []
+  return parsed.faults.map(({ path, message, remedy }) => [`${path}: ${message}`, remedy].filter(Boolean).join('; '))
+}
+
+/** Table A: every setting that has a default, and what it is. */
+const DEFAULTS: Partial<Record<keyof SiteFile, unknown>> = {
+  websiteId: 'northside',
+  region: 'en-AU',
+  timezone: undefined,
+  manufacturer: undefined,
+  isManufacturerSite: false,
+  contactOnly: false,
+  search: {
+    engine: 'embedded',
+    cacheSize: 10,
+    hitsPerPage: 21,
+    sortByKms: false,
+    optionalFilters: [],
+    countCap: false,
+    priceSlider: 'search',
+  },
+  stock: { feeds: [], maxRefusedShare: 0.2, soldWindowDays: 3, exclusionRule: 0, distanceUnit: 'km' },
+  price: { useOfferPrice: false, showSubscription: false },
+  paths: {
+    checkout: 'checkout',
+    finance: '/finance',
+    watchlist: '/watchlist',
+    compare: '/compare',
+    contact: '/contact-us',
+  },
+  features: {
+    reserve: true,
+    checkoutJourney: false,
+    onlinePayment: false,
+    priceEstimate: false,
+    personalisedFinance: false,
+    certifiedBadge: false,
+    makeOffer: 'dialog',
+    spinToWin: 'off',
+    communityProgram: false,
+  },
+  gates: { checkout: false, personalisedFinance: false, spinToWin: false, onlinePayment: false },
+  favourites: { mode: 'account' },
+  tags: { electrified: false },
+  labels: { useJustSold: false },
+  phone: { alwaysRevealed: false },
+  filters: { persistOpenState: true },
+  hours: { byAppointmentOnly: false, specialHours: [] },
+  modelsMenu: { primaryLink: 'get-quote' },
+  header: { openOn: 'hover' },
+  forms: { messageRequired: true, testDriveTermsRequired: true, optInDefault: true },
+  finance: { excludedDealershipIds: [], calculatorRate: 10, showComparisonRate: true },
+  reservation: { deposit: 200, holdHours: 48 },
+  valuation: { postMiscellaneous: false },
+  reviews: { minimumRating: 4, hidden: false, googleCount: 12 },
+  externalLinks: {},
+  promoTiles: [],
+  excludedIds: { cars: [], locations: [], dealerships: [], models: [], offers: [] },
+}
+
+test.each(Object.entries(DEFAULTS))('DC-02 %s has the defaults of Table A', (name, standard) => {
+  expect(aSettings()[name as keyof SiteFile]).toEqual(standard)
+})
+
+test('DC-02 the switches of cards and locations have the defaults of Table A', () => {
+  const { cards, locationDisplay } = aSettings()
+  expect(cards).toMatchObject({
+    locationOverlay: false,
+    detailsRow: true,
+    financeBlock: true,
+    hideTogglesWithoutPrice: false,
+    hideTogglesWithoutImages: false,
+  })
+  expect(locationDisplay).toMatchObject({ bookServiceButton: false, hiddenNames: [] })
+})
+
+test('CF-05, DC-55 card buttons are named in order, with a label of their own or not', () => {
+  expect(aSettings().cards.buttons).toEqual([{ kind: 'enquire' }, { kind: 'finance' }, { kind: 'details' }])
+  const { cards } = aSettings({ cards: { buttons: ['details', { kind: 'enquire', label: 'Shop Now' }] } })
+  expect(cards.buttons).toEqual([{ kind: 'details' }, { kind: 'enquire', label: 'Shop Now' }])
+  expect(faultsOf({ cards: { buttons: ['details', 'details'] } })).toEqual(['cards.buttons: a button is named twice'])
+  expect(faultsOf({ detail: { buttons: ['prnt'] } })[0]).toContain('a button is one of enquire, test-drive')
+})
+
+test('CF-07 a site has slug, template and locations, and needs each of them', () => {
+  for (const name of ['slug', 'template', 'name', 'locations', 'dealerships']) {
+    expect(faultsOf({ [name]: undefined })).toEqual([expect.stringMatching(new RegExp(`^${name}: .* is missing$`))])
+  }
+  expect(faultsOf({ locations: [] })).toEqual(['locations: a site needs at least one location'])
+})
+
+test('CF-08 each location has a type, a dealership and whether its cars can be saved', () => {
+  const [location] = aSettings().locations
+  expect(location).toMatchObject({
+    location_type: 'sales',
+    dealership_slug: 'northside-toyota',
+    dealership_id: 1,
+    garage_enabled: true,
+  })
+  const { dealership_id, dealership_slug, ...bare } = location!
+  expect(faultsOf({ locations: [bare] })).toEqual([
+    'locations[0].dealership_id: a number is missing',
+    'locations[0].dealership_slug: a text is missing',
+  ])
+})
+
+test('DC-28 Algolia needs its application, host and key, and the embedded index needs none of them', () => {
+  expect(faultsOf({ search: { engine: 'algolia' } })).toEqual([
+    'search.appId: Algolia needs the application id, e.g. "ABC123"',
+    'search.host: Algolia needs its host, e.g. "ABC123-dsn.algolia.net"',
+    'search.key: Algolia needs a search-only key; never put an admin key here',
+  ])
+  const search = { engine: 'algolia', appId: 'ABC123', host: 'abc123-dsn.algolia.net', key: 'k' } as const
+  expect(aSettings({ search }).search).toMatchObject({ ...search, hitsPerPage: 21 })
+  expect(faultsOf({ search: { engine: 'embedded', key: 'k' } })[0]).toContain('search.key: unknown setting "key"')
+  expect(faultsOf({ search: { ...search, host: 'https://x' } })[0]).toContain('search.host: write a host such as')
+})
+
+test('RG-01 the region is en-AU, en-NZ or en-US', () => {
+  for (const region of ['en-AU', 'en-NZ', 'en-US'] as const) expect(aSettings({ region }).region).toBe(region)
+  expect(faultsOf({ region: 'en-GB' })).toEqual([
+    'region: "en-GB" is not known here; write one of "en-AU", "en-NZ", "en-US"',
+  ])
+})
+
+test('CF-16, DC-35 an unknown stock exclusion rule fails', () => {
+  expect(aSettings({ stock: { exclusionRule: 4 } }).stock.exclusionRule).toBe(4)
+  const [fault] = faultsOf({ stock: { exclusionRule: 5 } })
+  expect(fault).toContain('stock.exclusionRule: an exclusion rule is a number from 0 to 4')
+})
+
+test('CF-01 an unknown template fails and the known ones are told', () => {
+  expect(faultsOf({ template: 'luxury' })).toEqual([
+    'template: "luxury" is not known here; write one of "manufacturer", "group", "used", "leisure"',
+  ])
+})
+
+test('CF-15 labels can be replaced, one by one, and no others than ours', () => {
+  expect(aSettings({ labels: { callDealer: 'Ring us' } }).labels.callDealer).toBe('Ring us')
+  expect(faultsOf({ labels: { callDeler: 'Ring us' } })).toEqual([
+    'labels.callDeler: unknown setting "callDeler"; did you mean "callDealer"?',
+  ])
+})
+
+test('BD-17 a key that no setting has is told with the key that was meant', () => {
+  expect(faultsOf({ tagline: 'x', tagLine: 'y' })).toEqual([
+    'tagLine: unknown setting "tagLine"; did you mean "tagline"?',
+  ])
+  expect(faultsOf({ search: { hitPerPage: 24 } })).toEqual([
+    'search.hitPerPage: unknown setting "hitPerPage"; did you mean "hitsPerPage"?',
+  ])
+  const [location] = aSiteFile().locations
+  expect(faultsOf({ locations: [{ ...location, garageEnabled: true }] })).toEqual([
+    'locations[0].garageEnabled: unknown setting "garageEnabled"; did you mean "garage_enabled"?',
+  ])
+  expect(faultsOf({ price: { zebra: 1 } })).toEqual([
+    'price.zebra: unknown setting "zebra"; known are useOfferPrice, showSubscription',
+  ])
+})
+
+test('BD-17 what is wrong is told in words, with the place', () => {
+  expect(faultsOf({ contactOnly: 'yes' })).toEqual(['contactOnly: true or false belongs here, not a text'])
+  expect(faultsOf({ name: 7 })).toEqual(['name: a text belongs here, not a number'])
+  expect(faultsOf({ theme: [] })).toEqual(['theme: a group of settings belongs here, not a list'])
+  expect(faultsOf({ theme: { primary: 'navy' } })).toEqual([
+    'theme.primary: write a colour as six hexadecimal digits, e.g. "#0b4a6f"',
+  ])
+  expect(faultsOf({ theme: { font: 'comic' } })[0]).toMatch(/^theme.font: "comic" is not known here; .*"sora"/)
+  expect(faultsOf({ name: '' })[0]).toContain('name: is empty')
+  expect(faultsOf({ name: '<b>Northside</b>' })).toEqual(['name: is a name, so write it without markup'])
+  expect(faultsOf({ timezone: 'Perth' })[0]).toContain('timezone: write a time zone such as "Australia/Perth"')
+  expect(faultsOf({ baseUrl: 'www.example.com.au/' })[0]).toContain('baseUrl: write the root of the site')
+  expect(faultsOf({ search: { hitsPerPage: 0 } })).toEqual(['search.hitsPerPage: must be at least 1'])
+  expect(faultsOf({ slug: '../northside' })[0]).toContain('slug: a slug has lower-case letters')
+})
+
+test('a feed has a reader and a file inside the folder of the site, or a url', () => {
+  const told = (feed: unknown) => faultsOf({ stock: { feeds: [feed] } })
+  expect(told({ reader: 'forecourt', file: 'stock.csv' })).toEqual([])
+  expect(told({ reader: 'au-classifieds', url: 'https://feeds.example.com/stock.csv' })).toEqual([])
+  expect(told({ reader: 'forecort', file: 'stock.csv' })[0]).toContain('did you mean "forecourt"?')
+  for (const file of ['../southside/stock.csv', '/etc/passwd', 'a/../../b', '..\\b']) {
+    expect(told({ reader: 'forecourt', file })[0]).toContain('write a file inside the folder of the site')
+  }
+  expect(told({ reader: 'forecourt', url: 'file:///etc/passwd' })).not.toEqual([])
+})
+
+test('DC-160 Spin to Win is off, or has its dates and terms', () => {
+  const spinToWin = { start: '2025-06-05', end: '2025-06-07', terms: 'One spin for each purchase.' }
+  expect(aSettings({ features: { spinToWin } }).features.spinToWin).toEqual(spinToWin)
+  expect(faultsOf({ features: { spinToWin: { start: '2025-06-05', end: '2025-06-07' } } })).toEqual([
+    'features.spinToWin.terms: a text is missing',
+  ])
+})
