@@ -1,22 +1,22 @@
 // The files that a bundle takes over as they are.
 import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import type { SiteSettings } from '../../src/site/schema/site.ts'
+import type { SiteSettings } from '../../../src/site/schema/site.ts'
 
 /** A file of the bundle by its address below the root, without the first slash, and where its bytes lie. */
 export type Asset = { path: string; source: string }
-
-/** Files that every site gets from the project itself. */
-const PUBLIC = new URL('../../public', import.meta.url).pathname
 
 /**
  * Every file that this site takes over: `public/` and shared folders such as `_art` at the root, the site's own
  * `assets/` under `/assets/`, those of its brands under `/brands/{manufacturer}/`. Where two have the same address, the
  * one nearer to the site counts. Notes in Markdown stay behind.
  */
-export function siteAssets(settings: SiteSettings, sitesDir: string): Asset[] {
+export function siteAssets(
+  settings: SiteSettings,
+  { publicDir, sitesDir }: { publicDir: string; sitesDir: string },
+): Asset[] {
   const sources: [folder: string, under: string][] = [
-    [PUBLIC, ''],
+    [publicDir, ''],
     ...settings.sharedAssets.map((folder): [string, string] => [join(sitesDir, folder), '']),
     ...settings.brands.map((brand): [string, string] => [
       join(sitesDir, '_brands', brand, 'assets'),

@@ -1,0 +1,6 @@
+// npm run build: renders every dealer's bundle; `-- --help` lists the options.
+import { enableCompileCache } from 'node:module'
+
+enableCompileCache()
+const { runBuild } = await import('./build/command.ts')
+process.exitCode = await runBuild(process.argv.slice(2))

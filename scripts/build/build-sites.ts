@@ -1,0 +1,122 @@
+// All dealers, each to its bundle: compiles the app if its code has changed, and shares the work among threads.
+import { hash } from 'node:crypto'
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { compiledApp } from './compile.ts'
+import { lockFolder } from './lock.ts'
+import { type BuildOptions, TOP } from './options.ts'
+import { sourceRevision } from './revision.ts'
+import type { Helper } from './site/build-site.ts'
+import type { SiteJob, SiteReport } from './site/site-job.ts'
+import { startThread, type Thread } from './threads.ts'
+
+export type BuildReport = {
+  ok: boolean
+  at: string
+  revision: string
+  /** Whether the app had to be compiled first. */
+  compiled: boolean
+  milliseconds: { compile: number; total: number }
+  sites: SiteReport[]
+}
+
+export type BuildEvents = {
+  onCompile?(): void
+  onStart?(slugs: readonly string[]): void
+  /** Pages done of a site that is under way. */
+  onProgress?(slug: string, done: number): void
+  onSite?(report: SiteReport): void
+}
+
+type App = typeof import('./app/entry.ts')
+
+/** Builds the dealers. Each one's failure is its own: it is told in the report, and the others are built (DC-26). */
+export async function buildSites(options: BuildOptions, events: BuildEvents = {}): Promise<BuildReport> {
+  const started = performance.now()
+  const { outDir, dataDir } = options
+  mkdirSync(outDir, { recursive: true })
+  mkdirSync(dataDir, { recursive: true })
+  const unlock = lockFolder(outDir)
+  try {
+    const app = await compiledApp(TOP, join(dataDir, 'app'), events.onCompile)
+    const compile = Math.round(performance.now() - started)
+    const revision = sourceRevision(TOP)
+    const workDir = workFolder(outDir, dataDir)
+    const jobs = options.slugs.map(
+      (slug): SiteJob => ({
+        slug,
+        sitesDir: options.sitesDir,
+        outDir,
+        workDir,
+        publicDir: join(TOP, 'public'),
+        app: { digest: app.digest, assets: app.assets },
+        at: options.at.toISOString(),
+        revision,
+        force: options.force,
+      }),
+    )
+    events.onStart?.(options.slugs)
+    const sites = await runJobs(jobs, app.entry, options.workers, events)
+    const report: BuildReport = {
+      ok: sites.every(site => site.ok),
+      at: options.at.toISOString(),
+      revision,
+      compiled: app.fresh,
+      milliseconds: { compile, total: Math.round(performance.now() - started) },
+      sites,
+    }
+    writeFileSync(join(outDir, 'report.json'), `${JSON.stringify(report, null, 2)}\n`)
+    return report
+  } finally {
+    unlock()
+  }
+}
+
+/**
+ * Work in progress lies where a folder can be moved from to the out folder in one step: beside our other data if that
+ * is on the same disk, else in the out folder itself, hidden.
+ */
+function workFolder(outDir: string, dataDir: string): string {
+  const isNear = statSync(outDir).dev === statSync(dataDir).dev
+  const folder = isNear ? join(dataDir, 'bundles', hash('sha1', outDir).slice(0, 12)) : join(outDir, '.forecourt')
+  mkdirSync(folder, { recursive: true })
+  return folder
+}
+
+/** This thread takes the first job; the others take whole sites while there are any, then pages of the sites left. */
+async function runJobs(
+  jobs: readonly SiteJob[],
+  entry: string,
+  workers: number,
+  events: BuildEvents,
+): Promise<SiteReport[]> {
+  const { buildSite }: App = await import(entry)
+  const threads = Array.from({ length: workers - 1 }, () => startThread(entry, events.onProgress))
+  const waiting = [...jobs].sort((one, other) => sizeOf(other) - sizeOf(one))
+  const reports: SiteReport[] = []
+  const finish = (report: SiteReport): void => {
+    reports.push(report)
+    events.onSite?.(report)
+  }
+  const byThread = async (thread: Thread): Promise<void> => {
+    for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) finish(await thread.build(job))
+  }
+  const byUs = async (helpers: readonly Helper[]): Promise<void> => {
+    for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
+      const { slug } = job
+      finish(await buildSite(job, helpers, done => events.onProgress?.(slug, done)))
+    }
+  }
+  try {
+    await Promise.all([byUs(threads), ...threads.map(byThread)])
+  } finally {
+    await Promise.all(threads.map(thread => thread.stop()))
+  }
+  return reports.sort((one, other) => (one.slug < other.slug ? -1 : 1))
+}
+
+/** About how much work a site is, by the files beside its `site.json`: its stock. The largest goes first. */
+function sizeOf({ sitesDir, slug }: SiteJob): number {
+  const folder = join(sitesDir, slug)
+  return readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
+}

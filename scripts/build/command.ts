@@ -1,0 +1,93 @@
+// What `npm run build` says while it works, and at the end.
+import { SingleBar } from 'cli-progress'
+import { type BuildReport, buildSites } from './build-sites.ts'
+import { BUILD_USAGE, parseBuildOptions, UsageError } from './options.ts'
+import type { SiteReport } from './site/site-job.ts'
+
+/** How many refused rows are told here; all of them are in the report. */
+const REFUSALS_TOLD = 3
+
+/** Builds and tells; gives the exit code. */
+export async function runBuild(args: readonly string[]): Promise<number> {
+  if (args.includes('--help')) {
+    console.log(BUILD_USAGE)
+    return 0
+  }
+  try {
+    const options = parseBuildOptions(args)
+    const report = await buildSites(options, progress())
+    tell(report, options.outDir)
+    return report.ok ? 0 : 1
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    console.error(error.message)
+    return 2
+  }
+}
+
+/** A moving bar for a person, lines for a log. */
+function progress() {
+  const compiling = (): void => console.log('Compiling the app: code has changed since the last build')
+  if (!process.stdout.isTTY) {
+    return { onCompile: compiling, onSite: ({ slug, ok }: SiteReport) => console.log(`${ok ? '✓' : '✖'} ${slug}`) }
+  }
+  const bar = new SingleBar({
+    format: '{bar} {value}/{total} dealers · {pages} pages · {slug}',
+    hideCursor: true,
+    clearOnComplete: true,
+    barsize: 24,
+  })
+  const pages = new Map<string, number>()
+  const sum = (): number => [...pages.values()].reduce((one, other) => one + other, 0)
+  return {
+    onCompile: compiling,
+    onStart: (slugs: readonly string[]) => bar.start(slugs.length, 0, { pages: 0, slug: '' }),
+    onProgress(slug: string, done: number) {
+      pages.set(slug, done)
+      bar.update({ pages: sum(), slug })
+    },
+    onSite({ slug, pages: { rendered, kept } }: SiteReport) {
+      pages.set(slug, rendered + kept)
+      bar.increment(1, { pages: sum(), slug })
+      if (bar.getProgress() >= 1) bar.stop()
+    },
+  }
+}
+
+function tell({ sites, milliseconds, compiled }: BuildReport, outDir: string): void {
+  const rows = sites.map(summaryRow)
+  console.log(table([['dealer', 'rendered', 'kept', 'removed', 'cars', 'refused', 'ms'], ...rows]))
+  for (const { feeds } of sites) {
+    for (const { file, refused } of feeds) {
+      if (refused.length === 0) continue
+      console.log(`${file}: ${refused.length} rows refused`)
+      for (const { row, reason } of refused.slice(0, REFUSALS_TOLD)) console.log(`  row ${row}: ${reason}`)
+      if (refused.length > REFUSALS_TOLD) console.log('  … all of them are in report.json')
+    }
+  }
+  const failed = sites.filter(site => !site.ok)
+  for (const { slug, faults } of failed) {
+    console.error(`\n${slug} was not built; its last bundle, if any, is as it was:`)
+    for (const fault of faults) console.error(`  ${fault}`)
+  }
+  const compile = compiled ? `, ${seconds(milliseconds.compile)} of it to compile` : ''
+  const built = sites.length - failed.length
+  console.log(`\n${built} of ${sites.length} dealers in ${outDir}, ${seconds(milliseconds.total)}${compile}`)
+}
+
+function summaryRow({ slug, ok, pages, feeds, milliseconds }: SiteReport): string[] {
+  const accepted = feeds.reduce((sum, feed) => sum + feed.accepted, 0)
+  const refused = feeds.reduce((sum, feed) => sum + feed.refused.length, 0)
+  const counts = ok ? [pages.rendered, pages.kept, pages.removed] : ['failed', '', '']
+  return [slug, ...[...counts, accepted, refused, milliseconds].map(String)]
+}
+
+/** The first column to the left, numbers to the right. */
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map(row => row[column]!.length)))
+  const line = (row: readonly string[]): string =>
+    row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!))).join('  ')
+  return rows.map(line).join('\n')
+}
+
+const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(2)} s`

@@ -1,0 +1,147 @@
+// The app, compiled once for all dealers and kept until its code changes.
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'rolldown'
+
+export type CompiledApp = {
+  /** One JavaScript file with all that a build needs: `scripts/build/app/entry.ts`. */
+  entry: string
+  /** The browser's files: scripts, styles and fonts, to be served under `/_astro/`. */
+  assets: string
+  /** Equal for equal code: part of what decides whether a page may be kept. */
+  digest: string
+  /** Whether this call compiled it, or found it kept from an earlier run. */
+  fresh: boolean
+}
+
+/** What the compiled app is made of. Other scripts and the tests may change without a new compile. */
+const SOURCES = [
+  'src/**/*',
+  'scripts/build/{app,site}/**/*',
+  'scripts/build/*.ts',
+  'astro.config.mjs',
+  'tsconfig.json',
+  'package-lock.json',
+]
+
+/** How many compiled apps stay, so that going back to another branch is fast too. */
+const KEPT_APPS = 3
+
+/** Astro encrypts what a page hands to server islands; we have none, and a random key would make every build differ. */
+const UNUSED_KEY = Buffer.alloc(32).toString('base64')
+
+/** The compiled app for the code as it is now, from `folder` or made anew there. */
+export async function compiledApp(top: string, folder: string, onCompile = () => {}): Promise<CompiledApp> {
+  const home = join(folder, sourceDigest(top))
+  const fresh = !existsSync(join(home, 'digest'))
+  if (fresh) {
+    onCompile()
+    await compile(top, folder, home)
+  }
+  return {
+    entry: join(home, 'app.mjs'),
+    assets: join(home, '_astro'),
+    digest: readFileSync(join(home, 'digest'), 'utf8'),
+    fresh,
+  }
+}
+
+/** Changes with every byte that could change the compiled app. */
+function sourceDigest(top: string): string {
+  const hash = createHash('sha256').update(process.version)
+  const files = SOURCES.flatMap(pattern => globSync(pattern, { cwd: top, withFileTypes: true }))
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name))
+    .sort()
+  for (const file of files) hash.update(file.slice(top.length)).update('\0').update(readFileSync(file)).update('\0')
+  return hash.digest('hex').slice(0, 20)
+}
+
+async function compile(top: string, folder: string, home: string): Promise<void> {
+  const work = `${home}.${process.pid}`
+  mkdirSync(folder, { recursive: true })
+  rmSync(work, { recursive: true, force: true })
+  try {
+    await compileWithAstro(top, join(work, 'astro'))
+    await bundle(top, join(work, 'astro/server/entry.mjs'), join(work, 'app.mjs'))
+    cpSync(join(work, 'astro/client/_astro'), join(work, '_astro'), { recursive: true })
+    rmSync(join(work, 'astro'), { recursive: true })
+    writeFileSync(join(work, 'digest'), outputDigest(work, top))
+    rmSync(home, { recursive: true, force: true })
+    renameSync(work, home)
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+  forgetOldApps(folder)
+}
+
+async function compileWithAstro(root: string, outDir: string): Promise<void> {
+  const before = { ...process.env }
+  process.env.ASTRO_TELEMETRY_DISABLED = '1'
+  process.env.ASTRO_KEY = UNUSED_KEY
+  try {
+    const { build } = await import('astro')
+    await build({ root, outDir, logLevel: 'error' })
+  } finally {
+    restoreEnvironment(before)
+  }
+}
+
+/** Astro sets NODE_ENV for good, which a test run or a server in the same process must not inherit. */
+function restoreEnvironment(before: NodeJS.ProcessEnv): void {
+  for (const key of Object.keys(process.env)) if (!(key in before)) delete process.env[key]
+  Object.assign(process.env, before)
+}
+
+/** All chunks and packages in one file: Node starts it in a third of the time. */
+async function bundle(top: string, input: string, file: string): Promise<void> {
+  const { build } = await import('rolldown')
+  await build({
+    input,
+    platform: 'node',
+    plugins: [packagesOf(top)],
+    external: ['sharp'],
+    logLevel: 'silent',
+    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
+    output: { file, format: 'esm', codeSplitting: false, minify: false },
+  })
+}
+
+/** The work folder may be anywhere; packages are found from the project. */
+function packagesOf(top: string): Plugin {
+  return {
+    name: 'packages-of-project',
+    resolveId(source, importer) {
+      const isPackage = !/^([./]|node:)/.test(source) && importer !== undefined && !importer.startsWith(top)
+      return isPackage ? this.resolve(source, join(top, 'package.json')) : null
+    },
+  }
+}
+
+function outputDigest(work: string, top: string): string {
+  const hash = createHash('sha256')
+  // Absolute paths are in the bundle, and two clones of the project must agree.
+  hash.update(readFileSync(join(work, 'app.mjs'), 'utf8').replaceAll(work, '').replaceAll(top, ''))
+  for (const name of readdirSync(join(work, '_astro')).sort()) hash.update(name)
+  return hash.digest('hex').slice(0, 20)
+}
+
+function forgetOldApps(folder: string): void {
+  const apps = readdirSync(folder, { withFileTypes: true })
+    .filter(entry => entry.isDirectory() && existsSync(join(folder, entry.name, 'digest')))
+    .map(entry => ({ path: join(folder, entry.name), born: statSync(join(folder, entry.name, 'digest')).mtimeMs }))
+    .sort((one, other) => other.born - one.born)
+  for (const { path } of apps.slice(KEPT_APPS)) rmSync(path, { recursive: true, force: true })
+}

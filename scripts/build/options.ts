@@ -1,0 +1,116 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { nearest } from '../../src/site/nearest.ts'
+
+export type BuildOptions = {
+  sitesDir: string
+  outDir: string
+  /** The compiled app, work in progress and what builds remember. */
+  dataDir: string
+  slugs: readonly string[]
+  at: Date
+  force: boolean
+  workers: number
+}
+
+/** What the person who typed the command has to hear; no fault of ours, so no stack. */
+export class UsageError extends Error {}
+
+export const TOP = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
+
+export const BUILD_USAGE = `npm run build -- [--site a,b] [--sites DIR] [--out DIR] [--at TIME] [--force] [--shard 1/4] [--workers N]
+
+  --site a,b     only these dealers
+  --sites DIR    the folder that holds the dealers' folders (sites)
+  --out DIR      where bundles go, one folder each (dist)
+  --at TIME      the moment that pages are rendered for, e.g. 2026-12-26T09:00+11:00 (now)
+  --force        keeps nothing from the last build
+  --shard 1/4    only the first quarter of the dealers, for CI that builds on several machines
+  --workers N    threads to build with (one for each processor core)`
+
+/** The options of `npm run build`, or a `UsageError` that says what to write instead. */
+export function parseBuildOptions(args: readonly string[], env: NodeJS.ProcessEnv = process.env): BuildOptions {
+  const values = parseFlags(args)
+  const sitesDir = resolve(values.sites ?? 'sites')
+  if (!existsSync(sitesDir)) throw new UsageError(`--sites ${values.sites ?? 'sites'}: there is no such folder`)
+  return {
+    sitesDir,
+    outDir: resolve(values.out ?? 'dist'),
+    dataDir: resolve(env.FORECOURT_DATA ?? '.forecourt'),
+    slugs: shardOf(chosenSlugs(siteSlugs(sitesDir), values.site, sitesDir), values.shard),
+    at: parseMoment(values.at),
+    force: values.force ?? false,
+    workers: parseWorkers(values.workers ?? env.FORECOURT_WORKERS),
+  }
+}
+
+/** Every folder with a `site.json`; names that start with an underscore are what sites share. */
+export function siteSlugs(sitesDir: string): string[] {
+  return readdirSync(sitesDir)
+    .filter(name => !/^[._]/.test(name) && existsSync(join(sitesDir, name, 'site.json')))
+    .sort()
+}
+
+function parseFlags(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        site: { type: 'string' },
+        sites: { type: 'string' },
+        out: { type: 'string' },
+        at: { type: 'string' },
+        force: { type: 'boolean' },
+        shard: { type: 'string' },
+        workers: { type: 'string' },
+      },
+    }).values
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message.split('. ')[0]}\n\n${BUILD_USAGE}`)
+  }
+}
+
+function chosenSlugs(all: readonly string[], wanted: string | undefined, sitesDir: string): readonly string[] {
+  if (all.length === 0) throw new UsageError(`${sitesDir} holds no dealer: none of its folders has a site.json`)
+  if (wanted === undefined) return all
+  const slugs = wanted.split(',').map(slug => slug.trim())
+  for (const slug of slugs) {
+    if (all.includes(slug)) continue
+    const meant = nearest(slug, all)
+    throw new UsageError(`--site: there is no dealer “${slug}”; ${meant ? `did you mean “${meant}”?` : all.join(', ')}`)
+  }
+  return all.filter(slug => slugs.includes(slug))
+}
+
+/** Every n-th of the dealers, so that neighbours of similar size go to different machines. */
+function shardOf(slugs: readonly string[], shard: string | undefined): readonly string[] {
+  if (shard === undefined) return slugs
+  const [part, parts] = /^\d+\/\d+$/.test(shard) ? shard.split('/').map(Number) : []
+  if (part === undefined || parts === undefined || part < 1 || part > parts) {
+    throw new UsageError(`--shard ${shard}: write which part of how many, e.g. 1/4`)
+  }
+  return slugs.filter((_, index) => index % parts === part - 1)
+}
+
+function parseMoment(text: string | undefined): Date {
+  if (text === undefined) return new Date()
+  const at = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/.test(text)
+    ? new Date(text)
+    : undefined
+  if (at === undefined || Number.isNaN(at.getTime())) {
+    throw new UsageError(`--at ${text}: write a date, or a time with its offset, e.g. 2026-12-26T09:00+11:00`)
+  }
+  return at
+}
+
+function parseWorkers(text: string | undefined): number {
+  if (text === undefined) return availableParallelism()
+  const workers = Number(text)
+  if (!Number.isInteger(workers) || workers < 1 || workers > 64) {
+    throw new UsageError(`--workers ${text}: write a number from 1 to 64`)
+  }
+  return workers
+}

@@ -1,0 +1,22 @@
+import { mkdirSync, unlinkSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/**
+ * Makes a file anew at an address, with its folders. What is there already is unlinked and never written to: through a
+ * hard link it may be a file of the served bundle too. `make` must fail where a file exists.
+ */
+export function placeFile(target: string, make: (target: string) => void): void {
+  try {
+    make(target)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') unlinkSync(target)
+    else if (code === 'ENOENT') mkdirSync(dirname(target), { recursive: true })
+    else throw error
+    make(target)
+  }
+}
+
+export function writeNew(target: string, data: string | Uint8Array): void {
+  placeFile(target, path => writeFileSync(path, data, { flag: 'wx' }))
+}

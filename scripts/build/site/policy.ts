@@ -1,0 +1,104 @@
+// What a bundle's `_headers` say: caching, and the content security policy of its pages.
+import { hash } from 'node:crypto'
+import type { Site } from '../../../src/site/site.ts'
+
+/** Above this many, a site's pictures may come from any https address: the header has to stay readable by all hosts. */
+const MOST_PICTURE_HOSTS = 12
+
+/** Hosts accept lines up to this long. */
+const LONGEST_LINE = 2000
+
+/** Inline scripts that a browser would run; data blocks such as JSON-LD need no permission. */
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc[\s=])([^>]*)>([\s\S]*?)<\/script>/g
+const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
+const SCRIPT_TYPE = /\stype="([^"]*)"/
+const RUNNING_TYPES = new Set(['', 'module', 'text/javascript', 'importmap', 'speculationrules'])
+
+const knownHashes = new Map<string, string>()
+
+/** The hash of each inline script and style of a page, as `script:sha256-…` or `style:sha256-…`. */
+export function inlineHashes(html: string): string[] {
+  const found = new Set<string>()
+  for (const [, attributes, text] of html.matchAll(INLINE_SCRIPT)) {
+    if (RUNNING_TYPES.has(SCRIPT_TYPE.exec(attributes!)?.[1] ?? '')) found.add(`script:${cspHash(text!)}`)
+  }
+  for (const [, text] of html.matchAll(INLINE_STYLE)) found.add(`style:${cspHash(text!)}`)
+  return [...found].sort()
+}
+
+/** All pages share a few scripts, so each is hashed once. */
+function cspHash(text: string): string {
+  const known = knownHashes.get(text) ?? `sha256-${hash('sha256', text, 'base64')}`
+  knownHashes.set(text, known)
+  return known
+}
+
+/** `_headers` in the format of the large static hosts. One rule for all pages, so that it holds for a kept page too. */
+export function headersFile(site: Site, hashes: ReadonlySet<string>): string {
+  const policy = contentSecurityPolicy(site, hashes)
+  if (policy.length > LONGEST_LINE) {
+    throw new Error(
+      `the content security policy has ${policy.length} characters: pages carry ${hashes.size} different inline scripts and styles → put what differs from page to page into data attributes`,
+    )
+  }
+  const longLived = 'public, max-age=31536000, immutable'
+  return `/*
+  Content-Security-Policy: ${policy}
+  Strict-Transport-Security: max-age=31536000; includeSubDomains
+  X-Content-Type-Options: nosniff
+  Referrer-Policy: strict-origin-when-cross-origin
+  Cross-Origin-Opener-Policy: same-origin
+  Cross-Origin-Resource-Policy: same-origin
+  Permissions-Policy: camera=(), microphone=(), payment=(), usb=(), geolocation=(self)
+  Cache-Control: public, max-age=0, must-revalidate
+${['/_astro/*', '/search/index/*', '/theme.*'].map(path => `${path}\n  ! Cache-Control\n  Cache-Control: ${longLived}`).join('\n')}
+/stock-state.json
+  ! Cache-Control
+  Cache-Control: public, max-age=60
+`
+}
+
+function contentSecurityPolicy(site: Site, hashes: ReadonlySet<string>): string {
+  const quoted = (kind: string): string[] =>
+    [...hashes]
+      .filter(hash => hash.startsWith(`${kind}:`))
+      .sort()
+      .map(hash => `'${hash.slice(kind.length + 1)}'`)
+  const { search, chat } = site.settings
+  const searchHost = search.engine === 'algolia' && search.host !== '/' ? [`https://${search.host}`] : []
+  const chatHost = chat === undefined ? [] : [new URL(chat.script).origin]
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...quoted('script'), ...chatHost].join(' '),
+    ["style-src 'self'", ...quoted('style')].join(' '),
+    ["img-src 'self' data:", ...pictureHosts(site)].join(' '),
+    "font-src 'self'",
+    ["connect-src 'self'", ...searchHost, ...chatHost].join(' '),
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-src 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types search-worker',
+  ].join('; ')
+}
+
+/** Where the pictures of this site are. A picture can do no more than show, so a feed may name its own hosts. */
+function pictureHosts(site: Site): string[] {
+  const { pictures, logo } = site.settings
+  if (pictures.kind === 'cdn') return [new URL(pictures.url.replaceAll(/[{}]/g, '')).origin]
+  const hosts = new Set<string>()
+  const add = (address: string): void => {
+    if (address.startsWith('https://')) hosts.add(address.split('/', 3).join('/'))
+  }
+  if (logo !== undefined) add(logo.url)
+  for (const car of site.cars) for (const image of car.images) add(image)
+  const { offers, models, manufacturers, posts, pages, locations, team, promoTiles } = site
+  const text = JSON.stringify([offers, models, manufacturers, posts, pages, locations, team, promoTiles])
+  for (const [address] of text.matchAll(/https:\/\/[^"\s\\]+\.(?:avif|gif|jpe?g|png|svg|webp)(?=["?\s\\])/gi))
+    add(address)
+  return hosts.size > MOST_PICTURE_HOSTS ? ['https:'] : [...hosts].sort()
+}

@@ -1,0 +1,51 @@
+// The files of a bundle that are neither a page nor taken over: what crawlers, hosts and the page's own scripts read.
+import type { PageMeta } from '../../../src/seo/meta.ts'
+import type { Site } from '../../../src/site/site.ts'
+import type { Redirect } from '../../../src/views/redirects.ts'
+
+/** Crawlers accept this many addresses in one file. */
+const MOST_IN_SITEMAP = 50_000
+
+/**
+ * Every page that may be indexed, by its own address; a page that names another as canonical is left to that one.
+ * `root` is empty for a site that does not say where it will be: then there is no address to list.
+ */
+export function sitemapFiles(metas: readonly PageMeta[], root: string): { path: string; text: string }[] {
+  const addresses = metas
+    .filter(({ robots, canonical, path }) => root !== '' && !robots?.includes('noindex') && canonical === root + path)
+    .map(({ canonical }) => canonical)
+  const files = Array.from({ length: Math.max(1, Math.ceil(addresses.length / MOST_IN_SITEMAP)) }, (_, index) => ({
+    path: index === 0 ? 'sitemap.xml' : `sitemap-${index + 1}.xml`,
+    text: sitemap('urlset', 'url', addresses.slice(index * MOST_IN_SITEMAP, (index + 1) * MOST_IN_SITEMAP)),
+  }))
+  if (files.length === 1) return files
+  const parts = files.map(({ text }, index) => ({ path: `sitemap-${index + 1}.xml`, text }))
+  const index = sitemap(
+    'sitemapindex',
+    'sitemap',
+    parts.map(({ path }) => `${root}/${path}`),
+  )
+  return [{ path: 'sitemap.xml', text: index }, ...parts]
+}
+
+function sitemap(list: string, item: string, addresses: readonly string[]): string {
+  const lines = addresses.map(address => `<${item}><loc>${escapeXml(address)}</loc></${item}>\n`)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${list} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('')}</${list}>\n`
+}
+
+const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+export function robotsFile(root: string): string {
+  return `User-agent: *\nAllow: /\n${root === '' ? '' : `\nSitemap: ${root}/sitemap.xml\n`}`
+}
+
+/** `_redirects` in the format of the large static hosts. */
+export function redirectsFile(redirects: readonly Redirect[]): string {
+  return redirects.map(({ from, to, status }) => `${from} ${to} ${status}\n`).join('')
+}
+
+/** State and price by car, small and short-lived: a page corrects itself from it without a rebuild (design, “bundle”). */
+export function stockState(site: Site): string {
+  const cars = site.cars.map(({ id, status, sold, price }) => [id, { status: sold ? 'sold' : status, price }] as const)
+  return JSON.stringify({ at: site.at.toISOString(), cars: Object.fromEntries(cars) })
+}

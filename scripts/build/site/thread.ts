@@ -1,0 +1,43 @@
+// Work on a second processor core: whole sites, or lots of pages of a site that another thread builds.
+import type { MessagePort } from 'node:worker_threads'
+import { buildSite } from './build-site.ts'
+import { type Rendered, type RenderJob, renderPages } from './pages.ts'
+import type { SiteJob, SiteReport } from './site-job.ts'
+
+export type Order =
+  | { kind: 'site'; job: SiteJob }
+  | { kind: 'pages'; number: number; folder: string; chrome: string; jobs: readonly RenderJob[] }
+
+export type Answer =
+  | { kind: 'progress'; slug: string; done: number }
+  | { kind: 'site'; report: SiteReport }
+  | { kind: 'pages'; number: number; rendered: readonly Rendered[] }
+  | { kind: 'failure'; number: number; message: string }
+
+/** Does what it is told, one thing after the other. */
+export function serveThread(port: MessagePort): void {
+  // One object per site, as it is the key of what is rendered once per site.
+  let shared: { text: string; chrome: App.Locals['chrome'] } | undefined
+  const answer = (message: Answer): void => port.postMessage(message)
+
+  const obey = async (order: Order): Promise<void> => {
+    if (order.kind === 'site') {
+      const { job } = order
+      const report = await buildSite(job, [], done => answer({ kind: 'progress', slug: job.slug, done }))
+      return answer({ kind: 'site', report })
+    }
+    const { number, folder, chrome, jobs } = order
+    if (shared?.text !== chrome) shared = { text: chrome, chrome: JSON.parse(chrome) }
+    const pages = jobs.map(job => ({ ...job, view: JSON.parse(job.view) }))
+    try {
+      answer({ kind: 'pages', number, rendered: await renderPages(folder, shared.chrome, pages) })
+    } catch (error) {
+      answer({ kind: 'failure', number, message: error instanceof Error ? error.message : String(error) })
+    }
+  }
+
+  let turn = Promise.resolve()
+  port.on('message', (order: Order) => {
+    turn = turn.then(() => obey(order))
+  })
+}

@@ -1,0 +1,56 @@
+import { offerPath } from '../domain/links.ts'
+import { locationSlug } from '../domain/location.ts'
+import type { Site } from '../site/site.ts'
+import type { HasPage } from './links.ts'
+
+/** One line of `_redirects`: 301 sends the visitor on, 200 shows the other page at the address asked for. */
+export type Redirect = { from: string; to: string; status: 200 | 301 }
+
+/** The page that finds a car by the address it was asked for, in the browser. */
+export const CAR_SHELL_PATH = '/cars/car'
+
+/**
+ * Addresses that have no page of their own. A host looks here only when it has no file for an address; the first line
+ * that fits counts. Source: DC-05, DC-06, DC-11, DC-13, RT-19 to RT-22, RT-49.
+ */
+export function redirects(site: Site, hasPage: HasPage): Redirect[] {
+  const { paths } = site.settings
+  const otherCheckout = paths.checkout === 'checkout' ? 'buy-online' : 'checkout'
+  const otherContact = paths.contact === '/contact' ? '/contact-us' : '/contact'
+  const lines: Redirect[] = [
+    { from: `/cars/:slug/${otherCheckout}`, to: `/cars/:slug/${paths.checkout}`, status: 301 },
+    { from: otherContact, to: paths.contact, status: 301 },
+    ...locationAliases(site),
+    ...offerAliases(site),
+    ...SHELLS,
+  ]
+  return lines.filter(({ from, to }) => !hasPage(from) && (to.includes(':') || hasPage(to)))
+}
+
+/** What answers where the build knew no page: any words after `/search/`, and cars that came after the build (DC-04). */
+const SHELLS: readonly Redirect[] = [
+  { from: '/search/*', to: '/search', status: 200 },
+  { from: '/cars/*', to: CAR_SHELL_PATH, status: 200 },
+]
+
+/** A location is also found by the slug of its dealership; with several, the first in order has it (DC-13). */
+function locationAliases(site: Site): Redirect[] {
+  const taken = new Set(site.locations.map(locationSlug))
+  return site.locations.flatMap(location => {
+    const alias = location.dealership_slug
+    if (alias === undefined || taken.has(alias)) return []
+    taken.add(alias)
+    return [{ from: `/locations/${alias}`, to: `/locations/${locationSlug(location)}`, status: 301 }]
+  })
+}
+
+/** An offer opens with and without its manufacturer, whichever of the two its page is (RT-19, RT-20). */
+function offerAliases({ settings, offers }: Site): Redirect[] {
+  const isSingle = settings.manufacturer !== undefined
+  const list: Redirect = { from: '/offers', to: '/special-offers', status: 301 }
+  if (isSingle) return [list, { from: '/offers/:manufacturer/:id', to: '/offers/:id', status: 301 }]
+  const aliases = offers.map(
+    (offer): Redirect => ({ from: `/offers/${offer.id}`, to: offerPath(offer, false), status: 301 }),
+  )
+  return [list, ...aliases.filter(({ from, to }) => from !== to)]
+}
