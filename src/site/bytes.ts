@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
@@ -80,19 +81,24 @@ export function decodeText(bytes: Uint8Array, file: string): string {
   }
 }
 
-/** The offset of the first byte that cannot belong to UTF-8 text. */
+/** The offset of the first byte that does not belong to UTF-8 text: where a character begins that does not end. */
 function invalidAt(bytes: Uint8Array): number {
   let valid = 0
   let invalid = bytes.length
   while (valid < invalid) {
     const middle = (valid + invalid) >> 1
-    if (isTextUpTo(bytes, middle + 1)) valid = middle + 1
+    if (beginsAsText(bytes, middle + 1)) valid = middle + 1
     else invalid = middle
   }
-  return valid
+  let start = valid
+  while (start > 0 && start > valid - 3 && isContinuation(bytes[start - 1]!)) start--
+  const beginsCharacter = start > 0 && bytes[start - 1]! >= 0xc0 && !isUtf8(bytes.subarray(start - 1, valid))
+  return beginsCharacter ? start - 1 : valid
 }
 
-function isTextUpTo(bytes: Uint8Array, end: number): boolean {
+const isContinuation = (byte: number): boolean => (byte & 0xc0) === 0x80
+
+function beginsAsText(bytes: Uint8Array, end: number): boolean {
   try {
     // As a stream, so that a character that goes on after `end` is no fault.
     new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, end), { stream: true })

@@ -28,13 +28,13 @@ function shapeOf(text: string, file: string): 'json' | 'ndjson' | 'csv' {
   if (start.startsWith('[')) return 'json'
   if (!start.startsWith('{')) return extension === 'json' ? 'json' : 'csv'
   // One object may be the whole feed, `{"cars": […]}`, or the first of many lines.
-  return hasObjectOnFirstLine(start) ? 'ndjson' : 'json'
+  return hasCarOnFirstLine(start) ? 'ndjson' : 'json'
 }
 
-function hasObjectOnFirstLine(text: string): boolean {
+function hasCarOnFirstLine(text: string): boolean {
+  const [line = ''] = text.split('\n', 1)
   try {
-    const first = JSON.parse(text.slice(0, text.indexOf('\n') + 1 || text.length))
-    return !Array.isArray(first.cars)
+    return 'id' in JSON.parse(line)
   } catch {
     return false
   }

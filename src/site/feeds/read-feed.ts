@@ -48,7 +48,7 @@ export async function readFeed(
 
 /** Puts a car into the stock, or says why not. */
 function addCar(data: unknown, place: string, { cars, ids, slugs }: Stock): string | undefined {
-  const parsed = CarSchema.safeParse(data, { error: friendly })
+  const parsed = CarSchema.safeParse(data, { error: friendly, reportInput: true })
   if (!parsed.success) return reasonOf(parsed.error)
   const car = parsed.data
   const sameId = ids.get(car.id)

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { readForecourt } from '../../../../src/site/feeds/forecourt.ts'
+import { aCar } from '../../../support/builders.ts'
+
+const read = (text: string, file = 'stock') => [...readForecourt(text, file)]
+const one = { id: 1, slug: 'a' }
+const two = { id: 2, slug: 'b' }
+const rows = [
+  { row: 1, car: one },
+  { row: 2, car: two },
+]
+
+test('reads a JSON array, and an object with a list of cars', () => {
+  expect(read(JSON.stringify([one, two]))).toEqual(rows)
+  expect(read(JSON.stringify({ cars: [one, two] }))).toEqual(rows)
+  expect(read(JSON.stringify({ exported: 'today', cars: [one, two] }, null, 2), 'stock.json')).toEqual(rows)
+})
+
+test('reads one JSON object a line, empty lines stepped over', () => {
+  expect(read(`${JSON.stringify(one)}\n${JSON.stringify(two)}\n`)).toEqual(rows)
+  expect(read(`${JSON.stringify(one)}\r\n\n${JSON.stringify(two)}`, 'stock.ndjson')).toEqual([
+    { row: 1, car: one },
+    { row: 3, car: two },
+  ])
+  expect(read(JSON.stringify(one))).toEqual([{ row: 1, car: one }])
+})
+
+test('a line that is cut off is refused, and the other lines are read', () => {
+  expect(read(`{"id": 1, "sl\n${JSON.stringify(two)}`, 'stock.ndjson.gz')).toEqual([
+    { row: 1, reason: 'the line is not a whole JSON object' },
+    { row: 2, car: two },
+  ])
+})
+
+test('a JSON file that is cut off is told with its place, and one without cars as such', () => {
+  expect(() => read('[{"id": 1}, {"id"', 'stock.json')).toThrow(/stock.json ✖ is not JSON: .* → at line 1, column 18/)
+  expect(() => read('{"vehicles": []}', 'stock.json')).toThrow('holds no list of cars')
+})
+
+test('reads CSV with numbers, true and false by their fields, and nested fields as JSON', () => {
+  const text = [
+    'id,slug,price,km,show_on_dealer_website,reserved,images,autograb_data,name,stocknum',
+    '7,a,24990,0,true,FALSE,"[""/a.webp"",""/b.webp""]","{""average_market_price"":26000}","2021 ""Corolla"", white",00123',
+  ].join('\n')
+  expect(read(text)).toEqual([
+    {
+      row: 1,
+      car: {
+        id: 7,
+        slug: 'a',
+        price: 24990,
+        km: 0,
+        show_on_dealer_website: true,
+        reserved: false,
+        images: ['/a.webp', '/b.webp'],
+        autograb_data: { average_market_price: 26000 },
+        name: '2021 "Corolla", white',
+        // A text field keeps its zeros.
+        stocknum: '00123',
+      },
+    },
+  ])
+})
+
+test('an empty cell is a field that is not there, and what is no number stays text for the schema to refuse', () => {
+  expect(read('id,price,badge,reserved\n1,"24,990",,maybe\n')).toEqual([
+    { row: 1, car: { id: 1, price: '24,990', reserved: 'maybe' } },
+  ])
+})
+
+test('a CSV row with too few or too many fields, or broken JSON in a cell, is refused', () => {
+  expect(read('id,slug,images\n1,a\n2,b,[],x\n3,c,[oops\n4,d,[]\n')).toEqual([
+    { row: 1, reason: 'it has 2 fields where the first line names 3' },
+    { row: 2, reason: 'it has 4 fields where the first line names 3' },
+    { row: 3, reason: 'images: is not JSON' },
+    { row: 4, car: { id: 4, slug: 'd', images: [] } },
+  ])
+})
+
+test('a CSV that does not name its fields is told so', () => {
+  expect(() => read('4711,corolla,24990\n', 'stock.csv')).toThrow('does not name the field "id"')
+})
+
+test('EN-01 to EN-12 a whole car is the same whichever way it comes', () => {
+  const car = aCar({ variant: { ancaprating: 5 }, dealercomments: 'One, "two"\nthree' })
+  const names = Object.keys(car) as (keyof typeof car)[]
+  const cell = (value: unknown) => {
+    if (value === undefined) return ''
+    const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+    return `"${text.replaceAll('"', '""')}"`
+  }
+  const csv = `${names.join(',')}\n${names.map(name => cell(car[name])).join(',')}\n`
+  const whole = [{ row: 1, car: JSON.parse(JSON.stringify(car)) }]
+  expect(read(csv, 'stock.csv')).toEqual(whole)
+  expect(read(JSON.stringify([car]), 'stock.json')).toEqual(whole)
+  expect(read(JSON.stringify(car), 'stock.ndjson')).toEqual(whole)
+})

@@ -1,0 +1,179 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { gunzipped } from '../../../../src/site/bytes.ts'
+import { aCar } from '../../../support/builders.ts'
+import { aSiteFile } from '../../../support/site.ts'
+import { loadFrom, northside, toldOf } from '../../../support/sites-folder.ts'
+
+const cars = (count: number) =>
+  Array.from({ length: count }, (_, index) => aCar({ id: index + 1, slug: `car-${index + 1}` }))
+
+const withStock = (content: string | Uint8Array | object | undefined, file = 'stock.json') =>
+  northside({
+    'northside/site.json': aSiteFile({ stock: { feeds: [{ reader: 'forecourt', file }] } }),
+    'northside/stock.json': undefined,
+    [`northside/${file}`]: content,
+  })
+
+/** Of this many good rows, so many are spoilt. */
+const spoilt = (good: number, bad: number) => [
+  ...cars(good),
+  ...cars(bad).map((car, index) => ({ ...car, id: 1000 + index, price: 'a lot' })),
+]
+
+test.each<[what: string, content: string | Uint8Array | object | undefined, told: string]>([
+  ['missing', undefined, 'sites/northside/stock.json ✖ is missing'],
+  ['empty', '', 'sites/northside/stock.json ✖ is empty; a site is not built without stock'],
+  ['white space only', ' \n\n', 'sites/northside/stock.json ✖ is empty; a site is not built without stock'],
+  ['an empty list', [], 'sites/northside/stock.json ✖ holds no cars; a site is not built without stock'],
+  ['cut off', JSON.stringify(cars(3)).slice(0, -20), 'is not JSON: '],
+  [
+    'a gzip file that was cut off',
+    gzipSync(JSON.stringify(cars(50))).subarray(0, 200),
+    'is a gzip file that was cut off',
+  ],
+  [
+    'a gzip file that is damaged',
+    Uint8Array.from([0x1f, 0x8b, 8, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9]),
+    'is a damaged gzip file',
+  ],
+  [
+    'not UTF-8',
+    Buffer.concat([Buffer.from('[{"name":"Citro'), Uint8Array.from([0xeb]), Buffer.from('n"}]')]),
+    'sites/northside/stock.json ✖ is not UTF-8 text; save it in UTF-8 → at byte 15',
+  ],
+  [
+    'a repeated id',
+    [aCar({ id: 7 }), aCar({ id: 7, slug: 'other' })],
+    'row 2 of sites/northside/stock.json ✖ 7 is already the id of row 1 of sites/northside/stock.json → at id',
+  ],
+])('a feed that is %s fails its site', async (_what, content, told) => {
+  expect((await toldOf(withStock(content)))[0]).toContain(told)
+})
+
+test('a bad row is refused with its number and every reason, and the good ones stay', async () => {
+  const rows = [
+    aCar({ id: 1, slug: 'a' }),
+    { ...aCar({ id: 2, slug: 'b' }), make: undefined, price: '20,000' },
+    { ...aCar({ id: 3, slug: 'c' }), name: '<script>alert(1)</script>' },
+    { ...aCar({ id: 4, slug: '../../index' }) },
+    { ...aCar({ id: 5, slug: 'e' }), car_type: 'Used' },
+    'not a car',
+    aCar({ id: 6, slug: 'a' }),
+    ...cars(30).map(car => ({ ...car, id: car.id + 100 })),
+  ]
+  const result = await loadFrom(withStock(rows))
+  expect(result).toMatchObject({ ok: true })
+  expect(result.report.feeds).toEqual([
+    {
+      file: 'sites/northside/stock.json',
+      accepted: 31,
+      refused: [
+        { row: 2, reason: 'make: a text is missing. price: a number belongs here, not a text' },
+        { row: 3, reason: 'name: is a name, so write it without markup' },
+        { row: 4, reason: expect.stringContaining('slug: a slug has lower-case letters') },
+        {
+          row: 5,
+          reason: 'car_type: "Used" is not known here; did you mean "used"? write one of "new", "demo", "used"',
+        },
+        { row: 6, reason: 'a group of settings belongs here, not a text' },
+        { row: 7, reason: 'slug: "a" is already the slug of row 1 of sites/northside/stock.json' },
+      ],
+    },
+  ])
+})
+
+test('a site fails when more than a fifth of the rows is refused, and not at a fifth', async () => {
+  expect(await toldOf(withStock(spoilt(8, 2)))).toEqual([])
+  expect(await toldOf(withStock(spoilt(6, 4)))).toEqual([
+    expect.stringMatching(
+      /^sites\/northside\/stock.json ✖ 4 of 10 rows are refused, more than the share of 0.2 that may be; row 7: price: a number belongs here, not a text; row 8: /,
+    ),
+  ])
+})
+
+test('the share of rows that may be refused is a setting', async () => {
+  const stock = { feeds: [{ reader: 'forecourt' as const, file: 'stock.json' }], maxRefusedShare: 0.5 }
+  const files = northside({ 'northside/site.json': aSiteFile({ stock }), 'northside/stock.json': spoilt(6, 4) })
+  expect(await loadFrom(files)).toMatchObject({ ok: true, report: { feeds: [{ accepted: 6 }] } })
+})
+
+test('what fails a feed does not hide what is wrong elsewhere, nor the report of the other feed', async () => {
+  const feeds = [
+    { reader: 'forecourt' as const, file: 'a.json' },
+    { reader: 'forecourt' as const, file: 'b.json' },
+  ]
+  const result = await loadFrom(
+    northside({
+      'northside/site.json': aSiteFile({ stock: { feeds } }),
+      'northside/a.json': '',
+      'northside/b.json': cars(2),
+      'northside/content/pages/x.md': 'no front matter',
+    }),
+  )
+  expect(result.ok).toBe(false)
+  expect(result.report.feeds).toMatchObject([{ file: 'sites/northside/b.json', accepted: 2 }])
+  if (!result.ok)
+    expect(result.faults.map(({ file }) => file)).toEqual([
+      'sites/northside/content/pages/x.md',
+      'sites/northside/a.json',
+    ])
+})
+
+test('two feeds add up, and share their ids', async () => {
+  const feeds = [
+    { reader: 'forecourt' as const, file: 'a.json' },
+    { reader: 'forecourt' as const, file: 'b.json' },
+  ]
+  const settings = aSiteFile({ stock: { feeds } })
+  const load = (b: object[]) =>
+    loadFrom(northside({ 'northside/site.json': settings, 'northside/a.json': cars(2), 'northside/b.json': b }))
+  const both = await load([aCar({ id: 3, slug: 'car-3' })])
+  expect(both.ok && both.site.cars.map(({ id }) => id)).toEqual([1, 2, 3])
+  const twice = await load([aCar({ id: 2, slug: 'other' })])
+  expect(!twice.ok && twice.faults[0]!.message).toBe('2 is already the id of row 2 of sites/northside/a.json')
+})
+
+test('gzip is unpacked whatever the file is called, and a byte order mark is stepped over', async () => {
+  const text = `\uFEFF${JSON.stringify(cars(3))}`
+  for (const [file, content] of [
+    ['stock.json', text],
+    ['stock.json.gz', gzipSync(text)],
+    ['stock.dat', gzipSync(text)],
+  ] as const) {
+    expect(await loadFrom(withStock(content, file))).toMatchObject({ ok: true, report: { feeds: [{ accepted: 3 }] } })
+  }
+})
+
+test('a small gzip file that unpacks to too much is refused', async () => {
+  const bomb = gzipSync(Buffer.alloc(3 * 1024 * 1024))
+  await expect(gunzipped(bomb, 'stock.gz', 2 * 1024 * 1024)).rejects.toThrow('stock.gz ✖ is bigger than 2 MB')
+  await expect(gunzipped(bomb, 'stock.gz', 4 * 1024 * 1024)).resolves.toHaveLength(3 * 1024 * 1024)
+})
+
+test('a feed can be fetched; an answer that is no success fails the site', async () => {
+  const server = createServer((request, response) => {
+    if (request.url === '/stock.csv')
+      response.end('id,slug,name,make,model,car_type,status,show_on_dealer_website\n1,a,A,B,C,used,in_stock,true\n')
+    else response.writeHead(503).end()
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const root = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const fetched = (path: string) =>
+    loadFrom(
+      northside({
+        'northside/site.json': aSiteFile({ stock: { feeds: [{ reader: 'forecourt', url: root + path }] } }),
+      }),
+    )
+  expect(await fetched('/stock.csv')).toMatchObject({
+    ok: true,
+    report: { feeds: [{ file: `${root}/stock.csv`, accepted: 1 }] },
+  })
+  expect(await fetched('/gone')).toMatchObject({
+    ok: false,
+    faults: [{ file: `${root}/gone`, message: 'answers with status 503' }],
+  })
+})
