@@ -127,8 +127,8 @@ const KINDS: Record<string, string> = {
   int: 'a whole number',
   boolean: 'true or false',
   array: 'a list',
-  object: 'a group of settings',
-  record: 'a group of settings',
+  object: 'a group { … }',
+  record: 'a group { … }',
   null: 'null',
   undefined: 'nothing',
 }

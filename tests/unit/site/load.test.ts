@@ -97,7 +97,7 @@ test('a site file that is missing, empty, no JSON or no UTF-8 is told as such', 
   expect(await told('{\n  "slug": "northside",\n  "name": Northside\n}')).toBe(
     "sites/northside/site.json ✖ is not JSON: Unexpected token 'N' → at line 3, column 11",
   )
-  expect(await told('[]')).toContain('a group of settings belongs here, not a list')
+  expect(await told('[]')).toContain('a group { … } belongs here, not a list')
   expect(await told(Uint8Array.from([123, 34, 0xff, 34, 125]))).toBe(
     'sites/northside/site.json ✖ is not UTF-8 text; save it in UTF-8 → at byte 2',
   )

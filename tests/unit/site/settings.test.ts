@@ -169,7 +169,7 @@ test('BD-17 a key that no setting has is told with the key that was meant', () =
 test('BD-17 what is wrong is told in words, with the place', () => {
   expect(faultsOf({ contactOnly: 'yes' })).toEqual(['contactOnly: true or false belongs here, not a text'])
   expect(faultsOf({ name: 7 })).toEqual(['name: a text belongs here, not a number'])
-  expect(faultsOf({ theme: [] })).toEqual(['theme: a group of settings belongs here, not a list'])
+  expect(faultsOf({ theme: [] })).toEqual(['theme: a group { … } belongs here, not a list'])
   expect(faultsOf({ theme: { primary: 'navy' } })).toEqual([
     'theme.primary: write a colour as six hexadecimal digits, e.g. "#0b4a6f"',
   ])

@@ -78,7 +78,7 @@ test('a bad row is refused with its number and every reason, and the good ones s
           row: 5,
           reason: 'car_type: "Used" is not known here; did you mean "used"? write one of "new", "demo", "used"',
         },
-        { row: 6, reason: 'a group of settings belongs here, not a text' },
+        { row: 6, reason: 'a group { … } belongs here, not a text' },
         { row: 7, reason: 'slug: "a" is already the slug of row 1 of sites/northside/stock.json' },
       ],
     },
