@@ -1,4 +1,5 @@
 import type { Car, CarType, Location, Model, Offer } from '../records/index.ts'
+import { isSold } from './availability.ts'
 import { type BodyStyle, bodySlug, bodyStyle } from './body.ts'
 import { contactSlug, locationSlug } from './location.ts'
 import { offerManufacturer } from './offer.ts'
@@ -132,9 +133,10 @@ function sameTypes(one: readonly CarType[], other: readonly CarType[]): boolean 
   return one.length === other.length && one.every(type => other.includes(type))
 }
 
-/** Source: CD-16, DC-54. Cars like a sold one: same make, body and car type; a sold car is in none of these lists for long. */
-export function similarPath(car: Pick<Car, 'make' | 'simple_body' | 'car_type'>): string {
-  return searchPath({ car_type: car.car_type, make: car.make, body: car.simple_body })
+/** Cars like one that cannot be had: of its make, body and car type; for a sold one those that are not sold. Source: CD-16, DC-54. */
+export function similarPath(car: Pick<Car, 'make' | 'simple_body' | 'car_type' | 'status' | 'sold'>): string {
+  const path = searchPath({ car_type: car.car_type, make: car.make, body: car.simple_body })
+  return isSold(car) ? `${path}&status=in_stock,coming_soon` : path
 }
 
 /** Source: RT-23. */

@@ -47,6 +47,11 @@ test('DC-37 hatch and hatchback are one choice, wagon and stationWagon another',
   expect(bodyCodes('suv')).toEqual(['suv'])
 })
 
+test('DC-37 the choices are in the order of their labels', () => {
+  const labels = BODY_STYLES.map(bodyLabel)
+  expect(labels).toEqual([...new Set(labels)].sort())
+})
+
 test('DC-37 the choices together filter every code once', () => {
   expect(BODY_STYLES.flatMap(bodyCodes).sort()).toEqual([...BODIES].sort())
 })

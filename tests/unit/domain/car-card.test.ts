@@ -127,17 +127,18 @@ describe('CD-10 to CD-15 the buttons', () => {
   })
 })
 
+const LIKE_IT = '/search/used-cars?make=Toyota&body=hatchback'
 test.each([
-  ['sold by status', { status: 'sold' }],
-  ['sold by flag', { sold: true }],
-  ['not shown', { show_on_dealer_website: false }],
-] as const)('CD-16, DC-54 a car %s asks for something similar in place of the buttons', (_, fields) => {
+  ['sold by status', { status: 'sold' }, `${LIKE_IT}&status=in_stock,coming_soon`],
+  ['sold by flag', { sold: true }, `${LIKE_IT}&status=in_stock,coming_soon`],
+  ['not shown', { show_on_dealer_website: false }, LIKE_IT],
+] as const)('CD-16, DC-54 a car %s asks for something similar in place of the buttons', (_, fields, href) => {
   const { sellable, buttons, similar } = card(fields)
   expect({ sellable, buttons }).toEqual({ sellable: false, buttons: [] })
   expect(similar).toEqual({
     question: 'Like this and want something similar?',
     label: 'Find Me Something Similar',
-    href: '/search/used-cars?make=Toyota&body=hatchback',
+    href,
   })
 })
 

@@ -21,5 +21,6 @@ test('DC-68 the 400 characters are counted over the joined paragraphs, and end w
   const [first, second] = ['a'.repeat(300), 'b'.repeat(100)]
   expect(commentsShown(`${first}|${second}`)?.short).toBeUndefined()
   expect(commentsShown(`${first}|${second}b`)?.short).toEqual([first, `${second}…`])
+  expect(commentsShown(`${first}|${'b'.repeat(99)}|cd`)?.short).toEqual([first, 'b'.repeat(99), 'c…'])
   expect(commentsShown(`${first}|${second}|c`)?.short).toEqual([first, `${second}…`])
 })

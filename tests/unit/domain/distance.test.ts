@@ -44,6 +44,12 @@ test('LO-34 one degree of latitude is 111.19 km', () => {
   expect(kmBetween({ lat: -33.5, long: 151 }, { lat: -34.5, long: 151 })).toBeCloseTo(111.19, 2)
 })
 
+test('LO-34 degrees of longitude are as long on the equator, and half as long at 60 degrees', () => {
+  expect(kmBetween({ lat: 0, long: 10 }, { lat: 0, long: 11 })).toBeCloseTo(111.19, 2)
+  expect(kmBetween({ lat: 60, long: 10 }, { lat: 60, long: 11 })).toBeCloseTo(55.6, 1)
+  expect(kmBetween({ lat: 0, long: 179.5 }, { lat: 0, long: -179.5 })).toBeCloseTo(111.19, 2)
+})
+
 test('LO-34 a distance is symmetric, never negative and at most half the globe', () => {
   const place = fc.record({
     lat: fc.double({ min: -90, max: 90, noNaN: true }),

@@ -106,6 +106,12 @@ test('DC-54 "Find Me Something Similar" keeps make, body and car type', () => {
   expect(similarPath(aCar({ simple_body: undefined }))).toBe('/search/used-cars?make=Toyota')
 })
 
+test('DC-54 "Find Me Something Similar" of a sold car leads to cars that are not', () => {
+  expect(similarPath(aCar({ sold: true, simple_body: undefined }))).toBe(
+    '/search/used-cars?make=Toyota&status=in_stock,coming_soon',
+  )
+})
+
 describe('DC-23 redirect and back accept only paths of this site', () => {
   test.each(['/', '/cars/a?b=c#d', '/search?make=Land%20Rover', '/a//b'])('%j stays', path => {
     expect(safePath(path)).toBe(path)

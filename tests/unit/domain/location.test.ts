@@ -94,5 +94,7 @@ test('DC-134 the newer rating fields come before the older', () => {
   expect(ratingOf({ ...older, reviews: { average_rating: 4.6, count: 50 } })).toEqual({ average: 4.6, count: 50 })
   expect(ratingOf(older)).toEqual({ average: 4.1, count: 10 })
   expect(ratingOf({ average_rating: 4.1, review_count: 0 })).toBeUndefined()
+  expect(ratingOf({ average_rating: 4.1 })).toBeUndefined()
+  expect(ratingOf({ review_count: 10 })).toBeUndefined()
   expect(ratingOf({})).toBeUndefined()
 })

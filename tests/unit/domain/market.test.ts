@@ -28,6 +28,11 @@ test('CD-33 the state average comes before the average; with neither there is no
   expect(saving({ price: 19_000, autograb_data: undefined })).toBeUndefined()
 })
 
+test('CD-33 an average of 0 is none', () => {
+  const zero = { state_average_market_price: 0, average_market_price: 20_000 }
+  expect(saving({ price: 19_000, autograb_data: zero })).toBe(1_000)
+})
+
 test('DC-62 the badge needs a shown price and an available car', () => {
   expect(saving({ price: 10 })).toBeUndefined()
   expect(saving({ price: 19_000, sold: true })).toBeUndefined()

@@ -78,6 +78,14 @@ test('OF-04, DC-141 a description of 200 characters shows in full, of 201 starts
   expect(foldedDescription(words(201))).toEqual({ full: words(201), short: `${words(159)}…` })
 })
 
+test('DC-141 a word that ends exactly at the limit stays', () => {
+  const text = (ends: number) => `${'a'.repeat(ends)} ${'b'.repeat(100)}`
+  expect(foldedDescription(text(160)).short).toBe(`${'a'.repeat(160)}…`)
+  expect(foldedDescription(`a ${'b'.repeat(159)} ${'c'.repeat(60)}`).short).toBe('a…')
+  expect(foldedDisclaimer(text(200)).short).toBe(`${'a'.repeat(200)}…`)
+  expect(foldedDisclaimer(`a ${'b'.repeat(199)} c`).short).toBe('a…')
+})
+
 test('OF-05, DC-141 a disclaimer of 200 characters shows in full, of 201 starts cut at a word at about 200', () => {
   expect(foldedDisclaimer(words(200))).toEqual({ full: words(200) })
   expect(foldedDisclaimer(words(205))).toEqual({ full: words(205), short: `${words(199)}…` })

@@ -33,6 +33,11 @@ test('DC-76 a card’s picture comes in 320, 480 and 640 wide, the best format f
   })
 })
 
+test('DC-76 the fallback is of the last format that there is', () => {
+  const settings = { kind: 'widths', formats: ['avif'], widths: [640] } as const
+  expect(pictureShown('/a.png', settings, use).src).toBe('/a-640.avif')
+})
+
 test('DC-76 for a width that there is not, the next larger one serves, else the largest', () => {
   const settings = { kind: 'widths', formats: ['webp'], widths: [480, 960] } as const
   const { sources, width } = pictureShown('/a.jpg', settings, { ...use, widths: [320, 640, 1280] })

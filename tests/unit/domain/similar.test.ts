@@ -37,6 +37,8 @@ describe('DC-54 the reason tells how a car is near, and its best advantage', () 
     [{ km: 40_000 }, 'Same model, 20,000 km less'],
     [{ km: 40_000, price: 24_000 }, 'Same model, 20,000 km less'],
     [{ km: 56_000, price: 20_000 }, 'Same model, $5,000 less'],
+    [{ km: 55_000 }, 'Same model, 5,000 km less'],
+    [{ km: 55_001 }, 'Same model, similar price'],
     [{ price: 24_499 }, 'Same model, $500 less'],
     [{ price: 24_501 }, 'Same model, similar price'],
     [{ km: 40_001 }, 'Same model, 19,000 km less'],
@@ -53,6 +55,16 @@ describe('DC-54 the reason tells how a car is near, and its best advantage', () 
     const [first] = similarCars(asked, [twin({ km: 40_000 })], 1, { ...settings, region: 'en-US' }, DEFAULT_LABELS)
     expect(first?.reason).toBe('Same model, 12,427 mi less')
   })
+})
+
+test.each([
+  ['price', { price: 26_000 }, { price: 28_000 }],
+  ['year', { year: 2018 }, { year: 2023 }],
+  ['odometer', { km: 70_000 }, { km: 90_000 }],
+  ['car type', {}, { car_type: 'demo' }],
+  ['a known price', { price: 26_000 }, { price: undefined }],
+] as const)('DC-54 of two cars alike in all but %s the nearer comes first', (_, near, far) => {
+  expect(similar(twin({ ...far, id: 2 }), twin({ ...near, id: 3 })).map(({ car }) => car.id)).toEqual([3, 2])
 })
 
 test('DC-54 nearer in price, year and odometer comes first', () => {

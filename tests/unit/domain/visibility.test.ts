@@ -24,6 +24,12 @@ test('SR-41 a car sold 2 days 23 hours ago is listed, one sold 3 days and 1 hour
   expect(isListed(soldAgo(3 * 24 + 1), plain, NOW)).toBe(false)
 })
 
+test('DC-34 the first second of the window is in it', () => {
+  const since = soldSince(NOW, plain)!
+  expect(isListed(aCar({ status: 'sold', sold_date_timestamp: since }), plain, NOW)).toBe(true)
+  expect(isListed(aCar({ status: 'sold', sold_date_timestamp: since - 1 }), plain, NOW)).toBe(false)
+})
+
 test('SR-40, DC-52 a sold car without a date is not listed, also when only its flag says sold', () => {
   expect(isListed(aCar({ status: 'sold' }), plain, NOW)).toBe(false)
   expect(isListed(aCar({ sold: true, sold_date_timestamp: 0 }), plain, NOW)).toBe(false)
@@ -107,6 +113,7 @@ describe('DC-34 the filter expression', () => {
     expect(withFilter('make:Toyota')).toBe(`${visible} AND make:Toyota`)
     expect(withFilter('make:Toyota OR make:Lexus')).toBe(`${visible} AND (make:Toyota OR make:Lexus)`)
     expect(withFilter('(make:A OR make:B) AND year>2000')).toBe(`${visible} AND (make:A OR make:B) AND year>2000`)
+    expect(withFilter('((a:1 OR b:1)) OR c:1')).toBe(`${visible} AND (((a:1 OR b:1)) OR c:1)`)
     expect(withFilter('tag:"THIS OR THAT"')).toBe(`${visible} AND tag:"THIS OR THAT"`)
     expect(withFilter('  ')).toBe(visible)
   })
