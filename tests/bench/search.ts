@@ -1,0 +1,298 @@
+// How fast and how small the embedded search is, beside others in one run: `node tests/bench/search.ts`.
+import { brotliCompressSync, constants } from 'node:zlib'
+import FlexSearch from 'flexsearch'
+import MiniSearch from 'minisearch'
+import { stockFilter } from '../../src/domain/visibility.ts'
+import type { Car } from '../../src/records/index.ts'
+import { CAR_INDEX_PLAN } from '../../src/search/car-index.ts'
+import { pendingResult } from '../../src/search/clients/answer.ts'
+import { parseFacetFilters, parseFilters, parseNumericFilters } from '../../src/search/clients/filters.ts'
+import { buildIndex, openIndex } from '../../src/search/engine/engine.ts'
+import type { Filter } from '../../src/search/engine/query.ts'
+import { wordsOf } from '../../src/search/engine/words.ts'
+import { inDefaultOrder } from '../../src/search/order.ts'
+import { type SearchRecord, toSearchRecord } from '../../src/search/record.ts'
+import { type FacetName, HITS_PER_PAGE, SEARCHABLE, SORTS, sortOfIndex } from '../../src/search/settings.ts'
+import { EVERY_CAR, requestsOf, type SearchRequest, type SearchState } from '../../src/search/state.ts'
+import { inventedCars, LISTINGS_FILE, listedCars } from '../unit/search/cars.ts'
+import { type Chance, chanceOf } from '../unit/search/chance.ts'
+import { PAGE_FACETS } from '../unit/search/requests.ts'
+
+const SIZES = [1_000, 13_000, 100_000]
+const SEARCHES = 300
+const MAX_VALUES = 100
+/** The others are given at most so long for one size; what they did until then counts. */
+const PATIENCE_MS = 12_000
+const FILTER = stockFilter({ soldWindowDays: 3, exclusionRule: 0 }, new Date('2025-10-20T08:30:00Z'))
+
+type Fields = Readonly<Record<string, unknown>>
+type Answered = { total: number }
+type Contender = {
+  name: string
+  bytes: number
+  firstMs: number
+  memoryMb: number
+  answer(requests: readonly SearchRequest[]): Answered
+}
+
+/** Stock of any size: the real listings where they are on this machine, else invented; more by small changes of each. */
+function stockOf(size: number): SearchRecord[] {
+  const cars = LISTINGS_FILE === undefined ? inventedCars(Math.min(size, 13_000)) : listedCars(LISTINGS_FILE)
+  const chance = chanceOf(size)
+  const changed = (car: Car, id: number): Car => ({
+    ...car,
+    id,
+    price: car.price && Math.round((car.price * (0.9 + chance.number() * 0.2)) / 10) * 10,
+    km: car.km && Math.round(car.km * (0.5 + chance.number())),
+    year: car.year && car.year - chance.below(3),
+    colour: chance.is(0.3) ? chance.pick(cars).colour : car.colour,
+    city: chance.is(0.3) ? chance.pick(cars).city : car.city,
+  })
+  const all = Array.from({ length: size }, (_, i) => (i < cars.length ? cars[i]! : changed(cars[i % cars.length]!, i)))
+  return inDefaultOrder(all.map(toSearchRecord))
+}
+
+/** What 300 visitors do: type, mistype, tap filters, drag ranges, sort, turn pages. */
+function searchesOf(records: readonly SearchRecord[], chance: Chance): SearchState[] {
+  const titleOf = (record: SearchRecord) => `${record.make} ${record.model} ${record.badge ?? ''}`.trim().toLowerCase()
+  const mistyped = (text: string): string => {
+    const at = 1 + chance.below(Math.max(1, text.length - 2))
+    return chance.is(0.5)
+      ? text.slice(0, at) + text.slice(at + 1)
+      : text.slice(0, at) + text[at + 1] + text[at] + text.slice(at + 2)
+  }
+  const text = (): string => {
+    const title = titleOf(chance.pick(records))
+    const typed = title.slice(0, 3 + chance.below(title.length))
+    return chance.is(0.3) ? mistyped(typed) : typed
+  }
+  const facets: readonly FacetName[] = [
+    'make',
+    'body',
+    'fuel',
+    'colour',
+    'transmission',
+    'drive',
+    'state',
+    'car_type',
+    'year',
+    'seats',
+  ]
+  return Array.from({ length: SEARCHES }, () => {
+    const values: Partial<Record<FacetName, string[]>> = {}
+    for (let left = chance.below(4); left > 0; left--) {
+      const facet = chance.pick(facets)
+      const chosen = [chance.pick(records), chance.pick(records)].flatMap(record => record[facet as 'make'] ?? [])
+      if (chosen.length > 0) values[facet] = [...new Set(chosen.map(String))].slice(0, 1 + chance.below(2))
+    }
+    const low = 5_000 + chance.below(30) * 1_000
+    return {
+      ...EVERY_CAR,
+      query: chance.is(0.45) ? text() : '',
+      page: chance.is(0.85) ? 1 : 2 + chance.below(4),
+      sortBy: chance.is(0.7) ? '' : chance.pick(SORTS).value,
+      values,
+      ranges: {
+        ...(chance.is(0.3) ? { price: { min: low, max: low + 5_000 + chance.below(40) * 1_000 } } : {}),
+        ...(chance.is(0.2) ? { km: { max: 20_000 + chance.below(150) * 1_000 } } : {}),
+      },
+    }
+  })
+}
+
+const brotli = (bytes: Uint8Array | string): number =>
+  brotliCompressSync(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: bytes.length > 5e6 ? 9 : 11, [constants.BROTLI_PARAM_LGWIN]: 24 },
+  }).length
+
+function usedMb(): number {
+  globalThis.gc?.()
+  const { heapUsed, arrayBuffers } = process.memoryUsage()
+  return (heapUsed + arrayBuffers) / 1e6
+}
+
+const FIRST = requestsOf(EVERY_CAR, { filters: FILTER, facets: PAGE_FACETS, maxValuesPerFacet: MAX_VALUES })
+
+/** Makes a contender from its bytes and asks it the first thing. */
+function opened(name: string, bytes: number, open: () => Contender['answer']): Contender {
+  const before = usedMb()
+  const started = performance.now()
+  const answer = open()
+  answer(FIRST)
+  const firstMs = performance.now() - started
+  return { name, bytes, firstMs, memoryMb: Math.max(0, usedMb() - before), answer }
+}
+
+function ours(records: readonly SearchRecord[]): Contender {
+  const index = buildIndex(records, CAR_INDEX_PLAN)
+  return opened('Forecourt', brotli(index), () => {
+    const engine = openIndex(index, CAR_INDEX_PLAN)
+    return requests => ({
+      total: requests.map(request => pendingResult(engine, request, () => 0).complete([]))[0]!.nbHits,
+    })
+  })
+}
+
+type FindTexts = (text: string) => Iterable<number> | undefined
+
+/** Filters, counts and sorts plain objects, as one does who adds facets to a text search library. */
+function counting(records: readonly SearchRecord[], find: FindTexts): Contender['answer'] {
+  const passes = (record: Fields, filter: Filter): boolean => {
+    switch (filter.kind) {
+      case 'all':
+        return filter.of.every(part => passes(record, part))
+      case 'any':
+        return filter.of.some(part => passes(record, part))
+      case 'not':
+        return !passes(record, filter.of)
+      case 'value':
+        return String(record[filter.attribute]) === filter.value
+      case 'range': {
+        const value = record[filter.attribute]
+        return typeof value === 'number' && value >= filter.min && value <= filter.max
+      }
+    }
+  }
+  const one = ({ indexName, params }: SearchRequest): Answered => {
+    const found = find(params.query ?? '')
+    const filters = [
+      parseFilters(params.filters ?? ''),
+      parseFacetFilters(params.facetFilters),
+      parseNumericFilters(params.numericFilters),
+    ]
+    const candidates = found === undefined ? records : Array.from(found, car => records[car]!)
+    const passing = candidates.filter(record => filters.every(filter => passes(record as Fields, filter)))
+    for (const facet of [params.facets ?? []].flat()) {
+      const counts = new Map<unknown, number>()
+      let min = Number.POSITIVE_INFINITY
+      let max = Number.NEGATIVE_INFINITY
+      for (const record of passing) {
+        const value = (record as Fields)[facet]
+        if (value === undefined) continue
+        counts.set(value, (counts.get(value) ?? 0) + 1)
+        if (typeof value === 'number') {
+          min = Math.min(min, value)
+          max = Math.max(max, value)
+        }
+      }
+      Object.fromEntries([...counts].sort(([, a], [, b]) => b - a).slice(0, MAX_VALUES))
+    }
+    const by = sortOfIndex(indexName)?.by
+    const ordered =
+      by === undefined || by.attribute === 'custom_rank' || params.hitsPerPage === 0
+        ? passing
+        : [...passing].sort(
+            (a, b) =>
+              (by.direction === 'asc' ? 1 : -1) * (Number(a[by.attribute] ?? 1e12) - Number(b[by.attribute] ?? 1e12)),
+          )
+    const from = (params.page ?? 0) * HITS_PER_PAGE
+    ordered.slice(from, from + HITS_PER_PAGE)
+    return { total: passing.length }
+  }
+  return requests => requests.map(one)[0]!
+}
+
+const textOf = (record: SearchRecord): string =>
+  SEARCHABLE.flatMap(attribute => (attribute === 'name' ? [] : (record[attribute] ?? []))).join(' ')
+
+function plainScan(records: readonly SearchRecord[]): Contender {
+  const json = JSON.stringify(records)
+  return opened('plain array scan', brotli(json), () => {
+    const cars = JSON.parse(json) as SearchRecord[]
+    const texts = cars.map(record => textOf(record).toLowerCase())
+    return counting(cars, text => {
+      const words = wordsOf(text)
+      return words.length === 0
+        ? undefined
+        : texts.flatMap((all, car) => (words.every(word => all.includes(word)) ? car : []))
+    })
+  })
+}
+
+function miniSearch(records: readonly SearchRecord[]): Contender {
+  const options = { fields: ['text'], searchOptions: { prefix: true, fuzzy: 0.2, combineWith: 'AND' as const } }
+  const built = new MiniSearch<{ id: number; text: string }>(options)
+  built.addAll(records.map((record, id) => ({ id, text: textOf(record) })))
+  const json = JSON.stringify(built)
+  return opened('MiniSearch 7', brotli(json), () => {
+    const index = MiniSearch.loadJSON(json, options)
+    return counting(records, text =>
+      wordsOf(text).length === 0 ? undefined : index.search(text).map(({ id }) => id as number),
+    )
+  })
+}
+
+function flexSearch(records: readonly SearchRecord[]): Contender {
+  const create = () => new FlexSearch.Index({ tokenize: 'forward', resolution: 3 })
+  const built = create()
+  records.forEach((record, car) => {
+    built.add(car, textOf(record))
+  })
+  const parts: [string, string][] = []
+  built.export((key, data) => {
+    parts.push([key, data as unknown as string])
+  })
+  return opened('FlexSearch 0.8', brotli(JSON.stringify(parts)), () => {
+    const index = create()
+    for (const [key, data] of parts) index.import(key, data)
+    return counting(records, text =>
+      wordsOf(text).length === 0 ? undefined : (index.search(text, { limit: records.length }) as number[]),
+    )
+  })
+}
+
+const quantile = (times: readonly number[], share: number): number => {
+  const ordered = [...times].sort((a, b) => a - b)
+  return ordered[Math.min(ordered.length - 1, Math.floor(ordered.length * share))] ?? Number.NaN
+}
+
+/** Every search goes to every contender in turn, so that a busy moment of the machine falls on all. */
+function race(contenders: readonly Contender[], searches: readonly SearchState[]): Map<Contender, number[]> {
+  const times = new Map(contenders.map(contender => [contender, [] as number[]]))
+  const spent = new Map(contenders.map(contender => [contender, 0]))
+  for (const search of searches) {
+    const requests = requestsOf(search, { filters: FILTER, facets: PAGE_FACETS, maxValuesPerFacet: MAX_VALUES })
+    for (const contender of contenders) {
+      if (spent.get(contender)! > PATIENCE_MS) continue
+      const started = performance.now()
+      contender.answer(requests)
+      const taken = performance.now() - started
+      spent.set(contender, spent.get(contender)! + taken)
+      times.get(contender)!.push(taken)
+    }
+  }
+  return times
+}
+
+console.log(
+  `${SEARCHES} searches, each with ${HITS_PER_PAGE} hits, counts of ${PAGE_FACETS.length} facets and disjunctive counts; ${
+    LISTINGS_FILE === undefined ? 'invented cars' : 'real listings, beyond 13,428 changed copies'
+  }.\n`,
+)
+console.log(
+  '| cars | engine | p50 ms | p99 ms | p99 to ours | bytes a car (brotli) | first answer ms | memory MB | searches |',
+)
+console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- |')
+for (const size of SIZES) {
+  const records = stockOf(size)
+  const contenders = [ours, plainScan, miniSearch, flexSearch].map(make => make(records))
+  const searches = searchesOf(records, chanceOf(size + 1))
+  const times = race(contenders, searches)
+  const best = quantile(times.get(contenders[0]!)!, 0.99)
+  for (const contender of contenders) {
+    const taken = times.get(contender)!
+    const p99 = quantile(taken, 0.99)
+    const cells = [
+      size.toLocaleString('en'),
+      contender.name,
+      quantile(taken, 0.5).toFixed(2),
+      p99.toFixed(2),
+      `${(p99 / best).toFixed(1)} x`,
+      (contender.bytes / size).toFixed(1),
+      contender.firstMs.toFixed(0),
+      contender.memoryMb.toFixed(0),
+      String(taken.length),
+    ]
+    console.log(`| ${cells.join(' | ')} |`)
+  }
+}
