@@ -89,7 +89,7 @@ async function writeBundle(job: SiteJob, site: Site, running: Running): Promise<
     writeFiles(job, site, chrome, bundle, metas)
     step('files')
     const files = bundle.files()
-    const manifest = manifestFile(job, site, files)
+    const manifest = manifestFile(job, site, metas, files)
     folder.write('manifest.json', manifest)
     const manifestSha = hash('sha256', manifest)
     folder.swap({ ...sha256s(files), 'manifest.json': manifestSha })
@@ -204,7 +204,7 @@ function writeFiles(job: SiteJob, site: Site, { theme }: Chrome, bundle: Bundle,
     bundle.take(path, source, `${size} ${mtimeMs}`)
   }
 
-  const root = absolute(site, '/').slice(0, -1)
+  const root = siteRoot(site)
   const paths = new Set(metas.map(({ path }) => path))
   for (const { path, text } of sitemapFiles(metas, root)) bundle.put(path, text)
   bundle.put('robots.txt', robotsFile(root))
@@ -214,11 +214,27 @@ function writeFiles(job: SiteJob, site: Site, { theme }: Chrome, bundle: Bundle,
 }
 
 /** Who, when and what: a deploy sends the files whose hash differs from the last manifest's. */
-function manifestFile(job: SiteJob, site: Site, files: Record<string, KeptFile>): string {
-  const { slug, template } = site.settings
-  const sorted = Object.fromEntries(Object.entries(sha256s(files)).sort(([one], [other]) => (one < other ? -1 : 1)))
-  return `${JSON.stringify({ slug, template, builtAt: job.at, revision: job.revision, files: sorted }, null, 1)}\n`
+function manifestFile(job: SiteJob, site: Site, metas: readonly PageMeta[], files: Record<string, KeptFile>): string {
+  const { slug, template, name, region, theme } = site.settings
+  const shared = metas.find(({ path }) => path === '/')?.image
+  const picture = shared?.replace(siteRoot(site), '').replace(/^\//, '')
+  const manifest = {
+    slug,
+    template,
+    builtAt: job.at,
+    revision: job.revision,
+    name,
+    region,
+    cars: site.cars.length,
+    picture: picture !== undefined && picture in files ? picture : undefined,
+    colours: { primary: theme.primary, secondary: theme.secondary },
+    files: Object.fromEntries(Object.entries(sha256s(files)).sort(([one], [other]) => (one < other ? -1 : 1))),
+  }
+  return `${JSON.stringify(manifest, null, 1)}\n`
 }
+
+/** The root of the site's own addresses, without a slash at its end; empty where the site does not say. */
+const siteRoot = (site: Site): string => absolute(site, '/').slice(0, -1)
 
 function sha256s(files: Record<string, KeptFile>): Record<string, string> {
   return Object.fromEntries(Object.entries(files).map(([path, { sha256 }]) => [path, sha256]))

@@ -1,0 +1,68 @@
+// The local host: every bundle by host name, as its `_headers` and `_redirects` say, and the list of dealers.
+import { existsSync, readdirSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+import { Hono } from 'hono'
+import { type Bundle, findInBundle, openBundle } from './bundle.ts'
+import { dealersAnswer } from './dealers-page.ts'
+import { fileAnswer } from './file-answer.ts'
+
+/** Serves what is in a folder of bundles; what a build replaces there shows at once. */
+export function createHost(outDir: string): Hono {
+  const app = new Hono()
+  app.all('*', async context => {
+    const request = context.req.raw
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return new Response('Only GET and HEAD', { status: 405, headers: { Allow: 'GET, HEAD' } })
+    }
+    const url = new URL(request.url)
+    const path = decodedPath(url.pathname)
+    if (path === undefined) return new Response('This is no address', { status: 400 })
+    const host = request.headers.get('host') ?? url.host
+    try {
+      return answer(outDir, request, { host, path, search: url.search })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+      // A build was just putting a new bundle in the place of this one.
+      await setTimeout(SWAP_MILLISECONDS)
+      return answer(outDir, request, { host, path, search: url.search })
+    }
+  })
+  return app
+}
+
+/** Longer than it takes to put a bundle in the place of another. */
+const SWAP_MILLISECONDS = 100
+
+type Asked = { host: string; path: string; search: string }
+
+function answer(outDir: string, request: Request, { host, path, search }: Asked): Response {
+  const slug = slugOf(host)
+  const bundle = slug === undefined ? undefined : openBundle(outDir, slug)
+  if (bundle === undefined) return dealersAnswer(builtDealers(outDir), { request, host, path, unknown: slug })
+  const found = findInBundle(bundle, path)
+  if (found.kind === 'file') return fileAnswer(request, found)
+  const query = found.to.includes('?') ? '' : search
+  return new Response(null, { status: found.status, headers: { Location: found.to + query } })
+}
+
+/** `northside.localhost:4321` is the dealer northside; a bare host name or an address is none. */
+function slugOf(host: string): string | undefined {
+  const labels = host.replace(/:\d+$/, '').toLowerCase().split('.')
+  return labels.length > 1 && !/^\d+$/.test(labels[0]!) ? labels[0] : undefined
+}
+
+export function builtDealers(outDir: string): Bundle[] {
+  if (!existsSync(outDir)) return []
+  return readdirSync(outDir)
+    .map(name => openBundle(outDir, name))
+    .filter(bundle => bundle !== undefined)
+}
+
+function decodedPath(pathname: string): string | undefined {
+  try {
+    const path = decodeURIComponent(pathname)
+    return path.includes('\0') ? undefined : path.replace(/\/{2,}/g, '/')
+  } catch {
+    return undefined
+  }
+}

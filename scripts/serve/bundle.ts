@@ -1,0 +1,72 @@
+// A bundle as a static host sees it: files by address, and what `_headers` and `_redirects` say.
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { findRedirect, type HeaderRule, headersFor, parseHeaders, parseRedirects, type RedirectRule } from './rules.ts'
+
+export type Manifest = {
+  slug: string
+  name: string
+  template: string
+  region: string
+  cars: number
+  picture?: string
+  colours: { primary: string; secondary: string }
+  builtAt: string
+  files: Record<string, string>
+}
+
+export type Bundle = { folder: string; manifest: Manifest; headers: HeaderRule[]; redirects: RedirectRule[] }
+
+export type Found =
+  | { kind: 'file'; file: string; sha256: string; status: number; headers: Headers }
+  | { kind: 'redirect'; to: string; status: number }
+
+/** What only the host itself reads. */
+const NOT_SERVED = new Set(['_headers', '_redirects'])
+
+const opened = new Map<string, { version: number; bundle: Bundle }>()
+
+/** The bundle of a dealer, read anew when a build has replaced it. */
+export function openBundle(outDir: string, slug: string): Bundle | undefined {
+  const folder = join(outDir, slug)
+  const file = join(folder, 'manifest.json')
+  if (!/^[a-z0-9-]+$/.test(slug) || !existsSync(file)) return undefined
+  const version = statSync(file).mtimeMs
+  const known = opened.get(folder)
+  if (known?.version === version) return known.bundle
+  const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
+  const bundle: Bundle = {
+    folder,
+    manifest: JSON.parse(read('manifest.json')),
+    headers: parseHeaders(read('_headers')),
+    redirects: parseRedirects(read('_redirects')),
+  }
+  opened.set(folder, { version, bundle })
+  return bundle
+}
+
+/**
+ * What a host answers for an address: its file, else what `_redirects` says, else the page for unknown addresses. Only
+ * files of the manifest are ever served, so no address leads out of the bundle.
+ */
+export function findInBundle(bundle: Bundle, path: string): Found {
+  const headers = headersFor(path, bundle.headers)
+  const asFile = (file: string | undefined, status: number): Found | undefined =>
+    file === undefined
+      ? undefined
+      : { kind: 'file', file: join(bundle.folder, file), sha256: bundle.manifest.files[file]!, status, headers }
+  const direct = asFile(fileAt(bundle, path), 200)
+  if (direct !== undefined) return direct
+  const redirect = findRedirect(path, bundle.redirects)
+  if (redirect !== undefined && redirect.status >= 300 && redirect.status < 400)
+    return { kind: 'redirect', ...redirect }
+  const rewritten = redirect && asFile(fileAt(bundle, redirect.to), redirect.status)
+  return rewritten ?? asFile('404.html', 404)!
+}
+
+/** `/cars/golf` and `/cars/golf/` are both `cars/golf/index.html` (DC-25). */
+function fileAt({ manifest }: Bundle, path: string): string | undefined {
+  const name = path.slice(1).replace(/\/$/, '')
+  const names = name === '' ? ['index.html'] : [name, `${name}/index.html`, `${name}.html`]
+  return names.find(candidate => Object.hasOwn(manifest.files, candidate) && !NOT_SERVED.has(candidate))
+}

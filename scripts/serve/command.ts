@@ -1,0 +1,31 @@
+// Starts the local host and says so in one line that begins with “ready”.
+import { resolve } from 'node:path'
+import { builtDealers, createHost } from './app.ts'
+import { ListenError, listen } from './listen.ts'
+
+const PORT = 4321
+
+export async function serveCommand(out: string): Promise<void> {
+  const port = Number(process.env.PORT ?? PORT)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    console.error(`PORT=${process.env.PORT}: write a number up to 65535`)
+    process.exit(2)
+  }
+  const outDir = resolve(out)
+  try {
+    const servers = await listen(createHost(outDir), port)
+    const { port: given } = servers[0]!.address() as { port: number }
+    const dealers = builtDealers(outDir).length
+    console.log(`ready: http://localhost:${given}/ lists ${dealers} dealers`)
+    const stop = (): void => {
+      for (const server of servers) server.close()
+      process.exit(0)
+    }
+    process.once('SIGINT', stop)
+    process.once('SIGTERM', stop)
+  } catch (error) {
+    if (!(error instanceof ListenError)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,12 @@
+// npm start: builds what changed in every dealer, then shows them all.
+import { enableCompileCache } from 'node:module'
+
+enableCompileCache()
+const { runBuild } = await import('./build/command.ts')
+const { serveCommand } = await import('./serve/command.ts')
+
+const args = process.argv.slice(2)
+// A dealer with a fault is told; the others, and its own last bundle, are shown all the same.
+if ((await runBuild(args)) === 2) process.exit(2)
+const out = args.indexOf('--out')
+await serveCommand(out < 0 ? 'dist' : args[out + 1]!)
