@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { checkSchema, checkSites } from '../../../scripts/check/sites.ts'
+import { formatFault } from '../../../src/site/faults.ts'
+import { siteJsonSchema } from '../../../src/site/json-schema.ts'
+import { aSitesFolder, northside } from '../../support/sites-folder.ts'
+
+const committed = new URL('../../../sites/site.schema.json', import.meta.url).pathname
+
+test('CF-07 the schema that editors complete from is that of the code', async () => {
+  expect(await checkSchema(committed, false)).toEqual([])
+  const schema = JSON.parse(await readFile(committed, 'utf8'))
+  expect(schema.required).toEqual(['slug', 'template', 'name', 'dealerships', 'locations'])
+  expect(schema.additionalProperties).toBe(false)
+  expect(schema.properties.$schema).toBeDefined()
+  expect(schema.properties.region.enum).toEqual(['en-AU', 'en-NZ', 'en-US'])
+})
+
+test('a schema that is out of date is told with its remedy, and can be written anew', async () => {
+  const sitesDir = await aSitesFolder({ 'site.schema.json': '{}' })
+  const [fault] = await checkSchema(`${sitesDir}/site.schema.json`, false)
+  expect(formatFault(fault!)).toContain('run "node scripts/check/sites.ts --write"')
+  expect(await checkSchema(`${sitesDir}/site.schema.json`, true)).toEqual([])
+  expect(await readFile(`${sitesDir}/site.schema.json`, 'utf8')).toBe(siteJsonSchema())
+})
+
+test('BD-17 every site of a folder is checked, and the faults of all are told', async () => {
+  const sitesDir = await aSitesFolder({ ...northside(), 'southside/site.json': '{', 'eastside/site.json': '{}' })
+  const { faults } = await checkSites(sitesDir)
+  const files = new Set(faults.map(({ file }) => file))
+  expect([...files]).toEqual(['sites/eastside/site.json', 'sites/southside/site.json'])
+  expect((await checkSites(sitesDir, ['northside'])).faults).toEqual([])
+})

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { newSite } from '../../../scripts/new.ts'
+import { loadSite } from '../../../src/site/load.ts'
+import { aSitesFolder } from '../../support/sites-folder.ts'
+
+test('a new dealer is complete: it loads with its cars, page and offer', async () => {
+  const sitesDir = await aSitesFolder({})
+  const files = await newSite('hill-top-cars', sitesDir)
+  expect(files).toEqual(expect.arrayContaining(['site.json', 'stock.json']))
+  const result = await loadSite(join(sitesDir, 'hill-top-cars'), { at: new Date('2025-05-14T02:00:00Z'), sitesDir })
+  expect(result).toMatchObject({
+    ok: true,
+    site: { settings: { slug: 'hill-top-cars', name: 'Hill Top Cars' } },
+    report: { feeds: [{ accepted: 3, refused: [] }] },
+  })
+  if (result.ok) {
+    expect(result.site.pages).toHaveLength(1)
+    expect(result.site.offers).toHaveLength(1)
+    expect(result.site.cars.every(car => car.location_id === result.site.locations[0]!.id)).toBe(true)
+  }
+})
+
+test.each(['', 'Hill Top', '../hill', 'a/b', '-hill', 'HILL', '_brands', 'é'])(
+  '"%s" is refused as a slug',
+  async slug => {
+    const sitesDir = await aSitesFolder({})
+    await expect(newSite(slug, sitesDir)).rejects.toThrow('is no slug; use lower-case letters, digits and hyphens')
+  },
+)
+
+test('a slug that is too long for a host name is refused', async () => {
+  const sitesDir = await aSitesFolder({})
+  await expect(newSite('a'.repeat(64), sitesDir)).rejects.toThrow('is longer than 63 characters')
+})
+
+test('a dealer that is there is left as it is', async () => {
+  const sitesDir = await aSitesFolder({ 'northside/site.json': '{}' })
+  await expect(newSite('northside', sitesDir)).rejects.toThrow('is there already; choose another slug')
+  expect(await readFile(join(sitesDir, 'northside/site.json'), 'utf8')).toBe('{}')
+})
