@@ -235,11 +235,12 @@ export function carRouter(options: RouterOptions) {
         written = read()
         callback(written)
       }
-      addEventListener('popstate', onPopState)
+      // At build there is no history to go back in.
+      globalThis.addEventListener?.('popstate', onPopState)
     },
     dispose(): void {
       clearTimeout(timer)
-      if (onPopState !== undefined) removeEventListener('popstate', onPopState)
+      if (onPopState !== undefined) globalThis.removeEventListener?.('popstate', onPopState)
     },
   }
 }
