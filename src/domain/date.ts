@@ -1,4 +1,5 @@
-import { addDays, localDate, localTime } from './time-zone.ts'
+import { monthsAfter } from './calendar.ts'
+import { localDate } from './time-zone.ts'
 import type { Region } from './wording.ts'
 
 const MONTHS = [
@@ -29,12 +30,7 @@ export function formatInstant(instant: Date, zone: string, region: Region): stri
   return formatDate(localDate(instant, zone), region)
 }
 
-/** The same day of the next month, or its last day, as "2025-02-28". Source: FN-15, DC-101. */
+/** Until when finance that is offered today is valid: the same day of the next month, or its last. Source: FN-15, DC-101. */
 export function oneMonthAfter(instant: Date, zone: string): string {
-  const { year, month, day } = localTime(instant, zone)
-  const next = month === 12 ? { year: year + 1, month: 1 } : { year, month: month + 1 }
-  const first = `${next.year}-${String(next.month).padStart(2, '0')}-01`
-  const wanted = addDays(first, day - 1)
-  if (wanted.slice(0, 7) === first.slice(0, 7)) return wanted
-  return addDays(`${wanted.slice(0, 7)}-01`, -1)
+  return monthsAfter(localDate(instant, zone), 1)
 }

@@ -1,5 +1,6 @@
 import type { LocationType, OpeningHour, SpecialHours } from '../records/index.ts'
-import { addDays, localDate, localTime, weekdayOf } from './time-zone.ts'
+import { daysAfter, weekdayOf } from './calendar.ts'
+import { localDate, localTime } from './time-zone.ts'
 
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 /** Lists run from Monday to Sunday. Source: DC-126. */
@@ -79,7 +80,7 @@ function dayOn(hours: readonly OpeningHour[], weekday: number, moment: HoursMome
   const asUsual = regular === undefined ? undefined : { hour: regular, special: false }
   if (moment === undefined || hours.length === 0) return asUsual
   const today = localDate(moment.now, moment.zone)
-  const date = addDays(today, (weekday - weekdayOf(today) + 7) % 7)
+  const date = daysAfter(today, (weekday - weekdayOf(today) + 7) % 7)
   if (!moment.special.some(entry => entry.date.slice(0, 10) === date)) return asUsual
   const hour = hoursOn(hours, moment.special, date)
   return hour === undefined ? undefined : { hour, special: true }

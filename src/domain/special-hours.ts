@@ -1,5 +1,6 @@
 import type { SpecialHours } from '../records/index.ts'
-import { addDays, localDate } from './time-zone.ts'
+import { daysAfter } from './calendar.ts'
+import { localDate } from './time-zone.ts'
 
 /** Source: LO-31. */
 export type SpecialHoursVariant = 'A' | 'B' | 'C' | 'D'
@@ -42,5 +43,5 @@ export function areHolidaysNear(special: readonly SpecialHours[], now: Date, zon
   const [first, last] = [dates[0], dates.at(-1)]
   if (first === undefined || last === undefined) return false
   const today = localDate(now, zone)
-  return today >= addDays(first, -HOLIDAY_NOTICE_DAYS) && today <= last
+  return today >= daysAfter(first, -HOLIDAY_NOTICE_DAYS) && today <= last
 }

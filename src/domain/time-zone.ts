@@ -1,3 +1,4 @@
+import { daysAfter, monthsAfter } from './calendar.ts'
 import type { Region } from './wording.ts'
 
 const MINUTE = 60_000
@@ -74,24 +75,7 @@ export function localTime(instant: Date, zone: string): LocalTime {
 /** The date in a time zone, as "2025-06-05". */
 export function localDate(instant: Date, zone: string): string {
   const { year, month, day } = localTime(instant, zone)
-  return dateText(year, month, day)
-}
-
-/** A calendar date some days later, as "2025-06-05". Months and days may run over ("2025-01-31" and 1 gives "2025-02-01"). */
-export function addDays(date: string, days: number): string {
-  const { year, month, day } = dayOf(date)
-  const moved = new Date(Date.UTC(year, month - 1, day + days))
-  return dateText(moved.getUTCFullYear(), moved.getUTCMonth() + 1, moved.getUTCDate())
-}
-
-/** 0 for Sunday to 6 for Saturday, of a date such as "2025-06-05". */
-export function weekdayOf(date: string): number {
-  const { year, month, day } = dayOf(date)
-  return new Date(Date.UTC(year, month - 1, day)).getUTCDay()
-}
-
-function dateText(year: number, month: number, day: number): string {
-  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
 function dayOf(date: string): { year: number; month: number; day: number } {
@@ -128,9 +112,8 @@ function offsetAt(instant: number, zone: string): number {
 /** The first moment after the day (of a zone) that a date of the data falls on; after the month for "2025-06". Source: DC-140. */
 export function endOfDay(text: string, zone: string): Date {
   if (/^\d{4}-\d{2}$/.test(text)) {
-    const { year, month } = dayOf(text)
-    return instantOf(month === 12 ? `${year + 1}-01-01` : dateText(year, month + 1, 1), zone)
+    return instantOf(monthsAfter(`${text}-01`, 1), zone)
   }
   const date = TIME.test(text) ? localDate(instantOf(text, zone), zone) : text
-  return instantOf(addDays(date, 1), zone)
+  return instantOf(daysAfter(date, 1), zone)
 }

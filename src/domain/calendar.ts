@@ -1,0 +1,28 @@
+import { addDays, addMonths, formatISO, getDay } from 'date-fns'
+
+/** Days of the calendar, as "2025-06-05", wherever they are: which instant one starts at is for `time-zone.ts` to say. */
+
+/** A day some days later. */
+export function daysAfter(date: string, days: number): string {
+  return dateText(addDays(noonOf(date), days))
+}
+
+/** The same day some months later, or the last of that month where it has no such day. Source: DC-101. */
+export function monthsAfter(date: string, months: number): string {
+  return dateText(addMonths(noonOf(date), months))
+}
+
+/** 0 for Sunday to 6 for Saturday. Source: LO-22. */
+export function weekdayOf(date: string): number {
+  return getDay(noonOf(date))
+}
+
+// date-fns reckons on the machine's own calendar; every day has a noon there, but not everywhere a midnight.
+function noonOf(date: string): Date {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  return new Date(year, month - 1, day, 12)
+}
+
+function dateText(noon: Date): string {
+  return formatISO(noon, { representation: 'date' })
+}
