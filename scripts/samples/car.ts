@@ -44,11 +44,22 @@ export const slugOf = (text: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
+/** A location in a sentence: its name without "Sales", and its town. */
+export const saidOf = (location: DealerLocation): { dealer: string; city: string } => ({
+  dealer: location.name.replace(/ Sales$/, ''),
+  city: location.address.city ?? location.name,
+})
+
+/** "white" → "White", as the feed writes colours. */
+export const written = (paint: Paint): string => paint[0]!.toUpperCase() + paint.slice(1)
+
+const monthAndYear = (date: Date): string =>
+  date.toLocaleDateString('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const isoDay = (date: Date): string => date.toISOString().slice(0, 10)
 const daysBefore = (at: Date, days: number): Date => new Date(at.getTime() - Math.round(days * DAY))
 
 /** New and demo cars stand where their make is sold; used cars stand anywhere. */
-export function chooseLocation(dealer: Dealer, make: string, carType: CarType, chance: Chance): DealerLocation {
+export function choosePlace(dealer: Dealer, make: string, carType: CarType, chance: Chance): DealerLocation {
   const franchised = dealer.locations.filter(location => location.manufacturers.includes(make))
   return chance.pick(carType !== 'used' && franchised.length > 0 ? franchised : dealer.locations)
 }
@@ -199,7 +210,7 @@ const FUEL_NAMES: Record<Drivetrain['fuel'], { simple: string; full: string }> =
 export function makeCar(id: number, line: Line, carType: CarType, dealer: Dealer, chance: Chance): Car {
   const { plan, at } = dealer
   const { year, grade, drivetrain } = chooseOf(line, carType, dealer, chance)
-  const location = chooseLocation(dealer, line.make, carType, chance)
+  const location = choosePlace(dealer, line.make, carType, chance)
   const state = location.address.state ?? ''
   const isElectric = drivetrain.fuel === 'Electric'
   const transmission = isManual(drivetrain) ? 'Manual' : 'Automatic'
@@ -212,7 +223,7 @@ export function makeCar(id: number, line: Line, carType: CarType, dealer: Dealer
   const stand = standing(carType, at, chance)
   const coming = stand.status === 'coming_soon'
   const { paint, name: paintName } = choosePaint(line.paints ?? paintsOf(line.art), line.make, chance)
-  const colour = plan.words(paint[0]!.toUpperCase() + paint.slice(1))
+  const colour = plan.words(written(paint))
   const features = featuresOf(line, year, grade.level, isElectric, chance).map(plan.words)
   const distance = `${km.toLocaleString('en-AU')} ${plan.distanceUnit === 'mi' ? 'miles' : 'km'}`
   const registeredUntil =
@@ -222,7 +233,7 @@ export function makeCar(id: number, line: Line, carType: CarType, dealer: Dealer
   const asked = askingPrice(
     carType,
     line.make,
-    grade.price * plan.priceFactor,
+    grade.price,
     ageYears,
     km * (plan.distanceUnit === 'mi' ? 1.609344 : 1),
     chance,
@@ -296,10 +307,9 @@ export function makeCar(id: number, line: Line, carType: CarType, dealer: Dealer
             drive: drivetrain.drive,
             seats: line.seats,
             features: chance.several(features, 6),
-            dealer: location.name,
-            city: location.address.city ?? '',
+            ...saidOf(location),
             registration: 'rego',
-            registeredUntil: registeredUntil && registeredUntil > at ? plan.monthAndYear(registeredUntil) : undefined,
+            registeredUntil: registeredUntil && registeredUntil > at ? monthAndYear(registeredUntil) : undefined,
             certified,
           },
           chance,

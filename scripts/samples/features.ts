@@ -26,7 +26,7 @@ const FEATURES: readonly Feature[] = [
   ['Rear parking sensors', 1, 2016],
   ['Front parking sensors', 2, 2018],
   ['Apple CarPlay and Android Auto', 1, 2019],
-  ['Wireless Apple CarPlay', 2, 2022],
+  ['Wireless Apple CarPlay and Android Auto', 2, 2022],
   ['8-inch touchscreen', 1, 2018],
   ['10.5-inch touchscreen', 2, 2021],
   ['12.3-inch digital instrument display', 3, 2023],
@@ -100,10 +100,24 @@ const FEATURES: readonly Feature[] = [
 /** A feature that a car of its level may have is forgotten by the person who lists it this often. */
 const FORGOTTEN = 0.12
 
+/** From plain to best: a car has one of each ladder, and the best that it may have. */
+const LADDERS: readonly (readonly string[])[] = [
+  ['Air conditioning', 'Dual-zone climate control', 'Tri-zone climate control with rear vents'],
+  ['Reversing camera', '360-degree camera'],
+  ['Apple CarPlay and Android Auto', 'Wireless Apple CarPlay and Android Auto'],
+  ['8-inch touchscreen', '10.5-inch touchscreen'],
+  ['Lane departure warning', 'Lane trace assist'],
+  ['17-inch alloy wheels', '18-inch alloy wheels', '20-inch alloy wheels'],
+]
+
+function bestOfEach(features: readonly string[]): string[] {
+  const outdone = LADDERS.flatMap(ladder => ladder.filter(rung => features.includes(rung)).slice(0, -1))
+  return features.filter(feature => !outdone.includes(feature))
+}
+
 /** What a car of this line, year and level has, in the order of the list; the trim above has all of the trim below. */
 export function featuresOf(line: Line, year: number, level: number, isElectric: boolean, chance: Chance): string[] {
   const car: Equipped = { line, year, level, electric: isElectric, keyless: level >= 2 }
-  return FEATURES.filter(([, from, since, only]) => level >= from && year >= since && (only?.(car) ?? true))
-    .filter(() => !chance.share(FORGOTTEN))
-    .map(([text]) => text)
+  const had = FEATURES.filter(([, from, since, only]) => level >= from && year >= since && (only?.(car) ?? true))
+  return bestOfEach(had.map(([text]) => text)).filter(() => !chance.share(FORGOTTEN))
 }

@@ -9,7 +9,10 @@ export const SITES = join(import.meta.dirname, '../../sites')
 /** The moment for which the committed stock was made: what "sold yesterday" and "just arrived" count from. */
 export const SAMPLES_AT = '2026-11-21T00:00:00Z'
 
-type SiteFile = { locations: DealerLocation[]; dealerships: { id: number; name: string }[] }
+type SiteFile = {
+  locations: (Omit<DealerLocation, 'manufacturers'> & { manufacturers?: string[] })[]
+  dealerships: { id: number; name: string }[]
+}
 
 /** The dealer behind a `site.json`: stock stands at its sales locations. */
 export function dealerOf(plan: StockPlan, siteFile: string, at: Date): Dealer {
@@ -17,7 +20,9 @@ export function dealerOf(plan: StockPlan, siteFile: string, at: Date): Dealer {
   return {
     plan,
     at,
-    locations: locations.filter(location => location.location_type === 'sales'),
+    locations: locations
+      .filter(location => location.location_type === 'sales')
+      .map(location => ({ ...location, manufacturers: location.manufacturers ?? [] })),
     dealerships: new Map(dealerships.map(({ id, name }) => [id, name])),
   }
 }

@@ -21,7 +21,7 @@ const KM_PER_MILE = 1.609344
 
 /** What is left of the price new, from 0 to 1, by make, age in years and distance. */
 function worthLeft(make: string, ageYears: number, km: number): number {
-  const yearly = KEEPS_VALUE.has(make) ? 0.918 : LOSES_VALUE.has(make) ? 0.865 : 0.89
+  const yearly = KEEPS_VALUE.has(make) ? 0.93 : LOSES_VALUE.has(make) ? 0.88 : 0.905
   const fresh = 0.9 * yearly ** ageYears
   const farther = (km - USUAL_KM_A_YEAR * ageYears) / 100_000
   return Math.max(0.09, fresh - Math.max(-0.06, Math.min(0.12, farther * 0.11)))

@@ -1,5 +1,10 @@
 import type { CarType } from '../../src/records/car.ts'
+import { america } from './catalogue/america.ts'
+import { chery, ford, kia, mazda, mg, mitsubishi, nissan } from './catalogue/franchises.ts'
+import { jeep } from './catalogue/jeep.ts'
+import { others } from './catalogue/others.ts'
 import { toyota } from './catalogue/toyota.ts'
+import type { LeisureKind } from './leisure.ts'
 import type { Line } from './lines.ts'
 
 /** What stock a sample dealer has. Its locations, and which makes each sells new, are in its `site.json`. */
@@ -7,42 +12,62 @@ export type StockPlan = {
   slug: string
   /** Ids of this dealer's cars start behind it, so that no two samples share one. */
   idsFrom: number
-  /** How many cars of each type. */
+  /** How many cars of each type, besides motorcycles and the like. */
   count: Record<CarType, number>
+  leisure?: Record<LeisureKind, Record<CarType, number>>
   lines: readonly Line[]
-  /** Lines that are there beyond what weights give: a make's dealer has more used cars of that make. */
+  /** The make of which there is more than its weight says, because it is the dealer's own. */
   favours?: string
+  /** Makes that are sold new and as demonstrators. */
   newMakes: readonly string[]
   oldestYear: number
-  /** Prices of the catalogue are Australian; other markets ask more or less. */
-  priceFactor: number
   priceType: (carType: CarType) => string
   distanceUnit: 'km' | 'mi'
   /** Fuel use as it is written there, from litres per 100 km. */
   fuelUse: (litresPer100Km: number) => number | string
-  /** Spelling of the region, for words that the makers of stock data write. */
+  /** Words of the region, where the texts that we make are Australian. */
   words: (text: string) => string
-  monthAndYear: (date: Date) => string
   certifies: boolean
   tags: readonly string[]
   paymentProcessors: string[]
   finance?: { lender: string; interestRate: number; usedInterestRate: number; termMonths: number }
 }
 
-const same = (text: string): string => text
-
-const monthAndYear = (date: Date): string =>
-  date.toLocaleDateString('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
 const australian = {
-  priceFactor: 1,
   priceType: (carType: CarType) => (carType === 'used' ? 'Excl. Gov. Charges' : 'Drive Away'),
   distanceUnit: 'km' as const,
-  fuelUse: (litres: number) => litres,
-  words: same,
-  monthAndYear,
+  fuelUse: (litresPer100Km: number) => litresPer100Km,
+  words: (text: string) => text,
+  certifies: false,
   paymentProcessors: ['stripe'],
-}
+} satisfies Partial<StockPlan>
+
+const AMERICAN: readonly (readonly [RegExp, string])[] = [
+  [/Petrol\/Electric/g, 'Gas/Electric'],
+  [/Petrol - Unleaded ULP/g, 'Regular Gasoline'],
+  [/Petrol - Premium ULP/g, 'Premium Gasoline'],
+  [/\bPetrol\b/g, 'Gasoline'],
+  [/\bpetrol\b/g, 'gas'],
+  [/\bgrey\b/g, 'gray'],
+  [/\bGrey\b/g, 'Gray'],
+  [/\bcolour/g, 'color'],
+  [/\bTyre/g, 'Tire'],
+  [/\btyre/g, 'tire'],
+  [/\brego\b/g, 'registration'],
+  [/\bboot\b/g, 'trunk'],
+  [/\bboots\b/g, 'trunks'],
+  [/\bute\b/g, 'truck'],
+  [/\bThe tub\b/g, 'The bed'],
+  [/\bTub liner\b/g, 'Bed liner'],
+  [/\btub liner\b/g, 'bed liner'],
+  [/\bSports bar\b/g, 'Sport bar'],
+  [/\bcar park/g, 'parking lot'],
+  [/\bISOFIX child seat anchors\b/g, 'LATCH child seat anchors'],
+]
+
+const american = (text: string): string => AMERICAN.reduce((all, [word, theirs]) => all.replace(word, theirs), text)
+
+const LITRES_100_KM_PER_MPG = 235.215
 
 export const PLANS: readonly StockPlan[] = [
   {
@@ -50,11 +75,79 @@ export const PLANS: readonly StockPlan[] = [
     slug: 'wattle-coast-toyota',
     idsFrom: 4_100_000,
     count: { new: 90, demo: 24, used: 186 },
-    lines: toyota,
+    lines: [...toyota, ...ford, ...mazda, ...kia, ...mitsubishi, ...nissan, ...others],
+    favours: 'Toyota',
     newMakes: ['Toyota'],
     oldestYear: 2014,
     certifies: true,
     tags: ['Manager Special', 'Low Kms', 'One Owner', 'Run-Out Price'],
     finance: { lender: 'powertorque', interestRate: 6.49, usedInterestRate: 8.29, termMonths: 60 },
+  },
+  {
+    ...australian,
+    slug: 'brackenfield-motor-group',
+    idsFrom: 5_200_000,
+    count: { new: 2150, demo: 290, used: 2560 },
+    lines: [...ford, ...kia, ...mazda, ...mitsubishi, ...nissan, ...mg, ...chery, ...toyota, ...jeep, ...others],
+    newMakes: ['Ford', 'Kia', 'Mazda', 'Mitsubishi', 'Nissan', 'MG', 'Chery'],
+    oldestYear: 2012,
+    tags: ['Manager Special', 'One Owner', 'Low Kms', 'Ex-Demo Saving'],
+    finance: { lender: 'taurus', interestRate: 6.99, usedInterestRate: 8.99, termMonths: 60 },
+  },
+  {
+    ...australian,
+    slug: 'coral-range-jeep',
+    idsFrom: 6_300_000,
+    count: { new: 58, demo: 14, used: 88 },
+    lines: [...jeep, ...toyota, ...ford, ...others],
+    favours: 'Jeep',
+    newMakes: ['Jeep'],
+    oldestYear: 2013,
+    tags: ['Trail Ready', 'One Owner', 'Manager Special'],
+    finance: { lender: 'manual', interestRate: 6.79, usedInterestRate: 8.69, termMonths: 60 },
+  },
+  {
+    ...australian,
+    slug: 'southern-drift-leisure',
+    idsFrom: 7_400_000,
+    count: { new: 0, demo: 0, used: 28 },
+    leisure: {
+      motorcycle: { new: 46, demo: 6, used: 58 },
+      caravan: { new: 26, demo: 2, used: 36 },
+      motorhome: { new: 8, demo: 2, used: 20 },
+    },
+    lines: [...toyota, ...ford, ...others].filter(({ body }) => ['ute', '4x4', 'suv'].includes(body)),
+    newMakes: [],
+    oldestYear: 2015,
+    priceType: carType => (carType === 'used' ? 'Incl. GST' : 'Plus On-Road Costs'),
+    tags: ['Ready for Summer', 'One Owner', 'Price Drop'],
+    paymentProcessors: [],
+  },
+  {
+    ...australian,
+    slug: 'saguaro-ridge-auto',
+    idsFrom: 8_500_000,
+    count: { new: 0, demo: 0, used: 260 },
+    lines: america,
+    newMakes: [],
+    oldestYear: 2012,
+    priceType: () => 'Plus Tax, Title & License',
+    distanceUnit: 'mi',
+    fuelUse: litresPer100Km => `${Math.round(LITRES_100_KM_PER_MPG / litresPer100Km)} mpg`,
+    words: american,
+    tags: ['Clean History', 'One Owner', 'Price Drop', 'Low Miles'],
+    paymentProcessors: [],
+    finance: { lender: 'manual', interestRate: 6.9, usedInterestRate: 7.9, termMonths: 72 },
+  },
+  {
+    ...australian,
+    slug: 'jarrah-coast-auto',
+    idsFrom: 9_600_000,
+    count: { new: 130, demo: 26, used: 324 },
+    lines: [...nissan, ...mg, ...chery, ...ford, ...toyota, ...kia, ...mazda, ...others],
+    newMakes: ['Nissan', 'MG', 'Chery'],
+    oldestYear: 2013,
+    tags: ['FIFO Ready', 'One Owner', 'Manager Special', 'Under $20,000'],
+    finance: { lender: '360_finance', interestRate: 6.89, usedInterestRate: 8.49, termMonths: 60 },
   },
 ]
