@@ -1,0 +1,10 @@
+// npm run bench: how fast search and build are, as ratios measured in one run.
+import { spawnSync } from 'node:child_process'
+import { TOP } from './build/options.ts'
+
+const only = process.argv[2]
+for (const name of ['search', 'build']) {
+  if (only !== undefined && only !== name) continue
+  const { status } = spawnSync('node', [`tests/bench/${name}.ts`], { cwd: TOP, stdio: 'inherit' })
+  if (status !== 0) process.exitCode = 1
+}

@@ -1,0 +1,13 @@
+// npm test: everything that CI runs. The checks and unit tests, then the journeys in a browser.
+import { checks } from './check/checks.ts'
+import { findBrowser } from './check/find-browser.ts'
+import { runSteps } from './check/run-steps.ts'
+
+process.env.FORECOURT_CHROMIUM = findBrowser()
+
+process.exitCode = (await runSteps([
+  ...checks,
+  { name: 'journeys', command: ['playwright', 'test', '--config', 'tests/playwright.config.ts'], counts: 'playwright' },
+]))
+  ? 0
+  : 1

@@ -1,0 +1,43 @@
+import { defineConfig } from '@playwright/test'
+
+const PORT = Number(process.env.FORECOURT_TEST_PORT ?? 4390)
+
+/** A visitor's journeys through the sample dealers, as `npm start` shows them. */
+export default defineConfig({
+  testDir: 'browser',
+  outputDir: '../test-results',
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: process.env.CI !== undefined,
+  retries: 0,
+  use: {
+    /** A dealer's own address: `http://{slug}.localhost:PORT`; tests take it from `siteUrl` in tests/support. */
+    baseURL: `http://localhost:${PORT}`,
+    locale: 'en-AU',
+    timezoneId: 'Australia/Sydney',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(process.env.FORECOURT_CHROMIUM === undefined ? {} : { executablePath: process.env.FORECOURT_CHROMIUM }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node scripts/start.ts',
+    cwd: new URL('..', import.meta.url).pathname,
+    env: { ...(process.env as Record<string, string>), PORT: String(PORT) },
+    url: `http://localhost:${PORT}/`,
+    timeout: 300_000,
+    reuseExistingServer: false,
+    stdout: 'pipe',
+  },
+})
