@@ -1,6 +1,7 @@
 // What `npm run build` says while it works, and at the end.
 import { SingleBar } from 'cli-progress'
 import { type BuildReport, buildSites } from './build-sites.ts'
+import { CompileError } from './compile.ts'
 import { BUILD_USAGE, parseBuildOptions, UsageError } from './options.ts'
 import type { SiteReport } from './site/site-job.ts'
 
@@ -19,7 +20,7 @@ export async function runBuild(args: readonly string[]): Promise<number> {
     tell(report, options.outDir)
     return report.ok ? 0 : 1
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error
+    if (!(error instanceof UsageError || error instanceof CompileError)) throw error
     console.error(error.message)
     return 2
   }

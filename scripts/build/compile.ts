@@ -26,6 +26,9 @@ export type CompiledApp = {
   fresh: boolean
 }
 
+/** The code itself is wrong: nothing of a dealer's folder can be the reason. */
+export class CompileError extends Error {}
+
 /** What the compiled app is made of. Other scripts and the tests may change without a new compile. */
 const SOURCES = [
   'src/**/*',
@@ -81,6 +84,8 @@ async function compile(top: string, folder: string, home: string): Promise<void>
     writeFileSync(join(work, 'digest'), outputDigest(work, top))
     rmSync(home, { recursive: true, force: true })
     renameSync(work, home)
+  } catch (error) {
+    throw new CompileError(`the app does not compile: ${(error as Error).message}`, { cause: error })
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
