@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { findRoute } from '../routes.ts'
 import { type FontPairName, fontPair } from '../site/fonts.ts'
 import { type Labels, labelsOf } from '../site/labels.ts'
 import type { SiteSettings } from '../site/schema/site.ts'
@@ -8,6 +7,7 @@ import { themeCss } from '../site/theme.ts'
 import { type Footer, siteFooter } from './footer.ts'
 import { type Header, siteHeader } from './header.ts'
 import { existing, type HasPage, type TextLink } from './links.ts'
+import { pagesOf } from './pages.ts'
 
 /** What all pages of a site share: who it is, how it looks, header and footer. One object per site. */
 export type Chrome = {
@@ -41,7 +41,7 @@ export type ChromeLabels = Pick<
 export function siteChrome(site: Site): Chrome {
   const { settings } = site
   const labels = labelsOf(settings)
-  const hasPage: HasPage = path => findRoute(site, path) !== undefined
+  const hasPage = pagesOf(site)
   const css = themeCss(settings)
   const page = (path: string): string | undefined => (hasPage(path) ? path : undefined)
   return {

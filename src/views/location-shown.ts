@@ -152,3 +152,25 @@ function licences({ dealer_license_number, motor_vehicle_repairer }: SiteLocatio
     motor_vehicle_repairer && fill(labels.repairerLicence, { number: motor_vehicle_repairer }),
   ].filter((text): text is string => text !== undefined && text !== '')
 }
+
+export type LocationLabels = Pick<Labels, (typeof LABELS)[number]>
+
+const LABELS = [
+  'bookService',
+  'carsHere',
+  'close',
+  'contactLocation',
+  'findUs',
+  'getDirections',
+  'holidayHours',
+  'openMap',
+  'openingHours',
+  'ourLocations',
+  'viewDetails',
+  'viewLocation',
+] as const
+
+/** The words around a location. */
+export function locationLabels(labels: Labels): LocationLabels {
+  return Object.fromEntries(LABELS.map(name => [name, labels[name]])) as LocationLabels
+}

@@ -14,6 +14,7 @@ export type StockCounts = {
   priceRanges: Counts
   weeklyRanges: Counts
   models: Counts
+  itemTypes: Counts
 }
 
 const counted = new WeakMap<Site, StockCounts>()
@@ -29,7 +30,7 @@ export function stockCounts(site: Site): StockCounts {
 
 function count(site: Site): StockCounts {
   const stock = stockOf(site)
-  const facets = ['car_type', 'make', 'body', 'price_range', 'weekly_price_range', 'make_model']
+  const facets = ['car_type', 'make', 'body', 'price_range', 'weekly_price_range', 'make_model', 'item_type']
   const [result] = stock.results([
     {
       indexName: CAR_INDEX,
@@ -45,6 +46,7 @@ function count(site: Site): StockCounts {
     priceRanges: of('price_range'),
     weeklyRanges: of('weekly_price_range'),
     models: of('make_model'),
+    itemTypes: of('item_type'),
   }
 }
 

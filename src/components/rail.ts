@@ -1,0 +1,22 @@
+// Steps through a swiped row; at its ends there is nowhere to go (LO-03).
+for (const carousel of document.querySelectorAll<HTMLElement>('.carousel')) {
+  const rail = carousel.querySelector<HTMLElement>('.rail')!
+  const buttons = [...carousel.querySelectorAll<HTMLButtonElement>('[data-step]')]
+
+  const update = (): void => {
+    const end = rail.scrollWidth - rail.clientWidth
+    carousel.toggleAttribute('data-fits', end <= 1)
+    for (const button of buttons) {
+      button.disabled = button.dataset.step === '1' ? rail.scrollLeft >= end - 1 : rail.scrollLeft <= 1
+    }
+  }
+
+  for (const button of buttons) {
+    button.addEventListener('click', () => {
+      rail.scrollBy({ left: Number(button.dataset.step) * rail.clientWidth * 0.8, behavior: 'smooth' })
+    })
+  }
+  rail.addEventListener('scroll', update, { passive: true })
+  new ResizeObserver(update).observe(rail)
+  update()
+}

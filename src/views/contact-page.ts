@@ -1,0 +1,68 @@
+import { contactPath } from '../domain/links.ts'
+import { contactPlaces } from '../domain/location.ts'
+import { autoDealer } from '../seo/auto-dealer.ts'
+import { breadcrumbList, type Crumb } from '../seo/breadcrumbs.ts'
+import { type PageMeta, pageMeta } from '../seo/meta.ts'
+import { labelsOf } from '../site/labels.ts'
+import type { Site, SiteLocation } from '../site/site.ts'
+import type { TextLink } from './links.ts'
+import { type LocationLabels, type LocationShown, locationLabels, locationShown } from './location-shown.ts'
+
+export type ContactPage = {
+  meta: PageMeta
+  crumbs: readonly Crumb[]
+  title: string
+  intro: string
+  locations: readonly LocationShown[]
+  /** The dealer's places by name, where there are several. */
+  places: readonly TextLink[]
+  labels: LocationLabels
+}
+
+/** All locations, at `/contact` and `/contact-us`; the site says which counts. Source: RT-48, RT-49, DC-11. */
+export function contactPage(site: Site, path: string): ContactPage {
+  const labels = labelsOf(site.settings)
+  return page(site, site.locations, {
+    title: labels.contactUs,
+    path,
+    canonicalPath: site.settings.paths.contact,
+    crumbs: [],
+  })
+}
+
+/** The locations of one place, in the order of types. Source: RT-50, DC-12. */
+export function placeContactPage(site: Site, slug: string): ContactPage {
+  const labels = labelsOf(site.settings)
+  const place = contactPlaces(site.locations).find(other => other.slug === slug)
+  if (place === undefined) throw new Error(`no place “${slug}” to contact`)
+  const path = contactPath(place.locations[0]!)
+  return page(site, place.locations, {
+    title: place.name,
+    path,
+    canonicalPath: path,
+    crumbs: [{ label: labels.contactUs, href: site.settings.paths.contact }],
+  })
+}
+
+type Said = { title: string; path: string; canonicalPath: string; crumbs: readonly Crumb[] }
+
+function page(site: Site, locations: readonly SiteLocation[], said: Said): ContactPage {
+  const labels = labelsOf(site.settings)
+  const { title, path, canonicalPath } = said
+  const crumbs = [{ label: labels.home, href: '/' }, ...said.crumbs, { label: title, href: canonicalPath }]
+  return {
+    meta: pageMeta(site, {
+      title,
+      description: `${title}: ${labels.contactIntro} ${locations.map(({ name }) => name).join(', ')}.`,
+      path,
+      canonicalPath,
+      jsonLd: [...locations.map(location => autoDealer(site, location, canonicalPath)), breadcrumbList(site, crumbs)],
+    }),
+    crumbs,
+    title,
+    intro: labels.contactIntro,
+    locations: locations.map(location => locationShown(site, location, labels, 'card')),
+    places: contactPlaces(site.locations).map(place => ({ label: place.name, href: `/contact-us/${place.slug}` })),
+    labels: locationLabels(labels),
+  }
+}

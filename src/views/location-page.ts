@@ -1,0 +1,83 @@
+import { formatNumber } from '../domain/format.ts'
+import { locationSlug } from '../domain/location.ts'
+import { fill, joinParts } from '../domain/text.ts'
+import { CAR_INDEX } from '../search/settings.ts'
+import { autoDealer } from '../seo/auto-dealer.ts'
+import { breadcrumbList, type Crumb } from '../seo/breadcrumbs.ts'
+import { type PageMeta, pageMeta } from '../seo/meta.ts'
+import { labelsOf } from '../site/labels.ts'
+import type { Site, SiteLocation } from '../site/site.ts'
+import { existing, type TextLink } from './links.ts'
+import { type LocationLabels, type LocationShown, locationLabels, locationShown } from './location-shown.ts'
+import { pagesOf } from './pages.ts'
+import { stockOf } from './stock.ts'
+
+export type LocationPage = {
+  meta: PageMeta
+  crumbs: readonly Crumb[]
+  location: LocationShown
+  /** The dealer's other places, which a visitor may have meant. */
+  others: readonly LocationShown[]
+  stock?: TextLink
+  labels: LocationLabels
+}
+
+/** Location pages by the last part of their address: its own slug, and its dealership's where no other has it. Source: DC-13. */
+export function locationsBySlug({ locations }: Pick<Site, 'locations'>): ReadonlyMap<string, SiteLocation> {
+  const bySlug = new Map(locations.map(location => [locationSlug(location), location]))
+  for (const location of locations) {
+    const alias = location.dealership_slug
+    if (alias !== undefined && !bySlug.has(alias)) bySlug.set(alias, location)
+  }
+  return bySlug
+}
+
+/** How many other places a location page names. */
+const OTHERS = 3
+
+/** One place: where it is, when it is open, whom to call. Source: RT-52, BD-07, LO-06 to LO-16, LO-33, DC-13. */
+export function locationPage(site: Site, location: SiteLocation, path: string): LocationPage {
+  const labels = labelsOf(site.settings)
+  const shown = locationShown(site, location, labels, 'page')
+  const canonicalPath = `/locations/${locationSlug(location)}`
+  const crumbs = [
+    { label: labels.home, href: '/' },
+    { label: labels.ourLocations, href: '/locations' },
+    { label: location.name, href: canonicalPath },
+  ]
+  return {
+    meta: pageMeta(site, {
+      title: location.name,
+      description: joinParts([location.name, joinParts([shown.street, shown.town], ', '), hoursText(shown)], '. '),
+      path,
+      canonicalPath,
+      image: location.image?.url,
+      jsonLd: [autoDealer(site, location, canonicalPath), breadcrumbList(site, crumbs)],
+    }),
+    crumbs,
+    location: shown,
+    others: site.locations
+      .filter(other => other.id !== location.id)
+      .sort((a, b) => Number(sameTown(b, location)) - Number(sameTown(a, location)))
+      .slice(0, OTHERS)
+      .map(other => locationShown(site, other, labels, 'card')),
+    stock: carsHere(site, location, labels.seeAllCars),
+    labels: locationLabels(labels),
+  }
+}
+
+const sameTown = (one: SiteLocation, other: SiteLocation): boolean => one.address.city === other.address.city
+
+function hoursText({ hours }: LocationShown): string {
+  return hours.map(({ days, time }) => `${days} ${time}`).join(', ')
+}
+
+/** A search for what stands at this place, where it is anything. */
+function carsHere(site: Site, { id, name }: SiteLocation, label: string): TextLink | undefined {
+  const stock = stockOf(site)
+  const filters = `(${stock.filterAt(site.at)}) AND location_id=${id}`
+  const [result] = stock.results([{ indexName: CAR_INDEX, params: { filters, hitsPerPage: 0 } }])
+  if (result === undefined || result.nbHits === 0) return undefined
+  const href = `/search?location_name=${encodeURIComponent(name)}`
+  return existing([{ label: fill(label, { count: formatNumber(result.nbHits) }), href }], pagesOf(site))[0]
+}

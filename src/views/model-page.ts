@@ -1,0 +1,122 @@
+import { formatDistance } from '../domain/distance.ts'
+import { formatDollars } from '../domain/format.ts'
+import { type PictureShown, pictureShown, WIDE_WIDTHS } from '../domain/picture.ts'
+import { serviceAdvantage, serviceAdvantageText } from '../domain/service-advantage.ts'
+import type { Model } from '../records/index.ts'
+import { breadcrumbList, type Crumb } from '../seo/breadcrumbs.ts'
+import { type PageMeta, pageMeta } from '../seo/meta.ts'
+import { labelsOf } from '../site/labels.ts'
+import type { Site } from '../site/site.ts'
+import { existing, type TextLink } from './links.ts'
+import { type ModelCard, makerOf, modelCard } from './model-shown.ts'
+import { type OfferCard, offerCard } from './offer-shown.ts'
+import { pagesOf } from './pages.ts'
+
+export type ModelPage = ModelCard & {
+  meta: PageMeta
+  crumbs: readonly Crumb[]
+  maker: string
+  description?: string
+  hero?: PictureShown
+  highlights: readonly { title: string; text: string }[]
+  grades: readonly { name: string; text?: string }[]
+  accessories: readonly { name: string; text?: string; priceText?: string }[]
+  /** The list of all accessories, where there are any and the site has the page (MD-20). */
+  accessoriesLink?: TextLink
+  advantage?: { title: string; text: string; facts: readonly { label: string; value: string }[] }
+  actions: readonly TextLink[]
+  offers: readonly OfferCard[]
+  labels: Record<'highlights' | 'grades' | 'accessories' | 'offers' | 'explore' | 'ourStock', string>
+}
+
+/** How many accessories a model page shows itself. */
+const ACCESSORIES_SHOWN = 6
+
+/** A model, at `/{slug}` and at `/models/{slug}`; the first counts. Source: RT-44, RT-45, DC-10, DC-157, MD-20. */
+export function modelPage(site: Site, model: Model, path: string): ModelPage {
+  const { settings } = site
+  const labels = labelsOf(settings)
+  const hasPage = pagesOf(site)
+  const maker = makerOf(site, model)
+  const card = modelCard(site, model, labels)
+  const canonicalPath = `/${model.slug}`
+  const image = model.image?.url
+  const crumbs = [
+    { label: labels.home, href: '/' },
+    { label: labels.allModels, href: '/models' },
+    { label: model.name, href: canonicalPath },
+  ]
+  return {
+    ...card,
+    meta: pageMeta(site, {
+      title: `${maker} ${model.name}`.trim(),
+      description: model.description ?? model.tagline ?? `${maker} ${model.name}`,
+      path,
+      canonicalPath,
+      image,
+      jsonLd: [breadcrumbList(site, crumbs)],
+    }),
+    crumbs,
+    maker,
+    description: model.description,
+    hero:
+      image === undefined
+        ? undefined
+        : pictureShown(image, settings.pictures, { alt: `${maker} ${model.name}`, widths: WIDE_WIDTHS }),
+    highlights: model.highlights,
+    grades: model.grades,
+    accessories: model.accessories.slice(0, ACCESSORIES_SHOWN).map(({ name, text, price }) => ({
+      name,
+      text,
+      priceText: price === undefined ? undefined : formatDollars(price),
+    })),
+    accessoriesLink:
+      (model.accessories_count ?? 0) > 0
+        ? existing([{ label: labels.accessories, href: `/${model.slug}/accessories` }], hasPage)[0]
+        : undefined,
+    advantage: advantage(site, model),
+    actions: existing(
+      [
+        { label: labels.getQuote, href: `/models/get-quote?model=${model.slug}` },
+        { label: labels.bookTestDrive, href: '/book-test-drive' },
+        { label: labels.contactUs, href: settings.paths.contact },
+      ],
+      hasPage,
+    ),
+    offers: site.offers
+      .filter(
+        offer => offer.model !== undefined && (offer.model.slug === model.slug || offer.model.name === model.name),
+      )
+      .map(offer => offerCard(site, offer, labels)),
+    labels: {
+      highlights: labels.highlights,
+      grades: labels.grades,
+      accessories: labels.accessories,
+      offers: labels.specialOffers,
+      explore: labels.explore,
+      ourStock: labels.ourStock,
+    },
+  }
+}
+
+/** Source: TSA-01, DC-157. */
+function advantage(site: Site, model: Model): ModelPage['advantage'] {
+  const labels = labelsOf(site.settings)
+  const found = serviceAdvantage(model.name, makerOf(site, model))
+  if (found === undefined) return undefined
+  const { amount, years, services, interval, range } = found
+  // The maker states kilometres, whatever unit the dealer's feed has.
+  const distance = (km: number): string =>
+    formatDistance(km, { region: site.settings.region, stock: { distanceUnit: 'km' } })
+  return {
+    title: labels.serviceAdvantage,
+    text: serviceAdvantageText(found, site.settings),
+    facts: [
+      { label: labels.advantageAmount, value: formatDollars(amount) },
+      { label: labels.advantageYears, value: String(years) },
+      { label: labels.advantageServices, value: String(services) },
+      { label: labels.advantageInterval, value: `${interval.months} months / ${distance(interval.km)}` },
+      { label: labels.advantageRange, value: distance(range) },
+    ],
+  }
+}

@@ -1,0 +1,59 @@
+import { formatDollars, formatNumber } from '../domain/format.ts'
+import { explorePath, searchPath } from '../domain/links.ts'
+import { modelLabel } from '../domain/model.ts'
+import { type PictureShown, pictureShown } from '../domain/picture.ts'
+import { fill } from '../domain/text.ts'
+import type { Model } from '../records/index.ts'
+import type { Labels } from '../site/labels.ts'
+import type { Site } from '../site/site.ts'
+import { existing } from './links.ts'
+import { pagesOf } from './pages.ts'
+import { stockCounts } from './stock-counts.ts'
+
+/** A model as lists show it. */
+export type ModelCard = {
+  name: string
+  path: string
+  tagline?: string
+  picture?: PictureShown
+  label?: string
+  priceText?: string
+  facts: readonly string[]
+  /** The cars of this model that are here, if any. */
+  stock?: { href: string; text: string }
+}
+
+const CARD_WIDTHS = [480, 960]
+
+export function modelCard(site: Site, model: Model, labels: Labels): ModelCard {
+  const image = model.image?.url ?? model.image?.thumb?.url
+  return {
+    name: model.name,
+    path: explorePath(model),
+    tagline: model.tagline,
+    picture:
+      image === undefined
+        ? undefined
+        : pictureShown(image, site.settings.pictures, { alt: model.name, widths: CARD_WIDTHS }),
+    label: modelLabel(model, labels),
+    priceText:
+      model.price_from === undefined ? undefined : fill(labels.priceFrom, { price: formatDollars(model.price_from) }),
+    facts: [model.fuel, model.seats === undefined ? undefined : fill(labels.seats, { count: model.seats })].filter(
+      fact => fact !== undefined,
+    ),
+    stock: modelStock(site, model, labels),
+  }
+}
+
+export function modelStock(site: Site, model: Model, labels: Labels): ModelCard['stock'] {
+  const make = makerOf(site, model)
+  const count = stockCounts(site).models[`${make} > ${model.name}`] ?? 0
+  const [link] = existing([{ href: searchPath({ make, model: model.name }) }], pagesOf(site))
+  if (link === undefined || count === 0) return undefined
+  return { href: link.href, text: fill(labels.inStock, { count: formatNumber(count) }) }
+}
+
+/** Who makes a model; a catalogue of one maker need not say so. */
+export function makerOf({ settings, manufacturers }: Site, model: Model): string {
+  return model.manufacturer_name ?? settings.manufacturer ?? manufacturers[0]?.name ?? ''
+}

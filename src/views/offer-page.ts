@@ -1,0 +1,106 @@
+import { explorePath, offerPath } from '../domain/links.ts'
+import { type Folded, foldedDescription, foldedDisclaimer, isOfferRunning, offerImage } from '../domain/offer.ts'
+import { type PictureShown, pictureShown, WIDE_WIDTHS } from '../domain/picture.ts'
+import { fill, plainText, slugify } from '../domain/text.ts'
+import type { Offer } from '../records/index.ts'
+import { breadcrumbList, type Crumb } from '../seo/breadcrumbs.ts'
+import { type PageMeta, pageMeta } from '../seo/meta.ts'
+import { labelsOf } from '../site/labels.ts'
+import type { Site } from '../site/site.ts'
+import { siteZone } from '../site/zone.ts'
+import { existing, hasSingleManufacturer, type TextLink } from './links.ts'
+import { endsText, type OfferCard, type OfferWindow, offerCards } from './offer-shown.ts'
+import { pagesOf } from './pages.ts'
+
+export type OfferPage = {
+  meta: PageMeta
+  crumbs: readonly Crumb[]
+  name: string
+  category?: string
+  picture?: PictureShown
+  /** The whole text as markup that passed the allow-list; `folded` is what stands there first (OF-04). */
+  html?: string
+  description: Folded
+  disclaimer?: Folded
+  endsText?: string
+  window: OfferWindow
+  running: boolean
+  model?: TextLink
+  actions: readonly TextLink[]
+  others: readonly OfferCard[]
+  labels: Record<'viewMore' | 'viewLess' | 'viewDisclaimer' | 'viewLessDisclaimer' | 'ended' | 'others', string>
+}
+
+/** How many other offers a page of an offer names. */
+const OTHERS = 3
+
+/** Source: RT-19, RT-20, OF-02, OF-04, OF-05, OF-09, DC-140 to DC-143. */
+export function offerPage(site: Site, offer: Offer): OfferPage {
+  const labels = labelsOf(site.settings)
+  const zone = siteZone(site.settings)
+  const path = offerPath(offer, hasSingleManufacturer(site))
+  const text = plainText(offer.sanitized_description ?? offer.description ?? '')
+  const image = offerImage(offer)
+  const crumbs = [
+    { label: labels.home, href: '/' },
+    { label: labels.specialOffers, href: '/special-offers' },
+    { label: offer.name, href: path },
+  ]
+  return {
+    meta: pageMeta(site, {
+      title: offer.name,
+      description: text || offer.name,
+      path,
+      image,
+      jsonLd: [breadcrumbList(site, crumbs)],
+    }),
+    crumbs,
+    name: offer.name,
+    category: offer.category,
+    picture:
+      image === undefined
+        ? undefined
+        : pictureShown(image, site.settings.pictures, { alt: offer.name, widths: WIDE_WIDTHS }),
+    html: offer.sanitized_description,
+    description: foldedDescription(text),
+    disclaimer: offer.disclaimer === undefined ? undefined : foldedDisclaimer(plainText(offer.disclaimer)),
+    endsText: endsText(site, offer, labels),
+    window: { start: offer.start, expiry: offer.expiry, zone },
+    running: isOfferRunning(offer, site.at, zone),
+    model: modelLink(site, offer),
+    actions: existing(
+      [
+        { label: labels.contactUs, href: site.settings.paths.contact },
+        { label: labels.searchStock, href: '/search' },
+      ],
+      pagesOf(site),
+    ),
+    others: offerCards(site, labels)
+      .filter(other => other.path !== path)
+      .slice(0, OTHERS),
+    labels: {
+      viewMore: labels.viewMore,
+      viewLess: labels.viewLess,
+      viewDisclaimer: labels.viewDisclaimer,
+      viewLessDisclaimer: labels.viewLessDisclaimer,
+      ended: labels.offerEnded,
+      others: labels.otherOffers,
+    },
+  }
+}
+
+/** Source: OF-09. An offer may name its model without a slug. */
+function modelLink(site: Site, { model }: Offer): TextLink | undefined {
+  if (model === undefined) return undefined
+  const href = explorePath({ slug: model.slug ?? slugify(model.name), override_url: model.override_url })
+  const label = fill(labelsOf(site.settings).offerFor, { model: model.name })
+  return existing([{ label, href }], pagesOf(site))[0]
+}
+
+/** What stands in the address of each offer; on a site of one maker, and for an offer without one, no maker. Source: RT-19 to RT-21. */
+export function offerParams(site: Site): { id: string; manufacturer?: string }[] {
+  return site.offers.map(offer => {
+    const parts = offerPath(offer, hasSingleManufacturer(site)).split('/').slice(2)
+    return parts.length === 1 ? { id: parts[0]! } : { manufacturer: parts[0]!, id: parts[1]! }
+  })
+}

@@ -1,0 +1,60 @@
+import { formatDate } from '../domain/date.ts'
+import { offerPath } from '../domain/links.ts'
+import { isOfferRunning, offerImage, sortOffers } from '../domain/offer.ts'
+import { type PictureShown, pictureShown } from '../domain/picture.ts'
+import { fill, plainText, shortenAtWord } from '../domain/text.ts'
+import { endOfDay } from '../domain/time-zone.ts'
+import type { Offer } from '../records/index.ts'
+import type { Labels } from '../site/labels.ts'
+import type { Site } from '../site/site.ts'
+import { siteZone } from '../site/zone.ts'
+import { hasSingleManufacturer } from './links.ts'
+
+/** When an offer runs, for the rule that the browser asks again (DC-140). */
+export type OfferWindow = { start?: string; expiry?: string; zone: string }
+
+/** An offer as lists show it (OF-01). */
+export type OfferCard = {
+  name: string
+  category?: string
+  path: string
+  picture?: PictureShown
+  text?: string
+  endsText?: string
+  window: OfferWindow
+  /** Whether it runs at the moment of the build. */
+  running: boolean
+}
+
+const CARD_WIDTHS = [480, 960]
+/** Of a card's text, in characters. */
+const TEXT_SHOWS = 140
+
+/** What is listed: all that has not ended, so that one that starts later shows itself in time. Source: OF-01, DC-140. */
+export function offerCards(site: Site, labels: Labels): OfferCard[] {
+  const zone = siteZone(site.settings)
+  return sortOffers(site.offers, zone)
+    .filter(({ expiry }) => expiry === undefined || site.at < endOfDay(expiry, zone))
+    .map(offer => offerCard(site, offer, labels))
+}
+
+export function offerCard(site: Site, offer: Offer, labels: Labels): OfferCard {
+  const zone = siteZone(site.settings)
+  const image = offerImage(offer)
+  const text = plainText(offer.sanitized_description ?? offer.description ?? '')
+  return {
+    name: offer.name,
+    category: offer.category,
+    path: offerPath(offer, hasSingleManufacturer(site)),
+    picture:
+      image === undefined ? undefined : pictureShown(image, site.settings.pictures, { alt: '', widths: CARD_WIDTHS }),
+    text: text === '' ? undefined : shortenAtWord(text, TEXT_SHOWS),
+    endsText: endsText(site, offer, labels),
+    window: { start: offer.start, expiry: offer.expiry, zone },
+    running: isOfferRunning(offer, site.at, zone),
+  }
+}
+
+export function endsText({ settings }: Site, { expiry }: Offer, labels: Labels): string | undefined {
+  return expiry === undefined ? undefined : fill(labels.offerEnds, { date: formatDate(expiry, settings.region) })
+}
