@@ -1,0 +1,97 @@
+// Adds to a strip of pictures what needs a script: arrows, keys, a counter, the thumbnail in view, a full-screen view.
+
+const DIRECTIONS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+
+/** A row of pictures of which one is in view. */
+function createStrip(list: HTMLElement, onShown: (index: number) => void) {
+  const count = list.children.length
+  let shown = 0
+  const show = (index: number, behavior: ScrollBehavior = 'smooth'): void => {
+    const wanted = (index + count) % count
+    list.scrollTo({ left: wanted * list.clientWidth, behavior })
+  }
+  list.addEventListener(
+    'scroll',
+    () => {
+      const index = Math.round(list.scrollLeft / list.clientWidth)
+      if (index === shown) return
+      shown = index
+      onShown(index)
+    },
+    { passive: true },
+  )
+  list.addEventListener('keydown', event => {
+    const direction = DIRECTIONS[event.key]
+    if (direction === undefined) return
+    event.preventDefault()
+    show(shown + direction)
+  })
+  return { show, step: (by: number) => show(shown + by), shown: () => shown }
+}
+
+function enhance(gallery: HTMLElement): void {
+  const list = gallery.querySelector<HTMLElement>('.gallery__strip')!
+  const thumbs = [...gallery.querySelectorAll<HTMLElement>('.gallery__thumbs a')]
+  const counter = gallery.querySelector('[data-count]')
+  const lightbox = gallery.querySelector<HTMLDialogElement>('[data-lightbox]')
+
+  const strip = createStrip(list, index => {
+    if (counter !== null) counter.textContent = `${index + 1} / ${list.children.length}`
+    mark(index)
+  })
+  const mark = (index: number): void => {
+    for (const [position, thumb] of thumbs.entries()) {
+      if (position === index) thumb.setAttribute('aria-current', 'true')
+      else thumb.removeAttribute('aria-current')
+    }
+    const current = thumbs[index]
+    current?.parentElement?.parentElement?.scrollTo({
+      left: current.offsetLeft - current.clientWidth,
+      behavior: 'smooth',
+    })
+  }
+  mark(0)
+
+  for (const [index, thumb] of thumbs.entries()) {
+    thumb.addEventListener('click', event => {
+      event.preventDefault()
+      strip.show(index)
+    })
+  }
+  for (const button of gallery.querySelectorAll<HTMLElement>('[data-step]')) {
+    button.addEventListener('click', () => strip.step(Number(button.dataset.step)))
+  }
+  if (lightbox !== null) {
+    const open = (): void => openLightbox(lightbox, list, strip)
+    gallery.querySelector('[data-full]')?.addEventListener('click', open)
+    list.addEventListener('click', open)
+  }
+  gallery.querySelector('[data-controls]')?.removeAttribute('hidden')
+}
+
+/** The same pictures over the whole screen; closing it leaves the strip where the visitor was looking. */
+function openLightbox(lightbox: HTMLDialogElement, list: HTMLElement, strip: ReturnType<typeof createStrip>): void {
+  const large = list.cloneNode(true) as HTMLElement
+  large.className = 'lightbox__strip'
+  large.tabIndex = 0
+  for (const item of large.children) item.removeAttribute('id')
+  for (const source of large.querySelectorAll('source')) source.sizes = '100vw'
+  for (const image of large.querySelectorAll('img')) image.loading = 'eager'
+  lightbox.append(large)
+  const full = createStrip(large, () => {})
+  lightbox.showModal()
+  full.show(strip.shown(), 'instant')
+  large.focus({ preventScroll: true })
+  const close = (): void => lightbox.close()
+  lightbox.querySelector('[data-close]')?.addEventListener('click', close, { once: true })
+  lightbox.addEventListener(
+    'close',
+    () => {
+      strip.show(full.shown(), 'instant')
+      large.remove()
+    },
+    { once: true },
+  )
+}
+
+for (const gallery of document.querySelectorAll<HTMLElement>('[data-gallery]')) enhance(gallery)

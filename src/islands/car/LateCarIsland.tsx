@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import { type CarCard as CarCardShown, carCard } from '../../domain/car-card.ts'
+import type { SearchRecord } from '../../search/record.ts'
+import { CAR_INDEX } from '../../search/settings.ts'
+import { CarCard } from '../../ui/CarCard.tsx'
+import { SkeletonCard } from '../../ui/SkeletonCard.tsx'
+import type { CarShell } from '../../views/car-shell.ts'
+import { searchClient } from '../search/search-client.ts'
+
+type Setup = Omit<CarShell, 'meta'>
+
+/** As many cars as the hosted service gives at once; one model is never so many. */
+const MOST_ALIKE = 1000
+
+/** A car that came after the build, from the search index; or that there is none (DC-04). */
+export function LateCarIsland({ setup }: { setup: Setup }) {
+  const [card, setCard] = useState<CarCardShown | 'looking' | 'none'>('looking')
+  const { labels } = setup
+  useEffect(() => {
+    const slug = location.pathname.replace(/\/+$/, '').split('/').at(-1) ?? ''
+    findCar(slug, setup).then(
+      car => setCard(car === undefined ? 'none' : carCard(car, setup.card, new Date())),
+      () => setCard('none'),
+    )
+  }, [setup])
+  if (card === 'looking') {
+    return (
+      <div aria-busy="true">
+        <p role="status" className="visually-hidden">
+          {labels.loadingCars}
+        </p>
+        <SkeletonCard />
+      </div>
+    )
+  }
+  if (card === 'none') {
+    return (
+      <div className="stack" role="status">
+        <h1>{labels.vehicleNotFound}</h1>
+        <p className="lead">{labels.vehicleNotFoundText}</p>
+        <p>
+          <a className="button button--primary button--large" href="/search">
+            {labels.searchStock}
+          </a>
+        </p>
+      </div>
+    )
+  }
+  return (
+    <>
+      <h1>{card.title.main}</h1>
+      <CarCard card={{ ...card, buttons: [] }} eager sizes="(min-width: 44rem) 44rem, 100vw" />
+    </>
+  )
+}
+
+/** The index is not searched by slug, but a slug holds year, make and model. */
+async function findCar(slug: string, { client, attributes }: Setup): Promise<SearchRecord | undefined> {
+  const words = slug.split('-').slice(0, 3)
+  const params = {
+    query: words.join(' '),
+    hitsPerPage: MOST_ALIKE,
+    attributesToRetrieve: [...attributes],
+    attributesToHighlight: [],
+    filters: 'show_on_dealer_website:true',
+  }
+  const { results } = await searchClient(client).search([{ indexName: CAR_INDEX, params }])
+  const hits = results.flatMap(result => result.hits as SearchRecord[])
+  return hits.find(hit => hit.slug === slug)
+}

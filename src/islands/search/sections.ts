@@ -1,0 +1,58 @@
+import { bodyLabel } from '../../domain/body.ts'
+import { formatDollars } from '../../domain/format.ts'
+import { fill } from '../../domain/text.ts'
+import type { Body } from '../../records/index.ts'
+import type { FacetName } from '../../search/settings.ts'
+import type { SearchLabels } from '../../views/search-page.ts'
+import { modelOf } from './make-model.ts'
+
+const SECTION_LABELS: Partial<Record<FacetName, keyof SearchLabels>> = {
+  car_type: 'filterCarType',
+  make: 'filterMake',
+  make_model: 'filterMake',
+  price: 'filterPrice',
+  year: 'filterYear',
+  body: 'filterBody',
+  transmission: 'filterTransmission',
+  fuel: 'filterFuel',
+  drive: 'filterDrive',
+  km: 'filterKm',
+  colour: 'filterColour',
+  seats: 'filterSeats',
+  dealership_name: 'filterDealership',
+  location_name: 'filterLocation',
+  city: 'filterCity',
+  tag: 'filterTag',
+  badge: 'filterBadge',
+  subscription_price: 'filterSubscription',
+}
+
+/** What a filter is called; a facet that only addresses use has no better name than its own. */
+export function sectionLabel(facet: FacetName, labels: SearchLabels): string {
+  const name = SECTION_LABELS[facet]
+  return name === undefined ? facet.replaceAll('_', ' ') : labels[name]
+}
+
+/** A value as visitors read it: "SUV" for `suv`, "Used" for `used`, "Corolla" for `Toyota > Corolla`. */
+export function valueLabel(facet: FacetName, value: string, labels: SearchLabels): string {
+  switch (facet) {
+    case 'car_type':
+      return { new: labels.conditionNew, demo: labels.conditionDemo, used: labels.conditionUsed }[value] ?? value
+    case 'body':
+      return bodyLabel(value as Body) ?? value
+    case 'make_model':
+      return modelOf(value)
+    case 'price_range':
+    case 'weekly_price_range':
+      return value.replace(/\d+/g, dollars => formatDollars(Number(dollars)))
+    default:
+      return value
+  }
+}
+
+/** The same where its filter is not in sight: "Toyota Corolla", "5 seats". */
+export function standaloneLabel(facet: FacetName, value: string, labels: SearchLabels): string {
+  if (facet === 'make_model') return value.replace(' > ', ' ')
+  if (facet === 'seats') return fill(labels.seatsValue, { count: value })
+  return valueLabel(facet, value, labels)
+}

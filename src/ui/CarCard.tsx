@@ -1,0 +1,92 @@
+import type { CarCard as CarCardShown } from '../domain/car-card.ts'
+import type { CardButtonKind } from '../domain/card-buttons.ts'
+import { CarPicture } from './CarPicture.tsx'
+
+/** Actions that have a page to go to. */
+const LINKED_BUTTONS: ReadonlySet<CardButtonKind> = new Set(['details'])
+
+/** Three cards in a row beside the filters, two on a tablet, one on a phone. */
+const CARD_SIZES = '(min-width: 80rem) 24rem, (min-width: 40rem) 46vw, 94vw'
+
+type CarCardProps = { card: CarCardShown; eager?: boolean; sizes?: string }
+
+/** One car of a list. The whole card leads to the car's page, by the one link in its title (CD-01 to CD-33). */
+export function CarCard({ card, eager = false, sizes = CARD_SIZES }: CarCardProps) {
+  const { title, tag, soldText, location, locationOverlay, marketText, finance, details, similar } = card
+  return (
+    <article className="car-card" data-sold={soldText === undefined ? undefined : ''}>
+      <div className="car-card__media">
+        <CarPicture picture={card.picture} sizes={sizes} eager={eager} />
+        {soldText !== undefined && <strong className="car-card__sold">{soldText}</strong>}
+        {tag !== undefined && (
+          <span className="badge car-card__tag" data-kind={tag.kind}>
+            {tag.text}
+          </span>
+        )}
+        {location !== undefined && locationOverlay && <span className="car-card__overlay">{location}</span>}
+      </div>
+      <div className="car-card__body">
+        <h3 className="car-card__title">
+          <a href={card.href}>
+            {title.main} {title.sub !== '' && <span>{title.sub}</span>}
+          </a>
+        </h3>
+        <div className="car-card__price">
+          <PriceBlock card={card} />
+          {marketText !== undefined && <p className="badge car-card__market">{marketText}</p>}
+        </div>
+        {finance?.amountText !== undefined && (
+          <p className="car-card__finance">
+            {finance.amountText}
+            {finance.comparisonRateText !== undefined && <small> {finance.comparisonRateText}</small>}
+          </p>
+        )}
+        {details.length > 0 && (
+          <ul className="car-card__details">
+            {details.map(detail => (
+              <li key={detail}>{detail}</li>
+            ))}
+          </ul>
+        )}
+        {location !== undefined && !locationOverlay && <p className="car-card__location">{location}</p>}
+        {similar === undefined ? <Actions card={card} /> : <SimilarInstead similar={similar} />}
+      </div>
+    </article>
+  )
+}
+
+function PriceBlock({ card: { price, priceText, priceType, wasText, subscriptionText } }: { card: CarCardShown }) {
+  return (
+    <p className="price" data-kind={price.kind}>
+      <strong className="price__now">{priceText}</strong>
+      {priceType !== undefined && <span className="price__type"> {priceType}</span>}
+      {wasText !== undefined && <s className="price__was"> {wasText}</s>}
+      {subscriptionText !== undefined && <span className="price__subscription"> {subscriptionText}</span>}
+    </p>
+  )
+}
+
+function Actions({ card }: { card: CarCardShown }) {
+  const buttons = card.buttons.filter(({ kind }) => LINKED_BUTTONS.has(kind))
+  if (buttons.length === 0) return null
+  return (
+    <p className="car-card__actions">
+      {buttons.map(({ kind, label, href }) => (
+        <a key={kind} className="button" data-kind={kind} href={href} aria-label={`${label}: ${card.title.main}`}>
+          {label}
+        </a>
+      ))}
+    </p>
+  )
+}
+
+function SimilarInstead({ similar }: { similar: NonNullable<CarCardShown['similar']> }) {
+  return (
+    <div className="car-card__similar">
+      <p>{similar.question}</p>
+      <a className="button" href={similar.href}>
+        {similar.label}
+      </a>
+    </div>
+  )
+}

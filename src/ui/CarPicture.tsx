@@ -1,0 +1,31 @@
+import type { PictureShown } from '../domain/picture.ts'
+
+type CarPictureProps = {
+  /** Missing for a car without pictures: then an illustration stands in its place. */
+  picture: PictureShown | undefined
+  /** How wide it is shown, as the browser needs to know to choose a file. */
+  sizes: string
+  /** Pictures above the fold load at once, the others when they come near. */
+  eager?: boolean
+}
+
+/** A picture of a car in the best format and width there is; the space is kept free while it loads (DC-76, DC-182). */
+export function CarPicture({ picture, sizes, eager = false }: CarPictureProps) {
+  if (picture === undefined) return <span className="no-picture" />
+  return (
+    <picture>
+      {picture.sources.map(({ type, srcset }) => (
+        <source key={type ?? srcset} type={type} srcSet={srcset} sizes={sizes} />
+      ))}
+      <img
+        src={picture.src}
+        alt={picture.alt}
+        width={picture.width}
+        height={picture.height}
+        loading={eager ? undefined : 'lazy'}
+        fetchPriority={eager ? 'high' : undefined}
+        decoding="async"
+      />
+    </picture>
+  )
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { formatNumber } from '../domain/format.ts'
+
+export type CheckItem = { value: string; label: string; count: number; chosen: boolean }
+
+type CheckListProps = {
+  items: readonly CheckItem[]
+  /** Rows with a tick, chips side by side, or rows with a colour. */
+  look?: 'rows' | 'chips' | 'colours'
+  /** How many show before "Show all"; those chosen show always. */
+  shown?: number
+  onToggle: (value: string) => void
+  labels: { showAll: string; showFewer: string }
+}
+
+/** Values to choose any number of, each with its count. */
+export function CheckList({ items, look = 'rows', shown = 7, onToggle, labels }: CheckListProps) {
+  const [all, setAll] = useState(false)
+  const listed = all ? items : items.filter((item, index) => index < shown || item.chosen)
+  return (
+    <>
+      <ul className="checks" data-look={look}>
+        {listed.map(({ value, label, count, chosen }) => (
+          <li key={value}>
+            <label className="check" data-empty={count === 0 ? '' : undefined}>
+              <input type="checkbox" checked={chosen} onChange={() => onToggle(value)} />
+              {look === 'colours' && <i className="swatch" data-colour={label.toLowerCase().split(' ').at(-1)} />}
+              <span className="check__label">{label}</span>
+              <span className="check__count">{formatNumber(count)}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {items.length > shown && (
+        <button type="button" className="text-button" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? labels.showFewer : labels.showAll}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,370 @@
+import { type BodyStyle, bodyLabel, bodySlug, findBodyStyle } from '../domain/body.ts'
+import { CARD_FIELDS, type CardSettings } from '../domain/car-card.ts'
+import type { DistanceSettings } from '../domain/distance.ts'
+import { formatCount } from '../domain/format.ts'
+import { searchPath } from '../domain/links.ts'
+import { SEARCH_ALIASES, SEARCH_PATHS, type SearchMeaning, searchMeaning } from '../domain/search-words.ts'
+import { JUST_ARRIVED_DAYS } from '../domain/tags.ts'
+import { slugify } from '../domain/text.ts'
+import { DAY } from '../domain/time-zone.ts'
+import type { VisibilitySettings } from '../domain/visibility.ts'
+import type { SearchResult } from '../search/clients/answer.ts'
+import { searchHeading } from '../search/heading.ts'
+import { impliedBy } from '../search/meaning.ts'
+import type { SearchRecord } from '../search/record.ts'
+import { CAR_INDEX, type FacetName } from '../search/settings.ts'
+import { EVERY_CAR, parametersOf, requestsOf, type SearchState } from '../search/state.ts'
+import { breadcrumbList, type Crumb } from '../seo/breadcrumbs.ts'
+import { carList } from '../seo/list.ts'
+import { type PageMeta, pageMeta } from '../seo/meta.ts'
+import { type Labels, labelsOf } from '../site/labels.ts'
+import type { Site } from '../site/site.ts'
+import { cardSettingsOf } from './car-card.ts'
+import { stockOf } from './stock.ts'
+
+const SEARCH_LABELS = [
+  'keywordPlaceholder',
+  'searchLabel',
+  'clearText',
+  'filters',
+  'close',
+  'clearAll',
+  'clearFilters',
+  'removeFilter',
+  'showAllValues',
+  'showFewer',
+  'showCars',
+  'showCar',
+  'showAllMakes',
+  'hideExtraMakes',
+  'selectModels',
+  'hideModels',
+  'noResults',
+  'searchUnavailable',
+  'tryAgain',
+  'carsFound',
+  'carFound',
+  'pageOf',
+  'pages',
+  'nextPage',
+  'previousPage',
+  'loadingCars',
+  'sortBy',
+  'sortRecommended',
+  'sortPriceAsc',
+  'sortPriceDesc',
+  'sortYearDesc',
+  'sortCreatedDesc',
+  'sortKmAsc',
+  'sortKmDesc',
+  'filterCarType',
+  'filterMake',
+  'filterPrice',
+  'filterYear',
+  'filterBody',
+  'filterTransmission',
+  'filterFuel',
+  'filterDrive',
+  'filterKm',
+  'filterColour',
+  'filterSeats',
+  'filterDealership',
+  'filterLocation',
+  'filterCity',
+  'filterTag',
+  'filterBadge',
+  'filterSubscription',
+  'rangeFrom',
+  'rangeTo',
+  'seatsValue',
+  'conditionNew',
+  'conditionDemo',
+  'conditionUsed',
+  'forSale',
+  'stockNoun',
+] as const satisfies readonly (keyof Labels)[]
+
+export type SearchLabels = Pick<Labels, (typeof SEARCH_LABELS)[number]>
+
+/** Where the browser's search answers come from. */
+export type SearchClientSetup =
+  | { engine: 'embedded'; root: string }
+  | { engine: 'algolia'; appId: string; host: string; key: string }
+
+/** What the search in the browser needs to know of its site and page: plain JSON. */
+export type SearchSetup = {
+  /** The page's own path, and the search that it stands for. */
+  path: string
+  implied: SearchState
+  /** A moment at which the first answer reads as it does at build, for the rules of the cards. */
+  at: string
+  /** The answer to `implied`, as the widgets keep it. */
+  initial: { state: object; results: SearchResult[] }
+  client: SearchClientSetup
+  listed: VisibilitySettings & { filter?: string | undefined }
+  hitsPerPage: number
+  sortByKms: boolean
+  /** The filters, in their order. */
+  facets: FacetName[]
+  /** The fields of a hit that a card needs. */
+  attributes: readonly string[]
+  hiddenNames: readonly string[]
+  distance: DistanceSettings
+  card: CardSettings
+  labels: SearchLabels
+}
+
+export type BrowseLink = { label: string; href: string; count: number }
+export type BrowseGroup = { title: string; links: BrowseLink[] }
+
+export type SearchPage = {
+  meta: PageMeta
+  crumbs: Crumb[]
+  setup: SearchSetup
+  browse: { title: string; groups: BrowseGroup[]; withoutScripts: string }
+}
+
+/** The search page of a path: all stock, or what its words mean (RT-27 to RT-38). */
+export function searchPage(site: Site, words: { first?: string; second?: string } = {}, alias?: string): SearchPage {
+  const common = commonOf(site)
+  const stock = stockOf(site)
+  const { settings } = site
+  const meaning = searchMeaning(
+    [words.first, words.second].filter(word => word !== undefined),
+    common.models,
+  )
+  const implied = impliedBy(meaning)
+  const path = ['/search', words.first, words.second].filter(word => word !== undefined).join('/')
+  const options = {
+    filters: stock.filterAt(site.at),
+    facets: common.facets,
+    hitsPerPage: settings.search.hitsPerPage,
+    params: { attributesToRetrieve: CARD_FIELDS, attributesToHighlight: [] },
+  }
+  const results = stock.results(requestsOf(implied, options)).map(slim)
+  const hits = (results[0]?.hits ?? []) as unknown as SearchRecord[]
+  const { filters: _, ...state } = parametersOf(implied, options)
+  const heading = searchHeading(implied, common.labels)
+  const count = results[0]?.nbHits ?? 0
+  const crumbs = crumbsOf(path, heading, meaning, common.allLabels)
+  return {
+    meta: pageMeta(site, {
+      title: heading,
+      description: `${heading}: ${formatCount(count, 'vehicle', 'vehicles')} in stock at ${settings.name}. Compare prices, pictures and specifications.`,
+      path: alias ?? path,
+      canonicalPath: path,
+      ...(count === 0 ? { robots: 'noindex' } : {}),
+      jsonLd: [breadcrumbList(site, crumbs), carList(site, { name: heading, count, cars: hits })],
+    }),
+    crumbs,
+    setup: {
+      path: alias ?? path,
+      implied,
+      at: sameTagsSince(hits, site.at).toISOString(),
+      initial: { state, results },
+      client: common.client,
+      listed: {
+        soldWindowDays: settings.stock.soldWindowDays,
+        exclusionRule: settings.stock.exclusionRule,
+        filter: settings.search.filter,
+      },
+      hitsPerPage: settings.search.hitsPerPage,
+      sortByKms: settings.search.sortByKms,
+      facets: common.facets,
+      attributes: CARD_FIELDS,
+      hiddenNames: settings.locationDisplay.hiddenNames,
+      distance: { region: settings.region, stock: { distanceUnit: settings.stock.distanceUnit } },
+      card: common.card,
+      labels: common.labels,
+    },
+    browse: common.browse(words.first),
+  }
+}
+
+/** The words of a search path: `{ first: 'toyota', second: 'corolla' }`. */
+type Words = Readonly<Record<'first', string>>
+type TwoWords = Readonly<Record<'first' | 'second', string>>
+
+/** The search paths that the site's stock has: fixed names, bodies, makes and models (RT-28 to RT-35). */
+export function searchWords(site: Site): { first: Words[]; second: TwoWords[] } {
+  const { bodies, models } = commonOf(site)
+  const fixed = SEARCH_PATHS.map(({ path }) => path.replace('/search/', ''))
+  const makes = [...models.keys()].map(slugify).filter(word => word !== '')
+  // A make that reads like a fixed name or a body is reached by the filters only (DC-07).
+  const isMake = (word: string) => !fixed.includes(word) && findBodyStyle(word) === undefined
+  const first = new Set([...fixed, ...bodies.map(bodySlug), ...makes.filter(isMake)])
+  const second = new Map(
+    [...models].flatMap(([make, names]) => {
+      const word = slugify(make)
+      if (word === '' || !isMake(word)) return []
+      return [...names]
+        .map(slugify)
+        .filter(name => name !== '')
+        .map(name => [`${word}/${name}`, { first: word, second: name }] as const)
+    }),
+  )
+  return { first: [...first].map(word => ({ first: word })), second: [...second.values()] }
+}
+
+export function usedCarLists(): { list: string }[] {
+  return SEARCH_ALIASES.flatMap(({ path }) => {
+    const [, section, list] = path.split('/')
+    return section === 'used-car' && list !== undefined ? [{ list }] : []
+  })
+}
+
+/** `/used-car/list` and the like: the search page of their canonical path (DC-08). */
+export function searchAlias(site: Site, alias: string): SearchPage {
+  const found = SEARCH_ALIASES.find(({ path }) => path === alias)
+  if (found === undefined)
+    throw new Error(`No search alias ${alias}; SEARCH_ALIASES in domain/search-words.ts lists them`)
+  return searchPage(site, { first: found.canonical.replace('/search/', '') }, alias)
+}
+
+type Common = {
+  labels: SearchLabels
+  allLabels: Labels
+  card: CardSettings
+  facets: FacetName[]
+  client: SearchClientSetup
+  bodies: BodyStyle[]
+  models: ReadonlyMap<string, ReadonlySet<string>>
+  browse: (first: string | undefined) => SearchPage['browse']
+}
+
+const commons = new WeakMap<Site, Common>()
+
+/** What all search pages of a site share, made once. */
+function commonOf(site: Site): Common {
+  const known = commons.get(site)
+  if (known !== undefined) return known
+  const labels = labelsOf(site.settings)
+  const { records } = stockOf(site)
+  const models = modelsIn(records)
+  const common: Common = {
+    labels: Object.fromEntries(SEARCH_LABELS.map(name => [name, labels[name]])) as SearchLabels,
+    allLabels: labels,
+    card: cardSettingsOf(site),
+    facets: listedFacets(site),
+    client: searchClientOf(site),
+    bodies: [...new Set(records.flatMap(({ body }) => (body === undefined ? [] : (body as BodyStyle))))],
+    models,
+    browse: browseOf(records, labels),
+  }
+  commons.set(site, common)
+  return common
+}
+
+/** Where the browser's search of this site asks (DC-28). */
+export function searchClientOf(site: Site): SearchClientSetup {
+  const { search } = site.settings
+  return search.engine === 'algolia'
+    ? { engine: 'algolia', appId: search.appId, host: search.host, key: search.key }
+    : { engine: 'embedded', root: `/search/${stockOf(site).rootName}` }
+}
+
+function modelsIn(records: readonly SearchRecord[]): Map<string, Set<string>> {
+  const models = new Map<string, Set<string>>()
+  for (const { make, model } of records) {
+    const names = models.get(make)
+    if (names === undefined) models.set(make, new Set([model]))
+    else names.add(model)
+  }
+  return models
+}
+
+/** Source: DC-39, DC-49, DC-61, SR-29 to SR-32. */
+function listedFacets({ settings, dealerships }: Site): FacetName[] {
+  const { price, search } = settings
+  return [
+    'car_type',
+    'make',
+    'make_model',
+    'price',
+    ...(price.showSubscription ? (['subscription_price'] as const) : []),
+    'year',
+    'body',
+    'transmission',
+    'fuel',
+    'drive',
+    'km',
+    'colour',
+    'seats',
+    ...(dealerships.length > 1 ? (['dealership_name'] as const) : []),
+    ...search.optionalFilters,
+  ]
+}
+
+const MOST_BROWSED = 24
+
+/** Plain links into the stock, for visitors without scripts and for search engines: types, makes and bodies, or a make's models. */
+function browseOf(records: readonly SearchRecord[], labels: Labels): Common['browse'] {
+  const byMake = Map.groupBy(records, ({ make }) => slugify(make))
+  const group = (
+    title: string,
+    keys: Map<string, readonly SearchRecord[]>,
+    link: (first: SearchRecord) => Omit<BrowseLink, 'count'>,
+  ) => ({
+    title,
+    links: [...keys.values()]
+      .sort((a, b) => b.length - a.length)
+      .slice(0, MOST_BROWSED)
+      .map(cars => ({ ...link(cars[0]!), count: cars.length }))
+      .filter(({ href }) => href !== ''),
+  })
+  const types = group(
+    labels.browseByType,
+    Map.groupBy(records, ({ car_type }) => car_type),
+    ({ car_type }) => ({
+      label: { new: labels.conditionNew, demo: labels.conditionDemo, used: labels.conditionUsed }[car_type],
+      href: searchPath({ car_type }),
+    }),
+  )
+  const makes = group(labels.browseByMake, byMake, ({ make }) => ({ label: make, href: searchPath({ make }) }))
+  const bodied = records.filter(({ body }) => body !== undefined)
+  const bodies = group(
+    labels.browseByBody,
+    Map.groupBy(bodied, ({ body }) => body!),
+    ({ body }) => ({ label: bodyLabel(body as BodyStyle), href: searchPath({ body: body as BodyStyle }) }),
+  )
+  return first => {
+    const ofMake = first === undefined ? undefined : byMake.get(first)
+    const models =
+      ofMake &&
+      group(
+        labels.browseByModel,
+        Map.groupBy(ofMake, ({ model }) => slugify(model)),
+        ({ make, model }) => ({ label: `${make} ${model}`, href: searchPath({ make, model }) }),
+      )
+    const groups = [...(models ? [models] : []), types, makes, bodies].filter(({ links }) => links.length > 1)
+    return { title: labels.browseStock, groups, withoutScripts: labels.withoutScripts }
+  }
+}
+
+function crumbsOf(path: string, heading: string, { make, model }: SearchMeaning, labels: Labels): Crumb[] {
+  const crumbs = [
+    { label: labels.home, href: '/' },
+    { label: searchHeading(EVERY_CAR, labels), href: '/search' },
+  ]
+  if (path === '/search') return crumbs
+  if (make !== undefined && model !== undefined) crumbs.push({ label: make, href: searchPath({ make }) })
+  return [...crumbs, { label: model ?? make ?? heading, href: path }]
+}
+
+/** Without what changes from build to build although the cars do not: the time in the filter. */
+function slim({ params: _, processingTimeMS: __, ...result }: SearchResult): SearchResult {
+  const hits = result.hits.map(({ _highlightResult, __position, ...hit }) => hit)
+  return { ...result, hits, params: '', processingTimeMS: 0, index: CAR_INDEX }
+}
+
+/**
+ * The last moment at which the cards' only tag of time, "just arrived", changed for one of these cars. Until the next
+ * change every moment gives the same cards, so an equal list stays an equal page (design.md §7).
+ */
+function sameTagsSince(cars: readonly Pick<SearchRecord, 'created_at'>[], at: Date): Date {
+  const changes = cars.flatMap(({ created_at }) => {
+    const arrived = Date.parse(created_at ?? '')
+    return Number.isNaN(arrived) ? [] : [arrived, arrived + JUST_ARRIVED_DAYS * DAY + 1]
+  })
+  return new Date(Math.max(0, ...changes.filter(change => change <= at.getTime())))
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import {
+  choiceOf,
+  clamped,
+  handlesAt,
+  movedHandle,
+  roundedValue,
+  sliderStep,
+  typedNumber,
+} from '../../../src/ui/range-values.ts'
+
+const bounds = { min: 2990, max: 88_500 }
+
+test('SR-09 a step is one hundredth of the range', () => {
+  expect(sliderStep({ min: 0, max: 100_000 })).toBe(1000)
+  expect(sliderStep({ min: 20_000, max: 60_000 })).toBe(400)
+  expect(sliderStep({ min: 500, max: 500 })).toBe(1)
+})
+
+test('SR-10 values round to the nearest 1000, half up', () => {
+  expect(roundedValue(12_499, bounds)).toBe(12_000)
+  expect(roundedValue(12_500, bounds)).toBe(13_000)
+})
+
+test('DC-41 the ends of the range are kept exact', () => {
+  expect(roundedValue(2990, bounds)).toBe(2990)
+  expect(roundedValue(88_500, bounds)).toBe(88_500)
+  expect(roundedValue(88_499, bounds)).toBe(88_000)
+  expect(roundedValue(3100, bounds)).toBe(3000)
+  expect(roundedValue(2999, { min: 2995, max: 3600 })).toBe(3000)
+  expect(roundedValue(3590, { min: 2995, max: 3600 })).toBe(3600)
+})
+
+test('SR-11 a value is kept within the range', () => {
+  expect(clamped(1, bounds)).toBe(2990)
+  expect(clamped(1_000_000, bounds)).toBe(88_500)
+  expect(handlesAt({ min: 0, max: 99_000 }, bounds)).toEqual(bounds)
+})
+
+test('SR-12 a handle stops at the other one', () => {
+  const at = { min: 10_000, max: 20_000 }
+  expect(movedHandle(at, 'min', 25_000, bounds)).toEqual({ min: 20_000, max: 20_000 })
+  expect(movedHandle(at, 'max', 5000, bounds)).toEqual({ min: 10_000, max: 10_000 })
+  expect(movedHandle(at, 'max', 1_000_000, bounds)).toEqual({ min: 10_000, max: 88_500 })
+})
+
+test('SR-15 without a choice both handles stand at the ends, and a handle at its end chooses nothing', () => {
+  expect(handlesAt({}, bounds)).toEqual(bounds)
+  expect(choiceOf(bounds, bounds)).toEqual({})
+  expect(choiceOf({ min: 5000, max: 88_500 }, bounds)).toEqual({ min: 5000 })
+})
+
+test('DC-49 a typed amount may have a sign, separators and a unit', () => {
+  expect(typedNumber('$12,500')).toBe(12_500)
+  expect(typedNumber('45 000 km')).toBe(45_000)
+  expect(typedNumber('any')).toBeUndefined()
+  expect(typedNumber('1.2.3')).toBeUndefined()
+})
