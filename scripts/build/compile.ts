@@ -13,10 +13,11 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'rolldown'
 
 export type CompiledApp = {
-  /** One JavaScript file with all that a build needs: `scripts/build/app/entry.ts`. */
+  /** Address of the one JavaScript file with all that a build needs: `scripts/build/app/entry.ts`. */
   entry: string
   /** The browser's files: scripts, styles and fonts, to be served under `/_astro/`. */
   assets: string
@@ -54,7 +55,7 @@ export async function compiledApp(top: string, folder: string, onCompile = () =>
     await compile(top, folder, home)
   }
   return {
-    entry: join(home, 'app.mjs'),
+    entry: pathToFileURL(join(home, 'app.mjs')).href,
     assets: join(home, '_astro'),
     digest: readFileSync(join(home, 'digest'), 'utf8'),
     fresh,
