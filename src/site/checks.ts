@@ -1,8 +1,13 @@
+import { locationSlug } from '../domain/location.ts'
 import type { Location, Model, Offer } from '../records/index.ts'
+import { CAR_INDEX_PLAN } from '../search/car-index.ts'
+import { FilterError, parseFilters } from '../search/clients/filters.ts'
+import type { Filter } from '../search/engine/query.ts'
 import type { Brand } from './brands.ts'
-import type { Entry } from './content.ts'
+import type { Content, Entry } from './content.ts'
 import type { Fault } from './faults.ts'
-import { fixedPages } from './fixed-pages.ts'
+import { firstSegment, fixedPages } from './fixed-pages.ts'
+import { namesIn } from './folders.ts'
 import { nearest } from './nearest.ts'
 import type { SiteSettings } from './schema/site.ts'
 
@@ -11,7 +16,9 @@ export function checkSettings(settings: SiteSettings, file: string): Fault[] {
   return [
     ...checkIds(settings, file),
     ...settings.locations.flatMap((location, index) => checkLocation(location, index, settings, file)),
+    ...checkPaths(settings, file),
     ...checkHeader(settings, file),
+    ...checkFilter(settings, file),
     ...checkChat(settings, file),
     ...checkPeriods(settings, file),
   ]
@@ -106,9 +113,114 @@ function checkHeader({ header }: SiteSettings, file: string): Fault[] {
   )
 }
 
+/** Pages that a site names itself share one level of addresses with the fixed ones. */
+function checkPaths({ paths }: SiteSettings, file: string): Fault[] {
+  const own = [
+    { path: 'paths.watchlist', page: paths.watchlist },
+    { path: 'paths.compare', page: paths.compare },
+  ]
+  const taken = fixedPages()
+  const clashes = own
+    .filter(({ page }) => taken.has(firstSegment(page)))
+    .map(({ path, page }) => ({
+      file,
+      path,
+      message: `${page} is another page already`,
+      remedy: 'choose another path',
+    }))
+  if (paths.watchlist !== paths.compare) return clashes
+  return [...clashes, { file, path: 'paths.compare', message: `${paths.compare} is the path of the watchlist too` }]
+}
+
+/** A filter that cannot be read, or asks for what the index does not have, would leave the site without cars. */
+function checkFilter({ search }: SiteSettings, file: string): Fault[] {
+  if (!search.filter) return []
+  const at = { file, path: 'search.filter' }
+  try {
+    const asked = attributesOf(parseFilters(search.filter))
+    // Algolia's index may hold more than ours.
+    if (search.engine === 'algolia') return []
+    return asked
+      .filter(attribute => !FILTERABLE.includes(attribute))
+      .map(attribute => {
+        const meant = nearest(attribute, FILTERABLE)
+        const remedy = meant ? `did you mean "${meant}"?` : `there are ${FILTERABLE.join(', ')}`
+        return { ...at, message: `cars cannot be filtered by "${attribute}"`, remedy }
+      })
+  } catch (error) {
+    if (!(error instanceof FilterError)) throw error
+    return [
+      { ...at, message: error.message.replace(/^filters: /, ''), remedy: 'write e.g. make:"Toyota" AND price < 30000' },
+    ]
+  }
+}
+
+const FILTERABLE: readonly string[] = CAR_INDEX_PLAN.columns.map(({ name }) => name)
+
+function attributesOf(filter: Filter): string[] {
+  if (filter.kind === 'value' || filter.kind === 'range') return [filter.attribute]
+  return filter.kind === 'not' ? attributesOf(filter.of) : filter.of.flatMap(attributesOf)
+}
+
 function checkChat({ chat, features }: SiteSettings, file: string): Fault[] {
   if (features.makeOffer !== 'chat' || chat) return []
   return [{ file, path: 'features.makeOffer', message: 'offers go to a chat, but there is none', remedy: 'set chat' }]
+}
+
+/** Folders that the site shares with others must be there. */
+export async function checkSharedAssets(
+  { sharedAssets }: SiteSettings,
+  sitesDir: string,
+  file: string,
+): Promise<Fault[]> {
+  const known = (await namesIn(sitesDir)).filter(name => name.startsWith('_'))
+  return sharedAssets.flatMap((name, index) =>
+    known.includes(name)
+      ? []
+      : [
+          {
+            file,
+            path: `sharedAssets[${index}]`,
+            message: `there is no folder "${name}" beside the sites`,
+            remedy: `there are ${known.join(', ') || 'none'}`,
+          },
+        ],
+  )
+}
+
+/** What the dealer wrote beside the offers: addresses once, periods in order, team members at locations there are. */
+export function checkContent(
+  { pages, posts, promoTiles, team }: Content,
+  settings: SiteSettings,
+  name: string,
+): Fault[] {
+  const slugs = settings.locations.map(location => locationSlug(location))
+  return [
+    ...repeatedSlugs(pages),
+    ...repeatedSlugs(posts),
+    ...promoTiles.flatMap(({ file, value }) => endsFirst(value.start, value.expiry, { file, path: 'expiry' })),
+    ...team.flatMap(({ location_slug }, index) => {
+      if (!location_slug || slugs.includes(location_slug)) return []
+      const meant = nearest(location_slug, slugs)
+      return [
+        {
+          file: `${name}/content/team.json`,
+          path: `[${index}].location_slug`,
+          message: `there is no location "${location_slug}"`,
+          remedy: meant ? `did you mean "${meant}"?` : `the locations are ${slugs.join(', ')}`,
+        },
+      ]
+    }),
+  ]
+}
+
+function repeatedSlugs(entries: readonly Entry<{ slug: string }>[]): Fault[] {
+  const first = new Map<string, string>()
+  return entries.flatMap(({ file, value: { slug } }) => {
+    const before = first.get(slug)
+    if (before === undefined) first.set(slug, file)
+    return before === undefined ? [] : [{ file, path: 'slug', message: `"${slug}" is already the slug of ${before}` }]
+  })
 }
 
 function checkPeriods({ features: { spinToWin }, promoTiles }: SiteSettings, file: string): Fault[] {
@@ -147,7 +259,8 @@ export function checkOffers(offers: readonly Entry<Offer>[], { dealerships }: Si
 
 /** Models of all brands of a site: their pages share one level of addresses with the fixed pages (DC-09). */
 export function checkModels(brands: readonly Brand[], settings: SiteSettings): Fault[] {
-  const taken = fixedPages(settings)
+  const { watchlist, compare } = settings.paths
+  const taken = fixedPages(watchlist, compare)
   const slugs = new Map<string, string>()
   const ids = new Map<number, string>()
   return brands.flatMap(({ file, models }) =>

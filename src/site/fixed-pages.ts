@@ -1,5 +1,3 @@
-import type { SiteSettings } from './schema/site.ts'
-
 /** First segments of the addresses that every site has. Source: RT-01 to RT-76, DC-14, DC-83. */
 const FIXED_PAGES = [
   '404',
@@ -48,7 +46,9 @@ const FIXED_PAGES = [
 ] as const
 
 /** The slugs that a model may not have, because its page `/{slug}` would hide another (DC-09). */
-export function fixedPages({ paths }: Pick<SiteSettings, 'paths'>): ReadonlySet<string> {
-  const own = [paths.watchlist, paths.compare].map(path => path.split('/')[1]!)
-  return new Set([...FIXED_PAGES, ...own])
+export function fixedPages(...ownPaths: string[]): ReadonlySet<string> {
+  return new Set([...FIXED_PAGES, ...ownPaths.map(firstSegment)])
 }
+
+/** "/my/cars" → "my" */
+export const firstSegment = (path: string): string => path.split('/')[1]!

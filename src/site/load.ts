@@ -6,7 +6,14 @@ import { instantOf } from '../domain/time-zone.ts'
 import type { Car, Dealership } from '../records/index.ts'
 import { type Brand, readBrands } from './brands.ts'
 import { readText } from './bytes.ts'
-import { checkManufacturer, checkModels, checkOffers, checkSettings } from './checks.ts'
+import {
+  checkContent,
+  checkManufacturer,
+  checkModels,
+  checkOffers,
+  checkSettings,
+  checkSharedAssets,
+} from './checks.ts'
 import { type Content, noting, readContent } from './content.ts'
 import { type Fault, parseData } from './faults.ts'
 import { emptyStock, readFeed } from './feeds/read-feed.ts'
@@ -49,6 +56,8 @@ export async function loadSite(dir: string, { at, sitesDir }: LoadOptions): Prom
       ...checkManufacturer(settings, brands, siteFile),
       ...checkModels(brands, settings),
       ...checkOffers(content.offers, settings),
+      ...checkContent(content, settings, name),
+      ...(await checkSharedAssets(settings, sitesDir, siteFile)),
     )
   }
   if (!settings || faults.length > 0) return { ok: false, slug, faults, report }
@@ -101,7 +110,11 @@ function assemble(
     websiteId: settings.websiteId,
   }
   const models = brands.flatMap(brand =>
-    brand.models.map(model => ({ ...model, manufacturer_name: model.manufacturer_name ?? brand.manufacturer.name })),
+    brand.models.map(model => ({
+      ...model,
+      manufacturer_name: model.manufacturer_name ?? brand.manufacturer.name,
+      accessories_count: model.accessories_count ?? model.accessories.length,
+    })),
   )
   return {
     settings,
@@ -157,13 +170,11 @@ function carsOf(cars: readonly Car[], settings: SiteSettings, zone: string): Car
     ...settings.locations.filter(({ id }) => excludedIds.locations.includes(id)).map(({ name }) => name),
   ])
   const excludedCars = new Set(excludedIds.cars)
+  const excludedDealerships: ReadonlySet<number | undefined> = new Set(excludedIds.dealerships)
   return cars
-    .filter(
-      car =>
-        car.show_on_dealer_website &&
-        !excludedCars.has(car.id) &&
-        !(car.dealership_id !== undefined && excludedIds.dealerships.includes(car.dealership_id)),
-    )
+    .filter(car => car.show_on_dealer_website && !excludedCars.has(car.id))
+    .map(car => withNames(car, settings))
+    .filter(car => !excludedDealerships.has(car.dealership_id))
     .map(car => {
       const shown: Car = { ...car }
       // The feed's dates without an offset are the dealer's own; as an instant they mean the same everywhere.
@@ -175,6 +186,20 @@ function carsOf(cars: readonly Car[], settings: SiteSettings, zone: string): Car
       if (car.location && hiddenNames.has(car.location)) shown.location = undefined
       return shown
     })
+}
+
+/** What a feed says of its place by id alone, the site says by name too: filters and cards go by names. */
+function withNames(car: Car, { locations, dealerships }: SiteSettings): Car {
+  const location = locations.find(({ id }) => id === car.location_id)
+  const dealershipId = car.dealership_id ?? location?.dealership_id
+  const dealership = dealerships.find(({ id }) => id === dealershipId)
+  return {
+    ...car,
+    location_name: car.location_name ?? location?.name,
+    dealership_id: dealershipId,
+    dealership_slug: car.dealership_slug ?? dealership?.slug,
+    dealership_name: car.dealership_name ?? dealership?.name,
+  }
 }
 
 /** An offer in the dealer's own folder that names no dealership is for all of the dealer's. */

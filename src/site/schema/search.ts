@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CountSchema, TextSchema } from '../../records/fields.ts'
+import { HITS_PER_PAGE } from '../../search/settings.ts'
 import { flag } from './section.ts'
 
 export const OPTIONAL_FILTERS = ['location_name', 'city', 'tag', 'badge'] as const
@@ -8,7 +9,7 @@ const common = {
   /** Combined by AND with every search of cars (CF-09), e.g. `make:"Toyota" OR make:"Lexus"`. */
   filter: TextSchema.min(1).optional(),
   cacheSize: CountSchema.default(10),
-  hitsPerPage: z.number().int().min(1).max(100).default(21),
+  hitsPerPage: z.number().int().min(1).max(100).default(HITS_PER_PAGE),
   /** Lists highest and lowest kms among the orders (SR-28). */
   sortByKms: flag(false),
   /** Filters that show only when named here (SR-29 to SR-32). */

@@ -245,6 +245,79 @@ test('CF-18 excluded cars, locations, dealerships, offers and models are in no l
   expect(site.models.map(({ slug }) => slug)).toEqual(['corolla'])
 })
 
+test('CF-17 a car that names its hidden location by id alone says nothing of it either', async () => {
+  const site = await siteOf(
+    {
+      locations: [location({}), location({ id: 12, name: 'Hidden Yard', slug: 'hidden' })],
+      locationDisplay: { hiddenNames: ['Hidden Yard'] },
+    },
+    { 'northside/stock.json': [aCar({ location_id: 12, location_name: undefined })] },
+  )
+  expect(JSON.stringify(site.cars)).not.toContain('Hidden Yard')
+})
+
+test('EN-06 what a car says of its place by id, the site says by name too', async () => {
+  const bare = aCar({
+    location_name: undefined,
+    dealership_id: undefined,
+    dealership_slug: undefined,
+    dealership_name: undefined,
+  })
+  const named = aCar({ id: 2, slug: 'b', location_name: 'The feed knows better', dealership_name: 'Another name' })
+  const site = await siteOf({}, { 'northside/stock.json': [bare, named] })
+  expect(site.cars[0]).toMatchObject({
+    location_name: 'Northside Toyota Sales',
+    dealership_id: 1,
+    dealership_slug: 'northside-toyota',
+    dealership_name: 'Northside Toyota',
+  })
+  expect(site.cars[1]).toMatchObject({ location_name: 'The feed knows better', dealership_name: 'Another name' })
+})
+
+test('CF-09 a filter that cannot be read, or asks for what cars are not filtered by, is a fault', async () => {
+  const told = async (filter: string) => toldOf(northside({ 'northside/site.json': aSiteFile({ search: { filter } }) }))
+  expect(await told('make:"Toyota" AND (price < 30000 OR car_type:new)')).toEqual([])
+  expect((await told('make:"Toyota" AND')).join()).toMatch(
+    /site.json ✖ .*; write e.g. make:"Toyota" AND price < 30000 → at search.filter$/,
+  )
+  expect(await told('maker:Toyota')).toEqual([
+    'sites/northside/site.json ✖ cars cannot be filtered by "maker"; did you mean "make"? → at search.filter',
+  ])
+})
+
+test('RT-40 pages that a site names itself may not hide a fixed page or each other', async () => {
+  const told = (paths: object) => toldOf(northside({ 'northside/site.json': aSiteFile({ paths }) }))
+  expect(await told({ watchlist: '/my/cars', compare: '/side-by-side' })).toEqual([])
+  expect(await told({ watchlist: '/search' })).toEqual([
+    'sites/northside/site.json ✖ /search is another page already; choose another path → at paths.watchlist',
+  ])
+  expect(await told({ watchlist: '/cars-kept', compare: '/cars-kept' })).toEqual([
+    'sites/northside/site.json ✖ /cars-kept is the path of the watchlist too → at paths.compare',
+  ])
+})
+
+test('content that repeats an address, names a location or folder that is not there, or ends first is a fault', async () => {
+  const page = '---\ntitle: A\nslug: same\n---\n'
+  expect(
+    await toldOf(
+      northside({
+        'northside/site.json': aSiteFile({ sharedAssets: ['_arts'] }),
+        'northside/content/pages/a.md': page,
+        'northside/content/pages/b.md': page,
+        'northside/content/promo-tiles/t.md':
+          '---\nimage: /a.webp\nalt: A\nposition: 1\nstart: 2025-02-01\nexpiry: 2025-01-01\n---\n',
+        'northside/content/team.json': [{ name: 'Sales desk', role: 'Sales', location_slug: 'northside-toyota-sale' }],
+        '_art/picture.webp': 'x',
+      }),
+    ),
+  ).toEqual([
+    'sites/northside/content/pages/b.md ✖ "same" is already the slug of sites/northside/content/pages/a.md → at slug',
+    'sites/northside/content/promo-tiles/t.md ✖ it ends on 2025-01-01, before it starts on 2025-02-01 → at expiry',
+    'sites/northside/content/team.json ✖ there is no location "northside-toyota-sale"; did you mean "northside-toyota-sales"? → at [0].location_slug',
+    'sites/northside/site.json ✖ there is no folder "_arts" beside the sites; there are _art → at sharedAssets[0]',
+  ])
+})
+
 test('SR-43 a car that is not for the website is not in the site', async () => {
   const site = await siteOf({}, { 'northside/stock.json': [aCar({ show_on_dealer_website: false }), STOCK[1]] })
   expect(site.cars.map(({ id }) => id)).toEqual([4712])
