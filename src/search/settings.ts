@@ -90,7 +90,14 @@ export type Sort = {
   /** The value of `sortBy` in the address; empty for the default order. */
   value: '' | 'price_asc' | 'price_desc' | 'year_desc' | 'created_desc' | 'km_asc' | 'km_desc'
   /** Key of the label that the sort control shows. */
-  label: string
+  label:
+    | 'sortRecommended'
+    | 'sortPriceAsc'
+    | 'sortPriceDesc'
+    | 'sortYearDesc'
+    | 'sortCreatedDesc'
+    | 'sortKmAsc'
+    | 'sortKmDesc'
   by: { attribute: 'custom_rank' | 'price' | 'year' | 'created_at_timestamp' | 'km'; direction: 'asc' | 'desc' }
   /** Listed only when `search.sortByKms` is on (SR-28). */
   optional: boolean

@@ -1,5 +1,5 @@
 import type { FacetName, NumericFacetName, SortValue } from './settings.ts'
-import { CAR_INDEX, HITS_PER_PAGE, indexOfSort, MAX_VALUES_PER_FACET } from './settings.ts'
+import { CAR_INDEX, HITS_PER_PAGE, indexOfSort, isNumericFacet, MAX_VALUES_PER_FACET } from './settings.ts'
 
 /** From and to, both inclusive; an absent end is open. */
 export type Range = { min?: number; max?: number }
@@ -11,7 +11,7 @@ export type SearchState = {
   page: number
   sortBy: SortValue
   values: Partial<Record<FacetName, readonly string[]>>
-  /** A numeric facet has a range or values; with both, both must hold. */
+  /** A numeric facet has a range or values, not both: it has one parameter in the address. */
   ranges: Partial<Record<NumericFacetName, Range>>
 }
 
@@ -32,14 +32,29 @@ export function withPage(state: SearchState, page: number): SearchState {
 }
 
 export function withValues(state: SearchState, facet: FacetName, values: readonly string[]): SearchState {
-  const { [facet]: _, ...others } = state.values
-  return { ...state, page: 1, values: values.length === 0 ? others : { ...others, [facet]: values } }
+  if (values.length === 0) return { ...state, page: 1, values: without(state.values, facet) }
+  return {
+    ...state,
+    page: 1,
+    values: { ...state.values, [facet]: values },
+    ranges: isNumericFacet(facet) ? without(state.ranges, facet) : state.ranges,
+  }
 }
 
 export function withRange(state: SearchState, facet: NumericFacetName, range: Range): SearchState {
-  const { [facet]: _, ...others } = state.ranges
   const open = range.min === undefined && range.max === undefined
-  return { ...state, page: 1, ranges: open ? others : { ...others, [facet]: range } }
+  if (open) return { ...state, page: 1, ranges: without(state.ranges, facet) }
+  return {
+    ...state,
+    page: 1,
+    ranges: { ...state.ranges, [facet]: range },
+    values: without(state.values, facet),
+  }
+}
+
+function without<Values extends object>(values: Values, facet: keyof Values): Values {
+  const { [facet]: _, ...others } = values
+  return others as Values
 }
 
 /** Chooses a value, or lets it go. */
@@ -159,6 +174,7 @@ export function requestsOf(state: SearchState, options: RequestOptions): SearchR
   return [
     { indexName: index, params: inKeyOrder({ ...shared, ...filtersBut(), facets: [...disjunctiveFacets].sort() }) },
     ...[...refined]
+      .sort()
       .filter(facet => disjunctiveFacets.includes(facet as FacetName))
       .map(facet => ({
         indexName: index,

@@ -107,14 +107,13 @@ function writeColumn(writer: ByteWriter, column: Column, before: readonly number
     writer.numbers(column.codes)
     return
   }
-  const plainBits = entropyOf(column.codes)
-  if (column.kind === 'number' && isCheaperAsIs(column, plainBits)) {
+  if (column.kind === 'number' && isCheaperAsIs(column)) {
     writer.number(AS_IS)
     writer.numbers(column.codes.map(code => (code === 0 ? 0 : 1)))
     writer.numbers(Array.from(column.codes, code => (code === 0 ? 0 : column.numbers[code - 1]!)))
     return
   }
-  const oracle = bestOracle(column, before, columns, plainBits)
+  const oracle = bestOracle(column, before, columns)
   if (oracle === undefined) {
     writer.number(PLAIN)
     writeValues(writer, column)
@@ -204,11 +203,15 @@ function startsOf(lengths: Uint32Array): Uint32Array {
 }
 
 /** What each value of the oracle mostly goes with, and for each row 0 where that holds, else one more than the code. */
-function foretell(column: Column, oracle: Column): { foretold: Uint32Array; otherwise: Uint32Array } {
+function foretell(
+  column: Column,
+  oracle: Column,
+  rows = column.codes.length,
+): { foretold: Uint32Array; otherwise: Uint32Array } {
   const pairs = new Map<number, number>()
   const most = new Uint32Array(oracle.size + 1)
   const foretold = new Uint32Array(oracle.size + 1)
-  for (let row = 0; row < column.codes.length; row++) {
+  for (let row = 0; row < rows; row++) {
     const seen = oracle.codes[row]!
     const pair = seen * (column.size + 1) + column.codes[row]!
     const count = (pairs.get(pair) ?? 0) + 1
@@ -223,17 +226,16 @@ function foretell(column: Column, oracle: Column): { foretold: Uint32Array; othe
   return { foretold, otherwise }
 }
 
+/** So many rows show which column foretells which. */
+const SAMPLED_ROWS = 16_384
+
 /** The column before this one that makes it shortest to write, when any does. */
-function bestOracle(
-  column: Column,
-  before: readonly number[],
-  columns: readonly Column[],
-  plainBits: number,
-): number | undefined {
+function bestOracle(column: Column, before: readonly number[], columns: readonly Column[]): number | undefined {
+  const rows = Math.min(column.codes.length, SAMPLED_ROWS)
   let best: number | undefined
-  let fewest = plainBits
+  let fewest = entropyOf(column.codes.subarray(0, rows))
   for (const index of before) {
-    const { foretold, otherwise } = foretell(column, columns[index]!)
+    const { foretold, otherwise } = foretell(column, columns[index]!, rows)
     const bits = entropyOf(foretold) + entropyOf(otherwise)
     if (bits >= fewest) continue
     fewest = bits
@@ -243,13 +245,13 @@ function bestOracle(
 }
 
 /** Nearly as many numbers as rows: then a list of them all, and a place in it for each row, is the longer way. */
-function isCheaperAsIs(column: Column & { kind: 'number' }, plainBits: number): boolean {
+function isCheaperAsIs(column: Column & { kind: 'number' }): boolean {
   const { numbers, codes } = column
   if (!numbers.every(number => Number.isInteger(number) && number >= 0 && number < 2 ** 32)) return false
   const steps = Array.from(numbers, (number, i) => (i === 0 ? number : number - numbers[i - 1]!))
   const listed = planesOf(steps).reduce((bits, plane) => bits + entropyOf(plane), 0)
   const values = Array.from(codes, code => (code === 0 ? 0 : numbers[code - 1]!))
-  return planesOf(values).reduce((bits, plane) => bits + entropyOf(plane), 0) < listed + plainBits
+  return planesOf(values).reduce((bits, plane) => bits + entropyOf(plane), 0) < listed + entropyOf(codes)
 }
 
 /** How many bits a list of numbers takes when each is written as short as its frequency allows. */

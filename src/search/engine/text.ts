@@ -44,13 +44,14 @@ type WordIndex = {
   placeOf: Uint8Array
   /** For each title column, how many words each value has. */
   lengths: readonly Uint8Array[]
+  everyRow: Uint32Array
 }
 
 export function createTextSearch(plan: TextPlan, rowCount: number): TextSearch {
   // Made when first needed: the first answer has no text, and should not wait.
   let made: WordIndex | undefined
   const index = (): WordIndex => {
-    made ??= indexWords(plan)
+    made ??= indexWords(plan, rowCount)
     return made
   }
   return {
@@ -61,7 +62,7 @@ export function createTextSearch(plan: TextPlan, rowCount: number): TextSearch {
   }
 }
 
-function indexWords({ columns, titleColumns }: TextPlan): WordIndex {
+function indexWords({ columns, titleColumns }: TextPlan, rowCount: number): WordIndex {
   const found = new Map<string, number[]>()
   const lengths = columns.slice(0, titleColumns).map(column => new Uint8Array(column.size + 1))
   columns.forEach((column, at) => {
@@ -88,6 +89,7 @@ function indexWords({ columns, titleColumns }: TextPlan): WordIndex {
     codeOf: new Uint32Array(total),
     placeOf: new Uint8Array(total),
     lengths,
+    everyRow: new Uint32Array(rowCount).map((_, row) => row),
   }
   let next = 0
   words.forEach((word, term) => {
@@ -112,8 +114,11 @@ const BEGINS = 1 << 7
 type Slot = { columns: SlotColumn[] }
 type SlotColumn = { column: number; quality: Uint16Array; place: Uint8Array }
 
-/** A way to read the text: a slot for each of its words, where two slots may have to stand side by side. */
+/** A word read as two, which must stand side by side. */
 type Pair = { first: Slot; second: Slot; typos: number }
+
+/** The ways to read one word. */
+type Reading = { slot: Slot; pairs: Pair[] }
 
 function matchWords(
   plan: TextPlan,
@@ -133,14 +138,11 @@ function matchWords(
       return [...standings[i]!, ...near.filter(({ typos }) => typos > 0)]
     })
   if (tolerance === 'none' || tolerance === 'min') {
-    const match = rank(plan, index, rowCount, words, standings, 0)
-    if (tolerance === 'none' || match.fewest === 0) return match
+    const match = rank(plan, index, rowCount, words, standings, tolerance)
+    // Most texts are typed right: then nothing needs to be looked for nearby.
+    if (tolerance === 'none' || match.found) return match
   }
-  const tolerant = withTypos()
-  if (tolerance === 'all') return rank(plan, index, rowCount, words, tolerant, Number.POSITIVE_INFINITY)
-  const any = rank(plan, index, rowCount, words, tolerant, Number.POSITIVE_INFINITY)
-  if (any.fewest === undefined) return any
-  return rank(plan, index, rowCount, words, tolerant, any.fewest + (tolerance === 'strict' ? 1 : 0))
+  return rank(plan, index, rowCount, words, withTypos(), tolerance)
 }
 
 function exactly({ synonyms }: TextPlan, terms: Terms, word: string, prefix: boolean): Standing[] {
@@ -158,17 +160,20 @@ function addJoined(terms: Terms, words: readonly string[], standings: Standing[]
   }
 }
 
-/** The words in two that one word may be: between letter and figure at no cost, elsewhere for a typo. */
-function splitsOf(terms: Terms, word: string): { first: number; second: number; typos: number }[] {
-  const splits = []
+/** The two words that one word may be: parted between letter and figure at no cost, elsewhere for a typo. */
+function pairsOf(plan: TextPlan, index: WordIndex, word: string, mayBeTypo: boolean): Pair[] {
+  const only = (term: number) => slotOf(plan, index, [{ term, typos: 0, begins: false }])
+  const pairs: Pair[] = []
   for (let at = 1; at < word.length; at++) {
     const between = /\p{N}/u.test(word[at - 1]!) !== /\p{N}/u.test(word[at]!)
     if (!between && (at < 2 || word.length - at < 2)) continue
-    const first = findTerm(terms, word.slice(0, at))
-    const second = findTerm(terms, word.slice(at))
-    if (first !== undefined && second !== undefined) splits.push({ first, second, typos: between ? 0 : 1 })
+    if (!between && !mayBeTypo) continue
+    const first = findTerm(index.terms, word.slice(0, at))
+    const second = findTerm(index.terms, word.slice(at))
+    if (first === undefined || second === undefined) continue
+    pairs.push({ first: only(first), second: only(second), typos: between ? 0 : 1 })
   }
-  return splits
+  return pairs
 }
 
 function slotOf(plan: TextPlan, index: WordIndex, standings: readonly Standing[]): Slot {
@@ -189,80 +194,97 @@ function slotOf(plan: TextPlan, index: WordIndex, standings: readonly Standing[]
   return { columns: columns.filter(column => column !== undefined) }
 }
 
-/**
- * The rows that have every word, each with its score. Rows with more typos than allowed do not count; `fewest` is the
- * least number of typos that any row needs.
- */
+/** The rows that have every word, each with its score; of those, the ones with as few typos as the tolerance asks for. */
 function rank(
   plan: TextPlan,
   index: WordIndex,
   rowCount: number,
   words: readonly string[],
   standings: readonly (readonly Standing[])[],
-  mostTypos: number,
-): TextMatch & { fewest: number | undefined } {
-  const slots = standings.map(standing => slotOf(plan, index, standing))
-  const pairs = words.map(word =>
-    splitsOf(index.terms, word)
-      .filter(split => split.typos <= mostTypos)
-      .map(({ first, second, typos }): Pair => {
-        const only = (term: number) => slotOf(plan, index, [{ term, typos: 0, begins: false }])
-        return { first: only(first), second: only(second), typos }
-      }),
+  tolerance: TypoTolerance,
+): TextMatch & { found: boolean } {
+  const readings = words.map(
+    (word, i): Reading => ({
+      slot: slotOf(plan, index, standings[i]!),
+      pairs: pairsOf(plan, index, word, tolerance !== 'none'),
+    }),
   )
-  const rows = emptyBits(rowCount)
+  const matching = readings.reduce<Matching>((left, reading) => narrowed(plan, index, left, reading), {
+    rows: index.everyRow,
+    qualities: [],
+  })
   const scores = new Uint16Array(rowCount)
-  let fewest: number | undefined
   const places = new Int16Array(words.length)
-  for (let row = 0; row < rowCount; row++) {
+  let least = NONE
+  for (let at = 0; at < matching.rows.length; at++) {
+    const row = matching.rows[at]!
     let typos = 0
     let begins = 0
     let columns = 0
-    let matched = true
-    for (let i = 0; i < slots.length; i++) {
-      let quality = qualityIn(plan, slots[i]!, row)
-      places[i] = quality === NONE ? -1 : placeIn(plan, index, slots[i]!, row)
-      for (const pair of pairs[i]!) {
-        const place = placeOfPair(plan, index, pair, row)
-        if (place === -1 || pair.typos * TYPO >= quality) continue
-        quality = pair.typos * TYPO
-        places[i] = place
-      }
-      if (quality === NONE) {
-        matched = false
-        break
-      }
-      typos += quality >> 8
-      begins += (quality & BEGINS) >> 7
-      columns += quality & (BEGINS - 1)
+    for (const quality of matching.qualities) {
+      typos += quality[at]! >> 8
+      begins |= quality[at]! & BEGINS
+      columns += quality[at]! & (BEGINS - 1)
     }
-    if (!matched) continue
-    if (fewest === undefined || typos < fewest) fewest = typos
-    if (typos > mostTypos) continue
-    addBit(rows, row)
-    scores[row] = scoreOf(typos, distanceOf(places), begins, columns)
+    if (words.length > 1) for (let i = 0; i < places.length; i++) places[i] = placeOf(plan, index, readings[i]!, row)
+    scores[row] = scoreOf(typos, words.length > 1 ? distanceOf(places) : 0, begins === 0 ? 0 : 1, columns)
+    if (typos < least) least = typos
   }
+  const most = tolerance === 'all' ? NONE : tolerance === 'strict' ? least + 1 : least
+  const rows = emptyBits(rowCount)
+  for (const row of matching.rows) if (scores[row]! >> TYPOS_IN_SCORE <= most) addBit(rows, row)
   const named = standings.map((standing, i) => [words[i]!, ...standing.map(({ term }) => index.terms.words[term]!)])
-  return { rows, scores, words: named, fewest }
+  return { rows, scores, words: named, found: matching.rows.length > 0 }
 }
+
+/** Rows that have the words so far, and how well each of the words matches each of them. */
+type Matching = { rows: Uint32Array; qualities: Uint16Array[] }
+
+/** The rows of those that have one more word. Column by column, so that each loop is short and over one array. */
+function narrowed(plan: TextPlan, index: WordIndex, { rows, qualities }: Matching, reading: Reading): Matching {
+  const best = new Uint16Array(rows.length).fill(NONE)
+  for (const { column, quality } of reading.slot.columns) lowerTo(best, quality, plan.columns[column]!, rows)
+  for (const pair of reading.pairs) {
+    for (let i = 0; i < rows.length; i++) {
+      const here = pair.typos * TYPO
+      if (here < best[i]! && placeOfPair(plan, index, pair, rows[i]!) !== -1) best[i] = here
+    }
+  }
+  let kept = 0
+  for (let i = 0; i < best.length; i++) if (best[i] !== NONE) kept++
+  const left: Matching = {
+    rows: new Uint32Array(kept),
+    qualities: [...qualities, best].map(() => new Uint16Array(kept)),
+  }
+  for (let i = 0, next = 0; i < rows.length; i++) {
+    if (best[i] === NONE) continue
+    left.rows[next] = rows[i]!
+    for (let word = 0; word < qualities.length; word++) left.qualities[word]![next] = qualities[word]![i]!
+    left.qualities[qualities.length]![next++] = best[i]!
+  }
+  return left
+}
+
+function lowerTo(best: Uint16Array, quality: Uint16Array, { codes, starts }: Column, rows: Uint32Array): void {
+  if (starts === undefined) {
+    for (let i = 0; i < rows.length; i++) {
+      const here = quality[codes[rows[i]!]!]!
+      if (here < best[i]!) best[i] = here
+    }
+    return
+  }
+  for (let i = 0; i < rows.length; i++) {
+    for (let at = starts[rows[i]!]!; at < starts[rows[i]! + 1]!; at++) {
+      if (quality[codes[at]!]! < best[i]!) best[i] = quality[codes[at]!]!
+    }
+  }
+}
+
+// A score has 16 bits: typos, distance of the words, whether one only begins so, columns.
+const TYPOS_IN_SCORE = 13
 
 function scoreOf(typos: number, distance: number, begins: number, columns: number): number {
-  return (Math.min(typos, 7) << 13) | (Math.min(distance, 63) << 7) | (Math.min(begins, 1) << 6) | Math.min(columns, 63)
-}
-
-function qualityIn({ columns }: TextPlan, slot: Slot, row: number): number {
-  let best = NONE
-  for (let i = 0; i < slot.columns.length; i++) {
-    const { column, quality } = slot.columns[i]!
-    const { codes, starts } = columns[column]!
-    const from = starts === undefined ? row : starts[row]!
-    const to = starts === undefined ? row + 1 : starts[row + 1]!
-    for (let at = from; at < to; at++) {
-      const here = quality[codes[at]!]!
-      if (here < best) best = here
-    }
-  }
-  return best
+  return (Math.min(typos, 7) << TYPOS_IN_SCORE) | (Math.min(distance, 63) << 7) | (begins << 6) | Math.min(columns, 63)
 }
 
 /** Where in the title of the row the word stands best, counted over the title's columns; -1 for elsewhere. */
@@ -280,6 +302,17 @@ function placeIn({ columns, titleColumns }: TextPlan, { lengths }: WordIndex, sl
     place = before + part.place[code]!
   }
   return place
+}
+
+/** Where a word stands in the title of the row: as itself, or else as two words side by side. */
+function placeOf(plan: TextPlan, index: WordIndex, { slot, pairs }: Reading, row: number): number {
+  const place = placeIn(plan, index, slot, row)
+  if (place !== -1) return place
+  for (const pair of pairs) {
+    const pairPlace = placeOfPair(plan, index, pair, row)
+    if (pairPlace !== -1) return pairPlace
+  }
+  return -1
 }
 
 function placeOfPair(plan: TextPlan, index: WordIndex, { first, second }: Pair, row: number): number {

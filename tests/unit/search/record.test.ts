@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { filteredFeatures } from '../../../src/search/features.ts'
+import { toSearchRecord } from '../../../src/search/record.ts'
+import { FACET_NAMES } from '../../../src/search/settings.ts'
+import { aCar } from '../../support/builders.ts'
+
+describe('DC-36 a car as a search record', () => {
+  test('names its facets as Table D does', () => {
+    const record = toSearchRecord(
+      aCar({
+        simple_body: 'suv',
+        simple_fuel: undefined,
+        fuel: 'Diesel',
+        simple_transmission: undefined,
+        trans: 'Manual',
+      }),
+    )
+    expect(record).toMatchObject({
+      body: 'suv',
+      fuel: 'Diesel',
+      transmission: 'Manual',
+      make_model: 'Toyota > Corolla',
+    })
+    expect(toSearchRecord(aCar({ simple_fuel: 'Hybrid', fuel: 'Unleaded / electric' })).fuel).toBe('Hybrid')
+  })
+
+  test('every facet is there for a car that has it all', () => {
+    const record = toSearchRecord(
+      aCar({
+        drive: 'Front',
+        tag: 'Price drop',
+        subscription_price: 199,
+        categories: ['Family'],
+        standardEquipment: ['Apple CarPlay'],
+        finance_lenders: { one: { paymentWeek: 120 } },
+      }),
+    )
+    expect(FACET_NAMES.filter(name => record[name as keyof typeof record] === undefined)).toEqual([])
+  })
+
+  test('DC-37 hatch and hatchback are one value, wagon and stationWagon too', () => {
+    const bodies = (['hatch', 'hatchback', 'wagon', 'stationWagon'] as const).map(
+      simple_body => toSearchRecord(aCar({ simple_body })).body,
+    )
+    expect(bodies).toEqual(['hatchback', 'hatchback', 'wagon', 'wagon'])
+  })
+
+  test.each([
+    [9_999, '0-10000'],
+    [10_000, '10000-15000'],
+    [99_999.5, '75000-100000'],
+    [100_000, '100000-'],
+    [10.01, '0-10000'],
+  ])('a price of %d is in the range %s', (price, range) => {
+    expect(toSearchRecord(aCar({ price })).price_range).toBe(range)
+  })
+
+  test.each([10, 0, -1, undefined])('a price of %s is none to filter or sort by', price => {
+    const record = toSearchRecord(aCar({ price }))
+    expect(record).not.toHaveProperty('price')
+    expect(record).not.toHaveProperty('price_range')
+  })
+
+  test('the weekly price range is that of the lowest payment', () => {
+    const finance_lenders = { dear: { paymentWeek: 210 }, cheap: { paymentWeek: 149.99 }, none: {} }
+    expect(toSearchRecord(aCar({ finance_lenders })).weekly_price_range).toBe('100-150')
+    expect(toSearchRecord(aCar())).not.toHaveProperty('weekly_price_range')
+  })
+
+  test('DC-34 carries `available`, and when a car was sold in Unix seconds or 0', () => {
+    const at = 1_760_000_000
+    expect(toSearchRecord(aCar({ status: 'coming_soon' }))).toMatchObject({ available: 1, sold_date_timestamp: 0 })
+    expect(toSearchRecord(aCar({ status: 'sold', sold_date_timestamp: at }))).toMatchObject({
+      available: 0,
+      sold_date_timestamp: at,
+    })
+    // Sold by the flag alone (DC-52), and never sold in spite of a time.
+    expect(toSearchRecord(aCar({ sold: true })).available).toBe(0)
+    expect(toSearchRecord(aCar({ sold_date_timestamp: at })).sold_date_timestamp).toBe(0)
+  })
+
+  test('keeps no field that is not there, and no more than three pictures', () => {
+    const record = toSearchRecord(aCar({ images: ['/1', '/2', '/3', '/4'], seats: undefined }))
+    expect(record.images).toEqual(['/1', '/2', '/3'])
+    expect(Object.values(record)).not.toContain(undefined)
+  })
+
+  test('DC-67 never carries where a private seller lives', () => {
+    const record = toSearchRecord(aCar({ private_suburb: 'Northside', private_postcode: '2000', vin: 'V' }))
+    expect(Object.keys(record).filter(name => name.startsWith('private') || name === 'vin')).toEqual([])
+  })
+})
+
+test('filtered features are the ones that shoppers look for, however the feed writes them', () => {
+  expect(
+    filteredFeatures([
+      'Wireless Apple CarPlay(R)',
+      'Camera - rear vision',
+      'Rear view camera',
+      'Leather steering wheel',
+    ]),
+  ).toEqual(['Apple CarPlay', 'Reversing Camera'])
+  expect(filteredFeatures(['Floor mats'])).toEqual([])
+})

@@ -1,0 +1,230 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Address } from '../../../src/search/routing.ts'
+import { carRouter, carStateMapping, parseSearch, writeSearch } from '../../../src/search/routing.ts'
+import { FACET_NAMES, isNumericFacet } from '../../../src/search/settings.ts'
+import type { SearchState } from '../../../src/search/state.ts'
+import {
+  EVERY_CAR,
+  merged,
+  withPage,
+  withQuery,
+  withRange,
+  withSort,
+  withToggled,
+  withValues,
+} from '../../../src/search/state.ts'
+
+const A_SEARCH: SearchState = {
+  query: 'tow bar & more',
+  page: 3,
+  sortBy: 'price_asc',
+  values: { make: ['Toyota', 'Land Rover'], colour: ['Red, metallic'], year: ['2020', '2021'] },
+  ranges: { price: { min: 10_000, max: 40_000 }, km: { max: 90_000 } },
+}
+
+describe('DC-29 a search in the address', () => {
+  test('is what it says to a reader', () => {
+    expect(writeSearch(A_SEARCH)).toBe(
+      '?query=tow+bar+%26+more&colour=Red%5C,+metallic&km=-90000&make=Toyota,Land+Rover&price=10000-40000&year=2020,2021&sortBy=price_asc&page=3',
+    )
+  })
+
+  test('comes back as it went', () => {
+    expect(parseSearch(writeSearch(A_SEARCH))).toEqual(A_SEARCH)
+  })
+
+  test.each([
+    ['Red, metallic'],
+    ['back\\slash'],
+    ['trail\\'],
+    ['a\\,b'],
+    ['100% & =?#+'],
+    ['Škoda > Octavia'],
+    ['-5'],
+    ['10-20'],
+    ['😀'],
+  ])('SR-34 keeps the value %s of every text facet', value => {
+    for (const facet of FACET_NAMES) {
+      if (isNumericFacet(facet) || ['body', 'car_type', 'status', 'item_type'].includes(facet)) continue
+      const state = withValues(EVERY_CAR, facet, [value, 'other'])
+      expect(parseSearch(writeSearch(state)), facet).toEqual(state)
+    }
+  })
+
+  test('SR-34 has one parameter for each facet, named as the facet', () => {
+    const values: Record<string, string> = { body: 'suv', car_type: 'used', status: 'sold', item_type: 'caravan' }
+    for (const facet of FACET_NAMES) {
+      const state = withValues(EVERY_CAR, facet, [values[facet] ?? '7'])
+      expect(writeSearch(state)).toBe(`?${facet}=${values[facet] ?? '7'}`)
+      expect(parseSearch(writeSearch(state))).toEqual(state)
+      if (!isNumericFacet(facet)) continue
+      for (const range of [{ min: 1 }, { max: 2 }, { min: 1.5, max: 2 }, { min: 0, max: 0 }]) {
+        const ranged = withRange(EVERY_CAR, facet, range)
+        expect(parseSearch(writeSearch(ranged))).toEqual(ranged)
+      }
+    }
+  })
+
+  test('writes open ends as 10000- and -40000, and leaves page 1 and the default order out', () => {
+    expect(writeSearch(withRange(EVERY_CAR, 'price', { min: 10_000 }))).toBe('?price=10000-')
+    expect(writeSearch(withRange(EVERY_CAR, 'price', { max: 40_000 }))).toBe('?price=-40000')
+    expect(writeSearch(EVERY_CAR)).toBe('')
+  })
+
+  test('keeps the parameters of others, as they are, and drops its own that are over', () => {
+    expect(writeSearch(withValues(EVERY_CAR, 'make', ['Kia']), '?utm_source=a%20b&make=Toyota&page=2&gclid=x')).toBe(
+      '?utm_source=a%20b&gclid=x&make=Kia',
+    )
+  })
+
+  test('ignores what is no value: unknown closed values, an order or page that is none, a lone hyphen', () => {
+    expect(parseSearch('?car_type=rental,USED&body=spaceship&sortBy=best&page=0&price=-&km=abc&year=20x')).toEqual({
+      ...EVERY_CAR,
+      values: { car_type: ['used'] },
+    })
+    const known = (_: string, value: string) => value !== 'Nosuch'
+    expect(parseSearch('?make=Nosuch,Kia&model=Nosuch', known).values).toEqual({ make: ['Kia'] })
+  })
+
+  test('DC-37 reads hatch as hatchback and stationWagon as wagon', () => {
+    expect(parseSearch('?body=hatch,hatchback,stationWagon').values).toEqual({ body: ['hatchback', 'wagon'] })
+  })
+
+  test('reads an address that someone broke: stray percent signs, encoded commas, doubled marks', () => {
+    expect(parseSearch('?query=100%&make=Kia%2CMazda&&=&make').values).toEqual({ make: ['Kia', 'Mazda'] })
+    expect(parseSearch('?query=100%').query).toBe('100%')
+  })
+})
+
+describe('a change of what is found starts at the first page', () => {
+  test('SR-35 when a filter changes', () => {
+    expect(withToggled(A_SEARCH, 'make', 'Toyota')).toMatchObject({ page: 1, values: { make: ['Land Rover'] } })
+    expect(withToggled(A_SEARCH, 'make', 'Kia')).toMatchObject({
+      page: 1,
+      values: { make: ['Toyota', 'Land Rover', 'Kia'] },
+    })
+    expect(writeSearch(withValues(A_SEARCH, 'make', []))).not.toMatch(/page|make/)
+  })
+  test('SR-36 when the text changes', () => {
+    expect(writeSearch(withQuery(A_SEARCH, 'ute'))).not.toContain('page=')
+  })
+  test('SR-37 when a range changes', () => {
+    expect(writeSearch(withRange(A_SEARCH, 'price', { min: 1 }))).not.toContain('page=')
+    expect(withRange(A_SEARCH, 'price', {}).ranges).toEqual({ km: { max: 90_000 } })
+  })
+  test('and when the order changes, but not when the page does', () => {
+    expect(withSort(A_SEARCH, '').page).toBe(1)
+    expect(withPage(A_SEARCH, 4)).toEqual({ ...A_SEARCH, page: 4 })
+  })
+})
+
+const USED: SearchState = { ...EVERY_CAR, values: { car_type: ['used'] } }
+
+test('SR-38 merges what the path implies with what the parameters add', () => {
+  const state = merged(USED, parseSearch('?make=Toyota'))
+  expect(state.values).toEqual({ car_type: ['used'], make: ['Toyota'] })
+})
+
+test('the widgets’ state says the same as ours, both ways', () => {
+  const uiState = carStateMapping.routeToState(A_SEARCH)
+  expect(uiState).toEqual({
+    Car_production: {
+      query: 'tow bar & more',
+      page: 3,
+      sortBy: 'Car_production_price_asc',
+      refinementList: { make: ['Toyota', 'Land Rover'], colour: ['Red, metallic'], year: ['2020', '2021'] },
+      range: { price: '10000:40000', km: ':90000' },
+    },
+  })
+  expect(carStateMapping.stateToRoute(uiState)).toEqual(A_SEARCH)
+  expect(carStateMapping.stateToRoute({})).toEqual(EVERY_CAR)
+})
+
+describe('the router', () => {
+  /** A browser's history and address, as much as a router touches. */
+  function aBrowser(href: string) {
+    const entries = [new URL(href)]
+    const here = (): Address => entries.at(-1)!
+    vi.useFakeTimers()
+    vi.stubGlobal('history', {
+      state: null,
+      pushState: (_: unknown, __: string, address: string) => entries.push(new URL(address)),
+      replaceState: (_: unknown, __: string, address: string) => entries.splice(-1, 1, new URL(address)),
+    })
+    return { entries, here, addresses: () => entries.map(({ pathname, search }) => pathname + search) }
+  }
+  const write = (router: ReturnType<typeof carRouter>, state: SearchState) => {
+    router.write(state)
+    vi.advanceTimersByTime(400)
+  }
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  })
+
+  test('RT-39 opens a shared address as it was', () => {
+    const { here } = aBrowser(`https://dealer.example/search${writeSearch(A_SEARCH)}`)
+    expect(carRouter({ getLocation: here }).read()).toEqual(A_SEARCH)
+  })
+
+  test('SR-38 reads the path and the parameters, and writes only what the path does not say', () => {
+    const { here, addresses } = aBrowser('https://dealer.example/search/used-cars?make=Toyota')
+    const router = carRouter({ getLocation: here, implied: USED })
+    expect(router.read().values).toEqual({ car_type: ['used'], make: ['Toyota'] })
+    write(router, withToggled(router.read(), 'make', 'Kia'))
+    expect(addresses().at(-1)).toBe('/search/used-cars?make=Toyota,Kia')
+  })
+
+  test('leaves the path when the search is no longer what the path says', () => {
+    const { here, addresses } = aBrowser('https://dealer.example/search/used-cars?utm_source=mail')
+    const router = carRouter({ getLocation: here, implied: USED })
+    write(router, withToggled(router.read(), 'car_type', 'demo'))
+    expect(addresses().at(-1)).toBe('/search?utm_source=mail&car_type=used,demo')
+  })
+
+  test('DC-51 adds an entry for a committed change, and replaces it while typing or dragging goes on', () => {
+    const { here, addresses } = aBrowser('https://dealer.example/search')
+    const router = carRouter({ getLocation: here })
+    write(router, withQuery(EVERY_CAR, 'toy'))
+    write(router, withQuery(EVERY_CAR, 'toyota'))
+    expect(addresses()).toEqual(['/search?query=toyota'])
+    const filtered = withToggled(withQuery(EVERY_CAR, 'toyota'), 'body', 'suv')
+    write(router, filtered)
+    expect(addresses()).toEqual(['/search?query=toyota', '/search?query=toyota&body=suv'])
+    write(router, withRange(filtered, 'price', { max: 30_000 }))
+    write(router, withRange(filtered, 'price', { max: 20_000 }))
+    expect(addresses().slice(1)).toEqual(['/search?query=toyota&price=-20000&body=suv'])
+    write(router, withPage(withRange(filtered, 'price', { max: 20_000 }), 2))
+    write(router, withSort(filtered, 'year_desc'))
+    expect(addresses()).toHaveLength(4)
+  })
+
+  test('writes nothing when nothing changed, however the address spells it', () => {
+    const { here, entries } = aBrowser('https://dealer.example/search?year=2020&make=Kia%2CMazda')
+    const router = carRouter({ getLocation: here })
+    write(router, router.read())
+    expect(entries[0]!.search).toBe('?year=2020&make=Kia%2CMazda')
+    expect(entries).toHaveLength(1)
+  })
+
+  test('tells of Back and Forward until it is disposed of', () => {
+    const { here, entries } = aBrowser('https://dealer.example/search')
+    let goBack = () => {}
+    vi.stubGlobal('addEventListener', (_: string, listener: () => void) => {
+      goBack = listener
+    })
+    vi.stubGlobal('removeEventListener', () => {
+      goBack = () => {}
+    })
+    const router = carRouter({ getLocation: here })
+    const seen: SearchState[] = []
+    router.onUpdate(state => seen.push(state))
+    write(router, withToggled(EVERY_CAR, 'body', 'suv'))
+    entries.pop()
+    goBack()
+    expect(seen).toEqual([EVERY_CAR])
+    router.dispose()
+    goBack()
+    expect(seen).toHaveLength(1)
+  })
+})
