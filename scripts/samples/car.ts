@@ -53,6 +53,9 @@ export const saidOf = (location: DealerLocation): { dealer: string; city: string
 /** "white" → "White", as the feed writes colours. */
 export const written = (paint: Paint): string => paint[0]!.toUpperCase() + paint.slice(1)
 
+/** A body's name in a sentence: "ute", but "SUV" and "4x4". */
+const inText = (body: string): string => (body === 'SUV' ? body : body.toLowerCase())
+
 const monthAndYear = (date: Date): string =>
   date.toLocaleDateString('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const isoDay = (date: Date): string => date.toISOString().slice(0, 10)
@@ -120,6 +123,9 @@ type Priced = Pick<
   Car,
   'price' | 'price_type' | 'before_price' | 'offer_price' | 'autograb_data' | 'finance_lenders' | 'preorder'
 >
+
+/** One report stands for all: what it says is that it is a sample. */
+export const HISTORY_REPORT = '/reports/sample-history-report.pdf'
 
 const FINANCE_DEPOSIT = 0
 
@@ -287,6 +293,7 @@ export function makeCar(id: number, line: Line, carType: CarType, dealer: Dealer
     ...placeFields(location, dealer),
     ...pictureFields(line.art, paint, photographed),
     thumbnails: [],
+    ...(carType === 'used' && chance.share(0.4) && { file: HISTORY_REPORT }),
     payment_processors: plan.paymentProcessors,
     standardEquipment: features,
     ...(!chance.share(0.03) && {
@@ -296,7 +303,7 @@ export function makeCar(id: number, line: Line, carType: CarType, dealer: Dealer
             carType,
             name,
             model: line.model,
-            body: BODY_NAMES[line.body]!,
+            body: inText(BODY_NAMES[line.body]!),
             year,
             ageYears,
             distance,
@@ -311,6 +318,7 @@ export function makeCar(id: number, line: Line, carType: CarType, dealer: Dealer
             registration: 'rego',
             registeredUntil: registeredUntil && registeredUntil > at ? monthAndYear(registeredUntil) : undefined,
             certified,
+            reservable: carType === 'used' && plan.reserves,
           },
           chance,
         ),
@@ -332,7 +340,7 @@ export function makeCar(id: number, line: Line, carType: CarType, dealer: Dealer
       vehicleheight: line.sizeMm[2],
       torque: drivetrain.torqueNm,
       ancaprating: line.ancap,
-      bodyconfiguration: `${line.doors} door, ${line.seats} seat ${BODY_NAMES[line.body]!.toLowerCase()}`,
+      bodyconfiguration: `${line.doors} door, ${line.seats} seat ${inText(BODY_NAMES[line.body]!)}`,
     },
     item_type: 'car',
     categories: [BODY_NAMES[line.body]!],

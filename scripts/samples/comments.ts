@@ -23,15 +23,17 @@ export type Told = {
   registration: string
   registeredUntil?: string | undefined
   certified: boolean
+  /** Whether the site lets one hold a car for a deposit. */
+  reservable: boolean
 }
 
 type Sentence = (car: Told) => string
 
-const list = (words: readonly string[]): string =>
+export const list = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
 /** As in the middle of a sentence, unless a name or an abbreviation stands first. */
-const lower = (text: string): string =>
+export const lower = (text: string): string =>
   /^([A-Z]{2}|Apple|Bluetooth|Type)/.test(text) ? text : text[0]!.toLowerCase() + text.slice(1)
 
 const named = (car: Told, count: number): string => list(car.features.slice(0, count).map(lower))
@@ -110,26 +112,29 @@ const BY_NATURE: readonly (readonly [when: (car: Told) => boolean, says: Sentenc
     car => car.drive === '4x4',
     car => `A ${car.model} that is set up to tow. Tell us what you pull and we will check the figures with you.`,
   ],
-  [car => car.seats >= 7, () => 'Seven seats when you need them, and a flat, wide boot when you do not.'],
-  [car => car.body === 'Van', () => 'Ready for work: a flat floor, tie-down points and room for standard pallets.'],
   [
-    car => car.body === 'Ute',
+    car => car.seats >= 7 && car.seats <= 8,
+    car => `${car.seats === 7 ? 'Seven' : 'Eight'} seats when you need them, and a flat, wide boot when you do not.`,
+  ],
+  [car => car.body === 'van', () => 'Ready for work: a flat floor, tie-down points and room for standard pallets.'],
+  [
+    car => car.body === 'ute' && car.carType === 'used',
     () => 'The tub is straight, the tailgate closes as it should and the liner has done its job.',
   ],
   [
-    car => car.body === 'Hatchback',
+    car => car.body === 'hatchback',
     () => 'Small outside, easy to park and surprisingly roomy with the rear seats folded.',
   ],
   [car => car.body === 'SUV', () => 'You sit a little higher, see a little more and still fit every car park.'],
   [
-    car => car.body === 'Sedan',
+    car => car.body === 'sedan',
     () => 'A long-distance car: calm on the highway, with a boot that takes everyone’s bags.',
   ],
   [
-    car => car.body === 'Convertible',
+    car => car.body === 'convertible' && car.carType === 'used',
     () => 'Roof down in seconds, and a different drive home. The roof has been tested and seals as new.',
   ],
-  [car => car.body === 'Coupe', () => 'Low, light and rear-wheel drive: a car for the long way home.'],
+  [car => car.body === 'coupe', () => 'Low and light: a car for the long way home.'],
 ]
 
 const CONDITION: readonly Sentence[] = [
@@ -155,25 +160,34 @@ const CERTIFIED: Sentence = car =>
 const CLOSINGS: readonly Sentence[] = [
   car => `Come and drive it at ${car.dealer}, or ask us for a walk-around video.`,
   () => 'Trade-ins are welcome and finance can be arranged while you drive it.',
-  () => 'Reserve it online with a refundable deposit and it is yours to look at for two days.',
   car => `We are in ${car.city} and deliver further than you would think.`,
   () => 'Prefer to do it from home? We can value your trade-in from photos and bring the car to you.',
-  car => `Call ahead and we will have the ${car.model} warmed up and waiting outside.`,
-  () => 'Ask us for the full inspection report before you make the trip.',
+  car => `Call ahead and we will have the ${car.model} waiting outside.`,
   () => 'A question? Send an enquiry and a person who has driven this car will answer.',
 ]
+const CLOSINGS_USED: readonly Sentence[] = [
+  () => 'Ask us for the full inspection report before you make the trip.',
+  () => 'Bring your own mechanic, or take it to one. We do not mind.',
+]
+const CLOSING_RESERVABLE: Sentence = () =>
+  'Reserve it online with a refundable deposit and it is yours to look at for two days.'
 
 /** Paragraphs as a dealer would write them, separated by "|" as in a feed. */
 export function commentsOn(car: Told, chance: Chance): string {
   const nature = BY_NATURE.filter(([when]) => when(car)).map(([, says]) => says)
   const middle = [chance.pick(EQUIPMENT)(car), ...(nature.length ? [chance.pick(nature)(car)] : [])]
   const condition = car.carType === 'used' ? chance.several(CONDITION, chance.between(1, 3)).map(says => says(car)) : []
+  const closings = [
+    ...CLOSINGS,
+    ...(car.carType === 'used' ? CLOSINGS_USED : []),
+    ...(car.reservable ? [CLOSING_RESERVABLE] : []),
+  ]
   return [
     chance.pick(OPENINGS[car.carType])(car),
     chance.share(0.5) ? middle.join(' ') : middle.reverse().join(' '),
     [...(car.certified ? [CERTIFIED(car)] : []), ...condition].join(' '),
     chance
-      .several(CLOSINGS, chance.between(1, 2))
+      .several(closings, chance.between(1, 2))
       .map(says => says(car))
       .join(' '),
   ]

@@ -14,6 +14,7 @@ import {
 } from './car.ts'
 import { type Coach, caravans, type Motorcycle, type Motorhome, motorcycles, motorhomes } from './catalogue/leisure.ts'
 import type { Chance } from './chance.ts'
+import { list, lower } from './comments.ts'
 import { inventPlate, inventVin } from './identity.ts'
 import { LAST_MODEL_YEAR } from './lines.ts'
 import { roundedPrice } from './market.ts'
@@ -24,7 +25,7 @@ export const LEISURE_KINDS = ['motorcycle', 'caravan', 'motorhome'] as const
 export type LeisureKind = (typeof LEISURE_KINDS)[number]
 
 const KINDS: Record<LeisureKind, { list: readonly (Motorcycle | Coach)[]; itemType: ItemType; kept: number }> = {
-  motorcycle: { list: motorcycles, itemType: 'motorcycle', kept: 0.885 },
+  motorcycle: { list: motorcycles, itemType: 'motorcycle', kept: 0.905 },
   caravan: { list: caravans, itemType: 'caravan', kept: 0.93 },
   // One drives it, so it is a car with a body of its own.
   motorhome: { list: motorhomes, itemType: 'car', kept: 0.935 },
@@ -138,11 +139,12 @@ const OPENINGS: Record<LeisureKind, readonly ((told: Told) => string)[]> = {
   ],
 }
 
+const named = ({ features }: Told, count: number): string => list(features.slice(0, count).map(lower))
+
 const MIDDLES: readonly ((told: Told) => string)[] = [
-  told => `On board: ${told.features.slice(0, 4).join(', ').toLowerCase()}.`,
-  told => `It comes with ${told.features.slice(0, 3).join(', ').toLowerCase()}; the full list is below.`,
-  told =>
-    `The previous owner liked the ${told.features[0]?.toLowerCase()} and the ${told.features[1]?.toLowerCase()}; so will you.`,
+  told => `On board: ${named(told, 4)}.`,
+  told => `It comes with ${named(told, 3)}; the full list is below.`,
+  told => `You will use the ${named(told, 2)} more than you think.`,
 ]
 
 const FACTS: readonly ((told: Told) => string)[] = [
@@ -171,7 +173,11 @@ export function makeLeisure(id: number, kind: LeisureKind, carType: CarType, dea
   const location = choosePlace(dealer, item.make, carType, chance)
   const created = arrival(at, chance)
   const stand = standing(carType, at, chance)
-  const { paint, name: paintName } = choosePaint(item.paints, item.make, chance)
+  const { paint, name: paintName } = choosePaint(
+    isBike(item) ? [chance.pick(item.paints)] : item.paints,
+    item.make,
+    chance,
+  )
   const name = `${year} ${item.make} ${item.model} ${item.badge}`
   const worth = carType === 'new' ? 1 : carType === 'demo' ? 0.93 : 0.92 * kept ** ageYears
   const asked = roundedPrice(item.price * worth * (1 + 0.03 * chance.normal()))

@@ -3,16 +3,16 @@ import type { Paint } from './pictures.ts'
 
 /** How often a paint leaves the factory. */
 export const PAINT_SHARE: Record<Paint, number> = {
-  white: 34,
-  silver: 14,
-  grey: 18,
+  white: 25,
+  silver: 12,
+  grey: 16,
   black: 13,
-  blue: 10,
-  red: 8,
-  green: 3,
-  orange: 2,
-  yellow: 2,
-  beige: 3,
+  blue: 13,
+  red: 10,
+  green: 5,
+  orange: 4,
+  yellow: 3,
+  beige: 4,
 }
 
 /** What makers call their paints; Toyota's and Jeep's own where the site is theirs. */

@@ -28,6 +28,8 @@ export type StockPlan = {
   /** Words of the region, where the texts that we make are Australian. */
   words: (text: string) => string
   certifies: boolean
+  /** Whether its site takes deposits that hold a car. */
+  reserves: boolean
   tags: readonly string[]
   paymentProcessors: string[]
   finance?: { lender: string; interestRate: number; usedInterestRate: number; termMonths: number }
@@ -39,6 +41,7 @@ const australian = {
   fuelUse: (litresPer100Km: number) => litresPer100Km,
   words: (text: string) => text,
   certifies: false,
+  reserves: true,
   paymentProcessors: ['stripe'],
 } satisfies Partial<StockPlan>
 
@@ -97,6 +100,7 @@ export const PLANS: readonly StockPlan[] = [
   {
     ...australian,
     slug: 'coral-range-jeep',
+    reserves: false,
     idsFrom: 6_300_000,
     count: { new: 58, demo: 14, used: 88 },
     lines: [...jeep, ...toyota, ...ford, ...others],
@@ -109,6 +113,7 @@ export const PLANS: readonly StockPlan[] = [
   {
     ...australian,
     slug: 'southern-drift-leisure',
+    reserves: false,
     idsFrom: 7_400_000,
     count: { new: 0, demo: 0, used: 28 },
     leisure: {
@@ -126,6 +131,7 @@ export const PLANS: readonly StockPlan[] = [
   {
     ...australian,
     slug: 'saguaro-ridge-auto',
+    reserves: false,
     idsFrom: 8_500_000,
     count: { new: 0, demo: 0, used: 260 },
     lines: america,
