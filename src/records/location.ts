@@ -13,7 +13,7 @@ import {
 
 export const LOCATION_TYPES = ['sales', 'service', 'parts'] as const
 
-const TimeSchema = z.string().regex(/^([01]\d|2[0-4]):[0-5]\d$/, 'write a time as 08:30 or 17:00')
+const TimeSchema = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'write a time as 08:30 or 17:00')
 
 /** Source: EN-18. `weekday` runs from 0 (Sunday) to 6 (Saturday); `formated_hours` keeps the feed's spelling. */
 export const OpeningHourSchema = z.object({

@@ -6,7 +6,7 @@ import { type Entry, noting, readOffers } from './content.ts'
 import { type Fault, parseData } from './faults.ts'
 import { namesIn } from './folders.ts'
 import { parseJsonFile } from './json.ts'
-import { nearest } from './nearest.ts'
+import { didYouMean } from './nearest.ts'
 import { ModelTabSchema } from './schema/pages.ts'
 
 /** What the dealers of one make share: `sites/_brands/{manufacturer}/brand.json`. */
@@ -34,12 +34,11 @@ export async function readBrands(
   const brands: Brand[] = []
   for (const [index, name] of names.entries()) {
     if (!known.includes(name)) {
-      const meant = nearest(name, known)
       faults.push({
         file: siteFile,
         path: `brands[${index}]`,
         message: `there is no brand "${name}"`,
-        remedy: meant ? `did you mean "${meant}"?` : `known are ${known.join(', ') || 'none yet'}`,
+        remedy: didYouMean(name, known),
       })
       continue
     }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nearest } from './nearest.ts'
+import { didYouMean, nearest } from './nearest.ts'
 
 /** What is wrong in a file of a site, for the person who edits it. */
 export type Fault = {
@@ -83,15 +83,12 @@ function issueFaults(issue: Issue, parents: PropertyKey[], schema: z.ZodType | u
   const keys = [...parents, ...issue.path]
   if (issue.code === 'unrecognized_keys') {
     const known = schema ? knownKeys(schema, keys) : []
-    return issue.keys.map(key => {
-      const meant = nearest(key, known)
-      return {
-        file,
-        path: pathText([...keys, key]),
-        message: `unknown setting "${key}"`,
-        remedy: meant ? `did you mean "${meant}"?` : known.length ? `known are ${known.join(', ')}` : 'leave it out',
-      }
-    })
+    return issue.keys.map(key => ({
+      file,
+      path: pathText([...keys, key]),
+      message: `unknown setting "${key}"`,
+      remedy: didYouMean(key, known),
+    }))
   }
   if (issue.code === 'invalid_union' && issue.message === NO_BRANCH) {
     const branches = issue.errors.filter(branch => branch.length > 0)

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { FaultError } from './faults.ts'
-import { nearest } from './nearest.ts'
+import { didYouMean } from './nearest.ts'
 
 /** The names in a folder, sorted; none if there is no such folder. */
 export async function namesIn(path: string): Promise<string[]> {
@@ -34,13 +34,12 @@ export async function findSites(sitesDir: string, only?: readonly string[]): Pro
   const unknown = wanted.filter(slug => !known.includes(slug))
   if (unknown.length > 0) {
     throw new FaultError(
-      ...unknown.map(slug => ({ file: sitesDir, message: `has no site "${slug}"`, remedy: hint(slug, known) })),
+      ...unknown.map(slug => ({
+        file: sitesDir,
+        message: `has no site "${slug}"`,
+        remedy: didYouMean(slug, known, 'its sites are'),
+      })),
     )
   }
   return wanted
-}
-
-function hint(slug: string, known: readonly string[]): string {
-  const meant = nearest(slug, known)
-  return meant ? `did you mean "${meant}"?` : `its sites are ${known.join(', ') || 'none yet'}`
 }

@@ -309,6 +309,7 @@ export const DEFAULT_LABELS = {
   theRangeText: 'Find the one that fits, then see which are here today.',
   kindCars: 'Cars and utes',
   kindMotorcycles: 'Motorcycles',
+  kindMotorhomes: 'Motorhomes',
   kindCaravans: 'Caravans',
   bestPrices: 'Most car for the money',
   makesHere: '{count} makes under one name',

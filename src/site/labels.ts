@@ -5,8 +5,21 @@ import type { SiteSettings } from './schema/site.ts'
 /** What the interface of one site says, in its own words and its region's spelling. */
 export type Labels = Readonly<Record<LabelName, string>>
 
+type LabelSettings = Pick<SiteSettings, 'labels' | 'region'>
+
+const NAMES = Object.keys(DEFAULT_LABELS) as LabelName[]
+
+// Every page asks, and a site has thousands.
+const known = new WeakMap<LabelSettings, Labels>()
+
 /** Our texts, replaced by the site's own where it has some, all in the spelling of its region. Source: CF-03, DC-171. */
-export function labelsOf({ labels: own, region }: Pick<SiteSettings, 'labels' | 'region'>): Labels {
-  const names = Object.keys(DEFAULT_LABELS) as LabelName[]
-  return Object.fromEntries(names.map(name => [name, inRegion(own[name] ?? DEFAULT_LABELS[name], region)])) as Labels
+export function labelsOf(settings: LabelSettings): Labels {
+  const made = known.get(settings)
+  if (made) return made
+  const { labels: own, region } = settings
+  const labels = Object.fromEntries(
+    NAMES.map(name => [name, inRegion(own[name] ?? DEFAULT_LABELS[name], region)]),
+  ) as Labels
+  known.set(settings, labels)
+  return labels
 }

@@ -6,14 +6,9 @@ import { instantOf } from '../domain/time-zone.ts'
 import type { Car, Dealership } from '../records/index.ts'
 import { type Brand, readBrands } from './brands.ts'
 import { readText } from './bytes.ts'
-import {
-  checkContent,
-  checkManufacturer,
-  checkModels,
-  checkOffers,
-  checkSettings,
-  checkSharedAssets,
-} from './checks.ts'
+import { checkManufacturer, checkModels } from './checks/brands.ts'
+import { checkContent, checkOffers } from './checks/content.ts'
+import { checkSettings, checkSharedAssets } from './checks/settings.ts'
 import { type Content, noting, readContent } from './content.ts'
 import { type Fault, parseData } from './faults.ts'
 import { emptyStock, readFeed } from './feeds/read-feed.ts'

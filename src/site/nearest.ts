@@ -8,6 +8,12 @@ export function nearest(word: string, known: readonly string[]): string | undefi
   return best?.word
 }
 
+/** What to do about a word that is none of the known ones: `did you mean "northside"?`, or the list of them. */
+export function didYouMean(word: string, known: readonly string[], listIntro = 'known are'): string {
+  const meant = nearest(word, known)
+  return meant ? `did you mean "${meant}"?` : `${listIntro} ${known.join(', ') || 'none yet'}`
+}
+
 /** Letters to change, add, drop or swap with their neighbour to make one word of the other. */
 function editsBetween(one: string, other: string): number {
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, column) => column)]

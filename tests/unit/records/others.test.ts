@@ -183,6 +183,12 @@ test('LO-22, LO-23 an opening hour has a weekday from 0 to 6 and is Open or Clos
   })
 })
 
+test('EN-18 a time is one of the day, and midnight at its end is 24:00', () => {
+  const closes = (close: string) => OpeningHourSchema.safeParse({ ...openingHour, close }).success
+  expect(['00:00', '09:05', '23:59', '24:00'].map(closes)).not.toContain(false)
+  expect(['24:01', '25:00', '9:00', '17:60', '5 pm'].map(closes)).not.toContain(true)
+})
+
 test('OF-07 the manufacturer of an offer is an object with a name, or a name', () => {
   expect(OfferSchema.parse({ ...offer, manufacturer: 'Toyota' }).manufacturer).toBe('Toyota')
   expect(OfferSchema.safeParse({ ...offer, manufacturer: 7 }).success).toBe(false)

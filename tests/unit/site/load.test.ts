@@ -314,7 +314,7 @@ test('content that repeats an address, names a location or folder that is not th
     'sites/northside/content/pages/b.md ✖ "same" is already the slug of sites/northside/content/pages/a.md → at slug',
     'sites/northside/content/promo-tiles/t.md ✖ it ends on 2025-01-01, before it starts on 2025-02-01 → at expiry',
     'sites/northside/content/team.json ✖ there is no location "northside-toyota-sale"; did you mean "northside-toyota-sales"? → at [0].location_slug',
-    'sites/northside/site.json ✖ there is no folder "_arts" beside the sites; there are _art → at sharedAssets[0]',
+    'sites/northside/site.json ✖ there is no folder "_arts" beside the sites; did you mean "_art"? → at sharedAssets[0]',
   ])
 })
 

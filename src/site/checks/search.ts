@@ -1,0 +1,36 @@
+import { CAR_INDEX_PLAN } from '../../search/car-index.ts'
+import { FilterError, parseFilters } from '../../search/clients/filters.ts'
+import type { Filter } from '../../search/engine/query.ts'
+import type { Fault } from '../faults.ts'
+import { didYouMean } from '../nearest.ts'
+import type { SiteSettings } from '../schema/site.ts'
+
+/** A filter that cannot be read, or asks for what the index does not have, would leave the site without cars. */
+export function checkFilter({ search }: SiteSettings, file: string): Fault[] {
+  if (!search.filter) return []
+  const at = { file, path: 'search.filter' }
+  try {
+    const asked = attributesOf(parseFilters(search.filter))
+    // Algolia's index may hold more than ours.
+    if (search.engine === 'algolia') return []
+    return asked
+      .filter(attribute => !FILTERABLE.includes(attribute))
+      .map(attribute => ({
+        ...at,
+        message: `cars cannot be filtered by "${attribute}"`,
+        remedy: didYouMean(attribute, FILTERABLE, 'there are'),
+      }))
+  } catch (error) {
+    if (!(error instanceof FilterError)) throw error
+    return [
+      { ...at, message: error.message.replace(/^filters: /, ''), remedy: 'write e.g. make:"Toyota" AND price < 30000' },
+    ]
+  }
+}
+
+const FILTERABLE: readonly string[] = CAR_INDEX_PLAN.columns.map(({ name }) => name)
+
+function attributesOf(filter: Filter): string[] {
+  if (filter.kind === 'value' || filter.kind === 'range') return [filter.attribute]
+  return filter.kind === 'not' ? attributesOf(filter.of) : filter.of.flatMap(attributesOf)
+}

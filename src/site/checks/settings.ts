@@ -1,0 +1,88 @@
+import type { Fault } from '../faults.ts'
+import { firstSegment, fixedPages } from '../fixed-pages.ts'
+import { namesIn } from '../folders.ts'
+import { didYouMean } from '../nearest.ts'
+import type { SiteSettings } from '../schema/site.ts'
+import { checkPlaces } from './places.ts'
+import { checkFilter } from './search.ts'
+import { endsFirst } from './shared.ts'
+
+/** What no schema can say of a `site.json`, because it takes two places of the file to see it. */
+export function checkSettings(settings: SiteSettings, file: string): Fault[] {
+  return [
+    ...checkPlaces(settings, file),
+    ...checkPaths(settings, file),
+    ...checkHeader(settings, file),
+    ...checkFilter(settings, file),
+    ...checkChat(settings, file),
+    ...checkPeriods(settings, file),
+  ]
+}
+
+/** Pages that a site names itself share one level of addresses with the fixed ones. */
+function checkPaths({ paths }: SiteSettings, file: string): Fault[] {
+  const own = [
+    { path: 'paths.watchlist', page: paths.watchlist },
+    { path: 'paths.compare', page: paths.compare },
+  ]
+  const taken = fixedPages()
+  const clashes = own
+    .filter(({ page }) => taken.has(firstSegment(page)))
+    .map(({ path, page }) => ({
+      file,
+      path,
+      message: `${page} is another page already`,
+      remedy: 'choose another path',
+    }))
+  if (paths.watchlist !== paths.compare) return clashes
+  return [...clashes, { file, path: 'paths.compare', message: `${paths.compare} is the path of the watchlist too` }]
+}
+
+function checkHeader({ header }: SiteSettings, file: string): Fault[] {
+  return (header.items ?? []).flatMap((item, index) =>
+    item.href || item.menu || item.links?.length
+      ? []
+      : [
+          {
+            file,
+            path: `header.items[${index}]`,
+            message: `"${item.label}" leads nowhere`,
+            remedy: 'give it href, menu or links',
+          },
+        ],
+  )
+}
+
+function checkChat({ chat, features }: SiteSettings, file: string): Fault[] {
+  if (features.makeOffer !== 'chat' || chat) return []
+  return [{ file, path: 'features.makeOffer', message: 'offers go to a chat, but there is none', remedy: 'set chat' }]
+}
+
+function checkPeriods({ features: { spinToWin }, promoTiles }: SiteSettings, file: string): Fault[] {
+  const periods = [
+    ...(spinToWin === 'off' ? [] : [{ path: 'features.spinToWin', start: spinToWin.start, end: spinToWin.end }]),
+    ...promoTiles.map(({ start, expiry }, index) => ({ path: `promoTiles[${index}]`, start, end: expiry })),
+  ]
+  return periods.flatMap(({ path, start, end }) => endsFirst(start, end, { file, path }))
+}
+
+/** Folders that the site shares with others must be there. */
+export async function checkSharedAssets(
+  { sharedAssets }: SiteSettings,
+  sitesDir: string,
+  file: string,
+): Promise<Fault[]> {
+  const known = (await namesIn(sitesDir)).filter(name => name.startsWith('_'))
+  return sharedAssets.flatMap((name, index) =>
+    known.includes(name)
+      ? []
+      : [
+          {
+            file,
+            path: `sharedAssets[${index}]`,
+            message: `there is no folder "${name}" beside the sites`,
+            remedy: didYouMean(name, known, 'there are'),
+          },
+        ],
+  )
+}
