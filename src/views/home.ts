@@ -39,6 +39,8 @@ export type HomePage = {
   search?: HomeSearch
   /** The feature banner shows; its items are those of the site. */
   hasBanner: boolean
+  /** Promises and facts in a few words each (PR-21). */
+  trust: readonly { icon: 'shield' | 'service' | 'star' | 'car'; text: string }[]
   offers: readonly OfferCard[]
   stock?: HomeStock
   models?: HomeModels
@@ -146,6 +148,7 @@ export function homePage(site: Site): HomePage {
     },
     search: blocks.search && hasStock ? homeSearch(site, labels) : undefined,
     hasBanner: blocks.banner,
+    trust: trust(site, labels),
     offers: blocks.offers ? offerCards(site, labels).slice(0, OFFERS) : [],
     stock: blocks.stock && hasStock ? homeStock(site, labels) : undefined,
     models: homeModels(site, labels),
@@ -162,16 +165,30 @@ export function homePage(site: Site): HomePage {
   }
 }
 
+/** The promises of used cars where there are any, the rating where it shows, and how many cars there are. */
+function trust(site: Site, labels: Labels): HomePage['trust'] {
+  const counts = stockCounts(site)
+  const rating = site.dealerships[0] && ratingShown(site, site.dealerships[0])
+  const promises = [
+    { icon: 'shield', text: labels.moneyBack },
+    { icon: 'service', text: labels.roadsideAssist },
+  ] as const
+  return [
+    ...((counts.types.used ?? 0) > 0 ? promises : []),
+    ...(rating === undefined
+      ? []
+      : [{ icon: 'star', text: fill(labels.reviewsOf, { average: rating.average, count: rating.count }) } as const]),
+    ...(counts.total === 0
+      ? []
+      : [{ icon: 'car', text: fill(labels.inStock, { count: formatNumber(counts.total) }) } as const]),
+  ]
+}
+
 /** Ways into the stock, each with how many cars are behind it. */
 function homeSearch(site: Site, labels: Labels): HomeSearch {
-  const { region, pictures } = site.settings
+  const { region } = site.settings
   const counts = stockCounts(site)
-  const pictureOf = (isOne: (car: Car) => boolean): PictureShown | undefined => {
-    const image = site.cars.find(car => isOne(car) && car.images.length > 0)?.images[0]
-    return image === undefined ? undefined : pictureShown(image, pictures, { alt: '', widths: BODY_WIDTHS })
-  }
   const types = ['new', 'demo', 'used'] as const
-  const kinds = (['caravan', 'motorcycle', 'car'] as const).filter(kind => (counts.itemTypes[kind] ?? 0) > 0)
   return {
     total: counts.total,
     totalText: fill(labels.inStock, { count: formatNumber(counts.total) }),
@@ -185,25 +202,62 @@ function homeSearch(site: Site, labels: Labels): HomeSearch {
     makes: mostFirst(counts.makes)
       .slice(0, MAKES)
       .map(([make, count]) => ({ label: make, href: searchPath({ make }), count })),
-    kinds: kinds.map(kind => ({
-      label: { car: labels.kindCars, motorcycle: labels.kindMotorcycles, caravan: labels.kindCaravans }[kind],
-      href: `/search?item_type=${kind}`,
-      count: counts.itemTypes[kind] ?? 0,
-      picture: pictureOf(car => car.item_type === kind),
-    })),
+    kinds: kinds(site, labels),
     bodies: mostFirst(counts.bodies as Record<string, number>)
       .slice(0, BODIES)
       .map(([body, count]) => ({
         label: inRegion(bodyLabel(body as Body), region),
         href: searchPath({ body: body as Body }),
         count,
-        picture: pictureOf(car => car.simple_body !== undefined && bodyStyle(car.simple_body) === body),
+        picture: pictureOf(site, car => car.simple_body !== undefined && bodyStyle(car.simple_body) === body),
       })),
     prices: bands(counts.priceRanges, PRICE_STEPS, 'price_range', labels, dollars => formatDollars(dollars)),
     weekly: bands(counts.weeklyRanges, WEEKLY_PRICE_STEPS, 'weekly_price_range', labels, dollars =>
       formatDollars(dollars),
     ),
   }
+}
+
+/** What the stock consists of besides cars; a site of cars alone has no kinds. */
+function kinds(site: Site, labels: Labels): PictureChoice[] {
+  const { bodies, itemTypes } = stockCounts(site)
+  if ((itemTypes.motorcycle ?? 0) + (itemTypes.caravan ?? 0) === 0) return []
+  const { motorhome = 0, ...others } = bodies
+  const cars = Object.entries(others)
+  const choices = [
+    {
+      label: labels.kindCaravans,
+      href: '/search?item_type=caravan',
+      count: itemTypes.caravan ?? 0,
+      isOne: (car: Car) => car.item_type === 'caravan',
+    },
+    {
+      label: labels.kindMotorhomes,
+      href: searchPath({ body: 'motorhome' }),
+      count: motorhome,
+      isOne: (car: Car) => car.simple_body === 'motorhome',
+    },
+    {
+      label: labels.kindMotorcycles,
+      href: '/search?item_type=motorcycle',
+      count: itemTypes.motorcycle ?? 0,
+      isOne: (car: Car) => car.item_type === 'motorcycle',
+    },
+    {
+      label: labels.kindCars,
+      href: `/search?body=${cars.map(([body]) => body).join(',')}`,
+      count: cars.reduce((sum, [, count]) => sum + count, 0),
+      isOne: (car: Car) => car.simple_body !== undefined && car.simple_body !== 'motorhome',
+    },
+  ]
+  return choices
+    .filter(({ count }) => count > 0)
+    .map(({ isOne, ...choice }) => ({ ...choice, picture: pictureOf(site, isOne) }))
+}
+
+function pictureOf(site: Site, isOne: (car: Car) => boolean): PictureShown | undefined {
+  const image = site.cars.find(car => isOne(car) && car.images.length > 0)?.images[0]
+  return image === undefined ? undefined : pictureShown(image, site.settings.pictures, { alt: '', widths: BODY_WIDTHS })
 }
 
 /** The bands of an amount that hold a car: "Under $10,000", "$10,000 to $15,000", "Over $100,000". */

@@ -1,7 +1,8 @@
-// Marks pictures that will not load; the styles then show an illustration in their place.
+// Marks the frames of pictures that will not load; the styles then show an illustration in their place.
 function mark(target: EventTarget | null): void {
   if (!(target instanceof HTMLImageElement)) return
-  target.closest('picture')?.setAttribute('data-missing', '')
+  const picture = target.closest('picture') ?? target
+  picture.parentElement?.setAttribute('data-missing', '')
 }
 
 // Errors of pictures do not bubble, but they can be caught on the way down.
