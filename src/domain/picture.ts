@@ -48,7 +48,8 @@ export function pictureShown(url: string, settings: PictureSettings, use: Pictur
         type: `image/${format}`,
         srcset: widths.map(width => `${stem}-${width}.${format} ${width}w`).join(', '),
       }))
-      return shown(`${stem}-${largest}.${settings.formats.at(-1) ?? 'webp'}`, sources, largest)
+      // AVIF is no fallback: a browser that reads every source would not need one. The picture itself is.
+      return shown(settings.formats.includes('webp') ? `${stem}-${largest}.webp` : url, sources, largest)
     }
     case 'cdn': {
       const path = cdnPath(url, settings.url)

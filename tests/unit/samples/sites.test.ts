@@ -123,7 +123,7 @@ test('a link that a site or its tiles make to an offer or a page of its own lead
 })
 
 test('the pictures take less than 8 MB and the stock less than 2.5 MB', async () => {
-  const bytes = async (files: string[]) => (await Promise.all(files.map(stat))).reduce((sum, { size }) => sum + size, 0)
+  const bytes = async (files: string[]) => (await Promise.all(files.map(file => stat(file)))).reduce((sum, { size }) => sum + size, 0)
   expect(await bytes(await filesBelow(join(SITES, '_art')))).toBeLessThan(8_000_000)
   expect(await bytes(PLANS.map(({ slug }) => join(SITES, slug, 'stock.ndjson.gz')))).toBeLessThan(2_500_000)
 })
