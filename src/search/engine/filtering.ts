@@ -5,7 +5,7 @@ import { codeOf, lowerBound } from './columns.ts'
 import type { Filter } from './query.ts'
 import { Recent } from './recent.ts'
 
-const PARTS_KEPT = 128
+const PARTS_KEPT = 256
 
 export type Filtering = {
   /** The rows that pass. */

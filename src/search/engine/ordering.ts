@@ -27,9 +27,12 @@ export function partInOrder(order: Uint32Array, bits: Bits, from: number, count:
   return part
 }
 
+/** Room to count every score: kept, since it is large and needed for every text. */
+const places = new Uint32Array(0x10001)
+
 /** A part of the rows, lowest score first; of equal ones the first row first. */
 export function partByScore(rows: Uint32Array, scores: Uint16Array, from: number, count: number): number[] {
-  const next = new Uint32Array(0x10001)
+  const next = places.fill(0)
   for (let i = 0; i < rows.length; i++) next[scores[rows[i]!]! + 1]!++
   for (let score = 1; score < next.length; score++) next[score]! += next[score - 1]!
   const end = Math.min(from + count, rows.length)
