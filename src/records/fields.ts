@@ -28,10 +28,10 @@ export const SlugSchema = z
 /** An instant in ISO 8601, with or without a time; without an offset it is read in the site's timezone. */
 export const DateTextSchema = z
   .string()
-  .regex(
-    /^\d{4}-\d{2}(-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?)?$/,
-    'write a date as 2026-05-31 or 2026-05-31T09:00:00+10:00',
-  )
+  .regex(/^\d{4}-\d{2}(-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?)?$/, {
+    error: 'write a date as 2026-05-31 or 2026-05-31T09:00:00+10:00',
+    abort: true,
+  })
   .refine(isOfCalendar, 'is a date that the calendar does not have')
 
 /** A link or picture from data: on this site (one leading slash) or on the web, nothing that runs. */

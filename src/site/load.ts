@@ -1,22 +1,20 @@
 import { basename, join, resolve } from 'node:path'
-import { listedLocations } from '../domain/location.ts'
-import { sortModels } from '../domain/model.ts'
-import { isOfferOfSite } from '../domain/offer.ts'
-import { instantOf } from '../domain/time-zone.ts'
-import type { Car, Dealership } from '../records/index.ts'
-import { type Brand, readBrands } from './brands.ts'
+import { z } from 'zod'
+import { SlugSchema } from '../records/fields.ts'
+import { assemble } from './assemble.ts'
+import { readBrands } from './brands.ts'
 import { readText } from './bytes.ts'
 import { checkManufacturer, checkModels } from './checks/brands.ts'
 import { checkContent, checkOffers } from './checks/content.ts'
 import { checkSettings, checkSharedAssets } from './checks/settings.ts'
-import { type Content, noting, readContent } from './content.ts'
+import { noting, readContent } from './content.ts'
 import { type Fault, parseData } from './faults.ts'
 import { emptyStock, readFeed } from './feeds/read-feed.ts'
 import type { FeedReport } from './feeds/rows.ts'
 import { parseJsonFile } from './json.ts'
-import { type SiteFile, SiteSchema, type SiteSettings } from './schema/site.ts'
-import type { Site, SiteLocation } from './site.ts'
-import { siteZone } from './zone.ts'
+import { SiteSchema, type SiteSettings } from './schema/site.ts'
+import { StockSchema } from './schema/stock.ts'
+import type { Site } from './site.ts'
 
 export type LoadReport = { feeds: FeedReport[] }
 
@@ -36,12 +34,12 @@ export async function loadSite(dir: string, { at, sitesDir }: LoadOptions): Prom
   const faults: Fault[] = []
   const report: LoadReport = { feeds: [] }
 
-  const { settings, brandNames } = await readSettings(join(dir, 'site.json'), siteFile, slug, faults)
+  const { settings, brandNames, stock: stockSettings } = await readSettings(dir, siteFile, slug, faults)
   const brands = await readBrands(brandNames, { sitesDir, sitesName, siteFile }, faults)
   const content = await readContent(join(dir, 'content'), `${name}/content`, faults)
   const stock = emptyStock()
-  for (const feed of settings?.stock.feeds ?? []) {
-    const { maxRefusedShare } = settings!.stock
+  for (const feed of stockSettings?.feeds ?? []) {
+    const { maxRefusedShare } = stockSettings!
     const read = await noting(faults, () => readFeed(feed, { dir, name, maxRefusedShare }, stock))
     if (read) report.feeds.push(read)
   }
@@ -59,20 +57,20 @@ export async function loadSite(dir: string, { at, sitesDir }: LoadOptions): Prom
   return { ok: true, site: assemble(settings, at, { brands, content, cars: stock.cars }), report }
 }
 
-/** The settings, and the brands that the file names even where the rest of it is wrong. */
-async function readSettings(
-  path: string,
-  file: string,
-  slug: string,
-  faults: Fault[],
-): Promise<{ settings?: SiteSettings; brandNames: string[] }> {
-  const data = await noting(faults, async () => parseJsonFile(await readText(path, file), file))
+type ReadSettings = { settings?: SiteSettings; brandNames: string[]; stock?: SiteSettings['stock'] }
+
+/** The settings; where some of them are wrong, at least the brands and feeds, so that their faults are told as well. */
+async function readSettings(dir: string, file: string, slug: string, faults: Fault[]): Promise<ReadSettings> {
+  const data = await noting(faults, async () => parseJsonFile(await readText(join(dir, 'site.json'), file), file))
   if (data === undefined) return { brandNames: [] }
   const parsed = parseData(SiteSchema, data, file)
   if (!parsed.ok) {
     faults.push(...parsed.faults)
-    const { brands } = data as Partial<SiteFile>
-    return { brandNames: Array.isArray(brands) ? brands.filter(name => /^[a-z0-9-]+$/.test(String(name))) : [] }
+    const { brands, stock } = (data ?? {}) as Record<string, unknown>
+    return {
+      brandNames: z.array(SlugSchema).safeParse(brands).data ?? [],
+      stock: StockSchema.safeParse(stock).data,
+    }
   }
   const settings = parsed.value
   if (settings.slug !== slug) {
@@ -83,123 +81,5 @@ async function readSettings(
       remedy: `write "${slug}", or rename the folder`,
     })
   }
-  return { settings, brandNames: settings.brands }
+  return { settings, brandNames: settings.brands, stock: settings.stock }
 }
-
-/** The site from its checked parts, without what is hidden or excluded (CF-17, CF-18, OF-06). */
-function assemble(
-  settings: SiteSettings,
-  at: Date,
-  { brands, content, cars }: { brands: Brand[]; content: Content; cars: Car[] },
-): Site {
-  const { excludedIds } = settings
-  const zone = siteZone(settings)
-  const dealerships = dealershipsOf(settings)
-  const offers = [
-    ...content.offers.map(({ value }) => ownOffer(value, settings)),
-    ...brands.flatMap(brand => brand.offers.map(({ value }) => value)),
-  ]
-  const offerSite = {
-    dealershipIds: dealerships.map(({ id }) => id),
-    slug: settings.slug,
-    websiteId: settings.websiteId,
-  }
-  const models = brands.flatMap(brand =>
-    brand.models.map(model => ({
-      ...model,
-      manufacturer_name: model.manufacturer_name ?? brand.manufacturer.name,
-      accessories_count: model.accessories_count ?? model.accessories.length,
-    })),
-  )
-  return {
-    settings,
-    at,
-    dealerships,
-    locations: locationsOf(settings),
-    cars: carsOf(cars, settings, zone),
-    offers: offers.filter(
-      offer => isOfferOfSite(offer, offerSite) && !excludedIds.offers.map(String).includes(String(offer.id)),
-    ),
-    manufacturers: brands.map(brand => brand.manufacturer),
-    models: sortModels(models.filter(model => !excludedIds.models.includes(model.id))),
-    modelTabs: settings.modelsMenu.tabs ?? brands.find(brand => brand.menuTabs)?.menuTabs,
-    promoTiles: [...settings.promoTiles, ...content.promoTiles.map(({ value }) => value)],
-    pages: content.pages.map(({ value }) => value),
-    posts: content.posts.map(({ value }) => value).sort((one, other) => compare(other.date, one.date)),
-    reviews: content.reviews.sort((one, other) => compare(other.date, one.date)),
-    team: content.team,
-  }
-}
-
-function dealershipsOf({ dealerships, locations, excludedIds }: SiteSettings): Dealership[] {
-  return dealerships
-    .filter(({ id }) => !excludedIds.dealerships.includes(id))
-    .map(dealership => ({
-      ...dealership,
-      locations: dealership.locations.length
-        ? dealership.locations
-        : locations.filter(location => location.dealership_id === dealership.id).map(({ id }) => id),
-    }))
-}
-
-function locationsOf(settings: SiteSettings): SiteLocation[] {
-  return listedLocations(settings.locations.filter(location => !isHidden(location, settings)))
-}
-
-function isHidden(location: SiteLocation, { excludedIds, locationDisplay }: SiteSettings): boolean {
-  return (
-    excludedIds.locations.includes(location.id) ||
-    excludedIds.dealerships.includes(location.dealership_id) ||
-    locationDisplay.hiddenNames.includes(location.name)
-  )
-}
-
-/**
- * The cars that may have a page. A car stays when its location is hidden or excluded, but says nothing of it; cars of
- * an excluded dealership go with it.
- */
-function carsOf(cars: readonly Car[], settings: SiteSettings, zone: string): Car[] {
-  const { excludedIds, locationDisplay } = settings
-  const hiddenNames = new Set([
-    ...locationDisplay.hiddenNames,
-    ...settings.locations.filter(({ id }) => excludedIds.locations.includes(id)).map(({ name }) => name),
-  ])
-  const excludedCars = new Set(excludedIds.cars)
-  const excludedDealerships: ReadonlySet<number | undefined> = new Set(excludedIds.dealerships)
-  return cars
-    .filter(car => car.show_on_dealer_website && !excludedCars.has(car.id))
-    .map(car => withNames(car, settings))
-    .filter(car => !excludedDealerships.has(car.dealership_id))
-    .map(car => {
-      const shown: Car = { ...car }
-      // The feed's dates without an offset are the dealer's own; as an instant they mean the same everywhere.
-      if (car.created_at) shown.created_at = instantOf(car.created_at, zone).toISOString()
-      if (car.location_name && hiddenNames.has(car.location_name)) {
-        shown.location_name = undefined
-        shown.location_id = undefined
-      }
-      if (car.location && hiddenNames.has(car.location)) shown.location = undefined
-      return shown
-    })
-}
-
-/** What a feed says of its place by id alone, the site says by name too: filters and cards go by names. */
-function withNames(car: Car, { locations, dealerships }: SiteSettings): Car {
-  const location = locations.find(({ id }) => id === car.location_id)
-  const dealershipId = car.dealership_id ?? location?.dealership_id
-  const dealership = dealerships.find(({ id }) => id === dealershipId)
-  return {
-    ...car,
-    location_name: car.location_name ?? location?.name,
-    dealership_id: dealershipId,
-    dealership_slug: car.dealership_slug ?? dealership?.slug,
-    dealership_name: car.dealership_name ?? dealership?.name,
-  }
-}
-
-/** An offer in the dealer's own folder that names no dealership is for all of the dealer's. */
-function ownOffer<Offer extends { dealership_ids: number[] }>(offer: Offer, { dealerships }: SiteSettings): Offer {
-  return offer.dealership_ids.length > 0 ? offer : { ...offer, dealership_ids: dealerships.map(({ id }) => id) }
-}
-
-const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)

@@ -83,6 +83,15 @@ test('BD-17 every fault of a site is told at once, each with its file, place and
   ])
 })
 
+test('BD-17 a wrong setting does not hide what is wrong in a feed', async () => {
+  const settings = { ...aSiteFile({ stock: { feeds } }), region: 'en-GB' }
+  const told = await toldOf(northside({ 'northside/site.json': settings, 'northside/stock.json': '' }))
+  expect(told).toEqual([
+    expect.stringContaining('→ at region'),
+    expect.stringContaining('sites/northside/stock.json ✖ is empty'),
+  ])
+})
+
 test('CF-01 the slug is the name of the folder', async () => {
   expect(await toldOf(northside({ 'northside/site.json': aSiteFile({ slug: 'southside' }) }))).toEqual([
     'sites/northside/site.json ✖ "southside" is not the name of the folder; write "northside", or rename the folder → at slug',
@@ -97,6 +106,7 @@ test('a site file that is missing, empty, no JSON or no UTF-8 is told as such', 
   expect(await told('{\n  "slug": "northside",\n  "name": Northside\n}')).toBe(
     "sites/northside/site.json ✖ is not JSON: Unexpected token 'N' → at line 3, column 11",
   )
+  expect(await told('null')).toContain('a group { … } belongs here, not null')
   expect(await told('[]')).toContain('a group { … } belongs here, not a list')
   expect(await told(Uint8Array.from([123, 34, 0xff, 34, 125]))).toBe(
     'sites/northside/site.json ✖ is not UTF-8 text; save it in UTF-8 → at byte 2',

@@ -199,4 +199,7 @@ test('DC-160 Spin to Win is off, or has its dates and terms', () => {
   expect(faultsOf({ features: { spinToWin: { start: '2025-06-05', end: '2025-06-07' } } })).toEqual([
     'features.spinToWin.terms: a text is missing',
   ])
+  expect(faultsOf({ features: { spinToWin: { ...spinToWin, start: '5 June' } } })).toEqual([
+    'features.spinToWin.start: write a date as 2026-05-31 or 2026-05-31T09:00:00+10:00',
+  ])
 })
