@@ -149,7 +149,7 @@ const SCENES: readonly Scene[] = [
     accent: '#d1495b',
     ink: '#2b2d33',
     small: 'New riders',
-    big: 'Learner-approved bikes from $6,490',
+    big: 'Learner-approved bikes, new and used',
   },
   {
     kind: 'tile',

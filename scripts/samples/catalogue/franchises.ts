@@ -943,7 +943,12 @@ export const chery: readonly Line[] = [
       turbo: engine(1.5, 4, 'Petrol', CVT, FWD, 7.4, 210, TURBO),
       hybrid: engine(1.5, 4, 'Hybrid', '1 Speed Reduction Gear', FWD, 5.4, 310),
     },
-    grades: [grade('Urban', 23990, 1), grade('Ultimate', 26990, 3)],
+    grades: [
+      grade('Urban', 23990, 1, 'turbo'),
+      grade('Ultimate', 26990, 3, 'turbo'),
+      grade('Urban Hybrid', 29990, 2, 'hybrid'),
+      grade('Ultimate Hybrid', 34990, 4, 'hybrid'),
+    ],
   }),
   suv('Chery', {
     model: 'Tiggo 7',

@@ -8,6 +8,7 @@ import { ART_WIDTHS } from '../../../scripts/samples/pictures.ts'
 import { PLANS } from '../../../scripts/samples/plans.ts'
 import { makeStock } from '../../../scripts/samples/stock.ts'
 import { type Car, CarSchema } from '../../../src/records/car.ts'
+import { BrandSchema } from '../../../src/site/brands.ts'
 import { SiteSchema, type SiteSettings } from '../../../src/site/schema/site.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -103,6 +104,22 @@ test('every picture that the samples name is there, in every width', async () =>
     expect(settings.pictures).toMatchObject({ formats: ['avif'], widths: [...ART_WIDTHS] })
 })
 
+test('the catalogue has the nine makers of PR-22, each with a logo and with models in pictures', async () => {
+  const makers = ['Chery', 'Ford', 'Jeep', 'Kia', 'Mazda', 'MG', 'Mitsubishi', 'Nissan', 'Toyota']
+  const brands = await Promise.all(
+    makers.map(async name => {
+      const folder = join(SITES, '_brands', name.toLowerCase())
+      expect(existsSync(join(folder, 'assets/logo.svg'))).toBe(true)
+      return BrandSchema.parse(JSON.parse(await readFile(join(folder, 'brand.json'), 'utf8')))
+    }),
+  )
+  expect(brands.map(({ manufacturer }) => manufacturer.name)).toEqual(makers)
+  for (const { models } of brands) {
+    expect(models.length).toBeGreaterThan(4)
+    expect(models.filter(model => !model.image || !model.description)).toEqual([])
+  }
+})
+
 test('a history report that a car links to is there', () => {
   const reports = new Set(allCars.flatMap(car => car.file ?? []))
   expect(reports.size).toBeGreaterThan(0)
@@ -123,7 +140,8 @@ test('a link that a site or its tiles make to an offer or a page of its own lead
 })
 
 test('the pictures take less than 8 MB and the stock less than 2.5 MB', async () => {
-  const bytes = async (files: string[]) => (await Promise.all(files.map(file => stat(file)))).reduce((sum, { size }) => sum + size, 0)
+  const bytes = async (files: string[]) =>
+    (await Promise.all(files.map(file => stat(file)))).reduce((sum, { size }) => sum + size, 0)
   expect(await bytes(await filesBelow(join(SITES, '_art')))).toBeLessThan(8_000_000)
   expect(await bytes(PLANS.map(({ slug }) => join(SITES, slug, 'stock.ndjson.gz')))).toBeLessThan(2_500_000)
 })
