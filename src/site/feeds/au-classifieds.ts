@@ -2,11 +2,24 @@ import { hash } from 'node:crypto'
 import { slugify } from '../../domain/text.ts'
 import type { CarType } from '../../records/index.ts'
 import { FaultError } from '../faults.ts'
-import { bodyOf, isBodyWord } from './au-body.ts'
+import { bodyOf } from './au-body.ts'
+import {
+  colourOf,
+  consumptionOf,
+  DRIVES,
+  engineOf,
+  extraOf,
+  fuelOf,
+  kmOf,
+  known,
+  placeOf,
+  priceOf,
+  roomOf,
+} from './au-fields.ts'
 import { modelName, nameKey } from './au-names.ts'
 import { type AdvertTitle, makeName, parseTitle } from './au-title.ts'
 import { csvRecords } from './csv.ts'
-import type { ReadRow } from './rows.ts'
+import type { ReadRow, Refusal } from './rows.ts'
 import { Spellings } from './spellings.ts'
 
 /** The columns of the format. A feed may have more. */
@@ -46,7 +59,12 @@ export function* readAuClassifieds(text: string, file: string): Generator<ReadRo
   const drafts: Draft[] = []
   const refusals: ReadRow[] = []
   const firstRows = new Map<string, number>()
-  for (const { row, advert } of adverts(text, file)) {
+  for (const read of adverts(text, file)) {
+    if ('reason' in read) {
+      refusals.push(read)
+      continue
+    }
+    const { row, advert } = read
     const whole = COLUMNS.map(column => advert[column]).join('\t')
     const same = firstRows.get(whole)
     const title = same === undefined ? parseTitle(advert.Title) : { reason: `it repeats row ${same} in every field` }
@@ -60,7 +78,7 @@ export function* readAuClassifieds(text: string, file: string): Generator<ReadRo
   for (const draft of drafts) yield toCar(draft, names, idOf(draft.advert, repeats))
 }
 
-function* adverts(text: string, file: string): Generator<{ row: number; advert: Advert }> {
+function* adverts(text: string, file: string): Generator<{ row: number; advert: Advert } | Refusal> {
   const records = csvRecords(text, file)
   const header = records.next()
   const names: string[] = header.done ? [] : header.value.map(name => name.trim())
@@ -77,8 +95,12 @@ function* adverts(text: string, file: string): Generator<{ row: number; advert: 
   let row = 0
   for (const fields of records) {
     row++
+    if (fields.length !== names.length) {
+      yield { row, reason: `it has ${fields.length} fields where the first line names ${names.length}` }
+      continue
+    }
     const advert = {} as Record<Column, string>
-    for (const [column, place] of places) advert[column] = (fields[place] ?? '').trim()
+    for (const [column, place] of places) advert[column] = fields[place]!.trim()
     yield { row, advert }
   }
 }
@@ -151,81 +173,6 @@ function toCar({ row, advert, title }: Draft, names: Names, id: number): ReadRow
       variant: consumptionOf(advert.FuelConsumption),
     },
   }
-}
-
-/** What a field says, if it says anything: "-", "- / -" and "nan" are the feed's ways to say nothing. */
-function known(text: string): string | undefined {
-  return /^(|-|- \/ -|nan)$/i.test(text) ? undefined : text
-}
-
-function priceOf(text: string): { value?: number } | { reason: string } {
-  if (known(text) === undefined || /^poa$/i.test(text)) return {}
-  return /^\d+$/.test(text) ? { value: Number(text) } : { reason: `Price "${text}" is no price` }
-}
-
-function kmOf(text: string): { value?: number } | { reason: string } {
-  if (known(text) === undefined) return {}
-  return /^\d+$/.test(text) ? { value: Number(text) } : { reason: `Kilometres "${text}" is no distance` }
-}
-
-/** The column Car/Suv holds a body, a state of sale, a masked phone number or the name of the dealer. */
-function extraOf(text: string): { body?: string; state?: string; dealer?: string } {
-  const extra = known(text)
-  if (extra === undefined || extra.includes('**') || /^[\d\s()+-]+$/.test(extra)) return {}
-  if (isBodyWord(extra)) return { body: extra }
-  if (/^(NEW|USED|DEMO)( In stock| Available to order| Dealer ad)?$/.test(extra)) return { state: extra }
-  return { dealer: extra }
-}
-
-/** In factory orders the column of the colour holds the warranty, e.g. "5 years / Unlimited km". */
-function colourOf(text: string): string | undefined {
-  if (/\byears?\b|\bkm\b/i.test(text)) return undefined
-  const [exterior = ''] = text.split(' / ')
-  const colour = known(exterior.replace(/\s+/g, ' ').trim())
-  return colour === 'Other' ? undefined : colour
-}
-
-const PETROL = ['Unleaded', 'Premium', 'Leaded']
-
-function fuelOf(text: string): { fuel?: string; simple_fuel?: string } {
-  const fuel = known(text)
-  if (fuel === undefined || fuel === 'Other') return {}
-  return { fuel, simple_fuel: PETROL.includes(fuel) ? 'Petrol' : fuel }
-}
-
-const DRIVES: Readonly<Record<string, string | undefined>> = { Front: 'FWD', Rear: 'RWD', AWD: 'AWD', '4WD': '4WD' }
-
-/** Where a row has no doors, the number of seats has moved into their column; so what counts is the word after it. */
-function roomOf({ Doors, Seats }: Advert): { doors?: number; seats?: number } {
-  const room: { doors?: number; seats?: number } = {}
-  for (const text of [Doors, Seats]) {
-    const [, count, thing] = /^(\d+) (Doors|Seats)$/.exec(text) ?? []
-    if (thing === 'Doors') room.doors = Number(count)
-    else if (thing === 'Seats') room.seats = Number(count)
-  }
-  return room
-}
-
-/** "4 cyl, 2 L", or one of the two; electric cars say "0 L". */
-function engineOf(text: string): { cylinders?: number; engine_size?: string; engine_size_litres?: number } {
-  const cylinders = Number(/(\d+) cyl/.exec(text)?.[1] ?? 0)
-  const litres = Number(/([\d.]+) L/.exec(text)?.[1] ?? 0)
-  return {
-    ...(cylinders > 0 ? { cylinders } : {}),
-    ...(litres > 0 ? { engine_size: `${litres} L`, engine_size_litres: litres } : {}),
-  }
-}
-
-/** "7.4 L / 100 km"; a zero is said of electric cars and where it is not known. */
-function consumptionOf(text: string): { fuelconsumptioncombined: number } | undefined {
-  const litres = Number(/^([\d.]+) L \/ 100 km$/.exec(text)?.[1] ?? 0)
-  return litres > 0 ? { fuelconsumptioncombined: litres } : undefined
-}
-
-/** "Castle Hill, NSW" */
-function placeOf(text: string): { suburb?: string; state?: string } {
-  const [, suburb, state] = /^(.+),\s*([A-Za-z]+)$/.exec(text) ?? []
-  return suburb && state ? { suburb: suburb.trim(), state: state.toUpperCase() } : {}
 }
 
 const isCapitals = (text: string): boolean => text === text.toUpperCase()

@@ -274,6 +274,14 @@ test('what cannot be a car or a number is refused with its reason', () => {
   ])
 })
 
+test('a row that was cut off is refused, not read as one that says little', () => {
+  const text = `${feedOf([{}])}\r\n"Toyota","2018","Corolla","Hatchback","2018 Toyota Corolla"`
+  expect([...readAuClassifieds(text, 'listings.csv')]).toContainEqual({
+    row: 2,
+    reason: 'it has 5 fields where the first line names 19',
+  })
+})
+
 test('a file of another shape is told what it lacks', () => {
   expect(() => [...readAuClassifieds('id,slug\n1,a\n', 'stock.csv')]).toThrow(
     'stock.csv ✖ lacks the columns Brand, Year',
