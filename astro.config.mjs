@@ -40,6 +40,8 @@ export default defineConfig({
     resolve: {
       alias: {
         '@astrojs/react/server.js': fileURLToPath(new URL('./scripts/build/app/react-renderer.ts', import.meta.url)),
+        // The search widgets bring it for a router that we do not use (src/search/routing.ts has ours).
+        qs: fileURLToPath(new URL('./src/islands/search/no-qs.ts', import.meta.url)),
       },
     },
   },

@@ -33,7 +33,7 @@ export function CarCard({ card, eager = false, sizes = CARD_SIZES }: CarCardProp
         </h3>
         <div className="car-card__price">
           <PriceBlock card={card} />
-          {marketText !== undefined && <p className="badge car-card__market">{marketText}</p>}
+          {marketText !== undefined && <p className="badge badge--good car-card__market">{marketText}</p>}
         </div>
         {finance?.amountText !== undefined && (
           <p className="car-card__finance">

@@ -12,20 +12,26 @@ type CarPictureProps = {
 /** A picture of a car in the best format and width there is; the space is kept free while it loads (DC-76, DC-182). */
 export function CarPicture({ picture, sizes, eager = false }: CarPictureProps) {
   if (picture === undefined) return <span className="no-picture" />
+  const [only, ...others] = picture.sources
+  const image = {
+    src: picture.src,
+    alt: picture.alt,
+    width: picture.width,
+    height: picture.height,
+    loading: eager ? undefined : 'lazy',
+    fetchPriority: eager ? 'high' : undefined,
+    decoding: 'async',
+  } as const
+  // With one format there is nothing for the browser to choose but the width.
+  // biome-ignore lint/a11y/useAltText: it is in what all pictures share
+  if (others.length === 0) return <img {...image} srcSet={only?.srcset} sizes={only && sizes} />
   return (
     <picture>
       {picture.sources.map(({ type, srcset }) => (
         <source key={type ?? srcset} type={type} srcSet={srcset} sizes={sizes} />
       ))}
-      <img
-        src={picture.src}
-        alt={picture.alt}
-        width={picture.width}
-        height={picture.height}
-        loading={eager ? undefined : 'lazy'}
-        fetchPriority={eager ? 'high' : undefined}
-        decoding="async"
-      />
+      {/* biome-ignore lint/a11y/useAltText: it is in what all pictures share */}
+      <img {...image} />
     </picture>
   )
 }

@@ -13,7 +13,7 @@ import { makeOf, modelOf, normalChoice } from './make-model.ts'
 import { Results } from './Results.tsx'
 import { searchClient } from './search-client.ts'
 import { Toolbar } from './Toolbar.tsx'
-import { SurroundingsContext } from './use-car-search.ts'
+import { CarSearchProvider, type Surroundings, useCarSearchOf } from './use-car-search.ts'
 import { Widgets } from './Widgets.tsx'
 
 /**
@@ -22,7 +22,7 @@ import { Widgets } from './Widgets.tsx'
  */
 export function SearchIsland({ setup }: { setup: SearchSetup }) {
   const asksForOther = useSyncExternalStore(neverChanges, () => asksForOtherThan(setup), pageIsRight)
-  if (asksForOther) return <CarSearch key="asked" setup={setup} />
+  if (asksForOther) return <CarSearch key="asked" setup={setup} asked />
   return (
     <InstantSearchSSRProvider initialResults={{ [CAR_INDEX]: setup.initial }}>
       <CarSearch setup={setup} />
@@ -45,9 +45,9 @@ function trimmed(path: string): string {
   return path.length > 1 ? path.replace(/\/+$/, '') : path
 }
 
-function CarSearch({ setup }: { setup: SearchSetup }) {
-  const [router] = useState(() => createRouter(setup))
-  const surroundings = useMemo(() => ({ setup, router, facets: facetsOf(setup, router.read()) }), [setup, router])
+function CarSearch({ setup, asked = false }: { setup: SearchSetup; asked?: boolean }) {
+  const [router] = useState(() => createRouter(setup, asked))
+  const [facets] = useState(() => facetsOf(setup, router.read()))
   const [filters] = useState(() => stockFilter(setup.listed, new Date()))
   // The page hid its list by this mark, because it was not the one asked for; now the skeletons are there.
   useEffect(() => document.documentElement.removeAttribute('data-asked'), [])
@@ -59,31 +59,40 @@ function CarSearch({ setup }: { setup: SearchSetup }) {
       future={{ preserveSharedStateOnUnmount: true }}
     >
       <Widgets
-        facets={surroundings.facets}
+        facets={facets}
         filters={filters}
         hitsPerPage={setup.hitsPerPage}
         attributesToRetrieve={setup.attributes}
       />
-      <SurroundingsContext value={surroundings}>
-        <Toolbar />
-        <div className="search__layout">
-          <FilterColumn />
-          <section className="search__main" aria-labelledby="results-heading">
-            <AppliedFilters />
-            <Results />
-          </section>
-        </div>
-      </SurroundingsContext>
+      <SearchParts setup={setup} router={router} />
     </InstantSearch>
   )
 }
 
-function createRouter(setup: SearchSetup) {
-  const path = OPENED_AT?.path ?? setup.path
+function SearchParts({ setup, router }: Surroundings) {
+  const surroundings = useMemo(() => ({ setup, router }), [setup, router])
+  return (
+    <CarSearchProvider value={useCarSearchOf(surroundings)}>
+      <Toolbar />
+      <div className="search__layout">
+        <FilterColumn />
+        <section className="search__main" aria-labelledby="results-heading">
+          <AppliedFilters />
+          <Results />
+        </section>
+      </div>
+    </CarSearchProvider>
+  )
+}
+
+function createRouter(setup: SearchSetup, asked: boolean) {
+  // On the server, and while the page hydrates that is about to be set aside, the address is the page's own.
+  const isPageItself = OPENED_AT === undefined || (!asked && asksForOtherThan(setup))
+  const path = isPageItself ? setup.path : OPENED_AT.path
   return carRouter({
     // Without the origin, so that links read the same on the page and here.
     getLocation: () =>
-      OPENED_AT === undefined
+      isPageItself
         ? { origin: '', pathname: setup.path, search: '', hash: '' }
         : { origin: '', pathname: location.pathname, search: location.search, hash: location.hash },
     implied: path === setup.path ? setup.implied : impliedByUnknown(path, setup),

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, use, useMemo } from 'react'
 import { useInstantSearch } from 'react-instantsearch'
 import type { SearchRecord } from '../../search/record.ts'
 import type { carRouter } from '../../search/routing.ts'
@@ -7,10 +7,8 @@ import { type FacetName, inFacetOrder, type NumericFacetName } from '../../searc
 import type { SearchState } from '../../search/state.ts'
 import type { SearchSetup } from '../../views/search-page.ts'
 
-export type Surroundings = { setup: SearchSetup; router: ReturnType<typeof carRouter>; facets: readonly FacetName[] }
-
-/** What the page gave to its search; set once by `SearchIsland`. */
-export const SurroundingsContext = createContext<Surroundings | undefined>(undefined)
+/** What the page gave to its search. */
+export type Surroundings = { setup: SearchSetup; router: ReturnType<typeof carRouter> }
 
 export type FacetValue = { value: string; count: number; chosen: boolean }
 
@@ -32,13 +30,35 @@ export type CarSearch = Surroundings & {
   boundsOf: (facet: NumericFacetName) => { min: number; max: number } | undefined
 }
 
+const CarSearchContext = createContext<CarSearch | undefined>(undefined)
+export const CarSearchProvider = CarSearchContext.Provider
+
 export function useCarSearch(): CarSearch {
-  const surroundings = use(SurroundingsContext)
-  if (surroundings === undefined) throw new Error('useCarSearch needs a SearchIsland around it')
+  const search = use(CarSearchContext)
+  if (search === undefined) throw new Error('useCarSearch needs a SearchIsland around it')
+  return search
+}
+
+/** The search of the widgets around it, in our words; asked once for all parts of the page. */
+export function useCarSearchOf(surroundings: Surroundings): CarSearch {
   // Refused searches are shown beside the last results; the widgets need not throw them too (DC-48).
-  const { results, indexUiState, setIndexUiState, status, refresh } = useInstantSearch({
-    catchError: true,
-  })
+  const { results, indexUiState, setIndexUiState, status, refresh } = useInstantSearch({ catchError: true })
+  return useMemo(
+    () => toCarSearch(surroundings, results, indexUiState, setIndexUiState, status, refresh),
+    [surroundings, results, indexUiState, setIndexUiState, status, refresh],
+  )
+}
+
+type Widgets = ReturnType<typeof useInstantSearch>
+
+function toCarSearch(
+  surroundings: Surroundings,
+  results: Widgets['results'] | undefined,
+  indexUiState: Widgets['indexUiState'] | undefined,
+  setIndexUiState: Widgets['setIndexUiState'],
+  status: Widgets['status'],
+  refresh: () => void,
+): CarSearch {
   const answered = results !== undefined && !results.__isArtificial
   const valuesOf = (facet: FacetName): FacetValue[] => {
     const values = answered ? results.getFacetValues(facet, { sortBy: ['count:desc', 'name:asc'] }) : []
