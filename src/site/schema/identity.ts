@@ -4,6 +4,8 @@ import { LinkSchema, NameSchema, SlugSchema, TextSchema } from '../../records/fi
 
 export const TEMPLATES = ['manufacturer', 'group', 'used', 'leisure'] as const
 
+import { once } from './section.ts'
+
 /** An address of the web without a slash at its end, so that a path can follow it. */
 const BaseUrlSchema = z
   .string()
@@ -33,9 +35,9 @@ export const identity = {
   baseUrl: BaseUrlSchema.optional(),
   logo: z.strictObject({ url: LinkSchema, alt: TextSchema.min(1) }).optional(),
   /** Folders of `sites/_brands/` whose models and manufacturers this site shows. */
-  brands: z.array(SlugSchema).default([]),
+  brands: once(SlugSchema),
   /** Folders beside the sites, e.g. "_art", whose files are copied into the bundle. */
-  sharedAssets: z.array(z.string().regex(/^_[a-z0-9-]+$/, 'write a folder such as "_art"')).default([]),
+  sharedAssets: once(z.string().regex(/^_[a-z0-9-]+$/, 'write a folder such as "_art"')),
   /** Shown in the footer, e.g. that the data is a sample and invented. */
   notice: TextSchema.optional(),
   /** Who made the pictures of the cars. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CountSchema, TextSchema } from '../../records/fields.ts'
 import { HITS_PER_PAGE } from '../../search/settings.ts'
-import { flag } from './section.ts'
+import { flag, once } from './section.ts'
 
 export const OPTIONAL_FILTERS = ['location_name', 'city', 'tag', 'badge'] as const
 
@@ -13,7 +13,7 @@ const common = {
   /** Lists highest and lowest kms among the orders (SR-28). */
   sortByKms: flag(false),
   /** Filters that show only when named here (SR-29 to SR-32). */
-  optionalFilters: z.array(z.enum(OPTIONAL_FILTERS)).default([]),
+  optionalFilters: once(z.enum(OPTIONAL_FILTERS)),
   /** Shows the stock count in place of a result count above 1999 (DC-32). */
   countCap: flag(false),
   /** Without it, the number of visible cars at build. */

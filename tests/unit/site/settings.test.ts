@@ -182,6 +182,14 @@ test('BD-17 what is wrong is told in words, with the place', () => {
   expect(faultsOf({ slug: '../northside' })[0]).toContain('slug: a slug has lower-case letters')
 })
 
+test('a brand, a shared folder or a filter is named once', () => {
+  expect(faultsOf({ brands: ['toyota', 'toyota'] })).toEqual(['brands: names something twice'])
+  expect(faultsOf({ sharedAssets: ['_art', '_art'] })).toEqual(['sharedAssets: names something twice'])
+  expect(faultsOf({ search: { optionalFilters: ['city', 'city'] } })).toEqual([
+    'search.optionalFilters: names something twice',
+  ])
+})
+
 test('a feed has a reader and a file inside the folder of the site, or a url', () => {
   const told = (feed: unknown) => faultsOf({ stock: { feeds: [feed] } })
   expect(told({ reader: 'forecourt', file: 'stock.csv' })).toEqual([])
