@@ -5,7 +5,7 @@ import MiniSearch from 'minisearch'
 import { stockFilter } from '../../src/domain/visibility.ts'
 import type { Car } from '../../src/records/index.ts'
 import { CAR_INDEX_PLAN } from '../../src/search/car-index.ts'
-import { pendingResult } from '../../src/search/clients/answer.ts'
+import { resultsNow } from '../../src/search/clients/embedded.ts'
 import { parseFacetFilters, parseFilters, parseNumericFilters } from '../../src/search/clients/filters.ts'
 import { buildIndex, openIndex } from '../../src/search/engine/engine.ts'
 import type { Filter } from '../../src/search/engine/query.ts'
@@ -22,10 +22,18 @@ const SIZES = [1_000, 13_000, 100_000]
 const SEARCHES = 300
 const MAX_VALUES = 100
 /** Each is given at most so long for one size; what it did until then counts. */
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 12_000
 /** A search counts with the median of its rounds: a machine has other things to do. */
 const ROUNDS = 5
 const FILTER = stockFilter({ soldWindowDays: 3, exclusionRule: 0 }, new Date('2025-10-20T08:30:00Z'))
+
+/** Nobody else marks what was found, so that is left out. */
+const OPTIONS = {
+  filters: FILTER,
+  facets: PAGE_FACETS,
+  maxValuesPerFacet: MAX_VALUES,
+  params: { attributesToHighlight: [] },
+}
 
 type Fields = Readonly<Record<string, unknown>>
 type Answered = { total: number }
@@ -113,7 +121,7 @@ function usedMb(): number {
   return (heapUsed + arrayBuffers) / 1e6
 }
 
-const FIRST = requestsOf(EVERY_CAR, { filters: FILTER, facets: PAGE_FACETS, maxValuesPerFacet: MAX_VALUES })
+const FIRST = requestsOf(EVERY_CAR, OPTIONS)
 
 /** Makes a contender from its bytes and asks it the first thing. */
 function opened(name: string, bytes: number, open: () => Contender['answer']): Contender {
@@ -129,9 +137,7 @@ function ours(records: readonly SearchRecord[]): Contender {
   const index = buildIndex(records, CAR_INDEX_PLAN)
   return opened('Forecourt', brotli(index), () => {
     const engine = openIndex(index, CAR_INDEX_PLAN)
-    return requests => ({
-      total: requests.map(request => pendingResult(engine, request, () => 0).complete([]))[0]!.nbHits,
-    })
+    return requests => ({ total: resultsNow(engine, records, requests)[0]!.nbHits })
   })
 }
 
@@ -254,7 +260,7 @@ function race(contenders: readonly Contender[], searches: readonly SearchState[]
   const left = new Map(contenders.map(contender => [contender, PATIENCE_MS]))
   for (let round = 0; round < ROUNDS; round++) {
     searches.forEach((search, which) => {
-      const requests = requestsOf(search, { filters: FILTER, facets: PAGE_FACETS, maxValuesPerFacet: MAX_VALUES })
+      const requests = requestsOf(search, OPTIONS)
       for (const contender of contenders) {
         if (left.get(contender)! < 0) continue
         const started = performance.now()

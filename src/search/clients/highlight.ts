@@ -1,4 +1,4 @@
-import { plain } from '../engine/words.ts'
+import { COMPOUND, indexedWords, WORD, wordsOf } from '../engine/words.ts'
 import type { SearchRecord } from '../record.ts'
 import { SEARCHABLE } from '../settings.ts'
 
@@ -11,36 +11,42 @@ export type Highlight = {
 
 export type HighlightOptions = { attributes?: readonly string[]; before: string; after: string }
 
-const WORD = /[\p{L}\p{N}\p{M}]+/gu
-
 /**
  * The searchable texts of a hit with their matches marked. `found` holds, for each word that was asked for, the words of
- * the stock that stand for it; a word that only begins with what was asked is marked as a whole.
+ * the stock that stand for it; a word that only begins with what was asked is marked as a whole, and so is a compound
+ * ("CX-5") that was asked for as one word.
  */
 export function highlighted(
   record: SearchRecord,
   found: readonly (readonly string[])[],
   { attributes, before, after }: HighlightOptions,
 ): Record<string, Highlight | Highlight[]> {
-  const stands = found.map(words => new Set(words))
+  const asked = new Map<string, number[]>()
+  found.forEach((words, index) => {
+    for (const word of words) asked.set(word, [...(asked.get(word) ?? []), index])
+  })
   const mark = (text: string): Highlight => {
     const matched = new Set<number>()
-    let words = 0
-    let marked = 0
-    const value = text.replace(WORD, word => {
-      words++
-      const found = plain(word)
-      const which = stands.flatMap((set, index) => (set.has(found) ? index : []))
-      if (which.length === 0) return word
+    let unmarked = 0
+    const marked = (word: string): string | undefined => {
+      const which = indexedWords(word).flatMap(part => asked.get(part.word) ?? [])
       for (const index of which) matched.add(index)
-      marked++
-      return `${before}${word}${after}`
+      return which.length === 0 ? undefined : `${before}${word}${after}`
+    }
+    const markedWord = (word: string): string => {
+      const result = marked(word)
+      if (result === undefined) unmarked++
+      return result ?? word
+    }
+    const value = text.replace(COMPOUND, compound => {
+      const asOne = asked.has(wordsOf(compound).join('')) ? marked(compound) : undefined
+      return asOne ?? compound.replace(WORD, markedWord)
     })
     if (matched.size === 0) return { value, matchLevel: 'none', matchedWords: [] }
     return {
       value,
-      matchLevel: matched.size === stands.length ? 'full' : 'partial',
-      fullyHighlighted: marked === words,
+      matchLevel: matched.size === found.length ? 'full' : 'partial',
+      fullyHighlighted: unmarked === 0,
       matchedWords: [...matched].map(index => found[index]![0]!),
     }
   }

@@ -109,13 +109,15 @@ function indexWords({ columns, titleColumns }: TextPlan, rowCount: number): Word
 const NONE = 0xffff
 const TYPO = 1 << 8
 const BEGINS = 1 << 7
+/** Found as two words: no typo, yet not quite what was asked for. */
+const AS_PAIR = BEGINS
 
 /** One word asked for: by column, how well each value matches it, and at which place of the value. */
 type Slot = { columns: SlotColumn[] }
 type SlotColumn = { column: number; quality: Uint16Array; place: Uint8Array }
 
 /** A word read as two, which must stand side by side. */
-type Pair = { first: Slot; second: Slot; typos: number }
+type Pair = { words: readonly [string, string]; first: Slot; second: Slot }
 
 /** The ways to read one word. */
 type Reading = { slot: Slot; pairs: Pair[] }
@@ -160,18 +162,17 @@ function addJoined(terms: Terms, words: readonly string[], standings: Standing[]
   }
 }
 
-/** The two words that one word may be: parted between letter and figure at no cost, elsewhere for a typo. */
-function pairsOf(plan: TextPlan, index: WordIndex, word: string, mayBeTypo: boolean): Pair[] {
+/** The two words that one word may be, parted between letter and figure or into words of two letters and more. */
+function pairsOf(plan: TextPlan, index: WordIndex, word: string): Pair[] {
   const only = (term: number) => slotOf(plan, index, [{ term, typos: 0, begins: false }])
   const pairs: Pair[] = []
   for (let at = 1; at < word.length; at++) {
     const between = /\p{N}/u.test(word[at - 1]!) !== /\p{N}/u.test(word[at]!)
     if (!between && (at < 2 || word.length - at < 2)) continue
-    if (!between && !mayBeTypo) continue
-    const first = findTerm(index.terms, word.slice(0, at))
-    const second = findTerm(index.terms, word.slice(at))
+    const words = [word.slice(0, at), word.slice(at)] as const
+    const [first, second] = [findTerm(index.terms, words[0]), findTerm(index.terms, words[1])]
     if (first === undefined || second === undefined) continue
-    pairs.push({ first: only(first), second: only(second), typos: between ? 0 : 1 })
+    pairs.push({ words, first: only(first), second: only(second) })
   }
   return pairs
 }
@@ -206,7 +207,7 @@ function rank(
   const readings = words.map(
     (word, i): Reading => ({
       slot: slotOf(plan, index, standings[i]!),
-      pairs: pairsOf(plan, index, word, tolerance !== 'none'),
+      pairs: pairsOf(plan, index, word),
     }),
   )
   const matching = readings.reduce<Matching>((left, reading) => narrowed(plan, index, left, reading), {
@@ -233,7 +234,11 @@ function rank(
   const most = tolerance === 'all' ? NONE : tolerance === 'strict' ? least + 1 : least
   const rows = emptyBits(rowCount)
   for (const row of matching.rows) if (scores[row]! >> TYPOS_IN_SCORE <= most) addBit(rows, row)
-  const named = standings.map((standing, i) => [words[i]!, ...standing.map(({ term }) => index.terms.words[term]!)])
+  const named = standings.map((standing, i) => [
+    words[i]!,
+    ...standing.map(({ term }) => index.terms.words[term]!),
+    ...readings[i]!.pairs.flatMap(pair => pair.words),
+  ])
   return { rows, scores, words: named, found: matching.rows.length > 0 }
 }
 
@@ -246,8 +251,7 @@ function narrowed(plan: TextPlan, index: WordIndex, { rows, qualities }: Matchin
   for (const { column, quality } of reading.slot.columns) lowerTo(best, quality, plan.columns[column]!, rows)
   for (const pair of reading.pairs) {
     for (let i = 0; i < rows.length; i++) {
-      const here = pair.typos * TYPO
-      if (here < best[i]! && placeOfPair(plan, index, pair, rows[i]!) !== -1) best[i] = here
+      if (best[i]! > AS_PAIR && placeOfPair(plan, index, pair, rows[i]!) !== -1) best[i] = AS_PAIR
     }
   }
   let kept = 0

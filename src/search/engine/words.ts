@@ -1,6 +1,6 @@
-const WORD = /[\p{L}\p{N}]+/gu
+export const WORD = /[\p{L}\p{N}]+/gu
 /** Words that belong together: joined by one mark, as in "CX-5" or "Mercedes-Benz". */
-const COMPOUND = /[\p{L}\p{N}]+(?:[-./'’&][\p{L}\p{N}]+)*/gu
+export const COMPOUND = /[\p{L}\p{N}]+(?:[-./'’&][\p{L}\p{N}]+)*/gu
 const CAMEL = /(?<=\p{Ll})(?=\p{Lu})/u
 const MARKS = /\p{M}+/gu
 

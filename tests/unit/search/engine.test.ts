@@ -75,7 +75,9 @@ function agreeOnRandomRequests(records: readonly SearchRecord[], count: number, 
 }
 
 describe('agrees with a plain filter over the array', () => {
-  test('BD-10 DC-30 over 1,500 invented cars, in 2,000 random requests: counts, facet counts, statistics and order', () => {
+  test('BD-10 DC-30 over 1,500 invented cars, in 2,000 random requests: counts, facet counts, statistics and order', {
+    timeout: 120_000,
+  }, () => {
     agreeOnRandomRequests(inventedCars(1500, 7).map(toSearchRecord), 2000, 42)
   })
 

@@ -55,7 +55,7 @@ export function createScan(unordered: readonly SearchRecord[]): Engine {
       const stats: Answer['stats'] = {}
       for (const facet of query.facets) {
         const counts = countsOf(
-          found.flatMap(car => cars[car]!.texts.get(facet) ?? NOTHING),
+          found.map(car => cars[car]!.texts.get(facet)),
           isNumericFacet(facet),
         )
         if (counts.length > 0) facets[facet] = Object.fromEntries(counts.slice(0, query.maxValuesPerFacet))
@@ -109,9 +109,9 @@ function hasWords(car: Looked, words: readonly string[], prefix: boolean): boole
 }
 
 /** Most cars first; equal ones by value, numbers as numbers. */
-function countsOf(values: readonly string[], numeric: boolean): [string, number][] {
+function countsOf(lists: readonly (readonly string[] | undefined)[], numeric: boolean): [string, number][] {
   const counts = new Map<string, number>()
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  for (const list of lists) for (const value of list ?? NOTHING) counts.set(value, (counts.get(value) ?? 0) + 1)
   return [...counts].sort(([a, x], [b, y]) => y - x || (numeric ? Number(a) - Number(b) : a < b ? -1 : 1))
 }
 

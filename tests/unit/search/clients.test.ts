@@ -1,0 +1,313 @@
+import { describe, expect, test, vi } from 'vitest'
+import { cachedClient } from '../../../src/search/clients/cached.ts'
+import type { SearchClient } from '../../../src/search/clients/embedded.ts'
+import { embeddedClient, resultsNow } from '../../../src/search/clients/embedded.ts'
+import { loadingClient } from '../../../src/search/clients/loading.ts'
+import type { WorkerLike } from '../../../src/search/clients/worker-client.ts'
+import { SupersededError, WorkerlessError, workerClient } from '../../../src/search/clients/worker-client.ts'
+import type { FromWorker, ToWorker } from '../../../src/search/clients/worker-messages.ts'
+import { CARS_PER_FILE, openStock, stockFiles } from '../../../src/search/files.ts'
+import { toSearchRecord } from '../../../src/search/record.ts'
+import { CAR_INDEX } from '../../../src/search/settings.ts'
+import type { SearchParams } from '../../../src/search/state.ts'
+import { inventedCars } from './cars.ts'
+
+const stock = stockFiles(inventedCars(300, 21).map(toSearchRecord))
+const asking = (params: SearchParams = {}, indexName = CAR_INDEX) => [{ indexName, params }]
+
+/** A web server for the files of the stock, which tells what was fetched. */
+function aServer() {
+  const fetched: string[] = []
+  const load = async (address: string) => {
+    fetched.push(address)
+    const file = stock.files.find(({ name }) => address === `/search/${name}`)
+    if (file === undefined) throw new Error(`${address} answered 404`)
+    return file.bytes
+  }
+  return { fetched, load, root: `/search/${stock.rootName}` }
+}
+
+const bytesOf = async (name: string) => stock.files.find(file => file.name === name)!.bytes
+const embedded = async () => embeddedClient(openStock(await bytesOf(stock.rootName), bytesOf))
+
+describe('BD-10 the embedded client answers as the hosted one does', () => {
+  test('DC-46 API-11 with hits, count, facets and their statistics, pages and time', async () => {
+    const { results } = await (await embedded()).search(asking({ query: 'toyota', facets: ['make', 'price'], page: 1 }))
+    expect(results).toHaveLength(1)
+    const toyotas = stock.records.filter(record => record.make === 'Toyota')
+    expect(results[0]).toMatchObject({
+      nbHits: toyotas.length,
+      page: 1,
+      nbPages: Math.ceil(toyotas.length / 21),
+      hitsPerPage: 21,
+      exhaustiveNbHits: true,
+      query: 'toyota',
+      params: 'query=toyota&facets=%5B%22make%22%2C%22price%22%5D&page=1',
+      index: CAR_INDEX,
+      facets: { make: { Toyota: toyotas.length } },
+      processingTimeMS: expect.any(Number),
+    })
+    const prices = toyotas.flatMap(({ price }) => price ?? [])
+    expect(results[0]!.facets_stats!.price).toMatchObject({ min: Math.min(...prices), max: Math.max(...prices) })
+    expect(results[0]!.hits).toHaveLength(21)
+    expect(results[0]!.hits[0]).toMatchObject({
+      ...toyotas.filter(car => car.name.includes('Toyota'))[21],
+      objectID: expect.any(String),
+    })
+  })
+
+  test('DC-46 paging ends at 1,000 hits while the count stays the total', async () => {
+    const many = stockFiles(inventedCars(1200, 2).map(toSearchRecord))
+    const client = embeddedClient(
+      openStock(many.files[0]!.bytes, async name => many.files.find(file => file.name === name)!.bytes),
+    )
+    const { results } = await client.search([
+      ...asking({ page: 47 }),
+      ...asking({ page: 48 }),
+      ...asking({ hitsPerPage: 0 }),
+    ])
+    expect(results.map(({ nbHits, nbPages }) => [nbHits, nbPages])).toEqual([
+      [1200, 48],
+      [1200, 48],
+      [1200, 0],
+    ])
+    expect(results.map(({ hits }) => hits.length)).toEqual([13, 0, 0])
+  })
+
+  test('marks what was found, as a whole word, in the tags that were asked for', async () => {
+    const client = await embedded()
+    const { results } = await client.search(asking({ query: 'toyta', highlightPreTag: '[', highlightPostTag: ']' }))
+    const { _highlightResult: marked, make } = results[0]!.hits[0]!
+    expect(make).toBe('Toyota')
+    expect(marked!.make).toEqual({
+      value: '[Toyota]',
+      matchLevel: 'full',
+      fullyHighlighted: true,
+      matchedWords: ['toyta'],
+    })
+    expect(marked).toHaveProperty('name.value', expect.stringContaining('[Toyota]'))
+    const two = await client.search(asking({ query: 'toyota hil' }))
+    expect(two.results[0]!.hits[0]!._highlightResult).toMatchObject({
+      make: { value: '<em>Toyota</em>', matchLevel: 'partial' },
+      model: { value: '<em>HiLux</em>', matchLevel: 'partial' },
+      name: { matchLevel: 'full' },
+    })
+  })
+
+  test.each([
+    ['cx5', '<em>CX-5</em>'],
+    ['cx 5', '<em>CX</em>-<em>5</em>'],
+  ])('marks a compound as it was asked for: %s', async (query, value) => {
+    const { results } = await (await embedded()).search(asking({ query, facetFilters: ['model:CX-5'] }))
+    expect(results[0]!.hits[0]!._highlightResult).toMatchObject({ model: { value, matchLevel: 'full' } })
+  })
+
+  test('gives only the attributes asked for', async () => {
+    const { results } = await (await embedded()).search(
+      asking({ attributesToRetrieve: ['slug'], attributesToHighlight: [] }),
+    )
+    expect(Object.keys(results[0]!.hits[0]!).sort()).toEqual(['_highlightResult', 'objectID', 'slug'])
+    expect(results[0]!.hits[0]!._highlightResult).toEqual({})
+  })
+
+  test('finds values of a facet by the beginning of a word', async () => {
+    const client = await embedded()
+    const [cities] = await client.searchForFacetValues([
+      { indexName: CAR_INDEX, params: { facetName: 'city', facetQuery: 'cross' } },
+    ])
+    expect(cities!.facetHits).toEqual([
+      {
+        value: 'Hoppers Crossing',
+        highlighted: 'Hoppers <em>Cross</em>ing',
+        count: stock.records.filter(({ city }) => city === 'Hoppers Crossing').length,
+      },
+    ])
+  })
+
+  test('fails for an index or a filter that is none, and answers the next search', async () => {
+    const client = await embedded()
+    await expect(client.search(asking({}, 'Nosuch_production'))).rejects.toThrow('Nosuch_production does not exist')
+    await expect(client.search(asking({ filters: 'make:' }))).rejects.toThrow('filters: expected')
+    await expect(client.search(asking())).resolves.toHaveProperty('results')
+  })
+
+  test('says the same at once, where every record is at hand', async () => {
+    const request = asking({ query: 'mazda', facets: ['make'] })
+    const now = resultsNow(openStock(await bytesOf(stock.rootName), bytesOf).engine, stock.records, request)
+    const later = (await (await embedded()).search(request)).results
+    expect(now.map(result => ({ ...result, processingTimeMS: 0 }))).toEqual(
+      later.map(result => ({ ...result, processingTimeMS: 0 })),
+    )
+  })
+})
+
+describe('the files of the index', () => {
+  test('a first page needs the index and one file of records', async () => {
+    const { fetched, load, root } = aServer()
+    const client = loadingClient(root, load)
+    const { results } = await client.search(asking({ facets: ['make'] }))
+    expect(results[0]!.hits.map(hit => hit.objectID)).toEqual(stock.records.slice(0, 21).map(record => record.objectID))
+    expect(fetched).toHaveLength(2)
+    await client.search(asking({ page: 1 }))
+    expect(fetched).toHaveLength(2)
+  })
+
+  test('are named after what is in them', () => {
+    const same = stockFiles(inventedCars(300, 21).reverse().map(toSearchRecord))
+    expect(same.files).toEqual(stock.files)
+    const cars = inventedCars(300, 21)
+    cars[7]!.price = 1
+    const other = stockFiles(cars.map(toSearchRecord))
+    expect(other.files.filter(({ name }) => stock.files.some(file => file.name === name))).toEqual([])
+    expect(stock.files).toHaveLength(1 + Math.ceil(300 / CARS_PER_FILE))
+  })
+
+  test('DC-48 one that does not come fails the search, and the next search asks again', async () => {
+    const { load, root } = aServer()
+    const flaky = vi.fn(load)
+    flaky.mockRejectedValueOnce(new Error('offline'))
+    const client = loadingClient(root, flaky)
+    await expect(client.search(asking())).rejects.toThrow('offline')
+    flaky.mockImplementationOnce(load)
+    flaky.mockRejectedValueOnce(new Error('offline again'))
+    await expect(client.search(asking())).rejects.toThrow('offline again')
+    await expect(client.search(asking())).resolves.toHaveProperty('results')
+    expect(flaky).toHaveBeenCalledTimes(4)
+  })
+
+  test('an empty stock answers too', async () => {
+    const none = stockFiles([])
+    const client = embeddedClient(openStock(none.files[0]!.bytes, bytesOf))
+    const { results } = await client.search(asking({ query: 'toyota', facets: ['make', 'price'] }))
+    expect(results[0]).toMatchObject({ hits: [], nbHits: 0, nbPages: 0, facets: {}, facets_stats: {} })
+  })
+})
+
+describe('API-07 DC-45 the cache of searches', () => {
+  function counted() {
+    const search = vi.fn<SearchClient['search']>(async () => ({ results: [] }))
+    return { search, client: cachedClient({ search, searchForFacetValues: async () => [] }, 10) }
+  }
+
+  test('the same search makes no second call', async () => {
+    const { search, client } = counted()
+    await client.search(asking({ query: 'a' }))
+    await client.search(asking({ query: 'a' }))
+    expect(search).toHaveBeenCalledTimes(1)
+  })
+
+  test('holds 10; the eleventh drops what was asked first, even if it was used since', async () => {
+    const { search, client } = counted()
+    for (let i = 0; i < 10; i++) await client.search(asking({ query: String(i) }))
+    await client.search(asking({ query: '0' }))
+    await client.search(asking({ query: '10' }))
+    expect(search).toHaveBeenCalledTimes(11)
+    await client.search(asking({ query: '1' }))
+    expect(search).toHaveBeenCalledTimes(11)
+    await client.search(asking({ query: '0' }))
+    expect(search).toHaveBeenCalledTimes(12)
+  })
+
+  test('does not keep a failure', async () => {
+    const { search, client } = counted()
+    search.mockRejectedValueOnce(new Error('offline'))
+    await expect(client.search(asking())).rejects.toThrow('offline')
+    await expect(client.search(asking())).resolves.toEqual({ results: [] })
+  })
+})
+
+describe('the client of the worker', () => {
+  /** A worker that answers when the test says so. */
+  function aWorker() {
+    const said: ToWorker[] = []
+    const worker: WorkerLike & { answer(message: FromWorker): void } = {
+      postMessage: message => said.push(message),
+      terminate: vi.fn(),
+      onmessage: null,
+      onerror: null,
+      answer: message => worker.onmessage?.({ data: message }),
+    }
+    return { worker, said }
+  }
+  const answered = (query: string) => ({ results: [{ query }] }) as never
+  const outcome = async (promise: Promise<unknown>) =>
+    promise.then(
+      () => 'answered',
+      error => error.name,
+    )
+
+  test('opens the index once and brings each answer to who asked', async () => {
+    const { worker, said } = aWorker()
+    const client = workerClient('/search/index-1.bin', () => worker)
+    const [first, second] = [client.search(asking({ query: 'a' })), client.search(asking({ query: 'b' }))]
+    expect(said).toEqual([
+      { kind: 'open', root: '/search/index-1.bin' },
+      { kind: 'search', id: 1, requests: asking({ query: 'a' }) },
+      { kind: 'search', id: 2, requests: asking({ query: 'b' }) },
+    ])
+    worker.answer({ id: 1, answer: answered('a') })
+    worker.answer({ id: 2, answer: answered('b') })
+    expect(await first).toEqual(answered('a'))
+    expect(await second).toEqual(answered('b'))
+  })
+
+  test('gives up a search that a later one overtook, after the later one is settled', async () => {
+    const { worker } = aWorker()
+    const client = workerClient('/i', () => worker)
+    const order: string[] = []
+    const note = (name: string, promise: Promise<unknown>) =>
+      promise.then(
+        () => order.push(name),
+        error => order.push(`${name} ${error.name}`),
+      )
+    const older = note('older', client.search(asking({ query: 'a' })))
+    const values = client.searchForFacetValues([{ indexName: CAR_INDEX, params: { facetName: 'make' } }])
+    const newer = note('newer', client.search(asking({ query: 'b' })))
+    worker.answer({ id: 3, answer: answered('b') })
+    await Promise.all([older, newer])
+    expect(order).toEqual(['newer', `older ${SupersededError.name}`])
+    worker.answer({ id: 2, answer: [] })
+    expect(await values).toEqual([])
+    worker.answer({ id: 1, answer: answered('late') })
+  })
+
+  test('tells an error of the search, and the next search may go well', async () => {
+    const { worker } = aWorker()
+    const client = workerClient('/i', () => worker)
+    const failing = client.search(asking())
+    worker.answer({ id: 1, error: '/i answered 503' })
+    await expect(failing).rejects.toThrow('/i answered 503')
+    const next = client.search(asking())
+    worker.answer({ id: 2, answer: answered('') })
+    await expect(next).resolves.toBeDefined()
+  })
+
+  test('when the worker fails, all that wait are told and the next search starts a new one', async () => {
+    const workers = [aWorker(), aWorker()]
+    const start = vi.fn(() => workers[start.mock.calls.length - 1]!.worker)
+    const client = workerClient('/i', start)
+    const first = client.search(asking())
+    workers[0]!.worker.answer({ id: 1, answer: answered('') })
+    await first
+    const waiting = [outcome(client.search(asking())), outcome(client.search(asking()))]
+    workers[0]!.worker.onerror!({ message: 'out of memory' })
+    expect(await Promise.all(waiting)).toEqual(['Error', 'Error'])
+    expect(workers[0]!.worker.terminate).toHaveBeenCalled()
+    const next = client.search(asking())
+    workers[1]!.worker.answer({ id: 4, answer: answered('') })
+    await expect(next).resolves.toBeDefined()
+    expect(start).toHaveBeenCalledTimes(2)
+  })
+
+  test('a worker that never spoke, or cannot be started, is told apart: asking again will not help', async () => {
+    const { worker } = aWorker()
+    const silent = workerClient('/i', () => worker)
+    const waiting = outcome(silent.search(asking()))
+    worker.onerror!({})
+    expect(await waiting).toBe(WorkerlessError.name)
+    const none = workerClient('/i', () => {
+      throw new WorkerlessError('refused')
+    })
+    expect(await outcome(none.search(asking()))).toBe(WorkerlessError.name)
+  })
+})

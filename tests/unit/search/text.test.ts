@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest'
+import { CAR_INDEX_PLAN } from '../../../src/search/car-index.ts'
+import { resultsNow } from '../../../src/search/clients/embedded.ts'
+import { buildIndex, openIndex } from '../../../src/search/engine/engine.ts'
+import { inDefaultOrder } from '../../../src/search/order.ts'
+import { type SearchRecord, toSearchRecord } from '../../../src/search/record.ts'
+import { CAR_INDEX, indexOfSort } from '../../../src/search/settings.ts'
+import type { SearchParams } from '../../../src/search/state.ts'
+import { aCar } from '../../support/builders.ts'
+import { LISTINGS_FILE, listedCars } from './cars.ts'
+
+type Described = Parameters<typeof aCar>[0]
+
+/** Cars by a word for each; equal in rank, so that only the text decides, and then the order of this list. */
+function searching(cars: Record<string, Described>) {
+  const names = Object.keys(cars)
+  const records = inDefaultOrder(
+    names.map((name, i) => {
+      const base = {
+        badge: undefined,
+        colour: undefined,
+        city: undefined,
+        location_name: undefined,
+        dealership_name: undefined,
+      }
+      const { year, make = 'Toyota', model = 'Corolla', badge } = { year: 2020, ...cars[name] }
+      const title = [year, make, model, badge].filter(Boolean).join(' ')
+      return toSearchRecord(
+        aCar({
+          ...base,
+          stocknum: `S${i}`,
+          created_at: undefined,
+          name: title,
+          year,
+          make,
+          model,
+          ...cars[name],
+          id: 1000 - i,
+        }),
+      )
+    }),
+  )
+  const engine = openIndex(buildIndex(records, CAR_INDEX_PLAN), CAR_INDEX_PLAN)
+  return (query: string, params: SearchParams = {}, indexName: string = CAR_INDEX): string[] =>
+    resultsNow(engine, records, [{ indexName, params: { query, hitsPerPage: 50, ...params } }])[0]!.hits.map(
+      hit => names[1000 - hit.id!]!,
+    )
+}
+
+const find = searching({
+  corolla: { badge: 'Ascent Sport', simple_body: 'hatch', colour: 'White' },
+  camry: { model: 'Camry', badge: 'SL', simple_body: 'sedan', simple_fuel: 'Hybrid', colour: 'Silver' },
+  prado: { model: 'LandCruiser Prado', badge: 'GXL (4x4)', simple_body: 'suv', simple_fuel: 'Diesel' },
+  cruiser: { model: 'Land Cruiser', badge: 'Sahara', simple_body: 'suv', simple_fuel: 'Diesel' },
+  hilux: {
+    model: 'HiLux',
+    badge: 'SR5',
+    simple_body: 'ute',
+    simple_fuel: 'Diesel',
+    stocknum: 'N4711',
+    regplate: 'ABC12D',
+  },
+  cx5: { make: 'Mazda', model: 'CX-5', badge: 'Maxx Sport', simple_body: 'suv' },
+  mazda3: { make: 'Mazda', model: '3', badge: 'Neo', simple_body: 'sedan', year: 2018 },
+  mazda2: { make: 'Mazda', model: 'Mazda2', badge: 'Neo', simple_body: 'hatch' },
+  lexus: { make: 'Lexus', model: 'GS350', badge: 'F Sport', simple_body: 'sedan' },
+  mercedes: { make: 'Mercedes-Benz', model: 'C200', badge: 'Avantgarde', simple_body: 'sedan' },
+  golf: { make: 'Volkswagen', model: 'Golf', badge: '110TSI', simple_body: 'hatch', colour: 'Red' },
+  commodore: { make: 'Holden', model: 'Commodore', badge: 'SS', simple_body: 'sedan', colour: 'Gold' },
+  tesla: { make: 'Tesla', model: 'Model 3', simple_fuel: 'Electric', simple_body: 'sedan' },
+  everest: { make: 'Ford', model: 'Everest', badge: 'Trend', simple_body: 'suv', simple_fuel: 'Diesel' },
+  skoda: { make: 'Škoda', model: 'Octavia', badge: 'RS', simple_body: 'stationWagon' },
+  carnival: { make: 'Kia', model: 'Carnival', badge: 'S', simple_body: 'peopleMover', city: 'Port Stephens' },
+  wrx: { make: 'Subaru', model: 'Impreza', badge: 'WRX', simple_transmission: 'Manual', drive: 'AWD' },
+})
+
+describe('finds by text', () => {
+  test.each<[what: string, query: string, found: string[]]>([
+    ['a whole word', 'camry', ['camry']],
+    ['the beginning of the last word', 'cam', ['camry']],
+    ['words in any case and with marks between', 'MAZDA, cx-5!', ['cx5']],
+    ['every word, wherever it stands', 'neo sedan', ['mazda3']],
+    ['nothing when one word is nowhere', 'camry spaceship', []],
+    ['only whole words but for the last', 'cam silver', []],
+    ['a letter wrong', 'camty', ['camry']],
+    ['a letter missing', 'corola', ['corolla']],
+    ['a letter too many', 'hiluxx', ['hilux']],
+    ['two letters swapped', 'camyr', ['camry']],
+    ['two typos from eight letters', 'comodroe', ['commodore']],
+    ['no typo under four letters', 'srs', []],
+    ['no typo in a figure', 'mazda 2017', []],
+    ['a typo in a word that is not yet finished', 'mercedds', ['mercedes']],
+    ['typos in two words', 'holdne comodore', ['commodore']],
+    ['a compound in its parts', 'cx 5', ['cx5']],
+    ['a compound as one word', 'cx5', ['cx5']],
+    ['a compound with its mark', 'cx-5', ['cx5']],
+    ['words together that the stock parts', 'gs350', ['lexus']],
+    ['words apart that the stock joins', 'gs 350', ['lexus']],
+    ['letter and figure that the stock parts', 'mazda3', ['mazda3']],
+    ['letter and figure that the stock joins, before years that begin so', 'mazda 2', ['mazda2', 'cx5', 'mazda3']],
+    ['accents or none', 'skoda', ['skoda']],
+    ['accents or none, the other way', 'ŠKODA', ['skoda']],
+    ['a name with a hyphen by its second part', 'benz', ['mercedes']],
+    ['a stock number', 'n4711', ['hilux']],
+    ['a registration', 'abc12d', ['hilux']],
+    ['a body', 'people mover', ['carnival']],
+    ['a body under its other name', 'station wagon', []],
+    ['a place', 'port stephens', ['carnival']],
+    ['a year', 'mazda 2018', ['mazda3']],
+    ['a word of the trade: auto', 'wrx manual', ['wrx']],
+    ['SR-03 EV as electric, before what only begins so', 'ev', ['tesla', 'everest']],
+    ['a pickup as ute', 'pickup', ['hilux']],
+    ['an estate as wagon', 'estate', ['skoda']],
+  ])('%s: “%s”', (_, query, found) => {
+    expect(find(query)).toEqual(found)
+  })
+
+  test('LandCruiser in one word or two, in the text or in the stock', () => {
+    for (const query of ['landcruiser', 'land cruiser', 'LandCruiser', 'land-cruiser']) {
+      expect(find(query).sort(), query).toEqual(['cruiser', 'prado'])
+    }
+  })
+
+  test('every car for no text, or a text without words', () => {
+    expect(find('')).toHaveLength(17)
+    expect(find(' -- ')).toHaveLength(17)
+  })
+})
+
+describe('ranks', () => {
+  test('fewer typos first, when typos are wanted beside the exact', () => {
+    expect(find('golf', { typoTolerance: true })).toEqual(['golf', 'commodore'])
+    expect(find('golf')).toEqual(['golf'])
+    expect(find('golf', { typoTolerance: 'strict' })).toEqual(['golf', 'commodore'])
+    expect(find('gold', { typoTolerance: false })).toEqual(['commodore'])
+  })
+
+  test('words side by side before words apart', () => {
+    const near = searching({
+      apart: { badge: 'Sport Limited Ascent' },
+      reversed: { badge: 'Sport Ascent' },
+      together: { badge: 'Ascent Sport' },
+    })
+    expect(near('ascent sport')).toEqual(['together', 'reversed', 'apart'])
+  })
+
+  test('a whole word before a beginning, a title before the rest, then the default order', () => {
+    const order = searching({
+      place: { make: 'Kia', model: 'Rio', city: 'Ranger' },
+      begins: { make: 'Ford', model: 'Rangers' },
+      second: { make: 'Ford', model: 'Ranger' },
+      third: { make: 'Ford', model: 'Ranger' },
+    })
+    expect(order('ranger')).toEqual(['second', 'third', 'place', 'begins'])
+  })
+
+  test('a chosen order before all', () => {
+    const priced = searching({
+      dear: { badge: 'Ascent', price: 30_000 },
+      cheap: { badge: 'Other', colour: 'Ascent', price: 10_000 },
+      none: { badge: 'Ascent', price: undefined },
+    })
+    expect(priced('ascent', {}, indexOfSort('price_asc'))).toEqual(['cheap', 'dear', 'none'])
+  })
+})
+
+describe.skipIf(LISTINGS_FILE === undefined)('finds among the real listings', () => {
+  let records: SearchRecord[] = []
+  const results = (query: string) => {
+    if (records.length === 0) records = inDefaultOrder(listedCars(LISTINGS_FILE!).map(toSearchRecord))
+    engine ??= openIndex(buildIndex(records, CAR_INDEX_PLAN), CAR_INDEX_PLAN)
+    return resultsNow(engine, records, [{ indexName: CAR_INDEX, params: { query } }])[0]!
+  }
+  let engine: ReturnType<typeof openIndex> | undefined
+  const is = (text: string) => (record: Partial<SearchRecord>) =>
+    `${record.make} ${record.model} ${record.badge ?? ''}`.toLowerCase().includes(text)
+
+  test.each<[query: string, firstPage: (record: Partial<SearchRecord>) => boolean, atLeast: number]>([
+    ['toyota corolla', is('toyota corolla'), 300],
+    ['toyta corola', is('toyota corolla'), 300],
+    ['corolla toyota', is('toyota corolla'), 300],
+    ['hilux', is('hilux'), 300],
+    ['hilx', is('hilux'), 300],
+    ['cx5', is('cx-5'), 100],
+    ['cx 5', is('cx-5'), 100],
+    ['mazda3', is('mazda 3'), 100],
+    ['land cruiser', is('landcruiser'), 200],
+    ['landcruiser prado', is('landcruiser prado'), 100],
+    ['range rover', is('range rover'), 100],
+    ['mercedes', is('mercedes-benz'), 400],
+    ['merc c200', is('mercedes-benz c200'), 10],
+    ['volkswagon golf', is('volkswagen golf'), 100],
+    ['vw golf', is('volkswagen golf'), 100],
+    ['mitsubishi triton glx', is('triton glx'), 20],
+    ['mitsibushi', is('mitsubishi'), 500],
+    ['suzuki swft', is('suzuki swift'), 20],
+    ['white ute', record => record.colour === 'White', 300],
+    ['ev', record => is('ev')(record) || record.fuel === 'Electric', 90],
+    ['hyundai i30', is('i30'), 100],
+    ['hyundai i 30', is('i30'), 100],
+    ['alfa romeo', is('alfa romeo'), 10],
+    ['ssangyong rexton', is('rexton'), 3],
+  ])('“%s”', (query, firstPage, atLeast) => {
+    const { hits, nbHits } = results(query)
+    expect(nbHits).toBeGreaterThanOrEqual(atLeast)
+    expect(hits.filter(hit => !firstPage(hit)).map(hit => `${hit.name}, ${hit.colour}`)).toEqual([])
+  })
+})
