@@ -174,6 +174,8 @@ export const DEFAULT_LABELS = {
   showFewer: 'Show fewer',
   carsFound: '{count} cars',
   carFound: '1 car',
+  vehiclesFound: '{count} vehicles',
+  vehicleFound: '1 vehicle',
   pageOf: 'Page {page} of {pages}',
   pages: 'Pages of results',
   nextPage: 'Next page',
@@ -219,6 +221,7 @@ export const DEFAULT_LABELS = {
   forSale: '{what} for sale',
   forSaleIn: '{what} for sale in {place}',
   stockNoun: 'cars',
+  mixedStockNoun: 'vehicles',
 
   // Offers. Source: OF-04, OF-05, DC-140.
   specialOffers: 'Special Offers',

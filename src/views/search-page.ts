@@ -146,7 +146,7 @@ export function searchPage(site: Site, words: { first?: string; second?: string 
   const { filters: _, ...state } = parametersOf(implied, options)
   const heading = searchHeading(implied, common.labels)
   const count = results[0]?.nbHits ?? 0
-  const crumbs = crumbsOf(path, heading, meaning, common.allLabels)
+  const crumbs = crumbsOf(path, heading, meaning, { ...common.labels, home: common.home })
   return {
     meta: pageMeta(site, {
       title: heading,
@@ -223,7 +223,7 @@ export function searchAlias(site: Site, alias: string): SearchPage {
 
 type Common = {
   labels: SearchLabels
-  allLabels: Labels
+  home: string
   card: CardSettings
   facets: FacetName[]
   client: SearchClientSetup
@@ -242,8 +242,8 @@ function commonOf(site: Site): Common {
   const { records } = stockOf(site)
   const models = modelsIn(records)
   const common: Common = {
-    labels: Object.fromEntries(SEARCH_LABELS.map(name => [name, labels[name]])) as SearchLabels,
-    allLabels: labels,
+    labels: searchLabels(labels, records),
+    home: labels.home,
     card: cardSettingsOf(site),
     facets: listedFacets(site),
     client: searchClientOf(site),
@@ -253,6 +253,14 @@ function commonOf(site: Site): Common {
   }
   commons.set(site, common)
   return common
+}
+
+/** A stock of motorcycles or caravans is not called cars. */
+function searchLabels(labels: Labels, records: readonly SearchRecord[]): SearchLabels {
+  const texts = Object.fromEntries(SEARCH_LABELS.map(name => [name, labels[name]])) as SearchLabels
+  if (records.every(({ item_type }) => item_type === 'car')) return texts
+  const { mixedStockNoun: stockNoun, vehiclesFound: carsFound, vehicleFound: carFound } = labels
+  return { ...texts, stockNoun, carsFound, carFound }
 }
 
 /** Where the browser's search of this site asks (DC-28). */
@@ -341,7 +349,7 @@ function browseOf(records: readonly SearchRecord[], labels: Labels): Common['bro
   }
 }
 
-function crumbsOf(path: string, heading: string, { make, model }: SearchMeaning, labels: Labels): Crumb[] {
+function crumbsOf(path: string, heading: string, { make, model }: SearchMeaning, labels: SearchLabels & { home: string }): Crumb[] {
   const crumbs = [
     { label: labels.home, href: '/' },
     { label: searchHeading(EVERY_CAR, labels), href: '/search' },
