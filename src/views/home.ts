@@ -75,6 +75,7 @@ export type Tile = {
   tile: true
   image: string
   alt: string
+  background?: string
   href?: string
   window: { start?: string; expiry?: string; zone: string }
 }
@@ -301,17 +302,20 @@ function homeStock(site: Site, labels: Labels): HomeStock {
       display.length === 0 && (link === undefined || existing([{ href: link }], hasPage).length > 0),
   )
   return {
-    latest: placeTiles(cardsOf(site, cars(latest?.hits ?? [])), tiles, zone).map(cell =>
-      cell.kind === 'car'
-        ? cell.car
-        : {
-            tile: true,
-            image: cell.tile.image,
-            alt: cell.tile.alt,
-            href: cell.tile.link,
-            window: { start: cell.tile.start, expiry: cell.tile.expiry, zone },
-          },
-    ),
+    latest: placeTiles(cardsOf(site, cars(latest?.hits ?? [])), tiles, zone)
+      .slice(0, LATEST)
+      .map(cell =>
+        cell.kind === 'car'
+          ? cell.car
+          : {
+              tile: true,
+              image: cell.tile.image,
+              alt: cell.tile.alt,
+              background: cell.tile.background,
+              href: cell.tile.link,
+              window: { start: cell.tile.start, expiry: cell.tile.expiry, zone },
+            },
+      ),
     reduced: cardsOf(
       site,
       cars(reduced?.hits ?? [])
