@@ -88,7 +88,7 @@ export const sports = (gears: number): string => `${gears} Speed Sports Automati
 export const dct = (gears: number): string => `${gears} Speed Dual Clutch`
 export const manual = (gears: number): string => `${gears} Speed Manual`
 
-type Draft = Omit<Line, 'make' | 'body' | 'art' | 'doors' | 'seats'> & Partial<Pick<Line, 'doors' | 'seats'>>
+type Draft = Omit<Line, 'make' | 'body' | 'art' | 'doors' | 'seats'> & Partial<Pick<Line, 'art' | 'doors' | 'seats'>>
 
 /** What lines of one body share, so that a catalogue says only what is special about a line. */
 const shaped =

@@ -129,6 +129,8 @@ export const america: readonly Line[] = [
   }),
   sedan('Honda', {
     model: 'Civic',
+    // The rendered sedan is of another age.
+    art: 'hatch',
     series: 'FE',
     years: [2019, 2025],
     weight: 6,
@@ -299,6 +301,8 @@ export const america: readonly Line[] = [
   }),
   sedan('Tesla', {
     model: 'Model 3',
+    // The rendered sedan is of another age.
+    art: 'hatch',
     series: 'A1',
     years: [2019, 2024],
     weight: 4,

@@ -308,6 +308,8 @@ export const kia: readonly Line[] = [
   }),
   sedan('Kia', {
     model: 'K4',
+    // The rendered sedan is of another age.
+    art: 'hatch',
     series: 'CL4',
     years: [2025, 2026],
     weight: 4,
@@ -378,6 +380,8 @@ export const kia: readonly Line[] = [
   }),
   sedan('Kia', {
     model: 'Stinger',
+    // The rendered sedan is of another age.
+    art: 'hatch',
     series: 'CK',
     years: [2017, 2023],
     weight: 2,

@@ -462,6 +462,8 @@ export const others: readonly Line[] = [
   }),
   sedan('Tesla', {
     model: 'Model 3',
+    // The rendered sedan is of another age.
+    art: 'hatch',
     series: 'Highland',
     years: [2021, 2025],
     weight: 4,
