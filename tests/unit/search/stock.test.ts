@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import type { Car } from '../../../src/records/index.ts'
+import { embeddedClient } from '../../../src/search/clients/embedded.ts'
+import { openStock } from '../../../src/search/files.ts'
+import { CAR_INDEX } from '../../../src/search/settings.ts'
+import { stockOf } from '../../../src/views/stock.ts'
+import { aCar } from '../../support/builders.ts'
+import { aSite } from '../../support/site.ts'
+
+const AT = new Date('2025-10-20T08:30:00Z')
+const HOUR = 3600
+const soldHoursAgo = (hours: number): Partial<Car> => ({
+  status: 'sold',
+  sold_date_timestamp: AT.getTime() / 1000 - hours * HOUR,
+})
+
+const CARS: Record<string, Partial<Car>> = {
+  inStock: {},
+  comingSoon: { status: 'coming_soon', car_type: 'used' },
+  comingNew: { status: 'coming_soon', car_type: 'new' },
+  justSold: soldHoursAgo(71),
+  soldLong: soldHoursAgo(74),
+  soldByFlag: { sold: true },
+  hidden: { show_on_dealer_website: false },
+}
+const names = Object.keys(CARS)
+const cars = names.map((name, i) => aCar({ id: i + 1, slug: `car-${i + 1}`, custom_rank: 100 - i, ...CARS[name] }))
+const namesOf = (ids: readonly (number | undefined)[]) => ids.map(id => names[id! - 1]!)
+
+function listed(
+  stock: { soldWindowDays?: number; exclusionRule?: 0 | 1 | 2 | 3 | 4 },
+  at = AT,
+  filter?: string,
+): string[] {
+  const site = aSite({ settings: { stock, search: { filter } }, at: AT, cars })
+  const { results, filterAt } = stockOf(site)
+  return namesOf(results([{ indexName: CAR_INDEX, params: { filters: filterAt(at) } }])[0]!.hits.map(hit => hit.id))
+}
+
+describe('what a search of a site finds', () => {
+  test('SR-40 SR-41 SR-43 cars in stock, coming soon, or sold within 3 days, and none that is hidden', () => {
+    expect(listed({})).toEqual(['inStock', 'comingSoon', 'comingNew', 'justSold'])
+  })
+
+  test('SR-42 the site says for how many days; with 0 no sold car is listed', () => {
+    expect(listed({ soldWindowDays: 4 })).toEqual(['inStock', 'comingSoon', 'comingNew', 'justSold', 'soldLong'])
+    expect(listed({ soldWindowDays: 0 })).toEqual(['inStock', 'comingSoon', 'comingNew'])
+  })
+
+  test('DC-34 a sold car goes when its days are over, from an index built before', () => {
+    expect(listed({}, new Date(AT.getTime() + 3 * HOUR * 1000))).toEqual(['inStock', 'comingSoon', 'comingNew'])
+  })
+
+  test.each([
+    [0, ['inStock', 'comingSoon', 'comingNew', 'justSold']],
+    [1, ['inStock', 'comingSoon', 'comingNew']],
+    [2, ['inStock', 'justSold']],
+    [3, ['inStock']],
+    [4, ['inStock', 'comingNew', 'justSold']],
+  ] as const)('DC-35 exclusion rule %d', (exclusionRule, found) => {
+    expect(listed({ exclusionRule })).toEqual(found)
+  })
+
+  test('CF-09 and only what the site’s own filter lets through', () => {
+    expect(listed({}, AT, 'car_type:new OR status:sold')).toEqual(['comingNew', 'justSold'])
+  })
+})
+
+test('the stock of a site is made once', () => {
+  const site = aSite({ at: AT, cars })
+  expect(stockOf(site)).toBe(stockOf(site))
+  expect(stockOf(aSite({ at: AT, cars }))).not.toBe(stockOf(site))
+})
+
+test('BD-10 the files in the bundle answer as the build does', async () => {
+  const stock = stockOf(aSite({ at: AT, cars }))
+  const requests = [{ indexName: CAR_INDEX, params: { filters: stock.filterAt(AT), facets: ['car_type'] } }]
+  const load = async (name: string) => stock.files.find(file => file.name === name)!.bytes
+  const { results } = await embeddedClient(openStock(await load(stock.rootName), load)).search(requests)
+  const untimed = (all: typeof results) => all.map(result => ({ ...result, processingTimeMS: 0 }))
+  expect(untimed(results)).toEqual(untimed(stock.results(requests)))
+  expect(results[0]!.facets).toEqual({ car_type: { used: 3, new: 1 } })
+})
