@@ -1,5 +1,4 @@
 import { bodyLabel } from '../domain/body.ts'
-import { formatNumber } from '../domain/format.ts'
 import { explorePath, searchPath } from '../domain/links.ts'
 import { mainLocation } from '../domain/location.ts'
 import { modelLabel } from '../domain/model.ts'
@@ -46,8 +45,11 @@ export type MenuModel = {
   tabs: readonly string[]
 }
 
-export type StockMenu = { types: readonly Counted[]; bodies: readonly Counted[]; makes: readonly Counted[] }
-export type Counted = TextLink & { count: string }
+/**
+ * Without counts, and in an order that does not hang on them: the header is part of every page, so a car that comes or
+ * goes must not change it, or a rebuild could keep nothing.
+ */
+export type StockMenu = { types: readonly TextLink[]; bodies: readonly TextLink[]; makes: readonly TextLink[] }
 
 /** How many bodies and makes a menu names before it becomes a list. */
 const MENU_VALUES = 8
@@ -170,25 +172,26 @@ function menuModel(site: Site, model: Model, labels: Labels, hasPage: HasPage): 
 function stockItem(site: Site, label: string, labels: Labels, hasPage: HasPage): HeaderItem | undefined {
   if (!hasPage('/search')) return undefined
   const counts = stockCounts(site)
-  const types: Counted[] = [
-    { label: labels.allStock, href: searchPath(), count: formatNumber(counts.total) },
+  const types = [
+    { label: labels.allStock, href: searchPath() },
     ...(['new', 'demo', 'used'] as const)
       .filter(type => (counts.types[type] ?? 0) > 0)
       .map(type => ({
         label: { new: labels.newCars, demo: labels.demoCars, used: labels.usedCars }[type],
         href: searchPath({ car_type: type }),
-        count: formatNumber(counts.types[type]!),
       })),
   ]
-  const bodies = mostFirst(counts.bodies as Record<string, number>)
-    .slice(0, MENU_VALUES)
-    .map(([body, count]) => ({
-      label: inRegion(bodyLabel(body as Body), site.settings.region),
-      href: searchPath({ body: body as Body }),
-      count: formatNumber(count),
-    }))
-  const makes = mostFirst(counts.makes)
-    .slice(0, MENU_VALUES)
-    .map(([make, count]) => ({ label: make, href: searchPath({ make }), count: formatNumber(count) }))
+  const bodies = commonest(counts.bodies as Record<string, number>).map(body => ({
+    label: inRegion(bodyLabel(body as Body), site.settings.region),
+    href: searchPath({ body: body as Body }),
+  }))
+  const makes = commonest(counts.makes).map(make => ({ label: make, href: searchPath({ make }) }))
   return { kind: 'stock', label, menu: { types, bodies, makes: makes.length > 1 ? makes : [] } }
 }
+
+/** The values with most cars, by name. */
+const commonest = (counts: Readonly<Record<string, number>>): string[] =>
+  mostFirst(counts)
+    .slice(0, MENU_VALUES)
+    .map(([value]) => value)
+    .sort()
