@@ -6,8 +6,8 @@ import { compiledApp } from './compile.ts'
 import { lockFolder } from './lock.ts'
 import { type BuildOptions, TOP } from './options.ts'
 import { sourceRevision } from './revision.ts'
-import type { Helper } from './site/build-site.ts'
 import type { SiteJob, SiteReport } from './site/site-job.ts'
+import type { Helper } from './site/write-pages.ts'
 import { startThread, type Thread } from './threads.ts'
 
 export type BuildReport = {
@@ -51,6 +51,7 @@ export async function buildSites(options: BuildOptions, events: BuildEvents = {}
         publicDir: join(TOP, 'public'),
         app: { digest: app.digest, assets: app.assets },
         at: options.at.toISOString(),
+        builtAt: options.builtAt.toISOString(),
         revision,
         force: options.force,
       }),

@@ -11,7 +11,10 @@ export type BuildOptions = {
   /** The compiled app, work in progress and what builds remember. */
   dataDir: string
   slugs: readonly string[]
+  /** The moment that pages are rendered for. */
   at: Date
+  /** What the manifest says of when it was built: `at`, if that was asked for, so that equal input gives equal bytes. */
+  builtAt: Date
   force: boolean
   workers: number
 }
@@ -26,7 +29,8 @@ export const BUILD_USAGE = `npm run build -- [--site a,b] [--sites DIR] [--out D
   --site a,b     only these dealers
   --sites DIR    the folder that holds the dealers' folders (sites)
   --out DIR      where bundles go, one folder each (dist)
-  --at TIME      the moment that pages are rendered for, e.g. 2026-12-26T09:00+11:00 (now)
+  --at TIME      the moment that pages are rendered for, e.g. 2026-12-26T09:00+11:00
+                 (the last full quarter of an hour)
   --force        keeps nothing from the last build
   --shard 1/4    only the first quarter of the dealers, for CI that builds on several machines
   --workers N    threads to build with (one for each processor core)`
@@ -35,13 +39,16 @@ export const BUILD_USAGE = `npm run build -- [--site a,b] [--sites DIR] [--out D
 export function parseBuildOptions(args: readonly string[], env: NodeJS.ProcessEnv = process.env): BuildOptions {
   const values = parseFlags(args)
   const sitesDir = resolve(values.sites ?? 'sites')
+  const asked = values.at === undefined ? undefined : parseMoment(values.at)
+  const now = new Date()
   if (!existsSync(sitesDir)) throw new UsageError(`--sites ${values.sites ?? 'sites'}: there is no such folder`)
   return {
     sitesDir,
     outDir: resolve(values.out ?? 'dist'),
     dataDir: resolve(env.FORECOURT_DATA ?? '.forecourt'),
     slugs: shardOf(chosenSlugs(siteSlugs(sitesDir), values.site, sitesDir), values.shard),
-    at: parseMoment(values.at),
+    at: asked ?? lastQuarter(now),
+    builtAt: asked ?? now,
     force: values.force ?? false,
     workers: parseWorkers(values.workers ?? env.FORECOURT_WORKERS),
   }
@@ -95,8 +102,17 @@ function shardOf(slugs: readonly string[], shard: string | undefined): readonly 
   return slugs.filter((_, index) => index % parts === part - 1)
 }
 
-function parseMoment(text: string | undefined): Date {
-  if (text === undefined) return new Date()
+const QUARTER_MILLISECONDS = 15 * 60_000
+
+/**
+ * Pages outlive the minute they are rendered for anyway, and correct in the browser what depends on it. So a build that
+ * is not told a moment takes the last full quarter of an hour: what was rendered for it a minute ago need not be again.
+ */
+function lastQuarter(now: Date): Date {
+  return new Date(Math.floor(now.getTime() / QUARTER_MILLISECONDS) * QUARTER_MILLISECONDS)
+}
+
+function parseMoment(text: string): Date {
   const at = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/.test(text)
     ? new Date(text)
     : undefined

@@ -1,9 +1,9 @@
 // A thread of the build, seen from the one that gives it work.
 import { Worker } from 'node:worker_threads'
-import type { Helper } from './site/build-site.ts'
 import type { Rendered } from './site/pages.ts'
 import type { SiteJob, SiteReport } from './site/site-job.ts'
 import type { Answer, Order } from './site/thread.ts'
+import type { Helper } from './site/write-pages.ts'
 
 export type Thread = Helper & { build(job: SiteJob): Promise<SiteReport>; stop(): Promise<unknown> }
 

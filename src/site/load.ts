@@ -12,6 +12,7 @@ import { type Fault, parseData } from './faults.ts'
 import { emptyStock, readFeed } from './feeds/read-feed.ts'
 import type { FeedReport } from './feeds/rows.ts'
 import { parseJsonFile } from './json.ts'
+import type { Keeper } from './keeper.ts'
 import { SiteSchema, type SiteSettings } from './schema/site.ts'
 import { StockSchema } from './schema/stock.ts'
 import type { Site } from './site.ts'
@@ -22,11 +23,14 @@ export type LoadResult =
   | { ok: true; site: Site; report: LoadReport }
   | { ok: false; slug: string; faults: Fault[]; report: LoadReport }
 
-/** `sitesDir` holds the folder of the site and what sites share; `at` is the moment that pages are rendered for. */
-export type LoadOptions = { at: Date; sitesDir: string }
+/**
+ * `sitesDir` holds the folder of the site and what sites share; `at` is the moment that pages are rendered for. With a
+ * `keeper`, a feed is read and checked only when its bytes have changed.
+ */
+export type LoadOptions = { at: Date; sitesDir: string; keeper?: Keeper }
 
 /** Reads one dealer's folder. Everything that is wrong in it is told at once, and then there is no site. */
-export async function loadSite(dir: string, { at, sitesDir }: LoadOptions): Promise<LoadResult> {
+export async function loadSite(dir: string, { at, sitesDir, keeper }: LoadOptions): Promise<LoadResult> {
   const slug = basename(resolve(dir))
   const sitesName = basename(resolve(sitesDir))
   const name = `${sitesName}/${slug}`
@@ -40,7 +44,7 @@ export async function loadSite(dir: string, { at, sitesDir }: LoadOptions): Prom
   const stock = emptyStock()
   for (const feed of stockSettings?.feeds ?? []) {
     const { maxRefusedShare } = stockSettings!
-    const read = await noting(faults, () => readFeed(feed, { dir, name, maxRefusedShare }, stock))
+    const read = await noting(faults, () => readFeed(feed, { dir, name, maxRefusedShare, keeper }, stock))
     if (read) report.feeds.push(read)
   }
   if (settings) {

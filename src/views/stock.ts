@@ -1,14 +1,16 @@
 import { isListed, stockFilter } from '../domain/visibility.ts'
+import type { Car } from '../records/index.ts'
 import { CAR_INDEX_PLAN } from '../search/car-index.ts'
 import type { SearchResult } from '../search/clients/answer.ts'
 import { resultsNow } from '../search/clients/embedded.ts'
 import { openIndex } from '../search/engine/engine.ts'
 import type { Engine } from '../search/engine/query.ts'
-import type { StockFile } from '../search/files.ts'
-import { stockFiles } from '../search/files.ts'
+import { type StockFile, type StockFiles, stockFiles } from '../search/files.ts'
 import type { SearchRecord } from '../search/record.ts'
 import { toSearchRecord } from '../search/record.ts'
 import type { SearchRequest } from '../search/state.ts'
+import { digestOf } from '../site/digest.ts'
+import type { Keeper } from '../site/keeper.ts'
 import type { Site } from '../site/site.ts'
 
 /** The searchable stock of a site, and the files by which a browser gets it. */
@@ -28,6 +30,13 @@ export type SiteStock = {
 
 const stocks = new WeakMap<Site, SiteStock>()
 
+const keepers = new WeakMap<Site, Keeper>()
+
+/** Lets the index of this site be kept from build to build; to be called before anyone asks for the stock. */
+export function keepStockWith(site: Site, keeper: Keeper): void {
+  keepers.set(site, keeper)
+}
+
 /** The stock of a site; made once for each site. */
 export function stockOf(site: Site): SiteStock {
   const known = stocks.get(site)
@@ -41,7 +50,7 @@ function createStock(site: Site): SiteStock {
   const { stock, search } = site.settings
   // A search asks again what is listed, so that a sold car goes when its days are over, even from an index built before.
   const listed = site.cars.filter(car => isListed(car, stock, site.at))
-  const { records, files, rootName } = stockFiles(listed.map(toSearchRecord))
+  const { records, files, rootName } = keptFiles(site, listed) ?? makeFiles(site, listed)
   const engine = openIndex(files.find(file => file.name === rootName)!.bytes, CAR_INDEX_PLAN)
   return {
     records,
@@ -51,4 +60,35 @@ function createStock(site: Site): SiteStock {
     filterAt: now => stockFilter({ ...stock, filter: search.filter }, now),
     results: requests => resultsNow(engine, records, requests),
   }
+}
+
+/** The listed cars decide every byte of the files; as most are listed, they are told by their ids among all cars. */
+function keyOf({ cars }: Site, listed: readonly Car[]): string {
+  return `stock ${digestOf(cars)} ${digestOf(listed.map(({ id }) => id))}`
+}
+
+function makeFiles(site: Site, listed: readonly Car[]): StockFiles {
+  const made = stockFiles(listed.map(toSearchRecord))
+  const list = JSON.stringify(made.files.map(({ name, bytes }) => [name, bytes.length]))
+  keepers
+    .get(site)
+    ?.set(keyOf(site, listed), Buffer.concat([Buffer.from(`${list}\n`), ...made.files.map(({ bytes }) => bytes)]))
+  return made
+}
+
+/** The files of an earlier build of the same cars, one after the other behind a line that lists them. */
+function keptFiles(site: Site, listed: readonly Car[]): StockFiles | undefined {
+  const keeper = keepers.get(site)
+  const kept = keeper?.get(keyOf(site, listed))
+  if (kept === undefined) return undefined
+  let at = kept.indexOf(10) + 1
+  const files = (JSON.parse(Buffer.from(kept.subarray(0, at)).toString()) as [string, number][]).map(
+    ([name, length]) => {
+      at += length
+      return { name, bytes: kept.subarray(at - length, at) }
+    },
+  )
+  const [root, ...portions] = files
+  const records = portions.flatMap(({ bytes }) => JSON.parse(Buffer.from(bytes).toString()) as SearchRecord[])
+  return { records, files, rootName: root!.name }
 }

@@ -24,7 +24,9 @@ export type BundleFolder = {
   /** Whether the served bundle's file can be taken over as it is. */
   canKeep(path: string): boolean
   keep(path: string): void
-  write(path: string, data: string | Uint8Array): void
+  /** What identifies the file that is in the folder already, from a bundle before. */
+  there(path: string): string | undefined
+  write(path: string, data: string | Uint8Array, sha256: string): void
   /** Puts the folder with exactly these files in the place of the served bundle. */
   swap(contents: Contents): void
   /** Leaves the served bundle as it was. */
@@ -55,7 +57,10 @@ export function openBundleFolder(live: string, work: string, served: Contents | 
     keep(path) {
       if (spare[path] !== served?.[path]) place(path, target => linkOrCopy(join(live, path), target))
     },
-    write: (path, data) => writeNew(join(work, path), data),
+    there: path => spare[path],
+    write(path, data, sha256) {
+      if (spare[path] !== sha256) writeNew(join(work, path), data)
+    },
     swap(contents) {
       for (const path of Object.keys(spare)) if (contents[path] === undefined) removeFile(work, path)
       mkdirSync(dirname(live), { recursive: true })

@@ -7,26 +7,65 @@ export type KeptFile = {
   /** What the file was made from; an equal one makes equal bytes. */
   digest: string
   sha256: string
-  /** Of a page: its inline scripts and styles, for the policy that holds for all pages. */
-  inline?: readonly string[]
+  page?: KeptPage
+}
+
+export type KeptPage = {
+  /** Where its route tells it: what decides the view. */
+  basis?: string
+  /** Whether it is in the sitemap. */
+  listed: boolean
+  /** The hashes of its inline scripts and styles, for the policy that holds for all pages. */
+  inline: readonly string[]
 }
 
 export type Memory = {
   /** Identifies the bundle that this is about, by its manifest. */
   manifest: string
-  files: Record<string, KeptFile>
+  files: Readonly<Record<string, KeptFile>>
+}
+
+/** On disk, pages share their lists of inline hashes: thousands have the same. */
+type Stored = {
+  manifest: string
+  inline: (readonly string[])[]
+  files: [path: string, digest: string, sha256: string, inline?: number, listed?: boolean, basis?: string][]
 }
 
 /** What is known of the bundle at `live`; nothing if it is not the one that was remembered. */
 export function recall(file: string, live: string): Memory | undefined {
-  const manifest = join(live, 'manifest.json')
-  if (!existsSync(file) || !existsSync(manifest)) return undefined
-  const memory: Memory = JSON.parse(readFileSync(file, 'utf8'))
-  return memory.manifest === hash('sha256', readFileSync(manifest)) ? memory : undefined
+  const manifestFile = join(live, 'manifest.json')
+  if (!existsSync(file) || !existsSync(manifestFile)) return undefined
+  const { manifest, inline, files }: Stored = JSON.parse(readFileSync(file, 'utf8'))
+  if (manifest !== hash('sha256', readFileSync(manifestFile))) return undefined
+  const known = files.map(([path, digest, sha256, list, listed, basis]): [string, KeptFile] => [
+    path,
+    list === undefined
+      ? { digest, sha256 }
+      : { digest, sha256, page: { inline: inline[list]!, listed: listed!, basis } },
+  ])
+  return { manifest, files: Object.fromEntries(known) }
 }
 
 /** A memory cut off by a crash would be no JSON, so it is put in place whole. */
-export function remember(file: string, memory: Memory): void {
-  writeFileSync(`${file}.new`, JSON.stringify(memory))
+export function remember(file: string, { manifest, files }: Memory): void {
+  const inline: Stored['inline'] = []
+  const places = new Map<string, number>()
+  const placeOf = (list: readonly string[]): number => {
+    const key = list.join()
+    const place = places.get(key) ?? inline.push(list) - 1
+    places.set(key, place)
+    return place
+  }
+  const stored: Stored = {
+    manifest,
+    inline,
+    files: Object.entries(files).map(([path, { digest, sha256, page }]) =>
+      page === undefined
+        ? [path, digest, sha256]
+        : [path, digest, sha256, placeOf(page.inline), page.listed, page.basis],
+    ),
+  }
+  writeFileSync(`${file}.new`, JSON.stringify(stored))
   renameSync(`${file}.new`, file)
 }

@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { type PageView, pathOf, routes } from '../../../src/routes.ts'
+import { digestOf } from '../../../src/site/digest.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { renderPage } from '../app/render.ts'
 import { writeNew } from './place-file.ts'
@@ -9,27 +10,38 @@ import { inlineHashes } from './policy.ts'
 
 export type Page = { path: string; file: string; view: PageView }
 
-/** A page to render, as plain text so that a thread can be given it. */
-export type RenderJob = { path: string; file: string; view: string }
+/** A page before it is known whether it has to be made. */
+export type PlannedPage = Omit<Page, 'view'> & {
+  view(): PageView
+  /** Equal for an equal view, and quicker to tell, where the route can. */
+  basis?: string
+}
+
+/** A page to render. `there` identifies the file that is in its place already, if one is. */
+export type PageJob = Page & { there: string | undefined }
+
+/** The same as plain text, so that a thread can be given it. */
+export type RenderJob = Omit<PageJob, 'view'> & { view: string }
 
 export type Rendered = { file: string; sha256: string; inline: readonly string[] }
 
 /** Every page of the site, one at a time: with thousands of cars, all views together would be hundreds of megabytes. */
-export function* pagesOf(site: Site): Generator<Page> {
+export function* pagesOf(site: Site): Generator<PlannedPage> {
   const taken = new Set<string>()
   for (const route of routes) {
     for (const params of route.paths(site)) {
       const path = pathOf(route.pattern, params)
       if (taken.has(path)) continue
       taken.add(path)
-      yield { path, file: fileOf(path), view: route.view(site, params) }
+      const basis = route.basis?.(site, params)
+      yield {
+        path,
+        file: fileOf(path),
+        view: () => route.view(site, params),
+        basis: basis && hash('sha1', digestOf(basis.shared) + JSON.stringify(basis.own), 'base64url'),
+      }
     }
   }
-}
-
-/** The address of every page, without asking what it shows. */
-export function pathsOf(site: Site): Set<string> {
-  return new Set(routes.flatMap(route => Array.from(route.paths(site), params => pathOf(route.pattern, params))))
 }
 
 const SAFE_PATH = /^\/$|^(\/[a-z0-9][a-z0-9._~-]*)+$/i
@@ -47,13 +59,15 @@ export function fileOf(path: string): string {
 export async function renderPages(
   folder: string,
   chrome: App.Locals['chrome'],
-  pages: readonly Page[],
+  pages: readonly PageJob[],
 ): Promise<Rendered[]> {
   const done: Rendered[] = []
-  for (const { path, file, view } of pages) {
+  for (const { path, file, view, there } of pages) {
     const html = await rendered(path, { chrome, view })
-    writeNew(join(folder, file), html)
-    done.push({ file, sha256: hash('sha256', html), inline: inlineHashes(html) })
+    const bytes = Buffer.from(html)
+    const sha256 = hash('sha256', bytes)
+    if (sha256 !== there) writeNew(join(folder, file), bytes)
+    done.push({ file, sha256, inline: inlineHashes(html) })
   }
   return done
 }

@@ -1,19 +1,13 @@
 // The files of a bundle that are neither a page nor taken over: what crawlers, hosts and the page's own scripts read.
-import type { PageMeta } from '../../../src/seo/meta.ts'
 import type { Site } from '../../../src/site/site.ts'
 import type { Redirect } from '../../../src/views/redirects.ts'
 
 /** Crawlers accept this many addresses in one file. */
 const MOST_IN_SITEMAP = 50_000
 
-/**
- * Every page that may be indexed, by its own address; a page that names another as canonical is left to that one.
- * `root` is empty for a site that does not say where it will be: then there is no address to list.
- */
-export function sitemapFiles(metas: readonly PageMeta[], root: string): { path: string; text: string }[] {
-  const addresses = metas
-    .filter(({ robots, canonical, path }) => root !== '' && !robots?.includes('noindex') && canonical === root + path)
-    .map(({ canonical }) => canonical)
+/** The addresses of these paths. `root` is empty for a site that does not say where it will be: then there are none. */
+export function sitemapFiles(paths: readonly string[], root: string): { path: string; text: string }[] {
+  const addresses = root === '' ? [] : paths.map(path => root + path)
   const files = Array.from({ length: Math.max(1, Math.ceil(addresses.length / MOST_IN_SITEMAP)) }, (_, index) => ({
     path: index === 0 ? 'sitemap.xml' : `sitemap-${index + 1}.xml`,
     text: sitemap('urlset', 'url', addresses.slice(index * MOST_IN_SITEMAP, (index + 1) * MOST_IN_SITEMAP)),

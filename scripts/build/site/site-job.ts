@@ -10,6 +10,8 @@ export type SiteJob = {
   app: { digest: string; assets: string }
   /** The moment that pages are rendered for, as an ISO time. */
   at: string
+  /** For the manifest, as an ISO time. */
+  builtAt: string
   /** What the sources were, for the manifest. */
   revision: string
   /** Keep nothing from the last build. */

@@ -1,11 +1,13 @@
+import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { type Car, CarSchema } from '../../records/index.ts'
 import { decodeText, fetchBytes, gunzipped, readBytes } from '../bytes.ts'
 import { FaultError, friendly, reasonOf } from '../faults.ts'
+import type { Keeper } from '../keeper.ts'
 import type { Feed, ReaderName } from '../schema/stock.ts'
 import { readAuClassifieds } from './au-classifieds.ts'
 import { readForecourt } from './forecourt.ts'
-import type { FeedReport, Reader, Refusal } from './rows.ts'
+import type { FeedReport, Reader, ReadRow, Refusal } from './rows.ts'
 
 const READERS: Readonly<Record<ReaderName, Reader>> = {
   forecourt: readForecourt,
@@ -26,31 +28,51 @@ export const emptyStock = (): Stock => ({ cars: [], ids: new Map(), slugs: new M
  */
 export async function readFeed(
   feed: Feed,
-  { dir, name, maxRefusedShare }: { dir: string; name: string; maxRefusedShare: number },
+  { dir, name, maxRefusedShare, keeper }: { dir: string; name: string; maxRefusedShare: number; keeper?: Keeper },
   stock: Stock,
 ): Promise<FeedReport> {
   const file = 'file' in feed ? `${name}/${feed.file}` : feed.url
   const packed = 'file' in feed ? await readBytes(join(dir, feed.file), file) : await fetchBytes(feed.url)
-  const text = decodeText(await gunzipped(packed, file), file)
-  if (text.trim() === '')
-    throw new FaultError({ file, message: 'is empty', remedy: 'a site is not built without stock' })
-
   const refused: Refusal[] = []
   let accepted = 0
-  for (const read of READERS[feed.reader](text, file)) {
-    const reason = 'reason' in read ? read.reason : addCar(read.car, `row ${read.row} of ${file}`, stock)
+  for (const row of await checkedRows(feed.reader, packed, file, keeper)) {
+    const reason = 'reason' in row ? row.reason : addCar(row.car, `row ${row.row} of ${file}`, stock)
     if (reason === undefined) accepted++
-    else refused.push({ row: read.row, reason })
+    else refused.push({ row: row.row, reason })
   }
   checkShare(file, accepted, refused, maxRefusedShare)
   return { file, accepted, refused }
 }
 
+type CheckedRow = { row: number; car: Car } | Refusal
+
+/** Every row as a car or a refusal; the same bytes are read and checked only once. */
+async function checkedRows(
+  reader: ReaderName,
+  packed: Uint8Array,
+  file: string,
+  keeper: Keeper | undefined,
+): Promise<CheckedRow[]> {
+  const key = `feed ${reader} ${file} ${hash('sha256', packed)}`
+  const kept = keeper?.get(key)
+  if (kept !== undefined) return JSON.parse(Buffer.from(kept).toString())
+  const text = decodeText(await gunzipped(packed, file), file)
+  if (text.trim() === '') {
+    throw new FaultError({ file, message: 'is empty', remedy: 'a site is not built without stock' })
+  }
+  const rows = Array.from(READERS[reader](text, file), checkedRow)
+  keeper?.set(key, Buffer.from(JSON.stringify(rows)))
+  return rows
+}
+
+function checkedRow(read: ReadRow): CheckedRow {
+  if ('reason' in read) return read
+  const parsed = CarSchema.safeParse(read.car, { error: friendly, reportInput: true })
+  return parsed.success ? { row: read.row, car: parsed.data } : { row: read.row, reason: reasonOf(parsed.error) }
+}
+
 /** Puts a car into the stock, or says why not. */
-function addCar(data: unknown, place: string, { cars, ids, slugs }: Stock): string | undefined {
-  const parsed = CarSchema.safeParse(data, { error: friendly, reportInput: true })
-  if (!parsed.success) return reasonOf(parsed.error)
-  const car = parsed.data
+function addCar(car: Car, place: string, { cars, ids, slugs }: Stock): string | undefined {
   const sameId = ids.get(car.id)
   if (sameId) throw new FaultError({ file: place, path: 'id', message: `${car.id} is already the id of ${sameId}` })
   const sameSlug = slugs.get(car.slug)

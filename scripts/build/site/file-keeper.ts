@@ -1,0 +1,34 @@
+import { hash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Keeper } from '../../../src/site/keeper.ts'
+
+/** A folder of kept results. What one build does not ask for, `forgetOthers` drops: it follows from input that is gone. */
+export type FileKeeper = Keeper & { forgetOthers(): void }
+
+/** `version` is part of every key: other code may make something else of the same input. */
+export function fileKeeper(folder: string, version: string): FileKeeper {
+  const asked = new Set<string>()
+  const nameOf = (key: string): string => {
+    const name = hash('sha1', `${version} ${key}`)
+    asked.add(name)
+    return name
+  }
+  return {
+    get(key) {
+      const file = join(folder, nameOf(key))
+      return existsSync(file) ? readFileSync(file) : undefined
+    },
+    set(key, bytes) {
+      const file = join(folder, nameOf(key))
+      mkdirSync(folder, { recursive: true })
+      // A result cut off by a crash must not be found.
+      writeFileSync(`${file}.new`, bytes)
+      renameSync(`${file}.new`, file)
+    },
+    forgetOthers() {
+      if (!existsSync(folder)) return
+      for (const name of readdirSync(folder)) if (!asked.has(name)) rmSync(join(folder, name))
+    },
+  }
+}

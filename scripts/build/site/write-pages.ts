@@ -1,0 +1,100 @@
+import { hash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import { absolute, type PageMeta } from '../../../src/seo/meta.ts'
+import type { Site } from '../../../src/site/site.ts'
+import type { Chrome } from '../../../src/views/chrome.ts'
+import type { Bundle } from './bundle.ts'
+import type { KeptPage } from './memory.ts'
+import { type PageJob, pagesOf, type Rendered, type RenderJob, renderPages } from './pages.ts'
+
+/** Another thread that renders pages of this site while we make the views of the next. */
+export type Helper = {
+  busy(): boolean
+  render(folder: string, chrome: string, jobs: readonly RenderJob[]): Promise<readonly Rendered[]>
+}
+
+/** Pages go to a helper in lots of this size: few messages, and no long wait for the last lot. */
+const LOT = 32
+
+export type PagesWritten = {
+  paths: ReadonlySet<string>
+  /** Paths for the sitemap, in the order of the routes. */
+  listed: readonly string[]
+  /** The picture that stands for the site where it is shared. */
+  picture: string | undefined
+  rendered: number
+}
+
+/**
+ * Writes every page. One is kept when it would be the same: the app, what all pages share and what it shows are what
+ * they were when it was rendered, by its basis where the route has one, else by its view.
+ */
+export async function writePages(
+  site: Site,
+  { chrome, appDigest, bundle }: { chrome: Chrome; appDigest: string; bundle: Bundle },
+  helpers: readonly Helper[],
+  onProgress: (done: number) => void,
+): Promise<PagesWritten> {
+  const chromeText = JSON.stringify(chrome)
+  const shared = hash('sha1', `${appDigest} ${chromeText}`)
+  const paths = new Set<string>()
+  const listed: string[] = []
+  const pending = new Map<string, { digest: string; page: Omit<KeptPage, 'inline'> }>()
+  const underway: Promise<void>[] = []
+  let picture: string | undefined
+  let rendered = 0
+  let lot: (PageJob & { text: string })[] = []
+
+  const note = (done: readonly Rendered[]): void => {
+    rendered += done.length
+    for (const { file, sha256, inline } of done) {
+      const { digest, page } = pending.get(file)!
+      bundle.add(file, { digest, sha256, page: { ...page, inline } })
+    }
+  }
+  const render = async (pages: typeof lot): Promise<void> => {
+    const helper = pages.length === LOT ? helpers.find(candidate => !candidate.busy()) : undefined
+    if (helper === undefined) return note(await renderPages(bundle.folder.path, chrome, pages))
+    const jobs = pages.map(({ path, file, there, text }) => ({ path, file, there, view: text }))
+    underway.push(helper.render(bundle.folder.path, chromeText, jobs).then(note))
+  }
+
+  for (const { path, file, view: makeView, basis } of pagesOf(site)) {
+    paths.add(path)
+    const ownBasis = basis && hash('sha1', shared + basis, 'base64url')
+    const known = bundle.known(file)
+    if (ownBasis !== undefined && known?.page?.basis === ownBasis) {
+      if (known.page.listed) listed.push(path)
+      bundle.keep(file)
+      continue
+    }
+    const view = makeView()
+    if (path === '/') picture = view.meta.image
+    const page = { listed: isListed(site, view.meta), basis: ownBasis }
+    if (page.listed) listed.push(path)
+    const text = JSON.stringify(view)
+    const digest = hash('sha1', shared + text, 'base64url')
+    if (known?.digest === digest) {
+      bundle.add(file, { ...known, page: { ...page, inline: known.page!.inline } })
+      bundle.folder.keep(file)
+      continue
+    }
+    pending.set(file, { digest, page })
+    lot.push({ path, file, view, text, there: bundle.folder.there(file) })
+    if (lot.length < LOT) continue
+    await render(lot)
+    lot = []
+    onProgress(paths.size)
+    // Lets the answers of helpers in, and the progress bar move.
+    await setImmediate()
+  }
+  await render(lot)
+  await Promise.all(underway)
+  onProgress(paths.size)
+  return { paths, listed, picture, rendered }
+}
+
+/** A page that may be indexed, at its own address; one that names another as canonical is left to that one. */
+function isListed(site: Site, { path, canonical, robots }: PageMeta): boolean {
+  return !robots?.includes('noindex') && canonical === absolute(site, path)
+}
