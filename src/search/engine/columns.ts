@@ -19,8 +19,18 @@ export type Column = Values & {
 
 /** The text of a value, as filters and counts name it. */
 export function valueText(column: Column, code: number): string {
-  return column.kind === 'text' ? column.texts[code - 1]! : String(column.numbers[code - 1])
+  if (column.kind === 'text') return column.texts[code - 1]!
+  let texts = textsOfNumbers.get(column.numbers)
+  if (texts === undefined) {
+    texts = []
+    textsOfNumbers.set(column.numbers, texts)
+  }
+  texts[code] ??= String(column.numbers[code - 1])
+  return texts[code]
 }
+
+// A number is made a text once: counts name the same ones again and again.
+const textsOfNumbers = new WeakMap<Float64Array, string[]>()
 
 /** The code of a value given as text, or 0 when no row has it. */
 export function codeOf(column: Column, text: string): number {

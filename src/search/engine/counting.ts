@@ -55,7 +55,8 @@ export function topValues(column: Column, { codes, counts }: Counted, most: numb
   const SCALE = 2 ** 26
   let found = 0
   for (let i = 0; i < codes.length; i++) if (counts[i]! >= least) ranked[found++] = i - counts[i]! * SCALE
-  const top: FacetCounts = {}
+  // Without a prototype from the start: an object of so many names grows faster.
+  const top = Object.create(null) as FacetCounts
   for (const rank of ranked.subarray(0, found).sort().subarray(0, most)) {
     const count = Math.ceil(-rank / SCALE)
     top[valueText(column, codes[rank + count * SCALE]!)] = count
