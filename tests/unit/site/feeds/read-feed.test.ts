@@ -1,11 +1,14 @@
+import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { gunzipped } from '../../../../src/site/bytes.ts'
+import { loadSite } from '../../../../src/site/load.ts'
 import { aCar } from '../../../support/builders.ts'
 import { aSiteFile } from '../../../support/site.ts'
-import { loadFrom, northside, toldOf } from '../../../support/sites-folder.ts'
+import { aSitesFolder, loadFrom, northside, toldOf } from '../../../support/sites-folder.ts'
 
 const cars = (count: number) =>
   Array.from({ length: count }, (_, index) => aCar({ id: index + 1, slug: `car-${index + 1}` }))
@@ -151,6 +154,23 @@ test('a small gzip file that unpacks to too much is refused', async () => {
   const bomb = gzipSync(Buffer.alloc(3 * 1024 * 1024))
   await expect(gunzipped(bomb, 'stock.gz', 2 * 1024 * 1024)).rejects.toThrow('stock.gz ✖ is bigger than 2 MB')
   await expect(gunzipped(bomb, 'stock.gz', 4 * 1024 * 1024)).resolves.toHaveLength(3 * 1024 * 1024)
+})
+
+test('with a keeper, the same bytes of the same feed are read once, and other bytes anew', async () => {
+  const kept = new Map<string, Uint8Array>()
+  const keeper = {
+    get: (key: string) => kept.get(key),
+    set: (key: string, bytes: Uint8Array) => void kept.set(key, bytes),
+  }
+  const sitesDir = await aSitesFolder(northside({ 'northside/stock.json': spoilt(9, 1) }))
+  const load = () => loadSite(join(sitesDir, 'northside'), { at: new Date('2025-05-14T02:00:00Z'), sitesDir, keeper })
+  const first = await load()
+  expect(kept.size).toBe(1)
+  expect(await load()).toEqual(first)
+  expect(kept.size).toBe(1)
+  await writeFile(join(sitesDir, 'northside/stock.json'), JSON.stringify(cars(3)))
+  expect(await load()).toMatchObject({ ok: true, report: { feeds: [{ accepted: 3, refused: [] }] } })
+  expect(kept.size).toBe(2)
 })
 
 test('a feed can be fetched; an answer that is no success fails the site', async () => {
