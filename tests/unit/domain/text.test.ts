@@ -61,6 +61,9 @@ test('VD-30 cuts after exactly so many characters', () => {
 })
 
 test('DC-141 the plain text of markup has no tags, no script and real characters', () => {
+  expect(plainText('<p>Worth <strong>$3,000</strong>, and <a href="/x">yours</a>.</p>')).toBe(
+    'Worth $3,000, and yours.',
+  )
   expect(plainText('<p>Fish &amp; <b>chips</b></p><script>alert(1)</script>\n<p>3 &lt; 4</p>')).toBe(
     'Fish & chips 3 < 4',
   )
