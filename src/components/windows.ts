@@ -22,6 +22,11 @@ for (const element of document.querySelectorAll<HTMLElement>('[data-tile-window]
   element.hidden = !isTileRunning(window, now, window.zone)
 }
 
+// A heading over no offer is no section.
+for (const section of document.querySelectorAll<HTMLElement>('[data-with-offers]')) {
+  section.hidden = section.querySelector('[data-offer-window]:not([hidden])') === null
+}
+
 for (const none of document.querySelectorAll<HTMLElement>('[data-none]')) {
   const list = document.getElementById(none.dataset.none!)
   none.hidden = list?.querySelector('[data-offer-window]:not([hidden])') != null

@@ -2,15 +2,16 @@ import { bodyLabel } from '../domain/body.ts'
 import { explorePath, searchPath } from '../domain/links.ts'
 import { mainLocation } from '../domain/location.ts'
 import { modelLabel } from '../domain/model.ts'
-import { modelTabs, tabScrolls } from '../domain/models-menu.ts'
+import { tabScrolls } from '../domain/models-menu.ts'
 import { pictureShown } from '../domain/picture.ts'
 import { inRegion } from '../domain/wording.ts'
 import type { Body, Model } from '../records/index.ts'
 import type { Labels } from '../site/labels.ts'
 import type { SiteSettings } from '../site/schema/site.ts'
 import type { Site } from '../site/site.ts'
-import { existing, type HasPage, type TextLink } from './links.ts'
+import { existing, type HasPage, hasSingleManufacturer, type TextLink } from './links.ts'
 import { type OpenNow, openNow } from './location-shown.ts'
+import { catalogueTabs, makerOf } from './model-shown.ts'
 import { mostFirst, stockCounts } from './stock-counts.ts'
 
 export type Header = {
@@ -126,7 +127,7 @@ function modelsItem(site: Site, label: string, labels: Labels, hasPage: HasPage)
     return link && { kind: 'link', ...link }
   }
   const isToyota = settings.manufacturer?.toLowerCase() === 'toyota'
-  const tabs = modelTabs(models, isToyota ? undefined : (settings.modelsMenu.tabs ?? []))
+  const tabs = catalogueTabs(site)
   const contact = { label: labels.contactUs, href: settings.paths.contact }
   const links: (TextLink | undefined)[] = [
     settings.modelsMenu.primaryLink === 'contact-us' ? contact : { label: labels.getQuote, href: '/models/get-quote' },
@@ -155,12 +156,12 @@ function modelsItem(site: Site, label: string, labels: Labels, hasPage: HasPage)
 }
 
 function menuModel(site: Site, model: Model, labels: Labels, hasPage: HasPage): Omit<MenuModel, 'tabs'> {
-  const make = model.manufacturer_name ?? site.settings.manufacturer
+  const make = makerOf(site, model)
   const [stock] = existing([{ href: searchPath({ make, model: model.name }) }], hasPage)
   const image = model.image?.thumb?.url ?? model.image?.url
   const shown = image && pictureShown(image, site.settings.pictures, { alt: '', widths: [MODEL_IMAGE_WIDTH] })
   return {
-    name: model.name,
+    name: hasSingleManufacturer(site) ? model.name : `${make} ${model.name}`,
     path: explorePath(model),
     stockPath: stock?.href,
     image: shown ? shown.src : undefined,

@@ -4,7 +4,6 @@ import { formatDate } from '../domain/date.ts'
 import { formatDollars, formatNumber } from '../domain/format.ts'
 import { searchPath } from '../domain/links.ts'
 import { chosenLocations } from '../domain/location.ts'
-import { modelTabs } from '../domain/models-menu.ts'
 import { type PictureShown, pictureShown, WIDE_WIDTHS } from '../domain/picture.ts'
 import { placeTiles } from '../domain/promo-tile.ts'
 import { fill } from '../domain/text.ts'
@@ -26,7 +25,7 @@ import {
   locationShown,
   ratingShown,
 } from './location-shown.ts'
-import { type ModelCard, modelCard } from './model-shown.ts'
+import { catalogueTabs, type ModelCard, modelCard } from './model-shown.ts'
 import { type OfferCard, offerCards } from './offer-shown.ts'
 import { pagesOf } from './pages.ts'
 import { stockOf } from './stock.ts'
@@ -328,12 +327,9 @@ function homeStock(site: Site, labels: Labels): HomeStock {
 }
 
 function homeModels(site: Site, labels: Labels): HomeModels | undefined {
-  const { settings, models } = site
+  const { models } = site
   if (models.length === 0) return undefined
-  const isToyota = settings.manufacturer?.toLowerCase() === 'toyota'
-  const tabs = modelTabs(models, isToyota ? undefined : (settings.modelsMenu.tabs ?? [])).filter(
-    tab => tab.models.length > 0,
-  )
+  const tabs = catalogueTabs(site).filter(tab => tab.models.length > 0)
   return {
     tabs: tabs.map(({ label, slug }) => ({ label, slug })),
     models: models.map(model => ({

@@ -1,7 +1,6 @@
 import { formatNumber } from '../domain/format.ts'
 import { locationSlug } from '../domain/location.ts'
 import { fill, joinParts } from '../domain/text.ts'
-import { CAR_INDEX } from '../search/settings.ts'
 import { autoDealer } from '../seo/auto-dealer.ts'
 import { breadcrumbList, type Crumb } from '../seo/breadcrumbs.ts'
 import { type PageMeta, pageMeta } from '../seo/meta.ts'
@@ -72,12 +71,22 @@ function hoursText({ hours }: LocationShown): string {
   return hours.map(({ days, time }) => `${days} ${time}`).join(', ')
 }
 
+const countsOfSites = new WeakMap<Site, ReadonlyMap<number | undefined, number>>()
+
+/** How many cars may be bought at each location; counted once for each site. */
+function carsByLocation(site: Site): ReadonlyMap<number | undefined, number> {
+  const known = countsOfSites.get(site)
+  if (known !== undefined) return known
+  const here = stockOf(site).records.filter(({ available }) => available === 1)
+  const counts = new Map([...Map.groupBy(here, car => car.location_id)].map(([id, cars]) => [id, cars.length]))
+  countsOfSites.set(site, counts)
+  return counts
+}
+
 /** A search for what stands at this place, where it is anything. */
 function carsHere(site: Site, { id, name }: SiteLocation, label: string): TextLink | undefined {
-  const stock = stockOf(site)
-  const filters = `(${stock.filterAt(site.at)}) AND location_id=${id}`
-  const [result] = stock.results([{ indexName: CAR_INDEX, params: { filters, hitsPerPage: 0 } }])
-  if (result === undefined || result.nbHits === 0) return undefined
+  const count = carsByLocation(site).get(id) ?? 0
+  if (count === 0) return undefined
   const href = `/search?location_name=${encodeURIComponent(name)}`
-  return existing([{ label: fill(label, { count: formatNumber(result.nbHits) }), href }], pagesOf(site))[0]
+  return existing([{ label: fill(label, { count: formatNumber(count) }), href }], pagesOf(site))[0]
 }

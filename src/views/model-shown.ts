@@ -1,18 +1,21 @@
 import { formatDollars, formatNumber } from '../domain/format.ts'
 import { explorePath, searchPath } from '../domain/links.ts'
 import { modelLabel } from '../domain/model.ts'
+import { type ModelTab, modelTabs } from '../domain/models-menu.ts'
 import { type PictureShown, pictureShown } from '../domain/picture.ts'
-import { fill } from '../domain/text.ts'
+import { fill, slugify } from '../domain/text.ts'
 import type { Model } from '../records/index.ts'
 import type { Labels } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
-import { existing } from './links.ts'
+import { existing, hasSingleManufacturer } from './links.ts'
 import { pagesOf } from './pages.ts'
 import { stockCounts } from './stock-counts.ts'
 
 /** A model as lists show it. */
 export type ModelCard = {
   name: string
+  /** Whose model it is, on a site of many makes. */
+  maker?: string
   path: string
   tagline?: string
   picture?: PictureShown
@@ -29,6 +32,7 @@ export function modelCard(site: Site, model: Model, labels: Labels): ModelCard {
   const image = model.image?.url ?? model.image?.thumb?.url
   return {
     name: model.name,
+    maker: hasSingleManufacturer(site) ? undefined : makerOf(site, model),
     path: explorePath(model),
     tagline: model.tagline,
     picture:
@@ -51,6 +55,21 @@ export function modelStock(site: Site, model: Model, labels: Labels): ModelCard[
   const [link] = existing([{ href: searchPath({ make, model: model.name }) }], pagesOf(site))
   if (link === undefined || count === 0) return undefined
   return { href: link.href, text: fill(labels.inStock, { count: formatNumber(count) }) }
+}
+
+/** The tabs of a catalogue: Toyota's, those of the site's own make, or a tab for each make of a dealer of many. Source: MD-01, DC-147. */
+export function catalogueTabs(site: Site): ModelTab<Model>[] {
+  const { settings, models } = site
+  if (settings.manufacturer?.toLowerCase() === 'toyota') return modelTabs(models)
+  const [all, ...rest] = modelTabs(models, settings.modelsMenu.tabs ?? [])
+  const makers = hasSingleManufacturer(site) ? [] : [...new Set(models.map(model => makerOf(site, model)))]
+  const listed = new Set(all?.models)
+  const byMaker = makers.map(maker => ({
+    label: maker,
+    slug: slugify(maker),
+    models: models.filter(model => listed.has(model) && makerOf(site, model) === maker),
+  }))
+  return [...(all ? [all] : []), ...(byMaker.length > 1 ? byMaker : []), ...rest]
 }
 
 /** Who makes a model; a catalogue of one maker need not say so. */

@@ -1,11 +1,10 @@
 import { categoryKey } from '../domain/model.ts'
-import { modelTabs } from '../domain/models-menu.ts'
 import { fill } from '../domain/text.ts'
 import { breadcrumbList, type Crumb } from '../seo/breadcrumbs.ts'
 import { type PageMeta, pageMeta } from '../seo/meta.ts'
 import { labelsOf } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
-import { type ModelCard, modelCard } from './model-shown.ts'
+import { catalogueTabs, type ModelCard, modelCard } from './model-shown.ts'
 
 export type ModelsPage = {
   meta: PageMeta
@@ -24,8 +23,7 @@ export type ModelsPage = {
 export function modelsPage(site: Site): ModelsPage {
   const { settings, models } = site
   const labels = labelsOf(settings)
-  const isToyota = settings.manufacturer?.toLowerCase() === 'toyota'
-  const tabs = modelTabs(models, isToyota ? undefined : (settings.modelsMenu.tabs ?? []))
+  const tabs = catalogueTabs(site)
   const crumbs = [
     { label: labels.home, href: '/' },
     { label: labels.allModels, href: '/models' },

@@ -77,6 +77,7 @@ export function offerPage(site: Site, offer: Offer): OfferPage {
     ),
     others: offerCards(site, labels)
       .filter(other => other.path !== path)
+      .sort((a, b) => Number(b.running) - Number(a.running))
       .slice(0, OTHERS),
     labels: {
       viewMore: labels.viewMore,
