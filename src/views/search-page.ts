@@ -185,6 +185,11 @@ export function searchPage(site: Site, words: { first?: string; second?: string 
 type Words = Readonly<Record<'first', string>>
 type TwoWords = Readonly<Record<'first' | 'second', string>>
 
+/** What decides a search page, with its address. */
+export function searchBasis({ settings, at, dealerships, locations, cars, promoTiles }: Site): Record<string, unknown> {
+  return { settings, at, dealerships, locations, cars, promoTiles }
+}
+
 /** The search paths that the site's stock has: fixed names, bodies, makes and models (RT-28 to RT-35). */
 export function searchWords(site: Site): { first: Words[]; second: TwoWords[] } {
   const { bodies, models } = commonOf(site)
@@ -315,9 +320,9 @@ function browseOf(records: readonly SearchRecord[], labels: Labels): Common['bro
   ) => ({
     title,
     links: [...keys.values()]
-      .sort((a, b) => b.length - a.length)
-      .slice(0, MOST_BROWSED)
       .map(cars => ({ ...link(cars[0]!), count: cars.length }))
+      .sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1))
+      .slice(0, MOST_BROWSED)
       .filter(({ href }) => href !== ''),
   })
   const types = group(
@@ -349,7 +354,12 @@ function browseOf(records: readonly SearchRecord[], labels: Labels): Common['bro
   }
 }
 
-function crumbsOf(path: string, heading: string, { make, model }: SearchMeaning, labels: SearchLabels & { home: string }): Crumb[] {
+function crumbsOf(
+  path: string,
+  heading: string,
+  { make, model }: SearchMeaning,
+  labels: SearchLabels & { home: string },
+): Crumb[] {
   const crumbs = [
     { label: labels.home, href: '/' },
     { label: searchHeading(EVERY_CAR, labels), href: '/search' },

@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest'
+import { carPage, carsWithPage } from '../../../src/views/car-page.ts'
+import { aCar, aLocation, anOffer } from '../../support/builders.ts'
+import { aSite } from '../../support/site.ts'
+
+const at = new Date('2025-02-01T00:00:00Z')
+const names = (specs: readonly { name: string }[]) => specs.map(({ name }) => name)
+
+test('VD-18 a spec grid shows the first 4 specs, and has none behind the toggle with 4 or fewer', () => {
+  const bare = aCar({
+    seats: undefined,
+    doors: undefined,
+    colour: undefined,
+    stocknum: undefined,
+    location_name: undefined,
+  })
+  const few = carPage(aSite({ at }), {
+    ...bare,
+    location: undefined,
+    city: undefined,
+    state: undefined,
+    simple_body: undefined,
+  })
+  expect(names(few.keyInformation.first)).toEqual(['condition', 'odometer', 'transmission', 'fuelType'])
+  expect(few.keyInformation.rest).toEqual([])
+  const many = carPage(aSite({ at }), aCar())
+  expect(many.keyInformation.first).toHaveLength(4)
+  expect(names(many.keyInformation.rest)[0]).toBe('body')
+})
+
+test('VD-19 a feature list shows 8 features, and has none behind the toggle with 8 or fewer', () => {
+  const eight = Array.from({ length: 8 }, (_, index) => `Feature ${index}`)
+  expect(carPage(aSite({ at }), aCar({ standardEquipment: eight })).features).toEqual({ first: eight, rest: [] })
+  const nine = carPage(aSite({ at }), aCar({ standardEquipment: [...eight, 'Ninth'] }))
+  expect(nine.features).toEqual({ first: eight, rest: ['Ninth'] })
+})
+
+test('VD-20 a sold car says so, and VD-21 in the label that the site chose', () => {
+  const sold = aCar({ status: 'sold' })
+  expect(carPage(aSite({ at }), sold).soldText).toBe('SOLD')
+  const justSold = aSite({ at, settings: { labels: { useJustSold: true } } })
+  expect(carPage(justSold, sold).soldText).toBe('JUST SOLD')
+  expect(carPage(aSite({ at }), aCar()).soldText).toBeUndefined()
+})
+
+test('DC-04 a sold car keeps its page, a car that is not shown has none', () => {
+  const cars = [aCar({ id: 1, status: 'sold' }), aCar({ id: 2, show_on_dealer_website: false }), aCar({ id: 3 })]
+  expect(carsWithPage(aSite({ at, cars })).map(({ id }) => id)).toEqual([1, 3])
+})
+
+test('VD-04 the history report is a button only for a car that has one', () => {
+  const kinds = (file?: string) => carPage(aSite({ at }), aCar({ file })).actions.map(({ kind }) => kind)
+  expect(kinds()).not.toContain('history-report')
+  expect(kinds('https://reports.example/4711.pdf')).toContain('history-report')
+})
+
+test('VD-01 the buttons stand in the order of the site, with its labels', () => {
+  const settings = { detail: { buttons: ['location', { kind: 'call', label: 'Ring us' }] } } as const
+  const { actions } = carPage(aSite({ at, settings: { detail: { buttons: [...settings.detail.buttons] } } }), aCar())
+  expect(actions.map(({ kind, label }) => [kind, label])).toEqual([
+    ['location', 'Location'],
+    ['call', 'Ring us'],
+  ])
+})
+
+test('DC-69 a section without text is left out, and "Reserve Online" shows only for a reservable car', () => {
+  const settings = { detail: { whatsIncluded: ['A full tank.'], reserveOnline: ['For $200.'] } }
+  const ids = (car = aCar()) => carPage(aSite({ at, settings }), car).sections.map(({ id }) => id)
+  expect(ids()).toEqual(['included', 'reserve'])
+  expect(ids(aCar({ reserved: true }))).toEqual(['included'])
+})
+
+test('DC-69 the summary tells year, make, model, badge, odometer, transmission, fuel and location', () => {
+  expect(carPage(aSite({ at }), aCar()).summary).toBe(
+    'Used 2021 Toyota Corolla Ascent Sport · 45,210 km · Automatic · Petrol. See it at Northside Toyota Sales.',
+  )
+})
+
+test('PR-21 used cars show the promises, new, demo and sold cars do not', () => {
+  const promises = (car = aCar()) => carPage(aSite({ at }), car).promises
+  expect(promises()).toEqual(['48 hour money back guarantee', '12 months roadside assist'])
+  expect(promises(aCar({ car_type: 'new' }))).toEqual([])
+  expect(promises(aCar({ car_type: 'demo' }))).toEqual([])
+  expect(promises(aCar({ status: 'sold' }))).toEqual([])
+})
+
+test('VD-44 without a phone number there is no phone, and the page does not fail', () => {
+  const settings = {
+    locations: [
+      {
+        ...aLocation({ contact_detail: { opening_hours: [] } }),
+        dealership_id: 1,
+        dealership_slug: 'northside-toyota',
+      },
+    ],
+  }
+  expect(carPage(aSite({ at, settings }), aCar()).phone).toBeUndefined()
+})
+
+test('VD-42 the phone shows its first five characters', () => {
+  expect(carPage(aSite({ at }), aCar()).phone).toEqual({
+    masked: '(02) ...',
+    full: '(02) 5550 1234',
+    link: 'tel:0255501234',
+  })
+})
+
+test('VD-51 a caravan leads with how many it sleeps, and lacks what it has not (PR-03)', () => {
+  const caravan = aCar({
+    item_type: 'caravan',
+    doors: undefined,
+    simple_transmission: undefined,
+    simple_fuel: undefined,
+    specifications: { sleeps: 4, body_length: '20 ft' },
+  })
+  const page = carPage(aSite({ at }), caravan)
+  expect(page.facts[0]).toMatchObject({ name: 'bodyLength', value: '6.10 m' })
+  expect(names(page.facts)).toContain('sleeps')
+  expect(names([...page.keyInformation.first, ...page.keyInformation.rest])).not.toContain('doors')
+  expect(page.detailsTitle).toBe('Caravan Details')
+})
+
+test('DC-142 an offer stands beside new cars of its make and model while it runs', () => {
+  const offers = [
+    anOffer({ id: 1, model: { name: 'Corolla' } }),
+    anOffer({ id: 2, model: { name: 'Camry' } }),
+    anOffer({ id: 3, expiry: '2025-01-31' }),
+    anOffer({ id: 4, manufacturer: 'Kia' }),
+  ]
+  const hrefs = (car = aCar({ car_type: 'new' })) =>
+    carPage(aSite({ at: new Date('2025-02-02T00:00:00Z'), offers }), car).offers.map(({ href }) => href)
+  expect(hrefs()).toEqual(['/offers/toyota/1'])
+  expect(hrefs(aCar())).toEqual([])
+})
+
+test('DC-181 structured data says what the page says', () => {
+  const car = aCar({ vin: 'JTNTEST0000000001' })
+  const [data] = carPage(aSite({ at, cars: [car] }), car).meta.jsonLd as [Record<string, unknown>]
+  expect(data).toMatchObject({
+    '@type': 'Car',
+    name: '2021 Toyota Corolla Ascent Sport',
+    itemCondition: 'https://schema.org/UsedCondition',
+    mileageFromOdometer: { value: 45_210, unitCode: 'KMT' },
+    vehicleIdentificationNumber: 'JTNTEST0000000001',
+    offers: { price: 24_990, priceCurrency: 'AUD', availability: 'https://schema.org/InStock' },
+  })
+})
+
+test('DC-181 structured data has no offer for a car without a price, and no pictures that are illustrations', () => {
+  const data = (fields: Parameters<typeof aCar>[0], settings = {}) =>
+    carPage(aSite({ at, settings }), aCar(fields)).meta.jsonLd[0] as Record<string, unknown>
+  expect(data({ price: 0 }).offers).toBeUndefined()
+  expect(data({ status: 'sold' }).offers).toMatchObject({ availability: 'https://schema.org/SoldOut' })
+  expect(data({ reserved: true }).offers).toMatchObject({ availability: 'https://schema.org/LimitedAvailability' })
+  expect(data({}, { pictureCredit: 'Renderings' }).image).toBeUndefined()
+  expect(data({}).image).toHaveLength(2)
+})

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { searchAlias, searchPage, searchWords } from '../../../src/views/search-page.ts'
+import { aCar, aDealership } from '../../support/builders.ts'
+import { aSite } from '../../support/site.ts'
+
+const at = new Date('2025-02-01T00:00:00Z')
+const cars = [
+  aCar({ id: 1, slug: 'a-1' }),
+  aCar({ id: 2, slug: 'a-2', car_type: 'new', make: 'Land Rover', model: 'Range Rover Sport', simple_body: 'suv' }),
+  aCar({ id: 3, slug: 'a-3', car_type: 'demo', simple_body: 'hatchback', model: 'Yaris' }),
+]
+const site = aSite({ at, cars })
+const idsOf = (page: ReturnType<typeof searchPage>) => page.setup.initial.results[0]!.hits.map(({ id }) => id).sort()
+
+test('RT-27 the search page of all stock brings every listed car', () => {
+  expect(idsOf(searchPage(site))).toEqual([1, 2, 3])
+})
+
+test('SR-40 a car that is not listed is not in the first answer', () => {
+  const hidden = aSite({ at, cars: [...cars, aCar({ id: 4, slug: 'a-4', show_on_dealer_website: false })] })
+  expect(idsOf(searchPage(hidden))).toEqual([1, 2, 3])
+})
+
+test('CF-09 the filter of the site is part of every first answer', () => {
+  const only = aSite({ at, cars, settings: { search: { filter: 'make:"Land Rover"' } } })
+  expect(idsOf(searchPage(only))).toEqual([2])
+})
+
+test('RT-29 to RT-35 the words of a path narrow the list', () => {
+  expect(idsOf(searchPage(site, { first: 'used-cars' }))).toEqual([1])
+  expect(idsOf(searchPage(site, { first: 'new-and-demo-cars' }))).toEqual([2, 3])
+  expect(idsOf(searchPage(site, { first: 'hatchback' }))).toEqual([1, 3])
+  expect(idsOf(searchPage(site, { first: 'land-rover' }))).toEqual([2])
+  expect(idsOf(searchPage(site, { first: 'land-rover', second: 'range-rover-sport' }))).toEqual([2])
+})
+
+test('DC-05 pages are there for the types, bodies, makes and models of the stock, once each', () => {
+  const { first, second } = searchWords(site)
+  const words = first.map(word => word.first)
+  expect(words).toEqual(
+    expect.arrayContaining(['used-cars', 'new-used-and-demo-cars', 'hatchback', 'suv', 'toyota', 'land-rover']),
+  )
+  expect(new Set(words).size).toBe(words.length)
+  expect(second).toContainEqual({ first: 'land-rover', second: 'range-rover-sport' })
+})
+
+test('DC-08 an alias lists what its canonical path lists', () => {
+  const alias = searchAlias(site, '/used-car/list')
+  expect(idsOf(alias)).toEqual([1])
+  expect(alias.meta.path).toBe('/used-car/list')
+  expect(new URL(alias.meta.canonical, 'https://northside.example').pathname).toBe('/search/used-cars')
+})
+
+test('DC-49 the filters stand in their order; dealership only where there are several, optional ones where switched on', () => {
+  const facets = (fields = {}) =>
+    searchPage(aSite({ at, cars, ...fields })).setup.facets.filter(name => name !== 'make_model')
+  const standard = [
+    'car_type',
+    'make',
+    'price',
+    'year',
+    'body',
+    'transmission',
+    'fuel',
+    'drive',
+    'km',
+    'colour',
+    'seats',
+  ]
+  expect(facets()).toEqual(standard)
+  expect(facets({ settings: { search: { optionalFilters: ['city', 'tag'] } } })).toEqual([...standard, 'city', 'tag'])
+  const two = [aDealership(), aDealership({ id: 2, slug: 'southside', name: 'Southside' })]
+  expect(facets({ settings: { dealerships: two } })).toEqual([...standard, 'dealership_name'])
+})
+
+test('DC-58 the rules of the cards get a moment that gives the same tags as the build, and stays until one changes', () => {
+  const atOf = (now: string) =>
+    searchPage(aSite({ at: new Date(now), cars: [aCar({ created_at: '2025-01-15T09:00:00Z' })] })).setup.at
+  // Just arrived until 23 January, 9 o'clock.
+  expect(atOf('2025-01-15T10:00:00Z')).toBe(atOf('2025-01-23T09:00:00Z'))
+  expect(atOf('2025-01-23T09:00:01Z')).not.toBe(atOf('2025-01-23T09:00:00Z'))
+  expect(atOf('2025-01-23T09:00:01Z')).toBe(atOf('2025-06-01T00:00:00Z'))
+})
+
+test('BD-15 an equal list is an equal page at another hour', () => {
+  const page = (now: string) => JSON.stringify(searchPage(aSite({ at: new Date(now), cars })))
+  expect(page('2025-02-01T00:00:00Z')).toBe(page('2025-02-03T05:30:00Z'))
+})
+
+test('DC-184 without scripts, links lead on to types, makes and bodies, and from a make to its models', () => {
+  const titles = (words = {}) => searchPage(site, words).browse.groups.map(({ title }) => title)
+  expect(titles()).toEqual(['By type', 'By make', 'By body'])
+  const models = searchPage(site, { first: 'toyota' }).browse.groups[0]
+  expect(models?.links.map(({ href, count }) => [href, count])).toEqual([
+    ['/search/toyota/corolla', 1],
+    ['/search/toyota/yaris', 1],
+  ])
+})
+
+test('DC-181 a list without cars is not for search engines', () => {
+  expect(searchPage(aSite({ at, cars: [] })).meta.robots).toBe('noindex')
+  expect(searchPage(site).meta.robots).toBeUndefined()
+})
