@@ -6,60 +6,82 @@ import { isNumericFacet, SEARCHABLE, SORTS, SYNONYMS } from '../../../src/search
 
 type Fields = Record<string, unknown>
 
-/** A car, with its values as texts and its words: worked out once, since it is looked at thousands of times. */
-type Looked = { fields: Fields; texts: Map<string, readonly string[]>; words: ReadonlySet<string> }
+/** One attribute of all cars: as it is, and as texts. */
+type Attribute = { values: unknown[]; texts: (readonly string[])[] }
 
-const NOTHING: readonly string[] = []
+/**
+ * The plain way to search: look at every car. Slow, and plainly right: what the engine is held against. What it saw when
+ * it looked for one condition it remembers, since the tests ask thousands of times.
+ */
+export function createScan(unordered: readonly SearchRecord[]): Engine {
+  const records = inDefaultOrder(unordered)
+  const places = [...records.keys()]
+  const attributes = new Map<string, Attribute>()
+  const attributeOf = (name: string): Attribute => {
+    const known = attributes.get(name)
+    if (known !== undefined) return known
+    const values = records.map(record => (record as Fields)[name])
+    const made = { values, texts: values.map(textsOf) }
+    attributes.set(name, made)
+    return made
+  }
+  const seen = new Map<string, boolean[]>()
+  const remembered = (what: unknown, look: () => boolean[]): boolean[] => {
+    const key = JSON.stringify(what, (_, value) => (typeof value === 'number' ? String(value) : value))
+    const known = seen.get(key)
+    if (known !== undefined) return known
+    const made = look()
+    seen.set(key, made)
+    return made
+  }
 
-function textsOf(value: unknown): readonly string[] {
-  if (value === undefined) return NOTHING
-  return Array.isArray(value) ? [...new Set(value.map(String))] : [String(value)]
-}
-
-function lookedAt(record: SearchRecord): Looked {
-  const texts = new Map(Object.entries(record).map(([attribute, value]) => [attribute, textsOf(value)]))
-  const found = SEARCHABLE.flatMap(attribute => (texts.get(attribute) ?? NOTHING).flatMap(indexedWords))
-  return { fields: record, texts, words: new Set(found.map(({ word }) => word)) }
-}
-
-function matches(car: Looked, filter: Filter): boolean {
-  switch (filter.kind) {
-    case 'all':
-      return filter.of.every(part => matches(car, part))
-    case 'any':
-      return filter.of.some(part => matches(car, part))
-    case 'not':
-      return !matches(car, filter.of)
-    case 'value':
-      return (car.texts.get(filter.attribute) ?? NOTHING).includes(filter.value)
-    case 'range': {
-      const value = car.fields[filter.attribute]
-      return typeof value === 'number' && value >= filter.min && value <= filter.max
+  const passing = (filter: Filter): boolean[] => {
+    switch (filter.kind) {
+      case 'all': {
+        const parts = filter.of.map(passing)
+        return places.map(car => parts.every(part => part[car]))
+      }
+      case 'any': {
+        const parts = filter.of.map(passing)
+        return places.map(car => parts.some(part => part[car]))
+      }
+      case 'not':
+        return passing(filter.of).map(passed => !passed)
+      case 'value':
+        return remembered(filter, () => attributeOf(filter.attribute).texts.map(texts => texts.includes(filter.value)))
+      case 'range':
+        return remembered(filter, () =>
+          attributeOf(filter.attribute).values.map(
+            value => typeof value === 'number' && value >= filter.min && value <= filter.max,
+          ),
+        )
     }
   }
-}
 
-/** The plain way to search: look at every car. Slow, and plainly right: what the engine is held against. */
-export function createScan(unordered: readonly SearchRecord[]): Engine {
-  const cars = inDefaultOrder(unordered).map(lookedAt)
+  let wordsOfCars: string[][] | undefined
+  const havingWords = (words: readonly string[], prefix: boolean): boolean[] => {
+    wordsOfCars ??= records.map(record =>
+      SEARCHABLE.flatMap(name => textsOf((record as Fields)[name]).flatMap(indexedWords)).map(({ word }) => word),
+    )
+    return wordsOfCars.map(there => hasWords(there, words, prefix))
+  }
+
   return {
-    size: cars.length,
+    size: records.length,
     search(query: Query): Answer {
       const words = wordsOf(query.text)
-      const found = [...cars.keys()].filter(
-        car => matches(cars[car]!, query.filter) && hasWords(cars[car]!, words, query.prefix),
-      )
-      const sort = SORTS.find(one => one.value === query.order)
-      const ordered = sort === undefined ? found : inOrder(cars, found, sort.by)
+      const passed = passing(query.filter)
+      const having = remembered(['words', words, query.prefix], () => havingWords(words, query.prefix))
+      const found = places.filter(car => passed[car] && having[car])
+      const by = SORTS.find(one => one.value === query.order)?.by
+      const ordered = by === undefined ? found : inOrder(found, attributeOf(by.attribute).values, by.direction)
       const facets: Answer['facets'] = {}
       const stats: Answer['stats'] = {}
       for (const facet of query.facets) {
-        const counts = countsOf(
-          found.map(car => cars[car]!.texts.get(facet)),
-          isNumericFacet(facet),
-        )
+        const { values, texts } = attributeOf(facet)
+        const counts = countsOf(found, texts, isNumericFacet(facet))
         if (counts.length > 0) facets[facet] = Object.fromEntries(counts.slice(0, query.maxValuesPerFacet))
-        const numbers = found.map(car => cars[car]!.fields[facet]).filter(value => typeof value === 'number')
+        const numbers = found.map(car => values[car]).filter(value => typeof value === 'number')
         if (numbers.length > 0) stats[facet] = statsOf(numbers)
       }
       return {
@@ -73,19 +95,19 @@ export function createScan(unordered: readonly SearchRecord[]): Engine {
   }
 }
 
-const compare = (a: number, b: number): number => (a < b ? -1 : a > b ? 1 : 0)
+const NOTHING: readonly string[] = []
 
-function inOrder(
-  all: readonly Looked[],
-  cars: readonly number[],
-  by: { attribute: string; direction: 'asc' | 'desc' },
-) {
-  const sign = by.direction === 'asc' ? 1 : -1
-  const key = (car: number) => all[car]!.fields[by.attribute] as number | undefined
+function textsOf(value: unknown): readonly string[] {
+  if (value === undefined) return NOTHING
+  return Array.isArray(value) ? [...new Set(value.map(String))] : [String(value)]
+}
+
+function inOrder(cars: readonly number[], values: readonly unknown[], direction: 'asc' | 'desc'): number[] {
+  const sign = direction === 'asc' ? 1 : -1
   return [...cars].sort((a, b) => {
-    const [x, y] = [key(a), key(b)]
+    const [x, y] = [values[a], values[b]] as [number | undefined, number | undefined]
     if (x === undefined || y === undefined) return x === y ? a - b : x === undefined ? 1 : -1
-    return sign * compare(x, y) || a - b
+    return sign * (x - y) || a - b
   })
 }
 
@@ -93,9 +115,9 @@ function inOrder(
  * Whether the car has every word: the word itself, one that begins with it where that is allowed, another word of the
  * trade for it, or what it and its neighbour are when written as one.
  */
-function hasWords(car: Looked, words: readonly string[], prefix: boolean): boolean {
+function hasWords(there: readonly string[], words: readonly string[], prefix: boolean): boolean {
   const has = (word: string, mayGoOn: boolean) =>
-    car.words.has(word) || (prefix && mayGoOn && [...car.words].some(other => other.startsWith(word)))
+    there.some(other => other === word || (prefix && mayGoOn && other.startsWith(word)))
   return words.every((word, index) => {
     const [before, after] = [words[index - 1], words[index + 1]]
     const last = words.length - 1
@@ -109,13 +131,22 @@ function hasWords(car: Looked, words: readonly string[], prefix: boolean): boole
 }
 
 /** Most cars first; equal ones by value, numbers as numbers. */
-function countsOf(lists: readonly (readonly string[] | undefined)[], numeric: boolean): [string, number][] {
+function countsOf(
+  cars: readonly number[],
+  texts: readonly (readonly string[])[],
+  numeric: boolean,
+): [string, number][] {
   const counts = new Map<string, number>()
-  for (const list of lists) for (const value of list ?? NOTHING) counts.set(value, (counts.get(value) ?? 0) + 1)
+  for (const car of cars) for (const text of texts[car]!) counts.set(text, (counts.get(text) ?? 0) + 1)
   return [...counts].sort(([a, x], [b, y]) => y - x || (numeric ? Number(a) - Number(b) : a < b ? -1 : 1))
 }
 
 function statsOf(numbers: readonly number[]): FacetStats {
   const sum = numbers.reduce((total, number) => total + number, 0)
-  return { min: Math.min(...numbers), max: Math.max(...numbers), avg: sum / numbers.length, sum }
+  return {
+    min: numbers.reduce((least, number) => Math.min(least, number)),
+    max: numbers.reduce((most, number) => Math.max(most, number)),
+    avg: sum / numbers.length,
+    sum,
+  }
 }
