@@ -28,7 +28,7 @@ await dev({
           server.watcher.add(sites)
           server.watcher.on('all', (_event, file) => {
             if (!file.startsWith(sites)) return
-            const graph = server.environments['ssr']!.moduleGraph
+            const graph = server.environments.ssr!.moduleGraph
             for (const module of graph.getModulesByFile(fileURLToPath(new URL('./dev/sites.ts', import.meta.url))) ??
               [])
               graph.invalidateModule(module)

@@ -1,7 +1,8 @@
 // npm start: builds what changed in every dealer, then shows them all.
 import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
 
-enableCompileCache()
+enableCompileCache(join(process.env.FORECOURT_DATA ?? '.forecourt', 'code'))
 const { runBuild } = await import('./build/command.ts')
 const { serveCommand } = await import('./serve/command.ts')
 

@@ -14,7 +14,7 @@ import { modelsPage } from './views/models-page.ts'
 import { notFoundPage } from './views/not-found.ts'
 import { offerPage, offerParams } from './views/offer-page.ts'
 import { offersPage } from './views/offers-page.ts'
-import { searchAlias, searchPage, searchWords, usedCarLists } from './views/search-page.ts'
+import { searchAlias, searchBasis, searchPage, searchWords, usedCarLists } from './views/search-page.ts'
 
 /** What stands for the variable parts of a pattern: `{ slug: 'new-cars' }` for `/pages/[slug]`. */
 export type Params = Readonly<Record<string, string>>
@@ -33,8 +33,11 @@ export type Route = {
   basis?(site: Site, params: Params): Basis
 }
 
-/** Equal basis, equal view. `shared` is one object for all pages of the site, so that it need be looked at only once. */
-export type Basis = { shared: object; own: unknown }
+/**
+ * Parts whose equality makes views equal. Each object among them is looked at once for the whole site, however many
+ * pages name it.
+ */
+export type Basis = Readonly<Record<string, unknown>>
 
 const always = (): Params[] => [{}]
 
@@ -49,9 +52,14 @@ function offerOf(site: Site, { id }: Params): PageView {
 /** The one table of addresses. In order: where two patterns match, the first counts. */
 export const routes: readonly Route[] = [
   { pattern: '/', paths: always, view: homePage },
-  { pattern: '/search', paths: always, view: site => searchPage(site) },
-  { pattern: '/search/[first]', paths: site => searchWords(site).first, view: searchPage },
-  { pattern: '/search/[first]/[second]', paths: site => searchWords(site).second, view: searchPage },
+  { pattern: '/search', paths: always, view: site => searchPage(site), basis: searchBasis },
+  { pattern: '/search/[first]', paths: site => searchWords(site).first, view: searchPage, basis: searchBasis },
+  {
+    pattern: '/search/[first]/[second]',
+    paths: site => searchWords(site).second,
+    view: searchPage,
+    basis: searchBasis,
+  },
   { pattern: '/new-used-and-demo-cars', paths: always, view: site => searchAlias(site, '/new-used-and-demo-cars') },
   {
     pattern: '/used-car/[list]',

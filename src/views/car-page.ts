@@ -231,13 +231,12 @@ export function carPage(site: Site, car: Car): CarPage {
 }
 
 /**
- * What decides the page of a car: of everything that the site says, its page shows no more of offers than `offersFor`
- * gives. So a changed offer is felt by the pages that show it, and 5,000 others need not be made to see that they are
- * the same.
+ * What decides the page of a car: of the site's offers it shows no more than `offersFor` gives. So a changed offer is felt
+ * by the pages that show it, and 5,000 others need not be made to see that they are the same.
  */
-export function carBasis(site: Site, car: Car): { shared: object; own: unknown } {
-  const { basis, offersFor } = commonOf(site)
-  return { shared: basis, own: [car.slug, offersFor(car)] }
+export function carBasis(site: Site, car: Car): Record<string, unknown> {
+  const { settings, at, dealerships, locations, cars } = site
+  return { settings, at, dealerships, locations, cars, slug: car.slug, offers: commonOf(site).offersFor(car) }
 }
 
 /** The cars that have a page: all that are shown, sold ones too, so that a link to one finds it sold (DC-04, VD-20). */
@@ -267,7 +266,6 @@ type Common = {
   offersFor: (car: Car) => OfferShown[]
   correction: Omit<Correction, 'id' | 'prices'>
   picturesAreIllustrations: boolean
-  basis: Pick<Site, 'settings' | 'at' | 'dealerships' | 'locations' | 'cars'>
 }
 
 const commons = new WeakMap<Site, Common>()
@@ -276,7 +274,7 @@ const commons = new WeakMap<Site, Common>()
 function commonOf(site: Site): Common {
   const known = commons.get(site)
   if (known !== undefined) return known
-  const { settings, at, dealerships, locations, cars } = site
+  const { settings } = site
   const labels = labelsOf(settings)
   const located = site.locations.map(location => [location.id, locatedAt(site, location, labels)] as const)
   const common: Common = {
@@ -297,7 +295,6 @@ function commonOf(site: Site): Common {
     },
     // A site that credits its pictures to someone shows renderings, not its cars.
     picturesAreIllustrations: settings.pictureCredit !== undefined,
-    basis: { settings, at, dealerships, locations, cars },
   }
   commons.set(site, common)
   return common

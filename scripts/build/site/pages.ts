@@ -1,7 +1,7 @@
 // The pages of a site: which there are, what each shows, and how that becomes a file.
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
-import { type PageView, pathOf, routes } from '../../../src/routes.ts'
+import { type Basis, type PageView, pathOf, routes } from '../../../src/routes.ts'
 import { digestOf } from '../../../src/site/digest.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { renderPage } from '../app/render.ts'
@@ -38,10 +38,19 @@ export function* pagesOf(site: Site): Generator<PlannedPage> {
         path,
         file: fileOf(path),
         view: () => route.view(site, params),
-        basis: basis && hash('sha1', digestOf(basis.shared) + JSON.stringify(basis.own), 'base64url'),
+        basis: basis && basisText(basis),
       }
     }
   }
+}
+
+/** Every part by its digest, so that what is equal for all pages is read once. */
+function basisText(basis: Basis): string {
+  const parts = Object.entries(basis).map(([name, part]) => {
+    const isData = typeof part === 'object' && part !== null
+    return `${name} ${isData ? digestOf(part) : JSON.stringify(part)}`
+  })
+  return parts.join('\n')
 }
 
 const SAFE_PATH = /^\/$|^(\/[a-z0-9][a-z0-9._~-]*)+$/i

@@ -61,7 +61,7 @@ export async function writePages(
 
   for (const { path, file, view: makeView, basis } of pagesOf(site)) {
     paths.add(path)
-    const ownBasis = basis && hash('sha1', shared + basis, 'base64url')
+    const ownBasis = basis && hash('sha1', `${shared} ${path} ${basis}`, 'base64url')
     const known = bundle.known(file)
     if (ownBasis !== undefined && known?.page?.basis === ownBasis) {
       if (known.page.listed) listed.push(path)
