@@ -19,7 +19,7 @@ import { readText } from './bytes.ts'
 import { type Fault, FaultError, parseData } from './faults.ts'
 import { namesIn } from './folders.ts'
 import { parseJsonFile } from './json.ts'
-import { markdownToHtml } from './markup.ts'
+import { markdownToHtml, sanitised } from './markup.ts'
 
 /** What a dealer writes, as it is in the folder `content/`. */
 export type Content = {
@@ -58,10 +58,13 @@ export async function readContent(path: string, name: string, faults: Fault[]): 
 export async function readOffers(folder: Folder): Promise<Entry<Offer>[]> {
   return readMarkdown(folder, 'offers', OfferSchema.strict(), ({ fields, html, name }) => ({
     id: name,
-    sanitized_description: html,
     ...fields,
+    sanitized_description: ownMarkup(fields.sanitized_description) ?? html,
   }))
 }
+
+/** Markup that an offer brings along passes the same allow-list as its text, whatever the field is called (DC-143). */
+const ownMarkup = (markup: unknown): unknown => (typeof markup === 'string' ? sanitised(markup) : markup)
 
 type MarkdownFile = { fields: Record<string, unknown>; html: string; name: string }
 

@@ -192,6 +192,12 @@ test('CF-14, DC-143 the text of an offer is Markdown that has passed the allow-l
   expect(site.offers[0]!.sanitized_description).toBe('<p>It is <strong>free</strong>. <a>Go</a></p>')
 })
 
+test('DC-143 markup that an offer brings in its front matter passes the allow-list too', async () => {
+  const markup = `sanitized_description: '<p onclick="x">Now</p><img src="x" onerror="y"><script>alert(1)</script>'`
+  const site = await siteOf({}, { 'northside/content/offers/service.md': offer(markup) })
+  expect(site.offers[0]!.sanitized_description).toBe('<p>Now</p><img src="x" loading="lazy" />')
+})
+
 test('CF-17 hidden locations are in no list, and cars say nothing of them', async () => {
   const cars = [aCar({ location: 'Hidden Yard', location_name: 'Hidden Yard', location_id: 12 }), STOCK[1]!]
   const site = await siteOf(
