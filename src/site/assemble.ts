@@ -83,10 +83,9 @@ function isHidden(location: SiteLocation, { excludedIds, locationDisplay }: Site
  */
 function carsOf(cars: readonly Car[], settings: SiteSettings, zone: string): Car[] {
   const { excludedIds, locationDisplay } = settings
-  const hiddenNames = new Set([
-    ...locationDisplay.hiddenNames,
-    ...settings.locations.filter(({ id }) => excludedIds.locations.includes(id)).map(({ name }) => name),
-  ])
+  const hidden = settings.locations.filter(location => isHidden(location, settings))
+  const hiddenNames = new Set([...locationDisplay.hiddenNames, ...hidden.map(({ name }) => name)])
+  const hiddenIds: ReadonlySet<number | undefined> = new Set([...excludedIds.locations, ...hidden.map(({ id }) => id)])
   const excludedCars = new Set(excludedIds.cars)
   const excludedDealerships: ReadonlySet<number | undefined> = new Set(excludedIds.dealerships)
   return cars
@@ -97,7 +96,8 @@ function carsOf(cars: readonly Car[], settings: SiteSettings, zone: string): Car
       const shown: Car = { ...car }
       // The feed's dates without an offset are the dealer's own; as an instant they mean the same everywhere.
       if (car.created_at) shown.created_at = instantOf(car.created_at, zone).toISOString()
-      if (car.location_name && hiddenNames.has(car.location_name)) {
+      // By id too: the feed may call a place otherwise than the site does.
+      if (hiddenIds.has(car.location_id) || (car.location_name && hiddenNames.has(car.location_name))) {
         shown.location_name = undefined
         shown.location_id = undefined
       }

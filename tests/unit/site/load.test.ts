@@ -272,6 +272,18 @@ test('CF-17 a car that names its hidden location by id alone says nothing of it 
   expect(JSON.stringify(site.cars)).not.toContain('Hidden Yard')
 })
 
+test.each([{ locationDisplay: { hiddenNames: ['Hidden Yard'] } }, { excludedIds: { locations: [12] } }])(
+  'CF-17, CF-18 with %j a car says nothing of the location, whatever its feed calls it',
+  async hiding => {
+    const site = await siteOf(
+      { locations: [location({}), location({ id: 12, name: 'Hidden Yard', slug: 'hidden' })], ...hiding },
+      { 'northside/stock.json': [aCar({ location_id: 12, location_name: 'The yard behind' })] },
+    )
+    expect(site.cars[0]!.location_name).toBeUndefined()
+    expect(site.cars[0]!.location_id).toBeUndefined()
+  },
+)
+
 test('EN-06 what a car says of its place by id, the site says by name too', async () => {
   const bare = aCar({
     location_name: undefined,
