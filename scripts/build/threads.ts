@@ -24,7 +24,7 @@ export function startThread(entry: string, onProgress: (slug: string, done: numb
   })
   let number = 0
   let site: PromiseWithResolvers<SiteReport> | undefined
-  const lots = new Map<number, PromiseWithResolvers<readonly Rendered[]>>()
+  const asked = new Map<number, PromiseWithResolvers<readonly unknown[]>>()
 
   worker.on('message', (answer: Answer) => {
     if (answer.kind === 'progress') return onProgress(answer.slug, answer.done)
@@ -33,31 +33,33 @@ export function startThread(entry: string, onProgress: (slug: string, done: numb
       site = undefined
       return
     }
-    const lot = lots.get(answer.number)
-    lots.delete(answer.number)
-    if (answer.kind === 'pages') lot?.resolve(answer.rendered)
-    else lot?.reject(new Error(answer.message))
+    const waiting = asked.get(answer.number)
+    asked.delete(answer.number)
+    if (answer.kind === 'failure') waiting?.reject(new Error(answer.message))
+    else waiting?.resolve(answer.result)
   })
   worker.on('error', error => {
     site?.reject(error)
-    for (const lot of lots.values()) lot.reject(error)
+    for (const waiting of asked.values()) waiting.reject(error)
   })
 
   const order = (message: Order): void => worker.postMessage(message)
+  const ask = <Result>(message: (number: number) => Order): Promise<readonly Result[]> => {
+    const waiting = Promise.withResolvers<readonly Result[]>()
+    asked.set(++number, waiting as PromiseWithResolvers<readonly unknown[]>)
+    order(message(number))
+    return waiting.promise
+  }
   return {
-    busy: () => site !== undefined || lots.size >= LOTS_AT_ONCE,
+    busy: () => site !== undefined || asked.size >= LOTS_AT_ONCE,
     build(job) {
       site = Promise.withResolvers()
       const { promise } = site
       order({ kind: 'site', job })
       return promise
     },
-    render(folder, chrome, jobs) {
-      const lot = Promise.withResolvers<readonly Rendered[]>()
-      lots.set(++number, lot)
-      order({ kind: 'pages', number, folder, chrome, jobs })
-      return lot.promise
-    },
+    render: (folder, chrome, jobs) => ask<Rendered>(of => ({ kind: 'pages', number: of, folder, chrome, jobs })),
+    link: (from, to, paths) => ask<string>(of => ({ kind: 'link', number: of, from, to, paths })),
     stop: () => worker.terminate(),
   }
 }

@@ -7,9 +7,9 @@ import type { Site } from '../../../src/site/site.ts'
 import { siteChrome } from '../../../src/views/chrome.ts'
 import { keepStockWith } from '../../../src/views/stock.ts'
 import { createBundle } from './bundle.ts'
-import { type Contents, openBundleFolder } from './bundle-folder.ts'
+import { type BundleFolder, type Contents, openBundleFolder } from './bundle-folder.ts'
 import { fileKeeper } from './file-keeper.ts'
-import { type KeptFile, recall, remember } from './memory.ts'
+import { type KeptFile, type Memory, recall, remember } from './memory.ts'
 import type { SiteJob, SiteReport } from './site-job.ts'
 import { manifestFile, writeFiles } from './write-files.ts'
 import { type Helper, writePages } from './write-pages.ts'
@@ -37,17 +37,22 @@ export async function buildSite(
     steps,
   }
   try {
+    const place = openPlace(job, helpers)
+    step('recall')
     const keeper = fileKeeper(join(job.workDir, `${job.slug}.kept`), job.app.digest)
     const { slug, sitesDir } = job
     const loaded = await loadSite(join(sitesDir, slug), { at: new Date(job.at), sitesDir, keeper })
-    step('load')
     report.feeds = loaded.report.feeds
+    step('load')
+    await place.folder.ready()
+    step('link')
     if (loaded.ok) {
       keepStockWith(loaded.site, keeper)
-      report.pages = await writeBundle(job, loaded.site, { helpers, onProgress, step })
+      report.pages = await writeBundle(job, loaded.site, place, { helpers, onProgress, step })
       keeper.forgetOthers()
       report.ok = true
     } else {
+      place.folder.discard()
       report.faults = loaded.faults.map(formatFault)
     }
   } catch (error) {
@@ -63,20 +68,25 @@ type Running = {
   step: (name: string) => void
 }
 
-async function writeBundle(
-  job: SiteJob,
-  site: Site,
-  { helpers, onProgress, step }: Running,
-): Promise<SiteReport['pages']> {
+/** Where the new bundle grows, and what is known of the one that it will replace. */
+type Place = { folder: BundleFolder; memory: Memory | undefined; memoryFile: string }
+
+function openPlace(job: SiteJob, helpers: readonly Helper[]): Place {
   const live = join(job.outDir, job.slug)
   const memoryFile = join(job.workDir, `${job.slug}.memory.json`)
   const memory = job.force ? undefined : recall(memoryFile, live)
-  const folder = openBundleFolder(
-    live,
-    join(job.workDir, job.slug),
-    memory && contentsOf(memory.files, memory.manifest),
-  )
-  step('recall')
+  const served = memory && contentsOf(memory.files, memory.manifest)
+  // With another app, hardly a file of the last bundle stays.
+  const idle = memory?.app === job.app.digest ? helpers.find(helper => !helper.busy()) : undefined
+  return { folder: openBundleFolder(live, join(job.workDir, job.slug), served, idle?.link), memory, memoryFile }
+}
+
+async function writeBundle(
+  job: SiteJob,
+  site: Site,
+  { folder, memory, memoryFile }: Place,
+  { helpers, onProgress, step }: Running,
+): Promise<SiteReport['pages']> {
   try {
     const chrome = siteChrome(site)
     step('chrome')
@@ -89,7 +99,7 @@ async function writeBundle(
     folder.write('manifest.json', manifest, manifestSha)
     step('files')
     folder.swap(contentsOf(bundle.files, manifestSha))
-    remember(memoryFile, { manifest: manifestSha, files: bundle.files })
+    remember(memoryFile, { manifest: manifestSha, app: job.app.digest, files: bundle.files })
     step('swap')
     const before = Object.entries(memory?.files ?? {})
     return {

@@ -21,6 +21,8 @@ export type Contents = Readonly<Record<string, string>>
 export type BundleFolder = {
   /** Where files are written until the swap. */
   readonly path: string
+  /** To be waited for before anything is kept or written. */
+  ready(): Promise<void>
   /** Whether the served bundle's file can be taken over as it is. */
   canKeep(path: string): boolean
   keep(path: string): void
@@ -33,6 +35,9 @@ export type BundleFolder = {
   discard(): void
 }
 
+/** Links files of one folder into another, and tells which were there to link. */
+export type LinkFiles = (from: string, to: string, paths: readonly string[]) => Promise<readonly string[]>
+
 /**
  * Opens a folder to fill. `served` are the files of the bundle at `live`, where that is known.
  *
@@ -40,25 +45,48 @@ export type BundleFolder = {
  * render the ten pages that changed. So the bundle that was replaced last time is not deleted: it stays as the spare,
  * and the next bundle is made from it by touching only what differs. Files are shared by both through hard links. That
  * is safe as no file is ever written in place: a new version is a new file. What the spare holds is written down only
- * after it was put aside whole; a spare without that list, as after a crash, is thrown away.
+ * when it is whole; a spare without that list, as after a crash, is thrown away.
+ *
+ * With no spare yet, `linkFiles` makes one of the served bundle, meanwhile and on another thread; without it, files are
+ * linked one by one as they are kept.
  */
-export function openBundleFolder(live: string, work: string, served: Contents | undefined): BundleFolder {
+export function openBundleFolder(
+  live: string,
+  work: string,
+  served: Contents | undefined,
+  linkFiles?: LinkFiles,
+): BundleFolder {
   const listFile = `${work}.json`
   const replaced = `${work}.replaced`
   recover(live, replaced)
-  const spare = served === undefined ? takeNothing(work, listFile) : takeSpare(work, listFile)
+  let spare = served === undefined ? takeNothing(work, listFile) : takeSpare(work, listFile)
+  let isTouched = false
   mkdirSync(work, { recursive: true })
-
-  const place = (path: string, make: (target: string) => void): void => placeFile(join(work, path), make)
+  const linking =
+    served !== undefined && linkFiles !== undefined && Object.keys(spare).length === 0
+      ? linkFiles(live, work, Object.keys(served))
+      : undefined
+  // A failure is told by `ready`; nobody may be waiting yet.
+  linking?.catch(() => {})
 
   return {
     path: work,
+    async ready() {
+      if (linking !== undefined) spare = Object.fromEntries((await linking).map(path => [path, served![path]!]))
+    },
     canKeep: path => served?.[path] !== undefined && (spare[path] === served[path] || existsSync(join(live, path))),
     keep(path) {
-      if (spare[path] !== served?.[path]) place(path, target => linkOrCopy(join(live, path), target))
+      if (spare[path] === served?.[path]) return
+      isTouched = true
+      placeFile(join(work, path), target => linkOrCopy(join(live, path), target))
     },
-    there: path => spare[path],
+    there(path) {
+      // Whoever asks is about to write.
+      isTouched = true
+      return spare[path]
+    },
     write(path, data, sha256) {
+      isTouched = true
       if (spare[path] !== sha256) writeNew(join(work, path), data)
     },
     swap(contents) {
@@ -72,8 +100,21 @@ export function openBundleFolder(live: string, work: string, served: Contents | 
       renameSync(replaced, work)
       writeFileSync(listFile, JSON.stringify(served))
     },
-    discard: () => rmSync(work, { recursive: true, force: true }),
+    discard() {
+      if (isTouched) rmSync(work, { recursive: true, force: true })
+      else writeFileSync(listFile, JSON.stringify(spare))
+    },
   }
+}
+
+/** `LinkFiles` on this thread. */
+export function linkFilesHere(from: string, to: string, paths: readonly string[]): string[] {
+  return paths.filter(path => {
+    const source = join(from, path)
+    if (!existsSync(source)) return false
+    placeFile(join(to, path), target => linkOrCopy(source, target))
+    return true
+  })
 }
 
 /** A build that died in the middle of the swap had put the old bundle aside and not yet the new one in its place. */

@@ -22,12 +22,15 @@ export type KeptPage = {
 export type Memory = {
   /** Identifies the bundle that this is about, by its manifest. */
   manifest: string
+  /** By which compiled app its pages were rendered. */
+  app: string
   files: Readonly<Record<string, KeptFile>>
 }
 
 /** On disk, pages share their lists of inline hashes: thousands have the same. */
 type Stored = {
   manifest: string
+  app: string
   inline: (readonly string[])[]
   files: [path: string, digest: string, sha256: string, inline?: number, listed?: boolean, basis?: string][]
 }
@@ -36,7 +39,7 @@ type Stored = {
 export function recall(file: string, live: string): Memory | undefined {
   const manifestFile = join(live, 'manifest.json')
   if (!existsSync(file) || !existsSync(manifestFile)) return undefined
-  const { manifest, inline, files }: Stored = JSON.parse(readFileSync(file, 'utf8'))
+  const { manifest, app, inline, files }: Stored = JSON.parse(readFileSync(file, 'utf8'))
   if (manifest !== hash('sha256', readFileSync(manifestFile))) return undefined
   const known = files.map(([path, digest, sha256, list, listed, basis]): [string, KeptFile] => [
     path,
@@ -44,11 +47,11 @@ export function recall(file: string, live: string): Memory | undefined {
       ? { digest, sha256 }
       : { digest, sha256, page: { inline: inline[list]!, listed: listed!, basis } },
   ])
-  return { manifest, files: Object.fromEntries(known) }
+  return { manifest, app, files: Object.fromEntries(known) }
 }
 
 /** A memory cut off by a crash would be no JSON, so it is put in place whole. */
-export function remember(file: string, { manifest, files }: Memory): void {
+export function remember(file: string, { manifest, app, files }: Memory): void {
   const inline: Stored['inline'] = []
   const places = new Map<string, number>()
   const placeOf = (list: readonly string[]): number => {
@@ -59,6 +62,7 @@ export function remember(file: string, { manifest, files }: Memory): void {
   }
   const stored: Stored = {
     manifest,
+    app,
     inline,
     files: Object.entries(files).map(([path, { digest, sha256, page }]) =>
       page === undefined

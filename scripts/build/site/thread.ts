@@ -1,17 +1,20 @@
 // Work on a second processor core: whole sites, or lots of pages of a site that another thread builds.
 import type { MessagePort } from 'node:worker_threads'
 import { buildSite } from './build-site.ts'
+import { linkFilesHere } from './bundle-folder.ts'
 import { type Rendered, type RenderJob, renderPages } from './pages.ts'
 import type { SiteJob, SiteReport } from './site-job.ts'
 
 export type Order =
   | { kind: 'site'; job: SiteJob }
   | { kind: 'pages'; number: number; folder: string; chrome: string; jobs: readonly RenderJob[] }
+  | { kind: 'link'; number: number; from: string; to: string; paths: readonly string[] }
 
 export type Answer =
   | { kind: 'progress'; slug: string; done: number }
   | { kind: 'site'; report: SiteReport }
-  | { kind: 'pages'; number: number; rendered: readonly Rendered[] }
+  | { kind: 'pages'; number: number; result: readonly Rendered[] }
+  | { kind: 'link'; number: number; result: readonly string[] }
   | { kind: 'failure'; number: number; message: string }
 
 /** Does what it is told, one thing after the other. */
@@ -26,14 +29,20 @@ export function serveThread(port: MessagePort): void {
       const report = await buildSite(job, [], done => answer({ kind: 'progress', slug: job.slug, done }))
       return answer({ kind: 'site', report })
     }
-    const { number, folder, chrome, jobs } = order
+    try {
+      answer(await done(order))
+    } catch (error) {
+      answer({ kind: 'failure', number: order.number, message: error instanceof Error ? error.message : String(error) })
+    }
+  }
+
+  const done = async (order: Exclude<Order, { kind: 'site' }>): Promise<Answer> => {
+    const { kind, number } = order
+    if (kind === 'link') return { kind, number, result: linkFilesHere(order.from, order.to, order.paths) }
+    const { folder, chrome, jobs } = order
     if (shared?.text !== chrome) shared = { text: chrome, chrome: JSON.parse(chrome) }
     const pages = jobs.map(job => ({ ...job, view: JSON.parse(job.view) }))
-    try {
-      answer({ kind: 'pages', number, rendered: await renderPages(folder, shared.chrome, pages) })
-    } catch (error) {
-      answer({ kind: 'failure', number, message: error instanceof Error ? error.message : String(error) })
-    }
+    return { kind, number, result: await renderPages(folder, shared.chrome, pages) }
   }
 
   let turn = Promise.resolve()

@@ -4,12 +4,14 @@ import { absolute, type PageMeta } from '../../../src/seo/meta.ts'
 import type { Site } from '../../../src/site/site.ts'
 import type { Chrome } from '../../../src/views/chrome.ts'
 import type { Bundle } from './bundle.ts'
+import type { LinkFiles } from './bundle-folder.ts'
 import type { KeptPage } from './memory.ts'
 import { type PageJob, pagesOf, type Rendered, type RenderJob, renderPages } from './pages.ts'
 
-/** Another thread that renders pages of this site while we make the views of the next. */
+/** Another thread: it renders pages of this site while we make the views of the next, and links kept files. */
 export type Helper = {
   busy(): boolean
+  link: LinkFiles
   render(folder: string, chrome: string, jobs: readonly RenderJob[]): Promise<readonly Rendered[]>
 }
 
