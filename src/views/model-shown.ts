@@ -61,7 +61,7 @@ export function modelStock(site: Site, model: Model, labels: Labels): ModelCard[
 export function catalogueTabs(site: Site): ModelTab<Model>[] {
   const { settings, models } = site
   if (settings.manufacturer?.toLowerCase() === 'toyota') return modelTabs(models)
-  const [all, ...rest] = modelTabs(models, settings.modelsMenu.tabs ?? [])
+  const [all, ...rest] = modelTabs(models, settings.modelsMenu.tabs ?? site.modelTabs ?? [])
   const makers = hasSingleManufacturer(site) ? [] : [...new Set(models.map(model => makerOf(site, model)))]
   const listed = new Set(all?.models)
   const byMaker = makers.map(maker => ({
