@@ -1,3 +1,5 @@
+import { lookUp } from './look-up.ts'
+
 /** Makes of more than one word; every other make is the first word after the year. */
 export const LONG_MAKES = ['Alfa Romeo', 'Aston Martin', 'Great Wall', 'Land Rover', 'Rolls Royce'] as const
 
@@ -25,6 +27,7 @@ export const LONG_MODELS: Readonly<Record<string, readonly string[]>> = {
   Kia: ['Grand Carnival'],
   LDV: ['Deliver 9', 'eDeliver 9', 'Mifa 9'],
   'Land Rover': ['Discovery Sport', 'Range Rover', 'Range Rover Evoque', 'Range Rover Sport', 'Range Rover Velar'],
+  Lexus: ['CT 200H', 'HS 250H'],
   'Mercedes-Benz': ['AMG GT', 'Marco Polo'],
   Mini: ['3D Hatch', '5D Hatch'],
   Mitsubishi: ['Eclipse Cross', 'Pajero Sport'],
@@ -54,6 +57,7 @@ export const LONG_MODELS: Readonly<Record<string, readonly string[]>> = {
 
 /** Models and how their maker writes them, where adverts write them in several ways. Keys as `nameKey` makes them. */
 const MODEL_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Audi: { rs3: 'RS 3', rs4: 'RS 4', rs5: 'RS 5', rs6: 'RS 6', rs7: 'RS 7' },
   Chery: { 'omoda 5': 'Omoda5' },
   Ford: { 'f 150': 'F-150', 'f 250': 'F-250', f250: 'F-250', 'f 350': 'F-350', f450: 'F-450' },
   GWM: { ute: 'Ute' },
@@ -71,6 +75,7 @@ const MODEL_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   Jaguar: { 's type': 'S-Type', 'x type': 'X-Type' },
   Kia: { rio: 'Rio' },
   LDV: { 'edeliver 9': 'eDeliver 9' },
+  Lexus: { 'ct 200h': 'CT200H', 'hs 250h': 'HS250H' },
   MG: { '3': 'MG3', '6': 'MG6' },
   Mazda: { cx30: 'CX-30', mazda2: '2', mazda3: '3', mazda6: '6' },
   'Mercedes-Benz': { 'a class': 'A-Class', 'c class': 'C-Class' },
@@ -94,7 +99,7 @@ const MODEL_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = 
 /** A model as its maker writes it, where we know; else it stays to be seen how most adverts write it. */
 export function modelName(make: string, model: string): string | undefined {
   const key = nameKey(model)
-  return MODEL_NAMES[make]?.[key] ?? LONG_MODELS[make]?.find(name => nameKey(name) === key)
+  return lookUp(lookUp(MODEL_NAMES, make) ?? {}, key) ?? lookUp(LONG_MODELS, make)?.find(name => nameKey(name) === key)
 }
 
 /** A name for comparing: lower case, words apart by one space, whether written with spaces, hyphens or underscores. */

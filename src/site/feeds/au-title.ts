@@ -1,4 +1,5 @@
 import { LONG_MAKES, LONG_MODELS, MAKE_NAMES, nameKey } from './au-names.ts'
+import { lookUp } from './look-up.ts'
 
 /** What the title of an advert says, in the words of the title. */
 export type AdvertTitle = { year: number; make: string; model: string; badge: string }
@@ -36,7 +37,7 @@ export function parseTitle(title: string): AdvertTitle | { reason: string } {
 }
 
 /** A make as it writes itself; one that we do not know stays as it is. */
-export const makeName = (make: string): string => MAKE_NAMES[nameKey(make)] ?? make
+export const makeName = (make: string): string => lookUp(MAKE_NAMES, nameKey(make)) ?? make
 
 /** How many of the words make the longest of these names. Word by word, so that "RS 3" is none of "RS 30". */
 function longest(names: readonly string[][], words: readonly string[]): number | undefined {

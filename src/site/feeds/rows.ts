@@ -1,5 +1,3 @@
-import type { Car } from '../../records/index.ts'
-
 /** What a reader finds in a row: data in the shape of a car, still to be checked, or why there is none. */
 export type ReadRow = { row: number; car: unknown } | Refusal
 
@@ -11,5 +9,3 @@ export type Reader = (text: string, file: string) => Iterable<ReadRow>
 
 /** What became of one feed. */
 export type FeedReport = { file: string; accepted: number; refused: Refusal[] }
-
-export type AcceptedRows = { cars: Car[]; refused: Refusal[] }
