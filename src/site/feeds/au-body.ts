@@ -1,7 +1,8 @@
 import type { Body } from '../../records/index.ts'
+import { lookUp } from './look-up.ts'
 
 /** What the feed calls a body, and our code for it. `Commercial` and `Other` are no bodies; see `bodyOf`. */
-const BODIES: Readonly<Record<string, Body | undefined>> = {
+const BODIES: Readonly<Record<string, Body>> = {
   Convertible: 'convertible',
   Coupe: 'coupe',
   Hatchback: 'hatchback',
@@ -12,11 +13,14 @@ const BODIES: Readonly<Record<string, Body | undefined>> = {
   Wagon: 'wagon',
 }
 
-export const isBodyWord = (text: string): boolean => text in BODIES || text === 'Commercial' || text === 'Other'
+export const isBodyWord = (text: string): boolean =>
+  lookUp(BODIES, text) !== undefined || text === 'Commercial' || text === 'Other'
 
 const BUS = /\b(bus|commuter)\b/i
 const CAB_CHASSIS = /\b(cab[ /-]?chassis|c\/c(has(sis)?)?)\b/i
 const VAN = /\b(van|crewvan|roof|barn)\b/i
+/** A lorry to sleep in has a high roof too. */
+const LORRY = /\bsleeper\b/i
 
 /** Models that are vans and nothing else, unless the title says so. */
 const VAN_MODELS = new Set([
@@ -29,8 +33,9 @@ const VAN_MODELS = new Set([
  * say, and for "Other", there is no body rather than a wrong one.
  */
 export function bodyOf(word: string, model: string, badge: string): Body | undefined {
-  if (word !== 'Commercial') return BODIES[word]
+  if (word !== 'Commercial') return lookUp(BODIES, word)
   if (BUS.test(badge)) return 'bus'
   if (CAB_CHASSIS.test(badge)) return 'cabChassis'
+  if (LORRY.test(badge)) return undefined
   return VAN.test(badge) || VAN_MODELS.has(model) ? 'van' : undefined
 }

@@ -6,10 +6,11 @@ import { bodyOf } from './au-body.ts'
 import {
   colourOf,
   consumptionOf,
-  DRIVES,
+  driveOf,
   engineOf,
   extraOf,
   fuelOf,
+  isWarranty,
   kmOf,
   known,
   placeOf,
@@ -136,7 +137,7 @@ function toCar({ row, advert, title }: Draft, names: Names, id: number): ReadRow
   const name = [title.year, make, model, title.badge].filter(part => part !== '').join(' ')
   const said = extraOf(advert['Car/Suv'])
   const body = known(advert.BodyType) ?? said.body
-  const toOrder = said.state !== undefined && /available to order/i.test(said.state)
+  const toOrder = /available to order/i.test(said.state ?? '') || (carType === 'new' && isWarranty(advert.ColourExtInt))
   const { suburb, state } = placeOf(advert.Location)
   const city = suburb && spelledSuburb(suburb, names.suburbs)
   const transmission = known(advert.Transmission)
@@ -162,7 +163,7 @@ function toCar({ row, advert, title }: Draft, names: Names, id: number): ReadRow
       simple_transmission: transmission,
       simple_body: body && bodyOf(body, model, title.badge),
       ...fuelOf(advert.FuelType),
-      drive: DRIVES[advert.DriveType],
+      drive: driveOf(advert.DriveType),
       ...roomOf(advert),
       colour: colourOf(advert.ColourExtInt),
       ...engineOf(advert.Engine),

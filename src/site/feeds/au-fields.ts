@@ -1,4 +1,5 @@
 import { isBodyWord } from './au-body.ts'
+import { lookUp } from './look-up.ts'
 
 /** What a field says, if it says anything: "-", "- / -" and "nan" are the feed's ways to say nothing. */
 export function known(text: string): string | undefined {
@@ -25,8 +26,10 @@ export function extraOf(text: string): { body?: string; state?: string; dealer?:
 }
 
 /** In factory orders the column of the colour holds the warranty, e.g. "5 years / Unlimited km". */
+export const isWarranty = (text: string): boolean => /\byears?\b|\bkm\b/i.test(text)
+
 export function colourOf(text: string): string | undefined {
-  if (/\byears?\b|\bkm\b/i.test(text)) return undefined
+  if (isWarranty(text)) return undefined
   const [exterior = ''] = text.split(' / ')
   const colour = known(exterior.replace(/\s+/g, ' ').trim())
   return colour === 'Other' ? undefined : colour
@@ -40,12 +43,14 @@ export function fuelOf(text: string): { fuel?: string; simple_fuel?: string } {
   return { fuel, simple_fuel: PETROL.includes(fuel) ? 'Petrol' : fuel }
 }
 
-export const DRIVES: Readonly<Record<string, string | undefined>> = {
+const DRIVES = {
   Front: 'FWD',
   Rear: 'RWD',
   AWD: 'AWD',
   '4WD': '4WD',
 }
+
+export const driveOf = (text: string): string | undefined => lookUp(DRIVES, text)
 
 /** Where a row has no doors, the number of seats has moved into their column; so what counts is the word after it. */
 export function roomOf({ Doors, Seats }: { Doors: string; Seats: string }): { doors?: number; seats?: number } {

@@ -116,6 +116,8 @@ test('names that come in several spellings are one', () => {
   expect(models('2003 Toyota Rav 4 CV', '2020 Toyota RAV4 GX')).toEqual(Array(2).fill('Toyota RAV4'))
   expect(models('2018 BMW 4 SERIES 20I', '2018 BMW 4 Series 20I')).toEqual(Array(2).fill('BMW 4 Series'))
   expect(models('2020 Ssangyong Musso ELX')).toEqual(['SsangYong Musso'])
+  expect(models('2017 Audi RS3 Sportback', '2018 Audi RS 3 2.5')).toEqual(Array(2).fill('Audi RS 3'))
+  expect(models('2012 Lexus CT 200H Luxury', '2014 Lexus CT200H F Sport')).toEqual(Array(2).fill('Lexus CT200H'))
   // Where the maker's spelling is not known, the commonest wins, whatever the order.
   expect(models('2015 Suzuki Zingo A', '2015 Suzuki ZINGO B', '2015 Suzuki ZINGO C')).toEqual(
     Array(3).fill('Suzuki ZINGO'),
@@ -139,6 +141,12 @@ test('in a factory order the warranty is no colour, and the car is still to come
   expect(car.location).toBeUndefined()
   expect(car).toMatchObject({ car_type: 'new', status: 'coming_soon', preorder: true, simple_body: 'hatchback' })
   expect(carOf({ ColourExtInt: '3 years / 200,000 km' }).colour).toBeUndefined()
+})
+
+test('a factory order is one, too, where its state is left out', () => {
+  const order = { UsedOrNew: 'NEW', 'Car/Suv': 'nan', ColourExtInt: '3 years / Unlimited km', Location: '' }
+  expect(carOf(order)).toMatchObject({ status: 'coming_soon', preorder: true })
+  expect(carOf({ ...order, UsedOrNew: 'USED' })).toMatchObject({ status: 'in_stock' })
 })
 
 test('seats in the column of the doors are seats', () => {
@@ -227,6 +235,7 @@ test.each([
   ['Commercial', '2018 Mercedes-Benz Sprinter 319CDI MWB High Roof', 'van'],
   ['Commercial', '2018 Iveco Daily 50C18 Cab Chassis', 'cabChassis'],
   ['Commercial', '2018 Iveco Stralis AD Prime Mover', undefined],
+  ['Commercial', '2018 Iveco Stralis AD 450 Sleeper High Roof', undefined],
   ['Commercial', '2004 Toyota Estima T', undefined],
   ['Other', '2018 Audi A5 Sport', undefined],
 ])('a body "%s" of "%s" is %s', (BodyType, Title, body) => {
@@ -272,6 +281,18 @@ test('what cannot be a car or a number is refused with its reason', () => {
     { row: 4, reason: 'Price "cheap" is no price' },
     { row: 5, reason: 'Kilometres "few" is no distance' },
   ])
+})
+
+test('a word that every object of the language knows is a word like others', () => {
+  const [make, model, strange] = carsOf(
+    { Title: '2018 constructor Corolla' },
+    { Title: '2018 Toyota constructor' },
+    { 'Car/Suv': 'constructor', DriveType: 'toString' },
+  )
+  expect(make).toMatchObject({ make: 'constructor', model: 'Corolla' })
+  expect(model).toMatchObject({ make: 'Toyota', model: 'constructor' })
+  expect(strange).toMatchObject({ dealership_name: 'constructor', simple_body: 'hatchback' })
+  expect(strange!.drive).toBeUndefined()
 })
 
 test('a row that was cut off is refused, not read as one that says little', () => {
