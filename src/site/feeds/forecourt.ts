@@ -77,6 +77,15 @@ function* readCsv(text: string, file: string): Generator<ReadRow> {
       remedy: 'begin with the names of the fields, separated by commas',
     })
   }
+  const repeated = names.find((name, index) => name !== '' && names.indexOf(name) !== index)
+  if (repeated !== undefined) {
+    throw new FaultError({
+      file,
+      path: 'line 1',
+      message: `names the field "${repeated}" twice`,
+      remedy: 'only one of the two can be meant',
+    })
+  }
   const kinds = names.map(name => FIELD_KINDS.get(name) ?? 'text')
   let row = 0
   for (const fields of records) {

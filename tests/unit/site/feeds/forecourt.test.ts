@@ -81,6 +81,12 @@ test('a CSV that does not name its fields is told so', () => {
   expect(() => read('4711,corolla,24990\n', 'stock.csv')).toThrow('does not name the field "id"')
 })
 
+test('a CSV that names a field twice is told so, as nobody can say which of the two counts', () => {
+  expect(() => [...readForecourt('id,price,price\n1,20000,25000\n', 'stock.csv')]).toThrow(
+    'names the field "price" twice',
+  )
+})
+
 test('EN-01 to EN-12 a whole car is the same whichever way it comes', () => {
   const car = aCar({ variant: { ancaprating: 5 }, dealercomments: 'One, "two"\nthree' })
   const names = Object.keys(car) as (keyof typeof car)[]
