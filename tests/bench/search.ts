@@ -22,7 +22,7 @@ const SIZES = [1_000, 13_000, 100_000]
 const SEARCHES = 300
 const MAX_VALUES = 100
 /** Each is given at most so long for one size; what it did until then counts. */
-const PATIENCE_MS = 12_000
+const PATIENCE_MS = 9_000
 /** A search counts with the median of its rounds: a machine has other things to do. */
 const ROUNDS = 5
 const FILTER = stockFilter({ soldWindowDays: 3, exclusionRule: 0 }, new Date('2025-10-20T08:30:00Z'))
