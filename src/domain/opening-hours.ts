@@ -51,12 +51,13 @@ export function isOpenAt(hours: readonly OpeningHour[], { special, now, zone }: 
   )
 }
 
-/** The hours of one date ("2025-04-18"): its special ones, else those of its weekday. Source: LO-32. */
+/** The hours of one date ("2025-04-18"): its special ones, else those of its weekday; none where there are no hours at all. Source: LO-32, DC-127. */
 export function hoursOn(
   hours: readonly OpeningHour[],
   special: readonly SpecialHours[],
   date: string,
 ): OpeningHour | undefined {
+  if (hours.length === 0) return undefined
   const weekday = weekdayOf(date)
   const own = special.find(entry => entry.date.slice(0, 10) === date)
   if (own === undefined) return hours.find(entry => entry.weekday === weekday)
@@ -78,7 +79,7 @@ type Day = { hour: OpeningHour; special: boolean }
 function dayOn(hours: readonly OpeningHour[], weekday: number, moment: HoursMoment | undefined): Day | undefined {
   const regular = hours.find(entry => entry.weekday === weekday)
   const asUsual = regular === undefined ? undefined : { hour: regular, special: false }
-  if (moment === undefined || hours.length === 0) return asUsual
+  if (moment === undefined) return asUsual
   const today = localDate(moment.now, moment.zone)
   const date = daysAfter(today, (weekday - weekdayOf(today) + 7) % 7)
   if (!moment.special.some(entry => entry.date.slice(0, 10) === date)) return asUsual

@@ -105,7 +105,8 @@ export function locationShown(site: Site, location: SiteLocation, labels: Labels
 export function openNow({ settings }: Site, { address, contact_detail }: SiteLocation, labels: Labels): OpenNow {
   const span = (status: string, from?: string, to?: string): string =>
     status === 'Open' && from !== undefined && to !== undefined ? `${from}-${to}` : ''
-  const special = specialHoursOf(settings.hours.specialHours)
+  // Without hours it is closed on every date (DC-127).
+  const special = contact_detail.opening_hours.length === 0 ? [] : specialHoursOf(settings.hours.specialHours)
   return {
     zone: zoneOf(address.state, settings),
     week: [0, 1, 2, 3, 4, 5, 6].map(weekday => {
@@ -129,7 +130,7 @@ function holidays({ settings, at }: Site, zone: string, labels: Labels): Holiday
     zone,
     dates: special.map(entry => {
       const { name, date, time } = specialHoursShown(entry, labels)
-      return { name, date, time, dateText: formatDate(date, settings.region) }
+      return { name, date, time, dateText: formatDate(date, settings.region, zone) }
     }),
   }
 }

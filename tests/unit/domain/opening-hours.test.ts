@@ -129,6 +129,12 @@ describe('LO-32 on a date with special hours these replace the regular hours', (
     expect(shown.filter(line => line.special).map(line => line.days)).toEqual(['Monday', 'Friday'])
   })
 
+  test('DC-127 but a location without hours stays closed and shows none', () => {
+    const anzacDay = at('2025-04-25T13:00:00+10:00', 'C')
+    expect(isOpenAt([], anzacDay)).toBe(false)
+    expect(hoursShown([], sales, DEFAULT_LABELS, anzacDay)).toEqual([])
+  })
+
   test('and the week after it is as always', () => {
     expect(hoursShown(aWeek(), sales, DEFAULT_LABELS, at('2025-04-26T12:00:00+10:00'))).toEqual(
       hoursShown(aWeek(), sales, DEFAULT_LABELS),
