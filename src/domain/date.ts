@@ -1,5 +1,5 @@
 import { monthsAfter } from './calendar.ts'
-import { localDate } from './time-zone.ts'
+import { hasOffset, instantOf, localDate } from './time-zone.ts'
 import type { Region } from './wording.ts'
 
 const MONTHS = [
@@ -17,17 +17,16 @@ const MONTHS = [
   'December',
 ] as const
 
-/** A date of the data for people: "5 June 2025", in en-US "June 5, 2025"; "2019-08" is "August 2019". Source: DC-174. */
-export function formatDate(text: string, region: Region): string {
-  const [year = '', month = '', day] = text.slice(0, 10).split('-')
+/**
+ * A date of the data for people: "5 June 2025", in en-US "June 5, 2025"; "2019-08" is "August 2019". An instant with an
+ * offset has the date of the zone. Source: DC-174.
+ */
+export function formatDate(text: string, region: Region, zone: string): string {
+  const date = hasOffset(text) ? localDate(instantOf(text, zone), zone) : text.slice(0, 10)
+  const [year = '', month = '', day] = date.split('-')
   const name = MONTHS[Number(month) - 1] ?? month
   if (day === undefined) return `${name} ${year}`
   return region === 'en-US' ? `${name} ${Number(day)}, ${year}` : `${Number(day)} ${name} ${year}`
-}
-
-/** The date of an instant in a time zone, for people. */
-export function formatInstant(instant: Date, zone: string, region: Region): string {
-  return formatDate(localDate(instant, zone), region)
 }
 
 /** Until when finance that is offered today is valid: the same day of the next month, or its last. Source: FN-15, DC-101. */

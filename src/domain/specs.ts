@@ -2,7 +2,7 @@ import type { Car, CarType, CarVariant, ItemType } from '../records/index.ts'
 import { bodyLabel } from './body.ts'
 import { formatDate } from './date.ts'
 import { type DistanceSettings, formatDistance, lengthShown } from './distance.ts'
-import { formatNumber } from './format.ts'
+import { formatCount, formatNumber } from './format.ts'
 import { joinParts } from './text.ts'
 import { endOfDay, type ZoneSettings, zoneOf } from './time-zone.ts'
 
@@ -70,8 +70,8 @@ export type SpecSettings = DistanceSettings & ZoneSettings
 
 /** The key information of a car, in the order of DC-66, at a moment. Source: VD-17, VD-33, VD-34, DC-65 to DC-67. */
 export function keyInformation(car: Car, settings: SpecSettings, labels: SpecLabels, now: Date): Spec[] {
-  const { region } = settings
-  const dated = (text: string | undefined): string | undefined => text && formatDate(text, region)
+  const zone = zoneOf(car.state, settings)
+  const dated = (text: string | undefined): string | undefined => text && formatDate(text, settings.region, zone)
   return toSpecs(KEY_SPECS, labels, {
     condition: conditionText(car.car_type, labels),
     odometer: car.km === undefined ? undefined : formatDistance(car.km, settings),
@@ -85,7 +85,7 @@ export function keyInformation(car: Car, settings: SpecSettings, labels: SpecLab
     engine: engineText(car),
     stockNumber: car.stocknum,
     registrationPlate: car.regplate,
-    registrationExpiry: isExpired(car, settings, now) ? undefined : dated(car.rego_expiry),
+    registrationExpiry: isExpired(car, zone, now) ? undefined : dated(car.rego_expiry),
     vin: car.vin,
     buildDate: dated(car.build_date),
     complianceDate: dated(car.compliance_date),
@@ -123,14 +123,14 @@ export function detailsTitle(
 }
 
 /** Whether the registration has run out: after the end of its last day. Source: VD-33. */
-function isExpired(car: Pick<Car, 'rego_expiry' | 'state'>, settings: ZoneSettings, now: Date): boolean {
-  return car.rego_expiry !== undefined && endOfDay(car.rego_expiry, zoneOf(car.state, settings)) <= now
+function isExpired({ rego_expiry }: Pick<Car, 'rego_expiry'>, zone: string, now: Date): boolean {
+  return rego_expiry !== undefined && endOfDay(rego_expiry, zone) <= now
 }
 
-/** "2.0 L, 4 cylinders"; without litres the size as the feed writes it. */
+/** "2.0 L, 4 cylinders"; without litres the size as the feed writes it. Many a motorcycle has one cylinder. */
 function engineText({ engine_size_litres, engine_size, cylinders }: Car): string | undefined {
   const size = engine_size_litres ? `${engine_size_litres.toFixed(1)} L` : engine_size
-  return joinParts([size, cylinders ? `${cylinders} cylinders` : undefined], ', ') || undefined
+  return joinParts([size, cylinders ? formatCount(cylinders, 'cylinder', 'cylinders') : undefined], ', ') || undefined
 }
 
 function variantValues(variant: CarVariant): Values {

@@ -83,20 +83,22 @@ function dayOf(date: string): { year: number; month: number; day: number } {
   return { year, month, day }
 }
 
-const HAS_OFFSET = /(Z|[+-]\d{2}:?\d{2})$/
+const OFFSET = /(Z|[+-]\d{2}:?\d{2})$/
 const TIME = /[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)?/
+
+/** Whether a date of the data says itself which instant it is. */
+export function hasOffset(text: string): boolean {
+  return TIME.test(text) && OFFSET.test(text)
+}
 
 /**
  * The instant that a date of the data means. One with an offset says it itself; one without is read on the wall of the
  * zone, and a date without a time is its first moment. Source: DC-146.
  */
 export function instantOf(text: string, zone: string): Date {
-  const time = TIME.exec(text)
-  if (time !== null && HAS_OFFSET.test(text)) {
-    return new Date(text.replace(' ', 'T').replace(/([+-]\d{2})(\d{2})$/, '$1:$2'))
-  }
+  if (hasOffset(text)) return new Date(text.replace(' ', 'T').replace(/([+-]\d{2})(\d{2})$/, '$1:$2'))
   const { year, month, day } = dayOf(text)
-  const [, hour = '0', minute = '0', second = '0', fraction = '0'] = time ?? []
+  const [, hour = '0', minute = '0', second = '0', fraction = '0'] = TIME.exec(text) ?? []
   const milliseconds = Math.floor(Number(`0.${fraction}`) * 1000)
   const wall = Date.UTC(year, month - 1, day, Number(hour), Number(minute), Number(second), milliseconds)
   // The offset of the guess is that of the answer, except next to a clock change: then the second look settles it.

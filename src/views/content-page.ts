@@ -6,6 +6,7 @@ import { breadcrumbList, type Crumb } from '../seo/breadcrumbs.ts'
 import { type PageMeta, pageMeta } from '../seo/meta.ts'
 import { labelsOf } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
+import { siteZone } from '../site/zone.ts'
 
 export type TextPage = {
   meta: PageMeta
@@ -51,7 +52,8 @@ export function textPage(site: Site, page: ContentPage): TextPage {
       page.image === undefined
         ? undefined
         : pictureShown(page.image, site.settings.pictures, { alt: page.image_alt ?? '', widths: WIDE_WIDTHS }),
-    updatedText: page.updated === undefined ? undefined : formatDate(page.updated, site.settings.region),
+    updatedText:
+      page.updated === undefined ? undefined : formatDate(page.updated, site.settings.region, siteZone(site.settings)),
     html: page.html,
   }
 }

@@ -343,12 +343,18 @@ function homeModels(site: Site, labels: Labels): HomeModels | undefined {
 /** The newest reviews with words, where the site shows them (RV-01, RV-02, RV-04, DC-163). */
 function homeReviews(site: Site): HomeReviews | undefined {
   const { reviews, region } = site.settings
+  const zone = siteZone(site.settings)
   if (reviews.hidden) return undefined
   const items = site.reviews
     .filter(({ rating, text }) => text !== undefined && rating > reviews.minimumRating - 1)
     .sort((a, b) => (a.date < b.date ? 1 : -1))
     .slice(0, REVIEWS)
-    .map(({ author, text, rating, date }) => ({ author, text: text!, rating, dateText: formatDate(date, region) }))
+    .map(({ author, text, rating, date }) => ({
+      author,
+      text: text!,
+      rating,
+      dateText: formatDate(date, region, zone),
+    }))
   const dealership = site.dealerships[0]
   return items.length === 0 ? undefined : { rating: dealership && ratingShown(site, dealership), items }
 }

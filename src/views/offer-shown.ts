@@ -56,5 +56,6 @@ export function offerCard(site: Site, offer: Offer, labels: Labels): OfferCard {
 }
 
 export function endsText({ settings }: Site, { expiry }: Offer, labels: Labels): string | undefined {
-  return expiry === undefined ? undefined : fill(labels.offerEnds, { date: formatDate(expiry, settings.region) })
+  if (expiry === undefined) return undefined
+  return fill(labels.offerEnds, { date: formatDate(expiry, settings.region, siteZone(settings)) })
 }

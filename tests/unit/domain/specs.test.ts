@@ -59,6 +59,11 @@ test('DC-66 the key information has this order, its labels and its units', () =>
   ])
 })
 
+test('DC-66 an engine of one cylinder has one', () => {
+  const car = aCar({ ...bare, item_type: 'motorcycle', engine_size: '450 cc', cylinders: 1 })
+  expect(key(car)).toContain('Engine: 450 cc, 1 cylinder')
+})
+
 test('PR-03, VD-34 specs with an empty value are omitted', () => {
   expect(key(aCar({ ...bare, car_type: 'new' }))).toEqual(['Condition: New'])
   expect(key(aCar({ ...bare, drive: '  ', engine_size: '' }))).toEqual(['Condition: Used'])
@@ -85,6 +90,11 @@ describe('VD-33 the registration expiry', () => {
     expect(shows('2025-06-04')).toBe(false)
     expect(shows('2025-06-05')).toBe(true)
     expect(shows('2025-06-06')).toBe(true)
+  })
+
+  test('sent as the midnight of a place, in UTC, is the day of that place', () => {
+    const line = key(aCar({ rego_expiry: '2026-03-30T13:00:00Z' })).find(text => text.startsWith('Registration expiry'))
+    expect(line).toBe('Registration expiry: 31 March 2026')
   })
 
   test('of a month is hidden after its last day', () => {
