@@ -1,3 +1,5 @@
+import { fill } from './text.ts'
+
 /** How the pictures of a site come in several widths; as in the site's settings. Source: DC-76. */
 export type PictureSettings =
   | { kind: 'files' }
@@ -27,7 +29,9 @@ const CROP = { across: 16, down: 10 }
 export type PictureUse = { alt: string; widths?: readonly number[] }
 
 /** A picture of the data, ready for `<picture>`, in the widths that its use asks for. Source: DC-76, API-22. */
-export function pictureShown(url: string, settings: PictureSettings, use: PictureUse): PictureShown {
+export function pictureShown(address: string, settings: PictureSettings, use: PictureUse): PictureShown {
+  // A space would end an address among others in a source set.
+  const url = address.trim().replaceAll(' ', '%20')
   const wanted = use.widths ?? CARD_WIDTHS
   const shown = (src: string, sources: PictureShown['sources'], width: number): PictureShown => ({
     src,
@@ -55,14 +59,11 @@ export function pictureShown(url: string, settings: PictureSettings, use: Pictur
       const path = cdnPath(url, settings.url)
       const largest = Math.max(...wanted)
       if (path === undefined) return shown(url, [], largest)
-      const address = (width: number): string =>
-        settings.url
-          .replace('{path}', path)
-          .replace('{width}', String(width))
-          .replace('{crop}', `${CROP.across}:${CROP.down}`)
+      const atWidth = (width: number): string =>
+        fill(settings.url, { path, width, crop: `${CROP.across}:${CROP.down}` })
       return shown(
-        address(largest),
-        [{ srcset: wanted.map(width => `${address(width)} ${width}w`).join(', ') }],
+        atWidth(largest),
+        [{ srcset: wanted.map(width => `${atWidth(width)} ${width}w`).join(', ') }],
         largest,
       )
     }

@@ -66,6 +66,14 @@ test('API-22, DC-76 image CDN addresses carry crop and width', () => {
   })
 })
 
+test('DC-76 whatever a path has in it, it is asked for as it is, and a space does not end it', () => {
+  const settings = { kind: 'cdn', url: 'https://cdn.example{path}?width={width}' } as const
+  expect(pictureShown("/my cars/$&$'.jpg", settings, { ...use, widths: [320] })).toMatchObject({
+    src: "https://cdn.example/my%20cars/$&$'.jpg?width=320",
+    sources: [{ srcset: "https://cdn.example/my%20cars/$&$'.jpg?width=320 320w" }],
+  })
+})
+
 test('API-22 a picture on the CDN itself is served by width too, one on another host as it is', () => {
   const settings = { kind: 'cdn', url: 'https://cdn.example{path}?width={width}' } as const
   expect(pictureShown('https://cdn.example/7.jpg?v=2', settings, use).src).toBe('https://cdn.example/7.jpg?width=640')
