@@ -30,10 +30,6 @@ const SAME_STYLE: Partial<Record<Body, BodyStyle>> = { hatch: 'hatchback', stati
 
 /** All 18 codes. Source: SR-46. */
 export const BODY_CODES = Object.keys(BODY_LABELS) as readonly Body[]
-/** The 16 choices that visitors have, in the order of their labels. Source: DC-37. */
-export const BODY_STYLES: readonly BodyStyle[] = [...new Set(BODY_CODES.map(bodyStyle))].sort((a, b) =>
-  BODY_LABELS[a] < BODY_LABELS[b] ? -1 : 1,
-)
 
 export function bodyLabel(body: Body): string {
   return BODY_LABELS[body]
@@ -42,11 +38,6 @@ export function bodyLabel(body: Body): string {
 /** The choice that a code belongs to: hatch and hatchback are one, wagon and stationWagon too. Source: DC-37. */
 export function bodyStyle(body: Body): BodyStyle {
   return SAME_STYLE[body] ?? (body as BodyStyle)
-}
-
-/** The codes that a choice filters: `hatchback` gives both hatch and hatchback. Source: DC-37. */
-export function bodyCodes(style: BodyStyle): readonly Body[] {
-  return BODY_CODES.filter(code => bodyStyle(code) === style)
 }
 
 /** The choice that a word means, as code or label, in any letter case, with hyphens or spaces ("people-mover"). Source: DC-07. */

@@ -2,7 +2,7 @@ import type { Model } from '../records/index.ts'
 import { slugify } from './text.ts'
 
 /** Names of one model, by the key of the other. Source: DC-150. */
-const SAME_MODEL: Readonly<Record<string, string>> = { landcruiserprado: 'prado' }
+const SAME_MODEL: ReadonlyMap<string, string> = new Map([['landcruiserprado', 'prado']])
 
 /** Source: MD-15. After them come the GR models, then all others by name. */
 const POPULARITY = [
@@ -27,7 +27,7 @@ const POPULARITY = [
 /** A model's name for comparing: whole, without case, spaces, hyphens and a leading make. Source: DC-150. */
 export function modelKey(name: string, make = ''): string {
   const key = slugify(bareName(name, make)).replaceAll('-', '')
-  return SAME_MODEL[key] ?? key
+  return SAME_MODEL.get(key) ?? key
 }
 
 /** "Toyota Yaris" → "Yaris". */

@@ -68,17 +68,6 @@ export function createSimilar(cars: readonly Car[], settings: SimilarSettings, l
   }
 }
 
-/** Similar cars for one car of a small stock; for many cars make `createSimilar` once. */
-export function similarCars(
-  car: Car,
-  cars: readonly Car[],
-  count: number,
-  settings: SimilarSettings,
-  labels: SimilarLabels,
-): SimilarCar[] {
-  return createSimilar(cars, settings, labels)(car, count)
-}
-
 /** Dollars, 0 when not known; the odometer in the feed's unit. */
 type Entry = { car: Car; price: number; km: number | undefined; year: number | undefined }
 

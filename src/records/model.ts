@@ -11,7 +11,7 @@ export const ManufacturerSchema = z.object({
 })
 
 /** Source: DC-22. */
-export const AccessorySchema = z.object({
+const AccessorySchema = z.object({
   name: NameSchema,
   image: maybe(LinkSchema),
   price: maybe(NumberSchema),
@@ -47,4 +47,3 @@ export const ModelSchema = z.object({
 
 export type Manufacturer = z.infer<typeof ManufacturerSchema>
 export type Model = z.infer<typeof ModelSchema>
-export type Accessory = z.infer<typeof AccessorySchema>

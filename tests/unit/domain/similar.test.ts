@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createSimilar, type SimilarSettings, similarCars } from '../../../src/domain/similar.ts'
+import { createSimilar, type SimilarSettings } from '../../../src/domain/similar.ts'
 import { BODIES, type Car } from '../../../src/records/index.ts'
 import { DEFAULT_LABELS } from '../../../src/site/label-texts.ts'
 import { aCar } from '../../support/builders.ts'
@@ -8,7 +8,7 @@ import { aCar } from '../../support/builders.ts'
 const settings: SimilarSettings = { region: 'en-AU', stock: { distanceUnit: 'km' }, price: { useOfferPrice: false } }
 const asked = aCar({ id: 1, price: 25_000, km: 60_000, year: 2020 })
 const twin = (fields: Partial<Car>): Car => ({ ...asked, id: 2, ...fields })
-const similar = (...cars: Car[]) => similarCars(asked, cars, 10, settings, DEFAULT_LABELS)
+const similar = (...cars: Car[]) => createSimilar(cars, settings, DEFAULT_LABELS)(asked, 10)
 const reason = (fields: Partial<Car>): string | undefined => similar(asked, twin(fields))[0]?.reason
 
 test('DC-54 cars of the same model come first, then make and body, then body and type', () => {
@@ -29,7 +29,7 @@ test('DC-53, DC-54 proposes neither the car itself nor one that cannot be sold',
 
 test('CD-16 a sold car can be asked about', () => {
   const sold = { ...asked, sold: true }
-  expect(similarCars(sold, [sold, twin({})], 3, settings, DEFAULT_LABELS).map(({ car }) => car.id)).toEqual([2])
+  expect(createSimilar([sold, twin({})], settings, DEFAULT_LABELS)(sold, 3).map(({ car }) => car.id)).toEqual([2])
 })
 
 describe('DC-54 the reason tells how a car is near, and its best advantage', () => {
@@ -52,7 +52,8 @@ describe('DC-54 the reason tells how a car is near, and its best advantage', () 
   })
 
   test('RG-06 in miles on an en-US site', () => {
-    const [first] = similarCars(asked, [twin({ km: 40_000 })], 1, { ...settings, region: 'en-US' }, DEFAULT_LABELS)
+    const american = createSimilar([twin({ km: 40_000 })], { ...settings, region: 'en-US' }, DEFAULT_LABELS)
+    const [first] = american(asked, 1)
     expect(first?.reason).toBe('Same model, 12,427 mi less')
   })
 })
