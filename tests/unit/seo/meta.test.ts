@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { autoDealer } from '../../../src/seo/auto-dealer.ts'
+import { breadcrumbList } from '../../../src/seo/breadcrumbs.ts'
+import { jsonLdText } from '../../../src/seo/json-ld.ts'
+import { pageMeta } from '../../../src/seo/meta.ts'
+import { aDealership, aLocation, aWeek } from '../../support/builders.ts'
+import { aSite } from '../../support/site.ts'
+
+const said = { title: 'Special Offers', description: 'What is on now.', path: '/special-offers' }
+
+test('DC-181 a title names the page and then the dealer, once', () => {
+  const site = aSite({ settings: { name: 'Northside Cars' } })
+  expect(pageMeta(site, said).title).toBe('Special Offers | Northside Cars')
+  expect(pageMeta(site, { ...said, title: 'About Northside Cars' }).title).toBe('About Northside Cars')
+})
+
+test('DC-181 a description is one line that search engines show whole, cut at a word', () => {
+  const { description } = pageMeta(aSite(), { ...said, description: `One\n two ${'and three '.repeat(30)}` })
+  expect(description.length).toBeLessThanOrEqual(160)
+  expect(description).toMatch(/^One two and three .*(and|three)…$/)
+})
+
+test('DC-25, EN-21 the canonical link has the site’s root and no slash at its end', () => {
+  const dealerships = [aDealership({ config: { base_domain: 'https://www.northside.example/' } })]
+  expect(pageMeta(aSite({ dealerships }), said).canonical).toBe('https://www.northside.example/special-offers')
+  const site = aSite({ dealerships, settings: { baseUrl: 'https://cars.example' } })
+  expect(pageMeta(site, { ...said, canonicalPath: '/offers' }).canonical).toBe('https://cars.example/offers')
+  expect(pageMeta(site, { ...said, image: '/a.webp' }).image).toBe('https://cars.example/a.webp')
+  expect(pageMeta(site, { ...said, image: 'https://cdn.example/a.webp' }).image).toBe('https://cdn.example/a.webp')
+})
+
+test('DC-183 nothing in structured data can end its script element', () => {
+  const text = jsonLdText({ name: '</script><script>alert(1)</script>' })
+  expect(text).not.toContain('<')
+  expect(JSON.parse(text)).toEqual({ name: '</script><script>alert(1)</script>' })
+})
+
+test('DC-181 a location is told to search engines with address, place and the hours of open days', () => {
+  const site = aSite({ settings: { baseUrl: 'https://cars.example' } })
+  const opening_hours = aWeek({ 6: { status: 'Closed', open: undefined, close: undefined } })
+  const location = aLocation({ name: 'Northside Service', location_type: 'service', contact_detail: { opening_hours } })
+  const data = autoDealer(site, location, '/locations/northside') as Record<string, unknown>
+  expect(data).toMatchObject({ '@type': 'AutoRepair', url: 'https://cars.example/locations/northside' })
+  const days = (data.openingHoursSpecification as { dayOfWeek: string }[]).map(({ dayOfWeek }) => dayOfWeek)
+  expect(days).toContain('Monday')
+  expect(days).not.toContain('Saturday')
+})
+
+test('DC-181 breadcrumbs count from 1 and end at the page itself', () => {
+  const site = aSite({ settings: { baseUrl: 'https://cars.example' } })
+  const crumbs = [
+    { label: 'Home', href: '/' },
+    { label: 'Models', href: '/models' },
+  ]
+  expect(breadcrumbList(site, crumbs)).toMatchObject({
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { position: 1, name: 'Home', item: 'https://cars.example/' },
+      { position: 2, name: 'Models', item: 'https://cars.example/models' },
+    ],
+  })
+})

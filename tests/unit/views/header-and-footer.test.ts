@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest'
+import { labelsOf } from '../../../src/site/labels.ts'
+import type { SiteFile } from '../../../src/site/schema/site.ts'
+import type { Site } from '../../../src/site/site.ts'
+import { siteChrome } from '../../../src/views/chrome.ts'
+import { siteFooter } from '../../../src/views/footer.ts'
+import { siteHeader } from '../../../src/views/header.ts'
+import { existing } from '../../../src/views/links.ts'
+import { aLocation, aModel } from '../../support/builders.ts'
+import { aSite } from '../../support/site.ts'
+
+const everything = () => true
+const header = (site: Site, hasPage: (path: string) => boolean = everything) =>
+  siteHeader(site, labelsOf(site.settings), hasPage)
+const footer = (site: Site, hasPage: (path: string) => boolean = everything) =>
+  siteFooter(site, labelsOf(site.settings), hasPage)
+const labels = (items: readonly { label: string }[]) => items.map(({ label }) => label)
+const withSettings = (settings: Partial<SiteFile>, fields: Partial<Site> = {}) => aSite({ settings, ...fields })
+
+test('HF-02 to HF-10 the eight items of the header, in order', () => {
+  expect(labels(header(aSite()).items)).toEqual([
+    'Home',
+    'New Vehicles',
+    'Special Offers',
+    'Sell My Car',
+    'Pre-owned Vehicles',
+    'Service',
+    'Parts & Accessories',
+    'Company',
+  ])
+})
+
+test('HF-10 a site replaces them with its own', () => {
+  const items = [
+    { label: 'Our bikes', href: '/search/motorcycles' },
+    { label: 'About', links: [{ label: 'Who we are', href: '/about-us' }] },
+  ]
+  expect(header(withSettings({ header: { items } })).items).toEqual([
+    { kind: 'link', label: 'Our bikes', href: '/search/motorcycles' },
+    { kind: 'list', label: 'About', links: [{ label: 'Who we are', href: '/about-us' }] },
+  ])
+})
+
+test('HF-07, HF-09 a menu lists what the site has, and is left out when that is nothing', () => {
+  const has =
+    (...paths: string[]) =>
+    (path: string) =>
+      ['/', ...paths].includes(path)
+  const company = header(aSite(), has('/about-us', '/contact-us')).items.find(item => item.label === 'Company')
+  expect(company?.kind === 'list' && labels(company.links)).toEqual(['About Us', 'Contact Us'])
+  expect(labels(header(aSite(), has()).items)).toEqual(['Home'])
+})
+
+test('RT-57 a link to another site needs no page of ours', () => {
+  const links = [
+    { label: 'Booking', href: 'https://booking.example/' },
+    { label: 'Warranty', href: '/warranty' },
+    { label: 'Toyota', href: '/search/toyota?car_type=new' },
+    { label: 'Finance', href: '/finance#finance-form' },
+  ]
+  expect(labels(existing(links, path => path === '/search' || path === '/finance'))).toEqual([
+    'Booking',
+    'Toyota',
+    'Finance',
+  ])
+})
+
+test('HF-03, MD-03, MD-05 the models menu has each model with its tabs and links', () => {
+  const settings = { manufacturer: 'Toyota', isManufacturerSite: true } as const
+  const models = [
+    aModel({ id: 1, name: 'Corolla', slug: 'corolla', bodyStyle: 'hatch' }),
+    aModel({ id: 2, name: 'Prado', slug: 'prado', bodyStyle: '4x4', override_url: 'https://prado.example/' }),
+  ]
+  const item = header(withSettings(settings, { models })).items.find(({ kind }) => kind === 'models')
+  const menu = item?.kind === 'models' ? item.menu : undefined
+  expect(labels(menu?.tabs ?? []).slice(0, 2)).toEqual(['All Vehicles', 'Hatch & sedans'])
+  expect(menu?.models.map(({ name, path }) => [name, path])).toEqual([
+    ['Corolla', '/corolla'],
+    ['Prado', 'https://prado.example/'],
+  ])
+  expect(menu?.models[0]?.tabs).toEqual(['all', 'hatch-sedans'])
+  expect(labels(menu?.links ?? [])).toContain('All Models')
+})
+
+test('MD-04, DC-152 "Get Quote" or "Contact Us" as the site says; myToyota Connect for Toyota alone', () => {
+  const links = (settings: Partial<SiteFile>) => {
+    const item = header(withSettings(settings, { models: [aModel()] })).items.find(({ kind }) => kind === 'models')
+    return item?.kind === 'models' ? labels(item.menu.links) : []
+  }
+  const externalLinks = { myToyotaConnect: 'https://connect.example/' }
+  expect(links({ manufacturer: 'Toyota', externalLinks })).toEqual([
+    'Get Quote',
+    'All Models',
+    'Our Stock',
+    'Business Fleet',
+    'Book a Test Drive',
+    'myToyota Connect',
+    'Demonstrator Models',
+  ])
+  const kia = links({ manufacturer: 'Kia', externalLinks, modelsMenu: { primaryLink: 'contact-us' } })
+  expect(kia[0]).toBe('Contact Us')
+  expect(kia).not.toContain('myToyota Connect')
+})
+
+test('HF-11 to HF-13, DC-154 the three groups of the footer and their links', () => {
+  expect(
+    footer(withSettings({ name: 'Northside Cars' })).groups.map(({ title, links }) => [title, labels(links)]),
+  ).toEqual([
+    ['Buyer Tools', ['Search our stock', 'Special Offers', 'Finance', 'Trade-In', 'Sell My Car', 'Book a Test Drive']],
+    ['Servicing and Parts', ['Book a Service', 'Parts & Accessories', 'Warranty', 'Roadside Assist']],
+    [
+      'Northside Cars',
+      ['About Us', 'Contact Us', 'Careers', 'Privacy Policy', 'Terms and Conditions', 'Complaint Process'],
+    ],
+  ])
+})
+
+test('HF-14 the sub-text names the dealer, maker, place, licences and year', () => {
+  const locations = [
+    {
+      ...aLocation({
+        address: { city: 'Newcastle', state: 'NSW' },
+        dealer_license_number: 'MD 012',
+        motor_vehicle_repairer: 'MVRL 7',
+      }),
+      garage_enabled: true,
+    },
+  ]
+  const site = withSettings({ name: 'Northside', manufacturer: 'Toyota' }, { locations })
+  expect(footer(site).subText).toBe(
+    '© 2025 Northside · Toyota · Newcastle · NSW · Dealer licence MD 012 · Motor vehicle repairer MVRL 7',
+  )
+})
+
+test('HF-14 missing parts of the sub-text leave no gap', () => {
+  const bare = { ...aLocation({ address: {}, dealer_license_number: undefined }), garage_enabled: true }
+  const locations = [{ ...bare, motor_vehicle_repairer: undefined }]
+  expect(footer(withSettings({ name: 'Northside' }, { locations })).subText).toBe('© 2025 Northside')
+})
+
+test('HF-14 the year is that of the dealer’s place, not of Greenwich', () => {
+  const site = aSite({ at: new Date('2025-12-31T14:00:00Z') })
+  expect(footer(site).subText).toContain('© 2026')
+})
+
+test('DC-171 the header of a US site speaks American', () => {
+  const site = withSettings(
+    { region: 'en-US' },
+    { locations: [{ ...aLocation({ dealer_license_number: '9' }), garage_enabled: true }] },
+  )
+  expect(footer(site).subText).toContain('Dealer license 9')
+})
+
+test('BD-05 the chrome of a site is plain data that names its theme by content', () => {
+  const chrome = siteChrome(aSite())
+  expect(JSON.parse(JSON.stringify(chrome))).toMatchObject({ slug: 'northside', template: 'used' })
+  expect(chrome.theme.path).toMatch(/^\/theme\.[0-9a-f]{8}\.css$/)
+  const other = siteChrome(aSite({ settings: { theme: { primary: '#112233' } } }))
+  expect(other.theme.path).not.toBe(chrome.theme.path)
+})
+
+test('BD-15 the same site at another minute has the same chrome, so its pages can be kept', () => {
+  const [noon, night] = ['2025-05-14T02:00:00Z', '2025-05-14T14:00:00Z'].map(at =>
+    siteChrome(aSite({ at: new Date(at) })),
+  )
+  expect(night).toEqual(noon)
+})
+
+test('DC-18, VD-45 to VD-47 the feature banner has the items whose page the site has', () => {
+  const sell = 'https://sell.example/'
+  expect(siteChrome(aSite({ settings: { externalLinks: { sellMyCar: sell } } })).banner).toEqual([
+    { kind: 'offers', label: 'See our latest offers', href: '/special-offers' },
+    { kind: 'sell', label: 'Sell your car', text: 'Get an instant offer in 2 minutes', href: sell },
+  ])
+})

@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+import type { Car } from '../../../src/records/index.ts'
+import { findRoute } from '../../../src/routes.ts'
+import type { SiteFile } from '../../../src/site/schema/site.ts'
+import { namedPages, textPage } from '../../../src/views/content-page.ts'
+import { homePage } from '../../../src/views/home.ts'
+import { notFoundPage } from '../../../src/views/not-found.ts'
+import { aCar, aPromoTile } from '../../support/builders.ts'
+import { aSite } from '../../support/site.ts'
+
+const at = new Date('2025-05-14T02:00:00Z')
+const blocks = (off: Partial<NonNullable<NonNullable<SiteFile['home']>['blocks']>>) => ({ home: { blocks: off } })
+const cars = (...fields: Partial<Car>[]): Car[] =>
+  fields.map((field, index) => aCar({ id: index + 1, slug: `car-${index}`, ...field }))
+const review = (fields: object = {}) => ({
+  author: 'Verified buyer',
+  rating: 5,
+  text: 'Well done.',
+  date: '2025-05-01',
+  ...fields,
+})
+
+test('DC-18 each block of the home page can be switched off and is then absent', () => {
+  const everything = { at, reviews: [review()] }
+  const on = homePage(aSite(everything))
+  expect(on.search).toBeDefined()
+  expect(on.hasBanner).toBe(true)
+  expect(on.offers).toHaveLength(1)
+  expect(on.stock).toBeDefined()
+  expect(on.locations).toHaveLength(1)
+  expect(on.reviews).toBeDefined()
+  const off = { search: false, banner: false, offers: false, stock: false, locations: false, reviews: false }
+  const bare = homePage(aSite({ ...everything, settings: blocks(off) }))
+  expect(bare).toMatchObject({ hasBanner: false, offers: [], locations: [] })
+  expect([bare.search, bare.stock, bare.reviews]).toEqual([undefined, undefined, undefined])
+})
+
+test('DC-18 a site without cars has no search and no stock on its home page', () => {
+  const { search, stock } = homePage(aSite({ at, cars: [] }))
+  expect([search, stock]).toEqual([undefined, undefined])
+})
+
+test('DC-18 every way into the stock says how many cars are behind it', () => {
+  const { search } = homePage(
+    aSite({
+      at,
+      cars: cars(
+        { make: 'Toyota', price: 9_990 },
+        { make: 'Toyota', price: 24_000, simple_body: 'suv' },
+        { make: 'Kia', price: 120_000, simple_body: 'suv', car_type: 'new' },
+      ),
+    }),
+  )
+  expect(search).toMatchObject({
+    total: 3,
+    totalText: '3 in stock',
+    types: [
+      { label: 'New Cars', href: '/search/new-cars', count: 1 },
+      { label: 'Used Cars', href: '/search/used-cars', count: 2 },
+    ],
+    makes: [
+      { label: 'Toyota', href: '/search/toyota', count: 2 },
+      { label: 'Kia', href: '/search/kia', count: 1 },
+    ],
+    bodies: [
+      { label: 'SUV', href: '/search/suv', count: 2 },
+      { label: 'Hatchback', href: '/search/hatchback', count: 1 },
+    ],
+    prices: [
+      { label: 'Under $10,000', href: '/search?price_range=0-10000', count: 1 },
+      { label: '$20,000 to $25,000', href: '/search?price_range=20000-25000', count: 1 },
+      { label: 'Over $100,000', href: '/search?price_range=100000-', count: 1 },
+    ],
+  })
+})
+
+test('PR-03 a dealer of caravans and motorcycles shows them as kinds of their own', () => {
+  const caravan = { item_type: 'caravan', simple_body: undefined } as const
+  const motorhome = { simple_body: 'motorhome' } as const
+  const { search } = homePage(aSite({ at, cars: cars(caravan, caravan, motorhome, { simple_body: 'ute' }) }))
+  expect(search?.kinds.map(({ label, href, count }) => [label, href, count])).toEqual([
+    ['Caravans', '/search?item_type=caravan', 2],
+    ['Motorhomes', '/search/motorhome', 1],
+    ['Cars and utes', '/search?body=ute', 1],
+  ])
+  expect(homePage(aSite({ at })).search?.kinds).toEqual([])
+})
+
+test('CD-31 "just reduced" has the cars whose price came down, the deepest cut first', () => {
+  const { stock } = homePage(
+    aSite({
+      at,
+      cars: cars(
+        { price: 20_000, before_price: 21_000 },
+        { price: 20_000, before_price: undefined },
+        { price: 20_000, before_price: 20_000 },
+        { price: 20_000, before_price: 26_000 },
+      ),
+    }),
+  )
+  expect(stock?.reduced.map(({ href }) => href)).toEqual(['/cars/car-3', '/cars/car-0'])
+})
+
+test('DC-144, DC-146 a promo tile takes its place among the newest cars, with its window', () => {
+  const tile = aPromoTile({ position: 2, link: '/special-offers', start: '2025-05-01', background: '#123456' })
+  const { stock } = homePage(aSite({ at, cars: cars({}, {}, {}), promoTiles: [tile] }))
+  expect(stock?.latest).toHaveLength(4)
+  expect(stock?.latest[1]).toMatchObject({
+    tile: true,
+    href: '/special-offers',
+    background: '#123456',
+    window: { start: '2025-05-01', zone: 'Australia/Sydney' },
+  })
+})
+
+test('DC-18 a tile that leads to a page the site lacks stays away', () => {
+  const tile = aPromoTile({ position: 1, link: '/no-such-page' })
+  const { stock } = homePage(aSite({ at, promoTiles: [tile] }))
+  expect(stock?.latest.some(cell => 'tile' in cell)).toBe(false)
+})
+
+test('RV-02, DC-163 reviews come newest first, and not where the site hides them', () => {
+  const reviews = [
+    review({ date: '2025-01-01', text: 'Old' }),
+    review({ date: '2025-05-01', text: 'New' }),
+    review({ text: undefined }),
+  ]
+  expect(homePage(aSite({ at, reviews })).reviews?.items.map(({ text }) => text)).toEqual(['New', 'Old'])
+  expect(homePage(aSite({ at, reviews, settings: { reviews: { hidden: true } } })).reviews).toBeUndefined()
+})
+
+test('PR-21 the promises of used cars show where there are any', () => {
+  const texts = (car_type: Car['car_type']) =>
+    homePage(aSite({ at, cars: cars({ car_type }) })).trust.map(({ text }) => text)
+  expect(texts('used')).toEqual(['48 hour money back guarantee', '12 months roadside assist', '1 in stock'])
+  expect(texts('new')).toEqual(['1 in stock'])
+})
+
+test('RT-65, RT-68, RT-69, RT-72 a page of text is at its own address or below /pages, once', () => {
+  const page = (slug: string) => ({ slug, title: slug, html: '<p>Words.</p>' })
+  const site = aSite({ pages: [page('about-us'), page('hybrids')] })
+  expect(findRoute(site, '/about-us')).toBeDefined()
+  expect(findRoute(site, '/privacy-policy')).toBeUndefined()
+  expect(findRoute(site, '/pages/about-us')).toBeUndefined()
+  expect(namedPages(site).map(({ slug }) => slug)).toEqual(['hybrids'])
+  expect(textPage(site, page('hybrids')).meta).toMatchObject({ path: '/pages/hybrids', description: 'Words.' })
+})
+
+test('DC-24, DC-181 the page that is not there is noindex and leads to the stock', () => {
+  const { meta, links } = notFoundPage(aSite())
+  expect(meta.robots).toBe('noindex')
+  expect(links.map(({ href }) => href)).toContain('/search')
+})

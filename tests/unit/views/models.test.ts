@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import type { Model } from '../../../src/records/index.ts'
+import { findRoute, routes } from '../../../src/routes.ts'
+import type { SiteFile } from '../../../src/site/schema/site.ts'
+import { modelPage } from '../../../src/views/model-page.ts'
+import { modelsPage } from '../../../src/views/models-page.ts'
+import { aCar, aModel, anOffer } from '../../support/builders.ts'
+import { aSite } from '../../support/site.ts'
+
+const toyota = { manufacturer: 'Toyota', baseUrl: 'https://x.example' } as const
+const withModels = (models: Model[], settings: Partial<SiteFile> = toyota) => aSite({ models, settings })
+const page = (model: Model, settings: Partial<SiteFile> = toyota) =>
+  modelPage(withModels([model], settings), model, `/${model.slug}`)
+
+test('RT-41, MD-01 the catalogue lists all models with the tabs of Toyota', () => {
+  const models = [aModel(), aModel({ id: 2, name: 'HiLux', slug: 'hilux', body_categories: ['ute'] })]
+  const { title, tabs, models: cards } = modelsPage(withModels(models))
+  expect(title).toBe('Toyota models')
+  expect(tabs.map(({ label, count }) => [label, count])).toEqual([
+    ['All Vehicles', 2],
+    ['Hatch & sedans', 1],
+    ['SUVs & 4WDs', 0],
+    ['Utes & Vans', 1],
+    ['GR & performance', 0],
+    ['Electrified', 0],
+  ])
+  expect(cards.map(({ name, path }) => [name, path])).toEqual([
+    ['Corolla', '/corolla'],
+    ['HiLux', '/hilux'],
+  ])
+})
+
+test('RT-42 each model knows its body, so that /models?body=ute can choose it', () => {
+  const [model] = modelsPage(withModels([aModel({ body_categories: ['cabChassis'] })])).models
+  expect(model?.tabs).toContain('body-cabchassis')
+})
+
+test('DC-147 a dealer of many makes has a tab for each, between All Vehicles and the last two', () => {
+  const models = [
+    aModel({ id: 1, manufacturer_name: 'Kia', name: 'Rio', slug: 'rio' }),
+    aModel({ id: 2, manufacturer_name: 'Mazda', name: '3', slug: 'mazda3', status: 'coming_soon' }),
+  ]
+  const { tabs, models: cards } = modelsPage(withModels(models, {}))
+  expect(tabs.map(({ label }) => label)).toEqual(['All Vehicles', 'Kia', 'Mazda', 'Upcoming'])
+  expect(cards.map(({ maker, label }) => [maker, label])).toEqual([
+    ['Kia', undefined],
+    ['Mazda', 'Upcoming'],
+  ])
+})
+
+test('RT-41 a site without a catalogue has no page of models', () => {
+  expect(findRoute(aSite(), '/models')).toBeUndefined()
+  expect(findRoute(withModels([aModel()]), '/models')).toBeDefined()
+})
+
+test('DC-10 a model has its page at both addresses, and the short one counts', () => {
+  const model = aModel()
+  const site = withModels([model])
+  const metas = ['/corolla', '/models/corolla'].map(path => {
+    const found = findRoute(site, path)!
+    return found.route.view(site, found.params).meta
+  })
+  expect(metas.map(({ path }) => path)).toEqual(['/corolla', '/models/corolla'])
+  expect(metas.map(({ canonical }) => canonical)).toEqual(['https://x.example/corolla', 'https://x.example/corolla'])
+})
+
+test('DC-10 a model that is linked elsewhere keeps its page', () => {
+  const model = aModel({ override_url: 'https://corolla.example/' })
+  expect(modelsPage(withModels([model])).models[0]?.path).toBe('https://corolla.example/')
+  expect(findRoute(withModels([model]), '/corolla')).toBeDefined()
+})
+
+test('DC-09 every fixed page comes before the pattern that any word fits', () => {
+  const patterns = routes.map(({ pattern }) => pattern)
+  const fixed = patterns.filter(pattern => /^\/[^/[]+$/.test(pattern))
+  expect(fixed).toContain('/special-offers')
+  expect(Math.max(...fixed.map(pattern => patterns.indexOf(pattern)))).toBeLessThan(patterns.indexOf('/[slug]'))
+})
+
+test('TSA-01, DC-157 a Toyota says what servicing costs, another make does not', () => {
+  expect(page(aModel({ name: 'Corolla' })).advantage).toMatchObject({
+    title: 'Toyota Service Advantage',
+    text: 'Up to $245 per service for 5 years / 5 services, every 12 months or 15,000 km, up to 75,000 km',
+    facts: [
+      { value: '$245' },
+      { value: '5' },
+      { value: '5' },
+      { value: '12 months / 15,000 km' },
+      { value: '75,000 km' },
+    ],
+  })
+  expect(page(aModel({ manufacturer_name: 'Kia' }), { manufacturer: 'Kia' }).advantage).toBeUndefined()
+})
+
+test('MD-20 the link to all accessories shows only when there are some and the site has the page', () => {
+  const accessories = [{ name: 'Mats', price: 265 }]
+  const shown = page(aModel({ accessories, accessories_count: 1 }))
+  expect(shown.accessories).toEqual([{ name: 'Mats', priceText: '$265' }])
+  expect(shown.accessoriesLink).toBeUndefined()
+  expect(page(aModel({ accessories_count: 0 })).accessoriesLink).toBeUndefined()
+})
+
+test('RT-45 a model page names its offers and how many cars of it are in stock', () => {
+  const model = aModel()
+  const offers = [
+    anOffer({ id: 1, model: { name: 'Corolla', slug: 'corolla' } }),
+    anOffer({ id: 2, model: { name: 'Camry', slug: 'camry' } }),
+  ]
+  const site = aSite({ models: [model], offers, cars: [aCar()], settings: toyota })
+  const shown = modelPage(site, model, '/corolla')
+  expect(shown.offers.map(({ path }) => path)).toEqual(['/offers/1'])
+  expect(shown.stock).toEqual({ href: '/search/toyota/corolla', text: '1 in stock' })
+})
+
+test('BD-09 the model’s name and picture are in its view', () => {
+  const shown = page(aModel({ image: { url: '/art/hatch/white-hero.webp' } }))
+  expect(shown).toMatchObject({
+    name: 'Corolla',
+    maker: 'Toyota',
+    hero: { src: '/art/hatch/white-hero.webp', alt: 'Toyota Corolla' },
+  })
+})

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import type { Offer } from '../../../src/records/index.ts'
+import { pathOf, routes } from '../../../src/routes.ts'
+import type { SiteFile } from '../../../src/site/schema/site.ts'
+import { offerPage } from '../../../src/views/offer-page.ts'
+import { offersPage } from '../../../src/views/offers-page.ts'
+import { aModel, anOffer } from '../../support/builders.ts'
+import { aSite } from '../../support/site.ts'
+
+const at = new Date('2025-05-14T02:00:00Z')
+const withOffers = (offers: Offer[], settings: Partial<SiteFile> = {}) => aSite({ at, offers, settings })
+const addresses = (offers: Offer[], settings: Partial<SiteFile>) =>
+  routes
+    .filter(({ pattern }) => pattern.startsWith('/offers/'))
+    .flatMap(({ pattern, paths }) => [...paths(withOffers(offers, settings))].map(params => pathOf(pattern, params)))
+
+test('OF-01, DC-140 the list shows what has not ended, the nearest end first, then by name', () => {
+  const offers = [
+    anOffer({ id: 1, name: 'No end' }),
+    anOffer({ id: 2, name: 'Yesterday', expiry: '2025-05-13' }),
+    anOffer({ id: 3, name: 'Today', expiry: '2025-05-14' }),
+    anOffer({ id: 4, name: 'B June', expiry: '2025-06-30' }),
+    anOffer({ id: 5, name: 'A June', expiry: '2025-06-30' }),
+  ]
+  expect(offersPage(withOffers(offers)).offers.map(({ name }) => name)).toEqual(['Today', 'A June', 'B June', 'No end'])
+})
+
+test('OF-01 a card has the offer’s picture, name and category, and leads to it', () => {
+  const offer = anOffer({ id: 7, image: '/a.webp', category: 'Service', manufacturer: undefined, expiry: '2025-06-05' })
+  expect(offersPage(withOffers([offer])).offers[0]).toMatchObject({
+    name: offer.name,
+    category: 'Service',
+    path: '/offers/7',
+    picture: { src: '/a.webp' },
+    endsText: 'Ends 5 June 2025',
+  })
+})
+
+test('DC-140 an offer that starts later is in the page, hidden, with the window the browser asks again', () => {
+  const offer = anOffer({ start: '2025-06-01', expiry: '2025-06-30' })
+  expect(offersPage(withOffers([offer])).offers[0]).toMatchObject({
+    running: false,
+    window: { start: '2025-06-01', expiry: '2025-06-30', zone: 'Australia/Sydney' },
+  })
+})
+
+test('RT-19 to RT-21, OF-07 an offer’s address names the maker unless the site has only one', () => {
+  const offers = [
+    anOffer({ id: 1, manufacturer: { name: 'Land Rover' } }),
+    anOffer({ id: 2, manufacturer: 'Kia' }),
+    anOffer({ id: 'check', manufacturer: undefined }),
+  ]
+  expect(addresses(offers, { manufacturer: 'Kia' })).toEqual(['/offers/1', '/offers/2', '/offers/check'])
+  expect(addresses(offers, {})).toEqual(['/offers/check', '/offers/land-rover/1', '/offers/kia/2'])
+})
+
+test('OF-02, OF-04, OF-05 the page of an offer has all of it, long texts folded', () => {
+  const sanitized_description = `<p>${'word '.repeat(60)}</p>`
+  const page = offerPage(withOffers([]), anOffer({ sanitized_description, disclaimer: 'x '.repeat(150) }))
+  expect(page.html).toBe(sanitized_description)
+  expect(page.description.short?.length).toBeLessThanOrEqual(161)
+  expect(page.disclaimer?.short?.length).toBeLessThanOrEqual(201)
+  const short = offerPage(withOffers([]), anOffer({ disclaimer: 'While stocks last.' }))
+  expect(short.disclaimer).toEqual({ full: 'While stocks last.' })
+})
+
+test('DC-143 a description that has not passed the allow-list is text, never markup', () => {
+  const page = offerPage(withOffers([]), anOffer({ description: '<b>Now</b>', sanitized_description: undefined }))
+  expect(page.html).toBeUndefined()
+  expect(page.description.full).toBe('Now')
+})
+
+test('DC-140 the page of an offer that has ended says so', () => {
+  expect(offerPage(withOffers([]), anOffer({ expiry: '2025-05-13' })).running).toBe(false)
+  expect(offerPage(withOffers([]), anOffer({ expiry: '2025-05-14' })).running).toBe(true)
+})
+
+test('OF-09 an offer on a model leads to its Explore page, or to the address that replaces it', () => {
+  const models = [aModel({ slug: 'corolla' })]
+  const link = (model: Offer['model']) => offerPage(aSite({ at, models }), anOffer({ model })).model
+  expect(link({ name: 'Corolla', slug: 'corolla' })).toEqual({ label: 'Offer on Corolla', href: '/corolla' })
+  expect(link({ name: 'Corolla' })?.href).toBe('/corolla')
+  expect(link({ name: 'Corolla', override_url: 'https://c.example/' })?.href).toBe('https://c.example/')
+  expect(link({ name: 'Supra', slug: 'supra' })).toBeUndefined()
+})
+
+test('OF-02 other offers are at most three, and not the one that is open', () => {
+  const offers = [1, 2, 3, 4, 5].map(id => anOffer({ id, name: `Offer ${id}`, manufacturer: undefined }))
+  const { others } = offerPage(withOffers(offers), offers[0]!)
+  expect(others.map(({ path }) => path)).toEqual(['/offers/2', '/offers/3', '/offers/4'])
+})

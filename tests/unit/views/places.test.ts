@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest'
+import { routes } from '../../../src/routes.ts'
+import { labelsOf } from '../../../src/site/labels.ts'
+import type { Site, SiteLocation } from '../../../src/site/site.ts'
+import { contactPage, placeContactPage } from '../../../src/views/contact-page.ts'
+import { locationPage, locationsBySlug } from '../../../src/views/location-page.ts'
+import { locationShown, openNow, ratingShown } from '../../../src/views/location-shown.ts'
+import { locationsPage } from '../../../src/views/locations-page.ts'
+import { aCar, aLocation, aWeek } from '../../support/builders.ts'
+import { aSite } from '../../support/site.ts'
+
+const place = (fields: Parameters<typeof aLocation>[0] = {}): SiteLocation => ({
+  ...aLocation(fields),
+  garage_enabled: true,
+})
+const shown = (site: Site, location: SiteLocation) => locationShown(site, location, labelsOf(site.settings), 'card')
+
+test('LO-06, LO-07 a card has name, address, phone, hours, rating and licences', () => {
+  const location = place({
+    name: 'Northside Sales',
+    address: { street: '1 Example Street', city: 'Newcastle', state: 'NSW', postcode: '2300' },
+    phone: '(02) 5550 0101',
+    contact_detail: { opening_hours: aWeek() },
+    dealer_license_number: 'MD 1',
+    reviews: { average_rating: 4.66, count: 12 },
+  })
+  const card = shown(aSite(), location)
+  expect(card).toMatchObject({
+    name: 'Northside Sales',
+    street: '1 Example Street',
+    town: 'Newcastle NSW 2300',
+    phone: '(02) 5550 0101',
+    rating: { average: '4.7', count: 12 },
+    licences: ['Dealer licence MD 1'],
+  })
+  expect(card.hours[0]?.days).toBe('Monday - Friday')
+})
+
+test('LO-07 licences that are missing leave nothing', () => {
+  expect(
+    shown(aSite(), place({ dealer_license_number: undefined, motor_vehicle_repairer: undefined })).licences,
+  ).toEqual([])
+})
+
+test('RV-01 to RV-03 stars show above the minimum, with one decimal, and never where reviews are hidden', () => {
+  const rated = (average_rating: number) => ({ reviews: { average_rating, count: 3 } })
+  const site = aSite()
+  expect(ratingShown(site, rated(4))).toBeUndefined()
+  expect(ratingShown(site, rated(4.1))).toEqual({ average: '4.1', count: 3 })
+  expect(ratingShown(site, rated(5))?.average).toBe('5.0')
+  expect(ratingShown(aSite({ settings: { reviews: { hidden: true } } }), rated(5))).toBeUndefined()
+})
+
+test('LO-28, LO-32 a place is open at the moment of the build by its own clock and its special hours', () => {
+  const location = place({ address: { state: 'NSW' }, contact_detail: { opening_hours: aWeek() } })
+  const at = new Date('2025-05-14T02:00:00Z')
+  expect(shown(aSite({ at }), location).open?.now).toBe(true)
+  const specialHours = [{ date: '2025-05-14', status: 'Closed' as const, name: 'Stocktake' }]
+  const holiday = shown(aSite({ at, settings: { hours: { specialHours } } }), location)
+  expect(holiday.open?.now).toBe(false)
+  expect(holiday.holidays).toMatchObject({
+    near: true,
+    dates: [{ name: 'Stocktake', dateText: '14 May 2025', time: 'Closed' }],
+  })
+})
+
+test('LO-28 the browser gets week, zone and special days to ask the same question', () => {
+  const location = place({
+    address: { state: 'WA' },
+    contact_detail: { opening_hours: aWeek({ 0: { status: 'Closed' } }) },
+  })
+  const specialHours = [{ date: '2025-12-31', status: 'Open' as const, start_hour: '09:00', end_hour: '12:00' }]
+  const site = aSite({ settings: { hours: { specialHours } } })
+  const data = openNow(site, location, labelsOf(site.settings))
+  expect(data.zone).toBe('Australia/Perth')
+  expect(data.week).toHaveLength(7)
+  expect(data.week[0]).toBe('')
+  expect(data.week[1]).toMatch(/^\d\d:\d\d-\d\d:\d\d$/)
+  expect(data.special).toEqual({ '2025-12-31': '09:00-12:00' })
+})
+
+test('DC-127 a place without hours shows none and is neither open nor closed', () => {
+  const card = shown(aSite(), place({ contact_detail: { opening_hours: [] } }))
+  expect(card.hours).toEqual([])
+  expect(card.open).toBeUndefined()
+})
+
+test('DC-136, RT-53 a card leads to the contact page of the place and to the page of the location', () => {
+  const location = place({ name: 'Northside Toyota Service', slug: 'northside-service' })
+  expect(shown(aSite(), location)).toMatchObject({
+    contactPath: '/contact-us/northside-toyota',
+    path: '/locations/northside-service',
+  })
+  expect(shown(aSite({ settings: { contactOnly: true } }), location).path).toBe('/contact')
+})
+
+test('LO-17 "Book a Service" is for service locations of sites set so', () => {
+  const site = aSite({ settings: { locationDisplay: { bookServiceButton: true } } })
+  expect(shown(site, place({ location_type: 'service' })).bookService).toBe(true)
+  expect(shown(site, place({ location_type: 'sales' })).bookService).toBe(false)
+  expect(shown(aSite(), place({ location_type: 'service' })).bookService).toBe(false)
+})
+
+test('DC-13 a location page is at its slug and, where no other has it, at the slug of its dealership', () => {
+  const locations = [
+    place({ id: 1, slug: 'north', dealership_slug: 'group' }),
+    place({ id: 2, slug: 'south', dealership_slug: 'group' }),
+    place({ id: 3, slug: undefined, dealership_slug: 'alone' }),
+  ]
+  const bySlug = locationsBySlug({ locations })
+  expect([...bySlug].map(([slug, { id }]) => [slug, id])).toEqual([
+    ['north', 1],
+    ['south', 2],
+    ['alone', 3],
+    ['group', 1],
+  ])
+  const page = locationPage(
+    aSite({ locations, settings: { baseUrl: 'https://x.example' } }),
+    locations[0]!,
+    '/locations/group',
+  )
+  expect(page.meta).toMatchObject({ path: '/locations/group', canonical: 'https://x.example/locations/north' })
+})
+
+test('BD-07, DC-181 a location page tells search engines of the place', () => {
+  const site = aSite()
+  const { meta } = locationPage(site, site.locations[0]!, '/locations/x')
+  expect(meta.jsonLd.map(data => (data as { '@type': string })['@type'])).toEqual(['AutoDealer', 'BreadcrumbList'])
+})
+
+test('RT-52 a location page says how many cars stand there, and leads to them', () => {
+  const location = place({ id: 7, name: 'Northside Sales' })
+  const site = aSite({
+    locations: [location],
+    cars: [aCar({ id: 1, location_id: 7 }), aCar({ id: 2, slug: 'b', location_id: 8 })],
+  })
+  expect(locationPage(site, location, '/locations/x').stock).toEqual({
+    label: 'See all 1 cars',
+    href: '/search?location_name=Northside%20Sales',
+  })
+  expect(locationPage(site, place({ id: 9 }), '/locations/y').stock).toBeUndefined()
+})
+
+test('LO-20, PR-17 the list of locations has them all, in the site’s order', () => {
+  const locations = [place({ id: 1, name: 'A Sales' }), place({ id: 2, name: 'A Parts', location_type: 'parts' })]
+  expect(locationsPage(aSite({ locations })).locations.map(({ name }) => name)).toEqual(['A Sales', 'A Parts'])
+})
+
+test('DC-11 both contact addresses show the same, and the site says which counts', () => {
+  const site = aSite({ settings: { baseUrl: 'https://x.example', paths: { contact: '/contact' } } })
+  const [one, other] = [contactPage(site, '/contact'), contactPage(site, '/contact-us')]
+  expect(one.meta.canonical).toBe('https://x.example/contact')
+  expect(other).toEqual({ ...one, meta: { ...one.meta, path: '/contact-us' } })
+})
+
+test('DC-12, RT-51 one contact page lists sales, service and parts of a place', () => {
+  const locations = [
+    place({ id: 1, name: 'Northside Toyota Sales', location_type: 'sales' }),
+    place({ id: 2, name: 'Southside Toyota Sales', location_type: 'sales' }),
+    place({ id: 3, name: 'Northside Toyota Service', location_type: 'service' }),
+    place({ id: 4, name: 'Northside Toyota Parts', location_type: 'parts' }),
+  ]
+  const site = aSite({ locations })
+  const page = placeContactPage(site, 'northside-toyota')
+  expect(page.title).toBe('Northside Toyota')
+  expect(page.locations.map(({ id }) => id)).toEqual([1, 3, 4])
+  expect(page.places.map(({ href }) => href)).toEqual(['/contact-us/northside-toyota', '/contact-us/southside-toyota'])
+  const route = routes.find(({ pattern }) => pattern === '/contact-us/[slug]')!
+  expect([...route.paths(site)]).toEqual([{ slug: 'northside-toyota' }, { slug: 'southside-toyota' }])
+})
