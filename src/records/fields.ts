@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
-// Feeds write "nothing" as null or as an empty text; both mean that the field is not there.
-export const nothing = (value: unknown): unknown => (value === null || value === '' ? undefined : value)
+// Feeds write "nothing" as null, an empty text or spaces; all mean that the field is not there.
+export const nothing = (value: unknown): unknown =>
+  value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value
 
 /** A field that a feed may leave out, send as null or send empty. */
 export const maybe = <T extends z.ZodType>(schema: T) => z.preprocess(nothing, schema.optional()).optional()

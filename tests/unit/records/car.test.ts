@@ -144,10 +144,21 @@ test('EN-26 a car with every field set parses with no loss, and what else is in 
   expect(CarSchema.parse(nested)).toEqual(whole)
 })
 
-test('EN-26 null and an empty text both say that a field is not there', () => {
-  const car = CarSchema.parse({ ...whole, badge: '', series: null, price: null, variant: null, item_type: null })
+test('EN-26 null, an empty text and spaces say that a field is not there', () => {
+  const car = CarSchema.parse({
+    ...whole,
+    badge: '',
+    series: null,
+    rego_expiry: ' ',
+    tag: '\t',
+    price: null,
+    variant: null,
+    item_type: null,
+  })
   expect(car.item_type).toBe('car')
   expect(car.badge).toBeUndefined()
+  expect(car.rego_expiry).toBeUndefined()
+  expect(car.tag).toBeUndefined()
   expect(car.series).toBeUndefined()
   expect(car.price).toBeUndefined()
   expect(car.variant).toBeUndefined()
