@@ -45,6 +45,10 @@ const FIXED_PAGES = [
   'warranty',
 ] as const
 
+/** Pages below `/cars` and `/models` that no car or model may stand in front of. Source: RT-06, RT-43, DC-04. */
+export const FIXED_CAR_PAGES: readonly string[] = ['car', 'trade-in']
+export const FIXED_MODEL_PAGES: readonly string[] = ['get-quote']
+
 /** The slugs that a model may not have, because its page `/{slug}` would hide another (DC-09). */
 export function fixedPages(...ownPaths: string[]): ReadonlySet<string> {
   return new Set([...FIXED_PAGES, ...ownPaths.map(firstSegment)])

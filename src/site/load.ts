@@ -52,7 +52,11 @@ export async function loadSite(dir: string, { at, sitesDir, keeper }: LoadOption
       ...checkSettings(settings, siteFile),
       ...checkManufacturer(settings, brands, siteFile),
       ...checkModels(brands, settings),
-      ...checkOffers(content.offers, settings),
+      ...checkOffers(
+        content.offers,
+        brands.flatMap(brand => brand.offers),
+        settings,
+      ),
       ...checkContent(content, settings, name),
       ...(await checkSharedAssets(settings, sitesDir, siteFile)),
     )

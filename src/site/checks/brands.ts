@@ -1,7 +1,7 @@
 import type { Model } from '../../records/index.ts'
 import type { Brand } from '../brands.ts'
 import type { Fault } from '../faults.ts'
-import { fixedPages } from '../fixed-pages.ts'
+import { FIXED_MODEL_PAGES, fixedPages } from '../fixed-pages.ts'
 import { didYouMean } from '../nearest.ts'
 import type { SiteSettings } from '../schema/site.ts'
 
@@ -15,11 +15,14 @@ export function checkModels(brands: readonly Brand[], settings: SiteSettings): F
     models.flatMap((model: Model, index) => {
       const faults: Fault[] = []
       const path = `models[${index}]`
-      if (taken.has(model.slug)) {
+      const hidden = taken.has(model.slug)
+        ? `/${model.slug}`
+        : FIXED_MODEL_PAGES.includes(model.slug) && `/models/${model.slug}`
+      if (hidden) {
         faults.push({
           file,
           path: `${path}.slug`,
-          message: `the page of model "${model.slug}" would be /${model.slug}, which is a fixed page`,
+          message: `the page of model "${model.slug}" would be ${hidden}, which is a fixed page`,
           remedy: 'give the model another slug',
         })
       }

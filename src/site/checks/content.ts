@@ -6,10 +6,17 @@ import { didYouMean } from '../nearest.ts'
 import type { SiteSettings } from '../schema/site.ts'
 import { endsFirst } from './shared.ts'
 
-/** The offers that the dealer wrote. A dealership that is not the site's can only be a slip here. */
-export function checkOffers(offers: readonly Entry<Offer>[], { dealerships }: SiteSettings): Fault[] {
+/**
+ * The offers that the dealer wrote. A dealership that is not the site's can only be a slip here, and an id that another
+ * offer has, be it one of the maker's, would give two offers one page.
+ */
+export function checkOffers(
+  offers: readonly Entry<Offer>[],
+  makersOffers: readonly Entry<Offer>[],
+  { dealerships }: SiteSettings,
+): Fault[] {
   const known = dealerships.map(({ id }) => id)
-  const first = new Map<string, string>()
+  const first = new Map(makersOffers.map(({ file, value }) => [String(value.id), file]))
   return offers.flatMap(({ file, value: offer }) => {
     const faults: Fault[] = offer.dealership_ids
       .filter(id => !known.includes(id))

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Car, CarSchema } from '../../records/index.ts'
 import { decodeText, fetchBytes, gunzipped, readBytes } from '../bytes.ts'
 import { FaultError, friendly, reasonOf } from '../faults.ts'
+import { FIXED_CAR_PAGES } from '../fixed-pages.ts'
 import type { Keeper } from '../keeper.ts'
 import type { Feed, ReaderName } from '../schema/stock.ts'
 import { readAuClassifieds } from './au-classifieds.ts'
@@ -75,6 +76,7 @@ function checkedRow(read: ReadRow): CheckedRow {
 function addCar(car: Car, place: string, { cars, ids, slugs }: Stock): string | undefined {
   const sameId = ids.get(car.id)
   if (sameId) throw new FaultError({ file: place, path: 'id', message: `${car.id} is already the id of ${sameId}` })
+  if (FIXED_CAR_PAGES.includes(car.slug)) return `slug: /cars/${car.slug} is a page that every site has`
   const sameSlug = slugs.get(car.slug)
   if (sameSlug) return `slug: "${car.slug}" is already the slug of ${sameSlug}`
   ids.set(car.id, place)

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { findSites } from '../../../src/site/folders.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { aCar, aDealership, aLocation, aModel } from '../../support/builders.ts'
@@ -53,6 +53,15 @@ test('CF-07 a folder becomes a site with its settings, cars and moment', async (
     site: { settings: { slug: 'northside' }, at: new Date('2025-05-14T02:00:00Z'), cars: [{ id: 4711 }, { id: 4712 }] },
     report: { feeds: [{ file: 'sites/northside/stock.json', accepted: 2, refused: [] }] },
   })
+})
+
+test('CF-12, CF-13 locations and dealerships are those of the site file, read without a call', async () => {
+  const call = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('a call was made'))
+  onTestFinished(() => call.mockRestore())
+  const site = await siteOf({ locations: [location({ name: 'From the site file' })] })
+  expect(site.locations.map(({ name }) => name)).toEqual(['From the site file'])
+  expect(site.dealerships).toEqual([aDealership()])
+  expect(call).not.toHaveBeenCalled()
 })
 
 test('BD-17 every fault of a site is told at once, each with its file, place and remedy', async () => {
@@ -164,6 +173,18 @@ test('an offer for a dealership that is not there, of a used id or ended before 
     'sites/northside/content/offers/a.md ✖ there is no dealership with id 2; the dealerships are 1 (Northside Toyota) → at dealership_ids',
     'sites/northside/content/offers/b.md ✖ 7 is already the id of sites/northside/content/offers/a.md → at id',
     'sites/northside/content/offers/b.md ✖ it ends on 2025-05-31, before it starts on 2025-06-01 → at expiry',
+  ])
+})
+
+test('an offer of the dealer’s may not take the id of one of the maker’s', async () => {
+  const files = northside({
+    'northside/site.json': aSiteFile({ stock: { feeds }, brands: ['toyota'] }),
+    'northside/content/offers/winter.md': offer(''),
+    '_brands/toyota/brand.json': { manufacturer: { id: 1, name: 'Toyota', slug: 'toyota' } },
+    '_brands/toyota/offers/winter.md': offer('dealership_ids: [1]'),
+  })
+  expect(await toldOf(files)).toEqual([
+    'sites/northside/content/offers/winter.md ✖ winter is already the id of sites/_brands/toyota/offers/winter.md → at id',
   ])
 })
 
@@ -408,6 +429,7 @@ test('DC-09 a model whose page would hide a fixed page fails with a message that
     aModel({ id: 2, slug: 'saved-cars' }),
     aModel({ id: 2, slug: 'yaris' }),
     aModel({ id: 3, slug: 'yaris' }),
+    aModel({ id: 4, slug: 'get-quote' }),
   ]
   const settings = aSiteFile({ brands: ['toyota'], paths: { watchlist: '/saved-cars' }, manufacturer: 'Toyata' })
   expect(
@@ -423,6 +445,7 @@ test('DC-09 a model whose page would hide a fixed page fails with a message that
     'sites/_brands/toyota/brand.json ✖ the page of model "saved-cars" would be /saved-cars, which is a fixed page; give the model another slug → at models[1].slug',
     'sites/_brands/toyota/brand.json ✖ 2 is already the id of Corolla → at models[2].id',
     'sites/_brands/toyota/brand.json ✖ "yaris" is already the slug of Corolla → at models[3].slug',
+    'sites/_brands/toyota/brand.json ✖ the page of model "get-quote" would be /models/get-quote, which is a fixed page; give the model another slug → at models[4].slug',
   ])
 })
 

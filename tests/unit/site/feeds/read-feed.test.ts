@@ -88,6 +88,16 @@ test('a bad row is refused with its number and every reason, and the good ones s
   ])
 })
 
+test('RT-06, DC-04 a car may not stand in front of a page that every site has', async () => {
+  const result = await loadFrom(
+    withStock([...cars(8), aCar({ id: 9, slug: 'trade-in' }), aCar({ id: 10, slug: 'car' })]),
+  )
+  expect(result.report.feeds[0]!.refused).toEqual([
+    { row: 9, reason: 'slug: /cars/trade-in is a page that every site has' },
+    { row: 10, reason: 'slug: /cars/car is a page that every site has' },
+  ])
+})
+
 test('a site fails when more than a fifth of the rows is refused, and not at a fifth', async () => {
   expect(await toldOf(withStock(spoilt(8, 2)))).toEqual([])
   expect(await toldOf(withStock(spoilt(6, 4)))).toEqual([
