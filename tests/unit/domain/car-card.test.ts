@@ -180,6 +180,18 @@ describe('CD-25 to CD-27 compare and favourite', () => {
   })
 })
 
+test('CF-11 what a site switches off is not in a card at all', () => {
+  const full = {
+    subscription_price: 99,
+    finance_lenders: { manual: { interestRate: 8, comparisonRate: 9.5, paymentWeek: 99.5 } },
+  }
+  const off = cards({ detailsRow: false, financeBlock: false, locationOverlay: false, buttons: [] })
+  const { details, locationOverlay, buttons, ...shown } = card(full, off)
+  expect({ details, locationOverlay, buttons }).toEqual({ details: [], locationOverlay: false, buttons: [] })
+  expect(shown).not.toHaveProperty('finance')
+  expect(shown).not.toHaveProperty('subscriptionText')
+})
+
 test('CD-30 without a price the card asks, and the price type stays out', () => {
   const { priceText, priceType } = card({ price: 0 })
   expect(priceText).toBe('Enquire for price.')
