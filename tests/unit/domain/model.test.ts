@@ -58,6 +58,17 @@ test('MD-15 the order is that of Toyota; other makes go by name', () => {
   expect(sorted(['Ranger', 'Everest', 'Corolla'], 'Ford')).toEqual(['Corolla', 'Everest', 'Ranger'])
 })
 
+test('MD-16 among several makes the popular Toyotas come first, then GR models, then all others by name', () => {
+  const models = [
+    aModel({ name: 'Ranger', manufacturer_name: 'Ford' }),
+    aModel({ name: 'Supra' }),
+    aModel({ name: 'GR86' }),
+    aModel({ name: 'Coaster' }),
+    aModel({ name: 'Corolla', manufacturer_name: 'Ford' }),
+  ]
+  expect(sortModels(models).map(({ name }) => name)).toEqual(['Coaster', 'GR86', 'Corolla', 'Ranger', 'Supra'])
+})
+
 describe('DC-150 names are compared whole', () => {
   test.each([
     ['landcruiser-300', 'LandCruiser 300'],

@@ -34,6 +34,21 @@ test.each([
   ])
 })
 
+test('DC-126 five closed days are one line, whatever texts the feed gives them', () => {
+  const closed = { status: 'Closed', open: undefined, close: undefined } as const
+  const days = aWeek({ 1: closed, 2: { ...closed, formated_hours: 'Shut' }, 3: closed, 4: closed, 5: closed })
+  expect(lines(days)[0]).toBe('Monday - Friday: Closed')
+})
+
+test('LO-23 a line says whether it is of open days', () => {
+  const shown = hoursShown(aWeek(), sales, DEFAULT_LABELS)
+  expect(shown.map(({ weekdays, open }) => [weekdays, open])).toEqual([
+    [[1, 2, 3, 4, 5], true],
+    [[6], true],
+    [[0], false],
+  ])
+})
+
 test('LO-26 Saturday and Sunday are always apart, even when equal to each other and to the week', () => {
   const same = { status: 'Open', open: '08:30', close: '17:00' } as const
   expect(lines(aWeek({ 6: same, 0: same }))).toEqual([
