@@ -33,7 +33,8 @@ test('LO-21 a location that is not visible is not listed', () => {
   expect(chosenLocations([{ ...sales, visible: false }], 1)).toEqual([])
 })
 
-test.each<[LocationChoice, number[]]>([
+/** What a block shows for each of its settings. */
+const BLOCKS: [LocationChoice, number[]][] = [
   ['primary', [1]],
   ['sales', [4, 1]],
   ['service', [2]],
@@ -42,7 +43,9 @@ test.each<[LocationChoice, number[]]>([
   ['all', [4, 1, 2, 3]],
   [3, [3]],
   [99, []],
-])('LO-15, DC-135 a block set to %s', (choice, expected) => {
+]
+
+test.each(BLOCKS)('LO-15, DC-135 a block set to %s', (choice, expected) => {
   expect(ids(chosenLocations([parts, service, second, { ...sales, primary: true }], choice))).toEqual(expected)
 })
 

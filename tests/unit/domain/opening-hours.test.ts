@@ -17,11 +17,13 @@ test('LO-24, DC-126 Monday to Friday are one line when all five days are equal',
   ])
 })
 
-test.each([
+const DIFFERENCES = [
   ['opening', { open: '09:00' }],
   ['closing', { close: '20:00' }],
   ['status', { status: 'Closed', open: undefined, close: undefined }],
-] as const)('LO-25 five days that differ in %s of one are listed day by day, Monday first', (_, change) => {
+] as const
+
+test.each(DIFFERENCES)('LO-25 five days that differ in %s of one are listed day by day, Monday first', (_, change) => {
   const listed = lines(aWeek({ 4: change }))
   expect(listed.map(line => line.split(':')[0])).toEqual([
     'Monday',

@@ -9,12 +9,14 @@ const BRISBANE = 'Australia/Brisbane'
 describe('OF-12 a tile from 2025-01-01 to 2025-02-01 (+10:00)', () => {
   const byOffset = aPromoTile({ start: '2025-01-01T00:00:00+10:00', expiry: '2025-02-01T00:00:00+10:00' })
   const byZone = aPromoTile({ start: '2025-01-01', expiry: '2025-02-01' })
-  test.each([
+  const MOMENTS: [string, boolean][] = [
     ['2024-12-31T13:59:59Z', false],
     ['2024-12-31T14:00:00Z', true],
     ['2025-01-31T14:00:00Z', true],
     ['2025-01-31T14:00:01Z', false],
-  ])('OF-11, DC-146 at %s: %s', (now, shows) => {
+  ]
+
+  test.each(MOMENTS)('OF-11, DC-146 at %s: %s', (now, shows) => {
     expect(isTileRunning(byOffset, new Date(now), 'Australia/Perth')).toBe(shows)
     expect(isTileRunning(byZone, new Date(now), BRISBANE)).toBe(shows)
   })

@@ -18,7 +18,7 @@ const yearly = (amount: number) => `$${amount} 5 years 5 services 12 months 1500
 const twice = (amount: number, years: number) =>
   `$${amount} ${years} years ${years * 2} services 6 months 10000 km to ${years * 20_000} km`
 
-test.each([
+const ADVANTAGES = [
   ['TSA-04', 'Coaster', twice(485, 3)],
   ['TSA-05', 'HiAce', twice(290, 3)],
   ['TSA-06', 'Granvia', twice(290, 3)],
@@ -38,7 +38,9 @@ test.each([
   ['TSA-20', 'RAV4', yearly(260)],
   ['TSA-21', 'Kluger', yearly(265)],
   ['TSA-22', 'Supra', yearly(250)],
-])('%s, DC-156: %s', (_, model, expected) => {
+] as const
+
+test.each(ADVANTAGES)('TSA-04 to TSA-22, DC-156: %s %s', (_, model, expected) => {
   const { amount, years, services, interval, range } = serviceAdvantage(model, 'Toyota')!
   expect(
     `$${amount} ${years} years ${services} services ${interval.months} months ${interval.km} km to ${range} km`,

@@ -64,6 +64,8 @@ test.each([
   ['odometer', { km: 70_000 }, { km: 90_000 }],
   ['car type', {}, { car_type: 'demo' }],
   ['a known price', { price: 26_000 }, { price: undefined }],
+  ['a known year', { year: 2021 }, { year: undefined }],
+  ['a known odometer', { km: 61_000 }, { km: undefined }],
 ] as const)('DC-54 of two cars alike in all but %s the nearer comes first', (_, near, far) => {
   expect(similar(twin({ ...far, id: 2 }), twin({ ...near, id: 3 })).map(({ car }) => car.id)).toEqual([3, 2])
 })

@@ -73,11 +73,13 @@ test('CD-07 an odometer of 0 is a value', () => {
   expect(key(aCar({ ...bare, km: 0 }))).toContain('Odometer: 0 km')
 })
 
-test.each([
+const CONDITIONS = [
   ['new', 'New'],
   ['demo', 'Demo'],
   ['used', 'Used'],
-] as const)('DC-56 the condition of a %s car reads "%s"', (car_type, text) => {
+] as const
+
+test.each(CONDITIONS)('DC-56 the condition of a %s car reads "%s"', (car_type, text) => {
   expect(key(aCar({ ...bare, car_type }))).toEqual([`Condition: ${text}`])
 })
 
@@ -90,6 +92,15 @@ describe('VD-33 the registration expiry', () => {
     expect(shows('2025-06-04')).toBe(false)
     expect(shows('2025-06-05')).toBe(true)
     expect(shows('2025-06-06')).toBe(true)
+  })
+
+  test('is hidden from the moment that its day is over', () => {
+    const at = (now: string) =>
+      keyInformation(aCar({ rego_expiry: '2025-06-05' }), australia, DEFAULT_LABELS, new Date(now)).map(
+        ({ name }) => name,
+      )
+    expect(at('2025-06-05T23:59:59.999+10:00')).toContain('registrationExpiry')
+    expect(at('2025-06-06T00:00:00+10:00')).not.toContain('registrationExpiry')
   })
 
   test('sent as the midnight of a place, in UTC, is the day of that place', () => {

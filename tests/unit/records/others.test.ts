@@ -128,30 +128,28 @@ const promoTile = {
   strictDisplay: true,
 }
 
-const RECORDS: [row: string, what: string, schema: z.ZodType, record: Record<string, unknown>][] = [
-  ['EN-14', 'location', LocationSchema, location],
-  ['EN-18', 'opening hour', OpeningHourSchema, openingHour],
+const RECORDS: [what: string, schema: z.ZodType, record: Record<string, unknown>][] = [
+  ['location', LocationSchema, location],
+  ['opening hour', OpeningHourSchema, openingHour],
   [
-    'EN-19',
     'special hours entry',
     SpecialHoursSchema,
     { status: 'Open', date: '2025-04-19', name: 'Easter Saturday', start_hour: '09:00', end_hour: '13:00' },
   ],
-  ['EN-20', 'dealership', DealershipSchema, dealership],
-  ['EN-22', 'offer', OfferSchema, offer],
+  ['dealership', DealershipSchema, dealership],
+  ['offer', OfferSchema, offer],
   [
-    'EN-23',
     'manufacturer',
     ManufacturerSchema,
     { id: 3, name: 'Toyota', slug: 'toyota', logo: { url: '/brands/toyota/logo.svg' } },
   ],
-  ['EN-24', 'model', ModelSchema, model],
-  ['EN-25', 'promo tile', PromoTileSchema, promoTile],
+  ['model', ModelSchema, model],
+  ['promo tile', PromoTileSchema, promoTile],
 ]
 
 test.each(RECORDS)(
-  '%s, EN-26 a whole %s comes through without loss, and unknown fields are ignored',
-  (_row, _what, schema, record) => {
+  'EN-14, EN-18, EN-19, EN-20, EN-22, EN-23, EN-24, EN-25, EN-26 a whole %s comes through without loss, and unknown fields are ignored',
+  (_what, schema, record) => {
     expect(schema.parse(record)).toEqual(record)
     expect(schema.parse({ ...record, from_another_system: { code: 7 } })).toEqual(record)
   },
