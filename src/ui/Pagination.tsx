@@ -34,7 +34,6 @@ export function Pagination({ page, pages, hrefOf, onPage, labels }: PaginationPr
       <ol>
         {pageNumbers(page, pages).map((number, index) =>
           number === 'gap' ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing else to be known by
             <li key={`gap${index}`} aria-hidden="true">
               …
             </li>

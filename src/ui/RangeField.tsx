@@ -36,7 +36,6 @@ export function RangeField({ name, bounds, choice, kind, format, fromShown, labe
   const step = kind === 'year' ? 1 : sliderStep(bounds)
 
   // The handles follow the visitor until the search has caught up with them.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the search says now is the signal
   useEffect(() => setMoving(undefined), [choice.min, choice.max, bounds.min, bounds.max])
   useEffect(() => () => clearTimeout(timer.current), [])
   // Inline style would be refused by the content security policy; setting a property is not.

@@ -13,7 +13,7 @@ import { makeOf, modelOf, normalChoice } from './make-model.ts'
 import { Results } from './Results.tsx'
 import { searchClient } from './search-client.ts'
 import { Toolbar } from './Toolbar.tsx'
-import { CarSearchProvider, type Surroundings, useCarSearchOf } from './use-car-search.ts'
+import { CarSearchProvider, type Start, type Surroundings, useCarSearchOf } from './use-car-search.ts'
 import { Widgets } from './Widgets.tsx'
 
 /**
@@ -49,8 +49,14 @@ function CarSearch({ setup, asked = false }: { setup: SearchSetup; asked?: boole
   const [router] = useState(() => createRouter(setup, asked))
   const [facets] = useState(() => facetsOf(setup, router.read()))
   const [filters] = useState(() => stockFilter(setup.listed, new Date()))
-  // The page hid its list by this mark, because it was not the one asked for; now the skeletons are there.
-  useEffect(() => document.documentElement.removeAttribute('data-asked'), [])
+  const [start] = useState<Start>({ ready: false })
+  useEffect(() => {
+    // The page hid its list by this mark, because it was not the one asked for; now the skeletons are there.
+    document.documentElement.removeAttribute('data-asked')
+    // Effects of parents come last, so by now the widgets listen.
+    start.ready = true
+    start.early?.()
+  }, [start])
   return (
     <InstantSearch
       indexName={CAR_INDEX}
@@ -64,13 +70,13 @@ function CarSearch({ setup, asked = false }: { setup: SearchSetup; asked?: boole
         hitsPerPage={setup.hitsPerPage}
         attributesToRetrieve={setup.attributes}
       />
-      <SearchParts setup={setup} router={router} />
+      <SearchParts setup={setup} router={router} start={start} />
     </InstantSearch>
   )
 }
 
-function SearchParts({ setup, router }: Surroundings) {
-  const surroundings = useMemo(() => ({ setup, router }), [setup, router])
+function SearchParts({ setup, router, start }: Surroundings) {
+  const surroundings = useMemo(() => ({ setup, router, start }), [setup, router, start])
   return (
     <CarSearchProvider value={useCarSearchOf(surroundings)}>
       <Toolbar />

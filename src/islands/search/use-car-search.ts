@@ -8,7 +8,13 @@ import type { SearchState } from '../../search/state.ts'
 import type { SearchSetup } from '../../views/search-page.ts'
 
 /** What the page gave to its search. */
-export type Surroundings = { setup: SearchSetup; router: ReturnType<typeof carRouter> }
+export type Surroundings = { setup: SearchSetup; router: ReturnType<typeof carRouter>; start: Start }
+
+/**
+ * Between being shown and being ready the widgets drop what they are asked, because they took over the page's answer. A
+ * quick visitor's first change waits for them here.
+ */
+export type Start = { ready: boolean; early?: () => void }
 
 export type FacetValue = { value: string; count: number; chosen: boolean }
 
@@ -71,7 +77,11 @@ function toCarSearch(
   return {
     ...surroundings,
     state: fromUiState(indexUiState ?? {}),
-    change: next => setIndexUiState(toUiState(next)),
+    change: next => {
+      const change = () => setIndexUiState(toUiState(next))
+      if (surroundings.start.ready) change()
+      else surroundings.start.early = change
+    },
     hits: answered ? (results.hits as unknown as SearchRecord[]) : undefined,
     count: results?.nbHits ?? 0,
     pages: results?.nbPages ?? 0,

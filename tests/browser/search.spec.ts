@@ -1,0 +1,460 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { siteUrl } from '../support/site-url.ts'
+
+const group = siteUrl('brackenfield-motor-group')
+const toyota = siteUrl('wattle-coast-toyota')
+const leisure = siteUrl('southern-drift-leisure')
+const american = siteUrl('saguaro-ridge-auto')
+
+const cards = (page: Page) => page.locator('.search .car-card:not(.car-card--skeleton)')
+const count = (page: Page) => page.getByRole('heading', { level: 2 }).getByRole('status')
+const filter = (page: Page, name: string) => page.locator('aside').getByRole('group', { name, exact: true })
+
+/** A value of a filter by its name; its count follows in the label. */
+const value = (group: Locator, name: string) => group.getByRole('checkbox', { name: new RegExp(`^${name} [\\d,]+$`) })
+
+/** The number before "cars" in the result count. */
+async function found(page: Page): Promise<number> {
+  await expect(count(page)).toHaveText(/\d/)
+  return Number((await count(page).innerText()).replace(/\D/g, ''))
+}
+
+/** What the address says of the search, in a form that reads well. */
+const query = (page: Page): string => decodeURIComponent(new URL(page.url()).search.replaceAll('+', ' '))
+
+test('BD-10 the list of the page hydrates without a second look at the index, and then searches in the browser', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', request => {
+    if (new URL(request.url()).pathname.startsWith('/search/')) asked.push(request.url())
+  })
+  const faults: string[] = []
+  page.on('pageerror', error => faults.push(error.message))
+  await page.goto(`${toyota}/search`)
+  await expect(cards(page)).toHaveCount(21)
+  await page.locator('astro-island:not([ssr])').waitFor({ state: 'attached' })
+  await page.waitForTimeout(500)
+  expect(asked).toEqual([])
+  await value(filter(page, 'Car type'), 'Demo').click()
+  await expect(page).toHaveURL(/car_type=demo/)
+  await expect(cards(page).first()).toContainText('Demo')
+  expect(asked.length).toBeGreaterThan(0)
+  expect(faults).toEqual([])
+})
+
+test('PR-04 a visitor narrows the stock without signing in: type, make and model, fuel', async ({ page }) => {
+  await page.goto(`${group}/search`)
+  const all = await found(page)
+  await value(filter(page, 'Make and model'), 'Toyota').click()
+  await expect(page).toHaveURL(/make=Toyota/)
+  await expect.poll(() => found(page)).toBeLessThan(all)
+  const toyotas = await found(page)
+  await value(filter(page, 'Make and model'), 'Corolla').click()
+  await expect(page).toHaveURL(/make_model=/)
+  await expect.poll(() => found(page)).toBeLessThan(toyotas)
+  for (const title of await cards(page).getByRole('heading').allInnerTexts()) expect(title).toContain('Toyota Corolla')
+})
+
+test('DC-30 a model of one make and a whole other make are found together', async ({ page }) => {
+  await page.goto(`${group}/search`)
+  const makes = filter(page, 'Make and model')
+  await value(makes, 'Toyota').click()
+  await value(makes, 'Ford').click()
+  await expect(page).toHaveURL(/make=Toyota,Ford/)
+  await expect(value(makes, 'Everest')).toBeVisible()
+  const both = await found(page)
+  await value(makes, 'Corolla').click()
+  await expect.poll(() => found(page)).toBeLessThan(both)
+  await expect(value(makes, 'Ford')).toBeChecked()
+  await expect(value(makes, 'Corolla')).toBeChecked()
+  await page.getByLabel('Sort by').selectOption('price_asc')
+  const titles = (await cards(page).getByRole('heading').allInnerTexts()).join('\n')
+  expect(titles).not.toMatch(/Toyota (?!Corolla)/)
+})
+
+test('SR-01 filters stand beside the results on a large screen', async ({ page }) => {
+  await page.goto(`${toyota}/search`)
+  await expect(page.getByRole('complementary', { name: 'Filters' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Filters' })).toBeHidden()
+})
+
+test('SR-01, SR-02 on a small screen the filters open as a panel, and "Show Me {N} cars" closes it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${group}/search`)
+  await expect(page.getByRole('complementary', { name: 'Filters' })).toBeHidden()
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const panel = page.getByRole('dialog', { name: 'Filters' })
+  await expect(panel.getByRole('button', { name: /^Show Me \d,\d{3} cars$/ })).toBeVisible()
+  await value(panel, 'Demo').click()
+  const show = panel.getByRole('button', { name: /^Show Me \d{2,3} cars$/ })
+  await expect(show).toBeVisible()
+  const shown = (await show.innerText()).replace(/\D/g, '')
+  await show.click()
+  await expect(panel).toBeHidden()
+  await expect(count(page)).toHaveText(`${shown} cars`)
+  await expect(page).toHaveURL(/car_type=demo/)
+})
+
+test('DC-33 with one car the button reads "Show Me 1 car"', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${toyota}/search`)
+  const stock = /stock_number|Stock number/
+  await cards(page).first().getByRole('link').first().click()
+  await page.getByText('Show More').first().click()
+  const number = await page.locator('dt', { hasText: stock }).first().locator('..').locator('dd').innerText()
+  await page.goto(`${toyota}/search?query=${number}`)
+  await expect(count(page)).toHaveText('1 car')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await expect(page.getByRole('button', { name: 'Show Me 1 car', exact: true })).toBeVisible()
+})
+
+test('SR-03 the keyword box has its placeholder, and typing searches', async ({ page }) => {
+  await page.goto(`${toyota}/search`)
+  const box = page.getByRole('searchbox', { name: 'Search cars' })
+  await expect(box).toHaveAttribute('placeholder', 'Keyword search eg. EV, SUV, Toyota')
+  await box.pressSequentially('hilux')
+  await expect(page).toHaveURL(/query=hilux/)
+  await expect(cards(page).first()).toContainText('HiLux')
+})
+
+test('SR-05, SR-06 price and kms have a lower and an upper handle', async ({ page }) => {
+  await page.goto(`${toyota}/search`)
+  await expect(filter(page, 'Price').getByRole('slider')).toHaveCount(2)
+  await page.locator('aside').getByText('Kms', { exact: true }).click()
+  await expect(filter(page, 'Kms').getByRole('slider')).toHaveCount(2)
+})
+
+test('SR-05 a handle moved by keys, or an amount typed, narrows the price', async ({ page }) => {
+  await page.goto(`${toyota}/search`)
+  const all = await found(page)
+  const price = filter(page, 'Price')
+  await price.getByRole('slider', { name: 'Price to' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page).toHaveURL(/price=-\d+000/)
+  await price.getByRole('textbox', { name: 'Price from' }).fill('30,000')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/price=30000-\d+000/)
+  await expect.poll(() => found(page)).toBeLessThan(all)
+  for (const text of await cards(page).locator('.price__now').allInnerTexts()) {
+    expect(Number(text.replace(/\D/g, ''))).toBeGreaterThanOrEqual(30_000)
+  }
+})
+
+test('SR-25 the results and each value of a filter show their counts, with separators', async ({ page }) => {
+  await page.goto(`${group}/search`)
+  await expect(count(page)).toHaveText(/^\d,\d{3} cars$/)
+  await expect(
+    filter(page, 'Car type')
+      .getByText(/^\d,\d{3}$/)
+      .first(),
+  ).toBeVisible()
+  const demo = value(filter(page, 'Car type'), 'Demo')
+  const told = (await demo.locator('..').locator('.check__count').innerText()).replace(/\D/g, '')
+  await demo.click()
+  await expect(count(page)).toHaveText(`${told} cars`)
+})
+
+test('SR-27 the order is chosen from the list of the site and kept in `sortBy`', async ({ page }) => {
+  await page.goto(`${toyota}/search`)
+  const sort = page.getByLabel('Sort by')
+  await expect(sort.getByRole('option')).toHaveText([
+    'Recommended',
+    'Price: low to high',
+    'Price: high to low',
+    'Year: newest first',
+    'Recently added',
+    'Lowest kms',
+    'Highest kms',
+  ])
+  await sort.selectOption({ label: 'Price: low to high' })
+  await expect(page).toHaveURL(/sortBy=price_asc/)
+  await expect
+    .poll(async () => {
+      const prices = await cards(page).locator('.price__now').allInnerTexts()
+      const dollars = prices.map(text => Number(text.replace(/\D/g, '')) || Number.POSITIVE_INFINITY)
+      return dollars.every((price, index) => index === 0 || price >= dollars[index - 1]!)
+    })
+    .toBe(true)
+})
+
+test('SR-28 the orders by kms are listed only where the site has them', async ({ page }) => {
+  await page.goto(`${siteUrl('coral-range-jeep')}/search`)
+  await expect(page.getByLabel('Sort by').getByRole('option', { name: /kms/ })).toHaveCount(0)
+})
+
+test('RT-27 to RT-32 each list of car types shows its types only', async ({ page }) => {
+  const lists: [string, string[]][] = [
+    ['/search', ['New', 'Demo', 'Used']],
+    ['/search/new-used-and-demo-cars', ['New', 'Demo', 'Used']],
+    ['/search/used-cars', ['Used']],
+    ['/search/new-cars', ['New']],
+    ['/search/demo-cars', ['Demo']],
+    ['/search/new-and-demo-cars', ['New', 'Demo']],
+  ]
+  for (const [path, types] of lists) {
+    await page.goto(`${group}${path}`)
+    const conditions = await cards(page).locator('.car-card__details li:first-child').allInnerTexts()
+    expect(conditions.length).toBeGreaterThan(0)
+    for (const condition of conditions) expect(types).toContain(condition)
+  }
+})
+
+test('RT-34, RT-35 make, body, and make and model are lists of their own', async ({ page }) => {
+  await page.goto(`${group}/search/kia`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kia for sale')
+  for (const title of await cards(page).getByRole('heading').allInnerTexts()) expect(title).toContain('Kia')
+  await page.goto(`${toyota}/search/toyota/corolla`)
+  for (const title of await cards(page).getByRole('heading').allInnerTexts()) expect(title).toMatch(/Toyota Corolla/)
+  await page.goto(`${group}/search/suv`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('SUVs for sale')
+  await expect(value(filter(page, 'Body'), 'SUV')).toBeChecked()
+})
+
+test('DC-07 a word that is no make or body is searched for as text', async ({ page }) => {
+  await page.goto(`${toyota}/search/prado`)
+  await expect(page.getByRole('searchbox', { name: 'Search cars' })).toHaveValue('prado')
+  await expect(cards(page).first()).toContainText('Prado')
+})
+
+test('RT-36, RT-37, RT-38, DC-08 the aliases list their cars and name the canonical list', async ({ page }) => {
+  const aliases: [string, string, string[]][] = [
+    ['/new-used-and-demo-cars', '/search/new-used-and-demo-cars', ['New', 'Demo', 'Used']],
+    ['/used-car/new-cars', '/search/new-cars', ['New']],
+    ['/used-car/list', '/search/used-cars', ['Used']],
+  ]
+  for (const [path, canonical, types] of aliases) {
+    await page.goto(`${group}${path}`)
+    const link = await page.locator('link[rel=canonical]').getAttribute('href')
+    expect(new URL(link!).pathname).toBe(canonical)
+    const conditions = await cards(page).locator('.car-card__details li:first-child').allInnerTexts()
+    expect(conditions.length).toBeGreaterThan(0)
+    for (const condition of conditions) expect(types).toContain(condition)
+  }
+})
+
+test('RT-39 a search address opened anew has the same text, filters, order and page', async ({ page, browser }) => {
+  await page.goto(`${group}/search`)
+  await page.getByRole('searchbox', { name: 'Search cars' }).fill('automatic')
+  await expect(page).toHaveURL(/query=automatic/)
+  await value(filter(page, 'Car type'), 'Used').click()
+  await page.getByLabel('Sort by').selectOption('price_desc')
+  await expect(page).toHaveURL(/sortBy=price_desc/)
+  await page.getByRole('navigation', { name: 'Pages of results' }).getByRole('link', { name: 'Page 2 of' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(page.locator('[aria-current=page]').last()).toHaveText('2')
+  const titles = await cards(page).getByRole('heading').allInnerTexts()
+
+  const other = await (await browser.newContext()).newPage()
+  await other.goto(page.url())
+  await expect(cards(other).getByRole('heading')).toHaveText(titles.map(title => title.replace(/\s+/g, ' ')))
+  await expect(other.getByRole('searchbox', { name: 'Search cars' })).toHaveValue('automatic')
+  await expect(value(filter(other, 'Car type'), 'Used')).toBeChecked()
+  await expect(other.getByLabel('Sort by')).toHaveValue('price_desc')
+  await other.context().close()
+})
+
+test('SR-38 a path and its parameters narrow together', async ({ page }) => {
+  await page.goto(`${group}/search/used-cars?make=Toyota`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Used Toyota for sale')
+  await expect(value(filter(page, 'Car type'), 'Used')).toBeChecked()
+  await expect(value(filter(page, 'Make and model'), 'Toyota')).toBeChecked()
+  for (const title of await cards(page).getByRole('heading').allInnerTexts()) expect(title).toContain('Toyota')
+})
+
+test('RT-39 a deep link never shows the default list, not for one frame', async ({ page }) => {
+  // Watches every change of the page: a car of the default list that can be seen is a fault.
+  await page.addInitScript(() => {
+    const seen = new Set<string>()
+    ;(window as unknown as { seen: Set<string> }).seen = seen
+    const look = () => {
+      for (const title of document.querySelectorAll('.search .car-card__title')) {
+        if (getComputedStyle(title).visibility === 'visible') seen.add(title.textContent!.trim())
+      }
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  await page.goto(`${group}/search?make=Kia`)
+  await expect(cards(page).first()).toContainText('Kia')
+  const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])
+  expect(seen.length).toBeGreaterThan(0)
+  for (const title of seen) expect(title).toContain('Kia')
+})
+
+test('DC-51 a change of filter, order or page is a step in the history, typing is none', async ({ page }) => {
+  await page.goto(`${toyota}/search`)
+  const all = await found(page)
+  await value(filter(page, 'Car type'), 'Used').click()
+  await expect(page).toHaveURL(/car_type=used/)
+  await page.getByRole('searchbox', { name: 'Search cars' }).pressSequentially('hybrid', { delay: 120 })
+  await expect(page).toHaveURL(/query=hybrid/)
+  await page.getByLabel('Sort by').selectOption('year_desc')
+  await expect(page).toHaveURL(/sortBy=year_desc/)
+  await page.goBack()
+  await expect.poll(() => query(page)).toBe('?query=hybrid&car_type=used')
+  await expect(page.getByLabel('Sort by')).toHaveValue('')
+  await page.goBack()
+  await expect.poll(() => query(page)).toBe('')
+  await expect.poll(() => found(page)).toBe(all)
+  await expect(page.getByRole('searchbox', { name: 'Search cars' })).toHaveValue('')
+  await page.goForward()
+  await expect(page.getByRole('searchbox', { name: 'Search cars' })).toHaveValue('hybrid')
+})
+
+test('DC-51 coming back from a car finds the same list at the same place', async ({ page }) => {
+  await page.goto(`${toyota}/search?car_type=used`)
+  await expect(cards(page)).toHaveCount(21)
+  const link = cards(page).nth(15).getByRole('link').first()
+  await link.scrollIntoViewIfNeeded()
+  const title = await cards(page).nth(15).getByRole('heading').innerText()
+  const before = await page.evaluate(() => scrollY)
+  await link.click()
+  await expect(page).toHaveURL(/\/cars\//)
+  await page.goBack()
+  await expect(cards(page).nth(15).getByRole('heading')).toHaveText(title.replace(/\s+/g, ' '))
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 200)
+})
+
+test('SR-35 a filter changed on page 3 starts at the first page', async ({ page }) => {
+  await page.goto(`${group}/search?page=3`)
+  await expect(page.locator('[aria-current=page]').last()).toHaveText('3')
+  await value(filter(page, 'Car type'), 'Used').click()
+  await expect.poll(() => query(page)).toBe('?car_type=used')
+})
+
+test('DC-48 when the index cannot be had, the last results stay, with words and a way to try again', async ({
+  page,
+}) => {
+  let broken = true
+  await page.route(/\/search\/.*\.(bin|json)$/, route => (broken ? route.abort() : route.continue()))
+  await page.goto(`${toyota}/search`)
+  await value(filter(page, 'Car type'), 'Demo').click()
+  await expect(page.getByRole('alert')).toContainText('Search is not available right now. Please try again.')
+  await expect(cards(page)).toHaveCount(21)
+  broken = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alert')).toBeHidden()
+  await expect(cards(page).first()).toContainText('Demo')
+})
+
+test('DC-49 the filters stand in their order', async ({ page }) => {
+  await page.goto(`${toyota}/search`)
+  await expect(page.locator('aside').getByRole('heading', { level: 3 })).toHaveText([
+    'Car type',
+    'Make and model',
+    'Price',
+    'Year',
+    'Body',
+    'Transmission',
+    'Fuel',
+    'Drive',
+    'Kms',
+    'Colour',
+    'Seats',
+  ])
+})
+
+test('DC-50 nothing found says so, and one control clears all filters', async ({ page }) => {
+  await page.goto(`${toyota}/search?query=zeppelin&car_type=used`)
+  await expect(page.getByText('No vehicles match your search.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear all filters' }).click()
+  await expect(cards(page)).toHaveCount(21)
+  await expect.poll(() => query(page)).toBe('')
+})
+
+test('DC-49 each applied filter can be let go by itself', async ({ page }) => {
+  await page.goto(`${group}/search?make=Toyota,Kia&fuel=Hybrid`)
+  await expect(page.getByRole('button', { name: 'Remove Kia' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove Kia' }).click()
+  await expect.poll(() => query(page)).toBe('?make=Toyota&fuel=Hybrid')
+})
+
+test('CD-01, CD-02, CD-04 a card shows picture, at most one tag, and a title without stray separators', async ({
+  page,
+}) => {
+  await page.goto(`${toyota}/search`)
+  for (const card of await cards(page).all()) {
+    await expect(card.getByRole('img')).toHaveCount(1)
+    expect(await card.locator('.car-card__tag').count()).toBeLessThanOrEqual(1)
+    const title = (await card.getByRole('heading').innerText()).replace(/\s+/g, ' ')
+    expect(title).toMatch(/^\d{4} \S/)
+    expect(title).not.toMatch(/undefined|null|^\W|\W$|\s[-·,]\s/)
+  }
+})
+
+test('CD-05, CD-06 a card shows price and price type, and what the car is in a row', async ({ page }) => {
+  await page.goto(`${toyota}/search/used-cars`)
+  const card = cards(page).first()
+  await expect(card.locator('.price__now')).toHaveText(/^\$\d{1,3}(,\d{3})+$/)
+  await expect(card.locator('.price__type')).toHaveText(/\S/)
+  await expect(card.locator('.car-card__details li')).toHaveText([/^Used$/, /Automatic|Manual/, /^[\d,]+ km$/, /\S/])
+})
+
+test('CD-03 the place lies on the picture only where the site says so', async ({ page }) => {
+  await page.goto(`${group}/search`)
+  await expect(cards(page).first().locator('.car-card__overlay')).toBeVisible()
+  await page.goto(`${toyota}/search`)
+  await expect(cards(page).first().locator('.car-card__overlay')).toHaveCount(0)
+})
+
+test('CD-12 "View Details", and the card as a whole, lead to the car', async ({ page }) => {
+  await page.goto(`${toyota}/search`)
+  const href = await cards(page).first().getByRole('link').first().getAttribute('href')
+  expect(href).toMatch(/^\/cars\/[a-z0-9-]+$/)
+  await expect(cards(page).first().getByRole('link', { name: 'View Details' })).toHaveAttribute('href', href!)
+  await cards(page).first().locator('.car-card__media').click({ force: true })
+  await expect(page).toHaveURL(new RegExp(`${href}$`))
+})
+
+test('RG-06 an en-US site counts miles, while the address keeps the unit of the feed', async ({ page }) => {
+  await page.goto(`${american}/search/used-cars`)
+  await expect(cards(page).first().locator('.car-card__details')).toContainText(/[\d,]+ mi/)
+  await expect(page.locator('aside').getByRole('heading', { name: 'Color' })).toBeVisible()
+})
+
+test('PR-03 motorcycles and caravans are listed beside each other', async ({ page }) => {
+  await page.goto(`${leisure}/search?item_type=caravan`)
+  await expect(cards(page).first()).toBeVisible()
+  const caravans = await found(page)
+  await page.goto(`${leisure}/search?item_type=motorcycle`)
+  await expect(cards(page).first()).toBeVisible()
+  expect(await found(page)).not.toBe(caravans)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('DC-184 the first cars are there, and plain links lead to the others', async ({ page }) => {
+    await page.goto(`${group}/search`)
+    await expect(cards(page)).toHaveCount(21)
+    await expect(page.getByText('These are our first cars.')).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Pages of results' })).toBeHidden()
+    await page.getByRole('region', { name: 'Browse our stock' }).getByRole('link', { name: /^Kia/ }).click()
+    await expect(page).toHaveURL(/\/search\/kia$/)
+    await expect(cards(page).first()).toContainText('Kia')
+  })
+})
+
+for (const [name, address] of [
+  ['manufacturer', toyota],
+  ['group', group],
+  ['used', american],
+  ['leisure', leisure],
+] as const) {
+  test(`DC-180 the search page of the template ${name} meets WCAG 2.2 AA, on large and small screens`, async ({
+    page,
+  }) => {
+    await page.goto(`${address}/search?car_type=used`)
+    await expect(cards(page).first()).toBeVisible()
+    const check = () => new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+    expect((await check()).violations).toEqual([])
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await page.locator('main').evaluate(main => main.scrollWidth)).toBeLessThanOrEqual(320)
+    await page.getByRole('button', { name: 'Filters' }).click()
+    expect((await check()).violations).toEqual([])
+  })
+}
