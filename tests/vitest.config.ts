@@ -2,5 +2,5 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
-  test: { include: ['tests/unit/**/*.test.{ts,tsx}'], testTimeout: 30_000 },
+  test: { include: ['tests/unit/**/*.test.{ts,tsx}'], testTimeout: 60_000 },
 })

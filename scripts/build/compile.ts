@@ -7,6 +7,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -55,7 +56,8 @@ export async function compiledApp(top: string, folder: string, onCompile = () =>
     await compile(top, folder, home)
   }
   return {
-    entry: pathToFileURL(join(home, 'app.mjs')).href,
+    // One address however the folder was reached, so that Node loads it once.
+    entry: pathToFileURL(realpathSync(join(home, 'app.mjs'))).href,
     assets: join(home, '_astro'),
     digest: readFileSync(join(home, 'digest'), 'utf8'),
     fresh,
@@ -97,6 +99,7 @@ async function compileWithAstro(root: string, outDir: string): Promise<void> {
   const before = { ...process.env }
   process.env.ASTRO_TELEMETRY_DISABLED = '1'
   process.env.ASTRO_KEY = UNUSED_KEY
+  process.env.NODE_ENV = 'production'
   try {
     const { build } = await import('astro')
     await build({ root, outDir, logLevel: 'error' })
@@ -105,7 +108,7 @@ async function compileWithAstro(root: string, outDir: string): Promise<void> {
   }
 }
 
-/** Astro sets NODE_ENV for good, which a test run or a server in the same process must not inherit. */
+/** What compiling needs, a test run or a server in the same process must not inherit. */
 function restoreEnvironment(before: NodeJS.ProcessEnv): void {
   for (const key of Object.keys(process.env)) if (!(key in before)) delete process.env[key]
   Object.assign(process.env, before)

@@ -10,4 +10,4 @@ export { serveThread } from '../site/thread.ts'
 export { renderPage } from './render.ts'
 
 /** The way that Astro documents, to compare ours with. */
-export const renderSlowly = (path: string, locals: App.Locals): Promise<string> => renderByRequest(app, path, locals)
+export const renderByAstro = (path: string, locals: App.Locals): Promise<string> => renderByRequest(app, path, locals)

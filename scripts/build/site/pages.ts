@@ -8,20 +8,17 @@ import { renderPage } from '../app/render.ts'
 import { writeNew } from './place-file.ts'
 import { inlineHashes } from './policy.ts'
 
-export type Page = { path: string; file: string; view: PageView }
-
 /** A page before it is known whether it has to be made. */
-export type PlannedPage = Omit<Page, 'view'> & {
+export type PlannedPage = {
+  path: string
+  file: string
   view(): PageView
   /** Equal for an equal view, and quicker to tell, where the route can. */
   basis?: string
 }
 
-/** A page to render. `there` identifies the file that is in its place already, if one is. */
-export type PageJob = Page & { there: string | undefined }
-
-/** The same as plain text, so that a thread can be given it. */
-export type RenderJob = Omit<PageJob, 'view'> & { view: string }
+/** A page to render, its view as text. `there` identifies the file that is in its place already, if one is. */
+export type RenderJob = { path: string; file: string; view: string; there: string | undefined }
 
 export type Rendered = { file: string; sha256: string; inline: readonly string[] }
 
@@ -64,21 +61,25 @@ export function fileOf(path: string): string {
   return path === '/404' ? '404.html' : `${path.slice(1)}/index.html`
 }
 
-/** Renders pages into a folder, and tells what identifies each. */
-export async function renderPages(
-  folder: string,
-  chrome: App.Locals['chrome'],
-  pages: readonly PageJob[],
-): Promise<Rendered[]> {
-  const done: Rendered[] = []
-  for (const { path, file, view, there } of pages) {
-    const html = await rendered(path, { chrome, view })
-    const bytes = Buffer.from(html)
-    const sha256 = hash('sha256', bytes)
-    if (sha256 !== there) writeNew(join(folder, file), bytes)
-    done.push({ file, sha256, inline: inlineHashes(html) })
+/** Renders pages into a folder from the text of their views and of the chrome, and tells what identifies each. */
+export type RenderPages = (folder: string, chrome: string, jobs: readonly RenderJob[]) => Promise<Rendered[]>
+
+export function pageRenderer(): RenderPages {
+  // One object per site, as it is the key of what is rendered once per site.
+  let last: { text: string; chrome: App.Locals['chrome'] } | undefined
+  return async (folder, text, jobs) => {
+    last = last?.text === text ? last : { text, chrome: JSON.parse(text) }
+    const { chrome } = last
+    const done: Rendered[] = []
+    for (const { path, file, view, there } of jobs) {
+      const html = await rendered(path, { chrome, view: JSON.parse(view) })
+      const bytes = Buffer.from(html)
+      const sha256 = hash('sha256', bytes)
+      if (sha256 !== there) writeNew(join(folder, file), bytes)
+      done.push({ file, sha256, inline: inlineHashes(html) })
+    }
+    return done
   }
-  return done
 }
 
 async function rendered(path: string, locals: App.Locals): Promise<string> {

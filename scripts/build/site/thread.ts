@@ -2,7 +2,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import { buildSite } from './build-site.ts'
 import { linkFilesHere } from './bundle-folder.ts'
-import { type Rendered, type RenderJob, renderPages } from './pages.ts'
+import { pageRenderer, type Rendered, type RenderJob } from './pages.ts'
 import type { SiteJob, SiteReport } from './site-job.ts'
 
 export type Order =
@@ -19,8 +19,7 @@ export type Answer =
 
 /** Does what it is told, one thing after the other. */
 export function serveThread(port: MessagePort): void {
-  // One object per site, as it is the key of what is rendered once per site.
-  let shared: { text: string; chrome: App.Locals['chrome'] } | undefined
+  const renderPages = pageRenderer()
   const answer = (message: Answer): void => port.postMessage(message)
 
   const obey = async (order: Order): Promise<void> => {
@@ -39,10 +38,7 @@ export function serveThread(port: MessagePort): void {
   const done = async (order: Exclude<Order, { kind: 'site' }>): Promise<Answer> => {
     const { kind, number } = order
     if (kind === 'link') return { kind, number, result: linkFilesHere(order.from, order.to, order.paths) }
-    const { folder, chrome, jobs } = order
-    if (shared?.text !== chrome) shared = { text: chrome, chrome: JSON.parse(chrome) }
-    const pages = jobs.map(job => ({ ...job, view: JSON.parse(job.view) }))
-    return { kind, number, result: await renderPages(folder, shared.chrome, pages) }
+    return { kind, number, result: await renderPages(order.folder, order.chrome, order.jobs) }
   }
 
   let turn = Promise.resolve()

@@ -6,7 +6,7 @@ import type { Chrome } from '../../../src/views/chrome.ts'
 import type { Bundle } from './bundle.ts'
 import type { LinkFiles } from './bundle-folder.ts'
 import type { KeptPage } from './memory.ts'
-import { type PageJob, pagesOf, type Rendered, type RenderJob, renderPages } from './pages.ts'
+import { pageRenderer, pagesOf, type Rendered, type RenderJob } from './pages.ts'
 
 /** Another thread: it renders pages of this site while we make the views of the next, and links kept files. */
 export type Helper = {
@@ -28,7 +28,7 @@ export type PagesWritten = {
 }
 
 /**
- * Writes every page. One is kept when it would be the same: the app, what all pages share and what it shows are what
+ * Writes every page, each from the text of its view: what is the same text is the same page, on whatever thread. One is kept when it would be the same: the app, what all pages share and what it shows are what
  * they were when it was rendered, by its basis where the route has one, else by its view.
  */
 export async function writePages(
@@ -45,7 +45,7 @@ export async function writePages(
   const underway: Promise<void>[] = []
   let picture: string | undefined
   let rendered = 0
-  let lot: (PageJob & { text: string })[] = []
+  let lot: RenderJob[] = []
 
   const note = (done: readonly Rendered[]): void => {
     rendered += done.length
@@ -54,11 +54,11 @@ export async function writePages(
       bundle.add(file, { digest, sha256, page: { ...page, inline } })
     }
   }
-  const render = async (pages: typeof lot): Promise<void> => {
-    const helper = pages.length === LOT ? helpers.find(candidate => !candidate.busy()) : undefined
-    if (helper === undefined) return note(await renderPages(bundle.folder.path, chrome, pages))
-    const jobs = pages.map(({ path, file, there, text }) => ({ path, file, there, view: text }))
-    underway.push(helper.render(bundle.folder.path, chromeText, jobs).then(note))
+  const renderHere = pageRenderer()
+  const render = async (jobs: readonly RenderJob[]): Promise<void> => {
+    const helper = jobs.length === LOT ? helpers.find(candidate => !candidate.busy()) : undefined
+    if (helper === undefined) note(await renderHere(bundle.folder.path, chromeText, jobs))
+    else underway.push(helper.render(bundle.folder.path, chromeText, jobs).then(note))
   }
 
   for (const { path, file, view: makeView, basis } of pagesOf(site)) {
@@ -82,7 +82,7 @@ export async function writePages(
       continue
     }
     pending.set(file, { digest, page })
-    lot.push({ path, file, view, text, there: bundle.folder.there(file) })
+    lot.push({ path, file, view: text, there: bundle.folder.there(file) })
     if (lot.length < LOT) continue
     await render(lot)
     lot = []

@@ -1,0 +1,83 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { type BuildReport, buildSites } from '../../scripts/build/build-sites.ts'
+import { type CompiledApp, compiledApp } from '../../scripts/build/compile.ts'
+import { type BuildOptions, siteSlugs, TOP } from '../../scripts/build/options.ts'
+
+/** On a Wednesday in May; the offers and hours of the builders are made for it. */
+export const AT = new Date('2025-05-14T02:00:00Z')
+
+/** The app that tests build with is kept from run to run, apart from the one that a person builds with. */
+const TEST_DATA = join(TOP, '.forecourt', 'test')
+const APP = join(TEST_DATA, 'app')
+
+const COMPILE_SECONDS = 120
+
+/** The compiled app. Test files run side by side, and the first of them compiles it for all. */
+export async function testApp(): Promise<CompiledApp> {
+  const lock = join(TEST_DATA, 'compiling')
+  mkdirSync(TEST_DATA, { recursive: true })
+  for (;;) {
+    try {
+      mkdirSync(lock)
+      break
+    } catch {
+      const isLeftBehind = existsSync(lock) && Date.now() - statSync(lock).ctimeMs > COMPILE_SECONDS * 1000
+      if (isLeftBehind) rmSync(lock, { recursive: true, force: true })
+      await setTimeout(100)
+    }
+  }
+  try {
+    return await compiledApp(TOP, APP)
+  } finally {
+    rmSync(lock, { recursive: true, force: true })
+  }
+}
+
+/** Builds what is in a folder of sites and expects no fault. */
+export async function built(sitesDir: string, options: Partial<BuildOptions> = {}): Promise<BuildReport> {
+  const report = await build(sitesDir, options)
+  const faults = report.sites.flatMap(site => site.faults)
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+  return report
+}
+
+/** Builds what is in a folder of sites, to `dist` beside it, as the command does. */
+export async function build(sitesDir: string, options: Partial<BuildOptions> = {}): Promise<BuildReport> {
+  const at = options.at ?? AT
+  return buildSites({
+    sitesDir,
+    outDir: join(sitesDir, '../dist'),
+    dataDir: await dataBeside(sitesDir),
+    slugs: siteSlugs(sitesDir),
+    at,
+    builtAt: at,
+    force: false,
+    workers: 1,
+    ...options,
+  })
+}
+
+/** What a build remembers goes with the sites of its test; only the app is shared. */
+export async function dataBeside(sitesDir: string): Promise<string> {
+  await testApp()
+  const data = join(sitesDir, '../data')
+  mkdirSync(data, { recursive: true })
+  if (!existsSync(join(data, 'app'))) symlinkSync(APP, join(data, 'app'))
+  return data
+}
+
+/** Every file below a folder, by path. */
+export function filesIn(folder: string): Record<string, Buffer> {
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name))
+    .sort()
+  return Object.fromEntries(paths.map(path => [path.slice(folder.length + 1), readFileSync(path)]))
+}
+
+/** The same as text, to search in. */
+export function textsIn(folder: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(filesIn(folder)).map(([path, bytes]) => [path, bytes.toString()]))
+}

@@ -1,0 +1,213 @@
+import { hash } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { SiteFile } from '../../../src/site/schema/site.ts'
+import { AT, built, filesIn, textsIn } from '../../support/build.ts'
+import { aCar, aDealership, aLocation } from '../../support/builders.ts'
+import { aSiteFile } from '../../support/site.ts'
+import { aSitesFolder } from '../../support/sites-folder.ts'
+
+const OFFER = `---
+name: A tank of fuel with every car
+category: Used cars
+disclaimer: While stocks last.
+---
+Until the pump runs dry.
+`
+
+/** Another dealer than northside in everything that a visitor could mix up. */
+const southside: SiteFile = aSiteFile({
+  slug: 'southside',
+  name: 'Southside Motors',
+  baseUrl: 'https://www.southside.example',
+  search: { engine: 'algolia', host: '/', appId: 'SOUTH', key: 'southside-search-key' },
+  stock: { feeds: [{ reader: 'forecourt', file: 'stock.json' }] },
+  dealerships: [aDealership({ id: 2, name: 'Southside Motors', slug: 'southside-motors', locations: [22] })],
+  locations: [
+    {
+      ...aLocation({ id: 22, name: 'Southside Motors Sales', slug: 'southside-sales' }),
+      address: { street: '2 Sample Street', city: 'Southside', state: 'VIC', postcode: '3000' },
+      contact_detail: { phone: '(03) 5550 9876', opening_hours: [] },
+      dealership_id: 2,
+      dealership_slug: 'southside-motors',
+    },
+  ],
+})
+
+const northside: SiteFile = aSiteFile({
+  baseUrl: 'https://www.northside.example',
+  stock: { feeds: [{ reader: 'forecourt', file: 'stock.json' }] },
+})
+
+const southCar = aCar({
+  id: 99,
+  slug: '2019-mazda-3-99',
+  name: '2019 Mazda 3 Neo',
+  make: 'Mazda',
+  model: '3',
+  location_id: 22,
+  location_name: 'Southside Motors Sales',
+  dealership_id: 2,
+  dealership_slug: 'southside-motors',
+  dealership_name: 'Southside Motors',
+  city: 'Southside',
+  stocknum: 'S99',
+})
+
+const twoDealers = () =>
+  aSitesFolder({
+    'northside/site.json': northside,
+    'northside/stock.json': [aCar()],
+    'northside/content/offers/fuel.md': OFFER,
+    'northside/assets/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'southside/site.json': southside,
+    'southside/stock.json': [southCar],
+    '_shared/notes.md': 'for the team',
+    '_shared/art/hatch/white-hero.webp': 'RIFF',
+  })
+
+test('BD-05 PR-01 each dealer has one bundle, and nothing in it is another’s', async () => {
+  const sites = await twoDealers()
+  const report = await built(sites)
+  expect(report.sites.map(({ slug, ok, faults }) => ({ slug, ok, faults }))).toEqual([
+    { slug: 'northside', ok: true, faults: [] },
+    { slug: 'southside', ok: true, faults: [] },
+  ])
+  const north = textsIn(join(sites, '../dist/northside'))
+  const south = textsIn(join(sites, '../dist/southside'))
+  const all = textsIn(join(sites, '../dist'))
+  expect(Object.keys(all).filter(path => /^[^/]+\/index\.html$/.test(path))).toEqual([
+    'northside/index.html',
+    'southside/index.html',
+  ])
+  const mentions = (files: Record<string, string>, words: readonly string[]): string[] =>
+    Object.entries(files).flatMap(([path, text]) =>
+      words.filter(word => text.includes(word)).map(word => `${path} ${word}`),
+    )
+  expect(mentions(north, ['southside', 'Southside', '5550 9876', 'Mazda 3', 'southside-search-key'])).toEqual([])
+  expect(mentions(south, ['northside', 'Northside', '5550 1234', 'Corolla', 'tank of fuel'])).toEqual([])
+  // Both do say it of themselves, so the lists above could have found something.
+  expect(mentions(south, ['Southside Motors']).length).toBeGreaterThan(5)
+  expect(mentions(south, ['southside-search-key']).length).toBeGreaterThan(0)
+})
+
+test('BD-14 BD-16 a bundle is static files, and its manifest tells who, when, from what, and every file’s hash', async () => {
+  const sites = await twoDealers()
+  await built(sites)
+  const files = filesIn(join(sites, '../dist/northside'))
+  const manifest = JSON.parse(files['manifest.json']!.toString())
+  expect(manifest).toMatchObject({ slug: 'northside', template: 'used', builtAt: AT.toISOString(), cars: 1 })
+  expect(manifest.revision).toMatch(/^([0-9a-f]{40}|unknown)$/)
+  const { 'manifest.json': _, ...others } = files
+  expect(manifest.files).toEqual(
+    Object.fromEntries(Object.entries(others).map(([path, bytes]) => [path, hash('sha256', bytes)])),
+  )
+  expect(
+    Object.keys(files).filter(
+      path => !/\.(html|css|js|json|bin|xml|txt|svg|webp|avif|woff2)$|^_(headers|redirects)$/.test(path),
+    ),
+  ).toEqual([])
+  expect(files['assets/logo.svg']?.toString()).toContain('<svg')
+})
+
+test('shared folders lend their files, without notes', async () => {
+  const sites = await twoDealers()
+  await writeFile(join(sites, 'northside/site.json'), JSON.stringify({ ...northside, sharedAssets: ['_shared'] }))
+  await built(sites, { slugs: ['northside'] })
+  const paths = Object.keys(filesIn(join(sites, '../dist/northside')))
+  expect(paths).toContain('art/hatch/white-hero.webp')
+  expect(paths).not.toContain('notes.md')
+})
+
+test('BD-15 one dealer alone is built again, and shows the changed offer', async () => {
+  const sites = await twoDealers()
+  const dist = join(sites, '../dist')
+  await built(sites)
+  const before = filesIn(join(dist, 'southside'))
+  const touched = statSync(join(dist, 'southside/manifest.json')).ino
+  await writeFile(
+    join(sites, 'northside/content/offers/fuel.md'),
+    OFFER.replace('Until the pump runs dry', 'Two tanks, even'),
+  )
+  const report = await built(sites, { slugs: ['northside'] })
+  expect(report.sites.map(({ slug }) => slug)).toEqual(['northside'])
+  const texts = Object.values(textsIn(join(dist, 'northside')))
+  expect(texts.some(text => text.includes('Two tanks, even'))).toBe(true)
+  expect(texts.some(text => text.includes('pump runs dry'))).toBe(false)
+  expect(filesIn(join(dist, 'southside'))).toEqual(before)
+  expect(statSync(join(dist, 'southside/manifest.json')).ino).toBe(touched)
+})
+
+test('DC-05 DC-06 DC-13 the redirects map shells and aliases to pages of this bundle', async () => {
+  const sites = await twoDealers()
+  await built(sites, { slugs: ['northside'] })
+  const read = (path: string): string => readFileSync(join(sites, '../dist/northside', path), 'utf8')
+  const lines = read('_redirects').trim().split('\n')
+  expect(lines).toContain('/search/* /search 200')
+  expect(lines).toContain('/cars/* /cars/car 200')
+  expect(lines).toContain('/cars/:slug/buy-online /cars/:slug/checkout 301')
+  expect(lines).toContain('/offers /special-offers 301')
+  const { files } = JSON.parse(read('manifest.json'))
+  const targets = lines.map(line => line.split(' ')[1]!).filter(to => !to.includes(':'))
+  expect(targets.filter(to => !(`${to.slice(1)}/index.html` in files))).toEqual([])
+})
+
+test('DC-24 DC-25 the page for unknown addresses leads to the search, and canonical links end without a slash', async () => {
+  const sites = await twoDealers()
+  await built(sites, { slugs: ['northside'] })
+  const texts = textsIn(join(sites, '../dist/northside'))
+  expect(texts['404.html']).toContain('href="/search"')
+  expect(texts['404.html']).toMatch(/<header/)
+  const canonicals = Object.values(texts).flatMap(text =>
+    [...text.matchAll(/<link rel="canonical" href="([^"]+)"/g)].map(found => found[1]!),
+  )
+  expect(canonicals.length).toBeGreaterThan(10)
+  expect(canonicals.filter(link => link.endsWith('/') && link !== 'https://www.northside.example/')).toEqual([])
+})
+
+test('DC-181 the sitemap lists what may be indexed, once and at its own address', async () => {
+  const sites = await twoDealers()
+  await built(sites, { slugs: ['northside'] })
+  const texts = textsIn(join(sites, '../dist/northside'))
+  const listed = [...texts['sitemap.xml']!.matchAll(/<loc>https:\/\/www\.northside\.example([^<]*)<\/loc>/g)].map(
+    found => found[1]!,
+  )
+  expect(new Set(listed).size).toBe(listed.length)
+  expect(listed).toContain('/')
+  expect(listed).toContain('/cars/2021-toyota-corolla-4711')
+  const noindex = Object.entries(texts).filter(([, text]) => /<meta name="robots" content="[^"]*noindex/.test(text))
+  expect(noindex.map(([path]) => path)).toContain('404.html')
+  for (const [path] of noindex) expect(listed).not.toContain(`/${path.replace(/\/?index\.html$/, '')}`)
+  expect(texts['robots.txt']).toContain('Sitemap: https://www.northside.example/sitemap.xml')
+})
+
+test('DC-183 the policy allows exactly the inline scripts of the pages, and no page needs more', async () => {
+  const sites = await twoDealers()
+  await built(sites, { slugs: ['northside'] })
+  const texts = textsIn(join(sites, '../dist/northside'))
+  const policy = /Content-Security-Policy: (.*)/.exec(texts._headers!)![1]!
+  expect(policy).not.toContain('unsafe')
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("require-trusted-types-for 'script'")
+  const pages = Object.entries(texts).filter(([path]) => path.endsWith('.html'))
+  for (const [path, html] of pages) {
+    for (const [, attributes, text] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
+      if (/\ssrc=|ld\+json/.test(attributes!) || /type="application\/json"/.test(attributes!)) continue
+      expect([path, policy.includes(`'sha256-${hash('sha256', text!, 'base64')}'`)]).toEqual([path, true])
+    }
+    expect([path, /\s(style|on[a-z]+)="/.test(html.replace(/<script[\s\S]*?<\/script>/g, ''))]).toEqual([path, false])
+  }
+})
+
+test('CF-11 a part of the page that is switched off is not in it', async () => {
+  const sites = await twoDealers()
+  await built(sites, { slugs: ['northside'] })
+  const page = (): string => readFileSync(join(sites, '../dist/northside/index.html'), 'utf8')
+  expect(page()).toContain('Northside Toyota Sales')
+  const home = { blocks: { locations: false } }
+  await writeFile(join(sites, 'northside/site.json'), JSON.stringify({ ...northside, home }))
+  await built(sites, { slugs: ['northside'] })
+  expect(page()).not.toMatch(/<h2[^>]*>[^<]*(locations|visit)/i)
+})

@@ -1,0 +1,206 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Car } from '../../../src/records/index.ts'
+import { build, built, dataBeside, filesIn, textsIn } from '../../support/build.ts'
+import { aCar } from '../../support/builders.ts'
+import { aSiteFile } from '../../support/site.ts'
+import { aSitesFolder } from '../../support/sites-folder.ts'
+
+const offer = (text: string, name = 'A tank of fuel'): string =>
+  `---\nname: ${name}\ncategory: Used cars\ndisclaimer: While stocks last.\n---\n${text}\n`
+
+/** As many cars as two lots of pages and a part of one, so that threads have something to share. */
+const cars = (count = 75): Car[] =>
+  Array.from({ length: count }, (_, index) =>
+    aCar({
+      id: 1000 + index,
+      slug: `2021-toyota-corolla-${1000 + index}`,
+      stocknum: `N${index}`,
+      price: 20_000 + index * 130,
+      km: 30_000 + index * 700,
+      created_at: new Date(Date.UTC(2025, 3, 1 + (index % 40), index % 24)).toISOString(),
+      status: index % 25 === 3 ? 'sold' : 'in_stock',
+      ...(index % 25 === 3 ? { sold: true, sold_date_timestamp: Date.UTC(2025, 4, 12, index) / 1000 } : {}),
+    }),
+  )
+
+const settings = aSiteFile({
+  baseUrl: 'https://www.northside.example',
+  stock: { feeds: [{ reader: 'forecourt', file: 'stock.json' }] },
+})
+
+const aDealer = (stock = cars()) =>
+  aSitesFolder({
+    'northside/site.json': settings,
+    'northside/stock.json': stock,
+    'northside/content/offers/fuel.md': offer('Until the pump runs dry.'),
+    'northside/content/offers/mats.md': offer('Rubber ones.', 'Floor mats'),
+  })
+
+const bundleOf = (sites: string): string => join(sites, '../dist/northside')
+
+test('what has not changed is kept, all of it', async () => {
+  const sites = await aDealer()
+  const first = await built(sites)
+  const before = filesIn(bundleOf(sites))
+  const again = await built(sites)
+  const total = first.sites[0]!.pages.rendered
+  expect(total).toBeGreaterThan(80)
+  expect(again.sites[0]!.pages).toEqual({ rendered: 0, kept: total, removed: 0 })
+  expect(filesIn(bundleOf(sites))).toEqual(before)
+})
+
+test('a changed text of an offer renders the pages that show it, and no other', async () => {
+  const sites = await aDealer()
+  await built(sites)
+  const before = textsIn(bundleOf(sites))
+  writeFileSync(join(sites, 'northside/content/offers/fuel.md'), offer('Two tanks, even.'))
+  const { pages } = (await built(sites)).sites[0]!
+  const after = textsIn(bundleOf(sites))
+  const showed = Object.keys(before).filter(path => before[path]!.includes('runs dry'))
+  const changed = Object.keys(after).filter(path => path.endsWith('.html') && after[path] !== before[path])
+  expect(changed).toEqual(showed.filter(path => path.endsWith('.html')))
+  expect(changed.length).toBeGreaterThan(0)
+  expect(pages.rendered).toBe(changed.length)
+})
+
+test('a car that is gone takes its page with it, and a new one brings its own', async () => {
+  const sites = await aDealer()
+  await built(sites)
+  const page = (index: number): string => `cars/2021-toyota-corolla-${1000 + index}/index.html`
+  writeFileSync(join(sites, 'northside/stock.json'), JSON.stringify(cars(76).slice(1)))
+  const report = await built(sites)
+  const paths = Object.keys(filesIn(bundleOf(sites)))
+  expect(report.sites[0]!.pages.removed).toBe(1)
+  expect(paths).not.toContain(page(0))
+  expect(paths).toContain(page(75))
+})
+
+test('a kept bundle is byte for byte the one that is made anew, whatever changed and whenever', async () => {
+  const sites = await aDealer()
+  const dataDir = await dataBeside(sites)
+  const moments = [
+    '2025-05-14T02:00Z',
+    '2025-05-14T02:01Z',
+    '2025-05-14T09:00Z',
+    '2025-05-15T02:00Z',
+    '2025-06-20T02:00Z',
+  ]
+  const changes = [
+    () => {},
+    () => writeFileSync(join(sites, 'northside/content/offers/mats.md'), offer('Woollen ones.', 'Floor mats')),
+    () => writeFileSync(join(sites, 'northside/content/offers/mats.md'), offer('Woollen ones.', 'Mats for the floor')),
+    () =>
+      writeFileSync(
+        join(sites, 'northside/stock.json'),
+        JSON.stringify(cars(70).map(car => ({ ...car, km: car.km! + 1 }))),
+      ),
+    () =>
+      writeFileSync(
+        join(sites, 'northside/site.json'),
+        JSON.stringify({ ...settings, tagline: 'Straight from the owner' }),
+      ),
+  ]
+  for (const [index, change] of changes.entries()) {
+    change()
+    const at = new Date(moments[index]!)
+    await built(sites, { at, builtAt: at })
+    const fresh = join(sites, `../fresh-${index}`)
+    await built(sites, { at, builtAt: at, outDir: fresh, dataDir, force: true })
+    expect(filesIn(bundleOf(sites))).toEqual(filesIn(join(fresh, 'northside')))
+  }
+})
+
+test('two builds of the same input at the same moment are equal, with one worker and with two', async () => {
+  const sites = await aDealer()
+  await built(sites, { workers: 1 })
+  const outDir = join(sites, '../other')
+  await built(sites, { workers: 2, outDir, force: true })
+  expect(filesIn(join(outDir, 'northside'))).toEqual(filesIn(bundleOf(sites)))
+})
+
+test('with --force nothing is kept', async () => {
+  const sites = await aDealer(cars(3))
+  await built(sites)
+  const before = filesIn(bundleOf(sites))
+  const { pages } = (await built(sites, { force: true })).sites[0]!
+  expect(pages.kept).toBe(0)
+  expect(filesIn(bundleOf(sites))).toEqual(before)
+})
+
+test('a file that somebody deleted from a bundle comes back', async () => {
+  const sites = await aDealer(cars(3))
+  await built(sites)
+  const before = filesIn(bundleOf(sites))
+  rmSync(join(bundleOf(sites), 'cars'), { recursive: true })
+  await built(sites)
+  expect(filesIn(bundleOf(sites))).toEqual(before)
+})
+
+test('a bundle that is not the one remembered is made anew', async () => {
+  const sites = await aDealer(cars(3))
+  const first = await built(sites)
+  writeFileSync(join(bundleOf(sites), 'manifest.json'), '{}')
+  const again = await built(sites)
+  expect(again.sites[0]!.pages.rendered).toBe(first.sites[0]!.pages.rendered)
+})
+
+test('files shared by the bundle and its spare are never written in place', async () => {
+  const sites = await aDealer(cars(3))
+  await built(sites)
+  const held = join(sites, '../held')
+  for (const text of ['One.', 'Two.', 'Three.', 'Two.']) {
+    // Whoever still reads the bundle of before must go on reading that.
+    const page = Object.entries(textsIn(bundleOf(sites))).find(
+      ([path, html]) => path.endsWith('.html') && html.includes('A tank of fuel'),
+    )![0]
+    const before = readFileSync(join(bundleOf(sites), page))
+    rmSync(held, { force: true })
+    const node = statSync(join(bundleOf(sites), page)).ino
+    renameSync(join(bundleOf(sites), page), held)
+    writeFileSync(join(sites, 'northside/content/offers/fuel.md'), offer(text))
+    await built(sites)
+    expect(statSync(held).ino).toBe(node)
+    expect(readFileSync(held)).toEqual(before)
+    expect(Object.values(textsIn(bundleOf(sites))).some(html => html.includes(text))).toBe(true)
+  }
+})
+
+test('a build that was killed between its two last steps is put right by the next', async () => {
+  const sites = await aDealer(cars(3))
+  const dataDir = await dataBeside(sites)
+  await built(sites)
+  await built(sites)
+  const before = filesIn(bundleOf(sites))
+  const work = Object.keys(filesIn(join(dataDir, 'bundles')))[0]!.split('/')[0]!
+  // As it is when the old bundle was put aside and the new one not yet put in its place.
+  renameSync(bundleOf(sites), join(dataDir, 'bundles', work, 'northside.replaced'))
+  await built(sites)
+  expect(filesIn(bundleOf(sites))).toEqual(before)
+})
+
+test('a spare that a killed build left half changed is not used', async () => {
+  const sites = await aDealer(cars(3))
+  const dataDir = await dataBeside(sites)
+  await built(sites)
+  const before = filesIn(bundleOf(sites))
+  const [folder] = Object.keys(filesIn(join(dataDir, 'bundles'))).map(path => path.split('/')[0]!)
+  const spare = join(dataDir, 'bundles', folder!, 'northside')
+  mkdirSync(spare, { recursive: true })
+  writeFileSync(join(spare, 'leftover.html'), 'from a build that died')
+  await built(sites)
+  expect(filesIn(bundleOf(sites))).toEqual(before)
+})
+
+test('two builds into one folder are refused, and a lock that a killed build left is not obeyed', async () => {
+  const sites = await aDealer(cars(3))
+  const lock = join(sites, '../dist/.building')
+  mkdirSync(join(sites, '../dist'))
+  writeFileSync(lock, String(process.ppid))
+  await expect(build(sites)).rejects.toThrow(`is being built already by process ${process.ppid}`)
+  // No process has this number.
+  writeFileSync(lock, '4194305')
+  await built(sites)
+  expect(() => statSync(lock)).toThrow()
+})

@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { TOP } from '../../../scripts/build/options.ts'
+import { pathOf, routes } from '../../../src/routes.ts'
+import { loadSite } from '../../../src/site/load.ts'
+import { siteChrome } from '../../../src/views/chrome.ts'
+import { AT, testApp } from '../../support/build.ts'
+
+type Entry = typeof import('../../../scripts/build/app/entry.ts')
+
+/** Dealers that between them have every kind of page. */
+const DEALERS = ['wattle-coast-toyota', 'southern-drift-leisure']
+
+test('every kind of page is byte for byte what Astro answers by the way that it documents', async () => {
+  const { renderPage, renderByAstro }: Entry = await import((await testApp()).entry)
+  const sitesDir = join(TOP, 'sites')
+  const seen = new Set<string>()
+  for (const slug of DEALERS) {
+    const result = await loadSite(join(sitesDir, slug), { at: AT, sitesDir })
+    if (!result.ok) throw new Error(result.faults.map(({ message }) => message).join('\n'))
+    const { site } = result
+    const plain = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value))
+    const chrome = plain(siteChrome(site))
+    for (const { pattern, paths, view } of routes) {
+      const [params] = paths(site)
+      if (params === undefined) continue
+      const path = pathOf(pattern, params)
+      const locals = { chrome, view: plain(view(site, params)) }
+      const page = await renderPage(path, locals)
+      expect([path, page === (await renderByAstro(path, locals))]).toEqual([path, true])
+      expect(page).toMatch(/^<!DOCTYPE html><html[\s\S]*<\/html>\s*$/i)
+      seen.add(pattern)
+    }
+  }
+  expect(seen.size).toBeGreaterThan(15)
+})
+
+test('what is rendered once for a site is on its other pages the same as it would be there', async () => {
+  const { renderPage }: Entry = await import((await testApp()).entry)
+  const sitesDir = join(TOP, 'sites')
+  const result = await loadSite(join(sitesDir, DEALERS[0]!), { at: AT, sitesDir })
+  if (!result.ok) throw new Error('the sample dealer has faults')
+  const { site } = result
+  const chrome = siteChrome(site)
+  const pages = routes.flatMap(({ pattern, paths, view }) => {
+    const [params] = paths(site)
+    return params === undefined ? [] : [{ path: pathOf(pattern, params), view: view(site, params) }]
+  })
+  const inOrder = await renderAll(pages, chrome)
+  const backwards = await renderAll([...pages].reverse(), structuredClone(chrome))
+  for (const { path } of pages) expect([path, backwards.get(path) === inOrder.get(path)]).toEqual([path, true])
+
+  async function renderAll(list: typeof pages, shared: App.Locals['chrome']): Promise<Map<string, string>> {
+    const done = new Map<string, string>()
+    for (const { path, view } of list) done.set(path, await renderPage(path, { chrome: shared, view }))
+    return done
+  }
+})
