@@ -1,0 +1,438 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { siteUrl } from '../support/site-url.ts'
+
+const toyota = siteUrl('wattle-coast-toyota')
+const group = siteUrl('brackenfield-motor-group')
+const jeep = siteUrl('coral-range-jeep')
+const perth = siteUrl('jarrah-coast-auto')
+const american = siteUrl('saguaro-ridge-auto')
+const leisure = siteUrl('southern-drift-leisure')
+
+const main = (page: Page) => page.getByRole('main')
+const menuBar = (page: Page) => page.getByRole('navigation', { name: 'Menu' })
+const footer = (page: Page) => page.getByRole('contentinfo')
+
+/** What the samples' offers and hours are made for. */
+const NOW = new Date('2026-11-25T01:30:00Z') // Wednesday 12:30 in Sydney, 9:30 in Perth
+const clockAt = (page: Page, time: Date) => page.clock.setFixedTime(time)
+
+const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+
+const PAGES = ['/', '/locations', '/special-offers', '/about-us', '/contact-us', '/not-here']
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('BD-06 a page of text has its heading and words in the HTML', async ({ page }) => {
+    await page.goto(`${toyota}/about-us`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Wattle Coast Toyota')
+    await expect(main(page)).toContainText('two petrol pumps')
+  })
+
+  test('BD-07 a location page has name, address, phone and hours in the HTML', async ({ page }) => {
+    await page.goto(`${toyota}/locations/wattle-coast-toyota-port-macquarie`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wattle Coast Toyota Port Macquarie Sales')
+    await expect(main(page)).toContainText('41 Motorway Drive')
+    await expect(main(page)).toContainText('Port Macquarie NSW 2444')
+    await expect(main(page).getByRole('link', { name: '(02) 5550 4101' })).toHaveAttribute('href', 'tel:0255504101')
+    await expect(main(page)).toContainText('Monday - Friday')
+    await expect(main(page)).toContainText('8:30 am - 5:30 pm')
+  })
+
+  test('BD-08 the offers are in the HTML, and an offer with all its text and conditions', async ({ page }) => {
+    await page.goto(`${toyota}/special-offers`)
+    await expect(main(page).getByRole('link', { name: 'HiLux SR5 with $3,000 of work pack' })).toBeVisible()
+    await page.goto(`${toyota}/offers/hilux-sr5-tub-pack`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('HiLux SR5 with $3,000 of work pack')
+    await expect(main(page)).toContainText('tub liner, tow bar')
+    const disclaimer = main(page).getByText('Fitted value $3,000 including labour', { exact: false }).last()
+    await expect(disclaimer).toBeHidden()
+    await main(page).getByText('View full disclaimer').click()
+    await expect(disclaimer).toBeVisible()
+  })
+
+  test('BD-09 the models are in the HTML with their pictures', async ({ page }) => {
+    await page.goto(`${toyota}/models`)
+    await expect(main(page).getByRole('link', { name: 'Corolla', exact: true })).toBeVisible()
+    await expect(main(page).getByRole('img', { name: 'Corolla', exact: true })).toBeVisible()
+    await page.goto(`${toyota}/corolla`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Corolla')
+    await expect(main(page).getByRole('img', { name: 'Toyota Corolla' })).toBeVisible()
+  })
+
+  test('DC-184 the menus open without scripts', async ({ page }) => {
+    await page.goto(`${toyota}/special-offers`)
+    await menuBar(page).getByText('Company').click()
+    await menuBar(page).getByRole('link', { name: 'About Us' }).click()
+    await expect(page).toHaveURL(/\/about-us\/?$/)
+  })
+})
+
+test('HF-02 to HF-10 the header of a dealer leads to what the site has', async ({ page }) => {
+  await page.goto(`${toyota}/special-offers`)
+  const labels = await menuBar(page)
+    .locator('.site-nav__items > li > :is(a, details > summary), .site-nav__items summary')
+    .allInnerTexts()
+  expect(labels).toEqual(['Home', 'New Vehicles', 'Special Offers', 'Pre-owned Vehicles', 'Company'])
+  const hrefs = await menuBar(page)
+    .locator('a')
+    .evaluateAll(links => links.map(link => (link as HTMLAnchorElement).href))
+  expect(hrefs.length).toBeGreaterThan(40)
+  const statuses = await page.evaluate(
+    all => Promise.all([...new Set(all)].map(async href => [href, (await fetch(href)).status] as const)),
+    hrefs,
+  )
+  expect(statuses.filter(([, status]) => status !== 200)).toEqual([])
+})
+
+test('HF-01 a menu opens by pointing at it', async ({ page }) => {
+  await page.goto(`${toyota}/special-offers`)
+  await expect(menuBar(page).getByRole('link', { name: 'Explore Corolla', exact: true })).toBeHidden()
+  await menuBar(page).getByText('New Vehicles').hover()
+  await expect(menuBar(page).getByRole('link', { name: 'Explore Corolla', exact: true })).toBeVisible()
+  await menuBar(page).getByText('Pre-owned Vehicles').hover()
+  await expect(menuBar(page).getByRole('link', { name: 'All Stock' })).toBeVisible()
+  await expect(menuBar(page).getByRole('link', { name: 'Explore Corolla', exact: true })).toBeHidden()
+})
+
+test('DC-153 by keyboard a menu opens with Enter; Escape closes it and gives the focus back', async ({ page }) => {
+  await page.goto(`${toyota}/special-offers`)
+  const summary = menuBar(page).getByText('Company')
+  await summary.focus()
+  await page.keyboard.press('Enter')
+  const about = menuBar(page).getByRole('link', { name: 'About Us' })
+  await expect(about).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(about).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(about).toBeHidden()
+  await expect(summary).toBeFocused()
+})
+
+test('MD-01, MD-13, MD-14 the models menu starts with all and filters by tab', async ({ page }) => {
+  await page.goto(`${toyota}/special-offers`)
+  await menuBar(page).getByText('New Vehicles').hover()
+  const tabs = menuBar(page).getByRole('button').filter({ visible: true })
+  await expect(tabs).toHaveText([
+    'All Vehicles',
+    'Hatch & sedans',
+    'SUVs & 4WDs',
+    'Utes & Vans',
+    'GR & performance',
+    'Electrified',
+    'Discontinued',
+    'Upcoming',
+  ])
+  await expect(tabs.first()).toHaveAttribute('aria-pressed', 'true')
+  await menuBar(page).getByRole('button', { name: 'Utes & Vans' }).click()
+  await expect(menuBar(page).getByRole('link', { name: 'Explore HiLux', exact: true })).toBeVisible()
+  await expect(menuBar(page).getByRole('link', { name: 'Explore Corolla', exact: true })).toBeHidden()
+})
+
+test('HF-01, DC-153 on a phone the menu is a drawer that closes with Escape', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${perth}/special-offers`)
+  await expect(menuBar(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await menuBar(page).getByText('Company').click()
+  await expect(menuBar(page).getByRole('link', { name: 'About Us' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(menuBar(page)).toBeHidden()
+})
+
+test('HF-11 to HF-14 the footer has the groups of the site and who it is', async ({ page }) => {
+  await page.goto(`${toyota}/locations`)
+  await expect(
+    footer(page).getByRole('navigation', { name: 'Buyer Tools' }).getByRole('link', { name: 'Special Offers' }),
+  ).toBeVisible()
+  const company = footer(page).getByRole('navigation', { name: 'Wattle Coast Toyota' })
+  await expect(company.getByRole('link')).toHaveText([
+    'About Us',
+    'Contact Us',
+    'Careers',
+    'Privacy Policy',
+    'Terms and Conditions',
+    'Complaint Process',
+  ])
+  await expect(footer(page)).toContainText(
+    /© \d{4} Wattle Coast Toyota · Toyota · Port Macquarie · NSW · Dealer licence MD 04101/,
+  )
+  await expect(footer(page).getByRole('link', { name: 'Facebook' })).toHaveAttribute('href', /^https:/)
+})
+
+test('PR-17, LO-06 to LO-12 a location card has what one needs to come or call', async ({ page }) => {
+  await page.goto(`${toyota}/locations`)
+  const card = main(page).getByRole('article').filter({ hasText: 'Port Macquarie Sales' })
+  await expect(card).toContainText('41 Motorway Drive')
+  await expect(card).toContainText('Saturday')
+  await expect(card).toContainText('Dealer licence MD 04101')
+  await expect(card.getByText('4.8', { exact: false }).first()).toBeVisible()
+  const picture = card.getByRole('img').first()
+  expect((await picture.boundingBox())?.height).toBe(150)
+  await expect(card.getByRole('link', { name: /^Get Directions/ })).toHaveAttribute(
+    'href',
+    /^https:\/\/www\.google\.com\/maps/,
+  )
+  await expect(card.getByRole('link', { name: /^View Location/ })).toHaveAttribute(
+    'href',
+    '/locations/wattle-coast-toyota-port-macquarie',
+  )
+  await expect(card.getByRole('link', { name: /^View Details/ })).toHaveAttribute(
+    'href',
+    '/contact-us/wattle-coast-toyota-port-macquarie',
+  )
+  await card.getByRole('link', { name: /^Contact:/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wattle Coast Toyota Port Macquarie')
+})
+
+test('VD-41, VD-42, DC-73 the number of a place is masked until it is asked for', async ({ page }) => {
+  await page.goto(`${toyota}/locations/wattle-coast-toyota-port-macquarie`)
+  const hero = main(page).locator('.page-head')
+  await expect(hero.getByText('(02) ...')).toBeVisible()
+  await expect(hero.locator('a[href^="tel:"]')).toHaveCount(0)
+  await hero.getByRole('button', { name: /Show number/ }).click()
+  await expect(hero.getByRole('link', { name: '(02) 5550 4101' })).toHaveAttribute('href', 'tel:0255504101')
+  await expect(hero.getByRole('link', { name: '(02) 5550 4101' })).toBeFocused()
+})
+
+test('LO-13 the map of a place is 230 px high and opens the maps service', async ({ page }) => {
+  await page.goto(`${toyota}/locations/wattle-coast-toyota-port-macquarie`)
+  const map = main(page).getByRole('link', { name: 'Open the map' })
+  expect((await map.boundingBox())?.height).toBe(230)
+  await expect(map).toHaveAttribute('href', /^https:\/\/www\.google\.com\/maps/)
+})
+
+test('LO-28 a page older than its minute says open or closed by the visitor’s minute, in the place’s time', async ({
+  page,
+}) => {
+  const badge = main(page).locator('.page-head .open-now')
+  await clockAt(page, NOW)
+  await page.goto(`${toyota}/locations/wattle-coast-toyota-port-macquarie`)
+  await expect(badge).toHaveText('Open now · 5:30 pm')
+  await clockAt(page, new Date('2026-11-25T09:00:00Z'))
+  await page.reload()
+  await expect(badge).toHaveText('Closed now')
+})
+
+test('LO-29 a Perth dealer is open by Perth time', async ({ page }) => {
+  const places = main(page).locator('.location-card .open-now')
+  await clockAt(page, new Date('2026-11-25T08:00:00Z')) // 16:00 in Perth, 19:00 in Sydney
+  await page.goto(`${perth}/locations`)
+  await expect(places.first()).toHaveText(/^Open now/)
+})
+
+test('LO-16, LO-32, DC-132 the holiday hours open in a dialog when the days are near', async ({ page }) => {
+  await clockAt(page, new Date('2026-12-20T01:00:00Z'))
+  await page.goto(`${toyota}/locations/wattle-coast-toyota-port-macquarie`)
+  const button = main(page).locator('.location-body').getByRole('button', { name: 'Holiday hours' })
+  await button.click()
+  const dialog = page.getByRole('dialog', { name: 'Holiday hours' })
+  await expect(dialog).toContainText('Christmas Day')
+  await expect(dialog).toContainText('25 December 2026')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await button.click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+  await clockAt(page, new Date('2027-06-01T01:00:00Z'))
+  await page.reload()
+  await expect(button).toBeHidden()
+})
+
+test('DC-13 a location page opens at its own slug and at that of its dealership', async ({ page }) => {
+  await page.goto(`${toyota}/locations/wattle-coast-toyota`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wattle Coast Toyota Port Macquarie Sales')
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+    'href',
+    /\/locations\/wattle-coast-toyota-port-macquarie$/,
+  )
+})
+
+test('RT-53, DC-11 a contact-only dealer sends location links to its contact page', async ({ page }) => {
+  await page.goto(`${jeep}/contact-us`)
+  await expect(
+    main(page)
+      .getByRole('link', { name: /^View Location/ })
+      .first(),
+  ).toHaveAttribute('href', '/contact')
+  await page.goto(`${jeep}/contact`)
+  await expect(main(page).getByRole('article').first()).toBeVisible()
+})
+
+test('OF-01, PR-19 the list of offers leads to an offer', async ({ page }) => {
+  await clockAt(page, NOW)
+  await page.goto(`${toyota}/special-offers`)
+  const card = main(page).getByRole('article').filter({ hasText: 'HiLux SR5' })
+  await expect(card).toContainText('New car offers', { ignoreCase: true })
+  await expect(card.locator('img')).toBeVisible()
+  await card.getByRole('link').click()
+  await expect(page).toHaveURL(/\/offers\/hilux-sr5-tub-pack\/?$/)
+  await expect(main(page)).toContainText('Ends 31 March 2027')
+})
+
+test('OF-09 an offer on a model leads to the model', async ({ page }) => {
+  await page.goto(`${toyota}/offers/hilux-sr5-tub-pack`)
+  await main(page).getByRole('link', { name: 'Offer on HiLux' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('HiLux')
+})
+
+test('RT-20, RT-21 on a site of many makes the maker is in the address of an offer', async ({ page }) => {
+  await page.goto(`${group}/special-offers`)
+  const hrefs = await main(page)
+    .getByRole('article')
+    .getByRole('link')
+    .evaluateAll(links => links.map(link => link.getAttribute('href')))
+  expect(hrefs.some(href => /^\/offers\/[a-z-]+\/[a-z0-9-]+$/.test(href!))).toBe(true)
+})
+
+test('DC-140 an offer hides itself when its last day is over, and its page says so', async ({ page }) => {
+  const name = 'HiLux SR5 with $3,000 of work pack'
+  await clockAt(page, new Date('2027-03-31T12:59:00Z')) // 23:59 on its last day in Sydney
+  await page.goto(`${toyota}/special-offers`)
+  await expect(main(page).getByRole('link', { name })).toBeVisible()
+  await clockAt(page, new Date('2027-03-31T13:00:01Z'))
+  await page.reload()
+  await expect(main(page).getByRole('link', { name })).toBeHidden()
+  await page.goto(`${toyota}/offers/hilux-sr5-tub-pack`)
+  await expect(main(page).getByText('This offer has ended.')).toBeVisible()
+})
+
+test('OF-05 a long disclaimer unfolds and folds again', async ({ page }) => {
+  await page.goto(`${toyota}/offers/hilux-sr5-tub-pack`)
+  await main(page).getByText('View full disclaimer').click()
+  await main(page).getByText('View less disclaimer').click()
+  await expect(main(page).getByText('View full disclaimer')).toBeVisible()
+})
+
+test('PR-20, RT-41 the catalogue filters by tab and leads to a model and its stock', async ({ page }) => {
+  await page.goto(`${toyota}/models`)
+  const corolla = main(page).getByRole('link', { name: 'Corolla', exact: true })
+  await expect(corolla).toBeVisible()
+  await main(page)
+    .getByRole('button', { name: /^Utes & Vans/ })
+    .click()
+  await expect(corolla).toBeHidden()
+  await main(page).getByRole('link', { name: 'HiLux', exact: true }).click()
+  await expect(page).toHaveURL(/\/hilux\/?$/)
+  await main(page)
+    .getByRole('link', { name: /^Our Stock/ })
+    .click()
+  await expect(page).toHaveURL(/\/search\/toyota\/hilux/)
+})
+
+test('RT-42 /models?body=… opens with that body chosen', async ({ page }) => {
+  await page.goto(`${toyota}/models?body=ute`)
+  await expect(main(page).getByRole('link', { name: 'HiLux', exact: true })).toBeVisible()
+  await expect(main(page).getByRole('link', { name: 'Corolla', exact: true })).toBeHidden()
+})
+
+test('DC-10 both addresses of a model open, and one of them counts', async ({ page }) => {
+  for (const path of ['/corolla', '/models/corolla']) {
+    await page.goto(toyota + path)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Corolla')
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /[^s]\/corolla$/)
+  }
+})
+
+test('TSA-01 a Toyota’s page says what its servicing costs', async ({ page }) => {
+  await page.goto(`${toyota}/corolla`)
+  const section = main(page).getByRole('region', { name: 'Toyota Service Advantage' })
+  await expect(section).toContainText('Up to $245 per service for 5 years / 5 services')
+})
+
+test('DC-24 an address that is nothing gets the header, a search box and the way to the stock', async ({ page }) => {
+  const response = await page.goto(`${leisure}/nothing-here`)
+  expect(response?.status()).toBe(404)
+  await expect(menuBar(page)).toBeVisible()
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await expect(main(page).getByRole('link', { name: 'Search our stock' })).toHaveAttribute('href', '/search')
+  await main(page).getByRole('searchbox').fill('caravan')
+  await main(page).getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/\/search\/?\?query=caravan$/)
+})
+
+test('DC-18 the home page leads into the stock by words, price and body', async ({ page }) => {
+  await page.goto(perth)
+  await main(page)
+    .getByRole('link', { name: /^\$20,000 to \$25,000/ })
+    .click()
+  await expect(page).toHaveURL(/price_range=20000-25000/)
+  await page.goto(group)
+  await main(page).getByRole('searchbox').first().fill('Kia')
+  await main(page).getByRole('searchbox').first().press('Enter')
+  await expect(page).toHaveURL(/query=Kia/)
+})
+
+test('LO-01, LO-03 the locations of the home page are stepped through to both ends', async ({ page }) => {
+  await page.goto(toyota)
+  const section = main(page).getByRole('region', { name: 'Our Locations' })
+  const [back, on] = [
+    section.getByRole('button', { name: /^Previous/ }),
+    section.getByRole('button', { name: /^Next/ }),
+  ]
+  await expect(back).toBeDisabled()
+  await expect(async () => {
+    if (await on.isEnabled()) await on.click({ timeout: 500 })
+    await expect(on).toBeDisabled({ timeout: 500 })
+  }).toPass()
+  await expect(back).toBeEnabled()
+})
+
+test('DC-182 a page without islands ships no framework, and few bytes of script', async ({ page }) => {
+  const scripts: string[] = []
+  let bytes = 0
+  page.on('response', async response => {
+    if (!response.url().endsWith('.js')) return
+    scripts.push(new URL(response.url()).pathname)
+    bytes += (await response.body()).length
+  })
+  for (const path of ['/about-us', '/special-offers', '/locations', '/models', '/corolla']) {
+    await page.goto(toyota + path, { waitUntil: 'networkidle' })
+  }
+  expect(scripts.filter(name => /client|react|Island/.test(name))).toEqual([])
+  expect(bytes).toBeLessThan(20_000)
+  await expect(page.locator('astro-island')).toHaveCount(0)
+})
+
+test('DC-174 the language of a page is its region', async ({ page }) => {
+  for (const [url, lang] of [
+    [toyota, 'en-AU'],
+    [leisure, 'en-NZ'],
+    [american, 'en-US'],
+  ] as const) {
+    await page.goto(`${url}/about-us`)
+    await expect(page.locator('html')).toHaveAttribute('lang', lang)
+  }
+})
+
+test('DC-181 each page says what it is: title, description, canonical link, picture, structured data', async ({
+  page,
+}) => {
+  await page.goto(`${toyota}/locations/wattle-coast-toyota-port-macquarie`)
+  await expect(page).toHaveTitle('Wattle Coast Toyota Port Macquarie Sales')
+  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /41 Motorway Drive/)
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /^https:\/\//)
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents()
+  expect(data.map(text => JSON.parse(text)['@type'])).toEqual(['AutoDealer', 'BreadcrumbList'])
+})
+
+for (const [name, url] of Object.entries({ toyota, group, perth, leisure })) {
+  for (const path of PAGES) {
+    test(`DC-180 ${path} of ${name} has no fault that a checker finds`, async ({ page }) => {
+      test.slow()
+      await page.goto(url + path)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([])
+    })
+  }
+
+  test(`DC-185 the pages of ${name} fit a screen of 320 px`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    for (const path of PAGES) {
+      await page.goto(url + path)
+      expect.soft(await width(page), path).toBeLessThanOrEqual(0)
+    }
+  })
+}
