@@ -28,7 +28,7 @@ test('every kind of page is byte for byte what Astro answers by the way that it 
       const locals = { chrome, view: plain(view(site, params)) }
       const page = await renderPage(path, locals)
       expect([path, page === (await renderByAstro(path, locals))]).toEqual([path, true])
-      expect(page).toMatch(/^<!DOCTYPE html><html[\s\S]*<\/html>\s*$/i)
+      expect([path, page.slice(0, 20), page.includes('</html>')]).toEqual([path, '<!DOCTYPE html><html', true])
       seen.add(pattern)
     }
   }
