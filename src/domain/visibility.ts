@@ -32,7 +32,7 @@ export function isListed(car: ListedCar, settings: VisibilitySettings, now: Date
 
 /** Whether the site's stock exclusion rule leaves a car out. Source: CF-16, Table C. */
 export function isExcluded(car: ListedCar, rule: ExclusionRule): boolean {
-  const comingSoon = car.status === 'coming_soon'
+  const comingSoon = car.status === 'coming_soon' && !isSold(car)
   switch (rule) {
     case 0:
       return false
@@ -47,7 +47,7 @@ export function isExcluded(car: ListedCar, rule: ExclusionRule): boolean {
   }
 }
 
-// The index carries `available`: 1 for a car that is not sold, else 0 (DC-34).
+// The index carries `available`: 1 for a car that is not sold, else 0 (DC-34). Its status says sold where the flag does.
 const EXCLUSION_FILTERS: Readonly<Record<ExclusionRule, readonly string[]>> = {
   0: [],
   1: ['available=1'],

@@ -1,4 +1,4 @@
-import { isAvailable } from '../domain/availability.ts'
+import { isAvailable, isSold } from '../domain/availability.ts'
 import { bodyStyle } from '../domain/body.ts'
 import { CARD_FIELDS } from '../domain/car-card.ts'
 import { NO_PRICE_UP_TO } from '../domain/price.ts'
@@ -53,6 +53,8 @@ export function toSearchRecord(car: Car): SearchRecord {
   const record: SearchRecord = {
     objectID: String(car.id),
     ...kept(car),
+    // By status or by flag: who asks for cars in stock wants no sold one (DC-52, DC-54).
+    status: isSold(car) ? 'sold' : car.status,
     price: priced ? car.price : undefined,
     images: car.images.slice(0, PICTURES_OF_A_HIT),
     body: car.simple_body && bodyStyle(car.simple_body),

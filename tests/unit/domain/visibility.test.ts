@@ -73,6 +73,9 @@ test('DC-35 a car whose flag says sold counts as sold for the rule too', () => {
   const car = aCar({ sold: true, sold_date_timestamp: NOW.getTime() / 1000 })
   expect(isListed(car, { ...plain, exclusionRule: 0 }, NOW)).toBe(true)
   expect(isListed(car, { ...plain, exclusionRule: 1 }, NOW)).toBe(false)
+  const early = aCar({ status: 'coming_soon', sold: true, sold_date_timestamp: NOW.getTime() / 1000 })
+  expect(isListed(early, { ...plain, exclusionRule: 2 }, NOW)).toBe(true)
+  expect(isListed(early, { ...plain, exclusionRule: 3 }, NOW)).toBe(false)
 })
 
 describe('DC-34 the filter expression', () => {

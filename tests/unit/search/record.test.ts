@@ -79,6 +79,11 @@ describe('DC-36 a car as a search record', () => {
     expect(toSearchRecord(aCar({ sold_date_timestamp: at })).sold_date_timestamp).toBe(0)
   })
 
+  test('DC-52, DC-54 a car sold by its flag alone is not among those in stock or coming soon', () => {
+    expect(toSearchRecord(aCar({ status: 'in_stock', sold: true })).status).toBe('sold')
+    expect(toSearchRecord(aCar({ status: 'coming_soon', sold: false })).status).toBe('coming_soon')
+  })
+
   test('keeps no field that is not there, and no more than three pictures', () => {
     const record = toSearchRecord(aCar({ images: ['/1', '/2', '/3', '/4'], seats: undefined }))
     expect(record.images).toEqual(['/1', '/2', '/3'])
