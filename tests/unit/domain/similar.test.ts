@@ -37,6 +37,7 @@ describe('DC-54 the reason tells how a car is near, and its best advantage', () 
     [{ km: 40_000 }, 'Same model, 20,000 km less'],
     [{ km: 40_000, price: 24_000 }, 'Same model, 20,000 km less'],
     [{ km: 56_000, price: 20_000 }, 'Same model, $5,000 less'],
+    [{ km: 50_000, price: 15_000 }, 'Same model, $10,000 less'],
     [{ km: 55_000 }, 'Same model, 5,000 km less'],
     [{ km: 55_001 }, 'Same model, similar price'],
     [{ price: 24_499 }, 'Same model, $500 less'],
