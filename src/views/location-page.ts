@@ -21,12 +21,18 @@ export type LocationPage = {
   labels: LocationLabels
 }
 
-/** Location pages by the last part of their address: its own slug, and its dealership's where no other has it. Source: DC-13. */
+/**
+ * Location pages by the last part of their address: its own slug, and its dealership's where no other has it. Of
+ * several places at one address, the first is there: sales before service before parts. Source: DC-13, LO-20.
+ */
 export function locationsBySlug({ locations }: Pick<Site, 'locations'>): ReadonlyMap<string, SiteLocation> {
-  const bySlug = new Map(locations.map(location => [locationSlug(location), location]))
-  for (const location of locations) {
-    const alias = location.dealership_slug
-    if (alias !== undefined && !bySlug.has(alias)) bySlug.set(alias, location)
+  const bySlug = new Map<string, SiteLocation>()
+  const ways = [locationSlug, ({ dealership_slug }: SiteLocation) => dealership_slug]
+  for (const slugOf of ways) {
+    for (const location of locations) {
+      const slug = slugOf(location)
+      if (!bySlug.has(slug)) bySlug.set(slug, location)
+    }
   }
   return bySlug
 }
