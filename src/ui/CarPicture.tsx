@@ -15,7 +15,6 @@ export function CarPicture({ picture, sizes, eager = false }: CarPictureProps) {
   const [only, ...others] = picture.sources
   const image = {
     src: picture.src,
-    alt: picture.alt,
     width: picture.width,
     height: picture.height,
     loading: eager ? undefined : 'lazy',
@@ -23,15 +22,13 @@ export function CarPicture({ picture, sizes, eager = false }: CarPictureProps) {
     decoding: 'async',
   } as const
   // With one format there is nothing for the browser to choose but the width.
-  // biome-ignore lint/a11y/useAltText: it is in what all pictures share
-  if (others.length === 0) return <img {...image} srcSet={only?.srcset} sizes={only && sizes} />
+  if (others.length === 0) return <img {...image} alt={picture.alt} srcSet={only?.srcset} sizes={only && sizes} />
   return (
     <picture>
       {picture.sources.map(({ type, srcset }) => (
         <source key={type ?? srcset} type={type} srcSet={srcset} sizes={sizes} />
       ))}
-      {/* biome-ignore lint/a11y/useAltText: it is in what all pictures share */}
-      <img {...image} />
+      <img {...image} alt={picture.alt} />
     </picture>
   )
 }

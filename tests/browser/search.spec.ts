@@ -121,6 +121,24 @@ test('SR-03 the keyword box has its placeholder, and typing searches', async ({ 
   await expect(cards(page).first()).toContainText('HiLux')
 })
 
+test('BD-10 what a visitor types and ticks before the search has loaded is not lost', async ({ page }) => {
+  let letThrough = () => {}
+  const held = new Promise<void>(resolve => {
+    letThrough = resolve
+  })
+  await page.route(/_astro\/SearchIsland.*\.js$/, async route => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${toyota}/search`, { waitUntil: 'commit' })
+  await value(filter(page, 'Car type'), 'Used').click()
+  await page.getByRole('searchbox', { name: 'Search cars' }).fill('hybrid')
+  letThrough()
+  await expect.poll(() => query(page)).toBe('?query=hybrid&car_type=used')
+  await expect(value(filter(page, 'Car type'), 'Used')).toBeChecked()
+  await expect(page.getByRole('searchbox', { name: 'Search cars' })).toHaveValue('hybrid')
+})
+
 test('SR-05, SR-06 price and kms have a lower and an upper handle', async ({ page }) => {
   await page.goto(`${toyota}/search`)
   await expect(filter(page, 'Price').getByRole('slider')).toHaveCount(2)

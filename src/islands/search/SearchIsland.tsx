@@ -8,6 +8,7 @@ import { CAR_INDEX, type FacetName } from '../../search/settings.ts'
 import { entriesOf, type SearchState } from '../../search/state.ts'
 import type { SearchSetup } from '../../views/search-page.ts'
 import { AppliedFilters } from './AppliedFilters.tsx'
+import { repeatEarlyChoices } from './asked-mark.ts'
 import { FilterColumn } from './FilterColumn.tsx'
 import { makeOf, modelOf, normalChoice } from './make-model.ts'
 import { Results } from './Results.tsx'
@@ -56,7 +57,8 @@ function CarSearch({ setup, asked = false }: { setup: SearchSetup; asked?: boole
     // Effects of parents come last, so by now the widgets listen.
     start.ready = true
     start.early?.()
-  }, [start])
+    if (!asksForOtherThan(setup)) repeatEarlyChoices()
+  }, [start, setup])
   return (
     <InstantSearch
       indexName={CAR_INDEX}
@@ -95,7 +97,7 @@ function createRouter(setup: SearchSetup, asked: boolean) {
   // On the server, and while the page hydrates that is about to be set aside, the address is the page's own.
   const isPageItself = OPENED_AT === undefined || (!asked && asksForOtherThan(setup))
   const path = isPageItself ? setup.path : OPENED_AT.path
-  return carRouter({
+  const router = carRouter({
     // Without the origin, so that links read the same on the page and here.
     getLocation: () =>
       isPageItself
@@ -105,6 +107,8 @@ function createRouter(setup: SearchSetup, asked: boolean) {
     // Typing and dragging have settled before they come here.
     writeDelayMs: 0,
   })
+  // What is about to be set aside empties itself as it goes, which is nothing for the address to tell.
+  return isPageItself ? { ...router, write: () => {}, onUpdate: () => {} } : router
 }
 
 /** A path that was not known at build is served by the page of all cars: `/search/{word}` (DC-05, DC-07). */
