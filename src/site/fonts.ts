@@ -35,7 +35,7 @@ const BY_TEMPLATE: Readonly<Record<SiteSettings['template'], FontPairName>> = {
 
 /** The pair that a site asks for by name, else the one of its template. */
 export function fontPair({ theme, template }: Pick<SiteSettings, 'theme' | 'template'>): FontPairName {
-  return FONT_PAIR_NAMES.find(name => name === theme.font) ?? BY_TEMPLATE[template]
+  return theme.font ?? BY_TEMPLATE[template]
 }
 
 export function fontTokens(settings: Pick<SiteSettings, 'theme' | 'template'>): string[] {

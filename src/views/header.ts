@@ -27,6 +27,7 @@ export type HeaderItem =
   | ({ kind: 'link' } & TextLink)
   | { kind: 'list'; label: string; links: readonly TextLink[] }
   | { kind: 'models'; label: string; menu: ModelsMenu }
+  | { kind: 'makers'; label: string; menu: MakersMenu }
   | { kind: 'stock'; label: string; menu: StockMenu }
 
 export type ModelsMenu = {
@@ -44,6 +45,12 @@ export type MenuModel = {
   label?: string
   /** The slugs of the tabs that it is in. */
   tabs: readonly string[]
+}
+
+/** The models of a dealer of many makes, by make: names only, as there are so many and the menu is in every page. */
+export type MakersMenu = {
+  makers: readonly { label: string; models: readonly TextLink[] }[]
+  links: readonly TextLink[]
 }
 
 /**
@@ -140,6 +147,14 @@ function modelsItem(site: Site, label: string, labels: Labels, hasPage: HasPage)
       : undefined,
     { label: labels.demonstratorModels, href: searchPath({ car_type: 'demo' }) },
   ]
+  if (!hasSingleManufacturer(site)) {
+    const [all, ...rest] = tabs
+    const makers = rest
+      .map(tab => ({ label: tab.label, models: tab.models.filter(model => all?.models.includes(model)) }))
+      .filter(tab => tab.models.length > 0 && tab.models.every(model => makerOf(site, model) === tab.label))
+      .map(tab => ({ ...tab, models: tab.models.map(model => ({ label: model.name, href: explorePath(model) })) }))
+    return { kind: 'makers', label, menu: { makers, links: existing(links, hasPage) } }
+  }
   return {
     kind: 'models',
     label,
@@ -161,10 +176,11 @@ function menuModel(site: Site, model: Model, labels: Labels, hasPage: HasPage): 
   const image = model.image?.thumb?.url ?? model.image?.url
   const shown = image && pictureShown(image, site.settings.pictures, { alt: '', widths: [MODEL_IMAGE_WIDTH] })
   return {
-    name: hasSingleManufacturer(site) ? model.name : `${make} ${model.name}`,
+    name: model.name,
     path: explorePath(model),
     stockPath: stock?.href,
-    image: shown ? shown.src : undefined,
+    // Every browser that we serve reads the best format, so the menu spares itself the others.
+    image: shown ? (shown.sources[0]?.srcset.split(' ')[0] ?? shown.src) : undefined,
     label: modelLabel(model, labels),
   }
 }

@@ -6,8 +6,9 @@ import { siteChrome } from '../../../src/views/chrome.ts'
 import { siteFooter } from '../../../src/views/footer.ts'
 import { siteHeader } from '../../../src/views/header.ts'
 import { existing } from '../../../src/views/links.ts'
-import { aLocation, aModel } from '../../support/builders.ts'
+import { aModel } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
+import { aPlace } from './a-place.ts'
 
 const everything = () => true
 const header = (site: Site, hasPage: (path: string) => boolean = everything) =>
@@ -82,6 +83,19 @@ test('HF-03, MD-03, MD-05 the models menu has each model with its tabs and links
   expect(labels(menu?.links ?? [])).toContain('All Models')
 })
 
+test('HF-03 a dealer of many makes lists its models by make, and no discontinued ones', () => {
+  const models = [
+    aModel({ id: 1, manufacturer_name: 'Kia', name: 'Rio', slug: 'rio' }),
+    aModel({ id: 2, manufacturer_name: 'Kia', name: 'Optima', slug: 'optima', body_categories: ['discontinued'] }),
+    aModel({ id: 3, manufacturer_name: 'Mazda', name: '3', slug: 'mazda3' }),
+  ]
+  const item = header(aSite({ models })).items.find(({ label }) => label === 'New Vehicles')
+  expect(item?.kind === 'makers' && item.menu.makers).toEqual([
+    { label: 'Kia', models: [{ label: 'Rio', href: '/rio' }] },
+    { label: 'Mazda', models: [{ label: '3', href: '/mazda3' }] },
+  ])
+})
+
 test('MD-04, DC-152 "Get Quote" or "Contact Us" as the site says; myToyota Connect for Toyota alone', () => {
   const links = (settings: Partial<SiteFile>) => {
     const item = header(withSettings(settings, { models: [aModel()] })).items.find(({ kind }) => kind === 'models')
@@ -116,16 +130,8 @@ test('HF-11 to HF-13, DC-154 the three groups of the footer and their links', ()
 })
 
 test('HF-14 the sub-text names the dealer, maker, place, licences and year', () => {
-  const locations = [
-    {
-      ...aLocation({
-        address: { city: 'Newcastle', state: 'NSW' },
-        dealer_license_number: 'MD 012',
-        motor_vehicle_repairer: 'MVRL 7',
-      }),
-      garage_enabled: true,
-    },
-  ]
+  const address = { city: 'Newcastle', state: 'NSW' }
+  const locations = [aPlace({ address, dealer_license_number: 'MD 012', motor_vehicle_repairer: 'MVRL 7' })]
   const site = withSettings({ name: 'Northside', manufacturer: 'Toyota' }, { locations })
   expect(footer(site).subText).toBe(
     '© 2025 Northside · Toyota · Newcastle · NSW · Dealer licence MD 012 · Motor vehicle repairer MVRL 7',
@@ -133,8 +139,7 @@ test('HF-14 the sub-text names the dealer, maker, place, licences and year', () 
 })
 
 test('HF-14 missing parts of the sub-text leave no gap', () => {
-  const bare = { ...aLocation({ address: {}, dealer_license_number: undefined }), garage_enabled: true }
-  const locations = [{ ...bare, motor_vehicle_repairer: undefined }]
+  const locations = [aPlace({ address: {}, dealer_license_number: undefined, motor_vehicle_repairer: undefined })]
   expect(footer(withSettings({ name: 'Northside' }, { locations })).subText).toBe('© 2025 Northside')
 })
 
@@ -144,10 +149,7 @@ test('HF-14 the year is that of the dealer’s place, not of Greenwich', () => {
 })
 
 test('DC-171 the header of a US site speaks American', () => {
-  const site = withSettings(
-    { region: 'en-US' },
-    { locations: [{ ...aLocation({ dealer_license_number: '9' }), garage_enabled: true }] },
-  )
+  const site = withSettings({ region: 'en-US' }, { locations: [aPlace({ dealer_license_number: '9' })] })
   expect(footer(site).subText).toContain('Dealer license 9')
 })
 

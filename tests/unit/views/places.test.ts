@@ -6,17 +6,14 @@ import { contactPage, placeContactPage } from '../../../src/views/contact-page.t
 import { locationPage, locationsBySlug } from '../../../src/views/location-page.ts'
 import { locationShown, openNow, ratingShown } from '../../../src/views/location-shown.ts'
 import { locationsPage } from '../../../src/views/locations-page.ts'
-import { aCar, aLocation, aWeek } from '../../support/builders.ts'
+import { aCar, aWeek } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
+import { aPlace } from './a-place.ts'
 
-const place = (fields: Parameters<typeof aLocation>[0] = {}): SiteLocation => ({
-  ...aLocation(fields),
-  garage_enabled: true,
-})
 const shown = (site: Site, location: SiteLocation) => locationShown(site, location, labelsOf(site.settings), 'card')
 
 test('LO-06, LO-07 a card has name, address, phone, hours, rating and licences', () => {
-  const location = place({
+  const location = aPlace({
     name: 'Northside Sales',
     address: { street: '1 Example Street', city: 'Newcastle', state: 'NSW', postcode: '2300' },
     phone: '(02) 5550 0101',
@@ -38,7 +35,7 @@ test('LO-06, LO-07 a card has name, address, phone, hours, rating and licences',
 
 test('LO-07 licences that are missing leave nothing', () => {
   expect(
-    shown(aSite(), place({ dealer_license_number: undefined, motor_vehicle_repairer: undefined })).licences,
+    shown(aSite(), aPlace({ dealer_license_number: undefined, motor_vehicle_repairer: undefined })).licences,
   ).toEqual([])
 })
 
@@ -52,7 +49,7 @@ test('RV-01 to RV-03 stars show above the minimum, with one decimal, and never w
 })
 
 test('LO-28, LO-32 a place is open at the moment of the build by its own clock and its special hours', () => {
-  const location = place({ address: { state: 'NSW' }, contact_detail: { opening_hours: aWeek() } })
+  const location = aPlace({ address: { state: 'NSW' }, contact_detail: { opening_hours: aWeek() } })
   const at = new Date('2025-05-14T02:00:00Z')
   expect(shown(aSite({ at }), location).open?.now).toBe(true)
   const specialHours = [{ date: '2025-05-14', status: 'Closed' as const, name: 'Stocktake' }]
@@ -65,7 +62,7 @@ test('LO-28, LO-32 a place is open at the moment of the build by its own clock a
 })
 
 test('LO-28 the browser gets week, zone and special days to ask the same question', () => {
-  const location = place({
+  const location = aPlace({
     address: { state: 'WA' },
     contact_detail: { opening_hours: aWeek({ 0: { status: 'Closed' } }) },
   })
@@ -80,13 +77,13 @@ test('LO-28 the browser gets week, zone and special days to ask the same questio
 })
 
 test('DC-127 a place without hours shows none and is neither open nor closed', () => {
-  const card = shown(aSite(), place({ contact_detail: { opening_hours: [] } }))
+  const card = shown(aSite(), aPlace({ contact_detail: { opening_hours: [] } }))
   expect(card.hours).toEqual([])
   expect(card.open).toBeUndefined()
 })
 
 test('DC-136, RT-53 a card leads to the contact page of the place and to the page of the location', () => {
-  const location = place({ name: 'Northside Toyota Service', slug: 'northside-service' })
+  const location = aPlace({ name: 'Northside Toyota Service', slug: 'northside-service' })
   expect(shown(aSite(), location)).toMatchObject({
     contactPath: '/contact-us/northside-toyota',
     path: '/locations/northside-service',
@@ -96,16 +93,16 @@ test('DC-136, RT-53 a card leads to the contact page of the place and to the pag
 
 test('LO-17 "Book a Service" is for service locations of sites set so', () => {
   const site = aSite({ settings: { locationDisplay: { bookServiceButton: true } } })
-  expect(shown(site, place({ location_type: 'service' })).bookService).toBe(true)
-  expect(shown(site, place({ location_type: 'sales' })).bookService).toBe(false)
-  expect(shown(aSite(), place({ location_type: 'service' })).bookService).toBe(false)
+  expect(shown(site, aPlace({ location_type: 'service' })).bookService).toBe(true)
+  expect(shown(site, aPlace({ location_type: 'sales' })).bookService).toBe(false)
+  expect(shown(aSite(), aPlace({ location_type: 'service' })).bookService).toBe(false)
 })
 
 test('DC-13 a location page is at its slug and, where no other has it, at the slug of its dealership', () => {
   const locations = [
-    place({ id: 1, slug: 'north', dealership_slug: 'group' }),
-    place({ id: 2, slug: 'south', dealership_slug: 'group' }),
-    place({ id: 3, slug: undefined, dealership_slug: 'alone' }),
+    aPlace({ id: 1, slug: 'north', dealership_slug: 'group' }),
+    aPlace({ id: 2, slug: 'south', dealership_slug: 'group' }),
+    aPlace({ id: 3, slug: undefined, dealership_slug: 'alone' }),
   ]
   const bySlug = locationsBySlug({ locations })
   expect([...bySlug].map(([slug, { id }]) => [slug, id])).toEqual([
@@ -129,7 +126,7 @@ test('BD-07, DC-181 a location page tells search engines of the place', () => {
 })
 
 test('RT-52 a location page says how many cars stand there, and leads to them', () => {
-  const location = place({ id: 7, name: 'Northside Sales' })
+  const location = aPlace({ id: 7, name: 'Northside Sales' })
   const site = aSite({
     locations: [location],
     cars: [aCar({ id: 1, location_id: 7 }), aCar({ id: 2, slug: 'b', location_id: 8 })],
@@ -138,11 +135,11 @@ test('RT-52 a location page says how many cars stand there, and leads to them', 
     label: 'See all 1 cars',
     href: '/search?location_name=Northside%20Sales',
   })
-  expect(locationPage(site, place({ id: 9 }), '/locations/y').stock).toBeUndefined()
+  expect(locationPage(site, aPlace({ id: 9 }), '/locations/y').stock).toBeUndefined()
 })
 
 test('LO-20, PR-17 the list of locations has them all, in the site’s order', () => {
-  const locations = [place({ id: 1, name: 'A Sales' }), place({ id: 2, name: 'A Parts', location_type: 'parts' })]
+  const locations = [aPlace({ id: 1, name: 'A Sales' }), aPlace({ id: 2, name: 'A Parts', location_type: 'parts' })]
   expect(locationsPage(aSite({ locations })).locations.map(({ name }) => name)).toEqual(['A Sales', 'A Parts'])
 })
 
@@ -155,10 +152,10 @@ test('DC-11 both contact addresses show the same, and the site says which counts
 
 test('DC-12, RT-51 one contact page lists sales, service and parts of a place', () => {
   const locations = [
-    place({ id: 1, name: 'Northside Toyota Sales', location_type: 'sales' }),
-    place({ id: 2, name: 'Southside Toyota Sales', location_type: 'sales' }),
-    place({ id: 3, name: 'Northside Toyota Service', location_type: 'service' }),
-    place({ id: 4, name: 'Northside Toyota Parts', location_type: 'parts' }),
+    aPlace({ id: 1, name: 'Northside Toyota Sales', location_type: 'sales' }),
+    aPlace({ id: 2, name: 'Southside Toyota Sales', location_type: 'sales' }),
+    aPlace({ id: 3, name: 'Northside Toyota Service', location_type: 'service' }),
+    aPlace({ id: 4, name: 'Northside Toyota Parts', location_type: 'parts' }),
   ]
   const site = aSite({ locations })
   const page = placeContactPage(site, 'northside-toyota')
