@@ -1,6 +1,7 @@
 import { type DistanceSettings, formatDistance } from './distance.ts'
 import { formatDollars } from './format.ts'
 import { modelKey } from './model.ts'
+import { fill } from './text.ts'
 
 /** Capped-price servicing: dollars per service, how long, how often, up to which odometer (km). Source: TSA-02. */
 export type ServiceAdvantage = {
@@ -62,16 +63,24 @@ export function serviceAdvantage(
   return { ...(BY_MODEL.get(modelKey(model, make)) ?? DEFAULT_ADVANTAGE), ...own }
 }
 
-/** "Up to $250 per service for 5 years / 5 services, every 12 months or 15,000 km, up to 75,000 km". Source: DC-157. */
+/**
+ * The advantage in the words of a label: "Up to $250 per service for 5 years / 5 services, every 12 months or 15,000 km,
+ * up to 75,000 km". Source: DC-157.
+ */
 export function serviceAdvantageText(
   advantage: ServiceAdvantage,
+  labels: { serviceAdvantageText: string },
   { region }: Pick<DistanceSettings, 'region'>,
 ): string {
   const { amount, years, services, interval, range } = advantage
   // The maker states kilometres, whatever unit the dealer's feed has.
   const distance = (km: number): string => formatDistance(km, { region, stock: { distanceUnit: 'km' } })
-  return (
-    `Up to ${formatDollars(amount)} per service for ${years} years / ${services} services, ` +
-    `every ${interval.months} months or ${distance(interval.km)}, up to ${distance(range)}`
-  )
+  return fill(labels.serviceAdvantageText, {
+    amount: formatDollars(amount),
+    years,
+    services,
+    months: interval.months,
+    distance: distance(interval.km),
+    range: distance(range),
+  })
 }

@@ -346,6 +346,8 @@ export const DEFAULT_LABELS = {
   accessories: 'Accessories',
   inStockNow: 'In stock now',
   serviceAdvantage: 'Toyota Service Advantage',
+  serviceAdvantageText:
+    'Up to {amount} per service for {years} years / {services} services, every {months} months or {distance}, up to {range}',
   advantageAmount: 'at most per service',
   advantageYears: 'years',
   advantageServices: 'services',

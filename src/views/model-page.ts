@@ -110,7 +110,7 @@ function advantage(site: Site, model: Model): ModelPage['advantage'] {
     formatDistance(km, { region: site.settings.region, stock: { distanceUnit: 'km' } })
   return {
     title: labels.serviceAdvantage,
-    text: serviceAdvantageText(found, site.settings),
+    text: serviceAdvantageText(found, labels, site.settings),
     facts: [
       { label: labels.advantageAmount, value: formatDollars(amount) },
       { label: labels.advantageYears, value: String(years) },

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_ADVANTAGE, serviceAdvantage, serviceAdvantageText } from '../../../src/domain/service-advantage.ts'
+import { DEFAULT_LABELS } from '../../../src/site/label-texts.ts'
 
 const australia = { region: 'en-AU' } as const
-const text = (model: string): string => serviceAdvantageText(serviceAdvantage(model, 'Toyota')!, australia)
+const text = (model: string): string =>
+  serviceAdvantageText(serviceAdvantage(model, 'Toyota')!, DEFAULT_LABELS, australia)
 
 test('TSA-02, TSA-03 the default', () => {
   expect(DEFAULT_ADVANTAGE).toEqual({
@@ -74,6 +76,13 @@ test('DC-157 reads as one sentence', () => {
   )
 })
 
+test('CF-03, DC-157 a site may say it in its own words', () => {
+  const labels = { serviceAdvantageText: '{services} services at {amount} at most' }
+  expect(serviceAdvantageText(DEFAULT_ADVANTAGE, labels, australia)).toBe('5 services at $250 at most')
+})
+
 test('DC-172 reads in miles on an en-US site', () => {
-  expect(serviceAdvantageText(DEFAULT_ADVANTAGE, { region: 'en-US' })).toContain('9,321 mi, up to 46,603 mi')
+  expect(serviceAdvantageText(DEFAULT_ADVANTAGE, DEFAULT_LABELS, { region: 'en-US' })).toContain(
+    '9,321 mi, up to 46,603 mi',
+  )
 })
