@@ -27,8 +27,12 @@ export type Memory = {
   files: Readonly<Record<string, KeptFile>>
 }
 
+/** The shape of `Stored`; what an older or newer version of this code wrote is forgotten, not misread. */
+const FORMAT = 2
+
 /** On disk, pages share their lists of inline hashes: thousands have the same. */
 type Stored = {
+  format: typeof FORMAT
   manifest: string
   app: string
   inline: (readonly string[])[]
@@ -39,7 +43,8 @@ type Stored = {
 export function recall(file: string, live: string): Memory | undefined {
   const manifestFile = join(live, 'manifest.json')
   if (!existsSync(file) || !existsSync(manifestFile)) return undefined
-  const { manifest, app, inline, files }: Stored = JSON.parse(readFileSync(file, 'utf8'))
+  const { format, manifest, app, inline, files }: Stored = JSON.parse(readFileSync(file, 'utf8'))
+  if (format !== FORMAT) return undefined
   if (manifest !== hash('sha256', readFileSync(manifestFile))) return undefined
   const known = files.map(([path, digest, sha256, list, listed, basis]): [string, KeptFile] => [
     path,
@@ -61,6 +66,7 @@ export function remember(file: string, { manifest, app, files }: Memory): void {
     return place
   }
   const stored: Stored = {
+    format: FORMAT,
     manifest,
     app,
     inline,

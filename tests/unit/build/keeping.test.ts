@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Car } from '../../../src/records/index.ts'
@@ -203,4 +203,13 @@ test('two builds into one folder are refused, and a lock that a killed build lef
   writeFileSync(lock, '4194305')
   await built(sites)
   expect(() => statSync(lock)).toThrow()
+})
+
+test('what another version of the builder remembered is forgotten, not misread', async () => {
+  const sites = await aDealer()
+  const first = await built(sites)
+  const [memory] = globSync(join(await dataBeside(sites), 'bundles/*/northside.memory.json'))
+  writeFileSync(memory!, JSON.stringify({ ...JSON.parse(readFileSync(memory!, 'utf8')), format: 1, files: {} }))
+  const again = await built(sites)
+  expect(again.sites[0]!.pages.rendered).toBe(first.sites[0]!.pages.rendered)
 })
