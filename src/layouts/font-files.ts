@@ -5,10 +5,10 @@ import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-no
 import hanken from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
 import instrument from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import sora from '@fontsource-variable/sora/files/sora-latin-wght-normal.woff2?url'
-import type { FontPairName } from '../site/fonts.ts'
+import type { Chrome } from '../views/chrome.ts'
 
 /** The files of each pair (`styles/fonts.css` names the same), for the browser to fetch before it meets the text. */
-export const fontFiles: Readonly<Record<FontPairName, readonly string[]>> = {
+export const fontFiles: Readonly<Record<Chrome['fonts'], readonly string[]>> = {
   sora: [sora, instrument],
   bricolage: [bricolage, hanken],
   archivo: [archivo, figtree],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { jsonLdText } from '../../../src/layouts/json-ld.ts'
 import { autoDealer } from '../../../src/seo/auto-dealer.ts'
 import { breadcrumbList } from '../../../src/seo/breadcrumbs.ts'
-import { jsonLdText } from '../../../src/seo/json-ld.ts'
 import { pageMeta } from '../../../src/seo/meta.ts'
 import { aDealership, aLocation, aWeek } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
