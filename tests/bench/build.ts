@@ -1,0 +1,99 @@
+// How fast bundles are built, beside others in one run: `node tests/bench/build.ts`. Ratios count, not seconds.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { TOP } from '../../scripts/build/options.ts'
+import { astroLoop } from './build/astro-loop.ts'
+import { command, seconds } from './build/command.ts'
+import { concatenate } from './build/concatenate.ts'
+import { manyDealers } from './build/dealers.ts'
+import { measureKeeping } from './build/keeping.ts'
+
+const DEALERS = Number(process.env.BENCH_DEALERS ?? 20)
+const CARS = Number(process.env.BENCH_CARS ?? 200)
+/** Each of ours counts with its best round: a machine has other things to do. */
+const ROUNDS = 3
+
+/** What we want, as times of our own build with the compiled app kept. */
+const GOALS = { loopAtLeast: 25, loopWithCompileAtLeast: 12, concatenationAtMost: 5, keepingAtMost: 0.1 }
+
+const home = join(TOP, '.forecourt', 'bench')
+rmSync(home, { recursive: true, force: true })
+mkdirSync(home, { recursive: true })
+
+const sites = manyDealers(join(home, 'sites'), DEALERS, CARS)
+const data = join(home, 'data')
+let round = 0
+
+/** Everything rendered and nothing kept, as for dealers never built before. */
+async function buildAll(): Promise<{ ms: number; pages: number; out: string }> {
+  const out = join(home, `out-${round++}`)
+  const { ms } = await command('node', ['scripts/build.ts', '--sites', sites, '--out', out], { FORECOURT_DATA: data })
+  return { ms, pages: pagesIn(out), out }
+}
+
+function pagesIn(out: string): number {
+  const { sites: built } = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8'))
+  return built.reduce((sum: number, { pages }: { pages: { rendered: number } }) => sum + pages.rendered, 0)
+}
+
+const best = <Result extends { ms: number }>(results: readonly Result[]): Result =>
+  results.reduce((one, other) => (other.ms < one.ms ? other : one))
+
+const withCompile: Awaited<ReturnType<typeof buildAll>>[] = []
+const kept: typeof withCompile = []
+const plain: { ms: number; bytes: number }[] = []
+for (let index = 0; index < ROUNDS; index++) {
+  rmSync(join(data, 'app'), { recursive: true, force: true })
+  withCompile.push(await buildAll())
+  kept.push(await buildAll())
+  const { out } = kept.at(-1)!
+  plain.push(concatenate(out, join(home, 'plain')))
+  for (const done of [withCompile.at(-1)!.out, ...(index < ROUNDS - 1 ? [out] : [])]) rmSync(done, { recursive: true })
+}
+const ours = best(kept)
+const compiled = best(withCompile)
+const concatenated = best(plain)
+const loop = await astroLoop(join(home, 'astro'), sites, ours.pages)
+
+const perPage = concatenated.bytes / ours.pages / 1000
+console.log(`
+## Build: ${DEALERS} dealers of ${CARS} cars, ${ours.pages} pages, ${perPage.toFixed(0)} kB a page with all files
+
+| | seconds | pages a second | times ours |
+| --- | --- | --- | --- |
+| ours, compiled app kept | ${seconds(ours.ms)} | ${Math.round((ours.pages / ours.ms) * 1000)} | 1 |
+| ours, compile included | ${seconds(compiled.ms)} | ${Math.round((ours.pages / compiled.ms) * 1000)} | ${(compiled.ms / ours.ms).toFixed(1)} |
+| a loop of \`astro build\` (static, getStaticPaths) | ${seconds(loop.ms)} | ${Math.round((loop.pages / loop.ms) * 1000)} | ${(loop.ms / ours.ms).toFixed(1)} |
+| plain concatenation of the same bytes | ${seconds(concatenated.ms)} | ${Math.round((ours.pages / concatenated.ms) * 1000)} | ${(concatenated.ms / ours.ms).toFixed(2)} |
+`)
+rmSync(ours.out, { recursive: true, force: true })
+
+const keeping = await measureKeeping(join(home, 'keeping'))
+console.log(`## Keeping: one offer's text changed in a site of ${keeping.cars} cars, the whole command
+
+| | seconds | pages rendered | pages kept | share of the full build |
+| --- | --- | --- | --- | --- |
+| full build | ${seconds(keeping.full.ms)} | ${keeping.full.rendered} | 0 | 1 |
+${keeping.rebuilds.map(({ ms, rendered, kept: left }, index) => `| rebuild ${index + 1} | ${seconds(ms)} | ${rendered} | ${left} | ${(ms / keeping.full.ms).toFixed(3)} |`).join('\n')}
+`)
+
+const goals: [name: string, reached: number, isReached: boolean][] = [
+  [`loop at least ${GOALS.loopAtLeast} times`, loop.ms / ours.ms, loop.ms / ours.ms >= GOALS.loopAtLeast],
+  [
+    `loop at least ${GOALS.loopWithCompileAtLeast} times, compile included`,
+    loop.ms / compiled.ms,
+    loop.ms / compiled.ms >= GOALS.loopWithCompileAtLeast,
+  ],
+  [
+    `at most ${GOALS.concatenationAtMost} times plain concatenation`,
+    ours.ms / concatenated.ms,
+    ours.ms / concatenated.ms <= GOALS.concatenationAtMost,
+  ],
+  [
+    `rebuild at most ${GOALS.keepingAtMost} of the full build`,
+    best(keeping.rebuilds).ms / keeping.full.ms,
+    best(keeping.rebuilds).ms / keeping.full.ms <= GOALS.keepingAtMost,
+  ],
+]
+for (const [name, reached, isReached] of goals) console.log(`${isReached ? '✓' : '✖'} ${name}: ${reached.toFixed(2)}`)
+rmSync(home, { recursive: true, force: true })

@@ -1,0 +1,38 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { TOP } from '../../../scripts/build/options.ts'
+import { command } from './command.ts'
+
+/** The sample dealer with the most cars. */
+const SLUG = 'brackenfield-motor-group'
+const REBUILDS = 4
+
+type Built = { ms: number; rendered: number; kept: number }
+
+/** Builds a big dealer, then changes the text of one offer again and again. */
+export async function measureKeeping(home: string): Promise<{ cars: number; full: Built; rebuilds: Built[] }> {
+  const sites = join(home, 'sites')
+  mkdirSync(sites, { recursive: true })
+  for (const name of ['_brands', '_art', SLUG]) {
+    cpSync(join(TOP, 'sites', name), join(sites, name), { recursive: true })
+  }
+  const [out, data] = [join(home, 'out'), join(TOP, '.forecourt/bench/data')]
+  const reportOf = () => JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')).sites[0]
+  const build = async (): Promise<Built> => {
+    const args = ['run', '--silent', 'build', '--', '--sites', sites, '--out', out]
+    const { ms } = await command('npm', args, { FORECOURT_DATA: data })
+    const { rendered, kept } = reportOf().pages
+    return { ms, rendered, kept }
+  }
+  const full = await build()
+  const cars = reportOf().feeds.reduce((sum: number, feed: { accepted: number }) => sum + feed.accepted, 0)
+  const offers = join(sites, SLUG, 'content/offers')
+  const offer = join(offers, readdirSync(offers).sort()[0]!)
+  const rebuilds: Built[] = []
+  for (let index = 0; index < REBUILDS; index++) {
+    writeFileSync(offer, `${readFileSync(offer, 'utf8')}\nSeen for the ${index + 1}. time.\n`)
+    rebuilds.push(await build())
+  }
+  rmSync(home, { recursive: true, force: true })
+  return { cars, full, rebuilds }
+}
