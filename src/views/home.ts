@@ -119,6 +119,7 @@ const LABELS = [
   'whatCustomersSay',
   'swipe',
   'explore',
+  'ourStock',
   'makesHere',
   'bestPrices',
   'fromTheFloor',
