@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { type Car, CarSchema } from '../../../src/records/index.ts'
 import { readAuClassifieds } from '../../../src/site/feeds/au-classifieds.ts'
@@ -86,14 +85,6 @@ export function inventedCars(count: number, seed = 1): Car[] {
     })
   })
 }
-
-const FOUND_AT = [
-  process.env.FORECOURT_LISTINGS,
-  fileURLToPath(new URL('../../../../shared/data/au-listings.csv.gz', import.meta.url)),
-]
-
-/** Where real listings are on this machine; undefined where there are none. They are not part of the project. */
-export const LISTINGS_FILE = FOUND_AT.find(path => path !== undefined && existsSync(path))
 
 /** The real listings as the feed reader gives them. */
 export function listedCars(file: string): Car[] {

@@ -7,7 +7,8 @@ import { type SearchRecord, toSearchRecord } from '../../../src/search/record.ts
 import { CAR_INDEX, indexOfSort } from '../../../src/search/settings.ts'
 import type { SearchParams } from '../../../src/search/state.ts'
 import { aCar } from '../../support/builders.ts'
-import { LISTINGS_FILE, listedCars } from './cars.ts'
+import { LISTINGS_FILE } from '../../support/listings.ts'
+import { listedCars } from './cars.ts'
 
 type Described = Parameters<typeof aCar>[0]
 
