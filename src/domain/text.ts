@@ -39,9 +39,9 @@ export function shortenAt(text: string, limit: number): string {
   return text.length <= limit ? text : ellipsed(text.slice(0, limit))
 }
 
-// A cut inside a surrogate pair would leave half a character.
+// A cut inside a surrogate pair would leave half a character, and one behind a sentence a fourth dot.
 function ellipsed(text: string): string {
-  return text.replace(/[\uD800-\uDBFF]$/, '').trimEnd() + ELLIPSIS
+  return text.replace(/[\uD800-\uDBFF]$/, '').replace(/[\s.,;:]+$/, '') + ELLIPSIS
 }
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }

@@ -5,6 +5,7 @@ import { formatDollars, formatNumber } from '../domain/format.ts'
 import { searchPath } from '../domain/links.ts'
 import { chosenLocations } from '../domain/location.ts'
 import { type PictureShown, pictureShown, WIDE_WIDTHS } from '../domain/picture.ts'
+import { priceShown } from '../domain/price.ts'
 import { placeTiles } from '../domain/promo-tile.ts'
 import { fill } from '../domain/text.ts'
 import { inRegion } from '../domain/wording.ts'
@@ -286,15 +287,20 @@ function bands(
 function homeStock(site: Site, labels: Labels): HomeStock {
   const stock = stockOf(site)
   const filters = stock.filterAt(site.at)
+  const { total } = stockCounts(site)
   const [latest, reduced] = stock.results([
     {
       indexName: indexOfSort('created_desc'),
       params: { filters: `(${filters}) AND available=1`, hitsPerPage: LATEST },
     },
-    { indexName: CAR_INDEX, params: { filters: `(${filters}) AND available=1`, hitsPerPage: 1000 } },
+    { indexName: CAR_INDEX, params: { filters: `(${filters}) AND available=1`, hitsPerPage: Math.max(total, 1) } },
   ])
   const cars = (hits: readonly unknown[]): SearchRecord[] => hits as SearchRecord[]
-  const cutBy = (car: SearchRecord): number => (car.before_price ?? 0) - (car.price ?? 0)
+  /** The share of the earlier price that a car has come down by. */
+  const cutBy = (car: SearchRecord): number => {
+    const shown = priceShown(car, site.settings.price)
+    return shown.kind === 'price' && shown.was !== undefined ? 1 - shown.now / shown.was : 0
+  }
   const zone = siteZone(site.settings)
   const hasPage = pagesOf(site)
   const tiles = site.promoTiles.filter(
@@ -319,11 +325,11 @@ function homeStock(site: Site, labels: Labels): HomeStock {
     reduced: cardsOf(
       site,
       cars(reduced?.hits ?? [])
-        .filter(car => car.price !== undefined && cutBy(car) > 0)
-        .sort((a, b) => cutBy(b) / b.price! - cutBy(a) / a.price!)
+        .filter(car => cutBy(car) > 0)
+        .sort((a, b) => cutBy(b) - cutBy(a))
         .slice(0, REDUCED),
     ),
-    all: { label: fill(labels.seeAllCars, { count: formatNumber(latest?.nbHits ?? 0) }), href: '/search' },
+    all: { label: fill(labels.seeAllCars, { count: formatNumber(total) }), href: '/search' },
   }
 }
 
