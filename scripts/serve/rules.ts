@@ -47,16 +47,21 @@ export function parseRedirects(text: string): RedirectRule[] {
     .map(line => line.replace(/\s#.*$|^#.*$/, '').trim())
     .filter(line => line !== '')
     .map(line => {
-      const [from, to, status = '301'] = line.split(/\s+/)
+      const [from, to, code = '301'] = line.split(/\s+/)
+      const status = Number.parseInt(code, 10)
+      // A browser is sent to an address, where a line break or a question mark must not end it; a file has a plain path.
+      const written = status >= 300 && status < 400 ? encodedPath : (value: string) => value
       return {
-        status: Number.parseInt(status, 10),
+        status,
         match(path) {
           const values = matchPath(from!, path)
-          return values && to!.replace(/:([a-z]\w*)/gi, (whole, name: string) => values[name] ?? whole)
+          return values && to!.replace(/:([a-z]\w*)/gi, (whole, name: string) => written(values[name] ?? whole))
         },
       }
     })
 }
+
+const encodedPath = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
 
 /** The first rule that fits an address, and where it leads. */
 export function findRedirect(path: string, rules: readonly RedirectRule[]): { to: string; status: number } | undefined {
@@ -79,11 +84,16 @@ function matchPath(pattern: string, path: string): Record<string, string> | unde
 
 /** A slash at the end of an address makes no difference, and `/cars/*` is `/cars` too. */
 function toRegExp(pattern: string): RegExp {
-  const source = pattern
-    .replace(/\/$/, '')
-    .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
-    .replace(/:([a-z]\w*)/gi, '(?<$1>[^/]+)')
-    .replace(/\/\*$/, '(?:/(?<splat>.*))?')
-    .replace(/(?<![)\]}.])\*(?!\))/g, '.*')
-  return new RegExp(`^${source}/?$`)
+  const path = pattern.replace(/\/$/, '')
+  const takesRest = path.endsWith('/*')
+  const source = (takesRest ? path.slice(0, -2) : path)
+    .split(PLACEHOLDER)
+    // Every second part is a placeholder.
+    .map((part, index) => (index % 2 === 0 ? escaped(part) : part === '*' ? '.*' : `(?<${part.slice(1)}>[^/]+)`))
+    .join('')
+  return new RegExp(`^${source}${takesRest ? '(?:/(?<splat>.*))?' : ''}/?$`)
 }
+
+const PLACEHOLDER = /(\*|:[a-z]\w*)/i
+
+const escaped = (text: string): string => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&')

@@ -1,9 +1,7 @@
 // What a bundle's `_headers` say: caching, and the content security policy of its pages.
 import { hash } from 'node:crypto'
 import type { Site } from '../../../src/site/site.ts'
-
-/** Above this many, a site's pictures may come from any https address: the header has to stay readable by all hosts. */
-const MOST_PICTURE_HOSTS = 12
+import { originsOf, pictureOrigins } from './origins.ts'
 
 /** Hosts accept lines up to this long. */
 const LONGEST_LINE = 2000
@@ -63,10 +61,8 @@ export function headersFile(site: Site, hashes: ReadonlySet<string>): string {
   Cross-Origin-Resource-Policy: same-origin
   Permissions-Policy: camera=(), microphone=(), payment=(), usb=(), geolocation=(self)
   Cache-Control: public, max-age=0, must-revalidate
-${['/_astro/*', '/search/index/*', '/theme.*'].map(path => `${path}\n  ! Cache-Control\n  Cache-Control: ${longLived}`).join('\n')}
-/stock-state.json
-  ! Cache-Control
-  Cache-Control: public, max-age=60
+${['/_astro/*', '/search/*.bin', '/search/*.json', '/theme.*'].map(path => `${path}\n  ! Cache-Control\n  Cache-Control: ${longLived}`).join('\n')}
+${['/stock-state.json', '/stock-state/*'].map(path => `${path}\n  ! Cache-Control\n  Cache-Control: public, max-age=60`).join('\n')}
 `
 }
 
@@ -78,12 +74,12 @@ function contentSecurityPolicy(site: Site, hashes: ReadonlySet<string>): string 
       .map(hash => `'${hash.slice(kind.length + 1)}'`)
   const { search, chat } = site.settings
   const searchHost = search.engine === 'algolia' && search.host !== '/' ? [`https://${search.host}`] : []
-  const chatHost = chat === undefined ? [] : [new URL(chat.script).origin]
+  const chatHost = chat === undefined ? [] : originsOf([chat.script])
   return [
     "default-src 'none'",
     ["script-src 'self'", ...quoted('script'), ...chatHost].join(' '),
     ["style-src 'self'", ...quoted('style')].join(' '),
-    ["img-src 'self' data:", ...pictureHosts(site)].join(' '),
+    ["img-src 'self' data:", ...pictureOrigins(site)].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...searchHost, ...chatHost].join(' '),
     "worker-src 'self'",
@@ -96,21 +92,4 @@ function contentSecurityPolicy(site: Site, hashes: ReadonlySet<string>): string 
     "require-trusted-types-for 'script'",
     'trusted-types search-worker',
   ].join('; ')
-}
-
-/** Where the pictures of this site are. A picture can do no more than show, so a feed may name its own hosts. */
-function pictureHosts(site: Site): string[] {
-  const { pictures, logo } = site.settings
-  if (pictures.kind === 'cdn') return [new URL(pictures.url.replaceAll(/[{}]/g, '')).origin]
-  const hosts = new Set<string>()
-  const add = (address: string): void => {
-    if (address.startsWith('https://')) hosts.add(address.split('/', 3).join('/'))
-  }
-  if (logo !== undefined) add(logo.url)
-  for (const car of site.cars) for (const image of car.images) add(image)
-  const { offers, models, manufacturers, posts, pages, locations, team, promoTiles } = site
-  const text = JSON.stringify([offers, models, manufacturers, posts, pages, locations, team, promoTiles])
-  for (const [address] of text.matchAll(/https:\/\/[^"\s\\]+\.(?:avif|gif|jpe?g|png|svg|webp)(?=["?\s\\])/gi))
-    add(address)
-  return hosts.size > MOST_PICTURE_HOSTS ? ['https:'] : [...hosts].sort()
 }

@@ -14,6 +14,8 @@ const headers = parseHeaders(`
   X-Car: yes
 /search/*.bin
   X-Index: yes
+/theme.*
+  X-Theme: yes
 `)
 
 test('rules of _headers add up, and equal names are joined with a comma', () => {
@@ -32,6 +34,8 @@ test('a placeholder stands for one part of an address, a star for any rest, also
   expect(headersFor('/cars/golf/checkout', headers).get('x-car')).toBeNull()
   expect(headersFor('/search/index-12.bin', headers).get('x-index')).toBe('yes')
   expect(headersFor('/search/index-12.bin.html', headers).get('x-index')).toBeNull()
+  expect(headersFor('/theme.3f2a.css', headers).get('x-theme')).toBe('yes')
+  expect(headersFor('/themes/3f2a.css', headers).get('x-theme')).toBeNull()
 })
 
 const redirects = parseRedirects(`
@@ -44,6 +48,11 @@ const redirects = parseRedirects(`
 
 test('DC-06 a placeholder keeps its value in the address that a redirect leads to', () => {
   expect(findRedirect('/cars/golf/buy-online', redirects)).toEqual({ to: '/cars/golf/checkout', status: 301 })
+})
+
+test('what a visitor wrote cannot end or split the address that a redirect leads to', () => {
+  expect(findRedirect('/cars/a?b\r\nc/buy-online', redirects)?.to).toBe('/cars/a%3Fb%0D%0Ac/checkout')
+  expect(findRedirect('/docs/a/ü', redirects)?.to).toBe('/help/a/%C3%BC')
 })
 
 test('DC-05 a star takes the rest, the bare address too, and can be used as :splat', () => {

@@ -1,0 +1,43 @@
+// The other hosts that a site's pages may load from, as a content security policy names them.
+import type { Site } from '../../../src/site/site.ts'
+
+/** Above this many, a site's pictures may come from any https address: the header has to stay readable by all hosts. */
+const MOST_PICTURE_ORIGINS = 12
+
+/** An address may hold what would end the directive: to a policy, "https://a;script-src" is two words. */
+const PLAIN_ORIGIN = /^https:\/\/[a-z0-9.-]+(:\d+)?$/
+
+/** The origins of these addresses, each once; none for an address of this site or one that names no plain host. */
+export function originsOf(addresses: Iterable<string>): string[] {
+  const origins = new Set<string>()
+  for (const address of addresses) {
+    if (!address.startsWith('https://') || !URL.canParse(address)) continue
+    const { origin } = new URL(address)
+    if (PLAIN_ORIGIN.test(origin)) origins.add(origin)
+  }
+  return [...origins].sort()
+}
+
+/** Where the pictures of this site are. A picture can do no more than show, so a feed may name its own hosts. */
+export function pictureOrigins(site: Site): string[] {
+  const origins = originsOf(pictures(site))
+  return origins.length > MOST_PICTURE_ORIGINS ? ['https:'] : origins
+}
+
+function* pictures(site: Site): Generator<string> {
+  const { pictures: widths, logo, home } = site.settings
+  if (widths.kind === 'cdn') yield widths.url.replaceAll(/[{}]/g, '')
+  for (const { images, primary_image_url } of site.cars) {
+    yield* images
+    if (primary_image_url !== undefined) yield primary_image_url
+  }
+  const { offers, models, manufacturers, posts, pages, locations, team, promoTiles } = site
+  const text = JSON.stringify([logo, home, offers, models, manufacturers, posts, pages, locations, team, promoTiles])
+  for (const [, address] of text.matchAll(PICTURE_FIELD)) yield address!
+  for (const [address] of text.matchAll(PICTURE_ADDRESS)) yield address
+}
+
+/** A field that holds a picture, or a picture's record: its address need not end like one. */
+const PICTURE_FIELD = /"(?:url|[a-z_]*(?:image|logo|photo)[a-z_]*)":"(https:[^"\\]+)"/g
+/** A picture in a text. */
+const PICTURE_ADDRESS = /https:\/\/[^"\s\\]+\.(?:avif|gif|jpe?g|png|svg|webp)(?=["?\s\\])/gi

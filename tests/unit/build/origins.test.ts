@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { originsOf, pictureOrigins } from '../../../scripts/build/site/origins.ts'
+import { headersFile } from '../../../scripts/build/site/policy.ts'
+import { headersFor, parseHeaders } from '../../../scripts/serve/rules.ts'
+import { siteChrome } from '../../../src/views/chrome.ts'
+import { stockOf } from '../../../src/views/stock.ts'
+import { aCar, anOffer } from '../../support/builders.ts'
+import { aSite } from '../../support/site.ts'
+
+test('DC-183 an address from a feed cannot add words of its own to the policy', () => {
+  const images = [
+    'https://a;script-src/1.webp',
+    "https://b'unsafe-inline'/1.webp",
+    'https://c,d/1.webp',
+    'https://user:word@pictures.example/1.webp',
+    'https://[bad',
+    '/art/1.webp',
+  ]
+  expect(originsOf(images)).toEqual(['https://pictures.example'])
+  const headers = headersFile(aSite({ cars: [aCar({ images })] }), new Set())
+  expect(headers).toContain("img-src 'self' data: https://pictures.example;")
+  expect(headers.match(/script-src/g)).toHaveLength(1)
+})
+
+test('DC-183 pictures of cars, offers, pages and settings may load from their hosts, and links add none', () => {
+  const site = aSite({
+    settings: { home: { hero: { title: 'Cars', image: 'https://hero.example/wide?id=1' } } },
+    cars: [aCar({ images: [], primary_image_url: 'https://cars.example/4711?w=640' })],
+    offers: [anOffer({ image_or_model_image: { url: 'https://offers.example/tank' } })],
+    pages: [{ slug: 'a', title: 'A', text: '<img src="https://pages.example/a.webp?x=1">' }] as never,
+    team: [{ name: 'Sales', linkedin_url: 'https://links.example/sales' }] as never,
+  })
+  expect(pictureOrigins(site)).toEqual([
+    'https://cars.example',
+    'https://hero.example',
+    'https://offers.example',
+    'https://pages.example',
+  ])
+})
+
+test('with more hosts than a header should hold, pictures may come from any https address', () => {
+  const images = Array.from({ length: 13 }, (_, index) => `https://h${index}.example/1.webp`)
+  expect(pictureOrigins(aSite({ cars: [aCar({ images: images.slice(1) })] }))).toHaveLength(12)
+  expect(pictureOrigins(aSite({ cars: [aCar({ images })] }))).toEqual(['https:'])
+})
+
+test('DC-05 files that carry their content in their name are kept for a year, pages and the state of the stock are not', () => {
+  const site = aSite()
+  const rules = parseHeaders(headersFile(site, new Set()))
+  const cacheOf = (path: string): string | null => headersFor(path, rules).get('cache-control')
+  const index = stockOf(site).files.map(({ name }) => `/search/${name}`)
+  for (const path of ['/_astro/a.3f2a.js', siteChrome(site).theme.path, ...index])
+    expect([path, cacheOf(path)]).toEqual([path, 'public, max-age=31536000, immutable'])
+  for (const path of ['/', '/cars/golf', '/search', '/search/toyota/corolla', '/assets/logo.svg'])
+    expect([path, cacheOf(path)]).toEqual([path, 'public, max-age=0, must-revalidate'])
+  for (const path of ['/stock-state.json', '/stock-state/12.json'])
+    expect([path, cacheOf(path)]).toEqual([path, 'public, max-age=60'])
+})
