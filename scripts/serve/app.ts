@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { Hono } from 'hono'
-import { type Bundle, findInBundle, openBundle } from './bundle.ts'
+import { type Bundle, findInBundle, openBundle, wasOpened } from './bundle.ts'
 import { dealersAnswer } from './dealers-page.ts'
 import { fileAnswer } from './file-answer.ts'
 
@@ -17,14 +17,15 @@ export function createHost(outDir: string): Hono {
     const url = new URL(request.url)
     const path = decodedPath(url.pathname)
     if (path === undefined) return new Response('This is no address', { status: 400 })
-    const host = request.headers.get('host') ?? url.host
+    const asked = { host: request.headers.get('host') ?? url.host, path, search: url.search }
+    if (isBeingReplaced(outDir, asked.host)) await setTimeout(SWAP_MILLISECONDS)
     try {
-      return answer(outDir, request, { host, path, search: url.search })
+      return answer(outDir, request, asked)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
       // A build was just putting a new bundle in the place of this one.
       await setTimeout(SWAP_MILLISECONDS)
-      return answer(outDir, request, { host, path, search: url.search })
+      return answer(outDir, request, asked)
     }
   })
   return app
@@ -32,6 +33,12 @@ export function createHost(outDir: string): Hono {
 
 /** Longer than it takes to put a bundle in the place of another. */
 const SWAP_MILLISECONDS = 100
+
+/** For a moment of the swap there is no bundle at all; that is not a dealer who is unknown. */
+function isBeingReplaced(outDir: string, host: string): boolean {
+  const slug = slugOf(host)
+  return slug !== undefined && wasOpened(outDir, slug) && openBundle(outDir, slug) === undefined
+}
 
 type Asked = { host: string; path: string; search: string }
 
@@ -47,7 +54,10 @@ function answer(outDir: string, request: Request, { host, path, search }: Asked)
 
 /** `northside.localhost:4321` is the dealer northside; a bare host name or an address is none. */
 function slugOf(host: string): string | undefined {
-  const labels = host.replace(/:\d+$/, '').toLowerCase().split('.')
+  const labels = host
+    .replace(/\.?(:\d+)?$/, '')
+    .toLowerCase()
+    .split('.')
   return labels.length > 1 && !/^\d+$/.test(labels[0]!) ? labels[0] : undefined
 }
 

@@ -45,6 +45,9 @@ export function openBundle(outDir: string, slug: string): Bundle | undefined {
   return bundle
 }
 
+/** Whether there was a bundle of this dealer before. */
+export const wasOpened = (outDir: string, slug: string): boolean => opened.has(join(outDir, slug))
+
 /**
  * What a host answers for an address: its file, else what `_redirects` says, else the page for unknown addresses. Only
  * files of the manifest are ever served, so no address leads out of the bundle.

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -127,6 +127,24 @@ test('a host that is no dealer says so', async () => {
   const answer = await ask('/', { host: 'southside.localhost:4321' })
   expect(answer.status).toBe(404)
   expect(await answer.text()).toContain('There is no dealer “southside” here')
+})
+
+test('a dealer whose bundle is being replaced at this moment is waited for', async () => {
+  expect((await ask('/cars/golf')).status).toBe(200)
+  const aside = join(out, '.aside')
+  renameSync(join(out, 'northside'), aside)
+  setTimeout(() => renameSync(aside, join(out, 'northside')), 20)
+  expect((await ask('/cars/golf')).status).toBe(200)
+})
+
+test('a host name may end with a dot', async () => {
+  expect((await ask('/cars/golf', { host: 'northside.localhost.:4321' })).status).toBe(200)
+  expect((await ask('/', { host: 'localhost.' })).status).toBe(200)
+})
+
+test('an address with letters of any script is sent on, not refused', async () => {
+  const moved = await ask('/cars/%E6%97%A5/buy-online')
+  expect([moved.status, moved.headers.get('location')]).toEqual([301, '/cars/%E6%97%A5/checkout'])
 })
 
 test('a taken port is told with what to do', async () => {
