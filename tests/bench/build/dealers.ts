@@ -3,15 +3,17 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { TOP } from '../../../scripts/build/options.ts'
 
-/** The dealer that others are made of, and the one whose stock they share out. */
+/** The sample dealer that the others are made of. */
 const PATTERN = 'wattle-coast-toyota'
-const STOCK = 'brackenfield-motor-group'
 
-/** Many dealers with a name, a content and cars of their own; pictures are left out, as they are only copied. */
+/**
+ * Many dealers of one make, each with a name and its own part of the sample's stock, at prices of its own. Pictures are
+ * left out, as they are only copied.
+ */
 export function manyDealers(folder: string, dealers: number, cars: number): string {
   const samples = join(TOP, 'sites')
   cpSync(join(samples, '_brands'), join(folder, '_brands'), { recursive: true })
-  const rows = gunzipSync(readFileSync(join(samples, STOCK, 'stock.ndjson.gz')))
+  const rows = gunzipSync(readFileSync(join(samples, PATTERN, 'stock.ndjson.gz')))
     .toString()
     .trim()
     .split('\n')
@@ -29,8 +31,13 @@ export function manyDealers(folder: string, dealers: number, cars: number): stri
       stock: { ...pattern.stock, feeds: [{ reader: 'forecourt', file: 'stock.ndjson' }] },
     }
     writeFileSync(join(home, 'site.json'), JSON.stringify(settings))
-    const own = Array.from({ length: cars }, (_, car) => rows[(index * cars + car) % rows.length])
+    const own = Array.from({ length: cars }, (_, car) => ownCar(rows[(index * cars + car) % rows.length]!, index))
     writeFileSync(join(home, 'stock.ndjson'), own.join('\n'))
   }
   return folder
+}
+
+function ownCar(row: string, dealer: number): string {
+  const car = JSON.parse(row)
+  return JSON.stringify({ ...car, price: car.price && car.price + dealer * 10 })
 }
