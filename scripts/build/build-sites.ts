@@ -100,7 +100,15 @@ async function runJobs(
     events.onSite?.(report)
   }
   const byThread = async (thread: Thread): Promise<void> => {
-    for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) finish(await thread.build(job))
+    for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
+      const { slug } = job
+      try {
+        finish(await thread.build(job))
+      } catch (error) {
+        // The thread is gone, as when a site needs more memory than there is. The others do its work.
+        return finish(lost(slug, error as Error))
+      }
+    }
   }
   const byUs = async (helpers: readonly Helper[]): Promise<void> => {
     for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
@@ -115,6 +123,16 @@ async function runJobs(
   }
   return reports.sort((one, other) => (one.slug < other.slug ? -1 : 1))
 }
+
+const lost = (slug: string, error: Error): SiteReport => ({
+  slug,
+  ok: false,
+  faults: [`${slug} ✖ ${error.message}`],
+  pages: { rendered: 0, kept: 0, removed: 0 },
+  feeds: [],
+  milliseconds: 0,
+  steps: {},
+})
 
 /** About how much work a site is, by the files beside its `site.json`: its stock. The largest goes first. */
 function sizeOf({ sitesDir, slug }: SiteJob): number {

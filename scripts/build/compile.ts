@@ -1,5 +1,5 @@
 // The app, compiled once for all dealers and kept until its code changes.
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import {
   cpSync,
   existsSync,
@@ -11,9 +11,10 @@ import {
   renameSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'rolldown'
 
@@ -43,18 +44,22 @@ const SOURCES = [
 
 /** How many compiled apps stay, so that going back to another branch is fast too. */
 const KEPT_APPS = 3
+const LONGEST_BUILD_MILLISECONDS = 15 * 60_000
 
 /** Astro encrypts what a page hands to server islands; we have none, and a random key would make every build differ. */
 const UNUSED_KEY = Buffer.alloc(32).toString('base64')
 
 /** The compiled app for the code as it is now, from `folder` or made anew there. */
 export async function compiledApp(top: string, folder: string, onCompile = () => {}): Promise<CompiledApp> {
-  const home = join(folder, sourceDigest(top))
-  const fresh = !existsSync(join(home, 'digest'))
+  let home = join(folder, sourceDigest(top))
+  const fresh = !isWhole(home)
   if (fresh) {
     onCompile()
-    await compile(top, folder, home)
+    home = await compile(top, folder, home)
   }
+  const now = new Date()
+  utimesSync(join(home, 'digest'), now, now)
+  forgetOldApps(folder)
   return {
     // One address however the folder was reached, so that Node loads it once.
     entry: pathToFileURL(realpathSync(join(home, 'app.mjs'))).href,
@@ -75,7 +80,8 @@ function sourceDigest(top: string): string {
   return hash.digest('hex').slice(0, 20)
 }
 
-async function compile(top: string, folder: string, home: string): Promise<void> {
+/** Compiles into a folder of its own, then puts it in its place, and tells where that is. */
+async function compile(top: string, folder: string, home: string): Promise<string> {
   const work = `${home}.${process.pid}`
   mkdirSync(folder, { recursive: true })
   rmSync(work, { recursive: true, force: true })
@@ -85,15 +91,31 @@ async function compile(top: string, folder: string, home: string): Promise<void>
     cpSync(join(work, 'astro/client/_astro'), join(work, '_astro'), { recursive: true })
     rmSync(join(work, 'astro'), { recursive: true })
     writeFileSync(join(work, 'digest'), outputDigest(work, top))
-    rmSync(home, { recursive: true, force: true })
-    renameSync(work, home)
+    return putInPlace(work, home, sourceDigest(top))
   } catch (error) {
     throw new CompileError(`the app does not compile: ${(error as Error).message}`, { cause: error })
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
-  forgetOldApps(folder)
 }
+
+function putInPlace(work: string, home: string, sourcesNow: string): string {
+  // Code that changed meanwhile may be in it or not, so this app is for this build alone: nobody finds that name again.
+  const target = basename(home) === sourcesNow ? home : `${home}.${randomUUID()}`
+  try {
+    renameSync(work, target)
+  } catch (error) {
+    if (!existsSync(target)) throw error
+    // Another build was quicker, and is reading its files by now.
+    if (isWhole(target)) return target
+    rmSync(target, { recursive: true, force: true })
+    renameSync(work, target)
+  }
+  return target
+}
+
+/** The digest is written last, and goes first. */
+const isWhole = (app: string): boolean => existsSync(join(app, 'digest'))
 
 async function compileWithAstro(root: string, outDir: string): Promise<void> {
   const before = { ...process.env }
@@ -147,10 +169,19 @@ function outputDigest(work: string, top: string): string {
   return hash.digest('hex').slice(0, 20)
 }
 
+/** The ones used last stay, and any that a build beside this one may still be reading. */
 function forgetOldApps(folder: string): void {
+  const now = Date.now()
+  const usedAt = (path: string): number =>
+    [join(path, 'digest'), path].map(file => statSync(file, { throwIfNoEntry: false })?.mtimeMs).find(Boolean) ?? now
   const apps = readdirSync(folder, { withFileTypes: true })
-    .filter(entry => entry.isDirectory() && existsSync(join(folder, entry.name, 'digest')))
-    .map(entry => ({ path: join(folder, entry.name), born: statSync(join(folder, entry.name, 'digest')).mtimeMs }))
-    .sort((one, other) => other.born - one.born)
-  for (const { path } of apps.slice(KEPT_APPS)) rmSync(path, { recursive: true, force: true })
+    .filter(entry => entry.isDirectory())
+    .map(entry => join(folder, entry.name))
+    .map(path => ({ path, used: usedAt(path) }))
+    .sort((one, other) => other.used - one.used)
+  for (const { path, used } of apps.slice(KEPT_APPS)) {
+    if (now - used < LONGEST_BUILD_MILLISECONDS) continue
+    rmSync(join(path, 'digest'), { force: true })
+    rmSync(path, { recursive: true, force: true })
+  }
 }

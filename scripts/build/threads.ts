@@ -24,6 +24,7 @@ export function startThread(entry: string, onProgress: (slug: string, done: numb
   })
   let number = 0
   let site: PromiseWithResolvers<SiteReport> | undefined
+  let end: Error | undefined
   const asked = new Map<number, PromiseWithResolvers<readonly unknown[]>>()
 
   worker.on('message', (answer: Answer) => {
@@ -38,21 +39,27 @@ export function startThread(entry: string, onProgress: (slug: string, done: numb
     if (answer.kind === 'failure') waiting?.reject(new Error(answer.message))
     else waiting?.resolve(answer.result)
   })
-  worker.on('error', error => {
-    site?.reject(error)
-    for (const waiting of asked.values()) waiting.reject(error)
-  })
+  const fail = (error: Error): void => {
+    end ??= error
+    site?.reject(end)
+    for (const waiting of asked.values()) waiting.reject(end)
+    asked.clear()
+  }
+  worker.on('error', fail)
+  worker.on('exit', () => fail(new Error('the thread ended before its work')))
 
   const order = (message: Order): void => worker.postMessage(message)
   const ask = <Result>(message: (number: number) => Order): Promise<readonly Result[]> => {
+    if (end !== undefined) return Promise.reject(end)
     const waiting = Promise.withResolvers<readonly Result[]>()
     asked.set(++number, waiting as PromiseWithResolvers<readonly unknown[]>)
     order(message(number))
     return waiting.promise
   }
   return {
-    busy: () => site !== undefined || asked.size >= LOTS_AT_ONCE,
+    busy: () => end !== undefined || site !== undefined || asked.size >= LOTS_AT_ONCE,
     build(job) {
+      if (end !== undefined) return Promise.reject(end)
       site = Promise.withResolvers()
       const { promise } = site
       order({ kind: 'site', job })

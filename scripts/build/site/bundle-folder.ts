@@ -98,13 +98,19 @@ export function openBundleFolder(
       if (!replaces) return
       if (served === undefined) return rmSync(replaced, { recursive: true })
       renameSync(replaced, work)
-      writeFileSync(listFile, JSON.stringify(served))
+      writeList(listFile, served)
     },
     discard() {
       if (isTouched) rmSync(work, { recursive: true, force: true })
-      else writeFileSync(listFile, JSON.stringify(spare))
+      else writeList(listFile, spare)
     },
   }
+}
+
+/** In one step: half a list would fail the next build. */
+function writeList(listFile: string, contents: Contents): void {
+  writeFileSync(`${listFile}.new`, JSON.stringify(contents))
+  renameSync(`${listFile}.new`, listFile)
 }
 
 /** `LinkFiles` on this thread. */
@@ -128,7 +134,8 @@ function recover(live: string, replaced: string): void {
 function takeSpare(work: string, listFile: string): Contents {
   const list = existsSync(listFile) ? readFileSync(listFile, 'utf8') : undefined
   rmSync(listFile, { force: true })
-  if (list !== undefined && existsSync(work)) return JSON.parse(list)
+  // A power cut can leave it empty.
+  if (list && existsSync(work)) return JSON.parse(list)
   rmSync(work, { recursive: true, force: true })
   return {}
 }

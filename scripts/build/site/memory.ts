@@ -43,8 +43,9 @@ type Stored = {
 export function recall(file: string, live: string): Memory | undefined {
   const manifestFile = join(live, 'manifest.json')
   if (!existsSync(file) || !existsSync(manifestFile)) return undefined
-  const { format, manifest, app, inline, files }: Stored = JSON.parse(readFileSync(file, 'utf8'))
-  if (format !== FORMAT) return undefined
+  const stored = parsed(readFileSync(file, 'utf8'))
+  if (stored?.format !== FORMAT) return undefined
+  const { manifest, app, inline, files } = stored
   if (manifest !== hash('sha256', readFileSync(manifestFile))) return undefined
   const known = files.map(([path, digest, sha256, list, listed, basis]): [string, KeptFile] => [
     path,
@@ -53,6 +54,15 @@ export function recall(file: string, live: string): Memory | undefined {
       : { digest, sha256, page: { inline: inline[list]!, listed: listed!, basis } },
   ])
   return { manifest, app, files: Object.fromEntries(known) }
+}
+
+/** A power cut can leave a file empty that was put in place whole. */
+function parsed(text: string): Stored | undefined {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** A memory cut off by a crash would be no JSON, so it is put in place whole. */

@@ -28,8 +28,9 @@ export type PagesWritten = {
 }
 
 /**
- * Writes every page, each from the text of its view: what is the same text is the same page, on whatever thread. One is kept when it would be the same: the app, what all pages share and what it shows are what
- * they were when it was rendered, by its basis where the route has one, else by its view.
+ * Writes every page, each from the text of its view: what is the same text is the same page, on whatever thread. One is
+ * kept when it would be the same: the app, what all pages share and what it shows are what they were when it was
+ * rendered, by its basis where the route has one, else by its view.
  */
 export async function writePages(
   site: Site,
@@ -58,7 +59,12 @@ export async function writePages(
   const render = async (jobs: readonly RenderJob[]): Promise<void> => {
     const helper = jobs.length === LOT ? helpers.find(candidate => !candidate.busy()) : undefined
     if (helper === undefined) note(await renderHere(bundle.folder.path, chromeText, jobs))
-    else underway.push(helper.render(bundle.folder.path, chromeText, jobs).then(note))
+    else {
+      const lotDone = helper.render(bundle.folder.path, chromeText, jobs).then(note)
+      // A failure is told at the end, with the others; nobody waits for it yet.
+      lotDone.catch(() => {})
+      underway.push(lotDone)
+    }
   }
 
   for (const { path, file, view: makeView, basis } of pagesOf(site)) {

@@ -1,0 +1,121 @@
+// What goes wrong around a build: threads that die, processes that are killed, builds beside each other.
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { lockFolder } from '../../../scripts/build/lock.ts'
+import type { SiteJob } from '../../../scripts/build/site/site-job.ts'
+import { startThread } from '../../../scripts/build/threads.ts'
+import { AT, build, built, dataBeside, filesIn, testApp } from '../../support/build.ts'
+import { aCar } from '../../support/builders.ts'
+import { aSiteFile } from '../../support/site.ts'
+import { aSitesFolder } from '../../support/sites-folder.ts'
+
+const aDealer = (count = 3) =>
+  aSitesFolder({
+    'northside/site.json': aSiteFile({ stock: { feeds: [{ reader: 'forecourt', file: 'stock.json' }] } }),
+    'northside/stock.json': Array.from({ length: count }, (_, id) =>
+      aCar({ id: id + 1, slug: `2021-toyota-corolla-${id + 1}` }),
+    ),
+  })
+
+const module = (text: string): string => `data:text/javascript,${encodeURIComponent(text)}`
+const job = { slug: 'northside' } as SiteJob
+
+test('DC-26 a thread that fails or ends rejects what it was given, and takes no more', async () => {
+  const ends = [
+    ['throw new Error("out of memory")', 'out of memory'],
+    ['process.exit(0)', 'the thread ended before its work'],
+  ] as const
+  for (const [act, message] of ends) {
+    const thread = startThread(module(`export const serveThread = port => port.on("message", () => { ${act} })`))
+    const [asSite, asLot] = [thread.build(job), thread.render('', '', [])]
+    await expect(asSite).rejects.toThrow(message)
+    await expect(asLot).rejects.toThrow(message)
+    expect(thread.busy()).toBe(true)
+    await expect(thread.build(job)).rejects.toThrow(message)
+    await expect(thread.render('', '', [])).rejects.toThrow(message)
+    await thread.stop()
+  }
+})
+
+test('DC-26 a page that fails on another thread is a fault of its site, and leaves the last bundle', async () => {
+  const sites = await aDealer(80)
+  await built(sites)
+  const bundle = join(sites, '../dist/northside')
+  const before = filesIn(bundle)
+  const app = await testApp()
+  const { buildSite }: typeof import('../../../scripts/build/app/entry.ts') = await import(app.entry)
+  const helper = {
+    busy: () => false,
+    link: async () => [],
+    render: async () => {
+      throw new Error('the page /cars/1 could not be rendered')
+    },
+  }
+  const report = await buildSite(
+    {
+      slug: 'northside',
+      sitesDir: sites,
+      outDir: join(sites, '../dist'),
+      workDir: join(await dataBeside(sites), 'work'),
+      publicDir: join(sites, 'none'),
+      app,
+      at: AT.toISOString(),
+      builtAt: AT.toISOString(),
+      revision: 'unknown',
+      force: true,
+    },
+    [helper],
+  )
+  expect(report.ok).toBe(false)
+  expect(report.faults).toEqual(['northside ✖ the page /cars/1 could not be rendered'])
+  expect(filesIn(bundle)).toEqual(before)
+})
+
+test('what a power cut left empty is forgotten, and all is made anew', async () => {
+  const sites = await aDealer()
+  await built(sites)
+  await built(sites)
+  const before = filesIn(join(sites, '../dist/northside'))
+  const remembered = globSync(join(await dataBeside(sites), 'bundles/*/northside*.json'))
+  expect(remembered.length).toBe(2)
+  for (const file of remembered) {
+    writeFileSync(file, '')
+    await built(sites)
+    expect(filesIn(join(sites, '../dist/northside'))).toEqual(before)
+  }
+})
+
+test('a lock with our own number in it, as after a restart of a container, is not obeyed; our own is', async () => {
+  const sites = await aDealer()
+  const dist = join(sites, '../dist')
+  mkdirSync(dist)
+  writeFileSync(join(dist, '.building'), String(process.pid))
+  await built(sites)
+  const unlock = lockFolder(dist)
+  await expect(build(sites)).rejects.toThrow('is being built already')
+  unlock()
+  expect(readdirSync(dist).filter(name => name.startsWith('.building'))).toEqual([])
+})
+
+test('an app that a build beside ours may be reading is not thrown away', async () => {
+  const app = await testApp()
+  const apps = join(app.assets, '../..')
+  const old = (name: string, minutes: number): string => {
+    const folder = join(apps, name)
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'digest'), name)
+    const time = new Date(Date.now() - minutes * 60_000)
+    utimesSync(join(folder, 'digest'), time, time)
+    return folder
+  }
+  // More than are kept, so that some have to go.
+  const lately = ['a', 'b', 'c', 'd'].map(name => old(`used-lately-${name}`, 5))
+  const longAgo = old('used-long-ago', 60 * 24)
+  await testApp()
+  expect(lately.map(folder => existsSync(folder))).toEqual([true, true, true, true])
+  expect(existsSync(longAgo)).toBe(false)
+  expect(readFileSync(join(app.assets, '../digest'), 'utf8')).toBe(app.digest)
+  for (const [index] of lately.entries()) old(`used-lately-${'abcd'[index]}`, 60 * 24)
+  await testApp()
+})
