@@ -193,18 +193,18 @@ test('DC-04 price and status are corrected by the state of the stock', async ({ 
   await openCar(page, `${toyota}/search/used-cars`)
   const { id } = JSON.parse((await page.locator('[data-correction]').getAttribute('data-correction'))!)
   const state = (car: object | undefined) =>
-    page.route('**/stock-state.json', route =>
+    page.route('**/stock-state/*.json', route =>
       route.fulfill({ json: { cars: car === undefined ? {} : { [id]: car } } }),
     )
   await state({ status: 'in_stock', price: 12_340 })
   await page.reload()
   await expect(page.locator('.car__buy .price__now')).toHaveText('$12,340')
   await expect(page.locator('.sold-notice')).toBeHidden()
-  await page.unroute('**/stock-state.json')
+  await page.unroute('**/stock-state/*.json')
   await state({ status: 'sold', price: 12_340 })
   await page.reload()
   await expect(page.locator('.sold-notice')).toContainText('SOLD')
-  await page.unroute('**/stock-state.json')
+  await page.unroute('**/stock-state/*.json')
   await state(undefined)
   await page.reload()
   await expect(page.locator('.sold-notice')).toContainText('This car is no longer in our stock.')

@@ -1,4 +1,13 @@
 // The files of a bundle that are neither a page nor taken over: what crawlers, hosts and the page's own scripts read.
+import { isSold } from '../../../src/domain/availability.ts'
+import {
+  type CarState,
+  STOCK_STATE_PARTS,
+  type StockState,
+  stockStatePart,
+  stockStatePath,
+} from '../../../src/domain/stock-state.ts'
+import type { Car } from '../../../src/records/index.ts'
 import type { Site } from '../../../src/site/site.ts'
 import type { Redirect } from '../../../src/views/redirects.ts'
 
@@ -40,6 +49,21 @@ export function redirectsFile(redirects: readonly Redirect[]): string {
 
 /** State and price by car, small and short-lived: a page corrects itself from it without a rebuild (design, “bundle”). */
 export function stockState(site: Site): string {
-  const cars = site.cars.map(({ id, status, sold, price }) => [id, { status: sold ? 'sold' : status, price }] as const)
-  return JSON.stringify({ at: site.at.toISOString(), cars: Object.fromEntries(cars) })
+  return JSON.stringify({ at: site.at.toISOString(), cars: statesOf(site.cars) })
+}
+
+/** The same in parts, of which a car's page needs one. Without the moment, so that a part with no news is kept. */
+export function stockStateParts(site: Site): { path: string; text: string }[] {
+  const parts = Map.groupBy(site.cars, ({ id }) => stockStatePart(id))
+  // An empty part tells of a car that is gone.
+  return Array.from({ length: STOCK_STATE_PARTS }, (_, part) => {
+    const state: StockState = { cars: statesOf(parts.get(part) ?? []) }
+    return { path: stockStatePath(part).slice(1), text: JSON.stringify(state) }
+  })
+}
+
+function statesOf(cars: readonly Car[]): StockState['cars'] {
+  return Object.fromEntries(
+    cars.map((car): [number, CarState] => [car.id, { status: isSold(car) ? 'sold' : car.status, price: car.price }]),
+  )
 }

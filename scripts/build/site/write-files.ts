@@ -8,7 +8,7 @@ import { stockOf } from '../../../src/views/stock.ts'
 import { siteAssets } from './assets.ts'
 import type { Bundle } from './bundle.ts'
 import { headersFile } from './policy.ts'
-import { redirectsFile, robotsFile, sitemapFiles, stockState } from './site-files.ts'
+import { redirectsFile, robotsFile, sitemapFiles, stockState, stockStateParts } from './site-files.ts'
 import type { SiteJob } from './site-job.ts'
 import type { PagesWritten } from './write-pages.ts'
 
@@ -17,6 +17,7 @@ export function writeFiles(job: SiteJob, site: Site, { theme }: Chrome, bundle: 
   bundle.put(theme.path.slice(1), theme.css)
   for (const { name, bytes } of stockOf(site).files) bundle.put(`search/${name}`, bytes)
   bundle.put('stock-state.json', stockState(site))
+  for (const { path, text } of stockStateParts(site)) bundle.put(path, text)
   for (const name of readdirSync(job.app.assets)) bundle.take(`_astro/${name}`, join(job.app.assets, name), name)
   for (const { path, source } of siteAssets(site.settings, job)) {
     const { size, mtimeMs } = statSync(source)

@@ -1,8 +1,7 @@
 // A static page outlives its minute: corrects price and status by the state of the stock, by the build's own rules (DC-04).
 import { formatPrice, priceShown } from '../../domain/price.ts'
+import { type StockState, stockStatePart, stockStatePath } from '../../domain/stock-state.ts'
 import type { Correction } from '../../views/car-page.ts'
-
-type StockState = { cars: Readonly<Record<string, { status: string; price?: number } | undefined>> }
 
 const all = (selector: string): NodeListOf<HTMLElement> => document.querySelectorAll(selector)
 
@@ -26,11 +25,13 @@ function showSold(text: string): void {
   for (const element of all('[data-sold-notice]')) element.hidden = false
 }
 
+async function readAgain(page: Correction): Promise<void> {
+  const response = await fetch(stockStatePath(stockStatePart(page.id)))
+  if (response.ok) correct(page, (await response.json()) as StockState)
+}
+
 const page = document.querySelector<HTMLElement>('[data-correction]')?.dataset.correction
 if (page !== undefined) {
-  fetch('/stock-state.json')
-    .then(response => (response.ok ? response.json() : undefined))
-    .then((state: StockState | undefined) => state && correct(JSON.parse(page) as Correction, state))
-    // Without an answer the page stands as it was made.
-    .catch(() => {})
+  // Without an answer the page stands as it was made.
+  readAgain(JSON.parse(page) as Correction).catch(() => {})
 }

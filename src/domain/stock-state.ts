@@ -1,0 +1,19 @@
+/** What may change between two builds of a car's page (DC-04). */
+export type CarState = { status: string; price?: number | undefined }
+
+/** States by car id. A car that is not in it is no longer in stock. */
+export type StockState = { cars: Readonly<Record<string, CarState | undefined>> }
+
+/** 13,000 cars tell 600 kB, and a page asks for one: in so many parts each has less than 10 kB. */
+export const STOCK_STATE_PARTS = 128
+
+/** The part that tells of a car. Ids that follow each other, or end alike, spread over all parts. */
+export function stockStatePart(id: number): number {
+  return Math.imul(id, GOLDEN_RATIO) >>> (32 - Math.log2(STOCK_STATE_PARTS))
+}
+
+/** Of 2^32; the multiplier of Fibonacci hashing. */
+const GOLDEN_RATIO = 0x9e3779b1
+
+/** Where a bundle has a part. */
+export const stockStatePath = (part: number): string => `/stock-state/${part}.json`
