@@ -32,7 +32,7 @@ export function dealersAnswer(bundles: readonly Bundle[], { request, host, path,
     status,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': `default-src 'none'; img-src 'self'; style-src 'sha256-${hash('sha256', style, 'base64')}'; base-uri 'none'; frame-ancestors 'none'`,
+      'Content-Security-Policy': `default-src 'none'; img-src 'self' data:; style-src 'sha256-${hash('sha256', style, 'base64')}'; base-uri 'none'; frame-ancestors 'none'`,
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'no-cache',
     },
@@ -65,6 +65,7 @@ function page(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="data:,">
 <title>Forecourt: ${bundles.length} dealers</title>
 <style>${style}</style>
 </head>
