@@ -19,8 +19,14 @@ export function browserClient({ root, workerUrl, cacheSize = 10 }: BrowserClient
   const inWorker = workerClient(root, () => startWorker(workerUrl))
   let inPage: Promise<SearchClient> | undefined
   const here = (): Promise<SearchClient> => {
-    inPage ??= import('./loading.ts').then(({ loadingClient }) => loadingClient(root))
-    return inPage
+    if (inPage !== undefined) return inPage
+    const loading = import('./loading.ts').then(({ loadingClient }) => loadingClient(root))
+    inPage = loading
+    // Offline neither starts; later both may.
+    loading.catch(() => {
+      inPage = undefined
+    })
+    return loading
   }
   const client: SearchClient = {
     async search(requests) {

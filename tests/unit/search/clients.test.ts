@@ -271,6 +271,22 @@ describe('the client of the worker', () => {
     worker.answer({ id: 1, answer: answered('late') })
   })
 
+  test('what is asked again while it is awaited is not given up for what was asked in between', async () => {
+    const { worker, said } = aWorker()
+    const client = cachedClient(
+      workerClient('/i', () => worker),
+      10,
+    )
+    const first = outcome(client.search(asking({ query: 'a' })))
+    const between = outcome(client.search(asking({ query: 'b' })))
+    const again = client.search(asking({ query: 'a' }))
+    worker.answer({ id: 2, answer: answered('b') })
+    expect([await between, await first]).toEqual(['answered', SupersededError.name])
+    await vi.waitFor(() => expect(said.at(-1)).toMatchObject({ id: 3, requests: asking({ query: 'a' }) }))
+    worker.answer({ id: 3, answer: answered('a') })
+    await expect(again).resolves.toEqual(answered('a'))
+  })
+
   test('tells an error of the search, and the next search may go well', async () => {
     const { worker } = aWorker()
     const client = workerClient('/i', () => worker)
