@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { type Route, routes } from '../../../src/routes.ts'
+import type { Site } from '../../../src/site/site.ts'
+import { aCar, anOffer } from '../../support/builders.ts'
+import { aSite } from '../../support/site.ts'
+
+const aNewCar = aCar({ id: 1, slug: 'new-corolla', car_type: 'new', status: 'in_stock' })
+const site = aSite({ cars: [aNewCar, aCar(), aCar({ id: 2, slug: 'sold-corolla', status: 'sold' })] })
+
+/** The site, and a list of its parts that have been looked at. */
+function watched(): { site: Site; read: Set<string> } {
+  const read = new Set<string>()
+  // A copy, so that nothing is remembered from another look.
+  const copy = { ...site, settings: { ...site.settings } }
+  const noted = new Proxy(copy, {
+    get(parts, name, receiver) {
+      read.add(String(name))
+      return Reflect.get(parts, name, receiver)
+    },
+  })
+  return { site: noted, read }
+}
+
+const judged = routes.filter((route): route is Route & Required<Pick<Route, 'basis'>> => route.basis !== undefined)
+
+test.each(judged)('BD-15 what decides whether $pattern is kept covers all of the site that its view reads', route => {
+  for (const params of route.paths(site)) {
+    const { site: seen, read } = watched()
+    route.view(seen, params)
+    const covered = Object.keys(route.basis(site, params))
+    expect([...read].filter(part => !covered.includes(part))).toEqual([])
+    expect(read.size).toBeGreaterThan(2)
+  }
+})
+
+test('BD-15 of the offers a car page is decided by those that it shows, as it shows them', () => {
+  const { basis } = judged.find(({ pattern }) => pattern === '/cars/[slug]')!
+  const offersOf = (offers: Site['offers'], slug: string): unknown =>
+    basis(aSite({ cars: site.cars, offers }), { slug })['offers']
+  const before = offersOf([anOffer()], 'new-corolla')
+  expect(before).toHaveLength(1)
+  expect(offersOf([anOffer({ description: 'Another text.' })], 'new-corolla')).toEqual(before)
+  expect(offersOf([anOffer({ name: 'Another name' })], 'new-corolla')).not.toEqual(before)
+  expect(offersOf([anOffer({ image: '/offers/other.webp' })], 'new-corolla')).not.toEqual(before)
+  expect(offersOf([anOffer({ expiry: '2025-05-01' })], 'new-corolla')).toEqual([])
+  expect(offersOf([anOffer()], 'sold-corolla')).toEqual([])
+})
