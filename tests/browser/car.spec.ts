@@ -124,7 +124,7 @@ test('VD-30, DC-68 long comments end with an ellipsis and open in full', async (
   await expect(comments.getByText('…')).toBeVisible()
 })
 
-test('VD-41 the phone is masked, and one click makes it a link to call', async ({ page }) => {
+test('PR-16, VD-41 the phone is masked, and one click makes it a link to call', async ({ page }) => {
   await openCar(page, `${toyota}/search/used-cars`)
   await expect(page.locator('main a[href^="tel:"]')).toHaveCount(0)
   const button = page.locator('.car__buy').getByRole('button', { name: /Call the dealer/ })

@@ -1,9 +1,40 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { checks } from '../../scripts/check/checks.ts'
 
 const top = new URL('../../', import.meta.url)
 const read = (file: string): string => readFileSync(new URL(file, top), 'utf8')
 const manifest = JSON.parse(read('package.json')) as Record<string, Record<string, string>>
+
+test('BD-01 the check types the whole source in strict mode, and nothing of it is JavaScript', () => {
+  const cwd = fileURLToPath(top)
+  const step = checks.find(({ command }) => command.join(' ') === 'tsc --noEmit -p tsconfig.json')
+  expect(step).toBeDefined()
+  const shown = execFileSync(join(cwd, 'node_modules/.bin/tsc'), ['--showConfig', '-p', 'tsconfig.json'], { cwd })
+  const { files, compilerOptions } = JSON.parse(shown.toString())
+  expect(compilerOptions).toMatchObject({ strict: true, noUncheckedIndexedAccess: true })
+  const sources = globSync('src/**/*.{ts,tsx}', { cwd }).map(path => `./${path}`)
+  expect(sources.filter(path => !files.includes(path))).toEqual([])
+  expect(globSync('src/**/*.{js,jsx,mjs,cjs}', { cwd })).toEqual([])
+})
+
+test('BD-02 what the pages hydrate are React components of the islands folder, and no other framework is here', async () => {
+  const cwd = fileURLToPath(top)
+  const hydrated = globSync('src/**/*.astro', { cwd }).flatMap(path => {
+    const text = read(path)
+    return [...text.matchAll(/<([A-Z]\w*)[^>]*\sclient:/g)].map(([, name]) => ({
+      name,
+      from: new RegExp(`import \\{ ${name} \\} from '[./]*(islands/[^']+)'`).exec(text)?.[1],
+    }))
+  })
+  expect(hydrated.length).toBeGreaterThan(0)
+  for (const { name, from } of hydrated) expect([name, basename(from ?? '')]).toEqual([name, `${name}.tsx`])
+  const packages = Object.keys({ ...manifest['dependencies'], ...manifest['devDependencies'] })
+  expect(packages.filter(name => /\b(vue|svelte|preact|solid-js|lit|alpinejs)\b/.test(name))).toEqual([])
+})
 
 test('BD-03 package.json lists the packages that the product is built on', () => {
   const listed = Object.keys({ ...manifest['dependencies'], ...manifest['devDependencies'] })
