@@ -26,14 +26,16 @@ export function searchHeading({ values, query }: SearchState, labels: HeadingLab
     model !== undefined ? otherModels.length === 0 && model.replace(' > ', ' ') : otherMakes.length === 0 && make
   const bodyName = body !== undefined && otherBodies.length === 0 ? (BODY_LABELS[body as Body] ?? body) : ''
   const noun = bodyName !== '' ? plural(bodyName) : name ? '' : labels.stockNoun
-  const allTypes = types.length === 3 ? [] : types
-  const what = [joinedByAnd(allTypes), name || '', noun].filter(part => part !== '').join(' ')
+  const what = [joinedByAnd(types), name || '', noun].filter(part => part !== '').join(' ')
   const heading = capital(labels.forSale.replace('{what}', what))
   return query === '' ? heading : `${heading}: “${query}”`
 }
 
 function joinedByAnd(words: readonly string[]): string {
-  return words.map((word, index) => (index === 0 ? word : word.toLowerCase())).join(' and ')
+  return words
+    .map((word, index) => (index === 0 ? word : word.toLowerCase()))
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' and $1')
 }
 
 function plural(name: string): string {

@@ -11,11 +11,11 @@ const labels = {
 }
 const heading = (values: SearchState['values'], query = '') => searchHeading({ ...EVERY_CAR, values, query }, labels)
 
-test('RT-27 to RT-32 the heading names the car types of a list, but not all three', () => {
+test('RT-27 to RT-32 the heading names the car types of a list, so that no two lists are called the same', () => {
   expect(heading({})).toBe('Cars for sale')
   expect(heading({ car_type: ['used'] })).toBe('Used cars for sale')
   expect(heading({ car_type: ['new', 'demo'] })).toBe('New and demo cars for sale')
-  expect(heading({ car_type: ['new', 'demo', 'used'] })).toBe('Cars for sale')
+  expect(heading({ car_type: ['new', 'demo', 'used'] })).toBe('New, demo and used cars for sale')
 })
 
 test('RT-34, RT-35 the heading names one make, model or body, and stays general with several', () => {
