@@ -175,11 +175,14 @@ test('CD-01 the pictures are walked through by arrows, keys and thumbnails, and 
   await gallery.getByRole('button', { name: 'Full screen' }).click()
   const lightbox = page.getByRole('dialog', { name: 'Pictures' })
   await expect(lightbox.getByRole('img').first()).toBeVisible()
+  const large = lightbox.locator('[data-full-count]')
   await page.keyboard.press('ArrowRight')
-  await page.waitForTimeout(700)
+  await expect(large).toHaveText('2 / 4')
+  await lightbox.getByRole('button', { name: 'Next picture' }).click()
+  await expect(large).toHaveText('3 / 4')
   await page.keyboard.press('Escape')
   await expect(lightbox).toBeHidden()
-  await expect(counter).toHaveText('2 / 4')
+  await expect(counter).toHaveText('3 / 4')
 })
 
 test('DC-76 a picture that will not load leaves a neutral one in its place', async ({ page }) => {

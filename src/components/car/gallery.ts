@@ -1,12 +1,16 @@
 // Adds to a strip of pictures what needs a script: arrows, keys, a counter, the thumbnail in view, a full-screen view.
 
+/** A visitor who asks for less motion gets the next picture at once (DC-180). */
+const motion = matchMedia('(prefers-reduced-motion: reduce)')
+const gently = (): ScrollBehavior => (motion.matches ? 'instant' : 'smooth')
+
 const DIRECTIONS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /** A row of pictures of which one is in view. */
 function createStrip(list: HTMLElement, onShown: (index: number) => void) {
   const count = list.children.length
   let shown = 0
-  const show = (index: number, behavior: ScrollBehavior = 'smooth'): void => {
+  const show = (index: number, behavior = gently()): void => {
     const wanted = (index + count) % count
     list.scrollTo({ left: wanted * list.clientWidth, behavior })
   }
@@ -36,7 +40,7 @@ function enhance(gallery: HTMLElement): void {
   const lightbox = gallery.querySelector<HTMLDialogElement>('[data-lightbox]')
 
   const strip = createStrip(list, index => {
-    if (counter !== null) counter.textContent = `${index + 1} / ${list.children.length}`
+    tell(counter, index, list)
     mark(index)
   })
   const mark = (index: number): void => {
@@ -47,7 +51,7 @@ function enhance(gallery: HTMLElement): void {
     const current = thumbs[index]
     current?.parentElement?.parentElement?.scrollTo({
       left: current.offsetLeft - current.clientWidth,
-      behavior: 'smooth',
+      behavior: gently(),
     })
   }
   mark(0)
@@ -69,6 +73,10 @@ function enhance(gallery: HTMLElement): void {
   gallery.querySelector('[data-controls]')?.removeAttribute('hidden')
 }
 
+function tell(counter: Element | null, index: number, list: Element): void {
+  if (counter !== null) counter.textContent = `${index + 1} / ${list.children.length}`
+}
+
 /** The same pictures over the whole screen; closing it leaves the strip where the visitor was looking. */
 function openLightbox(lightbox: HTMLDialogElement, list: HTMLElement, strip: ReturnType<typeof createStrip>): void {
   const large = list.cloneNode(true) as HTMLElement
@@ -78,8 +86,13 @@ function openLightbox(lightbox: HTMLDialogElement, list: HTMLElement, strip: Ret
   for (const source of large.querySelectorAll('source')) source.sizes = '100vw'
   for (const image of large.querySelectorAll('img')) image.loading = 'eager'
   lightbox.append(large)
-  const full = createStrip(large, () => {})
+  const counter = lightbox.querySelector('[data-full-count]')
+  const full = createStrip(large, index => tell(counter, index, large))
+  for (const button of lightbox.querySelectorAll<HTMLElement>('[data-full-step]')) {
+    button.onclick = () => full.step(Number(button.dataset.fullStep))
+  }
   lightbox.showModal()
+  tell(counter, strip.shown(), large)
   full.show(strip.shown(), 'instant')
   large.focus({ preventScroll: true })
   const close = (): void => lightbox.close()
