@@ -18,7 +18,8 @@ import { EVERY_CAR, entriesOf, merged } from './state.ts'
 /** The parameters that are ours; every other one belongs to someone else and is kept (DC-29). */
 const OUR_PARAMETERS: ReadonlySet<string> = new Set(['query', 'page', 'sortBy', ...FACET_NAMES])
 
-const RANGE = /^(\d+(?:\.\d+)?)?-(\d+(?:\.\d+)?)?$/
+/** Longer numbers would not read the same when they are written again. */
+const RANGE = /^(\d{1,9}(?:\.\d{1,4})?)?-(\d{1,9}(?:\.\d{1,4})?)?$/
 
 /** The facets whose values are known to all; a value that is none of them is ignored (DC-29). */
 const CLOSED_FACETS: Partial<Record<FacetName, (value: string) => string | undefined>> = {
@@ -70,6 +71,7 @@ export function writeSearch(state: SearchState, kept = ''): string {
 function addRange(state: SearchState, facet: NumericFacetName, text: string): void {
   const [, min, max] = RANGE.exec(text)!
   if (min === undefined && max === undefined) return
+  delete state.values[facet]
   state.ranges[facet] = {
     ...(min === undefined ? {} : { min: Number(min) }),
     ...(max === undefined ? {} : { max: Number(max) }),
@@ -84,7 +86,9 @@ function addValues(state: SearchState, facet: FacetName, text: string, known: Kn
     if (isNumericFacet(facet) && !/^\d+(\.\d+)?$/.test(value)) return []
     return known(facet, value) ? [value] : []
   })
-  if (values.length > 0) state.values[facet] = [...new Set([...(state.values[facet] ?? []), ...values])]
+  if (values.length === 0) return
+  if (isNumericFacet(facet)) delete state.ranges[facet]
+  state.values[facet] = [...new Set([...(state.values[facet] ?? []), ...values])]
 }
 
 type Parameter = { name: string; text: string; raw: string }
@@ -205,13 +209,18 @@ export function carRouter(options: RouterOptions) {
   // Before the first write, and after Back or Forward, the address is the state.
   let written: SearchState | undefined
 
-  const read = (): SearchState => merged(implied, parseSearch(getLocation().search, known))
+  // A search may leave the page's own path and come back to it; only there the path says something.
+  const { pathname: ownPath } = getLocation()
+  const read = (): SearchState => {
+    const { pathname, search } = getLocation()
+    return merged(pathname === ownPath ? implied : EVERY_CAR, parseSearch(search, known))
+  }
   const addressOf = (state: SearchState): string => {
-    const { origin, pathname, search, hash } = getLocation()
+    const { origin, search, hash } = getLocation()
     const rest = withoutImplied(state, implied)
     return rest === undefined
       ? `${origin}${basePath}${writeSearch(state, search)}${hash}`
-      : `${origin}${pathname}${writeSearch(rest, search)}${hash}`
+      : `${origin}${ownPath}${writeSearch(rest, search)}${hash}`
   }
 
   return {
@@ -223,7 +232,8 @@ export function carRouter(options: RouterOptions) {
       timer = setTimeout(() => {
         const before = written ?? read()
         written = state
-        if (isSame(before, state)) return
+        // The address may say so already, where a page put it right.
+        if (isSame(before, state) || isSame(read(), state)) return
         const address = addressOf(state)
         if (isUnfinished(before, state)) history.replaceState(history.state, '', address)
         else history.pushState(null, '', address)

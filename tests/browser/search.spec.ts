@@ -344,6 +344,18 @@ test('SR-35 a filter changed on page 3 starts at the first page', async ({ page 
   await expect.poll(() => query(page)).toBe('?car_type=used')
 })
 
+test('RT-39 an address beyond the last page shows the last page, and Back leads to where the visitor was', async ({
+  page,
+}) => {
+  await page.goto(`${group}/locations`)
+  await page.goto(`${group}/search?page=900`)
+  await expect(cards(page).first()).toBeVisible()
+  await expect.poll(() => query(page)).toMatch(/^\?page=\d{1,2}$/)
+  await expect(page.locator('[aria-current=page]').last()).toHaveText(query(page).replace('?page=', ''))
+  await page.goBack()
+  await expect(page).toHaveURL(`${group}/locations`)
+})
+
 test('DC-48 when the index cannot be had, the last results stay, with words and a way to try again', async ({
   page,
 }) => {

@@ -23,6 +23,15 @@ export function Results() {
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView()
   }
+  // An address may be older than its page: cars are sold.
+  const isBeyond = hits?.length === 0 && pages > 0 && state.page > pages
+  useEffect(() => {
+    if (!isBeyond) return
+    const last = withPage(state, pages)
+    // In the place of the address that led here, or Back would lead here again.
+    history.replaceState(history.state, '', router.createURL(last))
+    change(last)
+  }, [isBeyond, state, pages, router, change])
   return (
     <>
       <h2 id="results-heading" className="results-count" ref={heading} tabIndex={-1}>
@@ -36,8 +45,8 @@ export function Results() {
           </button>
         </div>
       )}
-      {hits === undefined && !failed && <Skeletons count={setup.hitsPerPage} />}
-      {hits?.length === 0 && !failed && <NothingFound />}
+      {(hits === undefined || isBeyond) && !failed && <Skeletons count={setup.hitsPerPage} />}
+      {hits?.length === 0 && !isBeyond && !failed && <NothingFound />}
       {hits !== undefined && hits.length > 0 && (
         <ul className="car-grid" data-slow={slow ? '' : undefined}>
           {hits.map((hit, index) => (

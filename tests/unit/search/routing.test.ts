@@ -86,6 +86,21 @@ describe('DC-29 a search in the address', () => {
     expect(parseSearch('?make=Nosuch,Kia&model=Nosuch', known).values).toEqual({ make: ['Kia'] })
   })
 
+  test('a facet of numbers has a range or values, not both: what stands later counts', () => {
+    expect(parseSearch('?price=20000&price=10000-30000')).toMatchObject({
+      values: {},
+      ranges: { price: { min: 10_000, max: 30_000 } },
+    })
+    expect(parseSearch('?price=10000-30000&price=20000')).toMatchObject({ values: { price: ['20000'] }, ranges: {} })
+  })
+
+  test('ignores numbers that would not read the same when written again', () => {
+    for (const range of ['0-100000000000000000000000', '0.0000000001-5']) {
+      expect(parseSearch(`?km=${range}`)).toEqual(EVERY_CAR)
+    }
+    expect(writeSearch(parseSearch('?km=0-999999999'))).toBe('?km=0-999999999')
+  })
+
   test('DC-37 reads hatch as hatchback and stationWagon as wagon', () => {
     expect(parseSearch('?body=hatch,hatchback,stationWagon').values).toEqual({ body: ['hatchback', 'wagon'] })
   })
@@ -180,6 +195,28 @@ describe('the router', () => {
     const router = carRouter({ getLocation: here, implied: USED })
     write(router, withToggled(router.read(), 'car_type', 'demo'))
     expect(addresses().at(-1)).toBe('/search?utm_source=mail&car_type=used,demo')
+  })
+
+  test('RT-39 a search that left the path says all of itself there, and comes back to the path when it fits again', () => {
+    const { here, addresses } = aBrowser('https://dealer.example/search/used-cars')
+    const router = carRouter({ getLocation: here, implied: USED })
+    const both = withToggled(router.read(), 'car_type', 'demo')
+    write(router, both)
+    write(router, withToggled(withToggled(both, 'car_type', 'demo'), 'car_type', 'used'))
+    expect(addresses().at(-1)).toBe('/search')
+    expect(router.read()).toEqual(EVERY_CAR)
+    write(router, withToggled(EVERY_CAR, 'car_type', 'used'))
+    expect(addresses().at(-1)).toBe('/search/used-cars')
+    expect(router.read()).toEqual(USED)
+  })
+
+  test('DC-51 an address that was put right in its place gets no entry of its own', () => {
+    const { here, addresses } = aBrowser('https://dealer.example/search?page=900')
+    const router = carRouter({ getLocation: here })
+    write(router, router.read())
+    history.replaceState(null, '', router.createURL(withPage(EVERY_CAR, 8)))
+    write(router, withPage(EVERY_CAR, 8))
+    expect(addresses()).toEqual(['/search?page=8'])
   })
 
   test('DC-51 adds an entry for a committed change, and replaces it while typing or dragging goes on', () => {
