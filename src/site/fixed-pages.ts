@@ -36,6 +36,7 @@ const FIXED_PAGES = [
   'sign-in',
   'special-offers',
   'spin-to-win',
+  'stock-state',
   'success',
   'teams',
   'terms-and-conditions',
