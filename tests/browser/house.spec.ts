@@ -1,0 +1,202 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { siteUrl } from '../support/site-url.ts'
+
+/** The sample dealers: who they are, in which language, and what only they are called. */
+const DEALERS = [
+  { slug: 'wattle-coast-toyota', lang: 'en-AU', name: 'Wattle Coast' },
+  { slug: 'brackenfield-motor-group', lang: 'en-AU', name: 'Brackenfield' },
+  { slug: 'coral-range-jeep', lang: 'en-AU', name: 'Coral Range' },
+  { slug: 'southern-drift-leisure', lang: 'en-NZ', name: 'Southern Drift' },
+  { slug: 'saguaro-ridge-auto', lang: 'en-US', name: 'Saguaro Ridge' },
+  { slug: 'jarrah-coast-auto', lang: 'en-AU', name: 'Jarrah Coast' },
+] as const
+
+const MISSING = '/not-here'
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** How the address of each kind of page looks in a sitemap; where two match, the first counts. */
+const KINDS = {
+  home: /^\/$/,
+  search: /^\/search$/,
+  list: /^\/search\/./,
+  car: /^\/cars\/./,
+  locations: /^\/locations$/,
+  location: /^\/locations\/./,
+  contact: /^\/contact(-us)?$/,
+  offers: /^\/special-offers$/,
+  offer: /^\/offers\/./,
+  models: /^\/models$/,
+  text: /^\/(about-us|pages\/.+)$/,
+  legal: /^\/(privacy-policy|terms-and-conditions)$/,
+  place: /^\/contact-us\/./,
+  model: /^\/[a-z0-9-]+$/,
+} as const
+
+/** Dealers of used cars alone keep no catalogue. */
+const OPTIONAL = new Set(['models', 'model'])
+
+type Visit = {
+  path: string
+  title: string
+  lang: string | null
+  headings: string[]
+  description: string | null
+  canonical: string | null
+  text: string
+  links: string[]
+  danglingAnchors: string[]
+  errors: string[]
+  faults: string[]
+  overflowPixels: number
+}
+
+/** One page of each kind that the sitemap lists, and an address that is nothing. */
+async function pathsOf(page: Page, site: string): Promise<string[]> {
+  await page.goto(`${site}/robots.txt`)
+  const sitemap = await page.evaluate(async address => (await fetch(address)).text(), `${site}/sitemap.xml`)
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, url]) => new URL(url!).pathname)
+  const kindOf = (path: string) => Object.entries(KINDS).find(([, pattern]) => pattern.test(path))?.[0]
+  const found = Object.keys(KINDS).flatMap(kind => {
+    const path = listed.find(candidate => kindOf(candidate) === kind)
+    if (path === undefined && !OPTIONAL.has(kind)) throw new Error(`The sitemap of ${site} lists no ${kind} page`)
+    return path ?? []
+  })
+  return [...found, MISSING]
+}
+
+/** Loads a page, looks at it as a checker does, and then on the narrowest phone. */
+async function visit(page: Page, site: string, path: string): Promise<Visit> {
+  const errors: string[] = []
+  page.on('pageerror', error => errors.push(String(error)))
+  page.on('console', message => {
+    const isAnswerToMissing = message.location().url === site + MISSING
+    if (message.type() === 'error' && !isAnswerToMissing) errors.push(message.text())
+  })
+  page.on('requestfailed', request => errors.push(`${request.failure()?.errorText} ${request.url()}`))
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', event => {
+      console.error(`Policy ${event.violatedDirective} refused ${event.blockedURI}`)
+    })
+  })
+  await page.goto(site + path)
+  const content = await page.evaluate(() => {
+    const attribute = (selector: string, name: string) => document.querySelector(selector)?.getAttribute(name) ?? null
+    const anchors = [...document.querySelectorAll('a')].filter(({ origin }) => origin === location.origin)
+    const pictures = [...document.querySelectorAll('img')].map(({ src }) => src)
+    return {
+      title: document.title,
+      lang: document.documentElement.getAttribute('lang'),
+      headings: [...document.querySelectorAll('h1')].map(heading => heading.innerText),
+      description: attribute('meta[name=description]', 'content'),
+      canonical: attribute('link[rel=canonical]', 'href'),
+      text: document.documentElement.textContent ?? '',
+      links: [...anchors.map(({ href }) => href.replace(/#.*/, '')), ...pictures],
+      danglingAnchors: anchors
+        .filter(({ hash, pathname }) => hash !== '' && pathname === location.pathname)
+        .map(({ hash }) => hash)
+        .filter(hash => document.getElementById(hash.slice(1)) === null),
+    }
+  })
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
+  await page.setViewportSize({ width: 320, height: 640 })
+  return {
+    path,
+    ...content,
+    errors,
+    faults: violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`),
+    overflowPixels: await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+  }
+}
+
+async function visitAll(browser: Browser, site: string): Promise<Visit[]> {
+  const context = await browser.newContext()
+  const paths = await pathsOf(await context.newPage(), site)
+  const visits: Visit[] = []
+  for (const path of paths) {
+    const page = await context.newPage()
+    visits.push(await visit(page, site, path))
+    await page.close()
+  }
+  await context.close()
+  return visits
+}
+
+for (const { slug, lang, name } of DEALERS) {
+  test.describe(slug, () => {
+    // One worker looks at a dealer once, and each test judges what it saw.
+    test.describe.configure({ mode: 'default' })
+    const site = siteUrl(slug)
+    let visits: Visit[] = []
+
+    test.beforeAll(async ({ browser }) => {
+      test.setTimeout(180_000)
+      visits = await visitAll(browser, site)
+    })
+
+    /** What `judge` says of each page, by address; pages of which it says the `sound` thing are left out. */
+    const unlike = <T>(sound: T, judge: (seen: Visit) => T) =>
+      visits
+        .map(seen => [seen.path, judge(seen)] as const)
+        .filter(([, said]) => JSON.stringify(said) !== JSON.stringify(sound))
+
+    test(`PR-01 ${slug} names no other dealer on any kind of page`, () => {
+      const others = DEALERS.filter(dealer => dealer.slug !== slug)
+      const named = ({ text }: Visit) => others.filter(other => text.includes(other.name)).map(other => other.name)
+      expect(unlike([], named)).toEqual([])
+      expect(unlike(true, ({ text }) => text.includes(name))).toEqual([])
+    })
+
+    test(`DC-174 the language of every kind of page of ${slug} is ${lang}`, () => {
+      expect(unlike<string | null>(lang, seen => seen.lang)).toEqual([])
+    })
+
+    test(`DC-180 every kind of page of ${slug} has one main heading and no fault that a checker finds`, () => {
+      expect(unlike(1, ({ headings }) => headings.length)).toEqual([])
+      expect(unlike(false, ({ headings }) => headings.some(heading => heading.trim() === ''))).toEqual([])
+      expect(unlike([], seen => seen.faults)).toEqual([])
+    })
+
+    test(`DC-181, DC-25 every kind of page of ${slug} says what it is, in a title of its own`, () => {
+      const titles = visits.map(({ title }) => title)
+      expect(titles.filter((title, index) => title === '' || titles.indexOf(title) !== index)).toEqual([])
+      const listed = visits.filter(({ path }) => path !== MISSING)
+      expect(listed.filter(({ description }) => !description).map(({ path }) => path)).toEqual([])
+      for (const { path, canonical } of listed) expect.soft(new URL(canonical!).pathname, path).toBe(path)
+    })
+
+    test(`DC-183 every kind of page of ${slug} works within its security policy, without an error`, () => {
+      expect(unlike([], seen => seen.errors)).toEqual([])
+    })
+
+    test(`DC-185 every kind of page of ${slug} fits a screen of 320 px`, () => {
+      expect(unlike(0, ({ overflowPixels }) => Math.max(0, overflowPixels))).toEqual([])
+    })
+
+    test(`DC-24, DC-25 every link and picture of ${slug} answers, with and without a slash`, async ({ page }) => {
+      test.slow()
+      expect(unlike([], seen => seen.danglingAnchors)).toEqual([])
+      const pages = visits
+        .filter(({ path }) => path !== MISSING)
+        .map(({ path }) => `${site}${path.replace(/\/$/, '')}/`)
+      const targets = [...new Set([...visits.flatMap(({ links }) => links), ...pages])].filter(
+        target => target !== site + MISSING,
+      )
+      await page.goto(`${site}/robots.txt`)
+      const dead = await page.evaluate(async all => {
+        const queue = [...all]
+        const refused: string[] = []
+        const walk = async () => {
+          for (let target = queue.pop(); target !== undefined; target = queue.pop()) {
+            const { status } = await fetch(target, { method: 'HEAD' })
+            if (status !== 200) refused.push(`${status} ${target}`)
+          }
+        }
+        await Promise.all([walk(), walk(), walk(), walk()])
+        return refused
+      }, targets)
+      expect(targets.length).toBeGreaterThan(100)
+      expect(dead).toEqual([])
+    })
+  })
+}
