@@ -17,6 +17,8 @@ function createStrip(list: HTMLElement, onShown: (index: number) => void) {
   list.addEventListener(
     'scroll',
     () => {
+      // A dialog that closes during a step tells of one more scroll, when it has no width any more.
+      if (list.clientWidth === 0) return
       const index = Math.round(list.scrollLeft / list.clientWidth)
       if (index === shown) return
       shown = index
