@@ -10,13 +10,16 @@ const REBUILDS = 4
 type Built = { ms: number; rendered: number; kept: number }
 
 /** Builds a big dealer, then changes the text of one offer again and again. */
-export async function measureKeeping(home: string): Promise<{ cars: number; full: Built; rebuilds: Built[] }> {
+export async function measureKeeping(
+  home: string,
+  data: string,
+): Promise<{ cars: number; full: Built; rebuilds: Built[] }> {
   const sites = join(home, 'sites')
   mkdirSync(sites, { recursive: true })
   for (const name of ['_brands', '_art', SLUG]) {
     cpSync(join(TOP, 'sites', name), join(sites, name), { recursive: true })
   }
-  const [out, data] = [join(home, 'out'), join(TOP, '.forecourt/bench/data')]
+  const out = join(home, 'out')
   const reportOf = () => JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')).sites[0]
   const build = async (): Promise<Built> => {
     const args = ['run', '--silent', 'build', '--', '--sites', sites, '--out', out]
