@@ -7,8 +7,11 @@ const PARAMETERS = ['query', 'page', 'sortBy', ...FACET_NAMES].join('|')
  * so that the styles hide that list (`SearchIsland` takes the mark away), and it notes what is chosen meanwhile. The script
  * is the same on every page, because the policy names an inline script by its hash; the page's own path stands on the
  * element around it.
+ *
+ * It listens for `input` and before anybody else: this very event can make React hydrate on the spot, which puts a list
+ * back to what the page said, so that at `change` nothing is left of the choice.
  */
-export const ASKED_MARK = `{const d=document,l=location,p=l.pathname.replace(/(.)\\/+$/,'$1');if(p!==d.currentScript.parentNode.dataset.path||/[?&](${PARAMETERS})=/.test(l.search))d.documentElement.dataset.asked='';const e=window.earlyChoices=[];d.addEventListener('change',n=>window.earlyChoices&&e.push([n.target,n.target.value]))}`
+export const ASKED_MARK = `{const d=document,l=location,p=l.pathname.replace(/(.)\\/+$/,'$1');if(p!==d.currentScript.parentNode.dataset.path||/[?&](${PARAMETERS})=/.test(l.search))d.documentElement.dataset.asked='';const e=window.earlyChoices=[];d.addEventListener('input',n=>window.earlyChoices&&e.push([n.target,n.target.value]),true)}`
 
 declare global {
   interface Window {
@@ -20,11 +23,14 @@ declare global {
 export function repeatEarlyChoices(): void {
   const choices = window.earlyChoices ?? []
   window.earlyChoices = undefined
-  for (const [element, value] of choices) {
-    if (!element.isConnected) continue
-    if (element instanceof HTMLSelectElement) {
-      element.value = value
-      element.dispatchEvent(new Event('change', { bubbles: true }))
-    } else if (element instanceof HTMLInputElement && element.type === 'checkbox') element.click()
-  }
+  // After the `change` of a choice that was made this moment: it may tell the value that hydration put back.
+  setTimeout(() => choices.forEach(choose))
+}
+
+function choose([element, value]: [HTMLElement, string]): void {
+  if (!element.isConnected) return
+  if (element instanceof HTMLSelectElement) {
+    element.value = value
+    element.dispatchEvent(new Event('change', { bubbles: true }))
+  } else if (element instanceof HTMLInputElement && element.type === 'checkbox') element.click()
 }
