@@ -28,7 +28,7 @@ function whyInstall() {
   const missing = Object.keys(wanted).filter(path => {
     const { version, optional, devOptional, peer } = wanted[path]
     // Packages for other systems are in the lock file and not on the disk.
-    return path !== '' && !optional && !devOptional && !peer && (present[path] || {}).version !== version
+    return path !== '' && !optional && !devOptional && !peer && present[path]?.version !== version
   })
   if (missing.length > 0) return 'The installed dependencies are not those of package-lock.json'
   return existsSync(ownNode) ? undefined : 'The Node that comes with the dependencies is missing'
