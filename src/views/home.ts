@@ -291,9 +291,16 @@ function homeStock(site: Site, labels: Labels): HomeStock {
   const [latest, reduced] = stock.results([
     {
       indexName: indexOfSort('created_desc'),
-      params: { filters: `(${filters}) AND available=1`, hitsPerPage: LATEST },
+      params: { filters: `(${filters}) AND available=1`, hitsPerPage: LATEST, attributesToHighlight: [] },
     },
-    { indexName: CAR_INDEX, params: { filters: `(${filters}) AND available=1`, hitsPerPage: Math.max(total, 1) } },
+    {
+      indexName: CAR_INDEX,
+      params: {
+        filters: `(${filters}) AND available=1`,
+        hitsPerPage: Math.max(total, 1),
+        attributesToHighlight: [],
+      },
+    },
   ])
   const cars = (hits: readonly unknown[]): SearchRecord[] => hits as SearchRecord[]
   /** The share of the earlier price that a car has come down by. */
