@@ -1,9 +1,9 @@
 // Answers each request of the dev server with what a built bundle would have at that address.
-
 import { defineMiddleware } from 'astro:middleware'
 import { readFileSync } from 'node:fs'
 import { contentType } from '../serve/content-type.ts'
 import { escapeHtml } from '../serve/escape.ts'
+import { findRedirect } from '../serve/rules.ts'
 
 export const onRequest = defineMiddleware(async (context, next) => {
   // Imported by each request: the module runner gives the newest, so an edited view or rule shows at once.
@@ -11,7 +11,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   const { findRoute } = await import('../../src/routes.ts')
 
   const shown = await findShown(context.url.host)
-  if (shown === undefined) return html(404, dealersList(slugs(), context.url))
+  if (shown === undefined) return html(200, dealersList(slugs(), context.url))
   if (!shown.ok) return html(500, `<h1>This site has faults</h1><pre>${escapeHtml(shown.faults.join('\n'))}</pre>`)
 
   const path = decodeURI(context.url.pathname)
@@ -20,11 +20,17 @@ export const onRequest = defineMiddleware(async (context, next) => {
     const bytes = typeof file === 'string' ? readFileSync(file) : file
     return new Response(new Uint8Array(bytes), { headers: { 'Content-Type': contentType(path) } })
   }
-  const found = findRoute(shown.site, path) ?? findRoute(shown.site, '/404')
+  const redirect = findRoute(shown.site, path) === undefined ? findRedirect(path, shown.redirects) : undefined
+  if (redirect !== undefined && redirect.status >= 300) return context.redirect(redirect.to + context.url.search, 302)
+
+  // Where a bundle answers with a shell, or with its page for unknown addresses, the address stays.
+  const asked = redirect?.to ?? path
+  const address = findRoute(shown.site, asked) === undefined ? '/404' : asked
+  const found = findRoute(shown.site, address)
   if (found === undefined) return html(404, '<h1>Not found</h1>')
   context.locals.chrome = shown.chrome
   context.locals.view = found.route.view(shown.site, found.params)
-  return found.route.pattern === '/404' && path !== '/404' ? next('/404') : next()
+  return address === path ? next() : next(address)
 })
 
 const html = (status: number, body: string): Response =>

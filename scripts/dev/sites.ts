@@ -1,19 +1,30 @@
 // The sites as the dev server shows them: each is read once, and again when its files or our code change.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { findRoute } from '../../src/routes.ts'
 import { formatFault } from '../../src/site/faults.ts'
 import { loadSite } from '../../src/site/load.ts'
 import type { Site } from '../../src/site/site.ts'
 import { type Chrome, siteChrome } from '../../src/views/chrome.ts'
+import { redirects } from '../../src/views/redirects.ts'
 import { stockOf } from '../../src/views/stock.ts'
 import { siteAssets } from '../build/site/assets.ts'
+import { redirectsFile, stockState, stockStateParts } from '../build/site/site-files.ts'
+import { parseRedirects, type RedirectRule } from '../serve/rules.ts'
 
 const SITES = process.env.FORECOURT_SITES ?? 'sites'
 const PUBLIC = 'public'
 
 type Shown =
   /** `files` by address: where a file lies, or its bytes. */
-  { ok: true; site: Site; chrome: Chrome; files: Map<string, string | Uint8Array> } | { ok: false; faults: string[] }
+  | {
+      ok: true
+      site: Site
+      chrome: Chrome
+      files: Map<string, string | Uint8Array>
+      redirects: RedirectRule[]
+    }
+  | { ok: false; faults: string[] }
 
 const shown = new Map<string, Promise<Shown>>()
 
@@ -39,5 +50,8 @@ async function show(slug: string): Promise<Shown> {
   const chrome = siteChrome(site)
   files.set(chrome.theme.path, Buffer.from(chrome.theme.css))
   for (const { name, bytes } of stockOf(site).files) files.set(`/search/${name}`, bytes)
-  return { ok: true, site, chrome, files }
+  files.set('/stock-state.json', Buffer.from(stockState(site)))
+  for (const { path, text } of stockStateParts(site)) files.set(`/${path}`, Buffer.from(text))
+  const lines = redirectsFile(redirects(site, path => findRoute(site, path) !== undefined))
+  return { ok: true, site, chrome, files, redirects: parseRedirects(lines) }
 }
