@@ -261,9 +261,12 @@ test('RT-39 a search address opened anew has the same text, filters, order and p
   await value(filter(page, 'Car type'), 'Used').click()
   await page.getByLabel('Sort by').selectOption('price_desc')
   await expect(page).toHaveURL(/sortBy=price_desc/)
+  const firstCar = cards(page).locator('a[href^="/cars/"]').first()
+  const before = (await firstCar.getAttribute('href'))!
   await page.getByRole('navigation', { name: 'Pages of results' }).getByRole('link', { name: 'Page 2 of' }).click()
   await expect(page).toHaveURL(/page=2/)
   await expect(page.locator('[aria-current=page]').last()).toHaveText('2')
+  await expect(firstCar).not.toHaveAttribute('href', before)
   const titles = await cards(page).getByRole('heading').allInnerTexts()
 
   const other = await (await browser.newContext()).newPage()
