@@ -11,8 +11,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: process.env.CI !== undefined,
-  // CI's machine is shared: what passes at the second try is told as flaky, and is ours to mend.
-  retries: process.env.CI === undefined ? 0 : 1,
+  retries: 0,
   use: {
     /** A dealer's own address: `http://{slug}.localhost:PORT`; tests take it from `siteUrl` in tests/support. */
     baseURL: `http://localhost:${PORT}`,
