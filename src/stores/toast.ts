@@ -1,0 +1,14 @@
+import { atom } from 'nanostores'
+
+export type Toast = { title: string; text?: string }
+
+/** The one message on the screen; a new one takes its place (ER-06). */
+export const $toast = atom<Toast | undefined>()
+
+export function showToast(toast: Toast): void {
+  $toast.set(toast)
+}
+
+export function closeToast(): void {
+  $toast.set(undefined)
+}
