@@ -8,6 +8,7 @@ import { JUST_ARRIVED_DAYS } from '../domain/tags.ts'
 import { slugify } from '../domain/text.ts'
 import { DAY } from '../domain/time-zone.ts'
 import type { VisibilitySettings } from '../domain/visibility.ts'
+import type { AlgoliaIndex } from '../search/clients/algolia.ts'
 import type { SearchResult } from '../search/clients/answer.ts'
 import { searchHeading } from '../search/heading.ts'
 import { impliedBy } from '../search/meaning.ts'
@@ -89,7 +90,7 @@ export type SearchLabels = Pick<Labels, (typeof SEARCH_LABELS)[number]>
 /** Where the browser's search answers come from. */
 export type SearchClientSetup =
   | { engine: 'embedded'; root: string }
-  | { engine: 'algolia'; appId: string; host: string; key: string }
+  | ({ engine: 'algolia'; cacheSize: number } & AlgoliaIndex)
 
 /** What the search in the browser needs to know of its site and page: plain JSON. */
 export type SearchSetup = {
@@ -271,9 +272,9 @@ function searchLabels(labels: Labels, records: readonly SearchRecord[]): SearchL
 /** Where the browser's search of this site asks (DC-28). */
 export function searchClientOf(site: Site): SearchClientSetup {
   const { search } = site.settings
-  return search.engine === 'algolia'
-    ? { engine: 'algolia', appId: search.appId, host: search.host, key: search.key }
-    : { engine: 'embedded', root: `/search/${stockOf(site).rootName}` }
+  if (search.engine === 'embedded') return { engine: 'embedded', root: `/search/${stockOf(site).rootName}` }
+  const { engine, appId, host, key, indexPrefix, cacheSize } = search
+  return { engine, appId, host, key, indexPrefix, cacheSize }
 }
 
 function modelsIn(records: readonly SearchRecord[]): Map<string, Set<string>> {

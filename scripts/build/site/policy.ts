@@ -1,5 +1,6 @@
 // What a bundle's `_headers` say: caching, and the content security policy of its pages.
 import { hash } from 'node:crypto'
+import { algoliaOrigins } from '../../../src/search/clients/algolia.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { originsOf, pictureOrigins } from './origins.ts'
 
@@ -73,7 +74,7 @@ function contentSecurityPolicy(site: Site, hashes: ReadonlySet<string>): string 
       .sort()
       .map(hash => `'${hash.slice(kind.length + 1)}'`)
   const { search, chat } = site.settings
-  const searchHost = search.engine === 'algolia' && search.host !== '/' ? [`https://${search.host}`] : []
+  const searchHosts = search.engine === 'algolia' ? algoliaOrigins(search) : []
   const chatHost = chat === undefined ? [] : originsOf([chat.script])
   return [
     "default-src 'none'",
@@ -81,7 +82,7 @@ function contentSecurityPolicy(site: Site, hashes: ReadonlySet<string>): string 
     ["style-src 'self'", ...quoted('style')].join(' '),
     ["img-src 'self' data:", ...pictureOrigins(site)].join(' '),
     "font-src 'self'",
-    ["connect-src 'self'", ...searchHost, ...chatHost].join(' '),
+    ["connect-src 'self'", ...searchHosts, ...chatHost].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",

@@ -38,6 +38,11 @@ export const SearchSchema = z
         ),
       /** Public: it is part of every bundle (CF-10). */
       key: z.string('Algolia needs a search-only key; never put an admin key here').min(1),
+      /** Stands before the names of the indexes, where several sites share an application: "northside_". */
+      indexPrefix: z
+        .string()
+        .regex(/^[A-Za-z0-9_-]{0,60}$/, 'write letters, digits, "_" or "-", e.g. "northside_"')
+        .default(''),
     }),
   ])
   .prefault({})

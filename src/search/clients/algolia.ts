@@ -1,0 +1,118 @@
+import { CAR_INDEX } from '../settings.ts'
+import type { SearchRequest } from '../state.ts'
+import type { SearchResult } from './answer.ts'
+import { cachedClient } from './cached.ts'
+import type { FacetHits, FacetRequest, SearchClient } from './embedded.ts'
+
+/** Which index of which application a site searches. All of it is public (CF-10). */
+export type AlgoliaIndex = {
+  appId: string
+  /** A search-only key. */
+  key: string
+  /** A host name, or "/" for the site's own origin. */
+  host: string
+  /** What stands before the names of the indexes, where several sites share an application (DC-47). */
+  indexPrefix?: string | undefined
+}
+
+export type AlgoliaHost = {
+  url: string
+  port?: number
+  protocol: 'http' | 'https'
+  accept: 'read' | 'write' | 'readWrite'
+}
+
+/** Where a page stands: its own host and protocol. */
+export type Origin = { host: string; protocol: string }
+
+/** The hosts that Algolia keeps for each application, where the site names one of them: the others stand in for it. */
+function hostsOfAlgolia({ appId, host }: AlgoliaIndex): string[] | undefined {
+  const id = appId.toLowerCase()
+  const named = [`${id}-dsn.algolia.net`, `${id}.algolia.net`]
+  const standIns = [1, 2, 3].map(number => `${id}-${number}.algolianet.com`)
+  return named.includes(host.toLowerCase()) ? [...named, ...standIns] : undefined
+}
+
+/** The origins that a page asks, as a content security policy names them. */
+export function algoliaOrigins(index: AlgoliaIndex): string[] {
+  if (index.host === '/') return []
+  return (hostsOfAlgolia(index) ?? [index.host]).map(host => `https://${host}`)
+}
+
+/**
+ * The hosts that are asked one after the other; undefined leaves the choice to the genuine client, which knows the hosts
+ * that Algolia keeps for an application.
+ */
+export function hostsOf(index: AlgoliaIndex, { host, protocol }: Origin): AlgoliaHost[] | undefined {
+  if (hostsOfAlgolia(index) !== undefined) return undefined
+  const own = index.host === '/'
+  const isPlain = own && protocol === 'http:'
+  return [{ url: own ? host : index.host, protocol: isPlain ? 'http' : 'https', accept: 'readWrite' }]
+}
+
+/** As much of the genuine client as is used here. */
+export type LiteClient = {
+  search(requests: readonly (SearchRequest | FacetRequest)[]): Promise<{ results: unknown[] }>
+}
+
+/**
+ * Searches a hosted index: the requests of the embedded client, answered over the network by the genuine client, which
+ * brings its own timeouts and retries. What was asked before is not asked again (API-07, DC-45).
+ */
+export function algoliaClient(index: AlgoliaIndex, load: () => Promise<LiteClient>, cacheSize = 10): SearchClient {
+  const prefix = index.indexPrefix ?? ''
+  const named = <Request extends { indexName: string }>(request: Request): Request => ({
+    ...request,
+    indexName: prefix + request.indexName,
+  })
+  let loading: Promise<LiteClient> | undefined
+  const loaded = (): Promise<LiteClient> => {
+    if (loading !== undefined) return loading
+    const client = load()
+    loading = client
+    // What could not be loaded is loaded at the next search.
+    client.catch(() => {
+      loading = undefined
+    })
+    return client
+  }
+  return cachedClient(
+    {
+      async search(requests) {
+        const { results } = (await (await loaded()).search(requests.map(named))) as { results: SearchResult[] }
+        return { results: results.map(result => ({ ...result, index: withoutPrefix(result.index, prefix) })) }
+      },
+      async searchForFacetValues(requests) {
+        const asked = requests.map(({ params: { facetName, ...params }, ...request }) =>
+          named({ ...request, type: 'facet' as const, facet: request.facet ?? facetName, params }),
+        )
+        return (await (await loaded()).search(asked)).results as FacetHits[]
+      },
+    },
+    cacheSize,
+  )
+}
+
+const withoutPrefix = (name: string | undefined, prefix: string): string =>
+  name?.startsWith(prefix) ? name.slice(prefix.length) : (name ?? CAR_INDEX)
+
+/** Keeps nothing: the answers are kept by our own client, which lets the oldest go when it is full. */
+export const NOTHING_KEPT = {
+  get: <Value>(_key: unknown, ask: () => Promise<Value>): Promise<Value> => ask(),
+  set: <Value>(_key: unknown, value: Value): Promise<Value> => Promise.resolve(value),
+  delete: (): Promise<void> => Promise.resolve(),
+  clear: (): Promise<void> => Promise.resolve(),
+}
+
+/** The client of a page. The genuine client is loaded with the first search, by sites that use it alone (DC-28). */
+export function hostedClient(index: AlgoliaIndex, origin: Origin, cacheSize?: number): SearchClient {
+  const load = async (): Promise<LiteClient> => {
+    const { liteClient } = await import('algoliasearch/lite')
+    const hosts = hostsOf(index, origin)
+    return liteClient(index.appId, index.key, {
+      responsesCache: NOTHING_KEPT,
+      ...(hosts === undefined ? {} : { hosts }),
+    }) as unknown as LiteClient
+  }
+  return algoliaClient(index, load, cacheSize)
+}
