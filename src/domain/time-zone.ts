@@ -1,7 +1,7 @@
 import { daysAfter, monthsAfter } from './calendar.ts'
 import type { Region } from './wording.ts'
 
-const MINUTE = 60_000
+export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 

@@ -1,0 +1,177 @@
+import { HOUR, MINUTE } from './time-zone.ts'
+
+/** How long a car waits for the deposit. Source: Table E. */
+export const HOLD_MINUTES = 15
+
+/** As `reservation` of `site.json` has it. Source: RS-01, RS-02. */
+export type ReservationTerms = { holdHours: number }
+
+/** Source: Table E. */
+export const RESERVATION_STATES = ['available', 'held', 'reserved', 'purchased', 'released', 'refunded'] as const
+export type ReservationState = (typeof RESERVATION_STATES)[number]
+
+/** How a hold came to nothing. */
+export type HoldEnd = 'failed' | 'cancelled' | 'timeOver'
+
+/** One shopper's reservation of one car; `available` before it starts, and again when its hold came to nothing. */
+export type Reservation =
+  | { state: 'available'; holdEnd?: HoldEnd }
+  | { state: 'held'; heldUntil: Date }
+  | { state: 'reserved'; reservedUntil: Date }
+  | { state: 'purchased' }
+  /** `refundTry` counts from 1. */
+  | { state: 'released'; refundTry: number }
+  | { state: 'refunded' }
+
+/**
+ * `carIsFree` tells whether the car could be reserved now, were it not for this very reservation. A refund fails by its
+ * try: told twice, it would otherwise be paid twice.
+ */
+export type ReservationEvent =
+  | { kind: 'started'; carIsFree: boolean }
+  | { kind: 'paid'; carIsFree: boolean }
+  | { kind: 'paymentFailed' }
+  | { kind: 'cancelled' }
+  | { kind: 'timeOver' }
+  | { kind: 'saleCompleted' }
+  | { kind: 'refundConfirmed' }
+  | { kind: 'refundFailed'; refundTry: number }
+
+/** What is to be done about an event, in the same transaction as the new state or from it through the outbox. */
+export type ReservationEffect =
+  | 'askForPayment'
+  | 'endPayment'
+  | 'markReserved'
+  | 'sendLead'
+  | 'freeCar'
+  | 'refundDeposit'
+  | 'noteForSupport'
+
+export type ReservationStep = { next: Reservation; effects: readonly ReservationEffect[] }
+
+/**
+ * What an event makes of a reservation; nothing when it is refused in this state, which stays as it is. A payment or a
+ * failed refund that is told again changes nothing and is not refused. Times are instants, so 48 hours are 48 hours over any change of the clocks.
+ * Source: Table E, DC-85, DC-87 to DC-89.
+ */
+export function afterEvent(
+  reservation: Reservation,
+  event: ReservationEvent,
+  now: Date,
+  terms: ReservationTerms,
+): ReservationStep | undefined {
+  switch (reservation.state) {
+    case 'available':
+      return ofAvailable(reservation, event, now, terms)
+    case 'held':
+      return ofHeld(reservation, event, now, terms)
+    case 'reserved':
+      return ofReserved(reservation, event, now)
+    case 'released':
+      return ofReleased(reservation, event)
+    case 'purchased':
+    case 'refunded':
+      return event.kind === 'paid' ? unchanged(reservation) : undefined
+  }
+}
+
+type In<State extends ReservationState> = Extract<Reservation, { state: State }>
+
+function ofAvailable(
+  reservation: In<'available'>,
+  event: ReservationEvent,
+  now: Date,
+  terms: ReservationTerms,
+): ReservationStep | undefined {
+  const { holdEnd } = reservation
+  if (holdEnd === undefined) {
+    if (event.kind !== 'started' || !event.carIsFree) return undefined
+    return { next: { state: 'held', heldUntil: later(now, HOLD_MINUTES * MINUTE) }, effects: ['askForPayment'] }
+  }
+  if (event.kind !== 'paid') return undefined
+  // Who called it off wants the money back, not the car.
+  return event.carIsFree && holdEnd !== 'cancelled' ? reserved(now, terms) : released('refundDeposit')
+}
+
+function ofHeld(
+  { heldUntil }: In<'held'>,
+  event: ReservationEvent,
+  now: Date,
+  terms: ReservationTerms,
+): ReservationStep | undefined {
+  switch (event.kind) {
+    case 'paid':
+      return event.carIsFree || now < heldUntil ? reserved(now, terms) : released('freeCar', 'refundDeposit')
+    case 'paymentFailed':
+      return { next: { state: 'available', holdEnd: 'failed' }, effects: ['endPayment', 'freeCar'] }
+    case 'cancelled':
+      return { next: { state: 'available', holdEnd: 'cancelled' }, effects: ['endPayment', 'freeCar'] }
+    case 'timeOver':
+      if (now < heldUntil) return undefined
+      return { next: { state: 'available', holdEnd: 'timeOver' }, effects: ['endPayment', 'freeCar'] }
+    default:
+      return undefined
+  }
+}
+
+function ofReserved(reservation: In<'reserved'>, event: ReservationEvent, now: Date): ReservationStep | undefined {
+  const isOver = now >= reservation.reservedUntil
+  switch (event.kind) {
+    case 'paid':
+      return unchanged(reservation)
+    case 'cancelled':
+      return released('freeCar', 'refundDeposit')
+    case 'timeOver':
+      return isOver ? released('freeCar', 'refundDeposit') : undefined
+    case 'saleCompleted':
+      return isOver ? undefined : { next: { state: 'purchased' }, effects: [] }
+    default:
+      return undefined
+  }
+}
+
+function ofReleased(reservation: In<'released'>, event: ReservationEvent): ReservationStep | undefined {
+  switch (event.kind) {
+    case 'paid':
+      return unchanged(reservation)
+    case 'refundConfirmed':
+      return { next: { state: 'refunded' }, effects: [] }
+    case 'refundFailed':
+      if (event.refundTry !== reservation.refundTry) return unchanged(reservation)
+      return {
+        next: { state: 'released', refundTry: reservation.refundTry + 1 },
+        effects: ['noteForSupport', 'refundDeposit'],
+      }
+    default:
+      return undefined
+  }
+}
+
+function reserved(now: Date, { holdHours }: ReservationTerms): ReservationStep {
+  return {
+    next: { state: 'reserved', reservedUntil: later(now, holdHours * HOUR) },
+    effects: ['markReserved', 'sendLead'],
+  }
+}
+
+function released(...effects: readonly ReservationEffect[]): ReservationStep {
+  return { next: { state: 'released', refundTry: 1 }, effects }
+}
+
+const unchanged = (next: Reservation): ReservationStep => ({ next, effects: [] })
+
+const later = (instant: Date, milliseconds: number): Date => new Date(instant.getTime() + milliseconds)
+
+/** The states in which a car is nobody else's; of one car, one reservation at a time is in them. Source: DC-87. */
+export const TAKING_STATES = ['held', 'reserved', 'purchased'] as const satisfies readonly ReservationState[]
+
+/** Whether a reservation keeps its car from all others. */
+export function takesCar({ state }: { state: ReservationState }): boolean {
+  return (TAKING_STATES as readonly ReservationState[]).includes(state)
+}
+
+/** When a hold or a reservation ends by itself; nothing for what has ended or waits for a refund. */
+export function endOf(reservation: Reservation): Date | undefined {
+  if (reservation.state === 'held') return reservation.heldUntil
+  return reservation.state === 'reserved' ? reservation.reservedUntil : undefined
+}
