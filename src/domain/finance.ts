@@ -1,6 +1,7 @@
 import type { Car, FinanceLender } from '../records/index.ts'
 import { isAvailable } from './availability.ts'
 import { formatDollars } from './format.ts'
+import { type LoanTerms, type Per, repayment } from './loan.ts'
 import type { PriceShown } from './price.ts'
 import { fill } from './text.ts'
 import { localTime, type ZoneSettings, zoneOf } from './time-zone.ts'
@@ -34,17 +35,16 @@ export type FinanceFacts = Pick<
 export type FinanceShown = {
   provider: FinanceProvider
   dollars?: number
-  per: 'week' | 'month'
+  per: Per
   comparisonRate?: number
 }
 
 /** Source: FN-05, FN-07 to FN-10. */
-const PRICE_ABOVE = 500
+export const PRICE_ABOVE = 500
 /** Source: FN-04. */
 const TAURUS_YEARS = 12
 /** Share of the price. Source: FN-14. */
 export const TAURUS_DEPOSIT = 0.1
-const WEEKS_A_YEAR = 52
 /** Source: DC-98, DC-102. */
 export const STANDARD_TERM_YEARS = 5
 
@@ -58,9 +58,8 @@ export function financeShown(
   settings: FinanceSettings,
   now: Date,
 ): FinanceShown | undefined {
-  const { provider: named, excludedDealershipIds, showComparisonRate } = settings.finance
-  if (car.finance_lenders === undefined || car.make.toLowerCase() === 'suzuki' || !isAvailable(car)) return undefined
-  if (car.dealership_id !== undefined && excludedDealershipIds.includes(car.dealership_id)) return undefined
+  const { provider: named, showComparisonRate } = settings.finance
+  if (car.finance_lenders === undefined || !isFinanced(car, settings)) return undefined
   const dollars = price.kind === 'price' ? price.now : 0
   for (const provider of named === undefined ? FINANCE_PROVIDERS : [named]) {
     const lender = car.finance_lenders[provider]
@@ -71,6 +70,18 @@ export function financeShown(
     return { provider, ...estimate, ...(rate === undefined ? {} : { comparisonRate: rate }) }
   }
   return undefined
+}
+
+/** Whether a car can be financed at all: available, no Suzuki, of no dealership that the site leaves out. Source: FN-02, FN-03, DC-95, DC-96. */
+export function isFinanced(
+  car: Omit<FinanceFacts, 'finance_lenders' | 'year' | 'state'>,
+  { finance }: { finance: Pick<FinanceSettings['finance'], 'excludedDealershipIds'> },
+): boolean {
+  return (
+    isAvailable(car) &&
+    car.make.toLowerCase() !== 'suzuki' &&
+    !(car.dealership_id !== undefined && finance.excludedDealershipIds.includes(car.dealership_id))
+  )
 }
 
 /** The rule of one provider; the rules that all share have passed. */
@@ -87,7 +98,7 @@ function estimateOf(
     case 'taurus': {
       const { year } = localTime(now, zoneOf(car.state, settings))
       if (price <= PRICE_ABOVE || (car.year ?? 0) <= year - TAURUS_YEARS) return undefined
-      return { dollars: paymentWeek ?? weeklyPayment(termsOf(lender, price)), per: 'week' }
+      return { dollars: paymentWeek ?? repayment(lenderTerms(provider, lender, price), 'week'), per: 'week' }
     }
     case 'manual':
     case 'angle':
@@ -101,28 +112,17 @@ function estimateOf(
   }
 }
 
-/** Dollars, per cent a year, years. */
-export type LoanTerms = { price: number; deposit: number; ratePercent: number; termYears: number; balloon: number }
-
-function termsOf({ interestRate, deposit, termYears, termMonths, balloon }: FinanceLender, price: number): LoanTerms {
+/** The loan behind a lender's estimate: its own terms, and ours where it states none. Source: FN-14, DC-98. */
+export function lenderTerms(provider: FinanceProvider, lender: FinanceLender, price: number): LoanTerms {
+  const { interestRate, deposit, termYears, termMonths, balloon } = lender
+  const standardDeposit = provider === 'taurus' ? price * TAURUS_DEPOSIT : 0
   return {
     price,
-    deposit: deposit ?? price * TAURUS_DEPOSIT,
+    deposit: deposit ?? standardDeposit,
     ratePercent: interestRate ?? 0,
     termYears: termYears ?? (termMonths === undefined ? STANDARD_TERM_YEARS : termMonths / 12),
     balloon: balloon ?? 0,
   }
-}
-
-/** The level payment a week in dollars, over 52 a year, interest by the payment; a balloon is discounted. Source: DC-98. */
-export function weeklyPayment({ price, deposit, ratePercent, termYears, balloon }: LoanTerms): number {
-  const payments = Math.round(termYears * WEEKS_A_YEAR)
-  const lent = Math.max(0, price - deposit)
-  if (payments <= 0) return lent
-  const rate = ratePercent / 100 / WEEKS_A_YEAR
-  if (rate === 0) return Math.max(0, lent - balloon) / payments
-  const discount = (1 + rate) ** -payments
-  return (Math.max(0, lent - balloon * discount) * rate) / (1 - discount)
 }
 
 export type FinanceLabels = { perWeek: string; perMonth: string; comparisonRate: string }

@@ -49,10 +49,34 @@ export const DEFAULT_LABELS = {
   was: 'Was {price}',
   subscribe: 'Subscribe from {price} per week',
 
-  // Finance estimates. Source: DC-99.
+  // Finance estimates and the calculator. Source: DC-99 to DC-102.
   perWeek: '{amount} per week',
   perMonth: '{amount} per month',
   comparisonRate: '{rate}% comparison rate',
+  comparisonRateWarning:
+    'WARNING: This comparison rate is true only for the examples given and may not include all fees and charges. Different terms, fees or other loan amounts might result in a different comparison rate. The comparison rate is based on a 5 year secured loan of $30,000.',
+  financeDisclaimer: 'Finance disclaimer',
+  offerValidUntil: 'Offer valid until {date}',
+  financeExample: 'Example for this car at {price}',
+  interestRate: 'Interest rate',
+  comparisonRateName: 'Comparison rate',
+  rateAYear: '{rate}% a year',
+  weekly: 'Weekly',
+  monthly: 'Monthly',
+  loanTerm: 'Term',
+  loanYears: '{years} years',
+  loanYear: '1 year',
+  deposit: 'Deposit',
+  balloon: 'Balloon',
+  amountBorrowed: 'Amount borrowed',
+  totalRepaid: 'Total of weekly repayments',
+  calculate: 'Work out your own repayments',
+  calculatorDeposit: 'Deposit in dollars',
+  calculatorRate: 'Interest rate in % a year',
+  calculatorBalloon: 'Balloon in % of the loan',
+  calculatorReset: 'Back to the start',
+  calculatorEstimate: 'This is an estimate, not a quote or an offer of credit.',
+  interestInTotal: 'Of which interest',
 
   // The page of a car. Source: VD-15 to VD-32, PR-21, DC-65, DC-68.
   carFinance: 'Car Finance',

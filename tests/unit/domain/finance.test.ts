@@ -4,8 +4,7 @@ import {
   type FinanceSettings,
   financeShown,
   financeText,
-  type LoanTerms,
-  weeklyPayment,
+  lenderTerms,
 } from '../../../src/domain/finance.ts'
 import { priceShown } from '../../../src/domain/price.ts'
 import type { Car, FinanceLender } from '../../../src/records/index.ts'
@@ -27,6 +26,8 @@ const lent = (provider: FinanceProvider, lender: FinanceLender = {}) => ({
   finance_lenders: { [provider]: { interestRate: 8, ...lender } },
 })
 
+const TERMS = { price: 20_000, deposit: 0, ratePercent: 10, termYears: 5, balloon: 0 }
+
 const manual = lent('manual', { paymentWeek: 99 })
 
 describe('the rules that all providers share', () => {
@@ -45,6 +46,7 @@ describe('the rules that all providers share', () => {
     const excluding = { ...plain, finance: { ...plain.finance, excludedDealershipIds: [1] } }
     expect(shown({ ...manual, dealership_id: 1 }, excluding)).toBeUndefined()
     expect(shown({ ...manual, dealership_id: 2 }, excluding)).toBeDefined()
+    expect(shown({ ...manual, dealership_id: undefined }, excluding)).toBeDefined()
   })
 })
 
@@ -57,7 +59,8 @@ describe('Taurus', () => {
 
   test('FN-05 price 500 fails, 501 passes', () => {
     expect(shown({ ...lent('taurus'), price: 500 })).toBeUndefined()
-    expect(shown({ ...lent('taurus'), price: 501 })).toBeDefined()
+    expect(shown({ ...lent('taurus'), price: 501 })).toMatchObject({ provider: 'taurus', per: 'week' })
+    expect(shown({ ...lent('taurus'), price: undefined })).toBeUndefined()
   })
 
   test('FN-06 the car must be available', () => {
@@ -66,45 +69,52 @@ describe('Taurus', () => {
 
   test('FN-14, DC-98 computes a weekly payment with a deposit of 10% when none is given', () => {
     expect(Math.round(shown(lent('taurus', { interestRate: 10 }))!.dollars!)).toBe(88)
+    expect(lenderTerms('taurus', { interestRate: 10 }, 20_000)).toEqual({ ...TERMS, deposit: 2_000 })
+    expect(lenderTerms('taurus', { interestRate: 10, deposit: 500 }, 20_000)).toEqual({ ...TERMS, deposit: 500 })
     expect(shown(lent('taurus', { paymentWeek: 77.5 }))!.dollars).toBe(77.5)
   })
 })
 
+test('DC-98 the terms of a lender stand, in years or months; without any it is five years without deposit or balloon', () => {
+  expect(lenderTerms('manual', {}, 20_000)).toEqual({ ...TERMS, ratePercent: 0 })
+  const stated = { interestRate: 8, termYears: 4, termMonths: 36, deposit: 1_000, balloon: 3_000 }
+  const price = { price: 20_000, ratePercent: 8, deposit: 1_000, balloon: 3_000 }
+  expect(lenderTerms('manual', stated, 20_000)).toEqual({ ...price, termYears: 4 })
+  expect(lenderTerms('manual', { ...stated, termYears: undefined }, 20_000)).toEqual({ ...price, termYears: 3 })
+})
+
 describe.each([
-  ['FN-07', 'manual', 'paymentWeek', 'week'],
-  ['FN-08', 'angle', 'paymentWeek', 'week'],
-  ['FN-09', 'powertorque', 'paymentWeek', 'week'],
-  ['FN-10', 'nissan_finance', 'paymentMonth', 'month'],
-] as const)('%s %s', (_, provider, payment, per) => {
+  ['manual', 'paymentWeek', 'week'],
+  ['angle', 'paymentWeek', 'week'],
+  ['powertorque', 'paymentWeek', 'week'],
+  ['nissan_finance', 'paymentMonth', 'month'],
+] as const)('%s', (provider, payment, per) => {
   const ready = lent(provider, { [payment]: 120 })
 
-  test('shows what is given, at a price above 500', () => {
+  test('FN-07 to FN-10 shows what is given, at a price above 500', () => {
     expect(shown({ ...ready, price: 501 })).toEqual({ provider, dollars: 120, per })
     expect(shown({ ...ready, price: 500 })).toBeUndefined()
   })
 
-  test('needs an available car', () => {
+  test('FN-07 to FN-10 needs an available car', () => {
     expect(shown({ ...ready, status: 'sold' })).toBeUndefined()
     expect(shown({ ...ready, status: 'coming_soon' })).toBeDefined()
   })
 
-  test('needs its payment', () => {
+  test('FN-07 to FN-10 needs its payment', () => {
     expect(shown(lent(provider))).toBeUndefined()
     expect(shown(lent(provider, { [per === 'week' ? 'paymentMonth' : 'paymentWeek']: 120 }))).toBeUndefined()
   })
 })
 
-describe.each([
-  ['FN-11', '360_finance'],
-  ['FN-12', 'ausloans'],
-] as const)('%s, DC-94 %s', (_, provider) => {
-  test('needs only an available car, and shows a link without an amount when none is given', () => {
+describe.each(['360_finance', 'ausloans'] as const)('%s', provider => {
+  test('FN-11, FN-12 needs only an available car, and shows a link without an amount when none is given', () => {
     expect(shown({ ...lent(provider), price: 0, year: 1990 })).toEqual({ provider, per: 'week' })
     expect(shown(lent(provider, { paymentWeek: 80 }))).toEqual({ provider, dollars: 80, per: 'week' })
     expect(shown({ ...lent(provider), sold: true })).toBeUndefined()
   })
 
-  test('and the rules that all share', () => {
+  test('DC-94 obeys the rules that all share', () => {
     expect(shown({ ...lent(provider), make: 'Suzuki' })).toBeUndefined()
     expect(shown(lent(provider, { interestRate: undefined }))).toBeUndefined()
   })
@@ -126,32 +136,6 @@ describe('DC-97 the provider', () => {
 
   test('is else the first in the order that passes its rule', () => {
     expect(shown(several)?.provider).toBe('nissan_finance')
-  })
-})
-
-describe('DC-98 the level weekly payment', () => {
-  const example: LoanTerms = { price: 20_000, deposit: 2_000, ratePercent: 10, termYears: 5, balloon: 0 }
-
-  test('of the example is $88', () => {
-    expect(Math.round(weeklyPayment(example))).toBe(88)
-  })
-
-  test('at rate 0 divides evenly', () => {
-    expect(weeklyPayment({ ...example, ratePercent: 0 })).toBeCloseTo(18_000 / 260, 10)
-    expect(weeklyPayment({ ...example, ratePercent: 0, balloon: 5_000 })).toBeCloseTo(13_000 / 260, 10)
-  })
-
-  test('pays the loan back exactly, the balloon with the last payment', () => {
-    const terms = { ...example, balloon: 6_000 }
-    const payment = weeklyPayment(terms)
-    let owed = terms.price - terms.deposit
-    for (let week = 0; week < 260; week += 1) owed = owed * (1 + 0.1 / 52) - payment
-    expect(owed).toBeCloseTo(6_000, 4)
-    expect(payment).toBeLessThan(weeklyPayment(example))
-  })
-
-  test('is never below 0', () => {
-    expect(weeklyPayment({ ...example, deposit: 25_000 })).toBe(0)
   })
 })
 

@@ -1,0 +1,185 @@
+import type { FinanceLender } from '../records/index.ts'
+import { formatDate, oneMonthAfter } from './date.ts'
+import {
+  type FinanceFacts,
+  type FinanceProvider,
+  type FinanceSettings,
+  type FinanceShown,
+  financeShown,
+  isFinanced,
+  lenderTerms,
+  PRICE_ABOVE,
+  STANDARD_TERM_YEARS,
+} from './finance.ts'
+import {
+  amountLent,
+  comparisonRate,
+  type Fees,
+  feesBehind,
+  type LoanTerms,
+  loanCost,
+  type Per,
+  toCents,
+} from './loan.ts'
+import type { PriceShown } from './price.ts'
+import { fill, joinParts } from './text.ts'
+import type { Region } from './wording.ts'
+
+/** What the calculator lets a visitor choose; the deposit goes from nothing to the price. Source: DC-102. */
+export const CALCULATOR_LIMITS = {
+  termYears: { least: 1, most: 7 },
+  ratePercent: { least: 0, most: 30 },
+  /** Of what is lent, so that a high deposit leaves no balloon above the loan. */
+  balloonPercent: { least: 0, most: 50 },
+} as const
+
+/** Dollars, whole years, per cent a year, per cent of what is lent. */
+export type CalculatorInputs = {
+  price: number
+  deposit: number
+  termYears: number
+  ratePercent: number
+  balloonPercent: number
+}
+
+/** What a calculator begins with, and what it needs to know of the lender. */
+export type CalculatorStart = {
+  inputs: CalculatorInputs
+  fees: Fees
+  /** Repayments that the lender states for these very inputs: shown as given (DC-98). */
+  given: Partial<Record<Per, number>>
+}
+
+export type CalculatorSettings = FinanceSettings & {
+  finance: { calculatorRate: number; establishmentFee: number; monthlyFee: number }
+}
+
+/** What finance the page of a car tells: the estimate that its card shows too, and the figures to play with. */
+export type CarFinance = { shown?: FinanceShown; start?: CalculatorStart; disclaimer?: string }
+
+/**
+ * The finance of a car at its shown price. The calculator begins with the terms of the estimate, so that both say the same;
+ * without an estimate, with the site's own rate. Source: FN-01 to FN-12, FN-17, FN-18, FN-21, DC-98, DC-102.
+ */
+export function carFinance(
+  car: FinanceFacts,
+  price: PriceShown,
+  settings: CalculatorSettings,
+  now: Date,
+): CarFinance | undefined {
+  if (!isFinanced(car, settings)) return undefined
+  const shown = financeShown(car, price, settings, now)
+  const lender = shown && car.finance_lenders?.[shown.provider]
+  const start =
+    price.kind === 'price' && price.now > PRICE_ABOVE
+      ? calculatorStart(price.now, settings, shown && lender && { provider: shown.provider, lender })
+      : undefined
+  if (shown === undefined && start === undefined) return undefined
+  return {
+    ...(shown && { shown }),
+    ...(start && { start }),
+    ...(lender?.disclaimer !== undefined && { disclaimer: lender.disclaimer }),
+  }
+}
+
+/** What the calculator begins with: the terms of a lender's estimate, else those of the site. Source: FN-17, FN-18, DC-102. */
+export function calculatorStart(
+  price: number,
+  { finance }: Pick<CalculatorSettings, 'finance'>,
+  estimate?: { provider: FinanceProvider; lender: FinanceLender },
+): CalculatorStart {
+  const siteFees = { establishment: finance.establishmentFee, monthly: finance.monthlyFee }
+  if (estimate === undefined) {
+    const inputs = { price, deposit: 0, termYears: STANDARD_TERM_YEARS, ratePercent: finance.calculatorRate }
+    return { inputs: { ...inputs, balloonPercent: 0 }, fees: siteFees, given: {} }
+  }
+  const { provider, lender } = estimate
+  const terms = lenderTerms(provider, lender, price)
+  const lent = amountLent(terms)
+  return {
+    inputs: withinLimits({
+      price,
+      deposit: terms.deposit,
+      termYears: terms.termYears,
+      ratePercent: terms.ratePercent,
+      balloonPercent: lent === 0 ? 0 : (terms.balloon / lent) * 100,
+    }),
+    fees: lender.comparisonRate === undefined ? siteFees : feesBehind(terms.ratePercent, lender.comparisonRate),
+    given: {
+      ...(lender.paymentWeek !== undefined && { week: lender.paymentWeek }),
+      ...(lender.paymentMonth !== undefined && { month: lender.paymentMonth }),
+    },
+  }
+}
+
+/** Inputs that the calculator can take: the nearest ones inside its limits, whole dollars and years. Source: DC-102. */
+export function withinLimits({
+  price,
+  deposit,
+  termYears,
+  ratePercent,
+  balloonPercent,
+}: CalculatorInputs): CalculatorInputs {
+  const paid = Math.max(0, price)
+  return {
+    price: paid,
+    deposit: within(Math.round(deposit), { least: 0, most: paid }),
+    termYears: within(Math.round(termYears), CALCULATOR_LIMITS.termYears),
+    ratePercent: within(ratePercent, CALCULATOR_LIMITS.ratePercent),
+    balloonPercent: within(balloonPercent, CALCULATOR_LIMITS.balloonPercent),
+  }
+}
+
+/** Dollars to the cent; `total` and `interest` are those of the weekly repayments. */
+export type Repayments = {
+  week: number
+  month: number
+  lent: number
+  balloon: number
+  total: number
+  interest: number
+  /** Per cent a year, for the secured loan of FN-13 at the chosen rate. */
+  comparisonRate: number
+}
+
+/** What the calculator answers. At the lender's own terms it says what the lender says. Source: DC-98, DC-102. */
+export function repayments(inputs: CalculatorInputs, start: CalculatorStart): Repayments {
+  const chosen = withinLimits(inputs)
+  const given = sameInputs(chosen, start.inputs) ? start.given : {}
+  const terms = termsOf(chosen)
+  const { lent, payments, ...cost } = loanCost(terms, 'week')
+  const balloon = toCents(terms.balloon)
+  const total = given.week === undefined ? cost.total : toCents(given.week * payments + balloon)
+  return {
+    week: given.week ?? cost.repayment,
+    month: given.month ?? loanCost(terms, 'month').repayment,
+    lent,
+    balloon,
+    total,
+    interest: Math.max(0, toCents(total - lent)),
+    comparisonRate: comparisonRate(chosen.ratePercent, start.fees),
+  }
+}
+
+function termsOf({ balloonPercent, ...inputs }: CalculatorInputs): LoanTerms {
+  return { ...inputs, balloon: (amountLent(inputs) * balloonPercent) / 100 }
+}
+
+function sameInputs(one: CalculatorInputs, other: CalculatorInputs): boolean {
+  return (Object.keys(other) as (keyof CalculatorInputs)[]).every(name => one[name] === other[name])
+}
+
+function within(value: number, { least, most }: { least: number; most: number }): number {
+  // A field that was emptied counts as its least.
+  return Number.isNaN(value) ? least : Math.min(most, Math.max(least, value))
+}
+
+/** A lender's disclaimer with the day until which the offer is valid. Source: FN-15, DC-101. */
+export function financeDisclaimer(
+  disclaimer: string,
+  labels: { offerValidUntil: string },
+  { now, zone, region }: { now: Date; zone: string; region: Region },
+): string {
+  const date = formatDate(oneMonthAfter(now, zone), region, zone)
+  return joinParts([disclaimer, fill(labels.offerValidUntil, { date })])
+}

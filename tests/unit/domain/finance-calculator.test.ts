@@ -1,0 +1,254 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { FinanceProvider } from '../../../src/domain/finance.ts'
+import {
+  CALCULATOR_LIMITS,
+  type CalculatorInputs,
+  type CalculatorStart,
+  calculatorStart,
+  carFinance,
+  financeDisclaimer,
+  repayments,
+  withinLimits,
+} from '../../../src/domain/finance-calculator.ts'
+import { loanCost } from '../../../src/domain/loan.ts'
+import { type PriceShown, priceShown } from '../../../src/domain/price.ts'
+import { type Car, FinanceLenderSchema } from '../../../src/records/index.ts'
+import { DEFAULT_LABELS } from '../../../src/site/label-texts.ts'
+import { aCar } from '../../support/builders.ts'
+import { aSettings } from '../../support/site.ts'
+
+const NOW = new Date('2025-06-05T10:00:00Z')
+const plain = aSettings()
+const withFees = aSettings({ finance: { establishmentFee: 500, monthlyFee: 10 } })
+const LENDER = {
+  interestRate: 6.99,
+  comparisonRate: 7.72,
+  paymentWeek: 97,
+  paymentMonth: 420,
+  termYears: 5,
+  deposit: 0,
+}
+
+function financeOf(fields: Partial<Car> = {}, settings = plain) {
+  const car = aCar({ price: 20_000, finance_lenders: { manual: LENDER }, ...fields })
+  return carFinance(car, priceShown(car, settings.price), settings, NOW)
+}
+
+describe('the finance of a car', () => {
+  test('FN-21 says the estimate of the card, and the calculator begins with its terms', () => {
+    const { shown, start } = financeOf()!
+    expect(shown).toEqual({ provider: 'manual', dollars: 97, per: 'week', comparisonRate: 7.72 })
+    expect(start!.inputs).toEqual({ price: 20_000, deposit: 0, termYears: 5, ratePercent: 6.99, balloonPercent: 0 })
+    expect(repayments(start!.inputs, start!)).toMatchObject({ week: 97, month: 420, comparisonRate: 7.72 })
+  })
+
+  test('FN-01 without a lender’s rates there is no estimate, and the calculator begins with the site’s rate', () => {
+    const finance = financeOf({ finance_lenders: undefined })!
+    expect(finance.shown).toBeUndefined()
+    expect(finance.start!.inputs.ratePercent).toBe(10)
+    expect(finance).not.toHaveProperty('disclaimer')
+  })
+
+  test('FN-02, FN-03, FN-06 there is none at all for a Suzuki, an excluded dealership or a sold car', () => {
+    expect(financeOf({ make: 'Suzuki' })).toBeUndefined()
+    expect(financeOf({ status: 'sold' })).toBeUndefined()
+    const excluding = aSettings({ finance: { excludedDealershipIds: [1] } })
+    expect(financeOf({ dealership_id: 1 }, excluding)).toBeUndefined()
+    expect(financeOf({ dealership_id: 2 }, excluding)).toBeDefined()
+  })
+
+  test('without a price above 500 there is nothing to work out', () => {
+    expect(financeOf({ price: 500 })).toBeUndefined()
+    expect(financeOf({ price: 501 })!.start).toBeDefined()
+    expect(financeOf({ price: 0, finance_lenders: { ausloans: { interestRate: 9 } } })).toEqual({
+      shown: { provider: 'ausloans', per: 'week' },
+    })
+  })
+
+  test('FN-20 brings the disclaimer of the lender whose estimate it is', () => {
+    const lenders = {
+      manual: { ...LENDER, disclaimer: 'Ours.' },
+      ausloans: { interestRate: 9, disclaimer: 'Not this.' },
+    }
+    expect(financeOf({ finance_lenders: lenders })!.disclaimer).toBe('Ours.')
+  })
+})
+
+describe('what the calculator begins with', () => {
+  test('FN-17, DC-102 the price, five years, rate 10, no deposit and no balloon', () => {
+    expect(calculatorStart(20_000, plain)).toEqual({
+      inputs: { price: 20_000, deposit: 0, termYears: 5, ratePercent: 10, balloonPercent: 0 },
+      fees: { establishment: 0, monthly: 0 },
+      given: {},
+    })
+  })
+
+  test('FN-18 rate 8.5 for the group that is set so', () => {
+    const group = aSettings({ finance: { calculatorRate: 8.5 } })
+    expect(calculatorStart(20_000, group).inputs.ratePercent).toBe(8.5)
+  })
+
+  test('the fees of the site, where no lender states a comparison rate', () => {
+    const own = { establishment: 500, monthly: 10 }
+    expect(calculatorStart(20_000, withFees).fees).toEqual(own)
+    const lender = { interestRate: 8 }
+    expect(calculatorStart(20_000, withFees, { provider: 'manual', lender }).fees).toEqual(own)
+    const stating = { ...lender, comparisonRate: 8 }
+    expect(calculatorStart(20_000, withFees, { provider: 'manual', lender: stating }).fees).not.toEqual(own)
+  })
+
+  test('FN-14 a deposit of 10% with Taurus', () => {
+    const started = (provider: FinanceProvider) =>
+      calculatorStart(20_000, plain, { provider, lender: { interestRate: 8 } }).inputs.deposit
+    expect(started('taurus')).toBe(2_000)
+    expect(started('manual')).toBe(0)
+  })
+
+  test('a lender’s balloon in dollars as a share of the loan', () => {
+    const lender = { interestRate: 8, deposit: 4_000, balloon: 4_000 }
+    expect(calculatorStart(20_000, plain, { provider: 'manual', lender }).inputs.balloonPercent).toBe(25)
+    const all = { ...lender, deposit: 20_000 }
+    expect(calculatorStart(20_000, plain, { provider: 'manual', lender: all }).inputs.balloonPercent).toBe(0)
+  })
+
+  test('only what the lender gives of its repayments', () => {
+    const given = (lender: object) => calculatorStart(20_000, plain, { provider: 'manual', lender }).given
+    expect(given({ paymentWeek: 90 })).toEqual({ week: 90 })
+    expect(given({ paymentMonth: 390 })).toEqual({ month: 390 })
+    expect(given({})).toEqual({})
+  })
+})
+
+test('FN-19 a lender has these nine fields', () => {
+  expect(Object.keys(FinanceLenderSchema.shape)).toEqual([
+    'interestRate',
+    'comparisonRate',
+    'paymentWeek',
+    'paymentMonth',
+    'termYears',
+    'termMonths',
+    'deposit',
+    'balloon',
+    'disclaimer',
+  ])
+})
+
+const INPUTS: CalculatorInputs = { price: 20_000, deposit: 2_000, termYears: 5, ratePercent: 10, balloonPercent: 0 }
+const START: CalculatorStart = { inputs: INPUTS, fees: { establishment: 0, monthly: 0 }, given: {} }
+
+describe('DC-102 the limits of the calculator', () => {
+  test('deposit 0 to the price, 1 to 7 years, rate 0 to 30, balloon 0 to 50%', () => {
+    expect(CALCULATOR_LIMITS).toEqual({
+      termYears: { least: 1, most: 7 },
+      ratePercent: { least: 0, most: 30 },
+      balloonPercent: { least: 0, most: 50 },
+    })
+    const low = { price: 20_000, deposit: -1, termYears: 0, ratePercent: -0.1, balloonPercent: -1 }
+    expect(withinLimits(low)).toEqual({ price: 20_000, deposit: 0, termYears: 1, ratePercent: 0, balloonPercent: 0 })
+    const high = { price: 20_000, deposit: 20_001, termYears: 8, ratePercent: 30.1, balloonPercent: 51 }
+    expect(withinLimits(high)).toEqual({
+      price: 20_000,
+      deposit: 20_000,
+      termYears: 7,
+      ratePercent: 30,
+      balloonPercent: 50,
+    })
+    expect(withinLimits({ ...high, price: -5 })).toMatchObject({ price: 0, deposit: 0 })
+  })
+
+  test('what is inside stays; dollars of the deposit and years are whole', () => {
+    expect(withinLimits(INPUTS)).toEqual(INPUTS)
+    expect(withinLimits({ ...INPUTS, deposit: 99.5, termYears: 3.4 })).toMatchObject({ deposit: 100, termYears: 3 })
+  })
+
+  test('an emptied field counts as its least', () => {
+    const empty = { ...INPUTS, deposit: Number.NaN, termYears: Number.NaN, ratePercent: Number.NaN }
+    expect(withinLimits(empty)).toEqual({ ...INPUTS, deposit: 0, termYears: 1, ratePercent: 0 })
+  })
+})
+
+describe('what the calculator answers', () => {
+  test('DC-98 $88 a week for $18,000 at 10% over five years, and the amounts behind it', () => {
+    expect(repayments(INPUTS, START)).toEqual({
+      week: 88.04,
+      month: 382.45,
+      lent: 18_000,
+      balloon: 0,
+      total: 22_890.39,
+      interest: 4_890.39,
+      comparisonRate: 10,
+    })
+  })
+
+  test('a balloon of a quarter of the loan lowers the repayment and counts in the total', () => {
+    const answer = repayments({ ...INPUTS, balloonPercent: 25 }, START)
+    expect(answer.balloon).toBe(4_500)
+    expect(answer.week).toBeLessThan(88.04)
+    expect(answer.total).toBeCloseTo(answer.week * 260 + 4_500, -1)
+    expect(answer.interest).toBeCloseTo(answer.total - 18_000, 6)
+  })
+
+  test('DC-98 given amounts are shown as given, as long as nothing is changed', () => {
+    const start: CalculatorStart = { ...START, given: { week: 90, month: 390 } }
+    expect(repayments(INPUTS, start)).toMatchObject({ week: 90, month: 390, total: 23_400, interest: 5_400 })
+    expect(repayments({ ...INPUTS, deposit: 2_100 }, start).week).toBe(87.55)
+    expect(repayments({ ...INPUTS, ratePercent: 10.01 }, start).month).toBeLessThan(390)
+  })
+
+  test('FN-13 the comparison rate follows the chosen rate, with the fees of the same lender', () => {
+    const start = calculatorStart(20_000, plain, { provider: 'manual', lender: LENDER })
+    expect(repayments(start.inputs, start).comparisonRate).toBe(7.72)
+    const dearer = repayments({ ...start.inputs, ratePercent: 9.99 }, start)
+    expect(dearer.comparisonRate).toBeGreaterThan(10.6)
+    expect(dearer.comparisonRate).toBeLessThan(10.9)
+  })
+
+  test('is finite and never negative, whatever is typed', () => {
+    const anything = fc.oneof(fc.double(), fc.integer({ min: -10, max: 100_000 }))
+    const typed = fc.record({
+      price: fc.integer({ min: 0, max: 500_000 }),
+      deposit: anything,
+      termYears: anything,
+      ratePercent: anything,
+      balloonPercent: anything,
+    })
+    fc.assert(
+      fc.property(typed, inputs => {
+        for (const amount of Object.values(repayments(inputs, START))) {
+          expect(Number.isFinite(amount)).toBe(true)
+          expect(amount).toBeGreaterThanOrEqual(0)
+        }
+      }),
+    )
+  })
+
+  test('is the loan of the rules, to the cent', () => {
+    const answer = repayments({ ...INPUTS, balloonPercent: 30, termYears: 3 }, START)
+    const terms = { price: 20_000, deposit: 2_000, ratePercent: 10, termYears: 3, balloon: 5_400 }
+    expect(answer.week).toBe(loanCost(terms, 'week').repayment)
+    expect(answer.month).toBe(loanCost(terms, 'month').repayment)
+    expect(answer.total).toBe(loanCost(terms, 'week').total)
+  })
+})
+
+test('an estimate holds for a price that is one, not for a car to ask for', () => {
+  const ask: PriceShown = { kind: 'ask' }
+  expect(carFinance(aCar({ finance_lenders: { manual: LENDER } }), ask, plain, NOW)).toBeUndefined()
+})
+
+describe('FN-15, DC-101 the disclaimer ends with the day until which the offer is valid', () => {
+  const on = (date: string, region: 'en-AU' | 'en-US' = 'en-AU') =>
+    financeDisclaimer('Terms apply.', DEFAULT_LABELS, { now: new Date(date), zone: 'Australia/Sydney', region })
+
+  test('one month ahead, or the last day of a shorter month', () => {
+    expect(on('2025-01-15T10:00:00+11:00')).toBe('Terms apply. Offer valid until 15 February 2025')
+    expect(on('2025-01-31T10:00:00+11:00')).toBe('Terms apply. Offer valid until 28 February 2025')
+    expect(on('2024-01-31T10:00:00+11:00')).toBe('Terms apply. Offer valid until 29 February 2024')
+  })
+
+  test('by the calendar of the site, not of the machine', () => {
+    expect(on('2025-06-30T15:00:00Z')).toBe('Terms apply. Offer valid until 1 August 2025')
+    expect(on('2025-01-15T00:00:00Z', 'en-US')).toBe('Terms apply. Offer valid until February 15, 2025')
+  })
+})
