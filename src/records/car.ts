@@ -86,6 +86,8 @@ export const CarVariantSchema = z.object({
   torque: figure,
   ancaprating: figure,
   bodyconfiguration: figure,
+  /** Ours: the heaviest braked trailer, in kilograms. */
+  towingcapacity: figure,
 })
 
 /** One car of a dealer's stock, with the field names of the feed. Source: EN-01 to EN-12. */

@@ -1,3 +1,4 @@
+import { NEEDS } from '../domain/needs.ts'
 import type { IndexPlan } from './engine/plan.ts'
 import { FACET_NAMES, isNumericFacet, SEARCHABLE, SORTS, SYNONYMS } from './settings.ts'
 
@@ -21,6 +22,7 @@ export const CAR_INDEX_PLAN: IndexPlan = {
     number('available'),
     number('sold_date_timestamp'),
     number('created_at_timestamp'),
+    ...NEEDS.map(number),
   ],
   orders: SORTS.filter(sort => sort.value !== '').map(({ value, by }) => ({
     name: value,

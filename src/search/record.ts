@@ -1,6 +1,7 @@
 import { isAvailable, isSold } from '../domain/availability.ts'
 import { bodyStyle } from '../domain/body.ts'
 import { CARD_FIELDS } from '../domain/car-card.ts'
+import { type NeedFacts, needFacts } from '../domain/needs.ts'
 import { NO_PRICE_UP_TO } from '../domain/price.ts'
 import type { Car } from '../records/index.ts'
 import { filteredFeatures } from './features.ts'
@@ -27,22 +28,23 @@ const KEPT = [
  * One car as the search index holds it, embedded or hosted: the fields of a card under the names of the feed, the facets
  * of Table D, and the attributes that filters and orders need. `fuel` is the facet: the simple fuel where there is one.
  */
-export type SearchRecord = Pick<Car, (typeof KEPT)[number]> & {
-  objectID: string
-  body?: string
-  transmission?: string
-  make_model: string
-  price_range?: string
-  weekly_price_range?: string
-  filtered_features: string[]
-  /** 1 for in stock or coming soon and not sold, else 0 (DC-34, DC-52). */
-  available: 0 | 1
-  /** Unix seconds, 0 while not sold (DC-34). */
-  sold_date_timestamp: number
-  /** Unix seconds; what `created_desc` sorts by. */
-  created_at_timestamp?: number
-  custom_rank: number
-}
+export type SearchRecord = Pick<Car, (typeof KEPT)[number]> &
+  NeedFacts & {
+    objectID: string
+    body?: string
+    transmission?: string
+    make_model: string
+    price_range?: string
+    weekly_price_range?: string
+    filtered_features: string[]
+    /** 1 for in stock or coming soon and not sold, else 0 (DC-34, DC-52). */
+    available: 0 | 1
+    /** Unix seconds, 0 while not sold (DC-34). */
+    sold_date_timestamp: number
+    /** Unix seconds; what `created_desc` sorts by. */
+    created_at_timestamp?: number
+    custom_rank: number
+  }
 
 /** The car as a search record. A pure change of shape: equal cars, equal records. Source: Table D, DC-34, DC-36, DC-37. */
 export function toSearchRecord(car: Car): SearchRecord {
@@ -68,6 +70,7 @@ export function toSearchRecord(car: Car): SearchRecord {
     sold_date_timestamp: available ? 0 : (car.sold_date_timestamp ?? 0),
     created_at_timestamp: car.created_at === undefined ? undefined : unixSeconds(car.created_at),
     custom_rank: car.custom_rank ?? 0,
+    ...needFacts(car),
   }
   return withoutUnset(record)
 }

@@ -1,22 +1,24 @@
 import { findBodyStyle } from '../domain/body.ts'
+import { isNeed, NEEDS } from '../domain/needs.ts'
 import { CAR_TYPE_ORDER } from '../domain/search-words.ts'
-import type { FacetName, NumericFacetName, SortValue } from './settings.ts'
+import type { FacetName, SortValue } from './settings.ts'
 import {
   CAR_INDEX,
   FACET_NAMES,
   ITEM_TYPES,
   indexOfSort,
+  isFacet,
   isNumericFacet,
   NUMERIC_FACET_NAMES,
   SORTS,
   STATUSES,
   sortOfIndex,
 } from './settings.ts'
-import type { Range, SearchState } from './state.ts'
+import type { Range, RangeName, SearchState } from './state.ts'
 import { EVERY_CAR, entriesOf, merged } from './state.ts'
 
 /** The parameters that are ours; every other one belongs to someone else and is kept (DC-29). */
-const OUR_PARAMETERS: ReadonlySet<string> = new Set(['query', 'page', 'sortBy', ...FACET_NAMES])
+const OUR_PARAMETERS: ReadonlySet<string> = new Set(['query', 'page', 'sortBy', ...FACET_NAMES, ...NEEDS])
 
 /** Longer numbers would not read the same when they are written again. */
 const RANGE = /^(\d{1,9}(?:\.\d{1,4})?)?-(\d{1,9}(?:\.\d{1,4})?)?$/
@@ -42,8 +44,8 @@ export function parseSearch(queryString: string, known: KnownValue = () => true)
     if (name === 'query') state.query = text
     else if (name === 'page') state.page = /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
     else if (name === 'sortBy') state.sortBy = SORTS.find(sort => sort.value === text)?.value ?? ''
-    else if (isNumericFacet(name) && RANGE.test(text)) addRange(state, name, text)
-    else if (OUR_PARAMETERS.has(name)) addValues(state, name as FacetName, text, known)
+    else if ((isNumericFacet(name) || isNeed(name)) && RANGE.test(text)) addRange(state, name, text)
+    else if (isFacet(name)) addValues(state, name, text, known)
   }
   return state
 }
@@ -60,18 +62,24 @@ export function writeSearch(state: SearchState, kept = ''): string {
   if (state.query !== '') add('query', state.query)
   for (const facet of FACET_NAMES) {
     const range = isNumericFacet(facet) ? state.ranges[facet] : undefined
-    if (range !== undefined) add(facet, `${range.min ?? ''}-${range.max ?? ''}`)
+    if (range !== undefined) add(facet, rangeText(range))
     else if (state.values[facet]?.length) add(facet, state.values[facet].map(escaped).join(','))
+  }
+  for (const need of NEEDS) {
+    const range = state.ranges[need]
+    if (range !== undefined) add(need, rangeText(range))
   }
   if (state.sortBy !== '') add('sortBy', state.sortBy)
   if (state.page > 1) add('page', String(state.page))
   return parts.length === 0 ? '' : `?${parts.join('&')}`
 }
 
-function addRange(state: SearchState, facet: NumericFacetName, text: string): void {
+const rangeText = ({ min = '', max = '' }: { min?: number | string; max?: number | string }): string => `${min}-${max}`
+
+function addRange(state: SearchState, facet: RangeName, text: string): void {
   const [, min, max] = RANGE.exec(text)!
   if (min === undefined && max === undefined) return
-  delete state.values[facet]
+  if (!isNeed(facet)) delete state.values[facet]
   state.ranges[facet] = {
     ...(min === undefined ? {} : { min: Number(min) }),
     ...(max === undefined ? {} : { max: Number(max) }),
@@ -168,7 +176,9 @@ export function toUiState(state: SearchState): IndexUiState {
 export function fromUiState(uiState: IndexUiState): SearchState {
   const sortBy: SortValue = (uiState.sortBy && sortOfIndex(uiState.sortBy)?.value) || ''
   const values = FACET_NAMES.map(facet => [facet, uiState.refinementList?.[facet] ?? []] as const)
-  const ranges = NUMERIC_FACET_NAMES.map(facet => [facet, rangeOf(uiState.range?.[facet] ?? ':')] as const)
+  const ranges = [...NUMERIC_FACET_NAMES, ...NEEDS].map(
+    facet => [facet, rangeOf(uiState.range?.[facet] ?? ':')] as const,
+  )
   return {
     query: uiState.query ?? '',
     page: uiState.page ?? 1,

@@ -1,8 +1,12 @@
+import { isNeed, type NeedName } from '../domain/needs.ts'
 import type { FacetName, NumericFacetName, SortValue } from './settings.ts'
 import { CAR_INDEX, HITS_PER_PAGE, indexOfSort, isNumericFacet, MAX_VALUES_PER_FACET } from './settings.ts'
 
 /** From and to, both inclusive; an absent end is open. */
 export type Range = { min?: number; max?: number }
+
+/** What is asked of a car from to: a facet of numbers, or a need, which is no facet and is not counted. */
+export type RangeName = NumericFacetName | NeedName
 
 /** What a visitor searches for. Values of one facet are alternatives, facets narrow each other (DC-30). */
 export type SearchState = {
@@ -12,7 +16,7 @@ export type SearchState = {
   sortBy: SortValue
   values: Partial<Record<FacetName, readonly string[]>>
   /** A numeric facet has a range or values, not both: it has one parameter in the address. */
-  ranges: Partial<Record<NumericFacetName, Range>>
+  ranges: Partial<Record<RangeName, Range>>
 }
 
 export const EVERY_CAR: SearchState = { query: '', page: 1, sortBy: '', values: {}, ranges: {} }
@@ -41,14 +45,14 @@ export function withValues(state: SearchState, facet: FacetName, values: readonl
   }
 }
 
-export function withRange(state: SearchState, facet: NumericFacetName, range: Range): SearchState {
+export function withRange(state: SearchState, facet: RangeName, range: Range): SearchState {
   const open = range.min === undefined && range.max === undefined
   if (open) return { ...state, page: 1, ranges: without(state.ranges, facet) }
   return {
     ...state,
     page: 1,
     ranges: { ...state.ranges, [facet]: range },
-    values: without(state.values, facet),
+    values: isNeed(facet) ? state.values : without(state.values, facet),
   }
 }
 

@@ -1,3 +1,6 @@
+import { financeShown } from '../domain/finance.ts'
+import { weeklyDollars } from '../domain/needs.ts'
+import { priceShown } from '../domain/price.ts'
 import { isListed, stockFilter } from '../domain/visibility.ts'
 import type { Car } from '../records/index.ts'
 import { CAR_INDEX_PLAN } from '../search/car-index.ts'
@@ -50,7 +53,11 @@ function createStock(site: Site): SiteStock {
   const { stock, search } = site.settings
   // A search asks again what is listed, so that a sold car goes when its days are over, even from an index built before.
   const listed = site.cars.filter(car => isListed(car, stock, site.at))
-  const { records, files, rootName } = keptFiles(site, listed) ?? makeFiles(site, listed)
+  const weekly = listed.map(car =>
+    weeklyDollars(financeShown(car, priceShown(car, site.settings.price), site.settings, site.at)),
+  )
+  const key = keyOf(site, listed, weekly)
+  const { records, files, rootName } = keptFiles(site, key) ?? makeFiles(site, key, listed, weekly)
   const engine = openIndex(files.find(file => file.name === rootName)!.bytes, CAR_INDEX_PLAN)
   return {
     records,
@@ -62,24 +69,25 @@ function createStock(site: Site): SiteStock {
   }
 }
 
-/** The listed cars decide every byte of the files; as most are listed, they are told by their ids among all cars. */
-function keyOf({ cars }: Site, listed: readonly Car[]): string {
-  return `stock ${digestOf(cars)} ${digestOf(listed.map(({ id }) => id))}`
+/**
+ * The listed cars and their repayments decide every byte of the files; as most are listed, they are told by their ids
+ * among all cars.
+ */
+function keyOf({ cars }: Site, listed: readonly Car[], weekly: readonly number[]): string {
+  return `stock ${digestOf(cars)} ${digestOf([listed.map(({ id }) => id), weekly])}`
 }
 
-function makeFiles(site: Site, listed: readonly Car[]): StockFiles {
-  const made = stockFiles(listed.map(toSearchRecord))
+function makeFiles(site: Site, key: string, listed: readonly Car[], weekly: readonly number[]): StockFiles {
+  // What a car costs a week is the site's to say: as on its card, by its provider and its excluded dealerships.
+  const made = stockFiles(listed.map((car, index) => ({ ...toSearchRecord(car), weekly_dollars: weekly[index]! })))
   const list = JSON.stringify(made.files.map(({ name, bytes }) => [name, bytes.length]))
-  keepers
-    .get(site)
-    ?.set(keyOf(site, listed), Buffer.concat([Buffer.from(`${list}\n`), ...made.files.map(({ bytes }) => bytes)]))
+  keepers.get(site)?.set(key, Buffer.concat([Buffer.from(`${list}\n`), ...made.files.map(({ bytes }) => bytes)]))
   return made
 }
 
 /** The files of an earlier build of the same cars, one after the other behind a line that lists them. */
-function keptFiles(site: Site, listed: readonly Car[]): StockFiles | undefined {
-  const keeper = keepers.get(site)
-  const kept = keeper?.get(keyOf(site, listed))
+function keptFiles(site: Site, key: string): StockFiles | undefined {
+  const kept = keepers.get(site)?.get(key)
   if (kept === undefined) return undefined
   let at = kept.indexOf(10) + 1
   const files = (JSON.parse(Buffer.from(kept.subarray(0, at)).toString()) as [string, number][]).map(

@@ -1,6 +1,7 @@
+import { NEEDS } from '../../domain/needs.ts'
 import { FACET_NAMES } from '../../search/settings.ts'
 
-const PARAMETERS = ['query', 'page', 'sortBy', ...FACET_NAMES].join('|')
+const PARAMETERS = ['query', 'page', 'sortBy', ...FACET_NAMES, ...NEEDS].join('|')
 
 /**
  * What runs before the search does. It marks the document when its address asks for another list than the one in the page,

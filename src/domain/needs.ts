@@ -1,0 +1,171 @@
+import type { Car } from '../records/index.ts'
+import { formatDollars, formatNumber } from './format.ts'
+import { fill } from './text.ts'
+import type { Region } from './wording.ts'
+
+/**
+ * What shoppers need a car to do, in their own terms, each answered by a number of the car. The names are those of the
+ * index and of addresses, and carry their unit.
+ */
+export const NEEDS = ['seating', 'towing_kg', 'trailer_kg', 'length_mm', 'height_mm', 'weekly_dollars'] as const
+export type NeedName = (typeof NEEDS)[number]
+
+/** The number of a car for each need that can be asked of it: 0 where it is not known, absent where it makes no sense. */
+export type NeedFacts = Partial<Record<NeedName, number>>
+
+/** The end that a shopper gives: at least so many seats, at most so long. */
+export const NEED_END: Readonly<Record<NeedName, 'min' | 'max'>> = {
+  seating: 'min',
+  towing_kg: 'min',
+  trailer_kg: 'max',
+  length_mm: 'max',
+  height_mm: 'max',
+  weekly_dollars: 'max',
+}
+
+export function isNeed(name: string): name is NeedName {
+  return (NEEDS as readonly string[]).includes(name)
+}
+
+/** What a car says of all needs but the weekly repayment, which depends on the site (`weeklyDollars`). */
+export function needFacts(
+  car: Pick<Car, 'item_type' | 'seats' | 'variant' | 'specifications'>,
+): Omit<NeedFacts, 'weekly_dollars'> {
+  const { variant = {}, specifications = {} } = car
+  const sizes = { length_mm: known(variant.vehiclelength), height_mm: known(variant.vehicleheight) }
+  switch (car.item_type) {
+    case 'caravan':
+      // A caravan's body length leaves out the drawbar, so it says nothing of a garage.
+      return { ...sizes, trailer_kg: known(specifications.aggregate_trailer_mass) }
+    case 'motorcycle':
+      return {}
+    default:
+      return { ...sizes, seating: known(car.seats), towing_kg: known(variant.towingcapacity) }
+  }
+}
+
+/** The number that a feed writes as 3500, "3500" or "3500 kg"; 0 when it writes none. */
+function known(value: string | number | undefined): number {
+  const text = /^\s*(\d[\d,]*(?:\.\d+)?)\s*(?:mm|kg)?\s*$/i.exec(String(value ?? ''))?.[1]
+  return Math.round(Number(text?.replaceAll(',', '') ?? 0))
+}
+
+/** A repayment as a whole weekly amount in dollars, rounded up, so that no budget is overspent; 0 when there is none. */
+export function weeklyDollars(finance: { dollars?: number; per: 'week' | 'month' } | undefined): number {
+  if (finance?.dollars === undefined) return 0
+  return Math.ceil(finance.per === 'week' ? finance.dollars : (finance.dollars * 12) / 52)
+}
+
+/** From and to, as a search has it. A need that is met from above leaves out 0, which is "not known". */
+export type NeedRange = { min?: number; max?: number }
+
+export function needRange(name: NeedName, wanted: number): NeedRange {
+  return NEED_END[name] === 'min' ? { min: wanted } : { min: 1, max: wanted }
+}
+
+/** What a shopper wants, of a range of their search. */
+export function wantedOf(name: NeedName, range: NeedRange | undefined): number | undefined {
+  return range?.[NEED_END[name]]
+}
+
+/** What is wanted of each need. */
+export type Wanted = Partial<Record<NeedName, number>>
+
+/**
+ * The filter of the cars that may do what is wanted, as far as is known, but of which something is not: they are told of
+ * beside the cars that surely do. Each bracket holds comparisons of numbers only, as the hosted search service asks.
+ */
+export function unknownFilter(wanted: Wanted): string {
+  const names = NEEDS.filter(name => wanted[name] !== undefined)
+  const possible = names.map(name => {
+    const { min, max } = needRange(name, wanted[name]!)
+    return `(${name}=0 OR ${max === undefined ? `${name}>=${min}` : `${name}:${min} TO ${max}`})`
+  })
+  return [...possible, `(${names.map(name => `${name}=0`).join(' OR ')})`].join(' AND ')
+}
+
+const MM_PER_FOOT = 304.8
+const KG_PER_POUND = 0.453_592_37
+const MM_PER_INCH = 25.4
+
+/** The unit in which visitors of a region read and type a need, and its size in the unit of the index. */
+export function needUnit(name: NeedName, region: Region): { unit: string; size: number; decimals: number } {
+  const us = region === 'en-US'
+  switch (name) {
+    case 'length_mm':
+    case 'height_mm':
+      return us ? { unit: 'ft', size: MM_PER_FOOT, decimals: 1 } : { unit: 'm', size: 1000, decimals: 2 }
+    case 'towing_kg':
+    case 'trailer_kg':
+      return us ? { unit: 'lb', size: KG_PER_POUND, decimals: 0 } : { unit: 'kg', size: 1, decimals: 0 }
+    default:
+      return { unit: '', size: 1, decimals: 0 }
+  }
+}
+
+/** A need's number as visitors read it: "4.9 m", "2,500 kg", "$120", "7". */
+export function needText(name: NeedName, value: number, region: Region): string {
+  if (name === 'weekly_dollars') return formatDollars(value)
+  const { unit, size, decimals } = needUnit(name, region)
+  return `${formatNumber(Number((value / size).toFixed(decimals)))}${unit && `\u00a0${unit}`}`
+}
+
+export type NeedLabels = Readonly<
+  Record<
+    | 'whySeating'
+    | 'whyTowing'
+    | 'whyTrailer'
+    | 'whyLength'
+    | 'whyHeight'
+    | 'whyWeekly'
+    | 'whyExactly'
+    | 'unknownSeating'
+    | 'unknownTowing'
+    | 'unknownTrailer'
+    | 'unknownLength'
+    | 'unknownHeight'
+    | 'unknownWeekly',
+    string
+  >
+>
+
+const WHY = {
+  seating: 'whySeating',
+  towing_kg: 'whyTowing',
+  trailer_kg: 'whyTrailer',
+  length_mm: 'whyLength',
+  height_mm: 'whyHeight',
+  weekly_dollars: 'whyWeekly',
+} as const satisfies Record<NeedName, keyof NeedLabels>
+
+const UNKNOWN = {
+  seating: 'unknownSeating',
+  towing_kg: 'unknownTowing',
+  trailer_kg: 'unknownTrailer',
+  length_mm: 'unknownLength',
+  height_mm: 'unknownHeight',
+  weekly_dollars: 'unknownWeekly',
+} as const satisfies Record<NeedName, keyof NeedLabels>
+
+/** One line of a card: what a car has to spare of a need, or that nobody has told. */
+export type Why = { need: NeedName; text: string; known: boolean }
+
+/** Why a car answers what is wanted, a line for each need: "18 cm to spare in your garage". */
+export function whyLines(car: NeedFacts, wanted: Wanted, region: Region, labels: NeedLabels): Why[] {
+  return NEEDS.flatMap((need): Why[] => {
+    const want = wanted[need]
+    const has = car[need]
+    if (want === undefined || has === undefined) return []
+    if (has === 0) return [{ need, known: false, text: labels[UNKNOWN[need]] }]
+    const spare = Math.abs(has - want)
+    const texts = { has: needText(need, has, region), spare: spareText(need, spare, region) }
+    const text = spare === 0 && need !== 'seating' ? fill(labels.whyExactly, texts) : fill(labels[WHY[need]], texts)
+    return [{ need, known: true, text }]
+  })
+}
+
+/** What is left over, in a unit that suits a little: centimetres or inches of a garage. */
+function spareText(name: NeedName, spare: number, region: Region): string {
+  if (name !== 'length_mm' && name !== 'height_mm') return needText(name, spare, region)
+  return region === 'en-US' ? `${Math.floor(spare / MM_PER_INCH)}\u00a0in` : `${Math.floor(spare / 10)}\u00a0cm`
+}

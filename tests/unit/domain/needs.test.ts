@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import {
+  type NeedLabels,
+  needFacts,
+  needRange,
+  needText,
+  unknownFilter,
+  weeklyDollars,
+  whyLines,
+} from '../../../src/domain/needs.ts'
+import { aCar } from '../../support/builders.ts'
+
+const labels: NeedLabels = {
+  whySeating: '{has} seats',
+  whyTowing: 'Tows {has}: {spare} to spare',
+  whyTrailer: '{has} loaded: {spare} to spare',
+  whyLength: '{spare} to spare in your garage',
+  whyHeight: '{spare} of headroom',
+  whyWeekly: '{has} a week: {spare} to spare',
+  whyExactly: '{has}: just what you need',
+  unknownSeating: 'Seats not known',
+  unknownTowing: 'Towing not known',
+  unknownTrailer: 'Weight not known',
+  unknownLength: 'Length not known',
+  unknownHeight: 'Height not known',
+  unknownWeekly: 'No repayment known',
+}
+
+test('SR-33 what a car says of needs; 0 is not known, and what makes no sense is absent', () => {
+  const variant = { vehiclelength: 4720, vehicleheight: '1,670 mm', towingcapacity: '2500 kg' }
+  expect(needFacts(aCar({ seats: 7, variant }))).toEqual({
+    seating: 7,
+    towing_kg: 2500,
+    length_mm: 4720,
+    height_mm: 1670,
+  })
+  expect(needFacts(aCar({ seats: undefined }))).toEqual({ seating: 0, towing_kg: 0, length_mm: 0, height_mm: 0 })
+  expect(needFacts(aCar({ item_type: 'motorcycle' }))).toEqual({})
+  const caravan = aCar({
+    item_type: 'caravan',
+    specifications: { aggregate_trailer_mass: '2680 kg', body_length: '19 ft' },
+  })
+  expect(needFacts(caravan)).toEqual({ trailer_kg: 2680, length_mm: 0, height_mm: 0 })
+})
+
+test('a number in words that are none of ours is not known rather than guessed', () => {
+  expect(needFacts(aCar({ variant: { vehiclelength: 'about 4.7 m', towingcapacity: 'n/a' } }))).toMatchObject({
+    length_mm: 0,
+    towing_kg: 0,
+  })
+})
+
+test('a need met from above leaves out the cars that do not say; one met from below does so by itself', () => {
+  expect(needRange('length_mm', 4900)).toEqual({ min: 1, max: 4900 })
+  expect(needRange('towing_kg', 2500)).toEqual({ min: 2500 })
+})
+
+test('the cars of which something wanted is not known are asked for by numbers only', () => {
+  expect(unknownFilter({ length_mm: 4900, towing_kg: 2500 })).toBe(
+    '(towing_kg=0 OR towing_kg>=2500) AND (length_mm=0 OR length_mm:1 TO 4900) AND (towing_kg=0 OR length_mm=0)',
+  )
+})
+
+test('FN-16 a repayment counts as whole dollars a week, rounded up', () => {
+  expect(weeklyDollars({ dollars: 119.2, per: 'week' })).toBe(120)
+  expect(weeklyDollars({ dollars: 520, per: 'month' })).toBe(120)
+  expect(weeklyDollars({ per: 'week' })).toBe(0)
+  expect(weeklyDollars(undefined)).toBe(0)
+})
+
+test('each need has one line that says why, and what is not known is said too', () => {
+  const car = { seating: 7, towing_kg: 0, length_mm: 4720, weekly_dollars: 120 }
+  const why = (wanted: object) => whyLines(car, wanted, 'en-AU', labels).map(({ text }) => text.replace('\u00a0', ' '))
+  expect(why({ length_mm: 4900, towing_kg: 2000 })).toEqual(['Towing not known', '18 cm to spare in your garage'])
+  expect(why({ length_mm: 4720 })).toEqual(['4.72 m: just what you need'])
+  expect(why({ seating: 7, weekly_dollars: 150 })).toEqual(['7 seats', '$120 a week: $30 to spare'])
+  expect(why({ trailer_kg: 2000 })).toEqual([])
+})
+
+test('RG-06 an en-US site reads feet, inches and pounds', () => {
+  expect(needText('length_mm', 4877, 'en-US')).toBe('16\u00a0ft')
+  expect(needText('towing_kg', 2268, 'en-US')).toBe('5,000\u00a0lb')
+  expect(whyLines({ length_mm: 4720 }, { length_mm: 4877 }, 'en-US', labels)[0]?.text).toBe(
+    '6\u00a0in to spare in your garage',
+  )
+})
