@@ -51,7 +51,7 @@ export type CalculatorStart = {
 }
 
 export type CalculatorSettings = FinanceSettings & {
-  finance: { calculatorRate: number; establishmentFee: number; monthlyFee: number }
+  finance: { calculatorRate: number; fees?: Fees | undefined }
 }
 
 /** What finance the page of a car tells: the estimate that its card shows too, and the figures to play with. */
@@ -82,13 +82,15 @@ export function carFinance(
   }
 }
 
+const NO_FEES: Fees = { establishment: 0, monthly: 0 }
+
 /** What the calculator begins with: the terms of a lender's estimate, else those of the site. Source: FN-17, FN-18, DC-102. */
 export function calculatorStart(
   price: number,
   { finance }: Pick<CalculatorSettings, 'finance'>,
   estimate?: { provider: FinanceProvider; lender: FinanceLender },
 ): CalculatorStart {
-  const siteFees = { establishment: finance.establishmentFee, monthly: finance.monthlyFee }
+  const siteFees = finance.fees ?? NO_FEES
   if (estimate === undefined) {
     const inputs = { price, deposit: 0, termYears: STANDARD_TERM_YEARS, ratePercent: finance.calculatorRate }
     return { inputs: { ...inputs, balloonPercent: 0 }, fees: siteFees, given: {} }

@@ -49,9 +49,13 @@ export const FinanceSchema = section({
   excludedDealershipIds: z.array(CountSchema).default([]),
   /** Per cent a year (FN-17). */
   calculatorRate: NumberSchema.min(0).max(30).default(10),
-  /** What a loan costs beside interest, in dollars: the comparison rate of the calculator counts it, where no lender states one. */
-  establishmentFee: NumberSchema.min(0).max(5_000).default(0),
-  monthlyFee: NumberSchema.min(0).max(100).default(0),
+  /** What a loan costs beside interest, in dollars: the calculator's comparison rate counts it where no lender states one. */
+  fees: z
+    .strictObject({
+      establishment: NumberSchema.min(0).max(5_000).default(0),
+      monthly: NumberSchema.min(0).max(100).default(0),
+    })
+    .optional(),
   showComparisonRate: flag(true),
 })
 

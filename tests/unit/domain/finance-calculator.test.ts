@@ -20,7 +20,7 @@ import { aSettings } from '../../support/site.ts'
 
 const NOW = new Date('2025-06-05T10:00:00Z')
 const plain = aSettings()
-const withFees = aSettings({ finance: { establishmentFee: 500, monthlyFee: 10 } })
+const withFees = aSettings({ finance: { fees: { establishment: 500, monthly: 10 } } })
 const LENDER = {
   interestRate: 6.99,
   comparisonRate: 7.72,
