@@ -1,0 +1,328 @@
+import type { SearchRecord } from '../../../src/search/record.ts'
+
+type Described = Partial<Record<keyof SearchRecord, string | number | RegExp | readonly (string | number)[]>>
+
+/** Which cars a shopper means: those that are as described; of a list, those that are like any of it. */
+export type Meant = Described | readonly Described[]
+
+/**
+ * What a shopper types, and what must come of it:
+ * - `exactly`: the cars meant, all of them and no others;
+ * - `first`: they fill the first page, as far as there are so many; others may follow;
+ * - `nothing`: no car is meant, so none is found.
+ */
+export type JudgedQuery =
+  | readonly [query: string, verdict: 'exactly' | 'first', meant: Meant]
+  | readonly [query: string, verdict: 'nothing']
+
+const fuel = (...values: string[]) => ({ fuel: values })
+const body = (...values: string[]) => ({ body: values })
+const named = (name: RegExp) => ({ name })
+
+const COROLLA = named(/\bcorolla\b/i)
+const HILUX = { make: 'Toyota', model: 'HiLux' }
+const PRADO = { model: 'LandCruiser Prado' }
+const LANDCRUISER = { model: /^LandCruiser/ }
+const CX5 = { make: 'Mazda', model: 'CX-5' }
+const CX30 = { make: 'Mazda', model: 'CX-30' }
+const MX5 = { make: 'Mazda', model: 'MX-5' }
+const BT50 = { make: 'Mazda', model: 'BT-50' }
+const MAZDA3 = { make: 'Mazda', model: '3' }
+const MAZDA2 = { make: 'Mazda', model: '2' }
+const RANGER = { make: 'Ford', model: 'Ranger' }
+const F150 = { make: 'Ford', model: 'F-150' }
+const XTRAIL = { make: 'Nissan', model: 'X-Trail' }
+const DMAX = { make: 'Isuzu', model: 'D-MAX' }
+const MUX = { make: 'Isuzu', model: 'MU-X' }
+const OUTLANDER = { make: 'Mitsubishi', model: 'Outlander' }
+const TRITON = { make: 'Mitsubishi', model: 'Triton' }
+const MITSUBISHI = { make: 'Mitsubishi' }
+const HYUNDAI = { make: 'Hyundai' }
+const VOLKSWAGEN = { make: 'Volkswagen' }
+const MERCEDES = { make: 'Mercedes-Benz' }
+/** With the motorhomes that are built on one. */
+const EVERY_MERCEDES = [MERCEDES, { series: /Mercedes/ }]
+const LAND_ROVER = { make: 'Land Rover' }
+const ELECTRIC = fuel('Electric')
+const PLUG_IN = fuel('Plug-in Hybrid')
+const HYBRID = [fuel('Hybrid', 'Plug-in Hybrid'), named(/hybrid/i)]
+const AUTOMATIC = { transmission: 'Automatic' }
+const MANUAL = { transmission: 'Manual' }
+const FOUR_WHEEL = [{ drive: '4x4' }, body('4x4'), { drive: '4WD' }]
+const ALL_WHEEL = { drive: ['All Wheel Drive', 'AWD'] }
+const UTE = body('ute')
+const WAGON = body('wagon')
+const HATCH = body('hatchback')
+const PEOPLE_MOVER = body('peopleMover')
+const OPEN = body('convertible', 'softtop')
+const USED = { car_type: 'used' }
+const NEW = { car_type: 'new' }
+const DEMO = { car_type: 'demo' }
+
+/**
+ * 200 searches over the sample dealers' stock and the cars below, judged before the search was tuned to them: by what a
+ * shopper means, not by what the engine does. To add one, write what must be found first; then look.
+ */
+export const JUDGED_QUERIES: Readonly<Record<string, readonly JudgedQuery[]>> = {
+  'whole words and beginnings': [
+    ['corolla', 'exactly', COROLLA],
+    ['toyota', 'first', { make: 'Toyota' }],
+    ['jeep', 'first', { make: 'Jeep' }],
+    ['cam', 'first', { model: 'Camry' }],
+    ['camr', 'exactly', { model: 'Camry' }],
+    ['hil', 'first', HILUX],
+    ['toyota hil', 'exactly', HILUX],
+    ['outl', 'exactly', OUTLANDER],
+    ['volks', 'exactly', VOLKSWAGEN],
+    ['vol', 'first', { make: ['Volvo', 'Volkswagen'] }],
+    ['merced', 'exactly', EVERY_MERCEDES],
+    ['mitsu', 'exactly', MITSUBISHI],
+    ['niss', 'exactly', { make: 'Nissan' }],
+    ['sub', 'first', { make: 'Subaru' }],
+    ['everest', 'exactly', { model: 'Everest' }],
+    ['wildtrak', 'exactly', { badge: 'Wildtrak' }],
+    ['rubicon', 'exactly', { badge: /Rubicon/ }],
+    ['ninja', 'exactly', { make: 'Kawasaki' }],
+    ['jayco', 'exactly', { make: 'Jayco' }],
+    ['škoda', 'exactly', { make: ['Skoda', 'Škoda'] }],
+    ['skoda', 'exactly', { make: ['Skoda', 'Škoda'] }],
+    ['citroen', 'exactly', { make: 'Citroën' }],
+    ['avante', 'exactly', { model: 'Avanté' }],
+    ['mandurah', 'exactly', { city: 'Mandurah' }],
+    ['white', 'exactly', { colour: 'White' }],
+    ['diesel', 'exactly', fuel('Diesel')],
+    ['one owner', 'first', { tag: 'One Owner' }],
+  ],
+  'one letter astray': [
+    ['corola', 'exactly', COROLLA],
+    ['carolla', 'exactly', COROLLA],
+    ['corrolla', 'exactly', COROLLA],
+    ['hilx', 'exactly', HILUX],
+    ['hylux', 'exactly', HILUX],
+    ['hiluxx', 'exactly', HILUX],
+    ['camery', 'exactly', { model: 'Camry' }],
+    ['toyta', 'first', { make: 'Toyota' }],
+    ['toyoat', 'first', { make: 'Toyota' }],
+    ['tyota', 'first', { make: 'Toyota' }],
+    ['maxda', 'exactly', { make: 'Mazda' }],
+    ['madza', 'exactly', { make: 'Mazda' }],
+    ['nisan', 'exactly', { make: 'Nissan' }],
+    ['nisson', 'exactly', { make: 'Nissan' }],
+    ['suburu', 'exactly', { make: 'Subaru' }],
+    ['susuki', 'exactly', { make: 'Suzuki' }],
+    ['suzki', 'exactly', { make: 'Suzuki' }],
+    ['izuzu', 'exactly', { make: 'Isuzu' }],
+    ['hyndai', 'exactly', HYUNDAI],
+    ['hundai', 'exactly', HYUNDAI],
+    ['porche', 'exactly', { make: 'Porsche' }],
+    ['pegeot', 'exactly', { make: 'Peugeot' }],
+    ['peugot', 'exactly', { make: 'Peugeot' }],
+    ['renalt', 'exactly', { make: 'Renault' }],
+    ['teslar', 'exactly', { make: 'Tesla' }],
+    ['jeap', 'first', { make: 'Jeep' }],
+    ['sportge', 'exactly', { model: 'Sportage' }],
+    ['carnaval', 'exactly', { model: 'Carnival' }],
+    ['rangr', 'exactly', RANGER],
+    ['forestor', 'exactly', { model: 'Forester' }],
+    ['wrangeler', 'exactly', { model: 'Wrangler' }],
+    ['tucsen', 'first', { model: 'Tucson' }],
+    ['deisel', 'exactly', fuel('Diesel')],
+    ['automatc', 'exactly', AUTOMATIC],
+    ['manul', 'exactly', MANUAL],
+  ],
+  'two letters astray': [
+    ['mitsubshi', 'exactly', MITSUBISHI],
+    ['mitsibushi', 'exactly', MITSUBISHI],
+    ['mitsubichi', 'exactly', MITSUBISHI],
+    ['mistubishi', 'exactly', MITSUBISHI],
+    ['volkswagon', 'exactly', VOLKSWAGEN],
+    ['volkswagan', 'exactly', VOLKSWAGEN],
+    ['volkswaggon', 'exactly', VOLKSWAGEN],
+    ['mercadies', 'exactly', EVERY_MERCEDES],
+    ['mercedez', 'exactly', EVERY_MERCEDES],
+    ['chevorlet', 'exactly', { make: 'Chevrolet' }],
+    ['kawazaki', 'exactly', { make: 'Kawasaki' }],
+    ['outlnader', 'exactly', OUTLANDER],
+    ['landcriuser', 'exactly', LANDCRUISER],
+    ['landcrusier prado', 'exactly', PRADO],
+    ['convertable', 'first', OPEN],
+    ['automtaic corola', 'exactly', { ...COROLLA, ...AUTOMATIC }],
+    ['hyndai tuscon', 'exactly', { make: 'Hyundai', model: 'Tucson' }],
+  ],
+  'written as one word or two': [
+    ['cx5', 'exactly', CX5],
+    ['cx 5', 'first', CX5],
+    ['cx-5', 'first', CX5],
+    ['mazda cx5', 'exactly', CX5],
+    ['mazda cx 5', 'first', CX5],
+    ['cx30', 'exactly', CX30],
+    ['cx 30', 'first', CX30],
+    ['mx5', 'exactly', MX5],
+    ['mx 5', 'first', MX5],
+    ['bt50', 'exactly', BT50],
+    ['bt 50', 'first', BT50],
+    ['mazda3', 'first', MAZDA3],
+    ['mazda 3', 'first', MAZDA3],
+    ['mazda2', 'first', MAZDA2],
+    ['gs350', 'exactly', { model: 'GS350' }],
+    ['gs 350', 'exactly', { model: 'GS350' }],
+    ['land cruiser', 'exactly', LANDCRUISER],
+    ['landcruiser', 'exactly', LANDCRUISER],
+    ['landcruiser 300', 'first', { model: 'LandCruiser 300' }],
+    ['land cruiser prado', 'exactly', PRADO],
+    ['landrover', 'exactly', LAND_ROVER],
+    ['land rover', 'exactly', LAND_ROVER],
+    ['land rover discovery', 'exactly', { make: 'Land Rover', model: /^Discovery/ }],
+    ['hi lux', 'exactly', HILUX],
+    ['hi-lux', 'exactly', HILUX],
+    ['hi ace', 'exactly', { model: 'HiAce' }],
+    ['xtrail', 'exactly', XTRAIL],
+    ['x trail', 'first', XTRAIL],
+    ['dmax', 'exactly', DMAX],
+    ['d max', 'first', DMAX],
+    ['mux', 'exactly', MUX],
+    ['mu x', 'first', MUX],
+    ['rav 4', 'first', { model: 'RAV4' }],
+    ['i 30', 'first', { model: 'i30' }],
+    ['f150', 'exactly', F150],
+    ['f 150', 'first', F150],
+    ['gr 86', 'first', { model: 'GR86' }],
+    ['ioniq5', 'exactly', { model: 'IONIQ 5' }],
+    ['q 5', 'first', { model: 'Q5' }],
+    ['ssang yong', 'exactly', { make: 'SsangYong' }],
+    ['mercedesbenz', 'exactly', EVERY_MERCEDES],
+  ],
+  'other words of the trade': [
+    ['ev', 'first', ELECTRIC],
+    ['bev', 'exactly', ELECTRIC],
+    ['electric car', 'first', ELECTRIC],
+    ['phev', 'exactly', PLUG_IN],
+    ['plug in hybrid', 'first', PLUG_IN],
+    ['plugin hybrid', 'first', PLUG_IN],
+    ['hybrid', 'exactly', HYBRID],
+    ['hev', 'first', HYBRID],
+    ['unleaded', 'exactly', fuel('Petrol')],
+    ['gasoline', 'first', fuel('Gasoline')],
+    ['ute', 'exactly', UTE],
+    ['utes', 'exactly', UTE],
+    ['pickup', 'exactly', UTE],
+    ['pick up', 'first', UTE],
+    ['pick-up', 'first', UTE],
+    ['truck', 'first', UTE],
+    ['auto', 'first', AUTOMATIC],
+    ['automatic', 'exactly', AUTOMATIC],
+    ['manual', 'exactly', MANUAL],
+    ['stick shift', 'exactly', MANUAL],
+    ['4wd', 'exactly', FOUR_WHEEL],
+    ['4x4', 'exactly', FOUR_WHEEL],
+    ['four wheel drive', 'exactly', FOUR_WHEEL],
+    ['awd', 'first', [ALL_WHEEL, named(/awd/i)]],
+    ['all wheel drive', 'first', ALL_WHEEL],
+    ['fwd', 'exactly', { drive: 'Front Wheel Drive' }],
+    ['rwd', 'first', { drive: 'Rear Wheel Drive' }],
+    ['station wagon', 'exactly', WAGON],
+    ['stationwagon', 'exactly', WAGON],
+    ['estate', 'exactly', WAGON],
+    ['people mover', 'exactly', PEOPLE_MOVER],
+    ['peoplemover', 'exactly', PEOPLE_MOVER],
+    ['people carrier', 'exactly', PEOPLE_MOVER],
+    ['minivan', 'exactly', PEOPLE_MOVER],
+    ['mpv', 'exactly', PEOPLE_MOVER],
+    ['hatch', 'exactly', HATCH],
+    ['hatchbacks', 'exactly', HATCH],
+    ['cabriolet', 'exactly', body('convertible')],
+    ['soft top', 'exactly', body('softtop')],
+    ['saloon', 'exactly', body('sedan')],
+    ['tray back', 'exactly', body('cabChassis')],
+    ['motorbike', 'exactly', { item_type: 'motorcycle' }],
+    ['second hand', 'exactly', USED],
+    ['pre-owned', 'exactly', USED],
+    ['ex demo', 'first', DEMO],
+    ['gray', 'exactly', { colour: ['Grey', 'Gray'] }],
+    ['grey', 'exactly', { colour: ['Grey', 'Gray'] }],
+    ['vw', 'exactly', VOLKSWAGEN],
+    ['merc', 'exactly', EVERY_MERCEDES],
+    ['benz', 'exactly', EVERY_MERCEDES],
+    ['beemer', 'exactly', { make: 'BMW' }],
+    ['chevy', 'exactly', { make: 'Chevrolet' }],
+    ['7 seater', 'exactly', { seats: 7 }],
+    ['seven seats', 'exactly', { seats: 7 }],
+  ],
+  'several words': [
+    ['white ute', 'exactly', { colour: 'White', ...UTE }],
+    ['ranger wildtrak', 'exactly', { ...RANGER, badge: 'Wildtrak' }],
+    ['wildtrak ford', 'exactly', { ...RANGER, badge: 'Wildtrak' }],
+    ['ascent sport', 'exactly', { badge: 'Ascent Sport' }],
+    ['corolla hybrid', 'exactly', { ...COROLLA, ...fuel('Hybrid') }],
+    ['diesel hilux auto', 'exactly', { ...HILUX, ...fuel('Diesel'), ...AUTOMATIC }],
+    ['manual swift', 'exactly', { model: 'Swift', ...MANUAL }],
+    ['hilux 4wd', 'exactly', { ...HILUX, drive: '4x4' }],
+    ['2022 triton', 'exactly', { ...TRITON, year: 2022 }],
+    ['triton gls 2024', 'exactly', { ...TRITON, badge: 'GLS', year: 2024 }],
+    ['merc c200', 'exactly', { ...MERCEDES, badge: 'C200' }],
+    ['new kia', 'exactly', { make: 'Kia', ...NEW }],
+    ['electric kia', 'exactly', { make: 'Kia', ...ELECTRIC }],
+    ['kia ev geelong', 'exactly', { make: 'Kia', ...ELECTRIC, city: 'Geelong' }],
+    ['red suv apple carplay', 'exactly', { colour: 'Red', ...body('suv'), filtered_features: 'Apple CarPlay' }],
+    ['x trail ti-l', 'exactly', { ...XTRAIL, badge: 'Ti-L' }],
+    ['mazda 3 auto', 'first', { ...MAZDA3, ...AUTOMATIC }],
+  ],
+  'what is not there': [
+    ['toyota spaceship', 'nothing'],
+    ['mazda 2003', 'nothing'],
+    ['kxa', 'nothing'],
+    ['cx77', 'nothing'],
+  ],
+  'one car by its number': [
+    ['U02111', 'exactly', { stocknum: 'U02111' }],
+    ['u02111', 'exactly', { stocknum: 'U02111' }],
+    ['SR-90210', 'exactly', { stocknum: 'SR-90210' }],
+    ['sr90210', 'exactly', { stocknum: 'SR-90210' }],
+    ['JKX 447', 'exactly', { regplate: 'JKX447' }],
+  ],
+}
+
+/** Invented cars that the sample dealers have none like. */
+export const FURTHER_CARS = [
+  { make: 'Lexus', model: 'GS350', badge: 'F Sport', simple_body: 'sedan', regplate: 'JKX447' },
+  { make: 'Škoda', model: 'Octavia', badge: 'RS', simple_body: 'stationWagon', stocknum: 'SR-90210' },
+  { make: 'Citroën', model: 'C3', badge: 'Aircross', simple_body: 'hatch' },
+  { make: 'Porsche', model: 'Cayenne', badge: 'E-Hybrid', simple_body: 'suv', simple_fuel: 'Plug-in Hybrid' },
+  { make: 'Peugeot', model: '308', badge: 'Allure', simple_body: 'hatchback' },
+  { make: 'Renault', model: 'Koleos', badge: 'Intens', simple_body: 'suv' },
+  { make: 'SsangYong', model: 'Rexton', badge: 'Ultimate', simple_body: 'suv', drive: '4WD' },
+] as const
+
+/** Where the search is not yet as judged. */
+export const NOT_YET: readonly string[] = [
+  'camery',
+  'rangr',
+  'bev',
+  'phev',
+  'hev',
+  'unleaded',
+  'pick up',
+  'pick-up',
+  'stick shift',
+  '4wd',
+  'four wheel drive',
+  'fwd',
+  'rwd',
+  'station wagon',
+  'stationwagon',
+  'people carrier',
+  'minivan',
+  'mpv',
+  'tray back',
+  'motorbike',
+  'second hand',
+  'pre-owned',
+  'ex demo',
+  'beemer',
+  '7 seater',
+  'seven seats',
+  'diesel hilux auto',
+  'electric kia',
+  'kia ev geelong',
+  'x trail ti-l',
+]
