@@ -86,6 +86,8 @@ export const CARD_LABELS = [
   'conditionNew',
   'conditionDemo',
   'conditionUsed',
+  'saveCar',
+  'compareCar',
 ] as const
 
 /**
@@ -149,7 +151,9 @@ export type CarCard = {
   /** Empty for a car that cannot be sold: `similar` stands in their place (CD-16). */
   buttons: CardButton[]
   similar?: { question: string; label: string; href: string }
+  /** Which of the two controls a card has (CD-08, CD-09), and what they are called. */
   toggles: { favourite: boolean; compare: boolean }
+  toggleLabels: { favourite: string; compare: string }
 }
 
 /** What the card of a car shows now. Source: CD-01 to CD-33, DC-52 to DC-62. */
@@ -191,6 +195,7 @@ export function carCard(car: CardCar, settings: CardSettings, now: Date): CarCar
       ? undefined
       : { question: labels.soldQuestion, label: labels.findSimilar, href: similarPath(car) },
     toggles: cardToggles(car, settings),
+    toggleLabels: { favourite: labels.saveCar, compare: labels.compareCar },
   })
 }
 

@@ -7,7 +7,7 @@ import type { Region } from './wording.ts'
  * What shoppers need a car to do, in their own terms, each answered by a number of the car. The names are those of the
  * index and of addresses, and carry their unit.
  */
-export const NEEDS = ['seating', 'towing_kg', 'trailer_kg', 'length_mm', 'height_mm', 'weekly_dollars'] as const
+export const NEEDS = ['seat_count', 'towing_kg', 'trailer_kg', 'length_mm', 'height_mm', 'weekly_dollars'] as const
 export type NeedName = (typeof NEEDS)[number]
 
 /** The number of a car for each need that can be asked of it: 0 where it is not known, absent where it makes no sense. */
@@ -15,7 +15,7 @@ export type NeedFacts = Partial<Record<NeedName, number>>
 
 /** The end that a shopper gives: at least so many seats, at most so long. */
 export const NEED_END: Readonly<Record<NeedName, 'min' | 'max'>> = {
-  seating: 'min',
+  seat_count: 'min',
   towing_kg: 'min',
   trailer_kg: 'max',
   length_mm: 'max',
@@ -40,7 +40,7 @@ export function needFacts(
     case 'motorcycle':
       return {}
     default:
-      return { ...sizes, seating: known(car.seats), towing_kg: known(variant.towingcapacity) }
+      return { ...sizes, seat_count: known(car.seats), towing_kg: known(variant.towingcapacity) }
   }
 }
 
@@ -130,7 +130,7 @@ export type NeedLabels = Readonly<
 >
 
 const WHY = {
-  seating: 'whySeating',
+  seat_count: 'whySeating',
   towing_kg: 'whyTowing',
   trailer_kg: 'whyTrailer',
   length_mm: 'whyLength',
@@ -139,7 +139,7 @@ const WHY = {
 } as const satisfies Record<NeedName, keyof NeedLabels>
 
 const UNKNOWN = {
-  seating: 'unknownSeating',
+  seat_count: 'unknownSeating',
   towing_kg: 'unknownTowing',
   trailer_kg: 'unknownTrailer',
   length_mm: 'unknownLength',
@@ -159,7 +159,7 @@ export function whyLines(car: NeedFacts, wanted: Wanted, region: Region, labels:
     if (has === 0) return [{ need, known: false, text: labels[UNKNOWN[need]] }]
     const spare = Math.abs(has - want)
     const texts = { has: needText(need, has, region), spare: spareText(need, spare, region) }
-    const text = spare === 0 && need !== 'seating' ? fill(labels.whyExactly, texts) : fill(labels[WHY[need]], texts)
+    const text = spare === 0 && need !== 'seat_count' ? fill(labels.whyExactly, texts) : fill(labels[WHY[need]], texts)
     return [{ need, known: true, text }]
   })
 }

@@ -1,8 +1,14 @@
 import type { CarType, PromoTile } from '../records/index.ts'
 import { instantOf } from './time-zone.ts'
 
+/** A tile as a grid shows it: its days as instants, and no link but one that leads somewhere. */
+export type TileShown = Omit<PromoTile, 'link'> & { href?: string | undefined }
+
+/** Instants carry their offset, so which zone reads them makes no difference. */
+const ANY_ZONE = 'UTC'
+
 /** Whether a tile's window is open; both ends are inclusive instants and a missing one is open. Source: OF-11, OF-12, DC-146. */
-export function isTileRunning(tile: Pick<PromoTile, 'start' | 'expiry'>, now: Date, zone: string): boolean {
+export function isTileRunning(tile: Pick<PromoTile, 'start' | 'expiry'>, now: Date, zone = ANY_ZONE): boolean {
   return (
     (tile.start === undefined || instantOf(tile.start, zone) <= now) &&
     (tile.expiry === undefined || now <= instantOf(tile.expiry, zone))
@@ -27,7 +33,7 @@ export type GridCell<C, T> = { kind: 'car'; car: C } | { kind: 'tile'; tile: T }
 export function placeTiles<C, T extends Pick<PromoTile, 'position' | 'start'>>(
   cars: readonly C[],
   tiles: readonly T[],
-  zone: string,
+  zone = ANY_ZONE,
 ): GridCell<C, T>[] {
   const startOf = (tile: T): number =>
     tile.start === undefined ? Number.NEGATIVE_INFINITY : instantOf(tile.start, zone).getTime()

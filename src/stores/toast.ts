@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 
-export type Toast = { title: string; text?: string }
+/** A short message about what was just done, with the name of the control that closes it. */
+export type Toast = { title: string; text?: string; close: string }
 
 /** The one message on the screen; a new one takes its place (ER-06). */
 export const $toast = atom<Toast | undefined>()

@@ -1,6 +1,9 @@
+import { memo } from 'react'
 import type { CarCard as CarCardShown } from '../domain/car-card.ts'
 import type { CardButtonKind } from '../domain/card-buttons.ts'
+import type { Why } from '../domain/needs.ts'
 import { CarPicture } from './CarPicture.tsx'
+import { Icon } from './Icon.tsx'
 
 /** Actions that have a page to go to. */
 const LINKED_BUTTONS: ReadonlySet<CardButtonKind> = new Set(['details'])
@@ -8,10 +11,10 @@ const LINKED_BUTTONS: ReadonlySet<CardButtonKind> = new Set(['details'])
 /** Three cards in a row beside the filters, two on a tablet, one on a phone. */
 const CARD_SIZES = '(min-width: 80rem) 24rem, (min-width: 40rem) 46vw, 94vw'
 
-type CarCardProps = { card: CarCardShown; eager?: boolean; sizes?: string }
+type CarCardProps = { card: CarCardShown; why?: readonly Why[] | undefined; eager?: boolean; sizes?: string }
 
 /** One car of a list. The whole card leads to the car's page, by the one link in its title (CD-01 to CD-33). */
-export function CarCard({ card, eager = false, sizes = CARD_SIZES }: CarCardProps) {
+export const CarCard = memo(function CarCard({ card, why = [], eager = false, sizes = CARD_SIZES }: CarCardProps) {
   const { title, tag, soldText, location, locationOverlay, marketText, finance, details, similar } = card
   return (
     <article className="car-card" data-sold={soldText === undefined ? undefined : ''}>
@@ -24,6 +27,7 @@ export function CarCard({ card, eager = false, sizes = CARD_SIZES }: CarCardProp
           </span>
         )}
         {location !== undefined && locationOverlay && <span className="car-card__overlay">{location}</span>}
+        <Toggles card={card} />
       </div>
       <div className="car-card__body">
         <h3 className="car-card__title">
@@ -48,10 +52,47 @@ export function CarCard({ card, eager = false, sizes = CARD_SIZES }: CarCardProp
             ))}
           </ul>
         )}
+        {why.length > 0 && (
+          <ul className="car-card__why">
+            {why.map(({ need, text, known }) => (
+              <li key={need} data-known={known ? '' : undefined}>
+                <Icon name={known ? 'check' : 'unknown'} />
+                {text}
+              </li>
+            ))}
+          </ul>
+        )}
         {location !== undefined && !locationOverlay && <p className="car-card__location">{location}</p>}
         {similar === undefined ? <Actions card={card} /> : <SimilarInstead similar={similar} />}
       </div>
     </article>
+  )
+})
+
+/**
+ * Keep and compare, beside the card's link. Which cars are kept, this browser knows: a script of the page presses the
+ * buttons and hears them, so that a card works without any framework (CD-08, CD-09).
+ */
+function Toggles({ card: { id, title, toggles, toggleLabels } }: { card: CarCardShown }) {
+  const toggle = (kind: 'favourite' | 'compare') => (
+    <button
+      type="button"
+      className="car-card__toggle"
+      data-toggle={kind}
+      data-car={id}
+      aria-pressed="false"
+      aria-label={`${toggleLabels[kind]}: ${title.main}`}
+    >
+      <Icon name={kind} />
+      <Icon name={`${kind}Pressed`} />
+    </button>
+  )
+  if (!toggles.favourite && !toggles.compare) return null
+  return (
+    <span className="car-card__toggles">
+      {toggles.compare && toggle('compare')}
+      {toggles.favourite && toggle('favourite')}
+    </span>
   )
 }
 

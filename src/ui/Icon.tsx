@@ -1,4 +1,26 @@
-import { mdiArrowLeft, mdiArrowRight, mdiChevronDown, mdiClose, mdiMagnify, mdiTuneVariant } from '@mdi/js'
+import {
+  mdiArrowExpandVertical,
+  mdiArrowLeft,
+  mdiArrowRight,
+  mdiCalendarWeekOutline,
+  mdiCaravan,
+  mdiCheck,
+  mdiCheckBold,
+  mdiChevronDown,
+  mdiClose,
+  mdiGarage,
+  mdiHeart,
+  mdiHeartOutline,
+  mdiHelp,
+  mdiHistory,
+  mdiMagnify,
+  mdiMinus,
+  mdiPlus,
+  mdiScaleBalance,
+  mdiSeatPassenger,
+  mdiTruckTrailer,
+  mdiTuneVariant,
+} from '@mdi/js'
 
 const PATHS = {
   search: mdiMagnify,
@@ -7,6 +29,21 @@ const PATHS = {
   previous: mdiArrowLeft,
   next: mdiArrowRight,
   down: mdiChevronDown,
+  history: mdiHistory,
+  check: mdiCheckBold,
+  unknown: mdiHelp,
+  minus: mdiMinus,
+  plus: mdiPlus,
+  favourite: mdiHeartOutline,
+  favouritePressed: mdiHeart,
+  compare: mdiScaleBalance,
+  comparePressed: mdiCheck,
+  seat_count: mdiSeatPassenger,
+  towing_kg: mdiTruckTrailer,
+  trailer_kg: mdiCaravan,
+  length_mm: mdiGarage,
+  height_mm: mdiArrowExpandVertical,
+  weekly_dollars: mdiCalendarWeekOutline,
 }
 
 /** A sign beside words or in a named button; it says nothing by itself. */

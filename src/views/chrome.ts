@@ -33,10 +33,17 @@ export type Chrome = {
 
 export type BannerItem = TextLink & { text?: string; kind: 'offers' | 'service' | 'sell' }
 
-export type ChromeLabels = Pick<
+/** What is said when a car is kept, let go or compared (WL-12, WL-13, DC-83). */
+export type CarToggleLabels = Pick<
   Labels,
-  'menu' | 'close' | 'skipToContent' | 'showNumber' | 'searchButton' | 'keywordPlaceholder' | 'searchStock'
+  'carSavedTitle' | 'carSavedText' | 'carRemovedTitle' | 'carRemovedText' | 'compareFull' | 'close'
 >
+
+export type ChromeLabels = CarToggleLabels &
+  Pick<
+    Labels,
+    'menu' | 'close' | 'skipToContent' | 'showNumber' | 'searchButton' | 'keywordPlaceholder' | 'searchStock'
+  >
 
 export function siteChrome(site: Site): Chrome {
   const { settings } = site
@@ -70,6 +77,11 @@ export function siteChrome(site: Site): Chrome {
       searchButton: labels.searchButton,
       searchStock: labels.searchStock,
       keywordPlaceholder: labels.keywordPlaceholder,
+      carSavedTitle: labels.carSavedTitle,
+      carSavedText: labels.carSavedText,
+      carRemovedTitle: labels.carRemovedTitle,
+      carRemovedText: labels.carRemovedText,
+      compareFull: labels.compareFull,
     },
   }
 }

@@ -71,6 +71,7 @@ test('CD-01 to CD-06 an ordinary card', () => {
       { kind: 'details', label: 'View Details', href: '/cars/2021-toyota-corolla-4711' },
     ],
     toggles: { favourite: true, compare: true },
+    toggleLabels: { favourite: 'Save car', compare: 'Compare car' },
   })
 })
 

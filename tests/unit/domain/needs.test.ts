@@ -29,12 +29,12 @@ const labels: NeedLabels = {
 test('SR-33 what a car says of needs; 0 is not known, and what makes no sense is absent', () => {
   const variant = { vehiclelength: 4720, vehicleheight: '1,670 mm', towingcapacity: '2500 kg' }
   expect(needFacts(aCar({ seats: 7, variant }))).toEqual({
-    seating: 7,
+    seat_count: 7,
     towing_kg: 2500,
     length_mm: 4720,
     height_mm: 1670,
   })
-  expect(needFacts(aCar({ seats: undefined }))).toEqual({ seating: 0, towing_kg: 0, length_mm: 0, height_mm: 0 })
+  expect(needFacts(aCar({ seats: undefined }))).toEqual({ seat_count: 0, towing_kg: 0, length_mm: 0, height_mm: 0 })
   expect(needFacts(aCar({ item_type: 'motorcycle' }))).toEqual({})
   const caravan = aCar({
     item_type: 'caravan',
@@ -69,11 +69,11 @@ test('FN-16 a repayment counts as whole dollars a week, rounded up', () => {
 })
 
 test('each need has one line that says why, and what is not known is said too', () => {
-  const car = { seating: 7, towing_kg: 0, length_mm: 4720, weekly_dollars: 120 }
+  const car = { seat_count: 7, towing_kg: 0, length_mm: 4720, weekly_dollars: 120 }
   const why = (wanted: object) => whyLines(car, wanted, 'en-AU', labels).map(({ text }) => text.replace('\u00a0', ' '))
   expect(why({ length_mm: 4900, towing_kg: 2000 })).toEqual(['Towing not known', '18 cm to spare in your garage'])
   expect(why({ length_mm: 4720 })).toEqual(['4.72 m: just what you need'])
-  expect(why({ seating: 7, weekly_dollars: 150 })).toEqual(['7 seats', '$120 a week: $30 to spare'])
+  expect(why({ seat_count: 7, weekly_dollars: 150 })).toEqual(['7 seats', '$120 a week: $30 to spare'])
   expect(why({ trailer_kg: 2000 })).toEqual([])
 })
 

@@ -1,0 +1,46 @@
+// Shows the one message of `$toast`: announced politely, gone after five seconds or by its control (DC-84, ER-06).
+import { $toast, closeToast, type Toast } from '../stores/toast.ts'
+
+/** Source: DC-84. */
+const SHOWN_MS = 5000
+
+// There before the first message, or a reader would not hear that one.
+const region = document.createElement('div')
+region.className = 'toast-region'
+region.setAttribute('role', 'status')
+document.body.append(region)
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+function closeSoon(): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => {
+    if (region.matches(':focus-within, :hover')) closeSoon()
+    else closeToast()
+  }, SHOWN_MS)
+}
+
+$toast.subscribe(toast => {
+  clearTimeout(timer)
+  region.replaceChildren(...(toast === undefined ? [] : [cardOf(toast)]))
+  if (toast !== undefined) closeSoon()
+})
+
+function cardOf({ title, text, close }: Toast): HTMLElement {
+  const card = element('div', 'toast')
+  const words = element('p', 'toast__words')
+  words.append(element('strong', '', title), ...(text === undefined ? [] : [element('span', '', text)]))
+  const button = element('button', 'button button--ghost button--icon toast__close')
+  button.setAttribute('type', 'button')
+  button.setAttribute('aria-label', close)
+  button.addEventListener('click', closeToast)
+  card.append(words, button)
+  return card
+}
+
+function element(name: string, className: string, text = ''): HTMLElement {
+  const made = document.createElement(name)
+  made.className = className
+  made.textContent = text
+  return made
+}

@@ -1,0 +1,41 @@
+import type { CarCard as CarCardShown } from '../domain/car-card.ts'
+import type { Why } from '../domain/needs.ts'
+import { placeTiles, type TileShown } from '../domain/promo-tile.ts'
+import { CarCard } from './CarCard.tsx'
+import { PromoTile } from './PromoTile.tsx'
+
+/** Cards of the first row, whose pictures are in view at once. */
+const FIRST_ROW = 3
+
+type CarGridProps = {
+  cards: readonly CarCardShown[]
+  /** Pictures among the cars, each on its place (OF-10). */
+  tiles?: readonly TileShown[]
+  /** Tiles whose days are not now; a page that outlives its minute asks again in the browser (DC-146). */
+  waiting?: readonly TileShown[]
+  /** Why a car answers what was asked of it. */
+  whyOf?: (card: CarCardShown) => readonly Why[]
+  /** The list is about to change. */
+  slow?: boolean
+}
+
+/** The cars of a list, and the tiles among them. */
+export function CarGrid({ cards, tiles = [], waiting = [], whyOf, slow = false }: CarGridProps) {
+  let shown = 0
+  return (
+    <ul className="car-grid" data-slow={slow ? '' : undefined}>
+      {placeTiles(cards, tiles).map(cell => {
+        if (cell.kind === 'tile') return <PromoTile key={cell.tile.image} tile={cell.tile} />
+        shown += 1
+        return (
+          <li key={cell.car.id}>
+            <CarCard card={cell.car} why={whyOf?.(cell.car)} eager={shown <= FIRST_ROW} />
+          </li>
+        )
+      })}
+      {waiting.map(tile => (
+        <PromoTile key={tile.image} tile={tile} hidden />
+      ))}
+    </ul>
+  )
+}

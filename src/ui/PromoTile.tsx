@@ -1,0 +1,17 @@
+import type { TileShown } from '../domain/promo-tile.ts'
+
+/** A picture among the cars of a grid (OF-13). Its ground is a drawing, as a page may have no inline styles. */
+export function PromoTile({ tile, hidden = false }: { tile: TileShown; hidden?: boolean }) {
+  const { image, alt, href, background, position, start, expiry } = tile
+  const picture = <img src={image} alt={alt} width="1280" height="800" loading="lazy" decoding="async" />
+  return (
+    <li className="promo-tile" hidden={hidden} data-tile={JSON.stringify({ position, start, expiry })}>
+      {background !== undefined && (
+        <svg className="promo-tile__ground" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+          <rect width="1" height="1" fill={background} />
+        </svg>
+      )}
+      {href === undefined ? <span>{picture}</span> : <a href={href}>{picture}</a>}
+    </li>
+  )
+}

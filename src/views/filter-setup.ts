@@ -1,0 +1,87 @@
+import { NEEDS, type NeedName } from '../domain/needs.ts'
+import { isTileFor, isTileRunning, type TileShown } from '../domain/promo-tile.ts'
+import { slugify } from '../domain/text.ts'
+import { instantOf } from '../domain/time-zone.ts'
+import type { CarType } from '../records/index.ts'
+import { EVERY_CAR, requestsOf } from '../search/state.ts'
+import type { Site } from '../site/site.ts'
+import { siteZone } from '../site/zone.ts'
+import { existing } from './links.ts'
+import { pagesOf } from './pages.ts'
+import { stockOf } from './stock.ts'
+
+/** What filters, keyword box and grid need to know of a site besides its cars: plain JSON. */
+export type FilterSetup = {
+  /** Pictures of makers by the make as an address writes it; the others get a monogram (SR-19). */
+  makeLogos: Readonly<Record<string, string>>
+  /** Stands in place of a count above 1999, on sites set so (DC-32). */
+  stockCount?: number | undefined
+  /** Which price slider the site chose (DC-40). */
+  priceSlider: 'search' | 'dealer'
+  /** Whether sections stay as a visitor left them (DC-43). */
+  keepsSections: boolean
+  /** What can be asked of these cars: some car says it. */
+  needs: readonly NeedName[]
+  /** Pictures that may stand among the cars; when, and for which car types, is asked in the browser (DC-146). */
+  tiles: readonly TileShown[]
+}
+
+const setups = new WeakMap<Site, FilterSetup>()
+
+/** The same for all search pages of a site, made once. */
+export function filterSetup(site: Site): FilterSetup {
+  const known = setups.get(site)
+  if (known !== undefined) return known
+  const { search, filters } = site.settings
+  const setup: FilterSetup = {
+    makeLogos: Object.fromEntries(
+      site.manufacturers.flatMap(({ name, logo }) => (logo === undefined ? [] : [[slugify(name), logo.url]])),
+    ),
+    stockCount: search.countCap ? (search.stockCount ?? visibleCars(site)) : undefined,
+    priceSlider: search.priceSlider,
+    keepsSections: filters.persistOpenState,
+    needs: needsOf(site),
+    tiles: tilesOf(site),
+  }
+  setups.set(site, setup)
+  return setup
+}
+
+/** The tiles of a list of these car types, as they are at build: those that show, and those that may later. */
+export function tilesAtBuild(site: Site, types: readonly CarType[]): { shown: TileShown[]; waiting: TileShown[] } {
+  const tiles = filterSetup(site).tiles.filter(tile => isTileFor(tile, types))
+  const { true: shown = [], false: waiting = [] } = Object.groupBy(tiles, tile => `${isTileRunning(tile, site.at)}`)
+  return { shown, waiting }
+}
+
+function visibleCars(site: Site): number {
+  const stock = stockOf(site)
+  const [answer] = stock.results(
+    requestsOf(EVERY_CAR, { filters: stock.filterAt(site.at), facets: [], hitsPerPage: 0 }),
+  )
+  return answer?.nbHits ?? 0
+}
+
+function needsOf(site: Site): NeedName[] {
+  const { records } = stockOf(site)
+  // A repayment that no card shows is not one to search by.
+  const asked = site.settings.cards.financeBlock ? NEEDS : NEEDS.filter(name => name !== 'weekly_dollars')
+  return asked.filter(name => records.some(record => (record[name] ?? 0) > 0))
+}
+
+/** Tiles that are not over, with their days as instants, so that a browser needs no zone; a link to no page is none. */
+function tilesOf(site: Site): TileShown[] {
+  const zone = siteZone(site.settings)
+  const hasPage = pagesOf(site)
+  return site.promoTiles.flatMap(({ start, expiry, link, ...tile }) => {
+    const [href] = link === undefined ? [] : existing([{ href: link }], hasPage)
+    const shown: TileShown = {
+      ...tile,
+      href: href?.href,
+      start: start && instantOf(start, zone).toISOString(),
+      expiry: expiry && instantOf(expiry, zone).toISOString(),
+    }
+    const isOver = shown.expiry !== undefined && new Date(shown.expiry) < site.at
+    return isOver ? [] : [shown]
+  })
+}
