@@ -75,7 +75,7 @@ export function localTime(instant: Date, zone: string): LocalTime {
 /** The date in a time zone, as "2025-06-05". */
 export function localDate(instant: Date, zone: string): string {
   const { year, month, day } = localTime(instant, zone)
-  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  return `${year}-${twoDigits(month)}-${twoDigits(day)}`
 }
 
 function dayOf(date: string): { year: number; month: number; day: number } {
@@ -105,6 +105,17 @@ export function instantOf(text: string, zone: string): Date {
   const guess = wall - offsetAt(wall, zone)
   return new Date(wall - offsetAt(guess, zone))
 }
+
+/** An instant as the wall of a zone has it, with the offset that makes it one: "2025-06-05T08:30:00+10:00". */
+export function localIso(instant: Date, zone: string): string {
+  const { hour, minute, second } = localTime(instant, zone)
+  const offset = offsetAt(instant.getTime(), zone) / MINUTE
+  const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60]
+  const time = [hour, minute, second].map(twoDigits).join(':')
+  return `${localDate(instant, zone)}T${time}${offset < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(minutes)}`
+}
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
 function offsetAt(instant: number, zone: string): number {
   const { year, month, day, hour, minute, second } = localTime(new Date(instant), zone)
