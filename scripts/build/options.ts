@@ -80,7 +80,8 @@ function parseFlags(args: readonly string[]) {
   }
 }
 
-function chosenSlugs(all: readonly string[], wanted: string | undefined, sitesDir: string): readonly string[] {
+/** The dealers that `--site` names, or all. */
+export function chosenSlugs(all: readonly string[], wanted: string | undefined, sitesDir: string): readonly string[] {
   if (all.length === 0) throw new UsageError(`${sitesDir} holds no dealer: none of its folders has a site.json`)
   if (wanted === undefined) return all
   const slugs = wanted.split(',').map(slug => slug.trim())

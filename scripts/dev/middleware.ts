@@ -1,9 +1,12 @@
 // Answers each request of the dev server with what a built bundle would have at that address.
 import { defineMiddleware } from 'astro:middleware'
 import { readFileSync } from 'node:fs'
+import { createAlgolia } from '../serve/algolia.ts'
 import { contentType } from '../serve/content-type.ts'
 import { escapeHtml } from '../serve/escape.ts'
 import { findRedirect } from '../serve/rules.ts'
+
+const algolia = createAlgolia(process.env.FORECOURT_DATA ?? '.forecourt')
 
 export const onRequest = defineMiddleware(async (context, next) => {
   // Imported by each request: the module runner gives the newest, so an edited view or rule shows at once.
@@ -15,6 +18,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   if (!shown.ok) return html(500, `<h1>This site has faults</h1><pre>${escapeHtml(shown.faults.join('\n'))}</pre>`)
 
   const path = decodeURI(context.url.pathname)
+  if (shown.algolia !== undefined && path.startsWith('/1/')) return algolia.answer(context.request, shown.algolia)
   const file = shown.files.get(path)
   if (file !== undefined) {
     const bytes = typeof file === 'string' ? readFileSync(file) : file

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { findRoute } from '../../src/routes.ts'
+import { embeddedClient } from '../../src/search/clients/embedded.ts'
 import { formatFault } from '../../src/site/faults.ts'
 import { loadSite } from '../../src/site/load.ts'
 import type { Site } from '../../src/site/site.ts'
@@ -9,7 +10,8 @@ import { type Chrome, siteChrome } from '../../src/views/chrome.ts'
 import { redirects } from '../../src/views/redirects.ts'
 import { stockOf } from '../../src/views/stock.ts'
 import { siteAssets } from '../build/site/assets.ts'
-import { redirectsFile, stockState, stockStateParts } from '../build/site/site-files.ts'
+import { algoliaHere, redirectsFile, stockState, stockStateParts } from '../build/site/site-files.ts'
+import type { BuiltSearch } from '../serve/algolia/application.ts'
 import { parseRedirects, type RedirectRule } from '../serve/rules.ts'
 
 const SITES = process.env.FORECOURT_SITES ?? 'sites'
@@ -23,6 +25,7 @@ type Shown =
       chrome: Chrome
       files: Map<string, string | Uint8Array>
       redirects: RedirectRule[]
+      algolia: BuiltSearch | undefined
     }
   | { ok: false; faults: string[] }
 
@@ -53,5 +56,14 @@ async function show(slug: string): Promise<Shown> {
   files.set('/stock-state.json', Buffer.from(stockState(site)))
   for (const { path, text } of stockStateParts(site)) files.set(`/${path}`, Buffer.from(text))
   const lines = redirectsFile(redirects(site, path => findRoute(site, path) !== undefined))
-  return { ok: true, site, chrome, files, redirects: parseRedirects(lines) }
+  return { ok: true, site, chrome, files, redirects: parseRedirects(lines), algolia: algoliaOf(site) }
+}
+
+/** The hosted search of a site that asks its own host for it, answered from the stock as it is now. */
+function algoliaOf(site: Site): BuiltSearch | undefined {
+  const here = algoliaHere(site)
+  if (here === undefined) return undefined
+  const { engine, records } = stockOf(site)
+  const client = embeddedClient({ engine, recordsOf: async cars => cars.map(car => records[car]!) })
+  return { ...here, slug: site.settings.slug, builtAt: Date.now(), stock: () => client }
 }

@@ -2,13 +2,24 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { Hono } from 'hono'
+import { builtSearch, createAlgolia, type LocalAlgolia } from './algolia.ts'
 import { type Bundle, findInBundle, openBundle, wasOpened } from './bundle.ts'
 import { dealersAnswer } from './dealers-page.ts'
 import { fileAnswer } from './file-answer.ts'
 
-/** Serves what is in a folder of bundles; what a build replaces there shows at once. */
-export function createHost(outDir: string): Hono {
+/**
+ * Serves what is in a folder of bundles; what a build replaces there shows at once. Dealers that ask their own host for
+ * their hosted search are answered by `algolia`.
+ */
+export function createHost(outDir: string, algolia: LocalAlgolia = createAlgolia(undefined)): Hono {
   const app = new Hono()
+  app.all('/1/*', (context, next) => {
+    const { raw: request } = context.req
+    const slug = slugOf(request.headers.get('host') ?? new URL(request.url).host)
+    const bundle = slug === undefined ? undefined : openBundle(outDir, slug)
+    const built = bundle && builtSearch(bundle)
+    return built === undefined ? next() : algolia.answer(request, built)
+  })
   app.all('*', async context => {
     const request = context.req.raw
     if (request.method !== 'GET' && request.method !== 'HEAD') {

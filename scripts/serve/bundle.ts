@@ -12,6 +12,8 @@ export type Manifest = {
   picture?: string
   colours: { primary: string; secondary: string }
   builtAt: string
+  /** Of a site whose own host stands in for the hosted search: what is asked for, and the index to answer from. */
+  algolia?: { appId: string; key: string; indexPrefix: string; stock: string } | undefined
   files: Record<string, string>
 }
 

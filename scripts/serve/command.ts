@@ -1,5 +1,6 @@
 // Starts the local host and says so in one line that begins with “ready”.
 import { resolve } from 'node:path'
+import { createAlgolia } from './algolia.ts'
 import { builtDealers, createHost } from './app.ts'
 import { ListenError, listen } from './listen.ts'
 
@@ -13,12 +14,14 @@ export async function serveCommand(out: string): Promise<void> {
   }
   const outDir = resolve(out)
   try {
-    const servers = await listen(createHost(outDir), port)
+    const algolia = createAlgolia(resolve(process.env.FORECOURT_DATA ?? '.forecourt'))
+    const servers = await listen(createHost(outDir, algolia), port)
     const { port: given } = servers[0]!.address() as { port: number }
     const dealers = builtDealers(outDir).length
     console.log(`ready: http://localhost:${given}/ lists ${dealers} dealers`)
     const stop = (): void => {
       for (const server of servers) server.close()
+      algolia.flush()
       process.exit(0)
     }
     process.once('SIGINT', stop)

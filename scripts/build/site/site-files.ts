@@ -10,6 +10,8 @@ import {
 import type { Car } from '../../../src/records/index.ts'
 import type { Site } from '../../../src/site/site.ts'
 import type { Redirect } from '../../../src/views/redirects.ts'
+import { stockOf } from '../../../src/views/stock.ts'
+import type { Manifest } from '../../serve/bundle.ts'
 
 /** Crawlers accept this many addresses in one file. */
 const MOST_IN_SITEMAP = 50_000
@@ -66,4 +68,12 @@ function statesOf(cars: readonly Car[]): StockState['cars'] {
   return Object.fromEntries(
     cars.map((car): [number, CarState] => [car.id, { status: isSold(car) ? 'sold' : car.status, price: car.price }]),
   )
+}
+
+/** What a host needs to answer in place of the hosted service, on sites that ask it to (DC-28). */
+export function algoliaHere(site: Site): Manifest['algolia'] {
+  const { search } = site.settings
+  if (search.engine !== 'algolia' || search.host !== '/') return undefined
+  const { appId, key, indexPrefix } = search
+  return { appId, key, indexPrefix, stock: stockOf(site).rootName }
 }

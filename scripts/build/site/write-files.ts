@@ -8,14 +8,14 @@ import { stockOf } from '../../../src/views/stock.ts'
 import { siteAssets } from './assets.ts'
 import type { Bundle } from './bundle.ts'
 import { headersFile } from './policy.ts'
-import { redirectsFile, robotsFile, sitemapFiles, stockState, stockStateParts } from './site-files.ts'
+import { algoliaHere, redirectsFile, robotsFile, sitemapFiles, stockState, stockStateParts } from './site-files.ts'
 import type { SiteJob } from './site-job.ts'
 import type { PagesWritten } from './write-pages.ts'
 
 /** Everything in a bundle beside its pages. */
 export function writeFiles(job: SiteJob, site: Site, { theme }: Chrome, bundle: Bundle, pages: PagesWritten): void {
   bundle.put(theme.path.slice(1), theme.css)
-  for (const { name, bytes } of stockOf(site).files) bundle.put(`search/${name}`, bytes)
+  if (needsStock(site)) for (const { name, bytes } of stockOf(site).files) bundle.put(`search/${name}`, bytes)
   bundle.put('stock-state.json', stockState(site))
   for (const { path, text } of stockStateParts(site)) bundle.put(path, text)
   for (const name of readdirSync(job.app.assets)) bundle.take(`_astro/${name}`, join(job.app.assets, name), name)
@@ -29,6 +29,11 @@ export function writeFiles(job: SiteJob, site: Site, { theme }: Chrome, bundle: 
   bundle.put('_redirects', redirectsFile(redirects(site, path => pages.paths.has(path))))
   const inline = Object.values(bundle.files).flatMap(({ page }) => page?.inline ?? [])
   bundle.put('_headers', headersFile(site, new Set(inline)))
+}
+
+/** The index goes where something searches it: the browser, or the host that stands in for the hosted service. */
+function needsStock({ settings: { search } }: Site): boolean {
+  return search.engine === 'embedded' || search.host === '/'
 }
 
 /** Who, when and what: a deploy sends the files whose hash differs from the last manifest's. */
@@ -45,6 +50,7 @@ export function manifestFile(job: SiteJob, site: Site, bundle: Bundle, picture: 
     cars: site.cars.length,
     picture: pictureFile !== undefined && pictureFile in bundle.files ? pictureFile : undefined,
     colours: { primary: theme.primary, secondary: theme.secondary },
+    algolia: algoliaHere(site),
     files: Object.fromEntries(
       Object.keys(bundle.files)
         .sort()

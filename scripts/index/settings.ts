@@ -1,0 +1,101 @@
+// What Algolia is told of an index of cars: the same that the embedded engine goes by.
+import { hash } from 'node:crypto'
+import type { IndexSettings, SynonymHit } from 'algoliasearch'
+import { CAR_INDEX_PLAN } from '../../src/search/car-index.ts'
+import {
+  FACETS,
+  HITS_PER_PAGE,
+  indexOfSort,
+  isFacet,
+  isNumericFacet,
+  MAX_VALUES_PER_FACET,
+  PAGING_ENDS_AT,
+  SEARCHABLE,
+  SORTS,
+  type Sort,
+} from '../../src/search/settings.ts'
+
+/** The attribute by which a record tells what was sent; no search brings it. */
+export const DIGEST = 'digest'
+
+/** Whose an index is, and what it was set up with. Kept in the index itself, so no memory of ours can be lost. */
+export type Mark = { site: string; setup: string }
+
+export type IndexSetup = {
+  name: string
+  settings: IndexSettings
+  synonyms: SynonymHit[]
+  mark: Mark
+}
+
+/** An index with the replica of each order that the site offers (DC-47). */
+export type StockSetup = IndexSetup & { replicas: IndexSetup[] }
+
+/** Words before attributes: a whole word counts before a beginning, in whichever attribute, as in the embedded engine. */
+const RANKING = ['typo', 'geo', 'words', 'filters', 'proximity', 'exact', 'attribute', 'custom']
+
+/** The default order, API-05: by rank, then the newest, then the highest id. Also within equal cars of another order. */
+const CUSTOM_RANKING = ['desc(custom_rank)', 'desc(created_at_timestamp)', 'desc(id)']
+
+/** How many letters a word has before one, and two, of them may be wrong. */
+const LETTERS_FOR_ONE_TYPO = 4
+const LETTERS_FOR_TWO_TYPOS = 8
+
+const SETTINGS: IndexSettings = {
+  searchableAttributes: SEARCHABLE.map(name => `unordered(${name})`),
+  attributesForFaceting: [
+    ...Object.keys(FACETS).map(name => (isNumericFacet(name) ? name : `searchable(${name})`)),
+    ...CAR_INDEX_PLAN.columns
+      .filter(({ name, kind }) => kind === 'text' && !isFacet(name))
+      .map(({ name }) => `filterOnly(${name})`),
+  ],
+  attributesToRetrieve: ['*', `-${DIGEST}`],
+  attributesToHighlight: [...SEARCHABLE],
+  ranking: RANKING,
+  customRanking: CUSTOM_RANKING,
+  typoTolerance: 'min',
+  minWordSizefor1Typo: LETTERS_FOR_ONE_TYPO,
+  minWordSizefor2Typos: LETTERS_FOR_TWO_TYPOS,
+  // A 2018 car is not a 2019 one.
+  allowTyposOnNumericTokens: false,
+  disableTypoToleranceOnAttributes: [...CAR_INDEX_PLAN.withoutTypos],
+  // "cruiser" finds a LandCruiser.
+  camelCaseAttributes: SEARCHABLE.slice(0, CAR_INDEX_PLAN.titleColumns),
+  // "a car with a tow bar" asks for the tow bar.
+  optionalWords: [...CAR_INDEX_PLAN.fillers],
+  queryType: 'prefixLast',
+  hitsPerPage: HITS_PER_PAGE,
+  maxValuesPerFacet: MAX_VALUES_PER_FACET,
+  paginationLimitedTo: PAGING_ENDS_AT,
+}
+
+/** One way: who types the first finds the second. */
+const ONE_WAY: SynonymHit[] = Object.entries(CAR_INDEX_PLAN.synonyms).map(([input, synonyms]) => ({
+  objectID: `word-${input}`,
+  type: 'oneWaySynonym',
+  input,
+  synonyms: [...synonyms],
+}))
+
+/** How the indexes of a site are set up. `sortByKms` and the prefix are its own settings. */
+export function stockSetup(site: string, { indexPrefix = '', sortByKms = false } = {}): StockSetup {
+  const offered = SORTS.filter(({ value, optional }) => value !== '' && (sortByKms || !optional))
+  const named = (sort: Sort['value']): string => indexPrefix + indexOfSort(sort)
+  const replicas = offered.map(({ value, by: { attribute, direction } }) =>
+    indexSetup(site, named(value), { ...SETTINGS, ranking: [`${direction}(${attribute})`, ...RANKING] }),
+  )
+  return { ...indexSetup(site, named(''), SETTINGS), replicas }
+}
+
+function indexSetup(site: string, name: string, settings: IndexSettings): IndexSetup {
+  const setup = hash('sha256', JSON.stringify([settings, ONE_WAY])).slice(0, 16)
+  return { name, settings, synonyms: ONE_WAY, mark: { site, setup } }
+}
+
+/** The mark that an index carries; undefined for one that is not of ours. */
+export function markOf({ userData }: IndexSettings): Mark | undefined {
+  const { forecourt } = (userData ?? {}) as { forecourt?: Mark }
+  return typeof forecourt?.site === 'string' ? forecourt : undefined
+}
+
+export const marked = (setup: IndexSetup): IndexSettings => ({ ...setup.settings, userData: { forecourt: setup.mark } })
