@@ -2,7 +2,6 @@ import { isReservable, isSold } from '../domain/availability.ts'
 import { carTitle } from '../domain/car-card.ts'
 import { type Comments, commentsShown } from '../domain/comments.ts'
 import { formatDistance } from '../domain/distance.ts'
-import { financeShown, financeText } from '../domain/finance.ts'
 import { formatDollars } from '../domain/format.ts'
 import { carPath, offerPath, searchPath, similarPath } from '../domain/links.ts'
 import { marketSaving } from '../domain/market.ts'
@@ -29,6 +28,7 @@ import { type PageMeta, pageMeta } from '../seo/meta.ts'
 import { type Labels, labelsOf } from '../site/labels.ts'
 import type { Site, SiteLocation } from '../site/site.ts'
 import { siteZone } from '../site/zone.ts'
+import { type FinanceBlock, financeBlock } from './car-finance.ts'
 import { hasSingleManufacturer } from './links.ts'
 import { type LocationShown, locationShown, type OpenNow, openNow } from './location-shown.ts'
 
@@ -50,7 +50,6 @@ export type PriceBlock = {
   type?: string
   market?: string
   subscription?: string
-  finance?: { amount: string; rate?: string }
 }
 
 export type SimilarShown = {
@@ -86,6 +85,7 @@ export type CarPage = {
   soldText?: string
   similarPath: string
   price: PriceBlock
+  finance?: FinanceBlock
   pictures: PictureShown[]
   picturesAreIllustrations: boolean
   /** What a shopper looks at first: odometer, transmission, fuel and the like. */
@@ -104,7 +104,6 @@ export type CarPage = {
   similar: SimilarShown[]
   offers: OfferShown[]
   disclaimer?: string
-  financeDisclaimer?: string
   correction: Correction
   labels: CarPageLabels
 }
@@ -169,7 +168,6 @@ export function carPage(site: Site, car: Car): CarPage {
   const tag = tagShown(car, settings, at)
   const pictures = car.images.length > 0 ? car.images : [car.primary_image_url].filter(image => image !== undefined)
   const crumbs = crumbsOf(car, title.main, labels)
-  const financeLender = settings.cards.financeBlock ? financeShown(car, price, settings, at) : undefined
   return {
     meta: pageMeta(site, {
       title: joinParts([title.main, title.sub]),
@@ -193,6 +191,7 @@ export function carPage(site: Site, car: Car): CarPage {
     soldText: isSold(car) ? common.correction.sold : undefined,
     similarPath: similarPath(car),
     price: priceBlock(car, price, site, labels),
+    finance: financeBlock(site, car, price, labels),
     pictures: pictures.map((image, index) =>
       pictureShown(image, settings.pictures, {
         alt: `${title.main}, ${fill(labels.picture, { number: index + 1, count: pictures.length })}`,
@@ -215,7 +214,6 @@ export function carPage(site: Site, car: Car): CarPage {
     similar: common.similar(car, SIMILAR_SHOWN).map(found => similarShown(found.car, found.reason, site, labels)),
     offers: common.offersFor(car),
     disclaimer: settings.legal.priceDisclaimer,
-    financeDisclaimer: financeLender && car.finance_lenders?.[financeLender.provider]?.disclaimer,
     correction: {
       ...common.correction,
       id: car.id,
@@ -325,13 +323,10 @@ function locatedAt(site: Site, location: SiteLocation, labels: Labels): Located 
   }
 }
 
-function priceBlock(car: Car, price: PriceShown, site: Site, labels: Labels): PriceBlock {
-  const { settings, at } = site
+function priceBlock(car: Car, price: PriceShown, { settings }: Site, labels: Labels): PriceBlock {
   const { now, was } = formatPrice(price, labels)
   const saving = marketSaving(car, price)
   const weekly = subscriptionShown(car, settings.price)
-  const finance = settings.cards.financeBlock ? financeShown(car, price, settings, at) : undefined
-  const financeWords = finance && financeText(finance, labels)
   return {
     kind: price.kind,
     now,
@@ -339,10 +334,6 @@ function priceBlock(car: Car, price: PriceShown, site: Site, labels: Labels): Pr
     type: price.kind === 'price' ? car.price_type : undefined,
     market: saving === undefined ? undefined : fill(labels.belowMarket, { amount: formatDollars(saving) }),
     subscription: weekly === undefined ? undefined : fill(labels.subscribe, { price: formatDollars(weekly) }),
-    finance:
-      financeWords?.amount === undefined
-        ? undefined
-        : { amount: financeWords.amount, rate: financeWords.comparisonRate },
   }
 }
 

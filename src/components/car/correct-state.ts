@@ -7,7 +7,11 @@ const all = (selector: string): NodeListOf<HTMLElement> => document.querySelecto
 
 function correct(page: Correction, { cars }: StockState): void {
   const car = cars[page.id]
-  if (car === undefined || car.status === 'sold') showSold(car === undefined ? page.gone : page.sold)
+  if (car === undefined || car.status === 'sold') {
+    showSold(car === undefined ? page.gone : page.sold)
+    // What is sold is not financed (FN-06).
+    for (const element of all('[data-price-finance]')) element.remove()
+  }
   if (car === undefined) return
   const { now, was } = formatPrice(priceShown({ ...page.prices, price: car.price }, page), page)
   for (const element of all('[data-price-now]')) element.textContent = now

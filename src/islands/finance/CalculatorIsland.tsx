@@ -1,0 +1,98 @@
+import { useEffect, useId, useState } from 'react'
+import { CALCULATOR_LIMITS, type CalculatorInputs, repayments, withinLimits } from '../../domain/finance-calculator.ts'
+import { formatDollars } from '../../domain/format.ts'
+import { fill } from '../../domain/text.ts'
+import type { CalculatorSetup } from '../../views/car-finance.ts'
+import { NumberField } from './NumberField.tsx'
+
+const TERMS = Array.from(
+  { length: CALCULATOR_LIMITS.termYears.most - CALCULATOR_LIMITS.termYears.least + 1 },
+  (_, index) => CALCULATOR_LIMITS.termYears.least + index,
+)
+
+/**
+ * Deposit, term, rate and balloon to play with, and what that costs a week and a month. It answers by the rule that made
+ * the estimate of the page. Without scripts it could not answer, so the page carries an empty frame.
+ */
+export function CalculatorIsland({ setup }: { setup: CalculatorSetup }) {
+  const [ready, setReady] = useState(false)
+  useEffect(() => setReady(true), [])
+  return <div className="calculator">{ready && <Calculator setup={setup} />}</div>
+}
+
+function Calculator({ setup: { start, warning, labels } }: { setup: CalculatorSetup }) {
+  const [inputs, setInputs] = useState(start.inputs)
+  const term = useId()
+  const answer = repayments(inputs, start)
+  const change = (changed: Partial<CalculatorInputs>) => setInputs(withinLimits({ ...inputs, ...changed }))
+  const amounts = [
+    { label: labels.amountBorrowed, dollars: answer.lent },
+    { label: labels.balloon, dollars: answer.balloon },
+    { label: labels.totalRepaid, dollars: answer.total },
+    { label: labels.interestInTotal, dollars: answer.interest },
+  ]
+  return (
+    <>
+      <div className="calculator__inputs">
+        <NumberField
+          label={labels.calculatorDeposit}
+          value={inputs.deposit}
+          limits={{ least: 0, most: inputs.price }}
+          step={500}
+          onChange={deposit => change({ deposit })}
+        />
+        <div className="field">
+          <label className="label" htmlFor={term}>
+            {labels.loanTerm}
+          </label>
+          <select
+            id={term}
+            className="select"
+            value={inputs.termYears}
+            onChange={event => change({ termYears: Number(event.target.value) })}
+          >
+            {TERMS.map(years => (
+              <option key={years} value={years}>
+                {years === 1 ? labels.loanYear : fill(labels.loanYears, { years })}
+              </option>
+            ))}
+          </select>
+        </div>
+        <NumberField
+          label={labels.calculatorRate}
+          value={inputs.ratePercent}
+          limits={CALCULATOR_LIMITS.ratePercent}
+          step={0.01}
+          onChange={ratePercent => change({ ratePercent })}
+        />
+        <NumberField
+          label={labels.calculatorBalloon}
+          value={inputs.balloonPercent}
+          limits={CALCULATOR_LIMITS.balloonPercent}
+          step={1}
+          onChange={balloonPercent => change({ balloonPercent })}
+        />
+      </div>
+      <output className="calculator__answer">
+        <strong>{fill(labels.perWeek, { amount: formatDollars(answer.week) })}</strong>
+        <strong>{fill(labels.perMonth, { amount: formatDollars(answer.month) })}</strong>
+        {warning !== undefined && (
+          <strong>{fill(labels.comparisonRate, { rate: answer.comparisonRate.toFixed(2) })}</strong>
+        )}
+      </output>
+      {warning !== undefined && <p className="finance__warning">{warning}</p>}
+      <dl className="finance__rows">
+        {amounts.map(({ label, dollars }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{formatDollars(dollars)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="hint">{labels.calculatorEstimate}</p>
+      <button type="button" className="text-button" onClick={() => setInputs(start.inputs)}>
+        {labels.calculatorReset}
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { type FinanceLabels, financeText } from '../domain/finance.ts'
+import { type CalculatorStart, carFinance, repayments } from '../domain/finance-calculator.ts'
+import { formatDollars } from '../domain/format.ts'
+import type { PriceShown } from '../domain/price.ts'
+import { fill } from '../domain/text.ts'
+import { zoneOf } from '../domain/time-zone.ts'
+import type { Car } from '../records/index.ts'
+import type { Labels } from '../site/labels.ts'
+import type { Site } from '../site/site.ts'
+
+/** The "Car Finance" card of a car's page. A repayment never stands without comparison rate and warning. */
+export type FinanceBlock = {
+  title: string
+  /** "$167 per week"; missing where only the calculator is offered. */
+  amount?: string
+  /** "7.72% comparison rate" */
+  rate?: string
+  /** In view with each repayment, on sites that show the comparison rate (FN-13, DC-187). */
+  warning?: string
+  example?: { title: string; rows: { label: string; value: string }[] }
+  /** What the lender says, read on request; its last line, the day until which the offer is valid, is for the day of reading. */
+  disclaimer?: { title: string; text?: string; validUntil: string; zone: string }
+  calculator?: { title: string; setup: CalculatorSetup }
+}
+
+const CALCULATOR_LABELS = [
+  'calculatorDeposit',
+  'loanTerm',
+  'calculatorRate',
+  'calculatorBalloon',
+  'loanYear',
+  'loanYears',
+  'amountBorrowed',
+  'balloon',
+  'totalRepaid',
+  'interestInTotal',
+  'calculatorReset',
+  'calculatorEstimate',
+  'perWeek',
+  'perMonth',
+  'comparisonRate',
+] as const satisfies readonly (keyof Labels)[]
+
+/** What the calculator's island gets. */
+export type CalculatorSetup = {
+  start: CalculatorStart
+  /** Missing on sites that show no comparison rate. */
+  warning?: string
+  labels: Record<(typeof CALCULATOR_LABELS)[number], string> & FinanceLabels
+}
+
+/** The finance of a car in words, by the same rules as its card. Source: VD-15, FN-13, FN-20, FN-21, DC-99 to DC-104. */
+export function financeBlock(site: Site, car: Car, price: PriceShown, labels: Labels): FinanceBlock | undefined {
+  const { settings, at } = site
+  if (!settings.cards.financeBlock) return undefined
+  const finance = carFinance(car, price, settings, at)
+  if (finance === undefined) return undefined
+  const { shown, start, disclaimer } = finance
+  const { amount, comparisonRate } = shown === undefined ? {} : financeText(shown, labels)
+  const hasEstimate = amount !== undefined && start !== undefined
+  const warning = settings.finance.showComparisonRate ? labels.comparisonRateWarning : undefined
+  if (amount === undefined && start === undefined) return undefined
+  return {
+    title: labels.carFinance,
+    amount,
+    rate: comparisonRate,
+    warning: amount === undefined ? undefined : warning,
+    example: hasEstimate ? exampleOf(start, labels) : undefined,
+    disclaimer:
+      amount === undefined
+        ? undefined
+        : {
+            title: labels.financeDisclaimer,
+            text: disclaimer,
+            validUntil: labels.offerValidUntil,
+            zone: zoneOf(car.state, settings),
+          },
+    calculator: start && {
+      title: labels.calculate,
+      setup: { start, warning, labels: calculatorLabels(labels) },
+    },
+  }
+}
+
+/** What the estimate is made of. Source: NCC s. 164: the terms that a repayment is true for. */
+function exampleOf(start: CalculatorStart, labels: Labels): NonNullable<FinanceBlock['example']> {
+  const { price, deposit, termYears, ratePercent } = start.inputs
+  const { week, month, lent, balloon, total } = repayments(start.inputs, start)
+  const rows: [label: string, value: string | undefined][] = [
+    [labels.weekly, formatDollars(week)],
+    [labels.monthly, formatDollars(month)],
+    [labels.interestRate, fill(labels.rateAYear, { rate: ratePercent })],
+    [labels.loanTerm, termYears === 1 ? labels.loanYear : fill(labels.loanYears, { years: termYears })],
+    [labels.deposit, formatDollars(deposit)],
+    [labels.balloon, balloon === 0 ? undefined : formatDollars(balloon)],
+    [labels.amountBorrowed, formatDollars(lent)],
+    [labels.totalRepaid, formatDollars(total)],
+  ]
+  return {
+    title: fill(labels.financeExample, { price: formatDollars(price) }),
+    rows: rows.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }])),
+  }
+}
+
+function calculatorLabels(labels: Labels): CalculatorSetup['labels'] {
+  return Object.fromEntries(CALCULATOR_LABELS.map(name => [name, labels[name]])) as CalculatorSetup['labels']
+}

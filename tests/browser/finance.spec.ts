@@ -1,0 +1,131 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { siteUrl } from '../support/site-url.ts'
+
+const toyota = siteUrl('wattle-coast-toyota')
+const WARNING =
+  'WARNING: This comparison rate is true only for the examples given and may not include all fees and charges. Different terms, fees or other loan amounts might result in a different comparison rate. The comparison rate is based on a 5 year secured loan of $30,000.'
+
+/** Opens a car whose card states what it costs a week, and tells what the card says. */
+async function openFinanced(
+  page: Page,
+  list = `${toyota}/search/used-cars`,
+): Promise<{ card: string; finance: Locator }> {
+  await page.goto(list)
+  const card = page.locator('.search .car-card:has(.car-card__finance)').filter({ visible: true }).first()
+  const says = (await card.locator('.car-card__finance').innerText()).replace(/\s+/g, ' ')
+  const href = await card.getByRole('link').first().getAttribute('href')
+  await page.goto(new URL(href!, list).href)
+  return { card: says, finance: page.getByRole('region', { name: 'Car Finance' }) }
+}
+
+async function openCalculator(finance: Locator): Promise<{ answer: Locator; field: (name: RegExp) => Locator }> {
+  await finance.getByText('Work out your own repayments').click()
+  await expect(finance.getByRole('status')).toBeVisible()
+  return { answer: finance.getByRole('status'), field: name => finance.getByLabel(name) }
+}
+
+test('FN-21, VD-15 card and page state the same weekly estimate, and the calculator begins with it', async ({
+  page,
+}) => {
+  const { card, finance } = await openFinanced(page)
+  const [, weekly, rate] = /^(\$[\d,]+ per week) ([\d.]+% comparison rate)$/.exec(card)!
+  await expect(finance.locator('.price__finance')).toContainText(weekly!)
+  await expect(finance.locator('.price__finance')).toContainText(rate!)
+  const { answer } = await openCalculator(finance)
+  await expect(answer).toContainText(weekly!)
+  await expect(answer).toContainText(rate!)
+})
+
+test('FN-13, DC-100 comparison rate and warning stand in one view with the repayment, on a phone too', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  const { finance } = await openFinanced(page)
+  const amount = finance.locator('.price__finance')
+  await amount.evaluate(element => element.scrollIntoView({ block: 'start' }))
+  await expect(amount).toBeInViewport({ ratio: 1 })
+  await expect(amount).toContainText('comparison rate')
+  await expect(finance.getByText(WARNING)).toBeInViewport({ ratio: 1 })
+  const { answer } = await openCalculator(finance)
+  await answer.evaluate(element => element.scrollIntoView({ block: 'start' }))
+  await expect(answer).toContainText('comparison rate')
+  await expect(finance.getByText(WARNING).last()).toBeInViewport({ ratio: 1 })
+})
+
+test('DC-102 deposit, term, rate and balloon change the repayment, and it says that it is an estimate', async ({
+  page,
+}) => {
+  const { finance } = await openFinanced(page)
+  const { answer, field } = await openCalculator(finance)
+  const weekly = async () => Number(/\$([\d,]+) per week/.exec(await answer.innerText())![1]!.replace(',', ''))
+  const start = await weekly()
+  await field(/Balloon/).fill('30')
+  expect(await weekly()).toBeLessThan(start)
+  await field(/Balloon/).fill('0')
+  await field(/Deposit/).fill('4000')
+  const lower = await weekly()
+  expect(lower).toBeLessThan(start)
+  await field(/Term/).selectOption('7 years')
+  expect(await weekly()).toBeLessThan(lower)
+  await field(/Interest rate/).fill('20')
+  await expect(answer).toContainText(/2\d\.\d\d% comparison rate/)
+  await expect(finance.getByText('This is an estimate, not a quote or an offer of credit.')).toBeVisible()
+  await finance.getByRole('button', { name: 'Back to the start' }).click()
+  expect(await weekly()).toBe(start)
+})
+
+test('DC-102 what is typed beyond the limits counts as the limit, by keyboard alone', async ({ page }) => {
+  const { finance } = await openFinanced(page)
+  await finance.getByText('Work out your own repayments').focus()
+  await page.keyboard.press('Enter')
+  const deposit = finance.getByLabel(/Deposit/)
+  await expect(deposit).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(deposit).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('99999999')
+  await expect(finance.getByRole('status')).toContainText('$0 per week')
+  await page.keyboard.press('Tab')
+  const price = (await page.locator('.car__buy .price__now').innerText()).replace(/[$,]/g, '')
+  await expect(deposit).toHaveValue(price)
+})
+
+test('DC-104 a lender’s disclaimer is read on request, also when its call fails, with the day until which it holds', async ({
+  page,
+}) => {
+  await page.route('**/api/cars/*/finance-disclaimer', route => route.abort())
+  await page.clock.setFixedTime(new Date('2026-01-31T10:00:00+11:00'))
+  const { finance } = await openFinanced(page)
+  const text = finance.getByText(/^Sample figures for a demonstration/)
+  await expect(text).toBeHidden()
+  await finance.getByText('Finance disclaimer').click()
+  await expect(text).toBeVisible()
+  await expect(text).toHaveText(/ Offer valid until 28 February 2026$/)
+})
+
+test('without scripts the example stands, and nothing that could not answer', async ({ browser }) => {
+  const context = await browser.newContext()
+  const { finance } = await openFinanced(await context.newPage())
+  const url = finance.page().url()
+  await context.close()
+  const plain = await browser.newContext({ javaScriptEnabled: false })
+  const page = await plain.newPage()
+  await page.goto(url)
+  await expect(page.getByText(WARNING)).toBeVisible()
+  await page.getByText(/^Example for this car at/).click()
+  await expect(page.getByText('Amount borrowed')).toBeVisible()
+  await expect(page.getByText('Work out your own repayments')).toBeHidden()
+  await plain.close()
+})
+
+test('an open calculator passes axe, and its code comes only when it is opened', async ({ page }) => {
+  const { finance } = await openFinanced(page)
+  const scripts: string[] = []
+  page.on('response', response => scripts.push(response.url()))
+  await page.reload({ waitUntil: 'networkidle' })
+  expect(scripts.filter(url => /Calculator|client\./.test(url))).toEqual([])
+  await openCalculator(finance)
+  const { violations } = await new AxeBuilder({ page }).include('.finance').analyze()
+  expect(violations).toEqual([])
+})
