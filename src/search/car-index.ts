@@ -1,6 +1,7 @@
 import { NEEDS } from '../domain/needs.ts'
 import type { IndexPlan } from './engine/plan.ts'
-import { FACET_NAMES, isNumericFacet, SEARCHABLE, SORTS, SYNONYMS } from './settings.ts'
+import { FACET_NAMES, IDENTIFIERS, isNumericFacet, SEARCHABLE, SILENT_WORDS, SORTS, WITHOUT_TYPOS } from './settings.ts'
+import { FILLERS, SYNONYMS } from './synonyms.ts'
 
 const LISTS: ReadonlySet<string> = new Set(['categories', 'filtered_features'])
 
@@ -18,6 +19,7 @@ export const CAR_INDEX_PLAN: IndexPlan = {
     text('series'),
     text('stocknum'),
     text('regplate'),
+    text('seater'),
     text('show_on_dealer_website'),
     number('available'),
     number('sold_date_timestamp'),
@@ -31,5 +33,9 @@ export const CAR_INDEX_PLAN: IndexPlan = {
   })),
   searchable: SEARCHABLE,
   titleColumns: TITLE_ATTRIBUTES,
+  identifiers: IDENTIFIERS,
+  withoutTypos: WITHOUT_TYPOS,
+  silentWords: SILENT_WORDS,
   synonyms: SYNONYMS,
+  fillers: FILLERS,
 }

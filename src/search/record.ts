@@ -37,6 +37,8 @@ export type SearchRecord = Pick<Car, (typeof KEPT)[number]> &
     price_range?: string
     weekly_price_range?: string
     filtered_features: string[]
+    /** How many it seats as one word, "7seater": by it "7 seater" finds the car, and no car of a model 7. */
+    seater?: string
     /** 1 for in stock or coming soon and not sold, else 0 (DC-34, DC-52). */
     available: 0 | 1
     /** Unix seconds, 0 while not sold (DC-34). */
@@ -66,6 +68,7 @@ export function toSearchRecord(car: Car): SearchRecord {
     price_range: priced ? rangeOf(car.price!, PRICE_STEPS) : undefined,
     weekly_price_range: weekly === undefined ? undefined : rangeOf(weekly, WEEKLY_PRICE_STEPS),
     filtered_features: filteredFeatures(car.standardEquipment),
+    seater: car.seats === undefined ? undefined : `${car.seats}seater`,
     available: available ? 1 : 0,
     sold_date_timestamp: available ? 0 : (car.sold_date_timestamp ?? 0),
     created_at_timestamp: car.created_at === undefined ? undefined : unixSeconds(car.created_at),

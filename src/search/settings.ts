@@ -80,6 +80,11 @@ export function isNumericFacet(name: string): name is NumericFacetName {
   return isFacet(name) && FACETS[name].kind === 'numeric'
 }
 
+/** Numbers that are chosen from to; seats are few and chosen one by one. */
+export function isRange(name: string): name is NumericFacetName {
+  return isNumericFacet(name) && name !== 'seats'
+}
+
 /**
  * The facets whose values an answer must hold beyond the longest of the single lists. Thirty models of each make are more
  * than a hundred values in all, so the page asks for as many as the hosted engine gives at most. Source: SR-22.
@@ -164,35 +169,24 @@ export const SEARCHABLE = [
   'tag',
   'year',
   'filtered_features',
+  'seater',
+  'item_type',
   'location_name',
   'city',
   'state',
   'dealership_name',
 ] as const
 
-/** Other words of the trade for what the stock says, one way: who types the first finds the second (SR-03). */
-export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
-  ev: ['electric'],
-  bev: ['electric'],
-  phev: ['hybrid'],
-  petrol: ['unleaded', 'premium', 'gasoline'],
-  gas: ['lpg', 'gasoline'],
-  auto: ['automatic'],
-  pickup: ['ute'],
-  truck: ['ute'],
-  '4wd': ['4x4'],
-  '4x4': ['4wd'],
-  estate: ['wagon'],
-  cabriolet: ['convertible'],
-  roadster: ['convertible'],
-  saloon: ['sedan'],
-  hatch: ['hatchback'],
-  gray: ['grey'],
-  grey: ['gray'],
-  vw: ['volkswagen'],
-  merc: ['mercedes'],
-  chevy: ['chevrolet'],
-}
+/** By these one car is found: all of it, with or without marks, comes before everything else. */
+export const IDENTIFIERS: readonly string[] = ['stocknum', 'regplate']
+
+/** Where a mistyped word finds nothing: "camery" means no camera. */
+export const WITHOUT_TYPOS: readonly string[] = [...IDENTIFIERS, 'filtered_features', 'seater']
+
+/** Words that do not find a car by themselves: "auto" is a gearbox, not Android Auto. */
+export const SILENT_WORDS: Readonly<Record<string, readonly string[]>> = { filtered_features: ['auto'] }
+
+const { compare: byName } = new Intl.Collator('en')
 
 /** Values of a facet as the page lists them. Source: SR-39; `count` is the order of the answer. */
 export function inFacetOrder<Value extends { value: string; count: number }>(
@@ -209,5 +203,5 @@ export function inFacetOrder<Value extends { value: string; count: number }>(
     if (order === 'largest') return Number(b.value) - Number(a.value)
     return order === 'name' ? 0 : place(a.value) - place(b.value)
   }
-  return [...values].sort((a, b) => compare(a, b) || a.value.localeCompare(b.value, 'en'))
+  return [...values].sort((a, b) => compare(a, b) || byName(a.value, b.value))
 }

@@ -11,7 +11,7 @@ import type { Answer, Engine, FacetCounts, FacetStats, Query } from './query.ts'
 import { Recent } from './recent.ts'
 import type { TextMatch } from './text.ts'
 import { createTextSearch } from './text.ts'
-import { wordsOf } from './words.ts'
+import { compoundsOf, wordsOf } from './words.ts'
 
 /** Changes when the bytes mean something else: a page of yesterday must not misread an index of today. */
 const FORMAT = 1
@@ -85,9 +85,8 @@ export function openIndex(bytes: Uint8Array, plan: IndexPlan): OpenedIndex {
   const filtering = createFiltering(columns, size)
   const words = createTextSearch(
     {
+      ...plan,
       columns: plan.searchable.flatMap(name => columns.get(name) ?? []),
-      titleColumns: plan.titleColumns,
-      synonyms: plan.synonyms,
     },
     size,
   )
@@ -137,7 +136,7 @@ export function openIndex(bytes: Uint8Array, plan: IndexPlan): OpenedIndex {
     note,
     size,
     search(query: Query): Answer {
-      const textKey = JSON.stringify([wordsOf(query.text), query.typos, query.prefix])
+      const textKey = JSON.stringify([compoundsOf(query.text), query.typos, query.prefix])
       const { match } = texts.of(textKey, () => ({ match: words.match(query.text, query.typos, query.prefix) }))
       const result = found(query, textKey, match)
       const order = query.order === undefined ? undefined : orderNamed(query.order)

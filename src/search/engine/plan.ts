@@ -7,7 +7,16 @@ export type IndexPlan = {
   searchable: readonly string[]
   /** How many of them, from the first, read on from one to the next, as a title does. */
   titleColumns: number
+  /** Searchable columns of which the whole value, with or without marks, comes before everything else. */
+  identifiers: readonly string[]
+  /** Searchable columns that no mistyped word finds. */
+  withoutTypos: readonly string[]
+  /** Words of a searchable column that are not found by themselves. */
+  silentWords: Readonly<Record<string, readonly string[]>>
+  /** For what is typed, what else is looked for; several words stand side by side. */
   synonyms: Readonly<Record<string, readonly string[]>>
+  /** Words that are passed over beside others. */
+  fillers: readonly string[]
 }
 
 export type ColumnPlan = {

@@ -2,13 +2,17 @@ import type { Bits } from './bits.ts'
 import { addBit, emptyBits } from './bits.ts'
 import type { Column } from './columns.ts'
 import { valueText } from './columns.ts'
+import type { IndexPlan } from './plan.ts'
 import type { TypoTolerance } from './query.ts'
 import type { Standing, Terms } from './terms.ts'
 import { createTerms, findTerm, standingFor, standingNear, typosAllowed } from './terms.ts'
-import { indexedWords, wordsOf } from './words.ts'
+import { compoundsOf, indexedWords, joined, wordsOf } from './words.ts'
 
 /** More words than anyone means; the rest of a longer text is not looked at. */
 const MOST_WORDS = 10
+
+/** No way to say something in other words is longer: "4 wheel drive". */
+const MOST_WORDS_OF_A_SYNONYM = 3
 
 /** Beyond this distance two words are just both there. */
 const FAR = 8
@@ -27,9 +31,7 @@ export type TextSearch = {
 
 export type TextPlan = {
   columns: readonly Column[]
-  titleColumns: number
-  synonyms: Readonly<Record<string, readonly string[]>>
-}
+} & Pick<IndexPlan, 'titleColumns' | 'identifiers' | 'withoutTypos' | 'silentWords' | 'synonyms' | 'fillers'>
 
 /**
  * Where the words of the stock stand. They are indexed by value, not by row: "toyota" stands in one make, whichever cars
@@ -42,6 +44,10 @@ type WordIndex = {
   columnOf: Uint8Array
   codeOf: Uint32Array
   placeOf: Uint8Array
+  /** For each column, whether mistyped words find nothing in it. */
+  exact: readonly boolean[]
+  /** The words of each synonym, by what is typed, as one word. */
+  synonyms: ReadonlyMap<string, readonly (readonly string[])[]>
   /** For each title column, how many words each value has. */
   lengths: readonly Uint8Array[]
   everyRow: Uint32Array
@@ -56,19 +62,35 @@ export function createTextSearch(plan: TextPlan, rowCount: number): TextSearch {
   }
   return {
     match(text, typos, prefix) {
-      const words = wordsOf(text).slice(0, MOST_WORDS)
+      const compounds = compoundsOf(text).slice(0, MOST_WORDS)
+      if (compounds.length === 0) return undefined
+      const words = askedWords(plan, index().terms, compounds)
       return words.length === 0 ? undefined : matchWords(plan, index(), rowCount, words, typos, prefix)
     },
   }
 }
 
-function indexWords({ columns, titleColumns }: TextPlan, rowCount: number): WordIndex {
+/** A compound is asked for as one word where the stock knows it so, else by its parts; what says nothing is left out. */
+function askedWords({ fillers }: TextPlan, terms: Terms, compounds: readonly (readonly string[])[]): string[] {
+  const words = compounds
+    .flatMap(parts => (findTerm(terms, parts.join('')) === undefined ? parts : parts.join('')))
+    .slice(0, MOST_WORDS)
+  return words.length === 1 ? words : words.filter(word => !fillers.includes(word))
+}
+
+function indexWords({ columns, titleColumns, ...plan }: TextPlan, rowCount: number): WordIndex {
   const found = new Map<string, number[]>()
   const lengths = columns.slice(0, titleColumns).map(column => new Uint8Array(column.size + 1))
   columns.forEach((column, at) => {
+    const isIdentifier = plan.identifiers.includes(column.name)
+    const silent = plan.silentWords[column.name] ?? []
     for (let code = 1; code <= column.size; code++) {
       let length = 0
-      for (const { word, place } of indexedWords(valueText(column, code))) {
+      const text = valueText(column, code)
+      const words = indexedWords(text)
+      if (isIdentifier) words.push({ word: joined(text), place: WHOLE })
+      for (const { word, place } of words) {
+        if (silent.includes(word)) continue
         length = place + 1
         let places = found.get(word)
         if (places === undefined) {
@@ -88,6 +110,8 @@ function indexWords({ columns, titleColumns }: TextPlan, rowCount: number): Word
     columnOf: new Uint8Array(total),
     codeOf: new Uint32Array(total),
     placeOf: new Uint8Array(total),
+    exact: columns.map(({ name }) => plan.withoutTypos.includes(name)),
+    synonyms: new Map(Object.entries(plan.synonyms).map(([typed, others]) => [joined(typed), others.map(wordsOf)])),
     lengths,
     everyRow: new Uint32Array(rowCount).map((_, row) => row),
   }
@@ -104,6 +128,9 @@ function indexWords({ columns, titleColumns }: TextPlan, rowCount: number): Word
   })
   return index
 }
+
+/** Stands for the place of an identifier as a whole. */
+const WHOLE = 0xff
 
 // How well one word matches one row, lowest best: typos, then whether the word only begins so, then the column.
 const NONE = 0xffff
@@ -130,8 +157,9 @@ function matchWords(
   tolerance: TypoTolerance,
   prefix: boolean,
 ): TextMatch {
-  const standings = words.map((word, i) => exactly(plan, index.terms, word, prefix && i === words.length - 1))
+  const standings = words.map((word, i) => standingFor(index.terms, word, prefix && i === words.length - 1))
   addJoined(index.terms, words, standings, prefix)
+  const others = inOtherWords(index, words)
   const withTypos = (): Standing[][] =>
     words.map((word, i) => {
       const most = typosAllowed(word)
@@ -140,17 +168,23 @@ function matchWords(
       return [...standings[i]!, ...near.filter(({ typos }) => typos > 0)]
     })
   if (tolerance === 'none' || tolerance === 'min') {
-    const match = rank(plan, index, rowCount, words, standings, tolerance)
+    const match = rank(plan, index, rowCount, words, standings, others, tolerance)
     // Most texts are typed right: then nothing needs to be looked for nearby.
     if (tolerance === 'none' || match.found) return match
   }
-  return rank(plan, index, rowCount, words, withTypos(), tolerance)
+  return rank(plan, index, rowCount, words, withTypos(), others, tolerance)
 }
 
-function exactly({ synonyms }: TextPlan, terms: Terms, word: string, prefix: boolean): Standing[] {
-  const others = Object.hasOwn(synonyms, word) ? synonyms[word]! : []
-  const same = others.flatMap(other => findTerm(terms, other) ?? [])
-  return [...standingFor(terms, word, prefix), ...same.map(term => ({ term, typos: 0, begins: false }))]
+/** What stands for each word by way of a synonym: for a synonym of several words, the same for each of them. */
+function inOtherWords({ synonyms }: WordIndex, words: readonly string[]): (readonly string[])[][] {
+  const others: (readonly string[])[][] = words.map(() => [])
+  for (let from = 0; from < words.length; from++) {
+    for (let to = from + 1; to <= Math.min(from + MOST_WORDS_OF_A_SYNONYM, words.length); to++) {
+      const found = synonyms.get(words.slice(from, to).join(''))
+      if (found !== undefined) for (let at = from; at < to; at++) others[at]!.push(...found)
+    }
+  }
+  return others
 }
 
 /** "land cruiser" also asks for "landcruiser": the joined word stands for both. */
@@ -164,7 +198,7 @@ function addJoined(terms: Terms, words: readonly string[], standings: Standing[]
 
 /** The two words that one word may be, parted between letter and figure or into words of two letters and more. */
 function pairsOf(plan: TextPlan, index: WordIndex, word: string): Pair[] {
-  const only = (term: number) => slotOf(plan, index, [{ term, typos: 0, begins: false }])
+  const only = (term: number) => slotOf(plan, index, [{ term, typos: 0, begins: false }], [])
   const pairs: Pair[] = []
   for (let at = 1; at < word.length; at++) {
     const between = /\p{N}/u.test(word[at - 1]!) !== /\p{N}/u.test(word[at]!)
@@ -177,22 +211,45 @@ function pairsOf(plan: TextPlan, index: WordIndex, word: string): Pair[] {
   return pairs
 }
 
-function slotOf(plan: TextPlan, index: WordIndex, standings: readonly Standing[]): Slot {
+function slotOf(
+  plan: TextPlan,
+  index: WordIndex,
+  standings: readonly Standing[],
+  phrases: readonly (readonly string[])[],
+): Slot {
   const columns: (SlotColumn | undefined)[] = []
-  for (const { term, typos, begins } of standings) {
-    for (let at = index.starts[term]!; at < index.starts[term + 1]!; at++) {
-      const column = index.columnOf[at]!
-      const size = plan.columns[column]!.size + 1
-      columns[column] ??= { column, quality: new Uint16Array(size).fill(NONE), place: new Uint8Array(size) }
-      const { quality, place } = columns[column]
-      const code = index.codeOf[at]!
-      const here = typos * TYPO + (begins ? BEGINS : 0) + column
-      if (here >= quality[code]!) continue
-      quality[code] = here
-      place[code] = index.placeOf[at]!
-    }
+  const add = (at: number, typos: number, begins: boolean, behind = 0): void => {
+    const column = index.columnOf[at]!
+    if (typos > 0 && index.exact[column]) return
+    const size = plan.columns[column]!.size + 1
+    columns[column] ??= { column, quality: new Uint16Array(size).fill(NONE), place: new Uint8Array(size) }
+    const { quality, place } = columns[column]
+    const code = index.codeOf[at]!
+    const standing = index.placeOf[at] === WHOLE ? 0 : column
+    const here = typos * TYPO + (begins ? BEGINS : 0) + standing + behind
+    if (here >= quality[code]!) return
+    quality[code] = here
+    place[code] = index.placeOf[at]!
   }
+  for (const { term, typos, begins } of standings) {
+    for (let at = index.starts[term]!; at < index.starts[term + 1]!; at++) add(at, typos, begins)
+  }
+  // Of what stands equally well, the word that was typed comes before another for it.
+  for (const phrase of phrases) for (const at of placesOf(index, phrase)) add(at, 0, false, 1)
   return { columns: columns.filter(column => column !== undefined) }
+}
+
+/** The places where the first of some words stands with the others right behind it. */
+function placesOf({ terms, starts, columnOf, codeOf, placeOf }: WordIndex, words: readonly string[]): number[] {
+  const spotOf = (at: number, back: number) => `${columnOf[at]} ${codeOf[at]} ${placeOf[at]! - back}`
+  const all = words.map(word => {
+    const term = findTerm(terms, word)
+    if (term === undefined) return []
+    return Array.from({ length: starts[term + 1]! - starts[term]! }, (_, i) => starts[term]! + i)
+  })
+  const [first = [], ...rest] = all
+  const following = rest.map((places, i) => new Set(places.map(at => spotOf(at, i + 1))))
+  return first.filter(at => following.every(spots => spots.has(spotOf(at, 0))))
 }
 
 /** The rows that have every word, each with its score; of those, the ones with as few typos as the tolerance asks for. */
@@ -202,11 +259,12 @@ function rank(
   rowCount: number,
   words: readonly string[],
   standings: readonly (readonly Standing[])[],
+  others: readonly (readonly (readonly string[])[])[],
   tolerance: TypoTolerance,
 ): TextMatch & { found: boolean } {
   const readings = words.map(
     (word, i): Reading => ({
-      slot: slotOf(plan, index, standings[i]!),
+      slot: slotOf(plan, index, standings[i]!, others[i]!),
       pairs: pairsOf(plan, index, word),
     }),
   )
@@ -227,8 +285,10 @@ function rank(
       begins |= quality[at]! & BEGINS
       columns += quality[at]! & (BEGINS - 1)
     }
-    if (words.length > 1) for (let i = 0; i < places.length; i++) places[i] = placeOf(plan, index, readings[i]!, row)
-    scores[row] = scoreOf(typos, words.length > 1 ? distanceOf(places) : 0, begins === 0 ? 0 : 1, columns)
+    // One word is near itself; words that all stand in the first column, or are an identifier together, are near enough.
+    const areApart = words.length > 1 && typos + begins + columns > 0
+    if (areApart) for (let i = 0; i < places.length; i++) places[i] = placeOf(plan, index, readings[i]!, row)
+    scores[row] = scoreOf(typos, areApart ? distanceOf(places) : 0, begins === 0 ? 0 : 1, columns)
     if (typos < least) least = typos
   }
   const most = tolerance === 'all' ? NONE : tolerance === 'strict' ? least + 1 : least
@@ -237,6 +297,7 @@ function rank(
   const named = standings.map((standing, i) => [
     words[i]!,
     ...standing.map(({ term }) => index.terms.words[term]!),
+    ...others[i]!.flat(),
     ...readings[i]!.pairs.flatMap(pair => pair.words),
   ])
   return { rows, scores, words: named, found: matching.rows.length > 0 }

@@ -17,6 +17,16 @@ export function wordsOf(text: string): string[] {
   return plain(text).match(WORD) ?? []
 }
 
+/** What is asked for, in order: of a compound ("cx-5") its parts together, since it may be meant as one word. */
+export function compoundsOf(text: string): string[][] {
+  return (plain(text).match(COMPOUND) ?? []).map(compound => compound.match(WORD) ?? [])
+}
+
+/** A text as one word: "JKX 447" and "jkx-447" are both "jkx447". */
+export function joined(text: string): string {
+  return wordsOf(text).join('')
+}
+
 export type PlacedWord = { word: string; place: number }
 
 /**

@@ -1,8 +1,9 @@
 import type { Answer, Engine, FacetStats, Filter, Query } from '../../../src/search/engine/query.ts'
-import { indexedWords, wordsOf } from '../../../src/search/engine/words.ts'
+import { indexedWords, joined, type PlacedWord, wordsOf } from '../../../src/search/engine/words.ts'
 import { inDefaultOrder } from '../../../src/search/order.ts'
 import type { SearchRecord } from '../../../src/search/record.ts'
-import { isNumericFacet, SEARCHABLE, SORTS, SYNONYMS } from '../../../src/search/settings.ts'
+import { IDENTIFIERS, isNumericFacet, SEARCHABLE, SILENT_WORDS, SORTS } from '../../../src/search/settings.ts'
+import { FILLERS, SYNONYMS } from '../../../src/search/synonyms.ts'
 
 type Fields = Record<string, unknown>
 
@@ -58,18 +59,19 @@ export function createScan(unordered: readonly SearchRecord[]): Engine {
     }
   }
 
-  let wordsOfCars: string[][] | undefined
+  let textsOfCars: PlacedWord[][][] | undefined
   const havingWords = (words: readonly string[], prefix: boolean): boolean[] => {
-    wordsOfCars ??= records.map(record =>
-      SEARCHABLE.flatMap(name => textsOf((record as Fields)[name]).flatMap(indexedWords)).map(({ word }) => word),
+    textsOfCars ??= records.map(record =>
+      SEARCHABLE.flatMap(name => textsOf((record as Fields)[name]).map(text => searchedWords(name, text))),
     )
-    return wordsOfCars.map(there => hasWords(there, words, prefix))
+    return textsOfCars.map(texts => hasWords(texts, words, prefix))
   }
 
   return {
     size: records.length,
     search(query: Query): Answer {
-      const words = wordsOf(query.text)
+      const typed = wordsOf(query.text)
+      const words = typed.length === 1 ? typed : typed.filter(word => !FILLERS.includes(word))
       const passed = passing(query.filter)
       const having = remembered(['words', words, query.prefix], () => havingWords(words, query.prefix))
       const found = places.filter(car => passed[car] && having[car])
@@ -111,19 +113,38 @@ function inOrder(cars: readonly number[], values: readonly unknown[], direction:
   })
 }
 
+function searchedWords(attribute: string, text: string): PlacedWord[] {
+  const silent = SILENT_WORDS[attribute] ?? []
+  const whole = IDENTIFIERS.includes(attribute) ? [{ word: joined(text), place: 0 }] : []
+  return [...whole, ...indexedWords(text)].filter(({ word }) => !silent.includes(word))
+}
+
+const OTHERS = new Map(Object.entries(SYNONYMS).map(([typed, others]) => [joined(typed), others.map(wordsOf)]))
+
 /**
- * Whether the car has every word: the word itself, one that begins with it where that is allowed, another word of the
- * trade for it, or what it and its neighbour are when written as one.
+ * Whether the car has every word: the word itself, one that begins with it where that is allowed, what it and its
+ * neighbour are when written as one, or what else is said for it, or for it and its neighbours.
  */
-function hasWords(there: readonly string[], words: readonly string[], prefix: boolean): boolean {
+function hasWords(texts: readonly (readonly PlacedWord[])[], words: readonly string[], prefix: boolean): boolean {
   const has = (word: string, mayGoOn: boolean) =>
-    there.some(other => other === word || (prefix && mayGoOn && other.startsWith(word)))
+    texts.some(text => text.some(there => there.word === word || (prefix && mayGoOn && there.word.startsWith(word))))
+  const hasPhrase = (phrase: readonly string[]) =>
+    texts.some(text =>
+      text.some(({ place }) =>
+        phrase.every((word, i) => text.some(there => there.word === word && there.place === place + i)),
+      ),
+    )
+  const last = words.length - 1
   return words.every((word, index) => {
     const [before, after] = [words[index - 1], words[index + 1]]
-    const last = words.length - 1
+    const spans = [1, 2, 3].flatMap(length =>
+      Array.from({ length }, (_, back) => words.slice(index - back, index - back + length)).filter(
+        (span, back) => index - back >= 0 && span.length === length,
+      ),
+    )
     return (
       has(word, index === last) ||
-      (SYNONYMS[word] ?? []).some(other => has(other, false)) ||
+      spans.some(span => OTHERS.get(span.join(''))?.some(hasPhrase)) ||
       (before !== undefined && has(before + word, index === last)) ||
       (after !== undefined && has(word + after, index + 1 === last))
     )

@@ -73,6 +73,8 @@ const find = searching({
   skoda: { make: 'Škoda', model: 'Octavia', badge: 'RS', simple_body: 'stationWagon' },
   carnival: { make: 'Kia', model: 'Carnival', badge: 'S', simple_body: 'peopleMover', city: 'Port Stephens' },
   wrx: { make: 'Subaru', model: 'Impreza', badge: 'WRX', simple_transmission: 'Manual', drive: 'AWD' },
+  tiL: { make: 'Nissan', model: 'Qashqai', badge: 'Ti-L' },
+  ti: { make: 'Nissan', model: 'Qashqai', badge: 'Ti', standardEquipment: ['Leather seats'] },
 })
 
 describe('finds by text', () => {
@@ -105,7 +107,12 @@ describe('finds by text', () => {
     ['a stock number', 'n4711', ['hilux']],
     ['a registration', 'abc12d', ['hilux']],
     ['a body', 'people mover', ['carnival']],
-    ['a body under its other name', 'station wagon', []],
+    ['a body under its other name', 'station wagon', ['skoda']],
+    ['a synonym of two words, typed as one', 'stationwagon', ['skoda']],
+    ['a synonym of two words, hyphenated', 'pick-up', ['hilux']],
+    ['several words where one was typed', 'mpv', ['carnival']],
+    ['what says nothing about a car beside what does', 'subaru for sale', ['wrx']],
+    ['a compound with its mark and no other of its words', 'ti-l', ['tiL']],
     ['a place', 'port stephens', ['carnival']],
     ['a year', 'mazda 2018', ['mazda3']],
     ['a word of the trade: auto', 'wrx manual', ['wrx']],
@@ -123,8 +130,51 @@ describe('finds by text', () => {
   })
 
   test('every car for no text, or a text without words', () => {
-    expect(find('')).toHaveLength(17)
-    expect(find(' -- ')).toHaveLength(17)
+    expect(find('')).toHaveLength(19)
+    expect(find(' -- ')).toHaveLength(19)
+  })
+})
+
+describe('finds one car by its number', () => {
+  const numbered = searching({
+    begins: { model: '4711 Special' },
+    stock: { stocknum: 'SR-4711', regplate: undefined },
+    plate: { stocknum: 'X1', regplate: 'JKX 447' },
+    model: { stocknum: 'X2', model: 'JKX', badge: '447' },
+  })
+
+  test.each(['SR-4711', 'sr4711', 'SR 4711'])('by its stock number as %s', query => {
+    expect(numbered(query)).toEqual(['stock'])
+  })
+
+  test.each(['JKX447', 'jkx 447', 'JKX-447'])('by its registration as %s, before what is called so', query => {
+    expect(numbered(query)).toEqual(['plate', 'model'])
+  })
+
+  test('and never by a number mistyped', () => {
+    const lettered = searching({ plate: { regplate: 'GOLFER' } })
+    expect(lettered('golfer')).toEqual(['plate'])
+    expect(lettered('golver')).toEqual([])
+  })
+})
+
+describe('what a car has', () => {
+  const equipped = searching({
+    power: { standardEquipment: ['Electric seats', 'Android Auto'], simple_transmission: 'Manual' },
+    electric: { simple_fuel: 'Electric' },
+    camera: { standardEquipment: ['Reversing camera'], simple_transmission: 'Manual' },
+  })
+
+  test('“auto” is the gearbox, “electric” the fuel; in full they are the equipment', () => {
+    expect(equipped('auto')).toEqual(['electric'])
+    expect(equipped('electric')).toEqual(['electric'])
+    expect(equipped('android auto')).toEqual(['power'])
+    expect(equipped('electric seats')).toEqual(['power'])
+  })
+
+  test('is not found by a word mistyped', () => {
+    expect(equipped('camera')).toEqual(['camera'])
+    expect(equipped('camery')).toEqual([])
   })
 })
 
