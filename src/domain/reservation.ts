@@ -37,15 +37,8 @@ export type ReservationEvent =
   | { kind: 'refundConfirmed' }
   | { kind: 'refundFailed'; refundTry: number }
 
-/** What is to be done about an event, in the same transaction as the new state or from it through the outbox. */
-export type ReservationEffect =
-  | 'askForPayment'
-  | 'endPayment'
-  | 'markReserved'
-  | 'sendLead'
-  | 'freeCar'
-  | 'refundDeposit'
-  | 'noteForSupport'
+/** What is to be done about an event, besides keeping the new state; whom the car is with, the state tells (`takesCar`). */
+export type ReservationEffect = 'askForPayment' | 'endPayment' | 'sendLead' | 'refundDeposit' | 'noteForSupport'
 
 export type ReservationStep = { next: Reservation; effects: readonly ReservationEffect[] }
 
@@ -90,7 +83,7 @@ function ofAvailable(
   }
   if (event.kind !== 'paid') return undefined
   // Who called it off wants the money back, not the car.
-  return event.carIsFree && holdEnd !== 'cancelled' ? reserved(now, terms) : released('refundDeposit')
+  return event.carIsFree && holdEnd !== 'cancelled' ? reserved(now, terms) : released
 }
 
 function ofHeld(
@@ -101,14 +94,14 @@ function ofHeld(
 ): ReservationStep | undefined {
   switch (event.kind) {
     case 'paid':
-      return event.carIsFree || now < heldUntil ? reserved(now, terms) : released('freeCar', 'refundDeposit')
+      return event.carIsFree || now < heldUntil ? reserved(now, terms) : released
     case 'paymentFailed':
-      return { next: { state: 'available', holdEnd: 'failed' }, effects: ['endPayment', 'freeCar'] }
+      return { next: { state: 'available', holdEnd: 'failed' }, effects: ['endPayment'] }
     case 'cancelled':
-      return { next: { state: 'available', holdEnd: 'cancelled' }, effects: ['endPayment', 'freeCar'] }
+      return { next: { state: 'available', holdEnd: 'cancelled' }, effects: ['endPayment'] }
     case 'timeOver':
       if (now < heldUntil) return undefined
-      return { next: { state: 'available', holdEnd: 'timeOver' }, effects: ['endPayment', 'freeCar'] }
+      return { next: { state: 'available', holdEnd: 'timeOver' }, effects: ['endPayment'] }
     default:
       return undefined
   }
@@ -120,9 +113,9 @@ function ofReserved(reservation: In<'reserved'>, event: ReservationEvent, now: D
     case 'paid':
       return unchanged(reservation)
     case 'cancelled':
-      return released('freeCar', 'refundDeposit')
+      return released
     case 'timeOver':
-      return isOver ? released('freeCar', 'refundDeposit') : undefined
+      return isOver ? released : undefined
     case 'saleCompleted':
       return isOver ? undefined : { next: { state: 'purchased' }, effects: [] }
     default:
@@ -150,13 +143,11 @@ function ofReleased(reservation: In<'released'>, event: ReservationEvent): Reser
 function reserved(now: Date, { holdHours }: ReservationTerms): ReservationStep {
   return {
     next: { state: 'reserved', reservedUntil: later(now, holdHours * HOUR) },
-    effects: ['markReserved', 'sendLead'],
+    effects: ['sendLead'],
   }
 }
 
-function released(...effects: readonly ReservationEffect[]): ReservationStep {
-  return { next: { state: 'released', refundTry: 1 }, effects }
-}
+const released: ReservationStep = { next: { state: 'released', refundTry: 1 }, effects: ['refundDeposit'] }
 
 const unchanged = (next: Reservation): ReservationStep => ({ next, effects: [] })
 

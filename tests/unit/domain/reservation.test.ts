@@ -50,18 +50,16 @@ const held: ReservationStep = {
 }
 const reserved: ReservationStep = {
   next: { state: 'reserved', reservedUntil: inFuture(48 * HOUR) },
-  effects: ['markReserved', 'sendLead'],
+  effects: ['sendLead'],
 }
 const chargedNothing = (holdEnd: HoldEnd): ReservationStep => ({
   next: { state: 'available', holdEnd },
-  effects: ['endPayment', 'freeCar'],
+  effects: ['endPayment'],
 })
 const released: ReservationStep = {
   next: { state: 'released', refundTry: 1 },
-  effects: ['freeCar', 'refundDeposit'],
+  effects: ['refundDeposit'],
 }
-/** The car is another's already, so there is none to free. */
-const refundedAtOnce: ReservationStep = { next: { state: 'released', refundTry: 1 }, effects: ['refundDeposit'] }
 const purchased: ReservationStep = { next: { state: 'purchased' }, effects: [] }
 const refunded: ReservationStep = { next: { state: 'refunded' }, effects: [] }
 const triedAgain: ReservationStep = {
@@ -73,9 +71,9 @@ const noFurtherEffect = (next: Reservation): ReservationStep => ({ next, effects
 /** Every cell that is not refused. */
 const CELLS: Record<keyof typeof before, Partial<Record<keyof typeof events, ReservationStep>>> = {
   'not yet started': { 'a start, car free': held },
-  'hold timed out': { 'a payment, car free': reserved, 'a payment, car taken': refundedAtOnce },
-  'payment failed': { 'a payment, car free': reserved, 'a payment, car taken': refundedAtOnce },
-  'hold cancelled': { 'a payment, car free': refundedAtOnce, 'a payment, car taken': refundedAtOnce },
+  'hold timed out': { 'a payment, car free': reserved, 'a payment, car taken': released },
+  'payment failed': { 'a payment, car free': reserved, 'a payment, car taken': released },
+  'hold cancelled': { 'a payment, car free': released, 'a payment, car taken': released },
   held: {
     'a payment, car free': reserved,
     'a payment, car taken': reserved,
