@@ -1,26 +1,25 @@
 import { type BodyStyle, bodyLabel, bodySlug, findBodyStyle } from '../domain/body.ts'
-import { CARD_FIELDS, type CardSettings } from '../domain/car-card.ts'
+import { CARD_FIELDS, type CarCard, type CardSettings } from '../domain/car-card.ts'
 import type { DistanceSettings } from '../domain/distance.ts'
 import { formatCount } from '../domain/format.ts'
 import { searchPath } from '../domain/links.ts'
 import { SEARCH_ALIASES, SEARCH_PATHS, type SearchMeaning, searchMeaning } from '../domain/search-words.ts'
-import { JUST_ARRIVED_DAYS } from '../domain/tags.ts'
 import { slugify } from '../domain/text.ts'
-import { DAY } from '../domain/time-zone.ts'
 import type { VisibilitySettings } from '../domain/visibility.ts'
 import type { AlgoliaIndex } from '../search/clients/algolia.ts'
-import type { SearchResult } from '../search/clients/answer.ts'
+import { type Found, foundAtFirst, foundIn } from '../search/found.ts'
 import { searchHeading } from '../search/heading.ts'
 import { impliedBy } from '../search/meaning.ts'
 import type { SearchRecord } from '../search/record.ts'
-import { CAR_INDEX, type FacetName } from '../search/settings.ts'
-import { EVERY_CAR, parametersOf, requestsOf, type SearchState } from '../search/state.ts'
+import type { FacetName } from '../search/settings.ts'
+import { EVERY_CAR, requestsOf, type SearchState } from '../search/state.ts'
 import { breadcrumbList, type Crumb } from '../seo/breadcrumbs.ts'
 import { carList } from '../seo/list.ts'
 import { type PageMeta, pageMeta } from '../seo/meta.ts'
 import { type Labels, labelsOf } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
-import { cardSettingsOf } from './car-card.ts'
+import { cardSettingsOf, cardsOf } from './car-card.ts'
+import { type FilterSetup, filterSetup, tilesAtBuild } from './filter-setup.ts'
 import { stockOf } from './stock.ts'
 
 const SEARCH_LABELS = [
@@ -83,6 +82,45 @@ const SEARCH_LABELS = [
   'conditionUsed',
   'forSale',
   'stockNoun',
+  'needs',
+  'needsHint',
+  'needAny',
+  'needAtLeast',
+  'needAtMost',
+  'needSeating',
+  'needSeatingHint',
+  'needTowing',
+  'needTowingHint',
+  'needTrailer',
+  'needTrailerHint',
+  'needLength',
+  'needLengthHint',
+  'needHeight',
+  'needHeightHint',
+  'needWeekly',
+  'needWeeklyHint',
+  'whySeating',
+  'whyTowing',
+  'whyTrailer',
+  'whyLength',
+  'whyHeight',
+  'whyWeekly',
+  'whyExactly',
+  'unknownSeating',
+  'unknownTowing',
+  'unknownTrailer',
+  'unknownLength',
+  'unknownHeight',
+  'unknownWeekly',
+  'unknownCar',
+  'unknownCars',
+  'unknownText',
+  'showThem',
+  'showMoreCars',
+  'recentSearches',
+  'clearHistory',
+  'withoutFilter',
+  'comparisonRateWarning',
 ] as const satisfies readonly (keyof Labels)[]
 
 export type SearchLabels = Pick<Labels, (typeof SEARCH_LABELS)[number]>
@@ -93,14 +131,12 @@ export type SearchClientSetup =
   | ({ engine: 'algolia'; cacheSize: number } & AlgoliaIndex)
 
 /** What the search in the browser needs to know of its site and page: plain JSON. */
-export type SearchSetup = {
+export type SearchSetup = FilterSetup & {
   /** The page's own path, and the search that it stands for. */
   path: string
   implied: SearchState
-  /** A moment at which the first answer reads as it does at build, for the rules of the cards. */
-  at: string
-  /** The answer to `implied`, as the widgets keep it. */
-  initial: { state: object; results: SearchResult[] }
+  /** The answer to `implied`, but for the cars: they stand in the page. */
+  found: Found
   client: SearchClientSetup
   listed: VisibilitySettings & { filter?: string | undefined }
   hitsPerPage: number
@@ -122,6 +158,9 @@ export type SearchPage = {
   meta: PageMeta
   crumbs: Crumb[]
   setup: SearchSetup
+  /** The first cars of the list, and the tiles among them. */
+  cards: CarCard[]
+  tiles: ReturnType<typeof tilesAtBuild>
   browse: { title: string; groups: BrowseGroup[]; withoutScripts: string }
 }
 
@@ -142,11 +181,11 @@ export function searchPage(site: Site, words: { first?: string; second?: string 
     hitsPerPage: settings.search.hitsPerPage,
     params: { attributesToRetrieve: CARD_FIELDS, attributesToHighlight: [] },
   }
-  const results = stock.results(requestsOf(implied, options)).map(slim)
+  const results = stock.results(requestsOf(implied, options))
   const hits = (results[0]?.hits ?? []) as unknown as SearchRecord[]
-  const { filters: _, ...state } = parametersOf(implied, options)
+  const found = foundIn(results)
   const heading = searchHeading(implied, common.labels)
-  const count = results[0]?.nbHits ?? 0
+  const { count } = found
   const crumbs = crumbsOf(path, heading, meaning, { ...common.labels, home: common.home })
   return {
     meta: pageMeta(site, {
@@ -159,10 +198,11 @@ export function searchPage(site: Site, words: { first?: string; second?: string 
     }),
     crumbs,
     setup: {
+      ...filterSetup(site),
       path: alias ?? path,
       implied,
-      at: sameTagsSince(hits, site.at).toISOString(),
-      initial: { state, results },
+      // Of the page of all stock, addresses are served that nobody knew at build; it has to know every model.
+      found: foundAtFirst(found, implied, path === '/search'),
       client: common.client,
       listed: {
         soldWindowDays: settings.stock.soldWindowDays,
@@ -172,12 +212,14 @@ export function searchPage(site: Site, words: { first?: string; second?: string 
       hitsPerPage: settings.search.hitsPerPage,
       sortByKms: settings.search.sortByKms,
       facets: common.facets,
-      attributes: CARD_FIELDS,
+      attributes: [...CARD_FIELDS, ...filterSetup(site).needs],
       hiddenNames: settings.locationDisplay.hiddenNames,
       distance: { region: settings.region, stock: { distanceUnit: settings.stock.distanceUnit } },
       card: common.card,
       labels: common.labels,
     },
+    cards: cardsOf(site, hits),
+    tiles: tilesAtBuild(site, meaning.car_type ?? []),
     browse: common.browse(words.first),
   }
 }
@@ -368,22 +410,4 @@ function crumbsOf(
   if (path === '/search') return crumbs
   if (make !== undefined && model !== undefined) crumbs.push({ label: make, href: searchPath({ make }) })
   return [...crumbs, { label: model ?? make ?? heading, href: path }]
-}
-
-/** Without what changes from build to build although the cars do not: the time in the filter. */
-function slim({ params: _, processingTimeMS: __, ...result }: SearchResult): SearchResult {
-  const hits = result.hits.map(({ _highlightResult, __position, ...hit }) => hit)
-  return { ...result, hits, params: '', processingTimeMS: 0, index: CAR_INDEX }
-}
-
-/**
- * The last moment at which the cards' only tag of time, "just arrived", changed for one of these cars. Until the next
- * change every moment gives the same cards, so an equal list stays an equal page (design.md §7).
- */
-function sameTagsSince(cars: readonly Pick<SearchRecord, 'created_at'>[], at: Date): Date {
-  const changes = cars.flatMap(({ created_at }) => {
-    const arrived = Date.parse(created_at ?? '')
-    return Number.isNaN(arrived) ? [] : [arrived, arrived + JUST_ARRIVED_DAYS * DAY + 1]
-  })
-  return new Date(Math.max(0, ...changes.filter(change => change <= at.getTime())))
 }

@@ -1,23 +1,20 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { carCard } from '../../domain/car-card.ts'
 import { formatNumber } from '../../domain/format.ts'
 import { fill } from '../../domain/text.ts'
+import type { SearchRecord } from '../../search/record.ts'
 import { withPage } from '../../search/state.ts'
-import { CarCard } from '../../ui/CarCard.tsx'
+import { CarGrid } from '../../ui/CarGrid.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { SkeletonCard } from '../../ui/SkeletonCard.tsx'
 import { useCarSearch } from './use-car-search.ts'
 import { useClearAll } from './use-clear-all.ts'
 
-/** Cards of the first row, whose pictures are in view at once. */
-const FIRST_ROW = 3
-
 /** The cars found, or what stands in their place: skeletons, nothing found, or no answer. */
 export function Results() {
-  const { setup, state, change, router, hits, count, pages, slow, failed, retry } = useCarSearch()
+  const { setup, cards, state, change, router, hits, count, pages, slow, failed, retry } = useCarSearch()
   const { labels } = setup
   const heading = useRef<HTMLHeadingElement>(null)
-  const now = useNow(setup.at)
   const goTo = (page: number) => {
     change(withPage(state, page))
     heading.current?.focus({ preventScroll: true })
@@ -32,6 +29,7 @@ export function Results() {
     history.replaceState(history.state, '', router.createURL(last))
     change(last)
   }, [isBeyond, state, pages, router, change])
+  const isAnswered = hits !== undefined && !isBeyond
   return (
     <>
       <h2 id="results-heading" className="results-count" ref={heading} tabIndex={-1}>
@@ -45,17 +43,9 @@ export function Results() {
           </button>
         </div>
       )}
-      {(hits === undefined || isBeyond) && !failed && <Skeletons count={setup.hitsPerPage} />}
-      {hits?.length === 0 && !isBeyond && !failed && <NothingFound />}
-      {hits !== undefined && hits.length > 0 && (
-        <ul className="car-grid" data-slow={slow ? '' : undefined}>
-          {hits.map((hit, index) => (
-            <li key={hit.objectID}>
-              <CarCard card={carCard(hit, setup.card, now)} eager={index < FIRST_ROW} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {!isAnswered && !failed && <Skeletons count={setup.hitsPerPage} />}
+      {isAnswered && count === 0 && !failed && <NothingFound />}
+      {count > 0 && <Cars hits={hits} ofPage={cards} slow={slow} />}
       <Pagination
         page={state.page}
         pages={pages}
@@ -71,11 +61,16 @@ function countText(count: number, labels: { carFound: string; carsFound: string 
   return count === 1 ? labels.carFound : fill(labels.carsFound, { count: formatNumber(count) })
 }
 
-/** The moment that the page was made for, so that it hydrates as it is; then the visitor's own. */
-function useNow(at: string): Date {
-  const [now, setNow] = useState(() => new Date(at))
-  useEffect(() => setNow(new Date()), [])
-  return now
+type CarsProps = { hits: 'page' | readonly SearchRecord[] | undefined; ofPage: ReactNode; slow: boolean }
+
+function Cars({ hits, ofPage, slow }: CarsProps) {
+  const { card } = useCarSearch().setup
+  const cards = useMemo(() => {
+    const now = new Date()
+    return Array.isArray(hits) ? hits.map(hit => carCard(hit, card, now)) : []
+  }, [hits, card])
+  if (hits === 'page') return ofPage
+  return cards.length > 0 && <CarGrid cards={cards} slow={slow} />
 }
 
 function Skeletons({ count }: { count: number }) {

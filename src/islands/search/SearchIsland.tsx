@@ -1,38 +1,90 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { InstantSearch, type InstantSearchProps, InstantSearchSSRProvider } from 'react-instantsearch'
 import { searchMeaning } from '../../domain/search-words.ts'
 import { stockFilter } from '../../domain/visibility.ts'
 import { impliedBy } from '../../search/meaning.ts'
-import { carRouter, carStateMapping, parseSearch, writeSearch } from '../../search/routing.ts'
-import { CAR_INDEX, type FacetName } from '../../search/settings.ts'
-import { entriesOf, type SearchState } from '../../search/state.ts'
+import { type Address, carRouter, carStateMapping, parseSearch, writeSearch } from '../../search/routing.ts'
+import { CAR_INDEX, type FacetName, isFacet } from '../../search/settings.ts'
+import { entriesOf, parametersOf, type SearchState } from '../../search/state.ts'
 import type { SearchSetup } from '../../views/search-page.ts'
 import { AppliedFilters } from './AppliedFilters.tsx'
 import { repeatEarlyChoices } from './asked-mark.ts'
 import { FilterColumn } from './FilterColumn.tsx'
 import { makeOf, modelOf, normalChoice } from './make-model.ts'
+import { pageSetup, type SetupAtBuild } from './page-setup.ts'
 import { Results } from './Results.tsx'
 import { searchClient } from './search-client.ts'
 import { Toolbar } from './Toolbar.tsx'
-import { CarSearchProvider, type Start, type Surroundings, useCarSearchOf } from './use-car-search.ts'
+import {
+  answersOfPage,
+  CarSearchProvider,
+  type Start,
+  type Surroundings,
+  searchOfPage,
+  useCarSearchOf,
+} from './use-car-search.ts'
 import { Widgets } from './Widgets.tsx'
+
+type InitialResults = NonNullable<ComponentProps<typeof InstantSearchSSRProvider>['initialResults']>
+type SearchProps = { setup: SearchSetup; cards?: ReactNode }
 
 /**
  * The search of cars. The page brings the first answer of its own path; when the address asks for something else, that
  * answer is set aside before anything is painted, and skeletons stand in until the right one is there.
  */
-export function SearchIsland({ setup }: { setup: SearchSetup }) {
-  const asksForOther = useSyncExternalStore(neverChanges, () => asksForOtherThan(setup), pageIsRight)
-  if (asksForOther) return <CarSearch key="asked" setup={setup} asked />
+export function SearchIsland({ setup, cards }: { setup: SetupAtBuild; cards?: ReactNode }) {
+  const props = { setup: pageSetup(setup), cards }
+  const isHydrated = useSyncExternalStore(neverChanges, yes, no)
+  // At build there is nobody to search: the widgets stay out of the way, and of the compiled app.
+  if (import.meta.env.SSR) return <PageSearch {...props} />
+  if (!asksForOtherThan(props.setup)) return <LiveSearch {...props} />
+  return isHydrated ? <CarSearch setup={props.setup} /> : <PageSearch {...props} />
+}
+
+const neverChanges = () => () => {}
+const yes = () => true
+const no = () => false
+
+/** The search as the page shows it, without the widgets: equal markup for a fraction of the work. */
+export function PageSearch({ setup, cards }: SearchProps) {
+  const [router] = useState(() => createRouter(setup, setup.path, pageItself(setup)))
   return (
-    <InstantSearchSSRProvider initialResults={{ [CAR_INDEX]: setup.initial }}>
-      <CarSearch setup={setup} />
+    <PlaceOfWidgets>
+      {null}
+      <CarSearchProvider value={searchOfPage({ setup, cards, router, start: { ready: false } })}>
+        <SearchParts />
+      </CarSearchProvider>
+    </PlaceOfWidgets>
+  )
+}
+
+/** React makes ids from the places of elements, so this one has the shape of `InstantSearch`. */
+function PlaceOfWidgets({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {children}
+      {null}
+    </>
+  )
+}
+
+/** The search that takes over the page's answer as it stands. */
+export function LiveSearch(props: SearchProps) {
+  const [initialResults] = useState(() => ({ [CAR_INDEX]: answerOfPage(props.setup) }))
+  return (
+    <InstantSearchSSRProvider initialResults={initialResults}>
+      <CarSearch {...props} />
     </InstantSearchSSRProvider>
   )
 }
 
-const neverChanges = () => () => {}
-const pageIsRight = () => false
+/** As the widgets keep an answer. */
+function answerOfPage(setup: SearchSetup) {
+  const { facets, hitsPerPage, attributes } = setup
+  const params = { attributesToRetrieve: attributes, attributesToHighlight: [] }
+  const { filters: _, ...state } = parametersOf(setup.implied, { filters: '', facets, hitsPerPage, params })
+  return { state, results: answersOfPage(setup) } as unknown as InitialResults[string]
+}
 
 // The address as the page was opened: searches change it later, and that is no new page.
 const OPENED_AT =
@@ -46,8 +98,12 @@ function trimmed(path: string): string {
   return path.length > 1 ? path.replace(/\/+$/, '') : path
 }
 
-function CarSearch({ setup, asked = false }: { setup: SearchSetup; asked?: boolean }) {
-  const [router] = useState(() => createRouter(setup, asked))
+function CarSearch({ setup, cards }: SearchProps) {
+  const [router] = useState(() =>
+    OPENED_AT === undefined
+      ? createRouter(setup, setup.path, pageItself(setup))
+      : createRouter(setup, OPENED_AT.path, addressNow),
+  )
   const [facets] = useState(() => facetsOf(setup, router.read()))
   const [filters] = useState(() => stockFilter(setup.listed, new Date()))
   const [start] = useState<Start>({ ready: false })
@@ -72,15 +128,21 @@ function CarSearch({ setup, asked = false }: { setup: SearchSetup; asked?: boole
         hitsPerPage={setup.hitsPerPage}
         attributesToRetrieve={setup.attributes}
       />
-      <SearchParts setup={setup} router={router} start={start} />
+      <WidgetsHeard setup={setup} cards={cards} router={router} start={start}>
+        <SearchParts />
+      </WidgetsHeard>
     </InstantSearch>
   )
 }
 
-function SearchParts({ setup, router, start }: Surroundings) {
-  const surroundings = useMemo(() => ({ setup, router, start }), [setup, router, start])
+function WidgetsHeard({ setup, cards, router, start, children }: Surroundings & { children: ReactNode }) {
+  const surroundings = useMemo(() => ({ setup, cards, router, start }), [setup, cards, router, start])
+  return <CarSearchProvider value={useCarSearchOf(surroundings)}>{children}</CarSearchProvider>
+}
+
+function SearchParts() {
   return (
-    <CarSearchProvider value={useCarSearchOf(surroundings)}>
+    <>
       <Toolbar />
       <div className="search__layout">
         <FilterColumn />
@@ -89,32 +151,32 @@ function SearchParts({ setup, router, start }: Surroundings) {
           <Results />
         </section>
       </div>
-    </CarSearchProvider>
+    </>
   )
 }
 
-function createRouter(setup: SearchSetup, asked: boolean) {
-  // On the server, and while the page hydrates that is about to be set aside, the address is the page's own.
-  const isPageItself = OPENED_AT === undefined || (!asked && asksForOtherThan(setup))
-  const path = isPageItself ? setup.path : OPENED_AT.path
-  const router = carRouter({
-    // Without the origin, so that links read the same on the page and here.
-    getLocation: () =>
-      isPageItself
-        ? { origin: '', pathname: setup.path, search: '', hash: '' }
-        : { origin: '', pathname: location.pathname, search: location.search, hash: location.hash },
+// Without the origin, so that links read the same on the page and here.
+const pageItself = (setup: SearchSetup) => () => ({ origin: '', pathname: setup.path, search: '', hash: '' })
+const addressNow = () => ({
+  origin: '',
+  pathname: location.pathname,
+  search: location.search,
+  hash: location.hash,
+})
+
+function createRouter(setup: SearchSetup, path: string, getLocation: () => Address) {
+  return carRouter({
+    getLocation,
     implied: path === setup.path ? setup.implied : impliedByUnknown(path, setup),
     // Typing and dragging have settled before they come here.
     writeDelayMs: 0,
   })
-  // What is about to be set aside empties itself as it goes, which is nothing for the address to tell.
-  return isPageItself ? { ...router, write: () => {}, onUpdate: () => {} } : router
 }
 
 /** A path that was not known at build is served by the page of all cars: `/search/{word}` (DC-05, DC-07). */
-function impliedByUnknown(path: string, { initial }: SearchSetup): SearchState {
+function impliedByUnknown(path: string, { found }: SearchSetup): SearchState {
   const words = path.split('/').slice(2).map(readable)
-  const counts = initial.results[0]?.facets?.make_model ?? {}
+  const counts = found.values.make_model ?? {}
   const models = Map.groupBy(Object.keys(counts), makeOf)
   const known = new Map([...models].map(([make, values]) => [make, values.map(modelOf)]))
   return impliedBy(searchMeaning(words, known))
@@ -130,7 +192,7 @@ function readable(word: string): string {
 
 /** The facets that are listed, and those that only the address asks for (DC-49). */
 function facetsOf({ facets }: SearchSetup, { values, ranges }: SearchState): FacetName[] {
-  const asked = [...entriesOf(values), ...entriesOf(ranges)].map(([facet]) => facet)
+  const asked = [...entriesOf(values), ...entriesOf(ranges)].map(([name]) => name).filter(isFacet)
   return [...new Set([...facets, ...asked])]
 }
 

@@ -1,14 +1,24 @@
-import { createContext, use, useMemo } from 'react'
+import { createContext, type ReactNode, use, useMemo } from 'react'
 import { useInstantSearch } from 'react-instantsearch'
+import type { SearchResult } from '../../search/clients/answer.ts'
+import { type FacetValue, type Found, foundIn, valuesIn } from '../../search/found.ts'
 import type { SearchRecord } from '../../search/record.ts'
 import type { carRouter } from '../../search/routing.ts'
 import { fromUiState, toUiState } from '../../search/routing.ts'
-import { type FacetName, inFacetOrder, type NumericFacetName } from '../../search/settings.ts'
+import type { FacetName, NumericFacetName } from '../../search/settings.ts'
 import type { SearchState } from '../../search/state.ts'
 import type { SearchSetup } from '../../views/search-page.ts'
 
+export type { FacetValue } from '../../search/found.ts'
+
 /** What the page gave to its search. */
-export type Surroundings = { setup: SearchSetup; router: ReturnType<typeof carRouter>; start: Start }
+export type Surroundings = {
+  setup: SearchSetup
+  /** The page's own cars, as markup that stays as it is until other cars are asked for. */
+  cards: ReactNode
+  router: ReturnType<typeof carRouter>
+  start: Start
+}
 
 /**
  * Between being shown and being ready the widgets drop what they are asked, because they took over the page's answer. A
@@ -16,14 +26,12 @@ export type Surroundings = { setup: SearchSetup; router: ReturnType<typeof carRo
  */
 export type Start = { ready: boolean; early?: () => void }
 
-export type FacetValue = { value: string; count: number; chosen: boolean }
-
 /** The search as its parts see and change it. */
 export type CarSearch = Surroundings & {
   state: SearchState
   change: (next: SearchState) => void
-  /** Undefined until the first answer. */
-  hits: readonly SearchRecord[] | undefined
+  /** `page`: the cars that the page brought. Undefined until the first answer. */
+  hits: 'page' | readonly SearchRecord[] | undefined
   count: number
   pages: number
   /** An answer is awaited for so long that a visitor notices. */
@@ -43,6 +51,21 @@ export function useCarSearch(): CarSearch {
   const search = use(CarSearchContext)
   if (search === undefined) throw new Error('useCarSearch needs a SearchIsland around it')
   return search
+}
+
+/** The search as the page brings it, before any script runs and while it hydrates. */
+export function searchOfPage(surroundings: Surroundings): CarSearch {
+  const { found, implied } = surroundings.setup
+  return {
+    ...surroundings,
+    ...shownOf(found, implied),
+    state: implied,
+    change: () => {},
+    hits: 'page',
+    slow: false,
+    failed: false,
+    retry: () => {},
+  }
 }
 
 /** The search of the widgets around it, in our words; asked once for all parts of the page. */
@@ -65,30 +88,47 @@ function toCarSearch(
   status: Widgets['status'],
   refresh: () => void,
 ): CarSearch {
-  const answered = results !== undefined && !results.__isArtificial
-  const valuesOf = (facet: FacetName): FacetValue[] => {
-    const values = answered ? results.getFacetValues(facet, { sortBy: ['count:desc', 'name:asc'] }) : []
-    const listed = Array.isArray(values) ? values : []
-    return inFacetOrder(
-      facet,
-      listed.map(({ name, count, isRefined }) => ({ value: name, count, chosen: isRefined })),
-    )
-  }
+  const answers = results?.__isArtificial ? undefined : (results?._rawResults as unknown as SearchResult[] | undefined)
+  const state = fromUiState(indexUiState ?? {})
   return {
     ...surroundings,
-    state: fromUiState(indexUiState ?? {}),
+    ...shownOf(answers === undefined ? NOTHING_YET : foundIn(answers), state),
+    state,
     change: next => {
       const change = () => setIndexUiState(toUiState(next))
       if (surroundings.start.ready) change()
       else surroundings.start.early = change
     },
-    hits: answered ? (results.hits as unknown as SearchRecord[]) : undefined,
-    count: results?.nbHits ?? 0,
-    pages: results?.nbPages ?? 0,
+    hits: answers === undefined ? undefined : isOfPage(answers) ? 'page' : (answers[0]!.hits as SearchRecord[]),
     slow: status === 'stalled',
     failed: status === 'error',
     retry: refresh,
-    valuesOf,
-    boundsOf: facet => (answered ? results.getFacetStats(facet) : undefined),
   }
 }
+
+const NOTHING_YET: Found = { count: 0, pages: 0, values: {}, bounds: {} }
+
+function shownOf(found: Found, state: SearchState): Pick<CarSearch, 'count' | 'pages' | 'valuesOf' | 'boundsOf'> {
+  const { count, pages } = found
+  return { count, pages, valuesOf: facet => valuesIn(found, state, facet), boundsOf: facet => found.bounds[facet] }
+}
+
+const answersOfPages = new WeakSet<readonly SearchResult[]>()
+
+/** The page's answer as the widgets would have heard it, but for its cars, which stand in the page. */
+export function answersOfPage({ found, hitsPerPage }: SearchSetup): SearchResult[] {
+  const answer = {
+    hits: [],
+    nbHits: found.count,
+    page: 0,
+    nbPages: found.pages,
+    hitsPerPage,
+    facets: found.values,
+    facets_stats: found.bounds,
+  }
+  const answers = [answer as unknown as SearchResult]
+  answersOfPages.add(answers)
+  return answers
+}
+
+const isOfPage = (answers: readonly SearchResult[]): boolean => answersOfPages.has(answers)

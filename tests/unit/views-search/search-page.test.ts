@@ -10,7 +10,7 @@ const cars = [
   aCar({ id: 3, slug: 'a-3', car_type: 'demo', simple_body: 'hatchback', model: 'Yaris' }),
 ]
 const site = aSite({ at, cars })
-const idsOf = (page: ReturnType<typeof searchPage>) => page.setup.initial.results[0]!.hits.map(({ id }) => id).sort()
+const idsOf = (page: ReturnType<typeof searchPage>) => page.cards.map(({ id }) => id).sort()
 
 test('RT-27 the search page of all stock brings every listed car', () => {
   expect(idsOf(searchPage(site))).toEqual([1, 2, 3])
@@ -73,13 +73,19 @@ test('DC-49 the filters stand in their order; dealership only where there are se
   expect(facets({ settings: { dealerships: two } })).toEqual([...standard, 'dealership_name'])
 })
 
-test('DC-58 the rules of the cards get a moment that gives the same tags as the build, and stays until one changes', () => {
-  const atOf = (now: string) =>
-    searchPage(aSite({ at: new Date(now), cars: [aCar({ created_at: '2025-01-15T09:00:00Z' })] })).setup.at
-  // Just arrived until 23 January, 9 o'clock.
-  expect(atOf('2025-01-15T10:00:00Z')).toBe(atOf('2025-01-23T09:00:00Z'))
-  expect(atOf('2025-01-23T09:00:01Z')).not.toBe(atOf('2025-01-23T09:00:00Z'))
-  expect(atOf('2025-01-23T09:00:01Z')).toBe(atOf('2025-06-01T00:00:00Z'))
+test('DC-29 the page knows every model when addresses unknown at build are served by it, and else those it lists', () => {
+  const modelsOf = (words = {}) => Object.keys(searchPage(site, words).setup.found.values.make_model ?? {})
+  expect(modelsOf()).toHaveLength(3)
+  expect(modelsOf({ first: 'used-cars' })).toEqual([])
+  expect(modelsOf({ first: 'toyota' }).sort()).toEqual(['Toyota > Corolla', 'Toyota > Yaris'])
+  expect(modelsOf({ first: 'toyota', second: 'yaris' })).toHaveLength(3)
+})
+
+test('DC-30 the page of a make counts the other makes as if it were not chosen', () => {
+  expect(searchPage(site, { first: 'toyota' }).setup.found).toMatchObject({
+    count: 2,
+    values: { make: { Toyota: 2, 'Land Rover': 1 } },
+  })
 })
 
 test('BD-15 an equal list is an equal page at another hour', () => {
