@@ -9,7 +9,7 @@ import { marketSaving } from './market.ts'
 import { CARD_WIDTHS, type PictureSettings, type PictureShown, pictureShown } from './picture.ts'
 import { formatPrice, type PriceSettings, type PriceShown, priceShown, subscriptionShown } from './price.ts'
 import { type ConditionLabels, conditionText, locationText } from './specs.ts'
-import { type Tag, type TagSettings, tagShown, tagText } from './tags.ts'
+import { justArrivedUntil, type Tag, type TagSettings, tagShown, tagText } from './tags.ts'
 import { fill, joinParts } from './text.ts'
 
 /** What a card needs of a car: who writes or picks search hits keeps these. Of the pictures the first is enough. */
@@ -126,8 +126,8 @@ export type CarCard = {
   title: { main: string; sub: string }
   /** Missing for a car without pictures. */
   picture?: PictureShown
-  /** The one tag (CD-02); `certified` is shown as an image named `text`. */
-  tag?: { kind: Tag['kind']; text: string }
+  /** The one tag (CD-02); `certified` is shown as an image named `text`. `until`: its last moment, for a page that outlives it. */
+  tag?: { kind: Tag['kind']; text: string; until?: string }
   /** "SOLD" or "JUST SOLD", for a sold car. */
   soldText?: string
   price: PriceShown
@@ -176,7 +176,7 @@ export function carCard(car: CardCar, settings: CardSettings, now: Date): CarCar
       picture === undefined
         ? undefined
         : pictureShown(picture, settings.pictures, { alt: car.name, widths: CARD_WIDTHS }),
-    tag: tag && { kind: tag.kind, text: tagText(tag, labels) },
+    tag: tag && cardTag(tag, car, settings),
     soldText: isSold(car) ? labels.sold : undefined,
     price,
     priceText: texts.now,
@@ -197,6 +197,11 @@ export function carCard(car: CardCar, settings: CardSettings, now: Date): CarCar
     toggles: cardToggles(car, settings),
     toggleLabels: { favourite: labels.saveCar, compare: labels.compareCar },
   })
+}
+
+function cardTag(tag: Tag, car: CardCar, settings: CardSettings): NonNullable<CarCard['tag']> {
+  const until = tag.kind === 'justArrived' ? justArrivedUntil(car, settings)?.toISOString() : undefined
+  return { kind: tag.kind, text: tagText(tag, settings.labels), ...(until === undefined ? {} : { until }) }
 }
 
 /** Year, make and model, then badge and series; missing parts leave no stray separator. Source: CD-04. */

@@ -50,12 +50,16 @@ export function isCertified(
 }
 
 /** Whether a car came in within the last 8 times 24 hours; a date still to come does not count. Source: CD-23, DC-58. */
-export function isJustArrived(
-  car: Pick<Car, 'created_at' | 'status' | 'sold' | 'state'>,
-  settings: ZoneSettings,
-  now: Date,
-): boolean {
-  if (car.created_at === undefined || isSold(car)) return false
-  const age = now.getTime() - instantOf(car.created_at, zoneOf(car.state, settings)).getTime()
-  return age >= 0 && age <= JUST_ARRIVED_DAYS * DAY
+export function isJustArrived(car: ArrivalFacts, settings: ZoneSettings, now: Date): boolean {
+  const until = justArrivedUntil(car, settings)?.getTime()
+  return until !== undefined && now.getTime() >= until - JUST_ARRIVED_DAYS * DAY && now.getTime() <= until
+}
+
+type ArrivalFacts = Pick<Car, 'created_at' | 'status' | 'sold' | 'state'>
+
+/** The last moment at which a car counts as just arrived; a sold one never does. */
+export function justArrivedUntil(car: ArrivalFacts, settings: ZoneSettings): Date | undefined {
+  if (car.created_at === undefined || isSold(car)) return undefined
+  const arrived = instantOf(car.created_at, zoneOf(car.state, settings))
+  return new Date(arrived.getTime() + JUST_ARRIVED_DAYS * DAY)
 }

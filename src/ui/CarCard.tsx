@@ -14,7 +14,7 @@ const CARD_SIZES = '(min-width: 80rem) 24rem, (min-width: 40rem) 46vw, 94vw'
 type CarCardProps = { card: CarCardShown; why?: readonly Why[] | undefined; eager?: boolean; sizes?: string }
 
 /** One car of a list. The whole card leads to the car's page, by the one link in its title (CD-01 to CD-33). */
-export const CarCard = memo(function CarCard({ card, why = [], eager = false, sizes = CARD_SIZES }: CarCardProps) {
+export const CarCard = memo(function CarCard({ card, why, eager = false, sizes = CARD_SIZES }: CarCardProps) {
   const { title, tag, soldText, location, locationOverlay, marketText, finance, details, similar } = card
   return (
     <article className="car-card" data-sold={soldText === undefined ? undefined : ''}>
@@ -22,7 +22,7 @@ export const CarCard = memo(function CarCard({ card, why = [], eager = false, si
         <CarPicture picture={card.picture} sizes={sizes} eager={eager} />
         {soldText !== undefined && <strong className="car-card__sold">{soldText}</strong>}
         {tag !== undefined && (
-          <span className="badge car-card__tag" data-kind={tag.kind}>
+          <span className="badge car-card__tag" data-kind={tag.kind} data-until={tag.until}>
             {tag.text}
           </span>
         )}
@@ -52,7 +52,7 @@ export const CarCard = memo(function CarCard({ card, why = [], eager = false, si
             ))}
           </ul>
         )}
-        {why.length > 0 && (
+        {why !== undefined && why.length > 0 && (
           <ul className="car-card__why">
             {why.map(({ need, text, known }) => (
               <li key={need} data-known={known ? '' : undefined}>

@@ -229,8 +229,10 @@ type Words = Readonly<Record<'first', string>>
 type TwoWords = Readonly<Record<'first' | 'second', string>>
 
 /** What decides a search page, with its address. */
-export function searchBasis({ settings, at, dealerships, locations, cars, promoTiles }: Site): Record<string, unknown> {
-  return { settings, at, dealerships, locations, cars, promoTiles }
+export function searchBasis(site: Site): Record<string, unknown> {
+  const { settings, at, dealerships, locations, cars, manufacturers, promoTiles } = site
+  // Whether a tile links anywhere is up to all of the site.
+  return { settings, at, dealerships, locations, cars, manufacturers, promoTiles, tiles: filterSetup(site).tiles }
 }
 
 /** The search paths that the site's stock has: fixed names, bodies, makes and models (RT-28 to RT-35). */

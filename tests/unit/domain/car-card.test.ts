@@ -240,3 +240,10 @@ test('FN-21 settings and card are plain JSON, so that an island gets what the pa
   expect(JSON.parse(JSON.stringify(shown))).toEqual(shown)
   expect(shown).toEqual(card({ tag: 'X', sold: true }))
 })
+
+test('DC-58 the card of a car just in tells the last moment of its tag, for a page that outlives it', () => {
+  const tagAt = (now: string) => carCard(aCar({ created_at: '2025-06-01T10:00:00Z' }), plain, new Date(now)).tag
+  expect(tagAt('2025-06-05T10:00:00Z')).toMatchObject({ kind: 'justArrived', until: '2025-06-09T10:00:00.000Z' })
+  expect(tagAt('2025-06-09T10:00:00Z')).toBeDefined()
+  expect(tagAt('2025-06-09T10:00:01Z')).toBeUndefined()
+})
