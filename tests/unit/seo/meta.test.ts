@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jsonLdText } from '../../../src/layouts/json-ld.ts'
+import { scriptData } from '../../../src/components/script-data.ts'
 import { autoDealer } from '../../../src/seo/auto-dealer.ts'
 import { breadcrumbList } from '../../../src/seo/breadcrumbs.ts'
 import { pageMeta } from '../../../src/seo/meta.ts'
@@ -30,7 +30,7 @@ test('DC-25, EN-21 the canonical link has the site’s root and no slash at its 
 })
 
 test('DC-183 nothing in structured data can end its script element', () => {
-  const text = jsonLdText({ name: '</script><script>alert(1)</script>' })
+  const text = scriptData({ name: '</script><script>alert(1)</script>' })
   expect(text).not.toContain('<')
   expect(JSON.parse(text)).toEqual({ name: '</script><script>alert(1)</script>' })
 })
