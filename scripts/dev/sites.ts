@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { findRoute } from '../../src/routes.ts'
 import { embeddedClient } from '../../src/search/clients/embedded.ts'
+import { openStock } from '../../src/search/files.ts'
 import { formatFault } from '../../src/site/faults.ts'
 import { loadSite } from '../../src/site/load.ts'
 import type { Site } from '../../src/site/site.ts'
@@ -63,7 +64,8 @@ async function show(slug: string): Promise<Shown> {
 function algoliaOf(site: Site): BuiltSearch | undefined {
   const here = algoliaHere(site)
   if (here === undefined) return undefined
-  const { engine, records } = stockOf(site)
-  const client = embeddedClient({ engine, recordsOf: async cars => cars.map(car => records[car]!) })
+  const { files, rootName } = stockOf(site)
+  const bytesOf = (name: string): Uint8Array => files.find(file => file.name === name)!.bytes
+  const client = embeddedClient(openStock(bytesOf(rootName), async name => bytesOf(name)))
   return { ...here, slug: site.settings.slug, builtAt: Date.now(), stock: () => client }
 }

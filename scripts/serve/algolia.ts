@@ -17,14 +17,14 @@ export type LocalAlgolia = {
 }
 
 /** What is pushed is kept below `dataDir`; without it, nothing may be pushed. */
-export function createAlgolia(dataDir: string | undefined): LocalAlgolia {
+export function createAlgolia(dataDir: string | undefined, env: NodeJS.ProcessEnv = process.env): LocalAlgolia {
   const kept = new Map<string, KeptIndices>()
   const indicesOf = (slug: string): KeptIndices => {
     const known = kept.get(slug) ?? keptIndices(dataDir, slug)
     kept.set(slug, known)
     return known
   }
-  const adminKey = dataDir === undefined ? undefined : localAdminKey(dataDir)
+  const adminKey = dataDir === undefined ? undefined : localAdminKey(dataDir, env)
   return {
     answer(request, built) {
       const application: Application = { built, adminKey, indices: indicesOf(built.slug) }

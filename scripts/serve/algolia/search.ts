@@ -28,6 +28,8 @@ export function searchable(index: HostedIndex): Searchable {
     client: embeddedClient({
       engine: openIndex(buildIndex(records, plan), plan),
       recordsOf: async cars => cars.map(car => records[car] as unknown as SearchRecord),
+      // Ids are among the columns.
+      identify: async () => {},
     }),
     indexName: orderOf(settings),
     defaults: defaultsOf(settings),
@@ -50,7 +52,7 @@ function attributesIn(list: readonly string[] = [], leftOut: readonly string[] =
 function planOf({ settings, synonyms }: HostedIndex, records: readonly IndexedRecord[]): IndexPlan {
   const searched = attributesIn(settings.searchableAttributes)
   const numbers = records.flatMap(record => Object.keys(record).filter(name => typeof record[name] === 'number'))
-  const names = new Set([...attributesIn(settings.attributesForFaceting), ...searched, ...numbers])
+  const names = new Set([...attributesIn(settings.attributesForFaceting), ...searched, ...numbers, 'objectID'])
   return {
     ...CAR_INDEX_PLAN,
     columns: [...names].map(name => columnOf(name, records)),
