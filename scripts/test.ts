@@ -1,4 +1,4 @@
-// npm test: everything that CI runs. The checks and unit tests, then the journeys in a browser.
+// npm test: everything that CI runs. The checks and unit tests, the API on its databases, then the journeys in a browser.
 import { checks } from './check/checks.ts'
 import { findBrowser } from './check/find-browser.ts'
 import { runSteps } from './check/run-steps.ts'
@@ -7,6 +7,7 @@ process.env.FORECOURT_CHROMIUM = findBrowser()
 
 process.exitCode = (await runSteps([
   ...checks,
+  { name: 'the API', command: ['vitest', 'run', '--config', 'tests/api.config.ts'], counts: 'vitest' },
   { name: 'journeys', command: ['playwright', 'test', '--config', 'tests/playwright.config.ts'], counts: 'playwright' },
 ]))
   ? 0

@@ -5,6 +5,7 @@ import { LocationSchema } from '../../records/location.ts'
 import { CardsSchema, DetailSchema } from './cards.ts'
 import { identity } from './identity.ts'
 import { LabelsSchema } from './labels.ts'
+import { LeadsSchema } from './leads.ts'
 import {
   ChatSchema,
   ExternalLinksSchema,
@@ -71,6 +72,7 @@ export const SiteSchema = z
     modelsMenu: ModelsMenuSchema,
     home: HomeSchema,
     forms: FormsSchema,
+    leads: LeadsSchema,
     finance: FinanceSchema,
     reservation: ReservationSchema,
     valuation: ValuationSchema,

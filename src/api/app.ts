@@ -1,0 +1,54 @@
+// The API as one function from request to answer. Every host calls this, and nothing in it knows which.
+import { Hono } from 'hono'
+import { carRoutes } from './cars/routes.ts'
+import type { ApiEnv } from './env.ts'
+import { geocodeRoutes } from './geocode/routes.ts'
+import { healthRoutes } from './health/routes.ts'
+import { leadRoutes } from './leads/routes.ts'
+import { answering, onError, onNotFound } from './middleware/answers.ts'
+import { fromOurPages, readingJson } from './middleware/browser-rules.ts'
+import { CAPACITY, type Capacity, withinCapacity } from './middleware/capacity.ts'
+import { findingSite } from './middleware/site.ts'
+import { miscellaneousRoutes } from './miscellaneous/routes.ts'
+import { openApiOf } from './openapi.ts'
+import { phoneRevealRoutes } from './phone-reveal/routes.ts'
+import type { Services } from './services.ts'
+import { signInRoutes } from './sign-in/routes.ts'
+import { watchlistRoutes } from './watchlist/routes.ts'
+
+/** What our own pages call. A new resource is a line here. */
+const resources = new Hono<ApiEnv>()
+  .route('/auth', signInRoutes)
+  .route('/cars', carRoutes)
+  .route('/geocode', geocodeRoutes)
+  .route('/leads', leadRoutes)
+  .route('/miscellaneous', miscellaneousRoutes)
+  .route('/phone-reveal', phoneRevealRoutes)
+  .route('/watchlist', watchlistRoutes)
+
+/** For the typed client of the browser. */
+export type Api = typeof resources
+
+export const BASE_PATH = '/api'
+
+export type ApiOptions = { capacity?: Capacity }
+
+export function createApi(services: Services, { capacity = CAPACITY }: ApiOptions = {}): Hono<ApiEnv> {
+  const app = new Hono<ApiEnv>().basePath(BASE_PATH)
+  app.onError(onError)
+  app.notFound(onNotFound)
+  app.use(async (c, next) => {
+    c.set('services', services)
+    await next()
+  })
+  app.use(answering)
+  // Answers on any host: it is the machine that is asked, not a dealer.
+  app.route('/', healthRoutes)
+  app.get('/openapi.json', c => c.json(openApiOf(app.routes)))
+  app.use(findingSite)
+  app.use(fromOurPages)
+  app.use(readingJson)
+  app.use(withinCapacity(capacity))
+  app.route('/', resources)
+  return app as unknown as Hono<ApiEnv>
+}

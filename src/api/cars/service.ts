@@ -1,0 +1,10 @@
+import { financeShown } from '../../domain/finance.ts'
+import { priceShown } from '../../domain/price.ts'
+import type { Car } from '../../records/index.ts'
+import type { Site } from '../../site/site.ts'
+
+/** The words of the lender whose estimate the car shows; nothing where it shows none. Source: FN-20, DC-104. */
+export function financeDisclaimer(car: Car, { settings }: Site, now: Date): string | undefined {
+  const shown = financeShown(car, priceShown(car, settings.price), settings, now)
+  return shown === undefined ? undefined : car.finance_lenders?.[shown.provider]?.disclaimer
+}

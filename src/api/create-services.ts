@@ -1,0 +1,58 @@
+import { trueChance } from './chance.ts'
+import { openDb } from './db/open.ts'
+import { tableGeocoder } from './geocode/table.ts'
+import { createLog, type Level } from './log.ts'
+import { type Courier, createOutbox } from './outbox/outbox.ts'
+import { mapsGeocoder } from './ports/geocoder.ts'
+import { smtpCourier } from './ports/mail.ts'
+import { smsCourier } from './ports/sms.ts'
+import { webhookCourier } from './ports/webhook.ts'
+import type { Services } from './services.ts'
+import type { ApiSettings } from './settings.ts'
+import { createSiteDirectory } from './sites.ts'
+
+/** Calls of one address in a minute (DC-125). */
+const PER_MINUTE = 10
+
+/** A message that goes nowhere but to the outbox page of a laptop, where it is read. */
+const stays: Courier = async () => {}
+
+export type ServiceOptions = { logFrom?: Level }
+
+/** The real thing: the clock of the machine, true chance, the store and the ports that the settings name. */
+export async function createServices(
+  settings: ApiSettings,
+  { logFrom = 'info' }: ServiceOptions = {},
+): Promise<Services> {
+  const { mode, smtp, sms, maps, webhookSecret } = settings
+  const now = Date.now
+  const chance = trueChance
+  const log = createLog(logFrom)
+  const db = await openDb(settings.database)
+  const isLocal = mode === 'local'
+  const send = webhookCourier({ now, secretOf: webhookSecret })
+  const outbox = createOutbox({
+    db,
+    now,
+    chance,
+    log,
+    keepsDelivered: isLocal,
+    couriers: {
+      mail: smtp === undefined ? stays : smtpCourier(smtp),
+      sms: sms === undefined ? stays : smsCourier({ ...sms, now }),
+      webhook: isLocal ? stays : send,
+    },
+  })
+  return {
+    db,
+    now,
+    chance,
+    log,
+    outbox,
+    sites: createSiteDirectory({ sitesDir: settings.sitesDir, mode, now, log }),
+    geocoder: maps === undefined ? tableGeocoder : mapsGeocoder(maps),
+    secret: settings.secret,
+    limits: { perMinute: PER_MINUTE },
+    proxySecret: settings.proxySecret,
+  }
+}

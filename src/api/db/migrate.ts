@@ -1,0 +1,32 @@
+import { type Kysely, Migrator } from 'kysely'
+import { MIGRATIONS } from './migrations/index.ts'
+import type { Db } from './tables.ts'
+
+/**
+ * Brings the schema up to date, forward only. Of several processes that start together one does it and the others wait.
+ * A schema that is ahead of this release is left as it is: the next release has begun to take over.
+ */
+export async function migrate(db: Db): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } })
+  if (await isAhead(db)) return
+  const { error, results = [] } = await migrator.migrateToLatest()
+  if (error === undefined) return
+  const failed = results.find(({ status }) => status === 'Error')
+  const which = failed === undefined ? '' : ` at "${failed.migrationName}"`
+  throw new Error(`the database could not be brought up to date${which}: ${(error as Error).message}`, {
+    cause: error,
+  })
+}
+
+/** Whether all our migrations have run and others after them, which only a newer release knows. */
+async function isAhead(db: Db): Promise<boolean> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return false
+  const rows = await (db as unknown as Kysely<{ kysely_migration: { name: string } }>)
+    .selectFrom('kysely_migration')
+    .select('name')
+    .orderBy('name')
+    .execute()
+  const known = Object.keys(MIGRATIONS)
+  return rows.length > known.length && known.every((name, index) => rows[index]!.name === name)
+}

@@ -1,0 +1,80 @@
+import type { Kysely, Migration } from 'kysely'
+
+/** Leads, what is sent, watchlists, sign-in, limits. */
+export const foundation: Migration = {
+  async up(db: Kysely<unknown>) {
+    const { schema } = db
+    await schema
+      .createTable('leads')
+      .addColumn('id', 'text', column => column.primaryKey())
+      .addColumn('site', 'text', column => column.notNull())
+      .addColumn('idempotency_key', 'text', column => column.notNull())
+      .addColumn('form_hash', 'text', column => column.notNull())
+      .addColumn('category', 'text', column => column.notNull())
+      .addColumn('subcategory', 'text')
+      .addColumn('car_id', 'bigint')
+      .addColumn('location_id', 'bigint')
+      .addColumn('form', 'text', column => column.notNull())
+      .addColumn('consent_hash', 'text')
+      .addColumn('created_at', 'bigint', column => column.notNull())
+      .addUniqueConstraint('leads_once', ['site', 'idempotency_key'])
+      .execute()
+    await schema
+      .createTable('consent_wordings')
+      .addColumn('site', 'text', column => column.notNull())
+      .addColumn('hash', 'text', column => column.notNull())
+      .addColumn('version', 'text', column => column.notNull())
+      .addColumn('wording', 'text', column => column.notNull())
+      .addColumn('first_seen_at', 'bigint', column => column.notNull())
+      .addPrimaryKeyConstraint('consent_wordings_key', ['site', 'hash'])
+      .execute()
+    await schema
+      .createTable('outbox')
+      .addColumn('id', 'text', column => column.primaryKey())
+      .addColumn('site', 'text', column => column.notNull())
+      .addColumn('kind', 'text', column => column.notNull())
+      .addColumn('subject', 'text', column => column.notNull())
+      .addColumn('payload', 'text', column => column.notNull())
+      .addColumn('state', 'text', column => column.notNull())
+      .addColumn('attempts', 'integer', column => column.notNull())
+      .addColumn('due_at', 'bigint', column => column.notNull())
+      .addColumn('created_at', 'bigint', column => column.notNull())
+      .addColumn('done_at', 'bigint')
+      .addColumn('last_error', 'text')
+      .execute()
+    await schema.createIndex('outbox_due').on('outbox').columns(['state', 'due_at']).execute()
+    await schema
+      .createTable('watchlist')
+      .addColumn('site', 'text', column => column.notNull())
+      .addColumn('phone', 'text', column => column.notNull())
+      .addColumn('car_id', 'bigint', column => column.notNull())
+      .addColumn('saved_at', 'bigint', column => column.notNull())
+      .addPrimaryKeyConstraint('watchlist_key', ['site', 'phone', 'car_id'])
+      .execute()
+    await schema
+      .createTable('limits')
+      .addColumn('site', 'text', column => column.notNull())
+      .addColumn('action', 'text', column => column.notNull())
+      .addColumn('subject', 'text', column => column.notNull())
+      .addColumn('window_started_at', 'bigint', column => column.notNull())
+      .addColumn('used', 'integer', column => column.notNull())
+      .addPrimaryKeyConstraint('limits_key', ['site', 'action', 'subject'])
+      .execute()
+    await schema
+      .createTable('phone_reveals')
+      .addColumn('id', 'text', column => column.primaryKey())
+      .addColumn('site', 'text', column => column.notNull())
+      .addColumn('car_id', 'bigint', column => column.notNull())
+      .addColumn('dealership_id', 'bigint', column => column.notNull())
+      .addColumn('created_at', 'bigint', column => column.notNull())
+      .execute()
+    await schema
+      .createTable('miscellaneous')
+      .addColumn('id', 'text', column => column.primaryKey())
+      .addColumn('site', 'text', column => column.notNull())
+      .addColumn('column_name', 'text', column => column.notNull())
+      .addColumn('value', 'text', column => column.notNull())
+      .addColumn('created_at', 'bigint', column => column.notNull())
+      .execute()
+  },
+}

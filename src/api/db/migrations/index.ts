@@ -1,0 +1,12 @@
+import type { Migration } from 'kysely'
+import { foundation } from './2026-11-21-foundation.ts'
+import { signIn } from './2026-11-21-sign-in.ts'
+
+/**
+ * Every change of the schema, in order; a new one goes to the end. What has been published is never edited, and each must
+ * leave a schema that the release before can still work with: during an update both run side by side.
+ */
+export const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  '001 foundation': foundation,
+  '002 sign-in': signIn,
+}

@@ -1,0 +1,22 @@
+import { type Dialect, Kysely, type LogEvent } from 'kysely'
+import { migrate } from './migrate.ts'
+import { assertKeeps, openPostgres } from './postgres.ts'
+import { openSqlite } from './sqlite.ts'
+import type { Db } from './tables.ts'
+
+export type OpenOptions = { onQuery?: (event: LogEvent) => void }
+
+/** `postgres://…`, or the path of a SQLite file. The schema is up to date when this resolves. */
+export async function openDb(where: string, { onQuery }: OpenOptions = {}): Promise<Db> {
+  const isPostgres = /^postgres(ql)?:\/\//.test(where)
+  const dialect: Dialect = isPostgres ? openPostgres(where) : openSqlite(where)
+  const db: Db = new Kysely({ dialect, ...(onQuery === undefined ? {} : { log: onQuery }) })
+  try {
+    if (isPostgres) await assertKeeps(db)
+    await migrate(db)
+    return db
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+}

@@ -1,0 +1,115 @@
+import type { ReservationState } from '../../domain/reservation.ts'
+import type { ValuationStep } from '../../domain/valuation.ts'
+import type { Instant } from './tables.ts'
+
+export type ReservationRow = {
+  id: string
+  site: string
+  car_id: number
+  idempotency_key: string
+  /** Of the form as it came, to tell a repetition from another form under the same key. */
+  form_hash: string
+  state: ReservationState
+  /** Why an available car is available again. */
+  hold_end: string | null
+  /** When the hold or the reservation ends. */
+  ends_at: Instant | null
+  refund_try: number | null
+  deposit_cents: number
+  currency: string
+  /** The processor's name for the payment, once it has answered. */
+  payment_ref: string | null
+  payment_url: string | null
+  paid_at: Instant | null
+  /** JSON of the customer's form. */
+  form: string
+  /** Grows with every event; setting it first is what makes two events take turns. */
+  events: number
+  created_at: Instant
+}
+
+/** A notice of a payment processor: once, however often it was sent. */
+export type PaymentNoticeRow = {
+  site: string
+  processor: string
+  event_id: string
+  payment_ref: string | null
+  settled_at: Instant | null
+  received_at: Instant
+}
+
+export type OnlinePaymentRow = {
+  id: string
+  site: string
+  idempotency_key: string
+  form_hash: string
+  receipt_number: string
+  state: 'waiting' | 'paid' | 'ended'
+  cents: number
+  currency: string
+  payment_ref: string | null
+  payment_url: string | null
+  /** JSON of the form. */
+  form: string
+  created_at: Instant
+}
+
+export type ValuationRow = {
+  /** The lead that it began with. */
+  lead_id: string
+  site: string
+  step: ValuationStep
+  /** JSON. */
+  answers: string
+  rego: string | null
+  rego_state: string | null
+  /** JSON of the car that was found or written by hand. */
+  vehicle: string | null
+  /** Whole dollars. */
+  offer: number | null
+  valid_until: Instant | null
+  updated_at: Instant
+}
+
+/** A sale that the dealer has told of. */
+export type PurchaseRow = {
+  site: string
+  reference: string
+  /** Of the buyer, in international form. */
+  phone: string
+  issued_at: Instant
+}
+
+export type SpinRow = {
+  id: string
+  site: string
+  phone: string
+  kind: 'purchase' | 'deposit'
+  /** The purchase's reference, or the id of the reservation whose deposit it was. */
+  reference: string
+  /** The purchase whose spin this is, or beside whose spin it is the second. */
+  purchase: string
+  segment: number
+  prize: string
+  chosen_at: Instant | null
+  spun_at: Instant
+}
+
+export type AppointmentRow = {
+  site: string
+  location_id: number
+  starts_at: Instant
+  lead_id: string
+  booked_at: Instant
+}
+
+/** What selling needs beside leads. */
+export type SellingTables = {
+  reservations: ReservationRow
+  payment_notices: PaymentNoticeRow
+  online_payments: OnlinePaymentRow
+  valuations: ValuationRow
+  purchases: PurchaseRow
+  spins: SpinRow
+  appointments: AppointmentRow
+}

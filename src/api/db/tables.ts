@@ -1,0 +1,113 @@
+import type { Kysely } from 'kysely'
+
+// One schema for SQLite and PostgreSQL: ids are text, times are epoch milliseconds, flags are 0 or 1, lists and objects
+// are JSON in a text. Every table has a `site`, and every query of a request says which.
+
+/** Epoch milliseconds. */
+export type Instant = number
+
+export type LeadRow = {
+  id: string
+  site: string
+  /** The browser's own, so that sending twice is sending once. */
+  idempotency_key: string
+  /** Of the form as it came, to tell a repetition from another form under the same key. */
+  form_hash: string
+  category: string
+  subcategory: string | null
+  car_id: number | null
+  location_id: number | null
+  /** JSON of the whole form. */
+  form: string
+  /** SHA-256 of what the visitor agreed to; the words are in `consent_wordings`. */
+  consent_hash: string | null
+  created_at: Instant
+}
+
+export type ConsentWordingRow = {
+  site: string
+  hash: string
+  version: string
+  wording: string
+  first_seen_at: Instant
+}
+
+/** `waiting` until it is delivered (`done`), or given up until somebody replays it (`dead`). */
+export type OutboxState = 'waiting' | 'done' | 'dead'
+
+/** Work for the world outside, written down in the transaction that made it necessary. */
+export type OutboxRow = {
+  id: string
+  site: string
+  kind: string
+  /** What it is about, e.g. a lead's id. */
+  subject: string
+  /** JSON. */
+  payload: string
+  state: OutboxState
+  attempts: number
+  due_at: Instant
+  created_at: Instant
+  done_at: Instant | null
+  last_error: string | null
+}
+
+export type WatchlistRow = { site: string; phone: string; car_id: number; saved_at: Instant }
+
+/** One code of a phone in one browser. */
+export type SignInCodeRow = {
+  site: string
+  phone: string
+  /** HMAC of the cookie of the browser that asked. */
+  browser: string
+  /** HMAC of the code. */
+  code: string
+  tries: number
+  expires_at: Instant
+}
+
+/** What a phone has used up of codes and guesses (DC-166). */
+export type SignInPhoneRow = {
+  site: string
+  phone: string
+  next_send_at: Instant
+  day_started_at: Instant
+  sent: number
+  wrong: number
+  month_started_at: Instant
+  wrong_in_month: number
+}
+
+/** How often an address did something in the window that runs. */
+export type LimitRow = { site: string; action: string; subject: string; window_started_at: Instant; used: number }
+
+export type PhoneRevealRow = {
+  id: string
+  site: string
+  car_id: number
+  dealership_id: number
+  created_at: Instant
+}
+
+export type MiscellaneousRow = {
+  id: string
+  site: string
+  column_name: string
+  /** JSON. */
+  value: string
+  created_at: Instant
+}
+
+export type Tables = {
+  leads: LeadRow
+  consent_wordings: ConsentWordingRow
+  outbox: OutboxRow
+  watchlist: WatchlistRow
+  sign_in_codes: SignInCodeRow
+  sign_in_phones: SignInPhoneRow
+  limits: LimitRow
+  phone_reveals: PhoneRevealRow
+  miscellaneous: MiscellaneousRow
+}
+
+export type Db = Kysely<Tables>

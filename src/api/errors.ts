@@ -1,0 +1,25 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
+/** A refusal, in words for the visitor: what happened and what to do now. */
+export class ApiError extends Error {
+  readonly status: ContentfulStatusCode
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(status: ContentfulStatusCode, message: string, headers: Readonly<Record<string, string>> = {}) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.headers = headers
+  }
+}
+
+/** What is said of a fault of ours; what it was is in the log under the request's id. */
+export const INTERNAL_ERROR = 'Something went wrong on our side. Please try again in a moment.'
+
+export const tooMany = (seconds: number): ApiError =>
+  new ApiError(429, 'That was a lot of requests. Please wait a moment and try again.', {
+    'Retry-After': String(Math.max(1, Math.ceil(seconds))),
+  })
+
+export const unavailable = (message = 'This is not available right now. Please try again in a moment.'): ApiError =>
+  new ApiError(503, message, { 'Retry-After': '2' })

@@ -1,0 +1,143 @@
+import type { Lead } from '../../contract/leads.ts'
+import { toShownDistance } from '../../domain/distance.ts'
+import { priceShown } from '../../domain/price.ts'
+import type { Car } from '../../records/index.ts'
+import type { Site, SiteLocation } from '../../site/site.ts'
+import { siteZone } from '../../site/zone.ts'
+import { zonedIso } from '../zoned-iso.ts'
+import { type Element, element, maybeElement, toXml } from './xml.ts'
+
+export type LeadFacts = {
+  id: string
+  site: Site
+  form: Lead
+  /** The car that it is about, if it is one of this site. */
+  car?: Car | undefined
+  /** The location that takes it. */
+  location?: SiteLocation | undefined
+  /** When it was taken. */
+  at: Date
+  consentHash?: string | undefined
+}
+
+/** ADF 1.0, which dealers' CRM systems read. The order of the elements matters. */
+export function toAdf(lead: LeadFacts): string {
+  const { id, site, at } = lead
+  const prospect = element(
+    'prospect',
+    [
+      element('id', id, { sequence: '1', source: site.settings.slug }),
+      element('requestdate', zonedIso(at, siteZone(site.settings))),
+      ...vehicles(lead),
+      customer(lead),
+      vendor(lead),
+      element('provider', [element('name', 'Forecourt'), element('service', `${site.settings.name} website`)]),
+    ],
+    { status: 'new' },
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<?adf version="1.0"?>\n${toXml(element('adf', [prospect]))}\n`
+}
+
+function vehicles(lead: LeadFacts): Element[] {
+  const { form } = lead
+  const own = ownVehicle(form)
+  // Somebody who only sells names no car of the dealer's.
+  if (own !== undefined && lead.car === undefined) return [own]
+  const wanted = wantedVehicle(lead)
+  return own === undefined ? [wanted] : [wanted, own]
+}
+
+function wantedVehicle({ form, car, site }: LeadFacts): Element {
+  const interest = form.category === 'Test Drive' ? 'test-drive' : 'buy'
+  const isUsed = (car?.car_type ?? form.car_type) === 'used' || form.category === 'Used Vehicle Enquiry'
+  const price = car && priceShown(car, site.settings.price)
+  return element(
+    'vehicle',
+    [
+      element('year', car?.year),
+      element('make', car?.make ?? form['Vehicle Make'] ?? UNSPECIFIED),
+      element('model', car?.model ?? form['Vehicle Model'] ?? UNSPECIFIED),
+      maybeElement('vin', car?.vin),
+      maybeElement('stock', car?.stocknum ?? form.stock_number),
+      maybeElement('trim', car?.badge),
+      maybeElement('doors', car?.doors),
+      maybeElement('bodystyle', car?.simple_body),
+      maybeElement('transmission', car?.simple_transmission),
+      car?.km === undefined
+        ? undefined
+        : element('odometer', toShownDistance(car.km, site.settings), { units: unitsOf(site) }),
+      car?.colour === undefined ? undefined : element('colorcombination', [element('exteriorcolor', car.colour)]),
+      form.offer_from_client === undefined
+        ? price?.kind === 'price'
+          ? element('price', price.now, { type: 'asking', currency: 'AUD' })
+          : undefined
+        : element('price', form.offer_from_client, { type: 'offer', currency: 'AUD' }),
+      maybeElement('comments', car?.name),
+    ],
+    { interest, status: isUsed ? 'used' : 'new' },
+  )
+}
+
+/** What the customer owns: for a trade-in, or to sell. */
+function ownVehicle(form: Lead): Element | undefined {
+  const isSelling = form.category === 'Sell My Car'
+  if (!isSelling && form.category !== 'Trade-In') return undefined
+  const comments = [
+    form.rego && `Registration ${form.rego}${form.regoState ? ` (${form.regoState})` : ''}`,
+    form.finance && `Finance owing: ${form.finance}`,
+  ]
+  return element(
+    'vehicle',
+    [
+      element('year', form.year),
+      element('make', form.make ?? UNSPECIFIED),
+      element('model', form.model ?? UNSPECIFIED),
+      form.kms === undefined ? undefined : element('odometer', form.kms, { units: 'km' }),
+      maybeElement('comments', comments.filter(Boolean).join('. ')),
+    ],
+    { interest: isSelling ? 'sell' : 'trade-in', status: 'used' },
+  )
+}
+
+function customer({ form, consentHash }: LeadFacts): Element {
+  const preferred = form.PreferredContactMethod
+  const said = [
+    form.message,
+    form.comment,
+    form.rating === undefined ? undefined : `Rating: ${form.rating} of 5`,
+    form['Request Photos'] && 'Asks for photos.',
+    form['do-you-have-a-trade-in'] && `Has a trade-in: ${form['do-you-have-a-trade-in']}`,
+    form.postcode && `Postcode: ${form.postcode}`,
+    `Category: ${[form.category, form.subcategory].filter(Boolean).join(', ')}`,
+    `Marketing: ${form.opt_in ? 'yes' : 'no'}`,
+    form.consent && `Agreed to wording ${form.consent.version} (SHA-256 ${consentHash})`,
+    form.url && `Page: ${form.url}`,
+    ...Object.entries(form.lead_attributes?.linked_query_params ?? {}).map(([key, value]) => `${key}: ${value}`),
+  ]
+  return element('customer', [
+    element('contact', [
+      element('name', form.name, { part: 'first', type: 'individual' }),
+      element('name', form.last_name, { part: 'last', type: 'individual' }),
+      element('email', form.email, preferred === 'Email' ? { preferredcontact: '1' } : {}),
+      element('phone', form.phone, {
+        type: 'cellphone',
+        ...(preferred === 'Phone' || preferred === 'SMS' ? { preferredcontact: '1' } : {}),
+      }),
+    ]),
+    form.date_time === undefined ? undefined : element('timeframe', [element('description', form.date_time)]),
+    element('comments', said.filter(Boolean).join('\n')),
+  ])
+}
+
+function vendor({ site, location }: LeadFacts): Element {
+  const { name } = site.settings
+  return element('vendor', [
+    location === undefined ? undefined : element('id', String(location.id), { source: site.settings.slug }),
+    element('vendorname', location?.name ?? name),
+    element('contact', [element('name', location?.name ?? name, { part: 'full', type: 'business' })]),
+  ])
+}
+
+const UNSPECIFIED = 'Unspecified'
+
+const unitsOf = ({ settings }: Site): string => (settings.region === 'en-US' ? 'miles' : 'km')

@@ -1,0 +1,28 @@
+import type { MiddlewareHandler } from 'hono'
+import type { ApiEnv } from '../env.ts'
+import { ApiError } from '../errors.ts'
+import { isSame, keyedHash } from '../keyed-hash.ts'
+import { networkOf } from '../network.ts'
+
+/** What our own CDN sends along with a request that it passes on, so that the other two are to be believed. */
+const PROXY_HEADER = 'X-Forecourt-Proxy'
+const HOST_HEADER = 'X-Forecourt-Host'
+const ADDRESS_HEADER = 'X-Forecourt-Address'
+
+/**
+ * Finds the dealer by host name, and nothing but the host name. Headers such as `X-Forwarded-For` are anybody's to write;
+ * ours count only with the secret that the CDN and we share.
+ */
+export const findingSite: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  const { services } = c.var
+  const proof = c.req.header(PROXY_HEADER)
+  const isOurs = services.proxySecret !== undefined && proof !== undefined && isSame(proof, services.proxySecret)
+  const host = (isOurs ? c.req.header(HOST_HEADER) : undefined) ?? c.req.header('Host') ?? new URL(c.req.url).host
+  const site = await services.sites.find(host)
+  if (site === undefined) throw new ApiError(404, 'There is no dealer at this address.')
+  c.set('site', site)
+  c.set('host', host)
+  const address = (isOurs ? c.req.header(ADDRESS_HEADER) : undefined) ?? c.env?.address
+  c.set('visitor', keyedHash(services.secret, 'visitor', networkOf(address)))
+  await next()
+}

@@ -1,0 +1,16 @@
+import { isIPv6 } from 'node:net'
+
+/** Who counts as one visitor: an IPv4 address, or the /64 network that one connection gets of IPv6. */
+export function networkOf(address: string | undefined): string {
+  const plain = (address ?? 'unknown').replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  if (!isIPv6(plain)) return plain
+  const [head = '', tail] = plain.toLowerCase().split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const rest = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = tail === undefined ? 0 : 8 - groups.length - rest.length
+  const all = [...groups, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...rest]
+  return all
+    .slice(0, 4)
+    .map(group => group.replace(/^0+(?=.)/, ''))
+    .join(':')
+}

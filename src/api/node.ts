@@ -1,0 +1,57 @@
+// The API as a server of its own: `node src/api/node.ts`. `npm start` serves it together with the sites instead.
+import type { Server } from 'node:http'
+import { pathToFileURL } from 'node:url'
+import { createAdaptorServer } from '@hono/node-server'
+import type { Hono } from 'hono'
+import { createApi } from './app.ts'
+import { createServices } from './create-services.ts'
+import type { ApiEnv } from './env.ts'
+import { SettingsError, settingsFrom } from './settings.ts'
+
+/**
+ * Nobody may hold a connection by sending slowly: 5 s for the headers, 10 s for the whole request. Node's own limits
+ * (60 s and 5 minutes, looked at every 30 s) leave a thousand slow clients in for as long as they like.
+ */
+export const SERVER_LIMITS = {
+  headersTimeout: 5_000,
+  requestTimeout: 10_000,
+  connectionsCheckingInterval: 1_000,
+  keepAliveTimeout: 5_000,
+} as const
+
+type NodeBindings = { incoming: { socket: { remoteAddress?: string } } }
+
+export function createNodeServer(api: Hono<ApiEnv>): Server {
+  return createAdaptorServer({
+    fetch: (request, env) => api.fetch(request, { address: (env as NodeBindings).incoming.socket.remoteAddress }),
+    serverOptions: SERVER_LIMITS,
+  }) as Server
+}
+
+const PORT = 8787
+
+async function main(): Promise<void> {
+  const services = await createServices(settingsFrom(process.env))
+  const stopSending = services.outbox.start()
+  const server = createNodeServer(createApi(services))
+  server.listen(Number(process.env.PORT ?? PORT), process.env.FORECOURT_HOST ?? '0.0.0.0', () => {
+    services.log('info', 'ready', { port: (server.address() as { port: number }).port })
+  })
+  const stop = (): void => {
+    server.close(async () => {
+      await stopSending()
+      await services.db.destroy()
+      process.exit(0)
+    })
+    server.closeIdleConnections()
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await main().catch(error => {
+    console.error(error instanceof SettingsError ? error.message : error)
+    process.exit(1)
+  })
+}

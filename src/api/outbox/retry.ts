@@ -1,0 +1,14 @@
+import type { Chance } from '../chance.ts'
+
+const SECOND = 1_000
+const FIRST_WAIT = 5 * SECOND
+const LONGEST_WAIT = 6 * 3_600 * SECOND
+
+/** With these waits the last attempt is about three days after the first: a mail server is back by then, or never. */
+export const MOST_ATTEMPTS = 20
+
+/** Twice as long after each failed attempt, and never the same for all: 5 s, 10 s, 20 s, … 6 h, up to a fifth more. */
+export function retryInMilliseconds(attempts: number, chance: Pick<Chance, 'below'>): number {
+  const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (Math.max(1, attempts) - 1))
+  return wait + chance.below(Math.ceil(wait / 5))
+}

@@ -1,0 +1,50 @@
+import type { Region } from '../../domain/wording.ts'
+
+/** What is to be paid. Everything in it is ours; nothing comes from the browser. */
+export type PaymentOrder = {
+  /** Which row of ours this is about. */
+  reference: string
+  site: string
+  cents: number
+  currency: Currency
+  /** What the shopper reads beside the amount. */
+  what: string
+  /** Where the shopper comes back to, having paid or not. That page changes nothing: it asks us how things stand. */
+  returnUrl: string
+  endsAt: number
+}
+
+export type Refund = { refundTry: number; state: 'pending' | 'succeeded' | 'failed'; cents: number }
+
+/** A payment as its processor has it, which alone counts. */
+export type Payment = {
+  ref: string
+  reference: string
+  site: string
+  state: 'open' | 'paid' | 'ended'
+  cents: number
+  currency: string
+  refunds: readonly Refund[]
+}
+
+/** Something has happened to a payment; what, is to be asked for. Without `ref` it is none of ours. */
+export type Notice = { id: string; ref?: string | undefined }
+
+/**
+ * Who takes money. Each call names a key that was kept before: repeated under it, the call is still one call. Card data
+ * goes to the processor's own page and nowhere else (DC-90).
+ */
+export type PaymentProcessor = {
+  name: string
+  start: (order: PaymentOrder, key: string) => Promise<{ ref: string; url: string }>
+  find: (ref: string) => Promise<Payment>
+  /** Lets nobody pay any more. Whether somebody has, only `find` tells. */
+  end: (ref: string, key: string) => Promise<void>
+  refund: (ref: string, refund: { cents: number; refundTry: number }, key: string) => Promise<void>
+  /** Nothing for what the processor has not signed just now. */
+  read: (body: Uint8Array, signature: string) => Promise<Notice | undefined>
+}
+
+export type Currency = 'aud' | 'nzd' | 'usd'
+
+export const CURRENCIES: Readonly<Record<Region, Currency>> = { 'en-AU': 'aud', 'en-NZ': 'nzd', 'en-US': 'usd' }

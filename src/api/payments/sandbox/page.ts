@@ -1,0 +1,67 @@
+import { hash } from 'node:crypto'
+import { html, raw } from 'hono/html'
+import type { HtmlEscapedString } from 'hono/utils/html'
+
+export type CheckoutShown = {
+  what: string
+  price: string
+  returnUrl: string
+  fault?: string | undefined
+  confirm?: boolean
+}
+
+const STYLE = `
+  body { font: 1rem/1.5 system-ui, sans-serif; margin: 0; background: #eef1f4; color: #14202b }
+  main { max-width: 26rem; margin: 2rem auto; padding: 1.5rem; background: #fff; border-radius: 0.75rem }
+  h1 { font-size: 1.25rem; margin: 0 0 0.25rem }
+  .price { font-size: 2rem; font-weight: 700; margin: 0 0 1rem }
+  .test { background: #fff3cd; padding: 0.5rem 0.75rem; border-radius: 0.5rem }
+  .fault { color: #a3121e; font-weight: 600 }
+  label { display: block; font-weight: 600 }
+  input { box-sizing: border-box; width: 100%; min-height: 2.75rem; font: inherit; padding: 0.5rem; margin: 0.25rem 0 1rem; border: 1px solid #5b6b79; border-radius: 0.5rem }
+  button, a { display: block; box-sizing: border-box; width: 100%; min-height: 2.75rem; padding: 0.6rem; font: inherit; font-weight: 600; text-align: center; border-radius: 0.5rem }
+  button { background: #0b5cad; color: #fff; border: 0; margin-bottom: 0.5rem }
+  a { color: #0b5cad }
+`
+
+/** The page may show itself and send its form here, and then lead back to the site. */
+export const checkoutPolicy = (returnUrl: string): string =>
+  `default-src 'none'; style-src 'sha256-${hash('sha256', STYLE, 'base64')}'; form-action 'self' ${new URL(returnUrl).origin}; frame-ancestors 'none'; base-uri 'none'`
+
+/** Where a shopper pays in the sandbox. Without any script; what is typed is looked at and forgotten. */
+export function checkoutPage({
+  what,
+  price,
+  returnUrl,
+  fault,
+  confirm = false,
+}: CheckoutShown): HtmlEscapedString | Promise<HtmlEscapedString> {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Test payment: ${what}</title>
+<style>${raw(STYLE)}</style>
+</head>
+<body>
+<main>
+<h1>${what}</h1>
+<p class="price">${price}</p>
+<p class="test">This is a test page. No money moves, and no real card works here.</p>
+${fault === undefined ? '' : html`<p class="fault" role="alert">${fault}</p>`}
+<form method="post">
+${
+  confirm
+    ? html`<p>Your bank asks: is this payment yours?</p><button name="confirmed" value="yes">Yes, pay</button>`
+    : html`<label for="card">Card number</label>
+<input id="card" name="card" inputmode="numeric" autocomplete="off" required placeholder="4242 4242 4242 4242">
+<button>Pay ${price}</button>`
+}
+</form>
+<a href="${returnUrl}">Go back without paying</a>
+</main>
+</body>
+</html>`
+}

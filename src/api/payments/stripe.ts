@@ -1,0 +1,136 @@
+import Stripe from 'stripe'
+import type { Notice, Payment, PaymentOrder, PaymentProcessor, Refund } from './processor.ts'
+
+export type StripeSettings = {
+  key: string
+  webhookSecret: string
+  /** In place of Stripe's own address: the sandbox, which speaks as Stripe does. */
+  address?: string | undefined
+  now: () => number
+}
+
+/** The least that Stripe gives a shopper on its page; we end the session ourselves when the hold ends. */
+const SHORTEST_SESSION_SECONDS = 30 * 60 + 60
+/** How old a notice may be. */
+const TOLERANCE_SECONDS = 300
+const TIME_OUT_MILLISECONDS = 10_000
+
+/** Stripe, through its own library: a checkout page of Stripe's, so that no card number comes near us. */
+export function stripeProcessor({ key, webhookSecret, address, now }: StripeSettings): PaymentProcessor {
+  const stripe = new Stripe(key, {
+    timeout: TIME_OUT_MILLISECONDS,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    ...(address === undefined ? {} : hostOf(address)),
+  })
+
+  return {
+    name: 'stripe',
+
+    start: async (order, idempotencyKey) => {
+      const session = await stripe.checkout.sessions.create(sessionOf(order, now()), { idempotencyKey })
+      return { ref: session.id, url: session.url! }
+    },
+
+    find: async ref => {
+      const session = await stripe.checkout.sessions.retrieve(ref)
+      const refunds = await refundsOf(session)
+      return { ...paymentOf(session), refunds }
+    },
+
+    end: async (ref, idempotencyKey) => {
+      try {
+        await stripe.checkout.sessions.expire(ref, {}, { idempotencyKey })
+      } catch (error) {
+        // What is paid or over already cannot be ended; which of the two it is, the caller asks next.
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+      }
+    },
+
+    refund: async (ref, { cents, refundTry }, idempotencyKey) => {
+      const session = await stripe.checkout.sessions.retrieve(ref)
+      await stripe.refunds.create(
+        { payment_intent: idOf(session.payment_intent)!, amount: cents, metadata: { ref, try: String(refundTry) } },
+        { idempotencyKey },
+      )
+    },
+
+    read: async (body, signature) => {
+      try {
+        const event = await stripe.webhooks.constructEventAsync(
+          Buffer.from(body),
+          signature,
+          webhookSecret,
+          TOLERANCE_SECONDS,
+          undefined,
+          now(),
+        )
+        return noticeOf(event)
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
+          return undefined
+        throw error
+      }
+    },
+  }
+
+  async function refundsOf(session: Stripe.Checkout.Session): Promise<Refund[]> {
+    const intent = idOf(session.payment_intent)
+    if (intent === undefined) return []
+    const { data } = await stripe.refunds.list({ payment_intent: intent, limit: 100 })
+    return data.map(({ amount, status, metadata }) => ({
+      cents: amount,
+      refundTry: Number(metadata?.try ?? 0),
+      state: status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending',
+    }))
+  }
+}
+
+function sessionOf(order: PaymentOrder, now: number): Stripe.Checkout.SessionCreateParams {
+  const metadata = { site: order.site, reference: order.reference }
+  return {
+    mode: 'payment',
+    client_reference_id: order.reference,
+    metadata,
+    payment_intent_data: { metadata, description: order.what },
+    line_items: [
+      {
+        quantity: 1,
+        price_data: { currency: order.currency, unit_amount: order.cents, product_data: { name: order.what } },
+      },
+    ],
+    success_url: order.returnUrl,
+    cancel_url: order.returnUrl,
+    expires_at: Math.max(Math.ceil(order.endsAt / 1000), Math.floor(now / 1000) + SHORTEST_SESSION_SECONDS),
+  }
+}
+
+function paymentOf(session: Stripe.Checkout.Session): Omit<Payment, 'refunds'> {
+  return {
+    ref: session.id,
+    reference: session.client_reference_id ?? '',
+    site: session.metadata?.site ?? '',
+    state: session.payment_status === 'paid' ? 'paid' : session.status === 'expired' ? 'ended' : 'open',
+    cents: session.amount_total ?? 0,
+    currency: session.currency ?? '',
+  }
+}
+
+/** Sessions are told of by themselves, refunds by what we wrote on them. */
+function noticeOf({ id, data: { object } }: Stripe.Event): Notice {
+  const {
+    object: kind,
+    id: objectId,
+    metadata,
+  } = object as { object?: string; id?: string; metadata?: { ref?: string } }
+  if (kind === 'checkout.session') return { id, ref: objectId }
+  return { id, ref: kind === 'refund' ? metadata?.ref : undefined }
+}
+
+const idOf = (linked: string | { id: string } | null): string | undefined =>
+  typeof linked === 'string' ? linked : linked?.id
+
+function hostOf(address: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
+  const { hostname, port, protocol } = new URL(address)
+  return { host: hostname, port, protocol: protocol === 'https:' ? 'https' : 'http' }
+}

@@ -1,0 +1,44 @@
+import { createTransport } from 'nodemailer'
+import type { Courier, Job } from '../outbox/outbox.ts'
+import type { SmtpSettings } from '../settings.ts'
+
+export type Mail = {
+  to: readonly string[]
+  subject: string
+  text: string
+  replyTo?: string
+  /** Of the dealer, for the Message-ID. */
+  host: string
+  attachments?: readonly { filename: string; contentType: string; content: string }[]
+}
+
+const TIME_OUT_MILLISECONDS = 10_000
+
+/** The same for every attempt, so that a receiver sees a repetition as one message. */
+export const messageId = (job: Pick<Job, 'id'>, mail: Pick<Mail, 'host'>): string => `<${job.id}@${mail.host}>`
+
+/** Sends mail through an SMTP server. */
+export function smtpCourier({ url, from }: SmtpSettings): Courier {
+  const transport = createTransport({
+    url,
+    connectionTimeout: TIME_OUT_MILLISECONDS,
+    greetingTimeout: TIME_OUT_MILLISECONDS,
+    socketTimeout: TIME_OUT_MILLISECONDS,
+    // A mail is text that we made: nothing in it may name a file or an address to fetch.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return async job => {
+    const mail = job.payload as Mail
+    await transport.sendMail({
+      from,
+      to: [...mail.to],
+      subject: mail.subject,
+      text: mail.text,
+      messageId: messageId(job, mail),
+      date: new Date(job.createdAt),
+      ...(mail.replyTo === undefined ? {} : { replyTo: mail.replyTo }),
+      attachments: mail.attachments?.map(attachment => ({ ...attachment })),
+    })
+  }
+}

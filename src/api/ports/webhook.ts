@@ -1,0 +1,53 @@
+import { createHmac } from 'node:crypto'
+import type { Courier } from '../outbox/outbox.ts'
+
+/** `secret` is a name; the secret itself is in the host's environment (`FORECOURT_WEBHOOK_{NAME}`). */
+export type Webhook = { url: string; secret: string; body: object }
+
+const TIME_OUT_MILLISECONDS = 10_000
+
+class WebhookError extends Error {
+  readonly code: string
+  constructor(status: number) {
+    super('the receiver refused')
+    this.name = 'WebhookError'
+    this.code = String(status)
+  }
+}
+
+/**
+ * `t={seconds},v1={hex}`: HMAC-SHA256 over `{t}.{body}`. The receiver refuses what is old or does not fit, and knows a
+ * repetition by `Forecourt-Id`.
+ */
+export function webhookSignature(body: string, seconds: number, secret: string): string {
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
+}
+
+type Options = {
+  now: () => number
+  secretOf: (name: string) => string | undefined
+  fetch?: typeof globalThis.fetch
+}
+
+/** Posts JSON to the dealer's own system. Anything but 2xx is tried again. */
+export function webhookCourier({ now, secretOf, fetch = globalThis.fetch }: Options): Courier {
+  return async job => {
+    const { url, secret: name, body } = job.payload as Webhook
+    const secret = secretOf(name)
+    if (secret === undefined) throw new Error(`FORECOURT_WEBHOOK_${name.toUpperCase()} is not set`)
+    const text = JSON.stringify(body)
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'Forecourt-Id': job.id,
+        'Forecourt-Signature': webhookSignature(text, Math.floor(now() / 1000), secret),
+      },
+      body: text,
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIME_OUT_MILLISECONDS),
+    })
+    await response.body?.cancel()
+    if (!response.ok) throw new WebhookError(response.status)
+  }
+}

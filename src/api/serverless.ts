@@ -1,0 +1,43 @@
+// The API for hosts that call a function: from request to answer, without a server of our own.
+import type { Hono } from 'hono'
+import { createApi } from './app.ts'
+import { createServices } from './create-services.ts'
+import type { ApiEnv, HostBindings } from './env.ts'
+import type { Services } from './services.ts'
+import { settingsFrom } from './settings.ts'
+
+export type ServerlessApi = {
+  fetch: (request: Request, host?: HostBindings) => Promise<Response>
+  /** Sends what is due. A host that stops between requests calls this every minute or so. */
+  deliver: () => Promise<void>
+}
+
+/** Opens the store with the first request, and again with the next if that failed. */
+export function createServerless(
+  env: NodeJS.ProcessEnv = process.env,
+  open: () => Promise<Services> = () => createServices(settingsFrom(env)),
+): ServerlessApi {
+  let started: Promise<{ api: Hono<ApiEnv>; services: Services }> | undefined
+  const start = (): NonNullable<typeof started> => {
+    started ??= open()
+      .then(services => ({ api: createApi(services), services }))
+      .catch(error => {
+        started = undefined
+        throw error
+      })
+    return started
+  }
+  return {
+    fetch: async (request, host = {}) => {
+      const { api, services } = await start()
+      const answer = await api.fetch(request, host)
+      // The host may stop us as soon as the answer is out; what is left is sent by `deliver`.
+      host.later?.(services.outbox.deliver().catch(() => {}))
+      return answer
+    },
+    deliver: async () => {
+      const { services } = await start()
+      await services.outbox.deliver()
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import type { Chance } from './chance.ts'
+import type { Db } from './db/tables.ts'
+import type { Log } from './log.ts'
+import type { Outbox } from './outbox/outbox.ts'
+import type { Geocoder } from './ports/geocoder.ts'
+import type { SiteDirectory } from './sites.ts'
+
+/** How much one address may do in a minute (DC-125). */
+export type Limits = { perMinute: number }
+
+/**
+ * All that the API does not decide by itself: time, chance, the store and the world outside. Routes and services reach
+ * these only here, so a test owns them all.
+ */
+export type Services = {
+  db: Db
+  now: () => number
+  chance: Chance
+  log: Log
+  sites: SiteDirectory
+  outbox: Outbox
+  geocoder: Geocoder
+  /** Signs cookies and hides addresses and codes at rest. */
+  secret: string
+  limits: Limits
+  /** What our own CDN sends along, so that its headers about host and address can be believed. */
+  proxySecret?: string | undefined
+}

@@ -1,0 +1,89 @@
+import { join } from 'node:path'
+
+/** Local is a laptop: messages stop at the outbox page. Production sends them. */
+export type Mode = 'local' | 'production'
+
+export type SmtpSettings = { url: string; from: string }
+export type SmsSettings = { url: string; token: string }
+export type MapsSettings = { url: string; key: string }
+
+/** What a host sets for the API, read once at start. */
+export type ApiSettings = {
+  mode: Mode
+  /** `postgres://…`, or the path of a SQLite file. */
+  database: string
+  sitesDir: string
+  /** Signs cookies and hides addresses and codes at rest. */
+  secret: string
+  /** Without these, messages stay on the outbox page. */
+  smtp?: SmtpSettings
+  sms?: SmsSettings
+  maps?: MapsSettings
+  /** What our own CDN sends along, so that its headers about host and address can be believed. */
+  proxySecret?: string
+  /** Secrets that sign webhooks, by the name that a site file gives them. */
+  webhookSecret: (name: string) => string | undefined
+}
+
+/** Faults in the settings, all at once, for the person who set them. */
+export class SettingsError extends Error {}
+
+const SHORTEST_SECRET = 32
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Hosts that have no disk of their own between two requests. */
+const WITHOUT_DISK = ['AWS_LAMBDA_FUNCTION_NAME', 'NETLIFY', 'VERCEL', 'FUNCTION_TARGET']
+
+/** Reads `FORECOURT_*`. In production nothing that matters has a default. */
+export function settingsFrom(env: Environment, { localSecret }: { localSecret?: () => string } = {}): ApiSettings {
+  const faults: string[] = []
+  const mode: Mode = env.FORECOURT_MODE === 'production' ? 'production' : 'local'
+  const needed = (name: string, why: string): string => {
+    const value = env[name]
+    if (value === undefined || value === '') faults.push(`${name} is missing: ${why}`)
+    return value ?? ''
+  }
+  const dataDir = env.FORECOURT_DATA ?? '.forecourt'
+  const database = env.FORECOURT_DATABASE ?? join(dataDir, 'forecourt.sqlite')
+  const diskless = WITHOUT_DISK.find(name => env[name] !== undefined)
+  if (diskless !== undefined && !/^postgres/.test(database)) {
+    faults.push(`FORECOURT_DATABASE names no PostgreSQL, and this host (${diskless}) has no disk to keep a file on`)
+  }
+  const secret =
+    mode === 'local' && !env.FORECOURT_SECRET && localSecret !== undefined
+      ? localSecret()
+      : needed('FORECOURT_SECRET', `it signs cookies; write ${SHORTEST_SECRET} random characters or more`)
+  if (secret !== '' && secret.length < SHORTEST_SECRET)
+    faults.push(`FORECOURT_SECRET is shorter than ${SHORTEST_SECRET}`)
+  const isProduction = mode === 'production'
+  const smtp =
+    isProduction || env.FORECOURT_SMTP_URL
+      ? {
+          url: needed('FORECOURT_SMTP_URL', 'leads go out by mail, e.g. smtps://user:password@mail.example.com'),
+          from: needed('FORECOURT_MAIL_FROM', 'the address that leads come from'),
+        }
+      : undefined
+  const sms =
+    isProduction || env.FORECOURT_SMS_URL
+      ? {
+          url: needed('FORECOURT_SMS_URL', 'sign-in codes go to phones through it'),
+          token: needed('FORECOURT_SMS_TOKEN', 'the token of the SMS provider'),
+        }
+      : undefined
+  const maps = env.FORECOURT_MAPS_URL
+    ? { url: env.FORECOURT_MAPS_URL, key: needed('FORECOURT_MAPS_KEY', 'the key of the maps service') }
+    : undefined
+  if (faults.length > 0) throw new SettingsError(faults.join('\n'))
+  return {
+    mode,
+    database,
+    sitesDir: env.FORECOURT_SITES ?? 'sites',
+    secret,
+    ...(smtp === undefined ? {} : { smtp }),
+    ...(sms === undefined ? {} : { sms }),
+    ...(maps === undefined ? {} : { maps }),
+    ...(env.FORECOURT_PROXY_SECRET ? { proxySecret: env.FORECOURT_PROXY_SECRET } : {}),
+    webhookSecret: name => env[`FORECOURT_WEBHOOK_${name.toUpperCase()}`],
+  }
+}

@@ -1,0 +1,123 @@
+import { betterAuth } from 'better-auth'
+import { phoneNumber } from 'better-auth/plugins'
+import type { Db } from '../db/tables.ts'
+import type { Session } from '../env.ts'
+import { isSame } from '../keyed-hash.ts'
+import type { Services } from '../services.ts'
+import { SESSION_COOKIE } from './cookies.ts'
+
+/** Source: DC-167. Not renewed: after 30 days everybody signs in again. */
+export const SESSION_DAYS = 30
+
+/** Dealers share no customers: the same phone is another user at another site. */
+export const accountName = (site: string, phone: string): string => `${site}:${phone}`
+
+/** What the rest of the API asks of the sign-in library. */
+export type Auth = {
+  /** Makes the user, if the phone is new here, and a session; the answer carries the cookie. */
+  signIn: (phone: string) => Promise<{ id: string; setCookie: string }>
+  /** Who a request is from; nobody when the session has ended or is of another site. */
+  sessionOf: (headers: Headers) => Promise<Session | undefined>
+  /** Ends the session of a request, so that its cookie is worth nothing even where somebody copied it. */
+  signOut: (headers: Headers) => Promise<void>
+}
+
+const auths = new WeakMap<Services, Map<string, Auth>>()
+
+/** The sign-in of a site, made when it is first needed. */
+export function authOf(site: string, services: Services): Auth {
+  const ofSites = auths.get(services) ?? new Map<string, Auth>()
+  auths.set(services, ofSites)
+  const auth = ofSites.get(site) ?? createAuth(site, services)
+  ofSites.set(site, auth)
+  return auth
+}
+
+function createAuth(site: string, { db, secret, chance, now }: Services): Auth {
+  const proof = chance.token()
+  const library = createLibrary(site, { db, secret, proof })
+  return {
+    signIn: async phone => {
+      const { headers, response } = await library.api.verifyPhoneNumber({
+        body: { phoneNumber: accountName(site, phone), code: proof },
+        returnHeaders: true,
+      })
+      return { id: response.user.id, setCookie: headers.get('Set-Cookie')! }
+    },
+    sessionOf: async headers => {
+      // Most visitors have no session; then there is nothing to look for.
+      if (!headers.get('Cookie')?.includes(`${SESSION_COOKIE}=`)) return undefined
+      const found = await library.api.getSession({ headers })
+      if (found === null || found.session.site !== site || found.session.expiresAt.getTime() <= now()) return undefined
+      return { id: found.user.id, site, phone: found.user.phoneNumber!.slice(accountName(site, '').length) }
+    },
+    signOut: async headers => {
+      await library.api.signOut({ headers })
+    },
+  }
+}
+
+type LibraryOptions = { db: Db; secret: string; proof: string }
+
+/**
+ * The sign-in library keeps users and sessions and makes their cookies. Its own web addresses are not reachable; we call
+ * the few functions that we need.
+ */
+function createLibrary(site: string, { db, secret, proof }: LibraryOptions) {
+  return betterAuth({
+    secret,
+    // The library wants an address; cookies and sessions do not depend on it.
+    baseURL: 'https://forecourt.invalid',
+    // Its way of speaking to SQLite, times as texts and flags as numbers, is right for both stores.
+    database: { db, type: 'sqlite' },
+    logger: { disabled: true },
+    telemetry: { enabled: false },
+    // Limits are ours, by phone and by address.
+    rateLimit: { enabled: false },
+    user: {
+      modelName: 'users',
+      fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
+      additionalFields: { site: { type: 'string', required: true, input: false, defaultValue: site } },
+    },
+    session: {
+      modelName: 'sessions',
+      expiresIn: SESSION_DAYS * 24 * 60 * 60,
+      disableSessionRefresh: true,
+      fields: {
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+      additionalFields: { site: { type: 'string', required: true, input: false, defaultValue: site } },
+    },
+    verification: {
+      modelName: 'verifications',
+      fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
+    },
+    advanced: {
+      cookies: {
+        session_token: {
+          name: SESSION_COOKIE,
+          attributes: { httpOnly: true, secure: true, sameSite: 'lax', path: '/' },
+        },
+      },
+      useSecureCookies: false,
+      // Neither address nor browser of anybody is kept.
+      ipAddress: { disableIpTracking: true },
+    },
+    plugins: [
+      phoneNumber({
+        sendOTP: () => {
+          throw new Error('codes are sent by us')
+        },
+        // Whether the code is right is known before the library is asked; this is how it knows that we asked.
+        verifyOTP: ({ code }) => isSame(code, proof),
+        signUpOnVerification: { getTempEmail: account => `${account.replace(/[^a-z0-9]/gi, '.')}@phone.invalid` },
+        schema: { user: { fields: { phoneNumber: 'phone_number', phoneNumberVerified: 'phone_number_verified' } } },
+      }),
+    ],
+  })
+}

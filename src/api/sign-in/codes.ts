@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import { CODE_DIGITS } from '../../contract/sign-in.ts'
+import type { Site } from '../../site/site.ts'
+import { ApiError, tooMany } from '../errors.ts'
+import { hostOf } from '../host-of.ts'
+import { isSame, keyedHash } from '../keyed-hash.ts'
+import { useUp } from '../limits.ts'
+import type { Sms } from '../ports/sms.ts'
+import type { Services } from '../services.ts'
+import {
+  CODE_LASTS,
+  CODES_A_DAY,
+  CODES_A_SITE_AN_HOUR,
+  HOUR,
+  PHONE_DAY,
+  PHONE_MONTH,
+  resendIn,
+  TRIES_A_CODE,
+  WRONG_A_DAY,
+  WRONG_A_MONTH,
+} from './limits.ts'
+
+type Asked = { site: Site; phone: string; browser: string; visitor: string }
+
+/**
+ * Sends a one-time code to a phone: through the outbox, so that the answer takes as long for every number. The code is
+ * good in the browser that asked for it, at this site, once. Source: DC-166.
+ */
+export async function sendCode({ site, phone, browser, visitor }: Asked, services: Services): Promise<void> {
+  const { db, now, chance, secret, limits, outbox } = services
+  const { slug, name } = site.settings
+  const at = now()
+  await db.transaction().execute(async transaction => {
+    const use = { site: slug, now: at }
+    await useUp(transaction, { ...use, action: 'code', subject: visitor, most: limits.perMinute })
+    await useUp(transaction, {
+      ...use,
+      action: 'codes',
+      subject: 'all',
+      most: CODES_A_SITE_AN_HOUR,
+      windowMilliseconds: HOUR,
+    })
+    await countSent({ slug, phone, at }, transaction)
+    const code = chance.digits(CODE_DIGITS)
+    const fresh = { code: codeHash(secret, { slug, phone, browser, code }), tries: 0, expires_at: at + CODE_LASTS }
+    await transaction
+      .insertInto('sign_in_codes')
+      .values({ site: slug, phone, browser: browserHash(secret, browser), ...fresh })
+      .onConflict(conflict => conflict.columns(['site', 'phone', 'browser']).doUpdateSet(fresh))
+      .execute()
+    // The last line lets phones fill the code in, on this site and no other.
+    const text = `${code} is your ${name} sign-in code. It is good for 10 minutes. Give it to nobody.\n\n@${hostOf(site)} #${code}`
+    const payload: Sms = { to: phone, text, expiresAt: fresh.expires_at }
+    await outbox.add(transaction, { site: slug, kind: 'sms', subject: 'sign-in', payload })
+  })
+  outbox.wake()
+}
+
+type PhoneUse = { slug: string; phone: string; at: number }
+
+/** Counts a code that is about to be sent; refuses one too many, or one too soon, in the same statement. */
+async function countSent(
+  { slug, phone, at }: PhoneUse,
+  db: Pick<Services['db'], 'insertInto' | 'selectFrom'>,
+): Promise<void> {
+  const dayIsOver = sql<boolean>`sign_in_phones.day_started_at <= ${at - PHONE_DAY}`
+  const sent = await db
+    .insertInto('sign_in_phones')
+    .values({
+      site: slug,
+      phone,
+      next_send_at: at + resendIn(0),
+      day_started_at: at,
+      sent: 1,
+      wrong: 0,
+      month_started_at: at,
+      wrong_in_month: 0,
+    })
+    .onConflict(conflict =>
+      conflict
+        .columns(['site', 'phone'])
+        .doUpdateSet({
+          next_send_at: sql<number>`${at} + case
+            when ${dayIsOver} or sign_in_phones.sent = 0 then ${resendIn(0)}
+            when sign_in_phones.sent = 1 then ${resendIn(1)}
+            else ${resendIn(2)} end`,
+          sent: sql<number>`case when ${dayIsOver} then 1 else sign_in_phones.sent + 1 end`,
+          wrong: sql<number>`case when ${dayIsOver} then 0 else sign_in_phones.wrong end`,
+          day_started_at: sql<number>`case when ${dayIsOver} then ${at} else sign_in_phones.day_started_at end`,
+        })
+        .where('sign_in_phones.next_send_at', '<=', at)
+        .where(({ or, eb }) => or([dayIsOver, eb('sign_in_phones.sent', '<', CODES_A_DAY)])),
+    )
+    .returning('sent')
+    .executeTakeFirst()
+  if (sent !== undefined) return
+  const known = await db
+    .selectFrom('sign_in_phones')
+    .select(['next_send_at', 'day_started_at', 'sent'])
+    .where('site', '=', slug)
+    .where('phone', '=', phone)
+    .executeTakeFirst()
+  const free =
+    known === undefined ? at : known.sent < CODES_A_DAY ? known.next_send_at : known.day_started_at + PHONE_DAY
+  throw tooMany((Math.max(free, known?.next_send_at ?? at) - at) / 1000)
+}
+
+type Guess = { slug: string; phone: string; browser: string; code: string }
+
+const WRONG_CODE = 'This code is not right, or no longer good. Please check it, or ask for a new one.'
+
+/**
+ * Whether a code is the one that was sent to this phone for this browser. Every guess is counted before it is compared,
+ * so guesses at the same moment cannot slip past; the right one uses the code up.
+ */
+export async function isRightCode(
+  guess: Guess,
+  { db, now, secret }: Pick<Services, 'db' | 'now' | 'secret'>,
+): Promise<boolean> {
+  const at = now()
+  const { slug, phone } = guess
+  await countGuess({ slug, phone, at }, db)
+  const browser = browserHash(secret, guess.browser)
+  const tried = await db
+    .updateTable('sign_in_codes')
+    .set(row => ({ tries: row('tries', '+', 1) }))
+    .where('site', '=', slug)
+    .where('phone', '=', phone)
+    .where('browser', '=', browser)
+    .where('tries', '<', TRIES_A_CODE)
+    .where('expires_at', '>', at)
+    .returning('code')
+    .executeTakeFirst()
+  if (tried === undefined || !isSame(tried.code, codeHash(secret, guess))) return false
+  const used = await db
+    .deleteFrom('sign_in_codes')
+    .where('site', '=', slug)
+    .where('phone', '=', phone)
+    .where('browser', '=', browser)
+    .where('code', '=', tried.code)
+    .returning('phone')
+    .executeTakeFirst()
+  if (used === undefined) return false
+  await db
+    .updateTable('sign_in_phones')
+    .set({ wrong: 0, wrong_in_month: 0 })
+    .where('site', '=', slug)
+    .where('phone', '=', phone)
+    .execute()
+  return true
+}
+
+/** Takes a guess from what the phone has left; a phone that has none left compares nothing until its day is over. */
+async function countGuess({ slug, phone, at }: PhoneUse, db: Services['db']): Promise<void> {
+  const dayIsOver = sql<boolean>`day_started_at <= ${at - PHONE_DAY}`
+  const monthIsOver = sql<boolean>`month_started_at <= ${at - PHONE_MONTH}`
+  const counted = await db
+    .updateTable('sign_in_phones')
+    .set({
+      wrong: sql<number>`case when ${dayIsOver} then 1 else wrong + 1 end`,
+      sent: sql<number>`case when ${dayIsOver} then 0 else sent end`,
+      day_started_at: sql<number>`case when ${dayIsOver} then ${at} else day_started_at end`,
+      wrong_in_month: sql<number>`case when ${monthIsOver} then 1 else wrong_in_month + 1 end`,
+      month_started_at: sql<number>`case when ${monthIsOver} then ${at} else month_started_at end`,
+    })
+    .where('site', '=', slug)
+    .where('phone', '=', phone)
+    .where(({ or, eb }) => or([dayIsOver, eb('wrong', '<', WRONG_A_DAY)]))
+    .where(({ or, eb }) => or([monthIsOver, eb('wrong_in_month', '<', WRONG_A_MONTH)]))
+    .returning('wrong')
+    .executeTakeFirst()
+  // The same words whether the phone was never asked about or has no guess left.
+  if (counted === undefined) throw wrongCode()
+}
+
+export const wrongCode = (): ApiError => new ApiError(400, WRONG_CODE)
+
+const codeHash = (secret: string, { slug, phone, browser, code }: Guess): string =>
+  keyedHash(secret, 'code', slug, phone, browser, code)
+
+const browserHash = (secret: string, browser: string): string => keyedHash(secret, 'browser', browser)

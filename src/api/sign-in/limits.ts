@@ -1,0 +1,28 @@
+import { CODE_ATTEMPTS, CODE_MINUTES, RESEND_SECONDS } from '../../contract/sign-in.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const DAY = 24 * 60 * MINUTE
+
+/** Source: DC-166. */
+export const CODE_LASTS = CODE_MINUTES * MINUTE
+export const TRIES_A_CODE = CODE_ATTEMPTS
+
+/** What one phone may use up at a site, over all codes, browsers and addresses. Its counts start anew after a while. */
+export const PHONE_DAY = DAY
+export const PHONE_MONTH = 30 * DAY
+export const CODES_A_DAY = 5
+export const WRONG_A_DAY = 10
+export const WRONG_A_MONTH = 50
+
+/** Until the next code: a minute, then two, then four. Source: DC-166 for the first. */
+export function resendIn(sentBefore: number): number {
+  return RESEND_SECONDS * SECOND * 2 ** Math.min(2, sentBefore)
+}
+
+/** One site sends no more codes than this in an hour, whoever asks: text messages cost money. */
+export const CODES_A_SITE_AN_HOUR = 300
+export const HOUR = 60 * MINUTE
+
+/** The chance that somebody who guesses all that the limits allow finds one code of six digits. */
+export const chanceOfGuessing = (guesses: number): number => guesses / 1_000_000

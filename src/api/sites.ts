@@ -1,0 +1,119 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Car } from '../records/index.ts'
+import { formatFault } from '../site/faults.ts'
+import { loadSite } from '../site/load.ts'
+import type { Site } from '../site/site.ts'
+import { unavailable } from './errors.ts'
+import type { Log } from './log.ts'
+import type { Mode } from './settings.ts'
+
+/** Which dealer a request is for, by its host name: the only thing that decides it. */
+export type SiteDirectory = {
+  /** Nothing for a host of no dealer; throws 503 when the dealer's data cannot be read. */
+  find: (host: string) => Promise<Site | undefined>
+  /** The same by slug, for work that no request started. */
+  bySlug: (slug: string) => Promise<Site | undefined>
+}
+
+/** After so long a look at the files tells whether a site has changed. */
+const LOOK_AGAIN_MILLISECONDS = 30_000
+
+type Loaded = { site: Site; version: string; lookedAt: number }
+
+type Options = { sitesDir: string; mode: Mode; now: () => number; log: Log }
+
+/** The dealers of a folder. Each is read when it is first asked for, and again when its files have changed. */
+export function createSiteDirectory({ sitesDir, mode, now, log }: Options): SiteDirectory {
+  const loaded = new Map<string, Loaded>()
+  const loading = new Map<string, Promise<Site>>()
+  let hosts: { slugs: ReadonlyMap<string, string>; lookedAt: number } | undefined
+
+  const slugOf = (host: string): string | undefined => {
+    const name = host.replace(/\.?(:\d+)?$/, '').toLowerCase()
+    if (mode === 'local' && name.endsWith('.localhost')) return name.slice(0, -'.localhost'.length)
+    if (hosts === undefined || now() - hosts.lookedAt > LOOK_AGAIN_MILLISECONDS) {
+      hosts = { slugs: hostNames(sitesDir), lookedAt: now() }
+    }
+    return hosts.slugs.get(name)
+  }
+
+  const read = async (slug: string, version: string): Promise<Site> => {
+    const known = loaded.get(slug)
+    const result = await loadSite(join(sitesDir, slug), { at: new Date(now()), sitesDir })
+    if (result.ok) {
+      loaded.set(slug, { site: result.site, version, lookedAt: now() })
+      return result.site
+    }
+    log('error', 'site-unreadable', { site: slug, faults: result.faults.map(formatFault).join(' ') })
+    if (known === undefined) throw unavailable()
+    // What was right before is better than nothing, and the build tells the fault as well.
+    loaded.set(slug, { ...known, version, lookedAt: now() })
+    return known.site
+  }
+
+  const bySlug = async (slug: string): Promise<Site | undefined> => {
+    const known = loaded.get(slug)
+    if (known !== undefined && now() - known.lookedAt < LOOK_AGAIN_MILLISECONDS) return known.site
+    if (!/^[a-z0-9-]+$/.test(slug) || !existsSync(join(sitesDir, slug, 'site.json'))) return undefined
+    const version = versionOf(join(sitesDir, slug))
+    if (known?.version === version) {
+      known.lookedAt = now()
+      return known.site
+    }
+    const underWay = loading.get(slug) ?? read(slug, version).finally(() => loading.delete(slug))
+    loading.set(slug, underWay)
+    return underWay
+  }
+
+  return {
+    bySlug,
+    find: async host => {
+      const slug = slugOf(host)
+      return slug === undefined ? undefined : bySlug(slug)
+    },
+  }
+}
+
+/** The hosts that the site files name, with and without "www". */
+function hostNames(sitesDir: string): Map<string, string> {
+  const names = new Map<string, string>()
+  for (const slug of readdirSync(sitesDir)) {
+    const file = join(sitesDir, slug, 'site.json')
+    if (!existsSync(file)) continue
+    const host = hostIn(file)
+    if (host === undefined) continue
+    names.set(host, slug)
+    names.set(host.startsWith('www.') ? host.slice(4) : `www.${host}`, slug)
+  }
+  return names
+}
+
+type NamesHost = { baseUrl?: string; dealerships?: { config?: { base_domain?: string } }[] }
+
+function hostIn(file: string): string | undefined {
+  try {
+    const { baseUrl, dealerships = [] } = JSON.parse(readFileSync(file, 'utf8')) as NamesHost
+    const address = baseUrl ?? dealerships.find(({ config }) => config?.base_domain)?.config?.base_domain
+    return address === undefined ? undefined : new URL(address).hostname
+  } catch {
+    return undefined
+  }
+}
+
+/** Changes when a file of the folder does. */
+function versionOf(dir: string): string {
+  return readdirSync(dir, { withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(({ name }) => `${name} ${statSync(join(dir, name)).mtimeMs}`)
+    .join()
+}
+
+const carsById = new WeakMap<Site, ReadonlyMap<number, Car>>()
+
+/** A car of this site; a car of another site is none. */
+export function carOf(site: Site, id: number): Car | undefined {
+  const known = carsById.get(site) ?? new Map(site.cars.map(car => [car.id, car]))
+  carsById.set(site, known)
+  return known.get(id)
+}

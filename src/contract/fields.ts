@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+
+/** Control characters break headers, logs and XML; half of a surrogate pair is no character. */
+const ONE_LINE = /^[^\p{Cc}\p{Surrogate}]*$/u
+const LINES = /^(?:[^\p{Cc}\p{Surrogate}]|[\t\r\n])*$/u
+
+/** Text as a visitor types it into a line, without the spaces around it. */
+export const text = (longest: number) => z.string().check(z.trim(), z.maxLength(longest), z.regex(ONE_LINE))
+
+/** The same in a box of several lines. */
+export const lines = (longest: number) => z.string().check(z.trim(), z.maxLength(longest), z.regex(LINES))
+
+/** The same where it must not be empty; `missing` tells the visitor. */
+export const neededText = (longest: number, missing: string) =>
+  z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(longest), z.regex(ONE_LINE))
+
+export const CarIdSchema = z.int().check(z.positive())
+
+/** The id of a location or dealership. */
+export const PlaceIdSchema = z.int().check(z.positive())
+
+export const SlugSchema = z.string().check(z.maxLength(200), z.regex(/^[a-z0-9]+(?:-+[a-z0-9]+)*$/))
+
+/** A phone number as people write it; the API turns it into its international form (DC-166). */
+export const PhoneSchema = z
+  .string()
+  .check(z.trim(), z.maxLength(30), z.regex(/^\+?[\d\s()-]+$/, 'Please enter a valid phone number.'))

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { RESERVATION_STATES } from '../domain/reservation.ts'
+import { CarIdSchema } from './fields.ts'
+import { LeadSchema } from './leads.ts'
+
+/** Source: DC-87. */
+export const JUST_RESERVED = 'This car has just been reserved.'
+
+/** Who reserves a car and which. Nothing about money: what is due, the server knows; cards are for the payment provider (DC-90). */
+export const ReserveCarSchema = z.extend(
+  z.pick(LeadSchema, { name: true, last_name: true, email: true, phone: true, message: true, terms_agreed: true }),
+  { car_id: CarIdSchema },
+)
+
+/** A reservation for whoever knows its id. It names nobody. */
+export const ReservationSchema = z.strictObject({
+  success: z.literal(true),
+  id: z.string(),
+  car_id: CarIdSchema,
+  state: z.enum(RESERVATION_STATES),
+  /** When the hold or the reservation ends, on the wall of the site, with its offset (DC-93). */
+  ends_at: z.nullable(z.string()),
+  /** Dollars. */
+  deposit: z.number(),
+  /** Where to pay, as long as that is to be done. */
+  payment_url: z.nullable(z.string()),
+})
+
+export type ReserveCar = z.infer<typeof ReserveCarSchema>
+export type ReservationShown = z.infer<typeof ReservationSchema>

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { section } from './section.ts'
+
+const MailboxesSchema = z.array(z.email('write a mail address, e.g. "leads@example.com"')).default([])
+
+/** Mail boxes of people, and of a CRM that reads ADF as the text of a mail. */
+const recipients = { mailTo: MailboxesSchema, adfTo: MailboxesSchema }
+
+/** Where leads go. Which location a lead is for decides; what names none here goes where the site says. */
+export const LeadsSchema = section({
+  ...recipients,
+  /** By the id of a location. */
+  byLocation: z.record(z.string().regex(/^\d+$/, 'write the id of a location'), z.strictObject(recipients)).default({}),
+  webhook: z
+    .strictObject({
+      url: z.url({ protocol: /^https$/, error: 'write an address that starts with https://' }),
+      /** The name of a secret that signs what is sent; the host has it as `FORECOURT_WEBHOOK_{NAME}`, never this file. */
+      secret: z.string().regex(/^[a-z0-9_]+$/, 'write the name of a secret, e.g. "northside_crm"'),
+    })
+    .optional(),
+})

@@ -1,0 +1,263 @@
+import { createServer } from 'node:http'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sha256 } from '../../src/api/keyed-hash.ts'
+import { replay, undelivered } from '../../src/api/outbox/letters.ts'
+import { MOST_ATTEMPTS } from '../../src/api/outbox/retry.ts'
+import type { Mail } from '../../src/api/ports/mail.ts'
+import { webhookCourier, webhookSignature } from '../../src/api/ports/webhook.ts'
+import { TRAP_FIELD } from '../../src/contract/leads.ts'
+import { newKey } from '../../src/stores/api-client.ts'
+import { aForm, engines, type TestApi, testApi, twoDealers } from '../support/api.ts'
+import { aLocation } from '../support/builders.ts'
+import { aSite } from '../support/site.ts'
+
+describe.each(engines)('on %s', engine => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await testApi({ engine })
+  })
+  afterAll(() => api.stop())
+  beforeEach(() => api.empty())
+
+  const leads = () => api.db.selectFrom('leads').selectAll().execute()
+
+  test('API-12 API-13 a form is taken with all its fields and answered with its lead_id', async () => {
+    const form = aForm({
+      subcategory: 'Price',
+      url: '/cars/2021-toyota-corolla-4711',
+      source: 'northside',
+      user_agent: 'Test/1.0',
+      car_dealership_id: 1,
+      lead_attributes: { visited_pages: ['/', '/search'], linked_query_params: { utm_source: 'mail' } },
+      'Vehicle Make': 'Toyota',
+      'do-you-have-a-trade-in': 'No',
+    })
+    const result = await api.visitor().sendLead(form, newKey())
+    const [row] = await leads()
+    expect(result).toEqual({ ok: true, data: { lead_id: row!.id } })
+    expect(row).toMatchObject({
+      site: 'northside',
+      category: 'Used Vehicle Enquiry',
+      subcategory: 'Price',
+      car_id: 4711,
+    })
+    expect(JSON.parse(row!.form)).toEqual(form)
+  })
+
+  test('DC-114 a form without what every form needs is refused with all its faults, and nothing is kept', async () => {
+    const bad = { ...aForm(), name: ' ', email: 'nobody@nowhere', phone: '1234567', kms: 1_000_000, colour: 'red' }
+    const result = await api.visitor().sendLead(bad as never, newKey())
+    expect(result).toEqual({
+      ok: false,
+      status: 400,
+      error:
+        'Please enter your first name. Please enter a valid email address. Please enter a valid phone number. There are fields here that this form does not have. Please check: kms.',
+    })
+    expect(await leads()).toEqual([])
+  })
+
+  test('E6 200 posts at once with one key make one lead and get one answer', async () => {
+    const asking = api.visitor()
+    const key = newKey()
+    const results = await Promise.all(Array.from({ length: 200 }, () => asking.sendLead(aForm(), key)))
+    const rows = await leads()
+    expect(rows).toHaveLength(1)
+    expect(new Set(results.map(result => JSON.stringify(result)))).toEqual(
+      new Set([JSON.stringify({ ok: true, data: { lead_id: rows[0]!.id } })]),
+    )
+    expect(await api.letters()).toHaveLength(1)
+  })
+
+  test('E6 another form under the same key is refused, and at another site the key is another one', async () => {
+    const key = newKey()
+    await api.visitor().sendLead(aForm(), key)
+    expect(await api.visitor().sendLead(aForm({ message: 'Another' }), key)).toMatchObject({ ok: false, status: 422 })
+    expect(await api.visitor('southside').sendLead(aForm(), key)).toMatchObject({ ok: true })
+    expect((await leads()).map(({ site }) => site).sort()).toEqual(['northside', 'southside'])
+  })
+
+  test('a form without a key is refused, so that no form is ever sent twice', async () => {
+    expect((await api.visitor().post('/leads', aForm())).status).toBe(400)
+    expect((await api.visitor().post('/leads', aForm(), { 'Idempotency-Key': 'short' })).status).toBe(400)
+  })
+
+  test('DC-125 a filled trap is answered like any lead and dropped', async () => {
+    const result = await api.visitor().sendLead(aForm({ [TRAP_FIELD]: 'Cheap pills Ltd' }), newKey())
+    expect(result).toEqual({ ok: true, data: { lead_id: expect.stringMatching(/^[0-9a-f-]{36}$/) } })
+    expect(await leads()).toEqual([])
+    expect(await api.letters()).toEqual([])
+  })
+
+  test('DC-125 one address sends 10 leads a minute, also all at once, and more after that minute', async () => {
+    api.services.limits.perMinute = 10
+    const asking = api.visitor()
+    const posts = await Promise.all(
+      Array.from({ length: 15 }, () => asking.post('/leads', aForm(), { 'Idempotency-Key': newKey() })),
+    )
+    const refused = posts.filter(({ status }) => status === 429)
+    expect([posts.length - refused.length, refused.length]).toEqual([10, 5])
+    expect(Number(refused[0]!.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await leads()).toHaveLength(10)
+    api.clock.now += 60_000
+    expect(await asking.sendLead(aForm(), newKey())).toMatchObject({ ok: true })
+    api.services.limits.perMinute = 1_000
+  })
+
+  test('a lead that was agreed to something keeps the words, their version and their hash, once for all', async () => {
+    const consent = { version: '2026-06', wording: 'You may call me about this car.\nSee our privacy policy.' }
+    await api.visitor().sendLead(aForm({ consent }), newKey())
+    await api.visitor().sendLead(aForm({ consent }), newKey())
+    const hash = sha256(consent.wording)
+    expect((await leads()).map(({ consent_hash }) => consent_hash)).toEqual([hash, hash])
+    expect(await api.db.selectFrom('consent_wordings').selectAll().execute()).toMatchObject([
+      { site: 'northside', hash, ...consent },
+    ])
+  })
+
+  test('DC-137 a lead goes to its location, and copies to the locations that receive them', async () => {
+    const place = {
+      ...aLocation({ distribution_locations: [12] }),
+      dealership_id: 1,
+      dealership_slug: 'northside-toyota',
+    }
+    const other = { ...place, id: 12, name: 'Northside Parts', slug: 'northside-parts', distribution_locations: [] }
+    const settings = {
+      locations: [place, other],
+      leads: {
+        mailTo: ['all@northside.example'],
+        byLocation: {
+          11: { mailTo: ['sales@northside.example'], adfTo: ['crm@northside.example'] },
+          12: { mailTo: ['parts@northside.example', 'sales@northside.example'] },
+        },
+      },
+    }
+    const own = await testApi({ engine, sites: { northside: aSite({ settings }) } })
+    await own.visitor().sendLead(aForm(), newKey())
+    await own.outbox.deliver()
+    const sent = own.delivered.map(({ payload }) => payload as Mail)
+    expect(sent.flatMap(({ to }) => to).sort()).toEqual([
+      'crm@northside.example',
+      'parts@northside.example',
+      'sales@northside.example',
+    ])
+    const adf = sent.find(({ to }) => to[0] === 'crm@northside.example')!
+    expect(adf.text).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<\?adf version="1.0"\?>\n<adf>/)
+    expect(adf.attachments).toBeUndefined()
+    await own.stop()
+  })
+
+  test('a lead of another site names no car, location or mail box of this one', async () => {
+    await api.visitor('southside').sendLead(aForm({ car_id: 4711, location_id: 11 }), newKey())
+    await api.outbox.deliver()
+    const mail = api.delivered[0]!.payload as Mail
+    expect(mail.to).toEqual(['leads@southside.example'])
+    expect(JSON.stringify(mail)).not.toContain('2021 Toyota Corolla Ascent Sport')
+  })
+
+  test('what cannot be sent is tried again later and later, then kept as a dead letter until it is replayed', async () => {
+    let fails = true
+    const tried: string[] = []
+    const own = await testApi({
+      engine,
+      couriers: {
+        mail: async job => {
+          tried.push(job.id)
+          if (fails) throw Object.assign(new Error('550 visitor@example.com'), { code: 'EENVELOPE' })
+        },
+      },
+    })
+    await own.visitor().sendLead(aForm(), newKey())
+    const waits: number[] = []
+    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+      await own.outbox.deliver()
+      expect(tried).toHaveLength(attempt)
+      const [row] = await own.letters()
+      waits.push(row!.due_at - own.clock.now)
+      await own.outbox.deliver()
+      expect(tried).toHaveLength(attempt)
+      own.clock.now = row!.due_at
+    }
+    expect(waits.slice(0, 3).map(wait => Math.floor(wait / 5_000))).toEqual([1, 2, 4])
+    expect(Math.max(...waits)).toBeLessThanOrEqual(6 * 3_600_000 * 1.2)
+    const [dead] = await undelivered(own.db)
+    expect(dead).toMatchObject({ state: 'dead', attempts: MOST_ATTEMPTS, last_error: 'Error EENVELOPE' })
+    expect(own.logged.join()).not.toContain('visitor@example.com')
+    await own.outbox.deliver()
+    expect(tried).toHaveLength(MOST_ATTEMPTS)
+
+    fails = false
+    expect(await replay(own.db, own.clock.now)).toBe(1)
+    await own.outbox.deliver()
+    expect(new Set(tried).size).toBe(1)
+    expect(await undelivered(own.db)).toEqual([])
+    await own.stop()
+  })
+
+  test('20 workers at once deliver each entry once', async () => {
+    const count = 200
+    await api.db.transaction().execute(async transaction => {
+      for (let number = 0; number < count; number++) {
+        await api.outbox.add(transaction, { site: 'northside', kind: 'mail', subject: `${number}`, payload: {} })
+      }
+    })
+    const { createOutbox } = await import('../../src/api/outbox/outbox.ts')
+    const taken: string[] = []
+    const workers = Array.from({ length: 20 }, () =>
+      createOutbox({
+        ...api.services,
+        keepsDelivered: true,
+        couriers: { mail: async job => void taken.push(job.subject) },
+      }),
+    )
+    await Promise.all(workers.map(worker => worker.deliver()))
+    expect(taken).toHaveLength(count)
+    expect(new Set(taken).size).toBe(count)
+  })
+
+  test('a webhook is signed over its time and bytes, names its entry, and any refusal is tried again', async () => {
+    const got: { headers: NodeJS.Dict<string | string[]>; body: string }[] = []
+    let status = 500
+    const receiver = createServer((request, response) => {
+      let body = ''
+      request.on('data', chunk => {
+        body += chunk
+      })
+      request.on('end', () => {
+        got.push({ headers: request.headers, body })
+        response.writeHead(status).end('no')
+      })
+    })
+    await new Promise<void>(resolve => receiver.listen(0, '127.0.0.1', resolve))
+    const { port } = receiver.address() as { port: number }
+    const sites = twoDealers()
+    const { northside } = sites
+    const webhook = { url: `http://127.0.0.1:${port}/crm`, secret: 'northside_crm' }
+    const settings = { ...northside!.settings, leads: { ...northside!.settings.leads, webhook } }
+    const own = await testApi({
+      engine,
+      sites: { northside: { ...northside!, settings } },
+      couriers: {
+        webhook: job => webhookCourier({ now: () => own.clock.now, secretOf: name => `secret of ${name}` })(job),
+      },
+    })
+    const sent = await own.visitor().sendLead(aForm(), newKey())
+    await own.outbox.deliver()
+    own.clock.now += 3_600_000
+    status = 204
+    await own.outbox.deliver()
+    expect(got).toHaveLength(2)
+    for (const { headers, body } of got) {
+      const [, seconds] = /^t=(\d+),/.exec(String(headers['forecourt-signature'])) ?? []
+      expect(headers['forecourt-signature']).toBe(webhookSignature(body, Number(seconds), 'secret of northside_crm'))
+      expect(JSON.parse(body)).toMatchObject({
+        type: 'lead',
+        lead_id: sent.ok && sent.data.lead_id,
+        form: { name: 'Test' },
+      })
+    }
+    expect(got[0]!.headers['forecourt-id']).toBe(got[1]!.headers['forecourt-id'])
+    expect(await undelivered(own.db)).toEqual([])
+    await own.stop()
+    receiver.close()
+  })
+})

@@ -1,0 +1,230 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { inject } from 'vitest'
+import { createApi } from '../../src/api/app.ts'
+import { trueChance } from '../../src/api/chance.ts'
+import { openDb } from '../../src/api/db/open.ts'
+import type { Db, OutboxRow } from '../../src/api/db/tables.ts'
+import { tableGeocoder } from '../../src/api/geocode/table.ts'
+import { createLog } from '../../src/api/log.ts'
+import type { Capacity } from '../../src/api/middleware/capacity.ts'
+import { createNodeServer } from '../../src/api/node.ts'
+import { type Courier, createOutbox, type Job } from '../../src/api/outbox/outbox.ts'
+import type { Services } from '../../src/api/services.ts'
+import type { SiteDirectory } from '../../src/api/sites.ts'
+import type { LeadForm } from '../../src/contract/leads.ts'
+import type { Site } from '../../src/site/site.ts'
+import { createApiClient } from '../../src/stores/api-client.ts'
+import { send } from './http.ts'
+import { newDatabase } from './postgres.ts'
+import { aSite } from './site.ts'
+
+export type Engine = 'sqlite' | 'postgres'
+
+/** The same suite runs on each; without a PostgreSQL on one. */
+export const engines: readonly Engine[] = inject('postgres') === undefined ? ['sqlite'] : ['sqlite', 'postgres']
+
+/** A number that nobody has: Australia keeps a few for stories. */
+export const PHONE = '+61491570006'
+export const OTHER_PHONE = '+61491570156'
+
+export type TestApi = Awaited<ReturnType<typeof testApi>>
+export type Visitor = ReturnType<TestApi['visitor']>
+
+type Options = {
+  engine?: Engine
+  /** By slug. Without any: northside and southside, with one car each. */
+  sites?: Record<string, Site>
+  capacity?: Capacity
+  perMinute?: number
+  couriers?: Record<string, Courier>
+  proxySecret?: string
+}
+
+/** Two dealers that share a server and nothing else. */
+export function twoDealers(): Record<string, Site> {
+  const settings = { leads: { mailTo: ['leads@northside.example'] }, baseUrl: 'https://www.northside.example' }
+  const northside = aSite({ settings })
+  const southside = aSite({
+    settings: {
+      ...settings,
+      slug: 'southside',
+      name: 'Southside Cars',
+      baseUrl: 'https://www.southside.example',
+      leads: { mailTo: ['leads@southside.example'] },
+    },
+  })
+  return { northside, southside: { ...southside, cars: southside.cars.map(car => ({ ...car, id: 5811 })) } }
+}
+
+/** The API behind a real socket on a real database, with a clock that only the test moves. */
+export async function testApi({
+  engine = 'sqlite',
+  sites = twoDealers(),
+  capacity,
+  perMinute = 1_000,
+  couriers,
+  proxySecret,
+}: Options = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'forecourt-api-'))
+  const where = engine === 'sqlite' ? join(folder, 'store.sqlite') : await postgresDatabase()
+  const statements: string[] = []
+  const db: Db = await openDb(where, {
+    onQuery: event => {
+      statements.push(event.query.sql)
+    },
+  })
+  const clock = { now: Date.parse('2026-06-10T02:00:00Z') }
+  const logged: string[] = []
+  const log = createLog('debug', { now: () => clock.now, write: line => logged.push(line) })
+  const delivered: (Job & { kind: string })[] = []
+  const keep =
+    (kind: string): Courier =>
+    async job => {
+      delivered.push({ ...job, kind })
+    }
+  const base = { db, now: () => clock.now, chance: trueChance, log }
+  const outbox = createOutbox({
+    ...base,
+    keepsDelivered: true,
+    couriers: { mail: keep('mail'), sms: keep('sms'), webhook: keep('webhook'), ...couriers },
+  })
+  const services: Services = {
+    ...base,
+    outbox,
+    sites: directoryOf(sites),
+    geocoder: tableGeocoder,
+    secret: 'a secret for tests only, of 32 letters or more',
+    limits: { perMinute },
+    proxySecret,
+  }
+  const server = createNodeServer(createApi(services, capacity === undefined ? {} : { capacity }))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+
+  /** A browser: keeps its cookies and sends what browsers send. */
+  const visitor = (slug = 'northside') => {
+    const host = `${slug}.localhost:${port}`
+    const cookies = new Map<string, string>()
+    const fetch = async (path: string, { method = 'GET', headers = {}, body }: RequestInit = {}): Promise<Response> => {
+      const sent: Record<string, string> = { Host: host, ...Object.fromEntries(new Headers(headers)) }
+      if (method !== 'GET') Object.assign(sent, { Origin: `http://${host}`, 'Sec-Fetch-Site': 'same-origin' })
+      if (cookies.size > 0) sent.Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      const response = await send(port, path, {
+        method,
+        headers: sent,
+        ...(body == null ? {} : { body: String(body) }),
+      })
+      for (const line of response.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+        if (value === '' || /max-age=0/i.test(line)) cookies.delete(name)
+        else cookies.set(name, value)
+      }
+      return response
+    }
+    const client = createApiClient({ fetch: fetch as typeof globalThis.fetch, wait: async () => {} })
+    const post = (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
+      fetch(`/api${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      })
+    return { ...client, client, host, cookies, fetch, post, get: (path: string) => fetch(`/api${path}`) }
+  }
+
+  /** The text of the last message to a phone. */
+  const lastSms = async (): Promise<string> => {
+    await outbox.deliver()
+    const last = delivered.filter(({ kind }) => kind === 'sms').at(-1)!
+    return (last.payload as { text: string }).text
+  }
+
+  const codeFor = async (asking: ReturnType<typeof visitor>, phone = PHONE): Promise<string> => {
+    const asked = await asking.requestCode(phone)
+    if (!asked.ok) throw new Error(asked.error)
+    return /^\d{6}/.exec(await lastSms())![0]
+  }
+
+  return {
+    services,
+    db,
+    clock,
+    logged,
+    statements,
+    delivered,
+    outbox,
+    server: server as Server,
+    port,
+    visitor,
+    lastSms,
+    codeFor,
+    signIn: async (phone = PHONE, slug = 'northside') => {
+      const asking = visitor(slug)
+      const result = await asking.verifyCode(phone, await codeFor(asking, phone))
+      if (!result.ok) throw new Error(result.error)
+      return asking
+    },
+    letters: (): Promise<OutboxRow[]> => db.selectFrom('outbox').selectAll().orderBy('created_at').execute(),
+    /** Between two tests. */
+    empty: async () => {
+      await outbox.deliver()
+      for (const table of TABLES) await sql`delete from ${sql.table(table)}`.execute(db)
+      delivered.length = 0
+      logged.length = 0
+      clock.now += 1_000
+    },
+    stop: async () => {
+      server.closeAllConnections()
+      await new Promise(resolve => server.close(resolve))
+      await outbox.deliver()
+      await db.destroy()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const TABLES = [
+  'leads',
+  'consent_wordings',
+  'outbox',
+  'watchlist',
+  'sign_in_codes',
+  'sign_in_phones',
+  'limits',
+  'phone_reveals',
+  'miscellaneous',
+  'sessions',
+  'users',
+]
+
+let databases = 0
+
+/** A fresh, empty one on the server that the tests have started. */
+export function postgresDatabase(): Promise<string> {
+  return newDatabase(inject('postgres')!, `test_${process.pid}_${Date.now()}_${databases++}`)
+}
+
+function directoryOf(sites: Record<string, Site>): SiteDirectory {
+  return {
+    bySlug: async slug => sites[slug],
+    find: async host => sites[host.replace(/\.localhost(:\d+)?$/, '')],
+  }
+}
+
+/** A form that is right; a test spells out what it is about. */
+export function aForm(fields: Partial<LeadForm> = {}): LeadForm {
+  return {
+    name: 'Test',
+    last_name: 'Visitor',
+    email: 'visitor@example.com',
+    phone: '0491 570 006',
+    message: 'Is it still there?',
+    category: 'Used Vehicle Enquiry',
+    car_id: 4711,
+    opt_in: true,
+    ...fields,
+  }
+}

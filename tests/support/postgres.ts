@@ -1,0 +1,120 @@
+// A PostgreSQL of the tests' own: in a temporary folder, as a user that is not root, gone when the tests are.
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+
+export type TestPostgres = {
+  /** Of the server's first database, without a slash at its end. */
+  url: string
+  /** As a power failure of the server alone would: every process of it is gone at once. */
+  kill: () => Promise<void>
+  /** The same folder and port again. */
+  start: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+const USER = 'forecourt'
+const LONGEST_START_MILLISECONDS = 20_000
+
+/** Where the server's programs are; installs Debian's package where that is allowed. Nothing if there are none. */
+export function findPostgres(): string | undefined {
+  const found = (): string | undefined =>
+    globSync('/usr/lib/postgresql/*/bin/postgres').sort(byVersion).at(-1) ??
+    ['/usr/local/bin/postgres', '/opt/homebrew/bin/postgres'].find(existsSync)
+  const known = found()
+  if (known !== undefined || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return folderOf(known)
+  console.log('PostgreSQL is not here: installing Debian’s package for the tests')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' })
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], { env, stdio: 'ignore' })
+  return folderOf(found())
+}
+
+const folderOf = (program: string | undefined): string | undefined => program?.replace(/\/postgres$/, '')
+
+const byVersion = (one: string, other: string): number =>
+  Number(/(\d+)\/bin/.exec(one)?.[1]) - Number(/(\d+)\/bin/.exec(other)?.[1])
+
+export async function startPostgres(bin: string): Promise<TestPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'forecourt-postgres-'))
+  const owner = notRoot()
+  if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid!)
+  const data = join(folder, 'data')
+  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', USER, '--auth=trust', '--encoding=UTF8', '--locale=C'], {
+    ...owner,
+    stdio: 'pipe',
+    cwd: folder,
+  })
+  const port = await freePort()
+  const url = `postgres://${USER}@127.0.0.1:${port}`
+  let server: ChildProcess | undefined
+  const start = async (): Promise<void> => {
+    const options = ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1']
+    server = spawn(join(bin, 'postgres'), [...options, '-c', 'max_connections=200'], {
+      ...owner,
+      stdio: 'ignore',
+      cwd: folder,
+    })
+    await answering(`${url}/postgres`)
+  }
+  const ended = async (signal: NodeJS.Signals): Promise<void> => {
+    if (server === undefined || server.exitCode !== null || server.signalCode !== null) return
+    const gone = new Promise(resolve => server!.once('exit', resolve))
+    server.kill(signal)
+    await gone
+  }
+  await start()
+  return {
+    url,
+    start,
+    kill: () => ended('SIGKILL'),
+    stop: async () => {
+      await ended('SIGINT')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** An empty database on the server; its address. */
+export async function newDatabase(server: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: `${server}/postgres` })
+  await client.connect()
+  await client.query(`create database "${name}"`)
+  await client.end()
+  return `${server}/${name}`
+}
+
+/** PostgreSQL refuses to run as root, so root hands it to somebody else. */
+function notRoot(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {}
+  const id = (flag: string, user: string): number => Number(spawnSync('id', [flag, user]).stdout.toString())
+  const user = spawnSync('id', ['-u', 'postgres']).status === 0 ? 'postgres' : 'nobody'
+  return { uid: id('-u', user), gid: id('-g', user) }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise(resolve => server.close(resolve))
+  return port
+}
+
+async function answering(url: string): Promise<void> {
+  const until = Date.now() + LONGEST_START_MILLISECONDS
+  for (;;) {
+    const client = new pg.Client({ connectionString: url })
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch (error) {
+      if (Date.now() > until) throw error
+      await setTimeout(50)
+    }
+  }
+}
