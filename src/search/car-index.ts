@@ -39,3 +39,9 @@ export const CAR_INDEX_PLAN: IndexPlan = {
   synonyms: SYNONYMS,
   fillers: FILLERS,
 }
+
+/**
+ * What an index of its own holds, loaded when a filter first names an id: of all that is known of a car, its id says the
+ * least again of what another says, so that in the stock index it would be a third of all bytes.
+ */
+export const ID_COLUMNS: IndexPlan['columns'] = [{ ...number('id'), alias: 'objectID' }]

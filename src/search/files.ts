@@ -1,7 +1,8 @@
-import { CAR_INDEX_PLAN } from './car-index.ts'
+import { CAR_INDEX_PLAN, ID_COLUMNS } from './car-index.ts'
 import type { Stock } from './clients/embedded.ts'
 import { fingerprint, fromUtf8, utf8 } from './engine/bytes.ts'
-import { buildIndex, openIndex } from './engine/engine.ts'
+import { buildIndex, openIndex, UnreadableIndexError } from './engine/engine.ts'
+import type { IndexPlan } from './engine/plan.ts'
 import { Recent } from './engine/recent.ts'
 import { inDefaultOrder } from './order.ts'
 import type { SearchRecord } from './record.ts'
@@ -12,54 +13,88 @@ export const CARS_PER_FILE = 64
 /** How many files of records a client keeps. */
 const FILES_KEPT = 256
 
+/** The one file that keeps its name: in it stands the name of the index, for a page that was opened before a deploy. */
+export const CURRENT_FILE = 'current.txt'
+
 export type StockFile = { name: string; bytes: Uint8Array }
 
 export type StockFiles = {
   /** In the default order: a car's number is its place here. */
   records: readonly SearchRecord[]
-  /** The index, and the records in portions. A name changes with the content, so a file may be kept for ever. */
+  /**
+   * The index first, then the ids, the records in portions, and which index is the current one. But for the last, a name
+   * changes with the content, so a file may be kept for ever.
+   */
   files: readonly StockFile[]
   /** The index: the one file that a search needs before it can answer. */
   rootName: string
 }
 
-/** The files by which a browser searches these cars. Equal cars, equal bytes. */
-export function stockFiles(cars: readonly SearchRecord[]): StockFiles {
+/** The files by which a browser searches these cars, with what a site says in other words. Equal cars, equal bytes. */
+export function stockFiles(cars: readonly SearchRecord[], synonyms: IndexPlan['synonyms'] = {}): StockFiles {
   const records = inDefaultOrder(cars)
   const portions: Uint8Array[] = []
   for (let from = 0; from < records.length; from += CARS_PER_FILE) {
     portions.push(utf8(JSON.stringify(records.slice(from, from + CARS_PER_FILE))))
   }
   const label = fingerprint(utf8(portions.map(fingerprint).join()))
-  const index = buildIndex(records, CAR_INDEX_PLAN, label)
+  const index = buildIndex(records, CAR_INDEX_PLAN, { note: label, synonyms })
   const rootName = `index-${fingerprint(index)}.bin`
   return {
     records,
     rootName,
     files: [
       { name: rootName, bytes: index },
+      { name: idsName(label), bytes: buildIndex(records, { columns: ID_COLUMNS }, { note: label }) },
       ...portions.map((bytes, portion) => ({ name: portionName(label, portion), bytes })),
+      { name: CURRENT_FILE, bytes: utf8(rootName) },
     ],
   }
 }
 
 const portionName = (label: string, portion: number): string => `cars-${label}-${portion}.json`
+/** The ids of the cars of an index, by the index's note. */
+export const idsName = (label: string): string => `ids-${label}.bin`
 
 /**
  * Opens the stock from its index; `load` gets a file that lies beside it. A file that did not come is asked for again the
- * next time.
+ * next time; one that is not what it should be is an `UnreadableIndexError`.
  */
 export function openStock(index: Uint8Array, load: (name: string) => Promise<Uint8Array>): Stock {
   const engine = openIndex(index, CAR_INDEX_PLAN)
   const portions = new Recent<Promise<readonly SearchRecord[]>>(FILES_KEPT)
   const portionOf = (car: number): Promise<readonly SearchRecord[]> => {
-    const name = portionName(engine.note, Math.floor(car / CARS_PER_FILE))
-    const portion = portions.of(name, async () => JSON.parse(fromUtf8(await load(name))) as SearchRecord[])
+    const first = car - (car % CARS_PER_FILE)
+    const name = portionName(engine.note, first / CARS_PER_FILE)
+    const cars = Math.min(CARS_PER_FILE, engine.size - first)
+    const portion = portions.of(name, async () => parsePortion(name, await load(name), cars))
     portion.catch(() => portions.forget(name))
     return portion
   }
+  let identified: Promise<void> | undefined
   return {
     engine,
     recordsOf: cars => Promise.all(cars.map(async car => (await portionOf(car))[car % CARS_PER_FILE]!)),
+    identify() {
+      if (identified !== undefined) return identified
+      const adding = load(idsName(engine.note)).then(ids => engine.add(ids, ID_COLUMNS))
+      identified = adding
+      adding.catch(() => {
+        identified = undefined
+      })
+      return adding
+    },
   }
+}
+
+/** A host may answer with a page what it has no more, so the content is looked at. */
+function parsePortion(name: string, bytes: Uint8Array, cars: number): readonly SearchRecord[] {
+  let records: unknown
+  try {
+    records = JSON.parse(fromUtf8(bytes))
+  } catch (cause) {
+    throw new UnreadableIndexError(`${name} holds no cars`, { cause })
+  }
+  if (!Array.isArray(records) || records.length !== cars) throw new UnreadableIndexError(`${name} holds other cars`)
+  return records as SearchRecord[]
 }

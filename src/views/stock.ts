@@ -3,12 +3,12 @@ import { weeklyDollars } from '../domain/needs.ts'
 import { priceShown } from '../domain/price.ts'
 import { isListed, stockFilter } from '../domain/visibility.ts'
 import type { Car } from '../records/index.ts'
-import { CAR_INDEX_PLAN } from '../search/car-index.ts'
+import { CAR_INDEX_PLAN, ID_COLUMNS } from '../search/car-index.ts'
 import type { SearchResult } from '../search/clients/answer.ts'
 import { resultsNow } from '../search/clients/embedded.ts'
 import { openIndex } from '../search/engine/engine.ts'
 import type { Engine } from '../search/engine/query.ts'
-import { type StockFile, type StockFiles, stockFiles } from '../search/files.ts'
+import { idsName, type StockFile, type StockFiles, stockFiles } from '../search/files.ts'
 import type { SearchRecord } from '../search/record.ts'
 import { toSearchRecord } from '../search/record.ts'
 import type { SearchRequest } from '../search/state.ts'
@@ -21,7 +21,7 @@ export type SiteStock = {
   /** In the default order: a car's number is its place here. */
   records: readonly SearchRecord[]
   engine: Engine
-  /** What goes to the bundle's `search/` folder; a name changes with its content. */
+  /** What goes to the bundle's `search/` folder. */
   files: readonly StockFile[]
   /** The file that a browser loads first. */
   rootName: string
@@ -58,7 +58,9 @@ function createStock(site: Site): SiteStock {
   )
   const key = keyOf(site, listed, weekly)
   const { records, files, rootName } = keptFiles(site, key) ?? makeFiles(site, key, listed, weekly)
-  const engine = openIndex(files.find(file => file.name === rootName)!.bytes, CAR_INDEX_PLAN)
+  const bytesOf = (name: string) => files.find(file => file.name === name)!.bytes
+  const engine = openIndex(bytesOf(rootName), CAR_INDEX_PLAN)
+  engine.add(bytesOf(idsName(engine.note)), ID_COLUMNS)
   return {
     records,
     engine,
@@ -70,16 +72,17 @@ function createStock(site: Site): SiteStock {
 }
 
 /**
- * The listed cars and their repayments decide every byte of the files; as most are listed, they are told by their ids
- * among all cars.
+ * The listed cars, their repayments and the site's own words decide every byte of the files; as most cars are listed, they
+ * are told by their ids among all cars.
  */
-function keyOf({ cars }: Site, listed: readonly Car[], weekly: readonly number[]): string {
-  return `stock ${digestOf(cars)} ${digestOf([listed.map(({ id }) => id), weekly])}`
+function keyOf({ cars, settings }: Site, listed: readonly Car[], weekly: readonly number[]): string {
+  return `stock ${digestOf(cars)} ${digestOf([listed.map(({ id }) => id), weekly, settings.search.synonyms])}`
 }
 
 function makeFiles(site: Site, key: string, listed: readonly Car[], weekly: readonly number[]): StockFiles {
   // What a car costs a week is the site's to say: as on its card, by its provider and its excluded dealerships.
-  const made = stockFiles(listed.map((car, index) => ({ ...toSearchRecord(car), weekly_dollars: weekly[index]! })))
+  const cars = listed.map((car, index) => ({ ...toSearchRecord(car), weekly_dollars: weekly[index]! }))
+  const made = stockFiles(cars, site.settings.search.synonyms)
   const list = JSON.stringify(made.files.map(({ name, bytes }) => [name, bytes.length]))
   keepers.get(site)?.set(key, Buffer.concat([Buffer.from(`${list}\n`), ...made.files.map(({ bytes }) => bytes)]))
   return made
@@ -96,7 +99,8 @@ function keptFiles(site: Site, key: string): StockFiles | undefined {
       return { name, bytes: kept.subarray(at - length, at) }
     },
   )
-  const [root, ...portions] = files
+  const [root] = files
+  const portions = files.filter(({ name }) => name.endsWith('.json'))
   const records = portions.flatMap(({ bytes }) => JSON.parse(Buffer.from(bytes).toString()) as SearchRecord[])
   return { records, files, rootName: root!.name }
 }

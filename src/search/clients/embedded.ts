@@ -26,19 +26,28 @@ export type Stock = {
   engine: Engine
   /** The records of cars, by their numbers in the default order. */
   recordsOf(cars: readonly number[]): Promise<readonly SearchRecord[]>
+  /** Lets cars be filtered by their ids, which are not part of the index. */
+  identify(): Promise<void>
 }
 
 /** Answers requests from the stock index, without any network but what `recordsOf` may need. */
-export function embeddedClient({ engine, recordsOf }: Stock): SearchClient {
+export function embeddedClient({ engine, recordsOf, identify }: Stock): SearchClient {
   return {
     async search(requests) {
+      if (requests.some(asksForIds)) await identify()
       const pending = requests.map(request => pendingResult(engine, request, Date.now))
       return { results: await Promise.all(pending.map(async one => one.complete(await recordsOf(one.cars)))) }
     },
     async searchForFacetValues(requests) {
+      if (requests.some(asksForIds)) await identify()
       return requests.map(request => facetHits(engine, request))
     },
   }
+}
+
+/** Whether a filter may name an id; to look once too often does no harm. */
+function asksForIds({ params: { filters, facetFilters, numericFilters } }: { params: SearchParams }): boolean {
+  return /\b(objectID|id)\b/.test(JSON.stringify([filters, facetFilters, numericFilters]))
 }
 
 /** The results of requests when every record is at hand, as at build. */

@@ -1,32 +1,61 @@
-import { openStock } from '../files.ts'
+import { fromUtf8 } from '../engine/bytes.ts'
+import { UnreadableIndexError } from '../engine/engine.ts'
+import { CURRENT_FILE, openStock } from '../files.ts'
 import type { SearchClient } from './embedded.ts'
 import { embeddedClient } from './embedded.ts'
 
-export type LoadFile = (address: string) => Promise<Uint8Array>
+/** A file that the host has no more. */
+export class GoneError extends Error {
+  override name = 'GoneError'
+}
+
+/** Gets a file; `afresh` passes by what the browser keeps of it. */
+export type LoadFile = (address: string, afresh: boolean) => Promise<Uint8Array>
 
 /**
  * A client that fetches the index when it is first asked. When that fails the search fails, and the next one tries again.
+ *
+ * A page may stay open across a deploy, after which files that it asks for are gone, or a page comes in their place. Then
+ * the client looks once which index is the current one, and answers the same search from that.
  */
 export function loadingClient(root: string, load: LoadFile = fetched): SearchClient {
+  const beside = (name: string): string => root.slice(0, root.lastIndexOf('/') + 1) + name
+  const open = async (address: string, afresh: boolean): Promise<SearchClient> =>
+    embeddedClient(openStock(await load(address, afresh), name => load(beside(name), afresh)))
+  const openCurrent = async (): Promise<SearchClient> =>
+    open(beside(fromUtf8(await load(beside(CURRENT_FILE), true)).trim()), true)
+
   let opened: Promise<SearchClient> | undefined
-  const client = (): Promise<SearchClient> => {
-    if (opened !== undefined) return opened
-    const beside = (name: string) => root.slice(0, root.lastIndexOf('/') + 1) + name
-    const opening = load(root).then(index => embeddedClient(openStock(index, name => load(beside(name)))))
-    opened = opening
-    opening.catch(() => {
-      opened = undefined
+  const opening = (start: () => Promise<SearchClient>): Promise<SearchClient> => {
+    const starting = start()
+    opened = starting
+    starting.catch(() => {
+      if (opened === starting) opened = undefined
     })
-    return opening
+    return starting
   }
+
+  const ask = async <Answer>(question: (client: SearchClient) => Promise<Answer>): Promise<Answer> => {
+    const asked = opened ?? opening(() => open(root, false))
+    try {
+      return await question(await asked)
+    } catch (error) {
+      if (!(error instanceof GoneError || error instanceof UnreadableIndexError)) throw error
+      // Of several searches that find the files gone, the first looks for the new ones.
+      const other = opened !== undefined && opened !== asked ? opened : opening(openCurrent)
+      return await question(await other)
+    }
+  }
+
   return {
-    search: async requests => (await client()).search(requests),
-    searchForFacetValues: async requests => (await client()).searchForFacetValues(requests),
+    search: requests => ask(client => client.search(requests)),
+    searchForFacetValues: requests => ask(client => client.searchForFacetValues(requests)),
   }
 }
 
-async function fetched(address: string): Promise<Uint8Array> {
-  const response = await fetch(address)
+async function fetched(address: string, afresh: boolean): Promise<Uint8Array> {
+  const response = await fetch(address, { cache: afresh ? 'reload' : 'default' })
+  if (response.status === 404 || response.status === 410) throw new GoneError(`${address} is no longer there`)
   if (!response.ok) throw new Error(`${address} answered ${response.status}`)
   return new Uint8Array(await response.arrayBuffer())
 }

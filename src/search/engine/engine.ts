@@ -1,6 +1,6 @@
 import type { Bits } from './bits.ts'
 import { countBits, intersection, rowsOf } from './bits.ts'
-import { ByteReader, ByteWriter } from './bytes.ts'
+import { ByteReader, ByteWriter, fingerprint, utf8 } from './bytes.ts'
 import type { Column } from './columns.ts'
 import { listColumn, numberColumn, readColumns, textColumn, writeColumns } from './columns.ts'
 import { countsOf, statsOf, topValues } from './counting.ts'
@@ -14,22 +14,61 @@ import { createTextSearch } from './text.ts'
 import { compoundsOf, wordsOf } from './words.ts'
 
 /** Changes when the bytes mean something else: a page of yesterday must not misread an index of today. */
-const FORMAT = 1
+const FORMAT = 2
+
+/** Bytes that are no index, or one that this code cannot read. */
+export class UnreadableIndexError extends Error {
+  override name = 'UnreadableIndexError'
+}
 
 const TEXTS_KEPT = 16
 const RESULTS_KEPT = 24
 
-/** The index of rows that stand in their default order. `note` comes back with the engine: what else a client must know. */
-export function buildIndex(rows: readonly Row[], plan: IndexPlan, note = ''): Uint8Array {
+export type IndexExtras = {
+  /** Comes back with the engine: what else a client must know. */
+  note?: string
+  /** Besides those of the plan, for these rows alone. */
+  synonyms?: IndexPlan['synonyms']
+}
+
+/** The index of rows that stand in their default order. */
+export function buildIndex(
+  rows: readonly Row[],
+  { columns }: Pick<IndexPlan, 'columns'>,
+  { note = '', synonyms = {} }: IndexExtras = {},
+): Uint8Array {
   const writer = new ByteWriter()
   writer.number(FORMAT)
+  writer.text(planMark(columns))
   writer.text(note)
+  writer.text(JSON.stringify(synonyms))
   writer.number(rows.length)
   writeColumns(
     writer,
-    plan.columns.map(column => columnOf(column, rows)),
+    columns.map(column => columnOf(column, rows)),
   )
   return writer.done()
+}
+
+/** Differs when other columns are read than were written. */
+const planMark = (columns: readonly ColumnPlan[]): string => fingerprint(utf8(JSON.stringify(columns))).slice(0, 8)
+
+type Opened = { note: string; synonyms: IndexPlan['synonyms']; size: number; columns: Column[] }
+
+function readIndex(bytes: Uint8Array, columns: readonly ColumnPlan[]): Opened {
+  try {
+    const reader = new ByteReader(bytes)
+    if (reader.number() !== FORMAT || reader.text() !== planMark(columns)) {
+      throw new UnreadableIndexError('The stock index is of another version; load the page again')
+    }
+    const note = reader.text()
+    const synonyms = JSON.parse(reader.text()) as IndexPlan['synonyms']
+    const size = reader.number()
+    return { note, synonyms, size, columns: readColumns(reader, columns, size) }
+  } catch (cause) {
+    if (cause instanceof UnreadableIndexError) throw cause
+    throw new UnreadableIndexError(`The stock index cannot be read: ${(cause as Error).message}`, { cause })
+  }
 }
 
 function columnOf({ name, kind, many, without }: ColumnPlan, rows: readonly Row[]): Column {
@@ -68,7 +107,16 @@ function otherWords(row: Row, name: string, others: readonly string[]): string |
   return words.filter(word => !known.has(word)).join(' ') || undefined
 }
 
-export type OpenedIndex = Engine & { note: string }
+const byEveryName = (columns: readonly Column[], plan: readonly ColumnPlan[]): [string, Column][] =>
+  plan.flatMap(({ name, alias = name }, i) =>
+    [...new Set([name, alias])].map((one): [string, Column] => [one, columns[i]!]),
+  )
+
+export type OpenedIndex = Engine & {
+  note: string
+  /** Adds columns of the same rows, from an index of their own with the same note: rows are filtered and counted by them. */
+  add(bytes: Uint8Array, columns: readonly ColumnPlan[]): void
+}
 
 /** What a filter and a text find together, and what has been counted of it so far. */
 type Found = { rows: Bits; total: number; list(): Uint32Array; facets: Map<string, CountedFacet> }
@@ -76,16 +124,13 @@ type CountedFacet = { counts: FacetCounts; stats: FacetStats | undefined }
 
 /** Opens an index for searching. Everything it does is in memory and at once. */
 export function openIndex(bytes: Uint8Array, plan: IndexPlan): OpenedIndex {
-  const reader = new ByteReader(bytes)
-  if (reader.number() !== FORMAT) throw new Error('The stock index is of another version; load the page again')
-  const note = reader.text()
-  const size = reader.number()
-  const all = readColumns(reader, plan.columns, size)
-  const columns = new Map(all.map(column => [column.name, column]))
+  const { note, synonyms, size, columns: all } = readIndex(bytes, plan.columns)
+  const columns = new Map(byEveryName(all, plan.columns))
   const filtering = createFiltering(columns, size)
   const words = createTextSearch(
     {
       ...plan,
+      synonyms: { ...plan.synonyms, ...synonyms },
       columns: plan.searchable.flatMap(name => columns.get(name) ?? []),
     },
     size,
@@ -135,6 +180,11 @@ export function openIndex(bytes: Uint8Array, plan: IndexPlan): OpenedIndex {
   return {
     note,
     size,
+    add(more, added) {
+      const other = readIndex(more, added)
+      if (other.note !== note) throw new UnreadableIndexError('The columns are those of another stock index')
+      for (const [name, column] of byEveryName(other.columns, added)) columns.set(name, column)
+    },
     search(query: Query): Answer {
       const textKey = JSON.stringify([compoundsOf(query.text), query.typos, query.prefix])
       const { match } = texts.of(textKey, () => ({ match: words.match(query.text, query.typos, query.prefix) }))

@@ -22,6 +22,8 @@ export type IndexPlan = {
 export type ColumnPlan = {
   name: string
   kind: 'text' | 'number'
+  /** Another name by which filters know it. */
+  alias?: string
   /** A row has a list of values. */
   many?: boolean
   /** Holds only the words that none of these has: of a car's name, what its make, model and badge do not say. */

@@ -19,6 +19,8 @@ const common = {
   /** Without it, the number of visible cars at build. */
   stockCount: CountSchema.optional(),
   priceSlider: z.enum(['search', 'dealer']).default('search'),
+  /** What is typed, and what the stock says for it, besides the words of the trade: `"bakkie": ["ute"]`. */
+  synonyms: z.record(TextSchema.min(1), z.array(TextSchema.min(1)).min(1)).default({}),
 }
 
 /** Where a site's cars are searched: the index in its own bundle, or Algolia (DC-28). */

@@ -1,12 +1,14 @@
 import { describe, expect, test, vi } from 'vitest'
+import { carsById, idFilter } from '../../../src/search/clients/by-id.ts'
 import { cachedClient } from '../../../src/search/clients/cached.ts'
 import type { SearchClient } from '../../../src/search/clients/embedded.ts'
 import { embeddedClient, resultsNow } from '../../../src/search/clients/embedded.ts'
-import { loadingClient } from '../../../src/search/clients/loading.ts'
+import { GoneError, loadingClient } from '../../../src/search/clients/loading.ts'
 import type { WorkerLike } from '../../../src/search/clients/worker-client.ts'
 import { SupersededError, WorkerlessError, workerClient } from '../../../src/search/clients/worker-client.ts'
 import type { FromWorker, ToWorker } from '../../../src/search/clients/worker-messages.ts'
-import { CARS_PER_FILE, openStock, stockFiles } from '../../../src/search/files.ts'
+import { utf8 } from '../../../src/search/engine/bytes.ts'
+import { CARS_PER_FILE, CURRENT_FILE, openStock, stockFiles } from '../../../src/search/files.ts'
 import { toSearchRecord } from '../../../src/search/record.ts'
 import { CAR_INDEX } from '../../../src/search/settings.ts'
 import type { SearchParams } from '../../../src/search/state.ts'
@@ -158,8 +160,9 @@ describe('the files of the index', () => {
     const cars = inventedCars(300, 21)
     cars[7]!.price = 1
     const other = stockFiles(cars.map(toSearchRecord))
-    expect(other.files.filter(({ name }) => stock.files.some(file => file.name === name))).toEqual([])
-    expect(stock.files).toHaveLength(1 + Math.ceil(300 / CARS_PER_FILE))
+    const kept = other.files.filter(({ name }) => stock.files.some(file => file.name === name))
+    expect(kept).toEqual([{ name: CURRENT_FILE, bytes: utf8(other.rootName) }])
+    expect(stock.files).toHaveLength(3 + Math.ceil(300 / CARS_PER_FILE))
   })
 
   test('DC-48 one that does not come fails the search, and the next search asks again', async () => {
@@ -180,6 +183,131 @@ describe('the files of the index', () => {
     const client = embeddedClient(openStock(none.files[0]!.bytes, bytesOf))
     const { results } = await client.search(asking({ query: 'toyota', facets: ['make', 'price'] }))
     expect(results[0]).toMatchObject({ hits: [], nbHits: 0, nbPages: 0, facets: {}, facets_stats: {} })
+  })
+})
+
+describe('DC-81 WL-07 cars by their ids', () => {
+  const ids = [stock.records[250]!.id, stock.records[3]!.id, stock.records[40]!.id]
+
+  test('are found by a filter, which loads the ids once and only then', async () => {
+    const { fetched, load, root } = aServer()
+    const client = loadingClient(root, load)
+    const idsAsked = () => fetched.filter(address => address.includes('/ids-')).length
+    await client.search(asking({ filters: 'make:Toyota' }))
+    expect(idsAsked()).toBe(0)
+    const found = async (params: SearchParams) =>
+      (await client.search(asking({ hitsPerPage: 300, ...params }))).results[0]!.hits.map(({ id }) => id!).sort()
+    expect(await found({ filters: idFilter(ids) })).toEqual([...ids].sort())
+    expect(await found({ filters: `id:${ids[0]} OR id:${ids[1]} OR id:0` })).toEqual([ids[0]!, ids[1]!].sort())
+    expect(await found({ facetFilters: [[`objectID:${ids[2]}`]] })).toEqual([ids[2]])
+    expect(await found({ numericFilters: [`id=${ids[2]}`] })).toEqual([ids[2]])
+    expect(await found({ filters: `NOT objectID:${ids[0]}` })).toHaveLength(299)
+    expect(idsAsked()).toBe(1)
+  })
+
+  test('come in the order in which they were kept; one that is gone leaves its place', async () => {
+    const cars = await carsById(await embedded(), [ids[0]!, 999_999, ids[1]!, ids[2]!])
+    expect(cars.map(car => car?.id)).toEqual([ids[0], undefined, ids[1], ids[2]])
+    expect(await carsById(await embedded(), [])).toEqual([])
+  })
+
+  test('an index of ids that did not come is asked for again', async () => {
+    const { load, root } = aServer()
+    let failing = true
+    const client = loadingClient(root, async address => {
+      if (failing && address.includes('/ids-')) throw new Error('offline')
+      return load(address)
+    })
+    await expect(carsById(client, ids)).rejects.toThrow('offline')
+    failing = false
+    expect((await carsById(client, ids)).map(car => car?.id)).toEqual(ids)
+  })
+})
+
+describe('DC-48 a page that stays open across a deploy', () => {
+  const PAGE = utf8('<!doctype html><title>Search</title>')
+  const next = stockFiles(inventedCars(310, 21).map(toSearchRecord))
+
+  /** A host that has the old files until it is deployed anew; then it has the new ones, and says of others what it says. */
+  function aHost(afterwards: (address: string) => Uint8Array) {
+    let files = stock.files
+    const asked: string[] = []
+    const load = async (address: string) => {
+      asked.push(address)
+      return files.find(({ name }) => address === `/search/${name}`)?.bytes ?? afterwards(address)
+    }
+    return {
+      asked,
+      client: loadingClient(`/search/${stock.rootName}`, load),
+      deploy: (deployed: typeof files) => {
+        files = deployed
+      },
+    }
+  }
+  const gone = (address: string): never => {
+    throw new GoneError(address)
+  }
+  const count = async (client: SearchClient, params: SearchParams = {}) =>
+    (await client.search(asking(params))).results[0]!.nbHits
+
+  test.each([
+    ['is told that they are gone', gone],
+    ['is given a page in their place', () => PAGE],
+    ['is given half of another file', () => utf8('[{"id":')],
+    ['is given the cars of another file', () => utf8('[]')],
+  ])('asks for old files, %s, and answers from the new index', async (_, afterwards) => {
+    const { client, deploy } = aHost(afterwards)
+    expect(await count(client)).toBe(300)
+    deploy(next.files)
+    // What was loaded before goes on answering; then records are needed that were not.
+    expect(await count(client)).toBe(300)
+    expect(await count(client, { page: 10 })).toBe(310)
+    expect(await count(client)).toBe(310)
+  })
+
+  test('goes on likewise when even the index was not loaded yet', async () => {
+    const { client, deploy } = aHost(() => PAGE)
+    deploy(next.files)
+    expect(await count(client)).toBe(310)
+  })
+
+  test('looks for the new index once, however many searches wait for it', async () => {
+    const { client, deploy, asked } = aHost(gone)
+    deploy(next.files)
+    expect(await Promise.all([count(client), count(client, { page: 2 }), count(client, { query: 'mazda' })])).toEqual([
+      310,
+      310,
+      expect.any(Number),
+    ])
+    expect(asked.filter(address => address.endsWith(CURRENT_FILE))).toHaveLength(1)
+  })
+
+  test('fails where there is no other index, does not try for ever, and a retry works once there is one', async () => {
+    const { client, deploy, asked } = aHost(gone)
+    deploy([])
+    await expect(count(client)).rejects.toThrow(CURRENT_FILE)
+    expect(asked).toHaveLength(2)
+    deploy(next.files.filter(({ name }) => !name.endsWith('.json')))
+    await expect(count(client)).rejects.toThrow('.json')
+    deploy(next.files)
+    expect(await count(client)).toBe(310)
+  })
+
+  test('fails when the new index is one that this page cannot read', async () => {
+    const { client, deploy } = aHost(gone)
+    const root = next.files.find(({ name }) => name === next.rootName)!
+    deploy([
+      { name: CURRENT_FILE, bytes: utf8(next.rootName) },
+      { name: next.rootName, bytes: Uint8Array.from([9, ...root.bytes.slice(1)]) },
+    ])
+    await expect(count(client)).rejects.toThrow('load the page again')
+  })
+
+  test('is not a matter of being offline: that fails, and what was loaded stays', async () => {
+    const { client } = aHost(() => {
+      throw new Error('offline')
+    })
+    expect(await count(client)).toBe(300)
   })
 })
 

@@ -125,5 +125,8 @@ test('equal cars give equal bytes, whatever order they come in', () => {
 test('an index that is cut off, or of another version, is refused', () => {
   const bytes = buildIndex(inDefaultOrder(inventedCars(50).map(toSearchRecord)), CAR_INDEX_PLAN)
   expect(() => openIndex(bytes.slice(0, bytes.length - 10), CAR_INDEX_PLAN)).toThrow('cut off')
+  expect(() => openIndex(bytes, { ...CAR_INDEX_PLAN, columns: CAR_INDEX_PLAN.columns.slice(1) })).toThrow(
+    'another version',
+  )
   expect(() => openIndex(Uint8Array.from([9, ...bytes.slice(1)]), CAR_INDEX_PLAN)).toThrow('another version')
 })

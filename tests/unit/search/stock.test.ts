@@ -81,3 +81,21 @@ test('BD-10 the files in the bundle answer as the build does', async () => {
   expect(untimed(results)).toEqual(untimed(stock.results(requests)))
   expect(results[0]!.facets).toEqual({ car_type: { used: 3, new: 1 } })
 })
+
+test('a site adds its own words to those of the trade', () => {
+  const bodies = [aCar({ id: 1, simple_body: 'ute' }), aCar({ id: 2, simple_body: 'suv' })]
+  const found = (synonyms: Record<string, string[]>, query: string) => {
+    const stock = stockOf(aSite({ settings: { search: { synonyms } }, at: AT, cars: bodies }))
+    return stock.results([{ indexName: CAR_INDEX, params: { query } }])[0]!.hits.map(({ id }) => id)
+  }
+  expect(found({}, 'bakkie')).toEqual([])
+  expect(found({ bakkie: ['ute'] }, 'bakkie')).toEqual([1])
+  expect(found({ bakkie: ['ute'] }, 'pick up')).toEqual([1])
+})
+
+test('WL-07 the build finds cars by their ids too', () => {
+  const { results } = stockOf(aSite({ at: AT, cars }))
+  expect(
+    namesOf(results([{ indexName: CAR_INDEX, params: { filters: 'objectID:2' } }])[0]!.hits.map(({ id }) => id)),
+  ).toEqual(['comingSoon'])
+})
