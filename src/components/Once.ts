@@ -35,6 +35,20 @@ export const Once = createComponent((result, props, slots) => {
 export default Once
 
 /** Rendered under a name of its own, so that ids of its islands do not depend on the page that happened to be first. */
-function renderAlone(result: SSRResult, slot: Slot, name: string): Promise<string> {
-  return renderSlotToString({ ...result, idPrefix: name } as SSRResult, slot)
+async function renderAlone(result: SSRResult, slot: Slot, name: string): Promise<string> {
+  const html = await renderSlotToString({ ...result, idPrefix: name } as SSRResult, slot)
+  const { chunks } = html as unknown as { chunks: unknown[] }
+  chunks.splice(0, chunks.length, ...inOnePiece(chunks))
+  return html
+}
+
+/** Joins neighbouring texts, and what lies between scripts in memory too: every page would gather the pieces again. */
+function inOnePiece(chunks: readonly unknown[]): unknown[] {
+  const joined: unknown[] = []
+  for (const chunk of chunks) {
+    const last = joined.at(-1)
+    if (typeof chunk === 'string' && typeof last === 'string') joined[joined.length - 1] = last + chunk
+    else joined.push(chunk)
+  }
+  return joined.map(chunk => (typeof chunk === 'string' ? Buffer.from(chunk).toString() : chunk))
 }

@@ -10,14 +10,16 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 type Props = Record<string, unknown> & { children?: ReactNode }
 type Metadata = { hydrate?: string } | undefined
 
-/** Islands rendered so far by each page: ids that React makes must differ between the islands of a page. */
-const islands = new WeakMap<object, number>()
+/** Islands rendered so far by each page (its metadata): ids that React makes must differ between the islands of a page. */
+const islands = new WeakMap<object, Map<string, number>>()
 
 /** `Once` gives what it renders a prefix of its own. */
-function nextPrefix(result: SSRResult & { idPrefix?: string }): string {
-  const count = islands.get(result) ?? 0
-  islands.set(result, count + 1)
-  return `${result.idPrefix ?? 'r'}${count}`
+function nextPrefix({ idPrefix = 'r', _metadata: page }: SSRResult & { idPrefix?: string }): string {
+  const ofPage = islands.get(page) ?? new Map<string, number>()
+  islands.set(page, ofPage)
+  const count = ofPage.get(idPrefix) ?? 0
+  ofPage.set(idPrefix, count + 1)
+  return `${idPrefix}${count}`
 }
 
 function check(component: unknown): boolean {

@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { type Basis, type PageView, pathOf, routes } from '../../../src/routes.ts'
 import { digestOf } from '../../../src/site/digest.ts'
 import type { Site } from '../../../src/site/site.ts'
-import { renderPage } from '../app/render.ts'
+import { type PageAddress, renderPage } from '../app/render.ts'
 import { writeNew } from './place-file.ts'
 import { inlineHashes } from './policy.ts'
 
 /** A page before it is known whether it has to be made. */
 export type PlannedPage = {
+  pattern: string
   path: string
   file: string
   view(): PageView
@@ -18,7 +19,7 @@ export type PlannedPage = {
 }
 
 /** A page to render, its view as text. `there` identifies the file that is in its place already, if one is. */
-export type RenderJob = { path: string; file: string; view: string; there: string | undefined }
+export type RenderJob = { pattern: string; path: string; file: string; view: string; there: string | undefined }
 
 export type Rendered = { file: string; sha256: string; inline: readonly string[] }
 
@@ -32,6 +33,7 @@ export function* pagesOf(site: Site): Generator<PlannedPage> {
       taken.add(path)
       const basis = route.basis?.(site, params)
       yield {
+        pattern: route.pattern,
         path,
         file: fileOf(path),
         view: () => route.view(site, params),
@@ -71,9 +73,9 @@ export function pageRenderer(): RenderPages {
     last = last?.text === text ? last : { text, chrome: JSON.parse(text) }
     const { chrome } = last
     const done: Rendered[] = []
-    for (const { path, file, view, there } of jobs) {
-      const html = await rendered(path, { chrome, view: JSON.parse(view) })
-      const bytes = Buffer.from(html)
+    for (const { pattern, path, file, view, there } of jobs) {
+      const html = await rendered({ pattern, path }, { chrome, view: JSON.parse(view) })
+      const bytes = bytesOf(html)
       const sha256 = hash('sha256', bytes)
       if (sha256 !== there) writeNew(join(folder, file), bytes)
       done.push({ file, sha256, inline: inlineHashes(html) })
@@ -82,12 +84,26 @@ export function pageRenderer(): RenderPages {
   }
 }
 
-async function rendered(path: string, locals: App.Locals): Promise<string> {
+/** At most this many bytes for a character of a string. */
+const LARGEST_CHARACTER = 3
+let room = Buffer.allocUnsafe(2 ** 18)
+
+/** A page as it is written. Valid until the next page: getting memory for each would take as long as to fill it. */
+function bytesOf(html: string): Buffer {
+  const needed = html.length * LARGEST_CHARACTER
+  if (needed > room.length) room = Buffer.allocUnsafe(2 * needed)
+  return room.subarray(0, room.write(html))
+}
+
+async function rendered(address: PageAddress, locals: App.Locals): Promise<string> {
   try {
-    return await renderPage(path, locals)
+    return await renderPage(address, locals)
   } catch (error) {
-    throw new Error(`the page ${path} could not be rendered: ${error instanceof Error ? error.message : error}`, {
-      cause: error,
-    })
+    throw new Error(
+      `the page ${address.path} could not be rendered: ${error instanceof Error ? error.message : error}`,
+      {
+        cause: error,
+      },
+    )
   }
 }

@@ -67,7 +67,7 @@ export async function writePages(
     }
   }
 
-  for (const { path, file, view: makeView, basis } of pagesOf(site)) {
+  for (const { pattern, path, file, view: makeView, basis } of pagesOf(site)) {
     paths.add(path)
     const ownBasis = basis && hash('sha1', `${shared} ${path} ${basis}`, 'base64url')
     const known = bundle.known(file)
@@ -88,7 +88,7 @@ export async function writePages(
       continue
     }
     pending.set(file, { digest, page })
-    lot.push({ path, file, view: text, there: bundle.folder.there(file) })
+    lot.push({ pattern, path, file, view: text, there: bundle.folder.there(file) })
     if (lot.length < LOT) continue
     await render(lot)
     lot = []
