@@ -14,13 +14,13 @@ type CarGridProps = {
   /** Tiles whose days are not now; a page that outlives its minute asks again in the browser (DC-146). */
   waiting?: readonly TileShown[]
   /** Why a car answers what was asked of it. */
-  whyOf?: (card: CarCardShown) => readonly Why[]
+  whys?: ReadonlyMap<CarCardShown['id'], readonly Why[]>
   /** The list is about to change. */
   slow?: boolean
 }
 
 /** The cars of a list, and the tiles among them. */
-export function CarGrid({ cards, tiles = [], waiting = [], whyOf, slow = false }: CarGridProps) {
+export function CarGrid({ cards, tiles = [], waiting = [], whys, slow = false }: CarGridProps) {
   let shown = 0
   return (
     <ul className="car-grid" data-slow={slow ? '' : undefined}>
@@ -29,7 +29,7 @@ export function CarGrid({ cards, tiles = [], waiting = [], whyOf, slow = false }
         shown += 1
         return (
           <li key={cell.car.id}>
-            <CarCard card={cell.car} why={whyOf?.(cell.car)} eager={shown <= FIRST_ROW} />
+            <CarCard card={cell.car} why={whys?.get(cell.car.id)} eager={shown <= FIRST_ROW} />
           </li>
         )
       })}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { formatNumber } from '../domain/format.ts'
 
 export type CheckItem = { value: string; label: string; count: number; chosen: boolean }
@@ -10,32 +10,50 @@ type CheckListProps = {
   /** How many show before "Show all"; those chosen show always. */
   shown?: number
   onToggle: (value: string) => void
-  labels: { showAll: string; showFewer: string }
+  showAll: string
+  showFewer: string
 }
 
 /** Values to choose any number of, each with its count. */
-export function CheckList({ items, look = 'rows', shown = 7, onToggle, labels }: CheckListProps) {
+export function CheckList({ items, look = 'rows', shown = 7, onToggle, showAll, showFewer }: CheckListProps) {
   const [all, setAll] = useState(false)
   const listed = all ? items : items.filter((item, index) => index < shown || item.chosen)
   return (
     <>
       <ul className="checks" data-look={look}>
         {listed.map(({ value, label, count, chosen }) => (
-          <li key={value}>
-            <label className="check" data-empty={count === 0 ? '' : undefined}>
-              <input type="checkbox" checked={chosen} onChange={() => onToggle(value)} />
-              {look === 'colours' && <i className="swatch" data-colour={label.toLowerCase().split(' ').at(-1)} />}
-              <span className="check__label">{label}</span>
-              <span className="check__count">{formatNumber(count)}</span>
-            </label>
-          </li>
+          <Check
+            key={value}
+            value={value}
+            label={label}
+            count={count}
+            chosen={chosen}
+            swatch={look === 'colours'}
+            onToggle={onToggle}
+          />
         ))}
       </ul>
       {items.length > shown && (
         <button type="button" className="text-button" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? labels.showFewer : labels.showAll}
+          {all ? showFewer : showAll}
         </button>
       )}
     </>
   )
 }
+
+type CheckProps = CheckItem & { swatch: boolean; onToggle: (value: string) => void }
+
+/** One value; a list is long and a tap changes few of them. */
+const Check = memo(function Check({ value, label, count, chosen, swatch, onToggle }: CheckProps) {
+  return (
+    <li>
+      <label className="check" data-empty={count === 0 ? '' : undefined}>
+        <input type="checkbox" checked={chosen} onChange={() => onToggle(value)} />
+        {swatch && <i className="swatch" data-colour={label.toLowerCase().split(' ').at(-1)} />}
+        <span className="check__label">{label}</span>
+        <span className="check__count">{formatNumber(count)}</span>
+      </label>
+    </li>
+  )
+})

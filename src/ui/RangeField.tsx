@@ -1,61 +1,63 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import {
   type Bounds,
   choiceOf,
+  handlesAfter,
   handlesAt,
-  movedHandle,
   type RangeChoice,
-  roundedValue,
-  sliderStep,
+  type RangeScale,
   typedNumber,
 } from './range-values.ts'
-
-/** Source: SR-07. */
-const SETTLES_AFTER_MS = 400
+import { SLIDER_SETTLES_AFTER_MS, settling } from './settling.ts'
 
 type RangeFieldProps = {
   name: string
   bounds: Bounds
   choice: RangeChoice
-  /** Years count one by one and are not rounded. */
-  kind: 'amount' | 'year'
+  scale: RangeScale
   /** A value as visitors read it: "$25,000", "28,000 mi". */
   format: (value: number) => string
   /** What a visitor typed, in the unit of the stock; without it, as it is. */
-  fromShown?: (shown: number) => number
+  fromShown?: ((shown: number) => number) | undefined
   labels: { from: string; to: string }
   onChange: (choice: RangeChoice) => void
 }
 
-/** From and to, by two handles on one track or typed. A search follows when the handles have come to rest. */
-export function RangeField({ name, bounds, choice, kind, format, fromShown, labels, onChange }: RangeFieldProps) {
+type End = 'min' | 'max'
+
+/** From and to, by two handles on one track or typed. A search follows when the handles have come to rest (SR-07). */
+export function RangeField({ name, bounds, choice, scale, format, fromShown, labels, onChange }: RangeFieldProps) {
   const [moving, setMoving] = useState<Bounds>()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const track = useRef<HTMLDivElement>(null)
-  const at = moving ?? handlesAt(choice, bounds)
-  const step = kind === 'year' ? 1 : sliderStep(bounds)
+  const at = moving ?? handlesAt(choice, bounds, scale.apart)
+  const chosen = useRef(onChange)
+  const [rest] = useState(() => settling((next: RangeChoice) => chosen.current(next), SLIDER_SETTLES_AFTER_MS))
 
   // The handles follow the visitor until the search has caught up with them.
   useEffect(() => setMoving(undefined), [choice.min, choice.max, bounds.min, bounds.max])
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => rest.cancel, [rest])
   // Inline style would be refused by the content security policy; setting a property is not.
   useLayoutEffect(() => {
+    chosen.current = onChange
     const share = (value: number) => `${((value - bounds.min) / (bounds.max - bounds.min || 1)) * 100}%`
     track.current?.style.setProperty('--from', share(at.min))
     track.current?.style.setProperty('--to', share(at.max))
-  }, [at.min, at.max, bounds.min, bounds.max])
+  })
 
-  const settle = (next: Bounds, afterMs: number) => {
+  const move = (end: End, value: number, afterMs = SLIDER_SETTLES_AFTER_MS) => {
+    const next = handlesAfter(at, end, value, bounds, scale)
+    if (next === at) return
     setMoving(next)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => onChange(choiceOf(next, bounds)), afterMs)
+    rest.soon(choiceOf(next, bounds), afterMs)
   }
-  const move = (end: 'min' | 'max', value: number, afterMs: number) => {
-    const moved = movedHandle(at, end, kind === 'year' ? value : roundedValue(value, bounds), bounds)
-    settle(moved, afterMs)
+  const moveByKey = (end: End) => (event: KeyboardEvent) => {
+    const value = valueByKey(event.key, at[end], bounds, scale)
+    if (value === undefined) return
+    event.preventDefault()
+    move(end, value)
   }
 
-  const handle = (end: 'min' | 'max', label: string) => (
+  const handle = (end: End, label: string) => (
     <input
       type="range"
       className="range__handle"
@@ -63,19 +65,13 @@ export function RangeField({ name, bounds, choice, kind, format, fromShown, labe
       aria-valuetext={format(at[end])}
       min={bounds.min}
       max={bounds.max}
-      step={kind === 'year' ? 1 : 'any'}
+      step="any"
       value={at[end]}
-      onChange={event => move(end, Number(event.target.value), SETTLES_AFTER_MS)}
-      onKeyDown={event => {
-        const direction = DIRECTIONS[event.key]
-        if (direction === undefined || kind === 'year') return
-        // Rounded to thousands, a smaller step would not leave its place.
-        event.preventDefault()
-        move(end, at[end] + direction * Math.max(step, 1000), SETTLES_AFTER_MS)
-      }}
+      onChange={event => move(end, event.target.valueAsNumber)}
+      onKeyDown={moveByKey(end)}
     />
   )
-  const typed = (end: 'min' | 'max', label: string) => (
+  const typed = (end: End, label: string) => (
     <TypedValue
       key={`${end}${at[end]}`}
       label={label}
@@ -102,7 +98,24 @@ export function RangeField({ name, bounds, choice, kind, format, fromShown, labe
   )
 }
 
-const DIRECTIONS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }
+/** How many steps of a key the page keys move. */
+const PAGE = 10
+
+function valueByKey(key: string, value: number, bounds: Bounds, { keyStep }: RangeScale): number | undefined {
+  if (key === 'Home') return bounds.min
+  if (key === 'End') return bounds.max
+  const steps = STEPS_OF_KEYS[key]
+  return steps === undefined ? undefined : value + steps * keyStep
+}
+
+const STEPS_OF_KEYS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+  PageDown: -PAGE,
+  PageUp: PAGE,
+}
 
 function TypedValue({ label, text, onEnter }: { label: string; text: string; onEnter: (text: string) => void }) {
   const [draft, setDraft] = useState(text)
@@ -114,6 +127,7 @@ function TypedValue({ label, text, onEnter }: { label: string; text: string; onE
     <input
       type="text"
       inputMode="numeric"
+      enterKeyHint="done"
       className="range__input"
       aria-label={label}
       value={draft}

@@ -3,12 +3,33 @@ export type Bounds = { min: number; max: number }
 /** What is chosen; an absent end is open. */
 export type RangeChoice = { min?: number | undefined; max?: number | undefined }
 
+/** How the values of a slider lie: what one press of a key moves, how a value is rounded, how close handles may come. */
+export type RangeScale = { step: number; keyStep: number; roundedTo: number; apart: number }
+
 /** Where the stock gives no range. Source: SR-08. */
 export const DEFAULT_BOUNDS: Bounds = { min: 0, max: 100_000 }
 /** Source: SR-10. */
 const ROUNDED_TO = 1000
 /** Source: SR-09. */
 const STEPS = 100
+
+/** The slider of sites that choose it for prices; its handles are never equal. Source: SR-13, SR-14, DC-40, DC-42. */
+export const DEALER_PRICES: RangeScale & { bounds: Bounds } = {
+  bounds: { min: 5000, max: 250_000 },
+  step: 500,
+  keyStep: 500,
+  roundedTo: 500,
+  apart: 500,
+}
+
+/** Years count one by one. */
+export const YEARS: RangeScale = { step: 1, keyStep: 1, roundedTo: 1, apart: 0 }
+
+/** Prices and distances. Rounded to thousands, a smaller step of a key would not leave its place. Source: SR-09, SR-10. */
+export function amountScale(bounds: Bounds): RangeScale {
+  const step = sliderStep(bounds)
+  return { step, keyStep: Math.max(step, ROUNDED_TO), roundedTo: ROUNDED_TO, apart: 0 }
+}
 
 /** One hundredth of the range. Source: SR-09. */
 export function sliderStep({ min, max }: Bounds): number {
@@ -21,21 +42,33 @@ export function clamped(value: number, { min, max }: Bounds): number {
 }
 
 /** To the nearest 1000, half up; the ends stay exact, so that no car at the ends is lost. Source: SR-10, SR-11, DC-41. */
-export function roundedValue(value: number, bounds: Bounds): number {
+export function roundedValue(value: number, bounds: Bounds, roundedTo = ROUNDED_TO): number {
   if (value <= bounds.min || value >= bounds.max) return clamped(value, bounds)
-  return clamped(Math.round(value / ROUNDED_TO) * ROUNDED_TO, bounds)
+  return clamped(Math.round(value / roundedTo) * roundedTo, bounds)
 }
 
-/** Where both handles stand: the chosen ends, kept within the bounds. Source: SR-11, SR-15. */
-export function handlesAt(choice: RangeChoice, bounds: Bounds): Bounds {
-  return { min: clamped(choice.min ?? bounds.min, bounds), max: clamped(choice.max ?? bounds.max, bounds) }
+/** Where both handles stand: the chosen ends, kept within the bounds and apart. Source: SR-11, SR-14, SR-15. */
+export function handlesAt(choice: RangeChoice, bounds: Bounds, apart = 0): Bounds {
+  const min = clamped(choice.min ?? bounds.min, bounds)
+  const max = clamped(choice.max ?? bounds.max, bounds)
+  if (max - min >= apart) return { min, max }
+  return min + apart <= bounds.max ? { min, max: min + apart } : { min: max - apart, max }
 }
 
-/** The handles after one was moved; it stops at the other one. Source: SR-12. */
-export function movedHandle(at: Bounds, end: 'min' | 'max', value: number, bounds: Bounds): Bounds {
+/** The handles after one was moved; it stops at the other one, or before it. Source: SR-12, SR-14. */
+export function movedHandle(at: Bounds, end: 'min' | 'max', value: number, bounds: Bounds, apart = 0): Bounds {
   return end === 'min'
-    ? { ...at, min: Math.min(clamped(value, bounds), at.max) }
-    : { ...at, max: Math.max(clamped(value, bounds), at.min) }
+    ? { ...at, min: Math.min(clamped(value, bounds), at.max - apart) }
+    : { ...at, max: Math.max(clamped(value, bounds), at.min + apart) }
+}
+
+/** The handles after a visitor moved one; a value that is no number is logged and moves nothing. Source: SR-16. */
+export function handlesAfter(at: Bounds, end: 'min' | 'max', value: number, bounds: Bounds, scale: RangeScale): Bounds {
+  if (!Number.isFinite(value)) {
+    console.error(`A slider cannot stand at ${value}; it stays where it is.`)
+    return at
+  }
+  return movedHandle(at, end, roundedValue(value, bounds, scale.roundedTo), bounds, scale.apart)
 }
 
 /** What the handles choose: an end that stands at its bound is open. */

@@ -1,12 +1,26 @@
+import { useSyncExternalStore } from 'react'
 import { Filters } from './Filters.tsx'
 import { useCarSearch } from './use-car-search.ts'
 
-/** The filters beside the results, on screens that have room for both (SR-01). */
+/** As in the styles: screens from here on have room for filters and results. */
+const WIDE = '(min-width: 64rem)'
+
+/** The filters beside the results, on screens that have room for both (SR-01). A small one need not keep them up to date. */
 export function FilterColumn() {
   const { labels } = useCarSearch().setup
+  const isWide = useSyncExternalStore(hearWidth, () => matchMedia(WIDE).matches, pageIsForAll)
+  if (!isWide) return null
   return (
     <aside className="filter-column" aria-label={labels.filters}>
       <Filters />
     </aside>
   )
+}
+
+const pageIsForAll = () => true
+
+function hearWidth(change: () => void): () => void {
+  const query = matchMedia(WIDE)
+  query.addEventListener('change', change)
+  return () => query.removeEventListener('change', change)
 }

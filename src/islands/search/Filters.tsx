@@ -1,17 +1,19 @@
-import { type ReactNode, useId } from 'react'
+import { type MouseEvent, memo, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { formatDistance, toShownDistance } from '../../domain/distance.ts'
 import { formatDollars } from '../../domain/format.ts'
 import { fill } from '../../domain/text.ts'
-import type { FacetName, NumericFacetName } from '../../search/settings.ts'
+import { type FacetName, isRange, type NumericFacetName } from '../../search/settings.ts'
 import { withRange, withToggled } from '../../search/state.ts'
+import { keepSection, sectionLeft } from '../../stores/open-sections.ts'
 import { CheckList } from '../../ui/CheckList.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { RangeField } from '../../ui/RangeField.tsx'
-import { DEFAULT_BOUNDS } from '../../ui/range-values.ts'
+import { amountScale, DEALER_PRICES, DEFAULT_BOUNDS, YEARS } from '../../ui/range-values.ts'
 import { MakeFilter } from './MakeFilter.tsx'
 import { sectionLabel, valueLabel } from './sections.ts'
 import { useCarSearch } from './use-car-search.ts'
-import { isRange } from './Widgets.tsx'
+import { useLatest } from './use-latest.ts'
 
 /** Open from the start; the others one by one. */
 const OPEN: ReadonlySet<FacetName> = new Set(['car_type', 'make', 'price', 'year', 'body'])
@@ -24,24 +26,51 @@ export function Filters() {
   return setup.facets.filter(facet => facet !== 'make_model').map(facet => <Filter key={facet} facet={facet} />)
 }
 
-function Filter({ facet }: { facet: FacetName }) {
+const Filter = memo(function Filter({ facet }: { facet: FacetName }) {
   if (facet === 'make') return <MakeSection />
   return isRange(facet) ? <RangeFilter facet={facet} /> : <ValuesFilter facet={facet} />
+})
+
+type SectionProps = {
+  facet: FacetName
+  chosen: number
+  /** Asked for when the section is first open: most never are, and need not be kept up to date. */
+  children: () => ReactNode
 }
 
-function Section({ facet, chosen, children }: { facet: FacetName; chosen: number; children: ReactNode }) {
-  const { labels } = useCarSearch().setup
+function Section({ facet, chosen, children }: SectionProps) {
+  const { labels, keepsSections } = useCarSearch().setup
+  const header = sectionLabel(facet, labels)
   const id = useId()
+  const details = useRef<HTMLDetailsElement>(null)
+  const [startsOpen] = useState(OPEN.has(facet) || chosen > 0)
+  const [hasBody, setHasBody] = useState(startsOpen)
+  // The page was rendered for nobody in particular; only now it is known how this visitor left the section.
+  useEffect(() => {
+    const left = keepsSections && !(chosen > 0) ? sectionLeft(header) : undefined
+    if (left === undefined || details.current === null) return
+    if (left) flushSync(() => setHasBody(true))
+    details.current.open = left
+  }, [])
+  const toggle = (event: MouseEvent) => {
+    // The body has to be there before the section opens, or it would open onto nothing.
+    event.preventDefault()
+    flushSync(() => setHasBody(true))
+    const open = !details.current!.open
+    details.current!.open = open
+    if (keepsSections) keepSection(header, open)
+  }
   return (
-    <details className="filter" open={OPEN.has(facet) || chosen > 0} data-facet={facet}>
-      <summary>
-        <h3 id={id}>{sectionLabel(facet, labels)}</h3>
+    <details ref={details} className="filter" open={startsOpen} data-facet={facet}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is the button of its details */}
+      <summary onClick={toggle}>
+        <h3 id={id}>{header}</h3>
         {chosen > 0 && <span className="filter__chosen">{chosen}</span>}
         <Icon name="down" />
       </summary>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out inside details in every browser */}
       <div className="filter__body" role="group" aria-labelledby={id}>
-        {children}
+        {hasBody && children()}
       </div>
     </details>
   )
@@ -52,7 +81,7 @@ function MakeSection() {
   const { make = [], make_model = [] } = state.values
   return (
     <Section facet="make" chosen={make.length + make_model.length}>
-      <MakeFilter />
+      {() => <MakeFilter />}
     </Section>
   )
 }
@@ -60,22 +89,23 @@ function MakeSection() {
 function ValuesFilter({ facet }: { facet: FacetName }) {
   const { setup, state, change, valuesOf } = useCarSearch()
   const { labels, hiddenNames } = setup
+  const toggle = useLatest((value: string) => change(withToggled(state, facet, value)))
   const items = valuesOf(facet)
     .filter(({ value }) => !hiddenNames.includes(value))
     .map(item => ({ ...item, label: valueLabel(facet, item.value, labels) }))
   if (items.length === 0) return null
   return (
     <Section facet={facet} chosen={state.values[facet]?.length ?? 0}>
-      <CheckList
-        items={items}
-        look={CHIPS.has(facet) ? 'chips' : facet === 'colour' ? 'colours' : 'rows'}
-        shown={CHIPS.has(facet) ? 12 : 6}
-        onToggle={value => change(withToggled(state, facet, value))}
-        labels={{
-          showAll: fill(labels.showAllValues, { count: items.length }),
-          showFewer: labels.showFewer,
-        }}
-      />
+      {() => (
+        <CheckList
+          items={items}
+          look={CHIPS.has(facet) ? 'chips' : facet === 'colour' ? 'colours' : 'rows'}
+          shown={CHIPS.has(facet) ? 12 : 6}
+          onToggle={toggle}
+          showAll={fill(labels.showAllValues, { count: items.length })}
+          showFewer={labels.showFewer}
+        />
+      )}
     </Section>
   )
 }
@@ -85,22 +115,26 @@ function RangeFilter({ facet }: { facet: NumericFacetName }) {
   const { labels, distance } = setup
   const name = sectionLabel(facet, labels)
   const choice = state.ranges[facet] ?? {}
-  const bounds = boundsOf(facet) ?? DEFAULT_BOUNDS
+  // The dealer price slider has ends of its own; the others reach as far as the stock (DC-40).
+  const isDealers = facet === 'price' && setup.priceSlider === 'dealer'
+  const bounds = isDealers ? DEALER_PRICES.bounds : (boundsOf(facet) ?? DEFAULT_BOUNDS)
   const isChosen = choice.min !== undefined || choice.max !== undefined
   if (bounds.min === bounds.max && !isChosen) return null
   const format = { year: String, km: (value: number) => formatDistance(value, distance) }[facet as 'year' | 'km']
   return (
     <Section facet={facet} chosen={isChosen ? 1 : 0}>
-      <RangeField
-        name={facet}
-        kind={facet === 'year' ? 'year' : 'amount'}
-        bounds={{ min: bounds.min, max: bounds.max }}
-        choice={choice}
-        format={format ?? formatDollars}
-        fromShown={facet === 'km' ? shown => (shown / toShownDistance(1000, distance)) * 1000 : undefined}
-        labels={{ from: fill(labels.rangeFrom, { name }), to: fill(labels.rangeTo, { name }) }}
-        onChange={range => change(withRange(state, facet, range))}
-      />
+      {() => (
+        <RangeField
+          name={facet}
+          scale={isDealers ? DEALER_PRICES : facet === 'year' ? YEARS : amountScale(bounds)}
+          bounds={{ min: bounds.min, max: bounds.max }}
+          choice={choice}
+          format={format ?? formatDollars}
+          fromShown={facet === 'km' ? shown => (shown / toShownDistance(1000, distance)) * 1000 : undefined}
+          labels={{ from: fill(labels.rangeFrom, { name }), to: fill(labels.rangeTo, { name }) }}
+          onChange={range => change(withRange(state, facet, range))}
+        />
+      )}
     </Section>
   )
 }

@@ -1,39 +1,37 @@
-import { useEffect, useRef } from 'react'
+import { useStore } from '@nanostores/react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { withQuery } from '../../search/state.ts'
+import { $searchHistory, clearSearchHistory, rememberKeyword } from '../../stores/search-history.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { settling, TYPING_SETTLES_AFTER_MS } from '../../ui/settling.ts'
 import { useCarSearch } from './use-car-search.ts'
+import { useLatest } from './use-latest.ts'
 
-/** Source: SR-04. */
-const TYPING_SETTLES_AFTER_MS = 300
+const NO_HISTORY: readonly string[] = []
 
-/** Searches while the visitor types, when the typing pauses; Enter does not wait (SR-03, SR-04). */
+/**
+ * Searches while the visitor types, when the typing pauses; Enter does not wait (SR-03, SR-04). What was searched for
+ * before in this browser is offered below, by pointer and by arrow keys (SR-45, DC-44).
+ */
 export function KeywordBox() {
   const { setup, state, change } = useCarSearch()
   const { labels } = setup
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The present search, whenever the pause ends.
-  const latest = useRef({ state, change })
-  latest.current = { state, change }
   const input = useRef<HTMLInputElement>(null)
   /** Texts searched for that the search has not shown yet. */
   const sent = useRef<string[]>([])
-
-  const searchSoon = (afterMs: number) => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      const query = input.current?.value.trim() ?? ''
-      const { state: now, change: changeNow } = latest.current
-      if (query === now.query) return
-      sent.current.push(query)
-      changeNow(withQuery(now, query))
-    }, afterMs)
-  }
+  const search = useLatest(() => {
+    const query = input.current?.value.trim() ?? ''
+    if (query === state.query) return
+    sent.current.push(query)
+    change(withQuery(state, query))
+  })
+  const [typing] = useState(() => settling<void>(search, TYPING_SETTLES_AFTER_MS))
 
   // The box keeps its own text, so that what was typed before the search was there is not lost but searched for.
   useEffect(() => {
-    searchSoon(TYPING_SETTLES_AFTER_MS)
-    return () => clearTimeout(timer.current)
-  }, [])
+    typing.soon()
+    return typing.cancel
+  }, [typing])
   // Another part of the page may change the text: Back, or "Clear all". What comes back of our own is no such change, and
   // must not overwrite what has been typed since.
   const known = useRef(state.query)
@@ -44,13 +42,23 @@ export function KeywordBox() {
     if (own === -1) input.current!.value = state.query
     else sent.current.splice(0, own + 1)
   }, [state.query])
+  useRememberOnLook(state.query)
 
+  const fillIn = (text: string) => {
+    if (input.current === null) return
+    input.current.value = text
+    input.current.focus()
+    typing.soon(undefined, 0)
+  }
+  const history = useHistoryBox(fillIn)
   return (
-    <search className="keyword">
+    <search className="keyword" onBlur={history.onBlur}>
       <form
         onSubmit={event => {
           event.preventDefault()
-          searchSoon(0)
+          rememberKeyword(input.current?.value ?? '')
+          history.close()
+          typing.soon(undefined, 0)
         }}
       >
         <Icon name="search" />
@@ -62,22 +70,136 @@ export function KeywordBox() {
           aria-label={labels.searchLabel}
           placeholder={labels.keywordPlaceholder}
           defaultValue={state.query}
-          onChange={() => searchSoon(TYPING_SETTLES_AFTER_MS)}
+          onChange={event => {
+            typing.soon()
+            history.onText(event.target.value)
+          }}
+          {...history.inputProps}
         />
         <button
           type="button"
           className="button button--ghost button--icon keyword__clear"
           aria-label={labels.clearText}
-          onClick={() => {
-            if (input.current === null) return
-            input.current.value = ''
-            input.current.focus()
-            searchSoon(0)
-          }}
+          onClick={() => fillIn('')}
         >
           <Icon name="close" />
         </button>
       </form>
+      {history.isOpen && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: a press must not take the focus from the box, or the list would be gone before it is a click
+        <div className="keyword__history" onMouseDown={event => event.preventDefault()}>
+          <p className="keyword__history-title" id={history.titleId}>
+            {labels.recentSearches}
+          </p>
+          <div id={history.listId} role="listbox" aria-labelledby={history.titleId}>
+            {history.texts.map((text, place) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the box, which keeps the focus
+              // biome-ignore lint/a11y/useFocusableInteractive: the box keeps the focus and names the active one
+              <div
+                key={text}
+                id={history.optionId(place)}
+                role="option"
+                aria-selected={place === history.active}
+                onClick={() => history.choose(text)}
+              >
+                <Icon name="history" />
+                {text}
+              </div>
+            ))}
+          </div>
+          <button type="button" className="text-button" onClick={history.clear}>
+            {labels.clearHistory}
+          </button>
+        </div>
+      )}
     </search>
   )
+}
+
+/** A text whose results led to a car is worth remembering (DC-44). */
+function useRememberOnLook(query: string): void {
+  useEffect(() => {
+    if (query === '') return
+    const onClick = ({ target }: MouseEvent) => {
+      if ((target as Element).closest('.search .car-card a[href^="/cars/"]') !== null) rememberKeyword(query)
+    }
+    document.addEventListener('click', onClick)
+    return () => document.removeEventListener('click', onClick)
+  }, [query])
+}
+
+/** The list below the box: a combobox once there is something to list, a plain search box before. */
+function useHistoryBox(onChoose: (text: string) => void) {
+  const known = useStore($searchHistory, { ssr: () => NO_HISTORY })
+  const [text, setText] = useState('')
+  const [asked, setAsked] = useState(false)
+  const [active, setActive] = useState(-1)
+  const id = useId()
+  const texts = known.filter(entry => entry !== text && entry.toLowerCase().includes(text.trim().toLowerCase()))
+  const isOpen = asked && texts.length > 0
+  const optionId = (place: number) => `${id}-${place}`
+  const close = () => {
+    setAsked(false)
+    setActive(-1)
+  }
+  const choose = (chosen: string) => {
+    rememberKeyword(chosen)
+    onChoose(chosen)
+    setText(chosen)
+    close()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && texts.length > 0) {
+      event.preventDefault()
+      setAsked(true)
+      // Beyond either end lies the box itself.
+      setActive(((active + 1 + step + texts.length + 1) % (texts.length + 1)) - 1)
+    } else if (event.key === 'Enter' && isOpen && active >= 0) {
+      event.preventDefault()
+      choose(texts[active]!)
+    } else if (event.key === 'Escape' && isOpen) {
+      event.preventDefault()
+      close()
+    }
+  }
+  const combobox = {
+    role: 'combobox',
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? `${id}-list` : undefined,
+    'aria-autocomplete': 'list',
+    'aria-activedescendant': isOpen && active >= 0 ? optionId(active) : undefined,
+  } as const
+  return {
+    isOpen,
+    texts,
+    active,
+    titleId: `${id}-title`,
+    listId: `${id}-list`,
+    optionId,
+    choose,
+    close,
+    clear: () => {
+      clearSearchHistory()
+      close()
+    },
+    onText: (typed: string) => {
+      setText(typed)
+      setAsked(true)
+      setActive(-1)
+    },
+    /** Gone when the focus leaves box and list. */
+    onBlur: ({ currentTarget, relatedTarget }: { currentTarget: Element; relatedTarget: EventTarget | null }) => {
+      if (!currentTarget.contains(relatedTarget as Node | null)) close()
+    },
+    inputProps: {
+      onFocus: (event: { target: HTMLInputElement }) => {
+        setText(event.target.value)
+        setAsked(true)
+      },
+      onClick: () => setAsked(true),
+      onKeyDown,
+      ...(known.length === 0 ? {} : combobox),
+    },
+  }
 }

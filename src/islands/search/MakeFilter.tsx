@@ -1,23 +1,28 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { formatNumber } from '../../domain/format.ts'
+import { monogram, slugify } from '../../domain/text.ts'
 import { MODELS_PER_MAKE } from '../../search/settings.ts'
 import { withValues } from '../../search/state.ts'
+import { CheckList } from '../../ui/CheckList.tsx'
 import { isMakeChosen, type MakeModelChoice, makeOf, modelOf, toggleMake, toggleModel } from './make-model.ts'
 import { type FacetValue, useCarSearch } from './use-car-search.ts'
+import { useLatest } from './use-latest.ts'
 
 /** Source: SR-20. */
 const MAKES_SHOWN = 7
 
-/** Makes, and under each chosen make its models (SR-20 to SR-22). */
+/** Makes with their logos, and under each chosen make its models (SR-19 to SR-22). */
 export function MakeFilter() {
   const { setup, state, change, valuesOf } = useCarSearch()
-  const { labels } = setup
+  const { labels, makeLogos } = setup
   const [all, setAll] = useState(false)
   const models = valuesOf('make_model')
   const choice: MakeModelChoice = { makes: state.values.make ?? [], models: state.values.make_model ?? [] }
   const modelsOf = (make: string) => models.map(({ value }) => value).filter(value => makeOf(value) === make)
   const choose = ({ makes, models }: MakeModelChoice) =>
     change(withValues(withValues(state, 'make', makes), 'make_model', models))
+  const onMake = useLatest((make: string) => choose(toggleMake(choice, make, modelsOf)))
+  const onModel = useLatest((model: string) => choose(toggleModel(choice, model, modelsOf)))
 
   // While models are chosen, the facet of makes only knows theirs: the models tell of all makes.
   const makes = choice.models.length === 0 ? valuesOf('make') : makesAmong(models)
@@ -27,24 +32,18 @@ export function MakeFilter() {
   )
   return (
     <>
-      <ul className="checks" data-look="rows">
+      <ul className="checks" data-look="logos">
         {[...listed, ...chosenBeyond].map(({ value: make, count }) => (
           <li key={make}>
-            <label className="check" data-empty={count === 0 ? '' : undefined}>
-              <input
-                type="checkbox"
-                checked={isMakeChosen(choice, make)}
-                onChange={() => choose(toggleMake(choice, make, modelsOf))}
-              />
-              <span className="check__label">{make}</span>
-              <span className="check__count">{formatNumber(count)}</span>
-            </label>
+            <Make
+              make={make}
+              count={count}
+              chosen={isMakeChosen(choice, make)}
+              logo={makeLogos[slugify(make)]}
+              onToggle={onMake}
+            />
             {isMakeChosen(choice, make) && (
-              <Models
-                make={make}
-                models={models.filter(({ value }) => makeOf(value) === make)}
-                onToggle={model => choose(toggleModel(choice, model, modelsOf))}
-              />
+              <Models make={make} models={models.filter(({ value }) => makeOf(value) === make)} onToggle={onModel} />
             )}
           </li>
         ))}
@@ -57,6 +56,28 @@ export function MakeFilter() {
     </>
   )
 }
+
+type MakeProps = {
+  make: string
+  count: number
+  chosen: boolean
+  logo: string | undefined
+  onToggle: (make: string) => void
+}
+
+/** The name stands beside the logo, so that the logo itself says nothing more; a maker without one gets a monogram. */
+const Make = memo(function Make({ make, count, chosen, logo, onToggle }: MakeProps) {
+  return (
+    <label className="check" data-empty={count === 0 ? '' : undefined}>
+      <input type="checkbox" checked={chosen} onChange={() => onToggle(make)} />
+      <span className="make-logo" aria-hidden="true">
+        {logo === undefined ? monogram(make) : <img src={logo} alt="" width="44" height="28" loading="lazy" />}
+      </span>
+      <span className="check__label">{make}</span>
+      <span className="check__count">{formatNumber(count)}</span>
+    </label>
+  )
+})
 
 function makesAmong(models: readonly FacetValue[]): FacetValue[] {
   const byMake = Map.groupBy(models, ({ value }) => makeOf(value))
@@ -74,6 +95,7 @@ type ModelsProps = { make: string; models: readonly FacetValue[]; onToggle: (mak
 function Models({ make, models, onToggle }: ModelsProps) {
   const { labels } = useCarSearch().setup
   const [open, setOpen] = useState(true)
+  const listed = models.slice(0, MODELS_PER_MAKE).map(model => ({ ...model, label: modelOf(model.value) }))
   return (
     <div className="models">
       <button
@@ -86,17 +108,13 @@ function Models({ make, models, onToggle }: ModelsProps) {
         {open ? labels.hideModels : labels.selectModels}
       </button>
       {open && (
-        <ul className="checks" data-look="rows">
-          {models.slice(0, MODELS_PER_MAKE).map(({ value, count, chosen }) => (
-            <li key={value}>
-              <label className="check" data-empty={count === 0 ? '' : undefined}>
-                <input type="checkbox" checked={chosen} onChange={() => onToggle(value)} />
-                <span className="check__label">{modelOf(value)}</span>
-                <span className="check__count">{formatNumber(count)}</span>
-              </label>
-            </li>
-          ))}
-        </ul>
+        <CheckList
+          items={listed}
+          shown={MODELS_PER_MAKE}
+          onToggle={onToggle}
+          showAll={labels.selectModels}
+          showFewer={labels.hideModels}
+        />
       )}
     </div>
   )

@@ -1,14 +1,15 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { carCard } from '../../domain/car-card.ts'
+import { useEffect, useRef } from 'react'
 import { formatNumber } from '../../domain/format.ts'
+import { countShown } from '../../domain/result-count.ts'
 import { fill } from '../../domain/text.ts'
-import type { SearchRecord } from '../../search/record.ts'
 import { withPage } from '../../search/state.ts'
-import { CarGrid } from '../../ui/CarGrid.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { SkeletonCard } from '../../ui/SkeletonCard.tsx'
+import { FinanceWarning } from './FinanceWarning.tsx'
+import { FoundCars } from './FoundCars.tsx'
+import { NothingFound } from './NothingFound.tsx'
+import { UnknownCars } from './UnknownCars.tsx'
 import { useCarSearch } from './use-car-search.ts'
-import { useClearAll } from './use-clear-all.ts'
 
 /** The cars found, or what stands in their place: skeletons, nothing found, or no answer. */
 export function Results() {
@@ -33,7 +34,9 @@ export function Results() {
   return (
     <>
       <h2 id="results-heading" className="results-count" ref={heading} tabIndex={-1}>
-        <span role="status">{hits === undefined ? labels.loadingCars : countText(count, labels)}</span>
+        <span role="status">
+          {hits === undefined ? labels.loadingCars : countText(countShown(count, setup.stockCount), labels)}
+        </span>
       </h2>
       {failed && (
         <div className="search__message" role="alert">
@@ -45,7 +48,7 @@ export function Results() {
       )}
       {!isAnswered && !failed && <Skeletons count={setup.hitsPerPage} />}
       {isAnswered && count === 0 && !failed && <NothingFound />}
-      {count > 0 && <Cars hits={hits} ofPage={cards} slow={slow} />}
+      {count > 0 && <FoundCars hits={hits} ofPage={cards} slow={slow} />}
       <Pagination
         page={state.page}
         pages={pages}
@@ -53,24 +56,14 @@ export function Results() {
         onPage={goTo}
         labels={{ ...labels, page: page => fill(labels.pageOf, { page, pages }) }}
       />
+      {isAnswered && state.page >= pages && <UnknownCars />}
+      <FinanceWarning />
     </>
   )
 }
 
 function countText(count: number, labels: { carFound: string; carsFound: string }): string {
   return count === 1 ? labels.carFound : fill(labels.carsFound, { count: formatNumber(count) })
-}
-
-type CarsProps = { hits: 'page' | readonly SearchRecord[] | undefined; ofPage: ReactNode; slow: boolean }
-
-function Cars({ hits, ofPage, slow }: CarsProps) {
-  const { card } = useCarSearch().setup
-  const cards = useMemo(() => {
-    const now = new Date()
-    return Array.isArray(hits) ? hits.map(hit => carCard(hit, card, now)) : []
-  }, [hits, card])
-  if (hits === 'page') return ofPage
-  return cards.length > 0 && <CarGrid cards={cards} slow={slow} />
 }
 
 function Skeletons({ count }: { count: number }) {
@@ -82,20 +75,5 @@ function Skeletons({ count }: { count: number }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function NothingFound() {
-  const { labels } = useCarSearch().setup
-  const clearAll = useClearAll()
-  return (
-    <div className="search__message">
-      <p>{labels.noResults}</p>
-      {clearAll !== undefined && (
-        <button type="button" className="button" onClick={clearAll}>
-          {labels.clearFilters}
-        </button>
-      )}
-    </div>
   )
 }

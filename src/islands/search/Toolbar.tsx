@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { isNeed } from '../../domain/needs.ts'
 import { searchHeading } from '../../search/heading.ts'
 import { SORTS, type SortValue } from '../../search/settings.ts'
 import { withSort } from '../../search/state.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
 import { KeywordBox } from './KeywordBox.tsx'
+import { Needs } from './Needs.tsx'
 import { useCarSearch } from './use-car-search.ts'
 
 /** What is looked at, the text box, the order and, on small screens, the way to the filters. */
@@ -12,7 +14,7 @@ export function Toolbar() {
   const { setup, state, change } = useCarSearch()
   const { labels } = setup
   const [panelOpen, setPanelOpen] = useState(false)
-  const chosen = Object.keys(state.values).length + Object.keys(state.ranges).length
+  const chosen = [...Object.keys(state.values), ...Object.keys(state.ranges)].filter(name => !isNeed(name)).length
   return (
     <div className="search__head">
       <h1>{searchHeading(state, labels)}</h1>
@@ -39,7 +41,8 @@ export function Toolbar() {
           </select>
         </label>
       </div>
-      {panelOpen && <FilterPanel onClose={() => setPanelOpen(false)} />}
+      <Needs />
+      {panelOpen && <FilterPanel onClosed={() => setPanelOpen(false)} />}
     </div>
   )
 }

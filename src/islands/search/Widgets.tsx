@@ -2,11 +2,12 @@ import { useConfigure, usePagination, useRange, useRefinementList, useSearchBox,
 import {
   type FacetName,
   indexOfSort,
-  isNumericFacet,
+  isRange,
   MAX_VALUES_PER_FACET,
   type NumericFacetName,
   SORTS,
 } from '../../search/settings.ts'
+import { useNeeds } from './use-needs.ts'
 
 type WidgetsProps = {
   facets: readonly FacetName[]
@@ -32,6 +33,7 @@ export function Widgets({ facets, filters, hitsPerPage, attributesToRetrieve }: 
   useSearchBox()
   useSortBy({ items: SORT_ITEMS })
   usePagination()
+  useNeeds()
   return (
     <>
       {facets.map(facet =>
@@ -39,11 +41,6 @@ export function Widgets({ facets, filters, hitsPerPage, attributesToRetrieve }: 
       )}
     </>
   )
-}
-
-/** Numbers that are chosen from to; seats are few and chosen one by one. */
-export function isRange(facet: FacetName): facet is NumericFacetName {
-  return isNumericFacet(facet) && facet !== 'seats'
 }
 
 function Values({ facet }: { facet: FacetName }) {

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fill, joinParts, plainText, sameWords, shortenAt, shortenAtWord, slugify } from '../../../src/domain/text.ts'
+import {
+  fill,
+  joinParts,
+  monogram,
+  plainText,
+  sameWords,
+  shortenAt,
+  shortenAtWord,
+  slugify,
+} from '../../../src/domain/text.ts'
 
 test('DC-07 a slug is lower-case words joined by hyphens, without accents', () => {
   expect(slugify('Land Rover')).toBe('land-rover')
@@ -73,4 +82,14 @@ test('CF-03 fills the placeholders of a label and leaves unknown ones to be noti
   expect(fill('Was {price}', { price: '$9' })).toBe('Was $9')
   expect(fill('{a} {toString}', { a: 1 })).toBe('1 {toString}')
   expect(fill('{a}', { a: '$&' })).toBe('$&')
+})
+
+test('SR-19 a make without a logo is known by its capitals', () => {
+  expect(['Land Rover', 'Mercedes-Benz', 'MG', 'Kia', 'alfa romeo'].map(monogram)).toEqual([
+    'LR',
+    'MB',
+    'MG',
+    'K',
+    'AR',
+  ])
 })

@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
+  amountScale,
   choiceOf,
   clamped,
+  DEALER_PRICES,
+  DEFAULT_BOUNDS,
+  handlesAfter,
   handlesAt,
   movedHandle,
   roundedValue,
@@ -10,6 +14,10 @@ import {
 } from '../../../src/ui/range-values.ts'
 
 const bounds = { min: 2990, max: 88_500 }
+
+test('SR-08 without a range of the stock a slider ends at 100,000', () => {
+  expect(handlesAt({}, DEFAULT_BOUNDS)).toEqual({ min: 0, max: 100_000 })
+})
 
 test('SR-09 a step is one hundredth of the range', () => {
   expect(sliderStep({ min: 0, max: 100_000 })).toBe(1000)
@@ -55,4 +63,32 @@ test('DC-49 a typed amount may have a sign, separators and a unit', () => {
   expect(typedNumber('45 000 km')).toBe(45_000)
   expect(typedNumber('any')).toBeUndefined()
   expect(typedNumber('1.2.3')).toBeUndefined()
+})
+
+test('SR-13, DC-40 the dealer price slider goes from 5,000 to 250,000 in steps of 500', () => {
+  const { bounds } = DEALER_PRICES
+  expect(bounds).toEqual({ min: 5000, max: 250_000 })
+  expect(handlesAfter(bounds, 'min', 20_240, bounds, DEALER_PRICES).min).toBe(20_000)
+  expect(handlesAfter(bounds, 'min', 20_250, bounds, DEALER_PRICES).min).toBe(20_500)
+})
+
+test('SR-14, DC-42 its handles are never equal: one stops a step before the other', () => {
+  const { bounds } = DEALER_PRICES
+  const at = { min: 10_000, max: 20_000 }
+  expect(handlesAfter(at, 'min', 20_000, bounds, DEALER_PRICES)).toEqual({ min: 19_500, max: 20_000 })
+  expect(handlesAfter(at, 'max', 5000, bounds, DEALER_PRICES)).toEqual({ min: 10_000, max: 10_500 })
+  for (const both of [5000, 30_000, 250_000]) {
+    const { min, max } = handlesAt({ min: both, max: both }, bounds, DEALER_PRICES.apart)
+    expect(max - min).toBeGreaterThanOrEqual(1)
+    expect(min).toBeGreaterThanOrEqual(bounds.min)
+    expect(max).toBeLessThanOrEqual(bounds.max)
+  }
+})
+
+test('SR-16 a value that is no number is logged, and the slider stays', () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const at = { min: 10_000, max: 20_000 }
+  expect(handlesAfter(at, 'max', Number.NaN, bounds, amountScale(bounds))).toBe(at)
+  expect(logged).toHaveBeenCalledOnce()
+  logged.mockRestore()
 })

@@ -1,0 +1,15 @@
+import { formatNumber } from '../../domain/format.ts'
+import { countShown } from '../../domain/result-count.ts'
+import { fill } from '../../domain/text.ts'
+import { useCarSearch } from './use-car-search.ts'
+
+/** "Show Me 1,234 cars": how many there are for what is chosen, and the way to them (SR-02, SR-26, DC-33). */
+export function ShowCars({ onPress }: { onPress: () => void }) {
+  const { setup, count } = useCarSearch()
+  const { labels, stockCount } = setup
+  return (
+    <button type="button" className="button button--primary button--block button--large" onClick={onPress}>
+      {count === 1 ? labels.showCar : fill(labels.showCars, { count: formatNumber(countShown(count, stockCount)) })}
+    </button>
+  )
+}

@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react'
+import { type CarCard, carCard } from '../../domain/car-card.ts'
+import { formatNumber } from '../../domain/format.ts'
+import { unknownFilter, type Why, whyLines } from '../../domain/needs.ts'
+import { fill } from '../../domain/text.ts'
+import type { SearchRecord } from '../../search/record.ts'
+import { writeSearch } from '../../search/routing.ts'
+import { CarGrid } from '../../ui/CarGrid.tsx'
+import { answersBeside } from './filter-request.ts'
+import { useCarSearch } from './use-car-search.ts'
+import { wantedIn, withoutNeeds } from './wanted.ts'
+
+/** After the cars that do what is wanted: how many do not say, and on demand those cars too. None is dropped silently. */
+export function UnknownCars() {
+  const { state, setup } = useCarSearch()
+  const hasNeeds = Object.keys(wantedIn(state)).length > 0
+  // Another search is another list.
+  return hasNeeds && <UnknownOf key={writeSearch({ ...state, page: 1 })} pageSize={setup.hitsPerPage} />
+}
+
+type Shown = { card: CarCard; why: readonly Why[] }
+
+function UnknownOf({ pageSize }: { pageSize: number }) {
+  const { state, setup } = useCarSearch()
+  const { labels, distance, card } = setup
+  const [count, setCount] = useState(0)
+  const [cars, setCars] = useState<readonly Shown[]>([])
+  const wanted = wantedIn(state)
+  const ask = async (hitsPerPage: number, page = 1) => {
+    const [answer] = await answersBeside([withoutNeeds(state)], setup, {
+      hitsPerPage,
+      page,
+      filter: unknownFilter(wanted),
+    })
+    return answer
+  }
+  useEffect(() => {
+    ask(0).then(
+      answer => setCount(answer?.nbHits ?? 0),
+      () => {},
+    )
+  }, [])
+  const showMore = async () => {
+    const answer = await ask(pageSize, cars.length / pageSize + 1).catch(() => undefined)
+    const now = new Date()
+    const hits = (answer?.hits ?? []) as unknown as SearchRecord[]
+    setCars([
+      ...cars,
+      ...hits.map(hit => ({ card: carCard(hit, card, now), why: whyLines(hit, wanted, distance.region, labels) })),
+    ])
+  }
+  if (count === 0) return null
+  return (
+    <section className="unknown-cars" aria-labelledby="unknown-heading">
+      <h2 id="unknown-heading">
+        {count === 1 ? labels.unknownCar : fill(labels.unknownCars, { count: formatNumber(count) })}
+      </h2>
+      <p>{labels.unknownText}</p>
+      {cars.length > 0 && (
+        <CarGrid cards={cars.map(({ card }) => card)} whys={new Map(cars.map(({ card, why }) => [card.id, why]))} />
+      )}
+      {cars.length < count && (
+        <button type="button" className="button button--quiet" onClick={showMore}>
+          {cars.length === 0 ? labels.showThem : labels.showMoreCars}
+        </button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { formatDistance } from '../../domain/distance.ts'
+import { formatDollars } from '../../domain/format.ts'
+import { isNeed, wantedOf } from '../../domain/needs.ts'
+import type { NumericFacetName } from '../../search/settings.ts'
+import {
+  entriesOf,
+  type Range,
+  type RangeName,
+  type SearchState,
+  withQuery,
+  withRange,
+  withToggled,
+} from '../../search/state.ts'
+import type { SearchSetup } from '../../views/search-page.ts'
+import { NEED_WORDS, wantedText } from './need-words.ts'
+import { sectionLabel, standaloneLabel } from './sections.ts'
+
+/** One thing that narrows a search, in words, and the search without it. */
+export type Applied = { key: string; text: string; without: SearchState }
+
+/** All that narrows a search: its text, each value, each range, each need. */
+export function appliedIn(state: SearchState, setup: SearchSetup): Applied[] {
+  const { labels } = setup
+  const text: Applied[] =
+    state.query === '' ? [] : [{ key: 'query', text: `“${state.query}”`, without: withQuery(state, '') }]
+  const values = entriesOf(state.values).flatMap(([facet, chosen]) =>
+    chosen.map(value => ({
+      key: `${facet}:${value}`,
+      text: standaloneLabel(facet, value, labels),
+      without: withToggled(state, facet, value),
+    })),
+  )
+  const ranges = entriesOf(state.ranges).map(([name, range]) => ({
+    key: name,
+    text: rangeName(name, range, setup),
+    without: withRange(state, name, {}),
+  }))
+  return [...text, ...values, ...ranges]
+}
+
+function rangeName(name: RangeName, range: Range, setup: SearchSetup): string {
+  if (!isNeed(name)) return `${sectionLabel(name, setup.labels)} ${rangeText(name, range, setup)}`
+  const wanted = wantedOf(name, range)
+  const title = setup.labels[NEED_WORDS[name].name]
+  return wanted === undefined ? title : `${title}: ${wantedText(name, wanted, setup)}`
+}
+
+function rangeText(facet: NumericFacetName, { min, max }: Range, { distance }: SearchSetup): string {
+  const show = (value: number) =>
+    facet === 'year' || facet === 'seats'
+      ? String(value)
+      : facet === 'km'
+        ? formatDistance(value, distance)
+        : formatDollars(value)
+  if (min === undefined) return `≤ ${show(max!)}`
+  return max === undefined ? `≥ ${show(min)}` : `${show(min)} – ${show(max)}`
+}

@@ -1,0 +1,44 @@
+import type { NeedName } from '../../domain/needs.ts'
+import { NEED_END, needText } from '../../domain/needs.ts'
+import { fill } from '../../domain/text.ts'
+import type { SearchLabels, SearchSetup } from '../../views/search-page.ts'
+
+type Words = { name: keyof SearchLabels; hint: keyof SearchLabels }
+
+/** What a need is called, and what is meant by its number. */
+export const NEED_WORDS: Readonly<Record<NeedName, Words>> = {
+  seat_count: { name: 'needSeating', hint: 'needSeatingHint' },
+  towing_kg: { name: 'needTowing', hint: 'needTowingHint' },
+  trailer_kg: { name: 'needTrailer', hint: 'needTrailerHint' },
+  length_mm: { name: 'needLength', hint: 'needLengthHint' },
+  height_mm: { name: 'needHeight', hint: 'needHeightHint' },
+  weekly_dollars: { name: 'needWeekly', hint: 'needWeeklyHint' },
+}
+
+/** The numbers that most people want, in the unit of the index, by where they read them. */
+const USUAL: Readonly<Record<NeedName, readonly number[]>> = {
+  seat_count: [4, 5, 7, 8],
+  towing_kg: [750, 1500, 2000, 2500, 3000, 3500],
+  trailer_kg: [1200, 1500, 2000, 2500, 3500],
+  length_mm: [4200, 4500, 4800, 5000, 5500],
+  height_mm: [1600, 1800, 2000, 2100],
+  weekly_dollars: [100, 150, 200, 250, 300],
+}
+const POUND_KG = 0.453_592_37
+const FOOT_MM = 304.8
+const USUAL_IN_US: Partial<typeof USUAL> = {
+  towing_kg: [2000, 3500, 5000, 7500, 10_000].map(pounds => Math.round(pounds * POUND_KG)),
+  trailer_kg: [2500, 3500, 5000, 7500].map(pounds => Math.round(pounds * POUND_KG)),
+  length_mm: [14, 15, 16, 18, 20].map(feet => Math.round(feet * FOOT_MM)),
+  height_mm: [5.5, 6, 6.5, 7].map(feet => Math.round(feet * FOOT_MM)),
+}
+
+export function usualOf(name: NeedName, { distance }: SearchSetup): readonly number[] {
+  return (distance.region === 'en-US' ? USUAL_IN_US[name] : undefined) ?? USUAL[name]
+}
+
+/** "7 or more", "Up to 4.9 m". */
+export function wantedText(name: NeedName, wanted: number, { labels, distance }: SearchSetup): string {
+  const text = NEED_END[name] === 'min' ? labels.needAtLeast : labels.needAtMost
+  return fill(text, { value: needText(name, wanted, distance.region) })
+}

@@ -1,0 +1,51 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Icon } from './Icon.tsx'
+
+type SheetProps = {
+  title: string
+  close: string
+  /** Beside the title. */
+  aside?: ReactNode
+  foot: (close: () => void) => ReactNode
+  children: ReactNode
+  className?: string
+  onClosed: () => void
+}
+
+/** How long a sheet takes to leave. Source: SR-17. */
+const LEAVES_WITHIN_MS = 300
+
+/**
+ * A dialog that comes up from the lower edge of a phone, where the thumb is, and stands at the side of a wide screen. The
+ * browser keeps the focus within and gives it back; Escape, Back on a phone, and a tap beside it close it.
+ */
+export function Sheet({ title, close, aside, foot, children, className = '', onClosed }: SheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  const leave = () => dialog.current?.close()
+  const leaveBeside = (event: MouseEvent) => {
+    if (event.target === dialog.current) leave()
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+    <dialog
+      ref={dialog}
+      className={`sheet ${className}`}
+      aria-label={title}
+      onClick={leaveBeside}
+      onClose={() => setTimeout(onClosed, LEAVES_WITHIN_MS)}
+    >
+      <div className="sheet__frame">
+        <header className="sheet__head">
+          <h2>{title}</h2>
+          {aside}
+          <button type="button" className="button button--ghost button--icon" aria-label={close} onClick={leave}>
+            <Icon name="close" />
+          </button>
+        </header>
+        <div className="sheet__body">{children}</div>
+        <footer className="sheet__foot">{foot(leave)}</footer>
+      </div>
+    </dialog>
+  )
+}

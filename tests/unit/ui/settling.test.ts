@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { SLIDER_SETTLES_AFTER_MS, settling, TYPING_SETTLES_AFTER_MS } from '../../../src/ui/settling.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('SR-04 given keystrokes at 0, 100 and 200 ms, one search runs at 500 ms and none before', () => {
+  const search = vi.fn()
+  const typing = settling(search, TYPING_SETTLES_AFTER_MS)
+  typing.soon('s')
+  vi.advanceTimersByTime(100)
+  typing.soon('su')
+  vi.advanceTimersByTime(100)
+  typing.soon('suv')
+  vi.advanceTimersByTime(299)
+  expect(search).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(search.mock.calls).toEqual([['suv']])
+})
+
+test('SR-07 a search runs 400 ms after the last move of a slider', () => {
+  const search = vi.fn()
+  const sliding = settling(search, SLIDER_SETTLES_AFTER_MS)
+  sliding.soon(1)
+  vi.advanceTimersByTime(350)
+  sliding.soon(2)
+  vi.advanceTimersByTime(399)
+  expect(search).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(search.mock.calls).toEqual([[2]])
+})
+
+test('what is cancelled does not happen', () => {
+  const search = vi.fn()
+  const typing = settling(search, TYPING_SETTLES_AFTER_MS)
+  typing.soon('suv')
+  typing.cancel()
+  vi.runAllTimers()
+  expect(search).not.toHaveBeenCalled()
+})
