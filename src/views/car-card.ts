@@ -14,7 +14,15 @@ export function cardSettingsOf(site: Site): CardSettings {
   return made
 }
 
-/** The cards of cars on a page that is not a search: home page, similar cars, stock of a location. */
+const cardsOfSites = new WeakMap<Site, Map<CardCar['id'], CarCard>>()
+
+/** The cards of cars on any page: a car is on several lists, and its card is made once. */
 export function cardsOf(site: Site, cars: readonly CardCar[]): CarCard[] {
-  return cars.map(car => carCard(car, cardSettingsOf(site), site.at))
+  const cards = cardsOfSites.get(site) ?? new Map<CardCar['id'], CarCard>()
+  cardsOfSites.set(site, cards)
+  return cars.map(car => {
+    const card = cards.get(car.id) ?? carCard(car, cardSettingsOf(site), site.at)
+    cards.set(car.id, card)
+    return card
+  })
 }

@@ -179,7 +179,7 @@ export function searchPage(site: Site, words: { first?: string; second?: string 
     filters: stock.filterAt(site.at),
     facets: common.facets,
     hitsPerPage: settings.search.hitsPerPage,
-    params: { attributesToRetrieve: CARD_FIELDS, attributesToHighlight: [] },
+    params: { attributesToHighlight: [] },
   }
   const results = stock.results(requestsOf(implied, options))
   const hits = (results[0]?.hits ?? []) as unknown as SearchRecord[]
@@ -385,16 +385,19 @@ function browseOf(records: readonly SearchRecord[], labels: Labels): Common['bro
     Map.groupBy(bodied, ({ body }) => body!),
     ({ body }) => ({ label: bodyLabel(body as BodyStyle), href: searchPath({ body: body as BodyStyle }) }),
   )
-  return first => {
-    const ofMake = first === undefined ? undefined : byMake.get(first)
-    const models =
-      ofMake &&
+  const models = new Map(
+    [...byMake].map(([slug, cars]) => [
+      slug,
       group(
         labels.browseByModel,
-        Map.groupBy(ofMake, ({ model }) => slugify(model)),
+        Map.groupBy(cars, ({ model }) => slugify(model)),
         ({ make, model }) => ({ label: `${make} ${model}`, href: searchPath({ make, model }) }),
-      )
-    const groups = [...(models ? [models] : []), types, makes, bodies].filter(({ links }) => links.length > 1)
+      ),
+    ]),
+  )
+  return first => {
+    const ofMake = first === undefined ? undefined : models.get(first)
+    const groups = [...(ofMake ? [ofMake] : []), types, makes, bodies].filter(({ links }) => links.length > 1)
     return { title: labels.browseStock, groups, withoutScripts: labels.withoutScripts }
   }
 }
