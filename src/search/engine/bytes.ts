@@ -105,17 +105,29 @@ export class ByteReader {
 // The engine runs where there may be no TextEncoder, so it brings its own.
 
 export function utf8(text: string): Uint8Array {
-  const bytes: number[] = []
-  for (const character of text) {
-    const code = character.codePointAt(0)!
-    if (code < 0x80) bytes.push(code)
-    else if (code < 0x800) bytes.push(0xc0 | (code >> 6), 0x80 | (code & 0x3f))
-    else if (code < 0x10000) bytes.push(0xe0 | (code >> 12), 0x80 | ((code >> 6) & 0x3f), 0x80 | (code & 0x3f))
-    else {
-      bytes.push(0xf0 | (code >> 18), 0x80 | ((code >> 12) & 0x3f), 0x80 | ((code >> 6) & 0x3f), 0x80 | (code & 0x3f))
+  // A character is at most three bytes, or four if it counts as two.
+  const bytes = new Uint8Array(text.length * 3)
+  let length = 0
+  for (let at = 0; at < text.length; at++) {
+    const code = text.codePointAt(at)!
+    if (code < 0x80) {
+      bytes[length++] = code
+    } else if (code < 0x800) {
+      bytes[length++] = 0xc0 | (code >> 6)
+      bytes[length++] = 0x80 | (code & 0x3f)
+    } else if (code < 0x10000) {
+      bytes[length++] = 0xe0 | (code >> 12)
+      bytes[length++] = 0x80 | ((code >> 6) & 0x3f)
+      bytes[length++] = 0x80 | (code & 0x3f)
+    } else {
+      at++
+      bytes[length++] = 0xf0 | (code >> 18)
+      bytes[length++] = 0x80 | ((code >> 12) & 0x3f)
+      bytes[length++] = 0x80 | ((code >> 6) & 0x3f)
+      bytes[length++] = 0x80 | (code & 0x3f)
     }
   }
-  return Uint8Array.from(bytes)
+  return bytes.slice(0, length)
 }
 
 export function fromUtf8(bytes: Uint8Array): string {
