@@ -3,4 +3,4 @@ import { parseArgs } from 'node:util'
 import { serveCommand } from './serve/command.ts'
 
 const { values } = parseArgs({ options: { sites: { type: 'string' }, out: { type: 'string', default: 'dist' } } })
-await serveCommand(values.out)
+await serveCommand(values.out, values.sites)

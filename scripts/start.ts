@@ -9,5 +9,5 @@ const { serveCommand } = await import('./serve/command.ts')
 const args = process.argv.slice(2)
 // A dealer with a fault is told; the others, and its own last bundle, are shown all the same.
 if ((await runBuild(args)) === 2) process.exit(2)
-const out = args.indexOf('--out')
-await serveCommand(out < 0 ? 'dist' : args[out + 1]!)
+const given = (name: string): string | undefined => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined)
+await serveCommand(given('--out') ?? 'dist', given('--sites'))

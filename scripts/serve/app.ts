@@ -1,18 +1,26 @@
 // The local host: every bundle by host name, as its `_headers` and `_redirects` say, and the list of dealers.
 import { existsSync, readdirSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
+import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { builtSearch, createAlgolia, type LocalAlgolia } from './algolia.ts'
 import { type Bundle, findInBundle, openBundle, wasOpened } from './bundle.ts'
 import { dealersAnswer } from './dealers-page.ts'
 import { fileAnswer } from './file-answer.ts'
+import type { LocalApi } from './local-api.ts'
 
 /**
  * Serves what is in a folder of bundles; what a build replaces there shows at once. Dealers that ask their own host for
- * their hosted search are answered by `algolia`.
+ * their hosted search are answered by `algolia`; with an `api`, each dealer's host has it too.
  */
-export function createHost(outDir: string, algolia: LocalAlgolia = createAlgolia(undefined)): Hono {
-  const app = new Hono()
+export function createHost(outDir: string, algolia: LocalAlgolia = createAlgolia(undefined), api?: LocalApi): Hono {
+  const app = new Hono<{ Bindings: Partial<HttpBindings> }>()
+  if (api !== undefined) {
+    app.all('/api/*', ({ req, env }) => api.answer(req.raw, env?.incoming?.socket.remoteAddress))
+    app.get('/outbox', ({ req }, next) =>
+      slugOf(req.header('host') ?? new URL(req.url).host) === undefined ? api.outbox() : next(),
+    )
+  }
   app.all('/1/*', (context, next) => {
     const { raw: request } = context.req
     const slug = slugOf(request.headers.get('host') ?? new URL(request.url).host)
@@ -39,7 +47,7 @@ export function createHost(outDir: string, algolia: LocalAlgolia = createAlgolia
       return answer(outDir, request, asked)
     }
   })
-  return app
+  return app as unknown as Hono
 }
 
 /** Longer than it takes to put a bundle in the place of another. */

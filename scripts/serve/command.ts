@@ -3,10 +3,11 @@ import { resolve } from 'node:path'
 import { createAlgolia } from './algolia.ts'
 import { builtDealers, createHost } from './app.ts'
 import { ListenError, listen } from './listen.ts'
+import { startLocalApi } from './local-api.ts'
 
 const PORT = 4321
 
-export async function serveCommand(out: string): Promise<void> {
+export async function serveCommand(out: string, sites = 'sites'): Promise<void> {
   const port = Number(process.env.PORT ?? PORT)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     console.error(`PORT=${process.env.PORT}: write a number up to 65535`)
@@ -14,14 +15,17 @@ export async function serveCommand(out: string): Promise<void> {
   }
   const outDir = resolve(out)
   try {
-    const algolia = createAlgolia(resolve(process.env.FORECOURT_DATA ?? '.forecourt'))
-    const servers = await listen(createHost(outDir, algolia), port)
+    const dataDir = resolve(process.env.FORECOURT_DATA ?? '.forecourt')
+    const algolia = createAlgolia(dataDir)
+    const api = await startLocalApi({ sitesDir: resolve(sites), dataDir })
+    const servers = await listen(createHost(outDir, algolia, api), port)
     const { port: given } = servers[0]!.address() as { port: number }
     const dealers = builtDealers(outDir).length
     console.log(`ready: http://localhost:${given}/ lists ${dealers} dealers`)
-    const stop = (): void => {
+    const stop = async (): Promise<void> => {
       for (const server of servers) server.close()
       algolia.flush()
+      await api.stop()
       process.exit(0)
     }
     process.once('SIGINT', stop)

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { SERVER_LIMITS } from '../../src/api/node.ts'
 
 /** What stands in the way of listening, for the person who typed the command. */
 export class ListenError extends Error {}
@@ -23,7 +24,7 @@ export async function listen(app: Hono, port: number, env: NodeJS.ProcessEnv = p
 }
 
 function listenOn(app: Hono, port: number, host: string): Promise<Server> {
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server
+  const server = createAdaptorServer({ fetch: app.fetch, serverOptions: SERVER_LIMITS }) as Server
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(

@@ -29,6 +29,11 @@ const WORDS: Partial<Record<keyof Lead, string>> = {
   url: 'Page',
 }
 
+/** For a site that names no recipient: becomes a dead letter, which the operator sees, rather than nothing. */
+export function unaddressed(lead: LeadFacts, host: string): Mail {
+  return { ...leadMails(lead, { mailTo: [''], adfTo: [] }, host)[0]!, to: [] }
+}
+
 /** A mail for each mail box of people, which they can answer, and one for each CRM that reads ADF as its text. */
 export function leadMails(lead: LeadFacts, { mailTo, adfTo }: Recipients, host: string): Mail[] {
   const { form, car, site } = lead

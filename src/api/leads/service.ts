@@ -9,7 +9,7 @@ import { useUp } from '../limits.ts'
 import type { Services } from '../services.ts'
 import { carOf } from '../sites.ts'
 import { type LeadFacts, toAdf } from './adf.ts'
-import { leadMails } from './mail.ts'
+import { leadMails, unaddressed } from './mail.ts'
 import { locationOf, recipientsOf } from './recipients.ts'
 
 export type TakeLead = {
@@ -103,11 +103,13 @@ export async function announceLead(
   const location = locationOf(form, car, site)
   const consentHash = form.consent && sha256(form.consent.wording)
   const lead: LeadFacts = { id, site, form, car, location, at, consentHash }
-  const mails = leadMails(lead, recipientsOf(location, site), hostOf(site))
+  const recipients = recipientsOf(location, site)
+  const isForNobody = recipients.mailTo.length + recipients.adfTo.length === 0 && leads.webhook === undefined
+  const mails = isForNobody ? [unaddressed(lead, hostOf(site))] : leadMails(lead, recipients, hostOf(site))
   for (const mail of mails) await outbox.add(transaction, { site: slug, kind: 'mail', subject: id, payload: mail })
   if (leads.webhook !== undefined) {
     const body = { type: 'lead', lead_id: id, site: slug, created_at: at.toISOString(), form, adf: toAdf(lead) }
     await outbox.add(transaction, { site: slug, kind: 'webhook', subject: id, payload: { ...leads.webhook, body } })
   }
-  if (mails.length === 0 && leads.webhook === undefined) log('error', 'lead-without-recipient', { site: slug, id })
+  if (isForNobody) log('error', 'lead-without-recipient', { site: slug, id })
 }

@@ -46,6 +46,7 @@ const LOOK_EVERY_MILLISECONDS = 1_000
 export function createOutbox({ db, now, chance, log, couriers, keepsDelivered }: Options): Outbox {
   let underWay: Promise<void> | undefined
   let again = false
+  let isStopped = false
 
   const deliver = (): Promise<void> => {
     again = true
@@ -120,6 +121,7 @@ export function createOutbox({ db, now, chance, log, couriers, keepsDelivered }:
   }
 
   const deliverQuietly = (): void => {
+    if (isStopped) return
     deliver().catch(error => log('error', 'outbox-stopped', faultFacts(error)))
   }
 
@@ -153,6 +155,7 @@ export function createOutbox({ db, now, chance, log, couriers, keepsDelivered }:
       const timer = setInterval(deliverQuietly, LOOK_EVERY_MILLISECONDS)
       timer.unref()
       return async () => {
+        isStopped = true
         clearInterval(timer)
         await underWay?.catch(() => {})
       }

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Courier, Job } from '../outbox/outbox.ts'
+import { type Courier, type Job, NoUse } from '../outbox/outbox.ts'
 import type { SmtpSettings } from '../settings.ts'
 
 export type Mail = {
@@ -30,6 +30,7 @@ export function smtpCourier({ url, from }: SmtpSettings): Courier {
   })
   return async job => {
     const mail = job.payload as Mail
+    if (mail.to.length === 0) throw new NoUse('nobody is named to receive it')
     await transport.sendMail({
       from,
       to: [...mail.to],

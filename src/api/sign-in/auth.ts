@@ -20,6 +20,8 @@ export type Auth = {
   sessionOf: (headers: Headers) => Promise<Session | undefined>
   /** Ends the session of a request, so that its cookie is worth nothing even where somebody copied it. */
   signOut: (headers: Headers) => Promise<void>
+  /** For the test that none of its own addresses is reachable. */
+  library: ReturnType<typeof createLibrary>
 }
 
 const auths = new WeakMap<Services, Map<string, Auth>>()
@@ -37,6 +39,7 @@ function createAuth(site: string, { db, secret, chance, now }: Services): Auth {
   const proof = chance.token()
   const library = createLibrary(site, { db, secret, proof })
   return {
+    library,
     signIn: async phone => {
       const { headers, response } = await library.api.verifyPhoneNumber({
         body: { phoneNumber: accountName(site, phone), code: proof },
@@ -92,6 +95,21 @@ function createLibrary(site: string, { db, secret, proof }: LibraryOptions) {
         updatedAt: 'updated_at',
       },
       additionalFields: { site: { type: 'string', required: true, input: false, defaultValue: site } },
+    },
+    account: {
+      modelName: 'accounts',
+      fields: {
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        userId: 'user_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
     },
     verification: {
       modelName: 'verifications',

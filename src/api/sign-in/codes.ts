@@ -80,10 +80,10 @@ async function countSent(
       conflict
         .columns(['site', 'phone'])
         .doUpdateSet({
-          next_send_at: sql<number>`${at} + case
-            when ${dayIsOver} or sign_in_phones.sent = 0 then ${resendIn(0)}
-            when sign_in_phones.sent = 1 then ${resendIn(1)}
-            else ${resendIn(2)} end`,
+          next_send_at: sql<number>`case
+            when ${dayIsOver} or sign_in_phones.sent = 0 then ${instant(at + resendIn(0))}
+            when sign_in_phones.sent = 1 then ${instant(at + resendIn(1))}
+            else ${instant(at + resendIn(2))} end`,
           sent: sql<number>`case when ${dayIsOver} then 1 else sign_in_phones.sent + 1 end`,
           wrong: sql<number>`case when ${dayIsOver} then 0 else sign_in_phones.wrong end`,
           day_started_at: sql<number>`case when ${dayIsOver} then ${at} else sign_in_phones.day_started_at end`,
@@ -104,6 +104,9 @@ async function countSent(
     known === undefined ? at : known.sent < CODES_A_DAY ? known.next_send_at : known.day_started_at + PHONE_DAY
   throw tooMany((Math.max(free, known?.next_send_at ?? at) - at) / 1000)
 }
+
+/** A choice among parameters alone would be a text to PostgreSQL. */
+const instant = (value: number) => sql<number>`cast(${value} as bigint)`
 
 type Guess = { slug: string; phone: string; browser: string; code: string }
 

@@ -1,0 +1,42 @@
+// The API beside the bundles on this computer: the same one as in production, with a file for a store and the outbox page
+// in place of mail and text messages.
+import { createApi } from '../../src/api/app.ts'
+import { createServices } from '../../src/api/create-services.ts'
+import { localSecret } from '../../src/api/local-secret.ts'
+import type { Level } from '../../src/api/log.ts'
+import { lastLetters } from '../../src/api/outbox/letters.ts'
+import { settingsFrom } from '../../src/api/settings.ts'
+import { outboxAnswer } from './outbox-page.ts'
+
+export type LocalApi = {
+  answer: (request: Request, address: string | undefined) => Response | Promise<Response>
+  outbox: () => Promise<Response>
+  stop: () => Promise<void>
+}
+
+type Options = { sitesDir: string; dataDir: string; env?: NodeJS.ProcessEnv }
+
+const LETTERS_SHOWN = 100
+
+/** Opens the store in `dataDir`. */
+export async function startLocalApi({ sitesDir, dataDir, env = process.env }: Options): Promise<LocalApi> {
+  const settings = settingsFrom(
+    { ...env, FORECOURT_DATA: dataDir, FORECOURT_SITES: sitesDir },
+    { localSecret: () => localSecret(dataDir) },
+  )
+  const services = await createServices(settings, { logFrom: (env.FORECOURT_LOG ?? 'warn') as Level })
+  const stopSending = services.outbox.start()
+  const api = createApi(services)
+  return {
+    answer: (request, address) => api.fetch(request, { address }),
+    // In production there is no such page: what was sent is nobody's to read.
+    outbox: async () =>
+      settings.mode === 'local'
+        ? outboxAnswer(await lastLetters(services.db, LETTERS_SHOWN))
+        : new Response('There is no such page', { status: 404 }),
+    stop: async () => {
+      await stopSending()
+      await services.db.destroy()
+    },
+  }
+}

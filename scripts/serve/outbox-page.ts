@@ -1,0 +1,134 @@
+// What would have been sent, to read on a laptop: sign-in codes, mails to the dealer, what a webhook would get.
+import { hash } from 'node:crypto'
+import type { OutboxRow } from '../../src/api/db/tables.ts'
+import type { Mail } from '../../src/api/ports/mail.ts'
+import type { Sms } from '../../src/api/ports/sms.ts'
+import type { Webhook } from '../../src/api/ports/webhook.ts'
+import { escapeHtml } from './escape.ts'
+
+const STYLE = `
+:root{color-scheme:light;--ink:#14171c;--soft:#59616e;--ground:#f4f2ee;--card:#fff;--line:#dedad2;--warn:#9a3412;
+font:400 17px/1.55 "Avenir Next","Segoe UI Variable","Segoe UI",system-ui,sans-serif}
+*{box-sizing:border-box;margin:0}
+body{background:var(--ground);color:var(--ink);padding:clamp(1rem,4vw,3rem)}
+main{max-width:54rem;margin-inline:auto}
+a{color:inherit}
+h1{font-size:clamp(2rem,5vw,3rem);line-height:1.05;letter-spacing:-.03em;margin-block:1.5rem .75rem}
+.lead{color:var(--soft);max-width:44rem;margin-bottom:2rem}
+ol{list-style:none;padding:0;display:grid;gap:1rem}
+li{background:var(--card);border:1px solid var(--line);border-radius:1rem;padding:1.1rem 1.3rem;display:grid;gap:.5rem}
+.head{display:flex;flex-wrap:wrap;gap:.3rem .75rem;align-items:baseline}
+.kind{font-size:.8rem;font-weight:650;border:1px solid var(--line);border-radius:2rem;padding:.1rem .7rem}
+h2{font-size:1.15rem;line-height:1.3;letter-spacing:-.01em;overflow-wrap:anywhere}
+.when,.to{color:var(--soft);font-size:.9rem;overflow-wrap:anywhere}
+.state{color:var(--warn);font-size:.9rem}
+.code{font-size:2.2rem;font-weight:650;letter-spacing:.12em;font-variant-numeric:tabular-nums}
+pre{font:400 .85rem/1.5 ui-monospace,"SF Mono",Menlo,Consolas,monospace;white-space:pre-wrap;overflow-wrap:anywhere;
+background:var(--ground);border-radius:.6rem;padding:.8rem 1rem;max-height:24rem;overflow:auto}
+pre:focus-visible,summary:focus-visible,a:focus-visible{outline:3px solid var(--ink);outline-offset:2px}
+summary{cursor:pointer;padding-block:.6rem;font-size:.95rem;overflow-wrap:anywhere}
+.empty{background:var(--card);border:1px dashed var(--line);border-radius:1rem;padding:2rem}
+`
+
+const NOBODY = 'nobody: site.json names no mail box under leads.mailTo'
+
+/** One letter as people read it. */
+type Letter = {
+  kind: string
+  title: string
+  to: string
+  code?: string
+  text: string
+  files: { name: string; text: string }[]
+}
+
+/** A page of its own, without a script; what visitors typed is only ever text in it. */
+export function outboxAnswer(rows: readonly OutboxRow[]): Response {
+  const list =
+    rows.length === 0
+      ? '<p class="empty">Nothing yet. Send an enquiry or sign in on a dealer’s website, and it appears here.</p>'
+      : `<ol>${rows.map(entry).join('')}</ol>`
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="data:,">
+<title>Outbox: ${rows.length} messages</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<p><a href="/">All dealers</a></p>
+<h1>Outbox</h1>
+<p class="lead">What would have left this computer: sign-in codes, mails to the dealer, calls of a webhook. The newest is first. Reload to see what came since.</p>
+${list}
+</main>
+</body>
+</html>
+`
+  return new Response(html, {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': `default-src 'none'; img-src data:; style-src 'sha256-${hash('sha256', STYLE, 'base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      'Cache-Control': 'no-store',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'Referrer-Policy': 'no-referrer',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  })
+}
+
+function entry(row: OutboxRow): string {
+  const { kind, title, to, code, text, files } = letterOf(row)
+  const when = new Date(row.created_at)
+  return `<li>
+<div class="head"><span class="kind">${kind}</span><span class="when">${escapeHtml(row.site)} · <time datetime="${when.toISOString()}">${when.toLocaleString('en-AU')}</time></span>${stateOf(row)}</div>
+<h2>${escapeHtml(title)}</h2>
+<p class="to">to ${escapeHtml(to)}</p>
+${code === undefined ? '' : `<p class="code">${escapeHtml(code)}</p>`}
+<pre tabindex="0" aria-label="Text">${escapeHtml(text)}</pre>
+${files.map(file => `<details><summary>${escapeHtml(file.name)}</summary><pre tabindex="0" aria-label="${escapeHtml(file.name)}">${escapeHtml(file.text)}</pre></details>`).join('')}
+</li>`
+}
+
+function stateOf({ state, attempts, last_error }: OutboxRow): string {
+  if (state === 'done') return ''
+  const what = state === 'dead' ? 'given up' : 'waiting'
+  return `<span class="state">${what} after ${attempts} attempts${last_error ? `: ${escapeHtml(last_error)}` : ''}</span>`
+}
+
+function letterOf({ kind, subject, payload }: OutboxRow): Letter {
+  const content: unknown = JSON.parse(payload)
+  switch (kind) {
+    case 'mail': {
+      const { to, subject: title, text, attachments = [] } = content as Mail
+      const files = attachments.map(file => ({ name: file.filename, text: file.content }))
+      return { kind: 'Mail', title, to: to.join(', ') || NOBODY, text, files }
+    }
+    case 'sms': {
+      const { to, text } = content as Sms
+      const code = /^\d{6}\b/.exec(text)?.[0]
+      return {
+        kind: 'Text message',
+        title: 'Sign-in code',
+        to,
+        text,
+        files: [],
+        ...(code === undefined ? {} : { code }),
+      }
+    }
+    case 'webhook': {
+      const { url, body } = content as Webhook
+      return {
+        kind: 'Webhook',
+        title: 'Call of the dealer’s own system',
+        to: url,
+        text: JSON.stringify(body, null, 2),
+        files: [],
+      }
+    }
+    default:
+      return { kind, title: subject, to: '', text: JSON.stringify(content, null, 2), files: [] }
+  }
+}

@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createHost } from '../../scripts/serve/app.ts'
+import { type LocalApi, startLocalApi } from '../../scripts/serve/local-api.ts'
+import { aForm } from '../support/api.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-local-'))
+let api: LocalApi
+let host: ReturnType<typeof createHost>
+
+beforeAll(async () => {
+  api = await startLocalApi({ sitesDir: join(import.meta.dirname, '../support/sites'), dataDir, env: {} })
+  host = createHost(dataDir, undefined, api)
+})
+afterAll(async () => {
+  await api.stop()
+  rmSync(dataDir, { recursive: true })
+})
+
+const sendForm = (message: string) =>
+  host.request('http://plain.localhost/api/leads', {
+    method: 'POST',
+    headers: {
+      Host: 'plain.localhost',
+      Origin: 'http://plain.localhost',
+      'Content-Type': 'application/json',
+      'Idempotency-Key': crypto.randomUUID(),
+    },
+    body: JSON.stringify(aForm({ message, car_id: undefined })),
+  })
+
+const outbox = (name: string) => host.request(`http://${name}/outbox`, { headers: { Host: name } })
+
+test('the local server has the API on each dealer’s own host', async () => {
+  const response = await host.request('http://plain.localhost/api/auth/me', { headers: { Host: 'plain.localhost' } })
+  expect([response.status, await response.json()]).toEqual([200, { user: null }])
+})
+
+test('the outbox page shows what would have been sent, and what a visitor typed only as text', async () => {
+  expect((await sendForm('<script>alert(1)</script>')).status).toBe(200)
+  const response = await outbox('localhost')
+  const html = await response.text()
+  expect(response.status).toBe(200)
+  expect(html).toContain('nobody: site.json names no mail box')
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(html).not.toContain('<script>alert')
+  expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
+})
+
+test('the outbox page is on the bare host of this computer and on no other', async () => {
+  expect((await outbox('plain.localhost')).headers.get('content-security-policy')).not.toMatch(/form-action 'none'/)
+  expect(await (await outbox('evil.example')).text()).not.toContain('<h1>Outbox</h1>')
+})
+
+test('in production there is no outbox page', async () => {
+  const env = {
+    FORECOURT_MODE: 'production',
+    FORECOURT_SECRET: 'x'.repeat(40),
+    FORECOURT_SMTP_URL: 'smtp://127.0.0.1:9',
+    FORECOURT_MAIL_FROM: 'leads@example.com',
+    FORECOURT_SMS_URL: 'http://127.0.0.1:9',
+    FORECOURT_SMS_TOKEN: 'x',
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'forecourt-production-'))
+  const production = await startLocalApi({
+    sitesDir: join(import.meta.dirname, '../support/sites'),
+    dataDir: folder,
+    env,
+  })
+  expect((await production.outbox()).status).toBe(404)
+  await production.stop()
+  rmSync(folder, { recursive: true })
+})

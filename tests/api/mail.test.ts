@@ -1,0 +1,119 @@
+import { connect, createServer, type Socket } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { undelivered } from '../../src/api/outbox/letters.ts'
+import { smtpCourier } from '../../src/api/ports/mail.ts'
+import { newKey } from '../../src/stores/api-client.ts'
+import { aForm, type TestApi, testApi } from '../support/api.ts'
+
+/** A real mail server, which can be out of order. */
+const received: { id: string; to: string[]; from: string; source: string }[] = []
+let refuses = false
+const mailServer = new SMTPServer({
+  disabledCommands: ['AUTH', 'STARTTLS'],
+  onData(stream, session, done) {
+    let source = ''
+    stream.on('data', chunk => {
+      source += chunk
+    })
+    stream.on('end', () => {
+      if (refuses) return done(Object.assign(new Error('busy'), { responseCode: 451 }))
+      const { mailFrom, rcptTo } = session.envelope
+      const id = /^message-id: (.*)$/im.exec(source)?.[1]?.trim() ?? ''
+      received.push({
+        id,
+        to: rcptTo.map(({ address }) => address),
+        from: (mailFrom as { address: string }).address,
+        source,
+      })
+      done()
+    })
+  },
+})
+let smtpPort = 0
+beforeAll(async () => {
+  await new Promise<void>(resolve => mailServer.listen(0, '127.0.0.1', resolve))
+  smtpPort = (mailServer.server.address() as { port: number }).port
+})
+afterAll(() => mailServer.close())
+
+const from = 'leads@forecourt.example'
+
+test('a lead arrives as a mail that can be answered, with its ADF attached', async () => {
+  const api = await testApi({ couriers: { mail: smtpCourier({ url: `smtp://127.0.0.1:${smtpPort}`, from }) } })
+  await api.visitor().sendLead(aForm({ message: 'Hello\r\nBcc: victim@example.com\r\n.\r\nstill text' }), newKey())
+  await api.outbox.deliver()
+  const [mail] = received.splice(0)
+  const [letter] = await api.letters()
+  expect(mail).toMatchObject({ id: `<${letter!.id}@www.northside.example>`, to: ['leads@northside.example'], from })
+  const [head = ''] = mail!.source.split('\r\n\r\n')
+  expect(head).toMatch(/^subject: Used Vehicle Enquiry: 2021 Toyota Corolla Ascent Sport/im)
+  expect(head).toMatch(/^reply-to: visitor@example\.com$/im)
+  expect(head).not.toMatch(/^bcc:/im)
+  expect(mail!.source).toContain('still text')
+  const [, encoded = ''] =
+    /Content-Type: application\/x-adf\+xml[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(mail!.source) ?? []
+  const adf = Buffer.from(encoded, 'base64').toString()
+  expect(adf).toContain('<?adf version="1.0"?>')
+  expect(adf).toContain('<email>visitor@example.com</email>')
+  await api.stop()
+})
+
+test('the mail server is down for the whole run, then up: each lead arrives once, by its Message-ID', async () => {
+  const gate = await aGate(() => smtpPort)
+  const api: TestApi = await testApi({
+    couriers: { mail: smtpCourier({ url: `smtp://127.0.0.1:${gate.port}`, from }) },
+  })
+  const asking = api.visitor()
+  const faults = ['refused', 'cut', 'busy'] as const
+  for (const fault of faults) {
+    gate.is = fault === 'busy' ? 'open' : fault
+    refuses = fault === 'busy'
+    for (let count = 0; count < 10; count++)
+      expect(await asking.sendLead(aForm(), newKey())).toMatchObject({ ok: true })
+    await api.outbox.deliver()
+    api.clock.now += 7 * 3_600_000
+  }
+  expect(received).toEqual([])
+  expect(await undelivered(api.db)).toHaveLength(30)
+
+  gate.is = 'open'
+  refuses = false
+  await api.outbox.deliver()
+  expect(await undelivered(api.db)).toEqual([])
+  const ids = received.map(({ id }) => id)
+  expect([ids.length, new Set(ids).size]).toEqual([30, 30])
+  await api.stop()
+  await gate.close()
+})
+
+/** A TCP proxy in front of a server: open, refusing connections' data, or cutting them in the middle. */
+async function aGate(target: () => number) {
+  const sockets = new Set<Socket>()
+  const gate = { is: 'open' as 'open' | 'refused' | 'cut', port: 0, close: async () => {} }
+  const server = createServer(socket => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.on('close', () => sockets.delete(socket))
+    if (gate.is === 'refused') return socket.destroy()
+    const behind = connect(target(), '127.0.0.1')
+    behind.on('error', () => socket.destroy())
+    behind.on('close', () => socket.destroy())
+    socket.on('close', () => behind.destroy())
+    behind.pipe(socket)
+    let passed = 0
+    socket.on('data', chunk => {
+      passed += chunk.length
+      // In the middle of the mail itself, before the server has it whole.
+      if (gate.is === 'cut' && passed > 400) return socket.destroy()
+      behind.write(chunk)
+    })
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  gate.port = (server.address() as { port: number }).port
+  gate.close = async () => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  }
+  return gate
+}

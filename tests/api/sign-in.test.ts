@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { authOf, SESSION_DAYS } from '../../src/api/sign-in/auth.ts'
+import { CODES_A_DAY, chanceOfGuessing, PHONE_DAY, WRONG_A_DAY, WRONG_A_MONTH } from '../../src/api/sign-in/limits.ts'
+import { toMobile } from '../../src/api/sign-in/phone.ts'
+import { engines, OTHER_PHONE, PHONE, type TestApi, testApi } from '../support/api.ts'
+
+const MINUTE = 60_000
+
+test('DC-166 a mobile number becomes its international form, however it is written', () => {
+  const spellings = ['0412 345 678', '0412345678', '(0412) 345-678', '+61 412 345 678', '+61412345678', '61412345678']
+  expect(new Set(spellings.map(spelling => toMobile(spelling, 'en-AU')))).toEqual(new Set(['+61412345678']))
+  expect(toMobile('021 123 4567', 'en-NZ')).toBe('+64211234567')
+  expect(toMobile('(213) 373-4253', 'en-US')).toBe('+12133734253')
+  for (const other of ['02 9999 0000', '+64 21 123 4567', '0412 345', '1800 123 456', '', '+61412345678;ext=1']) {
+    expect([other, toMobile(other, 'en-AU')]).toEqual([other, undefined])
+  }
+})
+
+test('E13 within the limits, guessing finds a code of one phone once in 100,000 days', () => {
+  const chances = {
+    'one code': chanceOfGuessing(5),
+    'a day': chanceOfGuessing(WRONG_A_DAY),
+    '30 days': chanceOfGuessing(WRONG_A_MONTH),
+    'a year': chanceOfGuessing((WRONG_A_MONTH / 30) * 365),
+  }
+  expect(chances).toEqual({ 'one code': 5e-6, 'a day': 1e-5, '30 days': 5e-5, 'a year': expect.closeTo(6.08e-4, 6) })
+})
+
+describe.each(engines)('on %s', engine => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await testApi({ engine })
+  })
+  afterAll(() => api.stop())
+  beforeEach(() => api.empty())
+
+  const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+  test('DC-166 DC-167 the code that was sent signs in; the cookie is for this host alone, and the token is in no answer', async () => {
+    const asking = api.visitor()
+    const code = await api.codeFor(asking)
+    expect(code).toMatch(/^\d{6}$/)
+    expect(await api.lastSms()).toMatch(new RegExp(`\n@www\\.northside\\.example #${code}$`))
+    const response = await asking.post('/auth/verify-code', { phone_number: '0491 570 006', code })
+    const answer = await response.json()
+    expect(answer).toEqual({ success: true, user: { id: expect.any(String), phone: PHONE } })
+    const cookie = response.headers.getSetCookie().find(line => line.startsWith('__Host-session='))!
+    expect(cookie).toMatch(/; Path=\//)
+    expect(cookie).toMatch(/; HttpOnly/)
+    expect(cookie).toMatch(/; Secure/)
+    expect(cookie).toMatch(/; SameSite=Lax/i)
+    expect(cookie).toMatch(new RegExp(`; Max-Age=${SESSION_DAYS * 86_400}`))
+    expect(cookie).not.toMatch(/domain/i)
+    const [, token = ''] = /^__Host-session=([^.;%]+)/.exec(cookie)!
+    expect(token.length).toBeGreaterThan(20)
+    expect(JSON.stringify(answer)).not.toContain(token)
+    expect(await asking.me()).toEqual({ ok: true, data: { user: answer.user } })
+    expect(asking.cookies.has('__Host-code')).toBe(false)
+  })
+
+  test('DC-166 the answer is the same whether or not the phone is known', async () => {
+    await api.signIn()
+    api.clock.now += 5 * MINUTE
+    const known = await api.visitor().post('/auth/request-code', { phone_number: PHONE })
+    const unknown = await api.visitor().post('/auth/request-code', { phone_number: OTHER_PHONE })
+    expect([known.status, await known.text()]).toEqual([unknown.status, await unknown.text()])
+  })
+
+  test('the same phone is one user in all spellings, and another one at another site', async () => {
+    const ids: unknown[] = []
+    for (const spelling of ['0491570006', '+61 491 570 006', '(0491) 570-006']) {
+      const asking = await api.signIn(spelling)
+      const me = await asking.me()
+      ids.push(me.ok && me.data.user?.id)
+      api.clock.now += 5 * MINUTE
+    }
+    expect(new Set(ids).size).toBe(1)
+    const elsewhere = await (await api.signIn(PHONE, 'southside')).me()
+    expect(elsewhere.ok && elsewhere.data.user?.id).not.toBe(ids[0])
+  })
+
+  test('DC-166 a code is good for 10 minutes and once', async () => {
+    const asking = api.visitor()
+    const code = await api.codeFor(asking)
+    const cookie = asking.cookies.get('__Host-code')!
+    api.clock.now += 10 * MINUTE - 1
+    expect(await asking.verifyCode(PHONE, code)).toMatchObject({ ok: true })
+    asking.cookies.set('__Host-code', cookie)
+    expect(await asking.verifyCode(PHONE, code)).toMatchObject({ ok: false, status: 400 })
+    const late = await api.codeFor(asking)
+    api.clock.now += 10 * MINUTE
+    expect(await asking.verifyCode(PHONE, late)).toMatchObject({ ok: false, status: 400 })
+  })
+
+  test('DC-166 after 5 wrong attempts the right code is refused too', async () => {
+    const asking = api.visitor()
+    const code = await api.codeFor(asking)
+    for (let count = 0; count < 5; count++) {
+      expect(await asking.verifyCode(PHONE, wrong(code))).toMatchObject({ ok: false, status: 400 })
+    }
+    expect(await asking.verifyCode(PHONE, code)).toMatchObject({ ok: false, status: 400 })
+  })
+
+  test('DC-166 a new code can be had after 60 seconds, not before', async () => {
+    const asking = api.visitor()
+    await api.codeFor(asking)
+    api.clock.now += 59_999
+    const early = await asking.post('/auth/request-code', { phone_number: PHONE })
+    expect([early.status, early.headers.get('retry-after')]).toEqual([429, '1'])
+    api.clock.now += 1
+    expect(await asking.requestCode(PHONE)).toMatchObject({ ok: true })
+  })
+
+  test('E13 a code works only in the browser that asked for it, for that phone, at that site', async () => {
+    const asking = api.visitor()
+    const code = await api.codeFor(asking)
+    const other = api.visitor()
+    expect(await other.verifyCode(PHONE, code)).toMatchObject({ ok: false, status: 400 })
+    await api.codeFor(other, OTHER_PHONE)
+    expect(await other.verifyCode(PHONE, code)).toMatchObject({ ok: false, status: 400 })
+    const elsewhere = api.visitor('southside')
+    elsewhere.cookies.set('__Host-code', asking.cookies.get('__Host-code')!)
+    expect(await elsewhere.verifyCode(PHONE, code)).toMatchObject({ ok: false, status: 400 })
+    expect(await asking.verifyCode(PHONE, code)).toMatchObject({ ok: true })
+  })
+
+  test('E13 of 200 guesses at the same moment at most 5 are compared', async () => {
+    const asking = api.visitor()
+    const code = await api.codeFor(asking)
+    const cookie = asking.cookies.get('__Host-code')!
+    await Promise.all(
+      Array.from({ length: 200 }, () => {
+        const guessing = api.visitor()
+        guessing.cookies.set('__Host-code', cookie)
+        return guessing.verifyCode(PHONE, wrong(code))
+      }),
+    )
+    const { tries } = await api.db.selectFrom('sign_in_codes').select('tries').executeTakeFirstOrThrow()
+    expect(tries).toBe(5)
+    const { wrong: counted } = await api.db.selectFrom('sign_in_phones').select('wrong').executeTakeFirstOrThrow()
+    expect(counted).toBe(WRONG_A_DAY)
+    expect(await asking.verifyCode(PHONE, code)).toMatchObject({ ok: false, status: 400 })
+  })
+
+  test('E13 50 right codes at the same moment make one session', async () => {
+    const asking = api.visitor()
+    const code = await api.codeFor(asking)
+    const cookie = asking.cookies.get('__Host-code')!
+    api.services.limits.perMinute = 1_000
+    const results = await Promise.all(
+      Array.from({ length: 50 }, () => {
+        const same = api.visitor()
+        same.cookies.set('__Host-code', cookie)
+        return same.verifyCode(PHONE, code)
+      }),
+    )
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    const sessions = await api.db
+      .withTables<{ sessions: { id: string; site: string } }>()
+      .selectFrom('sessions')
+      .select('id')
+      .execute()
+    expect(sessions).toHaveLength(1)
+  })
+
+  test('E13 an attacker with many addresses and browsers gets 10 guesses and 5 codes of a phone in a day', async () => {
+    let compared = 0
+    let sent = 0
+    const until = api.clock.now + PHONE_DAY - 1
+    while (api.clock.now < until) {
+      const attacker = api.visitor()
+      const asked = await attacker.post('/auth/request-code', { phone_number: PHONE })
+      if (asked.status === 200) {
+        sent++
+        const before = await guessesOf()
+        for (let count = 0; count < 6; count++) await attacker.verifyCode(PHONE, '000000')
+        compared += (await guessesOf()) - before
+      }
+      api.clock.now += 10 * MINUTE
+    }
+    expect([sent, compared]).toEqual([CODES_A_DAY, WRONG_A_DAY])
+    api.clock.now += PHONE_DAY
+    expect(await api.signIn()).toBeDefined()
+  })
+
+  const guessesOf = async (): Promise<number> => {
+    const row = await api.db.selectFrom('sign_in_phones').select('wrong').executeTakeFirst()
+    return row?.wrong ?? 0
+  }
+
+  test('E13 a forged address header changes nothing about the limit of an address', async () => {
+    api.services.limits.perMinute = 3
+    const statuses: number[] = []
+    for (let count = 0; count < 5; count++) {
+      const headers = {
+        'Content-Type': 'application/json',
+        'X-Forwarded-For': `203.0.113.${count}`,
+        'X-Real-IP': `203.0.113.${count}`,
+        'X-Forecourt-Address': `203.0.113.${count}`,
+      }
+      const body = JSON.stringify({ phone_number: `+614915701${50 + count}` })
+      statuses.push((await api.visitor().fetch('/api/auth/request-code', { method: 'POST', headers, body })).status)
+    }
+    api.services.limits.perMinute = 1_000
+    expect(statuses.filter(status => status === 429)).toHaveLength(2)
+  })
+
+  test('DC-167 sign-out ends the session on the server, so the old cookie is worth nothing', async () => {
+    const asking = await api.signIn()
+    const cookie = asking.cookies.get('__Host-session')!
+    expect(await asking.signOut()).toMatchObject({ ok: true })
+    expect(asking.cookies.has('__Host-session')).toBe(false)
+    asking.cookies.set('__Host-session', cookie)
+    expect(await asking.me()).toEqual({ ok: true, data: { user: null } })
+    expect(await asking.watchlist()).toMatchObject({ ok: false, status: 401 })
+  })
+
+  test('DC-167 a session ends after 30 days', async () => {
+    const asking = await api.signIn()
+    const start = api.clock.now
+    // The library keeps the end of a session by the machine's clock.
+    api.clock.now = Date.now() + SESSION_DAYS * PHONE_DAY - 60_000
+    expect(await asking.me()).toMatchObject({ data: { user: { phone: PHONE } } })
+    api.clock.now = Date.now() + SESSION_DAYS * PHONE_DAY + 1_000
+    expect(await asking.me()).toEqual({ ok: true, data: { user: null } })
+    api.clock.now = start
+  })
+
+  test('a session of one site is nobody at another, and a cookie that was tampered with is nobody anywhere', async () => {
+    const asking = await api.signIn()
+    const cookie = asking.cookies.get('__Host-session')!
+    const elsewhere = api.visitor('southside')
+    elsewhere.cookies.set('__Host-session', cookie)
+    expect(await elsewhere.me()).toEqual({ ok: true, data: { user: null } })
+    const tampered = api.visitor()
+    tampered.cookies.set('__Host-session', `x${cookie.slice(1)}`)
+    expect(await tampered.me()).toEqual({ ok: true, data: { user: null } })
+  })
+
+  test('no field besides phone and code reaches the user', async () => {
+    const asking = api.visitor()
+    const code = await api.codeFor(asking)
+    const body = { phone_number: PHONE, code, role: 'admin', name: 'x', updatePhoneNumber: true }
+    expect((await asking.post('/auth/verify-code', body)).status).toBe(400)
+  })
+
+  test('none of the sign-in library’s own addresses is reachable', async () => {
+    const { library } = authOf('northside', api.services)
+    const paths = Object.values(library.api).map(endpoint => (endpoint as { path?: string }).path)
+    const own = paths.filter(path => path !== undefined)
+    expect(own.length).toBeGreaterThan(20)
+    const asking = await api.signIn()
+    for (const path of own) {
+      if (path === '/sign-out') continue
+      for (const response of [await asking.get(`/auth${path}`), await asking.post(`/auth${path}`, {})]) {
+        expect([path, response.status]).toEqual([path, 404])
+      }
+    }
+  })
+
+  test('E23 codes, tokens and phones never appear in a log', async () => {
+    const asking = await api.signIn()
+    const code = await api.codeFor(api.visitor(), OTHER_PHONE)
+    await asking.saveCar(PHONE, 4711)
+    const text = api.logged.join('\n')
+    expect(text).toContain('"route":"/api/auth/verify-code"')
+    for (const secret of [
+      code,
+      PHONE.slice(1),
+      OTHER_PHONE.slice(1),
+      '491570006',
+      asking.cookies.get('__Host-session')!,
+    ]) {
+      expect(text).not.toContain(secret)
+    }
+  })
+})

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { engines, OTHER_PHONE, PHONE, type TestApi, testApi, twoDealers } from '../support/api.ts'
+import { aCar } from '../support/builders.ts'
+
+describe.each(engines)('on %s', engine => {
+  let api: TestApi
+  beforeAll(async () => {
+    const { northside, southside } = twoDealers()
+    const cars = [
+      aCar(),
+      aCar({ id: 4712, slug: 'another' }),
+      aCar({ id: 4713, slug: 'sold', status: 'sold', sold: true }),
+    ]
+    api = await testApi({ engine, sites: { northside: { ...northside!, cars }, southside: southside! } })
+  })
+  afterAll(() => api.stop())
+  beforeEach(() => api.empty())
+
+  test('API-01 API-02 WL-10 a signed-in user saves and removes a car; an entry has the field id', async () => {
+    const asking = await api.signIn()
+    expect(await asking.saveCar(PHONE, 4711)).toEqual({ ok: true, data: { success: true } })
+    api.clock.now += 1
+    expect(await asking.saveCar(PHONE, 4712)).toEqual({ ok: true, data: { success: true } })
+    expect(await asking.watchlist()).toEqual({ ok: true, data: { success: true, cars: [{ id: 4712 }, { id: 4711 }] } })
+    expect(await asking.removeCar(PHONE, 4711)).toEqual({ ok: true, data: { success: true } })
+    expect(await asking.watchlist()).toEqual({ ok: true, data: { success: true, cars: [{ id: 4712 }] } })
+  })
+
+  test('saving twice is saving once, also at the same moment, and removing what is not there is no fault', async () => {
+    const asking = await api.signIn()
+    await Promise.all(Array.from({ length: 20 }, () => asking.saveCar(PHONE, 4711)))
+    expect(await asking.watchlist()).toMatchObject({ data: { cars: [{ id: 4711 }] } })
+    expect(await asking.removeCar(PHONE, 99)).toMatchObject({ ok: true })
+  })
+
+  test('DC-80 refuses to save a car for another phone than the one signed in', async () => {
+    const asking = await api.signIn()
+    expect(await asking.saveCar(OTHER_PHONE, 4711)).toMatchObject({ ok: false, status: 403, error: expect.any(String) })
+    expect(await asking.removeCar(OTHER_PHONE, 4711)).toMatchObject({ ok: false, status: 403 })
+    expect(await api.db.selectFrom('watchlist').selectAll().execute()).toEqual([])
+  })
+
+  test('DC-80 the signed-in phone counts in any spelling', async () => {
+    const asking = await api.signIn()
+    expect(await asking.saveCar('0491 570 006', 4711)).toMatchObject({ ok: true })
+  })
+
+  test('DC-168 without a session nothing is saved, removed or told', async () => {
+    const asking = api.visitor()
+    for (const result of [
+      await asking.saveCar(PHONE, 4711),
+      await asking.removeCar(PHONE, 4711),
+      await asking.watchlist(),
+    ]) {
+      expect(result).toEqual({ ok: false, status: 401, error: 'Please sign in first.' })
+    }
+  })
+
+  test('WL-04 WL-05 a sold car cannot be newly saved, but one that is saved can be removed', async () => {
+    const asking = await api.signIn()
+    expect(await asking.saveCar(PHONE, 4713)).toMatchObject({ ok: false, status: 409 })
+    await api.db
+      .insertInto('watchlist')
+      .values({ site: 'northside', phone: PHONE, car_id: 4713, saved_at: 1 })
+      .execute()
+    expect(await asking.removeCar(PHONE, 4713)).toMatchObject({ ok: true })
+    expect(await asking.watchlist()).toMatchObject({ data: { cars: [] } })
+  })
+
+  test('a car of another dealer cannot be saved here', async () => {
+    const asking = await api.signIn()
+    expect(await asking.saveCar(PHONE, 5811)).toMatchObject({ ok: false, status: 404 })
+  })
+})
