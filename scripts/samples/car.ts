@@ -340,12 +340,25 @@ export function makeCar(id: number, line: Line, carType: CarType, dealer: Dealer
       vehicleheight: line.sizeMm[2],
       torque: drivetrain.torqueNm,
       ancaprating: line.ancap,
+      towingcapacity: saysTowing(id) ? towingKg(line, drivetrain) : undefined,
       bodyconfiguration: `${line.doors} door, ${line.seats} seat ${inText(BODY_NAMES[line.body]!)}`,
     },
     item_type: 'car',
     categories: [BODY_NAMES[line.body]!],
     custom_rank: rank(carType, asked, created, photographed, at, chance),
   }
+}
+
+/** As with real feeds, a few cars do not say what they may tow. */
+const saysTowing = (id: number): boolean => id % 6 !== 0
+
+/** What a car of this size may tow with brakes, in kilograms, in the steps in which makers state it. */
+function towingKg({ body, gvmKg }: Line, { fuel, drive }: Drivetrain): number | undefined {
+  if (body === 'ute' || body === 'cabChassis') return drive === '4x2' ? 2500 : 3500
+  if (body === '4x4') return gvmKg >= 2900 ? 3500 : 2500
+  if (fuel === 'Electric') return body === 'suv' ? 1500 : undefined
+  if (fuel === 'Hybrid' || fuel === 'Plug-in Hybrid') return gvmKg >= 2500 ? 2000 : 750
+  return gvmKg >= 2400 ? 2000 : gvmKg >= 1900 ? 1500 : 1200
 }
 
 /** What to show first: fresh cars with pictures, then whatever chance brings, so that types and makes mix. */
