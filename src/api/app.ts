@@ -11,7 +11,9 @@ import { CAPACITY, type Capacity, withinCapacity } from './middleware/capacity.t
 import { findingSite } from './middleware/site.ts'
 import { miscellaneousRoutes } from './miscellaneous/routes.ts'
 import { openApiOf } from './openapi.ts'
+import { noticeRoutes, onlinePaymentRoutes } from './payments/routes.ts'
 import { phoneRevealRoutes } from './phone-reveal/routes.ts'
+import { reservationRoutes } from './reservations/routes.ts'
 import type { Services } from './services.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import { watchlistRoutes } from './watchlist/routes.ts'
@@ -23,7 +25,9 @@ const resources = new Hono<ApiEnv>()
   .route('/geocode', geocodeRoutes)
   .route('/leads', leadRoutes)
   .route('/miscellaneous', miscellaneousRoutes)
+  .route('/online-payments', onlinePaymentRoutes)
   .route('/phone-reveal', phoneRevealRoutes)
+  .route('/reservations', reservationRoutes)
   .route('/watchlist', watchlistRoutes)
 
 /** For the typed client of the browser. */
@@ -46,6 +50,8 @@ export function createApi(services: Services, { capacity = CAPACITY }: ApiOption
   app.route('/', healthRoutes)
   app.get('/openapi.json', c => c.json(openApiOf(app.routes)))
   app.use(findingSite)
+  // What other systems send is signed, and not by a browser.
+  app.route('/payments', noticeRoutes)
   app.use(fromOurPages)
   app.use(readingJson)
   app.use(withinCapacity(capacity))

@@ -3,6 +3,8 @@ import { openDb } from './db/open.ts'
 import { tableGeocoder } from './geocode/table.ts'
 import { createLog, type Level } from './log.ts'
 import { type Courier, createOutbox } from './outbox/outbox.ts'
+import { paymentCouriers } from './payments/couriers.ts'
+import { createProcessors } from './payments/processors.ts'
 import { mapsGeocoder } from './ports/geocoder.ts'
 import { smtpCourier } from './ports/mail.ts'
 import { smsCourier } from './ports/sms.ts'
@@ -41,18 +43,21 @@ export async function createServices(
       mail: smtp === undefined ? stays : smtpCourier(smtp),
       sms: sms === undefined ? stays : smsCourier({ ...sms, now }),
       webhook: isLocal ? stays : send,
+      ...paymentCouriers(() => services),
     },
   })
-  return {
+  const services: Services = {
     db,
     now,
     chance,
     log,
     outbox,
     sites: createSiteDirectory({ sitesDir: settings.sitesDir, mode, now, log }),
+    payments: createProcessors({ accountOf: settings.stripeOf, now }),
     geocoder: maps === undefined ? tableGeocoder : mapsGeocoder(maps),
     secret: settings.secret,
     limits: { perMinute: PER_MINUTE },
     proxySecret: settings.proxySecret,
   }
+  return services
 }

@@ -2,6 +2,7 @@ import type { Chance } from './chance.ts'
 import type { Db } from './db/tables.ts'
 import type { Log } from './log.ts'
 import type { Outbox } from './outbox/outbox.ts'
+import type { PaymentProcessor } from './payments/processor.ts'
 import type { Geocoder } from './ports/geocoder.ts'
 import type { SiteDirectory } from './sites.ts'
 
@@ -20,6 +21,8 @@ export type Services = {
   sites: SiteDirectory
   outbox: Outbox
   geocoder: Geocoder
+  /** Who takes a dealer's money, by the dealer's slug. */
+  payments: (site: string) => PaymentProcessor
   /** Signs cookies and hides addresses and codes at rest. */
   secret: string
   limits: Limits

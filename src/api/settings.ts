@@ -6,6 +6,8 @@ export type Mode = 'local' | 'production'
 export type SmtpSettings = { url: string; from: string }
 export type SmsSettings = { url: string; token: string }
 export type MapsSettings = { url: string; key: string }
+/** `address` is where the sandbox listens, which speaks as Stripe does; without it, Stripe's own. */
+export type StripeAccount = { key: string; webhookSecret: string; address?: string }
 
 /** What a host sets for the API, read once at start. */
 export type ApiSettings = {
@@ -19,6 +21,8 @@ export type ApiSettings = {
   smtp?: SmtpSettings
   sms?: SmsSettings
   maps?: MapsSettings
+  /** A dealer's own account at Stripe, else the one for all. */
+  stripeOf: (site: string) => StripeAccount | undefined
   /** What our own CDN sends along, so that its headers about host and address can be believed. */
   proxySecret?: string
   /** Secrets that sign webhooks, by the name that a site file gives them. */
@@ -84,6 +88,16 @@ export function settingsFrom(env: Environment, { localSecret }: { localSecret?: 
     ...(sms === undefined ? {} : { sms }),
     ...(maps === undefined ? {} : { maps }),
     ...(env.FORECOURT_PROXY_SECRET ? { proxySecret: env.FORECOURT_PROXY_SECRET } : {}),
+    stripeOf: site => stripeAccount(env, site),
     webhookSecret: name => env[`FORECOURT_WEBHOOK_${name.toUpperCase()}`],
   }
+}
+
+/** `FORECOURT_STRIPE_KEY_NORTHSIDE_CARS` before `FORECOURT_STRIPE_KEY`, and its webhook's secret likewise. */
+function stripeAccount(env: Environment, site: string): StripeAccount | undefined {
+  const own = site.toUpperCase().replaceAll('-', '_')
+  const [key, webhookSecret] = ['KEY', 'WEBHOOK_SECRET'].map(
+    name => env[`FORECOURT_STRIPE_${name}_${own}`] ?? env[`FORECOURT_STRIPE_${name}`],
+  )
+  return key && webhookSecret ? { key, webhookSecret } : undefined
 }

@@ -13,6 +13,8 @@ import { createLog } from '../../src/api/log.ts'
 import type { Capacity } from '../../src/api/middleware/capacity.ts'
 import { createNodeServer } from '../../src/api/node.ts'
 import { type Courier, createOutbox, type Job } from '../../src/api/outbox/outbox.ts'
+import { paymentCouriers } from '../../src/api/payments/couriers.ts'
+import { createProcessors } from '../../src/api/payments/processors.ts'
 import type { Services } from '../../src/api/services.ts'
 import type { SiteDirectory } from '../../src/api/sites.ts'
 import type { LeadForm } from '../../src/contract/leads.ts'
@@ -42,6 +44,8 @@ type Options = {
   perMinute?: number
   couriers?: Record<string, Courier>
   proxySecret?: string
+  /** Whoever takes money in this test; without one nothing can be paid. */
+  payments?: Services['payments']
 }
 
 /** Two dealers that share a server and nothing else. */
@@ -68,6 +72,7 @@ export async function testApi({
   perMinute = 1_000,
   couriers,
   proxySecret,
+  payments = createProcessors({ accountOf: () => undefined, now: Date.now }),
 }: Options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-api-'))
   const where = engine === 'sqlite' ? join(folder, 'store.sqlite') : await postgresDatabase()
@@ -90,13 +95,20 @@ export async function testApi({
   const outbox = createOutbox({
     ...base,
     keepsDelivered: true,
-    couriers: { mail: keep('mail'), sms: keep('sms'), webhook: keep('webhook'), ...couriers },
+    couriers: {
+      mail: keep('mail'),
+      sms: keep('sms'),
+      webhook: keep('webhook'),
+      ...paymentCouriers(() => services),
+      ...couriers,
+    },
   })
   const services: Services = {
     ...base,
     outbox,
     sites: directoryOf(sites),
     geocoder: tableGeocoder,
+    payments,
     secret: 'a secret for tests only, of 32 letters or more',
     limits: { perMinute },
     proxySecret,
@@ -187,6 +199,7 @@ export async function testApi({
 }
 
 const TABLES = [
+  'valuations',
   'leads',
   'consent_wordings',
   'outbox',
@@ -196,6 +209,12 @@ const TABLES = [
   'limits',
   'phone_reveals',
   'miscellaneous',
+  'reservations',
+  'payment_notices',
+  'online_payments',
+  'purchases',
+  'spins',
+  'appointments',
   'sessions',
   'users',
 ]

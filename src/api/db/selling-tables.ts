@@ -20,6 +20,7 @@ export type ReservationRow = {
   /** The processor's name for the payment, once it has answered. */
   payment_ref: string | null
   payment_url: string | null
+  return_url: string
   paid_at: Instant | null
   /** JSON of the customer's form. */
   form: string
@@ -49,6 +50,7 @@ export type OnlinePaymentRow = {
   currency: string
   payment_ref: string | null
   payment_url: string | null
+  return_url: string
   /** JSON of the form. */
   form: string
   created_at: Instant

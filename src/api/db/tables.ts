@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { SellingTables } from './selling-tables.ts'
 
 // One schema for SQLite and PostgreSQL: ids are text, times are epoch milliseconds, flags are 0 or 1, lists and objects
 // are JSON in a text. Every table has a `site`, and every query of a request says which.
@@ -98,7 +99,7 @@ export type MiscellaneousRow = {
   created_at: Instant
 }
 
-export type Tables = {
+export type Tables = SellingTables & {
   leads: LeadRow
   consent_wordings: ConsentWordingRow
   outbox: OutboxRow

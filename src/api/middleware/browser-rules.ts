@@ -38,6 +38,16 @@ export const readingJson: MiddlewareHandler<ApiEnv> = async (c, next) => {
 }
 
 async function readBody(request: Request): Promise<string> {
+  const bytes = await readBytes(request)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new ApiError(400, 'This could not be read.')
+  }
+}
+
+/** A body as it came, unless it is longer than anything of ours. */
+export async function readBytes(request: Request): Promise<Uint8Array> {
   const tooLong = new ApiError(413, 'This is too long to send.')
   if (Number(request.headers.get('Content-Length') ?? 0) > LONGEST_BODY_BYTES) throw tooLong
   const chunks: Uint8Array[] = []
@@ -48,7 +58,7 @@ async function readBody(request: Request): Promise<string> {
       if (length > LONGEST_BODY_BYTES) throw tooLong
       chunks.push(chunk)
     }
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+    return Buffer.concat(chunks)
   } catch (error) {
     if (error instanceof ApiError) throw error
     throw new ApiError(400, 'This could not be read.')

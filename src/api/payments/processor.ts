@@ -6,12 +6,13 @@ export type PaymentOrder = {
   reference: string
   site: string
   cents: number
-  currency: Currency
+  currency: string
   /** What the shopper reads beside the amount. */
   what: string
   /** Where the shopper comes back to, having paid or not. That page changes nothing: it asks us how things stand. */
   returnUrl: string
-  endsAt: number
+  /** Of the order, not of the call: repeated calls are alike. */
+  startedAt: number
 }
 
 export type Refund = { refundTry: number; state: 'pending' | 'succeeded' | 'failed'; cents: number }
@@ -45,6 +46,4 @@ export type PaymentProcessor = {
   read: (body: Uint8Array, signature: string) => Promise<Notice | undefined>
 }
 
-export type Currency = 'aud' | 'nzd' | 'usd'
-
-export const CURRENCIES: Readonly<Record<Region, Currency>> = { 'en-AU': 'aud', 'en-NZ': 'nzd', 'en-US': 'usd' }
+export const CURRENCIES: Readonly<Record<Region, string>> = { 'en-AU': 'aud', 'en-NZ': 'nzd', 'en-US': 'usd' }

@@ -9,8 +9,8 @@ export type StripeSettings = {
   now: () => number
 }
 
-/** The least that Stripe gives a shopper on its page; we end the session ourselves when the hold ends. */
-const SHORTEST_SESSION_SECONDS = 30 * 60 + 60
+/** Stripe takes no session of less than 30 minutes, some of which a late call has lost; we end it when the hold ends. */
+const SESSION_SECONDS = 45 * 60
 /** How old a notice may be. */
 const TOLERANCE_SECONDS = 300
 const TIME_OUT_MILLISECONDS = 10_000
@@ -28,7 +28,7 @@ export function stripeProcessor({ key, webhookSecret, address, now }: StripeSett
     name: 'stripe',
 
     start: async (order, idempotencyKey) => {
-      const session = await stripe.checkout.sessions.create(sessionOf(order, now()), { idempotencyKey })
+      const session = await stripe.checkout.sessions.create(sessionOf(order), { idempotencyKey })
       return { ref: session.id, url: session.url! }
     },
 
@@ -86,7 +86,7 @@ export function stripeProcessor({ key, webhookSecret, address, now }: StripeSett
   }
 }
 
-function sessionOf(order: PaymentOrder, now: number): Stripe.Checkout.SessionCreateParams {
+function sessionOf(order: PaymentOrder): Stripe.Checkout.SessionCreateParams {
   const metadata = { site: order.site, reference: order.reference }
   return {
     mode: 'payment',
@@ -101,7 +101,7 @@ function sessionOf(order: PaymentOrder, now: number): Stripe.Checkout.SessionCre
     ],
     success_url: order.returnUrl,
     cancel_url: order.returnUrl,
-    expires_at: Math.max(Math.ceil(order.endsAt / 1000), Math.floor(now / 1000) + SHORTEST_SESSION_SECONDS),
+    expires_at: Math.floor(order.startedAt / 1000) + SESSION_SECONDS,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Kysely, Migration } from 'kysely'
+import { type Kysely, type Migration, sql } from 'kysely'
 
 /** One spin for each reference, and one second spin for each purchase, whoever asks how often at once. */
 export const spins: Migration = {
@@ -32,7 +32,7 @@ export const spins: Migration = {
       .on('spins')
       .columns(['site', 'purchase'])
       .unique()
-      .where('chosen_at', 'is not', null)
+      .where(sql.ref('chosen_at'), 'is not', null)
       .execute()
   },
 }

@@ -4,7 +4,7 @@ export const valuations: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('valuations')
-      .addColumn('lead_id', 'text', column => column.primaryKey().references('leads.id').onDelete('cascade'))
+      .addColumn('lead_id', 'text', column => column.primaryKey())
       .addColumn('site', 'text', column => column.notNull())
       .addColumn('step', 'text', column => column.notNull())
       .addColumn('answers', 'text', column => column.notNull())

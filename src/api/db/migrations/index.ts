@@ -1,6 +1,10 @@
 import type { Migration } from 'kysely'
+import { appointments } from './2026-11-21-appointments.ts'
 import { foundation } from './2026-11-21-foundation.ts'
+import { reservations } from './2026-11-21-reservations.ts'
 import { signIn } from './2026-11-21-sign-in.ts'
+import { spins } from './2026-11-21-spins.ts'
+import { valuations } from './2026-11-21-valuations.ts'
 
 /**
  * Every change of the schema, in order; a new one goes to the end. What has been published is never edited, and each must
@@ -9,4 +13,8 @@ import { signIn } from './2026-11-21-sign-in.ts'
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '001 foundation': foundation,
   '002 sign-in': signIn,
+  '003 reservations': reservations,
+  '004 valuations': valuations,
+  '005 spins': spins,
+  '006 appointments': appointments,
 }

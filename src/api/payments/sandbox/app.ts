@@ -67,12 +67,7 @@ export function createSandbox({ store, now, chance, origin, webhookSecret, tell 
   const stripe = new Stripe('sk_test_sandbox', { telemetry: false })
   const newId = (kind: string): string => `${kind}_test_${chance.id().replaceAll('-', '')}`
 
-  const keepAndTell = (
-    type: string,
-    object: Kept,
-    site: string,
-    parent?: string,
-  ): void => {
+  const keepAndTell = (type: string, object: Kept, site: string, parent?: string): void => {
     const id = `evt_${chance.id().replaceAll('-', '')}`
     const event = { id, object: 'event', type, created: Math.floor(now() / 1000), livemode: false, data: { object } }
     store.keep(object, parent, { id, site, body: JSON.stringify(event) })

@@ -1,0 +1,84 @@
+import type { Site } from '../../site/site.ts'
+import { faultFacts } from '../log.ts'
+import { type Courier, type Job, NoUse } from '../outbox/outbox.ts'
+import { findReservation, tellReservation } from '../reservations/events.ts'
+import { keyOf, startPayment } from '../reservations/payment.ts'
+import type { Services } from '../services.ts'
+import { settleNotice, settlePayment } from './notices.ts'
+import { askForOnlinePayment, findOnlinePayment } from './online.ts'
+
+/** The processor has the refund, but not yet the bank's word on it: ask again later. */
+class RefundPending extends Error {
+  override name = 'RefundPending'
+}
+
+class PaymentStillOpen extends Error {
+  override name = 'PaymentStillOpen'
+}
+
+type Work = (job: Job, site: Site, services: Services) => Promise<void>
+
+/** What reservations and payments leave to the outbox. Each may run twice and then does nothing the second time. */
+const WORK: Readonly<Record<string, Work>> = {
+  'payment-start': async ({ subject }, site, services) => {
+    await startPayment(await findReservation(subject, site, services), site, services)
+  },
+
+  'online-payment-start': async ({ subject }, site, services) => {
+    await askForOnlinePayment(await findOnlinePayment(subject, site.settings.slug, services), services)
+  },
+
+  'payment-notice': async ({ payload }, site, services) => {
+    await settleNotice(payload as { event: string; ref: string }, site, services)
+  },
+
+  /** The end of a hold or of a reservation. A payment of which no notice came is found before the hold is let go. */
+  'reservation-over': async ({ subject }, site, services) => {
+    const { state, payment_ref } = await findReservation(subject, site, services)
+    if (state === 'held' && payment_ref !== null) {
+      await settlePayment(payment_ref, site, services).catch(error =>
+        services.log('warn', 'payment-settle-failed', { site: site.settings.slug, ...faultFacts(error) }),
+      )
+    }
+    await tellReservation(subject, site, { kind: 'timeOver' }, services)
+  },
+
+  /** Closes the page for paying, and looks once more: what was paid before is a late payment. */
+  'payment-end': async ({ subject }, site, services) => {
+    const row = await findReservation(subject, site, services)
+    if (row.payment_ref === null) return
+    const processor = services.payments(site.settings.slug)
+    await processor.end(row.payment_ref, keyOf(row, 'end'))
+    await settlePayment(row.payment_ref, site, services)
+    if ((await processor.find(row.payment_ref)).state === 'open') throw new PaymentStillOpen()
+  },
+
+  'payment-refund': async ({ subject, payload }, site, services) => {
+    const { refundTry } = payload as { refundTry: number }
+    const row = await findReservation(subject, site, services)
+    if (row.state !== 'released' || row.refund_try !== refundTry) return
+    const { payment_ref: ref, deposit_cents: cents } = row
+    if (ref === null) throw new NoUse('nothing was paid')
+    const processor = services.payments(site.settings.slug)
+    const { refunds } = await processor.find(ref)
+    // A processor forgets keys after a day, so what it has is looked at first.
+    if (!refunds.some(refund => refund.refundTry === refundTry)) {
+      await processor.refund(ref, { cents, refundTry }, keyOf(row, `refund-${refundTry}`))
+    }
+    await settlePayment(ref, site, services)
+    const after = await findReservation(subject, site, services)
+    if (after.state === 'released' && after.refund_try === refundTry) throw new RefundPending()
+  },
+}
+
+/** `services` are asked for when there is work: the outbox that couriers belong to is one of them. */
+export function paymentCouriers(services: () => Services): Record<string, Courier> {
+  const courier =
+    (work: Work): Courier =>
+    async job => {
+      const site = await services().sites.bySlug(job.site)
+      if (site === undefined) throw new NoUse('there is no such dealer any more')
+      await work(job, site, services())
+    }
+  return Object.fromEntries(Object.entries(WORK).map(([kind, work]) => [kind, courier(work)]))
+}

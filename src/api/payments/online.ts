@@ -1,0 +1,157 @@
+import type { OnlinePayment, OnlinePaymentTaken } from '../../contract/payments.ts'
+import type { Site } from '../../site/site.ts'
+import type { OnlinePaymentRow } from '../db/selling-tables.ts'
+import { ApiError } from '../errors.ts'
+import { sha256 } from '../keyed-hash.ts'
+import { useUp } from '../limits.ts'
+import { faultFacts } from '../log.ts'
+import type { Services } from '../services.ts'
+import { CURRENCIES, type Payment } from './processor.ts'
+
+/** What the processor knows an online payment by. */
+export const ONLINE_PAYMENT = 'online-payment:'
+
+const OUTBOX_ASKS_AFTER = 5_000
+const RECEIPT_DIGITS = 10
+
+type Pay = { site: Site; form: OnlinePayment; key: string; visitor: string; origin: string }
+
+/** Begins a payment of an invoice or for a car of the stock. The same key again is the same payment. Source: DC-92. */
+export async function startOnlinePayment(
+  { site, form, key, visitor, origin }: Pay,
+  services: Services,
+): Promise<OnlinePaymentTaken> {
+  const { db, chance, outbox, limits, now } = services
+  const { slug, region } = site.settings
+  if (!site.settings.features.onlinePayment) throw new ApiError(404, 'This dealer takes no online payments.')
+  if (!site.dealerships.some(dealership => dealership.slug === form.dealership_slug)) {
+    throw new ApiError(400, 'Please choose one of our dealerships.')
+  }
+  const at = now()
+  const formHash = sha256(JSON.stringify(form))
+  const row = await db.transaction().execute(async transaction => {
+    await useUp(transaction, {
+      site: slug,
+      action: 'online-payment',
+      subject: visitor,
+      most: limits.perMinute,
+      now: at,
+    })
+    const id = chance.id()
+    const made = await transaction
+      .insertInto('online_payments')
+      .values({
+        id,
+        site: slug,
+        idempotency_key: key,
+        form_hash: formHash,
+        receipt_number: `R${chance.digits(RECEIPT_DIGITS)}`,
+        state: 'waiting',
+        cents: Math.round(form.amount * 100),
+        currency: CURRENCIES[region],
+        return_url: `${origin}/online-payment?payment=${id}`,
+        form: JSON.stringify(form),
+        created_at: at,
+      })
+      .onConflict(conflict => conflict.columns(['site', 'idempotency_key']).doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (made === undefined) return undefined
+    await outbox.add(transaction, {
+      site: slug,
+      kind: 'online-payment-start',
+      subject: made.id,
+      payload: {},
+      dueAt: at + OUTBOX_ASKS_AFTER,
+    })
+    return made
+  })
+  const known = row ?? (await underKey(key, slug, services))
+  if (known.form_hash !== formHash) {
+    throw new ApiError(422, 'This form was sent before with other details. Please reload the page and send it again.')
+  }
+  try {
+    return shown(await askForOnlinePayment(known, services))
+  } catch (error) {
+    services.log('warn', 'payment-start-failed', { id: known.id, site: slug, ...faultFacts(error) })
+    return shown(known)
+  }
+}
+
+async function underKey(key: string, slug: string, { db }: Services): Promise<OnlinePaymentRow> {
+  return db
+    .selectFrom('online_payments')
+    .selectAll()
+    .where('site', '=', slug)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirstOrThrow()
+}
+
+export async function findOnlinePayment(id: string, slug: string, { db }: Services): Promise<OnlinePaymentRow> {
+  const row = await db
+    .selectFrom('online_payments')
+    .selectAll()
+    .where('id', '=', id)
+    .where('site', '=', slug)
+    .executeTakeFirst()
+  if (row === undefined) throw new ApiError(404, 'There is no such payment.')
+  return row
+}
+
+export async function askForOnlinePayment(row: OnlinePaymentRow, services: Services): Promise<OnlinePaymentRow> {
+  if (row.payment_ref !== null) return row
+  const { reference } = JSON.parse(row.form) as OnlinePayment
+  const { ref, url } = await services.payments(row.site).start(
+    {
+      reference: ONLINE_PAYMENT + row.id,
+      site: row.site,
+      cents: row.cents,
+      currency: row.currency,
+      what: `Payment ${reference}`,
+      returnUrl: row.return_url,
+      startedAt: row.created_at,
+    },
+    `payment-${row.id}:start`,
+  )
+  await services.db
+    .updateTable('online_payments')
+    .set({ payment_ref: ref, payment_url: url })
+    .where('id', '=', row.id)
+    .where('site', '=', row.site)
+    .where('payment_ref', 'is', null)
+    .execute()
+  return findOnlinePayment(row.id, row.site, services)
+}
+
+/** Brings an online payment to where the processor says it is. What is paid stays paid. */
+export async function followOnlinePayment(payment: Payment, site: Site, services: Services): Promise<string | null> {
+  const { slug } = site.settings
+  const row = await findOnlinePayment(payment.reference.slice(ONLINE_PAYMENT.length), slug, services)
+  const isAsAgreed =
+    payment.cents === row.cents &&
+    payment.currency === row.currency &&
+    (row.payment_ref === null || row.payment_ref === payment.ref)
+  if (!isAsAgreed) {
+    services.log('error', 'payment-mismatch', { id: row.id, site: slug })
+    return null
+  }
+  if (payment.state === 'open') return row.state
+  await services.db
+    .updateTable('online_payments')
+    .set({ state: payment.state })
+    .where('id', '=', row.id)
+    .where('site', '=', slug)
+    .where('state', '=', 'waiting')
+    .execute()
+  return (await findOnlinePayment(row.id, slug, services)).state
+}
+
+export const onlinePaymentShown = (row: OnlinePaymentRow): OnlinePaymentTaken => shown(row)
+
+const shown = ({ id, receipt_number, state, payment_url }: OnlinePaymentRow): OnlinePaymentTaken => ({
+  success: true,
+  id,
+  receipt_number,
+  state,
+  payment_url: state === 'waiting' ? payment_url : null,
+})

@@ -1,0 +1,81 @@
+import type { Site } from '../../site/site.ts'
+import { faultFacts } from '../log.ts'
+import type { Payment } from '../payments/processor.ts'
+import type { Services } from '../services.ts'
+import { carOf } from '../sites.ts'
+import { findReservation, tellReservation } from './events.ts'
+import type { KeptReservation } from './rows.ts'
+
+/** What the processor knows a reservation by. */
+export const RESERVATION = 'reservation:'
+
+/**
+ * Asks the processor for a page on which the deposit is paid. When it does not answer, the hold stands nevertheless: the
+ * outbox asks again under the same key, and the page of the reservation looks again.
+ */
+export async function askForPayment(
+  row: KeptReservation,
+  site: Site,
+  services: Services,
+): Promise<KeptReservation | undefined> {
+  try {
+    return await startPayment(row, site, services)
+  } catch (error) {
+    services.log('warn', 'payment-start-failed', { id: row.id, site: row.site, ...faultFacts(error) })
+    return undefined
+  }
+}
+
+/** Repeated, it is the same payment. */
+export async function startPayment(row: KeptReservation, site: Site, services: Services): Promise<KeptReservation> {
+  if (row.state !== 'held' || row.payment_ref !== null) return row
+  const { slug } = site.settings
+  const { ref, url } = await services.payments(slug).start(
+    {
+      reference: RESERVATION + row.id,
+      site: slug,
+      cents: row.deposit_cents,
+      currency: row.currency,
+      what: `Refundable deposit: ${carOf(site, row.car_id)?.name ?? 'your car'}`,
+      returnUrl: row.return_url,
+      startedAt: row.created_at,
+    },
+    keyOf(row, 'start'),
+  )
+  await services.db
+    .updateTable('reservations')
+    .set({ payment_ref: ref, payment_url: url })
+    .where('id', '=', row.id)
+    .where('site', '=', slug)
+    .where('payment_ref', 'is', null)
+    .execute()
+  return findReservation(row.id, site, services)
+}
+
+export const keyOf = (row: Pick<KeptReservation, 'id'>, act: string): string => `hold-${row.id}:${act}`
+
+/** Brings a reservation to where its payment is, as the processor itself tells it. Repeated, it changes nothing. */
+export async function followPayment(
+  payment: Payment,
+  site: Site,
+  services: Services,
+): Promise<KeptReservation | undefined> {
+  const id = payment.reference.slice(RESERVATION.length)
+  let row = await findReservation(id, site, services)
+  const isAsAgreed =
+    payment.cents === row.deposit_cents &&
+    payment.currency === row.currency &&
+    (row.payment_ref === null || row.payment_ref === payment.ref)
+  if (!isAsAgreed) {
+    services.log('error', 'payment-mismatch', { id, site: row.site })
+    return undefined
+  }
+  if (payment.state === 'paid') row = (await tellReservation(id, site, { kind: 'paid' }, services)) ?? row
+  if (payment.state === 'ended') row = (await tellReservation(id, site, { kind: 'paymentFailed' }, services)) ?? row
+  for (const { state, refundTry } of payment.refunds) {
+    if (state === 'succeeded') row = (await tellReservation(id, site, { kind: 'refundConfirmed' }, services)) ?? row
+    if (state === 'failed')
+      row = (await tellReservation(id, site, { kind: 'refundFailed', refundTry }, services)) ?? row
+  }
+  return row
+}

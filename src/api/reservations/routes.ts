@@ -1,0 +1,53 @@
+import { Hono } from 'hono'
+import * as z from 'zod/mini'
+import { ReservationSchema, ReserveCarSchema } from '../../contract/reservations.ts'
+import { names, takes, tells } from '../describe.ts'
+import type { ApiEnv } from '../env.ts'
+import { behindGate } from '../middleware/behind-gate.ts'
+import { keyIn, NEEDS_KEY } from '../middleware/idempotency.ts'
+import { findReservation } from './events.ts'
+import { reservationShown } from './rows.ts'
+import { cancelReservation, startReservation } from './service.ts'
+
+const ReservationParamSchema = z.strictObject({ id: z.uuid() })
+
+export const reservationRoutes = new Hono<ApiEnv>()
+  .post(
+    '/',
+    tells({
+      summary: 'Holds a car for 15 minutes and begins the payment of its deposit. The same key again is the same hold.',
+      answer: ReservationSchema,
+      refuses: [401, 409, 422, 429],
+      needsHeader: NEEDS_KEY,
+    }),
+    behindGate('checkout'),
+    takes(ReserveCarSchema),
+    async c => {
+      const { services, site, visitor } = c.var
+      const origin = c.req.header('Origin')!
+      const started = { site, form: c.req.valid('json'), key: keyIn(c), visitor, origin }
+      return c.json(await startReservation(started, services))
+    },
+  )
+  .get(
+    '/:id',
+    tells({ summary: 'How a reservation stands, for whoever knows its id.', answer: ReservationSchema }),
+    names(ReservationParamSchema),
+    async c => {
+      const { services, site } = c.var
+      return c.json(reservationShown(await findReservation(c.req.valid('param').id, site, services), site))
+    },
+  )
+  .post(
+    '/:id/cancel',
+    tells({
+      summary: 'Gives a car back; a deposit that was paid is refunded in full.',
+      answer: ReservationSchema,
+      refuses: [409],
+    }),
+    names(ReservationParamSchema),
+    async c => {
+      const { services, site } = c.var
+      return c.json(await cancelReservation(c.req.valid('param').id, site, services))
+    },
+  )

@@ -1,0 +1,59 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { ReservationShown } from '../../contract/reservations.ts'
+import type { HoldEnd, Reservation } from '../../domain/reservation.ts'
+import { localIso } from '../../domain/time-zone.ts'
+import type { Site } from '../../site/site.ts'
+import { siteZone } from '../../site/zone.ts'
+import type { ReservationRow } from '../db/selling-tables.ts'
+
+export type KeptReservation = Selectable<ReservationRow>
+
+/** What a row says of its reservation. */
+export function reservationOf({ state, hold_end, ends_at, refund_try }: KeptReservation): Reservation {
+  switch (state) {
+    case 'available':
+      return hold_end === null ? { state } : { state, holdEnd: hold_end as HoldEnd }
+    case 'held':
+      return { state, heldUntil: new Date(ends_at!) }
+    case 'reserved':
+      return { state, reservedUntil: new Date(ends_at!) }
+    case 'released':
+      return { state, refundTry: refund_try! }
+    case 'purchased':
+    case 'refunded':
+      return { state }
+  }
+}
+
+type StateColumns = Pick<ReservationRow, 'state' | 'hold_end' | 'ends_at' | 'refund_try'>
+
+export function columnsOf(reservation: Reservation): Insertable<StateColumns> & Updateable<StateColumns> {
+  const none = { hold_end: null, ends_at: null, refund_try: null }
+  switch (reservation.state) {
+    case 'available':
+      return { ...none, state: 'available', hold_end: reservation.holdEnd ?? null }
+    case 'held':
+      return { ...none, state: 'held', ends_at: reservation.heldUntil.getTime() }
+    case 'reserved':
+      return { ...none, state: 'reserved', ends_at: reservation.reservedUntil.getTime() }
+    case 'released':
+      return { ...none, state: 'released', refund_try: reservation.refundTry }
+    case 'purchased':
+    case 'refunded':
+      return { ...none, state: reservation.state }
+  }
+}
+
+/** What whoever knows a reservation's id may read of it. */
+export function reservationShown(row: KeptReservation, { settings }: Pick<Site, 'settings'>): ReservationShown {
+  const isOpen = row.state === 'held' || row.state === 'reserved'
+  return {
+    success: true,
+    id: row.id,
+    car_id: row.car_id,
+    state: row.state,
+    ends_at: isOpen ? localIso(new Date(row.ends_at!), siteZone(settings)) : null,
+    deposit: row.deposit_cents / 100,
+    payment_url: row.state === 'held' ? row.payment_url : null,
+  }
+}
