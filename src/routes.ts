@@ -4,6 +4,7 @@ import type { PageMeta } from './seo/meta.ts'
 import type { Site } from './site/site.ts'
 import { carBasis, carBySlug, carPage, carsWithPage } from './views/car-page.ts'
 import { carShell } from './views/car-shell.ts'
+import { comparePage } from './views/compare-page.ts'
 import { contactPage, placeContactPage } from './views/contact-page.ts'
 import { namedPages, OWN_ADDRESSES, textPage } from './views/content-page.ts'
 import { homePage } from './views/home.ts'
@@ -73,6 +74,7 @@ export const routes: readonly Route[] = [
     view: (site, { slug = '' }) => carPage(site, carBySlug(site, slug)),
     basis: (site, { slug = '' }) => carBasis(site, carBySlug(site, slug)),
   },
+  { pattern: '/compare', paths: always, view: comparePage },
   { pattern: '/404', paths: always, view: notFoundPage },
   { pattern: '/locations', paths: always, view: locationsPage },
   {

@@ -8,6 +8,7 @@ import { formatFault } from '../../src/site/faults.ts'
 import { loadSite } from '../../src/site/load.ts'
 import type { Site } from '../../src/site/site.ts'
 import { type Chrome, siteChrome } from '../../src/views/chrome.ts'
+import { compareParts } from '../../src/views/compare-page.ts'
 import { redirects } from '../../src/views/redirects.ts'
 import { stockOf } from '../../src/views/stock.ts'
 import { siteAssets } from '../build/site/assets.ts'
@@ -55,7 +56,8 @@ async function show(slug: string): Promise<Shown> {
   files.set(chrome.theme.path, Buffer.from(chrome.theme.css))
   for (const { name, bytes } of stockOf(site).files) files.set(`/search/${name}`, bytes)
   files.set('/stock-state.json', Buffer.from(stockState(site)))
-  for (const { path, text } of stockStateParts(site)) files.set(`/${path}`, Buffer.from(text))
+  for (const { path, text } of [...stockStateParts(site), ...compareParts(site)])
+    files.set(`/${path}`, Buffer.from(text))
   const lines = redirectsFile(redirects(site, path => findRoute(site, path) !== undefined))
   return { ok: true, site, chrome, files, redirects: parseRedirects(lines), algolia: algoliaOf(site) }
 }

@@ -1,8 +1,6 @@
+import { MOST_COMPARED } from '../domain/compare.ts'
 import type { Car } from '../records/index.ts'
 import { isId, keptList } from './kept-list.ts'
-
-/** Source: DC-83. */
-export const MOST_COMPARED = 4
 
 export const NOTHING_COMPARED: readonly Car['id'][] = []
 

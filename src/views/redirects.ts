@@ -20,6 +20,7 @@ export function redirects(site: Site, hasPage: HasPage): Redirect[] {
   const lines: Redirect[] = [
     { from: `/cars/:slug/${otherCheckout}`, to: `/cars/:slug/${paths.checkout}`, status: 301 },
     { from: otherContact, to: paths.contact, status: 301 },
+    { from: paths.compare, to: '/compare', status: 200 },
     ...locationAliases(site),
     ...offerAliases(site),
     ...SHELLS,

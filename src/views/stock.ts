@@ -40,6 +40,11 @@ export function keepStockWith(site: Site, keeper: Keeper): void {
   keepers.set(site, keeper)
 }
 
+/** Where other things that follow from a site's stock may be kept from build to build. */
+export function keeperOf(site: Site): Keeper | undefined {
+  return keepers.get(site)
+}
+
 /** The stock of a site; made once for each site. */
 export function stockOf(site: Site): SiteStock {
   const known = stocks.get(site)

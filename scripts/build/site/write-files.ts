@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { absolute } from '../../../src/seo/meta.ts'
 import type { Site } from '../../../src/site/site.ts'
 import type { Chrome } from '../../../src/views/chrome.ts'
+import { compareParts } from '../../../src/views/compare-page.ts'
 import { redirects } from '../../../src/views/redirects.ts'
 import { stockOf } from '../../../src/views/stock.ts'
 import { siteAssets } from './assets.ts'
@@ -17,7 +18,7 @@ export function writeFiles(job: SiteJob, site: Site, { theme }: Chrome, bundle: 
   bundle.put(theme.path.slice(1), theme.css)
   if (needsStock(site)) for (const { name, bytes } of stockOf(site).files) bundle.put(`search/${name}`, bytes)
   bundle.put('stock-state.json', stockState(site))
-  for (const { path, text } of stockStateParts(site)) bundle.put(path, text)
+  for (const { path, text } of [...stockStateParts(site), ...compareParts(site)]) bundle.put(path, text)
   for (const name of readdirSync(job.app.assets)) bundle.take(`_astro/${name}`, join(job.app.assets, name), name)
   for (const { path, source } of siteAssets(site.settings, job)) {
     const { size, mtimeMs } = statSync(source)

@@ -1,0 +1,245 @@
+import type { Car } from '../records/index.ts'
+import { type DistanceSettings, formatDistance } from './distance.ts'
+import { formatDollars, formatNumber } from './format.ts'
+import { needFacts } from './needs.ts'
+import type { PictureShown } from './picture.ts'
+import { formatPrice, type PriceFacts, type PriceLabels, type PriceSettings, priceShown } from './price.ts'
+import type { Spec, SpecName } from './specs.ts'
+import type { CarState } from './stock-state.ts'
+import { fill } from './text.ts'
+
+/** Source: DC-83. */
+export const FEWEST_COMPARED = 2
+export const MOST_COMPARED = 4
+
+/** What a comparison knows of a car: figures to reckon with, and its specs in the words of its page. */
+export type ComparedCar = {
+  id: number
+  slug: string
+  title: { main: string; sub: string }
+  picture?: PictureShown
+  prices: PriceFacts
+  priceType?: string
+  sold: boolean
+  /** Never one without the other, on sites that show the comparison rate. */
+  finance?: { amount: string; rate?: string }
+  year?: number
+  /** In the unit of the feed. */
+  km?: number
+  seats?: number
+  towingKg?: number
+  specs: readonly (readonly [name: SpecName, value: string])[]
+}
+
+export type CompareSettings = DistanceSettings & { price: Pick<PriceSettings, 'useOfferPrice'> }
+
+/** A car as the state of the stock has it now: an offer or a sale since the build shows (DC-04). */
+export function carNow(car: ComparedCar, state: CarState | undefined): ComparedCar {
+  const isSold = state === undefined || state.status === 'sold'
+  const isRepriced = state !== undefined && state.price !== car.prices.price
+  const { finance, ...others } = car
+  return {
+    ...others,
+    // What was worked out from another price no longer holds, and what is sold is not financed.
+    ...(finance && !isSold && !isRepriced && { finance }),
+    prices: isRepriced ? { ...car.prices, price: state.price } : car.prices,
+    sold: car.sold || isSold,
+  }
+}
+
+export type DifferenceLabels = Readonly<
+  Record<
+    | 'similarLessMoney'
+    | 'compareMoreMoney'
+    | 'similarOneYearNewer'
+    | 'similarYearsNewer'
+    | 'compareOneYearOlder'
+    | 'compareYearsOlder'
+    | 'similarLessDistance'
+    | 'compareMoreDistance'
+    | 'compareOneSeatMore'
+    | 'compareSeatsMore'
+    | 'compareOneSeatFewer'
+    | 'compareSeatsFewer'
+    | 'compareMoreTowing'
+    | 'compareLessTowing',
+    string
+  >
+>
+
+/** A difference below this says nothing of a car's life; in the unit of the feed. */
+const TELLING_DISTANCE = 1_000
+
+/** How a car differs, in words, and whether that speaks for it. */
+export type Difference = { text: string; better: boolean }
+
+/**
+ * What sets a car apart from another, the weightiest first: "$2,400 less, 2 years newer, 41,000 km less". What is not known
+ * of both is not told. Source: DC-83, features “compare that explains”.
+ */
+export function differences(
+  car: ComparedCar,
+  from: ComparedCar,
+  settings: CompareSettings,
+  labels: DifferenceLabels,
+): Difference[] {
+  const [price, otherPrice] = [dollarsOf(car, settings), dollarsOf(from, settings)]
+  return [
+    difference(price, otherPrice, {
+      less: by => fill(labels.similarLessMoney, { amount: formatDollars(by) }),
+      more: by => fill(labels.compareMoreMoney, { amount: formatDollars(by) }),
+      better: 'less',
+    }),
+    difference(car.year, from.year, {
+      more: by => (by === 1 ? labels.similarOneYearNewer : fill(labels.similarYearsNewer, { years: by })),
+      less: by => (by === 1 ? labels.compareOneYearOlder : fill(labels.compareYearsOlder, { years: by })),
+      better: 'more',
+    }),
+    difference(car.km, from.km, {
+      less: by => fill(labels.similarLessDistance, { distance: formatDistance(by, settings) }),
+      more: by => fill(labels.compareMoreDistance, { distance: formatDistance(by, settings) }),
+      better: 'less',
+      from: TELLING_DISTANCE,
+    }),
+    difference(car.seats, from.seats, {
+      more: by => (by === 1 ? labels.compareOneSeatMore : fill(labels.compareSeatsMore, { count: by })),
+      less: by => (by === 1 ? labels.compareOneSeatFewer : fill(labels.compareSeatsFewer, { count: by })),
+      better: 'more',
+    }),
+    difference(car.towingKg, from.towingKg, {
+      more: by => fill(labels.compareMoreTowing, { kg: formatNumber(by) }),
+      less: by => fill(labels.compareLessTowing, { kg: formatNumber(by) }),
+      better: 'more',
+    }),
+  ].filter(found => found !== undefined)
+}
+
+type Words = {
+  less: (by: number) => string
+  more: (by: number) => string
+  better: 'less' | 'more'
+  /** The smallest difference that is told. */
+  from?: number
+}
+
+function difference(one: number | undefined, other: number | undefined, words: Words): Difference | undefined {
+  if (one === undefined || other === undefined) return undefined
+  const by = Math.round(one - other)
+  if (by === 0 || Math.abs(by) < (words.from ?? 0)) return undefined
+  const way = by < 0 ? 'less' : 'more'
+  return { text: words[way](Math.abs(by)), better: way === words.better }
+}
+
+/** The price that is read: in whole dollars, as the difference of two read prices must come out. */
+function dollarsOf(car: ComparedCar, settings: CompareSettings): number | undefined {
+  const price = priceShown(car.prices, settings.price)
+  return price.kind === 'price' ? Math.round(price.now) : undefined
+}
+
+/** One line of the comparison; a value that is not known is missing. */
+export type CompareRow = { name: 'price' | 'finance' | SpecName; label: string; values: (string | undefined)[] }
+
+export type RowLabels = PriceLabels & { specs: Readonly<Record<string, string>>; price: string; finance: string }
+
+/** Numbers that only tell one car from another, and never are the same. */
+const IDENTIFIERS: ReadonlySet<string> = new Set(['stockNumber', 'registrationPlate', 'vin'])
+
+/**
+ * The lines of a comparison: first those in which the cars differ, price before all, then those in which all are the same;
+ * numbers of single cars at the end of what differs. Source: WL-09, DC-83.
+ */
+export function compareRows(
+  cars: readonly ComparedCar[],
+  settings: CompareSettings,
+  labels: RowLabels,
+): { different: CompareRow[]; same: CompareRow[] } {
+  const specs = cars.map(car => new Map(car.specs))
+  const names = [...new Set(cars.flatMap(car => car.specs.map(([name]) => name)))]
+  const inOrder = [...names.filter(name => !IDENTIFIERS.has(name)), ...names.filter(name => IDENTIFIERS.has(name))]
+  const rows: CompareRow[] = [
+    { name: 'price', label: labels.price, values: cars.map(car => priceText(car, settings, labels)) },
+    { name: 'finance', label: labels.finance, values: cars.map(({ finance }) => financeText(finance)) },
+    ...inOrder.map(name => ({
+      name,
+      label: labels.specs[name] ?? name,
+      values: specs.map(values => values.get(name)),
+    })),
+  ]
+  const told = rows.filter(({ values }) => values.some(value => value !== undefined))
+  const isSame = ({ name, values }: CompareRow) => name !== 'price' && values.every(value => value === values[0])
+  return { different: told.filter(row => !isSame(row)), same: told.filter(isSame) }
+}
+
+function priceText(car: ComparedCar, settings: CompareSettings, labels: PriceLabels): string {
+  const price = priceShown(car.prices, settings.price)
+  const { now } = formatPrice(price, labels)
+  return price.kind === 'price' && car.priceType !== undefined ? `${now} ${car.priceType}` : now
+}
+
+function financeText(finance: ComparedCar['finance']): string | undefined {
+  if (finance === undefined) return undefined
+  return finance.rate === undefined ? finance.amount : `${finance.amount}, ${finance.rate}`
+}
+
+type ComparedFacts = Pick<
+  Car,
+  | 'id'
+  | 'slug'
+  | 'price'
+  | 'before_price'
+  | 'offer_price'
+  | 'preorder'
+  | 'price_type'
+  | 'year'
+  | 'km'
+  | 'seats'
+  | 'item_type'
+  | 'variant'
+  | 'specifications'
+>
+
+/** What a comparison keeps of a car, beside how it looks and what it is said to be. */
+export function comparedFacts(
+  car: ComparedFacts,
+): Omit<ComparedCar, 'title' | 'picture' | 'sold' | 'finance' | 'specs'> {
+  const { towing_kg } = needFacts(car)
+  return {
+    id: car.id,
+    slug: car.slug,
+    prices: {
+      price: car.price,
+      before_price: car.before_price,
+      offer_price: car.offer_price,
+      preorder: car.preorder,
+    },
+    ...(car.price_type !== undefined && { priceType: car.price_type }),
+    ...(car.year !== undefined && { year: car.year }),
+    ...(car.km !== undefined && { km: car.km }),
+    ...(car.seats !== undefined && { seats: car.seats }),
+    ...(towing_kg && { towingKg: towing_kg }),
+  }
+}
+
+export function specsOf(specs: readonly Spec[]): ComparedCar['specs'] {
+  return specs.map(({ name, value }) => [name, value] as const)
+}
+
+/** Where a bundle has what comparisons need of the cars of a part of the stock (`stockStatePart`). */
+export const comparePartPath = (part: number): string => `/compare/${part}.json`
+
+/** The cars of a part by id. */
+export type ComparePart = Readonly<Record<string, ComparedCar | undefined>>
+
+/** A comparison as an address: `/compare?cars=12,7`, to keep or to send. */
+export function compareLink(path: string, ids: readonly number[]): string {
+  return ids.length === 0 ? path : `${path}?cars=${ids.join(',')}`
+}
+
+/** The cars that an address asks for by its `cars`, each once and no more than can be compared. */
+export function comparedIn(cars: string): number[] {
+  const ids = cars
+    .split(',')
+    .map(Number)
+    .filter(id => Number.isSafeInteger(id) && id > 0)
+  return [...new Set(ids)].slice(0, MOST_COMPARED)
+}

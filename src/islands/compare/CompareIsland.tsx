@@ -1,0 +1,78 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { comparedIn, compareLink, FEWEST_COMPARED } from '../../domain/compare.ts'
+import { $compared, NOTHING_COMPARED } from '../../stores/compare.ts'
+import type { CompareSetup } from '../../views/compare-page.ts'
+import { Comparison } from './Comparison.tsx'
+import { useComparedCars } from './use-compared-cars.ts'
+
+/**
+ * The cars of this browser's comparison side by side, or those that the address names: a link that was sent shows the same
+ * cars to whoever opens it, and leaves what they chose themselves as it is (WL-09, DC-83).
+ */
+export function CompareIsland({ setup }: { setup: CompareSetup }) {
+  const own = useStore($compared, { ssr: () => NOTHING_COMPARED })
+  const [linked, setLinked] = useState<readonly number[]>()
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const asked = new URLSearchParams(location.search).get('cars')
+    if (asked !== null) setLinked(comparedIn(asked))
+    setOpen(true)
+  }, [])
+  const ids = linked ?? own
+  const takeOut = (id: number) => {
+    $compared.set($compared.get().filter(other => other !== id))
+    if (linked === undefined) return
+    const others = linked.filter(other => other !== id)
+    setLinked(others)
+    history.replaceState(history.state, '', compareLink(location.pathname, others))
+  }
+  return isOpen ? <Chosen setup={setup} ids={ids} onTakeOut={takeOut} /> : <Loading setup={setup} />
+}
+
+type ChosenProps = { setup: CompareSetup; ids: readonly number[]; onTakeOut: (id: number) => void }
+
+function Chosen({ setup, ids, onTakeOut }: ChosenProps) {
+  const { labels } = setup
+  const { state, cars, gone, again } = useComparedCars(ids)
+  useEffect(() => {
+    // A car that left the stock would keep a place of four.
+    const left = $compared.get().filter(id => !gone.includes(id))
+    if (left.length < $compared.get().length) $compared.set(left)
+  }, [gone])
+  if (state === 'loading' && cars.length === 0) return <Loading setup={setup} />
+  if (state === 'failed') {
+    return (
+      <div className="compare__notice" role="alert">
+        <p>{labels.compareFailed}</p>
+        <button type="button" className="button" onClick={again}>
+          {labels.tryAgain}
+        </button>
+      </div>
+    )
+  }
+  return (
+    <>
+      <p role="status" className={gone.length > 0 ? 'compare__gone' : 'visually-hidden'}>
+        {gone.length > 0 && labels.compareGone}
+      </p>
+      {cars.length > 0 && <Comparison setup={setup} cars={cars} onTakeOut={onTakeOut} />}
+      {cars.length < FEWEST_COMPARED && (
+        <div className="compare__notice">
+          <p className="lead">{cars.length === 0 ? labels.compareNone : labels.compareOne}</p>
+          <a className="button button--primary button--large" href="/search">
+            {labels.searchStock}
+          </a>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Loading({ setup: { labels } }: { setup: CompareSetup }) {
+  return (
+    <p className="compare__notice" role="status">
+      {labels.loadingCars}
+    </p>
+  )
+}

@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import { type ComparedCar, type CompareRow, compareLink, compareRows, differences } from '../../domain/compare.ts'
+import { carPath } from '../../domain/links.ts'
+import { formatPrice, priceShown } from '../../domain/price.ts'
+import { fill } from '../../domain/text.ts'
+import { CarPicture } from '../../ui/CarPicture.tsx'
+import type { CompareSetup } from '../../views/compare-page.ts'
+
+type ComparisonProps = { setup: CompareSetup; cars: readonly ComparedCar[]; onTakeOut: (id: number) => void }
+
+/** Cars as columns: what sets each apart in words, then line by line, first where they differ. */
+export function Comparison({ setup, cars, onTakeOut }: ComparisonProps) {
+  const { labels, rows: rowLabels, settings } = setup
+  const [hidesSame, setHidesSame] = useState(false)
+  const { different, same } = compareRows(cars, settings, rowLabels)
+  const hasFinance = cars.some(({ finance }) => finance !== undefined)
+  return (
+    <>
+      {cars.length > 1 && (
+        <div className="compare__tools">
+          {same.length > 0 && (
+            <label className="check compare__hide">
+              <input type="checkbox" checked={hidesSame} onChange={() => setHidesSame(!hidesSame)} />
+              <span>{labels.compareHideSame}</span>
+            </label>
+          )}
+          <CopyLink setup={setup} ids={cars.map(({ id }) => id)} />
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+      <section className="compare__scroll" aria-label={fill(labels.compareTable, { count: cars.length })} tabIndex={0}>
+        <table className="compare__table" data-cars={cars.length}>
+          <thead>
+            <tr>
+              <td />
+              {cars.map(car => (
+                <th key={car.id} scope="col">
+                  <CarHead setup={setup} car={car} base={cars[0]!} onTakeOut={onTakeOut} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {cars.length > 1 ? (
+            <>
+              <Rows title={labels.compareDifferent} rows={different} setup={setup} cars={cars} />
+              {!hidesSame && same.length > 0 && (
+                <Rows title={labels.compareSame} rows={same} setup={setup} cars={cars} />
+              )}
+            </>
+          ) : (
+            <Rows rows={[...different, ...same]} setup={setup} cars={cars} />
+          )}
+        </table>
+      </section>
+      {hasFinance && setup.showComparisonRate && <p className="compare__warning">{labels.comparisonRateWarning}</p>}
+    </>
+  )
+}
+
+type CarHeadProps = { setup: CompareSetup; car: ComparedCar; base: ComparedCar; onTakeOut: (id: number) => void }
+
+function CarHead({ setup, car, base, onTakeOut }: CarHeadProps) {
+  const { labels, settings } = setup
+  const price = formatPrice(priceShown(car.prices, settings.price), setup.rows)
+  return (
+    <div className="compare__car">
+      <div className="compare__picture">
+        <CarPicture picture={car.picture} sizes="(min-width: 60rem) 18rem, 45vw" eager />
+        {car.sold && <strong className="compare__sold">{labels.sold}</strong>}
+      </div>
+      <a className="compare__name" href={carPath(car)}>
+        {car.title.main} {car.title.sub !== '' && <span>{car.title.sub}</span>}
+      </a>
+      <strong className="compare__price">{price.now}</strong>
+      <Apart setup={setup} car={car} base={base} />
+      <button
+        type="button"
+        className="text-button compare__out"
+        aria-label={`${labels.compareTakeOut}: ${nameOf(car)}`}
+        onClick={() => onTakeOut(car.id)}
+      >
+        {labels.compareTakeOut}
+      </button>
+    </div>
+  )
+}
+
+/** What sets a car apart from the first one, in words. */
+function Apart({ setup, car, base }: Omit<CarHeadProps, 'onTakeOut'>) {
+  const { labels, settings } = setup
+  if (car === base) return <p className="compare__base">{labels.compareBase}</p>
+  const told = differences(car, base, settings, setup.differences)
+  return (
+    <div className="compare__apart">
+      <p className="visually-hidden">{fill(labels.compareAgainst, { name: nameOf(base) })}</p>
+      {told.length === 0 ? (
+        <p>{labels.compareAlike}</p>
+      ) : (
+        <ul>
+          {told.map(({ text, better }) => (
+            <li key={text} data-better={better ? '' : undefined}>
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+type RowsProps = { title?: string; rows: readonly CompareRow[]; setup: CompareSetup; cars: readonly ComparedCar[] }
+
+function Rows({ title, rows, setup: { labels }, cars }: RowsProps) {
+  return (
+    <tbody>
+      {title !== undefined && (
+        <tr className="compare__group">
+          <th scope="colgroup" colSpan={cars.length + 1}>
+            <span>{title}</span>
+          </th>
+        </tr>
+      )}
+      {rows.map(({ name, label, values }) => (
+        <tr key={name}>
+          <th scope="row">{label}</th>
+          {values.map((value, index) => (
+            <td key={cars[index]!.id}>{value ?? <span className="muted">{labels.compareUnknown}</span>}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
+function CopyLink({ setup: { labels, path }, ids }: { setup: CompareSetup; ids: readonly number[] }) {
+  const [copied, setCopied] = useState('')
+  const link = compareLink(path, ids)
+  const copy = async () => {
+    // A browser that forbids it leaves the link in the address, to be copied there.
+    await navigator.clipboard?.writeText(new URL(link, location.href).href).then(
+      () => setCopied(link),
+      () => history.replaceState(history.state, '', link),
+    )
+  }
+  return (
+    <p className="compare__copy">
+      <button type="button" className="button button--quiet" onClick={() => void copy()}>
+        {labels.compareCopy}
+      </button>
+      <span role="status">{copied === link && labels.compareCopied}</span>
+    </p>
+  )
+}
+
+const nameOf = ({ title }: ComparedCar): string => `${title.main} ${title.sub}`.trim()

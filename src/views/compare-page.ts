@@ -1,0 +1,182 @@
+import { isSold } from '../domain/availability.ts'
+import { carTitle } from '../domain/car-card.ts'
+import {
+  type ComparedCar,
+  type ComparePart,
+  type CompareSettings,
+  comparedFacts,
+  comparePartPath,
+  type DifferenceLabels,
+  type RowLabels,
+  specsOf,
+} from '../domain/compare.ts'
+import { financeShown, financeText } from '../domain/finance.ts'
+import { pictureShown } from '../domain/picture.ts'
+import { priceShown } from '../domain/price.ts'
+import { allSpecifications } from '../domain/specs.ts'
+import { STOCK_STATE_PARTS, stockStatePart } from '../domain/stock-state.ts'
+import { localDate, zoneOf } from '../domain/time-zone.ts'
+import type { Car } from '../records/index.ts'
+import type { Crumb } from '../seo/breadcrumbs.ts'
+import { type PageMeta, pageMeta } from '../seo/meta.ts'
+import { digestOf } from '../site/digest.ts'
+import { type Labels, labelsOf } from '../site/labels.ts'
+import type { Site } from '../site/site.ts'
+import { carsWithPage } from './car-page.ts'
+import { keeperOf } from './stock.ts'
+
+const PICTURE_WIDTHS = [480]
+
+const LABELS = [
+  'compareNone',
+  'compareOne',
+  'compareTable',
+  'compareBase',
+  'compareAgainst',
+  'compareAlike',
+  'compareDifferent',
+  'compareSame',
+  'compareHideSame',
+  'compareTakeOut',
+  'compareCopy',
+  'compareCopied',
+  'compareGone',
+  'compareFailed',
+  'compareUnknown',
+  'searchStock',
+  'loadingCars',
+  'viewDetails',
+  'sold',
+  'tryAgain',
+  'comparisonRateWarning',
+] as const satisfies readonly (keyof Labels)[]
+
+const DIFFERENCE_LABELS = [
+  'similarLessMoney',
+  'compareMoreMoney',
+  'similarOneYearNewer',
+  'similarYearsNewer',
+  'compareOneYearOlder',
+  'compareYearsOlder',
+  'similarLessDistance',
+  'compareMoreDistance',
+  'compareOneSeatMore',
+  'compareSeatsMore',
+  'compareOneSeatFewer',
+  'compareSeatsFewer',
+  'compareMoreTowing',
+  'compareLessTowing',
+] as const satisfies readonly (keyof DifferenceLabels)[]
+
+/** What the comparison's island gets: words and settings, no car; those it fetches. */
+export type CompareSetup = {
+  labels: Pick<Labels, (typeof LABELS)[number]>
+  differences: DifferenceLabels
+  rows: RowLabels
+  settings: CompareSettings
+  path: string
+  showComparisonRate: boolean
+}
+
+export type ComparePage = { meta: PageMeta; crumbs: Crumb[]; title: string; text: string; setup: CompareSetup }
+
+/** Cars side by side (WL-09, DC-83). Which ones, this browser or the address knows, so the page is one for all. */
+export function comparePage(site: Site): ComparePage {
+  const { settings } = site
+  const labels = labelsOf(settings)
+  return {
+    meta: pageMeta(site, {
+      title: labels.compareTitle,
+      description: labels.compareNone,
+      path: settings.paths.compare,
+      robots: 'noindex',
+    }),
+    crumbs: [
+      { label: labels.home, href: '/' },
+      { label: labels.compareTitle, href: settings.paths.compare },
+    ],
+    title: labels.compareTitle,
+    text: labels.compareText,
+    setup: {
+      labels: {
+        ...(Object.fromEntries(LABELS.map(name => [name, labels[name]])) as CompareSetup['labels']),
+        sold: settings.labels.useJustSold ? labels.justSold : labels.sold,
+      },
+      differences: Object.fromEntries(DIFFERENCE_LABELS.map(name => [name, labels[name]])) as DifferenceLabels,
+      rows: {
+        price: labels.price,
+        finance: labels.carFinance,
+        was: labels.was,
+        preorder: labels.preorder,
+        noPrice: labels.noPriceOnPage,
+        specs: specNames(labels),
+      },
+      settings: {
+        region: settings.region,
+        stock: { distanceUnit: settings.stock.distanceUnit },
+        price: { useOfferPrice: settings.price.useOfferPrice },
+      },
+      path: settings.paths.compare,
+      showComparisonRate: settings.finance.showComparisonRate,
+    },
+  }
+}
+
+const SPEC_PREFIX = 'spec'
+
+/** `specFuelType` names the spec `fuelType`. */
+function specNames(labels: Labels): Record<string, string> {
+  const own = Object.entries(labels).filter(([name]) => /^spec[A-Z]/.test(name))
+  return Object.fromEntries(
+    own.map(([name, label]) => {
+      const spec = name.slice(SPEC_PREFIX.length)
+      return [spec[0]!.toLowerCase() + spec.slice(1), label]
+    }),
+  )
+}
+
+/** A car as comparisons know it: by the rules of its page, in its words. */
+export function comparedCar(site: Site, car: Car, labels: Labels = labelsOf(site.settings)): ComparedCar {
+  const { settings, at } = site
+  const finance = settings.cards.financeBlock
+    ? financeShown(car, priceShown(car, settings.price), settings, at)
+    : undefined
+  const { amount, comparisonRate } = finance === undefined ? {} : financeText(finance, labels)
+  const picture = car.primary_image_url ?? car.images[0]
+  return {
+    ...comparedFacts(car),
+    title: carTitle(car),
+    sold: isSold(car),
+    ...(picture !== undefined && {
+      picture: pictureShown(picture, settings.pictures, { alt: '', widths: PICTURE_WIDTHS }),
+    }),
+    ...(amount !== undefined && { finance: { amount, ...(comparisonRate !== undefined && { rate: comparisonRate }) } }),
+    specs: specsOf(allSpecifications(car, settings, labels, at)),
+  }
+}
+
+/** All cars of a site in parts, of which a comparison of four cars needs four at most; those of the last build, if nothing has changed. */
+export function compareParts(site: Site): { path: string; text: string }[] {
+  const keeper = keeperOf(site)
+  const key = `compare ${digestOf(site.cars)} ${digestOf([site.settings, datesOf(site)])}`
+  const kept = keeper?.get(key)
+  const texts = kept === undefined ? partTexts(site) : Buffer.from(kept).toString().split('\n')
+  if (kept === undefined) keeper?.set(key, Buffer.from(texts.join('\n')))
+  return texts.map((text, part) => ({ path: comparePartPath(part).slice(1), text }))
+}
+
+function partTexts(site: Site): string[] {
+  const labels = labelsOf(site.settings)
+  const parts = Map.groupBy(carsWithPage(site), ({ id }) => stockStatePart(id))
+  return Array.from({ length: STOCK_STATE_PARTS }, (_, part) => {
+    const cars = (parts.get(part) ?? []).map(car => [car.id, comparedCar(site, car, labels)] as const)
+    const found: ComparePart = Object.fromEntries(cars)
+    return JSON.stringify(found)
+  })
+}
+
+/** Which day it is where the cars are: a registration runs out with the day. */
+function datesOf({ cars, settings, at }: Site): string[] {
+  const states = new Set(cars.map(({ state }) => state))
+  return [...states].map(state => localDate(at, zoneOf(state, settings)))
+}

@@ -1,0 +1,114 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { siteUrl } from '../support/site-url.ts'
+
+const toyota = siteUrl('wattle-coast-toyota')
+
+/** Presses the compare button of the first cards of a list, as a shopper would, and opens the comparison. */
+async function compare(page: Page, count: number): Promise<string[]> {
+  await page.goto(`${toyota}/search/used-cars`)
+  await expect(page.locator('html[data-car-toggles]')).toBeAttached()
+  const cards = page.locator('.search .car-card:not([data-sold])').filter({ visible: true })
+  const names: string[] = []
+  for (let index = 0; index < count; index += 1) {
+    const card = cards.nth(index)
+    await card.getByRole('button', { name: /^Compare car/ }).click()
+    names.push((await card.locator('h3 a').innerText()).replace(/\s+/g, ' '))
+  }
+  await page.goto(`${toyota}/compare`)
+  return names
+}
+
+const heads = (page: Page) => page.getByRole('columnheader')
+
+test('WL-09 chosen cars stand side by side with price, key information and specs, and one can be taken out', async ({
+  page,
+}) => {
+  const names = await compare(page, 3)
+  await expect(heads(page)).toHaveCount(3)
+  for (const [index, name] of names.entries()) await expect(heads(page).nth(index)).toContainText(name.split(' ')[0]!)
+  for (const row of ['Price', 'Odometer', 'Transmission', 'Stock number'])
+    await expect(page.getByRole('row', { name: new RegExp(`^${row} `) })).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Take out/ })
+    .nth(1)
+    .click()
+  await expect(heads(page)).toHaveCount(2)
+  await page.reload()
+  await expect(heads(page)).toHaveCount(2)
+})
+
+test('DC-83 lines of equal values can be hidden, and what differs is told first and in words', async ({ page }) => {
+  await compare(page, 2)
+  const groups = page.getByRole('rowgroup')
+  const headings = page.locator('.compare__group')
+  await expect(headings).toHaveText(['Where they differ', 'Where they are the same'])
+  await expect(heads(page).nth(1)).toContainText(/\$[\d,]+ (less|more)|newer|older|km (less|more)|No difference/)
+  const equal = groups.nth(2).getByRole('row').nth(1).getByRole('cell')
+  expect(new Set(await equal.allInnerTexts()).size).toBe(1)
+  await page.getByLabel('Hide what is the same').check()
+  await expect(headings).toHaveText(['Where they differ'])
+})
+
+test('DC-83 a comparison is 2 to 4 cars: it says so for none and one, and a fifth is refused', async ({ page }) => {
+  await page.goto(`${toyota}/compare`)
+  await expect(page.getByText(/Choose 2 to 4 cars/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Search our stock' }).last()).toHaveAttribute('href', '/search')
+  await compare(page, 1)
+  await expect(page.getByText(/One more car/)).toBeVisible()
+  await page.goto(`${toyota}/search/new-cars`)
+  await expect(page.locator('html[data-car-toggles]')).toBeAttached()
+  const buttons = page
+    .locator('.search')
+    .getByRole('button', { name: /^Compare car/ })
+    .filter({ visible: true })
+  for (let index = 0; index < 4; index += 1) await buttons.nth(index).click()
+  await expect(page.getByText('You can compare up to 4 cars')).toBeVisible()
+  await page.goto(`${toyota}/compare`)
+  await expect(heads(page)).toHaveCount(4)
+})
+
+test('DC-83 a link shows its cars to whoever opens it, on a phone too, and leaves their own choice alone', async ({
+  page,
+}) => {
+  await compare(page, 2)
+  await expect(heads(page)).toHaveCount(2)
+  const ids = await page.evaluate(() => JSON.parse(localStorage.getItem('compare')!) as number[])
+  await page.evaluate(() => localStorage.clear())
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${toyota}/compare?cars=${ids.join(',')}`)
+  await expect(heads(page)).toHaveCount(2)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await page.evaluate(() => localStorage.getItem('compare'))).toBeNull()
+  await page
+    .getByRole('button', { name: /^Take out/ })
+    .first()
+    .click()
+  await expect(heads(page)).toHaveCount(1)
+  expect(new URL(page.url()).searchParams.get('cars')).toBe(String(ids[1]))
+})
+
+test('DC-04 a car that was sold or repriced since the build shows so in a comparison', async ({ page }) => {
+  await compare(page, 2)
+  const [first, second] = await page.evaluate(() => JSON.parse(localStorage.getItem('compare')!) as number[])
+  await page.route('**/stock-state/*.json', async route => {
+    const answer = await route.fetch()
+    const state = (await answer.json()) as { cars: Record<string, object> }
+    if (state.cars[first!]) state.cars[first!] = { status: 'sold', price: 1_000 }
+    if (state.cars[second!]) state.cars[second!] = { status: 'in_stock', price: 3_000 }
+    await route.fulfill({ response: answer, json: state })
+  })
+  await page.goto(`${toyota}/compare`)
+  await expect(heads(page).first()).toContainText('SOLD')
+  await expect(heads(page).nth(1)).toContainText('$2,000 more')
+  await expect(page.getByRole('row', { name: /^Price / })).toContainText('$3,000')
+})
+
+test('the comparison passes axe, on a phone and on a desk', async ({ page }) => {
+  await compare(page, 3)
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(heads(page)).toHaveCount(3)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  }
+})

@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type ComparedCar,
+  type CompareSettings,
+  carNow,
+  comparedFacts,
+  comparedIn,
+  compareLink,
+  comparePartPath,
+  compareRows,
+  differences,
+  type RowLabels,
+  specsOf,
+} from '../../../src/domain/compare.ts'
+import { DEFAULT_LABELS } from '../../../src/site/label-texts.ts'
+import { aCar } from '../../support/builders.ts'
+
+const settings: CompareSettings = { region: 'en-AU', stock: { distanceUnit: 'km' }, price: { useOfferPrice: false } }
+const rowLabels: RowLabels = {
+  price: 'Price',
+  finance: 'Finance',
+  was: 'Was {price}',
+  preorder: 'PREORDER',
+  noPrice: 'Enquire for price.',
+  specs: { odometer: 'Odometer', colour: 'Colour', vin: 'VIN', stockNumber: 'Stock number' },
+}
+
+function compared(fields: Partial<ComparedCar> = {}): ComparedCar {
+  return {
+    id: 1,
+    slug: 'one',
+    title: { main: '2021 Toyota Corolla', sub: '' },
+    prices: { price: 24_990 },
+    sold: false,
+    year: 2021,
+    km: 45_000,
+    seats: 5,
+    specs: [],
+    ...fields,
+  }
+}
+
+const apart = (car: Partial<ComparedCar>, from: Partial<ComparedCar> = {}, own = settings) =>
+  differences(compared(car), compared(from), own, DEFAULT_LABELS)
+const words = (...cars: Parameters<typeof apart>) => apart(...cars).map(({ text }) => text)
+
+describe('DC-83 what sets a car apart, in words', () => {
+  test('is told in dollars, years and kilometres, the price first', () => {
+    const cheaper = { prices: { price: 22_590 }, year: 2023, km: 4_000 }
+    expect(words(cheaper)).toEqual(['$2,400 less', '2 years newer', '41,000 km less'])
+    expect(words({}, cheaper)).toEqual(['$2,400 more', '2 years older', '41,000 km more'])
+  })
+
+  test('says what speaks for a car: less money and distance, more of the rest', () => {
+    const better = (car: Partial<ComparedCar>) => apart(car).map(found => found.better)
+    expect(better({ prices: { price: 24_000 }, year: 2022, km: 1, seats: 7 })).toEqual([true, true, true, true])
+    expect(better({ prices: { price: 26_000 }, year: 2020, km: 99_000, seats: 4 })).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ])
+  })
+
+  test('counts one of a thing by its own words', () => {
+    expect(words({ year: 2022 })).toEqual(['1 year newer'])
+    expect(words({ year: 2020 })).toEqual(['1 year older'])
+    expect(words({ seats: 6 })).toEqual(['1 seat more'])
+    expect(words({ seats: 4 })).toEqual(['1 seat fewer'])
+    expect(words({ seats: 8 })).toEqual(['3 seats more'])
+    expect(words({ seats: 2 })).toEqual(['3 seats fewer'])
+  })
+
+  test('tells what two cars tow, where both say it', () => {
+    expect(words({ towingKg: 3_500 }, { towingKg: 2_000 })).toEqual(['tows 1,500 kg more'])
+    expect(words({ towingKg: 1_700 }, { towingKg: 2_000 })).toEqual(['tows 300 kg less'])
+    expect(words({ towingKg: 3_500 })).toEqual([])
+  })
+
+  test('says nothing of what is equal or not known of both', () => {
+    expect(words({})).toEqual([])
+    expect(words({ year: undefined, km: undefined, seats: undefined })).toEqual([])
+    expect(words({ prices: { price: 0 } })).toEqual([])
+    expect(words({ prices: { preorder: true } }, { prices: { price: 0 } })).toEqual([])
+  })
+
+  test('a thousand kilometres are worth a word, less is not', () => {
+    expect(words({ km: 46_000 })).toEqual(['1,000 km more'])
+    expect(words({ km: 45_999 })).toEqual([])
+    expect(words({ km: 44_001 })).toEqual([])
+  })
+
+  test('is the difference of the prices that are read', () => {
+    expect(words({ prices: { price: 19_999.6 } }, { prices: { price: 20_000.4 } })).toEqual([])
+    const offered = { prices: { price: 24_990, offer_price: 22_990 } }
+    expect(words(offered)).toEqual([])
+    expect(words(offered, {}, { ...settings, price: { useOfferPrice: true } })).toEqual(['$2,000 less'])
+  })
+
+  test('RG-06 in en-US is told in miles', () => {
+    expect(words({ km: 0 }, { km: 16_093.44 }, { ...settings, region: 'en-US' })).toEqual(['10,000 mi less'])
+  })
+})
+
+describe('WL-09 the lines of a comparison', () => {
+  const one = compared({
+    specs: [
+      ['vin', 'A1'],
+      ['odometer', '45,000 km'],
+      ['colour', 'White'],
+    ],
+  })
+  const two = compared({
+    id: 2,
+    specs: [
+      ['odometer', '4,000 km'],
+      ['colour', 'White'],
+      ['stockNumber', 'N2'],
+    ],
+  })
+
+  test('come with those that differ first, numbers of single cars at their end', () => {
+    const { different, same } = compareRows([one, two], settings, rowLabels)
+    expect(different).toEqual([
+      { name: 'price', label: 'Price', values: ['$24,990', '$24,990'] },
+      { name: 'odometer', label: 'Odometer', values: ['45,000 km', '4,000 km'] },
+      { name: 'vin', label: 'VIN', values: ['A1', undefined] },
+      { name: 'stockNumber', label: 'Stock number', values: [undefined, 'N2'] },
+    ])
+    expect(same).toEqual([{ name: 'colour', label: 'Colour', values: ['White', 'White'] }])
+  })
+
+  test('a price stands with what it includes, and a repayment with its comparison rate', () => {
+    const financed = compared({
+      priceType: 'Drive Away',
+      finance: { amount: '$99 per week', rate: '9% comparison rate' },
+    })
+    const bare = compared({ prices: { price: 0 }, priceType: 'POA', finance: { amount: '$80 per week' } })
+    expect(compareRows([financed, bare], settings, rowLabels).different).toEqual([
+      { name: 'price', label: 'Price', values: ['$24,990 Drive Away', 'Enquire for price.'] },
+      { name: 'finance', label: 'Finance', values: ['$99 per week, 9% comparison rate', '$80 per week'] },
+    ])
+  })
+
+  test('a spec without a label keeps its name', () => {
+    const row = compareRows([compared({ specs: [['torque', '400 Nm']] })], settings, rowLabels).same[0]
+    expect(row).toEqual({ name: 'torque', label: 'torque', values: ['400 Nm'] })
+  })
+})
+
+describe('DC-04 a car of a comparison as it is now', () => {
+  const financed = compared({ finance: { amount: '$99 per week' } })
+
+  test('stays as it was without news', () => {
+    expect(carNow(financed, { status: 'in_stock', price: 24_990 })).toEqual(financed)
+    expect(carNow(compared({ sold: true }), { status: 'in_stock', price: 24_990 }).sold).toBe(true)
+  })
+
+  test('takes its new price, and drops the repayment of the old one', () => {
+    const now = carNow(financed, { status: 'in_stock', price: 23_990 })
+    expect(now.prices.price).toBe(23_990)
+    expect(now.sold).toBe(false)
+    expect(now).not.toHaveProperty('finance')
+  })
+
+  test('FN-06 is sold when the stock says so or knows it no more, and is not financed then', () => {
+    for (const state of [{ status: 'sold', price: 24_990 }, undefined]) {
+      expect(carNow(financed, state)).toEqual(compared({ sold: true }))
+    }
+  })
+})
+
+test('what a comparison keeps of a car: figures that are known, under their own names', () => {
+  const car = aCar({ variant: { towingcapacity: 2_500 }, before_price: 26_000 })
+  expect(comparedFacts(car)).toEqual({
+    id: 4711,
+    slug: '2021-toyota-corolla-4711',
+    prices: { price: 24_990, before_price: 26_000 },
+    priceType: 'Drive Away',
+    year: 2021,
+    km: 45_210,
+    seats: 5,
+    towingKg: 2_500,
+  })
+  const bare = comparedFacts(aCar({ year: undefined, km: undefined, seats: undefined, price_type: undefined }))
+  expect(Object.keys(bare)).toEqual(['id', 'slug', 'prices'])
+  expect(specsOf([{ name: 'vin', label: 'VIN', value: 'A1' }])).toEqual([['vin', 'A1']])
+})
+
+describe('the address of a comparison', () => {
+  test('names its cars, and says nothing without any', () => {
+    expect(compareLink('/compare', [12, 7])).toBe('/compare?cars=12,7')
+    expect(compareLink('/compare', [])).toBe('/compare')
+    expect(comparePartPath(5)).toBe('/compare/5.json')
+  })
+
+  test('DC-83 gives each car once, four at most, and drops what is no car', () => {
+    expect(comparedIn('12,7')).toEqual([12, 7])
+    expect(comparedIn('1,1,2,3,4,5')).toEqual([1, 2, 3, 4])
+    expect(comparedIn(',x,0,-1,1.5,9')).toEqual([9])
+    expect(comparedIn('')).toEqual([])
+  })
+})

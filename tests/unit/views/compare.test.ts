@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { type ComparePart, comparePartPath } from '../../../src/domain/compare.ts'
+import { stockStatePart } from '../../../src/domain/stock-state.ts'
+import { comparedCar, comparePage, compareParts } from '../../../src/views/compare-page.ts'
+import { keepStockWith } from '../../../src/views/stock.ts'
+import { aCar } from '../../support/builders.ts'
+import { aSite } from '../../support/site.ts'
+
+const lenders = { manual: { interestRate: 8, comparisonRate: 9, paymentWeek: 99 } }
+
+test('WL-09 a comparison knows of a car its price, its finance and all specs of its page', () => {
+  const car = comparedCar(aSite(), aCar({ finance_lenders: lenders, vin: 'A1' }))
+  expect(car.prices.price).toBe(24_990)
+  expect(car.finance).toEqual({ amount: '$99 per week', rate: '9% comparison rate' })
+  expect(car.specs).toContainEqual(['odometer', '45,210 km'])
+  expect(car.specs).toContainEqual(['vin', 'A1'])
+  expect(car.picture?.src).toContain('white-hero')
+  expect(comparedCar(aSite(), aCar({ images: [] }))).not.toHaveProperty('picture')
+})
+
+test('CD-17 a site without finance on its cards has none in a comparison', () => {
+  const site = aSite({ settings: { cards: { financeBlock: false } } })
+  expect(comparedCar(site, aCar({ finance_lenders: lenders }))).not.toHaveProperty('finance')
+})
+
+test('each car is in the part in which the page looks for it, and a hidden one in none', () => {
+  const hidden = aCar({ id: 2, show_on_dealer_website: false })
+  const parts = new Map(
+    compareParts(aSite({ cars: [aCar(), hidden] })).map(({ path, text }) => [path, JSON.parse(text) as ComparePart]),
+  )
+  expect(parts.get(comparePartPath(stockStatePart(4711)).slice(1))?.['4711']?.title.main).toBe('2021 Toyota Corolla')
+  expect([...parts.values()].flatMap(part => Object.keys(part))).toEqual(['4711'])
+})
+
+test('parts of an equal stock are kept until the day on which a registration runs out', () => {
+  const kept = new Map<string, Uint8Array>()
+  const partsAt = (at: string) => {
+    const site = aSite({ at: new Date(at), cars: [aCar({ rego_expiry: '2025-05-14' })] })
+    keepStockWith(site, { get: key => kept.get(key), set: (key, bytes) => void kept.set(key, bytes) })
+    return compareParts(site)
+  }
+  const first = partsAt('2025-05-14T02:00:00Z')
+  expect(JSON.stringify(first)).toContain('14 May 2025')
+  expect(partsAt('2025-05-14T09:00:00Z')).toEqual(first)
+  expect(kept.size).toBe(1)
+  expect(JSON.stringify(partsAt('2025-05-14T14:30:00Z'))).not.toContain('14 May 2025')
+})
+
+test('the page itself is for nobody in particular: no car, and nothing for search engines', () => {
+  const page = comparePage(aSite())
+  expect(page.meta.robots).toBe('noindex')
+  expect(page.setup.rows.specs).toMatchObject({ fuelType: 'Fuel type', vin: 'VIN' })
+  expect(JSON.stringify(page)).not.toContain('Corolla')
+})
