@@ -85,6 +85,7 @@ const SEARCH_LABELS = [
   'needs',
   'needsHint',
   'needAny',
+  'needOwn',
   'needAtLeast',
   'needAtMost',
   'needSeating',

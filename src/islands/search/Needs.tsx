@@ -88,7 +88,7 @@ function OwnNumber({ name, wanted, onEnter }: OwnNumberProps) {
   }
   return (
     <label className="own-number">
-      <span className="label">{labels[NEED_WORDS[name].name]}</span>
+      <span className="label">{labels.needOwn}</span>
       <span className="own-number__box">
         {name === 'weekly_dollars' && <span aria-hidden="true">$</span>}
         <input

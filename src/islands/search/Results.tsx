@@ -56,7 +56,7 @@ export function Results() {
         onPage={goTo}
         labels={{ ...labels, page: page => fill(labels.pageOf, { page, pages }) }}
       />
-      {isAnswered && state.page >= pages && <UnknownCars />}
+      {isAnswered && <UnknownCars />}
       <FinanceWarning />
     </>
   )

@@ -20,26 +20,28 @@ export function Toolbar() {
       <h1>{searchHeading(state, labels)}</h1>
       <div className="search__tools">
         <KeywordBox />
-        <button
-          type="button"
-          className="button button--quiet filter-opener"
-          aria-haspopup="dialog"
-          onClick={() => setPanelOpen(true)}
-        >
-          <Icon name="filters" />
-          {labels.filters}
-          {chosen > 0 && <span className="filter__chosen">{chosen}</span>}
-        </button>
-        <label className="sort">
-          <span>{labels.sortBy}</span>
-          <select value={state.sortBy} onChange={event => change(withSort(state, event.target.value as SortValue))}>
-            {SORTS.filter(({ optional }) => !optional || setup.sortByKms).map(({ value, label }) => (
-              <option key={value} value={value}>
-                {labels[label as keyof typeof labels]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <div className="search__bar">
+          <button
+            type="button"
+            className="button button--quiet filter-opener"
+            aria-haspopup="dialog"
+            onClick={() => setPanelOpen(true)}
+          >
+            <Icon name="filters" />
+            {labels.filters}
+            {chosen > 0 && <span className="filter__chosen">{chosen}</span>}
+          </button>
+          <label className="sort">
+            <span>{labels.sortBy}</span>
+            <select value={state.sortBy} onChange={event => change(withSort(state, event.target.value as SortValue))}>
+              {SORTS.filter(({ optional }) => !optional || setup.sortByKms).map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {labels[label as keyof typeof labels]}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
       </div>
       <Needs />
       {panelOpen && <FilterPanel onClosed={() => setPanelOpen(false)} />}
