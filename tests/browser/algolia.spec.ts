@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { expect, type Locator, type Page, type Route, test } from '@playwright/test'
+import { isListed } from '../../src/domain/visibility.ts'
+import type { Car } from '../../src/records/index.ts'
+import { inDefaultOrder } from '../../src/search/order.ts'
+import { type SearchRecord, toSearchRecord } from '../../src/search/record.ts'
+import { siteUrl } from '../support/site-url.ts'
+
+/** The sample dealer that searches at Algolia; its own host answers as Algolia does. */
+const SLUG = 'saguaro-ridge-auto'
+const site = siteUrl(SLUG)
+const ALGOLIA = '**/1/indexes/**'
+
+const cards = (page: Page): Locator => page.locator('.search .car-card:not(.car-card--skeleton)')
+const count = (page: Page): Locator => page.getByRole('heading', { level: 2 }).getByRole('status')
+const toyota = (page: Page): Locator => page.locator('aside').getByRole('checkbox', { name: /Toyota [\d,]+$/ })
+const unavailable = (page: Page): Locator => page.getByText('Search is not available right now. Please try again.')
+
+/** The cars of the site in their default order, by a plain look at its stock. */
+function stock(): SearchRecord[] {
+  const text = gunzipSync(readFileSync(new URL(`../../sites/${SLUG}/stock.ndjson.gz`, import.meta.url))).toString()
+  const cars = text.split('\n').flatMap(line => (line === '' ? [] : (JSON.parse(line) as Car)))
+  const listed = cars.filter(car => isListed(car, { soldWindowDays: 3, exclusionRule: 0 }, new Date()))
+  return inDefaultOrder(listed.map(car => toSearchRecord({ ...car, images: car.images ?? [] })))
+}
+
+const toyotas = (): SearchRecord[] => stock().filter(({ make }) => make === 'Toyota')
+
+const cheapestFirst = (records: readonly SearchRecord[]): SearchRecord[] =>
+  [...records].sort((a, b) => (a.price ?? Number.POSITIVE_INFINITY) - (b.price ?? Number.POSITIVE_INFINITY))
+
+const addressesOf = (records: readonly SearchRecord[]): string[] => records.map(({ slug }) => `/cars/${slug}`)
+
+/** The cars in the page, by their addresses. */
+async function shown(page: Page): Promise<string[]> {
+  const links = cards(page).locator('a[href^="/cars/"]')
+  const hrefs = await links.evaluateAll(all => all.map(link => (link as HTMLAnchorElement).pathname))
+  return [...new Set(hrefs)]
+}
+
+const hydrated = (page: Page) => page.locator('astro-island:not([ssr])').first().waitFor({ state: 'attached' })
+
+test('DC-28 API-05 DC-47 on a site at Algolia a visitor narrows, sorts, turns pages and comes back as on any other', async ({
+  page,
+}) => {
+  const asked: { path: string; indexes: string[] }[] = []
+  const embedded: string[] = []
+  page.on('request', request => {
+    const { pathname: path } = new URL(request.url())
+    if (path.startsWith('/1/')) {
+      const { requests } = request.postDataJSON() as { requests: { indexName: string }[] }
+      asked.push({ path, indexes: requests.map(({ indexName }) => indexName) })
+    }
+    if (/^\/search\/[^/]+\.(bin|json)$|worker/.test(path)) embedded.push(path)
+  })
+  await page.goto(`${site}/search`)
+  await hydrated(page)
+  await expect.poll(() => shown(page)).toEqual(addressesOf(stock().slice(0, 21)))
+  expect(asked).toEqual([])
+
+  await toyota(page).click()
+  await expect(count(page)).toHaveText(`${toyotas().length} cars`)
+  await expect(page).toHaveURL(/make=Toyota/)
+  await expect.poll(() => shown(page)).toEqual(addressesOf(toyotas().slice(0, 21)))
+
+  await page.getByLabel('Sort by').selectOption('price_asc')
+  const ordered = addressesOf(cheapestFirst(toyotas()))
+  await expect.poll(() => shown(page)).toEqual(ordered.slice(0, 21))
+  expect(asked.at(-1)!.indexes[0]).toBe('Car_production_price_asc')
+  await page
+    .getByRole('link', { name: /^Page 2 / })
+    .first()
+    .click()
+  await expect.poll(() => shown(page)).toEqual(ordered.slice(21, 42))
+
+  await page.reload()
+  await expect.poll(() => shown(page)).toEqual(ordered.slice(21, 42))
+  await expect(count(page)).toHaveText(`${toyotas().length} cars`)
+  await page.goBack()
+  await expect.poll(() => shown(page)).toEqual(ordered.slice(0, 21))
+  expect(new Set(asked.map(({ path }) => path))).toEqual(new Set(['/1/indexes/*/queries']))
+  expect(embedded).toEqual([])
+})
+
+test('DC-28 SR-03 words find through Algolia, with a typo and by a word of the trade', async ({ page }) => {
+  await page.goto(`${site}/search?query=tacmoa`)
+  await expect(cards(page).first()).toContainText('Tacoma')
+  await page.goto(`${site}/search?query=ev`)
+  await expect(count(page)).toHaveText(/^\d+ cars?$/)
+  const electric = stock().filter(({ fuel }) => fuel === 'Electric')
+  for (const address of addressesOf(electric).slice(0, 5)) expect(await shown(page)).toContain(address)
+})
+
+const refusal = (status: number, message: string) => (route: Route) =>
+  route.fulfill({ status, contentType: 'application/json', body: JSON.stringify({ message, status }) })
+
+for (const { fails, answer, tries } of [
+  { fails: 'does not answer', answer: (route: Route) => route.abort(), tries: 1 },
+  { fails: 'refuses the key', answer: refusal(403, 'Invalid Application-ID or API key'), tries: 1 },
+  // The genuine client waits and asks three times more.
+  { fails: 'limits the rate', answer: refusal(429, 'Too Many Requests'), tries: 4 },
+]) {
+  test(`DC-48 when Algolia ${fails}, the last cars stay with a message, and trying again works`, async ({ page }) => {
+    await page.goto(`${site}/search`)
+    await hydrated(page)
+    const before = await shown(page)
+    let asked = 0
+    await page.route(ALGOLIA, route => {
+      asked++
+      return answer(route)
+    })
+    await toyota(page).click()
+    await expect(unavailable(page)).toBeVisible()
+    expect(asked).toBe(tries)
+    expect(await shown(page)).toEqual(before)
+    await page.unroute(ALGOLIA)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(unavailable(page)).toBeHidden()
+    await expect(count(page)).toHaveText(`${toyotas().length} cars`)
+    await expect.poll(() => shown(page)).toEqual(addressesOf(toyotas().slice(0, 21)))
+  })
+}
+
+test('DC-48 an address that asks for other cars than its page shows none of them while Algolia does not answer', async ({
+  page,
+}) => {
+  await page.route(ALGOLIA, route => route.abort())
+  await page.goto(`${site}/search?make=Toyota`)
+  await expect(unavailable(page)).toBeVisible()
+  await expect(cards(page)).toHaveCount(0)
+  await page.unroute(ALGOLIA)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => shown(page)).toEqual(addressesOf(toyotas().slice(0, 21)))
+})
