@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { type LeadFacts, toAdf } from '../../../src/api/leads/adf.ts'
+import type { Lead } from '../../../src/contract/leads.ts'
+import { aCar } from '../../support/builders.ts'
+import { aSite } from '../../support/site.ts'
+
+const form: Lead = {
+  name: 'Test',
+  last_name: 'Visitor',
+  email: 'visitor@example.com',
+  phone: '0491 570 006',
+  category: 'Used Vehicle Enquiry',
+  message: 'Is it <still> there & free?',
+}
+
+function aLead(fields: Partial<Lead> = {}, facts: Partial<LeadFacts> = {}): LeadFacts {
+  const site = aSite({ settings: { timezone: 'Australia/Sydney' } })
+  const at = new Date('2026-01-14T02:00:00Z')
+  return { id: 'lead-1', site, form: { ...form, ...fields }, car: aCar(), location: site.locations[0], at, ...facts }
+}
+
+test('a lead as ADF 1.0: elements in the order that the standard asks for, markup escaped, time with its offset', () => {
+  expect(toAdf(aLead())).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<?adf version="1.0"?>
+<adf>
+  <prospect status="new">
+    <id sequence="1" source="northside">lead-1</id>
+    <requestdate>2026-01-14T13:00:00+11:00</requestdate>
+    <vehicle interest="buy" status="used">
+      <year>2021</year>
+      <make>Toyota</make>
+      <model>Corolla</model>
+      <stock>N4711</stock>
+      <trim>Ascent Sport</trim>
+      <doors>5</doors>
+      <bodystyle>hatch</bodystyle>
+      <transmission>Automatic</transmission>
+      <odometer units="km">45210</odometer>
+      <colorcombination>
+        <exteriorcolor>White</exteriorcolor>
+      </colorcombination>
+      <price type="asking" currency="AUD">24990</price>
+      <comments>2021 Toyota Corolla Ascent Sport</comments>
+    </vehicle>
+    <customer>
+      <contact>
+        <name part="first" type="individual">Test</name>
+        <name part="last" type="individual">Visitor</name>
+        <email>visitor@example.com</email>
+        <phone type="cellphone">0491 570 006</phone>
+      </contact>
+      <comments>Is it &lt;still&gt; there &amp; free?
+Category: Used Vehicle Enquiry
+Marketing: no</comments>
+    </customer>
+    <vendor>
+      <id source="northside">11</id>
+      <vendorname>Northside Toyota Sales</vendorname>
+      <contact>
+        <name part="full" type="business">Northside Toyota Sales</name>
+      </contact>
+    </vendor>
+    <provider>
+      <name>Forecourt</name>
+      <service>Northside Cars website</service>
+    </provider>
+  </prospect>
+</adf>
+`)
+})
+
+test('a test drive says so and when, and an offer is a price of type offer', () => {
+  const drive = toAdf(aLead({ category: 'Test Drive', date_time: '2026-01-20T10:00:00+11:00' }))
+  expect(drive).toContain('<vehicle interest="test-drive" status="used">')
+  expect(drive).toMatch(/<\/contact>\s*<timeframe>\s*<description>2026-01-20T10:00:00\+11:00<\/description>/)
+  expect(toAdf(aLead({ offer_from_client: 22_000 }))).toContain('<price type="offer" currency="AUD">22000</price>')
+})
+
+test('a trade-in is a second vehicle, and somebody who only sells names no car of the dealer’s', () => {
+  const trade = {
+    category: 'Trade-In',
+    make: 'Mazda',
+    model: '3',
+    year: 2018,
+    kms: 80_000,
+    rego: 'ABC123',
+    regoState: 'NSW',
+  } as const
+  const both = toAdf(aLead(trade))
+  expect([...both.matchAll(/<vehicle interest="([\w-]+)"/g)].map(match => match[1])).toEqual(['buy', 'trade-in'])
+  expect(both).toContain('<odometer units="km">80000</odometer>')
+  const selling = toAdf(aLead({ ...trade, category: 'Sell My Car' }, { car: undefined }))
+  expect([...selling.matchAll(/<vehicle interest="([\w-]+)"/g)].map(match => match[1])).toEqual(['sell'])
+})
+
+test('a lead without a car still has the vehicle that the standard asks for', () => {
+  expect(toAdf(aLead({ category: 'General Enquiry' }, { car: undefined }))).toMatch(
+    /<make>Unspecified<\/make>\s*<model>Unspecified<\/model>/,
+  )
+})

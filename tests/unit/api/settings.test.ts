@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { settingsFrom } from '../../../src/api/settings.ts'
+
+const localSecret = (): string => 's'.repeat(40)
+const production = {
+  FORECOURT_MODE: 'production',
+  FORECOURT_DATABASE: 'postgres://db.example/forecourt',
+  FORECOURT_SECRET: 's'.repeat(40),
+  FORECOURT_SMTP_URL: 'smtps://mail.example',
+  FORECOURT_MAIL_FROM: 'leads@example.com',
+  FORECOURT_SMS_URL: 'https://sms.example',
+  FORECOURT_SMS_TOKEN: 'token',
+}
+
+test('a laptop needs no setting at all, and sends nothing', () => {
+  expect(settingsFrom({}, { localSecret })).toMatchObject({ mode: 'local', database: '.forecourt/forecourt.sqlite' })
+  expect(settingsFrom({}, { localSecret }).smtp).toBeUndefined()
+})
+
+test('in production every missing setting is told at once, and a short secret is none', () => {
+  expect(() => settingsFrom({ FORECOURT_MODE: 'production' }, { localSecret })).toThrow(
+    /FORECOURT_SECRET[\s\S]*FORECOURT_SMTP_URL[\s\S]*FORECOURT_MAIL_FROM[\s\S]*FORECOURT_SMS_URL[\s\S]*FORECOURT_SMS_TOKEN/,
+  )
+  expect(() => settingsFrom({ ...production, FORECOURT_SECRET: 'short' })).toThrow(
+    'FORECOURT_SECRET is shorter than 32',
+  )
+  expect(settingsFrom(production)).toMatchObject({ mode: 'production', database: 'postgres://db.example/forecourt' })
+})
+
+test('a host without a disk needs PostgreSQL', () => {
+  for (const host of ['AWS_LAMBDA_FUNCTION_NAME', 'NETLIFY', 'VERCEL']) {
+    expect(() => settingsFrom({ [host]: '1' }, { localSecret })).toThrow(/no disk/)
+    expect(settingsFrom({ ...production, [host]: '1' }).mode).toBe('production')
+  }
+})
+
+test('the secret of a webhook is found by the name that the site file gives it', () => {
+  const { webhookSecret } = settingsFrom({ FORECOURT_WEBHOOK_NORTHSIDE_CRM: 'hush' }, { localSecret })
+  expect([webhookSecret('northside_crm'), webhookSecret('southside')]).toEqual(['hush', undefined])
+})
