@@ -115,7 +115,7 @@ function Rows({ title, rows, setup: { labels }, cars }: RowsProps) {
     <tbody>
       {title !== undefined && (
         <tr className="compare__group">
-          <th scope="colgroup" colSpan={cars.length + 1}>
+          <th scope="rowgroup" colSpan={cars.length + 1}>
             <span>{title}</span>
           </th>
         </tr>

@@ -43,3 +43,10 @@ test('DC-59, DC-62 the price that shows is compared, so an offer price counts wh
   expect(saving({ price: 19_800, offer_price: 19_000 })).toBeUndefined()
   expect(saving({ price: 19_800, offer_price: 19_000 }, true)).toBe(1_000)
 })
+
+test('DC-62 a car to ask about is not below any market, however low its price would be', () => {
+  const car = aCar({ price: 5, autograb_data: { average_market_price: 20_000 } })
+  expect(marketSaving(car, { kind: 'ask' })).toBeUndefined()
+  expect(marketSaving(car, { kind: 'preorder' })).toBeUndefined()
+  expect(marketSaving({ ...car, autograb_data: undefined }, { kind: 'price', now: 5_000 })).toBeUndefined()
+})

@@ -1,9 +1,12 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatTime, hoursShown, isOpenAt, specialHoursShown } from '../../../src/domain/opening-hours.ts'
 import { specialHoursOf } from '../../../src/domain/special-hours.ts'
+import { MINUTE } from '../../../src/domain/time-zone.ts'
 import type { OpeningHour } from '../../../src/records/index.ts'
 import { DEFAULT_LABELS } from '../../../src/site/label-texts.ts'
 import { aWeek } from '../../support/builders.ts'
+import { ZONES } from './zones.ts'
 
 const sales = { type: 'sales', byAppointmentOnly: false } as const
 const lines = (hours: OpeningHour[], settings: Parameters<typeof hoursShown>[1] = sales) =>
@@ -177,4 +180,100 @@ test.each([
   ['24:00', '12:00 am'],
 ])('DC-126 %s reads %s', (time, text) => {
   expect(formatTime(time)).toBe(text)
+})
+
+describe('LO-28 in every time zone of Australia and New Zealand', () => {
+  const openAt = (iso: string, zone: string) => isOpenAt(aWeek(), { special: [], now: new Date(iso), zone })
+
+  test.each(ZONES)('LO-28, DC-128 opens and closes by the wall of $zone, in winter and in summer', place => {
+    for (const [day, offset] of [
+      ['2025-06-02', place.winter],
+      ['2026-01-12', place.summer],
+    ]) {
+      const at = (time: string) => openAt(`${day}T${time}${offset}`, place.zone)
+      expect([at('08:29:59'), at('08:30:00'), at('16:59:59'), at('17:00:00')]).toEqual([false, true, true, false])
+    }
+  })
+
+  test.each(ZONES.flatMap(({ zone, change }) => (change === undefined ? [] : [{ zone, ...change }])))(
+    'DC-128 a night that the clocks of $zone change is longer or shorter by what they change',
+    ({ zone, back, forward, minutes }) => {
+      const night = aWeek({ 0: { status: 'Open', open: '01:30', close: '04:00' } })
+      const openMinutes = (date: string): number => {
+        const from = Date.parse(`${date}T00:00Z`) - 15 * 60 * MINUTE
+        const moments = Array.from({ length: 30 * 60 }, (_, minute) => new Date(from + minute * MINUTE))
+        return moments.filter(now => isOpenAt(night, { special: [], now, zone }) && sundayOf(now, zone) === date).length
+      }
+      expect(openMinutes(forward)).toBe(150 - minutes)
+      expect(openMinutes(back)).toBe(150 + minutes)
+    },
+  )
+
+  const sundayOf = (now: Date, zone: string) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(now)
+
+  test('LO-28 whatever the week, it is open exactly when a clock on the wall says so', () => {
+    const time = fc.integer({ min: 0, max: 23 * 60 + 59 })
+    const text = (minute: number) => [Math.floor(minute / 60), minute % 60].map(part => String(part).padStart(2, '0'))
+    const instants = fc.date({ min: new Date('2024-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
+    fc.assert(
+      fc.property(fc.constantFrom(...ZONES), instants, time, time, ({ zone }, now, one, other) => {
+        const [open, close] = [Math.min(one, other), Math.max(one, other)].map(minute => text(minute).join(':'))
+        const week = [0, 1, 2, 3, 4, 5, 6].map(weekday => ({ weekday, status: 'Open' as const, open, close }))
+        const wall = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(
+          now,
+        )
+        expect(isOpenAt(week, { special: [], now, zone })).toBe(open! <= wall && wall < close!)
+      }),
+    )
+  })
+})
+
+describe('LO-28, DC-127 hours that a feed leaves unclear count as closed', () => {
+  const monday = new Date('2025-06-02T10:00:00+10:00')
+  const openWith = (hour: Partial<OpeningHour>) =>
+    isOpenAt(aWeek({ 1: hour }), { special: [], now: monday, zone: 'Australia/Sydney' })
+
+  test.each([
+    [{ status: 'Closed', open: '08:30', close: '17:00' }],
+    [{ open: undefined }],
+    [{ close: undefined }],
+    [{ status: 'Closed', open: undefined }],
+    [{ status: 'Closed', close: undefined }],
+  ] as const)('%j', hour => {
+    expect(openWith(hour)).toBe(false)
+    expect(openWith({})).toBe(true)
+  })
+})
+
+test('DC-129 a day by appointment is closed: its line says so, and so does open now', () => {
+  const settings = { type: 'sales', byAppointmentOnly: true } as const
+  const sunday = hoursShown(aWeek(), settings, DEFAULT_LABELS).at(-1)!
+  expect(sunday).toMatchObject({ days: 'Sunday', time: 'By appointment only', open: false })
+  const now = new Date('2025-06-01T10:00:00+10:00')
+  expect(isOpenAt(aWeek(), { special: [], now, zone: 'Australia/Sydney' })).toBe(false)
+})
+
+test('DC-126 days without times are one line when the feed says the same of them', () => {
+  const text = (formated_hours: string) =>
+    ({ status: 'Open', open: undefined, close: undefined, formated_hours }) as const
+  const all = aWeek({ 1: text('9 to 5'), 2: text('9 to 5'), 3: text('9 to 5'), 4: text('9 to 5'), 5: text('9 to 5') })
+  expect(lines(all)[0]).toBe('Monday - Friday: 9 to 5')
+  expect(lines(all.map(day => (day.weekday === 3 ? { ...day, ...text('9 to 9') } : day)))).toHaveLength(7)
+})
+
+test('DC-126 five days of which one is closed at the same times are listed day by day', () => {
+  expect(lines(aWeek({ 3: { status: 'Closed' } }))).toHaveLength(7)
+})
+
+test('DC-126 a day with one time shows that time', () => {
+  expect(lines(aWeek({ 6: { close: undefined } }))[1]).toBe('Saturday: 9:00 am')
+})
+
+test('LO-32 special hours may come with a time behind their date', () => {
+  const special = [{ date: '2025-06-02T00:00:00', name: 'Stocktake', status: 'Closed' as const }]
+  const now = new Date('2025-06-02T10:00:00+10:00')
+  const moment = { special, now, zone: 'Australia/Sydney' }
+  expect(isOpenAt(aWeek(), moment)).toBe(false)
+  expect(hoursShown(aWeek(), sales, DEFAULT_LABELS, moment)[0]).toMatchObject({ days: 'Monday', special: true })
+  expect(specialHoursShown(special[0]!, DEFAULT_LABELS).date).toBe('2025-06-02')
 })

@@ -27,3 +27,13 @@ test('DC-74 the number is the first that is set of location, its contact details
 test('VD-44 without any number there is none', () => {
   expect(phoneOf(aLocation({ phone: ' ', contact_detail: { opening_hours: [] } }), aDealership())).toBeUndefined()
 })
+
+test('DC-74 a car of no known dealership has no number of it', () => {
+  expect(phoneOf(undefined)).toBeUndefined()
+})
+
+test('VD-41 spaces around a number and a plus inside it are not dialled', () => {
+  expect(telLink(' 02 9999 0000 ')).toBe('tel:0299990000')
+  expect(telLink(' +61 2 9999 0000')).toBe('tel:+61299990000')
+  expect(telLink('02 9999 0000 +5')).toBe('tel:02999900005')
+})

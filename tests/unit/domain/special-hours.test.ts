@@ -38,3 +38,15 @@ test('DC-132 the button shows from 14 days before the first date to the end of t
   expect(near('2025-04-26T00:00:00+10:00')).toBe(false)
   expect(areHolidaysNear([], new Date('2025-04-18T00:00:00Z'), 'Australia/Sydney')).toBe(false)
 })
+
+test('LO-31, DC-132 a list of one’s own may come in any order and with times, and may be empty', () => {
+  const day = (date: string) => ({ date, name: date, status: 'Closed' as const })
+  const list = [day('2025-12-26'), day('2025-12-25T00:00:00'), day('2026-01-01')]
+  expect(specialHoursOf(list).map(({ date }) => date)).toEqual(['2025-12-25T00:00:00', '2025-12-26', '2026-01-01'])
+  const near = (at: string) => areHolidaysNear(list, new Date(at), 'Australia/Sydney')
+  expect(near('2025-12-10T23:59:59+11:00')).toBe(false)
+  expect(near('2025-12-11T00:00:00+11:00')).toBe(true)
+  expect(near('2026-01-01T23:59:59+11:00')).toBe(true)
+  expect(near('2026-01-02T00:00:00+11:00')).toBe(false)
+  expect(areHolidaysNear([], new Date('2025-12-11T00:00:00+11:00'), 'Australia/Sydney')).toBe(false)
+})

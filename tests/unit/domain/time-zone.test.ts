@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { endOfDay, instantOf, localDate, localTime, zoneOf } from '../../../src/domain/time-zone.ts'
+import {
+  DAY,
+  endOfDay,
+  HOUR,
+  hasOffset,
+  instantOf,
+  localDate,
+  localTime,
+  zoneOf,
+} from '../../../src/domain/time-zone.ts'
+import { ZONES } from './zones.ts'
 
 const SYDNEY = 'Australia/Sydney'
 const iso = (date: Date): string => date.toISOString()
@@ -86,3 +96,37 @@ test('VD-33 a month ends with its last day', () => {
   expect(iso(endOfDay('2025-12', 'UTC'))).toBe('2026-01-01T00:00:00.000Z')
   expect(iso(endOfDay('2024-02', 'UTC'))).toBe('2024-03-01T00:00:00.000Z')
 })
+
+test('hours and days are told in milliseconds', () => {
+  expect([HOUR, DAY]).toEqual([3_600_000, 86_400_000])
+})
+
+test('DC-146 an offset stands behind a time, with or without a colon', () => {
+  for (const text of ['2025-07-01T09:30Z', '2025-07-01 09:30+1000', '2025-07-01T09:30:00-05:00'])
+    expect(hasOffset(text)).toBe(true)
+  for (const text of ['2025-07-01T09:30', '2025-07-01', '2025-07', 'Z2025-07-01T09:30', '2025-07-01T09:30Z ?'])
+    expect(hasOffset(text)).toBe(false)
+  expect(iso(instantOf('2025-07-01T09:30:00-0330', 'UTC'))).toBe('2025-07-01T13:00:00.000Z')
+  expect(iso(instantOf('2025-07-01 09:30+1000', 'UTC'))).toBe('2025-06-30T23:30:00.000Z')
+})
+
+test('DC-146 a time without offset may have seconds and parts of them', () => {
+  expect(iso(instantOf('2025-07-01T09:30:15.25', 'UTC'))).toBe('2025-07-01T09:30:15.250Z')
+  expect(iso(instantOf('2025-07-01T09:30:15.1239', 'UTC'))).toBe('2025-07-01T09:30:15.123Z')
+  expect(iso(instantOf('2025-07-01T09:30', 'UTC'))).toBe('2025-07-01T09:30:00.000Z')
+  expect(iso(instantOf('2025-07-01', 'UTC'))).toBe('2025-07-01T00:00:00.000Z')
+})
+
+test.each(ZONES)(
+  'DC-146 a day of $zone begins and ends at its own midnights, in winter and summer',
+  ({ zone, winter, summer }) => {
+    for (const [day, next, offset] of [
+      ['2025-06-30', '2025-07-01', winter],
+      ['2026-01-31', '2026-02-01', summer],
+    ]) {
+      expect(instantOf(day!, zone)).toEqual(new Date(`${day}T00:00:00${offset}`))
+      expect(endOfDay(day!, zone)).toEqual(new Date(`${next}T00:00:00${offset}`))
+      expect(localDate(new Date(`${day}T23:59:59${offset}`), zone)).toBe(day)
+    }
+  },
+)
