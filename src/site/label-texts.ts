@@ -55,6 +55,10 @@ export const DEFAULT_LABELS = {
   was: 'Was {price}',
   subscribe: 'Subscribe from {price} per week',
 
+  // Feedback. Source: RV-06.
+  valuedCustomer: 'Valued Customer',
+  ourDealership: 'Our Dealership',
+
   // Comparing cars. Source: WL-09, DC-83.
   compareTitle: 'Compare cars',
   compareText: 'What sets them apart comes first.',
@@ -247,7 +251,7 @@ export const DEFAULT_LABELS = {
   browseByBody: 'By body',
   browseByModel: 'By model',
   browseByType: 'By type',
-  withoutScripts: 'These are our first cars. For all of them, choose a list below or call us.',
+  withoutScripts: 'Search and filters need scripts. To narrow this list without them, choose one below or call us.',
   sortBy: 'Sort by',
   sortRecommended: 'Recommended',
   sortPriceAsc: 'Price: low to high',

@@ -7,6 +7,7 @@ import { chosenLocations } from '../domain/location.ts'
 import { type PictureShown, pictureShown, WIDE_WIDTHS } from '../domain/picture.ts'
 import { priceShown } from '../domain/price.ts'
 import { placeTiles } from '../domain/promo-tile.ts'
+import { reviewsShown } from '../domain/review.ts'
 import { fill } from '../domain/text.ts'
 import { inRegion } from '../domain/wording.ts'
 import type { Body, Car } from '../records/index.ts'
@@ -356,19 +357,14 @@ function homeModels(site: Site, labels: Labels): HomeModels | undefined {
 
 /** The newest reviews with words, where the site shows them (RV-01, RV-02, RV-04, DC-163). */
 function homeReviews(site: Site): HomeReviews | undefined {
-  const { reviews, region } = site.settings
-  const zone = siteZone(site.settings)
-  if (reviews.hidden) return undefined
-  const items = site.reviews
-    .filter(({ rating, text }) => text !== undefined && rating > reviews.minimumRating - 1)
-    .sort((a, b) => (a.date < b.date ? 1 : -1))
-    .slice(0, REVIEWS)
-    .map(({ author, text, rating, date }) => ({
-      author,
-      text: text!,
-      rating,
-      dateText: formatDate(date, region, zone),
-    }))
+  const { settings } = site
+  const zone = siteZone(settings)
+  const items = reviewsShown(site.reviews, settings, REVIEWS).map(({ author, text, rating, date }) => ({
+    author,
+    text,
+    rating,
+    dateText: formatDate(date, settings.region, zone),
+  }))
   const dealership = site.dealerships[0]
   return items.length === 0 ? undefined : { rating: dealership && ratingShown(site, dealership), items }
 }

@@ -4,6 +4,7 @@ import { ratingOf } from '../domain/location.ts'
 import { type HoursLine, hoursShown, isOpenAt, specialHoursShown } from '../domain/opening-hours.ts'
 import { phoneOf } from '../domain/phone.ts'
 import { type PictureShown, pictureShown } from '../domain/picture.ts'
+import { starsShown } from '../domain/review.ts'
 import { areHolidaysNear, specialHoursOf } from '../domain/special-hours.ts'
 import { fill, joinParts } from '../domain/text.ts'
 import { zoneOf } from '../domain/time-zone.ts'
@@ -135,15 +136,12 @@ function holidays({ settings, at }: Site, zone: string, labels: Labels): Holiday
   }
 }
 
-/** Stars show above the site's minimum only, and not where reviews are hidden. Source: RV-01 to RV-03, DC-134. */
+/** The stars of a location or dealership, where the site shows them. Source: RV-01 to RV-03, DC-134. */
 export function ratingShown(
   { settings }: Pick<Site, 'settings'>,
   location: Parameters<typeof ratingOf>[0],
 ): LocationShown['rating'] {
-  const rating = ratingOf(location)
-  if (rating === undefined || settings.reviews.hidden || rating.average <= settings.reviews.minimumRating)
-    return undefined
-  return { average: rating.average.toFixed(1), count: rating.count }
+  return starsShown(ratingOf(location), settings)
 }
 
 /** Source: LO-07. */

@@ -90,3 +90,13 @@ test('OF-05, DC-141 a disclaimer of 200 characters shows in full, of 201 starts 
   expect(foldedDisclaimer(words(200))).toEqual({ full: words(200) })
   expect(foldedDisclaimer(words(205))).toEqual({ full: words(205), short: `${words(199)}…` })
 })
+
+test('DC-140 offers that end together stand by name, those without an end last', () => {
+  const offer = (name: string, expiry?: string) => ({ name, expiry })
+  const names = (...offers: ReturnType<typeof offer>[]) =>
+    sortOffers(offers, 'Australia/Sydney').map(({ name }) => name)
+  expect(names(offer('B'), offer('A'), offer('Z', '2026-05-01'))).toEqual(['Z', 'A', 'B'])
+  expect(names(offer('A', '2026-06-01'), offer('B', '2026-05-01'))).toEqual(['B', 'A'])
+  expect(names(offer('B', '2026-05-01'), offer('A', '2026-05-01T09:00'))).toEqual(['A', 'B'])
+  expect(names(offer('A', '2026-05-01'), offer('A', '2026-05-01'))).toEqual(['A', 'A'])
+})

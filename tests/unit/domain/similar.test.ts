@@ -103,3 +103,51 @@ test('DC-54 whatever the stock, proposes distinct sellable cars, as many as ther
     }),
   )
 })
+
+test('DC-54 in a large stock the cars that are nearest in price are found, above and below', () => {
+  const stock = Array.from({ length: 400 }, (_, index) => twin({ id: 1_000 + index, price: 5_000 + index * 100 }))
+  const found = similar(...stock).slice(0, 5)
+  expect(found.map(({ car }) => car.price).toSorted()).toEqual([24_800, 24_900, 25_000, 25_100, 25_200])
+  const dear = createSimilar(stock, settings, DEFAULT_LABELS)({ ...asked, price: 90_000 }, 1)
+  expect(dear[0]!.car.price).toBe(44_900)
+  const cheap = createSimilar(stock, settings, DEFAULT_LABELS)({ ...asked, price: 1_000 }, 1)
+  expect(cheap[0]!.car.price).toBe(5_000)
+})
+
+test('DC-54 cars alike in everything come in the order of their ids, whatever the order of the feed', () => {
+  const [a, b, c] = [twin({ id: 7 }), twin({ id: 3 }), twin({ id: 5 })]
+  expect(similar(a, b, c).map(({ car }) => car.id)).toEqual([3, 5, 7])
+  expect(similar(c, a, b).map(({ car }) => car.id)).toEqual([3, 5, 7])
+})
+
+test('DC-54 a price weighs most, then year and odometer alike', () => {
+  const nearer = (one: Partial<Car>, other: Partial<Car>) =>
+    similar(twin({ ...one, id: 2 }), twin({ ...other, id: 3 })).map(({ car }) => car.id)[0]
+  // 40 % of price against four years of ten, or 60,000 km of 150,000.
+  expect(nearer({ price: 37_294 }, { year: 2016 })).toBe(3)
+  expect(nearer({ price: 37_294 }, { km: 120_000 })).toBe(3)
+  expect(nearer({ year: 2016 }, { km: 129_000 })).toBe(2)
+  expect(nearer({ year: 2014 }, { km: 120_000 })).toBe(3)
+})
+
+test('DC-54 a car of unknown body is near to those of its model only', () => {
+  const bodiless = twin({ id: 3, make: 'Mazda', model: '3', simple_body: undefined })
+  expect(similar(bodiless)).toEqual([])
+  const own = { ...asked, simple_body: undefined }
+  expect(createSimilar([twin({})], settings, DEFAULT_LABELS)(own, 3).map(({ car }) => car.id)).toEqual([2])
+})
+
+test('DC-54 the price of a car to ask for is no advantage, for it or against it', () => {
+  const unpriced = { ...asked, price: 0, km: undefined, year: undefined }
+  const reasons = createSimilar([twin({ price: 20_000 })], settings, DEFAULT_LABELS)(unpriced, 1)
+  expect(reasons[0]!.reason).toBe('Same model')
+  expect(reason({ price: 8, km: undefined, year: undefined })).toBe('Same model')
+})
+
+test('DC-54 an advantage counts from 500 dollars, and a price is similar within three in a hundred', () => {
+  expect(reason({ price: 24_500 })).toBe('Same model, $500 less')
+  expect(reason({ price: 25_750 })).toBe('Same model, similar price')
+  expect(reason({ price: 25_751 })).toBe('Same model')
+  // A fifth less of both: the odometer is told.
+  expect(reason({ price: 20_000, km: 48_000 })).toBe('Same model, 12,000 km less')
+})

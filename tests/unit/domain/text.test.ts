@@ -93,3 +93,30 @@ test('SR-19 a make without a logo is known by its capitals', () => {
     'AR',
   ])
 })
+
+test('DC-141 the plain text of markup keeps words apart, reads entities and drops what is no text', () => {
+  expect(plainText('<style>a{}</style>One<br>two<hr class="x" id="y">three')).toBe('One two three')
+  expect(plainText('a<script>x\ny</script>b')).toBe('a b')
+  expect(plainText('<span class="a" id="b">Big</span>gest <b title="c">bar</b>gain')).toBe('Biggest bargain')
+  expect(plainText('&lt;b&gt; &quot;x&quot; it&#39;s&nbsp;so &amp; &copy;')).toBe(`<b> "x" it's so & &copy;`)
+})
+
+test('DC-141 a cut keeps the last whole word, drops punctuation before the ellipsis, and never half a character', () => {
+  expect(shortenAtWord('one two three', 7)).toBe('one two…')
+  expect(shortenAtWord('one two three', 8)).toBe('one two…')
+  expect(shortenAtWord('onetwothree', 4)).toBe('onet…')
+  expect(shortenAtWord(' onetwothree', 4)).toBe('one…'.padStart(5))
+  expect(shortenAt('one., ; two', 7)).toBe('one…')
+  expect(shortenAt('ab\u{1F697}cd', 3)).toBe('ab…')
+  expect(shortenAt('\u{1F697}abcdef', 4)).toBe('\u{1F697}ab…')
+})
+
+test('RT-44 a slug neither begins nor ends with hyphens', () => {
+  expect(slugify('--A & B--')).toBe('a-b')
+})
+
+test('DC-07 two texts that are the same say the same, also where no word is left', () => {
+  expect(sameWords('?', '?')).toBe(true)
+  expect(sameWords('Land Rover', 'land-rover')).toBe(true)
+  expect(sameWords('Kia', 'Mazda')).toBe(false)
+})
