@@ -37,6 +37,8 @@ export default defineConfig({
   // Pages are rendered for nobody in particular: no forms, no cookies, no server islands.
   security: { checkOrigin: false },
   vite: {
+    // A script of its own is fetched once for all pages; in the page it would be part of each.
+    build: { assetsInlineLimit: file => (file.endsWith('.js') ? false : undefined) },
     resolve: {
       alias: {
         '@astrojs/react/server.js': fileURLToPath(new URL('./scripts/build/app/react-renderer.ts', import.meta.url)),

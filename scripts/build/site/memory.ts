@@ -15,8 +15,6 @@ export type KeptPage = {
   basis?: string
   /** Whether it is in the sitemap. */
   listed: boolean
-  /** The hashes of its inline scripts and styles, for the policy that holds for all pages. */
-  inline: readonly string[]
 }
 
 export type Memory = {
@@ -28,15 +26,13 @@ export type Memory = {
 }
 
 /** The shape of `Stored`; what an older or newer version of this code wrote is forgotten, not misread. */
-const FORMAT = 2
+const FORMAT = 3
 
-/** On disk, pages share their lists of inline hashes: thousands have the same. */
 type Stored = {
   format: typeof FORMAT
   manifest: string
   app: string
-  inline: (readonly string[])[]
-  files: [path: string, digest: string, sha256: string, inline?: number, listed?: boolean, basis?: string][]
+  files: [path: string, digest: string, sha256: string, listed?: boolean, basis?: string][]
 }
 
 /** What is known of the bundle at `live`; nothing if it is not the one that was remembered. */
@@ -45,13 +41,11 @@ export function recall(file: string, live: string): Memory | undefined {
   if (!existsSync(file) || !existsSync(manifestFile)) return undefined
   const stored = parsed(readFileSync(file, 'utf8'))
   if (stored?.format !== FORMAT) return undefined
-  const { manifest, app, inline, files } = stored
+  const { manifest, app, files } = stored
   if (manifest !== hash('sha256', readFileSync(manifestFile))) return undefined
-  const known = files.map(([path, digest, sha256, list, listed, basis]): [string, KeptFile] => [
+  const known = files.map(([path, digest, sha256, listed, basis]): [string, KeptFile] => [
     path,
-    list === undefined
-      ? { digest, sha256 }
-      : { digest, sha256, page: { inline: inline[list]!, listed: listed!, basis } },
+    listed === undefined ? { digest, sha256 } : { digest, sha256, page: { listed, basis } },
   ])
   return { manifest, app, files: Object.fromEntries(known) }
 }
@@ -67,23 +61,12 @@ function parsed(text: string): Stored | undefined {
 
 /** A memory cut off by a crash would be no JSON, so it is put in place whole. */
 export function remember(file: string, { manifest, app, files }: Memory): void {
-  const inline: Stored['inline'] = []
-  const places = new Map<string, number>()
-  const placeOf = (list: readonly string[]): number => {
-    const key = list.join()
-    const place = places.get(key) ?? inline.push(list) - 1
-    places.set(key, place)
-    return place
-  }
   const stored: Stored = {
     format: FORMAT,
     manifest,
     app,
-    inline,
     files: Object.entries(files).map(([path, { digest, sha256, page }]) =>
-      page === undefined
-        ? [path, digest, sha256]
-        : [path, digest, sha256, placeOf(page.inline), page.listed, page.basis],
+      page === undefined ? [path, digest, sha256] : [path, digest, sha256, page.listed, page.basis],
     ),
   }
   writeFileSync(`${file}.new`, JSON.stringify(stored))

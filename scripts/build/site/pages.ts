@@ -5,8 +5,7 @@ import { type Basis, type PageView, pathOf, routes } from '../../../src/routes.t
 import { digestOf } from '../../../src/site/digest.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { type PageAddress, renderPage } from '../app/render.ts'
-import { writeNew } from './place-file.ts'
-import { inlineHashes } from './policy.ts'
+import { writeFirst, writeNew } from './place-file.ts'
 
 /** A page before it is known whether it has to be made. */
 export type PlannedPage = {
@@ -18,10 +17,10 @@ export type PlannedPage = {
   basis?: string
 }
 
-/** A page to render, its view as text. `there` identifies the file that is in its place already, if one is. */
-export type RenderJob = { pattern: string; path: string; file: string; view: string; there: string | undefined }
+/** A page to render. `there` identifies the file that is in its place already, if one is. */
+export type RenderJob = { pattern: string; path: string; file: string; view: PageView; there: string | undefined }
 
-export type Rendered = { file: string; sha256: string; inline: readonly string[] }
+export type Rendered = { file: string; sha256: string }
 
 /** Every page of the site, one at a time: with thousands of cars, all views together would be hundreds of megabytes. */
 export function* pagesOf(site: Site): Generator<PlannedPage> {
@@ -63,7 +62,7 @@ export function fileOf(path: string): string {
   return path === '/404' ? '404.html' : `${path.slice(1)}/index.html`
 }
 
-/** Renders pages into a folder from the text of their views and of the chrome, and tells what identifies each. */
+/** Renders pages into a folder from their views and the text of the chrome, and tells what identifies each. */
 export type RenderPages = (folder: string, chrome: string, jobs: readonly RenderJob[]) => Promise<Rendered[]>
 
 export function pageRenderer(): RenderPages {
@@ -74,11 +73,12 @@ export function pageRenderer(): RenderPages {
     const { chrome } = last
     const done: Rendered[] = []
     for (const { pattern, path, file, view, there } of jobs) {
-      const html = await rendered({ pattern, path }, { chrome, view: JSON.parse(view) })
+      const html = await rendered({ pattern, path }, { chrome, view })
       const bytes = bytesOf(html)
       const sha256 = hash('sha256', bytes)
-      if (sha256 !== there) writeNew(join(folder, file), bytes)
-      done.push({ file, sha256, inline: inlineHashes(html) })
+      if (there === undefined) writeFirst(join(folder, file), bytes)
+      else if (there !== sha256) writeNew(join(folder, file), bytes)
+      done.push({ file, sha256 })
     }
     return done
   }

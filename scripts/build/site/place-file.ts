@@ -20,3 +20,9 @@ export function placeFile(target: string, make: (target: string) => void): void 
 export function writeNew(target: string, data: string | Uint8Array): void {
   placeFile(target, path => writeFileSync(path, data, { flag: 'wx' }))
 }
+
+/** The same where nothing is expected, as for a page of its own folder: finding that out by failing takes longer. */
+export function writeFirst(target: string, data: string | Uint8Array): void {
+  mkdirSync(dirname(target), { recursive: true })
+  writeNew(target, data)
+}

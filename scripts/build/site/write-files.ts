@@ -6,6 +6,7 @@ import type { Chrome } from '../../../src/views/chrome.ts'
 import { compareParts } from '../../../src/views/compare-page.ts'
 import { redirects } from '../../../src/views/redirects.ts'
 import { stockOf } from '../../../src/views/stock.ts'
+import { inlineCode } from '../app/inline-code.ts'
 import { siteAssets } from './assets.ts'
 import type { Bundle } from './bundle.ts'
 import { headersFile } from './policy.ts'
@@ -28,8 +29,7 @@ export function writeFiles(job: SiteJob, site: Site, { theme }: Chrome, bundle: 
   for (const { path, text } of sitemapFiles(pages.listed, root)) bundle.put(path, text)
   bundle.put('robots.txt', robotsFile(root))
   bundle.put('_redirects', redirectsFile(redirects(site, path => pages.paths.has(path))))
-  const inline = Object.values(bundle.files).flatMap(({ page }) => page?.inline ?? [])
-  bundle.put('_headers', headersFile(site, new Set(inline)))
+  bundle.put('_headers', headersFile(site, inlineCode))
 }
 
 /** The index goes where something searches it: the browser, or the host that stands in for the hosted service. */

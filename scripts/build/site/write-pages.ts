@@ -28,7 +28,7 @@ export type PagesWritten = {
 }
 
 /**
- * Writes every page, each from the text of its view: what is the same text is the same page, on whatever thread. One is
+ * Writes every page, each from its view alone: views are plain data, so equal ones are equal pages on whatever thread. One is
  * kept when it would be the same: the app, what all pages share and what it shows are what they were when it was
  * rendered, by its basis where the route has one, else by its view.
  */
@@ -42,7 +42,7 @@ export async function writePages(
   const shared = hash('sha1', `${appDigest} ${chromeText}`)
   const paths = new Set<string>()
   const listed: string[] = []
-  const pending = new Map<string, { digest: string; page: Omit<KeptPage, 'inline'> }>()
+  const pending = new Map<string, { digest: string; page: KeptPage }>()
   const underway: Promise<void>[] = []
   let picture: string | undefined
   let rendered = 0
@@ -50,9 +50,9 @@ export async function writePages(
 
   const note = (done: readonly Rendered[]): void => {
     rendered += done.length
-    for (const { file, sha256, inline } of done) {
+    for (const { file, sha256 } of done) {
       const { digest, page } = pending.get(file)!
-      bundle.add(file, { digest, sha256, page: { ...page, inline } })
+      bundle.add(file, { digest, sha256, page })
     }
   }
   const renderHere = pageRenderer()
@@ -80,15 +80,14 @@ export async function writePages(
     if (path === '/') picture = view.meta.image
     const page = { listed: isListed(site, view.meta), basis: ownBasis }
     if (page.listed) listed.push(path)
-    const text = JSON.stringify(view)
-    const digest = hash('sha1', shared + text, 'base64url')
+    const digest = hash('sha1', shared + JSON.stringify(view), 'base64url')
     if (known?.digest === digest) {
-      bundle.add(file, { ...known, page: { ...page, inline: known.page!.inline } })
+      bundle.add(file, { ...known, page })
       bundle.folder.keep(file)
       continue
     }
     pending.set(file, { digest, page })
-    lot.push({ pattern, path, file, view: text, there: bundle.folder.there(file) })
+    lot.push({ pattern, path, file, view, there: bundle.folder.there(file) })
     if (lot.length < LOT) continue
     await render(lot)
     lot = []

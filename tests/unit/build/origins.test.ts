@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { originsOf, pictureOrigins } from '../../../scripts/build/site/origins.ts'
 import { headersFile } from '../../../scripts/build/site/policy.ts'
 import { headersFor, parseHeaders } from '../../../scripts/serve/rules.ts'
+import { CURRENT_FILE } from '../../../src/search/files.ts'
 import { siteChrome } from '../../../src/views/chrome.ts'
 import { stockOf } from '../../../src/views/stock.ts'
 import { aCar, anOffer } from '../../support/builders.ts'
@@ -17,7 +18,7 @@ test('DC-183 an address from a feed cannot add words of its own to the policy', 
     '/art/1.webp',
   ]
   expect(originsOf(images)).toEqual(['https://pictures.example'])
-  const headers = headersFile(aSite({ cars: [aCar({ images })] }), new Set())
+  const headers = headersFile(aSite({ cars: [aCar({ images })] }), { scripts: [], styles: [] })
   expect(headers).toContain("img-src 'self' data: https://pictures.example;")
   expect(headers.match(/script-src/g)).toHaveLength(1)
 })
@@ -46,12 +47,20 @@ test('with more hosts than a header should hold, pictures may come from any http
 
 test('DC-05 files that carry their content in their name are kept for a year, pages and the state of the stock are not', () => {
   const site = aSite()
-  const rules = parseHeaders(headersFile(site, new Set()))
+  const rules = parseHeaders(headersFile(site, { scripts: [], styles: [] }))
   const cacheOf = (path: string): string | null => headersFor(path, rules).get('cache-control')
-  const index = stockOf(site).files.map(({ name }) => `/search/${name}`)
+  const names = stockOf(site).files.map(({ name }) => name)
+  const index = names.filter(name => name !== CURRENT_FILE).map(name => `/search/${name}`)
   for (const path of ['/_astro/a.3f2a.js', siteChrome(site).theme.path, ...index])
     expect([path, cacheOf(path)]).toEqual([path, 'public, max-age=31536000, immutable'])
-  for (const path of ['/', '/cars/golf', '/search', '/search/toyota/corolla', '/assets/logo.svg'])
+  for (const path of [
+    '/',
+    '/cars/golf',
+    '/search',
+    '/search/toyota/corolla',
+    '/assets/logo.svg',
+    `/search/${CURRENT_FILE}`,
+  ])
     expect([path, cacheOf(path)]).toEqual([path, 'public, max-age=0, must-revalidate'])
   for (const path of ['/stock-state.json', '/stock-state/12.json'])
     expect([path, cacheOf(path)]).toEqual([path, 'public, max-age=60'])

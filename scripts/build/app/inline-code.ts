@@ -1,0 +1,14 @@
+// What pages carry in themselves and a browser runs or applies, known from the app alone: the policy of every site allows
+// this, and nothing because a rendered page happens to hold it.
+import { createApp } from 'astro/app/entrypoint'
+import islandScript from 'astro/runtime/server/astro-island.prebuilt.js'
+import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js'
+import { ASKED_MARK } from '../../../src/islands/search/asked-mark.ts'
+import type { InlineCode } from '../site/policy.ts'
+
+const { clientDirectives, inlinedScripts } = createApp({ streaming: false }).manifest
+
+export const inlineCode: InlineCode = {
+  scripts: [islandScript, ...clientDirectives.values(), ...inlinedScripts.values(), ASKED_MARK],
+  styles: [ISLAND_STYLES],
+}
