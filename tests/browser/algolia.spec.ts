@@ -122,6 +122,21 @@ for (const { fails, answer, tries } of [
   })
 }
 
+test('DC-48 trying again asks for what was chosen, not for what is shown', async ({ page }) => {
+  await page.goto(`${site}/search`)
+  await hydrated(page)
+  await toyota(page).click()
+  await expect(count(page)).toHaveText(`${toyotas().length} cars`)
+  await page.route(ALGOLIA, route => route.abort())
+  await page.getByLabel('Sort by').selectOption('price_asc')
+  await expect(unavailable(page)).toBeVisible()
+  expect(await shown(page)).toEqual(addressesOf(toyotas().slice(0, 21)))
+  await page.unroute(ALGOLIA)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => shown(page)).toEqual(addressesOf(cheapestFirst(toyotas()).slice(0, 21)))
+  await expect(page).toHaveURL(/sortBy=price_asc/)
+})
+
 test('DC-48 an address that asks for other cars than its page shows none of them while Algolia does not answer', async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useMemo } from 'react'
+import { createContext, type ReactNode, use, useEffect, useMemo } from 'react'
 import { useInstantSearch } from 'react-instantsearch'
 import type { SearchResult } from '../../search/clients/answer.ts'
 import { type FacetValue, type Found, foundIn, valuesIn } from '../../search/found.ts'
@@ -24,7 +24,12 @@ export type Surroundings = {
  * Between being shown and being ready the widgets drop what they are asked, because they took over the page's answer. A
  * quick visitor's first change waits for them here.
  */
-export type Start = { ready: boolean; early?: () => void }
+export type Start = {
+  ready: boolean
+  early?: () => void
+  /** The change that has no answer yet. When its search fails, the widgets go back to what they show. */
+  wanted?: SearchState | undefined
+}
 
 /** The search as its parts see and change it. */
 export type CarSearch = Surroundings & {
@@ -72,6 +77,9 @@ export function searchOfPage(surroundings: Surroundings): CarSearch {
 export function useCarSearchOf(surroundings: Surroundings): CarSearch {
   // Refused searches are shown beside the last results; the widgets need not throw them too (DC-48).
   const { results, indexUiState, setIndexUiState, status, refresh } = useInstantSearch({ catchError: true })
+  useEffect(() => {
+    if (status === 'idle') surroundings.start.wanted = undefined
+  }, [status, surroundings])
   return useMemo(
     () => toCarSearch(surroundings, results, indexUiState, setIndexUiState, status, refresh),
     [surroundings, results, indexUiState, setIndexUiState, status, refresh],
@@ -90,19 +98,23 @@ function toCarSearch(
 ): CarSearch {
   const answers = results?.__isArtificial ? undefined : (results?._rawResults as unknown as SearchResult[] | undefined)
   const state = fromUiState(indexUiState ?? {})
+  const { start } = surroundings
   return {
     ...surroundings,
     ...shownOf(answers === undefined ? NOTHING_YET : foundIn(answers), state),
     state,
     change: next => {
-      const change = () => setIndexUiState(toUiState(next))
-      if (surroundings.start.ready) change()
-      else surroundings.start.early = change
+      const change = () => {
+        start.wanted = next
+        setIndexUiState(toUiState(next))
+      }
+      if (start.ready) change()
+      else start.early = change
     },
     hits: answers === undefined ? undefined : isOfPage(answers) ? 'page' : (answers[0]!.hits as SearchRecord[]),
     slow: status === 'stalled',
     failed: status === 'error',
-    retry: refresh,
+    retry: () => (start.wanted === undefined ? refresh() : setIndexUiState(toUiState(start.wanted))),
   }
 }
 
@@ -116,11 +128,11 @@ function shownOf(found: Found, state: SearchState): Pick<CarSearch, 'count' | 'p
 const answersOfPages = new WeakSet<readonly SearchResult[]>()
 
 /** The page's answer as the widgets would have heard it, but for its cars, which stand in the page. */
-export function answersOfPage({ found, hitsPerPage }: SearchSetup): SearchResult[] {
+export function answersOfPage({ found, implied, hitsPerPage }: SearchSetup): SearchResult[] {
   const answer = {
     hits: [],
     nbHits: found.count,
-    page: 0,
+    page: implied.page - 1,
     nbPages: found.pages,
     hitsPerPage,
     facets: found.values,
