@@ -2,7 +2,7 @@ import { contactPlaces } from './domain/location.ts'
 import type { ContentPage, Model } from './records/index.ts'
 import type { PageMeta } from './seo/meta.ts'
 import type { Site } from './site/site.ts'
-import { carBasis, carBySlug, carPage, carsWithPage } from './views/car-page.ts'
+import { carBasis, carBySlug, carsWithPage } from './views/car-page.ts'
 import { carShell } from './views/car-shell.ts'
 import { comparePage } from './views/compare-page.ts'
 import { contactPage, placeContactPage } from './views/contact-page.ts'
@@ -15,7 +15,8 @@ import { modelsPage } from './views/models-page.ts'
 import { notFoundPage } from './views/not-found.ts'
 import { offerPage, offerParams } from './views/offer-page.ts'
 import { offersPage } from './views/offers-page.ts'
-import { searchAlias, searchBasis, searchPage, searchWords, usedCarLists } from './views/search-page.ts'
+import { provenCarPage } from './views/one-price.ts'
+import { plainPages, searchAlias, searchBasis, searchPage, searchWords, usedCarLists } from './views/search-page.ts'
 
 /** What stands for the variable parts of a pattern: `{ slug: 'new-cars' }` for `/pages/[slug]`. */
 export type Params = Readonly<Record<string, string>>
@@ -54,10 +55,28 @@ function offerOf(site: Site, { id }: Params): PageView {
 export const routes: readonly Route[] = [
   { pattern: '/', paths: always, view: homePage },
   { pattern: '/search', paths: always, view: site => searchPage(site), basis: searchBasis },
+  {
+    pattern: '/search/page/[page]',
+    paths: site => plainPages(site, [{}]),
+    view: searchPage,
+    basis: searchBasis,
+  },
   { pattern: '/search/[first]', paths: site => searchWords(site).first, view: searchPage, basis: searchBasis },
   {
     pattern: '/search/[first]/[second]',
     paths: site => searchWords(site).second,
+    view: searchPage,
+    basis: searchBasis,
+  },
+  {
+    pattern: '/search/[first]/page/[page]',
+    paths: site => plainPages(site, searchWords(site).first),
+    view: searchPage,
+    basis: searchBasis,
+  },
+  {
+    pattern: '/search/[first]/[second]/page/[page]',
+    paths: site => plainPages(site, searchWords(site).second),
     view: searchPage,
     basis: searchBasis,
   },
@@ -71,7 +90,7 @@ export const routes: readonly Route[] = [
   {
     pattern: '/cars/[slug]',
     paths: site => carsWithPage(site).map(({ slug }) => ({ slug })),
-    view: (site, { slug = '' }) => carPage(site, carBySlug(site, slug)),
+    view: (site, { slug = '' }) => provenCarPage(site, carBySlug(site, slug)),
     basis: (site, { slug = '' }) => carBasis(site, carBySlug(site, slug)),
   },
   { pattern: '/compare', paths: always, view: comparePage },

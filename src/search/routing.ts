@@ -199,8 +199,10 @@ export type Address = Pick<Location, 'origin' | 'pathname' | 'search' | 'hash'>
 export type RouterOptions = {
   /** The address now. On the server the page's own: its path, with no parameters. */
   getLocation: () => Address
-  /** What the path of the page implies, e.g. used cars on `/search/used-cars`. */
+  /** What the path of the page implies, e.g. used cars on `/search/used-cars`; on a further page of that list, its number too. */
   implied?: SearchState
+  /** The address of the list whose further page this is; without it, the page is the list. */
+  listPath?: string | undefined
   /** Where a search lives that is no longer what the page's path says. */
   basePath?: string
   known?: KnownValue
@@ -221,16 +223,21 @@ export function carRouter(options: RouterOptions) {
 
   // A search may leave the page's own path and come back to it; only there the path says something.
   const { pathname: ownPath } = getLocation()
+  const { listPath = ownPath } = options
   const read = (): SearchState => {
     const { pathname, search } = getLocation()
-    return merged(pathname === ownPath ? implied : EVERY_CAR, parseSearch(search, known))
+    const asked = parseSearch(search, known)
+    if (pathname !== ownPath && pathname !== listPath) return asked
+    const state = merged(implied, asked)
+    return pathname === ownPath && isSame(asked, EVERY_CAR) ? { ...state, page: implied.page } : state
   }
   const addressOf = (state: SearchState): string => {
     const { origin, search, hash } = getLocation()
     const rest = withoutImplied(state, implied)
-    return rest === undefined
-      ? `${origin}${basePath}${writeSearch(state, search)}${hash}`
-      : `${origin}${ownPath}${writeSearch(rest, search)}${hash}`
+    if (rest === undefined) return `${origin}${basePath}${writeSearch(state, search)}${hash}`
+    return isSame(rest, { ...EVERY_CAR, page: implied.page })
+      ? `${origin}${ownPath}${writeSearch(EVERY_CAR, search)}${hash}`
+      : `${origin}${listPath}${writeSearch(rest, search)}${hash}`
   }
 
   return {
@@ -263,6 +270,23 @@ export function carRouter(options: RouterOptions) {
       if (onPopState !== undefined) globalThis.removeEventListener?.('popstate', onPopState)
     },
   }
+}
+
+/** Whether a search is the list of a path, on whichever of its pages. */
+export function isListItself(state: SearchState, implied: SearchState): boolean {
+  const rest = withoutImplied(state, implied)
+  return rest !== undefined && isSame({ ...rest, page: 1 }, EVERY_CAR)
+}
+
+/** The address of a further page of a list, which is there without scripts: `/search/toyota/page/2`. */
+export function plainPagePath(listPath: string, page: number): string {
+  return page === 1 ? listPath : `${listPath}/page/${page}`
+}
+
+/** The list of such an address and the number of its page; any other address is a list, on its first page. */
+export function plainPageOf(path: string): { listPath: string; page: number } {
+  const [, listPath = path, page = '1'] = /^(.+)\/page\/([1-9]\d{0,3})$/.exec(path) ?? []
+  return { listPath, page: Number(page) }
 }
 
 function isSame(a: SearchState, b: SearchState): boolean {

@@ -4,13 +4,14 @@ import type { DistanceSettings } from '../domain/distance.ts'
 import { formatCount } from '../domain/format.ts'
 import { searchPath } from '../domain/links.ts'
 import { SEARCH_ALIASES, SEARCH_PATHS, type SearchMeaning, searchMeaning } from '../domain/search-words.ts'
-import { slugify } from '../domain/text.ts'
+import { fill, slugify } from '../domain/text.ts'
 import type { VisibilitySettings } from '../domain/visibility.ts'
 import type { AlgoliaIndex } from '../search/clients/algolia.ts'
 import { type Found, foundAtFirst, foundIn } from '../search/found.ts'
 import { searchHeading } from '../search/heading.ts'
 import { impliedBy } from '../search/meaning.ts'
 import type { SearchRecord } from '../search/record.ts'
+import { plainPagePath } from '../search/routing.ts'
 import type { FacetName } from '../search/settings.ts'
 import { EVERY_CAR, requestsOf, type SearchState } from '../search/state.ts'
 import { breadcrumbList, type Crumb } from '../seo/breadcrumbs.ts'
@@ -136,6 +137,9 @@ export type SearchSetup = FilterSetup & {
   /** The page's own path, and the search that it stands for. */
   path: string
   implied: SearchState
+  /** The list that it is a page of, and how many pages of that list are there without scripts. */
+  listPath: string
+  plainPages: number
   /** The answer to `implied`, but for the cars: they stand in the page. */
   found: Found
   client: SearchClientSetup
@@ -165,8 +169,14 @@ export type SearchPage = {
   browse: { title: string; groups: BrowseGroup[]; withoutScripts: string }
 }
 
-/** The search page of a path: all stock, or what its words mean (RT-27 to RT-38). */
-export function searchPage(site: Site, words: { first?: string; second?: string } = {}, alias?: string): SearchPage {
+/**
+ * So many pages of each list are plain pages, for who has no scripts. Every car is on one, as lists of a model are short;
+ * all pages of all lists would be half as many again as there are cars.
+ */
+const PLAIN_PAGES = 5
+
+/** The search page of a path: all stock, or what its words mean (RT-27 to RT-38), or a further page of such a list. */
+export function searchPage(site: Site, words: ListWords = {}, alias?: string): SearchPage {
   const common = commonOf(site)
   const stock = stockOf(site)
   const { settings } = site
@@ -174,8 +184,10 @@ export function searchPage(site: Site, words: { first?: string; second?: string 
     [words.first, words.second].filter(word => word !== undefined),
     common.models,
   )
-  const implied = impliedBy(meaning)
-  const path = ['/search', words.first, words.second].filter(word => word !== undefined).join('/')
+  const page = Number(words.page ?? 1)
+  const implied = { ...impliedBy(meaning), page }
+  const listPath = listPathOf(words)
+  const path = plainPagePath(listPath, page)
   const options = {
     filters: stock.filterAt(site.at),
     facets: common.facets,
@@ -187,14 +199,16 @@ export function searchPage(site: Site, words: { first?: string; second?: string 
   const found = foundIn(results)
   const heading = searchHeading(implied, common.labels)
   const { count } = found
-  const crumbs = crumbsOf(path, heading, meaning, { ...common.labels, home: common.home })
+  const crumbs = crumbsOf(listPath, heading, meaning, { ...common.labels, home: common.home })
+  const title = page === 1 ? heading : `${heading}, ${fill(common.labels.pageOf, { page, pages: found.pages })}`
   return {
     meta: pageMeta(site, {
-      title: heading,
-      description: `${heading}: ${formatCount(count, 'vehicle', 'vehicles')} in stock at ${settings.name}. Compare prices, pictures and specifications.`,
+      title,
+      description: `${title}: ${formatCount(count, 'vehicle', 'vehicles')} in stock at ${settings.name}. Compare prices, pictures and specifications.`,
       path: alias ?? path,
       canonicalPath: path,
-      ...(count === 0 ? { robots: 'noindex' } : {}),
+      // Search engines find the cars of further pages by the list itself, by narrower ones and by the sitemap.
+      ...(count === 0 || page > 1 ? { robots: 'noindex' } : {}),
       jsonLd: [breadcrumbList(site, crumbs), carList(site, { name: heading, count, cars: hits })],
     }),
     crumbs,
@@ -202,8 +216,10 @@ export function searchPage(site: Site, words: { first?: string; second?: string 
       ...filterSetup(site),
       path: alias ?? path,
       implied,
+      listPath,
+      plainPages: Math.min(found.pages, PLAIN_PAGES),
       // Of the page of all stock, addresses are served that nobody knew at build; it has to know every model.
-      found: foundAtFirst(found, implied, path === '/search'),
+      found: foundAtFirst(found, implied, listPath === '/search'),
       client: common.client,
       listed: {
         soldWindowDays: settings.stock.soldWindowDays,
@@ -225,7 +241,39 @@ export function searchPage(site: Site, words: { first?: string; second?: string 
   }
 }
 
-/** The words of a search path: `{ first: 'toyota', second: 'corolla' }`. */
+/** The words of a search path, and which page of its list: `{ first: 'toyota', second: 'corolla', page: '2' }`. */
+type ListWords = { first?: string; second?: string; page?: string }
+
+function listPathOf({ first, second }: ListWords): string {
+  return ['/search', first, second].filter(word => word !== undefined).join('/')
+}
+
+/** The further pages of lists that are there without scripts. */
+export function plainPages<Params extends ListWords>(
+  site: Site,
+  lists: readonly Params[],
+): (Params & { page: string })[] {
+  const { hitsPerPage } = site.settings.search
+  return lists.flatMap(words => {
+    const pages = Math.min(Math.ceil(carsOnList(site, words) / hitsPerPage), PLAIN_PAGES)
+    return Array.from({ length: Math.max(pages - 1, 0) }, (_, index) => ({ ...words, page: String(index + 2) }))
+  })
+}
+
+function carsOnList(site: Site, words: ListWords): number {
+  const { counts, models } = commonOf(site)
+  const path = listPathOf(words)
+  const known = counts.get(path)
+  if (known !== undefined) return known
+  const stock = stockOf(site)
+  const implied = impliedBy(searchMeaning(path.split('/').slice(2), models))
+  const options = { filters: stock.filterAt(site.at), facets: [], hitsPerPage: 0 }
+  const count = stock.results(requestsOf(implied, options))[0]?.nbHits ?? 0
+  counts.set(path, count)
+  return count
+}
+
+/** As the paths of a route have them. */
 type Words = Readonly<Record<'first', string>>
 type TwoWords = Readonly<Record<'first' | 'second', string>>
 
@@ -280,6 +328,8 @@ type Common = {
   client: SearchClientSetup
   bodies: BodyStyle[]
   models: ReadonlyMap<string, ReadonlySet<string>>
+  /** How many cars each list has, by its address, as far as it was asked. */
+  counts: Map<string, number>
   browse: (first: string | undefined) => SearchPage['browse']
 }
 
@@ -300,6 +350,7 @@ function commonOf(site: Site): Common {
     client: searchClientOf(site),
     bodies: [...new Set(records.flatMap(({ body }) => (body === undefined ? [] : (body as BodyStyle))))],
     models,
+    counts: new Map(),
     browse: browseOf(records, labels),
   }
   commons.set(site, common)

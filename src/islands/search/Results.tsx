@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { formatNumber } from '../../domain/format.ts'
 import { countShown } from '../../domain/result-count.ts'
 import { fill } from '../../domain/text.ts'
+import { isListItself, plainPagePath } from '../../search/routing.ts'
 import { withPage } from '../../search/state.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { SkeletonCard } from '../../ui/SkeletonCard.tsx'
@@ -30,6 +31,8 @@ export function Results() {
     history.replaceState(history.state, '', router.createURL(last))
     change(last)
   }, [isBeyond, state, pages, router, change])
+  // Pages of the list itself are there without scripts, too.
+  const plain = isListItself(state, setup.implied) ? setup.plainPages : 0
   const isAnswered = hits !== undefined && !isBeyond
   return (
     <>
@@ -52,7 +55,7 @@ export function Results() {
       <Pagination
         page={state.page}
         pages={pages}
-        hrefOf={page => router.createURL(withPage(state, page))}
+        hrefOf={page => (page <= plain ? plainPagePath(setup.listPath, page) : router.createURL(withPage(state, page)))}
         onPage={goTo}
         labels={{ ...labels, page: page => fill(labels.pageOf, { page, pages }) }}
       />

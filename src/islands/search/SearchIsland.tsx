@@ -3,7 +3,14 @@ import { InstantSearch, type InstantSearchProps, InstantSearchSSRProvider } from
 import { searchMeaning } from '../../domain/search-words.ts'
 import { stockFilter } from '../../domain/visibility.ts'
 import { impliedBy } from '../../search/meaning.ts'
-import { type Address, carRouter, carStateMapping, parseSearch, writeSearch } from '../../search/routing.ts'
+import {
+  type Address,
+  carRouter,
+  carStateMapping,
+  parseSearch,
+  plainPageOf,
+  writeSearch,
+} from '../../search/routing.ts'
 import { CAR_INDEX, type FacetName, isFacet } from '../../search/settings.ts'
 import { entriesOf, parametersOf, type SearchState } from '../../search/state.ts'
 import type { SearchSetup } from '../../views/search-page.ts'
@@ -165,21 +172,24 @@ const addressNow = () => ({
 })
 
 function createRouter(setup: SearchSetup, path: string, getLocation: () => Address) {
+  const { implied, listPath } = path === setup.path ? setup : unknownList(path, setup)
   return carRouter({
     getLocation,
-    implied: path === setup.path ? setup.implied : impliedByUnknown(path, setup),
+    implied,
+    listPath,
     // Typing and dragging have settled before they come here.
     writeDelayMs: 0,
   })
 }
 
 /** A path that was not known at build is served by the page of all cars: `/search/{word}` (DC-05, DC-07). */
-function impliedByUnknown(path: string, { found }: SearchSetup): SearchState {
-  const words = path.split('/').slice(2).map(readable)
+function unknownList(path: string, { found }: SearchSetup): { implied: SearchState; listPath: string } {
+  const { listPath, page } = plainPageOf(path)
+  const words = listPath.split('/').slice(2).map(readable)
   const counts = found.values.make_model ?? {}
   const models = Map.groupBy(Object.keys(counts), makeOf)
   const known = new Map([...models].map(([make, values]) => [make, values.map(modelOf)]))
-  return impliedBy(searchMeaning(words, known))
+  return { implied: { ...impliedBy(searchMeaning(words, known)), page }, listPath }
 }
 
 function readable(word: string): string {

@@ -6,7 +6,7 @@ import { searchPage } from '../../../src/views/search-page.ts'
 import { aCar, aDealership } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
 
-const cars = Array.from({ length: 60 }, (_, index) =>
+const cars = Array.from({ length: 90 }, (_, index) =>
   aCar({
     id: index + 1,
     slug: `a-${index + 1}`,
@@ -28,6 +28,7 @@ test.each([
   { first: 'toyota', second: 'model-0' },
   { first: 'suv' },
   { first: 'no-such-word' },
+  { first: 'toyota', page: '2' },
 ])('BD-10 the page shows byte for byte what the widgets show when they take it over: %o', words => {
   const { setup } = searchPage(site, words)
   const cards = createElement('astro-slot', { name: 'cards' })

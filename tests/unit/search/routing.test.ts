@@ -1,6 +1,14 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Address } from '../../../src/search/routing.ts'
-import { carRouter, carStateMapping, parseSearch, writeSearch } from '../../../src/search/routing.ts'
+import {
+  carRouter,
+  carStateMapping,
+  isListItself,
+  parseSearch,
+  plainPageOf,
+  plainPagePath,
+  writeSearch,
+} from '../../../src/search/routing.ts'
 import { FACET_NAMES, isNumericFacet } from '../../../src/search/settings.ts'
 import type { SearchState } from '../../../src/search/state.ts'
 import {
@@ -155,6 +163,17 @@ test('the widgets’ state says the same as ours, both ways', () => {
   expect(carStateMapping.stateToRoute({})).toEqual(EVERY_CAR)
 })
 
+test('DC-184 tells a further page of a list from a list', () => {
+  expect(plainPageOf('/search/kia/page/3')).toEqual({ listPath: '/search/kia', page: 3 })
+  expect(plainPageOf('/search/page/2')).toEqual({ listPath: '/search', page: 2 })
+  expect(plainPageOf('/search/land-rover/defender')).toEqual({ listPath: '/search/land-rover/defender', page: 1 })
+  expect(plainPagePath('/search/kia', 3)).toBe('/search/kia/page/3')
+  expect(plainPagePath('/search/kia', 1)).toBe('/search/kia')
+  expect(isListItself(withPage(USED, 4), USED)).toBe(true)
+  expect(isListItself(withSort(USED, 'km_asc'), USED)).toBe(false)
+  expect(isListItself(EVERY_CAR, USED)).toBe(false)
+})
+
 describe('the router', () => {
   /** A browser's history and address, as much as a router touches. */
   function aBrowser(href: string) {
@@ -208,6 +227,23 @@ describe('the router', () => {
     write(router, withToggled(EVERY_CAR, 'car_type', 'used'))
     expect(addresses().at(-1)).toBe('/search/used-cars')
     expect(router.read()).toEqual(USED)
+  })
+
+  test('DC-184 a further page of a list is that page, and every change leads back to the list', () => {
+    const { here, addresses } = aBrowser('https://dealer.example/search/used-cars/page/2')
+    const implied = withPage(USED, 2)
+    const router = carRouter({ getLocation: here, implied, listPath: '/search/used-cars' })
+    expect(router.read()).toEqual(implied)
+    expect(router.createURL(implied)).toBe('https://dealer.example/search/used-cars/page/2')
+    write(router, withPage(USED, 3))
+    write(router, withPage(USED, 1))
+    write(router, withToggled(USED, 'make', 'Kia'))
+    expect(addresses().slice(1)).toEqual([
+      '/search/used-cars?page=3',
+      '/search/used-cars',
+      '/search/used-cars?make=Kia',
+    ])
+    expect(router.read().values).toEqual({ car_type: ['used'], make: ['Kia'] })
   })
 
   test('DC-51 an address that was put right in its place gets no entry of its own', () => {

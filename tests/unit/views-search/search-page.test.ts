@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchAlias, searchPage, searchWords } from '../../../src/views/search-page.ts'
+import { plainPages, searchAlias, searchPage, searchWords } from '../../../src/views/search-page.ts'
 import { aCar, aDealership } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
 
@@ -101,6 +101,21 @@ test('DC-184 without scripts, links lead on to types, makes and bodies, and from
     ['/search/toyota/corolla', 1],
     ['/search/toyota/yaris', 1],
   ])
+})
+
+test('DC-184 the first pages of a list are plain pages of their own, and not for search engines', () => {
+  const many = aSite({
+    at,
+    cars: Array.from({ length: 200 }, (_, index) => aCar({ id: index + 1, slug: `a-${index}` })),
+  })
+  expect(plainPages(many, [{ first: 'toyota' }]).map(({ page }) => page)).toEqual(['2', '3', '4', '5'])
+  expect(plainPages(many, [{ first: 'new-cars' }])).toEqual([])
+  expect(plainPages(site, [{}])).toEqual([])
+  const [first, second] = [{ first: 'toyota' }, { first: 'toyota', page: '2' }].map(words => searchPage(many, words))
+  expect(second!.cards).toHaveLength(21)
+  expect(new Set([...first!.cards, ...second!.cards].map(({ id }) => id)).size).toBe(42)
+  expect(second!.meta).toMatchObject({ path: '/search/toyota/page/2', robots: 'noindex' })
+  expect(second!.meta.title).not.toBe(first!.meta.title)
 })
 
 test('DC-181 a list without cars is not for search engines', () => {
