@@ -3,7 +3,7 @@ import { RefusedSchema } from '../contract/answers.ts'
 import { type Description, descriptionOf } from './describe.ts'
 import { SESSION_COOKIE } from './sign-in/cookies.ts'
 
-type Route = { method: string; path: string; handler: object }
+export type Route = { method: string; path: string; handler: object }
 type JsonSchema = Record<string, unknown>
 
 export type Operation = {
@@ -54,7 +54,7 @@ export function openApiOf(routes: readonly Route[]): OpenApi {
 }
 
 /** Several handlers stand behind a path; together they describe it. */
-function describedRoutes(routes: readonly Route[]): Map<string, Description> {
+export function describedRoutes(routes: readonly Route[]): Map<string, Description> {
   const found = new Map<string, Description>()
   for (const { method, path, handler } of routes) {
     const description = descriptionOf(handler)

@@ -1,0 +1,89 @@
+import { newKey } from '../../src/stores/api-client.ts'
+import { aForm, PHONE, type Visitor } from './api.ts'
+
+/** What the dealer northside has that a visitor of another dealer might try: made through the API itself. */
+export type Owned = { carId: number; reservationId: string; paymentId: string }
+
+export type Crossing = {
+  /** The request as it is right at northside, with ids of northside. */
+  params?: (owned: Owned) => Record<string, string>
+  query?: string
+  body?: (owned: Owned) => object
+  /** What a visitor of another dealer gets for it; 200 only where the answer is that dealer's own. */
+  elsewhere: readonly number[]
+  /** Not for visitors: proved by its own tests. */
+  isNotOfADealer?: true
+}
+
+const keyed = { ...aForm() }
+const buyer = { name: keyed.name, last_name: keyed.last_name, email: keyed.email, phone: keyed.phone }
+
+/** Every route of the API. A route that is not here fails the test of crossings. */
+export const CROSSINGS: Readonly<Record<string, Crossing>> = {
+  'GET /api/health': { elsewhere: [200], isNotOfADealer: true },
+  'GET /api/ready': { elsewhere: [200], isNotOfADealer: true },
+  'POST /api/payments/confirm': { elsewhere: [400], isNotOfADealer: true },
+  // A code, a session and a lead of the other dealer's own.
+  'POST /api/auth/request-code': { body: () => ({ phone_number: '+61491570158' }), elsewhere: [200, 429] },
+  'POST /api/auth/verify-code': { body: () => ({ phone_number: PHONE, code: '123456' }), elsewhere: [400] },
+  'GET /api/auth/me': { elsewhere: [200] },
+  'POST /api/auth/sign-out': { body: () => ({}), elsewhere: [200] },
+  'POST /api/leads': { body: ({ carId }) => aForm({ car_id: carId, location_id: 11 }), elsewhere: [200] },
+  'GET /api/cars/{id}/finance-disclaimer': { params: ({ carId }) => ({ id: String(carId) }), elsewhere: [404] },
+  'GET /api/geocode': { query: 'address=3000', elsewhere: [200] },
+  'POST /api/miscellaneous': {
+    body: () => ({ column_name: 'valuation', offer_price: 1, rego: 'A', regoState: 'NSW', adjustmentAnswers: {} }),
+    elsewhere: [200],
+  },
+  'POST /api/phone-reveal': {
+    body: ({ carId }) => ({ car_id: carId, dealership_id: 1, website_id: 'northside' }),
+    elsewhere: [404],
+  },
+  'GET /api/watchlist': { elsewhere: [200, 401] },
+  'POST /api/watchlist/save-car': {
+    body: ({ carId }) => ({ phone_number: PHONE, car_id: carId }),
+    elsewhere: [401, 404],
+  },
+  // Taking off what is not there is no fault, and takes nothing off at northside.
+  'POST /api/watchlist/remove-car': {
+    body: ({ carId }) => ({ phone_number: PHONE, car_id: carId }),
+    elsewhere: [200, 401],
+  },
+  'POST /api/reservations': {
+    body: ({ carId }) => ({ ...buyer, terms_agreed: true, car_id: carId }),
+    elsewhere: [404],
+  },
+  'GET /api/reservations/{id}': { params: ({ reservationId }) => ({ id: reservationId }), elsewhere: [404] },
+  'POST /api/reservations/{id}/cancel': {
+    params: ({ reservationId }) => ({ id: reservationId }),
+    body: () => ({}),
+    elsewhere: [404],
+  },
+  'POST /api/online-payments': {
+    body: () => ({ ...buyer, reference: 'N4711', dealership_slug: 'northside-toyota', amount: 100 }),
+    elsewhere: [200, 404],
+  },
+  'GET /api/online-payments/{id}': { params: ({ paymentId }) => ({ id: paymentId }), elsewhere: [404] },
+}
+
+/** Sends the request of a crossing as a visitor, with an idempotency key of its own. */
+export function cross(
+  visitor: Visitor,
+  route: string,
+  owned: Owned,
+  { headers = {}, extra = {} }: { headers?: Record<string, string>; extra?: object } = {},
+): Promise<Response> {
+  const [method = '', pattern = ''] = route.split(' ')
+  const { params, query, body } = CROSSINGS[route]!
+  const filled = params?.(owned) ?? {}
+  const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => filled[name] ?? '')
+  const sent = body === undefined ? undefined : JSON.stringify({ ...body(owned), ...extra })
+  return visitor.fetch(query === undefined ? path : `${path}?${query}`, {
+    method,
+    headers: {
+      ...(sent === undefined ? {} : { 'Content-Type': 'application/json', 'Idempotency-Key': newKey() }),
+      ...headers,
+    },
+    ...(sent === undefined ? {} : { body: sent }),
+  })
+}
