@@ -69,27 +69,39 @@ const SETTINGS: IndexSettings = {
   paginationLimitedTo: PAGING_ENDS_AT,
 }
 
-/** One way: who types the first finds the second. */
-const ONE_WAY: SynonymHit[] = Object.entries(CAR_INDEX_PLAN.synonyms).map(([input, synonyms]) => ({
-  objectID: `word-${input}`,
-  type: 'oneWaySynonym',
-  input,
-  synonyms: [...synonyms],
-}))
+type Synonyms = Readonly<Record<string, readonly string[]>>
 
-/** How the indexes of a site are set up. `sortByKms` and the prefix are its own settings. */
-export function stockSetup(site: string, { indexPrefix = '', sortByKms = false } = {}): StockSetup {
+/** What the settings of a site say of its index. */
+export type SearchOfSite = { indexPrefix?: string; sortByKms?: boolean; synonyms?: Synonyms }
+
+/** How the indexes of a site are set up. */
+export function stockSetup(
+  site: string,
+  { indexPrefix = '', sortByKms = false, synonyms = {} }: SearchOfSite = {},
+): StockSetup {
+  const words = oneWay(synonyms)
   const offered = SORTS.filter(({ value, optional }) => value !== '' && (sortByKms || !optional))
   const named = (sort: Sort['value']): string => indexPrefix + indexOfSort(sort)
   const replicas = offered.map(({ value, by: { attribute, direction } }) =>
-    indexSetup(site, named(value), { ...SETTINGS, ranking: [`${direction}(${attribute})`, ...RANKING] }),
+    indexSetup(site, named(value), { ...SETTINGS, ranking: [`${direction}(${attribute})`, ...RANKING] }, words),
   )
-  return { ...indexSetup(site, named(''), SETTINGS), replicas }
+  return { ...indexSetup(site, named(''), SETTINGS, words), replicas }
 }
 
-function indexSetup(site: string, name: string, settings: IndexSettings): IndexSetup {
-  const setup = hash('sha256', JSON.stringify([settings, ONE_WAY])).slice(0, 16)
-  return { name, settings, synonyms: ONE_WAY, mark: { site, setup } }
+function indexSetup(site: string, name: string, settings: IndexSettings, synonyms: SynonymHit[]): IndexSetup {
+  const setup = hash('sha256', JSON.stringify([settings, synonyms])).slice(0, 16)
+  return { name, settings, synonyms, mark: { site, setup } }
+}
+
+/** One way: who types the first finds the second. The words of the trade, and those of the site. */
+function oneWay(own: Synonyms): SynonymHit[] {
+  const trade: Synonyms = CAR_INDEX_PLAN.synonyms
+  return [...new Set([...Object.keys(trade), ...Object.keys(own)])].map(input => ({
+    objectID: `word-${input}`,
+    type: 'oneWaySynonym',
+    input,
+    synonyms: [...new Set([...(trade[input] ?? []), ...(own[input] ?? [])])],
+  }))
 }
 
 /** The mark that an index carries; undefined for one that is not of ours. */

@@ -244,6 +244,19 @@ test('SR-03 the words of the trade are synonyms of the index and of each order',
   }
 })
 
+test('SR-03 what a site says in other words is among the synonyms of its index', async () => {
+  const algolia = await anAlgolia()
+  const setup = stockSetup('northside', { synonyms: { bakkie: ['ute'], ev: ['leaf'] } })
+  const cars = [
+    aCar({ id: 1, simple_body: 'ute' }),
+    aCar({ id: 2, simple_fuel: 'Electric' }),
+    aCar({ id: 3, badge: 'Leaf' }),
+  ]
+  await pushStock(algolia.service(), setup, recordsOf(cars))
+  expect(await idsIn(algolia, CAR_INDEX, { query: 'bakkie' })).toEqual(['1'])
+  expect((await idsIn(algolia, CAR_INDEX, { query: 'ev' })).sort()).toEqual(['2', '3'])
+})
+
 test('DC-28 an index of another site, or one that this command did not make, is left alone', async () => {
   const algolia = await anAlgolia()
   await push(algolia, inventedCars(5))
