@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { trueChance } from '../../src/api/chance.ts'
+import type { Capacity } from '../../src/api/middleware/capacity.ts'
 import { createProcessors } from '../../src/api/payments/processors.ts'
 import { createSandbox, type TellSite } from '../../src/api/payments/sandbox/app.ts'
 import { openSandboxStore } from '../../src/api/payments/sandbox/store.ts'
@@ -21,7 +22,13 @@ export const FIRST_REFUND_FAILS = '4000 0000 0000 5126'
 export type Notice = Parameters<TellSite>[0]
 export type MoneyApi = Awaited<ReturnType<typeof moneyApi>>
 
-type Options = { engine?: Engine; sites?: Record<string, Site>; proxySecret?: string; perMinute?: number }
+type Options = {
+  engine?: Engine
+  sites?: Record<string, Site>
+  proxySecret?: string
+  perMinute?: number
+  capacity?: Capacity
+}
 
 /** The API and the sandbox processor, each behind a socket of its own, with one clock. */
 export async function moneyApi(options: Options = {}) {

@@ -1,0 +1,139 @@
+import Stripe from 'stripe'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { HOUR, MINUTE } from '../../../src/domain/time-zone.ts'
+import { engines, twoDealers } from '../../support/api.ts'
+import { type MoneyApi, moneyApi, type Notice, WEBHOOK_SECRET } from '../../support/money.ts'
+
+const stripe = new Stripe('sk_test_tooling')
+
+describe.each(engines)('on %s', engine => {
+  let api: MoneyApi
+  /** A car that may turn out to be sold in the showroom. */
+  const { northside, southside } = twoDealers()
+  beforeAll(async () => {
+    api = await moneyApi({ engine, sites: { northside: northside!, southside: southside! } })
+  })
+  afterAll(() => api.stop())
+  beforeEach(() => api.empty())
+
+  const kept = () => api.db.selectFrom('payment_notices').selectAll().execute()
+  const leads = () => api.db.selectFrom('leads').selectAll().execute()
+
+  /** Signed by Stripe's own tooling. */
+  const signed = (event: object, { at = api.clock.now, secret = WEBHOOK_SECRET, site = 'northside' } = {}): Notice => {
+    const body = JSON.stringify(event)
+    const timestamp = Math.floor(at / 1000)
+    const options = { payload: body, secret, timestamp } as Stripe.WebhookTestHeaderOptions
+    return { site, body, signature: stripe.webhooks.generateTestHeaderString(options) }
+  }
+
+  /** Paid, but the site has not heard of it. */
+  const paidUnheard = async () => {
+    api.post.hold = true
+    const held = await api.paid()
+    return { id: held.id, notice: api.notices.at(-1)! }
+  }
+
+  test('DC-89 one notice, sent ten times at once and again three days later, reserves once and sends one lead', async () => {
+    const { id, notice } = await paidUnheard()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => api.deliver(notice)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    expect(await api.stateOf(id)).toMatchObject({ state: 'reserved' })
+    expect([await kept(), await leads()].map(rows => rows.length)).toEqual([1, 1])
+    const before = await api.stateOf(id)
+    await api.deliver(notice)
+    expect(await api.stateOf(id)).toEqual(before)
+  })
+
+  test('DC-89 other events of one payment, told again or before each other, have no further effect', async () => {
+    const { id, notice } = await paidUnheard()
+    const { data } = JSON.parse(notice.body) as { data: { object: object } }
+    const event = (name: string, type: string) => signed({ id: name, object: 'event', type, data })
+    await api.deliver(event('evt_1', 'checkout.session.expired'))
+    await api.deliver(event('evt_2', 'checkout.session.async_payment_failed'))
+    await api.deliver(notice)
+    await api.deliver(event('evt_3', 'checkout.session.completed'))
+    expect(await api.stateOf(id)).toMatchObject({ state: 'reserved' })
+    expect(await leads()).toHaveLength(1)
+  })
+
+  test('a notice with a bad signature, an altered byte, an old stamp or of another secret is refused and leaves no row', async () => {
+    const { id, notice } = await paidUnheard()
+    const event = JSON.parse(notice.body) as object
+    const forged = [
+      { ...notice, signature: '' },
+      { ...notice, signature: 't=1,v1=00' },
+      { ...notice, body: notice.body.replace('unpaid', 'paid__').replace('complete', 'completE') },
+      { ...notice, body: `${notice.body} ` },
+      signed(event, { at: api.clock.now - 301_000 }),
+      signed(event, { secret: 'whsec_of_somebody_else' }),
+      { site: 'northside', body: 'no JSON', signature: notice.signature },
+    ]
+    for (const one of forged) expect((await api.deliver(one)).status).toBe(400)
+    expect(await kept()).toEqual([])
+    expect(await api.stateOf(id)).toMatchObject({ state: 'held' })
+    expect((await api.deliver(signed(event, { at: api.clock.now - 290_000 }))).status).toBe(200)
+    expect(await api.stateOf(id)).toMatchObject({ state: 'reserved' })
+  })
+
+  test("a signed notice of an unknown kind is heard and does nothing; one at another dealer's address neither", async () => {
+    const { id, notice } = await paidUnheard()
+    const unknown = { id: 'evt_9', object: 'event', type: 'customer.created', data: { object: { object: 'customer' } } }
+    expect((await api.deliver(signed(unknown))).status).toBe(200)
+    const elsewhere = signed(JSON.parse(notice.body) as object, { site: 'southside' })
+    expect((await api.deliver(elsewhere)).status).toBe(200)
+    expect(await api.stateOf(id)).toMatchObject({ state: 'held' })
+    expect(api.logged.some(line => line.includes('payment-of-another-site'))).toBe(true)
+  })
+
+  test('a payment of another amount than was asked moves nothing and raises an alarm', async () => {
+    const { id, notice } = await paidUnheard()
+    const session = api.books.find<{ id: string; object: string }>(
+      (JSON.parse(notice.body) as { data: { object: { id: string } } }).data.object.id,
+    )!
+    api.books.keep({ ...session, amount_total: 100 } as never)
+    await api.deliver(notice)
+    expect(await api.stateOf(id)).toMatchObject({ state: 'held' })
+    expect(api.logged.some(line => line.includes('payment-mismatch'))).toBe(true)
+  })
+
+  test('DC-89 a payment heard of after the hold reserves the car when it is still free', async () => {
+    const { id, notice } = await paidUnheard()
+    api.asked.down = true
+    await api.wait(15 * MINUTE)
+    expect(await api.stateOf(id)).toMatchObject({ state: 'available' })
+    api.asked.down = false
+    const late = signed(JSON.parse(notice.body) as object)
+    expect(await (await api.deliver(late)).json()).toEqual({ success: true, state: 'reserved' })
+    expect((await api.stateOf(id)).ends_at).not.toBeNull()
+  })
+
+  test('DC-89 a payment heard of when another has the car is refunded at once, and takes the car from nobody', async () => {
+    const { id, notice } = await paidUnheard()
+    api.asked.down = true
+    await api.wait(15 * MINUTE)
+    const other = await api.held()
+    api.asked.down = false
+    await api.deliver(signed(JSON.parse(notice.body) as object))
+    await api.wait(0)
+    expect(await api.stateOf(id)).toMatchObject({ state: 'refunded' })
+    expect(await api.stateOf(other.id)).toMatchObject({ state: 'held' })
+  })
+
+  test('DC-89 a payment made while the shopper called it off elsewhere is refunded', async () => {
+    const { id, notice } = await paidUnheard()
+    await api.visitor().post(`/reservations/${id}/cancel`, {})
+    expect(await api.stateOf(id)).toMatchObject({ state: 'available' })
+    await api.deliver(notice)
+    await api.wait(0)
+    expect(await api.stateOf(id)).toMatchObject({ state: 'refunded' })
+  })
+
+  test('a notice that never comes costs nobody anything: the payment is found when the hold ends', async () => {
+    const { id } = await paidUnheard()
+    await api.wait(15 * MINUTE)
+    expect(await api.stateOf(id)).toMatchObject({ state: 'reserved' })
+    await api.wait(48 * HOUR)
+    expect(await api.stateOf(id)).toMatchObject({ state: 'refunded' })
+  })
+})
