@@ -1,5 +1,6 @@
 // How fast and how small the embedded search is, beside others in one run: `node tests/bench/search.ts`.
 import { brotliCompressSync, constants } from 'node:zlib'
+import { type AnyOrama, create, insertMultiple, load, save, search } from '@orama/orama'
 import FlexSearch from 'flexsearch'
 import MiniSearch from 'minisearch'
 import { stockFilter } from '../../src/domain/visibility.ts'
@@ -19,13 +20,17 @@ import { inventedCars, listedCars } from '../unit/search/cars.ts'
 import { type Chance, chanceOf } from '../unit/search/chance.ts'
 import { PAGE_FACETS } from '../unit/search/requests.ts'
 
-const SIZES = [1_000, 13_000, 100_000]
+const REAL = LISTINGS_FILE === undefined ? undefined : listedCars(LISTINGS_FILE)
+/** The size at which the others are held against us; the real listings as they are, where they are on this machine. */
+const COMPARED = REAL?.length ?? 13_000
+const LARGE = 100_000
+const SIZES = [1_000, COMPARED, LARGE]
 const SEARCHES = 300
 const MAX_VALUES = 100
 /** Each is given at most so long for one size; what it did until then counts. */
-const PATIENCE_MS = 9_000
+const PATIENCE_MS = 20_000
 /** A search counts with the median of its rounds: a machine has other things to do. */
-const ROUNDS = 5
+const ROUNDS = 3
 const FILTER = stockFilter({ soldWindowDays: 3, exclusionRule: 0 }, new Date('2025-10-20T08:30:00Z'))
 
 /** Nobody else marks what was found, so that is left out. */
@@ -48,7 +53,7 @@ type Contender = {
 
 /** Stock of any size: the real listings where they are on this machine, else invented; more by small changes of each. */
 function stockOf(size: number): SearchRecord[] {
-  const cars = LISTINGS_FILE === undefined ? inventedCars(Math.min(size, 13_000)) : listedCars(LISTINGS_FILE)
+  const cars = REAL ?? inventedCars(Math.min(size, COMPARED))
   const chance = chanceOf(size)
   const changed = (car: Car, id: number): Car => ({
     ...car,
@@ -113,7 +118,7 @@ function searchesOf(records: readonly SearchRecord[], chance: Chance): SearchSta
 
 const brotli = (bytes: Uint8Array | string): number =>
   brotliCompressSync(bytes, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: bytes.length > 5e6 ? 9 : 11, [constants.BROTLI_PARAM_LGWIN]: 24 },
+    params: { [constants.BROTLI_PARAM_QUALITY]: bytes.length > 9e6 ? 9 : 11, [constants.BROTLI_PARAM_LGWIN]: 24 },
   }).length
 
 function usedMb(): number {
@@ -127,10 +132,10 @@ const FIRST = requestsOf(EVERY_CAR, OPTIONS)
 /** Makes a contender from its bytes and asks it the first thing. */
 function opened(name: string, bytes: number, open: () => Contender['answer']): Contender {
   const before = usedMb()
-  const started = performance.now()
+  const started = now()
   const answer = open()
   answer(FIRST)
-  const firstMs = performance.now() - started
+  const firstMs = now() - started
   return { name, bytes, firstMs, memoryMb: Math.max(0, usedMb() - before), answer }
 }
 
@@ -250,6 +255,104 @@ function flexSearch(records: readonly SearchRecord[]): Contender {
   })
 }
 
+const numeric = new Set<string>([
+  ...CAR_INDEX_PLAN.columns.filter(({ kind }) => kind === 'number').map(({ name }) => name),
+])
+const ORDERED = new Set<string>(SORTS.map(({ by }) => by.attribute))
+/** Orama counts a number in ranges that it is told. */
+const TEN_RANGES = (highest: number) =>
+  Array.from({ length: 10 }, (_, i) => ({ from: (highest / 10) * i, to: (highest / 10) * (i + 1) }))
+
+function orama(records: readonly SearchRecord[]): Contender {
+  const asked: readonly string[] = [
+    ...PAGE_FACETS,
+    'available',
+    'sold_date_timestamp',
+    'show_on_dealer_website',
+    ...ORDERED,
+  ]
+  const fields = [...new Set(asked)]
+  const schema = Object.fromEntries([
+    ['text', 'string'],
+    ...fields.map(name => [name, numeric.has(name) || ORDERED.has(name) ? 'number' : 'enum']),
+  ])
+  const unsortableProperties = ['text', ...fields.filter(name => !ORDERED.has(name))]
+  const empty = () => create({ schema, sort: { unsortableProperties } }) as AnyOrama
+  const built = empty()
+  insertMultiple(
+    built,
+    records.map(record => ({
+      text: textOf(record),
+      ...Object.fromEntries(
+        fields.flatMap(name => {
+          const value = (record as Fields)[name]
+          return value === undefined ? [] : [[name, schema[name] === 'number' ? value : String(value)]]
+        }),
+      ),
+    })),
+    records.length,
+  )
+  const saved = save(built) as { docs: unknown }
+  const where = (filter: Filter): object => {
+    switch (filter.kind) {
+      case 'all':
+        return filter.of.length === 0 ? {} : { and: filter.of.map(where) }
+      case 'any':
+        return { or: filter.of.map(where) }
+      case 'not':
+        return { not: where(filter.of) }
+      case 'value':
+        return {
+          [filter.attribute]: { eq: schema[filter.attribute] === 'number' ? Number(filter.value) : filter.value },
+        }
+      case 'range':
+        return { [filter.attribute]: { between: [filter.min, filter.max] } }
+    }
+  }
+  const highest: Fields = { km: 300_000, price: 200_000, seats: 10, year: 2030 }
+  const facetsOf = (facets: readonly string[]) =>
+    Object.fromEntries(
+      facets.map(name => [name, schema[name] === 'number' ? { ranges: TEN_RANGES(highest[name] as number) } : {}]),
+    )
+  const json = JSON.stringify(saved)
+  // The cars themselves are left out, as they are with all others.
+  const bytes = brotli(JSON.stringify({ ...saved, docs: undefined }))
+  return opened('Orama 3', bytes, () => {
+    const index = empty()
+    load(index, JSON.parse(json))
+    const one = ({ indexName, params }: SearchRequest): Answered => {
+      const parts = [
+        parseFilters(params.filters ?? ''),
+        parseFacetFilters(params.facetFilters),
+        parseNumericFilters(params.numericFilters),
+      ]
+      const of = parts.flatMap(part => (part.kind === 'all' ? part.of : [part]))
+      const by = sortOfIndex(indexName)?.by
+      const found = search(index, {
+        term: params.query ?? '',
+        properties: ['text'],
+        threshold: 0,
+        ...(params.query ? { tolerance: 1 } : {}),
+        where: where({ kind: 'all', of }),
+        facets: facetsOf([params.facets ?? []].flat()),
+        limit: params.hitsPerPage ?? HITS_PER_PAGE,
+        offset: (params.page ?? 0) * HITS_PER_PAGE,
+        ...(by === undefined || by.attribute === 'custom_rank'
+          ? {}
+          : { sortBy: { property: by.attribute, order: by.direction === 'asc' ? 'ASC' : 'DESC' } }),
+      } as never) as unknown as { count: number }
+      return { total: found.count }
+    }
+    return requests => requests.map(one)[0]!
+  })
+}
+
+/** The time of this thread alone, in milliseconds: the machine has other things to do, which are none of our business. */
+function now(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
 const quantile = (times: readonly number[], share: number): number => {
   const ordered = [...times].sort((a, b) => a - b)
   return ordered[Math.min(ordered.length - 1, Math.floor(ordered.length * share))] ?? Number.NaN
@@ -264,9 +367,9 @@ function race(contenders: readonly Contender[], searches: readonly SearchState[]
       const requests = requestsOf(search, OPTIONS)
       for (const contender of contenders) {
         if (left.get(contender)! < 0) continue
-        const started = performance.now()
+        const started = now()
         contender.answer(requests)
-        const taken = performance.now() - started
+        const taken = now() - started
         left.set(contender, left.get(contender)! - taken)
         rounds.get(contender)![which]!.push(taken)
       }
@@ -276,35 +379,86 @@ function race(contenders: readonly Contender[], searches: readonly SearchState[]
   return new Map([...rounds].map(([contender, times]) => [contender, medians(times)]))
 }
 
+/** What is measured of one engine over so many cars. */
+type Measured = {
+  name: string
+  size: number
+  p50: number
+  p99: number
+  bytesPerCar: number
+  firstMs: number
+  memoryMb: number
+  searches: number
+}
+
+function measured(size: number): Measured[] {
+  const records = stockOf(size)
+  // Among so many cars the others take minutes, and nobody asked them for a frame.
+  const makers = size === LARGE ? [ours] : [ours, plainScan, miniSearch, flexSearch, orama]
+  const contenders = makers.map(make => make(records))
+  const times = race(contenders, searchesOf(records, chanceOf(size + 1)))
+  return contenders.map(contender => {
+    const { name, bytes, firstMs, memoryMb } = contender
+    const taken = times.get(contender)!
+    return {
+      name,
+      size,
+      p50: quantile(taken, 0.5),
+      p99: quantile(taken, 0.99),
+      bytesPerCar: bytes / size,
+      firstMs,
+      memoryMb,
+      searches: taken.length,
+    }
+  })
+}
+
 console.log(
   `${SEARCHES} searches, each with ${HITS_PER_PAGE} hits, counts of ${PAGE_FACETS.length} facets and disjunctive counts; ${
-    LISTINGS_FILE === undefined ? 'invented cars' : 'real listings, beyond 13,428 changed copies'
-  }.\n`,
+    REAL === undefined ? 'invented cars' : `real listings, beyond ${COMPARED.toLocaleString('en')} changed copies`
+  }. Milliseconds are processor time of the thread that searches.\n`,
 )
 console.log(
   '| cars | engine | p50 ms | p99 ms | p99 to ours | bytes a car (brotli) | first answer ms | memory MB | searches |',
 )
 console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- |')
-for (const size of SIZES) {
-  const records = stockOf(size)
-  const contenders = [ours, plainScan, miniSearch, flexSearch].map(make => make(records))
-  const searches = searchesOf(records, chanceOf(size + 1))
-  const times = race(contenders, searches)
-  const best = quantile(times.get(contenders[0]!)!, 0.99)
-  for (const contender of contenders) {
-    const taken = times.get(contender)!
-    const p99 = quantile(taken, 0.99)
+const all = SIZES.flatMap(size => {
+  const lines = measured(size)
+  for (const { name, p50, p99, bytesPerCar, firstMs, memoryMb, searches } of lines) {
     const cells = [
       size.toLocaleString('en'),
-      contender.name,
-      quantile(taken, 0.5).toFixed(2),
+      name,
+      p50.toFixed(2),
       p99.toFixed(2),
-      `${(p99 / best).toFixed(1)} x`,
-      (contender.bytes / size).toFixed(1),
-      contender.firstMs.toFixed(0),
-      contender.memoryMb.toFixed(0),
-      String(taken.length),
+      `${(p99 / lines[0]!.p99).toFixed(1)} x`,
+      bytesPerCar.toFixed(1),
+      firstMs.toFixed(0),
+      memoryMb.toFixed(0),
+      String(searches),
     ]
     console.log(`| ${cells.join(' | ')} |`)
   }
-}
+  return lines
+})
+
+const of = (size: number, name: string): Measured => all.find(one => one.size === size && one.name === name)!
+const here = of(COMPARED, 'Forecourt')
+const large = of(LARGE, 'Forecourt')
+const times = (name: string): number => of(COMPARED, name).p99 / here.p99
+
+const GOALS: readonly [goal: string, measured: number, digits: number, isMet: boolean][] = [
+  ['p99 at least 30 times better than MiniSearch and counting', times('MiniSearch 7'), 1, times('MiniSearch 7') >= 30],
+  ['p99 at least 60 times better than Orama', times('Orama 3'), 1, times('Orama 3') >= 60],
+  ['index at most 12 bytes a car', here.bytesPerCar, 2, here.bytesPerCar <= 12],
+  ['first answer at most 40 ms after the bytes are there', here.firstMs, 1, here.firstMs <= 40],
+  [`of ${LARGE.toLocaleString('en')} cars, p99 under 16 ms`, large.p99, 2, large.p99 < 16],
+  [
+    `of ${LARGE.toLocaleString('en')} cars, index at most 12 bytes a car`,
+    large.bytesPerCar,
+    2,
+    large.bytesPerCar <= 12,
+  ],
+]
+console.log(`\n| goal, over ${COMPARED.toLocaleString('en')} cars | measured | met |\n| --- | --- | --- |`)
+for (const [goal, value, digits, isMet] of GOALS)
+  console.log(`| ${goal} | ${value.toFixed(digits)} | ${isMet ? 'yes' : 'no'} |`)

@@ -93,6 +93,7 @@ const PLAIN = 0
 const FORETOLD = 1
 const AS_IS = 2
 const LISTS = 3
+const CONSTANT = 4
 
 /**
  * Writes columns so that little is said twice. Where one column nearly tells another (a model its make, a badge its
@@ -115,6 +116,12 @@ function writeColumn(writer: ByteWriter, column: Column, before: readonly number
     writer.number(column.codes.length)
     writer.numbers(lengthsOf(column.starts))
     writer.numbers(column.codes)
+    return
+  }
+  if (column.codes.every(code => code === column.codes[0])) {
+    writer.number(CONSTANT)
+    writeValues(writer, column)
+    writer.number(column.codes[0] ?? 0)
     return
   }
   if (column.kind === 'number' && isCheaperAsIs(column)) {
@@ -160,6 +167,10 @@ export function readColumns(
       const count = reader.number()
       const starts = startsOf(reader.numbers(rows))
       columns[index] = { ...values, name, size, codes: narrowed(reader.numbers(count), size), starts }
+      continue
+    }
+    if (mode === CONSTANT) {
+      columns[index] = { ...values, name, size, codes: codesFor(size, rows).fill(reader.number()) }
       continue
     }
     const codes = oracle === undefined ? narrowed(reader.numbers(rows), size) : readForetold(reader, oracle, size, rows)

@@ -1,7 +1,8 @@
+import fc from 'fast-check'
 import type { SearchRecord } from '../../../src/search/record.ts'
 import type { FacetName, NumericFacetName } from '../../../src/search/settings.ts'
 import { FACET_NAMES, isNumericFacet, NUMERIC_FACET_NAMES, SORTS } from '../../../src/search/settings.ts'
-import type { SearchState } from '../../../src/search/state.ts'
+import type { SearchParams, SearchState } from '../../../src/search/state.ts'
 import { EVERY_CAR } from '../../../src/search/state.ts'
 import type { Chance } from './chance.ts'
 
@@ -54,4 +55,73 @@ export function aSearch(records: readonly SearchRecord[], chance: Chance, texts:
     values,
     ranges,
   }
+}
+
+/**
+ * Any search of this stock, with what a request may say besides: a filter of its own, other pages, fewer values. Where an
+ * answer is wrong, it is made as small as it can be while it stays wrong.
+ */
+export function searches(
+  records: readonly SearchRecord[],
+  texts: readonly string[],
+): fc.Arbitrary<{ state: SearchState; params: SearchParams }> {
+  const anyValue = (facet: keyof SearchRecord) =>
+    fc.constantFrom(...records).map(record => [record[facet] ?? []].flat().map(String)[0])
+  const values = fc
+    .subarray([...FACET_NAMES], { maxLength: 3 })
+    .chain(facets =>
+      fc.record(
+        Object.fromEntries(
+          facets.map(name => [name, fc.array(anyValue(name as keyof SearchRecord), { maxLength: 3 })]),
+        ),
+      ),
+    )
+    .map(chosen =>
+      Object.fromEntries(
+        Object.entries(chosen).flatMap(([facet, found]) => {
+          const there = [...new Set(found.filter(value => value !== undefined))]
+          return there.length === 0 ? [] : [[facet, there]]
+        }),
+      ),
+    )
+  const end = (facet: NumericFacetName) =>
+    fc.option(
+      fc.constantFrom(...records).map(record => record[facet]),
+      { nil: undefined },
+    )
+  const range = (facet: NumericFacetName) =>
+    fc.tuple(end(facet), end(facet)).map(([a, b]) => {
+      const [min, max] = a !== undefined && b !== undefined && a > b ? [b, a] : [a, b]
+      return { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) }
+    })
+  const ranges = fc
+    .subarray([...NUMERIC_FACET_NAMES], { maxLength: 2 })
+    .chain(facets => fc.record(Object.fromEntries(facets.map(name => [name, range(name)]))))
+    .map(chosen => Object.fromEntries(Object.entries(chosen).filter(([, { min, max }]) => (min ?? max) !== undefined)))
+  const further = fc.constantFrom(
+    '',
+    'NOT car_type:new',
+    'price < 20000 OR year >= 2022',
+    '(body:suv OR body:ute) AND NOT km > 100000',
+    'km:10000 TO 60000 AND NOT (colour:White OR transmission:Manual)',
+  )
+  return fc.record({
+    state: fc
+      .record({
+        query: fc.oneof({ weight: 3, arbitrary: fc.constant('') }, { weight: 2, arbitrary: fc.constantFrom(...texts) }),
+        page: fc.oneof(
+          { weight: 4, arbitrary: fc.constant(1) },
+          { weight: 1, arbitrary: fc.integer({ min: 1, max: 50 }) },
+        ),
+        sortBy: fc.constantFrom('' as const, ...SORTS.map(({ value }) => value)),
+        values,
+        ranges,
+      })
+      .map((state): SearchState => ({ ...EVERY_CAR, ...state })),
+    params: fc.record({
+      filters: further,
+      hitsPerPage: fc.constantFrom(21, 1, 100),
+      maxValuesPerFacet: fc.constantFrom(100, 5, 1000),
+    }),
+  })
 }
