@@ -293,8 +293,15 @@ function isSame(a: SearchState, b: SearchState): boolean {
   return writeSearch(a) === writeSearch(b)
 }
 
-/** Typing goes on or a handle is still held: only the text, or only the ranges, and with them the page, differ. */
+/**
+ * Typing goes on or a handle is still held: only the text, or only the ranges, and with them the page, differ. A need is
+ * answered at once.
+ */
 function isUnfinished(before: SearchState, after: SearchState): boolean {
+  const isNeedAnswered = NEEDS.some(
+    need => rangeText(before.ranges[need] ?? {}) !== rangeText(after.ranges[need] ?? {}),
+  )
+  if (isNeedAnswered) return false
   const typed = before.query !== after.query
   const base = { ...before, page: after.page }
   return (
