@@ -1,6 +1,6 @@
 import type { Answer, Engine, Filter, Query, TypoTolerance } from '../engine/query.ts'
 import type { SearchRecord } from '../record.ts'
-import { HITS_PER_PAGE, PAGING_ENDS_AT, sortOfIndex } from '../settings.ts'
+import { HITS_PER_PAGE, PAGING_ENDS_AT, SEARCHABLE, sortOfIndex } from '../settings.ts'
 import type { SearchParams, SearchRequest } from '../state.ts'
 import { parseFacetFilters, parseFilters, parseNumericFilters } from './filters.ts'
 import { highlighted } from './highlight.ts'
@@ -30,21 +30,45 @@ export type SearchResult = {
   processingTimeMS: number
 }
 
-/** An index that no car is in. */
+/** An index that does not exist. */
 export class IndexError extends Error {
   override name = 'IndexError'
 }
 
+/** What an index can be asked: its names, each with its order, and the fields that are highlighted. */
+export type Askable = {
+  /** Undefined for the default order; an `IndexError` for a name that is none. */
+  orderOf(indexName: string): string | undefined
+  searchable: readonly string[]
+}
+
+const ASKABLE_CARS: Askable = {
+  orderOf(indexName) {
+    const sort = sortOfIndex(indexName)
+    if (sort === undefined) throw new IndexError(`Index ${indexName} does not exist`)
+    return sort.value === '' ? undefined : sort.value
+  },
+  searchable: SEARCHABLE,
+}
+
+/** As much of a record as every index has. */
+export type Identified = { objectID: string }
+
 /** A result that lacks its hits: their numbers are known, their records are still to be had. */
-export type Pending = { cars: readonly number[]; complete: (records: readonly SearchRecord[]) => SearchResult }
+export type Pending = { cars: readonly number[]; complete: (records: readonly Identified[]) => SearchResult }
 
 const DEFAULT_MAX_VALUES = 100
 const MOST_HITS_PER_PAGE = 1000
 
 /** Asks the engine what a request asks. Source: API-11, DC-46. */
-export function pendingResult(engine: Engine, { indexName, params }: SearchRequest, now: () => number): Pending {
+export function pendingResult(
+  engine: Engine,
+  { indexName, params }: SearchRequest,
+  now: () => number,
+  { orderOf, searchable }: Askable = ASKABLE_CARS,
+): Pending {
   const started = now()
-  const { query, page, hitsPerPage } = toQuery(indexName, params)
+  const { query, page, hitsPerPage } = toQuery(orderOf(indexName), params)
   const answer = engine.search(query)
   const nbPages = hitsPerPage === 0 ? 0 : Math.ceil(Math.min(answer.total, PAGING_ENDS_AT) / hitsPerPage)
   const facets = query.facets.length === 0 ? {} : { facets: answer.facets, facets_stats: answer.stats }
@@ -65,13 +89,13 @@ export function pendingResult(engine: Engine, { indexName, params }: SearchReque
   }
   return {
     cars: answer.cars,
-    complete: records => ({ hits: records.map(record => toHit(record, params, answer)), ...rest }),
+    complete: records => ({ hits: records.map(record => toHit(record, params, answer, searchable)), ...rest }),
   }
 }
 
-function toQuery(indexName: string, params: SearchParams): { query: Query; page: number; hitsPerPage: number } {
-  const sort = sortOfIndex(indexName)
-  if (sort === undefined) throw new IndexError(`Index ${indexName} does not exist`)
+type Paged = { query: Query; page: number; hitsPerPage: number }
+
+function toQuery(order: string | undefined, params: SearchParams): Paged {
   const paged = params.offset === undefined && params.length === undefined
   const hitsPerPage = clamp(
     paged ? (params.hitsPerPage ?? HITS_PER_PAGE) : (params.length ?? HITS_PER_PAGE),
@@ -94,7 +118,7 @@ function toQuery(indexName: string, params: SearchParams): { query: Query; page:
     query: {
       text: params.query ?? '',
       filter,
-      order: sort.value === '' ? undefined : sort.value,
+      order,
       facets: listOf(params.facets),
       maxValuesPerFacet: clamp(params.maxValuesPerFacet ?? DEFAULT_MAX_VALUES, 1, 1000),
       from,
@@ -138,14 +162,14 @@ export function addressText(params: SearchParams): string {
     .join('&')
 }
 
-function toHit(record: SearchRecord, params: SearchParams, answer: Answer): Hit {
+function toHit(record: Identified, params: SearchParams, answer: Answer, searchable: readonly string[]): Hit {
   const wanted = listOf(params.attributesToRetrieve)
   const whole = wanted.length === 0 || wanted.includes('*')
   const kept = whole ? record : Object.fromEntries(Object.entries(record).filter(([name]) => wanted.includes(name)))
   return {
     ...kept,
     objectID: record.objectID,
-    _highlightResult: highlighted(record, answer.words, {
+    _highlightResult: highlighted(record, searchable, answer.words, {
       attributes: params.attributesToHighlight === undefined ? undefined : listOf(params.attributesToHighlight),
       before: params.highlightPreTag ?? '<em>',
       after: params.highlightPostTag ?? '</em>',

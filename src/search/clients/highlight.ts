@@ -1,6 +1,4 @@
 import { COMPOUND, indexedWords, WORD, wordsOf } from '../engine/words.ts'
-import type { SearchRecord } from '../record.ts'
-import { SEARCHABLE } from '../settings.ts'
 
 export type Highlight = {
   value: string
@@ -17,7 +15,8 @@ export type HighlightOptions = { attributes?: readonly string[]; before: string;
  * ("CX-5") that was asked for as one word.
  */
 export function highlighted(
-  record: SearchRecord,
+  record: Readonly<Record<string, unknown>>,
+  searchable: readonly string[],
   found: readonly (readonly string[])[],
   { attributes, before, after }: HighlightOptions,
 ): Record<string, Highlight | Highlight[]> {
@@ -51,10 +50,10 @@ export function highlighted(
     }
   }
   const result: Record<string, Highlight | Highlight[]> = {}
-  for (const attribute of SEARCHABLE) {
+  for (const attribute of searchable) {
     if (attributes !== undefined && !attributes.includes(attribute) && !attributes.includes('*')) continue
     const value = record[attribute]
-    if (Array.isArray(value)) result[attribute] = value.map(mark)
+    if (Array.isArray(value)) result[attribute] = value.map(item => mark(String(item)))
     else if (value !== undefined) result[attribute] = mark(String(value))
   }
   return result

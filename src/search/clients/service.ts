@@ -1,0 +1,98 @@
+import {
+  MANUFACTURER_INDEX,
+  type ManufacturerRecord,
+  MODEL_INDEX,
+  type ModelRecord,
+  OFFER_INDEX,
+  type OfferRecord,
+} from '../other-indexes.ts'
+import type { SearchRecord } from '../record.ts'
+import { CAR_INDEX, HITS_PER_PAGE, indexOfSort, type SortValue } from '../settings.ts'
+import type { SearchRequest } from '../state.ts'
+import type { Identified, SearchResult } from './answer.ts'
+import { cachedClient } from './cached.ts'
+import type { SearchClient } from './embedded.ts'
+
+/** What a page asks of an index. Source: API-06. */
+export type SearchPayload = {
+  /** In the filter language of the hosted engine. */
+  filter?: string
+  /** Values of a facet are alternatives; facets narrow each other. */
+  refinements?: Readonly<Record<string, readonly string[]>>
+  query?: string
+  /** The first hit wanted, counted from 0: a page begins there. */
+  offset?: number
+  hitsPerPage?: number
+  sort?: SortValue
+}
+
+/** Source: API-11, DC-46. */
+export type SearchResponse<Found extends Identified> = {
+  hits: (Partial<Found> & Identified)[]
+  count: number
+  facets: Readonly<Record<string, Readonly<Record<string, number>>>>
+  facetStats: Readonly<Record<string, { min: number; max: number }>>
+  pages: number
+  ms: number
+}
+
+export type Search<Found extends Identified> = (payload?: SearchPayload) => Promise<SearchResponse<Found>>
+
+/** Source: API-08 to API-10, DC-45. */
+const CACHE_SIZE = 10
+
+type Client = Pick<SearchClient, 'search'>
+
+export const carSearch = (client: Client, cacheSize = CACHE_SIZE): Search<SearchRecord> =>
+  searchOf(client, sort => (sort === undefined ? CAR_INDEX : indexOfSort(sort)), cacheSize)
+
+export const manufacturerSearch = (client: Client): Search<ManufacturerRecord> =>
+  searchOf(client, () => MANUFACTURER_INDEX)
+
+export const modelSearch = (client: Client): Search<ModelRecord> => searchOf(client, () => MODEL_INDEX)
+
+/** The offers of one dealership. Source: API-10. */
+export const offerSearch = (client: Client, dealershipId: number): Search<OfferRecord> =>
+  searchOf(client, () => OFFER_INDEX, CACHE_SIZE, `dealership_id:${dealershipId}`)
+
+function searchOf<Found extends Identified>(
+  client: Client,
+  indexOf: (sort?: SortValue) => string,
+  cacheSize = CACHE_SIZE,
+  always?: string,
+): Search<Found> {
+  const none: SearchClient['searchForFacetValues'] = () => Promise.resolve([])
+  const { search } = cachedClient(
+    { search: requests => client.search(requests), searchForFacetValues: none },
+    cacheSize,
+  )
+  const ask = async (request: SearchRequest): Promise<SearchResult> => (await search([request])).results[0]!
+
+  return async (payload = {}) => {
+    const { hitsPerPage = HITS_PER_PAGE, offset = 0, query = '', refinements = {}, sort } = payload
+    const filters = [always, payload.filter].filter(Boolean).map(filter => `(${filter})`)
+    const facetFilters = Object.entries(refinements).map(([facet, values]) => values.map(value => `${facet}:${value}`))
+    const params = {
+      query,
+      page: Math.floor(offset / hitsPerPage),
+      hitsPerPage,
+      facets: ['*'],
+      ...(filters.length === 0 ? {} : { filters: filters.join(' AND ') }),
+      ...(facetFilters.length === 0 ? {} : { facetFilters }),
+    }
+    const request = { indexName: indexOf(sort), params }
+    const first = await ask(request)
+    const isBeyond = first.nbPages > 0 && params.page >= first.nbPages
+    const shown = isBeyond ? await ask({ ...request, params: { ...params, page: first.nbPages - 1 } }) : first
+    return {
+      hits: shown.hits as (Partial<Found> & Identified)[],
+      count: shown.nbHits,
+      facets: shown.facets ?? {},
+      facetStats: Object.fromEntries(
+        Object.entries(shown.facets_stats ?? {}).map(([facet, { min, max }]) => [facet, { min, max }]),
+      ),
+      pages: shown.nbPages,
+      ms: shown.processingTimeMS,
+    }
+  }
+}
