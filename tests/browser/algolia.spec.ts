@@ -13,7 +13,7 @@ const site = siteUrl(SLUG)
 const ALGOLIA = '**/1/indexes/**'
 
 const cards = (page: Page): Locator => page.locator('.search .car-card:not(.car-card--skeleton)')
-const count = (page: Page): Locator => page.getByRole('heading', { level: 2 }).getByRole('status')
+const count = (page: Page): Locator => page.locator('.results-count__shown')
 const toyota = (page: Page): Locator => page.locator('aside').getByRole('checkbox', { name: /Toyota [\d,]+$/ })
 const unavailable = (page: Page): Locator => page.getByText('Search is not available right now. Please try again.')
 

@@ -8,7 +8,7 @@ const leisure = siteUrl('southern-drift-leisure')
 const american = siteUrl('saguaro-ridge-auto')
 
 const cards = (page: Page) => page.locator('.search .car-card:not(.car-card--skeleton)')
-const count = (page: Page) => page.getByRole('heading', { level: 2 }).getByRole('status')
+const count = (page: Page) => page.locator('.results-count__shown')
 const filter = (page: Page, name: string) => page.locator('aside').getByRole('group', { name, exact: true })
 
 /** A value of a filter by its name; its count follows in the label. */

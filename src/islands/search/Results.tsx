@@ -11,6 +11,12 @@ import { FoundCars } from './FoundCars.tsx'
 import { NothingFound } from './NothingFound.tsx'
 import { UnknownCars } from './UnknownCars.tsx'
 import { useCarSearch } from './use-car-search.ts'
+import { useFocusKept } from './use-focus-kept.ts'
+import { useRestoredScroll } from './use-restored-scroll.ts'
+import { useSettled } from './use-settled.ts'
+
+/** Who taps five filters in a row hears of the last one. */
+const ANNOUNCED_AFTER_MS = 700
 
 /** The cars found, or what stands in their place: skeletons, nothing found, or no answer. */
 export function Results() {
@@ -34,13 +40,20 @@ export function Results() {
   // Pages of the list itself are there without scripts, too.
   const plain = isListItself(state, setup.implied) ? setup.plainPages : 0
   const isAnswered = hits !== undefined && !isBeyond
+  const shown = hits === undefined ? labels.loadingCars : countText(countShown(count, setup.stockCount), labels)
+  const said = useSettled(shown, ANNOUNCED_AFTER_MS)
+  const pageText = (page: number) => fill(labels.pageOf, { page, pages })
+  useFocusKept(heading)
+  useRestoredScroll(isAnswered && hits !== 'page')
   return (
     <>
       <h2 id="results-heading" className="results-count" ref={heading} tabIndex={-1}>
-        <span role="status">
-          {hits === undefined ? labels.loadingCars : countText(countShown(count, setup.stockCount), labels)}
-        </span>
+        <span className="results-count__shown">{shown}</span>
+        {state.page > 1 && hits !== undefined && <span className="visually-hidden">, {pageText(state.page)}</span>}
       </h2>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
       {failed && (
         <div className="search__message" role="alert">
           <p>{labels.searchUnavailable}</p>
@@ -57,7 +70,7 @@ export function Results() {
         pages={pages}
         hrefOf={page => (page <= plain ? plainPagePath(setup.listPath, page) : router.createURL(withPage(state, page)))}
         onPage={goTo}
-        labels={{ ...labels, page: page => fill(labels.pageOf, { page, pages }) }}
+        labels={{ ...labels, page: pageText }}
       />
       {isAnswered && <UnknownCars />}
       <FinanceWarning />
