@@ -17,7 +17,10 @@ const mailServer = new SMTPServer({
       source += chunk
     })
     stream.on('end', () => {
-      if (refuses) return done(Object.assign(new Error('busy'), { responseCode: 451 }))
+      if (refuses) {
+        done(Object.assign(new Error('busy'), { responseCode: 451 }))
+        return
+      }
       const { mailFrom, rcptTo } = session.envelope
       const id = /^message-id: (.*)$/im.exec(source)?.[1]?.trim() ?? ''
       received.push({
@@ -95,7 +98,10 @@ async function aGate(target: () => number) {
     sockets.add(socket)
     socket.on('error', () => {})
     socket.on('close', () => sockets.delete(socket))
-    if (gate.is === 'refused') return socket.destroy()
+    if (gate.is === 'refused') {
+      socket.destroy()
+      return
+    }
     const behind = connect(target(), '127.0.0.1')
     behind.on('error', () => socket.destroy())
     behind.on('close', () => socket.destroy())
@@ -105,8 +111,8 @@ async function aGate(target: () => number) {
     socket.on('data', chunk => {
       passed += chunk.length
       // In the middle of the mail itself, before the server has it whole.
-      if (gate.is === 'cut' && passed > 400) return socket.destroy()
-      behind.write(chunk)
+      if (gate.is === 'cut' && passed > 400) socket.destroy()
+      else behind.write(chunk)
     })
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

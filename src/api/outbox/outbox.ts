@@ -37,16 +37,19 @@ type Options = {
   keepsDelivered: boolean
 }
 
-const AT_ONCE = 10
+const AT_ONCE = 20
 /** As long as a claimed job is nobody else's; longer than any courier takes. */
 const LEASE_MILLISECONDS = 60_000
 const LOOK_EVERY_MILLISECONDS = 1_000
+/** Long enough that what comes in together goes out together, with one write for all of it. */
+const WAKE_MILLISECONDS = 50
 
 /** At least once: a job that was sent when the power went is sent again, under the same id. */
 export function createOutbox({ db, now, chance, log, couriers, keepsDelivered }: Options): Outbox {
   let underWay: Promise<void> | undefined
   let again = false
   let isStopped = false
+  let waking: NodeJS.Timeout | undefined
 
   const deliver = (): Promise<void> => {
     again = true
@@ -60,7 +63,8 @@ export function createOutbox({ db, now, chance, log, couriers, keepsDelivered }:
     while (again) {
       again = false
       for (let claimed = await claim(); claimed.length > 0; claimed = await claim()) {
-        await Promise.all(claimed.map(attempt))
+        const arrived = await Promise.all(claimed.map(attempt))
+        await markDone(claimed.filter((_, index) => arrived[index]))
       }
     }
   }
@@ -86,22 +90,32 @@ export function createOutbox({ db, now, chance, log, couriers, keepsDelivered }:
       .execute()
   }
 
-  const attempt = async (row: OutboxRow): Promise<void> => {
+  /** Whether it arrived. */
+  const attempt = async (row: OutboxRow): Promise<boolean> => {
     const { id, site, kind, subject, attempts, created_at } = row
     try {
       const courier = couriers[kind]
       if (courier === undefined) throw new NoUse(`nobody delivers ${kind}`)
       await courier({ id, site, subject, attempt: attempts, createdAt: created_at, payload: JSON.parse(row.payload) })
-      await db
-        .updateTable('outbox')
-        .set({ state: 'done', done_at: now(), last_error: null, ...(keepsDelivered ? {} : { payload: '{}' }) })
-        .where('id', '=', id)
-        .where('site', '=', site)
-        .execute()
-      log('info', 'outbox-delivered', { id, site, kind, attempts })
+      return true
     } catch (error) {
       await failed(row, error)
+      return false
     }
+  }
+
+  const markDone = async (rows: readonly OutboxRow[]): Promise<void> => {
+    if (rows.length === 0) return
+    await db
+      .updateTable('outbox')
+      .set({ state: 'done', done_at: now(), last_error: null, ...(keepsDelivered ? {} : { payload: '{}' }) })
+      .where(
+        'id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .execute()
+    for (const { id, site, kind, attempts } of rows) log('info', 'outbox-delivered', { id, site, kind, attempts })
   }
 
   const failed = async ({ id, site, kind, attempts }: OutboxRow, error: unknown): Promise<void> => {
@@ -148,7 +162,10 @@ export function createOutbox({ db, now, chance, log, couriers, keepsDelivered }:
       return id
     },
     wake: () => {
-      setImmediate(deliverQuietly)
+      waking ??= setTimeout(() => {
+        waking = undefined
+        deliverQuietly()
+      }, WAKE_MILLISECONDS).unref()
     },
     deliver,
     start: () => {
@@ -157,6 +174,7 @@ export function createOutbox({ db, now, chance, log, couriers, keepsDelivered }:
       return async () => {
         isStopped = true
         clearInterval(timer)
+        clearTimeout(waking)
         await underWay?.catch(() => {})
       }
     },
