@@ -8,6 +8,7 @@ import { type Bundle, findInBundle, openBundle, wasOpened } from './bundle.ts'
 import { dealersAnswer } from './dealers-page.ts'
 import { fileAnswer } from './file-answer.ts'
 import type { LocalApi } from './local-api.ts'
+import { isStockState, withReserved } from './stock-state.ts'
 
 /**
  * Serves what is in a folder of bundles; what a build replaces there shows at once. Dealers that ask their own host for
@@ -39,12 +40,12 @@ export function createHost(outDir: string, algolia: LocalAlgolia = createAlgolia
     const asked = { host: request.headers.get('host') ?? url.host, path, search: url.search }
     if (isBeingReplaced(outDir, asked.host)) await setTimeout(SWAP_MILLISECONDS)
     try {
-      return answer(outDir, request, asked)
+      return await currentAnswer(outDir, request, asked, api)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
       // A build was just putting a new bundle in the place of this one.
       await setTimeout(SWAP_MILLISECONDS)
-      return answer(outDir, request, asked)
+      return currentAnswer(outDir, request, asked, api)
     }
   })
   return app as unknown as Hono
@@ -60,6 +61,19 @@ function isBeingReplaced(outDir: string, host: string): boolean {
 }
 
 type Asked = { host: string; path: string; search: string }
+
+/** A car that was reserved since the build is so on every page that asks, within the minute that the file may be kept. */
+async function currentAnswer(
+  outDir: string,
+  request: Request,
+  asked: Asked,
+  api: LocalApi | undefined,
+): Promise<Response> {
+  const slug = slugOf(asked.host)
+  if (api === undefined || slug === undefined || !isStockState(asked.path)) return answer(outDir, request, asked)
+  const plain = answer(outDir, new Request(request.url), asked)
+  return plain.status === 200 ? withReserved(plain, await api.reserved(slug)) : plain
+}
 
 function answer(outDir: string, request: Request, { host, path, search }: Asked): Response {
   const slug = slugOf(host)

@@ -5,12 +5,16 @@ import { createServices } from '../../src/api/create-services.ts'
 import { localSecret } from '../../src/api/local-secret.ts'
 import type { Level } from '../../src/api/log.ts'
 import { lastLetters } from '../../src/api/outbox/letters.ts'
-import { settingsFrom } from '../../src/api/settings.ts'
+import { type RunningSandbox, startSandbox, tellingApi } from '../../src/api/payments/sandbox/server.ts'
+import { reservedCarIds } from '../../src/api/reservations/service.ts'
+import { type ApiSettings, settingsFrom } from '../../src/api/settings.ts'
 import { outboxAnswer } from './outbox-page.ts'
 
 export type LocalApi = {
   answer: (request: Request, address: string | undefined) => Response | Promise<Response>
   outbox: () => Promise<Response>
+  /** Ids of the cars of a dealer that are reserved online. */
+  reserved: (slug: string) => Promise<number[]>
   stop: () => Promise<void>
 }
 
@@ -24,9 +28,12 @@ export async function startLocalApi({ sitesDir, dataDir, env = process.env }: Op
     { ...env, FORECOURT_DATA: dataDir, FORECOURT_SITES: sitesDir },
     { localSecret: () => localSecret(dataDir) },
   )
-  const services = await createServices(settings, { logFrom: (env.FORECOURT_LOG ?? 'warn') as Level })
+  const sandbox = await sandboxFor(settings, dataDir, env)
+  const stripeOf = sandbox === undefined ? settings.stripeOf : () => sandbox.account
+  const services = await createServices({ ...settings, stripeOf }, { logFrom: (env.FORECOURT_LOG ?? 'warn') as Level })
   const stopSending = services.outbox.start()
   const api = createApi(services)
+  sandbox?.tell(tellingApi(request => api.fetch(request)))
   return {
     answer: (request, address) => api.fetch(request, { address }),
     // In production there is no such page: what was sent is nobody's to read.
@@ -34,9 +41,22 @@ export async function startLocalApi({ sitesDir, dataDir, env = process.env }: Op
       settings.mode === 'local'
         ? outboxAnswer(await lastLetters(services.db, LETTERS_SHOWN))
         : new Response('There is no such page', { status: 404 }),
+    reserved: slug => reservedCarIds(slug, services),
     stop: async () => {
       await stopSending()
+      await sandbox?.stop()
       await services.db.destroy()
     },
   }
+}
+
+/** Without an account at Stripe, deposits are paid at a processor that moves no money. */
+async function sandboxFor(
+  { mode, secret }: ApiSettings,
+  dataDir: string,
+  { FORECOURT_STRIPE_KEY, FORECOURT_SANDBOX_PORT }: NodeJS.ProcessEnv,
+): Promise<RunningSandbox | undefined> {
+  if (mode !== 'local' || FORECOURT_STRIPE_KEY !== undefined) return undefined
+  const port = FORECOURT_SANDBOX_PORT === undefined ? {} : { port: Number(FORECOURT_SANDBOX_PORT) }
+  return startSandbox({ mode, dataDir, secret, ...port })
 }

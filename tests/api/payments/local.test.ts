@@ -1,0 +1,86 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createHost } from '../../../scripts/serve/app.ts'
+import { type LocalApi, startLocalApi } from '../../../scripts/serve/local-api.ts'
+import { startSandbox } from '../../../src/api/payments/sandbox/server.ts'
+import type { ReservationShown } from '../../../src/contract/reservations.ts'
+import { loadSite } from '../../../src/site/load.ts'
+import { send } from '../../support/http.ts'
+import { aReservation, CARD } from '../../support/money.ts'
+
+// The whole of it as `npm start` has it: the host with a bundle, the API, and the sandbox as a server of its own.
+
+const SLUG = 'wattle-coast-toyota'
+const sitesDir = join(import.meta.dirname, '../../../sites')
+const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-pay-'))
+let api: LocalApi
+let host: ReturnType<typeof createHost>
+let carId = 0
+
+const call = (path: string, init: RequestInit = {}) =>
+  host.request(`http://${SLUG}.localhost${path}`, {
+    ...init,
+    headers: { Host: `${SLUG}.localhost`, ...(init.headers as Record<string, string>) },
+  })
+const post = (path: string, body: unknown) =>
+  call(path, {
+    method: 'POST',
+    headers: {
+      Origin: `http://${SLUG}.localhost`,
+      'Content-Type': 'application/json',
+      'Idempotency-Key': crypto.randomUUID(),
+    },
+    body: JSON.stringify(body),
+  })
+const stateInFile = async (path: string) => {
+  const response = await call(path)
+  const { cars } = (await response.json()) as { cars: Record<string, { reserved?: boolean }> }
+  return { car: cars[carId], cache: response.headers.get('Cache-Control'), etag: response.headers.get('ETag') }
+}
+
+beforeAll(async () => {
+  const loaded = await loadSite(join(sitesDir, SLUG), { at: new Date(), sitesDir })
+  if (!loaded.ok) throw new Error('the sample site has faults')
+  const car = loaded.site.cars.find(one => one.status === 'in_stock' && !one.reserved && (one.price ?? 0) > 200)!
+  carId = car.id
+  const bundle = join(dataDir, 'out', SLUG)
+  mkdirSync(bundle, { recursive: true })
+  const text = JSON.stringify({ at: 'then', cars: { [carId]: { status: 'in_stock', price: car.price } } })
+  writeFileSync(join(bundle, 'stock-state.json'), text)
+  writeFileSync(join(bundle, '_headers'), '/stock-state.json\n  Cache-Control: public, max-age=60\n')
+  writeFileSync(join(bundle, '_redirects'), '')
+  const manifest = { slug: SLUG, name: 'Sample', cars: 1, files: { 'stock-state.json': 'a'.repeat(64) } }
+  writeFileSync(join(bundle, 'manifest.json'), JSON.stringify(manifest))
+  api = await startLocalApi({ sitesDir, dataDir, env: { FORECOURT_SANDBOX_PORT: '0' } })
+  host = createHost(join(dataDir, 'out'), undefined, api)
+})
+afterAll(async () => {
+  await api.stop()
+  rmSync(dataDir, { recursive: true })
+})
+
+test('DC-85 a car that is reserved here is so in the state of the stock, within the minute that it may be kept', async () => {
+  const before = await stateInFile('/stock-state.json')
+  expect(before).toMatchObject({ car: { status: 'in_stock' }, cache: 'public, max-age=60' })
+  expect(before.car).not.toHaveProperty('reserved')
+  const response = await post('/api/reservations', aReservation({ car_id: carId }))
+  const held = (await response.json()) as ReservationShown
+  expect([response.status, held.state]).toEqual([200, 'held'])
+  const { port, pathname } = new URL(held.payment_url!)
+  const body = new URLSearchParams({ card: CARD }).toString()
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  const paid = await send(Number(port), pathname, { method: 'POST', headers, body })
+  expect(paid.headers.get('Location')).toContain(`?reservation=${held.id}`)
+  expect(await (await call(`/api/reservations/${held.id}`)).json()).toMatchObject({ state: 'reserved' })
+  const after = await stateInFile('/stock-state.json')
+  expect(after).toMatchObject({ car: { status: 'in_stock', reserved: true }, cache: 'public, max-age=60' })
+  expect(after.etag).not.toBe(before.etag)
+  await post(`/api/reservations/${held.id}/cancel`, {})
+  expect((await stateInFile('/stock-state.json')).car).not.toHaveProperty('reserved')
+})
+
+test('DC-90 the sandbox refuses to be where real money is', async () => {
+  await expect(startSandbox({ mode: 'production', dataDir, secret: 'x'.repeat(32) })).rejects.toThrow('laptop only')
+})
