@@ -1,7 +1,8 @@
 // Algolia's REST interface: as much of it as the genuine clients use to search an index and to push one.
 import { gunzipSync } from 'node:zlib'
+import { refusedByAlgolia } from '../../../src/search/clients/algolia-filters.ts'
 import { IndexError } from '../../../src/search/clients/answer.ts'
-import { FilterError } from '../../../src/search/clients/filters.ts'
+import { FilterError, parseFilters } from '../../../src/search/clients/filters.ts'
 import { type Application, answerQuery, paramsIn } from './application.ts'
 import { AlgoliaFault } from './fault.ts'
 import type { BatchRequest, HostedIndex, Scope, Synonym } from './indices.ts'
@@ -127,6 +128,8 @@ function checkedParams<Params extends Record<string, unknown>>(params: Params): 
     if (!['undefined', 'string'].includes(typeof params[name]))
       throw new AlgoliaFault(400, `${name}: a string expected`)
   }
+  const refused = refusedByAlgolia(parseFilters((params.filters as string | undefined) ?? ''))
+  if (refused !== undefined) throw new AlgoliaFault(400, `filters: ${refused}`)
   return params
 }
 

@@ -1,4 +1,5 @@
 import { CAR_INDEX_PLAN } from '../../search/car-index.ts'
+import { refusedByAlgolia } from '../../search/clients/algolia-filters.ts'
 import { FilterError, parseFilters } from '../../search/clients/filters.ts'
 import type { Filter } from '../../search/engine/query.ts'
 import type { Fault } from '../faults.ts'
@@ -10,10 +11,15 @@ export function checkFilter({ search }: SiteSettings, file: string): Fault[] {
   if (!search.filter) return []
   const at = { file, path: 'search.filter' }
   try {
-    const asked = attributesOf(parseFilters(search.filter))
-    // Algolia's index may hold more than ours.
-    if (search.engine === 'algolia') return []
-    return asked
+    const filter = parseFilters(search.filter)
+    // Algolia's index may hold more than ours, but it reads less.
+    if (search.engine === 'algolia') {
+      const refused = refusedByAlgolia(filter)
+      return refused === undefined
+        ? []
+        : [{ ...at, message: `Algolia reads no such filter: ${refused}`, remedy: ALLOWED }]
+    }
+    return attributesOf(filter)
       .filter(attribute => !FILTERABLE.includes(attribute))
       .map(attribute => ({
         ...at,
@@ -27,6 +33,8 @@ export function checkFilter({ search }: SiteSettings, file: string): Fault[] {
     ]
   }
 }
+
+const ALLOWED = 'write e.g. (make:"Toyota" OR make:"Lexus") AND price < 30000'
 
 const FILTERABLE: readonly string[] = CAR_INDEX_PLAN.columns.map(({ name }) => name)
 

@@ -204,6 +204,10 @@ describe('DC-28 refusals as the service words them', () => {
     const algolia = await withBuiltStock()
     const asking = (params: object) => algolia.lite().search({ requests: [{ indexName: CAR_INDEX, ...params }] })
     await expect(asking({ filters: 'make:' })).rejects.toMatchObject({ status: 400, message: /^filters: / })
+    await expect(asking({ filters: 'make:A OR (make:B AND fuel:C)' })).rejects.toMatchObject({
+      status: 400,
+      message: 'filters: AND must not stand inside OR',
+    })
     await expect(asking({ filters: 5 })).rejects.toMatchObject({ status: 400, message: 'filters: a string expected' })
     const headers = { 'x-algolia-application-id': APP_ID, 'x-algolia-api-key': SEARCH_KEY }
     const post = (body: string) =>
