@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { type Dialect, SqliteDialect } from 'kysely'
 
@@ -33,3 +34,35 @@ const SAFE: readonly [pragma: string, value: string | number][] = [
   ['synchronous', 2],
   ['foreign_keys', 1],
 ]
+
+const LOOK_AGAIN_MILLISECONDS = 50
+const LONGEST_WAIT_MILLISECONDS = 60_000
+
+/**
+ * Does something to the store of a file that no other process does at the same time. The lock is a file beside it, held by
+ * the operating system, so it ends with the process that holds it, however that ends.
+ */
+export async function alone<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
+  if (file === ':memory:') return work()
+  const lock = new Database(`${file}.lock`, { timeout: 0 })
+  try {
+    const until = Date.now() + LONGEST_WAIT_MILLISECONDS
+    while (!isTaken(lock)) {
+      if (Date.now() > until) throw new Error(`${file} is being brought up to date by another process for too long`)
+      await setTimeout(LOOK_AGAIN_MILLISECONDS)
+    }
+    return await work()
+  } finally {
+    lock.close()
+  }
+}
+
+function isTaken(lock: Database.Database): boolean {
+  try {
+    lock.exec('begin exclusive')
+    return true
+  } catch (error) {
+    if ((error as { code?: string }).code === 'SQLITE_BUSY') return false
+    throw error
+  }
+}
