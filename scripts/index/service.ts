@@ -117,8 +117,9 @@ export function createService(options: ServiceOptions) {
       done(indexName, () => client.saveSynonyms({ indexName, synonymHit, replaceExistingSynonyms: true })),
     send: (indexName: string, requests: BatchRequest[]) =>
       done(indexName, () => client.batch({ indexName, batchWriteParams: { requests } })),
+    // The task of a copy is that of the index that it makes, as the genuine client waits for it.
     copy: (indexName: string, destination: string) =>
-      done(indexName, () =>
+      done(destination, () =>
         client.operationIndex({ indexName, operationIndexParams: { operation: 'copy', destination } }),
       ),
     move: (indexName: string, destination: string) =>
