@@ -1,5 +1,6 @@
 // The API as one function from request to answer. Every host calls this, and nothing in it knows which.
 import { Hono } from 'hono'
+import { appointmentRoutes } from './appointments/routes.ts'
 import { carRoutes } from './cars/routes.ts'
 import type { ApiEnv } from './env.ts'
 import { geocodeRoutes } from './geocode/routes.ts'
@@ -20,6 +21,7 @@ import { watchlistRoutes } from './watchlist/routes.ts'
 
 /** What our own pages call. A new resource is a line here. */
 const resources = new Hono<ApiEnv>()
+  .route('/appointments', appointmentRoutes)
   .route('/auth', signInRoutes)
   .route('/cars', carRoutes)
   .route('/geocode', geocodeRoutes)

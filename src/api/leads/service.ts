@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { type Consent, type Lead, TRAP_FIELD } from '../../contract/leads.ts'
 import type { Site } from '../../site/site.ts'
+import { bookAppointment } from '../appointments/service.ts'
 import type { Tables } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
 import { hostOf } from '../host-of.ts'
@@ -57,6 +58,7 @@ export async function takeLead({ site, form, key, visitor }: TakeLead, services:
       .executeTakeFirst()
     if (inserted === undefined) return leadUnder(key, { slug, formHash }, transaction)
     if (form.consent !== undefined) await keepWording(form.consent, { slug, at }, transaction)
+    await bookAppointment({ id: inserted.id, form, site, at }, transaction)
     await announceLead({ id: inserted.id, site, form, at: new Date(at) }, services, transaction)
     return inserted.id
   })

@@ -1,0 +1,80 @@
+import type { Transaction } from 'kysely'
+import type { Lead } from '../../contract/leads.ts'
+import { appointmentSlots, type Diary, isSlot } from '../../domain/appointments.ts'
+import { specialHoursOf } from '../../domain/special-hours.ts'
+import { DAY, hasOffset, instantOf, localDate, localIso, zoneOf } from '../../domain/time-zone.ts'
+import type { Site, SiteLocation } from '../../site/site.ts'
+import type { Tables } from '../db/tables.ts'
+import { ApiError } from '../errors.ts'
+import type { Services } from '../services.ts'
+import { carOf } from '../sites.ts'
+
+type Store = Pick<Services['db'], 'selectFrom'>
+
+/** When a test drive can start at a dealership on a date, with the offset of its zone. Source: API-21, DC-121. */
+export async function slotsOn(
+  { dealershipSlug, date }: { dealershipSlug: string; date: string },
+  site: Site,
+  { db, now }: Pick<Services, 'db' | 'now'>,
+): Promise<{ start: string }[]> {
+  const place = showroomOf(dealershipSlug, site)
+  if (place === undefined) throw new ApiError(404, 'There is no such dealership here.')
+  const diary = await diaryOf(place, date, site, db)
+  return appointmentSlots(date, diary, new Date(now())).map(start => ({ start: localIso(start, diary.zone) }))
+}
+
+/**
+ * Books the time that a test drive asks for, in the transaction that takes its lead. A time that is no slot, or was just
+ * taken by another, stays a wish of which the dealer reads: no lead is lost over it.
+ */
+export async function bookAppointment(
+  { id, form, site, at }: { id: string; form: Lead; site: Site; at: number },
+  transaction: Transaction<Tables>,
+): Promise<void> {
+  const { category, date_time: wanted, car_id, dealership_slug } = form
+  if (category !== 'Test Drive' || wanted === undefined || !hasOffset(wanted)) return
+  const car = car_id === undefined ? undefined : carOf(site, car_id)
+  const place = showroomOf(dealership_slug ?? car?.dealership_slug, site)
+  const start = instantOf(wanted, 'UTC')
+  if (place === undefined || Number.isNaN(start.getTime())) return
+  const diary = await diaryOf(place, localDate(start, zoneOf(place.address.state, site.settings)), site, transaction)
+  if (!isSlot(start, diary, new Date(at))) return
+  await transaction
+    .insertInto('appointments')
+    .values({
+      site: site.settings.slug,
+      location_id: place.id,
+      starts_at: start.getTime(),
+      lead_id: id,
+      booked_at: at,
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+/** Where a dealership's test drives begin: its main showroom. */
+function showroomOf(dealershipSlug: string | undefined, { locations }: Site): SiteLocation | undefined {
+  const rooms = locations.filter(
+    location => location.dealership_slug === dealershipSlug && location.location_type === 'sales',
+  )
+  return rooms.find(({ primary }) => primary) ?? rooms[0]
+}
+
+async function diaryOf(place: SiteLocation, date: string, { settings }: Site, db: Store): Promise<Diary> {
+  const zone = zoneOf(place.address.state, settings)
+  const midnight = instantOf(date, zone).getTime()
+  const rows = await db
+    .selectFrom('appointments')
+    .select('starts_at')
+    .where('site', '=', settings.slug)
+    .where('location_id', '=', place.id)
+    .where('starts_at', '>=', midnight - DAY)
+    .where('starts_at', '<', midnight + 2 * DAY)
+    .execute()
+  return {
+    hours: place.contact_detail.opening_hours,
+    special: specialHoursOf(settings.hours.specialHours),
+    zone,
+    booked: rows.map(row => new Date(row.starts_at)),
+  }
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Appointments } from '../../../src/contract/appointments.ts'
+import { newKey } from '../../../src/stores/api-client.ts'
+import { aForm, engines, type TestApi, testApi, twoDealers } from '../../support/api.ts'
+
+const SATURDAY = '2026-06-13'
+const TEN = '2026-06-13T10:00:00+10:00'
+
+describe.each(engines)('on %s', engine => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await testApi({ engine, sites: twoDealers() })
+  })
+  afterAll(() => api.stop())
+  beforeEach(() => api.empty())
+
+  const asked = (query: string, slug = 'northside') => api.visitor(slug).get(`/appointments?${query}`)
+  const starts = async (date = SATURDAY, slug = 'northside') => {
+    const response = await asked(`dealership_slug=northside-toyota&date=${date}`, slug)
+    return ((await response.json()) as Appointments).slots.map(({ start }) => start)
+  }
+  const askForTestDrive = (date_time: string, slug = 'northside') =>
+    api.visitor(slug).sendLead(aForm({ category: 'Test Drive', date_time, car_id: 4711 }), newKey())
+
+  test('API-21 DC-121 gives the slots of a day within the opening hours, each with the offset of the place', async () => {
+    const slots = await starts()
+    expect([slots[0], slots.at(-1), slots.length]).toEqual([
+      '2026-06-13T09:00:00+10:00',
+      '2026-06-13T12:30:00+10:00',
+      8,
+    ])
+    expect(await starts('2026-06-14')).toEqual([])
+  })
+
+  test('DC-121 gives only what is still to come', async () => {
+    api.clock.now = Date.parse(TEN)
+    expect((await starts())[0]).toBe('2026-06-13T10:30:00+10:00')
+    api.clock.now = Date.parse('2026-06-10T02:00:00Z')
+  })
+
+  test('DC-121 a test drive that is asked for at a slot takes it, for this dealer only', async () => {
+    expect(await starts()).toContain(TEN)
+    expect(await askForTestDrive(TEN)).toMatchObject({ ok: true })
+    expect(await starts()).not.toContain(TEN)
+    expect(await starts()).toHaveLength(7)
+    expect(await starts(SATURDAY, 'southside')).toContain(TEN)
+  })
+
+  test('DC-121 two who ask for one slot at once have one appointment, and both have a lead', async () => {
+    const results = await Promise.all(Array.from({ length: 8 }, () => askForTestDrive(TEN)))
+    expect(results.every(({ ok }) => ok)).toBe(true)
+    expect(await api.db.selectFrom('appointments').selectAll().execute()).toHaveLength(1)
+    expect(await api.db.selectFrom('leads').selectAll().execute()).toHaveLength(8)
+  })
+
+  test('DC-121 a time that is no slot, or only words, is a wish that books nothing', async () => {
+    for (const wish of [
+      '2026-06-13T10:10:00+10:00',
+      '2026-06-14T10:00:00+10:00',
+      'Saturday morning',
+      '2026-99-99T10:00Z',
+    ]) {
+      expect(await askForTestDrive(wish)).toMatchObject({ ok: true })
+    }
+    expect(await api.db.selectFrom('appointments').selectAll().execute()).toEqual([])
+  })
+
+  test('an unknown dealership is none, and what is no date is refused', async () => {
+    expect((await asked(`dealership_slug=elsewhere&date=${SATURDAY}`)).status).toBe(404)
+    for (const date of ['tomorrow', '2026-02-30', '']) {
+      expect((await asked(`dealership_slug=northside-toyota&date=${date}`)).status).toBe(400)
+    }
+  })
+})
