@@ -1,5 +1,13 @@
-/** What may change between two builds of a car's page (DC-04). */
-export type CarState = { status: string; price?: number | undefined }
+import type { Car } from '../records/index.ts'
+import { isSold } from './availability.ts'
+
+/** What may change between two builds of a car's page (DC-04). A car that was reserved online since the build is `reserved`. */
+export type CarState = { status: string; price?: number | undefined; reserved?: boolean | undefined }
+
+/** The state of a car now. Sold by status or by flag is sold (DC-52). */
+export function carState(car: Pick<Car, 'status' | 'sold' | 'price'>): CarState {
+  return { status: isSold(car) ? 'sold' : car.status, price: car.price }
+}
 
 /** States by car id. A car that is not in it is no longer in stock. */
 export type StockState = { cars: Readonly<Record<string, CarState | undefined>> }

@@ -91,13 +91,8 @@ test('DC-83 a link shows its cars to whoever opens it, on a phone too, and leave
 test('DC-04 a car that was sold or repriced since the build shows so in a comparison', async ({ page }) => {
   await compare(page, 2)
   const [first, second] = await page.evaluate(() => JSON.parse(localStorage.getItem('compare')!) as number[])
-  await page.route('**/stock-state/*.json', async route => {
-    const answer = await route.fetch()
-    const state = (await answer.json()) as { cars: Record<string, object> }
-    if (state.cars[first!]) state.cars[first!] = { status: 'sold', price: 1_000 }
-    if (state.cars[second!]) state.cars[second!] = { status: 'in_stock', price: 3_000 }
-    await route.fulfill({ response: answer, json: state })
-  })
+  const cars = { [first!]: { status: 'sold', price: 1_000 }, [second!]: { status: 'in_stock', price: 3_000 } }
+  await page.route('**/stock-state/*.json', route => route.fulfill({ json: { cars } }))
   await page.goto(`${toyota}/compare`)
   await expect(heads(page).first()).toContainText('SOLD')
   await expect(heads(page).nth(1)).toContainText('$2,000 more')

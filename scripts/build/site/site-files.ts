@@ -1,7 +1,6 @@
 // The files of a bundle that are neither a page nor taken over: what crawlers, hosts and the page's own scripts read.
-import { isSold } from '../../../src/domain/availability.ts'
 import {
-  type CarState,
+  carState,
   STOCK_STATE_PARTS,
   type StockState,
   stockStatePart,
@@ -65,9 +64,7 @@ export function stockStateParts(site: Site): { path: string; text: string }[] {
 }
 
 function statesOf(cars: readonly Car[]): StockState['cars'] {
-  return Object.fromEntries(
-    cars.map((car): [number, CarState] => [car.id, { status: isSold(car) ? 'sold' : car.status, price: car.price }]),
-  )
+  return Object.fromEntries(cars.map(car => [car.id, carState(car)]))
 }
 
 /** What a host needs to answer in place of the hosted service, on sites that ask it to (DC-28). */
