@@ -28,7 +28,7 @@ export function Needs() {
               onClick={() => setAsking(name)}
             >
               <Icon name={name} />
-              {labels[NEED_WORDS[name].name]}
+              {labels[NEED_WORDS[name].name]}{' '}
               {wanted[name] !== undefined && <strong>{needText(name, wanted[name], setup.distance.region)}</strong>}
             </button>
           </li>

@@ -1,6 +1,6 @@
 import type { Connector } from 'instantsearch.js'
 import { useConnector } from 'react-instantsearch'
-import { NEEDS } from '../../domain/needs.ts'
+import { isNeed, NEEDS } from '../../domain/needs.ts'
 import type { IndexUiState } from '../../search/routing.ts'
 
 type NeedsWidget = { $$type: 'forecourt.needs' }
@@ -14,30 +14,34 @@ const connectNeeds = ((_render: unknown, _unmount: unknown) => () => ({
   init() {},
   render() {},
   dispose({ state }: { state: Parameters }) {
-    return NEEDS.reduce((left, need) => left.removeNumericRefinement(need), state)
+    const others = Object.entries(state.numericRefinements).filter(([name]) => !isNeed(name))
+    return state.setQueryParameters({ numericRefinements: Object.fromEntries(others) })
   },
   getWidgetUiState(uiState: IndexUiState, { searchParameters }: { searchParameters: Parameters }): IndexUiState {
     const chosen = NEEDS.flatMap(need => {
-      const { '>=': [min = ''] = [], '<=': [max = ''] = [] } = searchParameters.getNumericRefinements(need)
+      const { '>=': [min = ''] = [], '<=': [max = ''] = [] } = searchParameters.numericRefinements[need] ?? {}
       return min === '' && max === '' ? [] : [[need, `${min}:${max}`] as const]
     })
     return chosen.length === 0 ? uiState : { ...uiState, range: { ...uiState.range, ...Object.fromEntries(chosen) } }
   },
   getWidgetSearchParameters(searchParameters: Parameters, { uiState }: { uiState: IndexUiState }): Parameters {
-    return NEEDS.reduce((parameters, need) => {
+    const numericRefinements = { ...searchParameters.numericRefinements }
+    for (const need of NEEDS) {
       const [min = '', max = ''] = (uiState.range?.[need] ?? ':').split(':')
-      const cleared = parameters.removeNumericRefinement(need)
-      const from = min === '' ? cleared : cleared.addNumericRefinement(need, '>=', Number(min))
-      return max === '' ? from : from.addNumericRefinement(need, '<=', Number(max))
-    }, searchParameters)
+      // An empty one says that there is none; one that is left out would stay as it was.
+      numericRefinements[need] = {
+        ...(min === '' ? {} : { '>=': [Number(min)] }),
+        ...(max === '' ? {} : { '<=': [Number(max)] }),
+      }
+    }
+    return searchParameters.setQueryParameters({ numericRefinements })
   },
 })) as unknown as Connector<NeedsWidget, Record<string, unknown>>
 
 /** As much of the parameters of a search as this widget reads and changes. */
 type Parameters = {
-  getNumericRefinements(attribute: string): { '>='?: number[]; '<='?: number[] }
-  addNumericRefinement(attribute: string, operator: '>=' | '<=', value: number): Parameters
-  removeNumericRefinement(attribute: string): Parameters
+  numericRefinements: Readonly<Record<string, { '>='?: number[]; '<='?: number[] }>>
+  setQueryParameters(changes: Pick<Parameters, 'numericRefinements'>): Parameters
 }
 
 export function useNeeds(): void {
