@@ -26,6 +26,7 @@ const DEFAULTS: Partial<Record<keyof SiteFile, unknown>> = {
     optionalFilters: [],
     countCap: false,
     priceSlider: 'search',
+    synonyms: {},
   },
   stock: { feeds: [], maxRefusedShare: 0.2, soldWindowDays: 3, exclusionRule: 0, distanceUnit: 'km' },
   price: { useOfferPrice: false, showSubscription: false },
