@@ -91,6 +91,32 @@ test('DC-102 what is typed beyond the limits counts as the limit, by keyboard al
   await expect(deposit).toHaveValue(price)
 })
 
+test('FN-20, FN-15 the disclaimer is fetched by car id when it is asked for, and says until when the offer is valid', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime(new Date('2026-01-15T10:00:00+11:00'))
+  const asked: string[] = []
+  page.on('request', request => request.url().includes('finance-disclaimer') && asked.push(request.url()))
+  const { finance } = await openFinanced(page)
+  const id = await finance.locator('[data-finance-disclaimer]').getAttribute('data-finance-disclaimer')
+  const text = finance.getByText(/^Sample figures for a demonstration/)
+  await expect(text).toBeHidden()
+  expect(asked).toEqual([])
+  const answer = page.waitForResponse(/finance-disclaimer/)
+  await finance.getByText('Finance disclaimer').click()
+  expect((await answer).status()).toBe(200)
+  await expect(text).toHaveText(/ Offer valid until 15 February 2026$/)
+  expect(asked.map(url => new URL(url).pathname)).toEqual([`/api/cars/${id}/finance-disclaimer`])
+})
+
+test('DC-104 without any disclaimer the estimate is not shown', async ({ page }) => {
+  await page.route('**/api/cars/*/finance-disclaimer', route => route.abort())
+  const { finance } = await openFinanced(page)
+  await finance.locator('[data-finance-disclaimer] p').evaluate(text => text.replaceChildren())
+  await finance.getByText('Finance disclaimer').click()
+  await expect(finance).toBeHidden()
+})
+
 test('DC-104 a lender’s disclaimer is read on request, also when its call fails, with the day until which it holds', async ({
   page,
 }) => {

@@ -9,24 +9,20 @@ async function fetched(carId: string): Promise<string | undefined> {
   return typeof disclaimer === 'string' && disclaimer !== '' ? disclaimer : undefined
 }
 
-/** The lender's own words on the page, and until when they hold. */
-function onPage(details: HTMLElement, text: HTMLElement): string | undefined {
-  const { validUntil = '', zone = 'UTC' } = details.dataset
-  const own = text.textContent ?? ''
+/** With the day until which the offer is valid: of the day on which it is read, not of the one that made the page (FN-15). */
+function withItsDay(disclaimer: string, { validUntil = '', zone = 'UTC' }: DOMStringMap): string {
   const region = document.documentElement.lang as Region
-  return own === ''
-    ? undefined
-    : financeDisclaimer(own, { offerValidUntil: validUntil }, { now: new Date(), zone, region })
+  return financeDisclaimer(disclaimer, { offerValidUntil: validUntil }, { now: new Date(), zone, region })
 }
 
 for (const details of document.querySelectorAll<HTMLElement>('[data-finance-disclaimer]')) {
   const text = details.querySelector('p')!
   const read = async (): Promise<void> => {
     const carId = details.dataset.financeDisclaimer!
-    const disclaimer = (await fetched(carId).catch(() => undefined)) ?? onPage(details, text)
+    const disclaimer = (await fetched(carId).catch(() => undefined)) || text.textContent
     // An estimate that nobody answers for is not shown.
-    if (disclaimer === undefined) details.closest('[data-price-finance]')?.remove()
-    else text.textContent = disclaimer
+    if (disclaimer) text.textContent = withItsDay(disclaimer, details.dataset)
+    else details.closest('[data-price-finance]')?.remove()
   }
   details.addEventListener('toggle', () => void read(), { once: true })
 }
