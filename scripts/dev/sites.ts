@@ -1,5 +1,4 @@
 // The sites as the dev server shows them: each is read once, and again when its files or our code change.
-import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { findRoute } from '../../src/routes.ts'
 import { embeddedClient } from '../../src/search/clients/embedded.ts'
@@ -11,6 +10,7 @@ import { type Chrome, siteChrome } from '../../src/views/chrome.ts'
 import { compareParts } from '../../src/views/compare-page.ts'
 import { redirects } from '../../src/views/redirects.ts'
 import { stockOf } from '../../src/views/stock.ts'
+import { siteSlugs } from '../build/options.ts'
 import { siteAssets } from '../build/site/assets.ts'
 import { algoliaHere, redirectsFile, stockState, stockStateParts } from '../build/site/site-files.ts'
 import type { BuiltSearch } from '../serve/algolia/application.ts'
@@ -33,8 +33,7 @@ type Shown =
 
 const shown = new Map<string, Promise<Shown>>()
 
-export const slugs = (): string[] =>
-  readdirSync(SITES).filter(name => !name.startsWith('_') && existsSync(join(SITES, name, 'site.json')))
+export const slugs = (): string[] => siteSlugs(SITES)
 
 /** The site that a host name stands for, e.g. `northside.localhost:4321`; nothing where there is no such folder. */
 export function findShown(host: string): Promise<Shown> | undefined {

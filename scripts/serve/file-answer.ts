@@ -7,6 +7,8 @@ export function fileAnswer(
   request: Request,
   { file, sha256, status, headers }: { file: string; sha256: string; status: number; headers: Headers },
 ): Response {
+  // A file that is missing today may be there tomorrow, whatever the rules say of its address.
+  if (status !== 200) headers.set('Cache-Control', 'public, max-age=0, must-revalidate')
   const type = contentType(file)
   const etag = `W/"${sha256.slice(0, 20)}"`
   headers.set('Content-Type', type)

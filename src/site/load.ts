@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { basename, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { SlugSchema } from '../records/fields.ts'
@@ -8,6 +9,7 @@ import { checkManufacturer, checkModels } from './checks/brands.ts'
 import { checkContent, checkOffers } from './checks/content.ts'
 import { checkSettings, checkSharedAssets } from './checks/settings.ts'
 import { noting, readContent } from './content.ts'
+import { digestOf, knowDigest } from './digest.ts'
 import { type Fault, parseData } from './faults.ts'
 import { emptyStock, readFeed } from './feeds/read-feed.ts'
 import type { FeedReport } from './feeds/rows.ts'
@@ -62,7 +64,9 @@ export async function loadSite(dir: string, { at, sitesDir, keeper }: LoadOption
     )
   }
   if (!settings || faults.length > 0) return { ok: false, slug, faults, report }
-  return { ok: true, site: assemble(settings, at, { brands, content, cars: stock.cars }), report }
+  const site = assemble(settings, at, { brands, content, cars: stock.cars })
+  knowDigest(site.cars, hash('sha1', [digestOf(settings), ...stock.digests].join(' '), 'base64url'))
+  return { ok: true, site, report }
 }
 
 type ReadSettings = { settings?: SiteSettings; brandNames: string[]; stock?: SiteSettings['stock'] }

@@ -32,6 +32,7 @@ async function prepareRoute(path: string): Promise<RouteRenderer> {
   const state = new FetchState(requestFor(path))
   const page = await state.loadComponentInstance()
   const result = await state.createResult(page, state.getActionAPIContext())
+  result.resolve = remembering(result.resolve)
   const blank = { ...result._metadata }
   const styles = [...result.styles]
   const { locals: shown, routeData } = state
@@ -43,6 +44,16 @@ async function prepareRoute(path: string): Promise<RouteRenderer> {
     const html = await renderToString(result, page.default, {}, {}, true, routeData)
     if (typeof html !== 'string') throw new Error(`${path} answers with a response where a page belongs`)
     return html
+  }
+}
+
+/** The address of a script by its name, put together once for all pages. */
+function remembering(resolve: SSRResult['resolve']): SSRResult['resolve'] {
+  const known = new Map<string, Promise<string>>()
+  return name => {
+    const address = known.get(name) ?? resolve(name)
+    known.set(name, address)
+    return address
   }
 }
 

@@ -18,10 +18,10 @@ const READERS: Readonly<Record<ReaderName, Reader>> = {
 /** How many reasons a failed feed tells; the rest are in the report. */
 const REASONS_TOLD = 5
 
-/** The cars of a site as its feeds come in: no two with one id or one slug. */
-export type Stock = { cars: Car[]; ids: Map<number, string>; slugs: Map<string, string> }
+/** The cars of a site as its feeds come in: no two with one id or one slug. `digests` identify the feeds. */
+export type Stock = { cars: Car[]; ids: Map<number, string>; slugs: Map<string, string>; digests: string[] }
 
-export const emptyStock = (): Stock => ({ cars: [], ids: new Map(), slugs: new Map() })
+export const emptyStock = (): Stock => ({ cars: [], ids: new Map(), slugs: new Map(), digests: [] })
 
 /**
  * Adds the cars of one feed to the stock. A bad row is refused with its reason and harms no other; a feed that cannot be
@@ -36,7 +36,9 @@ export async function readFeed(
   const packed = 'file' in feed ? await readBytes(join(dir, feed.file), file) : await fetchBytes(feed.url)
   const refused: Refusal[] = []
   let accepted = 0
-  for (const row of await checkedRows(feed.reader, packed, file, keeper)) {
+  const key = `feed ${feed.reader} ${file} ${hash('sha256', packed)}`
+  stock.digests.push(key)
+  for (const row of await checkedRows(feed.reader, packed, file, key, keeper)) {
     const reason = 'reason' in row ? row.reason : addCar(row.car, `row ${row.row} of ${file}`, stock)
     if (reason === undefined) accepted++
     else refused.push({ row: row.row, reason })
@@ -52,9 +54,9 @@ async function checkedRows(
   reader: ReaderName,
   packed: Uint8Array,
   file: string,
+  key: string,
   keeper: Keeper | undefined,
 ): Promise<CheckedRow[]> {
-  const key = `feed ${reader} ${file} ${hash('sha256', packed)}`
   const kept = keeper?.get(key)
   if (kept !== undefined) return JSON.parse(Buffer.from(kept).toString())
   const text = decodeText(await gunzipped(packed, file), file)

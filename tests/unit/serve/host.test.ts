@@ -67,6 +67,11 @@ test('DC-24 an unknown address gets the site’s own page for it, with status 40
   expect(await answer.text()).toContain('Page not found')
 })
 
+test('an answer that something is missing is not kept, whatever the rules say of such addresses', async () => {
+  const answer = await ask('/_astro/gone.9c1b.js')
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'public, max-age=0, must-revalidate'])
+})
+
 test('DC-05 DC-06 _redirects is obeyed: 200 shows another page here, 301 sends on with the query', async () => {
   const shell = await ask('/search/toyota/corolla?page=2')
   expect([shell.status, await shell.text()]).toEqual([200, FILES['search/index.html']])
