@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import type { SiteFile } from '../../../src/site/schema/site.ts'
+import type { FinanceBlock } from '../../../src/views/car-finance.ts'
+import { carPage } from '../../../src/views/car-page.ts'
+import { aCar } from '../../support/builders.ts'
+import { aSite } from '../../support/site.ts'
+
+const lender = { interestRate: 8, comparisonRate: 8.7, paymentWeek: 99, paymentMonth: 430, disclaimer: 'Terms apply.' }
+const financed = aCar({ price: 20_000, finance_lenders: { manual: lender } })
+
+function financeOf(settings: Partial<SiteFile> = {}, car = financed): FinanceBlock | undefined {
+  return carPage(aSite({ settings, cars: [car] }), car).finance
+}
+
+test('VD-15, FN-21 the Car Finance card states the repayment of the card, with its comparison rate', () => {
+  expect(financeOf()).toMatchObject({
+    title: 'Car Finance',
+    amount: '$99 per week',
+    rate: '8.7% comparison rate',
+    disclaimer: { text: 'Terms apply.', validUntil: 'Offer valid until {date}', zone: 'Australia/Sydney' },
+  })
+})
+
+test('the example names the terms behind the repayment, and no balloon where there is none', () => {
+  const rows = (block?: FinanceBlock) => block?.example?.rows.map(({ label, value }) => `${label}: ${value}`)
+  expect(financeOf()?.example?.title).toBe('Example for this car at $20,000')
+  expect(rows(financeOf())).toEqual([
+    'Weekly: $99',
+    'Monthly: $430',
+    'Interest rate: 8% a year',
+    'Term: 5 years',
+    'Deposit: $0',
+    'Amount borrowed: $20,000',
+    'Total of weekly repayments: $25,740',
+  ])
+  const short = { ...lender, termYears: 1, balloon: 5_000 }
+  expect(rows(financeOf({}, { ...financed, finance_lenders: { manual: short } }))).toEqual(
+    expect.arrayContaining(['Term: 1 year', 'Balloon: $5,000']),
+  )
+})
+
+test('DC-187 a site that shows no comparison rate has neither rate nor warning, in the calculator too', () => {
+  const block = financeOf({ finance: { showComparisonRate: false } })!
+  expect(block.rate).toBeUndefined()
+  expect(block.warning).toBeUndefined()
+  expect(block.calculator!.setup.warning).toBeUndefined()
+  expect(financeOf()!.calculator!.setup.warning).toMatch(/^WARNING: This comparison rate/)
+})
+
+test('CD-17 a site without finance on its cards has no finance on its pages', () => {
+  expect(financeOf({ cards: { financeBlock: false } })).toBeUndefined()
+})
+
+test('DC-102 without an estimate there is the calculator alone, with the site’s rate and no figure beside it', () => {
+  const block = financeOf({ finance: { calculatorRate: 8.5 } }, aCar({ price: 20_000 }))!
+  expect(block).toMatchObject({ amount: undefined, warning: undefined, example: undefined, disclaimer: undefined })
+  expect(block.calculator!.setup.start.inputs.ratePercent).toBe(8.5)
+})
+
+test('DC-94 a provider without payments and a car without price leave nothing to show', () => {
+  const car = aCar({ price: 0, finance_lenders: { ausloans: { interestRate: 9 } } })
+  expect(financeOf({}, car)).toBeUndefined()
+  expect(financeOf({}, { ...car, price: 20_000 })).toMatchObject({ amount: undefined, calculator: {} })
+})
+
+test('FN-06 a sold car is not financed', () => {
+  expect(financeOf({}, { ...financed, status: 'sold' })).toBeUndefined()
+})
