@@ -183,8 +183,12 @@ export const IDENTIFIERS: readonly string[] = ['stocknum', 'regplate']
 /** Where a mistyped word finds nothing: "camery" means no camera. */
 export const WITHOUT_TYPOS: readonly string[] = [...IDENTIFIERS, 'filtered_features', 'seater']
 
-/** Words that do not find a car by themselves: "auto" is a gearbox, not Android Auto. */
-export const SILENT_WORDS: Readonly<Record<string, readonly string[]>> = { filtered_features: ['auto'] }
+/** Words that find no car where they stand: "auto" is a gearbox, not Android Auto and not a dealer who is called so. */
+export const SILENT_WORDS: Readonly<Record<string, readonly string[]>> = {
+  filtered_features: ['auto'],
+  location_name: ['auto'],
+  dealership_name: ['auto'],
+}
 
 const { compare: byName } = new Intl.Collator('en')
 

@@ -97,7 +97,7 @@ function indexWords({ columns, titleColumns, ...plan }: TextPlan, rowCount: numb
           places = []
           found.set(word, places)
         }
-        places.push(at, code, Math.min(place, 0xff))
+        places.push(at, code, Math.min(place, isIdentifier ? WHOLE : LAST_PLACE))
       }
       if (at < titleColumns) lengths[at]![code] = Math.min(length, 0xff)
     }
@@ -129,6 +129,8 @@ function indexWords({ columns, titleColumns, ...plan }: TextPlan, rowCount: numb
   return index
 }
 
+/** Words further on in a long text are all taken to stand here. */
+const LAST_PLACE = 0xfe
 /** Stands for the place of an identifier as a whole. */
 const WHOLE = 0xff
 

@@ -162,7 +162,11 @@ describe('what a car has', () => {
   const equipped = searching({
     power: { standardEquipment: ['Electric seats', 'Android Auto'], simple_transmission: 'Manual' },
     electric: { simple_fuel: 'Electric' },
-    camera: { standardEquipment: ['Reversing camera'], simple_transmission: 'Manual' },
+    camera: {
+      standardEquipment: ['Reversing camera'],
+      simple_transmission: 'Manual',
+      dealership_name: 'Northside Auto',
+    },
   })
 
   test('“auto” is the gearbox, “electric” the fuel; in full they are the equipment', () => {
