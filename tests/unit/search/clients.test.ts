@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { describe, expect, test, vi } from 'vitest'
 import { carsById, idFilter } from '../../../src/search/clients/by-id.ts'
 import { cachedClient } from '../../../src/search/clients/cached.ts'
@@ -308,6 +310,52 @@ describe('DC-48 a page that stays open across a deploy', () => {
       throw new Error('offline')
     })
     expect(await count(client)).toBe(300)
+  })
+})
+
+describe('DC-48 over HTTP', () => {
+  /** A host whose answer for what it does not have is set by the test. */
+  async function aWebHost(missing: { status: number; body: string }) {
+    const deployed = { files: stock.files }
+    const server = createServer((request, response) => {
+      const file = deployed.files.find(({ name }) => request.url === `/search/${name}`)
+      response.writeHead(file === undefined ? missing.status : 200).end(file?.bytes ?? missing.body)
+    })
+    await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
+    const { port } = server.address() as AddressInfo
+    const close = () => {
+      server.closeAllConnections()
+      server.close()
+    }
+    return { deployed, close, client: loadingClient(`http://127.0.0.1:${port}/search/${stock.rootName}`) }
+  }
+  const next = stockFiles(inventedCars(310, 21).map(toSearchRecord))
+
+  test.each([
+    [404, 'Not found'],
+    [410, 'Gone'],
+    [200, '<!doctype html><title>Search</title>'],
+  ])('a host that answers %d for old files is asked for the new ones', async (status, body) => {
+    const { client, deployed, close } = await aWebHost({ status, body })
+    try {
+      expect((await client.search(asking())).results[0]!.nbHits).toBe(300)
+      deployed.files = next.files
+      expect((await client.search(asking({ page: 10 }))).results[0]!.nbHits).toBe(310)
+    } finally {
+      close()
+    }
+  })
+
+  test('a host that fails is told as it is, and is asked again by the next search', async () => {
+    const { client, deployed, close } = await aWebHost({ status: 503, body: '' })
+    try {
+      deployed.files = []
+      await expect(client.search(asking())).rejects.toThrow('answered 503')
+      deployed.files = stock.files
+      expect((await client.search(asking())).results[0]!.nbHits).toBe(300)
+    } finally {
+      close()
+    }
   })
 })
 
