@@ -18,11 +18,15 @@ const connectNeeds = ((_render: unknown, _unmount: unknown) => () => ({
     return state.setQueryParameters({ numericRefinements: Object.fromEntries(others) })
   },
   getWidgetUiState(uiState: IndexUiState, { searchParameters }: { searchParameters: Parameters }): IndexUiState {
+    // What is given may be of before: ranges of others stay, and needs are told anew.
+    const others = Object.entries(uiState.range ?? {}).filter(([name]) => !isNeed(name))
     const chosen = NEEDS.flatMap(need => {
       const { '>=': [min = ''] = [], '<=': [max = ''] = [] } = searchParameters.numericRefinements[need] ?? {}
       return min === '' && max === '' ? [] : [[need, `${min}:${max}`] as const]
     })
-    return chosen.length === 0 ? uiState : { ...uiState, range: { ...uiState.range, ...Object.fromEntries(chosen) } }
+    const { range: _, ...rest } = uiState
+    const range = Object.fromEntries([...others, ...chosen])
+    return Object.keys(range).length === 0 ? rest : { ...rest, range }
   },
   getWidgetSearchParameters(searchParameters: Parameters, { uiState }: { uiState: IndexUiState }): Parameters {
     const numericRefinements = { ...searchParameters.numericRefinements }
