@@ -28,7 +28,7 @@ const SIZES = [1_000, COMPARED, LARGE]
 const SEARCHES = 300
 const MAX_VALUES = 100
 /** Each is given at most so long for one size; what it did until then counts. */
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 30_000
 /** A search counts with the best of its rounds: a machine has other things to do, which only ever make it slower. */
 const ROUNDS = 5
 /** So often is an index opened anew; the best counts, as with searches. */
