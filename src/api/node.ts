@@ -6,6 +6,7 @@ import type { Hono } from 'hono'
 import { createApi } from './app.ts'
 import { createServices } from './create-services.ts'
 import type { ApiEnv } from './env.ts'
+import type { Level } from './log.ts'
 import { SettingsError, settingsFrom } from './settings.ts'
 
 /**
@@ -31,7 +32,8 @@ export function createNodeServer(api: Hono<ApiEnv>): Server {
 const PORT = 8787
 
 async function main(): Promise<void> {
-  const services = await createServices(settingsFrom(process.env))
+  const logFrom = (process.env.FORECOURT_LOG ?? 'info') as Level
+  const services = await createServices(settingsFrom(process.env), { logFrom })
   const stopSending = services.outbox.start()
   const server = createNodeServer(createApi(services))
   server.listen(Number(process.env.PORT ?? PORT), process.env.FORECOURT_HOST ?? '0.0.0.0', () => {

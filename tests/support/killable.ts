@@ -38,7 +38,18 @@ export function experimentFolder(cars: number): { folder: string; sitesDir: stri
   return { folder, sitesDir: join(folder, 'sites') }
 }
 
-export async function killableApi({ database, sitesDir }: { database: string; sitesDir: string }): Promise<Killable> {
+type Options = {
+  database: string
+  sitesDir: string
+  /** Another program in its place, to compare with. */
+  program?: string
+}
+
+export async function killableApi({
+  database,
+  sitesDir,
+  program = join(TOP, 'src/api/node.ts'),
+}: Options): Promise<Killable> {
   const port = await freePort()
   const host = `northside.localhost:${port}`
   let child: ChildProcess | undefined
@@ -48,7 +59,7 @@ export async function killableApi({ database, sitesDir }: { database: string; si
     port,
     log: () => log,
     start: async () => {
-      child = spawn(process.execPath, [join(TOP, 'src/api/node.ts')], {
+      child = spawn(process.execPath, [program], {
         cwd: TOP,
         stdio: ['ignore', 'ignore', 'pipe'],
         env: {
@@ -56,6 +67,7 @@ export async function killableApi({ database, sitesDir }: { database: string; si
           PORT: String(port),
           FORECOURT_HOST: '127.0.0.1',
           FORECOURT_MODE: 'local',
+          FORECOURT_LOG: 'warn',
           FORECOURT_SECRET: 'a secret for experiments only, of 32 letters or more',
           FORECOURT_PROXY_SECRET: PROXY_SECRET,
           FORECOURT_DATABASE: database,

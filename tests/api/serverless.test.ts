@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createServerless } from '../../src/api/serverless.ts'
+import { newKey } from '../../src/stores/api-client.ts'
+import { aForm, type TestApi, testApi } from '../support/api.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'forecourt-serverless-'))
+let api: TestApi
+beforeAll(async () => {
+  api = await testApi()
+  vi.stubEnv('FORECOURT_MODE', 'local')
+  vi.stubEnv('FORECOURT_SECRET', 's'.repeat(40))
+  vi.stubEnv('FORECOURT_DATABASE', join(folder, 'store.sqlite'))
+  vi.stubEnv('FORECOURT_SITES', join(import.meta.dirname, '../support/sites'))
+})
+afterAll(async () => {
+  await api.stop()
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true })
+})
+
+const HOST = 'plain.localhost'
+const lead = {
+  method: 'POST',
+  headers: { Host: HOST, Origin: `https://${HOST}`, 'Content-Type': 'application/json', 'Idempotency-Key': newKey() },
+  body: JSON.stringify(aForm({ car_id: undefined })),
+}
+
+test('the API is a plain function from request to answer; what it sends afterwards is handed to the host', async () => {
+  const serverless = createServerless({}, async () => api.services)
+  const later: Promise<unknown>[] = []
+  const url = 'https://northside.localhost/api/leads'
+  const headers = { ...lead.headers, Host: 'northside.localhost', Origin: 'https://northside.localhost' }
+  const answer = await serverless.fetch(new Request(url, { ...lead, headers }), { later: work => later.push(work) })
+  expect([answer.status, await answer.json()]).toEqual([200, { lead_id: expect.any(String) }])
+  await Promise.all(later)
+  expect(api.delivered.map(({ kind }) => kind)).toEqual(['mail'])
+})
+
+test('a store that cannot be opened is tried again with the next request', async () => {
+  let tries = 0
+  const serverless = createServerless({}, async () => {
+    if (tries++ === 0) throw new Error('not yet')
+    return api.services
+  })
+  const request = () => new Request('https://northside.localhost/api/health')
+  await expect(serverless.fetch(request())).rejects.toThrow('not yet')
+  expect((await serverless.fetch(request())).status).toBe(200)
+})
+
+test('the entry for Netlify takes a request and a context', async () => {
+  const { default: handler, config } = await import('../../src/api/hosts/netlify.ts')
+  expect(config.path).toBe('/api/*')
+  const later: Promise<unknown>[] = []
+  const context = { ip: '203.0.113.7', waitUntil: (work: Promise<unknown>) => void later.push(work) }
+  const answer = await handler(new Request(`https://${HOST}/api/leads`, lead), context)
+  expect([answer.status, await answer.json()]).toEqual([200, { lead_id: expect.any(String) }])
+  await Promise.all(later)
+})
+
+test('the entry for AWS Lambda takes an event of an HTTP API and answers as such', async () => {
+  const { handler } = await import('../../src/api/hosts/aws-lambda.ts')
+  const event = {
+    version: '2.0',
+    routeKey: '$default',
+    rawPath: '/api/auth/me',
+    rawQueryString: '',
+    headers: { host: HOST },
+    requestContext: { http: { method: 'GET', path: '/api/auth/me', sourceIp: '203.0.113.7' }, domainName: HOST },
+    isBase64Encoded: false,
+  }
+  const answer = await handler(event as never)
+  expect(answer).toMatchObject({ statusCode: 200, body: '{"user":null}' })
+})
