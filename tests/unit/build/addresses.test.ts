@@ -68,6 +68,20 @@ test('RT-72, RT-73 complaint handling is a page below /pages, and every sample d
   expect(globSync('sites/*/content/pages/complaint-handling.md')).toHaveLength(dealers.length)
 })
 
+test('DC-28 a bundle holds the stock index for whoever searches it: the browser, or the host that answers as Algolia', async () => {
+  const algolia = { engine: 'algolia', appId: 'NORTH1', host: '/', key: 'search-only-key' } as const
+  const here = (await aBundle({ search: algolia })).texts()
+  const { stock, ...asked } = JSON.parse(here['manifest.json']!).algolia
+  expect(asked).toEqual({ appId: 'NORTH1', key: 'search-only-key', indexPrefix: '' })
+  expect(Object.keys(here)).toContain(`search/${stock}`)
+  const there = (await aBundle({ search: { ...algolia, host: 'NORTH1-dsn.algolia.net' } })).texts()
+  expect(Object.keys(there).filter(path => /^search\/[^/]+\.(bin|json|txt)$/.test(path))).toEqual([])
+  expect(JSON.parse(there['manifest.json']!)).not.toHaveProperty('algolia')
+  expect(there['_headers']).toContain(
+    'https://north1-dsn.algolia.net https://north1.algolia.net https://north1-1.algolianet.com',
+  )
+})
+
 test('CF-10 search host and key are those of the site’s file, and there is no place for another key', async () => {
   const algolia = { engine: 'algolia', appId: 'NORTH1', host: 'north.search.example', key: 'search-only-key' } as const
   const { page, texts } = await aBundle({ search: algolia })
