@@ -42,7 +42,14 @@ export type CarToggleLabels = Pick<
 export type ChromeLabels = CarToggleLabels &
   Pick<
     Labels,
-    'menu' | 'close' | 'skipToContent' | 'showNumber' | 'searchButton' | 'keywordPlaceholder' | 'searchStock'
+    | 'menu'
+    | 'close'
+    | 'skipToContent'
+    | 'showNumber'
+    | 'searchButton'
+    | 'keywordPlaceholder'
+    | 'searchStock'
+    | 'comparisonRateWarning'
   >
 
 export function siteChrome(site: Site): Chrome {
@@ -82,6 +89,7 @@ export function siteChrome(site: Site): Chrome {
       carRemovedTitle: labels.carRemovedTitle,
       carRemovedText: labels.carRemovedText,
       compareFull: labels.compareFull,
+      comparisonRateWarning: labels.comparisonRateWarning,
     },
   }
 }

@@ -130,6 +130,16 @@ test('DC-104 a lender’s disclaimer is read on request, also when its call fail
   await expect(text).toHaveText(/ Offer valid until 28 February 2026$/)
 })
 
+test('FN-13 the warning stands wherever cards show a comparison rate: on the home page and in search', async ({
+  page,
+}) => {
+  for (const path of ['/', '/search/used-cars']) {
+    await page.goto(toyota + path)
+    await expect(page.locator('.car-card__finance').filter({ hasText: 'comparison rate' }).first()).toBeVisible()
+    await expect(page.getByText(WARNING).first()).toBeVisible()
+  }
+})
+
 test('without scripts the example stands, and nothing that could not answer', async ({ browser }) => {
   const context = await browser.newContext()
   const { finance } = await openFinanced(await context.newPage())
