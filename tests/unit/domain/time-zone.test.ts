@@ -7,6 +7,7 @@ import {
   hasOffset,
   instantOf,
   localDate,
+  localIso,
   localTime,
   zoneOf,
 } from '../../../src/domain/time-zone.ts'
@@ -130,3 +131,14 @@ test.each(ZONES)(
     }
   },
 )
+
+test('an instant is written on the wall of a zone with its offset, so that it is the same instant again', () => {
+  const instant = new Date('2026-01-31T13:05:09Z')
+  expect(localIso(instant, 'UTC')).toBe('2026-01-31T13:05:09+00:00')
+  expect(localIso(instant, 'America/New_York')).toBe('2026-01-31T08:05:09-05:00')
+  expect(localIso(instant, 'America/St_Johns')).toBe('2026-01-31T09:35:09-03:30')
+  for (const { zone, summer } of ZONES) {
+    expect(localIso(instant, zone).slice(-6)).toBe(summer)
+    expect(new Date(localIso(instant, zone))).toEqual(instant)
+  }
+})
