@@ -1,6 +1,15 @@
 import { NEEDS } from '../domain/needs.ts'
 import type { IndexPlan } from './engine/plan.ts'
-import { FACET_NAMES, IDENTIFIERS, isNumericFacet, SEARCHABLE, SILENT_WORDS, SORTS, WITHOUT_TYPOS } from './settings.ts'
+import {
+  FACET_NAMES,
+  IDENTIFIERS,
+  isNumericFacet,
+  SEARCHABLE,
+  SILENT_WORDS,
+  SORTS,
+  WITHOUT_TYPOS,
+  YIELDS_TO,
+} from './settings.ts'
 import { FILLERS, SYNONYMS } from './synonyms.ts'
 
 const LISTS: ReadonlySet<string> = new Set(['categories', 'filtered_features'])
@@ -36,6 +45,7 @@ export const CAR_INDEX_PLAN: IndexPlan = {
   identifiers: IDENTIFIERS,
   withoutTypos: WITHOUT_TYPOS,
   silentWords: SILENT_WORDS,
+  yieldsTo: YIELDS_TO,
   synonyms: SYNONYMS,
   fillers: FILLERS,
 }

@@ -183,6 +183,9 @@ export const IDENTIFIERS: readonly string[] = ['stocknum', 'regplate']
 /** Where a mistyped word finds nothing: "camery" means no camera. */
 export const WITHOUT_TYPOS: readonly string[] = [...IDENTIFIERS, 'filtered_features', 'seater']
 
+/** A dealer's name often holds a make: who types "toyota" at Northside Toyota means the cars, not all that it has. */
+export const YIELDS_TO: Readonly<Record<string, string>> = { location_name: 'make', dealership_name: 'make' }
+
 /** Words that find no car where they stand: "auto" is a gearbox, not Android Auto and not a dealer who is called so. */
 export const SILENT_WORDS: Readonly<Record<string, readonly string[]>> = {
   filtered_features: ['auto'],

@@ -13,6 +13,8 @@ export type IndexPlan = {
   withoutTypos: readonly string[]
   /** Words of a searchable column that are not found by themselves. */
   silentWords: Readonly<Record<string, readonly string[]>>
+  /** For a searchable column, another whose words are found there alone. */
+  yieldsTo: Readonly<Record<string, string>>
   /** For what is typed, what else is looked for; several words stand side by side. */
   synonyms: Readonly<Record<string, readonly string[]>>
   /** Words that are passed over beside others. */

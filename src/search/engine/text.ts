@@ -31,7 +31,10 @@ export type TextSearch = {
 
 export type TextPlan = {
   columns: readonly Column[]
-} & Pick<IndexPlan, 'titleColumns' | 'identifiers' | 'withoutTypos' | 'silentWords' | 'synonyms' | 'fillers'>
+} & Pick<
+  IndexPlan,
+  'titleColumns' | 'identifiers' | 'withoutTypos' | 'silentWords' | 'yieldsTo' | 'synonyms' | 'fillers'
+>
 
 /**
  * Where the words of the stock stand. They are indexed by value, not by row: "toyota" stands in one make, whichever cars
@@ -83,14 +86,15 @@ function indexWords({ columns, titleColumns, ...plan }: TextPlan, rowCount: numb
   const lengths = columns.slice(0, titleColumns).map(column => new Uint8Array(column.size + 1))
   columns.forEach((column, at) => {
     const isIdentifier = plan.identifiers.includes(column.name)
-    const silent = plan.silentWords[column.name] ?? []
+    const stronger = columns.find(({ name }) => name === plan.yieldsTo[column.name])
+    const silent = new Set([...(plan.silentWords[column.name] ?? []), ...wordsIn(stronger)])
     for (let code = 1; code <= column.size; code++) {
       let length = 0
       const text = valueText(column, code)
       const words = indexedWords(text)
       if (isIdentifier) words.push({ word: joined(text), place: WHOLE })
       for (const { word, place } of words) {
-        if (silent.includes(word)) continue
+        if (silent.has(word)) continue
         length = place + 1
         let places = found.get(word)
         if (places === undefined) {
@@ -131,6 +135,11 @@ function indexWords({ columns, titleColumns, ...plan }: TextPlan, rowCount: numb
 
 /** Words further on in a long text are all taken to stand here. */
 const LAST_PLACE = 0xfe
+const wordsIn = (column: Column | undefined): string[] =>
+  Array.from({ length: column?.size ?? 0 }, (_, i) =>
+    indexedWords(valueText(column!, i + 1)).map(({ word }) => word),
+  ).flat()
+
 /** Stands for the place of an identifier as a whole. */
 const WHOLE = 0xff
 

@@ -66,8 +66,8 @@ const DEMO = { car_type: 'demo' }
 export const JUDGED_QUERIES: Readonly<Record<string, readonly JudgedQuery[]>> = {
   'whole words and beginnings': [
     ['corolla', 'exactly', COROLLA],
-    ['toyota', 'first', { make: 'Toyota' }],
-    ['jeep', 'first', { make: 'Jeep' }],
+    ['toyota', 'exactly', { make: 'Toyota' }],
+    ['jeep', 'exactly', { make: 'Jeep' }],
     ['cam', 'first', { model: 'Camry' }],
     ['camr', 'exactly', { model: 'Camry' }],
     ['hil', 'first', HILUX],

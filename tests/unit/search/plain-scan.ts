@@ -2,7 +2,14 @@ import type { Answer, Engine, FacetStats, Filter, Query } from '../../../src/sea
 import { indexedWords, joined, type PlacedWord, wordsOf } from '../../../src/search/engine/words.ts'
 import { inDefaultOrder } from '../../../src/search/order.ts'
 import type { SearchRecord } from '../../../src/search/record.ts'
-import { IDENTIFIERS, isNumericFacet, SEARCHABLE, SILENT_WORDS, SORTS } from '../../../src/search/settings.ts'
+import {
+  IDENTIFIERS,
+  isNumericFacet,
+  SEARCHABLE,
+  SILENT_WORDS,
+  SORTS,
+  YIELDS_TO,
+} from '../../../src/search/settings.ts'
 import { FILLERS, SYNONYMS } from '../../../src/search/synonyms.ts'
 
 type Fields = Record<string, unknown>
@@ -59,10 +66,18 @@ export function createScan(unordered: readonly SearchRecord[]): Engine {
     }
   }
 
+  const silentWordsOf = (name: string): Set<string> => {
+    const stronger = YIELDS_TO[name]
+    const texts = stronger === undefined ? [] : attributeOf(stronger).texts.flat()
+    return new Set([...(SILENT_WORDS[name] ?? []), ...texts.flatMap(indexedWords).map(({ word }) => word)])
+  }
   let textsOfCars: PlacedWord[][][] | undefined
   const havingWords = (words: readonly string[], prefix: boolean): boolean[] => {
+    const silent = new Map(SEARCHABLE.map(name => [name, silentWordsOf(name)]))
     textsOfCars ??= records.map(record =>
-      SEARCHABLE.flatMap(name => textsOf((record as Fields)[name]).map(text => searchedWords(name, text))),
+      SEARCHABLE.flatMap(name =>
+        textsOf((record as Fields)[name]).map(text => searchedWords(name, text, silent.get(name)!)),
+      ),
     )
     return textsOfCars.map(texts => hasWords(texts, words, prefix))
   }
@@ -113,10 +128,9 @@ function inOrder(cars: readonly number[], values: readonly unknown[], direction:
   })
 }
 
-function searchedWords(attribute: string, text: string): PlacedWord[] {
-  const silent = SILENT_WORDS[attribute] ?? []
+function searchedWords(attribute: string, text: string, silent: ReadonlySet<string>): PlacedWord[] {
   const whole = IDENTIFIERS.includes(attribute) ? [{ word: joined(text), place: 0 }] : []
-  return [...whole, ...indexedWords(text)].filter(({ word }) => !silent.includes(word))
+  return [...whole, ...indexedWords(text)].filter(({ word }) => !silent.has(word))
 }
 
 const OTHERS = new Map(Object.entries(SYNONYMS).map(([typed, others]) => [joined(typed), others.map(wordsOf)]))

@@ -158,6 +158,15 @@ describe('finds one car by its number', () => {
   })
 })
 
+test('a make finds its cars, not all cars of a dealer who is called so; the rest of the name finds those', () => {
+  const dealer = { dealership_name: 'Northside Toyota', location_name: 'Northside Toyota Sales' }
+  const sold = searching({ toyota: dealer, kia: { ...dealer, make: 'Kia', model: 'Rio' } })
+  expect(sold('toyota')).toEqual(['toyota'])
+  expect(sold('toy')).toEqual(['toyota'])
+  expect(sold('northside')).toEqual(['toyota', 'kia'])
+  expect(sold('kia northside')).toEqual(['kia'])
+})
+
 describe('what a car has', () => {
   const equipped = searching({
     power: { standardEquipment: ['Electric seats', 'Android Auto'], simple_transmission: 'Manual' },
