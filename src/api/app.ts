@@ -17,6 +17,7 @@ import { phoneRevealRoutes } from './phone-reveal/routes.ts'
 import { reservationRoutes } from './reservations/routes.ts'
 import type { Services } from './services.ts'
 import { signInRoutes } from './sign-in/routes.ts'
+import { valuationRoutes } from './valuations/routes.ts'
 import { watchlistRoutes } from './watchlist/routes.ts'
 
 /** What our own pages call. A new resource is a line here. */
@@ -30,6 +31,7 @@ const resources = new Hono<ApiEnv>()
   .route('/online-payments', onlinePaymentRoutes)
   .route('/phone-reveal', phoneRevealRoutes)
   .route('/reservations', reservationRoutes)
+  .route('/valuation', valuationRoutes)
   .route('/watchlist', watchlistRoutes)
 
 /** For the typed client of the browser. */

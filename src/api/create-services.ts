@@ -8,10 +8,12 @@ import { createProcessors } from './payments/processors.ts'
 import { mapsGeocoder } from './ports/geocoder.ts'
 import { smtpCourier } from './ports/mail.ts'
 import { smsCourier } from './ports/sms.ts'
+import { httpValuationTool } from './ports/valuation-http.ts'
 import { webhookCourier } from './ports/webhook.ts'
 import type { Services } from './services.ts'
 import type { ApiSettings } from './settings.ts'
 import { createSiteDirectory } from './sites.ts'
+import { ownMarket } from './valuations/own-market.ts'
 
 /** Calls of one address in a minute (DC-125). */
 const PER_MINUTE = 10
@@ -53,6 +55,7 @@ export async function createServices(
     log,
     outbox,
     sites: createSiteDirectory({ sitesDir: settings.sitesDir, mode, now, log }),
+    valuation: settings.valuation === undefined ? ownMarket : httpValuationTool(settings.valuation),
     payments: createProcessors({ accountOf: settings.stripeOf, now }),
     geocoder: maps === undefined ? tableGeocoder : mapsGeocoder(maps),
     secret: settings.secret,

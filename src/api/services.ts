@@ -4,6 +4,7 @@ import type { Log } from './log.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { PaymentProcessor } from './payments/processor.ts'
 import type { Geocoder } from './ports/geocoder.ts'
+import type { ValuationTool } from './ports/valuation-tool.ts'
 import type { SiteDirectory } from './sites.ts'
 
 /** How much one address may do in a minute (DC-125). */
@@ -23,6 +24,7 @@ export type Services = {
   geocoder: Geocoder
   /** Who takes a dealer's money, by the dealer's slug. */
   payments: (site: string) => PaymentProcessor
+  valuation: ValuationTool
   /** Signs cookies and hides addresses and codes at rest. */
   secret: string
   limits: Limits

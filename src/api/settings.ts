@@ -5,6 +5,7 @@ export type Mode = 'local' | 'production'
 
 export type SmtpSettings = { url: string; from: string }
 export type SmsSettings = { url: string; token: string }
+export type ValuationSettings = { url: string; token: string }
 export type MapsSettings = { url: string; key: string }
 /** `address` is where the sandbox listens, which speaks as Stripe does; without it, Stripe's own. */
 export type StripeAccount = { key: string; webhookSecret: string; address?: string }
@@ -21,6 +22,8 @@ export type ApiSettings = {
   smtp?: SmtpSettings
   sms?: SmsSettings
   maps?: MapsSettings
+  /** A valuation tool of the trade; without it, the dealer's own stock tells prices. */
+  valuation?: ValuationSettings
   /** A dealer's own account at Stripe, else the one for all. */
   stripeOf: (site: string) => StripeAccount | undefined
   /** What our own CDN sends along, so that its headers about host and address can be believed. */
@@ -78,6 +81,12 @@ export function settingsFrom(env: Environment, { localSecret }: { localSecret?: 
   const maps = env.FORECOURT_MAPS_URL
     ? { url: env.FORECOURT_MAPS_URL, key: needed('FORECOURT_MAPS_KEY', 'the key of the maps service') }
     : undefined
+  const valuation = env.FORECOURT_VALUATION_URL
+    ? {
+        url: env.FORECOURT_VALUATION_URL,
+        token: needed('FORECOURT_VALUATION_TOKEN', 'the token of the valuation tool'),
+      }
+    : undefined
   if (faults.length > 0) throw new SettingsError(faults.join('\n'))
   return {
     mode,
@@ -87,6 +96,7 @@ export function settingsFrom(env: Environment, { localSecret }: { localSecret?: 
     ...(smtp === undefined ? {} : { smtp }),
     ...(sms === undefined ? {} : { sms }),
     ...(maps === undefined ? {} : { maps }),
+    ...(valuation === undefined ? {} : { valuation }),
     ...(env.FORECOURT_PROXY_SECRET ? { proxySecret: env.FORECOURT_PROXY_SECRET } : {}),
     stripeOf: site => stripeAccount(env, site),
     webhookSecret: name => env[`FORECOURT_WEBHOOK_${name.toUpperCase()}`],

@@ -45,6 +45,9 @@ export function hasOnlineEstimate(car: { year: number; km: number }, now: Date, 
   return localTime(now, zone).year - car.year <= ESTIMATE_YEARS && car.km <= ESTIMATE_KM
 }
 
+/** How long an offer stands: prices move, and so does the odometer. */
+export const OFFER_DAYS = 7
+
 /** Source: DC-111. */
 export const REGO_STATES = ['NSW', 'VIC', 'QLD', 'WA', 'SA', 'TAS', 'ACT', 'NT'] as const
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApi } from '../../src/api/app.ts'
 import { openApiOf } from '../../src/api/openapi.ts'
-import { engines, OTHER_PHONE, PHONE, type TestApi, twoDealers, type Visitor } from '../support/api.ts'
+import { newKey } from '../../src/stores/api-client.ts'
+import { aForm, engines, OTHER_PHONE, PHONE, type TestApi, twoDealers, type Visitor } from '../support/api.ts'
 import { CROSSINGS, cross, type Owned } from '../support/crossings.ts'
 import { moneyApi } from '../support/money.ts'
 
@@ -43,7 +44,7 @@ describe.each(engines)('on %s', engine => {
     southsider = await api.signIn(PHONE, 'southside')
     leaver = await api.signIn(OTHER_PHONE, 'southside')
     await northsider.saveCar(PHONE, 4711)
-    owned = { carId: 4711, reservationId: '', paymentId: '' }
+    owned = { carId: 4711, reservationId: '', paymentId: '', leadId: '' }
     await cross(northsider, 'POST /api/reservations', owned)
     await cross(northsider, 'POST /api/online-payments', owned)
     const { id: reservationId } = await api.db
@@ -54,7 +55,10 @@ describe.each(engines)('on %s', engine => {
       .selectFrom('online_payments')
       .select(['id', 'site'])
       .executeTakeFirstOrThrow()
-    owned = { ...owned, reservationId, paymentId }
+    const tradeIn = await northsider.sendLead(aForm({ category: 'Trade-In' }), newKey())
+    if (!tradeIn.ok) throw new Error(tradeIn.error)
+    owned = { ...owned, reservationId, paymentId, leadId: tradeIn.data.lead_id }
+    await cross(northsider, 'POST /api/valuation/adjustments', owned)
     await api.outbox.deliver()
   })
   afterAll(() => api.stop())

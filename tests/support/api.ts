@@ -17,6 +17,7 @@ import { paymentCouriers } from '../../src/api/payments/couriers.ts'
 import { createProcessors } from '../../src/api/payments/processors.ts'
 import type { Services } from '../../src/api/services.ts'
 import type { SiteDirectory } from '../../src/api/sites.ts'
+import { ownMarket } from '../../src/api/valuations/own-market.ts'
 import type { LeadForm } from '../../src/contract/leads.ts'
 import type { Site } from '../../src/site/site.ts'
 import { createApiClient } from '../../src/stores/api-client.ts'
@@ -109,6 +110,7 @@ export async function testApi({
     sites: directoryOf(sites),
     geocoder: tableGeocoder,
     payments,
+    valuation: ownMarket,
     secret: 'a secret for tests only, of 32 letters or more',
     limits: { perMinute },
     proxySecret,

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { unavailable } from '../errors.ts'
+import type { ValuationSettings } from '../settings.ts'
+import type { ValuationTool } from './valuation-tool.ts'
+
+const TIME_OUT_MILLISECONDS = 5_000
+
+const RegisteredSchema = z.object({
+  make: z.string(),
+  model: z.string(),
+  badge: z.optional(z.string()),
+  year: z.int(),
+})
+const EstimateSchema = z.object({
+  offer: z.int(),
+  range: z.object({ low: z.int(), high: z.int() }),
+  lines: z.array(
+    z.object({
+      of: z.enum([
+        'market',
+        'age',
+        'distance',
+        'dealer',
+        'serviceHistory',
+        'workingComponents',
+        'twoKeySets',
+        'noIllegalModifications',
+        'interiorCondition',
+        'exteriorCondition',
+      ]),
+      dollars: z.int(),
+    }),
+  ),
+  alike: z.int(),
+})
+
+type Options = ValuationSettings & { fetch?: typeof globalThis.fetch }
+
+/**
+ * A valuation tool of the trade: `POST {url}/vehicles` and `POST {url}/estimates`, which answer 404 for what they do not
+ * know. An offer whose lines do not add up is none (features: “glass box”).
+ */
+export function httpValuationTool({ url, token, fetch = globalThis.fetch }: Options): ValuationTool {
+  const ask = async <Answer>(
+    path: string,
+    body: object,
+    schema: z.ZodMiniType<Answer>,
+  ): Promise<Answer | undefined> => {
+    try {
+      const response = await fetch(`${url}${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+        body: JSON.stringify(body),
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIME_OUT_MILLISECONDS),
+      })
+      if (response.status === 404) return undefined
+      if (!response.ok) throw new Error(String(response.status))
+      return z.parse(schema, await response.json())
+    } catch {
+      throw unavailable('We cannot value your vehicle right now. Our team will contact you.')
+    }
+  }
+  return {
+    lookUp: ({ rego, regoState }) => ask('/vehicles', { rego, state: regoState }, RegisteredSchema),
+    estimate: async (car, answers) => {
+      const estimate = await ask('/estimates', { car, answers }, EstimateSchema)
+      const sum = estimate?.lines.reduce((total, { dollars }) => total + dollars, 0)
+      if (estimate !== undefined && sum !== estimate.offer)
+        throw unavailable('We cannot value your vehicle right now. Our team will contact you.')
+      return estimate
+    },
+  }
+}

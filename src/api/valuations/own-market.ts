@@ -1,0 +1,39 @@
+import { KM_PER_MILE } from '../../domain/distance.ts'
+import { priceShown } from '../../domain/price.ts'
+import { plateOf } from '../../domain/valuation.ts'
+import { estimateOf, type MarketCar } from '../../domain/valuation-estimate.ts'
+import type { Site } from '../../site/site.ts'
+import type { ValuationTool } from '../ports/valuation-tool.ts'
+
+/**
+ * What the dealer's own stock knows: plates of cars that it has, and what cars like the visitor's are offered for. A
+ * plate from elsewhere is not found, and the visitor writes make, model and year. Source: DC-110.
+ */
+export const ownMarket: ValuationTool = {
+  lookUp: async ({ rego }, site) => {
+    const plate = plateOf(rego)
+    const car = site.cars.find(({ regplate }) => regplate !== undefined && plateOf(regplate) === plate)
+    if (car?.year === undefined) return undefined
+    const { make, model, badge, year } = car
+    return { make, model, badge, year }
+  },
+  estimate: async (car, answers, site) => estimateOf(car, answers, marketOf(site)),
+}
+
+const markets = new WeakMap<Site, readonly MarketCar[]>()
+
+/** Every car of the stock that was driven and has a price. */
+function marketOf(site: Site): readonly MarketCar[] {
+  const known = markets.get(site)
+  if (known !== undefined) return known
+  const { price: settings, stock } = site.settings
+  const toKm = stock.distanceUnit === 'mi' ? KM_PER_MILE : 1
+  const market = site.cars.flatMap(car => {
+    const { make, model, badge, year, km, car_type } = car
+    const price = priceShown(car, settings)
+    if (car_type === 'new' || year === undefined || km === undefined || price.kind !== 'price') return []
+    return { make, model, badge, year, km: km * toKm, price: price.now }
+  })
+  markets.set(site, market)
+  return market
+}

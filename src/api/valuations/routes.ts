@@ -1,0 +1,36 @@
+import { Hono } from 'hono'
+import { DoneSchema } from '../../contract/answers.ts'
+import { AcceptOfferSchema, AdjustmentsSchema, RegoLookupSchema, ValuationSchema } from '../../contract/valuation.ts'
+import { takes, tells } from '../describe.ts'
+import type { ApiEnv } from '../env.ts'
+import { acceptOffer, answerQuestions, lookUpRego } from './service.ts'
+
+export const valuationRoutes = new Hono<ApiEnv>()
+  .post(
+    '/adjustments',
+    tells({ summary: 'Answers the questions about a car, after its lead.', answer: DoneSchema, refuses: [409] }),
+    takes(AdjustmentsSchema),
+    async c => {
+      await answerQuestions(c.req.valid('json'), c.var.site, c.var.services)
+      return c.json({ success: true as const })
+    },
+  )
+  .post(
+    '/rego-lookup',
+    tells({
+      summary: 'Finds a car by its plate and makes an offer, after the questions.',
+      answer: ValuationSchema,
+      refuses: [409, 429],
+    }),
+    takes(RegoLookupSchema),
+    async c => c.json(await lookUpRego(c.req.valid('json'), c.var, c.var.services)),
+  )
+  .post(
+    '/accept',
+    tells({ summary: 'Accepts the offer, and tells the dealer.', answer: DoneSchema, refuses: [409] }),
+    takes(AcceptOfferSchema),
+    async c => {
+      await acceptOffer(c.req.valid('json'), c.var.site, c.var.services)
+      return c.json({ success: true as const })
+    },
+  )

@@ -1,0 +1,219 @@
+import type { Transaction } from 'kysely'
+import type { Lead } from '../../contract/leads.ts'
+import {
+  type AcceptOffer,
+  type Adjustments,
+  NO_ONLINE_ESTIMATE,
+  REGO_NOT_FOUND,
+  type RegoLookup,
+  type Valuation,
+  type Vehicle,
+} from '../../contract/valuation.ts'
+import { distanceUnitShown, KM_PER_MILE } from '../../domain/distance.ts'
+import { formatDollars } from '../../domain/format.ts'
+import { DAY, localIso } from '../../domain/time-zone.ts'
+import {
+  hasOnlineEstimate,
+  mayTakeStep,
+  OFFER_DAYS,
+  plateOf,
+  VALUATION_SUBCATEGORY,
+  type ValuationAnswers,
+  type ValuationStep,
+} from '../../domain/valuation.ts'
+import type { Site } from '../../site/site.ts'
+import { siteZone } from '../../site/zone.ts'
+import type { ValuationRow } from '../db/selling-tables.ts'
+import type { Tables } from '../db/tables.ts'
+import { ApiError } from '../errors.ts'
+import { announceLead } from '../leads/service.ts'
+import { useUp } from '../limits.ts'
+import type { Services } from '../services.ts'
+
+/** The forms that a valuation begins with. */
+const VALUED = ['Trade-In', 'Sell My Car'] as const satisfies readonly Lead['category'][]
+
+/** Keeps what the visitor says of the car. Source: TI-15, API-14, DC-109. */
+export async function answerQuestions(
+  { id, adjustmentAnswers }: Adjustments,
+  site: Site,
+  { db, now }: Services,
+): Promise<void> {
+  const slug = site.settings.slug
+  const at = now()
+  await db.transaction().execute(async transaction => {
+    // The row first: whoever takes a step of this lead at the same moment waits for its turn.
+    const row = await transaction
+      .insertInto('valuations')
+      .values({ lead_id: id, site: slug, step: 'leadCreated', answers: '{}', updated_at: at })
+      .onConflict(conflict => conflict.column('lead_id').doUpdateSet({ updated_at: at }))
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await leadOf(id, slug, transaction)
+    assertMayTake('questionsAnswered', row)
+    await transaction
+      .updateTable('valuations')
+      .set({
+        step: 'questionsAnswered',
+        answers: JSON.stringify(adjustmentAnswers),
+        offer: null,
+        valid_until: null,
+      })
+      .where('lead_id', '=', id)
+      .where('site', '=', slug)
+      .execute()
+  })
+}
+
+/**
+ * Finds the car by its plate, or takes it as written by hand, and makes the offer. Too old, too far driven or too rare, it
+ * gets no amount, and the dealer has the lead all the same. Source: TI-13, TI-17, API-15, DC-107, DC-110.
+ */
+export async function lookUpRego(
+  asked: RegoLookup,
+  { site, visitor }: { site: Site; visitor: string },
+  services: Services,
+): Promise<Valuation> {
+  const { db, now, limits, valuation: tool } = services
+  const { slug, region } = site.settings
+  const at = now()
+  await useUp(db, { site: slug, action: 'valuation', subject: visitor, most: limits.perMinute, now: at })
+  const before = await valuationOf(asked.id, slug, db)
+  assertMayTake('regoLookedUp', before)
+  const lead = await leadOf(asked.id, slug, db)
+  const vehicle = await vehicleOf(asked, lead, site, services)
+  const answers = JSON.parse(before.answers) as ValuationAnswers
+  const car = { ...vehicle, km: vehicle.kms * (distanceUnitShown(region) === 'mi' ? KM_PER_MILE : 1) }
+  const zone = siteZone(site.settings)
+  const isValued = hasOnlineEstimate(car, new Date(at), zone)
+  const estimate = isValued ? await tool.estimate(car, answers, site) : undefined
+  const validUntil = estimate === undefined ? null : at + OFFER_DAYS * DAY
+  await db.transaction().execute(async transaction => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('valuations')
+      .set({
+        step: 'regoLookedUp',
+        rego: plateOf(asked.rego),
+        rego_state: asked.regoState,
+        vehicle: JSON.stringify(vehicle),
+        offer: estimate?.offer ?? null,
+        valid_until: validUntil,
+        updated_at: at,
+      })
+      .where('lead_id', '=', asked.id)
+      .where('site', '=', slug)
+      // Other answers in the meantime would have made another offer.
+      .where('answers', '=', before.answers)
+      .where('step', 'in', ['questionsAnswered', 'regoLookedUp'])
+      .executeTakeFirst()
+    if (numUpdatedRows !== 1n) throw outOfOrder()
+    await keepLead(asked.id, { ...lead, subcategory: VALUATION_SUBCATEGORY.regoLookedUp }, slug, transaction)
+  })
+  return {
+    success: true,
+    offer_price: estimate?.offer ?? null,
+    rego: plateOf(asked.rego),
+    regoState: asked.regoState,
+    adjustmentAnswers: answers,
+    vehicle,
+    range: estimate?.range ?? null,
+    lines: estimate?.lines ?? [],
+    alike: estimate?.alike ?? 0,
+    valid_until: validUntil === null ? null : localIso(new Date(validUntil), zone),
+    message: estimate === undefined ? NO_ONLINE_ESTIMATE : null,
+  }
+}
+
+/** Tells the dealer that the visitor takes the offer. Taking it twice is taking it once. Source: TI-16, API-16. */
+export async function acceptOffer({ lead_id }: AcceptOffer, site: Site, services: Services): Promise<void> {
+  const { db, now, outbox } = services
+  const { slug } = site.settings
+  const at = now()
+  await db.transaction().execute(async transaction => {
+    const row = await transaction
+      .updateTable('valuations')
+      .set({ updated_at: at })
+      .where('lead_id', '=', lead_id)
+      .where('site', '=', slug)
+      .returningAll()
+      .executeTakeFirst()
+    if (row === undefined) {
+      await leadOf(lead_id, slug, transaction)
+      throw outOfOrder()
+    }
+    if (row.step === 'offerAccepted') return
+    assertMayTake('offerAccepted', row)
+    if (row.offer === null) throw new ApiError(409, NO_ONLINE_ESTIMATE)
+    if (row.valid_until! <= at) throw new ApiError(409, 'This offer has ended. Please ask for a new one.')
+    await transaction
+      .updateTable('valuations')
+      .set({ step: 'offerAccepted' })
+      .where('lead_id', '=', lead_id)
+      .where('site', '=', slug)
+      .execute()
+    const form: Lead = {
+      ...(await leadOf(lead_id, slug, transaction)),
+      subcategory: VALUATION_SUBCATEGORY.offerAccepted,
+      form_completed: true,
+      offer_accepted: true,
+      comment: `Accepts ${formatDollars(row.offer)} for ${row.rego} (${row.rego_state}).`,
+    }
+    await keepLead(lead_id, form, slug, transaction)
+    await announceLead({ id: lead_id, site, form, at: new Date(at) }, services, transaction)
+  })
+  outbox.wake()
+}
+
+type Store = Pick<Services['db'], 'selectFrom'>
+
+const outOfOrder = (): ApiError => new ApiError(409, 'Please answer the questions before this step.')
+
+function assertMayTake(step: ValuationStep, { step: last }: Pick<ValuationRow, 'step'>): void {
+  if (!mayTakeStep(step, last)) throw outOfOrder()
+}
+
+async function valuationOf(leadId: string, slug: string, db: Store): Promise<ValuationRow> {
+  const row = await db
+    .selectFrom('valuations')
+    .selectAll()
+    .where('lead_id', '=', leadId)
+    .where('site', '=', slug)
+    .executeTakeFirst()
+  if (row !== undefined) return row
+  await leadOf(leadId, slug, db)
+  throw outOfOrder()
+}
+
+/** The form that the valuation began with. Its id is known to who sent it and to nobody else. */
+async function leadOf(id: string, slug: string, db: Store): Promise<Lead> {
+  const row = await db
+    .selectFrom('leads')
+    .select('form')
+    .where('id', '=', id)
+    .where('site', '=', slug)
+    .where('category', 'in', VALUED)
+    .executeTakeFirst()
+  if (row === undefined) throw new ApiError(404, 'There is no such valuation.')
+  return JSON.parse(row.form) as Lead
+}
+
+async function keepLead(id: string, form: Lead, slug: string, transaction: Transaction<Tables>): Promise<void> {
+  await transaction
+    .updateTable('leads')
+    .set({ subcategory: form.subcategory ?? null, form: JSON.stringify(form) })
+    .where('id', '=', id)
+    .where('site', '=', slug)
+    .execute()
+}
+
+/** What is written by hand counts before what a register says: the visitor has looked at it. */
+async function vehicleOf(asked: RegoLookup, lead: Lead, site: Site, { valuation }: Services): Promise<Vehicle> {
+  const kms = asked.kms ?? lead.kms
+  if (kms === undefined) throw new ApiError(400, 'Please enter how far the vehicle has been driven.')
+  const { make, model, year } = asked
+  if (make && model && year !== undefined) return { make, model, year, kms }
+  const found = await valuation.lookUp({ rego: plateOf(asked.rego), regoState: asked.regoState }, site)
+  if (found === undefined) throw new ApiError(404, REGO_NOT_FOUND)
+  const { badge, ...rest } = found
+  return { ...rest, ...(badge === undefined ? {} : { badge }), kms }
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { VALUATION_QUESTIONS } from '../domain/valuation.ts'
+import { LeadSchema } from './leads.ts'
+
+/** Source: DC-107. */
+export const NO_ONLINE_ESTIMATE = "We can't give an online estimate for this vehicle. Our team will contact you."
+
+/** Source: DC-110. */
+export const REGO_NOT_FOUND = 'We could not find this registration. Please enter make, model and year.'
+
+const LeadIdSchema = z.uuid()
+
+/** Every question, each with one of its answers. Source: DC-109. */
+export const AdjustmentAnswersSchema = z.strictObject({
+  serviceHistory: z.enum(VALUATION_QUESTIONS.serviceHistory),
+  workingComponents: z.enum(VALUATION_QUESTIONS.workingComponents),
+  twoKeySets: z.enum(VALUATION_QUESTIONS.twoKeySets),
+  noIllegalModifications: z.enum(VALUATION_QUESTIONS.noIllegalModifications),
+  interiorCondition: z.enum(VALUATION_QUESTIONS.interiorCondition),
+  exteriorCondition: z.enum(VALUATION_QUESTIONS.exteriorCondition),
+})
+
+/** Source: API-14; `id` is the lead's (DC-109). */
+export const AdjustmentsSchema = z.strictObject({ id: LeadIdSchema, adjustmentAnswers: AdjustmentAnswersSchema })
+
+const { rego, regoState } = z.required(z.pick(LeadSchema, { rego: true, regoState: true })).shape
+
+/** Source: API-15. The vehicle is written by hand where the register does not know it (DC-110). */
+export const RegoLookupSchema = z.extend(z.pick(LeadSchema, { make: true, model: true, year: true, kms: true }), {
+  id: LeadIdSchema,
+  rego,
+  regoState,
+})
+
+/** Source: API-16, TI-16. */
+export const AcceptOfferSchema = z.strictObject({
+  lead_id: LeadIdSchema,
+  form_completed: z.literal(true),
+  offer_accepted: z.literal(true),
+})
+
+export const VehicleSchema = z.strictObject({
+  make: z.string(),
+  model: z.string(),
+  badge: z.optional(z.string()),
+  year: z.int(),
+  kms: z.int(),
+})
+
+/** An offer with every line that it is made of: they add up to `offer_price` (TI-14, TI-17). Whole dollars. */
+export const ValuationSchema = z.strictObject({
+  success: z.literal(true),
+  offer_price: z.nullable(z.int()),
+  rego: z.string(),
+  regoState: z.string(),
+  adjustmentAnswers: AdjustmentAnswersSchema,
+  vehicle: VehicleSchema,
+  range: z.nullable(z.strictObject({ low: z.int(), high: z.int() })),
+  lines: z.array(z.strictObject({ of: z.string(), dollars: z.int() })),
+  /** How many cars of the market the offer rests on. */
+  alike: z.int(),
+  /** Until when it stands, with the offset of the site. */
+  valid_until: z.nullable(z.string()),
+  /** Where there is no amount, why. */
+  message: z.nullable(z.string()),
+})
+
+export type Adjustments = z.infer<typeof AdjustmentsSchema>
+export type RegoLookup = z.infer<typeof RegoLookupSchema>
+export type AcceptOffer = z.infer<typeof AcceptOfferSchema>
+export type Valuation = z.infer<typeof ValuationSchema>
+export type Vehicle = z.infer<typeof VehicleSchema>

@@ -1,0 +1,209 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { httpValuationTool } from '../../../src/api/ports/valuation-http.ts'
+import type { LeadForm } from '../../../src/contract/leads.ts'
+import { NO_ONLINE_ESTIMATE, REGO_NOT_FOUND, type Valuation } from '../../../src/contract/valuation.ts'
+import { DAY } from '../../../src/domain/time-zone.ts'
+import type { ValuationAnswers } from '../../../src/domain/valuation.ts'
+import { newKey } from '../../../src/stores/api-client.ts'
+import { aForm, engines, type TestApi, testApi, twoDealers, type Visitor } from '../../support/api.ts'
+import { aCar } from '../../support/builders.ts'
+import { aSite } from '../../support/site.ts'
+
+const BEST: ValuationAnswers = {
+  serviceHistory: 'full',
+  workingComponents: 'yes',
+  twoKeySets: 'yes',
+  noIllegalModifications: 'yes',
+  interiorCondition: 'excellent',
+  exteriorCondition: 'excellent',
+}
+const byHand = { make: 'Toyota', model: 'Corolla', year: 2021, kms: 45_000 }
+const plate = { rego: 'XYZ789', regoState: 'NSW' }
+
+describe.each(engines)('on %s', engine => {
+  let api: TestApi
+  beforeAll(async () => {
+    const { northside, southside } = twoDealers()
+    const cars = [1, 2, 3].map(id =>
+      aCar({ id, price: 20_000, km: 45_000, ...(id === 1 ? { regplate: 'ABC-123' } : {}) }),
+    )
+    api = await testApi({ engine, sites: { northside: { ...northside!, cars }, southside: southside! } })
+  })
+  afterAll(() => api.stop())
+  beforeEach(() => api.empty())
+
+  const begin = async (asking: Visitor, form: Partial<LeadForm> = {}): Promise<string> => {
+    const sent = aForm({ category: 'Trade-In', subcategory: '1. Lead Created', postcode: '3000', ...form })
+    const result = await asking.sendLead(sent, newKey())
+    if (!result.ok) throw new Error(result.error)
+    return result.data.lead_id
+  }
+  const answer = (asking: Visitor, id: string, answers: Partial<ValuationAnswers> = {}) =>
+    asking.post('/valuation/adjustments', { id, adjustmentAnswers: { ...BEST, ...answers } })
+  const lookUp = (asking: Visitor, id: string, more: object = byHand) =>
+    asking.post('/valuation/rego-lookup', { id, ...plate, ...more })
+  const accept = (asking: Visitor, lead_id: string) =>
+    asking.post('/valuation/accept', { lead_id, form_completed: true, offer_accepted: true })
+  const leads = () => api.db.selectFrom('leads').selectAll().execute()
+  const mails = async () => {
+    await api.outbox.deliver()
+    return api.delivered.filter(({ kind }) => kind === 'mail').map(({ payload }) => (payload as { text: string }).text)
+  }
+
+  test('TI-15 TI-16 API-14 API-15 API-16 the four steps lead to an accepted offer, of which the dealer reads', async () => {
+    const asking = api.visitor()
+    const id = await begin(asking)
+    expect(await (await answer(asking, id)).json()).toEqual({ success: true })
+    const valuation = (await (await lookUp(asking, id)).json()) as Valuation
+    expect(valuation).toMatchObject({ success: true, offer_price: 17_600, rego: 'XYZ789', regoState: 'NSW', alike: 3 })
+    expect((await leads())[0]).toMatchObject({ id, subcategory: '2. Valuation Shown' })
+    expect(await (await accept(asking, id)).json()).toEqual({ success: true })
+    const [lead] = await leads()
+    expect(lead!.subcategory).toBe('3. Offer Accepted')
+    expect(JSON.parse(lead!.form)).toMatchObject({ form_completed: true, offer_accepted: true, postcode: '3000' })
+    expect((await mails()).at(-1)).toContain('Accepts $17,600 for XYZ789 (NSW).')
+  })
+
+  test('TI-14 TI-17 the offer comes with every line that it is made of, and a worse answer costs what its line says', async () => {
+    const asking = api.visitor()
+    const id = await begin(asking)
+    await answer(asking, id)
+    const best = (await (await lookUp(asking, id)).json()) as Valuation
+    await answer(asking, id, { twoKeySets: 'no' })
+    const oneKey = (await (await lookUp(asking, id)).json()) as Valuation
+    for (const { offer_price, lines } of [best, oneKey]) {
+      expect(lines.reduce((sum, { dollars }) => sum + dollars, 0)).toBe(offer_price)
+    }
+    expect(best.offer_price! - oneKey.offer_price!).toBe(250)
+    expect(oneKey.lines).toContainEqual({ of: 'twoKeySets', dollars: -250 })
+    expect(oneKey.adjustmentAnswers).toEqual({ ...BEST, twoKeySets: 'no' })
+  })
+
+  test('TI-15 DC-109 a step out of order is refused with an error and changes nothing', async () => {
+    const asking = api.visitor()
+    const id = await begin(asking)
+    for (const early of [() => lookUp(asking, id), () => accept(asking, id)]) {
+      const response = await early()
+      expect([response.status, await response.json()]).toEqual([
+        409,
+        { success: false, error: 'Please answer the questions before this step.' },
+      ])
+    }
+    await answer(asking, id)
+    expect((await accept(asking, id)).status).toBe(409)
+    expect((await leads())[0]).toMatchObject({ subcategory: '1. Lead Created' })
+    await lookUp(asking, id)
+    await accept(asking, id)
+    expect((await answer(asking, id)).status).toBe(409)
+    expect((await lookUp(asking, id)).status).toBe(409)
+  })
+
+  test('TI-16 accepting ten times at once tells the dealer once', async () => {
+    const asking = api.visitor()
+    const id = await begin(asking)
+    await answer(asking, id)
+    await lookUp(asking, id)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => accept(asking, id)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    expect(await mails()).toHaveLength(2)
+  })
+
+  test('TI-13 DC-107 a car over 7 years or 100,000 km gets no amount, and its lead is there all the same', async () => {
+    const asking = api.visitor()
+    for (const [more, price] of [
+      [{ year: 2019, kms: 45_000 }, 'some'],
+      [{ year: 2018 }, 'none'],
+      [{ kms: 100_001 }, 'none'],
+    ] as const) {
+      const id = await begin(asking)
+      await answer(asking, id)
+      const valuation = (await (await lookUp(asking, id, { ...byHand, ...more })).json()) as Valuation
+      expect(valuation.offer_price === null).toBe(price === 'none')
+      expect(valuation.message).toBe(price === 'none' ? NO_ONLINE_ESTIMATE : null)
+      if (price === 'none') expect((await accept(asking, id)).status).toBe(409)
+    }
+    expect(await leads()).toHaveLength(3)
+  })
+
+  test('DC-110 a plate of the own stock is found however it is written; any other asks for make, model and year', async () => {
+    const asking = api.visitor()
+    const id = await begin(asking, { kms: 50_000 })
+    await answer(asking, id)
+    const found = (await (await lookUp(asking, id, { rego: 'abc123' })).json()) as Valuation
+    expect(found.vehicle).toEqual({ make: 'Toyota', model: 'Corolla', badge: 'Ascent Sport', year: 2021, kms: 50_000 })
+    const unknown = await lookUp(asking, id, {})
+    expect([unknown.status, await unknown.json()]).toEqual([404, { success: false, error: REGO_NOT_FOUND }])
+  })
+
+  test('an offer stands for seven days', async () => {
+    const asking = api.visitor()
+    const id = await begin(asking)
+    await answer(asking, id)
+    const { valid_until } = (await (await lookUp(asking, id)).json()) as Valuation
+    expect(valid_until).toMatch(/^2026-06-17T12:00:\d\d\+10:00$/)
+    api.clock.now += 7 * DAY
+    expect((await accept(asking, id)).status).toBe(409)
+    await lookUp(asking, id)
+    expect((await accept(asking, id)).status).toBe(200)
+  })
+
+  test('a lead of another dealer, or one that is no trade-in, has no valuation', async () => {
+    const asking = api.visitor()
+    const id = await begin(asking)
+    expect((await answer(api.visitor('southside'), id)).status).toBe(404)
+    const enquiry = await begin(asking, { category: 'General Enquiry' })
+    expect((await answer(asking, enquiry)).status).toBe(404)
+    expect(await api.db.selectFrom('valuations').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('DC-110 a valuation tool of the trade', () => {
+  let server: Server
+  let reply: { status: number; body: object } = { status: 200, body: {} }
+  const asked: { path: string; token: string | undefined; body: unknown }[] = []
+  beforeAll(async () => {
+    server = createServer(async (request, response) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of request) chunks.push(chunk as Buffer)
+      const { url: path = '', headers } = request
+      asked.push({ path, token: headers.authorization, body: JSON.parse(Buffer.concat(chunks).toString()) })
+      response.writeHead(reply.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(reply.body))
+    })
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  })
+  afterAll(() => {
+    server.close()
+  })
+  const tool = () =>
+    httpValuationTool({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, token: 'a token' })
+  const car = { make: 'Toyota', model: 'Corolla', year: 2021, km: 45_000 }
+  const site = aSite()
+
+  test('is asked for the vehicle of a plate, and may not know it', async () => {
+    reply = { status: 200, body: { make: 'Kia', model: 'Rio', year: 2020, owner: 'nobody of ours' } }
+    expect(await tool().lookUp(plate, site)).toEqual({ make: 'Kia', model: 'Rio', year: 2020 })
+    expect(asked.at(-1)).toEqual({ path: '/vehicles', token: 'Bearer a token', body: { rego: 'XYZ789', state: 'NSW' } })
+    reply = { status: 404, body: {} }
+    expect(await tool().lookUp(plate, site)).toBeUndefined()
+  })
+
+  test('makes an offer, which counts only when its lines add up to it', async () => {
+    const estimate = { offer: 900, range: { low: 800, high: 1000 }, lines: [{ of: 'market', dollars: 900 }], alike: 40 }
+    reply = { status: 200, body: estimate }
+    expect(await tool().estimate(car, BEST, site)).toEqual(estimate)
+    reply = { status: 200, body: { ...estimate, offer: 901 } }
+    await expect(tool().estimate(car, BEST, site)).rejects.toMatchObject({ status: 503 })
+  })
+
+  test('that is down or talks nonsense costs the visitor no lead: they are told that the dealer will be in touch', async () => {
+    for (const broken of [
+      { status: 500, body: {} },
+      { status: 200, body: { make: 7 } },
+    ]) {
+      reply = broken
+      await expect(tool().lookUp(plate, site)).rejects.toMatchObject({ status: 503 })
+    }
+  })
+})
