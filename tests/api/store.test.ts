@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { sql } from 'kysely'
 import { describe, expect, inject, test } from 'vitest'
+import { inTransaction } from '../../src/api/db/in-transaction.ts'
 import { MIGRATIONS } from '../../src/api/db/migrations/index.ts'
 import { openDb } from '../../src/api/db/open.ts'
 import { engines, postgresDatabase } from '../support/api.ts'
@@ -37,6 +38,27 @@ describe.each(engines)('on %s', engine => {
     await sql`update kysely_migration set name = '001 something else' where name = '001 foundation'`.execute(first)
     await first.destroy()
     await expect(openDb(where)).rejects.toThrow(/could not be brought up to date/)
+  })
+
+  test('of writes at the same moment one that fails takes back its own and nothing else', async () => {
+    const db = await openDb(await aPlace(engine))
+    const row = { site: 'northside', car_id: 1, dealership_id: 1, created_at: 1 }
+    const write = (number: number) =>
+      inTransaction(db, async transaction => {
+        await transaction
+          .insertInto('phone_reveals')
+          .values({ id: `row ${number}`, ...row })
+          .execute()
+        if (number % 3 === 0) throw new Error(`not ${number}`)
+        return number
+      })
+    const results = await Promise.allSettled(Array.from({ length: 120 }, (_, number) => write(number)))
+    const taken = results.flatMap(result => (result.status === 'fulfilled' ? [`row ${result.value}`] : []))
+    expect(taken).toHaveLength(80)
+    const rows = await db.selectFrom('phone_reveals').select('id').execute()
+    expect(rows.map(({ id }) => id).sort()).toEqual(taken.sort())
+    await db.destroy()
+    await expect(write(1)).rejects.toThrow()
   })
 
   test('every table has a site, and every row that a request writes must name it', async () => {

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { type Consent, type Lead, TRAP_FIELD } from '../../contract/leads.ts'
 import type { Site } from '../../site/site.ts'
 import { bookAppointment } from '../appointments/service.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import type { Tables } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
 import { hostOf } from '../host-of.ts'
@@ -36,7 +37,7 @@ export async function takeLead({ site, form, key, visitor }: TakeLead, services:
     await useUp(db, { site: slug, action: 'lead', subject: visitor, most: limits.perMinute, now: at })
     return chance.id()
   }
-  const id = await db.transaction().execute(async transaction => {
+  const id = await inTransaction(db, async transaction => {
     await useUp(transaction, { site: slug, action: 'lead', subject: visitor, most: limits.perMinute, now: at })
     const inserted = await transaction
       .insertInto('leads')

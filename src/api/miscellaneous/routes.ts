@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { DoneSchema } from '../../contract/answers.ts'
 import { MiscellaneousSchema } from '../../contract/miscellaneous.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { NOT_FOUND, takes, tells } from '../describe.ts'
 import type { ApiEnv } from '../env.ts'
 import { ApiError } from '../errors.ts'
@@ -17,7 +18,7 @@ export const miscellaneousRoutes = new Hono<ApiEnv>().post(
     const { db, now, chance, limits } = services
     const { column_name, ...value } = c.req.valid('json')
     const at = now()
-    await db.transaction().execute(async transaction => {
+    await inTransaction(db, async transaction => {
       await useUp(transaction, {
         site: slug,
         action: 'miscellaneous',

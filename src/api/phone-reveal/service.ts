@@ -1,5 +1,6 @@
 import type { PhoneReveal } from '../../contract/phone-reveal.ts'
 import type { Site } from '../../site/site.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { ApiError } from '../errors.ts'
 import { useUp } from '../limits.ts'
 import type { Services } from '../services.ts'
@@ -18,7 +19,7 @@ export async function keepReveal(
     site.dealerships.some(({ id }) => id === dealership_id)
   if (!isOfSite) throw new ApiError(404, 'This vehicle is no longer available.')
   const at = now()
-  await db.transaction().execute(async transaction => {
+  await inTransaction(db, async transaction => {
     await useUp(transaction, { site: slug, action: 'reveal', subject: visitor, most: limits.perMinute, now: at })
     await transaction
       .insertInto('phone_reveals')

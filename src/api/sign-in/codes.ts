@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { CODE_DIGITS } from '../../contract/sign-in.ts'
 import type { Site } from '../../site/site.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { ApiError, tooMany } from '../errors.ts'
 import { hostOf } from '../host-of.ts'
 import { isSame, keyedHash } from '../keyed-hash.ts'
@@ -30,7 +31,7 @@ export async function sendCode({ site, phone, browser, visitor }: Asked, service
   const { db, now, chance, secret, limits, outbox } = services
   const { slug, name } = site.settings
   const at = now()
-  await db.transaction().execute(async transaction => {
+  await inTransaction(db, async transaction => {
     const use = { site: slug, now: at }
     await useUp(transaction, { ...use, action: 'code', subject: visitor, most: limits.perMinute })
     await useUp(transaction, {
