@@ -2,6 +2,7 @@
 // in place of mail and text messages.
 import { createApi } from '../../src/api/app.ts'
 import { createServices } from '../../src/api/create-services.ts'
+import { keepTidy } from '../../src/api/db/tidy.ts'
 import { localSecret } from '../../src/api/local-secret.ts'
 import type { Level } from '../../src/api/log.ts'
 import { lastLetters } from '../../src/api/outbox/letters.ts'
@@ -32,6 +33,7 @@ export async function startLocalApi({ sitesDir, dataDir, env = process.env }: Op
   const stripeOf = sandbox === undefined ? settings.stripeOf : () => sandbox.account
   const services = await createServices({ ...settings, stripeOf }, { logFrom: (env.FORECOURT_LOG ?? 'warn') as Level })
   const stopSending = services.outbox.start()
+  const stopTidying = keepTidy(services)
   const api = createApi(services)
   sandbox?.tell(tellingApi(request => api.fetch(request)))
   return {
@@ -43,6 +45,7 @@ export async function startLocalApi({ sitesDir, dataDir, env = process.env }: Op
         : new Response('There is no such page', { status: 404 }),
     reserved: slug => reservedCarIds(slug, services),
     stop: async () => {
+      stopTidying()
       await stopSending()
       await sandbox?.stop()
       await services.db.destroy()

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createIndices, type HostedIndex, type IndexedRecord, type Indices, type Synonym } from './indices.ts'
+import { openAhead } from './search.ts'
 
 /** Changes come in bursts; a file is written when they pause. */
 const PAUSE_MILLISECONDS = 200
@@ -42,10 +43,15 @@ export function keptIndices(dataDir: string | undefined, slug: string): KeptIndi
     writeFileSync(`${file}.new`, JSON.stringify(indices.all().map(toKept)))
     renameSync(`${file}.new`, file)
   }
+  const settled = (): void => {
+    flush()
+    // An index with replicas is one that pages search; others are being filled.
+    for (const index of indices.all()) if (index.settings.replicas?.length) openAhead(index)
+  }
   const changed = (): void => {
     if (file === undefined) return
     clearTimeout(waiting)
-    waiting = setTimeout(flush, PAUSE_MILLISECONDS)
+    waiting = setTimeout(settled, PAUSE_MILLISECONDS)
   }
   const indices = createIndices(file !== undefined && existsSync(file) ? read(file) : [], () => new Date(), changed)
   return { ...indices, flush }

@@ -19,24 +19,56 @@ export function searchable(index: HostedIndex): Searchable {
   const known = opened.get(index)
   if (known !== undefined) return known
   const { settings } = index
-  const hidden = new Set((settings.attributesToRetrieve ?? []).flatMap(name => (name[0] === '-' ? name.slice(1) : [])))
-  const records = inRankOrder([...index.records.values()], settings.customRanking ?? []).map(record =>
-    without(record, hidden),
-  )
-  const plan = planOf(index, records)
   const made: Searchable = {
-    client: embeddedClient({
-      engine: openIndex(buildIndex(records, plan), plan),
-      recordsOf: async cars => cars.map(car => records[car] as unknown as SearchRecord),
-      // Ids are among the columns.
-      identify: async () => {},
-    }),
+    client: clientOf(index),
     indexName: orderOf(settings),
     defaults: defaultsOf(settings),
     facets: attributesIn(settings.attributesForFaceting, ['filterOnly']),
   }
   opened.set(index, made)
   return made
+}
+
+/** Opens it ahead of the first search, which would wait for that. What cannot be opened says so when it is searched. */
+export function openAhead(index: HostedIndex): void {
+  try {
+    searchable(index)
+  } catch {
+    // A page that asks will hear why.
+  }
+}
+
+const clients = new WeakMap<HostedIndex['records'], Map<string, SearchClient>>()
+
+/** An index and its replicas, which differ in their order alone, are searched by one engine. */
+function clientOf(index: HostedIndex): SearchClient {
+  const { searchableAttributes, attributesForFaceting, attributesToRetrieve, customRanking } = index.settings
+  const synonyms = [...index.synonyms.values()]
+  const key = JSON.stringify([
+    searchableAttributes,
+    attributesForFaceting,
+    attributesToRetrieve,
+    customRanking,
+    synonyms,
+  ])
+  const ofRecords = clients.get(index.records) ?? new Map<string, SearchClient>()
+  clients.set(index.records, ofRecords)
+  const client = ofRecords.get(key) ?? createClient(index)
+  ofRecords.set(key, client)
+  return client
+}
+
+function createClient(index: HostedIndex): SearchClient {
+  const { attributesToRetrieve = [], customRanking = [] } = index.settings
+  const hidden = new Set(attributesToRetrieve.flatMap(name => (name[0] === '-' ? name.slice(1) : [])))
+  const records = inRankOrder([...index.records.values()], customRanking).map(record => without(record, hidden))
+  const plan = planOf(index, records)
+  return embeddedClient({
+    engine: openIndex(buildIndex(records, plan), plan),
+    recordsOf: async cars => cars.map(car => records[car] as unknown as SearchRecord),
+    // Ids are among the columns.
+    identify: async () => {},
+  })
 }
 
 /** `make`, `searchable(make)`, `unordered(name)`: the attributes of a list, but for those in modifiers to leave out. */

@@ -174,7 +174,7 @@ test('DC-28 a push that fails in the middle leaves the live index as it was, and
 
 test('DC-28 nothing goes live before the copy holds every car', async () => {
   const algolia = await anAlgolia()
-  algolia.refusing(({ path }) => (/_tmp_\w+\/query$/.test(path) ? Response.json({ hits: [], nbHits: 29 }) : undefined))
+  algolia.refusing(({ path }) => (/_tmp_\w+\/browse$/.test(path) ? Response.json({ hits: [], nbHits: 29 }) : undefined))
   await expect(push(algolia, inventedCars(30, 5))).rejects.toThrow('Algolia holds 29 of 30 cars')
   expect((await algolia.admin().listIndices()).items).toEqual([])
 })
