@@ -58,7 +58,7 @@ async function checkedRows(
   keeper: Keeper | undefined,
 ): Promise<CheckedRow[]> {
   const kept = keeper?.get(key)
-  if (kept !== undefined) return JSON.parse(Buffer.from(kept).toString())
+  if (kept !== undefined) return JSON.parse(new TextDecoder().decode(kept))
   const text = decodeText(await gunzipped(packed, file), file)
   if (text.trim() === '') {
     throw new FaultError({ file, message: 'is empty', remedy: 'a site is not built without stock' })
