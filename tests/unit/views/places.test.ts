@@ -39,6 +39,18 @@ test('LO-07 licences that are missing leave nothing', () => {
   ).toEqual([])
 })
 
+test('LO-33 the page of a location links to its YouTube and LinkedIn pages when it has them', () => {
+  const social = (links: { youtube_url?: string; linkedin_url?: string }) =>
+    shown(aSite(), aPlace({ contact_detail: { opening_hours: aWeek(), ...links } })).social
+  const both = { youtube_url: 'https://youtube.example/a', linkedin_url: 'https://linkedin.example/b' }
+  expect(social(both)).toEqual([
+    { label: 'YouTube', href: both.youtube_url },
+    { label: 'LinkedIn', href: both.linkedin_url },
+  ])
+  expect(social({ linkedin_url: both.linkedin_url })).toEqual([{ label: 'LinkedIn', href: both.linkedin_url }])
+  expect(social({})).toEqual([])
+})
+
 test('RV-01 to RV-03 stars show above the minimum, with one decimal, and never where reviews are hidden', () => {
   const rated = (average_rating: number) => ({ reviews: { average_rating, count: 3 } })
   const site = aSite()
