@@ -45,7 +45,7 @@ export async function startLocalApi({ sitesDir, dataDir, env = process.env }: Op
         : new Response('There is no such page', { status: 404 }),
     reserved: slug => reservedCarIds(slug, services),
     stop: async () => {
-      stopTidying()
+      await stopTidying()
       await stopSending()
       await sandbox?.stop()
       await services.db.destroy()

@@ -5,6 +5,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { createApi } from './app.ts'
 import { createServices } from './create-services.ts'
+import { keepTidy } from './db/tidy.ts'
 import type { ApiEnv } from './env.ts'
 import type { Level } from './log.ts'
 import { SettingsError, settingsFrom } from './settings.ts'
@@ -35,12 +36,14 @@ async function main(): Promise<void> {
   const logFrom = (process.env.FORECOURT_LOG ?? 'info') as Level
   const services = await createServices(settingsFrom(process.env), { logFrom })
   const stopSending = services.outbox.start()
+  const stopTidying = keepTidy(services)
   const server = createNodeServer(createApi(services))
   server.listen(Number(process.env.PORT ?? PORT), process.env.FORECOURT_HOST ?? '0.0.0.0', () => {
     services.log('info', 'ready', { port: (server.address() as { port: number }).port })
   })
   const stop = (): void => {
     server.close(async () => {
+      await stopTidying()
       await stopSending()
       await services.db.destroy()
       process.exit(0)

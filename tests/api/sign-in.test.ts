@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { tidy } from '../../src/api/db/tidy.ts'
 import { authOf, SESSION_DAYS } from '../../src/api/sign-in/auth.ts'
 import { CODES_A_DAY, chanceOfGuessing, PHONE_DAY, WRONG_A_DAY, WRONG_A_MONTH } from '../../src/api/sign-in/limits.ts'
 import { toMobile } from '../../src/api/sign-in/phone.ts'
@@ -224,6 +225,22 @@ describe.each(engines)('on %s', engine => {
     api.clock.now = Date.now() + SESSION_DAYS * PHONE_DAY + 1_000
     expect(await asking.me()).toEqual({ ok: true, data: { user: null } })
     api.clock.now = start
+  })
+
+  test('what has expired is forgotten, and what still counts is kept', async () => {
+    const asking = await api.signIn()
+    await api.codeFor(api.visitor(), OTHER_PHONE)
+    const count = async (table: 'limits' | 'outbox' | 'sign_in_codes' | 'sign_in_phones'): Promise<number> =>
+      (await api.db.selectFrom(table).select('site').execute()).length
+    await tidy(api.services)
+    expect([await count('sign_in_codes'), await count('sign_in_phones')]).toEqual([1, 2])
+    expect(await asking.me()).toMatchObject({ data: { user: { phone: PHONE } } })
+    const later = { ...api.services, now: () => Date.now() + 32 * PHONE_DAY }
+    await tidy(later)
+    for (const table of ['limits', 'outbox', 'sign_in_codes', 'sign_in_phones'] as const) {
+      expect([table, await count(table)]).toEqual([table, 0])
+    }
+    expect(await asking.me()).toEqual({ ok: true, data: { user: null } })
   })
 
   test('a session of one site is nobody at another, and a cookie that was tampered with is nobody anywhere', async () => {

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { LeadForm } from '../../../src/contract/leads.ts'
+import { createApiClient, NOT_REACHED, newKey } from '../../../src/stores/api-client.ts'
+
+const form: LeadForm = { name: 'Test', last_name: 'Visitor', email: 'a@b.example', phone: '0491 570 006' }
+
+/** A client whose calls are answered in turn; a thrown answer is a network that fails. */
+function clientWith(...answers: (Response | Error)[]) {
+  const asked: { url: string; key: string | null; body: unknown }[] = []
+  const waits: number[] = []
+  const fetch = async (url: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const headers = new Headers(init?.headers)
+    asked.push({
+      url: String(url),
+      key: headers.get('Idempotency-Key'),
+      body: JSON.parse(String(init?.body ?? 'null')),
+    })
+    const answer = answers.shift()!
+    if (answer instanceof Error) throw answer
+    return answer
+  }
+  const wait = async (milliseconds: number): Promise<void> => void waits.push(milliseconds)
+  return { client: createApiClient({ fetch: fetch as typeof globalThis.fetch, wait }), asked, waits }
+}
+
+const refused = (status: number, error = 'No.') => Response.json({ success: false, error }, { status })
+
+test('a lead that was not reached or met a busy API is sent again under the same key', async () => {
+  const { client, asked, waits } = clientWith(new TypeError('network'), refused(503), Response.json({ lead_id: 'one' }))
+  const key = newKey()
+  expect(await client.sendLead(form, key)).toEqual({ ok: true, data: { lead_id: 'one' } })
+  expect(asked).toEqual(Array.from({ length: 3 }, () => ({ url: '/api/leads', key, body: form })))
+  expect(waits).toEqual([1_000, 3_000])
+})
+
+test('a refusal is told in the words of the API and not tried again', async () => {
+  const { client, asked } = clientWith(refused(400, 'Please enter your first name.'))
+  expect(await client.sendLead(form, newKey())).toEqual({
+    ok: false,
+    status: 400,
+    error: 'Please enter your first name.',
+  })
+  expect(asked).toHaveLength(1)
+})
+
+test('an API that cannot be reached is told as such, whatever stands in between answers', async () => {
+  const html = new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'Content-Type': 'text/html' } })
+  expect(await clientWith(html).client.requestCode('0491 570 006')).toEqual({
+    ok: false,
+    status: 0,
+    error: NOT_REACHED,
+  })
+})
+
+test('a code is asked for once: a second text message is not what a slow network should cost', async () => {
+  const { client, asked } = clientWith(new TypeError('network'), Response.json({ success: true }))
+  expect(await client.requestCode('0491 570 006')).toMatchObject({ ok: false, status: 0 })
+  expect(asked).toHaveLength(1)
+})
