@@ -44,7 +44,7 @@ export function NothingFound() {
 }
 
 function useWaysOut(): readonly WayOut[] {
-  const { setup, state } = useCarSearch()
+  const { setup, state, hits } = useCarSearch()
   const [ways, setWays] = useState<readonly WayOut[]>([])
   useEffect(() => {
     const applied = appliedIn(state, setup)
@@ -72,6 +72,7 @@ function useWaysOut(): readonly WayOut[] {
     return () => {
       isCurrent = false
     }
-  }, [state, setup])
+    // Asked when an answer is there, and not before: a later search that is answered first would take its place.
+  }, [hits])
   return ways
 }

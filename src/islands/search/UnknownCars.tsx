@@ -4,7 +4,6 @@ import { formatNumber } from '../../domain/format.ts'
 import { unknownFilter, type Why, whyLines } from '../../domain/needs.ts'
 import { fill } from '../../domain/text.ts'
 import type { SearchRecord } from '../../search/record.ts'
-import { writeSearch } from '../../search/routing.ts'
 import { CarGrid } from '../../ui/CarGrid.tsx'
 import { answersBeside } from './filter-request.ts'
 import { useCarSearch } from './use-car-search.ts'
@@ -12,17 +11,15 @@ import { wantedIn, withoutNeeds } from './wanted.ts'
 
 /** After the cars that do what is wanted: how many do not say, and on demand those cars too. None is dropped silently. */
 export function UnknownCars() {
-  const { state, setup } = useCarSearch()
-  const hasNeeds = Object.keys(wantedIn(state)).length > 0
-  // Another search is another list.
-  return hasNeeds && <UnknownOf key={writeSearch({ ...state, page: 1 })} pageSize={setup.hitsPerPage} />
+  const { state } = useCarSearch()
+  return Object.keys(wantedIn(state)).length > 0 && <UnknownOf />
 }
 
 type Shown = { card: CarCard; why: readonly Why[] }
 
-function UnknownOf({ pageSize }: { pageSize: number }) {
-  const { state, setup } = useCarSearch()
-  const { labels, distance, card } = setup
+function UnknownOf() {
+  const { state, setup, hits } = useCarSearch()
+  const { labels, distance, card, hitsPerPage: pageSize } = setup
   const [count, setCount] = useState(0)
   const [cars, setCars] = useState<readonly Shown[]>([])
   const wanted = wantedIn(state)
@@ -34,12 +31,21 @@ function UnknownOf({ pageSize }: { pageSize: number }) {
     })
     return answer
   }
+  // Asked when an answer is there, and not before: a later search that is answered first would take its place.
   useEffect(() => {
+    let isCurrent = true
     ask(0).then(
-      answer => setCount(answer?.nbHits ?? 0),
+      answer => {
+        if (!isCurrent) return
+        setCount(answer?.nbHits ?? 0)
+        setCars([])
+      },
       () => {},
     )
-  }, [])
+    return () => {
+      isCurrent = false
+    }
+  }, [hits])
   const showMore = async () => {
     const answer = await ask(pageSize, cars.length / pageSize + 1).catch(() => undefined)
     const now = new Date()
