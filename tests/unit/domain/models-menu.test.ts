@@ -87,3 +87,17 @@ test('MD-17, DC-151 a list above six rows scrolls; All Vehicles counts as ten', 
   expect(tabScrolls({ slug: 'suvs-4wds', models: rows(6) })).toBe(false)
   expect(tabScrolls({ slug: 'suvs-4wds', models: rows(7) })).toBe(true)
 })
+
+test('DC-149 each tab has an address of its own', () => {
+  const models = [{ body_categories: ['discontinued'] }, { status: 'coming_soon' }]
+  expect(tabs(...models).map(({ slug }) => slug)).toEqual([
+    'all',
+    'hatch-sedans',
+    'suvs-4wds',
+    'utes-vans',
+    'gr-performance',
+    'electrified',
+    'discontinued',
+    'upcoming',
+  ])
+})

@@ -79,3 +79,28 @@ test('API-22 a picture on the CDN itself is served by width too, one on another 
   expect(pictureShown('https://cdn.example/7.jpg?v=2', settings, use).src).toBe('https://cdn.example/7.jpg?width=640')
   expect(pictureShown('https://cdn.example.evil/7.jpg', settings, use).src).toBe('https://cdn.example.evil/7.jpg')
 })
+
+test('DC-76 spaces around an address are not part of it, and a name inside a path is no ending', () => {
+  const settings = { kind: 'widths', formats: ['webp'], widths: [640] } as const
+  expect(pictureShown(' /a.jpg ', settings, use).src).toBe('/a-640.webp')
+  expect(pictureShown('/a.png/b', settings, use)).toMatchObject({ src: '/a.png/b', sources: [], width: 640 })
+})
+
+test('DC-76 widths that are wanted in any order are given in ascending order, and none are invented', () => {
+  const settings = { kind: 'widths', formats: ['webp'], widths: [320, 640] } as const
+  const [source] = pictureShown('/a.jpg', settings, { ...use, widths: [640, 320] }).sources
+  expect(source?.srcset).toBe('/a-320.webp 320w, /a-640.webp 640w')
+  expect(pictureShown('/a.jpg', { ...settings, widths: [] }, use)).toMatchObject({
+    src: '/a.jpg',
+    sources: [],
+    width: 640,
+  })
+})
+
+test('API-22 a picture that the CDN does not serve has no widths, also where the template names no host', () => {
+  const settings = { kind: 'cdn', url: 'https://cdn.example{path}?width={width}' } as const
+  expect(pictureShown('https://other.example/7.jpg', settings, use).sources).toEqual([])
+  const ownHost = { kind: 'cdn', url: '/cdn{path}?to=https://cdn.example' } as const
+  expect(pictureShown('https://cdn.example/7.jpg', ownHost, use).src).toBe('https://cdn.example/7.jpg')
+  expect(pictureShown('undefined/7.jpg', ownHost, use).src).toBe('undefined/7.jpg')
+})
