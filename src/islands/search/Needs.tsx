@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type NeedName, needText, needUnit } from '../../domain/needs.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { typedNumber } from '../../ui/range-values.ts'
@@ -65,7 +65,7 @@ function NeedSheet({ name, onClosed }: { name: NeedName; onClosed: () => void })
         {option(undefined, labels.needAny)}
         {usualOf(name, setup).map(value => option(value, wantedText(name, value, setup)))}
       </div>
-      <OwnNumber key={wanted} name={name} wanted={wanted} onEnter={choose} />
+      <OwnNumber name={name} wanted={wanted} onEnter={choose} />
       <p className="hint">{labels.needsHint}</p>
       {name === 'weekly_dollars' && setup.card.finance.showComparisonRate && (
         <p className="finance-warning">{labels.comparisonRateWarning}</p>
@@ -81,6 +81,7 @@ function OwnNumber({ name, wanted, onEnter }: OwnNumberProps) {
   const { unit, size, decimals } = needUnit(name, distance.region)
   const before = wanted === undefined ? '' : String(Number((wanted / size).toFixed(decimals)))
   const [text, setText] = useState(before)
+  useEffect(() => setText(before), [before])
   const enter = () => {
     if (text === before) return
     const value = typedNumber(text)

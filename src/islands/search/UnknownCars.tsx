@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useInstantSearch } from 'react-instantsearch'
 import { type CarCard, carCard } from '../../domain/car-card.ts'
 import { formatNumber } from '../../domain/format.ts'
 import { unknownFilter, type Why, whyLines } from '../../domain/needs.ts'
@@ -19,6 +20,7 @@ type Shown = { card: CarCard; why: readonly Why[] }
 
 function UnknownOf() {
   const { state, setup, hits } = useCarSearch()
+  const isAnswered = useInstantSearch({ catchError: true }).status === 'idle'
   const { labels, distance, card, hitsPerPage: pageSize } = setup
   const [count, setCount] = useState(0)
   const [cars, setCars] = useState<readonly Shown[]>([])
@@ -33,6 +35,7 @@ function UnknownOf() {
   }
   // Asked when an answer is there, and not before: a later search that is answered first would take its place.
   useEffect(() => {
+    if (!isAnswered) return
     let isCurrent = true
     ask(0).then(
       answer => {
@@ -45,7 +48,7 @@ function UnknownOf() {
     return () => {
       isCurrent = false
     }
-  }, [hits])
+  }, [hits, isAnswered])
   const showMore = async () => {
     const answer = await ask(pageSize, cars.length / pageSize + 1).catch(() => undefined)
     const now = new Date()

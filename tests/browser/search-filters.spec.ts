@@ -1,0 +1,332 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { siteUrl } from '../support/site-url.ts'
+
+const group = siteUrl('brackenfield-motor-group')
+const toyota = siteUrl('wattle-coast-toyota')
+const leisure = siteUrl('southern-drift-leisure')
+const american = siteUrl('saguaro-ridge-auto')
+const perth = siteUrl('jarrah-coast-auto')
+const jeep = siteUrl('coral-range-jeep')
+
+const cards = (page: Page) => page.locator('.search .car-card:not(.car-card--skeleton)')
+const count = (page: Page) => page.locator('.results-count__shown')
+const filter = (page: Page, name: string) => page.locator('aside').getByRole('group', { name, exact: true })
+const value = (group: Locator, name: string) => group.getByRole('checkbox', { name: new RegExp(`^${name} [\\d,]+$`) })
+const headings = (page: Page) => page.locator('aside').getByRole('heading', { level: 3 })
+const hydrated = (page: Page) => page.locator('astro-island:not([ssr])').first().waitFor({ state: 'attached' })
+const query = (page: Page): string => decodeURIComponent(new URL(page.url()).search.replaceAll('+', ' '))
+
+async function found(page: Page): Promise<number> {
+  await expect(count(page)).toHaveText(/\d/)
+  return Number((await count(page).innerText()).replace(/\D/g, ''))
+}
+
+test('SR-17 sections fold and unfold in 300 ms, and at once for who wants no motion', async ({ page }) => {
+  await page.goto(`${perth}/search`)
+  await hydrated(page)
+  const section = page.locator('aside details', { has: page.getByRole('heading', { name: 'Colour', exact: true }) })
+  const duration = () => section.evaluate(element => getComputedStyle(element, '::details-content').transitionDuration)
+  expect(await duration()).toBe('0.3s, 0.3s')
+  await expect(section.getByRole('checkbox')).toHaveCount(0)
+  await section.locator('summary').click()
+  await expect(section.getByRole('checkbox').first()).toBeVisible()
+  await section.locator('summary').click()
+  await expect(section.getByRole('checkbox').first()).toBeHidden()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(Number.parseFloat(await duration())).toBeLessThan(0.01)
+})
+
+test('SR-18, DC-43 a section stays as the visitor left it, each by itself, after a reload', async ({ page }) => {
+  await page.goto(`${perth}/search`)
+  await hydrated(page)
+  const isOpen = (name: string) =>
+    page
+      .locator('aside details', { has: page.getByRole('heading', { name, exact: true }) })
+      .evaluate(details => (details as HTMLDetailsElement).open)
+  await page.locator('aside summary', { hasText: 'Colour' }).click()
+  await page.locator('aside summary', { hasText: 'Price' }).click()
+  await page.reload()
+  await expect.poll(() => isOpen('Colour')).toBe(true)
+  await expect.poll(() => isOpen('Price')).toBe(false)
+  expect([await isOpen('Year'), await isOpen('Drive')]).toEqual([true, false])
+})
+
+test('SR-19 makes are picked from a list with the logos of their makers; one without has a monogram', async ({
+  page,
+}) => {
+  await page.goto(`${perth}/search`)
+  const makes = filter(page, 'Make and model')
+  const logo = makes.locator('label', { hasText: 'Nissan' }).locator('img')
+  await expect(logo).toHaveAttribute('src', '/brands/nissan/logo.svg')
+  await expect.poll(() => logo.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+  await expect(makes.locator('label', { hasText: 'Toyota' }).locator('.make-logo')).toHaveText('T')
+})
+
+test('SR-20 the first 7 makes show, then all; with 7 or fewer there is no toggle', async ({ page }) => {
+  await page.goto(`${group}/search`)
+  await hydrated(page)
+  const makes = filter(page, 'Make and model')
+  await expect(makes.getByRole('checkbox')).toHaveCount(7)
+  await makes.getByRole('button', { name: 'Show all makes' }).click()
+  expect(await makes.getByRole('checkbox').count()).toBeGreaterThan(7)
+  await makes.getByRole('button', { name: 'Hide extra makes' }).click()
+  await expect(makes.getByRole('checkbox')).toHaveCount(7)
+  await page.goto(`${leisure}/search?item_type=caravan`)
+  await expect(filter(page, 'Make and model').getByRole('checkbox').first()).toBeVisible()
+  expect(await filter(page, 'Make and model').getByRole('checkbox').count()).toBeLessThanOrEqual(7)
+  await expect(page.getByRole('button', { name: 'Show all makes' })).toHaveCount(0)
+})
+
+test('SR-21 the models of a chosen make are revealed by "Select models" and hidden by "Hide"', async ({ page }) => {
+  await page.goto(`${group}/search?make=Kia`)
+  const makes = filter(page, 'Make and model')
+  const hide = makes.getByRole('button', { name: 'Hide: Kia' })
+  await expect(hide).toHaveText('Hide')
+  await expect(value(makes, 'Sportage')).toBeVisible()
+  await hide.click()
+  await expect(value(makes, 'Sportage')).toHaveCount(0)
+  const select = makes.getByRole('button', { name: 'Select models: Kia' })
+  await expect(select).toHaveText('Select models')
+  await select.click()
+  await expect(value(makes, 'Sportage')).toBeVisible()
+})
+
+test('SR-26, DC-32 over 1999 the group shows its stock count, the facets their own', async ({ page }) => {
+  await page.goto(`${group}/search`)
+  const stock = await found(page)
+  await hydrated(page)
+  // Between 1999 and the whole stock, so that it shows which of the two is meant.
+  await value(filter(page, 'Car type'), 'Used').click()
+  await expect(page).toHaveURL(/car_type=used/)
+  const used = value(filter(page, 'Car type'), 'Used').locator('..').locator('.check__count')
+  const own = Number((await used.innerText()).replace(/\D/g, ''))
+  expect(own).toBeGreaterThan(1999)
+  expect(own).toBeLessThan(stock)
+  await expect.poll(() => found(page)).toBe(stock)
+  await page.goto(`${group}/search?car_type=demo`)
+  await expect.poll(() => found(page)).toBeLessThan(2000)
+})
+
+test('SR-29 to SR-32 a filter by location, city, tag or badge shows only where the site enables it', async ({
+  page,
+}) => {
+  const enabled: [string, string[]][] = [
+    [perth, ['Location']],
+    [group, ['City', 'Badge']],
+    [leisure, ['City', 'Tag']],
+    [toyota, []],
+  ]
+  for (const [site, names] of enabled) {
+    await page.goto(`${site}/search`)
+    const shown = await headings(page).allInnerTexts()
+    expect(shown.filter(name => ['Location', 'City', 'Tag', 'Badge'].includes(name))).toEqual(names)
+  }
+})
+
+test('DC-40 sites that choose the dealer price slider have it from $5,000 to $250,000, in steps of $500', async ({
+  page,
+}) => {
+  await page.goto(`${american}/search`)
+  await hydrated(page)
+  const from = filter(page, 'Price').getByRole('slider', { name: 'Price from' })
+  await expect(from).toHaveAttribute('aria-valuetext', '$5,000')
+  await expect(filter(page, 'Price').getByRole('slider', { name: 'Price to' })).toHaveAttribute(
+    'aria-valuetext',
+    '$250,000',
+  )
+  await from.press('ArrowRight')
+  await expect(from).toHaveAttribute('aria-valuetext', '$5,500')
+  await expect(page).toHaveURL(/price=5500-$/)
+})
+
+test('SR-45, DC-44 submitted texts are offered again by keys, and can be cleared', async ({ page }) => {
+  await page.goto(`${toyota}/search`)
+  await hydrated(page)
+  const box = page.getByRole('searchbox', { name: 'Search cars' })
+  for (const text of ['hilux', 'hybrid']) {
+    await box.or(page.getByRole('combobox', { name: 'Search cars' })).fill(text)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`query=${text}`))
+  }
+  const combobox = page.getByRole('combobox', { name: 'Search cars' })
+  await combobox.fill('')
+  const offered = page.getByRole('listbox', { name: 'Recent searches' }).getByRole('option')
+  await expect(offered).toHaveText(['hybrid', 'hilux'])
+  await combobox.press('ArrowDown')
+  await combobox.press('ArrowDown')
+  await expect(offered.nth(1)).toHaveAttribute('aria-selected', 'true')
+  await combobox.press('Enter')
+  await expect(page).toHaveURL(/query=hilux/)
+  await expect(page.getByRole('listbox')).toBeHidden()
+  await page.reload()
+  await hydrated(page)
+  await page.getByRole('combobox', { name: 'Search cars' }).fill('h')
+  await page.getByRole('button', { name: 'Clear search history' }).click()
+  await expect(page.getByRole('listbox')).toBeHidden()
+  await expect(box).toBeVisible()
+})
+
+test('CD-08, CD-09 a card can be kept and compared, and stays so after a reload', async ({ page }) => {
+  await page.goto(`${jeep}/search`)
+  const card = cards(page).first()
+  const name = (await card.locator('.car-card__title a').innerText()).split('\n')[0]!.trim()
+  const save = card.getByRole('button', { name: `Save car: ${name}` })
+  await expect(save).toHaveAttribute('aria-pressed', 'false')
+  await save.click()
+  await expect(save).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('Car Saved In Watchlist')).toBeVisible()
+  await expect(page.getByText(`${name} is now available in your watchlist`)).toBeVisible()
+  for (const place of [0, 1, 2, 3])
+    await cards(page)
+      .nth(place)
+      .getByRole('button', { name: /^Compare car/ })
+      .click()
+  await cards(page)
+    .nth(4)
+    .getByRole('button', { name: /^Compare car/ })
+    .click()
+  await expect(page.getByText('You can compare up to 4 cars')).toBeVisible()
+  await expect(page.locator('[data-toggle=compare][aria-pressed=true]')).toHaveCount(4)
+  await page.reload()
+  await expect(save).toHaveAttribute('aria-pressed', 'true')
+  // The cards that a search brings know it too.
+  await page.getByLabel('Sort by').selectOption('price_asc')
+  await page.getByLabel('Sort by').selectOption('')
+  await expect(save).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('OF-13, OF-10 a promo tile stands on its place among the cars of every page, with picture, words and link', async ({
+  page,
+}) => {
+  await page.goto(`${group}/search`)
+  const tile = page.locator('.search .car-grid > li').nth(7)
+  const picture = tile.getByRole('img', { name: /^We buy cars/ })
+  await expect(picture).toBeVisible()
+  await expect(cards(page)).toHaveCount(21)
+  await expect(tile.locator('rect')).toHaveAttribute('fill', '#241c4e')
+  await page.goto(`${group}/search?page=2`)
+  await expect(picture).toBeVisible()
+  await expect(cards(page)).toHaveCount(21)
+})
+
+test('OF-11, OF-14, DC-146 tiles come and go by the clock of the visitor, and by the car types searched', async ({
+  page,
+}) => {
+  await page.goto(`${group}/search`)
+  const places = () =>
+    page.locator('.search .car-grid > li').evaluateAll(cells => cells.map(cell => cell.hasAttribute('data-tile')))
+  const before = (await places()).filter(Boolean).length
+  await page.goto(`${group}/search?car_type=used`)
+  await expect(cards(page).first()).toContainText('Used')
+  expect((await places()).filter(Boolean).length).toBeLessThan(before)
+})
+
+test('PR-04 typing a garage hides longer cars, says what is to spare, and lists unknown lengths apart', async ({
+  page,
+}) => {
+  await page.goto(`${leisure}/search?car_type=used`)
+  await hydrated(page)
+  const all = await found(page)
+  await page.getByRole('button', { name: 'Fits my garage' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Fits my garage' })
+  await sheet.getByLabel('Or type your own').fill('4.9')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => query(page)).toBe('?car_type=used&length_mm=1-4900')
+  await sheet.getByRole('button', { name: /^Show Me/ }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Fits my garage 4.9/ })).toBeFocused()
+  await expect.poll(() => found(page)).toBeLessThan(all)
+  const fit = await found(page)
+  for (const card of await cards(page).all()) {
+    await expect(card.locator('.car-card__why')).toContainText(/\d\scm to spare in your garage|just what you need/)
+  }
+  const unknown = page.getByRole('region', { name: /more may fit/ })
+  const told = Number((await unknown.getByRole('heading').innerText()).replace(/\D/g, ''))
+  expect(fit + told).toBeLessThanOrEqual(all)
+  await unknown.getByRole('button', { name: 'Show them' }).click()
+  await expect(unknown.locator('.car-card').first()).toContainText('Length not known: ask us')
+  await page.goBack()
+  await expect.poll(() => found(page)).toBe(all)
+})
+
+test('PR-04 a weekly budget goes by the repayment on the card, with comparison rate and warning', async ({
+  page,
+}) => {
+  await page.goto(`${perth}/search?weekly_dollars=1-120`)
+  await expect(cards(page).first().locator('.car-card__why')).toContainText(/a week: \$\d+ under your budget|just what/)
+  for (const text of await cards(page).locator('.car-card__finance').allInnerTexts()) {
+    expect(Number(/\$(\d+) per week/.exec(text)?.[1])).toBeLessThanOrEqual(120)
+    expect(text).toMatch(/comparison rate/)
+  }
+  await expect(page.getByText(/^WARNING: This comparison rate is true only/)).toBeVisible()
+})
+
+test('PR-04 towing and seats are asked for together, and each can be let go', async ({ page }) => {
+  await page.goto(`${group}/search?towing_kg=3000-&seat_count=7-`)
+  await expect(cards(page).first().locator('.car-card__why li')).toHaveCount(2)
+  await expect(cards(page).first()).toContainText(/[78] seats/)
+  await expect(cards(page).first()).toContainText(/Tows 3,\d{3}\skg/)
+  const both = await found(page)
+  await page.getByRole('button', { name: /^Remove Tows/ }).click()
+  await expect.poll(() => query(page)).toBe('?seat_count=7-')
+  await expect.poll(() => found(page)).toBeGreaterThan(both)
+})
+
+test('DC-50 nothing found names the filters to let go of, with the cars that each would give', async ({ page }) => {
+  await page.goto(`${perth}/search?make=Nissan&body=convertible&fuel=Diesel`)
+  await expect(page.getByText('No vehicles match your search.')).toBeVisible()
+  const way = page.getByRole('button', { name: /^Without Convertible \d+ cars?$/ })
+  const told = Number((await way.innerText()).replace(/\D/g, ''))
+  await way.click()
+  await expect.poll(() => found(page)).toBe(told)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('SR-01, SR-02 the panel keeps the focus within and gives it back; targets are 44 px', async ({ page }) => {
+    await page.goto(`${perth}/search`)
+    await hydrated(page)
+    const opener = page.getByRole('button', { name: 'Filters' })
+    await opener.click()
+    const panel = page.getByRole('dialog', { name: 'Filters' })
+    await expect(panel).toBeVisible()
+    for (let press = 0; press < 12; press++) {
+      await page.keyboard.press('Tab')
+      expect(
+        await page.evaluate(
+          () => document.activeElement?.closest('dialog') !== null || document.activeElement === document.body,
+        ),
+      ).toBe(true)
+    }
+    const low = await panel
+      .locator('button:visible, label.check:visible, summary:visible, input[type=text]:visible')
+      .evaluateAll(elements =>
+        elements.map(element => element.getBoundingClientRect().height).filter(height => height < 44),
+      )
+    expect(low).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+    await expect(opener).toBeFocused()
+  })
+
+  test('DC-180 the sheet of a need, the history and the cards that do not say meet WCAG 2.2 AA', async ({ page }) => {
+    const check = () => new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+    await page.goto(`${leisure}/search?length_mm=1-5500`)
+    await page.getByRole('button', { name: 'Show them' }).click()
+    await expect(page.locator('.unknown-cars .car-card').first()).toBeVisible()
+    expect((await check()).violations).toEqual([])
+    const box = page.getByRole('searchbox', { name: 'Search cars' })
+    await box.fill('tiguan')
+    await box.press('Enter')
+    await page.getByRole('combobox', { name: 'Search cars' }).fill('')
+    await expect(page.getByRole('listbox')).toBeVisible()
+    expect((await check()).violations).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Fits my garage/ }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.waitForTimeout(350)
+    expect((await check()).violations).toEqual([])
+  })
+})
