@@ -15,8 +15,10 @@ import { openApiOf } from './openapi.ts'
 import { noticeRoutes, onlinePaymentRoutes } from './payments/routes.ts'
 import { phoneRevealRoutes } from './phone-reveal/routes.ts'
 import { reservationRoutes } from './reservations/routes.ts'
+import { saleRoutes } from './sales/routes.ts'
 import type { Services } from './services.ts'
 import { signInRoutes } from './sign-in/routes.ts'
+import { spinRoutes } from './spins/routes.ts'
 import { valuationRoutes } from './valuations/routes.ts'
 import { watchlistRoutes } from './watchlist/routes.ts'
 
@@ -31,6 +33,7 @@ const resources = new Hono<ApiEnv>()
   .route('/online-payments', onlinePaymentRoutes)
   .route('/phone-reveal', phoneRevealRoutes)
   .route('/reservations', reservationRoutes)
+  .route('/spins', spinRoutes)
   .route('/valuation', valuationRoutes)
   .route('/watchlist', watchlistRoutes)
 
@@ -56,6 +59,7 @@ export function createApi(services: Services, { capacity = CAPACITY }: ApiOption
   app.use(findingSite)
   // What other systems send is signed, and not by a browser.
   app.route('/payments', noticeRoutes)
+  app.route('/sales', saleRoutes)
   app.use(fromOurPages)
   app.use(readingJson)
   app.use(withinCapacity(capacity))

@@ -56,6 +56,7 @@ export async function createServices(
     outbox,
     sites: createSiteDirectory({ sitesDir: settings.sitesDir, mode, now, log }),
     valuation: settings.valuation === undefined ? ownMarket : httpValuationTool(settings.valuation),
+    salesSecret: settings.salesSecretOf,
     payments: createProcessors({ accountOf: settings.stripeOf, now }),
     geocoder: maps === undefined ? tableGeocoder : mapsGeocoder(maps),
     secret: settings.secret,

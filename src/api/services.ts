@@ -25,6 +25,8 @@ export type Services = {
   /** Who takes a dealer's money, by the dealer's slug. */
   payments: (site: string) => PaymentProcessor
   valuation: ValuationTool
+  /** With which a dealer's own system signs the sales that it tells of, by the dealer's slug. */
+  salesSecret: (site: string) => string | undefined
   /** Signs cookies and hides addresses and codes at rest. */
   secret: string
   limits: Limits

@@ -26,6 +26,8 @@ export type ApiSettings = {
   valuation?: ValuationSettings
   /** A dealer's own account at Stripe, else the one for all. */
   stripeOf: (site: string) => StripeAccount | undefined
+  /** With which a dealer's own system signs what it tells of sales. */
+  salesSecretOf: (site: string) => string | undefined
   /** What our own CDN sends along, so that its headers about host and address can be believed. */
   proxySecret?: string
   /** Secrets that sign webhooks, by the name that a site file gives them. */
@@ -99,13 +101,16 @@ export function settingsFrom(env: Environment, { localSecret }: { localSecret?: 
     ...(valuation === undefined ? {} : { valuation }),
     ...(env.FORECOURT_PROXY_SECRET ? { proxySecret: env.FORECOURT_PROXY_SECRET } : {}),
     stripeOf: site => stripeAccount(env, site),
+    salesSecretOf: site => env[`FORECOURT_SALES_SECRET_${envName(site)}`],
     webhookSecret: name => env[`FORECOURT_WEBHOOK_${name.toUpperCase()}`],
   }
 }
 
+const envName = (site: string): string => site.toUpperCase().replaceAll('-', '_')
+
 /** `FORECOURT_STRIPE_KEY_NORTHSIDE_CARS` before `FORECOURT_STRIPE_KEY`, and its webhook's secret likewise. */
 function stripeAccount(env: Environment, site: string): StripeAccount | undefined {
-  const own = site.toUpperCase().replaceAll('-', '_')
+  const own = envName(site)
   const [key, webhookSecret] = ['KEY', 'WEBHOOK_SECRET'].map(
     name => env[`FORECOURT_STRIPE_${name}_${own}`] ?? env[`FORECOURT_STRIPE_${name}`],
   )

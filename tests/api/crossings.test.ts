@@ -23,7 +23,11 @@ function sellingAll() {
   const sites = twoDealers()
   for (const { settings } of Object.values(sites)) {
     Object.assign(settings, {
-      features: { ...settings.features, onlinePayment: true },
+      features: {
+        ...settings.features,
+        onlinePayment: true,
+        spinToWin: { start: '2026-06-01', end: '2026-06-30', terms: 'One prize.' },
+      },
       valuation: { postMiscellaneous: true },
     })
   }
@@ -44,7 +48,7 @@ describe.each(engines)('on %s', engine => {
     southsider = await api.signIn(PHONE, 'southside')
     leaver = await api.signIn(OTHER_PHONE, 'southside')
     await northsider.saveCar(PHONE, 4711)
-    owned = { carId: 4711, reservationId: '', paymentId: '', leadId: '' }
+    owned = { carId: 4711, reservationId: '', paymentId: '', leadId: '', spinId: crypto.randomUUID() }
     await cross(northsider, 'POST /api/reservations', owned)
     await cross(northsider, 'POST /api/online-payments', owned)
     const { id: reservationId } = await api.db
@@ -59,6 +63,16 @@ describe.each(engines)('on %s', engine => {
     if (!tradeIn.ok) throw new Error(tradeIn.error)
     owned = { ...owned, reservationId, paymentId, leadId: tradeIn.data.lead_id }
     await cross(northsider, 'POST /api/valuation/adjustments', owned)
+    const purchase = { site: 'northside', phone: PHONE, reference: 'A-1' }
+    await api.db
+      .insertInto('purchases')
+      .values({ ...purchase, issued_at: api.clock.now })
+      .execute()
+    const spun = { kind: 'purchase', purchase: 'A-1', segment: 1, prize: 'A prize', spun_at: api.clock.now } as const
+    await api.db
+      .insertInto('spins')
+      .values({ ...purchase, ...spun, id: owned.spinId })
+      .execute()
     await api.outbox.deliver()
   })
   afterAll(() => api.stop())

@@ -111,6 +111,7 @@ export async function testApi({
     geocoder: tableGeocoder,
     payments,
     valuation: ownMarket,
+    salesSecret: site => `the sales secret of ${site}`,
     secret: 'a secret for tests only, of 32 letters or more',
     limits: { perMinute },
     proxySecret,

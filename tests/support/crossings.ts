@@ -2,7 +2,7 @@ import { newKey } from '../../src/stores/api-client.ts'
 import { aForm, PHONE, type Visitor } from './api.ts'
 
 /** What the dealer northside has that a visitor of another dealer might try: made through the API itself. */
-export type Owned = { carId: number; reservationId: string; paymentId: string }
+export type Owned = { carId: number; reservationId: string; paymentId: string; leadId: string; spinId: string }
 
 export type Crossing = {
   /** The request as it is right at northside, with ids of northside. */
@@ -13,6 +13,15 @@ export type Crossing = {
   elsewhere: readonly number[]
   /** Not for visitors: proved by its own tests. */
   isNotOfADealer?: true
+}
+
+const BEST_ANSWERS = {
+  serviceHistory: 'full',
+  workingComponents: 'yes',
+  twoKeySets: 'yes',
+  noIllegalModifications: 'yes',
+  interiorCondition: 'good',
+  exteriorCondition: 'good',
 }
 
 const keyed = { ...aForm() }
@@ -53,6 +62,27 @@ export const CROSSINGS: Readonly<Record<string, Crossing>> = {
     body: ({ carId }) => ({ ...buyer, terms_agreed: true, car_id: carId }),
     elsewhere: [404],
   },
+  // When a place is open is no secret, but whose place it is, the host decides.
+  'GET /api/appointments': { query: 'dealership_slug=northside-toyota&date=2026-06-13', elsewhere: [200, 404] },
+  'POST /api/valuation/adjustments': {
+    body: ({ leadId }) => ({ id: leadId, adjustmentAnswers: BEST_ANSWERS }),
+    elsewhere: [404],
+  },
+  'POST /api/valuation/rego-lookup': {
+    body: ({ leadId }) => ({ id: leadId, rego: 'ABC123', regoState: 'NSW' }),
+    elsewhere: [404],
+  },
+  'POST /api/valuation/accept': {
+    body: ({ leadId }) => ({ lead_id: leadId, form_completed: true, offer_accepted: true }),
+    elsewhere: [404],
+  },
+  'POST /api/sales': { elsewhere: [400], isNotOfADealer: true },
+  'GET /api/spins': { elsewhere: [200, 401, 404] },
+  'POST /api/spins': {
+    body: ({ reservationId }) => ({ deposit_id: reservationId }),
+    elsewhere: [401, 403, 404, 409],
+  },
+  'POST /api/spins/choose': { body: ({ spinId }) => ({ spin_id: spinId }), elsewhere: [401, 404] },
   'GET /api/reservations/{id}': { params: ({ reservationId }) => ({ id: reservationId }), elsewhere: [404] },
   'POST /api/reservations/{id}/cancel': {
     params: ({ reservationId }) => ({ id: reservationId }),

@@ -6,6 +6,8 @@ export type ReservationRow = {
   id: string
   site: string
   car_id: number
+  /** Of the shopper, in international form; nothing where it is no mobile one of the country. */
+  phone: string | null
   idempotency_key: string
   /** Of the form as it came, to tell a repetition from another form under the same key. */
   form_hash: string

@@ -7,6 +7,7 @@ import { sha256 } from '../keyed-hash.ts'
 import { useUp } from '../limits.ts'
 import { CURRENCIES } from '../payments/processor.ts'
 import type { Services } from '../services.ts'
+import { toMobile } from '../sign-in/phone.ts'
 import { carOf } from '../sites.ts'
 import { runEffects } from './effects.ts'
 import { tellReservation } from './events.ts'
@@ -55,6 +56,7 @@ export async function startReservation(
         id,
         site: slug,
         car_id: form.car_id,
+        phone: toMobile(form.phone, region) ?? null,
         idempotency_key: key,
         form_hash: formHash,
         deposit_cents: Math.round(terms.deposit * 100),

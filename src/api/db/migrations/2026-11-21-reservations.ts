@@ -9,6 +9,7 @@ export const reservations: Migration = {
       .addColumn('id', 'text', column => column.primaryKey())
       .addColumn('site', 'text', column => column.notNull())
       .addColumn('car_id', 'bigint', column => column.notNull())
+      .addColumn('phone', 'text')
       .addColumn('idempotency_key', 'text', column => column.notNull())
       .addColumn('form_hash', 'text', column => column.notNull())
       .addColumn('state', 'text', column => column.notNull())
@@ -30,6 +31,7 @@ export const reservations: Migration = {
       create unique index reservations_one_of_a_car on reservations (site, car_id)
       where state in ('held', 'reserved', 'purchased')
     `.execute(db)
+    await schema.createIndex('reservations_phone').on('reservations').columns(['site', 'phone']).execute()
     await schema
       .createTable('payment_notices')
       .addColumn('site', 'text', column => column.notNull())

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { webhookSignature } from '../../../src/api/ports/webhook.ts'
+import type { Spins, Spun } from '../../../src/contract/spins.ts'
+import { SPIN_SEGMENTS } from '../../../src/domain/spin.ts'
+import { engines, OTHER_PHONE, PHONE, twoDealers, type Visitor } from '../../support/api.ts'
+import { type MoneyApi, moneyApi } from '../../support/money.ts'
+
+const OPENS = Date.parse('2026-06-10T00:00:00+10:00')
+const CLOSES = Date.parse('2026-06-13T00:00:00+10:00')
+const SPIN_TO_WIN = { start: '2026-06-10', end: '2026-06-12', terms: 'One prize for each purchase.' }
+
+describe.each(engines)('on %s', engine => {
+  let api: MoneyApi
+  let buyer: Visitor
+  beforeAll(async () => {
+    const { northside, southside } = twoDealers()
+    const { settings } = northside!
+    const spinning = { ...settings, features: { ...settings.features, spinToWin: SPIN_TO_WIN } }
+    api = await moneyApi({ engine, sites: { northside: { ...northside!, settings: spinning }, southside: southside! } })
+  })
+  afterAll(() => api.stop())
+  beforeEach(async () => {
+    await api.empty()
+    api.clock.now = Math.max(api.clock.now, OPENS)
+    buyer = await api.signIn()
+  })
+
+  /** As the dealer's own system tells of it. */
+  const sell = async (
+    reference: string,
+    { phone = PHONE, at = api.clock.now, ...more }: Record<string, unknown> = {},
+  ) => {
+    const body = JSON.stringify({ reference, phone, ...more })
+    const signature = webhookSignature(body, Math.floor(Number(at) / 1000), 'the sales secret of northside')
+    return buyer.fetch('/api/sales', { method: 'POST', headers: { 'Forecourt-Signature': signature }, body })
+  }
+  const spin = (request: object, asking = buyer) => asking.post('/spins', request)
+  const spun = async (request: object) => (await (await spin(request)).json()) as Spun
+  const choose = (spin_id: string, asking = buyer) => asking.post('/spins/choose', { spin_id })
+  const spins = async (asking = buyer) => (await (await asking.get('/spins')).json()) as Spins
+  const outcomes = async () => Object.fromEntries((await spins()).spins.map(({ kind, outcome }) => [kind, outcome]))
+  /** A purchase and a deposit, both spun. */
+  const spinTwice = async () => {
+    await sell('A-1')
+    const first = await spun({ purchase_reference: 'A-1' })
+    const { id } = await api.paid()
+    const second = await spun({ deposit_id: id })
+    return { first, second, reservation: id }
+  }
+
+  test('SP-05 DC-161 a purchase of this phone gives one spin; asked again, or fifty times at once, it gives no more', async () => {
+    await sell('A-1')
+    expect((await spins()).spins_left).toBe(1)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => spin({ purchase_reference: 'A-1' })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49)
+    expect((await spin({ purchase_reference: 'A-1' })).status).toBe(409)
+    const { spins: kept, spins_left } = await spins()
+    expect([kept.length, spins_left]).toEqual([1, 0])
+    expect(SPIN_SEGMENTS[kept[0]!.segment - 1]!.prize).toBe(kept[0]!.prize)
+  })
+
+  test('DC-161 nobody spins for a purchase of another phone, or for one that the dealer did not tell of', async () => {
+    await sell('A-1', { phone: OTHER_PHONE })
+    expect((await spin({ purchase_reference: 'A-1' })).status).toBe(403)
+    expect((await spin({ purchase_reference: 'A-2' })).status).toBe(403)
+    expect((await spin({ purchase_reference: 'A-1' }, api.visitor())).status).toBe(401)
+    expect((await spins()).spins).toEqual([])
+  })
+
+  test('SP-06 a $200 deposit gives the second spin; without one, or without the first, it is refused', async () => {
+    const { id } = await api.held()
+    await sell('A-1')
+    expect((await spin({ deposit_id: id })).status).toBe(403)
+    await api.pay((await api.stateOf(id)).payment_url)
+    expect((await spin({ deposit_id: id })).status).toBe(403)
+    expect((await spins()).spins_left).toBe(2)
+    await spin({ purchase_reference: 'A-1' })
+    expect((await spin({ deposit_id: id })).status).toBe(200)
+    expect((await spin({ deposit_id: id })).status).toBe(409)
+    expect((await spins()).spins_left).toBe(0)
+  })
+
+  test('SP-07 of two prizes one is chosen, and the other cannot be claimed after it', async () => {
+    const { first, second } = await spinTwice()
+    expect(await outcomes()).toEqual({ purchase: 'open', deposit: 'open' })
+    expect(await (await choose(second.id)).json()).toEqual(second)
+    expect((await choose(first.id)).status).toBe(409)
+    expect((await choose(second.id)).status).toBe(200)
+    expect(await outcomes()).toEqual({ purchase: 'forfeited', deposit: 'kept' })
+  })
+
+  test('SP-07 both chosen in the same moment leave one', async () => {
+    const { first, second } = await spinTwice()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => choose(index % 2 ? first.id : second.id)),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+    expect(Object.values(await outcomes()).sort()).toEqual(['forfeited', 'kept'])
+  })
+
+  test('DC-162 a refunded deposit cancels the second spin as long as it is not chosen', async () => {
+    const { second, reservation } = await spinTwice()
+    await api.visitor().post(`/reservations/${reservation}/cancel`, {})
+    expect(await outcomes()).toEqual({ purchase: 'open', deposit: 'cancelled' })
+    expect((await choose(second.id)).status).toBe(409)
+  })
+
+  test("another visitor's spin cannot be chosen, nor one at another dealer", async () => {
+    const { first } = await spinTwice()
+    const other = await api.signIn(OTHER_PHONE)
+    expect((await choose(first.id, other)).status).toBe(404)
+    expect((await spins(other)).spins).toEqual([])
+    const elsewhere = await api.signIn(PHONE, 'southside')
+    expect((await elsewhere.get('/spins')).status).toBe(404)
+  })
+
+  test('a sale that is told of ends its reservation for good; what is not signed by the dealer is not heard', async () => {
+    const { id } = await api.paid()
+    expect((await sell('A-1', { reservation_id: id, at: api.clock.now - 301_000 })).status).toBe(400)
+    expect(await api.stateOf(id)).toMatchObject({ state: 'reserved' })
+    expect((await sell('A-1', { reservation_id: id })).status).toBe(200)
+    expect((await sell('A-1', { reservation_id: id })).status).toBe(200)
+    expect(await api.stateOf(id)).toMatchObject({ state: 'purchased' })
+    await api.wait(49 * 3_600_000)
+    expect(await api.stateOf(id)).toMatchObject({ state: 'purchased' })
+    expect((await api.reserve(api.visitor())).status).toBe(409)
+  })
+
+  // Last, as the clock only goes forward.
+  test('DC-159 DC-162 after the window the wheel stands still, and the first result is kept', async () => {
+    api.clock.now = CLOSES - 60_000
+    buyer = await api.signIn()
+    const { second } = await spinTwice()
+    await sell('A-9')
+    api.clock.now = CLOSES
+    const refused = await spin({ purchase_reference: 'A-9' })
+    expect([refused.status, await refused.json()]).toEqual([
+      409,
+      { success: false, error: 'This promotion has ended.' },
+    ])
+    expect(await spins()).toMatchObject({ state: 'over', spins_left: 0 })
+    expect(await outcomes()).toEqual({ purchase: 'kept', deposit: 'forfeited' })
+    expect((await choose(second.id)).status).toBe(409)
+  })
+})
