@@ -50,3 +50,19 @@ export function kmBetween(from: Place, to: Place): number {
   const chord = halfLat ** 2 + Math.cos(from.lat * radians) * Math.cos(to.lat * radians) * halfLong ** 2
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
+
+export type AtDistance<Item> = { item: Item; km: number }
+
+/** Places by how far they are from one, nearest first, in whole kilometres; what has no place is left out. Source: DC-139. */
+export function nearestFirst<Item extends { address: Partial<Place> }>(
+  items: readonly Item[],
+  from: Place,
+): AtDistance<Item>[] {
+  return items
+    .flatMap(item => {
+      const { lat, long } = item.address
+      return lat === undefined || long === undefined ? [] : [{ item, exactly: kmBetween(from, { lat, long }) }]
+    })
+    .sort((one, other) => one.exactly - other.exactly)
+    .map(({ item, exactly }) => ({ item, km: Math.round(exactly) }))
+}

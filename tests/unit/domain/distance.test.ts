@@ -6,6 +6,7 @@ import {
   formatDistance,
   kmBetween,
   lengthShown,
+  nearestFirst,
 } from '../../../src/domain/distance.ts'
 
 const australia: DistanceSettings = { region: 'en-AU', stock: { distanceUnit: 'km' } }
@@ -64,4 +65,20 @@ test('LO-34 a distance is symmetric, never negative and at most half the globe',
     }),
   )
   expect(kmBetween({ lat: -33.8, long: 151.2 }, { lat: -33.8, long: 151.2 })).toBe(0)
+})
+
+test('DC-139 places are listed nearest first in whole kilometres, and one without a place not at all', () => {
+  const at = (name: string, lat?: number, long?: number) => ({ name, address: { lat, long } })
+  const sydney = { lat: -33.8688, long: 151.2093 }
+  const places = [
+    at('Perth', -31.9523, 115.8613),
+    at('Nowhere'),
+    at('Parramatta', -33.815, 151.0011),
+    at('Here', -33.8688, 151.2093),
+  ]
+  expect(nearestFirst(places, sydney).map(({ item, km }) => [item.name, km])).toEqual([
+    ['Here', 0],
+    ['Parramatta', 20],
+    ['Perth', 3290],
+  ])
 })
