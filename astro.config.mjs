@@ -40,11 +40,18 @@ export default defineConfig({
     // A script of its own is fetched once for all pages; in the page it would be part of each.
     build: { assetsInlineLimit: file => (file.endsWith('.js') ? false : undefined) },
     resolve: {
-      alias: {
-        '@astrojs/react/server.js': fileURLToPath(new URL('./scripts/build/app/react-renderer.ts', import.meta.url)),
+      alias: [
+        {
+          find: '@astrojs/react/server.js',
+          replacement: fileURLToPath(new URL('./scripts/build/app/react-renderer.ts', import.meta.url)),
+        },
+        {
+          find: /^\.\.\/shorthash\.js$/,
+          replacement: fileURLToPath(new URL('./scripts/build/app/shorthash.ts', import.meta.url)),
+        },
         // The search widgets bring it for a router that we do not use (src/search/routing.ts has ours).
-        qs: fileURLToPath(new URL('./src/islands/search/no-qs.ts', import.meta.url)),
-      },
+        { find: 'qs', replacement: fileURLToPath(new URL('./src/islands/search/no-qs.ts', import.meta.url)) },
+      ],
     },
   },
 })
