@@ -24,10 +24,6 @@ export type LeadCategory = (typeof LEAD_CATEGORIES)[number]
 /** A field that people never see and machines fill in. Source: DC-125. */
 export const TRAP_FIELD = 'company_website'
 
-/** The header that makes sending twice the same as sending once. */
-export const IDEMPOTENCY_HEADER = 'Idempotency-Key'
-export const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{16,100}$/
-
 /** Source: DC-114. */
 const EMAIL = /^[^\s@<>,;:"]+@[^\s@<>,;:".]+(\.[^\s@<>,;:".]+)+$/
 /** 8 to 15 digits between spaces, brackets, hyphens and one leading "+". Source: DC-114. */

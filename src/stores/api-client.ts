@@ -2,7 +2,8 @@
 import { type ClientResponse, hc } from 'hono/client'
 import type { Api } from '../api/app.ts'
 import type { Refused } from '../contract/answers.ts'
-import { IDEMPOTENCY_HEADER, type LeadForm } from '../contract/leads.ts'
+import { IDEMPOTENCY_HEADER } from '../contract/idempotency.ts'
+import type { LeadForm } from '../contract/leads.ts'
 
 /** What became of a call. `status` 0: the API was not reached, which says nothing about what was asked. */
 export type Result<Data> = { ok: true; data: Data } | { ok: false; status: number; error: string }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { createApi } from '../../src/api/app.ts'
@@ -140,7 +141,7 @@ export async function testApi({
       }
       return response
     }
-    const client = createApiClient({ fetch: fetch as typeof globalThis.fetch, wait: async () => {} })
+    const client = createApiClient({ fetch: fetch as typeof globalThis.fetch, wait: () => setTimeout(300) })
     const post = (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
       fetch(`/api${path}`, {
         method: 'POST',

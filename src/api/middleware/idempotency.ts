@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY } from '../../contract/leads.ts'
+import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY } from '../../contract/idempotency.ts'
 import type { ApiEnv } from '../env.ts'
 import { ApiError } from '../errors.ts'
 
