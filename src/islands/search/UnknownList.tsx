@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react'
+import { useInstantSearch } from 'react-instantsearch'
+import { type CarCard, carCard } from '../../domain/car-card.ts'
+import { formatNumber } from '../../domain/format.ts'
+import { unknownFilter, type Why, whyLines } from '../../domain/needs.ts'
+import { fill } from '../../domain/text.ts'
+import type { SearchRecord } from '../../search/record.ts'
+import { CarGrid } from '../../ui/CarGrid.tsx'
+import { answersBeside } from './filter-request.ts'
+import { useCarSearch } from './use-car-search.ts'
+import { wantedIn, withoutNeeds } from './wanted.ts'
+
+type Shown = { card: CarCard; why: readonly Why[] }
+
+/** The cars of which something wanted is not known, counted and shown on demand. */
+export function UnknownList() {
+  const { state, setup, hits } = useCarSearch()
+  const isAnswered = useInstantSearch({ catchError: true }).status === 'idle'
+  const { labels, distance, card, hitsPerPage: pageSize } = setup
+  const [count, setCount] = useState(0)
+  const [cars, setCars] = useState<readonly Shown[]>([])
+  const wanted = wantedIn(state)
+  const ask = async (hitsPerPage: number, page = 1) => {
+    const [answer] = await answersBeside([withoutNeeds(state)], setup, {
+      hitsPerPage,
+      page,
+      filter: unknownFilter(wanted),
+    })
+    return answer
+  }
+  // Asked when an answer is there, and not before: a later search that is answered first would take its place.
+  useEffect(() => {
+    if (!isAnswered) return
+    let isCurrent = true
+    ask(0).then(
+      answer => {
+        if (!isCurrent) return
+        setCount(answer?.nbHits ?? 0)
+        setCars([])
+      },
+      () => {},
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [hits, isAnswered])
+  const showMore = async () => {
+    const answer = await ask(pageSize, cars.length / pageSize + 1).catch(() => undefined)
+    const now = new Date()
+    const hits = (answer?.hits ?? []) as unknown as SearchRecord[]
+    setCars([
+      ...cars,
+      ...hits.map(hit => ({ card: carCard(hit, card, now), why: whyLines(hit, wanted, distance.region, labels) })),
+    ])
+  }
+  if (count === 0) return null
+  return (
+    <section className="unknown-cars" aria-labelledby="unknown-heading">
+      <h2 id="unknown-heading">
+        {count === 1 ? labels.unknownCar : fill(labels.unknownCars, { count: formatNumber(count) })}
+      </h2>
+      <p>{labels.unknownText}</p>
+      {cars.length > 0 && (
+        <CarGrid cards={cars.map(({ card }) => card)} whys={new Map(cars.map(({ card, why }) => [card.id, why]))} />
+      )}
+      {cars.length < count && (
+        <button type="button" className="button button--quiet" onClick={showMore}>
+          {cars.length === 0 ? labels.showThem : labels.showMoreCars}
+        </button>
+      )}
+    </section>
+  )
+}
