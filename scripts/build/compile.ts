@@ -146,7 +146,7 @@ async function bundle(top: string, input: string, file: string): Promise<void> {
     // A package's ES modules, of which only what is used gets in: of thousands of icons, thirty.
     resolve: { mainFields: ['module', 'main'] },
     // Only a browser, or another command, searches there; with it would come Node's whole HTTP client.
-    external: ['sharp', /^algoliasearch/],
+    external: ['sharp', /^algoliasearch(\/|$)/],
     logLevel: 'silent',
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
     output: { file, format: 'esm', codeSplitting: false, minify: false },
