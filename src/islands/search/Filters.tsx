@@ -11,7 +11,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { RangeField } from '../../ui/RangeField.tsx'
 import { amountScale, DEALER_PRICES, DEFAULT_BOUNDS, YEARS } from '../../ui/range-values.ts'
 import { MakeFilter } from './MakeFilter.tsx'
-import { sectionLabel, valueLabel } from './sections.ts'
+import { listedValues, sectionLabel, valueLabel } from './sections.ts'
 import { useCarSearch } from './use-car-search.ts'
 import { useLatest } from './use-latest.ts'
 
@@ -90,9 +90,8 @@ function ValuesFilter({ facet }: { facet: FacetName }) {
   const { setup, state, change, valuesOf } = useCarSearch()
   const { labels, hiddenNames } = setup
   const toggle = useLatest((value: string) => change(withToggled(state, facet, value)))
-  const items = valuesOf(facet)
-    .filter(({ value }) => !hiddenNames.includes(value))
-    .map(item => ({ ...item, label: valueLabel(facet, item.value, labels) }))
+  const shown = valuesOf(facet).filter(({ value }) => !hiddenNames.includes(value))
+  const items = listedValues(facet, shown).map(item => ({ ...item, label: valueLabel(facet, item.value, labels) }))
   if (items.length === 0) return null
   return (
     <Section facet={facet} chosen={state.values[facet]?.length ?? 0}>

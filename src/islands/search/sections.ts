@@ -2,7 +2,8 @@ import { bodyLabel } from '../../domain/body.ts'
 import { formatDollars } from '../../domain/format.ts'
 import { fill } from '../../domain/text.ts'
 import type { Body } from '../../records/index.ts'
-import type { FacetName } from '../../search/settings.ts'
+import type { FacetValue } from '../../search/found.ts'
+import { FACETS, type FacetName } from '../../search/settings.ts'
 import type { SearchLabels } from '../../views/search-page.ts'
 import { modelOf } from './make-model.ts'
 
@@ -31,6 +32,11 @@ const SECTION_LABELS: Partial<Record<FacetName, keyof SearchLabels>> = {
 export function sectionLabel(facet: FacetName, labels: SearchLabels): string {
   const name = SECTION_LABELS[facet]
   return name === undefined ? facet.replaceAll('_', ' ') : labels[name]
+}
+
+/** The values of a filter, as many as it lists at most, and those chosen beyond. Source: SR-23, SR-24, DC-39. */
+export function listedValues(facet: FacetName, values: readonly FacetValue[]): FacetValue[] {
+  return values.filter(({ chosen }, place) => chosen || place < FACETS[facet].limit)
 }
 
 /** A value as visitors read it: "SUV" for `suv`, "Used" for `used`, "Corolla" for `Toyota > Corolla`. */
