@@ -60,6 +60,9 @@ export type Pending = { cars: readonly number[]; complete: (records: readonly Id
 const DEFAULT_MAX_VALUES = 100
 const MOST_HITS_PER_PAGE = 1000
 
+/** Far beyond all hits: what is asked for further on is as empty as here. */
+const FARTHEST = 1_000_000
+
 /** Asks the engine what a request asks. Source: API-11, DC-46. */
 export function pendingResult(
   engine: Engine,
@@ -102,8 +105,8 @@ function toQuery(order: string | undefined, params: SearchParams): Paged {
     0,
     MOST_HITS_PER_PAGE,
   )
-  const page = paged ? Math.max(0, params.page ?? 0) : 0
-  const from = paged ? page * hitsPerPage : Math.max(0, params.offset ?? 0)
+  const page = paged ? clamp(params.page ?? 0, 0, FARTHEST) : 0
+  const from = paged ? page * hitsPerPage : clamp(params.offset ?? 0, 0, FARTHEST)
   const filter: Filter = {
     kind: 'all',
     of: [
@@ -142,6 +145,7 @@ function typosOf(tolerance: SearchParams['typoTolerance']): TypoTolerance {
   }
 }
 
+/** A whole number within limits, whatever an address or a body had in its place. */
 const clamp = (value: number, low: number, high: number): number =>
   Math.min(Math.max(Math.trunc(value) || 0, low), high)
 
@@ -152,12 +156,12 @@ function listOf(value: string | readonly string[] | undefined): readonly string[
 }
 
 /** Parameters as the hosted engine repeats them: the text of an address. */
-export function addressText(params: SearchParams): string {
+function addressText(params: SearchParams): string {
   return Object.entries(params)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => {
       const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-      return `${encodeURIComponent(name)}=${encodeURIComponent(text)}`
+      return `${encodeURIComponent(name)}=${encodeURIComponent(text.toWellFormed())}`
     })
     .join('&')
 }

@@ -57,7 +57,7 @@ let policy: ScriptPolicy | undefined
  * Starts the worker. Under Trusted Types its address passes a policy of its own, `search-worker`, which lets no other
  * address through (reliability of the page: the policy is named in the headers).
  */
-export function startWorker(workerUrl: string): WorkerLike {
+function startWorker(workerUrl: string): WorkerLike {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   try {
     policy ??= trustedTypes?.createPolicy('search-worker', {

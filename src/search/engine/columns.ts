@@ -55,7 +55,7 @@ export function lowerBound<Value extends string | number>(ordered: ArrayLike<Val
   return low
 }
 
-export function codesFor(size: number, count: number): Codes {
+function codesFor(size: number, count: number): Codes {
   return size < 0xffff ? new Uint16Array(count) : new Uint32Array(count)
 }
 

@@ -5,6 +5,9 @@ import { sharedLength } from './dictionary.ts'
 const ONE_TYPO_FROM = 4
 const TWO_TYPOS_FROM = 8
 
+/** Longer than any word that a shopper mistypes. What is looked for nearby grows with the square of its length. */
+const LONGEST_MISTYPED = 64
+
 /** A word of the stock that stands for a word asked for, with the typos between them. */
 export type Standing = { term: number; typos: number; begins: boolean }
 
@@ -37,7 +40,7 @@ export function standingFor({ words }: Terms, word: string, prefix: boolean): St
 
 /** How many typos a word may have. Figures are not mistyped into other figures: a 2018 car is not a 2019 one. */
 export function typosAllowed(word: string): number {
-  if (/\p{N}/u.test(word)) return 0
+  if (/\p{N}/u.test(word) || word.length > LONGEST_MISTYPED) return 0
   return word.length >= TWO_TYPOS_FROM ? 2 : word.length >= ONE_TYPO_FROM ? 1 : 0
 }
 

@@ -17,6 +17,7 @@ import type { SearchParams } from '../../../src/search/state.ts'
 import { inventedCars } from './cars.ts'
 
 const stock = stockFiles(inventedCars(300, 21).map(toSearchRecord))
+const TOYOTAS = stock.records.filter(({ make }) => make === 'Toyota').length
 const asking = (params: SearchParams = {}, indexName = CAR_INDEX) => [{ indexName, params }]
 
 /** A web server for the files of the stock, which tells what was fetched. */
@@ -133,6 +134,38 @@ describe('BD-10 the embedded client answers as the hosted one does', () => {
     await expect(client.search(asking({}, 'Nosuch_production'))).rejects.toThrow('Nosuch_production does not exist')
     await expect(client.search(asking({ filters: 'make:' }))).rejects.toThrow('filters: expected')
     await expect(client.search(asking())).resolves.toHaveProperty('results')
+  })
+
+  test.each([
+    ['a page that is no number', { page: Number.NaN }],
+    ['a page between two', { page: 0.5 }],
+    ['a page before the first', { page: -3 }],
+    ['an offset between two', { offset: 0.5, length: 21 }],
+    ['an offset that is no number', { offset: Number.NaN, length: 21 }],
+  ])('%s begins at the first hit', async (_, params) => {
+    const client = await embedded()
+    const [begun, first] = await Promise.all([
+      client.search(asking({ query: 'toyota', ...params })),
+      client.search(asking({ query: 'toyota' })),
+    ])
+    expect(begun.results[0]!.hits).toEqual(first.results[0]!.hits)
+    expect(first.results[0]!.hits).toHaveLength(21)
+  })
+
+  test.each([1e9, Number.MAX_VALUE, Number.POSITIVE_INFINITY])(
+    'page %d is empty, and counts all the same',
+    async page => {
+      const { results } = await (await embedded()).search(asking({ query: 'toyota', page }))
+      expect(results[0]).toMatchObject({ hits: [], nbHits: TOYOTAS, page: 1_000_000 })
+    },
+  )
+
+  test('half of an emoji, an endless word and an endless text are answered as any other', async () => {
+    const client = await embedded()
+    const counts = ['toyota \ud83d', 'toyota'.repeat(43), 'toyota'.repeat(2_000), 'toyota '.repeat(10_000)].map(
+      async query => (await client.search(asking({ query }))).results[0]!.nbHits,
+    )
+    expect(await Promise.all(counts)).toEqual([TOYOTAS, 0, 0, TOYOTAS])
   })
 
   test('says the same at once, where every record is at hand', async () => {

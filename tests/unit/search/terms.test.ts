@@ -2,8 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { createTerms, standingFor, standingNear, typosAllowed } from '../../../src/search/engine/terms.ts'
 import { chanceOf } from './chance.ts'
 
-/** The edit distance by its definition: a letter added, dropped, changed, or two neighbours swapped. */
-function distance(a: string, b: string): number {
+/**
+ * The edit distance by its definition (a letter added, dropped, changed, or two neighbours swapped), from one word to
+ * each beginning of another, from none of it to all.
+ */
+function distances(a: string, b: string): number[] {
   const table = Array.from({ length: a.length + 1 }, (_, i) =>
     Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : i)),
   )
@@ -16,12 +19,12 @@ function distance(a: string, b: string): number {
       }
     }
   }
-  return table[a.length]![b.length]!
+  return table[a.length]!
 }
 
 function typosBetween(word: string, other: string, prefix: boolean): number {
-  const ends = prefix ? Array.from({ length: other.length + 1 }, (_, end) => other.slice(0, end)) : [other]
-  const least = Math.min(...ends.map(end => distance(word, end)))
+  const all = distances(word, other)
+  const least = prefix ? Math.min(...all) : all.at(-1)!
   return least > 0 && word[0] !== other[0] ? least + 1 : least
 }
 
@@ -50,6 +53,10 @@ describe.each([
     }
     expect(found).toBeGreaterThan(20)
   })
+})
+
+test('a word without end, as it may be pasted, is no mistyped one', () => {
+  expect([64, 65, 100_000].map(length => typosAllowed('x'.repeat(length)))).toEqual([2, 0, 0])
 })
 
 test('one typo from 4 letters, two from 8, none in what has a figure', () => {
