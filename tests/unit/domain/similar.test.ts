@@ -105,7 +105,10 @@ test('DC-54 whatever the stock, proposes distinct sellable cars, as many as ther
 })
 
 test('DC-54 in a large stock the cars that are nearest in price are found, above and below', () => {
-  const stock = Array.from({ length: 400 }, (_, index) => twin({ id: 1_000 + index, price: 5_000 + index * 100 }))
+  // 7 and 400 have no common factor: every price once, in no order.
+  const stock = Array.from({ length: 400 }, (_, index) =>
+    twin({ id: 1_000 + index, price: 5_000 + ((index * 7) % 400) * 100 }),
+  )
   const found = similar(...stock).slice(0, 5)
   expect(found.map(({ car }) => car.price).toSorted()).toEqual([24_800, 24_900, 25_000, 25_100, 25_200])
   const dear = createSimilar(stock, settings, DEFAULT_LABELS)({ ...asked, price: 90_000 }, 1)

@@ -120,3 +120,8 @@ test('DC-07 two texts that are the same say the same, also where no word is left
   expect(sameWords('Land Rover', 'land-rover')).toBe(true)
   expect(sameWords('Kia', 'Mazda')).toBe(false)
 })
+
+test('RT-44 several hyphens at an end go, and a closing tag with its attributes is no text', () => {
+  expect(slugify('--- A ---')).toBe('a')
+  expect(plainText('<b class="a b c">One</b><em>two</em>')).toBe('Onetwo')
+})
