@@ -1,12 +1,6 @@
-import { useConfigure, usePagination, useRange, useRefinementList, useSearchBox, useSortBy } from 'react-instantsearch'
-import {
-  type FacetName,
-  indexOfSort,
-  isRange,
-  MAX_VALUES_PER_FACET,
-  type NumericFacetName,
-  SORTS,
-} from '../../search/settings.ts'
+import { useConfigure, usePagination, useSearchBox, useSortBy } from 'react-instantsearch'
+import { type FacetName, indexOfSort, MAX_VALUES_PER_FACET, SORTS } from '../../search/settings.ts'
+import { useFacets } from './use-facets.ts'
 import { useNeeds } from './use-needs.ts'
 
 type WidgetsProps = {
@@ -34,21 +28,6 @@ export function Widgets({ facets, filters, hitsPerPage, attributesToRetrieve }: 
   useSortBy({ items: SORT_ITEMS })
   usePagination()
   useNeeds()
-  return (
-    <>
-      {facets.map(facet =>
-        isRange(facet) ? <Range key={facet} facet={facet} /> : <Values key={facet} facet={facet} />,
-      )}
-    </>
-  )
-}
-
-function Values({ facet }: { facet: FacetName }) {
-  useRefinementList({ attribute: facet, limit: MAX_VALUES_PER_FACET })
-  return null
-}
-
-function Range({ facet }: { facet: NumericFacetName }) {
-  useRange({ attribute: facet })
+  useFacets(facets)
   return null
 }

@@ -8,6 +8,7 @@ import { fromUiState, toUiState } from '../../search/routing.ts'
 import type { FacetName, NumericFacetName } from '../../search/settings.ts'
 import type { SearchState } from '../../search/state.ts'
 import type { SearchSetup } from '../../views/search-page.ts'
+import { choiceHeard } from './asked-mark.ts'
 
 export type { FacetValue } from '../../search/found.ts'
 
@@ -104,6 +105,7 @@ function toCarSearch(
     ...shownOf(answers === undefined ? NOTHING_YET : foundIn(answers), state),
     state,
     change: next => {
+      choiceHeard()
       const change = () => {
         start.wanted = next
         setIndexUiState(toUiState(next))
