@@ -1,0 +1,184 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { siteUrl } from '../support/site-url.ts'
+
+const group = siteUrl('brackenfield-motor-group')
+const toyota = siteUrl('wattle-coast-toyota')
+
+const cards = (page: Page) => page.locator('.search .car-card:not(.car-card--skeleton)')
+const titles = (page: Page) => cards(page).getByRole('heading')
+const count = (page: Page) => page.locator('.results-count__shown')
+const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages of results' })
+const filter = (page: Page, name: string) => page.locator('aside').getByRole('group', { name, exact: true })
+const value = (group: Locator, name: string) => group.getByRole('checkbox', { name: new RegExp(`^${name} [\\d,]+$`) })
+const isLive = (page: Page) => page.locator('astro-island:not([ssr])').first().waitFor({ state: 'attached' })
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const list of ['/search', '/search/used-cars', '/search/kia', '/search/kia/sportage', '/search/suv']) {
+    test(`DC-184 ${list} leads to its next page and to each car by plain links`, async ({ page }) => {
+      await page.goto(group + list)
+      const first = await titles(page).allInnerTexts()
+      expect(first).toHaveLength(21)
+      await pages(page).getByRole('link', { name: 'Next page' }).click()
+      await expect(page).toHaveURL(`${group}${list}/page/2`)
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${list}/page/2$`))
+      const second = await titles(page).allInnerTexts()
+      expect(second.length).toBeGreaterThan(0)
+      expect(second).not.toEqual(first)
+      const href = await titles(page).first().getByRole('link').getAttribute('href')
+      await titles(page).first().getByRole('link').click()
+      await expect(page).toHaveURL(group + href)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    })
+  }
+
+  test('DC-184 every page that is linked is there', async ({ page }) => {
+    await page.goto(`${group}/search/kia`)
+    const shown = pages(page).locator('a:visible')
+    const links = await shown.evaluateAll(all => all.map(link => (link as HTMLAnchorElement).pathname))
+    expect(links.length).toBeGreaterThan(1)
+    for (const path of new Set(links)) expect((await page.goto(group + path))?.status()).toBe(200)
+  })
+})
+
+test('RT-39 a further page of a list is taken over as it is, and a filter leads back to the list', async ({ page }) => {
+  const faults: string[] = []
+  page.on('pageerror', error => faults.push(error.message))
+  await page.goto(`${group}/search/used-cars/page/2`)
+  await isLive(page)
+  await expect(page.locator('[aria-current=page]').last()).toHaveText('2')
+  const second = await titles(page).allInnerTexts()
+  await pages(page).getByRole('link', { name: 'Previous page' }).click()
+  await expect(page).toHaveURL(`${group}/search/used-cars`)
+  await expect.poll(() => titles(page).allInnerTexts()).not.toEqual(second)
+  await page.goBack()
+  await expect(page).toHaveURL(`${group}/search/used-cars/page/2`)
+  await expect(titles(page)).toHaveText(second.map(title => title.replace(/\s+/g, ' ')))
+  await value(filter(page, 'Make and model'), 'Kia').click()
+  await expect(page).toHaveURL(`${group}/search/used-cars?make=Kia`)
+  expect(faults).toEqual([])
+})
+
+test('RT-39 a deep link has a heading before any script has run', async ({ page }) => {
+  await page.route(/_astro\/.*\.js$/, () => {})
+  await page.goto(`${group}/search/used-cars?make=Kia`, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Used cars for sale')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(cards(page).first().getByRole('heading')).toBeHidden()
+})
+
+test('DC-58 a page that is older than the tag of a new car does not show it', async ({ page }) => {
+  await page.goto(`${group}/search/new-cars`)
+  await expect(page.getByText('JUST ARRIVED').first()).toBeVisible()
+  await page.clock.setFixedTime(Date.now() + 30 * 24 * 60 * 60 * 1000)
+  await page.goto(`${group}/search/new-cars`)
+  await expect(cards(page)).toHaveCount(21)
+  await expect(page.getByText('JUST ARRIVED')).toHaveCount(0)
+})
+
+test('DC-51 a page of results may be kept whole by the browser: nothing listens for its unloading', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const heard: string[] = []
+    ;(window as unknown as { heard: string[] }).heard = heard
+    const add = EventTarget.prototype.addEventListener
+    EventTarget.prototype.addEventListener = function (type, ...rest) {
+      if (type === 'unload' || type === 'beforeunload') heard.push(type)
+      return add.call(this, type, ...rest)
+    }
+  })
+  await page.goto(`${toyota}/search?car_type=used`)
+  await expect(cards(page)).toHaveCount(21)
+  const heard = await page.evaluate(() => [
+    ...(window as unknown as { heard: string[] }).heard,
+    ...(window.onunload === null && window.onbeforeunload === null ? [] : ['on…']),
+  ])
+  expect(heard).toEqual([])
+})
+
+test('DC-51 coming back to a filtered list on a phone ends at the very place that was left', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  // Scrolls at once, so that the place is known.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(`${toyota}/search?car_type=used`)
+  await expect(cards(page)).toHaveCount(21)
+  const link = titles(page).nth(12).getByRole('link')
+  await link.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  await link.evaluate(element => (element as HTMLAnchorElement).click())
+  await expect(page).toHaveURL(/\/cars\//)
+  await page.goBack()
+  await expect(cards(page)).toHaveCount(21)
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(Math.round(before))
+})
+
+test('SR-25 who listens hears of a new count once, when the search has settled', async ({ page }) => {
+  await page.goto(`${toyota}/search`)
+  await isLive(page)
+  const status = page.locator('.search__main').getByRole('status')
+  await expect(status).toHaveText('')
+  await status.evaluate(element => {
+    const said: string[] = []
+    ;(window as unknown as { said: string[] }).said = said
+    new MutationObserver(() => said.push(element.textContent!)).observe(element, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    })
+  })
+  for (const type of ['Used', 'Demo']) await value(filter(page, 'Car type'), type).click()
+  await expect(page).toHaveURL(/car_type=used,demo/)
+  await expect(status).toHaveText(/\d/)
+  await expect(status).toHaveText(await count(page).innerText())
+  expect(await page.evaluate(() => (window as unknown as { said: string[] }).said.length)).toBe(1)
+})
+
+test('SR-35 the focus stays with a filter that is chosen, and goes to the results with their next page', async ({
+  page,
+}) => {
+  await page.goto(`${group}/search`)
+  await isLive(page)
+  const all = await count(page).innerText()
+  const ute = value(filter(page, 'Body'), 'Ute')
+  await ute.focus()
+  await page.keyboard.press('Space')
+  await expect(count(page)).not.toHaveText(all)
+  await expect(ute).toBeFocused()
+  await page.getByRole('button', { name: 'Remove Ute' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(count(page)).toHaveText(all)
+  await expect(page.locator('#results-heading')).toBeFocused()
+  await pages(page).getByRole('link', { name: 'Next page' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#results-heading')).toBeFocused()
+  await expect(page.locator('#results-heading')).toContainText('Page 2 of')
+  await expect(page.locator('#results-heading')).toBeInViewport()
+})
+
+test('DC-48 a page left open while its files go: no answer is said so, and trying again finds the new ones', async ({
+  page,
+}) => {
+  await page.goto(`${toyota}/search`)
+  await isLive(page)
+  // What a host does after a deploy: the file is gone, and the page for unknown addresses comes in its place.
+  const html = { status: 200, contentType: 'text/html', body: '<!doctype html><title>Search</title>' }
+  const gone = /\/search\/[^/]+\.(bin|json)$/
+  await page.route(/\/search\/[^/]+\.(bin|json|txt)$/, route => route.fulfill(html))
+  await value(filter(page, 'Car type'), 'Demo').click()
+  await expect(page.getByRole('alert')).toContainText('Search is not available right now. Please try again.')
+  await expect(cards(page)).toHaveCount(21)
+  let first = true
+  await page.unrouteAll()
+  await page.route(gone, route => {
+    if (!first) return route.continue()
+    first = false
+    return route.fulfill(html)
+  })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alert')).toBeHidden()
+  await expect(cards(page).first()).toContainText('Demo')
+  await expect(page).toHaveURL(/car_type=demo/)
+})
