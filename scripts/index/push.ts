@@ -2,8 +2,9 @@
 import { hash } from 'node:crypto'
 import type { BatchRequest } from 'algoliasearch'
 import type { SearchRecord } from '../../src/search/record.ts'
+import { SORTS } from '../../src/search/settings.ts'
 import { IndexingError, type Service } from './service.ts'
-import { DIGEST, type IndexSetup, marked, markOf, type StockSetup } from './settings.ts'
+import { DIGEST, marked, markOf, type StockSetup } from './settings.ts'
 
 export type Pushed = {
   sent: number
@@ -107,7 +108,10 @@ async function inItsPlace(service: Service, setup: StockSetup, { copied, setUp, 
     if (copied) await service.copy(setup.name, name)
     // Replicas belong to the live index, which keeps them when another is put in its place. What a dealer added to the
     // settings by hand comes with the copy, and stays until ours change.
-    if (setUp) await setUpIndex(service, { ...setup, name })
+    if (setUp) {
+      await service.set(name, marked(setup))
+      await service.saveSynonyms(name, setup.synonyms)
+    }
     await fill(name)
     const held = await service.countOf(name)
     if (held !== count) {
@@ -127,23 +131,22 @@ async function removeLeftovers(service: Service, prefix: string): Promise<void> 
   }
 }
 
-async function setUpIndex(service: Service, setup: IndexSetup): Promise<void> {
-  await service.set(setup.name, marked(setup))
-  await service.saveSynonyms(setup.name, setup.synonyms)
-}
-
 type Live = { live: { replicas?: string[] | undefined } | undefined; all: boolean }
 
-/** Names the replicas to their index, and sets up those that are not as they should be. */
+/** Names the replicas to their index, and sets up those that are not as they should be. A dealer's own ones stay. */
 async function setUpReplicas(service: Service, { name, replicas }: StockSetup, { live, all }: Live): Promise<string[]> {
-  const wanted = replicas.map(replica => replica.name)
   const before = live?.replicas ?? []
+  const offered = replicas.map(replica => replica.name)
+  const isOurs = (one: string): boolean => SORTS.some(({ value }) => one === `${name}_${value}`)
+  const wanted = [...offered, ...before.filter(one => !isOurs(one))]
   if (wanted.join() !== before.join()) await service.set(name, { replicas: wanted })
   const setUp: string[] = []
   for (const replica of replicas) {
     const found = await service.settingsOf(replica.name)
     if (!all && found !== undefined && markOf(found)?.setup === replica.mark.setup) continue
-    await setUpIndex(service, replica)
+    // The mark last, so that a run that is cut off in between leaves a replica that the next one sets up.
+    await service.saveSynonyms(replica.name, replica.synonyms)
+    await service.set(replica.name, marked(replica))
     setUp.push(replica.name)
   }
   // An order that is no longer offered: it stands on its own now, and would be paid for.

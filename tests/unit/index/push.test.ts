@@ -228,6 +228,39 @@ test('DC-28 what a dealer added to the settings by hand stays until ours change'
   expect(hits.map(({ objectID }) => objectID)).toContain('own')
 })
 
+test('DC-47 a run that is cut off while it sets up an order leaves that to the next one', async () => {
+  const algolia = await anAlgolia()
+  const cars = [aCar({ id: 1, simple_body: 'ute' }), aCar({ id: 2 })]
+  await push(algolia, cars)
+  const setup = stockSetup('northside', { sortByKms: true, synonyms: { bakkie: ['ute'] } })
+  const again = () => pushStock(algolia.service(), setup, recordsOf(cars))
+  for (const step of ['settings', 'synonyms/batch']) {
+    algolia.refusing(({ method, path }) =>
+      method !== 'GET' && path.endsWith(`year_desc/${step}`) ? refusal(400, 'Out of luck') : undefined,
+    )
+    await expect(again()).rejects.toThrow('Not all orders are set up')
+  }
+  algolia.refusing(() => undefined)
+  expect((await again()).setUp).toContain(`${CAR_INDEX}_year_desc`)
+  expect(await idsIn(algolia, `${CAR_INDEX}_year_desc`, { query: 'bakkie' })).toEqual(['1'])
+  expect((await again()).setUp).toEqual([])
+})
+
+test('DC-47 a replica that the dealer made stays, with its settings', async () => {
+  const algolia = await anAlgolia()
+  await push(algolia, inventedCars(10))
+  const admin = algolia.admin()
+  const own = `${CAR_INDEX}_by_colour`
+  const { replicas = [] } = await admin.getSettings({ indexName: CAR_INDEX })
+  await admin.setSettings({ indexName: CAR_INDEX, indexSettings: { replicas: [...replicas, own] } })
+  await admin.setSettings({ indexName: own, indexSettings: { customRanking: ['asc(colour)'] } })
+  await pushStock(algolia.service(), stockSetup('northside'), recordsOf(inventedCars(10)))
+  const names = (await admin.listIndices()).items.flatMap(({ name, primary }) => (primary === CAR_INDEX ? name : []))
+  expect(names.filter(name => name.includes('km'))).toEqual([])
+  expect(names).toContain(own)
+  expect(await admin.getSettings({ indexName: own })).toMatchObject({ customRanking: ['asc(colour)'] })
+})
+
 test('SR-03 the words of the trade are synonyms of the index and of each order', async () => {
   const algolia = await anAlgolia()
   const electric = aCar({
