@@ -1,4 +1,5 @@
 import type { Site } from '../../site/site.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { ApiError } from '../errors.ts'
 import { faultFacts } from '../log.ts'
 import { followPayment, RESERVATION } from '../reservations/payment.ts'
@@ -23,7 +24,7 @@ export async function hearNotice(
   if (notice === undefined) throw new ApiError(400, 'This notice is not signed as it should be.')
   const { id, ref } = notice
   const at = now()
-  const isNew = await db.transaction().execute(async transaction => {
+  const isNew = await inTransaction(db, async transaction => {
     const row = await transaction
       .insertInto('payment_notices')
       .values({ site: slug, processor: processor.name, event_id: id, payment_ref: ref ?? null, received_at: at })

@@ -1,5 +1,6 @@
 import type { OnlinePayment, OnlinePaymentTaken } from '../../contract/payments.ts'
 import type { Site } from '../../site/site.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import type { OnlinePaymentRow } from '../db/selling-tables.ts'
 import { ApiError } from '../errors.ts'
 import { sha256 } from '../keyed-hash.ts'
@@ -29,7 +30,7 @@ export async function startOnlinePayment(
   }
   const at = now()
   const formHash = sha256(JSON.stringify(form))
-  const row = await db.transaction().execute(async transaction => {
+  const row = await inTransaction(db, async transaction => {
     await useUp(transaction, {
       site: slug,
       action: 'online-payment',

@@ -28,12 +28,15 @@ export function stripeProcessor({ key, webhookSecret, address, now }: StripeSett
     name: 'stripe',
 
     start: async (order, idempotencyKey) => {
-      const session = await stripe.checkout.sessions.create(sessionOf(order), { idempotencyKey })
+      const session = answerOf(
+        'checkout.session',
+        await stripe.checkout.sessions.create(sessionOf(order), { idempotencyKey }),
+      )
       return { ref: session.id, url: session.url! }
     },
 
     find: async ref => {
-      const session = await stripe.checkout.sessions.retrieve(ref)
+      const session = answerOf('checkout.session', await stripe.checkout.sessions.retrieve(ref))
       const refunds = await refundsOf(session)
       return { ...paymentOf(session), refunds }
     },
@@ -48,11 +51,12 @@ export function stripeProcessor({ key, webhookSecret, address, now }: StripeSett
     },
 
     refund: async (ref, { cents, refundTry }, idempotencyKey) => {
-      const session = await stripe.checkout.sessions.retrieve(ref)
-      await stripe.refunds.create(
+      const session = answerOf('checkout.session', await stripe.checkout.sessions.retrieve(ref))
+      const made = await stripe.refunds.create(
         { payment_intent: idOf(session.payment_intent)!, amount: cents, metadata: { ref, try: String(refundTry) } },
         { idempotencyKey },
       )
+      answerOf('refund', made)
     },
 
     read: async (body, signature) => {
@@ -77,13 +81,19 @@ export function stripeProcessor({ key, webhookSecret, address, now }: StripeSett
   async function refundsOf(session: Stripe.Checkout.Session): Promise<Refund[]> {
     const intent = idOf(session.payment_intent)
     if (intent === undefined) return []
-    const { data } = await stripe.refunds.list({ payment_intent: intent, limit: 100 })
+    const { data } = answerOf('list', await stripe.refunds.list({ payment_intent: intent, limit: 100 }))
     return data.map(({ amount, status, metadata }) => ({
       cents: amount,
       refundTry: Number(metadata?.try ?? 0),
       state: status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending',
     }))
   }
+}
+
+/** The library takes any JSON without an `error` for an answer, also what a gateway says in Stripe's place. */
+function answerOf<Answer extends { object: string }>(object: Answer['object'], answer: Answer): Answer {
+  if (answer.object !== object) throw new Error(`Stripe gave no ${object}`)
+  return answer
 }
 
 function sessionOf(order: PaymentOrder): Stripe.Checkout.SessionCreateParams {

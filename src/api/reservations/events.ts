@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { isReservable } from '../../domain/availability.ts'
 import { afterEvent, type ReservationEvent, TAKING_STATES } from '../../domain/reservation.ts'
 import type { Site } from '../../site/site.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import type { Tables } from '../db/tables.ts'
 import { isTakenTwice } from '../db/taken-twice.ts'
 import { ApiError } from '../errors.ts'
@@ -46,7 +47,7 @@ export async function tellReservation(
 
 function tellOnce(id: string, site: Site, told: Told, services: Services): Promise<KeptReservation | undefined> {
   const at = services.now()
-  return services.db.transaction().execute(async transaction => {
+  return inTransaction(services.db, async transaction => {
     const row = await transaction
       .updateTable('reservations')
       .set(({ eb }) => ({ events: eb('events', '+', 1) }))

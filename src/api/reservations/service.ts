@@ -2,6 +2,7 @@ import { JUST_RESERVED, type ReservationShown, type ReserveCar } from '../../con
 import { isReservable } from '../../domain/availability.ts'
 import { afterEvent } from '../../domain/reservation.ts'
 import type { Site } from '../../site/site.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { ApiError } from '../errors.ts'
 import { sha256 } from '../keyed-hash.ts'
 import { useUp } from '../limits.ts'
@@ -47,7 +48,7 @@ export async function startReservation(
   await endHoldOf(form.car_id, site, services)
   const step = afterEvent({ state: 'available' }, { kind: 'started', carIsFree: true }, new Date(at), terms)!
   const id = chance.id()
-  const held = await db.transaction().execute(async transaction => {
+  const held = await inTransaction(db, async transaction => {
     await useUp(transaction, { site: slug, action: 'reservation', subject: visitor, most: limits.perMinute, now: at })
     const row = await transaction
       .insertInto('reservations')

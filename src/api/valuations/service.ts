@@ -23,6 +23,7 @@ import {
 } from '../../domain/valuation.ts'
 import type { Site } from '../../site/site.ts'
 import { siteZone } from '../../site/zone.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import type { ValuationRow } from '../db/selling-tables.ts'
 import type { Tables } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
@@ -41,7 +42,7 @@ export async function answerQuestions(
 ): Promise<void> {
   const slug = site.settings.slug
   const at = now()
-  await db.transaction().execute(async transaction => {
+  await inTransaction(db, async transaction => {
     // The row first: whoever takes a step of this lead at the same moment waits for its turn.
     const row = await transaction
       .insertInto('valuations')
@@ -88,7 +89,7 @@ export async function lookUpRego(
   const isValued = hasOnlineEstimate(car, new Date(at), zone)
   const estimate = isValued ? await tool.estimate(car, answers, site) : undefined
   const validUntil = estimate === undefined ? null : at + OFFER_DAYS * DAY
-  await db.transaction().execute(async transaction => {
+  await inTransaction(db, async transaction => {
     const { numUpdatedRows } = await transaction
       .updateTable('valuations')
       .set({
@@ -129,7 +130,7 @@ export async function acceptOffer({ lead_id }: AcceptOffer, site: Site, services
   const { db, now, outbox } = services
   const { slug } = site.settings
   const at = now()
-  await db.transaction().execute(async transaction => {
+  await inTransaction(db, async transaction => {
     const row = await transaction
       .updateTable('valuations')
       .set({ updated_at: at })

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { OnlinePayment, OnlinePaymentTaken } from '../../../src/contract/payments.ts'
+import { newKey } from '../../../src/stores/api-client.ts'
+import { engines, PHONE, twoDealers } from '../../support/api.ts'
+import { type MoneyApi, moneyApi } from '../../support/money.ts'
+
+describe.each(engines)('on %s', engine => {
+  let api: MoneyApi
+  beforeAll(async () => {
+    const { northside, southside } = twoDealers()
+    const { settings } = northside!
+    const features = { ...settings.features, onlinePayment: true }
+    const gated = {
+      ...southside!.settings,
+      slug: 'gated',
+      features,
+      gates: { ...settings.gates, onlinePayment: true, checkout: true },
+    }
+    api = await moneyApi({
+      engine,
+      sites: {
+        northside: { ...northside!, settings: { ...settings, features } },
+        southside: southside!,
+        gated: { ...southside!, settings: gated },
+      },
+    })
+  })
+  afterAll(() => api.stop())
+  beforeEach(() => api.empty())
+
+  const aPayment = (fields: Partial<OnlinePayment> = {}): OnlinePayment => ({
+    name: 'Test',
+    last_name: 'Visitor',
+    email: 'visitor@example.com',
+    phone: PHONE,
+    reference: 'INV-77',
+    dealership_slug: 'northside-toyota',
+    amount: 1_234.56,
+    ...fields,
+  })
+  const start = (fields: Partial<OnlinePayment> = {}, { slug = 'northside', key = newKey() } = {}) =>
+    api.visitor(slug).post('/online-payments', aPayment(fields), { 'Idempotency-Key': key })
+  const rows = () => api.db.selectFrom('online_payments').selectAll().execute()
+
+  test('DC-92 an invoice is paid at the processor, and shows a receipt number', async () => {
+    const taken = (await (await start()).json()) as OnlinePaymentTaken
+    expect(taken).toMatchObject({ success: true, state: 'waiting', receipt_number: expect.stringMatching(/^R\d{10}$/) })
+    expect(await (await fetch(taken.payment_url!)).text()).toContain('Payment INV-77')
+    await api.pay(taken.payment_url)
+    const after = await (await api.visitor().get(`/online-payments/${taken.id}`)).json()
+    expect(after).toEqual({ ...taken, state: 'paid', payment_url: null })
+    expect(await rows()).toMatchObject([{ cents: 123_456, currency: 'aud', state: 'paid' }])
+  })
+
+  test.each([0, -1, 10.001, 0.009, 1_000_000])('DC-92 an amount of %d is refused', async amount => {
+    expect((await start({ amount })).status).toBe(400)
+    expect(await rows()).toEqual([])
+  })
+
+  test('DC-92 the same key is the same payment; a dealership of nobody here is refused', async () => {
+    const key = newKey()
+    const [one, two] = await Promise.all([start({}, { key }), start({}, { key })])
+    expect((await one.json()).receipt_number).toBe((await two.json()).receipt_number)
+    expect((await start({ amount: 1 }, { key })).status).toBe(422)
+    expect((await start({ dealership_slug: 'elsewhere' })).status).toBe(400)
+    expect(await rows()).toHaveLength(1)
+  })
+
+  test('a dealer who takes no online payments has none, and a payment is nothing at another dealer', async () => {
+    expect((await start({}, { slug: 'southside' })).status).toBe(404)
+    const { id } = (await (await start()).json()) as OnlinePaymentTaken
+    expect((await api.visitor('southside').get(`/online-payments/${id}`)).status).toBe(404)
+  })
+
+  test('AU-04 DC-168 where the dealer asks for signing in, an anonymous call is refused by the API itself', async () => {
+    expect((await start({}, { slug: 'gated' })).status).toBe(401)
+    expect((await api.reserve(api.visitor('gated'), { car_id: 5811 })).status).toBe(401)
+    const signedIn = await api.signIn(PHONE, 'gated')
+    expect((await api.reserve(signedIn, { car_id: 5811 })).status).toBe(200)
+  })
+})
