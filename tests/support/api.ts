@@ -40,6 +40,8 @@ export type Visitor = ReturnType<TestApi['visitor']>
 
 type Options = {
   engine?: Engine
+  /** In place of an engine's fresh one. */
+  database?: string
   /** By slug. Without any: northside and southside, with one car each. */
   sites?: Record<string, Site>
   capacity?: Capacity
@@ -69,6 +71,7 @@ export function twoDealers(): Record<string, Site> {
 /** The API behind a real socket on a real database, with a clock that only the test moves. */
 export async function testApi({
   engine = 'sqlite',
+  database,
   sites = twoDealers(),
   capacity,
   perMinute = 1_000,
@@ -77,7 +80,7 @@ export async function testApi({
   payments = createProcessors({ accountOf: () => undefined, now: Date.now }),
 }: Options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-api-'))
-  const where = engine === 'sqlite' ? join(folder, 'store.sqlite') : await postgresDatabase()
+  const where = database ?? (engine === 'sqlite' ? join(folder, 'store.sqlite') : await postgresDatabase())
   const statements: string[] = []
   const db: Db = await openDb(where, {
     onQuery: event => {

@@ -18,8 +18,11 @@ export function openPostgres(url: string): Dialect {
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
   })
-  // A connection that breaks while nobody uses it is replaced with the next query.
+  // A connection that breaks fails its query; without a listener on each it would take the whole process along.
   pool.on('error', () => {})
+  pool.on('connect', client => {
+    client.on('error', () => {})
+  })
   return new PostgresDialect({ pool })
 }
 

@@ -42,9 +42,14 @@ export const onError: ErrorHandler<ApiEnv> = (error, c) => {
   }
   const { log } = c.var.services
   log('error', 'fault', { id: c.get('requestId'), route: routePath(c, -1), ...faultFacts(error) })
-  const isBusy = BUSY.has(String((error as { code?: unknown }).code))
+  const { code } = error as { code?: unknown }
+  const isBusy = BUSY.has(String(code)) || (code === undefined && BROKEN.test(error.message))
   return c.json({ success: false, error: INTERNAL_ERROR }, isBusy ? 503 : 500, isBusy ? { 'Retry-After': '2' } : {})
 }
+
+/** How the driver of PostgreSQL says without a code that it lost its connection or got none. */
+const BROKEN =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
 
 /** The store cannot be reached, is full, or takes too long: our answer is "later", not "never". */
 const BUSY = new Set([
