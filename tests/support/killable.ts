@@ -80,8 +80,9 @@ export async function killableApi({
       const until = Date.now() + LONGEST_START_MILLISECONDS
       for (;;) {
         if (child.exitCode !== null) throw new Error(`the API did not start:\n${log}`)
-        const answer = await send(port, '/api/ready', { headers: { Host: host } }).catch(() => undefined)
-        if (answer?.status === 200) return
+        const ask = (path: string) => send(port, path, { headers: { Host: host } }).catch(() => undefined)
+        // The second question makes it read the dealer, so that its life is not spent on that.
+        if ((await ask('/api/ready'))?.status === 200 && (await ask('/api/auth/me')) !== undefined) return
         if (Date.now() > until) throw new Error(`the API is not ready:\n${log}`)
         await setTimeout(20)
       }

@@ -22,7 +22,8 @@ export type Kills = {
 
 export type Found = { kills: number; acknowledged: number; missing: number; doubled: number; unsent: number }
 
-const CARS = 2_000
+/** Fewer than a watchlist may have. */
+const CARS = 450
 const WRITERS = 6
 const SAVERS = 2
 
@@ -119,8 +120,7 @@ type Saver = { phone: string; cookie: string }
 async function saveCars({ phone, cookie }: Saver, api: Killable, load: Load): Promise<void> {
   const saved = new Set<number>()
   load.saved.set(phone, saved)
-  // Fewer than a watchlist may have.
-  for (let car = 1; car <= 450 && !load.isOver; car++) {
+  for (let car = 1; car <= CARS && !load.isOver; car++) {
     const body = { phone_number: phone, car_id: car }
     if ((await untilTaken(load, () => post(api, '/api/watchlist/save-car', body, { Cookie: cookie }))) !== undefined) {
       saved.add(car)

@@ -1,0 +1,32 @@
+// Takes leads as the API does, one after the other and some together, and says the id of each once it is acknowledged.
+import { sql } from 'kysely'
+import { inTransaction } from '../../../src/api/db/in-transaction.ts'
+import { openDb } from '../../../src/api/db/open.ts'
+
+const db = await openDb(process.argv[2]!)
+// The control: without waiting for the disk, leads must be lost.
+if (process.env.UNSAFE) await sql`pragma synchronous = normal`.execute(db)
+
+async function take(): Promise<void> {
+  for (;;) {
+    const id = crypto.randomUUID()
+    const row = {
+      id,
+      site: 'x',
+      idempotency_key: id,
+      form_hash: '',
+      category: '',
+      form: 'x'.repeat(500),
+      created_at: 1,
+    }
+    await inTransaction(db, async transaction => {
+      await transaction
+        .insertInto('leads')
+        .values({ ...row, subcategory: null, car_id: null, location_id: null, consent_hash: null })
+        .execute()
+    })
+    process.stdout.write(`${id}\n`)
+  }
+}
+
+await Promise.all(Array.from({ length: 4 }, take))
