@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import Stripe from 'stripe'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { webhookSignature } from '../../../src/api/ports/webhook.ts'
+import { HOUR, MINUTE } from '../../../src/domain/time-zone.ts'
+import { engines, twoDealers } from '../../support/api.ts'
+import { aCar } from '../../support/builders.ts'
+import { CARD, FIRST_REFUND_FAILS, type MoneyApi, moneyApi, type Notice, WEBHOOK_SECRET } from '../../support/money.ts'
+
+// E8 in short: the machine itself has its 10,000 histories in tests/unit; here they run through HTTP, store, outbox and
+// processor. HISTORIES=1000 makes it as long as one likes.
+
+const HISTORIES = Number(process.env.HISTORIES ?? 6)
+const CARS = [1, 2]
+
+type Act =
+  | { act: 'reserve'; car: number }
+  | { act: 'pay'; shopper: number; card: string }
+  | { act: 'cancel' | 'sell'; shopper: number }
+  | { act: 'deliver'; notice: number }
+  | { act: 'wait'; minutes: number }
+  | { act: 'processor'; down: boolean }
+
+const shopper = fc.nat(9)
+const act: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ act: fc.constant('reserve' as const), car: fc.constantFrom(...CARS) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      act: fc.constant('pay' as const),
+      shopper,
+      card: fc.constantFrom(CARD, CARD, FIRST_REFUND_FAILS),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ act: fc.constantFrom('cancel' as const, 'sell' as const), shopper }) },
+  { weight: 5, arbitrary: fc.record({ act: fc.constant('deliver' as const), notice: fc.nat(9) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ act: fc.constant('wait' as const), minutes: fc.constantFrom(1, 15, 2879, 2880) }),
+  },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('processor' as const), down: fc.boolean() }) },
+)
+
+const stripe = new Stripe('sk_test_tooling')
+
+describe.each(engines)('on %s', engine => {
+  let api: MoneyApi
+  beforeAll(async () => {
+    const { northside } = twoDealers()
+    const cars = CARS.map(id => aCar({ id }))
+    api = await moneyApi({ engine, sites: { northside: { ...northside!, cars } } })
+  })
+  afterAll(() => api.stop())
+
+  /** As the processor sends it again: the same event, signed anew. */
+  const deliver = ({ site, body }: Notice) => {
+    const options = { payload: body, secret: WEBHOOK_SECRET, timestamp: Math.floor(api.clock.now / 1000) }
+    const signature = stripe.webhooks.generateTestHeaderString(options as Stripe.WebhookTestHeaderOptions)
+    return api.deliver({ site, body, signature })
+  }
+  const sell = (reservation_id: string) => {
+    const body = JSON.stringify({ reference: `S-${reservation_id}`, phone: '+61491570006', reservation_id })
+    const signature = webhookSignature(body, Math.floor(api.clock.now / 1000), 'the sales secret of northside')
+    return api.visitor().fetch('/api/sales', { method: 'POST', headers: { 'Forecourt-Signature': signature }, body })
+  }
+
+  const run = async (step: Act, ids: string[]): Promise<Response | undefined> => {
+    switch (step.act) {
+      case 'reserve': {
+        const response = await api.reserve(api.visitor(), { car_id: step.car })
+        if (response.status === 200) ids.push(((await response.clone().json()) as { id: string }).id)
+        return response
+      }
+      case 'wait':
+        await api.wait(step.minutes * MINUTE)
+        return undefined
+      case 'processor':
+        api.asked.down = step.down
+        return undefined
+      case 'deliver':
+        return api.notices.length > 0 ? deliver(api.notices[step.notice % api.notices.length]!) : undefined
+      default: {
+        const id = ids[step.shopper % ids.length]
+        if (id === undefined) return undefined
+        if (step.act === 'cancel') return api.visitor().post(`/reservations/${id}/cancel`, {})
+        if (step.act === 'sell') return sell(id)
+        const { payment_url } = await api.stateOf(id)
+        if (payment_url !== null) await api.pay(payment_url, 'card' in step ? step.card : CARD)
+        return undefined
+      }
+    }
+  }
+
+  const taken = async (): Promise<number[]> => {
+    const rows = await api.db
+      .selectFrom('reservations')
+      .select('car_id')
+      .where('state', 'in', ['held', 'reserved', 'purchased'])
+      .execute()
+    return rows.map(row => row.car_id)
+  }
+
+  /** What became of each reservation, and of its money as the processor has it. */
+  const ends = async (): Promise<string[]> => {
+    const rows = await api.db.selectFrom('reservations').selectAll().execute()
+    return Promise.all(
+      rows.map(async ({ state, payment_ref }) => {
+        if (payment_ref === null) return `${state}, nothing paid`
+        const payment = await api.services.payments('northside').find(payment_ref)
+        const back = payment.refunds.filter(refund => refund.state === 'succeeded').length
+        const money = payment.state === 'paid' ? 1 - back : 0
+        return `${state}, ${payment.state === 'paid' ? (money === 1 ? 'kept' : money === 0 ? 'returned' : 'WRONG') : 'nothing paid'}`
+      }),
+    )
+  }
+
+  const RIGHT_ENDS = new Set(['available, nothing paid', 'purchased, kept', 'refunded, returned'])
+
+  test(
+    `E8 DC-87 DC-89 in ${HISTORIES} random histories no car is with two, and every deposit is kept or returned in full`,
+    async () => {
+      const seen = new Set<string>()
+      await fc.assert(
+        fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 25, size: 'max' }), async history => {
+          await api.empty()
+          api.post.hold = true
+          const ids: string[] = []
+          for (const step of history) {
+            const response = await run(step, ids)
+            if (response !== undefined) expect([200, 409]).toContain(response.status)
+            const cars = await taken()
+            expect(new Set(cars).size).toBe(cars.length)
+          }
+          // All that is under way arrives: the processor is up, and days pass.
+          api.asked.down = false
+          for (const notice of [...api.notices]) await deliver(notice)
+          for (let day = 0; day < 8; day++) await api.wait(24 * HOUR)
+          for (const end of await ends()) {
+            seen.add(end)
+            expect(RIGHT_ENDS).toContain(end)
+          }
+        }),
+        { numRuns: HISTORIES, endOnFailure: true },
+      )
+      expect(seen.size).toBeGreaterThan(1)
+    },
+    20_000 + HISTORIES * 10_000,
+  )
+})
