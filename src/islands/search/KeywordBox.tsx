@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { withQuery } from '../../search/state.ts'
 import { $searchHistory, clearSearchHistory, rememberKeyword } from '../../stores/search-history.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -130,7 +129,7 @@ function useRememberOnLook(query: string): void {
 
 /** The list below the box: a combobox once there is something to list, a plain search box before. */
 function useHistoryBox(onChoose: (text: string) => void) {
-  const known = useStore($searchHistory, { ssr: () => NO_HISTORY })
+  const known = useSyncExternalStore($searchHistory.listen, $searchHistory.get, () => NO_HISTORY)
   const [text, setText] = useState('')
   const [asked, setAsked] = useState(false)
   const [active, setActive] = useState(-1)

@@ -1,13 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { type NeedName, needText } from '../../domain/needs.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { NeedSheet } from './NeedSheet.tsx'
 import { NEED_WORDS } from './need-words.ts'
 import { useCarSearch } from './use-car-search.ts'
 import { wantedIn } from './wanted.ts'
-
-// Few visitors of a list open it, so it comes when a finger or pointer is on its way.
-const loadSheet = () => import('./NeedSheet.tsx')
-const NeedSheet = lazy(async () => ({ default: (await loadSheet()).NeedSheet }))
 
 /** The questions that shoppers bring: seats, towing, a garage, a weekly budget. One tap from the list of cars. */
 export function Needs() {
@@ -26,8 +23,6 @@ export function Needs() {
               className="chip need"
               aria-haspopup="dialog"
               data-chosen={wanted[name] === undefined ? undefined : ''}
-              onPointerEnter={loadSheet}
-              onFocus={loadSheet}
               onClick={() => setAsking(name)}
             >
               <Icon name={name} />
@@ -37,7 +32,7 @@ export function Needs() {
           </li>
         ))}
       </ul>
-      <Suspense>{asking !== undefined && <NeedSheet name={asking} onClosed={() => setAsking(undefined)} />}</Suspense>
+      {asking !== undefined && <NeedSheet name={asking} onClosed={() => setAsking(undefined)} />}
     </>
   )
 }
