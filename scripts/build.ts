@@ -4,4 +4,5 @@ import { join } from 'node:path'
 
 enableCompileCache(join(process.env.FORECOURT_DATA ?? '.forecourt', 'code'))
 const { runBuild } = await import('./build/command.ts')
-process.exitCode = await runBuild(process.argv.slice(2))
+// Without an end of our own, the stores that pages were rendered with would wait a second for listeners.
+process.exit(await runBuild(process.argv.slice(2)))

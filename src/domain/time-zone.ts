@@ -117,9 +117,21 @@ export function localIso(instant: Date, zone: string): string {
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
+// A stock names the same days again and again, and asking the calendar of a zone is dear.
+const offsets = new Map<string, number>()
+const MOST_OFFSETS = 20_000
+
+/** How far the walls of a zone are ahead of UTC, in milliseconds. Clocks change at a full quarter of an hour, if they do. */
 function offsetAt(instant: number, zone: string): number {
-  const { year, month, day, hour, minute, second } = localTime(new Date(instant), zone)
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000
+  const quarter = Math.floor(instant / (15 * MINUTE)) * 15 * MINUTE
+  const key = `${zone} ${quarter}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  const { year, month, day, hour, minute, second } = localTime(new Date(quarter), zone)
+  const offset = Date.UTC(year, month - 1, day, hour, minute, second) - quarter
+  if (offsets.size >= MOST_OFFSETS) offsets.clear()
+  offsets.set(key, offset)
+  return offset
 }
 
 /** The first moment after the day (of a zone) that a date of the data falls on; after the month for "2025-06". Source: DC-140. */
