@@ -1,10 +1,10 @@
 import type { Lead } from '../../contract/leads.ts'
 import { toShownDistance } from '../../domain/distance.ts'
 import { priceShown } from '../../domain/price.ts'
+import { localIso } from '../../domain/time-zone.ts'
 import type { Car } from '../../records/index.ts'
 import type { Site, SiteLocation } from '../../site/site.ts'
 import { siteZone } from '../../site/zone.ts'
-import { zonedIso } from '../zoned-iso.ts'
 import { type Element, element, maybeElement, toXml } from './xml.ts'
 
 export type LeadFacts = {
@@ -27,7 +27,7 @@ export function toAdf(lead: LeadFacts): string {
     'prospect',
     [
       element('id', id, { sequence: '1', source: site.settings.slug }),
-      element('requestdate', zonedIso(at, siteZone(site.settings))),
+      element('requestdate', localIso(at, siteZone(site.settings))),
       ...vehicles(lead),
       customer(lead),
       vendor(lead),

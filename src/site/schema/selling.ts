@@ -20,7 +20,10 @@ const SpinToWinSchema = z.strictObject({
   start: DateTextSchema,
   end: DateTextSchema,
   terms: TextSchema.min(1),
-  prizes: z.array(z.strictObject({ prize: TextSchema.min(1), weight: CountSchema })).optional(),
+  prizes: z
+    .array(z.strictObject({ prize: TextSchema.min(1), weight: CountSchema }))
+    .refine(prizes => prizes.some(({ weight }) => weight > 0), 'a wheel needs a prize with a weight above 0')
+    .optional(),
 })
 
 /** What a site can do beyond showing cars. */

@@ -142,3 +142,10 @@ test('an instant is written on the wall of a zone with its offset, so that it is
     expect(new Date(localIso(instant, zone))).toEqual(instant)
   }
 })
+
+test('an instant is shown on the wall of its zone, also where daylight saving moves it', () => {
+  expect(localIso(new Date('2026-10-03T15:59:59Z'), 'Australia/Sydney')).toBe('2026-10-04T01:59:59+10:00')
+  expect(localIso(new Date('2026-10-03T16:00:00Z'), 'Australia/Sydney')).toBe('2026-10-04T03:00:00+11:00')
+  expect(localIso(new Date('2026-06-01T00:00:00Z'), 'Australia/Adelaide')).toBe('2026-06-01T09:30:00+09:30')
+  expect(localIso(new Date('2026-06-01T00:00:00Z'), 'America/New_York')).toBe('2026-05-31T20:00:00-04:00')
+})
