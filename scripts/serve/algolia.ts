@@ -12,6 +12,8 @@ import type { Bundle } from './bundle.ts'
 export type LocalAlgolia = {
   /** The answer to a request below `/1/`. */
   answer(request: Request, built: BuiltSearch): Promise<Response>
+  /** Gets ready to answer from what was pushed for a dealer; a large stock takes seconds. */
+  open(built: BuiltSearch): void
   /** Writes down what was pushed a moment ago. */
   flush(): void
 }
@@ -30,6 +32,7 @@ export function createAlgolia(dataDir: string | undefined, env: NodeJS.ProcessEn
       const application: Application = { built, adminKey, indices: indicesOf(built.slug) }
       return answerAlgolia(request, application)
     },
+    open: ({ slug }) => indicesOf(slug).open(),
     flush() {
       for (const indices of kept.values()) indices.flush()
     },

@@ -1,6 +1,6 @@
 // Starts the local host and says so in one line that begins with “ready”.
 import { resolve } from 'node:path'
-import { createAlgolia } from './algolia.ts'
+import { builtSearch, createAlgolia } from './algolia.ts'
 import { builtDealers, createHost } from './app.ts'
 import { ListenError, listen } from './listen.ts'
 import { startLocalApi } from './local-api.ts'
@@ -20,8 +20,9 @@ export async function serveCommand(out: string, sites = 'sites'): Promise<void> 
     const api = await startLocalApi({ sitesDir: resolve(sites), dataDir })
     const servers = await listen(createHost(outDir, algolia, api), port)
     const { port: given } = servers[0]!.address() as { port: number }
-    const dealers = builtDealers(outDir).length
-    console.log(`ready: http://localhost:${given}/ lists ${dealers} dealers`)
+    const dealers = builtDealers(outDir)
+    for (const hosted of dealers.flatMap(dealer => builtSearch(dealer) ?? [])) algolia.open(hosted)
+    console.log(`ready: http://localhost:${given}/ lists ${dealers.length} dealers`)
     const stop = async (): Promise<void> => {
       for (const server of servers) server.close()
       algolia.flush()

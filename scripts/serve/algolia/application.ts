@@ -25,8 +25,15 @@ export type Application = { built: BuiltSearch; adminKey: string | undefined; in
 /** A query as the hosted service takes it: its parameters beside the name of its index. */
 export type Query = { indexName: string; type?: string | undefined; facet?: string | undefined; params: SearchParams }
 
-/** The parameters that are numbers, which an address writes as texts. */
+// An address writes parameters as texts, whatever they are.
 const NUMBERS = new Set(['hitsPerPage', 'page', 'offset', 'length', 'maxValuesPerFacet', 'maxFacetHits'])
+export const LISTS: ReadonlySet<string> = new Set([
+  'facets',
+  'facetFilters',
+  'numericFilters',
+  'attributesToRetrieve',
+  'attributesToHighlight',
+])
 
 /** Parameters come as fields, as a text like that of an address, or both. */
 export function paramsIn({ params, ...fields }: Record<string, unknown>): SearchParams {
@@ -37,7 +44,7 @@ export function paramsIn({ params, ...fields }: Record<string, unknown>): Search
 
 function parsedValue(name: string, text: string): unknown {
   if (NUMBERS.has(name)) return Number(text)
-  return text.startsWith('[') ? JSON.parse(text) : text
+  return LISTS.has(name) && text.startsWith('[') ? JSON.parse(text) : text
 }
 
 /**

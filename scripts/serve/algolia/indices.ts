@@ -9,6 +9,8 @@ export type IndexSettings = {
   searchableAttributes?: string[]
   attributesForFaceting?: string[]
   attributesToRetrieve?: string[]
+  disableTypoToleranceOnAttributes?: string[]
+  optionalWords?: string[]
   ranking?: string[]
   customRanking?: string[]
   replicas?: string[]

@@ -29,6 +29,8 @@ type KeptIndex = Omit<HostedIndex, 'records' | 'synonyms'> & { records: IndexedR
 export type KeptIndices = Indices & {
   /** Writes now what would be written in a moment. */
   flush(): void
+  /** Opens the indexes that pages search, so that no visitor waits for that. */
+  open(): void
 }
 
 /** The indices of a dealer, as they were left; nothing is kept without a folder to keep it in. */
@@ -43,10 +45,13 @@ export function keptIndices(dataDir: string | undefined, slug: string): KeptIndi
     writeFileSync(`${file}.new`, JSON.stringify(indices.all().map(toKept)))
     renameSync(`${file}.new`, file)
   }
-  const settled = (): void => {
-    flush()
+  const open = (): void => {
     // An index with replicas is one that pages search; others are being filled.
     for (const index of indices.all()) if (index.settings.replicas?.length) openAhead(index)
+  }
+  const settled = (): void => {
+    flush()
+    open()
   }
   const changed = (): void => {
     if (file === undefined) return
@@ -54,7 +59,7 @@ export function keptIndices(dataDir: string | undefined, slug: string): KeptIndi
     waiting = setTimeout(settled, PAUSE_MILLISECONDS)
   }
   const indices = createIndices(file !== undefined && existsSync(file) ? read(file) : [], () => new Date(), changed)
-  return { ...indices, flush }
+  return { ...indices, flush, open }
 }
 
 /** The records of a replica are those of its primary, so they are kept once. */

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { refusedByAlgolia } from '../../../src/search/clients/algolia-filters.ts'
 import { IndexError } from '../../../src/search/clients/answer.ts'
 import { FilterError, parseFilters } from '../../../src/search/clients/filters.ts'
-import { type Application, answerQuery, paramsIn } from './application.ts'
+import { type Application, answerQuery, LISTS, paramsIn } from './application.ts'
 import { AlgoliaFault } from './fault.ts'
 import type { BatchRequest, HostedIndex, Scope, Synonym } from './indices.ts'
 
@@ -86,16 +86,25 @@ function allowedBy({ built, adminKey }: Application, appId: string | null, key: 
 
 async function bodyOf(request: Request): Promise<Call['body']> {
   const sent = Buffer.from(await request.arrayBuffer())
-  const text = (request.headers.get('content-encoding') === 'gzip' ? gunzipSync(sent) : sent).toString()
+  const text = (request.headers.get('content-encoding') === 'gzip' ? unpacked(sent) : sent).toString()
   const body: unknown = text === '' ? {} : JSON.parse(text)
   if (typeof body !== 'object' || body === null) throw new AlgoliaFault(400, 'JSON object or array expected')
   return body as Call['body']
+}
+
+function unpacked(sent: Buffer): Buffer {
+  try {
+    return gunzipSync(sent)
+  } catch {
+    throw new AlgoliaFault(400, 'The body cannot be decompressed')
+  }
 }
 
 function faultOf(error: unknown): AlgoliaFault | undefined {
   if (error instanceof AlgoliaFault) return error
   if (error instanceof FilterError) return new AlgoliaFault(400, error.message)
   if (error instanceof IndexError) return new AlgoliaFault(404, error.message)
+  if (error instanceof URIError) return new AlgoliaFault(400, 'The address cannot be decoded')
   if (error instanceof SyntaxError) return new AlgoliaFault(400, `Invalid JSON: ${error.message}`)
   return undefined
 }
@@ -104,7 +113,7 @@ function faultOf(error: unknown): AlgoliaFault | undefined {
 
 async function searchMany({ application, body }: Call): Promise<unknown> {
   const { requests } = body as { requests?: unknown }
-  if (!Array.isArray(requests)) throw new AlgoliaFault(400, 'requests: an array expected')
+  if (!areObjects(requests)) throw new AlgoliaFault(400, 'requests: an array of objects expected')
   const queries = requests.map(({ indexName, type, facet, ...params }: Record<string, unknown>) => ({
     indexName: String(indexName),
     type: type as string | undefined,
@@ -112,6 +121,10 @@ async function searchMany({ application, body }: Call): Promise<unknown> {
     params: checkedParams(paramsIn(params)),
   }))
   return { results: await Promise.all(queries.map(query => answerQuery(application, query))) }
+}
+
+function areObjects(list: unknown): list is Record<string, unknown>[] {
+  return Array.isArray(list) && list.every(one => typeof one === 'object' && one !== null)
 }
 
 function searchOne({ application, parts: [indexName], body }: Call): unknown {
@@ -127,6 +140,10 @@ function checkedParams<Params extends Record<string, unknown>>(params: Params): 
   for (const name of ['query', 'filters', 'facetQuery']) {
     if (!['undefined', 'string'].includes(typeof params[name]))
       throw new AlgoliaFault(400, `${name}: a string expected`)
+  }
+  for (const name of LISTS) {
+    const texts: unknown[] = [params[name] ?? []].flat(2)
+    if (texts.some(text => typeof text !== 'string')) throw new AlgoliaFault(400, `${name}: strings expected`)
   }
   const refused = refusedByAlgolia(parseFilters((params.filters as string | undefined) ?? ''))
   if (refused !== undefined) throw new AlgoliaFault(400, `filters: ${refused}`)
@@ -204,7 +221,7 @@ function listed({ name, records, primary, settings: { replicas }, createdAt, upd
 
 function batch({ application, parts: [name], body }: Call): unknown {
   const { requests } = body as { requests?: unknown }
-  if (!Array.isArray(requests)) throw new AlgoliaFault(400, 'requests: an array expected')
+  if (!areObjects(requests)) throw new AlgoliaFault(400, 'requests: an array of objects expected')
   return updated({ objectIDs: application.indices.batch(name!, requests as BatchRequest[]) })
 }
 

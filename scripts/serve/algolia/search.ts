@@ -42,15 +42,10 @@ const clients = new WeakMap<HostedIndex['records'], Map<string, SearchClient>>()
 
 /** An index and its replicas, which differ in their order alone, are searched by one engine. */
 function clientOf(index: HostedIndex): SearchClient {
-  const { searchableAttributes, attributesForFaceting, attributesToRetrieve, customRanking } = index.settings
-  const synonyms = [...index.synonyms.values()]
-  const key = JSON.stringify([
-    searchableAttributes,
-    attributesForFaceting,
-    attributesToRetrieve,
-    customRanking,
-    synonyms,
-  ])
+  // A replica differs in its ranking, and in what a request may say instead.
+  const own = new Set<string>(['ranking', 'replicas', 'userData', ...DEFAULTS])
+  const shared = Object.entries(index.settings).filter(([name]) => !own.has(name))
+  const key = JSON.stringify([shared, [...index.synonyms.values()]])
   const ofRecords = clients.get(index.records) ?? new Map<string, SearchClient>()
   clients.set(index.records, ofRecords)
   const client = ofRecords.get(key) ?? createClient(index)
@@ -90,6 +85,8 @@ function planOf({ settings, synonyms }: HostedIndex, records: readonly IndexedRe
     columns: [...names].map(name => columnOf(name, records)),
     orders: CAR_INDEX_PLAN.orders.filter(({ column }) => names.has(column)),
     searchable: searched,
+    withoutTypos: settings.disableTypoToleranceOnAttributes ?? [],
+    fillers: settings.optionalWords ?? [],
     synonyms: wordsOf([...synonyms.values()]),
   }
 }

@@ -65,6 +65,7 @@ export async function anAlgolia({ stock = aStock(), indexPrefix = '', dataDir = 
     close,
     built,
     flush: algolia.flush,
+    open: () => algolia.open(built),
     /** Forgets what was asked so far. */
     forget: () => asked.splice(0),
     /** From now on refuses what the test gives an answer for. */

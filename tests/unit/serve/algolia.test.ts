@@ -74,7 +74,9 @@ describe.each([
 
   test('SR-03 DC-46 agrees with the embedded engine on what words find, in which order, and what is marked', async () => {
     const algolia = await start()
-    const texts = ['toyta', 'hil', 'landcruiser', 'cx5', 'mazda sport', 'N4012', 'ev', 'elctric', '']
+    const words = ['toyta', 'hil', 'landcruiser', 'cx5', 'mazda sport', 'N4012', 'ev', 'elctric', '']
+    // Equipment finds no typos, and what says nothing is passed over.
+    const texts = [...words, 'camery', 'used cars for sale', 'a vehicle with tow bar']
     const requests: SearchRequest[] = texts.map(query => ({
       indexName: CAR_INDEX,
       params: { query, facets: ['make', 'price'], maxValuesPerFacet: 100, hitsPerPage: 40 },
@@ -212,7 +214,24 @@ describe('DC-28 refusals as the service words them', () => {
     const headers = { 'x-algolia-application-id': APP_ID, 'x-algolia-api-key': SEARCH_KEY }
     const post = (body: string) =>
       fetch(`http://127.0.0.1:${algolia.port}/1/indexes/*/queries`, { method: 'POST', body, headers })
-    for (const body of ['{', '[]', '5']) expect([body, (await post(body)).status]).toEqual([body, 400])
+    for (const body of ['{', '[]', '5', '{"requests":[null]}', '{"requests":[{"facetFilters":[null]}]}']) {
+      expect([body, (await post(body)).status]).toEqual([body, 400])
+    }
+    const url = `http://127.0.0.1:${algolia.port}/1/indexes/%ZZ/query`
+    expect((await fetch(url, { method: 'POST', body: '{}', headers })).status).toBe(400)
+    const packed = { ...headers, 'Content-Encoding': 'gzip' }
+    expect((await fetch(url.replace('%ZZ', CAR_INDEX), { method: 'POST', body: '{}', headers: packed })).status).toBe(
+      400,
+    )
+  })
+
+  test('a text that begins with a bracket is no list, and a page that is no number is the first', async () => {
+    const algolia = await withBuiltStock()
+    const params = `query=${encodeURIComponent('[toyota')}&page=x`
+    const { query, page, hits } = await algolia
+      .admin()
+      .searchSingleIndex({ indexName: CAR_INDEX, searchParams: { params } })
+    expect([query, page, hits.length]).toEqual(['[toyota', 0, 21])
   })
 
   test('a record that is too big or has no id refuses its whole batch', async () => {
@@ -330,6 +349,7 @@ describe('DC-28 an index as the service keeps it', () => {
     first.flush()
     first.close()
     const second = await anAlgolia({ dataDir })
+    second.open()
     const { results } = await second.page().search([
       { indexName: CAR_INDEX, params: { query: 'ev' } },
       { indexName: `${CAR_INDEX}_price_asc`, params: {} },
