@@ -95,12 +95,12 @@ function indexSetup(site: string, name: string, settings: IndexSettings, synonym
 
 /** One way: who types the first finds the second. The words of the trade, and those of the site. */
 function oneWay(own: Synonyms): SynonymHit[] {
-  const trade: Synonyms = CAR_INDEX_PLAN.synonyms
-  return [...new Set([...Object.keys(trade), ...Object.keys(own)])].map(input => ({
+  const entries = [...Object.entries<readonly string[]>(CAR_INDEX_PLAN.synonyms), ...Object.entries(own)]
+  return [...Map.groupBy(entries, ([input]) => input)].map(([input, both]) => ({
     objectID: `word-${input}`,
     type: 'oneWaySynonym',
     input,
-    synonyms: [...new Set([...(trade[input] ?? []), ...(own[input] ?? [])])],
+    synonyms: [...new Set(both.flatMap(([, others]) => others))],
   }))
 }
 

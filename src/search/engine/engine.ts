@@ -130,7 +130,7 @@ export function openIndex(bytes: Uint8Array, plan: IndexPlan): OpenedIndex {
   const words = createTextSearch(
     {
       ...plan,
-      synonyms: { ...plan.synonyms, ...synonyms },
+      synonyms: [...Object.entries(plan.synonyms), ...Object.entries(synonyms)],
       columns: plan.searchable.flatMap(name => columns.get(name) ?? []),
     },
     size,

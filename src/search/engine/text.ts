@@ -31,10 +31,9 @@ export type TextSearch = {
 
 export type TextPlan = {
   columns: readonly Column[]
-} & Pick<
-  IndexPlan,
-  'titleColumns' | 'identifiers' | 'withoutTypos' | 'silentWords' | 'yieldsTo' | 'synonyms' | 'fillers'
->
+  /** What is typed, with what else is looked for; the same may be typed in several of them. */
+  synonyms: readonly (readonly [string, readonly string[]])[]
+} & Pick<IndexPlan, 'titleColumns' | 'identifiers' | 'withoutTypos' | 'silentWords' | 'yieldsTo' | 'fillers'>
 
 /**
  * Where the words of the stock stand. They are indexed by value, not by row: "toyota" stands in one make, whichever cars
@@ -115,7 +114,7 @@ function indexWords({ columns, titleColumns, ...plan }: TextPlan, rowCount: numb
     codeOf: new Uint32Array(total),
     placeOf: new Uint8Array(total),
     exact: columns.map(({ name }) => plan.withoutTypos.includes(name)),
-    synonyms: new Map(Object.entries(plan.synonyms).map(([typed, others]) => [joined(typed), others.map(wordsOf)])),
+    synonyms: synonymsOf(plan),
     lengths,
     everyRow: new Uint32Array(rowCount).map((_, row) => row),
   }
@@ -131,6 +130,14 @@ function indexWords({ columns, titleColumns, ...plan }: TextPlan, rowCount: numb
     index.starts[term + 1] = next
   })
   return index
+}
+
+function synonymsOf({ synonyms }: Pick<TextPlan, 'synonyms'>): WordIndex['synonyms'] {
+  const others = new Map<string, string[][]>()
+  for (const [typed, words] of synonyms) {
+    others.set(joined(typed), [...(others.get(joined(typed)) ?? []), ...words.map(wordsOf)])
+  }
+  return others
 }
 
 /** Words further on in a long text are all taken to stand here. */

@@ -82,15 +82,16 @@ test('BD-10 the files in the bundle answer as the build does', async () => {
   expect(results[0]!.facets).toEqual({ car_type: { used: 3, new: 1 } })
 })
 
-test('a site adds its own words to those of the trade', () => {
+test('SR-03 a site adds its own words to those of the trade', () => {
   const bodies = [aCar({ id: 1, simple_body: 'ute' }), aCar({ id: 2, simple_body: 'suv' })]
   const found = (synonyms: Record<string, string[]>, query: string) => {
     const stock = stockOf(aSite({ settings: { search: { synonyms } }, at: AT, cars: bodies }))
-    return stock.results([{ indexName: CAR_INDEX, params: { query } }])[0]!.hits.map(({ id }) => id)
+    return stock.results([{ indexName: CAR_INDEX, params: { query } }])[0]!.hits.map(({ id }) => id!).sort()
   }
   expect(found({}, 'bakkie')).toEqual([])
   expect(found({ bakkie: ['ute'] }, 'bakkie')).toEqual([1])
   expect(found({ bakkie: ['ute'] }, 'pick up')).toEqual([1])
+  expect(found({ 'Pick-up': ['suv'] }, 'pick up')).toEqual([1, 2])
 })
 
 test('WL-07 the build finds cars by their ids too', () => {
