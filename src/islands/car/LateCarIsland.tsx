@@ -26,9 +26,7 @@ export function LateCarIsland({ setup }: { setup: Setup }) {
   if (card === 'looking') {
     return (
       <div aria-busy="true">
-        <p role="status" className="visually-hidden">
-          {labels.loadingCars}
-        </p>
+        <h1 className="visually-hidden">{labels.loadingCars}</h1>
         <SkeletonCard />
       </div>
     )

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useId, useSyncExternalStore } from 'react'
 import { Filters } from './Filters.tsx'
 import { useCarSearch } from './use-car-search.ts'
 
@@ -8,10 +8,14 @@ const WIDE = '(min-width: 64rem)'
 /** The filters beside the results, on screens that have room for both (SR-01). A small one need not keep them up to date. */
 export function FilterColumn() {
   const { labels } = useCarSearch().setup
+  const heading = useId()
   const isWide = useSyncExternalStore(hearWidth, () => matchMedia(WIDE).matches, pageIsForAll)
   if (!isWide) return null
   return (
-    <aside className="filter-column" aria-label={labels.filters}>
+    <aside className="filter-column" aria-labelledby={heading}>
+      <h2 id={heading} className="visually-hidden">
+        {labels.filters}
+      </h2>
       <Filters />
     </aside>
   )

@@ -77,8 +77,9 @@ function Section({ facet, chosen, children }: SectionProps) {
 }
 
 function MakeSection() {
-  const { state } = useCarSearch()
+  const { state, valuesOf } = useCarSearch()
   const { make = [], make_model = [] } = state.values
+  if (valuesOf('make').length + valuesOf('make_model').length === 0) return null
   return (
     <Section facet="make" chosen={make.length + make_model.length}>
       {() => <MakeFilter />}
