@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ReservationShown } from '../../../src/contract/reservations.ts'
 import { HOUR, MINUTE } from '../../../src/domain/time-zone.ts'
 import { newKey } from '../../../src/stores/api-client.ts'
 import { engines, twoDealers } from '../../support/api.ts'
@@ -10,7 +11,9 @@ describe.each(engines)('on %s', engine => {
   beforeAll(async () => {
     const { northside, southside } = twoDealers()
     const cars = [aCar(), aCar({ id: 1, price: 200 }), aCar({ id: 2, reserved: true }), aCar({ id: 3, status: 'sold' })]
-    api = await moneyApi({ engine, sites: { northside: { ...northside!, cars }, southside: southside! } })
+    const { settings } = southside!
+    const ownTerms = { ...southside!, settings: { ...settings, reservation: { deposit: 350.5, holdHours: 24 } } }
+    api = await moneyApi({ engine, sites: { northside: { ...northside!, cars }, southside: ownTerms } })
   })
   afterAll(() => api.stop())
   beforeEach(() => api.empty())
@@ -47,6 +50,15 @@ describe.each(engines)('on %s', engine => {
     await api.outbox.deliver()
     expect(api.delivered.filter(({ kind }) => kind === 'mail')).toHaveLength(1)
     expect(await moneyOf(id)).toEqual({ taken: 200, back: 0 })
+  })
+
+  test('RS-01 RS-02 a dealer may ask for another deposit and hold for as long as it likes', async () => {
+    const asking = api.visitor('southside')
+    const held = (await (await api.reserve(asking, { car_id: 5811 })).json()) as ReservationShown
+    expect(held.deposit).toBe(350.5)
+    await api.pay(held.payment_url)
+    const reserved = (await (await asking.get(`/reservations/${held.id}`)).json()) as ReservationShown
+    expect(reserved).toMatchObject({ state: 'reserved', ends_at: '2026-06-11T12:00:03+10:00' })
   })
 
   test('DC-90 a refused card leaves the car held, and another one can be tried', async () => {
