@@ -111,6 +111,10 @@ export type SearchParams = {
   [other: string]: unknown
 }
 
+/** A value as filters by facets take it: a hyphen in front would ask for all others. */
+export const toRefinement = (value: string): string => (value.startsWith('-') ? `\\${value}` : value)
+export const fromRefinement = (text: string): string => (text.startsWith('\\-') ? text.slice(1) : text)
+
 export type RequestOptions = {
   /** What every search is narrowed by: `listedFilter(…)`. */
   filters: string
@@ -144,7 +148,7 @@ export function parametersOf(state: SearchState, options: RequestOptions) {
     ...options.params,
     disjunctiveFacets: [...options.facets],
     disjunctiveFacetsRefinements: Object.fromEntries(
-      entriesOf(state.values).map(([facet, values]) => [facet, [...values]]),
+      entriesOf(state.values).map(([facet, values]) => [facet, values.map(toRefinement)]),
     ),
     numericRefinements,
   }

@@ -2,6 +2,7 @@ import type { Connector } from 'instantsearch.js'
 import { useConnector } from 'react-instantsearch'
 import type { IndexUiState } from '../../search/routing.ts'
 import { type FacetName, isRange } from '../../search/settings.ts'
+import { fromRefinement, toRefinement } from '../../search/state.ts'
 
 type FacetsWidget = { $$type: 'forecourt.facets' }
 type FacetsProps = { facets: readonly FacetName[] }
@@ -34,7 +35,7 @@ const connectFacets = (() =>
         const { disjunctiveFacetsRefinements, numericRefinements } = searchParameters
         const chosen = lists.flatMap((facet): [string, string[]][] => {
           const values = disjunctiveFacetsRefinements[facet] ?? []
-          return values.length === 0 ? [] : [[facet, [...values]]]
+          return values.length === 0 ? [] : [[facet, values.map(fromRefinement)]]
         })
         const bounded = ranges.flatMap(facet => {
           const { '>=': [min = ''] = [], '<=': [max = ''] = [] } = numericRefinements[facet] ?? {}
@@ -61,7 +62,7 @@ const connectFacets = (() =>
           disjunctiveFacets: [...new Set([...searchParameters.disjunctiveFacets, ...facets])],
           disjunctiveFacetsRefinements: {
             ...searchParameters.disjunctiveFacetsRefinements,
-            ...Object.fromEntries(lists.map(facet => [facet, refinementList[facet] ?? []])),
+            ...Object.fromEntries(lists.map(facet => [facet, (refinementList[facet] ?? []).map(toRefinement)])),
           },
           numericRefinements: { ...searchParameters.numericRefinements, ...Object.fromEntries(bounded) },
         })

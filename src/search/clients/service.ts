@@ -8,10 +8,11 @@ import {
 } from '../other-indexes.ts'
 import type { SearchRecord } from '../record.ts'
 import { CAR_INDEX, HITS_PER_PAGE, indexOfSort, type SortValue } from '../settings.ts'
-import type { SearchRequest } from '../state.ts'
+import { type SearchRequest, toRefinement } from '../state.ts'
 import type { Identified, SearchResult } from './answer.ts'
 import { cachedClient } from './cached.ts'
 import type { SearchClient } from './embedded.ts'
+import { parseFilters } from './filters.ts'
 
 /** What a page asks of an index. Source: API-06. */
 export type SearchPayload = {
@@ -40,6 +41,12 @@ export type Search<Found extends Identified> = (payload?: SearchPayload) => Prom
 
 /** Source: API-08 to API-10, DC-45. */
 const CACHE_SIZE = 10
+
+/** One filter that says two. The hosted engine takes brackets around alternatives, and around nothing else (DC-34). */
+function both(one: string | undefined, other: string | undefined): string | undefined {
+  if (!one || !other) return one || other || undefined
+  return [one, other].map(filter => (parseFilters(filter).kind === 'any' ? `(${filter})` : filter)).join(' AND ')
+}
 
 type Client = Pick<SearchClient, 'search'>
 
@@ -70,14 +77,16 @@ function searchOf<Found extends Identified>(
 
   return async (payload = {}) => {
     const { hitsPerPage = HITS_PER_PAGE, offset = 0, query = '', refinements = {}, sort } = payload
-    const filters = [always, payload.filter].filter(Boolean).map(filter => `(${filter})`)
-    const facetFilters = Object.entries(refinements).map(([facet, values]) => values.map(value => `${facet}:${value}`))
+    const filters = both(always, payload.filter)
+    const facetFilters = Object.entries(refinements).map(([facet, values]) =>
+      values.map(value => `${facet}:${toRefinement(value)}`),
+    )
     const params = {
       query,
-      page: Math.floor(offset / hitsPerPage),
+      page: Math.max(0, Math.floor(offset / Math.max(1, hitsPerPage))),
       hitsPerPage,
       facets: ['*'],
-      ...(filters.length === 0 ? {} : { filters: filters.join(' AND ') }),
+      ...(filters === undefined ? {} : { filters }),
       ...(facetFilters.length === 0 ? {} : { facetFilters }),
     }
     const request = { indexName: indexOf(sort), params }

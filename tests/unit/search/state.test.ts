@@ -6,6 +6,7 @@ import { toSearchRecord } from '../../../src/search/record.ts'
 import { CAR_INDEX } from '../../../src/search/settings.ts'
 import type { SearchState } from '../../../src/search/state.ts'
 import { EVERY_CAR, parametersOf, requestsOf, withRange, withToggled, withValues } from '../../../src/search/state.ts'
+import { aCar } from '../../support/builders.ts'
 import { inventedCars } from './cars.ts'
 
 const STATES: readonly SearchState[] = [
@@ -15,6 +16,7 @@ const STATES: readonly SearchState[] = [
     min: 9_000,
     max: 20_000,
   }),
+  withToggled(EVERY_CAR, 'make', '-'),
   withRange(withRange(EVERY_CAR, 'year', { min: 2015 }), 'km', { max: 90_000 }),
 ]
 const OPTIONS = { filters: 'available=1', facets: ['make', 'body', 'price', 'year', 'km'] } as const
@@ -41,6 +43,16 @@ test.each(STATES.map((state, i) => [i, state] as const))(
     )
   },
 )
+
+test('DC-30 a value that begins with a hyphen is asked for, not left out', async () => {
+  const cars = [aCar({ id: 1, badge: '-' }), aCar({ id: 2, badge: 'GX' })].map(toSearchRecord)
+  const { files, rootName } = stockFiles(cars)
+  const bytesOf = (name: string) => files.find(file => file.name === name)!.bytes
+  const client = embeddedClient(openStock(bytesOf(rootName), async name => bytesOf(name)))
+  const requests = requestsOf(withToggled(EVERY_CAR, 'badge', '-'), { filters: '', facets: ['badge'] })
+  const { results } = await client.search(requests)
+  expect(results[0]!.hits.map(({ id }) => id)).toEqual([1])
+})
 
 test('DC-30 the widgets’ helper reads our answers: counts of a facet ignore its own choice', async () => {
   const { files, rootName, records } = stockFiles(inventedCars(400, 11).map(toSearchRecord))

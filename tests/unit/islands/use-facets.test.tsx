@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { InstantSearch, useInstantSearch } from 'react-instantsearch'
+import { beforeAll, expect, test } from 'vitest'
+import { useFacets } from '../../../src/islands/search/use-facets.ts'
+import { embeddedClient } from '../../../src/search/clients/embedded.ts'
+import { openStock, stockFiles } from '../../../src/search/files.ts'
+import { toSearchRecord } from '../../../src/search/record.ts'
+import { type IndexUiState, toUiState } from '../../../src/search/routing.ts'
+import { CAR_INDEX } from '../../../src/search/settings.ts'
+import { EVERY_CAR, type SearchState, withRange, withToggled } from '../../../src/search/state.ts'
+import { aCar } from '../../support/builders.ts'
+
+const cars = [
+  { badge: '-', price: 10_000 },
+  { badge: 'GX', price: 20_000 },
+  { badge: 'GX', price: 30_000 },
+]
+const { files, rootName } = stockFiles(cars.map((car, index) => toSearchRecord(aCar({ id: index + 1, ...car }))))
+const bytesOf = (name: string): Uint8Array => files.find(file => file.name === name)!.bytes
+
+beforeAll(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+})
+
+/** What the widgets find for a search, and what they then say was searched for. */
+async function searched(state: SearchState): Promise<{ ids: string[]; uiState: IndexUiState }> {
+  let shown: { ids: string[]; uiState: IndexUiState } = { ids: [], uiState: {} }
+  function Facets() {
+    useFacets(['badge', 'price'])
+    const { results, indexUiState } = useInstantSearch()
+    shown = { ids: results.hits.map(({ objectID }) => objectID), uiState: indexUiState }
+    return null
+  }
+  const client = embeddedClient(openStock(bytesOf(rootName), async name => bytesOf(name)))
+  const root = createRoot(document.createElement('main'))
+  await act(async () => {
+    root.render(
+      <InstantSearch
+        searchClient={client as never}
+        indexName={CAR_INDEX}
+        initialUiState={{ [CAR_INDEX]: toUiState(state) }}
+        future={{ preserveSharedStateOnUnmount: true }}
+      >
+        <Facets />
+      </InstantSearch>,
+    )
+  })
+  await act(async () => root.unmount())
+  return shown
+}
+
+test.each([
+  ['a value', withToggled(EVERY_CAR, 'badge', 'GX'), ['3', '2']],
+  ['a value that begins with a hyphen', withToggled(EVERY_CAR, 'badge', '-'), ['1']],
+  ['a range', withRange(EVERY_CAR, 'price', { min: 15_000, max: 25_000 }), ['2']],
+])('DC-30 %s is asked for as it is, and comes back as it went', async (_, state, ids) => {
+  expect(await searched(state)).toEqual({ ids, uiState: toUiState(state) })
+})
