@@ -45,7 +45,9 @@ describe.each(engines)('on %s', engine => {
   test('DC-92 an invoice is paid at the processor, and shows a receipt number', async () => {
     const taken = (await (await start()).json()) as OnlinePaymentTaken
     expect(taken).toMatchObject({ success: true, state: 'waiting', receipt_number: expect.stringMatching(/^R\d{10}$/) })
-    expect(await (await fetch(taken.payment_url!)).text()).toContain('Payment INV-77')
+    const page = await (await fetch(taken.payment_url!)).text()
+    expect(page).toContain('Payment INV-77')
+    expect(page).toContain('$1,234.56 AUD')
     await api.pay(taken.payment_url)
     const after = await (await api.visitor().get(`/online-payments/${taken.id}`)).json()
     expect(after).toEqual({ ...taken, state: 'paid', payment_url: null })

@@ -50,7 +50,8 @@ describe.each(engines)('on %s', engine => {
   })
 
   // The control: the same car, looked at first and then written, without the index that decides.
-  test.runIf(engine === 'postgres')('E7 looking first and writing then gives one car to several', async () => {
+  if (engine !== 'postgres') return
+  test('E7 looking first and writing then gives one car to several', async () => {
     await api.db.schema.dropIndex('reservations_one_of_a_car').execute()
     const row = (await api.db.selectFrom('reservations').selectAll().executeTakeFirstOrThrow())!
     const car_id = 2 * ROUNDS
