@@ -3,14 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { sql } from 'kysely'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { inTransaction } from '../../src/api/db/in-transaction.ts'
 import { MIGRATIONS } from '../../src/api/db/migrations/index.ts'
 import { openDb } from '../../src/api/db/open.ts'
 import { engines, postgresDatabase } from '../support/api.ts'
 
-const aPlace = (engine: string): Promise<string> | string =>
-  engine === 'postgres' ? postgresDatabase() : join(mkdtempSync(join(tmpdir(), 'forecourt-store-')), 'store.sqlite')
+function aPlace(engine: string): Promise<string> | string {
+  if (engine === 'postgres') return postgresDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'forecourt-store-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return join(folder, 'store.sqlite')
+}
 
 describe.each(engines)('on %s', engine => {
   test('E26 of processes that start together one brings the schema up to date and the others wait', async () => {
