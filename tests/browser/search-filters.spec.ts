@@ -250,9 +250,7 @@ test('PR-04 typing a garage hides longer cars, says what is to spare, and lists 
   await expect.poll(() => found(page)).toBe(all)
 })
 
-test('PR-04 a weekly budget goes by the repayment on the card, with comparison rate and warning', async ({
-  page,
-}) => {
+test('PR-04 a weekly budget goes by the repayment on the card, with comparison rate and warning', async ({ page }) => {
   await page.goto(`${perth}/search?weekly_dollars=1-120`)
   await expect(cards(page).first().locator('.car-card__why')).toContainText(/a week: \$\d+ under your budget|just what/)
   for (const text of await cards(page).locator('.car-card__finance').allInnerTexts()) {
