@@ -46,14 +46,14 @@ function said(engine: Engine, request: SearchRequest): Partial<SearchResult> & {
 }
 
 /** Sums of fractions depend on their order in the last digits. */
-function rounded(result: Partial<ReturnType<typeof said>>): unknown {
-  return JSON.parse(JSON.stringify(result), (_, value) =>
+function rounded(result: Partial<ReturnType<typeof said>>): string {
+  return JSON.stringify(result, (_, value) =>
     typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(12)) : value,
   )
 }
 
 /** Of many cars, where the plain way takes its time, fewer are asked by default; all of them with `RANDOM_REQUESTS=10000`. */
-const REQUESTS_OF_MANY = Number(process.env.RANDOM_REQUESTS ?? 500)
+const REQUESTS_OF_MANY = Number(process.env.RANDOM_REQUESTS ?? 200)
 
 /** Asks both the same. */
 function agreeOnRandomRequests(records: readonly SearchRecord[], count: number, seed: number): void {
@@ -73,7 +73,9 @@ function agreeOnRandomRequests(records: readonly SearchRecord[], count: number, 
         // A text is ranked, and a plain filter ranks nothing: then the cars are the same only in a chosen order.
         const ranked = state.query !== '' && state.sortBy === ''
         const same = ranked ? { cars: [] } : {}
-        expect(rounded({ ...ours, ...same }), JSON.stringify(request)).toEqual(rounded({ ...plain, ...same }))
+        const [one, other] = [rounded({ ...ours, ...same }), rounded({ ...plain, ...same })]
+        // Of thousands nearly all are equal, and a text tells that at once.
+        if (one !== other) expect(JSON.parse(one), JSON.stringify(request)).toEqual(JSON.parse(other))
       }
     }),
     { seed, numRuns: count / 2 },
@@ -99,7 +101,7 @@ describe('agrees with a plain filter over the array in counts, facet counts, sta
     const records = inDefaultOrder(inventedCars(count, 3).map(toSearchRecord))
     const engine = openIndex(buildIndex(records, CAR_INDEX_PLAN), CAR_INDEX_PLAN)
     const request = { indexName: CAR_INDEX, params: { filters: LISTED, facets: [...FACET_NAMES], hitsPerPage: 100 } }
-    expect(rounded(said(engine, request))).toEqual(rounded(said(createScan(records), request)))
+    expect(JSON.parse(rounded(said(engine, request)))).toEqual(JSON.parse(rounded(said(createScan(records), request))))
   })
 })
 
