@@ -28,21 +28,18 @@ export function browserClient({ root, workerUrl, cacheSize = 10 }: BrowserClient
     })
     return loading
   }
+  const ask = async <Answer>(question: (client: SearchClient) => Promise<Answer>): Promise<Answer> => {
+    if (inPage !== undefined) return question(await inPage)
+    try {
+      return await question(inWorker)
+    } catch (error) {
+      if (!(error instanceof WorkerlessError)) throw error
+      return question(await here())
+    }
+  }
   const client: SearchClient = {
-    async search(requests) {
-      if (inPage !== undefined) return (await inPage).search(requests)
-      try {
-        return await inWorker.search(requests)
-      } catch (error) {
-        if (!(error instanceof WorkerlessError)) throw error
-        return (await here()).search(requests)
-      }
-    },
-    async searchForFacetValues(requests) {
-      return inPage === undefined
-        ? inWorker.searchForFacetValues(requests)
-        : (await inPage).searchForFacetValues(requests)
-    },
+    search: requests => ask(one => one.search(requests)),
+    searchForFacetValues: requests => ask(one => one.searchForFacetValues(requests)),
   }
   return cachedClient(client, cacheSize)
 }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test, vi } from 'vitest'
+import { browserClient } from '../../../src/search/clients/browser.ts'
 import { carsById, idFilter } from '../../../src/search/clients/by-id.ts'
 import { cachedClient } from '../../../src/search/clients/cached.ts'
 import type { SearchClient } from '../../../src/search/clients/embedded.ts'
@@ -360,7 +361,8 @@ describe('DC-48 over HTTP', () => {
       server.closeAllConnections()
       server.close()
     }
-    return { deployed, close, client: loadingClient(`http://127.0.0.1:${port}/search/${stock.rootName}`) }
+    const root = `http://127.0.0.1:${port}/search/${stock.rootName}`
+    return { deployed, close, root, client: loadingClient(root) }
   }
   const next = stockFiles(inventedCars(310, 21).map(toSearchRecord))
 
@@ -374,6 +376,19 @@ describe('DC-48 over HTTP', () => {
       expect((await client.search(asking())).results[0]!.nbHits).toBe(300)
       deployed.files = next.files
       expect((await client.search(asking({ page: 10 }))).results[0]!.nbHits).toBe(310)
+    } finally {
+      close()
+    }
+  })
+
+  test('where no worker will start the page itself searches, whatever it is asked first', async () => {
+    const { root, close } = await aWebHost({ status: 404, body: '' })
+    try {
+      const facets = [{ indexName: CAR_INDEX, params: { facetName: 'make', facetQuery: 'toy' } }]
+      const [values] = await browserClient({ root, workerUrl: '/worker.js' }).searchForFacetValues(facets)
+      expect(values!.facetHits).toEqual([{ value: 'Toyota', highlighted: '<em>Toy</em>ota', count: TOYOTAS }])
+      const { results } = await browserClient({ root, workerUrl: '/worker.js' }).search(asking({ query: 'toyota' }))
+      expect(results[0]!.nbHits).toBe(TOYOTAS)
     } finally {
       close()
     }
