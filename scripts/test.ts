@@ -1,4 +1,5 @@
-// npm test: everything that CI runs. The checks and unit tests, the API on its databases, then the journeys in a browser.
+// npm test: everything that CI runs. The checks and unit tests, the API on its databases, then the journeys in a browser and
+// every page that was built for them.
 import { checks } from './check/checks.ts'
 import { findBrowser } from './check/find-browser.ts'
 import { runSteps } from './check/run-steps.ts'
@@ -9,6 +10,7 @@ process.exitCode = (await runSteps([
   ...checks,
   { name: 'the API', command: ['vitest', 'run', '--config', 'tests/api.config.ts'], counts: 'vitest' },
   { name: 'journeys', command: ['playwright', 'test', '--config', 'tests/playwright.config.ts'], counts: 'playwright' },
+  { name: 'every page', command: ['vitest', 'run', '--config', 'tests/pages.config.ts'], counts: 'vitest' },
 ]))
   ? 0
   : 1

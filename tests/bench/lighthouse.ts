@@ -1,0 +1,174 @@
+// What Lighthouse says of home, search page and car page of each template: `node tests/bench/lighthouse.ts`, a few of
+// them by a part of their address: `node tests/bench/lighthouse.ts leisure /cars/`. `BENCH_RUNS` says how often each is
+// measured, `BENCH_BUILT` names a folder of bundles to serve as they are.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import lighthouse, { type Flags, type Result } from 'lighthouse'
+import { chromium } from 'playwright'
+import { TOP } from '../../scripts/build/options.ts'
+import { findBrowser } from '../../scripts/check/find-browser.ts'
+import { command } from './build/command.ts'
+
+/** A sample dealer of each template. */
+const DEALERS = {
+  manufacturer: 'wattle-coast-toyota',
+  group: 'brackenfield-motor-group',
+  used: 'jarrah-coast-auto',
+  leisure: 'southern-drift-leisure',
+}
+const RUNS = Number(process.env.BENCH_RUNS ?? 3)
+const only = process.argv.slice(2)
+
+/** As Lighthouse sets it by itself: a phone of the middle class in a slow 4G network, simulated. */
+const FLAGS: Flags = {
+  formFactor: 'mobile',
+  throttlingMethod: 'simulate',
+  onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
+  logLevel: 'error',
+}
+
+const SCORES = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const
+/** What the page may take, in seconds, in shares of the screen and in milliseconds. */
+const TIMES = {
+  'largest-contentful-paint': { name: 'LCP', below: 1.8, shown: (ms: number) => ms / 1000, unit: ' s', digits: 2 },
+  'cumulative-layout-shift': { name: 'CLS', below: 0.02, shown: (shift: number) => shift, unit: '', digits: 3 },
+  'total-blocking-time': { name: 'TBT', below: 100, shown: (ms: number) => ms, unit: ' ms', digits: 0 },
+} as const
+
+type Category = keyof typeof SCORES
+type Time = keyof typeof TIMES
+
+const CATEGORIES = Object.keys(SCORES) as Category[]
+const AUDITS = Object.keys(TIMES) as Time[]
+
+const home = join(existsSync('/dev/shm') ? '/dev/shm' : join(TOP, '.forecourt'), `lighthouse-${process.pid}`)
+mkdirSync(home, { recursive: true })
+const built = process.env.BENCH_BUILT ?? join(home, 'dist')
+if (process.env.BENCH_BUILT === undefined) {
+  const sites = Object.values(DEALERS).join(',')
+  await command('node', ['scripts/build.ts', '--site', sites, '--out', built], { FORECOURT_DATA: join(home, 'data') })
+}
+
+/** A car as any other: the first of the bundle that is for sale. */
+function carPath(slug: string): string {
+  const { files } = JSON.parse(readFileSync(join(built, slug, 'manifest.json'), 'utf8')) as { files: object }
+  const file = Object.keys(files).find(
+    name =>
+      /^cars\/.+\/index\.html$/.test(name) &&
+      name !== 'cars/car/index.html' &&
+      readFileSync(join(built, slug, name), 'utf8').includes('schema.org/InStock'),
+  )
+  return `/${file!.replace('/index.html', '')}`
+}
+
+const pages = Object.entries(DEALERS)
+  .flatMap(([template, slug]) =>
+    [
+      ['home', '/'],
+      ['search', '/search'],
+      ['car', carPath(slug)],
+    ].map(([kind, path]) => ({ kind, path, slug, name: `${template} ${kind}` })),
+  )
+  .filter(({ name, path }) => only.every(part => name.includes(part) || path!.includes(part)))
+
+const server = spawn('node', ['scripts/serve.ts', '--out', built], {
+  cwd: TOP,
+  env: { ...process.env, FORECOURT_DATA: join(home, 'data'), PORT: process.env.PORT ?? '0' },
+  stdio: ['ignore', 'pipe', 'inherit'],
+})
+const port = await new Promise<string>((resolve, reject) => {
+  server.once('close', code => reject(new Error(`the server ended with ${code}`)))
+  server.stdout.on('data', text => {
+    const ready = /^ready: http:\/\/localhost:(\d+)/m.exec(String(text))
+    if (ready !== null) resolve(ready[1]!)
+  })
+})
+
+/** A browser of its own for each run, so that no run is warmed by another. */
+async function measure(url: string): Promise<Result> {
+  const debugging = await freePort()
+  const browser = await chromium.launch({
+    executablePath: findBrowser(),
+    args: [
+      `--remote-debugging-port=${debugging}`,
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+  try {
+    const result = await lighthouse(url, { ...FLAGS, port: debugging })
+    if (result === undefined || result.lhr.runtimeError) {
+      throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`)
+    }
+    return result.lhr
+  } finally {
+    await browser.close()
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise(resolve => {
+    const holder = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = holder.address() as { port: number }
+      holder.close(() => resolve(port))
+    })
+  })
+}
+
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!
+
+const missed: string[] = []
+const lines: string[] = []
+for (const { name, slug, path } of pages) {
+  const runs: Result[] = []
+  for (let run = 0; run < RUNS; run++) runs.push(await measure(`http://${slug}.localhost:${port}${path}`))
+  const cells = [
+    ...CATEGORIES.map(category => {
+      const score = Math.round(median(runs.map(({ categories }) => categories[category]!.score ?? 0)) * 100)
+      if (score < SCORES[category]) missed.push(`${name}: ${category} ${score}, wanted ${SCORES[category]}`)
+      return String(score)
+    }),
+    ...AUDITS.map(audit => {
+      const { name: short, below, shown, unit, digits } = TIMES[audit]
+      const value = median(runs.map(({ audits }) => shown(audits[audit]!.numericValue ?? Number.POSITIVE_INFINITY)))
+      const text = `${value.toFixed(digits)}${unit}`
+      if (value >= below) missed.push(`${name}: ${short} ${text}, wanted below ${below}${unit}`)
+      return text
+    }),
+  ]
+  for (const fault of faultsOf(runs[0]!)) missed.push(`${name}: ${fault}`)
+  lines.push(`| ${name} | ${cells.join(' | ')} |`)
+  console.log(lines.at(-1))
+}
+
+/** What costs a page points beyond its speed, with the first place where. */
+function faultsOf({ categories, audits }: Result): string[] {
+  const failed = CATEGORIES.filter(category => category !== 'performance').flatMap(category =>
+    categories[category]!.auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1),
+  )
+  return failed.map(({ id }) => {
+    const { title, details } = audits[id]!
+    const [first] = details !== undefined && 'items' in details ? (details.items as object[]) : []
+    return `${title} ${JSON.stringify(first ?? '').slice(0, 300)}`
+  })
+}
+
+server.removeAllListeners('close')
+server.kill()
+rmSync(home, { recursive: true, force: true })
+console.log(`
+## Lighthouse, mobile, simulated slow 4G, median of ${RUNS}
+
+| page | ${CATEGORIES.join(' | ')} | ${AUDITS.map(audit => TIMES[audit].name).join(' | ')} |
+| --- |${' --- |'.repeat(CATEGORIES.length + AUDITS.length)}
+${lines.join('\n')}
+`)
+for (const fault of missed) console.log(`✖ ${fault}`)
+if (missed.length > 0) process.exitCode = 1

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { TOP } from '../../scripts/build/options.ts'
+import { pagesOf } from '../../scripts/build/site/pages.ts'
+import { emptyStock, readFeed } from '../../src/site/feeds/read-feed.ts'
+import { siteChrome } from '../../src/views/chrome.ts'
+import { redirects } from '../../src/views/redirects.ts'
+import { testApp } from '../support/build.ts'
+import { type Crawled, crawl } from '../support/crawl.ts'
+import { LISTINGS_FILE } from '../support/listings.ts'
+import { aSite } from '../support/site.ts'
+
+type Entry = typeof import('../../scripts/build/app/entry.ts')
+
+const ROOT = 'https://www.northside.example'
+
+describe.skipIf(LISTINGS_FILE === undefined)('13,433 real adverts', () => {
+  test('DC-180, DC-181 every accepted car has a sound page, and none of its links is dead', async () => {
+    const stock = emptyStock()
+    const feed = { reader: 'au-classifieds' as const, file: basename(LISTINGS_FILE!) }
+    await readFeed(feed, { dir: dirname(LISTINGS_FILE!), name: 'listings', maxRefusedShare: 0.03 }, stock)
+    const site = aSite({ cars: stock.cars, offers: [], settings: { baseUrl: ROOT } })
+    const chrome = siteChrome(site)
+    const app = await testApp()
+    const { renderPage }: Entry = await import(app.entry)
+
+    const planned = [...pagesOf(site)]
+    const paths = new Set(planned.map(({ path }) => path))
+    const cars = planned.filter(({ pattern }) => pattern === '/cars/[slug]')
+    async function* pages(): AsyncGenerator<Crawled> {
+      for (const { pattern, path, view } of cars) {
+        yield { path, html: await renderPage({ pattern, path }, { chrome, view: view() }) }
+      }
+    }
+    const { faults } = await crawl(pages(), { lang: 'en-AU', root: ROOT, find })
+    expect(faults).toEqual([])
+    expect(cars.length).toBeGreaterThan(13_000)
+
+    function find(path: string): string | undefined {
+      const file = path.startsWith('/_astro/')
+        ? join(app.assets, path.slice('/_astro/'.length))
+        : join(TOP, 'public', path)
+      if (paths.has(path) || path === chrome.theme.path || existsSync(file)) return path
+      const moved = redirects(site, other => paths.has(other)).find(({ from }) => from === path)
+      return moved && find(moved.to)
+    }
+  })
+})

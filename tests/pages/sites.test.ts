@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { siteSlugs, TOP } from '../../scripts/build/options.ts'
+import { type Bundle, findInBundle, openBundle } from '../../scripts/serve/bundle.ts'
+import { CAR_SHELL_PATH } from '../../src/views/redirects.ts'
+import { BUILT } from '../support/built.ts'
+import { type Crawled, crawl } from '../support/crawl.ts'
+
+/** Fewer would mean that the sample dealers were not all there. */
+const LEAST_PAGES = 250
+
+const pagePath = (file: string): string => `/${file.replace(/(^|\/)index\.html$/, '')}`
+
+function* pagesIn({ folder, manifest }: Bundle): Generator<Crawled> {
+  for (const file of Object.keys(manifest.files)) {
+    if (!file.endsWith('.html')) continue
+    yield { path: pagePath(file), html: readFileSync(join(folder, file), 'utf8') }
+  }
+}
+
+/** What a host shows at an address. The shell of cars is for those that come later: a link to it is a car that is gone. */
+function shownAt(bundle: Bundle, path: string): string | undefined {
+  const found = findInBundle(bundle, path)
+  if (found.kind === 'redirect') return shownAt(bundle, found.to)
+  const shown = pagePath(found.file.slice(bundle.folder.length + 1))
+  return found.status >= 400 || (shown === CAR_SHELL_PATH && path !== CAR_SHELL_PATH) ? undefined : shown
+}
+
+for (const slug of siteSlugs(join(TOP, 'sites'))) {
+  const settings = JSON.parse(readFileSync(join(TOP, 'sites', slug, 'site.json'), 'utf8'))
+
+  test(`DC-180, DC-181, DC-174, DC-25 every page of ${slug} is sound, and none of its links is dead`, async () => {
+    const bundle = openBundle(BUILT, slug)!
+    const root = settings.baseUrl ?? settings.dealerships[0].config.base_domain
+    const { faults, pages } = await crawl(pagesIn(bundle), {
+      lang: settings.region,
+      root,
+      find: path => shownAt(bundle, path),
+    })
+    expect(faults).toEqual([])
+    expect(pages).toBeGreaterThan(LEAST_PAGES)
+  })
+}
