@@ -73,7 +73,7 @@ describe('car search', () => {
     expect(hits.map(hit => hit.objectID)).toEqual(meant.slice(10, 15).map(car => car.objectID))
   })
 
-  test('API-06 shows 21 unless told otherwise', async () => {
+  test('SR-44 API-06 shows 21 unless told otherwise', async () => {
     expect((await carSearch(cars)()).hits).toHaveLength(21)
   })
 

@@ -1,14 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  CAR_INDEX,
-  FACET_NAMES,
-  FACETS,
-  HITS_PER_PAGE,
-  indexOfSort,
-  inFacetOrder,
-  SORTS,
-  sortOfIndex,
-} from '../../../src/search/settings.ts'
+import { CAR_INDEX, FACET_NAMES, indexOfSort, inFacetOrder, SORTS, sortOfIndex } from '../../../src/search/settings.ts'
 import { DEFAULT_LABELS } from '../../../src/site/label-texts.ts'
 
 test('SR-33 has exactly the 26 facets', () => {
@@ -43,17 +34,6 @@ test('SR-33 has exactly the 26 facets', () => {
     ].sort(),
   )
   expect(FACET_NAMES).toHaveLength(26)
-})
-
-test('SR-22 lists at most 30 models, SR-23 20 cities, SR-24 40 dealerships', () => {
-  expect(FACETS.model.limit).toBe(30)
-  expect(FACETS.make_model.limit).toBe(30)
-  expect(FACETS.city.limit).toBe(20)
-  expect(FACETS.dealership_name.limit).toBe(40)
-})
-
-test('SR-44 shows 21 cars on a page', () => {
-  expect(HITS_PER_PAGE).toBe(21)
 })
 
 test('SR-39 lists car types as new, demo, used, whatever order the answer gives', () => {

@@ -86,7 +86,10 @@ test('SR-03 a site adds its own words to those of the trade', () => {
   const bodies = [aCar({ id: 1, simple_body: 'ute' }), aCar({ id: 2, simple_body: 'suv' })]
   const found = (synonyms: Record<string, string[]>, query: string) => {
     const stock = stockOf(aSite({ settings: { search: { synonyms } }, at: AT, cars: bodies }))
-    return stock.results([{ indexName: CAR_INDEX, params: { query } }])[0]!.hits.map(({ id }) => id!).sort()
+    return stock
+      .results([{ indexName: CAR_INDEX, params: { query } }])[0]!
+      .hits.map(({ id }) => id!)
+      .sort()
   }
   expect(found({}, 'bakkie')).toEqual([])
   expect(found({ bakkie: ['ute'] }, 'bakkie')).toEqual([1])
