@@ -49,8 +49,11 @@ export default defineConfig({
           find: /^\.\.\/shorthash\.js$/,
           replacement: fileURLToPath(new URL('./scripts/build/app/shorthash.ts', import.meta.url)),
         },
-        // The search widgets bring it for a router that we do not use (src/search/routing.ts has ours).
-        { find: 'qs', replacement: fileURLToPath(new URL('./src/islands/search/no-qs.ts', import.meta.url)) },
+        // The search widgets bring these for uses that are not ours; the file tells which.
+        {
+          find: /^\.\.\/(lib\/routers\/history|middlewares\/create(Insights|Metadata)Middleware)\.js$/,
+          replacement: fileURLToPath(new URL('./src/islands/search/unused-widgets.ts', import.meta.url)),
+        },
       ],
     },
   },

@@ -12,7 +12,7 @@ import {
   writeSearch,
 } from '../../search/routing.ts'
 import { CAR_INDEX, type FacetName, isFacet } from '../../search/settings.ts'
-import { entriesOf, parametersOf, type SearchState } from '../../search/state.ts'
+import { entriesOf, parametersOf, type RequestOptions, type SearchState } from '../../search/state.ts'
 import type { SearchSetup } from '../../views/search-page.ts'
 import { AppliedFilters } from './AppliedFilters.tsx'
 import { repeatEarlyChoices } from './asked-mark.ts'
@@ -30,7 +30,7 @@ import {
   searchOfPage,
   useCarSearchOf,
 } from './use-car-search.ts'
-import { Widgets } from './Widgets.tsx'
+import { useSearchWidget } from './use-search-widget.ts'
 
 type InitialResults = NonNullable<ComponentProps<typeof InstantSearchSSRProvider>['initialResults']>
 type SearchProps = { setup: SearchSetup; cards?: ReactNode }
@@ -87,10 +87,21 @@ export function LiveSearch(props: SearchProps) {
 
 /** As the widgets keep an answer. */
 function answerOfPage(setup: SearchSetup) {
-  const { facets, hitsPerPage, attributes } = setup
-  const params = { attributesToRetrieve: attributes, attributesToHighlight: [] }
-  const { filters: _, ...state } = parametersOf(setup.implied, { filters: '', facets, hitsPerPage, params })
+  const { filters: _, ...state } = parametersOf(setup.implied, requestOptions(setup, ''))
   return { state, results: answersOfPage(setup) } as unknown as InitialResults[string]
+}
+
+const requestOptions = ({ facets, hitsPerPage, attributes }: SearchSetup, filters: string): RequestOptions => ({
+  filters,
+  facets,
+  hitsPerPage,
+  params: { attributesToRetrieve: attributes, attributesToHighlight: [] },
+})
+
+/** Tells InstantSearch what is searched for; shows nothing. Its parts ask `useCarSearch` what to show. */
+function SearchWidget(options: RequestOptions) {
+  useSearchWidget(options)
+  return null
 }
 
 // The address as the page was opened: searches change it later, and that is no new page.
@@ -111,8 +122,12 @@ function CarSearch({ setup, cards }: SearchProps) {
       ? createRouter(setup, setup.path, pageItself(setup))
       : createRouter(setup, OPENED_AT.path, addressNow),
   )
-  const [facets] = useState(() => facetsOf(setup, router.read()))
-  const [filters] = useState(() => stockFilter(setup.listed, new Date()))
+  const [requests] = useState(
+    (): RequestOptions => ({
+      ...requestOptions(setup, stockFilter(setup.listed, new Date())),
+      facets: facetsOf(setup, router.read()),
+    }),
+  )
   const [start] = useState<Start>({ ready: false })
   useEffect(() => {
     // The page hid its list by this mark, because it was not the one asked for; now the skeletons are there.
@@ -128,13 +143,9 @@ function CarSearch({ setup, cards }: SearchProps) {
       searchClient={searchClient(setup.client) as InstantSearchProps['searchClient']}
       routing={{ router, stateMapping: STATE_MAPPING }}
       future={{ preserveSharedStateOnUnmount: true }}
+      insights={false}
     >
-      <Widgets
-        facets={facets}
-        filters={filters}
-        hitsPerPage={setup.hitsPerPage}
-        attributesToRetrieve={setup.attributes}
-      />
+      <SearchWidget {...requests} />
       <WidgetsHeard setup={setup} cards={cards} router={router} start={start}>
         <SearchParts />
       </WidgetsHeard>

@@ -3,19 +3,27 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { InstantSearch, useInstantSearch } from 'react-instantsearch'
 import { beforeAll, expect, test } from 'vitest'
-import { useFacets } from '../../../src/islands/search/use-facets.ts'
+import { useSearchWidget } from '../../../src/islands/search/use-search-widget.ts'
 import { embeddedClient } from '../../../src/search/clients/embedded.ts'
 import { openStock, stockFiles } from '../../../src/search/files.ts'
 import { toSearchRecord } from '../../../src/search/record.ts'
 import { type IndexUiState, toUiState } from '../../../src/search/routing.ts'
 import { CAR_INDEX } from '../../../src/search/settings.ts'
-import { EVERY_CAR, type SearchState, withRange, withToggled } from '../../../src/search/state.ts'
+import {
+  EVERY_CAR,
+  type SearchState,
+  withPage,
+  withQuery,
+  withRange,
+  withSort,
+  withToggled,
+} from '../../../src/search/state.ts'
 import { aCar } from '../../support/builders.ts'
 
 const cars = [
-  { badge: '-', price: 10_000 },
-  { badge: 'GX', price: 20_000 },
-  { badge: 'GX', price: 30_000 },
+  { badge: '-', price: 10_000, seats: 5 },
+  { badge: 'GX', price: 20_000, seats: 5 },
+  { badge: 'GX', price: 30_000, seats: 7 },
 ]
 const { files, rootName } = stockFiles(cars.map((car, index) => toSearchRecord(aCar({ id: index + 1, ...car }))))
 const bytesOf = (name: string): Uint8Array => files.find(file => file.name === name)!.bytes
@@ -27,8 +35,8 @@ beforeAll(() => {
 /** What the widgets find for a search, and what they then say was searched for. */
 async function searched(state: SearchState): Promise<{ ids: string[]; uiState: IndexUiState }> {
   let shown: { ids: string[]; uiState: IndexUiState } = { ids: [], uiState: {} }
-  function Facets() {
-    useFacets(['badge', 'price'])
+  function Search() {
+    useSearchWidget({ filters: '', facets: ['badge', 'price'] })
     const { results, indexUiState } = useInstantSearch()
     shown = { ids: results.hits.map(({ objectID }) => objectID), uiState: indexUiState }
     return null
@@ -43,7 +51,7 @@ async function searched(state: SearchState): Promise<{ ids: string[]; uiState: I
         initialUiState={{ [CAR_INDEX]: toUiState(state) }}
         future={{ preserveSharedStateOnUnmount: true }}
       >
-        <Facets />
+        <Search />
       </InstantSearch>,
     )
   })
@@ -54,6 +62,10 @@ async function searched(state: SearchState): Promise<{ ids: string[]; uiState: I
 test.each([
   ['a value', withToggled(EVERY_CAR, 'badge', 'GX'), ['3', '2']],
   ['a value that begins with a hyphen', withToggled(EVERY_CAR, 'badge', '-'), ['1']],
+  ['a text', withQuery(EVERY_CAR, 'GX'), ['3', '2']],
+  ['an order', withSort(EVERY_CAR, 'price_asc'), ['1', '2', '3']],
+  ['a page', withPage(EVERY_CAR, 2), []],
+  ['a need', withRange(EVERY_CAR, 'seat_count', { min: 6 }), ['3']],
   ['a range', withRange(EVERY_CAR, 'price', { min: 15_000, max: 25_000 }), ['2']],
 ])('DC-30 %s is asked for as it is, and comes back as it went', async (_, state, ids) => {
   expect(await searched(state)).toEqual({ ids, uiState: toUiState(state) })
