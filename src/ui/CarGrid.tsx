@@ -4,8 +4,8 @@ import { placeTiles, type TileShown } from '../domain/promo-tile.ts'
 import { CarCard } from './CarCard.tsx'
 import { PromoTile } from './PromoTile.tsx'
 
-/** Cards of the first row, whose pictures are in view at once. */
-const FIRST_ROW = 3
+/** Cards whose pictures a phone has in view at once. More of them would share its line, and each come later. */
+const IN_VIEW = 1
 
 type CarGridProps = {
   cards: readonly CarCardShown[]
@@ -29,7 +29,7 @@ export function CarGrid({ cards, tiles = [], waiting = [], whys, slow = false }:
         shown += 1
         return (
           <li key={cell.car.id}>
-            <CarCard card={cell.car} why={whys?.get(cell.car.id)} eager={shown <= FIRST_ROW} />
+            <CarCard card={cell.car} why={whys?.get(cell.car.id)} eager={shown <= IN_VIEW} />
           </li>
         )
       })}
