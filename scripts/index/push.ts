@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import type { BatchRequest } from 'algoliasearch'
 import type { SearchRecord } from '../../src/search/record.ts'
 import { SORTS } from '../../src/search/settings.ts'
+import { hostedRecords } from './records.ts'
 import { IndexingError, type Service } from './service.ts'
 import { DIGEST, marked, markOf, type StockSetup } from './settings.ts'
 
@@ -84,7 +85,7 @@ function notOurs(name: string, site: string | undefined): string {
 function changesOf(records: readonly SearchRecord[], known: ReadonlyMap<string, string | undefined>) {
   const requests: BatchRequest[] = []
   const here = new Set<string>()
-  for (const record of records) {
+  for (const record of hostedRecords(records)) {
     const digest = hash('sha256', JSON.stringify(record)).slice(0, 16)
     here.add(record.objectID)
     if (known.get(record.objectID) === digest) continue

@@ -14,6 +14,7 @@ import {
   SORTS,
   type Sort,
 } from '../../src/search/settings.ts'
+import { SEARCHED_COPIES, searchedAs } from './records.ts'
 
 /** The attribute by which a record tells what was sent; no search brings it. */
 export const DIGEST = 'digest'
@@ -42,14 +43,14 @@ const LETTERS_FOR_ONE_TYPO = 4
 const LETTERS_FOR_TWO_TYPOS = 8
 
 const SETTINGS: IndexSettings = {
-  searchableAttributes: SEARCHABLE.map(name => `unordered(${name})`),
+  searchableAttributes: SEARCHABLE.map(name => `unordered(${searchedAs(name)})`),
   attributesForFaceting: [
     ...Object.keys(FACETS).map(name => (isNumericFacet(name) ? name : `searchable(${name})`)),
     ...CAR_INDEX_PLAN.columns
       .filter(({ name, kind }) => kind === 'text' && !isFacet(name))
       .map(({ name }) => `filterOnly(${name})`),
   ],
-  attributesToRetrieve: ['*', `-${DIGEST}`],
+  attributesToRetrieve: ['*', ...[DIGEST, ...SEARCHED_COPIES].map(name => `-${name}`)],
   attributesToHighlight: [...SEARCHABLE],
   ranking: RANKING,
   customRanking: CUSTOM_RANKING,
@@ -58,7 +59,7 @@ const SETTINGS: IndexSettings = {
   minWordSizefor2Typos: LETTERS_FOR_TWO_TYPOS,
   // A 2018 car is not a 2019 one.
   allowTyposOnNumericTokens: false,
-  disableTypoToleranceOnAttributes: [...CAR_INDEX_PLAN.withoutTypos],
+  disableTypoToleranceOnAttributes: CAR_INDEX_PLAN.withoutTypos.map(searchedAs),
   // "cruiser" finds a LandCruiser.
   camelCaseAttributes: SEARCHABLE.slice(0, CAR_INDEX_PLAN.titleColumns),
   // "a car with a tow bar" asks for the tow bar.

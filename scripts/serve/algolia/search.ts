@@ -56,11 +56,11 @@ function clientOf(index: HostedIndex): SearchClient {
 function createClient(index: HostedIndex): SearchClient {
   const { attributesToRetrieve = [], customRanking = [] } = index.settings
   const hidden = new Set(attributesToRetrieve.flatMap(name => (name[0] === '-' ? name.slice(1) : [])))
-  const records = inRankOrder([...index.records.values()], customRanking).map(record => without(record, hidden))
+  const records = inRankOrder([...index.records.values()], customRanking)
   const plan = planOf(index, records)
   return embeddedClient({
     engine: openIndex(buildIndex(records, plan), plan),
-    recordsOf: async cars => cars.map(car => records[car] as unknown as SearchRecord),
+    recordsOf: async cars => cars.map(car => without(records[car]!, hidden) as unknown as SearchRecord),
     // Ids are among the columns.
     identify: async () => {},
   })

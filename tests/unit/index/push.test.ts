@@ -277,6 +277,26 @@ test('SR-03 the words of the trade are synonyms of the index and of each order',
   }
 })
 
+test('SR-03 a dealer called after a make or “Auto” is found by neither at Algolia, and by the rest of the name', async () => {
+  const algolia = await anAlgolia()
+  const sold = { dealership_name: 'Hoxton Toyota Auto Group', location_name: 'Hoxton' }
+  const cars = [
+    aCar({ id: 1, make: 'Toyota', simple_transmission: 'Manual', ...sold }),
+    aCar({ id: 2, make: 'Kia', simple_transmission: 'Automatic', ...sold }),
+    aCar({ id: 3, make: 'Kia', simple_transmission: 'Manual', standardEquipment: ['Android Auto'], ...sold }),
+  ].map(car => ({ ...car, name: `${car.make} one`, model: 'One', badge: undefined }))
+  await push(algolia, cars)
+  const found = async (query: string) => (await idsIn(algolia, CAR_INDEX, { query })).sort()
+  expect(await found('toyota')).toEqual(['1'])
+  expect(await found('auto')).toEqual(['2'])
+  expect(await found('hoxton group')).toEqual(['1', '2', '3'])
+  expect(await found('android auto')).toEqual(['3'])
+  const { results } = await algolia.lite().search({ requests: [{ indexName: CAR_INDEX, query: 'toyota' }] })
+  const [hit] = (results[0] as { hits: object[] }).hits
+  expect(hit).toMatchObject({ dealership_name: 'Hoxton Toyota Auto Group' })
+  expect(Object.keys(hit!).filter(name => name.endsWith('_searched'))).toEqual([])
+})
+
 test('SR-03 what a site says in other words is among the synonyms of its index', async () => {
   const algolia = await anAlgolia()
   const setup = stockSetup('northside', { synonyms: { bakkie: ['ute'], ev: ['leaf'] } })
