@@ -10,6 +10,7 @@ const FIXED_PAGES = [
   'brands',
   'cars',
   'checkout-journey',
+  'compare',
   'contact',
   'contact-us',
   'customer-feedback-survey',
