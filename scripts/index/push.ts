@@ -135,11 +135,15 @@ async function removeLeftovers(service: Service, prefix: string): Promise<void> 
 type Live = { live: { replicas?: string[] | undefined } | undefined; all: boolean }
 
 /** Names the replicas to their index, and sets up those that are not as they should be. A dealer's own ones stay. */
-async function setUpReplicas(service: Service, { name, replicas }: StockSetup, { live, all }: Live): Promise<string[]> {
+async function setUpReplicas(
+  service: Service,
+  { name, replicas, mark }: StockSetup,
+  { live, all }: Live,
+): Promise<string[]> {
   const before = live?.replicas ?? []
   const offered = replicas.map(replica => replica.name)
-  const isOurs = (one: string): boolean => SORTS.some(({ value }) => one === `${name}_${value}`)
-  const wanted = [...offered, ...before.filter(one => !isOurs(one))]
+  const orders = SORTS.flatMap(({ value }) => (value === '' ? [] : `${name}_${value}`))
+  const wanted = [...offered, ...before.filter(one => !orders.includes(one))]
   if (wanted.join() !== before.join()) await service.set(name, { replicas: wanted })
   const setUp: string[] = []
   for (const replica of replicas) {
@@ -150,7 +154,10 @@ async function setUpReplicas(service: Service, { name, replicas }: StockSetup, {
     await service.set(replica.name, marked(replica))
     setUp.push(replica.name)
   }
-  // An order that is no longer offered: it stands on its own now, and would be paid for.
-  for (const dropped of before.filter(one => !wanted.includes(one))) await service.remove(dropped)
+  // An order that is no longer offered stands on its own now, and would be paid for.
+  for (const order of orders.filter(one => !offered.includes(one))) {
+    const found = await service.settingsOf(order)
+    if (found !== undefined && markOf(found)?.site === mark.site) await service.remove(order)
+  }
   return setUp
 }

@@ -246,6 +246,19 @@ test('DC-47 a run that is cut off while it sets up an order leaves that to the n
   expect((await again()).setUp).toEqual([])
 })
 
+test('DC-47 an order that is no longer offered goes, if not with this run then with the next', async () => {
+  const algolia = await anAlgolia()
+  await push(algolia, inventedCars(10))
+  const fewer = () => pushStock(algolia.service(), stockSetup('northside'), recordsOf(inventedCars(10)))
+  const byKms = async () => (await algolia.service().namesOf(`${CAR_INDEX}_km`)).map(({ name }) => name)
+  algolia.refusing(({ method }) => (method === 'DELETE' ? refusal(400, 'Out of luck') : undefined))
+  await expect(fewer()).rejects.toThrow('Not all orders are set up')
+  expect(await byKms()).toHaveLength(2)
+  algolia.refusing(() => undefined)
+  expect(await fewer()).toMatchObject({ sent: 0, setUp: [] })
+  expect(await byKms()).toEqual([])
+})
+
 test('DC-47 a replica that the dealer made stays, with its settings', async () => {
   const algolia = await anAlgolia()
   await push(algolia, inventedCars(10))
