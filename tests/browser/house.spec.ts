@@ -33,6 +33,9 @@ const KINDS = {
   model: /^\/[a-z0-9-]+$/,
 } as const
 
+/** What every dealer has, but no sitemap lists. */
+const UNLISTED = ['/search/page/2', '/compare']
+
 /** Dealers of used cars alone keep no catalogue. */
 const OPTIONAL = new Set(['models', 'model'])
 
@@ -51,7 +54,7 @@ type Visit = {
   overflowPixels: number
 }
 
-/** One page of each kind that the sitemap lists, and an address that is nothing. */
+/** One page of each kind that the sitemap lists, those that it does not list, and an address that is nothing. */
 async function pathsOf(page: Page, site: string): Promise<string[]> {
   await page.goto(`${site}/robots.txt`)
   const sitemap = await page.evaluate(async address => (await fetch(address)).text(), `${site}/sitemap.xml`)
@@ -62,7 +65,7 @@ async function pathsOf(page: Page, site: string): Promise<string[]> {
     if (path === undefined && !OPTIONAL.has(kind)) throw new Error(`The sitemap of ${site} lists no ${kind} page`)
     return path ?? []
   })
-  return [...found, MISSING]
+  return [...found, ...UNLISTED, MISSING]
 }
 
 /** Loads a page, looks at it as a checker does, and then on the narrowest phone. */
