@@ -4,7 +4,8 @@ import { stockFilter } from '../../../src/domain/visibility.ts'
 import { CAR_INDEX_PLAN } from '../../../src/search/car-index.ts'
 import { pendingResult, type SearchResult } from '../../../src/search/clients/answer.ts'
 import { buildIndex, openIndex } from '../../../src/search/engine/engine.ts'
-import type { Engine } from '../../../src/search/engine/query.ts'
+import type { IndexPlan, Row } from '../../../src/search/engine/plan.ts'
+import { type Engine, EVERYTHING, type Query } from '../../../src/search/engine/query.ts'
 import { inDefaultOrder } from '../../../src/search/order.ts'
 import { type SearchRecord, toSearchRecord } from '../../../src/search/record.ts'
 import { CAR_INDEX, FACET_NAMES } from '../../../src/search/settings.ts'
@@ -38,6 +39,17 @@ const TEXTS = [
   's',
   'ROVER sport',
 ]
+
+const EVERY_ROW: Query = {
+  text: '',
+  filter: EVERYTHING,
+  facets: [],
+  maxValuesPerFacet: 100,
+  from: 0,
+  count: 100,
+  typos: 'min',
+  prefix: true,
+}
 
 /** What an answer says, without how long it took; the cars by their places. */
 function said(engine: Engine, request: SearchRequest): Partial<SearchResult> & { cars: readonly number[] } {
@@ -102,6 +114,51 @@ describe('agrees with a plain filter over the array in counts, facet counts, sta
     const engine = openIndex(buildIndex(records, CAR_INDEX_PLAN), CAR_INDEX_PLAN)
     const request = { indexName: CAR_INDEX, params: { filters: LISTED, facets: [...FACET_NAMES], hitsPerPage: 100 } }
     expect(JSON.parse(rounded(said(engine, request)))).toEqual(JSON.parse(rounded(said(createScan(records), request))))
+  })
+})
+
+describe('a column gives back what was written, whatever it is', () => {
+  const plan: IndexPlan = {
+    ...CAR_INDEX_PLAN,
+    columns: [
+      { name: 'number', kind: 'number' },
+      { name: 'text', kind: 'text' },
+    ],
+    orders: [{ name: 'up', column: 'number', direction: 'asc' }],
+    searchable: ['text'],
+  }
+  const found = (rows: readonly Row[], query: Pick<Query, 'filter' | 'order'>) =>
+    openIndex(buildIndex(rows, plan), plan).search({ ...EVERY_ROW, ...query }).cars
+
+  test('numbers, within a range and in order', () => {
+    const odd = fc.constantFrom(0, 1e308, -1e308, 5e-324, 0.1, 2 ** 32, 2 ** 53, Number.NaN, Number.POSITIVE_INFINITY)
+    const end = fc.double({ noNaN: true })
+    fc.assert(
+      fc.property(fc.array(fc.oneof(odd, fc.double(), fc.integer())), end, end, (numbers, min, max) => {
+        const within = numbers.flatMap((number, row) =>
+          Number.isFinite(number) && number >= min && number <= max ? [{ number, row }] : [],
+        )
+        const ordered = within.sort((a, b) => a.number - b.number || a.row - b.row).map(({ row }) => row)
+        const filter = { kind: 'range', attribute: 'number', min, max } as const
+        const rows = numbers.map(number => ({ number }))
+        expect(found(rows, { filter, order: 'up' })).toEqual(ordered)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('texts, half characters and all', () => {
+    const text = fc.option(fc.string({ unit: 'binary', maxLength: 6 }), { nil: undefined })
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 1 }), texts => {
+        const [value] = texts
+        const having = texts.flatMap((other, row) => (value && other === value ? [row] : []))
+        const filter = { kind: 'value', attribute: 'text', value: value ?? '' } as const
+        const rows = texts.map(text => ({ text }))
+        expect(found(rows, { filter })).toEqual(having)
+      }),
+      { numRuns: 500 },
+    )
   })
 })
 

@@ -1,12 +1,15 @@
+import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Address } from '../../../src/search/routing.ts'
 import {
   carRouter,
   carStateMapping,
+  fromUiState,
   isListItself,
   parseSearch,
   plainPageOf,
   plainPagePath,
+  toUiState,
   writeSearch,
 } from '../../../src/search/routing.ts'
 import { FACET_NAMES, isNumericFacet } from '../../../src/search/settings.ts'
@@ -111,6 +114,22 @@ describe('DC-29 a search in the address', () => {
 
   test('DC-37 reads hatch as hatchback and stationWagon as wagon', () => {
     expect(parseSearch('?body=hatch,hatchback,stationWagon').values).toEqual({ body: ['hatchback', 'wagon'] })
+  })
+
+  test('SR-34 whatever an address holds, what is read of it comes back as it was read', () => {
+    const marks = ['=', '&', ',', '\\', '%', '%2', '%2C', '%5C', '+', '-', '?', '#', '10-', '-5', '1-2', 'Infinity']
+    const parts = fc.oneof(
+      fc.constantFrom(...FACET_NAMES, 'query', 'page', 'sortBy', 'seat_count', ...marks),
+      fc.string({ unit: 'binary', maxLength: 4 }),
+    )
+    fc.assert(
+      fc.property(fc.array(parts, { maxLength: 12 }), typed => {
+        const state = parseSearch(typed.join(''))
+        expect(parseSearch(writeSearch(state))).toEqual(state)
+        expect(fromUiState(toUiState(state))).toEqual(state)
+      }),
+      { numRuns: 1_000 },
+    )
   })
 
   test('reads an address that someone broke: stray percent signs, encoded commas, doubled marks', () => {
