@@ -23,11 +23,11 @@ export function checkSettings(settings: SiteSettings, file: string): Fault[] {
 function checkPaths({ paths }: SiteSettings, file: string): Fault[] {
   const own = [
     { path: 'paths.watchlist', page: paths.watchlist },
-    { path: 'paths.compare', page: paths.compare },
+    { path: 'paths.compare', page: paths.compare, fixed: '/compare' },
   ]
   const taken = fixedPages()
   const clashes = own
-    .filter(({ page }) => taken.has(firstSegment(page)))
+    .filter(({ page, fixed }) => page !== fixed && taken.has(firstSegment(page)))
     .map(({ path, page }) => ({
       file,
       path,
