@@ -128,6 +128,7 @@ const lost = (slug: string, error: Error): SiteReport => ({
   slug,
   ok: false,
   faults: [`${slug} ✖ ${error.message}`],
+  warnings: [],
   pages: { rendered: 0, kept: 0, removed: 0 },
   feeds: [],
   milliseconds: 0,

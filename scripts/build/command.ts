@@ -66,6 +66,7 @@ function tell({ sites, milliseconds, compiled }: BuildReport, outDir: string): v
       if (refused.length > REFUSALS_TOLD) console.log('  … all of them are in report.json')
     }
   }
+  for (const warning of sites.flatMap(({ warnings }) => warnings)) console.warn(`⚠ ${warning}`)
   const failed = sites.filter(site => !site.ok)
   for (const { slug, faults } of failed) {
     console.error(`\n${slug} was not built; its last bundle, if any, is as it was:`)

@@ -23,6 +23,7 @@ export async function checkSites(
       if (refused.length > 0) notes.push(`${file}: ${accepted} cars, ${refused.length} rows refused`)
       notes.push(...refused.slice(0, 10).map(({ row, reason }) => `  row ${row}: ${reason}`))
     }
+    notes.push(...result.report.warnings)
   }
   return { faults, notes }
 }

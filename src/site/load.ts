@@ -8,6 +8,7 @@ import { readText } from './bytes.ts'
 import { checkManufacturer, checkModels } from './checks/brands.ts'
 import { checkContent, checkOffers } from './checks/content.ts'
 import { checkSettings, checkSharedAssets } from './checks/settings.ts'
+import { warningsOf } from './checks/warnings.ts'
 import { noting, readContent } from './content.ts'
 import { digestOf, knowDigest } from './digest.ts'
 import { type Fault, parseData } from './faults.ts'
@@ -19,7 +20,7 @@ import { SiteSchema, type SiteSettings } from './schema/site.ts'
 import { StockSchema } from './schema/stock.ts'
 import type { Site } from './site.ts'
 
-export type LoadReport = { feeds: FeedReport[] }
+export type LoadReport = { feeds: FeedReport[]; warnings: string[] }
 
 export type LoadResult =
   | { ok: true; site: Site; report: LoadReport }
@@ -38,7 +39,7 @@ export async function loadSite(dir: string, { at, sitesDir, keeper }: LoadOption
   const name = `${sitesName}/${slug}`
   const siteFile = `${name}/site.json`
   const faults: Fault[] = []
-  const report: LoadReport = { feeds: [] }
+  const report: LoadReport = { feeds: [], warnings: [] }
 
   const { settings, brandNames, stock: stockSettings } = await readSettings(dir, siteFile, slug, faults)
   const brands = await readBrands(brandNames, { sitesDir, sitesName, siteFile }, faults)
@@ -66,7 +67,7 @@ export async function loadSite(dir: string, { at, sitesDir, keeper }: LoadOption
   if (!settings || faults.length > 0) return { ok: false, slug, faults, report }
   const site = assemble(settings, at, { brands, content, cars: stock.cars })
   knowDigest(site.cars, hash('sha1', [digestOf(settings), ...stock.digests].join(' '), 'base64url'))
-  return { ok: true, site, report }
+  return { ok: true, site, report: { ...report, warnings: warningsOf(site) } }
 }
 
 type ReadSettings = { settings?: SiteSettings; brandNames: string[]; stock?: SiteSettings['stock'] }

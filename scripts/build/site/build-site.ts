@@ -31,6 +31,7 @@ export async function buildSite(
     slug: job.slug,
     ok: false,
     faults: [],
+    warnings: [],
     pages: { rendered: 0, kept: 0, removed: 0 },
     feeds: [],
     milliseconds: 0,
@@ -43,6 +44,7 @@ export async function buildSite(
     const { slug, sitesDir } = job
     const loaded = await loadSite(join(sitesDir, slug), { at: new Date(job.at), sitesDir, keeper })
     report.feeds = loaded.report.feeds
+    report.warnings = loaded.report.warnings
     step('load')
     await place.folder.ready()
     step('link')

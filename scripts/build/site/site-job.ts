@@ -26,6 +26,8 @@ export type SiteReport = {
   ok: boolean
   /** Each as it is told to the person who edits the site; empty if the bundle was written. */
   faults: string[]
+  /** What it is built with all the same. */
+  warnings: readonly string[]
   pages: { rendered: number; kept: number; removed: number }
   feeds: readonly FeedCount[]
   milliseconds: number

@@ -6,7 +6,7 @@ import { lockFolder } from '../../../scripts/build/lock.ts'
 import type { SiteJob } from '../../../scripts/build/site/site-job.ts'
 import { startThread } from '../../../scripts/build/threads.ts'
 import { AT, build, built, dataBeside, filesIn, testApp } from '../../support/build.ts'
-import { aCar } from '../../support/builders.ts'
+import { aCar, aLocation } from '../../support/builders.ts'
 import { aSiteFile } from '../../support/site.ts'
 import { aSitesFolder } from '../../support/sites-folder.ts'
 
@@ -118,4 +118,23 @@ test('an app that a build beside ours may be reading is not thrown away', async 
   expect(readFileSync(join(app.assets, '../digest'), 'utf8')).toBe(app.digest)
   for (const [index] of lately.entries()) old(`used-lately-${'abcd'[index]}`, 60 * 24)
   await testApp()
+})
+
+test('VD-44 a dealer without a phone number is warned of it, and built all the same', async () => {
+  const silent = {
+    ...aLocation({ phone: undefined, contact_detail: { opening_hours: [] } }),
+    dealership_id: 1,
+    dealership_slug: 'northside-toyota',
+  }
+  const warnings = async (locations: [typeof silent]) => {
+    const sites = await aSitesFolder({
+      'northside/site.json': aSiteFile({ stock: { feeds: [{ reader: 'forecourt', file: 'stock.json' }] }, locations }),
+      'northside/stock.json': [aCar()],
+    })
+    return (await built(sites)).sites.flatMap(site => site.warnings)
+  }
+  expect(await warnings([silent])).toEqual([
+    'northside has no phone number, so its cars are shown without one → add "phone" to one of its locations',
+  ])
+  expect(await warnings([{ ...silent, phone: '(02) 5550 1234' }])).toEqual([])
 })
