@@ -4,8 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { InstantSearch, useInstantSearch } from 'react-instantsearch'
 import { beforeAll, expect, test } from 'vitest'
 import { useSearchWidget } from '../../../src/islands/search/use-search-widget.ts'
-import { embeddedClient } from '../../../src/search/clients/embedded.ts'
-import { openStock, stockFiles } from '../../../src/search/files.ts'
+import { stockFiles } from '../../../src/search/files.ts'
 import { toSearchRecord } from '../../../src/search/record.ts'
 import { type IndexUiState, toUiState } from '../../../src/search/routing.ts'
 import { CAR_INDEX } from '../../../src/search/settings.ts'
@@ -19,14 +18,14 @@ import {
   withToggled,
 } from '../../../src/search/state.ts'
 import { aCar } from '../../support/builders.ts'
+import { stockClient } from '../../support/stock-client.ts'
 
 const cars = [
   { badge: '-', price: 10_000, seats: 5 },
   { badge: 'GX', price: 20_000, seats: 5 },
   { badge: 'GX', price: 30_000, seats: 7 },
 ]
-const { files, rootName } = stockFiles(cars.map((car, index) => toSearchRecord(aCar({ id: index + 1, ...car }))))
-const bytesOf = (name: string): Uint8Array => files.find(file => file.name === name)!.bytes
+const stock = stockFiles(cars.map((car, index) => toSearchRecord(aCar({ id: index + 1, ...car }))))
 
 beforeAll(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -41,7 +40,7 @@ async function searched(state: SearchState): Promise<{ ids: string[]; uiState: I
     shown = { ids: results.hits.map(({ objectID }) => objectID), uiState: indexUiState }
     return null
   }
-  const client = embeddedClient(openStock(bytesOf(rootName), async name => bytesOf(name)))
+  const client = stockClient(stock)
   const root = createRoot(document.createElement('main'))
   await act(async () => {
     root.render(

@@ -5,7 +5,7 @@ import { browserClient } from '../../../src/search/clients/browser.ts'
 import { carsById, idFilter } from '../../../src/search/clients/by-id.ts'
 import { cachedClient } from '../../../src/search/clients/cached.ts'
 import type { SearchClient } from '../../../src/search/clients/embedded.ts'
-import { embeddedClient, resultsNow } from '../../../src/search/clients/embedded.ts'
+import { resultsNow } from '../../../src/search/clients/embedded.ts'
 import { GoneError, loadingClient } from '../../../src/search/clients/loading.ts'
 import type { WorkerLike } from '../../../src/search/clients/worker-client.ts'
 import { SupersededError, WorkerlessError, workerClient } from '../../../src/search/clients/worker-client.ts'
@@ -15,6 +15,7 @@ import { CARS_PER_FILE, CURRENT_FILE, openStock, stockFiles } from '../../../src
 import { toSearchRecord } from '../../../src/search/record.ts'
 import { CAR_INDEX } from '../../../src/search/settings.ts'
 import type { SearchParams } from '../../../src/search/state.ts'
+import { stockClient } from '../../support/stock-client.ts'
 import { inventedCars } from './cars.ts'
 
 const stock = stockFiles(inventedCars(300, 21).map(toSearchRecord))
@@ -34,11 +35,11 @@ function aServer() {
 }
 
 const bytesOf = async (name: string) => stock.files.find(file => file.name === name)!.bytes
-const embedded = async () => embeddedClient(openStock(await bytesOf(stock.rootName), bytesOf))
+const embedded = () => stockClient(stock)
 
 describe('BD-10 the embedded client answers as the hosted one does', () => {
   test('DC-46 API-11 with hits, count, facets and their statistics, pages and time', async () => {
-    const { results } = await (await embedded()).search(asking({ query: 'toyota', facets: ['make', 'price'], page: 1 }))
+    const { results } = await embedded().search(asking({ query: 'toyota', facets: ['make', 'price'], page: 1 }))
     expect(results).toHaveLength(1)
     const toyotas = stock.records.filter(record => record.make === 'Toyota')
     expect(results[0]).toMatchObject({
@@ -64,10 +65,7 @@ describe('BD-10 the embedded client answers as the hosted one does', () => {
 
   test('DC-46 paging ends at 1,000 hits while the count stays the total', async () => {
     const many = stockFiles(inventedCars(1200, 2).map(toSearchRecord))
-    const client = embeddedClient(
-      openStock(many.files[0]!.bytes, async name => many.files.find(file => file.name === name)!.bytes),
-    )
-    const { results } = await client.search([
+    const { results } = await stockClient(many).search([
       ...asking({ page: 47 }),
       ...asking({ page: 48 }),
       ...asking({ hitsPerPage: 0 }),
@@ -81,7 +79,7 @@ describe('BD-10 the embedded client answers as the hosted one does', () => {
   })
 
   test('marks what was found, as a whole word, in the tags that were asked for', async () => {
-    const client = await embedded()
+    const client = embedded()
     const { results } = await client.search(asking({ query: 'toyta', highlightPreTag: '[', highlightPostTag: ']' }))
     const { _highlightResult: marked, make } = results[0]!.hits[0]!
     expect(make).toBe('Toyota')
@@ -104,20 +102,18 @@ describe('BD-10 the embedded client answers as the hosted one does', () => {
     ['cx5', '<em>CX-5</em>'],
     ['cx 5', '<em>CX-5</em>'],
   ])('marks a compound as it was asked for: %s', async (query, value) => {
-    const { results } = await (await embedded()).search(asking({ query, facetFilters: ['model:CX-5'] }))
+    const { results } = await embedded().search(asking({ query, facetFilters: ['model:CX-5'] }))
     expect(results[0]!.hits[0]!._highlightResult).toMatchObject({ model: { value, matchLevel: 'full' } })
   })
 
   test('gives only the attributes asked for', async () => {
-    const { results } = await (await embedded()).search(
-      asking({ attributesToRetrieve: ['slug'], attributesToHighlight: [] }),
-    )
+    const { results } = await embedded().search(asking({ attributesToRetrieve: ['slug'], attributesToHighlight: [] }))
     expect(Object.keys(results[0]!.hits[0]!).sort()).toEqual(['_highlightResult', 'objectID', 'slug'])
     expect(results[0]!.hits[0]!._highlightResult).toEqual({})
   })
 
   test('finds values of a facet by the beginning of a word', async () => {
-    const client = await embedded()
+    const client = embedded()
     const [cities] = await client.searchForFacetValues([
       { indexName: CAR_INDEX, params: { facetName: 'city', facetQuery: 'cross' } },
     ])
@@ -131,7 +127,7 @@ describe('BD-10 the embedded client answers as the hosted one does', () => {
   })
 
   test('fails for an index or a filter that is none, and answers the next search', async () => {
-    const client = await embedded()
+    const client = embedded()
     await expect(client.search(asking({}, 'Nosuch_production'))).rejects.toThrow('Nosuch_production does not exist')
     await expect(client.search(asking({ filters: 'make:' }))).rejects.toThrow('filters: expected')
     await expect(client.search(asking())).resolves.toHaveProperty('results')
@@ -144,7 +140,7 @@ describe('BD-10 the embedded client answers as the hosted one does', () => {
     ['an offset between two', { offset: 0.5, length: 21 }],
     ['an offset that is no number', { offset: Number.NaN, length: 21 }],
   ])('%s begins at the first hit', async (_, params) => {
-    const client = await embedded()
+    const client = embedded()
     const [begun, first] = await Promise.all([
       client.search(asking({ query: 'toyota', ...params })),
       client.search(asking({ query: 'toyota' })),
@@ -156,13 +152,13 @@ describe('BD-10 the embedded client answers as the hosted one does', () => {
   test.each([1e9, Number.MAX_VALUE, Number.POSITIVE_INFINITY])(
     'page %d is empty, and counts all the same',
     async page => {
-      const { results } = await (await embedded()).search(asking({ query: 'toyota', page }))
+      const { results } = await embedded().search(asking({ query: 'toyota', page }))
       expect(results[0]).toMatchObject({ hits: [], nbHits: TOYOTAS, page: 1_000_000 })
     },
   )
 
   test('half of an emoji, an endless word and an endless text are answered as any other', async () => {
-    const client = await embedded()
+    const client = embedded()
     const counts = ['toyota \ud83d', 'toyota'.repeat(43), 'toyota'.repeat(2_000), 'toyota '.repeat(10_000)].map(
       async query => (await client.search(asking({ query }))).results[0]!.nbHits,
     )
@@ -172,7 +168,7 @@ describe('BD-10 the embedded client answers as the hosted one does', () => {
   test('says the same at once, where every record is at hand', async () => {
     const request = asking({ query: 'mazda', facets: ['make'] })
     const now = resultsNow(openStock(await bytesOf(stock.rootName), bytesOf).engine, stock.records, request)
-    const later = (await (await embedded()).search(request)).results
+    const later = (await embedded().search(request)).results
     expect(now.map(result => ({ ...result, processingTimeMS: 0 }))).toEqual(
       later.map(result => ({ ...result, processingTimeMS: 0 })),
     )
@@ -215,9 +211,7 @@ describe('the files of the index', () => {
   })
 
   test('an empty stock answers too', async () => {
-    const none = stockFiles([])
-    const client = embeddedClient(openStock(none.files[0]!.bytes, bytesOf))
-    const { results } = await client.search(asking({ query: 'toyota', facets: ['make', 'price'] }))
+    const { results } = await stockClient(stockFiles([])).search(asking({ query: 'toyota', facets: ['make', 'price'] }))
     expect(results[0]).toMatchObject({ hits: [], nbHits: 0, nbPages: 0, facets: {}, facets_stats: {} })
   })
 })
@@ -242,9 +236,9 @@ describe('DC-81 WL-07 cars by their ids', () => {
   })
 
   test('come in the order in which they were kept; one that is gone leaves its place', async () => {
-    const cars = await carsById(await embedded(), [ids[0]!, 999_999, ids[1]!, ids[2]!])
+    const cars = await carsById(embedded(), [ids[0]!, 999_999, ids[1]!, ids[2]!])
     expect(cars.map(car => car?.id)).toEqual([ids[0], undefined, ids[1], ids[2]])
-    expect(await carsById(await embedded(), [])).toEqual([])
+    expect(await carsById(embedded(), [])).toEqual([])
   })
 
   test('an index of ids that did not come is asked for again', async () => {

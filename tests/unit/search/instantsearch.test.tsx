@@ -29,18 +29,19 @@ import {
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Hit } from '../../../src/search/clients/answer.ts'
 import { cachedClient } from '../../../src/search/clients/cached.ts'
-import { embeddedClient, type SearchClient } from '../../../src/search/clients/embedded.ts'
-import { openStock, stockFiles } from '../../../src/search/files.ts'
+import type { SearchClient } from '../../../src/search/clients/embedded.ts'
+import { stockFiles } from '../../../src/search/files.ts'
 import { type SearchRecord, toSearchRecord } from '../../../src/search/record.ts'
 import { CAR_INDEX, indexOfSort } from '../../../src/search/settings.ts'
+import { stockClient } from '../../support/stock-client.ts'
 import { inventedCars } from './cars.ts'
 
-const { records, files, rootName } = stockFiles(inventedCars(300, 21).map(toSearchRecord))
-const bytesOf = (name: string): Uint8Array => files.find(file => file.name === name)!.bytes
+const stock = stockFiles(inventedCars(300, 21).map(toSearchRecord))
+const { records } = stock
 
 /** Counts what is asked, as a network would be asked. */
 function aClient(): { client: SearchClient; asked: () => number } {
-  const client = embeddedClient(openStock(bytesOf(rootName), async name => bytesOf(name)))
+  const client = stockClient(stock)
   const search = vi.fn(client.search)
   return { client: cachedClient({ ...client, search }, 10), asked: () => search.mock.calls.length }
 }

@@ -2,7 +2,6 @@ import { describe, expect, test, vi } from 'vitest'
 import { refusedByAlgolia } from '../../../src/search/clients/algolia-filters.ts'
 import type { Identified } from '../../../src/search/clients/answer.ts'
 import type { SearchClient } from '../../../src/search/clients/embedded.ts'
-import { embeddedClient } from '../../../src/search/clients/embedded.ts'
 import { parseFilters } from '../../../src/search/clients/filters.ts'
 import { listClient } from '../../../src/search/clients/lists.ts'
 import {
@@ -12,7 +11,7 @@ import {
   offerSearch,
   type Search,
 } from '../../../src/search/clients/service.ts'
-import { openStock, stockFiles } from '../../../src/search/files.ts'
+import { stockFiles } from '../../../src/search/files.ts'
 import {
   MANUFACTURER_INDEX,
   MODEL_INDEX,
@@ -23,11 +22,12 @@ import {
 } from '../../../src/search/other-indexes.ts'
 import { toSearchRecord } from '../../../src/search/record.ts'
 import { aModel, anOffer } from '../../support/builders.ts'
+import { stockClient } from '../../support/stock-client.ts'
 import { inventedCars } from './cars.ts'
 
-const { records, files, rootName } = stockFiles(inventedCars(300, 21).map(toSearchRecord))
-const bytesOf = (name: string): Uint8Array => files.find(file => file.name === name)!.bytes
-const cars = embeddedClient(openStock(bytesOf(rootName), async name => bytesOf(name)))
+const stock = stockFiles(inventedCars(300, 21).map(toSearchRecord))
+const { records } = stock
+const cars = stockClient(stock)
 
 /** A client that tells what it is asked. */
 function watched(client: Pick<SearchClient, 'search'>) {

@@ -1,12 +1,12 @@
 import algoliasearchHelper from 'algoliasearch-helper'
 import { expect, test } from 'vitest'
-import { embeddedClient } from '../../../src/search/clients/embedded.ts'
-import { openStock, stockFiles } from '../../../src/search/files.ts'
+import { stockFiles } from '../../../src/search/files.ts'
 import { toSearchRecord } from '../../../src/search/record.ts'
 import { CAR_INDEX } from '../../../src/search/settings.ts'
 import type { SearchState } from '../../../src/search/state.ts'
 import { EVERY_CAR, parametersOf, requestsOf, withRange, withToggled, withValues } from '../../../src/search/state.ts'
 import { aCar } from '../../support/builders.ts'
+import { stockClient } from '../../support/stock-client.ts'
 import { inventedCars } from './cars.ts'
 
 const STATES: readonly SearchState[] = [
@@ -46,18 +46,15 @@ test.each(STATES.map((state, i) => [i, state] as const))(
 
 test('DC-30 a value that begins with a hyphen is asked for, not left out', async () => {
   const cars = [aCar({ id: 1, badge: '-' }), aCar({ id: 2, badge: 'GX' })].map(toSearchRecord)
-  const { files, rootName } = stockFiles(cars)
-  const bytesOf = (name: string) => files.find(file => file.name === name)!.bytes
-  const client = embeddedClient(openStock(bytesOf(rootName), async name => bytesOf(name)))
   const requests = requestsOf(withToggled(EVERY_CAR, 'badge', '-'), { filters: '', facets: ['badge'] })
-  const { results } = await client.search(requests)
+  const { results } = await stockClient(stockFiles(cars)).search(requests)
   expect(results[0]!.hits.map(({ id }) => id)).toEqual([1])
 })
 
 test('DC-30 the widgets’ helper reads our answers: counts of a facet ignore its own choice', async () => {
-  const { files, rootName, records } = stockFiles(inventedCars(400, 11).map(toSearchRecord))
-  const bytesOf = (name: string) => files.find(file => file.name === name)!.bytes
-  const client = embeddedClient(openStock(bytesOf(rootName), async name => bytesOf(name)))
+  const stock = stockFiles(inventedCars(400, 11).map(toSearchRecord))
+  const { records } = stock
+  const client = stockClient(stock)
   const helper = algoliasearchHelper(client as never, CAR_INDEX, {
     disjunctiveFacets: ['make', 'fuel', 'price'],
     maxValuesPerFacet: 100,

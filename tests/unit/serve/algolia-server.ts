@@ -10,8 +10,8 @@ import type { BuiltSearch } from '../../../scripts/serve/algolia/application.ts'
 import { createAlgolia } from '../../../scripts/serve/algolia.ts'
 import { listen } from '../../../scripts/serve/listen.ts'
 import { type AlgoliaHost, algoliaClient, type LiteClient, NOTHING_KEPT } from '../../../src/search/clients/algolia.ts'
-import { embeddedClient } from '../../../src/search/clients/embedded.ts'
-import { openStock, type StockFiles, stockFiles } from '../../../src/search/files.ts'
+import { type StockFiles, stockFiles } from '../../../src/search/files.ts'
+import { stockClient } from '../../support/stock-client.ts'
 
 export const ADMIN_KEY = 'northside-admin-key'
 export const SEARCH_KEY = 'northside-search-key'
@@ -21,8 +21,7 @@ export type Asked = { method: string; path: string; body: string }
 
 /** The stock that a site was built with, as its bundle answers from it. */
 export function aStock(stock: StockFiles = stockFiles([])): BuiltSearch['stock'] {
-  const bytes = (name: string): Uint8Array => stock.files.find(file => file.name === name)!.bytes
-  const client = embeddedClient(openStock(bytes(stock.rootName), async name => bytes(name)))
+  const client = stockClient(stock)
   return () => client
 }
 
