@@ -1,5 +1,4 @@
 // Fetches the lender's disclaimer when a visitor asks for it (FN-20); without an answer, what the page holds stands (DC-104).
-import { financeDisclaimer } from '../../domain/finance-calculator.ts'
 import type { Region } from '../../domain/wording.ts'
 
 async function fetched(carId: string): Promise<string | undefined> {
@@ -10,7 +9,8 @@ async function fetched(carId: string): Promise<string | undefined> {
 }
 
 /** With the day until which the offer is valid: of the day on which it is read, not of the one that made the page (FN-15). */
-function withItsDay(disclaimer: string, { validUntil = '', zone = 'UTC' }: DOMStringMap): string {
+async function withItsDay(disclaimer: string, { validUntil = '', zone = 'UTC' }: DOMStringMap): Promise<string> {
+  const { financeDisclaimer } = await import('../../domain/finance-calculator.ts')
   const region = document.documentElement.lang as Region
   return financeDisclaimer(disclaimer, { offerValidUntil: validUntil }, { now: new Date(), zone, region })
 }
@@ -21,7 +21,7 @@ for (const details of document.querySelectorAll<HTMLElement>('[data-finance-disc
     const carId = details.dataset.financeDisclaimer!
     const disclaimer = (await fetched(carId).catch(() => undefined)) || text.textContent
     // An estimate that nobody answers for is not shown.
-    if (disclaimer) text.textContent = withItsDay(disclaimer, details.dataset)
+    if (disclaimer) text.textContent = await withItsDay(disclaimer, details.dataset)
     else details.closest('[data-price-finance]')?.remove()
   }
   details.addEventListener('toggle', () => void read(), { once: true })

@@ -1,0 +1,5 @@
+// What only the page of a car does in the browser, in one file for the reason of `every-page.ts`.
+import './correct-state.ts'
+import './finance-disclaimer.ts'
+import './gallery.ts'
+import './reveal-phone.ts'
