@@ -3,13 +3,13 @@ import { Filters } from './Filters.tsx'
 import { useCarSearch } from './use-car-search.ts'
 
 /** As in the styles: screens from here on have room for filters and results. */
-const WIDE = '(min-width: 64rem)'
+const wide = typeof matchMedia === 'undefined' ? undefined : matchMedia('(min-width: 64rem)')
 
 /** The filters beside the results, on screens that have room for both (SR-01). A small one need not keep them up to date. */
 export function FilterColumn() {
   const { labels } = useCarSearch().setup
   const heading = useId()
-  const isWide = useSyncExternalStore(hearWidth, () => matchMedia(WIDE).matches, pageIsForAll)
+  const isWide = useSyncExternalStore(hearWidth, () => wide!.matches, pageIsForAll)
   if (!isWide) return null
   return (
     <aside className="filter-column" aria-labelledby={heading}>
@@ -24,7 +24,6 @@ export function FilterColumn() {
 const pageIsForAll = () => true
 
 function hearWidth(change: () => void): () => void {
-  const query = matchMedia(WIDE)
-  query.addEventListener('change', change)
-  return () => query.removeEventListener('change', change)
+  wide?.addEventListener('change', change)
+  return () => wide?.removeEventListener('change', change)
 }

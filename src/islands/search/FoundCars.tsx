@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { type CarCard, carCard } from '../../domain/car-card.ts'
 import { type Why, whyLines } from '../../domain/needs.ts'
 import { isTileFor, isTileRunning } from '../../domain/promo-tile.ts'
@@ -7,6 +7,9 @@ import type { SearchRecord } from '../../search/record.ts'
 import { CarGrid } from '../../ui/CarGrid.tsx'
 import { useCarSearch } from './use-car-search.ts'
 import { wantedIn } from './wanted.ts'
+
+/** So many cards change with the answer itself: on most screens, all that are in view. The others follow at once. */
+const AT_ONCE = 6
 
 type FoundCarsProps = { hits: 'page' | readonly SearchRecord[] | undefined; ofPage: ReactNode; slow: boolean }
 
@@ -18,11 +21,16 @@ export function FoundCars({ hits, ofPage, slow }: FoundCarsProps) {
   // A car that was shown before keeps its card, so that it need not be drawn again.
   const [known] = useState(() => new Map<string, CarCard>())
   const listed = useMemo(() => (Array.isArray(hits) ? (hits as readonly SearchRecord[]) : []), [hits])
-  const cards = listed.map(hit => {
-    const card = known.get(hit.objectID) ?? carCard(hit, settings, now)
-    known.set(hit.objectID, card)
-    return card
-  })
+  const cards = useMemo(
+    () =>
+      listed.map(hit => {
+        const card = known.get(hit.objectID) ?? carCard(hit, settings, now)
+        known.set(hit.objectID, card)
+        return card
+      }),
+    [listed, settings, now, known],
+  )
+  const before = useDeferredValue(cards)
   const types = (state.values.car_type ?? []) as readonly CarType[]
   const shown = tiles.filter(tile => isTileFor(tile, types) && isTileRunning(tile, now))
   const whys = useMemo(() => {
@@ -33,5 +41,15 @@ export function FoundCars({ hits, ofPage, slow }: FoundCarsProps) {
     )
   }, [listed, distance, labels])
   if (hits === 'page') return ofPage
-  return cards.length > 0 && <CarGrid cards={cards} tiles={shown} {...(whys && { whys })} slow={slow} />
+  const drawn = before === cards ? cards : drawnFirst(cards, before)
+  return drawn.length > 0 && <CarGrid cards={drawn} tiles={shown} {...(whys && { whys })} slow={slow} />
+}
+
+/** The first of the cars found, and in the places of the others those of before, so that the page keeps its height. */
+function drawnFirst(cards: readonly CarCard[], before: readonly CarCard[]): readonly CarCard[] {
+  if (before.length === 0) return cards
+  const first = cards.slice(0, AT_ONCE)
+  const shown = new Set(first.map(({ id }) => id))
+  const others = before.slice(AT_ONCE).filter(({ id }) => !shown.has(id))
+  return [...first, ...others.slice(0, Math.max(0, cards.length - AT_ONCE))]
 }

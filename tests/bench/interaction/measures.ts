@@ -19,7 +19,7 @@ declare global {
 
 /**
  * Runs in the page, before anything else of it. A tap lasts from the input's own time until the frame is painted that
- * shows the last change of the results that follows from it.
+ * shows the last change of the results in view that follows from it.
  */
 export function startMeasuring(): void {
   const QUIET_MS = 350
@@ -54,11 +54,18 @@ export function startMeasuring(): void {
     const tap = measures.taps.at(-1)
     if (tap !== undefined && tappedAt > 0) tap.ms = performance.now() - tappedAt
   }
+  const isInView = (node: Node | null): boolean => {
+    const box = (node instanceof Element ? node : node?.parentElement)?.getBoundingClientRect()
+    return box !== undefined && box.bottom > 0 && box.top < innerHeight
+  }
   new MutationObserver(changes => {
-    // What is only said to who listens comes later, and on purpose.
-    const shown = changes.filter(({ target }) => {
+    const shown = changes.filter(({ target, addedNodes, removedNodes }) => {
       const element = target instanceof Element ? target : target.parentElement
-      return element?.closest('.search__main') && !element.closest('[role=status]')
+      // What is only said to who listens comes later, and on purpose.
+      if (!element?.closest('.search__main') || element.closest('[role=status]')) return false
+      // Cards that went are no result; those that come in their places are.
+      if (removedNodes.length > 0 && element.matches('.car-grid')) return false
+      return addedNodes.length > 0 ? [...addedNodes].some(isInView) : isInView(element)
     })
     if (shown.length === 0 || tappedAt === 0) return
     changedAt = performance.now()
