@@ -2,13 +2,14 @@
 import { fill } from '../domain/text.ts'
 import { $compared, toggleCompared } from '../stores/compare.ts'
 import { $favourites, toggleFavourite } from '../stores/favourites.ts'
-import { showToast } from '../stores/toast.ts'
+import { closeToast, showToast } from '../stores/toast.ts'
 import type { CarToggleLabels } from '../views/chrome.ts'
+import { showCompareTray } from './compare-tray.ts'
 import './toast.ts'
 
 const labels = JSON.parse(
   document.querySelector<HTMLElement>('[data-car-toggles]')!.dataset.carToggles!,
-) as CarToggleLabels
+) as CarToggleLabels & { comparePath: string }
 
 const pressedBy = { favourite: $favourites, compare: $compared }
 type Kind = keyof typeof pressedBy
@@ -33,12 +34,19 @@ document.addEventListener('click', event => {
       text: fill(kept ? labels.carSavedText : labels.carRemovedText, { name }),
       close: labels.close,
     })
-  } else if (toggleCompared(id) === 'full') showToast({ title: labels.compareFull, close: labels.close })
+    return
+  }
+  const change = toggleCompared(id)
+  if (change === 'full') showToast({ title: labels.compareFull, close: labels.close })
+  else if (change === 'added' && $compared.get().length === 1) {
+    showToast({ title: labels.compareFirst, text: labels.compareFirstText, close: labels.close })
+  } else closeToast()
 })
 
 $favourites.listen(() => press(document))
 $compared.listen(() => press(document))
 press(document)
+showCompareTray({ path: labels.comparePath, label: labels.compareOpen })
 // Cards that a search shows later are rendered for nobody in particular, too.
 new MutationObserver(changes => {
   for (const { addedNodes } of changes) {

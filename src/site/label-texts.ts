@@ -38,6 +38,9 @@ export const DEFAULT_LABELS = {
   carRemovedTitle: 'Car Removed',
   carRemovedText: '{name} is no longer in your watchlist',
   compareFull: 'You can compare up to 4 cars',
+  compareFirst: 'Chosen to compare',
+  compareFirstText: 'Choose one more to see what sets them apart',
+  compareOpen: 'Compare {count} cars',
   soldQuestion: 'Like this and want something similar?',
   findSimilar: 'Find Me Something Similar',
 

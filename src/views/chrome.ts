@@ -23,7 +23,7 @@ export type Chrome = {
   /** What else the dealer does, as far as the site has the page (DC-18, VD-45 to VD-47). */
   banner: readonly BannerItem[]
   /** Addresses that pages link to where they exist. */
-  links: { searchPath?: string; serviceBooking?: string; getQuote?: string }
+  links: { searchPath?: string; serviceBooking?: string; getQuote?: string; compare: string }
   /** Phone numbers show in full at once (VD-43). */
   phoneRevealed: boolean
   labels: ChromeLabels
@@ -34,7 +34,15 @@ export type BannerItem = TextLink & { text?: string; kind: 'offers' | 'service' 
 /** What is said when a car is kept, let go or compared (WL-12, WL-13, DC-83). */
 export type CarToggleLabels = Pick<
   Labels,
-  'carSavedTitle' | 'carSavedText' | 'carRemovedTitle' | 'carRemovedText' | 'compareFull' | 'close'
+  | 'carSavedTitle'
+  | 'carSavedText'
+  | 'carRemovedTitle'
+  | 'carRemovedText'
+  | 'compareFirst'
+  | 'compareFirstText'
+  | 'compareFull'
+  | 'compareOpen'
+  | 'close'
 >
 
 export type ChromeLabels = CarToggleLabels &
@@ -71,6 +79,7 @@ export function siteChrome(site: Site): Chrome {
       searchPath: page('/search'),
       serviceBooking: settings.externalLinks.serviceBooking ?? page('/service/booking'),
       getQuote: page('/models/get-quote'),
+      compare: settings.paths.compare,
     },
     phoneRevealed: settings.phone.alwaysRevealed,
     labels: {
@@ -85,7 +94,10 @@ export function siteChrome(site: Site): Chrome {
       carSavedText: labels.carSavedText,
       carRemovedTitle: labels.carRemovedTitle,
       carRemovedText: labels.carRemovedText,
+      compareFirst: labels.compareFirst,
+      compareFirstText: labels.compareFirstText,
       compareFull: labels.compareFull,
+      compareOpen: labels.compareOpen,
       comparisonRateWarning: labels.comparisonRateWarning,
     },
   }
