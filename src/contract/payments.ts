@@ -6,7 +6,7 @@ import { LeadSchema } from './leads.ts'
 const AmountSchema = z.number().check(
   z.positive('Please enter an amount above 0.'),
   z.maximum(999_999.99, 'Please call us for an amount like this.'),
-  z.refine(dollars => Number.isInteger(Math.round(dollars * 1e6) / 1e4), 'Please enter dollars and cents.'),
+  z.refine(dollars => Math.round(dollars * 100) / 100 === dollars, 'Please enter dollars and cents.'),
 )
 
 /** Source: DC-92. */

@@ -6,6 +6,7 @@ import { keyOf, startPayment } from '../reservations/payment.ts'
 import type { Services } from '../services.ts'
 import { settleNotice, settlePayment } from './notices.ts'
 import { askForOnlinePayment, findOnlinePayment } from './online.ts'
+import { centsReturned } from './processor.ts'
 
 /** The processor has the refund, but not yet the bank's word on it: ask again later. */
 class RefundPending extends Error {
@@ -26,6 +27,12 @@ const WORK: Readonly<Record<string, Work>> = {
 
   'online-payment-start': async ({ subject }, site, services) => {
     await askForOnlinePayment(await findOnlinePayment(subject, site.settings.slug, services), services)
+  },
+
+  /** What was paid without a notice that came is found when nobody can pay any more. */
+  'online-payment-over': async ({ subject }, site, services) => {
+    const { state, payment_ref } = await findOnlinePayment(subject, site.settings.slug, services)
+    if (state === 'waiting' && payment_ref !== null) await settlePayment(payment_ref, site, services)
   },
 
   'payment-notice': async ({ payload }, site, services) => {
@@ -57,12 +64,13 @@ const WORK: Readonly<Record<string, Work>> = {
     const { refundTry } = payload as { refundTry: number }
     const row = await findReservation(subject, site, services)
     if (row.state !== 'released' || row.refund_try !== refundTry) return
-    const { payment_ref: ref, deposit_cents: cents } = row
+    const { payment_ref: ref, deposit_cents } = row
     if (ref === null) throw new NoUse('nothing was paid')
     const processor = services.payments(site.settings.slug)
-    const { refunds } = await processor.find(ref)
-    // A processor forgets keys after a day, so what it has is looked at first.
-    if (!refunds.some(refund => refund.refundTry === refundTry)) {
+    const payment = await processor.find(ref)
+    // A processor forgets keys after a day, so what it has is looked at first; the dealer may have given back a part.
+    const cents = deposit_cents - centsReturned(payment, { underWay: true })
+    if (cents > 0 && !payment.refunds.some(refund => refund.refundTry === refundTry)) {
       await processor.refund(ref, { cents, refundTry }, keyOf(row, `refund-${refundTry}`))
     }
     await settlePayment(ref, site, services)

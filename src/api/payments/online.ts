@@ -1,4 +1,5 @@
 import type { OnlinePayment, OnlinePaymentTaken } from '../../contract/payments.ts'
+import { HOUR } from '../../domain/time-zone.ts'
 import type { Site } from '../../site/site.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { OnlinePaymentRow } from '../db/selling-tables.ts'
@@ -13,6 +14,8 @@ import { CURRENCIES, type Payment } from './processor.ts'
 export const ONLINE_PAYMENT = 'online-payment:'
 
 const OUTBOX_ASKS_AFTER = 5_000
+/** Longer than the processor lets anybody pay. */
+const OVER_AFTER = HOUR
 const RECEIPT_DIGITS = 10
 
 type Pay = { site: Site; form: OnlinePayment; key: string; visitor: string; origin: string }
@@ -65,6 +68,8 @@ export async function startOnlinePayment(
       payload: {},
       dueAt: at + OUTBOX_ASKS_AFTER,
     })
+    const over = { site: slug, kind: 'online-payment-over', subject: made.id, payload: {}, dueAt: at + OVER_AFTER }
+    await outbox.add(transaction, over)
     return made
   })
   const known = row ?? (await underKey(key, slug, services))

@@ -28,6 +28,12 @@ export type Payment = {
   refunds: readonly Refund[]
 }
 
+/** What has gone back to the shopper of a payment, whoever sent it; `underWay` counts what the bank has not said yes to yet. */
+export function centsReturned({ refunds }: Pick<Payment, 'refunds'>, { underWay = false } = {}): number {
+  const counted = refunds.filter(({ state }) => state === 'succeeded' || (underWay && state === 'pending'))
+  return counted.reduce((sum, { cents }) => sum + cents, 0)
+}
+
 /** Something has happened to a payment; what, is to be asked for. Without `ref` it is none of ours. */
 export type Notice = { id: string; ref?: string | undefined }
 

@@ -1,6 +1,6 @@
 import type { Site } from '../../site/site.ts'
 import { faultFacts } from '../log.ts'
-import type { Payment } from '../payments/processor.ts'
+import { centsReturned, type Payment } from '../payments/processor.ts'
 import type { Services } from '../services.ts'
 import { carOf } from '../sites.ts'
 import { findReservation, tellReservation } from './events.ts'
@@ -72,10 +72,12 @@ export async function followPayment(
   }
   if (payment.state === 'paid') row = (await tellReservation(id, site, { kind: 'paid' }, services)) ?? row
   if (payment.state === 'ended') row = (await tellReservation(id, site, { kind: 'paymentFailed' }, services)) ?? row
-  for (const { state, refundTry } of payment.refunds) {
-    if (state === 'succeeded') row = (await tellReservation(id, site, { kind: 'refundConfirmed' }, services)) ?? row
-    if (state === 'failed')
-      row = (await tellReservation(id, site, { kind: 'refundFailed', refundTry }, services)) ?? row
+  for (const { refundTry } of payment.refunds.filter(({ state }) => state === 'failed')) {
+    row = (await tellReservation(id, site, { kind: 'refundFailed', refundTry }, services)) ?? row
+  }
+  // A dealer may give back a part by hand: that alone is no refund of the deposit.
+  if (centsReturned(payment) >= row.deposit_cents) {
+    row = (await tellReservation(id, site, { kind: 'refundConfirmed' }, services)) ?? row
   }
   return row
 }

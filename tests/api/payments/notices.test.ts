@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '../../../src/domain/time-zone.ts'
 import { engines, twoDealers } from '../../support/api.ts'
+import { send } from '../../support/http.ts'
 import { type MoneyApi, moneyApi, type Notice, WEBHOOK_SECRET } from '../../support/money.ts'
 
 const stripe = new Stripe('sk_test_tooling')
@@ -127,6 +128,23 @@ describe.each(engines)('on %s', engine => {
     await api.deliver(notice)
     await api.wait(0)
     expect(await api.stateOf(id)).toMatchObject({ state: 'refunded' })
+  })
+
+  test('DC-88 what the dealer gave back by hand counts: the rest is refunded, and only then is the deposit refunded', async () => {
+    const { id } = await api.paid()
+    const { payment_ref } = await api.db.selectFrom('reservations').select('payment_ref').executeTakeFirstOrThrow()
+    const { payment_intent } = api.books.find<{ id: string; object: string; payment_intent: string }>(payment_ref!)!
+    const headers = { Authorization: 'Bearer sk_test_dealer', 'Content-Type': 'application/x-www-form-urlencoded' }
+    const body = new URLSearchParams({ payment_intent, amount: '5000' }).toString()
+    expect((await send(api.sandboxPort, '/v1/refunds', { method: 'POST', headers, body })).status).toBe(200)
+    await api.visitor().post(`/reservations/${id}/cancel`, {})
+    const again = { object: { object: 'checkout.session', id: payment_ref } }
+    await api.deliver(signed({ id: 'evt_again', object: 'event', type: 'checkout.session.completed', data: again }))
+    expect(await api.stateOf(id)).toMatchObject({ state: 'released' })
+    await api.wait(0)
+    expect(await api.stateOf(id)).toMatchObject({ state: 'refunded' })
+    const refunds = api.books.of<{ id: string; object: string; amount: number }>(payment_intent)
+    expect(refunds.map(({ amount }) => amount)).toEqual([5_000, 15_000])
   })
 
   test('a notice that never comes costs nobody anything: the payment is found when the hold ends', async () => {

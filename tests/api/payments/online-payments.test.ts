@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OnlinePayment, OnlinePaymentTaken } from '../../../src/contract/payments.ts'
+import { HOUR } from '../../../src/domain/time-zone.ts'
 import { newKey } from '../../../src/stores/api-client.ts'
 import { engines, PHONE, twoDealers } from '../../support/api.ts'
 import { type MoneyApi, moneyApi } from '../../support/money.ts'
@@ -54,7 +55,16 @@ describe.each(engines)('on %s', engine => {
     expect(await rows()).toMatchObject([{ cents: 123_456, currency: 'aud', state: 'paid' }])
   })
 
-  test.each([0, -1, 10.001, 0.009, 1_000_000])('DC-92 an amount of %d is refused', async amount => {
+  test('DC-92 a payment of which no notice came is found when nobody can pay any more', async () => {
+    const taken = (await (await start()).json()) as OnlinePaymentTaken
+    api.post.hold = true
+    await api.pay(taken.payment_url)
+    expect(await rows()).toMatchObject([{ state: 'waiting' }])
+    await api.wait(HOUR)
+    expect(await rows()).toMatchObject([{ state: 'paid' }])
+  })
+
+  test.each([0, -1, 10.001, 0.009, 0.000_000_1, 1_000_000])('DC-92 an amount of %s is refused', async amount => {
     expect((await start({ amount })).status).toBe(400)
     expect(await rows()).toEqual([])
   })
