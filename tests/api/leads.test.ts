@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sha256 } from '../../src/api/keyed-hash.ts'
 import { replay, undelivered } from '../../src/api/outbox/letters.ts'
+import { createOutbox, LEASE_MILLISECONDS } from '../../src/api/outbox/outbox.ts'
 import { MOST_ATTEMPTS } from '../../src/api/outbox/retry.ts'
 import type { Mail } from '../../src/api/ports/mail.ts'
 import { webhookCourier, webhookSignature } from '../../src/api/ports/webhook.ts'
@@ -193,6 +194,61 @@ describe.each(engines)('on %s', engine => {
     await own.stop()
   })
 
+  test('a code to a phone is sent before the mails that wait, however long they have', async () => {
+    const sent: string[] = []
+    const courier = (kind: string) => async () => void sent.push(kind)
+    const { clock, outbox, ...own } = await testApi({
+      engine,
+      couriers: { mail: courier('mail'), sms: courier('sms') },
+    })
+    await own.db.transaction().execute(async transaction => {
+      for (let number = 0; number < 60; number++)
+        await outbox.add(transaction, { site: 'northside', kind: 'mail', subject: `${number}`, payload: {} })
+      const dueAt = clock.now + 1_000
+      await outbox.add(transaction, { site: 'northside', kind: 'sms', subject: 'sign-in', payload: {}, dueAt })
+    })
+    clock.now += 1_000
+    await outbox.deliver()
+    expect(sent.indexOf('sms')).toBeLessThan(20)
+    expect(sent).toHaveLength(61)
+    await own.stop()
+  })
+
+  test('what ended the process at each attempt is given up without one more', async () => {
+    await api.visitor().sendLead(aForm(), newKey())
+    await api.outbox.deliver()
+    const given = { state: 'waiting', attempts: MOST_ATTEMPTS, due_at: api.clock.now } as const
+    await api.db.updateTable('outbox').set(given).execute()
+    api.delivered.length = 0
+    await api.outbox.deliver()
+    expect(api.delivered).toEqual([])
+    expect(await undelivered(api.db)).toMatchObject([{ state: 'dead', last_error: 'NoUse' }])
+  })
+
+  test('a worker that fails late takes back nothing of what another has delivered meanwhile', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const slow = createOutbox({
+      ...api.services,
+      keepsDelivered: true,
+      couriers: {
+        mail: async () => {
+          await released
+          throw new Error('the connection was lost')
+        },
+      },
+    })
+    await api.db.transaction().execute(async transaction => {
+      await api.outbox.add(transaction, { site: 'northside', kind: 'mail', subject: 'one', payload: {} })
+    })
+    const late = slow.deliver()
+    await vi.waitFor(async () => expect(await api.letters()).toMatchObject([{ attempts: 1 }]))
+    api.clock.now += LEASE_MILLISECONDS
+    await api.outbox.deliver()
+    release()
+    await late
+    expect(await api.letters()).toMatchObject([{ state: 'done', attempts: 2, last_error: null }])
+  })
+
   test('20 workers at once deliver each entry once', async () => {
     const count = 200
     await api.db.transaction().execute(async transaction => {
@@ -200,7 +256,6 @@ describe.each(engines)('on %s', engine => {
         await api.outbox.add(transaction, { site: 'northside', kind: 'mail', subject: `${number}`, payload: {} })
       }
     })
-    const { createOutbox } = await import('../../src/api/outbox/outbox.ts')
     const taken: string[] = []
     const workers = Array.from({ length: 20 }, () =>
       createOutbox({

@@ -14,7 +14,9 @@ export type Job = { id: string; site: string; subject: string; attempt: number; 
 export type Courier = (job: Job) => Promise<void>
 
 /** Thrown by a courier when no further attempt can help: the job becomes a dead letter at once. */
-export class NoUse extends Error {}
+export class NoUse extends Error {
+  override name = 'NoUse'
+}
 
 export type Outbox = {
   /** Writes down what is to be sent, in the transaction that makes it necessary. */
@@ -39,7 +41,7 @@ type Options = {
 
 const AT_ONCE = 20
 /** As long as a claimed job is nobody else's; longer than any courier takes. */
-const LEASE_MILLISECONDS = 60_000
+export const LEASE_MILLISECONDS = 60_000
 const LOOK_EVERY_MILLISECONDS = 1_000
 /** Long enough that what comes in together goes out together, with one write for all of it. */
 const WAKE_MILLISECONDS = 50
@@ -81,6 +83,8 @@ export function createOutbox({ db, now, chance, log, couriers, keepsDelivered }:
           .select('id')
           .where('state', '=', 'waiting')
           .where('due_at', '<=', at)
+          // Somebody waits for a code with the phone in hand; it does not stand behind a mail server that is down.
+          .orderBy(({ eb }) => eb.case().when('kind', '=', 'sms').then(0).else(1).end())
           .orderBy('due_at')
           .limit(AT_ONCE),
       )
@@ -94,6 +98,8 @@ export function createOutbox({ db, now, chance, log, couriers, keepsDelivered }:
   const attempt = async (row: OutboxRow): Promise<boolean> => {
     const { id, site, kind, subject, attempts, created_at } = row
     try {
+      // One that ended the process each time never came as far as being counted out below.
+      if (attempts > MOST_ATTEMPTS) throw new NoUse('tried too often')
       const courier = couriers[kind]
       if (courier === undefined) throw new NoUse(`nobody delivers ${kind}`)
       await courier({ id, site, subject, attempt: attempts, createdAt: created_at, payload: JSON.parse(row.payload) })
@@ -130,6 +136,8 @@ export function createOutbox({ db, now, chance, log, couriers, keepsDelivered }:
       })
       .where('id', '=', id)
       .where('site', '=', site)
+      // Another worker may have taken it over, and delivered it, while this one waited.
+      .where('state', '=', 'waiting')
       .execute()
     log(isDead ? 'error' : 'warn', isDead ? 'outbox-dead' : 'outbox-failed', { id, site, kind, attempts, ...facts })
   }
