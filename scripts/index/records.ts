@@ -4,7 +4,6 @@ import { indexedWords, plain, WORD } from '../../src/search/engine/words.ts'
 import type { SearchRecord } from '../../src/search/record.ts'
 import { SILENT_WORDS, YIELDS_TO } from '../../src/search/settings.ts'
 
-type Texts = string | readonly string[]
 export type HostedRecord = SearchRecord & Readonly<Record<string, unknown>>
 
 const PARTLY_SEARCHED = [...new Set([...Object.keys(SILENT_WORDS), ...Object.keys(YIELDS_TO)])]
@@ -23,8 +22,8 @@ export function hostedRecords(records: readonly SearchRecord[]): HostedRecord[] 
   const silent = PARTLY_SEARCHED.map(name => [name, silentWords(name, records)] as const)
   return records.map(record => {
     const copies = silent.flatMap(([name, words]) => {
-      const texts = textsIn(record, name)
-      return texts === undefined ? [] : [[copyOf(name), without(texts, words)] as const]
+      const texts = textsIn(record, name).map(text => without(text, words))
+      return texts.length === 0 ? [] : [[copyOf(name), texts] as const]
     })
     return { ...record, ...Object.fromEntries(copies) }
   })
@@ -32,15 +31,13 @@ export function hostedRecords(records: readonly SearchRecord[]): HostedRecord[] 
 
 function silentWords(name: string, records: readonly SearchRecord[]): ReadonlySet<string> {
   const stronger = YIELDS_TO[name]
-  const texts = stronger === undefined ? [] : new Set(records.flatMap(record => textsIn(record, stronger) ?? []))
+  const texts = stronger === undefined ? [] : new Set(records.flatMap(record => textsIn(record, stronger)))
   return new Set([...(SILENT_WORDS[name] ?? []), ...[...texts].flatMap(indexedWords).map(({ word }) => word)])
 }
 
-const textsIn = (record: SearchRecord, name: string): Texts | undefined =>
-  (record as Readonly<Record<string, unknown>>)[name] as Texts | undefined
+const textsIn = (record: HostedRecord, name: string): string[] => [record[name] ?? []].flat().map(String)
 
-function without(texts: Texts, words: ReadonlySet<string>): Texts {
-  if (typeof texts !== 'string') return texts.map(text => without(text, words) as string)
-  const left = texts.replace(WORD, word => (words.has(plain(word)) ? '' : word))
-  return left === texts ? texts : left.replace(/\s+/g, ' ').trim()
+function without(text: string, words: ReadonlySet<string>): string {
+  const left = text.replace(WORD, word => (words.has(plain(word)) ? '' : word))
+  return left === text ? text : left.replace(/\s+/g, ' ').trim()
 }
