@@ -25,7 +25,9 @@ export const fromOurPages: MiddlewareHandler<ApiEnv> = async (c, next) => {
 function isSameHost(origin: string | undefined, host: string): boolean {
   if (origin === undefined) return false
   try {
-    return new URL(origin).host === host.toLowerCase()
+    const url = new URL(origin)
+    // Nothing but an origin of the web: what follows it would become part of the address that a payment leads back to.
+    return /^https?:$/.test(url.protocol) && url.origin === origin && url.host === host.toLowerCase()
   } catch {
     return false
   }
