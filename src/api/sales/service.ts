@@ -7,7 +7,7 @@ import { toMobile } from '../sign-in/phone.ts'
 
 /**
  * A sale ends the reservation that led to it, whose deposit counts towards the price, and gives the buyer a reference.
- * Told twice it is one sale; a reservation that is over is refused. Source: Table E, DC-161.
+ * Told twice it is one sale; a reservation that is over is refused, and so is a reference of another buyer. Source: Table E, DC-161.
  */
 export async function completeSale(
   { reference, phone: written, reservation_id }: Sale,
@@ -23,9 +23,12 @@ export async function completeSale(
       state === 'purchased' || (await tellReservation(reservation_id, site, { kind: 'saleCompleted' }, services))
     if (!isDone) throw new ApiError(409, 'This reservation is over.')
   }
-  await services.db
+  const { phone: kept } = await services.db
     .insertInto('purchases')
     .values({ site: slug, reference, phone, issued_at: services.now() })
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
+    // Changes nothing, but tells whose it is.
+    .onConflict(conflict => conflict.columns(['site', 'reference']).doUpdateSet({ reference }))
+    .returning('phone')
+    .executeTakeFirstOrThrow()
+  if (kept !== phone) throw new ApiError(409, 'This reference is of another buyer.')
 }

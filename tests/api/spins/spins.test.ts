@@ -48,6 +48,13 @@ describe.each(engines)('on %s', engine => {
     return { first, second, reservation: id }
   }
 
+  test('DC-161 a sale that is told of again is one; its reference with another buyer is refused', async () => {
+    expect((await sell('A-1')).status).toBe(200)
+    expect((await sell('A-1')).status).toBe(200)
+    expect((await sell('A-1', { phone: OTHER_PHONE })).status).toBe(409)
+    expect((await spins()).spins_left).toBe(1)
+  })
+
   test('SP-05 DC-161 a purchase of this phone gives one spin; asked again, or fifty times at once, it gives no more', async () => {
     await sell('A-1')
     expect((await spins()).spins_left).toBe(1)
