@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { MOST_CARS } from '../../src/api/watchlist/service.ts'
 import { engines, OTHER_PHONE, PHONE, type TestApi, testApi, twoDealers } from '../support/api.ts'
 import { aCar } from '../support/builders.ts'
 
@@ -65,6 +66,21 @@ describe.each(engines)('on %s', engine => {
       .execute()
     expect(await asking.removeCar(PHONE, 4713)).toMatchObject({ ok: true })
     expect(await asking.watchlist()).toMatchObject({ data: { cars: [] } })
+  })
+
+  test('a full watchlist takes no further car, but one that is on it already', async () => {
+    const asking = await api.signIn()
+    const full = Array.from({ length: MOST_CARS - 1 }, (_, index) => 10_000 + index)
+    const row = { site: 'northside', phone: PHONE, saved_at: 1 }
+    await api.db
+      .insertInto('watchlist')
+      .values(full.map(car_id => ({ ...row, car_id })))
+      .execute()
+    expect(await asking.saveCar(PHONE, 4711)).toMatchObject({ ok: true })
+    expect(await asking.saveCar(PHONE, 4712)).toMatchObject({ ok: false, status: 409 })
+    expect(await asking.saveCar(PHONE, 4711)).toMatchObject({ ok: true })
+    const { data } = (await asking.watchlist()) as { data: { cars: object[] } }
+    expect(data.cars).toHaveLength(MOST_CARS)
   })
 
   test('a car of another dealer cannot be saved here', async () => {

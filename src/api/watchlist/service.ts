@@ -1,6 +1,7 @@
 import type { SaveCar } from '../../contract/watchlist.ts'
 import { isSold } from '../../domain/availability.ts'
 import type { Site } from '../../site/site.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import type { Session } from '../env.ts'
 import { ApiError } from '../errors.ts'
 import type { Services } from '../services.ts'
@@ -8,7 +9,7 @@ import { toMobile } from '../sign-in/phone.ts'
 import { carOf } from '../sites.ts'
 
 /** More than anybody saves by hand. */
-const MOST_CARS = 500
+export const MOST_CARS = 500
 
 /** Puts a car on the watchlist of the signed-in phone (DC-80). Saving it twice is saving it once. */
 export async function saveCar(request: SaveCar, session: Session, site: Site, { db, now }: Services): Promise<void> {
@@ -17,18 +18,20 @@ export async function saveCar(request: SaveCar, session: Session, site: Site, { 
   if (car === undefined) throw new ApiError(404, 'This vehicle is no longer available.')
   if (isSold(car)) throw new ApiError(409, 'This vehicle is sold.')
   const { site: slug, phone } = session
-  const { count } = await db
-    .selectFrom('watchlist')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('site', '=', slug)
-    .where('phone', '=', phone)
-    .executeTakeFirstOrThrow()
-  if (Number(count) >= MOST_CARS) throw new ApiError(409, 'Your watchlist is full. Remove a car to save another.')
-  await db
-    .insertInto('watchlist')
-    .values({ site: slug, phone, car_id: request.car_id, saved_at: now() })
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
+  await inTransaction(db, async transaction => {
+    await transaction
+      .insertInto('watchlist')
+      .values({ site: slug, phone, car_id: request.car_id, saved_at: now() })
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+    const { count } = await transaction
+      .selectFrom('watchlist')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('site', '=', slug)
+      .where('phone', '=', phone)
+      .executeTakeFirstOrThrow()
+    if (Number(count) > MOST_CARS) throw new ApiError(409, 'Your watchlist is full. Remove a car to save another.')
+  })
 }
 
 /** Takes a car off, also one that is no longer in stock. Removing what is not there is no fault. */
