@@ -42,29 +42,25 @@ export const onError: ErrorHandler<ApiEnv> = (error, c) => {
   }
   const { log } = c.var.services
   log('error', 'fault', { id: c.get('requestId'), route: routePath(c, -1), ...faultFacts(error) })
-  const { code } = error as { code?: unknown }
-  const isBusy = BUSY.has(String(code)) || (code === undefined && BROKEN.test(error.message))
+  const isBusy = isPassing(error)
   return c.json({ success: false, error: INTERNAL_ERROR }, isBusy ? 503 : 500, isBusy ? { 'Retry-After': '2' } : {})
+}
+
+/** Whether the store cannot be reached, is full, or takes too long: our answer is "later", not "never". */
+export function isPassing({ code, message }: Error & { code?: unknown }): boolean {
+  return code === undefined ? BROKEN.test(message) : PASSING.test(String(code))
 }
 
 /** How the driver of PostgreSQL says without a code that it lost its connection or got none. */
 const BROKEN =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
 
-/** The store cannot be reached, is full, or takes too long: our answer is "later", not "never". */
-const BUSY = new Set([
-  'SQLITE_BUSY',
-  'SQLITE_FULL',
-  'SQLITE_IOERR',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  '53300', // too many connections
-  '55P03', // waited too long for a lock
-  '57014', // a statement took too long
-  '57P01', // the server is going down
-  '57P03', // the server is starting
-])
+/**
+ * SQLite's own, with what they are extended by (`SQLITE_IOERR_FSYNC`); those of the network; and PostgreSQL's classes: a
+ * lost connection (08), a transaction that gave way to another (40), no room, memory or connection (53), a lock (55P03)
+ * or a statement (57) that took too long, or a server that goes down.
+ */
+const PASSING =
+  /^(SQLITE_(BUSY|FULL|IOERR)(_\w+)?|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|(08|40|53|57)\w{3}|55P03)$/
 
 export const onNotFound: NotFoundHandler<ApiEnv> = c => c.json({ success: false, error: NOT_FOUND }, 404)
