@@ -48,6 +48,10 @@ const WITHOUT_DISK = ['AWS_LAMBDA_FUNCTION_NAME', 'NETLIFY', 'VERCEL', 'FUNCTION
 export function settingsFrom(env: Environment, { localSecret }: { localSecret?: () => string } = {}): ApiSettings {
   const faults: string[] = []
   const mode: Mode = env.FORECOURT_MODE === 'production' ? 'production' : 'local'
+  // A slip here would leave every lead and code on an outbox page that nobody reads.
+  if (![undefined, '', 'local', 'production'].includes(env.FORECOURT_MODE)) {
+    faults.push(`FORECOURT_MODE is "${env.FORECOURT_MODE}": write production, or nothing on a laptop`)
+  }
   const needed = (name: string, why: string): string => {
     const value = env[name]
     if (value === undefined || value === '') faults.push(`${name} is missing: ${why}`)

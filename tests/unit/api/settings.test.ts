@@ -27,6 +27,11 @@ test('in production every missing setting is told at once, and a short secret is
   expect(settingsFrom(production)).toMatchObject({ mode: 'production', database: 'postgres://db.example/forecourt' })
 })
 
+test('a mode that is misspelt is told, rather than taken for a laptop that sends nothing', () => {
+  for (const FORECOURT_MODE of ['prod', 'Production', 'production '])
+    expect(() => settingsFrom({ ...production, FORECOURT_MODE })).toThrow(`FORECOURT_MODE is "${FORECOURT_MODE}"`)
+})
+
 test('a host without a disk needs PostgreSQL', () => {
   for (const host of ['AWS_LAMBDA_FUNCTION_NAME', 'NETLIFY', 'VERCEL']) {
     expect(() => settingsFrom({ [host]: '1' }, { localSecret })).toThrow(/no disk/)
