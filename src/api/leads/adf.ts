@@ -1,10 +1,11 @@
 import type { Lead } from '../../contract/leads.ts'
-import { toShownDistance } from '../../domain/distance.ts'
+import { distanceUnitShown, toShownDistance } from '../../domain/distance.ts'
 import { priceShown } from '../../domain/price.ts'
 import { localIso } from '../../domain/time-zone.ts'
 import type { Car } from '../../records/index.ts'
 import type { Site, SiteLocation } from '../../site/site.ts'
 import { siteZone } from '../../site/zone.ts'
+import { CURRENCIES } from '../payments/processor.ts'
 import { type Element, element, maybeElement, toXml } from './xml.ts'
 
 export type LeadFacts = {
@@ -39,8 +40,7 @@ export function toAdf(lead: LeadFacts): string {
 }
 
 function vehicles(lead: LeadFacts): Element[] {
-  const { form } = lead
-  const own = ownVehicle(form)
+  const own = ownVehicle(lead)
   // Somebody who only sells names no car of the dealer's.
   if (own !== undefined && lead.car === undefined) return [own]
   const wanted = wantedVehicle(lead)
@@ -69,9 +69,9 @@ function wantedVehicle({ form, car, site }: LeadFacts): Element {
       car?.colour === undefined ? undefined : element('colorcombination', [element('exteriorcolor', car.colour)]),
       form.offer_from_client === undefined
         ? price?.kind === 'price'
-          ? element('price', price.now, { type: 'asking', currency: 'AUD' })
+          ? element('price', price.now, { type: 'asking', currency: currencyOf(site) })
           : undefined
-        : element('price', form.offer_from_client, { type: 'offer', currency: 'AUD' }),
+        : element('price', form.offer_from_client, { type: 'offer', currency: currencyOf(site) }),
       maybeElement('comments', car?.name),
     ],
     { interest, status: isUsed ? 'used' : 'new' },
@@ -79,7 +79,7 @@ function wantedVehicle({ form, car, site }: LeadFacts): Element {
 }
 
 /** What the customer owns: for a trade-in, or to sell. */
-function ownVehicle(form: Lead): Element | undefined {
+function ownVehicle({ form, site }: LeadFacts): Element | undefined {
   const isSelling = form.category === 'Sell My Car'
   if (!isSelling && form.category !== 'Trade-In') return undefined
   const comments = [
@@ -92,7 +92,7 @@ function ownVehicle(form: Lead): Element | undefined {
       element('year', form.year),
       element('make', form.make ?? UNSPECIFIED),
       element('model', form.model ?? UNSPECIFIED),
-      form.kms === undefined ? undefined : element('odometer', form.kms, { units: 'km' }),
+      form.kms === undefined ? undefined : element('odometer', form.kms, { units: unitsOf(site) }),
       maybeElement('comments', comments.filter(Boolean).join('. ')),
     ],
     { interest: isSelling ? 'sell' : 'trade-in', status: 'used' },
@@ -140,4 +140,6 @@ function vendor({ site, location }: LeadFacts): Element {
 
 const UNSPECIFIED = 'Unspecified'
 
-const unitsOf = ({ settings }: Site): string => (settings.region === 'en-US' ? 'miles' : 'km')
+const unitsOf = ({ settings }: Site): string => (distanceUnitShown(settings.region) === 'mi' ? 'miles' : 'km')
+
+const currencyOf = ({ settings }: Site): string => CURRENCIES[settings.region].toUpperCase()

@@ -98,3 +98,12 @@ test('a lead without a car still has the vehicle that the standard asks for', ()
     /<make>Unspecified<\/make>\s*<model>Unspecified<\/model>/,
   )
 })
+
+test('RG-06 prices are in the money of the site, and distances in its unit, the visitor’s own car too', () => {
+  const own = { category: 'Trade-In', kms: 30_000, offer_from_client: 20_000 } as const
+  const inRegion = (region: 'en-NZ' | 'en-US'): string => toAdf(aLead(own, { site: aSite({ settings: { region } }) }))
+  expect(inRegion('en-NZ')).toContain('<price type="offer" currency="NZD">20000</price>')
+  expect(inRegion('en-NZ')).toContain('<odometer units="km">30000</odometer>')
+  expect(inRegion('en-US')).toContain('<price type="offer" currency="USD">20000</price>')
+  expect(inRegion('en-US')).toContain('<odometer units="miles">30000</odometer>')
+})
