@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tidy } from '../../src/api/db/tidy.ts'
 import { authOf, SESSION_DAYS } from '../../src/api/sign-in/auth.ts'
-import { CODES_A_DAY, chanceOfGuessing, PHONE_DAY, WRONG_A_DAY, WRONG_A_MONTH } from '../../src/api/sign-in/limits.ts'
+import {
+  CODE_LASTS,
+  CODES_A_DAY,
+  chanceOfGuessing,
+  PHONE_DAY,
+  WRONG_A_DAY,
+  WRONG_A_MONTH,
+} from '../../src/api/sign-in/limits.ts'
 import { toMobile } from '../../src/api/sign-in/phone.ts'
 import { engines, OTHER_PHONE, PHONE, type TestApi, testApi } from '../support/api.ts'
 
@@ -235,6 +242,13 @@ describe.each(engines)('on %s', engine => {
     await tidy(api.services)
     expect([await count('sign_in_codes'), await count('sign_in_phones')]).toEqual([1, 2])
     expect(await asking.me()).toMatchObject({ data: { user: { phone: PHONE } } })
+    await api.db.updateTable('outbox').set({ state: 'dead' }).execute()
+    api.clock.now += CODE_LASTS + 1
+    await tidy(api.services)
+    expect(await count('outbox')).toBe(0)
+    expect(await count('limits')).toBeGreaterThan(0)
+    await tidy({ ...api.services, now: () => api.clock.now + 2 * PHONE_DAY })
+    expect([await count('limits'), await count('sign_in_phones')]).toEqual([0, 2])
     const later = { ...api.services, now: () => Date.now() + 32 * PHONE_DAY }
     await tidy(later)
     for (const table of ['limits', 'outbox', 'sign_in_codes', 'sign_in_phones'] as const) {

@@ -1,11 +1,14 @@
 import { faultFacts } from '../log.ts'
 import type { Services } from '../services.ts'
+import { CODE_LASTS } from '../sign-in/limits.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** Limits start anew long before this. */
-const LIMITS_KEPT = 31 * DAY
+/** No limit of an address counts for longer than an hour. */
+const LIMITS_KEPT = DAY
+/** What a phone has used up counts for a month. */
+const PHONES_KEPT = 31 * DAY
 /** What has been delivered is in somebody's mail box. */
 const DELIVERED_KEPT = 30 * DAY
 
@@ -22,8 +25,15 @@ export async function tidy({ db, now }: Pick<Services, 'db' | 'now'>): Promise<v
   await db.deleteFrom('sign_in_codes').where('expires_at', '<', at).execute()
   await db
     .deleteFrom('sign_in_phones')
-    .where('day_started_at', '<', at - LIMITS_KEPT)
-    .where('month_started_at', '<', at - LIMITS_KEPT)
+    .where('day_started_at', '<', at - PHONES_KEPT)
+    .where('month_started_at', '<', at - PHONES_KEPT)
+    .execute()
+  // A code that never arrived has expired; nobody will replay it, and it names a phone.
+  await db
+    .deleteFrom('outbox')
+    .where('kind', '=', 'sms')
+    .where('state', '=', 'dead')
+    .where('created_at', '<', at - CODE_LASTS)
     .execute()
   await db
     .deleteFrom('outbox')
