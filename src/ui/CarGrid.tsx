@@ -27,8 +27,9 @@ export function CarGrid({ cards, tiles = [], waiting = [], whys, slow = false }:
       {placeTiles(cards, tiles).map(cell => {
         if (cell.kind === 'tile') return <PromoTile key={cell.tile.image} tile={cell.tile} />
         shown += 1
+        // A card does not wander when its car has another place in the next list: what moves is a layout shift.
         return (
-          <li key={cell.car.id}>
+          <li key={`${shown} ${cell.car.id}`}>
             <CarCard card={cell.car} why={whys?.get(cell.car.id)} eager={shown <= IN_VIEW} />
           </li>
         )
