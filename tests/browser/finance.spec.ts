@@ -21,8 +21,9 @@ async function openFinanced(
 
 async function openCalculator(finance: Locator): Promise<{ answer: Locator; field: (name: RegExp) => Locator }> {
   await finance.getByText('Work out your own repayments').click()
-  await expect(finance.getByRole('status')).toBeVisible()
-  return { answer: finance.getByRole('status'), field: name => finance.getByLabel(name) }
+  const answer = finance.locator('.calculator__answer')
+  await expect(answer).toBeVisible()
+  return { answer, field: name => finance.getByLabel(name) }
 }
 
 test('FN-21, VD-15 card and page state the same weekly estimate, and the calculator begins with it', async ({

@@ -1,7 +1,8 @@
 import { useEffect, useId, useState } from 'react'
 import { CALCULATOR_LIMITS, type CalculatorInputs, repayments, withinLimits } from '../../domain/finance-calculator.ts'
 import { formatDollars } from '../../domain/format.ts'
-import { fill } from '../../domain/text.ts'
+import { fill, joinParts } from '../../domain/text.ts'
+import { settling } from '../../ui/settling.ts'
 import type { CalculatorSetup } from '../../views/car-finance.ts'
 import { NumberField } from './NumberField.tsx'
 
@@ -25,6 +26,11 @@ function Calculator({ setup: { start, warning, labels } }: { setup: CalculatorSe
   const term = useId()
   const answer = repayments(inputs, start)
   const change = (changed: Partial<CalculatorInputs>) => setInputs(withinLimits({ ...inputs, ...changed }))
+  const week = fill(labels.perWeek, { amount: formatDollars(answer.week) })
+  const month = fill(labels.perMonth, { amount: formatDollars(answer.month) })
+  const comparison =
+    warning === undefined ? undefined : fill(labels.comparisonRate, { rate: answer.comparisonRate.toFixed(2) })
+  const said = useSaid(joinParts([week, month, comparison], ', '))
   const amounts = [
     { label: labels.amountBorrowed, dollars: answer.lent },
     { label: labels.balloon, dollars: answer.balloon },
@@ -73,13 +79,12 @@ function Calculator({ setup: { start, warning, labels } }: { setup: CalculatorSe
           onChange={balloonPercent => change({ balloonPercent })}
         />
       </div>
-      <output className="calculator__answer">
-        <strong>{fill(labels.perWeek, { amount: formatDollars(answer.week) })}</strong>
-        <strong>{fill(labels.perMonth, { amount: formatDollars(answer.month) })}</strong>
-        {warning !== undefined && (
-          <strong>{fill(labels.comparisonRate, { rate: answer.comparisonRate.toFixed(2) })}</strong>
-        )}
-      </output>
+      <div className="calculator__answer">
+        <strong>{week}</strong>
+        <strong>{month}</strong>
+        {comparison !== undefined && <strong>{comparison}</strong>}
+      </div>
+      <output className="visually-hidden">{said}</output>
       {warning !== undefined && <p className="finance__warning">{warning}</p>}
       <dl className="finance__rows">
         {amounts.map(({ label, dollars }) => (
@@ -95,4 +100,17 @@ function Calculator({ setup: { start, warning, labels } }: { setup: CalculatorSe
       </button>
     </>
   )
+}
+
+/** How long the fields rest before a reader hears the answer; otherwise it would hear one for every digit. */
+const SAID_AFTER_MS = 1000
+
+function useSaid(text: string): string {
+  const [said, setSaid] = useState('')
+  const [rest] = useState(() => settling(setSaid, SAID_AFTER_MS))
+  useEffect(() => {
+    rest.soon(text)
+    return rest.cancel
+  }, [rest, text])
+  return said
 }
