@@ -223,6 +223,8 @@ export const DEFAULT_LABELS = {
   keywordPlaceholder: 'Keyword search eg. EV, SUV, Toyota',
   showCars: 'Show Me {count} cars',
   showCar: 'Show Me 1 car',
+  showVehicles: 'Show Me {count} vehicles',
+  showVehicle: 'Show Me 1 vehicle',
   showAllMakes: 'Show all makes',
   hideExtraMakes: 'Hide extra makes',
   selectModels: 'Select models',

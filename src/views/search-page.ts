@@ -361,8 +361,14 @@ function commonOf(site: Site): Common {
 function searchLabels(labels: Labels, records: readonly SearchRecord[]): SearchLabels {
   const texts = Object.fromEntries(SEARCH_LABELS.map(name => [name, labels[name]])) as SearchLabels
   if (records.every(({ item_type }) => item_type === 'car')) return texts
-  const { mixedStockNoun: stockNoun, vehiclesFound: carsFound, vehicleFound: carFound } = labels
-  return { ...texts, stockNoun, carsFound, carFound }
+  return {
+    ...texts,
+    stockNoun: labels.mixedStockNoun,
+    carsFound: labels.vehiclesFound,
+    carFound: labels.vehicleFound,
+    showCars: labels.showVehicles,
+    showCar: labels.showVehicle,
+  }
 }
 
 /** Where the browser's search of this site asks (DC-28). */

@@ -15,7 +15,8 @@ async function compare(page: Page, count: number): Promise<string[]> {
     await card.getByRole('button', { name: /^Compare car/ }).click()
     names.push((await card.locator('h3 a').innerText()).replace(/\s+/g, ' '))
   }
-  await page.goto(`${toyota}/compare`)
+  if (count === 1) await page.goto(`${toyota}/compare`)
+  else await page.getByRole('link', { name: `Compare ${count} cars` }).click()
   return names
 }
 
