@@ -35,11 +35,11 @@ export async function startReservation(
 ): Promise<ReservationShown> {
   const { db, chance, limits, outbox } = services
   const { slug, reservation: terms, region, paths } = site.settings
-  const car = carOf(site, form.car_id)
-  if (car === undefined) throw new ApiError(404, 'This vehicle is no longer available.')
   const formHash = sha256(JSON.stringify(form))
   const known = await reservationUnder(key, { slug, formHash }, db)
   if (known !== undefined) return reservationShown(known, site)
+  const car = carOf(site, form.car_id)
+  if (car === undefined) throw new ApiError(404, 'This vehicle is no longer available.')
   if (car.reserved === true) throw new ApiError(409, JUST_RESERVED)
   if (!isReservable(car, site.settings.features)) throw new ApiError(409, 'This car cannot be reserved online.')
   // Without anybody to take the deposit, no car is held for it.

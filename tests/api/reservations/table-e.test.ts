@@ -145,6 +145,18 @@ describe.each(engines)('on %s', engine => {
     expect(await rows()).toEqual([])
   })
 
+  test('DC-87 a hold that was taken is told again under its key, also when its car has left the stock since', async () => {
+    const key = newKey()
+    const first = await (await api.reserve(api.visitor(), {}, key)).json()
+    const { find } = api.services.sites
+    api.services.sites.find = async host => ({ ...(await find(host))!, cars: [] })
+    const again = await api.reserve(api.visitor(), {}, key)
+    const other = await api.reserve(api.visitor())
+    api.services.sites.find = find
+    expect([again.status, await again.json()]).toEqual([200, first])
+    expect(other.status).toBe(404)
+  })
+
   test('DC-87 pressing the button twice is one hold; the same key with other details is refused', async () => {
     const asking = api.visitor()
     const key = newKey()
