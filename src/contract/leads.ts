@@ -25,7 +25,8 @@ export type LeadCategory = (typeof LEAD_CATEGORIES)[number]
 export const TRAP_FIELD = 'company_website'
 
 /** Source: DC-114. */
-const EMAIL = /^[^\s@<>,;:"]+@[^\s@<>,;:".]+(\.[^\s@<>,;:".]+)+$/
+const EMAIL =
+  /^[^\s\p{Cc}\p{Surrogate}@<>,;:"]+@[^\s\p{Cc}\p{Surrogate}@<>,;:".]+(\.[^\s\p{Cc}\p{Surrogate}@<>,;:".]+)+$/u
 /** 8 to 15 digits between spaces, brackets, hyphens and one leading "+". Source: DC-114. */
 const PHONE = /^\+?(?:[\s()-]*\d){8,15}[\s()-]*$/
 

@@ -54,6 +54,9 @@ test('DC-114 an email has one @ and a dotted domain', () => {
       'a@.co',
       'a@b..co',
       'a@b.co\r\nBcc: x@y.co',
+      'a\u0000@b.co',
+      'a\u0007b@c.co',
+      'a@b\uD800.co',
     ]),
   ).toEqual([])
 })
