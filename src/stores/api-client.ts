@@ -13,13 +13,29 @@ export const NOT_REACHED = 'We could not reach the dealer. Please check your con
 /** How long to wait before the second and third attempt at what may safely be sent twice, in milliseconds. */
 const ATTEMPTS_AFTER = [1_000, 3_000]
 
-type Options = { base?: string; fetch?: typeof globalThis.fetch; wait?: (milliseconds: number) => Promise<void> }
+/** Longer than the API takes to say that it is busy; after it, nobody knows whether it heard. */
+const ANSWER_WITHIN = 15_000
+
+type Options = {
+  base?: string
+  fetch?: typeof globalThis.fetch
+  wait?: (milliseconds: number) => Promise<void>
+  answerWithin?: number
+}
 
 const waitFor = (milliseconds: number): Promise<void> => new Promise(resolve => setTimeout(resolve, milliseconds))
 
 /** The calls of Table H. A page uses `api`; a test brings its own way to fetch. */
-export function createApiClient({ base = '/api', fetch, wait = waitFor }: Options = {}) {
-  const client = hc<Api>(base, fetch === undefined ? {} : { fetch })
+export function createApiClient({
+  base = '/api',
+  fetch = (input, init) => globalThis.fetch(input, init),
+  wait = waitFor,
+  answerWithin = ANSWER_WITHIN,
+}: Options = {}) {
+  const client = hc<Api>(base, {
+    fetch: (input: RequestInfo | URL, init?: RequestInit) =>
+      fetch(input, { ...init, signal: AbortSignal.timeout(answerWithin) }),
+  })
 
   /** For calls that change nothing, or that the API takes only once: tried again when it was not reached or is busy. */
   const patiently = async <Data>(call: () => Promise<ClientResponse<unknown>>): Promise<Result<Data>> => {

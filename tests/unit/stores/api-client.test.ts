@@ -57,3 +57,14 @@ test('a code is asked for once: a second text message is not what a slow network
   expect(await client.requestCode('0491 570 006')).toMatchObject({ ok: false, status: 0 })
   expect(asked).toHaveLength(1)
 })
+
+test('an API that takes the call and never answers counts as not reached, and is asked again where that is safe', async () => {
+  let calls = 0
+  const silent = (_: unknown, init?: RequestInit): Promise<Response> => {
+    calls++
+    return new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal!.reason)))
+  }
+  const client = createApiClient({ fetch: silent as typeof globalThis.fetch, wait: async () => {}, answerWithin: 5 })
+  expect(await client.sendLead(form, newKey())).toEqual({ ok: false, status: 0, error: NOT_REACHED })
+  expect(calls).toBe(3)
+})
