@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type FontPairName, fontPair } from '../site/fonts.ts'
 import { type Labels, labelsOf } from '../site/labels.ts'
 import type { SiteSettings } from '../site/schema/site.ts'
 import type { Site } from '../site/site.ts'
@@ -16,6 +17,7 @@ export type Chrome = {
   lang: SiteSettings['region']
   logo?: { url: string; alt: string }
   tagline?: string
+  fonts: FontPairName
   /** The site's own stylesheet and where it lies; the name changes with the text. */
   theme: { path: string; css: string }
   header: Header
@@ -71,6 +73,7 @@ export function siteChrome(site: Site): Chrome {
     lang: settings.region,
     logo: settings.logo,
     tagline: settings.tagline,
+    fonts: fontPair(settings),
     theme: { path: `/theme.${createHash('sha256').update(css).digest('hex').slice(0, 8)}.css`, css },
     header: siteHeader(site, labels, hasPage),
     footer: siteFooter(site, labels, hasPage),
