@@ -19,6 +19,9 @@ export const REFUSED_CARD = '4000 0000 0000 0002'
 /** The bank refuses the first refund. */
 export const FIRST_REFUND_FAILS = '4000 0000 0000 5126'
 
+/** Stripe's library is told not to wait and ask again: that it does so has a test of its own. */
+const DOWN = { status: 503, headers: { 'Stripe-Should-Retry': 'false' } }
+
 export type Notice = Parameters<TellSite>[0]
 export type MoneyApi = Awaited<ReturnType<typeof moneyApi>>
 
@@ -56,7 +59,7 @@ export async function moneyApi(options: Options = {}) {
   const server = createAdaptorServer({
     fetch: request => {
       asked.requests.push({ path: new URL(request.url).pathname, key: request.headers.get('Idempotency-Key') })
-      return asked.down ? new Response('{}', { status: 503 }) : sandbox.app.fetch(request)
+      return asked.down ? new Response('{}', DOWN) : sandbox.app.fetch(request)
     },
   }) as Server
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
