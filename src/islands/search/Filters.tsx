@@ -117,9 +117,11 @@ function RangeFilter({ facet }: { facet: NumericFacetName }) {
   const choice = state.ranges[facet] ?? {}
   // The dealer price slider has ends of its own; the others reach as far as the stock (DC-40).
   const isDealers = facet === 'price' && setup.priceSlider === 'dealer'
-  const bounds = isDealers ? DEALER_PRICES.bounds : (boundsOf(facet) ?? DEFAULT_BOUNDS)
+  const reach = isDealers ? DEALER_PRICES.bounds : boundsOf(facet)
+  const bounds = reach ?? DEFAULT_BOUNDS
   const isChosen = choice.min !== undefined || choice.max !== undefined
-  if (bounds.min === bounds.max && !isChosen) return null
+  // Among no cars, or cars of one year, there is nothing to choose.
+  if (!isChosen && (reach === undefined || reach.min === reach.max)) return null
   const format = { year: String, km: (value: number) => formatDistance(value, distance) }[facet as 'year' | 'km']
   return (
     <Section facet={facet} chosen={isChosen ? 1 : 0}>
