@@ -2,6 +2,8 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { startLocalApi } from './serve/local-api.ts'
 
 process.env.ASTRO_TELEMETRY_DISABLED = '1'
 process.env.ASTRO_DISABLE_UPDATE_CHECK = '1'
@@ -12,6 +14,13 @@ process.env.FORECOURT_SITES = sites
 
 const top = fileURLToPath(new URL('..', import.meta.url))
 const port = Number(process.env.PORT ?? 4321)
+
+const api = await startLocalApi({ sitesDir: sites, dataDir: process.env.FORECOURT_DATA ?? '.forecourt' })
+/** As `npm start` has them: the API on each dealer's host, and on the bare one what would have been sent. */
+const answerApi = getRequestListener((request, env) =>
+  api.answer(request, (env as HttpBindings).incoming.socket.remoteAddress),
+)
+const answerOutbox = getRequestListener(() => api.outbox())
 
 const { dev } = await import('astro')
 await dev({
@@ -25,6 +34,13 @@ await dev({
         'astro:config:setup': ({ addMiddleware }) =>
           addMiddleware({ order: 'pre', entrypoint: new URL('./dev/middleware.ts', import.meta.url) }),
         'astro:server:setup': ({ server }) => {
+          server.middlewares.use('/', (request, response, next) => {
+            const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+            if (pathname.startsWith('/api/')) void answerApi(request, response)
+            else if (pathname === '/outbox' && request.headers.host === `localhost:${port}`)
+              void answerOutbox(request, response)
+            else next()
+          })
           server.watcher.add(sites)
           server.watcher.on('all', (_event, file) => {
             if (!file.startsWith(sites)) return
