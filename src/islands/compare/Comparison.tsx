@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type ComparedCar, type CompareRow, compareLink, compareRows, differences } from '../../domain/compare.ts'
 import { carPath } from '../../domain/links.ts'
 import { formatPrice, priceShown } from '../../domain/price.ts'
@@ -13,6 +13,12 @@ export function Comparison({ setup, cars, onTakeOut }: ComparisonProps) {
   const { labels, rows: rowLabels, settings } = setup
   const [hidesSame, setHidesSame] = useState(false)
   const { different, same } = compareRows(cars, settings, rowLabels)
+  const table = useRef<HTMLElement>(null)
+  const takeOut = (id: number) => {
+    // The button goes with its car; the focus stays with the comparison.
+    table.current?.focus({ preventScroll: true })
+    onTakeOut(id)
+  }
   const hasFinance = cars.some(({ finance }) => finance !== undefined)
   return (
     <>
@@ -27,15 +33,20 @@ export function Comparison({ setup, cars, onTakeOut }: ComparisonProps) {
           <CopyLink setup={setup} ids={cars.map(({ id }) => id)} />
         </div>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
-      <section className="compare__scroll" aria-label={fill(labels.compareTable, { count: cars.length })} tabIndex={0}>
+      <section
+        ref={table}
+        className="compare__scroll"
+        aria-label={fill(labels.compareTable, { count: cars.length })}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+        tabIndex={0}
+      >
         <table className="compare__table" data-cars={cars.length}>
           <thead>
             <tr>
               <td />
               {cars.map(car => (
-                <th key={car.id} scope="col">
-                  <CarHead setup={setup} car={car} base={cars[0]!} onTakeOut={onTakeOut} />
+                <th key={car.id} scope="col" abbr={nameOf(car)}>
+                  <CarHead setup={setup} car={car} base={cars[0]!} onTakeOut={takeOut} />
                 </th>
               ))}
             </tr>
