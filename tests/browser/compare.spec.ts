@@ -35,6 +35,7 @@ test('WL-09 chosen cars stand side by side with price, key information and specs
     .nth(1)
     .click()
   await expect(heads(page)).toHaveCount(2)
+  await expect(page.getByRole('region', { name: 'Comparison of 2 cars' })).toBeFocused()
   await page.reload()
   await expect(heads(page)).toHaveCount(2)
 })
