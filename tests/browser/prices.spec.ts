@@ -25,25 +25,18 @@ async function readPrices(page: Page): Promise<{ cards: Told[]; pages: (Told & {
     })
     const pages = await Promise.all(
       unique.map(async card => {
-        const frame = document.createElement('iframe')
-        frame.sandbox.add('allow-same-origin')
-        frame.src = card.querySelector('h3 a')!.getAttribute('href')!
-        const loaded = new Promise(resolve => frame.addEventListener('load', resolve))
-        document.body.append(frame)
-        await loaded
-        const car = frame.contentDocument!
+        const answer = await fetch(card.querySelector('h3 a')!.getAttribute('href')!)
+        const car = new DOMParser().parseFromString(await answer.text(), 'text/html')
         const data = [...car.querySelectorAll('script[type="application/ld+json"]')].map(
           script => JSON.parse(script.textContent!) as { offers?: { price?: number } },
         )
         const price = data.find(({ offers }) => offers !== undefined)?.offers?.price
-        const told = {
+        return {
           title: text(car, 'h1') ?? '',
           price: text(car, '.car__buy .price__now') ?? '',
           finance: text(car, '.price__finance strong'),
           offer: price === undefined ? undefined : `$${price.toLocaleString('en-AU')}`,
         }
-        frame.remove()
-        return told
       }),
     )
     return {
@@ -61,6 +54,7 @@ for (const dealer of DEALERS) {
   test(`features #1: the finished pages of ${dealer} tell each car’s price and repayment as its card does`, async ({
     browser,
   }) => {
+    // Our policy lets no page read markup from a text, and this one is to be read.
     const context = await browser.newContext({ bypassCSP: true })
     const page = await context.newPage()
     await page.goto(`${siteUrl(dealer)}/search`)
