@@ -14,7 +14,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'rolldown'
 
@@ -158,7 +158,7 @@ function packagesOf(top: string): Plugin {
   return {
     name: 'packages-of-project',
     resolveId(source, importer) {
-      const isPackage = !/^([./]|node:)/.test(source) && importer !== undefined && !importer.startsWith(top)
+      const isPackage = !/^([./]|node:)/.test(source) && importer !== undefined && !importer.startsWith(top + sep)
       return isPackage ? this.resolve(source, join(top, 'package.json')) : null
     },
   }
