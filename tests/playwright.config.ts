@@ -5,7 +5,7 @@ const PORT = Number(process.env.FORECOURT_TEST_PORT ?? 4390)
 /** A visitor's journeys through the sample dealers, as `npm start` shows them. */
 export default defineConfig({
   testDir: 'browser',
-  outputDir: '../test-results',
+  outputDir: '../.forecourt/test-results',
   timeout: 45_000,
   expect: { timeout: 10_000 },
   fullyParallel: true,
