@@ -1,14 +1,15 @@
 // How quickly the search page answers a visitor on a slow phone: `node tests/bench/interaction.ts`, or beside a server
 // that runs already: `BENCH_ADDRESS=http://{slug}.localhost:4321 node tests/bench/interaction.ts`.
-import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CDPSession, chromium, type Page } from 'playwright'
 import { TOP } from '../../scripts/build/options.ts'
 import { findBrowser } from '../../scripts/check/find-browser.ts'
+import { BROWSER_ARGS } from '../support/browser.ts'
 import { command } from './build/command.ts'
 import { readMeasures, startMeasuring, type Tap } from './interaction/measures.ts'
 import { VISIT } from './interaction/visit.ts'
+import { serveBundles } from './serve-bundles.ts'
 
 /** The sample dealer with 5,000 cars. */
 const SITE = 'brackenfield-motor-group'
@@ -23,24 +24,12 @@ async function builtAndServed(): Promise<{ address: string; stop: () => void }> 
   const env = { FORECOURT_DATA: join(home, 'data') }
   const out = join(home, 'dist')
   await command('node', ['scripts/build.ts', '--site', SITE, '--out', out], env)
-  const server = spawn('node', ['scripts/serve.ts', '--out', out], {
-    cwd: TOP,
-    env: { ...process.env, ...env, PORT: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const port = await new Promise<string>((resolve, reject) => {
-    server.once('close', code => reject(new Error(`the server ended with ${code}`)))
-    server.stdout.on('data', text => {
-      const ready = /^ready: http:\/\/localhost:(\d+)/m.exec(String(text))
-      if (ready) resolve(ready[1]!)
-    })
-  })
+  const server = await serveBundles(out, { ...env, PORT: '0' })
   const stop = (): void => {
-    server.removeAllListeners('close')
-    server.kill()
+    server.stop()
     rmSync(home, { recursive: true, force: true })
   }
-  return { address: `http://${SITE}.localhost:${port}`, stop }
+  return { address: `http://${SITE}.localhost:${server.port}`, stop }
 }
 
 /** What the page's own thread does, in the browser's words. */
@@ -91,7 +80,7 @@ const percentile = (values: readonly number[], share: number): number =>
 const { address, stop } = await builtAndServed()
 const browser = await chromium.launch({
   executablePath: findBrowser(),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  args: BROWSER_ARGS,
 })
 try {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })

@@ -1,7 +1,6 @@
 // What Lighthouse says of home, search page and car page of each template: `node tests/bench/lighthouse.ts`, a few of
 // them by a part of their address: `node tests/bench/lighthouse.ts leisure /cars/`. `BENCH_RUNS` says how often each is
 // measured, `BENCH_BUILT` names a folder of bundles to serve as they are.
-import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -9,7 +8,9 @@ import lighthouse, { type Flags, type Result } from 'lighthouse'
 import { chromium } from 'playwright'
 import { TOP } from '../../scripts/build/options.ts'
 import { findBrowser } from '../../scripts/check/find-browser.ts'
+import { BROWSER_ARGS } from '../support/browser.ts'
 import { command } from './build/command.ts'
+import { serveBundles } from './serve-bundles.ts'
 
 /** A sample dealer of each template. */
 const DEALERS = {
@@ -73,17 +74,9 @@ const pages = Object.entries(DEALERS)
   )
   .filter(({ name, path }) => only.every(part => name.includes(part) || path!.includes(part)))
 
-const server = spawn('node', ['scripts/serve.ts', '--out', built], {
-  cwd: TOP,
-  env: { ...process.env, FORECOURT_DATA: join(home, 'data'), PORT: process.env.PORT ?? '0' },
-  stdio: ['ignore', 'pipe', 'inherit'],
-})
-const port = await new Promise<string>((resolve, reject) => {
-  server.once('close', code => reject(new Error(`the server ended with ${code}`)))
-  server.stdout.on('data', text => {
-    const ready = /^ready: http:\/\/localhost:(\d+)/m.exec(String(text))
-    if (ready !== null) resolve(ready[1]!)
-  })
+const { port, stop } = await serveBundles(built, {
+  FORECOURT_DATA: join(home, 'data'),
+  PORT: process.env.PORT ?? '0',
 })
 
 /** A browser of its own for each run, so that no run is warmed by another. */
@@ -91,16 +84,7 @@ async function measure(url: string): Promise<Result> {
   const debugging = await freePort()
   const browser = await chromium.launch({
     executablePath: findBrowser(),
-    args: [
-      `--remote-debugging-port=${debugging}`,
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    args: [`--remote-debugging-port=${debugging}`, ...BROWSER_ARGS],
   })
   try {
     const result = await lighthouse(url, { ...FLAGS, port: debugging })
@@ -160,8 +144,7 @@ function faultsOf({ categories, audits }: Result): string[] {
   })
 }
 
-server.removeAllListeners('close')
-server.kill()
+stop()
 rmSync(home, { recursive: true, force: true })
 console.log(`
 ## Lighthouse, mobile, simulated slow 4G, median of ${RUNS}
