@@ -1,9 +1,10 @@
 // What would have been sent, to read on a laptop: sign-in codes, mails to the dealer, what a webhook would get.
 import { hash } from 'node:crypto'
-import type { OutboxRow } from '../../src/api/db/tables.ts'
+import type { Letter } from '../../src/api/outbox/letters.ts'
 import type { Mail } from '../../src/api/ports/mail.ts'
 import type { Sms } from '../../src/api/ports/sms.ts'
 import type { Webhook } from '../../src/api/ports/webhook.ts'
+import { formatCount } from '../../src/domain/format.ts'
 import { escapeHtml } from './escape.ts'
 
 const STYLE = `
@@ -13,7 +14,8 @@ font:400 17px/1.55 "Avenir Next","Segoe UI Variable","Segoe UI",system-ui,sans-s
 body{background:var(--ground);color:var(--ink);padding:clamp(1rem,4vw,3rem)}
 main{max-width:54rem;margin-inline:auto}
 a{color:inherit}
-h1{font-size:clamp(2rem,5vw,3rem);line-height:1.05;letter-spacing:-.03em;margin-block:1.5rem .75rem}
+.back{display:inline-block;padding-block:.7rem}
+h1{font-size:clamp(2rem,5vw,3rem);line-height:1.05;letter-spacing:-.03em;margin-block:.75rem}
 .lead{color:var(--soft);max-width:44rem;margin-bottom:2rem}
 ol{list-style:none;padding:0;display:grid;gap:1rem}
 li{background:var(--card);border:1px solid var(--line);border-radius:1rem;padding:1.1rem 1.3rem;display:grid;gap:.5rem}
@@ -33,7 +35,7 @@ summary{cursor:pointer;padding-block:.6rem;font-size:.95rem;overflow-wrap:anywhe
 const NOBODY = 'nobody: site.json names no mail box under leads.mailTo'
 
 /** One letter as people read it. */
-type Letter = {
+type LetterShown = {
   kind: string
   title: string
   to: string
@@ -43,7 +45,7 @@ type Letter = {
 }
 
 /** A page of its own, without a script; what visitors typed is only ever text in it. */
-export function outboxAnswer(rows: readonly OutboxRow[]): Response {
+export function outboxAnswer(rows: readonly Letter[]): Response {
   const list =
     rows.length === 0
       ? '<p class="empty">Nothing yet. Send an enquiry or sign in on a dealer’s website, and it appears here.</p>'
@@ -54,12 +56,12 @@ export function outboxAnswer(rows: readonly OutboxRow[]): Response {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="data:,">
-<title>Outbox: ${rows.length} messages</title>
+<title>Outbox: ${formatCount(rows.length, 'message', 'messages')}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
-<p><a href="/">All dealers</a></p>
+<p><a class="back" href="/">All dealers</a></p>
 <h1>Outbox</h1>
 <p class="lead">What would have left this computer: sign-in codes, mails to the dealer, calls of a webhook. The newest is first. Reload to see what came since.</p>
 ${list}
@@ -79,7 +81,7 @@ ${list}
   })
 }
 
-function entry(row: OutboxRow): string {
+function entry(row: Letter): string {
   const { kind, title, to, code, text, files } = letterOf(row)
   const when = new Date(row.created_at)
   return `<li>
@@ -92,13 +94,13 @@ ${files.map(file => `<details><summary>${escapeHtml(file.name)}</summary><pre ta
 </li>`
 }
 
-function stateOf({ state, attempts, last_error }: OutboxRow): string {
+function stateOf({ state, attempts, last_error }: Letter): string {
   if (state === 'done') return ''
   const what = state === 'dead' ? 'given up' : 'waiting'
-  return `<span class="state">${what} after ${attempts} attempts${last_error ? `: ${escapeHtml(last_error)}` : ''}</span>`
+  return `<span class="state">${what} after ${formatCount(attempts, 'attempt', 'attempts')}${last_error ? `: ${escapeHtml(last_error)}` : ''}</span>`
 }
 
-function letterOf({ kind, subject, payload }: OutboxRow): Letter {
+function letterOf({ kind, payload }: Letter): LetterShown {
   const content: unknown = JSON.parse(payload)
   switch (kind) {
     case 'mail': {
@@ -128,7 +130,5 @@ function letterOf({ kind, subject, payload }: OutboxRow): Letter {
         files: [],
       }
     }
-    default:
-      return { kind, title: subject, to: '', text: JSON.stringify(content, null, 2), files: [] }
   }
 }

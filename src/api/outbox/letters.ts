@@ -11,6 +11,19 @@ export async function replay(db: Db, now: number, id?: string): Promise<number> 
   return Number(numUpdatedRows)
 }
 
+/** What goes to people and to systems of the dealer. The other kinds are work that the API leaves to itself. */
+const LETTER_KINDS = ['mail', 'sms', 'webhook'] as const
+
+export type Letter = OutboxRow & { kind: (typeof LETTER_KINDS)[number] }
+
 /** The last that went, or would have gone, to the world outside: for the outbox page of a laptop. */
-export const lastLetters = (db: Db, most: number): Promise<OutboxRow[]> =>
-  db.selectFrom('outbox').selectAll().orderBy('created_at', 'desc').orderBy('id').limit(most).execute()
+export const lastLetters = (db: Db, most: number): Promise<Letter[]> =>
+  db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('kind', 'in', LETTER_KINDS)
+    .$narrowType<Pick<Letter, 'kind'>>()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute()

@@ -81,6 +81,13 @@ test('DC-85 a car that is reserved here is so in the state of the stock, within 
   expect((await stateInFile('/stock-state.json')).car).not.toHaveProperty('reserved')
 })
 
+test('the outbox page shows what leaves the computer, not the work that a reservation leaves to the API itself', async () => {
+  const page = await (await api.outbox()).text()
+  expect(page).toContain('Step: Reservation')
+  expect(page.match(/<li>/g)).toHaveLength(1)
+  expect(page).not.toContain('reservation-over')
+})
+
 test('DC-90 the sandbox refuses to be where real money is', async () => {
   await expect(startSandbox({ mode: 'production', dataDir, secret: 'x'.repeat(32) })).rejects.toThrow('laptop only')
 })
