@@ -1,3 +1,4 @@
+import type { ValuationAnswers } from '../../src/domain/valuation.ts'
 import type { Car, Dealership, Location, Model, Offer, OpeningHour, PromoTile } from '../../src/records/index.ts'
 
 /** A used car in stock that a visitor can see, save and reserve; a test spells out what it is about. */
@@ -125,4 +126,14 @@ export function aPromoTile(fields: Partial<PromoTile> = {}): PromoTile {
     strictDisplay: false,
     ...fields,
   }
+}
+
+/** What the owner of a faultless car answers. */
+export const BEST_ANSWERS: ValuationAnswers = {
+  serviceHistory: 'full',
+  workingComponents: 'yes',
+  twoKeySets: 'yes',
+  noIllegalModifications: 'yes',
+  interiorCondition: 'excellent',
+  exteriorCondition: 'excellent',
 }

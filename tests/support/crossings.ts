@@ -1,5 +1,6 @@
 import { newKey } from '../../src/stores/api-client.ts'
 import { aForm, PHONE, type Visitor } from './api.ts'
+import { BEST_ANSWERS } from './builders.ts'
 
 /** What the dealer northside has that a visitor of another dealer might try: made through the API itself. */
 export type Owned = { carId: number; reservationId: string; paymentId: string; leadId: string; spinId: string }
@@ -13,15 +14,6 @@ export type Crossing = {
   elsewhere: readonly number[]
   /** Not for visitors: proved by its own tests. */
   isNotOfADealer?: true
-}
-
-const BEST_ANSWERS = {
-  serviceHistory: 'full',
-  workingComponents: 'yes',
-  twoKeySets: 'yes',
-  noIllegalModifications: 'yes',
-  interiorCondition: 'good',
-  exteriorCondition: 'good',
 }
 
 const keyed = { ...aForm() }

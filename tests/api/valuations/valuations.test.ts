@@ -8,17 +8,9 @@ import { DAY } from '../../../src/domain/time-zone.ts'
 import type { ValuationAnswers } from '../../../src/domain/valuation.ts'
 import { newKey } from '../../../src/stores/api-client.ts'
 import { aForm, engines, type TestApi, testApi, twoDealers, type Visitor } from '../../support/api.ts'
-import { aCar } from '../../support/builders.ts'
+import { aCar, BEST_ANSWERS } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
 
-const BEST: ValuationAnswers = {
-  serviceHistory: 'full',
-  workingComponents: 'yes',
-  twoKeySets: 'yes',
-  noIllegalModifications: 'yes',
-  interiorCondition: 'excellent',
-  exteriorCondition: 'excellent',
-}
 const byHand = { make: 'Toyota', model: 'Corolla', year: 2021, kms: 45_000 }
 const plate = { rego: 'XYZ789', regoState: 'NSW' }
 
@@ -41,7 +33,7 @@ describe.each(engines)('on %s', engine => {
     return result.data.lead_id
   }
   const answer = (asking: Visitor, id: string, answers: Partial<ValuationAnswers> = {}) =>
-    asking.post('/valuation/adjustments', { id, adjustmentAnswers: { ...BEST, ...answers } })
+    asking.post('/valuation/adjustments', { id, adjustmentAnswers: { ...BEST_ANSWERS, ...answers } })
   const lookUp = (asking: Visitor, id: string, more: object = byHand) =>
     asking.post('/valuation/rego-lookup', { id, ...plate, ...more })
   const accept = (asking: Visitor, lead_id: string) =>
@@ -78,7 +70,7 @@ describe.each(engines)('on %s', engine => {
     }
     expect(best.offer_price! - oneKey.offer_price!).toBe(250)
     expect(oneKey.lines).toContainEqual({ of: 'twoKeySets', dollars: -250 })
-    expect(oneKey.adjustmentAnswers).toEqual({ ...BEST, twoKeySets: 'no' })
+    expect(oneKey.adjustmentAnswers).toEqual({ ...BEST_ANSWERS, twoKeySets: 'no' })
   })
 
   test('TI-15 DC-109 a step out of order is refused with an error and changes nothing', async () => {
@@ -192,9 +184,9 @@ describe('DC-110 a valuation tool of the trade', () => {
   test('makes an offer, which counts only when its lines add up to it', async () => {
     const estimate = { offer: 900, range: { low: 800, high: 1000 }, lines: [{ of: 'market', dollars: 900 }], alike: 40 }
     reply = { status: 200, body: estimate }
-    expect(await tool().estimate(car, BEST, site)).toEqual(estimate)
+    expect(await tool().estimate(car, BEST_ANSWERS, site)).toEqual(estimate)
     reply = { status: 200, body: { ...estimate, offer: 901 } }
-    await expect(tool().estimate(car, BEST, site)).rejects.toMatchObject({ status: 503 })
+    await expect(tool().estimate(car, BEST_ANSWERS, site)).rejects.toMatchObject({ status: 503 })
   })
 
   test('that is down or talks nonsense costs the visitor no lead: they are told that the dealer will be in touch', async () => {

@@ -15,15 +15,8 @@ import {
   type ValuedCar,
 } from '../../../src/domain/valuation-estimate.ts'
 import type { Car } from '../../../src/records/index.ts'
+import { BEST_ANSWERS } from '../../support/builders.ts'
 
-const BEST: ValuationAnswers = {
-  serviceHistory: 'full',
-  workingComponents: 'yes',
-  twoKeySets: 'yes',
-  noIllegalModifications: 'yes',
-  interiorCondition: 'excellent',
-  exteriorCondition: 'excellent',
-}
 const corolla: ValuedCar = { make: 'Toyota', model: 'Corolla', badge: 'SX', year: 2021, km: 50_000 }
 const onMarket = (fields: Partial<MarketCar> = {}): MarketCar => ({ ...corolla, price: 20_000, ...fields })
 const likeIt = [onMarket(), onMarket(), onMarket()]
@@ -31,14 +24,14 @@ const dollarsOf = (estimate: Estimate | undefined, of: string) => estimate?.line
 
 describe('DC-110 the estimate', () => {
   test('of a car like those of the market is their price less the share of the dealer', () => {
-    expect(estimateOf(corolla, BEST, likeIt)).toMatchObject({ offer: 20_000 * (1 - DEALER_SHARE), alike: 3 })
+    expect(estimateOf(corolla, BEST_ANSWERS, likeIt)).toMatchObject({ offer: 20_000 * (1 - DEALER_SHARE), alike: 3 })
   })
 
   test('is less for a year more and for kilometres more, more for a younger one', () => {
-    const older = estimateOf({ ...corolla, year: 2020, km: 60_000 }, BEST, likeIt)
+    const older = estimateOf({ ...corolla, year: 2020, km: 60_000 }, BEST_ANSWERS, likeIt)
     expect(dollarsOf(older, 'age')).toBe(-20_000 * LOSS_A_YEAR)
     expect(dollarsOf(older, 'distance')).toBe(-20_000 * LOSS_A_10_000_KM)
-    expect(dollarsOf(estimateOf({ ...corolla, year: 2022 }, BEST, likeIt), 'age')).toBe(20_000 * LOSS_A_YEAR)
+    expect(dollarsOf(estimateOf({ ...corolla, year: 2022 }, BEST_ANSWERS, likeIt), 'age')).toBe(20_000 * LOSS_A_YEAR)
   })
 
   test('takes the cars that are most alike: of the model, however it is written, of near years, and of the badge first', () => {
@@ -48,31 +41,35 @@ describe('DC-110 the estimate', () => {
       onMarket({ year: 2017, price: 90_000 }),
       onMarket({ price: 0 }),
     ]
-    expect(estimateOf(corolla, BEST, others)).toBeUndefined()
+    expect(estimateOf(corolla, BEST_ANSWERS, others)).toBeUndefined()
     const written = likeIt.map(car => ({ ...car, make: 'TOYOTA', model: 'corolla' }))
-    expect(dollarsOf(estimateOf(corolla, BEST, [...others, ...written]), 'market')).toBe(20_000)
+    expect(dollarsOf(estimateOf(corolla, BEST_ANSWERS, [...others, ...written]), 'market')).toBe(20_000)
     const eightOfTheBadge = [...likeIt, ...likeIt, onMarket(), onMarket()]
     const ofOtherBadge = onMarket({ badge: 'ZR', price: 90_000 })
-    expect(dollarsOf(estimateOf(corolla, BEST, [ofOtherBadge, ...eightOfTheBadge]), 'market')).toBe(20_000)
+    expect(dollarsOf(estimateOf(corolla, BEST_ANSWERS, [ofOtherBadge, ...eightOfTheBadge]), 'market')).toBe(20_000)
   })
 
   test('needs three cars alike, and something left to offer', () => {
-    expect(estimateOf(corolla, BEST, likeIt.slice(0, FEWEST_ALIKE - 1))).toBeUndefined()
+    expect(estimateOf(corolla, BEST_ANSWERS, likeIt.slice(0, FEWEST_ALIKE - 1))).toBeUndefined()
     const nearlyNothing = likeIt.map(car => ({ ...car, price: SECOND_KEY }))
-    expect(estimateOf(corolla, { ...BEST, twoKeySets: 'no' }, nearlyNothing)).toBeUndefined()
+    expect(estimateOf(corolla, { ...BEST_ANSWERS, twoKeySets: 'no' }, nearlyNothing)).toBeUndefined()
   })
 
   test('is a range too, wider where prices differ more', () => {
-    const equal = estimateOf(corolla, BEST, likeIt)!
-    const differing = estimateOf(corolla, BEST, [onMarket(), onMarket({ price: 15_000 }), onMarket({ price: 25_000 })])!
+    const equal = estimateOf(corolla, BEST_ANSWERS, likeIt)!
+    const differing = estimateOf(corolla, BEST_ANSWERS, [
+      onMarket(),
+      onMarket({ price: 15_000 }),
+      onMarket({ price: 25_000 }),
+    ])!
     expect(equal.range).toEqual({ low: 16_896, high: 18_304 })
     expect(differing.offer).toBe(equal.offer)
     expect(differing.range.high - differing.range.low).toBeGreaterThan(equal.range.high - equal.range.low)
   })
 
   test('tells what a second key is worth', () => {
-    const withOne = estimateOf(corolla, { ...BEST, twoKeySets: 'no' }, likeIt)!
-    expect(estimateOf(corolla, BEST, likeIt)!.offer - withOne.offer).toBe(SECOND_KEY)
+    const withOne = estimateOf(corolla, { ...BEST_ANSWERS, twoKeySets: 'no' }, likeIt)!
+    expect(estimateOf(corolla, BEST_ANSWERS, likeIt)!.offer - withOne.offer).toBe(SECOND_KEY)
   })
 })
 
@@ -139,7 +136,7 @@ test('DC-110 on the stock of a sample dealer, the estimate out of all other cars
     .flatMap(car => {
       const estimate = estimateOf(
         car,
-        BEST,
+        BEST_ANSWERS,
         cars.filter(other => other !== car),
       )
       return estimate === undefined ? [] : Math.abs(estimate.offer / (1 - DEALER_SHARE) / car.price - 1)
