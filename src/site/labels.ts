@@ -23,3 +23,8 @@ export function labelsOf(settings: LabelSettings): Labels {
   known.set(settings, labels)
   return labels
 }
+
+/** The texts of these names alone: what goes to the browser carries no others. */
+export function pickLabels<Name extends LabelName>(labels: Labels, names: readonly Name[]): Pick<Labels, Name> {
+  return Object.fromEntries(names.map(name => [name, labels[name]])) as Pick<Labels, Name>
+}

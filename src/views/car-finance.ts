@@ -5,7 +5,7 @@ import type { PriceShown } from '../domain/price.ts'
 import { fill } from '../domain/text.ts'
 import { zoneOf } from '../domain/time-zone.ts'
 import type { Car } from '../records/index.ts'
-import type { Labels } from '../site/labels.ts'
+import { type Labels, pickLabels } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
 
 /** The "Car Finance" card of a car's page. A repayment never stands without comparison rate and warning. */
@@ -77,7 +77,7 @@ export function financeBlock(site: Site, car: Car, price: PriceShown, labels: La
           },
     calculator: start && {
       title: labels.calculate,
-      setup: { start, warning, labels: calculatorLabels(labels) },
+      setup: { start, warning, labels: pickLabels(labels, CALCULATOR_LABELS) },
     },
   }
 }
@@ -100,8 +100,4 @@ function exampleOf(start: CalculatorStart, labels: Labels): NonNullable<FinanceB
     title: fill(labels.financeExample, { price: formatDollars(price) }),
     rows: rows.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }])),
   }
-}
-
-function calculatorLabels(labels: Labels): CalculatorSetup['labels'] {
-  return Object.fromEntries(CALCULATOR_LABELS.map(name => [name, labels[name]])) as CalculatorSetup['labels']
 }

@@ -25,7 +25,7 @@ import type { Car, Offer } from '../records/index.ts'
 import { breadcrumbList, type Crumb } from '../seo/breadcrumbs.ts'
 import { carData } from '../seo/car.ts'
 import { type PageMeta, pageMeta } from '../seo/meta.ts'
-import { type Labels, labelsOf } from '../site/labels.ts'
+import { type Labels, labelsOf, pickLabels } from '../site/labels.ts'
 import type { Site, SiteLocation } from '../site/site.ts'
 import { siteZone } from '../site/zone.ts'
 import { type FinanceBlock, financeBlock } from './car-finance.ts'
@@ -278,7 +278,7 @@ function commonOf(site: Site): Common {
   const common: Common = {
     labels,
     specLabels: labels,
-    pageLabels: Object.fromEntries(LABELS.map(name => [name, labels[name]])) as CarPageLabels,
+    pageLabels: pickLabels(labels, LABELS),
     locations: new Map(located),
     mainPhone: located.find(([, { phone }]) => phone !== undefined)?.[1].phone,
     similar: createSimilar(site.cars, settings, labels),

@@ -1,6 +1,6 @@
 import { CARD_FIELDS, type CardSettings } from '../domain/car-card.ts'
 import { type PageMeta, pageMeta } from '../seo/meta.ts'
-import { type Labels, labelsOf } from '../site/labels.ts'
+import { type Labels, labelsOf, pickLabels } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
 import { cardSettingsOf } from './car-card.ts'
 import { type SearchClientSetup, searchClientOf } from './search-page.ts'
@@ -33,6 +33,6 @@ export function carShell(site: Site): CarShell {
     client: searchClientOf(site),
     attributes: CARD_FIELDS,
     card: cardSettingsOf(site),
-    labels: Object.fromEntries(LABELS.map(name => [name, labels[name]])) as CarShell['labels'],
+    labels: pickLabels(labels, LABELS),
   }
 }

@@ -20,7 +20,7 @@ import type { Car } from '../records/index.ts'
 import type { Crumb } from '../seo/breadcrumbs.ts'
 import { type PageMeta, pageMeta } from '../seo/meta.ts'
 import { digestOf } from '../site/digest.ts'
-import { type Labels, labelsOf } from '../site/labels.ts'
+import { type Labels, labelsOf, pickLabels } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
 import { carsWithPage } from './car-page.ts'
 import { keeperOf } from './stock.ts'
@@ -99,10 +99,10 @@ export function comparePage(site: Site): ComparePage {
     text: labels.compareText,
     setup: {
       labels: {
-        ...(Object.fromEntries(LABELS.map(name => [name, labels[name]])) as CompareSetup['labels']),
+        ...pickLabels(labels, LABELS),
         sold: settings.labels.useJustSold ? labels.justSold : labels.sold,
       },
-      differences: Object.fromEntries(DIFFERENCE_LABELS.map(name => [name, labels[name]])) as DifferenceLabels,
+      differences: pickLabels(labels, DIFFERENCE_LABELS),
       rows: {
         price: labels.price,
         finance: labels.carFinance,

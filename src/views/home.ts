@@ -15,7 +15,7 @@ import type { SearchRecord } from '../search/record.ts'
 import { CAR_INDEX, indexOfSort, PRICE_STEPS, rangesOf, WEEKLY_PRICE_STEPS } from '../search/settings.ts'
 import { autoDealer } from '../seo/auto-dealer.ts'
 import { type PageMeta, pageMeta } from '../seo/meta.ts'
-import { type Labels, labelsOf } from '../site/labels.ts'
+import { type Labels, labelsOf, pickLabels } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
 import { siteZone } from '../site/zone.ts'
 import { cardsOf } from './car-card.ts'
@@ -163,7 +163,7 @@ export function homePage(site: Site): HomePage {
     reviews: blocks.reviews ? homeReviews(site) : undefined,
     labels: {
       ...locationLabels(labels),
-      ...(Object.fromEntries(LABELS.map(name => [name, labels[name]])) as Pick<Labels, (typeof LABELS)[number]>),
+      ...pickLabels(labels, LABELS),
     },
   }
 }

@@ -8,7 +8,7 @@ import { starsShown } from '../domain/review.ts'
 import { areHolidaysNear, specialHoursOf } from '../domain/special-hours.ts'
 import { fill, joinParts } from '../domain/text.ts'
 import { zoneOf } from '../domain/time-zone.ts'
-import type { Labels } from '../site/labels.ts'
+import { type Labels, pickLabels } from '../site/labels.ts'
 import type { Site, SiteLocation } from '../site/site.ts'
 
 /** A location as cards and pages show it. */
@@ -171,5 +171,5 @@ const LABELS = [
 
 /** The words around a location. */
 export function locationLabels(labels: Labels): LocationLabels {
-  return Object.fromEntries(LABELS.map(name => [name, labels[name]])) as LocationLabels
+  return pickLabels(labels, LABELS)
 }

@@ -17,7 +17,7 @@ import { EVERY_CAR, requestsOf, type SearchState } from '../search/state.ts'
 import { breadcrumbList, type Crumb } from '../seo/breadcrumbs.ts'
 import { carList } from '../seo/list.ts'
 import { type PageMeta, pageMeta } from '../seo/meta.ts'
-import { type Labels, labelsOf } from '../site/labels.ts'
+import { type Labels, labelsOf, pickLabels } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
 import { cardSettingsOf, cardsOf } from './car-card.ts'
 import { type FilterSetup, filterSetup, tilesAtBuild } from './filter-setup.ts'
@@ -359,7 +359,7 @@ function commonOf(site: Site): Common {
 
 /** A stock of motorcycles or caravans is not called cars. */
 function searchLabels(labels: Labels, records: readonly SearchRecord[]): SearchLabels {
-  const texts = Object.fromEntries(SEARCH_LABELS.map(name => [name, labels[name]])) as SearchLabels
+  const texts = pickLabels(labels, SEARCH_LABELS)
   if (records.every(({ item_type }) => item_type === 'car')) return texts
   return {
     ...texts,
