@@ -6,7 +6,7 @@ import { MINUTE } from '../../../src/domain/time-zone.ts'
 import type { OpeningHour } from '../../../src/records/index.ts'
 import { DEFAULT_LABELS } from '../../../src/site/label-texts.ts'
 import { aWeek } from '../../support/builders.ts'
-import { ZONES } from './zones.ts'
+import { ZONES } from '../../support/zones.ts'
 
 const sales = { type: 'sales', byAppointmentOnly: false } as const
 const lines = (hours: OpeningHour[], settings: Parameters<typeof hoursShown>[1] = sales) =>

@@ -11,7 +11,7 @@ import {
   localTime,
   zoneOf,
 } from '../../../src/domain/time-zone.ts'
-import { ZONES } from './zones.ts'
+import { ZONES } from '../../support/zones.ts'
 
 const SYDNEY = 'Australia/Sydney'
 const iso = (date: Date): string => date.toISOString()
