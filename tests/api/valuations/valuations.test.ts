@@ -58,7 +58,7 @@ describe.each(engines)('on %s', engine => {
     expect((await mails()).at(-1)).toContain('Accepts $17,600 for XYZ789 (NSW).')
   })
 
-  test('TI-14 TI-17 the offer comes with every line that it is made of, and a worse answer costs what its line says', async () => {
+  test('TI-17 the offer comes with every line that it is made of, and a worse answer costs what its line says', async () => {
     const asking = api.visitor()
     const id = await begin(asking)
     await answer(asking, id)
@@ -70,7 +70,7 @@ describe.each(engines)('on %s', engine => {
     }
     expect(best.offer_price! - oneKey.offer_price!).toBe(250)
     expect(oneKey.lines).toContainEqual({ of: 'twoKeySets', dollars: -250 })
-    expect(oneKey.adjustmentAnswers).toEqual({ ...BEST_ANSWERS, twoKeySets: 'no' })
+    expect(oneKey).toMatchObject({ ...plate, adjustmentAnswers: { ...BEST_ANSWERS, twoKeySets: 'no' } })
   })
 
   test('TI-15 DC-109 a step out of order is refused with an error and changes nothing', async () => {

@@ -26,7 +26,7 @@ const labels: NeedLabels = {
   unknownWeekly: 'No repayment known',
 }
 
-test('SR-33 what a car says of needs; 0 is not known, and what makes no sense is absent', () => {
+test('what a car says of needs; 0 is not known, and what makes no sense is absent', () => {
   const variant = { vehiclelength: 4720, vehicleheight: '1,670 mm', towingcapacity: '2500 kg' }
   expect(needFacts(aCar({ seats: 7, variant }))).toEqual({
     seat_count: 7,
@@ -61,7 +61,7 @@ test('the cars of which something wanted is not known are asked for by numbers o
   )
 })
 
-test('FN-16 a repayment counts as whole dollars a week, rounded up', () => {
+test('a repayment counts as whole dollars a week, rounded up', () => {
   expect(weeklyDollars({ dollars: 119.2, per: 'week' })).toBe(120)
   expect(weeklyDollars({ dollars: 520, per: 'month' })).toBe(120)
   expect(weeklyDollars({ per: 'week' })).toBe(0)
@@ -77,7 +77,7 @@ test('each need has one line that says why, and what is not known is said too', 
   expect(why({ trailer_kg: 2000 })).toEqual([])
 })
 
-test('RG-06 an en-US site reads feet, inches and pounds', () => {
+test('an en-US site reads feet, inches and pounds', () => {
   expect(needText('length_mm', 4877, 'en-US')).toBe('16\u00a0ft')
   expect(needText('towing_kg', 2268, 'en-US')).toBe('5,000\u00a0lb')
   expect(whyLines({ length_mm: 4720 }, { length_mm: 4877 }, 'en-US', labels)[0]?.text).toBe(

@@ -84,7 +84,7 @@ test('CF-03 fills the placeholders of a label and leaves unknown ones to be noti
   expect(fill('{a}', { a: '$&' })).toBe('$&')
 })
 
-test('SR-19 a make without a logo is known by its capitals', () => {
+test('what has no logo is known by its capitals', () => {
   expect(['Land Rover', 'Mercedes-Benz', 'MG', 'Kia', 'alfa romeo'].map(monogram)).toEqual([
     'LR',
     'MB',
@@ -111,7 +111,7 @@ test('DC-141 a cut keeps the last whole word, drops punctuation before the ellip
   expect(shortenAt('\u{1F697}abcdef', 4)).toBe('\u{1F697}ab…')
 })
 
-test('RT-44 a slug neither begins nor ends with hyphens', () => {
+test('DC-07 a slug neither begins nor ends with hyphens', () => {
   expect(slugify('--A & B--')).toBe('a-b')
 })
 
@@ -121,7 +121,7 @@ test('DC-07 two texts that are the same say the same, also where no word is left
   expect(sameWords('Kia', 'Mazda')).toBe(false)
 })
 
-test('RT-44 several hyphens at an end go, and a closing tag with its attributes is no text', () => {
+test('DC-07, DC-141 several hyphens at an end go, and a closing tag with its attributes is no text', () => {
   expect(slugify('--- A ---')).toBe('a')
   expect(plainText('<b class="a b c">One</b><em>two</em>')).toBe('Onetwo')
 })

@@ -88,7 +88,7 @@ const marketCar = fc.record({
 })
 const market = fc.array(marketCar, { minLength: 3, maxLength: 20 })
 
-test('TI-14 the lines shown add up to the offer exactly, none of them hidden, and the range is about it', () => {
+test('the lines shown add up to the offer exactly, none of them hidden, and the range is about it', () => {
   const all = ['market', 'age', 'distance', 'dealer', ...Object.keys(VALUATION_QUESTIONS)].sort()
   let offers = 0
   fc.assert(
@@ -107,7 +107,7 @@ test('TI-14 the lines shown add up to the offer exactly, none of them hidden, an
   expect(offers).toBeGreaterThan(500)
 })
 
-test('TI-14 no answer brings more than a better one', () => {
+test('no answer brings more than a better one', () => {
   const questions = Object.keys(VALUATION_QUESTIONS) as ValuationQuestion[]
   fc.assert(
     fc.property(marketCar, answers, fc.constantFrom(...questions), market, (car, given, question, cars) => {

@@ -35,7 +35,7 @@ test('TI-15, DC-109 the steps run in their order, and none may be left out', () 
   expect(allowed('offerAccepted')).toEqual(['offerAccepted'])
 })
 
-test('TI-16, DC-108 the dealer reads how far the valuation came', () => {
+test('DC-108 the dealer reads how far the valuation came', () => {
   expect(Object.values(VALUATION_SUBCATEGORY)).toEqual(['1. Lead Created', '2. Valuation Shown', '3. Offer Accepted'])
 })
 

@@ -53,13 +53,15 @@ test('RT-41 a site without a catalogue has no page of models', () => {
   expect(findRoute(withModels([aModel()]), '/models')).toBeDefined()
 })
 
-test('DC-10 a model has its page at both addresses, and the short one counts', () => {
+test('RT-44, RT-45, DC-10 a model has its page at both addresses, and the short one counts', () => {
   const model = aModel()
   const site = withModels([model])
-  const metas = ['/corolla', '/models/corolla'].map(path => {
+  const views = ['/corolla', '/models/corolla'].map(path => {
     const found = findRoute(site, path)!
-    return found.route.view(site, found.params).meta
+    return found.route.view(site, found.params)
   })
+  for (const view of views) expect(view).toMatchObject({ name: 'Corolla', maker: 'Toyota' })
+  const metas = views.map(({ meta }) => meta)
   expect(metas.map(({ path }) => path)).toEqual(['/corolla', '/models/corolla'])
   expect(metas.map(({ canonical }) => canonical)).toEqual(['https://x.example/corolla', 'https://x.example/corolla'])
 })
