@@ -1,18 +1,10 @@
 import { type Courier, NoUse } from '../outbox/outbox.ts'
 import type { SmsSettings } from '../settings.ts'
+import { Refused } from './refused.ts'
 
 export type Sms = { to: string; text: string; expiresAt: number }
 
 const TIME_OUT_MILLISECONDS = 10_000
-
-class SmsError extends Error {
-  readonly code: string
-  constructor(status: number) {
-    super('the SMS provider refused')
-    this.name = 'SmsError'
-    this.code = String(status)
-  }
-}
 
 type Options = SmsSettings & { now: () => number; fetch?: typeof globalThis.fetch }
 
@@ -29,6 +21,6 @@ export function smsCourier({ url, token, now, fetch = globalThis.fetch }: Option
       signal: AbortSignal.timeout(TIME_OUT_MILLISECONDS),
     })
     await response.body?.cancel()
-    if (!response.ok) throw new SmsError(response.status)
+    if (!response.ok) throw new Refused(response.status)
   }
 }

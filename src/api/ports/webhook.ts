@@ -1,19 +1,11 @@
 import { createHmac } from 'node:crypto'
 import type { Courier } from '../outbox/outbox.ts'
+import { Refused } from './refused.ts'
 
 /** `secret` is a name; the secret itself is in the host's environment (`FORECOURT_WEBHOOK_{NAME}`). */
 export type Webhook = { url: string; secret: string; body: object }
 
 const TIME_OUT_MILLISECONDS = 10_000
-
-class WebhookError extends Error {
-  readonly code: string
-  constructor(status: number) {
-    super('the receiver refused')
-    this.name = 'WebhookError'
-    this.code = String(status)
-  }
-}
 
 /**
  * `t={seconds},v1={hex}`: HMAC-SHA256 over `{t}.{body}`. The receiver refuses what is old or does not fit, and knows a
@@ -48,6 +40,6 @@ export function webhookCourier({ now, secretOf, fetch = globalThis.fetch }: Opti
       signal: AbortSignal.timeout(TIME_OUT_MILLISECONDS),
     })
     await response.body?.cancel()
-    if (!response.ok) throw new WebhookError(response.status)
+    if (!response.ok) throw new Refused(response.status)
   }
 }
