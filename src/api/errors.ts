@@ -21,5 +21,9 @@ export const tooMany = (seconds: number): ApiError =>
     'Retry-After': String(Math.max(1, Math.ceil(seconds))),
   })
 
+/** Under the key of a form came another form. */
+export const sentBefore = (): ApiError =>
+  new ApiError(422, 'This form was sent before with other details. Please reload the page and send it again.')
+
 export const unavailable = (message = 'This is not available right now. Please try again in a moment.'): ApiError =>
   new ApiError(503, message, { 'Retry-After': '2' })

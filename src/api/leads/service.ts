@@ -4,7 +4,7 @@ import type { Site } from '../../site/site.ts'
 import { bookAppointment } from '../appointments/service.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Tables } from '../db/tables.ts'
-import { ApiError } from '../errors.ts'
+import { sentBefore } from '../errors.ts'
 import { hostOf } from '../host-of.ts'
 import { sha256 } from '../keyed-hash.ts'
 import { useUp } from '../limits.ts'
@@ -79,7 +79,7 @@ async function leadUnder(
     .where('idempotency_key', '=', key)
     .executeTakeFirstOrThrow()
   if (known.form_hash === formHash) return known.id
-  throw new ApiError(422, 'This form was sent before with other details. Please reload the page and send it again.')
+  throw sentBefore()
 }
 
 /** The words that were agreed to, once for all who agreed to them. */

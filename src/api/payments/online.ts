@@ -3,7 +3,7 @@ import { HOUR } from '../../domain/time-zone.ts'
 import type { Site } from '../../site/site.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { OnlinePaymentRow } from '../db/selling-tables.ts'
-import { ApiError } from '../errors.ts'
+import { ApiError, sentBefore } from '../errors.ts'
 import { sha256 } from '../keyed-hash.ts'
 import { useUp } from '../limits.ts'
 import { faultFacts } from '../log.ts'
@@ -74,7 +74,7 @@ export async function startOnlinePayment(
   })
   const known = row ?? (await underKey(key, slug, services))
   if (known.form_hash !== formHash) {
-    throw new ApiError(422, 'This form was sent before with other details. Please reload the page and send it again.')
+    throw sentBefore()
   }
   try {
     return shown(await askForOnlinePayment(known, services))

@@ -3,7 +3,7 @@ import { isReservable } from '../../domain/availability.ts'
 import { afterEvent } from '../../domain/reservation.ts'
 import type { Site } from '../../site/site.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import { ApiError } from '../errors.ts'
+import { ApiError, sentBefore } from '../errors.ts'
 import { sha256 } from '../keyed-hash.ts'
 import { useUp } from '../limits.ts'
 import { CURRENCIES } from '../payments/processor.ts'
@@ -94,7 +94,7 @@ async function reservationUnder(
     .where('idempotency_key', '=', key)
     .executeTakeFirst()
   if (row === undefined || row.form_hash === formHash) return row
-  throw new ApiError(422, 'This form was sent before with other details. Please reload the page and send it again.')
+  throw sentBefore()
 }
 
 /** A hold that is over frees its car at once, not only when its turn in the outbox comes. */
