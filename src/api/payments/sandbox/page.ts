@@ -12,7 +12,7 @@ export type CheckoutShown = {
 
 const STYLE = `
   body { font: 1rem/1.5 system-ui, sans-serif; margin: 0; background: #eef1f4; color: #14202b }
-  main { max-width: 26rem; margin: 2rem auto; padding: 1.5rem; background: #fff; border-radius: 0.75rem }
+  main { box-sizing: border-box; max-width: min(29rem, 100% - 2rem); margin: 2rem auto; padding: 1.5rem; background: #fff; border-radius: 0.75rem }
   h1 { font-size: 1.25rem; margin: 0 0 0.25rem }
   .price { font-size: 2rem; font-weight: 700; margin: 0 0 1rem }
   .test { background: #fff3cd; padding: 0.5rem 0.75rem; border-radius: 0.5rem }
