@@ -8,7 +8,7 @@ import { sha256 } from '../keyed-hash.ts'
 import { useUp } from '../limits.ts'
 import { faultFacts } from '../log.ts'
 import type { Services } from '../services.ts'
-import { CURRENCIES, type Payment } from './processor.ts'
+import { CURRENCIES, isAsAgreed, type Payment } from './processor.ts'
 
 /** What the processor knows an online payment by. */
 export const ONLINE_PAYMENT = 'online-payment:'
@@ -133,11 +133,7 @@ export async function askForOnlinePayment(row: OnlinePaymentRow, services: Servi
 export async function followOnlinePayment(payment: Payment, site: Site, services: Services): Promise<string | null> {
   const { slug } = site.settings
   const row = await findOnlinePayment(payment.reference.slice(ONLINE_PAYMENT.length), slug, services)
-  const isAsAgreed =
-    payment.cents === row.cents &&
-    payment.currency === row.currency &&
-    (row.payment_ref === null || row.payment_ref === payment.ref)
-  if (!isAsAgreed) {
+  if (!isAsAgreed(payment, { ref: row.payment_ref, cents: row.cents, currency: row.currency })) {
     services.log('error', 'payment-mismatch', { id: row.id, site: slug })
     return null
   }

@@ -34,6 +34,15 @@ export function centsReturned({ refunds }: Pick<Payment, 'refunds'>, { underWay 
   return counted.reduce((sum, { cents }) => sum + cents, 0)
 }
 
+/** Whether a payment is the one that a row of ours was agreed on; it knows no `ref` before its start was heard of. */
+export function isAsAgreed(
+  payment: Pick<Payment, 'ref' | 'cents' | 'currency'>,
+  agreed: { ref: string | null; cents: number; currency: string },
+): boolean {
+  const isOurs = agreed.ref === null || agreed.ref === payment.ref
+  return isOurs && payment.cents === agreed.cents && payment.currency === agreed.currency
+}
+
 /** Something has happened to a payment; what, is to be asked for. Without `ref` it is none of ours. */
 export type Notice = { id: string; ref?: string | undefined }
 

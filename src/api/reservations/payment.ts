@@ -1,6 +1,6 @@
 import type { Site } from '../../site/site.ts'
 import { faultFacts } from '../log.ts'
-import { centsReturned, type Payment } from '../payments/processor.ts'
+import { centsReturned, isAsAgreed, type Payment } from '../payments/processor.ts'
 import type { Services } from '../services.ts'
 import { carOf } from '../sites.ts'
 import { findReservation, tellReservation } from './events.ts'
@@ -62,11 +62,7 @@ export async function followPayment(
 ): Promise<KeptReservation | undefined> {
   const id = payment.reference.slice(RESERVATION.length)
   let row = await findReservation(id, site, services)
-  const isAsAgreed =
-    payment.cents === row.deposit_cents &&
-    payment.currency === row.currency &&
-    (row.payment_ref === null || row.payment_ref === payment.ref)
-  if (!isAsAgreed) {
+  if (!isAsAgreed(payment, { ref: row.payment_ref, cents: row.deposit_cents, currency: row.currency })) {
     services.log('error', 'payment-mismatch', { id, site: row.site })
     return undefined
   }
