@@ -9,6 +9,7 @@ import {
   typedNumber,
 } from './range-values.ts'
 import { SLIDER_SETTLES_AFTER_MS, settling } from './settling.ts'
+import { useLatest } from './use-latest.ts'
 
 type RangeFieldProps = {
   name: string
@@ -30,15 +31,14 @@ export function RangeField({ name, bounds, choice, scale, format, fromShown, lab
   const [moving, setMoving] = useState<Bounds>()
   const track = useRef<HTMLDivElement>(null)
   const at = moving ?? handlesAt(choice, bounds, scale.apart)
-  const chosen = useRef(onChange)
-  const [rest] = useState(() => settling((next: RangeChoice) => chosen.current(next), SLIDER_SETTLES_AFTER_MS))
+  const choose = useLatest(onChange)
+  const [rest] = useState(() => settling(choose, SLIDER_SETTLES_AFTER_MS))
 
   // The handles follow the visitor until the search has caught up with them.
   useEffect(() => setMoving(undefined), [choice.min, choice.max, bounds.min, bounds.max])
   useEffect(() => rest.cancel, [rest])
   // Inline style would be refused by the content security policy; setting a property is not.
   useLayoutEffect(() => {
-    chosen.current = onChange
     const share = (value: number) => `${((value - bounds.min) / (bounds.max - bounds.min || 1)) * 100}%`
     track.current?.style.setProperty('--from', share(at.min))
     track.current?.style.setProperty('--to', share(at.max))

@@ -10,10 +10,10 @@ import { CheckList } from '../../ui/CheckList.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { RangeField } from '../../ui/RangeField.tsx'
 import { amountScale, DEALER_PRICES, DEFAULT_BOUNDS, YEARS } from '../../ui/range-values.ts'
+import { useLatest } from '../../ui/use-latest.ts'
 import { MakeFilter } from './MakeFilter.tsx'
 import { listedValues, sectionLabel, valueLabel } from './sections.ts'
 import { useCarSearch } from './use-car-search.ts'
-import { useLatest } from './use-latest.ts'
 
 /** Open from the start; the others one by one. */
 const OPEN: ReadonlySet<FacetName> = new Set(['car_type', 'make', 'price', 'year', 'body'])

@@ -3,8 +3,8 @@ import { withQuery } from '../../search/state.ts'
 import { $searchHistory, clearSearchHistory, rememberKeyword } from '../../stores/search-history.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { settling, TYPING_SETTLES_AFTER_MS } from '../../ui/settling.ts'
+import { useLatest } from '../../ui/use-latest.ts'
 import { useCarSearch } from './use-car-search.ts'
-import { useLatest } from './use-latest.ts'
 
 const NO_HISTORY: readonly string[] = []
 

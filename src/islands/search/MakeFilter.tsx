@@ -1,12 +1,13 @@
 import { memo, useState } from 'react'
 import { formatNumber } from '../../domain/format.ts'
 import { monogram, slugify } from '../../domain/text.ts'
+import type { FacetValue } from '../../search/found.ts'
 import { MODELS_PER_MAKE } from '../../search/settings.ts'
 import { withValues } from '../../search/state.ts'
 import { CheckList } from '../../ui/CheckList.tsx'
+import { useLatest } from '../../ui/use-latest.ts'
 import { isMakeChosen, type MakeModelChoice, makeOf, modelOf, toggleMake, toggleModel } from './make-model.ts'
-import { type FacetValue, useCarSearch } from './use-car-search.ts'
-import { useLatest } from './use-latest.ts'
+import { useCarSearch } from './use-car-search.ts'
 
 /** Source: SR-20. */
 const MAKES_SHOWN = 7
