@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { type CarCard, carCard } from '../../domain/car-card.ts'
 import { type Why, whyLines } from '../../domain/needs.ts'
 import { isTileFor, isTileRunning } from '../../domain/promo-tile.ts'
@@ -11,11 +11,9 @@ import { wantedIn } from './wanted.ts'
 /** So many cards change with the answer itself: on most screens, all that are in view. The others follow at once. */
 const AT_ONCE = 6
 
-type FoundCarsProps = { hits: 'page' | readonly SearchRecord[] | undefined; ofPage: ReactNode; slow: boolean }
-
 /** The cars found, with the tiles among them and why each answers what was asked. */
-export function FoundCars({ hits, ofPage, slow }: FoundCarsProps) {
-  const { setup, state } = useCarSearch()
+export function FoundCars() {
+  const { setup, state, hits, slow, cards: ofPage } = useCarSearch()
   const { card: settings, tiles, distance, labels } = setup
   const now = useMemo(() => new Date(), [hits])
   // A car that was shown before keeps its card, so that it need not be drawn again.

@@ -20,7 +20,7 @@ const ANNOUNCED_AFTER_MS = 700
 
 /** The cars found, or what stands in their place: skeletons, nothing found, or no answer. */
 export function Results() {
-  const { setup, cards, state, change, router, hits, count, pages, slow, failed, retry } = useCarSearch()
+  const { setup, state, change, router, hits, count, pages, failed, retry } = useCarSearch()
   const { labels } = setup
   const heading = useRef<HTMLHeadingElement>(null)
   const goTo = (page: number) => {
@@ -64,7 +64,7 @@ export function Results() {
       )}
       {!isAnswered && !failed && <Skeletons count={setup.hitsPerPage} />}
       {isAnswered && count === 0 && !failed && <NothingFound />}
-      {count > 0 && <FoundCars hits={hits} ofPage={cards} slow={slow} />}
+      {count > 0 && <FoundCars />}
       <Pagination
         page={state.page}
         pages={pages}

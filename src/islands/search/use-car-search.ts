@@ -10,8 +10,6 @@ import type { SearchState } from '../../search/state.ts'
 import type { SearchSetup } from '../../views/search-page.ts'
 import { choiceHeard } from './asked-mark.ts'
 
-export type { FacetValue } from '../../search/found.ts'
-
 /** What the page gave to its search. */
 export type Surroundings = {
   setup: SearchSetup
