@@ -102,7 +102,6 @@ export const DEFAULT_LABELS = {
   offerValidUntil: 'Offer valid until {date}',
   financeExample: 'Example for this car at {price}',
   interestRate: 'Interest rate',
-  comparisonRateName: 'Comparison rate',
   rateAYear: '{rate}% a year',
   weekly: 'Weekly',
   monthly: 'Monthly',
