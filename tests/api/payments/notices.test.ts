@@ -41,9 +41,12 @@ describe.each(engines)('on %s', engine => {
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
     expect(await api.stateOf(id)).toMatchObject({ state: 'reserved' })
     expect([await kept(), await leads()].map(rows => rows.length)).toEqual([1, 1])
+    await api.wait(72 * HOUR)
     const before = await api.stateOf(id)
-    await api.deliver(notice)
+    expect((await api.deliver(signed(JSON.parse(notice.body) as object))).status).toBe(200)
+    await api.wait(0)
     expect(await api.stateOf(id)).toEqual(before)
+    expect([await kept(), await leads()].map(rows => rows.length)).toEqual([1, 1])
   })
 
   test('DC-89 other events of one payment, told again or before each other, have no further effect', async () => {
