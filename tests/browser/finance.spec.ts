@@ -156,13 +156,18 @@ test('without scripts the example stands, and nothing that could not answer', as
   await plain.close()
 })
 
-test('an open calculator passes axe, and its code comes only when it is opened', async ({ page }) => {
+test('BD-13 the calculator is a React island that passes axe, and its code comes only when it is opened', async ({
+  page,
+}) => {
   const { finance } = await openFinanced(page)
   const scripts: string[] = []
   page.on('response', response => scripts.push(response.url()))
   await page.reload({ waitUntil: 'networkidle' })
   expect(scripts.filter(url => /Calculator|client\./.test(url))).toEqual([])
   await openCalculator(finance)
+  expect(scripts.filter(url => /Calculator/.test(url))).toHaveLength(1)
+  expect(scripts.filter(url => /client\./.test(url))).toHaveLength(1)
+  await expect(finance.locator('astro-island .calculator__answer')).toBeVisible()
   const { violations } = await new AxeBuilder({ page }).include('.finance').analyze()
   expect(violations).toEqual([])
 })

@@ -62,6 +62,20 @@ test('BD-04 the top level holds the agreed files and folders, and beside them on
   expect(present.sort()).toEqual([...agreed, 'README.md', 'LICENSE', 'package-lock.json'].sort())
 })
 
+test('BD-18 what islands share is kept in nanostores stores, and days of a calendar are reckoned by date-fns', async () => {
+  const cwd = fileURLToPath(top)
+  const modules = await Promise.all(globSync('src/stores/*.ts', { cwd }).map(path => import(join(cwd, path))))
+  const stores = modules.flatMap(Object.entries).filter(([name]) => name.startsWith('$'))
+  expect(stores.map(([name]) => name)).toEqual(expect.arrayContaining(['$compared', '$favourites', '$toast']))
+  const isStore = { get: expect.any(Function), listen: expect.any(Function), lc: expect.any(Number) }
+  for (const [name, store] of stores) expect({ name, store }).toMatchObject({ name, store: isStore })
+  const sources = globSync('src/**/*.{ts,tsx,astro}', { cwd })
+  const elsewhere = sources.filter(path => !path.startsWith('src/stores/'))
+  expect(elsewhere.filter(path => /from '(nanostores|@nanostores\/persistent)'/.test(read(path)))).toEqual([])
+  expect(read('src/domain/calendar.ts')).toMatch(/from 'date-fns\//)
+  expect(sources.filter(path => /\.set(UTC)?(Date|Month|FullYear)\(/.test(read(path)))).toEqual([])
+})
+
 test('BD-19 a command starts the unit tests and the browser tests, and both kinds live under tests', () => {
   expect(manifest['scripts']).toMatchObject({ test: expect.any(String), check: expect.any(String) })
   const folders = readdirSync(new URL('tests/', top))
