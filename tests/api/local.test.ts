@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createHost } from '../../scripts/serve/app.ts'
 import { type LocalApi, startLocalApi } from '../../scripts/serve/local-api.ts'
+import { type LeadForm, TRAP_FIELD } from '../../src/contract/leads.ts'
 import { aForm } from '../support/api.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-local-'))
@@ -19,17 +20,17 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-const sendForm = (message: string) =>
-  host.request('http://plain.localhost/api/leads', {
-    method: 'POST',
-    headers: {
-      Host: 'plain.localhost',
-      Origin: 'http://plain.localhost',
-      'Content-Type': 'application/json',
-      'Idempotency-Key': crypto.randomUUID(),
-    },
-    body: JSON.stringify(aForm({ message, car_id: undefined })),
-  })
+const sendForm = (form: Partial<LeadForm>, remoteAddress = '203.0.113.1') => {
+  const headers = {
+    Host: 'plain.localhost',
+    Origin: 'http://plain.localhost',
+    'Content-Type': 'application/json',
+    'Idempotency-Key': crypto.randomUUID(),
+  }
+  const body = JSON.stringify(aForm({ ...form, car_id: undefined }))
+  const from = { incoming: { socket: { remoteAddress } } }
+  return host.request('http://plain.localhost/api/leads', { method: 'POST', headers, body }, from)
+}
 
 const outbox = (name: string) => host.request(`http://${name}/outbox`, { headers: { Host: name } })
 
@@ -38,8 +39,15 @@ test('the local server has the API on each dealer’s own host', async () => {
   expect([response.status, await response.json()]).toEqual([200, { user: null }])
 })
 
+test('DC-125 as it is started, the API takes 10 forms of one address a minute, those of robots too', async () => {
+  const trapped = { [TRAP_FIELD]: 'filled in' }
+  const answers = await Promise.all(Array.from({ length: 12 }, () => sendForm(trapped, '203.0.113.9')))
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), 429, 429])
+  expect((await sendForm(trapped, '203.0.113.10')).status).toBe(200)
+})
+
 test('the outbox page shows what would have been sent, and what a visitor typed only as text', async () => {
-  expect((await sendForm('<script>alert(1)</script>')).status).toBe(200)
+  expect((await sendForm({ message: '<script>alert(1)</script>' })).status).toBe(200)
   const response = await outbox('localhost')
   const html = await response.text()
   expect(response.status).toBe(200)
