@@ -1,6 +1,6 @@
 import type { OpeningHour, SpecialHours } from '../records/index.ts'
 import { daysAfter } from './calendar.ts'
-import { hoursOn } from './opening-hours.ts'
+import { hoursOn, isOpenAt } from './opening-hours.ts'
 import { instantOf, localDate, MINUTE } from './time-zone.ts'
 
 /** How long a test drive takes, and so how far its slots are apart. */
@@ -30,7 +30,9 @@ export function appointmentSlots(date: string, { hours, special, zone, booked }:
   const [from, to] = [open, close].map(time => instantOf(`${date}T${time}`, zone).getTime()) as [number, number]
   const slots: Date[] = []
   for (let start = from; start + LENGTH <= to; start += LENGTH) {
-    if (start > now.getTime() && booked.every(taken => !overlaps(start, taken))) slots.push(new Date(start))
+    // A time that the clocks skip or pass twice may be the opening or the closing time.
+    const isOpen = [start, start + LENGTH - 1].every(at => isOpenAt(hours, { special, now: new Date(at), zone }))
+    if (isOpen && start > now.getTime() && booked.every(taken => !overlaps(start, taken))) slots.push(new Date(start))
   }
   return slots
 }

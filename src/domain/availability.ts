@@ -27,14 +27,24 @@ export function isFree(car: Status & Pick<Car, 'reserved'>): boolean {
 
 export type DealFacts = Status & Pick<Car, 'reserved' | 'price' | 'car_type' | 'payment_processors'>
 
-/** Whether a car can be reserved online now. Source: RS-04, DC-86. */
-export function isReservable(car: DealFacts, features: { reserve: boolean }): boolean {
-  return features.reserve && isFree(car) && (car.price ?? 0) > NO_DEAL_UP_TO && car.payment_processors.length > 0
+/** What a site says of reserving; the deposit is in dollars. */
+export type ReserveSettings = { features: { reserve: boolean }; reservation: { deposit: number } }
+
+/**
+ * Whether a car can be reserved online now. A deposit counts towards the price, so the car costs more than that.
+ * Source: RS-04, DC-86.
+ */
+export function isReservable(car: DealFacts, { features, reservation }: ReserveSettings): boolean {
+  const costsMoreThan = Math.max(NO_DEAL_UP_TO, reservation.deposit)
+  return features.reserve && isFree(car) && (car.price ?? 0) > costsMoreThan && car.payment_processors.length > 0
 }
 
 /** Whether a car can be bought through the online purchase: used, reservable, and the site has it. Source: RS-06, DC-55. */
-export function isBuyableOnline(car: DealFacts, features: { reserve: boolean; checkoutJourney: boolean }): boolean {
-  return features.checkoutJourney && car.car_type === 'used' && isReservable(car, features)
+export function isBuyableOnline(
+  car: DealFacts,
+  settings: ReserveSettings & { features: { checkoutJourney: boolean } },
+): boolean {
+  return settings.features.checkoutJourney && car.car_type === 'used' && isReservable(car, settings)
 }
 
 /** Whether the trade-in valuation is offered beside a car. Source: VD-06. */

@@ -2,7 +2,6 @@
 import { addDays } from 'date-fns/addDays'
 import { addMonths } from 'date-fns/addMonths'
 import { formatISO } from 'date-fns/formatISO'
-import { getDay } from 'date-fns/getDay'
 
 /** Days of the calendar, as "2025-06-05", wherever they are: which instant one starts at is for `time-zone.ts` to say. */
 
@@ -14,11 +13,6 @@ export function daysAfter(date: string, days: number): string {
 /** The same day some months later, or the last of that month where it has no such day. Source: DC-101. */
 export function monthsAfter(date: string, months: number): string {
   return dateText(addMonths(noonOf(date), months))
-}
-
-/** 0 for Sunday to 6 for Saturday. Source: LO-22. */
-export function weekdayOf(date: string): number {
-  return getDay(noonOf(date))
 }
 
 // date-fns reckons on the machine's own calendar; every day has a noon there, but not everywhere a midnight.

@@ -21,6 +21,7 @@ export type CardButton = { kind: CardButtonKind; label: string; href: string }
 export type CardButtonSettings = {
   cards: { buttons: readonly CardButtonSetting[] }
   features: { reserve: boolean; checkoutJourney: boolean }
+  reservation: { deposit: number }
   paths: Pick<PathSettings, 'checkout' | 'finance'>
 }
 
@@ -49,9 +50,9 @@ export function cardButtons(car: ButtonFacts, settings: CardButtonSettings, labe
     }))
 }
 
-function applies(kind: CardButtonKind, car: ButtonFacts, { features }: CardButtonSettings): boolean {
-  if (kind === 'reserve') return isReservable(car, features)
-  return kind !== 'buy-online' || isBuyableOnline(car, features)
+function applies(kind: CardButtonKind, car: ButtonFacts, settings: CardButtonSettings): boolean {
+  if (kind === 'reserve') return isReservable(car, settings)
+  return kind !== 'buy-online' || isBuyableOnline(car, settings)
 }
 
 function standardLabel(kind: CardButtonKind, labels: CardButtonLabels): string {

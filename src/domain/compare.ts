@@ -1,16 +1,20 @@
 import type { Car } from '../records/index.ts'
+import { type AskedCar, askedCar } from './asked-car.ts'
 import { type DistanceSettings, formatDistance } from './distance.ts'
 import { formatDollars, formatNumber } from './format.ts'
 import { needFacts } from './needs.ts'
 import type { PictureShown } from './picture.ts'
-import { formatPrice, type PriceFacts, type PriceLabels, type PriceSettings, priceShown } from './price.ts'
+import {
+  arePricesAlike,
+  formatPrice,
+  type PriceFacts,
+  type PriceLabels,
+  type PriceSettings,
+  priceShown,
+} from './price.ts'
 import type { Spec, SpecName } from './specs.ts'
 import type { CarState } from './stock-state.ts'
 import { fill } from './text.ts'
-
-/** Source: DC-83. */
-export const FEWEST_COMPARED = 2
-export const MOST_COMPARED = 4
 
 /** What a comparison knows of a car: figures to reckon with, and its specs in the words of its page. */
 export type ComparedCar = {
@@ -21,6 +25,8 @@ export type ComparedCar = {
   prices: PriceFacts
   priceType?: string
   sold: boolean
+  /** Somebody else's for now, of a car that is not sold. */
+  reserved?: true
   /** Never one without the other, on sites that show the comparison rate. */
   finance?: { amount: string; rate?: string }
   year?: number
@@ -29,6 +35,8 @@ export type ComparedCar = {
   seats?: number
   towingKg?: number
   specs: readonly (readonly [name: SpecName, value: string])[]
+  /** For the forms about it, which know it by its id alone (FM-03). */
+  asked: AskedCar
 }
 
 export type CompareSettings = DistanceSettings & { price: Pick<PriceSettings, 'useOfferPrice'> }
@@ -37,13 +45,14 @@ export type CompareSettings = DistanceSettings & { price: Pick<PriceSettings, 'u
 export function carNow(car: ComparedCar, state: CarState | undefined): ComparedCar {
   const isSold = state === undefined || state.status === 'sold'
   const isRepriced = state !== undefined && state.price !== car.prices.price
-  const { finance, ...others } = car
+  const { finance, reserved, ...others } = car
   return {
     ...others,
     // What was worked out from another price no longer holds, and what is sold is not financed.
     ...(finance && !isSold && !isRepriced && { finance }),
     prices: isRepriced ? { ...car.prices, price: state.price } : car.prices,
     sold: car.sold || isSold,
+    ...(state?.reserved === true && !car.sold && !isSold && { reserved: true }),
   }
 }
 
@@ -51,6 +60,8 @@ export type DifferenceLabels = Readonly<
   Record<
     | 'similarLessMoney'
     | 'compareMoreMoney'
+    | 'comparePriceKinds'
+    | 'comparePriceKindUnknown'
     | 'similarOneYearNewer'
     | 'similarYearsNewer'
     | 'compareOneYearOlder'
@@ -83,13 +94,8 @@ export function differences(
   settings: CompareSettings,
   labels: DifferenceLabels,
 ): Difference[] {
-  const [price, otherPrice] = [dollarsOf(car, settings), dollarsOf(from, settings)]
   return [
-    difference(price, otherPrice, {
-      less: by => fill(labels.similarLessMoney, { amount: formatDollars(by) }),
-      more: by => fill(labels.compareMoreMoney, { amount: formatDollars(by) }),
-      better: 'less',
-    }),
+    priceDifference(car, from, settings, labels),
     difference(car.year, from.year, {
       more: by => (by === 1 ? labels.similarOneYearNewer : fill(labels.similarYearsNewer, { years: by })),
       less: by => (by === 1 ? labels.compareOneYearOlder : fill(labels.compareYearsOlder, { years: by })),
@@ -112,6 +118,27 @@ export function differences(
       better: 'more',
     }),
   ].filter(found => found !== undefined)
+}
+
+/** Dollars against dollars of the same kind; else only that the kinds differ. */
+function priceDifference(
+  car: ComparedCar,
+  from: ComparedCar,
+  settings: CompareSettings,
+  labels: DifferenceLabels,
+): Difference | undefined {
+  const [price, other] = [dollarsOf(car, settings), dollarsOf(from, settings)]
+  if (price === undefined || other === undefined) return undefined
+  if (!arePricesAlike(car.priceType, from.priceType)) {
+    const unknown = labels.comparePriceKindUnknown
+    const kinds = { kind: car.priceType ?? unknown, other: from.priceType ?? unknown }
+    return { text: fill(labels.comparePriceKinds, kinds), better: false }
+  }
+  return difference(price, other, {
+    less: by => fill(labels.similarLessMoney, { amount: formatDollars(by) }),
+    more: by => fill(labels.compareMoreMoney, { amount: formatDollars(by) }),
+    better: 'less',
+  })
 }
 
 type Words = {
@@ -183,6 +210,15 @@ function financeText(finance: ComparedCar['finance']): string | undefined {
 
 type ComparedFacts = Pick<
   Car,
+  | 'name'
+  | 'car_type'
+  | 'make'
+  | 'model'
+  | 'status'
+  | 'badge'
+  | 'stocknum'
+  | 'dealership_id'
+  | 'dealership_slug'
   | 'id'
   | 'slug'
   | 'price'
@@ -201,7 +237,7 @@ type ComparedFacts = Pick<
 /** What a comparison keeps of a car, beside how it looks and what it is said to be. */
 export function comparedFacts(
   car: ComparedFacts,
-): Omit<ComparedCar, 'title' | 'picture' | 'sold' | 'finance' | 'specs'> {
+): Omit<ComparedCar, 'title' | 'picture' | 'sold' | 'reserved' | 'finance' | 'specs'> {
   const { towing_kg } = needFacts(car)
   return {
     id: car.id,
@@ -217,6 +253,7 @@ export function comparedFacts(
     ...(car.km !== undefined && { km: car.km }),
     ...(car.seats !== undefined && { seats: car.seats }),
     ...(towing_kg && { towingKg: towing_kg }),
+    asked: askedCar(car),
   }
 }
 
@@ -229,17 +266,3 @@ export const comparePartPath = (part: number): string => `/compare/${part}.json`
 
 /** The cars of a part by id. */
 export type ComparePart = Readonly<Record<string, ComparedCar | undefined>>
-
-/** A comparison as an address: `/compare?cars=12,7`, to keep or to send. */
-export function compareLink(path: string, ids: readonly number[]): string {
-  return ids.length === 0 ? path : `${path}?cars=${ids.join(',')}`
-}
-
-/** The cars that an address asks for by its `cars`, each once and no more than can be compared. */
-export function comparedIn(cars: string): number[] {
-  const ids = cars
-    .split(',')
-    .map(Number)
-    .filter(id => Number.isSafeInteger(id) && id > 0)
-  return [...new Set(ids)].slice(0, MOST_COMPARED)
-}

@@ -24,6 +24,11 @@ export function toShownDistance(value: number, { region, stock }: DistanceSettin
   return Math.round(unit === 'mi' ? value / KM_PER_MILE : value * KM_PER_MILE)
 }
 
+/** An odometer of the feed in whole kilometres, as services want it that know no other unit. */
+export function toKm(value: number, { stock }: Pick<DistanceSettings, 'stock'>): number {
+  return Math.round(stock.distanceUnit === 'mi' ? value * KM_PER_MILE : value)
+}
+
 /** An odometer or other distance of the feed, for people: "45,210 km", in en-US "28,092 mi". Source: CD-07, DC-172. */
 export function formatDistance(value: number, settings: DistanceSettings): string {
   return `${formatNumber(toShownDistance(value, settings))} ${distanceUnitShown(settings.region)}`

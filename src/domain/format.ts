@@ -1,7 +1,10 @@
 /** A number with thousands separators; decimals stay as they are (1234567 → "1,234,567"). Source: RG-09. */
 export function formatNumber(value: number): string {
   const [whole = '', decimals] = String(value).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+  const first = value < 0 ? 1 : 0
+  let grouped = whole
+  // Pages hold dozens of numbers: a pattern that looks ahead from each digit would take many times as long.
+  for (let at = whole.length - 3; at > first; at -= 3) grouped = `${grouped.slice(0, at)},${grouped.slice(at)}`
   return decimals === undefined ? grouped : `${grouped}.${decimals}`
 }
 
@@ -9,6 +12,12 @@ export function formatNumber(value: number): string {
 export function formatDollars(dollars: number): string {
   const whole = Math.round(dollars)
   return whole < 0 ? `-$${formatNumber(-whole)}` : `$${formatNumber(Math.abs(whole))}`
+}
+
+/** Dollars to the cent, as they are taken: 1250.5 → "$1,250.50". Source: DC-92. */
+export function formatToTheCent(dollars: number): string {
+  const [whole, cents] = dollars.toFixed(2).split('.')
+  return `$${formatNumber(Number(whole))}.${cents}`
 }
 
 /** "1 car", "1,234 cars". */

@@ -3,6 +3,7 @@ import { isSold } from './availability.ts'
 import { type BodyStyle, bodySlug, bodyStyle } from './body.ts'
 import { contactSlug, locationSlug } from './location.ts'
 import { offerManufacturer } from './offer.ts'
+import { withQuery } from './query.ts'
 import { facetValue, SEARCH_PATHS } from './search-words.ts'
 import { slugify } from './text.ts'
 
@@ -18,6 +19,14 @@ export type PathSettings = {
 export function carPath(car: Pick<Car, 'slug'>): string {
   return `/cars/${car.slug}`
 }
+
+/** The same page as Markdown, for programs: its address with the ending of such a file. Source: features.md #8. */
+export const twinPath = (path: string): string => `${path}${TWIN}`
+/** And back. */
+export const pageOfTwin = (path: string): string | undefined =>
+  path.endsWith(TWIN) ? path.slice(0, -TWIN.length) : undefined
+
+const TWIN = '.md'
 
 /** The reserve-or-buy page. Source: RT-02, RT-03, DC-06. */
 export function checkoutPath(car: Pick<Car, 'slug'>, paths: Pick<PathSettings, 'checkout'>): string {
@@ -55,6 +64,19 @@ export function testDrivePath(car?: Pick<Car, 'id'>): string {
   return withQuery('/book-test-drive', car === undefined ? {} : { car_id: car.id })
 }
 
+/** Where a price is offered for a car, and pictures of it are asked for: over its page, or on a page of their own. */
+export const OFFER_PAGE = '/make-offer'
+export const PHOTOS_PAGE = '/request-photos'
+
+/** Source: VD-11. */
+export function makeOfferPath(car: Pick<Car, 'id'>): string {
+  return withQuery(OFFER_PAGE, { car_id: car.id })
+}
+
+export function requestPhotosPath(car: Pick<Car, 'id'>): string {
+  return withQuery(PHOTOS_PAGE, { car_id: car.id })
+}
+
 /** The enquiry form on the page of a car. */
 export function enquiryPath(car: Pick<Car, 'slug'>): string {
   return `${carPath(car)}#enquire`
@@ -79,17 +101,29 @@ export function contactPath(location: Pick<Location, 'name'>): string {
   return `/contact-us/${contactSlug(location)}`
 }
 
+/** Whose maps stand in a page, where a site has them. Source: LO-14. */
+export const MAP_FRAMES = 'https://www.openstreetmap.org'
+
+/** How far a map reaches from its place, in degrees: about a kilometre. */
+const MAP_REACH = 0.01
+
+/** A map that can be moved, with a pin at a place, to stand in a frame. Source: LO-14. */
+export function mapFrame({ lat, long }: { lat: number; long: number }): string {
+  const edges = [long - MAP_REACH, lat - MAP_REACH, long + MAP_REACH, lat + MAP_REACH].map(edge => edge.toFixed(5))
+  return `${MAP_FRAMES}/export/embed.html?bbox=${edges.join('%2C')}&layer=mapnik&marker=${lat}%2C${long}`
+}
+
+/** The picture of a place's map, where its dealer has one. Source: API-23. */
+export function mapImage(addresses: string | undefined, { map_key }: Location['address']): string | undefined {
+  return map_key === undefined ? undefined : addresses?.replace('{map_key}', encodeURIComponent(map_key))
+}
+
 /** Source: LO-08. The place's own address on the maps service, else a search for it there. */
 export function directionsPath(location: Pick<Location, 'name' | 'address'>): string {
   const { place_url, place_id, street, city, state, postcode } = location.address
   if (place_url !== undefined) return place_url
   const query = [location.name, street, city, state, postcode].filter(part => part !== undefined).join(', ')
   return withQuery('https://www.google.com/maps/search/', { api: 1, query, query_place_id: place_id })
-}
-
-/** The page of a model in the catalogue. Source: RT-44. */
-export function modelPath(model: Pick<Model, 'slug'>): string {
-  return `/models/${model.slug}`
 }
 
 /** Where "Explore" goes. Source: RT-45, RT-46, OF-09, DC-10. */
@@ -137,24 +171,4 @@ function sameTypes(one: readonly CarType[], other: readonly CarType[]): boolean 
 export function similarPath(car: Pick<Car, 'make' | 'simple_body' | 'car_type' | 'status' | 'sold'>): string {
   const path = searchPath({ car_type: car.car_type, make: car.make, body: car.simple_body })
   return isSold(car) ? `${path}&status=in_stock,coming_soon` : path
-}
-
-/** Source: RT-23. */
-export type SignInType = 'watchlist' | 'trade-in' | 'checkout' | 'finance' | 'spin-to-win' | 'online-payment'
-
-/** Sign-in, with the purpose, where to go after it and where back leads. Source: RT-23, AU-05. */
-export function signInPath(type: SignInType, redirect: string, back: string): string {
-  return withQuery('/sign-in', { type, redirect: safePath(redirect), back: safePath(back) })
-}
-
-/** A path on this site, or "/" when it leads elsewhere. Source: DC-23. */
-export function safePath(path: string | null | undefined): string {
-  // Browsers drop tabs and line ends from an address, so "/\t/evil.example" would leave the site.
-  return path != null && /^\/(?![/\\])/.test(path) && !/\p{Cc}/u.test(path) ? path : '/'
-}
-
-function withQuery(path: string, query: Readonly<Record<string, string | number | undefined>>): string {
-  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
-  if (pairs.length === 0) return path
-  return `${path}?${pairs.map(([name, value]) => `${name}=${encodeURIComponent(String(value)).replaceAll('%2C', ',')}`).join('&')}`
 }

@@ -1,5 +1,5 @@
 import type { Location, LocationType } from '../records/index.ts'
-import { slugify } from './text.ts'
+import { joinParts, slugify } from './text.ts'
 
 /** Source: LO-18, LO-20. */
 export const LOCATION_TYPE_ORDER: readonly LocationType[] = ['sales', 'service', 'parts']
@@ -96,4 +96,14 @@ export function ratingOf(location: Pick<Location, 'reviews' | 'average_rating' |
   const average = location.reviews?.average_rating ?? location.average_rating
   const count = location.reviews?.count ?? location.review_count
   return average === undefined || count === undefined || count === 0 ? undefined : { average, count }
+}
+
+/** "Newcastle NSW 2300". A town may be named after its region: "Nelson 7010". */
+export function townOf({ city, state, postcode }: Location['address']): string {
+  return joinParts([city, state === city ? undefined : state, postcode])
+}
+
+/** "1 High Street, Newcastle NSW 2300", as far as it is known. */
+export function addressText(address: Location['address']): string {
+  return joinParts([address.street, townOf(address)], ', ')
 }

@@ -37,6 +37,9 @@ function bareName(name: string, make: string): string {
   return leads ? text.slice(make.length).trim() : text
 }
 
+/** Whether it also runs on electricity, by what a catalogue or a feed calls its fuel: "Petrol / Hybrid". Source: DC-149. */
+export const isElectrified = (fuel: string | undefined): boolean => /electric|hybrid/i.test(fuel ?? '')
+
 /** GR86 and GR Yaris, but not Granvia: "GR" in capitals, then a space, a digit or the end. Source: DC-150. */
 export function isGrModel(name: string, make = 'Toyota'): boolean {
   return /^GR(?=[ \d]|$)/.test(bareName(name, make))

@@ -1,5 +1,5 @@
 import type { Model } from '../records/index.ts'
-import { categoryKey, isDiscontinued, isGrModel, isUpcoming, modelCategories } from './model.ts'
+import { categoryKey, isDiscontinued, isElectrified, isGrModel, isUpcoming, modelCategories } from './model.ts'
 
 /** A tab of the models menu and the models in it. */
 export type ModelTab<M> = { label: string; slug: string; models: M[] }
@@ -19,7 +19,26 @@ type MenuModel = Pick<
   | 'manufacturer_body3'
 >
 
-type Tab = { label: string; slug: string; holds: (model: MenuModel) => boolean; onlyIfAny?: boolean }
+/** What the tabs that we bring are called, where a site does not call them otherwise. Source: MD-01, CF-03. */
+export const TAB_LABELS = {
+  tabAll: 'All Vehicles',
+  tabHatchSedans: 'Hatch & sedans',
+  tabSuvs: 'SUVs & 4WDs',
+  tabUtesVans: 'Utes & Vans',
+  tabPerformance: 'GR & performance',
+  tabElectrified: 'Electrified',
+  tabDiscontinued: 'Discontinued',
+  tabUpcoming: 'Upcoming',
+} as const
+
+type TabLabels = Readonly<Record<keyof typeof TAB_LABELS, string>>
+
+type Tab = {
+  label: keyof TabLabels | { own: string }
+  slug: string
+  holds: (model: MenuModel) => boolean
+  onlyIfAny?: boolean
+}
 
 const inCategories = (categories: readonly string[]) => {
   const keys = categories.map(categoryKey)
@@ -29,30 +48,30 @@ const inCategories = (categories: readonly string[]) => {
   }
 }
 
-const ALL_TAB: Tab = { label: 'All Vehicles', slug: 'all', holds: model => !isDiscontinued(model) }
+const ALL_TAB: Tab = { label: 'tabAll', slug: 'all', holds: model => !isDiscontinued(model) }
 
 /** Source: MD-01, DC-149. */
 const TOYOTA_TABS: readonly Tab[] = [
-  { label: 'Hatch & sedans', slug: 'hatch-sedans', holds: inCategories(['hatch', 'hatchback', 'sedan']) },
-  { label: 'SUVs & 4WDs', slug: 'suvs-4wds', holds: inCategories(['suv', '4x4']) },
-  { label: 'Utes & Vans', slug: 'utes-vans', holds: inCategories(['ute', 'cabChassis', 'van', 'bus', 'peopleMover']) },
+  { label: 'tabHatchSedans', slug: 'hatch-sedans', holds: inCategories(['hatch', 'hatchback', 'sedan']) },
+  { label: 'tabSuvs', slug: 'suvs-4wds', holds: inCategories(['suv', '4x4']) },
+  { label: 'tabUtesVans', slug: 'utes-vans', holds: inCategories(['ute', 'cabChassis', 'van', 'bus', 'peopleMover']) },
   {
-    label: 'GR & performance',
+    label: 'tabPerformance',
     slug: 'gr-performance',
     holds: model => !isDiscontinued(model) && isGrModel(model.name, model.manufacturer_name),
   },
   {
-    label: 'Electrified',
+    label: 'tabElectrified',
     slug: 'electrified',
-    holds: model => !isDiscontinued(model) && /electric|hybrid/i.test(model.fuel ?? ''),
+    holds: model => !isDiscontinued(model) && isElectrified(model.fuel),
   },
 ]
 
 /** Source: MD-02, DC-148. */
 const LAST_TABS: readonly Tab[] = [
-  { label: 'Discontinued', slug: 'discontinued', holds: isDiscontinued, onlyIfAny: true },
+  { label: 'tabDiscontinued', slug: 'discontinued', holds: isDiscontinued, onlyIfAny: true },
   {
-    label: 'Upcoming',
+    label: 'tabUpcoming',
     slug: 'upcoming',
     holds: model => isUpcoming(model) && !isDiscontinued(model),
     onlyIfAny: true,
@@ -63,14 +82,25 @@ const LAST_TABS: readonly Tab[] = [
  * The tabs of the models menu in order, each with its models; a site of another make lists its own between All Vehicles
  * and the last two, which show only when some model is in them. Source: MD-01, MD-02, DC-147 to DC-149.
  */
-export function modelTabs<M extends MenuModel>(models: readonly M[], own?: readonly OwnTab[]): ModelTab<M>[] {
+export function modelTabs<M extends MenuModel>(
+  models: readonly M[],
+  own?: readonly OwnTab[],
+  labels: TabLabels = TAB_LABELS,
+): ModelTab<M>[] {
   const middle: readonly Tab[] =
-    own?.map(({ label, categories }) => ({ label, slug: categoryKey(label), holds: inCategories(categories) })) ??
-    TOYOTA_TABS
+    own?.map(({ label, categories }) => ({
+      label: { own: label },
+      slug: categoryKey(label),
+      holds: inCategories(categories),
+    })) ?? TOYOTA_TABS
   return [ALL_TAB, ...middle, ...LAST_TABS]
     .map(({ label, slug, holds, onlyIfAny }) => ({ label, slug, models: models.filter(holds), onlyIfAny }))
     .filter(({ models: members, onlyIfAny }) => onlyIfAny !== true || members.length > 0)
-    .map(({ label, slug, models: members }) => ({ label, slug, models: members }))
+    .map(({ label, slug, models: members }) => ({
+      label: typeof label === 'string' ? labels[label] : label.own,
+      slug,
+      models: members,
+    }))
 }
 
 /** All Vehicles counts as ten rows whatever it has. Source: MD-17, DC-151. */

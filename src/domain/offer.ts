@@ -1,6 +1,7 @@
 import type { Offer } from '../records/index.ts'
+import { endOfDay } from './end-of-day.ts'
 import { shortenAtWord } from './text.ts'
-import { endOfDay, instantOf } from './time-zone.ts'
+import { instantOf } from './time-zone.ts'
 
 /** Which offers are a site's: its dealerships, and the names that `excluded_website_ids` may know it by. */
 export type OfferSite = { dealershipIds: readonly number[]; slug: string; websiteId: string }

@@ -1,8 +1,22 @@
 import type { LocationType, OpeningHour, SpecialHours } from '../records/index.ts'
-import { daysAfter, weekdayOf } from './calendar.ts'
-import { localDate, localTime } from './time-zone.ts'
+import { daysAfter } from './calendar.ts'
+import { localDate, localTime, weekdayOf } from './time-zone.ts'
 
-export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+/** What the days of a list of hours are called, where a site does not call them otherwise. Source: DC-126, CF-03. */
+export const WEEKDAY_LABELS = {
+  sunday: 'Sunday',
+  monday: 'Monday',
+  tuesday: 'Tuesday',
+  wednesday: 'Wednesday',
+  thursday: 'Thursday',
+  friday: 'Friday',
+  saturday: 'Saturday',
+} as const
+
+export const WEEKDAYS = Object.values(WEEKDAY_LABELS)
+
+type WeekdayLabels = Readonly<Record<keyof typeof WEEKDAY_LABELS, string>>
+
 /** Lists run from Monday to Sunday. Source: DC-126. */
 const LIST_ORDER = [1, 2, 3, 4, 5, 6, 0]
 const WORKING_DAYS = [1, 2, 3, 4, 5]
@@ -10,7 +24,7 @@ const WORKING_DAYS = [1, 2, 3, 4, 5]
 /** A line of a list of hours: "Monday - Friday", "8:30 am - 5:00 pm". `weekdays` counts from 0, Sunday. */
 export type HoursLine = { days: string; time: string; open: boolean; weekdays: number[]; special?: boolean }
 
-export type HoursLabels = { closed: string; byAppointment: string }
+export type HoursLabels = { closed: string; byAppointment: string } & Partial<WeekdayLabels>
 export type HoursSettings = { type: LocationType; byAppointmentOnly: boolean }
 /** The dates with hours of their own and the moment for which the list is made. */
 export type HoursMoment = { special: readonly SpecialHours[]; now: Date; zone: string }
@@ -30,14 +44,14 @@ export function hoursShown(
   const working = days.filter(({ hour }) => WORKING_DAYS.includes(hour.weekday))
   const grouped = working.length === WORKING_DAYS.length && working.every(day => sameHours(day, working[0]!))
   const lineOf = ({ hour, special }: Day): HoursLine => ({
-    days: WEEKDAYS[hour.weekday]!,
+    days: dayName(hour.weekday, labels),
     time: hour.status === 'Open' ? openText(hour) : closedText(settings, labels),
     open: hour.status === 'Open',
     weekdays: [hour.weekday],
     ...(special ? { special } : {}),
   })
   if (!grouped) return days.map(lineOf)
-  const week = { ...lineOf(working[0]!), days: `${WEEKDAYS[1]} - ${WEEKDAYS[5]}`, weekdays: WORKING_DAYS }
+  const week = { ...lineOf(working[0]!), days: `${dayName(1, labels)} - ${dayName(5, labels)}`, weekdays: WORKING_DAYS }
   return [week, ...days.filter(day => !working.includes(day)).map(lineOf)]
 }
 
@@ -67,11 +81,18 @@ export function hoursOn(
 /** A line of the list of holidays: "Good Friday", "Closed". The date stays as in the data. Source: LO-16. */
 export function specialHoursShown(
   special: SpecialHours,
-  labels: Pick<HoursLabels, 'closed'>,
+  labels: Omit<HoursLabels, 'byAppointment'>,
 ): { name: string; date: string; time: string } {
   const date = special.date.slice(0, 10)
   const time = special.status === 'Open' ? timeSpan(special.start_hour, special.end_hour) : labels.closed
-  return { name: special.name ?? WEEKDAYS[weekdayOf(date)]!, date, time }
+  return { name: special.name ?? dayName(weekdayOf(date), labels), date, time }
+}
+
+const WEEKDAY_NAMES = Object.keys(WEEKDAY_LABELS) as (keyof WeekdayLabels)[]
+
+function dayName(weekday: number, labels: Partial<WeekdayLabels>): string {
+  const name = WEEKDAY_NAMES[weekday]!
+  return labels[name] ?? WEEKDAY_LABELS[name]
 }
 
 type Day = { hour: OpeningHour; special: boolean }

@@ -1,6 +1,9 @@
 import type { Car } from '../records/index.ts'
 import { formatDollars } from './format.ts'
-import { fill } from './text.ts'
+import { fill, sameWords } from './text.ts'
+
+/** Prices are Australian dollars in every region, not converted. Source: RG-08, DC-173. */
+export const PRICE_CURRENCY = 'AUD'
 
 /** Feeds send 0 to 10 for “ask us”, so a price up to this is no price. Source: CD-29, CD-30, DC-60. */
 export const NO_PRICE_UP_TO = 10
@@ -40,6 +43,14 @@ export function formatPrice(price: PriceShown, labels: PriceLabels): { now: stri
   if (price.kind === 'ask') return { now: labels.noPrice }
   const now = formatDollars(price.now)
   return price.was === undefined ? { now } : { now, was: fill(labels.was, { price: formatDollars(price.was) }) }
+}
+
+/**
+ * Whether two prices can be reckoned against each other: "Drive Away" is all there is to pay, "Excl. Gov. Charges" is not.
+ * What does not say its kind is alike only to what does not either. Source: features #1, ACL s. 48.
+ */
+export function arePricesAlike(one: string | undefined, other: string | undefined): boolean {
+  return sameWords(one ?? '', other ?? '')
 }
 
 /** The weekly subscription in dollars, on sites that show it. Source: DC-61. */

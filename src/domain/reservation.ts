@@ -11,7 +11,8 @@ export const RESERVATION_STATES = ['available', 'held', 'reserved', 'purchased',
 export type ReservationState = (typeof RESERVATION_STATES)[number]
 
 /** How a hold came to nothing. */
-export type HoldEnd = 'failed' | 'cancelled' | 'timeOver'
+export const HOLD_ENDS = ['failed', 'cancelled', 'timeOver'] as const
+export type HoldEnd = (typeof HOLD_ENDS)[number]
 
 /** One shopper's reservation of one car; `available` before it starts, and again when its hold came to nothing. */
 export type Reservation =
@@ -38,7 +39,13 @@ export type ReservationEvent =
   | { kind: 'refundFailed'; refundTry: number }
 
 /** What is to be done about an event, besides keeping the new state; whom the car is with, the state tells (`takesCar`). */
-export type ReservationEffect = 'askForPayment' | 'endPayment' | 'sendLead' | 'refundDeposit' | 'noteForSupport'
+export type ReservationEffect =
+  | 'askForPayment'
+  | 'endPayment'
+  | 'sendLead'
+  | 'mailShopper'
+  | 'refundDeposit'
+  | 'noteForSupport'
 
 export type ReservationStep = { next: Reservation; effects: readonly ReservationEffect[] }
 
@@ -143,7 +150,7 @@ function ofReleased(reservation: In<'released'>, event: ReservationEvent): Reser
 function reserved(now: Date, { holdHours }: ReservationTerms): ReservationStep {
   return {
     next: { state: 'reserved', reservedUntil: later(now, holdHours * HOUR) },
-    effects: ['sendLead'],
+    effects: ['sendLead', 'mailShopper'],
   }
 }
 

@@ -3,7 +3,7 @@ import { isSellable } from './availability.ts'
 import { bodyStyle } from './body.ts'
 import { type DistanceSettings, formatDistance } from './distance.ts'
 import { formatDollars } from './format.ts'
-import { type PriceSettings, priceShown } from './price.ts'
+import { arePricesAlike, type PriceSettings, priceShown } from './price.ts'
 import { fill } from './text.ts'
 
 export type SimilarLabels = {
@@ -133,7 +133,8 @@ function advantageText(
   labels: SimilarLabels,
 ): string | undefined {
   const km = (self.km ?? 0) - (other.km ?? self.km ?? 0)
-  const dollars = self.price > 0 && other.price > 0 ? self.price - other.price : 0
+  const canCompare = other.price > 0 && arePricesAlike(self.car.price_type, other.car.price_type)
+  const dollars = canCompare ? self.price - other.price : 0
   const years = (other.year ?? 0) - (self.year ?? other.year ?? 0)
   const kmShare = km >= TELLING_KM ? km / Math.max(1, self.km ?? 0) : 0
   const priceShare = dollars >= TELLING_DOLLARS ? dollars / self.price : 0
@@ -141,9 +142,8 @@ function advantageText(
     return fill(labels.similarLessDistance, { distance: formatDistance(roundTo(km, 1_000), settings) })
   }
   if (priceShare > 0) return fill(labels.similarLessMoney, { amount: formatDollars(roundTo(dollars, 100)) })
-  if (years === 1) return labels.similarOneYearNewer
-  if (years > 1) return fill(labels.similarYearsNewer, { years })
-  const near = self.price > 0 && other.price > 0 && Math.abs(dollars) <= self.price * SIMILAR_SHARE
+  if (years > 0) return years === 1 ? labels.similarOneYearNewer : fill(labels.similarYearsNewer, { years })
+  const near = canCompare && Math.abs(dollars) <= self.price * SIMILAR_SHARE
   return near ? labels.similarSamePrice : undefined
 }
 

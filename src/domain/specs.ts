@@ -2,9 +2,10 @@ import type { Car, CarType, CarVariant, ItemType } from '../records/index.ts'
 import { bodyLabel } from './body.ts'
 import { formatDate } from './date.ts'
 import { type DistanceSettings, formatDistance, lengthShown } from './distance.ts'
+import { endOfDay } from './end-of-day.ts'
 import { formatCount, formatNumber } from './format.ts'
 import { joinParts } from './text.ts'
-import { endOfDay, type ZoneSettings, zoneOf } from './time-zone.ts'
+import { type ZoneSettings, zoneOf } from './time-zone.ts'
 
 export type ConditionLabels = { conditionNew: string; conditionDemo: string; conditionUsed: string }
 
@@ -95,8 +96,12 @@ export function keyInformation(car: Car, settings: SpecSettings, labels: SpecLab
 
 /** Key information, then what the maker says of the variant and what caravans have, with units. Source: VD-29, VD-51, EN-13, DC-66. */
 export function allSpecifications(car: Car, settings: SpecSettings, labels: SpecLabels, now: Date): Spec[] {
-  const { specifications = {}, variant = {} } = car
-  const further = toSpecs(FURTHER_SPECS, labels, {
+  return [...keyInformation(car, settings, labels, now), ...furtherSpecifications(car, labels)]
+}
+
+/** What all specifications are beyond the key information. */
+export function furtherSpecifications({ specifications = {}, variant = {} }: Car, labels: SpecLabels): Spec[] {
+  return toSpecs(FURTHER_SPECS, labels, {
     bodyWidth: measured(specifications.body_width),
     bodyLength: measured(specifications.body_length),
     tareWeight: withUnit(specifications.tare_weight, 'kg'),
@@ -105,7 +110,6 @@ export function allSpecifications(car: Car, settings: SpecSettings, labels: Spec
     aggregateTrailerMass: withUnit(specifications.aggregate_trailer_mass, 'kg'),
     ...variantValues(variant),
   })
-  return [...keyInformation(car, settings, labels, now), ...further]
 }
 
 /** The place that a visitor may read: the location's name, else city and state; never a private suburb. Source: DC-66, DC-67. */
@@ -157,13 +161,13 @@ type Values = Partial<Record<SpecName, string | number | undefined>>
 function toSpecs(names: readonly SpecName[], labels: SpecLabels, values: Values): Spec[] {
   return names.flatMap(name => {
     const value = String(values[name] ?? '').trim()
-    return value === '' ? [] : { name, label: labels[labelName(name)], value }
+    return value === '' ? [] : { name, label: labels[LABEL_NAMES[name]], value }
   })
 }
 
-function labelName(name: SpecName): SpecLabelName {
-  return `spec${name[0]!.toUpperCase()}${name.slice(1)}` as SpecLabelName
-}
+const LABEL_NAMES = Object.fromEntries(
+  [...KEY_SPECS, ...FURTHER_SPECS].map(name => [name, `spec${name[0]!.toUpperCase()}${name.slice(1)}`]),
+) as Record<SpecName, SpecLabelName>
 
 function measured(length: string | number | undefined): string | undefined {
   return length === undefined ? undefined : lengthShown(length)

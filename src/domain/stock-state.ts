@@ -1,12 +1,25 @@
 import type { Car } from '../records/index.ts'
 import { isSold } from './availability.ts'
 
-/** What may change between two builds of a car's page (DC-04). A car that was reserved online since the build is `reserved`. */
+/** What may change between two builds of a car's page (DC-04). `reserved`: by the feed, or online since the build. */
 export type CarState = { status: string; price?: number | undefined; reserved?: boolean | undefined }
 
 /** The state of a car now. Sold by status or by flag is sold (DC-52). */
-export function carState(car: Pick<Car, 'status' | 'sold' | 'price'>): CarState {
-  return { status: isSold(car) ? 'sold' : car.status, price: car.price }
+export function carState(car: Pick<Car, 'status' | 'sold' | 'price' | 'reserved'>): CarState {
+  const state = { status: isSold(car) ? 'sold' : car.status, price: car.price }
+  return car.reserved === true ? { ...state, reserved: true } : state
+}
+
+/** How a car stands with whoever opens its page: to be had, on its way, somebody else's for now, or gone for good. */
+export const STANDINGS = ['free', 'coming', 'reserved', 'sold', 'gone'] as const
+export type Standing = (typeof STANDINGS)[number]
+
+/** The standing of a car by its state; a car that the state of the stock does not know is gone. Source: DC-04, DC-52. */
+export function standingOf(state: CarState | undefined): Standing {
+  if (state === undefined) return 'gone'
+  if (state.status === 'sold') return 'sold'
+  if (state.reserved === true) return 'reserved'
+  return state.status === 'coming_soon' ? 'coming' : 'free'
 }
 
 /** States by car id. A car that is not in it is no longer in stock. */

@@ -73,3 +73,7 @@ export function monogram(name: string): string {
     .map(([first = '']) => first.toUpperCase())
     .join('')
 }
+
+/** What belongs to a title, behind it: a question has its own sign, anything else gets a colon. */
+export const behindTitle = (title: string, text: string): string =>
+  joinParts([title, text], title.endsWith('?') ? ' ' : ': ')

@@ -1,4 +1,4 @@
-import { daysAfter, monthsAfter } from './calendar.ts'
+import { remembering } from './remembering.ts'
 import type { Region } from './wording.ts'
 
 export const MINUTE = 60_000
@@ -44,33 +44,41 @@ export type LocalTime = {
   weekday: number
 }
 
-// Making a formatter costs a hundred times more than using it.
-const formatters = new Map<string, Intl.DateTimeFormat>()
+const MOST_ZONES = 500
 
-function formatterOf(zone: string): Intl.DateTimeFormat {
-  const known = formatters.get(zone)
-  if (known !== undefined) return known
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
-  formatters.set(zone, made)
-  return made
-}
+// Making a formatter costs a hundred times more than using it.
+const formatterOf = remembering(
+  (zone: string) =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    }),
+  MOST_ZONES,
+)
 
 /** What calendar and clock of a time zone say at an instant, daylight saving included. */
 export function localTime(instant: Date, zone: string): LocalTime {
-  const parts: Record<string, number> = {}
-  for (const { type, value } of formatterOf(zone).formatToParts(instant)) parts[type] = Number(value)
-  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = parts
-  return { year, month, day, hour, minute, second, weekday: new Date(Date.UTC(year, month - 1, day)).getUTCDay() }
+  // A date whose UTC says what the walls of the zone do.
+  const wall = new Date(instant.getTime() + offsetAt(instant.getTime(), zone))
+  return {
+    year: wall.getUTCFullYear(),
+    month: wall.getUTCMonth() + 1,
+    day: wall.getUTCDate(),
+    hour: wall.getUTCHours(),
+    minute: wall.getUTCMinutes(),
+    second: wall.getUTCSeconds(),
+    weekday: wall.getUTCDay(),
+  }
 }
+
+/** The weekday of a date such as "2025-06-05", wherever it is: 0 for Sunday to 6 for Saturday. Source: LO-22. */
+export const weekdayOf = (date: string): number => new Date(`${date.slice(0, 10)}T00:00Z`).getUTCDay()
 
 /** The date in a time zone, as "2025-06-05". */
 export function localDate(instant: Date, zone: string): string {
@@ -83,8 +91,9 @@ function dayOf(date: string): { year: number; month: number; day: number } {
   return { year, month, day }
 }
 
-const OFFSET = /(Z|[+-]\d{2}:?\d{2})$/
-const TIME = /[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)?/
+const OFFSET = /(?:Z|([+-])(\d{2}):?(\d{2}))$/
+/** The time in a date of the data that has one. */
+export const TIME = /[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)?/
 
 /** Whether a date of the data says itself which instant it is. */
 export function hasOffset(text: string): boolean {
@@ -96,14 +105,21 @@ export function hasOffset(text: string): boolean {
  * zone, and a date without a time is its first moment. Source: DC-146.
  */
 export function instantOf(text: string, zone: string): Date {
-  if (hasOffset(text)) return new Date(text.replace(' ', 'T').replace(/([+-]\d{2})(\d{2})$/, '$1:$2'))
   const { year, month, day } = dayOf(text)
-  const [, hour = '0', minute = '0', second = '0', fraction = '0'] = TIME.exec(text) ?? []
+  const [, hour = 0, minute = 0, second = 0, fraction = 0] = TIME.exec(text) ?? []
   const milliseconds = Math.floor(Number(`0.${fraction}`) * 1000)
   const wall = Date.UTC(year, month - 1, day, Number(hour), Number(minute), Number(second), milliseconds)
+  if (hasOffset(text)) return new Date(wall - offsetOf(text))
   // The offset of the guess is that of the answer, except next to a clock change: then the second look settles it.
   const guess = wall - offsetAt(wall, zone)
   return new Date(wall - offsetAt(guess, zone))
+}
+
+/** What "+10:00" or "-0330" at the end of a date says, in milliseconds; "Z" says none. */
+function offsetOf(text: string): number {
+  const [, sign, hours = 0, minutes = 0] = OFFSET.exec(text)!
+  const size = Number(hours) * HOUR + Number(minutes) * MINUTE
+  return sign === '-' ? -size : size
 }
 
 /** An instant as the wall of a zone has it, with the offset that makes it one: "2025-06-05T08:30:00+10:00". */
@@ -117,28 +133,17 @@ export function localIso(instant: Date, zone: string): string {
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
-// A stock names the same days again and again, and asking the calendar of a zone is dear.
-const offsets = new Map<string, number>()
 const MOST_OFFSETS = 20_000
+
+// A stock names the same days again and again, and asking the calendar of a zone is dear.
+const offsetInQuarter = remembering((quarter: number, zone: string): number => {
+  const parts: Record<string, number> = {}
+  for (const { type, value } of formatterOf(zone).formatToParts(new Date(quarter))) parts[type] = Number(value)
+  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = parts
+  return Date.UTC(year, month - 1, day, hour, minute, second) - quarter
+}, MOST_OFFSETS)
 
 /** How far the walls of a zone are ahead of UTC, in milliseconds. Clocks change at a full quarter of an hour, if they do. */
 function offsetAt(instant: number, zone: string): number {
-  const quarter = Math.floor(instant / (15 * MINUTE)) * 15 * MINUTE
-  const key = `${zone} ${quarter}`
-  const known = offsets.get(key)
-  if (known !== undefined) return known
-  const { year, month, day, hour, minute, second } = localTime(new Date(quarter), zone)
-  const offset = Date.UTC(year, month - 1, day, hour, minute, second) - quarter
-  if (offsets.size >= MOST_OFFSETS) offsets.clear()
-  offsets.set(key, offset)
-  return offset
-}
-
-/** The first moment after the day (of a zone) that a date of the data falls on; after the month for "2025-06". Source: DC-140. */
-export function endOfDay(text: string, zone: string): Date {
-  if (/^\d{4}-\d{2}$/.test(text)) {
-    return instantOf(monthsAfter(`${text}-01`, 1), zone)
-  }
-  const date = TIME.test(text) ? localDate(instantOf(text, zone), zone) : text
-  return instantOf(daysAfter(date, 1), zone)
+  return offsetInQuarter(Math.floor(instant / (15 * MINUTE)) * 15 * MINUTE, zone)
 }

@@ -117,7 +117,8 @@ test('DC-121 whatever hours, zone, day and bookings: every slot is ahead, open f
         }
       },
     ),
-    { numRuns: 500 },
+    // The clocks of Sydney pass over the closing time, 02:30.
+    { numRuns: 500, examples: [[SYDNEY, [0, 5], 277, 1201, []]] },
   )
   expect(found).toBeGreaterThan(1_000)
 })

@@ -30,30 +30,32 @@ test('DC-53 a car is not sellable when it is not available or not shown', () => 
 })
 
 describe('VD-07, RS-04, DC-86 a car can be reserved', () => {
-  const on = { reserve: true }
+  const on = { features: { reserve: true }, reservation: { deposit: 200 } }
   test('when in stock, free, priced above 200 and payable', () => {
     expect(isReservable(aCar({ price: 201 }), on)).toBe(true)
+    expect(isReservable(aCar({ price: 501 }), { ...on, reservation: { deposit: 500 } })).toBe(true)
   })
   test.each([
-    ['the site has no reserving', aCar(), { reserve: false }],
+    ['the site has no reserving', aCar(), { ...on, features: { reserve: false } }],
     ['it is coming soon', aCar({ status: 'coming_soon' }), on],
     ['it is sold', aCar({ sold: true }), on],
     ['it is reserved', aCar({ reserved: true }), on],
     ['its price is 200', aCar({ price: 200 }), on],
+    ['the deposit is all that it costs', aCar({ price: 500 }), { ...on, reservation: { deposit: 500 } }],
     ['it has no price', aCar({ price: undefined }), on],
     ['it has no payment processor', aCar({ payment_processors: [] }), on],
-  ])('but not when %s', (_, car, features) => {
-    expect(isReservable(car, features)).toBe(false)
+  ])('but not when %s', (_, car, settings) => {
+    expect(isReservable(car, settings)).toBe(false)
   })
 })
 
 test('RS-06, DC-55 only a used, reservable car is bought online, and only where the purchase is on', () => {
-  const on = { reserve: true, checkoutJourney: true }
+  const on = { features: { reserve: true, checkoutJourney: true }, reservation: { deposit: 200 } }
   expect(isBuyableOnline(aCar({ car_type: 'used' }), on)).toBe(true)
   expect(isBuyableOnline(aCar({ car_type: 'demo' }), on)).toBe(false)
   expect(isBuyableOnline(aCar({ car_type: 'new' }), on)).toBe(false)
   expect(isBuyableOnline(aCar({ reserved: true }), on)).toBe(false)
-  expect(isBuyableOnline(aCar(), { reserve: true, checkoutJourney: false })).toBe(false)
+  expect(isBuyableOnline(aCar(), { ...on, features: { reserve: true, checkoutJourney: false } })).toBe(false)
 })
 
 describe('VD-06 the trade-in valuation is offered', () => {

@@ -19,6 +19,7 @@ const plain: CardSettings = {
   stock: { distanceUnit: 'km' },
   tags: { electrified: false },
   features: { certifiedBadge: false, reserve: true, checkoutJourney: false },
+  reservation: { deposit: 200 },
   finance: { excludedDealershipIds: [], showComparisonRate: true },
   paths: { checkout: 'checkout', finance: '/finance' },
   price: { useOfferPrice: false, showSubscription: false },

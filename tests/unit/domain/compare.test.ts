@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { askedCar } from '../../../src/domain/asked-car.ts'
 import {
   type ComparedCar,
   type CompareSettings,
   carNow,
   comparedFacts,
-  comparedIn,
-  compareLink,
   comparePartPath,
   compareRows,
   differences,
@@ -36,6 +35,7 @@ function compared(fields: Partial<ComparedCar> = {}): ComparedCar {
     km: 45_000,
     seats: 5,
     specs: [],
+    asked: askedCar(aCar()),
     ...fields,
   }
 }
@@ -60,6 +60,22 @@ describe('DC-83 what sets a car apart, in words', () => {
       false,
       false,
     ])
+  })
+
+  test('reckons no price against one of another kind, and says that the kinds differ', () => {
+    const kinds = (kind?: string, other?: string) =>
+      apart({ prices: { price: 20_000 }, priceType: kind }, { prices: { price: 22_400 }, priceType: other })
+    expect(kinds('Drive Away', 'drive away')).toEqual([{ text: '$2,400 less', better: true }])
+    expect(kinds('Excl. Gov. Charges', 'Drive Away')).toEqual([
+      { text: 'prices of different kinds: Excl. Gov. Charges here, Drive Away there', better: false },
+    ])
+    expect(kinds(undefined, 'Drive Away')).toEqual([
+      { text: 'prices of different kinds: not stated here, Drive Away there', better: false },
+    ])
+    expect(kinds('Drive Away')).toEqual([
+      { text: 'prices of different kinds: Drive Away here, not stated there', better: false },
+    ])
+    expect(apart({ prices: {}, priceType: 'Drive Away' }, { priceType: 'Excl. Gov. Charges' })).toEqual([])
   })
 
   test('counts one of a thing by its own words', () => {
@@ -163,6 +179,13 @@ describe('DC-04 a car of a comparison as it is now', () => {
     expect(now).not.toHaveProperty('finance')
   })
 
+  test('DC-04 is reserved while the stock says so, and not once it is sold', () => {
+    const free = { status: 'in_stock', price: 24_990 }
+    expect(carNow(compared(), { ...free, reserved: true })).toEqual(compared({ reserved: true }))
+    expect(carNow(compared({ reserved: true }), free)).toEqual(compared())
+    expect(carNow(compared({ reserved: true }), { ...free, status: 'sold' })).toEqual(compared({ sold: true }))
+  })
+
   test('FN-06 is sold when the stock says so or knows it no more, and is not financed then', () => {
     for (const state of [{ status: 'sold', price: 24_990 }, undefined]) {
       expect(carNow(financed, state)).toEqual(compared({ sold: true }))
@@ -181,23 +204,13 @@ test('what a comparison keeps of a car: figures that are known, under their own 
     km: 45_210,
     seats: 5,
     towingKg: 2_500,
+    asked: askedCar(car),
   })
   const bare = comparedFacts(aCar({ year: undefined, km: undefined, seats: undefined, price_type: undefined }))
-  expect(Object.keys(bare)).toEqual(['id', 'slug', 'prices'])
+  expect(Object.keys(bare)).toEqual(['id', 'slug', 'prices', 'asked'])
   expect(specsOf([{ name: 'vin', label: 'VIN', value: 'A1' }])).toEqual([['vin', 'A1']])
 })
 
-describe('the address of a comparison', () => {
-  test('names its cars, and says nothing without any', () => {
-    expect(compareLink('/compare', [12, 7])).toBe('/compare?cars=12,7')
-    expect(compareLink('/compare', [])).toBe('/compare')
-    expect(comparePartPath(5)).toBe('/compare/5.json')
-  })
-
-  test('DC-83 gives each car once, four at most, and drops what is no car', () => {
-    expect(comparedIn('12,7')).toEqual([12, 7])
-    expect(comparedIn('1,1,2,3,4,5')).toEqual([1, 2, 3, 4])
-    expect(comparedIn(',x,0,-1,1.5,9')).toEqual([9])
-    expect(comparedIn('')).toEqual([])
-  })
+test('the part of the stock that knows a car is named by its id', () => {
+  expect(comparePartPath(5)).toBe('/compare/5.json')
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatCount, formatDollars, formatNumber } from '../../../src/domain/format.ts'
+import { formatCount, formatDollars, formatNumber, formatToTheCent } from '../../../src/domain/format.ts'
 
 test('RG-09 numbers show with thousands separators', () => {
   expect(formatNumber(1_234_567)).toBe('1,234,567')
@@ -29,6 +29,14 @@ test('FN-16, DC-60 prices round to whole dollars, half up', () => {
   expect(formatDollars(129.49)).toBe('$129')
   expect(formatDollars(129.5)).toBe('$130')
   expect(formatDollars(-0.4)).toBe('$0')
+})
+
+test('what was taken is told to the cent, as the platform tells dollars', () => {
+  const platform = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+  for (const dollars of [0, 0.01, 0.1, 1, 12.5, 999.99, 1000, 1234.56, 1_234_567.89]) {
+    expect(formatToTheCent(dollars)).toBe(platform.format(dollars))
+  }
+  expect(formatToTheCent(1250.5)).toBe('$1,250.50')
 })
 
 test('SR-25 a count names what it counts', () => {

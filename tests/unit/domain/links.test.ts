@@ -7,11 +7,11 @@ import {
   explorePath,
   financePath,
   locationPath,
+  mapFrame,
+  mapImage,
   offerPath,
   personalisedFinancePath,
-  safePath,
   searchPath,
-  signInPath,
   similarPath,
   testDrivePath,
   tradeInPath,
@@ -112,29 +112,15 @@ test('DC-54 "Find Me Something Similar" of a sold car leads to cars that are not
   )
 })
 
-describe('DC-23 redirect and back accept only paths of this site', () => {
-  test.each(['/', '/cars/a?b=c#d', '/search?make=Land%20Rover', '/a//b'])('%j stays', path => {
-    expect(safePath(path)).toBe(path)
-  })
-  test.each([
-    '',
-    'cars',
-    '//evil.example',
-    '/\\evil.example',
-    '/\t/evil.example',
-    '/\n/evil.example',
-    'https://evil.example',
-    'javascript:alert(1)',
-    ' /cars',
-    null,
-    undefined,
-  ])('%j becomes "/"', path => {
-    expect(safePath(path)).toBe('/')
-  })
+test('LO-14 a map in a frame has its place in the middle', () => {
+  expect(mapFrame({ lat: -37.5, long: 143.85 })).toBe(
+    'https://www.openstreetmap.org/export/embed.html?bbox=143.84000%2C-37.51000%2C143.86000%2C-37.49000&layer=mapnik&marker=-37.5%2C143.85',
+  )
 })
 
-test('RT-23, AU-05 sign-in gets purpose, redirect and back, made safe', () => {
-  expect(signInPath('watchlist', '/cars/a?b=1', '//evil.example')).toBe(
-    '/sign-in?type=watchlist&redirect=%2Fcars%2Fa%3Fb%3D1&back=%2F',
-  )
+test('API-23 the picture of a location’s map is built from its map_key', () => {
+  const { address } = aLocation({ address: { ...aLocation().address, map_key: 'yard 7' } })
+  expect(mapImage('https://maps.example/{map_key}.png', address)).toBe('https://maps.example/yard%207.png')
+  expect(mapImage('https://maps.example/{map_key}.png', aLocation().address)).toBeUndefined()
+  expect(mapImage(undefined, address)).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  addressText,
   buyingLocations,
   chosenLocations,
   contactPlaces,
@@ -9,6 +10,7 @@ import {
   locationSlug,
   mainLocation,
   ratingOf,
+  townOf,
 } from '../../../src/domain/location.ts'
 import { LocationSchema } from '../../../src/records/index.ts'
 import { aLocation } from '../../support/builders.ts'
@@ -90,6 +92,15 @@ test('DC-12 one contact page lists all locations of a dealer, sales before servi
 test('DC-13 a location page is at its slug, else at the slug of its dealership', () => {
   expect(locationSlug(aLocation({ slug: 'a', dealership_slug: 'b' }))).toBe('a')
   expect(locationSlug(aLocation({ slug: undefined, dealership_slug: 'b' }))).toBe('b')
+})
+
+test('an address is written as far as it is known, and a town that is named after its region once', () => {
+  expect(addressText({ street: '1 High Street', city: 'Newcastle', state: 'NSW', postcode: '2300' })).toBe(
+    '1 High Street, Newcastle NSW 2300',
+  )
+  expect(addressText({ street: '1 High Street' })).toBe('1 High Street')
+  expect(addressText({})).toBe('')
+  expect(townOf({ city: 'Nelson', state: 'Nelson', postcode: '7010' })).toBe('Nelson 7010')
 })
 
 test('DC-134 the newer rating fields come before the older', () => {

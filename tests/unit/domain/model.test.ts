@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { explorePath } from '../../../src/domain/links.ts'
-import { isGrModel, modelCategories, modelKey, modelLabel, sortModels } from '../../../src/domain/model.ts'
+import {
+  isElectrified,
+  isGrModel,
+  modelCategories,
+  modelKey,
+  modelLabel,
+  sortModels,
+} from '../../../src/domain/model.ts'
 import { DEFAULT_LABELS } from '../../../src/site/label-texts.ts'
 import { aModel } from '../../support/builders.ts'
 
@@ -96,6 +103,11 @@ describe('DC-150 names are compared whole', () => {
   test('GR models sort among themselves by name', () => {
     expect(sorted(['GR86', 'GR Yaris', 'GR Corolla', 'Granvia'])).toEqual(['Granvia', 'GR Corolla', 'GR Yaris', 'GR86'])
   })
+})
+
+test('a model is electrified by its fuel, alone or with petrol', () => {
+  expect(['Electric', 'Petrol / Hybrid', 'plug-in hybrid'].map(isElectrified)).toEqual([true, true, true])
+  expect(['Petrol', 'Diesel', '', undefined].map(isElectrified)).toEqual([false, false, false, false])
 })
 
 test('MD-19 categories come from all five fields, and a model can have several', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatPrice, priceShown, subscriptionShown } from '../../../src/domain/price.ts'
+import { arePricesAlike, formatPrice, priceShown, subscriptionShown } from '../../../src/domain/price.ts'
 import { DEFAULT_LABELS } from '../../../src/site/label-texts.ts'
 import { aCar } from '../../support/builders.ts'
 
@@ -69,6 +69,14 @@ test('CD-31 whatever a feed sends, a was-price reads higher than the price besid
       if (shown.was !== undefined) expect(Math.round(shown.was)).toBeGreaterThan(Math.round(shown.now))
     }),
   )
+})
+
+test('features #1 only prices of one kind are reckoned against each other', () => {
+  expect(arePricesAlike('Drive Away', 'DRIVE-AWAY')).toBe(true)
+  expect(arePricesAlike('Drive Away', 'Excl. Gov. Charges')).toBe(false)
+  expect(arePricesAlike('Drive Away', undefined)).toBe(false)
+  expect(arePricesAlike(undefined, 'Drive Away')).toBe(false)
+  expect(arePricesAlike(undefined, undefined)).toBe(true)
 })
 
 test('DC-61 the subscription shows only where the site switches it on', () => {

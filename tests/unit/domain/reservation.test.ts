@@ -50,7 +50,7 @@ const held: ReservationStep = {
 }
 const reserved: ReservationStep = {
   next: { state: 'reserved', reservedUntil: inFuture(48 * HOUR) },
-  effects: ['sendLead'],
+  effects: ['sendLead', 'mailShopper'],
 }
 const chargedNothing = (holdEnd: HoldEnd): ReservationStep => ({
   next: { state: 'available', holdEnd },

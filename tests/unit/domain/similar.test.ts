@@ -32,6 +32,36 @@ test('CD-16 a sold car can be asked about', () => {
   expect(createSimilar([sold, twin({})], settings, DEFAULT_LABELS)(sold, 3).map(({ car }) => car.id)).toEqual([2])
 })
 
+describe('DC-54 among cars that are near in the same way, the likest comes first', () => {
+  const order = (from: Car, ...cars: Car[]) =>
+    createSimilar(cars, settings, DEFAULT_LABELS)(from, 10).map(({ car }) => car.id)
+
+  test('but the same model before any other, however unlike', () => {
+    expect(order(asked, twin({ id: 2, model: 'Yaris' }), twin({ id: 3, price: 90_000, year: 2012 }))).toEqual([3, 2])
+  })
+
+  test('what is not known counts as half unlike', () => {
+    const [near, unknown, far] = [twin({ id: 9 }), twin({ id: 8, price: 0 }), twin({ id: 7, price: 90_000 })]
+    expect(order(asked, far, unknown, near)).toEqual([9, 8, 7])
+    const years = [twin({ id: 9 }), twin({ id: 8, year: undefined }), twin({ id: 7, year: 2010 })]
+    expect(order(asked, ...years)).toEqual([9, 8, 7])
+    const distances = [twin({ id: 9 }), twin({ id: 8, km: undefined }), twin({ id: 7, km: 210_000 })]
+    expect(order(asked, ...distances)).toEqual([9, 8, 7])
+  })
+
+  test('a car that lacks price, year or distance itself is compared by the others', () => {
+    const far = twin({ id: 7, price: 70_000, year: 2012, km: 200_000, car_type: 'demo' })
+    for (const fields of [{ price: 0 }, { year: undefined }, { km: undefined }]) {
+      expect(order({ ...asked, ...fields }, far, twin({ id: 9 }))).toEqual([9, 7])
+    }
+    expect(order({ ...asked, price: 0 }, twin({ id: 7, year: 2012 }), twin({ id: 9, price: 0 }))).toEqual([9, 7])
+  })
+
+  test('of equally like ones the first in stock, so that two builds say the same', () => {
+    expect(order(asked, twin({ id: 5 }), twin({ id: 9 }), twin({ id: 4 }))).toEqual([4, 5, 9])
+  })
+})
+
 describe('DC-54 the reason tells how a car is near, and its best advantage', () => {
   test.each([
     [{ km: 40_000 }, 'Same model, 20,000 km less'],
@@ -50,6 +80,13 @@ describe('DC-54 the reason tells how a car is near, and its best advantage', () 
     [{ model: 'Yaris', km: 50_000 }, 'Same make, 10,000 km less'],
   ])('%j reads "%s"', (fields, text) => {
     expect(reason(fields)).toBe(text)
+  })
+
+  test('but never by a price of another kind', () => {
+    expect(reason({ price: 20_000 })).toBe('Same model, $5,000 less')
+    expect(reason({ price: 20_000, price_type: 'Excl. Gov. Charges' })).toBe('Same model')
+    expect(reason({ price: 25_000, price_type: undefined })).toBe('Same model')
+    expect(reason({ km: 40_000, price: 5_000, price_type: 'Excl. Gov. Charges' })).toBe('Same model, 20,000 km less')
   })
 
   test('RG-06 in miles on an en-US site', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  behindTitle,
   fill,
   joinParts,
   monogram,
@@ -124,4 +125,10 @@ test('DC-07 two texts that are the same say the same, also where no word is left
 test('DC-07, DC-141 several hyphens at an end go, and a closing tag with its attributes is no text', () => {
   expect(slugify('--- A ---')).toBe('a')
   expect(plainText('<b class="a b c">One</b><em>two</em>')).toBe('Onetwo')
+})
+
+test('a text stands behind its title: after a question as it is, else after a colon', () => {
+  expect(behindTitle('Does everything in it work?', 'Yes')).toBe('Does everything in it work? Yes')
+  expect(behindTitle('Service history', 'Full')).toBe('Service history: Full')
+  expect(behindTitle('Service history', '')).toBe('Service history')
 })

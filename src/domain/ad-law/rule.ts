@@ -1,0 +1,58 @@
+import type { Region } from '../wording.ts'
+
+/** Where a law of advertising holds. `AU` is an Australian place whose state the data does not name. */
+export const JURISDICTIONS = ['NSW', 'VIC', 'QLD', 'WA', 'SA', 'TAS', 'ACT', 'NT', 'AU', 'NZ', 'US'] as const
+export type Jurisdiction = (typeof JURISDICTIONS)[number]
+
+const STATES: ReadonlySet<string> = new Set(['NSW', 'VIC', 'QLD', 'WA', 'SA', 'TAS', 'ACT', 'NT'])
+
+/** All of Australia: what a law of the Commonwealth holds for. */
+export const AUSTRALIA: readonly Jurisdiction[] = ['NSW', 'VIC', 'QLD', 'WA', 'SA', 'TAS', 'ACT', 'NT', 'AU']
+
+/** Whose law a place is under, from its state ("NSW") and the site's region. */
+export function jurisdictionOf(state: string | undefined, region: Region): Jurisdiction {
+  if (region === 'en-NZ') return 'NZ'
+  if (region === 'en-US') return 'US'
+  const name = state?.trim().toUpperCase() ?? ''
+  return STATES.has(name) ? (name as Jurisdiction) : 'AU'
+}
+
+/**
+ * One rule of advertising law, as data and a pure function. What it asks is put in plain English for the dealer's staff;
+ * each law is a prompt to look, and no legal advice.
+ */
+export type AdRule<Subject> = {
+  id: string
+  /** Where it holds. */
+  states: readonly Jurisdiction[]
+  /** The law, and who says so. */
+  source: string
+  /** What the law asks. */
+  asks: string
+  /** What to do about a finding. */
+  remedy: string
+  /** What is wrong, in words that follow the name of what was looked at; nothing when all is well. */
+  fault(subject: Subject): string | undefined
+  /** Of a fault that only time makes one: the first day on which it is. */
+  from?(subject: Subject): string | undefined
+}
+
+/** What was found: under which rule, where on the site, and what exactly; `from` is the day from which it is so. */
+export type Finding = { rule: string; where: string; what: string; from?: string }
+
+/** What is wrong with something in the states where it is seen. */
+export function findingsOf<Subject>(
+  rules: readonly AdRule<Subject>[],
+  subject: Subject,
+  { where, states }: { where: string; states: readonly Jurisdiction[] },
+): Finding[] {
+  const found: Finding[] = []
+  for (const rule of rules) {
+    if (!states.some(state => rule.states.includes(state))) continue
+    const what = rule.fault(subject)
+    if (what === undefined) continue
+    const from = rule.from?.(subject)
+    found.push({ rule: rule.id, where, what, ...(from !== undefined && { from }) })
+  }
+  return found
+}

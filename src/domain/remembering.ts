@@ -1,0 +1,16 @@
+/** A function that remembers its answers. Knowing `most` of them it forgets them all: what is asked again is soon known again. */
+export function remembering<Asked extends readonly (string | number)[], Answer>(
+  answer: (...asked: Asked) => Answer,
+  most: number,
+): (...asked: Asked) => Answer {
+  const known = new Map<string, Answer>()
+  return (...asked) => {
+    const key = asked.join(' ')
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const made = answer(...asked)
+    if (known.size === most) known.clear()
+    known.set(key, made)
+    return made
+  }
+}

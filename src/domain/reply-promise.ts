@@ -1,0 +1,48 @@
+import type { OpeningHour, SpecialHours } from '../records/index.ts'
+import { daysAfter } from './calendar.ts'
+import { formatDate } from './date.ts'
+import { formatTime, hoursOn, WEEKDAYS } from './opening-hours.ts'
+import { instantOf, localDate, localTime, MINUTE } from './time-zone.ts'
+import type { Region } from './wording.ts'
+
+/** When a place is open, and where it is. */
+export type OpeningTimes = { hours: readonly OpeningHour[]; special: readonly SpecialHours[]; zone: string }
+
+/** Who is closed for longer than this promises nothing. */
+const DAYS_AHEAD = 14
+
+/**
+ * By when a dealership replies to what came in at `from`: after so many minutes in which it is open, nights, Sundays and
+ * holidays left out. Without hours there is no promise. Source: features.md, “reply-by promise”.
+ */
+export function replyBy(from: Date, withinMinutes: number, { hours, special, zone }: OpeningTimes): Date | undefined {
+  let left = withinMinutes * MINUTE
+  if (left <= 0) return undefined
+  const today = localDate(from, zone)
+  for (let day = 0; day <= DAYS_AHEAD; day += 1) {
+    const date = daysAfter(today, day)
+    const { status, open, close } = hoursOn(hours, special, date) ?? {}
+    if (status !== 'Open' || open === undefined || close === undefined) continue
+    const starts = Math.max(instantOf(`${date}T${open}`, zone).getTime(), from.getTime())
+    const lasts = instantOf(`${date}T${close}`, zone).getTime() - starts
+    if (lasts <= 0) continue
+    if (left <= lasts) return new Date(starts + left)
+    left -= lasts
+  }
+  return undefined
+}
+
+/** "10:20 am Tuesday 25 November", on the wall of the place. */
+export function formatReplyTime(instant: Date, zone: string, region: Region): string {
+  const { hour, minute, weekday } = localTime(instant, zone)
+  const time = formatTime(`${hour}:${String(minute).padStart(2, '0')}`)
+  const date = formatDate(localDate(instant, zone), region, zone).replace(/,? \d{4}$/, '')
+  return `${time} ${WEEKDAYS[weekday]} ${date}`
+}
+
+/** "10:20 am Tuesday 25 November (AEDT)": for whoever may read it elsewhere. Source: DC-93. */
+export function formatTimeAndZone(instant: Date, zone: string, region: Region): string {
+  const parts = new Intl.DateTimeFormat(region, { timeZone: zone, timeZoneName: 'short' }).formatToParts(instant)
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
+  return `${formatReplyTime(instant, zone, region)} (${name})`
+}

@@ -1,0 +1,50 @@
+import type { Car } from '../records/index.ts'
+import { type ServiceAdvantage, serviceAdvantage } from './service-advantage.ts'
+import type { WeeklyInputs } from './weekly-cost.ts'
+
+// Apart from `weekly-cost.ts`, which works in the browser and needs no maker's prices.
+
+/** As `runningCosts` of `site.json` has it: dollars, and how far is driven in a year. */
+export type RunningCosts = {
+  kmAYear: number
+  petrolPerLitre: number
+  dieselPerLitre: number
+  registrationAYear: number
+}
+
+type CostFacts = Pick<Car, 'make' | 'model' | 'year' | 'variant' | 'fuel' | 'simple_fuel'>
+
+/**
+ * What is known of the running costs of a car in a year; nothing where neither its fuel nor its services are known, for
+ * then registration alone would pass for all of it. A maker's consumption counts where it is litres on 100 km.
+ */
+export function runningInputs(car: CostFacts, costs: RunningCosts, year: number): WeeklyInputs | undefined {
+  const { kmAYear, registrationAYear } = costs
+  const fuelPerLitre = pumpPrice(car, costs)
+  const litresPer100Km = Number(car.variant?.fuelconsumptioncombined)
+  const burns = fuelPerLitre !== undefined && litresPer100Km > 0
+  const service = cappedService(car, year)
+  if (!burns && service === undefined) return undefined
+  return {
+    kmAYear,
+    registrationAYear,
+    ...(burns && { litresPer100Km, fuelPerLitre }),
+    ...(service && { service }),
+  }
+}
+
+/** Dollars a litre of what the car burns; nothing for gas, petrol beside it or not, and for what only charges. */
+function pumpPrice(car: CostFacts, { petrolPerLitre, dieselPerLitre }: RunningCosts): number | undefined {
+  const fuel = `${car.fuel ?? ''} ${car.simple_fuel ?? ''}`
+  if (/\blpg\b/i.test(fuel)) return undefined
+  if (/diesel/i.test(fuel)) return dieselPerLitre
+  return /petrol|unleaded|hybrid/i.test(fuel) ? petrolPerLitre : undefined
+}
+
+/** The maker's price for a service, while the car is young enough to get it. Source: TSA-02. */
+function cappedService({ make, model, year: built }: CostFacts, year: number): WeeklyInputs['service'] {
+  const advantage: ServiceAdvantage | undefined = serviceAdvantage(model, make)
+  if (advantage === undefined || built === undefined || year - built >= advantage.years) return undefined
+  const { amount, interval } = advantage
+  return { dollars: amount, everyMonths: interval.months, everyKm: interval.km }
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { askedCar, askedCarFields, enquiryCategory } from '../../../src/domain/asked-car.ts'
+import { aCar } from '../../support/builders.ts'
+
+test('FM-03 a form about a car is filled with its make, model, type, id, stock number and status', () => {
+  const car = aCar({ id: 7, make: 'Kia', model: 'Rio', car_type: 'demo', stocknum: 'D7', status: 'in_stock' })
+  expect(askedCarFields(askedCar(car))).toEqual(
+    expect.arrayContaining([
+      ['car_id', '7'],
+      ['Vehicle Make', 'Kia'],
+      ['Vehicle Model', 'Rio'],
+      ['car_type', 'demo'],
+      ['stock_number', 'D7'],
+      ['vehicle_status', 'in_stock'],
+    ]),
+  )
+})
+
+test('FM-03 what is not known of a car is no field', () => {
+  const names = askedCarFields(askedCar(aCar({ stocknum: undefined }))).map(([name]) => name)
+  expect(names).not.toContain('stock_number')
+})
+
+test('DC-123 a form knows where its car stands, which is where its lead goes, and does not send it', () => {
+  const asked = askedCar(aCar({ location_id: 3 }))
+  expect(asked.location_id).toBe(3)
+  expect(askedCarFields(asked).map(([name]) => name)).not.toContain('location_id')
+})
+
+test('DC-115 DC-175 an enquiry goes under the type of its car, a demo car as a new one', () => {
+  expect((['new', 'demo', 'used'] as const).map(car_type => enquiryCategory({ car_type }))).toEqual([
+    'New Vehicle Enquiry',
+    'New Vehicle Enquiry',
+    'Used Vehicle Enquiry',
+  ])
+})

@@ -1,0 +1,31 @@
+import { expect, test, vi } from 'vitest'
+import { remembering } from '../../../src/domain/remembering.ts'
+
+test('an answer is made once and remembered by all that was asked', () => {
+  const add = vi.fn((one: number, other: number) => one + other)
+  const sum = remembering(add, 10)
+  expect([sum(1, 23), sum(12, 3), sum(1, 23), sum(12, 3)]).toEqual([24, 15, 24, 15])
+  expect(add.mock.calls).toEqual([
+    [1, 23],
+    [12, 3],
+  ])
+})
+
+test('an answer of 0 is one', () => {
+  const length = vi.fn((text: string) => text.length)
+  const known = remembering(length, 10)
+  expect([known(''), known('')]).toEqual([0, 0])
+  expect(length).toHaveBeenCalledTimes(1)
+})
+
+test('it never knows more than it may, and answers as rightly after it has forgotten', () => {
+  const double = vi.fn((value: number) => value * 2)
+  const known = remembering(double, 2)
+  expect([1, 2, 1, 2].map(value => known(value))).toEqual([2, 4, 2, 4])
+  expect(double).toHaveBeenCalledTimes(2)
+  expect(known(3)).toBe(6)
+  expect(known(3)).toBe(6)
+  expect(double).toHaveBeenCalledTimes(3)
+  expect(known(1)).toBe(2)
+  expect(double).toHaveBeenCalledTimes(4)
+})

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { formatReplyTime, formatTimeAndZone, replyBy } from '../../../src/domain/reply-promise.ts'
+import type { OpeningHour, SpecialHours } from '../../../src/records/index.ts'
+
+const zone = 'Australia/Sydney'
+const weekday = (day: number): OpeningHour => ({ weekday: day, status: 'Open', open: '08:30', close: '17:00' })
+const hours: OpeningHour[] = [
+  { weekday: 0, status: 'Closed' },
+  ...[1, 2, 3, 4, 5].map(weekday),
+  { weekday: 6, status: 'Open', open: '09:00', close: '12:00' },
+]
+
+/** Two hours of opening, unless said otherwise; 14 May 2025 is a Wednesday. */
+function promised(from: string, special: SpecialHours[] = [], minutes = 120): string | undefined {
+  const by = replyBy(new Date(from), minutes, { hours, special, zone })
+  return by && formatReplyTime(by, zone, 'en-AU')
+}
+
+describe('features.md #10 the reply-by promise', () => {
+  test('counts from the minute that it came in while the place is open', () => {
+    expect(promised('2025-05-14T10:20:00+10:00')).toBe('12:20 pm Wednesday 14 May')
+  })
+
+  test('counts only hours in which somebody is there', () => {
+    expect(promised('2025-05-14T16:00:00+10:00')).toBe('9:30 am Thursday 15 May')
+    expect(promised('2025-05-14T03:00:00+10:00')).toBe('10:30 am Wednesday 14 May')
+    expect(promised('2025-05-17T11:00:00+10:00')).toBe('9:30 am Monday 19 May')
+  })
+
+  test('keeps the closing minute and leaves out a holiday', () => {
+    expect(promised('2025-05-14T15:00:00+10:00')).toBe('5:00 pm Wednesday 14 May')
+    const holiday: SpecialHours[] = [{ date: '2025-05-15', status: 'Closed' }]
+    expect(promised('2025-05-14T16:00:00+10:00', holiday)).toBe('9:30 am Friday 16 May')
+  })
+
+  test('is none for a dealer who promises nothing, has no hours, or is away', () => {
+    expect(promised('2025-05-14T10:00:00+10:00', [], 0)).toBeUndefined()
+    expect(replyBy(new Date(), 120, { hours: [], special: [], zone })).toBeUndefined()
+    const away = hours.map(({ weekday }) => ({ weekday, status: 'Closed' as const }))
+    expect(replyBy(new Date(), 120, { hours: away, special: [], zone })).toBeUndefined()
+  })
+
+  test('is written as the region writes its dates', () => {
+    const instant = new Date('2025-05-14T10:00:00+10:00')
+    expect(formatReplyTime(instant, zone, 'en-US')).toBe('10:00 am Wednesday May 14')
+  })
+
+  test('names the zone of its clock where somebody may read it elsewhere', () => {
+    expect(formatTimeAndZone(new Date('2025-05-14T10:00:00+10:00'), 'Australia/Sydney', 'en-AU')).toBe(
+      '10:00 am Wednesday 14 May (AEST)',
+    )
+    expect(formatTimeAndZone(new Date('2025-11-25T10:00:00+11:00'), 'Australia/Sydney', 'en-AU')).toBe(
+      '10:00 am Tuesday 25 November (AEDT)',
+    )
+  })
+})

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { runningInputs } from '../../../src/domain/running-inputs.ts'
+import { weeklyCost } from '../../../src/domain/weekly-cost.ts'
+import { aCar } from '../../support/builders.ts'
+
+const costs = { kmAYear: 12_000, petrolPerLitre: 2, dieselPerLitre: 1.8, registrationAYear: 884 }
+const YEAR = 2025
+
+const inputsOf = (fields: Parameters<typeof aCar>[0] = {}) =>
+  runningInputs(aCar({ make: 'Mazda', variant: { fuelconsumptioncombined: 6.5 }, ...fields }), costs, YEAR)
+
+test('a week costs what can be worked out by hand from the figures shown', () => {
+  const cost = weeklyCost({
+    kmAYear: 12_000,
+    registrationAYear: 884,
+    repayment: 99.4,
+    litresPer100Km: 6.5,
+    fuelPerLitre: 2,
+    service: { dollars: 260, everyMonths: 12, everyKm: 15_000 },
+  })
+  // 120 x 6.5 l x $2 = $1,560 a year; one service a year; $884 a year.
+  expect(cost).toEqual({ repayment: 99, fuel: 30, service: 5, registration: 17, running: 52, total: 151 })
+})
+
+test('services come by the months or by the kilometres, whatever is first', () => {
+  const service = { dollars: 520, everyMonths: 6, everyKm: 10_000 }
+  const perWeek = (kmAYear: number) => weeklyCost({ kmAYear, registrationAYear: 0, service }).service
+  expect(perWeek(20_000)).toBe(20)
+  expect(perWeek(10_000)).toBe(20)
+  expect(perWeek(40_000)).toBe(40)
+})
+
+test('a part that is not known is left out, and the total is the sum of the others', () => {
+  expect(weeklyCost({ kmAYear: 12_000, registrationAYear: 884, litresPer100Km: 6.5 })).toEqual({
+    registration: 17,
+    running: 17,
+    total: 17,
+  })
+  expect(weeklyCost({ kmAYear: 12_000, registrationAYear: 0, fuelPerLitre: 2 }).fuel).toBeUndefined()
+})
+
+test('the total is always the sum of the whole dollars shown', () => {
+  const dollars = fc.double({ min: 0, max: 5_000, noNaN: true })
+  fc.assert(
+    fc.property(dollars, dollars, dollars, (repayment, registrationAYear, kmAYear) => {
+      const cost = weeklyCost({ kmAYear, registrationAYear, repayment, litresPer100Km: 7, fuelPerLitre: 2.05 })
+      expect(cost.total).toBe(cost.repayment! + cost.fuel! + cost.registration)
+      expect(cost.running).toBe(cost.total - cost.repayment!)
+      expect(Number.isInteger(cost.total)).toBe(true)
+    }),
+  )
+})
+
+test('petrol, hybrid and diesel cars burn at their own price, with the consumption that the maker states', () => {
+  expect(inputsOf()).toEqual({
+    kmAYear: 12_000,
+    registrationAYear: 884,
+    litresPer100Km: 6.5,
+    fuelPerLitre: 2,
+  })
+  expect(inputsOf({ simple_fuel: 'Diesel' })?.fuelPerLitre).toBe(1.8)
+  expect(inputsOf({ simple_fuel: undefined, fuel: 'Petrol - Unleaded ULP' })?.fuelPerLitre).toBe(2)
+  expect(inputsOf({ simple_fuel: 'Hybrid', fuel: undefined })?.fuelPerLitre).toBe(2)
+})
+
+test('what only charges, gas, and a consumption in other units tell no fuel, and then nothing at all', () => {
+  expect(inputsOf({ simple_fuel: 'Electric', fuel: 'Electric' })).toBeUndefined()
+  expect(inputsOf({ simple_fuel: 'LPG' })).toBeUndefined()
+  expect(inputsOf({ simple_fuel: 'Petrol', fuel: 'Petrol or LPG (Dual)' })).toBeUndefined()
+  expect(inputsOf({ simple_fuel: undefined })).toBeUndefined()
+  expect(inputsOf({ variant: { fuelconsumptioncombined: '30 mpg' } })).toBeUndefined()
+  expect(inputsOf({ variant: { fuelconsumptioncombined: 0 } })).toBeUndefined()
+  expect(inputsOf({ variant: undefined })).toBeUndefined()
+})
+
+test('TSA-02 a Toyota has its capped price until the last year that the maker gives it', () => {
+  const service = (year: number | undefined) => inputsOf({ make: 'Toyota', model: 'RAV4', year })?.service
+  const capped = { dollars: 260, everyMonths: 12, everyKm: 15_000 }
+  expect(service(YEAR)).toEqual(capped)
+  expect(service(YEAR - 4)).toEqual(capped)
+  expect(service(YEAR - 5)).toBeUndefined()
+  expect(service(undefined)).toBeUndefined()
+  // An electric one needs no fuel price to be told.
+  expect(inputsOf({ make: 'Toyota', model: 'bZ4X', year: YEAR, simple_fuel: 'Electric' })).toEqual({
+    kmAYear: 12_000,
+    registrationAYear: 884,
+    service: { dollars: 180, everyMonths: 12, everyKm: 15_000 },
+  })
+})
