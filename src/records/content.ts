@@ -1,8 +1,26 @@
 import { z } from 'zod'
 import { DateTextSchema, LinkSchema, listOf, maybe, NameSchema, SlugSchema, TextSchema } from './fields.ts'
 
-/** A page of text: `/pages/{slug}`, or the copy of a fixed page such as `/about-us`. `html` is sanitised. */
-export const ContentPageSchema = z.object({
+const PageLinkSchema = z.strictObject({ label: NameSchema, href: LinkSchema })
+const PointSchema = z.strictObject({ title: NameSchema, text: TextSchema.min(1) })
+
+/** A wide picture that says something, and may lead somewhere; with its own days, as a promo tile has them. Source: OF-03. */
+const ImageBannerSchema = z.strictObject({
+  image: LinkSchema,
+  alt: TextSchema.min(1),
+  link: maybe(LinkSchema),
+  start: maybe(DateTextSchema),
+  expiry: maybe(DateTextSchema),
+})
+
+/** The forms that a page may end with (DC-19). */
+const PAGE_FORMS = ['enquiry', 'service', 'parts', 'career'] as const
+
+/** The places that stand beside a text, for whoever wants to call or come. */
+const PAGE_PLACES = ['sales', 'service', 'parts', 'all'] as const
+
+/** What a dealer writes, whatever it is; `html` is sanitised. */
+const WrittenSchema = z.object({
   slug: SlugSchema,
   title: NameSchema,
   description: maybe(TextSchema),
@@ -12,8 +30,28 @@ export const ContentPageSchema = z.object({
   html: z.string(),
 })
 
+/**
+ * A page of text: `/pages/{slug}`, or the copy of a fixed page such as `/about-us`. What it has beside its text, it shows
+ * in this order.
+ */
+export const ContentPageSchema = WrittenSchema.extend({
+  /** What to do next: the first is what the page is for. Links to pages that the site lacks are left out. */
+  actions: maybe(z.array(PageLinkSchema)),
+  /** What one should know at a glance. */
+  points: maybe(z.array(PointSchema)),
+  places: maybe(z.enum(PAGE_PLACES)),
+  banner: maybe(ImageBannerSchema),
+  /** How it goes, in order. */
+  steps: maybe(z.array(PointSchema)),
+  steps_title: maybe(NameSchema),
+  questions: maybe(z.array(z.strictObject({ question: NameSchema, answer: TextSchema.min(1) }))),
+  form: maybe(z.enum(PAGE_FORMS)),
+  /** Posts of the blog with this tag. */
+  posts: maybe(TextSchema),
+})
+
 /** Source: DC-19. */
-export const BlogPostSchema = ContentPageSchema.extend({ date: DateTextSchema, tags: listOf(TextSchema) })
+export const BlogPostSchema = WrittenSchema.extend({ date: DateTextSchema, tags: listOf(TextSchema) })
 
 /** Source: DC-163. Collected before the build; never fetched by the browser. */
 export const ReviewSchema = z.object({
@@ -32,6 +70,7 @@ export const TeamMemberSchema = z.object({
   location_slug: maybe(SlugSchema),
 })
 
+export type ImageBanner = z.infer<typeof ImageBannerSchema>
 export type ContentPage = z.infer<typeof ContentPageSchema>
 export type BlogPost = z.infer<typeof BlogPostSchema>
 export type Review = z.infer<typeof ReviewSchema>

@@ -1,20 +1,32 @@
+import { offerPath } from '../domain/links.ts'
 import { listedLocations } from '../domain/location.ts'
 import { sortModels } from '../domain/model.ts'
 import { isOfferOfSite } from '../domain/offer.ts'
+import { tileWithinOffer } from '../domain/tile-of-offer.ts'
 import { instantOf } from '../domain/time-zone.ts'
 import type { Car, Dealership } from '../records/index.ts'
 import type { Brand } from './brands.ts'
 import type { Content } from './content.ts'
+import { brandPages, defaultPages } from './default-pages.ts'
+import { digestOf, knowDigest } from './digest.ts'
+import type { StockRead } from './feeds/read-stock.ts'
+import { type Keeper, keepWith } from './keeper.ts'
+import type { KeptRecords } from './kept-records.ts'
+import { lazyList } from './lazy-list.ts'
 import type { SiteSettings } from './schema/site.ts'
 import type { Site, SiteLocation } from './site.ts'
 import { siteZone } from './zone.ts'
 
+type Parts = {
+  brands: Brand[]
+  content: Content
+  stock: Pick<StockRead, 'cars' | 'digest'>
+  records: KeptRecords
+  keeper: Keeper | undefined
+}
+
 /** The site from its checked parts, without what is hidden or excluded (CF-17, CF-18, OF-06). */
-export function assemble(
-  settings: SiteSettings,
-  at: Date,
-  { brands, content, cars }: { brands: Brand[]; content: Content; cars: Car[] },
-): Site {
+export function assemble(settings: SiteSettings, at: Date, { brands, content, stock, records, keeper }: Parts): Site {
   const { excludedIds } = settings
   const zone = siteZone(settings)
   const dealerships = dealershipsOf(settings)
@@ -34,20 +46,38 @@ export function assemble(
       accessories_count: model.accessories_count ?? model.accessories.length,
     })),
   )
-  return {
+  const offersAt = new Map(offers.map(offer => [offerPath(offer, settings.manufacturer !== undefined), offer]))
+  const pages = content.pages.map(({ value }) => value)
+  const assembled = () => carsOf(stock.cars, settings, zone)
+  // Who reads a site without a keeper looks at its cars, or sends them to another thread, which takes none to be made later.
+  const cars = keeper === undefined ? assembled() : lazyList(assembled)
+  knowDigest(cars, `${digestOf(settings)} ${stock.digest}`)
+  if (keeper !== undefined) keepWith(cars, keeper)
+  const dealer = {
     settings,
-    at,
     dealerships,
     locations: locationsOf(settings),
-    cars: carsOf(cars, settings, zone),
+    cars,
+    manufacturers: brands.map(brand => brand.manufacturer),
+    models: sortModels(models.filter(model => !excludedIds.models.includes(model.id))),
+  }
+  return {
+    ...dealer,
+    at,
     offers: offers.filter(
       offer => isOfferOfSite(offer, offerSite) && !excludedIds.offers.map(String).includes(String(offer.id)),
     ),
-    manufacturers: brands.map(brand => brand.manufacturer),
-    models: sortModels(models.filter(model => !excludedIds.models.includes(model.id))),
     modelTabs: settings.modelsMenu.tabs ?? brands.find(brand => brand.menuTabs)?.menuTabs,
-    promoTiles: [...settings.promoTiles, ...content.promoTiles.map(({ value }) => value)],
-    pages: content.pages.map(({ value }) => value),
+    promoTiles: [...settings.promoTiles, ...content.promoTiles.map(({ value }) => value)].map(tile => {
+      const offer = tile.link === undefined ? undefined : offersAt.get(tile.link)
+      return offer === undefined ? tile : tileWithinOffer(tile, offer, zone)
+    }),
+    pages: [...pages, ...defaultPages(dealer, pages, records)],
+    brandPages: brandPages(
+      dealer,
+      content.brands.map(({ value }) => value),
+      records,
+    ),
     posts: content.posts.map(({ value }) => value).sort((one, other) => compare(other.date, one.date)),
     reviews: content.reviews.sort((one, other) => compare(other.date, one.date)),
     team: content.team,
@@ -88,22 +118,22 @@ function carsOf(cars: readonly Car[], settings: SiteSettings, zone: string): Car
   const hiddenIds: ReadonlySet<number | undefined> = new Set([...excludedIds.locations, ...hidden.map(({ id }) => id)])
   const excludedCars = new Set(excludedIds.cars)
   const excludedDealerships: ReadonlySet<number | undefined> = new Set(excludedIds.dealerships)
-  return cars
+  const shown = cars
     .filter(car => car.show_on_dealer_website && !excludedCars.has(car.id))
     .map(car => withNames(car, settings))
     .filter(car => !excludedDealerships.has(car.dealership_id))
-    .map(car => {
-      const shown: Car = { ...car }
-      // The feed's dates without an offset are the dealer's own; as an instant they mean the same everywhere.
-      if (car.created_at) shown.created_at = instantOf(car.created_at, zone).toISOString()
-      // By id too: the feed may call a place otherwise than the site does.
-      if (hiddenIds.has(car.location_id) || (car.location_name && hiddenNames.has(car.location_name))) {
-        shown.location_name = undefined
-        shown.location_id = undefined
-      }
-      if (car.location && hiddenNames.has(car.location)) shown.location = undefined
-      return shown
-    })
+  // These are ours already: a copy more of thousands of cars takes its time.
+  for (const car of shown) {
+    // The feed's dates without an offset are the dealer's own; as an instant they mean the same everywhere.
+    if (car.created_at) car.created_at = instantOf(car.created_at, zone).toISOString()
+    // By id too: the feed may call a place otherwise than the site does.
+    if (hiddenIds.has(car.location_id) || (car.location_name && hiddenNames.has(car.location_name))) {
+      car.location_name = undefined
+      car.location_id = undefined
+    }
+    if (car.location && hiddenNames.has(car.location)) car.location = undefined
+  }
+  return shown
 }
 
 /** What a feed says of its place by id alone, the site says by name too: filters and cards go by names. */

@@ -6,6 +6,7 @@ import { type Entry, noting, readOffers } from './content.ts'
 import { type Fault, parseData } from './faults.ts'
 import { namesIn } from './folders.ts'
 import { parseJsonFile } from './json.ts'
+import type { KeptRecords } from './kept-records.ts'
 import { didYouMean } from './nearest.ts'
 import { ModelTabSchema } from './schema/pages.ts'
 
@@ -27,7 +28,12 @@ export type Brand = z.infer<typeof BrandSchema> & {
 /** Reads the brands that a site names; what is wrong is added to `faults`. */
 export async function readBrands(
   names: readonly string[],
-  { sitesDir, sitesName, siteFile }: { sitesDir: string; sitesName: string; siteFile: string },
+  {
+    sitesDir,
+    sitesName,
+    siteFile,
+    records,
+  }: { sitesDir: string; sitesName: string; siteFile: string; records: KeptRecords },
   faults: Fault[],
 ): Promise<Brand[]> {
   const known = await namesIn(join(sitesDir, '_brands'))
@@ -46,10 +52,19 @@ export async function readBrands(
     const folder = `${sitesName}/_brands/${name}`
     const file = `${folder}/brand.json`
     await noting(faults, async () => {
-      const parsed = parseData(BrandSchema, parseJsonFile(await readText(join(path, 'brand.json'), file), file), file)
-      if (!parsed.ok) return void faults.push(...parsed.faults)
-      brands.push({ ...parsed.value, file, offers: await readOffers({ path, name: folder, faults }) })
+      const brand = brandOf(readText(join(path, 'brand.json'), file), file)
+      if (brand) brands.push({ ...brand, file, offers: await readOffers({ path, name: folder, faults, records }) })
     })
   }
   return brands
+
+  function brandOf(text: string, file: string): z.infer<typeof BrandSchema> | undefined {
+    const source = `brand ${text}`
+    const known = records.get(source) as z.infer<typeof BrandSchema> | undefined
+    if (known !== undefined) return known
+    const parsed = parseData(BrandSchema, parseJsonFile(text, file), file)
+    if (!parsed.ok) return void faults.push(...parsed.faults)
+    records.set(source, parsed.value)
+    return parsed.value
+  }
 }

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { readFileSync, statSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
@@ -11,9 +12,17 @@ export const MAX_BYTES = 512 * MEGABYTE
 
 const FETCH_TIMEOUT_MS = 60_000
 
-/** The text of a file of a site. `file` is how faults call it. */
-export async function readText(path: string, file: string): Promise<string> {
-  return decodeText(await readBytes(path, file), file)
+/** More than anybody writes by hand. */
+const MAX_TEXT_BYTES = 16 * MEGABYTE
+
+/** The text of a file that people write, at once: such files are small, and many. `file` is how faults call it. */
+export function readText(path: string, file: string): string {
+  try {
+    if (statSync(path).size > MAX_TEXT_BYTES) throw tooBig(file, MAX_TEXT_BYTES)
+    return decodeText(readFileSync(path), file)
+  } catch (error) {
+    throw unreadable(error, file)
+  }
 }
 
 /** The bytes of a file; a missing or too big one is a fault. */
@@ -23,10 +32,14 @@ export async function readBytes(path: string, file: string, maxBytes = MAX_BYTES
     if (size > maxBytes) throw tooBig(file, maxBytes)
     return await readFile(path)
   } catch (error) {
-    if (error instanceof FaultError) throw error
-    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT'
-    throw new FaultError({ file, message: missing ? 'is missing' : `cannot be read: ${(error as Error).message}` })
+    throw unreadable(error, file)
   }
+}
+
+function unreadable(error: unknown, file: string): FaultError {
+  if (error instanceof FaultError) return error
+  const missing = (error as NodeJS.ErrnoException).code === 'ENOENT'
+  return new FaultError({ file, message: missing ? 'is missing' : `cannot be read: ${(error as Error).message}` })
 }
 
 /** The bytes at an address, stopped when there are too many of them or they take too long. */

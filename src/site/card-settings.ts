@@ -4,7 +4,7 @@ import type { SiteSettings } from './schema/site.ts'
 
 /** What the car card needs of a site, as plain JSON: what pages ask the rules with, and what islands get. */
 export function cardSettings(settings: SiteSettings, labels: Labels): CardSettings {
-  const { cards, features, finance, paths, pictures, price, region, stock, tags, timezone } = settings
+  const { cards, features, finance, paths, pictures, price, region, reservation, stock, tags, timezone } = settings
   return {
     region,
     ...(timezone ? { timezone } : {}),
@@ -15,6 +15,7 @@ export function cardSettings(settings: SiteSettings, labels: Labels): CardSettin
       checkoutJourney: features.checkoutJourney,
       certifiedBadge: features.certifiedBadge,
     },
+    reservation: { deposit: reservation.deposit },
     finance: {
       ...(finance.provider ? { provider: finance.provider } : {}),
       excludedDealershipIds: finance.excludedDealershipIds,

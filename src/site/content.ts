@@ -19,12 +19,14 @@ import { readText } from './bytes.ts'
 import { type Fault, FaultError, parseData } from './faults.ts'
 import { namesIn } from './folders.ts'
 import { parseJsonFile } from './json.ts'
+import type { KeptRecords } from './kept-records.ts'
 import { markdownToHtml, sanitised } from './markup.ts'
 
 /** What a dealer writes, as it is in the folder `content/`. */
 export type Content = {
   offers: Entry<Offer>[]
   pages: Entry<ContentPage>[]
+  brands: Entry<ContentPage>[]
   posts: Entry<BlogPost>[]
   promoTiles: Entry<PromoTile>[]
   reviews: Review[]
@@ -39,24 +41,34 @@ type Folder = {
   /** How faults call the folder, e.g. "sites/northside/content". */
   name: string
   faults: Fault[]
+  records: KeptRecords
+}
+
+const STRICT = {
+  offers: OfferSchema.strict(),
+  pages: ContentPageSchema.strict(),
+  posts: BlogPostSchema.strict(),
+  promoTiles: PromoTileSchema.strict(),
+  reviews: ReviewSchema.strict(),
+  team: TeamMemberSchema.strict(),
 }
 
 /** Reads the whole folder; what is wrong is added to `faults`. */
-export async function readContent(path: string, name: string, faults: Fault[]): Promise<Content> {
-  const folder = { path, name, faults }
+export async function readContent(folder: Folder): Promise<Content> {
   return {
     offers: await readOffers(folder),
-    pages: await readMarkdown(folder, 'pages', ContentPageSchema.strict(), pageFields),
-    posts: await readMarkdown(folder, 'blog', BlogPostSchema.strict(), pageFields),
-    promoTiles: await readMarkdown(folder, 'promo-tiles', PromoTileSchema.strict(), ({ fields }) => fields),
-    reviews: await readList(folder, 'reviews.json', ReviewSchema.strict()),
-    team: await readList(folder, 'team.json', TeamMemberSchema.strict()),
+    pages: await readMarkdown(folder, 'pages', STRICT.pages, pageFields),
+    brands: await readMarkdown(folder, 'brands', STRICT.pages, pageFields),
+    posts: await readMarkdown(folder, 'blog', STRICT.posts, pageFields),
+    promoTiles: await readMarkdown(folder, 'promo-tiles', STRICT.promoTiles, ({ fields }) => fields),
+    reviews: await readList(folder, 'reviews.json', STRICT.reviews),
+    team: await readList(folder, 'team.json', STRICT.team),
   }
 }
 
 /** The offers of a folder: the front matter is the offer, the text its description. */
 export async function readOffers(folder: Folder): Promise<Entry<Offer>[]> {
-  return readMarkdown(folder, 'offers', OfferSchema.strict(), ({ fields, html, name }) => ({
+  return readMarkdown(folder, 'offers', STRICT.offers, ({ fields, html, name }) => ({
     id: name,
     ...fields,
     sanitized_description: ownMarkup(fields.sanitized_description) ?? html,
@@ -82,12 +94,16 @@ async function readMarkdown<Schema extends z.ZodType>(
     if (!name.endsWith('.md')) continue
     const file = `${folder.name}/${kind}/${name}`
     await noting(folder.faults, async () => {
-      const text = await readText(join(folder.path, kind, name), file)
+      const text = readText(join(folder.path, kind, name), file)
+      const source = `${kind} ${name} ${text}`
+      const known = folder.records.get(source) as z.infer<Schema> | undefined
+      if (known !== undefined) return void entries.push({ file, value: known })
       const { fields, body } = splitFrontMatter(text, file)
       const record = toRecord({ fields, html: markdownToHtml(body), name: name.replace(/\.md$/, '') })
       const parsed = parseData(schema, record, file)
-      if (parsed.ok) entries.push({ file, value: parsed.value })
-      else folder.faults.push(...parsed.faults)
+      if (!parsed.ok) return void folder.faults.push(...parsed.faults)
+      folder.records.set(source, parsed.value)
+      entries.push({ file, value: parsed.value })
     })
   }
   return entries
@@ -101,7 +117,7 @@ async function readList<Schema extends z.ZodType>(
   const file = `${folder.name}/${name}`
   if (!(await namesIn(folder.path)).includes(name)) return []
   const list = await noting(folder.faults, async () => {
-    const parsed = parseData(z.array(schema), parseJsonFile(await readText(join(folder.path, name), file), file), file)
+    const parsed = parseData(z.array(schema), parseJsonFile(readText(join(folder.path, name), file), file), file)
     if (parsed.ok) return parsed.value
     folder.faults.push(...parsed.faults)
     return undefined

@@ -15,6 +15,7 @@ const FIXED_PAGES = [
   'contact-us',
   'customer-feedback-survey',
   'customer-review',
+  'feeds',
   'finance',
   'finance-enquiry',
   'fleet',
@@ -22,6 +23,7 @@ const FIXED_PAGES = [
   'genuine-service',
   'index',
   'locations',
+  'make-offer',
   'models',
   'new-used-and-demo-cars',
   'offers',
@@ -30,6 +32,7 @@ const FIXED_PAGES = [
   'parts',
   'personalised',
   'privacy-policy',
+  'request-photos',
   'roadside-assist',
   'search',
   'sell-my-car',
@@ -45,7 +48,14 @@ const FIXED_PAGES = [
   'used-car',
   'vehicle-parts-and-accessories',
   'warranty',
+  'watchlist',
 ] as const
+
+/** The page that compares cars; where a site gives it a path of its own, that is one more address of it (DC-83). */
+export const COMPARE_PAGE = '/compare'
+
+/** The page of kept cars, which a site may give a path of its own, too (RT-40, DC-81). */
+export const WATCHLIST_PAGE = '/watchlist'
 
 /** Pages below `/cars` and `/models` that no car or model may stand in front of. Source: RT-06, RT-43, DC-04. */
 export const FIXED_CAR_PAGES: readonly string[] = ['car', 'trade-in']

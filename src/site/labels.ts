@@ -1,5 +1,5 @@
 import { inRegion } from '../domain/wording.ts'
-import { DEFAULT_LABELS, type LabelName } from './label-texts.ts'
+import { DEFAULT_LABELS, type LabelName, REGION_LABELS } from './label-texts.ts'
 import type { SiteSettings } from './schema/site.ts'
 
 /** What the interface of one site says, in its own words and its region's spelling. */
@@ -18,7 +18,7 @@ export function labelsOf(settings: LabelSettings): Labels {
   if (made) return made
   const { labels: own, region } = settings
   const labels = Object.fromEntries(
-    NAMES.map(name => [name, inRegion(own[name] ?? DEFAULT_LABELS[name], region)]),
+    NAMES.map(name => [name, inRegion(own[name] ?? REGION_LABELS[region]?.[name] ?? DEFAULT_LABELS[name], region)]),
   ) as Labels
   known.set(settings, labels)
   return labels

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { basename, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { SlugSchema } from '../records/fields.ts'
@@ -10,12 +9,12 @@ import { checkContent, checkOffers } from './checks/content.ts'
 import { checkSettings, checkSharedAssets } from './checks/settings.ts'
 import { warningsOf } from './checks/warnings.ts'
 import { noting, readContent } from './content.ts'
-import { digestOf, knowDigest } from './digest.ts'
 import { type Fault, parseData } from './faults.ts'
-import { emptyStock, readFeed } from './feeds/read-feed.ts'
+import { readStock } from './feeds/read-stock.ts'
 import type { FeedReport } from './feeds/rows.ts'
 import { parseJsonFile } from './json.ts'
 import type { Keeper } from './keeper.ts'
+import { type KeptRecords, keptRecords } from './kept-records.ts'
 import { SiteSchema, type SiteSettings } from './schema/site.ts'
 import { StockSchema } from './schema/stock.ts'
 import type { Site } from './site.ts'
@@ -41,15 +40,12 @@ export async function loadSite(dir: string, { at, sitesDir, keeper }: LoadOption
   const faults: Fault[] = []
   const report: LoadReport = { feeds: [], warnings: [] }
 
-  const { settings, brandNames, stock: stockSettings } = await readSettings(dir, siteFile, slug, faults)
-  const brands = await readBrands(brandNames, { sitesDir, sitesName, siteFile }, faults)
-  const content = await readContent(join(dir, 'content'), `${name}/content`, faults)
-  const stock = emptyStock()
-  for (const feed of stockSettings?.feeds ?? []) {
-    const { maxRefusedShare } = stockSettings!
-    const read = await noting(faults, () => readFeed(feed, { dir, name, maxRefusedShare, keeper }, stock))
-    if (read) report.feeds.push(read)
-  }
+  const records = keptRecords(keeper, name)
+  const { settings, brandNames, stock: stockSettings } = await readSettings(dir, siteFile, slug, faults, records)
+  const brands = await readBrands(brandNames, { sitesDir, sitesName, siteFile, records }, faults)
+  const content = await readContent({ path: join(dir, 'content'), name: `${name}/content`, faults, records })
+  const stock = await readStock(stockSettings ?? { feeds: [], maxRefusedShare: 0 }, { dir, name, keeper }, faults)
+  report.feeds = stock.reports
   if (settings) {
     faults.push(
       ...checkSettings(settings, siteFile),
@@ -65,18 +61,27 @@ export async function loadSite(dir: string, { at, sitesDir, keeper }: LoadOption
     )
   }
   if (!settings || faults.length > 0) return { ok: false, slug, faults, report }
-  const site = assemble(settings, at, { brands, content, cars: stock.cars })
-  knowDigest(site.cars, hash('sha1', [digestOf(settings), ...stock.digests].join(' '), 'base64url'))
+  const site = assemble(settings, at, { brands, content, stock, records, keeper })
+  records.save()
   return { ok: true, site, report: { ...report, warnings: warningsOf(site) } }
 }
 
 type ReadSettings = { settings?: SiteSettings; brandNames: string[]; stock?: SiteSettings['stock'] }
 
 /** The settings; where some of them are wrong, at least the brands and feeds, so that their faults are told as well. */
-async function readSettings(dir: string, file: string, slug: string, faults: Fault[]): Promise<ReadSettings> {
-  const data = await noting(faults, async () => parseJsonFile(await readText(join(dir, 'site.json'), file), file))
+async function readSettings(
+  dir: string,
+  file: string,
+  slug: string,
+  faults: Fault[],
+  records: KeptRecords,
+): Promise<ReadSettings> {
+  const text = await noting(faults, async () => readText(join(dir, 'site.json'), file))
+  if (text === undefined) return { brandNames: [] }
+  const known = records.get(`settings ${text}`) as SiteSettings | undefined
+  const data = known ?? (await noting(faults, async () => parseJsonFile(text, file)))
   if (data === undefined) return { brandNames: [] }
-  const parsed = parseData(SiteSchema, data, file)
+  const parsed = known === undefined ? parseData(SiteSchema, data, file) : { ok: true as const, value: known }
   if (!parsed.ok) {
     faults.push(...parsed.faults)
     const { brands, stock } = (data ?? {}) as Record<string, unknown>
@@ -86,6 +91,7 @@ async function readSettings(dir: string, file: string, slug: string, faults: Fau
     }
   }
   const settings = parsed.value
+  records.set(`settings ${text}`, settings)
   if (settings.slug !== slug) {
     faults.push({
       file,

@@ -37,7 +37,10 @@ export type Site = {
   /** Tabs of the models menu in place of those of MD-01, from the site or its brand (DC-147). */
   modelTabs: readonly ModelTab[] | undefined
   promoTiles: readonly PromoTile[]
+  /** The dealer's own, and our copy of those that it has not written (DC-19). */
   pages: readonly ContentPage[]
+  /** A page for each make, by the slug of its maker (RT-71). */
+  brandPages: readonly ContentPage[]
   posts: readonly BlogPost[]
   reviews: readonly Review[]
   team: readonly TeamMember[]

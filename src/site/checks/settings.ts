@@ -1,5 +1,5 @@
 import type { Fault } from '../faults.ts'
-import { firstSegment, fixedPages } from '../fixed-pages.ts'
+import { COMPARE_PAGE, firstSegment, fixedPages, WATCHLIST_PAGE } from '../fixed-pages.ts'
 import { namesIn } from '../folders.ts'
 import { didYouMean } from '../nearest.ts'
 import type { SiteSettings } from '../schema/site.ts'
@@ -22,8 +22,8 @@ export function checkSettings(settings: SiteSettings, file: string): Fault[] {
 /** Pages that a site names itself share one level of addresses with the fixed ones. */
 function checkPaths({ paths }: SiteSettings, file: string): Fault[] {
   const own = [
-    { path: 'paths.watchlist', page: paths.watchlist },
-    { path: 'paths.compare', page: paths.compare, fixed: '/compare' },
+    { path: 'paths.watchlist', page: paths.watchlist, fixed: WATCHLIST_PAGE },
+    { path: 'paths.compare', page: paths.compare, fixed: COMPARE_PAGE },
   ]
   const taken = fixedPages()
   const clashes = own

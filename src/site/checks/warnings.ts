@@ -9,7 +9,7 @@ export function warningsOf({ settings, dealerships, locations, cars }: Pick<Site
       dealerships.find(({ id }) => id === location.dealership_id),
     ),
   )
-  if (cars.length === 0 || numbers.some(number => number !== undefined)) return []
+  if (numbers.some(number => number !== undefined) || cars.length === 0) return []
   return [
     `${settings.slug} has no phone number, so its cars are shown without one → add "phone" to one of its locations`,
   ]

@@ -86,7 +86,7 @@ function* readCsv(text: string, file: string): Generator<ReadRow> {
       remedy: 'only one of the two can be meant',
     })
   }
-  const kinds = names.map(name => FIELD_KINDS.get(name) ?? 'text')
+  const kinds = names.map(name => fieldKinds().get(name) ?? 'text')
   let row = 0
   for (const fields of records) {
     row++
@@ -125,13 +125,15 @@ function typed(value: string, kind: FieldKind): unknown {
   return value
 }
 
-/** What each field of a car holds, from the schema itself. */
-const FIELD_KINDS: ReadonlyMap<string, FieldKind> = new Map(
-  Object.entries((z.toJSONSchema(CarSchema, { io: 'input' }) as JsonSchema).properties ?? {}).map(([name, field]) => [
-    name,
-    kindOf(field),
-  ]),
-)
+let kindByField: ReadonlyMap<string, FieldKind> | undefined
+
+/** What each field of a car holds, from the schema itself: asked when the first feed in CSV is read. */
+function fieldKinds(): ReadonlyMap<string, FieldKind> {
+  if (kindByField !== undefined) return kindByField
+  const { properties = {} } = z.toJSONSchema(CarSchema, { io: 'input' }) as JsonSchema
+  kindByField = new Map(Object.entries(properties).map(([name, field]) => [name, kindOf(field)]))
+  return kindByField
+}
 
 type JsonSchema = { type?: string; properties?: Record<string, JsonSchema> }
 

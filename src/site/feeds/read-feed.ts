@@ -18,47 +18,61 @@ const READERS: Readonly<Record<ReaderName, Reader>> = {
 /** How many reasons a failed feed tells; the rest are in the report. */
 const REASONS_TOLD = 5
 
-/** The cars of a site as its feeds come in: no two with one id or one slug. `digests` identify the feeds. */
-export type Stock = { cars: Car[]; ids: Map<number, string>; slugs: Map<string, string>; digests: string[] }
+/** The cars of a site as its feeds come in: no two with one id or one slug. */
+export type Gathered = { cars: Car[]; ids: Map<number, string>; slugs: Map<string, string> }
 
-export const emptyStock = (): Stock => ({ cars: [], ids: new Map(), slugs: new Map(), digests: [] })
+export const nothingGathered = (): Gathered => ({ cars: [], ids: new Map(), slugs: new Map() })
 
-/**
- * Adds the cars of one feed to the stock. A bad row is refused with its reason and harms no other; a feed that cannot be
- * read, is empty, repeats an id or has more than `maxRefusedShare` of its rows refused is a `FaultError`.
- */
-export async function readFeed(
-  feed: Feed,
-  { dir, name, maxRefusedShare, keeper }: { dir: string; name: string; maxRefusedShare: number; keeper?: Keeper },
-  stock: Stock,
-): Promise<FeedReport> {
+/** The bytes of a feed as they come, and a key that names feed and bytes. */
+export type OpenFeed = { reader: ReaderName; file: string; packed: Uint8Array; key: string }
+
+export async function openFeed(feed: Feed, { dir, name }: { dir: string; name: string }): Promise<OpenFeed> {
   const file = 'file' in feed ? `${name}/${feed.file}` : feed.url
   const packed = 'file' in feed ? await readBytes(join(dir, feed.file), file) : await fetchBytes(feed.url)
+  const { reader } = feed
+  return { reader, file, packed, key: `feed ${reader} ${file} ${hash('sha256', packed)}` }
+}
+
+/**
+ * Adds the cars of one feed to those gathered. A bad row is refused with its reason and harms no other; a feed that cannot
+ * be read, is empty, repeats an id or has more than `maxRefusedShare` of its rows refused is a `FaultError`.
+ */
+export async function readFeed(
+  feed: OpenFeed,
+  { maxRefusedShare, keeper }: { maxRefusedShare: number; keeper?: Keeper },
+  gathered: Gathered,
+): Promise<FeedReport> {
+  const report = addRows(feed, keptRows(feed, keeper) ?? (await checkedRows(feed, keeper)), gathered)
+  checkShare(report, maxRefusedShare)
+  return report
+}
+
+/** The cars of feeds that an earlier build has read without a fault, and kept. */
+export function keptCars(feeds: readonly OpenFeed[], keeper: Keeper): Car[] {
+  const gathered = nothingGathered()
+  for (const feed of feeds) addRows(feed, keptRows(feed, keeper)!, gathered)
+  return gathered.cars
+}
+
+function addRows({ file }: OpenFeed, rows: readonly CheckedRow[], gathered: Gathered): FeedReport {
   const refused: Refusal[] = []
-  let accepted = 0
-  const key = `feed ${feed.reader} ${file} ${hash('sha256', packed)}`
-  stock.digests.push(key)
-  for (const row of await checkedRows(feed.reader, packed, file, key, keeper)) {
-    const reason = 'reason' in row ? row.reason : addCar(row.car, `row ${row.row} of ${file}`, stock)
-    if (reason === undefined) accepted++
-    else refused.push({ row: row.row, reason })
+  for (const row of rows) {
+    const reason = 'reason' in row ? row.reason : addCar(row.car, `row ${row.row} of ${file}`, gathered)
+    if (reason !== undefined) refused.push({ row: row.row, reason })
   }
-  checkShare(file, accepted, refused, maxRefusedShare)
-  return { file, accepted, refused }
+  return { file, accepted: rows.length - refused.length, refused }
 }
 
 type CheckedRow = { row: number; car: Car } | Refusal
 
-/** Every row as a car or a refusal; the same bytes are read and checked only once. */
-async function checkedRows(
-  reader: ReaderName,
-  packed: Uint8Array,
-  file: string,
-  key: string,
-  keeper: Keeper | undefined,
-): Promise<CheckedRow[]> {
+/** The same bytes are read and checked only once. */
+function keptRows({ key }: OpenFeed, keeper: Keeper | undefined): CheckedRow[] | undefined {
   const kept = keeper?.get(key)
-  if (kept !== undefined) return JSON.parse(new TextDecoder().decode(kept))
+  return kept && JSON.parse(new TextDecoder().decode(kept))
+}
+
+/** Every row as a car or a refusal. */
+async function checkedRows({ reader, packed, file, key }: OpenFeed, keeper: Keeper | undefined): Promise<CheckedRow[]> {
   const text = decodeText(await gunzipped(packed, file), file)
   if (text.trim() === '') {
     throw new FaultError({ file, message: 'is empty', remedy: 'a site is not built without stock' })
@@ -74,8 +88,8 @@ function checkedRow(read: ReadRow): CheckedRow {
   return parsed.success ? { row: read.row, car: parsed.data } : { row: read.row, reason: reasonOf(parsed.error) }
 }
 
-/** Puts a car into the stock, or says why not. */
-function addCar(car: Car, place: string, { cars, ids, slugs }: Stock): string | undefined {
+/** Puts a car to the others, or says why not. */
+function addCar(car: Car, place: string, { cars, ids, slugs }: Gathered): string | undefined {
   const sameId = ids.get(car.id)
   if (sameId) throw new FaultError({ file: place, path: 'id', message: `${car.id} is already the id of ${sameId}` })
   if (FIXED_CAR_PAGES.includes(car.slug)) return `slug: /cars/${car.slug} is a page that every site has`
@@ -87,7 +101,7 @@ function addCar(car: Car, place: string, { cars, ids, slugs }: Stock): string | 
   return undefined
 }
 
-function checkShare(file: string, accepted: number, refused: readonly Refusal[], maxRefusedShare: number): void {
+function checkShare({ file, accepted, refused }: FeedReport, maxRefusedShare: number): void {
   const rows = accepted + refused.length
   if (rows === 0) throw new FaultError({ file, message: 'holds no cars', remedy: 'a site is not built without stock' })
   if (refused.length <= rows * maxRefusedShare) return

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LinkSchema, TextSchema } from '../../records/fields.ts'
 import { SpecialHoursSchema } from '../../records/location.ts'
 import { PromoTileSchema } from '../../records/promo-tile.ts'
-import { flag, section } from './section.ts'
+import { flag, once, section } from './section.ts'
 
 const TextLinkSchema = z.strictObject({ label: TextSchema.min(1), href: LinkSchema })
 
@@ -63,6 +63,11 @@ export const LocationDisplaySchema = section({
   hiddenNames: z.array(TextSchema.min(1)).default([]),
   /** Source: LO-14. */
   map: z.enum(['image', 'interactive']).default('image'),
+  /** Where pictures of maps are, with `{map_key}` for a location's key (API-23); without one the map is drawn. */
+  mapImages: z
+    .string()
+    .regex(/^(https:\/\/|\/).*\{map_key\}/, 'write an address with {map_key}')
+    .optional(),
 })
 
 /** Links to other sites; without one, our own page does the work (DC-17, DC-113, DC-152). */
@@ -70,6 +75,33 @@ export const ExternalLinksSchema = section({
   sellMyCar: LinkSchema.optional(),
   serviceBooking: LinkSchema.optional(),
   myToyotaConnect: LinkSchema.optional(),
+})
+
+/** The pages whose copy we bring, in `src/site/default-pages`, until the dealer writes its own (DC-19). */
+export const DEFAULT_PAGES = [
+  'about-us',
+  'careers',
+  'complaint-handling',
+  'connected-services',
+  'fleet',
+  'genuine-service',
+  'hybrids',
+  'privacy-policy',
+  'roadside-assist',
+  'service',
+  'terms-and-conditions',
+  'vehicle-parts-and-accessories',
+  'warranty',
+] as const
+
+/** A page with our copy is there where it makes sense for the dealer, unless it is named here. */
+export const DefaultPagesSchema = section({ hidden: once(z.enum(DEFAULT_PAGES)), shown: once(z.enum(DEFAULT_PAGES)) })
+
+const RegulatorSchema = z.strictObject({
+  name: TextSchema.min(1),
+  url: z.url({ protocol: /^https$/ }),
+  /** Where it looks after shoppers, e.g. "NSW"; one for the whole country names no state. */
+  state: TextSchema.optional(),
 })
 
 /** What the legal pages of this site say; their text can be replaced in `content/pages` (CF-06). */
@@ -81,6 +113,8 @@ export const LegalSchema = section({
   privacyPolicyDate: TextSchema.default('April 2021'),
   /** Shown below prices and at the foot of car pages. */
   priceDisclaimer: TextSchema.optional(),
+  /** In place of those of the region (DC-165). */
+  regulators: z.array(RegulatorSchema).optional(),
 })
 
 /** The chat widget; its script loads only after a click on chat (DC-72). */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FINANCE_PROVIDERS } from '../../domain/finance.ts'
 import { CountSchema, DateTextSchema, NumberSchema, SlugSchema, TextSchema } from '../../records/fields.ts'
+import { COMPARE_PAGE, WATCHLIST_PAGE } from '../fixed-pages.ts'
 import { flag, PagePathSchema, section } from './section.ts'
 
 /** Source: DC-59, DC-61. */
@@ -10,8 +11,8 @@ export const PriceSchema = section({ useOfferPrice: flag(false), showSubscriptio
 export const PathsSchema = section({
   checkout: z.enum(['checkout', 'buy-online']).default('checkout'),
   finance: z.enum(['/finance', '/finance-enquiry', '/apply-for-finance']).default('/finance'),
-  watchlist: PagePathSchema.default('/watchlist'),
-  compare: PagePathSchema.default('/compare'),
+  watchlist: PagePathSchema.default(WATCHLIST_PAGE),
+  compare: PagePathSchema.default(COMPARE_PAGE),
   contact: z.enum(['/contact-us', '/contact']).default('/contact-us'),
 })
 
@@ -39,12 +40,13 @@ export const FeaturesSchema = section({
   communityProgram: flag(false),
 })
 
-/** Pages that need signing in. Source: AU-04. */
+/** What needs signing in: pages, and on `tradeIn` the acceptance of an online offer. Source: AU-04, DC-106. */
 export const GatesSchema = section({
   checkout: flag(false),
   personalisedFinance: flag(false),
   spinToWin: flag(false),
   onlinePayment: flag(false),
+  tradeIn: flag(false),
 })
 
 export const FinanceSchema = section({
@@ -62,9 +64,22 @@ export const FinanceSchema = section({
   showComparisonRate: flag(true),
 })
 
-/** The deposit is in dollars (PR-08). */
+/** Dollars, as pumps and registries ask them here; without these a car page tells no weekly cost. */
+export const RunningCostsSchema = z
+  .strictObject({
+    /** How far is driven in a year, before a visitor says otherwise. */
+    kmAYear: NumberSchema.min(1_000).max(100_000).default(12_000),
+    petrolPerLitre: NumberSchema.positive().max(20),
+    dieselPerLitre: NumberSchema.positive().max(20),
+    /** Registration with compulsory insurance. */
+    registrationAYear: NumberSchema.min(0).max(10_000),
+    asOf: DateTextSchema,
+  })
+  .optional()
+
+/** The deposit is in whole dollars (PR-08), as they are shown. */
 export const ReservationSchema = section({
-  deposit: NumberSchema.positive().default(200),
+  deposit: CountSchema.positive().default(200),
   holdHours: NumberSchema.positive().default(48),
 })
 
@@ -75,6 +90,8 @@ export const FormsSchema = section({
   messageRequired: flag(true),
   testDriveTermsRequired: flag(true),
   optInDefault: flag(true),
+  /** Opening time within which the page of thanks promises a reply; 0 promises none. */
+  replyWithinMinutes: CountSchema.default(120),
 })
 
 /** Source: RV-01, RV-04. */
@@ -83,6 +100,12 @@ export const ReviewsSchema = section({
   hidden: flag(false),
   googleCount: CountSchema.default(12),
 })
+
+/**
+ * What becomes of findings in the advertising: told, or in the way of the bundle, or not looked for. Nothing is ever changed
+ * by itself. Source: features #5.
+ */
+export const AdLawSchema = section({ severity: z.enum(['report', 'fail', 'off']).default('report') })
 
 const ids = z.array(CountSchema).default([])
 

@@ -8,6 +8,7 @@ import { LabelsSchema } from './labels.ts'
 import { LeadsSchema } from './leads.ts'
 import {
   ChatSchema,
+  DefaultPagesSchema,
   ExternalLinksSchema,
   FooterSchema,
   HeaderSchema,
@@ -22,6 +23,7 @@ import { PicturesSchema } from './pictures.ts'
 import { SearchSchema } from './search.ts'
 import { flag, section } from './section.ts'
 import {
+  AdLawSchema,
   ExcludedIdsSchema,
   FeaturesSchema,
   FinanceSchema,
@@ -31,6 +33,7 @@ import {
   PriceSchema,
   ReservationSchema,
   ReviewsSchema,
+  RunningCostsSchema,
   ValuationSchema,
 } from './selling.ts'
 import { StockSchema } from './stock.ts'
@@ -75,11 +78,14 @@ export const SiteSchema = z
     leads: LeadsSchema,
     finance: FinanceSchema,
     reservation: ReservationSchema,
+    runningCosts: RunningCostsSchema,
     valuation: ValuationSchema,
     reviews: ReviewsSchema,
+    adLaw: AdLawSchema,
     externalLinks: ExternalLinksSchema,
     legal: LegalSchema,
     chat: ChatSchema,
+    defaultPages: DefaultPagesSchema,
     promoTiles: PromoTilesSchema,
     excludedIds: ExcludedIdsSchema,
     dealerships: z.array(DealershipSchema.strict()).min(1, 'a site needs at least one dealership'),

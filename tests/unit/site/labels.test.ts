@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { carCard } from '../../../src/domain/car-card.ts'
 import { cardSettings } from '../../../src/site/card-settings.ts'
 import { labelsOf } from '../../../src/site/labels.ts'
-import { aCar, aLocation } from '../../support/builders.ts'
-import { aSettings } from '../../support/site.ts'
+import { locationShown } from '../../../src/views/location-shown.ts'
+import { catalogueTabs } from '../../../src/views/model-shown.ts'
+import { aCar, aLocation, aModel } from '../../support/builders.ts'
+import { aSettings, aSite } from '../../support/site.ts'
 
 test('CF-15 the default labels are those of the requirements, and each can be overridden', () => {
   expect(labelsOf(aSettings())).toMatchObject({
@@ -22,6 +24,18 @@ test('DC-171 labels are in the spelling of the region, the site’s own ones too
   expect(american.noPrice).toBe('Inquire for price.')
   expect(american.contactUs).toBe('Send an inquiry')
   expect(labelsOf(aSettings({ region: 'en-NZ' })).noPrice).toBe('Enquire for price.')
+})
+
+test('DC-171 an American site states the APR, and the others the comparison rate of Australian law', () => {
+  const american = labelsOf(aSettings({ region: 'en-US' }))
+  expect(american.comparisonRate).toBe('{rate}% APR')
+  expect(american.comparisonRateWarning).toMatch(/^APR means annual percentage rate\./)
+  expect(Object.values(american).filter(text => /comparison rate/i.test(text))).toEqual([])
+  for (const region of ['en-AU', 'en-NZ'] as const) {
+    expect(labelsOf(aSettings({ region })).comparisonRate).toBe('{rate}% comparison rate')
+  }
+  const own = labelsOf(aSettings({ region: 'en-US', labels: { comparisonRate: '{rate} percent APR' } }))
+  expect(own.comparisonRate).toBe('{rate} percent APR')
 })
 
 test('an island gets what a card needs as plain JSON', () => {
@@ -45,4 +59,21 @@ test('DC-63 a sold car reads SOLD, or the just-sold label on sites set so', () =
   expect(soldText({})).toBe('SOLD')
   expect(soldText({ useJustSold: true })).toBe('JUST SOLD')
   expect(soldText({ useJustSold: true, justSold: 'GONE' })).toBe('GONE')
+})
+
+test('CF-03 the days of the hours and the tabs of the models menu can be called otherwise too', () => {
+  const site = aSite({
+    settings: {
+      manufacturer: 'Toyota',
+      labels: { monday: 'Rāhina', friday: 'Rāmere', tabAll: 'Everything', tabUtesVans: 'Workhorses' },
+    },
+    models: [aModel()],
+  })
+  const [location] = site.locations
+  const { hours } = locationShown(site, location!, labelsOf(site.settings), 'card')
+  expect(hours[0]?.days).toBe('Rāhina - Rāmere')
+  const tabs = catalogueTabs(site).map(({ label }) => label)
+  expect(tabs).toContain('Workhorses')
+  expect(tabs[0]).toBe('Everything')
+  expect(tabs).toContain('Hatch & sedans')
 })

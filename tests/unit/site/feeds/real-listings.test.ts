@@ -1,15 +1,23 @@
 import { basename, dirname } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { emptyStock, readFeed } from '../../../../src/site/feeds/read-feed.ts'
+import type { Fault } from '../../../../src/site/faults.ts'
+import { readStock, type StockRead } from '../../../../src/site/feeds/read-stock.ts'
 import type { FeedReport } from '../../../../src/site/feeds/rows.ts'
 import { LISTINGS_FILE } from '../../../support/listings.ts'
 
 describe.skipIf(LISTINGS_FILE === undefined)('13,433 real adverts', () => {
-  const stock = emptyStock()
+  let stock: StockRead
   let report: FeedReport
   beforeAll(async () => {
-    const feed = { reader: 'au-classifieds' as const, file: basename(LISTINGS_FILE!) }
-    report = await readFeed(feed, { dir: dirname(LISTINGS_FILE!), name: 'listings', maxRefusedShare: 0.03 }, stock)
+    const feeds = [{ reader: 'au-classifieds' as const, file: basename(LISTINGS_FILE!) }]
+    const faults: Fault[] = []
+    stock = await readStock(
+      { feeds, maxRefusedShare: 0.03 },
+      { dir: dirname(LISTINGS_FILE!), name: 'listings' },
+      faults,
+    )
+    expect(faults).toEqual([])
+    report = stock.reports[0]!
   })
   const count = (make: string, model?: string) =>
     stock.cars.filter(car => car.make === make && (model === undefined || car.model === model)).length

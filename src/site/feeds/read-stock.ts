@@ -1,0 +1,49 @@
+import { hash } from 'node:crypto'
+import type { Car } from '../../records/index.ts'
+import { noting } from '../content.ts'
+import type { Fault } from '../faults.ts'
+import type { Keeper } from '../keeper.ts'
+import { lazyList } from '../lazy-list.ts'
+import type { Feed } from '../schema/stock.ts'
+import { keptCars, nothingGathered, type OpenFeed, openFeed, readFeed } from './read-feed.ts'
+import type { FeedReport } from './rows.ts'
+
+/** The cars of all feeds of a site, in their order; equal digests are equal cars. */
+export type StockRead = { cars: readonly Car[]; digest: string; reports: FeedReport[] }
+
+/** `dir` is the folder of the site, `name` what faults call it. */
+type Place = { dir: string; name: string; keeper?: Keeper }
+
+/**
+ * Reads the feeds of a site; what is wrong is added to `faults`. Of feeds that an earlier build has read without a fault,
+ * the cars are not parsed before somebody looks at one: where only a text has changed, nobody does.
+ */
+export async function readStock(
+  { feeds, maxRefusedShare }: { feeds: readonly Feed[]; maxRefusedShare: number },
+  { dir, name, keeper }: Place,
+  faults: Fault[],
+): Promise<StockRead> {
+  const before = faults.length
+  const opened: OpenFeed[] = []
+  for (const feed of feeds) {
+    const open = await noting(faults, () => openFeed(feed, { dir, name }))
+    if (open) opened.push(open)
+  }
+  const digest = hash('sha1', opened.map(({ key }) => key).join('\n'), 'base64url')
+  const key = `stock ${maxRefusedShare} ${digest}`
+  if (keeper !== undefined && opened.every(feed => keeper.has(feed.key))) {
+    const reports = keeper.get(key)
+    if (reports !== undefined) {
+      const cars = lazyList(() => keptCars(opened, keeper))
+      return { cars, digest, reports: JSON.parse(new TextDecoder().decode(reports)) }
+    }
+  }
+  const gathered = nothingGathered()
+  const reports: FeedReport[] = []
+  for (const feed of opened) {
+    const report = await noting(faults, () => readFeed(feed, { maxRefusedShare, keeper }, gathered))
+    if (report) reports.push(report)
+  }
+  if (faults.length === before) keeper?.set(key, Buffer.from(JSON.stringify(reports)))
+  return { cars: gathered.cars, digest, reports }
+}

@@ -1,0 +1,139 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { REGIONS, type Region } from '../../../src/domain/wording.ts'
+import { brandPages, defaultPages } from '../../../src/site/default-pages.ts'
+import { keptRecords } from '../../../src/site/kept-records.ts'
+import { DEFAULT_PAGES } from '../../../src/site/schema/pages.ts'
+import type { SiteFile } from '../../../src/site/schema/site.ts'
+import type { Site } from '../../../src/site/site.ts'
+import { aCar, aModel } from '../../support/builders.ts'
+import { aSite } from '../../support/site.ts'
+import { loadFrom, northside } from '../../support/sites-folder.ts'
+import { aPlace } from '../views/a-place.ts'
+
+const WORKSHOP = aPlace({ id: 2, location_type: 'service', name: 'Northside Service', slug: 'northside-service' })
+const TOYOTA = { id: 1, name: 'Toyota', slug: 'toyota' }
+
+/** A dealer for whom every page makes sense, unless a test says otherwise. */
+const dealer = (settings: Partial<SiteFile> = {}, fields: Partial<Site> = {}): Site =>
+  aSite({
+    settings,
+    locations: [...aSite().locations, WORKSHOP],
+    manufacturers: [TOYOTA],
+    models: [aModel({ fuel: 'Petrol / Hybrid' })],
+    ...fields,
+  })
+
+const records = keptRecords(undefined, 'tests')
+
+const slugs = (site: Site, own: readonly { slug: string }[] = []) =>
+  defaultPages(site, own, records).map(({ slug }) => slug)
+const textOf = (site: Site, slug: string): string =>
+  JSON.stringify(defaultPages(site, [], records).find(page => page.slug === slug))
+
+test('every file of the folder is a page that settings can name', () => {
+  const folder = new URL('../../../src/site/default-pages/', import.meta.url)
+  const named = readdirSync(folder).map(name => name.replace(/(\.en-[A-Z]{2})?\.md$/, ''))
+  expect(new Set(named)).toEqual(new Set([...DEFAULT_PAGES, 'brand']))
+})
+
+test('DC-15, DC-19 a dealer has every page without having written one', () => {
+  expect(slugs(dealer())).toEqual([...DEFAULT_PAGES])
+  for (const name of ['complaint-handling', 'connected-services', 'hybrids', 'careers'])
+    expect(slugs(dealer())).toContain(name)
+})
+
+test('DC-19, CF-06 a page that the dealer has written takes the place of ours', async () => {
+  const result = await loadFrom(
+    northside({ 'northside/content/pages/warranty.md': '---\ntitle: Ours\n---\nTen years.\n' }),
+  )
+  const pages = result.ok ? result.site.pages : []
+  expect(pages.filter(({ slug }) => slug === 'warranty')).toEqual([
+    { slug: 'warranty', title: 'Ours', html: '<p>Ten years.</p>' },
+  ])
+  expect(pages.map(({ slug }) => slug)).toContain('privacy-policy')
+})
+
+test('a page is there where it makes sense for the dealer', () => {
+  const sales = aSite().locations
+  expect(slugs(dealer({ template: 'leisure' }))).not.toContain('roadside-assist')
+  const withoutWorkshop = slugs(dealer({}, { locations: sales }))
+  for (const slug of ['service', 'vehicle-parts-and-accessories', 'genuine-service']) {
+    expect(withoutWorkshop).not.toContain(slug)
+  }
+  const ofNoMake = slugs(dealer({}, { manufacturers: [] }))
+  expect(ofNoMake).toContain('service')
+  expect(ofNoMake).not.toContain('connected-services')
+  const petrol = { models: [aModel({ fuel: 'Petrol' })], cars: [aCar({ simple_fuel: 'Petrol' })] }
+  expect(slugs(dealer({}, petrol))).not.toContain('hybrids')
+})
+
+test('settings leave a page out, or bring one that would not be there', () => {
+  expect(slugs(dealer({ defaultPages: { hidden: ['careers'] } }))).not.toContain('careers')
+  const shown = dealer({ template: 'leisure', defaultPages: { shown: ['roadside-assist'] } })
+  expect(slugs(shown)).toContain('roadside-assist')
+})
+
+/** What our copy may not say in a region: there it is another thing, or nothing. */
+const FOREIGN: Record<Region, RegExp> = {
+  'en-AU': /\b(?:tires?|colors?|windshield|hood|stroller|tow hitch)\b/i,
+  'en-NZ': /\b(?:tires?|colors?|windshield|hood|stroller|tow hitch|novated)\b/i,
+  'en-US':
+    /\b(?:tyres?|colours?|centres?|litres?|kilometres?|licence|logbooks?|spanners?|tow ?bars?|novated|windscreen|petrol|bonnet|boot|ute|utes|caravans?|pram|signwriting|fortnight|mudguard|rego|number ?plate|motorway|ring us|organis\w+|authoris\w+)\b/i,
+}
+
+describe.each(REGIONS)('in %s', region => {
+  const legal = { entity: 'Northside Motors & Sons' }
+  const site = dealer({ region, legal })
+
+  test('DC-19 nothing is left to fill in, and markup is safe', () => {
+    for (const page of [...defaultPages(site, [], records), ...brandPages(site, [], records)]) {
+      expect(JSON.stringify(page)).not.toMatch(/\{\w+\}|lorem/i)
+      expect([page.slug, page.title.length > 3, page.slug === 'fleet' || page.description !== undefined]).toEqual([
+        page.slug,
+        true,
+        true,
+      ])
+    }
+    expect(textOf(site, 'terms-and-conditions')).toContain('Northside Motors &amp; Sons')
+  })
+
+  test('DC-19 no word of our copy belongs to another region', () => {
+    for (const page of [...defaultPages(site, [], records), ...brandPages(site, [], records)])
+      expect([page.slug, FOREIGN[region].exec(JSON.stringify(page))?.[0]]).toEqual([page.slug, undefined])
+  })
+
+  test('who pays online is told of the provider, and who presses a number that it is counted', () => {
+    const text = textOf(site, 'privacy-policy').replace(/\\n/g, ' ')
+    for (const said of [
+      'reserve or pay online',
+      'the payment provider takes your card',
+      'presses on our phone numbers',
+    ])
+      expect(text).toContain(said)
+  })
+
+  test('CO-02, CO-03, CO-04 the figures of our promises are in the copy', () => {
+    expect(textOf(site, 'warranty')).toContain('warranty of 2 years')
+    expect(textOf(site, 'privacy-policy').replace(/\\n/g, ' ')).toMatch(/privacy complaints[^.]* within 30 days/i)
+    expect(textOf(site, 'privacy-policy')).toContain('dated April 2021')
+    expect(textOf(site, 'terms-and-conditions')).toContain('deposit of $200 holds it for 48 hours')
+  })
+})
+
+test('CF-06, DC-171 law and spelling are those of the region', () => {
+  const lawOf = (region: SiteFile['region']) => {
+    const text = textOf(dealer({ region }), 'warranty')
+    return ['Australian Consumer Law', 'Consumer Guarantees Act', 'Buyers Guide'].filter(law => text.includes(law))
+  }
+  expect(lawOf('en-AU')).toEqual(['Australian Consumer Law'])
+  expect(lawOf('en-NZ')).toEqual(['Consumer Guarantees Act'])
+  expect(lawOf('en-US')).toEqual(['Buyers Guide'])
+  expect(textOf(dealer({ region: 'en-US' }), 'service')).toContain('tires and brakes')
+})
+
+test('RT-71, DC-19 each make has a page with its name, until the dealer writes its own', () => {
+  const own = { slug: 'toyota', title: 'Our Toyotas', html: '' }
+  expect(brandPages(dealer(), [], records)).toMatchObject([{ slug: 'toyota', title: 'Toyota at Northside Cars' }])
+  expect(brandPages(dealer(), [own], records)).toEqual([own])
+})
