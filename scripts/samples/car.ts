@@ -131,7 +131,7 @@ const FINANCE_DEPOSIT = 0
 
 /** What is asked for a car, what was, what the market asks, and what it costs a week. */
 export function priceFields(asked: number, carType: CarType, coming: boolean, dealer: Dealer, chance: Chance): Priced {
-  const { finance, priceType } = dealer.plan
+  const { finance, priceType, words } = dealer.plan
   if (coming && carType === 'new' && chance.share(0.4)) return { price: 0, preorder: true }
   if (chance.share(0.014)) return { price: 0, price_type: 'POA' }
   const reduced = carType !== 'new' && chance.share(0.13)
@@ -150,7 +150,8 @@ export function priceFields(asked: number, carType: CarType, coming: boolean, de
           }),
         },
       }),
-    ...(finance && chance.share(0.85) && { finance_lenders: { [finance.lender]: quote(asked, carType, finance) } }),
+    ...(finance &&
+      chance.share(0.85) && { finance_lenders: { [finance.lender]: quote(asked, carType, finance, words) } }),
   }
 }
 
@@ -158,6 +159,7 @@ function quote(
   asked: number,
   carType: CarType,
   { interestRate, usedInterestRate, termMonths }: NonNullable<StockPlan['finance']>,
+  words: StockPlan['words'],
 ) {
   const rate = carType === 'used' ? usedInterestRate : interestRate
   const terms = { interestRate: rate, comparisonRate: Math.round((rate + 0.73) * 100) / 100, termMonths }
@@ -171,7 +173,9 @@ function quote(
     termMonths,
     deposit: FINANCE_DEPOSIT,
     balloon: 0,
-    disclaimer: `Sample figures for a demonstration, not an offer of credit. Worked out on the price shown with no deposit and no balloon over ${termMonths} months. A comparison rate is true only for the example given.`,
+    disclaimer: words(
+      `Sample figures for a demonstration, not an offer of credit. Worked out on the price shown with no deposit and no balloon over ${termMonths} months. A comparison rate is true only for the example given.`,
+    ),
   }
 }
 
@@ -296,34 +300,37 @@ export function makeCar(id: number, line: Line, carType: CarType, dealer: Dealer
     ...(carType === 'used' && chance.share(0.4) && { file: HISTORY_REPORT }),
     payment_processors: plan.paymentProcessors,
     standardEquipment: features,
-    ...(!chance.share(0.03) && {
-      dealercomments: plan.words(
-        commentsOn(
-          {
-            carType,
-            name,
-            model: line.model,
-            body: inText(BODY_NAMES[line.body]!),
-            year,
-            ageYears,
-            distance,
-            lowDistance: ageYears > 2 && km < 9000 * ageYears,
-            colour,
-            paint: paintName,
-            fuel: drivetrain.fuel,
-            drive: drivetrain.drive,
-            seats: line.seats,
-            features: chance.several(features, 6),
-            ...saidOf(location),
-            registration: 'rego',
-            registeredUntil: registeredUntil && registeredUntil > at ? monthAndYear(registeredUntil) : undefined,
-            certified,
-            reservable: carType === 'used' && plan.reserves,
-          },
-          chance,
-        ),
-      ),
-    }),
+    ...comments(
+      chance.share(0.03)
+        ? undefined
+        : plan.words(
+            commentsOn(
+              {
+                carType,
+                name,
+                model: line.model,
+                body: inText(BODY_NAMES[line.body]!),
+                year,
+                ageYears,
+                distance,
+                lowDistance: ageYears > 2 && km < 9000 * ageYears,
+                colour,
+                paint: paintName,
+                fuel: drivetrain.fuel,
+                drive: drivetrain.drive,
+                seats: line.seats,
+                features: chance.several(features, 6),
+                ...saidOf(location),
+                registration: 'rego',
+                registeredUntil: registeredUntil && registeredUntil > at ? monthAndYear(registeredUntil) : undefined,
+                certified,
+                reservable: carType === 'used' && plan.reserves,
+              },
+              chance,
+            ),
+          ),
+      plan.tellsEnergy ? energyLabel(drivetrain) : undefined,
+    ),
     variant: {
       ...(drivetrain.litres && {
         cylinders: drivetrain.cylinders,
@@ -339,7 +346,8 @@ export function makeCar(id: number, line: Line, carType: CarType, dealer: Dealer
       vehiclewidth: line.sizeMm[1],
       vehicleheight: line.sizeMm[2],
       torque: drivetrain.torqueNm,
-      ancaprating: line.ancap,
+      // Stars are named with the year that they were given in: here, the line's first.
+      ancaprating: line.ancap && `${line.ancap} stars, rated ${line.years[0]}`,
       towingcapacity: saysTowing(id) ? towingKg(line, drivetrain) : undefined,
       bodyconfiguration: `${line.doors} door, ${line.seats} seat ${inText(BODY_NAMES[line.body]!)}`,
     },
@@ -347,6 +355,32 @@ export function makeCar(id: number, line: Line, carType: CarType, dealer: Dealer
     categories: [BODY_NAMES[line.body]!],
     custom_rank: rank(carType, asked, created, photographed, at, chance),
   }
+}
+
+function comments(...paragraphs: (string | undefined)[]): Pick<Car, 'dealercomments'> {
+  const told = paragraphs.filter(paragraph => paragraph !== undefined)
+  return told.length === 0 ? {} : { dealercomments: told.join('|') }
+}
+
+/** What a litre costs in New Zealand, a road user's charge for diesel included, and the CO₂ that it becomes in grams. */
+const DOLLARS_A_LITRE = { petrol: 2.7, diesel: 3.1 }
+const CO2_A_LITRE = { petrol: 2_320, diesel: 2_650 }
+const KM_A_YEAR = 14_000
+/** An electric car, by the kilowatt hour. */
+const KWH_100_KM = 17
+const DOLLARS_A_KWH = 0.3
+
+/** The four figures of New Zealand's energy economy label, worked out from what the car uses. */
+function energyLabel({ fuel, litresPer100Km }: Drivetrain): string {
+  const told = (stars: number, dollarsPer100Km: number, use: string, co2: number): string => {
+    const year = Math.round((dollarsPer100Km * KM_A_YEAR) / 100).toLocaleString('en-NZ')
+    return `Energy economy: ${stars} of 6 stars, about $${year} a year over 14,000 km, ${use} per 100 km and ${Math.round(co2)} g of CO₂ per kilometre.`
+  }
+  if (litresPer100Km === undefined) return told(6, KWH_100_KM * DOLLARS_A_KWH, `${KWH_100_KM} kWh`, 0)
+  const burns = fuel === 'Diesel' ? 'diesel' : 'petrol'
+  const stars = Math.min(6, Math.max(0.5, Math.round((6.5 - litresPer100Km / 2.2) * 2) / 2))
+  const co2 = (litresPer100Km / 100) * CO2_A_LITRE[burns]
+  return told(stars, litresPer100Km * DOLLARS_A_LITRE[burns], `${litresPer100Km} L`, co2)
 }
 
 /** As with real feeds, a few cars do not say what they may tow. */

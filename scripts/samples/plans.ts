@@ -28,6 +28,8 @@ export type StockPlan = {
   /** Words of the region, where the texts that we make are Australian. */
   words: (text: string) => string
   certifies: boolean
+  /** Whether an advertisement tells a car's energy economy, as in New Zealand it must. */
+  tellsEnergy: boolean
   /** Whether its site takes deposits that hold a car. */
   reserves: boolean
   tags: readonly string[]
@@ -41,11 +43,14 @@ const australian = {
   fuelUse: (litresPer100Km: number) => litresPer100Km,
   words: (text: string) => text,
   certifies: false,
+  tellsEnergy: false,
   reserves: true,
   paymentProcessors: ['stripe'],
 } satisfies Partial<StockPlan>
 
 const AMERICAN: readonly (readonly [RegExp, string])[] = [
+  // A rate of credit is stated as "APR". Source: Regulation Z, 12 CFR 1026.24.
+  [/A comparison rate is true only for the example given/g, 'An APR holds only for the example given'],
   [/Petrol\/Electric/g, 'Gas/Electric'],
   [/Petrol - Unleaded ULP/g, 'Regular Gasoline'],
   [/Petrol - Premium ULP/g, 'Premium Gasoline'],
@@ -94,6 +99,8 @@ export const PLANS: readonly StockPlan[] = [
     lines: [...ford, ...kia, ...mazda, ...mitsubishi, ...nissan, ...mg, ...chery, ...toyota, ...jeep, ...others],
     newMakes: ['Ford', 'Kia', 'Mazda', 'Mitsubishi', 'Nissan', 'MG', 'Chery'],
     oldestYear: 2012,
+    // In Victoria a used car shows its total price too. Source: Consumer Affairs Victoria, cash and drive-away price.
+    priceType: () => 'Drive Away',
     tags: ['Manager Special', 'One Owner', 'Low Kms', 'Ex-Demo Saving'],
     finance: { lender: 'taurus', interestRate: 6.99, usedInterestRate: 8.99, termMonths: 60 },
   },
@@ -125,6 +132,7 @@ export const PLANS: readonly StockPlan[] = [
     newMakes: [],
     oldestYear: 2015,
     priceType: carType => (carType === 'used' ? 'Incl. GST' : 'Plus On-Road Costs'),
+    tellsEnergy: true,
     tags: ['Ready for Summer', 'One Owner', 'Price Drop'],
     paymentProcessors: [],
   },
