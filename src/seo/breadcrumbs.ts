@@ -1,3 +1,4 @@
+import type { BreadcrumbList, WithContext } from 'schema-dts'
 import type { Site } from '../site/site.ts'
 import { absolute } from './meta.ts'
 
@@ -5,7 +6,10 @@ import { absolute } from './meta.ts'
 export type Crumb = { label: string; href: string }
 
 /** Source: DC-181; https://schema.org/BreadcrumbList. */
-export function breadcrumbList(site: Pick<Site, 'settings' | 'dealerships'>, crumbs: readonly Crumb[]): object {
+export function breadcrumbList(
+  site: Pick<Site, 'settings' | 'dealerships'>,
+  crumbs: readonly Crumb[],
+): WithContext<BreadcrumbList> {
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',

@@ -1,31 +1,39 @@
+import type { Car as CarData, Motorcycle, QuantitativeValue, Vehicle, WithContext } from 'schema-dts'
 import { isSold } from '../domain/availability.ts'
 import { bodyLabel } from '../domain/body.ts'
 import { toShownDistance } from '../domain/distance.ts'
 import { carPath } from '../domain/links.ts'
-import type { PriceShown } from '../domain/price.ts'
+import { PRICE_CURRENCY, type PriceShown } from '../domain/price.ts'
 import { joinParts } from '../domain/text.ts'
 import type { Car } from '../records/index.ts'
 import type { Site } from '../site/site.ts'
 import { absolute } from './meta.ts'
 
+export type VehicleData = WithContext<Exclude<CarData | Motorcycle | Vehicle, string>>
+
 const TYPES = { car: 'Car', motorcycle: 'Motorcycle', caravan: 'Vehicle' } as const
 /** A demo car has been registered and driven, so it counts as used. */
-const CONDITIONS = { new: 'NewCondition', demo: 'UsedCondition', used: 'UsedCondition' } as const
-const schemaOrg = (name: string): string => `https://schema.org/${name}`
+const CONDITIONS = {
+  new: 'https://schema.org/NewCondition',
+  demo: 'https://schema.org/UsedCondition',
+  used: 'https://schema.org/UsedCondition',
+} as const
 
 type CarShown = {
   car: Car
   price: PriceShown
   /** Illustrations are no pictures of this car. */
   picturesAreOfCar: boolean
-  seller: string
+  /** The place where it stands, by the id that the page of the place has too; else the dealer. */
+  seller: { id?: string | undefined; name: string }
 }
 
-/** A car as search engines read it: nothing that the page does not say too. https://schema.org/Car */
-export function carData(site: Site, { car, price, picturesAreOfCar, seller }: CarShown): object {
+/** A car as search engines read it: nothing that the page does not say too. https://schema.org/Car, features.md §4.1 */
+export function carData(site: Site, { car, price, picturesAreOfCar, seller }: CarShown): VehicleData {
   const url = absolute(site, carPath(car))
-  const condition = schemaOrg(CONDITIONS[car.car_type])
+  const itemCondition = CONDITIONS[car.car_type]
   const { region } = site.settings
+  const fuelType = car.fuel ?? car.simple_fuel
   return {
     '@context': 'https://schema.org',
     '@type': TYPES[car.item_type],
@@ -37,19 +45,24 @@ export function carData(site: Site, { car, price, picturesAreOfCar, seller }: Ca
     vehicleModelDate: car.year === undefined ? undefined : String(car.year),
     vehicleConfiguration: joinParts([car.badge, car.series]) || undefined,
     vehicleIdentificationNumber: car.vin,
-    itemCondition: condition,
+    productionDate: car.build_date?.slice(0, 10),
+    itemCondition,
     mileageFromOdometer:
       car.km === undefined
         ? undefined
-        : {
-            '@type': 'QuantitativeValue',
-            value: toShownDistance(car.km, site.settings),
-            unitCode: region === 'en-US' ? 'SMI' : 'KMT',
-          },
+        : quantity(toShownDistance(car.km, site.settings), { unitCode: region === 'en-US' ? 'SMI' : 'KMT' }),
     image: picturesAreOfCar && car.images.length > 0 ? car.images.map(image => absolute(site, image)) : undefined,
     bodyType: car.simple_body && bodyLabel(car.simple_body),
     color: car.colour,
-    fuelType: car.fuel ?? car.simple_fuel,
+    fuelType,
+    vehicleEngine: car.engine_size_litres
+      ? {
+          '@type': 'EngineSpecification',
+          fuelType,
+          engineDisplacement: quantity(Number(car.engine_size_litres.toFixed(1)), { unitCode: 'LTR' }),
+        }
+      : undefined,
+    fuelConsumption: consumption(car),
     vehicleTransmission: car.trans ?? car.simple_transmission,
     driveWheelConfiguration: car.drive,
     numberOfDoors: car.doors,
@@ -59,18 +72,30 @@ export function carData(site: Site, { car, price, picturesAreOfCar, seller }: Ca
         ? {
             '@type': 'Offer',
             price: Math.round(price.now),
-            priceCurrency: 'AUD',
-            availability: schemaOrg(availability(car)),
-            itemCondition: condition,
+            priceCurrency: PRICE_CURRENCY,
+            availability: availability(car),
+            itemCondition,
             url,
-            seller: { '@type': 'AutoDealer', name: seller },
+            seller: { '@type': 'AutoDealer', '@id': seller.id, name: seller.name },
           }
         : undefined,
   }
 }
 
-function availability(car: Car): string {
-  if (isSold(car)) return 'SoldOut'
-  if (car.reserved === true) return 'LimitedAvailability'
-  return car.status === 'coming_soon' ? 'PreOrder' : 'InStock'
+type Unit = { unitCode: string } | { unitText: string }
+
+function quantity(value: number, unit: Unit): QuantitativeValue {
+  return { '@type': 'QuantitativeValue', value, ...unit }
+}
+
+/** What the maker says, where it is a figure. */
+function consumption({ variant }: Car): QuantitativeValue | undefined {
+  const litres = Number(variant?.fuelconsumptioncombined)
+  return litres > 0 ? quantity(litres, { unitText: 'L/100 km' }) : undefined
+}
+
+function availability(car: Car) {
+  if (isSold(car)) return 'https://schema.org/SoldOut'
+  if (car.reserved === true) return 'https://schema.org/LimitedAvailability'
+  return car.status === 'coming_soon' ? 'https://schema.org/PreOrder' : 'https://schema.org/InStock'
 }

@@ -1,3 +1,4 @@
+import type { ItemList, WithContext } from 'schema-dts'
 import { carTitle } from '../domain/car-card.ts'
 import { carPath } from '../domain/links.ts'
 import { joinParts } from '../domain/text.ts'
@@ -11,7 +12,7 @@ type ListedCar = Pick<Car, 'slug' | 'year' | 'make' | 'model' | 'badge' | 'serie
 export function carList(
   site: Pick<Site, 'settings' | 'dealerships'>,
   { name, count, cars }: { name: string; count: number; cars: readonly ListedCar[] },
-): object {
+): WithContext<ItemList> {
   return {
     '@context': 'https://schema.org',
     '@type': 'ItemList',

@@ -1,4 +1,7 @@
+import type { Thing, WithContext } from 'schema-dts'
+import { shortenAtWord } from '../domain/text.ts'
 import type { Site } from '../site/site.ts'
+import { type DrawnPicture, pictureAddress, SHARED_SIZE, SITE_PICTURE, sitePicture } from './drawn-picture.ts'
 
 /** What a page says of itself to browsers, search engines and whoever links to it. */
 export type PageMeta = {
@@ -12,9 +15,18 @@ export type PageMeta = {
   robots?: string
   /** The picture shown where the page is shared. */
   image?: string
+  /** Its size, where that is known. */
+  imageSize?: { width: number; height: number }
+  /** What has to be drawn for it, where the page has a picture of that kind to itself. */
+  drawn?: DrawnPicture
+  /** Where the page is as Markdown, if it is. */
+  twin?: string
   /** Structured data, one object per block. */
-  jsonLd: readonly object[]
+  jsonLd: readonly StructuredData[]
 }
+
+/** What a page tells search engines, in the words of schema.org. */
+export type StructuredData = WithContext<Exclude<Thing, string>>
 
 type Said = {
   /** Without the dealer's name, which is added. */
@@ -25,7 +37,10 @@ type Said = {
   canonicalPath?: string
   robots?: string
   image?: string | undefined
-  jsonLd?: readonly object[]
+  /** What is drawn where there is no image; without it, the dealer's own picture stands for the page. */
+  drawn?: DrawnPicture
+  twin?: string
+  jsonLd?: readonly StructuredData[]
 }
 
 /** What search engines show of a title and a description, roughly, in characters. */
@@ -38,13 +53,29 @@ export function pageMeta(site: Pick<Site, 'settings' | 'dealerships'>, said: Sai
   const title = said.title.includes(name) || said.title.length > TITLE_SHOWS ? said.title : `${said.title} | ${name}`
   return {
     title,
-    description: shortened(said.description),
+    description: shortenAtWord(said.description.replace(/\s+/g, ' ').trim(), DESCRIPTION_SHOWS - 1),
     path: said.path,
     canonical: absolute(site, said.canonicalPath ?? said.path),
     ...(said.robots === undefined ? {} : { robots: said.robots }),
-    ...(said.image === undefined ? {} : { image: absolute(site, said.image) }),
+    ...pictureOf(site, said),
+    ...(said.twin === undefined ? {} : { twin: said.twin }),
     jsonLd: said.jsonLd ?? [],
   }
+}
+
+/** Whoever fetches it needs its whole address, so nothing is drawn for a site that does not say where it will be. */
+function pictureOf(
+  site: Pick<Site, 'settings' | 'dealerships'>,
+  { path, image, drawn }: Said,
+): Pick<PageMeta, 'image' | 'imageSize' | 'drawn'> {
+  if (image !== undefined) return { image: absolute(site, image) }
+  if (siteRoot(site) === '') return {}
+  const { settings } = site
+  const address =
+    drawn === undefined
+      ? pictureAddress(SITE_PICTURE, sitePicture(settings), settings)
+      : pictureAddress(path, drawn, settings)
+  return { image: absolute(site, address), imageSize: SHARED_SIZE, ...(drawn && { drawn }) }
 }
 
 /** An address of this site with its root, "https://www.example.com.au"; one with its own root stays. Source: EN-21, DC-25. */
@@ -55,11 +86,4 @@ export function absolute(site: Pick<Site, 'settings' | 'dealerships'>, path: str
 function siteRoot({ settings, dealerships }: Pick<Site, 'settings' | 'dealerships'>): string {
   const domain = dealerships.find(({ config }) => config?.base_domain !== undefined)?.config?.base_domain
   return settings.baseUrl ?? domain?.replace(/\/+$/, '') ?? ''
-}
-
-function shortened(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim()
-  if (line.length <= DESCRIPTION_SHOWS) return line
-  const cut = line.slice(0, DESCRIPTION_SHOWS - 1)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), DESCRIPTION_SHOWS / 2))}…`
 }

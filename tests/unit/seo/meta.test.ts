@@ -37,13 +37,19 @@ test('DC-183 nothing in structured data can end its script element', () => {
 
 test('DC-181 a location is told to search engines with address, place and the hours of open days', () => {
   const site = aSite({ settings: { baseUrl: 'https://cars.example' } })
-  const opening_hours = aWeek({ 6: { status: 'Closed', open: undefined, close: undefined } })
+  const opening_hours = aWeek({ 5: { close: '20:00' }, 6: { status: 'Closed', open: undefined, close: undefined } })
   const location = aLocation({ name: 'Northside Service', location_type: 'service', contact_detail: { opening_hours } })
-  const data = autoDealer(site, location, '/locations/northside') as Record<string, unknown>
+  const data = autoDealer(site, location, '/locations/northside') as unknown as Record<string, unknown>
   expect(data).toMatchObject({ '@type': 'AutoRepair', url: 'https://cars.example/locations/northside' })
-  const days = (data.openingHoursSpecification as { dayOfWeek: string }[]).map(({ dayOfWeek }) => dayOfWeek)
-  expect(days).toContain('Monday')
-  expect(days).not.toContain('Saturday')
+  expect(data.openingHoursSpecification).toEqual([
+    {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday'],
+      opens: '08:30',
+      closes: '17:00',
+    },
+    { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Friday'], opens: '08:30', closes: '20:00' },
+  ])
 })
 
 test('DC-181 breadcrumbs count from 1 and end at the page itself', () => {

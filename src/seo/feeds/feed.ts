@@ -1,0 +1,94 @@
+import { isFree } from '../../domain/availability.ts'
+import { commentsShown } from '../../domain/comments.ts'
+import { PRICE_CURRENCY, priceShown } from '../../domain/price.ts'
+import { joinParts } from '../../domain/text.ts'
+import { isWholeVin } from '../../domain/vin.ts'
+import type { Car } from '../../records/index.ts'
+import type { Site, SiteLocation } from '../../site/site.ts'
+
+/** A list of cars for a service that shows them elsewhere, and why cars are not in it. */
+export type Feed = { columns: readonly string[]; rows: readonly Row[]; leftOut: readonly LeftOut[] }
+type Row = Readonly<Record<string, string>>
+type LeftOut = { id: number; reason: string }
+
+/** A car that may be told elsewhere, with what every service asks for. */
+export type Listed = {
+  car: Car
+  /** As services write it: "24990 AUD". */
+  price: string
+  vin: string
+  year: number
+  colour: string
+  location: SiteLocation
+  images: readonly string[]
+}
+
+/** What services call a car; neither towed nor lived in. */
+const OTHER_BODIES: ReadonlySet<string | undefined> = new Set(['motorhome', 'bus', 'lightTruck'])
+
+/**
+ * The feed of a service: a row for each car of a site that may be told, unless `toRow` says why it has none there. What all
+ * services ask of a row: a car that is here and free, a price, a picture of itself, a VIN of its own. Two cars with one VIN
+ * are both out, as one of them must be wrong. Source: features.md §4.2, §4.4.
+ */
+export function feedOf<Column extends string>(
+  site: Site,
+  columns: readonly Column[],
+  toRow: (listed: Listed) => Readonly<Record<Column, string>> | string,
+): Feed {
+  const vins = Map.groupBy(site.cars, ({ vin }) => vin?.toUpperCase())
+  const rows: Row[] = []
+  const leftOut: LeftOut[] = []
+  for (const car of site.cars) {
+    const checked = check(site, car, vins)
+    const row = typeof checked === 'string' ? checked : toRow(checked)
+    if (typeof row === 'string') leftOut.push({ id: car.id, reason: row })
+    else rows.push(row)
+  }
+  return { columns, rows, leftOut }
+}
+
+/** The car as a row needs it, or why there is no row. */
+function check(site: Site, car: Car, vins: ReadonlyMap<string | undefined, readonly Car[]>): Listed | string {
+  const { settings, locations } = site
+  if (car.item_type !== 'car' || OTHER_BODIES.has(car.simple_body)) return 'is no passenger car or ute'
+  if (!isFree(car)) return 'is sold, reserved or not here yet'
+  const price = priceShown(car, settings.price)
+  if (price.kind !== 'price') return 'has no price'
+  if (car.vin === undefined || !isWholeVin(car.vin)) return 'has no VIN of 17 characters'
+  if ((vins.get(car.vin.toUpperCase())?.length ?? 0) > 1) return 'has the VIN of another car'
+  if (car.year === undefined) return 'has no year'
+  if (car.colour === undefined) return 'has no colour'
+  const location = locations.find(({ id }) => id === car.location_id)
+  if (location === undefined) return 'stands at no location of the site'
+  // A site that credits its pictures to someone shows renderings, not its cars.
+  if (car.images.length === 0 || settings.pictureCredit !== undefined) return 'has no picture of itself'
+  return {
+    car,
+    price: `${Math.round(price.now)} ${PRICE_CURRENCY}`,
+    vin: car.vin.toUpperCase(),
+    year: car.year,
+    colour: car.colour,
+    location,
+    images: car.images,
+  }
+}
+
+/** What the dealer says of a car, in one line and without links; never empty. */
+export function description(car: Car, most: number): string {
+  const told = commentsShown(car.dealercomments)?.paragraphs.join(' ') ?? ''
+  const text = told
+    .replace(/(?:https?:\/\/|www\.)\S+/gi, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const facts = joinParts([car.year, car.make, car.model, car.badge, car.colour, car.simple_transmission, car.fuel])
+  return (text || facts).slice(0, most)
+}
+
+/** Lines of values with a separator, as `csvRecords` and every spreadsheet read them. */
+export function feedText({ columns, rows }: Pick<Feed, 'columns' | 'rows'>, separator: ',' | '\t'): string {
+  const needsQuotes = separator === ',' ? /[",\r\n]/ : /["\t\r\n]/
+  const cell = (value: string): string => (needsQuotes.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
+  const line = (values: readonly string[]): string => `${values.map(cell).join(separator)}\n`
+  return line(columns) + rows.map(row => line(columns.map(column => row[column] ?? ''))).join('')
+}

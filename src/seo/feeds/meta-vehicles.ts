@@ -1,0 +1,116 @@
+import { toKm } from '../../domain/distance.ts'
+import { carPath } from '../../domain/links.ts'
+import { phoneOf } from '../../domain/phone.ts'
+import { joinParts } from '../../domain/text.ts'
+import type { Body, Car } from '../../records/index.ts'
+import type { Site } from '../../site/site.ts'
+import { absolute } from '../meta.ts'
+import { description, type Feed, feedOf, type Listed } from './feed.ts'
+
+/** As Meta’s catalogue calls them. Source: features.md §4.4. */
+const COLUMNS = [
+  'vehicle_id',
+  'title',
+  'description',
+  'url',
+  'make',
+  'model',
+  'year',
+  'trim',
+  'vin',
+  'body_style',
+  'exterior_color',
+  'image[0].url',
+  'image[0].tag[0]',
+  'mileage.value',
+  'mileage.unit',
+  'price',
+  'state_of_vehicle',
+  'address.addr1',
+  'address.city',
+  'address.region',
+  'address.postal_code',
+  'address.country',
+  'latitude',
+  'longitude',
+  'transmission',
+  'fuel_type',
+  'availability',
+  'dealer_id',
+  'dealer_name',
+  'dealer_phone',
+] as const
+
+const LONGEST_DESCRIPTION = 5_000
+const COUNTRIES = { 'en-AU': 'Australia', 'en-NZ': 'New Zealand', 'en-US': 'United States' } as const
+
+const BODIES: Readonly<Record<Body, string>> = {
+  '4x4': 'SUV',
+  bus: 'VAN',
+  cabChassis: 'TRUCK',
+  convertible: 'CONVERTIBLE',
+  coupe: 'COUPE',
+  hardtop: 'OTHER',
+  hatch: 'HATCHBACK',
+  hatchback: 'HATCHBACK',
+  motorhome: 'OTHER',
+  lightTruck: 'TRUCK',
+  peopleMover: 'MINIVAN',
+  sedan: 'SEDAN',
+  softtop: 'CONVERTIBLE',
+  suv: 'SUV',
+  ute: 'TRUCK',
+  van: 'VAN',
+  wagon: 'WAGON',
+  stationWagon: 'WAGON',
+}
+
+/** The cars of a dealer as Meta shows them; `vehicle_id` is the id that its pixel would tell. */
+export const metaVehicles = (site: Site): Feed => feedOf(site, COLUMNS, listed => toRow(site, listed))
+
+function toRow(
+  site: Site,
+  { car, price, vin, year, colour, location, images }: Listed,
+): Record<(typeof COLUMNS)[number], string> {
+  const { settings, dealerships } = site
+  const { address } = location
+  const dealership = dealerships.find(({ id }) => id === location.dealership_id)
+  return {
+    vehicle_id: String(car.id),
+    title: joinParts([year, car.make, car.model, car.badge]),
+    description: description(car, LONGEST_DESCRIPTION),
+    url: absolute(site, carPath(car)),
+    make: car.make,
+    model: car.model,
+    year: String(year),
+    trim: joinParts([car.badge, car.series]),
+    vin,
+    body_style: car.simple_body === undefined ? 'OTHER' : BODIES[car.simple_body],
+    exterior_color: colour,
+    'image[0].url': absolute(site, images[0]!),
+    'image[0].tag[0]': 'Exterior',
+    'mileage.value': String(toKm(car.km ?? 0, settings)),
+    'mileage.unit': 'KM',
+    price,
+    state_of_vehicle: stateOf(car),
+    'address.addr1': address.street ?? '',
+    'address.city': address.city ?? '',
+    'address.region': address.state ?? '',
+    'address.postal_code': address.postcode ?? '',
+    'address.country': COUNTRIES[settings.region],
+    latitude: String(address.lat ?? ''),
+    longitude: String(address.long ?? ''),
+    transmission: car.simple_transmission ?? '',
+    fuel_type: car.simple_fuel ?? '',
+    availability: 'available',
+    dealer_id: String(dealership?.id ?? ''),
+    dealer_name: dealership?.name ?? settings.name,
+    dealer_phone: phoneOf(location, dealership) ?? '',
+  }
+}
+
+/** A demonstrator has been driven, so it is used. */
+function stateOf({ car_type, certified }: Car): 'NEW' | 'USED' | 'CPO' {
+  if (car_type === 'new') return 'NEW'
+  return certified === true ? 'CPO' : 'USED'
+}

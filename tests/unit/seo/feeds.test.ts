@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest'
+import type { Car } from '../../../src/records/index.ts'
+import { feedText } from '../../../src/seo/feeds/feed.ts'
+import { metaVehicles } from '../../../src/seo/feeds/meta-vehicles.ts'
+import { vehicleAds } from '../../../src/seo/feeds/vehicle-ads.ts'
+import { llmsText, stockList } from '../../../src/seo/llms.ts'
+import { csvRecords } from '../../../src/site/feeds/csv.ts'
+import type { SiteFile } from '../../../src/site/schema/site.ts'
+import { aCar } from '../../support/builders.ts'
+import { aSite } from '../../support/site.ts'
+import { aPlace } from '../views/a-place.ts'
+
+const address = { street: '1 High Street', city: 'Newcastle', state: 'NSW', postcode: '2300', lat: -32.9, long: 151.7 }
+const place = aPlace({ id: 7, name: 'Northside Sales', slug: 'northside', address, phone: '(02) 5550 0100' })
+
+/** The columns as the services write them down, in words between blanks. */
+const named = (columns: string): string[] => columns.trim().split(/\s+/)
+
+/** A car that every service takes. */
+const listedCar = (fields: Partial<Car> = {}): Car =>
+  aCar({
+    id: 4711,
+    vin: 'JTNTBC334T4423008',
+    price: 24_990,
+    price_type: 'Drive Away',
+    km: 41_200,
+    colour: 'White',
+    simple_body: 'hatch',
+    location_id: 7,
+    images: ['/cars/1.webp', '/cars/2.webp', '/cars/3.webp'],
+    dealercomments: 'One owner.|See more at https://elsewhere.example now',
+    ...fields,
+  })
+
+const siteOf = (cars: Car[], settings: Partial<SiteFile> = {}) =>
+  aSite({ settings: { baseUrl: 'https://cars.example', ...settings }, locations: [place], cars })
+
+describe('features §4.2 the vehicle ads of Google', () => {
+  test('has its columns to the letter, in one row for each car', () => {
+    const { columns, rows, leftOut } = vehicleAds(siteOf([listedCar()]))
+    expect(columns).toEqual(
+      named(`
+        id VIN store_code google_product_category brand model year trim condition mileage color price
+        vehicle_price_type link link_template image_link additional_image_link description body_style engine
+        certified_pre-owned
+      `),
+    )
+    expect(leftOut).toEqual([])
+    expect(rows).toEqual([
+      expect.objectContaining({
+        id: '4711',
+        VIN: 'JTNTBC334T4423008',
+        store_code: 'northside',
+        google_product_category: '916',
+        brand: 'Toyota',
+        model: 'Corolla',
+        year: '2021',
+        condition: 'Used',
+        mileage: '41200 km',
+        color: 'White',
+        price: '24990 AUD',
+        vehicle_price_type: 'drive_away_price',
+        link: 'https://cars.example/cars/2021-toyota-corolla-4711',
+        link_template: 'https://cars.example/cars/2021-toyota-corolla-4711?store={store_code}',
+        image_link: 'https://cars.example/cars/1.webp',
+        additional_image_link: 'https://cars.example/cars/2.webp,https://cars.example/cars/3.webp',
+      }),
+    ])
+    expect(Object.keys(rows[0]!).sort()).toEqual([...columns].sort())
+  })
+
+  test('tells what a price means, and takes a new car at its drive-away price only', () => {
+    const adOf = (fields: Partial<Car>) => vehicleAds(siteOf([listedCar(fields)]))
+    expect(adOf({ price_type: 'Excl. Gov. Charges' }).rows[0]?.vehicle_price_type).toBe(
+      'excluding_government_charges_price',
+    )
+    expect(adOf({ car_type: 'new', price_type: 'Excl. Gov. Charges' }).leftOut).toEqual([
+      { id: 4711, reason: 'is new, and its price is not drive away' },
+    ])
+    expect(adOf({ car_type: 'new', km: undefined }).rows[0]).toMatchObject({ condition: 'New', mileage: '0 km' })
+    expect(adOf({ car_type: 'demo' }).rows[0]?.condition).toBe('Used')
+  })
+
+  test('a feed in miles becomes kilometres', () => {
+    const site = siteOf([listedCar({ km: 100 })], { stock: { distanceUnit: 'mi' } })
+    expect(vehicleAds(site).rows[0]?.mileage).toBe('161 km')
+  })
+})
+
+test.each<[string, Partial<Car>]>([
+  ['is no passenger car or ute', { item_type: 'motorcycle' }],
+  ['is no passenger car or ute', { simple_body: 'motorhome' }],
+  ['is sold, reserved or not here yet', { status: 'sold' }],
+  ['is sold, reserved or not here yet', { reserved: true }],
+  ['is sold, reserved or not here yet', { status: 'coming_soon' }],
+  ['has no price', { price: 10 }],
+  ['has no VIN of 17 characters', { vin: '1234' }],
+  ['has no year', { year: undefined }],
+  ['stands at no location of the site', { location_id: 99 }],
+  ['has no picture of itself', { images: [] }],
+  ['has no colour', { colour: undefined }],
+])('a car that %s is in no feed, and the reason is told', (reason, fields) => {
+  const site = siteOf([listedCar(fields)])
+  for (const feed of [vehicleAds(site), metaVehicles(site)]) {
+    expect(feed.rows).toEqual([])
+    expect(feed.leftOut).toEqual([{ id: 4711, reason }])
+  }
+})
+
+test('of two cars with one VIN neither is in a feed, and renderings are no pictures of a car', () => {
+  const twins = siteOf([listedCar(), listedCar({ id: 4712, vin: 'jtntbc334t4423008' })])
+  expect(vehicleAds(twins).leftOut.map(({ reason }) => reason)).toEqual([
+    'has the VIN of another car',
+    'has the VIN of another car',
+  ])
+  const rendered = siteOf([listedCar()], { pictureCredit: 'Renderings.' })
+  expect(metaVehicles(rendered).leftOut).toEqual([{ id: 4711, reason: 'has no picture of itself' }])
+})
+
+describe('features §4.4 the vehicles of Meta', () => {
+  test('have its columns to the letter', () => {
+    const { columns, rows } = metaVehicles(siteOf([listedCar({ simple_body: 'ute', certified: true })]))
+    expect(columns).toEqual(
+      named(`
+        vehicle_id title description url make model year trim vin body_style exterior_color image[0].url
+        image[0].tag[0] mileage.value mileage.unit price state_of_vehicle address.addr1 address.city address.region
+        address.postal_code address.country latitude longitude transmission fuel_type availability dealer_id
+        dealer_name dealer_phone
+      `),
+    )
+    expect(rows[0]).toMatchObject({
+      vehicle_id: '4711',
+      title: '2021 Toyota Corolla Ascent Sport',
+      body_style: 'TRUCK',
+      'image[0].url': 'https://cars.example/cars/1.webp',
+      'mileage.value': '41200',
+      'mileage.unit': 'KM',
+      price: '24990 AUD',
+      state_of_vehicle: 'CPO',
+      'address.addr1': '1 High Street',
+      'address.country': 'Australia',
+      latitude: '-32.9',
+      dealer_phone: '(02) 5550 0100',
+    })
+    expect(Object.keys(rows[0]!).sort()).toEqual([...columns].sort())
+  })
+
+  test('have a description without links, and never an empty one', () => {
+    const described = (fields: Partial<Car>) => metaVehicles(siteOf([listedCar(fields)])).rows[0]?.description
+    expect(described({})).toBe('One owner. See more at now')
+    expect(described({ dealercomments: undefined })).toContain('2021 Toyota Corolla Ascent Sport')
+  })
+})
+
+test('a feed is read back as it was, whatever stands in a cell', () => {
+  const columns = ['a', 'b']
+  const rows = [{ a: 'plain', b: 'with "quotes", commas\nand lines' }]
+  expect([...csvRecords(feedText({ columns, rows }, ','), 'feed.csv')]).toEqual([
+    columns,
+    ['plain', 'with "quotes", commas\nand lines'],
+  ])
+  expect(feedText({ columns, rows: [{ a: 'tab\there', b: 'and, comma' }] }, '\t')).toBe(
+    'a\tb\n"tab\there"\tand, comma\n',
+  )
+})
+
+describe('features #8 for assistants', () => {
+  const site = siteOf([listedCar(), listedCar({ id: 4712, status: 'sold' })], {
+    name: 'Northside Cars',
+    tagline: 'Good cars, fair prices',
+  })
+
+  test('llms.txt says who the dealer is, where, when, and where its facts are', () => {
+    const text = llmsText(site, path => path === '/warranty')
+    expect(text).toMatch(/^# Northside Cars\n\n> Good cars, fair prices\n\n## Cars\n/)
+    expect(text).toContain('(https://cars.example/stock.json)')
+    expect(text).toContain('The page of each car as Markdown: its address with `.md` at the end')
+    expect(text).toContain('- Northside Sales; 1 High Street, Newcastle NSW 2300; (02) 5550 0100; Monday - Friday')
+    expect(text).toContain('- [Warranty](https://cars.example/warranty)')
+    expect(text).not.toContain('/privacy-policy')
+  })
+
+  test('stock.json has each car that can be asked for, at the price of its page', () => {
+    expect(JSON.parse(stockList(site))).toMatchObject({
+      dealer: 'Northside Cars',
+      currency: 'AUD',
+      cars: [
+        {
+          id: 4711,
+          url: 'https://cars.example/cars/2021-toyota-corolla-4711',
+          name: '2021 Toyota Corolla Ascent Sport',
+          price: 24_990,
+          price_type: 'Drive Away',
+          odometer: 41_200,
+          odometer_unit: 'km',
+        },
+      ],
+    })
+    expect(JSON.parse(stockList(site)).cars).toHaveLength(1)
+  })
+})
