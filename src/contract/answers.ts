@@ -4,10 +4,12 @@ import * as z from 'zod/mini'
 export const DoneSchema = z.strictObject({ success: z.literal(true) })
 
 /** Every call that is refused says so in these words, which are for the visitor. */
-export const RefusedSchema = z.strictObject({ success: z.literal(false), error: z.string() })
+export const RefusedSchema = z.strictObject({
+  success: z.literal(false),
+  error: z.string(),
+  /** Of a car that somebody else holds: when it is free again, unless it is paid by then. */
+  held_until: z.optional(z.string()),
+})
 
 export type Done = z.infer<typeof DoneSchema>
 export type Refused = z.infer<typeof RefusedSchema>
-
-/** What a form says where the server gave no reason. The spelling is the specification's. Source: FM-27. */
-export const UNEXPECTED_ERROR = 'An unexpected error occured'

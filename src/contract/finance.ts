@@ -2,3 +2,5 @@ import * as z from 'zod/mini'
 
 /** Source: API-18. */
 export const FinanceDisclaimerSchema = z.strictObject({ disclaimer: z.string() })
+
+export type FinanceDisclaimer = z.infer<typeof FinanceDisclaimerSchema>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { TRAP_FIELD } from '../domain/lead-form.ts'
 import { CarIdSchema, lines, neededText, PlaceIdSchema, SlugSchema, text } from './fields.ts'
 
 /** Source: DC-115. */
@@ -19,10 +20,6 @@ export const LEAD_CATEGORIES = [
   'Career Enquiry',
   'Feedback',
 ] as const
-export type LeadCategory = (typeof LEAD_CATEGORIES)[number]
-
-/** A field that people never see and machines fill in. Source: DC-125. */
-export const TRAP_FIELD = 'company_website'
 
 /** Source: DC-114. */
 const EMAIL =
@@ -113,6 +110,7 @@ export const LeadSchema = z.strictObject({ ...fields, ...optional(optionalFields
 /** Source: API-13. */
 export const LeadTakenSchema = z.strictObject({ lead_id: z.string() })
 
+export type LeadTaken = z.infer<typeof LeadTakenSchema>
 export type Lead = z.infer<typeof LeadSchema>
 /** As a form may write it: what has a default can be left out. */
 export type LeadForm = z.input<typeof LeadSchema>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { neededText, SlugSchema } from './fields.ts'
+import { type FormEntry, type Judge, said, saidOfLead } from './lead-form.ts'
 import { LeadSchema } from './leads.ts'
 
 /** Dollars above 0, with cents at most. Source: DC-92. */
@@ -19,12 +20,40 @@ export const OnlinePaymentSchema = z.extend(
   },
 )
 
+/** As people write dollars: "$1,250.50". A comma stands before three digits, or "12,50" would be a hundred times as much. */
+const WRITTEN = /^-?\$?\s*(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/
+
+const dollarsIn = (text: string): number =>
+  WRITTEN.test(text.trim()) ? Number(text.replace(/[$,\s]/g, '')) : Number.NaN
+
+/** What is wrong with a text in the form of an online payment, in the contract's words. */
+export const saidOfPayment: Judge = (name, text) => {
+  if (name === 'amount') return said(AmountSchema, dollarsIn(text))
+  return name === 'reference' ? said(OnlinePaymentSchema.shape.reference, text) : saidOfLead(name, text)
+}
+
+/** The payment that a form asks for, once nothing is wrong with it. */
+export function paymentOf(entries: Iterable<FormEntry>): OnlinePayment {
+  const texts = Object.fromEntries(entries)
+  const { name = '', last_name = '', email = '', phone = '', reference = '', dealership_slug = '' } = texts
+  return { name, last_name, email, phone, reference, dealership_slug, amount: dollarsIn(texts.amount ?? '') }
+}
+
 export const OnlinePaymentTakenSchema = z.strictObject({
   success: z.literal(true),
   id: z.string(),
   receipt_number: z.string(),
+  /** Dollars. */
+  amount: z.number(),
   state: z.enum(['waiting', 'paid', 'ended']),
   payment_url: z.nullable(z.string()),
+})
+
+/** An event of Stripe's; what it says is asked for again, so no more of it counts than what it is about. */
+export const NoticeSchema = z.object({
+  id: z.string(),
+  type: z.string(),
+  data: z.object({ object: z.object({ id: z.string() }) }),
 })
 
 /** Told to the payment provider, who asks for no more than that it was heard. */

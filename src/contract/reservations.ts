@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { RESERVATION_STATES } from '../domain/reservation.ts'
+import { HOLD_ENDS, RESERVATION_STATES } from '../domain/reservation.ts'
 import { CarIdSchema } from './fields.ts'
 import { LeadSchema } from './leads.ts'
 
@@ -8,8 +8,27 @@ export const JUST_RESERVED = 'This car has just been reserved.'
 
 /** Who reserves a car and which. Nothing about money: what is due, the server knows; cards are for the payment provider (DC-90). */
 export const ReserveCarSchema = z.extend(
-  z.pick(LeadSchema, { name: true, last_name: true, email: true, phone: true, message: true, terms_agreed: true }),
-  { car_id: CarIdSchema },
+  z.pick(LeadSchema, {
+    name: true,
+    last_name: true,
+    email: true,
+    phone: true,
+    message: true,
+    terms_agreed: true,
+    consent: true,
+    // Of an online purchase: the car that the customer would give in return.
+    'do-you-have-a-trade-in': true,
+    make: true,
+    model: true,
+    year: true,
+    kms: true,
+    rego: true,
+  }),
+  {
+    car_id: CarIdSchema,
+    /** Of an online purchase; a reservation goes under the car's own category. Source: DC-91. */
+    category: z.optional(z.literal('Online Purchase')),
+  },
 )
 
 /** A reservation for whoever knows its id. It names nobody. */
@@ -18,6 +37,8 @@ export const ReservationSchema = z.strictObject({
   id: z.string(),
   car_id: CarIdSchema,
   state: z.enum(RESERVATION_STATES),
+  /** How a hold came to nothing. */
+  hold_end: z.nullable(z.enum(HOLD_ENDS)),
   /** When the hold or the reservation ends, on the wall of the site, with its offset (DC-93). */
   ends_at: z.nullable(z.string()),
   /** Dollars. */

@@ -20,6 +20,6 @@ export const UserSchema = z.strictObject({ id: z.string(), phone: z.string() })
 export const SignedInSchema = z.strictObject({ success: z.literal(true), user: UserSchema })
 export const MeSchema = z.strictObject({ user: z.nullable(UserSchema) })
 
-export type RequestCode = z.infer<typeof RequestCodeSchema>
-export type VerifyCode = z.infer<typeof VerifyCodeSchema>
+export type SignedIn = z.infer<typeof SignedInSchema>
+export type Me = z.infer<typeof MeSchema>
 export type User = z.infer<typeof UserSchema>

@@ -1,12 +1,26 @@
 // How the pages speak to the API: typed by its routes, the same answer for every way in which a call can fail.
 import { type ClientResponse, hc } from 'hono/client'
 import type { Api } from '../api/app.ts'
-import type { Refused } from '../contract/answers.ts'
+import type { Done, Refused } from '../contract/answers.ts'
+import type { Appointments } from '../contract/appointments.ts'
+import type { CheckoutCar } from '../contract/cars.ts'
+import type { FinanceDisclaimer } from '../contract/finance.ts'
+import type { Geocode } from '../contract/geocode.ts'
 import { IDEMPOTENCY_HEADER } from '../contract/idempotency.ts'
-import type { LeadForm } from '../contract/leads.ts'
+import type { LeadForm, LeadTaken } from '../contract/leads.ts'
+import type { Miscellaneous } from '../contract/miscellaneous.ts'
+import type { OnlinePayment, OnlinePaymentTaken } from '../contract/payments.ts'
+import type { ReservationShown, ReserveCar } from '../contract/reservations.ts'
+import type { Me, SignedIn } from '../contract/sign-in.ts'
+import type { SpinRequest, Spins, Spun } from '../contract/spins.ts'
+import type { Adjustments, RegoLookup, Valuation } from '../contract/valuation.ts'
+import type { Watchlist } from '../contract/watchlist.ts'
 
 /** What became of a call. `status` 0: the API was not reached, which says nothing about what was asked. */
-export type Result<Data> = { ok: true; data: Data } | { ok: false; status: number; error: string }
+export type Result<Data> = { ok: true; data: Data } | Refusal
+
+/** `heldUntil`: of a car that somebody else holds. */
+export type Refusal = { ok: false; status: number; error: string; heldUntil?: string | undefined }
 
 export const NOT_REACHED = 'We could not reach the dealer. Please check your connection and try again.'
 
@@ -50,46 +64,80 @@ export function createApiClient({
 
   return {
     /**
-     * Sends a form. Make the key with `newKey()` when the form is opened and keep it until it was taken: however often it
-     * is sent, the dealer gets one lead.
+     * Sends a form of any kind. Make the key with `newKey()` when the form is opened and keep it until it was taken: however
+     * often it is sent, the dealer gets one lead.
      */
     sendLead: (form: LeadForm, key: string) =>
-      patiently<{ lead_id: string }>(() =>
-        client.leads.$post({ json: form }, { headers: { [IDEMPOTENCY_HEADER]: key } }),
-      ),
+      patiently<LeadTaken>(() => client.leads.$post({ json: form }, keyed(key))),
+
     requestCode: (phone: string) =>
-      once<{ success: true }>(() => client.auth['request-code'].$post({ json: { phone_number: phone } })),
+      once<Done>(() => client.auth['request-code'].$post({ json: { phone_number: phone } })),
     verifyCode: (phone: string, code: string) =>
-      once<{ success: true; user: { id: string; phone: string } }>(() =>
-        client.auth['verify-code'].$post({ json: { phone_number: phone, code } }),
-      ),
-    me: () => patiently<{ user: { id: string; phone: string } | null }>(() => client.auth.me.$get()),
-    signOut: () => once<{ success: true }>(() => client.auth['sign-out'].$post({}, JSON_BODY)),
-    watchlist: () => patiently<{ success: true; cars: { id: number }[] }>(() => client.watchlist.$get()),
+      once<SignedIn>(() => client.auth['verify-code'].$post({ json: { phone_number: phone, code } })),
+    me: () => patiently<Me>(() => client.auth.me.$get()),
+    signOut: () => once<Done>(() => client.auth['sign-out'].$post({}, JSON_BODY)),
+
+    watchlist: () => patiently<Watchlist>(() => client.watchlist.$get()),
     saveCar: (phone: string, carId: number) =>
-      patiently<{ success: true }>(() =>
-        client.watchlist['save-car'].$post({ json: { phone_number: phone, car_id: carId } }),
-      ),
+      patiently<Done>(() => client.watchlist['save-car'].$post({ json: { phone_number: phone, car_id: carId } })),
     removeCar: (phone: string, carId: number) =>
-      patiently<{ success: true }>(() =>
-        client.watchlist['remove-car'].$post({ json: { phone_number: phone, car_id: carId } }),
+      patiently<Done>(() => client.watchlist['remove-car'].$post({ json: { phone_number: phone, car_id: carId } })),
+
+    /** Holds a car; the answer says where to pay. A key names one hold as it names one lead. */
+    reserveCar: (form: ReserveCar, key: string) =>
+      patiently<ReservationShown>(() => client.reservations.$post({ json: form }, keyed(key))),
+    reservation: (id: string) => patiently<ReservationShown>(() => client.reservations[':id'].$get(named(id))),
+    /** Where this was not heard of, `reservation` tells whether it was done: a second call would be refused. */
+    cancelReservation: (id: string) =>
+      once<ReservationShown>(() => client.reservations[':id'].cancel.$post(named(id), JSON_BODY)),
+    /** Begins a payment; the answer says where to pay. A key names one payment. */
+    payOnline: (form: OnlinePayment, key: string) =>
+      patiently<OnlinePaymentTaken>(() => client['online-payments'].$post({ json: form }, keyed(key))),
+    onlinePayment: (id: string) =>
+      patiently<OnlinePaymentTaken>(() => client['online-payments'][':id'].$get(named(id))),
+
+    /** The steps of a valuation, in this order, after its lead. Each may be taken again. */
+    answerQuestions: (answers: Adjustments) =>
+      patiently<Done>(() => client.valuation.adjustments.$post({ json: answers })),
+    lookUpRego: (asked: RegoLookup) =>
+      patiently<Valuation>(() => client.valuation['rego-lookup'].$post({ json: asked })),
+    acceptOffer: (leadId: string) =>
+      patiently<Done>(() =>
+        client.valuation.accept.$post({ json: { lead_id: leadId, form_completed: true, offer_accepted: true } }),
       ),
+    /** On sites set so; when it fails the visitor still sees the valuation (TI-18). */
+    keepValuation: (valuation: Omit<Miscellaneous, 'column_name'>) =>
+      once<Done>(() => client.miscellaneous.$post({ json: { ...valuation, column_name: 'valuation' } })),
+
+    spins: () => patiently<Spins>(() => client.spins.$get()),
+    /** Where this was not heard of, `spins` tells whether the wheel turned: it does so once. */
+    spin: (ground: SpinRequest) => once<Spun>(() => client.spins.$post({ json: ground })),
+    chooseSpin: (id: string) => patiently<Spun>(() => client.spins.choose.$post({ json: { spin_id: id } })),
+
+    /** `date` as yyyy-mm-dd. */
+    appointments: (dealershipSlug: string, date: string) =>
+      patiently<Appointments>(() => client.appointments.$get({ query: { dealership_slug: dealershipSlug, date } })),
     revealPhone: (carId: number, dealershipId: number, websiteId: string) =>
-      once<{ success: true }>(() =>
+      once<Done>(() =>
         client['phone-reveal'].$post({
           json: { car_id: carId, dealership_id: dealershipId, website_id: websiteId },
         }),
       ),
     financeDisclaimer: (carId: number) =>
-      patiently<{ disclaimer: string }>(() =>
+      patiently<FinanceDisclaimer>(() =>
         client.cars[':id']['finance-disclaimer'].$get({ param: { id: String(carId) } }),
       ),
-    geocode: (address: string) =>
-      patiently<{ status: string; results: { geometry: { location: { lat: number; lng: number } } }[] }>(() =>
-        client.geocode.$get({ query: { address } }),
-      ),
+    /** A car of which no page tells. */
+    checkoutCar: (slug: string) =>
+      patiently<CheckoutCar>(() => client.cars[':slug'].checkout.$get({ param: { slug: encodeURIComponent(slug) } })),
+    geocode: (address: string) => patiently<Geocode>(() => client.geocode.$get({ query: { address } })),
   }
 }
+
+/** An id from an address, where anything may stand: it is one part of the path, whatever it holds. */
+const named = (id: string) => ({ param: { id: encodeURIComponent(id) } })
+
+const keyed = (key: string) => ({ headers: { [IDEMPOTENCY_HEADER]: key } })
 
 /** A call without anything to send still says that it is JSON: the API takes nothing else. */
 const JSON_BODY = { headers: { 'Content-Type': 'application/json' }, init: { body: '{}' } }
@@ -104,7 +152,8 @@ async function once<Data>(call: () => Promise<ClientResponse<unknown>>): Promise
     const response = await call()
     const data: unknown = await response.json()
     if (response.ok) return { ok: true, data: data as Data }
-    return { ok: false, status: response.status, error: (data as Refused).error }
+    const { error, held_until: heldUntil } = data as Refused
+    return { ok: false, status: response.status, error, heldUntil }
   } catch {
     return { ok: false, status: 0, error: NOT_REACHED }
   }

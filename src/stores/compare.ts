@@ -1,4 +1,4 @@
-import { MOST_COMPARED } from '../domain/compare.ts'
+import { MOST_COMPARED } from '../domain/compared-count.ts'
 import type { Car } from '../records/index.ts'
 import { isId, keptList } from './kept-list.ts'
 

@@ -1,5 +1,3 @@
-import { persistentAtom } from '@nanostores/persistent'
-import { FAVOURITES_ORDERS, type FavouritesOrder } from '../domain/favourites.ts'
 import type { Car } from '../records/index.ts'
 import { isId, keptList } from './kept-list.ts'
 
@@ -9,16 +7,19 @@ export const NO_FAVOURITES: readonly Car['id'][] = []
 /** Cars kept in this browser, newest first (WL-06). */
 export const $favourites = keptList<Car['id']>('favourites', isId)
 
+/** Keeps a car, as the newest or at a place that it had. */
+export function keepFavourite(id: Car['id'], place = 0): void {
+  const others = $favourites.get().filter(other => other !== id)
+  $favourites.set(others.toSpliced(place, 0, id))
+}
+
 /** Keeps a car, or lets it go; true when it is kept now. */
 export function toggleFavourite(id: Car['id']): boolean {
   const ids = $favourites.get()
-  const kept = !ids.includes(id)
-  $favourites.set(kept ? [id, ...ids] : ids.filter(other => other !== id))
-  return kept
+  if (!ids.includes(id)) {
+    keepFavourite(id)
+    return true
+  }
+  $favourites.set(ids.filter(other => other !== id))
+  return false
 }
-
-/** How the list of favourites is ordered; the choice is kept (DC-82). */
-export const $favouritesOrder = persistentAtom<FavouritesOrder>('favourites-order', FAVOURITES_ORDERS[0], {
-  encode: order => order,
-  decode: text => FAVOURITES_ORDERS.find(order => order === text) ?? FAVOURITES_ORDERS[0],
-})

@@ -1,7 +1,9 @@
 import { atom } from 'nanostores'
 
-/** A short message about what was just done, with the name of the control that closes it. */
-export type Toast = { title: string; text?: string; close: string }
+/** A short message about what was just done, what can be done next, and the name of the control that closes it. */
+export type Toast = { title: string; text?: string; isAlert?: boolean; actions?: readonly ToastAction[]; close: string }
+
+export type ToastAction = { label: string } & ({ href: string } | { act: () => void })
 
 /** The one message on the screen; a new one takes its place (ER-06). */
 export const $toast = atom<Toast | undefined>()

@@ -68,3 +68,17 @@ test('an API that takes the call and never answers counts as not reached, and is
   expect(await client.sendLead(form, newKey())).toEqual({ ok: false, status: 0, error: NOT_REACHED })
   expect(calls).toBe(3)
 })
+
+test('an id from an address is one part of a path, and reaches no other route', async () => {
+  const { client, asked } = clientWith(refused(404), refused(404), refused(404))
+  const id = '../auth/sign-out?x#'
+  await client.reservation(id)
+  await client.cancelReservation(id)
+  await client.onlinePayment(id)
+  const sent = '..%2Fauth%2Fsign-out%3Fx%23'
+  expect(asked.map(({ url }) => url)).toEqual([
+    `/api/reservations/${sent}`,
+    `/api/reservations/${sent}/cancel`,
+    `/api/online-payments/${sent}`,
+  ])
+})

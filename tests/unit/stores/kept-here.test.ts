@@ -21,6 +21,17 @@ test('WL-06 favourites are kept in the browser, the newest first, and survive a 
   expect(storage.getTestStorage()).toMatchObject({ favourites: '[9]' })
 })
 
+test('a car that was removed by mistake comes back to the place it had', async () => {
+  const storage = await browser()
+  storage.cleanTestStorage()
+  const { $favourites, keepFavourite, toggleFavourite } = await import('../../../src/stores/favourites.ts')
+  for (const id of [1, 2, 3]) toggleFavourite(id)
+  expect(toggleFavourite(2)).toBe(false)
+  expect($favourites.get()).toEqual([3, 1])
+  keepFavourite(2, 1)
+  expect($favourites.get()).toEqual([3, 2, 1])
+})
+
 test('DC-83 four cars can be compared, a fifth is refused, and one taken out makes room', async () => {
   await browser()
   const { $compared, toggleCompared } = await import('../../../src/stores/compare.ts')

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { DETAIL } from '../domain/lead-form.ts'
+import { type LeadForm, LeadSchema } from './leads.ts'
+
+/** What a form holds, as a browser sends it: names and texts. A ticked box is "true", an empty one "false" or missing. */
+export type FormEntry = readonly [name: string, value: string]
+
+/** What a form asks of one of its fields, beside what the contract asks of it anyway. */
+export type FieldRule = {
+  name: string
+  required: boolean
+  /** What the visitor reads when a required field is empty; the contract's own words where there are none. */
+  missing?: string | undefined
+  /** The same when what is there will not do. */
+  invalid?: string | undefined
+}
+
+export type Fault = { name: string; message: string }
+
+/** Stands where neither the form nor the contract has words. */
+export const PLEASE_CHECK = 'Please check this field.'
+
+const LONGEST_DETAIL = 300
+
+type Field = keyof typeof LeadSchema.shape
+const isField = (name: string): name is Field => Object.hasOwn(LeadSchema.shape, name)
+
+const FLAGS: ReadonlySet<string> = new Set<Field>([
+  'opt_in',
+  'opt_in_finance',
+  'opt_in_trade',
+  'terms_conditions',
+  'terms_agreed',
+  'form_completed',
+  'offer_accepted',
+])
+
+const NUMBERS: ReadonlySet<string> = new Set<Field>([
+  'car_id',
+  'location_id',
+  'car_dealership_id',
+  'kms',
+  'year',
+  'rating',
+  'offer_from_client',
+])
+
+/** A text of a form as the contract wants it: people write amounts as "$25,000". */
+function typed(name: string, text: string): unknown {
+  if (FLAGS.has(name)) return text === 'true'
+  if (NUMBERS.has(name)) return Number(text.replace(/[$,\s]/g, ''))
+  return text
+}
+
+/** What a contract says of a text in a field: nothing if it will do, "" if it will not and there are no words for that. */
+export type Judge = (name: string, text: string) => string | undefined
+
+/** Everything that is wrong with a form, in the order of its fields. Source: FM-04 to FM-16, DC-114. */
+export function faultsOf(
+  entries: Iterable<FormEntry>,
+  rules: readonly FieldRule[],
+  judge: Judge = saidOfLead,
+): Fault[] {
+  const texts = new Map(entries)
+  return rules.flatMap(rule => {
+    const message = faultOf(rule, (texts.get(rule.name) ?? '').trim(), judge)
+    return message === undefined ? [] : [{ name: rule.name, message }]
+  })
+}
+
+function faultOf({ name, required, missing, invalid }: FieldRule, text: string, judge: Judge): string | undefined {
+  const isEmpty = FLAGS.has(name) ? text !== 'true' : text === ''
+  if (isEmpty) return required ? (missing ?? judge(name, '') ?? invalid ?? PLEASE_CHECK) : undefined
+  const said = judge(name, text)
+  return said === '' ? (invalid ?? PLEASE_CHECK) : said
+}
+
+/** The contract of leads, of which every form is made that says nothing else. */
+export function saidOfLead(name: string, text: string): string | undefined {
+  if (!isField(name)) return text.length <= LONGEST_DETAIL ? undefined : ''
+  return said(LeadSchema.shape[name], typed(name, text))
+}
+
+/** What a schema says of a value. */
+export function said(schema: z.ZodMiniType, value: unknown): ReturnType<Judge> {
+  const result = z.safeParse(schema, value, { error: () => '' })
+  return result.success ? undefined : (result.error.issues[0]?.message ?? '')
+}
+
+/**
+ * The lead that a form makes: fields that were left empty are left out, `consent.wording` is a part of `consent`, and
+ * details become lines before the message. Source: FM-01.
+ */
+export function leadOf(entries: Iterable<FormEntry>): LeadForm {
+  const lead: Record<string, unknown> = {}
+  const details: string[] = []
+  for (const [name, raw] of entries) {
+    const text = raw.trim()
+    if (text === '') continue
+    if (name.startsWith(DETAIL)) details.push(`${name.slice(DETAIL.length)}: ${text}`)
+    else if (name.startsWith('consent.')) lead.consent = { ...(lead.consent as object), [name.slice(8)]: text }
+    else lead[name] = typed(name, text)
+  }
+  const message = [details.join('\n'), lead.message].filter(Boolean).join('\n\n')
+  if (message !== '') lead.message = message
+  // The contract judges it, here by field and at the API as a whole.
+  return lead as LeadForm
+}

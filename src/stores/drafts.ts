@@ -1,0 +1,38 @@
+import type { FormEntry } from '../contract/lead-form.ts'
+import type { LeadForm } from '../contract/leads.ts'
+import { here, type Keeping, store, stored } from './stored.ts'
+
+/** A form that was begun and not yet sent. */
+export type Draft = {
+  /** The key under which it is sent, however often: made once (features.md, “exactly one lead”). */
+  key: string
+  /** What is sent along and must be the same each time: where the form stood and how the visitor came to it. */
+  along: Pick<LeadForm, 'url' | 'source' | 'user_agent' | 'lead_attributes'>
+  /** Where it was last changed: what another address asks for is newer. */
+  address?: string
+  entries: readonly FormEntry[]
+  step: number
+  /** Epoch milliseconds of the last change. */
+  at: number
+}
+
+const DAY = 86_400_000
+
+/** A day later it is somebody else's turn at a shared computer, and the car may be sold. */
+export const DRAFT_KEPT = DAY
+
+const nameOf = (form: string): string => `draft:${form}`
+
+/** What this browser keeps of a form, in all of its tabs. */
+export function draftOf(form: string, now: number, keeping: () => Keeping = here): Draft | undefined {
+  const draft = stored<Draft>(nameOf(form), keeping)
+  return draft !== undefined && now - draft.at < DRAFT_KEPT ? draft : undefined
+}
+
+export function keepDraft(form: string, draft: Draft, keeping: () => Keeping = here): void {
+  store(nameOf(form), draft, keeping)
+}
+
+export function dropDraft(form: string, keeping: () => Keeping = here): void {
+  store(nameOf(form), undefined, keeping)
+}

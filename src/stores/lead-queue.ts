@@ -1,0 +1,80 @@
+import { atom } from 'nanostores'
+import type { LeadForm } from '../contract/leads.ts'
+import type { LeadEvent } from '../domain/lead-event.ts'
+import { recordEvent } from './analytics.ts'
+import { api, type Result } from './api-client.ts'
+import { rememberSentLead, type SentLead } from './sent-lead.ts'
+import { here, type Keeping, store, stored } from './stored.ts'
+
+/** A lead that waits on this device for the network, with all that is done when it has been taken. */
+export type WaitingLead = {
+  /** The form it came from, so that its page knows. */
+  form: string
+  key: string
+  lead: LeadForm
+  site: string
+  event: LeadEvent
+  sent: Omit<SentLead, 'at'>
+  /** What the visitor is told later, on whichever page. */
+  said: { sent: string; refused: string; close: string }
+}
+
+export const QUEUE = 'waiting-leads'
+
+/** Read each time: another tab may have sent one. */
+export const waitingLeads = (keeping: () => Keeping = here): readonly WaitingLead[] =>
+  stored<WaitingLead[]>(QUEUE, keeping) ?? []
+
+export const waitingLead = (form: string, keeping: () => Keeping = here): WaitingLead | undefined =>
+  waitingLeads(keeping).find(lead => lead.form === form)
+
+/** Keeps a lead on this device; false where the browser keeps nothing. */
+export function queueLead(lead: WaitingLead, keeping: () => Keeping = here): boolean {
+  return store(QUEUE, [...waitingLeads(keeping).filter(({ key }) => key !== lead.key), lead], keeping)
+}
+
+function unqueue(key: string, keeping: () => Keeping): void {
+  const left = waitingLeads(keeping).filter(lead => lead.key !== key)
+  store(QUEUE, left.length === 0 ? undefined : left, keeping)
+}
+
+export type Delivery = { lead: WaitingLead; result: 'sent' | 'waiting' | 'refused'; error?: string }
+
+/** What came of the last attempt, for a page that waits for it. */
+export const $deliveries = atom<readonly Delivery[]>([])
+
+type Sending = {
+  send?: (form: LeadForm, key: string) => Promise<Result<{ lead_id: string }>>
+  keeping?: () => Keeping
+  now?: () => number
+}
+
+/** What may be otherwise in a while: no connection, a busy or broken server, too many calls. */
+export const mayPass = (status: number): boolean => status === 0 || status === 429 || status >= 500
+
+/**
+ * Sends what waits, one after another. Several tabs may do so at once: the key of a lead makes it one at the dealer.
+ */
+export async function sendWaiting({
+  send = api.sendLead,
+  keeping = here,
+  now = Date.now,
+}: Sending = {}): Promise<Delivery[]> {
+  const deliveries: Delivery[] = []
+  for (const lead of waitingLeads(keeping)) {
+    const answer = await send(lead.lead, lead.key)
+    if (answer.ok) {
+      unqueue(lead.key, keeping)
+      recordEvent(lead.site, lead.event)
+      rememberSentLead({ ...lead.sent, at: now() }, keeping)
+      deliveries.push({ lead, result: 'sent' })
+    } else if (mayPass(answer.status)) {
+      deliveries.push({ lead, result: 'waiting' })
+    } else {
+      unqueue(lead.key, keeping)
+      deliveries.push({ lead, result: 'refused', error: answer.error })
+    }
+  }
+  $deliveries.set(deliveries)
+  return deliveries
+}

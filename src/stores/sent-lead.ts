@@ -1,0 +1,26 @@
+import type { AskedCar } from '../domain/asked-car.ts'
+import { here, type Keeping, store, stored } from './stored.ts'
+
+/** What the page of thanks knows of the form before it. Source: FM-20, DC-123. */
+export type SentLead = {
+  category: string
+  car?: (Pick<AskedCar, 'id' | 'name' | 'slug'> & { image?: string | undefined }) | undefined
+  /** The location or dealership that it went to, as far as the form or its car named one. */
+  location_id?: number | undefined
+  dealership_slug?: string | undefined
+  /** When it was taken, in epoch milliseconds. */
+  at: number
+}
+
+const NAME = 'sent-lead'
+
+/** Whoever comes to the page of thanks later, comes for another reason; in milliseconds. */
+export const THANKED_FOR = 3_600_000
+
+export const rememberSentLead = (lead: SentLead, keeping: () => Keeping = here): boolean => store(NAME, lead, keeping)
+
+/** The lead that was sent last, as long as it is fresh. */
+export function sentLead(now: number, keeping: () => Keeping = here): SentLead | undefined {
+  const lead = stored<SentLead>(NAME, keeping)
+  return lead !== undefined && now - lead.at < THANKED_FOR ? lead : undefined
+}

@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest'
+import { type FieldRule, faultsOf, leadOf, PLEASE_CHECK } from '../../../src/contract/lead-form.ts'
+import { LEAD_CATEGORIES, LeadSchema } from '../../../src/contract/leads.ts'
+import { feedbackSurvey, partsEnquiry, serviceEnquiry } from '../../../src/views/forms/after-sales.ts'
+import {
+  carEnquiry,
+  generalEnquiry,
+  offerForm,
+  photoRequest,
+  quoteForm,
+  testDrive,
+} from '../../../src/views/forms/enquiries.ts'
+import { financeEnquiry } from '../../../src/views/forms/finance-forms.ts'
+import type { FieldShown, FormShown } from '../../../src/views/forms/form-shown.ts'
+import { valuationForm } from '../../../src/views/forms/valuation-page.ts'
+import { careerEnquiry, fleetEnquiry } from '../../../src/views/forms/work-forms.ts'
+import { aSite } from '../../support/site.ts'
+
+const site = aSite()
+const fieldsOf = (form: FormShown): FieldShown[] => form.steps.flatMap(({ fields }) => [...fields])
+const named = (form: FormShown, name: string): FieldShown | undefined =>
+  fieldsOf(form).find(field => field.name === name)
+const rule = ({ name, required = false, missing, invalid }: FieldShown): FieldRule => ({
+  name,
+  required,
+  missing,
+  invalid,
+})
+
+/** What a form says of some entries, by field. */
+function said(form: FormShown, entries: Record<string, string>): Record<string, string> {
+  const faults = faultsOf(Object.entries(entries), fieldsOf(form).map(rule))
+  return Object.fromEntries(faults.map(({ name, message }) => [name, message]))
+}
+
+const person = { name: 'Test', last_name: 'Shopper', email: 'shopper@example.com', phone: '0491 570 006' }
+
+describe('what a form says of its fields', () => {
+  test('DC-114 an empty form names all that every lead needs, in the words of the contract', () => {
+    expect(said(carEnquiry(site), {})).toEqual({
+      name: 'Please enter your first name.',
+      last_name: 'Please enter your last name.',
+      email: 'Please enter a valid email address.',
+      phone: 'Please enter a valid phone number.',
+      message: 'Please enter your message.',
+      terms_conditions: '*You must agree to the terms of use before submitting.',
+    })
+  })
+
+  test('FM-04 FM-05 a message is required by default, and optional where the dealer says so', () => {
+    const entries = { ...person, terms_conditions: 'true' }
+    expect(said(carEnquiry(site), entries)).toEqual({ message: 'Please enter your message.' })
+    const relaxed = aSite({ settings: { forms: { messageRequired: false } } })
+    expect(said(carEnquiry(relaxed), entries)).toEqual({})
+    expect(said(carEnquiry(site), { ...entries, message: '  ' })).toHaveProperty('message')
+  })
+
+  test('FM-06 the category of an enquiry is required, and is "General Enquiry" unless another is chosen', () => {
+    const category = named(generalEnquiry(site), 'category')
+    expect(category).toMatchObject({ required: true, value: 'General Enquiry' })
+    expect(LeadSchema.parse({ ...person }).category).toBe('General Enquiry')
+  })
+
+  test('FM-10 Rego is optional on an enquiry, and at most 9 characters', () => {
+    const entries = { ...person, message: 'Hello', terms_conditions: 'true' }
+    expect(said(carEnquiry(site), entries)).toEqual({})
+    expect(said(carEnquiry(site), { ...entries, Rego: '123456789' })).toEqual({})
+    expect(said(carEnquiry(site), { ...entries, Rego: '1234567890' })).toHaveProperty('Rego')
+  })
+
+  test('FM-11 a terms box that is not ticked is said so, also when it is sent as false', () => {
+    const entries = { ...person, message: 'Hello' }
+    const text = '*You must agree to the terms of use before submitting.'
+    expect(said(carEnquiry(site), entries)).toEqual({ terms_conditions: text })
+    expect(said(carEnquiry(site), { ...entries, terms_conditions: 'false' })).toEqual({ terms_conditions: text })
+  })
+
+  test('FM-12 DC-118 a request for photos needs no message and says hidden that it is one', () => {
+    expect(said(photoRequest(site), { ...person, terms_conditions: 'true' })).toEqual({})
+    expect(photoRequest(site).hidden).toContainEqual(['Request Photos', 'Yes'])
+    expect(photoRequest(site).hidden).toContainEqual(['category', 'Request Photos'])
+  })
+
+  test('FM-14 FM-15 DC-119 a test drive needs no time, and the terms only where the site is set so', () => {
+    const entries = { ...person, dealership_slug: 'northside-toyota' }
+    expect(Object.keys(said(testDrive(site), entries))).toEqual(['terms_agreed'])
+    const lax = aSite({ settings: { forms: { testDriveTermsRequired: false } } })
+    expect(said(testDrive(lax), entries)).toEqual({})
+  })
+
+  test('FM-16 VD-38 an offer is an amount: above 0, up to 9,999,999, as people write it', () => {
+    const form = offerForm(site)
+    const entries = { ...person, terms_conditions: 'true' }
+    const text = 'Please enter your offer in dollars, up to 9,999,999.'
+    for (const wrong of ['', '0', '-5', 'a lot', '10000000', '12.5.1'])
+      expect(said(form, { ...entries, offer_from_client: wrong }), wrong).toEqual({ offer_from_client: text })
+    for (const right of ['1', '25000', '$25,000', '9,999,999', '24 500.50'])
+      expect(said(form, { ...entries, offer_from_client: right }), right).toEqual({})
+  })
+
+  test('VD-39 an offer has no message field and no opt-in field', () => {
+    expect(named(offerForm(site), 'message')).toBeUndefined()
+    expect(named(offerForm(site), 'opt_in')).toBeUndefined()
+  })
+
+  test('FM-07 FM-08 a location or dealership is required where it is asked', () => {
+    for (const form of [generalEnquiry(site), fleetEnquiry(site), careerEnquiry(site), partsEnquiry(site)])
+      expect(said(form, {}).location_id).toBe('Please choose a location.')
+    for (const form of [testDrive(site), financeEnquiry(site), quoteForm(site)])
+      expect(said(form, {}).dealership_slug).toBe('Please choose a dealership.')
+  })
+
+  test('DC-114 kms are a whole number up to 999,999', () => {
+    const kms = (text: string) => said(serviceEnquiry(site), { kms: text }).kms
+    expect([kms('0'), kms('999,999'), kms('')]).toEqual([undefined, undefined, undefined])
+    expect([kms('1000000'), kms('12.5'), kms('far')]).toEqual(
+      Array(3).fill('Please enter a whole number up to 999,999.'),
+    )
+  })
+
+  test('a fault for which nobody has words is said all the same', () => {
+    expect(faultsOf([['detail.Company', 'x'.repeat(301)]], [{ name: 'detail.Company', required: false }])).toEqual([
+      { name: 'detail.Company', message: PLEASE_CHECK },
+    ])
+  })
+})
+
+describe('what a form sends', () => {
+  const all: FormShown[] = [generalEnquiry, carEnquiry, photoRequest, offerForm, testDrive, financeEnquiry]
+    .concat([quoteForm, serviceEnquiry, partsEnquiry, fleetEnquiry, careerEnquiry, feedbackSurvey])
+    .concat([each => valuationForm(each, 'trade-in'), each => valuationForm(each, 'sell')])
+    .map(form => form(site))
+
+  /** An answer that a field will take. */
+  function answer(field: FieldShown): string {
+    const known: Record<string, string> = {
+      ...person,
+      offer_from_client: '20000',
+      kms: '5',
+      year: '2019',
+      rego: 'ABC123',
+      postcode: '3000',
+      regoState: 'NSW',
+    }
+    if (field.kind === 'tick') return 'true'
+    if (field.kind === 'line' || field.kind === 'lines') return known[field.name] ?? 'Words'
+    return field.kind === 'time' ? '2025-06-05T10:00' : field.options[0]!.value
+  }
+
+  test.each(all)('DC-115 DC-116 $id, filled in, is a lead that the API takes, under a category of the list', form => {
+    const fields = fieldsOf(form)
+    const entries = [...form.hidden, ...fields.map(field => [field.name, answer(field)] as const)]
+    expect(faultsOf(entries, fields.map(rule))).toEqual([])
+    const result = LeadSchema.safeParse(leadOf(entries))
+    expect(result.error?.issues).toBeUndefined()
+    expect(LEAD_CATEGORIES).toContain(result.data?.category)
+    const terms = form.mode === 'steps' ? 'terms_agreed' : 'terms_conditions'
+    expect(result.data?.[terms]).toBe(true)
+  })
+
+  test('FM-01 fields go under the names of the contract, spaces and case kept, and empty ones not at all', () => {
+    const lead = leadOf([
+      ['name', ' Test '],
+      ['Vehicle Make', 'Toyota'],
+      ['do-you-have-a-trade-in', 'Yes'],
+      ['Rego', ''],
+      ['car_id', '4711'],
+      ['opt_in', 'false'],
+    ])
+    expect(lead).toEqual({
+      name: 'Test',
+      'Vehicle Make': 'Toyota',
+      'do-you-have-a-trade-in': 'Yes',
+      car_id: 4711,
+      opt_in: false,
+    })
+  })
+
+  test('what the contract has no name for stands before the message, question and answer', () => {
+    const lead = leadOf([
+      ['detail.Vehicle price budget', '$30,000'],
+      ['detail.Deposit', ''],
+      ['detail.Term', '5 years'],
+      ['message', 'Call after six.'],
+    ])
+    expect(lead).toEqual({ message: 'Vehicle price budget: $30,000\nTerm: 5 years\n\nCall after six.' })
+  })
+
+  test('DC-187 the words that are agreed to go along, as they stand beside the boxes', () => {
+    const { consent } = leadOf(carEnquiry(site).hidden)
+    expect(consent?.wording).toContain('Send me news and offers. I can stop them at any time.')
+    expect(consent?.wording).toContain('I agree to the terms of use and the privacy policy.')
+    expect(consent?.version).toBe('April 2021')
+  })
+
+  test('DC-117 FM-09 only news is ticked from the start, and not even that where the site says so', () => {
+    const ticked = (form: FormShown) =>
+      fieldsOf(form).flatMap(field => (field.kind === 'tick' && field.ticked ? [field.name] : []))
+    expect(ticked(carEnquiry(site))).toEqual(['opt_in'])
+    expect(ticked(carEnquiry(aSite({ settings: { forms: { optInDefault: false } } })))).toEqual([])
+  })
+})

@@ -1,0 +1,117 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { FormEntry } from '../../../src/contract/lead-form.ts'
+import { recordEvent } from '../../../src/stores/analytics.ts'
+import { DRAFT_KEPT, type Draft, draftOf, dropDraft, keepDraft } from '../../../src/stores/drafts.ts'
+import { $deliveries, queueLead, sendWaiting, type WaitingLead, waitingLeads } from '../../../src/stores/lead-queue.ts'
+import { sentLead, THANKED_FOR } from '../../../src/stores/sent-lead.ts'
+import type { Keeping } from '../../../src/stores/stored.ts'
+import { noteVisit, visitSoFar } from '../../../src/stores/visit.ts'
+
+/** A browser's storage, shared by its tabs; a full one keeps nothing. */
+function storage({ full = false } = {}): () => Keeping {
+  const kept = new Map<string, string>()
+  const keeping: Keeping = {
+    getItem: name => kept.get(name) ?? null,
+    setItem(name, value) {
+      if (full) throw new DOMException('full', 'QuotaExceededError')
+      kept.set(name, value)
+    },
+    removeItem: name => kept.delete(name),
+  }
+  return () => keeping
+}
+
+describe('DC-122 the visit that a lead tells of', () => {
+  test('has the last 20 paths, and the campaign of its first page only', () => {
+    const keeping = storage()
+    noteVisit({ pathname: '/', search: '?utm_source=mail&gclid=7&secret=1' }, keeping)
+    for (let page = 1; page <= 20; page += 1) noteVisit({ pathname: `/cars/${page}`, search: '?utm_source=x' }, keeping)
+    const { visited_pages, linked_query_params } = visitSoFar(keeping)
+    expect(visited_pages).toHaveLength(20)
+    expect([visited_pages[0], visited_pages.at(-1)]).toEqual(['/cars/1', '/cars/20'])
+    expect(linked_query_params).toEqual({ utm_source: 'mail', gclid: '7' })
+  })
+
+  test('is empty where a browser keeps nothing, and nothing breaks', () => {
+    const keeping = storage({ full: true })
+    noteVisit({ pathname: '/', search: '' }, keeping)
+    expect(visitSoFar(keeping)).toEqual({ visited_pages: [], linked_query_params: {} })
+  })
+})
+
+describe('a draft', () => {
+  const entries: FormEntry[] = [['name', 'Test']]
+  const draft: Draft = { key: 'k', along: { source: 'northside' }, entries, step: 1, at: 1_000 }
+
+  test('is there after a reload and in another tab, under the same key, for a day', () => {
+    const keeping = storage()
+    keepDraft('enquiry:7', draft, keeping)
+    expect(draftOf('enquiry:7', 2_000, keeping)).toEqual(draft)
+    expect(draftOf('enquiry:8', 2_000, keeping)).toBeUndefined()
+    expect(draftOf('enquiry:7', 1_000 + DRAFT_KEPT - 1, keeping)).toEqual(draft)
+    expect(draftOf('enquiry:7', 1_000 + DRAFT_KEPT, keeping)).toBeUndefined()
+    dropDraft('enquiry:7', keeping)
+    expect(draftOf('enquiry:7', 2_000, keeping)).toBeUndefined()
+  })
+})
+
+describe('a lead that waits for the network', () => {
+  const waiting = (key: string): WaitingLead => ({
+    form: 'enquiry',
+    key,
+    lead: { name: 'Test', last_name: 'Shopper', email: 'a@example.com', phone: '0491570006' },
+    site: 'northside',
+    event: { id: 22, name: 'General Enquiry', fields: {} },
+    sent: { category: 'General Enquiry' },
+    said: { sent: 'Sent.', refused: 'Refused: {error}', close: 'Close' },
+  })
+  const taken = async () => ({ ok: true, data: { lead_id: 'l' } }) as const
+  const refuses = (status: number) => async () => ({ ok: false, status, error: 'No.' }) as const
+
+  test('is sent once when the network is back, and is remembered for the page of thanks', async () => {
+    const keeping = storage()
+    queueLead(waiting('one'), keeping)
+    queueLead(waiting('one'), keeping)
+    const send = vi.fn(taken)
+    expect(await sendWaiting({ send, keeping, now: () => 5 })).toMatchObject([{ result: 'sent' }])
+    expect(await sendWaiting({ send, keeping })).toEqual([])
+    expect(send.mock.calls.map(([, key]: unknown[]) => key)).toEqual(['one'])
+    expect(sentLead(5 + THANKED_FOR - 1, keeping)).toEqual({ category: 'General Enquiry', at: 5 })
+    expect(sentLead(5 + THANKED_FOR, keeping)).toBeUndefined()
+  })
+
+  test('stays while the network is away or the server is busy, and goes when it is refused', async () => {
+    const keeping = storage()
+    queueLead(waiting('one'), keeping)
+    for (const status of [0, 429, 500, 503]) {
+      expect(await sendWaiting({ send: refuses(status), keeping })).toMatchObject([{ result: 'waiting' }])
+      expect(waitingLeads(keeping)).toHaveLength(1)
+    }
+    expect(await sendWaiting({ send: refuses(400), keeping })).toMatchObject([{ result: 'refused', error: 'No.' }])
+    expect(waitingLeads(keeping)).toEqual([])
+    expect($deliveries.get()).toMatchObject([{ result: 'refused' }])
+  })
+
+  test('is told apart from one that this browser cannot keep', () => {
+    expect(queueLead(waiting('one'), storage())).toBe(true)
+    expect(queueLead(waiting('one'), storage({ full: true }))).toBe(false)
+  })
+})
+
+test('DC-177 an event goes to the data layer with its id, name, site and fields; a broken one bothers nobody', () => {
+  const page = globalThis as { dataLayer?: unknown }
+  delete page.dataLayer
+  recordEvent('northside', { id: 15, name: 'Used Vehicle Enquiry', fields: { make: 'Toyota' } })
+  expect(page.dataLayer).toEqual([
+    { event: 'forecourt', event_id: 15, event_name: 'Used Vehicle Enquiry', site: 'northside', make: 'Toyota' },
+  ])
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  page.dataLayer = {
+    push: () => {
+      throw new Error('broken')
+    },
+  }
+  expect(() => recordEvent('northside', { id: 22, name: 'General Enquiry' })).not.toThrow()
+  expect(warn).toHaveBeenCalled()
+  delete page.dataLayer
+})

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { dropReservation, isFirstTold, keepReservation, ownReservation } from '../../../src/stores/reservations.ts'
+import type { Keeping } from '../../../src/stores/stored.ts'
+
+function browser(): () => Keeping {
+  const kept = new Map<string, string>()
+  const keeping: Keeping = {
+    getItem: name => kept.get(name) ?? null,
+    setItem: (name, text) => void kept.set(name, text),
+    removeItem: name => void kept.delete(name),
+  }
+  return () => keeping
+}
+
+test('a reservation is found again by its car: the newest of it, until it is dropped', () => {
+  const keeping = browser()
+  expect(ownReservation('a-car', keeping)).toBeUndefined()
+  keepReservation({ id: 'first', slug: 'a-car' }, keeping)
+  keepReservation({ id: 'other', slug: 'another-car' }, keeping)
+  keepReservation({ id: 'second', slug: 'a-car' }, keeping)
+  expect(ownReservation('a-car', keeping)).toBe('second')
+  expect(ownReservation('another-car', keeping)).toBe('other')
+  dropReservation('second', keeping)
+  expect(ownReservation('a-car', keeping)).toBeUndefined()
+})
+
+test('ten cars are kept, the newest', () => {
+  const keeping = browser()
+  for (let number = 1; number <= 11; number += 1)
+    keepReservation({ id: `id-${number}`, slug: `car-${number}` }, keeping)
+  expect(ownReservation('car-1', keeping)).toBeUndefined()
+  expect(ownReservation('car-2', keeping)).toBe('id-2')
+  expect(ownReservation('car-11', keeping)).toBe('id-11')
+})
+
+test('a browser that keeps nothing has none, and nothing goes wrong', () => {
+  const refusing = (): Keeping => {
+    throw new Error('no storage')
+  }
+  keepReservation({ id: 'first', slug: 'a-car' }, refusing)
+  expect(ownReservation('a-car', refusing)).toBeUndefined()
+})
+
+test('that a reservation came about is to be recorded once, by the browser that began it', () => {
+  const keeping = browser()
+  keepReservation({ id: 'own', slug: 'a-car' }, keeping)
+  keepReservation({ id: 'other', slug: 'another-car' }, keeping)
+  expect(isFirstTold('of-somebody-else', keeping)).toBe(false)
+  expect([isFirstTold('own', keeping), isFirstTold('own', keeping)]).toEqual([true, false])
+  expect(isFirstTold('other', keeping)).toBe(true)
+  expect(ownReservation('a-car', keeping)).toBe('own')
+})
