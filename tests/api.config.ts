@@ -10,7 +10,10 @@ export default defineConfig({
     maxWorkers: 2,
     isolate: false,
     globalSetup: ['tests/support/postgres-for-all.ts'],
+    setupFiles: ['tests/support/same-seed.ts'],
     testTimeout: 30_000,
+    // Only ends a wait that hangs: how long something takes says nothing about whether it is right.
+    expect: { poll: { timeout: 20_000 } },
     hookTimeout: 30_000,
   },
 })

@@ -2,9 +2,11 @@
 import { Hono } from 'hono'
 import { appointmentRoutes } from './appointments/routes.ts'
 import { carRoutes } from './cars/routes.ts'
+import { cspReportRoutes } from './csp-reports/routes.ts'
 import type { ApiEnv } from './env.ts'
 import { geocodeRoutes } from './geocode/routes.ts'
 import { healthRoutes } from './health/routes.ts'
+import { plainLeadRoutes } from './leads/plain-form.ts'
 import { leadRoutes } from './leads/routes.ts'
 import { answering, onError, onNotFound } from './middleware/answers.ts'
 import { fromOurPages, readingJson } from './middleware/browser-rules.ts'
@@ -57,12 +59,16 @@ export function createApi(services: Services, { capacity = CAPACITY }: ApiOption
   app.route('/', healthRoutes)
   app.get('/openapi.json', c => c.json(openApiOf(app.routes)))
   app.use(findingSite)
+  app.route('/csp-report', cspReportRoutes)
   // What other systems send is signed, and not by a browser.
   app.route('/payments', noticeRoutes)
   app.route('/sales', saleRoutes)
+  const inTurn = withinCapacity(capacity)
+  // Pages without scripts send their forms as browsers do.
+  app.route('/leads/plain', plainLeadRoutes(inTurn))
   app.use(fromOurPages)
   app.use(readingJson)
-  app.use(withinCapacity(capacity))
+  app.use(inTurn)
   app.route('/', resources)
   return app as unknown as Hono<ApiEnv>
 }

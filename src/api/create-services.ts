@@ -3,15 +3,17 @@ import { openDb } from './db/open.ts'
 import { tableGeocoder } from './geocode/table.ts'
 import { createLog, type Level } from './log.ts'
 import { type Courier, createOutbox } from './outbox/outbox.ts'
-import { paymentCouriers } from './payments/couriers.ts'
+import { ABOUT_MONEY, paymentCouriers } from './payments/couriers.ts'
 import { createProcessors } from './payments/processors.ts'
-import { mapsGeocoder } from './ports/geocoder.ts'
+import { mapsGeocoder, rememberingGeocoder } from './ports/geocoder.ts'
 import { smtpCourier } from './ports/mail.ts'
+import { createPictures } from './ports/pictures.ts'
 import { smsCourier } from './ports/sms.ts'
 import { httpValuationTool } from './ports/valuation-http.ts'
 import { webhookCourier } from './ports/webhook.ts'
 import type { Services } from './services.ts'
 import type { ApiSettings } from './settings.ts'
+import { readingHere, type SiteReader } from './site-reader.ts'
 import { createSiteDirectory } from './sites.ts'
 import { ownMarket } from './valuations/own-market.ts'
 
@@ -21,12 +23,16 @@ const PER_MINUTE = 10
 /** A message that goes nowhere but to the outbox page of a laptop, where it is read. */
 const stays: Courier = async () => {}
 
-export type ServiceOptions = { logFrom?: Level }
+export type ServiceOptions = {
+  logFrom?: Level
+  /** How the dealers' folders are read; in the same thread unless a server says otherwise. */
+  reading?: (sitesDir: string) => SiteReader
+}
 
 /** The real thing: the clock of the machine, true chance, the store and the ports that the settings name. */
 export async function createServices(
   settings: ApiSettings,
-  { logFrom = 'info' }: ServiceOptions = {},
+  { logFrom = 'info', reading = readingHere }: ServiceOptions = {},
 ): Promise<Services> {
   const { mode, smtp, sms, maps, webhookSecret } = settings
   const now = Date.now
@@ -41,6 +47,7 @@ export async function createServices(
     chance,
     log,
     keepsDelivered: isLocal,
+    neverGivenUp: ABOUT_MONEY,
     couriers: {
       mail: smtp === undefined ? stays : smtpCourier(smtp),
       sms: sms === undefined ? stays : smsCourier({ ...sms, now }),
@@ -54,11 +61,18 @@ export async function createServices(
     chance,
     log,
     outbox,
-    sites: createSiteDirectory({ sitesDir: settings.sitesDir, mode, now, log }),
+    sites: createSiteDirectory({
+      sitesDir: settings.sitesDir,
+      mode,
+      now,
+      log,
+      read: reading(settings.sitesDir),
+    }),
     valuation: settings.valuation === undefined ? ownMarket : httpValuationTool(settings.valuation),
     salesSecret: settings.salesSecretOf,
     payments: createProcessors({ accountOf: settings.stripeOf, now }),
-    geocoder: maps === undefined ? tableGeocoder : mapsGeocoder(maps),
+    geocoder: maps === undefined ? tableGeocoder : rememberingGeocoder(mapsGeocoder(maps), { now }),
+    pictures: createPictures({ sitesDir: settings.sitesDir }),
     secret: settings.secret,
     limits: { perMinute: PER_MINUTE },
     proxySecret: settings.proxySecret,

@@ -10,9 +10,13 @@ export type Told = {
   summary: string
   /** Of 200; without it the answer is no JSON. */
   answer?: z.ZodMiniType
+  /** Where 303 leads in place of an answer of 200. */
+  leadsTo?: string
   /** Refusals beyond those that every route may give (400, 403, 404, 413, 415, 503). */
   refuses?: readonly number[]
   needsHeader?: { name: string; pattern: RegExp }
+  /** The body of a route that reads it as it came, and checks it itself. */
+  hears?: { type: string; schema: z.ZodMiniType }
 }
 
 export type Description = {

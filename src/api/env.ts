@@ -26,5 +26,7 @@ export type ApiEnv = {
     body: unknown
     /** Only behind `signedIn`. */
     session: Session
+    /** Only behind `holdingToken`. */
+    token: string
   }
 }

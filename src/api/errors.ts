@@ -1,15 +1,26 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Refused } from '../contract/answers.ts'
+
+/** What a page is told of a refusal beside its words. */
+type Facts = Omit<Refused, 'success' | 'error'>
 
 /** A refusal, in words for the visitor: what happened and what to do now. */
 export class ApiError extends Error {
   readonly status: ContentfulStatusCode
   readonly headers: Readonly<Record<string, string>>
+  readonly facts: Facts
 
-  constructor(status: ContentfulStatusCode, message: string, headers: Readonly<Record<string, string>> = {}) {
+  constructor(
+    status: ContentfulStatusCode,
+    message: string,
+    headers: Readonly<Record<string, string>> = {},
+    facts: Facts = {},
+  ) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.headers = headers
+    this.facts = facts
   }
 }
 
@@ -20,6 +31,8 @@ export const tooMany = (seconds: number): ApiError =>
   new ApiError(429, 'That was a lot of requests. Please wait a moment and try again.', {
     'Retry-After': String(Math.max(1, Math.ceil(seconds))),
   })
+
+export const signInFirst = (): ApiError => new ApiError(401, 'Please sign in first.')
 
 /** Under the key of a form came another form. */
 export const sentBefore = (): ApiError =>

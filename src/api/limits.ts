@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './db/tables.ts'
-import { tooMany } from './errors.ts'
+import { type ApiError, tooMany } from './errors.ts'
 
 const MINUTE = 60_000
 
@@ -13,25 +13,41 @@ export type Use = {
   windowMilliseconds?: number
 }
 
+export const windowOf = ({ windowMilliseconds = MINUTE }: Use): number => windowMilliseconds
+
 /**
- * Counts one more use, and refuses it with 429 when there were too many in the window. In the same statement, so that a
- * thousand at once cannot slip past; in the caller's transaction, so that a refused one leaves nothing behind.
+ * Counts one more use, and refuses it with 429 when there is none left in the window. One statement does both, so that a
+ * thousand at once cannot slip past, and a use that is refused is not counted.
  */
-export async function useUp(
-  db: Pick<Db, 'insertInto'>,
-  { site, action, subject, most, now, windowMilliseconds = MINUTE }: Use,
-): Promise<void> {
-  const oldest = now - windowMilliseconds
-  const row = await db
+export async function useUp(db: Pick<Db, 'insertInto' | 'selectFrom'>, use: Use): Promise<void> {
+  const { site, action, subject, most, now } = use
+  const isOver = sql<boolean>`limits.window_started_at <= ${now - windowOf(use)}`
+  const counted = await db
     .insertInto('limits')
     .values({ site, action, subject, window_started_at: now, used: 1 })
     .onConflict(conflict =>
-      conflict.columns(['site', 'action', 'subject']).doUpdateSet({
-        used: sql<number>`case when limits.window_started_at <= ${oldest} then 1 else limits.used + 1 end`,
-        window_started_at: sql<number>`case when limits.window_started_at <= ${oldest} then ${now} else limits.window_started_at end`,
-      }),
+      conflict
+        .columns(['site', 'action', 'subject'])
+        .doUpdateSet({
+          used: sql<number>`case when ${isOver} then 1 else limits.used + 1 end`,
+          window_started_at: sql<number>`case when ${isOver} then ${now} else limits.window_started_at end`,
+        })
+        .where(({ or, eb }) => or([isOver, eb('limits.used', '<', most)])),
     )
-    .returning(['used', 'window_started_at'])
-    .executeTakeFirstOrThrow()
-  if (row.used > most) throw tooMany((row.window_started_at + windowMilliseconds - now) / 1000)
+    .returning('used')
+    .executeTakeFirst()
+  if (counted === undefined) throw await usedUp(db, use)
+}
+
+/** The refusal of a use when there is none left. */
+export async function usedUp(db: Pick<Db, 'selectFrom'>, use: Use): Promise<ApiError> {
+  const { site, action, subject, now } = use
+  const known = await db
+    .selectFrom('limits')
+    .select('window_started_at')
+    .where('site', '=', site)
+    .where('action', '=', action)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return tooMany(((known?.window_started_at ?? now) + windowOf(use) - now) / 1000)
 }

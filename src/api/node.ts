@@ -8,7 +8,8 @@ import { createServices } from './create-services.ts'
 import { keepTidy } from './db/tidy.ts'
 import type { ApiEnv } from './env.ts'
 import type { Level } from './log.ts'
-import { SettingsError, settingsFrom } from './settings.ts'
+import { type ApiSettings, doubtsAbout, SettingsError, settingsFrom } from './settings.ts'
+import { readingAside } from './site-reader.ts'
 
 /**
  * Nobody may hold a connection by sending slowly: 5 s for the headers, 10 s for the whole request. Node's own limits
@@ -32,9 +33,11 @@ export function createNodeServer(api: Hono<ApiEnv>): Server {
 
 const PORT = 8787
 
-async function main(): Promise<void> {
+/** Serves until it is told to stop, and then finishes what it has begun. */
+export async function serve(settings: ApiSettings): Promise<void> {
   const logFrom = (process.env.FORECOURT_LOG ?? 'info') as Level
-  const services = await createServices(settingsFrom(process.env), { logFrom })
+  const services = await createServices(settings, { logFrom, reading: readingAside })
+  for (const doubt of doubtsAbout(settings)) services.log('warn', 'settings', { doubt })
   const stopSending = services.outbox.start()
   const stopTidying = keepTidy(services)
   const server = createNodeServer(createApi(services))
@@ -55,7 +58,8 @@ async function main(): Promise<void> {
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  await main().catch(error => {
+  const start = async (): Promise<void> => serve(settingsFrom(process.env))
+  await start().catch(error => {
     console.error(error instanceof SettingsError ? error.message : error)
     process.exit(1)
   })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { RefusedSchema } from '../contract/answers.ts'
-import { type Description, descriptionOf } from './describe.ts'
+import { type Description, descriptionOf, type Told } from './describe.ts'
 import { SESSION_COOKIE } from './sign-in/cookies.ts'
 
 export type Route = { method: string; path: string; handler: object }
@@ -9,7 +9,7 @@ type JsonSchema = Record<string, unknown>
 export type Operation = {
   summary: string
   parameters: { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: JsonSchema }[]
-  requestBody?: { required: true; content: { 'application/json': { schema: JsonSchema } } }
+  requestBody?: { required: true; content: Record<string, { schema: JsonSchema }> }
   responses: Record<string, { description: string; content?: Record<string, { schema: JsonSchema }> }>
   security?: Record<string, string[]>[]
 }
@@ -65,6 +65,11 @@ export function describedRoutes(routes: readonly Route[]): Map<string, Descripti
   return new Map([...found].filter(([, { told }]) => told !== undefined))
 }
 
+function doneOf({ answer, leadsTo }: Told): Operation['responses'] {
+  if (leadsTo !== undefined) return { 303: { description: leadsTo } }
+  return { 200: answer === undefined ? { description: 'done' } : answerOf('done', schemaOf(answer, 'output')) }
+}
+
 function operationOf(method: string, { told, json, query, param, signedIn }: Description): Operation {
   const refusals = [
     ...(method === 'GET' ? ALWAYS.GET : ALWAYS.POST),
@@ -72,6 +77,7 @@ function operationOf(method: string, { told, json, query, param, signedIn }: Des
     ...(signedIn ? [401] : []),
   ]
   const header = told!.needsHeader
+  const body = json === undefined ? told!.hears : { type: 'application/json', schema: json }
   return {
     summary: told!.summary,
     parameters: [
@@ -88,11 +94,11 @@ function operationOf(method: string, { told, json, query, param, signedIn }: Des
             },
           ]),
     ],
-    ...(json === undefined
+    ...(body === undefined
       ? {}
-      : { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(json, 'input') } } } }),
+      : { requestBody: { required: true, content: { [body.type]: { schema: schemaOf(body.schema, 'input') } } } }),
     responses: {
-      200: told!.answer === undefined ? { description: 'done' } : answerOf('done', schemaOf(told!.answer, 'output')),
+      ...doneOf(told!),
       ...Object.fromEntries(
         [...new Set(refusals)]
           .sort()

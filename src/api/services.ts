@@ -4,6 +4,7 @@ import type { Log } from './log.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { PaymentProcessor } from './payments/processor.ts'
 import type { Geocoder } from './ports/geocoder.ts'
+import type { Pictures } from './ports/pictures.ts'
 import type { ValuationTool } from './ports/valuation-tool.ts'
 import type { SiteDirectory } from './sites.ts'
 
@@ -22,6 +23,7 @@ export type Services = {
   sites: SiteDirectory
   outbox: Outbox
   geocoder: Geocoder
+  pictures: Pictures
   /** Who takes a dealer's money, by the dealer's slug. */
   payments: (site: string) => PaymentProcessor
   valuation: ValuationTool

@@ -110,7 +110,15 @@ export function settingsFrom(env: Environment, { localSecret }: { localSecret?: 
   }
 }
 
-const envName = (site: string): string => site.toUpperCase().replaceAll('-', '_')
+/**
+ * What is allowed and yet probably a mistake, by name, for the log at start. Behind a CDN without its secret all visitors
+ * have the CDN's address: they share one limit, and ten of them in a minute shut the others out.
+ */
+export function doubtsAbout({ mode, proxySecret }: Pick<ApiSettings, 'mode' | 'proxySecret'>): string[] {
+  return mode === 'production' && proxySecret === undefined ? ['FORECOURT_PROXY_SECRET is not set'] : []
+}
+
+export const envName = (site: string): string => site.toUpperCase().replaceAll('-', '_')
 
 /** `FORECOURT_STRIPE_KEY_NORTHSIDE_CARS` before `FORECOURT_STRIPE_KEY`, and its webhook's secret likewise. */
 function stripeAccount(env: Environment, site: string): StripeAccount | undefined {

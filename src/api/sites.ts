@@ -2,11 +2,12 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Car } from '../records/index.ts'
 import { formatFault } from '../site/faults.ts'
-import { loadSite } from '../site/load.ts'
 import type { Site } from '../site/site.ts'
+import { carsWithPage } from '../views/car-page.ts'
 import { unavailable } from './errors.ts'
 import type { Log } from './log.ts'
 import type { Mode } from './settings.ts'
+import { readingHere, type SiteReader } from './site-reader.ts'
 
 /** Which dealer a request is for, by its host name: the only thing that decides it. */
 export type SiteDirectory = {
@@ -21,10 +22,16 @@ const LOOK_AGAIN_MILLISECONDS = 30_000
 
 type Loaded = { site: Site; version: string; lookedAt: number }
 
-type Options = { sitesDir: string; mode: Mode; now: () => number; log: Log }
+type Options = { sitesDir: string; mode: Mode; now: () => number; log: Log; read?: SiteReader }
 
 /** The dealers of a folder. Each is read when it is first asked for, and again when its files have changed. */
-export function createSiteDirectory({ sitesDir, mode, now, log }: Options): SiteDirectory {
+export function createSiteDirectory({
+  sitesDir,
+  mode,
+  now,
+  log,
+  read = readingHere(sitesDir),
+}: Options): SiteDirectory {
   const loaded = new Map<string, Loaded>()
   const loading = new Map<string, Promise<Site>>()
   let hosts: { slugs: ReadonlyMap<string, string>; lookedAt: number } | undefined
@@ -38,9 +45,9 @@ export function createSiteDirectory({ sitesDir, mode, now, log }: Options): Site
     return hosts.slugs.get(name)
   }
 
-  const read = async (slug: string, version: string): Promise<Site> => {
+  const readAgain = async (slug: string, version: string): Promise<Site> => {
     const known = loaded.get(slug)
-    const result = await loadSite(join(sitesDir, slug), { at: new Date(now()), sitesDir })
+    const result = await read(slug, new Date(now()))
     if (result.ok) {
       loaded.set(slug, { site: result.site, version, lookedAt: now() })
       return result.site
@@ -61,7 +68,7 @@ export function createSiteDirectory({ sitesDir, mode, now, log }: Options): Site
       known.lookedAt = now()
       return known.site
     }
-    const underWay = loading.get(slug) ?? read(slug, version).finally(() => loading.delete(slug))
+    const underWay = loading.get(slug) ?? readAgain(slug, version).finally(() => loading.delete(slug))
     loading.set(slug, underWay)
     return underWay
   }
@@ -116,4 +123,9 @@ export function carOf(site: Site, id: number): Car | undefined {
   const known = carsById.get(site) ?? new Map(site.cars.map(car => [car.id, car]))
   carsById.set(site, known)
   return known.get(id)
+}
+
+/** A car that has a page on this site, sold or not, by the name of its page. */
+export function carWithSlug(site: Site, slug: string): Car | undefined {
+  return carsWithPage(site).find(car => car.slug === slug)
 }

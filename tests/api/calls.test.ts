@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { mapsGeocoder } from '../../src/api/ports/geocoder.ts'
+import { mapsGeocoder, rememberingGeocoder } from '../../src/api/ports/geocoder.ts'
 import { kmBetween } from '../../src/domain/distance.ts'
 import { engines, type TestApi, testApi, twoDealers } from '../support/api.ts'
 import { aCar } from '../support/builders.ts'
@@ -137,6 +137,41 @@ describe('geocoding', () => {
     expect(asked).toEqual(['https://maps.example/geocode/json?address=3000%2C+Australia&key=a+key'])
     expect(await geocode('0000, Australia')).toBeUndefined()
     await expect(geocode('3000')).rejects.toThrow('REQUEST_DENIED')
+  })
+
+  test('API-20 a maps service is asked once for an address, and by one visitor for no more than 10 a minute', async () => {
+    const asked: string[] = []
+    const maps = mapsGeocoder({ url: 'https://maps.example/geocode', key: 'a key' }, async url => {
+      asked.push(new URL(String(url)).searchParams.get('address')!)
+      const location = { lat: -37.8, lng: 145 }
+      return asked.at(-1) === '9999' ? new Response(null, { status: 500 }) : found(location)
+    })
+    const found = (location: object) => Response.json({ status: 'OK', results: [{ geometry: { location } }] })
+    const { geocoder, limits } = api.services
+    Object.assign(api.services, { geocoder: rememberingGeocoder(maps, { now: () => api.clock.now, mostKept: 12 }) })
+    limits.perMinute = 10
+    api.clock.now += 60_000
+    const asking = api.visitor()
+    const same = await Promise.all(['3000', ' 3000', '3000 '].map(address => asking.geocode(address)))
+    expect(same).toEqual(Array(3).fill({ ok: true, data: expect.objectContaining({ status: 'OK' }) }))
+    expect(asked).toEqual(['3000'])
+    // A fault is not remembered.
+    expect((await asking.get('/geocode?address=9999')).status).toBe(503)
+    expect((await asking.get('/geocode?address=9999')).status).toBe(503)
+    for (let number = 0; number < 7; number++) await asking.geocode(`400${number}`)
+    expect(asked).toHaveLength(10)
+    expect(await asking.geocode('4008')).toMatchObject({ ok: false, status: 429 })
+    expect(await asking.geocode('3000')).toMatchObject({ ok: true })
+    expect(asked).toHaveLength(10)
+    api.clock.now += 60_000
+    for (let number = 0; number < 5; number++) await asking.geocode(`500${number}`)
+    // The thirteenth has let the first go.
+    await asking.geocode('4000')
+    expect(asked.filter(address => address === '4000')).toHaveLength(1)
+    await asking.geocode('3000')
+    expect(asked.filter(address => address.trim() === '3000')).toHaveLength(2)
+    Object.assign(api.services, { geocoder })
+    limits.perMinute = 1_000
   })
 })
 

@@ -20,7 +20,9 @@ test('E11 every route of the API has its crossing', () => {
 
 /** Two dealers that offer everything, so that nothing is refused merely because it is switched off. */
 function sellingAll() {
-  const sites = twoDealers()
+  const { northside, southside } = twoDealers()
+  const cars = southside!.cars.map(car => ({ ...car, slug: `2021-toyota-corolla-${car.id}` }))
+  const sites = { northside: northside!, southside: { ...southside!, cars } }
   for (const { settings } of Object.values(sites)) {
     Object.assign(settings, {
       features: {

@@ -7,8 +7,9 @@ test.each(engines)(
   async engine => {
     const database = engine === 'postgres' ? { database: await postgresDatabase() } : {}
     const found = await killExperiment({ kills: 2, ...database })
-    expect(found).toMatchObject({ kills: 2, missing: 0, doubled: 0, unsent: 0 })
+    expect(found).toMatchObject({ kills: 2, missing: 0, doubled: 0, unsent: 0, adrift: 0 })
     expect(found.acknowledged).toBeGreaterThan(0)
+    expect(found.paid).toBeGreaterThan(0)
   },
   240_000,
 )

@@ -6,23 +6,23 @@ import { createOutbox, LEASE_MILLISECONDS } from '../../src/api/outbox/outbox.ts
 import { MOST_ATTEMPTS } from '../../src/api/outbox/retry.ts'
 import type { Mail } from '../../src/api/ports/mail.ts'
 import { webhookCourier, webhookSignature } from '../../src/api/ports/webhook.ts'
-import { TRAP_FIELD } from '../../src/contract/leads.ts'
+import { TRAP_FIELD } from '../../src/domain/lead-form.ts'
 import { newKey } from '../../src/stores/api-client.ts'
-import { aForm, engines, type TestApi, testApi, twoDealers } from '../support/api.ts'
+import { aForm, engines, PATIENT, type TestApi, testApi, twoDealers } from '../support/api.ts'
 import { aLocation } from '../support/builders.ts'
 import { aSite } from '../support/site.ts'
 
 describe.each(engines)('on %s', engine => {
   let api: TestApi
   beforeAll(async () => {
-    api = await testApi({ engine })
+    api = await testApi({ engine, capacity: PATIENT })
   })
   afterAll(() => api.stop())
   beforeEach(() => api.empty())
 
   const leads = () => api.db.selectFrom('leads').selectAll().execute()
 
-  test('API-12 API-13 a form is taken with all its fields and answered with its lead_id', async () => {
+  test('FM-24 API-12 API-13 a form is taken with all its fields and answered with its lead_id', async () => {
     const form = aForm({
       subcategory: 'Price',
       url: '/cars/2021-toyota-corolla-4711',

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createHost } from '../../scripts/serve/app.ts'
 import { type LocalApi, startLocalApi } from '../../scripts/serve/local-api.ts'
-import { type LeadForm, TRAP_FIELD } from '../../src/contract/leads.ts'
+import type { LeadForm } from '../../src/contract/leads.ts'
+import { TRAP_FIELD } from '../../src/domain/lead-form.ts'
 import { aForm } from '../support/api.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-local-'))
@@ -34,7 +35,7 @@ const sendForm = (form: Partial<LeadForm>, remoteAddress = '203.0.113.1') => {
 
 const outbox = (name: string) => host.request(`http://${name}/outbox`, { headers: { Host: name } })
 
-test('the local server has the API on each dealer’s own host', async () => {
+test('DC-27 the local server has the API on each dealer’s own host', async () => {
   const response = await host.request('http://plain.localhost/api/auth/me', { headers: { Host: 'plain.localhost' } })
   expect([response.status, await response.json()]).toEqual([200, { user: null }])
 })
@@ -58,8 +59,12 @@ test('the outbox page shows what would have been sent, and what a visitor typed 
 })
 
 test('the outbox page is on the bare host of this computer and on no other', async () => {
-  expect((await outbox('plain.localhost')).headers.get('content-security-policy')).not.toMatch(/form-action 'none'/)
-  expect(await (await outbox('evil.example')).text()).not.toContain('<h1>Outbox</h1>')
+  const isOutbox = async (name: string) => (await (await outbox(name)).text()).includes('<h1>Outbox</h1>')
+  expect([await isOutbox('localhost'), await isOutbox('plain.localhost'), await isOutbox('evil.example')]).toEqual([
+    true,
+    false,
+    false,
+  ])
 })
 
 test('in production there is no outbox page', async () => {

@@ -1,8 +1,8 @@
-import { connect, createServer, type Socket } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { undelivered } from '../../src/api/outbox/letters.ts'
-import { smtpCourier } from '../../src/api/ports/mail.ts'
+import { type Mail, smtpCourier } from '../../src/api/ports/mail.ts'
 import { newKey } from '../../src/stores/api-client.ts'
 import { aForm, type TestApi, testApi } from '../support/api.ts'
 
@@ -62,7 +62,7 @@ test('a lead arrives as a mail that can be answered, with its ADF attached', asy
   await api.stop()
 })
 
-test('the mail server is down for the whole run, then up: each lead arrives once, by its Message-ID', async () => {
+test('E22 the mail server is down for the whole run, then up: each lead arrives once, by its Message-ID', async () => {
   const gate = await aGate(() => smtpPort)
   const api: TestApi = await testApi({
     couriers: { mail: smtpCourier({ url: `smtp://127.0.0.1:${gate.port}`, from }) },
@@ -88,6 +88,60 @@ test('the mail server is down for the whole run, then up: each lead arrives once
   expect([ids.length, new Set(ids).size]).toEqual([30, 30])
   await api.stop()
   await gate.close()
+})
+
+test('E22 a mail server that says a little all the time, and never all of it, is left after a while', async () => {
+  const dripping = createServer(socket => {
+    const timer = setInterval(() => socket.write('2'), 20)
+    socket.on('error', () => {}).on('close', () => clearInterval(timer))
+  })
+  await new Promise<void>(resolve => dripping.listen(0, '127.0.0.1', resolve))
+  const { port } = dripping.address() as AddressInfo
+  const courier = smtpCourier({ url: `smtp://127.0.0.1:${port}`, from }, 300)
+  const mail: Mail = { to: ['leads@northside.example'], subject: 'A lead', text: 'Hello', host: 'northside.example' }
+  const job = { id: 'one', site: 'northside', subject: 'a lead', attempt: 1, createdAt: 0, payload: mail }
+  await expect(courier(job)).rejects.toThrow()
+  await new Promise(resolve => dripping.close(resolve))
+})
+
+test('mail goes to a server that is spoken to in secret from the first word, and is given up there after a while too', async () => {
+  let isSilent = false
+  const subjects: (string | undefined)[] = []
+  const secret = new SMTPServer({
+    secure: true,
+    disabledCommands: ['AUTH'],
+    onConnect(session, done) {
+      expect(session.secure).toBe(true)
+      if (!isSilent) done()
+    },
+    onData(stream, _, done) {
+      let source = ''
+      stream.on('data', chunk => {
+        source += chunk
+      })
+      stream.on('end', () => {
+        subjects.push(/^subject: (.*)$/im.exec(source)?.[1]?.trim())
+        done()
+      })
+    },
+  })
+  // Who leaves in the middle of a handshake is told of here.
+  secret.on('error', () => {})
+  await new Promise<void>(resolve => secret.listen(0, '127.0.0.1', resolve))
+  const { port } = secret.server.address() as AddressInfo
+  // The server of the test vouches for itself.
+  const url = `smtps://127.0.0.1:${port}?tls.rejectUnauthorized=false`
+  const mail: Mail = { to: ['leads@northside.example'], subject: 'A lead', text: 'Hello', host: 'northside.example' }
+  const job = { id: 'one', site: 'northside', subject: 'a lead', attempt: 1, createdAt: 0, payload: mail }
+  await smtpCourier({ url, from })(job)
+  expect(subjects).toEqual(['A lead'])
+  // A certificate that nobody vouches for is refused unless the address says otherwise.
+  await expect(smtpCourier({ url: `smtps://127.0.0.1:${port}`, from })(job)).rejects.toThrow('certificate')
+  isSilent = true
+  // Given up by us: nodemailer waits longer for a greeting, and then says so.
+  await expect(smtpCourier({ url, from }, 300)(job)).rejects.toThrow(/^(?!.*greeting)/i)
+  expect(subjects).toEqual(['A lead'])
+  await new Promise<void>(resolve => secret.close(resolve))
 })
 
 /** A TCP proxy in front of a server: open, refusing connections' data, or cutting them in the middle. */

@@ -28,7 +28,7 @@ const lead = {
   body: JSON.stringify(aForm({ car_id: undefined })),
 }
 
-test('the API is a plain function from request to answer; what it sends afterwards is handed to the host', async () => {
+test('DC-27 the API is a plain function from request to answer; what it sends afterwards is handed to the host', async () => {
   const serverless = createServerless({}, async () => api.services)
   const later: Promise<unknown>[] = []
   const url = 'https://northside.localhost/api/leads'
@@ -50,7 +50,7 @@ test('a store that cannot be opened is tried again with the next request', async
   expect((await serverless.fetch(request())).status).toBe(200)
 })
 
-test('the entry for Netlify takes a request and a context', async () => {
+test('DC-27 the entry for Netlify takes a request and a context', async () => {
   const { default: handler, config } = await import('../../src/api/hosts/netlify.ts')
   expect(config.path).toBe('/api/*')
   const later: Promise<unknown>[] = []
@@ -60,7 +60,7 @@ test('the entry for Netlify takes a request and a context', async () => {
   await Promise.all(later)
 })
 
-test('the entry for AWS Lambda takes an event of an HTTP API and answers as such', async () => {
+test('DC-27 the entry for AWS Lambda takes an event of an HTTP API and answers as such', async () => {
   const { handler } = await import('../../src/api/hosts/aws-lambda.ts')
   const event = {
     version: '2.0',

@@ -1,10 +1,9 @@
-import type { Transaction } from 'kysely'
 import type { Lead } from '../../contract/leads.ts'
 import { appointmentSlots, type Diary, isSlot } from '../../domain/appointments.ts'
 import { specialHoursOf } from '../../domain/special-hours.ts'
 import { DAY, hasOffset, instantOf, localDate, localIso, zoneOf } from '../../domain/time-zone.ts'
 import type { Site, SiteLocation } from '../../site/site.ts'
-import type { Tables } from '../db/tables.ts'
+import type { AppointmentRow } from '../db/selling-tables.ts'
 import { ApiError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { carOf } from '../sites.ts'
@@ -24,32 +23,29 @@ export async function slotsOn(
 }
 
 /**
- * Books the time that a test drive asks for, in the transaction that takes its lead. A time that is no slot, or was just
- * taken by another, stays a wish of which the dealer reads: no lead is lost over it.
+ * The booking of the time that a test drive asks for, to be written with its lead: of two for one time the store takes the
+ * first. A time that is no slot, or was just taken by another, stays a wish of which the dealer reads: no lead is lost
+ * over it.
  */
-export async function bookAppointment(
+export async function appointmentFor(
   { id, form, site, at }: { id: string; form: Lead; site: Site; at: number },
-  transaction: Transaction<Tables>,
-): Promise<void> {
+  db: Store,
+): Promise<AppointmentRow | undefined> {
   const { category, date_time: wanted, car_id, dealership_slug } = form
-  if (category !== 'Test Drive' || wanted === undefined || !hasOffset(wanted)) return
+  if (category !== 'Test Drive' || wanted === undefined || !hasOffset(wanted)) return undefined
   const car = car_id === undefined ? undefined : carOf(site, car_id)
   const place = showroomOf(dealership_slug ?? car?.dealership_slug, site)
   const start = instantOf(wanted, 'UTC')
-  if (place === undefined || Number.isNaN(start.getTime())) return
-  const diary = await diaryOf(place, localDate(start, zoneOf(place.address.state, site.settings)), site, transaction)
-  if (!isSlot(start, diary, new Date(at))) return
-  await transaction
-    .insertInto('appointments')
-    .values({
-      site: site.settings.slug,
-      location_id: place.id,
-      starts_at: start.getTime(),
-      lead_id: id,
-      booked_at: at,
-    })
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
+  if (place === undefined || Number.isNaN(start.getTime())) return undefined
+  const diary = await diaryOf(place, localDate(start, zoneOf(place.address.state, site.settings)), site, db)
+  if (!isSlot(start, diary, new Date(at))) return undefined
+  return {
+    site: site.settings.slug,
+    location_id: place.id,
+    starts_at: start.getTime(),
+    lead_id: id,
+    booked_at: at,
+  }
 }
 
 /** Where a dealership's test drives begin: its main showroom. */

@@ -1,23 +1,62 @@
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
+import { CheckoutCarSchema } from '../../contract/cars.ts'
 import { FinanceDisclaimerSchema } from '../../contract/finance.ts'
+import type { Car } from '../../records/index.ts'
+import type { Site } from '../../site/site.ts'
 import { names, tells } from '../describe.ts'
 import type { ApiEnv } from '../env.ts'
 import { ApiError } from '../errors.ts'
-import { carOf } from '../sites.ts'
+import { carOf, carWithSlug } from '../sites.ts'
+import { checkoutCar } from './checkout.ts'
+import { carPdf } from './pdf/service.ts'
 import { financeDisclaimer } from './service.ts'
 
 const CarParamSchema = z.strictObject({ id: z.string().check(z.regex(/^[1-9]\d{0,14}$/)) })
+const SlugParamSchema = z.strictObject({ slug: z.string().check(z.regex(/^[a-z0-9-]{1,200}$/)) })
 
-export const carRoutes = new Hono<ApiEnv>().get(
-  '/:id/finance-disclaimer',
-  tells({ summary: 'What has to be said about the finance estimate of a car.', answer: FinanceDisclaimerSchema }),
-  names(CarParamSchema),
-  c => {
-    const { site, services } = c.var
-    const car = carOf(site, Number(c.req.valid('param').id))
-    const disclaimer = car && financeDisclaimer(car, site, new Date(services.now()))
-    if (disclaimer === undefined) throw new ApiError(404, 'There is no finance estimate for this vehicle.')
-    return c.json({ disclaimer })
-  },
-)
+function carNamed(slug: string, site: Site): Car {
+  const car = carWithSlug(site, slug)
+  if (car === undefined) throw new ApiError(404, 'This vehicle is no longer available.')
+  return car
+}
+
+export const carRoutes = new Hono<ApiEnv>()
+  .get(
+    '/:id/finance-disclaimer',
+    tells({ summary: 'What has to be said about the finance estimate of a car.', answer: FinanceDisclaimerSchema }),
+    names(CarParamSchema),
+    c => {
+      const { site, services } = c.var
+      const car = carOf(site, Number(c.req.valid('param').id))
+      const disclaimer = car && financeDisclaimer(car, site, new Date(services.now()))
+      if (disclaimer === undefined) throw new ApiError(404, 'There is no finance estimate for this vehicle.')
+      return c.json({ disclaimer })
+    },
+  )
+  .get(
+    '/:slug/checkout',
+    tells({
+      summary: 'What the checkout shows of a car, as things are now; for a car that came after the build.',
+      answer: CheckoutCarSchema,
+    }),
+    names(SlugParamSchema),
+    async c => {
+      const { site, services } = c.var
+      return c.json(await checkoutCar(carNamed(c.req.valid('param').slug, site), site, services))
+    },
+  )
+  .get(
+    '/:slug/pdf',
+    tells({ summary: 'A car on paper: a PDF, made as things are now.' }),
+    names(SlugParamSchema),
+    async c => {
+      const { site, visitor, services } = c.var
+      const car = carNamed(c.req.valid('param').slug, site)
+      const pdf = await carPdf(car, { site, visitor }, services)
+      return c.body(pdf, 200, {
+        'Content-Type': 'application/pdf',
+        'Content-Disposition': `attachment; filename="${car.slug}.pdf"`,
+      })
+    },
+  )

@@ -1,4 +1,5 @@
-import { type ControlledTransaction, SqliteAdapter, type Transaction } from 'kysely'
+import type { ControlledTransaction, Transaction } from 'kysely'
+import { isSqlite } from './is-sqlite.ts'
 import type { Db, Tables } from './tables.ts'
 
 type Work<Result> = (transaction: Transaction<Tables>) => Promise<Result>
@@ -9,10 +10,18 @@ type Work<Result> = (transaction: Transaction<Tables>) => Promise<Result>
  * Nothing in it may wait for the world outside.
  */
 export function inTransaction<Result>(db: Db, work: Work<Result>): Promise<Result> {
-  if (!(db.getExecutor().adapter instanceof SqliteAdapter)) return db.transaction().execute(work)
+  if (!isSqlite(db)) return db.transaction().execute(work)
   const known = groups.get(db) ?? createGroup(db)
   groups.set(db, known)
   return known(work)
+}
+
+/**
+ * One statement, which is done wholly or not at all by itself. SQLite writes it together with others that wait all the same;
+ * PostgreSQL need not hear that a transaction begins and ends.
+ */
+export function inOneWrite<Result>(db: Db, write: (db: Db) => Promise<Result>): Promise<Result> {
+  return isSqlite(db) ? inTransaction(db, write) : write(db)
 }
 
 const groups = new WeakMap<Db, <Result>(work: Work<Result>) => Promise<Result>>()

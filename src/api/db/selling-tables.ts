@@ -26,6 +26,8 @@ export type ReservationRow = {
   paid_at: Instant | null
   /** JSON of the customer's form. */
   form: string
+  /** Who asked, hidden, as limits know them. */
+  visitor: string | null
   /** Grows with every event; setting it first is what makes two events take turns. */
   events: number
   created_at: Instant

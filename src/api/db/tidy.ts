@@ -1,55 +1,49 @@
+import { sql } from 'kysely'
 import { faultFacts } from '../log.ts'
 import type { Services } from '../services.ts'
-import { CODE_LASTS } from '../sign-in/limits.ts'
+import { RETENTION, type RetentionRule } from './retention.ts'
 
 const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
-/** No limit of an address counts for longer than an hour. */
-const LIMITS_KEPT = DAY
-/** What a phone has used up counts for a month. */
-const PHONES_KEPT = 31 * DAY
-/** What has been delivered is in somebody's mail box. */
-const DELIVERED_KEPT = 30 * DAY
+type Store = Pick<Services, 'db' | 'now'>
 
-/**
- * Forgets what nobody needs any more: used windows of limits, expired codes, ended sessions, delivered messages. Over all
- * sites, because age is the same everywhere. Leads and watchlists stay: they are what the dealer and the visitor keep.
- */
-export async function tidy({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
+/** Forgets what nobody needs any more, as `RETENTION` says, and sessions that have ended. */
+export async function tidy({ db, now }: Store): Promise<void> {
   const at = now()
-  await db
-    .deleteFrom('limits')
-    .where('window_started_at', '<', at - LIMITS_KEPT)
-    .execute()
-  await db.deleteFrom('sign_in_codes').where('expires_at', '<', at).execute()
-  await db
-    .deleteFrom('sign_in_phones')
-    .where('day_started_at', '<', at - PHONES_KEPT)
-    .where('month_started_at', '<', at - PHONES_KEPT)
-    .execute()
-  // A code that never arrived has expired; nobody will replay it, and it names a phone.
-  await db
-    .deleteFrom('outbox')
-    .where('kind', '=', 'sms')
-    .where('state', '=', 'dead')
-    .where('created_at', '<', at - CODE_LASTS)
-    .execute()
-  await db
-    .deleteFrom('outbox')
-    .where('state', '=', 'done')
-    .where('done_at', '<', at - DELIVERED_KEPT)
-    .execute()
-  // The sign-in library writes its times as ISO texts, which sort by time.
-  await db
-    .withTables<{ sessions: { expires_at: string } }>()
-    .deleteFrom('sessions')
-    .where('expires_at', '<', new Date(at).toISOString())
+  for (const rule of RETENTION) await forget(rule, at, db)
+  await forgetSessions(at, db)
+}
+
+async function forget({ table, since, milliseconds, only = {} }: RetentionRule, at: number, db: Store['db']) {
+  const conditions = [
+    sql`${sql.ref(since)} < ${at - milliseconds}`,
+    ...Object.entries(only).map(([column, values]) =>
+      values[0] === null ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} in (${sql.join([...values])})`,
+    ),
+  ]
+  await sql`delete from ${sql.table(table)} where ${sql.join(conditions, sql` and `)}`.execute(db)
+}
+
+/** As the sign-in library has them: its times are ISO texts, which sort by time. */
+type Signing = { sessions: { user_id: string; expires_at: string }; users: { id: string; updated_at: string } }
+
+/** A user is nothing but a phone that is signed in; whoever comes back is made anew, and finds the watchlist as it was. */
+async function forgetSessions(at: number, db: Store['db']): Promise<void> {
+  const signing = db.withTables<Signing>()
+  const isoNow = new Date(at).toISOString()
+  await signing.deleteFrom('sessions').where('expires_at', '<', isoNow).execute()
+  await signing
+    .deleteFrom('users')
+    // Not in the moment between a user and the session that is being made.
+    .where('updated_at', '<', new Date(at - HOUR).toISOString())
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('sessions').select('user_id').whereRef('sessions.user_id', '=', 'users.id'))),
+    )
     .execute()
 }
 
 /** Tidies up now and every hour, until the function that it returns is called. */
-export function keepTidy(services: Pick<Services, 'db' | 'now' | 'log'>): () => Promise<void> {
+export function keepTidy(services: Store & Pick<Services, 'log'>): () => Promise<void> {
   let underWay = Promise.resolve()
   const run = (): void => {
     underWay = tidy(services).catch(error => services.log('error', 'tidy-failed', faultFacts(error)))

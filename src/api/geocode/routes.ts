@@ -2,18 +2,26 @@ import { Hono } from 'hono'
 import { type Geocode, GeocodeQuerySchema, GeocodeSchema } from '../../contract/geocode.ts'
 import { asks, tells } from '../describe.ts'
 import type { ApiEnv } from '../env.ts'
-import { unavailable } from '../errors.ts'
+import { ApiError, unavailable } from '../errors.ts'
+import { useUp } from '../limits.ts'
 
 /** Source: DC-170. */
 const NO_ANSWER = 'Location search is not available right now.'
 
 export const geocodeRoutes = new Hono<ApiEnv>().get(
   '/',
-  tells({ summary: 'Where a postcode is, asked and answered as maps services do.', answer: GeocodeSchema }),
+  tells({
+    summary: 'Where a postcode is, asked and answered as maps services do.',
+    answer: GeocodeSchema,
+    refuses: [429],
+  }),
   asks(GeocodeQuerySchema),
   async c => {
-    const { services } = c.var
-    const place = await services.geocoder(c.req.valid('query').address).catch(() => {
+    const { services, site, visitor } = c.var
+    const { db, now, limits, geocoder } = services
+    const use = { site: site.settings.slug, action: 'geocode', subject: visitor, most: limits.perMinute }
+    const place = await geocoder(c.req.valid('query').address, () => useUp(db, { ...use, now: now() })).catch(error => {
+      if (error instanceof ApiError) throw error
       throw unavailable(NO_ANSWER)
     })
     const answer: Geocode =

@@ -1,9 +1,6 @@
 import type { Geocoder } from '../ports/geocoder.ts'
 import postcodes from './au-postcodes.json' with { type: 'json' }
 
-/** Whoever shows what comes of this table gives this credit. */
-export const POSTCODE_CREDIT = postcodes.credit
-
 /** "3000, Australia", as a location search asks (DC-170). */
 const ASKED = /^(\d{4})(?:\s*,\s*Australia)?$/i
 

@@ -78,10 +78,12 @@ function wantedVehicle({ form, car, site }: LeadFacts): Element {
   )
 }
 
-/** What the customer owns: for a trade-in, or to sell. */
+/** What the customer owns: for a trade-in, also beside another wish, or to sell. */
 function ownVehicle({ form, site }: LeadFacts): Element | undefined {
   const isSelling = form.category === 'Sell My Car'
-  if (!isSelling && form.category !== 'Trade-In') return undefined
+  const isNamed = [form.make, form.model, form.rego].some(Boolean)
+  const isOffered = form['do-you-have-a-trade-in'] === 'Yes' && isNamed
+  if (!isSelling && form.category !== 'Trade-In' && !isOffered) return undefined
   const comments = [
     form.rego && `Registration ${form.rego}${form.regoState ? ` (${form.regoState})` : ''}`,
     form.finance && `Finance owing: ${form.finance}`,

@@ -6,7 +6,11 @@ import type { Site, SiteLocation } from '../../site/site.ts'
  * The location that takes a lead: the one that was chosen, else that of the car, else the first of the dealership that
  * was chosen, else the main one. What a form names must be of this site, or it counts as not named.
  */
-export function locationOf(form: Lead, car: Car | undefined, { locations }: Site): SiteLocation | undefined {
+export function locationOf(
+  form: Pick<Lead, 'location_id' | 'dealership_slug'>,
+  car: Car | undefined,
+  { locations }: Site,
+): SiteLocation | undefined {
   const byId = (id: number | undefined): SiteLocation | undefined => locations.find(location => location.id === id)
   return (
     byId(form.location_id) ??

@@ -3,6 +3,7 @@ import { LeadSchema, LeadTakenSchema } from '../../contract/leads.ts'
 import { takes, tells } from '../describe.ts'
 import type { ApiEnv } from '../env.ts'
 import { keyIn, NEEDS_KEY } from '../middleware/idempotency.ts'
+import { assertMaySend } from './gate.ts'
 import { takeLead } from './service.ts'
 
 export const leadRoutes = new Hono<ApiEnv>().post(
@@ -10,13 +11,15 @@ export const leadRoutes = new Hono<ApiEnv>().post(
   tells({
     summary: 'Sends a form to the dealer. The same key again is the same lead.',
     answer: LeadTakenSchema,
-    refuses: [422, 429],
+    refuses: [401, 422, 429],
     needsHeader: NEEDS_KEY,
   }),
   takes(LeadSchema),
   async c => {
     const { services, site, visitor } = c.var
-    const leadId = await takeLead({ site, form: c.req.valid('json'), key: keyIn(c), visitor }, services)
+    const form = c.req.valid('json')
+    await assertMaySend(form, c.req.raw.headers, c.var)
+    const leadId = await takeLead({ site, form, key: keyIn(c), visitor }, services)
     return c.json({ lead_id: leadId })
   },
 )

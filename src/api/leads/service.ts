@@ -1,13 +1,15 @@
 import type { Transaction } from 'kysely'
-import { type Consent, type Lead, TRAP_FIELD } from '../../contract/leads.ts'
+import type { Consent, Lead } from '../../contract/leads.ts'
+import { TRAP_FIELD } from '../../domain/lead-form.ts'
 import type { Site } from '../../site/site.ts'
-import { bookAppointment } from '../appointments/service.ts'
-import { inTransaction } from '../db/in-transaction.ts'
+import { appointmentFor } from '../appointments/service.ts'
+import { insertOnce } from '../db/insert-once.ts'
 import type { Tables } from '../db/tables.ts'
 import { sentBefore } from '../errors.ts'
 import { hostOf } from '../host-of.ts'
 import { sha256 } from '../keyed-hash.ts'
 import { useUp } from '../limits.ts'
+import type { Entry } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
 import { carOf } from '../sites.ts'
 import { type LeadFacts, toAdf } from './adf.ts'
@@ -37,32 +39,21 @@ export async function takeLead({ site, form, key, visitor }: TakeLead, services:
     await useUp(db, { site: slug, action: 'lead', subject: visitor, most: limits.perMinute, now: at })
     return chance.id()
   }
-  const id = await inTransaction(db, async transaction => {
-    await useUp(transaction, { site: slug, action: 'lead', subject: visitor, most: limits.perMinute, now: at })
-    const inserted = await transaction
-      .insertInto('leads')
-      .values({
-        id: chance.id(),
-        site: slug,
-        idempotency_key: key,
-        form_hash: formHash,
-        category: form.category,
-        subcategory: form.subcategory ?? null,
-        car_id: form.car_id ?? null,
-        location_id: form.location_id ?? null,
-        form: JSON.stringify(form),
-        consent_hash: form.consent === undefined ? null : sha256(form.consent.wording),
-        created_at: at,
-      })
-      .onConflict(conflict => conflict.columns(['site', 'idempotency_key']).doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (inserted === undefined) return leadUnder(key, { slug, formHash }, transaction)
-    if (form.consent !== undefined) await keepWording(form.consent, { slug, at }, transaction)
-    await bookAppointment({ id: inserted.id, form, site, at }, transaction)
-    await announceLead({ id: inserted.id, site, form, at: new Date(at) }, services, transaction)
-    return inserted.id
+  const id = chance.id()
+  const lead = { id, site, form, at: new Date(at) }
+  const appointment = await appointmentFor({ id, form, site, at }, db)
+  const isNew = await insertOnce(db, {
+    use: { site: slug, action: 'lead', subject: visitor, most: limits.perMinute, now: at },
+    row: { into: 'leads', values: leadRow({ id, site, form, key, at }) },
+    along: [
+      ...(form.consent === undefined
+        ? []
+        : [{ into: 'consent_wordings', values: wordingRow(form.consent, { site, at }) } as const]),
+      ...(appointment === undefined ? [] : [{ into: 'appointments', values: appointment } as const]),
+      ...lettersAbout(lead, services).map(letter => ({ into: 'outbox', values: outbox.rowOf(letter) }) as const),
+    ],
   })
+  if (!isNew) return leadUnder(key, { slug, formHash }, db)
   outbox.wake()
   return id
 }
@@ -70,9 +61,9 @@ export async function takeLead({ site, form, key, visitor }: TakeLead, services:
 async function leadUnder(
   key: string,
   { slug, formHash }: { slug: string; formHash: string },
-  transaction: Transaction<Tables>,
+  db: Services['db'],
 ): Promise<string> {
-  const known = await transaction
+  const known = await db
     .selectFrom('leads')
     .select(['id', 'form_hash'])
     .where('site', '=', slug)
@@ -82,25 +73,45 @@ async function leadUnder(
   throw sentBefore()
 }
 
+type Kept = Pick<TakeLead, 'site' | 'form' | 'key'> & { id: string; at: number }
+
+/** A lead as the store keeps it. */
+export const leadRow = ({ id, site, form, key, at }: Kept) => ({
+  id,
+  site: site.settings.slug,
+  idempotency_key: key,
+  form_hash: sha256(JSON.stringify(form)),
+  category: form.category,
+  subcategory: form.subcategory ?? null,
+  car_id: form.car_id ?? null,
+  location_id: form.location_id ?? null,
+  form: JSON.stringify(form),
+  consent_hash: form.consent === undefined ? null : sha256(form.consent.wording),
+  created_at: at,
+})
+
 /** The words that were agreed to, once for all who agreed to them. */
-async function keepWording(
-  { version, wording }: Consent,
-  { slug, at }: { slug: string; at: number },
+export const wordingRow = ({ version, wording }: Consent, { site, at }: Pick<Kept, 'site' | 'at'>) => ({
+  site: site.settings.slug,
+  hash: sha256(wording),
+  version,
+  wording,
+  first_seen_at: at,
+})
+
+type Announced = Pick<LeadFacts, 'id' | 'site' | 'form' | 'at'>
+
+/** Writes down all that goes out about a lead. */
+export async function announceLead(
+  lead: Announced,
+  services: Pick<Services, 'outbox' | 'log'>,
   transaction: Transaction<Tables>,
 ): Promise<void> {
-  await transaction
-    .insertInto('consent_wordings')
-    .values({ site: slug, hash: sha256(wording), version, wording, first_seen_at: at })
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
+  for (const letter of lettersAbout(lead, services)) await services.outbox.add(transaction, letter)
 }
 
-/** Writes down all that goes out about a lead: mail with ADF, and the dealer's webhook. */
-export async function announceLead(
-  { id, site, form, at }: Pick<LeadFacts, 'id' | 'site' | 'form' | 'at'>,
-  { outbox, log }: Pick<Services, 'outbox' | 'log'>,
-  transaction: Transaction<Tables>,
-): Promise<void> {
+/** All that goes out about a lead: mail with ADF, and the dealer's webhook. */
+function lettersAbout({ id, site, form, at }: Announced, { log }: Pick<Services, 'log'>): Entry[] {
   const { slug, leads } = site.settings
   const car = form.car_id === undefined ? undefined : carOf(site, form.car_id)
   const location = locationOf(form, car, site)
@@ -109,10 +120,10 @@ export async function announceLead(
   const recipients = recipientsOf(location, site)
   const isForNobody = recipients.mailTo.length + recipients.adfTo.length === 0 && leads.webhook === undefined
   const mails = isForNobody ? [unaddressed(lead, hostOf(site))] : leadMails(lead, recipients, hostOf(site))
-  for (const mail of mails) await outbox.add(transaction, { site: slug, kind: 'mail', subject: id, payload: mail })
-  if (leads.webhook !== undefined) {
-    const body = { type: 'lead', lead_id: id, site: slug, created_at: at.toISOString(), form, adf: toAdf(lead) }
-    await outbox.add(transaction, { site: slug, kind: 'webhook', subject: id, payload: { ...leads.webhook, body } })
-  }
   if (isForNobody) log('error', 'lead-without-recipient', { site: slug, id })
+  const entry = { site: slug, subject: id }
+  const letters: Entry[] = mails.map(mail => ({ ...entry, kind: 'mail', payload: mail }))
+  if (leads.webhook === undefined) return letters
+  const body = { type: 'lead', lead_id: id, site: slug, created_at: at.toISOString(), form, adf: toAdf(lead) }
+  return [...letters, { ...entry, kind: 'webhook', payload: { ...leads.webhook, body } }]
 }

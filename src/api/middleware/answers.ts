@@ -21,9 +21,10 @@ export const answering: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const started = now()
   const requestId = chance.id()
   c.set('requestId', requestId)
+  // Before there is an answer: to take one apart again costs more than to make it.
+  for (const [name, value] of Object.entries(HEADERS)) c.header(name, value)
+  c.header('X-Request-Id', requestId)
   await next()
-  for (const [name, value] of Object.entries(HEADERS)) c.res.headers.set(name, value)
-  c.res.headers.set('X-Request-Id', requestId)
   log(c.res.status >= 500 ? 'error' : 'info', 'request', {
     id: requestId,
     site: (c.get('site') as ApiEnv['Variables']['site'] | undefined)?.settings.slug,
@@ -38,7 +39,7 @@ export const answering: MiddlewareHandler<ApiEnv> = async (c, next) => {
 /** One way to refuse: what may be said to the visitor, and nothing of what went on inside. */
 export const onError: ErrorHandler<ApiEnv> = (error, c) => {
   if (error instanceof ApiError) {
-    return c.json({ success: false, error: error.message }, error.status, { ...error.headers })
+    return c.json({ success: false, error: error.message, ...error.facts }, error.status, { ...error.headers })
   }
   const { log } = c.var.services
   log('error', 'fault', { id: c.get('requestId'), route: routePath(c, -1), ...faultFacts(error) })
@@ -53,7 +54,7 @@ export function isPassing({ code, message }: Error & { code?: unknown }): boolea
 
 /** How the driver of PostgreSQL says without a code that it lost its connection or got none. */
 const BROKEN =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
+  /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout (expired|exceeded when trying to connect))/
 
 /**
  * SQLite's own, with what they are extended by (`SQLITE_IOERR_FSYNC`); those of the network; and PostgreSQL's classes: a

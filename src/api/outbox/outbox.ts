@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Chance } from '../chance.ts'
+import { isSqlite } from '../db/is-sqlite.ts'
 import type { Db, OutboxRow, Tables } from '../db/tables.ts'
 import { faultFacts, type Log } from '../log.ts'
 import { MOST_ATTEMPTS, retryInMilliseconds } from './retry.ts'
@@ -19,8 +20,10 @@ export class NoUse extends Error {
 }
 
 export type Outbox = {
+  /** The row of what is to be sent. */
+  rowOf: (entry: Entry) => OutboxRow
   /** Writes down what is to be sent, in the transaction that makes it necessary. */
-  add: (transaction: Transaction<Tables>, entry: Entry) => Promise<string>
+  add: (transaction: Transaction<Tables>, entry: Entry) => Promise<void>
   /** Sends what is due, soon, without anybody waiting for it. */
   wake: () => void
   /** Sends all that is due; resolves when nothing is. */
@@ -35,26 +38,67 @@ type Options = {
   chance: Chance
   log: Log
   couriers: Readonly<Record<string, Courier>>
+  /** Kinds that are tried for as long as it takes, and told as errors from the time when others would be dead. */
+  neverGivenUp?: ReadonlySet<string>
   /** What was delivered stays readable, for the outbox page of a laptop; elsewhere its content is dropped. */
   keepsDelivered: boolean
+  renewEveryMilliseconds?: number
+  patienceMilliseconds?: number
 }
 
-const AT_ONCE = 20
-/** As long as a claimed job is nobody else's; longer than any courier takes. */
+/** Somebody waits for a code with the phone in hand; it does not stand behind a mail server that is down. */
+const URGENT = 'sms'
+const AT_ONCE = 25
+/** So many places stay free for what is urgent, whatever else is on its way and does not get there. */
+const KEPT_FOR_URGENT = 5
+/** So long jobs that were taken up together wait for each other; whoever takes longer holds up nobody. */
+const PATIENCE_MILLISECONDS = 1_000
+/** So long after its last word a worker counts as dead, and its jobs are anybody's. */
 export const LEASE_MILLISECONDS = 60_000
 const LOOK_EVERY_MILLISECONDS = 1_000
 /** Long enough that what comes in together goes out together, with one write for all of it. */
 const WAKE_MILLISECONDS = 50
 
 /** At least once: a job that was sent when the power went is sent again, under the same id. */
-export function createOutbox({ db, now, chance, log, couriers, keepsDelivered }: Options): Outbox {
+export function createOutbox({
+  db,
+  now,
+  chance,
+  log,
+  couriers,
+  neverGivenUp = new Set(),
+  keepsDelivered,
+  renewEveryMilliseconds = LEASE_MILLISECONDS / 3,
+  patienceMilliseconds = PATIENCE_MILLISECONDS,
+}: Options): Outbox {
   let underWay: Promise<void> | undefined
-  let again = false
+  let again = Promise.withResolvers<void>()
+  let isCalled = false
+  /** Jobs that have been taken up and not come to an end. */
+  const running = new Map<OutboxRow, Promise<void>>()
   let isStopped = false
   let waking: NodeJS.Timeout | undefined
 
+  const rowOf = ({ site, kind, subject, payload, dueAt }: Entry): OutboxRow => {
+    const at = now()
+    return {
+      id: chance.id(),
+      site,
+      kind,
+      subject,
+      payload: JSON.stringify(payload),
+      state: 'waiting',
+      attempts: 0,
+      due_at: dueAt ?? at,
+      created_at: at,
+      done_at: null,
+      last_error: null,
+    }
+  }
+
   const deliver = (): Promise<void> => {
-    again = true
+    isCalled = true
+    again.resolve()
     underWay ??= deliverAll().finally(() => {
       underWay = undefined
     })
@@ -62,51 +106,134 @@ export function createOutbox({ db, now, chance, log, couriers, keepsDelivered }:
   }
 
   const deliverAll = async (): Promise<void> => {
-    while (again) {
-      again = false
-      for (let claimed = await claim(); claimed.length > 0; claimed = await claim()) {
-        const arrived = await Promise.all(claimed.map(attempt))
-        await markDone(claimed.filter((_, index) => arrived[index]))
+    const stopRenewing = keepRenewing()
+    try {
+      while (isCalled || running.size > 0) {
+        if (isCalled) await deliverDue()
+        else await Promise.race([again.promise, ...running.values()])
       }
+    } finally {
+      await stopRenewing()
     }
   }
 
-  /** Two workers never get the same row: the condition is asked again where the row is changed. */
-  const claim = async (): Promise<OutboxRow[]> => {
-    const at = now()
-    return db
+  const deliverDue = async (): Promise<void> => {
+    isCalled = false
+    again = Promise.withResolvers()
+    while (running.size < AT_ONCE) {
+      const others = [...running.keys()].filter(({ kind }) => kind !== URGENT).length
+      const free = Math.min(AT_ONCE - KEPT_FOR_URGENT - others, AT_ONCE - running.size)
+      const claimed = free > 0 ? await claim(free) : await claim(AT_ONCE - running.size, URGENT)
+      if (claimed.length > 0) await attemptAll(claimed)
+      else if (free > 0) return
+      else break
+    }
+    // There may be more when one of those that take so long has ended.
+    await Promise.race([again.promise, ...running.values()])
+    isCalled = true
+  }
+
+  /** Resolves when all have ended, or those that could within a moment; the others end by themselves. */
+  const attemptAll = async (claimed: readonly OutboxRow[]): Promise<void> => {
+    const arrived: OutboxRow[] = []
+    let isOver = false
+    const attemptOne = async (row: OutboxRow): Promise<void> => {
+      try {
+        const error = await attempt(row)
+        if (error !== undefined) await failed(row, error)
+        else if (isOver) await markDone([row])
+        else arrived.push(row)
+      } catch (error) {
+        // It stays ours until its lease ends, and then goes again.
+        log('error', 'outbox-stopped', faultFacts(error))
+      } finally {
+        running.delete(row)
+      }
+    }
+    for (const row of claimed) running.set(row, attemptOne(row))
+    const { promise: patience, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, patienceMilliseconds)
+    await Promise.race([Promise.all(claimed.map(row => running.get(row))), patience])
+    clearTimeout(timer)
+    isOver = true
+    await markDone(arrived)
+  }
+
+  /** A job may take as long as it likes: while this process lives, nobody else takes it up. */
+  const keepRenewing = (): (() => Promise<void>) => {
+    let renewing: Promise<void> | undefined
+    const timer = setInterval(() => {
+      // A store that is slower than this is not asked twice at the same time.
+      renewing ??= renew([...running.keys()])
+        .catch(() => {})
+        .finally(() => {
+          renewing = undefined
+        })
+    }, renewEveryMilliseconds)
+    timer.unref()
+    return async () => {
+      clearInterval(timer)
+      await renewing
+    }
+  }
+
+  const renew = async (rows: readonly OutboxRow[]): Promise<void> => {
+    if (rows.length === 0) return
+    await db
       .updateTable('outbox')
-      .set(row => ({ due_at: at + LEASE_MILLISECONDS, attempts: row('attempts', '+', 1) }))
-      .where('id', 'in', query =>
-        query
-          .selectFrom('outbox')
-          .select('id')
-          .where('state', '=', 'waiting')
-          .where('due_at', '<=', at)
-          // Somebody waits for a code with the phone in hand; it does not stand behind a mail server that is down.
-          .orderBy(({ eb }) => eb.case().when('kind', '=', 'sms').then(0).else(1).end())
-          .orderBy('due_at')
-          .limit(AT_ONCE),
+      .set({ due_at: now() + LEASE_MILLISECONDS })
+      .where(
+        'id',
+        'in',
+        rows.map(({ id }) => id),
       )
       .where('state', '=', 'waiting')
-      .where('due_at', '<=', at)
-      .returningAll()
       .execute()
   }
 
-  /** Whether it arrived. */
-  const attempt = async (row: OutboxRow): Promise<boolean> => {
+  /** Two workers never get the same row: the condition is asked again where the row is changed. */
+  const claim = async (most: number, kind?: string): Promise<OutboxRow[]> => {
+    const at = now()
+    return (
+      db
+        // Once: PostgreSQL may ask a question within an update again for each row, and then takes more than it was to.
+        .with(
+          cte => cte('due').materialized(),
+          query =>
+            query
+              .selectFrom('outbox')
+              .select('id')
+              .where('state', '=', 'waiting')
+              .where('due_at', '<=', at)
+              .$if(kind !== undefined, due => due.where('kind', '=', kind!))
+              .orderBy(({ eb }) => eb.case().when('kind', '=', URGENT).then(0).else(1).end())
+              .orderBy('due_at')
+              .limit(most)
+              // Two that took the same rows in another order would wait for each other; on SQLite one writes at a time.
+              .$if(!isSqlite(db), due => due.forUpdate().skipLocked()),
+        )
+        .updateTable('outbox')
+        .set(row => ({ due_at: at + LEASE_MILLISECONDS, attempts: row('attempts', '+', 1) }))
+        .where('id', 'in', query => query.selectFrom('due').select('id'))
+        .where('state', '=', 'waiting')
+        .where('due_at', '<=', at)
+        .returningAll()
+        .execute()
+    )
+  }
+
+  /** Nothing when it arrived, else why not. */
+  const attempt = async (row: OutboxRow): Promise<unknown> => {
     const { id, site, kind, subject, attempts, created_at } = row
     try {
       // One that ended the process each time never came as far as being counted out below.
-      if (attempts > MOST_ATTEMPTS) throw new NoUse('tried too often')
+      if (attempts > MOST_ATTEMPTS && !neverGivenUp.has(kind)) throw new NoUse('tried too often')
       const courier = couriers[kind]
       if (courier === undefined) throw new NoUse(`nobody delivers ${kind}`)
       await courier({ id, site, subject, attempt: attempts, createdAt: created_at, payload: JSON.parse(row.payload) })
-      return true
+      return undefined
     } catch (error) {
-      await failed(row, error)
-      return false
+      return error ?? new Error('failed')
     }
   }
 
@@ -125,7 +252,8 @@ export function createOutbox({ db, now, chance, log, couriers, keepsDelivered }:
   }
 
   const failed = async ({ id, site, kind, attempts }: OutboxRow, error: unknown): Promise<void> => {
-    const isDead = error instanceof NoUse || attempts >= MOST_ATTEMPTS
+    const isLate = attempts >= MOST_ATTEMPTS
+    const isDead = error instanceof NoUse || (isLate && !neverGivenUp.has(kind))
     const facts = faultFacts(error)
     await db
       .updateTable('outbox')
@@ -136,10 +264,17 @@ export function createOutbox({ db, now, chance, log, couriers, keepsDelivered }:
       })
       .where('id', '=', id)
       .where('site', '=', site)
-      // Another worker may have taken it over, and delivered it, while this one waited.
+      // Another worker may have taken it over, or delivered it, while this process stood still.
       .where('state', '=', 'waiting')
+      .where('attempts', '=', attempts)
       .execute()
-    log(isDead ? 'error' : 'warn', isDead ? 'outbox-dead' : 'outbox-failed', { id, site, kind, attempts, ...facts })
+    log(isDead || isLate ? 'error' : 'warn', isDead ? 'outbox-dead' : 'outbox-failed', {
+      id,
+      site,
+      kind,
+      attempts,
+      ...facts,
+    })
   }
 
   const deliverQuietly = (): void => {
@@ -148,26 +283,9 @@ export function createOutbox({ db, now, chance, log, couriers, keepsDelivered }:
   }
 
   return {
-    add: async (transaction, { site, kind, subject, payload, dueAt }) => {
-      const id = chance.id()
-      const at = now()
-      await transaction
-        .insertInto('outbox')
-        .values({
-          id,
-          site,
-          kind,
-          subject,
-          payload: JSON.stringify(payload),
-          state: 'waiting',
-          attempts: 0,
-          due_at: dueAt ?? at,
-          created_at: at,
-          done_at: null,
-          last_error: null,
-        })
-        .execute()
-      return id
+    rowOf,
+    add: async (transaction, entry) => {
+      await transaction.insertInto('outbox').values(rowOf(entry)).execute()
     },
     wake: () => {
       waking ??= setTimeout(() => {

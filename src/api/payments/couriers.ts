@@ -1,7 +1,7 @@
 import type { Site } from '../../site/site.ts'
-import { faultFacts } from '../log.ts'
 import { type Courier, type Job, NoUse } from '../outbox/outbox.ts'
-import { findReservation, tellReservation } from '../reservations/events.ts'
+import { findReservation } from '../reservations/events.ts'
+import { endWhenOver } from '../reservations/over.ts'
 import { keyOf, startPayment } from '../reservations/payment.ts'
 import type { Services } from '../services.ts'
 import { settleNotice, settlePayment } from './notices.ts'
@@ -39,15 +39,9 @@ const WORK: Readonly<Record<string, Work>> = {
     await settleNotice(payload as { event: string; ref: string }, site, services)
   },
 
-  /** The end of a hold or of a reservation. A payment of which no notice came is found before the hold is let go. */
+  /** The end of a hold or of a reservation. */
   'reservation-over': async ({ subject }, site, services) => {
-    const { state, payment_ref } = await findReservation(subject, site, services)
-    if (state === 'held' && payment_ref !== null) {
-      await settlePayment(payment_ref, site, services).catch(error =>
-        services.log('warn', 'payment-settle-failed', { site: site.settings.slug, ...faultFacts(error) }),
-      )
-    }
-    await tellReservation(subject, site, { kind: 'timeOver' }, services)
+    await endWhenOver(await findReservation(subject, site, services), site, services)
   },
 
   /** Closes the page for paying, and looks once more: what was paid before is a late payment. */
@@ -78,6 +72,15 @@ const WORK: Readonly<Record<string, Work>> = {
     if (after.state === 'released' && after.refund_try === refundTry) throw new RefundPending()
   },
 }
+
+/** Somebody's money hangs on these, so a processor that is away for a week is asked again after it. */
+export const ABOUT_MONEY: ReadonlySet<string> = new Set([
+  'online-payment-over',
+  'payment-end',
+  'payment-notice',
+  'payment-refund',
+  'reservation-over',
+])
 
 /** `services` are asked for when there is work: the outbox that couriers belong to is one of them. */
 export function paymentCouriers(services: () => Services): Record<string, Courier> {

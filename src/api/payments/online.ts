@@ -5,9 +5,12 @@ import { inTransaction } from '../db/in-transaction.ts'
 import type { OnlinePaymentRow } from '../db/selling-tables.ts'
 import { ApiError, sentBefore } from '../errors.ts'
 import { sha256 } from '../keyed-hash.ts'
+import { locationOf, recipientsOf } from '../leads/recipients.ts'
 import { useUp } from '../limits.ts'
 import { faultFacts } from '../log.ts'
+import type { Entry } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
+import { paymentMails } from './mail.ts'
 import { CURRENCIES, isAsAgreed, type Payment } from './processor.ts'
 
 /** What the processor knows an online payment by. */
@@ -137,23 +140,44 @@ export async function followOnlinePayment(payment: Payment, site: Site, services
     services.log('error', 'payment-mismatch', { id: row.id, site: slug })
     return null
   }
-  if (payment.state === 'open') return row.state
-  await services.db
-    .updateTable('online_payments')
-    .set({ state: payment.state })
-    .where('id', '=', row.id)
-    .where('site', '=', slug)
-    .where('state', '=', 'waiting')
-    .execute()
+  const { state } = payment
+  if (state === 'open') return row.state
+  await inTransaction(services.db, async transaction => {
+    const changed = await transaction
+      .updateTable('online_payments')
+      .set({ state })
+      .where('id', '=', row.id)
+      .where('site', '=', slug)
+      .where('state', '=', 'waiting')
+      .returningAll()
+      .executeTakeFirst()
+    if (changed === undefined || state !== 'paid') return
+    for (const letter of lettersAbout(changed, site, services)) await services.outbox.add(transaction, letter)
+  })
+  services.outbox.wake()
   return (await findOnlinePayment(row.id, slug, services)).state
+}
+
+/** The mails about a payment that was made: to the dealership that was paid, and to who paid. */
+function lettersAbout(row: OnlinePaymentRow, site: Site, { log }: Pick<Services, 'log'>): Entry[] {
+  const form = JSON.parse(row.form) as OnlinePayment
+  const { mailTo } = recipientsOf(locationOf(form, undefined, site), site)
+  if (mailTo.length === 0) log('error', 'payment-without-recipient', { site: row.site, id: row.id })
+  return paymentMails({ row, form, site, mailTo }).map(payload => ({
+    site: row.site,
+    kind: 'mail',
+    subject: row.id,
+    payload,
+  }))
 }
 
 export const onlinePaymentShown = (row: OnlinePaymentRow): OnlinePaymentTaken => shown(row)
 
-const shown = ({ id, receipt_number, state, payment_url }: OnlinePaymentRow): OnlinePaymentTaken => ({
+const shown = ({ id, receipt_number, cents, state, payment_url }: OnlinePaymentRow): OnlinePaymentTaken => ({
   success: true,
   id,
   receipt_number,
+  amount: cents / 100,
   state,
   payment_url: state === 'waiting' ? payment_url : null,
 })

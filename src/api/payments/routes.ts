@@ -1,6 +1,11 @@
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
-import { NoticeHeardSchema, OnlinePaymentSchema, OnlinePaymentTakenSchema } from '../../contract/payments.ts'
+import {
+  NoticeHeardSchema,
+  NoticeSchema,
+  OnlinePaymentSchema,
+  OnlinePaymentTakenSchema,
+} from '../../contract/payments.ts'
 import { names, takes, tells } from '../describe.ts'
 import type { ApiEnv } from '../env.ts'
 import { behindGate } from '../middleware/behind-gate.ts'
@@ -46,7 +51,12 @@ export const onlinePaymentRoutes = new Hono<ApiEnv>()
  */
 export const noticeRoutes = new Hono<ApiEnv>().post(
   '/confirm',
-  tells({ summary: "Hears a payment processor's signed notice.", answer: NoticeHeardSchema }),
+  tells({
+    summary: "Hears a payment processor's signed notice.",
+    answer: NoticeHeardSchema,
+    needsHeader: { name: 'Stripe-Signature', pattern: /^t=\d+,/ },
+    hears: { type: 'application/json', schema: NoticeSchema },
+  }),
   async c => {
     const { services, site } = c.var
     const body = await readBytes(c.req.raw)

@@ -1,8 +1,11 @@
 import type { Place } from '../../domain/distance.ts'
 import type { MapsSettings } from '../settings.ts'
 
-/** Where an address is, e.g. "3000, Australia"; nothing when nobody knows; throws when nobody can be asked. */
-export type Geocoder = (address: string) => Promise<Place | undefined>
+/**
+ * Where an address is, e.g. "3000, Australia"; nothing when nobody knows; throws when nobody can be asked. Before somebody
+ * outside is asked, who takes money for it, `beforeAsking` may refuse.
+ */
+export type Geocoder = (address: string, beforeAsking?: () => Promise<void>) => Promise<Place | undefined>
 
 const TIME_OUT_MILLISECONDS = 3_000
 
@@ -10,7 +13,8 @@ type MapsAnswer = { status?: string; results?: { geometry?: { location?: { lat?:
 
 /** Asks a maps service: GET with `address` and `key`; the first result counts (API-20). */
 export function mapsGeocoder({ url, key }: MapsSettings, fetch = globalThis.fetch): Geocoder {
-  return async address => {
+  return async (address, beforeAsking) => {
+    await beforeAsking?.()
     const asked = new URL(url)
     asked.searchParams.set('address', address)
     asked.searchParams.set('key', key)
@@ -20,5 +24,30 @@ export function mapsGeocoder({ url, key }: MapsSettings, fetch = globalThis.fetc
     if (status !== 'OK' && status !== 'ZERO_RESULTS') throw new Error(`the maps service says ${status}`)
     const { lat, lng } = results[0]?.geometry?.location ?? {}
     return lat === undefined || lng === undefined ? undefined : { lat, long: lng }
+  }
+}
+
+/** As maps services let others keep what they said. */
+const KEPT_MILLISECONDS = 30 * 24 * 3_600_000
+/** More than the postcodes of a country. */
+const MOST_KEPT = 5_000
+
+/** Asks once for an address, also when many want it in the same moment, and remembers the answer; the oldest goes first. */
+export function rememberingGeocoder(
+  geocoder: Geocoder,
+  { now, mostKept = MOST_KEPT }: { now: () => number; mostKept?: number },
+): Geocoder {
+  const known = new Map<string, { asked: ReturnType<Geocoder>; until: number }>()
+  return (address, beforeAsking) => {
+    const name = address.trim().replace(/\s+/g, ' ').toLowerCase()
+    const before = known.get(name)
+    if (before !== undefined && before.until > now()) return before.asked
+    const answer = { asked: geocoder(address, beforeAsking), until: now() + KEPT_MILLISECONDS }
+    known.delete(name)
+    known.set(name, answer)
+    if (known.size > mostKept) known.delete(known.keys().next().value!)
+    // What went wrong is no answer: the next one asks again.
+    answer.asked.catch(() => known.get(name) === answer && known.delete(name))
+    return answer.asked
   }
 }

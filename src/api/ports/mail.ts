@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { type Courier, type Job, NoUse } from '../outbox/outbox.ts'
 import type { SmtpSettings } from '../settings.ts'
@@ -13,13 +14,15 @@ export type Mail = {
 }
 
 const TIME_OUT_MILLISECONDS = 10_000
+/** From the first word to the last: a server that says a little every few seconds is never silent. */
+const LONGEST_MILLISECONDS = 60_000
 
 /** The same for every attempt, so that a receiver sees a repetition as one message. */
 export const messageId = (job: Pick<Job, 'id'>, mail: Pick<Mail, 'host'>): string => `<${job.id}@${mail.host}>`
 
 /** Sends mail through an SMTP server. */
-export function smtpCourier({ url, from }: SmtpSettings): Courier {
-  const transport = createTransport({
+export function smtpCourier({ url, from }: SmtpSettings, longestMilliseconds = LONGEST_MILLISECONDS): Courier {
+  const options = {
     url,
     connectionTimeout: TIME_OUT_MILLISECONDS,
     greetingTimeout: TIME_OUT_MILLISECONDS,
@@ -27,19 +30,25 @@ export function smtpCourier({ url, from }: SmtpSettings): Courier {
     // A mail is text that we made: nothing in it may name a file or an address to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,
-  })
+  }
   return async job => {
     const mail = job.payload as Mail
     if (mail.to.length === 0) throw new NoUse('nobody is named to receive it')
-    await transport.sendMail({
-      from,
-      to: [...mail.to],
-      subject: mail.subject,
-      text: mail.text,
-      messageId: messageId(job, mail),
-      date: new Date(job.createdAt),
-      ...(mail.replyTo === undefined ? {} : { replyTo: mail.replyTo }),
-      attachments: mail.attachments?.map(attachment => ({ ...attachment })),
-    })
+    const socket = new Socket()
+    const timer = setTimeout(() => socket.destroy(), longestMilliseconds)
+    try {
+      await createTransport({ ...options, socket }).sendMail({
+        from,
+        to: [...mail.to],
+        subject: mail.subject,
+        text: mail.text,
+        messageId: messageId(job, mail),
+        date: new Date(job.createdAt),
+        ...(mail.replyTo === undefined ? {} : { replyTo: mail.replyTo }),
+        attachments: mail.attachments?.map(attachment => ({ ...attachment })),
+      })
+    } finally {
+      clearTimeout(timer)
+    }
   }
 }

@@ -1,14 +1,16 @@
 import type { Transaction } from 'kysely'
 import type { Lead } from '../../contract/leads.ts'
 import type { ReserveCar } from '../../contract/reservations.ts'
+import { enquiryCategory } from '../../domain/asked-car.ts'
 import { endOf, type ReservationEffect, type ReservationStep } from '../../domain/reservation.ts'
 import type { Site } from '../../site/site.ts'
 import type { Tables } from '../db/tables.ts'
-import { sha256 } from '../keyed-hash.ts'
-import { announceLead } from '../leads/service.ts'
+import { locationOf } from '../leads/recipients.ts'
+import { announceLead, leadRow, wordingRow } from '../leads/service.ts'
 import { retryInMilliseconds } from '../outbox/retry.ts'
 import type { Services } from '../services.ts'
 import { carOf } from '../sites.ts'
+import { reservedMail } from './mail.ts'
 import type { KeptReservation } from './rows.ts'
 
 /** The request asks the processor itself; the outbox only where that did not come to its end. */
@@ -38,9 +40,22 @@ export async function runEffects(
       return outbox.add(transaction, { ...entry, kind: 'payment-refund', payload: { refundTry }, dueAt: at + wait })
     },
     sendLead: () => sendLead({ row, site, at }, services, transaction),
+    mailShopper: () => mailShopper({ row, site }, services, transaction),
     noteForSupport: async () => log('error', 'refund-failed', { id: row.id, site: row.site, try: row.refund_try! - 1 }),
   }
   for (const effect of step.effects) await run[effect]()
+}
+
+/** Tells the shopper that the car is theirs to come and see, with the way back to the reservation. */
+function mailShopper(
+  { row, site }: Pick<Happened, 'row' | 'site'>,
+  { outbox }: Pick<Services, 'outbox'>,
+  transaction: Transaction<Tables>,
+): Promise<void> {
+  const form = JSON.parse(row.form) as ReserveCar
+  const car = carOf(site, form.car_id)
+  const mail = reservedMail({ row, form, car, location: locationOf({}, car, site), site })
+  return outbox.add(transaction, { site: row.site, kind: 'mail', subject: row.id, payload: mail })
 }
 
 /** Tells the dealer that a deposit is paid. */
@@ -49,29 +64,27 @@ async function sendLead(
   services: Services,
   transaction: Transaction<Tables>,
 ): Promise<void> {
-  const { car_id, ...customer } = JSON.parse(row.form) as ReserveCar
+  const { car_id, category, ...customer } = JSON.parse(row.form) as ReserveCar
   const car = carOf(site, car_id)
   const form: Lead = {
     ...customer,
-    category: car?.car_type === 'new' ? 'New Vehicle Enquiry' : 'Used Vehicle Enquiry',
+    category: category ?? (car === undefined ? 'Used Vehicle Enquiry' : enquiryCategory(car)),
     subcategory: 'Reservation',
     car_id,
   }
   const lead = await transaction
     .insertInto('leads')
-    .values({
-      id: services.chance.id(),
-      site: row.site,
-      idempotency_key: `reservation-${row.id}`,
-      form_hash: sha256(JSON.stringify(form)),
-      category: form.category,
-      subcategory: form.subcategory!,
-      car_id,
-      form: JSON.stringify(form),
-      created_at: at,
-    })
+    .values(leadRow({ id: services.chance.id(), site, form, key: `reservation-${row.id}`, at }))
     .onConflict(conflict => conflict.columns(['site', 'idempotency_key']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (lead !== undefined) await announceLead({ id: lead.id, site, form, at: new Date(at) }, services, transaction)
+  if (lead === undefined) return
+  if (form.consent !== undefined) {
+    await transaction
+      .insertInto('consent_wordings')
+      .values(wordingRow(form.consent, { site, at }))
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+  }
+  await announceLead({ id: lead.id, site, form, at: new Date(at) }, services, transaction)
 }

@@ -77,7 +77,7 @@ function tellOnce(id: string, site: Site, told: Told, services: Services): Promi
 /** Whether a car could be reserved now, were it not for this reservation. */
 async function isFreeFor(row: KeptReservation, site: Site, transaction: Transaction<Tables>): Promise<boolean> {
   const car = carOf(site, row.car_id)
-  if (car === undefined || !isReservable(car, site.settings.features)) return false
+  if (car === undefined || !isReservable(car, site.settings)) return false
   const other = await transaction
     .selectFrom('reservations')
     .select('id')

@@ -1,4 +1,5 @@
 import type { Site } from '../../site/site.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { faultFacts } from '../log.ts'
 import { centsReturned, isAsAgreed, type Payment } from '../payments/processor.ts'
 import type { Services } from '../services.ts'
@@ -42,13 +43,20 @@ export async function startPayment(row: KeptReservation, site: Site, services: S
     },
     keyOf(row, 'start'),
   )
-  await services.db
-    .updateTable('reservations')
-    .set({ payment_ref: ref, payment_url: url })
-    .where('id', '=', row.id)
-    .where('site', '=', slug)
-    .where('payment_ref', 'is', null)
-    .execute()
+  await inTransaction(services.db, async transaction => {
+    const kept = await transaction
+      .updateTable('reservations')
+      .set({ payment_ref: ref, payment_url: url })
+      .where('id', '=', row.id)
+      .where('site', '=', slug)
+      .where('payment_ref', 'is', null)
+      .returning('state')
+      .executeTakeFirst()
+    // The hold has ended while the processor was asked, and what closes pages for paying knew of none yet.
+    if (kept !== undefined && kept.state !== 'held') {
+      await services.outbox.add(transaction, { site: slug, kind: 'payment-end', subject: row.id, payload: {} })
+    }
+  })
   return findReservation(row.id, site, services)
 }
 

@@ -1,8 +1,12 @@
+import type { Transaction } from 'kysely'
 import { JUST_RESERVED, type ReservationShown, type ReserveCar } from '../../contract/reservations.ts'
-import { isReservable } from '../../domain/availability.ts'
+import { isBuyableOnline, isReservable } from '../../domain/availability.ts'
 import { afterEvent } from '../../domain/reservation.ts'
+import { localIso } from '../../domain/time-zone.ts'
 import type { Site } from '../../site/site.ts'
+import { siteZone } from '../../site/zone.ts'
 import { inTransaction } from '../db/in-transaction.ts'
+import type { Tables } from '../db/tables.ts'
 import { ApiError, sentBefore } from '../errors.ts'
 import { sha256 } from '../keyed-hash.ts'
 import { useUp } from '../limits.ts'
@@ -12,6 +16,7 @@ import { toMobile } from '../sign-in/phone.ts'
 import { carOf } from '../sites.ts'
 import { runEffects } from './effects.ts'
 import { tellReservation } from './events.ts'
+import { endWhenOver } from './over.ts'
 import { askForPayment } from './payment.ts'
 import { columnsOf, type KeptReservation, reservationShown } from './rows.ts'
 
@@ -41,7 +46,10 @@ export async function startReservation(
   const car = carOf(site, form.car_id)
   if (car === undefined) throw new ApiError(404, 'This vehicle is no longer available.')
   if (car.reserved === true) throw new ApiError(409, JUST_RESERVED)
-  if (!isReservable(car, site.settings.features)) throw new ApiError(409, 'This car cannot be reserved online.')
+  if (!isReservable(car, site.settings)) throw new ApiError(409, 'This car cannot be reserved online.')
+  if (form.category !== undefined && !isBuyableOnline(car, site.settings)) {
+    throw new ApiError(409, 'This car cannot be bought online.')
+  }
   // Without anybody to take the deposit, no car is held for it.
   services.payments(slug)
   const at = services.now()
@@ -64,22 +72,38 @@ export async function startReservation(
         currency: CURRENCIES[region],
         return_url: `${origin}/cars/${car.slug}/${paths.checkout}?reservation=${id}`,
         form: JSON.stringify(form),
+        visitor,
         events: 0,
         created_at: at,
       })
       .onConflict(conflict => conflict.doNothing())
       .returningAll()
       .executeTakeFirst()
-    if (row !== undefined) await runEffects({ row, site, step, at }, services, transaction)
+    if (row === undefined) return undefined
+    await assertFewHolds({ slug, visitor, at }, transaction)
+    await runEffects({ row, site, step, at }, services, transaction)
     return row
   })
   if (held === undefined) {
     const same = await reservationUnder(key, { slug, formHash }, db)
-    if (same === undefined) throw new ApiError(409, JUST_RESERVED)
+    if (same === undefined) throw await justReserved(form.car_id, site, db)
     return reservationShown(same, site)
   }
   outbox.wake()
   return reservationShown((await askForPayment(held, site, services)) ?? held, site)
+}
+
+/** A car that is held may be free again in minutes; one that is reserved is not. Source: DC-87. */
+async function justReserved(carId: number, { settings }: Site, db: Services['db']): Promise<ApiError> {
+  const hold = await db
+    .selectFrom('reservations')
+    .select('ends_at')
+    .where('site', '=', settings.slug)
+    .where('car_id', '=', carId)
+    .where('state', '=', 'held')
+    .executeTakeFirst()
+  const facts = hold === undefined ? {} : { held_until: localIso(new Date(hold.ends_at!), siteZone(settings)) }
+  return new ApiError(409, JUST_RESERVED, {}, facts)
 }
 
 async function reservationUnder(
@@ -97,17 +121,42 @@ async function reservationUnder(
   throw sentBefore()
 }
 
-/** A hold that is over frees its car at once, not only when its turn in the outbox comes. */
+/** One address holds no more cars at once than this; a household that cannot decide holds fewer. */
+export const MOST_HOLDS = 5
+
+/** Counts in the transaction of the hold, behind the limit of the same visitor, so that holds at once take turns. */
+async function assertFewHolds(
+  { slug, visitor, at }: { slug: string; visitor: string; at: number },
+  transaction: Transaction<Tables>,
+): Promise<void> {
+  const { count } = await transaction
+    .selectFrom('reservations')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('site', '=', slug)
+    .where('visitor', '=', visitor)
+    .where('state', '=', 'held')
+    .where('ends_at', '>', at)
+    .executeTakeFirstOrThrow()
+  if (Number(count) <= MOST_HOLDS) return
+  throw new ApiError(429, 'You are holding several cars already. Please pay for one of them or cancel it first.', {
+    'Retry-After': '60',
+  })
+}
+
+/** A shopper waits for the processor's word about the hold before for no longer than this. */
+const PATIENCE_MILLISECONDS = 3_000
+
+/** A hold that is over and unpaid frees its car at once, not only when its turn in the outbox comes. */
 async function endHoldOf(carId: number, site: Site, services: Services): Promise<void> {
   const over = await services.db
     .selectFrom('reservations')
-    .select('id')
+    .select(['id', 'state', 'payment_ref'])
     .where('site', '=', site.settings.slug)
     .where('car_id', '=', carId)
     .where('state', 'in', ['held', 'reserved'])
     .where('ends_at', '<=', services.now())
     .execute()
-  for (const { id } of over) await tellReservation(id, site, { kind: 'timeOver' }, services)
+  for (const row of over) await endWhenOver(row, site, services, { patienceMilliseconds: PATIENCE_MILLISECONDS })
 }
 
 /** Gives the car back, and the deposit with it. Source: RS-03, DC-93. */

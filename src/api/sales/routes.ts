@@ -7,12 +7,18 @@ import type { ApiEnv } from '../env.ts'
 import { ApiError } from '../errors.ts'
 import { readBytes } from '../middleware/browser-rules.ts'
 import { completeSale } from './service.ts'
-import { isSigned } from './signature.ts'
+import { isSigned, SIGNATURE } from './signature.ts'
 
 /** For the dealer's own system, which signs what it sends: nobody of the dealer has a role here (AU-07). */
 export const saleRoutes = new Hono<ApiEnv>().post(
   '/',
-  tells({ summary: 'Hears of a sale from the dealer’s own system, signed by it.', answer: DoneSchema, refuses: [409] }),
+  tells({
+    summary: 'Hears of a sale from the dealer’s own system, signed by it.',
+    answer: DoneSchema,
+    refuses: [409],
+    needsHeader: { name: 'Forecourt-Signature', pattern: SIGNATURE },
+    hears: { type: 'application/json', schema: SaleSchema },
+  }),
   async c => {
     const { services, site } = c.var
     const secret = services.salesSecret(site.settings.slug)

@@ -1,9 +1,10 @@
-import { PROMOTION_ENDED, type SpinRequest, type Spins, type Spun } from '../../contract/spins.ts'
+import type { SpinRequest, Spins, Spun } from '../../contract/spins.ts'
 import { formatDate } from '../../domain/date.ts'
 import { takesCar } from '../../domain/reservation.ts'
 import {
   drawSegment,
   earnsSpin,
+  PROMOTION_ENDED,
   SPIN_SEGMENTS,
   type SpinGround,
   type SpinOutcome,
@@ -46,20 +47,30 @@ export async function spinsOf(session: Session, site: Site, services: Services):
   const unused = grounds.filter(
     ({ kind, reference }) => !spins.some(spin => spin.kind === kind && spin.reference === reference),
   )
-  const earned = (kind: SpinGround['kind']): number =>
-    unused.filter(
-      ({ ground }) => ground.kind === kind && earnsSpin({ ...ground, hasFirstSpin: true } as SpinGround, window, now),
-    ).length
-  const purchases = earned('purchase')
+  const earned = unused.filter(({ ground }) => earnsSpin({ ...ground, hasFirstSpin: true } as SpinGround, window, now))
+  const purchases = earned.filter(({ kind }) => kind === 'purchase')
+  const deposits = earned.filter(({ kind }) => kind === 'deposit')
   const unpaired = spins.filter(spin => spin.kind === 'purchase' && isAlone(spin, spins)).length
+  // A deposit turns the wheel only beside a purchase.
+  const ready = [...purchases, ...deposits.slice(0, unpaired + purchases.length)]
   return {
     success: true,
     state: windowState(window, now),
-    // A deposit turns the wheel only beside a purchase.
-    spins_left: purchases + Math.min(earned('deposit'), unpaired + purchases),
-    spins: spins.map(({ id, kind, segment, prize }) => ({ id, kind, segment, prize, outcome: outcomes.get(id)! })),
+    spins_left: ready.length,
+    next: ready[0] === undefined ? null : requestOf(ready[0]),
+    spins: spins.map(({ id, kind, segment, prize, purchase }) => ({
+      id,
+      kind,
+      segment,
+      prize,
+      purchase,
+      outcome: outcomes.get(id)!,
+    })),
   }
 }
+
+const requestOf = ({ kind, reference }: Ground): SpinRequest =>
+  kind === 'purchase' ? { purchase_reference: reference } : { deposit_id: reference }
 
 /**
  * Turns the wheel: the draw is the server's, and each reference has one, however many ask in the same moment.

@@ -3,6 +3,7 @@ import { DoneSchema } from '../../contract/answers.ts'
 import { AcceptOfferSchema, AdjustmentsSchema, RegoLookupSchema, ValuationSchema } from '../../contract/valuation.ts'
 import { takes, tells } from '../describe.ts'
 import type { ApiEnv } from '../env.ts'
+import { behindGate } from '../middleware/behind-gate.ts'
 import { acceptOffer, answerQuestions, lookUpRego } from './service.ts'
 
 export const valuationRoutes = new Hono<ApiEnv>()
@@ -27,7 +28,8 @@ export const valuationRoutes = new Hono<ApiEnv>()
   )
   .post(
     '/accept',
-    tells({ summary: 'Accepts the offer, and tells the dealer.', answer: DoneSchema, refuses: [409] }),
+    tells({ summary: 'Accepts the offer, and tells the dealer.', answer: DoneSchema, refuses: [401, 409] }),
+    behindGate('tradeIn'),
     takes(AcceptOfferSchema),
     async c => {
       await acceptOffer(c.req.valid('json'), c.var.site, c.var.services)

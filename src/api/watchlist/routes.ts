@@ -3,7 +3,7 @@ import { DoneSchema } from '../../contract/answers.ts'
 import { SaveCarSchema, WatchlistSchema } from '../../contract/watchlist.ts'
 import { takes, tells } from '../describe.ts'
 import type { ApiEnv } from '../env.ts'
-import { signedIn } from '../middleware/signed-in.ts'
+import { holdingToken, signedIn } from '../middleware/signed-in.ts'
 import { removeCar, saveCar, savedCars } from './service.ts'
 
 export const watchlistRoutes = new Hono<ApiEnv>()
@@ -13,10 +13,10 @@ export const watchlistRoutes = new Hono<ApiEnv>()
   .post(
     '/save-car',
     tells({ summary: 'Puts a car on the watchlist.', answer: DoneSchema, refuses: [409] }),
-    signedIn,
+    holdingToken,
     takes(SaveCarSchema),
     async c => {
-      await saveCar(c.req.valid('json'), c.var.session, c.var.site, c.var.services)
+      await saveCar(c.req.valid('json'), c.var.token, c.var.site, c.var.services)
       return c.json({ success: true as const })
     },
   )

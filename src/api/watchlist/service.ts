@@ -1,10 +1,15 @@
+import { sql } from 'kysely'
 import type { SaveCar } from '../../contract/watchlist.ts'
 import { isSold } from '../../domain/availability.ts'
 import type { Site } from '../../site/site.ts'
-import { inTransaction } from '../db/in-transaction.ts'
+import { inOneWrite, inTransaction } from '../db/in-transaction.ts'
+import { isSqlite } from '../db/is-sqlite.ts'
+import { preparedAs } from '../db/postgres.ts'
+import type { WatchlistRow } from '../db/tables.ts'
 import type { Session } from '../env.ts'
-import { ApiError } from '../errors.ts'
+import { ApiError, signInFirst } from '../errors.ts'
 import type { Services } from '../services.ts'
+import { accountName, authOf, type SessionFound, sessionQuery, toSession } from '../sign-in/auth.ts'
 import { toMobile } from '../sign-in/phone.ts'
 import { carOf } from '../sites.ts'
 
@@ -12,37 +17,78 @@ import { carOf } from '../sites.ts'
 export const MOST_CARS = 500
 
 /** Puts a car on the watchlist of the signed-in phone (DC-80). Saving it twice is saving it once. */
-export async function saveCar(request: SaveCar, session: Session, site: Site, { db, now }: Services): Promise<void> {
-  assertOwnPhone(request, session, site)
+export async function saveCar(request: SaveCar, token: string, site: Site, services: Services): Promise<void> {
+  const { slug, region } = site.settings
+  const phone = toMobile(request.phone_number, region)
   const car = carOf(site, request.car_id)
+  const isToBeHad = car !== undefined && !isSold(car)
+  const entry = { site: slug, phone: phone ?? '', car_id: request.car_id, saved_at: services.now() }
+  const { session, isNew } = isToBeHad
+    ? await saveAs(token, entry, services)
+    : { session: await authOf(slug, services).sessionBy(token), isNew: false }
+  if (session === undefined) throw signInFirst()
+  assertOwnPhone(phone, session)
   if (car === undefined) throw new ApiError(404, 'This vehicle is no longer available.')
-  if (isSold(car)) throw new ApiError(409, 'This vehicle is sold.')
-  const { site: slug, phone } = session
-  await inTransaction(db, async transaction => {
-    await transaction
-      .insertInto('watchlist')
-      .values({ site: slug, phone, car_id: request.car_id, saved_at: now() })
-      .onConflict(conflict => conflict.doNothing())
-      .execute()
-    const { count } = await transaction
-      .selectFrom('watchlist')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('site', '=', slug)
-      .where('phone', '=', phone)
-      .executeTakeFirstOrThrow()
-    if (Number(count) > MOST_CARS) throw new ApiError(409, 'Your watchlist is full. Remove a car to save another.')
-  })
+  if (!isToBeHad) throw new ApiError(409, 'This vehicle is sold.')
+  if (!isNew && !(await isSaved(entry, services.db))) {
+    throw new ApiError(409, 'Your watchlist is full. Remove a car to save another.')
+  }
+}
+
+type Saved = { session: Session | undefined; isNew: boolean }
+
+/** Saves a car if the token is that of its phone, and the list has room. Tells whose token it is. */
+async function saveAs(token: string, entry: WatchlistRow, services: Services): Promise<Saved> {
+  const { db, now } = services
+  const { site, phone, car_id, saved_at } = entry
+  const hasRoom = sql`(select count(*) from watchlist where site = ${site} and phone = ${phone}) < ${MOST_CARS}`
+  if (isSqlite(db)) {
+    const session = await authOf(site, services).sessionBy(token)
+    if (session?.phone !== phone) return { session, isNew: false }
+    const { rows } = await inTransaction(db, store =>
+      sql`
+        insert into watchlist (site, phone, car_id, saved_at) select ${site}, ${phone}, ${car_id}, ${saved_at}
+        where ${hasRoom} on conflict do nothing returning car_id
+      `.execute(store),
+    )
+    return { session, isNew: rows.length > 0 }
+  }
+  // Over a network each statement is a journey there and back: here both are one.
+  const { rows } = await sql<SessionFound & { saved: number }>`
+    ${sql.raw(preparedAs('save-car'))}
+    with found as (${sessionQuery(token, site)}),
+    saved as (
+      insert into watchlist (site, phone, car_id, saved_at) select ${site}, ${phone}, ${car_id}, ${saved_at} from found
+      where account = ${accountName(site, phone)} and expires_at > ${new Date(now()).toISOString()} and ${hasRoom}
+      on conflict do nothing returning car_id
+    )
+    select found.*, (select count(*) from saved) as saved from found
+  `.execute(db)
+  return { session: toSession(rows[0], { site, now: now() }), isNew: rows[0]?.saved === 1 }
+}
+
+async function isSaved({ site, phone, car_id }: Omit<WatchlistRow, 'saved_at'>, db: Services['db']): Promise<boolean> {
+  const row = await db
+    .selectFrom('watchlist')
+    .select('car_id')
+    .where('site', '=', site)
+    .where('phone', '=', phone)
+    .where('car_id', '=', car_id)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Takes a car off, also one that is no longer in stock. Removing what is not there is no fault. */
 export async function removeCar(request: SaveCar, session: Session, site: Site, { db }: Services): Promise<void> {
-  assertOwnPhone(request, session, site)
-  await db
-    .deleteFrom('watchlist')
-    .where('site', '=', session.site)
-    .where('phone', '=', session.phone)
-    .where('car_id', '=', request.car_id)
-    .execute()
+  assertOwnPhone(toMobile(request.phone_number, site.settings.region), session)
+  await inOneWrite(db, store =>
+    store
+      .deleteFrom('watchlist')
+      .where('site', '=', session.site)
+      .where('phone', '=', session.phone)
+      .where('car_id', '=', request.car_id)
+      .execute(),
+  )
 }
 
 /** Newest first. */
@@ -58,8 +104,6 @@ export function savedCars({ site, phone }: Session, { db }: Services): Promise<{
 }
 
 /** The session decides whose watchlist it is; a number in the body can only agree (DC-80). */
-function assertOwnPhone({ phone_number }: SaveCar, { phone }: Session, { settings }: Site): void {
-  if (toMobile(phone_number, settings.region) !== phone) {
-    throw new ApiError(403, 'Please sign in again to save this car.')
-  }
+function assertOwnPhone(asked: string | undefined, { phone }: Session): void {
+  if (asked !== phone) throw new ApiError(403, 'Please sign in again to save this car.')
 }

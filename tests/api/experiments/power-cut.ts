@@ -1,69 +1,143 @@
-// A power cut under lead load: the store lies on a file system of its own; in the middle of the writing the bytes that the
-// disk has been given are copied, and the copy is opened. Needs root, for mounting. Takes out the plug of SQLite.
-// node tests/api/experiments/power-cut.ts [--cuts 20] [--control]
+// E3. A power cut under lead load: the store lies on a file system of its own; in the middle of the writing the bytes that
+// the disk has been given are copied, and the copy is opened. Needs root, for mounting. The control does not wait for the
+// disk, and must lose leads.
+// node tests/api/experiments/power-cut.ts [--cuts 20] [--engine sqlite|postgres] [--control]
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import Database from 'better-sqlite3'
+import pg from 'pg'
+import { findPostgres, startPostgres } from '../../support/postgres.ts'
 
-const { values } = parseArgs({ options: { cuts: { type: 'string' }, control: { type: 'boolean' } } })
+const { values } = parseArgs({
+  options: { cuts: { type: 'string' }, engine: { type: 'string' }, control: { type: 'boolean' } },
+})
 if (process.getuid?.() !== 0) {
   console.log('skipped: the power cut needs root, to mount a file system of its own')
   process.exit(process.env.CI === undefined ? 0 : 1)
 }
 const CUTS = Number(values.cuts ?? 20)
-const DISK_MEGABYTES = 64
+const ENGINE = values.engine === 'postgres' ? 'postgres' : 'sqlite'
+const DISK_MEGABYTES = { sqlite: 64, postgres: 512 }[ENGINE]
 
 const folder = mkdtempSync(join(tmpdir(), 'forecourt-cut-'))
-const [live, after] = [join(folder, 'live'), join(folder, 'after')]
+// PostgreSQL, which is not root, has to get to its own.
+execFileSync('chmod', ['755', folder])
+const [live, after, disk, cut] = ['live', 'after', 'disk', 'cut'].map(name => join(folder, name)) as [
+  string,
+  string,
+  string,
+  string,
+]
 mkdirSync(live)
 mkdirSync(after)
 const run = (program: string, ...args: string[]): Buffer => execFileSync(program, args, { stdio: 'pipe' })
 
+/** A store on a disk, in the middle of its work. */
+type Running = {
+  where: string
+  /** Nothing of it writes any more; the power is gone. */
+  freeze: () => void
+  end: () => Promise<void>
+}
+
+/** What is in a store that was found after a cut; throws where it does not open or is not whole. */
+type Engine = { start: () => Promise<Running>; idsAfter: () => Promise<Set<unknown>> }
+
+const sqlite: Engine = {
+  start: async () => ({ where: join(live, 'store.sqlite'), freeze: () => {}, end: async () => {} }),
+  idsAfter: async () => {
+    const store = new Database(join(after, 'store.sqlite'))
+    try {
+      if (store.pragma('integrity_check', { simple: true }) !== 'ok') throw new Error('not whole')
+      return new Set(store.prepare('select id from leads').pluck().all())
+    } finally {
+      store.close()
+    }
+  },
+}
+
+let postgresFolder = ''
+const postgres: Engine = {
+  start: async () => {
+    run('chmod', '777', live)
+    const { url, freeze, kill } = await startPostgres(findPostgres()!, { within: live })
+    postgresFolder = readdirSync(live).find(name => name.startsWith('forecourt-postgres-'))!
+    return { where: `${url}/postgres`, freeze, end: kill }
+  },
+  idsAfter: async () => {
+    const server = await startPostgres(findPostgres()!, { at: join(after, postgresFolder) })
+    const client = new pg.Client({ connectionString: `${server.url}/postgres` })
+    try {
+      await client.connect()
+      const { rows } = await client.query<{ id: string }>('select id from leads')
+      return new Set(rows.map(({ id }) => id))
+    } finally {
+      await client.end()
+      await server.kill()
+    }
+  },
+}
+
+const engine = { sqlite, postgres }[ENGINE]
 let acknowledged = 0
 let lost = 0
 let unopened = 0
-for (let cut = 0; cut < CUTS; cut++) {
-  const disk = join(folder, 'disk')
+for (let count = 0; count < CUTS; count++) {
   run('truncate', '-s', `${DISK_MEGABYTES}M`, disk)
   run('mkfs.ext4', '-q', '-F', disk)
   run('mount', '-o', 'loop', disk, live)
-  const { writer, ids } = await startWriting(join(live, 'store.sqlite'))
+  const store = await engine.start()
+  const { writer, ids } = await startWriting(store.where)
   await setTimeout(200 + Math.random() * 800)
   writer.kill('SIGSTOP')
   const told = [...ids]
-  copyFileSync(disk, join(folder, 'cut'))
+  store.freeze()
+  run('cp', '--sparse=always', disk, cut)
   writer.kill('SIGKILL')
   await new Promise(resolve => writer.once('exit', resolve))
-  run('umount', live)
+  await store.end()
+  await unmount(live)
 
   // Mounting replays the journal of the file system, as a machine does when the power is back.
-  run('mount', '-o', 'loop', join(folder, 'cut'), after)
+  run('mount', '-o', 'loop', cut, after)
   try {
-    const store = new Database(join(after, 'store.sqlite'))
-    const kept = new Set(store.prepare('select id from leads').pluck().all())
+    const kept = await engine.idsAfter()
     lost += told.filter(id => !kept.has(id)).length
-    if (store.pragma('integrity_check', { simple: true }) !== 'ok') unopened++
-    store.close()
   } catch {
     unopened++
     lost += told.length
   }
-  run('umount', after)
+  await unmount(after)
   acknowledged += told.length
 }
 rmSync(folder, { recursive: true })
-console.log(JSON.stringify({ cuts: CUTS, control: values.control ?? false, acknowledged, lost, unopened }))
+console.log(
+  JSON.stringify({ engine: ENGINE, cuts: CUTS, control: values.control ?? false, acknowledged, lost, unopened }),
+)
 process.exit((values.control ? lost > 0 : lost + unopened === 0 && acknowledged > 0) ? 0 : 1)
 
+/** The processes of a killed server take a moment to let go of its files. */
+async function unmount(place: string): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    try {
+      run('umount', place)
+      return
+    } catch (error) {
+      if (tries > 50) throw error
+      await setTimeout(100)
+    }
+  }
+}
+
 /** A process that takes leads and says the id of each when it is acknowledged. */
-async function startWriting(file: string): Promise<{ writer: ChildProcess; ids: string[] }> {
-  const writer = spawn(process.execPath, [join(import.meta.dirname, 'writer.ts'), file], {
-    env: { ...process.env, UNSAFE: values.control ? '1' : '' },
+async function startWriting(where: string): Promise<{ writer: ChildProcess; ids: string[] }> {
+  const writer = spawn(process.execPath, [join(import.meta.dirname, 'writer.ts'), where], {
+    env: { ...process.env, UNSAFE: values.control ? ENGINE : '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ids: string[] = []

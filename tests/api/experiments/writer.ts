@@ -5,7 +5,11 @@ import { openDb } from '../../../src/api/db/open.ts'
 
 const db = await openDb(process.argv[2]!)
 // The control: without waiting for the disk, leads must be lost.
-if (process.env.UNSAFE) await sql`pragma synchronous = normal`.execute(db)
+if (process.env.UNSAFE === 'sqlite') await sql`pragma synchronous = normal`.execute(db)
+if (process.env.UNSAFE === 'postgres') {
+  await sql`alter system set synchronous_commit = off`.execute(db)
+  await sql`select pg_reload_conf()`.execute(db)
+}
 
 async function take(): Promise<void> {
   for (;;) {

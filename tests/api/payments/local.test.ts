@@ -84,7 +84,8 @@ test('DC-85 a car that is reserved here is so in the state of the stock, within 
 test('the outbox page shows what leaves the computer, not the work that a reservation leaves to the API itself', async () => {
   const page = await (await api.outbox()).text()
   expect(page).toContain('Step: Reservation')
-  expect(page.match(/<li>/g)).toHaveLength(1)
+  expect(page).toContain('See how your reservation stands')
+  expect(page.match(/<li>/g)).toHaveLength(2)
   expect(page).not.toContain('reservation-over')
 })
 

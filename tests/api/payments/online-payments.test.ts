@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Mail } from '../../../src/api/ports/mail.ts'
 import type { OnlinePayment, OnlinePaymentTaken } from '../../../src/contract/payments.ts'
 import { HOUR } from '../../../src/domain/time-zone.ts'
 import { newKey } from '../../../src/stores/api-client.ts'
@@ -53,6 +54,33 @@ describe.each(engines)('on %s', engine => {
     const after = await (await api.visitor().get(`/online-payments/${taken.id}`)).json()
     expect(after).toEqual({ ...taken, state: 'paid', payment_url: null })
     expect(await rows()).toMatchObject([{ cents: 123_456, currency: 'aud', state: 'paid' }])
+  })
+
+  test('a payment that was made is told to the dealership and to who paid, once, and one that was not to nobody', async () => {
+    const mails = async () => {
+      await api.outbox.deliver()
+      return api.delivered.filter(({ kind }) => kind === 'mail').map(({ payload }) => payload as Mail)
+    }
+    const { payment_url, receipt_number } = (await (await start()).json()) as OnlinePaymentTaken
+    expect(await mails()).toEqual([])
+    await api.pay(payment_url)
+    const [toDealer, toPayer, ...others] = await mails()
+    expect(others).toEqual([])
+    expect(toDealer).toMatchObject({ to: ['leads@northside.example'], replyTo: 'visitor@example.com' })
+    expect(toPayer).toMatchObject({ to: ['visitor@example.com'] })
+    for (const said of ['INV-77', '$1,234.56 AUD', receipt_number]) {
+      expect(toDealer!.text).toContain(said)
+      expect(toPayer!.text).toContain(said)
+    }
+    expect(toDealer!.text).toContain('Last name: Visitor')
+    // Told of again, it is not told on again.
+    for (const notice of api.notices) await api.deliver(notice)
+    await api.wait(HOUR)
+    expect(await mails()).toHaveLength(2)
+    await start()
+    await api.wait(HOUR)
+    expect((await rows()).map(({ state }) => state).sort()).toEqual(['ended', 'paid'])
+    expect(await mails()).toHaveLength(2)
   })
 
   test('DC-92 a payment of which no notice came is found when nobody can pay any more', async () => {

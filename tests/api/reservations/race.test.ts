@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CAPACITY } from '../../../src/api/middleware/capacity.ts'
 import { newKey } from '../../../src/stores/api-client.ts'
-import { engines, twoDealers } from '../../support/api.ts'
+import { engines, PATIENT, twoDealers } from '../../support/api.ts'
 import { aCar } from '../../support/builders.ts'
 import { aReservation, type MoneyApi, moneyApi } from '../../support/money.ts'
 
@@ -18,7 +17,7 @@ describe.each(engines)('on %s', engine => {
     const { northside } = twoDealers()
     const cars = Array.from({ length: 2 * ROUNDS }, (_, index) => aCar({ id: index + 1 }))
     // Nobody is sent away for want of room: who loses here has lost the car.
-    const capacity = { ...CAPACITY, waiting: SHOPPERS, turnMilliseconds: 20_000, answerMilliseconds: 20_000 }
+    const capacity = { ...PATIENT, waiting: SHOPPERS }
     api = await moneyApi({ engine, capacity, proxySecret: PROXY, sites: { northside: { ...northside!, cars } } })
   })
   afterAll(() => api.stop())
@@ -31,7 +30,7 @@ describe.each(engines)('on %s', engine => {
           'Idempotency-Key': newKey(),
           'X-Forecourt-Proxy': PROXY,
           'X-Forecourt-Host': api.visitor().host,
-          'X-Forecourt-Address': `10.0.${shopper >> 8}.${shopper & 255}`,
+          'X-Forecourt-Address': `10.${car_id & 255}.${shopper >> 8}.${shopper & 255}`,
         })
         return { status: response.status, body: (await response.json()) as { state?: string; error?: string } }
       }),

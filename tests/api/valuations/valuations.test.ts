@@ -7,7 +7,7 @@ import { NO_ONLINE_ESTIMATE, REGO_NOT_FOUND, type Valuation } from '../../../src
 import { DAY } from '../../../src/domain/time-zone.ts'
 import type { ValuationAnswers } from '../../../src/domain/valuation.ts'
 import { newKey } from '../../../src/stores/api-client.ts'
-import { aForm, engines, type TestApi, testApi, twoDealers, type Visitor } from '../../support/api.ts'
+import { aForm, engines, PHONE, type TestApi, testApi, twoDealers, type Visitor } from '../../support/api.ts'
 import { aCar, BEST_ANSWERS } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
 
@@ -21,7 +21,12 @@ describe.each(engines)('on %s', engine => {
     const cars = [1, 2, 3].map(id =>
       aCar({ id, price: 20_000, km: 45_000, ...(id === 1 ? { regplate: 'ABC-123' } : {}) }),
     )
-    api = await testApi({ engine, sites: { northside: { ...northside!, cars }, southside: southside! } })
+    const { settings } = southside!
+    const gated = { ...settings, gates: { ...settings.gates, tradeIn: true } }
+    api = await testApi({
+      engine,
+      sites: { northside: { ...northside!, cars }, southside: { ...southside!, cars, settings: gated } },
+    })
   })
   afterAll(() => api.stop())
   beforeEach(() => api.empty())
@@ -100,6 +105,18 @@ describe.each(engines)('on %s', engine => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => accept(asking, id)))
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
     expect(await mails()).toHaveLength(2)
+  })
+
+  test('DC-106 where a dealer gates the acceptance, it alone needs a session, which changes nothing about the offer', async () => {
+    const asking = api.visitor('southside')
+    const id = await begin(asking)
+    await answer(asking, id)
+    expect((await lookUp(asking, id)).status).toBe(200)
+    const refused = await accept(asking, id)
+    expect([refused.status, await refused.json()]).toEqual([401, { success: false, error: 'Please sign in first.' }])
+    expect((await leads())[0]).toMatchObject({ subcategory: '2. Valuation Shown' })
+    expect((await accept(await api.signIn(PHONE, 'southside'), id)).status).toBe(200)
+    expect((await leads())[0]).toMatchObject({ subcategory: '3. Offer Accepted' })
   })
 
   test('TI-13 DC-107 a car over 7 years or 100,000 km gets no amount, and its lead is there all the same', async () => {

@@ -107,3 +107,13 @@ test('RG-06 prices are in the money of the site, and distances in its unit, the 
   expect(inRegion('en-US')).toContain('<price type="offer" currency="USD">20000</price>')
   expect(inRegion('en-US')).toContain('<odometer units="miles">30000</odometer>')
 })
+
+test('the car that a buyer would give in return stands beside the one that is wanted, if anything is known of it', () => {
+  const wish = { category: 'Online Purchase', 'do-you-have-a-trade-in': 'Yes' } as const
+  const adf = toAdf(aLead({ ...wish, make: 'Mazda', model: '3', kms: 90_000 }))
+  expect(adf).toContain('<vehicle interest="buy" status="used">')
+  expect(adf).toContain('<vehicle interest="trade-in" status="used">')
+  expect(adf).toContain('<make>Mazda</make>')
+  expect(toAdf(aLead(wish))).not.toContain('trade-in" status')
+  expect(toAdf(aLead({ ...wish, 'do-you-have-a-trade-in': 'No', make: 'Mazda' }))).not.toContain('trade-in" status')
+})

@@ -9,7 +9,15 @@ test('E4 E22 what passes by itself is "later": a full or failing disk, a lock, a
   const ofPostgres = ['08006', '40001', '40P01', '53100', '53300', '55P03', '57014', '57P01', '57P03']
   for (const code of [...codes, ...ofPostgres, 'ECONNREFUSED', 'EPIPE'])
     expect([code, isPassing(fault(code))]).toEqual([code, true])
-  expect(isPassing(fault(undefined, 'Connection terminated unexpectedly'))).toBe(true)
+  for (const words of [
+    'Connection terminated unexpectedly',
+    'Client was closed and is not queryable',
+    'Client has encountered a connection error and is not queryable',
+    'timeout expired',
+    'timeout exceeded when trying to connect',
+  ]) {
+    expect([words, isPassing(fault(undefined, words))]).toEqual([words, true])
+  }
 })
 
 test('a fault of ours stays one', () => {

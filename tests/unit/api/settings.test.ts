@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settingsFrom } from '../../../src/api/settings.ts'
+import { doubtsAbout, settingsFrom } from '../../../src/api/settings.ts'
 
 const localSecret = (): string => 's'.repeat(40)
 const production = {
@@ -37,6 +37,12 @@ test('a host without a disk needs PostgreSQL', () => {
     expect(() => settingsFrom({ [host]: '1' }, { localSecret })).toThrow(/no disk/)
     expect(settingsFrom({ ...production, [host]: '1' }).mode).toBe('production')
   }
+})
+
+test('a server in production that could not tell visitors behind a CDN apart says so at its start', () => {
+  expect(doubtsAbout(settingsFrom(production))).toEqual(['FORECOURT_PROXY_SECRET is not set'])
+  expect(doubtsAbout(settingsFrom({ ...production, FORECOURT_PROXY_SECRET: 'hush' }))).toEqual([])
+  expect(doubtsAbout(settingsFrom({}, { localSecret }))).toEqual([])
 })
 
 test('the secret of a webhook is found by the name that the site file gives it', () => {

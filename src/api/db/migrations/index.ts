@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely'
 import { appointments } from './2026-11-21-appointments.ts'
 import { foundation } from './2026-11-21-foundation.ts'
+import { holders } from './2026-11-21-holders.ts'
 import { reservations } from './2026-11-21-reservations.ts'
 import { signIn } from './2026-11-21-sign-in.ts'
 import { spins } from './2026-11-21-spins.ts'
@@ -17,4 +18,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '004 valuations': valuations,
   '005 spins': spins,
   '006 appointments': appointments,
+  '007 holders': holders,
 }

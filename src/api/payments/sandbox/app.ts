@@ -2,6 +2,7 @@
 import { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import Stripe from 'stripe'
+import { formatToTheCent } from '../../../domain/format.ts'
 import type { Chance } from '../../chance.ts'
 import { sha256 } from '../../keyed-hash.ts'
 import { outcomeOfCard } from './cards.ts'
@@ -51,9 +52,6 @@ type SandboxRefund = Kept & {
 }
 
 type Intent = Kept & { session: string; refunds: 'succeed' | 'failAtFirst' }
-
-/** To the cent: it is what will be taken. */
-const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 class StripeError extends Error {
   readonly status: ContentfulStatusCode
@@ -222,7 +220,7 @@ export function createSandbox({ store, now, chance, origin, webhookSecret, tell 
 
   const shown = (session: Session, more: { fault?: string; confirm?: boolean } = {}) => ({
     what: session.what,
-    price: `${DOLLARS.format(session.amount_total / 100)} ${session.currency.toUpperCase()}`,
+    price: `${formatToTheCent(session.amount_total / 100)} ${session.currency.toUpperCase()}`,
     returnUrl: session.success_url,
     ...more,
   })

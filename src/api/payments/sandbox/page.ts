@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
+import { TEST_CARDS } from './cards.ts'
 
 export type CheckoutShown = {
   what: string
@@ -22,6 +23,10 @@ const STYLE = `
   button, a { display: block; box-sizing: border-box; width: 100%; min-height: 2.75rem; padding: 0.6rem; font: inherit; font-weight: 600; text-align: center; border-radius: 0.5rem }
   button { background: #0b5cad; color: #fff; border: 0; margin-bottom: 0.5rem }
   a { color: #0b5cad }
+  :focus-visible { outline: 3px solid #14202b; outline-offset: 2px }
+  summary { min-height: 2.75rem; align-content: center; cursor: pointer }
+  dl { display: grid; grid-template-columns: auto 1fr; gap: 0.25rem 1rem; margin: 0 0 1rem; font-size: 0.875rem }
+  dd { margin: 0 }
 `
 
 /** The page may show itself and send its form here, and then lead back to the site. */
@@ -50,14 +55,17 @@ export function checkoutPage({
 <h1>${what}</h1>
 <p class="price">${price}</p>
 <p class="test">This is a test page. No money moves, and no real card works here.</p>
-${fault === undefined ? '' : html`<p class="fault" role="alert">${fault}</p>`}
+${fault === undefined ? '' : html`<p class="fault" id="fault" role="alert">${fault}</p>`}
 <form method="post">
 ${
   confirm
     ? html`<p>Your bank asks: is this payment yours?</p><button name="confirmed" value="yes">Yes, pay</button>`
     : html`<label for="card">Card number</label>
-<input id="card" name="card" inputmode="numeric" autocomplete="off" required placeholder="4242 4242 4242 4242">
-<button>Pay ${price}</button>`
+<input id="card" name="card" inputmode="numeric" autocomplete="off" required placeholder="4242 4242 4242 4242" ${fault === undefined ? '' : raw('aria-invalid="true" aria-describedby="fault"')}>
+<button>Pay ${price}</button>
+<details><summary>Cards to test with</summary><dl>
+${Object.entries(TEST_CARDS).map(([number, { does }]) => html`<dt>${number}</dt><dd>${does}</dd>`)}
+</dl></details>`
 }
 </form>
 <a href="${returnUrl}">Go back without paying</a>

@@ -1,0 +1,53 @@
+import { CODE_LASTS } from '../sign-in/limits.ts'
+import type { Tables } from './tables.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const YEAR = 365 * DAY
+
+/** What a dealer may be asked about a shopper, long after the shopper wrote. */
+const ENQUIRIES = 2 * YEAR
+/** As long as books must be kept: 5 years in Australia, 7 in New Zealand and America. */
+const BOOKS = 7 * YEAR
+/** Longer than any notice of a payment is late (DC-89). */
+const UNPAID = 90 * DAY
+
+type RuleOf<Table extends keyof Tables> = {
+  table: Table
+  /** The time from which it counts, and how long. */
+  since: keyof Tables[Table] & string
+  milliseconds: number
+  /** Only rows that have one of these values. */
+  only?: { [Column in keyof Tables[Table]]?: readonly Tables[Table][Column][] }
+}
+export type RetentionRule = { [Table in keyof Tables]: RuleOf<Table> }[keyof Tables]
+
+/**
+ * How long we keep what, in one place; `tidy` removes the rest every hour, over all sites, because age is the same
+ * everywhere. An idempotency key lives as long as the row that it names. What is not here ends by itself (sessions, and
+ * users without any) or names nobody (wordings of consent). What waits to be sent, a held or reserved car and a refund
+ * under way have no age.
+ */
+export const RETENTION: readonly RetentionRule[] = [
+  { table: 'limits', since: 'window_started_at', milliseconds: DAY },
+  { table: 'sign_in_codes', since: 'expires_at', milliseconds: 0 },
+  // What a phone has used up counts for 30 days, which may begin on the last of its days.
+  { table: 'sign_in_phones', since: 'day_started_at', milliseconds: 31 * DAY },
+  // It is in somebody's mail box, and its content is gone from here; a code that never arrived names a phone.
+  { table: 'outbox', since: 'done_at', milliseconds: 30 * DAY, only: { state: ['done'] } },
+  { table: 'outbox', since: 'created_at', milliseconds: CODE_LASTS, only: { state: ['dead'], kind: ['sms'] } },
+  { table: 'outbox', since: 'created_at', milliseconds: ENQUIRIES, only: { state: ['dead'] } },
+  { table: 'leads', since: 'created_at', milliseconds: ENQUIRIES },
+  { table: 'valuations', since: 'updated_at', milliseconds: ENQUIRIES },
+  { table: 'appointments', since: 'starts_at', milliseconds: ENQUIRIES },
+  { table: 'miscellaneous', since: 'created_at', milliseconds: ENQUIRIES },
+  { table: 'phone_reveals', since: 'created_at', milliseconds: ENQUIRIES },
+  { table: 'watchlist', since: 'saved_at', milliseconds: ENQUIRIES },
+  { table: 'purchases', since: 'issued_at', milliseconds: ENQUIRIES },
+  { table: 'spins', since: 'spun_at', milliseconds: ENQUIRIES },
+  { table: 'payment_notices', since: 'received_at', milliseconds: UNPAID },
+  { table: 'reservations', since: 'created_at', milliseconds: UNPAID, only: { state: ['available'], paid_at: [null] } },
+  { table: 'reservations', since: 'created_at', milliseconds: BOOKS, only: { state: ['purchased', 'refunded'] } },
+  { table: 'online_payments', since: 'created_at', milliseconds: UNPAID, only: { state: ['ended'] } },
+  { table: 'online_payments', since: 'created_at', milliseconds: BOOKS, only: { state: ['paid'] } },
+]

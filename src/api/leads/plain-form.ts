@@ -1,0 +1,128 @@
+import { hash } from 'node:crypto'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { html, raw } from 'hono/html'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import * as z from 'zod/mini'
+import { leadOf, PLEASE_CHECK } from '../../contract/lead-form.ts'
+import { LeadSchema } from '../../contract/leads.ts'
+import { labelsOf } from '../../site/labels.ts'
+import { tells } from '../describe.ts'
+import type { ApiEnv } from '../env.ts'
+import { ApiError, INTERNAL_ERROR } from '../errors.ts'
+import { sha256 } from '../keyed-hash.ts'
+import { plainFormFromOurPages, readText } from '../middleware/browser-rules.ts'
+import { assertMaySend } from './gate.ts'
+import { takeLead } from './service.ts'
+
+/** How long the same form from the same visitor is the same lead. */
+const SAME_FOR = 60 * 60_000
+
+/** So that a field that is missing is said in its own words. */
+const NOBODY = { name: '', last_name: '', email: '', phone: '' }
+
+type PlainFormEnv = ApiEnv & { Variables: { entries: URLSearchParams } }
+
+const told = tells({
+  summary: 'Takes a form as a browser sends it where scripts do not run; answers with a page.',
+  leadsTo: 'the page of thanks',
+  refuses: [401, 422, 429],
+  hears: { type: 'application/x-www-form-urlencoded', schema: LeadSchema },
+})
+
+/** Says in a page as well what is no fault of the form; status and log are those of any route. */
+const sayingInAPage: MiddlewareHandler<PlainFormEnv> = async (c, next) => {
+  await next()
+  if (c.error === undefined) return
+  c.res = await refused(c, {
+    title: labelsOf(c.var.site.settings).formFailed,
+    faults: [c.error instanceof ApiError ? c.error.message : INTERNAL_ERROR],
+    status: c.res.status as ContentfulStatusCode,
+  })
+}
+
+/** Reads the form before it takes its turn, as `readingJson` does. */
+const readingForm: MiddlewareHandler<PlainFormEnv> = async (c, next) => {
+  c.set('entries', new URLSearchParams(await readText(c.req.raw)))
+  await next()
+}
+
+/**
+ * A form as a browser sends it by itself, where scripts do not run. It has no key of its own, so the same form again
+ * within the hour is the same lead. Taken, it leads to the page of thanks; refused, it says why and leads back, where the
+ * browser still has what was typed.
+ */
+export const plainLeadRoutes = (inTurn: MiddlewareHandler<ApiEnv>): Hono<PlainFormEnv> =>
+  new Hono<PlainFormEnv>().post('/', told, sayingInAPage, plainFormFromOurPages, readingForm, inTurn, async c => {
+    const { services, site, visitor, entries } = c.var
+    const page = addressOf(c.req.header('Referer'))
+    const form = {
+      ...NOBODY,
+      ...leadOf([...carIn(page, entries), ...entries]),
+      source: site.settings.slug,
+      ...(page && { url: page.pathname + page.search }),
+    }
+    const result = z.safeParse(LeadSchema, form, { error: () => PLEASE_CHECK })
+    if (!result.success) {
+      const faults = new Set(result.error.issues.map(({ message, path }) => said(message, path)))
+      return refused(c, { title: labelsOf(site.settings).formSummary, faults: [...faults], status: 400 })
+    }
+    await assertMaySend(result.data, c.req.raw.headers, c.var)
+    const hour = Math.floor(services.now() / SAME_FOR)
+    const key = `plain-${sha256(JSON.stringify([visitor, hour, result.data])).slice(0, 40)}`
+    await takeLead({ site, form: result.data, key, visitor }, services)
+    return c.redirect('/success', 303)
+  })
+
+/** The page that the form stood on. Its path is one of ours, and so begins with one slash: two would begin a host. */
+function addressOf(referer: string | undefined): URL | undefined {
+  if (referer === undefined || !/^https?:/.test(referer) || !URL.canParse(referer)) return undefined
+  const address = new URL(referer)
+  address.pathname = address.pathname.replace(/^\/+/, '/')
+  return address
+}
+
+/** Without scripts a form does not know the car that its page's address names. */
+function carIn(page: URL | undefined, entries: URLSearchParams): [string, string][] {
+  const id = page?.searchParams.get('car_id') ?? ''
+  return entries.has('car_id') || !/^[1-9]\d{0,14}$/.test(id) ? [] : [['car_id', id]]
+}
+
+const said = (message: string, [field]: readonly PropertyKey[]): string =>
+  message === PLEASE_CHECK && field !== undefined ? `${PLEASE_CHECK} (${String(field)})` : message
+
+const STYLE = `
+  body { font: 1rem/1.5 system-ui, sans-serif; margin: 0; background: #eef1f4; color: #14202b }
+  main { box-sizing: border-box; max-width: min(34rem, 100% - 2rem); margin: 2rem auto; padding: 1.5rem; background: #fff; border-radius: 0.75rem }
+  h1 { font-size: 1.25rem }
+  a { color: #0b5cad }
+`
+
+type Refusal = { title: string; faults: readonly string[]; status: ContentfulStatusCode }
+
+function refused(c: Context<PlainFormEnv>, { title, faults, status }: Refusal): Response | Promise<Response> {
+  const { settings } = c.var.site
+  const labels = labelsOf(settings)
+  const back = addressOf(c.req.header('Referer'))
+  const page = html`<!doctype html>
+<html lang="${settings.region}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} ${settings.name}</title>
+<style>${raw(STYLE)}</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+<ul>${faults.map(fault => html`<li>${fault}</li>`)}</ul>
+<p><a href="${back === undefined ? '/' : back.pathname + back.search}">${labels.formBack}</a></p>
+</main>
+</body>
+</html>`
+  c.header(
+    'Content-Security-Policy',
+    `default-src 'none'; style-src 'sha256-${hash('sha256', STYLE, 'base64')}'; frame-ancestors 'none'`,
+  )
+  return c.html(page, status)
+}

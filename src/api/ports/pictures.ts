@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import { join, resolve, sep } from 'node:path'
+import type { Site } from '../../site/site.ts'
+
+/** The bytes of a picture by its address on a site; nothing when it cannot be had. */
+export type Pictures = (address: string, site: Site) => Promise<Uint8Array | undefined>
+
+const TIME_OUT_MILLISECONDS = 3_000
+const LARGEST_BYTES = 15 * 1024 * 1024
+
+/** Pictures of a dealer's own from its folders, as its bundle has them; others from the web, by https only. */
+export function createPictures({
+  sitesDir,
+  fetch = globalThis.fetch,
+}: {
+  sitesDir: string
+  fetch?: typeof globalThis.fetch
+}): Pictures {
+  return async (address, site) =>
+    address.startsWith('/') ? fileOf(foldersOf(site, sitesDir), address) : fetched(address, fetch)
+}
+
+type Folder = { under: string; dir: string }
+
+/** As a build copies them: the site's own under `/assets/`, those of its brands, then what it shares, at the root. */
+function foldersOf({ settings }: Site, sitesDir: string): Folder[] {
+  return [
+    { under: '/assets/', dir: join(sitesDir, settings.slug, 'assets') },
+    ...settings.brands.map(brand => ({ under: `/brands/${brand}/`, dir: join(sitesDir, '_brands', brand, 'assets') })),
+    ...settings.sharedAssets.map(folder => ({ under: '/', dir: join(sitesDir, folder) })),
+  ]
+}
+
+async function fileOf(folders: readonly Folder[], written: string): Promise<Uint8Array | undefined> {
+  const address = decoded(written)
+  for (const { under, dir } of folders) {
+    if (!address.startsWith(under)) continue
+    const path = resolve(dir, address.slice(under.length))
+    // A row of a feed leads nowhere but into these folders.
+    if (!path.startsWith(resolve(dir) + sep)) continue
+    const bytes = await readFile(path).catch(() => undefined)
+    if (bytes !== undefined) return bytes
+  }
+  return undefined
+}
+
+/** An address may have a space as `%20`; one that is written wrongly is a name like any other. */
+function decoded(address: string): string {
+  try {
+    return decodeURI(address)
+  } catch {
+    return address
+  }
+}
+
+async function fetched(address: string, fetch: typeof globalThis.fetch): Promise<Uint8Array | undefined> {
+  if (!address.startsWith('https://')) return undefined
+  try {
+    const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(TIME_OUT_MILLISECONDS) })
+    if (!response.ok || Number(response.headers.get('Content-Length') ?? 0) > LARGEST_BYTES) return undefined
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    return bytes.byteLength > LARGEST_BYTES ? undefined : bytes
+  } catch {
+    return undefined
+  }
+}

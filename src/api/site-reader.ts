@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { type LoadResult, loadSite } from '../site/load.ts'
+
+/** Reads the folder of a dealer as it is now. */
+export type SiteReader = (slug: string, at: Date) => Promise<LoadResult>
+
+/** In this thread, which answers nobody meanwhile: for functions, which have one request at a time. */
+export const readingHere =
+  (sitesDir: string): SiteReader =>
+  (slug, at) =>
+    loadSite(join(sitesDir, slug), { at, sitesDir })
+
+/** What the thread is asked, and answers. */
+export type ReadOrder = { order: number; dir: string; sitesDir: string; at: Date }
+export type ReadAnswer = { order: number; result: LoadResult } | { order: number; error: unknown }
+
+/** A thread that has read all that was asked for is let go after so long. */
+const IDLE_MILLISECONDS = 30_000
+
+const THREAD = new URL('./site-reader-thread.ts', import.meta.url)
+
+/** In a thread of its own, so that a server goes on answering while thousands of cars are read and checked. */
+export function readingAside(sitesDir: string, { program = THREAD } = {}): SiteReader {
+  const waiting = new Map<number, PromiseWithResolvers<LoadResult>>()
+  let thread: Worker | undefined
+  let idle: NodeJS.Timeout | undefined
+  let orders = 0
+
+  const start = (): Worker => {
+    const started = new Worker(program)
+    started.on('message', (answer: ReadAnswer) => {
+      const { resolve, reject } = waiting.get(answer.order)!
+      waiting.delete(answer.order)
+      if ('result' in answer) resolve(answer.result)
+      else reject(answer.error)
+      if (waiting.size > 0) return
+      started.unref()
+      idle = setTimeout(() => {
+        thread = undefined
+        void started.terminate()
+      }, IDLE_MILLISECONDS).unref()
+    })
+    started.on('error', error => {
+      thread = undefined
+      for (const { reject } of waiting.values()) reject(error)
+      waiting.clear()
+    })
+    return started
+  }
+
+  return (slug, at) => {
+    clearTimeout(idle)
+    thread ??= start()
+    thread.ref()
+    const order = orders++
+    const answer = Promise.withResolvers<LoadResult>()
+    waiting.set(order, answer)
+    thread.postMessage({ order, dir: join(sitesDir, slug), sitesDir, at } satisfies ReadOrder)
+    return answer.promise
+  }
+}

@@ -1,0 +1,155 @@
+import { getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Site } from '../../src/site/site.ts'
+import { carPage } from '../../src/views/car-page.ts'
+import { type TestApi, testApi, twoDealers } from '../support/api.ts'
+import { aCar, aLocation } from '../support/builders.ts'
+import { aSite } from '../support/site.ts'
+
+const ADDRESS = '/api/cars/2021-toyota-corolla-4711/pdf'
+
+const financed = aCar({
+  finance_lenders: {
+    manual: { interestRate: 8, comparisonRate: 9, paymentWeek: 99, disclaimer: 'Subject to approval.' },
+  },
+  standardEquipment: ['Sunroof', 'Tow bar'],
+})
+
+function northside(): Site {
+  const settings = {
+    baseUrl: 'https://www.northside.example',
+    sharedAssets: ['_art'],
+    finance: { provider: 'manual' as const },
+    locations: [
+      { ...aLocation(), dealership_id: 1, dealership_slug: 'northside-toyota', dealer_license_number: 'MD 12345' },
+    ],
+  }
+  return aSite({ settings, cars: [financed] })
+}
+
+/** What a document says, what it says of itself, and how a screen reader finds its way. */
+async function read(response: Response) {
+  const doc = await getDocumentProxy(new Uint8Array(await response.arrayBuffer()))
+  const page = await doc.getPage(1)
+  const { items } = await page.getTextContent()
+  const { info } = await doc.getMetadata()
+  return {
+    pages: doc.numPages,
+    text: items
+      .map(item => ('str' in item ? item.str : ''))
+      .join(' ')
+      .replace(/\s+/g, ' '),
+    info: info as Record<string, unknown>,
+    structure: JSON.stringify(await page.getStructTree()),
+    links: (await page.getAnnotations()).map(({ url }: { url?: string }) => url),
+    size: page.view.slice(2).map(Math.round),
+  }
+}
+
+describe('the PDF of a car', () => {
+  let api: TestApi
+  let paper: Awaited<ReturnType<typeof read>>
+  beforeAll(async () => {
+    api = await testApi({ sites: { ...twoDealers(), northside: northside() } })
+    paper = await read(await api.visitor().fetch(ADDRESS))
+  })
+  beforeEach(() => api.empty())
+  afterAll(() => api.stop())
+
+  test('VD-49 API-19 comes by slug as application/pdf, to be saved under the name of the car', async () => {
+    const response = await api.visitor().fetch(ADDRESS)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Content-Type')).toBe('application/pdf')
+    expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="2021-toyota-corolla-4711.pdf"')
+  })
+
+  test('features #1 tells price and kind of the page, the repayment with its rate and warning, the dealer, the licence and the day', () => {
+    const { text, pages } = paper
+    const page = carPage(northside(), financed)
+    for (const told of [
+      page.title.main,
+      page.price.now,
+      page.price.type,
+      page.finance?.amount,
+      page.finance?.rate,
+      page.finance?.warning,
+      page.finance?.example?.title,
+      'Northside Cars',
+      'Northside Toyota Sales',
+      '1 Sample Street',
+      'Dealer licence MD 12345',
+      'Subject to approval. Offer valid until 10 July 2026',
+      'As of 10 June 2026.',
+      'Sunroof',
+    ]) {
+      expect(told).toBeTruthy()
+      expect(text).toContain(told)
+    }
+    expect(pages).toBe(1)
+  })
+
+  test('leads to the page of the car', () => {
+    const { links, structure } = paper
+    expect(links).toEqual(['https://www.northside.example/cars/2021-toyota-corolla-4711'])
+    expect(structure).toContain('"alt":"https://www.northside.example/cars/2021-toyota-corolla-4711"')
+  })
+
+  test('has a title and a language, and headings, lists and pictures that a screen reader knows', () => {
+    const { info, structure, size } = paper
+    expect(info).toMatchObject({
+      Title: '2021 Toyota Corolla Ascent Sport',
+      Author: 'Northside Cars',
+      Language: 'en-AU',
+    })
+    for (const part of [
+      '"H1"',
+      '"H2"',
+      '"L"',
+      '"LI"',
+      '"Figure"',
+      '"Link"',
+      '"alt":"2021 Toyota Corolla Ascent Sport"',
+    ]) {
+      expect(structure).toContain(part)
+    }
+    expect(size).toEqual([595, 842])
+  })
+
+  test('comes without a picture where none can be had', async () => {
+    const whole = (await (await api.visitor().fetch(ADDRESS)).arrayBuffer()).byteLength
+    const { pictures } = api.services
+    for (const bytes of [undefined, new TextEncoder().encode('no picture')]) {
+      api.services.pictures = async () => bytes
+      const response = await api.visitor().fetch(ADDRESS)
+      const { structure, text } = await read(response.clone() as Response)
+      expect(structure).not.toContain('"alt":"2021 Toyota Corolla Ascent Sport"')
+      expect(text).toContain('Picture coming soon')
+      expect((await response.arrayBuffer()).byteLength).toBeLessThan(whole)
+    }
+    api.services.pictures = pictures
+  })
+
+  test('ER-04 is refused in words where there is no such car, or none of this dealer', async () => {
+    for (const [slug, path] of [
+      ['northside', '/api/cars/no-such-car/pdf'],
+      ['northside', '/api/cars/..%2f..%2fetc/pdf'],
+      ['northside', '/api/cars/4711/pdf'],
+    ] as const) {
+      const response = await api.visitor(slug).fetch(path)
+      expect(response.status).toBe(404)
+      expect(await response.json()).toEqual({ success: false, error: expect.stringMatching(/\w+/) })
+    }
+    const other = await read(await api.visitor('southside').fetch(ADDRESS))
+    expect(other.text).toContain('Southside Cars')
+    expect(other.text).not.toContain('Northside Cars')
+  })
+})
+
+test('one address gets so many PDFs a minute', async () => {
+  const api = await testApi({ sites: { northside: northside() }, perMinute: 2 })
+  const visitor = api.visitor()
+  const statuses = []
+  for (let i = 0; i < 3; i++) statuses.push((await visitor.fetch(ADDRESS)).status)
+  await api.stop()
+  expect(statuses).toEqual([200, 200, 429])
+})

@@ -1,0 +1,6 @@
+// The API as a server of its own, with a sandbox of the experiment in Stripe's place.
+import { serve } from '../../../src/api/node.ts'
+import { settingsFrom } from '../../../src/api/settings.ts'
+
+const account = JSON.parse(process.env.EXPERIMENT_ACCOUNT!)
+await serve({ ...settingsFrom(process.env), stripeOf: () => account })

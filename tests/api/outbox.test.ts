@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Courier, createOutbox, LEASE_MILLISECONDS } from '../../src/api/outbox/outbox.ts'
+import { MOST_ATTEMPTS } from '../../src/api/outbox/retry.ts'
+import { engines, type TestApi, testApi } from '../support/api.ts'
+
+const NEVER = 2 ** 30
+
+describe.each(engines)('on %s', engine => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await testApi({ engine })
+  })
+  afterAll(() => api.stop())
+  beforeEach(() => api.empty())
+
+  const add = (kind: string) =>
+    api.db
+      .transaction()
+      .execute(transaction => api.outbox.add(transaction, { site: 'northside', kind, subject: 'a test', payload: {} }))
+
+  const dueAt = async (): Promise<number> => (await api.letters())[0]!.due_at
+
+  /** A worker whose one job takes until it is told to end, and another one that would like to have the job. */
+  const slowAndIdle = (renewEveryMilliseconds: number) => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const begun: string[] = []
+    const worker = (name: string) => {
+      const mail: Courier = async () => {
+        begun.push(name)
+        await released
+      }
+      return createOutbox({ ...api.services, keepsDelivered: true, couriers: { mail }, renewEveryMilliseconds })
+    }
+    return { slow: worker('slow'), idle: worker('idle'), begun, release }
+  }
+
+  /** A worker whose mails take until they are told to arrive; its messages to phones go at once. */
+  const withMailStuck = () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const sent: string[] = []
+    const mail: Courier = async () => {
+      await released
+      sent.push('mail')
+    }
+    const sms: Courier = async () => void sent.push('sms')
+    const couriers = { mail, sms }
+    const outbox = createOutbox({ ...api.services, keepsDelivered: true, couriers, patienceMilliseconds: 1 })
+    return { outbox, sent, release }
+  }
+
+  test('a job that takes longer than any lease is sent once: its worker says that it is alive', async () => {
+    const { slow, idle, begun, release } = slowAndIdle(5)
+    await add('mail')
+    const sending = slow.deliver()
+    await expect.poll(() => begun).toEqual(['slow'])
+    for (let lease = 0; lease < 3; lease++) {
+      api.clock.now += LEASE_MILLISECONDS - 1_000
+      await expect.poll(dueAt).toBe(api.clock.now + LEASE_MILLISECONDS)
+      await idle.deliver()
+    }
+    release()
+    await sending
+    expect(begun).toEqual(['slow'])
+    expect(await api.letters()).toMatchObject([{ state: 'done', attempts: 1 }])
+  })
+
+  test('the control: a worker that says nothing for a lease counts as dead, and another takes up its job', async () => {
+    const { slow, idle, begun, release } = slowAndIdle(NEVER)
+    await add('mail')
+    const sending = slow.deliver()
+    await expect.poll(() => begun).toEqual(['slow'])
+    api.clock.now += LEASE_MILLISECONDS + 1
+    const again = idle.deliver()
+    await expect.poll(() => begun).toEqual(['slow', 'idle'])
+    release()
+    await Promise.all([sending, again])
+    expect(await api.letters()).toMatchObject([{ state: 'done', attempts: 2 }])
+  })
+
+  test('jobs that take long hold up nobody else, and nobody sends them a second time meanwhile', async () => {
+    const { outbox, sent, release } = withMailStuck()
+    for (let count = 0; count < 19; count++) await add('mail')
+    const sending = outbox.deliver()
+    await expect.poll(async () => (await api.letters()).filter(({ attempts }) => attempts === 1)).toHaveLength(19)
+    for (let count = 0; count < 5; count++) await add('sms')
+    void outbox.deliver()
+    await expect.poll(() => sent).toEqual(Array(5).fill('sms'))
+    // As many as are ever under way at once: what comes now waits until one of them has ended.
+    for (let count = 0; count < 3; count++) await add('mail')
+    void outbox.deliver()
+    release()
+    await sending
+    expect(sent).toHaveLength(27)
+    expect((await api.letters()).every(({ state, attempts }) => state === 'done' && attempts === 1)).toBe(true)
+  })
+
+  test('a code goes at once while more mails than ever go together are stuck, and they go when they can', async () => {
+    const { outbox, sent, release } = withMailStuck()
+    for (let count = 0; count < 40; count++) await add('mail')
+    const sending = outbox.deliver()
+    const taken = async () => (await api.letters()).filter(({ attempts }) => attempts > 0).length
+    await expect.poll(taken).toBe(20)
+    for (let count = 0; count < 7; count++) await add('sms')
+    void outbox.deliver()
+    await expect.poll(() => sent).toEqual(Array(7).fill('sms'))
+    expect(await taken()).toBe(27)
+    release()
+    await sending
+    expect(sent.filter(kind => kind === 'mail')).toHaveLength(40)
+    expect((await api.letters()).every(({ state, attempts }) => state === 'done' && attempts === 1)).toBe(true)
+  })
+
+  test('what a visitor has just made due goes by itself, together with what comes in at the same time', async () => {
+    const sent: string[] = []
+    const mail: Courier = async ({ id }) => {
+      sent.push(id)
+    }
+    const outbox = createOutbox({ ...api.services, keepsDelivered: true, couriers: { mail } })
+    await add('mail')
+    outbox.wake()
+    outbox.wake()
+    await add('mail')
+    await expect.poll(async () => (await api.letters()).map(({ state }) => state)).toEqual(['done', 'done'])
+    expect(sent).toHaveLength(2)
+  })
+
+  test('what is about money is never given up, and told as an error each time; a mail is', async () => {
+    const tried: string[] = []
+    const fails =
+      (kind: string): Courier =>
+      async () => {
+        tried.push(kind)
+        throw new Error('down')
+      }
+    const couriers = { mail: fails('mail'), 'payment-end': fails('payment-end') }
+    const neverGivenUp = new Set(['payment-end'])
+    const outbox = createOutbox({ ...api.services, keepsDelivered: true, couriers, neverGivenUp })
+    await add('mail')
+    await add('payment-end')
+    await api.db.updateTable('outbox').set({ attempts: MOST_ATTEMPTS }).execute()
+    await outbox.deliver()
+    expect(tried).toEqual(['payment-end'])
+    const states = Object.fromEntries((await api.letters()).map(({ kind, state }) => [kind, state]))
+    expect(states).toEqual({ mail: 'dead', 'payment-end': 'waiting' })
+    expect(api.logged.filter(line => /"error","event":"outbox-failed".*"payment-end"/.test(line))).toHaveLength(1)
+  })
+})

@@ -1,0 +1,88 @@
+import { type Insertable, sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { RETENTION, type RetentionRule } from '../../src/api/db/retention.ts'
+import type { Tables } from '../../src/api/db/tables.ts'
+import { keepTidy, tidy } from '../../src/api/db/tidy.ts'
+import { engines, OTHER_PHONE, PHONE, type TestApi, testApi } from '../support/api.ts'
+
+/** Ends by itself, is never filled, or names nobody. */
+const WITHOUT_RULE = ['accounts', 'consent_wordings', 'sessions', 'users', 'verifications']
+
+describe.each(engines)('on %s', engine => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await testApi({ engine })
+  })
+  afterAll(() => api.stop())
+  beforeEach(() => api.empty())
+
+  let number = 0
+
+  /** Some row of a table; each is another one. */
+  const insert = async (table: keyof Tables, fields: Record<string, unknown>): Promise<void> => {
+    const { columns } = (await api.db.introspection.getTables()).find(({ name }) => name === table)!
+    number++
+    const row = columns
+      .filter(({ isNullable }) => !isNullable)
+      .map(({ name, dataType }) => [name, /text/i.test(dataType) ? `${name} ${number}` : number])
+    await api.db
+      .insertInto(table)
+      .values({ ...Object.fromEntries(row), ...fields } as Insertable<Tables[typeof table]>)
+      .execute()
+  }
+
+  const timesIn = async ({ table, since }: RetentionRule): Promise<number[]> => {
+    const found = await sql<{ at: number }>`select ${sql.ref(since)} as at from ${sql.table(table)}`.execute(api.db)
+    return found.rows.map(({ at }) => Number(at))
+  }
+
+  const nameOf = ({ table, only }: RetentionRule) => (only === undefined ? table : `${table} ${JSON.stringify(only)}`)
+  const rules = RETENTION.map(rule => ({ rule, name: nameOf(rule) }))
+
+  test.each(rules)('a row of $name is kept to the end of its time, and no longer', async ({ rule }) => {
+    const { table, since, milliseconds, only = {} } = rule
+    const fields = Object.fromEntries(Object.entries(only).map(([column, [value]]) => [column, value]))
+    const edge = api.clock.now - milliseconds
+    for (const time of [edge - 1, edge]) await insert(table, { ...fields, [since]: time })
+    await tidy(api.services)
+    expect(await timesIn(rule)).toEqual([edge])
+  })
+
+  test('what has not come to its end stays, however old: letters that wait, cars that are held, refunds under way', async () => {
+    await insert('outbox', { state: 'waiting', created_at: 1 })
+    for (const state of ['held', 'reserved', 'released']) {
+      await insert('reservations', { state, created_at: 1, paid_at: 1 })
+    }
+    await insert('online_payments', { state: 'waiting', created_at: 1 })
+    await tidy(api.services)
+    const count = async (table: 'outbox' | 'reservations' | 'online_payments') =>
+      (await api.db.selectFrom(table).select('site').execute()).length
+    expect([await count('outbox'), await count('reservations'), await count('online_payments')]).toEqual([1, 3, 1])
+  })
+
+  test('who has signed out is forgotten, and comes back to the same watchlist', async () => {
+    const leaver = await api.signIn(PHONE)
+    const stayer = await api.signIn(OTHER_PHONE)
+    await leaver.saveCar(PHONE, 4711)
+    await leaver.signOut()
+    const users = async () => (await sql`select id from users`.execute(api.db)).rows.length
+    await tidy(api.services)
+    expect(await users()).toBe(2)
+    api.clock.now += 3_600_001
+    await tidy(api.services)
+    expect(await users()).toBe(1)
+    expect(await stayer.me()).toMatchObject({ data: { user: { phone: OTHER_PHONE } } })
+    api.clock.now += 24 * 3_600_000
+    const again = await api.signIn(PHONE)
+    expect(await again.watchlist()).toMatchObject({ data: { cars: [{ id: 4711 }] } })
+  })
+
+  test('every table has its rule, and the server follows them from its start', async () => {
+    const tables = (await api.db.introspection.getTables()).map(({ name }) => name)
+    const ruled: string[] = RETENTION.map(({ table }) => table)
+    expect([...new Set([...ruled, ...WITHOUT_RULE])].sort()).toEqual(tables.sort())
+    await insert('leads', { created_at: 1 })
+    await keepTidy(api.services)()
+    expect(await api.db.selectFrom('leads').select('id').execute()).toEqual([])
+  })
+})
