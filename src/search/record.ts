@@ -84,7 +84,9 @@ function kept(car: Car): Pick<Car, (typeof KEPT)[number]> {
 
 /** An absent field and one that is `undefined` say the same; JSON knows only the first. */
 function withoutUnset(record: SearchRecord): SearchRecord {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as SearchRecord
+  const told: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(record)) if (value !== undefined) told[name] = value
+  return told as SearchRecord
 }
 
 function lowestWeeklyPayment(car: Car): number | undefined {

@@ -206,7 +206,16 @@ export type RouterOptions = {
   /** Where a search lives that is no longer what the page's path says. */
   basePath?: string
   known?: KnownValue
-  writeDelayMs?: number
+  /** Does something soon, and gives the way to call it off: writing is slow, and who taps looks at the cars. */
+  soon?: (action: () => void) => () => void
+}
+
+/** As the search widgets' own router does. */
+const WRITES_AFTER_MS = 400
+
+function afterDelay(action: () => void): () => void {
+  const timer = setTimeout(action, WRITES_AFTER_MS)
+  return () => clearTimeout(timer)
 }
 
 /**
@@ -215,8 +224,8 @@ export type RouterOptions = {
  * dragging replace the present one (DC-51). Source: RT-39, SR-38, DC-29.
  */
 export function carRouter(options: RouterOptions) {
-  const { getLocation, implied = EVERY_CAR, basePath = '/search', known, writeDelayMs = 400 } = options
-  let timer: ReturnType<typeof setTimeout> | undefined
+  const { getLocation, implied = EVERY_CAR, basePath = '/search', known, soon = afterDelay } = options
+  let callOff = () => {}
   let onPopState: (() => void) | undefined
   // Before the first write, and after Back or Forward, the address is the state.
   let written: SearchState | undefined
@@ -245,8 +254,8 @@ export function carRouter(options: RouterOptions) {
     read,
     createURL: addressOf,
     write(state: SearchState): void {
-      clearTimeout(timer)
-      timer = setTimeout(() => {
+      callOff()
+      callOff = soon(() => {
         const before = written ?? read()
         written = state
         // The address may say so already, where a page put it right.
@@ -254,11 +263,11 @@ export function carRouter(options: RouterOptions) {
         const address = addressOf(state)
         if (isUnfinished(before, state)) history.replaceState(history.state, '', address)
         else history.pushState(null, '', address)
-      }, writeDelayMs)
+      })
     },
     onUpdate(callback: (state: SearchState) => void): void {
       onPopState = () => {
-        clearTimeout(timer)
+        callOff()
         written = read()
         callback(written)
       }
@@ -266,7 +275,7 @@ export function carRouter(options: RouterOptions) {
       globalThis.addEventListener?.('popstate', onPopState)
     },
     dispose(): void {
-      clearTimeout(timer)
+      callOff()
       if (onPopState !== undefined) globalThis.removeEventListener?.('popstate', onPopState)
     },
   }

@@ -6,10 +6,11 @@ import { useClearAll } from './use-clear-all.ts'
 
 /** The filters of small screens: over the page, until the visitor asks for the cars (SR-01, SR-02). */
 export function FilterPanel({ onClosed }: { onClosed: () => void }) {
-  const { labels } = useCarSearch().setup
+  const { setup, change } = useCarSearch()
+  const { labels } = setup
   const clearAll = useClearAll()
   const clear = clearAll !== undefined && (
-    <button type="button" className="text-button" onClick={clearAll}>
+    <button type="button" className="text-button" onClick={() => change(clearAll)}>
       {labels.clearAll}
     </button>
   )

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { RangeField } from '../../ui/RangeField.tsx'
 import { amountScale, DEALER_PRICES, DEFAULT_BOUNDS, YEARS } from '../../ui/range-values.ts'
 import { useLatest } from '../../ui/use-latest.ts'
+import { Later } from './Later.tsx'
 import { MakeFilter } from './MakeFilter.tsx'
 import { listedValues, sectionLabel, valueLabel } from './sections.ts'
 import { useCarSearch } from './use-car-search.ts'
@@ -23,7 +24,15 @@ const CHIPS: ReadonlySet<FacetName> = new Set(['car_type', 'body', 'seats', 'dri
 export function Filters() {
   const { setup } = useCarSearch()
   // Models stand under their makes.
-  return setup.facets.filter(facet => facet !== 'make_model').map(facet => <Filter key={facet} facet={facet} />)
+  return (
+    <Later>
+      {setup.facets
+        .filter(facet => facet !== 'make_model')
+        .map(facet => (
+          <Filter key={facet} facet={facet} />
+        ))}
+    </Later>
+  )
 }
 
 const Filter = memo(function Filter({ facet }: { facet: FacetName }) {
@@ -45,12 +54,15 @@ function Section({ facet, chosen, children }: SectionProps) {
   const details = useRef<HTMLDetailsElement>(null)
   const [startsOpen] = useState(OPEN.has(facet) || chosen > 0)
   const [hasBody, setHasBody] = useState(startsOpen)
-  // The page was rendered for nobody in particular; only now it is known how this visitor left the section.
+  // The page was rendered for nobody in particular; only now it is known how this visitor left the section, or that they
+  // opened or closed it before the search was there.
   useEffect(() => {
-    const left = keepsSections && !(chosen > 0) ? sectionLeft(header) : undefined
-    if (left === undefined || details.current === null) return
+    const section = details.current!
+    const known = keepsSections && !(chosen > 0) ? sectionLeft(header) : undefined
+    const left = section.open === startsOpen ? known : section.open
+    if (left === undefined) return
     if (left) flushSync(() => setHasBody(true))
-    details.current.open = left
+    section.open = left
   }, [])
   const toggle = (event: MouseEvent) => {
     // The body has to be there before the section opens, or it would open onto nothing.
@@ -88,9 +100,10 @@ function MakeSection() {
 }
 
 function ValuesFilter({ facet }: { facet: FacetName }) {
-  const { setup, state, change, valuesOf } = useCarSearch()
+  const { setup, state, change, prepare, valuesOf } = useCarSearch()
   const { labels, hiddenNames } = setup
-  const toggle = useLatest((value: string) => change(withToggled(state, facet, value)))
+  const toggle = useLatest((value: string) => change(asked => withToggled(asked, facet, value)))
+  const press = useLatest((value: string) => prepare(asked => withToggled(asked, facet, value)))
   const shown = valuesOf(facet).filter(({ value }) => !hiddenNames.includes(value))
   const items = listedValues(facet, shown).map(item => ({ ...item, label: valueLabel(facet, item.value, labels) }))
   if (items.length === 0) return null
@@ -102,6 +115,7 @@ function ValuesFilter({ facet }: { facet: FacetName }) {
           look={CHIPS.has(facet) ? 'chips' : facet === 'colour' ? 'colours' : 'rows'}
           shown={CHIPS.has(facet) ? 12 : 6}
           onToggle={toggle}
+          onPress={press}
           showAll={fill(labels.showAllValues, { count: items.length })}
           showFewer={labels.showFewer}
         />
@@ -134,7 +148,7 @@ function RangeFilter({ facet }: { facet: NumericFacetName }) {
           format={format ?? formatDollars}
           fromShown={facet === 'km' ? shown => (shown / toShownDistance(1000, distance)) * 1000 : undefined}
           labels={{ from: fill(labels.rangeFrom, { name }), to: fill(labels.rangeTo, { name }) }}
-          onChange={range => change(withRange(state, facet, range))}
+          onChange={range => change(asked => withRange(asked, facet, range))}
         />
       )}
     </Section>

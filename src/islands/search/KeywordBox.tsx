@@ -13,16 +13,16 @@ const NO_HISTORY: readonly string[] = []
  * before in this browser is offered below, by pointer and by arrow keys (SR-45, DC-44).
  */
 export function KeywordBox() {
-  const { setup, state, change } = useCarSearch()
+  const { setup, state, change, failed } = useCarSearch()
   const { labels } = setup
   const input = useRef<HTMLInputElement>(null)
   /** Texts searched for that the search has not shown yet. */
   const sent = useRef<string[]>([])
   const search = useLatest(() => {
     const query = input.current?.value.trim() ?? ''
-    if (query === state.query) return
+    if (query === (sent.current.at(-1) ?? state.query)) return
     sent.current.push(query)
-    change(withQuery(state, query))
+    change(asked => withQuery(asked, query))
   })
   const [typing] = useState(() => settling<void>(search, TYPING_SETTLES_AFTER_MS))
 
@@ -41,6 +41,9 @@ export function KeywordBox() {
     if (own === -1) input.current!.value = state.query
     else sent.current.splice(0, own + 1)
   }, [state.query])
+  useEffect(() => {
+    if (failed) sent.current = []
+  }, [failed])
   useRememberOnLook(state.query)
 
   const fillIn = (text: string) => {

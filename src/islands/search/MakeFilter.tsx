@@ -1,11 +1,12 @@
-import { memo, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { formatNumber } from '../../domain/format.ts'
 import { monogram, slugify } from '../../domain/text.ts'
 import type { FacetValue } from '../../search/found.ts'
 import { MODELS_PER_MAKE } from '../../search/settings.ts'
-import { withValues } from '../../search/state.ts'
+import { type SearchState, withValues } from '../../search/state.ts'
 import { CheckList } from '../../ui/CheckList.tsx'
 import { useLatest } from '../../ui/use-latest.ts'
+import { useTicks } from '../../ui/use-ticks.ts'
 import { isMakeChosen, type MakeModelChoice, makeOf, modelOf, toggleMake, toggleModel } from './make-model.ts'
 import { useCarSearch } from './use-car-search.ts'
 
@@ -14,16 +15,20 @@ const MAKES_SHOWN = 7
 
 /** Makes with their logos, and under each chosen make its models (SR-19 to SR-22). */
 export function MakeFilter() {
-  const { setup, state, change, valuesOf } = useCarSearch()
+  const { setup, state, change, prepare, valuesOf } = useCarSearch()
   const { labels, makeLogos } = setup
   const [all, setAll] = useState(false)
   const models = valuesOf('make_model')
-  const choice: MakeModelChoice = { makes: state.values.make ?? [], models: state.values.make_model ?? [] }
+  const choice = choiceIn(state)
   const modelsOf = (make: string) => models.map(({ value }) => value).filter(value => makeOf(value) === make)
-  const choose = ({ makes, models }: MakeModelChoice) =>
-    change(withValues(withValues(state, 'make', makes), 'make_model', models))
-  const onMake = useLatest((make: string) => choose(toggleMake(choice, make, modelsOf)))
-  const onModel = useLatest((model: string) => choose(toggleModel(choice, model, modelsOf)))
+  const withMake = (make: string) => (asked: SearchState) =>
+    withChoice(asked, toggleMake(choiceIn(asked), make, modelsOf))
+  const withModel = (model: string) => (asked: SearchState) =>
+    withChoice(asked, toggleModel(choiceIn(asked), model, modelsOf))
+  const onMake = useLatest((make: string) => change(withMake(make)))
+  const onMakePress = useLatest((make: string) => prepare(withMake(make)))
+  const onModel = useLatest((model: string) => change(withModel(model)))
+  const onModelPress = useLatest((model: string) => prepare(withModel(model)))
 
   // While models are chosen, the facet of makes only knows theirs: the models tell of all makes.
   const makes = choice.models.length === 0 ? valuesOf('make') : makesAmong(models)
@@ -31,10 +36,16 @@ export function MakeFilter() {
   const chosenBeyond = makes.filter(
     ({ value }) => isMakeChosen(choice, value) && !listed.some(make => make.value === value),
   )
+  const shown = [...listed, ...chosenBeyond]
+  const list = useRef<HTMLUListElement>(null)
+  useTicks(
+    list,
+    shown.map(({ value }) => isMakeChosen(choice, value)),
+  )
   return (
     <>
-      <ul className="checks" data-look="logos">
-        {[...listed, ...chosenBeyond].map(({ value: make, count }) => (
+      <ul className="checks" data-look="logos" ref={list}>
+        {shown.map(({ value: make, count }) => (
           <li key={make}>
             <Make
               make={make}
@@ -42,9 +53,15 @@ export function MakeFilter() {
               chosen={isMakeChosen(choice, make)}
               logo={makeLogos[slugify(make)]}
               onToggle={onMake}
+              onPress={onMakePress}
             />
             {isMakeChosen(choice, make) && (
-              <Models make={make} models={models.filter(({ value }) => makeOf(value) === make)} onToggle={onModel} />
+              <Models
+                make={make}
+                models={models.filter(({ value }) => makeOf(value) === make)}
+                onToggle={onModel}
+                onPress={onModelPress}
+              />
             )}
           </li>
         ))}
@@ -58,19 +75,28 @@ export function MakeFilter() {
   )
 }
 
+const choiceIn = ({ values }: SearchState): MakeModelChoice => ({
+  makes: values.make ?? [],
+  models: values.make_model ?? [],
+})
+
+const withChoice = (state: SearchState, { makes, models }: MakeModelChoice): SearchState =>
+  withValues(withValues(state, 'make', makes), 'make_model', models)
+
 type MakeProps = {
   make: string
   count: number
   chosen: boolean
   logo: string | undefined
   onToggle: (make: string) => void
+  onPress: (make: string) => void
 }
 
 /** The name stands beside the logo, so that the logo itself says nothing more; a maker without one gets a monogram. */
-const Make = memo(function Make({ make, count, chosen, logo, onToggle }: MakeProps) {
+const Make = memo(function Make({ make, count, chosen, logo, onToggle, onPress }: MakeProps) {
   return (
-    <label className="check" data-empty={count === 0 ? '' : undefined}>
-      <input type="checkbox" checked={chosen} onChange={() => onToggle(make)} />
+    <label className="check" data-empty={count === 0 ? '' : undefined} onPointerDown={() => onPress(make)}>
+      <input type="checkbox" defaultChecked={chosen} onChange={() => onToggle(make)} />
       <span className="make-logo" aria-hidden="true">
         {logo === undefined ? monogram(make) : <img src={logo} alt="" width="44" height="28" loading="lazy" />}
       </span>
@@ -91,9 +117,14 @@ function makesAmong(models: readonly FacetValue[]): FacetValue[] {
     .sort((a, b) => a.value.localeCompare(b.value, 'en'))
 }
 
-type ModelsProps = { make: string; models: readonly FacetValue[]; onToggle: (makeModel: string) => void }
+type ModelsProps = {
+  make: string
+  models: readonly FacetValue[]
+  onToggle: (makeModel: string) => void
+  onPress: (makeModel: string) => void
+}
 
-function Models({ make, models, onToggle }: ModelsProps) {
+function Models({ make, models, onToggle, onPress }: ModelsProps) {
   const { labels } = useCarSearch().setup
   const [open, setOpen] = useState(true)
   const listed = models.slice(0, MODELS_PER_MAKE).map(model => ({ ...model, label: modelOf(model.value) }))
@@ -113,6 +144,7 @@ function Models({ make, models, onToggle }: ModelsProps) {
           items={listed}
           shown={MODELS_PER_MAKE}
           onToggle={onToggle}
+          onPress={onPress}
           showAll={labels.selectModels}
           showFewer={labels.hideModels}
         />

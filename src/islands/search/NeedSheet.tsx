@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type NeedName, needUnit } from '../../domain/needs.ts'
 import { typedNumber } from '../../ui/range-values.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { useTicks } from '../../ui/use-ticks.ts'
 import { NEED_WORDS, usualOf, wantedText } from './need-words.ts'
 import { ShowCars } from './ShowCars.tsx'
 import { useCarSearch } from './use-car-search.ts'
@@ -13,10 +14,16 @@ export function NeedSheet({ name, onClosed }: { name: NeedName; onClosed: () => 
   const { labels } = setup
   const wanted = wantedIn(state)[name]
   const title = labels[NEED_WORDS[name].name]
-  const choose = (value: number | undefined) => change(withNeed(state, name, value))
+  const choose = (value: number | undefined) => change(asked => withNeed(asked, name, value))
+  const options = useRef<HTMLDivElement>(null)
+  const usual = usualOf(name, setup)
+  useTicks(
+    options,
+    [undefined, ...usual].map(value => value === wanted),
+  )
   const option = (value: number | undefined, text: string) => (
     <label className="check" key={text}>
-      <input type="radio" name={name} checked={wanted === value} onChange={() => choose(value)} />
+      <input type="radio" name={name} defaultChecked={wanted === value} onChange={() => choose(value)} />
       <span className="check__label">{text}</span>
     </label>
   )
@@ -29,9 +36,9 @@ export function NeedSheet({ name, onClosed }: { name: NeedName; onClosed: () => 
       onClosed={onClosed}
     >
       <p className="hint">{labels[NEED_WORDS[name].hint]}</p>
-      <div className="checks" data-look="chips" role="radiogroup" aria-label={title}>
+      <div className="checks" data-look="chips" role="radiogroup" aria-label={title} ref={options}>
         {option(undefined, labels.needAny)}
-        {usualOf(name, setup).map(value => option(value, wantedText(name, value, setup)))}
+        {usual.map(value => option(value, wantedText(name, value, setup)))}
       </div>
       <OwnNumber name={name} wanted={wanted} onEnter={choose} />
       <p className="hint">{labels.needsHint}</p>

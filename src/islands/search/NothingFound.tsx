@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { formatNumber } from '../../domain/format.ts'
+import { carsFoundText } from '../../domain/result-count.ts'
 import { fill } from '../../domain/text.ts'
 import { type Applied, appliedIn } from './applied.ts'
 import { answersBeside } from './filter-request.ts'
@@ -26,16 +26,14 @@ export function NothingFound() {
             <li key={key}>
               <button type="button" className="chip" onClick={() => change(without)}>
                 {fill(labels.withoutFilter, { name: text })}
-                <span className="chip__count">
-                  {count === 1 ? labels.carFound : fill(labels.carsFound, { count: formatNumber(count) })}
-                </span>
+                <span className="chip__count">{carsFoundText(count, labels)}</span>
               </button>
             </li>
           ))}
         </ul>
       )}
       {clearAll !== undefined && (
-        <button type="button" className="button button--primary" onClick={clearAll}>
+        <button type="button" className="button button--primary" onClick={() => change(clearAll)}>
           {labels.clearFilters}
         </button>
       )}
@@ -52,7 +50,7 @@ function useWaysOut(): readonly WayOut[] {
     if (applied.length < 2) return setWays([])
     let isCurrent = true
     const answers = answersBeside(
-      applied.map(({ without }) => without),
+      applied.map(({ without }) => without(state)),
       setup,
     )
     answers.then(

@@ -1,17 +1,18 @@
-import { useEffect, useRef } from 'react'
-import { formatNumber } from '../../domain/format.ts'
-import { countShown } from '../../domain/result-count.ts'
+import { memo, type RefObject, useEffect, useRef } from 'react'
+import { carsFoundText, countShown } from '../../domain/result-count.ts'
 import { fill } from '../../domain/text.ts'
 import { isListItself, plainPagePath } from '../../search/routing.ts'
 import { withPage } from '../../search/state.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { SkeletonCard } from '../../ui/SkeletonCard.tsx'
+import { AppliedFilters } from './AppliedFilters.tsx'
 import { FinanceWarning } from './FinanceWarning.tsx'
 import { FoundCars } from './FoundCars.tsx'
+import { Later } from './Later.tsx'
 import { NothingFound } from './NothingFound.tsx'
 import { UnknownCars } from './UnknownCars.tsx'
 import { useCarSearch } from './use-car-search.ts'
-import { useFocusKept } from './use-focus-kept.ts'
+import { RESULTS_ID, useFocusKept } from './use-focus-kept.ts'
 import { useRestoredScroll } from './use-restored-scroll.ts'
 import { useSettled } from './use-settled.ts'
 
@@ -23,11 +24,6 @@ export function Results() {
   const { setup, state, change, router, hits, count, pages, failed, retry } = useCarSearch()
   const { labels } = setup
   const heading = useRef<HTMLHeadingElement>(null)
-  const goTo = (page: number) => {
-    change(withPage(state, page))
-    heading.current?.focus({ preventScroll: true })
-    heading.current?.scrollIntoView()
-  }
   // An address may be older than its page: cars are sold.
   const isBeyond = hits?.length === 0 && pages > 0 && state.page > pages
   useEffect(() => {
@@ -35,25 +31,24 @@ export function Results() {
     const last = withPage(state, pages)
     // In the place of the address that led here, or Back would lead here again.
     history.replaceState(history.state, '', router.createURL(last))
-    change(last)
+    change(() => last)
   }, [isBeyond, state, pages, router, change])
-  // Pages of the list itself are there without scripts, too.
-  const plain = isListItself(state, setup.implied) ? setup.plainPages : 0
   const isAnswered = hits !== undefined && !isBeyond
-  const shown = hits === undefined ? labels.loadingCars : countText(countShown(count, setup.stockCount), labels)
-  const said = useSettled(shown, ANNOUNCED_AFTER_MS)
-  const pageText = (page: number) => fill(labels.pageOf, { page, pages })
-  useFocusKept(heading)
+  const shown = hits === undefined ? labels.loadingCars : carsFoundText(countShown(count, setup.stockCount), labels)
+  useFocusKept()
   useRestoredScroll(isAnswered && hits !== 'page')
   return (
     <>
-      <h2 id="results-heading" className="results-count" ref={heading} tabIndex={-1}>
-        <span className="results-count__shown">{shown}</span>
-        {state.page > 1 && hits !== undefined && <span className="visually-hidden">, {pageText(state.page)}</span>}
-      </h2>
-      <p role="status" className="visually-hidden">
-        {said}
-      </p>
+      <div className="results-head">
+        <h2 id={RESULTS_ID} className="results-count" ref={heading} tabIndex={-1}>
+          <span className="results-count__shown">{shown}</span>
+          {state.page > 1 && hits !== undefined && (
+            <span className="visually-hidden">, {fill(labels.pageOf, { page: state.page, pages })}</span>
+          )}
+        </h2>
+        <AppliedFilters />
+      </div>
+      <Announced text={shown} />
       {failed && (
         <div className="search__message" role="alert">
           <p>{labels.searchUnavailable}</p>
@@ -65,22 +60,44 @@ export function Results() {
       {!isAnswered && !failed && <Skeletons count={setup.hitsPerPage} />}
       {isAnswered && count === 0 && !failed && <NothingFound />}
       {count > 0 && <FoundCars />}
-      <Pagination
-        page={state.page}
-        pages={pages}
-        hrefOf={page => (page <= plain ? plainPagePath(setup.listPath, page) : router.createURL(withPage(state, page)))}
-        onPage={goTo}
-        labels={{ ...labels, page: pageText }}
-      />
-      {isAnswered && <UnknownCars />}
+      <Later>
+        <Pages heading={heading} />
+        {isAnswered && <UnknownCars />}
+      </Later>
       <FinanceWarning />
     </>
   )
 }
 
-function countText(count: number, labels: { carFound: string; carsFound: string }): string {
-  return count === 1 ? labels.carFound : fill(labels.carsFound, { count: formatNumber(count) })
+/** The result for who does not see it. */
+function Announced({ text }: { text: string }) {
+  return (
+    <p role="status" className="visually-hidden">
+      {useSettled(text, ANNOUNCED_AFTER_MS)}
+    </p>
+  )
 }
+
+const Pages = memo(function Pages({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
+  const { setup, state, change, prepare, router, pages } = useCarSearch()
+  const goTo = (page: number) => {
+    change(asked => withPage(asked, page))
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView()
+  }
+  // Pages of the list itself are there without scripts, too.
+  const plain = isListItself(state, setup.implied) ? setup.plainPages : 0
+  return (
+    <Pagination
+      page={state.page}
+      pages={pages}
+      hrefOf={page => (page <= plain ? plainPagePath(setup.listPath, page) : router.createURL(withPage(state, page)))}
+      onPage={goTo}
+      onPress={page => prepare(asked => withPage(asked, page))}
+      labels={{ ...setup.labels, page: page => fill(setup.labels.pageOf, { page, pages }) }}
+    />
+  )
+})
 
 function Skeletons({ count }: { count: number }) {
   return (

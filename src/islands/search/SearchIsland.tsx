@@ -12,24 +12,19 @@ import {
   writeSearch,
 } from '../../search/routing.ts'
 import { CAR_INDEX, type FacetName, isFacet } from '../../search/settings.ts'
-import { entriesOf, parametersOf, type RequestOptions, type SearchState } from '../../search/state.ts'
+import { entriesOf, parametersOf, type RequestOptions, requestsOf, type SearchState } from '../../search/state.ts'
+import { afterPaint } from '../../ui/after-paint.ts'
 import type { SearchSetup } from '../../views/search-page.ts'
-import { AppliedFilters } from './AppliedFilters.tsx'
 import { repeatEarlyChoices } from './asked-mark.ts'
 import { FilterColumn } from './FilterColumn.tsx'
+import { CarSearchProvider } from './Later.tsx'
 import { makeOf, modelOf, normalChoice } from './make-model.ts'
 import { pageSetup, type SetupAtBuild } from './page-setup.ts'
 import { Results } from './Results.tsx'
 import { searchClient } from './search-client.ts'
 import { Toolbar } from './Toolbar.tsx'
-import {
-  answersOfPage,
-  CarSearchProvider,
-  type Start,
-  type Surroundings,
-  searchOfPage,
-  useCarSearchOf,
-} from './use-car-search.ts'
+import { answersOfPage, type Start, type Surroundings, searchOfPage, useCarSearchOf } from './use-car-search.ts'
+import { RESULTS_ID } from './use-focus-kept.ts'
 import { useSearchWidget } from './use-search-widget.ts'
 
 type InitialResults = NonNullable<ComponentProps<typeof InstantSearchSSRProvider>['initialResults']>
@@ -58,7 +53,9 @@ export function PageSearch({ setup, cards }: SearchProps) {
   return (
     <PlaceOfWidgets>
       {null}
-      <CarSearchProvider value={searchOfPage({ setup, cards, router, start: { ready: false } })}>
+      <CarSearchProvider
+        value={searchOfPage({ setup, cards, router, start: { ready: false, early: [] }, foresee: () => {} })}
+      >
         <SearchParts />
       </CarSearchProvider>
     </PlaceOfWidgets>
@@ -128,15 +125,14 @@ function CarSearch({ setup, cards }: SearchProps) {
       facets: facetsOf(setup, router.read()),
     }),
   )
-  const [start] = useState<Start>({ ready: false })
-  useEffect(() => {
-    // The page hid its list by this mark, because it was not the one asked for; now the skeletons are there.
-    document.documentElement.removeAttribute('data-asked')
-    // Effects of parents come last, so by now the widgets listen.
-    start.ready = true
-    start.early?.()
-    if (!asksForOtherThan(setup)) repeatEarlyChoices()
-  }, [start, setup])
+  const [start] = useState<Start>({ ready: false, early: [] })
+  const [foresee] = useState(() => (state: SearchState) => {
+    // A hosted engine counts each question, and wants to be paid.
+    if (setup.client.engine !== 'embedded') return
+    searchClient(setup.client)
+      .search(requestsOf(state, requests))
+      .catch(() => {})
+  })
   return (
     <InstantSearch
       indexName={CAR_INDEX}
@@ -146,16 +142,31 @@ function CarSearch({ setup, cards }: SearchProps) {
       insights={false}
     >
       <SearchWidget {...requests} />
-      <WidgetsHeard setup={setup} cards={cards} router={router} start={start}>
+      <WidgetsHeard setup={setup} cards={cards} router={router} start={start} foresee={foresee}>
         <SearchParts />
       </WidgetsHeard>
     </InstantSearch>
   )
 }
 
-function WidgetsHeard({ setup, cards, router, start, children }: Surroundings & { children: ReactNode }) {
-  const surroundings = useMemo(() => ({ setup, cards, router, start }), [setup, cards, router, start])
-  return <CarSearchProvider value={useCarSearchOf(surroundings)}>{children}</CarSearchProvider>
+function WidgetsHeard({ setup, cards, router, start, foresee, children }: Surroundings & { children: ReactNode }) {
+  const surroundings = useMemo(() => ({ setup, cards, router, start, foresee }), [setup, cards, router, start, foresee])
+  const { search, isAsking } = useCarSearchOf(surroundings)
+  useEffect(() => {
+    // The page hid its list by this mark, because it was not the one asked for; now the skeletons are there.
+    document.documentElement.removeAttribute('data-asked')
+    // By then the widgets listen, and a choice that is being made this moment has been heard.
+    setTimeout(() => {
+      start.ready = true
+      repeatEarlyChoices()
+      for (const change of start.early.splice(0)) change()
+    })
+  }, [start])
+  return (
+    <CarSearchProvider value={search} isAsking={isAsking}>
+      {children}
+    </CarSearchProvider>
+  )
 }
 
 function SearchParts() {
@@ -164,8 +175,7 @@ function SearchParts() {
       <Toolbar />
       <div className="search__layout">
         <FilterColumn />
-        <section className="search__main" aria-labelledby="results-heading">
-          <AppliedFilters />
+        <section className="search__main" aria-labelledby={RESULTS_ID}>
           <Results />
         </section>
       </div>
@@ -189,7 +199,7 @@ function createRouter(setup: SearchSetup, path: string, getLocation: () => Addre
     implied,
     listPath,
     // Typing and dragging have settled before they come here.
-    writeDelayMs: 0,
+    soon: afterPaint,
   })
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { isNeed } from '../../domain/needs.ts'
 import { searchHeading } from '../../search/heading.ts'
 import { SORTS, type SortValue } from '../../search/settings.ts'
@@ -6,45 +6,75 @@ import { withSort } from '../../search/state.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
 import { KeywordBox } from './KeywordBox.tsx'
+import { Later } from './Later.tsx'
 import { Needs } from './Needs.tsx'
 import { useCarSearch } from './use-car-search.ts'
 
 /** What is looked at, the text box, the order and, on small screens, the way to the filters. */
 export function Toolbar() {
-  const { setup, state, change } = useCarSearch()
-  const { labels } = setup
   const [panelOpen, setPanelOpen] = useState(false)
-  const chosen = [...Object.keys(state.values), ...Object.keys(state.ranges)].filter(name => !isNeed(name)).length
   return (
     <div className="search__head">
-      <h1>{searchHeading(state, labels)}</h1>
+      <SearchHeading />
       <div className="search__tools">
-        <KeywordBox />
+        <Later>
+          <KeywordBox />
+        </Later>
         <div className="search__bar">
-          <button
-            type="button"
-            className="button button--quiet filter-opener"
-            aria-haspopup="dialog"
-            onClick={() => setPanelOpen(true)}
-          >
-            <Icon name="filters" />
-            {labels.filters}
-            {chosen > 0 && <span className="filter__chosen">{chosen}</span>}
-          </button>
-          <label className="sort">
-            <span>{labels.sortBy}</span>
-            <select value={state.sortBy} onChange={event => change(withSort(state, event.target.value as SortValue))}>
-              {SORTS.filter(({ optional }) => !optional || setup.sortByKms).map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {labels[label as keyof typeof labels]}
-                </option>
-              ))}
-            </select>
-          </label>
+          <FilterOpener onPress={() => setPanelOpen(true)} />
+          <SortBy />
         </div>
       </div>
-      <Needs />
+      <Later>
+        <Needs />
+      </Later>
       {panelOpen && <FilterPanel onClosed={() => setPanelOpen(false)} />}
     </div>
+  )
+}
+
+function SearchHeading() {
+  const { setup, state } = useCarSearch()
+  return <h1>{searchHeading(state, setup.labels)}</h1>
+}
+
+function FilterOpener({ onPress }: { onPress: () => void }) {
+  const { setup, state } = useCarSearch()
+  const chosen = [...Object.keys(state.values), ...Object.keys(state.ranges)].filter(name => !isNeed(name)).length
+  return (
+    <button type="button" className="button button--quiet filter-opener" aria-haspopup="dialog" onClick={onPress}>
+      <Icon name="filters" />
+      {setup.labels.filters}
+      {chosen > 0 && <span className="filter__chosen">{chosen}</span>}
+    </button>
+  )
+}
+
+function SortBy() {
+  const { setup, state, change, slow } = useCarSearch()
+  const { labels } = setup
+  const select = useRef<HTMLSelectElement>(null)
+  // It shows what was chosen the moment it is; what the search then says counts.
+  useLayoutEffect(() => {
+    if (!slow) select.current!.value = state.sortBy
+  })
+  return (
+    <label className="sort">
+      <span>{labels.sortBy}</span>
+      <select
+        ref={select}
+        defaultValue={state.sortBy}
+        onChange={event => {
+          const sortBy = event.target.value as SortValue
+          change(asked => withSort(asked, sortBy))
+        }}
+      >
+        {SORTS.filter(({ optional }) => !optional || setup.sortByKms).map(({ value, label }) => (
+          <option key={value} value={value}>
+            {labels[label as keyof typeof labels]}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }

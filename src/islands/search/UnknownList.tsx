@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react'
 import { useInstantSearch } from 'react-instantsearch'
-import { type CarCard, carCard } from '../../domain/car-card.ts'
+import { type CarCard as CarCardShown, carCard } from '../../domain/car-card.ts'
 import { formatNumber } from '../../domain/format.ts'
 import { unknownFilter, type Why, whyLines } from '../../domain/needs.ts'
 import { fill } from '../../domain/text.ts'
 import type { SearchRecord } from '../../search/record.ts'
-import { CarGrid } from '../../ui/CarGrid.tsx'
+import { CarCard } from '../../ui/CarCard.tsx'
 import { answersBeside } from './filter-request.ts'
 import { useCarSearch } from './use-car-search.ts'
 import { wantedIn, withoutNeeds } from './wanted.ts'
 
-type Shown = { card: CarCard; why: readonly Why[] }
+type Shown = { card: CarCardShown; why: readonly Why[] }
 
 /** The cars of which something wanted is not known, counted and shown on demand. */
 export function UnknownList() {
   const { state, setup, hits } = useCarSearch()
   const isAnswered = useInstantSearch({ catchError: true }).status === 'idle'
-  const { labels, distance, card, hitsPerPage: pageSize } = setup
+  const { labels, distance, card: settings, hitsPerPage: pageSize } = setup
   const [count, setCount] = useState(0)
   const [cars, setCars] = useState<readonly Shown[]>([])
   const wanted = wantedIn(state)
@@ -50,7 +50,7 @@ export function UnknownList() {
     const hits = (answer?.hits ?? []) as unknown as SearchRecord[]
     setCars([
       ...cars,
-      ...hits.map(hit => ({ card: carCard(hit, card, now), why: whyLines(hit, wanted, distance.region, labels) })),
+      ...hits.map(hit => ({ card: carCard(hit, settings, now), why: whyLines(hit, wanted, distance.region, labels) })),
     ])
   }
   if (count === 0) return null
@@ -61,7 +61,13 @@ export function UnknownList() {
       </h2>
       <p>{labels.unknownText}</p>
       {cars.length > 0 && (
-        <CarGrid cards={cars.map(({ card }) => card)} whys={new Map(cars.map(({ card, why }) => [card.id, why]))} />
+        <ul className="car-grid">
+          {cars.map(({ card, why }) => (
+            <li key={card.id}>
+              <CarCard card={card} why={why} />
+            </li>
+          ))}
+        </ul>
       )}
       {cars.length < count && (
         <button type="button" className="button button--quiet" onClick={showMore}>

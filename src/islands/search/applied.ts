@@ -9,32 +9,41 @@ import {
   type SearchState,
   withQuery,
   withRange,
-  withToggled,
+  withValues,
 } from '../../search/state.ts'
 import type { SearchSetup } from '../../views/search-page.ts'
 import { NEED_WORDS, wantedText } from './need-words.ts'
 import { sectionLabel, standaloneLabel } from './sections.ts'
 
-/** One thing that narrows a search, in words, and the search without it. */
-export type Applied = { key: string; text: string; without: SearchState }
+/** One thing that narrows a search, in words, and how to search without it. */
+export type Applied = { key: string; text: string; without: (state: SearchState) => SearchState }
 
 /** All that narrows a search: its text, each value, each range, each need. */
 export function appliedIn(state: SearchState, setup: SearchSetup): Applied[] {
   const { labels } = setup
   const text: Applied[] =
-    state.query === '' ? [] : [{ key: 'query', text: `“${state.query}”`, without: withQuery(state, '') }]
+    state.query === '' ? [] : [{ key: 'query', text: `“${state.query}”`, without: state => withQuery(state, '') }]
   const values = entriesOf(state.values).flatMap(([facet, chosen]) =>
-    chosen.map(value => ({
-      key: `${facet}:${value}`,
-      text: standaloneLabel(facet, value, labels),
-      without: withToggled(state, facet, value),
-    })),
+    chosen.map(
+      (value): Applied => ({
+        key: `${facet}:${value}`,
+        text: standaloneLabel(facet, value, labels),
+        without: state =>
+          withValues(
+            state,
+            facet,
+            (state.values[facet] ?? []).filter(other => other !== value),
+          ),
+      }),
+    ),
   )
-  const ranges = entriesOf(state.ranges).map(([name, range]) => ({
-    key: name,
-    text: rangeName(name, range, setup),
-    without: withRange(state, name, {}),
-  }))
+  const ranges = entriesOf(state.ranges).map(
+    ([name, range]): Applied => ({
+      key: name,
+      text: rangeName(name, range, setup),
+      without: state => withRange(state, name, {}),
+    }),
+  )
   return [...text, ...values, ...ranges]
 }
 

@@ -5,16 +5,18 @@ const PARAMETERS = ['query', 'page', 'sortBy', ...FACET_NAMES, ...NEEDS].join('|
 
 /**
  * What runs before the search does. It marks the document when its address asks for another list than the one in the page,
- * so that the styles hide that list (`SearchIsland` takes the mark away), and it notes what is chosen meanwhile. The script
- * is the same on every page, because the policy names an inline script by its hash; the page's own path stands on the
- * element around it.
+ * so that the styles hide that list (`SearchIsland` takes the mark away), and it notes what is chosen, entered or opened
+ * meanwhile. The script is the same on every page, because the policy names an inline script by its hash; the page's own
+ * path stands on the element around it.
  *
- * It listens before anybody else, to clicks on boxes and to input of lists: this very event can make React hydrate on the
- * spot, which puts everything back to what the page said, so that afterwards nothing is left of the choice.
+ * It listens before anybody else, to clicks on boxes and to what is entered in fields and lists: this very event can make
+ * React hydrate on the spot, which puts everything back to what the page said, so that afterwards nothing is left of it.
+ * Of a field the last value counts.
  */
-export const ASKED_MARK = `{const d=document,l=location,p=l.pathname.replace(/(.)\\/+$/,'$1');if(p!==d.currentScript.parentNode.dataset.path||/[?&](${PARAMETERS})=/.test(l.search))d.documentElement.dataset.asked='';const e=window.earlyChoices=[],n=v=>{const t=v.target;if(window.earlyChoices&&(v.type=='click'?t.type=='checkbox':t.tagName=='SELECT'))e.push([t,t.value])};d.addEventListener('click',n,true);d.addEventListener('input',n,true)}`
+export const ASKED_MARK = `{const d=document,l=location,p=l.pathname.replace(/(.)\\/+$/,'$1');if(p!==d.currentScript.parentNode.dataset.path||/[?&](${PARAMETERS})=/.test(l.search))d.documentElement.dataset.asked='';const e=window.earlyChoices=[],n=v=>{const t=v.target,o=t.closest('.search [aria-haspopup=dialog]'),b=t.type=='checkbox',c=v.type=='click',i=e.findIndex(f=>f[0]==t);if(!window.earlyChoices||!(c?o||b:!b&&t.closest('.search')))return;c||i<0||e.splice(i,1);e.push([o||t,v.type,t.value])};for(const y of['click','input','change'])d.addEventListener(y,n,true)}`
 
-type Choice = [HTMLElement, string]
+/** What happened to an element, and the value that it had then. */
+type Choice = [element: HTMLElement, by: 'click' | 'input' | 'change', value: string]
 
 declare global {
   interface Window {
@@ -22,30 +24,38 @@ declare global {
   }
 }
 
-let repeated: Choice[] | undefined
-
 /** Chooses again what a visitor chose before the search was there to notice; it would be lost otherwise. */
 export function repeatEarlyChoices(): void {
   const choices = window.earlyChoices ?? []
   window.earlyChoices = undefined
-  repeated = choices
-  // After the event of a choice that was made this moment: the search may hear of it yet.
-  setTimeout(() => {
-    repeated = undefined
-    choices.forEach(choose)
-  })
+  choices.forEach(choose)
 }
 
 /** The search has noticed the last choice by itself. */
 export function choiceHeard(): void {
-  const noted = window.earlyChoices ?? repeated
-  noted?.pop()
+  window.earlyChoices?.pop()
 }
 
-function choose([element, value]: [HTMLElement, string]): void {
-  if (!element.isConnected) return
-  if (element instanceof HTMLSelectElement) {
-    element.value = value
-    element.dispatchEvent(new Event('change', { bubbles: true }))
-  } else if (element instanceof HTMLInputElement && element.type === 'checkbox') element.click()
+function choose([noted, by, value]: Choice): void {
+  const element = noted.isConnected ? noted : inPlaceOf(noted)
+  if (element === undefined) return
+  if (by === 'click') {
+    element.click()
+    return
+  }
+  // React has taken the value that it found for its own, and hears only of another one that it did not set itself.
+  if (element instanceof HTMLInputElement) element.value = element.defaultValue
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value')!.set!.call(element, value)
+  element.dispatchEvent(new Event('input', { bubbles: true }))
+  if (by === 'input') return
+  element.dispatchEvent(new Event('change', { bubbles: true }))
+  // A field of text is entered when it is left.
+  element.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+}
+
+/** Where the page brought another list than the one asked for, all around it is drawn anew as well. */
+function inPlaceOf({ localName, className, ariaLabel, textContent }: HTMLElement): HTMLElement | undefined {
+  return [...document.querySelectorAll<HTMLElement>(`.search ${localName}`)].find(
+    like => like.className === className && like.ariaLabel === ariaLabel && like.textContent.startsWith(textContent),
+  )
 }

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect, useMemo } from 'react'
+import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useInstantSearch } from 'react-instantsearch'
 import type { SearchResult } from '../../search/clients/answer.ts'
 import { type FacetValue, type Found, foundIn, valuesIn } from '../../search/found.ts'
@@ -17,23 +17,34 @@ export type Surroundings = {
   cards: ReactNode
   router: ReturnType<typeof carRouter>
   start: Start
+  /** Asks what may be asked in a moment, so that the answer is there by then. */
+  foresee: (state: SearchState) => void
 }
 
 /**
  * Between being shown and being ready the widgets drop what they are asked, because they took over the page's answer. A
- * quick visitor's first change waits for them here.
+ * quick visitor's first changes wait for them here, behind what was chosen before anybody listened.
  */
 export type Start = {
   ready: boolean
-  early?: () => void
+  early: (() => void)[]
+  /** What was asked for last, though it may have no answer yet. */
+  asked?: SearchState
   /** The change that has no answer yet. When its search fails, the widgets go back to what they show. */
   wanted?: SearchState | undefined
 }
 
+/** From one search to the next. */
+export type SearchStep = (asked: SearchState) => SearchState
+
 /** The search as its parts see and change it. */
 export type CarSearch = Surroundings & {
+  /** What was searched for to find what is shown. */
   state: SearchState
-  change: (next: SearchState) => void
+  /** Searches for something else. The step starts from what was asked for last, which may have no answer yet. */
+  change: (step: SearchStep) => void
+  /** What a finger on the glass will ask for when it lets go. */
+  prepare: (step: SearchStep) => void
   /** `page`: the cars that the page brought. Undefined until the first answer. */
   hits: 'page' | readonly SearchRecord[] | undefined
   count: number
@@ -48,8 +59,7 @@ export type CarSearch = Surroundings & {
   boundsOf: (facet: NumericFacetName) => { min: number; max: number } | undefined
 }
 
-const CarSearchContext = createContext<CarSearch | undefined>(undefined)
-export const CarSearchProvider = CarSearchContext.Provider
+export const CarSearchContext = createContext<CarSearch | undefined>(undefined)
 
 export function useCarSearch(): CarSearch {
   const search = use(CarSearchContext)
@@ -65,6 +75,7 @@ export function searchOfPage(surroundings: Surroundings): CarSearch {
     ...shownOf(found, implied),
     state: implied,
     change: () => {},
+    prepare: () => {},
     hits: 'page',
     slow: false,
     failed: false,
@@ -72,17 +83,30 @@ export function searchOfPage(surroundings: Surroundings): CarSearch {
   }
 }
 
-/** The search of the widgets around it, in our words; asked once for all parts of the page. */
-export function useCarSearchOf(surroundings: Surroundings): CarSearch {
+/**
+ * The search of the widgets around it, in our words; asked once for all parts of the page. While an answer is awaited it
+ * stays what it was, though maybe marked as slow: the page changes once for a tap, with the answer, and no answer is shown
+ * with what a quicker tap has asked for since.
+ */
+export function useCarSearchOf(surroundings: Surroundings): { search: CarSearch; isAsking: boolean } {
   // Refused searches are shown beside the last results; the widgets need not throw them too (DC-48).
   const { results, indexUiState, setIndexUiState, status, refresh } = useInstantSearch({ catchError: true })
   useEffect(() => {
     if (status === 'idle') surroundings.start.wanted = undefined
-  }, [status, surroundings])
-  return useMemo(
+  }, [status, results, surroundings])
+  const search = useMemo(
     () => toCarSearch(surroundings, results, indexUiState, setIndexUiState, status, refresh),
     [surroundings, results, indexUiState, setIndexUiState, status, refresh],
   )
+  useLayoutEffect(() => {
+    surroundings.start.asked = fromUiState(indexUiState)
+  }, [surroundings, indexUiState])
+  const slow = status === 'stalled'
+  const isAsking = (status === 'loading' || slow) && search.hits !== undefined
+  const [last, setLast] = useState(search)
+  if (!isAsking && last !== search) setLast(search)
+  const waiting = useMemo(() => (slow ? { ...last, slow } : last), [last, slow])
+  return { search: isAsking ? waiting : search, isAsking }
 }
 
 type Widgets = ReturnType<typeof useInstantSearch>
@@ -97,20 +121,22 @@ function toCarSearch(
 ): CarSearch {
   const answers = results?.__isArtificial ? undefined : (results?._rawResults as unknown as SearchResult[] | undefined)
   const state = fromUiState(indexUiState ?? {})
-  const { start } = surroundings
+  const { start, foresee } = surroundings
   return {
     ...surroundings,
     ...shownOf(answers === undefined ? NOTHING_YET : foundIn(answers), state),
     state,
-    change: next => {
+    change: step => {
       choiceHeard()
-      const change = () => {
-        start.wanted = next
-        setIndexUiState(toUiState(next))
-      }
+      const change = () =>
+        setIndexUiState(asked => {
+          start.wanted = step(fromUiState(asked))
+          return toUiState(start.wanted)
+        })
       if (start.ready) change()
-      else start.early = change
+      else start.early.push(change)
     },
+    prepare: step => foresee(step(start.asked ?? state)),
     hits: answers === undefined ? undefined : isOfPage(answers) ? 'page' : (answers[0]!.hits as SearchRecord[]),
     slow: status === 'stalled',
     failed: status === 'error',

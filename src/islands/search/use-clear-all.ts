@@ -1,10 +1,12 @@
 import { EVERY_CAR } from '../../search/state.ts'
-import { useCarSearch } from './use-car-search.ts'
+import { type SearchStep, useCarSearch } from './use-car-search.ts'
 
 /** Lets go of text and filters, but not of the order; undefined when there is nothing to let go of. */
-export function useClearAll(): (() => void) | undefined {
-  const { state, change } = useCarSearch()
-  const { query, values, ranges, sortBy } = state
+export function useClearAll(): SearchStep | undefined {
+  const { state } = useCarSearch()
+  const { query, values, ranges } = state
   if (query === '' && Object.keys(values).length + Object.keys(ranges).length === 0) return undefined
-  return () => change({ ...EVERY_CAR, sortBy })
+  return clearedOfAll
 }
+
+const clearedOfAll: SearchStep = ({ sortBy }) => ({ ...EVERY_CAR, sortBy })

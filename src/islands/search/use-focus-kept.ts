@@ -1,15 +1,18 @@
-import { type RefObject, useLayoutEffect } from 'react'
+import { useLayoutEffect } from 'react'
+
+/** The heading above the results. */
+export const RESULTS_ID = 'results-heading'
 
 /**
  * Keeps the focus when a search changes what has it: an element that only moved gets it back, and when it is gone, with
  * the filter that it let go of, the heading of the results is where a visitor goes on.
  */
-export function useFocusKept(heading: RefObject<HTMLElement | null>): void {
+export function useFocusKept(): void {
   // Asked while rendering: once the page has changed it is too late.
   const before = typeof document === 'undefined' ? null : document.activeElement
   useLayoutEffect(() => {
     if (before === document.activeElement || document.activeElement !== document.body) return
     if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-    else heading.current?.focus({ preventScroll: true })
+    else document.getElementById(RESULTS_ID)?.focus({ preventScroll: true })
   })
 }

@@ -21,17 +21,22 @@ export type SearchClient = {
   searchForFacetValues(requests: readonly FacetRequest[]): Promise<FacetHits[]>
 }
 
+/** What is had by a number: a list, or what comes when it is asked for. */
+export type Numbered<Value> = { at(number: number): Value | undefined }
+
 /** The stock as the client needs it: the engine, and the record of each car it numbers. */
 export type Stock = {
   engine: Engine
   /** The records of cars, by their numbers in the default order. */
   recordsOf(cars: readonly number[]): Promise<readonly SearchRecord[]>
+  /** Fetches a file of records before anybody asks for them; false when there is none, or enough has been fetched. */
+  loadAhead(file: number): Promise<boolean>
   /** Lets cars be filtered by their ids, which are not part of the index. */
   identify(): Promise<void>
 }
 
 /** Answers requests from the stock index, without any network but what `recordsOf` may need. */
-export function embeddedClient({ engine, recordsOf, identify }: Stock): SearchClient {
+export function embeddedClient({ engine, recordsOf, identify }: Omit<Stock, 'loadAhead'>): SearchClient {
   return {
     async search(requests) {
       if (requests.some(asksForIds)) await identify()
@@ -53,12 +58,12 @@ function asksForIds({ params: { filters, facetFilters, numericFilters } }: { par
 /** The results of requests when every record is at hand, as at build. */
 export function resultsNow(
   engine: Engine,
-  records: readonly SearchRecord[],
+  records: Numbered<SearchRecord>,
   requests: readonly SearchRequest[],
 ): SearchResult[] {
   return requests.map(request => {
     const { cars, complete } = pendingResult(engine, request, Date.now)
-    return complete(cars.map(car => records[car]!))
+    return complete(cars.map(car => records.at(car)!))
   })
 }
 

@@ -1,7 +1,7 @@
 import { fromUtf8 } from '../engine/bytes.ts'
 import { UnreadableIndexError } from '../engine/engine.ts'
 import { CURRENT_FILE, openStock } from '../files.ts'
-import type { SearchClient } from './embedded.ts'
+import type { SearchClient, Stock } from './embedded.ts'
 import { embeddedClient } from './embedded.ts'
 
 /** A file that the host has no more. */
@@ -18,10 +18,13 @@ export type LoadFile = (address: string, afresh: boolean) => Promise<Uint8Array>
  * A page may stay open across a deploy, after which files that it asks for are gone, or a page comes in their place. Then
  * the client looks once which index is the current one, and answers the same search from that.
  */
-export function loadingClient(root: string, load: LoadFile = fetched): SearchClient {
+export function loadingClient(root: string, load: LoadFile = fetched, onOpen = (_: Stock) => {}): SearchClient {
   const beside = (name: string): string => root.slice(0, root.lastIndexOf('/') + 1) + name
-  const open = async (address: string, afresh: boolean): Promise<SearchClient> =>
-    embeddedClient(openStock(await load(address, afresh), name => load(beside(name), afresh)))
+  const open = async (address: string, afresh: boolean): Promise<SearchClient> => {
+    const stock = openStock(await load(address, afresh), name => load(beside(name), afresh))
+    onOpen(stock)
+    return embeddedClient(stock)
+  }
   const openCurrent = async (): Promise<SearchClient> =>
     open(beside(fromUtf8(await load(beside(CURRENT_FILE), true)).trim()), true)
 
@@ -53,7 +56,7 @@ export function loadingClient(root: string, load: LoadFile = fetched): SearchCli
   }
 }
 
-async function fetched(address: string, afresh: boolean): Promise<Uint8Array> {
+export async function fetched(address: string, afresh: boolean): Promise<Uint8Array> {
   const response = await fetch(address, { cache: afresh ? 'reload' : 'default' })
   if (response.status === 404 || response.status === 410) throw new GoneError(`${address} is no longer there`)
   if (!response.ok) throw new Error(`${address} answered ${response.status}`)

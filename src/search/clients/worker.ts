@@ -1,6 +1,6 @@
 // The search worker: typing stays smooth while a large index loads and answers.
-import type { SearchClient } from './embedded.ts'
-import { loadingClient } from './loading.ts'
+import type { SearchClient, Stock } from './embedded.ts'
+import { fetched, loadingClient } from './loading.ts'
 import type { FromWorker, ToWorker } from './worker-messages.ts'
 
 type WorkerScope = {
@@ -12,8 +12,22 @@ const scope = globalThis as unknown as WorkerScope
 let client: SearchClient | undefined
 
 scope.onmessage = ({ data: message }) => {
-  if (message.kind === 'open') client = loadingClient(message.root)
+  if (message.kind === 'open') client = loadingClient(message.root, fetched, fetchAhead)
   else void answer(message)
+}
+
+/** The first answer goes before. */
+const AHEAD_AFTER_MS = 1000
+
+/** Fetches the cars before they are asked for, one file at a time, so that no later tap waits for the network. */
+function fetchAhead(stock: Stock): void {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  if (connection?.saveData) return
+  const from = async (file: number): Promise<void> => {
+    if (await stock.loadAhead(file)) return from(file + 1)
+  }
+  // What does not come is asked for again when somebody needs it.
+  setTimeout(() => from(0).catch(() => {}), AHEAD_AFTER_MS)
 }
 
 async function answer(question: Exclude<ToWorker, { kind: 'open' }>): Promise<void> {

@@ -229,14 +229,13 @@ function foretell(
   oracle: Column,
   rows = column.codes.length,
 ): { foretold: Uint32Array; otherwise: Uint32Array } {
-  const pairs = new Map<number, number>()
+  const pairs = createCounter((oracle.size + 1) * (column.size + 1))
   const most = new Uint32Array(oracle.size + 1)
   const foretold = new Uint32Array(oracle.size + 1)
   for (let row = 0; row < rows; row++) {
     const seen = oracle.codes[row]!
     const pair = seen * (column.size + 1) + column.codes[row]!
-    const count = (pairs.get(pair) ?? 0) + 1
-    pairs.set(pair, count)
+    const count = pairs(pair)
     if (count <= most[seen]!) continue
     most[seen] = count
     foretold[seen] = column.codes[row]!
@@ -245,6 +244,26 @@ function foretell(
     foretold[oracle.codes[row]!] === code ? 0 : code + 1,
   )
   return { foretold, otherwise }
+}
+
+/** Up to so many keys are counted in a list, which is many times quicker than a map. */
+const LISTED_KEYS = 2 ** 18
+
+/** One list for all that is counted, one thing after the other: a new one for each would be most of the work. */
+const tally = new Uint32Array(LISTED_KEYS)
+
+/** Counts keys below `size`, and tells how often each has been seen, until another counter is made. */
+function createCounter(size: number): (key: number) => number {
+  if (size > LISTED_KEYS) {
+    const counts = new Map<number, number>()
+    return key => {
+      const count = (counts.get(key) ?? 0) + 1
+      counts.set(key, count)
+      return count
+    }
+  }
+  tally.fill(0, 0, size)
+  return key => ++tally[key]!
 }
 
 /** So many rows show which column foretells which. */
@@ -256,6 +275,8 @@ function bestOracle(column: Column, before: readonly number[], columns: readonly
   let best: number | undefined
   let fewest = entropyOf(column.codes.subarray(0, rows))
   for (const index of before) {
+    // Where no two rows say the same, what it foretells is the column itself.
+    if (columns[index]!.size === column.codes.length) continue
     const { foretold, otherwise } = foretell(column, columns[index]!, rows)
     const bits = entropyOf(foretold) + entropyOf(otherwise)
     if (bits >= fewest) continue
@@ -277,9 +298,21 @@ function isCheaperAsIs(column: Column & { kind: 'number' }): boolean {
 
 /** How many bits a list of numbers takes when each is written as short as its frequency allows. */
 function entropyOf(values: ArrayLike<number>): number {
+  let bits = 0
+  for (const count of countsOf(values)) if (count > 0) bits += count * Math.log2(values.length / count)
+  return bits
+}
+
+/** How often each value is there. */
+function countsOf(values: ArrayLike<number>): Iterable<number> {
+  let most = 0
+  for (let i = 0; i < values.length; i++) if (values[i]! > most) most = values[i]!
+  if (most < LISTED_KEYS) {
+    tally.fill(0, 0, most + 1)
+    for (let i = 0; i < values.length; i++) tally[values[i]!]!++
+    return tally.subarray(0, most + 1)
+  }
   const counts = new Map<number, number>()
   for (let i = 0; i < values.length; i++) counts.set(values[i]!, (counts.get(values[i]!) ?? 0) + 1)
-  let bits = 0
-  for (const count of counts.values()) bits += count * Math.log2(values.length / count)
-  return bits
+  return counts.values()
 }

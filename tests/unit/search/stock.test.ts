@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Car } from '../../../src/records/index.ts'
 import { embeddedClient } from '../../../src/search/clients/embedded.ts'
-import { openStock } from '../../../src/search/files.ts'
+import { openStock, stockFiles } from '../../../src/search/files.ts'
+import { toSearchRecord } from '../../../src/search/record.ts'
 import { CAR_INDEX } from '../../../src/search/settings.ts'
 import { stockOf } from '../../../src/views/stock.ts'
 import { aCar } from '../../support/builders.ts'
@@ -102,4 +103,19 @@ test('WL-07 the build finds cars by their ids too', () => {
   expect(
     namesOf(results([{ indexName: CAR_INDEX, params: { filters: 'objectID:2' } }])[0]!.hits.map(({ id }) => id)),
   ).toEqual(['comingSoon'])
+})
+
+test('BD-10 records are fetched ahead a file at a time, and one that is asked for then needs no network', async () => {
+  const many = Array.from({ length: 70 }, (_, i) => toSearchRecord(aCar({ id: i + 1, slug: `car-${i + 1}` })))
+  const { files, rootName, records } = stockFiles(many)
+  const fetched: string[] = []
+  const bytesOf = (name: string) => files.find(file => file.name === name)!.bytes
+  const stock = openStock(bytesOf(rootName), async name => {
+    fetched.push(name)
+    return bytesOf(name)
+  })
+  expect([await stock.loadAhead(0), await stock.loadAhead(1), await stock.loadAhead(2)]).toEqual([true, true, false])
+  expect(fetched).toHaveLength(2)
+  expect(await stock.recordsOf([69, 3])).toEqual([records[69], records[3]])
+  expect(fetched).toHaveLength(2)
 })

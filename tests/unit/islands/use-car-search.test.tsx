@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { InstantSearch } from 'react-instantsearch'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type CarSearch, type Surroundings, useCarSearchOf } from '../../../src/islands/search/use-car-search.ts'
+import { useSearchWidget } from '../../../src/islands/search/use-search-widget.ts'
+import { stockFiles } from '../../../src/search/files.ts'
+import { toSearchRecord } from '../../../src/search/record.ts'
+import { CAR_INDEX } from '../../../src/search/settings.ts'
+import { withToggled } from '../../../src/search/state.ts'
+import { aCar } from '../../support/builders.ts'
+import { stockClient } from '../../support/stock-client.ts'
+
+const cars = ['GX', 'GX', 'VX'].map((badge, index) => toSearchRecord(aCar({ id: index + 1, badge })))
+const client = stockClient(stockFiles(cars))
+
+/** Answers that wait until the test lets them go, the oldest first. */
+let held: (() => void)[]
+let search: CarSearch
+let isAsking: boolean
+let root: Root
+
+const heldClient = {
+  search: async (requests: Parameters<typeof client.search>[0]) => {
+    const answer = await client.search(requests)
+    await new Promise<void>(resolve => held.push(resolve))
+    return answer
+  },
+}
+const surroundings = { start: { ready: true }, foresee: () => {} } as unknown as Surroundings
+
+function Search() {
+  useSearchWidget({ filters: '', facets: ['badge'] })
+  const heard = useCarSearchOf(surroundings)
+  search = heard.search
+  isAsking = heard.isAsking
+  return null
+}
+
+const settle = () => act(async () => void (await vi.advanceTimersByTimeAsync(20)))
+const tap = async (badge: string) => {
+  await act(async () => search.change(asked => withToggled(asked, 'badge', badge)))
+  await settle()
+}
+const answer = async () => {
+  const letGo = held.shift()!
+  await act(async () => letGo())
+  await settle()
+}
+const shown = () => ({ asked: search.state.values.badge ?? [], count: search.count, slow: search.slow, isAsking })
+
+beforeEach(async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  vi.useFakeTimers()
+  held = []
+  root = createRoot(document.createElement('main'))
+  await act(async () =>
+    root.render(
+      <InstantSearch
+        searchClient={heldClient as never}
+        indexName={CAR_INDEX}
+        future={{ preserveSharedStateOnUnmount: true }}
+      >
+        <Search />
+      </InstantSearch>,
+    ),
+  )
+  await settle()
+  await answer()
+  return async () => {
+    await act(async () => root.unmount())
+    vi.useRealTimers()
+  }
+})
+
+test('the page changes with the answer to a tap, and not with the tap', async () => {
+  await tap('GX')
+  expect(shown()).toEqual({ asked: [], count: 3, slow: false, isAsking: true })
+  await answer()
+  expect(shown()).toEqual({ asked: ['GX'], count: 2, slow: false, isAsking: false })
+})
+
+test('an answer that a quicker tap has overtaken is not shown, on a slow line either', async () => {
+  await tap('GX')
+  await tap('VX')
+  await answer()
+  expect(shown()).toEqual({ asked: [], count: 3, slow: false, isAsking: true })
+  await act(async () => void (await vi.advanceTimersByTimeAsync(1000)))
+  expect(shown()).toEqual({ asked: [], count: 3, slow: true, isAsking: true })
+  await answer()
+  expect(shown()).toEqual({ asked: ['GX', 'VX'], count: 3, slow: false, isAsking: false })
+})
