@@ -1,13 +1,19 @@
+import { pageOfTwin } from './domain/links.ts'
 import { contactPlaces } from './domain/location.ts'
-import type { ContentPage, Model } from './records/index.ts'
+import type { Model, Offer } from './records/index.ts'
+import { carDay, dayTold } from './seo/dated.ts'
 import type { PageMeta } from './seo/meta.ts'
+import { COMPARE_PAGE, WATCHLIST_PAGE } from './site/fixed-pages.ts'
 import type { Site } from './site/site.ts'
-import { carBasis, carBySlug, carsWithPage } from './views/car-page.ts'
+import { type CarPage, carBasis, carBySlug, rollOf } from './views/car-page.ts'
 import { carShell } from './views/car-shell.ts'
+import { carTwin } from './views/car-twin.ts'
+import { checkoutPage, PURCHASE_PATH, purchasePage } from './views/checkout-page.ts'
 import { comparePage } from './views/compare-page.ts'
 import { contactPage, placeContactPage } from './views/contact-page.ts'
-import { namedPages, OWN_ADDRESSES, textPage } from './views/content-page.ts'
-import { homePage } from './views/home.ts'
+import { contentRoutes } from './views/content-routes.ts'
+import { formRoutes } from './views/forms/pages.ts'
+import { homeBasis, homePage } from './views/home.ts'
 import { locationPage, locationsBySlug } from './views/location-page.ts'
 import { locationsPage } from './views/locations-page.ts'
 import { modelPage } from './views/model-page.ts'
@@ -16,7 +22,12 @@ import { notFoundPage } from './views/not-found.ts'
 import { offerPage, offerParams } from './views/offer-page.ts'
 import { offersPage } from './views/offers-page.ts'
 import { provenCarPage } from './views/one-price.ts'
+import { ONLINE_PAYMENT_PATH, onlinePaymentPage } from './views/online-payment-page.ts'
+import { CHECKOUT_SHELL_PATH } from './views/redirects.ts'
 import { plainPages, searchAlias, searchBasis, searchPage, searchWords, usedCarLists } from './views/search-page.ts'
+import { signInPage } from './views/sign-in-page.ts'
+import { SPIN_PAGE, spinPage } from './views/spin-page.ts'
+import { watchlistPage } from './views/watchlist-page.ts'
 
 /** What stands for the variable parts of a pattern: `{ slug: 'new-cars' }` for `/pages/[slug]`. */
 export type Params = Readonly<Record<string, string>>
@@ -31,29 +42,38 @@ export type Route = {
   /** The pages that this site has; a page without variable parts gives one empty object, or none if it is switched off. */
   paths(site: Site): Iterable<Params>
   view(site: Site, params: Params): PageView
+  /** The day on which the data themselves say that the page last changed, as "2026-05-31", where they do. */
+  dayTold?(site: Site, params: Params): string | undefined
+  /** The same page as Markdown, of which `meta` names the address. */
+  twin?(view: PageView): string
   /** For pages of which a site has thousands: what decides their view, told faster than the view itself. */
   basis?(site: Site, params: Params): Basis
 }
 
 /**
- * Parts whose equality makes views equal. Each object among them is looked at once for the whole site, however many
- * pages name it.
+ * Parts whose equality makes the views of an address equal. Each object among them is looked at once for the whole site,
+ * however many pages name it, and so is a basis that is one object for many pages.
  */
 export type Basis = Readonly<Record<string, unknown>>
 
 const always = (): Params[] => [{}]
 
+/** A page of the sites that have a feature. */
+const where =
+  (isOn: (features: Site['settings']['features']) => boolean) =>
+  ({ settings }: Site): Params[] =>
+    isOn(settings.features) ? [{}] : []
+
 const modelParams = (site: Site): Params[] => site.models.map(({ slug }) => ({ slug }))
 const modelOf = (site: Site, slug: string): Model => site.models.find(model => model.slug === slug)!
-const pageOf = (site: Site, slug: string): ContentPage => site.pages.find(page => page.slug === slug)!
 
-function offerOf(site: Site, { id }: Params): PageView {
-  return offerPage(site, site.offers.find(offer => String(offer.id) === id)!)
-}
+const offerOf = (site: Site, { id }: Params): Offer => site.offers.find(offer => String(offer.id) === id)!
+const offerView = (site: Site, params: Params): PageView => offerPage(site, offerOf(site, params))
+const offerDay = (site: Site, params: Params): string | undefined => dayTold(site, offerOf(site, params).start)
 
 /** The one table of addresses. In order: where two patterns match, the first counts. */
 export const routes: readonly Route[] = [
-  { pattern: '/', paths: always, view: homePage },
+  { pattern: '/', paths: always, view: homePage, basis: homeBasis },
   { pattern: '/search', paths: always, view: site => searchPage(site), basis: searchBasis },
   {
     pattern: '/search/page/[page]',
@@ -80,20 +100,38 @@ export const routes: readonly Route[] = [
     view: searchPage,
     basis: searchBasis,
   },
-  { pattern: '/new-used-and-demo-cars', paths: always, view: site => searchAlias(site, '/new-used-and-demo-cars') },
+  {
+    pattern: '/new-used-and-demo-cars',
+    paths: always,
+    view: site => searchAlias(site, '/new-used-and-demo-cars'),
+    basis: searchBasis,
+  },
   {
     pattern: '/used-car/[list]',
     paths: usedCarLists,
     view: (site, { list }) => searchAlias(site, `/used-car/${list}`),
+    basis: searchBasis,
   },
   { pattern: '/cars/car', paths: always, view: carShell },
+  { pattern: CHECKOUT_SHELL_PATH, paths: where(({ reserve }) => reserve), view: checkoutPage },
+  {
+    pattern: PURCHASE_PATH,
+    paths: where(({ reserve, checkoutJourney }) => reserve && checkoutJourney),
+    view: purchasePage,
+  },
+  { pattern: ONLINE_PAYMENT_PATH, paths: where(({ onlinePayment }) => onlinePayment), view: onlinePaymentPage },
   {
     pattern: '/cars/[slug]',
-    paths: site => carsWithPage(site).map(({ slug }) => ({ slug })),
+    paths: site => Array.from(rollOf(site).keys(), slug => ({ slug })),
     view: (site, { slug = '' }) => provenCarPage(site, carBySlug(site, slug)),
-    basis: (site, { slug = '' }) => carBasis(site, carBySlug(site, slug)),
+    basis: (site, { slug = '' }) => carBasis(site, slug),
+    dayTold: (site, { slug = '' }) => carDay(site, carBySlug(site, slug)),
+    twin: view => carTwin(view as CarPage),
   },
-  { pattern: '/compare', paths: always, view: comparePage },
+  { pattern: COMPARE_PAGE, paths: always, view: comparePage },
+  { pattern: WATCHLIST_PAGE, paths: always, view: watchlistPage },
+  { pattern: '/sign-in', paths: always, view: signInPage },
+  { pattern: SPIN_PAGE, paths: where(({ spinToWin }) => spinToWin !== 'off'), view: spinPage },
   { pattern: '/404', paths: always, view: notFoundPage },
   { pattern: '/locations', paths: always, view: locationsPage },
   {
@@ -115,30 +153,24 @@ export const routes: readonly Route[] = [
       offerParams(site)
         .filter(({ manufacturer }) => manufacturer === undefined)
         .map(({ id }) => ({ id })),
-    view: offerOf,
+    view: offerView,
+    dayTold: offerDay,
   },
   {
     pattern: '/offers/[manufacturer]/[id]',
     paths: site =>
       offerParams(site).flatMap(({ id, manufacturer }) => (manufacturer === undefined ? [] : [{ id, manufacturer }])),
-    view: offerOf,
+    view: offerView,
+    dayTold: offerDay,
   },
+  ...formRoutes,
   { pattern: '/models', paths: site => (site.models.length > 0 ? [{}] : []), view: modelsPage },
   {
     pattern: '/models/[slug]',
     paths: modelParams,
     view: (site, { slug }) => modelPage(site, modelOf(site, slug!), `/models/${slug}`),
   },
-  ...OWN_ADDRESSES.map(slug => ({
-    pattern: `/${slug}`,
-    paths: (site: Site) => (site.pages.some(page => page.slug === slug) ? [{}] : []),
-    view: (site: Site) => textPage(site, pageOf(site, slug)),
-  })),
-  {
-    pattern: '/pages/[slug]',
-    paths: site => namedPages(site).map(({ slug }) => ({ slug })),
-    view: (site, { slug }) => textPage(site, pageOf(site, slug!)),
-  },
+  ...contentRoutes,
   // Any word at the top may be a model, so fixed pages come before (DC-09).
   {
     pattern: '/[slug]',
@@ -149,11 +181,23 @@ export const routes: readonly Route[] = [
 
 /** The address of one page: the pattern with its variable parts filled in. */
 export function pathOf(pattern: string, params: Params): string {
-  return pattern.replace(VARIABLE, (_, name: string) => {
-    const value = params[name]
-    if (value === undefined) throw new Error(`${pattern} needs “${name}”`)
-    return value
-  })
+  const [beginning = '', ...pieces] = piecesOf(pattern)
+  let path = beginning
+  for (let at = 0; at < pieces.length; at += 2) {
+    const value = params[pieces[at]!]
+    if (value === undefined) throw new Error(`${pattern} needs “${pieces[at]}”`)
+    path += value + pieces[at + 1]!
+  }
+  return path
+}
+
+const piecesOfPatterns = new Map<string, readonly string[]>()
+
+/** What stands in a pattern as it is and the names of its variable parts, in turn. */
+function piecesOf(pattern: string): readonly string[] {
+  const known = piecesOfPatterns.get(pattern) ?? pattern.split(VARIABLE)
+  piecesOfPatterns.set(pattern, known)
+  return known
 }
 
 /** The route and its params for an address of this site, if it has such a page. A trailing slash is allowed (DC-25). */
@@ -167,6 +211,13 @@ export function findRoute(site: Site, path: string): { route: Route; params: Par
     }
   }
   return undefined
+}
+
+/** The page whose twin is at an address of this site, as Markdown. */
+export function findTwin(site: Site, path: string): string | undefined {
+  const page = pageOfTwin(path)
+  const found = page === undefined ? undefined : findRoute(site, page)
+  return found?.route.twin?.(found.route.view(site, found.params))
 }
 
 /** `[slug]` is one part of an address, `[...path]` any number of them. */

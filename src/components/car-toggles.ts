@@ -1,56 +1,135 @@
 // The keep and compare buttons of cards, wherever a page or an island shows them (CD-08, CD-09, WL-06, DC-83).
+import { canToggle, FAVOURITE_EVENT } from '../domain/favourites.ts'
+import { signInPath } from '../domain/sign-in-path.ts'
 import { fill } from '../domain/text.ts'
+import { hasPhone } from '../domain/user.ts'
+import { recordEvent } from '../stores/analytics.ts'
 import { $compared, toggleCompared } from '../stores/compare.ts'
-import { $favourites, toggleFavourite } from '../stores/favourites.ts'
+import { $favourites, keepFavourite, toggleFavourite } from '../stores/favourites.ts'
+import { rememberPendingSave, takePendingSave } from '../stores/pending-save.ts'
 import { closeToast, showToast } from '../stores/toast.ts'
+import { $user } from '../stores/user.ts'
+import type { Change } from '../stores/watchlist.ts'
 import type { CarToggleLabels } from '../views/chrome.ts'
 import { showCompareTray } from './compare-tray.ts'
 import './toast.ts'
 
 const labels = JSON.parse(
   document.querySelector<HTMLElement>('[data-car-toggles]')!.dataset.carToggles!,
-) as CarToggleLabels & { comparePath: string }
+) as CarToggleLabels & { site: string; savesIn?: 'local'; comparePath: string }
+
+const watchlistPath = document.querySelector('.site-header__saved')!.getAttribute('href')!
 
 const pressedBy = { favourite: $favourites, compare: $compared }
 type Kind = keyof typeof pressedBy
 
 /** Presses the buttons of kept and compared cars; other buttons stay as they are rendered. */
 function press(root: ParentNode): void {
-  for (const button of root.querySelectorAll<HTMLElement>('[data-toggle]')) {
-    const pressed = pressedBy[button.dataset.toggle as Kind].get().includes(Number(button.dataset.car))
+  for (const button of root.querySelectorAll<HTMLButtonElement>('[data-toggle]')) {
+    const kind = button.dataset.toggle as Kind
+    const pressed = pressedBy[kind].get().includes(Number(button.dataset.car))
     button.setAttribute('aria-pressed', String(pressed))
+    const sold = button.closest('[data-sold]') !== null
+    if (kind === 'favourite') button.disabled = !canToggle({ sold, saved: pressed })
   }
 }
 
 document.addEventListener('click', event => {
-  const button = (event.target as Element).closest<HTMLElement>('[data-toggle]')
+  const button = (event.target as Element).closest<HTMLElement>('[data-toggle], [data-remove]')
   if (button === null) return
   const id = Number(button.dataset.car)
-  const name = button.closest('.car-card')?.querySelector('.car-card__title a')?.firstChild?.textContent?.trim() ?? ''
-  if (button.dataset.toggle === 'favourite') {
-    const kept = toggleFavourite(id)
+  if (button.dataset.toggle === 'compare') compare(id)
+  else void keep(id, nameOf(button))
+})
+
+function nameOf(button: HTMLElement): string {
+  const title = button.closest('.car-card')?.querySelector('.car-card__title a')
+  return button.dataset.name ?? title?.firstChild?.textContent?.trim() ?? ''
+}
+
+/** Keeps a car or lets it go, and says so (WL-12 to WL-14); what was let go by mistake comes back. */
+async function keep(id: number, name: string): Promise<void> {
+  const place = $favourites.get().indexOf(id)
+  const change = labels.savesIn === 'local' ? changeHere(id) : await changeOfAccount(id)
+  if (change === 'ignored') return
+  if (change === 'sign-in') {
+    askToSignIn(id, name)
+    return
+  }
+  if (typeof change === 'object') {
+    showToast({ title: change.error, isAlert: true, close: labels.close })
+    return
+  }
+  const list = { label: labels.viewList, href: watchlistPath }
+  if (change === 'saved') {
+    recordEvent(labels.site, FAVOURITE_EVENT)
     showToast({
-      title: kept ? labels.carSavedTitle : labels.carRemovedTitle,
-      text: fill(kept ? labels.carSavedText : labels.carRemovedText, { name }),
+      title: labels.carSavedTitle,
+      text: fill(labels.carSavedText, { name }),
+      actions: [list],
       close: labels.close,
     })
     return
   }
+  const undo = () => {
+    closeToast()
+    if (labels.savesIn === 'local') keepFavourite(id, place)
+    else void keep(id, name)
+  }
+  showToast({
+    title: labels.carRemovedTitle,
+    text: fill(labels.carRemovedText, { name }),
+    actions: [{ label: labels.undo, act: undo }, list],
+    close: labels.close,
+  })
+}
+
+const changeHere = (id: number): Change => (toggleFavourite(id) ? 'saved' : 'removed')
+
+/** Fetched with the first heart that is pressed: most visitors only look. */
+const changeOfAccount = async (id: number): Promise<Change> => (await import('../stores/watchlist.ts')).changeSaved(id)
+
+/** Source: WL-08, DC-78. */
+function askToSignIn(id: number, name: string): void {
+  rememberPendingSave({ id, name })
+  const here = location.pathname + location.search
+  location.assign(signInPath('watchlist', here, here))
+}
+
+/** A car whose heart was pressed before signing in; whoever came back without signing in thought better of it (DC-78). */
+function savePending(): void {
+  const car = takePendingSave()
+  if (car === undefined || !hasPhone($user.get()) || $favourites.get().includes(car.id)) return
+  void keep(car.id, car.name)
+}
+
+function compare(id: number): void {
   const change = toggleCompared(id)
   if (change === 'full') showToast({ title: labels.compareFull, close: labels.close })
   else if (change === 'added' && $compared.get().length === 1) {
     showToast({ title: labels.compareFirst, text: labels.compareFirstText, close: labels.close })
   } else closeToast()
-})
+}
 
 $favourites.listen(() => press(document))
 $compared.listen(() => press(document))
 press(document)
+if (labels.savesIn !== 'local') {
+  // What a browser kept before the dealer asked for an account is on no list.
+  if (!hasPhone($user.get())) $favourites.set([])
+  savePending()
+}
 showCompareTray({ path: labels.comparePath, label: labels.compareOpen })
 // Cards that a search shows later are rendered for nobody in particular, too.
+// A car may be sold while its page is open.
 new MutationObserver(changes => {
-  for (const { addedNodes } of changes) {
+  for (const { type, target, addedNodes } of changes) {
+    if (type === 'attributes') press(target as Element)
     for (const node of addedNodes) if (node instanceof Element) press(node)
   }
-}).observe(document.querySelector('main') ?? document.body, { childList: true, subtree: true })
+}).observe(document.querySelector('main') ?? document.body, {
+  childList: true,
+  subtree: true,
+  attributeFilter: ['data-sold'],
+})
 document.documentElement.dataset.carToggles = ''

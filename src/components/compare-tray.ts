@@ -1,5 +1,5 @@
 // The way to the comparison, from where its cars are chosen: there as soon as two can be compared (WL-09).
-import { FEWEST_COMPARED } from '../domain/compare.ts'
+import { FEWEST_COMPARED } from '../domain/compared-count.ts'
 import { fill } from '../domain/text.ts'
 import { $compared } from '../stores/compare.ts'
 
@@ -17,7 +17,8 @@ export function showCompareTray({ path, label }: Words): void {
 
   $compared.subscribe(({ length }) => {
     link.textContent = fill(label, { count: String(length) })
-    if (length >= FEWEST_COMPARED) tray.replaceChildren(link)
-    else tray.replaceChildren()
+    const isOffered = length >= FEWEST_COMPARED
+    tray.replaceChildren(...(isOffered ? [link] : []))
+    document.body.toggleAttribute('data-comparing', isOffered)
   })
 }

@@ -1,11 +1,15 @@
 // What components do in the browser, wherever they stand: one file for all pages. On a slow line a file costs as much as its
 // way, so that a dozen of the smallest delay the first picture by more than half a second.
 import './header-menus.ts'
-import './holiday-hours.ts'
+import './map-image.ts'
 import './missing-pictures.ts'
+import './mobile-bar.ts'
+import './of-some-pages.ts'
 import './open-now.ts'
+import './phone-clicks.ts'
 import './phone-panel.ts'
 import './rail.ts'
+import './saved-count.ts'
 import './tabs.ts'
 import './tags-of-time.ts'
-import './windows.ts'
+import './waiting-leads.ts'

@@ -55,16 +55,19 @@ document.addEventListener('click', event => {
     closeAll()
 })
 
-for (const tabs of document.querySelectorAll<HTMLElement>('.models-menu__tabs')) {
-  const list = tabs.parentElement!.querySelector<HTMLElement>('.models-menu__models')!
-  tabs.addEventListener('click', ({ target }) => {
-    const chosen = target instanceof Element ? target.closest<HTMLElement>('[data-tab]') : null
-    if (chosen === null) return
-    for (const tab of tabs.querySelectorAll('[data-tab]')) tab.setAttribute('aria-pressed', String(tab === chosen))
-    for (const model of list.querySelectorAll<HTMLElement>('[data-tabs]')) {
-      model.hidden = !model.dataset.tabs!.split(' ').includes(chosen.dataset.tab!)
+// Whoever points at the menu of models, or reaches it by key, may open it: then they are there already.
+const models = header?.querySelector<HTMLElement>('.models-menu')
+if (models) {
+  const menu = models.closest('details')!
+  const show = async (): Promise<void> => {
+    try {
+      await (await import('./models-menu.ts')).showModels(models)
+    } catch (error) {
+      console.warn('the models are not in the menu', error)
+      models.dataset.failed = ''
     }
-    list.toggleAttribute('data-scrolls', chosen.dataset.scrolls !== undefined)
-    list.scrollTop = 0
-  })
+  }
+  for (const sign of ['pointerenter', 'focusin', 'toggle']) menu.addEventListener(sign, show)
+  // It may have been opened before this script was here.
+  if (menu.open) void show()
 }

@@ -1,5 +1,5 @@
 // Shows the one message of `$toast`: announced politely, gone after five seconds or by its control (DC-84, ER-06).
-import { $toast, closeToast, type Toast } from '../stores/toast.ts'
+import { $toast, closeToast, type Toast, type ToastAction } from '../stores/toast.ts'
 
 /** Source: DC-84. */
 const SHOWN_MS = 5000
@@ -26,16 +26,27 @@ $toast.subscribe(toast => {
   if (toast !== undefined) closeSoon()
 })
 
-function cardOf({ title, text, close }: Toast): HTMLElement {
+function cardOf({ title, text, isAlert = false, actions = [], close }: Toast): HTMLElement {
   const card = element('div', 'toast')
+  if (isAlert) card.setAttribute('role', 'alert')
   const words = element('p', 'toast__words')
   words.append(element('strong', '', title), ...(text === undefined ? [] : [element('span', '', text)]))
   const button = element('button', 'button button--ghost button--icon toast__close')
   button.setAttribute('type', 'button')
   button.setAttribute('aria-label', close)
   button.addEventListener('click', closeToast)
-  card.append(words, button)
+  card.append(words, ...actions.map(controlOf), button)
   return card
+}
+
+function controlOf(action: ToastAction): HTMLElement {
+  const control = element('href' in action ? 'a' : 'button', 'toast__action', action.label)
+  if ('href' in action) control.setAttribute('href', action.href)
+  else {
+    control.setAttribute('type', 'button')
+    control.addEventListener('click', action.act)
+  }
+  return control
 }
 
 function element(name: string, className: string, text = ''): HTMLElement {

@@ -1,7 +1,7 @@
-import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
-import hanken from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
-import instrument from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
-import sora from '@fontsource-variable/sora/files/sora-latin-wght-normal.woff2?url'
+import bricolage from '../styles/fonts/bricolage-grotesque.woff2?url'
+import hanken from '../styles/fonts/hanken-grotesk.woff2?url'
+import instrument from '../styles/fonts/instrument-sans.woff2?url'
+import sora from '../styles/fonts/sora.woff2?url'
 import type { Chrome } from '../views/chrome.ts'
 
 /**

@@ -1,4 +1,3 @@
-import { memo } from 'react'
 import type { CarCard as CarCardShown } from '../domain/car-card.ts'
 import type { CardButtonKind } from '../domain/card-buttons.ts'
 import type { Why } from '../domain/needs.ts'
@@ -11,14 +10,17 @@ const LINKED_BUTTONS: ReadonlySet<CardButtonKind> = new Set(['details'])
 /** Three cards in a row beside the filters, two on a tablet, one on a phone. */
 const CARD_SIZES = '(min-width: 80rem) 24rem, (min-width: 40rem) 46vw, 94vw'
 
+/** Cards whose pictures a phone has in view at once. More of them would share its line, and each come later. */
+export const IN_VIEW = 1
+
 type CarCardProps = { card: CarCardShown; why?: readonly Why[] | undefined; eager?: boolean; sizes?: string }
 
 /** One car of a list. The whole card leads to the car's page, by the one link in its title (CD-01 to CD-33). */
-export const CarCard = memo(function CarCard({ card, why, eager = false, sizes = CARD_SIZES }: CarCardProps) {
+export function CarCard({ card, why, eager = false, sizes = CARD_SIZES }: CarCardProps) {
   const { title, tag, soldText, location, locationOverlay, marketText, finance, details, similar } = card
   return (
     <article className="car-card" data-sold={soldText === undefined ? undefined : ''}>
-      <div className="car-card__media">
+      <div className="car-card__media" data-car={card.id}>
         <CarPicture picture={card.picture} sizes={sizes} eager={eager} />
         {soldText !== undefined && <strong className="car-card__sold">{soldText}</strong>}
         {tag !== undefined && (
@@ -67,7 +69,7 @@ export const CarCard = memo(function CarCard({ card, why, eager = false, sizes =
       </div>
     </article>
   )
-})
+}
 
 /**
  * Keep and compare, beside the card's link. Which cars are kept, this browser knows: a script of the page presses the
@@ -82,10 +84,7 @@ function Toggles({ card: { id, title, toggles, toggleLabels } }: { card: CarCard
       data-car={id}
       aria-pressed="false"
       aria-label={`${toggleLabels[kind]}: ${title.main}`}
-    >
-      <Icon name={kind} />
-      <Icon name={`${kind}Pressed`} />
-    </button>
+    />
   )
   if (!toggles.favourite && !toggles.compare) return null
   return (

@@ -1,5 +1,6 @@
-import { memo, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { formatNumber } from '../domain/format.ts'
+import { useTicks } from './use-ticks.ts'
 
 export type CheckItem = { value: string; label: string; count: number; chosen: boolean }
 
@@ -10,17 +11,24 @@ type CheckListProps = {
   /** How many show before "Show all"; those chosen show always. */
   shown?: number
   onToggle: (value: string) => void
+  /** A pointer is on a value, and will toggle it when it lets go. */
+  onPress?: (value: string) => void
   showAll: string
   showFewer: string
 }
 
 /** Values to choose any number of, each with its count. */
-export function CheckList({ items, look = 'rows', shown = 7, onToggle, showAll, showFewer }: CheckListProps) {
+export function CheckList({ items, look = 'rows', shown = 7, onToggle, onPress, showAll, showFewer }: CheckListProps) {
   const [all, setAll] = useState(false)
   const listed = all ? items : items.filter((item, index) => index < shown || item.chosen)
+  const list = useRef<HTMLUListElement>(null)
+  useTicks(
+    list,
+    listed.map(({ chosen }) => chosen),
+  )
   return (
     <>
-      <ul className="checks" data-look={look}>
+      <ul className="checks" data-look={look} ref={list}>
         {listed.map(({ value, label, count, chosen }) => (
           <Check
             key={value}
@@ -30,6 +38,7 @@ export function CheckList({ items, look = 'rows', shown = 7, onToggle, showAll, 
             chosen={chosen}
             swatch={look === 'colours'}
             onToggle={onToggle}
+            onPress={onPress}
           />
         ))}
       </ul>
@@ -42,14 +51,14 @@ export function CheckList({ items, look = 'rows', shown = 7, onToggle, showAll, 
   )
 }
 
-type CheckProps = CheckItem & { swatch: boolean; onToggle: (value: string) => void }
+type CheckProps = CheckItem & { swatch: boolean } & Pick<CheckListProps, 'onToggle' | 'onPress'>
 
 /** One value; a list is long and a tap changes few of them. */
-const Check = memo(function Check({ value, label, count, chosen, swatch, onToggle }: CheckProps) {
+const Check = memo(function Check({ value, label, count, chosen, swatch, onToggle, onPress }: CheckProps) {
   return (
     <li>
-      <label className="check" data-empty={count === 0 ? '' : undefined}>
-        <input type="checkbox" checked={chosen} onChange={() => onToggle(value)} />
+      <label className="check" data-empty={count === 0 ? '' : undefined} onPointerDown={() => onPress?.(value)}>
+        <input type="checkbox" defaultChecked={chosen} onChange={() => onToggle(value)} />
         {swatch && <i className="swatch" data-colour={label.toLowerCase().split(' ').at(-1)} />}
         <span className="check__label">{label}</span>
         <span className="check__count">{formatNumber(count)}</span>

@@ -7,11 +7,13 @@ type PaginationProps = {
   pages: number
   hrefOf: (page: number) => string
   onPage: (page: number) => void
+  /** A pointer is on the link to a page. */
+  onPress: (page: number) => void
   labels: { pages: string; nextPage: string; previousPage: string; page: (number: number) => string }
 }
 
 /** Pages as links, so that one can be opened in a tab of its own; a plain click stays here. */
-export function Pagination({ page, pages, hrefOf, onPage, labels }: PaginationProps) {
+export function Pagination({ page, pages, hrefOf, onPage, onPress, labels }: PaginationProps) {
   if (pages <= 1) return null
   const goTo = (to: number) => (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -25,6 +27,7 @@ export function Pagination({ page, pages, hrefOf, onPage, labels }: PaginationPr
           className="pagination__step"
           rel="prev"
           href={hrefOf(page - 1)}
+          onPointerDown={() => onPress(page - 1)}
           onClick={goTo(page - 1)}
           aria-label={labels.previousPage}
         >
@@ -41,6 +44,7 @@ export function Pagination({ page, pages, hrefOf, onPage, labels }: PaginationPr
             <li key={number}>
               <a
                 href={hrefOf(number)}
+                onPointerDown={() => onPress(number)}
                 onClick={goTo(number)}
                 aria-label={labels.page(number)}
                 aria-current={number === page ? 'page' : undefined}
@@ -56,6 +60,7 @@ export function Pagination({ page, pages, hrefOf, onPage, labels }: PaginationPr
           className="pagination__step"
           rel="next"
           href={hrefOf(page + 1)}
+          onPointerDown={() => onPress(page + 1)}
           onClick={goTo(page + 1)}
           aria-label={labels.nextPage}
         >

@@ -119,8 +119,8 @@ const STEPS_OF_KEYS: Readonly<Record<string, number>> = {
 
 function TypedValue({ label, text, onEnter }: { label: string; text: string; onEnter: (text: string) => void }) {
   const [draft, setDraft] = useState(text)
-  const enter = () => {
-    if (draft !== text) onEnter(draft)
+  const enter = ({ value }: HTMLInputElement) => {
+    if (value !== text) onEnter(value)
     setDraft(text)
   }
   return (
@@ -133,8 +133,8 @@ function TypedValue({ label, text, onEnter }: { label: string; text: string; onE
       value={draft}
       onFocus={event => event.target.select()}
       onChange={event => setDraft(event.target.value)}
-      onBlur={enter}
-      onKeyDown={event => event.key === 'Enter' && enter()}
+      onBlur={event => enter(event.currentTarget)}
+      onKeyDown={event => event.key === 'Enter' && enter(event.currentTarget)}
     />
   )
 }

@@ -21,7 +21,14 @@ const LEAVES_WITHIN_MS = 300
  */
 export function Sheet({ title, close, aside, foot, children, className = '', onClosed }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    dialog.current?.showModal()
+    holdPage()
+    // A browser would begin with the first button, which is the one that closes it.
+    heading.current?.focus()
+    return holdPage
+  }, [])
   const leave = () => dialog.current?.close()
   const leaveBeside = (event: MouseEvent) => {
     if (event.target === dialog.current) leave()
@@ -33,11 +40,16 @@ export function Sheet({ title, close, aside, foot, children, className = '', onC
       className={`sheet ${className}`}
       aria-label={title}
       onClick={leaveBeside}
-      onClose={() => setTimeout(onClosed, LEAVES_WITHIN_MS)}
+      onClose={() => {
+        holdPage()
+        setTimeout(onClosed, LEAVES_WITHIN_MS)
+      }}
     >
       <div className="sheet__frame">
         <header className="sheet__head">
-          <h2>{title}</h2>
+          <h2 ref={heading} tabIndex={-1}>
+            {title}
+          </h2>
           {aside}
           <button type="button" className="button button--ghost button--icon" aria-label={close} onClick={leave}>
             <Icon name="close" />
@@ -48,4 +60,9 @@ export function Sheet({ title, close, aside, foot, children, className = '', onC
       </div>
     </dialog>
   )
+}
+
+/** As long as a sheet is open, the page below it stays where it is. */
+function holdPage(): void {
+  document.body.toggleAttribute('data-sheet', document.querySelector('.sheet[open]') !== null)
 }

@@ -1,5 +1,6 @@
 import { type CarCard, type CardCar, type CardSettings, carCard } from '../domain/car-card.ts'
 import { cardSettings } from '../site/card-settings.ts'
+import { sharedByViews } from '../site/digest.ts'
 import { labelsOf } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
 
@@ -9,7 +10,7 @@ const settingsOfSites = new WeakMap<Site, CardSettings>()
 export function cardSettingsOf(site: Site): CardSettings {
   const known = settingsOfSites.get(site)
   if (known !== undefined) return known
-  const made = cardSettings(site.settings, labelsOf(site.settings))
+  const made = sharedByViews(cardSettings(site.settings, labelsOf(site.settings)))
   settingsOfSites.set(site, made)
   return made
 }
@@ -21,7 +22,7 @@ export function cardsOf(site: Site, cars: readonly CardCar[]): CarCard[] {
   const cards = cardsOfSites.get(site) ?? new Map<CardCar['id'], CarCard>()
   cardsOfSites.set(site, cards)
   return cars.map(car => {
-    const card = cards.get(car.id) ?? carCard(car, cardSettingsOf(site), site.at)
+    const card = cards.get(car.id) ?? sharedByViews(carCard(car, cardSettingsOf(site), site.at))
     cards.set(car.id, card)
     return card
   })

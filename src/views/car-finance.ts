@@ -1,12 +1,15 @@
 import { type FinanceLabels, financeText } from '../domain/finance.ts'
 import { type CalculatorStart, carFinance, repayments } from '../domain/finance-calculator.ts'
 import { formatDollars } from '../domain/format.ts'
+import { financePath } from '../domain/links.ts'
 import type { PriceShown } from '../domain/price.ts'
-import { fill } from '../domain/text.ts'
+import { fill, joinParts } from '../domain/text.ts'
 import { zoneOf } from '../domain/time-zone.ts'
 import type { Car } from '../records/index.ts'
 import { type Labels, pickLabels } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
+import type { TextLink } from './links.ts'
+import { pagesOf } from './pages.ts'
 
 /** The "Car Finance" card of a car's page. A repayment never stands without comparison rate and warning. */
 export type FinanceBlock = {
@@ -21,6 +24,8 @@ export type FinanceBlock = {
   /** What the lender says, read on request; its last line, the day until which the offer is valid, is for the day of reading. */
   disclaimer?: { title: string; text?: string; validUntil: string; zone: string }
   calculator?: { title: string; setup: CalculatorSetup }
+  /** To the finance page, with the car linked (VD-15, DC-64). */
+  preApproved?: TextLink
 }
 
 const CALCULATOR_LABELS = [
@@ -46,6 +51,8 @@ export type CalculatorSetup = {
   start: CalculatorStart
   /** Missing on sites that show no comparison rate. */
   warning?: string
+  /** What follows from figures that please: the finance page, with the car linked (FN-22, DC-64). */
+  preApproval?: TextLink
   labels: Record<(typeof CALCULATOR_LABELS)[number], string> & FinanceLabels
 }
 
@@ -60,12 +67,13 @@ export function financeBlock(site: Site, car: Car, price: PriceShown, labels: La
   const hasEstimate = amount !== undefined && start !== undefined
   const warning = settings.finance.showComparisonRate ? labels.comparisonRateWarning : undefined
   if (amount === undefined && start === undefined) return undefined
+  const apply = pagesOf(site)(settings.paths.finance) ? financePath(settings.paths, car) : undefined
   return {
     title: labels.carFinance,
     amount,
     rate: comparisonRate,
     warning: amount === undefined ? undefined : warning,
-    example: hasEstimate ? exampleOf(start, labels) : undefined,
+    example: hasEstimate ? exampleOf(start, comparisonRate, labels) : undefined,
     disclaimer:
       amount === undefined
         ? undefined
@@ -75,21 +83,40 @@ export function financeBlock(site: Site, car: Car, price: PriceShown, labels: La
             validUntil: labels.offerValidUntil,
             zone: zoneOf(car.state, settings),
           },
+    preApproved: apply === undefined ? undefined : { label: labels.getPreApproved, href: apply },
     calculator: start && {
       title: labels.calculate,
-      setup: { start, warning, labels: pickLabels(labels, CALCULATOR_LABELS) },
+      setup: {
+        start,
+        warning,
+        preApproval: apply === undefined ? undefined : { label: labels.preApproval, href: apply },
+        labels: calculatorLabels(labels),
+      },
     },
   }
 }
 
-/** What the estimate is made of. Source: NCC s. 164: the terms that a repayment is true for. */
-function exampleOf(start: CalculatorStart, labels: Labels): NonNullable<FinanceBlock['example']> {
+const picked = new WeakMap<Labels, CalculatorSetup['labels']>()
+
+/** Picked once for all cars of a site. */
+function calculatorLabels(labels: Labels): CalculatorSetup['labels'] {
+  const known = picked.get(labels) ?? pickLabels(labels, CALCULATOR_LABELS)
+  picked.set(labels, known)
+  return known
+}
+
+/** What the estimate is made of: the terms that a repayment is true for, and beside its rate the comparison rate. Source: NCC s. 164. */
+function exampleOf(
+  start: CalculatorStart,
+  comparisonRate: string | undefined,
+  labels: Labels,
+): NonNullable<FinanceBlock['example']> {
   const { price, deposit, termYears, ratePercent } = start.inputs
   const { week, month, lent, balloon, total } = repayments(start.inputs, start)
   const rows: [label: string, value: string | undefined][] = [
     [labels.weekly, formatDollars(week)],
     [labels.monthly, formatDollars(month)],
-    [labels.interestRate, fill(labels.rateAYear, { rate: ratePercent })],
+    [labels.interestRate, joinParts([fill(labels.rateAYear, { rate: ratePercent }), comparisonRate], ' · ')],
     [labels.loanTerm, termYears === 1 ? labels.loanYear : fill(labels.loanYears, { years: termYears })],
     [labels.deposit, formatDollars(deposit)],
     [labels.balloon, balloon === 0 ? undefined : formatDollars(balloon)],

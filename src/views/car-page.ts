@@ -1,36 +1,58 @@
+import { askedCar } from '../domain/asked-car.ts'
 import { isReservable, isSold } from '../domain/availability.ts'
-import { carTitle } from '../domain/car-card.ts'
+import { cardToggles, carTitle } from '../domain/car-card.ts'
 import { type Comments, commentsShown } from '../domain/comments.ts'
+import { WHILE_OFFERED } from '../domain/detail-buttons.ts'
 import { formatDistance } from '../domain/distance.ts'
 import { formatDollars } from '../domain/format.ts'
-import { carPath, offerPath, searchPath, similarPath } from '../domain/links.ts'
+import {
+  carPath,
+  contactPath,
+  offerPath,
+  requestPhotosPath,
+  searchPath,
+  similarPath,
+  twinPath,
+} from '../domain/links.ts'
 import { marketSaving } from '../domain/market.ts'
 import { isOfferRunning, offerImage, offerManufacturer, sortOffers } from '../domain/offer.ts'
+import { type CheckoutOfCar, checkoutOf } from '../domain/payment-choices.ts'
 import { maskedPhone, telLink } from '../domain/phone.ts'
 import { type PictureShown, pictureShown, WIDE_WIDTHS } from '../domain/picture.ts'
 import { formatPrice, type PriceFacts, type PriceShown, priceShown, subscriptionShown } from '../domain/price.ts'
 import { createSimilar, type Similar } from '../domain/similar.ts'
 import {
-  allSpecifications,
   conditionText,
   detailsTitle,
+  furtherSpecifications,
   keyInformation,
   locationText,
   type Spec,
   type SpecName,
 } from '../domain/specs.ts'
-import { tagShown, tagText } from '../domain/tags.ts'
+import { carState, type Standing, standingOf } from '../domain/stock-state.ts'
+import { justArrivedUntil, type Tag, tagShown, tagText } from '../domain/tags.ts'
 import { fill, joinParts, sameWords } from '../domain/text.ts'
 import type { Car, Offer } from '../records/index.ts'
+import { placeId } from '../seo/auto-dealer.ts'
 import { breadcrumbList, type Crumb } from '../seo/breadcrumbs.ts'
 import { carData } from '../seo/car.ts'
 import { type PageMeta, pageMeta } from '../seo/meta.ts'
+import { sharedByViews } from '../site/digest.ts'
+import { kept } from '../site/keeper.ts'
 import { type Labels, labelsOf, pickLabels } from '../site/labels.ts'
 import type { Site, SiteLocation } from '../site/site.ts'
 import { siteZone } from '../site/zone.ts'
+import { type Call, callTo } from './call.ts'
+import { type CarAction, carActions } from './car-actions.ts'
+import { cardSettingsOf } from './car-card.ts'
 import { type FinanceBlock, financeBlock } from './car-finance.ts'
-import { hasSingleManufacturer } from './links.ts'
+import { type CarForms, type CarOfForms, carForms } from './forms/car-forms.ts'
+import { hasSingleManufacturer, type TextLink } from './links.ts'
 import { type LocationShown, locationShown, type OpenNow, openNow } from './location-shown.ts'
+import type { OfferWindow } from './offer-shown.ts'
+import { pagesOf } from './pages.ts'
+import { type WeeklyBlock, weeklyBlock } from './weekly-cost.ts'
 
 /** Source: VD-18, VD-19. */
 const SPECS_SHOWN = 4
@@ -62,27 +84,43 @@ export type SimilarShown = {
   picture?: PictureShown
 }
 
-export type OfferShown = { href: string; name: string; image?: PictureShown }
+/** `window` is there for one that ends, so that it goes with its last day (DC-140). */
+export type OfferShown = { href: string; name: string; image?: PictureShown; window?: Omit<OfferWindow, 'start'> }
 
 /** Where the car stands, and whom to call about it. */
 export type PlaceShown = Pick<
   LocationShown,
-  'name' | 'street' | 'town' | 'hours' | 'directions' | 'path' | 'licences' | 'place'
+  'id' | 'name' | 'street' | 'town' | 'hours' | 'directions' | 'mapImage' | 'path' | 'licences' | 'place'
 > & { open?: OpenNow }
 
 export type PhoneShown = { masked: string; full: string; link: string }
 
-/** A button of the sidebar. Without an address it opens something on the page. */
-export type Action = { kind: DetailButton; label: string; href?: string }
-type DetailButton = 'call' | 'history-report' | 'location' | 'payment-methods'
+/** A tag on the pictures, and in which standings of the car it is true. */
+export type TagShown = { kind: Tag['kind']; text: string; standings: readonly Standing[]; until?: string }
+
+/** Whom to ask about this very car. */
+export type EnquireShown = { title: string; text: string; stockNumber?: string; photos: TextLink; contact: TextLink }
+
+/** The car as a form over its page shows it. Source: VD-37, DC-70. */
+export type AboutShown = { picture?: PictureShown; summary: string }
+
+/** A part of the page that is true in some standings of the car only. */
+export type Section = { id: string; title: string; paragraphs: readonly string[]; standings: readonly Standing[] }
+
+/** What the dealer hears when a visitor asks for the number (API-03). */
+export type PhoneReveal = { carId: number; dealershipId: number; websiteId: string }
 
 export type CarPage = {
   meta: PageMeta
   crumbs: Crumb[]
   id: number
   title: { main: string; sub: string }
-  tag?: { kind: string; text: string }
-  soldText?: string
+  /** How the car stood when the page was made; the browser corrects all that depends on it (DC-04). */
+  standing: Standing
+  tags: TagShown[]
+  /** Which of the two controls the page has (CD-25 to CD-27). */
+  toggles: { favourite: boolean; compare: boolean }
+  soldText: string
   similarPath: string
   price: PriceBlock
   finance?: FinanceBlock
@@ -96,15 +134,25 @@ export type CarPage = {
   features: Folded<string>
   comments?: Comments
   summary: string
-  sections: { id: string; title: string; paragraphs: readonly string[] }[]
+  sections: Section[]
   promises: string[]
+  weekly?: WeeklyBlock
   phone?: PhoneShown
-  actions: Action[]
+  /** Where the car is, else the main location, while somebody answers there (HF-16, DC-130). */
+  call?: Call
+  actions: CarAction[]
+  enquire: EnquireShown
+  forms: CarForms
+  asked: CarOfForms
+  about: AboutShown
   place?: PlaceShown
   similar: SimilarShown[]
   offers: OfferShown[]
   disclaimer?: string
   correction: Correction
+  /** Of a car that can be reserved online: how, for the page that does it, which reads it here (RS-08, DC-93). */
+  checkout?: CheckoutOfCar
+  reveal?: PhoneReveal
   labels: CarPageLabels
 }
 
@@ -116,8 +164,6 @@ export type Correction = {
   was: string
   preorder: string
   noPrice: string
-  sold: string
-  gone: string
 }
 
 const LABELS = [
@@ -152,6 +198,14 @@ const LABELS = [
   'soldQuestion',
   'findSimilar',
   'paymentsStrip',
+  'saveCar',
+  'compareCar',
+  'reserved',
+  'reservedText',
+  'comingSoon',
+  'comingSoonText',
+  'noLongerAvailable',
+  'priceTerms',
 ] as const satisfies readonly (keyof Labels)[]
 
 export type CarPageLabels = Pick<Labels, (typeof LABELS)[number]>
@@ -160,26 +214,39 @@ export type CarPageLabels = Pick<Labels, (typeof LABELS)[number]>
 export function carPage(site: Site, car: Car): CarPage {
   const common = commonOf(site)
   const { settings, at } = site
-  const { labels, specLabels } = common
+  const { labels } = common
   const price = priceShown(car, settings.price)
+  const priced = priceBlock(car, price, site, labels)
+  const soldText = settings.labels.useJustSold ? labels.justSold : labels.sold
   const title = carTitle(car)
   const location = common.locations.get(car.location_id ?? 0)
   const key = keyInformation(car, settings, labels, at)
-  const tag = tagShown(car, settings, at)
+  const checkout = checkoutOf(car, settings)
+  const finance = financeBlock(site, car, price, labels)
   const pictures = car.images.length > 0 ? car.images : [car.primary_image_url].filter(image => image !== undefined)
+  const [first] = pictures
+  const small =
+    first === undefined ? undefined : pictureShown(first, settings.pictures, { alt: '', widths: SIMILAR_WIDTHS })
   const crumbs = crumbsOf(car, title.main, labels)
+  const phone = location?.phone ?? common.mainPhone
+  const atHand = { phone: phone !== undefined, place: location?.place !== undefined }
   return {
     meta: pageMeta(site, {
       title: joinParts([title.main, title.sub]),
       description: description(car, price, site),
       path: carPath(car),
       image: pictures[0],
+      drawn: {
+        title: joinParts([title.main, title.sub]),
+        text: isSold(car) ? soldText : joinParts([priced.now, priced.type]),
+      },
+      twin: twinPath(carPath(car)),
       jsonLd: [
         carData(site, {
           car,
           price,
           picturesAreOfCar: !common.picturesAreIllustrations,
-          seller: location?.dealer ?? settings.name,
+          seller: location?.seller ?? { name: settings.name },
         }),
         breadcrumbList(site, crumbs),
       ],
@@ -187,11 +254,13 @@ export function carPage(site: Site, car: Car): CarPage {
     crumbs,
     id: car.id,
     title,
-    tag: tag && { kind: tag.kind, text: tagText(tag, labels) },
-    soldText: isSold(car) ? common.correction.sold : undefined,
+    standing: standingOf(carState(car)),
+    tags: tagsOf(car, site, labels),
+    toggles: cardToggles(car, cardSettingsOf(site)),
+    soldText,
     similarPath: similarPath(car),
-    price: priceBlock(car, price, site, labels),
-    finance: financeBlock(site, car, price, labels),
+    price: priced,
+    finance,
     pictures: pictures.map((image, index) =>
       pictureShown(image, settings.pictures, {
         alt: `${title.main}, ${fill(labels.picture, { number: index + 1, count: pictures.length })}`,
@@ -199,17 +268,23 @@ export function carPage(site: Site, car: Car): CarPage {
       }),
     ),
     picturesAreIllustrations: common.picturesAreIllustrations,
-    facts: factsOf(key, car, specLabels, settings),
+    facts: factsOf(key, car, labels),
     detailsTitle: detailsTitle(car.item_type, labels),
     keyInformation: folded(key, SPECS_SHOWN),
-    specifications: folded(allSpecifications(car, settings, labels, at), SPECS_SHOWN),
+    specifications: folded([...key, ...furtherSpecifications(car, labels)], SPECS_SHOWN),
     features: folded(car.standardEquipment, FEATURES_SHOWN),
     comments: commentsShown(car.dealercomments),
     summary: summary(car, title, site, labels),
     sections: sectionsOf(car, site, labels),
     promises: car.car_type === 'used' && !isSold(car) ? [labels.moneyBack, labels.roadsideAssist] : [],
-    phone: location?.phone ?? common.mainPhone,
-    actions: actionsOf(car, location?.place !== undefined, site, labels),
+    phone,
+    call: location === undefined ? common.mainCall : location.call,
+    weekly: weeklyBlock(site, car, finance, labels),
+    actions: carActions(site, car, atHand, labels),
+    enquire: enquireOf(car, title.main, location?.contact ?? common.contact, labels),
+    forms: common.forms,
+    asked: { car: askedCar(car), image: small?.src },
+    about: { picture: small, summary: joinParts([...drivenBy(car, settings), locationText(car)], ' · ') },
     place: location?.place,
     similar: common.similar(car, SIMILAR_SHOWN).map(found => similarShown(found.car, found.reason, site, labels)),
     offers: common.offersFor(car),
@@ -224,22 +299,67 @@ export function carPage(site: Site, car: Car): CarPage {
         preorder: car.preorder,
       },
     },
+    ...(checkout && { checkout }),
+    ...(car.dealership_id !== undefined && {
+      reveal: { carId: car.id, dealershipId: car.dealership_id, websiteId: settings.websiteId },
+    }),
     labels: common.pageLabels,
   }
 }
 
 /**
- * What decides the page of a car: of the site's offers it shows no more than `offersFor` gives. So a changed offer is felt
- * by the pages that show it, and 5,000 others need not be made to see that they are the same.
+ * What decides the page of a car, with its address: of the site's offers it shows no more than `offersFor` gives. So a
+ * changed offer is felt by the pages that show it, and 5,000 others need not be made to see that they are the same.
  */
-export function carBasis(site: Site, car: Car): Record<string, unknown> {
-  const { settings, at, dealerships, locations, cars } = site
-  return { settings, at, dealerships, locations, cars, slug: car.slug, offers: commonOf(site).offersFor(car) }
+export function carBasis(site: Site, slug: string): Basis {
+  const { basisOf, offersFor } = commonOf(site)
+  return basisOf(offersFor(rollOf(site).get(slug)!))
+}
+
+type Basis = Readonly<Record<string, unknown>>
+
+function basesOf(site: Site): Common['basisOf'] {
+  const { settings, at, dealerships, locations, cars, models, pages } = site
+  // A link to a page is there where the page is.
+  const own = { settings, at, dealerships, locations, cars, models, pages: pages.map(({ slug }) => slug) }
+  const bases = new Map<readonly OfferShown[], Basis>()
+  return offers => {
+    const basis = bases.get(offers) ?? { ...own, offers }
+    bases.set(offers, basis)
+    return basis
+  }
 }
 
 /** The cars that have a page: all that are shown, sold ones too, so that a link to one finds it sold (DC-04, VD-20). */
 export function carsWithPage(site: Site): readonly Car[] {
   return site.cars.filter(car => car.show_on_dealer_website)
+}
+
+/** What is asked of every car, however few of their pages are made: its address, and what decides which offers are for it. */
+type CarOnRoll = Pick<Car, 'slug' | 'car_type' | 'make' | 'model' | 'dealership_id' | 'status' | 'sold'>
+
+const rolls = new WeakMap<Site, ReadonlyMap<string, CarOnRoll>>()
+
+/** The cars that have a page, by slug; known without the cars themselves where they are those of the last build. */
+export function rollOf(site: Site): ReadonlyMap<string, CarOnRoll> {
+  const known = rolls.get(site)
+  if (known !== undefined) return known
+  const cars = kept(site.cars, 'roll', () =>
+    carsWithPage(site).map(
+      ({ slug, car_type, make, model, dealership_id, status, sold }): CarOnRoll => ({
+        slug,
+        car_type,
+        make,
+        model,
+        dealership_id,
+        status,
+        sold,
+      }),
+    ),
+  )
+  const roll = new Map(cars.map(car => [car.slug, car]))
+  rolls.set(site, roll)
+  return roll
 }
 
 const slugs = new WeakMap<Site, ReadonlyMap<string, Car>>()
@@ -252,16 +372,26 @@ export function carBySlug(site: Site, slug: string): Car {
   return car
 }
 
-type Located = { place: PlaceShown; phone?: PhoneShown; dealer?: string }
+type Located = {
+  place: PlaceShown
+  phone?: PhoneShown
+  call?: Call
+  seller: { id: string; name: string }
+  contact: TextLink
+}
 
 type Common = {
   labels: Labels
-  specLabels: Labels
   pageLabels: CarPageLabels
   locations: ReadonlyMap<number, Located>
   mainPhone?: PhoneShown
+  mainCall?: Call
+  contact: TextLink
+  forms: CarForms
   similar: Similar
-  offersFor: (car: Car) => OfferShown[]
+  offersFor: (car: CarOnRoll) => OfferShown[]
+  /** What decides the page of a car that shows these offers: one object for the same list. */
+  basisOf: (offers: readonly OfferShown[]) => Basis
   correction: Omit<Correction, 'id' | 'prices'>
   picturesAreIllustrations: boolean
 }
@@ -275,21 +405,27 @@ function commonOf(site: Site): Common {
   const { settings } = site
   const labels = labelsOf(settings)
   const located = site.locations.map(location => [location.id, locatedAt(site, location, labels)] as const)
+  // Where every page of a car is kept, nobody asks.
+  let similar: Similar | undefined
   const common: Common = {
     labels,
-    specLabels: labels,
-    pageLabels: pickLabels(labels, LABELS),
+    pageLabels: sharedByViews(pickLabels(labels, LABELS)),
     locations: new Map(located),
     mainPhone: located.find(([, { phone }]) => phone !== undefined)?.[1].phone,
-    similar: createSimilar(site.cars, settings, labels),
+    mainCall: callTo(site, labels),
+    contact: { label: fill(labels.contactPlace, { place: settings.name }), href: settings.paths.contact },
+    forms: sharedByViews(carForms(site)),
+    similar: (car, count) => {
+      similar ??= createSimilar(site.cars, settings, labels)
+      return similar(car, count)
+    },
     offersFor: offersByCar(site),
+    basisOf: basesOf(site),
     correction: {
       useOfferPrice: settings.price.useOfferPrice,
       was: labels.was,
       preorder: labels.preorder,
       noPrice: labels.noPrice,
-      sold: settings.labels.useJustSold ? labels.justSold : labels.sold,
-      gone: labels.noLongerAvailable,
     },
     // A site that credits its pictures to someone shows renderings, not its cars.
     picturesAreIllustrations: settings.pictureCredit !== undefined,
@@ -299,7 +435,7 @@ function commonOf(site: Site): Common {
 }
 
 function locatedAt(site: Site, location: SiteLocation, labels: Labels): Located {
-  const { name, street, town, hours, directions, path, licences, place, phone } = locationShown(
+  const { id, name, street, town, hours, directions, mapImage, path, licences, place, phone } = locationShown(
     site,
     location,
     labels,
@@ -307,23 +443,76 @@ function locatedAt(site: Site, location: SiteLocation, labels: Labels): Located 
   )
   const hasHours = location.contact_detail.opening_hours.length > 0
   return {
-    place: {
+    place: sharedByViews({
+      id,
       name,
       street,
       town,
       hours,
       directions,
+      mapImage,
       path,
       licences,
       place,
       ...(hasHours ? { open: openNow(site, location, labels) } : {}),
-    },
+    }),
     phone: phone === undefined ? undefined : { masked: maskedPhone(phone), full: phone, link: telLink(phone) },
-    dealer: site.dealerships.find(({ id }) => id === location.dealership_id)?.name,
+    call: callTo(site, labels, location),
+    seller: { id: placeId(site, location), name: location.name },
+    contact: contactOf(site, location, labels),
   }
 }
 
-function priceBlock(car: Car, price: PriceShown, { settings }: Site, labels: Labels): PriceBlock {
+/** The contact page of a place, where it has one of its own. */
+function contactOf(site: Site, location: SiteLocation, labels: Labels): TextLink {
+  const own = contactPath(location)
+  return {
+    label: fill(labels.contactPlace, { place: location.name }),
+    href: pagesOf(site)(own) ? own : site.settings.paths.contact,
+  }
+}
+
+function enquireOf(car: Car, name: string, contact: TextLink, labels: Labels): EnquireShown {
+  return {
+    title: labels.askAboutCar,
+    text: labels.askText,
+    stockNumber: car.stocknum === undefined ? undefined : `${name} · ${labels.specStockNumber} ${car.stocknum}`,
+    photos: { label: labels.photosTitle, href: requestPhotosPath(car) },
+    contact,
+  }
+}
+
+const EVER: readonly Standing[] = [...WHILE_OFFERED, 'sold', 'gone']
+
+/**
+ * The tag of the car, and the one that it gets when it is reserved after the page was made. What runs on electricity says
+ * so whatever becomes of it. Source: CD-18 to CD-24, DC-04.
+ */
+function tagsOf(car: Car, { settings, at }: Site, labels: Labels): TagShown[] {
+  const tag = tagShown(car, settings, at)
+  if (tag?.kind === 'electric' || tag?.kind === 'hybrid') return [{ ...told(tag), standings: EVER }]
+  const reserved: TagShown = { kind: 'reserved', text: labels.reserved, standings: ['reserved'] }
+  const free = tagShown({ ...car, reserved: false }, settings, at)
+  if (free === undefined) return [reserved]
+  const until = free.kind === 'justArrived' ? justArrivedUntil(car, settings)?.toISOString() : undefined
+  return [
+    reserved,
+    { ...told(free), standings: STANDINGS_OF_TAG[free.kind] ?? ['free', 'coming'], ...(until && { until }) },
+  ]
+
+  function told(one: Tag): Pick<TagShown, 'kind' | 'text'> {
+    return { kind: one.kind, text: tagText(one, labels) }
+  }
+}
+
+const STANDINGS_OF_TAG: Partial<Record<Tag['kind'], readonly Standing[]>> = {
+  own: ['free', 'coming', 'sold', 'gone'],
+  comingSoon: ['coming'],
+  justArrived: ['free'],
+}
+
+/** A price in words, as page and paper tell it. */
+export function priceBlock(car: Car, price: PriceShown, { settings }: Site, labels: Labels): PriceBlock {
   const { now, was } = formatPrice(price, labels)
   const saving = marketSaving(car, price)
   const weekly = subscriptionShown(car, settings.price)
@@ -341,10 +530,10 @@ const FACT_NAMES: readonly SpecName[] = ['odometer', 'transmission', 'fuelType',
 const FACTS_SHOWN = 5
 
 /** The few facts under the title; a caravan tells how many it sleeps and how long it is. Source: VD-51, PR-03. */
-function factsOf(key: readonly Spec[], car: Car, labels: Labels, settings: Site['settings']): Spec[] {
+function factsOf(key: readonly Spec[], car: Car, labels: Labels): Spec[] {
   const facts = FACT_NAMES.flatMap(name => key.find(spec => spec.name === name) ?? [])
   if (car.item_type !== 'caravan') return facts.slice(0, FACTS_SHOWN)
-  const own = allSpecifications(car, settings, labels, new Date(0)).filter(({ name }) => CARAVAN_FACTS.includes(name))
+  const own = furtherSpecifications(car, labels).filter(({ name }) => CARAVAN_FACTS.includes(name))
   return [...own, ...facts].slice(0, FACTS_SHOWN)
 }
 
@@ -354,13 +543,19 @@ function folded<Item>(items: readonly Item[], shown: number): Folded<Item> {
   return { first: items.slice(0, shown), rest: items.slice(shown) }
 }
 
-/** One paragraph that a shopper can read aloud. Source: VD-28, DC-69. */
-function summary(car: Car, title: CarPage['title'], { settings }: Site, labels: Labels): string {
+/** How far, and by what. */
+function drivenBy(car: Car, settings: Site['settings']): string[] {
   const facts = [
     car.km === undefined ? undefined : formatDistance(car.km, settings),
     car.simple_transmission ?? car.trans,
     car.simple_fuel ?? car.fuel,
-  ].filter(fact => fact !== undefined)
+  ]
+  return facts.filter(fact => fact !== undefined)
+}
+
+/** One paragraph that a shopper can read aloud. Source: VD-28, DC-69. */
+function summary(car: Car, title: CarPage['title'], { settings }: Site, labels: Labels): string {
+  const facts = drivenBy(car, settings)
   const place = locationText(car)
   return joinParts([
     `${conditionText(car.car_type, labels)} ${joinParts([title.main, car.badge])}${facts.length > 0 ? ` · ${facts.join(' · ')}` : ''}.`,
@@ -374,9 +569,7 @@ function description(car: Car, price: PriceShown, { settings }: Site): string {
     [
       joinParts([car.year, car.make, car.model, car.badge]),
       price.kind === 'price' ? formatDollars(price.now) : undefined,
-      car.km === undefined ? undefined : formatDistance(car.km, settings),
-      car.simple_transmission ?? car.trans,
-      car.simple_fuel ?? car.fuel,
+      ...drivenBy(car, settings),
       locationText(car),
       settings.name,
     ],
@@ -385,33 +578,16 @@ function description(car: Car, price: PriceShown, { settings }: Site): string {
 }
 
 /** The site's own sections; one without text is left out. Source: VD-23 to VD-26, DC-69. */
-function sectionsOf(car: Car, { settings }: Site, labels: Labels): CarPage['sections'] {
-  const { detail, features } = settings
-  return [
-    { id: 'included', title: labels.whatsIncluded, paragraphs: detail.whatsIncluded },
-    { id: 'why-us', title: labels.whyBuyFromUs, paragraphs: detail.whyBuyFromUs },
-    {
-      id: 'reserve',
-      title: labels.reserveOnline,
-      paragraphs: isReservable(car, features) ? detail.reserveOnline : [],
-    },
-    { id: 'protect', title: labels.protectYourCar, paragraphs: detail.protectYourCar },
-  ].filter(({ paragraphs }) => paragraphs.length > 0)
-}
-
-/** The buttons that this car and site have, in the site's order. Source: VD-01, VD-04, VD-09, VD-12, VD-13. */
-function actionsOf(car: Car, hasPlace: boolean, { settings }: Site, labels: Labels): Action[] {
-  const standard: Record<DetailButton, Omit<Action, 'kind'> | undefined> = {
-    call: { label: labels.callDealer },
-    'history-report': car.file === undefined ? undefined : { label: labels.historyReport, href: car.file },
-    location: hasPlace ? { label: labels.location, href: '#vehicle-map' } : undefined,
-    'payment-methods': { label: labels.paymentMethods },
-  }
-  return settings.detail.buttons.flatMap(({ kind, label }) => {
-    if (!Object.hasOwn(standard, kind)) return []
-    const button = standard[kind as DetailButton]
-    return button === undefined ? [] : { kind: kind as DetailButton, ...button, label: label ?? button.label }
-  })
+function sectionsOf(car: Car, { settings }: Site, labels: Labels): Section[] {
+  const { detail } = settings
+  const reserve = isReservable(car, settings) ? detail.reserveOnline : []
+  const sections: Section[] = [
+    { id: 'included', title: labels.whatsIncluded, paragraphs: detail.whatsIncluded, standings: EVER },
+    { id: 'why-us', title: labels.whyBuyFromUs, paragraphs: detail.whyBuyFromUs, standings: EVER },
+    { id: 'reserve', title: labels.reserveOnline, paragraphs: reserve, standings: ['free'] },
+    { id: 'protect', title: labels.protectYourCar, paragraphs: detail.protectYourCar, standings: EVER },
+  ]
+  return sections.filter(({ paragraphs }) => paragraphs.length > 0)
 }
 
 function similarShown(car: Car, reason: string, site: Site, labels: Labels): SimilarShown {
@@ -437,23 +613,28 @@ function similarShown(car: Car, reason: string, site: Site, labels: Labels): Sim
  * Offers beside a car: of its make while it is new or a demo, and of its model where the offer names one. They are told by
  * name and picture only, so that a changed text leaves the page as it is.
  */
-function offersByCar(site: Site): (car: Car) => OfferShown[] {
+function offersByCar(site: Site): Common['offersFor'] {
   const zone = siteZone(site.settings)
   const running = sortOffers(
     site.offers.filter(offer => isOfferRunning(offer, site.at, zone)),
     zone,
   )
   const shown = new Map(running.map(offer => [offer, offerShown(site, offer)]))
+  const none: OfferShown[] = []
+  const ofAlike = new Map<string, OfferShown[]>()
   return car => {
-    if (car.car_type === 'used' || isSold(car)) return []
-    return running
-      .filter(offer => isOfferForCar(offer, car))
-      .slice(0, OFFERS_SHOWN)
-      .map(offer => shown.get(offer)!)
+    if (car.car_type === 'used' || isSold(car)) return none
+    const alike = [car.make, car.model, car.dealership_id].join('\n')
+    const known = ofAlike.get(alike)
+    if (known !== undefined) return known
+    const offers = running.filter(offer => isOfferForCar(offer, car)).slice(0, OFFERS_SHOWN)
+    const made = offers.map(offer => shown.get(offer)!)
+    ofAlike.set(alike, made)
+    return made
   }
 }
 
-function isOfferForCar(offer: Offer, car: Car): boolean {
+function isOfferForCar(offer: Offer, car: CarOnRoll): boolean {
   const maker = offerManufacturer(offer)
   if (maker === undefined || !sameWords(maker, car.make)) return false
   if (car.dealership_id !== undefined && !offer.dealership_ids.includes(car.dealership_id)) return false
@@ -465,6 +646,7 @@ function offerShown(site: Site, offer: Offer): OfferShown {
   return {
     href: offerPath(offer, hasSingleManufacturer(site)),
     name: offer.name,
+    ...(offer.expiry !== undefined && { window: { expiry: offer.expiry, zone: siteZone(site.settings) } }),
     image:
       image === undefined
         ? undefined

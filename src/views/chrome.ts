@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { type FontPairName, fontPair } from '../site/fonts.ts'
 import { type Labels, labelsOf } from '../site/labels.ts'
 import type { SiteSettings } from '../site/schema/site.ts'
 import type { Site } from '../site/site.ts'
 import { themeCss } from '../site/theme.ts'
+import { type Call, callTo } from './call.ts'
 import { type Footer, siteFooter } from './footer.ts'
 import { type Header, siteHeader } from './header.ts'
 import { existing, type HasPage, type TextLink } from './links.ts'
@@ -18,14 +18,25 @@ export type Chrome = {
   logo?: { url: string; alt: string }
   tagline?: string
   fonts: FontPairName
-  /** The site's own stylesheet and where it lies; the name changes with the text. */
-  theme: { path: string; css: string }
+  /** The site's own styles: so few that each page carries them, rather than wait for a file of theirs. */
+  theme: string
   header: Header
   footer: Footer
+  /** Whom to call while somebody answers (HF-16). */
+  call?: Call
   /** What else the dealer does, as far as the site has the page (DC-18, VD-45 to VD-47). */
   banner: readonly BannerItem[]
   /** Addresses that pages link to where they exist. */
-  links: { searchPath?: string; serviceBooking?: string; getQuote?: string; compare: string }
+  links: {
+    enquire: string
+    searchPath?: string
+    serviceBooking?: string
+    getQuote?: string
+    compare: string
+    watchlist: string
+  }
+  /** Where saved cars are kept: with the account, or in the browser (DC-77). */
+  savesIn: SiteSettings['favourites']['mode']
   /** Phone numbers show in full at once (VD-43). */
   phoneRevealed: boolean
   labels: ChromeLabels
@@ -40,6 +51,8 @@ export type CarToggleLabels = Pick<
   | 'carSavedText'
   | 'carRemovedTitle'
   | 'carRemovedText'
+  | 'viewList'
+  | 'undo'
   | 'compareFirst'
   | 'compareFirstText'
   | 'compareFull'
@@ -54,17 +67,19 @@ export type ChromeLabels = CarToggleLabels &
     | 'close'
     | 'skipToContent'
     | 'showNumber'
+    | 'callNow'
+    | 'enquireNow'
     | 'searchButton'
     | 'keywordPlaceholder'
     | 'searchStock'
     | 'comparisonRateWarning'
+    | 'watchlistCount'
   >
 
 export function siteChrome(site: Site): Chrome {
   const { settings } = site
   const labels = labelsOf(settings)
   const hasPage = pagesOf(site)
-  const css = themeCss(settings)
   const page = (path: string): string | undefined => (hasPage(path) ? path : undefined)
   return {
     slug: settings.slug,
@@ -74,22 +89,28 @@ export function siteChrome(site: Site): Chrome {
     logo: settings.logo,
     tagline: settings.tagline,
     fonts: fontPair(settings),
-    theme: { path: `/theme.${createHash('sha256').update(css).digest('hex').slice(0, 8)}.css`, css },
+    theme: themeCss(settings),
     header: siteHeader(site, labels, hasPage),
     footer: siteFooter(site, labels, hasPage),
+    call: callTo(site, labels),
     banner: banner(settings, labels, hasPage),
     links: {
+      enquire: `${settings.paths.contact}#form`,
       searchPath: page('/search'),
       serviceBooking: settings.externalLinks.serviceBooking ?? page('/service/booking'),
       getQuote: page('/models/get-quote'),
       compare: settings.paths.compare,
+      watchlist: settings.paths.watchlist,
     },
+    savesIn: settings.favourites.mode,
     phoneRevealed: settings.phone.alwaysRevealed,
     labels: {
       menu: labels.menu,
       close: labels.close,
       skipToContent: labels.skipToContent,
       showNumber: labels.showNumber,
+      callNow: labels.callNow,
+      enquireNow: labels.enquireNow,
       searchButton: labels.searchButton,
       searchStock: labels.searchStock,
       keywordPlaceholder: labels.keywordPlaceholder,
@@ -97,11 +118,14 @@ export function siteChrome(site: Site): Chrome {
       carSavedText: labels.carSavedText,
       carRemovedTitle: labels.carRemovedTitle,
       carRemovedText: labels.carRemovedText,
+      viewList: labels.viewList,
+      undo: labels.undo,
       compareFirst: labels.compareFirst,
       compareFirstText: labels.compareFirstText,
       compareFull: labels.compareFull,
       compareOpen: labels.compareOpen,
       comparisonRateWarning: labels.comparisonRateWarning,
+      watchlistCount: labels.watchlistCount,
     },
   }
 }

@@ -20,10 +20,10 @@ import type { Car } from '../records/index.ts'
 import type { Crumb } from '../seo/breadcrumbs.ts'
 import { type PageMeta, pageMeta } from '../seo/meta.ts'
 import { digestOf } from '../site/digest.ts'
+import { kept } from '../site/keeper.ts'
 import { type Labels, labelsOf, pickLabels } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
 import { carsWithPage } from './car-page.ts'
-import { keeperOf } from './stock.ts'
 
 const PICTURE_WIDTHS = [480]
 
@@ -45,8 +45,8 @@ const LABELS = [
   'compareUnknown',
   'searchStock',
   'loadingCars',
-  'viewDetails',
   'sold',
+  'reserved',
   'tryAgain',
   'comparisonRateWarning',
 ] as const satisfies readonly (keyof Labels)[]
@@ -54,6 +54,8 @@ const LABELS = [
 const DIFFERENCE_LABELS = [
   'similarLessMoney',
   'compareMoreMoney',
+  'comparePriceKinds',
+  'comparePriceKindUnknown',
   'similarOneYearNewer',
   'similarYearsNewer',
   'compareOneYearOlder',
@@ -147,6 +149,7 @@ export function comparedCar(site: Site, car: Car, labels: Labels = labelsOf(site
     ...comparedFacts(car),
     title: carTitle(car),
     sold: isSold(car),
+    ...(car.reserved === true && !isSold(car) && { reserved: true }),
     ...(picture !== undefined && {
       picture: pictureShown(picture, settings.pictures, { alt: '', widths: PICTURE_WIDTHS }),
     }),
@@ -155,28 +158,29 @@ export function comparedCar(site: Site, car: Car, labels: Labels = labelsOf(site
   }
 }
 
-/** All cars of a site in parts, of which a comparison of four cars needs four at most; those of the last build, if nothing has changed. */
-export function compareParts(site: Site): { path: string; text: string }[] {
-  const keeper = keeperOf(site)
-  const key = `compare ${digestOf(site.cars)} ${digestOf([site.settings, datesOf(site)])}`
-  const kept = keeper?.get(key)
-  const texts = kept === undefined ? partTexts(site) : Buffer.from(kept).toString().split('\n')
-  if (kept === undefined) keeper?.set(key, Buffer.from(texts.join('\n')))
-  return texts.map((text, part) => ({ path: comparePartPath(part).slice(1), text }))
-}
+/** Where the parts are in a bundle. */
+export const COMPARE_PATHS: readonly string[] = Array.from({ length: STOCK_STATE_PARTS }, (_, part) =>
+  comparePartPath(part).slice(1),
+)
 
-function partTexts(site: Site): string[] {
+/** All cars of a site in parts, of which a comparison of four cars needs four at most. */
+export function compareParts(site: Site): { path: string; text: string }[] {
   const labels = labelsOf(site.settings)
   const parts = Map.groupBy(carsWithPage(site), ({ id }) => stockStatePart(id))
-  return Array.from({ length: STOCK_STATE_PARTS }, (_, part) => {
+  return COMPARE_PATHS.map((path, part) => {
     const cars = (parts.get(part) ?? []).map(car => [car.id, comparedCar(site, car, labels)] as const)
     const found: ComparePart = Object.fromEntries(cars)
-    return JSON.stringify(found)
+    return { path, text: JSON.stringify(found) }
   })
+}
+
+/** What decides the parts. */
+export function compareBasis(site: Site): string {
+  return `compare ${digestOf(site.cars)} ${digestOf([site.settings, datesOf(site)])}`
 }
 
 /** Which day it is where the cars are: a registration runs out with the day. */
 function datesOf({ cars, settings, at }: Site): string[] {
-  const states = new Set(cars.map(({ state }) => state))
-  return [...states].map(state => localDate(at, zoneOf(state, settings)))
+  const states = kept(cars, 'states', () => [...new Set(cars.map(({ state }) => state ?? ''))])
+  return states.map(state => localDate(at, zoneOf(state, settings)))
 }

@@ -5,6 +5,8 @@ import { breadcrumbList, type Crumb } from '../seo/breadcrumbs.ts'
 import { type PageMeta, pageMeta } from '../seo/meta.ts'
 import { labelsOf } from '../site/labels.ts'
 import type { Site, SiteLocation } from '../site/site.ts'
+import { generalEnquiry } from './forms/enquiries.ts'
+import type { FormShown } from './forms/form-shown.ts'
 import type { TextLink } from './links.ts'
 import { type LocationLabels, type LocationShown, locationLabels, locationShown } from './location-shown.ts'
 
@@ -17,6 +19,10 @@ export type ContactPage = {
   /** The dealer's places by name, where there are several. */
   places: readonly TextLink[]
   labels: LocationLabels
+  /** For the box that sorts the places by their distance from a postcode, where there are several (DC-139). */
+  nearest?: { country: string; label: string; find: string; sorted: string; credit: string }
+  /** To write to them all, or to the one place that the page is about. */
+  enquiry: { title: string; intro: string; form: FormShown }
 }
 
 /** All locations, at `/contact` and `/contact-us`; the site says which counts. Source: RT-48, RT-49, DC-11. */
@@ -44,6 +50,12 @@ export function placeContactPage(site: Site, slug: string): ContactPage {
   })
 }
 
+/** The project's own table of postcodes is that of Australia; elsewhere each would be an invalid one. */
+function hasNearest({ settings }: Site, locations: readonly SiteLocation[]): boolean {
+  const placed = locations.filter(({ address }) => address.lat !== undefined && address.long !== undefined)
+  return settings.region === 'en-AU' && placed.length > 1
+}
+
 type Said = { title: string; path: string; canonicalPath: string; crumbs: readonly Crumb[] }
 
 function page(site: Site, locations: readonly SiteLocation[], said: Said): ContactPage {
@@ -64,5 +76,19 @@ function page(site: Site, locations: readonly SiteLocation[], said: Said): Conta
     locations: locations.map(location => locationShown(site, location, labels, 'card')),
     places: contactPlaces(site.locations).map(place => ({ label: place.name, href: `/contact-us/${place.slug}` })),
     labels: locationLabels(labels),
+    ...(hasNearest(site, locations) && {
+      nearest: {
+        country: 'Australia',
+        label: labels.yourPostcode,
+        find: labels.sortByDistance,
+        sorted: labels.nearestFirst,
+        credit: labels.postcodeCredit,
+      },
+    }),
+    enquiry: {
+      title: labels.enquiryTitle,
+      intro: labels.enquiryIntro,
+      form: generalEnquiry(site, locations.length < site.locations.length ? locations[0] : undefined),
+    },
   }
 }

@@ -3,12 +3,13 @@ import { isTileFor, isTileRunning, type TileShown } from '../domain/promo-tile.t
 import { slugify } from '../domain/text.ts'
 import { instantOf } from '../domain/time-zone.ts'
 import type { CarType } from '../records/index.ts'
-import { EVERY_CAR, requestsOf } from '../search/state.ts'
+import { CAR_INDEX } from '../search/settings.ts'
 import type { Site } from '../site/site.ts'
 import { siteZone } from '../site/zone.ts'
 import { existing } from './links.ts'
 import { pagesOf } from './pages.ts'
-import { stockOf } from './stock.ts'
+import { keptOfStock, stockOf } from './stock.ts'
+import { stockCounts } from './stock-counts.ts'
 
 /** What filters, keyword box and grid need to know of a site besides its cars: plain JSON. */
 export type FilterSetup = {
@@ -37,10 +38,10 @@ export function filterSetup(site: Site): FilterSetup {
     makeLogos: Object.fromEntries(
       site.manufacturers.flatMap(({ name, logo }) => (logo === undefined ? [] : [[slugify(name), logo.url]])),
     ),
-    stockCount: search.countCap ? (search.stockCount ?? visibleCars(site)) : undefined,
+    stockCount: search.countCap ? (search.stockCount ?? stockCounts(site).total) : undefined,
     priceSlider: search.priceSlider,
     keepsSections: filters.persistOpenState,
-    needs: needsOf(site),
+    needs: keptOfStock(site, 'needs', () => needsOf(site)),
     tiles: tilesOf(site),
   }
   setups.set(site, setup)
@@ -54,19 +55,14 @@ export function tilesAtBuild(site: Site, types: readonly CarType[]): { shown: Ti
   return { shown, waiting }
 }
 
-function visibleCars(site: Site): number {
-  const stock = stockOf(site)
-  const [answer] = stock.results(
-    requestsOf(EVERY_CAR, { filters: stock.filterAt(site.at), facets: [], hitsPerPage: 0 }),
-  )
-  return answer?.nbHits ?? 0
-}
-
 function needsOf(site: Site): NeedName[] {
-  const { records } = stockOf(site)
+  const stock = stockOf(site)
   // A repayment that no card shows is not one to search by.
   const asked = site.settings.cards.financeBlock ? NEEDS : NEEDS.filter(name => name !== 'weekly_dollars')
-  return asked.filter(name => records.some(record => (record[name] ?? 0) > 0))
+  const answers = stock.results(
+    asked.map(name => ({ indexName: CAR_INDEX, params: { filters: `${name} > 0`, hitsPerPage: 0, facets: [] } })),
+  )
+  return asked.filter((_, index) => answers[index]!.nbHits > 0)
 }
 
 /** Tiles that are not over, with their days as instants, so that a browser needs no zone; a link to no page is none. */

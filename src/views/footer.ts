@@ -4,6 +4,7 @@ import { localTime, zoneOf } from '../domain/time-zone.ts'
 import type { Labels } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
 import { existing, type HasPage, type TextLink } from './links.ts'
+import { ONLINE_PAYMENT_PATH } from './online-payment-page.ts'
 
 export type Footer = {
   groups: readonly { title: string; links: readonly TextLink[] }[]
@@ -35,7 +36,7 @@ export function siteFooter(site: Site, labels: Labels, hasPage: HasPage): Footer
 
 /** Source: HF-11 to HF-13, DC-154. */
 function threeGroups({ settings }: Site, labels: Labels): Footer['groups'] {
-  const { externalLinks, paths } = settings
+  const { externalLinks, features, paths } = settings
   return [
     {
       title: labels.buyerTools,
@@ -46,6 +47,7 @@ function threeGroups({ settings }: Site, labels: Labels): Footer['groups'] {
         { label: labels.tradeInPage, href: '/trade-in' },
         { label: labels.sellMyCar, href: externalLinks.sellMyCar ?? '/sell-my-car' },
         { label: labels.bookTestDrive, href: '/book-test-drive' },
+        ...(features.onlinePayment ? [{ label: labels.payTitle, href: ONLINE_PAYMENT_PATH }] : []),
       ],
     },
     {

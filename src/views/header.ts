@@ -141,7 +141,7 @@ function modelsItem(site: Site, label: string, labels: Labels, hasPage: HasPage)
     { label: labels.allModels, href: '/models' },
     { label: labels.ourStock, href: searchPath({ car_type: 'new' }) },
     { label: labels.businessFleet, href: '/fleet' },
-    { label: labels.bookTestDrive, href: '/book-test-drive' },
+    { label: labels.bookTestDriveInMenu, href: '/book-test-drive' },
     isToyota && settings.externalLinks.myToyotaConnect !== undefined
       ? { label: labels.myToyotaConnect, href: settings.externalLinks.myToyotaConnect }
       : undefined,

@@ -5,7 +5,7 @@ import { formatDollars, formatNumber } from '../domain/format.ts'
 import { searchPath } from '../domain/links.ts'
 import { chosenLocations } from '../domain/location.ts'
 import { type PictureShown, pictureShown, WIDE_WIDTHS } from '../domain/picture.ts'
-import { priceShown } from '../domain/price.ts'
+import { type PriceFacts, type PriceSettings, priceShown } from '../domain/price.ts'
 import { placeTiles } from '../domain/promo-tile.ts'
 import { reviewsShown } from '../domain/review.ts'
 import { fill } from '../domain/text.ts'
@@ -15,6 +15,7 @@ import type { SearchRecord } from '../search/record.ts'
 import { CAR_INDEX, indexOfSort, PRICE_STEPS, rangesOf, WEEKLY_PRICE_STEPS } from '../search/settings.ts'
 import { autoDealer } from '../seo/auto-dealer.ts'
 import { type PageMeta, pageMeta } from '../seo/meta.ts'
+import { kept } from '../site/keeper.ts'
 import { type Labels, labelsOf, pickLabels } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
 import { siteZone } from '../site/zone.ts'
@@ -28,7 +29,8 @@ import {
   ratingShown,
 } from './location-shown.ts'
 import { catalogueTabs, type ModelCard, modelCard } from './model-shown.ts'
-import { type OfferCard, offerCards } from './offer-shown.ts'
+import { offerParams } from './offer-page.ts'
+import { firstOffers, type OfferCard, offerCards } from './offer-shown.ts'
 import { pagesOf } from './pages.ts'
 import { stockOf } from './stock.ts'
 import { mostFirst, stockCounts } from './stock-counts.ts'
@@ -113,8 +115,6 @@ const LABELS = [
   'latestArrivalsText',
   'specialOffers',
   'ourLocations',
-  'locationsIntro',
-  'offersIntro',
   'seeAll',
   'theRange',
   'theRangeText',
@@ -122,10 +122,21 @@ const LABELS = [
   'swipe',
   'explore',
   'ourStock',
-  'makesHere',
-  'bestPrices',
-  'fromTheFloor',
 ] as const
+
+/** What decides the home page: of the offers it shows a few cards. Others it may link to. */
+export function homeBasis(site: Site): Readonly<Record<string, unknown>> {
+  return { ...site, offers: [offersShown(site, labelsOf(site.settings)), offerParams(site)] }
+}
+
+function offersShown(site: Site, labels: Labels): readonly OfferCard[] {
+  return site.settings.home.blocks.offers ? firstOffers(offerCards(site, labels), OFFERS) : []
+}
+
+/** The picture that stands for the site where it is shared. */
+export function homePicture({ settings }: Site): string | undefined {
+  return settings.home.hero.image
+}
 
 export function homePage(site: Site): HomePage {
   const { settings } = site
@@ -138,7 +149,7 @@ export function homePage(site: Site): HomePage {
       title: settings.tagline === undefined ? settings.name : `${settings.name} | ${settings.tagline}`,
       description: hero.text ?? settings.tagline ?? settings.name,
       path: '/',
-      image: hero.image,
+      image: homePicture(site),
       jsonLd: main === undefined ? [] : [autoDealer(site, main, '/')],
     }),
     hero: {
@@ -152,7 +163,7 @@ export function homePage(site: Site): HomePage {
     search: blocks.search && hasStock ? homeSearch(site, labels) : undefined,
     hasBanner: blocks.banner,
     trust: trust(site, labels),
-    offers: blocks.offers ? offerCards(site, labels).slice(0, OFFERS) : [],
+    offers: offersShown(site, labels),
     stock: blocks.stock && hasStock ? homeStock(site, labels) : undefined,
     models: homeModels(site, labels),
     locations: blocks.locations
@@ -191,6 +202,7 @@ function trust(site: Site, labels: Labels): HomePage['trust'] {
 function homeSearch(site: Site, labels: Labels): HomeSearch {
   const { region } = site.settings
   const counts = stockCounts(site)
+  const pictures = kept(site.cars, 'pictures of kinds', () => picturesOfKinds(site.cars))
   const types = ['new', 'demo', 'used'] as const
   return {
     total: counts.total,
@@ -205,14 +217,14 @@ function homeSearch(site: Site, labels: Labels): HomeSearch {
     makes: mostFirst(counts.makes)
       .slice(0, MAKES)
       .map(([make, count]) => ({ label: make, href: searchPath({ make }), count })),
-    kinds: kinds(site, labels),
+    kinds: kinds(site, pictures, labels),
     bodies: mostFirst(counts.bodies as Record<string, number>)
       .slice(0, BODIES)
       .map(([body, count]) => ({
         label: inRegion(bodyLabel(body as Body), region),
         href: searchPath({ body: body as Body }),
         count,
-        picture: pictureOf(site, car => car.simple_body !== undefined && bodyStyle(car.simple_body) === body),
+        picture: pictureShownOf(site, pictures.bodies[body as Body]),
       })),
     prices: bands(counts.priceRanges, PRICE_STEPS, 'price_range', labels, dollars => formatDollars(dollars)),
     weekly: bands(counts.weeklyRanges, WEEKLY_PRICE_STEPS, 'weekly_price_range', labels, dollars =>
@@ -222,7 +234,7 @@ function homeSearch(site: Site, labels: Labels): HomeSearch {
 }
 
 /** What the stock consists of besides cars; a site of cars alone has no kinds. */
-function kinds(site: Site, labels: Labels): PictureChoice[] {
+function kinds(site: Site, pictures: KindPictures, labels: Labels): PictureChoice[] {
   const { bodies, itemTypes } = stockCounts(site)
   if ((itemTypes.motorcycle ?? 0) + (itemTypes.caravan ?? 0) === 0) return []
   const { motorhome = 0, ...others } = bodies
@@ -232,34 +244,51 @@ function kinds(site: Site, labels: Labels): PictureChoice[] {
       label: labels.kindCaravans,
       href: '/search?item_type=caravan',
       count: itemTypes.caravan ?? 0,
-      isOne: (car: Car) => car.item_type === 'caravan',
+      image: pictures.caravan,
     },
     {
       label: labels.kindMotorhomes,
       href: searchPath({ body: 'motorhome' }),
       count: motorhome,
-      isOne: (car: Car) => car.simple_body === 'motorhome',
+      image: pictures.motorhome,
     },
     {
       label: labels.kindMotorcycles,
       href: '/search?item_type=motorcycle',
       count: itemTypes.motorcycle ?? 0,
-      isOne: (car: Car) => car.item_type === 'motorcycle',
+      image: pictures.motorcycle,
     },
     {
       label: labels.kindCars,
       href: `/search?body=${cars.map(([body]) => body).join(',')}`,
       count: cars.reduce((sum, [, count]) => sum + count, 0),
-      isOne: (car: Car) => car.simple_body !== undefined && car.simple_body !== 'motorhome',
+      image: pictures.car,
     },
   ]
   return choices
     .filter(({ count }) => count > 0)
-    .map(({ isOne, ...choice }) => ({ ...choice, picture: pictureOf(site, isOne) }))
+    .map(({ image, ...choice }) => ({ ...choice, picture: pictureShownOf(site, image) }))
 }
 
-function pictureOf(site: Site, isOne: (car: Car) => boolean): PictureShown | undefined {
-  const image = site.cars.find(car => isOne(car) && car.images.length > 0)?.images[0]
+/** A kind of car is shown by the picture of the first that has one. */
+type KindPictures = Partial<Record<'caravan' | 'motorhome' | 'motorcycle' | 'car', string>> & {
+  bodies: Partial<Record<Body, string>>
+}
+
+function picturesOfKinds(cars: readonly Car[]): KindPictures {
+  const pictures: KindPictures = { bodies: {} }
+  for (const { item_type, simple_body, images } of cars) {
+    const [image] = images
+    if (image === undefined) continue
+    if (item_type !== 'car') pictures[item_type] ??= image
+    if (simple_body === undefined) continue
+    pictures[simple_body === 'motorhome' ? 'motorhome' : 'car'] ??= image
+    pictures.bodies[bodyStyle(simple_body)] ??= image
+  }
+  return pictures
+}
+
+function pictureShownOf(site: Site, image: string | undefined): PictureShown | undefined {
   return image === undefined ? undefined : pictureShown(image, site.settings.pictures, { alt: '', widths: BODY_WIDTHS })
 }
 
@@ -287,27 +316,11 @@ function bands(
 /** The newest cars with the promo tiles among them, and those whose price has come down (DC-18, DC-144). */
 function homeStock(site: Site, labels: Labels): HomeStock {
   const stock = stockOf(site)
-  const filters = stock.filterAt(site.at)
   const { total } = stockCounts(site)
-  const [latest, reduced] = stock.results([
-    {
-      indexName: indexOfSort('created_desc'),
-      params: { filters: `(${filters}) AND available=1`, hitsPerPage: LATEST, attributesToHighlight: [] },
-    },
-    {
-      indexName: CAR_INDEX,
-      params: {
-        filters: `(${filters}) AND available=1`,
-        hitsPerPage: Math.max(total, 1),
-        attributesToHighlight: [],
-      },
-    },
-  ])
-  const cars = (hits: readonly unknown[]): SearchRecord[] => hits as SearchRecord[]
-  /** The share of the earlier price that a car has come down by. */
-  const cutBy = (car: SearchRecord): number => {
-    const shown = priceShown(car, site.settings.price)
-    return shown.kind === 'price' && shown.was !== undefined ? 1 - shown.now / shown.was : 0
+  const buyable = `(${stock.filterAt(site.at)}) AND available=1`
+  const found = (indexName: string, filters: string, hitsPerPage: number): SearchRecord[] => {
+    const [result] = stock.results([{ indexName, params: { filters, hitsPerPage, attributesToHighlight: [] } }])
+    return (result?.hits ?? []) as unknown[] as SearchRecord[]
   }
   const zone = siteZone(site.settings)
   const hasPage = pagesOf(site)
@@ -316,7 +329,7 @@ function homeStock(site: Site, labels: Labels): HomeStock {
       display.length === 0 && (link === undefined || existing([{ href: link }], hasPage).length > 0),
   )
   return {
-    latest: placeTiles(cardsOf(site, cars(latest?.hits ?? [])), tiles, zone)
+    latest: placeTiles(cardsOf(site, found(indexOfSort('created_desc'), buyable, LATEST)), tiles, zone)
       .slice(0, LATEST)
       .map(cell =>
         cell.kind === 'car'
@@ -332,13 +345,41 @@ function homeStock(site: Site, labels: Labels): HomeStock {
       ),
     reduced: cardsOf(
       site,
-      cars(reduced?.hits ?? [])
-        .filter(car => cutBy(car) > 0)
-        .sort((a, b) => cutBy(b) - cutBy(a))
-        .slice(0, REDUCED),
+      mostReduced(site, cut =>
+        found(CAR_INDEX, `${buyable} AND (${cut.map(id => `objectID:${id}`).join(' OR ')})`, cut.length),
+      ),
     ),
     all: { label: fill(labels.seeAllCars, { count: formatNumber(total) }), href: '/search' },
   }
+}
+
+/** By which share of its earlier price a car has come down. */
+function cutBy(car: PriceFacts, settings: PriceSettings): number {
+  const shown = priceShown(car, settings)
+  return shown.kind === 'price' && shown.was !== undefined ? 1 - shown.now / shown.was : 0
+}
+
+/**
+ * The cars that have come down most, the deepest cut first; of equal ones the first in the order of the stock. `find` gives
+ * those of some ids that can be bought. It is asked for a few at a time, as of thousands hardly any are shown.
+ */
+function mostReduced(site: Site, find: (ids: readonly number[]) => SearchRecord[]): SearchRecord[] {
+  const { price } = site.settings
+  const cuts = kept(site.cars, 'cuts', () =>
+    site.cars
+      .map(car => ({ id: car.id, cut: cutBy(car, price) }))
+      .filter(({ cut }) => cut > 0)
+      .sort((one, other) => other.cut - one.cut),
+  )
+  for (let asked = 2 * REDUCED; cuts.length > 0; asked *= 4) {
+    // All of the same cut together, so that what is not asked for has come down less.
+    const { cut: least } = cuts[Math.min(asked, cuts.length) - 1]!
+    const deep = cuts.filter(({ cut }) => cut >= least)
+    const hits = find(deep.map(({ id }) => id))
+    if (hits.length < REDUCED && deep.length < cuts.length) continue
+    return hits.sort((one, other) => cutBy(other, price) - cutBy(one, price)).slice(0, REDUCED)
+  }
+  return []
 }
 
 function homeModels(site: Site, labels: Labels): HomeModels | undefined {

@@ -1,15 +1,17 @@
 import { formatNumber } from '../domain/format.ts'
-import { locationSlug } from '../domain/location.ts'
+import { addressText, locationSlug } from '../domain/location.ts'
 import { fill, joinParts } from '../domain/text.ts'
 import { autoDealer } from '../seo/auto-dealer.ts'
 import { breadcrumbList, type Crumb } from '../seo/breadcrumbs.ts'
 import { type PageMeta, pageMeta } from '../seo/meta.ts'
 import { labelsOf } from '../site/labels.ts'
 import type { Site, SiteLocation } from '../site/site.ts'
+import { type Call, callTo } from './call.ts'
 import { existing, type TextLink } from './links.ts'
 import { type LocationLabels, type LocationShown, locationLabels, locationShown } from './location-shown.ts'
 import { pagesOf } from './pages.ts'
-import { stockOf } from './stock.ts'
+import { keptOfStock, stockOf } from './stock.ts'
+import { teamPath } from './team-page.ts'
 
 export type LocationPage = {
   meta: PageMeta
@@ -18,6 +20,10 @@ export type LocationPage = {
   /** The dealer's other places, which a visitor may have meant. */
   others: readonly LocationShown[]
   stock?: TextLink
+  /** Who works there, where the site says (DC-16). */
+  team?: TextLink
+  /** Whom to call: this place, and not the main one (DC-130). */
+  call?: Call
   labels: LocationLabels
 }
 
@@ -53,7 +59,7 @@ export function locationPage(site: Site, location: SiteLocation, path: string): 
   return {
     meta: pageMeta(site, {
       title: location.name,
-      description: joinParts([location.name, joinParts([shown.street, shown.town], ', '), hoursText(shown)], '. '),
+      description: joinParts([location.name, addressText(location.address), hoursText(shown)], '. '),
       path,
       canonicalPath,
       image: location.image?.url,
@@ -66,6 +72,8 @@ export function locationPage(site: Site, location: SiteLocation, path: string): 
       .sort((a, b) => Number(sameTown(b, location)) - Number(sameTown(a, location)))
       .slice(0, OTHERS)
       .map(other => locationShown(site, other, labels, 'card')),
+    team: existing([{ label: labels.team, href: teamPath(location) }], pagesOf(site))[0],
+    call: callTo(site, labels, location),
     stock: carsHere(site, location, labels.seeAllCars),
     labels: locationLabels(labels),
   }
@@ -83,10 +91,15 @@ const countsOfSites = new WeakMap<Site, ReadonlyMap<number | undefined, number>>
 function carsByLocation(site: Site): ReadonlyMap<number | undefined, number> {
   const known = countsOfSites.get(site)
   if (known !== undefined) return known
-  const here = stockOf(site).records.filter(({ available }) => available === 1)
-  const counts = new Map([...Map.groupBy(here, car => car.location_id)].map(([id, cars]) => [id, cars.length]))
-  countsOfSites.set(site, counts)
-  return counts
+  const counts = keptOfStock(site, 'cars by location', () => {
+    const here = stockOf(site).facts.filter(
+      ({ available, location_id }) => available === 1 && location_id !== undefined,
+    )
+    return [...Map.groupBy(here, car => car.location_id)].map(([id, cars]) => [id, cars.length] as const)
+  })
+  const byLocation = new Map(counts)
+  countsOfSites.set(site, byLocation)
+  return byLocation
 }
 
 /** A search for what stands at this place, where it is anything. */

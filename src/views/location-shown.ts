@@ -1,12 +1,12 @@
 import { formatDate } from '../domain/date.ts'
-import { contactPath, directionsPath, locationPath } from '../domain/links.ts'
-import { ratingOf } from '../domain/location.ts'
+import { contactPath, directionsPath, locationPath, mapFrame, mapImage } from '../domain/links.ts'
+import { ratingOf, townOf } from '../domain/location.ts'
 import { type HoursLine, hoursShown, isOpenAt, specialHoursShown } from '../domain/opening-hours.ts'
 import { phoneOf } from '../domain/phone.ts'
 import { type PictureShown, pictureShown } from '../domain/picture.ts'
 import { starsShown } from '../domain/review.ts'
 import { areHolidaysNear, specialHoursOf } from '../domain/special-hours.ts'
-import { fill, joinParts } from '../domain/text.ts'
+import { fill } from '../domain/text.ts'
 import { zoneOf } from '../domain/time-zone.ts'
 import { type Labels, pickLabels } from '../site/labels.ts'
 import type { Site, SiteLocation } from '../site/site.ts'
@@ -33,6 +33,9 @@ export type LocationShown = {
   /** Its page, where it has one of its own (RT-53). */
   path: string
   place?: { lat: number; long: number }
+  /** A map to stand in the page once it is asked for, on sites that have such (LO-14). */
+  mapFrame?: string
+  mapImage?: string
   bookService: boolean
   social: readonly { label: string; href: string }[]
 }
@@ -64,13 +67,15 @@ export function locationShown(site: Site, location: SiteLocation, labels: Labels
   const special = specialHoursOf(settings.hours.specialHours)
   const dealership = site.dealerships.find(({ id }) => id === location.dealership_id)
   const image = location.image?.url
+  const { lat, long } = address
+  const place = lat === undefined || long === undefined ? undefined : { lat, long }
   return {
     id: location.id,
     name: location.name,
     type: location.location_type,
     typeText: { sales: labels.sales, service: labels.service, parts: labels.parts }[location.location_type],
     street: address.street,
-    town: joinParts([address.city, address.state, address.postcode]),
+    town: townOf(address),
     phone: phoneOf(location, dealership),
     rating: ratingShown(site, location),
     licences: licences(location, labels),
@@ -81,7 +86,7 @@ export function locationShown(site: Site, location: SiteLocation, labels: Labels
     hours: hoursShown(
       contact.opening_hours,
       { type: location.location_type, byAppointmentOnly: settings.hours.byAppointmentOnly },
-      { closed: labels.closed, byAppointment: labels.byAppointment },
+      labels,
       { special, now: at, zone },
     ),
     open:
@@ -92,8 +97,9 @@ export function locationShown(site: Site, location: SiteLocation, labels: Labels
     directions: directionsPath(location),
     contactPath: contactPath(location),
     path: locationPath(location, settings),
-    place:
-      address.lat === undefined || address.long === undefined ? undefined : { lat: address.lat, long: address.long },
+    place,
+    mapFrame: place !== undefined && settings.locationDisplay.map === 'interactive' ? mapFrame(place) : undefined,
+    mapImage: mapImage(settings.locationDisplay.mapImages, location.address),
     bookService: settings.locationDisplay.bookServiceButton && location.location_type === 'service',
     social: [
       { label: 'YouTube', href: contact.youtube_url },

@@ -9,7 +9,7 @@ import { labelsOf } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
 import { existing, type TextLink } from './links.ts'
 import { type ModelCard, makerOf, modelCard } from './model-shown.ts'
-import { type OfferCard, offerCard } from './offer-shown.ts'
+import { type OfferCard, offerCards } from './offer-shown.ts'
 import { pagesOf } from './pages.ts'
 
 export type ModelPage = ModelCard & {
@@ -46,6 +46,7 @@ export function modelPage(site: Site, model: Model, path: string): ModelPage {
     { label: labels.allModels, href: '/models' },
     { label: model.name, href: canonicalPath },
   ]
+  const offers = site.offers.filter(({ model: on }) => on && (on.slug === model.slug || on.name === model.name))
   return {
     ...card,
     meta: pageMeta(site, {
@@ -83,11 +84,7 @@ export function modelPage(site: Site, model: Model, path: string): ModelPage {
       ],
       hasPage,
     ),
-    offers: site.offers
-      .filter(
-        offer => offer.model !== undefined && (offer.model.slug === model.slug || offer.model.name === model.name),
-      )
-      .map(offer => offerCard(site, offer, labels)),
+    offers: offerCards({ ...site, offers }, labels),
     labels: {
       highlights: labels.highlights,
       grades: labels.grades,

@@ -5,7 +5,7 @@ import { type ModelTab, modelTabs } from '../domain/models-menu.ts'
 import { type PictureShown, pictureShown } from '../domain/picture.ts'
 import { fill, slugify } from '../domain/text.ts'
 import type { Model } from '../records/index.ts'
-import type { Labels } from '../site/labels.ts'
+import { type Labels, labelsOf } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
 import { existing, hasSingleManufacturer } from './links.ts'
 import { pagesOf } from './pages.ts'
@@ -60,8 +60,9 @@ export function modelStock(site: Site, model: Model, labels: Labels): ModelCard[
 /** The tabs of a catalogue: Toyota's, those of the site's own make, or a tab for each make of a dealer of many. Source: MD-01, DC-147. */
 export function catalogueTabs(site: Site): ModelTab<Model>[] {
   const { settings, models } = site
-  if (settings.manufacturer?.toLowerCase() === 'toyota') return modelTabs(models)
-  const [all, ...rest] = modelTabs(models, settings.modelsMenu.tabs ?? site.modelTabs ?? [])
+  const labels = labelsOf(settings)
+  if (settings.manufacturer?.toLowerCase() === 'toyota') return modelTabs(models, undefined, labels)
+  const [all, ...rest] = modelTabs(models, settings.modelsMenu.tabs ?? site.modelTabs ?? [], labels)
   const makers = hasSingleManufacturer(site) ? [] : [...new Set(models.map(model => makerOf(site, model)))]
   const listed = new Set(all?.models)
   const byMaker = makers.map(maker => ({

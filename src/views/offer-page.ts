@@ -5,11 +5,12 @@ import { fill, plainText, slugify } from '../domain/text.ts'
 import type { Offer } from '../records/index.ts'
 import { breadcrumbList, type Crumb } from '../seo/breadcrumbs.ts'
 import { type PageMeta, pageMeta } from '../seo/meta.ts'
+import { offerData } from '../seo/offer.ts'
 import { labelsOf } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
 import { siteZone } from '../site/zone.ts'
 import { existing, hasSingleManufacturer, type TextLink } from './links.ts'
-import { endsText, type OfferCard, type OfferWindow, offerCards } from './offer-shown.ts'
+import { endsText, firstOffers, type OfferCard, type OfferWindow, offerCards } from './offer-shown.ts'
 import { pagesOf } from './pages.ts'
 
 export type OfferPage = {
@@ -24,7 +25,8 @@ export type OfferPage = {
   disclaimer?: Folded
   endsText?: string
   window: OfferWindow
-  running: boolean
+  /** Whether its last day was over at the moment of the build. */
+  ended: boolean
   model?: TextLink
   actions: readonly TextLink[]
   others: readonly OfferCard[]
@@ -52,7 +54,8 @@ export function offerPage(site: Site, offer: Offer): OfferPage {
       description: text || offer.name,
       path,
       image,
-      jsonLd: [breadcrumbList(site, crumbs)],
+      drawn: { title: offer.name, text: endsText(site, offer, labels) },
+      jsonLd: [offerData(site, { offer, path, text }), breadcrumbList(site, crumbs)],
     }),
     crumbs,
     name: offer.name,
@@ -66,7 +69,7 @@ export function offerPage(site: Site, offer: Offer): OfferPage {
     disclaimer: offer.disclaimer === undefined ? undefined : foldedDisclaimer(plainText(offer.disclaimer)),
     endsText: endsText(site, offer, labels),
     window: { start: offer.start, expiry: offer.expiry, zone },
-    running: isOfferRunning(offer, site.at, zone),
+    ended: !isOfferRunning({ expiry: offer.expiry }, site.at, zone),
     model: modelLink(site, offer),
     actions: existing(
       [
@@ -75,10 +78,10 @@ export function offerPage(site: Site, offer: Offer): OfferPage {
       ],
       pagesOf(site),
     ),
-    others: offerCards(site, labels)
-      .filter(other => other.path !== path)
-      .sort((a, b) => Number(b.running) - Number(a.running))
-      .slice(0, OTHERS),
+    others: firstOffers(
+      offerCards(site, labels).filter(other => other.path !== path),
+      OTHERS,
+    ),
     labels: {
       viewMore: labels.viewMore,
       viewLess: labels.viewLess,

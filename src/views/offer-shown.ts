@@ -1,9 +1,9 @@
 import { formatDate } from '../domain/date.ts'
+import { endOfDay } from '../domain/end-of-day.ts'
 import { offerPath } from '../domain/links.ts'
 import { isOfferRunning, offerImage, sortOffers } from '../domain/offer.ts'
 import { type PictureShown, pictureShown } from '../domain/picture.ts'
 import { fill, plainText, shortenAtWord } from '../domain/text.ts'
-import { endOfDay } from '../domain/time-zone.ts'
 import type { Offer } from '../records/index.ts'
 import type { Labels } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
@@ -38,7 +38,12 @@ export function offerCards(site: Site, labels: Labels): OfferCard[] {
     .map(offer => offerCard(site, offer, labels))
 }
 
-export function offerCard(site: Site, offer: Offer, labels: Labels): OfferCard {
+/** As many as a page has room for: those that run already go before those that begin later. */
+export function firstOffers(cards: readonly OfferCard[], most: number): OfferCard[] {
+  return cards.toSorted((one, other) => Number(other.running) - Number(one.running)).slice(0, most)
+}
+
+function offerCard(site: Site, offer: Offer, labels: Labels): OfferCard {
   const zone = siteZone(site.settings)
   const image = offerImage(offer)
   const text = plainText(offer.sanitized_description ?? offer.description ?? '')

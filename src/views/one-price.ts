@@ -1,18 +1,23 @@
-import { carCard } from '../domain/car-card.ts'
+import { isSold } from '../domain/availability.ts'
+import type { CarCard } from '../domain/car-card.ts'
 import { comparedFacts } from '../domain/compare.ts'
 import { formatDollars } from '../domain/format.ts'
 import { carPath } from '../domain/links.ts'
 import { formatPrice, type PriceShown, priceShown } from '../domain/price.ts'
 import { carState } from '../domain/stock-state.ts'
+import { joinParts } from '../domain/text.ts'
 import type { Car } from '../records/index.ts'
 import { type SearchRecord, toSearchRecord } from '../search/record.ts'
+import { listedCar } from '../seo/llms.ts'
 import type { Site } from '../site/site.ts'
-import { cardSettingsOf } from './car-card.ts'
+import { cardsOf } from './car-card.ts'
 import { type CarPage, carPage } from './car-page.ts'
+import { sheetPrice } from './car-sheet.ts'
+import { carTwin, priceInTwin } from './car-twin.ts'
 import { stockOf } from './stock.ts'
 
-/** What one output says of a car's price: whether there is one, and how it reads. */
-export type PriceTold = { where: string; hasPrice: boolean; text: string | undefined }
+/** What one output says of a car's price: whether there is one, how it reads and, where it tells that, of what kind it is. */
+export type PriceTold = { where: string; hasPrice: boolean; text: string | undefined; type?: string | undefined }
 
 /**
  * The page of a car, when everything that is made of the car tells the same price as the page does. A car that is told at
@@ -28,24 +33,37 @@ export function provenCarPage(site: Site, car: Car): CarPage {
 /** The first output that tells another price than the page. */
 export function priceFault(told: readonly PriceTold[]): string | undefined {
   const [page, ...others] = told
-  const other = others.find(({ hasPrice, text }) => hasPrice !== page!.hasPrice || (hasPrice && text !== page!.text))
-  return other && `${page!.where} ${said(page!)}, ${other.where} ${said(other)}`
+  const other = others.find(told => told.hasPrice !== page!.hasPrice || (told.hasPrice && !isSame(told, page!)))
+  if (other === undefined) return undefined
+  const isKind = other.hasPrice && other.text === page!.text
+  const [ours, theirs] = [page!, other].map(told => `${told.where} ${said(told, isKind)}`)
+  return `${ours}, ${theirs}`
 }
 
-const said = ({ hasPrice, text }: PriceTold): string => (hasPrice ? `“${text}”` : 'no price')
+const isSame = (told: PriceTold, page: PriceTold): boolean =>
+  told.text === page.text && (!('type' in told) || inOneLine(told.type) === inOneLine(page.type))
+
+const inOneLine = (type = ''): string => type.replace(/\s+/g, ' ').trim()
+
+/** With its kind where only that differs. */
+const said = ({ hasPrice, text, type }: PriceTold, isKind: boolean): string =>
+  hasPrice ? `“${joinParts([text, isKind ? type : undefined])}”` : 'no price'
 
 /**
  * What each output says, read from the output itself: the page, its structured data, its finance figures and what corrects
- * it in the browser, the card of a search hit, and the comparison.
+ * it in the browser, the card of a search hit, the PDF, the list for assistants, the page's twin in Markdown, and the comparison.
  */
 export function pricesTold(site: Site, car: Car, page: CarPage): PriceTold[] {
-  const { settings, at } = site
+  const { settings } = site
   const settled = (price: PriceShown): Omit<PriceTold, 'where'> =>
     price.kind === 'price' ? { hasPrice: true, text: formatDollars(price.now) } : { hasPrice: false, text: undefined }
   const corrected = { ...page.correction.prices, price: carState(car).price }
-  const hit = carCard(recordOf(site, car), cardSettingsOf(site), at)
+  const [hit] = cardsOf(site, [recordOf(site, car)]) as [CarCard]
+  const paper = sheetPrice(site, car)
+  const { price: inList, price_type: typeInList } = listedCar(site, car)
+  const inTwin = priceInTwin(carTwin(page))
   const told: PriceTold[] = [
-    { where: 'page', hasPrice: page.price.kind === 'price', text: page.price.now },
+    { where: 'page', hasPrice: page.price.kind === 'price', text: page.price.now, type: page.price.type },
     { where: 'card', hasPrice: hit.price.kind === 'price', text: hit.priceText },
     { where: 'structured data', ...offered(page) },
     {
@@ -53,11 +71,27 @@ export function pricesTold(site: Site, car: Car, page: CarPage): PriceTold[] {
       hasPrice: priceShown(corrected, page.correction).kind === 'price',
       text: formatPrice(priceShown(corrected, page.correction), page.correction).now,
     },
+    { where: 'PDF', hasPrice: paper.kind === 'price', text: paper.now, type: paper.type },
+    {
+      where: 'stock list',
+      hasPrice: inList !== undefined,
+      text: inList === undefined ? undefined : formatDollars(inList),
+      type: typeInList,
+    },
+    { where: 'Markdown', hasPrice: inTwin !== undefined, text: inTwin?.now, type: inTwin?.type },
     { where: 'comparison', ...settled(priceShown(comparedFacts(car).prices, settings.price)) },
   ]
   const financed = page.finance?.calculator?.setup.start.inputs.price
+  const { drawn } = page.meta
+  if (drawn !== undefined && !isSold(car)) told.push({ where: 'picture', ...pricedIn(drawn.text) })
   if (financed !== undefined) told.push({ where: 'finance', hasPrice: true, text: formatDollars(financed) })
   return told
+}
+
+/** The picture says what stands where a price goes, in one line with its kind. */
+function pricedIn(text = ''): Omit<PriceTold, 'where'> {
+  const [, now, type] = /^(\$[\d,]+)(?: ([\s\S]*))?$/.exec(text) ?? []
+  return { hasPrice: now !== undefined, text: now, type }
 }
 
 const recordsOf = new WeakMap<Site, ReadonlyMap<number, SearchRecord>>()

@@ -1,13 +1,17 @@
 import { offerPath } from '../domain/links.ts'
 import { locationSlug } from '../domain/location.ts'
+import { COMPARE_PAGE, WATCHLIST_PAGE } from '../site/fixed-pages.ts'
 import type { Site } from '../site/site.ts'
 import type { HasPage } from './links.ts'
 
 /** One line of `_redirects`: 301 sends the visitor on, 200 shows the other page at the address asked for. */
-export type Redirect = { from: string; to: string; status: 200 | 301 }
+export type Redirect = { from: string; to: string; status: 200 | 301 | 302 }
 
 /** The page that finds a car by the address it was asked for, in the browser. */
 export const CAR_SHELL_PATH = '/cars/car'
+
+/** The page that reserves the car of the address it was asked for. */
+export const CHECKOUT_SHELL_PATH = '/cars/car/checkout'
 
 /**
  * Addresses that have no page of their own. A host looks here only when it has no file for an address; the first line
@@ -19,8 +23,13 @@ export function redirects(site: Site, hasPage: HasPage): Redirect[] {
   const otherContact = paths.contact === '/contact' ? '/contact-us' : '/contact'
   const lines: Redirect[] = [
     { from: `/cars/:slug/${otherCheckout}`, to: `/cars/:slug/${paths.checkout}`, status: 301 },
+    hasPage(CHECKOUT_SHELL_PATH)
+      ? { from: `/cars/:slug/${paths.checkout}`, to: CHECKOUT_SHELL_PATH, status: 200 }
+      : // The dealer may take reservations tomorrow.
+        { from: `/cars/:slug/${paths.checkout}`, to: '/cars/:slug', status: 302 },
     { from: otherContact, to: paths.contact, status: 301 },
-    { from: paths.compare, to: '/compare', status: 200 },
+    { from: paths.compare, to: COMPARE_PAGE, status: 200 },
+    { from: paths.watchlist, to: WATCHLIST_PAGE, status: 200 },
     ...locationAliases(site),
     ...offerAliases(site),
     ...SHELLS,

@@ -17,11 +17,12 @@ import { EVERY_CAR, requestsOf, type SearchState } from '../search/state.ts'
 import { breadcrumbList, type Crumb } from '../seo/breadcrumbs.ts'
 import { carList } from '../seo/list.ts'
 import { type PageMeta, pageMeta } from '../seo/meta.ts'
+import { sharedByViews } from '../site/digest.ts'
 import { type Labels, labelsOf, pickLabels } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
 import { cardSettingsOf, cardsOf } from './car-card.ts'
 import { type FilterSetup, filterSetup, tilesAtBuild } from './filter-setup.ts'
-import { stockOf } from './stock.ts'
+import { type CarFacts, keptOfStock, stockOf } from './stock.ts'
 
 const SEARCH_LABELS = [
   'keywordPlaceholder',
@@ -119,6 +120,7 @@ const SEARCH_LABELS = [
   'unknownText',
   'showThem',
   'showMoreCars',
+  'skipToResults',
   'recentSearches',
   'clearHistory',
   'withoutFilter',
@@ -254,38 +256,64 @@ export function plainPages<Params extends ListWords>(
   lists: readonly Params[],
 ): (Params & { page: string })[] {
   const { hitsPerPage } = site.settings.search
+  const counts = carsOnLists(site)
   return lists.flatMap(words => {
-    const pages = Math.min(Math.ceil(carsOnList(site, words) / hitsPerPage), PLAIN_PAGES)
+    const pages = Math.min(Math.ceil((counts[listPathOf(words)] ?? 0) / hitsPerPage), PLAIN_PAGES)
     return Array.from({ length: Math.max(pages - 1, 0) }, (_, index) => ({ ...words, page: String(index + 2) }))
   })
 }
 
-function carsOnList(site: Site, words: ListWords): number {
-  const { counts, models } = commonOf(site)
-  const path = listPathOf(words)
-  const known = counts.get(path)
+const listed = new WeakMap<Site, Readonly<Record<string, number>>>()
+
+/** How many cars each list of a site has, by its address; counted once for each site. */
+function carsOnLists(site: Site): Readonly<Record<string, number>> {
+  const known = listed.get(site)
   if (known !== undefined) return known
-  const stock = stockOf(site)
-  const implied = impliedBy(searchMeaning(path.split('/').slice(2), models))
-  const options = { filters: stock.filterAt(site.at), facets: [], hitsPerPage: 0 }
-  const count = stock.results(requestsOf(implied, options))[0]?.nbHits ?? 0
-  counts.set(path, count)
-  return count
+  const counts = keptOfStock(site, 'cars on lists', () => {
+    const stock = stockOf(site)
+    const { models } = commonOf(site)
+    const options = { filters: stock.filterAt(site.at), facets: [], hitsPerPage: 0 }
+    const { first, second } = searchWords(site)
+    const lists = [{}, ...first, ...second].map(listPathOf)
+    return Object.fromEntries(
+      lists.map(path => {
+        const implied = impliedBy(searchMeaning(path.split('/').slice(2), models))
+        return [path, stock.results(requestsOf(implied, options))[0]?.nbHits ?? 0]
+      }),
+    )
+  })
+  listed.set(site, counts)
+  return counts
 }
 
 /** As the paths of a route have them. */
 type Words = Readonly<Record<'first', string>>
 type TwoWords = Readonly<Record<'first' | 'second', string>>
 
+const bases = new WeakMap<Site, Readonly<Record<string, unknown>>>()
+
 /** What decides a search page, with its address. */
-export function searchBasis(site: Site): Record<string, unknown> {
+export function searchBasis(site: Site): Readonly<Record<string, unknown>> {
   const { settings, at, dealerships, locations, cars, manufacturers, promoTiles } = site
   // Whether a tile links anywhere is up to all of the site.
-  return { settings, at, dealerships, locations, cars, manufacturers, promoTiles, tiles: filterSetup(site).tiles }
+  const { tiles } = filterSetup(site)
+  const basis = bases.get(site) ?? { settings, at, dealerships, locations, cars, manufacturers, promoTiles, tiles }
+  bases.set(site, basis)
+  return basis
 }
 
+type SearchWords = { first: Words[]; second: TwoWords[] }
+
+const wordsOfSites = new WeakMap<Site, SearchWords>()
+
 /** The search paths that the site's stock has: fixed names, bodies, makes and models (RT-28 to RT-35). */
-export function searchWords(site: Site): { first: Words[]; second: TwoWords[] } {
+export function searchWords(site: Site): SearchWords {
+  const known = wordsOfSites.get(site) ?? keptOfStock(site, 'search words', () => wordsOfStock(site))
+  wordsOfSites.set(site, known)
+  return known
+}
+
+function wordsOfStock(site: Site): SearchWords {
   const { bodies, models } = commonOf(site)
   const fixed = SEARCH_PATHS.map(({ path }) => path.replace('/search/', ''))
   const makes = [...models.keys()].map(slugify).filter(word => word !== '')
@@ -328,8 +356,6 @@ type Common = {
   client: SearchClientSetup
   bodies: BodyStyle[]
   models: ReadonlyMap<string, ReadonlySet<string>>
-  /** How many cars each list has, by its address, as far as it was asked. */
-  counts: Map<string, number>
   browse: (first: string | undefined) => SearchPage['browse']
 }
 
@@ -340,27 +366,26 @@ function commonOf(site: Site): Common {
   const known = commons.get(site)
   if (known !== undefined) return known
   const labels = labelsOf(site.settings)
-  const { records } = stockOf(site)
-  const models = modelsIn(records)
+  const { facts } = stockOf(site)
+  const models = modelsIn(facts)
   const common: Common = {
-    labels: searchLabels(labels, records),
+    labels: sharedByViews(searchLabels(labels, facts)),
     home: labels.home,
     card: cardSettingsOf(site),
     facets: listedFacets(site),
     client: searchClientOf(site),
-    bodies: [...new Set(records.flatMap(({ body }) => (body === undefined ? [] : (body as BodyStyle))))],
+    bodies: [...new Set(facts.flatMap(({ body }) => (body === undefined ? [] : (body as BodyStyle))))],
     models,
-    counts: new Map(),
-    browse: browseOf(records, labels),
+    browse: browseOf(facts, labels),
   }
   commons.set(site, common)
   return common
 }
 
 /** A stock of motorcycles or caravans is not called cars. */
-function searchLabels(labels: Labels, records: readonly SearchRecord[]): SearchLabels {
+function searchLabels(labels: Labels, cars: readonly CarFacts[]): SearchLabels {
   const texts = pickLabels(labels, SEARCH_LABELS)
-  if (records.every(({ item_type }) => item_type === 'car')) return texts
+  if (cars.every(({ item_type }) => item_type === 'car')) return texts
   return {
     ...texts,
     stockNoun: labels.mixedStockNoun,
@@ -379,9 +404,9 @@ export function searchClientOf(site: Site): SearchClientSetup {
   return { engine, appId, host, key, indexPrefix, cacheSize }
 }
 
-function modelsIn(records: readonly SearchRecord[]): Map<string, Set<string>> {
+function modelsIn(cars: readonly CarFacts[]): Map<string, Set<string>> {
   const models = new Map<string, Set<string>>()
-  for (const { make, model } of records) {
+  for (const { make, model } of cars) {
     const names = models.get(make)
     if (names === undefined) models.set(make, new Set([model]))
     else names.add(model)
@@ -414,12 +439,12 @@ function listedFacets({ settings, dealerships }: Site): FacetName[] {
 const MOST_BROWSED = 24
 
 /** Plain links into the stock, for visitors without scripts and for search engines: types, makes and bodies, or a make's models. */
-function browseOf(records: readonly SearchRecord[], labels: Labels): Common['browse'] {
-  const byMake = Map.groupBy(records, ({ make }) => slugify(make))
+function browseOf(cars: readonly CarFacts[], labels: Labels): Common['browse'] {
+  const byMake = Map.groupBy(cars, ({ make }) => slugify(make))
   const group = (
     title: string,
-    keys: Map<string, readonly SearchRecord[]>,
-    link: (first: SearchRecord) => Omit<BrowseLink, 'count'>,
+    keys: Map<string, readonly CarFacts[]>,
+    link: (first: CarFacts) => Omit<BrowseLink, 'count'>,
   ) => ({
     title,
     links: [...keys.values()]
@@ -430,14 +455,14 @@ function browseOf(records: readonly SearchRecord[], labels: Labels): Common['bro
   })
   const types = group(
     labels.browseByType,
-    Map.groupBy(records, ({ car_type }) => car_type),
+    Map.groupBy(cars, ({ car_type }) => car_type),
     ({ car_type }) => ({
       label: { new: labels.conditionNew, demo: labels.conditionDemo, used: labels.conditionUsed }[car_type],
       href: searchPath({ car_type }),
     }),
   )
   const makes = group(labels.browseByMake, byMake, ({ make }) => ({ label: make, href: searchPath({ make }) }))
-  const bodied = records.filter(({ body }) => body !== undefined)
+  const bodied = cars.filter(({ body }) => body !== undefined)
   const bodies = group(
     labels.browseByBody,
     Map.groupBy(bodied, ({ body }) => body!),

@@ -1,7 +1,7 @@
 import type { Body } from '../records/index.ts'
 import { CAR_INDEX } from '../search/settings.ts'
 import type { Site } from '../site/site.ts'
-import { stockOf } from './stock.ts'
+import { keptOfStock, stockOf } from './stock.ts'
 
 type Counts = Readonly<Record<string, number>>
 
@@ -23,7 +23,7 @@ const counted = new WeakMap<Site, StockCounts>()
 export function stockCounts(site: Site): StockCounts {
   const known = counted.get(site)
   if (known !== undefined) return known
-  const counts = count(site)
+  const counts = keptOfStock(site, 'counts', () => count(site))
   counted.set(site, counts)
   return counts
 }

@@ -5,45 +5,54 @@ import { isListed, stockFilter } from '../domain/visibility.ts'
 import type { Car } from '../records/index.ts'
 import { CAR_INDEX_PLAN, ID_COLUMNS } from '../search/car-index.ts'
 import type { SearchResult } from '../search/clients/answer.ts'
-import { resultsNow } from '../search/clients/embedded.ts'
+import { type Numbered, resultsNow } from '../search/clients/embedded.ts'
 import { openIndex } from '../search/engine/engine.ts'
 import type { Engine } from '../search/engine/query.ts'
-import { idsName, type StockFile, type StockFiles, stockFiles } from '../search/files.ts'
+import { holdsRecords, idsName, recordsIn, type StockFile, type StockFiles, stockFiles } from '../search/files.ts'
 import type { SearchRecord } from '../search/record.ts'
 import { toSearchRecord } from '../search/record.ts'
 import type { SearchRequest } from '../search/state.ts'
 import { digestOf } from '../site/digest.ts'
-import type { Keeper } from '../site/keeper.ts'
+import { type Keeper, keeperOf, kept } from '../site/keeper.ts'
 import type { Site } from '../site/site.ts'
 
-/** The searchable stock of a site, and the files by which a browser gets it. */
+/** The searchable stock of a site, and the files by which a browser gets it. It is opened when it is first asked for more than its key. */
 export type SiteStock = {
-  /** In the default order: a car's number is its place here. */
-  records: readonly SearchRecord[]
-  engine: Engine
+  /** Decides the files. */
+  key: string
+  /** In the default order: a car's number is its place here. To read all takes its time; who only counts asks `facts`. */
+  readonly records: readonly SearchRecord[]
+  /** What pages ask of every car, in the same order. */
+  readonly facts: readonly CarFacts[]
+  readonly engine: Engine
   /** What goes to the bundle's `search/` folder. */
-  files: readonly StockFile[]
+  readonly files: readonly StockFile[]
+  readonly names: readonly string[]
   /** The file that a browser loads first. */
-  rootName: string
+  readonly rootName: string
   /** The filter of every search of this site's cars at a moment: at build `site.at`, in the browser the present. */
   filterAt(now: Date): string
   /** Answers at once, as the browser's client will: what a page shows before any script runs. */
   results(requests: readonly SearchRequest[]): SearchResult[]
 }
 
+/** A car as pages count it and name its lists. */
+export type CarFacts = Pick<SearchRecord, (typeof FACTS)[number]>
+
+const FACTS = [
+  'make',
+  'model',
+  'body',
+  'car_type',
+  'item_type',
+  'location_id',
+  'available',
+] as const satisfies readonly (keyof SearchRecord)[]
+
+/** The files of a stock, and its records as far as they have been read. */
+type Files = Omit<StockFiles, 'records'> & { facts: readonly CarFacts[]; records?: readonly SearchRecord[] }
+
 const stocks = new WeakMap<Site, SiteStock>()
-
-const keepers = new WeakMap<Site, Keeper>()
-
-/** Lets the index of this site be kept from build to build; to be called before anyone asks for the stock. */
-export function keepStockWith(site: Site, keeper: Keeper): void {
-  keepers.set(site, keeper)
-}
-
-/** Where other things that follow from a site's stock may be kept from build to build. */
-export function keeperOf(site: Site): Keeper | undefined {
-  return keepers.get(site)
-}
 
 /** The stock of a site; made once for each site. */
 export function stockOf(site: Site): SiteStock {
@@ -55,24 +64,90 @@ export function stockOf(site: Site): SiteStock {
 }
 
 function createStock(site: Site): SiteStock {
-  const { stock, search } = site.settings
-  // A search asks again what is listed, so that a sold car goes when its days are over, even from an index built before.
-  const listed = site.cars.filter(car => isListed(car, stock, site.at))
-  const weekly = listed.map(car =>
-    weeklyDollars(financeShown(car, priceShown(car, site.settings.price), site.settings, site.at)),
-  )
-  const key = keyOf(site, listed, weekly)
-  const { records, files, rootName } = keptFiles(site, key) ?? makeFiles(site, key, listed, weekly)
+  const { cars, settings, at } = site
+  const { stock, search } = settings
+  const listed = listingOf(site)
+  // What all cars are asked decides the stock. At the same moment, the same cars have answered already.
+  const key = kept(cars, `key of the stock at ${at.toISOString()} ${digestOf(settings)}`, () => keyOf(site, listed()))
+  let stockOpen: OpenStock | undefined
+  const open = (): OpenStock => {
+    stockOpen ??= openFiles(keptFiles(cars, key) ?? makeFiles(site, key, listed()))
+    return stockOpen
+  }
+  let known: readonly string[] | undefined
+  const names = (): readonly string[] => {
+    known ??= kept(cars, `names of the files of ${key}`, () => open().files.map(({ name }) => name))
+    return known
+  }
+  return {
+    key,
+    get records() {
+      return open().all()
+    },
+    get facts() {
+      return open().facts
+    },
+    get engine() {
+      return open().engine
+    },
+    get files() {
+      return open().files
+    },
+    get names() {
+      return names()
+    },
+    get rootName() {
+      return names()[0]!
+    },
+    filterAt: now => stockFilter({ ...stock, filter: search.filter }, now),
+    results(requests) {
+      const { engine, numbered } = open()
+      return resultsNow(engine, numbered, requests)
+    },
+  }
+}
+
+type OpenStock = Pick<SiteStock, 'facts' | 'engine' | 'files'> & {
+  numbered: Numbered<SearchRecord>
+  all(): readonly SearchRecord[]
+}
+
+function openFiles({ facts, records, files, rootName }: Files): OpenStock {
   const bytesOf = (name: string) => files.find(file => file.name === name)!.bytes
   const engine = openIndex(bytesOf(rootName), CAR_INDEX_PLAN)
   engine.add(bytesOf(idsName(engine.note)), ID_COLUMNS)
+  const numbered = records ?? recordsIn(files, engine.size)
+  let all = records
   return {
-    records,
+    facts,
     engine,
     files,
-    rootName,
-    filterAt: now => stockFilter({ ...stock, filter: search.filter }, now),
-    results: requests => resultsNow(engine, records, requests),
+    numbered,
+    all() {
+      all ??= facts.map((_, car) => numbered.at(car)!)
+      return all
+    },
+  }
+}
+
+/** What follows from the stock at the moment of its site, kept from build to build: the stock need not be opened for it. */
+export function keptOfStock<Value>(site: Site, name: string, make: () => Value): Value {
+  return kept(site.cars, `${name} at ${site.at.toISOString()} of ${stockOf(site).key}`, make)
+}
+
+/** The cars that a search may find at the moment of the site, and what each costs a week in whole dollars. */
+type Listing = { cars: readonly Car[]; weekly: readonly number[] }
+
+/** Goes through all cars when it is first asked. */
+function listingOf({ cars, settings, at }: Site): () => Listing {
+  let listing: Listing | undefined
+  return () => {
+    if (listing !== undefined) return listing
+    // A search asks again what is listed, so that a sold car goes when its days are over, even from an index built before.
+    const listed = cars.filter(car => isListed(car, settings.stock, at))
+    const weekly = listed.map(car => weeklyDollars(financeShown(car, priceShown(car, settings.price), settings, at)))
+    listing = { cars: listed, weekly }
+    return listing
   }
 }
 
@@ -80,32 +155,94 @@ function createStock(site: Site): SiteStock {
  * The listed cars, their repayments and the site's own words decide every byte of the files; as most cars are listed, they
  * are told by their ids among all cars.
  */
-function keyOf({ cars, settings }: Site, listed: readonly Car[], weekly: readonly number[]): string {
-  return `stock ${digestOf(cars)} ${digestOf([listed.map(({ id }) => id), weekly, settings.search.synonyms])}`
+function keyOf({ cars, settings }: Site, listing: Listing): string {
+  const ids = listing.cars.map(({ id }) => id)
+  return `stock ${digestOf(cars)} ${digestOf([ids, listing.weekly, settings.search.synonyms])}`
 }
 
-function makeFiles(site: Site, key: string, listed: readonly Car[], weekly: readonly number[]): StockFiles {
+function makeFiles({ cars, settings }: Site, key: string, listing: Listing): Files {
   // What a car costs a week is the site's to say: as on its card, by its provider and its excluded dealerships.
-  const cars = listed.map((car, index) => ({ ...toSearchRecord(car), weekly_dollars: weekly[index]! }))
-  const made = stockFiles(cars, site.settings.search.synonyms)
-  const list = JSON.stringify(made.files.map(({ name, bytes }) => [name, bytes.length]))
-  keepers.get(site)?.set(key, Buffer.concat([Buffer.from(`${list}\n`), ...made.files.map(({ bytes }) => bytes)]))
-  return made
+  const records = listing.cars.map((car, index) => ({
+    ...toSearchRecord(car),
+    weekly_dollars: listing.weekly[index]!,
+  }))
+  const made = stockFiles(records, settings.search.synonyms)
+  const facts = made.records.map(factsOf)
+  const keeper = keeperOf(cars)
+  if (keeper !== undefined) keepFiles(keeper, key, made.files, facts)
+  return { ...made, facts }
 }
 
-/** The files of an earlier build of the same cars, one after the other behind a line that lists them. */
-function keptFiles(site: Site, key: string): StockFiles | undefined {
-  const kept = keepers.get(site)?.get(key)
-  if (kept === undefined) return undefined
-  let at = kept.indexOf(10) + 1
-  const files = (JSON.parse(Buffer.from(kept.subarray(0, at)).toString()) as [string, number][]).map(
-    ([name, length]) => {
-      at += length
-      return { name, bytes: kept.subarray(at - length, at) }
-    },
-  )
-  const [root] = files
-  const portions = files.filter(({ name }) => name.endsWith('.json'))
-  const records = portions.flatMap(({ bytes }) => JSON.parse(Buffer.from(bytes).toString()) as SearchRecord[])
-  return { records, files, rootName: root!.name }
+function factsOf(record: SearchRecord): CarFacts {
+  return Object.fromEntries(FACTS.map(name => [name, record[name]])) as CarFacts
+}
+
+type Lengths = readonly [name: string, length: number][]
+
+/**
+ * What stands before the kept files: what they are called and how long they are, and the facts of all cars, each fact as a
+ * list of its own, which is shorter.
+ */
+type List = {
+  searched: Lengths
+  records: Lengths
+  facts: { readonly [Name in keyof CarFacts]-?: readonly CarFacts[Name][] }
+}
+
+/** Records are kept apart: where little has changed, few are read. */
+const recordsKey = (key: string): string => `${key} records`
+
+function keepFiles(keeper: Keeper, key: string, files: readonly StockFile[], facts: readonly CarFacts[]): void {
+  const { true: records = [], false: searched = [] } = Object.groupBy(files, ({ name }) => `${holdsRecords(name)}`)
+  const lengthsOf = (some: readonly StockFile[]): Lengths => some.map(({ name, bytes }) => [name, bytes.length])
+  const list: List = {
+    searched: lengthsOf(searched),
+    records: lengthsOf(records),
+    facts: Object.fromEntries(FACTS.map(name => [name, facts.map(car => car[name])])) as unknown as List['facts'],
+  }
+  keeper.set(key, Buffer.concat([Buffer.from(`${JSON.stringify(list)}\n`), ...searched.map(({ bytes }) => bytes)]))
+  keeper.set(recordsKey(key), Buffer.concat(records.map(({ bytes }) => bytes)))
+}
+
+/** The files of an earlier build of the same cars, whose records are not read before somebody asks for one. */
+function keptFiles(cars: readonly Car[], key: string): Files | undefined {
+  const keeper = keeperOf(cars)
+  if (!keeper?.has(recordsKey(key))) return undefined
+  const searched = keeper.get(key)
+  if (searched === undefined) return undefined
+  const end = searched.indexOf(10) + 1
+  const list: List = JSON.parse(new TextDecoder().decode(searched.subarray(0, end)))
+  let records: Uint8Array | undefined
+  const files = [
+    ...cut(list.searched, () => searched.subarray(end)),
+    ...cut(list.records, () => (records ??= keeper.get(recordsKey(key))!)),
+  ]
+  return { facts: rows(list.facts), files, rootName: files[0]!.name }
+}
+
+/** Files out of the bytes in which they stand one after the other. */
+function cut(lengths: Lengths, bytesOf: () => Uint8Array): StockFile[] {
+  let end = 0
+  return lengths.map(([name, length]) => {
+    end += length
+    const from = end - length
+    return {
+      name,
+      get bytes() {
+        return bytesOf().subarray(from, from + length)
+      },
+    }
+  })
+}
+
+function rows(facts: List['facts']): CarFacts[] {
+  return facts.make.map((make, car) => ({
+    make,
+    model: facts.model[car]!,
+    body: facts.body[car] ?? undefined,
+    car_type: facts.car_type[car]!,
+    item_type: facts.item_type[car]!,
+    location_id: facts.location_id[car] ?? undefined,
+    available: facts.available[car]!,
+  }))
 }

@@ -1,17 +1,25 @@
-// A static page outlives its minute: corrects price and status by the state of the stock, by the build's own rules (DC-04).
+// A static page outlives its minute: corrects price and standing by the state of the stock, by the build's own rules (DC-04).
 import { formatPrice, priceShown } from '../../domain/price.ts'
-import { type StockState, stockStatePart, stockStatePath } from '../../domain/stock-state.ts'
+import { type StockState, standingOf, stockStatePart, stockStatePath } from '../../domain/stock-state.ts'
 import type { Correction } from '../../views/car-page.ts'
+
+/** An open page learns of a reservation as soon as a new one would. */
+const AGAIN_MS = 60_000
 
 const all = (selector: string): NodeListOf<HTMLElement> => document.querySelectorAll(selector)
 
 function correct(page: Correction, { cars }: StockState): void {
   const car = cars[page.id]
-  if (car === undefined || car.status === 'sold') {
-    showSold(car === undefined ? page.gone : page.sold)
-    // What is sold is not financed (FN-06).
-    for (const element of all('[data-price-finance]')) element.remove()
+  const standing = standingOf(car)
+  const isOtherPrice = car !== undefined && car.price !== page.prices.price
+  // What was worked out from the price that the page was made with no longer holds.
+  for (const element of all('[data-price-bound]')) element.hidden = isOtherPrice
+  for (const element of all('[data-when]')) {
+    const isTrue = element.dataset.when!.split(' ').includes(standing)
+    element.hidden = !isTrue || (isOtherPrice && element.dataset.priceBound !== undefined)
   }
+  // What is sold cannot be newly saved (WL-04).
+  for (const element of all('.car__keep')) element.toggleAttribute('data-sold', standing === 'sold')
   if (car === undefined) return
   const { now, was } = formatPrice(priceShown({ ...page.prices, price: car.price }, page), page)
   for (const element of all('[data-price-now]')) element.textContent = now
@@ -19,14 +27,6 @@ function correct(page: Correction, { cars }: StockState): void {
     element.textContent = was ?? ''
     element.hidden = was === undefined
   }
-  // What was worked out from the price that the page was made with no longer holds.
-  if (car.price !== page.prices.price)
-    for (const element of all('[data-price-market], [data-price-finance]')) element.remove()
-}
-
-function showSold(text: string): void {
-  for (const element of all('[data-sold-text]')) element.textContent = text
-  for (const element of all('[data-sold-notice]')) element.hidden = false
 }
 
 async function readAgain(page: Correction): Promise<void> {
@@ -34,8 +34,14 @@ async function readAgain(page: Correction): Promise<void> {
   if (response.ok) correct(page, (await response.json()) as StockState)
 }
 
-const page = document.querySelector<HTMLElement>('[data-correction]')?.dataset.correction
-if (page !== undefined) {
-  // Without an answer the page stands as it was made.
-  readAgain(JSON.parse(page) as Correction).catch(() => {})
+const data = document.querySelector<HTMLElement>('[data-correction]')?.dataset.correction
+if (data !== undefined) {
+  const page = JSON.parse(data) as Correction
+  const read = (): void => {
+    // Without an answer the page stands as it was made.
+    if (!document.hidden) readAgain(page).catch(() => {})
+  }
+  read()
+  setInterval(read, AGAIN_MS)
+  document.addEventListener('visibilitychange', read)
 }

@@ -22,7 +22,7 @@ for (const details of document.querySelectorAll<HTMLElement>('[data-finance-disc
     const disclaimer = (await fetched(carId).catch(() => undefined)) || text.textContent
     // An estimate that nobody answers for is not shown.
     if (disclaimer) text.textContent = await withItsDay(disclaimer, details.dataset)
-    else details.closest('[data-price-finance]')?.remove()
+    else details.closest('.finance')?.remove()
   }
   details.addEventListener('toggle', () => void read(), { once: true })
 }

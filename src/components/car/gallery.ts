@@ -5,9 +5,15 @@ const motion = matchMedia('(prefers-reduced-motion: reduce)')
 const gently = (): ScrollBehavior => (motion.matches ? 'instant' : 'smooth')
 
 const DIRECTIONS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+/** -1 is the last one, as everywhere beyond an end. */
+const ENDS: Readonly<Record<string, number>> = { Home: 0, End: -1 }
 
-/** A row of pictures of which one is in view. */
-function createStrip(list: HTMLElement, onShown: (index: number) => void) {
+/** A row of pictures of which one is in view; keys are heard where `keys` is, for as long as `until` lets them. */
+function createStrip(
+  list: HTMLElement,
+  onShown: (index: number) => void,
+  { keys = list, until }: { keys?: HTMLElement; until?: AbortSignal } = {},
+) {
   const count = list.children.length
   let shown = 0
   const show = (index: number, behavior = gently()): void => {
@@ -26,12 +32,14 @@ function createStrip(list: HTMLElement, onShown: (index: number) => void) {
     },
     { passive: true },
   )
-  list.addEventListener('keydown', event => {
+  const onKey = (event: KeyboardEvent): void => {
     const direction = DIRECTIONS[event.key]
-    if (direction === undefined) return
+    const end = ENDS[event.key]
+    if (direction === undefined && end === undefined) return
     event.preventDefault()
-    show(shown + direction)
-  })
+    show(direction === undefined ? end! : shown + direction)
+  }
+  keys.addEventListener('keydown', onKey, { ...(until && { signal: until }) })
   return { show, step: (by: number) => show(shown + by), shown: () => shown }
 }
 
@@ -89,7 +97,9 @@ function openLightbox(lightbox: HTMLDialogElement, list: HTMLElement, strip: Ret
   for (const image of large.querySelectorAll('img')) image.loading = 'eager'
   lightbox.append(large)
   const counter = lightbox.querySelector('[data-full-count]')
-  const full = createStrip(large, index => tell(counter, index, large))
+  const closed = new AbortController()
+  // Whichever button has the focus, the keys turn the pictures.
+  const full = createStrip(large, index => tell(counter, index, large), { keys: lightbox, until: closed.signal })
   for (const button of lightbox.querySelectorAll<HTMLElement>('[data-full-step]')) {
     button.onclick = () => full.step(Number(button.dataset.fullStep))
   }
@@ -102,6 +112,7 @@ function openLightbox(lightbox: HTMLDialogElement, list: HTMLElement, strip: Ret
   lightbox.addEventListener(
     'close',
     () => {
+      closed.abort()
       strip.show(full.shown(), 'instant')
       large.remove()
     },

@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { comparedIn, compareLink, FEWEST_COMPARED } from '../../domain/compare.ts'
+import { FEWEST_COMPARED, MOST_COMPARED } from '../../domain/compared-count.ts'
+import { carsLink, linkedCars } from '../../domain/linked-cars.ts'
 import { $compared, NOTHING_COMPARED } from '../../stores/compare.ts'
+import { TryAgain } from '../../ui/TryAgain.tsx'
 import type { CompareSetup } from '../../views/compare-page.ts'
 import { Comparison } from './Comparison.tsx'
 import { useComparedCars } from './use-compared-cars.ts'
@@ -16,7 +18,7 @@ export function CompareIsland({ setup }: { setup: CompareSetup }) {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     const asked = new URLSearchParams(location.search).get('cars')
-    if (asked !== null) setLinked(comparedIn(asked))
+    if (asked !== null) setLinked(linkedCars(asked, MOST_COMPARED))
     setOpen(true)
   }, [])
   const ids = linked ?? own
@@ -25,7 +27,7 @@ export function CompareIsland({ setup }: { setup: CompareSetup }) {
     if (linked === undefined) return
     const others = linked.filter(other => other !== id)
     setLinked(others)
-    history.replaceState(history.state, '', compareLink(location.pathname, others))
+    history.replaceState(history.state, '', carsLink(location.pathname, others))
   }
   return isOpen ? <Chosen setup={setup} ids={ids} onTakeOut={takeOut} /> : <Loading setup={setup} />
 }
@@ -41,16 +43,7 @@ function Chosen({ setup, ids, onTakeOut }: ChosenProps) {
     if (left.length < $compared.get().length) $compared.set(left)
   }, [gone])
   if (state === 'loading' && cars.length === 0) return <Loading setup={setup} />
-  if (state === 'failed') {
-    return (
-      <div className="compare__notice" role="alert">
-        <p>{labels.compareFailed}</p>
-        <button type="button" className="button" onClick={again}>
-          {labels.tryAgain}
-        </button>
-      </div>
-    )
-  }
+  if (state === 'failed') return <TryAgain text={labels.compareFailed} label={labels.tryAgain} onPress={again} />
   return (
     <>
       <p role="status" className={gone.length > 0 ? 'compare__gone' : 'visually-hidden'}>

@@ -1,10 +1,12 @@
-import { useRef, useState } from 'react'
-import { type ComparedCar, type CompareRow, compareLink, compareRows, differences } from '../../domain/compare.ts'
+import { Fragment, useRef, useState } from 'react'
+import { type ComparedCar, type CompareRow, compareRows, differences } from '../../domain/compare.ts'
+import { carsLink } from '../../domain/linked-cars.ts'
 import { carPath } from '../../domain/links.ts'
 import { formatPrice, priceShown } from '../../domain/price.ts'
 import { fill } from '../../domain/text.ts'
 import { CarPicture } from '../../ui/CarPicture.tsx'
 import type { CompareSetup } from '../../views/compare-page.ts'
+import { NameBar } from './NameBar.tsx'
 
 type ComparisonProps = { setup: CompareSetup; cars: readonly ComparedCar[]; onTakeOut: (id: number) => void }
 
@@ -14,12 +16,12 @@ export function Comparison({ setup, cars, onTakeOut }: ComparisonProps) {
   const [hidesSame, setHidesSame] = useState(false)
   const { different, same } = compareRows(cars, settings, rowLabels)
   const table = useRef<HTMLElement>(null)
+  const heads = useRef<HTMLTableSectionElement>(null)
   const takeOut = (id: number) => {
     // The button goes with its car; the focus stays with the comparison.
     table.current?.focus({ preventScroll: true })
     onTakeOut(id)
   }
-  const hasFinance = cars.some(({ finance }) => finance !== undefined)
   return (
     <>
       {cars.length > 1 && (
@@ -33,37 +35,39 @@ export function Comparison({ setup, cars, onTakeOut }: ComparisonProps) {
           <CopyLink setup={setup} ids={cars.map(({ id }) => id)} />
         </div>
       )}
-      <section
-        ref={table}
-        className="compare__scroll"
-        aria-label={fill(labels.compareTable, { count: cars.length })}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
-        tabIndex={0}
-      >
-        <table className="compare__table" data-cars={cars.length}>
-          <thead>
-            <tr>
-              <td />
-              {cars.map(car => (
-                <th key={car.id} scope="col" abbr={nameOf(car)}>
-                  <CarHead setup={setup} car={car} base={cars[0]!} onTakeOut={takeOut} />
-                </th>
-              ))}
-            </tr>
-          </thead>
-          {cars.length > 1 ? (
-            <>
-              <Rows title={labels.compareDifferent} rows={different} setup={setup} cars={cars} />
-              {!hidesSame && same.length > 0 && (
-                <Rows title={labels.compareSame} rows={same} setup={setup} cars={cars} />
-              )}
-            </>
-          ) : (
-            <Rows rows={[...different, ...same]} setup={setup} cars={cars} />
-          )}
-        </table>
-      </section>
-      {hasFinance && setup.showComparisonRate && <p className="compare__warning">{labels.comparisonRateWarning}</p>}
+      <div className="compare__body">
+        <NameBar setup={setup} cars={cars} heads={heads} scroller={table} />
+        <section
+          ref={table}
+          className="compare__scroll"
+          aria-label={fill(labels.compareTable, { count: cars.length })}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+          tabIndex={0}
+        >
+          <table className="compare__table" data-cars={cars.length}>
+            <thead ref={heads}>
+              <tr>
+                <td />
+                {cars.map(car => (
+                  <th key={car.id} scope="col" abbr={nameOf(car)}>
+                    <CarHead setup={setup} car={car} base={cars[0]!} onTakeOut={takeOut} />
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            {cars.length > 1 ? (
+              <>
+                <Rows title={labels.compareDifferent} rows={different} setup={setup} cars={cars} />
+                {!hidesSame && same.length > 0 && (
+                  <Rows title={labels.compareSame} rows={same} setup={setup} cars={cars} />
+                )}
+              </>
+            ) : (
+              <Rows rows={[...different, ...same]} setup={setup} cars={cars} />
+            )}
+          </table>
+        </section>
+      </div>
     </>
   )
 }
@@ -72,17 +76,22 @@ type CarHeadProps = { setup: CompareSetup; car: ComparedCar; base: ComparedCar; 
 
 function CarHead({ setup, car, base, onTakeOut }: CarHeadProps) {
   const { labels, settings } = setup
-  const price = formatPrice(priceShown(car.prices, settings.price), setup.rows)
+  const shown = priceShown(car.prices, settings.price)
+  const price = formatPrice(shown, setup.rows)
   return (
     <div className="compare__car">
       <div className="compare__picture">
         <CarPicture picture={car.picture} sizes="(min-width: 60rem) 18rem, 45vw" eager />
-        {car.sold && <strong className="compare__sold">{labels.sold}</strong>}
+        {car.sold && <strong className="compare__standing">{labels.sold}</strong>}
+        {car.reserved && <strong className="compare__standing">{labels.reserved}</strong>}
       </div>
       <a className="compare__name" href={carPath(car)}>
         {car.title.main} {car.title.sub !== '' && <span>{car.title.sub}</span>}
       </a>
-      <strong className="compare__price">{price.now}</strong>
+      <p className="compare__price">
+        <strong>{price.now}</strong>
+        {shown.kind === 'price' && car.priceType !== undefined && <span>{car.priceType}</span>}
+      </p>
       <Apart setup={setup} car={car} base={base} />
       <button
         type="button"
@@ -121,7 +130,8 @@ function Apart({ setup, car, base }: Omit<CarHeadProps, 'onTakeOut'>) {
 
 type RowsProps = { title?: string; rows: readonly CompareRow[]; setup: CompareSetup; cars: readonly ComparedCar[] }
 
-function Rows({ title, rows, setup: { labels }, cars }: RowsProps) {
+/** Lines of the table; right below repayments stands the warning that goes with their comparison rates. Source: FN-13. */
+function Rows({ title, rows, setup: { labels, showComparisonRate }, cars }: RowsProps) {
   return (
     <tbody>
       {title !== undefined && (
@@ -132,12 +142,21 @@ function Rows({ title, rows, setup: { labels }, cars }: RowsProps) {
         </tr>
       )}
       {rows.map(({ name, label, values }) => (
-        <tr key={name}>
-          <th scope="row">{label}</th>
-          {values.map((value, index) => (
-            <td key={cars[index]!.id}>{value ?? <span className="muted">{labels.compareUnknown}</span>}</td>
-          ))}
-        </tr>
+        <Fragment key={name}>
+          <tr>
+            <th scope="row">{label}</th>
+            {values.map((value, index) => (
+              <td key={cars[index]!.id}>{value ?? <span className="muted">{labels.compareUnknown}</span>}</td>
+            ))}
+          </tr>
+          {name === 'finance' && showComparisonRate && (
+            <tr className="compare__warning">
+              <td colSpan={cars.length + 1}>
+                <span>{labels.comparisonRateWarning}</span>
+              </td>
+            </tr>
+          )}
+        </Fragment>
       ))}
     </tbody>
   )
@@ -145,7 +164,7 @@ function Rows({ title, rows, setup: { labels }, cars }: RowsProps) {
 
 function CopyLink({ setup: { labels, path }, ids }: { setup: CompareSetup; ids: readonly number[] }) {
   const [copied, setCopied] = useState('')
-  const link = compareLink(path, ids)
+  const link = carsLink(path, ids)
   const copy = async () => {
     // A browser that forbids it leaves the link in the address, to be copied there.
     await navigator.clipboard?.writeText(new URL(link, location.href).href).then(

@@ -13,15 +13,9 @@ const TERMS = Array.from(
 
 /**
  * Deposit, term, rate and balloon to play with, and what that costs a week and a month. It answers by the rule that made
- * the estimate of the page. Without scripts it could not answer, so the page carries an empty frame.
+ * the estimate of the page.
  */
-export function CalculatorIsland({ setup }: { setup: CalculatorSetup }) {
-  const [ready, setReady] = useState(false)
-  useEffect(() => setReady(true), [])
-  return <div className="calculator">{ready && <Calculator setup={setup} />}</div>
-}
-
-function Calculator({ setup: { start, warning, labels } }: { setup: CalculatorSetup }) {
+export function CalculatorIsland({ setup: { start, warning, preApproval, labels } }: { setup: CalculatorSetup }) {
   const [inputs, setInputs] = useState(start.inputs)
   const term = useId()
   const answer = repayments(inputs, start)
@@ -95,6 +89,11 @@ function Calculator({ setup: { start, warning, labels } }: { setup: CalculatorSe
         ))}
       </dl>
       <p className="hint">{labels.calculatorEstimate}</p>
+      {preApproval && (
+        <a className="button button--primary button--block" href={preApproval.href}>
+          {preApproval.label}
+        </a>
+      )}
       <button type="button" className="text-button" onClick={() => setInputs(start.inputs)}>
         {labels.calculatorReset}
       </button>

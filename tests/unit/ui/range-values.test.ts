@@ -85,7 +85,7 @@ test('SR-14, DC-42 its handles are never equal: one stops a step before the othe
   }
 })
 
-test('SR-16 a value that is no number is logged, and the slider stays', () => {
+test('SR-16 ER-12 a value that is no number is logged, and the slider stays', () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const at = { min: 10_000, max: 20_000 }
   expect(handlesAfter(at, 'max', Number.NaN, bounds, amountScale(bounds))).toBe(at)

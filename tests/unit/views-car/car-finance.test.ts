@@ -21,13 +21,25 @@ test('VD-15, FN-21 the Car Finance card states the repayment of the card, with i
   })
 })
 
-test('the example names the terms behind the repayment, and no balloon where there is none', () => {
+test('VD-15, DC-64, FN-22 the Car Finance card leads to the finance page, with the car linked', () => {
+  const link = (settings?: Partial<SiteFile>) => financeOf(settings)?.preApproved
+  expect(link()).toEqual({ label: 'Get Pre-Approved', href: '/finance?car_id=4711&car_type=used#finance-form' })
+  expect(link({ paths: { finance: '/apply-for-finance' } })?.href).toMatch(/^\/apply-for-finance\?car_id=4711/)
+  expect(financeOf()?.calculator?.setup.preApproval).toEqual({ label: 'Get Pre-Approved Now', href: link()!.href })
+  const own = financeOf({ labels: { preApproval: 'Apply now' } })
+  expect([own?.preApproved?.label, own?.calculator?.setup.preApproval?.label]).toEqual([
+    'Get Pre-Approved',
+    'Apply now',
+  ])
+})
+
+test('the example names the terms behind the repayment, the comparison rate beside the rate, and no balloon where there is none', () => {
   const rows = (block?: FinanceBlock) => block?.example?.rows.map(({ label, value }) => `${label}: ${value}`)
   expect(financeOf()?.example?.title).toBe('Example for this car at $20,000')
   expect(rows(financeOf())).toEqual([
     'Weekly: $99',
     'Monthly: $430',
-    'Interest rate: 8% a year',
+    'Interest rate: 8% a year · 8.7% comparison rate',
     'Term: 5 years',
     'Deposit: $0',
     'Amount borrowed: $20,000',

@@ -37,10 +37,10 @@ test('VD-19 a feature list shows 8 features, and has none behind the toggle with
 
 test('VD-20 a sold car says so, and VD-21 in the label that the site chose', () => {
   const sold = aCar({ status: 'sold' })
-  expect(carPage(aSite({ at }), sold).soldText).toBe('SOLD')
+  expect(carPage(aSite({ at }), sold)).toMatchObject({ standing: 'sold', soldText: 'SOLD' })
   const justSold = aSite({ at, settings: { labels: { useJustSold: true } } })
   expect(carPage(justSold, sold).soldText).toBe('JUST SOLD')
-  expect(carPage(aSite({ at }), aCar()).soldText).toBeUndefined()
+  expect(carPage(aSite({ at }), aCar()).standing).toBe('free')
 })
 
 test('DC-04 a sold car keeps its page, a car that is not shown has none', () => {
@@ -135,7 +135,7 @@ test('DC-142 an offer stands beside new cars of its make and model while it runs
 
 test('DC-181 structured data says what the page says', () => {
   const car = aCar({ vin: 'JTNTEST0000000001' })
-  const [data] = carPage(aSite({ at, cars: [car] }), car).meta.jsonLd as [Record<string, unknown>]
+  const [data] = carPage(aSite({ at, cars: [car] }), car).meta.jsonLd as readonly unknown[] as [Record<string, unknown>]
   expect(data).toMatchObject({
     '@type': 'Car',
     name: '2021 Toyota Corolla Ascent Sport',
@@ -148,7 +148,7 @@ test('DC-181 structured data says what the page says', () => {
 
 test('DC-181 structured data has no offer for a car without a price, and no pictures that are illustrations', () => {
   const data = (fields: Parameters<typeof aCar>[0], settings = {}) =>
-    carPage(aSite({ at, settings }), aCar(fields)).meta.jsonLd[0] as Record<string, unknown>
+    carPage(aSite({ at, settings }), aCar(fields)).meta.jsonLd[0] as unknown as Record<string, unknown>
   expect(data({ price: 0 }).offers).toBeUndefined()
   expect(data({ status: 'sold' }).offers).toMatchObject({ availability: 'https://schema.org/SoldOut' })
   expect(data({ reserved: true }).offers).toMatchObject({ availability: 'https://schema.org/LimitedAvailability' })
@@ -163,4 +163,45 @@ test('DC-173, RG-10 prices are Australian dollars with "$" in every region, neve
     expect([region, price.now, price.was]).toEqual([region, '$24,990', 'Was $26,990'])
     expect(meta.jsonLd[0]).toMatchObject({ offers: { price: 24_990, priceCurrency: 'AUD' } })
   }
+})
+
+test('VD-37, DC-70 above a form about the car stand its picture and a line of what it is, without what is not known', () => {
+  const about = (fields: Parameters<typeof aCar>[0] = {}) => carPage(aSite({ at }), aCar(fields)).about
+  expect(about().summary).toBe('45,210 km · Automatic · Petrol · Northside Toyota Sales')
+  expect(about({ km: undefined, simple_fuel: undefined }).summary).toBe('Automatic · Northside Toyota Sales')
+  expect(about().picture?.src).toBe('/art/hatch/white-hero.webp')
+  expect(about({ images: [] }).picture).toBeUndefined()
+})
+
+test('DC-04 the page of a car knows how it stands, and which of its tags are true when it stands otherwise', () => {
+  const page = (fields: Parameters<typeof aCar>[0]) => carPage(aSite({ at }), aCar(fields))
+  const tags = (fields: Parameters<typeof aCar>[0]) =>
+    page(fields).tags.map(({ text, standings }) => [text, standings.join(' ')])
+  expect(page({ status: 'coming_soon' }).standing).toBe('coming')
+  expect(tags({ status: 'coming_soon' })).toEqual([
+    ['Reserved', 'reserved'],
+    ['COMING SOON', 'coming'],
+  ])
+  expect(page({ reserved: true }).standing).toBe('reserved')
+  expect(tags({ tag: 'One owner' })).toEqual([
+    ['Reserved', 'reserved'],
+    ['One owner', 'free coming sold gone'],
+  ])
+  expect(tags({ created_at: undefined })).toEqual([['Reserved', 'reserved']])
+})
+
+test('CD-20, CD-23 a just arrived car says until when, and an electric one says so whatever becomes of it', () => {
+  const just = carPage(aSite({ at }), aCar({ created_at: '2025-01-30T09:00:00+11:00' })).tags.at(-1)
+  expect(just).toMatchObject({ text: 'JUST ARRIVED', standings: ['free'], until: '2025-02-06T22:00:00.000Z' })
+  const electric = aSite({ at, settings: { tags: { electrified: true } } })
+  expect(carPage(electric, aCar({ fuel: 'Electric', reserved: true })).tags).toEqual([
+    { kind: 'electric', text: 'ELECTRIC', standings: ['free', 'coming', 'reserved', 'sold', 'gone'] },
+  ])
+})
+
+test('CD-25, CD-26, CD-27 a car is kept and compared from its page as from its card', () => {
+  expect(carPage(aSite({ at }), aCar()).toggles).toEqual({ favourite: true, compare: true })
+  const strict = aSite({ at, settings: { cards: { hideTogglesWithoutPrice: true, hideTogglesWithoutImages: true } } })
+  expect(carPage(strict, aCar({ price: 0 })).toggles).toEqual({ favourite: false, compare: false })
+  expect(carPage(strict, aCar({ images: [] })).toggles).toEqual({ favourite: false, compare: false })
 })

@@ -5,7 +5,7 @@ import type { SiteFile } from '../../../src/site/schema/site.ts'
 import { namedPages, textPage } from '../../../src/views/content-page.ts'
 import { homePage } from '../../../src/views/home.ts'
 import { notFoundPage } from '../../../src/views/not-found.ts'
-import { aCar, aPromoTile } from '../../support/builders.ts'
+import { aCar, aDealership, aPromoTile } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
 
 const at = new Date('2025-05-14T02:00:00Z')
@@ -101,6 +101,22 @@ test('CD-31 "just reduced" has the cars whose price came down, the deepest cut f
   expect(stock?.reduced.map(({ href }) => href)).toEqual(['/cars/car-3', '/cars/car-0'])
 })
 
+test('CD-31 of many cars whose price came down, those that cannot be bought leave their places to the next', () => {
+  const many = cars(
+    ...Array.from({ length: 90 }, (_, index) => ({
+      price: 20_000,
+      before_price: 30_000 - 1_000 * Math.floor(index / 12),
+      // All but three of the deepest four cuts.
+      ...(index < 48 && index % 16 !== 5 ? { sold: true, sold_date_timestamp: at.getTime() / 1000 } : {}),
+    })),
+  )
+  const { stock } = homePage(aSite({ at, cars: many }))
+  const reduced = stock!.reduced.map(({ href }) => Number(href.replace('/cars/car-', '')))
+  expect(reduced.slice(0, 3)).toEqual([5, 21, 37])
+  expect(reduced).toHaveLength(8)
+  expect(reduced.slice(3).every(index => index >= 48 && index < 60)).toBe(true)
+})
+
 test('DC-144, DC-146 a promo tile takes its place among the newest cars, with its window', () => {
   const tile = aPromoTile({ position: 2, link: '/special-offers', start: '2025-05-01', background: '#123456' })
   const { stock } = homePage(aSite({ at, cars: cars({}, {}, {}), promoTiles: [tile] }))
@@ -144,6 +160,25 @@ test('RT-65, RT-68, RT-69, RT-72 a page of text is at its own address or below /
   expect(findRoute(site, '/pages/about-us')).toBeUndefined()
   expect(namedPages(site).map(({ slug }) => slug)).toEqual(['hybrids'])
   expect(textPage(site, page('hybrids')).meta).toMatchObject({ path: '/pages/hybrids', description: 'Words.' })
+})
+
+test('EN-21 the complaints contact of each dealership shows on the complaints page, once where they share one', () => {
+  const page = { slug: 'complaint-handling', title: 'Complaints', html: '<p>Tell us.</p>' }
+  const dealership = (id: number, name: string, complaints_contact?: string) =>
+    aDealership({ id, name, slug: `dealer-${id}`, config: { complaints_contact } })
+  const dealerships = [
+    dealership(1, 'North', 'care@north.example'),
+    dealership(2, 'South', 'care@north.example'),
+    dealership(3, 'East', 'Write to PO Box 9'),
+    dealership(4, 'West'),
+  ]
+  expect(textPage(aSite({ settings: { dealerships } }), page).complaints?.contacts).toEqual([
+    { dealership: 'North, South', contact: 'care@north.example', href: 'mailto:care@north.example' },
+    { dealership: 'East', contact: 'Write to PO Box 9' },
+  ])
+  expect(textPage(aSite({ settings: { dealerships } }), { ...page, slug: 'hybrids' }).complaints).toBeUndefined()
+  const silent = aSite({ settings: { dealerships: [dealership(4, 'West')] } })
+  expect(textPage(silent, page).complaints).toBeUndefined()
 })
 
 test('DC-24, DC-181 the page that is not there is noindex and leads to the stock', () => {

@@ -98,7 +98,9 @@ test('MD-20 the link to all accessories shows only when there are some and the s
   const accessories = [{ name: 'Mats', price: 265 }]
   const shown = page(aModel({ accessories, accessories_count: 1 }))
   expect(shown.accessories).toEqual([{ name: 'Mats', priceText: '$265' }])
-  expect(shown.accessoriesLink).toBeUndefined()
+  expect(shown.accessoriesLink).toEqual({ label: 'Accessories', href: '/corolla/accessories' })
+  // The count says that there are some, but no list of them came along.
+  expect(page(aModel({ accessories_count: 1 })).accessoriesLink).toBeUndefined()
   expect(page(aModel({ accessories_count: 0 })).accessoriesLink).toBeUndefined()
 })
 
@@ -107,6 +109,8 @@ test('RT-45 a model page names its offers and how many cars of it are in stock',
   const offers = [
     anOffer({ id: 1, model: { name: 'Corolla', slug: 'corolla' } }),
     anOffer({ id: 2, model: { name: 'Camry', slug: 'camry' } }),
+    // It has ended.
+    anOffer({ id: 3, model: { name: 'Corolla', slug: 'corolla' }, expiry: '2025-05-13' }),
   ]
   const site = aSite({ models: [model], offers, cars: [aCar()], settings: toyota })
   const shown = modelPage(site, model, '/corolla')

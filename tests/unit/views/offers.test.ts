@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import type { Offer } from '../../../src/records/index.ts'
 import { pathOf, routes } from '../../../src/routes.ts'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
+import { carPage } from '../../../src/views/car-page.ts'
+import { homePage } from '../../../src/views/home.ts'
 import { offerPage } from '../../../src/views/offer-page.ts'
 import { offersPage } from '../../../src/views/offers-page.ts'
-import { aModel, anOffer } from '../../support/builders.ts'
+import { aCar, aModel, anOffer } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
 
 const at = new Date('2025-05-14T02:00:00Z')
@@ -23,6 +25,14 @@ test('OF-01, DC-140 the list shows what has not ended, the nearest end first, th
     anOffer({ id: 5, name: 'A June', expiry: '2025-06-30' }),
   ]
   expect(offersPage(withOffers(offers)).offers.map(({ name }) => name)).toEqual(['Today', 'A June', 'B June', 'No end'])
+})
+
+test('DC-140 where few have room, an offer that runs goes before those that begin later', () => {
+  const later = [1, 2, 3, 4].map(id =>
+    anOffer({ id, name: `Later ${id}`, start: '2025-05-20', expiry: '2025-05-21', manufacturer: 'Toyota' }),
+  )
+  const now = anOffer({ id: 5, name: 'Now', expiry: '2025-06-30', manufacturer: 'Toyota' })
+  expect(homePage(withOffers([...later, now])).offers[0]!.name).toBe('Now')
 })
 
 test('OF-01 a card has the offer’s picture, name and category, and leads to it', () => {
@@ -71,8 +81,10 @@ test('DC-143 a description that has not passed the allow-list is text, never mar
 })
 
 test('DC-140 the page of an offer that has ended says so', () => {
-  expect(offerPage(withOffers([]), anOffer({ expiry: '2025-05-13' })).running).toBe(false)
-  expect(offerPage(withOffers([]), anOffer({ expiry: '2025-05-14' })).running).toBe(true)
+  const ended = (days: Partial<Offer>) => offerPage(withOffers([]), anOffer(days)).ended
+  expect(ended({ expiry: '2025-05-13' })).toBe(true)
+  expect(ended({ expiry: '2025-05-14' })).toBe(false)
+  expect(ended({ start: '2025-06-01', expiry: '2025-06-30' })).toBe(false)
 })
 
 test('OF-09 an offer on a model leads to its Explore page, or to the address that replaces it', () => {
@@ -88,4 +100,13 @@ test('OF-02 other offers are at most three, and not the one that is open', () =>
   const offers = [1, 2, 3, 4, 5].map(id => anOffer({ id, name: `Offer ${id}`, manufacturer: undefined }))
   const { others } = offerPage(withOffers(offers), offers[0]!)
   expect(others.map(({ path }) => path)).toEqual(['/offers/2', '/offers/3', '/offers/4'])
+})
+
+test('DC-140 an offer beside a car goes with its last day, and one without an end stays', () => {
+  const car = aCar({ car_type: 'new' })
+  const offers = [anOffer({ id: 1, expiry: '2025-06-30' }), anOffer({ id: 2 })]
+  expect(carPage(aSite({ at, cars: [car], offers }), car).offers.map(({ window }) => window)).toEqual([
+    { expiry: '2025-06-30', zone: 'Australia/Sydney' },
+    undefined,
+  ])
 })

@@ -33,6 +33,11 @@ test('LO-06, LO-07 a card has name, address, phone, hours, rating and licences',
   expect(card.hours[0]?.days).toBe('Monday - Friday')
 })
 
+test('LO-06 a town that is named after its region is named once', () => {
+  const address = { city: 'Nelson', state: 'Nelson', postcode: '7010' }
+  expect(shown(aSite(), aPlace({ address })).town).toBe('Nelson 7010')
+})
+
 test('LO-07 licences that are missing leave nothing', () => {
   expect(
     shown(aSite(), aPlace({ dealer_license_number: undefined, motor_vehicle_repairer: undefined })).licences,

@@ -1,0 +1,14 @@
+// What did not work on the page of a car, said where its buttons are.
+import { button, element } from '../../islands/dom.ts'
+
+const alerts = document.querySelector<HTMLElement>('[data-alerts]')!
+
+export function say(text: string): void {
+  const close = button('button button--ghost button--icon alert__close', '', sayNothing)
+  close.setAttribute('aria-label', alerts.dataset.close!)
+  const alert = element('div', { className: 'alert', attributes: { role: 'alert' } }, text, close)
+  alerts.replaceChildren(alert)
+  alert.scrollIntoView({ block: 'nearest' })
+}
+
+export const sayNothing = (): void => alerts.replaceChildren()

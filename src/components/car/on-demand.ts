@@ -1,0 +1,23 @@
+// What few visitors of a car's page use comes when they do: its PDF, the dealer's chat, the calculator, another weekly cost.
+document.addEventListener('click', event => {
+  const button = (event.target as Element).closest<HTMLButtonElement>('button[data-pdf], button[data-chat]')
+  if (button === null) return
+  if (button.dataset.pdf === undefined) void import('./chat.ts').then(({ openChat }) => openChat(button))
+  else void import('./car-pdf.ts').then(({ savePdf }) => savePdf(button))
+})
+
+const weekly = document.querySelector<HTMLElement>('[data-weekly]')
+weekly?.addEventListener('input', async () => {
+  const { workOutAgain } = await import('./weekly-cost.ts')
+  workOutAgain(weekly)
+})
+
+const frame = document.querySelector<HTMLElement>('.calculator')
+frame?.closest('details')?.addEventListener('toggle', () => {
+  if (frame.querySelector('script') === null) return
+  import('../../islands/finance/show-calculator.tsx').then(
+    ({ showCalculator }) => showCalculator(frame),
+    // It is asked for again when it is opened again.
+    error => console.warn('the calculator was not loaded', error),
+  )
+})

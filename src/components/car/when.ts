@@ -1,0 +1,9 @@
+import type { Standing } from '../../domain/stock-state.ts'
+
+/** Marks what is true in some standings of a car only: hidden as the page is made, and corrected by the page's script (DC-04). */
+export function when(
+  standing: Standing,
+  standings: readonly Standing[],
+): { 'data-when': string; hidden: boolean | undefined } {
+  return { 'data-when': standings.join(' '), hidden: standings.includes(standing) ? undefined : true }
+}

@@ -1,0 +1,56 @@
+// The places of a page by how far they are from a postcode, nearest first (DC-139).
+import { nearestFirst } from '../domain/distance.ts'
+import { formatNumber } from '../domain/format.ts'
+import { findPostcode } from '../stores/geocode.ts'
+
+const form = document.querySelector<HTMLFormElement>('[data-nearest]')!
+const input = form.querySelector('input')!
+const error = form.querySelector<HTMLElement>('.error')!
+const status = form.querySelector<HTMLElement>('[role="status"]')!
+const list = document.querySelector<HTMLElement>('.locations-grid')!
+const cards = [...list.querySelectorAll<HTMLElement>('[data-lat]')]
+const items = cards.map(card => ({
+  row: card.closest('li')!,
+  badges: card.querySelector('.cluster')!,
+  address: { lat: Number(card.dataset.lat), long: Number(card.dataset.long) },
+}))
+
+function fault(text: string): void {
+  error.textContent = text
+  if (text === '') input.removeAttribute('aria-invalid')
+  else {
+    input.setAttribute('aria-invalid', 'true')
+    input.focus()
+  }
+}
+
+async function sort(): Promise<void> {
+  fault('')
+  const found = await findPostcode(input.value.trim(), form.dataset.nearest!)
+  if ('error' in found) {
+    fault(found.error)
+    return
+  }
+  for (const old of list.querySelectorAll('[data-km]')) old.remove()
+  const sorted = nearestFirst(items, found)
+  for (const { item, km } of sorted) {
+    const badge = document.createElement('span')
+    badge.className = 'badge'
+    badge.dataset.km = String(km)
+    badge.textContent = `${formatNumber(km)} km`
+    item.badges.append(badge)
+  }
+  // A place that nobody can find on a map stays behind.
+  list.prepend(...sorted.map(({ item }) => item.row))
+  status.textContent = form.dataset.sorted!
+}
+
+form.addEventListener('submit', event => {
+  event.preventDefault()
+  if (form.ariaBusy === 'true') return
+  form.ariaBusy = 'true'
+  void sort().finally(() => {
+    form.ariaBusy = 'false'
+  })
+})
+form.hidden = false

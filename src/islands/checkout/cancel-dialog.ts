@@ -1,0 +1,37 @@
+import type { CheckoutSetup } from '../../views/checkout-page.ts'
+import { element } from '../dom.ts'
+import { buttonTo } from './told.ts'
+
+type Options = { because: string; labels: CheckoutSetup['labels']; cancel: () => Promise<() => void> }
+
+/**
+ * Asks before a reservation is given up, and then does it. What is to be said of it waits until the dialog is closed: before,
+ * the page behind it takes no focus. Source: DC-93.
+ */
+export function cancelDialog({ because, labels, cancel }: Options): void {
+  const heading = element('h2', { id: 'cancel-title' }, labels.reservationCancelTitle)
+  const status = element('p', { className: 'visually-hidden', attributes: { role: 'status' } })
+  const keep = buttonTo(labels.reservationCancelNo, () => dialog.close(), 'quiet')
+  // Enter does what costs nothing.
+  keep.autofocus = true
+  const yes = buttonTo(labels.reservationCancelYes, async () => {
+    // Pressed twice, it is asked once.
+    yes.disabled = true
+    keep.disabled = true
+    status.textContent = labels.reservationCancelling
+    const sayHowItWent = await cancel()
+    dialog.close()
+    sayHowItWent()
+  })
+  const dialog = element(
+    'dialog',
+    { className: 'dialog checkout__dialog', attributes: { 'aria-labelledby': heading.id } },
+    heading,
+    element('p', {}, because),
+    element('div', { className: 'checkout__actions' }, yes, keep),
+    status,
+  )
+  dialog.addEventListener('close', () => dialog.remove())
+  document.body.append(dialog)
+  dialog.showModal()
+}

@@ -1,0 +1,36 @@
+import { formatDollars } from '../../domain/format.ts'
+import type { CheckoutSetup } from '../../views/checkout-page.ts'
+import { element } from '../dom.ts'
+import type { FoundCar } from './car-of-address.ts'
+
+/** The car with what it costs, and where it is about to be reserved what is due today and what is left then. Source: RS-05. */
+export function carCard(
+  { asked, title, price, place }: FoundCar,
+  { deposit, labels }: CheckoutSetup,
+  withDues: boolean,
+): HTMLElement[] {
+  const { text, type, dollars } = price
+  const dues = [
+    line(labels.checkoutToday, formatDollars(deposit)),
+    ...(dollars === undefined ? [] : [line(labels.checkoutBalance, joined(formatDollars(dollars - deposit), type))]),
+  ]
+  const lines = [
+    line(labels.checkoutPrice, joined(text, type)),
+    ...(withDues ? dues : []),
+    ...(place === undefined ? [] : [line(labels.whereToSee, place)]),
+  ]
+  const picture =
+    asked.image === undefined
+      ? []
+      : [element('div', { className: 'picture' }, element('img', { attributes: { src: asked.image, alt: '' } }))]
+  return [
+    ...picture,
+    element('p', { className: 'asked-car__text' }, element('strong', {}, title.main), ' ', title.sub),
+    element('dl', { className: 'checkout__sums' }, ...lines),
+  ]
+}
+
+const joined = (amount: string, type: string | undefined): string => (type === undefined ? amount : `${amount} ${type}`)
+
+const line = (term: string, amount: string): HTMLElement =>
+  element('div', {}, element('dt', {}, term), element('dd', {}, amount))

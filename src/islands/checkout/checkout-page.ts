@@ -1,0 +1,232 @@
+// Reserving or buying a car: finds the car of the address, takes the customer's details, hands over to the payment
+// provider, and shows how the reservation stands. Source: RS-05, RS-10, DC-87, DC-91, DC-93.
+import type { ReserveCar } from '../../contract/reservations.ts'
+import { leadEvent } from '../../domain/lead-event.ts'
+import { fill } from '../../domain/text.ts'
+import { recordEvent } from '../../stores/analytics.ts'
+import { api, NOT_REACHED, type Refusal } from '../../stores/api-client.ts'
+import { dropReservation, isFirstTold, keepReservation, ownReservation } from '../../stores/reservations.ts'
+import type { CheckoutSetup } from '../../views/checkout-page.ts'
+import { element } from '../dom.ts'
+import { addCarId } from '../forms/asked-car.ts'
+import { enhanceForm } from '../forms/lead-form.ts'
+import type { Outcome, Sending, Taken } from '../forms/sending.ts'
+import { passGate, signInAgain } from '../gate.ts'
+import { carCard } from './car-card.ts'
+import { type FoundCar, findCar, slugIn } from './car-of-address.ts'
+import { showReservation } from './reservation.ts'
+import { showReview } from './review.ts'
+import { createStage, reloadWhenBack } from './stage.ts'
+import { buttonTo, type Look, linkTo, toldPanel } from './told.ts'
+
+const page = document.querySelector<HTMLElement>('[data-checkout]')!
+const setup = JSON.parse(page.dataset.checkout!) as CheckoutSetup
+const { kind, title, labels, choices } = setup
+const slug = slugIn(location)
+const carPath = slug === '' ? '/search' : `/cars/${encodeURIComponent(slug)}`
+
+const stage = createStage(page)
+const { part, show } = stage
+
+const isOpen = ({ state }: { state: string }): boolean => state === 'held' || state === 'reserved'
+
+async function start(): Promise<void> {
+  const asked = new URLSearchParams(location.search).get('reservation')
+  if (asked !== null) return openReservation(asked)
+  // Knowing a reservation opens it; beginning one may need a sign-in.
+  if (setup.isGated && !(await passGate('checkout', carPath))) return
+  const own = ownReservation(slug)
+  if (own !== undefined) {
+    const answer = await api.reservation(own)
+    if (answer.ok && isOpen(answer.data)) return openReservation(own)
+    if (answer.ok || answer.status === 404) dropReservation(own)
+  }
+  await offer()
+}
+
+/** The form, where the car can be had; else why not, and what else there is. */
+async function offer(): Promise<void> {
+  show('finding')
+  let car: FoundCar | undefined
+  try {
+    car = await findCar(slug)
+  } catch {
+    part('terms').hidden = true
+    const again = buttonTo(labels.checkoutAgain, () => location.reload())
+    stage.tell(toldPanel({ title: labels.checkoutFailed, text: labels.checkoutFailedText, actions: [again] }))
+    return
+  }
+  if (car === undefined || whyNot(car) !== undefined) sayNot(car)
+  else ask(car)
+}
+
+type Reason = { title: string; text: string }
+
+/** Why a car cannot be had here, as far as its page and the state of the stock know. Source: RS-04, RS-06, DC-93. */
+function whyNot({ standing, checkout }: FoundCar): Reason | undefined {
+  switch (standing) {
+    case 'gone':
+      return { title: labels.checkoutGone, text: labels.checkoutGoneText }
+    case 'sold':
+      return { title: labels.checkoutSold, text: labels.checkoutSoldText }
+    case 'reserved':
+      return { title: labels.checkoutReserved, text: labels.checkoutReservedText }
+    case 'coming':
+      return { title: labels.checkoutComing, text: labels.checkoutComingText }
+    case 'free':
+      if (checkout === undefined) return { title: labels.checkoutNot, text: labels.checkoutNotText }
+      if (kind === 'reserve' || checkout.isBuyable) return undefined
+      return { title: labels.purchaseNot, text: labels.purchaseNotText }
+  }
+}
+
+type SayNot = { reason?: Reason | undefined; more?: readonly Node[]; focus?: boolean }
+
+function sayNot(
+  car: FoundCar | undefined,
+  { reason = car && whyNot(car), more = [], focus = false }: SayNot = {},
+): void {
+  // What somebody else holds is no more to be reserved than bought.
+  const canReserve = kind === 'buy' && more.length === 0 && car?.standing === 'free' && car.checkout !== undefined
+  const { title, text } = reason ?? { title: labels.checkoutGone, text: labels.checkoutGoneText }
+  const acts = [...more, ...(canReserve ? [linkTo(`${carPath}/${setup.checkout}`, labels.purchaseReserve)] : [])]
+  const actions = [...acts, wayOn(car, acts.length > 0 ? 'quiet' : 'primary')]
+  const told = toldPanel({ title, text, tone: 'warn', actions })
+  part('terms').hidden = true
+  stage.tell(told, { focus })
+  if (car !== undefined) showCar(car)
+  if (car?.similar !== undefined) document.querySelector('[data-similar]')!.replaceChildren(car.similar)
+}
+
+/** To other cars, or to where this one can be asked about. */
+function wayOn(car: FoundCar | undefined, look: Look): HTMLAnchorElement {
+  if (car === undefined || car.standing === 'gone') return linkTo('/search', labels.reservationKeepLooking, look)
+  return car.hasPage
+    ? linkTo(`${carPath}#enquire`, labels.checkoutEnquire, look)
+    : linkTo(setup.write.href, setup.write.label, look)
+}
+
+function showCar(car: FoundCar, { withDues = false } = {}): void {
+  const place = part('car')
+  place.querySelector('.asked-car__card')!.replaceChildren(...carCard(car, setup, withDues))
+  place.hidden = false
+  if (!document.title.startsWith(car.asked.car.name)) document.title = `${car.asked.car.name} · ${document.title}`
+}
+
+function ask(car: FoundCar): void {
+  showCar(car, { withDues: true })
+  const form = page.querySelector<HTMLFormElement>('form[data-lead-form]')!
+  const ways = (car.checkout?.choices ?? []).map(choice => choices[choice])
+  if (ways.length > 0) {
+    const list = new Intl.ListFormat(document.documentElement.lang, { type: 'disjunction' }).format(ways)
+    part('choices').textContent = fill(labels.checkoutChoices, { choices: list })
+  }
+  addCarId(form, car.asked.car.id)
+  enhanceForm(form, {
+    carId: car.asked.car.id,
+    asked: () => car.asked,
+    send: sending => reserve(car, sending),
+    taken: handOver,
+    shown: () => showReview(form),
+  })
+  if (kind === 'reserve' && car.checkout?.isBuyable) offerPurchase(form)
+  show('asking')
+}
+
+/** Who wants more than to reserve is told where that is. Source: RS-06. */
+function offerPurchase(form: HTMLFormElement): void {
+  const href = `/checkout-journey?car_id=${encodeURIComponent(slug)}`
+  form.after(element('p', {}, element('a', { className: 'link-on', attributes: { href } }, labels.checkoutBuy)))
+}
+
+/** To the payment provider; whoever comes back from there comes back to the reservation. */
+function handOver({ id, payAt }: Taken): void {
+  if (payAt == null) openReservation(id)
+  else {
+    history.replaceState(null, '', addressOf(id))
+    location.assign(payAt)
+  }
+}
+
+/** Holds the car. Repeated under its key it is one hold, so a lost answer costs nothing. */
+async function reserve(car: FoundCar, { lead, key }: Sending): Promise<Outcome> {
+  // A device that knows itself offline need not wait to find out.
+  if (!navigator.onLine) return { kind: 'failed', text: NOT_REACHED, status: 0 }
+  const answer = await api.reserveCar(reservationOf(car, lead), key)
+  if (answer.ok) {
+    keepReservation({ id: answer.data.id, slug })
+    return { kind: 'taken', id: answer.data.id, payAt: answer.data.payment_url }
+  }
+  if (answer.status === 401) signInAgain('checkout', carPath)
+  if (answer.status === 409 || answer.status === 404) await sayRefused(car, answer)
+  return { kind: 'failed', text: answer.error, status: answer.status }
+}
+
+function reservationOf(car: FoundCar, lead: Sending['lead']): ReserveCar {
+  const { name, last_name, email, phone, message, terms_agreed, consent, make, model, year, kms, rego } = lead
+  return {
+    car_id: car.asked.car.id,
+    ...(kind === 'buy' && { category: 'Online Purchase' }),
+    name,
+    last_name,
+    email,
+    phone,
+    message,
+    terms_agreed,
+    consent,
+    'do-you-have-a-trade-in': lead['do-you-have-a-trade-in'],
+    make,
+    model,
+    year,
+    kms,
+    rego,
+  }
+}
+
+/**
+ * Somebody else was quicker by a moment, or much has changed since the car was found: then how it stands is asked again.
+ * Source: DC-87.
+ */
+async function sayRefused(car: FoundCar, { error, heldUntil }: Refusal): Promise<void> {
+  if (heldUntil !== undefined) {
+    const again = buttonTo(labels.checkoutAgain, () => location.reload())
+    const reason = { title: error, text: labels.checkoutJustReservedText }
+    sayNot(car, { reason, more: [again], focus: true })
+    return
+  }
+  const now = await findCar(slug).catch(() => car)
+  const reason = now && (whyNot(now) ?? { title: error, text: labels.checkoutNotText })
+  sayNot(now, { reason, focus: true })
+}
+
+const addressOf = (id: string): string => `${carPath}/${setup.checkout}?reservation=${encodeURIComponent(id)}`
+
+/** Shows a reservation at an address of its own, which can be kept. */
+function openReservation(id: string): void {
+  history.replaceState(null, '', addressOf(id))
+  part('terms').hidden = true
+  document.querySelector('.page-head h1')!.textContent = labels.reservationTitle
+  document.querySelector<HTMLElement>('.page-head .lead')!.hidden = true
+  document.title = document.title.replace(title, labels.reservationTitle)
+  // What it is about is shown as soon as it is found, and is no reason to wait.
+  const found = findCar(slug).catch(error => {
+    console.warn('the car of this reservation is not known', error)
+    return undefined
+  })
+  void found.then(car => car !== undefined && showCar(car))
+  const reserved = (): void => {
+    if (isFirstTold(id)) void found.then(record)
+  }
+  showReservation({ id, carPath, setup, stage, reserved })
+}
+
+/** A deposit is paid on another page, so this one tells analytics what it led to. Source: EV-09, DC-176. */
+function record(car: FoundCar | undefined): void {
+  recordEvent(setup.site, leadEvent({ category: RESERVATION }, car?.asked.car))
+}
+
+/** A lead of a form of its own, and so none of the enquiries. */
+const RESERVATION = 'Reservation'
+
+reloadWhenBack()
+void start()

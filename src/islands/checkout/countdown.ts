@@ -1,0 +1,46 @@
+import { formatTimeLeft, markPassed, SECOND } from '../../domain/countdown.ts'
+import { fill } from '../../domain/text.ts'
+import type { CheckoutSetup } from '../../views/checkout-page.ts'
+import { element } from '../dom.ts'
+
+type Countdown = {
+  label: string
+  until: Date
+  labels: CheckoutSetup['labels']
+  /** Says something aloud; a countdown that spoke each second would let nobody read. */
+  say: (text: string) => void
+  over: () => void
+}
+
+/** The time that is left, which goes on until it is over or its element has left the page. */
+export function countdown({ label, until, labels, say, over }: Countdown): HTMLElement {
+  const time = element('span', { className: 'checkout__time tabular', attributes: { role: 'timer' } })
+  const leftNow = (): number => until.getTime() - Date.now()
+  let before = leftNow()
+  const tick = (): void => {
+    const left = leftNow()
+    const text = formatTimeLeft(left, labels)
+    if (time.textContent !== text) time.textContent = text
+    const mark = markPassed(before, left)
+    before = left
+    if (mark !== undefined) say(saidOf(mark, labels))
+  }
+  tick()
+  const timer = setInterval(() => {
+    if (!time.isConnected) {
+      clearInterval(timer)
+      return
+    }
+    tick()
+    if (leftNow() > 0) return
+    clearInterval(timer)
+    over()
+  }, SECOND)
+  return element('p', { className: 'checkout__countdown' }, element('span', {}, label), ' ', time)
+}
+
+function saidOf(minutes: number, labels: CheckoutSetup['labels']): string {
+  if (minutes === 1) return labels.countdownSaidMinute
+  if (minutes < 60) return fill(labels.countdownSaidMinutes, { count: minutes })
+  return minutes === 60 ? labels.countdownSaidHour : fill(labels.countdownSaidHours, { count: minutes / 60 })
+}

@@ -1,0 +1,189 @@
+// A reservation as whoever has its link sees it: what is to be done, until when, and the way out. Source: DC-88, DC-93, Table E.
+import type { ReservationShown } from '../../contract/reservations.ts'
+import { formatDollars } from '../../domain/format.ts'
+import { formatTimeAndZone } from '../../domain/reply-promise.ts'
+import { fill } from '../../domain/text.ts'
+import { api } from '../../stores/api-client.ts'
+import { dropReservation } from '../../stores/reservations.ts'
+import type { CheckoutSetup } from '../../views/checkout-page.ts'
+import { button, element } from '../dom.ts'
+import { cancelDialog } from './cancel-dialog.ts'
+import { countdown } from './countdown.ts'
+import { lookAgain } from './looking.ts'
+import type { Stage } from './stage.ts'
+import { buttonTo, linkTo, type Told, toldPanel } from './told.ts'
+
+type Options = { id: string; carPath: string; setup: CheckoutSetup; stage: Stage; reserved: () => void }
+
+export function showReservation({ id, carPath, setup, stage, reserved }: Options): void {
+  const { labels, zone, region } = setup
+  const failure = element('p', { className: 'error', attributes: { role: 'alert' } })
+  let shown = ''
+
+  /** Shows how it stands, unless that is what stands there. */
+  const tell = (reservation: ReservationShown, options?: { focus?: boolean }): void => {
+    const { state, hold_end, payment_url } = reservation
+    const key = [state, hold_end, payment_url].join(' ')
+    if (key === shown) return
+    shown = key
+    failure.textContent = ''
+    if (state === 'reserved') reserved()
+    if (state !== 'held' && state !== 'reserved') dropReservation(id)
+    stage.tell(panelOf(reservation), options)
+  }
+
+  const panelOf = (reservation: ReservationShown): HTMLElement => {
+    const deposit = formatDollars(reservation.deposit)
+    const told = (title: string, text: string, more: Partial<Told> = {}): HTMLElement =>
+      toldPanel({
+        title,
+        text: fill(text, { deposit }),
+        actions: [linkTo('/search', labels.reservationKeepLooking)],
+        ...more,
+      })
+    const again = linkTo(`${carPath}/${setup.checkout}`, labels.reservationAgain)
+    switch (reservation.state) {
+      case 'held':
+        return heldPanel(reservation, deposit)
+      case 'reserved':
+        return reservedPanel(reservation, deposit)
+      case 'released':
+        return told(labels.reservationReleased, labels.reservationReleasedText)
+      case 'refunded':
+        return told(labels.reservationRefunded, labels.reservationRefundedText, { tone: 'good' })
+      case 'purchased':
+        return told(labels.reservationBought, labels.reservationBoughtText, { tone: 'good', actions: [] })
+      case 'available': {
+        const [title, text] = endOfHold(reservation.hold_end)
+        return told(title, text, { tone: reservation.hold_end === 'cancelled' ? undefined : 'warn', actions: [again] })
+      }
+    }
+  }
+
+  const endOfHold = (end: ReservationShown['hold_end']): [title: string, text: string] => {
+    if (end === 'cancelled') return [labels.reservationCancelled, labels.reservationCancelledText]
+    if (end === 'failed') return [labels.reservationUnpaid, labels.reservationUnpaidText]
+    return [labels.reservationTimeOver, labels.reservationTimeOverText]
+  }
+
+  const heldPanel = ({ ends_at, payment_url }: ReservationShown, deposit: string): HTMLElement => {
+    const until = new Date(ends_at!)
+    const pay =
+      payment_url === null
+        ? element('p', { className: 'notice' }, labels.reservationOpening)
+        : linkTo(payment_url, fill(labels.reservationPay, { deposit }))
+    return toldPanel(
+      {
+        title: labels.reservationHeld,
+        text: fill(labels.reservationHeldText, { time: onTheWall(until) }),
+        actions: [pay, asking(labels.reservationLetGo, labels.reservationCancelHeld)],
+      },
+      countdown({
+        label: labels.reservationHeldLeft,
+        until,
+        labels,
+        say: stage.say,
+        over: () => {
+          stage.say(labels.reservationOver)
+          void looking.now()
+        },
+      }),
+      element('p', {}, labels.reservationPaid),
+      failure,
+    )
+  }
+
+  const reservedPanel = ({ ends_at }: ReservationShown, deposit: string): HTMLElement => {
+    const until = new Date(ends_at!)
+    const steps = [labels.reservationNextCall, labels.reservationNextBring, labels.reservationNextDecide]
+    return toldPanel(
+      {
+        title: labels.reservationDone,
+        text: fill(labels.reservationDoneText, { deposit, time: onTheWall(until) }),
+        tone: 'good',
+        actions: [
+          linkTo(carPath, labels.reservationView, 'quiet'),
+          asking(labels.reservationCancel, fill(labels.reservationCancelPaid, { deposit })),
+        ],
+      },
+      countdown({ label: labels.reservationLeft, until, labels, say: stage.say, over: () => void looking.now() }),
+      element('h3', {}, labels.checkoutNext),
+      element('ol', { className: 'checkout__steps' }, ...steps.map(step => element('li', {}, step))),
+      element('p', { className: 'checkout__keep' }, labels.reservationKeep, ' ', copyButton()),
+      failure,
+    )
+  }
+
+  /** In the site's time zone, wherever the visitor is. */
+  const onTheWall = (moment: Date): string => formatTimeAndZone(moment, zone, region)
+
+  const copyButton = (): HTMLButtonElement => {
+    const copy = button('text-button', labels.reservationCopy, async () => {
+      try {
+        await navigator.clipboard.writeText(location.href)
+        copy.textContent = labels.reservationCopied
+        stage.say(labels.reservationCopied)
+      } catch (error) {
+        console.warn('the link was not copied', error)
+      }
+    })
+    return copy
+  }
+
+  /** A button that asks once more before it cancels. */
+  const asking = (text: string, because: string): HTMLButtonElement =>
+    buttonTo(text, () => cancelDialog({ because, labels, cancel }), 'quiet')
+
+  const cancel = async (): Promise<() => void> => {
+    failure.textContent = ''
+    const answer = await api.cancelReservation(id)
+    // Whether it was done all the same, or something else happened first, shows in how it stands.
+    const now = answer.ok ? answer : await api.reservation(id)
+    return () => {
+      const before = shown
+      if (now.ok) tell(now.data, { focus: true })
+      if (shown === before && !answer.ok) failure.textContent = answer.error
+      void looking.now()
+    }
+  }
+
+  /** Says whether more is to come. */
+  const look = async (): Promise<boolean> => {
+    const answer = await api.reservation(id)
+    if (answer.ok) {
+      tell(answer.data)
+      return isUnderWay(answer.data)
+    }
+    if (answer.status === 404 || answer.status === 400) {
+      dropReservation(id)
+      stage.tell(
+        toldPanel({
+          title: labels.reservationUnknown,
+          text: labels.reservationUnknownText,
+          tone: 'warn',
+          actions: [linkTo(carPath, labels.reservationView)],
+        }),
+      )
+      return false
+    }
+    // What stands there is still the best that is known.
+    if (shown !== '') return true
+    const again = buttonTo(labels.checkoutAgain, () => void looking.now())
+    stage.tell(
+      toldPanel({
+        title: labels.reservationFailed,
+        text: labels.reservationFailedText,
+        tone: 'warn',
+        actions: [again],
+      }),
+    )
+    return false
+  }
+  const looking = lookAgain(look)
+
+  void looking.now()
+}
+
+/** Whether news is to come by itself: of a payment, a refund, or the end of a time that is over. */
+const isUnderWay = ({ state, ends_at }: ReservationShown): boolean =>
+  state === 'held' || state === 'released' || (ends_at !== null && new Date(ends_at) <= new Date())

@@ -1,0 +1,37 @@
+import { element } from '../dom.ts'
+
+/** What such a page shows, one at a time: that something is looked for, how things stand, or a form. */
+const PARTS = ['finding', 'told', 'asking'] as const
+
+export type Stage = ReturnType<typeof createStage>
+
+/** The part of a page in which it is decided what shows, and said aloud. */
+export function createStage(page: HTMLElement) {
+  const part = (name: string): HTMLElement => page.querySelector<HTMLElement>(`[data-${name}]`)!
+  // There before the first news, or a reader would not hear that.
+  const status = element('p', { className: 'visually-hidden', attributes: { role: 'status' } })
+  part('told').before(status)
+
+  const say = (text: string): void => {
+    status.textContent = text
+  }
+  const show = (name: (typeof PARTS)[number]): void => {
+    for (const other of PARTS) part(other).hidden = other !== name
+  }
+  /** Shows how things stand. Where the visitor's own act led to it the heading takes the focus, else it is said. */
+  const tell = (panel: HTMLElement, { focus = false } = {}): void => {
+    part('told').replaceChildren(panel)
+    show('told')
+    const heading = panel.querySelector<HTMLElement>('h2')!
+    if (focus) heading.focus()
+    else say(heading.textContent)
+  }
+  return { part, say, show, tell }
+}
+
+/** Back from the payment page the browser may show a page as it was left; how things stand now, only the API knows. */
+export function reloadWhenBack(): void {
+  window.addEventListener('pageshow', event => {
+    if (event.persisted) location.reload()
+  })
+}

@@ -1,0 +1,18 @@
+/** A page of this site, parsed as a document, in which no script runs. Nothing where there is no such page. */
+export function documentAt(href: string): Promise<Document | undefined> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.responseType = 'document'
+    request.open('GET', href)
+    request.addEventListener('load', () => {
+      if (request.status >= 500) reject(new Error(`${href} answers ${request.status}`))
+      else resolve(request.status === 200 ? (request.responseXML ?? undefined) : undefined)
+    })
+    request.addEventListener('error', () => reject(new Error(`${href} was not reached`)))
+    request.send()
+  })
+}
+
+/** The cars like it, as the page of a car shows them. */
+export const similarCarsIn = (page: Document): Element | undefined =>
+  page.querySelector('#similar')?.closest('section') ?? undefined

@@ -1,0 +1,22 @@
+type Properties<Name extends keyof HTMLElementTagNameMap> = Partial<
+  Pick<HTMLElementTagNameMap[Name], keyof HTMLElementTagNameMap[Name] & ('id' | 'className' | 'tabIndex' | 'hidden')>
+> & { attributes?: Readonly<Record<string, string>> }
+
+/** An element with its text or children: where a page makes few, it needs no framework for that. */
+export function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  { attributes = {}, ...properties }: Properties<Name> = {},
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const made = Object.assign(document.createElement(name), properties)
+  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value)
+  made.append(...children)
+  return made
+}
+
+/** A button of a form that does not send it. */
+export function button(className: string, text: string, onPress: () => void): HTMLButtonElement {
+  const made = element('button', { className, attributes: { type: 'button' } }, text)
+  made.addEventListener('click', onPress)
+  return made
+}

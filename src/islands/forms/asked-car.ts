@@ -1,0 +1,68 @@
+import { askedCarFields } from '../../domain/asked-car.ts'
+import type { ComparedCar } from '../../domain/compare.ts'
+import { formatPrice, type PriceLabels, priceShown } from '../../domain/price.ts'
+import type { CarOfForms } from '../../views/forms/car-forms.ts'
+import { element } from '../dom.ts'
+import { hasOption, preset } from './fields.ts'
+
+/** What the place of the car on the page knows: its own words. */
+type Setup = { gone: string; viewDetails: string; useOfferPrice: boolean; labels: PriceLabels }
+
+/** The id of the car that an address names by `car_id`. Source: RT-12, CD-15. */
+export function carIdIn(search: string): number | undefined {
+  const id = Number(new URLSearchParams(search).get('car_id'))
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined
+}
+
+export const addCarId = (form: HTMLFormElement, id: number): void => addHidden(form, 'car_id', String(id))
+
+/** Fills the form with the car: into the fields that it shows, and hidden beside them. Source: FM-03. */
+export function addCar(form: HTMLFormElement, { car }: CarOfForms): void {
+  for (const [name, value] of askedCarFields(car)) {
+    const select = form.querySelector<HTMLSelectElement>(`select[name="${CSS.escape(name)}"]`)
+    if (select === null) addHidden(form, name, value)
+    else if (select.value === '' && hasOption(select, value)) {
+      preset(select, value)
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+  }
+}
+
+/** The page may have said it before, for a browser without scripts. */
+function addHidden(form: HTMLFormElement, name: string, value: string): void {
+  const there = form.elements.namedItem(name)
+  if (there instanceof HTMLInputElement && there.value === '') there.value = value
+  if (there !== null) return
+  form.append(element('input', { attributes: { type: 'hidden', name, value } }))
+}
+
+/** Shows the car beside the form: what it looks like, what it is called and what it costs now. */
+export function showCar(place: HTMLElement, car: ComparedCar): void {
+  const { useOfferPrice, labels, viewDetails } = JSON.parse(place.dataset.askedCar!) as Setup
+  const { now, was } = formatPrice(priceShown(car.prices, { useOfferPrice }), labels)
+  const price = element('p', { className: 'price' }, element('strong', { className: 'price__now' }, now))
+  if (car.priceType !== undefined) price.append(' ', element('span', { className: 'price__type' }, car.priceType))
+  if (was !== undefined) price.append(' ', element('s', { className: 'price__was' }, was))
+  const name = element('p', { className: 'asked-car__name' }, element('strong', {}, car.title.main), ' ', car.title.sub)
+  const link = element('a', { className: 'link-on', attributes: { href: `/cars/${car.slug}` } }, viewDetails)
+  const picture = pictureOf(car)
+  place
+    .querySelector('.asked-car__card')!
+    .append(
+      ...(picture === undefined ? [] : [picture]),
+      element('div', { className: 'asked-car__text' }, name, price, link),
+    )
+  place.hidden = false
+}
+
+export function sayCarGone(place: HTMLElement): void {
+  const { gone } = JSON.parse(place.dataset.askedCar!) as Setup
+  place.querySelector('.asked-car__card')!.append(element('p', { className: 'notice notice--warn' }, gone))
+  place.hidden = false
+}
+
+function pictureOf({ picture }: ComparedCar): HTMLElement | undefined {
+  if (picture === undefined) return undefined
+  const attributes = { src: picture.src, alt: '', width: String(picture.width), height: String(picture.height) }
+  return element('div', { className: 'picture' }, element('img', { attributes }))
+}

@@ -1,0 +1,117 @@
+import type { FieldRule, FormEntry } from '../../contract/lead-form.ts'
+import { element } from '../dom.ts'
+
+export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+export const controlsOf = (within: ParentNode): Control[] => [
+  ...within.querySelectorAll<Control>('input[name], select[name], textarea[name]'),
+]
+
+const isTick = (control: Control): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && control.type === 'checkbox'
+const isChoice = (control: Control): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && control.type === 'radio'
+
+/** Whether an answer is wanted now: styles hide a field that follows from an answer which was not given. */
+function isAsked(element: Element): boolean {
+  const following = element.closest('[data-only-if]')
+  return element.closest(':disabled') === null && (following === null || getComputedStyle(following).display !== 'none')
+}
+
+/** What a form holds now. What is not asked holds nothing, an empty box "false". */
+export function entriesOf(form: HTMLFormElement): FormEntry[] {
+  return [...form.elements].flatMap(one => {
+    const control = one as Control
+    if (!control.name || !isAsked(control)) return []
+    if (isTick(control)) return [[control.name, String(control.checked)] as const]
+    if (isChoice(control) && !control.checked) return []
+    return [[control.name, control.value] as const]
+  })
+}
+
+/** Puts texts back into the fields that had them. */
+export function fillIn(form: ParentNode, entries: readonly FormEntry[]): void {
+  const texts = new Map(entries)
+  for (const control of controlsOf(form)) {
+    const text = texts.get(control.name)
+    if (text === undefined || control.type === 'hidden' || wasTyped(control)) continue
+    if (isTick(control)) control.checked = text === 'true'
+    else if (isChoice(control)) control.checked = control.value === text
+    else if (!(control instanceof HTMLSelectElement) || hasOption(control, text)) control.value = text
+  }
+}
+
+/** On a slow line somebody may write before the page's script is there. */
+const wasTyped = (control: Control): boolean =>
+  !(control instanceof HTMLSelectElement || isTick(control) || isChoice(control)) &&
+  control.value !== control.defaultValue
+
+/** What an address says fills the fields that listen to it. Source: RT-10, RT-11, RT-13. */
+export function fillFromAddress(form: ParentNode, search: string): void {
+  const asked = new URLSearchParams(search)
+  for (const field of form.querySelectorAll<HTMLElement>('[data-from-query]')) {
+    const text = asked.get(field.dataset.fromQuery!)
+    const control = field.querySelector<HTMLInputElement | HTMLSelectElement>('input, select')
+    if (text === null || control === null) continue
+    const value = control instanceof HTMLSelectElement ? optionAsked(control, text) : text
+    if (value !== undefined) preset(control, value)
+  }
+}
+
+/** The option that an address names, by its value or its slug. */
+const optionAsked = ({ options }: HTMLSelectElement, text: string): string | undefined =>
+  [...options].find(({ value, dataset }) => value === text || dataset.slug === text)?.value
+
+/** Answers a field for the visitor; a form that begins anew begins with that answer. */
+export function preset(control: HTMLInputElement | HTMLSelectElement, text: string): void {
+  if (control instanceof HTMLSelectElement) {
+    for (const option of control.options) option.defaultSelected = option.value === text
+  } else control.defaultValue = text
+  control.value = text
+}
+
+export const hasOption = (select: HTMLSelectElement, value: string): boolean =>
+  [...select.options].some(option => option.value === value)
+
+const FIELD = '[data-field]'
+
+/** What the page says that its fields must be, within a form or a step of it; what is not asked need not be answered. */
+export function rulesOf(within: ParentNode): FieldRule[] {
+  return [...within.querySelectorAll<HTMLElement>(FIELD)].filter(isAsked).map(field => ({
+    name: field.dataset.field!,
+    required: field.querySelector(':required') !== null,
+    missing: field.dataset.ifEmpty,
+    invalid: field.dataset.ifWrong,
+  }))
+}
+
+export const fieldOf = (form: ParentNode, name: string): HTMLElement =>
+  form.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`)!
+
+/** Where the focus goes for a field: for a choice to what is chosen, else to the first. */
+export function focusTarget(field: HTMLElement): HTMLElement | null {
+  return (
+    field.querySelector<HTMLElement>('input:checked:enabled') ??
+    field.querySelector<HTMLElement>('input:enabled, select:enabled, textarea:enabled')
+  )
+}
+
+/** Says in the field what is wrong with it, or that nothing is. */
+export function sayFault(field: HTMLElement, message: string | undefined): void {
+  const error = field.querySelector<HTMLElement>('.error') ?? errorIn(field)
+  error.textContent = message ?? ''
+  error.hidden = message === undefined
+  for (const control of controlsOf(field)) {
+    if (message === undefined) control.removeAttribute('aria-invalid')
+    else control.setAttribute('aria-invalid', 'true')
+  }
+}
+
+/** Where a field says what is wrong, which readers hear with the field. */
+function errorIn(field: HTMLElement): HTMLElement {
+  const controls = controlsOf(field)
+  const error = element('p', { id: `${controls[0]!.id}-error`, className: 'error' })
+  for (const control of controls) control.setAttribute('aria-describedby', error.id)
+  field.append(error)
+  return error
+}

@@ -1,0 +1,172 @@
+// A form that the page brings along, made better: checked as it is filled in, sent without leaving the page, kept through
+// a reload, and never sent twice.
+import { type Fault, type FormEntry, type Judge, leadOf } from '../../contract/lead-form.ts'
+import type { LeadForm } from '../../contract/leads.ts'
+import { enquiryCategory } from '../../domain/asked-car.ts'
+import type { Draft } from '../../stores/drafts.ts'
+import { $formErrors } from '../../stores/form-errors.ts'
+import { $deliveries, sendWaiting, waitingLead } from '../../stores/lead-queue.ts'
+import type { CarOfForms } from '../../views/forms/car-forms.ts'
+import { draftOfForm } from './draft-of-form.ts'
+import { entriesOf, fillFromAddress, fillIn } from './fields.ts'
+import { setupOf } from './form-setup.ts'
+import { mendOnChange } from './mending.ts'
+import { checkFields, createMessages, waitingPanel } from './messages.ts'
+import { chooseOnlyOption } from './only-option.ts'
+import { type Outcome, SENT_BEFORE, type Sending, SUCCESS, sendForm, type Taken } from './sending.ts'
+import { createSteps } from './steps.ts'
+
+/** Which car a form is about: its id is known at once, the rest as soon as it is found. */
+export type About = {
+  carId?: number | undefined
+  asked: () => CarOfForms | undefined
+  /** What follows when the form was taken, in place of the page of thanks. */
+  taken?: ((taken: Taken, lead: LeadForm) => void) | undefined
+  /** What is asked of the API where that is no lead; `entries` are the form's own. */
+  send?: ((sending: Sending, entries: readonly FormEntry[]) => Promise<Outcome>) | undefined
+  /** By which contract the fields are judged, where that is not a lead's. */
+  judge?: Judge | undefined
+  /** Hears which of several steps shows. */
+  shown?: ((step: number) => void) | undefined
+}
+
+export function enhanceForm(
+  form: HTMLFormElement,
+  { carId, asked, taken = toThanks, send: sendTo = sendForm, judge, shown }: About,
+): void {
+  const { id, mode, site, labels } = setupOf(form)
+  const name = carId === undefined ? id : `${id}:${carId}`
+  const messages = createMessages(form, labels)
+  const steps = createSteps(form, labels, shown)
+  const draft = draftOfForm(form, { name, site })
+  let isBusy = false
+
+  // The browser's own bubbles give way to messages that stay.
+  form.noValidate = true
+  form.dataset.live = ''
+  chooseOnlyOption(form)
+  if (draft.kept !== undefined) {
+    fillIn(form, draft.kept.entries)
+    // What is asked for by another address is newer; after a reload it is not.
+    if (!draft.isOfHere) fillFromAddress(form, location.search)
+    steps.show(draft.kept.step)
+  }
+
+  const setBusy = (busy: boolean): void => {
+    isBusy = busy
+    steps.submit.disabled = busy
+    form.toggleAttribute('data-busy', busy)
+    form.querySelector<HTMLElement>('.form__steps')!.inert = busy
+    form.querySelector<HTMLElement>('.form__status')!.textContent = busy ? labels.formSending : ''
+  }
+
+  const reveal = (field: string): void => steps.show(steps.stepOf(field))
+
+  const sayFaults = (faults: readonly Fault[]): void => {
+    reveal(faults[0]!.name)
+    messages.sayFaults(faults, reveal)
+  }
+
+  /** Whether all within is as it must be; what is not, is said. */
+  const isRight = (within: ParentNode): boolean => {
+    const faults = checkFields(form, within, judge)
+    if (faults.length > 0) sayFaults(faults)
+    return faults.length === 0
+  }
+
+  const leadOfForm = ({ along }: Draft): LeadForm => {
+    const lead = { ...leadOf(entriesOf(form)), ...along }
+    const car = asked()?.car
+    return id === CAR_ENQUIRY && car !== undefined ? { ...lead, category: enquiryCategory(car) } : lead
+  }
+
+  const advance = (): void => {
+    messages.clear()
+    if (!isRight(steps.current)) return
+    steps.go(steps.at + 1)
+    draft.keep(steps.at)
+  }
+
+  const send = async (): Promise<void> => {
+    messages.clear()
+    $formErrors.setKey(id, undefined)
+    if (!isRight(form)) return
+    const sending = draft.keep(steps.at)
+    setBusy(true)
+    const lead = leadOfForm(sending)
+    const outcome = await sendTo({ lead, key: sending.key, form: name, site, asked: asked(), labels }, entriesOf(form))
+    if (outcome.kind !== 'failed') draft.drop()
+    if (outcome.kind === 'taken') {
+      // Busy until the page is gone: there is nothing left to do here.
+      taken(outcome, lead)
+      return
+    }
+    setBusy(false)
+    if (outcome.kind === 'waiting') {
+      sayWaiting()
+      return
+    }
+    if (outcome.status === SENT_BEFORE) draft.renew()
+    fail(outcome.text)
+  }
+
+  /** Source: FM-22, FM-27, FM-28, DC-123, DC-124. */
+  const fail = (text: string): void => {
+    $formErrors.setKey(id, text || labels.formUnexpected)
+    if (mode === 'steps') messages.sayFailure(text || labels.formUnexpected)
+    else messages.sayFailure(labels.formFailed, text)
+  }
+
+  /** Says that the lead waits on the device, until it is known what became of it. */
+  const sayWaiting = (): void => {
+    const panel = waitingPanel(labels, sendWaiting)
+    form.hidden = true
+    form.before(panel)
+    panel.focus()
+    const stop = $deliveries.listen(deliveries => {
+      const delivery = deliveries.find(({ lead }) => lead.form === name)
+      if (delivery === undefined || delivery.result === 'waiting') return
+      stop()
+      if (delivery.result === 'sent') {
+        location.assign(SUCCESS)
+        return
+      }
+      panel.remove()
+      form.hidden = false
+      fail(delivery.error ?? '')
+    })
+  }
+
+  form.addEventListener('submit', event => {
+    event.preventDefault()
+    if (isBusy) return
+    if (steps.isLast) void send()
+    else advance()
+  })
+  steps.next.addEventListener('click', advance)
+  steps.back.addEventListener('click', () => {
+    messages.clear()
+    steps.go(steps.at - 1)
+    draft.keep(steps.at)
+  })
+  form.addEventListener('input', () => draft.keep(steps.at))
+  form.addEventListener('change', () => draft.keep(steps.at))
+  mendOnChange(form, judge)
+  // Back from the page of thanks the browser shows the form as it was left: sending.
+  window.addEventListener('pageshow', event => {
+    if (!event.persisted) return
+    setBusy(false)
+    form.reset()
+    steps.show(0)
+    draft.forget()
+  })
+
+  if (waitingLead(name) !== undefined) sayWaiting()
+}
+
+function toThanks(): void {
+  location.assign(SUCCESS)
+}
+
+/** The one form whose category depends on its car. Source: DC-115. */
+const CAR_ENQUIRY = 'car-enquiry'

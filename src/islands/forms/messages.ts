@@ -1,0 +1,96 @@
+import { type Fault, faultsOf, type Judge } from '../../contract/lead-form.ts'
+import type { FormLabels } from '../../views/forms/form-shown.ts'
+import { button, element } from '../dom.ts'
+import { entriesOf, fieldOf, focusTarget, rulesOf, sayFault } from './fields.ts'
+
+/** What stands above the fields: the list of faults, or that sending failed. One at a time, and it takes the focus. */
+export function createMessages(form: HTMLFormElement, labels: FormLabels) {
+  const place = element('div', { className: 'form__message' })
+  form.prepend(place)
+
+  const clear = (): void => place.replaceChildren()
+
+  const show = (message: HTMLElement): void => {
+    place.replaceChildren(message)
+    message.focus()
+  }
+
+  return {
+    clear,
+
+    /** `reveal` shows the step that a field is in, where there are several. Source: FM-25. */
+    sayFaults(faults: readonly Fault[], reveal?: (name: string) => void): void {
+      const heading = element('p', { id: `${form.id}-faults` }, element('strong', {}, labels.formSummary))
+      const items = faults.map(({ name, message }) => {
+        const target = focusTarget(fieldOf(form, name))
+        const link = element('a', { attributes: { href: `#${target?.id ?? form.id}` } }, message)
+        link.addEventListener('click', event => {
+          event.preventDefault()
+          reveal?.(name)
+          target?.focus()
+        })
+        return element('li', {}, link)
+      })
+      show(
+        element(
+          'div',
+          {
+            className: 'form__summary notice notice--bad',
+            tabIndex: -1,
+            attributes: { role: 'group', 'aria-labelledby': heading.id },
+          },
+          element('div', {}, heading, element('ul', {}, ...items)),
+        ),
+      )
+    },
+
+    /** An alert in the page, which can be closed. Source: FM-22, FM-26 to FM-28, DC-124, DC-179. */
+    sayFailure(text: string, details?: string): void {
+      const words = element('div', {}, element('p', {}, element('strong', {}, text)))
+      if (details !== undefined && details !== '') words.append(element('p', {}, details))
+      const close = button('button button--ghost button--icon form__close', '', () => {
+        clear()
+        form.querySelector<HTMLElement>('button[type="submit"]')?.focus()
+      })
+      close.setAttribute('aria-label', labels.formClose)
+      show(
+        element(
+          'div',
+          { className: 'form__alert notice notice--bad', tabIndex: -1, attributes: { role: 'alert' } },
+          words,
+          close,
+        ),
+      )
+    },
+  }
+}
+
+/** What is wrong within a form or a step of it, said at each field; every other field is right. */
+export function checkFields(form: HTMLFormElement, within: ParentNode, judge?: Judge): Fault[] {
+  const rules = rulesOf(within)
+  const faults = faultsOf(entriesOf(form), rules, judge)
+  const messages = new Map(faults.map(({ name, message }) => [name, message]))
+  for (const { name } of rules) sayFault(fieldOf(form, name), messages.get(name))
+  return faults
+}
+
+/** In place of the form while its lead waits for the network: what happened, and what happens next. */
+export function waitingPanel(labels: FormLabels, tryNow: () => Promise<unknown>): HTMLElement {
+  const status = element('p', { className: 'form__status', attributes: { role: 'status' } })
+  const again = button('button button--primary', labels.formWaitingTry, async () => {
+    again.disabled = true
+    status.textContent = labels.formSending
+    await tryNow()
+    again.disabled = false
+    status.textContent = labels.formWaitingStill
+    again.focus()
+  })
+  return element(
+    'div',
+    { className: 'form__waiting', tabIndex: -1 },
+    element('h2', {}, labels.formWaitingTitle),
+    element('p', {}, labels.formWaitingText),
+    again,
+    status,
+  )
+}

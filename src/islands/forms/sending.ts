@@ -1,0 +1,69 @@
+import type { LeadForm } from '../../contract/leads.ts'
+import { leadEvent } from '../../domain/lead-event.ts'
+import { recordEvent } from '../../stores/analytics.ts'
+import { api, type Result } from '../../stores/api-client.ts'
+import { queueLead } from '../../stores/lead-queue.ts'
+import { rememberSentLead, type SentLead } from '../../stores/sent-lead.ts'
+import type { CarOfForms } from '../../views/forms/car-forms.ts'
+import type { FormLabels } from '../../views/forms/form-shown.ts'
+
+/** The page of thanks. Source: FM-21. */
+export const SUCCESS = '/success'
+
+/** `id` names what came of the form: a lead, a reservation, a payment. `payAt` is the provider's page, where there is one. */
+export type Taken = { kind: 'taken'; id: string; payAt?: string | null }
+
+/** What became of a form. Where nobody knows whether it arrived, it waits on the device. */
+export type Outcome =
+  | Taken
+  | { kind: 'waiting' }
+  /** `text` is the server's, or empty; `status` is 0 where it was not asked. */
+  | { kind: 'failed'; text: string; status: number }
+
+export type Sending = {
+  lead: LeadForm
+  key: string
+  /** The form's name, under which it waits. */
+  form: string
+  site: string
+  asked: CarOfForms | undefined
+  labels: FormLabels
+}
+
+const OFFLINE: Result<never> = { ok: false, status: 0, error: '' }
+
+/** Under the key was another form: the API's answer to that. */
+export const SENT_BEFORE = 422
+
+/** Sends a form, and does what follows from the answer. Source: FM-19, FM-20. */
+export async function sendForm(sending: Sending): Promise<Outcome> {
+  const { lead, key, site, asked, labels } = sending
+  // A device that knows itself offline need not wait to find out.
+  const answer = navigator.onLine ? await api.sendLead(lead, key) : OFFLINE
+  const event = leadEvent({ category: categoryOf(lead) }, asked?.car)
+  if (answer.ok && typeof answer.data.lead_id === 'string') {
+    recordEvent(site, event)
+    rememberSentLead({ ...factsOf(sending), at: Date.now() })
+    return { kind: 'taken', id: answer.data.lead_id }
+  }
+  if (answer.ok) return { kind: 'failed', text: '', status: 0 }
+  if (answer.status !== 0) return { kind: 'failed', text: answer.error, status: answer.status }
+  const said = { sent: labels.formWaitingSent, refused: labels.formWaitingRefused, close: labels.close }
+  const isKept = queueLead({ form: sending.form, key, lead, site, event, sent: factsOf(sending), said })
+  return isKept ? { kind: 'waiting' } : { kind: 'failed', text: labels.formKeepsNothing, status: 0 }
+}
+
+const categoryOf = (lead: LeadForm): string => lead.category ?? 'General Enquiry'
+
+/** What the page of thanks is told: like the API's, its place is the one that was chosen, else that of the car. Source: DC-123. */
+function factsOf({ lead, asked }: Sending): Omit<SentLead, 'at'> {
+  const { location_id = asked?.car.location_id, dealership_slug } = lead
+  return {
+    category: categoryOf(lead),
+    ...(asked !== undefined && {
+      car: { id: asked.car.id, name: asked.car.name, slug: asked.car.slug, image: asked.image },
+    }),
+    ...(location_id !== undefined && { location_id }),
+    ...(dealership_slug !== undefined && { dealership_slug }),
+  }
+}

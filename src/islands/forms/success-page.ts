@@ -1,0 +1,72 @@
+// What the page of thanks adds in the browser: what was sent, by when there is an answer, and cars like it. Source: DC-123.
+import { openingTimesOf } from '../../domain/opening-times.ts'
+import { formatReplyTime, replyBy } from '../../domain/reply-promise.ts'
+import { fill } from '../../domain/text.ts'
+import type { Region } from '../../domain/wording.ts'
+import { type SentLead, sentLead } from '../../stores/sent-lead.ts'
+import type { SuccessPage } from '../../views/forms/success-page.ts'
+import { documentAt, similarCarsIn } from '../document-at.ts'
+import { element } from '../dom.ts'
+
+type Setup = Pick<SuccessPage, 'reply' | 'labels'> & { region: Region }
+
+const page = document.querySelector<HTMLElement>('[data-success]')!
+const { reply, region, labels } = JSON.parse(page.dataset.success!) as Setup
+
+function say(selector: string, text: string): void {
+  const place = page.querySelector<HTMLElement>(selector)!
+  place.textContent = text
+  place.hidden = false
+}
+
+/** Where the lead went: as the form said, else to the main showroom. */
+function placeOf({ location_id, dealership_slug }: SentLead): SuccessPage['reply']['places'][number] | undefined {
+  const { places, main } = reply
+  return (
+    places.find(({ id }) => id === location_id) ??
+    places.find(({ dealership }) => dealership === dealership_slug) ??
+    places.find(({ id }) => id === main) ??
+    places[0]
+  )
+}
+
+function showReply(lead: SentLead): void {
+  const place = placeOf(lead)
+  if (place === undefined) return
+  say('[data-read]', fill(labels.successNextRead, { place: place.name }))
+  const { zone } = place.open
+  const by = replyBy(new Date(lead.at), reply.minutes, { ...openingTimesOf(place.open), zone })
+  if (by !== undefined) say('[data-reply]', fill(labels.successReply, { time: formatReplyTime(by, zone, region) }))
+  else if (reply.minutes > 0) say('[data-reply]', labels.successReplyLater)
+}
+
+function showCar({ category, car }: SentLead): void {
+  say('[data-about]', car === undefined ? category : fill(labels.successAbout, { category, car: car.name }))
+  if (car === undefined) return
+  const href = `/cars/${car.slug}`
+  const back = page.querySelector<HTMLAnchorElement>('[data-back]')!
+  back.href = href
+  back.hidden = false
+  if (car.image !== undefined) {
+    const place = page.querySelector<HTMLElement>('[data-car]')!
+    place.append(
+      element('div', { className: 'picture' }, element('img', { attributes: { src: car.image, alt: car.name } })),
+    )
+    place.hidden = false
+  }
+  void showSimilar(href)
+}
+
+/** Without them the page has said all the same what it is there for. */
+async function showSimilar(href: string): Promise<void> {
+  const page = await documentAt(href).catch(() => undefined)
+  const similar = page && similarCarsIn(page)
+  if (similar !== undefined) document.querySelector('[data-similar]')!.append(similar)
+}
+
+const lead = sentLead(Date.now())
+if (lead !== undefined) {
+  showReply(lead)
+  showCar(lead)
+}
+page.querySelector<HTMLElement>('h1')!.focus()

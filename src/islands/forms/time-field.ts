@@ -1,0 +1,111 @@
+import { daysAfter } from '../../domain/calendar.ts'
+import { formatTime } from '../../domain/opening-hours.ts'
+import { localDate } from '../../domain/time-zone.ts'
+import { api } from '../../stores/api-client.ts'
+import type { FormLabels } from '../../views/forms/form-shown.ts'
+import { element } from '../dom.ts'
+import { setupOf } from './form-setup.ts'
+
+/** How many days ahead are offered at once. */
+const DAYS_SHOWN = 21
+
+/**
+ * The free times of a dealership to choose from, day by day. Where there are none, or nobody knows, the plain field of
+ * the page stays, and what is written there is a wish. Source: API-21, DC-121.
+ */
+export function offerTimes(form: HTMLFormElement): void {
+  const field = form.querySelector<HTMLElement>('[data-time]')
+  if (field === null) return
+  const { id, labels } = setupOf(form)
+  const wish = field.querySelector<HTMLInputElement>('input')!
+  const wishField = wish.closest<HTMLElement>('.time__wish')!
+  const dealership = form.querySelector<HTMLSelectElement>('[name="dealership_slug"]')
+  const day = daySelect(`${id}-day`, field.dataset.time!, labels)
+  const times = element('div', { className: 'time__slots' })
+  const status = element('p', { className: 'hint', attributes: { role: 'status' } })
+  field.querySelector('.time__choice')!.append(day.field, times, status)
+
+  /** One of the two is asked for at a time, so that one answer is sent. */
+  const askForWish = (because: string): void => {
+    times.replaceChildren()
+    wishField.hidden = false
+    wish.disabled = false
+    status.textContent = because
+  }
+
+  let asked = 0
+  const show = async (): Promise<void> => {
+    const slug = dealership?.value ?? ''
+    const date = day.select.value
+    asked += 1
+    const mine = asked
+    if (slug === '' || date === '') {
+      times.replaceChildren()
+      status.textContent = ''
+      return
+    }
+    status.textContent = labels.testDriveLoading
+    const answer = await api.appointments(slug, date)
+    if (mine !== asked) return
+    if (!answer.ok) return askForWish(labels.testDriveUnknown)
+    if (answer.data.slots.length === 0) return askForWish(labels.testDriveNoTimes)
+    wishField.hidden = true
+    wish.disabled = true
+    status.textContent = ''
+    times.replaceChildren(slotChoice(answer.data.slots, id, labels))
+  }
+
+  day.select.addEventListener('change', show)
+  dealership?.addEventListener('change', show)
+  // What is chosen is what it was at first, but not yet when this is told.
+  form.addEventListener('reset', () => setTimeout(show))
+  wishField.hidden = true
+  wish.disabled = true
+  void show()
+}
+
+/** The days of the dealer's calendar: a visitor may be in another zone, and in another day. */
+function daySelect(id: string, zone: string, labels: FormLabels): { field: HTMLElement; select: HTMLSelectElement } {
+  const select = element('select', { id, className: 'select' })
+  const names = new Intl.DateTimeFormat(document.documentElement.lang, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  })
+  select.append(element('option', { attributes: { value: '' } }, labels.formChoose))
+  const today = localDate(new Date(), zone)
+  for (let ahead = 0; ahead < DAYS_SHOWN; ahead += 1) {
+    const date = daysAfter(today, ahead)
+    select.append(element('option', { attributes: { value: date } }, names.format(new Date(date))))
+  }
+  const field = element(
+    'div',
+    { className: 'field' },
+    element('label', { className: 'label', attributes: { for: id } }, labels.testDriveDay),
+    select,
+  )
+  return { field, select }
+}
+
+/** Each start on the wall of the place, wherever the visitor is: the offset is sent along. */
+function slotChoice(slots: readonly { start: string }[], id: string, labels: FormLabels): HTMLElement {
+  const options = slots.map(({ start }, index) => {
+    const input = element('input', {
+      id: `${id}-slot-${index}`,
+      attributes: { type: 'radio', name: 'date_time', value: start },
+    })
+    return element(
+      'label',
+      { className: 'choice__option' },
+      input,
+      element('span', {}, formatTime(start.slice(11, 16))),
+    )
+  })
+  return element(
+    'fieldset',
+    { className: 'choice' },
+    element('legend', { className: 'label' }, labels.testDriveTime),
+    element('div', { className: 'choice__options' }, ...options),
+  )
+}

@@ -1,0 +1,107 @@
+import type { Valuation } from '../../contract/valuation.ts'
+import { formatDate } from '../../domain/date.ts'
+import { formatDollars } from '../../domain/format.ts'
+import { behindTitle, fill, joinParts } from '../../domain/text.ts'
+import type { ValuationShown } from '../../views/forms/valuation-page.ts'
+import { button, element } from '../dom.ts'
+
+type Setup = ValuationShown['setup'] & {
+  /** The questions, in whose words the lines are told. */
+  form: HTMLFormElement
+  /** Comes back with what went wrong. */
+  accept: () => Promise<string | undefined>
+  decline: () => void
+}
+
+/** The offer with every line that it is made of, or why there is none. Source: TI-13, DC-107, features.md “glass box”. */
+export function resultOf(valuation: Valuation, setup: Setup): HTMLElement {
+  const { offer_price: offer, message } = valuation
+  return offer === null ? withoutOffer(message ?? '', setup) : withOffer(valuation, offer, setup)
+}
+
+function withoutOffer(message: string, { labels, decline }: Setup): HTMLElement {
+  return element(
+    'div',
+    { className: 'valuation__offer', tabIndex: -1 },
+    element('p', { className: 'notice' }, message),
+    element('p', {}, labels.valuationDone),
+    button('button button--primary button--large', labels.valuationDecline, decline),
+  )
+}
+
+function withOffer(valuation: Valuation, offer: number, setup: Setup): HTMLElement {
+  const { labels, region, accept, decline } = setup
+  const { vehicle, range, valid_until: until, lines } = valuation
+  const car = joinParts([vehicle.year, vehicle.make, vehicle.model])
+  const failure = element('p', { className: 'error', attributes: { role: 'alert' } })
+  const accepting = button('button button--primary button--large', labels.valuationAccept, async () => {
+    accepting.disabled = true
+    failure.textContent = (await accept()) ?? ''
+    accepting.disabled = false
+  })
+  const rows = lines.map(line => row(lineText(line.of, valuation, setup), signed(line.dollars, line.of === 'market')))
+  const sum = row(labels.valuationSum, formatDollars(offer))
+  sum.className = 'valuation__sum'
+  return element(
+    'div',
+    { className: 'valuation__offer', tabIndex: -1 },
+    element('h3', {}, fill(labels.valuationOffer, { car })),
+    element('p', { className: 'valuation__price' }, formatDollars(offer)),
+    ...(range === null
+      ? []
+      : [
+          element(
+            'p',
+            {},
+            fill(labels.valuationRange, { low: formatDollars(range.low), high: formatDollars(range.high) }),
+          ),
+        ]),
+    element('h4', {}, labels.valuationLines),
+    element('dl', { className: 'valuation__lines' }, ...rows, sum),
+    ...(until === null
+      ? []
+      : [
+          element(
+            'p',
+            { className: 'hint' },
+            fill(labels.valuationUntil, { date: formatDate(until.slice(0, 10), region, 'UTC') }),
+          ),
+        ]),
+    element(
+      'div',
+      { className: 'form__actions' },
+      accepting,
+      button('button button--quiet button--large', labels.valuationDecline, decline),
+    ),
+    failure,
+  )
+}
+
+const row = (text: string, amount: string): HTMLDivElement =>
+  element('div', {}, element('dt', {}, text), element('dd', {}, amount))
+
+/** The lines of the market have words of their own; those of the questions are told with the answer. */
+function lineText(of: string, { alike }: Valuation, { form, labels }: Setup): string {
+  switch (of) {
+    case 'market':
+      return fill(labels.valuationLineMarket, { count: alike })
+    case 'age':
+      return labels.valuationLineAge
+    case 'distance':
+      return labels.valuationLineDistance
+    case 'dealer':
+      return labels.valuationLineDealer
+    default: {
+      const field = form.querySelector<HTMLElement>(`[data-field="${CSS.escape(of)}"]`)
+      const answer = field?.querySelector('label:has(:checked)')?.textContent ?? ''
+      const question = field?.querySelector('legend')?.textContent?.trim() ?? ''
+      return behindTitle(question, answer)
+    }
+  }
+}
+
+function signed(dollars: number, isStart: boolean): string {
+  const amount = formatDollars(Math.abs(dollars))
+  if (isStart || dollars === 0) return amount
+  return dollars < 0 ? `−${amount}` : `+${amount}`
+}

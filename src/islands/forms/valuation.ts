@@ -1,0 +1,188 @@
+import type { FormEntry } from '../../contract/lead-form.ts'
+import type { LeadForm } from '../../contract/leads.ts'
+import { type Adjustments, REGO_NOT_FOUND, type RegoLookup, type Valuation } from '../../contract/valuation.ts'
+import { formatDollars } from '../../domain/format.ts'
+import { leadEvent } from '../../domain/lead-event.ts'
+import { fill } from '../../domain/text.ts'
+import { recordEvent } from '../../stores/analytics.ts'
+import { api } from '../../stores/api-client.ts'
+import { store, stored, thisVisit } from '../../stores/stored.ts'
+import type { ValuationShown } from '../../views/forms/valuation-page.ts'
+import { signInHere } from '../gate.ts'
+import { controlsOf, entriesOf, fillIn } from './fields.ts'
+import { setupOf } from './form-setup.ts'
+import { mendOnChange } from './mending.ts'
+import { checkFields, createMessages } from './messages.ts'
+import { SUCCESS, type Taken } from './sending.ts'
+import { resultOf } from './valuation-result.ts'
+
+/** The valuation under way in this visit: a reload, or the way back from sign-in, goes on where it was. */
+type UnderWay = {
+  leadId: string
+  category: string
+  rego: string
+  regoState: string
+  /** With what the offer was last asked for. */
+  answers?: readonly FormEntry[]
+}
+
+/**
+ * The second part of a valuation: the questions about the car, and the offer that the answers make. Changed answers change
+ * it at once. Source: TI-13 to TI-18, DC-106 to DC-110.
+ */
+export function createValuation(section: HTMLElement) {
+  const setup = JSON.parse(section.dataset.valuation!) as ValuationShown['setup']
+  const first = document.querySelector<HTMLFormElement>('form[data-lead-form]')!
+  const { id: name, site, labels: formLabels } = setupOf(first)
+  const form = section.querySelector<HTMLFormElement>('form')!
+  const byHand = section.querySelector<HTMLFieldSetElement>('[data-by-hand]')!
+  const result = section.querySelector<HTMLElement>('[data-result]')!
+  const status = form.querySelector<HTMLElement>('.form__status')!
+  const submit = form.querySelector<HTMLButtonElement>('button[type="submit"]')!
+  const messages = createMessages(form, formLabels)
+  let valued: UnderWay | undefined
+  let isBusy = false
+  let isAskedAgain = false
+
+  const keepUnderWay = (underWay: UnderWay): UnderWay => {
+    valued = underWay
+    store(keyOf(name), underWay, thisVisit)
+    return underWay
+  }
+
+  const show = (underWay: UnderWay): void => {
+    keepUnderWay(underWay)
+    first.hidden = true
+    section.hidden = false
+    form.noValidate = true
+    section.querySelector<HTMLElement>('h2')!.focus()
+  }
+
+  const isRight = (): boolean => {
+    const faults = checkFields(form, form)
+    if (faults.length > 0) messages.sayFaults(faults)
+    return faults.length === 0
+  }
+
+  const setBusy = (busy: boolean): void => {
+    isBusy = busy
+    submit.disabled = busy
+    form.toggleAttribute('data-busy', busy)
+    status.textContent = busy ? setup.labels.valuationWorking : ''
+  }
+
+  const ask = async (): Promise<void> => {
+    messages.clear()
+    if (valued === undefined || !isRight()) return
+    const answers = entriesOf(form)
+    const underWay = keepUnderWay({ ...valued, answers })
+    setBusy(true)
+    const answer = await offerFor(underWay, answers)
+    setBusy(false)
+    if (answer.ok) say(answer.data)
+    else if (answer.error === REGO_NOT_FOUND) askByHand()
+    else messages.sayFailure(answer.error)
+    if (!isAskedAgain) return
+    isAskedAgain = false
+    await ask()
+  }
+
+  const showByHand = (): void => {
+    byHand.hidden = false
+    byHand.disabled = false
+  }
+
+  const askByHand = (): void => {
+    showByHand()
+    messages.sayFailure(REGO_NOT_FOUND)
+  }
+
+  const restore = (answers: readonly FormEntry[]): void => {
+    const written = new Set(answers.map(([field]) => field))
+    if (controlsOf(byHand).some(control => written.has(control.name))) showByHand()
+    fillIn(form, answers)
+    void ask()
+  }
+
+  const say = (valuation: Valuation): void => {
+    const shown = resultOf(valuation, { form, ...setup, accept, decline })
+    const isFirst = result.childElementCount === 0
+    result.replaceChildren(shown)
+    submit.hidden = true
+    if (isFirst) shown.focus()
+    else if (valuation.offer_price !== null) {
+      status.textContent = fill(setup.labels.valuationAnnounced, { amount: formatDollars(valuation.offer_price) })
+    }
+    if (setup.keepsResult && valuation.offer_price !== null) keep(valuation, valuation.offer_price)
+  }
+
+  const accept = async (): Promise<string | undefined> => {
+    const answer = await api.acceptOffer(valued!.leadId)
+    if (!answer.ok && answer.status === 401) {
+      signInHere('trade-in')
+      return undefined
+    }
+    if (!answer.ok) return answer.error
+    recordEvent(site, leadEvent({ category: valued!.category, offerAccepted: true }))
+    decline()
+    return undefined
+  }
+
+  const decline = (): void => {
+    store(keyOf(name), undefined, thisVisit)
+    location.assign(SUCCESS)
+  }
+
+  form.addEventListener('submit', event => {
+    event.preventDefault()
+    if (!isBusy) void ask()
+  })
+  // Each answer shows what it does to the offer; one that comes while we reckon is reckoned with next.
+  form.addEventListener('change', () => {
+    if (isBusy) isAskedAgain = true
+    else if (result.childElementCount > 0) void ask()
+  })
+
+  mendOnChange(form)
+  section.querySelector<HTMLElement>('[data-anew]')!.addEventListener('click', () => {
+    store(keyOf(name), undefined, thisVisit)
+    // As the page was built: what was sent and answered for the car before is none of this one's.
+    location.assign(location.pathname + location.search)
+  })
+
+  return {
+    begin: (
+      { id }: Taken,
+      { category = 'Trade-In', rego = '', regoState = '' }: Pick<LeadForm, 'category' | 'rego' | 'regoState'>,
+    ): void => show({ leadId: id, category, rego, regoState }),
+    resume(): void {
+      const underWay = stored<UnderWay>(keyOf(name), thisVisit)
+      if (underWay === undefined) return
+      show(underWay)
+      if (underWay.answers !== undefined) restore(underWay.answers)
+    },
+  }
+}
+
+const keyOf = (form: string): string => `valuation:${form}`
+
+/** The questions first, then the offer that rests on them. Source: TI-15. */
+async function offerFor({ leadId, rego, regoState }: UnderWay, entries: readonly FormEntry[]) {
+  const texts = Object.fromEntries(entries)
+  const { make, model, year, ...adjustmentAnswers } = texts
+  const answered = await api.answerQuestions({
+    id: leadId,
+    // Each question was checked to have one of its answers.
+    adjustmentAnswers: adjustmentAnswers as Adjustments['adjustmentAnswers'],
+  })
+  if (!answered.ok) return answered
+  const vehicle: Pick<RegoLookup, 'make' | 'model' | 'year'> =
+    year === undefined ? {} : { make, model, year: Number(year) }
+  return api.lookUpRego({ id: leadId, rego, regoState, ...vehicle })
+}
+
+/** Source: TI-17, TI-18, ER-12. */
+async function keep({ rego, regoState, adjustmentAnswers }: Valuation, offer: number): Promise<void> {
+  const kept = await api.keepValuation({ offer_price: offer, rego, regoState, adjustmentAnswers })
+  if (!kept.ok) console.warn('Failed to save valuation data')
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Car } from '../records/index.ts'
+
+type Id = Car['id']
+
+/**
+ * The cars of these ids, in their order, as `find` tells of those that are not known yet; those that were found stay while
+ * others come. `find` is the same function from render to render.
+ */
+export function useFoundCars<Found>(
+  ids: readonly Id[],
+  find: (missing: readonly Id[]) => Promise<readonly (Found | 'gone')[]>,
+) {
+  const [found, setFound] = useState<ReadonlyMap<Id, Found | 'gone'>>(new Map())
+  const [failed, setFailed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const known = useRef(found)
+  known.current = found
+  useEffect(() => {
+    let isWanted = true
+    const missing = ids.filter(id => !known.current.has(id))
+    if (missing.length === 0) return
+    find(missing).then(
+      cars => {
+        const entries = missing.map((id, place) => [id, cars[place]!] as const)
+        if (isWanted) setFound(new Map([...known.current, ...entries]))
+      },
+      () => isWanted && setFailed(true),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [ids, find, attempt])
+  const again = () => {
+    setFailed(false)
+    setAttempt(attempt + 1)
+  }
+  const isLoading = ids.some(id => !found.has(id))
+  const state: 'failed' | 'loading' | 'ready' = failed ? 'failed' : isLoading ? 'loading' : 'ready'
+  return {
+    state,
+    cars: ids.flatMap(id => {
+      const car = found.get(id)
+      return car === undefined || car === 'gone' ? [] : [car]
+    }),
+    /** Also those that are not asked for any more: that they went is news all the same. */
+    gone: [...found].flatMap(([id, car]) => (car === 'gone' ? [id] : [])),
+    again,
+  }
+}

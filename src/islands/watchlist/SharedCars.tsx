@@ -1,0 +1,168 @@
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useMemo, useRef } from 'react'
+import { carCard } from '../../domain/car-card.ts'
+import { FAVOURITE_EVENT } from '../../domain/favourites.ts'
+import { carsLink } from '../../domain/linked-cars.ts'
+import { carsFoundText } from '../../domain/result-count.ts'
+import { signInPath } from '../../domain/sign-in-path.ts'
+import { fill } from '../../domain/text.ts'
+import { hasPhone } from '../../domain/user.ts'
+import { recordEvent } from '../../stores/analytics.ts'
+import { $favourites, NO_FAVOURITES } from '../../stores/favourites.ts'
+import { closeToast, showToast } from '../../stores/toast.ts'
+import { $user } from '../../stores/user.ts'
+import { changeSaved } from '../../stores/watchlist.ts'
+import { CarCard } from '../../ui/CarCard.tsx'
+import { TryAgain } from '../../ui/TryAgain.tsx'
+import type { WatchlistSetup } from '../../views/watchlist-page.ts'
+import { Loading } from './Loading.tsx'
+import { useSavedCars } from './use-saved-cars.ts'
+
+type SharedCarsProps = { setup: WatchlistSetup; ids: readonly number[]; onLeave: () => void }
+
+/** A list that came by a link. Nothing of it is kept, and nothing of one's own is lost, before it was asked. */
+export function SharedCars({ setup, ids, onLeave }: SharedCarsProps) {
+  const { labels, client } = setup
+  const { state, cars, gone, again } = useSavedCars(ids, client)
+  const now = useMemo(() => new Date(), [])
+  if (state === 'failed') return <TryAgain text={labels.watchlistFailed} label={labels.tryAgain} onPress={again} />
+  if (state === 'loading') return <Loading setup={setup} count={ids.length} />
+  const cards = cars.map(car => carCard(car, setup.card, now))
+  const hasRate = cards.some(({ finance }) => finance?.comparisonRateText !== undefined)
+  return (
+    <section className="watchlist__cars" aria-labelledby="shared-title">
+      <div className="watchlist__shared panel panel--tint">
+        <h2 id="shared-title">{labels.sharedTitle}</h2>
+        <p role="status">{cards.length === 0 ? labels.sharedAllGone : carsFoundText(cards.length, labels)}</p>
+        {gone.length > 0 && cards.length > 0 && (
+          <p className="notice">{fill(labels.sharedGone, { gone: gone.length, count: ids.length })}</p>
+        )}
+        <Keeping setup={setup} ids={cards.map(({ id }) => id)} onLeave={onLeave} />
+      </div>
+      <ul className="car-grid">
+        {cards.map(card => (
+          <li key={card.id}>
+            <CarCard card={card} />
+          </li>
+        ))}
+      </ul>
+      {hasRate && <p className="finance-warning">{labels.comparisonRateWarning}</p>}
+    </section>
+  )
+}
+
+/** What may become of the cars, by whether there is a list already and where it is kept. */
+function Keeping(props: SharedCarsProps) {
+  const { labels, savesIn } = props.setup
+  const own = useStore($favourites, { ssr: () => NO_FAVOURITES })
+  const fresh = props.ids.filter(id => !own.includes(id))
+  if (fresh.length === 0) {
+    return (
+      <Asked text={props.ids.length === 0 ? '' : labels.sharedAllKept}>
+        <Leave {...props} />
+      </Asked>
+    )
+  }
+  const Ask = savesIn === 'account' ? AskForAccount : AskHere
+  return <Ask {...props} own={own} fresh={fresh} />
+}
+
+type AskProps = SharedCarsProps & { own: readonly number[]; fresh: readonly number[] }
+
+/** This browser keeps the list: what is done is undone as it was. */
+function AskHere({ own, fresh, ...props }: AskProps) {
+  const { setup, ids, onLeave } = props
+  const { labels, site } = setup
+  const keep = (list: readonly number[]) => {
+    $favourites.set(list)
+    for (let left = fresh.length; left > 0; left -= 1) recordEvent(site, FAVOURITE_EVENT)
+    const undo = () => {
+      closeToast()
+      $favourites.set(own)
+    }
+    showToast({ title: labels.sharedKept, actions: [{ label: labels.undo, act: undo }], close: labels.close })
+    onLeave()
+  }
+  if (own.length === 0) {
+    return (
+      <Asked>
+        <button type="button" className="button button--primary" onClick={() => keep(ids)}>
+          {labels.sharedKeep}
+        </button>
+      </Asked>
+    )
+  }
+  return (
+    <Asked text={labels.sharedAsk}>
+      <button type="button" className="button button--primary" onClick={() => keep([...fresh, ...own])}>
+        {labels.sharedAdd}
+      </button>
+      <button type="button" className="button button--quiet" onClick={() => keep(ids)}>
+        {labels.sharedReplace}
+      </button>
+      <Leave {...props} />
+    </Asked>
+  )
+}
+
+/** The account's list is that of all devices of its owner: cars are added to it, none is taken out. */
+function AskForAccount({ own, fresh, ...props }: AskProps) {
+  const { setup, ids, onLeave } = props
+  const { labels, path, site } = setup
+  const user = useStore($user)
+  const isUnderWay = useRef(false)
+  const signIn = signInPath('watchlist', carsLink(path, ids), carsLink(path, ids))
+  if (!hasPhone(user)) {
+    return (
+      <Asked text={labels.sharedSignIn}>
+        <a className="button button--primary" href={signIn}>
+          {labels.signInTitle}
+        </a>
+      </Asked>
+    )
+  }
+  const add = async () => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    const refused = await saveAll(fresh, site)
+    isUnderWay.current = false
+    if (refused === 'sign-in') location.assign(signIn)
+    else if (refused === undefined) onLeave()
+    else showToast({ title: refused.error, isAlert: true, close: labels.close })
+  }
+  return (
+    <Asked text={own.length === 0 ? '' : labels.sharedAskAccount}>
+      <button type="button" className="button button--primary" onClick={() => void add()}>
+        {own.length === 0 ? labels.sharedKeep : labels.sharedAdd}
+      </button>
+      <Leave {...props} />
+    </Asked>
+  )
+}
+
+function Leave({ setup, onLeave }: SharedCarsProps) {
+  return (
+    <button type="button" className="button button--quiet" onClick={onLeave}>
+      {setup.labels.sharedLeave}
+    </button>
+  )
+}
+
+function Asked({ text = '', children }: { text?: string; children: ReactNode }) {
+  return (
+    <>
+      {text !== '' && <p>{text}</p>}
+      <div className="share__actions">{children}</div>
+    </>
+  )
+}
+
+/** Saves cars with the account, the last first, so that they stand there in their order; stops at what is refused. */
+async function saveAll(ids: readonly number[], site: string): Promise<'sign-in' | { error: string } | undefined> {
+  for (const id of ids.toReversed()) {
+    const change = await changeSaved(id)
+    if (change === 'sign-in' || typeof change === 'object') return change
+    if (change === 'saved') recordEvent(site, FAVOURITE_EVENT)
+  }
+  return undefined
+}

@@ -1,0 +1,204 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { carCard } from '../../domain/car-card.ts'
+import { FAVOURITES_ORDERS, type FavouritesOrder, orderedFavourites } from '../../domain/favourites-order.ts'
+import { linkedCars, MOST_SHARED } from '../../domain/linked-cars.ts'
+import { carsFoundText } from '../../domain/result-count.ts'
+import { signInPath } from '../../domain/sign-in-path.ts'
+import { hasPhone } from '../../domain/user.ts'
+import { api } from '../../stores/api-client.ts'
+import { $favourites, NO_FAVOURITES } from '../../stores/favourites.ts'
+import { $favouritesOrder } from '../../stores/favourites-order.ts'
+import { showToast } from '../../stores/toast.ts'
+import { $user } from '../../stores/user.ts'
+import { forgetUser, readWatchlist } from '../../stores/watchlist.ts'
+import { CarCard } from '../../ui/CarCard.tsx'
+import { TryAgain } from '../../ui/TryAgain.tsx'
+import type { WatchlistSetup } from '../../views/watchlist-page.ts'
+import { Loading } from './Loading.tsx'
+import { SharedCars } from './SharedCars.tsx'
+import { ShareList } from './ShareList.tsx'
+import { useSavedCars } from './use-saved-cars.ts'
+
+type WatchlistProps = { setup: WatchlistSetup }
+
+/** The cars that this visitor keeps, in the order that they like (WL-07, WL-11, DC-81, DC-82). */
+export function WatchlistIsland({ setup }: WatchlistProps) {
+  // The page was rendered for nobody in particular.
+  const [isOpen, setOpen] = useState(false)
+  const [shared, setShared] = useState<readonly number[]>([])
+  const top = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    setShared(linkedCars(new URLSearchParams(location.search).get('cars') ?? '', MOST_SHARED))
+    setOpen(true)
+  }, [])
+  if (!isOpen) return <Loading setup={setup} count={3} />
+  const leave = () => {
+    // A reload shows the own list, too.
+    history.replaceState(history.state, '', setup.path)
+    setShared([])
+    top.current?.focus({ preventScroll: true })
+  }
+  const Own = setup.savesIn === 'account' ? AccountCars : SavedCars
+  return (
+    <div ref={top} className="watchlist__top" tabIndex={-1}>
+      {shared.length > 0 ? <SharedCars setup={setup} ids={shared} onLeave={leave} /> : <Own setup={setup} />}
+    </div>
+  )
+}
+
+/** The list of who is signed in, read anew: another device may have changed it (DC-81). */
+function AccountCars({ setup }: WatchlistProps) {
+  const { labels, path } = setup
+  const user = useStore($user)
+  const [state, setState] = useState<'reading' | 'read' | 'sign-in' | 'failed'>('reading')
+  const read = () => {
+    setState('reading')
+    void readWatchlist().then(setState)
+  }
+  useEffect(read, [])
+  if (!hasPhone(user)) {
+    return (
+      <div className="watchlist__notice">
+        <p className="lead">{labels.watchlistSignIn}</p>
+        <a className="button button--primary button--large" href={signInPath('watchlist', path, path)}>
+          {labels.signInTitle}
+        </a>
+      </div>
+    )
+  }
+  if (state === 'failed') return <TryAgain text={labels.watchlistFailed} label={labels.tryAgain} onPress={read} />
+  if (state !== 'read') return <Loading setup={setup} count={3} />
+  const signOut = async () => {
+    const result = await api.signOut()
+    if (result.ok) forgetUser()
+    else showToast({ title: result.error, isAlert: true, close: labels.close })
+  }
+  return (
+    <>
+      <SavedCars setup={setup} />
+      <p>
+        <button type="button" className="text-button" onClick={() => void signOut()}>
+          {labels.watchlistSignOut}
+        </button>
+      </p>
+    </>
+  )
+}
+
+function SavedCars({ setup }: WatchlistProps) {
+  const { labels, client } = setup
+  const ids = useStore($favourites, { ssr: () => NO_FAVOURITES })
+  const order = useStore($favouritesOrder)
+  const { state, cars, gone, again } = useSavedCars(ids, client)
+  const now = useMemo(() => new Date(), [])
+  const list = useRef<HTMLElement>(null)
+  if (state === 'failed') return <TryAgain text={labels.watchlistFailed} label={labels.tryAgain} onPress={again} />
+  if (state === 'loading' && cars.length === 0) return <Loading setup={setup} count={ids.length} />
+  const cards = orderedFavourites(cars, ids, order).map(car => carCard(car, setup.card, now))
+  const hasRate = cards.some(({ finance }) => finance?.comparisonRateText !== undefined)
+  // The button goes with its car; the focus stays with the list.
+  const keepFocus = (event: React.MouseEvent) => {
+    if ((event.target as Element).closest('[data-remove]') !== null) list.current?.focus({ preventScroll: true })
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a button is clicked by its keys, too.
+    <section
+      ref={list}
+      className="watchlist__cars"
+      tabIndex={-1}
+      aria-label={labels.watchlistTitle}
+      onClick={keepFocus}
+    >
+      {ids.length === 0 ? (
+        <div className="watchlist__notice">
+          <p className="lead" role="status">
+            {labels.watchlistEmpty}
+          </p>
+          <p>{labels.watchlistEmptyText}</p>
+          <a className="button button--primary button--large" href="/search">
+            {labels.searchStock}
+          </a>
+        </div>
+      ) : (
+        <div className="watchlist__tools">
+          <p role="status">{carsFoundText(cards.length, labels)}</p>
+          {cards.length > 1 && <Orders setup={setup} order={order} />}
+        </div>
+      )}
+      {gone.length > 0 && <GoneCars setup={setup} ids={gone} />}
+      {cards.length > 0 && <h2 className="visually-hidden">{labels.savedCars}</h2>}
+      {cards.length > 0 && (
+        <ul className="car-grid">
+          {cards.map(card => (
+            <li key={card.id}>
+              {/* Its heart would do what the button below says. */}
+              <CarCard card={{ ...card, toggles: { ...card.toggles, favourite: false } }} />
+              <Remove setup={setup} id={card.id} name={card.title.main} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasRate && <p className="finance-warning">{labels.comparisonRateWarning}</p>}
+      {cards.length > 0 && <ShareList setup={setup} ids={cards.map(({ id }) => id)} />}
+    </section>
+  )
+}
+
+function Orders({ setup: { labels }, order }: WatchlistProps & { order: FavouritesOrder }) {
+  const names: Record<FavouritesOrder, string> = {
+    saved: labels.sortSaved,
+    price_asc: labels.sortPriceAsc,
+    price_desc: labels.sortPriceDesc,
+    year_desc: labels.sortYearDesc,
+    km_asc: labels.sortKmAsc,
+  }
+  return (
+    <label className="watchlist__order">
+      <span>{labels.sortBy}</span>
+      <select
+        className="select"
+        value={order}
+        onChange={event => $favouritesOrder.set(event.target.value as FavouritesOrder)}
+      >
+        {FAVOURITES_ORDERS.map(one => (
+          <option key={one} value={one}>
+            {names[one]}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+function GoneCars({ setup, ids }: WatchlistProps & { ids: readonly number[] }) {
+  const { labels } = setup
+  return (
+    <ul className="watchlist__gone">
+      {ids.map(id => (
+        <li key={id} className="notice">
+          <p>
+            <strong>{labels.watchlistGone}</strong> {labels.watchlistGoneText}
+          </p>
+          <Remove setup={setup} id={id} name={labels.watchlistGoneName} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The script that makes the buttons of all cards work hears this one, too. */
+function Remove({ setup: { labels }, id, name }: WatchlistProps & { id: number; name: string }) {
+  return (
+    <button
+      type="button"
+      className="button button--quiet"
+      data-remove
+      data-car={id}
+      data-name={name}
+      aria-label={`${labels.watchlistRemove}: ${name}`}
+    >
+      {labels.watchlistRemove}
+    </button>
+  )
+}

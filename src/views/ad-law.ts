@@ -1,0 +1,194 @@
+import { type AdvertisedCar, CAR_RULES, ONE_CAR_TWICE, offeredTwice } from '../domain/ad-law/car-rules.ts'
+import { type AdCopy, COPY_RULES, mayBeAtFault, PRIVACY_PATH } from '../domain/ad-law/copy-rules.ts'
+import { PLACE_RULES, SETTING_RULES } from '../domain/ad-law/dealer-rules.ts'
+import { type Finding, findingsOf, type Jurisdiction, jurisdictionOf } from '../domain/ad-law/rule.ts'
+import { isAvailable } from '../domain/availability.ts'
+import { endOfDay } from '../domain/end-of-day.ts'
+import { financeShown } from '../domain/finance.ts'
+import { carPath, offerPath } from '../domain/links.ts'
+import { phoneOf } from '../domain/phone.ts'
+import { priceShown } from '../domain/price.ts'
+import { spinWindow, windowState } from '../domain/spin.ts'
+import { plainText } from '../domain/text.ts'
+import { instantOf, localDate } from '../domain/time-zone.ts'
+import type { Car, ContentPage } from '../records/index.ts'
+import { kept } from '../site/keeper.ts'
+import { labelsOf } from '../site/labels.ts'
+import type { Site } from '../site/site.ts'
+import { siteZone } from '../site/zone.ts'
+import { hasSingleManufacturer } from './links.ts'
+import { pathOfPage } from './written-paths.ts'
+
+/**
+ * What staff should look at in the advertising of a site. It is read from the data that pages, cards and feeds are made of,
+ * and nothing is changed.
+ */
+export function adLawFindings(site: Site): Finding[] {
+  return [...wordFindings(site), ...carFindings(site)]
+}
+
+/** What is found in the site itself: how it is set, its places, and all that is written for it beside its cars. */
+export function wordFindings(site: Site): Finding[] {
+  return [...settingFindings(site), ...placeFindings(site), ...copyFindings(site)]
+}
+
+/** Whose law holds for a site's own words: that of every place that it sells at. */
+function statesOf({ settings, locations }: Site, dealershipIds?: readonly number[]): Jurisdiction[] {
+  const places = locations.filter(
+    ({ location_type, dealership_id }) => location_type === 'sales' && (dealershipIds?.includes(dealership_id) ?? true),
+  )
+  return [...new Set(places.map(({ address }) => jurisdictionOf(address.state, settings.region)))]
+}
+
+function settingFindings(site: Site): Finding[] {
+  const { settings, at, models } = site
+  const { spinToWin } = settings.features
+  const states = statesOf(site)
+  const isPromotion = spinToWin !== 'off' && windowState(spinWindow(spinToWin, siteZone(settings)), at) !== 'over'
+  const subject = {
+    ...settings,
+    states,
+    promotion: isPromotion ? spinToWin.terms : undefined,
+    modelPrice: models.some(model => model.price_from !== undefined) ? labelsOf(settings).priceFrom : undefined,
+  }
+  return SETTING_RULES.flatMap(rule => findingsOf([rule], subject, { where: rule.setting, states }))
+}
+
+function placeFindings({ settings, locations, dealerships }: Site): Finding[] {
+  return locations
+    .filter(({ location_type }) => location_type === 'sales')
+    .flatMap(location => {
+      const dealership = dealerships.find(({ id }) => id === location.dealership_id)
+      return findingsOf(
+        PLACE_RULES,
+        { dealer_license_number: location.dealer_license_number, phone: phoneOf(location, dealership) },
+        { where: location.name, states: [jurisdictionOf(location.address.state, settings.region)] },
+      )
+    })
+}
+
+/** A text of the site, perhaps with markup, and where a reader meets it. */
+type Written = Omit<AdCopy, 'over' | 'ends'> & { where: string; end?: Date }
+
+function copyFindings(site: Site): Finding[] {
+  return [...offersOf(site), ...tilesOf(site), ...pagesOf(site), ...settingTexts(site)].flatMap(
+    ({ where, end, text, ...copy }) => {
+      // To take the markup out of all texts would take longer than all rules together.
+      if (copy.path !== PRIVACY_PATH && !mayBeAtFault(text)) return []
+      const over = end !== undefined && end <= site.at
+      const subject = { ...copy, text: plainText(text), ends: end !== undefined, over }
+      return findingsOf(COPY_RULES, subject, { where, states: copy.states })
+    },
+  )
+}
+
+/** One text of several, in which no sentence runs into the next. */
+const joined = (parts: readonly (string | undefined)[]): string =>
+  parts.filter(part => part !== undefined && part !== '').join(' | ')
+
+function offersOf(site: Site): Written[] {
+  const zone = siteZone(site.settings)
+  return site.offers.map(({ name, sanitized_description, description, disclaimer, expiry, ...offer }) => ({
+    where: offerPath(offer, hasSingleManufacturer(site)),
+    text: joined([name, sanitized_description ?? description, disclaimer]),
+    states: statesOf(site, offer.dealership_ids),
+    ...(expiry !== undefined && { end: endOfDay(expiry, zone) }),
+  }))
+}
+
+function tilesOf(site: Site): Written[] {
+  const zone = siteZone(site.settings)
+  return site.promoTiles.map(({ alt, expiry }) => ({
+    where: 'promo tile',
+    text: alt,
+    states: statesOf(site),
+    ...(expiry !== undefined && { end: instantOf(expiry, zone) }),
+  }))
+}
+
+function pagesOf(site: Site): Written[] {
+  const states = statesOf(site)
+  const written = (path: string, page: ContentPage): Written => ({ where: path, path, text: textOf(page), states })
+  return [
+    ...site.pages.map(page => written(pathOfPage(page.slug), page)),
+    ...site.brandPages.map(page => written(`/brands/${page.slug}`, page)),
+    ...site.posts.map(page => written(`/blog/${page.slug}`, page)),
+    ...site.models.map(({ slug, name, tagline, description, highlights, grades, accessories }) => ({
+      where: `/${slug}`,
+      text: joined([
+        name,
+        tagline,
+        description,
+        ...highlights.flatMap(({ title, text }) => [title, text]),
+        ...grades.map(({ text }) => text),
+        ...accessories.map(({ text }) => text),
+      ]),
+      states,
+    })),
+  ]
+}
+
+function textOf({ title, description, html, points = [], steps = [], questions = [], banner }: ContentPage): string {
+  return joined([
+    title,
+    description,
+    html,
+    ...[...points, ...steps].flatMap(point => [point.title, point.text]),
+    ...questions.flatMap(({ question, answer }) => [question, answer]),
+    banner?.alt,
+  ])
+}
+
+/** The parts of `site.json` that hold words for visitors. */
+const PARTS_WITH_WORDS = ['tagline', 'notice', 'home', 'detail', 'header', 'footer', 'labels', 'legal'] as const
+
+function settingTexts(site: Site): Written[] {
+  const states = statesOf(site)
+  return PARTS_WITH_WORDS.flatMap(part =>
+    textsIn(site.settings[part], part).map(({ where, text }) => ({ where, text, states })),
+  )
+}
+
+function textsIn(value: unknown, where: string): { where: string; text: string }[] {
+  if (typeof value === 'string') return [{ where, text: value }]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, part]) => textsIn(part, `${where}.${name}`))
+}
+
+/** As it follows from stock and settings, and from the year in which a lender takes a car, it is kept from build to build. */
+export function carFindings(site: Site): Finding[] {
+  const zone = siteZone(site.settings)
+  const today = localDate(site.at, zone)
+  return kept(site.cars, `ad law ${today.slice(0, 'yyyy'.length)}`, () => findingsOfCars(site)).filter(
+    ({ from }) => from === undefined || from <= today,
+  )
+}
+
+function findingsOfCars(site: Site): Finding[] {
+  const { settings, at, locations } = site
+  const stateOf = new Map(locations.map(({ id, address }) => [id, address.state]))
+  const offered = site.cars.filter(car => car.show_on_dealer_website && isAvailable(car)).map(advertised)
+  return [
+    ...offered.flatMap(subject => [...findingsOf(CAR_RULES, subject, seen(subject.car)), ...commentFindings(subject)]),
+    ...offeredTwice(offered).flatMap(twice => findingsOf([ONE_CAR_TWICE], twice, seen(twice.dearer.car))),
+  ]
+
+  function advertised(car: Car): AdvertisedCar {
+    const price = priceShown(car, settings.price)
+    const finance = settings.cards.financeBlock ? financeShown(car, price, settings, at) : undefined
+    return { car, price, finance }
+  }
+
+  function seen(car: Car): { where: string; states: Jurisdiction[] } {
+    const state = stateOf.get(car.location_id ?? 0) ?? car.state
+    return { where: carPath(car), states: [jurisdictionOf(state, settings.region)] }
+  }
+
+  function commentFindings({ car }: AdvertisedCar): Finding[] {
+    const text = joined([car.name, car.tag, car.dealercomments])
+    if (!mayBeAtFault(text)) return []
+    const { where, states } = seen(car)
+    // A car goes when it is sold, and its price with it.
+    return findingsOf(COPY_RULES, { text, states, ends: true, over: false }, { where, states })
+  }
+}

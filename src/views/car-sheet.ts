@@ -1,0 +1,168 @@
+import { isSold } from '../domain/availability.ts'
+import { carTitle } from '../domain/car-card.ts'
+import { formatDate } from '../domain/date.ts'
+import { financeDisclaimer } from '../domain/finance-calculator.ts'
+import { carPath } from '../domain/links.ts'
+import type { HoursLine } from '../domain/opening-hours.ts'
+import { pictureShown } from '../domain/picture.ts'
+import { priceShown } from '../domain/price.ts'
+import { allSpecifications, conditionText, type Spec } from '../domain/specs.ts'
+import { fill, joinParts } from '../domain/text.ts'
+import { localDate, zoneOf } from '../domain/time-zone.ts'
+import type { Car } from '../records/index.ts'
+import { absolute } from '../seo/meta.ts'
+import { type Labels, labelsOf, pickLabels } from '../site/labels.ts'
+import type { Site } from '../site/site.ts'
+import { type FinanceBlock, financeBlock } from './car-finance.ts'
+import { type PriceBlock, priceBlock } from './car-page.ts'
+import { locationShown } from './location-shown.ts'
+
+/** Wide enough for the picture to print well at its size on paper, in pixels. */
+const PICTURE_WIDTHS = [960]
+
+const LABELS = [
+  'carFinance',
+  'features',
+  'keyInformation',
+  'noPicture',
+  'openingHours',
+  'sheetMoreFeatures',
+  'sheetOnline',
+  'whereToSee',
+] as const satisfies readonly (keyof Labels)[]
+
+/** All that the PDF of a car says: the page of the car on paper, where nothing can be opened or asked for. */
+export type CarSheet = {
+  /** Name of the file without its ending (VD-49). */
+  slug: string
+  lang: Site['settings']['region']
+  dealer: { name: string; phone?: string; address?: string }
+  /** "Used · Stock number N4711" */
+  eyebrow: string
+  title: { main: string; sub: string }
+  /** That the car is sold, or somebody else's for now. */
+  standingText?: string
+  price: PriceBlock
+  picture?: { src: string; alt: string; mark?: string }
+  facts: Spec[]
+  features: readonly string[]
+  finance?: SheetFinance
+  place?: SheetPlace
+  /** The page of the car, where the site's own address is known. */
+  link?: string
+  /** When this was so, and where it may have changed. */
+  dateText: string
+  smallPrint: string[]
+  labels: Pick<Labels, (typeof LABELS)[number]>
+}
+
+/** A repayment with everything that has to stand beside it. Source: NCC s. 164, FN-13, FN-20. */
+export type SheetFinance = Pick<FinanceBlock, 'title' | 'rate' | 'warning' | 'example'> & { amount: string }
+
+export type SheetPlace = {
+  name: string
+  street?: string
+  town: string
+  phone?: string
+  licences: readonly string[]
+  hours: readonly HoursLine[]
+}
+
+/** What the PDF of a car says at the site's moment, by the same rules as its page. Source: VD-49, API-19. */
+export function carSheet(site: Site, car: Car): CarSheet {
+  const { settings, at } = site
+  const labels = labelsOf(settings)
+  const zone = zoneOf(car.state, settings)
+  const { main, sub } = carTitle(car)
+  const title = { main, sub }
+  const finance = isSold(car) ? undefined : financeBlock(site, car, priceShown(car, settings.price), labels)
+  const place = placeOf(site, car, labels)
+  const link = absolute(site, carPath(car))
+  return {
+    slug: car.slug,
+    lang: settings.region,
+    dealer: { name: settings.name, phone: place?.phone, address: hostOf(link) },
+    eyebrow: joinParts(
+      [
+        conditionText(car.car_type, labels),
+        car.stocknum === undefined ? undefined : joinParts([labels.specStockNumber, car.stocknum]),
+      ],
+      ' · ',
+    ),
+    title,
+    standingText: standingText(car, settings, labels),
+    price: sheetPrice(site, car),
+    picture: pictureOf(site, car, title, labels),
+    facts: allSpecifications(car, settings, labels, at).filter(({ name }) => !TOLD_ELSEWHERE.has(name)),
+    features: car.standardEquipment,
+    finance: onPaper(finance),
+    place,
+    link: hostOf(link) === undefined ? undefined : link,
+    dateText: fill(labels.sheetDate, { date: formatDate(localDate(at, zone), settings.region, zone) }),
+    smallPrint: smallPrint(site, finance, labels),
+    labels: pickLabels(labels, LABELS),
+  }
+}
+
+function standingText(car: Car, settings: Site['settings'], labels: Labels): string | undefined {
+  if (isSold(car)) return settings.labels.useJustSold ? labels.justSold : labels.sold
+  return car.reserved === true ? labels.reserved : undefined
+}
+
+/** The price on paper: that of the page, which the build proves (`one-price.ts`). */
+export function sheetPrice(site: Site, car: Car): PriceBlock {
+  return priceBlock(car, priceShown(car, site.settings.price), site, labelsOf(site.settings))
+}
+
+/** They stand above the title and with the place. */
+const TOLD_ELSEWHERE: ReadonlySet<Spec['name']> = new Set(['condition', 'stockNumber', 'location'])
+
+function pictureOf(
+  { settings }: Site,
+  car: Car,
+  title: CarSheet['title'],
+  labels: Labels,
+): CarSheet['picture'] | undefined {
+  const address = car.images[0] ?? car.primary_image_url
+  if (address === undefined) return undefined
+  const alt = joinParts([title.main, title.sub])
+  const { src } = pictureShown(address, settings.pictures, { alt, widths: PICTURE_WIDTHS })
+  // A site that credits its pictures to someone shows renderings, not its cars.
+  return { src, alt, ...(settings.pictureCredit !== undefined && { mark: labels.sampleIllustration }) }
+}
+
+function onPaper(finance: FinanceBlock | undefined): SheetFinance | undefined {
+  if (finance?.amount === undefined) return undefined
+  const { title, amount, rate, warning, example } = finance
+  return { title, amount, rate, warning, example }
+}
+
+function placeOf(site: Site, car: Car, labels: Labels): SheetPlace | undefined {
+  const location = site.locations.find(({ id }) => id === car.location_id) ?? site.locations[0]
+  if (location === undefined) return undefined
+  const { name, street, town, phone, licences, hours } = locationShown(site, location, labels, 'card')
+  return { name, street, town, phone, licences, hours }
+}
+
+/** What a page says where it is opened or at its foot. */
+function smallPrint({ settings, at }: Site, finance: FinanceBlock | undefined, labels: Labels): string[] {
+  const { legal, name, notice, pictureCredit, region } = settings
+  const disclaimer = finance?.amount === undefined ? undefined : finance.disclaimer
+  return [
+    disclaimer?.text &&
+      financeDisclaimer(
+        disclaimer.text,
+        { offerValidUntil: disclaimer.validUntil },
+        { now: at, zone: disclaimer.zone, region },
+      ),
+    legal.priceDisclaimer,
+    joinParts([legal.entity ?? name, legal.abn && fill(labels.abn, { number: legal.abn })], ' · '),
+    notice,
+    pictureCredit,
+  ].filter((line): line is string => line !== undefined && line !== '')
+}
+
+/** "www.example.com.au", of an address of the web. */
+function hostOf(link: string): string | undefined {
+  return URL.canParse(link) ? new URL(link).host : undefined
+}

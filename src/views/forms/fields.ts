@@ -1,0 +1,184 @@
+import { DETAIL } from '../../domain/lead-form.ts'
+import { type Labels, labelsOf } from '../../site/labels.ts'
+import type { Site, SiteLocation } from '../../site/site.ts'
+import type { FieldShown, FormStep, Option } from './form-shown.ts'
+
+type Field<Kind extends FieldShown['kind']> = Extract<FieldShown, { kind: Kind }>
+
+type LineDetails = Partial<Omit<Field<'line'>, 'kind' | 'name' | 'label'>>
+
+export const line = (name: string, label: string, details: LineDetails = {}): FieldShown => ({
+  kind: 'line',
+  type: 'text',
+  most: 80,
+  name,
+  label,
+  ...details,
+})
+
+export const yesOrNo = (name: string, label: string, labels: Labels): FieldShown => ({
+  kind: 'choice',
+  name,
+  label,
+  options: [
+    { value: 'Yes', label: labels.formYes },
+    { value: 'No', label: labels.formNo },
+  ],
+})
+
+/** A choice whose answers go to the dealer as they are read. */
+export const optionsOf = (...texts: readonly string[]): Option[] => texts.map(text => ({ value: text, label: text }))
+
+/** A question that the contract has no name for. */
+export const detailChoice = (label: string, ...answers: readonly string[]): FieldShown => ({
+  kind: 'choice',
+  name: `${DETAIL}${label}`,
+  label,
+  options: optionsOf(...answers),
+})
+
+type SelectDetails = Partial<Omit<Field<'select'>, 'kind' | 'name' | 'label' | 'options'>>
+
+export function select(
+  name: string,
+  label: string,
+  options: readonly Option[],
+  labels: Labels,
+  details: SelectDetails = {},
+): FieldShown {
+  return { kind: 'select', name, label, options, choose: labels.formChoose, ...details }
+}
+
+/** Who writes: asked on every form. Source: DC-114. */
+export function contactFields(labels: Labels): FieldShown[] {
+  return [
+    line('name', labels.formFirstName, { required: true, autocomplete: 'given-name', half: true }),
+    line('last_name', labels.formLastName, { required: true, autocomplete: 'family-name', half: true }),
+    line('email', labels.formEmail, { required: true, type: 'email', autocomplete: 'email', most: 254, half: true }),
+    line('phone', labels.formPhone, { required: true, type: 'tel', autocomplete: 'tel', most: 40, half: true }),
+  ]
+}
+
+/** What the visitor agrees to, under the name that this kind of form sends. Source: FM-09, FM-11, FM-15, DC-116, DC-187. */
+export function consentFields(
+  site: Site,
+  {
+    terms,
+    required = true,
+    optIn = true,
+  }: { terms: 'terms_conditions' | 'terms_agreed'; required?: boolean; optIn?: boolean },
+): FieldShown[] {
+  const labels = labelsOf(site.settings)
+  return [
+    ...(optIn
+      ? [{ kind: 'tick', name: 'opt_in', label: labels.formOptIn, ticked: site.settings.forms.optInDefault } as const]
+      : []),
+    {
+      kind: 'tick',
+      name: terms,
+      label: labels.formTerms,
+      ticked: false,
+      required,
+      missing: labels.formTermsMissing,
+      links: [
+        { label: labels.formTermsLink, href: '/terms-and-conditions' },
+        { label: labels.privacyPolicy, href: '/privacy-policy' },
+      ],
+      opensTab: labels.formOpensTab,
+    },
+  ]
+}
+
+/** The words that a visitor agrees to, as the dealer keeps them: everything that stands beside a box. Source: DC-187. */
+export function consentOf(site: Site, steps: readonly FormStep[]): [name: string, value: string][] {
+  const ticks = steps.flatMap(({ fields }) => fields).filter(field => field.kind === 'tick')
+  if (ticks.length === 0) return []
+  return [
+    ['consent.version', site.settings.legal.privacyPolicyDate],
+    ['consent.wording', ticks.map(({ label }) => label).join('\n')],
+  ]
+}
+
+/** Which of the dealer's places: required where it is asked. Source: FM-07, FM-23. */
+export function locationField(site: Site, type?: SiteLocation['location_type']): FieldShown {
+  const labels = labelsOf(site.settings)
+  const ofType = site.locations.filter(location => type === undefined || location.location_type === type)
+  const options = (ofType.length > 0 ? ofType : site.locations).map(({ id, name }) => ({
+    value: String(id),
+    label: name,
+  }))
+  return select('location_id', labels.formLocation, options, labels, {
+    required: true,
+    missing: labels.formLocationMissing,
+  })
+}
+
+/** Which dealership: required where it is asked. Source: FM-08, FM-23, RT-10. */
+export function dealershipField(site: Site): FieldShown {
+  const labels = labelsOf(site.settings)
+  const options = site.dealerships
+    .filter(({ slug }) => site.locations.some(location => location.dealership_slug === slug))
+    .map(({ slug, name }) => ({ value: slug, label: name }))
+  return select('dealership_slug', labels.formDealership, options, labels, {
+    required: true,
+    missing: labels.formDealershipMissing,
+    fromQuery: 'preferredDealership',
+  })
+}
+
+export const message = (label: string, required: boolean, labels: Labels): FieldShown => ({
+  kind: 'lines',
+  name: 'message',
+  label,
+  most: 2_000,
+  required,
+  missing: labels.formMessageMissing,
+})
+
+/** Source: TI-02. */
+export const contactMethod = (labels: Labels): FieldShown => ({
+  kind: 'choice',
+  name: 'PreferredContactMethod',
+  label: labels.formContactMethod,
+  value: 'Phone',
+  options: [
+    { value: 'Phone', label: labels.formByPhone },
+    { value: 'Email', label: labels.formByEmail },
+    { value: 'SMS', label: labels.formBySms },
+  ],
+})
+
+/** A car that the visitor has, in the fields of a lead. */
+export function ownCarFields(labels: Labels): FieldShown[] {
+  return [
+    line('make', labels.formMake, { half: true }),
+    line('model', labels.formModel, { half: true, most: 120 }),
+    line('year', labels.formYear, {
+      half: true,
+      inputmode: 'numeric',
+      most: 4,
+      pattern: '[0-9]{4}',
+      invalid: labels.formYearInvalid,
+    }),
+  ]
+}
+
+export const regoField = (labels: Labels, details: LineDetails = {}): FieldShown =>
+  line('rego', labels.formRego, {
+    invalid: labels.formRegoInvalid,
+    half: true,
+    most: 9,
+    pattern: '[A-Za-z0-9]{1,9}',
+    autocomplete: 'off',
+    ...details,
+  })
+
+export const kmField = (labels: Labels, details: LineDetails = {}): FieldShown =>
+  line('kms', labels.formKms, {
+    invalid: labels.formKmsInvalid,
+    half: true,
+    most: 7,
+    inputmode: 'numeric',
+    autocomplete: 'off',
+    ...details,
+  })

@@ -1,0 +1,97 @@
+import { DETAIL, PERSONALISED_FINANCE } from '../../domain/lead-form.ts'
+import { fill } from '../../domain/text.ts'
+import type { CarType } from '../../records/index.ts'
+import { type Labels, labelsOf } from '../../site/labels.ts'
+import type { Site } from '../../site/site.ts'
+import { form, lastStep } from './build-form.ts'
+import { contactMethod, dealershipField, detailChoice, line, optionsOf, select, yesOrNo } from './fields.ts'
+import type { FieldShown, FormShown } from './form-shown.ts'
+
+const CAR_TYPES: readonly CarType[] = ['new', 'demo', 'used']
+
+/** Source: RT-09 to RT-14, DC-115. */
+export function financeEnquiry(site: Site): FormShown {
+  const labels = labelsOf(site.settings)
+  const types = { new: labels.newCars, demo: labels.demoCars, used: labels.usedCars }
+  const carType = select(
+    'car_type',
+    labels.financeCarType,
+    CAR_TYPES.map(value => ({ value, label: types[value] })),
+    labels,
+    { half: true, choose: labels.financeAnyType, fromQuery: 'car_type' },
+  )
+  return form(site, {
+    id: 'finance',
+    category: 'Finance Enquiry',
+    steps: [
+      {
+        title: labels.financePlan,
+        fields: [
+          dealershipField(site),
+          dollars('vehiclePriceBudget', labels.financeBudget),
+          dollars('deposit', labels.financeDeposit),
+          term(labels),
+          carType,
+          yesOrNo('do-you-have-a-trade-in', labels.formTradeIn, labels),
+        ],
+      },
+      { title: labels.financeSituation, fields: situation(labels) },
+      lastStep(site, [contactMethod(labels)]),
+    ],
+    submit: labels.financeSend,
+  })
+}
+
+/** Source: RT-15, DC-103. */
+export function personalisedFinance(site: Site): FormShown {
+  const labels = labelsOf(site.settings)
+  return form(site, {
+    id: 'personalised-finance',
+    category: 'Finance Enquiry',
+    subcategory: PERSONALISED_FINANCE,
+    steps: [
+      { title: labels.financePlan, fields: [dollars('deposit', labels.financeDeposit), term(labels)] },
+      { title: labels.financeSituation, fields: situation(labels) },
+      lastStep(site, [contactMethod(labels)]),
+    ],
+    submit: labels.financeSend,
+  })
+}
+
+const dollars = (name: string, label: string): FieldShown =>
+  line(`${DETAIL}${label}`, label, {
+    inputmode: 'numeric',
+    prefix: '$',
+    most: 12,
+    half: true,
+    autocomplete: 'off',
+    fromQuery: name,
+  })
+
+const TERMS_IN_YEARS = [1, 2, 3, 4, 5, 6, 7]
+
+const term = (labels: Labels): FieldShown =>
+  select(
+    `${DETAIL}${labels.financeTerm}`,
+    labels.financeTerm,
+    optionsOf(...TERMS_IN_YEARS.map(years => (years === 1 ? labels.loanYear : fill(labels.loanYears, { years })))),
+    labels,
+    { half: true },
+  )
+
+const situation = (labels: Labels): FieldShown[] => [
+  detailChoice(
+    labels.financeWork,
+    labels.financeWorkFull,
+    labels.financeWorkPart,
+    labels.financeWorkSelf,
+    labels.financeWorkOther,
+  ),
+  detailChoice(
+    labels.financeHome,
+    labels.financeHomeOwn,
+    labels.financeHomeBuying,
+    labels.financeHomeRent,
+    labels.financeHomeOther,
+  ),
+]

@@ -1,0 +1,109 @@
+import { mainLocation } from '../../domain/location.ts'
+import type { PriceLabels } from '../../domain/price.ts'
+import { breadcrumbList, type Crumb } from '../../seo/breadcrumbs.ts'
+import { type PageMeta, pageMeta } from '../../seo/meta.ts'
+import { type Labels, labelsOf } from '../../site/labels.ts'
+import type { Site } from '../../site/site.ts'
+import { type LocationShown, locationShown, type OpenNow, openNow } from '../location-shown.ts'
+import type { FormShown } from './form-shown.ts'
+
+/** Beside a form: the car that the address names, which the page's script finds, and whom else to ask. */
+export type FormAside = {
+  car?: CarAside
+  talk?: PlaceToTalk
+  labels: { talk: string; hours: string; directions: string }
+}
+
+/** A place as it stands beside a page, for whoever would rather call or come. */
+export type PlaceToTalk = Pick<LocationShown, 'name' | 'phone' | 'street' | 'town' | 'hours' | 'directions'> & {
+  open?: OpenNow
+}
+
+export type CarAside = {
+  title: string
+  gone: string
+  viewDetails: string
+  useOfferPrice: boolean
+  labels: PriceLabels
+}
+
+export type FormPage = {
+  meta: PageMeta
+  crumbs: readonly Crumb[]
+  title: string
+  intro: string
+  form: FormShown
+  /** The anchor of the form (RT-14). */
+  anchor: string
+  aside: FormAside
+}
+
+type Plan = {
+  path: string
+  title: string
+  intro: string
+  form: FormShown
+  /** Whether the address may name a car by `car_id`. */
+  carInAddress?: boolean
+  anchor?: string
+  /** A page for those who have its link, not for search engines. */
+  unlisted?: boolean
+}
+
+/** A page around one form. */
+export function formPage(site: Site, plan: Plan): FormPage {
+  const { path, title, intro, form, carInAddress = false, anchor = 'form', unlisted = false } = plan
+  const labels = labelsOf(site.settings)
+  const crumbs = [
+    { label: labels.home, href: '/' },
+    { label: title, href: path },
+  ]
+  return {
+    meta: pageMeta(site, {
+      title,
+      description: intro,
+      path,
+      ...(unlisted && { robots: 'noindex' }),
+      jsonLd: [breadcrumbList(site, crumbs)],
+    }),
+    crumbs,
+    title,
+    intro,
+    form,
+    anchor,
+    aside: formAside(site, labels, carInAddress),
+  }
+}
+
+export function formAside(site: Site, labels: Labels, carInAddress: boolean): FormAside {
+  const main = mainLocation(site.locations)
+  return {
+    ...(carInAddress && { car: carAside(site, labels) }),
+    ...(main !== undefined && { talk: placeToTalk(site, main, labels) }),
+    labels: { talk: labels.formTalk, hours: labels.openingHours, directions: labels.getDirections },
+  }
+}
+
+function carAside({ settings }: Site, labels: Labels): CarAside {
+  return {
+    title: labels.formThisCar,
+    gone: labels.formCarGone,
+    viewDetails: labels.viewDetails,
+    useOfferPrice: settings.price.useOfferPrice,
+    labels: { was: labels.was, preorder: labels.preorder, noPrice: labels.noPriceOnPage },
+  }
+}
+
+export function placeToTalk(site: Site, location: Site['locations'][number], labels: Labels): PlaceToTalk {
+  const { name, phone, street, town, hours, directions } = locationShown(site, location, labels, 'card')
+  const hasHours = location.contact_detail.opening_hours.length > 0
+  return {
+    name,
+    phone,
+    street,
+    town,
+    hours,
+    directions,
+    ...(hasHours && { open: openNow(site, location, labels) }),
+  }
+}

@@ -1,0 +1,87 @@
+import type { Labels } from '../../site/labels.ts'
+import type { TextLink } from '../links.ts'
+
+/** An address may call it by its slug. */
+export type Option = { value: string; label: string; slug?: string }
+
+type Common = {
+  /** As the lead has it; `detail.…` for what the contract has no name for. */
+  name: string
+  label: string
+  required?: boolean
+  /** What is said when it is empty although required, and when what it holds will not do. */
+  missing?: string
+  invalid?: string
+  /** Beside its neighbour where there is room. */
+  half?: boolean
+  /** The parameter of the page's address that fills it in, where it has another name. */
+  fromQuery?: string
+  /** Shows only while another field has this value. */
+  onlyIf?: 'trade-in'
+}
+
+/** One question of a form. What a browser can check and complete by itself, it is told. */
+export type FieldShown =
+  | (Common & {
+      kind: 'line'
+      type: 'text' | 'email' | 'tel' | 'date'
+      autocomplete?: string
+      inputmode?: 'numeric' | 'decimal' | 'text'
+      pattern?: string
+      most: number
+      prefix?: string
+    })
+  | (Common & { kind: 'lines'; most: number })
+  | (Common & { kind: 'select'; options: readonly Option[]; value?: string; choose: string })
+  | (Common & { kind: 'choice'; options: readonly Option[]; value?: string })
+  | (Common & { kind: 'stars'; options: readonly Option[] })
+  | (Common & { kind: 'tick'; ticked: boolean; links?: readonly TextLink[]; opensTab?: string })
+  /** `zone` is that of the dealer, whose days are offered. */
+  | (Common & { kind: 'time'; zone: string })
+
+/** A step has a title where there are several. */
+export type FormStep = { title?: string; fields: readonly FieldShown[] }
+
+/** A form as a page shows it and its script reads it. */
+export type FormShown = {
+  /** Names its draft on the visitor's device, and its fields in the page. */
+  id: string
+  /** What is said of a failure differs. Source: FM-27, FM-28, DC-124. */
+  mode: 'enquiry' | 'steps'
+  site: string
+  steps: readonly FormStep[]
+  hidden: readonly (readonly [name: string, value: string])[]
+  notice: string
+  policy: TextLink
+  submit: string
+  labels: FormLabels
+}
+
+/** What every form says. */
+export const FORM_LABELS = [
+  'formSummary',
+  'formOptional',
+  'formStep',
+  'formNext',
+  'formBack',
+  'formClose',
+  'formSending',
+  'formUnexpected',
+  'formFailed',
+  'formWaitingTitle',
+  'formWaitingText',
+  'formWaitingTry',
+  'formWaitingStill',
+  'formWaitingSent',
+  'formWaitingRefused',
+  'formKeepsNothing',
+  'formChoose',
+  'testDriveDay',
+  'testDriveTime',
+  'testDriveNoTimes',
+  'testDriveUnknown',
+  'testDriveLoading',
+  'close',
+] as const satisfies readonly (keyof Labels)[]
+
+export type FormLabels = Pick<Labels, (typeof FORM_LABELS)[number]>

@@ -1,0 +1,152 @@
+import { OFFER_PAGE, PHOTOS_PAGE } from '../../domain/links.ts'
+import { PARTS_WARRANTY_YEARS } from '../../domain/promises.ts'
+import { fill } from '../../domain/text.ts'
+import type { PageMeta } from '../../seo/meta.ts'
+import { labelsOf } from '../../site/labels.ts'
+import type { Site } from '../../site/site.ts'
+import { fleetPage } from '../fleet-page.ts'
+import { customerReview, feedbackSurvey, partsEnquiry, serviceEnquiry } from './after-sales.ts'
+import { offerForm, photoRequest, quoteForm, testDrive } from './enquiries.ts'
+import { financeEnquiry, personalisedFinance } from './finance-forms.ts'
+import { type FormPage, formPage } from './form-page.ts'
+import type { FormShown } from './form-shown.ts'
+import { successPage } from './success-page.ts'
+import { valuationPage } from './valuation-page.ts'
+
+/** A page of a form, as a line of the table of addresses. */
+type FormRoute = {
+  pattern: string
+  paths(site: Site): Iterable<Record<string, string>>
+  view(site: Site): { meta: PageMeta }
+}
+
+type Words = Extract<keyof ReturnType<typeof labelsOf>, `${string}Title` | `${string}Intro`>
+
+type Plan = {
+  pattern: string
+  form: (site: Site) => FormShown
+  words: { title: Words; intro: Words }
+  isOn?: (site: Site) => boolean
+  carInAddress?: boolean
+  anchor?: string
+  unlisted?: boolean
+  /** Whether the dealer wants to know who it is first. */
+  isGated?: (site: Site) => boolean
+}
+
+/** A form that a dealer may keep for those who are signed in. Source: AU-04, FN-23. */
+export type GatedFormPage = FormPage & { isGated: boolean }
+
+const FINANCE_PATHS = ['/finance', '/finance-enquiry', '/apply-for-finance'] as const
+
+const PLANS: readonly Plan[] = [
+  {
+    pattern: '/book-test-drive',
+    form: testDrive,
+    words: { title: 'testDriveTitle', intro: 'testDriveIntro' },
+    carInAddress: true,
+  },
+  ...FINANCE_PATHS.map(
+    (pattern): Plan => ({
+      pattern,
+      form: financeEnquiry,
+      words: { title: 'financeTitle', intro: 'financeIntro' },
+      isOn: ({ settings }) => settings.paths.finance === pattern,
+      carInAddress: true,
+      anchor: 'finance-form',
+    }),
+  ),
+  {
+    pattern: '/personalised/finance',
+    form: personalisedFinance,
+    words: { title: 'personalisedTitle', intro: 'personalisedIntro' },
+    isOn: ({ settings }) => settings.features.personalisedFinance,
+    isGated: ({ settings }) => settings.gates.personalisedFinance,
+    carInAddress: true,
+    unlisted: true,
+  },
+  {
+    pattern: OFFER_PAGE,
+    form: offerForm,
+    words: { title: 'offerTitle', intro: 'offerIntro' },
+    isOn: ({ settings }) => settings.features.makeOffer === 'dialog',
+    carInAddress: true,
+    unlisted: true,
+  },
+  {
+    pattern: PHOTOS_PAGE,
+    form: photoRequest,
+    words: { title: 'photosTitle', intro: 'photosIntro' },
+    carInAddress: true,
+    unlisted: true,
+  },
+  { pattern: '/models/get-quote', form: quoteForm, words: { title: 'quoteTitle', intro: 'quoteIntro' } },
+  { pattern: '/parts/search', form: partsEnquiry, words: { title: 'partsTitle', intro: 'partsIntro' } },
+  {
+    pattern: '/customer-feedback-survey',
+    form: feedbackSurvey,
+    words: { title: 'feedbackTitle', intro: 'feedbackIntro' },
+    unlisted: true,
+  },
+]
+
+/** Source: RT-09, RT-15, RT-26, RT-43, RT-58, RT-60, RT-64, RT-70. */
+export const formRoutes: readonly FormRoute[] = [
+  ...PLANS.map(({ pattern, words, form, isOn = () => true, isGated = () => false, ...details }) => ({
+    pattern,
+    paths: (site: Site) => (isOn(site) ? [{}] : []),
+    view: (site: Site): GatedFormPage => {
+      const labels = labelsOf(site.settings)
+      const intro = fill(labels[words.intro], { years: PARTS_WARRANTY_YEARS })
+      const said = { title: labels[words.title], intro }
+      return { ...formPage(site, { path: pattern, form: form(site), ...said, ...details }), isGated: isGated(site) }
+    },
+  })),
+  { pattern: '/fleet', paths: () => [{}], view: fleetPage },
+  { pattern: '/service/booking', paths: () => [{}], view: serviceBooking },
+  { pattern: '/trade-in', paths: () => [{}], view: site => valuationPage(site, 'trade-in', '/trade-in') },
+  { pattern: '/cars/trade-in', paths: () => [{}], view: site => valuationPage(site, 'trade-in', '/cars/trade-in') },
+  {
+    pattern: '/sell-my-car',
+    // A dealer who buys elsewhere has no form for it here (DC-113).
+    paths: ({ settings }) => (settings.externalLinks.sellMyCar === undefined ? [{}] : []),
+    view: site => valuationPage(site, 'sell', '/sell-my-car'),
+  },
+  { pattern: '/customer-review', paths: () => [{}], view: reviewPage },
+  { pattern: '/success', paths: () => [{}], view: successPage },
+]
+
+/** A form, or the dealer's own portal in its place. Source: RT-57, DC-17. */
+export type ServicePage = FormPage & { portal?: { href: string; label: string } }
+
+function serviceBooking(site: Site): ServicePage {
+  const labels = labelsOf(site.settings)
+  const portal = site.settings.externalLinks.serviceBooking
+  return {
+    ...formPage(site, {
+      path: '/service/booking',
+      title: labels.serviceTitle,
+      intro: labels.serviceIntro,
+      form: serviceEnquiry(site),
+    }),
+    ...(portal !== undefined && { portal: { href: portal, label: labels.bookService } }),
+  }
+}
+
+/** What the address says of the visitor is put in by the page's script, as plain text. Source: RT-76, RV-06. */
+export type ReviewPage = FormPage & { greeting: { text: string; name: string; dealership: string; toAnybody: string } }
+
+function reviewPage(site: Site): ReviewPage {
+  const labels = labelsOf(site.settings)
+  const nobody = { name: labels.valuedCustomer, dealership: labels.ourDealership }
+  return {
+    ...formPage(site, {
+      path: '/customer-review',
+      title: labels.reviewTitle,
+      intro: labels.feedbackIntro,
+      form: customerReview(site),
+      unlisted: true,
+    }),
+    greeting: { text: labels.reviewIntro, ...nobody, toAnybody: fill(labels.reviewIntro, nobody) },
+  }
+}

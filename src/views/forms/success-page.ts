@@ -1,0 +1,65 @@
+import { mainLocation } from '../../domain/location.ts'
+import { fill } from '../../domain/text.ts'
+import { type PageMeta, pageMeta } from '../../seo/meta.ts'
+import { type Labels, labelsOf, pickLabels } from '../../site/labels.ts'
+import type { Site } from '../../site/site.ts'
+import { type OpenNow, openNow } from '../location-shown.ts'
+
+const LABELS = [
+  'successAbout',
+  'successReply',
+  'successReplyLater',
+  'successNext',
+  'successNextRead',
+  'successNextReply',
+  'successNextYou',
+  'successBack',
+  'successSearch',
+] as const satisfies readonly (keyof Labels)[]
+
+/** Where a lead may have gone, and when people are there. */
+export type ReplyPlace = { id: number; dealership: string; name: string; open: OpenNow }
+
+export type SuccessPage = {
+  meta: PageMeta
+  title: string
+  text: string
+  /** Who reads it, as long as nobody knows at which place. */
+  read: string
+  /** What the page's script needs to promise a reply; 0 minutes for a dealer who promises none. */
+  reply: { minutes: number; places: readonly ReplyPlace[]; main?: number }
+  region: string
+  labels: Pick<Labels, (typeof LABELS)[number]>
+}
+
+/** One page for all that were sent; what was sent, this browser knows. Source: RT-26, FM-21, DC-123. */
+export function successPage(site: Site): SuccessPage {
+  const { settings, locations } = site
+  const labels = labelsOf(settings)
+  const main = mainLocation(locations)
+  return {
+    meta: pageMeta(site, {
+      title: labels.successTitle,
+      description: labels.successText,
+      path: '/success',
+      robots: 'noindex',
+    }),
+    title: labels.successTitle,
+    text: labels.successText,
+    read: fill(labels.successNextRead, { place: settings.name }),
+    reply: {
+      minutes: settings.forms.replyWithinMinutes,
+      places: locations
+        .filter(location => location.contact_detail.opening_hours.length > 0)
+        .map(location => ({
+          id: location.id,
+          dealership: location.dealership_slug,
+          name: location.name,
+          open: openNow(site, location, labels),
+        })),
+      ...(main !== undefined && { main: main.id }),
+    },
+    region: settings.region,
+    labels: pickLabels(labels, LABELS),
+  }
+}

@@ -1,0 +1,67 @@
+import { formatDate } from '../domain/date.ts'
+import { endOfDay } from '../domain/end-of-day.ts'
+import { offerManufacturer } from '../domain/offer.ts'
+import { gapAhead, type RunningTime } from '../domain/offer-gaps.ts'
+import { joinParts } from '../domain/text.ts'
+import { instantOf } from '../domain/time-zone.ts'
+import type { Offer, PromoTile } from '../records/index.ts'
+import type { Site } from '../site/site.ts'
+import { siteZone } from '../site/zone.ts'
+
+/** A place of the site where soon nothing will be offered, and the days of it in words. */
+export type OfferGap = { place: string; after: string; until?: string }
+
+/**
+ * Where the last offer or promo tile ends within two weeks and none takes its place: among all offers, for a model, at a
+ * dealership, on a place among the cars. Source: features #4.
+ */
+export function offerGaps(site: Site): OfferGap[] {
+  const { settings, at } = site
+  const zone = siteZone(settings)
+  return [...placesOf(site, zone)].flatMap(([place, times]) => {
+    const gap = gapAhead(times, at)
+    if (gap === undefined) return []
+    // It ends with the last moment of a day: the day after has none.
+    const lastMoment = new Date(gap.from.getTime() - 1)
+    return [{ place, after: inWords(lastMoment), ...(gap.until && { until: inWords(gap.until) }) }]
+  })
+
+  function inWords(moment: Date): string {
+    return formatDate(moment.toISOString(), settings.region, zone)
+  }
+}
+
+function placesOf({ offers, promoTiles, dealerships }: Site, zone: string): Map<string, RunningTime[]> {
+  const places = new Map<string, RunningTime[]>()
+  const add = (place: string, time: RunningTime): void => {
+    places.set(place, [...(places.get(place) ?? []), time])
+  }
+  for (const offer of offers) {
+    const time = timeOfOffer(offer, zone)
+    add('Special offers', time)
+    if (offer.model) add(`Offers on ${joinParts([offerManufacturer(offer), offer.model.name])}`, time)
+    if (dealerships.length < 2) continue
+    for (const { id, name } of dealerships) if (offer.dealership_ids.includes(id)) add(`Offers of ${name}`, time)
+  }
+  for (const tile of promoTiles) add(placeOfTile(tile), timeOfTile(tile, zone))
+  return places
+}
+
+function timeOfOffer({ start, expiry }: Offer, zone: string): RunningTime {
+  return {
+    ...(start !== undefined && { start: instantOf(start, zone) }),
+    ...(expiry !== undefined && { end: endOfDay(expiry, zone) }),
+  }
+}
+
+function timeOfTile({ start, expiry }: PromoTile, zone: string): RunningTime {
+  return {
+    ...(start !== undefined && { start: instantOf(start, zone) }),
+    ...(expiry !== undefined && { end: instantOf(expiry, zone) }),
+  }
+}
+
+function placeOfTile({ position, display }: PromoTile): string {
+  const cars = display.length === 0 ? 'all cars' : `${display.join(' and ')} cars`
+  return `Promo tile on place ${position} among ${cars}`
+}

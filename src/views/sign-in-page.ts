@@ -1,0 +1,48 @@
+import type { SignInType } from '../domain/sign-in-path.ts'
+import { type PageMeta, pageMeta } from '../seo/meta.ts'
+import { type Labels, labelsOf, pickLabels } from '../site/labels.ts'
+import type { Site } from '../site/site.ts'
+
+const LABELS = [
+  'signInPhone',
+  'signInPhoneHint',
+  'signInSend',
+  'signInCode',
+  'signInCodeHint',
+  'signInAgain',
+  'signInBack',
+  'signInScripts',
+] as const satisfies readonly (keyof Labels)[]
+
+export type SignInPage = {
+  meta: PageMeta
+  title: string
+  text: string
+  /** What the page says by the purpose that its address names. */
+  purposes: Readonly<Record<SignInType, string>>
+  labels: Pick<Labels, (typeof LABELS)[number]>
+}
+
+/** One page for all purposes; for which one, and where from and to, its address says. Source: RT-23 to RT-25, DC-166. */
+export function signInPage(site: Site): SignInPage {
+  const labels = labelsOf(site.settings)
+  return {
+    meta: pageMeta(site, {
+      title: labels.signInTitle,
+      description: labels.signInText,
+      path: '/sign-in',
+      robots: 'noindex',
+    }),
+    title: labels.signInTitle,
+    text: labels.signInText,
+    purposes: {
+      watchlist: labels.signInForWatchlist,
+      'trade-in': labels.signInForTradeIn,
+      checkout: labels.signInForCheckout,
+      finance: labels.signInForFinance,
+      'spin-to-win': labels.signInForSpinToWin,
+      'online-payment': labels.signInForOnlinePayment,
+    },
+    labels: pickLabels(labels, LABELS),
+  }
+}

@@ -1,0 +1,90 @@
+import { isSold } from '../domain/availability.ts'
+import { formatDate } from '../domain/date.ts'
+import { repayments } from '../domain/finance-calculator.ts'
+import { formatDollars } from '../domain/format.ts'
+import { runningInputs } from '../domain/running-inputs.ts'
+import { fill } from '../domain/text.ts'
+import { localTime, zoneOf } from '../domain/time-zone.ts'
+import { type WeeklyCost, type WeeklyInputs, weeklyCost } from '../domain/weekly-cost.ts'
+import type { Car } from '../records/index.ts'
+import type { Labels } from '../site/labels.ts'
+import type { Site } from '../site/site.ts'
+import type { FinanceBlock } from './car-finance.ts'
+
+/** What a visitor can change; named as the rule has it. */
+type FieldName = 'kmAYear' | 'fuelPerLitre' | 'registrationAYear'
+
+/** What a car costs a week: the repayment, with its comparison rate and warning, and what it takes to drive it. */
+export type WeeklyBlock = {
+  title: string
+  text: string
+  /** "$211 a week in all" */
+  total: string
+  rows: { part: keyof WeeklyCost; label: string; value: string }[]
+  fields: { name: FieldName; label: string; value: number; step: number }[]
+  rate?: string
+  warning?: string
+  asOf: string
+  /** With what the browser works it out again. */
+  data: { inputs: WeeklyInputs; total: string }
+}
+
+/**
+ * Fuel, services and registration beside the repayment of the finance card, on sites that state what they cost. Of a
+ * repayment that the card does not tell, this tells nothing either. Source: features #7, NCC s. 164.
+ */
+export function weeklyBlock(
+  site: Site,
+  car: Car,
+  finance: FinanceBlock | undefined,
+  labels: Labels,
+): WeeklyBlock | undefined {
+  const { settings, at } = site
+  const { runningCosts, region, stock } = settings
+  // Consumption is in litres on 100 km, so a stock in miles has none of it.
+  if (runningCosts === undefined || stock.distanceUnit !== 'km' || isSold(car)) return undefined
+  const zone = zoneOf(car.state, settings)
+  const running = runningInputs(car, runningCosts, localTime(at, zone).year)
+  if (running === undefined) return undefined
+  const start = finance?.amount === undefined ? undefined : finance.calculator?.setup.start
+  const inputs: WeeklyInputs =
+    start === undefined ? running : { ...running, repayment: repayments(start.inputs, start).week }
+  const cost = weeklyCost(inputs)
+  const isFinanced = start !== undefined
+  const total = isFinanced ? labels.weeklyTotal : labels.weeklyRunning
+  return {
+    title: labels.weeklyCost,
+    text: labels.weeklyCostText,
+    total: fill(total, { amount: formatDollars(cost.total) }),
+    rows: rowsOf(cost, inputs, labels),
+    fields: [
+      { name: 'kmAYear' as const, label: labels.kmAYear, value: inputs.kmAYear, step: 500 },
+      ...(inputs.fuelPerLitre === undefined
+        ? []
+        : [{ name: 'fuelPerLitre' as const, label: labels.fuelPrice, value: inputs.fuelPerLitre, step: 0.01 }]),
+      {
+        name: 'registrationAYear' as const,
+        label: labels.registrationAYear,
+        value: inputs.registrationAYear,
+        step: 10,
+      },
+    ],
+    rate: isFinanced ? finance?.rate : undefined,
+    warning: isFinanced ? finance?.warning : undefined,
+    asOf: fill(labels.costsAsOf, { date: formatDate(runningCosts.asOf, region, zone) }),
+    data: { inputs, total },
+  }
+}
+
+function rowsOf(cost: WeeklyCost, { litresPer100Km }: WeeklyInputs, labels: Labels): WeeklyBlock['rows'] {
+  const all = [
+    { part: 'repayment', label: labels.costRepayment },
+    { part: 'fuel', label: fill(labels.costFuel, { litres: litresPer100Km ?? '' }) },
+    { part: 'service', label: labels.costService },
+    { part: 'registration', label: labels.costRegistration },
+  ] as const
+  return all.flatMap(({ part, label }) => {
+    const dollars = cost[part]
+    return dollars === undefined ? [] : [{ part, label, value: formatDollars(dollars) }]
+  })
+}

@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Valuation } from '../../../src/contract/valuation.ts'
+import { createValuation } from '../../../src/islands/forms/valuation.ts'
+import { FORM_LABELS } from '../../../src/views/forms/form-shown.ts'
+import { valuationPage } from '../../../src/views/forms/valuation-page.ts'
+import { BEST_ANSWERS } from '../../support/builders.ts'
+import { aSite } from '../../support/site.ts'
+
+const LEAD = '0b7f3f1e-7d1c-4f43-9f3f-0d8c1f8a1f10'
+
+const OFFER: Valuation = {
+  success: true,
+  offer_price: 20_000,
+  message: null,
+  rego: 'ZZZ999',
+  regoState: 'NSW',
+  vehicle: { make: 'Toyota', model: 'Corolla', year: 2021, kms: 45_000 },
+  adjustmentAnswers: BEST_ANSWERS,
+  alike: 7,
+  range: null,
+  lines: [{ of: 'market', dollars: 20_000 }],
+  valid_until: null,
+}
+
+/** The page of a dealer set so, as far as its script reads it. */
+function open(postMiscellaneous: boolean): HTMLElement {
+  const site = aSite({ settings: { valuation: { postMiscellaneous } } })
+  const { setup } = valuationPage(site, 'trade-in', '/trade-in').valuation
+  document.body.innerHTML = `
+    <form data-lead-form='{"id":"trade-in","mode":"steps","site":"northside"}'></form>
+    <section hidden><h2 tabindex="-1"></h2>
+      <form><fieldset data-by-hand hidden disabled></fieldset>
+        <button type="submit"></button><p class="form__status"></p></form>
+      <div data-result></div><button type="button" data-anew></button></section>`
+  const labels = Object.fromEntries(FORM_LABELS.map(name => [name, name]))
+  document.querySelector('form')!.setAttribute('data-form-labels', JSON.stringify(labels))
+  const section = document.querySelector('section')!
+  section.dataset.valuation = JSON.stringify(setup)
+  return section
+}
+
+/** Asks for the offer; tells what was posted to keep it. */
+async function ask(postMiscellaneous: boolean): Promise<{ section: HTMLElement; kept: unknown[] }> {
+  const kept: unknown[] = []
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+    if (path.endsWith('/miscellaneous')) {
+      kept.push(JSON.parse(String(body)))
+      return Response.json({ success: false, error: 'No.' }, { status: 500 })
+    }
+    return Response.json(path.endsWith('/rego-lookup') ? OFFER : { success: true })
+  })
+  const section = open(postMiscellaneous)
+  createValuation(section).begin(
+    { kind: 'taken', id: LEAD },
+    { category: 'Trade-In', rego: 'ZZZ999', regoState: 'NSW' },
+  )
+  section.querySelector('form')!.dispatchEvent(new Event('submit', { cancelable: true }))
+  await vi.waitFor(() => expect(section.textContent).toContain('$20,000'))
+  return { section, kept }
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('TI-18 ER-12 a dealer set so is posted the result; a failure is only logged, and the visitor still sees the valuation', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  const { section, kept } = await ask(true)
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledWith('Failed to save valuation data'))
+  expect(kept).toEqual([
+    {
+      column_name: 'valuation',
+      offer_price: 20_000,
+      rego: 'ZZZ999',
+      regoState: 'NSW',
+      adjustmentAnswers: BEST_ANSWERS,
+    },
+  ])
+  expect(section.querySelector('.valuation__price')!.textContent).toBe('$20,000')
+  expect(section.querySelector('[role="alert"]')!.textContent).toBe('')
+})
+
+test('TI-18 no other dealer is posted the result', async () => {
+  expect((await ask(false)).kept).toEqual([])
+})

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { SiteFile } from '../../../src/site/schema/site.ts'
+import { carPage } from '../../../src/views/car-page.ts'
+import type { WeeklyBlock } from '../../../src/views/weekly-cost.ts'
+import { aCar } from '../../support/builders.ts'
+import { aSite } from '../../support/site.ts'
+
+const runningCosts = { petrolPerLitre: 2, dieselPerLitre: 1.8, registrationAYear: 884, asOf: '2025-05-01' }
+const lender = { interestRate: 8, comparisonRate: 8.7, paymentWeek: 99, disclaimer: 'Terms apply.' }
+const financed = aCar({
+  make: 'Mazda',
+  price: 20_000,
+  finance_lenders: { manual: lender },
+  variant: { fuelconsumptioncombined: 6.5 },
+})
+
+function weeklyOf(settings: Partial<SiteFile> = { runningCosts }, car = financed): WeeklyBlock | undefined {
+  return carPage(aSite({ settings, cars: [car] }), car).weekly
+}
+
+test('FN-13 the weekly cost tells the repayment of the finance card, with comparison rate and warning beside it', () => {
+  const weekly = weeklyOf()!
+  expect(weekly.rows.map(({ part, label, value }) => [part, label, value])).toEqual([
+    ['repayment', 'Repayment, as in the finance example', '$99'],
+    ['fuel', 'Fuel: 6.5 L/100 km, as the maker states', '$30'],
+    ['registration', 'Registration and compulsory insurance', '$17'],
+  ])
+  expect(weekly).toMatchObject({ total: '$146 a week in all', rate: '8.7% comparison rate' })
+  expect(weekly.warning).toMatch(/^WARNING: This comparison rate/)
+  expect(weekly.asOf).toBe('Prices as of 1 May 2025. Insurance, tyres and loss of value are not in it.')
+})
+
+test('without an estimate it tells what the car takes to run, and no rate', () => {
+  const weekly = weeklyOf(undefined, { ...financed, finance_lenders: undefined })!
+  expect(weekly.rows.map(({ part }) => part)).toEqual(['fuel', 'registration'])
+  expect(weekly).toMatchObject({ total: '$47 a week to run', rate: undefined, warning: undefined })
+})
+
+test('each figure that a visitor may know better is a field', () => {
+  expect(weeklyOf()!.fields.map(({ name, value }) => [name, value])).toEqual([
+    ['kmAYear', 12_000],
+    ['fuelPerLitre', 2],
+    ['registrationAYear', 884],
+  ])
+  const electric = { ...financed, make: 'Toyota', model: 'bZ4X', year: 2025, simple_fuel: 'Electric' }
+  expect(weeklyOf(undefined, electric)!.fields.map(({ name }) => name)).toEqual(['kmAYear', 'registrationAYear'])
+})
+
+test('sites that state no prices, stock in miles and sold cars have no weekly cost', () => {
+  expect(weeklyOf({})).toBeUndefined()
+  expect(weeklyOf({ runningCosts, stock: { feeds: [], distanceUnit: 'mi' } as SiteFile['stock'] })).toBeUndefined()
+  expect(weeklyOf(undefined, { ...financed, status: 'sold' })).toBeUndefined()
+})

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { COPY_RULES } from '../../../src/domain/ad-law/copy-rules.ts'
+import { findingsOf, JURISDICTIONS } from '../../../src/domain/ad-law/rule.ts'
+import { REGIONS } from '../../../src/domain/wording.ts'
+import { labelsOf } from '../../../src/site/labels.ts'
+import type { SiteFile } from '../../../src/site/schema/site.ts'
+import { adLawFindings } from '../../../src/views/ad-law.ts'
+import { aCar, aModel, anOffer, aPromoTile } from '../../support/builders.ts'
+import { aSettings, aSite } from '../../support/site.ts'
+
+const [place] = aSettings().locations
+const licensed = { ...place!, dealer_license_number: 'MD 04101' }
+
+/** A dealer in New South Wales of whom no rule has a word. */
+const lawful: Partial<SiteFile> = {
+  locations: [licensed],
+  phone: { alwaysRevealed: true },
+  forms: { optInDefault: false },
+  reviews: { minimumRating: 0 },
+}
+const sound = aCar({ regplate: 'ABC12D' })
+const found = (fields: Parameters<typeof aSite>[0] = {}) =>
+  adLawFindings(aSite({ cars: [sound], ...fields, settings: { ...lawful, ...fields.settings } })).map(
+    ({ rule, where, what }) => `${rule}: ${where} ${what}`,
+  )
+
+describe('features #5: the advertising of a site', () => {
+  test('is clean where it says what the law asks', () => {
+    expect(found()).toEqual([])
+  })
+
+  test('DC-187 settings that stand as specified are told, each by its name in site.json', () => {
+    const told = adLawFindings(aSite({ cars: [sound], settings: { locations: [licensed] } }))
+    expect(told.map(({ where }) => where)).toEqual([
+      'phone.alwaysRevealed',
+      'forms.optInDefault',
+      'reviews.minimumRating',
+    ])
+    expect(found({ settings: { finance: { showComparisonRate: false } } })).toEqual([
+      'comparison-rate-shown: finance.showComparisonRate leaves comparison rate and warning out',
+    ])
+  })
+
+  test('offers, tiles, pages, models and the words of site.json are read, markup and all', () => {
+    const bad = 'spared <b>on-road</b> costs'
+    const says = 'says “on-road costs”'
+    expect(found({ offers: [anOffer({ id: 9, sanitized_description: `<p>${bad}</p>` })] })).toEqual([
+      `on-road-costs: /offers/toyota/9 ${says}`,
+    ])
+    expect(found({ promoTiles: [aPromoTile({ alt: 'No on-road costs' })] })).toEqual([
+      `on-road-costs: promo tile ${says}`,
+    ])
+    const page = { slug: 'about-us', title: 'About', html: `<p>${bad}</p>` }
+    expect(found({ pages: [page] })).toEqual([`on-road-costs: /about-us ${says}`])
+    expect(found({ posts: [{ ...page, slug: 'one', date: '2025-05-01', tags: [] }] })).toEqual([
+      `on-road-costs: /blog/one ${says}`,
+    ])
+    expect(found({ models: [aModel({ slug: 'corolla', description: bad })] })).toEqual([
+      `on-road-costs: /corolla ${says}`,
+    ])
+    expect(found({ settings: { home: { hero: { text: 'No on-road costs' } } } })).toEqual([
+      `on-road-costs: home.hero.text ${says}`,
+    ])
+  })
+
+  test('cars are read as they are offered: not sold ones, and their comments too', () => {
+    const car = aCar({ dealercomments: 'Yours|plus on-road costs' })
+    expect(found({ cars: [car] })).toEqual([
+      `registration-number: /cars/${car.slug} has no registration number`,
+      `on-road-costs: /cars/${car.slug} says “on-road costs”`,
+    ])
+    expect(found({ cars: [{ ...car, status: 'sold' }] })).toEqual([])
+    expect(found({ cars: [{ ...car, show_on_dealer_website: false }] })).toEqual([])
+  })
+
+  test('a car with short registration in Western Australia is told on the day from which it is', () => {
+    const perth = { ...licensed, address: { ...licensed.address, state: 'WA' } }
+    const car = aCar({ car_type: 'new', rego_expiry: '2026-05-14' })
+    const on = (at: string) => found({ cars: [car], at: new Date(at), settings: { locations: [perth] } })
+    expect(on('2025-05-14T04:00:00Z')).toEqual([])
+    expect(on('2025-05-15T04:00:00Z')).toEqual([
+      `short-registration: /cars/${car.slug} is registered until 2026-05-14 only`,
+    ])
+  })
+
+  test('a promotion is looked at until it is over', () => {
+    const spinToWin = { start: '2025-06-05', end: '2025-06-07', terms: 'One prize each.' }
+    const on = (at: string) => found({ at: new Date(at), settings: { features: { spinToWin } } })
+    expect(on('2025-06-07T13:59:00Z')).toHaveLength(1)
+    expect(on('2025-06-07T14:00:00Z')).toEqual([])
+  })
+
+  test('our own labels say nothing that any state objects to, but for the wheel, whose terms are a rule’s own subject', () => {
+    for (const region of REGIONS) {
+      for (const [name, text] of Object.entries(labelsOf(aSettings({ region })))) {
+        if (name === 'spinIntro') continue
+        const copy = { text: String(text), states: JURISDICTIONS, ends: false, over: false }
+        expect(findingsOf(COPY_RULES, copy, { where: region, states: JURISDICTIONS })).toEqual([])
+      }
+    }
+  })
+})

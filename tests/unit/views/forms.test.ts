@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import { routes } from '../../../src/routes.ts'
+import type { Site } from '../../../src/site/site.ts'
+import { generalEnquiry, quoteForm, testDrive } from '../../../src/views/forms/enquiries.ts'
+import type { FormPage } from '../../../src/views/forms/form-page.ts'
+import type { ReviewPage, ServicePage } from '../../../src/views/forms/pages.ts'
+import type { SuccessPage } from '../../../src/views/forms/success-page.ts'
+import type { ValuationPage } from '../../../src/views/forms/valuation-page.ts'
+import { valuationForm } from '../../../src/views/forms/valuation-page.ts'
+import { aLocation, aModel } from '../../support/builders.ts'
+import { aSite } from '../../support/site.ts'
+
+const addresses = (site: Site): string[] =>
+  routes.filter(({ paths }) => [...paths(site)].length > 0).map(({ pattern }) => pattern)
+const view = <View>(pattern: string, site: Site = aSite()): View =>
+  routes.find(route => route.pattern === pattern)!.view(site, {}) as unknown as View
+
+test('RT-09 the finance page is where the site says, and nowhere else', () => {
+  const at = (finance?: '/finance' | '/finance-enquiry' | '/apply-for-finance') =>
+    addresses(aSite({ settings: finance === undefined ? {} : { paths: { finance } } })).filter(path =>
+      ['/finance', '/finance-enquiry', '/apply-for-finance'].includes(path),
+    )
+  expect([at(), at('/finance-enquiry'), at('/apply-for-finance')]).toEqual([
+    ['/finance'],
+    ['/finance-enquiry'],
+    ['/apply-for-finance'],
+  ])
+  expect(view<FormPage>('/finance').anchor).toBe('finance-form')
+})
+
+test('RT-15 RT-16 personalised finance has a page on sites that have the feature', () => {
+  expect(addresses(aSite())).not.toContain('/personalised/finance')
+  expect(addresses(aSite({ settings: { features: { personalisedFinance: true } } }))).toContain('/personalised/finance')
+})
+
+test('RT-57 DC-17 service booking leads to the portal of a dealer who has one, else it is a form', () => {
+  const portal = 'https://book.example.com/'
+  expect(view<ServicePage>('/service/booking').portal).toBeUndefined()
+  const site = aSite({ settings: { externalLinks: { serviceBooking: portal } } })
+  expect(view<ServicePage>('/service/booking', site).portal).toEqual({ href: portal, label: 'Book a Service' })
+})
+
+test('RV-06 ER-11 the review page knows what stands for a name that is missing', () => {
+  expect(view<ReviewPage>('/customer-review').greeting).toMatchObject({
+    name: 'Valued Customer',
+    dealership: 'Our Dealership',
+  })
+})
+
+test('VD-40 a dealer who takes offers by chat, or none, has no form for them', () => {
+  const pages = (makeOffer: 'dialog' | 'chat' | 'off') =>
+    addresses(aSite({ settings: { features: { makeOffer } } })).filter(path =>
+      ['/make-offer', '/request-photos'].includes(path),
+    )
+  expect(pages('dialog')).toEqual(['/make-offer', '/request-photos'])
+  expect(pages('chat')).toEqual(['/request-photos'])
+  expect(pages('off')).toEqual(['/request-photos'])
+})
+
+describe('whom a form can go to', () => {
+  const places = [1, 2].map(id => ({
+    ...aLocation({ id, name: `Place ${id}` }),
+    dealership_id: 1,
+    dealership_slug: 'northside-toyota',
+  }))
+  const field = (form: ReturnType<typeof testDrive>, name: string) =>
+    form.steps.flatMap(({ fields }) => fields).find(one => one.name === name)
+
+  test('FM-07 RT-50 the contact page of a place has that place chosen, the page of all none', () => {
+    const site = aSite({ settings: { locations: places } })
+    expect(field(generalEnquiry(site), 'location_id')).not.toHaveProperty('value')
+    expect(field(generalEnquiry(site, places[1]), 'location_id')).toMatchObject({
+      value: '2',
+      options: [
+        { value: '1', label: 'Place 1' },
+        { value: '2', label: 'Place 2' },
+      ],
+    })
+  })
+
+  test('FM-08 a dealership without a location is nobody to ask', () => {
+    expect(field(testDrive(aSite()), 'dealership_slug')).toMatchObject({ options: [{ value: 'northside-toyota' }] })
+    expect(field(testDrive(aSite({ locations: [] })), 'dealership_slug')).toMatchObject({ options: [] })
+  })
+
+  test('RT-43 a quote is for a model of the catalogue, with its maker where there are several', () => {
+    const models = ['Toyota', 'Kia'].map((maker, index) =>
+      aModel({ id: index + 1, name: `Model ${index}`, manufacturer_name: maker }),
+    )
+    const labelsOf = (site: Site) => {
+      const model = field(quoteForm(site), 'model')
+      return model?.kind === 'select' ? model.options.map(({ label }) => label) : model?.kind
+    }
+    expect(labelsOf(aSite({ models }))).toEqual(['Toyota Model 0', 'Kia Model 1'])
+    expect(labelsOf(aSite({ models: models.slice(0, 1) }))).toEqual(['Model 0'])
+    expect(labelsOf(aSite())).toBe('line')
+  })
+})
+
+test('features.md #10 the page of thanks knows when people are at each place, and what the dealer promises', () => {
+  const { reply, read } = view<SuccessPage>('/success')
+  expect(read).toMatch(/^The right person at Northside.* reads it\.$/)
+  expect(reply.minutes).toBe(120)
+  expect(reply.places[0]).toMatchObject({ dealership: 'northside-toyota', open: { zone: 'Australia/Sydney' } })
+  const silent = aSite({ settings: { forms: { replyWithinMinutes: 0 } } })
+  expect(view<SuccessPage>('/success', silent).reply.minutes).toBe(0)
+})
+
+describe('a valuation', () => {
+  const field = (settings: Parameters<typeof aSite>[0], name: string) =>
+    valuationForm(aSite(settings), 'sell')
+      .steps.flatMap(({ fields }) => fields)
+      .find(one => one.name === name)
+
+  test('DC-113 RT-08 a dealer who buys elsewhere has no form for it', () => {
+    expect(addresses(aSite())).toContain('/sell-my-car')
+    const elsewhere = aSite({ settings: { externalLinks: { sellMyCar: 'https://sell.example/' } } })
+    expect(addresses(elsewhere)).not.toContain('/sell-my-car')
+    expect(addresses(elsewhere)).toContain('/trade-in')
+  })
+
+  test('FM-25 each question that was left out has a line of its own in the list of faults', () => {
+    const { questions } = view<ValuationPage>('/trade-in').valuation
+    const missing = questions.map(question => question.missing)
+    expect(new Set(missing).size).toBe(questions.length)
+    expect(missing).toContain('Service history: Please answer every question.')
+  })
+
+  test('DC-105 the hidden field of a trade-in is the car that is wanted, and empty without one', () => {
+    expect(valuationForm(aSite(), 'trade-in').hidden).toContainEqual(['car_id', ''])
+    expect(valuationForm(aSite(), 'sell').hidden.map(([name]) => name)).not.toContain('car_id')
+  })
+
+  test('DC-111 states are those of Australia to choose from, and a text of up to 20 characters elsewhere', () => {
+    const state = field({}, 'regoState')
+    expect(state?.kind === 'select' && state.options.map(({ value }) => value)).toEqual([
+      'NSW',
+      'VIC',
+      'QLD',
+      'WA',
+      'SA',
+      'TAS',
+      'ACT',
+      'NT',
+    ])
+    for (const region of ['en-NZ', 'en-US'] as const)
+      expect(field({ settings: { region } }, 'regoState')).toMatchObject({ kind: 'line', most: 20 })
+  })
+
+  test('TI-04 TI-06 DC-112 the postcode is required with four digits at most, and not asked in America', () => {
+    expect(field({}, 'postcode')).toMatchObject({ required: true, most: 4 })
+    expect(field({ settings: { region: 'en-US' } }, 'postcode')).toBeUndefined()
+  })
+
+  test('LO-19 a car is bought by the locations that buy', () => {
+    const places = ['', 'buying'].map((location_subtype, index) => ({
+      ...aLocation({ id: index + 1, name: `Place ${index + 1}`, location_subtype }),
+      dealership_id: 1,
+      dealership_slug: 'northside-toyota',
+    }))
+    expect(field({ settings: { locations: places } }, 'location_id')).toMatchObject({
+      options: [{ value: '2', label: 'Place 2' }],
+    })
+  })
+})
