@@ -1,0 +1,5 @@
+// npm run publisher: stays, and publishes each dealer whose folder or feeds change; `-- --help` lists the options.
+import './code-cache.cjs'
+
+const { publishCommand } = await import('./publish/command.ts')
+await publishCommand(process.argv.slice(2))

@@ -1,0 +1,82 @@
+// The thread that builds, seen from the publisher.
+import { Worker } from 'node:worker_threads'
+import type { BuildOptions } from '../build/options.ts'
+import type { SiteReport } from '../build/site/site-job.ts'
+
+export type BuilderAnswer =
+  | { kind: 'progress'; slug: string; done: number }
+  | { kind: 'site'; report: SiteReport }
+  | { kind: 'done' }
+  | { kind: 'failure'; message: string }
+
+export type BuilderEvents = {
+  onProgress(slug: string, done: number): void
+  /** To be done with the bundle before it is built again. */
+  onSite(report: SiteReport): Promise<void>
+}
+
+export type Builder = {
+  /** One build after the other; fails when none of the sites could even be begun. */
+  build(options: BuildOptions, events: BuilderEvents): Promise<void>
+  stop(): Promise<void>
+}
+
+/** As in `npm run build`: most of what a page needs is garbage with the next one. */
+const YOUNG_MEGABYTES = 192
+
+/**
+ * A thread remembers the records that it has read, also of texts that are no more. So after many builds it makes room for
+ * a fresh one.
+ */
+const BUILDS_OF_A_THREAD = 1_000
+
+export function createBuilder(): Builder {
+  let worker: Worker | undefined
+  let builds = 0
+
+  const start = (): Worker => {
+    const started = new Worker(new URL('builder-thread.ts', import.meta.url), {
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
+    })
+    // A thread that dies while nobody asks it must not end the process, and nobody may wait for its answer.
+    started.on('error', () => {})
+    started.on('exit', () => {
+      if (worker === started) worker = undefined
+    })
+    return started
+  }
+  const stop = async (): Promise<void> => {
+    await worker?.terminate()
+    worker = undefined
+    builds = 0
+  }
+
+  return {
+    stop,
+    async build(options, { onProgress, onSite }) {
+      if (builds++ >= BUILDS_OF_A_THREAD) await stop()
+      worker ??= start()
+      const thread = worker
+      const published: Promise<void>[] = []
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      const hear = (answer: BuilderAnswer): void => {
+        if (answer.kind === 'progress') onProgress(answer.slug, answer.done)
+        else if (answer.kind === 'site') published.push(onSite(answer.report))
+        else if (answer.kind === 'done') resolve()
+        else reject(new Error(answer.message))
+      }
+      const fail = (error?: unknown): void => {
+        if (worker === thread) worker = undefined
+        reject(error instanceof Error ? error : new Error('the thread that builds ended before its work'))
+      }
+      thread.on('message', hear).on('error', fail).on('exit', fail)
+      try {
+        thread.postMessage(options)
+        await promise
+      } finally {
+        thread.off('message', hear).off('error', fail).off('exit', fail)
+        await Promise.all(published)
+      }
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { hash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+
+export const MANIFEST = 'manifest.json'
+
+/** What a bundle says of itself; `files` by path, each with the SHA-256 of its bytes. */
+export type BundleManifest = {
+  slug: string
+  builtAt: string
+  revision: string
+  files: Readonly<Record<string, string>>
+}
+
+/** Undefined where there is none: the folder is no whole bundle. */
+export function readManifest(folder: string): BundleManifest | undefined {
+  const file = join(folder, MANIFEST)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}
+
+/** When the stock was written down: the one file that differs with each build of the same cars. */
+const MOMENT_FILE = 'stock-state.json'
+
+/** Whether two bundles show the same. Who built them, and at which moment, nobody sees. */
+export function showSame(one: BundleManifest, other: BundleManifest): boolean {
+  const shown = ({ files, ...about }: BundleManifest): string =>
+    JSON.stringify({ ...about, builtAt: '', revision: '', files: { ...files, [MOMENT_FILE]: '' } })
+  return shown(one) === shown(other)
+}
+
+/** All that is wrong with a folder by its own manifest: files that are missing, changed or too many. */
+export function faultsOf(folder: string): string[] {
+  const manifest = readManifest(folder)
+  if (manifest === undefined) return [`${MANIFEST} is missing`]
+  const present = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter(path => path !== MANIFEST)
+  const wrong = Object.entries(manifest.files).flatMap(([path, sha256]) => {
+    if (!existsSync(join(folder, path))) return [`${path} is missing`]
+    return hash('sha256', readFileSync(join(folder, path))) === sha256 ? [] : [`${path} is not what it was`]
+  })
+  return [...wrong, ...present.filter(path => !(path in manifest.files)).map(path => `${path} is too many`)]
+}

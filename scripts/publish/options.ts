@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { UsageError } from '../build/options.ts'
+
+export type PublishOptions = {
+  sitesDir: string
+  dataDir: string
+  targetDir: string
+  port: number
+  /** How often feeds that come from elsewhere are read. */
+  feedMinutes: number
+}
+
+const PORT = 4400
+const FEED_MINUTES = 10
+
+export const PUBLISH_USAGE = `npm run publisher -- [--sites DIR] [--target DIR] [--feeds MINUTES]
+
+  --sites DIR      the folder that holds the dealers' folders (sites)
+  --target DIR     where releases go (.forecourt/published); its folder “current” is what a host serves
+  --feeds MINUTES  how often feeds with an address are read (${FEED_MINUTES})
+
+PORT is where the status page and the hooks listen, on this machine only (${PORT}); FORECOURT_HOST names another address.`
+
+export function parsePublishOptions(args: readonly string[], env: NodeJS.ProcessEnv = process.env): PublishOptions {
+  const values = parseFlags(args)
+  const dataDir = resolve(env.FORECOURT_DATA ?? '.forecourt')
+  const sitesDir = resolve(values.sites ?? 'sites')
+  if (!existsSync(sitesDir)) throw new UsageError(`--sites ${values.sites ?? 'sites'}: there is no such folder`)
+  const port = Number(env.PORT ?? PORT)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new UsageError(`PORT=${env.PORT}: write a number up to 65535`)
+  }
+  const feedMinutes = Number(values.feeds ?? FEED_MINUTES)
+  if (!(feedMinutes >= 1 && feedMinutes <= 1440)) {
+    throw new UsageError(`--feeds ${values.feeds}: write minutes from 1 to 1440`)
+  }
+  return { sitesDir, dataDir, targetDir: resolve(values.target ?? join(dataDir, 'published')), port, feedMinutes }
+}
+
+function parseFlags(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: { sites: { type: 'string' }, target: { type: 'string' }, feeds: { type: 'string' } },
+    }).values
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message.split('. ')[0]}\n\n${PUBLISH_USAGE}`)
+  }
+}

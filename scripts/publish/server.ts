@@ -1,0 +1,139 @@
+// The publisher by HTTP: the status page and its buttons, the hooks of other systems, and a preview of what is built.
+import { randomUUID } from 'node:crypto'
+import type { HttpBindings } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { isSame } from '../../src/api/keyed-hash.ts'
+import { siteSlugs } from '../build/options.ts'
+import { createHost } from '../serve/app.ts'
+import { openBundle } from '../serve/bundle.ts'
+import { typefaceAt } from '../serve/dealers-page.ts'
+import { callChecker, hookSecret } from './calls.ts'
+import type { Publisher } from './publisher.ts'
+import { type StatusSite, statusPage } from './status-page.ts'
+
+export type ServerOptions = {
+  publisher: Publisher
+  sitesDir: string
+  stagingDir: string
+  env?: NodeJS.ProcessEnv
+  now?: () => Date
+}
+
+type Env = { Bindings: Partial<HttpBindings> }
+
+const LONGEST_CALL_BYTES = 16 * 1024
+
+export function createServer({
+  publisher,
+  sitesDir,
+  stagingDir,
+  env = process.env,
+  now = () => new Date(),
+}: ServerOptions): Hono {
+  const app = new Hono<Env>()
+  const preview = createHost(stagingDir)
+  const check = callChecker(() => now().getTime())
+  const formToken = randomUUID()
+
+  app.use(
+    '/hooks/*',
+    bodyLimit({ maxSize: LONGEST_CALL_BYTES, onError: c => c.json(refusal('This is too long.'), 413) }),
+  )
+  const hear = async (c: Context<Env>, slug?: string) => {
+    const call = {
+      slug,
+      body: await c.req.text(),
+      signature: c.req.header('Forecourt-Signature') ?? '',
+    }
+    const checked = check(call, hookSecret(env, slug))
+    if (checked === 'refused') return c.json(refusal('This call is not signed as it should be.'), 401)
+    const slugs = slug === undefined ? siteSlugs(sitesDir) : siteSlugs(sitesDir).filter(known => known === slug)
+    if (slugs.length === 0) return c.json(refusal('There is no such dealer.'), 404)
+    if (checked === 'new') publisher.request(slugs, 'hook')
+    return c.json({ success: true, sites: slugs, repeated: checked === 'repeated' }, 202)
+  }
+  app.post('/hooks/rebuild', c => hear(c))
+  app.post('/hooks/rebuild/:slug', c => hear(c, c.req.param('slug')))
+
+  app.use(async (c, next) => {
+    const way = staffWay(c, env.FORECOURT_PUBLISHER_TOKEN)
+    if (way === 'in') return next()
+    if (way === 'shut') {
+      return c.text(
+        'This page is for the computer that it runs on. To open it to others, set FORECOURT_PUBLISHER_TOKEN.',
+        403,
+      )
+    }
+    return c.text('Please sign in with the token of the publisher.', 401, {
+      'WWW-Authenticate': 'Basic realm="Forecourt publisher", charset="UTF-8"',
+    })
+  })
+  app.use(async (c, next) => {
+    const slug = previewed(hostOf(c), sitesDir)
+    return slug === undefined ? next() : preview.fetch(c.req.raw)
+  })
+  app.get('/typeface/:file', c => typefaceAt(c.req.raw, c.req.path) ?? c.notFound())
+  app.get('/', c => {
+    const host = hostOf(c)
+    const sites = publisher.states().map((state): StatusSite => {
+      const manifest = openBundle(stagingDir, state.slug)?.manifest
+      return {
+        ...state,
+        name: manifest?.name ?? state.slug,
+        cars: manifest?.cars,
+        previewUrl: manifest && isLocalName(host) ? `http://${state.slug}.localhost${portOf(host)}/` : undefined,
+      }
+    })
+    return statusPage({ sites, token: formToken, now: now() })
+  })
+  app.post('/sites/:slug/:act', bodyLimit({ maxSize: LONGEST_CALL_BYTES }), async c => {
+    const { slug, act } = c.req.param()
+    const { token } = await c.req.parseBody()
+    const origin = c.req.header('Origin')
+    const isOurs = origin === undefined || URL.parse(origin)?.host === hostOf(c)
+    if (!isOurs || typeof token !== 'string' || !isSame(token, formToken)) {
+      return c.text('This page is out of date: please go back, reload it and try again.', 403)
+    }
+    if (publisher.state(slug) === undefined) return c.notFound()
+    if (act === 'rebuild') publisher.request([slug], 'asked')
+    else if (act === 'back' || act === 'forward') publisher.roll(slug, act)
+    else return c.notFound()
+    return c.redirect(`/#${slug}`, 303)
+  })
+  return app as unknown as Hono
+}
+
+const refusal = (error: string) => ({ success: false as const, error })
+
+const hostOf = (c: Context<Env>): string => c.req.header('host') ?? new URL(c.req.url).host
+
+const portOf = (host: string): string => /:\d+$/.exec(host)?.[0] ?? ''
+
+/** Another name that leads to this computer may be that of a website which wants to get in through its visitor. */
+const isLocalName = (host: string): boolean => /^(([a-z0-9-]+\.)?localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host)
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+/**
+ * Without a token, only whoever sits at the computer is let in. With one, everybody shows it: what a proxy on this computer
+ * passes on comes from here too, and often under our own name.
+ */
+function staffWay(c: Context<Env>, token: string | undefined): 'in' | 'ask' | 'shut' {
+  if (!token) {
+    const address = c.env?.incoming?.socket.remoteAddress ?? ''
+    const isPassedOn = ['Forwarded', 'X-Forwarded-For'].some(name => c.req.header(name) !== undefined)
+    return LOOPBACK.has(address) && isLocalName(hostOf(c)) && !isPassedOn ? 'in' : 'shut'
+  }
+  const [, given = ''] = /^Basic (\S+)$/.exec(c.req.header('Authorization') ?? '') ?? []
+  const password = Buffer.from(given, 'base64')
+    .toString('utf8')
+    .replace(/^[^:]*:/, '')
+  return isSame(password, token) ? 'in' : 'ask'
+}
+
+/** The dealer whose preview a host name such as `northside.localhost:4400` asks for. */
+function previewed(host: string, sitesDir: string): string | undefined {
+  const slug = /^([a-z0-9-]+)\.localhost(:\d+)?$/.exec(host)?.[1]
+  return slug !== undefined && siteSlugs(sitesDir).includes(slug) ? slug : undefined
+}

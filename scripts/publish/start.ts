@@ -1,0 +1,54 @@
+// A publisher with all that makes it go: the lock, the watch over the sites, the clock.
+import { join } from 'node:path'
+import { siteSlugs } from '../build/options.ts'
+import { createBuilder } from './builder.ts'
+import { gatherBursts } from './bursts.ts'
+import { concernedBy, fedFromElsewhere } from './concerned.ts'
+import { localFolder } from './local-folder.ts'
+import { lockTarget } from './lock.ts'
+import type { PublishOptions } from './options.ts'
+import { createPublisher, type Publisher, type PublisherOptions } from './publisher.ts'
+import { watchSites } from './watch.ts'
+
+/** A timer for a moment far away would not hear of a clock that is set, so we look at it often. */
+const CLOCK_MILLISECONDS = 1_000
+
+export type Running = { publisher: Publisher; stagingDir: string; stop(): Promise<void> }
+
+/** Fails with a `TakenError` where another publisher is at work. */
+export function startPublisher(
+  options: Omit<PublishOptions, 'port'>,
+  { say, now }: Pick<PublisherOptions, 'say' | 'now'> = {},
+): Running {
+  const { sitesDir, dataDir, targetDir, feedMinutes } = options
+  const unlock = lockTarget(targetDir)
+  const stagingDir = join(targetDir, 'staging')
+  const publisher = createPublisher({
+    sitesDir,
+    dataDir,
+    stagingDir,
+    target: localFolder(targetDir),
+    builder: createBuilder(),
+    ...(say && { say }),
+    ...(now && { now }),
+  })
+  const bursts = gatherBursts(paths => {
+    publisher.request([...new Set(paths.flatMap(path => concernedBy(path, sitesDir)))], 'saved')
+  })
+  const stopWatching = watchSites(sitesDir, bursts.note)
+  const clock = setInterval(() => publisher.requestDue(), CLOCK_MILLISECONDS)
+  const feeds = setInterval(() => publisher.request(fedFromElsewhere(sitesDir), 'feed'), feedMinutes * 60_000)
+  publisher.request(siteSlugs(sitesDir), 'start')
+  return {
+    publisher,
+    stagingDir,
+    async stop() {
+      stopWatching()
+      bursts.stop()
+      clearInterval(clock)
+      clearInterval(feeds)
+      await publisher.stop()
+      unlock()
+    },
+  }
+}

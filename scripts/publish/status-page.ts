@@ -1,0 +1,163 @@
+// What staff see of all dealers: what is live, what is on its way, what was refused and why.
+import { formatCount } from '../../src/domain/format.ts'
+import { escapeHtml } from '../serve/escape.ts'
+import { ownPage } from '../serve/own-page.ts'
+import type { Cause, FeedState, SiteState } from './publisher.ts'
+import { STATUS_SCRIPT } from './status-script.ts'
+import { STATUS_STYLE } from './status-style.ts'
+
+export type StatusSite = SiteState & { name: string; cars: number | undefined; previewUrl: string | undefined }
+
+/** `token` goes back with every form, so that no other website can send one. */
+export type StatusPage = { sites: readonly StatusSite[]; token: string; now: Date }
+
+const CAUSES: Record<Cause, string> = {
+  asked: 'somebody asked for it',
+  saved: 'a file was saved',
+  hook: 'another system asked for it',
+  schedule: 'something begins or ends now',
+  feed: 'a feed is read again',
+  start: 'the publisher has started',
+}
+
+export function statusPage({ sites, token, now }: StatusPage): Response {
+  const ordered = sites.toSorted((one, other) => rank(one) - rank(other) || (one.name < other.name ? -1 : 1))
+  return ownPage({
+    title: 'Publishing · Forecourt',
+    style: STATUS_STYLE,
+    script: STATUS_SCRIPT,
+    forms: true,
+    cache: 'no-store',
+    body: `<header>
+<p class="mark">Forecourt</p>
+<h1>Publishing</h1>
+<p class="lead">${summary(sites)}</p>
+<p class="heard" role="status"></p>
+</header>
+<main>${ordered.map(site => article(site, token, now)).join('')}</main>
+<footer><p>Times are those of this computer. Save a file in a dealer’s folder, and it goes live by itself.</p></footer>`,
+  })
+}
+
+/** Where somebody should look first. */
+const rank = ({ refused, building, live }: StatusSite): number => (refused ? 0 : live?.isHeld ? 1 : building ? 2 : 3)
+
+function summary(sites: readonly StatusSite[]): string {
+  const count = (isSo: (site: StatusSite) => unknown): number => sites.filter(isSo).length
+  const parts = [
+    [count(site => site.refused), 'refused'],
+    [count(site => site.live?.isHeld), 'held back'],
+    [count(site => site.building ?? site.waiting), 'on the way'],
+  ] as const
+  const told = parts.filter(([many]) => many > 0).map(([many, what]) => `${many} ${what}`)
+  const all = formatCount(sites.length, 'dealer', 'dealers')
+  return told.length === 0 ? `${all}, all live and up to date.` : `${all}: ${told.join(', ')}.`
+}
+
+function stateOf({ refused, building, waiting, live }: StatusSite): { text: string; tone: 'good' | 'busy' | 'bad' } {
+  if (building) return { text: 'Building', tone: 'busy' }
+  if (refused) return { text: 'Refused', tone: 'bad' }
+  if (waiting) return { text: 'Waiting', tone: 'busy' }
+  if (live === undefined) return { text: 'Not live yet', tone: 'busy' }
+  return live.isHeld ? { text: 'Held back', tone: 'busy' } : { text: 'Live', tone: 'good' }
+}
+
+function article(site: StatusSite, token: string, now: Date): string {
+  const name = escapeHtml(site.name)
+  // The name of a folder, which may be any until its build refuses it.
+  const slug = escapeHtml(site.slug)
+  const { text, tone } = stateOf(site)
+  return `<article id="${slug}" tabindex="-1" aria-labelledby="${slug}-name">
+<div class="top"><div><h2 id="${slug}-name">${name}</h2><p class="slug">${slug}</p></div><p class="state ${tone}">${text}</p></div>
+${progress(site)}${refusal(site)}${hold(site)}
+<dl>${facts(site, now).join('')}</dl>
+${acts(site, token)}${warnings(site)}${history(site)}
+</article>`
+}
+
+function progress({ building, waiting, name }: StatusSite): string {
+  if (building === undefined) {
+    return waiting === undefined ? '' : `<p class="progress">Next in line: ${CAUSES[waiting]}.</p>`
+  }
+  const { pages, lastPages, cause } = building
+  const bar =
+    lastPages === undefined || pages === 0
+      ? `<progress aria-label="Building ${escapeHtml(name)}"></progress>`
+      : `<progress aria-label="Building ${escapeHtml(name)}" max="${lastPages}" value="${Math.min(pages, lastPages)}"></progress>`
+  const count =
+    pages === 0 ? '' : `${number(pages)} pages${lastPages === undefined ? '' : ` of about ${number(lastPages)}`}. `
+  return `<div class="progress">${bar}<p>${count}Because ${CAUSES[cause]}.</p></div>`
+}
+
+function refusal({ refused, live }: StatusSite): string {
+  if (refused === undefined) return ''
+  const stays = live === undefined ? 'Nothing is live yet.' : 'What was live stays live.'
+  return `<div class="notice bad"><p><strong>Not published at ${time(refused.at)}.</strong> ${stays} Please mend this and save:</p>
+<ul>${refused.faults.map(fault => `<li>${escapeHtml(fault)}</li>`).join('')}</ul></div>`
+}
+
+const hold = ({ live }: StatusSite): string =>
+  live?.isHeld
+    ? '<p class="notice busy">Somebody went back to this release. What has been saved since is built and waits: “Rebuild” publishes it, “Roll forward” takes the release after this one.</p>'
+    : ''
+
+function facts(site: StatusSite, now: Date): string[] {
+  const { live, cars, next, feeds } = site
+  const fact = (name: string, text: string): string => `<dt>${name}</dt><dd>${text}</dd>`
+  return [
+    fact('Live since', live === undefined ? 'not yet' : `${moment(live.since, now)} · release ${Number(live.id)}`),
+    ...(cars === undefined ? [] : [fact('Cars', number(cars))]),
+    fact(
+      'Next change',
+      next === undefined ? 'none known' : `${moment(new Date(next.at), now)}: ${escapeHtml(next.what)}`,
+    ),
+    ...feeds.map((feed, index) => fact(index === 0 ? 'Stock' : '', feedText(feed, now))),
+  ]
+}
+
+function feedText({ file, accepted, refused, at }: FeedState, now: Date): string {
+  const rows = refused === 0 ? '' : `, ${formatCount(refused, 'row', 'rows')} refused`
+  const fresh = at === undefined ? '' : `, from ${moment(at, now)}`
+  return `${formatCount(accepted, 'car', 'cars')}${rows}${fresh} · <code>${escapeHtml(file.split('/').at(-1)!)}</code>`
+}
+
+function acts({ slug, name, live, releases, previewUrl, building, waiting }: StatusSite, token: string): string {
+  const index = releases.findIndex(({ isLive }) => isLive)
+  const button = (act: string, label: string, isPossible: boolean, kind = ''): string =>
+    `<form method="post" action="/sites/${encodeURIComponent(slug)}/${act}"><input type="hidden" name="token" value="${token}"><button${kind} data-act="${act}" aria-label="${label} ${escapeHtml(name)}"${isPossible ? '' : ' disabled'}>${label}</button></form>`
+  return `<div class="acts">
+${button('rebuild', 'Rebuild', building === undefined && waiting === undefined, ' class="first"')}
+${previewUrl === undefined ? '' : `<a class="button" data-act="preview" href="${escapeHtml(previewUrl)}" aria-label="Preview ${escapeHtml(name)}">Preview</a>`}
+${button('back', 'Roll back', index !== -1 && index < releases.length - 1)}
+${live?.isHeld ? button('forward', 'Roll forward', index > 0) : ''}</div>`
+}
+
+const warnings = ({ warnings: list }: StatusSite): string =>
+  list.length === 0
+    ? ''
+    : `<details class="warnings"><summary>${formatCount(list.length, 'thing', 'things')} to look at</summary><ul>${list.map(text => `<li>${escapeHtml(text)}</li>`).join('')}</ul></details>`
+
+const history = ({ releases }: StatusSite): string =>
+  releases.length === 0
+    ? ''
+    : `<details class="history"><summary>${formatCount(releases.length, 'release', 'releases')} kept</summary><ol reversed start="${Number(releases[0]!.id)}">${releases.map(({ at, isLive }) => `<li>${time(at)}${isLive ? ' · <strong>live</strong>' : ''}</li>`).join('')}</ol></details>`
+
+const number = (value: number): string => value.toLocaleString('en-AU')
+
+const CLOCK = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' })
+
+const time = (at: Date): string => `<time datetime="${at.toISOString()}">${CLOCK.format(at)}</time>`
+
+const AGO = new Intl.RelativeTimeFormat('en-AU', { numeric: 'auto' })
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+
+function moment(at: Date, now: Date): string {
+  const distance = at.getTime() - now.getTime()
+  const unit = UNITS.find(([, size]) => Math.abs(distance) >= size)
+  const near = unit === undefined ? 'just now' : AGO.format(Math.round(distance / unit[1]), unit[0])
+  return `${time(at)} (${near})`
+}

@@ -1,0 +1,163 @@
+import { hash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { localFolder } from '../../../scripts/publish/local-folder.ts'
+import { faultsOf } from '../../../scripts/publish/manifest.ts'
+import { filesIn } from '../../support/build.ts'
+
+function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'forecourt-publish-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+let bundles = 0
+
+/** A bundle as the build leaves it: new files, and a manifest of all. */
+function aBundle(folder: string, files: Record<string, string>): string {
+  const home = join(folder, 'bundles', String(++bundles))
+  const digests = Object.entries(files).map(([path, text]) => [path, hash('sha256', text)])
+  const manifest = { slug: 'northside', builtAt: String(bundles), revision: 'r', files: Object.fromEntries(digests) }
+  for (const [path, text] of Object.entries({ ...files, 'manifest.json': JSON.stringify(manifest) })) {
+    mkdirSync(dirname(join(home, path)), { recursive: true })
+    writeFileSync(join(home, path), text)
+  }
+  return home
+}
+
+const PAGES = { 'index.html': 'home', 'cars/golf/index.html': 'golf', '_astro/app.js': 'code' }
+
+function aTarget(kept?: number) {
+  const folder = aFolder()
+  const target = localFolder(join(folder, 'published'), kept)
+  const publish = (files: Record<string, string>, asked = false) =>
+    target.publish('northside', aBundle(folder, files), { asked })
+  const live = join(folder, 'published/current/northside')
+  const shown = (path: string): string => readFileSync(join(live, path), 'utf8')
+  return { folder, target, publish, live, shown }
+}
+
+test('BD-16 a release is a whole bundle by its manifest, and is what the link of its dealer leads to', async () => {
+  const { publish, live, target } = aTarget()
+  expect(await publish(PAGES)).toEqual({ kind: 'published', id: '000001', files: 3 })
+  expect(faultsOf(live)).toEqual([])
+  expect(target.live('northside')).toMatchObject({ id: '000001', isHeld: false })
+})
+
+test('a release takes over what is equal, leaves out what is gone and touches no other', async () => {
+  const { publish, live, shown, folder } = aTarget()
+  await publish(PAGES)
+  const before = filesIn(join(folder, 'published/releases/northside/000001'))
+  const { 'cars/golf/index.html': _gone, ...rest } = PAGES
+  expect(await publish({ ...rest, 'index.html': 'new home' })).toMatchObject({ files: 1 })
+  expect(shown('index.html')).toBe('new home')
+  expect(Object.keys(filesIn(live)).sort()).toEqual(['_astro/app.js', 'index.html', 'manifest.json'])
+  expect(filesIn(join(folder, 'published/releases/northside/000001'))).toEqual(before)
+})
+
+test('a bundle that shows the same is no release', async () => {
+  const { publish, target } = aTarget()
+  await publish({ ...PAGES, 'stock-state.json': '{"at":"noon"}' })
+  expect(await publish({ ...PAGES, 'stock-state.json': '{"at":"one"}' })).toEqual({ kind: 'same' })
+  expect(target.releases('northside')).toHaveLength(1)
+})
+
+test('old releases make room, all others stay whole however often their folders are used again', async () => {
+  const { publish, target, folder } = aTarget(3)
+  for (let number = 1; number <= 9; number++) {
+    await publish({ ...PAGES, 'index.html': `home ${number}`, [`page-${number % 4}.html`]: `${number}` })
+    if (number % 2 === 0) await target.prepare('northside')
+    const home = join(folder, 'published/releases/northside')
+    for (const { id } of target.releases('northside'))
+      expect([number, id, faultsOf(join(home, id))]).toEqual([number, id, []])
+  }
+  expect(target.releases('northside').map(({ id }) => id)).toEqual(['000009', '000008', '000007'])
+})
+
+test('back and forward again is byte for byte what it was, and what is built meanwhile waits', async () => {
+  const { publish, target, live, shown } = aTarget()
+  await publish(PAGES)
+  const first = filesIn(live)
+  await publish({ ...PAGES, 'index.html': 'second' })
+  const second = filesIn(live)
+  expect(target.roll('northside', 'back')).toBe('000001')
+  expect(filesIn(live)).toEqual(first)
+  expect(target.live('northside')).toMatchObject({ id: '000001', isHeld: true })
+  expect(await publish({ ...PAGES, 'index.html': 'third' })).toEqual({ kind: 'held' })
+  expect(filesIn(live)).toEqual(first)
+  expect(target.roll('northside', 'forward')).toBe('000002')
+  expect(filesIn(live)).toEqual(second)
+  expect(await publish({ ...PAGES, 'index.html': 'third' })).toMatchObject({ kind: 'published' })
+  expect(shown('index.html')).toBe('third')
+})
+
+test('who asks for it publishes also after a roll back, and there is no way beyond the first and the last release', async () => {
+  const { publish, target, shown } = aTarget()
+  await publish(PAGES)
+  await publish({ ...PAGES, 'index.html': 'second' })
+  expect(target.roll('northside', 'forward')).toBeUndefined()
+  target.roll('northside', 'back')
+  expect(target.roll('northside', 'back')).toBeUndefined()
+  expect(await publish({ ...PAGES, 'index.html': 'third' }, true)).toMatchObject({ id: '000003' })
+  expect(shown('index.html')).toBe('third')
+  expect(target.live('northside')).toMatchObject({ isHeld: false })
+})
+
+test('a release that died before it was live is forgotten, and so is one that was half made', async () => {
+  const { publish, target, folder, live } = aTarget()
+  await publish(PAGES)
+  const home = join(folder, 'published/releases/northside')
+  mkdirSync(join(home, '000002'))
+  writeFileSync(join(home, '000002/manifest.json'), '{}')
+  mkdirSync(join(home, '.next'), { recursive: true })
+  writeFileSync(join(home, '.next/index.html'), 'half of a pa')
+  const again = localFolder(join(folder, 'published'))
+  expect(readdirSync(home)).not.toContain('000002')
+  await again.publish('northside', aBundle(folder, { ...PAGES, 'index.html': 'second' }))
+  expect(faultsOf(live)).toEqual([])
+  expect(target.releases('northside').map(({ id }) => id)).toEqual(['000002', '000001'])
+})
+
+test('where the link to what is live is lost, no release goes with it', async () => {
+  const { publish, live, folder } = aTarget()
+  await publish(PAGES)
+  await publish({ ...PAGES, 'index.html': 'new home' })
+  rmSync(live)
+  const again = localFolder(join(folder, 'published'))
+  expect(again.releases('northside').map(({ id }) => id)).toEqual(['000002', '000001'])
+})
+
+test('a damaged file of a bundle is told, and what was live stays', async () => {
+  const { publish, target, folder, live } = aTarget()
+  await publish(PAGES)
+  const before = filesIn(live)
+  const damaged = aBundle(folder, { ...PAGES, 'index.html': 'second' })
+  writeFileSync(join(damaged, 'index.html'), 'secon')
+  await expect(target.publish('northside', damaged)).rejects.toThrow('index.html is damaged in the bundle')
+  expect(filesIn(live)).toEqual(before)
+})
+
+test('equal files of two releases are one on the disk', async () => {
+  const { publish, target, folder } = aTarget()
+  await publish(PAGES)
+  await target.prepare('northside')
+  await publish({ ...PAGES, 'index.html': 'second' })
+  const node = (path: string): number => statSync(join(folder, 'published/releases/northside', path)).ino
+  expect(node('000002/_astro/app.js')).toBe(node('000001/_astro/app.js'))
+  expect(node('000002/index.html')).not.toBe(node('000001/index.html'))
+})
+
+test('a mixture of two releases would be found out', async () => {
+  const { publish, live } = aTarget()
+  await publish(PAGES)
+  writeFileSync(join(live, 'index.html'), 'of another release')
+  writeFileSync(join(live, 'extra.html'), 'too')
+  rmSync(join(live, '_astro/app.js'))
+  expect(faultsOf(live).sort()).toEqual([
+    '_astro/app.js is missing',
+    'extra.html is too many',
+    'index.html is not what it was',
+  ])
+})

@@ -1,0 +1,150 @@
+import { cpSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { TakenError } from '../../../scripts/publish/lock.ts'
+import { faultsOf } from '../../../scripts/publish/manifest.ts'
+import { startPublisher } from '../../../scripts/publish/start.ts'
+import { publisherProcess } from '../../support/publisher.ts'
+import { aPublisher, dealer, offerFile, stock } from '../../support/shop.ts'
+import { aSiteFile } from '../../support/site.ts'
+
+const LONG = { timeout: 60_000, interval: 20 }
+
+test('DC-186 a saved offer goes live by itself, and no other dealer is touched', async () => {
+  const { write, shown, publisher, said } = await aPublisher({ ...dealer('northside'), ...dealer('southside') })
+  const other = publisher.state('southside')
+  write('northside/content/offers/fuel.md', offerFile('Two tanks, even.'))
+  await vi.waitFor(() => expect(shown('northside')).toContain('Two tanks, even.'), LONG)
+  await publisher.idle()
+  expect(publisher.state('northside')?.live?.id).toBe('000002')
+  expect(publisher.state('southside')?.live).toEqual(other?.live)
+  expect(said.filter(line => /southside/.test(line))).toHaveLength(1)
+})
+
+test('of a burst of saves the last is live, in far fewer releases than saves, and none is lost that comes during a build', async () => {
+  const { write, shown, publisher } = await aPublisher(dealer('northside'))
+  for (let save = 1; save <= 40; save++) write('northside/content/offers/fuel.md', offerFile(`Save ${save}.`))
+  await vi.waitFor(() => expect(shown('northside')).toContain('Save 40.'), LONG)
+  await publisher.idle()
+  expect(publisher.state('northside')!.releases.length).toBeLessThan(10)
+  for (let save = 1; save <= 12; save++) {
+    write(`northside/content/offers/fuel-${save}.md`, offerFile(`Another ${save}.`))
+    await setTimeout(25)
+  }
+  await vi.waitFor(() => expect(shown('northside', 'offers/fuel-12/index.html')).toContain('Another 12.'), LONG)
+  await publisher.idle()
+  for (let save = 1; save <= 12; save++) {
+    expect(shown('northside', `offers/fuel-${save}/index.html`)).toContain(`Another ${save}.`)
+  }
+})
+
+test('what is wrong is refused with its file and reason, the site stays, and the next save that is right goes live', async () => {
+  const { write, shown, publisher, targetDir } = await aPublisher(dealer('northside'))
+  write('northside/content/offers/fuel.md', '---\nname: [\n---\nHalf wri')
+  await vi.waitFor(() => expect(publisher.state('northside')?.refused).toBeDefined(), LONG)
+  expect(publisher.state('northside')?.refused?.faults.join()).toMatch(/sites\/northside\/content\/offers\/fuel\.md ✖ /)
+  expect(shown('northside')).toContain('Until the pump runs dry.')
+  expect(faultsOf(join(targetDir, 'current/northside'))).toEqual([])
+  write('northside/content/offers/fuel.md', offerFile('Mended.'))
+  await vi.waitFor(() => expect(shown('northside')).toContain('Mended.'), LONG)
+  await publisher.idle()
+  expect(publisher.state('northside')?.refused).toBeUndefined()
+})
+
+test('a feed that cannot be read is told, and the cars that were live stay', async () => {
+  const { write, shown, publisher } = await aPublisher(dealer('northside'))
+  const before = shown('northside', 'stock-state.json')
+  write('northside/stock.json', '[{"id": 1, "slug": "half')
+  await vi.waitFor(() => expect(publisher.state('northside')?.refused?.faults.join()).toMatch(/stock\.json ✖ /), LONG)
+  expect(before).toContain('4712')
+  expect(shown('northside', 'stock-state.json')).toBe(before)
+})
+
+test('a new folder is a new dealer; one that is gone keeps what was live', async () => {
+  const { sitesDir, shown, publisher, write } = await aPublisher(dealer('northside'))
+  const made = join(sitesDir, '../southside')
+  cpSync(join(sitesDir, 'northside'), made, { recursive: true })
+  writeFileSync(join(made, 'site.json'), JSON.stringify(aSiteFile({ slug: 'southside', stock })))
+  renameSync(made, join(sitesDir, 'southside'))
+  await vi.waitFor(() => expect(shown('southside')).toContain('Until the pump runs dry.'), LONG)
+  rmSync(join(sitesDir, 'northside'), { recursive: true })
+  write('southside/content/offers/fuel.md', offerFile('In the new folder.'))
+  await vi.waitFor(() => expect(shown('southside')).toContain('In the new folder.'), LONG)
+  await publisher.idle()
+  expect(shown('northside')).toContain('Until the pump runs dry.')
+})
+
+test('what dealers share rebuilds those that use it', async () => {
+  const { write, publisher, said } = await aPublisher({
+    ...dealer('northside', { sharedAssets: ['_art'] }),
+    ...dealer('southside'),
+    '_art/tick.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  })
+  const before = said.length
+  write('_art/tick.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>')
+  await vi.waitFor(() => expect(said.length).toBeGreaterThan(before), LONG)
+  expect(publisher.state('northside')?.live?.id).toBe('000002')
+  await publisher.idle()
+  expect(said.slice(before).filter(line => /southside/.test(line))).toEqual([])
+})
+
+test('back and forward again are there at once, and what is saved meanwhile waits until somebody publishes it', async () => {
+  const { write, shown, publisher, said } = await aPublisher(dealer('northside'))
+  write('northside/content/offers/fuel.md', offerFile('Two tanks, even.'))
+  await vi.waitFor(() => expect(shown('northside')).toContain('Two tanks, even.'), LONG)
+  await publisher.idle()
+  publisher.roll('northside', 'back')
+  expect(shown('northside')).toContain('Until the pump runs dry.')
+  write('northside/content/offers/fuel.md', offerFile('Three tanks.'))
+  await vi.waitFor(() => expect(said.at(-1)).toContain('stays at the release'), LONG)
+  await publisher.idle()
+  expect(shown('northside')).toContain('Until the pump runs dry.')
+  expect(publisher.state('northside')?.live?.isHeld).toBe(true)
+  publisher.request(['northside'], 'asked')
+  await publisher.idle()
+  expect(shown('northside')).toContain('Three tanks.')
+})
+
+test('a second publisher for the same folder is told who is there, and harms nothing', async () => {
+  const { sitesDir, targetDir, write, shown } = await aPublisher(dealer('northside'))
+  const dataDir = join(sitesDir, '../data')
+  expect(() => startPublisher({ sitesDir, dataDir, targetDir, feedMinutes: 60 })).toThrow(TakenError)
+  const other = publisherProcess({ sitesDir, dataDir, targetDir })
+  expect(await other.ended()).toBe(1)
+  expect(other.said()).toContain(`is published to already by process ${process.pid}`)
+  write('northside/content/offers/fuel.md', offerFile('Still at work.'))
+  await vi.waitFor(() => expect(shown('northside')).toContain('Still at work.'), LONG)
+})
+
+test('DC-140 an offer begins and ends by itself, at the minute of the dealer’s own clock', async () => {
+  const { write, shown, publisher, setClock } = await aPublisher(dealer('northside', { timezone: 'Australia/Sydney' }))
+  const card = /(hidden)?>\s*<div class="card__body">\s*<h2><a class="card__link" href="\/offers\/fuel">/
+  // Before its start it is there, hidden, so that a page that is older can show it in time.
+  const listed = (): boolean => {
+    const found = card.exec(shown('northside', 'special-offers/index.html'))
+    return found !== null && found[1] === undefined
+  }
+  expect(listed()).toBe(true)
+  const saved = offerFile('Two tanks.', 'start: 2025-05-14T12:20:00\nexpiry: 2025-05-14\n')
+  write('northside/content/offers/fuel.md', saved)
+  await vi.waitFor(() => expect(listed()).toBe(false), LONG)
+  await publisher.idle()
+  expect(publisher.state('northside')?.next).toEqual({
+    at: '2025-05-14T02:20:00.000Z',
+    what: 'offer “A tank of fuel” begins',
+  })
+  setClock('2025-05-14T02:20:00Z')
+  await vi.waitFor(() => expect(listed()).toBe(true), LONG)
+  await publisher.idle()
+  setClock('2025-05-14T13:59:59Z')
+  publisher.requestDue()
+  await publisher.idle()
+  expect(listed()).toBe(true)
+  setClock('2025-05-14T14:00:00Z')
+  await vi.waitFor(() => expect(listed()).toBe(false), LONG)
+  await publisher.idle()
+  // Somebody sets the clock back: what has not happened yet is undone.
+  setClock('2025-05-14T03:00:00Z')
+  await vi.waitFor(() => expect(listed()).toBe(true), LONG)
+})

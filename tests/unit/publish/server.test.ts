@@ -1,0 +1,142 @@
+import { expect, test, vi } from 'vitest'
+import { createServer } from '../../../scripts/publish/server.ts'
+import { webhookSignature } from '../../../src/api/ports/webhook.ts'
+import { AT } from '../../support/build.ts'
+import { aPublisher, dealer, offerFile, type Shop } from '../../support/shop.ts'
+
+const LONG = { timeout: 60_000, interval: 20 }
+
+const SECRETS = {
+  FORECOURT_HOOK_SECRET: 'for all dealers',
+  FORECOURT_HOOK_SECRET_NORTHSIDE: 'for one of them',
+}
+
+const TOKEN = { FORECOURT_PUBLISHER_TOKEN: 'let me in' }
+
+type Ask = { method?: string; host?: string; address?: string; headers?: Record<string, string>; body?: string }
+
+function aServer({ publisher, sitesDir, stagingDir }: Shop, env: NodeJS.ProcessEnv = SECRETS) {
+  let now = AT
+  const app = createServer({ publisher, sitesDir, stagingDir, env, now: () => now })
+  const ask = async (path: string, { host = 'localhost:4400', address = '127.0.0.1', headers, ...rest }: Ask = {}) =>
+    app.fetch(new Request(`http://${host}${path}`, { ...rest, headers: { host, ...headers } }), {
+      incoming: { socket: { remoteAddress: address } },
+    })
+  const call = (path: string, secret: string, body = '{}', at = now) =>
+    ask(path, {
+      method: 'POST',
+      host: 'publisher.example',
+      address: '203.0.113.9',
+      body,
+      headers: { 'Forecourt-Signature': webhookSignature(body, Math.floor(at.getTime() / 1000), secret) },
+    })
+  const form = async (path: string, headers: Record<string, string> = {}, token?: string) => {
+    const [, given = ''] = /name="token" value="([^"]+)"/.exec(await (await ask('/')).text()) ?? []
+    return ask(path, {
+      method: 'POST',
+      body: new URLSearchParams({ token: token ?? given }).toString(),
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+    })
+  }
+  return { ask, call, form, later: (seconds: number) => (now = new Date(now.getTime() + seconds * 1000)) }
+}
+
+test('a call that is signed with the secret of its dealer rebuilds this one, one for all rebuilds all, and a copy does nothing', async () => {
+  const shop = await aPublisher({ ...dealer('northside'), ...dealer('southside') })
+  const { call, later } = aServer(shop)
+  const answer = await call('/hooks/rebuild/northside', SECRETS.FORECOURT_HOOK_SECRET_NORTHSIDE)
+  expect([answer.status, await answer.json()]).toEqual([202, { success: true, sites: ['northside'], repeated: false }])
+  await shop.publisher.idle()
+  expect(shop.said.slice(2)).toEqual([expect.stringMatching(/^· northside shows the same/)])
+  expect((await call('/hooks/rebuild', SECRETS.FORECOURT_HOOK_SECRET)).status).toBe(202)
+  await shop.publisher.idle()
+  expect(shop.said.slice(3).sort()).toEqual([
+    expect.stringMatching(/^· northside shows the same/),
+    expect.stringMatching(/^· southside shows the same/),
+  ])
+  const heard = shop.said.length
+  const own = SECRETS.FORECOURT_HOOK_SECRET_NORTHSIDE
+  const copy = await call('/hooks/rebuild/northside', own, '{}', AT)
+  expect([copy.status, await copy.json()]).toEqual([202, { success: true, sites: ['northside'], repeated: true }])
+  const spelled = await call('/hooks/rebuild/%6Eorthside', own, '{}', AT)
+  expect([spelled.status, await spelled.json()]).toMatchObject([202, { repeated: true }])
+  later(299)
+  expect((await call('/hooks/rebuild/northside', own, '{}', AT)).status).toBe(202)
+  later(600)
+  expect((await call('/hooks/rebuild/northside', own, '{}', AT)).status).toBe(401)
+  await shop.publisher.idle()
+  expect(shop.said.length).toBe(heard)
+})
+
+test('a call is refused with a wrong secret, for another dealer, when it is old, changed or too long', async () => {
+  const shop = await aPublisher(dealer('northside'))
+  const { call, ask } = aServer(shop)
+  const old = new Date(AT.getTime() - 301_000)
+  const own = SECRETS.FORECOURT_HOOK_SECRET_NORTHSIDE
+  expect((await call('/hooks/rebuild/northside', 'guessed')).status).toBe(401)
+  expect((await call('/hooks/rebuild/northside', '')).status).toBe(401)
+  expect((await call('/hooks/rebuild', own)).status).toBe(401)
+  expect((await call('/hooks/rebuild/southside', own)).status).toBe(401)
+  expect((await call('/hooks/rebuild/northside', own, '{}', old)).status).toBe(401)
+  const signature = webhookSignature('{}', AT.getTime() / 1000, own)
+  const changed = { method: 'POST', body: '{"more":1}', headers: { 'Forecourt-Signature': signature } }
+  expect((await ask('/hooks/rebuild/northside', changed)).status).toBe(401)
+  expect((await call('/hooks/rebuild/northside', own, 'x'.repeat(20_000))).status).toBe(413)
+  expect(shop.publisher.state('northside')?.waiting).toBeUndefined()
+  expect(shop.publisher.state('northside')?.building).toBeUndefined()
+})
+
+test('the status page tells what is live, what comes next, and what was refused and why', async () => {
+  const shop = await aPublisher(dealer('northside', { name: 'Northside & Sons' }))
+  const { ask } = aServer(shop)
+  const page = async (): Promise<string> => (await (await ask('/')).text()).replace(/<[^>]+>/g, ' ')
+  expect(await page()).toMatch(/Northside &amp; Sons .*Live .*release 1 .*Next change .*a new day begins.*2 cars/s)
+  shop.write('northside/content/offers/fuel.md', '---\nname: [\n---\n')
+  await vi.waitFor(() => expect(shop.publisher.state('northside')?.refused).toBeDefined(), LONG)
+  expect(await page()).toMatch(/1 refused.*What was live stays live.*sites\/northside\/content\/offers\/fuel\.md ✖/s)
+})
+
+test('the page is for whoever sits at the computer, or knows the token, and no other website can press its buttons', async () => {
+  const shop = await aPublisher(dealer('northside'))
+  const { ask, form } = aServer(shop)
+  const basic = (password: string) => ({ Authorization: `Basic ${btoa(`staff:${password}`)}` })
+  expect((await ask('/')).status).toBe(200)
+  expect((await ask('/', { address: '203.0.113.9' })).status).toBe(403)
+  expect((await ask('/', { address: '203.0.113.9', headers: basic('') })).status).toBe(403)
+  expect((await ask('/', { host: 'northside.localhost:4400', address: '203.0.113.9' })).status).toBe(403)
+  // Another website may let its own name lead to this computer, and a proxy on it passes on what comes from elsewhere.
+  expect((await ask('/', { host: 'rebound.example' })).status).toBe(403)
+  expect((await ask('/', { headers: { 'X-Forwarded-For': '203.0.113.9' } })).status).toBe(403)
+  const open = aServer(shop, TOKEN)
+  for (const address of ['203.0.113.9', '127.0.0.1']) {
+    expect((await open.ask('/', { address })).status).toBe(401)
+    expect((await open.ask('/', { address, headers: basic('let me') })).status).toBe(401)
+    expect((await open.ask('/', { address, headers: basic('let me in') })).status).toBe(200)
+  }
+  expect((await form('/sites/northside/rebuild', { Origin: 'https://elsewhere.example' })).status).toBe(403)
+  expect((await form('/sites/northside/rebuild', {}, 'guessed')).status).toBe(403)
+  expect((await form('/sites/northside/remove')).status).toBe(404)
+  expect((await form('/sites/southside/rebuild')).status).toBe(404)
+  expect(shop.publisher.state('northside')?.waiting).toBeUndefined()
+})
+
+test('the buttons go back, forward and rebuild, and the preview shows what is built and held back', async () => {
+  const shop = await aPublisher(dealer('northside'))
+  const { form, ask } = aServer(shop)
+  const press = async (act: string) => {
+    const answer = await form(`/sites/northside/${act}`, { Origin: 'http://localhost:4400' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/#northside'])
+    await shop.publisher.idle()
+  }
+  shop.write('northside/content/offers/fuel.md', offerFile('Two tanks, even.'))
+  await press('rebuild')
+  expect(shop.shown('northside')).toContain('Two tanks, even.')
+  await press('back')
+  expect(shop.shown('northside')).toContain('Until the pump runs dry.')
+  expect(await (await ask('/')).text()).toContain('Held back')
+  const preview = await ask('/offers/fuel', { host: 'northside.localhost:4400' })
+  expect(await preview.text()).toContain('Two tanks, even.')
+  await press('forward')
+  expect(shop.shown('northside')).toContain('Two tanks, even.')
+  expect(await (await ask('/')).text()).not.toContain('Held back')
+})
