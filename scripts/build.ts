@@ -1,8 +1,6 @@
 // npm run build: renders every dealer's bundle; `-- --help` lists the options.
-import { enableCompileCache } from 'node:module'
-import { join } from 'node:path'
+import './code-cache.cjs'
 
-enableCompileCache(join(process.env.FORECOURT_DATA ?? '.forecourt', 'code'))
 const { runBuild } = await import('./build/command.ts')
 // Without an end of our own, the stores that pages were rendered with would wait a second for listeners.
 process.exit(await runBuild(process.argv.slice(2)))

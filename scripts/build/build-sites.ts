@@ -2,13 +2,14 @@
 import { hash } from 'node:crypto'
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { compiledApp } from './compile.ts'
+import { type CompiledApp, compiledApp } from './compile.ts'
 import { lockFolder } from './lock.ts'
 import { type BuildOptions, TOP } from './options.ts'
 import { sourceRevision } from './revision.ts'
-import type { SiteJob, SiteReport } from './site/site-job.ts'
+import { newReport, type SiteJob, type SiteReport } from './site/site-job.ts'
 import type { Helper } from './site/write-pages.ts'
-import { startThread, type Thread } from './threads.ts'
+import { createThread, type Thread } from './threads.ts'
+import { writeUpkeep } from './upkeep-report.ts'
 
 export type BuildReport = {
   ok: boolean
@@ -30,15 +31,22 @@ export type BuildEvents = {
 
 type App = typeof import('./app/entry.ts')
 
-/** Builds the dealers. Each one's failure is its own: it is told in the report, and the others are built (DC-26). */
-export async function buildSites(options: BuildOptions, events: BuildEvents = {}): Promise<BuildReport> {
+/**
+ * Builds the dealers. Each one's failure is its own: it is told in the report, and the others are built (DC-26). Whoever builds
+ * again and again may keep the app that `appOf` gives.
+ */
+export async function buildSites(
+  options: BuildOptions,
+  events: BuildEvents = {},
+  appOf: (folder: string) => Promise<CompiledApp> = folder => compiledApp(TOP, folder, events.onCompile),
+): Promise<BuildReport> {
   const started = performance.now()
   const { outDir, dataDir } = options
   mkdirSync(outDir, { recursive: true })
   mkdirSync(dataDir, { recursive: true })
   const unlock = lockFolder(outDir)
   try {
-    const app = await compiledApp(TOP, join(dataDir, 'app'), events.onCompile)
+    const app = await appOf(join(dataDir, 'app'))
     const compile = Math.round(performance.now() - started)
     const revision = sourceRevision(TOP)
     const workDir = workFolder(outDir, dataDir)
@@ -48,6 +56,9 @@ export async function buildSites(options: BuildOptions, events: BuildEvents = {}
         sitesDir: options.sitesDir,
         outDir,
         workDir,
+        changesDir: join(dataDir, 'changes'),
+        picturesDir: join(dataDir, 'pictures'),
+        topDir: TOP,
         publicDir: join(TOP, 'public'),
         app: { digest: app.digest, assets: app.assets },
         at: options.at.toISOString(),
@@ -58,6 +69,7 @@ export async function buildSites(options: BuildOptions, events: BuildEvents = {}
     )
     events.onStart?.(options.slugs)
     const sites = await runJobs(jobs, app.entry, options.workers, events)
+    for (const { slug, upkeep } of sites) if (upkeep !== undefined) writeUpkeep(outDir, slug, upkeep)
     const report: BuildReport = {
       ok: sites.every(site => site.ok),
       at: options.at.toISOString(),
@@ -91,9 +103,9 @@ async function runJobs(
   workers: number,
   events: BuildEvents,
 ): Promise<SiteReport[]> {
-  const { buildSite }: App = await import(entry)
-  const threads = Array.from({ length: workers - 1 }, () => startThread(entry, events.onProgress))
+  const threads = Array.from({ length: workers - 1 }, () => createThread(entry, events.onProgress))
   const waiting = [...jobs].sort((one, other) => sizeOf(other) - sizeOf(one))
+  const first = waiting.shift()
   const reports: SiteReport[] = []
   const finish = (report: SiteReport): void => {
     reports.push(report)
@@ -111,13 +123,14 @@ async function runJobs(
     }
   }
   const byUs = async (helpers: readonly Helper[]): Promise<void> => {
-    for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
+    const { buildSite }: App = await import(entry)
+    for (let job = first; job !== undefined; job = waiting.shift()) {
       const { slug } = job
       finish(await buildSite(job, helpers, done => events.onProgress?.(slug, done)))
     }
   }
   try {
-    await Promise.all([byUs(threads), ...threads.map(byThread)])
+    await Promise.all([...threads.map(byThread), byUs(threads)])
   } finally {
     await Promise.all(threads.map(thread => thread.stop()))
   }
@@ -125,14 +138,8 @@ async function runJobs(
 }
 
 const lost = (slug: string, error: Error): SiteReport => ({
-  slug,
-  ok: false,
+  ...newReport(slug),
   faults: [`${slug} ✖ ${error.message}`],
-  warnings: [],
-  pages: { rendered: 0, kept: 0, removed: 0 },
-  feeds: [],
-  milliseconds: 0,
-  steps: {},
 })
 
 /** About how much work a site is, by the files beside its `site.json`: its stock. The largest goes first. */

@@ -1,9 +1,11 @@
 // What `npm run build` says while it works, and at the end.
+import { join } from 'node:path'
 import { SingleBar } from 'cli-progress'
 import { type BuildReport, buildSites } from './build-sites.ts'
 import { CompileError } from './compile.ts'
 import { BUILD_USAGE, parseBuildOptions, UsageError } from './options.ts'
 import type { SiteReport } from './site/site-job.ts'
+import { reportOf, upkeepInWords } from './upkeep-report.ts'
 
 /** How many refused rows are told here; all of them are in the report. */
 const REFUSALS_TOLD = 3
@@ -67,6 +69,10 @@ function tell({ sites, milliseconds, compiled }: BuildReport, outDir: string): v
     }
   }
   for (const warning of sites.flatMap(({ warnings }) => warnings)) console.warn(`⚠ ${warning}`)
+  for (const { slug, upkeep } of sites) {
+    const told = upkeep && upkeepInWords(upkeep)
+    if (told !== undefined) console.log(`${slug}: ${told} → ${join(outDir, reportOf(slug))}`)
+  }
   const failed = sites.filter(site => !site.ok)
   for (const { slug, faults } of failed) {
     console.error(`\n${slug} was not built; its last bundle, if any, is as it was:`)

@@ -3,7 +3,6 @@ import { createHash, randomUUID } from 'node:crypto'
 import {
   cpSync,
   existsSync,
-  globSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -33,14 +32,10 @@ export type CompiledApp = {
 export class CompileError extends Error {}
 
 /** What the compiled app is made of. Other scripts and the tests may change without a new compile. */
-const SOURCES = [
-  'src/**/*',
-  'scripts/build/{app,site}/**/*',
-  'scripts/build/*.ts',
-  'astro.config.mjs',
-  'tsconfig.json',
-  'package-lock.json',
-]
+const SOURCES = ['src', 'scripts/build', 'astro.config.mjs', 'tsconfig.json', 'package-lock.json']
+
+/** The copy of the pages that a dealer has not written. */
+const DEFAULT_PAGES = 'src/site/default-pages'
 
 /** How many compiled apps stay, so that going back to another branch is fast too. */
 const KEPT_APPS = 3
@@ -72,12 +67,18 @@ export async function compiledApp(top: string, folder: string, onCompile = () =>
 /** Changes with every byte that could change the compiled app. */
 function sourceDigest(top: string): string {
   const hash = createHash('sha256').update(process.version)
-  const files = SOURCES.flatMap(pattern => globSync(pattern, { cwd: top, withFileTypes: true }))
-    .filter(entry => entry.isFile())
-    .map(entry => join(entry.parentPath, entry.name))
-    .sort()
+  const files = SOURCES.flatMap(source => filesAt(join(top, source))).sort()
   for (const file of files) hash.update(file.slice(top.length)).update('\0').update(readFileSync(file)).update('\0')
   return hash.digest('hex').slice(0, 20)
+}
+
+/** The file at a path, or all files of the folder there. */
+function filesAt(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path]
+  const entries = readdirSync(path, { recursive: true, withFileTypes: true })
+  return entries
+    .filter(entry => entry.isFile() && !entry.name.startsWith('.'))
+    .map(entry => join(entry.parentPath, entry.name))
 }
 
 /** Compiles into a folder of its own, then puts it in its place, and tells where that is. */
@@ -89,6 +90,8 @@ async function compile(top: string, folder: string, home: string): Promise<strin
     await compileWithAstro(top, join(work, 'astro'))
     await bundle(top, join(work, 'astro/server/entry.mjs'), join(work, 'app.mjs'))
     cpSync(join(work, 'astro/client/_astro'), join(work, '_astro'), { recursive: true })
+    // Read beside the code that names it, in `src/site/default-pages.ts`.
+    cpSync(join(top, DEFAULT_PAGES), join(work, basename(DEFAULT_PAGES)), { recursive: true })
     rmSync(join(work, 'astro'), { recursive: true })
     writeFileSync(join(work, 'digest'), outputDigest(work, top))
     return putInPlace(work, home, sourceDigest(top))

@@ -109,7 +109,7 @@ const QUARTER_MILLISECONDS = 15 * 60_000
  * Pages outlive the minute they are rendered for anyway, and correct in the browser what depends on it. So a build that
  * is not told a moment takes the last full quarter of an hour: what was rendered for it a minute ago need not be again.
  */
-function lastQuarter(now: Date): Date {
+export function lastQuarter(now: Date): Date {
   return new Date(Math.floor(now.getTime() / QUARTER_MILLISECONDS) * QUARTER_MILLISECONDS)
 }
 

@@ -1,4 +1,6 @@
 // A thread of the build, seen from the one that gives it work.
+import { getCompileCacheDir } from 'node:module'
+import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Rendered } from './site/pages.ts'
 import type { SiteJob, SiteReport } from './site/site-job.ts'
@@ -11,44 +13,58 @@ export type Thread = Helper & { build(job: SiteJob): Promise<SiteReport>; stop()
 const LOTS_AT_ONCE = 2
 
 const BOOTSTRAP = `
+  import { enableCompileCache } from 'node:module'
   import { parentPort, workerData } from 'node:worker_threads'
-  const { serveThread } = await import(workerData)
+  const { entry, compileCache } = workerData
+  if (compileCache) enableCompileCache(compileCache)
+  const { serveThread } = await import(entry)
   serveThread(parentPort)
 `
 
-/** Starts a thread on the compiled app. */
-export function startThread(entry: string, onProgress: (slug: string, done: number) => void = () => {}): Thread {
-  const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(BOOTSTRAP)}`), {
-    workerData: entry,
-    execArgv: [],
-  })
+/** A thread on the compiled app, which starts with the first thing that it is asked for: often there is nothing. */
+export function createThread(entry: string, onProgress: (slug: string, done: number) => void = () => {}): Thread {
+  let worker: Worker | undefined
   let number = 0
   let site: PromiseWithResolvers<SiteReport> | undefined
   let end: Error | undefined
   const asked = new Map<number, PromiseWithResolvers<readonly unknown[]>>()
 
-  worker.on('message', (answer: Answer) => {
-    if (answer.kind === 'progress') return onProgress(answer.slug, answer.done)
-    if (answer.kind === 'site') {
+  const hear = (answer: Answer): void => {
+    if (answer.kind === 'progress') {
+      onProgress(answer.slug, answer.done)
+    } else if (answer.kind === 'site') {
       site?.resolve(answer.report)
       site = undefined
-      return
+    } else {
+      const waiting = asked.get(answer.number)
+      asked.delete(answer.number)
+      if (answer.kind === 'failure') waiting?.reject(new Error(answer.message))
+      else waiting?.resolve(answer.result)
     }
-    const waiting = asked.get(answer.number)
-    asked.delete(answer.number)
-    if (answer.kind === 'failure') waiting?.reject(new Error(answer.message))
-    else waiting?.resolve(answer.result)
-  })
+  }
   const fail = (error: Error): void => {
     end ??= error
     site?.reject(end)
     for (const waiting of asked.values()) waiting.reject(end)
     asked.clear()
   }
-  worker.on('error', fail)
-  worker.on('exit', () => fail(new Error('the thread ended before its work')))
+  const start = (): Worker => {
+    const compileCache = getCompileCacheDir()
+    const started = new Worker(new URL(`data:text/javascript,${encodeURIComponent(BOOTSTRAP)}`), {
+      // A thread does not take over where compiled code is kept, and would compile all of the app again.
+      workerData: { entry, compileCache: compileCache && dirname(compileCache) },
+      execArgv: [],
+    })
+    started.on('message', hear)
+    started.on('error', fail)
+    started.on('exit', () => fail(new Error('the thread ended before its work')))
+    return started
+  }
 
-  const order = (message: Order): void => worker.postMessage(message)
+  const order = (message: Order): void => {
+    worker ??= start()
+    worker.postMessage(message)
+  }
   const ask = <Result>(message: (number: number) => Order): Promise<readonly Result[]> => {
     if (end !== undefined) return Promise.reject(end)
     const waiting = Promise.withResolvers<readonly Result[]>()
@@ -67,6 +83,6 @@ export function startThread(entry: string, onProgress: (slug: string, done: numb
     },
     render: (folder, chrome, jobs) => ask<Rendered>(of => ({ kind: 'pages', number: of, folder, chrome, jobs })),
     link: (from, to, paths) => ask<string>(of => ({ kind: 'link', number: of, from, to, paths })),
-    stop: () => worker.terminate(),
+    stop: async () => worker?.terminate(),
   }
 }

@@ -7,6 +7,7 @@ const app = createApp({ streaming: false })
 
 export { buildSite } from '../site/build-site.ts'
 export { serveThread } from '../site/thread.ts'
+export { siteAtMoment } from './moment.ts'
 export { renderPage } from './render.ts'
 
 /** The way that Astro documents, to compare ours with. */

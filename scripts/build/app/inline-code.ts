@@ -8,7 +8,15 @@ import type { InlineCode } from '../site/policy.ts'
 
 const { clientDirectives, inlinedScripts } = createApp({ streaming: false }).manifest
 
+/** How our islands start. Astro knows more ways; each would lengthen the headers of every page by its hash. */
+const DIRECTIVES = ['load', 'painted']
+
 export const inlineCode: InlineCode = {
-  scripts: [islandScript, ...clientDirectives.values(), ...inlinedScripts.values(), ASKED_MARK],
+  scripts: [
+    islandScript,
+    ...DIRECTIVES.map(name => clientDirectives.get(name)!),
+    ...inlinedScripts.values(),
+    ASKED_MARK,
+  ],
   styles: [ISLAND_STYLES],
 }

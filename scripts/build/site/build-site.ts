@@ -1,17 +1,23 @@
 // One dealer, from its folder to its bundle.
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
+import { localDate } from '../../../src/domain/time-zone.ts'
+import { SITE_PICTURE, sitePicture } from '../../../src/seo/drawn-picture.ts'
+import { changesAhead } from '../../../src/site/changes-ahead.ts'
 import { formatFault } from '../../../src/site/faults.ts'
 import { loadSite } from '../../../src/site/load.ts'
 import type { Site } from '../../../src/site/site.ts'
+import { siteZone } from '../../../src/site/zone.ts'
 import { siteChrome } from '../../../src/views/chrome.ts'
-import { keepStockWith } from '../../../src/views/stock.ts'
 import { createBundle } from './bundle.ts'
 import { type BundleFolder, type Contents, openBundleFolder } from './bundle-folder.ts'
+import { type ChangeLog, openChangeLog } from './changes.ts'
 import { fileKeeper } from './file-keeper.ts'
 import { type KeptFile, type Memory, recall, remember } from './memory.ts'
-import type { SiteJob, SiteReport } from './site-job.ts'
-import { manifestFile, writeFiles } from './write-files.ts'
+import { openPictures } from './pictures.ts'
+import { newReport, type SiteJob, type SiteReport } from './site-job.ts'
+import { faultsOf, upkeepOf } from './upkeep.ts'
+import { manifestFile, siteRoot, writeFiles } from './write-files.ts'
 import { type Helper, writePages } from './write-pages.ts'
 
 /** Builds one site. What is wrong with it is in the report; its last bundle then stays as it is. */
@@ -27,16 +33,7 @@ export async function buildSite(
     steps[name] = Math.round((performance.now() - last) * 10) / 10
     last = performance.now()
   }
-  const report: SiteReport = {
-    slug: job.slug,
-    ok: false,
-    faults: [],
-    warnings: [],
-    pages: { rendered: 0, kept: 0, removed: 0 },
-    feeds: [],
-    milliseconds: 0,
-    steps,
-  }
+  const report: SiteReport = { ...newReport(job.slug), steps }
   try {
     const place = openPlace(job, helpers)
     step('recall')
@@ -45,23 +42,32 @@ export async function buildSite(
     const loaded = await loadSite(join(sitesDir, slug), { at: new Date(job.at), sitesDir, keeper })
     report.feeds = loaded.report.feeds
     report.warnings = loaded.report.warnings
+    if (loaded.ok) report.ahead = changesAhead(loaded.site)
     step('load')
     await place.folder.ready()
     step('link')
-    if (loaded.ok) {
-      keepStockWith(loaded.site, keeper)
+    const faults = loaded.ok ? lookAt(loaded.site) : loaded.faults.map(formatFault)
+    if (loaded.ok && faults.length === 0) {
       report.pages = await writeBundle(job, loaded.site, place, { helpers, onProgress, step })
       keeper.forgetOthers()
       report.ok = true
     } else {
       place.folder.discard()
-      report.faults = loaded.faults.map(formatFault)
+      report.faults = faults
     }
   } catch (error) {
     report.faults = [`${job.slug} ✖ ${error instanceof Error ? error.message : error}`]
   }
   report.milliseconds = Math.round(performance.now() - started)
   return report
+
+  /** Notes what staff should look at; gives what stands in the way of a bundle. */
+  function lookAt(site: Site): string[] {
+    const upkeep = upkeepOf(site, report.ahead)
+    report.upkeep = upkeep
+    step('upkeep')
+    return faultsOf(upkeep, site.settings)
+  }
 }
 
 type Running = {
@@ -92,16 +98,22 @@ async function writeBundle(
   try {
     const chrome = siteChrome(site)
     step('chrome')
-    const bundle = createBundle(folder, memory)
-    const pages = await writePages(site, { chrome, appDigest: job.app.digest, bundle }, helpers, onProgress)
+    const chromeText = JSON.stringify(chrome)
+    const look = hash('sha1', `${job.app.digest} ${chromeText}`)
+    const bundle = createBundle(folder, memory, look)
+    const pictures = openPictures(bundle, { settings: site.settings, folder: job.picturesDir, topDir: job.topDir })
+    const pages = await writePages(site, chromeText, bundle, { pictures, helpers, onProgress })
     step('pages')
-    writeFiles(job, site, chrome, bundle, pages)
-    const manifest = manifestFile(job, site, bundle, pages.picture)
+    const changes = changeLogOf(job, site)
+    writeFiles(job, site, chrome, bundle, pages, changes)
+    if (siteRoot(site) !== '') pictures.put(SITE_PICTURE, sitePicture(site.settings))
+    const manifest = manifestFile(job, site, bundle)
     const manifestSha = hash('sha256', manifest)
     folder.write('manifest.json', manifest, manifestSha)
     step('files')
     folder.swap(contentsOf(bundle.files, manifestSha))
-    remember(memoryFile, { manifest: manifestSha, app: job.app.digest, files: bundle.files })
+    remember(memoryFile, { manifest: manifestSha, app: job.app.digest, look, files: bundle.files })
+    changes.keep()
     step('swap')
     const before = Object.entries(memory?.files ?? {})
     return {
@@ -113,6 +125,12 @@ async function writeBundle(
     folder.discard()
     throw error
   }
+}
+
+function changeLogOf({ slug, changesDir }: SiteJob, site: Site): ChangeLog {
+  const zone = siteZone(site.settings)
+  const [day, today] = [site.at, new Date()].map(moment => localDate(moment, zone))
+  return openChangeLog(changesDir, { slug, root: siteRoot(site), day: day!, today: today! })
 }
 
 function contentsOf(files: Readonly<Record<string, KeptFile>>, manifest: string): Contents {

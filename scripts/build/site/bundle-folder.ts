@@ -29,6 +29,8 @@ export type BundleFolder = {
   /** What identifies the file that is in the folder already, from a bundle before. */
   there(path: string): string | undefined
   write(path: string, data: string | Uint8Array, sha256: string): void
+  /** Takes over a file that nobody ever writes to, so that all bundles may have the same one. */
+  link(path: string, source: string, sha256: string): void
   /** Puts the folder with exactly these files in the place of the served bundle. */
   swap(contents: Contents): void
   /** Leaves the served bundle as it was. */
@@ -89,6 +91,10 @@ export function openBundleFolder(
       isTouched = true
       if (spare[path] !== sha256) writeNew(join(work, path), data)
     },
+    link(path, source, sha256) {
+      isTouched = true
+      if (spare[path] !== sha256) placeFile(join(work, path), target => linkOrCopy(source, target))
+    },
     swap(contents) {
       for (const path of Object.keys(spare)) if (contents[path] === undefined) removeFile(work, path)
       mkdirSync(dirname(live), { recursive: true })
@@ -146,18 +152,18 @@ function takeNothing(work: string, listFile: string): Contents {
   return {}
 }
 
-/** A disk without hard links gets a second copy. */
-function linkOrCopy(source: string, target: string): void {
+/** Another disk, or one without hard links, gets a second copy. */
+export function linkOrCopy(source: string, target: string): void {
   try {
     linkSync(source, target)
   } catch (error) {
-    if (!['EPERM', 'ENOTSUP', 'EMLINK'].includes(codeOf(error) ?? '')) throw error
+    if (!['EPERM', 'ENOTSUP', 'EMLINK', 'EXDEV'].includes(codeOf(error) ?? '')) throw error
     copyFileSync(source, target, constants.COPYFILE_EXCL)
   }
 }
 
 /** And every folder that it leaves empty. */
-function removeFile(root: string, path: string): void {
+export function removeFile(root: string, path: string): void {
   unlinkSync(join(root, path))
   for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
     try {

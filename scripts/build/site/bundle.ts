@@ -9,16 +9,31 @@ export type Bundle = {
   files: Readonly<Record<string, KeptFile>>
   /** What the last build knows of a file, if the file can still be kept. */
   known(path: string): KeptFile | undefined
+  /** The same of a page, which can be kept only where app and chrome are those that it was rendered with. */
+  knownPage(path: string): KeptFile | undefined
+  /** Whether the last bundle had a file that is there no more, as when somebody deleted it. */
+  isLost(path: string): boolean
   keep(path: string): void
   /** A file that was written into the folder already. */
   add(path: string, file: KeptFile): void
   /** A file that is made anew each time, because that is quick. */
   put(path: string, data: string | Uint8Array): void
+  /** Files that are made together; where the last bundle has them all of the same `digest`, they are not made again. */
+  putTogether(paths: readonly string[], digest: string, make: () => readonly Made[]): void
   /** A file that is taken over; `digest` tells that it is still the same without reading it. */
   take(path: string, source: string, digest: string): void
+  /** A file of the compiled app. Its name tells what is in it, so it is neither read nor written for each site. */
+  takeCompiled(path: string, source: string): void
 }
 
-export function createBundle(folder: BundleFolder, memory: Memory | undefined): Bundle {
+/** A file and what is in it. */
+type Made = { path: string; text: string } | { path: string; bytes: Uint8Array }
+
+/** The digests of the compiled app's files. */
+const compiled = new Map<string, string>()
+
+/** `look` identifies what all pages share: the app and the chrome. */
+export function createBundle(folder: BundleFolder, memory: Memory | undefined, look: string): Bundle {
   const files: Record<string, KeptFile> = {}
   const known = (path: string): KeptFile | undefined => (folder.canKeep(path) ? memory?.files[path] : undefined)
   const keep = (path: string): void => {
@@ -33,6 +48,8 @@ export function createBundle(folder: BundleFolder, memory: Memory | undefined): 
     folder,
     files,
     known,
+    knownPage: path => (memory?.look === look ? known(path) : undefined),
+    isLost: path => memory?.files[path] !== undefined && !folder.canKeep(path),
     keep,
     add(path, file) {
       files[path] = file
@@ -42,10 +59,24 @@ export function createBundle(folder: BundleFolder, memory: Memory | undefined): 
       if (known(path)?.sha256 === sha256) keep(path)
       else put(path, data, sha256, sha256)
     },
+    putTogether(paths, digest, make) {
+      if (paths.every(path => known(path)?.digest === digest)) return paths.forEach(keep)
+      for (const made of make()) {
+        const data = 'text' in made ? made.text : made.bytes
+        put(made.path, data, digest, hash('sha256', data))
+      }
+    },
     take(path, source, digest) {
       if (known(path)?.digest === digest) return keep(path)
       const data = readFileSync(source)
       put(path, data, digest, hash('sha256', data))
+    },
+    takeCompiled(path, source) {
+      if (known(path)?.digest === path) return keep(path)
+      const sha256 = compiled.get(source) ?? hash('sha256', readFileSync(source))
+      compiled.set(source, sha256)
+      folder.link(path, source, sha256)
+      files[path] = { digest: path, sha256 }
     },
   }
 }

@@ -9,18 +9,19 @@ export type FileKeeper = Keeper & { forgetOthers(): void }
 /** `version` is part of every key: other code may make something else of the same input. */
 export function fileKeeper(folder: string, version: string): FileKeeper {
   const asked = new Set<string>()
-  const nameOf = (key: string): string => {
+  const fileOf = (key: string): string => {
     const name = hash('sha1', `${version} ${key}`)
     asked.add(name)
-    return name
+    return join(folder, name)
   }
   return {
     get(key) {
-      const file = join(folder, nameOf(key))
+      const file = fileOf(key)
       return existsSync(file) ? readFileSync(file) : undefined
     },
+    has: key => existsSync(fileOf(key)),
     set(key, bytes) {
-      const file = join(folder, nameOf(key))
+      const file = fileOf(key)
       mkdirSync(folder, { recursive: true })
       // A result cut off by a crash must not be found.
       writeFileSync(`${file}.new`, bytes)

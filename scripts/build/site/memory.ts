@@ -15,6 +15,8 @@ export type KeptPage = {
   basis?: string
   /** Whether it is in the sitemap. */
   listed: boolean
+  /** Equal while it shows the same. */
+  content: string
 }
 
 export type Memory = {
@@ -22,17 +24,20 @@ export type Memory = {
   manifest: string
   /** By which compiled app its pages were rendered. */
   app: string
+  /** What all its pages share. */
+  look: string
   files: Readonly<Record<string, KeptFile>>
 }
 
 /** The shape of `Stored`; what an older or newer version of this code wrote is forgotten, not misread. */
-const FORMAT = 3
+const FORMAT = 6
 
 type Stored = {
   format: typeof FORMAT
   manifest: string
   app: string
-  files: [path: string, digest: string, sha256: string, listed?: boolean, basis?: string][]
+  look: string
+  files: [path: string, digest: string, sha256: string, listed?: boolean, content?: string, basis?: string][]
 }
 
 /** What is known of the bundle at `live`; nothing if it is not the one that was remembered. */
@@ -41,13 +46,13 @@ export function recall(file: string, live: string): Memory | undefined {
   if (!existsSync(file) || !existsSync(manifestFile)) return undefined
   const stored = parsed(readFileSync(file, 'utf8'))
   if (stored?.format !== FORMAT) return undefined
-  const { manifest, app, files } = stored
+  const { manifest, app, look, files } = stored
   if (manifest !== hash('sha256', readFileSync(manifestFile))) return undefined
-  const known = files.map(([path, digest, sha256, listed, basis]): [string, KeptFile] => [
+  const known = files.map(([path, digest, sha256, listed, content = '', basis]): [string, KeptFile] => [
     path,
-    listed === undefined ? { digest, sha256 } : { digest, sha256, page: { listed, basis } },
+    listed === undefined ? { digest: digest || sha256, sha256 } : { digest, sha256, page: { listed, content, basis } },
   ])
-  return { manifest, app, files: Object.fromEntries(known) }
+  return { manifest, app, look, files: Object.fromEntries(known) }
 }
 
 /** A power cut can leave a file empty that was put in place whole. */
@@ -60,13 +65,17 @@ function parsed(text: string): Stored | undefined {
 }
 
 /** A memory cut off by a crash would be no JSON, so it is put in place whole. */
-export function remember(file: string, { manifest, app, files }: Memory): void {
+export function remember(file: string, { manifest, app, look, files }: Memory): void {
   const stored: Stored = {
     format: FORMAT,
     manifest,
     app,
+    look,
     files: Object.entries(files).map(([path, { digest, sha256, page }]) =>
-      page === undefined ? [path, digest, sha256] : [path, digest, sha256, page.listed, page.basis],
+      // Thousands of files are made from nothing but their bytes.
+      page === undefined
+        ? [path, digest === sha256 ? '' : digest, sha256]
+        : [path, digest, sha256, page.listed, page.content, page.basis],
     ),
   }
   writeFileSync(`${file}.new`, JSON.stringify(stored))

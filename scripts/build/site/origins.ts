@@ -1,4 +1,5 @@
 // The other hosts that a site's pages may load from, as a content security policy names them.
+import { kept } from '../../../src/site/keeper.ts'
 import type { Site } from '../../../src/site/site.ts'
 
 /** Above this many, a site's pictures may come from any https address: the header has to stay readable by all hosts. */
@@ -20,17 +21,22 @@ export function originsOf(addresses: Iterable<string>): string[] {
 
 /** Where the pictures of this site are. A picture can do no more than show, so a feed may name its own hosts. */
 export function pictureOrigins(site: Site): string[] {
-  const origins = originsOf(pictures(site))
+  const ofCars = kept(site.cars, 'picture origins', () => originsOf(carPictures(site)))
+  const origins = originsOf([...ofCars, ...pictures(site)])
   return origins.length > MOST_PICTURE_ORIGINS ? ['https:'] : origins
 }
 
-function* pictures(site: Site): Generator<string> {
-  const { pictures: widths, logo, home } = site.settings
-  if (widths.kind === 'cdn') yield widths.url.replaceAll(/[{}]/g, '')
-  for (const { images, primary_image_url } of site.cars) {
+function* carPictures({ cars }: Site): Generator<string> {
+  for (const { images, primary_image_url } of cars) {
     yield* images
     if (primary_image_url !== undefined) yield primary_image_url
   }
+}
+
+function* pictures(site: Site): Generator<string> {
+  const { pictures: widths, logo, home, locationDisplay } = site.settings
+  if (widths.kind === 'cdn') yield widths.url.replaceAll(/[{}]/g, '')
+  if (locationDisplay.mapImages !== undefined) yield locationDisplay.mapImages.replaceAll(/[{}]/g, '')
   const { offers, models, manufacturers, posts, pages, locations, team, promoTiles } = site
   const text = JSON.stringify([logo, home, offers, models, manufacturers, posts, pages, locations, team, promoTiles])
   for (const [, address] of text.matchAll(PICTURE_FIELD)) yield address!

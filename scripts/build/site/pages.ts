@@ -13,7 +13,11 @@ export type PlannedPage = {
   path: string
   file: string
   view(): PageView
-  /** Equal for an equal view, and quicker to tell, where the route can. */
+  /** The day on which the data say that it last changed, where they do. */
+  dayTold(): string | undefined
+  /** The same page as Markdown. */
+  twin?(view: PageView): string
+  /** Where the route can tell it quicker than the view: equal, at the same address, for an equal view. */
   basis?: string
 }
 
@@ -26,23 +30,31 @@ export type Rendered = { file: string; sha256: string }
 export function* pagesOf(site: Site): Generator<PlannedPage> {
   const taken = new Set<string>()
   for (const route of routes) {
+    const digests = new Map<Basis, string>()
     for (const params of route.paths(site)) {
       const path = pathOf(route.pattern, params)
       if (taken.has(path)) continue
       taken.add(path)
-      const basis = route.basis?.(site, params)
       yield {
         pattern: route.pattern,
         path,
         file: fileOf(path),
         view: () => route.view(site, params),
-        basis: basis && basisText(basis),
+        dayTold: () => route.dayTold?.(site, params),
+        twin: route.twin,
+        basis: route.basis && digestOfBasis(route.basis(site, params), route.pattern, digests),
       }
     }
   }
 }
 
-/** Every part by its digest, so that what is equal for all pages is read once. */
+/** Many pages of a route have the same basis, and many bases the same parts: each is gone through once. */
+function digestOfBasis(basis: Basis, pattern: string, known: Map<Basis, string>): string {
+  const digest = known.get(basis) ?? hash('sha1', `${pattern}\n${basisText(basis)}`, 'base64url')
+  known.set(basis, digest)
+  return digest
+}
+
 function basisText(basis: Basis): string {
   const parts = Object.entries(basis).map(([name, part]) => {
     const isData = typeof part === 'object' && part !== null
@@ -73,8 +85,7 @@ export function pageRenderer(): RenderPages {
     const { chrome } = last
     const done: Rendered[] = []
     for (const { pattern, path, file, view, there } of jobs) {
-      const html = await rendered({ pattern, path }, { chrome, view })
-      const bytes = bytesOf(html)
+      const bytes = await rendered({ pattern, path }, { chrome, view })
       const sha256 = hash('sha256', bytes)
       if (there === undefined) writeFirst(join(folder, file), bytes)
       else if (there !== sha256) writeNew(join(folder, file), bytes)
@@ -84,18 +95,7 @@ export function pageRenderer(): RenderPages {
   }
 }
 
-/** At most this many bytes for a character of a string. */
-const LARGEST_CHARACTER = 3
-let room = Buffer.allocUnsafe(2 ** 18)
-
-/** A page as it is written. Valid until the next page: getting memory for each would take as long as to fill it. */
-function bytesOf(html: string): Buffer {
-  const needed = html.length * LARGEST_CHARACTER
-  if (needed > room.length) room = Buffer.allocUnsafe(2 * needed)
-  return room.subarray(0, room.write(html))
-}
-
-async function rendered(address: PageAddress, locals: App.Locals): Promise<string> {
+async function rendered(address: PageAddress, locals: App.Locals): Promise<Buffer> {
   try {
     return await renderPage(address, locals)
   } catch (error) {

@@ -23,6 +23,10 @@ export function writeNew(target: string, data: string | Uint8Array): void {
 
 /** The same where nothing is expected, as for a page of its own folder: finding that out by failing takes longer. */
 export function writeFirst(target: string, data: string | Uint8Array): void {
-  mkdirSync(dirname(target), { recursive: true })
+  try {
+    mkdirSync(dirname(target))
+  } catch {
+    // It is there already, or its parent is not: `writeNew` knows what to do.
+  }
   writeNew(target, data)
 }

@@ -1,5 +1,6 @@
 // What a bundle's `_headers` say: caching, and the content security policy of its pages.
 import { hash } from 'node:crypto'
+import { MAP_FRAMES } from '../../../src/domain/links.ts'
 import { algoliaOrigins } from '../../../src/search/clients/algolia.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { originsOf, pictureOrigins } from './origins.ts'
@@ -21,6 +22,7 @@ export function headersFile(site: Site, inline: InlineCode): string {
   const longLived = 'public, max-age=31536000, immutable'
   return `/*
   Content-Security-Policy: ${policy}
+  Reporting-Endpoints: csp="/api/csp-report"
   Strict-Transport-Security: max-age=31536000; includeSubDomains
   X-Content-Type-Options: nosniff
   Referrer-Policy: strict-origin-when-cross-origin
@@ -28,7 +30,7 @@ export function headersFile(site: Site, inline: InlineCode): string {
   Cross-Origin-Resource-Policy: same-origin
   Permissions-Policy: camera=(), microphone=(), payment=(), usb=(), geolocation=(self)
   Cache-Control: public, max-age=0, must-revalidate
-${['/_astro/*', '/search/*.bin', '/search/*.json', '/theme.*'].map(path => `${path}\n  ! Cache-Control\n  Cache-Control: ${longLived}`).join('\n')}
+${['/_astro/*', '/search/*.bin', '/search/*.json'].map(path => `${path}\n  ! Cache-Control\n  Cache-Control: ${longLived}`).join('\n')}
 ${['/stock-state.json', '/stock-state/*'].map(path => `${path}\n  ! Cache-Control\n  Cache-Control: public, max-age=60`).join('\n')}
 `
 }
@@ -36,7 +38,7 @@ ${['/stock-state.json', '/stock-state/*'].map(path => `${path}\n  ! Cache-Contro
 function contentSecurityPolicy(site: Site, inline: InlineCode): string {
   const hashes = (texts: readonly string[]): string[] =>
     [...new Set(texts)].map(text => `'sha256-${hash('sha256', text, 'base64')}'`).sort()
-  const { search, chat } = site.settings
+  const { search, chat, locationDisplay } = site.settings
   const searchHosts = search.engine === 'algolia' ? algoliaOrigins(search) : []
   const chatHost = chat === undefined ? [] : originsOf([chat.script])
   return [
@@ -47,13 +49,14 @@ function contentSecurityPolicy(site: Site, inline: InlineCode): string {
     "font-src 'self'",
     ["connect-src 'self'", ...searchHosts, ...chatHost].join(' '),
     "worker-src 'self'",
-    "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    "frame-src 'none'",
+    locationDisplay.map === 'interactive' ? `frame-src ${MAP_FRAMES}` : "frame-src 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types search-worker',
+    ['trusted-types search-worker', ...(chat === undefined ? [] : ['chat'])].join(' '),
+    // What it stops, the browser tells the API, which logs it.
+    'report-to csp',
   ].join('; ')
 }

@@ -7,17 +7,23 @@ import {
   stockStatePath,
 } from '../../../src/domain/stock-state.ts'
 import type { Car } from '../../../src/records/index.ts'
+import { feedText } from '../../../src/seo/feeds/feed.ts'
+import { metaVehicles } from '../../../src/seo/feeds/meta-vehicles.ts'
+import { vehicleAds } from '../../../src/seo/feeds/vehicle-ads.ts'
+import { STOCK_LIST, stockList } from '../../../src/seo/llms.ts'
+import { digestOf } from '../../../src/site/digest.ts'
 import type { Site } from '../../../src/site/site.ts'
 import type { Redirect } from '../../../src/views/redirects.ts'
 import { stockOf } from '../../../src/views/stock.ts'
 import type { Manifest } from '../../serve/bundle.ts'
+import type { DatedPage } from './changes.ts'
 
 /** Crawlers accept this many addresses in one file. */
 const MOST_IN_SITEMAP = 50_000
 
-/** The addresses of these paths. `root` is empty for a site that does not say where it will be: then there are none. */
-export function sitemapFiles(paths: readonly string[], root: string): { path: string; text: string }[] {
-  const addresses = root === '' ? [] : paths.map(path => root + path)
+/** The addresses of these pages. `root` is empty for a site that does not say where it will be: then there are none. */
+export function sitemapFiles(pages: readonly DatedPage[], root: string): { path: string; text: string }[] {
+  const addresses = root === '' ? [] : pages.map(({ path, day }) => ({ path: root + path, day }))
   const files = Array.from({ length: Math.max(1, Math.ceil(addresses.length / MOST_IN_SITEMAP)) }, (_, index) => ({
     path: index === 0 ? 'sitemap.xml' : `sitemap-${index + 1}.xml`,
     text: sitemap('urlset', 'url', addresses.slice(index * MOST_IN_SITEMAP, (index + 1) * MOST_IN_SITEMAP)),
@@ -27,20 +33,46 @@ export function sitemapFiles(paths: readonly string[], root: string): { path: st
   const index = sitemap(
     'sitemapindex',
     'sitemap',
-    parts.map(({ path }) => `${root}/${path}`),
+    parts.map(({ path }) => ({ path: `${root}/${path}` })),
   )
   return [{ path: 'sitemap.xml', text: index }, ...parts]
 }
 
-function sitemap(list: string, item: string, addresses: readonly string[]): string {
-  const lines = addresses.map(address => `<${item}><loc>${escapeXml(address)}</loc></${item}>\n`)
+function sitemap(list: string, item: string, addresses: readonly DatedPage[]): string {
+  const lines = addresses.map(
+    ({ path, day }) => `<${item}><loc>${escapeXml(path)}</loc>${day ? `<lastmod>${day}</lastmod>` : ''}</${item}>\n`,
+  )
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${list} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('')}</${list}>\n`
 }
 
 const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
+/** Not for crawlers: what only programs ask, and the lists that a filter makes, of which there is no end. */
+const NOT_CRAWLED = ['/api/', '/search?', '/search/*?']
+
+/** Every crawler is welcome, those of assistants too. Source: features.md §4.6. */
 export function robotsFile(root: string): string {
-  return `User-agent: *\nAllow: /\n${root === '' ? '' : `\nSitemap: ${root}/sitemap.xml\n`}`
+  const kept = NOT_CRAWLED.map(path => `Disallow: ${path}\n`).join('')
+  return `User-agent: *\nAllow: /\n${kept}${root === '' ? '' : `\nSitemap: ${root}/sitemap.xml\n`}`
+}
+
+/**
+ * The stock for services that show it elsewhere, and for assistants. Without a root there are no addresses to tell. Google
+ * takes vehicle ads with these columns in Australia only.
+ */
+export function stockLists(site: Site, root: string): { path: string; make: () => string }[] {
+  if (root === '') return []
+  const ads = { path: 'feeds/google-vehicle-ads.tsv', make: () => feedText(vehicleAds(site), '\t') }
+  return [
+    { path: STOCK_LIST.slice(1), make: () => stockList(site) },
+    { path: 'feeds/meta-vehicles.csv', make: () => feedText(metaVehicles(site), ',') },
+    ...(site.settings.region === 'en-AU' ? [ads] : []),
+  ]
+}
+
+/** Decides the lists of the stock and its state, but for the moment that the state tells. */
+export function stockBasis({ cars, settings, dealerships, locations }: Site): string {
+  return `stock ${digestOf(cars)} ${digestOf([settings, dealerships, locations])}`
 }
 
 /** `_redirects` in the format of the large static hosts. */
@@ -53,13 +85,17 @@ export function stockState(site: Site): string {
   return JSON.stringify({ at: site.at.toISOString(), cars: statesOf(site.cars) })
 }
 
+export const STATE_PATHS: readonly string[] = Array.from({ length: STOCK_STATE_PARTS }, (_, part) =>
+  stockStatePath(part).slice(1),
+)
+
 /** The same in parts, of which a car's page needs one. Without the moment, so that a part with no news is kept. */
 export function stockStateParts(site: Site): { path: string; text: string }[] {
   const parts = Map.groupBy(site.cars, ({ id }) => stockStatePart(id))
   // An empty part tells of a car that is gone.
-  return Array.from({ length: STOCK_STATE_PARTS }, (_, part) => {
+  return STATE_PATHS.map((path, part) => {
     const state: StockState = { cars: statesOf(parts.get(part) ?? []) }
-    return { path: stockStatePath(part).slice(1), text: JSON.stringify(state) }
+    return { path, text: JSON.stringify(state) }
   })
 }
 

@@ -1,3 +1,6 @@
+import type { ChangeAhead } from '../../../src/site/changes-ahead.ts'
+import type { Upkeep } from './upkeep.ts'
+
 /** One dealer to build: all paths absolute, all of it plain data, so that a thread can be given it. */
 export type SiteJob = {
   slug: string
@@ -5,6 +8,12 @@ export type SiteJob = {
   outDir: string
   /** Where work in progress and what to remember lie: on the same disk as `outDir`, so that a folder can be moved. */
   workDir: string
+  /** Where it is written down when pages changed, for all out folders: it is about the site, not about a bundle. */
+  changesDir: string
+  /** Where drawn pictures are kept. */
+  picturesDir: string
+  /** The project itself. */
+  topDir: string
   /** Files that every site gets from the project itself. */
   publicDir: string
   app: { digest: string; assets: string }
@@ -28,9 +37,26 @@ export type SiteReport = {
   faults: string[]
   /** What it is built with all the same. */
   warnings: readonly string[]
+  /** What it will show by itself later, in order; empty where it could not be read. */
+  ahead: readonly ChangeAhead[]
+  /** What its staff should look at; missing where the site could not be read. */
+  upkeep?: Upkeep
   pages: { rendered: number; kept: number; removed: number }
   feeds: readonly FeedCount[]
   milliseconds: number
   /** Milliseconds by step, for whoever makes builds faster. */
   steps: Record<string, number>
 }
+
+/** A site that is not built yet. */
+export const newReport = (slug: string): SiteReport => ({
+  slug,
+  ok: false,
+  faults: [],
+  warnings: [],
+  ahead: [],
+  pages: { rendered: 0, kept: 0, removed: 0 },
+  feeds: [],
+  milliseconds: 0,
+  steps: {},
+})

@@ -1,35 +1,74 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { llmsText } from '../../../src/seo/llms.ts'
 import { absolute } from '../../../src/seo/meta.ts'
 import type { Site } from '../../../src/site/site.ts'
+import { rollOf } from '../../../src/views/car-page.ts'
 import type { Chrome } from '../../../src/views/chrome.ts'
-import { compareParts } from '../../../src/views/compare-page.ts'
+import { COMPARE_PATHS, compareBasis, compareParts } from '../../../src/views/compare-page.ts'
+import { homePicture } from '../../../src/views/home.ts'
 import { redirects } from '../../../src/views/redirects.ts'
 import { stockOf } from '../../../src/views/stock.ts'
 import { inlineCode } from '../app/inline-code.ts'
 import { siteAssets } from './assets.ts'
 import type { Bundle } from './bundle.ts'
+import type { ChangeLog } from './changes.ts'
 import { headersFile } from './policy.ts'
-import { algoliaHere, redirectsFile, robotsFile, sitemapFiles, stockState, stockStateParts } from './site-files.ts'
+import {
+  algoliaHere,
+  redirectsFile,
+  robotsFile,
+  STATE_PATHS,
+  sitemapFiles,
+  stockBasis,
+  stockLists,
+  stockState,
+  stockStateParts,
+} from './site-files.ts'
 import type { SiteJob } from './site-job.ts'
 import type { PagesWritten } from './write-pages.ts'
 
 /** Everything in a bundle beside its pages. */
-export function writeFiles(job: SiteJob, site: Site, { theme }: Chrome, bundle: Bundle, pages: PagesWritten): void {
-  bundle.put(theme.path.slice(1), theme.css)
-  if (needsStock(site)) for (const { name, bytes } of stockOf(site).files) bundle.put(`search/${name}`, bytes)
-  bundle.put('stock-state.json', stockState(site))
-  for (const { path, text } of [...stockStateParts(site), ...compareParts(site)]) bundle.put(path, text)
-  for (const name of readdirSync(job.app.assets)) bundle.take(`_astro/${name}`, join(job.app.assets, name), name)
+export function writeFiles(
+  job: SiteJob,
+  site: Site,
+  { theme }: Chrome,
+  bundle: Bundle,
+  pages: PagesWritten,
+  changes: ChangeLog,
+): void {
+  const byApp = (basis: string): string => `${job.app.digest} ${basis}`
+  if (needsStock(site)) {
+    const stock = stockOf(site)
+    const pathOf = (name: string): string => `search/${name}`
+    bundle.putTogether(stock.names.map(pathOf), byApp(stock.key), () =>
+      stock.files.map(({ name, bytes }) => ({ path: pathOf(name), bytes })),
+    )
+  }
+  const state = 'stock-state.json'
+  bundle.putTogether([state], byApp(`${stockBasis(site)} ${site.at.toISOString()}`), () => [
+    { path: state, text: stockState(site) },
+  ])
+  bundle.putTogether(STATE_PATHS, byApp(stockBasis(site)), () => stockStateParts(site))
+  bundle.putTogether(COMPARE_PATHS, byApp(compareBasis(site)), () => compareParts(site))
+  for (const name of readdirSync(job.app.assets)) bundle.takeCompiled(`_astro/${name}`, join(job.app.assets, name))
   for (const { path, source } of siteAssets(site.settings, job)) {
     const { size, mtimeMs } = statSync(source)
     bundle.take(path, source, `${size} ${mtimeMs}`)
   }
   const root = siteRoot(site)
-  for (const { path, text } of sitemapFiles(pages.listed, root)) bundle.put(path, text)
+  for (const { path, text } of sitemapFiles(changes.date(pages.listed), root)) bundle.put(path, text)
   bundle.put('robots.txt', robotsFile(root))
-  bundle.put('_redirects', redirectsFile(redirects(site, path => pages.paths.has(path))))
-  bundle.put('_headers', headersFile(site, inlineCode))
+  const hasPage = (path: string): boolean => pages.paths.has(path)
+  const lists = stockLists(site, root)
+  bundle.putTogether(
+    lists.map(({ path }) => path),
+    byApp(stockBasis(site)),
+    () => lists.map(({ path, make }) => ({ path, text: make() })),
+  )
+  if (root !== '') bundle.put('llms.txt', llmsText(site, hasPage))
+  bundle.put('_redirects', redirectsFile(redirects(site, hasPage)))
+  bundle.put('_headers', headersFile(site, { ...inlineCode, styles: [...inlineCode.styles, theme] }))
 }
 
 /** The index goes where something searches it: the browser, or the host that stands in for the hosted service. */
@@ -38,9 +77,10 @@ function needsStock({ settings: { search } }: Site): boolean {
 }
 
 /** Who, when and what: a deploy sends the files whose hash differs from the last manifest's. */
-export function manifestFile(job: SiteJob, site: Site, bundle: Bundle, picture: string | undefined): string {
+export function manifestFile(job: SiteJob, site: Site, bundle: Bundle): string {
   const { slug, template, name, region, theme } = site.settings
-  const pictureFile = picture?.replace(siteRoot(site), '').replace(/^\//, '')
+  const picture = homePicture(site)
+  const pictureFile = picture && absolute(site, picture).replace(siteRoot(site), '').replace(/^\//, '')
   const manifest = {
     slug,
     template,
@@ -48,7 +88,7 @@ export function manifestFile(job: SiteJob, site: Site, bundle: Bundle, picture: 
     revision: job.revision,
     name,
     region,
-    cars: site.cars.length,
+    cars: rollOf(site).size,
     picture: pictureFile !== undefined && pictureFile in bundle.files ? pictureFile : undefined,
     colours: { primary: theme.primary, secondary: theme.secondary },
     algolia: algoliaHere(site),
@@ -62,4 +102,4 @@ export function manifestFile(job: SiteJob, site: Site, bundle: Bundle, picture: 
 }
 
 /** The root of the site's own addresses, without a slash at its end; empty where the site does not say. */
-const siteRoot = (site: Site): string => absolute(site, '/').slice(0, -1)
+export const siteRoot = (site: Site): string => absolute(site, '/').slice(0, -1)

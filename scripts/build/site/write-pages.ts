@@ -1,12 +1,17 @@
 import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
+import { twinPath } from '../../../src/domain/links.ts'
+import { pictureFile } from '../../../src/seo/drawn-picture.ts'
 import { absolute, type PageMeta } from '../../../src/seo/meta.ts'
+import { textOfView } from '../../../src/site/digest.ts'
 import type { Site } from '../../../src/site/site.ts'
-import type { Chrome } from '../../../src/views/chrome.ts'
+import { stockOf } from '../../../src/views/stock.ts'
 import type { Bundle } from './bundle.ts'
 import type { LinkFiles } from './bundle-folder.ts'
+import { contentOf, type ListedPage } from './changes.ts'
 import type { KeptPage } from './memory.ts'
 import { pageRenderer, pagesOf, type Rendered, type RenderJob } from './pages.ts'
+import type { Pictures } from './pictures.ts'
 
 /** Another thread: it renders pages of this site while we make the views of the next, and links kept files. */
 export type Helper = {
@@ -20,12 +25,12 @@ const LOT = 32
 
 export type PagesWritten = {
   paths: ReadonlySet<string>
-  /** Paths for the sitemap, in the order of the routes. */
-  listed: readonly string[]
-  /** The picture that stands for the site where it is shared. */
-  picture: string | undefined
+  /** Those for the sitemap, in the order of the routes. */
+  listed: readonly ListedPage[]
   rendered: number
 }
+
+type Writing = { pictures: Pictures; helpers: readonly Helper[]; onProgress: (done: number) => void }
 
 /**
  * Writes every page, each from its view alone: views are plain data, so equal ones are equal pages on whatever thread. One is
@@ -34,17 +39,14 @@ export type PagesWritten = {
  */
 export async function writePages(
   site: Site,
-  { chrome, appDigest, bundle }: { chrome: Chrome; appDigest: string; bundle: Bundle },
-  helpers: readonly Helper[],
-  onProgress: (done: number) => void,
+  chromeText: string,
+  bundle: Bundle,
+  { pictures, helpers, onProgress }: Writing,
 ): Promise<PagesWritten> {
-  const chromeText = JSON.stringify(chrome)
-  const shared = hash('sha1', `${appDigest} ${chromeText}`)
   const paths = new Set<string>()
-  const listed: string[] = []
+  const listed: ListedPage[] = []
   const pending = new Map<string, { digest: string; page: KeptPage }>()
   const underway: Promise<void>[] = []
-  let picture: string | undefined
   let rendered = 0
   let lot: RenderJob[] = []
 
@@ -67,20 +69,25 @@ export async function writePages(
     }
   }
 
-  for (const { pattern, path, file, view: makeView, basis } of pagesOf(site)) {
+  for (const { pattern, path, file, view: makeView, basis, twin, dayTold } of pagesOf(site)) {
     paths.add(path)
-    const ownBasis = basis && hash('sha1', `${shared} ${path} ${basis}`, 'base64url')
-    const known = bundle.known(file)
-    if (ownBasis !== undefined && known?.page?.basis === ownBasis) {
-      if (known.page.listed) listed.push(path)
-      bundle.keep(file)
+    const known = bundle.knownPage(file)
+    const beside = [twinPath(path), pictureFile(path)].map(name => name.slice(1))
+    if (basis !== undefined && known?.page?.basis === basis && !beside.some(bundle.isLost)) {
+      const { page } = known
+      if (page.listed) listed.push({ path, content: page.content, dayTold })
+      for (const kept of [file, ...beside]) if (bundle.known(kept) !== undefined) bundle.keep(kept)
       continue
     }
     const view = makeView()
-    if (path === '/') picture = view.meta.image
-    const page = { listed: isListed(site, view.meta), basis: ownBasis }
-    if (page.listed) listed.push(path)
-    const digest = hash('sha1', shared + JSON.stringify(view), 'base64url')
+    const text = textOfView(view)
+    const twinText = twin?.(view)
+    if (twinText !== undefined) bundle.put(twinPath(path).slice(1), twinText)
+    if (view.meta.drawn !== undefined) pictures.put(path, view.meta.drawn)
+    const content = contentOf(twinText ?? seenText(text, site, view.meta))
+    const page = { listed: isListed(site, view.meta), content, basis }
+    if (page.listed) listed.push({ path, content, dayTold })
+    const digest = hash('sha1', text, 'base64url')
     if (known?.digest === digest) {
       bundle.add(file, { ...known, page })
       bundle.folder.keep(file)
@@ -98,7 +105,16 @@ export async function writePages(
   await render(lot)
   await Promise.all(underway)
   onProgress(paths.size)
-  return { paths, listed, picture, rendered }
+  return { paths, listed, rendered }
+}
+
+/**
+ * What is seen of a view: not how the index is called that a page searches, which changes with every car, and not the
+ * address of a drawn picture, which changes with the dealer's look.
+ */
+function seenText(text: string, site: Site, { image, imageSize }: PageMeta): string {
+  const seen = text.replaceAll(stockOf(site).rootName, '')
+  return image !== undefined && imageSize !== undefined ? seen.replace(image, '') : seen
 }
 
 /** A page that may be indexed, at its own address; one that names another as canonical is left to that one. */

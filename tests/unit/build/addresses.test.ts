@@ -1,5 +1,5 @@
 // Addresses of a built bundle, as a host finds them and a visitor without scripts reads them.
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findInBundle, openBundle } from '../../../scripts/serve/bundle.ts'
@@ -58,14 +58,11 @@ test('RT-48, RT-49 /contact and /contact-us are both the contact page', async ()
   }
 })
 
-test('RT-72, RT-73 complaint handling is a page below /pages, and every sample dealer has one', async () => {
+test('RT-72, RT-73 complaint handling is a page below /pages, in the dealer’s own words where it has some', async () => {
   const { page } = await aBundle()
   const html = page('/pages/complaint-handling')
   expect(heading(html)).toBe('Complaint handling')
   expect(html).toContain('Tell us first, by phone or letter.')
-  const dealers = globSync('sites/*/site.json').filter(path => !path.includes('/_'))
-  expect(dealers.length).toBeGreaterThanOrEqual(6)
-  expect(globSync('sites/*/content/pages/complaint-handling.md')).toHaveLength(dealers.length)
 })
 
 test('DC-28 a bundle holds the stock index for whoever searches it: the browser, or the host that answers as Algolia', async () => {

@@ -3,8 +3,9 @@ import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, utimesSync,
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { lockFolder } from '../../../scripts/build/lock.ts'
+import { TOP } from '../../../scripts/build/options.ts'
 import type { SiteJob } from '../../../scripts/build/site/site-job.ts'
-import { startThread } from '../../../scripts/build/threads.ts'
+import { createThread } from '../../../scripts/build/threads.ts'
 import { AT, build, built, dataBeside, filesIn, testApp } from '../../support/build.ts'
 import { aCar, aLocation } from '../../support/builders.ts'
 import { aSiteFile } from '../../support/site.ts'
@@ -27,7 +28,7 @@ test('DC-26 a thread that fails or ends rejects what it was given, and takes no 
     ['process.exit(0)', 'the thread ended before its work'],
   ] as const
   for (const [act, message] of ends) {
-    const thread = startThread(module(`export const serveThread = port => port.on("message", () => { ${act} })`))
+    const thread = createThread(module(`export const serveThread = port => port.on("message", () => { ${act} })`))
     const [asSite, asLot] = [thread.build(job), thread.render('', '', [])]
     await expect(asSite).rejects.toThrow(message)
     await expect(asLot).rejects.toThrow(message)
@@ -58,6 +59,9 @@ test('DC-26 a page that fails on another thread is a fault of its site, and leav
       sitesDir: sites,
       outDir: join(sites, '../dist'),
       workDir: join(await dataBeside(sites), 'work'),
+      changesDir: join(await dataBeside(sites), 'changes'),
+      picturesDir: join(await dataBeside(sites), 'pictures'),
+      topDir: TOP,
       publicDir: join(sites, 'none'),
       app,
       at: AT.toISOString(),
@@ -120,7 +124,7 @@ test('an app that a build beside ours may be reading is not thrown away', async 
   await testApp()
 })
 
-test('VD-44 a dealer without a phone number is warned of it, and built all the same', async () => {
+test('VD-44 ER-12 a dealer without a phone number is warned of it, and built all the same', async () => {
   const silent = {
     ...aLocation({ phone: undefined, contact_detail: { opening_hours: [] } }),
     dealership_id: 1,

@@ -65,6 +65,18 @@ test('a changed text of an offer renders the pages that show it, and no other', 
   expect(pages.rendered).toBe(changed.length)
 })
 
+test('a changed text is built without the cars of the feed, which need not even be readable', async () => {
+  const sites = await aDealer()
+  await built(sites)
+  const kept = globSync(join(await dataBeside(sites), 'bundles/*/northside.kept/*'))
+  const rows = kept.filter(file => readFileSync(file, 'utf8').startsWith('[{"row":'))
+  expect(rows).toHaveLength(1)
+  writeFileSync(rows[0]!, 'no cars')
+  writeFileSync(join(sites, 'northside/content/offers/fuel.md'), offer('Two tanks, even.'))
+  await built(sites)
+  expect(Object.values(textsIn(bundleOf(sites))).some(html => html.includes('Two tanks, even.'))).toBe(true)
+})
+
 test('a car that is gone takes its page with it, and a new one brings its own', async () => {
   const sites = await aDealer()
   await built(sites)

@@ -3,7 +3,6 @@ import { originsOf, pictureOrigins } from '../../../scripts/build/site/origins.t
 import { headersFile } from '../../../scripts/build/site/policy.ts'
 import { headersFor, parseHeaders } from '../../../scripts/serve/rules.ts'
 import { CURRENT_FILE } from '../../../src/search/files.ts'
-import { siteChrome } from '../../../src/views/chrome.ts'
 import { stockOf } from '../../../src/views/stock.ts'
 import { aCar, anOffer } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
@@ -21,6 +20,12 @@ test('DC-183 an address from a feed cannot add words of its own to the policy', 
   const headers = headersFile(aSite({ cars: [aCar({ images })] }), { scripts: [], styles: [] })
   expect(headers).toContain("img-src 'self' data: https://pictures.example;")
   expect(headers.match(/script-src/g)).toHaveLength(1)
+})
+
+test('what the policy of a page stops is reported to the API', () => {
+  const headers = headersFor('/', parseHeaders(headersFile(aSite(), { scripts: [], styles: [] })))
+  expect(headers.get('reporting-endpoints')).toBe('csp="/api/csp-report"')
+  expect(headers.get('content-security-policy')).toMatch(/; report-to csp$/)
 })
 
 test('DC-183 pictures of cars, offers, pages and settings may load from their hosts, and links add none', () => {
@@ -51,7 +56,7 @@ test('DC-05 files that carry their content in their name are kept for a year, pa
   const cacheOf = (path: string): string | null => headersFor(path, rules).get('cache-control')
   const names = stockOf(site).files.map(({ name }) => name)
   const index = names.filter(name => name !== CURRENT_FILE).map(name => `/search/${name}`)
-  for (const path of ['/_astro/a.3f2a.js', siteChrome(site).theme.path, ...index])
+  for (const path of ['/_astro/a.3f2a.js', ...index])
     expect([path, cacheOf(path)]).toEqual([path, 'public, max-age=31536000, immutable'])
   for (const path of [
     '/',

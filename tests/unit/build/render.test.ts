@@ -26,7 +26,7 @@ test('every kind of page is byte for byte what Astro answers by the way that it 
       for (const params of [...paths(site)].slice(0, 2)) {
         const path = pathOf(pattern, params)
         const locals = { chrome, view: plain(view(site, params)) }
-        const page = await renderPage({ pattern, path }, locals)
+        const page = String(await renderPage({ pattern, path }, locals))
         expect([path, page === (await renderByAstro(path, locals))]).toEqual([path, true])
         expect([path, page.slice(0, 20), page.includes('</html>')]).toEqual([path, '<!DOCTYPE html><html', true])
         seen.add(pattern)
@@ -54,7 +54,7 @@ test('what is rendered once for a site is on its other pages the same as it woul
   async function renderAll(list: typeof pages, shared: App.Locals['chrome']): Promise<Map<string, string>> {
     const done = new Map<string, string>()
     for (const { pattern, path, view } of list) {
-      done.set(path, await renderPage({ pattern, path }, { chrome: shared, view }))
+      done.set(path, String(await renderPage({ pattern, path }, { chrome: shared, view })))
     }
     return done
   }

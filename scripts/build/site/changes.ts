@@ -1,0 +1,98 @@
+// When what a page shows last changed, as far as builds have seen it: `lastmod` of the sitemap.
+import { hash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A page of the sitemap as this build finds it. */
+export type ListedPage = {
+  path: string
+  /** Equal while the page shows the same. */
+  content: string
+  /** The day that the data tell, for a page that no build has seen yet. */
+  dayTold(): string | undefined
+}
+
+/** Of what a page shows, as text. Nothing is taken from it by this, so it is short. */
+export const contentOf = (text: string): string => hash('sha1', text, 'base64url').slice(0, 12)
+
+/** A page of the sitemap, with the day of its last change where that is known: "2026-05-31". */
+export type DatedPage = { path: string; day?: string }
+
+/** By path: the content as it was last seen, and the day since when it is so; "" where nobody knows. */
+export type Seen = Readonly<Record<string, readonly [content: string, day: string]>>
+
+/**
+ * What is seen of the pages on a day, after what was seen `before`. A page that shows something else changed on this day,
+ * and so did one that is new. The first build of all has seen nothing, so it believes the data, and never says “today” of
+ * what may have been so for years.
+ */
+export function seenOn(day: string, pages: readonly ListedPage[], before: Seen | undefined): Seen {
+  const seen: Record<string, Seen[string]> = {}
+  for (const { path, content, dayTold } of pages) {
+    const last = before?.[path]
+    if (last?.[0] === content) seen[path] = last
+    else seen[path] = [content, before === undefined ? (dayTold() ?? '') : day]
+  }
+  return seen
+}
+
+/** The changes of one site: read before a build, kept after it. */
+export type ChangeLog = {
+  date(pages: readonly ListedPage[]): DatedPage[]
+  /** To be called when the bundle is the one that is served. */
+  keep(): void
+}
+
+/** The shape of `Stored`; what another version of this code wrote is forgotten, not misread. */
+const FORMAT = 1
+
+type Stored = { format: typeof FORMAT; day: string; seen: Seen }
+
+/**
+ * Opens what is known of the site at `root`. It is about addresses, not about folders: a bundle that is made anew, or in
+ * another place, has the same days. So it lies apart from what a rebuild remembers, and whoever builds on a machine that
+ * forgets keeps this folder from build to build. A look at another time than the present is not kept: with `--at`,
+ * tomorrow's page can be seen, but has not been there yet.
+ */
+export function openChangeLog(
+  folder: string,
+  { slug, root, day, today }: { slug: string; root: string; day: string; today: string },
+): ChangeLog {
+  const file = join(folder, `${slug}-${hash('sha1', root).slice(0, 8)}.json`)
+  const stored = recall(file)
+  let seen: Seen = {}
+  return {
+    date(pages) {
+      seen = seenOn(day, pages, stored?.seen)
+      return pages.map(({ path }) => {
+        const [, changed] = seen[path]!
+        return changed === '' || changed > day ? { path } : { path, day: changed }
+      })
+    },
+    keep() {
+      const isPresent = day <= today && day >= (stored?.day ?? '')
+      if (!isPresent || isSame(seen, stored?.seen)) return
+      const text: Stored = { format: FORMAT, day, seen }
+      mkdirSync(folder, { recursive: true })
+      writeFileSync(`${file}.new`, JSON.stringify(text))
+      renameSync(`${file}.new`, file)
+    },
+  }
+}
+
+function recall(file: string): Stored | undefined {
+  if (!existsSync(file)) return undefined
+  try {
+    const stored: Stored = JSON.parse(readFileSync(file, 'utf8'))
+    return stored.format === FORMAT ? stored : undefined
+  } catch {
+    // A power cut can leave a file empty that was put in place whole.
+    return undefined
+  }
+}
+
+function isSame(seen: Seen, before: Seen | undefined): boolean {
+  if (before === undefined) return false
+  const paths = Object.keys(seen)
+  return paths.length === Object.keys(before).length && paths.every(path => seen[path] === before[path])
+}

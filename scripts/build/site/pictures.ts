@@ -1,0 +1,54 @@
+// The pictures of pages that have none to be shared with. Each is drawn once, whatever is built and where.
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DAY } from '../../../src/domain/time-zone.ts'
+import { type DrawnPicture, pictureDigest, pictureFile, pictureLook } from '../../../src/seo/drawn-picture.ts'
+import type { SiteSettings } from '../../../src/site/schema/site.ts'
+import { drawPicture } from '../pictures/draw.ts'
+import { typefaceOf } from '../pictures/typeface.ts'
+import type { Bundle } from './bundle.ts'
+
+/** A picture that no bundle asked to be drawn for so long is forgotten; if one comes to need it again, it is drawn again. */
+const KEPT_DAYS = 60
+
+export type Pictures = {
+  /** Puts the picture of a page beside it. */
+  put(path: string, picture: DrawnPicture): void
+}
+
+/** `folder` is where drawn pictures are kept by what they show, for all dealers and out folders. */
+export function openPictures(
+  bundle: Bundle,
+  { settings, folder, topDir }: { settings: SiteSettings; folder: string; topDir: string },
+): Pictures {
+  const draw = (file: string, picture: DrawnPicture): void => {
+    const look = pictureLook(settings)
+    forgetOld(folder)
+    mkdirSync(folder, { recursive: true })
+    const unfinished = `${file}.${process.pid}.new`
+    writeFileSync(unfinished, drawPicture(picture, look, typefaceOf(look.typeface, topDir)))
+    renameSync(unfinished, file)
+  }
+  return {
+    put(path, picture) {
+      const digest = pictureDigest(picture, settings)
+      const drawn = join(folder, pictureFile(digest))
+      const target = pictureFile(path).slice(1)
+      if (bundle.known(target)?.digest !== digest && !existsSync(drawn)) draw(drawn, picture)
+      bundle.take(target, drawn, digest)
+    },
+  }
+}
+
+const tidied = new Set<string>()
+
+/** Once in a build, and only in one that draws. */
+function forgetOld(folder: string): void {
+  if (tidied.has(folder) || !existsSync(folder)) return
+  tidied.add(folder)
+  const oldest = Date.now() - KEPT_DAYS * DAY
+  for (const name of readdirSync(folder)) {
+    const file = join(folder, name)
+    if ((statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? oldest) < oldest) rmSync(file, { force: true })
+  }
+}

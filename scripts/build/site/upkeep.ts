@@ -1,0 +1,53 @@
+// What staff should look at: advertising that a law has a word on, and places that soon have no offer. It changes nothing.
+
+import type { Finding } from '../../../src/domain/ad-law/rule.ts'
+import { AD_RULES } from '../../../src/domain/ad-law/rules.ts'
+import { formatDate } from '../../../src/domain/date.ts'
+import { localDate } from '../../../src/domain/time-zone.ts'
+import type { ChangeAhead } from '../../../src/site/changes-ahead.ts'
+import { digestOf } from '../../../src/site/digest.ts'
+import { kept } from '../../../src/site/keeper.ts'
+import type { Site } from '../../../src/site/site.ts'
+import { siteZone } from '../../../src/site/zone.ts'
+import { carFindings, wordFindings } from '../../../src/views/ad-law.ts'
+import { type OfferGap, offerGaps } from '../../../src/views/offer-gaps.ts'
+
+export type Upkeep = {
+  name: string
+  /** The day that it was looked at for, in words. */
+  day: string
+  adLaw: readonly Finding[]
+  gaps: readonly OfferGap[]
+}
+
+/**
+ * As it stands at the moment of the build, with what its site changes by itself after that. Most builds change no words, and
+ * find kept what is to say of them.
+ */
+export function upkeepOf(site: Site, ahead: readonly ChangeAhead[]): Upkeep {
+  const { settings, at, offers, promoTiles, pages, brandPages, posts, models } = site
+  const today = localDate(at, siteZone(settings))
+  const written = [settings, offers, promoTiles, pages, brandPages, posts, models].map(digestOf).join(' ')
+  // Until something begins or ends, or a new day does, time changes nothing of it.
+  const words = kept(site.cars, `upkeep until ${ahead[0]?.at} ${written}`, () => wordFindings(site))
+  return {
+    name: settings.name,
+    day: formatDate(today, settings.region, siteZone(settings)),
+    adLaw: settings.adLaw.severity === 'off' ? [] : [...words, ...carFindings(site)],
+    gaps: offerGaps(site),
+  }
+}
+
+/** How many findings are told where they stand in the way of a bundle; all of them are in the report. */
+const FAULTS_TOLD = 10
+
+/** The findings as faults, on a site that is not to be built with any. */
+export function faultsOf({ adLaw }: Upkeep, { slug, adLaw: { severity } }: Site['settings']): string[] {
+  if (severity !== 'fail' || adLaw.length === 0) return []
+  const told = adLaw.slice(0, FAULTS_TOLD).map(({ rule, where, what }) => {
+    const { source, remedy } = AD_RULES.get(rule)!
+    return `${slug} ✖ ${where} ${what} (${source}) → ${remedy}`
+  })
+  const more = adLaw.length - told.length
+  return more > 0 ? [...told, `… and ${more} more, as site.json says adLaw.severity "fail"`] : told
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createHost } from '../../../scripts/serve/app.ts'
+import { CLOCK_PATH, createMoments, momentOf } from '../../../scripts/serve/moments.ts'
+import { built, dataBeside, filesIn } from '../../support/build.ts'
+import { aCar } from '../../support/builders.ts'
+import { aSiteFile } from '../../support/site.ts'
+import { aSitesFolder } from '../../support/sites-folder.ts'
+
+/** Midnight at the dealer's, in Sydney. */
+const CHRISTMAS = '2025-12-25'
+const THEN = new Date('2025-12-24T13:00:00Z')
+
+/** A built dealer, and how one asks its local host for a page. */
+async function aDealer() {
+  const sites = await aSitesFolder({
+    'northside/site.json': aSiteFile({ stock: { feeds: [{ reader: 'forecourt', file: 'stock.json' }] } }),
+    'northside/stock.json': [aCar()],
+    'northside/content/offers/spring.md': '---\nname: "Spring"\nexpiry: "2025-11-30"\n---\nTyres.\n',
+    'northside/content/offers/boxing-day.md':
+      '---\nname: "Boxing Day"\nstart: "2025-12-25"\nexpiry: "2025-12-26"\n---\nA hamper.\n',
+  })
+  await built(sites)
+  const moments = createMoments({ sitesDir: sites, dataDir: await dataBeside(sites) })
+  const host = createHost(join(sites, '../dist'), undefined, undefined, moments)
+  const ask = async (path: string, name = 'northside.localhost:4321'): Promise<Response> =>
+    host.fetch(new Request(`http://${name}${path}`, { headers: { host: name } }))
+  return { sites, ask }
+}
+
+const clock = new RegExp(`<script src="${CLOCK_PATH}\\?moment=(\\d+)"></script>`)
+
+test('features #4: a page at a moment is the page that a build at that moment makes, with its clock set', async () => {
+  const { sites, ask } = await aDealer()
+  const shown = await (await ask(`/special-offers?at=${CHRISTMAS}`)).text()
+  expect(clock.exec(shown)?.[1]).toBe(String(THEN.getTime()))
+  const outDir = join(sites, '../then')
+  await built(sites, { at: THEN, outDir })
+  const then = readFileSync(join(outDir, 'northside/special-offers/index.html'), 'utf8')
+  expect(shown.replace(clock, '')).toBe(then)
+  expect(then).toContain('Boxing Day')
+  expect(then).not.toContain('Spring')
+})
+
+test('features #4: a moment is a day or a time, on the dealer’s own wall unless it says where', async () => {
+  const { ask } = await aDealer()
+  const startsAt = async (at: string) => clock.exec(await (await ask(`/special-offers?at=${at}`)).text())?.[1]
+  expect(await startsAt('2025-12-25T09:30')).toBe(String(Date.parse('2025-12-24T22:30:00Z')))
+  expect(await startsAt('2025-12-25T09:30%2B08:00')).toBe(String(Date.parse('2025-12-25T01:30:00Z')))
+  expect(momentOf('?at=2025-12-25T09:30+08:00')).toBe('2025-12-25T09:30+08:00')
+  for (const wrong of ['', 'soon', '2025-02-30', '2025-12-25T24:00', '2025-12-25T9']) {
+    expect(momentOf(`?at=${wrong}`)).toBe(false)
+    expect((await ask(`/?at=${wrong}`)).status).toBe(400)
+  }
+})
+
+test('features #4: the page keeps the headers of its address, is never cached, and may be none', async () => {
+  const { ask } = await aDealer()
+  const [now, then] = [await ask('/special-offers'), await ask(`/special-offers?at=${CHRISTMAS}`)]
+  expect(then.headers.get('content-security-policy')).toBe(now.headers.get('content-security-policy'))
+  expect(then.headers.get('cache-control')).toBe('no-store')
+  const none = await ask(`/nowhere?at=${CHRISTMAS}`)
+  expect(none.status).toBe(404)
+  expect(await none.text()).toMatch(clock)
+})
+
+test('features #4: only this computer’s own names show what is to come; a bundle knows nothing of it', async () => {
+  const { sites, ask } = await aDealer()
+  const published = await ask(`/special-offers?at=${CHRISTMAS}`, 'northside.dealer.example')
+  expect(await published.text()).not.toMatch(clock)
+  expect((await ask(CLOCK_PATH, 'northside.dealer.example')).status).toBe(404)
+  expect((await ask(CLOCK_PATH)).headers.get('content-type')).toContain('javascript')
+  for (const [path, bytes] of Object.entries(filesIn(join(sites, '../dist/northside'))))
+    expect(bytes.includes(CLOCK_PATH), path).toBe(false)
+})

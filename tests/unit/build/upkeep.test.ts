@@ -1,0 +1,100 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { upkeepInWords, upkeepPage } from '../../../scripts/build/upkeep-report.ts'
+import type { SiteFile } from '../../../src/site/schema/site.ts'
+import { build, built, filesIn } from '../../support/build.ts'
+import { aCar, aPromoTile } from '../../support/builders.ts'
+import { aSiteFile } from '../../support/site.ts'
+import { aSitesFolder } from '../../support/sites-folder.ts'
+
+const OFFER = `---\nname: "Winter tyres"\nexpiry: "2025-05-20"\n---\nFitted, with no on-road costs.\n`
+
+const aDealer = (severity: NonNullable<SiteFile['adLaw']>['severity']) =>
+  aSitesFolder({
+    'northside/site.json': aSiteFile({
+      adLaw: { severity },
+      stock: { feeds: [{ reader: 'forecourt', file: 'stock.json' }] },
+    }),
+    'northside/stock.json': [aCar()],
+    'northside/content/offers/tyres.md': OFFER,
+  })
+
+test('features #5: what the law asks is told in the report and on a page beside the bundles, and nothing is changed', async () => {
+  const sites = await aDealer('report')
+  const report = await built(sites)
+  const { adLaw, gaps } = report.sites[0]!.upkeep!
+  expect(adLaw.map(({ rule }) => rule)).toEqual([
+    'phone-revealed',
+    'consent-unticked',
+    'all-ratings',
+    'licence-number',
+    'on-road-costs',
+    'registration-number',
+  ])
+  expect(gaps).toEqual([{ place: 'Special offers', after: '20 May 2025' }])
+  const dist = join(sites, '../dist')
+  expect(JSON.parse(readFileSync(join(dist, 'report.json'), 'utf8')).sites[0].upkeep.adLaw).toEqual(adLaw)
+  expect(readFileSync(join(dist, 'reports/northside.html'), 'utf8')).toContain('<code>/offers/tyres</code>')
+  const bundle = filesIn(join(dist, 'northside'))
+  expect(Object.keys(bundle).filter(path => path.includes('report'))).toEqual([])
+  expect(bundle['offers/tyres/index.html']!.toString()).toContain('with no on-road costs')
+})
+
+test('features #5: a rebuild finds again what it found, also where no car is looked at anew', async () => {
+  const sites = await aDealer('report')
+  const first = await built(sites)
+  const again = await built(sites)
+  expect(again.sites[0]!.pages.rendered).toBe(0)
+  expect(again.sites[0]!.upkeep).toEqual(first.sites[0]!.upkeep)
+})
+
+test('features #5: what has ended since the last build of the same day is found no more', async () => {
+  const tile = aPromoTile({ alt: 'Win a car', start: undefined, expiry: '2025-05-14T10:00:00+10:00' })
+  const sites = await aSitesFolder({ 'northside/site.json': aSiteFile({ promoTiles: [tile] }) })
+  const rulesAt = async (at: string) => {
+    const report = await built(sites, { at: new Date(at) })
+    return report.sites[0]!.upkeep!.adLaw.map(({ rule }) => rule)
+  }
+  expect(await rulesAt('2025-05-14T09:00:00+10:00')).toContain('trade-promotion')
+  expect(await rulesAt('2025-05-14T11:00:00+10:00')).not.toContain('trade-promotion')
+})
+
+test('features #5: with severity "fail" findings stand in the way of the bundle, each with its remedy', async () => {
+  const sites = await aDealer('fail')
+  const { ok, faults } = (await build(sites)).sites[0]!
+  expect(ok).toBe(false)
+  expect(faults.at(-1)).toMatch(
+    /^northside ✖ \/cars\/\S+ has no registration number \(NSW Fair Trading.*\) → Send regplate/,
+  )
+  expect(existsSync(join(sites, '../dist/northside'))).toBe(false)
+  expect(existsSync(join(sites, '../dist/reports/northside.html'))).toBe(true)
+})
+
+test('features #5: with severity "off" nothing is looked for', async () => {
+  const report = await built(await aDealer('off'))
+  expect(report.sites[0]!.upkeep!.adLaw).toEqual([])
+})
+
+test('the page for staff lists by rule what was found, cuts long lists and escapes what people wrote', () => {
+  const findings = Array.from({ length: 60 }, (_, id) => ({
+    rule: 'registration-number',
+    where: `/cars/${id}`,
+    what: 'has no <b>',
+  }))
+  const upkeep = { name: 'A & B', day: '14 May 2025', adLaw: findings, gaps: [] }
+  const page = upkeepPage(upkeep)
+  expect(page.match(/<li><code>/g)).toHaveLength(50)
+  expect(page).toContain('… and 10 more')
+  expect(page).toContain('A &amp; B')
+  expect(page).not.toContain('<b>has')
+  expect(page).not.toContain('no <b>')
+  expect(page.match(/<h3>/g)).toHaveLength(1)
+  expect(upkeepInWords(upkeep)).toBe('60 findings in the advertising')
+  const gap = { place: 'Special offers', after: '20 May 2025', until: '1 June 2025' }
+  expect(upkeepPage({ ...upkeep, gaps: [gap] })).toContain('Special offers: none after 20 May 2025, until 1 June 2025')
+  expect(upkeepInWords({ ...upkeep, adLaw: findings.slice(0, 1), gaps: [gap] })).toBe(
+    '1 finding in the advertising, 1 gap in the offers to come',
+  )
+  expect(upkeepInWords({ ...upkeep, adLaw: [] })).toBeUndefined()
+})
