@@ -5,13 +5,15 @@ import { createAlgolia } from '../serve/algolia.ts'
 import { contentType } from '../serve/content-type.ts'
 import { escapeHtml } from '../serve/escape.ts'
 import { findRedirect } from '../serve/rules.ts'
+import { isStockState, withReserved } from '../serve/stock-state.ts'
+import { reservedIn } from './reserved-header.ts'
 
 const algolia = createAlgolia(process.env.FORECOURT_DATA ?? '.forecourt')
 
 export const onRequest = defineMiddleware(async (context, next) => {
   // Imported by each request: the module runner gives the newest, so an edited view or rule shows at once.
   const { findShown, slugs } = await import('./sites.ts')
-  const { findRoute } = await import('../../src/routes.ts')
+  const { findRoute, findTwin } = await import('../../src/routes.ts')
 
   const shown = await findShown(context.url.host)
   if (shown === undefined) return html(200, dealersList(slugs(), context.url))
@@ -22,8 +24,11 @@ export const onRequest = defineMiddleware(async (context, next) => {
   const file = shown.files.get(path)
   if (file !== undefined) {
     const bytes = typeof file === 'string' ? readFileSync(file) : file
-    return new Response(new Uint8Array(bytes), { headers: { 'Content-Type': contentType(path) } })
+    const answer = new Response(new Uint8Array(bytes), { headers: { 'Content-Type': contentType(path) } })
+    return isStockState(path) ? withReserved(answer, reservedIn(context.request.headers)) : answer
   }
+  const twin = findTwin(shown.site, path)
+  if (twin !== undefined) return new Response(twin, { headers: { 'Content-Type': contentType(path) } })
   const redirect = findRoute(shown.site, path) === undefined ? findRedirect(path, shown.redirects) : undefined
   if (redirect !== undefined && redirect.status >= 300) return context.redirect(redirect.to + context.url.search, 302)
 

@@ -52,7 +52,6 @@ async function show(slug: string): Promise<Shown> {
   for (const { path, source } of siteAssets(site.settings, { publicDir: PUBLIC, sitesDir: SITES }))
     files.set(`/${path}`, source)
   const chrome = siteChrome(site)
-  files.set(chrome.theme.path, Buffer.from(chrome.theme.css))
   for (const { name, bytes } of stockOf(site).files) files.set(`/search/${name}`, bytes)
   files.set('/stock-state.json', Buffer.from(stockState(site)))
   for (const { path, text } of [...stockStateParts(site), ...compareParts(site)])

@@ -8,13 +8,21 @@ import { type Bundle, findInBundle, openBundle, wasOpened } from './bundle.ts'
 import { dealersAnswer } from './dealers-page.ts'
 import { fileAnswer } from './file-answer.ts'
 import type { LocalApi } from './local-api.ts'
+import { answerAtMoment } from './moment-answer.ts'
+import type { Moments } from './moments.ts'
 import { isStockState, withReserved } from './stock-state.ts'
 
 /**
  * Serves what is in a folder of bundles; what a build replaces there shows at once. Dealers that ask their own host for
- * their hosted search are answered by `algolia`; with an `api`, each dealer's host has it too.
+ * their hosted search are answered by `algolia`; with an `api`, each dealer's host has it too; with `moments`, `?at=` shows
+ * a page as it will be, on this computer's own names.
  */
-export function createHost(outDir: string, algolia: LocalAlgolia = createAlgolia(undefined), api?: LocalApi): Hono {
+export function createHost(
+  outDir: string,
+  algolia: LocalAlgolia = createAlgolia(undefined),
+  api?: LocalApi,
+  moments?: Moments,
+): Hono {
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>()
   if (api !== undefined) {
     app.all('/api/*', ({ req, env }) => api.answer(req.raw, env?.incoming?.socket.remoteAddress))
@@ -40,7 +48,7 @@ export function createHost(outDir: string, algolia: LocalAlgolia = createAlgolia
     const asked = { host: request.headers.get('host') ?? url.host, path, search: url.search }
     if (isBeingReplaced(outDir, asked.host)) await setTimeout(SWAP_MILLISECONDS)
     try {
-      return await currentAnswer(outDir, request, asked, api)
+      return (await answerOfMoment(asked)) ?? (await currentAnswer(outDir, request, asked, api))
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
       // A build was just putting a new bundle in the place of this one.
@@ -49,6 +57,12 @@ export function createHost(outDir: string, algolia: LocalAlgolia = createAlgolia
     }
   })
   return app as unknown as Hono
+
+  async function answerOfMoment(asked: Asked): Promise<Response | undefined> {
+    const slug = slugOf(asked.host)
+    const bundle = slug === undefined || moments === undefined ? undefined : openBundle(outDir, slug)
+    return bundle && answerAtMoment(moments!, bundle, asked)
+  }
 }
 
 /** Longer than it takes to put a bundle in the place of another. */
@@ -60,7 +74,7 @@ function isBeingReplaced(outDir: string, host: string): boolean {
   return slug !== undefined && wasOpened(outDir, slug) && openBundle(outDir, slug) === undefined
 }
 
-type Asked = { host: string; path: string; search: string }
+export type Asked = { host: string; path: string; search: string }
 
 /** A car that was reserved since the build is so on every page that asks, within the minute that the file may be kept. */
 async function currentAnswer(

@@ -1,5 +1,5 @@
 // A bundle as a static host sees it: files by address, and what `_headers` and `_redirects` say.
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { findRedirect, type HeaderRule, headersFor, parseHeaders, parseRedirects, type RedirectRule } from './rules.ts'
 
@@ -26,15 +26,16 @@ export type Found =
 /** What only the host itself reads. */
 const NOT_SERVED = new Set(['_headers', '_redirects'])
 
-const opened = new Map<string, { version: number; bundle: Bundle }>()
+const opened = new Map<string, { version: string; bundle: Bundle }>()
 
-/** The bundle of a dealer, read anew when a build has replaced it. */
+/** The bundle of a dealer, read anew when a build has replaced it, or a link leads to another. */
 export function openBundle(outDir: string, slug: string): Bundle | undefined {
-  const folder = join(outDir, slug)
-  const file = join(folder, 'manifest.json')
-  if (!/^[a-z0-9-]+$/.test(slug) || !existsSync(file)) return undefined
-  const version = statSync(file).mtimeMs
-  const known = opened.get(folder)
+  const place = join(outDir, slug)
+  if (!/^[a-z0-9-]+$/.test(slug) || !existsSync(join(place, 'manifest.json'))) return undefined
+  // All files of an answer are of one bundle, also when the link is changed meanwhile.
+  const folder = realpathSync(place)
+  const version = `${folder} ${statSync(join(folder, 'manifest.json')).mtimeMs}`
+  const known = opened.get(place)
   if (known?.version === version) return known.bundle
   const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
   const bundle: Bundle = {
@@ -43,7 +44,7 @@ export function openBundle(outDir: string, slug: string): Bundle | undefined {
     headers: parseHeaders(read('_headers')),
     redirects: parseRedirects(read('_redirects')),
   }
-  opened.set(folder, { version, bundle })
+  opened.set(place, { version, bundle })
   return bundle
 }
 

@@ -4,6 +4,7 @@ import { builtSearch, createAlgolia } from './algolia.ts'
 import { builtDealers, createHost } from './app.ts'
 import { ListenError, listen } from './listen.ts'
 import { startLocalApi } from './local-api.ts'
+import { createMoments } from './moments.ts'
 
 const PORT = 4321
 
@@ -18,7 +19,10 @@ export async function serveCommand(out: string, sites = 'sites'): Promise<void> 
     const dataDir = resolve(process.env.FORECOURT_DATA ?? '.forecourt')
     const algolia = createAlgolia(dataDir)
     const api = await startLocalApi({ sitesDir: resolve(sites), dataDir })
-    const servers = await listen(createHost(outDir, algolia, api), port)
+    const sitesDir = resolve(sites)
+    // Who names a host for others to reach serves them, and shows them nothing that is to come.
+    const moments = process.env.FORECOURT_HOST ? undefined : createMoments({ sitesDir, dataDir })
+    const servers = await listen(createHost(outDir, algolia, api, moments), port)
     const { port: given } = servers[0]!.address() as { port: number }
     const dealers = builtDealers(outDir)
     for (const hosted of dealers.flatMap(dealer => builtSearch(dealer) ?? [])) algolia.open(hosted)

@@ -1,11 +1,13 @@
-// The first thing a newcomer sees: the bare host lists the dealers. One file, no script, nothing from elsewhere.
+// The first thing a newcomer sees: the bare host lists the dealers.
 import { hash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { TOP } from '../build/options.ts'
 import type { Bundle } from './bundle.ts'
 import { DEALERS_STYLE } from './dealers-style.ts'
 import { escapeHtml } from './escape.ts'
 import { fileAnswer } from './file-answer.ts'
+import { ownPage } from './own-page.ts'
 
 type Asked = { request: Request; host: string; path: string; unknown?: string | undefined }
 
@@ -21,22 +23,24 @@ const REGIONS: Record<string, string> = { 'en-AU': 'Australia', 'en-NZ': 'New Ze
 /** Pictures are asked for under this address, because a dealer's own host allows no other to show them. */
 const PICTURE = /^\/picture\/([a-z0-9-]+)$/
 
-/** The list of dealers at `/`, the pictures on it, and 404 for the rest. */
+/** The list is set in typefaces of the dealers' sites. */
+const TYPEFACE = /^\/typeface\/((?:bricolage-grotesque|hanken-grotesk)\.woff2)$/
+
+/** The list of dealers at `/`, its pictures and typefaces, and 404 for the rest. */
 export function dealersAnswer(bundles: readonly Bundle[], { request, host, path, unknown }: Asked): Response {
   const pictured = bundles.find(({ manifest }) => manifest.slug === PICTURE.exec(path)?.[1])
   if (pictured?.manifest.picture !== undefined) return pictureAnswer(request, pictured)
+  const typeface = typefaceAt(request, path)
+  if (typeface !== undefined) return typeface
   const status = path === '/' && unknown === undefined ? 200 : 404
-  const style = DEALERS_STYLE + bundles.map(accent).join('')
-  const html = page(bundles, { host, unknown, style })
-  return new Response(request.method === 'HEAD' ? null : html, {
+  const page = ownPage({
+    title: `Forecourt: ${bundles.length} dealers`,
+    style: DEALERS_STYLE + bundles.map(accent).join(''),
+    body: body(bundles, { host, unknown }),
     status,
-    headers: {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': `default-src 'none'; img-src 'self' data:; style-src 'sha256-${hash('sha256', style, 'base64')}'; base-uri 'none'; frame-ancestors 'none'`,
-      'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': 'no-cache',
-    },
+    cache: 'no-cache',
   })
+  return request.method === 'HEAD' ? new Response(null, page) : page
 }
 
 function pictureAnswer(request: Request, { folder, manifest }: Bundle): Response {
@@ -46,10 +50,16 @@ function pictureAnswer(request: Request, { folder, manifest }: Bundle): Response
   return fileAnswer(request, { file, sha256: manifest.files[name]!, status: 200, headers: new Headers() })
 }
 
-function page(
-  bundles: readonly Bundle[],
-  { host, unknown, style }: { host: string; unknown: string | undefined; style: string },
-): string {
+/** One of the typefaces of our own pages; nothing at another address. */
+export function typefaceAt(request: Request, path: string): Response | undefined {
+  const name = TYPEFACE.exec(path)?.[1]
+  if (name === undefined) return undefined
+  const file = join(TOP, 'src/styles/fonts', name)
+  const sha256 = hash('sha256', readFileSync(file))
+  return fileAnswer(request, { file, sha256, status: 200, headers: new Headers() })
+}
+
+function body(bundles: readonly Bundle[], { host, unknown }: Pick<Asked, 'host' | 'unknown'>): string {
   const [, port = ''] = /(:\d+)$/.exec(host) ?? []
   const cars = bundles.reduce((sum, { manifest }) => sum + manifest.cars, 0)
   const missing =
@@ -60,26 +70,13 @@ function page(
     bundles.length === 0
       ? '<p class="missing">No dealer is built yet. <code>npm run build</code> builds them.</p>'
       : `<ul>${bundles.map(bundle => card(bundle, port)).join('')}</ul>`
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="icon" href="data:,">
-<title>Forecourt: ${bundles.length} dealers</title>
-<style>${style}</style>
-</head>
-<body>
-<header>
+  return `<header>
 <p class="mark">Forecourt</p>
 <h1>${bundles.length === 1 ? 'One dealer' : `${bundles.length} dealers`}, one codebase.</h1>
 <p class="lead">Each is a folder of data and a complete static website. ${cars.toLocaleString('en-AU')} cars are on show; search runs in your browser.</p>
 </header>
 <main>${missing}${list}</main>
-<footer><p>Built ${builtAt(bundles)}. Change a dealer’s folder, run <code>npm run build</code>, reload.</p></footer>
-</body>
-</html>
-`
+<footer><p>Built ${builtAt(bundles)}. Change a dealer’s folder, run <code>npm run build</code>, reload.</p></footer>`
 }
 
 function card({ manifest }: Bundle, port: string): string {

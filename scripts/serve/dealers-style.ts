@@ -1,7 +1,10 @@
 /** The style of the list of dealers, in its page so that the page is one file. */
 export const DEALERS_STYLE = `
+@font-face{font-family:"Bricolage Grotesque";font-weight:400 800;font-display:swap;src:url(/typeface/bricolage-grotesque.woff2)}
+@font-face{font-family:"Hanken Grotesk";font-weight:400 700;font-display:swap;src:url(/typeface/hanken-grotesk.woff2)}
 :root{color-scheme:light;--ink:#14171c;--soft:#59616e;--ground:#f4f2ee;--card:#fff;--line:#dedad2;
-font:400 17px/1.55 "Avenir Next","Segoe UI Variable","Segoe UI",system-ui,sans-serif}
+font:400 17px/1.55 "Hanken Grotesk",system-ui,sans-serif}
+.mark,h1,strong,.initial{font-family:"Bricolage Grotesque",system-ui,sans-serif}
 *{box-sizing:border-box;margin:0}
 body{background:var(--ground);color:var(--ink);padding:clamp(1.25rem,4vw,4rem)}
 header,main,footer{max-width:76rem;margin-inline:auto}

@@ -9,6 +9,7 @@ import { lastLetters } from '../../src/api/outbox/letters.ts'
 import { type RunningSandbox, startSandbox, tellingApi } from '../../src/api/payments/sandbox/server.ts'
 import { reservedCarIds } from '../../src/api/reservations/service.ts'
 import { type ApiSettings, settingsFrom } from '../../src/api/settings.ts'
+import { readingAside } from '../../src/api/site-reader.ts'
 import { outboxAnswer } from './outbox-page.ts'
 
 export type LocalApi = {
@@ -31,7 +32,13 @@ export async function startLocalApi({ sitesDir, dataDir, env = process.env }: Op
   )
   const sandbox = await sandboxFor(settings, dataDir, env)
   const stripeOf = sandbox === undefined ? settings.stripeOf : () => sandbox.account
-  const services = await createServices({ ...settings, stripeOf }, { logFrom: (env.FORECOURT_LOG ?? 'warn') as Level })
+  const services = await createServices(
+    { ...settings, stripeOf },
+    {
+      logFrom: (env.FORECOURT_LOG ?? 'warn') as Level,
+      reading: readingAside,
+    },
+  )
   const stopSending = services.outbox.start()
   const stopTidying = keepTidy(services)
   const api = createApi(services)

@@ -1,11 +1,11 @@
-// What would have been sent, to read on a laptop: sign-in codes, mails to the dealer, what a webhook would get.
-import { hash } from 'node:crypto'
+// What would have been sent, to read on a laptop: sign-in codes, mails, what a webhook would get.
 import type { Letter } from '../../src/api/outbox/letters.ts'
 import type { Mail } from '../../src/api/ports/mail.ts'
 import type { Sms } from '../../src/api/ports/sms.ts'
 import type { Webhook } from '../../src/api/ports/webhook.ts'
 import { formatCount } from '../../src/domain/format.ts'
 import { escapeHtml } from './escape.ts'
+import { ownPage } from './own-page.ts'
 
 const STYLE = `
 :root{color-scheme:light;--ink:#14171c;--soft:#59616e;--ground:#f4f2ee;--card:#fff;--line:#dedad2;--warn:#9a3412;
@@ -44,40 +44,22 @@ type LetterShown = {
   files: { name: string; text: string }[]
 }
 
-/** A page of its own, without a script; what visitors typed is only ever text in it. */
+/** What visitors typed is only ever text in it. */
 export function outboxAnswer(rows: readonly Letter[]): Response {
   const list =
     rows.length === 0
       ? '<p class="empty">Nothing yet. Send an enquiry or sign in on a dealer’s website, and it appears here.</p>'
       : `<ol>${rows.map(entry).join('')}</ol>`
-  const html = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="icon" href="data:,">
-<title>Outbox: ${formatCount(rows.length, 'message', 'messages')}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<main>
+  return ownPage({
+    title: `Outbox: ${formatCount(rows.length, 'message', 'messages')}`,
+    style: STYLE,
+    body: `<main>
 <p><a class="back" href="/">All dealers</a></p>
 <h1>Outbox</h1>
 <p class="lead">What would have left this computer: sign-in codes, mails to the dealer, calls of a webhook. The newest is first. Reload to see what came since.</p>
 ${list}
-</main>
-</body>
-</html>
-`
-  return new Response(html, {
-    headers: {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': `default-src 'none'; img-src data:; style-src 'sha256-${hash('sha256', STYLE, 'base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-      'Cache-Control': 'no-store',
-      'Cross-Origin-Resource-Policy': 'same-origin',
-      'Referrer-Policy': 'no-referrer',
-      'X-Content-Type-Options': 'nosniff',
-    },
+</main>`,
+    cache: 'no-store',
   })
 }
 

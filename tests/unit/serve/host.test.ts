@@ -126,6 +126,10 @@ test('the bare host lists the dealers, with their names as text and links to the
   expect(html).toContain('href="http://northside.localhost:4321/"')
   expect(html).toContain('1,234 cars')
   expect((await ask('/picture/northside', { host: 'localhost:4321' })).headers.get('content-type')).toBe('image/webp')
+  const typefaces = [...html.matchAll(/url\((.*?)\)/g)].map(([, path]) => path!)
+  expect(typefaces).toHaveLength(2)
+  for (const path of typefaces)
+    expect((await ask(path, { host: 'localhost:4321' })).headers.get('content-type')).toBe('font/woff2')
 })
 
 test('a host that is no dealer says so', async () => {

@@ -1,0 +1,45 @@
+import { relative } from 'node:path'
+import type { Asked } from './app.ts'
+import { type Bundle, findInBundle } from './bundle.ts'
+import { CLOCK_PATH, isLocalHost, type Moments, momentOf } from './moments.ts'
+
+const plain = (text: string, status: number): Response =>
+  new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' } })
+
+/** What is asked for at a moment, or belongs to such a page; nothing where the bundle itself answers. */
+export async function answerAtMoment(
+  moments: Moments,
+  bundle: Bundle,
+  { host, path, search }: Asked,
+): Promise<Response | undefined> {
+  if (!isLocalHost(host)) return undefined
+  const { slug } = bundle.manifest
+  if (path === CLOCK_PATH) return script(moments.script)
+  const found = findInBundle(bundle, path)
+  if (found.kind === 'redirect') return undefined
+  if (found.status === 404 && path.startsWith('/search/')) return searchFile(moments, slug, path)
+  const moment = momentOf(search)
+  if (moment === undefined || !found.file.endsWith('.html')) return undefined
+  if (moment === false) return plain('Write a day or a time: ?at=2026-12-26 or ?at=2026-12-26T09:00', 400)
+  const page = await moments.page(slug, pageOf(relative(bundle.folder, found.file)), moment)
+  const { headers } = found
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  headers.set('Cache-Control', 'no-store')
+  return new Response(page.html, { status: page.found ? found.status : 404, headers })
+}
+
+/** `cars/golf/index.html` is the page `/cars/golf`. */
+function pageOf(file: string): string {
+  return `/${file.replace(/(?:^|\/)index\.html$|\.html$/, '')}`
+}
+
+function script(text: string): Response {
+  return new Response(text, {
+    headers: { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-store' },
+  })
+}
+
+async function searchFile(moments: Moments, slug: string, path: string): Promise<Response | undefined> {
+  const bytes = await moments.searchFile(slug, path.slice('/search/'.length))
+  return bytes && new Response(new Uint8Array(bytes), { headers: { 'Content-Type': 'application/octet-stream' } })
+}

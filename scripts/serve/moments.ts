@@ -1,0 +1,82 @@
+// `?at=2026-12-26` on a dealer's page shows it as it will be at that moment: on this computer only, and in no bundle.
+import { join } from 'node:path'
+import type { SiteAtMoment } from '../build/app/moment.ts'
+import { compiledApp } from '../build/compile.ts'
+import { TOP } from '../build/options.ts'
+import { clockScript } from './moment-clock.ts'
+
+export type Moments = {
+  /** The dealer's page at an address and moment; no page where there is none then. */
+  page(slug: string, path: string, moment: string): Promise<{ html: string; found: boolean }>
+  /** The script that sets the clock of such a page. */
+  script: string
+  /** A file of the stock's index, where a page at a moment asked for one that the bundle does not have. */
+  searchFile(slug: string, name: string): Promise<Uint8Array | undefined>
+}
+
+/** Where the script is; no page of a dealer begins so. */
+export const CLOCK_PATH = '/~moment.js'
+
+const MOMENT = /^\d{4}-\d\d-\d\d(?:T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?:Z|[+-]\d\d:\d\d)?)?$/
+
+/** The moment that an address asks for; `false` where it asks for none that there is. */
+export function momentOf(search: string): string | undefined | false {
+  const asked = new URLSearchParams(search).get('at')
+  if (asked === null) return undefined
+  // A plus sign in an address is a space.
+  const moment = asked.replace(' ', '+')
+  const day = moment.slice(0, 10)
+  const isDay = MOMENT.test(moment) && new Date(`${day}T00:00Z`).toJSON()?.slice(0, 10) === day
+  return isDay ? moment : false
+}
+
+/** A preview is for whoever works on this computer: never for a host that others know, whatever it serves. */
+export const isLocalHost = (host: string): boolean => /\.localhost(:\d+)?$/i.test(host)
+
+/** How many sites at moments stay at hand, and for how long: their files may change. */
+const MOST_KEPT = 3
+const KEPT_MILLISECONDS = 60_000
+
+export function createMoments({ sitesDir, dataDir }: { sitesDir: string; dataDir: string }): Moments {
+  type App = typeof import('../build/app/entry.ts')
+  const kept = new Map<string, { since: number; site: Promise<SiteAtMoment> }>()
+
+  async function open(slug: string, moment: string): Promise<SiteAtMoment> {
+    const { entry } = await compiledApp(TOP, join(dataDir, 'app'))
+    const app: App = await import(entry)
+    return app.siteAtMoment(sitesDir, slug, moment)
+  }
+
+  function siteAt(slug: string, moment: string): Promise<SiteAtMoment> {
+    const key = `${slug} ${moment}`
+    const known = kept.get(key)
+    if (known !== undefined && Date.now() - known.since < KEPT_MILLISECONDS) return known.site
+    kept.delete(key)
+    const site = open(slug, moment)
+    kept.set(key, { since: Date.now(), site })
+    // What failed is tried anew.
+    site.catch(() => kept.delete(key))
+    const [oldest] = kept.keys()
+    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+    return site
+  }
+
+  return {
+    script: clockScript,
+    async page(slug, path, moment) {
+      const site = await siteAt(slug, moment)
+      const page = await site.page(path)
+      const html = (page ?? (await site.page('/404'))!).toString()
+      const clock = `<script src="${CLOCK_PATH}?moment=${site.at.getTime()}"></script>`
+      return { html: html.replace('<head>', `<head>${clock}`), found: page !== undefined }
+    },
+    async searchFile(slug, name) {
+      for (const [key, { site }] of kept) {
+        if (!key.startsWith(`${slug} `)) continue
+        const bytes = (await site).searchFile(name)
+        if (bytes !== undefined) return bytes
+      }
+      return undefined
+    },
+  }
+}
