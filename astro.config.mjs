@@ -24,10 +24,88 @@ function forecourtAdapter() {
   }
 }
 
+/**
+ * `<Island client:painted />`: src/islands/client-painted.ts.
+ *
+ * @returns {import('astro').AstroIntegration}
+ */
+function clientPainted() {
+  return {
+    name: 'client-painted',
+    hooks: {
+      'astro:config:setup': ({ addClientDirective }) =>
+        addClientDirective({ name: 'painted', entrypoint: './src/islands/client-painted.ts' }),
+    },
+  }
+}
+
+const PRELOAD_HELPER = '\0vite/preload-helper.js'
+
+/**
+ * Vite's helper for what is loaded later, in a tenth of its size, as each page has it: it asks for all files that a script
+ * brings along at once. Styles are not among them: those of a page are linked in it.
+ *
+ * @returns {import('vite').Plugin}
+ */
+function smallPreloadHelper() {
+  return {
+    name: 'small-preload-helper',
+    enforce: 'pre',
+    applyToEnvironment: ({ config }) => config.consumer === 'client',
+    load: {
+      filter: { id: new RegExp(`^${PRELOAD_HELPER}$`) },
+      handler: () => `export function __vitePreload(load, files = []) {
+  for (const file of files) {
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = '/' + file
+    document.head.append(link)
+  }
+  return load()
+}`,
+    },
+  }
+}
+
+/** The files of `src/` that a chunk is made of. */
+const sources = (/** @type {string} */ names) => new RegExp(`/src/(${names})\\.tsx?$`)
+
+const EVERY_PAGE = sources(
+  'domain/(text|time-zone|remembering|opening-hours|opening-times)|stores/(stored|visit|kept-list|favourites|analytics)',
+)
+const KEPT_CARS = sources(
+  'domain/(query|user|favourites|sign-in-path)|stores/(user|compare|toast|pending-save)|components/toast',
+)
+const PRICES = sources('domain/(price|format|stock-state|availability)')
+
+/**
+ * What comes in one file because it always comes together: on a slow line each file costs as much as its way.
+ *
+ * @type {import('rolldown').CodeSplittingGroup[]}
+ */
+const CHUNKS = [
+  { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|@astrojs\/react)\// },
+  // Before the others, which would take it along: few pages reckon with days.
+  { name: 'calendar', test: /\/(domain\/calendar\.ts$|date-fns\/)/, minShareCount: 2 },
+  // Every page: `components/every-page.ts`.
+  {
+    name: 'shared',
+    test: id =>
+      EVERY_PAGE.test(id) ||
+      /\/(nanostores\/(atom|lifecycle)|@nanostores\/persistent)\//.test(id) ||
+      id === PRELOAD_HELPER,
+    minShareCount: 2,
+  },
+  // Pages with cars: `components/car-toggles.ts`.
+  { name: 'kept-cars', test: KEPT_CARS, minShareCount: 2 },
+  // What corrects a page's prices, and islands that show cars.
+  { name: 'prices', test: PRICES, minShareCount: 2 },
+]
+
 export default defineConfig({
   output: 'server',
   adapter: forecourtAdapter(),
-  integrations: [react()],
+  integrations: [react(), clientPainted()],
   trailingSlash: 'ignore',
   compressHTML: true,
   devToolbar: { enabled: false },
@@ -37,8 +115,10 @@ export default defineConfig({
   // Pages are rendered for nobody in particular: no forms, no cookies, no server islands.
   security: { checkOrigin: false },
   vite: {
+    plugins: [smallPreloadHelper()],
+    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } } } },
     // A script of its own is fetched once for all pages; in the page it would be part of each.
-    build: { assetsInlineLimit: file => (file.endsWith('.js') ? false : undefined) },
+    build: { assetsInlineLimit: file => (/\.(js|woff2)$/.test(file) ? false : undefined) },
     resolve: {
       alias: [
         {

@@ -1,4 +1,5 @@
 // Runs before every npm command: installs the locked dependencies when they are missing or not those of the lock file.
+// A command that must be quick loads it before its own file (--require) instead of running it in a Node of its own.
 // Plain old JavaScript without any package, because it runs on the machine's own Node, before there is another.
 'use strict'
 
@@ -17,7 +18,10 @@ if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
   fail(`Forecourt needs Node ${OLDEST_NODE} or newer; this is ${process.version} → https://nodejs.org/`)
 }
 const reason = whyInstall()
-if (reason !== undefined) install(reason)
+if (reason !== undefined) {
+  install(reason)
+  if (require.main !== module) goOnWithOwnNode()
+}
 
 /** Why the dependencies have to be installed; nothing if they are in order. */
 function whyInstall() {
@@ -45,6 +49,15 @@ function install(why) {
   run(command, [...args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], top)
   // Some set-ups do not run the scripts of packages, and this one brings Node by its script.
   if (!existsSync(ownNode)) run(process.execPath, ['installArchSpecificPackage.js'], join(modules, 'node'))
+}
+
+/** The Node that has loaded this may be another than the one that came just now. */
+function goOnWithOwnNode() {
+  const { status } = spawnSync(ownNode, [...process.execArgv, ...process.argv.slice(1)], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  process.exit(status ?? 1)
 }
 
 function run(command, args, cwd) {

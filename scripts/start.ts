@@ -1,8 +1,6 @@
 // npm start: builds what changed in every dealer, then shows them all.
-import { enableCompileCache } from 'node:module'
-import { join } from 'node:path'
+import './code-cache.cjs'
 
-enableCompileCache(join(process.env.FORECOURT_DATA ?? '.forecourt', 'code'))
 const { runBuild } = await import('./build/command.ts')
 const { serveCommand } = await import('./serve/command.ts')
 

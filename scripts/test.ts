@@ -1,10 +1,10 @@
 // npm test: everything that CI runs. The checks and unit tests, the API on its databases, then the journeys in a browser and
 // every page that was built for them.
 import { checks } from './check/checks.ts'
-import { findBrowser } from './check/find-browser.ts'
+import { findJourneyBrowser } from './check/find-browser.ts'
 import { runSteps } from './check/run-steps.ts'
 
-process.env.FORECOURT_CHROMIUM = findBrowser()
+process.env.FORECOURT_CHROMIUM = findJourneyBrowser()
 
 process.exitCode = (await runSteps([
   ...checks,

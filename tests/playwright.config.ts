@@ -1,7 +1,15 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { BROWSER_ARGS } from './support/browser.ts'
 
 const PORT = Number(process.env.FORECOURT_TEST_PORT ?? 4390)
+
+/** Holds, limits and codes are of one run. Each worker reads this file too, and has no store of its own. */
+const store =
+  process.env.TEST_WORKER_INDEX === undefined ? mkdtempSync(join(tmpdir(), 'forecourt-journeys-')) : undefined
+if (store !== undefined) process.on('exit', () => rmSync(store, { recursive: true, force: true }))
 
 /** A visitor's journeys through the sample dealers, as `npm start` shows them. */
 export default defineConfig({
@@ -18,7 +26,8 @@ export default defineConfig({
     baseURL: `http://localhost:${PORT}`,
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
-    trace: 'retain-on-failure',
+    // Recording every step costs a third of the time; `playwright test --trace on` does it for a test that fails.
+    trace: 'off',
     launchOptions: {
       ...(process.env.FORECOURT_CHROMIUM === undefined ? {} : { executablePath: process.env.FORECOURT_CHROMIUM }),
       args: BROWSER_ARGS,
@@ -27,7 +36,11 @@ export default defineConfig({
   webServer: {
     command: 'node scripts/start.ts',
     cwd: new URL('..', import.meta.url).pathname,
-    env: { ...(process.env as Record<string, string>), PORT: String(PORT) },
+    env: {
+      ...(process.env as Record<string, string>),
+      PORT: String(PORT),
+      FORECOURT_DATABASE: join(store ?? '', 'store.sqlite'),
+    },
     url: `http://localhost:${PORT}/`,
     timeout: 300_000,
     reuseExistingServer: false,

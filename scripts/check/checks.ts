@@ -9,7 +9,7 @@ export const checks: readonly Step[] = [
   { name: 'site files', command: ['node', 'scripts/check/sites.ts'] },
   types('src/domain/tsconfig.json'),
   types('src/search/engine/tsconfig.json'),
-  types('tsconfig.json'),
-  { name: 'types of pages', command: ['astro', 'check', '--noSync', '--minimumFailingSeverity', 'error'] },
+  // Of tsconfig.json: pages, and all TypeScript besides.
+  { name: 'types', command: ['astro', 'check', '--noSync', '--minimumFailingSeverity', 'error'] },
   { name: 'unit tests', command: ['vitest', 'run', '--config', 'tests/vitest.config.ts'], counts: 'vitest' },
 ]

@@ -1,106 +1,113 @@
 // Runs one tool after the other, tells how each went, and sums up how many tests passed.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { TOP } from '../build/options.ts'
+import { type Counts, type Report, type Runner, readReport, reportingTo } from './reports.ts'
 
 export type Step = {
   name: string
   command: readonly string[]
   /** A test runner, which reports how many of its tests passed; any other tool is one check. */
-  counts?: keyof typeof COUNTED
+  counts?: Runner
 }
 
-type Counts = { passed: number; failed: number; skipped: number }
+type Write = (text: string) => void
 
-/** How a runner is asked for a report in a file, and how that is read. A run without a report is a failure. */
-const COUNTED = {
-  vitest: {
-    args: (file: string) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    env: () => ({}),
-    read: ({
-      numPassedTests,
-      numFailedTests,
-      numFailedTestSuites,
-      numPendingTests,
-    }: Record<string, number>): Counts => ({
-      passed: numPassedTests!,
-      // A file that cannot even be loaded is a failed suite without a failed test.
-      failed: Math.max(numFailedTests!, Math.min(1, numFailedTestSuites!)),
-      skipped: numPendingTests!,
-    }),
-  },
-  playwright: {
-    args: () => ['--reporter=list,json'],
-    env: (file: string) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
-    read: ({ stats }: { stats: Record<string, number> }): Counts => ({
-      passed: stats.expected! + stats.flaky!,
-      failed: stats.unexpected!,
-      skipped: stats.skipped!,
-    }),
-  },
-} as const
+/** Of one step; the log has the others further up. */
+const MOST_FAULTS = 20
+/** Of a tool that tells no test by name. */
+const LAST_LINES = 30
+const LONGEST_ECHO_MILLISECONDS = 2_000
 
-/** Whether all went well. The last line says how many passed, as CI reads it. */
-export async function runSteps(steps: readonly Step[]): Promise<boolean> {
+/**
+ * Whether all went well. What went wrong is told again at the end, so that the tail of a log is enough to mend it. The last
+ * line says how many passed, as CI reads it.
+ */
+export async function runSteps(
+  steps: readonly Step[],
+  write: Write = text => process.stdout.write(text),
+): Promise<boolean> {
+  const say = (line: string): void => write(`${line}\n`)
   const sum: Counts = { passed: 0, failed: 0, skipped: 0 }
-  const failed: string[] = []
-  for (const step of steps) {
+  const failed: { name: string; faults: string[] }[] = []
+  for (const { name, ...step } of steps) {
     const started = performance.now()
-    console.log(`\n▸ ${step.name}`)
-    const counts = await runStep(step)
+    say(`\n▸ ${name}`)
+    const { faults, ...counts } = await runStep(step, write)
     const isFine = counts.failed === 0
-    if (!isFine) failed.push(step.name)
-    console.log(`${isFine ? '✓' : '✖'} ${step.name} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
+    if (!isFine) failed.push({ name, faults })
+    say(`${isFine ? '✓' : '✖'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
     sum.passed += counts.passed
     sum.failed += counts.failed
     sum.skipped += counts.skipped
   }
-  if (failed.length > 0) console.log(`\nto mend: ${failed.join(', ')}`)
-  if (sum.skipped > 0) console.log(`${sum.skipped} skipped`)
-  console.log(`\n${sum.passed} passed, ${sum.failed} failed`)
+  for (const { name, faults } of failed) {
+    say(`\n▸ what went wrong in ${name}\n\n${faults.slice(0, MOST_FAULTS).join('\n\n')}`)
+    if (faults.length > MOST_FAULTS) say(`\nand ${faults.length - MOST_FAULTS} more`)
+  }
+  if (failed.length > 0) say(`\nto mend: ${failed.map(({ name }) => name).join(', ')}`)
+  if (sum.skipped > 0) say(`${sum.skipped} skipped`)
+  say(`\n${sum.passed} passed, ${sum.failed} failed`)
   return sum.failed === 0
 }
 
-async function runStep({ command, counts }: Step): Promise<Counts> {
+async function runStep({ command, counts: runner }: Omit<Step, 'name'>, write: Write): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-check-'))
-  const report = join(folder, 'report.json')
+  const file = join(folder, 'report.json')
   try {
-    const runner = counts === undefined ? undefined : COUNTED[counts]
+    const asked = runner === undefined ? { args: [], env: {} } : reportingTo(runner, file)
     const [program, ...args] = command
-    const code = await run(program!, [...args, ...(runner?.args(report) ?? [])], runner?.env(report) ?? {})
+    const { code, output } = await run(program!, [...args, ...asked.args], asked.env, write)
     const found =
-      runner === undefined ? { passed: code === 0 ? 1 : 0, failed: 0, skipped: 0 } : read(runner.read, report)
-    return code === 0 || found.failed > 0 ? found : { ...found, failed: 1 }
+      runner === undefined
+        ? { passed: code === 0 ? 1 : 0, failed: 0, skipped: 0, faults: [] }
+        : readReport(runner, file, TOP)
+    if (code === 0 && found.failed === 0) return found
+    const faults = found.faults.length > 0 ? found.faults : [lastLines(output)]
+    return { ...found, failed: Math.max(1, found.failed), faults }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-function read(reader: (report: never) => Counts, file: string): Counts {
-  try {
-    return reader(JSON.parse(readFileSync(file, 'utf8')) as never)
-  } catch {
-    return { passed: 0, failed: 1, skipped: 0 }
-  }
-}
+const lastLines = (output: string): string => output.trimEnd().split('\n').slice(-LAST_LINES).join('\n')
 
-function run(program: string, args: readonly string[], env: Record<string, string>): Promise<number> {
+/** What a tool writes is passed on as it comes, and its end is kept. */
+function run(
+  program: string,
+  args: readonly string[],
+  env: Record<string, string>,
+  write: Write,
+): Promise<{ code: number; output: string }> {
   const bin = join(TOP, 'node_modules/.bin')
   const child = spawn(program, args, {
     cwd: TOP,
-    stdio: 'inherit',
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
       ASTRO_TELEMETRY_DISABLED: '1',
       PATH: `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
+      // They write to us; we write to a terminal.
+      ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
       ...env,
     },
     shell: process.platform === 'win32',
   })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output = `${output}${text}`.slice(-100_000)
+      write(text)
+    })
+  }
   return new Promise(resolve => {
-    child.once('error', () => resolve(1))
-    child.once('close', code => resolve(code ?? 1))
+    child.once('error', error => resolve({ code: 1, output: `${output}${error.message}\n` }))
+    child.once('close', code => resolve({ code: code ?? 1, output }))
+    // Something that a tool has left running may keep its output open for ever.
+    child.once('exit', code =>
+      setTimeout(() => resolve({ code: code ?? 1, output }), LONGEST_ECHO_MILLISECONDS).unref(),
+    )
   })
 }

@@ -63,7 +63,7 @@ const loop = await astroLoop(join(home, 'astro'), sites, ours.pages)
 
 const perPage = concatenated.bytes / ours.pages / 1000
 console.log(`
-## Build: ${DEALERS} dealers of ${CARS} cars, ${ours.pages} pages, ${perPage.toFixed(0)} kB a page with all files
+## Build: ${DEALERS} dealers of ${CARS} cars, ${ours.pages} pages, ${perPage.toFixed(0)} kB of HTML each
 
 | | seconds | pages a second | times ours |
 | --- | --- | --- | --- |
@@ -75,12 +75,13 @@ console.log(`
 rmSync(ours.out, { recursive: true, force: true })
 
 const keeping = await measureKeeping(join(home, 'keeping'), data)
+const full = best(keeping.fulls)
 console.log(`## Keeping: one offer's text changed in a site of ${keeping.cars} cars, the whole command
 
 | | seconds | pages rendered | pages kept | share of the full build |
 | --- | --- | --- | --- | --- |
-| full build | ${seconds(keeping.full.ms)} | ${keeping.full.rendered} | 0 | 1 |
-${keeping.rebuilds.map(({ ms, rendered, kept: left }, index) => `| rebuild ${index + 1} | ${seconds(ms)} | ${rendered} | ${left} | ${(ms / keeping.full.ms).toFixed(3)} |`).join('\n')}
+| full build | ${seconds(full.ms)} | ${full.rendered} | 0 | 1 |
+${keeping.rebuilds.map(({ ms, rendered, kept: left }, index) => `| rebuild ${index + 1} | ${seconds(ms)} | ${rendered} | ${left} | ${(ms / full.ms).toFixed(3)} |`).join('\n')}
 `)
 
 const goals: [name: string, reached: number, isReached: boolean][] = [
@@ -97,8 +98,8 @@ const goals: [name: string, reached: number, isReached: boolean][] = [
   ],
   [
     `rebuild at most ${GOALS.keepingAtMost} of the full build`,
-    best(keeping.rebuilds).ms / keeping.full.ms,
-    best(keeping.rebuilds).ms / keeping.full.ms <= GOALS.keepingAtMost,
+    best(keeping.rebuilds).ms / full.ms,
+    best(keeping.rebuilds).ms / full.ms <= GOALS.keepingAtMost,
   ],
 ]
 for (const [name, reached, isReached] of goals) console.log(`${isReached ? '✓' : '✖'} ${name}: ${reached.toFixed(2)}`)

@@ -61,21 +61,27 @@ async function visit(
   await page.waitForTimeout(1500)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   await page.evaluate(() => window.measures.begin())
-  const before = await workDone(session)
-  for (const [name, step] of VISIT) {
+  const done = Object.fromEntries(WORK.map(name => [name, 0])) as Record<Work, number>
+  for (const [name, find] of VISIT) {
+    const tap = await find(page)
     await page.evaluate(name => window.measures.next(name), name)
-    await step(page)
+    const before = await workDone(session)
+    await tap()
     await page.waitForFunction(() => window.measures.atRest(), undefined, { polling: 100 })
+    const after = await workDone(session)
+    for (const name of WORK) done[name] += after[name] - before[name]
   }
-  const after = await workDone(session)
   const measured = await readMeasures(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  const work = Object.fromEntries(WORK.map(name => [name, (after[name] - before[name]) / VISIT.length]))
-  return { ...measured, work: work as Record<Work, number> }
+  const work = Object.fromEntries(WORK.map(name => [name, done[name] / VISIT.length])) as Record<Work, number>
+  return { ...measured, work }
 }
 
 const percentile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.ceil(values.length * share) - 1)] ?? 0
+
+const movers = (shifted: readonly string[]): string =>
+  shifted.length === 0 ? '' : ` by ${[...new Set(shifted)].join(', ')}`
 
 const { address, stop } = await builtAndServed()
 const browser = await chromium.launch({
@@ -84,7 +90,7 @@ const browser = await chromium.launch({
 })
 try {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
-  const { taps, longTasks, shift, work } = await visit(page, await page.context().newCDPSession(page), address)
+  const { taps, longTasks, shift, shifted, work } = await visit(page, await page.context().newCDPSession(page), address)
   const times = taps.map(({ ms }) => ms)
   const longest = Math.max(0, ...longTasks)
   const p95 = percentile(times, 0.95)
@@ -96,7 +102,7 @@ try {
 | --- | --- | --- | --- |
 | | ${percentile(times, 0.5).toFixed(0)} | ${p95.toFixed(0)} | ${Math.max(...times).toFixed(0)} |
 
-Tasks over 50 ms: ${longTasks.length}, the longest ${longest.toFixed(0)} ms. Layout shift: ${shift.toFixed(4)}.
+Tasks over 50 ms: ${longTasks.length}, the longest ${longest.toFixed(0)} ms. Layout shift: ${shift.toFixed(4)}${movers(shifted)}.
 Work for a tap, in ms of the thread's own time: ${WORK.map(name => `${name} ${work[name].toFixed(1)}`).join(' · ')}.
 Slowest: ${slowest.map(({ name, ms }) => `${name} ${ms.toFixed(0)}`).join(' · ')}
 `)

@@ -1,27 +1,22 @@
-import { readFileSync } from 'node:fs'
-import { gunzipSync } from 'node:zlib'
 import { expect, type Locator, type Page, type Route, test } from '@playwright/test'
 import { isListed } from '../../src/domain/visibility.ts'
-import type { Car } from '../../src/records/index.ts'
 import { inDefaultOrder } from '../../src/search/order.ts'
 import { type SearchRecord, toSearchRecord } from '../../src/search/record.ts'
+import { cards, count, isLive } from '../support/search-page.ts'
 import { siteUrl } from '../support/site-url.ts'
+import { stockOf } from '../support/stock.ts'
 
 /** The sample dealer that searches at Algolia; its own host answers as Algolia does. */
 const SLUG = 'saguaro-ridge-auto'
 const site = siteUrl(SLUG)
 const ALGOLIA = '**/1/indexes/**'
 
-const cards = (page: Page): Locator => page.locator('.search .car-card:not(.car-card--skeleton)')
-const count = (page: Page): Locator => page.locator('.results-count__shown')
 const toyota = (page: Page): Locator => page.locator('aside').getByRole('checkbox', { name: /Toyota [\d,]+$/ })
 const unavailable = (page: Page): Locator => page.getByText('Search is not available right now. Please try again.')
 
 /** The cars of the site in their default order, by a plain look at its stock. */
 function stock(): SearchRecord[] {
-  const text = gunzipSync(readFileSync(new URL(`../../sites/${SLUG}/stock.ndjson.gz`, import.meta.url))).toString()
-  const cars = text.split('\n').flatMap(line => (line === '' ? [] : (JSON.parse(line) as Car)))
-  const listed = cars.filter(car => isListed(car, { soldWindowDays: 3, exclusionRule: 0 }, new Date()))
+  const listed = stockOf(SLUG).filter(car => isListed(car, { soldWindowDays: 3, exclusionRule: 0 }, new Date()))
   return inDefaultOrder(listed.map(car => toSearchRecord({ ...car, images: car.images ?? [] })))
 }
 
@@ -39,8 +34,6 @@ async function shown(page: Page): Promise<string[]> {
   return [...new Set(hrefs)]
 }
 
-const hydrated = (page: Page) => page.locator('astro-island:not([ssr])').first().waitFor({ state: 'attached' })
-
 test('DC-28 API-05 DC-47 on a site at Algolia a visitor narrows, sorts, turns pages and comes back as on any other', async ({
   page,
 }) => {
@@ -55,7 +48,7 @@ test('DC-28 API-05 DC-47 on a site at Algolia a visitor narrows, sorts, turns pa
     if (/^\/search\/[^/]+\.(bin|json)$|worker/.test(path)) embedded.push(path)
   })
   await page.goto(`${site}/search`)
-  await hydrated(page)
+  await isLive(page)
   await expect.poll(() => shown(page)).toEqual(addressesOf(stock().slice(0, 21)))
   expect(asked).toEqual([])
 
@@ -103,7 +96,7 @@ for (const { fails, answer, tries } of [
 ]) {
   test(`DC-48 when Algolia ${fails}, the last cars stay with a message, and trying again works`, async ({ page }) => {
     await page.goto(`${site}/search`)
-    await hydrated(page)
+    await isLive(page)
     const before = await shown(page)
     let asked = 0
     await page.route(ALGOLIA, route => {
@@ -124,9 +117,9 @@ for (const { fails, answer, tries } of [
 
 test('DC-48 trying again asks for what was chosen, not for what is shown', async ({ page }) => {
   await page.goto(`${site}/search`)
-  await hydrated(page)
+  await isLive(page)
   await toyota(page).click()
-  await expect(count(page)).toHaveText(`${toyotas().length} cars`)
+  await expect.poll(() => shown(page)).toEqual(addressesOf(toyotas().slice(0, 21)))
   await page.route(ALGOLIA, route => route.abort())
   await page.getByLabel('Sort by').selectOption('price_asc')
   await expect(unavailable(page)).toBeVisible()

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { axeFaults } from '../support/axe.ts'
 import { siteUrl } from '../support/site-url.ts'
 
 const toyota = siteUrl('wattle-coast-toyota')
@@ -22,7 +22,7 @@ async function compare(page: Page, count: number): Promise<string[]> {
 
 const heads = (page: Page) => page.getByRole('columnheader')
 
-test('WL-09 chosen cars stand side by side with price, key information and specs, and one can be taken out', async ({
+test('PR-07, WL-09, FN-13 chosen cars stand side by side with price, repayment, key information and specs, and one can be taken out', async ({
   page,
 }) => {
   const names = await compare(page, 3)
@@ -30,6 +30,8 @@ test('WL-09 chosen cars stand side by side with price, key information and specs
   for (const [index, name] of names.entries()) await expect(heads(page).nth(index)).toContainText(name.split(' ')[0]!)
   for (const row of ['Price', 'Odometer', 'Transmission', 'Stock number'])
     await expect(page.getByRole('row', { name: new RegExp(`^${row} `) })).toBeVisible()
+  const belowFinance = page.getByRole('row', { name: /^Car Finance / }).locator('xpath=following-sibling::tr[1]')
+  await expect(belowFinance).toContainText('WARNING: This comparison rate is true only for the examples given')
   await page
     .getByRole('button', { name: /^Take out/ })
     .nth(1)
@@ -82,6 +84,18 @@ test('DC-83 a link shows its cars to whoever opens it, on a phone too, and leave
   await expect(heads(page)).toHaveCount(2)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(await page.evaluate(() => localStorage.getItem('compare'))).toBeNull()
+  // Further down the names stay in sight, each above its column however far the table is moved.
+  const bar = page.locator('.compare__names')
+  await expect(bar).toBeHidden()
+  await page.getByRole('row').last().scrollIntoViewIfNeeded()
+  await expect(bar).toBeInViewport()
+  await page
+    .getByRole('region', { name: 'Comparison of 2 cars' })
+    .evaluate(table => table.scrollBy({ left: 60, behavior: 'instant' }))
+  const left = (cell: Locator) => cell.evaluate(element => Math.round(element.getBoundingClientRect().left))
+  await expect
+    .poll(() => left(bar.getByRole('cell', { includeHidden: true }).nth(2)))
+    .toBe(await left(heads(page).nth(1)))
   await page
     .getByRole('button', { name: /^Take out/ })
     .first()
@@ -106,6 +120,6 @@ test('the comparison passes axe, on a phone and on a desk', async ({ page }) => 
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await expect(heads(page)).toHaveCount(3)
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await axeFaults(page)).toEqual([])
   }
 })

@@ -1,71 +1,29 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { siteUrl } from '../support/site-url.ts'
 
 const toyota = siteUrl('wattle-coast-toyota')
 const group = siteUrl('brackenfield-motor-group')
-const jeep = siteUrl('coral-range-jeep')
 const perth = siteUrl('jarrah-coast-auto')
-const american = siteUrl('saguaro-ridge-auto')
 const leisure = siteUrl('southern-drift-leisure')
 
 const main = (page: Page) => page.getByRole('main')
 const menuBar = (page: Page) => page.getByRole('navigation', { name: 'Menu' })
-const footer = (page: Page) => page.getByRole('contentinfo')
 
 /** What the samples' offers and hours are made for. */
 const NOW = new Date('2026-11-25T01:30:00Z') // Wednesday 12:30 in Sydney, 9:30 in Perth
 const clockAt = (page: Page, time: Date) => page.clock.setFixedTime(time)
 
-const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-
-const PAGES = ['/', '/locations', '/special-offers', '/about-us', '/contact-us', '/not-here']
-
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
-
-  test('BD-06 a page of text has its heading and words in the HTML', async ({ page }) => {
-    await page.goto(`${toyota}/about-us`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Wattle Coast Toyota')
-    await expect(main(page)).toContainText('two petrol pumps')
-  })
-
-  test('BD-07 a location page has name, address, phone and hours in the HTML', async ({ page }) => {
-    await page.goto(`${toyota}/locations/wattle-coast-toyota-port-macquarie`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wattle Coast Toyota Port Macquarie Sales')
-    await expect(main(page)).toContainText('41 Motorway Drive')
-    await expect(main(page)).toContainText('Port Macquarie NSW 2444')
-    await expect(main(page).getByRole('link', { name: '(02) 5550 4101' })).toHaveAttribute('href', 'tel:0255504101')
-    await expect(main(page)).toContainText('Monday - Friday')
-    await expect(main(page)).toContainText('8:30 am - 5:30 pm')
-  })
-
-  test('BD-08 the offers are in the HTML, and an offer with all its text and conditions', async ({ page }) => {
-    await page.goto(`${toyota}/special-offers`)
-    await expect(main(page).getByRole('link', { name: 'HiLux SR5 with $3,000 of work pack' })).toBeVisible()
-    await page.goto(`${toyota}/offers/hilux-sr5-tub-pack`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('HiLux SR5 with $3,000 of work pack')
-    await expect(main(page)).toContainText('tub liner, tow bar')
-    const disclaimer = main(page).getByText('Fitted value $3,000 including labour', { exact: false }).last()
-    await expect(disclaimer).toBeHidden()
-    await main(page).getByText('View full disclaimer').click()
-    await expect(disclaimer).toBeVisible()
-  })
-
-  test('BD-09 the models are in the HTML with their pictures', async ({ page }) => {
-    await page.goto(`${toyota}/models`)
-    await expect(main(page).getByRole('link', { name: 'Corolla', exact: true })).toBeVisible()
-    await expect(main(page).getByRole('img', { name: 'Corolla', exact: true })).toBeVisible()
-    await page.goto(`${toyota}/corolla`)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Corolla')
-    await expect(main(page).getByRole('img', { name: 'Toyota Corolla' })).toBeVisible()
-  })
 
   test('DC-184 the menus open without scripts', async ({ page }) => {
     await page.goto(`${toyota}/special-offers`)
     await menuBar(page).getByText('Company').click()
     await menuBar(page).getByRole('link', { name: 'About Us' }).click()
     await expect(page).toHaveURL(/\/about-us\/?$/)
+    await menuBar(page).getByText('New Vehicles').click()
+    await menuBar(page).getByRole('link', { name: 'All Models' }).click()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Corolla', exact: true })).toBeVisible()
   })
 })
 
@@ -74,10 +32,24 @@ test('HF-02 to HF-10 the header of a dealer leads to what the site has', async (
   const labels = await menuBar(page)
     .locator('.site-nav__items > li > :is(a, details > summary), .site-nav__items summary')
     .allInnerTexts()
-  expect(labels).toEqual(['Home', 'New Vehicles', 'Special Offers', 'Pre-owned Vehicles', 'Company'])
+  expect(labels).toEqual([
+    'Home',
+    'New Vehicles',
+    'Special Offers',
+    'Sell My Car',
+    'Pre-owned Vehicles',
+    'Service',
+    'Parts & Accessories',
+    'Company',
+  ])
+  await menuBar(page).getByText('New Vehicles').hover()
+  await expect(menuBar(page).getByRole('link', { name: 'Explore Corolla', exact: true })).toBeVisible()
   const hrefs = await menuBar(page)
     .locator('a')
-    .evaluateAll(links => links.map(link => (link as HTMLAnchorElement).href))
+    .evaluateAll(links =>
+      // The maker's own app is elsewhere.
+      (links as HTMLAnchorElement[]).filter(({ origin }) => origin === location.origin).map(({ href }) => href),
+    )
   expect(hrefs.length).toBeGreaterThan(40)
   const statuses = await page.evaluate(
     all => Promise.all([...new Set(all)].map(async href => [href, (await fetch(href)).status] as const)),
@@ -96,6 +68,37 @@ test('HF-01 a menu opens by pointing at it', async ({ page }) => {
   await expect(menuBar(page).getByRole('link', { name: 'Explore Corolla', exact: true })).toBeHidden()
 })
 
+test('HF-01 on a site set so, a menu opens by a click and not by pointing at it', async ({ page }) => {
+  await page.goto(`${toyota}/special-offers`)
+  // As the page of such a dealer is built.
+  await page.locator('header[data-open-on]').evaluate(header => header.setAttribute('data-open-on', 'click'))
+  const corolla = menuBar(page).getByRole('link', { name: 'Explore Corolla', exact: true })
+  await menuBar(page).getByText('Company').click()
+  await menuBar(page).getByText('New Vehicles').hover()
+  await expect(menuBar(page).getByRole('link', { name: 'About Us' })).toBeVisible()
+  await expect(corolla).toBeHidden()
+  await menuBar(page).getByText('New Vehicles').click()
+  await expect(corolla).toBeVisible()
+})
+
+test('without the line the menu of models leads to their page, and by key it has them as soon as there is one', async ({
+  page,
+}) => {
+  await page.goto(`${toyota}/special-offers`)
+  await page.route('**/models', route => route.abort())
+  const menu = menuBar(page).getByText('New Vehicles')
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  await expect(menuBar(page).getByRole('link', { name: 'All Models' })).toBeVisible()
+  await expect(menuBar(page).locator('.models-menu[data-failed]')).toBeVisible()
+  await page.unroute('**/models')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(menuBar(page).getByRole('link', { name: 'Explore Corolla', exact: true })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(menuBar(page).getByRole('button', { name: 'All Vehicles' })).toBeFocused()
+})
+
 test('DC-153 by keyboard a menu opens with Enter; Escape closes it and gives the focus back', async ({ page }) => {
   await page.goto(`${toyota}/special-offers`)
   const summary = menuBar(page).getByText('Company')
@@ -110,7 +113,10 @@ test('DC-153 by keyboard a menu opens with Enter; Escape closes it and gives the
   await expect(summary).toBeFocused()
 })
 
-test('MD-01, MD-13, MD-14 the models menu starts with all and filters by tab', async ({ page }) => {
+test('MD-01, MD-13, MD-14 the models menu starts with all, and a tab shows its models from the first on', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 400 })
   await page.goto(`${toyota}/special-offers`)
   await menuBar(page).getByText('New Vehicles').hover()
   const tabs = menuBar(page).getByRole('button').filter({ visible: true })
@@ -125,7 +131,13 @@ test('MD-01, MD-13, MD-14 the models menu starts with all and filters by tab', a
     'Upcoming',
   ])
   await expect(tabs.first()).toHaveAttribute('aria-pressed', 'true')
+  const list = menuBar(page).locator('.models-menu__models').filter({ visible: true })
+  const fromTop = () => list.evaluate(({ scrollTop }) => scrollTop)
+  await list.evaluate(models => models.scrollTo({ top: 60, behavior: 'instant' }))
+  expect(await fromTop()).toBe(60)
   await menuBar(page).getByRole('button', { name: 'Utes & Vans' }).click()
+  expect(await list.evaluate(models => models.scrollHeight - models.clientHeight)).toBeGreaterThan(60)
+  expect(await fromTop()).toBe(0)
   await expect(menuBar(page).getByRole('link', { name: 'Explore HiLux', exact: true })).toBeVisible()
   await expect(menuBar(page).getByRole('link', { name: 'Explore Corolla', exact: true })).toBeHidden()
 })
@@ -140,26 +152,6 @@ test('HF-01, DC-153 on a phone the menu is a drawer that closes with Escape', as
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(menuBar(page)).toBeHidden()
-})
-
-test('HF-11 to HF-14 the footer has the groups of the site and who it is', async ({ page }) => {
-  await page.goto(`${toyota}/locations`)
-  await expect(
-    footer(page).getByRole('navigation', { name: 'Buyer Tools' }).getByRole('link', { name: 'Special Offers' }),
-  ).toBeVisible()
-  const company = footer(page).getByRole('navigation', { name: 'Wattle Coast Toyota' })
-  await expect(company.getByRole('link')).toHaveText([
-    'About Us',
-    'Contact Us',
-    'Careers',
-    'Privacy Policy',
-    'Terms and Conditions',
-    'Complaint Process',
-  ])
-  await expect(footer(page)).toContainText(
-    /© \d{4} Wattle Coast Toyota · Toyota · Port Macquarie · NSW · Dealer licence MD 04101/,
-  )
-  await expect(footer(page).getByRole('link', { name: 'Facebook' })).toHaveAttribute('href', /^https:/)
 })
 
 test('PR-17, LO-06 to LO-12 a location card has what one needs to come or call', async ({ page }) => {
@@ -188,13 +180,13 @@ test('PR-17, LO-06 to LO-12 a location card has what one needs to come or call',
 })
 
 test('VD-41, VD-42, DC-73 the number of a place is masked until it is asked for', async ({ page }) => {
-  await page.goto(`${toyota}/locations/wattle-coast-toyota-port-macquarie`)
+  await page.goto(`${perth}/locations/jarrah-coast-cannington`)
   const hero = main(page).locator('.page-head')
-  await expect(hero.getByText('(02) ...')).toBeVisible()
+  await expect(hero.getByText('(08) ...')).toBeVisible()
   await expect(hero.locator('a[href^="tel:"]')).toHaveCount(0)
   await hero.getByRole('button', { name: /Show number/ }).click()
-  await expect(hero.getByRole('link', { name: '(02) 5550 4101' })).toHaveAttribute('href', 'tel:0255504101')
-  await expect(hero.getByRole('link', { name: '(02) 5550 4101' })).toBeFocused()
+  await expect(hero.getByRole('link', { name: '(08) 5550 9601' })).toHaveAttribute('href', 'tel:0855509601')
+  await expect(hero.getByRole('link', { name: '(08) 5550 9601' })).toBeFocused()
 })
 
 test('LO-13 the map of a place is 230 px high and opens the maps service', async ({ page }) => {
@@ -241,26 +233,6 @@ test('LO-16, LO-32, DC-132 the holiday hours open in a dialog when the days are 
   await expect(button).toBeHidden()
 })
 
-test('DC-13 a location page opens at its own slug and at that of its dealership', async ({ page }) => {
-  await page.goto(`${toyota}/locations/wattle-coast-toyota`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wattle Coast Toyota Port Macquarie Sales')
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
-    'href',
-    /\/locations\/wattle-coast-toyota-port-macquarie$/,
-  )
-})
-
-test('RT-53, DC-11 a contact-only dealer sends location links to its contact page', async ({ page }) => {
-  await page.goto(`${jeep}/contact-us`)
-  await expect(
-    main(page)
-      .getByRole('link', { name: /^View Location/ })
-      .first(),
-  ).toHaveAttribute('href', '/contact')
-  await page.goto(`${jeep}/contact`)
-  await expect(main(page).getByRole('article').first()).toBeVisible()
-})
-
 test('OF-01, PR-19 the list of offers leads to an offer', async ({ page }) => {
   await clockAt(page, NOW)
   await page.goto(`${toyota}/special-offers`)
@@ -278,25 +250,18 @@ test('OF-09 an offer on a model leads to the model', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('HiLux')
 })
 
-test('RT-20, RT-21 on a site of many makes the maker is in the address of an offer', async ({ page }) => {
-  await page.goto(`${group}/special-offers`)
-  const hrefs = await main(page)
-    .getByRole('article')
-    .getByRole('link')
-    .evaluateAll(links => links.map(link => link.getAttribute('href')))
-  expect(hrefs.some(href => /^\/offers\/[a-z-]+\/[a-z0-9-]+$/.test(href!))).toBe(true)
-})
-
 test('DC-140 an offer hides itself when its last day is over, and its page says so', async ({ page }) => {
   const name = 'HiLux SR5 with $3,000 of work pack'
   await clockAt(page, new Date('2027-03-31T12:59:00Z')) // 23:59 on its last day in Sydney
   await page.goto(`${toyota}/special-offers`)
   await expect(main(page).getByRole('link', { name })).toBeVisible()
   await clockAt(page, new Date('2027-03-31T13:00:01Z'))
-  await page.reload()
+  // As when the page is looked at again after a night in the background.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(main(page).getByRole('link', { name })).toBeHidden()
   await page.goto(`${toyota}/offers/hilux-sr5-tub-pack`)
   await expect(main(page).getByText('This offer has ended.')).toBeVisible()
+  await expect(main(page).getByText('tub liner, tow bar')).toBeHidden()
 })
 
 test('OF-05 a long disclaimer unfolds and folds again', async ({ page }) => {
@@ -324,22 +289,9 @@ test('PR-20, RT-41 the catalogue filters by tab and leads to a model and its sto
 
 test('RT-42 /models?body=… opens with that body chosen', async ({ page }) => {
   await page.goto(`${toyota}/models?body=ute`)
+  await expect(main(page).getByRole('button', { name: /^Utes & Vans/ })).toHaveAttribute('aria-pressed', 'true')
   await expect(main(page).getByRole('link', { name: 'HiLux', exact: true })).toBeVisible()
   await expect(main(page).getByRole('link', { name: 'Corolla', exact: true })).toBeHidden()
-})
-
-test('DC-10 both addresses of a model open, and one of them counts', async ({ page }) => {
-  for (const path of ['/corolla', '/models/corolla']) {
-    await page.goto(toyota + path)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Corolla')
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /[^s]\/corolla$/)
-  }
-})
-
-test('TSA-01 a Toyota’s page says what its servicing costs', async ({ page }) => {
-  await page.goto(`${toyota}/corolla`)
-  const section = main(page).getByRole('region', { name: 'Toyota Service Advantage' })
-  await expect(section).toContainText('Up to $245 per service for 5 years / 5 services')
 })
 
 test('DC-24 an address that is nothing gets the header, a search box and the way to the stock', async ({ page }) => {
@@ -379,62 +331,3 @@ test('LO-01, LO-03 the locations of the home page are stepped through to both en
   }).toPass()
   await expect(back).toBeEnabled()
 })
-
-test('DC-182 a page without islands ships no framework, and few bytes of script', async ({ page }) => {
-  const scripts: string[] = []
-  let bytes = 0
-  page.on('response', async response => {
-    const { pathname } = new URL(response.url())
-    // From the second page on, the browser has what all pages share.
-    if (!pathname.endsWith('.js') || scripts.includes(pathname)) return
-    scripts.push(pathname)
-    bytes += (await response.body()).length
-  })
-  for (const path of ['/about-us', '/special-offers', '/locations', '/models', '/corolla']) {
-    await page.goto(toyota + path, { waitUntil: 'networkidle' })
-  }
-  expect(scripts.filter(name => /client|react|Island/.test(name))).toEqual([])
-  expect(bytes).toBeLessThan(20_000)
-  await expect(page.locator('astro-island')).toHaveCount(0)
-})
-
-test('DC-174 the language of a page is its region', async ({ page }) => {
-  for (const [url, lang] of [
-    [toyota, 'en-AU'],
-    [leisure, 'en-NZ'],
-    [american, 'en-US'],
-  ] as const) {
-    await page.goto(`${url}/about-us`)
-    await expect(page.locator('html')).toHaveAttribute('lang', lang)
-  }
-})
-
-test('DC-181 each page says what it is: title, description, canonical link, picture, structured data', async ({
-  page,
-}) => {
-  await page.goto(`${toyota}/locations/wattle-coast-toyota-port-macquarie`)
-  await expect(page).toHaveTitle('Wattle Coast Toyota Port Macquarie Sales')
-  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /41 Motorway Drive/)
-  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /^https:\/\//)
-  const data = await page.locator('script[type="application/ld+json"]').allTextContents()
-  expect(data.map(text => JSON.parse(text)['@type'])).toEqual(['AutoDealer', 'BreadcrumbList'])
-})
-
-for (const [name, url] of Object.entries({ toyota, group, perth, leisure })) {
-  for (const path of PAGES) {
-    test(`DC-180 ${path} of ${name} has no fault that a checker finds`, async ({ page }) => {
-      test.slow()
-      await page.goto(url + path)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([])
-    })
-  }
-
-  test(`DC-185 the pages of ${name} fit a screen of 320 px`, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 })
-    for (const path of PAGES) {
-      await page.goto(url + path)
-      expect.soft(await width(page), path).toBeLessThanOrEqual(0)
-    }
-  })
-}

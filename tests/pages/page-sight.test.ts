@@ -52,6 +52,31 @@ test('structured data that cannot be read, or is of no type, is a fault', () => 
   expect(data('{"@context":"https://schema.org","@type":"Car","price":null}')).toEqual(['structured data says “null”'])
 })
 
+test('a form leads to who hears it: the API what is sent to it, a page what is asked of it', async () => {
+  const find = (path: string) => (['/cars', '/search'].includes(path) ? path : undefined)
+  const form = (attributes: string) => `<form ${attributes}><button>Go</button></form>`
+  const heard = [
+    'action="/api/leads/plain" method="post"',
+    'action="/search"',
+    'action="https://other.example/" method="post"',
+  ]
+  const unheard = [
+    'action="/search" method="post"',
+    'action="/api/leads/plain"',
+    'action="/api/health" method="post"',
+    'action="/gone"',
+  ]
+  const html = page(`${[...heard, ...unheard].map(form).join('')}<a href="/api/leads/plain">A form is no page</a>`)
+  const { faults } = await crawl([{ path: '/cars', html }], { lang: 'en-AU', root: 'https://own.example', find })
+  expect(faults).toEqual([
+    'nobody hears a form that goes to POST /search · /cars',
+    'nobody hears a form that goes to GET /api/leads/plain · /cars',
+    'nobody hears a form that goes to POST /api/health · /cars',
+    'nobody hears a form that goes to GET /gone · /cars',
+    'a dead link to /api/leads/plain · /cars',
+  ])
+})
+
 test('links of a site lead to pages, files and places that are there', async () => {
   const find = (path: string) => (path === '/old' ? '/cars' : ['/cars', '/ok.png'].includes(path) ? path : undefined)
   const html = page(`<a href="/old?a=b#content">1</a><a href="/gone">2</a><a href="#nowhere">3</a>

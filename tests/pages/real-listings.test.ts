@@ -3,7 +3,8 @@ import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { TOP } from '../../scripts/build/options.ts'
 import { pagesOf } from '../../scripts/build/site/pages.ts'
-import { emptyStock, readFeed } from '../../src/site/feeds/read-feed.ts'
+import { pictureFile, SITE_PICTURE } from '../../src/seo/drawn-picture.ts'
+import { readStock } from '../../src/site/feeds/read-stock.ts'
 import { siteChrome } from '../../src/views/chrome.ts'
 import { redirects } from '../../src/views/redirects.ts'
 import { testApp } from '../support/build.ts'
@@ -14,23 +15,29 @@ import { aSite } from '../support/site.ts'
 type Entry = typeof import('../../scripts/build/app/entry.ts')
 
 const ROOT = 'https://www.northside.example'
+/** What the forms on a car's page lead to. */
+const LEGAL = ['privacy-policy', 'terms-and-conditions'].map(slug => ({ slug, title: slug, html: '<p>Words.</p>' }))
 
 describe.skipIf(LISTINGS_FILE === undefined)('13,433 real adverts', () => {
   test('DC-180, DC-181 every accepted car has a sound page, and none of its links is dead', async () => {
-    const stock = emptyStock()
-    const feed = { reader: 'au-classifieds' as const, file: basename(LISTINGS_FILE!) }
-    await readFeed(feed, { dir: dirname(LISTINGS_FILE!), name: 'listings', maxRefusedShare: 0.03 }, stock)
-    const site = aSite({ cars: stock.cars, offers: [], settings: { baseUrl: ROOT } })
+    const feeds = [{ reader: 'au-classifieds' as const, file: basename(LISTINGS_FILE!) }]
+    const { cars: accepted } = await readStock(
+      { feeds, maxRefusedShare: 0.03 },
+      { dir: dirname(LISTINGS_FILE!), name: 'listings' },
+      [],
+    )
+    const site = aSite({ cars: accepted, offers: [], pages: LEGAL, settings: { baseUrl: ROOT } })
     const chrome = siteChrome(site)
     const app = await testApp()
     const { renderPage }: Entry = await import(app.entry)
 
     const planned = [...pagesOf(site)]
     const paths = new Set(planned.map(({ path }) => path))
+    const drawn = new Set([SITE_PICTURE, ...paths].map(pictureFile))
     const cars = planned.filter(({ pattern }) => pattern === '/cars/[slug]')
     async function* pages(): AsyncGenerator<Crawled> {
       for (const { pattern, path, view } of cars) {
-        yield { path, html: await renderPage({ pattern, path }, { chrome, view: view() }) }
+        yield { path, html: String(await renderPage({ pattern, path }, { chrome, view: view() })) }
       }
     }
     const { faults } = await crawl(pages(), { lang: 'en-AU', root: ROOT, find })
@@ -41,7 +48,7 @@ describe.skipIf(LISTINGS_FILE === undefined)('13,433 real adverts', () => {
       const file = path.startsWith('/_astro/')
         ? join(app.assets, path.slice('/_astro/'.length))
         : join(TOP, 'public', path)
-      if (paths.has(path) || path === chrome.theme.path || existsSync(file)) return path
+      if (paths.has(path) || drawn.has(path) || existsSync(file)) return path
       const moved = redirects(site, other => paths.has(other)).find(({ from }) => from === path)
       return moved && find(moved.to)
     }

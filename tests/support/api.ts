@@ -6,16 +6,17 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { createApi } from '../../src/api/app.ts'
-import { trueChance } from '../../src/api/chance.ts'
+import { type Chance, trueChance } from '../../src/api/chance.ts'
 import { openDb } from '../../src/api/db/open.ts'
 import type { Db, OutboxRow } from '../../src/api/db/tables.ts'
 import { tableGeocoder } from '../../src/api/geocode/table.ts'
 import { createLog } from '../../src/api/log.ts'
-import type { Capacity } from '../../src/api/middleware/capacity.ts'
+import { CAPACITY, type Capacity } from '../../src/api/middleware/capacity.ts'
 import { createNodeServer } from '../../src/api/node.ts'
-import { type Courier, createOutbox, type Job } from '../../src/api/outbox/outbox.ts'
-import { paymentCouriers } from '../../src/api/payments/couriers.ts'
+import { type Courier, createOutbox, type Job, type Outbox } from '../../src/api/outbox/outbox.ts'
+import { ABOUT_MONEY, paymentCouriers } from '../../src/api/payments/couriers.ts'
 import { createProcessors } from '../../src/api/payments/processors.ts'
+import { createPictures } from '../../src/api/ports/pictures.ts'
 import type { Services } from '../../src/api/services.ts'
 import type { SiteDirectory } from '../../src/api/sites.ts'
 import { ownMarket } from '../../src/api/valuations/own-market.ts'
@@ -44,12 +45,17 @@ type Options = {
   database?: string
   /** By slug. Without any: northside and southside, with one car each. */
   sites?: Record<string, Site>
+  /** Without one, as in production. */
   capacity?: Capacity
   perMinute?: number
   couriers?: Record<string, Courier>
+  /** In place of chance, part by part. */
+  chance?: Partial<Chance>
   proxySecret?: string
   /** Whoever takes money in this test; without one nothing can be paid. */
   payments?: Services['payments']
+  /** Lets letters go by themselves, as on a server: then they may go between any two steps of a test. */
+  wakes?: boolean
 }
 
 /** Two dealers that share a server and nothing else. */
@@ -68,16 +74,24 @@ export function twoDealers(): Record<string, Site> {
   return { northside, southside: { ...southside, cars: southside.cars.map(car => ({ ...car, id: 5811 })) } }
 }
 
+/**
+ * For a crowd of 50 and more in one moment: how long its turns and answers take on the machine of the tests says nothing
+ * about who of it wins. All others are answered within what production allows.
+ */
+export const PATIENT: Capacity = { ...CAPACITY, turnMilliseconds: 25_000, answerMilliseconds: 25_000 }
+
 /** The API behind a real socket on a real database, with a clock that only the test moves. */
 export async function testApi({
   engine = 'sqlite',
   database,
   sites = twoDealers(),
-  capacity,
+  capacity = CAPACITY,
   perMinute = 1_000,
   couriers,
+  chance = {},
   proxySecret,
   payments = createProcessors({ accountOf: () => undefined, now: Date.now }),
+  wakes = false,
 }: Options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-api-'))
   const where = database ?? (engine === 'sqlite' ? join(folder, 'store.sqlite') : await postgresDatabase())
@@ -89,17 +103,22 @@ export async function testApi({
   })
   const clock = { now: Date.parse('2026-06-10T02:00:00Z') }
   const logged: string[] = []
+  /** Cookies and codes that this API has given out. */
+  const secrets = new Set<string>()
   const log = createLog('debug', { now: () => clock.now, write: line => logged.push(line) })
   const delivered: (Job & { kind: string })[] = []
   const keep =
     (kind: string): Courier =>
     async job => {
       delivered.push({ ...job, kind })
+      const code = kind === 'sms' && /^\d{6}/.exec((job.payload as { text: string }).text)?.[0]
+      if (code) secrets.add(code)
     }
-  const base = { db, now: () => clock.now, chance: trueChance, log }
-  const outbox = createOutbox({
+  const base = { db, now: () => clock.now, chance: { ...trueChance, ...chance }, log }
+  const awake = createOutbox({
     ...base,
     keepsDelivered: true,
+    neverGivenUp: ABOUT_MONEY,
     couriers: {
       mail: keep('mail'),
       sms: keep('sms'),
@@ -108,11 +127,13 @@ export async function testApi({
       ...couriers,
     },
   })
+  const outbox: Outbox = wakes ? awake : { ...awake, wake: () => {} }
   const services: Services = {
     ...base,
     outbox,
     sites: directoryOf(sites),
     geocoder: tableGeocoder,
+    pictures: createPictures({ sitesDir: 'sites' }),
     payments,
     valuation: ownMarket,
     salesSecret: site => `the sales secret of ${site}`,
@@ -120,7 +141,7 @@ export async function testApi({
     limits: { perMinute },
     proxySecret,
   }
-  const server = createNodeServer(createApi(services, capacity === undefined ? {} : { capacity }))
+  const server = createNodeServer(createApi(services, { capacity }))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
 
@@ -141,6 +162,7 @@ export async function testApi({
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
         if (value === '' || /max-age=0/i.test(line)) cookies.delete(name)
         else cookies.set(name, value)
+        if (value !== '') secrets.add(value)
       }
       return response
     }
@@ -190,6 +212,7 @@ export async function testApi({
     /** Between two tests. */
     empty: async () => {
       await outbox.deliver()
+      assertNamesNobody(logged, secrets)
       for (const table of TABLES) await sql`delete from ${sql.table(table)}`.execute(db)
       delivered.length = 0
       logged.length = 0
@@ -199,9 +222,23 @@ export async function testApi({
       server.closeAllConnections()
       await new Promise(resolve => server.close(resolve))
       await outbox.deliver()
+      assertNamesNobody(logged, secrets)
       await db.destroy()
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** Of those who appear in tests: phones as they are written, mail addresses, names. */
+const PERSONAL = /\+?61\s?4\d\d|0491\s?570|491570|[\w.]+@(?!www\.)[\w-]+\.(?:example|com)|"Visitor"|Test Visitor/
+
+/** E23: whatever a test has made the API do, its log holds nothing of anybody. */
+export function assertNamesNobody(logged: readonly string[], secrets: ReadonlySet<string> = new Set()): void {
+  for (const line of logged) {
+    const { at, id, ...facts } = JSON.parse(line) as Record<string, unknown>
+    const text = JSON.stringify(facts)
+    const secret = [...secrets].find(one => text.includes(one))
+    if (PERSONAL.test(text) || secret !== undefined) throw new Error(`the log names somebody: ${line}`)
   }
 }
 
@@ -226,11 +263,9 @@ const TABLES = [
   'users',
 ]
 
-let databases = 0
-
 /** A fresh, empty one on the server that the tests have started. */
 export function postgresDatabase(): Promise<string> {
-  return newDatabase(inject('postgres')!, `test_${process.pid}_${Date.now()}_${databases++}`)
+  return newDatabase(inject('postgres')!, `test_${crypto.randomUUID()}`)
 }
 
 function directoryOf(sites: Record<string, Site>): SiteDirectory {

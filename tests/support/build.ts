@@ -9,7 +9,7 @@ import { type BuildOptions, siteSlugs, TOP } from '../../scripts/build/options.t
 export const AT = new Date('2025-05-14T02:00:00Z')
 
 /** The app that tests build with is kept from run to run, apart from the one that a person builds with. */
-const TEST_DATA = join(TOP, '.forecourt', 'test')
+export const TEST_DATA = join(TOP, '.forecourt', 'test')
 const APP = join(TEST_DATA, 'app')
 
 const COMPILE_SECONDS = 120

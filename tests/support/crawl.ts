@@ -14,9 +14,11 @@ export type Host = {
   find(path: string): string | undefined
 }
 
-/** What the API answers when a link leads to it. */
-const API_PATHS = new Set(
-  Object.entries(openApiOf(createApi({} as Services).routes).paths).flatMap(([path, { get }]) => (get ? [path] : [])),
+/** What the API answers: a method and a path. */
+const API_CALLS = new Set(
+  Object.entries(openApiOf(createApi({} as Services).routes).paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map(method => `${method.toUpperCase()} ${path}`),
+  ),
 )
 
 /** The faults of all pages, each once, with how many pages have it and the first of them. */
@@ -35,7 +37,7 @@ export async function crawl(
     else known.count++
   }
   const find = (path: string): string | undefined => {
-    if (!targets.has(path)) targets.set(path, API_PATHS.has(path) ? path : host.find(path))
+    if (!targets.has(path)) targets.set(path, API_CALLS.has(`GET ${path}`) ? path : host.find(path))
     return targets.get(path)
   }
 
@@ -60,6 +62,14 @@ export async function crawl(
       if (own === undefined) continue
       const key = own.id === '' ? own.path : `${own.path}#${own.id}`
       if (!leads.has(key)) leads.set(key, { ...own, from: path })
+    }
+    for (const form of sight.forms) {
+      const [method, action] = form.split(/ (.*)/) as [string, string]
+      const own = ownAddress(action, path, host.root)
+      // A page is there to be read; only the API hears what is sent.
+      const isHeard =
+        own === undefined || (method === 'GET' ? find(own.path) !== undefined : API_CALLS.has(`${method} ${own.path}`))
+      if (!isHeard) report(path, `nobody hears a form that goes to ${form}`)
     }
   }
 

@@ -23,6 +23,8 @@ const buyer = { name: keyed.name, last_name: keyed.last_name, email: keyed.email
 export const CROSSINGS: Readonly<Record<string, Crossing>> = {
   'GET /api/health': { elsewhere: [200], isNotOfADealer: true },
   'GET /api/ready': { elsewhere: [200], isNotOfADealer: true },
+  // By browsers, about a page: it goes to the log and nowhere else.
+  'POST /api/csp-report': { elsewhere: [400], isNotOfADealer: true },
   'POST /api/payments/confirm': { elsewhere: [400], isNotOfADealer: true },
   // A code, a session and a lead of the other dealer's own.
   'POST /api/auth/request-code': { body: () => ({ phone_number: '+61491570158' }), elsewhere: [200, 429] },
@@ -30,6 +32,10 @@ export const CROSSINGS: Readonly<Record<string, Crossing>> = {
   'GET /api/auth/me': { elsewhere: [200] },
   'POST /api/auth/sign-out': { body: () => ({}), elsewhere: [200] },
   'POST /api/leads': { body: ({ carId }) => aForm({ car_id: carId, location_id: 11 }), elsewhere: [200] },
+  // No JSON: what it takes, its own tests send.
+  'POST /api/leads/plain': { body: () => aForm(), elsewhere: [415] },
+  'GET /api/cars/{slug}/pdf': { params: () => ({ slug: '2021-toyota-corolla-4711' }), elsewhere: [404] },
+  'GET /api/cars/{slug}/checkout': { params: () => ({ slug: '2021-toyota-corolla-4711' }), elsewhere: [404] },
   'GET /api/cars/{id}/finance-disclaimer': { params: ({ carId }) => ({ id: String(carId) }), elsewhere: [404] },
   'GET /api/geocode': { query: 'address=3000', elsewhere: [200] },
   'POST /api/miscellaneous': {

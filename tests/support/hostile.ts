@@ -114,6 +114,27 @@ export function nearlyFitting(schema: JsonSchema): fc.Arbitrary<unknown> {
     })
 }
 
+/** The fields of a form, as a browser sends them: those of a right one, and some that are not. */
+export function hostileForm(schema: JsonSchema, right: object): fc.Arbitrary<string | Uint8Array> {
+  const names = [...Object.keys(schema.properties ?? {}), 'consent.wording', '__proto__', '<b>']
+  const fields = fc.oneof(fitting(schema), fc.constant(right)).map(value => Object.entries(value as object))
+  const changes = fc.array(fc.tuple(fc.constantFrom(...names), hostileValue), { maxLength: 3 })
+  return fc.oneof(
+    {
+      weight: 8,
+      arbitrary: fc
+        .tuple(fields, changes)
+        .map(entries => new URLSearchParams(entries.flat().map(([name, value]) => [name, asText(value)])).toString()),
+    },
+    { weight: 1, arbitrary: fc.string({ maxLength: 200 }) },
+    { weight: 1, arbitrary: fc.uint8Array({ maxLength: 200 }) },
+    { weight: 1, arbitrary: fc.constantFrom('', 'name=%', '%00=%ff&&&=', `name=${'x'.repeat(70_000)}`) },
+  )
+}
+
+/** As it stands in an address or a field. */
+export const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+
 /** A body as it goes over the wire. */
 export function hostileBody(schema: JsonSchema): fc.Arbitrary<string | Uint8Array> {
   return fc.oneof(

@@ -1,11 +1,11 @@
 // The API as a process of its own, which an experiment may kill at any moment and start again.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { aCar } from './builders.ts'
+import { freePort } from './free-port.ts'
 import { send } from './http.ts'
 import { aSiteFile } from './site.ts'
 
@@ -43,12 +43,14 @@ type Options = {
   sitesDir: string
   /** Another program in its place, to compare with. */
   program?: string
+  env?: Record<string, string>
 }
 
 export async function killableApi({
   database,
   sitesDir,
   program = join(TOP, 'src/api/node.ts'),
+  env = {},
 }: Options): Promise<Killable> {
   const port = await freePort()
   const host = `northside.localhost:${port}`
@@ -72,6 +74,7 @@ export async function killableApi({
           FORECOURT_PROXY_SECRET: PROXY_SECRET,
           FORECOURT_DATABASE: database,
           FORECOURT_SITES: sitesDir,
+          ...env,
         },
       })
       child.stderr!.on('data', (chunk: Buffer) => {
@@ -94,12 +97,4 @@ export async function killableApi({
       await gone
     },
   }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise(resolve => server.close(resolve))
-  return port
 }

@@ -10,6 +10,8 @@ export type PageSight = {
   ids: ReadonlySet<string>
   /** Where a visitor is led, as written. */
   links: ReadonlySet<string>
+  /** What forms ask for without scripts: a method and an address as written. */
+  forms: ReadonlySet<string>
   /** What the page itself fetches: pictures, styles, fonts, scripts. */
   files: ReadonlySet<string>
   faults: readonly string[]
@@ -57,6 +59,7 @@ export function pageSight(html: string): PageSight {
   const seen = { title: '', description: '', canonical: '', lang: '', isListed: true }
   const ids = new Set<string>()
   const links = new Set<string>()
+  const forms = new Set<string>()
   const files = new Set<string>()
   const faults = new Set<string>()
   const references: [attribute: string, id: string][] = []
@@ -117,7 +120,7 @@ export function pageSight(html: string): PageSight {
   for (const [attribute, id] of references)
     if (!ids.has(id)) faults.add(`${attribute} names “${id}”, which is not there`)
   for (const id of fieldsToLabel) if (!labelled.has(id)) faults.add(`the field “${id}” has no label`)
-  return { ...seen, ids, links, files, faults: [...faults] }
+  return { ...seen, ids, links, forms, files, faults: [...faults] }
 
   function lookAtAttributes(tag: string, attributes: Attributes): void {
     for (const name in attributes) {
@@ -144,7 +147,9 @@ export function pageSight(html: string): PageSight {
     }
     if (tag === 'a' && isIn('a')) faults.add('a link in a link')
     if (tag === 'html') seen.lang = attributes.lang ?? ''
-    if (tag === 'form' && attributes.action) links.add(attributes.action)
+    if (tag === 'form' && attributes.action) {
+      forms.add(`${(attributes.method ?? 'get').toUpperCase()} ${attributes.action}`)
+    }
     if (tag === 'meta') lookAtMeta(attributes)
     if (tag === 'link' && attributes.rel === 'canonical') seen.canonical = href ?? ''
     if (tag === 'link' && FETCHED_LINKS.test(attributes.rel ?? '') && href !== undefined) files.add(href)

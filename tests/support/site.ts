@@ -37,6 +37,7 @@ export function aSite({ settings: file, ...fields }: SiteFields = {}): Site {
     modelTabs: undefined,
     promoTiles: [],
     pages: [],
+    brandPages: [],
     posts: [],
     reviews: [],
     team: [],

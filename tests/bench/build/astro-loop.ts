@@ -1,6 +1,8 @@
 import { cpSync, globSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { TOP } from '../../../scripts/build/options.ts'
+import { routes } from '../../../src/routes.ts'
+import { loadSite } from '../../../src/site/load.ts'
 import { command } from './command.ts'
 
 /**
@@ -8,10 +10,11 @@ import { command } from './command.ts'
  * for each dealer. Components, views and rules are ours; what is rendered once for a site is so here too.
  */
 export async function astroLoop(home: string, sites: string, pages: number): Promise<{ ms: number; pages: number }> {
-  makeProject(home)
+  const dealers = readdirSync(sites).filter(name => !name.startsWith('_'))
+  makeProject(home, await lackedBy(join(sites, dealers[0]!), sites))
   let ms = 0
   let written = 0
-  for (const slug of readdirSync(sites).filter(name => !name.startsWith('_'))) {
+  for (const slug of dealers) {
     const astro = join(TOP, 'node_modules/astro/bin/astro.mjs')
     ms += (await command('node', [astro, 'build'], { SITE_FOLDER: join(sites, slug), SITES_FOLDER: sites }, home)).ms
     written += globSync('dist/**/*.html', { cwd: home }).length
@@ -21,12 +24,38 @@ export async function astroLoop(home: string, sites: string, pages: number): Pro
   return { ms, pages: written }
 }
 
-const CONFIG = `import react from '@astrojs/react'
+/** The pages that a dealer does not have, by pattern. The dealers are alike, so what one lacks, all lack. */
+async function lackedBy(dealer: string, sitesDir: string): Promise<ReadonlySet<string>> {
+  const result = await loadSite(dealer, { at: new Date(), sitesDir })
+  if (!result.ok) throw new Error(JSON.stringify(result.faults))
+  return new Set(routes.filter(({ paths }) => [...paths(result.site)].length === 0).map(({ pattern }) => pattern))
+}
+
+/**
+ * Islands have a directive of our own, so the project needs it too, and our copy of pages lies where its code does; else it
+ * is as Astro makes one.
+ */
+const CONFIG = `import { pathToFileURL } from 'node:url'
+import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
+const clientPainted = {
+  name: 'client-painted',
+  hooks: {
+    'astro:config:setup': ({ addClientDirective }) =>
+      addClientDirective({ name: 'painted', entrypoint: './src/islands/client-painted.ts' }),
+  },
+}
+const defaultPages = {
+  name: 'default-pages',
+  transform: (code, id) =>
+    id.endsWith('/src/site/default-pages.ts')
+      ? code.replace('import.meta.url', JSON.stringify(pathToFileURL(id).href))
+      : undefined,
+}
 export default defineConfig({
-  integrations: [react()],
+  integrations: [react(), clientPainted],
   build: { inlineStylesheets: 'never' },
-  vite: { build: { chunkSizeWarningLimit: 10_000 } },
+  vite: { build: { chunkSizeWarningLimit: 10_000 }, plugins: [defaultPages] },
 })
 `
 
@@ -40,7 +69,7 @@ export const site = result.site
 export const chrome = siteChrome(site)
 `
 
-function makeProject(home: string): void {
+function makeProject(home: string, lacked: ReadonlySet<string>): void {
   mkdirSync(home, { recursive: true })
   symlinkSync(join(TOP, 'node_modules'), join(home, 'node_modules'))
   cpSync(join(TOP, 'src'), join(home, 'src'), { recursive: true })
@@ -53,7 +82,9 @@ function makeProject(home: string): void {
     const page = join(pages, file)
     const up = relative(dirname(page), home)
     const pattern = `/${file.replace(/\.astro$/, '').replace(/(^|\/)index$/, '')}`
-    writeFileSync(page, wrapper(pattern, up, file))
+    // A static project has a page for every file.
+    if (lacked.has(pattern) && !pattern.includes('[')) rmSync(page)
+    else writeFileSync(page, wrapper(pattern, up, file))
   }
 }
 

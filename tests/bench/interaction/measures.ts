@@ -9,6 +9,8 @@ type Measures = {
   taps: Tap[]
   longTasks: number[]
   shift: number
+  /** What moved, as `ul.applied`. */
+  shifted: string[]
 }
 
 declare global {
@@ -18,18 +20,22 @@ declare global {
 }
 
 /**
- * Runs in the page, before anything else of it. A tap lasts from the input's own time until the frame is painted that
- * shows the last change of the results in view that follows from it.
+ * Runs in the page, before anything else of it. A tap lasts from the input's own time, when the pointer is let go of or a
+ * key goes down, to the end of the first frame in which the results in view, their count and the tapped control show the
+ * answer: the last frame that changed any text, picture or element of them. A frame ends when the page's thread has handed
+ * it on to be presented. Nothing is asked of the layout before that, so that measuring makes no work of its own for it.
  */
 export function startMeasuring(): void {
-  const QUIET_MS = 350
+  const QUIET_MS = 400
   const measures: Measures = {
     taps: [],
     longTasks: [],
     shift: 0,
+    shifted: [],
     begin() {
       measures.longTasks.length = 0
       measures.shift = 0
+      measures.shifted.length = 0
     },
     next(name) {
       measures.taps.push({ name, ms: 0 })
@@ -39,52 +45,65 @@ export function startMeasuring(): void {
     atRest: () => changedAt > 0 && performance.now() - changedAt > QUIET_MS,
   }
   let tappedAt = 0
+  let tapped: Element | undefined
+  /** When the page last changed at all. */
   let changedAt = 0
-  for (const type of ['click', 'change']) {
+  for (const type of ['click', 'keydown', 'change']) {
     addEventListener(
       type,
       event => {
-        if (tappedAt === 0) tappedAt = event.timeStamp
+        if (tappedAt > 0) return
+        tappedAt = event.timeStamp
+        tapped = event.target as Element
       },
       true,
     )
   }
+  const isOfResult = (node: Node): boolean => {
+    const element = node instanceof Element ? node : node.parentElement
+    // What is only said to who listens comes later, and on purpose.
+    if (element?.closest('[role=status]')) return false
+    if (element?.closest('.search__main') == null && element !== tapped) return false
+    const { bottom, top } = element.getBoundingClientRect()
+    return bottom > 0 && top < innerHeight
+  }
+  let changed: Node[] = []
   const painted = new MessageChannel()
   painted.port1.onmessage = () => {
+    const now = performance.now()
     const tap = measures.taps.at(-1)
-    if (tap !== undefined && tappedAt > 0) tap.ms = performance.now() - tappedAt
-  }
-  const isInView = (node: Node | null): boolean => {
-    const box = (node instanceof Element ? node : node?.parentElement)?.getBoundingClientRect()
-    return box !== undefined && box.bottom > 0 && box.top < innerHeight
+    if (tap !== undefined && tappedAt > 0 && changed.some(isOfResult)) {
+      tap.ms = now - tappedAt
+      performance.mark('result painted')
+    }
+    changed = []
   }
   new MutationObserver(changes => {
-    const shown = changes.filter(({ target, addedNodes, removedNodes }) => {
-      const element = target instanceof Element ? target : target.parentElement
-      // What is only said to who listens comes later, and on purpose.
-      if (!element?.closest('.search__main') || element.closest('[role=status]')) return false
-      // Cards that went are no result; those that come in their places are.
-      if (removedNodes.length > 0 && element.matches('.car-grid')) return false
-      return addedNodes.length > 0 ? [...addedNodes].some(isInView) : isInView(element)
-    })
-    if (shown.length === 0 || tappedAt === 0) return
+    if (tappedAt === 0) return
     changedAt = performance.now()
-    requestAnimationFrame(() => painted.port2.postMessage(undefined))
-  }).observe(document, { subtree: true, childList: true, characterData: true })
+    if (changed.length === 0) requestAnimationFrame(() => painted.port2.postMessage(undefined))
+    // Cards that went are no result; those that come in their places are.
+    for (const { type, target, addedNodes } of changes) changed.push(...(type === 'childList' ? addedNodes : [target]))
+  }).observe(document, { subtree: true, childList: true, characterData: true, attributeFilter: ['src', 'srcset'] })
   new PerformanceObserver(list => {
     for (const { duration } of list.getEntries()) measures.longTasks.push(duration)
   }).observe({ type: 'longtask' })
+  type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
+  const named = (node: Node | null): string =>
+    node instanceof Element ? [node.localName, ...node.classList].join('.') : (node?.nodeName ?? 'what is gone')
   new PerformanceObserver(list => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-      if (!entry.hadRecentInput) measures.shift += entry.value
+    for (const { hadRecentInput, value, sources } of list.getEntries() as Shift[]) {
+      if (hadRecentInput || value === 0) continue
+      measures.shift += value
+      measures.shifted.push(...sources.map(({ node }) => named(node)))
     }
   }).observe({ type: 'layout-shift' })
   window.measures = measures
 }
 
-export function readMeasures(page: Page): Promise<Pick<Measures, 'taps' | 'longTasks' | 'shift'>> {
+export function readMeasures(page: Page): Promise<Pick<Measures, 'taps' | 'longTasks' | 'shift' | 'shifted'>> {
   return page.evaluate(() => {
-    const { taps, longTasks, shift } = window.measures
-    return { taps, longTasks, shift }
+    const { taps, longTasks, shift, shifted } = window.measures
+    return { taps, longTasks, shift, shifted }
   })
 }

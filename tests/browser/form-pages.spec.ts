@@ -1,0 +1,254 @@
+import { expect, type Page, test } from '@playwright/test'
+import { axeFaults } from '../support/axe.ts'
+import { fillDetails, isLive, newLastName } from '../support/lead-form.ts'
+import { leadOf, leadsNamed } from '../support/outbox.ts'
+import { siteUrl } from '../support/site-url.ts'
+
+const toyota = siteUrl('wattle-coast-toyota')
+const brackenfield = siteUrl('brackenfield-motor-group')
+const southern = siteUrl('southern-drift-leisure')
+
+const thanks = (page: Page) => page.getByRole('heading', { level: 1, name: 'Thank you' })
+
+/** The page of a used car that is for sale, and its id. */
+async function openCar(page: Page, site: string): Promise<number> {
+  await page.goto(`${site}/search/used-cars`)
+  const href = await page.locator('.search .car-card:not([data-sold]) h3 a').first().getAttribute('href')
+  await page.goto(site + href)
+  return Number(await page.locator('input[form="car-enquiry"][name="car_id"]').inputValue())
+}
+
+test('AU-01 PR-11 FM-02 FM-03 FM-09 FM-20 an enquiry from the page of a car carries the car, and the page of thanks knows it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const last = newLastName()
+  const id = await openCar(page, southern)
+  const bar = page.locator('.car-bar')
+  await expect(bar).toBeVisible()
+  await page.locator('#enquire').scrollIntoViewIfNeeded()
+  await isLive(page)
+  const form = page.locator('#car-enquiry')
+  await expect(form.getByLabel('Send me news and offers')).toBeChecked()
+  await expect(form.getByRole('link', { name: 'Terms of use (opens in a new tab)' })).toBeVisible()
+  await expect(form.getByLabel('Registration of your trade-in')).toBeHidden()
+  const tradeIn = form.getByRole('group', { name: 'Do you have a trade-in?' })
+  await expect(tradeIn.getByRole('radio')).toHaveCount(2)
+  await tradeIn.getByRole('radio', { name: 'Yes' }).check()
+  await form.getByLabel('Registration of your trade-in').fill('no registration')
+  await tradeIn.getByRole('radio', { name: 'No' }).check()
+  await expect(form.getByLabel('Registration of your trade-in')).toBeHidden()
+  await fillDetails(form, last)
+  await form.getByLabel('What would you like to know?').fill('Is it still there?')
+  await form.getByLabel(/I agree/).check()
+  const send = form.getByRole('button', { name: 'Send enquiry' })
+  // What lies at the edge of the screen comes back to nowhere that is being pressed.
+  await send.focus()
+  await expect(bar).toBeHidden()
+  await send.click()
+  await expect(thanks(page)).toBeVisible()
+  const lead = await leadOf(page, last)
+  expect(lead).toContain('Used Vehicle Enquiry')
+  expect(lead).toContain('Has a trade-in: No')
+  expect(lead).not.toContain('no registration')
+  const sent = await page.evaluate(() => JSON.parse(localStorage.getItem('sent-lead')!))
+  expect(sent).toMatchObject({ category: 'Used Vehicle Enquiry', car: { id } })
+  await expect(page.getByText(`Used Vehicle Enquiry: ${sent.car.name}`)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to the car' })).toHaveAttribute('href', `/cars/${sent.car.slug}`)
+})
+
+test('PR-09 VD-38 VD-39 FM-12 an offer and a request for photos open over the page of a car, by keyboard and on a small phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  const last = newLastName()
+  await openCar(page, toyota)
+  const offer = page.getByRole('dialog', { name: 'Make an offer' })
+  await page.getByRole('link', { name: 'Make an Offer' }).first().focus()
+  await page.keyboard.press('Enter')
+  await expect(offer.getByRole('heading', { name: 'Make an offer' })).toBeFocused()
+  await offer.locator('form[data-live]').waitFor()
+  await expect(offer.getByLabel('Message')).toHaveCount(0)
+  await expect(offer.getByLabel(/news and offers/)).toHaveCount(0)
+  await fillDetails(offer, last)
+  await offer.getByLabel(/I agree/).check()
+  const amount = offer.getByLabel('Your offer in dollars')
+  await amount.fill('a lot')
+  await offer.getByRole('button', { name: 'Send offer' }).click()
+  await expect(amount).toHaveAccessibleDescription('Please enter your offer in dollars, up to 9,999,999.')
+  expect(await axeFaults(page, '#make-offer')).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(offer).toBeHidden()
+  await page.getByRole('link', { name: 'Request photos' }).click()
+  const photos = page.getByRole('dialog', { name: 'Request photos' })
+  await fillDetails(photos, last)
+  await photos.getByLabel(/I agree/).check()
+  await photos.getByRole('button', { name: 'Request photos' }).click()
+  await expect(thanks(page)).toBeVisible()
+  expect(await leadOf(page, last)).toContain('Request Photos')
+  await page.goBack()
+  await page.getByRole('link', { name: 'Make an Offer' }).first().click()
+  await offer.locator('form[data-live]').waitFor()
+  await expect(offer.getByLabel('Last name')).toHaveValue(last)
+  await amount.fill('$21,500')
+  await offer.getByLabel(/I agree/).check()
+  await offer.getByRole('button', { name: 'Send offer' }).click()
+  await expect(thanks(page)).toBeVisible()
+  expect(await leadsNamed(page, last)).toBe(2)
+})
+
+test('PR-12 RT-09 to RT-14 FM-02 the finance page is filled in from its address, at its anchor, and ends as a lead', async ({
+  page,
+}) => {
+  const last = newLastName()
+  const id = await openCar(page, brackenfield)
+  await page.goto(
+    `${brackenfield}/finance?preferredDealership=brackenfield-west&vehiclePriceBudget=30000&car_type=used&car_id=${id}#finance-form`,
+  )
+  await isLive(page)
+  await expect(page.locator('#finance-form')).toBeInViewport()
+  await expect(page.getByLabel('Preferred dealership')).toHaveValue('brackenfield-west')
+  await expect(page.getByLabel('Vehicle price budget')).toHaveValue('30000')
+  await expect(page.getByLabel('Which kind of car?')).toHaveValue('used')
+  await expect(page.getByRole('region', { name: 'Your enquiry is about this car' })).toBeVisible()
+  // What was changed stays through a reload, until another address asks for something else.
+  const budget = page.getByLabel('Vehicle price budget')
+  await budget.fill('25000')
+  await budget.blur()
+  await page.reload()
+  await isLive(page)
+  await expect(budget).toHaveValue('25000')
+  await page.goto(`${brackenfield}/finance?vehiclePriceBudget=27000&car_type=used&car_id=${id}#finance-form`)
+  await isLive(page)
+  await expect(budget).toHaveValue('27000')
+  await expect(page.getByLabel('Preferred dealership')).toHaveValue('brackenfield-west')
+  const next = page.getByRole('button', { name: 'Continue' })
+  await next.click()
+  await page.getByRole('radio', { name: 'Full time' }).check()
+  await next.click()
+  await expect(page.getByText('Step 3 of 3')).toBeVisible()
+  await fillDetails(page, last)
+  await page.getByLabel(/I agree/).check()
+  await page.getByRole('button', { name: 'Send finance enquiry' }).click()
+  await expect(thanks(page)).toBeVisible()
+  const lead = await leadOf(page, last)
+  for (const said of ['Finance Enquiry', 'Vehicle price budget: 27000', 'Work: Full time']) expect(lead).toContain(said)
+  for (const other of ['/finance-enquiry', '/apply-for-finance'])
+    expect((await page.goto(brackenfield + other))?.status()).toBe(404)
+})
+
+test('FM-07 FM-08 FM-23 the only dealership is chosen by itself, once: whoever clears it is asked to choose', async ({
+  page,
+}) => {
+  await page.goto(`${toyota}/book-test-drive`)
+  await isLive(page)
+  const dealership = page.getByLabel('Preferred dealership')
+  await expect(dealership).toHaveValue('wattle-coast-toyota')
+  // Back from another page: the form begins anew, as it began.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(dealership).toHaveValue('wattle-coast-toyota')
+  await dealership.selectOption('')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(dealership).toHaveAccessibleDescription('Please choose a dealership.')
+  await page.reload()
+  await isLive(page)
+  await expect(dealership).toHaveValue('')
+})
+
+test('DC-121 the days of a test drive are those of the dealer, wherever the visitor is', async ({ browser }) => {
+  const context = await browser.newContext({ timezoneId: 'Pacific/Honolulu', locale: 'en-AU' })
+  const page = await context.newPage()
+  // The tenth on the wall of the dealer, still the ninth on that of the visitor.
+  await page.clock.setFixedTime(new Date('2026-03-09T20:00:00Z'))
+  await page.goto(`${toyota}/book-test-drive`)
+  await isLive(page)
+  const first = page.getByLabel('Day', { exact: true }).locator('option').nth(1)
+  await expect(first).toHaveAttribute('value', '2026-03-10')
+  await expect(first).toHaveText(/^Tuesday,? 10 March$/)
+  await context.close()
+})
+
+const PAGES = [
+  ['RT-43', toyota, '/models/get-quote', 'Get a quote', 'Model'],
+  ['RT-60 DC-20', southern, '/parts/search', 'Find a part', 'Which part do you need?'],
+  ['RT-64', toyota, '/fleet', 'Fleet and business', 'Company'],
+  ['RT-70', southern, '/customer-feedback-survey', 'How did we do?', '5 stars'],
+  ['DC-17', southern, '/service/booking', 'Book a service', 'Registration'],
+  ['RT-15 DC-103', brackenfield, '/personalised/finance', 'Personalised finance', 'Deposit'],
+] as const
+
+test('RT-15 RT-43 RT-58 RT-60 RT-64 RT-70 DC-17 DC-20 DC-103 every form has its page, which fits 320 px, and text of twice the size, and passes axe', async ({
+  page,
+}) => {
+  const width = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth)
+  for (const [rows, site, path, title, field] of PAGES) {
+    await page.setViewportSize({ width: 320, height: 800 })
+    await page.goto(site + path)
+    await isLive(page)
+    await expect(page.getByRole('heading', { level: 1, name: title }), rows).toBeVisible()
+    await expect(page.getByLabel(field, { exact: false }).first(), rows).toBeAttached()
+    expect(await width(), rows).toBeLessThanOrEqual(320)
+    expect(await axeFaults(page), rows).toEqual([])
+    await page.setViewportSize({ width: 640, height: 800 })
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    expect(await width(), rows).toBeLessThanOrEqual(640)
+  }
+})
+
+test('RT-76 ER-11 RV-06 DC-14 a customer review greets by the names in its address, as plain text', async ({
+  page,
+}) => {
+  await page.goto(`${southern}/customer-review?first_name=${encodeURIComponent('<b>Kim</b>')}&dealership_name=Nelson`)
+  await expect(page.getByText('Thank you for choosing Nelson, <b>Kim</b>.')).toBeVisible()
+  await page.goto(`${southern}/customer-review`)
+  await expect(page.getByText('Thank you for choosing Our Dealership, Valued Customer.')).toBeVisible()
+})
+
+test('RT-26 DC-123 the page of thanks opened by itself thanks in general', async ({ page }) => {
+  await page.goto(`${southern}/success`)
+  await expect(thanks(page)).toBeVisible()
+  await expect(page.getByText(/We reply by/)).toBeHidden()
+  await expect(page.getByText('The right person at Southern Drift Leisure reads it.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Keep looking' })).toHaveAttribute('href', '/search')
+  expect(await axeFaults(page)).toEqual([])
+})
+
+test('RT-48 FM-06 DC-175 a message to one place from its contact page, where scripts do not run', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  const last = newLastName()
+  await page.goto(`${southern}/contact-us/southern-drift-nelson`)
+  await expect(page.getByLabel('Location', { exact: true })).toHaveValue('7402')
+  await expect(page.getByLabel('What is it about?')).toHaveValue('General Enquiry')
+  await fillDetails(page, last)
+  await page.getByLabel(/I agree/).check()
+  await page.getByRole('button', { name: 'Send enquiry' }).click()
+  await expect(thanks(page)).toBeVisible()
+  const lead = await leadOf(page, last)
+  expect(lead).toContain('Location: Southern Drift Nelson')
+  expect(lead).toContain('Page: /contact-us/southern-drift-nelson')
+  await context.close()
+})
+
+test('EV-09 a career form follows the page that invites people, and tells the data layer', async ({ page }) => {
+  const last = newLastName()
+  await page.goto(`${toyota}/pages/careers`)
+  await page.getByRole('region', { name: 'Work with us' }).scrollIntoViewIfNeeded()
+  await isLive(page)
+  await page.evaluate(() => {
+    addEventListener('pagehide', () => sessionStorage.setItem('events', JSON.stringify((window as never)['dataLayer'])))
+  })
+  await page.getByLabel('Position').fill('Apprentice technician')
+  await page.getByLabel('Location', { exact: true }).selectOption({ index: 1 })
+  await fillDetails(page, last)
+  await page.getByLabel('About you').fill('I have mended things since I was five.')
+  await page.getByLabel(/I agree/).check()
+  await page.getByRole('button', { name: 'Send application' }).click()
+  await expect(thanks(page)).toBeVisible()
+  expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('events')!))).toMatchObject([{ event_id: 51 }])
+  expect(await leadOf(page, last)).toContain('Position: Apprentice technician')
+})

@@ -1,0 +1,187 @@
+import { expect, type Page, test } from '@playwright/test'
+import { axeFaults } from '../support/axe.ts'
+import { fillDetails, isLive, newLastName } from '../support/lead-form.ts'
+import { leadsNamed } from '../support/outbox.ts'
+import { siteUrl, TEST_PORT } from '../support/site-url.ts'
+
+const jarrah = siteUrl('jarrah-coast-auto')
+
+/** The shortest form with a location: fleet. The last name that it was filled in with. */
+async function fillFleet(page: Page): Promise<string> {
+  const last = newLastName()
+  await page.goto(`${jarrah}/fleet`)
+  await isLive(page)
+  await page.getByLabel('Company').fill('Example Couriers')
+  await fillDetails(page, last)
+  await page.getByLabel('Location').selectOption({ index: 1 })
+  await page.getByLabel('Message').fill('Three vans, please.')
+  await page.getByLabel(/I agree/).check()
+  return last
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Talk to the fleet team' })
+const thanks = (page: Page) => page.getByRole('heading', { level: 1, name: 'Thank you' })
+
+test('FM-11 FM-25 ER-09 ER-10 by keyboard: faults are listed, lead to their fields, and go when they are mended', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  await page.goto(`${jarrah}/fleet`)
+  await isLive(page)
+  expect(await axeFaults(page)).toEqual([])
+  await send(page).focus()
+  await page.keyboard.press('Enter')
+  const summary = page.getByRole('group', { name: 'Please fix the following errors:' })
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('listitem')).toHaveText([
+    'Please enter the name of your company.',
+    'Please enter your first name.',
+    'Please enter your last name.',
+    'Please enter a valid email address.',
+    'Please enter a valid phone number.',
+    'Please choose a location.',
+    'Please enter your message.',
+    '*You must agree to the terms of use before submitting.',
+  ])
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address.')
+  expect(await axeFaults(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('First name')).toBeFocused()
+  await page.keyboard.type('Test')
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('First name')).not.toHaveAttribute('aria-invalid')
+  // Pressed at its lower edge, from where it moves as soon as the message above it goes.
+  await page.getByLabel('Message').focus()
+  await page.keyboard.type('Three vans, please.')
+  const { height } = (await send(page).boundingBox())!
+  await send(page).click({ position: { x: 20, y: height - 4 } })
+  await expect(summary.getByRole('listitem')).toHaveCount(6)
+})
+
+test('FM-18 to FM-22 FM-26 FM-28 FM-29 ER-03 DC-124 DC-179 a failure is an alert that can be closed and keeps what was typed; sent again, it shows that it does, counts once for a double click, and ends at the page of thanks', async ({
+  page,
+}) => {
+  const last = await fillFleet(page)
+  const { promise: heldUp, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('**/api/leads', async route => {
+    await heldUp
+    await route.continue()
+  })
+  const error = 'Something went wrong on our side. Please try again in a moment.'
+  await page.route('**/api/leads', route => route.fulfill({ status: 500, json: { success: false, error } }), {
+    times: 1,
+  })
+  await send(page).click()
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('An error occurred when submitting this form')
+  await expect(alert).toContainText(error)
+  expect(await axeFaults(page)).toEqual([])
+  await alert.getByRole('button', { name: 'Close this message' }).click()
+  await expect(alert).toHaveCount(0)
+  await expect(page.getByLabel('Message')).toHaveValue('Three vans, please.')
+  await page.evaluate(() => {
+    addEventListener('pagehide', () => sessionStorage.setItem('events', JSON.stringify((window as never)['dataLayer'])))
+  })
+  await send(page).dblclick()
+  await expect(send(page)).toBeDisabled()
+  await expect(page.getByRole('status').filter({ hasText: 'Sending…' })).toBeAttached()
+  expect(await axeFaults(page)).toEqual([])
+  goOn()
+  await expect(thanks(page)).toBeFocused()
+  expect(new URL(page.url()).pathname).toBe('/success')
+  const events = await page.evaluate(() => JSON.parse(sessionStorage.getItem('events')!))
+  expect(events).toMatchObject([{ event_id: 22, site: 'jarrah-coast-auto' }])
+  expect(JSON.stringify(events)).not.toContain('Test')
+  await expect(page.getByText(/^We reply by \d/)).toBeVisible()
+  await expect(page.getByText('Fleet Enquiry')).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  expect(await leadsNamed(page, last)).toBe(1)
+})
+
+test('issue 6: offline at submit the lead waits on the device, says so, and is sent once when the network is back', async ({
+  page,
+  context,
+}) => {
+  const last = await fillFleet(page)
+  await context.setOffline(true)
+  await send(page).click()
+  await expect(page.getByRole('heading', { name: 'Saved on this device' })).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Try to send it now' }).click()
+  await expect(page.getByText('There is still no connection.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(thanks(page)).toBeVisible()
+  expect(await leadsNamed(page, last)).toBe(1)
+  expect(await page.evaluate(() => localStorage.getItem('waiting-leads'))).toBeNull()
+})
+
+test('issue 6: an answer that is lost after the lead was stored, and a second tab with the same form, make one lead', async ({
+  page,
+  context,
+}) => {
+  const last = await fillFleet(page)
+  const second = await context.newPage()
+  await second.goto(`${jarrah}/fleet`)
+  await isLive(second)
+  await expect(second.getByLabel('Last name')).toHaveValue(last)
+  await page.route(
+    '**/api/leads',
+    async route => {
+      const headers = { ...route.request().headers(), host: new URL(jarrah).host }
+      await route.fetch({ url: `http://localhost:${TEST_PORT}/api/leads`, headers })
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  await send(page).click()
+  await expect(thanks(page)).toBeVisible()
+  await send(second).click()
+  await expect(thanks(second)).toBeVisible()
+  expect(await leadsNamed(page, last)).toBe(1)
+})
+
+test('AU-01 PR-10 FM-13 FM-17 FM-27 ER-02 RT-58 DC-120 DC-121 a test drive, step by step and by keyboard, at a free time of the dealership', async ({
+  page,
+}) => {
+  const last = newLastName()
+  await page.goto(`${jarrah}/search/used-cars`)
+  const href = await page.locator('.search .car-card:not([data-sold]) h3 a').first().getAttribute('href')
+  await page.goto(jarrah + href)
+  await page.getByRole('link', { name: 'Test Drive', exact: true }).first().click()
+  await expect(page).toHaveURL(/\/book-test-drive\?car_id=\d+$/)
+  await isLive(page)
+  const car = page.getByRole('region', { name: 'Your enquiry is about this car' })
+  await expect(car.getByRole('link', { name: 'View Details' })).toHaveAttribute('href', href!)
+  await expect(page.getByText('Step 1 of 2')).toBeVisible()
+  await expect(page.getByLabel('Preferred dealership')).not.toHaveValue('')
+  const days = page.getByLabel('Day')
+  const tuesday = days.locator('option', { hasText: /^Tuesday/ }).last()
+  await days.selectOption((await tuesday.getAttribute('value'))!)
+  const slot = page.getByRole('radio').first()
+  await slot.focus()
+  await page.keyboard.press('Space')
+  await expect(slot).toBeChecked()
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Continue' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: 'Your details' })).toBeFocused()
+  await expect(page.getByText('Step 2 of 2')).toBeVisible()
+  await page.getByRole('button', { name: 'Book this test drive' }).click()
+  await expect(page.getByRole('group', { name: 'Please fix the following errors:' })).toBeFocused()
+  await fillDetails(page, last)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(slot).toBeChecked()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByLabel('Last name')).toHaveValue(last)
+  await page.getByLabel(/I agree/).check()
+  await page.route('**/api/leads', route => route.fulfill({ json: {} }), { times: 1 })
+  await page.getByRole('button', { name: 'Book this test drive' }).click()
+  await expect(page.getByRole('alert')).toContainText('An unexpected error occured')
+  await page.getByRole('button', { name: 'Book this test drive' }).click()
+  await expect(thanks(page)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Similar Cars' })).toBeVisible()
+  expect(await leadsNamed(page, last)).toBe(1)
+})

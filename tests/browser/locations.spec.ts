@@ -1,0 +1,90 @@
+import { expect, type Page, test } from '@playwright/test'
+import { axeFaults } from '../support/axe.ts'
+import { siteUrl } from '../support/site-url.ts'
+
+const SIX_PLACES = siteUrl('wattle-coast-toyota')
+const EIGHT_PLACES = siteUrl('brackenfield-motor-group')
+const THREE_PLACES = siteUrl('coral-range-jeep')
+
+const block = (page: Page) => page.getByRole('main').getByRole('region', { name: 'Our Locations' })
+
+/** How many whole cards stand side by side before the row is swiped. */
+async function inView(page: Page): Promise<number> {
+  const rail = block(page).getByRole('list', { name: 'Our Locations' })
+  await rail.scrollIntoViewIfNeeded()
+  return rail.evaluate(list => {
+    const { left, right } = list.getBoundingClientRect()
+    const boxes = Array.from(list.children, card => card.getBoundingClientRect())
+    return boxes.filter(box => box.left >= left - 1 && box.right <= right + 1).length
+  })
+}
+
+test('LO-02, LO-04, LO-05 the locations are swiped on a phone, and five stand in a row where there is room', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const site of [SIX_PLACES, THREE_PLACES]) {
+    await page.goto(site)
+    await expect(block(page).getByText('Swipe', { exact: true })).toBeVisible()
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(block(page).getByText('Swipe', { exact: true })).toBeHidden()
+  await page.goto(SIX_PLACES)
+  expect(await inView(page)).toBe(5)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440)
+})
+
+test('LO-14, DC-133 a place has a drawn map, which becomes a real one where the site has that, and not before it is asked', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  await page.route('https://www.openstreetmap.org/**', route => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'text/html', body: 'A map' })
+  })
+  await page.goto(`${EIGHT_PLACES}/locations`)
+  await page
+    .getByRole('link', { name: /^View Location/ })
+    .first()
+    .click()
+  const place = await page.getByRole('heading', { level: 1 }).innerText()
+  const map = page.getByRole('region', { name: 'Find us' }).getByRole('link', { name: /map/i })
+  await expect(map).toBeVisible()
+  await page.waitForLoadState()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  expect(asked).toEqual([])
+  await map.click()
+  await expect(page.getByTitle(place)).toBeFocused()
+  await expect(page.frameLocator('iframe').getByText('A map')).toBeVisible()
+  expect(asked).toEqual([expect.stringMatching(/marker=-\d+\.\d+%2C\d+\.\d+$/)])
+  await page.goto(`${SIX_PLACES}/locations/wattle-coast-toyota-port-macquarie`)
+  await expect(page.locator('[data-map]')).toHaveCount(0)
+  await expect(page.locator('a.map-image')).toHaveAttribute('href', /^https:\/\//)
+})
+
+test('DC-139 ER-08 the places of the contact page by their distance from a postcode; one that nobody has is invalid', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  await page.goto(`${SIX_PLACES}/contact-us`)
+  const postcode = page.getByLabel('Your postcode')
+  await postcode.fill('0000')
+  await postcode.press('Enter')
+  await expect(postcode).toHaveAccessibleDescription('Invalid postcode')
+  await expect(postcode).toBeFocused()
+  expect(await axeFaults(page)).toEqual([])
+  // Taree, where two of the six are; Kempsey is the farthest.
+  await postcode.fill('2430')
+  await postcode.press('Enter')
+  const cards = page.locator('.location-card')
+  await expect(cards.first()).toContainText('Taree')
+  await expect(postcode).toHaveAccessibleDescription('')
+  const shown = await cards.locator('[data-km]').allTextContents()
+  expect(shown).toHaveLength(await cards.count())
+  for (const text of shown) expect(text).toMatch(/^\d+ km$/)
+  const km = shown.map(text => Number.parseInt(text, 10))
+  expect(km).toEqual(km.toSorted((a, b) => a - b))
+  await expect(cards.last()).toContainText('Kempsey')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  expect(await axeFaults(page)).toEqual([])
+})

@@ -1,0 +1,36 @@
+import { expect, test } from '@playwright/test'
+import { siteUrl } from '../support/site-url.ts'
+
+const TOYOTA = siteUrl('wattle-coast-toyota')
+
+test('MD-06 to MD-10, MD-18 the models menu leads to stock, fleet, test drive, the maker’s app and demonstrators, and shows each model 280 by 171 pixels', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${TOYOTA}/about-us`)
+  const header = page.getByRole('banner')
+  await header.getByText('New Vehicles').click()
+  for (const [name, href] of [
+    ['Our Stock', '/search/new-cars'],
+    ['Business Fleet', '/fleet'],
+    ['Book Test Drive', '/book-test-drive'],
+    ['myToyota Connect', 'https://connect.example/'],
+    ['Demonstrator Models', '/search/demo-cars'],
+  ] as const) {
+    await expect(header.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
+  }
+  const explore = page.getByRole('link', { name: 'Explore HiLux', exact: true })
+  const picture = header.getByRole('listitem').filter({ has: explore }).last().locator('img')
+  await expect(picture).toBeVisible()
+  expect(await picture.boundingBox()).toMatchObject({ width: 280, height: 171 })
+})
+
+test('DC-21 a quote is asked for a model that must be chosen, and that the address may name', async ({ page }) => {
+  await page.goto(`${TOYOTA}/hilux`)
+  await page.getByRole('main').getByRole('link', { name: 'Get Quote' }).click()
+  const form = page.locator('#form form')
+  const model = form.getByLabel('Model')
+  await expect(model).toHaveValue('HiLux')
+  await expect(model).toHaveAttribute('required')
+  await expect(form.locator('[name=category]')).toHaveValue('New Vehicle Enquiry')
+})

@@ -1,0 +1,68 @@
+// Staff at the status page of `npm run publisher`, with a dealer of its own.
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { TOP } from '../../scripts/build/options.ts'
+import { axeFaults } from '../support/axe.ts'
+import { aCar } from '../support/builders.ts'
+import { publisherProcess } from '../support/publisher.ts'
+import { aSiteFile } from '../support/site.ts'
+
+/** A build goes before it, and other journeys run at the same time. */
+const BUILT = { timeout: 30_000 }
+
+const offer = (text: string, fields = ''): string => `---\nname: A tank of fuel\n${fields}---\n${text}\n`
+
+test('staff see an offer go live, what is wrong with the next one, and go back to the one before', async ({ page }) => {
+  test.setTimeout(180_000)
+  const folder = mkdtempSync(join(tmpdir(), 'forecourt-staff-'))
+  const site = join(folder, 'sites/northside')
+  mkdirSync(join(site, 'content/offers'), { recursive: true })
+  mkdirSync(join(folder, 'data'))
+  symlinkSync(join(TOP, '.forecourt/app'), join(folder, 'data/app'))
+  const stock = { feeds: [{ reader: 'forecourt' as const, file: 'stock.json' }] }
+  writeFileSync(join(site, 'site.json'), JSON.stringify(aSiteFile({ stock })))
+  writeFileSync(join(site, 'stock.json'), JSON.stringify([aCar()]))
+  const save = (text: string): void => writeFileSync(join(site, 'content/offers/fuel.md'), text)
+  save(offer('Until the pump runs dry.'))
+  const [sitesDir, dataDir, targetDir] = ['sites', 'data', 'published'].map(name => join(folder, name))
+  const publisher = publisherProcess({ sitesDir: sitesDir!, dataDir: dataDir!, targetDir: targetDir! })
+  try {
+    await publisher.hears(/^ready/m)
+    await page.goto(/http:\/\/localhost:\d+\//.exec(publisher.said())![0])
+    const dealer = page.getByRole('article', { name: 'Northside Cars' })
+    const state = dealer.locator('.state')
+    await expect(state).toHaveText('Live')
+    await expect(dealer).toContainText('release 1')
+    await expect(dealer.getByRole('button', { name: 'Roll back Northside Cars' })).toBeDisabled()
+
+    save(offer('Two tanks, even.'))
+    await expect(dealer).toContainText('release 2', BUILT)
+    await expect(state).toHaveText('Live')
+
+    save(offer('Three tanks.', 'expiry: soon\n'))
+    await expect(state).toHaveText('Refused', BUILT)
+    await expect(dealer).toContainText('sites/northside/content/offers/fuel.md ✖ write a date as 2026-05-31')
+    await expect(page.getByRole('status')).toHaveText('Northside Cars: Refused')
+    expect(await axeFaults(page)).toEqual([])
+
+    save(offer('Three tanks.'))
+    await expect(dealer).toContainText('release 3', BUILT)
+    await expect(state).toHaveText('Live')
+    await dealer.getByRole('button', { name: 'Roll back Northside Cars' }).click()
+    await expect(state).toHaveText('Held back')
+    await expect(dealer).toContainText('release 2')
+
+    await page.setViewportSize({ width: 320, height: 700 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    expect(await axeFaults(page)).toEqual([])
+
+    const preview = await dealer.getByRole('link', { name: 'Preview Northside Cars' }).getAttribute('href')
+    await page.goto(`${preview}offers/fuel`)
+    await expect(page.getByText('Three tanks.').first()).toBeVisible()
+  } finally {
+    await publisher.kill()
+    rmSync(folder, { recursive: true })
+  }
+})

@@ -1,0 +1,506 @@
+import { type Browser, expect, type Locator, type Page, type Route, test } from '@playwright/test'
+import { axeFaults } from '../support/axe.ts'
+import { aCar } from '../support/builders.ts'
+import { freeCar } from '../support/free-car.ts'
+import { fillDetails, isLive, newLastName } from '../support/lead-form.ts'
+import { leadOf, leadsNamed } from '../support/outbox.ts'
+import { type OwnDealer, ownDealer } from '../support/own-dealer.ts'
+import { newPhone, signIn } from '../support/sign-in.ts'
+import { aSiteFile } from '../support/site.ts'
+import { siteUrl } from '../support/site-url.ts'
+
+/** Asks for signing in before anybody reserves; its clocks are those of Perth. */
+const gated = siteUrl('jarrah-coast-auto')
+/** Lets anybody reserve. */
+const open = siteUrl('wattle-coast-toyota')
+/** Sells online, and has its checkout at the other address. */
+const selling = siteUrl('brackenfield-motor-group')
+
+const PAYS = '4242 4242 4242 4242'
+const IS_DECLINED = '4000 0000 0000 0002'
+
+const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { level: 2, name })
+const send = (page: Page): Locator => page.getByRole('button', { name: 'Continue to pay $200' })
+
+/** The form comes when it is known that the car is free. */
+async function fillForm(page: Page, last: string): Promise<void> {
+  await isLive(page)
+  await fillDetails(page, last)
+}
+
+async function agree(page: Page): Promise<void> {
+  await page.getByLabel('I agree to the terms of use and the privacy policy.').check()
+}
+
+/** On the page of the payment provider. */
+async function pay(page: Page, card = PAYS): Promise<void> {
+  await page.getByLabel('Card number').fill(card)
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+}
+
+/** Begins a reservation, up to the page of the payment provider. */
+async function begin(page: Page, address: string, last = newLastName()): Promise<void> {
+  await page.goto(address)
+  await fillForm(page, last)
+  await agree(page)
+  await send(page).click()
+  await expect(page.getByLabel('Card number')).toBeVisible()
+}
+
+async function letGo(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Let the car go' }).click()
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await expect(heading(page, 'You let the car go')).toBeFocused()
+}
+
+/** How many leads this page has told analytics of. */
+const recordedLeads = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { dataLayer = [] } = globalThis as { dataLayer?: { event_id?: number }[] }
+    return dataLayer.filter(({ event_id }) => event_id === 22).length
+  })
+
+const newVisitor = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage()
+
+test('RT-02 RT-23 RT-24 RT-25 RS-05 RS-07 RS-10 PR-08 AU-05 a car is held: sign-in, the way back, what is agreed on, a declined card, and what was begun is found again', async ({
+  page,
+}) => {
+  const car = await freeCar(page, gated, 0)
+  await page.goto(gated + car)
+  const price = await page.locator('.car__buy .price__now').innerText()
+  const place = await page.getByRole('region', { name: 'Where to see it' }).locator('strong').first().innerText()
+  await page.getByRole('link', { name: 'Reserve Car Now $200' }).first().click()
+  const wanted = new URLSearchParams({ type: 'checkout', redirect: `${car}/checkout`, back: car })
+  await expect(page).toHaveURL(`${gated}/sign-in?${wanted}`)
+  await expect(page.getByText('Sign in to reserve or buy a car online.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', car)
+  await signIn(page, newPhone())
+  await expect(page).toHaveURL(`${gated}${car}/checkout`)
+
+  await expect(page.getByRole('region', { name: 'Your car' })).toContainText(price)
+  await expect(page.getByRole('region', { name: 'Your car' })).toContainText(place)
+  for (const promise of ['$200 deposit', 'Held for 48 hours', 'Fully refundable']) {
+    await expect(heading(page, promise)).toBeVisible()
+  }
+  await expect(page.getByText('100% of the deposit goes back to you')).toBeVisible()
+  await expect(page.getByText('We accept: Mastercard, Visa, Maestro, Google Pay, Apple Pay')).toBeVisible()
+  await expect(page.getByText('Pay by card, Google Pay or Apple Pay.')).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+
+  const last = newLastName()
+  await fillForm(page, last)
+  await send(page).click()
+  await expect(page.getByText('Please fix the following errors:')).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  await agree(page)
+  // Pressed twice, it is asked for once.
+  const asked: Route[] = []
+  await page.route('**/api/reservations', route => void asked.push(route))
+  await send(page).dblclick()
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  await expect(send(page)).toBeDisabled()
+  expect(asked).toHaveLength(1)
+  await asked[0]!.continue()
+  await page.unroute('**/api/reservations')
+  await expect(page.getByText('Refundable deposit:')).toBeVisible()
+  await pay(page, IS_DECLINED)
+  await expect(page.getByRole('alert')).toHaveText('Your card was declined.')
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByRole('link', { name: 'Go back without paying' }).click()
+
+  await expect(heading(page, 'One step left: pay the deposit')).toBeVisible()
+  const reservation = page.url()
+  expect(reservation).toContain(`${car}/checkout?reservation=`)
+  await expect(page.getByRole('timer')).toHaveText(/^1[34] min \d+ s$/)
+  await expect(
+    page.getByText(/^We hold the car for you until .* \(AWST\)\. Nothing has been charged yet\.$/),
+  ).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  // Whoever comes back by the car finds what was begun.
+  await page.goto(`${gated}${car}/checkout`)
+  await expect(page).toHaveURL(reservation)
+  await letGo(page)
+})
+
+test('RS-03 DC-93 a deposit is paid: the reservation tells its end in the time of the dealer, dealer and analytics hear of it once, who was slower does not wait for it, and cancelling brings all of it back', async ({
+  page,
+  browser,
+}) => {
+  const car = await freeCar(page, selling, 0)
+  const last = newLastName()
+  const slower = await newVisitor(browser)
+  await slower.goto(`${selling}${car}/buy-online`)
+  await fillForm(slower, newLastName())
+  await agree(slower)
+  await begin(page, `${selling}${car}/buy-online`, last)
+  await page.getByRole('link', { name: 'Go back without paying' }).click()
+  await page.getByRole('link', { name: 'Pay $200 now' }).click()
+  await pay(page)
+  await expect(page).toHaveURL(new RegExp(`${car}/buy-online\\?reservation=`))
+  await expect(heading(page, 'The car is reserved for you')).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveText(/^4[78] h \d+ min$/)
+  await expect(page.getByText(/^Your deposit of \$200 is paid\. We hold the car until .* \(AE[DS]T\)\.$/)).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  await expect.poll(() => leadsNamed(page, last)).toBe(1)
+  await expect.poll(() => recordedLeads(page)).toBe(1)
+  await page.reload()
+  await expect(heading(page, 'The car is reserved for you')).toBeVisible()
+  expect(await recordedLeads(page)).toBe(0)
+  await send(slower).press('Enter')
+  await expect(heading(slower, 'This car is reserved')).toBeFocused()
+  await expect(slower.getByText('It is reserved for somebody.')).toBeVisible()
+  await slower.context().close()
+
+  const cancel = page.getByRole('button', { name: 'Cancel reservation' })
+  await cancel.click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel this reservation?' })
+  await expect(dialog).toContainText('your $200 goes back in full')
+  expect(await axeFaults(page)).toEqual([])
+  await expect(dialog.getByRole('button', { name: 'Keep the car' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Keep the car' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(cancel).toBeFocused()
+  await cancel.press('Enter')
+  await dialog.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await expect(heading(page, 'Your deposit is refunded')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('We have sent back $200 in full.')).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  // The car is free again.
+  await page.goto(`${selling}${car}/buy-online`)
+  await expect(send(page)).toBeVisible()
+})
+
+test('AU-06 DC-87 DC-93 two shoppers want one car, and no sign-in is asked for: one holds it, the other is told, and gets it when it is let go', async ({
+  page,
+  browser,
+}) => {
+  const car = await freeCar(page, open, 1)
+  const other = await newVisitor(browser)
+  await other.setViewportSize({ width: 320, height: 800 })
+  await other.goto(`${open}${car}/checkout`)
+  await fillForm(other, newLastName())
+  await agree(other)
+  await begin(page, `${open}${car}/checkout`)
+  await send(other).press('Enter')
+  const taken = heading(other, 'This car has just been reserved.')
+  await expect(taken).toBeFocused()
+  await expect(other.getByText('If nothing comes of that, it is free again within 15 minutes.')).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Similar Cars' })).toBeVisible()
+  await expect(other.getByRole('link', { name: 'Ask about this car' })).toHaveAttribute('href', `${car}#enquire`)
+  expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  expect(await axeFaults(other)).toEqual([])
+
+  await page.getByRole('link', { name: 'Go back without paying' }).click()
+  await letGo(page)
+  expect(await axeFaults(page)).toEqual([])
+  await other.getByRole('button', { name: 'Try again' }).click()
+  await expect(other.getByLabel('Email')).toHaveValue('shopper@example.com')
+  await agree(other)
+  await send(other).click()
+  await expect(other.getByLabel('Card number')).toBeVisible()
+  // By the browser's own way back, too.
+  await other.goBack()
+  await letGo(other)
+  await other.context().close()
+})
+
+test('the time to pay is over at the payment provider: the reservation says that nothing was charged, and the car can be reserved again', async ({
+  page,
+}) => {
+  const car = await freeCar(page, open, 2)
+  await begin(page, `${open}${car}/checkout`)
+  const { port, pathname } = new URL(page.url())
+  await page.getByRole('link', { name: 'Go back without paying' }).click()
+  await expect(heading(page, 'One step left: pay the deposit')).toBeVisible()
+  const expired = await page.request.post(
+    `http://127.0.0.1:${port}/v1/checkout/sessions/${pathname.split('/').at(-1)}/expire`,
+    {
+      headers: { Authorization: 'Bearer sk_test_sandbox' },
+    },
+  )
+  expect(expired.ok()).toBe(true)
+  await expect(heading(page, 'The payment did not go through')).toBeVisible()
+  await expect(page.getByText('You were not charged.')).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByRole('link', { name: 'Reserve it again' }).click()
+  await expect(send(page)).toBeVisible()
+})
+
+test('without a network nothing is sent and nothing is lost; a countdown is said aloud now and then, and that it is over', async ({
+  page,
+  context,
+}) => {
+  const car = await freeCar(page, open, 3)
+  await page.clock.install()
+  await page.goto(`${open}${car}/checkout`)
+  await fillForm(page, newLastName())
+  await agree(page)
+  await context.setOffline(true)
+  await send(page).click()
+  await expect(page.getByRole('alert')).toContainText('We could not reach the dealer.')
+  await expect(page.getByLabel('Email')).toHaveValue('shopper@example.com')
+  await context.setOffline(false)
+  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(true)
+  await send(page).click()
+  await page.getByRole('link', { name: 'Go back without paying' }).click()
+  await expect(page.getByRole('timer')).toHaveText(/ s$/)
+  await page.clock.fastForward('06:00')
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('10 minutes left.')
+  await page.clock.fastForward('10:00')
+  await expect(page.getByRole('timer')).toHaveText('Over')
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    'Your time is over. We are checking whether a payment came in…',
+  )
+  await letGo(page)
+})
+
+test('RT-03 RS-04 DC-06 DC-93 WL-04 the checkout at its other address, and what it says of cars that are on their way, reserved, sold, not known, or asked for at a dealer who takes no reservations', async ({
+  page,
+}) => {
+  const car = await freeCar(page, selling, 4)
+  await page.goto(selling + car)
+  const reserve = page.getByRole('link', { name: 'Reserve Car Now $200' }).first()
+  await expect(reserve).toHaveAttribute('href', `${car}/buy-online`)
+  await page.goto(`${selling}${car}/checkout`)
+  await expect(page).toHaveURL(`${selling}${car}/buy-online`)
+  await expect(send(page)).toBeVisible()
+
+  const sold = await freeCar(page, open, 4)
+  // As on the days after.
+  for (const [state, said] of [
+    [{ status: 'coming_soon' }, 'This car cannot be reserved yet'],
+    [{ status: 'in_stock', reserved: true }, 'This car is reserved'],
+    [{ status: 'sold' }, 'This car is sold'],
+  ] as const) {
+    await page.unroute('**/stock-state/*.json')
+    await page.route('**/stock-state/*.json', route =>
+      route.fulfill({ json: { cars: { [sold.split('-').at(-1)!]: state } } }),
+    )
+    await page.goto(open + sold)
+    await expect(page.getByRole('link', { name: 'Reserve Car Now $200' })).toHaveCount(0)
+    await page.goto(`${open}${sold}/checkout`)
+    await expect(heading(page, said)).toBeVisible()
+    // Also for who does not see it.
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(said)
+    await expect(send(page)).toBeHidden()
+  }
+  await page.goto(open + sold)
+  await expect(page.getByRole('button', { name: 'Save car', exact: true }).first()).toBeDisabled()
+  await page.goto(`${open}${sold}/checkout`)
+  await expect(page.getByRole('heading', { name: 'Similar Cars' })).toBeVisible()
+  await expect(send(page)).toBeHidden()
+  expect(await axeFaults(page)).toEqual([])
+  await page.goto(`${open}/cars/no-such-car/checkout`)
+  await expect(heading(page, 'We cannot find this car')).toBeVisible()
+  await page.goto(`${open}${sold}/checkout?reservation=00000000-0000-4000-8000-000000000000`)
+  await expect(heading(page, 'We do not know this reservation')).toBeVisible()
+  const jeep = siteUrl('coral-range-jeep')
+  await page.goto(`${jeep}/search`)
+  const theirs = await page.locator('.search .car-card .car-card__title a').first().getAttribute('href')
+  await page.goto(`${jeep}${theirs}/checkout`)
+  await expect(page).toHaveURL(jeep + theirs)
+})
+
+test('RS-06 RT-04 RT-05 DC-91 a used car is bought online, step by step on a narrow phone: it ends as a reservation and a lead', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  const car = await freeCar(page, selling, 5)
+  await page.goto(selling + car)
+  await page.getByRole('link', { name: 'Online Purchase' }).first().click()
+  await expect(page).toHaveURL(`${selling}/checkout-journey?car_id=${car.slice(6)}`)
+  const last = newLastName()
+  await fillForm(page, last)
+  const next = page.getByRole('button', { name: 'Continue', exact: true })
+  await next.press('Enter')
+  await expect(heading(page, 'Your trade-in')).toBeFocused()
+  await page.getByRole('radio', { name: 'Yes' }).press('Space')
+  await page.getByLabel('Make').fill('Mazda')
+  await next.press('Enter')
+  await expect(heading(page, 'Payment')).toBeFocused()
+  await next.press('Enter')
+  await expect(page.getByText('Please fix the following errors:')).toBeVisible()
+  await page.getByRole('radio', { name: 'Bank transfer' }).press('Space')
+  await next.press('Enter')
+  await expect(heading(page, 'Delivery or pick-up')).toBeFocused()
+  await page.getByRole('radio', { name: 'I pick it up' }).press('Space')
+  await next.press('Enter')
+  await expect(heading(page, 'Check and pay the deposit')).toBeFocused()
+  for (const answer of [last, 'Mazda', 'Bank transfer', 'I pick it up']) {
+    await expect(page.getByRole('definition').filter({ hasText: answer })).toBeVisible()
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  expect(await axeFaults(page)).toEqual([])
+  await agree(page)
+  await send(page).press('Enter')
+  await pay(page)
+  await expect(heading(page, 'The car is reserved for you')).toBeVisible()
+  await expect.poll(() => leadsNamed(page, last)).toBe(1)
+  const lead = await leadOf(page, last)
+  for (const part of ['Online Purchase', 'Mazda', 'Bank transfer', 'I pick it up']) expect(lead).toContain(part)
+  await page.getByRole('button', { name: 'Cancel reservation' }).click()
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await expect(heading(page, 'Your deposit is refunded')).toBeVisible({ timeout: 20_000 })
+
+  const isNew = await freeCar(page, selling, 6, '/search/new-cars')
+  await page.goto(`${selling}/checkout-journey?car_id=${isNew.slice(6)}`)
+  await expect(heading(page, 'This car cannot be bought online')).toBeVisible()
+  await expect(send(page)).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Reserve it with a deposit' })).toHaveAttribute(
+    'href',
+    `${isNew}/buy-online`,
+  )
+  expect(await axeFaults(page)).toEqual([])
+  const none = await page.goto(`${open}/checkout-journey?car_id=${isNew.slice(6)}`)
+  expect(none!.status()).toBe(404)
+})
+
+test('RT-18 DC-92 an invoice is paid online, and its receipt stays at its address', async ({ page }) => {
+  await page.goto(`${selling}/online-payment`)
+  await fillForm(page, newLastName())
+  await page.getByLabel('Preferred dealership').selectOption({ index: 1 })
+  const go = page.getByRole('button', { name: 'Continue to payment' })
+  await go.click()
+  await expect(page.getByRole('link', { name: 'Please enter your invoice or stock number.' })).toBeVisible()
+  await page.getByLabel('Invoice or stock number').fill('INV-2041')
+  const amount = page.getByLabel('Amount in dollars')
+  for (const [text, said] of [
+    ['0', 'Please enter an amount above 0.'],
+    ['12.345', 'Please enter dollars and cents.'],
+    ['a lot', 'Please enter an amount, such as 250 or 1,250.50.'],
+  ] as const) {
+    await amount.fill(text)
+    await go.click()
+    await expect(page.getByRole('link', { name: said })).toBeVisible()
+  }
+  expect(await axeFaults(page)).toEqual([])
+  await amount.fill('$1,250.50')
+  await go.click()
+  await expect(page.getByText('$1,250.50 AUD', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Go back without paying' }).click()
+  await expect(heading(page, 'Your payment is not confirmed yet')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the payment page' }).click()
+  await pay(page)
+  await expect(heading(page, 'Thank you, your payment is made')).toBeVisible()
+  const receipt = page.getByRole('definition').filter({ hasText: /^R\d{10}$/ })
+  const number = await receipt.innerText()
+  await expect(page.getByRole('definition').filter({ hasText: '$1,250.50' })).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  await page.reload()
+  await expect(receipt).toHaveText(number)
+})
+
+test('RS-10 RS-11 FN-23 AU-05 what a dealer keeps for those who are signed in sends everybody else to sign-in, with the way there and back', async ({
+  page,
+}) => {
+  const car = await freeCar(page, gated, 7)
+  const id = car.split('-').at(-1)
+  for (const [type, path] of [
+    ['checkout', `${car}/checkout`],
+    ['checkout', `/checkout-journey?car_id=${car.slice(6)}`],
+    ['online-payment', '/online-payment'],
+    ['finance', `/personalised/finance?car_id=${id}`],
+  ] as const) {
+    await page.goto(`${gated}/special-offers`)
+    // As by a link there, when this call has been answered.
+    await page.evaluate(address => {
+      setTimeout(() => location.assign(address))
+    }, path)
+    const wanted = new URLSearchParams({ type, redirect: path, back: '/special-offers' })
+    await expect(page).toHaveURL(`${gated}/sign-in?${wanted}`)
+  }
+  await signIn(page, newPhone())
+  await expect(page).toHaveURL(`${gated}/personalised/finance?car_id=${id}`)
+  await expect(page.getByLabel('Deposit')).toBeVisible()
+  // Once for all, also where this browser has forgotten who it is.
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(`${gated}/online-payment`)
+  await expect(page.getByLabel('Amount in dollars')).toBeVisible()
+  // A session that is over is found out when it matters, and nothing that was written is lost.
+  await fillForm(page, newLastName())
+  await page.context().clearCookies()
+  await page.getByLabel('Invoice or stock number').fill('INV-7')
+  await page.getByLabel('Amount in dollars').fill('20')
+  await page.getByLabel('Preferred dealership').selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await expect(page).toHaveURL(/\/sign-in\?type=online-payment&redirect=%2Fonline-payment&/)
+  await signIn(page, newPhone())
+  await expect(page.getByLabel('Invoice or stock number')).toHaveValue('INV-7')
+})
+
+test('without scripts the terms of a reservation stand there, and whom to call or write to in its place', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  const car = await freeCar(page, open, 0)
+  await page.goto(`${open}${car}/checkout`)
+  await expect(page.getByText('Call us or write to us, and a person holds the car for you.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/contact-us')
+  await expect(heading(page, 'Fully refundable')).toBeVisible()
+  await expect(page.getByRole('main').locator('a[href^="tel:"]')).toBeVisible()
+  await expect(send(page)).toBeHidden()
+  await context.close()
+})
+
+// Of one worker alone: the other would build and serve this dealer for nothing.
+test.describe('at a dealer whose stock has grown since the build', () => {
+  let dealer: OwnDealer
+
+  test.beforeAll(async () => {
+    const mazda = {
+      slug: '2022-mazda-cx-5-4712',
+      name: '2022 Mazda CX-5 Maxx',
+      year: 2022,
+      make: 'Mazda',
+      model: 'CX-5',
+    }
+    dealer = await ownDealer({
+      siteFile: aSiteFile({
+        leads: { mailTo: ['leads@northside.example'] },
+        stock: { feeds: [{ reader: 'forecourt', file: 'stock.json' }] },
+      }),
+      cars: [aCar({ images: [] })],
+      lateCars: [
+        aCar({ ...mazda, id: 4712, badge: 'Maxx', price: 31_990, images: [] }),
+        aCar({ ...mazda, id: 4713, slug: '2022-mazda-cx-5-4713', status: 'coming_soon', images: [] }),
+      ],
+      // Beside the server of the other journeys.
+      env: { FORECOURT_SANDBOX_PORT: '0' },
+    })
+  })
+
+  test.afterAll(() => dealer?.stop())
+
+  test('RS-05 a car that has no page yet is shown with what is agreed on, and held; of one that is on its way it is said, with a way to the dealer', async ({
+    page,
+  }) => {
+    await page.goto(`${dealer.site}/cars/2022-mazda-cx-5-4712/checkout`)
+    const car = page.getByRole('region', { name: 'Your car' })
+    await expect(car.getByText('2022 Mazda CX-5')).toBeVisible()
+    for (const line of ['$31,990 Drive Away', '$200', '$31,790 Drive Away', 'Northside Toyota Sales']) {
+      await expect(car.getByText(line, { exact: true })).toBeVisible()
+    }
+    for (const agreed of ['$200 deposit', 'Held for 48 hours', 'Fully refundable']) {
+      await expect(heading(page, agreed)).toBeVisible()
+    }
+    expect(await axeFaults(page)).toEqual([])
+    await fillForm(page, newLastName())
+    await agree(page)
+    await send(page).click()
+    await expect(page.getByLabel('Card number')).toBeVisible()
+    await page.getByRole('link', { name: 'Go back without paying' }).click()
+    await expect(heading(page, 'One step left: pay the deposit')).toBeVisible()
+    await expect(car.getByText('2022 Mazda CX-5')).toBeVisible()
+
+    await page.goto(`${dealer.site}/cars/2022-mazda-cx-5-4713/checkout`)
+    await expect(heading(page, 'This car cannot be reserved yet')).toBeVisible()
+    await expect(send(page)).toBeHidden()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Write to us' })).toHaveAttribute(
+      'href',
+      '/contact-us',
+    )
+    await page.goto(`${dealer.site}/cars/2022-mazda-cx-5-4714/checkout`)
+    await expect(heading(page, 'We cannot find this car')).toBeVisible()
+  })
+})

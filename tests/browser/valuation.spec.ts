@@ -1,0 +1,193 @@
+import { expect, type Page, test } from '@playwright/test'
+import { axeFaults } from '../support/axe.ts'
+import { fillDetails, isLive, newLastName } from '../support/lead-form.ts'
+import { leadOf, leadsNamed } from '../support/outbox.ts'
+import { signIn } from '../support/sign-in.ts'
+import { siteUrl } from '../support/site-url.ts'
+
+const toyota = siteUrl('wattle-coast-toyota')
+const gated = siteUrl('jarrah-coast-auto')
+const THIS_YEAR = new Date().getFullYear()
+
+const dollars = (text: string): number => Number(text.replace('−', '-').replace(/[^\d-]/g, ''))
+
+/** The first part: whose car it is. */
+async function fillLead(page: Page, last: string): Promise<void> {
+  await isLive(page)
+  await page.getByLabel('Registration', { exact: true }).fill('ZZZ999')
+  await page.getByLabel('Registered in').selectOption('NSW')
+  await page.getByLabel('Odometer').fill('45,000')
+  await page
+    .getByRole('group', { name: /finance owing/ })
+    .getByRole('radio', { name: 'No' })
+    .check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await fillDetails(page, last)
+  await page.getByLabel('Location', { exact: true }).selectOption({ index: 1 })
+  await page.getByLabel(/I agree/).check()
+}
+
+const answer = (page: Page, question: RegExp, text: string) =>
+  page.getByRole('group', { name: question }).getByRole('radio', { name: text, exact: true }).check()
+
+async function answerAll(page: Page): Promise<void> {
+  await answer(page, /Service history/, 'Full')
+  await answer(page, /everything in it work/, 'Yes')
+  await answer(page, /two sets of keys/, 'Yes')
+  await answer(page, /illegal modifications/, 'Yes')
+  await answer(page, /^Inside/, 'Excellent')
+  await answer(page, /^Outside/, 'Good')
+}
+
+test('AU-01 PR-14 RT-08 TI-01 to TI-08 TI-15 TI-16 ER-07 DC-110 EV-06 a car is sold: a lead, the questions, the plate, an offer whose lines add up, and its acceptance', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const last = newLastName()
+  await page.goto(`${toyota}/sell-my-car`)
+  expect(await axeFaults(page)).toEqual([])
+  await fillLead(page, last)
+  const postcode = page.getByLabel('Postcode')
+  await expect(postcode).toHaveAttribute('maxlength', '4')
+  const method = page.getByRole('group', { name: 'How shall we reach you?' })
+  await expect(method.getByRole('radio')).toHaveCount(3)
+  await expect(method.getByRole('radio', { name: 'Phone' })).toBeChecked()
+  const toQuestions = page.getByRole('button', { name: 'Go on to its condition' })
+  await postcode.fill('30a0')
+  await toQuestions.click()
+  await expect(postcode).toHaveAccessibleDescription('Invalid postcode. Please enter a 4-digit number.')
+  await postcode.fill('3000')
+  await toQuestions.click()
+  await expect(page.getByRole('heading', { name: 'How is it?' })).toBeFocused()
+  await page.reload()
+  const showOffer = page.getByRole('button', { name: 'Show my offer' })
+  await showOffer.click()
+  await expect(page.getByRole('group', { name: 'Please fix the following errors:' })).toBeFocused()
+  const service = page.getByRole('group', { name: /Service history/ })
+  await expect(service.locator('.error')).toBeVisible()
+  await answer(page, /Service history/, 'Full')
+  await expect(service.locator('.error')).toBeHidden()
+  await answerAll(page)
+  await showOffer.click()
+  await expect(page.getByRole('alert')).toContainText('We could not find this registration.')
+  await page.getByLabel('Make').fill('Toyota')
+  await page.getByLabel('Model').fill('Corolla')
+  await page.getByLabel('Year').fill(String(THIS_YEAR - 3))
+  expect(await axeFaults(page)).toEqual([])
+  await showOffer.click()
+  await expect(page.getByRole('heading', { name: `Our offer for your ${THIS_YEAR - 3} Toyota Corolla` })).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  const amounts = async (): Promise<number[]> =>
+    (await page.locator('.valuation__lines dd').allInnerTexts()).map(dollars)
+  const before = await amounts()
+  expect(before.slice(0, -1).reduce((sum, each) => sum + each, 0)).toBe(before.at(-1))
+  await answer(page, /two sets of keys/, 'No')
+  await expect(page.getByText('Are there two sets of keys? No')).toBeVisible()
+  expect((await amounts()).at(-1)).toBe(before.at(-1)! - 250)
+  await page.evaluate(() => {
+    addEventListener('pagehide', () => sessionStorage.setItem('events', JSON.stringify((window as never)['dataLayer'])))
+  })
+  await page.getByRole('button', { name: 'Accept this offer' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible()
+  expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('events')!))).toMatchObject([{ event_id: 18 }])
+  expect(await leadOf(page, last)).toContain('3. Offer Accepted')
+  expect(await leadsNamed(page, last)).toBe(2)
+})
+
+test('PR-13 AU-01 RT-06 RT-07 TI-09 to TI-14 DC-105 DC-107 a trade-in knows the car that is wanted, says first who gets no estimate, values the one that gets one, and sends the lead all the same', async ({
+  page,
+}) => {
+  const last = newLastName()
+  await page.goto(`${toyota}/trade-in`)
+  await expect(page.getByText(/over 7 years or 100,000 km usually get no online estimate/).first()).toBeVisible()
+  for (const input of ['Make, model and year', 'Odometer', 'Service history', 'Two key sets', 'Exterior condition'])
+    await expect(page.getByRole('listitem').filter({ hasText: input }).last()).toBeVisible()
+  await expect(page.getByText('Market data from a third-party valuation tool')).toBeVisible()
+  for (const [question, text] of [
+    ['Is this what I will get?', /indicative and subject to inspection/],
+    ['What if finance is owing?', /letter from your finance institution/],
+    ['How do I get my money?', /surplus is paid to you by direct credit/],
+  ] as const) {
+    await page.getByText(question).click()
+    await expect(page.getByText(text)).toBeVisible()
+  }
+  expect(await page.locator('input[name="car_id"]').inputValue()).toBe('')
+  await page.goto(`${toyota}/search/used-cars`)
+  const href = await page.locator('.search .car-card:not([data-sold]) h3 a').first().getAttribute('href')
+  await page.goto(toyota + href)
+  await page.getByRole('link', { name: 'Trade-In Valuation' }).click()
+  await expect(page).toHaveURL(/\/cars\/trade-in\?car_id=\d+$/)
+  await expect(page.getByRole('region', { name: 'Your enquiry is about this car' })).toBeVisible()
+  await fillLead(page, last)
+  await page.getByLabel('Postcode').fill('2444')
+  await page.getByRole('button', { name: 'Go on to its condition' }).click()
+  await answerAll(page)
+  const showOffer = page.getByRole('button', { name: 'Show my offer' })
+  await showOffer.click()
+  await page.getByLabel('Make').fill('Toyota')
+  await page.getByLabel('Model').fill('Corolla')
+  await page.getByLabel('Year').fill(String(THIS_YEAR - 8))
+  await showOffer.click()
+  await expect(
+    page.getByText("We can't give an online estimate for this vehicle. Our team will contact you."),
+  ).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByLabel('Year').fill(String(THIS_YEAR - 4))
+  await page.getByLabel('Year').press('Tab')
+  await expect(page.getByRole('heading', { name: `Our offer for your ${THIS_YEAR - 4} Toyota Corolla` })).toBeVisible()
+  expect(dollars(await page.locator('.valuation__lines dd').last().innerText())).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible()
+  expect(await leadsNamed(page, last)).toBe(1)
+})
+
+test('DC-106 RT-23 where a dealer gates it, an offer is accepted after signing in, and stands there again on the way back', async ({
+  page,
+}) => {
+  const last = newLastName()
+  const path = '/trade-in?from=mail'
+  await page.goto(gated + path)
+  await fillLead(page, last)
+  await page.getByLabel('Postcode').fill('6000')
+  await page.getByRole('button', { name: 'Go on to its condition' }).click()
+  await answerAll(page)
+  await page.getByRole('button', { name: 'Show my offer' }).click()
+  await page.getByLabel('Make').fill('Toyota')
+  await page.getByLabel('Model').fill('Corolla')
+  await page.getByLabel('Year').fill(String(THIS_YEAR - 3))
+  await page.getByRole('button', { name: 'Show my offer' }).click()
+  const offer = page.locator('.valuation__offer')
+  const accept = offer.getByRole('button', { name: 'Accept this offer' })
+  await expect(accept).toBeVisible()
+  const said = await offer.innerText()
+  await accept.click()
+  const wanted = new URLSearchParams({ type: 'trade-in', redirect: path, back: path })
+  await expect(page).toHaveURL(`${gated}/sign-in?${wanted}`)
+  await expect(page.getByText('Sign in to accept your trade-in offer.')).toBeVisible()
+  expect(await leadsNamed(page, last)).toBe(1)
+  await signIn(page)
+  await expect(page).toHaveURL(gated + path)
+  // Nobody is asked anything again.
+  await expect(offer).toBeFocused()
+  expect(await offer.innerText()).toBe(said)
+  await accept.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible()
+  expect(await leadOf(page, last)).toContain('3. Offer Accepted')
+  expect(await leadsNamed(page, last)).toBe(2)
+})
+
+test('a valuation under way goes on where it was, and another car is valued from the start', async ({ page }) => {
+  await page.goto(`${toyota}/trade-in`)
+  await page.evaluate(() => {
+    const underWay = { leadId: crypto.randomUUID(), category: 'Trade-In', rego: 'ZZZ999', regoState: 'NSW' }
+    sessionStorage.setItem('valuation:trade-in', JSON.stringify(underWay))
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'How is it?' })).toBeFocused()
+  await expect(page.getByLabel('Registration', { exact: true })).toBeHidden()
+  await page.getByRole('button', { name: 'Value another car' }).press('Enter')
+  await expect(page.getByLabel('Registration', { exact: true })).toHaveValue('')
+  await expect(page.getByRole('heading', { name: 'How is it?' })).toBeHidden()
+  await page.reload()
+  await expect(page.getByLabel('Registration', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,332 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import decodeQR from 'qr/decode.js'
+import sharp from 'sharp'
+import { axeFaults } from '../support/axe.ts'
+import { codeSentTo } from '../support/outbox.ts'
+import { international, newPhone, signIn } from '../support/sign-in.ts'
+import { siteUrl } from '../support/site-url.ts'
+
+const local = siteUrl('coral-range-jeep')
+const account = siteUrl('jarrah-coast-auto')
+
+/** Presses the hearts of the first cars of the list, as a shopper would; their names, in that order. */
+async function save(page: Page, count: number): Promise<string[]> {
+  await page.goto(`${local}/search`)
+  await expect(page.locator('html[data-car-toggles]')).toBeAttached()
+  const cards = page.locator('.search .car-card:not([data-sold])').filter({ visible: true })
+  const names: string[] = []
+  for (let index = 0; index < count; index += 1) {
+    await cards
+      .nth(index)
+      .getByRole('button', { name: /^Save car/ })
+      .click()
+    names.push(
+      (await cards
+        .nth(index)
+        .getByRole('button', { name: /^Save car/ })
+        .getAttribute('aria-label'))!.slice(10),
+    )
+  }
+  return names
+}
+
+/** How often the page told its data layer that a car was saved. */
+const savesTold = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { dataLayer = [] } = globalThis as { dataLayer?: { event_id?: number }[] }
+    return dataLayer.filter(({ event_id }) => event_id === 39).length
+  })
+
+const counter = (page: Page): Locator => page.getByRole('banner').getByRole('link', { name: /^Watchlist/ })
+const removals = (page: Page): Locator => page.getByRole('main').getByRole('button', { name: /^Remove/ })
+
+test('AU-01 ER-06 EV-07 PR-06 WL-06 WL-11 WL-12 WL-13 WL-14 RT-40 BD-11 cars are kept without an account: counted, listed, removed, brought back', async ({
+  page,
+}) => {
+  const calls: string[] = []
+  page.on('request', request => {
+    if (request.url().includes('/api/')) calls.push(request.url())
+  })
+  const names = await save(page, 3)
+  const toast = page.getByRole('status').filter({ hasText: 'Car Saved In Watchlist' })
+  await expect(toast).toContainText(`${names[2]} is now available in your watchlist`)
+  await expect(page.locator('.toast')).toHaveCount(1)
+  await expect(counter(page)).toHaveAccessibleName('Watchlist, 3 saved')
+  expect(await savesTold(page)).toBe(3)
+  await toast.getByRole('link', { name: 'View List' }).click()
+  await expect(page).toHaveURL(`${local}/watchlist`)
+  await expect(removals(page)).toHaveCount(3)
+  // The newest first.
+  const listed = () => removals(page).evaluateAll(all => all.map(button => (button as HTMLElement).dataset.name))
+  expect(await listed()).toEqual(names.toReversed())
+  await page.reload()
+  await expect(removals(page)).toHaveCount(3)
+  expect(await axeFaults(page)).toEqual([])
+
+  await removals(page).nth(1).click()
+  const removed = page.getByRole('status').filter({ hasText: 'Car Removed' })
+  await expect(removed).toContainText(`${names[1]} is no longer in your watchlist`)
+  await expect(removed.getByRole('link', { name: 'View List' })).toHaveAttribute('href', '/watchlist')
+  await expect(removals(page)).toHaveCount(2)
+  await expect(page.getByRole('region', { name: 'Your watchlist' })).toBeFocused()
+  await expect(counter(page)).toHaveAccessibleName('Watchlist, 2 saved')
+  await removed.getByRole('button', { name: 'Undo' }).click()
+  await expect(removals(page)).toHaveCount(3)
+  expect(await listed()).toEqual(names.toReversed())
+  expect(calls.filter(call => /watchlist|auth/.test(call))).toEqual([])
+})
+
+test('DC-84 a message is announced politely, goes after five seconds or by its control, and stays while it has the focus', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto(`${local}/search`)
+  await expect(page.locator('html[data-car-toggles]')).toBeAttached()
+  const hearts = page.locator('.search .car-card:not([data-sold])').getByRole('button', { name: /^Save car/ })
+  await hearts.first().press('Enter')
+  const toast = page.getByRole('status').locator('.toast')
+  await expect(toast).toBeVisible()
+  await toast.getByRole('button', { name: 'Close' }).focus()
+  await page.clock.fastForward(20_000)
+  await expect(toast).toBeVisible()
+  await hearts.first().focus()
+  await page.clock.fastForward(5_000)
+  await expect(toast).toHaveCount(0)
+  await hearts.first().press('Enter')
+  await toast.getByRole('button', { name: 'Close' }).press('Enter')
+  await expect(toast).toHaveCount(0)
+})
+
+test('WL-07 DC-81 DC-82 the list on a phone: its order is chosen and remembered, a car that left is told, and an empty list says so', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  await save(page, 3)
+  await page.evaluate(() => {
+    const ids = JSON.parse(localStorage.getItem('favourites')!) as number[]
+    localStorage.setItem('favourites', JSON.stringify([...ids, 999_999_999]))
+  })
+  await page.goto(`${local}/watchlist`)
+  const gone = page.getByRole('listitem').filter({ hasText: 'This vehicle is no longer available' })
+  await expect(gone).toBeVisible()
+  await page.getByLabel('Sort by').selectOption('Price: low to high')
+  const dollars = async () =>
+    (await page.getByRole('main').locator('.price__now').allInnerTexts()).map(text => Number(text.replace(/\D/g, '')))
+  await expect
+    .poll(async () => {
+      const shown = await dollars()
+      return shown.join() === shown.toSorted((a, b) => a - b).join()
+    })
+    .toBe(true)
+  await page.reload()
+  await expect(page.getByLabel('Sort by')).toHaveValue('price_asc')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  expect(await axeFaults(page)).toEqual([])
+  await gone.getByRole('button', { name: 'Remove: This vehicle' }).click()
+  await expect(gone).toHaveCount(0)
+  for (let left = 2; left >= 0; left -= 1) {
+    await removals(page).first().click()
+    await expect(removals(page)).toHaveCount(left)
+  }
+  await expect(page.getByText('Your watchlist is empty.')).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+})
+
+test('the watchlist says when its cars cannot be loaded and tries again, and says without scripts why it shows none', async ({
+  page,
+  browser,
+}) => {
+  await save(page, 1)
+  await page.route('**/search/**', route =>
+    /\.html$|\/search$/.test(route.request().url()) ? route.fallback() : route.abort(),
+  )
+  await page.goto(`${local}/watchlist`)
+  await expect(page.getByRole('alert')).toContainText('Your cars could not be loaded.')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(removals(page)).toHaveCount(1)
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const scriptless = await context.newPage()
+  await scriptless.goto(`${local}/watchlist`)
+  await expect(scriptless.getByText('Please switch scripts on to see them.')).toBeVisible()
+  await context.close()
+})
+
+test('DC-77 PR-06 WL-03 WL-08 WL-15 RT-23 RT-24 RT-25 DC-78 DC-79 ER-01 saving with an account: sign-in, the way back, the car that waited', async ({
+  page,
+}) => {
+  const calls: string[] = []
+  page.on('request', request => {
+    if (request.url().includes('/api/watchlist')) calls.push(new URL(request.url()).pathname)
+  })
+  await page.goto(`${account}/search/used-cars`)
+  await expect(page.locator('html[data-car-toggles]')).toBeAttached()
+  const hearts = page
+    .locator('.search .car-card:not([data-sold])')
+    .getByRole('button', { name: /^Save car/ })
+    .filter({ visible: true })
+  await hearts.first().click()
+  await expect(page).toHaveURL(
+    `${account}/sign-in?type=watchlist&redirect=%2Fsearch%2Fused-cars&back=%2Fsearch%2Fused-cars`,
+  )
+  expect(calls).toEqual([])
+  await expect(page.getByText('Sign in to save cars, and find them on all your devices.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', '/search/used-cars')
+  await expect(page.locator('[data-sign-in][data-live]')).toBeAttached()
+  expect(await axeFaults(page)).toEqual([])
+
+  const phone = page.getByLabel('Mobile number')
+  await phone.fill('02 9999 0000')
+  await phone.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Please enter a mobile number of this country.')
+  await expect(phone).toBeFocused()
+  const own = newPhone()
+  await phone.fill(own)
+  await phone.press('Enter')
+  const code = page.getByLabel('Code', { exact: true })
+  await expect(code).toBeFocused()
+  await expect(code).toHaveAccessibleDescription(new RegExp(`we sent to ${own}`))
+  await code.fill('12345')
+  await code.press('Enter')
+  await expect(code).toHaveAttribute('aria-invalid', 'true')
+  expect(await axeFaults(page)).toEqual([])
+  await expect.poll(() => codeSentTo(page, international(own))).toMatch(/^\d{6}$/)
+  await code.fill(await codeSentTo(page, international(own)))
+  await code.press('Enter')
+  await expect(page).toHaveURL(`${account}/search/used-cars`)
+  await expect(page.getByText('Car Saved In Watchlist')).toBeVisible()
+  await expect(hearts.first()).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await expect(hearts.first()).toHaveAttribute('aria-pressed', 'true')
+  await expect(counter(page)).toHaveAccessibleName('Watchlist, 1 saved')
+  expect(calls.filter(call => call.endsWith('/save-car'))).toHaveLength(1)
+
+  let answer = () => {}
+  const held = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route('**/save-car', async route => {
+    await held
+    await route.continue()
+  })
+  await hearts.nth(1).click()
+  await expect(hearts.nth(1)).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('Car Saved In Watchlist')).toHaveCount(0)
+  answer()
+  await expect(page.getByText('Car Saved In Watchlist')).toBeVisible()
+  await page.unrouteAll()
+  await page.route('**/save-car', route => route.fulfill({ status: 409, json: { success: false, error: 'Too late.' } }))
+  await hearts.nth(2).click()
+  await expect(page.getByRole('alert')).toContainText('Too late.')
+  await expect(hearts.nth(2)).toHaveAttribute('aria-pressed', 'false')
+  expect(await savesTold(page)).toBe(1)
+
+  // As on another device: the account knows the cars, the browser does not.
+  await page.evaluate(() => localStorage.removeItem('favourites'))
+  await page.goto(`${account}/watchlist`)
+  await expect(removals(page)).toHaveCount(2)
+  await removals(page).first().click()
+  await expect(page.getByText('Car Removed')).toBeVisible()
+  await page.reload()
+  await expect(removals(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('Sign in to see your watchlist.')).toBeVisible()
+  await expect(counter(page)).toHaveAccessibleName('Watchlist, 0 saved')
+})
+
+/** The ids that this browser keeps, newest first. */
+const keptIds = (page: Page): Promise<number[]> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('favourites') ?? '[]') as number[])
+
+const shared = (page: Page): Locator => page.getByRole('region', { name: 'A list that was shared with you' })
+const cardsIn = (list: Locator): Locator => list.locator('.car-card')
+
+/** What a phone reads from a code on the screen. */
+async function readCode(code: Locator): Promise<string> {
+  const { data, info } = await sharp(await code.screenshot())
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) })
+}
+
+test('features.md 6 a list travels by link and code: another device shows it without an account, and asks before it changes a list', async ({
+  page,
+  browser,
+  context,
+}) => {
+  await save(page, 4)
+  await page.goto(`${local}/watchlist`)
+  await page.getByRole('button', { name: 'Share this list' }).press('Enter')
+  const link = await page.getByLabel('Link to this list').inputValue()
+  const ids = await keptIds(page)
+  expect(link).toBe(`${local}/watchlist?cars=${ids.join(',')}`)
+  expect(await readCode(page.getByRole('img', { name: link }))).toBe(link)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy the link' }).press('Enter')
+  await expect(page.getByText('Link copied.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.getByRole('button', { name: 'Copy the link' }).press('Enter')
+  await expect(page.getByText('The link is selected')).toBeVisible()
+  await expect(page.getByLabel('Link to this list')).toBeFocused()
+  expect(await axeFaults(page)).toEqual([])
+
+  const other = await browser.newContext({ viewport: { width: 320, height: 800 } })
+  const phone = await other.newPage()
+  const three = `${local}/watchlist?cars=${[...ids.slice(0, 3), 999_999_999].join(',')}`
+  await phone.goto(three)
+  await expect(cardsIn(shared(phone))).toHaveCount(3)
+  await expect(phone.getByText('No longer in our stock: 1 of the 4 cars of this list.')).toBeVisible()
+  expect(await keptIds(phone)).toEqual([])
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  expect(await axeFaults(phone)).toEqual([])
+  await phone.getByRole('button', { name: 'Keep these cars' }).press('Enter')
+  await expect(phone).toHaveURL(`${local}/watchlist`)
+  await expect(removals(phone)).toHaveCount(3)
+  expect(await keptIds(phone)).toEqual(ids.slice(0, 3))
+  await expect(counter(phone)).toHaveAccessibleName('Watchlist, 3 saved')
+
+  await phone.evaluate(id => localStorage.setItem('favourites', JSON.stringify([id])), ids[3])
+  await phone.goto(three)
+  await phone.getByRole('button', { name: 'Add to my list' }).press('Enter')
+  await expect(removals(phone)).toHaveCount(4)
+  expect(await keptIds(phone)).toEqual(ids)
+  await phone.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(removals(phone)).toHaveCount(1)
+  expect(await keptIds(phone)).toEqual(ids.slice(3))
+  await phone.goto(three)
+  await phone.getByRole('button', { name: 'Show my own list' }).press('Enter')
+  await expect(removals(phone)).toHaveCount(1)
+  await phone.goto(three)
+  await phone.getByRole('button', { name: 'Replace my list' }).press('Enter')
+  await expect(removals(phone)).toHaveCount(3)
+  expect(await keptIds(phone)).toEqual(ids.slice(0, 3))
+  await phone.goto(`${local}/watchlist?cars=${ids[0]}`)
+  await expect(phone.getByText('All of these cars are in your own list.')).toBeVisible()
+  await phone.goto(`${local}/watchlist?cars=999999999`)
+  await expect(phone.getByText('The cars of this list have all left our stock.')).toBeVisible()
+  await other.close()
+})
+
+test('features.md 6 a shared list is looked at without an account, and kept with one after signing in', async ({
+  page,
+}) => {
+  await page.goto(`${account}/search/used-cars`)
+  const hearts = page.locator('.search .car-card:not([data-sold]) [data-toggle="favourite"]').filter({ visible: true })
+  const ids = (await hearts.evaluateAll(all => all.map(heart => Number((heart as HTMLElement).dataset.car)))).slice(
+    0,
+    2,
+  )
+  await page.goto(`${account}/watchlist?cars=${ids.join(',')}`)
+  await expect(cardsIn(shared(page))).toHaveCount(2)
+  expect(await axeFaults(page)).toEqual([])
+  await shared(page).getByRole('link', { name: 'Sign in' }).press('Enter')
+  await signIn(page)
+  await shared(page).getByRole('button', { name: 'Keep these cars' }).press('Enter')
+  await expect(removals(page)).toHaveCount(2)
+  await page.evaluate(() => localStorage.removeItem('favourites'))
+  await page.reload()
+  await expect(removals(page)).toHaveCount(2)
+  expect(await keptIds(page)).toEqual(ids)
+})

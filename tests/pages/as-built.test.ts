@@ -1,0 +1,233 @@
+// What stands in the HTML of a page before any script has run. What it takes a visitor to find out is in tests/browser.
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { builtFile, builtPage, linksIn, wordsOf } from '../support/built-page.ts'
+
+const TOYOTA = 'wattle-coast-toyota'
+const GROUP = 'brackenfield-motor-group'
+const JEEP = 'coral-range-jeep'
+
+const attribute = (slug: string, path: string, selector: string, name: string): string =>
+  builtPage(slug, path).querySelector(selector)?.getAttribute(name) ?? ''
+
+const canonical = (slug: string, path: string): string =>
+  new URL(attribute(slug, path, 'link[rel=canonical]', 'href')).pathname
+
+const main = (slug: string, path: string) => builtPage(slug, path).querySelector('main')!
+
+/** What each card of a list says first of its car: New, Demo or Used. */
+const conditions = (slug: string, path: string): string[] =>
+  [...builtPage(slug, path).querySelectorAll('.search .car-card__details li:first-child')].map(item => wordsOf(item)!)
+
+const titles = (slug: string, path: string): string[] =>
+  [...builtPage(slug, path).querySelectorAll('.search .car-card h3')].map(title => wordsOf(title)!)
+
+test('BD-06 a page of text has its heading and words in the HTML', () => {
+  expect(wordsOf(main(TOYOTA, '/about-us'), 'h1')).toBe('About Wattle Coast Toyota')
+  expect(wordsOf(main(TOYOTA, '/about-us'))).toContain('two petrol pumps')
+})
+
+test('BD-07 a location page has name, address, phone and hours in the HTML', () => {
+  const page = main(TOYOTA, '/locations/wattle-coast-toyota-port-macquarie')
+  expect(wordsOf(page, 'h1')).toBe('Wattle Coast Toyota Port Macquarie Sales')
+  for (const words of ['41 Motorway Drive', 'Port Macquarie NSW 2444', 'Monday - Friday', '8:30 am - 5:30 pm']) {
+    expect(wordsOf(page)).toContain(words)
+  }
+  expect(linksIn(page)).toContainEqual({ name: '(02) 5550 4101', href: 'tel:0255504101' })
+})
+
+test('BD-08 the offers are in the HTML, and an offer with all its text and conditions', () => {
+  expect(linksIn(main(TOYOTA, '/special-offers')).map(({ href }) => href)).toContain('/offers/hilux-sr5-tub-pack')
+  const offer = main(TOYOTA, '/offers/hilux-sr5-tub-pack')
+  expect(wordsOf(offer, 'h1')).toBe('HiLux SR5 with $3,000 of work pack')
+  expect(wordsOf(offer)).toContain('tub liner, tow bar')
+  expect(wordsOf(offer)).toContain(
+    'Fitted value $3,000 including labour; items may be swapped for others of equal value',
+  )
+})
+
+test('BD-09 the models are in the HTML with their pictures', () => {
+  const catalogue = main(TOYOTA, '/models')
+  expect(linksIn(catalogue).map(({ href }) => href)).toContain('/corolla')
+  expect(catalogue.querySelector('img[alt="Corolla"]')?.getAttribute('src')).toMatch(/^\//)
+  const model = main(TOYOTA, '/corolla')
+  expect(wordsOf(model, 'h1')).toContain('Corolla')
+  expect(model.querySelector('img[alt="Toyota Corolla"]')?.getAttribute('src')).toMatch(/^\//)
+})
+
+test('HF-11 to HF-14 the footer has the groups of the site and who it is', () => {
+  const footer = builtPage(TOYOTA, '/locations').querySelector('footer')!
+  const group = (name: string) => linksIn(footer.querySelector(`nav[aria-label="${name}"]`)!).map(link => link.name)
+  expect(group('Buyer Tools')).toContain('Special Offers')
+  expect(group('Wattle Coast Toyota')).toEqual([
+    'About Us',
+    'Contact Us',
+    'Careers',
+    'Privacy Policy',
+    'Terms and Conditions',
+    'Complaint Process',
+  ])
+  expect(wordsOf(footer)).toMatch(
+    /© \d{4} Wattle Coast Toyota · Toyota · Port Macquarie · NSW · Dealer licence MD 04101/,
+  )
+  expect(linksIn(footer).find(({ name }) => name === 'Facebook')?.href).toMatch(/^https:/)
+})
+
+test('EN-21 a dealership’s Facebook and Instagram links, its complaints contact and its own domain show', () => {
+  const path = '/pages/complaint-handling'
+  const footer = linksIn(builtPage(GROUP, path).querySelector('footer')!)
+  expect(footer).toContainEqual({ name: 'Facebook', href: 'https://social.example/brackenfield' })
+  expect(footer).toContainEqual({ name: 'Instagram', href: 'https://pictures.example/brackenfield' })
+  expect(linksIn(main(GROUP, path)).map(({ href }) => href)).toContain('mailto:customer.care@brackenfield.example')
+  expect(attribute(GROUP, path, 'link[rel=canonical]', 'href')).toBe(`https://www.brackenfield.example${path}`)
+})
+
+test('DC-13 a location page opens at its own slug and at that of its dealership', () => {
+  const own = '/locations/wattle-coast-toyota-port-macquarie'
+  for (const path of [own, '/locations/wattle-coast-toyota']) {
+    expect(wordsOf(main(TOYOTA, path), 'h1')).toBe('Wattle Coast Toyota Port Macquarie Sales')
+    expect(canonical(TOYOTA, path)).toBe(own)
+  }
+})
+
+test('RT-53, DC-11 a contact-only dealer sends location links to its contact page', () => {
+  const view = linksIn(main(JEEP, '/contact-us')).filter(({ name }) => name.startsWith('View Location'))
+  expect(view.length).toBeGreaterThan(0)
+  expect(new Set(view.map(({ href }) => href))).toEqual(new Set(['/contact']))
+  expect(main(JEEP, '/contact').querySelector('article')).not.toBeNull()
+})
+
+test('RT-20, RT-21 on a site of many makes the maker is in the address of an offer', () => {
+  const offers = linksIn(main(GROUP, '/special-offers')).map(({ href }) => href)
+  expect(offers.filter(href => /^\/offers\/[a-z-]+\/[a-z0-9-]+$/.test(href))).not.toEqual([])
+})
+
+test('DC-10 both addresses of a model open, and one of them counts', () => {
+  for (const path of ['/corolla', '/models/corolla']) {
+    expect(wordsOf(main(TOYOTA, path), 'h1')).toContain('Corolla')
+    expect(canonical(TOYOTA, path)).toBe('/corolla')
+  }
+})
+
+test('TSA-01 a Toyota’s page says what its servicing costs', () => {
+  expect(wordsOf(main(TOYOTA, '/corolla'))).toContain(
+    'Toyota Service Advantage Up to $245 per service for 5 years / 5 services',
+  )
+})
+
+test('DC-181 each page says what it is: title, description, canonical link, picture, structured data', () => {
+  const path = '/locations/wattle-coast-toyota-port-macquarie'
+  const page = builtPage(TOYOTA, path)
+  expect(page.title).toBe('Wattle Coast Toyota Port Macquarie Sales')
+  expect(attribute(TOYOTA, path, 'meta[name=description]', 'content')).toContain('41 Motorway Drive')
+  expect(canonical(TOYOTA, path)).toBe(path)
+  expect(attribute(TOYOTA, path, 'meta[property="og:image"]', 'content')).toMatch(/^https:\/\//)
+  const data = [...page.querySelectorAll('script[type="application/ld+json"]')]
+  expect(data.map(({ textContent }) => JSON.parse(textContent)['@type'])).toEqual(['AutoDealer', 'BreadcrumbList'])
+})
+
+const KB = 1000
+
+/** All scripts that a page fetches by itself: those that it names, and what these import. */
+function scriptsOf(slug: string, path: string): string[] {
+  const named = [...builtPage(slug, path).querySelectorAll('script[src]')].map(script => script.getAttribute('src')!)
+  const found = new Map<string, string>()
+  for (const address of named) follow(address)
+  return [...found.values()]
+
+  function follow(address: string): void {
+    if (found.has(address)) return
+    const text = builtFile(slug, address)
+    found.set(address, text)
+    for (const [, name] of text.matchAll(/(?:\bfrom|\bimport)\s*["'`](\.[^"'`]+\.js)["'`]/g)) {
+      follow(new URL(name!, `https://site.example${address}`).pathname)
+    }
+  }
+}
+
+test.each([
+  [GROUP, '/'],
+  [GROUP, '/about-us'],
+  [GROUP, '/special-offers'],
+  [GROUP, '/locations'],
+  [GROUP, '/models'],
+  [GROUP, '/contact-us'],
+  [TOYOTA, '/corolla'],
+  [TOYOTA, '/offers/hilux-sr5-tub-pack'],
+])('DC-182 %s %s has no island, and ships no framework and few bytes of script', (slug, path) => {
+  expect(builtPage(slug, path).querySelectorAll('astro-island')).toHaveLength(0)
+  const scripts = scriptsOf(slug, path)
+  expect(scripts.length).toBeGreaterThan(0)
+  expect(scripts.filter(script => script.includes('react.dev/errors'))).toEqual([])
+  expect(scripts.reduce((sum, script) => sum + gzipSync(script, { level: 9 }).length, 0)).toBeLessThan(10 * KB)
+})
+
+test.each([GROUP, TOYOTA, 'jarrah-coast-auto', 'southern-drift-leisure'])(
+  'a page of a car of %s fits into what a server sends before it hears back, its dress in two files',
+  slug => {
+    const [first] = linksIn(main(slug, '/search')).filter(({ href }) => /^\/cars\/[^/]+$/.test(href))
+    const html = builtFile(slug, first!.href)
+    expect(html).toContain('</html>')
+    expect(gzipSync(html, { level: 9 }).length).toBeLessThan(14 * KB)
+    const styles = [...builtPage(slug, first!.href).querySelectorAll('link[rel=stylesheet]')]
+    expect(styles).toHaveLength(2)
+  },
+)
+
+test('the models of the menu are in the HTML of one page, and the menus of the others lead there', () => {
+  const models = (path: string) => builtPage(TOYOTA, path).querySelectorAll('.models-menu__models li').length
+  expect(models('/models')).toBeGreaterThan(20)
+  expect(models('/about-us')).toBe(0)
+  expect(linksIn(builtPage(TOYOTA, '/about-us').querySelector('.models-menu')!)).toContainEqual({
+    name: 'All Models',
+    href: '/models',
+  })
+})
+
+const ALIASES = [
+  ['/new-used-and-demo-cars', '/search/new-used-and-demo-cars'],
+  ['/used-car/new-cars', '/search/new-cars'],
+  ['/used-car/list', '/search/used-cars'],
+] as const
+
+describe('lists of cars', () => {
+  test.each([
+    ['/search', ['New', 'Demo', 'Used']],
+    ['/search/new-used-and-demo-cars', ['New', 'Demo', 'Used']],
+    ['/search/used-cars', ['Used']],
+    ['/search/new-cars', ['New']],
+    ['/search/demo-cars', ['Demo']],
+    ['/search/new-and-demo-cars', ['New', 'Demo']],
+  ])('RT-27 to RT-32 %s shows its types only', (path, types) => {
+    const shown = conditions(GROUP, path)
+    expect(shown).toHaveLength(21)
+    expect(shown.filter(condition => !types.includes(condition))).toEqual([])
+  })
+
+  test.each(ALIASES)(
+    'RT-36, RT-37, RT-38, DC-08 the alias %s lists the cars of %s, and names it as the one that counts',
+    (path, list) => {
+      expect(canonical(GROUP, path)).toBe(list)
+      expect(titles(GROUP, path)).toHaveLength(21)
+      expect(titles(GROUP, path)).toEqual(titles(GROUP, list))
+    },
+  )
+
+  test.each(['/search', '/search/used-cars', '/search/kia', '/search/kia/sportage', '/search/suv'])(
+    'DC-184 %s leads to its next page and to each car by plain links',
+    list => {
+      const first = titles(GROUP, list)
+      expect(first).toHaveLength(21)
+      const next = `${list}/page/2`
+      const pages = builtPage(GROUP, list).querySelector('nav[aria-label="Pages of results"]')!
+      expect(linksIn(pages)).toContainEqual({ name: 'Next page', href: next })
+      expect(attribute(GROUP, next, 'meta[name=robots]', 'content')).toBe('noindex')
+      expect(canonical(GROUP, next)).toBe(next)
+      const cards = [...builtPage(GROUP, next).querySelectorAll('.search .car-card h3 a')]
+      expect(cards.length).toBeGreaterThan(0)
+      expect(titles(GROUP, next)).not.toEqual(first)
+      const [car] = cards
+      expect(wordsOf(main(GROUP, car!.getAttribute('href')!), 'h1')).toBe(wordsOf(car!))
+    },
+  )
+})

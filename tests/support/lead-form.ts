@@ -1,0 +1,16 @@
+// A form as a shopper fills it in, and what tells one shopper from another.
+import type { Locator, Page } from '@playwright/test'
+
+/** Resolves when the first form of the page has been taken over. */
+export const isLive = (page: Page): Promise<void> => page.locator('form[data-live]').first().waitFor()
+
+/** A last name that nobody else has, so that the dealer's leads of a journey can be counted. */
+export const newLastName = (): string => `Shopper${crypto.randomUUID().slice(0, 8)}`
+
+/** Who asks: what every form wants to know. */
+export async function fillDetails(within: Page | Locator, last: string): Promise<void> {
+  await within.getByLabel('First name').fill('Test')
+  await within.getByLabel('Last name').fill(last)
+  await within.getByRole('textbox', { name: 'Email' }).fill('shopper@example.com')
+  await within.getByLabel('Mobile number').fill('0491 570 006')
+}

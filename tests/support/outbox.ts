@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test'
+import { TEST_PORT } from './site-url.ts'
+
+/** The leads of a name that reached a dealer: each is one letter of the local outbox, once it is answered. */
+async function lettersNamed(page: Page, lastName: string): Promise<string[]> {
+  const response = await page.request.get(`http://localhost:${TEST_PORT}/outbox`)
+  const letters = (await response.text()).split('<li').slice(1)
+  return letters.filter(letter => letter.includes(`Last name: ${lastName}`))
+}
+
+export async function leadsNamed(page: Page, lastName: string): Promise<number> {
+  return (await lettersNamed(page, lastName)).length
+}
+
+/** The newest lead of a name, as the dealer reads it. */
+export async function leadOf(page: Page, lastName: string): Promise<string> {
+  return (await lettersNamed(page, lastName))[0] ?? ''
+}
+
+/** The newest code that was sent to a phone, given in its international form, by the server of the journeys or another. */
+export async function codeSentTo(page: Page, phone: string, local = `http://localhost:${TEST_PORT}`): Promise<string> {
+  const response = await page.request.get(`${local}/outbox`)
+  const message = (await response.text()).split('<li').find(part => part.includes(phone) && CODE.test(part))
+  return CODE.exec(message ?? '')?.[1] ?? ''
+}
+
+const CODE = /(\d{6}) is your .* sign-in code/

@@ -1,0 +1,71 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Car } from '../../src/records/index.ts'
+
+const TOP = join(import.meta.dirname, '../..')
+
+export type OwnDealer = {
+  /** The address of the dealer, without a slash at the end. */
+  site: string
+  /** Where the outbox of its server is. */
+  local: string
+  stop: () => Promise<void>
+}
+
+type Options = {
+  /** `site.json`; its slug is northside, its stock the file `stock.json`. */
+  siteFile: object
+  cars: readonly Partial<Car>[]
+  /** Those that enter the stock after the build. */
+  lateCars?: readonly Partial<Car>[]
+  /** What its host sets. */
+  env?: Readonly<Record<string, string>>
+}
+
+/** A dealer such as no sample is, built and served with its API for a journey of its own. */
+export async function ownDealer({ siteFile, cars, lateCars = [], env = {} }: Options): Promise<OwnDealer> {
+  const folder = mkdtempSync(join(tmpdir(), 'forecourt-dealer-'))
+  const [sites, out] = [join(folder, 'sites'), join(folder, 'dist')]
+  mkdirSync(join(sites, 'northside'), { recursive: true })
+  writeFileSync(join(sites, 'northside/site.json'), JSON.stringify(siteFile))
+  const stock = join(sites, 'northside/stock.json')
+  writeFileSync(stock, JSON.stringify(cars))
+  execFileSync('node', ['scripts/build.ts', '--sites', sites, '--out', out], { cwd: TOP })
+  writeFileSync(stock, JSON.stringify([...cars, ...lateCars]))
+  const server: ChildProcess = spawn('node', ['scripts/serve.ts', '--sites', sites, '--out', out], {
+    cwd: TOP,
+    env: { ...process.env, ...env, PORT: '0', FORECOURT_DATA: join(folder, 'data') },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const stop = async (): Promise<void> => {
+    // Until it has ended it may still write to its store.
+    if (server.exitCode === null && server.signalCode === null) {
+      const ended = once(server, 'exit')
+      server.kill()
+      await ended
+    }
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const port = await portOf(server)
+  if (port === undefined) {
+    await stop()
+    throw new Error('the server of this dealer stopped before it was ready')
+  }
+  return { site: `http://northside.localhost:${port}`, local: `http://localhost:${port}`, stop }
+}
+
+/** Where a server says that it is ready; nothing if it stops before. */
+async function portOf({ stdout }: ChildProcess): Promise<string | undefined> {
+  let port: string | undefined
+  for await (const line of createInterface(stdout!)) {
+    port = /^ready: http:\/\/localhost:(\d+)\//.exec(line)?.[1]
+    if (port !== undefined) break
+  }
+  // What nobody reads would in time hold up whoever writes it.
+  stdout!.resume()
+  return port
+}

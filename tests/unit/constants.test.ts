@@ -1,0 +1,55 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { TOP } from '../../scripts/build/options.ts'
+
+const code = globSync('src/**/*.{ts,tsx,astro}', { cwd: TOP }).map(file => ({
+  file,
+  // What a comment or a text says is no second definition.
+  text: readFileSync(`${TOP}/${file}`, 'utf8')
+    .replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+    .replace(/'(?:[^'\\\n]|\\.)*'/g, "''"),
+}))
+
+/** The constants of the catalogue, where each is defined, and how its number reads where no other can be mistaken for it. */
+const CONSTANTS: readonly [rows: string, name: string, file: string, unmistakable?: RegExp][] = [
+  ['CO-01', 'COMMUNITY_PROGRAM_DOLLARS', 'src/domain/promises.ts'],
+  ['CO-02', 'PARTS_WARRANTY_YEARS', 'src/domain/promises.ts'],
+  ['CO-03', 'PRIVACY_ANSWER_DAYS', 'src/domain/promises.ts'],
+  ['CO-04', 'privacyPolicyDate', 'src/site/schema/pages.ts'],
+  ['CD-23', 'JUST_ARRIVED_DAYS', 'src/domain/tags.ts'],
+  ['CD-29', 'NO_PRICE_UP_TO', 'src/domain/price.ts', /UP_TO = 10\b|[<>]=? 10\b/],
+  ['DC-32', 'COUNTED_UP_TO', 'src/domain/result-count.ts', /\b1_?999\b/],
+  ['DC-166', 'CODE_DIGITS', 'src/contract/sign-in.ts', /DIGITS = 6\b|\\d\{6\}|digits\(6/],
+  ['DC-167', 'SESSION_DAYS', 'src/api/sign-in/auth.ts'],
+  ['DC-172', 'KM_PER_MILE', 'src/domain/distance.ts', /\b1\.609\d*/],
+  ['HF-15', 'SHOWN_FROM_PX', 'src/components/mobile-bar.ts', /PX = 50\b|[<>]=? 50\b/],
+  ['LO-34', 'EARTH_RADIUS_KM', 'src/domain/distance.ts', /\b6_?371\b/],
+  ['MD-17', 'ROWS_WITHOUT_SCROLL', 'src/domain/models-menu.ts'],
+  ['OF-04', 'FOLD_OVER', 'src/domain/offer.ts'],
+  ['SR-44', 'HITS_PER_PAGE', 'src/search/settings.ts', /PAGE = 21\b|\w: 21\b/],
+  ['TI-13', 'ESTIMATE_KM', 'src/domain/valuation.ts'],
+  ['TI-13', 'ESTIMATE_YEARS', 'src/domain/valuation.ts'],
+  ['VD-42', 'MASK_SHOWS', 'src/domain/phone.ts'],
+  ['DC-85', 'HOLD_MINUTES', 'src/domain/reservation.ts', /MINUTES = 15\b|\b900_?000\b/],
+  ['DC-83', 'MOST_COMPARED', 'src/domain/compared-count.ts'],
+]
+
+test.each(CONSTANTS)('the constant of %s, %s, is defined once, in %s', (_, name, file) => {
+  const defines = new RegExp(`(?:const ${name}(?:: \\w+)? = |\\b${name}: \\w+\\.default\\()`)
+  expect(code.filter(({ text }) => defines.test(text)).map(found => found.file)).toEqual([file])
+})
+
+test.each(
+  CONSTANTS.flatMap(([rows, name, file, unmistakable]) =>
+    unmistakable === undefined ? [] : [{ rows, name, file, unmistakable }],
+  ),
+)('CO-05 the number of $rows, $name, stands nowhere but in $file', ({ file, unmistakable }) => {
+  expect(code.filter(({ text }) => unmistakable.test(text)).map(found => found.file)).toEqual([file])
+})
+
+test('CO-05 what servicing costs at most is a number in one place', () => {
+  const amounts = /\b(245|485|525)\b/
+  expect(code.filter(({ text }) => amounts.test(text)).map(({ file }) => file)).toEqual([
+    'src/domain/service-advantage.ts',
+  ])
+})
