@@ -158,6 +158,54 @@ test('BD-10 an order chosen before a deep link has its cars is not lost', async 
   await expect(page.getByLabel('Sort by')).toHaveValue('price_asc')
 })
 
+/** Keeps React from hydrating by itself; what a visitor does first makes it hydrate on the spot. */
+async function holdHydration(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype
+    const held: [port: MessagePort, message: unknown][] = []
+    // React's scheduler wakes itself by messages.
+    MessagePort.prototype.postMessage = function (message: unknown) {
+      held.push([this, message])
+      document.documentElement.dataset.held = ''
+    }
+    addEventListener('let-through', () => {
+      MessagePort.prototype.postMessage = postMessage
+      for (const [port, message] of held) port.postMessage(message)
+    })
+  })
+  return () => page.evaluate(() => void dispatchEvent(new Event('let-through')))
+}
+
+for (const { what, path, choose, asks } of [
+  {
+    what: 'an order',
+    path: '/search',
+    choose: (page: Page) => page.getByLabel('Sort by').selectOption('price_asc'),
+    asks: '?sortBy=price_asc',
+  },
+  {
+    what: 'an order of a deep link',
+    path: '/search?car_type=used',
+    choose: (page: Page) => page.getByLabel('Sort by').selectOption('price_asc'),
+    asks: '?car_type=used&sortBy=price_asc',
+  },
+  {
+    what: 'a box',
+    path: '/search',
+    choose: (page: Page) => value(filter(page, 'Car type'), 'Used').click(),
+    asks: '?car_type=used',
+  },
+]) {
+  test(`BD-10 ${what} chosen the moment before the page wakes up is not lost`, async ({ page }) => {
+    const letThrough = await holdHydration(page)
+    await page.goto(`${toyota}${path}`)
+    await page.locator('html[data-held]').waitFor({ state: 'attached' })
+    await choose(page)
+    await letThrough()
+    await expect.poll(() => query(page)).toBe(asks)
+  })
+}
+
 test('SR-05, SR-06 price and kms have a lower and an upper handle', async ({ page }) => {
   await page.goto(`${toyota}/search`)
   await expect(filter(page, 'Price').getByRole('slider')).toHaveCount(2)

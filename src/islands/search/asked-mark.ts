@@ -11,9 +11,10 @@ const PARAMETERS = ['query', 'page', 'sortBy', ...FACET_NAMES, ...NEEDS].join('|
  *
  * It listens before anybody else, to clicks on boxes and to what is entered in fields and lists: this very event can make
  * React hydrate on the spot, which puts everything back to what the page said, so that afterwards nothing is left of it.
- * Of a field the last value counts.
+ * Of a field the last value counts. A list tells its choice twice, as input and then as a change, and when the first one
+ * hydrates, the second one finds the list put back: it is given its choice again before React reads it.
  */
-export const ASKED_MARK = `{const d=document,l=location,p=l.pathname.replace(/(.)\\/+$/,'$1');if(p!==d.currentScript.parentNode.dataset.path||/[?&](${PARAMETERS})=/.test(l.search))d.documentElement.dataset.asked='';const e=window.earlyChoices=[],n=v=>{const t=v.target,o=t.closest('.search [aria-haspopup=dialog]'),b=t.type=='checkbox',c=v.type=='click',i=e.findIndex(f=>f[0]==t);if(!window.earlyChoices||!(c?o||b:!b&&t.closest('.search')))return;c||i<0||e.splice(i,1);e.push([o||t,v.type,t.value])};for(const y of['click','input','change'])d.addEventListener(y,n,true)}`
+export const ASKED_MARK = `{const d=document,l=location,p=l.pathname.replace(/(.)\\/+$/,'$1');if(p!==d.currentScript.parentNode.dataset.path||/[?&](${PARAMETERS})=/.test(l.search))d.documentElement.dataset.asked='';const e=window.earlyChoices=[],n=v=>{const t=v.target,o=t.closest('.search [aria-haspopup=dialog]'),b=t.type=='checkbox',c=v.type=='click',i=e.findIndex(f=>f[0]==t);if(!window.earlyChoices||!(c?o||b:!b&&t.closest('.search')))return;if(!c&&i>=0){const[f]=e.splice(i,1);if(t.type=='select-one'&&v.type=='change')t.value=f[2]}e.push([o||t,v.type,t.value])};for(const y of['click','input','change'])d.addEventListener(y,n,true)}`
 
 /** What happened to an element, and the value that it had then. */
 type Choice = [element: HTMLElement, by: 'click' | 'input' | 'change', value: string]
@@ -47,7 +48,8 @@ function choose([noted, by, value]: Choice): void {
   if (element instanceof HTMLInputElement) element.value = element.defaultValue
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value')!.set!.call(element, value)
   element.dispatchEvent(new Event('input', { bubbles: true }))
-  if (by === 'input') return
+  // A list that was replaced between the two has told only the first.
+  if (by === 'input' && !(element instanceof HTMLSelectElement)) return
   element.dispatchEvent(new Event('change', { bubbles: true }))
   // A field of text is entered when it is left.
   element.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
