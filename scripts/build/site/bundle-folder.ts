@@ -104,13 +104,18 @@ export function openBundleFolder(
       if (!replaces) return
       if (served === undefined) return rmSync(replaced, { recursive: true })
       renameSync(replaced, work)
-      writeList(listFile, served)
+      writeList(listFile, thoseIn(work, served))
     },
     discard() {
       if (isTouched) rmSync(work, { recursive: true, force: true })
       else writeList(listFile, spare)
     },
   }
+}
+
+/** Who deletes a file of a served bundle by hand tells nobody. */
+function thoseIn(folder: string, contents: Contents): Contents {
+  return Object.fromEntries(Object.entries(contents).filter(([path]) => existsSync(`${folder}/${path}`)))
 }
 
 /** In one step: half a list would fail the next build. */
