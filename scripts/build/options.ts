@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { nearest } from '../../src/site/nearest.ts'
+import { pagesExpected, sharesOf } from './shards.ts'
 
 export type BuildOptions = {
   sitesDir: string
@@ -32,7 +33,7 @@ export const BUILD_USAGE = `npm run build -- [--site a,b] [--sites DIR] [--out D
   --at TIME      the moment that pages are rendered for, e.g. 2026-12-26T09:00+11:00
                  (the last full quarter of an hour)
   --force        keeps nothing from the last build
-  --shard 1/4    only the first quarter of the dealers, for CI that builds on several machines
+  --shard 1/4    only the first of four shares with about as many pages each, for CI on several machines
   --workers N    threads to build with (one for each processor core)`
 
 /** The options of `npm run build`, or a `UsageError` that says what to write instead. */
@@ -42,11 +43,13 @@ export function parseBuildOptions(args: readonly string[], env: NodeJS.ProcessEn
   const asked = values.at === undefined ? undefined : parseMoment(values.at)
   const now = new Date()
   if (!existsSync(sitesDir)) throw new UsageError(`--sites ${values.sites ?? 'sites'}: there is no such folder`)
+  const dataDir = resolve(env.FORECOURT_DATA ?? '.forecourt')
+  const chosen = chosenSlugs(siteSlugs(sitesDir), values.site, sitesDir)
   return {
     sitesDir,
     outDir: resolve(values.out ?? 'dist'),
-    dataDir: resolve(env.FORECOURT_DATA ?? '.forecourt'),
-    slugs: shardOf(chosenSlugs(siteSlugs(sitesDir), values.site, sitesDir), values.shard),
+    dataDir,
+    slugs: shardOf(chosen, values.shard, { sitesDir, dataDir }),
     at: asked ?? lastQuarter(now),
     builtAt: asked ?? now,
     force: values.force ?? false,
@@ -93,14 +96,20 @@ export function chosenSlugs(all: readonly string[], wanted: string | undefined, 
   return all.filter(slug => slugs.includes(slug))
 }
 
-/** Every n-th of the dealers, so that neighbours of similar size go to different machines. */
-function shardOf(slugs: readonly string[], shard: string | undefined): readonly string[] {
+type Places = { sitesDir: string; dataDir: string }
+
+/** The dealers of one of several machines, which all of them deal out alike. */
+function shardOf(
+  slugs: readonly string[],
+  shard: string | undefined,
+  { sitesDir, dataDir }: Places,
+): readonly string[] {
   if (shard === undefined) return slugs
   const [part, parts] = /^\d+\/\d+$/.test(shard) ? shard.split('/').map(Number) : []
   if (part === undefined || parts === undefined || part < 1 || part > parts) {
     throw new UsageError(`--shard ${shard}: write which part of how many, e.g. 1/4`)
   }
-  return slugs.filter((_, index) => index % parts === part - 1)
+  return sharesOf(pagesExpected(slugs, { sitesDir, changesDir: join(dataDir, 'changes') }), parts)[part - 1]!
 }
 
 const QUARTER_MILLISECONDS = 15 * 60_000

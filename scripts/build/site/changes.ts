@@ -1,6 +1,6 @@
 // When what a page shows last changed, as far as builds have seen it: `lastmod` of the sitemap.
 import { hash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** A page of the sitemap as this build finds it. */
@@ -78,6 +78,20 @@ export function openChangeLog(
       renameSync(`${file}.new`, file)
     },
   }
+}
+
+const NAME = /^(?<slug>.+)-[0-9a-f]{8}\.json$/
+
+/** How many pages of each dealer the last build has listed; of one with several addresses, at the largest. */
+export function pagesSeen(folder: string): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const slug = NAME.exec(name)?.groups?.['slug']
+    const stored = slug === undefined ? undefined : recall(join(folder, name))
+    if (slug === undefined || stored === undefined) continue
+    counts.set(slug, Math.max(counts.get(slug) ?? 0, Object.keys(stored.seen).length))
+  }
+  return counts
 }
 
 function recall(file: string): Stored | undefined {
