@@ -74,8 +74,9 @@ export function openChangeLog(
       if (!isPresent || isSame(seen, stored?.seen)) return
       const text: Stored = { format: FORMAT, day, seen }
       mkdirSync(folder, { recursive: true })
-      writeFileSync(`${file}.new`, JSON.stringify(text))
-      renameSync(`${file}.new`, file)
+      const unfinished = `${file}.${process.pid}.new`
+      writeFileSync(unfinished, JSON.stringify(text))
+      renameSync(unfinished, file)
     },
   }
 }

@@ -1,7 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { seenOn } from '../../../scripts/build/site/changes.ts'
+import { openChangeLog, seenOn } from '../../../scripts/build/site/changes.ts'
 import type { Car } from '../../../src/records/index.ts'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
 import { built, dataBeside, filesIn } from '../../support/build.ts'
@@ -144,6 +144,22 @@ describe('features 3.9: the sitemap tells on which day what a page shows last ch
     const folder = join(await dataBeside(sites), 'changes')
     for (const name of Object.keys(filesIn(folder))) writeFileSync(join(folder, name), '')
     expect((await daysAfter(sites, '2025-05-18'))[COROLLA]).toBe('2025-05-02')
+  })
+
+  test('what a build into another folder is just writing of the same site is left to that build', async () => {
+    const folder = await aSitesFolder({})
+    const keepSeenOn = (day: string): void => {
+      const log = openChangeLog(folder, { slug: 'northside', root: '', day, today: day })
+      log.date([{ path: '/', content: day, dayTold: () => undefined }])
+      log.keep()
+    }
+    keepSeenOn('2025-05-14')
+    const [log] = readdirSync(folder)
+    const unfinished = join(folder, `${log}.new`)
+    writeFileSync(unfinished, '{ "format": 1,')
+    keepSeenOn('2025-05-15')
+    expect(readFileSync(unfinished, 'utf8')).toBe('{ "format": 1,')
+    expect(readFileSync(join(folder, log!), 'utf8')).toContain('2025-05-15')
   })
 
   test('a page that was gone is new when it comes back', () => {
