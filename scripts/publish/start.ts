@@ -15,10 +15,10 @@ const CLOCK_MILLISECONDS = 1_000
 
 export type Running = { publisher: Publisher; stagingDir: string; stop(): Promise<void> }
 
-/** Fails with a `TakenError` where another publisher is at work. */
+/** Fails with a `TakenError` where another publisher is at work. A builder that is given is stopped with the publisher. */
 export function startPublisher(
   options: Omit<PublishOptions, 'port'>,
-  { say, now }: Pick<PublisherOptions, 'say' | 'now'> = {},
+  { say, now, builder = createBuilder() }: Partial<Pick<PublisherOptions, 'say' | 'now' | 'builder'>> = {},
 ): Running {
   const { sitesDir, dataDir, targetDir, feedMinutes } = options
   const unlock = lockTarget(targetDir)
@@ -28,7 +28,7 @@ export function startPublisher(
     dataDir,
     stagingDir,
     target: localFolder(targetDir),
-    builder: createBuilder(),
+    builder,
     ...(say && { say }),
     ...(now && { now }),
   })
