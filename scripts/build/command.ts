@@ -5,6 +5,7 @@ import { type BuildReport, buildSites } from './build-sites.ts'
 import { CompileError } from './compile.ts'
 import { BUILD_USAGE, parseBuildOptions, UsageError } from './options.ts'
 import type { SiteReport } from './site/site-job.ts'
+import { table } from './table.ts'
 import { reportOf, upkeepInWords } from './upkeep-report.ts'
 
 /** How many refused rows are told here; all of them are in the report. */
@@ -88,14 +89,6 @@ function summaryRow({ slug, ok, pages, feeds, milliseconds }: SiteReport): strin
   const refused = feeds.reduce((sum, feed) => sum + feed.refused.length, 0)
   const counts = ok ? [pages.rendered, pages.kept, pages.removed] : ['failed', '', '']
   return [slug, ...[...counts, accepted, refused, milliseconds].map(String)]
-}
-
-/** The first column to the left, numbers to the right. */
-function table(rows: readonly (readonly string[])[]): string {
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map(row => row[column]!.length)))
-  const line = (row: readonly string[]): string =>
-    row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!))).join('  ')
-  return rows.map(line).join('\n')
 }
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(2)} s`

@@ -95,6 +95,10 @@ export function pagesSeen(folder: string): Map<string, number> {
   return counts
 }
 
+/** The names of the files that tell of one dealer. */
+export const changeFiles = (folder: string, slug: string): string[] =>
+  (existsSync(folder) ? readdirSync(folder) : []).filter(name => NAME.exec(name)?.groups?.['slug'] === slug)
+
 function recall(file: string): Stored | undefined {
   if (!existsSync(file)) return undefined
   try {

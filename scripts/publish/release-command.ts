@@ -1,0 +1,92 @@
+// What `npm run release` does and says.
+import { appendFileSync, copyFileSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { UsageError } from '../build/options.ts'
+import { changeFiles } from '../build/site/changes.ts'
+import { table } from '../build/table.ts'
+import { localFolder } from './local-folder.ts'
+import { lockTarget, TakenError } from './lock.ts'
+import { type Outcome, releaseBundles, rollDealers } from './release.ts'
+import { type Keep, parseReleaseOptions, RELEASE_USAGE, type ReleaseTask } from './release-options.ts'
+import type { Target } from './target.ts'
+
+type Told = { log?: (line: string) => void; error?: (line: string) => void }
+
+/** Publishes or rolls, and tells; gives the exit code: 1 if any dealer failed. */
+export async function releaseCommand(
+  args: readonly string[],
+  { log = console.log, error = console.error }: Told = {},
+): Promise<number> {
+  if (args.includes('--help')) {
+    log(RELEASE_USAGE)
+    return 0
+  }
+  try {
+    const { targetDir, task, summaryFile } = parseReleaseOptions(args)
+    const unlock = lockTarget(targetDir)
+    try {
+      const outcomes = await work(localFolder(targetDir), task, ({ slug, kind }) =>
+        log(`${kind === 'failed' ? '✖' : '✓'} ${slug}`),
+      )
+      if (task.kind === 'publish' && task.keep !== undefined) keepChanges(outcomes, task.keep)
+      const rows = [HEAD, ...outcomes.map(rowOf)]
+      log(`\n${table(rows)}\n\n${sumOf(outcomes)}, in ${targetDir}`)
+      for (const outcome of outcomes) {
+        if (outcome.kind === 'failed') error(`\n${outcome.slug} was not published:\n${indented(outcome.faults)}`)
+      }
+      if (summaryFile !== undefined) appendFileSync(summaryFile, summaryOf(rows, outcomes))
+      return outcomes.some(({ kind }) => kind === 'failed') ? 1 : 0
+    } finally {
+      unlock()
+    }
+  } catch (fault) {
+    if (!(fault instanceof UsageError || fault instanceof TakenError)) throw fault
+    error(fault.message)
+    return 2
+  }
+}
+
+function work(target: Target, task: ReleaseTask, onOutcome: (outcome: Outcome) => void): Promise<Outcome[]> {
+  return task.kind === 'publish' ? releaseBundles(target, task, onOutcome) : rollDealers(target, task, onOutcome)
+}
+
+/** Only of these dealers: another machine knows better what has become of the others. */
+function keepChanges(outcomes: readonly Outcome[], { changesDir, toDir }: Keep): void {
+  mkdirSync(toDir, { recursive: true })
+  for (const { slug, kind } of outcomes) {
+    if (kind === 'failed') continue
+    for (const name of changeFiles(changesDir, slug)) copyFileSync(join(changesDir, name), join(toDir, name))
+  }
+}
+
+const HEAD = ['dealer', 'outcome', 'release', 'files', 'ms']
+
+const SAID: Record<Outcome['kind'], string> = {
+  published: 'live',
+  same: 'as before',
+  held: 'held back',
+  rolled: 'rolled',
+  failed: 'failed',
+}
+
+function rowOf(outcome: Outcome): string[] {
+  const release = 'id' in outcome ? String(Number(outcome.id)) : ''
+  const files = outcome.kind === 'published' ? String(outcome.files) : ''
+  return [outcome.slug, SAID[outcome.kind], release, files, String(outcome.milliseconds)]
+}
+
+function sumOf(outcomes: readonly Outcome[]): string {
+  const counts = Map.groupBy(outcomes, ({ kind }) => SAID[kind])
+  return [...counts].map(([said, { length }]) => `${length} ${said}`).join(', ')
+}
+
+const indented = (faults: readonly string[]): string => faults.map(fault => `  ${fault}`).join('\n')
+
+/** For the page that a CI host shows of a run. */
+function summaryOf([head, ...rows]: readonly (readonly string[])[], outcomes: readonly Outcome[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`
+  const faults = outcomes.flatMap(outcome =>
+    outcome.kind === 'failed' ? [`\n\`\`\`\n${outcome.faults.join('\n')}\n\`\`\`\n`] : [],
+  )
+  return `### ${sumOf(outcomes)}\n\n${line(head!)}${line(head!.map(() => '---'))}${rows.map(line).join('')}${faults.join('')}\n`
+}

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { UsageError } from '../build/options.ts'
+
+export type ReleaseOptions = {
+  targetDir: string
+  task: ReleaseTask
+  /** Gets the outcome as a table in Markdown, at its end. */
+  summaryFile: string | undefined
+}
+
+export type ReleaseTask =
+  /** `slugs` where only some of the bundles are meant; `asked` ends a hold. */
+  | { kind: 'publish'; fromDir: string; slugs: readonly string[] | undefined; asked: boolean; keep: Keep | undefined }
+  | { kind: 'roll'; slugs: readonly string[]; way: 'back' | 'forward' }
+
+/** What is remembered of the dealers that went well, and where it is copied to. */
+export type Keep = { changesDir: string; toDir: string }
+
+export const RELEASE_USAGE = `npm run release -- [--from DIR] [--target DIR] [--site a,b] [--asked] [--keep DIR] [--summary FILE]
+npm run release -- --back a,b | --forward a,b [--target DIR] [--summary FILE]
+
+  --from DIR      where npm run build has put the bundles (dist)
+  --target DIR    where releases go (.forecourt/published); its folder “current” is what a host serves
+  --site a,b      only these dealers
+  --asked         also those where somebody went back to an older release
+  --keep DIR      copies what the next build has to remember of these dealers, for a machine that forgets its disk
+  --back a,b      these dealers go back to the release before the live one
+  --forward a,b   … and to the one after it
+  --summary FILE  adds what became of each dealer, as a table in Markdown`
+
+export function parseReleaseOptions(args: readonly string[], env: NodeJS.ProcessEnv = process.env): ReleaseOptions {
+  const values = parseFlags(args)
+  const dataDir = resolve(env.FORECOURT_DATA ?? '.forecourt')
+  return {
+    targetDir: resolve(values.target ?? join(dataDir, 'published')),
+    task: taskOf(values, dataDir),
+    summaryFile: values.summary === undefined ? undefined : resolve(values.summary),
+  }
+}
+
+function taskOf(values: ReturnType<typeof parseFlags>, dataDir: string): ReleaseTask {
+  const { back, forward, from = 'dist', site, keep, asked = false } = values
+  const rolled = back ?? forward
+  if (rolled === undefined) {
+    const fromDir = resolve(from)
+    if (!existsSync(fromDir)) throw new UsageError(`--from ${from}: there is no such folder → npm run build makes it`)
+    const kept = keep === undefined ? undefined : { changesDir: join(dataDir, 'changes'), toDir: resolve(keep) }
+    return { kind: 'publish', fromDir, slugs: site === undefined ? undefined : list(site), asked, keep: kept }
+  }
+  const others = Object.keys(values).filter(name => !['target', 'summary'].includes(name))
+  if (others.length > 1) throw new UsageError(`--${others.join(' and --')} do not go together`)
+  return { kind: 'roll', slugs: list(rolled), way: back === undefined ? 'forward' : 'back' }
+}
+
+const list = (text: string): string[] => text.split(',').map(slug => slug.trim())
+
+function parseFlags(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        from: { type: 'string' },
+        target: { type: 'string' },
+        site: { type: 'string' },
+        asked: { type: 'boolean' },
+        keep: { type: 'string' },
+        back: { type: 'string' },
+        forward: { type: 'string' },
+        summary: { type: 'string' },
+      },
+    }).values
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message.split('. ')[0]}\n\n${RELEASE_USAGE}`)
+  }
+}

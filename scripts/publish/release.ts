@@ -1,0 +1,88 @@
+// Publishes many bundles once, each dealer for itself.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BuildReport } from '../build/build-sites.ts'
+import { chosenSlugs } from '../build/options.ts'
+import { readManifest } from './manifest.ts'
+import type { Published, Target } from './target.ts'
+
+/** What became of a dealer. What was live stays so wherever nothing was published. */
+export type Outcome = { slug: string; milliseconds: number } & (
+  | Published
+  | { kind: 'rolled'; id: string }
+  | { kind: 'failed'; faults: readonly string[] }
+)
+
+/** A remote place is mostly waited for; more at once would only make each slower. */
+const DEALERS_AT_ONCE = 4
+
+type Bundles = { fromDir: string; slugs: readonly string[] | undefined; asked: boolean }
+
+/**
+ * Publishes each bundle of a folder that shows something else than what is live. A dealer that the last build could not build
+ * has failed, also where an older bundle of it is there. No dealer's failure stops another.
+ */
+export function releaseBundles(
+  target: Pick<Target, 'publish'>,
+  { fromDir, slugs, asked }: Bundles,
+  onOutcome?: (outcome: Outcome) => void,
+): Promise<Outcome[]> {
+  const refused = refusedIn(fromDir)
+  const bundles = readdirSync(fromDir).filter(name => existsSync(join(fromDir, name, 'manifest.json')))
+  const all = [...new Set([...bundles, ...refused.keys()])].sort()
+  const publish = async (slug: string): Promise<Told> => {
+    const faults = refused.get(slug)
+    if (faults !== undefined) return { kind: 'failed', faults: [`${slug} ✖ was not built`, ...faults] }
+    const bundle = join(fromDir, slug)
+    const owner = readManifest(bundle)?.slug
+    if (owner !== slug) throw new Error(`${bundle} holds the bundle of ${owner}`)
+    return target.publish(slug, bundle, { asked })
+  }
+  return eachDealer(chosenSlugs(all, slugs?.join(), fromDir), publish, onOutcome)
+}
+
+/** Takes dealers to the release before the live one, or after it. */
+export function rollDealers(
+  target: Pick<Target, 'roll'>,
+  { slugs, way }: { slugs: readonly string[]; way: 'back' | 'forward' },
+  onOutcome?: (outcome: Outcome) => void,
+): Promise<Outcome[]> {
+  const roll = async (slug: string): Promise<Told> => {
+    const id = await target.roll(slug, way)
+    if (id === undefined) throw new Error(`there is no release ${way === 'back' ? 'before' : 'after'} the live one`)
+    return { kind: 'rolled', id }
+  }
+  return eachDealer(slugs, roll, onOutcome)
+}
+
+type Told = Published | { kind: 'rolled'; id: string } | { kind: 'failed'; faults: readonly string[] }
+
+async function eachDealer(
+  slugs: readonly string[],
+  work: (slug: string) => Promise<Told>,
+  onOutcome: (outcome: Outcome) => void = () => {},
+): Promise<Outcome[]> {
+  const waiting = [...slugs]
+  const outcomes: Outcome[] = []
+  const workOff = async (): Promise<void> => {
+    for (let slug = waiting.shift(); slug !== undefined; slug = waiting.shift()) {
+      const started = performance.now()
+      const told = await work(slug).catch(
+        (error: Error): Told => ({ kind: 'failed', faults: [`${slug} ✖ ${error.message}`] }),
+      )
+      const outcome = { slug, milliseconds: Math.round(performance.now() - started), ...told }
+      outcomes.push(outcome)
+      onOutcome(outcome)
+    }
+  }
+  await Promise.all(Array.from({ length: DEALERS_AT_ONCE }, workOff))
+  return outcomes.sort((one, other) => (one.slug < other.slug ? -1 : 1))
+}
+
+/** The dealers that the last build refused, with their faults; a folder that was put together by others has no report. */
+function refusedIn(fromDir: string): Map<string, readonly string[]> {
+  const file = join(fromDir, 'report.json')
+  if (!existsSync(file)) return new Map()
+  const { sites }: BuildReport = JSON.parse(readFileSync(file, 'utf8'))
+  return new Map(sites.filter(({ ok }) => !ok).map(({ slug, faults }) => [slug, faults]))
+}

@@ -1,0 +1,158 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { lockTarget } from '../../../scripts/publish/lock.ts'
+import { faultsOf } from '../../../scripts/publish/manifest.ts'
+import { releaseCommand } from '../../../scripts/publish/release-command.ts'
+import { writeBundle } from '../../support/bundles.ts'
+
+const DEALERS = ['east', 'north', 'south']
+
+const PAGES = { 'index.html': 'home', 'cars/golf/index.html': 'golf', '_astro/app.js': 'code' }
+
+/** Three dealers that are built and live, and the command as CI calls it. */
+async function aShop() {
+  const home = mkdtempSync(join(tmpdir(), 'forecourt-release-'))
+  onTestFinished(() => rmSync(home, { recursive: true }))
+  const [dist, target] = [join(home, 'dist'), join(home, 'published')]
+  const build = (slug: string, files: Record<string, string>): void => writeBundle(dist, slug, files)
+  let said = ''
+  const hear = (line: string): void => {
+    said += `${line}\n`
+  }
+  const run = async (...args: string[]) => {
+    said = ''
+    const code = await releaseCommand([...args, '--target', target], { log: hear, error: hear })
+    return { code, said }
+  }
+  const release = (...args: string[]) => run('--from', dist, ...args)
+  const shown = (slug: string, path = 'index.html') => readFileSync(join(target, 'current', slug, path), 'utf8')
+  const releases = (slug: string) => readdirSync(join(target, 'releases', slug)).filter(name => /^\d+$/.test(name))
+  for (const slug of DEALERS) build(slug, PAGES)
+  expect((await release()).code).toBe(0)
+  return { home, dist, target, build, run, release, shown, releases }
+}
+
+test('DC-26 of all dealers only the one that shows something else goes live, and the table tells of each', async () => {
+  const { build, release, shown, releases } = await aShop()
+  build('north', { ...PAGES, 'index.html': 'a new offer' })
+  const { code, said } = await release()
+  expect(code).toBe(0)
+  expect(shown('north')).toBe('a new offer')
+  expect(DEALERS.map(releases)).toEqual([['000001'], ['000001', '000002'], ['000001']])
+  expect(said).toMatch(/^east +as before/m)
+  expect(said).toMatch(/^north +live +2 +1 /m)
+  expect(said).toContain('2 as before, 1 live')
+})
+
+test('DC-26 a damaged bundle fails alone: its dealer keeps what was live, the others go live, the exit code is 1', async () => {
+  const { dist, target, build, release, shown } = await aShop()
+  for (const slug of DEALERS) build(slug, { ...PAGES, 'index.html': `new ${slug}` })
+  writeFileSync(join(dist, 'north/index.html'), 'half wri')
+  const { code, said } = await release()
+  expect(code).toBe(1)
+  expect(DEALERS.map(slug => shown(slug))).toEqual(['new east', 'home', 'new south'])
+  expect(faultsOf(join(target, 'current/north'))).toEqual([])
+  expect(said).toMatch(/north was not published:\n {2}north ✖ index\.html is damaged in the bundle/)
+})
+
+test('a dealer that the build refused has failed, with its faults, also where an older bundle of it lies there', async () => {
+  const { dist, build, release, shown } = await aShop()
+  build('north', { ...PAGES, 'index.html': 'left by an earlier build' })
+  const sites = [
+    { slug: 'east', ok: true, faults: [] },
+    { slug: 'north', ok: false, faults: ['sites/north/site.json ✖ write a colour → at theme.primary'] },
+    { slug: 'west', ok: false, faults: ['sites/west/stock.json ✖ is empty'] },
+  ]
+  writeFileSync(join(dist, 'report.json'), JSON.stringify({ sites }))
+  const { code, said } = await release()
+  expect(code).toBe(1)
+  expect(shown('north')).toBe('home')
+  expect(said).toContain('write a colour → at theme.primary')
+  expect(said).toContain('sites/west/stock.json ✖ is empty')
+  expect(said).toContain('2 as before, 2 failed')
+})
+
+test('a bundle in the folder of another dealer is never published as theirs', async () => {
+  const { dist, release, shown } = await aShop()
+  rmSync(join(dist, 'north'), { recursive: true })
+  renameSync(join(dist, 'south'), join(dist, 'north'))
+  const { code, said } = await release('--site', 'north')
+  expect(code).toBe(1)
+  expect(said).toMatch(/north ✖ .* holds the bundle of south/)
+  expect(shown('north')).toBe('home')
+})
+
+test('one of many is undone at once, is held back from then on, and goes forward or is asked for again', async () => {
+  const { build, run, release, shown } = await aShop()
+  for (const slug of DEALERS) build(slug, { ...PAGES, 'index.html': 'a mistake' })
+  await release()
+  expect(await run('--back', 'north')).toMatchObject({ code: 0 })
+  expect(DEALERS.map(slug => shown(slug))).toEqual(['a mistake', 'home', 'a mistake'])
+  build('north', { ...PAGES, 'index.html': 'from the next feed' })
+  const held = await release()
+  expect([held.code, shown('north')]).toEqual([0, 'home'])
+  expect(held.said).toMatch(/^north +held back/m)
+  await run('--forward', 'north')
+  expect(shown('north')).toBe('a mistake')
+  await run('--back', 'north')
+  expect((await release('--site', 'north', '--asked')).said).toMatch(/^north +live/m)
+  expect(shown('north')).toBe('from the next feed')
+  const { code, said } = await run('--forward', 'north,east')
+  expect(code).toBe(1)
+  expect(said).toContain('east ✖ there is no release after the live one')
+})
+
+test('the summary of a run is added to its file as a table, with the faults of those that failed', async () => {
+  const { home, dist, build, release } = await aShop()
+  const file = join(home, 'summary.md')
+  writeFileSync(file, 'Before.\n')
+  for (const slug of ['north', 'south']) build(slug, { ...PAGES, 'index.html': 'new' })
+  writeFileSync(join(dist, 'south/index.html'), 'half wri')
+  await release('--summary', file)
+  const summary = readFileSync(file, 'utf8')
+  expect(summary).toMatch(/^Before\.\n### 1 as before, 1 live, 1 failed\n\n\| dealer \| outcome \|/)
+  expect(summary).toMatch(/^\| north \| live \| 2 \| 1 \| \d+ \|$/m)
+  expect(summary).toMatch(/```\nsouth ✖ index\.html is damaged/)
+})
+
+test('what builds remember is kept of the dealers of this run that went well, and of no other', async () => {
+  const { home, dist, build, release } = await aShop()
+  const changes = join(home, 'data/changes')
+  mkdirSync(changes, { recursive: true })
+  const names = ['east', 'north', 'south', 'elsewhere', 'north-side'].map(slug => `${slug}-0a1b2c3d.json`)
+  for (const name of names) writeFileSync(join(changes, name), name)
+  build('south', { ...PAGES, 'index.html': 'new' })
+  writeFileSync(join(dist, 'south/index.html'), 'half wri')
+  const before = process.env.FORECOURT_DATA
+  process.env.FORECOURT_DATA = join(home, 'data')
+  onTestFinished(() => {
+    if (before === undefined) delete process.env.FORECOURT_DATA
+    else process.env.FORECOURT_DATA = before
+  })
+  await release('--keep', join(home, 'kept'))
+  expect(readdirSync(join(home, 'kept')).sort()).toEqual(['east-0a1b2c3d.json', 'north-0a1b2c3d.json'])
+})
+
+test('where a publisher is at work, nothing is touched and it is told who is there', async () => {
+  const { target, build, release, shown } = await aShop()
+  const unlock = lockTarget(target)
+  onTestFinished(unlock)
+  build('north', { ...PAGES, 'index.html': 'new' })
+  const { code, said } = await release()
+  expect(code).toBe(2)
+  expect(said).toContain(`is published to already by process ${process.pid}`)
+  expect(shown('north')).toBe('home')
+})
+
+test('what is written wrongly is told with what to write', async () => {
+  const { run, release } = await aShop()
+  expect(await release('--site', 'noth')).toMatchObject({
+    code: 2,
+    said: expect.stringContaining('did you mean “north”?'),
+  })
+  expect((await run('--from', '/nowhere')).said).toContain('--from /nowhere: there is no such folder → npm run build')
+  expect((await run('--back', 'north', '--asked')).said).toContain('--back and --asked do not go together')
+  expect((await run('--frm', 'dist')).said).toContain("Unknown option '--frm'")
+})
