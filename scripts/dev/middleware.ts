@@ -4,6 +4,9 @@ import { readFileSync } from 'node:fs'
 import { createAlgolia } from '../serve/algolia.ts'
 import { contentType } from '../serve/content-type.ts'
 import { escapeHtml } from '../serve/escape.ts'
+import { momentOf, WRONG_MOMENT } from '../serve/moment-asked.ts'
+import { CLOCK_PATH, clockScript, withClock } from '../serve/moment-clock.ts'
+import { isPassedOn } from '../serve/passed-on.ts'
 import { findRedirect } from '../serve/rules.ts'
 import { isStockState, withReserved } from '../serve/stock-state.ts'
 import { reservedIn } from './reserved-header.ts'
@@ -12,16 +15,20 @@ const algolia = createAlgolia(process.env.FORECOURT_DATA ?? '.forecourt')
 
 export const onRequest = defineMiddleware(async (context, next) => {
   // Imported by each request: the module runner gives the newest, so an edited view or rule shows at once.
-  const { findShown, slugs } = await import('./sites.ts')
+  const { fileAtMoments, findShown, slugs } = await import('./sites.ts')
   const { findRoute, findTwin } = await import('../../src/routes.ts')
 
-  const shown = await findShown(context.url.host)
+  const { host, search } = context.url
+  const moment = isPassedOn(context.request.headers) ? undefined : momentOf(search)
+  if (moment === false) return html(400, WRONG_MOMENT)
+  const shown = await findShown(host, moment)
   if (shown === undefined) return html(200, dealersList(slugs(), context.url))
   if (!shown.ok) return html(500, `<h1>This site has faults</h1><pre>${escapeHtml(shown.faults.join('\n'))}</pre>`)
 
   const path = decodeURI(context.url.pathname)
   if (shown.algolia !== undefined && path.startsWith('/1/')) return algolia.answer(context.request, shown.algolia)
-  const file = shown.files.get(path)
+  if (path === CLOCK_PATH) return new Response(clockScript, { headers: { 'Content-Type': contentType(path) } })
+  const file = shown.files.get(path) ?? (await fileAtMoments(host, path))
   if (file !== undefined) {
     const bytes = typeof file === 'string' ? readFileSync(file) : file
     const answer = new Response(new Uint8Array(bytes), { headers: { 'Content-Type': contentType(path) } })
@@ -30,7 +37,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   const twin = findTwin(shown.site, path)
   if (twin !== undefined) return new Response(twin, { headers: { 'Content-Type': contentType(path) } })
   const redirect = findRoute(shown.site, path) === undefined ? findRedirect(path, shown.redirects) : undefined
-  if (redirect !== undefined && redirect.status >= 300) return context.redirect(redirect.to + context.url.search, 302)
+  if (redirect !== undefined && redirect.status >= 300) return context.redirect(redirect.to + search, 302)
 
   // Where a bundle answers with a shell, or with its page for unknown addresses, the address stays.
   const asked = redirect?.to ?? path
@@ -39,7 +46,8 @@ export const onRequest = defineMiddleware(async (context, next) => {
   if (found === undefined) return html(404, '<h1>Not found</h1>')
   context.locals.chrome = shown.chrome
   context.locals.view = found.route.view(shown.site, found.params)
-  return address === path ? next() : next(address)
+  const page = await (address === path ? next() : next(address))
+  return moment === undefined ? page : new Response(withClock(await page.text(), shown.site.at), page)
 })
 
 const html = (status: number, body: string): Response =>

@@ -6,6 +6,7 @@ import { openStock } from '../../src/search/files.ts'
 import { formatFault } from '../../src/site/faults.ts'
 import { loadSite } from '../../src/site/load.ts'
 import type { Site } from '../../src/site/site.ts'
+import { siteAt } from '../../src/site/zone.ts'
 import { type Chrome, siteChrome } from '../../src/views/chrome.ts'
 import { compareParts } from '../../src/views/compare-page.ts'
 import { redirects } from '../../src/views/redirects.ts'
@@ -35,19 +36,43 @@ const shown = new Map<string, Promise<Shown>>()
 
 export const slugs = (): string[] => siteSlugs(SITES)
 
-/** The site that a host name stands for, e.g. `northside.localhost:4321`; nothing where there is no such folder. */
-export function findShown(host: string): Promise<Shown> | undefined {
-  const slug = /^([a-z0-9-]+)\.localhost(:\d+)?$/.exec(host)?.[1]
-  if (slug === undefined || !slugs().includes(slug)) return undefined
-  const known = shown.get(slug) ?? show(slug)
-  shown.set(slug, known)
+/** At other moments than now, by slug and moment, the oldest first. */
+const shownAtMoments = new Map<string, Promise<Shown>>()
+const MOST_MOMENTS = 3
+
+/**
+ * The site that a host name stands for, e.g. `northside.localhost:4321`, now or at another moment; nothing where there is no
+ * such folder.
+ */
+export function findShown(host: string, moment?: string): Promise<Shown> | undefined {
+  const slug = slugOf(host)
+  if (slug === undefined) return undefined
+  const [kept, key] = moment === undefined ? [shown, slug] : [shownAtMoments, `${slug} ${moment}`]
+  const known = kept.get(key) ?? show(slug, moment)
+  kept.set(key, known)
+  const [oldest] = shownAtMoments.keys()
+  if (shownAtMoments.size > MOST_MOMENTS && oldest !== undefined) shownAtMoments.delete(oldest)
   return known
 }
 
-async function show(slug: string): Promise<Shown> {
+/** A file that a page at another moment asks for: its stock has an index of its own, as what is listed changes with the day. */
+export async function fileAtMoments(host: string, path: string): Promise<string | Uint8Array | undefined> {
+  for (const [key, showing] of shownAtMoments) {
+    const site = key.startsWith(`${slugOf(host)} `) ? await showing : undefined
+    if (site?.ok && site.files.has(path)) return site.files.get(path)
+  }
+  return undefined
+}
+
+function slugOf(host: string): string | undefined {
+  const slug = /^([a-z0-9-]+)\.localhost(:\d+)?$/.exec(host)?.[1]
+  return slug !== undefined && slugs().includes(slug) ? slug : undefined
+}
+
+async function show(slug: string, moment?: string): Promise<Shown> {
   const result = await loadSite(join(SITES, slug), { at: new Date(), sitesDir: SITES })
   if (!result.ok) return { ok: false, faults: result.faults.map(formatFault) }
-  const { site } = result
+  const site = moment === undefined ? result.site : siteAt(result.site, moment)
   const files = new Map<string, string | Uint8Array>()
   for (const { path, source } of siteAssets(site.settings, { publicDir: PUBLIC, sitesDir: SITES }))
     files.set(`/${path}`, source)

@@ -10,12 +10,13 @@ import { fileAnswer } from './file-answer.ts'
 import type { LocalApi } from './local-api.ts'
 import { answerAtMoment } from './moment-answer.ts'
 import type { Moments } from './moments.ts'
+import { isPassedOn } from './passed-on.ts'
 import { isStockState, withReserved } from './stock-state.ts'
 
 /**
  * Serves what is in a folder of bundles; what a build replaces there shows at once. Dealers that ask their own host for
  * their hosted search are answered by `algolia`; with an `api`, each dealer's host has it too; with `moments`, `?at=` shows
- * a page as it will be, on this computer's own names.
+ * a page as it will be, on this computer's own names and not through a proxy.
  */
 export function createHost(
   outDir: string,
@@ -48,7 +49,7 @@ export function createHost(
     const asked = { host: request.headers.get('host') ?? url.host, path, search: url.search }
     if (isBeingReplaced(outDir, asked.host)) await setTimeout(SWAP_MILLISECONDS)
     try {
-      return (await answerOfMoment(asked)) ?? (await currentAnswer(outDir, request, asked, api))
+      return (await answerOfMoment(request, asked)) ?? (await currentAnswer(outDir, request, asked, api))
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
       // A build was just putting a new bundle in the place of this one.
@@ -58,10 +59,11 @@ export function createHost(
   })
   return app as unknown as Hono
 
-  async function answerOfMoment(asked: Asked): Promise<Response | undefined> {
+  async function answerOfMoment({ headers }: Request, asked: Asked): Promise<Response | undefined> {
     const slug = slugOf(asked.host)
-    const bundle = slug === undefined || moments === undefined ? undefined : openBundle(outDir, slug)
-    return bundle && answerAtMoment(moments!, bundle, asked)
+    if (slug === undefined || moments === undefined || isPassedOn(headers)) return undefined
+    const bundle = openBundle(outDir, slug)
+    return bundle && answerAtMoment(moments, bundle, asked)
   }
 }
 

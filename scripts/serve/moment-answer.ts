@@ -1,7 +1,9 @@
 import { relative } from 'node:path'
 import type { Asked } from './app.ts'
 import { type Bundle, findInBundle } from './bundle.ts'
-import { CLOCK_PATH, isLocalHost, type Moments, momentOf } from './moments.ts'
+import { momentOf, WRONG_MOMENT } from './moment-asked.ts'
+import { CLOCK_PATH } from './moment-clock.ts'
+import { isLocalHost, type Moments } from './moments.ts'
 
 const plain = (text: string, status: number): Response =>
   new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' } })
@@ -20,7 +22,7 @@ export async function answerAtMoment(
   if (found.status === 404 && path.startsWith('/search/')) return searchFile(moments, slug, path)
   const moment = momentOf(search)
   if (moment === undefined || !found.file.endsWith('.html')) return undefined
-  if (moment === false) return plain('Write a day or a time: ?at=2026-12-26 or ?at=2026-12-26T09:00', 400)
+  if (moment === false) return plain(WRONG_MOMENT, 400)
   const page = await moments.page(slug, pageOf(relative(bundle.folder, found.file)), moment)
   const { headers } = found
   headers.set('Content-Type', 'text/html; charset=utf-8')

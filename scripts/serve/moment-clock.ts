@@ -1,3 +1,6 @@
+/** Where the script is; no page of a dealer begins so. */
+export const CLOCK_PATH = '/~moment.js'
+
 /**
  * Runs before any other script of a page at a moment: sets the page's clock, so that what corrects itself in the browser
  * agrees, takes the moment along to the next page, and says in the page's title that this is not now.
@@ -28,3 +31,7 @@ function setClock(): void {
 }
 
 export const clockScript = `(${setClock.toString()})()\n`
+
+/** The page's HTML with the clock set to the moment that it shows. */
+export const withClock = (html: string, at: Date): string =>
+  html.replace('<head>', `<head><script src="${CLOCK_PATH}?moment=${at.getTime()}"></script>`)

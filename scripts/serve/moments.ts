@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { SiteAtMoment } from '../build/app/moment.ts'
 import { compiledApp } from '../build/compile.ts'
 import { TOP } from '../build/options.ts'
-import { clockScript } from './moment-clock.ts'
+import { clockScript, withClock } from './moment-clock.ts'
 
 export type Moments = {
   /** The dealer's page at an address and moment; no page where there is none then. */
@@ -12,22 +12,6 @@ export type Moments = {
   script: string
   /** A file of the stock's index, where a page at a moment asked for one that the bundle does not have. */
   searchFile(slug: string, name: string): Promise<Uint8Array | undefined>
-}
-
-/** Where the script is; no page of a dealer begins so. */
-export const CLOCK_PATH = '/~moment.js'
-
-const MOMENT = /^\d{4}-\d\d-\d\d(?:T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?:Z|[+-]\d\d:\d\d)?)?$/
-
-/** The moment that an address asks for; `false` where it asks for none that there is. */
-export function momentOf(search: string): string | undefined | false {
-  const asked = new URLSearchParams(search).get('at')
-  if (asked === null) return undefined
-  // A plus sign in an address is a space.
-  const moment = asked.replace(' ', '+')
-  const day = moment.slice(0, 10)
-  const isDay = MOMENT.test(moment) && new Date(`${day}T00:00Z`).toJSON()?.slice(0, 10) === day
-  return isDay ? moment : false
 }
 
 /** A preview is for whoever works on this computer: never for a host that others know, whatever it serves. */
@@ -67,8 +51,7 @@ export function createMoments({ sitesDir, dataDir }: { sitesDir: string; dataDir
       const site = await siteAt(slug, moment)
       const page = await site.page(path)
       const html = (page ?? (await site.page('/404'))!).toString()
-      const clock = `<script src="${CLOCK_PATH}?moment=${site.at.getTime()}"></script>`
-      return { html: html.replace('<head>', `<head>${clock}`), found: page !== undefined }
+      return { html: withClock(html, site.at), found: page !== undefined }
     },
     async searchFile(slug, name) {
       for (const [key, { site }] of kept) {

@@ -1,8 +1,15 @@
-import { zoneOf } from '../domain/time-zone.ts'
+import { instantOf, zoneOf } from '../domain/time-zone.ts'
 import type { SiteSettings } from './schema/site.ts'
+import type { Site } from './site.ts'
 
 /** The time zone in which the dates of a site's data are read: its own, else that of its main location (DC-128, DC-146). */
 export function siteZone(settings: Pick<SiteSettings, 'timezone' | 'region' | 'locations'>): string {
   const main = settings.locations.find(location => location.primary) ?? settings.locations[0]
   return zoneOf(main?.address.state, settings)
 }
+
+/** A site at another moment, e.g. "2026-12-26T09:00": a time without an offset is one on the site's own wall. */
+export const siteAt = (site: Site, moment: string): Site => ({
+  ...site,
+  at: instantOf(moment, siteZone(site.settings)),
+})

@@ -1,16 +1,15 @@
 // Pages of a site as a build at another moment would make them, for whoever wants to see them before it comes.
 import { join } from 'node:path'
-import { instantOf } from '../../../src/domain/time-zone.ts'
 import { findRoute } from '../../../src/routes.ts'
 import { formatFault } from '../../../src/site/faults.ts'
 import { loadSite } from '../../../src/site/load.ts'
-import { siteZone } from '../../../src/site/zone.ts'
+import { siteAt } from '../../../src/site/zone.ts'
 import { siteChrome } from '../../../src/views/chrome.ts'
 import { stockOf } from '../../../src/views/stock.ts'
 import { renderPage } from './render.ts'
 
 export type SiteAtMoment = {
-  /** The moment that was meant: a time without an offset is one on the site's own wall. */
+  /** The moment that was meant. */
   at: Date
   /** The page at an address, if there is one then. */
   page(path: string): Promise<Buffer | undefined>
@@ -31,12 +30,11 @@ function oneByOne<Made>(make: () => Promise<Made>): Promise<Made> {
 export async function siteAtMoment(sitesDir: string, slug: string, moment: string): Promise<SiteAtMoment> {
   const loaded = await loadSite(join(sitesDir, slug), { at: new Date(), sitesDir })
   if (!loaded.ok) throw new Error(loaded.faults.map(formatFault).join('\n'))
-  const at = instantOf(moment, siteZone(loaded.site.settings))
-  const site = { ...loaded.site, at }
+  const site = siteAt(loaded.site, moment)
   // As a build hands it to its threads.
   const chrome: App.Locals['chrome'] = JSON.parse(JSON.stringify(siteChrome(site)))
   return {
-    at,
+    at: site.at,
     async page(path) {
       const found = findRoute(site, path)
       if (found === undefined) return undefined

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createHost } from '../../../scripts/serve/app.ts'
-import { CLOCK_PATH, createMoments, momentOf } from '../../../scripts/serve/moments.ts'
+import { momentOf } from '../../../scripts/serve/moment-asked.ts'
+import { CLOCK_PATH } from '../../../scripts/serve/moment-clock.ts'
+import { createMoments } from '../../../scripts/serve/moments.ts'
 import { built, dataBeside, filesIn } from '../../support/build.ts'
 import { aCar } from '../../support/builders.ts'
 import { aSiteFile } from '../../support/site.ts'
@@ -24,8 +26,8 @@ async function aDealer() {
   await built(sites)
   const moments = createMoments({ sitesDir: sites, dataDir: await dataBeside(sites) })
   const host = createHost(join(sites, '../dist'), undefined, undefined, moments)
-  const ask = async (path: string, name = 'northside.localhost:4321'): Promise<Response> =>
-    host.fetch(new Request(`http://${name}${path}`, { headers: { host: name } }))
+  const ask = async (path: string, name = 'northside.localhost:4321', headers = {}): Promise<Response> =>
+    host.fetch(new Request(`http://${name}${path}`, { headers: { host: name, ...headers } }))
   return { sites, ask }
 }
 
@@ -71,6 +73,10 @@ test('features #4: only this computer’s own names show what is to come; a bund
   expect(await published.text()).not.toMatch(clock)
   expect((await ask(CLOCK_PATH, 'northside.dealer.example')).status).toBe(404)
   expect((await ask(CLOCK_PATH)).headers.get('content-type')).toContain('javascript')
+  for (const name of ['Forwarded', 'X-Forwarded-For', 'X-Forwarded-Host', 'Via']) {
+    const passedOn = await ask(`/special-offers?at=${CHRISTMAS}`, undefined, { [name]: '203.0.113.9' })
+    expect([name, passedOn.status, clock.test(await passedOn.text())]).toEqual([name, 200, false])
+  }
   for (const [path, bytes] of Object.entries(filesIn(join(sites, '../dist/northside'))))
     expect(bytes.includes(CLOCK_PATH), path).toBe(false)
 })
