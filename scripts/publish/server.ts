@@ -8,6 +8,7 @@ import { siteSlugs } from '../build/options.ts'
 import { createHost } from '../serve/app.ts'
 import { openBundle } from '../serve/bundle.ts'
 import { typefaceAt } from '../serve/dealers-page.ts'
+import { isPassedOn } from '../serve/passed-on.ts'
 import { callChecker, hookSecret } from './calls.ts'
 import type { Publisher } from './publisher.ts'
 import { type StatusSite, statusPage } from './status-page.ts'
@@ -122,8 +123,7 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 function staffWay(c: Context<Env>, token: string | undefined): 'in' | 'ask' | 'shut' {
   if (!token) {
     const address = c.env?.incoming?.socket.remoteAddress ?? ''
-    const isPassedOn = ['Forwarded', 'X-Forwarded-For'].some(name => c.req.header(name) !== undefined)
-    return LOOPBACK.has(address) && isLocalName(hostOf(c)) && !isPassedOn ? 'in' : 'shut'
+    return LOOPBACK.has(address) && isLocalName(hostOf(c)) && !isPassedOn(c.req.raw.headers) ? 'in' : 'shut'
   }
   const [, given = ''] = /^Basic (\S+)$/.exec(c.req.header('Authorization') ?? '') ?? []
   const password = Buffer.from(given, 'base64')

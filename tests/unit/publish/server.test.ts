@@ -106,7 +106,8 @@ test('the page is for whoever sits at the computer, or knows the token, and no o
   expect((await ask('/', { host: 'northside.localhost:4400', address: '203.0.113.9' })).status).toBe(403)
   // Another website may let its own name lead to this computer, and a proxy on it passes on what comes from elsewhere.
   expect((await ask('/', { host: 'rebound.example' })).status).toBe(403)
-  expect((await ask('/', { headers: { 'X-Forwarded-For': '203.0.113.9' } })).status).toBe(403)
+  for (const name of ['Forwarded', 'X-Forwarded-For', 'X-Forwarded-Host', 'Via'])
+    expect((await ask('/', { headers: { [name]: '203.0.113.9' } })).status).toBe(403)
   const open = aServer(shop, TOKEN)
   for (const address of ['203.0.113.9', '127.0.0.1']) {
     expect((await open.ask('/', { address })).status).toBe(401)
