@@ -1,24 +1,45 @@
 import { describe, expect, test } from 'vitest'
 import {
+  accessoriesPath,
+  carPath,
   checkoutJourneyPath,
   checkoutPath,
   contactPath,
   directionsPath,
+  enquiryPath,
   explorePath,
   financePath,
   locationPath,
+  makeOfferPath,
   mapFrame,
   mapImage,
   offerPath,
+  pageOfTwin,
   personalisedFinancePath,
+  requestPhotosPath,
   searchPath,
   similarPath,
   testDrivePath,
   tradeInPath,
+  twinPath,
 } from '../../../src/domain/links.ts'
 import { aCar, aLocation, aModel, anOffer } from '../../support/builders.ts'
 
 const car = aCar({ id: 7, slug: 'corolla-7', car_type: 'used' })
+
+test('RT-01 the page of a car is at its slug, and its twin for programs ends in .md', () => {
+  expect(carPath(car)).toBe('/cars/corolla-7')
+  expect(twinPath(carPath(car))).toBe('/cars/corolla-7.md')
+  expect(pageOfTwin('/cars/corolla-7.md')).toBe('/cars/corolla-7')
+  expect(pageOfTwin('/cars/corolla-7')).toBeUndefined()
+  expect(pageOfTwin('/cars/x.md-7')).toBeUndefined()
+})
+
+test('VD-11 an enquiry is on the page of the car; an offer and a wish for photos are forms that link it', () => {
+  expect(enquiryPath(car)).toBe('/cars/corolla-7#enquire')
+  expect(makeOfferPath(car)).toBe('/make-offer?car_id=7')
+  expect(requestPhotosPath(car)).toBe('/request-photos?car_id=7')
+})
 
 test('RT-02, RT-03, DC-06 the reserve-or-buy page is at the segment that the site chose', () => {
   expect(checkoutPath(car, { checkout: 'checkout' })).toBe('/cars/corolla-7/checkout')
@@ -61,6 +82,10 @@ test('RT-46 Explore goes to the override, else to the model’s own page', () =>
   expect(explorePath(aModel({ override_url: 'https://example.com/corolla' }))).toBe('https://example.com/corolla')
 })
 
+test('RT-47 the accessories of a model are beneath its page', () => {
+  expect(accessoriesPath(aModel({ slug: 'corolla' }))).toBe('/corolla/accessories')
+})
+
 test('RT-53 location links go to /contact on a manufacturer site and on a contact-only one', () => {
   const location = aLocation({ slug: 'northside' })
   expect(locationPath(location, { isManufacturerSite: false, contactOnly: false })).toBe('/locations/northside')
@@ -88,6 +113,9 @@ describe('RT-27 to RT-35 the search that lists what is wished', () => {
     ['/search?car_type=demo,used', { car_type: ['demo', 'used'] }],
     ['/search/land-rover', { make: 'Land Rover' }],
     ['/search/land-rover/range-rover', { make: 'Land Rover', model: 'Range Rover' }],
+    ['/search/land-rover/range-rover?body=suv', { make: 'Land Rover', model: 'Range Rover', body: 'suv' }],
+    ['/search?model=Range%20Rover', { model: 'Range Rover' }],
+    ['/search/suv?model=Range%20Rover', { model: 'Range Rover', body: 'suv' }],
     ['/search/people-mover', { body: 'peopleMover' }],
     ['/search/hatchback', { body: 'hatch' }],
     ['/search/used-cars?make=Toyota&body=hatchback', { car_type: 'used', make: 'Toyota', body: 'hatch' }],
