@@ -6,6 +6,7 @@ import { slugify } from '../src/domain/text.ts'
 import type { Car } from '../src/records/index.ts'
 import { FaultError } from '../src/site/faults.ts'
 import { namesIn } from '../src/site/folders.ts'
+import { whyTaken } from '../src/site/schema/identity.ts'
 import type { SiteFile } from '../src/site/schema/site.ts'
 
 /** Writes the folder of a new dealer and tells its files, or why there can be none. */
@@ -31,6 +32,8 @@ async function checkSlug(slug: string, sitesDir: string): Promise<void> {
   }
   // A host name label ends at 63 characters, and a site is found by its host name.
   if (slug.length > 63) throw new FaultError({ file: `"${slug}"`, message: 'is longer than 63 characters' })
+  const taken = whyTaken(slug)
+  if (taken !== undefined) throw new FaultError({ file: join(sitesDir, slug), message: taken })
   if ((await namesIn(sitesDir)).includes(slug)) {
     throw new FaultError({ file: join(sitesDir, slug), message: 'is there already', remedy: 'choose another slug' })
   }

@@ -5,22 +5,20 @@ import type { Finding } from '../../src/domain/ad-law/rule.ts'
 import { AD_RULES, type RuleText } from '../../src/domain/ad-law/rules.ts'
 import { formatCount } from '../../src/domain/format.ts'
 import { GAP_DAYS } from '../../src/domain/offer-gaps.ts'
+import { REPORTS_FOLDER } from '../../src/site/schema/identity.ts'
 import type { OfferGap } from '../../src/views/offer-gaps.ts'
 import { escapeHtml } from '../serve/escape.ts'
 import type { Upkeep } from './site/upkeep.ts'
 
-/** In the out folder, where no host looks for a bundle. */
-const REPORTS = 'reports'
-
-/** The file of a dealer in the out folder. */
-export const reportOf = (slug: string): string => join(REPORTS, `${slug}.html`)
+/** The file of a dealer in the out folder, where no host looks for a bundle. */
+export const reportOf = (slug: string): string => join(REPORTS_FOLDER, `${slug}.html`)
 
 /** How many places a rule lists; a feed that lacks a field lacks it for thousands of cars. */
 const PLACES_LISTED = 50
 
 /** Writes what there is to look at for a dealer. */
 export function writeUpkeep(outDir: string, slug: string, upkeep: Upkeep): void {
-  mkdirSync(join(outDir, REPORTS), { recursive: true })
+  mkdirSync(join(outDir, REPORTS_FOLDER), { recursive: true })
   writeFileSync(join(outDir, reportOf(slug)), upkeepPage(upkeep))
 }
 

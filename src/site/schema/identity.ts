@@ -15,10 +15,19 @@ const TimezoneSchema = z
   .string()
   .refine(isTimezone, 'write a time zone such as "Australia/Perth", or leave it out to follow the location’s state')
 
+/** In the out folder, beside the bundles: what staff should look at, a page for each dealer. */
+export const REPORTS_FOLDER = 'reports'
+
+/** Why a name cannot be a dealer's, if it cannot: its bundle would lie where something else does. */
+export const whyTaken = (slug: string): string | undefined =>
+  slug === REPORTS_FOLDER
+    ? `"${slug}" is where a build puts its reports on all dealers; choose another name, for the folder too`
+    : undefined
+
 /** Who the site belongs to and where it speaks. Source: CF-01, RG-01, Table A. */
 export const identity = {
   /** The name of the site's folder (CF-01). */
-  slug: SlugSchema,
+  slug: SlugSchema.refine(slug => whyTaken(slug) === undefined, { error: ({ input }) => whyTaken(String(input)) }),
   template: z.enum(TEMPLATES),
   name: NameSchema,
   tagline: TextSchema.optional(),

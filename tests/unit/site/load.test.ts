@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { formatFault } from '../../../src/site/faults.ts'
 import { findSites } from '../../../src/site/folders.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { aCar, aDealership, aLocation, aModel } from '../../support/builders.ts'
@@ -109,6 +110,14 @@ test('BD-17 a wrong setting does not hide what is wrong in a feed', async () => 
 test('CF-01 the slug is the name of the folder', async () => {
   expect(await toldOf(northside({ 'northside/site.json': aSiteFile({ slug: 'southside' }) }))).toEqual([
     'sites/northside/site.json ✖ "southside" is not the name of the folder; write "northside", or rename the folder → at slug',
+  ])
+})
+
+test('CF-01 a folder that is called as the one of the reports is refused: its bundle would lie among them', async () => {
+  const settings = aSiteFile({ slug: 'reports', stock: { feeds } })
+  const result = await loadFrom({ 'reports/site.json': settings, 'reports/stock.json': STOCK }, 'reports')
+  expect(result.ok ? [] : result.faults.map(formatFault)).toEqual([
+    'sites/reports/site.json ✖ "reports" is where a build puts its reports on all dealers; choose another name, for the folder too → at slug',
   ])
 })
 

@@ -35,6 +35,13 @@ test('a slug that is too long for a host name is refused', async () => {
   await expect(newSite('a'.repeat(64), sitesDir)).rejects.toThrow('is longer than 63 characters')
 })
 
+test('a slug that a build needs for itself is refused', async () => {
+  const sitesDir = await aSitesFolder({})
+  await expect(newSite('reports', sitesDir)).rejects.toThrow(
+    '"reports" is where a build puts its reports on all dealers',
+  )
+})
+
 test('a dealer that is there is left as it is', async () => {
   const sitesDir = await aSitesFolder({ 'northside/site.json': '{}' })
   await expect(newSite('northside', sitesDir)).rejects.toThrow('is there already; choose another slug')
