@@ -33,6 +33,8 @@ npm run release -- --back a,b | --forward a,b [--target DIR] [--summary FILE]
 export function parseReleaseOptions(args: readonly string[], env: NodeJS.ProcessEnv = process.env): ReleaseOptions {
   const values = parseFlags(args)
   const dataDir = resolve(env.FORECOURT_DATA ?? '.forecourt')
+  // As a variable that nobody has set would give it.
+  if (values.target === '') throw new UsageError('--target is empty: write where the releases are to go')
   return {
     targetDir: resolve(values.target ?? join(dataDir, 'published')),
     task: taskOf(values, dataDir),

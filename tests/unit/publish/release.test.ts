@@ -23,7 +23,7 @@ async function aShop() {
   }
   const run = async (...args: string[]) => {
     said = ''
-    const code = await releaseCommand([...args, '--target', target], { log: hear, error: hear })
+    const code = await releaseCommand(['--target', target, ...args], { log: hear, error: hear })
     return { code, said }
   }
   const release = (...args: string[]) => run('--from', dist, ...args)
@@ -154,5 +154,6 @@ test('what is written wrongly is told with what to write', async () => {
   })
   expect((await run('--from', '/nowhere')).said).toContain('--from /nowhere: there is no such folder → npm run build')
   expect((await run('--back', 'north', '--asked')).said).toContain('--back and --asked do not go together')
+  expect((await release('--target', '')).code).toBe(2)
   expect((await run('--frm', 'dist')).said).toContain("Unknown option '--frm'")
 })

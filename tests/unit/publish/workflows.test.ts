@@ -1,0 +1,122 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { parseBuildOptions, TOP } from '../../../scripts/build/options.ts'
+import { parseReleaseOptions } from '../../../scripts/publish/release-options.ts'
+
+type Step = { run?: string; uses?: string; if?: string; with?: Record<string, string>; env?: Record<string, string> }
+type Job = { needs?: string | string[]; if?: string; steps: Step[]; strategy?: { matrix: { shard: number[] } } }
+type Workflow = { permissions: unknown; concurrency: { group: string }; jobs: Record<string, Job> }
+
+const FOLDER = join(TOP, '.github/workflows')
+const workflows = readdirSync(FOLDER).map((name): [string, Workflow] => [
+  name,
+  parse(readFileSync(join(FOLDER, name), 'utf8')),
+])
+const publish = workflows.find(([name]) => name === 'publish.yml')![1]
+const { scripts } = JSON.parse(readFileSync(join(TOP, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
+
+/** Stands for the out folder of a build, which a release asks for. */
+const dist = mkdtempSync(join(tmpdir(), 'forecourt-workflow-'))
+afterAll(() => rmSync(dist, { recursive: true }))
+
+/** What a host puts into a command before it runs. */
+const VALUES: Record<string, string> = {
+  'matrix.shard': '2',
+  'strategy.job-total': '4',
+  'inputs.way': 'back',
+  'inputs.dealers': 'north,south',
+  'vars.FORECOURT_TARGET': '/srv/published',
+}
+
+const UNDERSTOOD: Record<string, (args: string[]) => unknown> = {
+  build: args => parseBuildOptions(['--sites', join(TOP, 'sites'), ...args], {}),
+  release: args =>
+    parseReleaseOptions(
+      args.map(arg => (arg === 'dist' ? dist : arg)),
+      {},
+    ),
+}
+
+const filledIn = (text: string): string =>
+  text.replace(/\$\{\{ *(.+?) *\}\}/g, (_, name: string) => VALUES[name] ?? `?${name}?`)
+
+/** The words of a command as a shell would give them to it. */
+function wordsOf({ run = '', env = {} }: Step): string[] {
+  const known: Record<string, string> = { GITHUB_STEP_SUMMARY: '/tmp/summary.md', ...env }
+  return filledIn(run)
+    .split(/\s+/)
+    .map(word => filledIn(word.replace(/^"|"$/g, '').replace(/\$([A-Z_]+)/g, (_, name: string) => known[name] ?? '')))
+}
+
+const stepsOf = ({ jobs }: Workflow): Step[] => Object.values(jobs).flatMap(({ steps }) => steps)
+
+describe.each(workflows)('%s', (_name, workflow) => {
+  const calls = stepsOf(workflow).filter(({ run }) => run?.startsWith('npm '))
+
+  test('calls only commands that there are, with options that they understand', () => {
+    expect(calls.length).toBeGreaterThan(0)
+    for (const call of calls) {
+      const [, run, script = '', dashes, ...args] = wordsOf(call)
+      expect([run, dashes]).toEqual(['run', '--'])
+      expect(scripts, call.run).toHaveProperty(script)
+      expect(() => UNDERSTOOD[script]!(args), call.run).not.toThrow()
+      expect(args.join(' '), call.run).not.toMatch(/\?|^$/)
+    }
+  })
+
+  test('may write nothing at its host, and never runs beside another that publishes', () => {
+    expect(workflow.permissions).toEqual({ contents: 'read' })
+    expect(workflow.concurrency).toEqual({ group: 'publish', 'cancel-in-progress': false })
+  })
+
+  test('puts what people type and set into the environment, where no shell reads it as a command', () => {
+    for (const { run = '' } of stepsOf(workflow)) expect(run).not.toMatch(/\$\{\{ *(inputs|vars|secrets|github)\./)
+  })
+})
+
+test('the machines of a run are given every dealer between them', () => {
+  const { steps, strategy } = publish.jobs['dealers']!
+  const build = steps.find(({ run }) => run?.startsWith('npm run build'))!
+  const shards = strategy!.matrix.shard
+  expect(shards).toEqual(Array.from(shards, (_, index) => index + 1))
+  const built = shards.flatMap(shard => {
+    const args = wordsOf(build).slice(4).join(' ').replace('2/4', `${shard}/${shards.length}`)
+    return (UNDERSTOOD['build']!(args.split(' ')) as { slugs: string[] }).slugs
+  })
+  const dealers = readdirSync(join(TOP, 'sites')).filter(
+    name => !name.startsWith('_') && existsSync(join(TOP, 'sites', name, 'site.json')),
+  )
+  expect(built.sort()).toEqual(dealers.sort())
+})
+
+test('where a dealer could not be built, the others are published, and what was seen is kept', () => {
+  const { dealers, keep } = publish.jobs as { dealers: Job; keep: Job }
+  const release = dealers.steps.find(({ run }) => run?.startsWith('npm run release'))!
+  for (const condition of [release.if, keep.if]) expect(condition).toContain('!cancelled()')
+})
+
+test('what builds remember goes from run to run, the same to all machines: restored once, kept of each, saved', () => {
+  const { memory, dealers, keep } = publish.jobs as { memory: Job; dealers: Job; keep: Job }
+  const moved = (job: Job) =>
+    job.steps.flatMap(({ uses = '', with: { path, name, pattern, key } = {} }) =>
+      /cache\/|artifact/.test(uses)
+        ? [[/actions\/(.+)@/.exec(uses)![1], name ?? pattern ?? key?.split('-')[0], path]]
+        : [],
+    )
+  expect(moved(memory)).toEqual([
+    ['cache/restore', 'changes', '.forecourt/changes'],
+    ['upload-artifact', 'memory', '.forecourt/changes'],
+  ])
+  expect(moved(dealers)).toEqual([
+    ['download-artifact', 'memory', '.forecourt/changes'],
+    ['upload-artifact', expect.stringMatching(/^kept-.*matrix\.shard/), 'kept'],
+  ])
+  expect(moved(keep)).toEqual([
+    ['download-artifact', 'memory', '.forecourt/changes'],
+    ['download-artifact', 'kept-*', '.forecourt/changes'],
+    ['cache/save', 'changes', '.forecourt/changes'],
+  ])
+})
