@@ -8,7 +8,11 @@ export type Runner = keyof typeof RUNNERS
 export type Counts = { passed: number; failed: number; skipped: number }
 
 /** Of a run: its counts, and each test that failed as a few lines that tell which, where and why. */
-export type Report = Counts & { faults: string[] }
+export type Report = Counts & {
+  faults: string[]
+  /** The same of tests that failed at first and passed when they were tried again. */
+  wavered: string[]
+}
 
 type VitestReport = Record<`num${'PassedTests' | 'FailedTests' | 'FailedTestSuites' | 'PendingTests'}`, number> & {
   testResults: {
@@ -59,6 +63,7 @@ const RUNNERS = {
         const isOfTheFile = status === 'failed' && failed.length === 0
         return isOfTheFile ? [fault('the file itself', relative(top, name), [message])] : tests
       }),
+      wavered: [],
     }),
   },
   playwright: {
@@ -72,8 +77,9 @@ const RUNNERS = {
         ...errors.map(({ message = '', location }) =>
           fault('the run itself', location === undefined ? '' : relative(top, location.file), [message]),
         ),
-        ...suites.flatMap(suite => failedSpecs(suite, relative(top, config.rootDir))),
+        ...suites.flatMap(suite => faultsWithin(suite, 'unexpected', relative(top, config.rootDir))),
       ],
+      wavered: suites.flatMap(suite => faultsWithin(suite, 'flaky', relative(top, config.rootDir))),
     }),
   },
 } as const
@@ -91,12 +97,14 @@ export function readReport(runner: Runner, file: string, top: string): Report {
   try {
     return RUNNERS[runner].read(JSON.parse(readFileSync(file, 'utf8')) as never, top)
   } catch {
-    return { passed: 0, failed: 1, skipped: 0, faults: [] }
+    return { passed: 0, failed: 1, skipped: 0, faults: [], wavered: [] }
   }
 }
 
-function failedSpecs(
+/** What went wrong in the tests that ended so: at the last try of those that failed, at the first of those that wavered. */
+function faultsWithin(
   { title, file, suites = [], specs }: PlaywrightSuite,
+  ended: 'unexpected' | 'flaky',
   folder: string,
   above: readonly string[] = [],
 ): string[] {
@@ -104,14 +112,14 @@ function failedSpecs(
   const titles = title === file ? above : [...above, title]
   const own = specs.flatMap(spec =>
     spec.tests
-      .filter(({ status }) => status === 'unexpected')
+      .filter(({ status }) => status === ended)
       .map(({ projectName, results }) => {
         const name = [projectName, ...titles, spec.title].filter(part => part !== '').join(' › ')
-        const messages = (results.at(-1)?.errors ?? []).map(({ message = '' }) => message)
+        const messages = (results.at(ended === 'flaky' ? 0 : -1)?.errors ?? []).map(({ message = '' }) => message)
         return fault(name, `${join(folder, spec.file)}:${spec.line}`, messages)
       }),
   )
-  return [...own, ...suites.flatMap(suite => failedSpecs(suite, folder, titles))]
+  return [...own, ...suites.flatMap(suite => faultsWithin(suite, ended, folder, titles))]
 }
 
 const MOST_LINES = 12

@@ -24,6 +24,9 @@ beforeAll(() => {
         test('finds nothing', () => expect('a car').toBe('a boat'))
       })`,
     'broken.spec.ts': `import './nowhere.ts'`,
+    'wavering.spec.ts': `import { expect, test } from '@playwright/test'
+      test('sees it at once', () => {})
+      test('sees it at the second look', ({}, { retry }) => expect(retry, 'it was not there yet').toBe(1))`,
   }
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
 })
@@ -36,12 +39,13 @@ async function tailOf(...steps: Step[]): Promise<string> {
     written += text
   })
   expect(isFine).toBe(written.endsWith(' 0 failed\n'))
-  return written.slice(written.search(/\n▸ what went wrong|\n\d+ passed/))
+  return written.slice(written.search(/\n▸ (what went wrong|wavered)|\n\d+ passed/))
 }
 
-const playwright = (file: string): Step => {
+const playwright = (file: string, retries = 0): Step => {
   const config = join(folder, `${file}.config.ts`)
-  writeFileSync(config, `export default { testMatch: '${file}', outputDir: '${join(folder, 'results')}' }`)
+  const settings = { testMatch: file, outputDir: join(folder, 'results'), retries }
+  writeFileSync(config, `export default ${JSON.stringify(settings)}`)
   return { name: 'journeys', command: ['playwright', 'test', '--config', config], counts: 'playwright' }
 }
 const tool = (name: string, script: string): Step => ({ name, command: ['node', '-e', script] })
@@ -72,6 +76,42 @@ test('a file that Playwright cannot load is one failure, named with its reason',
   const tail = await tailOf(playwright('broken.spec.ts'))
   expect(tail).toMatch(/✖ the run itself\n {2}\S*broken\.spec\.ts\n.*Cannot find module '\.\/nowhere\.ts'/)
   expect(tail).toMatch(/\n0 passed, 1 failed\n$/)
+})
+
+test('a journey that passes at its second try counts as passed, and the end of a log tells it with what was wrong at first', async () => {
+  const tail = await tailOf(playwright('wavering.spec.ts', 1))
+  expect(tail).toMatch(
+    /^\n▸ wavered in journeys \(passed at the second try; look into it\)\n\n✖ sees it at the second look\n {2}\S*wavering\.spec\.ts:3\n/,
+  )
+  expect(tail).toContain('Error: it was not there yet')
+  expect(tail).not.toMatch(/went wrong|to mend/)
+  expect(tail.match(/✖/g)).toHaveLength(1)
+  expect(tail).toMatch(/\n\n2 passed, 0 failed\n$/)
+})
+
+test('tools that run at the same time each say all they have to say, one after the other', async () => {
+  const meeting = join(folder, 'meeting')
+  // Each waits for the other, so they end only if both run.
+  const meets = (own: string, other: string): string => `const { existsSync, writeFileSync } = require('node:fs')
+    console.log('${own} begins')
+    writeFileSync('${meeting}-${own}', '')
+    const timer = setInterval(() => {
+      if (!existsSync('${meeting}-${other}')) return
+      console.log('${own} ends')
+      clearInterval(timer)
+    }, 5)`
+  let written = ''
+  const isFine = await runSteps([[tool('one', meets('one', 'other')), tool('other', meets('other', 'one'))]], text => {
+    written += text
+  })
+  expect(isFine).toBe(true)
+  expect(written.replaceAll(/\(\d+\.\d s\)/g, '(a moment)')).toBe(
+    [
+      '\n▸ one\none begins\none ends\n✓ one (a moment)',
+      '\n▸ other\nother begins\nother ends\n✓ other (a moment)',
+      '\n2 passed, 0 failed\n',
+    ].join('\n'),
+  )
 })
 
 test('of any other tool the end of a log repeats the last lines that it wrote', async () => {
