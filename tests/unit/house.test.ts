@@ -12,7 +12,7 @@ const manifest = JSON.parse(read('package.json')) as Record<string, Record<strin
 test('BD-01 the check types the whole source in strict mode, and nothing of it is JavaScript', () => {
   const cwd = fileURLToPath(top)
   // It goes by tsconfig.json, and reads TypeScript as it reads pages.
-  const step = checks.find(({ command }) => command.join(' ').startsWith('astro check'))
+  const step = checks.flat().find(({ command }) => command.join(' ').startsWith('astro check'))
   expect(step).toBeDefined()
   const shown = execFileSync(join(cwd, 'node_modules/.bin/tsc'), ['--showConfig', '-p', 'tsconfig.json'], { cwd })
   const { files, compilerOptions } = JSON.parse(shown.toString())
