@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** Every page of the sample dealers as it is built, read without a browser. */
@@ -6,6 +7,8 @@ export default defineConfig({
   test: {
     include: ['tests/pages/**/*.test.ts'],
     globalSetup: 'tests/support/built.ts',
+    // Vitest would keep one core for itself, which on two cores leaves half of the machine idle.
+    maxWorkers: availableParallelism(),
     testTimeout: 120_000,
   },
 })
