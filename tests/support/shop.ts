@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { createBuilder } from '../../scripts/publish/builder.ts'
 import { type Running, startPublisher } from '../../scripts/publish/start.ts'
 import { AT, dataBeside } from './build.ts'
 import { aSiteFile } from './site.ts'
@@ -18,6 +19,10 @@ export type Shop = Running & {
   shown(slug: string, path?: string): string
 }
 
+/** One for all tests: to load all that builds takes a new thread longer than most tests do. */
+const thread = createBuilder()
+const builder = { ...thread, stop: async () => {} }
+
 /** Started, and all its dealers live once. */
 export async function aPublisher(files: Parameters<typeof aSitesFolder>[0]): Promise<Shop> {
   const sitesDir = await aSitesFolder(files)
@@ -26,7 +31,7 @@ export async function aPublisher(files: Parameters<typeof aSitesFolder>[0]): Pro
   const said: string[] = []
   let now = AT
   const options = { sitesDir, dataDir, targetDir, feedMinutes: 60 }
-  const running = startPublisher(options, { say: line => said.push(line), now: () => now })
+  const running = startPublisher(options, { say: line => said.push(line), now: () => now, builder })
   onTestFinished(running.stop)
   await running.publisher.idle()
   return {
