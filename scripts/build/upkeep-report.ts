@@ -54,7 +54,10 @@ function ruleSection({ id, asks, remedy, source, states }: RuleText, found: read
 <ul>
 ${found
   .slice(0, PLACES_LISTED)
-  .map(({ where, what }) => `<li><code>${escapeHtml(where)}</code> ${escapeHtml(what)}</li>`)
+  .map(({ where, what, remedy: other }) => {
+    const instead = other === undefined ? '' : `. ${escapeHtml(other)}`
+    return `<li><code>${escapeHtml(where)}</code> ${escapeHtml(what)}${instead}</li>`
+  })
   .join('\n')}
 ${more > 0 ? `<li>… and ${more} more; report.json has them all</li>` : ''}
 </ul>

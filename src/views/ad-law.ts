@@ -1,5 +1,5 @@
 import { type AdvertisedCar, CAR_RULES, ONE_CAR_TWICE, offeredTwice } from '../domain/ad-law/car-rules.ts'
-import { type AdCopy, COPY_RULES, mayBeAtFault, PRIVACY_PATH } from '../domain/ad-law/copy-rules.ts'
+import { type AdCopy, asRead, COPY_RULES, mayBeAtFault, PRIVACY_PATH } from '../domain/ad-law/copy-rules.ts'
 import { PLACE_RULES, SETTING_RULES } from '../domain/ad-law/dealer-rules.ts'
 import { type Finding, findingsOf, type Jurisdiction, jurisdictionOf } from '../domain/ad-law/rule.ts'
 import { isAvailable } from '../domain/availability.ts'
@@ -72,7 +72,8 @@ type Written = Omit<AdCopy, 'over' | 'ends'> & { where: string; end?: Date }
 
 function copyFindings(site: Site): Finding[] {
   return [...offersOf(site), ...tilesOf(site), ...pagesOf(site), ...settingTexts(site)].flatMap(
-    ({ where, end, text, ...copy }) => {
+    ({ where, end, text: written, ...copy }) => {
+      const text = asRead(written)
       // To take the markup out of all texts would take longer than all rules together.
       if (copy.path !== PRIVACY_PATH && !mayBeAtFault(text)) return []
       const over = end !== undefined && end <= site.at
@@ -145,7 +146,7 @@ const PARTS_WITH_WORDS = ['tagline', 'notice', 'home', 'detail', 'header', 'foot
 function settingTexts(site: Site): Written[] {
   const states = statesOf(site)
   return PARTS_WITH_WORDS.flatMap(part =>
-    textsIn(site.settings[part], part).map(({ where, text }) => ({ where, text, states })),
+    textsIn(site.settings[part], part).map(({ where, text }) => ({ where, text, states, isSetting: true })),
   )
 }
 
@@ -185,7 +186,7 @@ function findingsOfCars(site: Site): Finding[] {
   }
 
   function commentFindings({ car }: AdvertisedCar): Finding[] {
-    const text = joined([car.name, car.tag, car.dealercomments])
+    const text = asRead(joined([car.name, car.tag, car.dealercomments]))
     if (!mayBeAtFault(text)) return []
     const { where, states } = seen(car)
     // A car goes when it is sold, and its price with it.

@@ -44,9 +44,9 @@ const FAULTS_TOLD = 10
 /** The findings as faults, on a site that is not to be built with any. */
 export function faultsOf({ adLaw }: Upkeep, { slug, adLaw: { severity } }: Site['settings']): string[] {
   if (severity !== 'fail' || adLaw.length === 0) return []
-  const told = adLaw.slice(0, FAULTS_TOLD).map(({ rule, where, what }) => {
-    const { source, remedy } = AD_RULES.get(rule)!
-    return `${slug} ✖ ${where} ${what} (${source}) → ${remedy}`
+  const told = adLaw.slice(0, FAULTS_TOLD).map(({ rule, where, what, remedy }) => {
+    const { source, remedy: usual } = AD_RULES.get(rule)!
+    return `${slug} ✖ ${where} ${what} (${source}) → ${remedy ?? usual}`
   })
   const more = adLaw.length - told.length
   return more > 0 ? [...told, `… and ${more} more, as site.json says adLaw.severity "fail"`] : told

@@ -8,11 +8,25 @@ export type AdCopy = {
   path?: string | undefined
   /** Where it is seen. */
   states: readonly Jurisdiction[]
+  /** Whether it is one of the words of `site.json`, which show until somebody changes them. */
+  isSetting?: boolean
   /** Whether it goes away by itself on a day that is set. */
   ends: boolean
   /** Whether that day is over: what has ended invites nobody any more. */
   over: boolean
 }
+
+const SPACES = /&(?:nbsp|ensp|emsp|thinsp|numsp|#0*(?:160|819[4-9]|820[0-2]|8239)|#x0*(?:a0|200[2-9a]|202f));/gi
+const HYPHENS = /[\u2010\u2011]|&(?:hyphen|dash|#0*820[89]|#x0*201[01]);/gi
+const UNSEEN = /[\u00ad\u200b\u2060]|&(?:shy|zwsp|#0*(?:173|8203|8288)|#x0*(?:ad|200b|2060));/gi
+
+/** A text as it is read, however its spaces and hyphens were written: every rule looks at words and not at characters. */
+export const asRead = (text: string): string =>
+  text
+    .replace(UNSEEN, '')
+    .replace(HYPHENS, '-')
+    .replace(SPACES, ' ')
+    .replace(/[^\S\n]/g, ' ')
 
 const SENTENCE = /[^.!?|\n]+(?:[.!?](?=\d)[^.!?|\n]*)*/g
 const sentencesOf = (text: string): string[] => text.match(SENTENCE) ?? []
@@ -107,6 +121,10 @@ const rateThatEnds: AdRule<AdCopy> = {
   source: 'ASIC Regulatory Guide 178: rates are kept current',
   asks: 'A rate or repayment in an advertisement is the one of today.',
   remedy: 'Put it in an offer with an expiry, so that it goes away by itself, or take the figure out.',
+  otherRemedy: ({ isSetting = false }) =>
+    isSetting
+      ? 'Take the figure out of site.json, where nothing has an end; it may stand in an offer with an expiry.'
+      : undefined,
   fault({ text, ends }) {
     const credit = ends ? undefined : creditIn(text)
     return credit && `says ${quoted(credit)}, for ever`
@@ -226,5 +244,5 @@ export const COPY_RULES: readonly AdRule<AdCopy>[] = [
 const ANY_RULE =
   /[$%]|per cent|surcharge|\bfees?\b|\bstars?\b|\bwin\b|\bdraw\b|giveaway|raffle|sweepstake|competition|on[\s-]+road\b/
 
-/** Whether a text other than the privacy policy can be at fault at all. */
+/** Whether a text other than the privacy policy can be at fault at all, `asRead`. */
 export const mayBeAtFault = (text: string): boolean => ANY_RULE.test(text.toLowerCase())

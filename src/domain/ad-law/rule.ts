@@ -31,14 +31,19 @@ export type AdRule<Subject> = {
   asks: string
   /** What to do about a finding. */
   remedy: string
+  /** The same where that does not help, as of words that stand elsewhere. */
+  otherRemedy?(subject: Subject): string | undefined
   /** What is wrong, in words that follow the name of what was looked at; nothing when all is well. */
   fault(subject: Subject): string | undefined
   /** Of a fault that only time makes one: the first day on which it is. */
   from?(subject: Subject): string | undefined
 }
 
-/** What was found: under which rule, where on the site, and what exactly; `from` is the day from which it is so. */
-export type Finding = { rule: string; where: string; what: string; from?: string }
+/**
+ * What was found: under which rule, where on the site, and what exactly; `from` is the day from which it is so, `remedy` what
+ * helps there in place of the rule's own.
+ */
+export type Finding = { rule: string; where: string; what: string; from?: string; remedy?: string }
 
 /** What is wrong with something in the states where it is seen. */
 export function findingsOf<Subject>(
@@ -52,7 +57,14 @@ export function findingsOf<Subject>(
     const what = rule.fault(subject)
     if (what === undefined) continue
     const from = rule.from?.(subject)
-    found.push({ rule: rule.id, where, what, ...(from !== undefined && { from }) })
+    const remedy = rule.otherRemedy?.(subject)
+    found.push({
+      rule: rule.id,
+      where,
+      what,
+      ...(from !== undefined && { from }),
+      ...(remedy !== undefined && { remedy }),
+    })
   }
   return found
 }

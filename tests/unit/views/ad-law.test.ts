@@ -63,6 +63,30 @@ describe('features #5: the advertising of a site', () => {
     ])
   })
 
+  test('words are read as a reader sees them, whatever their spaces and hyphens are written with', () => {
+    const ways = ['on&nbsp;road costs', 'on\u00a0road\u202fcosts', 'on&#8239;road&thinsp;costs', 'on&#x2009;road costs']
+    for (const text of [...ways, 'on\u2011road costs', 'on&#8209;road costs', 'on-\u00adroad\u200b costs']) {
+      const page = { slug: 'about-us', title: 'About', html: `<p>Spared ${text}</p>` }
+      expect([text, found({ pages: [page] })]).toEqual([text, [expect.stringContaining('on-road-costs: /about-us')]])
+      const told = found({ cars: [{ ...sound, dealercomments: `Plus ${text}` }] })
+      expect([text, told]).toEqual([text, [expect.stringContaining('on-road-costs: /cars/')]])
+    }
+  })
+
+  test('a rate in site.json is told what helps there, where nothing has an expiry', () => {
+    const text =
+      '2.9% p.a., comparison rate 3.4% p.a. WARNING: This comparison rate is true only for the examples given.'
+    const remedies = (fields: Parameters<typeof aSite>[0]) =>
+      adLawFindings(aSite({ cars: [sound], ...fields, settings: { ...lawful, ...fields?.settings } })).map(
+        ({ rule, remedy }) => [rule, remedy],
+      )
+    expect(remedies({ settings: { tagline: text } })).toEqual([
+      ['rate-that-ends', expect.stringContaining('Take the figure out of site.json')],
+    ])
+    const page = { slug: 'about-us', title: 'About', html: text }
+    expect(remedies({ pages: [page] })).toEqual([['rate-that-ends', undefined]])
+  })
+
   test('cars are read as they are offered: not sold ones, and their comments too', () => {
     const car = aCar({ dealercomments: 'Yours|plus on-road costs' })
     expect(found({ cars: [car] })).toEqual([
