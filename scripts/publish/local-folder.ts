@@ -5,6 +5,7 @@ import {
   lstatSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   readlinkSync,
   renameSync,
   rmSync,
@@ -16,11 +17,14 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { linkOrCopy, removeFile } from '../build/site/bundle-folder.ts'
-import { placeFile } from '../build/site/place-file.ts'
+import { placeFile, writeNew } from '../build/site/place-file.ts'
+import { KEPT, type Kept, keptOf, readKept } from './kept.ts'
 import { type BundleManifest, MANIFEST, readManifest, showSame } from './manifest.ts'
-import type { Live, Published, Release, Target } from './target.ts'
+import { type Live, type Published, type Release, rolledTo, type Target } from './target.ts'
 
 const RELEASES_KEPT = 10
+
+type LocalOptions = { releasesKept?: number; now?: () => Date }
 
 /** So many files at once; then whoever waits for the server has a turn. */
 const FILES_AT_ONCE = 64
@@ -33,10 +37,15 @@ const FILES_AT_ONCE = 64
  * To link the 10,000 files of a big dealer takes longer than to render the pages that changed. So the release that makes
  * room for a new one is not deleted: it becomes `.next`, in which only what differs is touched.
  */
-export function localFolder(folder: string, kept = RELEASES_KEPT): Target {
+export function localFolder(
+  folder: string,
+  { releasesKept = RELEASES_KEPT, now = () => new Date() }: LocalOptions = {},
+): Target {
+  const rolls = new Map<string, number>()
   const homeOf = (slug: string): string => join(folder, 'releases', slug)
   const linkOf = (slug: string): string => join(folder, 'current', slug)
   const heldMark = (slug: string): string => join(homeOf(slug), 'held')
+  const withdrawnList = (slug: string): string => join(homeOf(slug), 'withdrawn.json')
   const nextOf = (slug: string): string => join(homeOf(slug), '.next')
 
   /** Oldest first. */
@@ -52,8 +61,8 @@ export function localFolder(folder: string, kept = RELEASES_KEPT): Target {
 
   const wholeAt = (slug: string, id: string) => {
     const release = join(homeOf(slug), id)
-    const manifest = readManifest(release)!
-    return { folder: release, files: manifest.files, manifest }
+    const manifest = readManifest(release)
+    return manifest && { folder: release, files: manifest.files, kept: readKept(release), manifest }
   }
 
   const isHeld = (slug: string): boolean => existsSync(heldMark(slug)) && liveId(slug) !== idsOf(slug).at(-1)
@@ -66,10 +75,21 @@ export function localFolder(folder: string, kept = RELEASES_KEPT): Target {
     renameSync(link, linkOf(slug))
   }
 
+  const withdrawnOf = (slug: string): string[] =>
+    existsSync(withdrawnList(slug)) ? JSON.parse(readFileSync(withdrawnList(slug), 'utf8')) : []
+
+  /** Those after the live one, which somebody left by going back. */
+  const withdrawNewer = (slug: string, current: string): void => {
+    const ids = idsOf(slug)
+    const withdrawn = ids.filter(id => id > current || withdrawnOf(slug).includes(id))
+    writeFileSync(`${withdrawnList(slug)}.new`, JSON.stringify(withdrawn))
+    renameSync(`${withdrawnList(slug)}.new`, withdrawnList(slug))
+  }
+
   const makeRoom = (slug: string): void => {
     const current = liveId(slug)
     const old = idsOf(slug).filter(id => id !== current)
-    for (const id of old.slice(0, Math.max(0, old.length + 1 - kept))) {
+    for (const id of old.slice(0, Math.max(0, old.length + 1 - releasesKept))) {
       if (existsSync(nextOf(slug))) rmSync(join(homeOf(slug), id), { recursive: true })
       else renameSync(join(homeOf(slug), id), nextOf(slug))
     }
@@ -89,17 +109,21 @@ export function localFolder(folder: string, kept = RELEASES_KEPT): Target {
 
   return {
     async publish(slug, bundle, { asked = false } = {}): Promise<Published> {
+      const rollsBefore = rolls.get(slug)
+      const isAsked = (): boolean => asked && rolls.get(slug) === rollsBefore
       const manifest = readManifest(bundle)
       if (manifest === undefined) throw new Error(`${bundle} holds no whole bundle`)
       const current = liveId(slug)
       const before = current === undefined ? undefined : wholeAt(slug, current)
-      if (before !== undefined && showSame(before.manifest, manifest) && !(asked && isHeld(slug)))
+      if (before !== undefined && showSame(before.manifest, manifest) && !(isAsked() && isHeld(slug)))
         return { kind: 'same' }
-      if (isHeld(slug) && !asked) return { kind: 'held' }
+      if (isHeld(slug) && !isAsked()) return { kind: 'held' }
       const next = nextOf(slug)
-      await fill(next, { folder: bundle, files: manifest.files }, before)
+      await fill(next, { folder: bundle, files: manifest.files, kept: keptOf(before, manifest.files, now()) }, before)
       // From here on nothing waits: whoever rolls back does so before or after all of it.
-      if (isHeld(slug) && !asked) return { kind: 'held' }
+      if (isHeld(slug) && !isAsked()) return { kind: 'held' }
+      const left = liveId(slug)
+      if (isHeld(slug) && left !== undefined) withdrawNewer(slug, left)
       const id = String(Number(idsOf(slug).at(-1) ?? 0) + 1).padStart(6, '0')
       renameSync(next, join(homeOf(slug), id))
       switchTo(slug, id)
@@ -114,54 +138,64 @@ export function localFolder(folder: string, kept = RELEASES_KEPT): Target {
     },
     releases(slug): Release[] {
       const current = liveId(slug)
+      const withdrawn = withdrawnOf(slug)
       const toRelease = (id: string): Release => ({
         id,
         at: statSync(join(homeOf(slug), id, MANIFEST)).mtime,
         isLive: id === current,
+        isWithdrawn: withdrawn.includes(id),
       })
       return idsOf(slug).map(toRelease).reverse()
     },
-    roll(slug, way) {
-      const ids = idsOf(slug)
-      const id = ids[ids.indexOf(liveId(slug) ?? '') + (way === 'back' ? -1 : 1)]
+    async roll(slug, way) {
+      const releases = this.releases(slug)
+      const id = rolledTo(releases, way)?.id
       if (id === undefined) return undefined
+      rolls.set(slug, (rolls.get(slug) ?? 0) + 1)
       if (way === 'back') writeFileSync(heldMark(slug), '')
       switchTo(slug, id)
-      if (id === ids.at(-1)) rmSync(heldMark(slug), { force: true })
+      if (id === releases[0]!.id) rmSync(heldMark(slug), { force: true })
       return id
     },
     async prepare(slug) {
       const current = liveId(slug)
       if (current === undefined || readManifest(nextOf(slug)) !== undefined) return
       const live = wholeAt(slug, current)
-      await fill(nextOf(slug), live, live)
+      if (live !== undefined) await fill(nextOf(slug), live, live)
     },
   }
 }
 
-type Whole = { folder: string; files: BundleManifest['files'] }
+type Whole = { folder: string; files: BundleManifest['files']; kept: Kept }
+
+const digestsOf = (kept: Kept): Record<string, string> =>
+  Object.fromEntries(Object.entries(kept).map(([path, { sha256 }]) => [path, sha256]))
 
 /**
  * Makes a folder hold exactly the bundle `wanted`, whatever it held. What the live release has as well comes from there, as
  * it was looked at when it was new; a new file is read again before it counts.
  */
 async function fill(folder: string, wanted: Whole, live: Whole | undefined): Promise<void> {
-  const there = readManifest(folder)?.files
+  const own = readManifest(folder)?.files
+  const there = own && { ...own, ...digestsOf(readKept(folder)) }
+  const files = { ...wanted.files, ...digestsOf(wanted.kept) }
+  const known = live && { ...live.files, ...digestsOf(live.kept) }
   if (there === undefined) rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   // From here on it is no longer what its manifest said.
-  rmSync(join(folder, MANIFEST), { force: true })
-  for (const path of Object.keys(there ?? {})) if (wanted.files[path] === undefined) removeFile(folder, path)
-  const missing = Object.entries(wanted.files).filter(([path, sha256]) => there?.[path] !== sha256)
+  for (const name of [MANIFEST, KEPT]) rmSync(join(folder, name), { force: true })
+  for (const path of Object.keys(there ?? {})) if (files[path] === undefined) removeFile(folder, path)
+  const missing = Object.entries(files).filter(([path, sha256]) => there?.[path] !== sha256)
   for (let from = 0; from < missing.length; from += FILES_AT_ONCE) {
     for (const [path, sha256] of missing.slice(from, from + FILES_AT_ONCE)) {
-      const isKnown = live?.files[path] === sha256
-      const source = join(isKnown ? live.folder : wanted.folder, path)
+      const isKnown = known?.[path] === sha256
+      const source = join(isKnown ? live!.folder : wanted.folder, path)
       placeFile(join(folder, path), target => linkOrCopy(source, target))
       if (isKnown || hash('sha256', await readFile(join(folder, path))) === sha256) continue
       throw new Error(`${path} is damaged in the bundle → build the site with --force`)
     }
     await setImmediate()
   }
+  if (Object.keys(wanted.kept).length > 0) writeNew(join(folder, KEPT), JSON.stringify(wanted.kept))
   placeFile(join(folder, MANIFEST), target => linkOrCopy(join(wanted.folder, MANIFEST), target))
 }

@@ -2,6 +2,8 @@ import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
+import { KEPT, readKept } from './kept.ts'
+
 export const MANIFEST = 'manifest.json'
 
 /** What a bundle says of itself; `files` by path, each with the SHA-256 of its bytes. */
@@ -32,13 +34,15 @@ export function showSame(one: BundleManifest, other: BundleManifest): boolean {
 export function faultsOf(folder: string): string[] {
   const manifest = readManifest(folder)
   if (manifest === undefined) return [`${MANIFEST} is missing`]
+  const kept = Object.entries(readKept(folder)).map(([path, { sha256 }]) => [path, sha256] as const)
+  const files = { ...manifest.files, ...Object.fromEntries(kept) }
   const present = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(entry => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter(path => path !== MANIFEST)
-  const wrong = Object.entries(manifest.files).flatMap(([path, sha256]) => {
+    .filter(path => path !== MANIFEST && path !== KEPT)
+  const wrong = Object.entries(files).flatMap(([path, sha256]) => {
     if (!existsSync(join(folder, path))) return [`${path} is missing`]
     return hash('sha256', readFileSync(join(folder, path))) === sha256 ? [] : [`${path} is not what it was`]
   })
-  return [...wrong, ...present.filter(path => !(path in manifest.files)).map(path => `${path} is too many`)]
+  return [...wrong, ...present.filter(path => !(path in files)).map(path => `${path} is too many`)]
 }

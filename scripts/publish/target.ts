@@ -6,6 +6,8 @@ export type Release = {
   /** When it was put together. */
   at: Date
   isLive: boolean
+  /** Somebody went back from it and published another since: no roll leads to it again. */
+  isWithdrawn: boolean
 }
 
 export type Live = {
@@ -18,14 +20,26 @@ export type Live = {
 /** `files` counts those that differ from the live release. */
 export type Published = { kind: 'published'; id: string; files: number } | { kind: 'same' } | { kind: 'held' }
 
+export type Way = 'back' | 'forward'
+
+/** The release that a roll leads to; `releases` newest first. */
+export function rolledTo(releases: readonly Release[], way: Way): Release | undefined {
+  const open = releases.filter(({ isLive, isWithdrawn }) => isLive || !isWithdrawn)
+  const index = open.findIndex(({ isLive }) => isLive)
+  return index === -1 ? undefined : open[index + (way === 'back' ? 1 : -1)]
+}
+
 export type Target = {
-  /** Makes a release of a bundle and switches to it, both at once or not at all; `asked` ends a hold. */
+  /**
+   * Makes a release of a bundle and switches to it, both at once or not at all. `asked` ends a hold, but not that of a roll
+   * meanwhile.
+   */
   publish(slug: string, bundle: string, options?: { asked?: boolean }): Promise<Published>
   live(slug: string): Live | undefined
   /** Newest first. */
   releases(slug: string): Release[]
-  /** Switches to the release before the live one, or after it; tells which, if there is one. */
-  roll(slug: string, way: 'back' | 'forward'): string | undefined
+  /** Switches to the release before the live one, or after it, past those withdrawn; tells which, if there is one. */
+  roll(slug: string, way: Way): Promise<string | undefined>
   /** Work that makes the next release quicker, for when there is nothing else to do. */
   prepare(slug: string): Promise<void>
 }

@@ -1,6 +1,7 @@
 // A bundle as a static host sees it: files by address, and what `_headers` and `_redirects` say.
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { readKept } from '../publish/kept.ts'
 import { findRedirect, type HeaderRule, headersFor, parseHeaders, parseRedirects, type RedirectRule } from './rules.ts'
 
 export type Manifest = {
@@ -17,7 +18,14 @@ export type Manifest = {
   files: Record<string, string>
 }
 
-export type Bundle = { folder: string; manifest: Manifest; headers: HeaderRule[]; redirects: RedirectRule[] }
+export type Bundle = {
+  folder: string
+  manifest: Manifest
+  /** What may be asked for, by path with its digest: the files of the manifest, and those that the release before left. */
+  files: Readonly<Record<string, string>>
+  headers: HeaderRule[]
+  redirects: RedirectRule[]
+}
 
 export type Found =
   | { kind: 'file'; file: string; sha256: string; status: number; headers: Headers }
@@ -38,9 +46,12 @@ export function openBundle(outDir: string, slug: string): Bundle | undefined {
   const known = opened.get(place)
   if (known?.version === version) return known.bundle
   const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
+  const manifest = JSON.parse(read('manifest.json')) as Manifest
+  const kept = Object.entries(readKept(folder)).map(([path, { sha256 }]) => [path, sha256] as const)
   const bundle: Bundle = {
     folder,
-    manifest: JSON.parse(read('manifest.json')),
+    manifest,
+    files: { ...Object.fromEntries(kept), ...manifest.files },
     headers: parseHeaders(read('_headers')),
     redirects: parseRedirects(read('_redirects')),
   }
@@ -53,14 +64,14 @@ export const wasOpened = (outDir: string, slug: string): boolean => opened.has(j
 
 /**
  * What a host answers for an address: its file, else what `_redirects` says, else the page for unknown addresses. Only
- * files of the manifest are ever served, so no address leads out of the bundle.
+ * files that are listed are ever served, so no address leads out of the bundle.
  */
 export function findInBundle(bundle: Bundle, path: string): Found {
   const headers = headersFor(path, bundle.headers)
   const asFile = (file: string | undefined, status: number): Found | undefined =>
     file === undefined
       ? undefined
-      : { kind: 'file', file: join(bundle.folder, file), sha256: bundle.manifest.files[file]!, status, headers }
+      : { kind: 'file', file: join(bundle.folder, file), sha256: bundle.files[file]!, status, headers }
   const direct = asFile(fileAt(bundle, path), 200)
   if (direct !== undefined) return direct
   const redirect = findRedirect(path, bundle.redirects)
@@ -71,8 +82,8 @@ export function findInBundle(bundle: Bundle, path: string): Found {
 }
 
 /** `/cars/golf` and `/cars/golf/` are both `cars/golf/index.html` (DC-25). */
-function fileAt({ manifest }: Bundle, path: string): string | undefined {
+function fileAt({ files }: Bundle, path: string): string | undefined {
   const name = path.slice(1).replace(/\/$/, '')
   const names = name === '' ? ['index.html'] : [name, `${name}/index.html`, `${name}.html`]
-  return names.find(candidate => Object.hasOwn(manifest.files, candidate) && !NOT_SERVED.has(candidate))
+  return names.find(candidate => Object.hasOwn(files, candidate) && !NOT_SERVED.has(candidate))
 }

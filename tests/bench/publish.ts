@@ -78,11 +78,12 @@ try {
   for (const server of servers) server.close()
 
   const target = localFolder(targetDir)
-  const rolls = Array.from({ length: ROLLS }, (_, index) => {
+  const rolls: number[] = []
+  for (let roll = 0; roll < ROLLS; roll++) {
     const started = performance.now()
-    target.roll(SLUG, index % 2 === 0 ? 'back' : 'forward')
-    return performance.now() - started
-  })
+    await target.roll(SLUG, roll % 2 === 0 ? 'back' : 'forward')
+    rolls.push(performance.now() - started)
+  }
   const faults = target.releases(SLUG).flatMap(({ id }) => faultsOf(join(targetDir, 'releases', SLUG, id)))
 
   const sorted = times.toSorted((one, other) => one - other)

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { localFolder } from '../../../scripts/publish/local-folder.ts'
 import { faultsOf } from '../../../scripts/publish/manifest.ts'
+import { findInBundle, openBundle } from '../../../scripts/serve/bundle.ts'
 import { filesIn } from '../../support/build.ts'
 
 function aFolder(): string {
@@ -31,7 +32,7 @@ const PAGES = { 'index.html': 'home', 'cars/golf/index.html': 'golf', '_astro/ap
 
 function aTarget(kept?: number) {
   const folder = aFolder()
-  const target = localFolder(join(folder, 'published'), kept)
+  const target = localFolder(join(folder, 'published'), kept === undefined ? {} : { releasesKept: kept })
   const publish = (files: Record<string, string>, asked = false) =>
     target.publish('northside', aBundle(folder, files), { asked })
   const live = join(folder, 'published/current/northside')
@@ -82,12 +83,12 @@ test('back and forward again is byte for byte what it was, and what is built mea
   const first = filesIn(live)
   await publish({ ...PAGES, 'index.html': 'second' })
   const second = filesIn(live)
-  expect(target.roll('northside', 'back')).toBe('000001')
+  expect(await target.roll('northside', 'back')).toBe('000001')
   expect(filesIn(live)).toEqual(first)
   expect(target.live('northside')).toMatchObject({ id: '000001', isHeld: true })
   expect(await publish({ ...PAGES, 'index.html': 'third' })).toEqual({ kind: 'held' })
   expect(filesIn(live)).toEqual(first)
-  expect(target.roll('northside', 'forward')).toBe('000002')
+  expect(await target.roll('northside', 'forward')).toBe('000002')
   expect(filesIn(live)).toEqual(second)
   expect(await publish({ ...PAGES, 'index.html': 'third' })).toMatchObject({ kind: 'published' })
   expect(shown('index.html')).toBe('third')
@@ -97,12 +98,68 @@ test('who asks for it publishes also after a roll back, and there is no way beyo
   const { publish, target, shown } = aTarget()
   await publish(PAGES)
   await publish({ ...PAGES, 'index.html': 'second' })
-  expect(target.roll('northside', 'forward')).toBeUndefined()
-  target.roll('northside', 'back')
-  expect(target.roll('northside', 'back')).toBeUndefined()
+  expect(await target.roll('northside', 'forward')).toBeUndefined()
+  await target.roll('northside', 'back')
+  expect(await target.roll('northside', 'back')).toBeUndefined()
   expect(await publish({ ...PAGES, 'index.html': 'third' }, true)).toMatchObject({ id: '000003' })
   expect(shown('index.html')).toBe('third')
   expect(target.live('northside')).toMatchObject({ isHeld: false })
+})
+
+test('after a mistake was taken back and mended, the way back leads past it to what was live before', async () => {
+  const { publish, target, shown } = aTarget()
+  await publish(PAGES)
+  await publish({ ...PAGES, 'index.html': 'a mistake' })
+  await target.roll('northside', 'back')
+  await publish({ ...PAGES, 'index.html': 'mended' }, true)
+  expect(target.releases('northside').map(({ isWithdrawn }) => isWithdrawn)).toEqual([false, true, false])
+  expect(await target.roll('northside', 'back')).toBe('000001')
+  expect(shown('index.html')).toBe('home')
+  expect(await target.roll('northside', 'forward')).toBe('000003')
+  expect(target.live('northside')).toMatchObject({ isHeld: false })
+})
+
+test('who goes back while a release is made that was asked for has the last word', async () => {
+  const { publish, target, shown } = aTarget()
+  await publish(PAGES)
+  await publish({ ...PAGES, 'index.html': 'a mistake' })
+  const publishing = publish({ ...PAGES, 'index.html': 'the mistake again' }, true)
+  await target.roll('northside', 'back')
+  expect(await publishing).toEqual({ kind: 'held' })
+  expect(shown('index.html')).toBe('home')
+})
+
+test('a page that was opened before a switch finds its hashed files for a day, and no others of the release before', async () => {
+  const folder = aFolder()
+  let now = new Date('2025-05-14T02:00:00Z')
+  const target = localFolder(join(folder, 'published'), { now: () => now })
+  const publish = (files: Record<string, string>) => target.publish('northside', aBundle(folder, files))
+  const live = join(folder, 'published/current/northside')
+  const host = { _headers: '', _redirects: '', '404.html': 'none' }
+  await publish({
+    ...host,
+    'index.html': 'one',
+    'old/index.html': 'old',
+    '_astro/app.1.js': 'one',
+    'search/cars-1.bin': 'a',
+  })
+  await publish({ ...host, 'index.html': 'two', '_astro/app.2.js': 'two', 'search/cars-2.bin': 'b' })
+  const answered = (path: string): number => {
+    const found = findInBundle(openBundle(join(folder, 'published/current'), 'northside')!, path)
+    return found.status
+  }
+  const answers = () => ['/_astro/app.1.js', '/search/cars-1.bin', '/_astro/app.2.js', '/old/'].map(answered)
+  expect(answers()).toEqual([200, 200, 200, 404])
+  expect(faultsOf(live)).toEqual([])
+  // The folder of a release that makes room is used again, and it had files of its own.
+  await target.prepare('northside')
+  now = new Date('2025-05-15T01:59:00Z')
+  await publish({ ...host, 'index.html': 'three', '_astro/app.3.js': 'three' })
+  expect(answers()).toEqual([200, 200, 200, 404])
+  now = new Date('2025-05-15T02:01:00Z')
+  await publish({ ...host, 'index.html': 'four', '_astro/app.3.js': 'three' })
+  expect(answers()).toEqual([404, 404, 200, 404])
+  expect(faultsOf(live)).toEqual([])
 })
 
 test('a release that died before it was live is forgotten, and so is one that was half made', async () => {

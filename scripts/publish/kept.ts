@@ -1,0 +1,38 @@
+// Files of earlier releases that a new one still carries: a page that was opened before the switch asks for them.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BundleManifest } from './manifest.ts'
+
+/** Beside the manifest, which tells only of the release's own files. Where nothing is kept, there is none. */
+export const KEPT = 'kept.json'
+
+/** By path; `until` is when nobody is expected to ask any more. */
+export type Kept = Readonly<Record<string, { sha256: string; until: string }>>
+
+const KEPT_MILLISECONDS = 24 * 60 * 60_000
+
+/** With a feed every few minutes a day has many indexes of the stock; what was replaced last is asked for most. */
+const KEPT_AT_MOST = 2_000
+
+/** Whose names change with their bytes, so that those of several releases can lie side by side. */
+const isHashed = (path: string): boolean => /^(_astro\/|search\/[^/]+\.(bin|json)$)/.test(path)
+
+export function readKept(folder: string): Kept {
+  const file = join(folder, KEPT)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+}
+
+/** What a release with these files carries of the one before it. */
+export function keptOf(
+  before: { files: BundleManifest['files']; kept: Kept } | undefined,
+  files: BundleManifest['files'],
+  now: Date,
+): Kept {
+  if (before === undefined) return {}
+  const until = new Date(now.getTime() + KEPT_MILLISECONDS).toISOString()
+  const replaced = Object.entries(before.files).map(([path, sha256]) => [path, { sha256, until }] as const)
+  const kept = [...Object.entries(before.kept), ...replaced]
+    .filter(([path, file]) => isHashed(path) && files[path] === undefined && file.until > now.toISOString())
+    .sort(([, one], [, other]) => (one.until < other.until ? 1 : one.until > other.until ? -1 : 0))
+  return Object.fromEntries(kept.slice(0, KEPT_AT_MOST))
+}
