@@ -140,6 +140,7 @@ async function runJobs(
 const lost = (slug: string, error: Error): SiteReport => ({
   ...newReport(slug),
   faults: [`${slug} ✖ ${error.message}`],
+  brokeOff: true,
 })
 
 /** About how much work a site is, by the files beside its `site.json`: its stock. The largest goes first. */

@@ -2,34 +2,72 @@
 const QUIET_MILLISECONDS = { text: 30, other: 800 }
 /** However long the burst, then it counts. */
 const LONGEST_FACTOR = 10
+/** Unless a file still arrives; one that does so for ever is no upload. */
+const LONGEST_UPLOAD_MILLISECONDS = 10 * 60_000
 
-const isText = (path: string): boolean => /\.(md|json)$/.test(path)
+/** `before` is its size when it was looked at last, `heard` that of the last notice. */
+type Sizes = { before: number; heard: number }
+type Waiting = { files: Map<string, Sizes>; since: number; last: number; timer: NodeJS.Timeout }
 
-type Waiting = { paths: Set<string>; since: number; due: number; timer: NodeJS.Timeout }
+type BurstOptions = {
+  /** Whether a text is a feed, which a system writes, and so perhaps in pieces. */
+  isFeed?: (path: string) => boolean
+  /** The bytes of a file as it is now. */
+  sizeOf?: (path: string) => number
+}
 
 /**
- * Gathers changes into bursts: `onBurst` hears the paths once nothing more has come for a moment. Texts do not wait for the
- * end of an upload beside them.
+ * Gathers changes into bursts: `onBurst` hears the paths once nothing more has come for a moment, and no file has another
+ * size than a moment ago, as not every system tells of each piece. Texts do not wait for the end of an upload beside them.
  */
-export function gatherBursts(onBurst: (paths: readonly string[]) => void): {
+export function gatherBursts(
+  onBurst: (paths: readonly string[]) => void,
+  { isFeed = () => false, sizeOf = () => 0 }: BurstOptions = {},
+): {
   note(path: string): void
   stop(): void
 } {
   const waiting = new Map<number, Waiting>()
+  const isText = (path: string): boolean => path.endsWith('.md') || (path.endsWith('.json') && !isFeed(path))
+
+  const wait = (quiet: number, { files, since, last }: Omit<Waiting, 'timer'>, longest: number): void => {
+    const now = performance.now()
+    const timer = setTimeout(() => end(quiet), Math.min(now + quiet, since + longest) - now)
+    waiting.set(quiet, { files, since, last, timer })
+  }
+  const end = (quiet: number): void => {
+    const burst = waiting.get(quiet)!
+    if (quiet === QUIET_MILLISECONDS.other && isArriving(burst)) {
+      wait(quiet, burst, LONGEST_UPLOAD_MILLISECONDS)
+      return
+    }
+    waiting.delete(quiet)
+    onBurst([...burst.files.keys()])
+  }
+  /** Whether a file has changed since the last notice or, where notices never rest, since it was looked at last. */
+  const isArriving = ({ files, since, last }: Waiting): boolean => {
+    const now = performance.now()
+    if (now - since >= LONGEST_UPLOAD_MILLISECONDS) return false
+    const isQuiet = now - last >= QUIET_MILLISECONDS.other
+    let isSo = false
+    for (const [path, { before, heard }] of files) {
+      const size = sizeOf(path)
+      isSo ||= size !== (isQuiet ? heard : before)
+      files.set(path, { before: size, heard: size })
+    }
+    return isSo
+  }
+
   return {
     note(path) {
       const quiet = isText(path) ? QUIET_MILLISECONDS.text : QUIET_MILLISECONDS.other
-      const before = waiting.get(quiet)
-      clearTimeout(before?.timer)
+      const burst = waiting.get(quiet)
+      clearTimeout(burst?.timer)
       const now = performance.now()
-      const since = before?.since ?? now
-      const due = Math.min(now + quiet, since + quiet * LONGEST_FACTOR)
-      const paths = before?.paths.add(path) ?? new Set([path])
-      const timer = setTimeout(() => {
-        waiting.delete(quiet)
-        onBurst([...paths])
-      }, due - now)
-      waiting.set(quiet, { paths, since, due, timer })
+      const files = burst?.files ?? new Map<string, Sizes>()
+      const size = sizeOf(path)
+      files.set(path, { before: files.get(path)?.before ?? size, heard: size })
+      wait(quiet, { files, since: burst?.since ?? now, last: now }, quiet * LONGEST_FACTOR)
     },
     stop() {
       for (const { timer } of waiting.values()) clearTimeout(timer)

@@ -3,10 +3,11 @@ import { existsSync, statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { ChangeAhead } from '../../src/site/changes-ahead.ts'
-import { lastQuarter, siteSlugs } from '../build/options.ts'
+import { lastQuarter } from '../build/options.ts'
 import type { SiteReport } from '../build/site/site-job.ts'
 import type { Builder } from './builder.ts'
-import type { Live, Published, Release, Target } from './target.ts'
+import { presentSlugs } from './concerned.ts'
+import type { Live, Published, Release, Target, Way } from './target.ts'
 
 /** Why a site is built, the most urgent first. */
 export const CAUSES = ['asked', 'saved', 'hook', 'schedule', 'feed', 'start'] as const
@@ -20,6 +21,13 @@ export type FeedState = {
   at: Date | undefined
 }
 
+export type Refused = {
+  at: Date
+  faults: readonly string[]
+  /** When it is tried again by itself: where the fault is not one of the site's own files. */
+  retryAt: Date | undefined
+}
+
 export type SiteState = {
   slug: string
   live: Live | undefined
@@ -27,7 +35,7 @@ export type SiteState = {
   waiting: Cause | undefined
   building: { cause: Cause; since: Date; pages: number; lastPages: number | undefined } | undefined
   /** Why the last build or its release came to nothing; what was live stays so. */
-  refused: { at: Date; faults: readonly string[] } | undefined
+  refused: Refused | undefined
   warnings: readonly string[]
   feeds: readonly FeedState[]
   next: ChangeAhead | undefined
@@ -39,7 +47,9 @@ type Known = {
   at?: Date
   readAt?: Date
   ahead: readonly ChangeAhead[]
-  refused?: SiteState['refused']
+  refused?: Refused
+  /** Tries in a row that broke off through no fault of the site, and why it was built. */
+  broken?: { tries: number; cause: Cause }
   lastPages?: number
 }
 
@@ -56,15 +66,21 @@ export type PublisherOptions = {
 
 export type Publisher = {
   request(slugs: readonly string[], cause: Cause): void
-  /** Those whose time has come, or has not come after all because the clock was set. */
+  /** Those whose time has come, or has not come after all because the clock was set, and those to be tried again. */
   requestDue(): void
-  roll(slug: string, way: 'back' | 'forward'): string | undefined
+  /** Its word counts more than what was asked for before it. */
+  roll(slug: string, way: Way): Promise<string | undefined>
   states(): SiteState[]
+  /** A number that grows with each change, and the sites that have changed since it was `version`. */
+  changesSince(version: number): { version: number; slugs: string[] }
   state(slug: string): SiteState | undefined
   /** Until nothing is waiting or being built. */
   idle(): Promise<void>
   stop(): Promise<void>
 }
+
+/** A full disk may have room again in a moment, or only when somebody has come to make some. */
+const RETRY_MILLISECONDS = { first: 5_000, longest: 10 * 60_000 }
 
 /** So few sites at once that what somebody saves meanwhile need not wait for all of them. */
 const SITES_AT_ONCE = 2 * availableParallelism()
@@ -83,6 +99,17 @@ export function createPublisher({
   const building = new Map<string, NonNullable<SiteState['building']>>()
   let working: Promise<void> | undefined
   let isStopped = false
+
+  const changedAt = new Map<string, number>()
+  let version = 0
+  const touch = (slug: string): void => void changedAt.set(slug, ++version)
+
+  let lastSlugs: string[] = []
+  /** Those of a folder that is away are not gone. */
+  const slugsNow = (): string[] => {
+    if (existsSync(sitesDir)) lastSlugs = presentSlugs(sitesDir)
+    return lastSlugs
+  }
 
   const knownOf = (slug: string): Known => {
     const found = known.get(slug) ?? { ahead: [] }
@@ -109,39 +136,58 @@ export function createPublisher({
     return { slugs: slugs.filter(isAlike).slice(0, SITES_AT_ONCE), at }
   }
 
-  const release = async (report: SiteReport, asked: boolean): Promise<void> => {
+  const release = async (report: SiteReport): Promise<void> => {
     const { slug } = report
     const about = knownOf(slug)
     about.report = report
-    if (!report.ok) return refuse(slug, report.faults)
+    if (!report.ok) return refuse(slug, report.faults, report.brokeOff)
     about.ahead = report.ahead
     about.readAt = now()
     about.lastPages = report.pages.rendered + report.pages.kept
     try {
+      const asked = building.get(slug)?.cause === 'asked'
       const published = await target.publish(slug, join(stagingDir, slug), { asked })
       delete about.refused
+      delete about.broken
       say(told(slug, published, report.milliseconds))
     } catch (error) {
-      refuse(slug, [`${slug} ✖ was built and not published: ${(error as Error).message}`])
+      refuse(slug, [`${slug} ✖ was built and not published: ${(error as Error).message}`], true)
     } finally {
       building.delete(slug)
+      touch(slug)
     }
   }
 
-  const refuse = (slug: string, faults: readonly string[]): void => {
-    knownOf(slug).refused = { at: now(), faults }
+  const refuse = (slug: string, faults: readonly string[], brokeOff = false): void => {
+    const about = knownOf(slug)
+    const at = now()
+    const cause = building.get(slug)?.cause ?? 'start'
     building.delete(slug)
-    say(`✖ ${slug} was refused; what was live stays live\n${faults.map(fault => `  ${fault}`).join('\n')}`)
+    if (brokeOff) about.broken = { tries: (about.broken?.tries ?? 0) + 1, cause }
+    else delete about.broken
+    const pause = about.broken && pauseAfter(about.broken.tries)
+    touch(slug)
+    about.refused = { at, faults, retryAt: pause === undefined ? undefined : new Date(at.getTime() + pause) }
+    const again = pause === undefined ? '' : `; it is tried again in ${pause / 1000} s`
+    say(`✖ ${slug} was refused; what was live stays live${again}\n${faults.map(fault => `  ${fault}`).join('\n')}`)
+  }
+
+  /** Who rolls has seen what is live; what somebody asked for before that is built, and waits for another word. */
+  const revokeAsked = (slug: string): void => {
+    const { broken } = knownOf(slug)
+    for (const under of [building.get(slug), broken]) if (under?.cause === 'asked') under.cause = 'saved'
+    if (waiting.get(slug) === 'asked') waiting.set(slug, 'saved')
   }
 
   const buildBatch = async (): Promise<void> => {
     const { slugs, at } = nextBatch()
-    const causes = new Map(slugs.map(slug => [slug, waiting.get(slug)!]))
-    for (const [slug, cause] of causes) {
+    for (const slug of slugs) {
+      const cause = waiting.get(slug)!
       // What changes from now on is built once more.
       waiting.delete(slug)
       building.set(slug, { cause, since: now(), pages: 0, lastPages: knownOf(slug).lastPages })
       knownOf(slug).at = at
+      touch(slug)
     }
     const options = {
       sitesDir,
@@ -154,18 +200,22 @@ export function createPublisher({
       workers: availableParallelism(),
     }
     try {
+      if (!existsSync(sitesDir))
+        throw new Error(`${sitesDir} is not there → bring it back, or name another with --sites`)
       await builder.build(options, {
         onProgress(slug, pages) {
           const under = building.get(slug)
           if (under !== undefined) under.pages = pages
+          touch(slug)
         },
-        onSite: report => release(report, causes.get(report.slug) === 'asked'),
+        onSite: release,
       })
     } catch (error) {
-      for (const slug of slugs) if (building.has(slug)) refuse(slug, [`${slug} ✖ ${(error as Error).message}`])
+      for (const slug of slugs) if (building.has(slug)) refuse(slug, [`${slug} ✖ ${(error as Error).message}`], true)
     }
     for (const slug of slugs) {
       building.delete(slug)
+      touch(slug)
       // Room on the disk may be short; then the next release makes its own.
       if (waiting.size === 0) await target.prepare(slug).catch(() => {})
     }
@@ -200,10 +250,11 @@ export function createPublisher({
   return {
     request(slugs, cause) {
       if (slugs.length === 0) return
-      const present = siteSlugs(sitesDir)
+      const present = slugsNow()
       for (const slug of slugs.filter(wanted => present.includes(wanted))) {
         const before = waiting.get(slug)
         if (before === undefined || CAUSES.indexOf(cause) < CAUSES.indexOf(before)) waiting.set(slug, cause)
+        touch(slug)
       }
       if (waiting.size > 0 && !isStopped) working ??= work()
     },
@@ -215,14 +266,23 @@ export function createPublisher({
         [...known].filter(isDue).map(([slug]) => slug),
         'schedule',
       )
+      for (const [slug, { broken, refused }] of known) {
+        if (broken === undefined || refused?.retryAt === undefined || waiting.has(slug) || building.has(slug)) continue
+        const wait = refused.retryAt.getTime() - time.getTime()
+        // Nobody waits longer because the clock was set back.
+        if (wait <= 0 || wait > RETRY_MILLISECONDS.longest) this.request([slug], broken.cause)
+      }
     },
-    roll(slug, way) {
-      const id = target.roll(slug, way)
+    async roll(slug, way) {
+      revokeAsked(slug)
+      const id = await target.roll(slug, way)
+      touch(slug)
       if (id !== undefined) say(`↺ ${slug} went ${way} to release ${Number(id)}`)
       return id
     },
-    states: () => siteSlugs(sitesDir).map(stateOf),
-    state: slug => (siteSlugs(sitesDir).includes(slug) ? stateOf(slug) : undefined),
+    changesSince: since => ({ version, slugs: [...changedAt].filter(([, at]) => at > since).map(([slug]) => slug) }),
+    states: () => slugsNow().map(stateOf),
+    state: slug => (slugsNow().includes(slug) ? stateOf(slug) : undefined),
     async idle() {
       while (working !== undefined) await working
     },
@@ -233,6 +293,9 @@ export function createPublisher({
     },
   }
 }
+
+const pauseAfter = (tries: number): number =>
+  Math.min(RETRY_MILLISECONDS.first * 2 ** (tries - 1), RETRY_MILLISECONDS.longest)
 
 const isBetween = (at: string, after: Date, until: Date): boolean =>
   at > after.toISOString() && at <= until.toISOString()

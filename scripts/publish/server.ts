@@ -4,12 +4,12 @@ import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { isSame } from '../../src/api/keyed-hash.ts'
-import { siteSlugs } from '../build/options.ts'
 import { createHost } from '../serve/app.ts'
 import { openBundle } from '../serve/bundle.ts'
 import { typefaceAt } from '../serve/dealers-page.ts'
 import { isPassedOn } from '../serve/passed-on.ts'
 import { callChecker, hookSecret } from './calls.ts'
+import { presentSlugs } from './concerned.ts'
 import type { Publisher } from './publisher.ts'
 import { type StatusSite, statusPage } from './status-page.ts'
 
@@ -36,6 +36,7 @@ export function createServer({
   const preview = createHost(stagingDir)
   const check = callChecker(() => now().getTime())
   const formToken = randomUUID()
+  const ownRun = randomUUID()
 
   app.use(
     '/hooks/*',
@@ -49,7 +50,7 @@ export function createServer({
     }
     const checked = check(call, hookSecret(env, slug))
     if (checked === 'refused') return c.json(refusal('This call is not signed as it should be.'), 401)
-    const slugs = slug === undefined ? siteSlugs(sitesDir) : siteSlugs(sitesDir).filter(known => known === slug)
+    const slugs = slug === undefined ? presentSlugs(sitesDir) : presentSlugs(sitesDir).filter(known => known === slug)
     if (slugs.length === 0) return c.json(refusal('There is no such dealer.'), 404)
     if (checked === 'new') publisher.request(slugs, 'hook')
     return c.json({ success: true, sites: slugs, repeated: checked === 'repeated' }, 202)
@@ -77,6 +78,8 @@ export function createServer({
   app.get('/typeface/:file', c => typefaceAt(c.req.raw, c.req.path) ?? c.notFound())
   app.get('/', c => {
     const host = hostOf(c)
+    const { seen, changed } = changesFor(c.req.query('seen'))
+    if (changed?.size === 0) return c.body(null, 204)
     const sites = publisher.states().map((state): StatusSite => {
       const manifest = openBundle(stagingDir, state.slug)?.manifest
       return {
@@ -86,8 +89,16 @@ export function createServer({
         previewUrl: manifest && isLocalName(host) ? `http://${state.slug}.localhost${portOf(host)}/` : undefined,
       }
     })
-    return statusPage({ sites, token: formToken, now: now() })
+    return statusPage({ sites, changed, seen, token: formToken, now: now() })
   })
+  /** Who has seen a page of ours in this minute needs only what has changed since; the times on it are to the minute. */
+  const changesFor = (before: string | undefined): { seen: string; changed: Set<string> | undefined } => {
+    const [run, minute, last] = before?.split('.') ?? []
+    const thisMinute = String(Math.floor(now().getTime() / 60_000))
+    const { version, slugs } = publisher.changesSince(Number(last))
+    const isNear = run === ownRun && minute === thisMinute && Number(last) <= version
+    return { seen: `${ownRun}.${thisMinute}.${version}`, changed: isNear ? new Set(slugs) : undefined }
+  }
   app.post('/sites/:slug/:act', bodyLimit({ maxSize: LONGEST_CALL_BYTES }), async c => {
     const { slug, act } = c.req.param()
     const { token } = await c.req.parseBody()
@@ -98,7 +109,7 @@ export function createServer({
     }
     if (publisher.state(slug) === undefined) return c.notFound()
     if (act === 'rebuild') publisher.request([slug], 'asked')
-    else if (act === 'back' || act === 'forward') publisher.roll(slug, act)
+    else if (act === 'back' || act === 'forward') await publisher.roll(slug, act)
     else return c.notFound()
     return c.redirect(`/#${slug}`, 303)
   })
@@ -135,5 +146,5 @@ function staffWay(c: Context<Env>, token: string | undefined): 'in' | 'ask' | 's
 /** The dealer whose preview a host name such as `northside.localhost:4400` asks for. */
 function previewed(host: string, sitesDir: string): string | undefined {
   const slug = /^([a-z0-9-]+)\.localhost(:\d+)?$/.exec(host)?.[1]
-  return slug !== undefined && siteSlugs(sitesDir).includes(slug) ? slug : undefined
+  return slug !== undefined && presentSlugs(sitesDir).includes(slug) ? slug : undefined
 }

@@ -1,9 +1,9 @@
 // A publisher with all that makes it go: the lock, the watch over the sites, the clock.
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { siteSlugs } from '../build/options.ts'
 import { createBuilder } from './builder.ts'
 import { gatherBursts } from './bursts.ts'
-import { concernedBy, fedFromElsewhere } from './concerned.ts'
+import { concernedBy, fedFromElsewhere, isFeed, presentSlugs } from './concerned.ts'
 import { localFolder } from './local-folder.ts'
 import { lockTarget } from './lock.ts'
 import type { PublishOptions } from './options.ts'
@@ -22,33 +22,42 @@ export function startPublisher(
 ): Running {
   const { sitesDir, dataDir, targetDir, feedMinutes } = options
   const unlock = lockTarget(targetDir)
-  const stagingDir = join(targetDir, 'staging')
-  const publisher = createPublisher({
-    sitesDir,
-    dataDir,
-    stagingDir,
-    target: localFolder(targetDir),
-    builder,
-    ...(say && { say }),
-    ...(now && { now }),
-  })
-  const bursts = gatherBursts(paths => {
-    publisher.request([...new Set(paths.flatMap(path => concernedBy(path, sitesDir)))], 'saved')
-  })
-  const stopWatching = watchSites(sitesDir, bursts.note)
-  const clock = setInterval(() => publisher.requestDue(), CLOCK_MILLISECONDS)
-  const feeds = setInterval(() => publisher.request(fedFromElsewhere(sitesDir), 'feed'), feedMinutes * 60_000)
-  publisher.request(siteSlugs(sitesDir), 'start')
-  return {
-    publisher,
-    stagingDir,
-    async stop() {
-      stopWatching()
-      bursts.stop()
-      clearInterval(clock)
-      clearInterval(feeds)
-      await publisher.stop()
-      unlock()
-    },
+  try {
+    const stagingDir = join(targetDir, 'staging')
+    const publisher = createPublisher({
+      sitesDir,
+      dataDir,
+      stagingDir,
+      target: localFolder(targetDir, now && { now }),
+      builder,
+      ...(say && { say }),
+      ...(now && { now }),
+    })
+    publisher.request(presentSlugs(sitesDir), 'start')
+    const bursts = gatherBursts(
+      paths => publisher.request([...new Set(paths.flatMap(path => concernedBy(path, sitesDir)))], 'saved'),
+      {
+        isFeed: path => isFeed(path, sitesDir),
+        sizeOf: path => statSync(join(sitesDir, path), { throwIfNoEntry: false })?.size ?? 0,
+      },
+    )
+    const stopWatching = watchSites(sitesDir, bursts.note)
+    const clock = setInterval(() => publisher.requestDue(), CLOCK_MILLISECONDS)
+    const feeds = setInterval(() => publisher.request(fedFromElsewhere(sitesDir), 'feed'), feedMinutes * 60_000)
+    return {
+      publisher,
+      stagingDir,
+      async stop() {
+        stopWatching()
+        bursts.stop()
+        clearInterval(clock)
+        clearInterval(feeds)
+        await publisher.stop()
+        unlock()
+      },
+    }
+  } catch (error) {
+    unlock()
+    throw error
   }
 }

@@ -5,11 +5,21 @@ import { ownPage } from '../serve/own-page.ts'
 import type { Cause, FeedState, SiteState } from './publisher.ts'
 import { STATUS_SCRIPT } from './status-script.ts'
 import { STATUS_STYLE } from './status-style.ts'
+import { rolledTo } from './target.ts'
 
 export type StatusSite = SiteState & { name: string; cars: number | undefined; previewUrl: string | undefined }
 
-/** `token` goes back with every form, so that no other website can send one. */
-export type StatusPage = { sites: readonly StatusSite[]; token: string; now: Date }
+/**
+ * `token` goes back with every form, so that no other website can send one. With `changed`, only these are in the page; the
+ * next time it is asked for with `seen`.
+ */
+export type StatusPage = {
+  sites: readonly StatusSite[]
+  changed?: ReadonlySet<string> | undefined
+  seen: string
+  token: string
+  now: Date
+}
 
 const CAUSES: Record<Cause, string> = {
   asked: 'somebody asked for it',
@@ -20,8 +30,9 @@ const CAUSES: Record<Cause, string> = {
   start: 'the publisher has started',
 }
 
-export function statusPage({ sites, token, now }: StatusPage): Response {
-  const ordered = sites.toSorted((one, other) => rank(one) - rank(other) || (one.name < other.name ? -1 : 1))
+export function statusPage({ sites, changed, seen, token, now }: StatusPage): Response {
+  const shown = changed === undefined ? sites : sites.filter(({ slug }) => changed.has(slug))
+  const ordered = shown.toSorted((one, other) => rank(one) - rank(other) || (one.name < other.name ? -1 : 1))
   return ownPage({
     title: 'Publishing · Forecourt',
     style: STATUS_STYLE,
@@ -34,7 +45,7 @@ export function statusPage({ sites, token, now }: StatusPage): Response {
 <p class="lead">${summary(sites)}</p>
 <p class="heard" role="status"></p>
 </header>
-<main>${ordered.map(site => article(site, token, now)).join('')}</main>
+<main data-seen="${seen}"${changed === undefined ? '' : ' data-part'}>${ordered.map(site => article(site, token, now)).join('')}</main>
 <footer><p>Times are those of this computer. Save a file in a dealer’s folder, and it goes live by itself.</p></footer>`,
   })
 }
@@ -92,13 +103,18 @@ function progress({ building, waiting, name }: StatusSite): string {
 function refusal({ refused, live }: StatusSite): string {
   if (refused === undefined) return ''
   const stays = live === undefined ? 'Nothing is live yet.' : 'What was live stays live.'
-  return `<div class="notice bad"><p><strong>Not published at ${time(refused.at)}.</strong> ${stays} Please mend this and save:</p>
+  const { at, retryAt } = refused
+  const todo =
+    retryAt === undefined
+      ? 'Please mend this and save:'
+      : `This is probably no fault of the dealer’s files. It is tried again by itself at ${time(retryAt, TO_THE_SECOND)}:`
+  return `<div class="notice bad"><p><strong>Not published at ${time(at)}.</strong> ${stays} ${todo}</p>
 <ul>${refused.faults.map(fault => `<li>${escapeHtml(fault)}</li>`).join('')}</ul></div>`
 }
 
 const hold = ({ live }: StatusSite): string =>
   live?.isHeld
-    ? '<p class="notice busy">Somebody went back to this release. What has been saved since is built and waits: “Rebuild” publishes it, “Roll forward” takes the release after this one.</p>'
+    ? '<p class="notice busy">Somebody went back to this release. What has been saved since is built and waits: “Rebuild” publishes it and withdraws the releases after this one: “Roll back” then leads here again. “Roll forward” takes the release after this one.</p>'
     : ''
 
 function facts(site: StatusSite, now: Date): string[] {
@@ -122,14 +138,13 @@ function feedText({ file, accepted, refused, at }: FeedState, now: Date): string
 }
 
 function acts({ slug, name, live, releases, previewUrl, building, waiting }: StatusSite, token: string): string {
-  const index = releases.findIndex(({ isLive }) => isLive)
   const button = (act: string, label: string, isPossible: boolean, kind = ''): string =>
     `<form method="post" action="/sites/${encodeURIComponent(slug)}/${act}"><input type="hidden" name="token" value="${token}"><button${kind} data-act="${act}" aria-label="${label} ${escapeHtml(name)}"${isPossible ? '' : ' disabled'}>${label}</button></form>`
   return `<div class="acts">
 ${button('rebuild', 'Rebuild', building === undefined && waiting === undefined, ' class="first"')}
 ${previewUrl === undefined ? '' : `<a class="button" data-act="preview" href="${escapeHtml(previewUrl)}" aria-label="Preview ${escapeHtml(name)}">Preview</a>`}
-${button('back', 'Roll back', index !== -1 && index < releases.length - 1)}
-${live?.isHeld ? button('forward', 'Roll forward', index > 0) : ''}</div>`
+${button('back', 'Roll back', rolledTo(releases, 'back') !== undefined)}
+${live?.isHeld ? button('forward', 'Roll forward', rolledTo(releases, 'forward') !== undefined) : ''}</div>`
 }
 
 const warnings = ({ warnings: list }: StatusSite): string =>
@@ -140,13 +155,15 @@ const warnings = ({ warnings: list }: StatusSite): string =>
 const history = ({ releases }: StatusSite): string =>
   releases.length === 0
     ? ''
-    : `<details class="history"><summary>${formatCount(releases.length, 'release', 'releases')} kept</summary><ol reversed start="${Number(releases[0]!.id)}">${releases.map(({ at, isLive }) => `<li>${time(at)}${isLive ? ' · <strong>live</strong>' : ''}</li>`).join('')}</ol></details>`
+    : `<details class="history"><summary>${formatCount(releases.length, 'release', 'releases')} kept</summary><ol reversed start="${Number(releases[0]!.id)}">${releases.map(release => `<li>${time(release.at)}${release.isLive ? ' · <strong>live</strong>' : release.isWithdrawn ? ' · withdrawn' : ''}</li>`).join('')}</ol></details>`
 
 const number = (value: number): string => value.toLocaleString('en-AU')
 
 const CLOCK = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' })
 
-const time = (at: Date): string => `<time datetime="${at.toISOString()}">${CLOCK.format(at)}</time>`
+const TO_THE_SECOND = new Intl.DateTimeFormat('en-AU', { timeStyle: 'medium' })
+
+const time = (at: Date, clock = CLOCK): string => `<time datetime="${at.toISOString()}">${clock.format(at)}</time>`
 
 const AGO = new Intl.RelativeTimeFormat('en-AU', { numeric: 'auto' })
 const UNITS = [

@@ -1,13 +1,12 @@
 // Tells which folders of sites have changed, by the system's notices and, where these do not come, by looking.
-import { existsSync, type FSWatcher, readdirSync, type Stats, statSync, watch } from 'node:fs'
+import { type FSWatcher, readdirSync, type Stats, statSync, watch } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
 /** Network drives and some containers send no notices. */
 const LOOK_EVERY_MILLISECONDS = 10_000
 
 /**
- * `onChange` hears each path below `folder` that has changed, as often as it does, or the folder of the site when looking
- * found it. Gives back what ends the watch.
+ * `onChange` hears each path below `folder` that has changed, as often as it does. Gives back what ends the watch.
  */
 export function watchSites(
   folder: string,
@@ -16,6 +15,7 @@ export function watchSites(
 ): () => void {
   const watched = new Map<string, FSWatcher>()
   let known = stampsIn(folder)
+  let root: number | undefined
 
   const forget = (path: string): void => {
     for (const [other, watcher] of watched) {
@@ -50,14 +50,24 @@ export function watchSites(
     }
   }
   const look = (): void => {
+    const there = statOf(folder)?.ino
+    if (there !== root) {
+      // What was watched is another folder now, or none.
+      forget(folder)
+      if (there !== undefined) follow(folder)
+      root = there
+    }
     // A drive that is away for a moment has not lost its dealers.
-    if (!existsSync(folder)) return
+    if (there === undefined) return
     const [before, found] = [known, stampsIn(folder)]
     known = found
-    const changed = [...before.keys(), ...found.keys()].filter(path => before.get(path) !== found.get(path))
-    for (const site of new Set(changed.map(path => path.split('/')[0]!))) onChange(site)
+    const changed = [...new Set([...before.keys(), ...found.keys()])].filter(
+      path => before.get(path) !== found.get(path),
+    )
+    for (const path of changed) onChange(path)
   }
 
+  root = statOf(folder)?.ino
   follow(folder)
   const timer = setInterval(look, lookEvery)
   return () => {

@@ -57,6 +57,7 @@ export async function buildSite(
     }
   } catch (error) {
     report.faults = [`${job.slug} ✖ ${error instanceof Error ? error.message : error}`]
+    report.brokeOff = true
   }
   report.milliseconds = Math.round(performance.now() - started)
   return report

@@ -35,6 +35,8 @@ export type SiteReport = {
   ok: boolean
   /** Each as it is told to the person who edits the site; empty if the bundle was written. */
   faults: string[]
+  /** The build broke off, as on a full disk: the site's files may have no fault at all. */
+  brokeOff?: true
   /** What it is built with all the same. */
   warnings: readonly string[]
   /** What it will show by itself later, in order; empty where it could not be read. */

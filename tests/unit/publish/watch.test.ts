@@ -42,7 +42,7 @@ test('hidden files are those of editors and of uploads under way, and nobody hea
 test('what the system does not tell, such as a change behind a link, is found by looking', async () => {
   const { elsewhere, heard } = aWatch(10)
   writeFileSync(elsewhere, 'two, and longer')
-  await vi.waitFor(() => expect(heard).toContain('northside'), LONG)
+  await vi.waitFor(() => expect(heard).toContain('northside/content/linked.md'), LONG)
 })
 
 test('looking finds what no notice told of, also right after a notice, and passes over hidden files', async () => {
@@ -57,9 +57,9 @@ test('looking finds what no notice told of, also right after a notice, and passe
   writeFileSync(elsewhere, 'two, and longer')
   writeFileSync(join(sites, 'southside/.stock.ndjson.part'), 'one')
   vi.advanceTimersByTime(NEVER)
-  expect(heard).toEqual(['northside'])
+  expect(heard).toEqual(['northside/content/linked.md'])
   vi.advanceTimersByTime(NEVER)
-  expect(heard).toEqual(['northside'])
+  expect(heard).toEqual(['northside/content/linked.md'])
 })
 
 test('a burst is told once, and never later than its longest time', () => {

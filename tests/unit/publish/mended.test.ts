@@ -1,0 +1,142 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { gatherBursts } from '../../../scripts/publish/bursts.ts'
+import { isFeed } from '../../../scripts/publish/concerned.ts'
+import { lockTarget } from '../../../scripts/publish/lock.ts'
+import { createServer } from '../../../scripts/publish/server.ts'
+import { startPublisher } from '../../../scripts/publish/start.ts'
+import { AT } from '../../support/build.ts'
+import { aPublisher, dealer, offerFile } from '../../support/shop.ts'
+
+const LONG = { timeout: 60_000, interval: 20 }
+
+const after = (seconds: number): string => new Date(AT.getTime() + seconds * 1000).toISOString()
+
+test('what is not the fault of a site is told as such and tried again, each time after a longer pause, until it is live', async () => {
+  const { write, shown, publisher, targetDir, setClock, said } = await aPublisher(dealer('northside'))
+  const [releases, away] = [join(targetDir, 'releases'), join(targetDir, 'away')]
+  renameSync(releases, away)
+  writeFileSync(releases, 'in the way')
+  write('northside/content/offers/fuel.md', offerFile('Two tanks, even.'))
+  await vi.waitFor(() => expect(publisher.state('northside')?.refused).toBeDefined(), LONG)
+  const retryAt = () => publisher.state('northside')?.refused?.retryAt?.toISOString()
+  expect(retryAt()).toBe(after(5))
+  setClock(after(5))
+  publisher.requestDue()
+  await publisher.idle()
+  expect(retryAt()).toBe(after(15))
+  expect(said.at(-1)).toContain('what was live stays live; it is tried again in 10 s')
+  rmSync(releases)
+  renameSync(away, releases)
+  setClock(after(15))
+  publisher.requestDue()
+  await publisher.idle()
+  expect(shown('northside')).toContain('Two tanks, even.')
+  expect(publisher.state('northside')?.refused).toBeUndefined()
+})
+
+test('a folder of sites that is away has lost no dealer, and all goes on when it is back', async () => {
+  const { sitesDir, publisher, setClock, write, shown } = await aPublisher(dealer('northside'))
+  renameSync(sitesDir, `${sitesDir}-away`)
+  publisher.request(['northside'], 'hook')
+  await publisher.idle()
+  expect(publisher.states().map(({ slug }) => slug)).toEqual(['northside'])
+  expect(publisher.state('northside')?.refused?.faults.join()).toContain('is not there → bring it back')
+  renameSync(`${sitesDir}-away`, sitesDir)
+  write('northside/content/offers/fuel.md', offerFile('Back again.'))
+  setClock(after(5))
+  publisher.requestDue()
+  await publisher.idle()
+  expect(shown('northside')).toContain('Back again.')
+})
+
+test('who goes back while the site is built because somebody asked for it has the last word', async () => {
+  const { write, shown, publisher } = await aPublisher(dealer('northside'))
+  write('northside/content/offers/fuel.md', offerFile('A mistake.'))
+  publisher.request(['northside'], 'asked')
+  await publisher.idle()
+  write('northside/content/offers/fuel.md', offerFile('The mistake again.'))
+  publisher.request(['northside'], 'asked')
+  expect(publisher.state('northside')?.building?.cause).toBe('asked')
+  await publisher.roll('northside', 'back')
+  await publisher.idle()
+  expect(shown('northside')).toContain('Until the pump runs dry.')
+  expect(publisher.state('northside')?.live?.isHeld).toBe(true)
+})
+
+test('a publisher that cannot start leaves its folder to the next one', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'forecourt-start-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const [sitesDir, targetDir] = [join(folder, 'sites'), join(folder, 'published')]
+  writeFileSync(sitesDir, 'no folder')
+  expect(() => startPublisher({ sitesDir, dataDir: folder, targetDir, feedMinutes: 60 })).toThrow('ENOTDIR')
+  lockTarget(targetDir)()
+})
+
+test('a feed in JSON waits as any upload does, and one that grows without notices waits for its end', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const bursts: (readonly string[])[] = []
+  let size = 10
+  const { note } = gatherBursts(paths => bursts.push(paths), {
+    isFeed: path => path === 'north/stock.json',
+    sizeOf: () => size,
+  })
+  note('north/stock.json')
+  vi.advanceTimersByTime(500)
+  size = 20
+  vi.advanceTimersByTime(500)
+  expect(bursts).toEqual([])
+  vi.advanceTimersByTime(1_000)
+  expect(bursts).toEqual([['north/stock.json']])
+  // Longer than the longest burst, and each piece is told.
+  for (let piece = 0; piece < 100; piece++) {
+    size += 10
+    note('north/stock.json')
+    vi.advanceTimersByTime(200)
+  }
+  expect(bursts).toHaveLength(1)
+  vi.advanceTimersByTime(2_000)
+  expect(bursts).toHaveLength(2)
+})
+
+test('a feed is what the settings of its dealer name as one, however they spell it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'forecourt-feeds-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  mkdirSync(join(folder, 'north'))
+  const feeds = [{ file: './feeds/cars.json' }, { url: 'https://feeds.example/cars.json' }, null]
+  writeFileSync(join(folder, 'north/site.json'), JSON.stringify({ stock: { feeds } }))
+  expect(isFeed('north/feeds/cars.json', folder)).toBe(true)
+  expect(isFeed('north/site.json', folder)).toBe(false)
+  expect(isFeed('south/feeds/cars.json', folder)).toBe(false)
+})
+
+test('who has seen the status page is sent only what has changed since, and nothing where nothing has', async () => {
+  const { publisher, sitesDir, stagingDir } = await aPublisher({ ...dealer('northside'), ...dealer('southside') })
+  let now = AT
+  const app = createServer({ publisher, sitesDir, stagingDir, env: {}, now: () => now })
+  const ask = (path: string) =>
+    app.fetch(new Request(`http://localhost:4400${path}`, { headers: { host: 'localhost:4400' } }), {
+      incoming: { socket: { remoteAddress: '127.0.0.1' } },
+    })
+  const page = async (path: string) => {
+    const text = await (await ask(path)).text()
+    return {
+      seen: /data-seen="([^"]+)"/.exec(text)![1]!,
+      slugs: [...text.matchAll(/<article id="(\w+)"/g)].map(([, slug]) => slug),
+    }
+  }
+  const first = await page('/')
+  expect(first.slugs).toEqual(['northside', 'southside'])
+  expect((await ask(`/?seen=${first.seen}`)).status).toBe(204)
+  publisher.request(['southside'], 'hook')
+  await publisher.idle()
+  const next = await page(`/?seen=${first.seen}`)
+  expect(next.slugs).toEqual(['southside'])
+  expect((await ask(`/?seen=${next.seen}`)).status).toBe(204)
+  // The page tells how long ago things were.
+  now = new Date(AT.getTime() + 60_000)
+  expect((await page(`/?seen=${next.seen}`)).slugs).toEqual(['northside', 'southside'])
+})
