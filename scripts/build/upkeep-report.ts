@@ -8,6 +8,7 @@ import { GAP_DAYS } from '../../src/domain/offer-gaps.ts'
 import { REPORTS_FOLDER } from '../../src/site/schema/identity.ts'
 import type { OfferGap } from '../../src/views/offer-gaps.ts'
 import { escapeHtml } from '../serve/escape.ts'
+import type { FeedLeftOut } from './site/site-files.ts'
 import type { Upkeep } from './site/upkeep.ts'
 
 /** The file of a dealer in the out folder, where no host looks for a bundle. */
@@ -22,7 +23,7 @@ export function writeUpkeep(outDir: string, slug: string, upkeep: Upkeep): void 
   writeFileSync(join(outDir, reportOf(slug)), upkeepPage(upkeep))
 }
 
-export function upkeepPage({ name, day, adLaw, gaps }: Upkeep): string {
+export function upkeepPage({ name, day, adLaw, gaps, feeds }: Upkeep): string {
   const rules = Map.groupBy(adLaw, ({ rule }) => rule)
   return `<!doctype html>
 <html lang="en-AU">
@@ -42,6 +43,7 @@ code { overflow-wrap: anywhere }
 ${[...rules].map(([id, found]) => ruleSection(AD_RULES.get(id)!, found)).join('\n')}
 <h2>Offers to come: ${gaps.length === 0 ? `no gap within ${GAP_DAYS} days` : count(gaps.length, 'gap')}</h2>
 ${gaps.length === 0 ? '' : `<ul>\n${gaps.map(gap => `<li>${escapeHtml(gapInWords(gap))}</li>`).join('\n')}\n</ul>`}
+${feeds.map(feedSection).join('\n')}
 </html>
 `
 }
@@ -63,6 +65,16 @@ ${more > 0 ? `<li>… and ${more} more; report.json has them all</li>` : ''}
 </ul>
 <p><small>${escapeHtml(source)}. Holds in ${states.filter(state => state !== 'AU').join(', ')}. Rule ${id}.</small></p>
 </article>`
+}
+
+function feedSection({ feed, leftOut }: FeedLeftOut): string {
+  const all = leftOut.reduce((sum, { cars }) => sum + cars, 0)
+  const reasons = leftOut.map(
+    ({ reason, cars, examples }) =>
+      `<li>${count(cars, 'car')}: ${escapeHtml(reason)}, such as ${examples.join(', ')}</li>`,
+  )
+  return `<h2>Left out of <code>${escapeHtml(feed)}</code>: ${all === 0 ? 'no car' : count(all, 'car')}</h2>
+${all === 0 ? '' : `<ul>\n${reasons.join('\n')}\n</ul>`}`
 }
 
 export function gapInWords({ place, after, until }: OfferGap): string {

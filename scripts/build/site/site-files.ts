@@ -7,7 +7,7 @@ import {
   stockStatePath,
 } from '../../../src/domain/stock-state.ts'
 import type { Car } from '../../../src/records/index.ts'
-import { feedText } from '../../../src/seo/feeds/feed.ts'
+import { type Feed, feedText, type ReasonLeftOut, reasonsLeftOut } from '../../../src/seo/feeds/feed.ts'
 import { metaVehicles } from '../../../src/seo/feeds/meta-vehicles.ts'
 import { vehicleAds } from '../../../src/seo/feeds/vehicle-ads.ts'
 import { STOCK_LIST, stockList } from '../../../src/seo/llms.ts'
@@ -56,19 +56,37 @@ export function robotsFile(root: string): string {
   return `User-agent: *\nAllow: /\n${kept}${root === '' ? '' : `\nSitemap: ${root}/sitemap.xml\n`}`
 }
 
+type ServiceFeed = { path: string; separator: ',' | '\t'; make: (site: Site) => Feed }
+
 /**
- * The stock for services that show it elsewhere, and for assistants. Without a root there are no addresses to tell. Google
- * takes vehicle ads with these columns in Australia only.
+ * Lists of the stock for services that show it elsewhere. Without a root there are no addresses to tell. Google takes vehicle
+ * ads with these columns in Australia only.
  */
+function serviceFeeds({ settings }: Site, root: string): ServiceFeed[] {
+  if (root === '') return []
+  const meta = { path: 'feeds/meta-vehicles.csv', separator: ',', make: metaVehicles } as const
+  const google = { path: 'feeds/google-vehicle-ads.tsv', separator: '\t', make: vehicleAds } as const
+  return settings.region === 'en-AU' ? [meta, google] : [meta]
+}
+
+/** The stock for services, and for assistants. */
 export function stockLists(site: Site, root: string): { path: string; make: () => string }[] {
   if (root === '') return []
-  const ads = { path: 'feeds/google-vehicle-ads.tsv', make: () => feedText(vehicleAds(site), '\t') }
   return [
     { path: STOCK_LIST.slice(1), make: () => stockList(site) },
-    { path: 'feeds/meta-vehicles.csv', make: () => feedText(metaVehicles(site), ',') },
-    ...(site.settings.region === 'en-AU' ? [ads] : []),
+    ...serviceFeeds(site, root).map(({ path, separator, make }) => ({
+      path,
+      make: () => feedText(make(site), separator),
+    })),
   ]
 }
+
+/** Which cars a list for a service leaves out. */
+export type FeedLeftOut = { feed: string; leftOut: readonly ReasonLeftOut[] }
+
+/** What the lists for services leave out, and why. */
+export const feedsLeftOut = (site: Site, root: string): FeedLeftOut[] =>
+  serviceFeeds(site, root).map(({ path, make }) => ({ feed: path, leftOut: reasonsLeftOut(make(site)) }))
 
 /** Decides the lists of the stock and its state, but for the moment that the state tells. */
 export function stockBasis({ cars, settings, dealerships, locations }: Site): string {

@@ -1,4 +1,5 @@
-// What staff should look at: advertising that a law has a word on, and places that soon have no offer. It changes nothing.
+// What staff should look at: advertising that a law has a word on, places that soon have no offer, and cars that are not told
+// elsewhere. It changes nothing.
 
 import type { Finding } from '../../../src/domain/ad-law/rule.ts'
 import { AD_RULES } from '../../../src/domain/ad-law/rules.ts'
@@ -11,6 +12,8 @@ import type { Site } from '../../../src/site/site.ts'
 import { siteZone } from '../../../src/site/zone.ts'
 import { carFindings, wordFindings } from '../../../src/views/ad-law.ts'
 import { type OfferGap, offerGaps } from '../../../src/views/offer-gaps.ts'
+import { type FeedLeftOut, feedsLeftOut, stockBasis } from './site-files.ts'
+import { siteRoot } from './write-files.ts'
 
 export type Upkeep = {
   name: string
@@ -18,6 +21,8 @@ export type Upkeep = {
   day: string
   adLaw: readonly Finding[]
   gaps: readonly OfferGap[]
+  /** Cars that services which show the stock elsewhere are not told of. */
+  feeds: readonly FeedLeftOut[]
 }
 
 /**
@@ -35,6 +40,7 @@ export function upkeepOf(site: Site, ahead: readonly ChangeAhead[]): Upkeep {
     day: formatDate(today, settings.region, siteZone(settings)),
     adLaw: settings.adLaw.severity === 'off' ? [] : [...words, ...carFindings(site)],
     gaps: offerGaps(site),
+    feeds: kept(site.cars, `left out of ${stockBasis(site)}`, () => feedsLeftOut(site, siteRoot(site))),
   }
 }
 

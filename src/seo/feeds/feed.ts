@@ -85,6 +85,18 @@ export function description(car: Car, most: number): string {
   return (text || facts).slice(0, most)
 }
 
+/** Why a service is not told of some cars: how many, and a few of them by id. */
+export type ReasonLeftOut = { reason: string; cars: number; examples: readonly number[] }
+
+const EXAMPLES = 5
+
+/** By reason, the one with most cars first. */
+export function reasonsLeftOut({ leftOut }: Pick<Feed, 'leftOut'>): ReasonLeftOut[] {
+  return [...Map.groupBy(leftOut, ({ reason }) => reason)]
+    .map(([reason, cars]) => ({ reason, cars: cars.length, examples: cars.slice(0, EXAMPLES).map(({ id }) => id) }))
+    .sort((one, other) => other.cars - one.cars)
+}
+
 /** Lines of values with a separator, as `csvRecords` and every spreadsheet read them. */
 export function feedText({ columns, rows }: Pick<Feed, 'columns' | 'rows'>, separator: ',' | '\t'): string {
   const needsQuotes = separator === ',' ? /[",\r\n]/ : /["\t\r\n]/

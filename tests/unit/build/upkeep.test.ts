@@ -14,6 +14,7 @@ const aDealer = (severity: NonNullable<SiteFile['adLaw']>['severity']) =>
   aSitesFolder({
     'northside/site.json': aSiteFile({
       adLaw: { severity },
+      baseUrl: 'https://www.northside.example',
       stock: { feeds: [{ reader: 'forecourt', file: 'stock.json' }] },
     }),
     'northside/stock.json': [aCar()],
@@ -23,7 +24,7 @@ const aDealer = (severity: NonNullable<SiteFile['adLaw']>['severity']) =>
 test('features #5: what the law asks is told in the report and on a page beside the bundles, and nothing is changed', async () => {
   const sites = await aDealer('report')
   const report = await built(sites)
-  const { adLaw, gaps } = report.sites[0]!.upkeep!
+  const { adLaw, gaps, feeds } = report.sites[0]!.upkeep!
   expect(adLaw.map(({ rule }) => rule)).toEqual([
     'phone-revealed',
     'consent-unticked',
@@ -33,6 +34,12 @@ test('features #5: what the law asks is told in the report and on a page beside 
     'registration-number',
   ])
   expect(gaps).toEqual([{ place: 'Special offers', after: '20 May 2025' }])
+  expect(feeds).toEqual(
+    ['feeds/meta-vehicles.csv', 'feeds/google-vehicle-ads.tsv'].map(feed => ({
+      feed,
+      leftOut: [{ reason: 'has no VIN of 17 characters', cars: 1, examples: [4711] }],
+    })),
+  )
   const dist = join(sites, '../dist')
   expect(JSON.parse(readFileSync(join(dist, 'report.json'), 'utf8')).sites[0].upkeep.adLaw).toEqual(adLaw)
   expect(readFileSync(join(dist, 'reports/northside.html'), 'utf8')).toContain('<code>/offers/tyres</code>')
@@ -82,7 +89,7 @@ test('the page for staff lists by rule what was found, cuts long lists and escap
     where: `/cars/${id}`,
     what: 'has no <b>',
   }))
-  const upkeep = { name: 'A & B', day: '14 May 2025', adLaw: findings, gaps: [] }
+  const upkeep = { name: 'A & B', day: '14 May 2025', adLaw: findings, gaps: [], feeds: [] }
   const page = upkeepPage(upkeep)
   expect(page.match(/<li><code>/g)).toHaveLength(50)
   expect(page).toContain('… and 10 more')
@@ -97,4 +104,8 @@ test('the page for staff lists by rule what was found, cuts long lists and escap
     '1 finding in the advertising, 1 gap in the offers to come',
   )
   expect(upkeepInWords({ ...upkeep, adLaw: [] })).toBeUndefined()
+  const leftOut = [{ reason: 'has no price', cars: 12, examples: [4711, 4712] }]
+  expect(upkeepPage({ ...upkeep, feeds: [{ feed: 'feeds/meta-vehicles.csv', leftOut }] })).toContain(
+    '<li>12 cars: has no price, such as 4711, 4712</li>',
+  )
 })
