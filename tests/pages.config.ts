@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** Every page of the sample dealers as it is built, read without a browser. */
@@ -8,7 +7,7 @@ export default defineConfig({
     include: ['tests/pages/**/*.test.ts'],
     globalSetup: 'tests/support/built.ts',
     // Vitest would keep one core for itself, which on two cores leaves half of the machine idle.
-    maxWorkers: availableParallelism(),
+    maxWorkers: '100%',
     testTimeout: 120_000,
   },
 })
