@@ -50,7 +50,7 @@ import { type FinanceBlock, financeBlock } from './car-finance.ts'
 import { type CarForms, type CarOfForms, carForms } from './forms/car-forms.ts'
 import { hasSingleManufacturer, type TextLink } from './links.ts'
 import { type LocationShown, locationShown, type OpenNow, openNow } from './location-shown.ts'
-import type { OfferWindow } from './offer-shown.ts'
+import { endsText, type OfferWindow } from './offer-shown.ts'
 import { pagesOf } from './pages.ts'
 import { type WeeklyBlock, weeklyBlock } from './weekly-cost.ts'
 
@@ -85,7 +85,14 @@ export type SimilarShown = {
 }
 
 /** `window` is there for one that ends, so that it goes with its last day (DC-140). */
-export type OfferShown = { href: string; name: string; image?: PictureShown; window?: Omit<OfferWindow, 'start'> }
+export type OfferShown = {
+  href: string
+  name: string
+  image?: PictureShown
+  /** Its end, for whoever reads this later than it was built and without its scripts. */
+  ends?: string
+  window?: Omit<OfferWindow, 'start'>
+}
 
 /** Where the car stands, and whom to call about it. */
 export type PlaceShown = Pick<
@@ -611,7 +618,7 @@ function similarShown(car: Car, reason: string, site: Site, labels: Labels): Sim
 
 /**
  * Offers beside a car: of its make while it is new or a demo, and of its model where the offer names one. They are told by
- * name and picture only, so that a changed text leaves the page as it is.
+ * name, end and picture only, so that a changed text leaves the page as it is.
  */
 function offersByCar(site: Site): Common['offersFor'] {
   const zone = siteZone(site.settings)
@@ -619,7 +626,8 @@ function offersByCar(site: Site): Common['offersFor'] {
     site.offers.filter(offer => isOfferRunning(offer, site.at, zone)),
     zone,
   )
-  const shown = new Map(running.map(offer => [offer, offerShown(site, offer)]))
+  const labels = labelsOf(site.settings)
+  const shown = new Map(running.map(offer => [offer, offerShown(site, offer, labels)]))
   const none: OfferShown[] = []
   const ofAlike = new Map<string, OfferShown[]>()
   return car => {
@@ -641,12 +649,15 @@ function isOfferForCar(offer: Offer, car: CarOnRoll): boolean {
   return offer.model === undefined || sameWords(offer.model.name, car.model)
 }
 
-function offerShown(site: Site, offer: Offer): OfferShown {
+function offerShown(site: Site, offer: Offer, labels: Labels): OfferShown {
   const image = offerImage(offer)
   return {
     href: offerPath(offer, hasSingleManufacturer(site)),
     name: offer.name,
-    ...(offer.expiry !== undefined && { window: { expiry: offer.expiry, zone: siteZone(site.settings) } }),
+    ...(offer.expiry !== undefined && {
+      ends: endsText(site, offer, labels),
+      window: { expiry: offer.expiry, zone: siteZone(site.settings) },
+    }),
     image:
       image === undefined
         ? undefined

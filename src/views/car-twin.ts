@@ -1,5 +1,5 @@
 import { joinParts } from '../domain/text.ts'
-import type { CarPage, PlaceShown } from './car-page.ts'
+import type { CarPage, OfferShown, PlaceShown } from './car-page.ts'
 
 /** Before the price in the twin, so that it can be told from the other lines. */
 const PRICE = 'Price'
@@ -24,6 +24,9 @@ function makeTwin(page: CarPage): string {
   const root = meta.canonical.slice(0, -meta.path.length)
   const link = (label: string, href: string): string =>
     `[${inMarkdown(label)}](${href.startsWith('/') ? root : ''}${href})`
+  // It may be read long after it was written.
+  const offerLine = ({ name, href, ends }: OfferShown): string =>
+    `- ${joinParts([link(name, href), ends && `(${inMarkdown(ends)})`])}`
   const specs = [...page.specifications.first, ...page.specifications.rest]
   const parts = [
     `# ${inMarkdown(joinParts([title.main, title.sub]))}`,
@@ -37,7 +40,7 @@ function makeTwin(page: CarPage): string {
     ...page.sections
       .filter(({ standings }) => standings.includes(page.standing))
       .map(({ title: heading, paragraphs }) => section(heading, paragraphs.map(inMarkdown).join('\n\n'))),
-    section(labels.currentOffers, page.offers.map(({ name, href }) => `- ${link(name, href)}`).join('\n')),
+    section(labels.currentOffers, page.offers.map(offerLine).join('\n')),
     place && section(labels.whereToSee, placeText(place, labels.openingHours)),
     section(
       enquire.title,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { carPage, carsWithPage } from '../../../src/views/car-page.ts'
+import { carTwin } from '../../../src/views/car-twin.ts'
 import { aCar, aLocation, anOffer } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
 
@@ -131,6 +132,19 @@ test('DC-142 an offer stands beside new cars of its make and model while it runs
     carPage(aSite({ at: new Date('2025-02-02T00:00:00Z'), offers }), car).offers.map(({ href }) => href)
   expect(hrefs()).toEqual(['/offers/toyota/1'])
   expect(hrefs(aCar())).toEqual([])
+})
+
+test('DC-140 an offer beside a car says its end, for pages and twins that are read after it', () => {
+  const offers = [anOffer({ id: 1, expiry: '2025-11-30' }), anOffer({ id: 2, name: 'Mats', expiry: undefined })]
+  const site = aSite({ at: new Date('2025-02-02T00:00:00Z'), offers })
+  const page = carPage(site, aCar({ car_type: 'new' }))
+  expect(Object.fromEntries(page.offers.map(({ href, ends }) => [href, ends]))).toEqual({
+    '/offers/toyota/1': 'Ends 30 November 2025',
+    '/offers/toyota/2': undefined,
+  })
+  const lines = carTwin(page).split('\n')
+  expect(lines.find(line => line.includes('/offers/toyota/1)'))).toMatch(/\) \(Ends 30 November 2025\)$/)
+  expect(lines.find(line => line.includes('/offers/toyota/2)'))).toMatch(/^- \[Mats\]\(\S+\)$/)
 })
 
 test('DC-181 structured data says what the page says', () => {
