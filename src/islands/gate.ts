@@ -7,10 +7,11 @@ import { forgetUser } from '../stores/watchlist.ts'
 
 /**
  * Whether a visitor may go on. Static pages keep no secret: the API asks the session again for whatever is done here, so
- * where it cannot be asked now, the page opens. `back` is where to, for those who came from elsewhere.
+ * where it cannot be asked now, the page opens. `back` is where to, for those who came from elsewhere; it may have to be
+ * found out.
  * Source: AU-04, AU-05, DC-168.
  */
-export async function passGate(type: SignInType, back: string): Promise<boolean> {
+export async function passGate(type: SignInType, back: string | (() => Promise<string>)): Promise<boolean> {
   if (isSignedIn($user.get())) return true
   const me = await api.me()
   if (!me.ok) return true
@@ -18,14 +19,14 @@ export async function passGate(type: SignInType, back: string): Promise<boolean>
     $user.set(me.data.user)
     return true
   }
-  toSignIn(type, back)
+  toSignIn(type, cameFrom() ?? (typeof back === 'string' ? back : await back()))
   return false
 }
 
 /** The session is over: whoever signs in again comes back to where this was found out. */
 export function signInAgain(type: SignInType, back: string): void {
   forgetUser()
-  toSignIn(type, back)
+  toSignIn(type, cameFrom() ?? back)
 }
 
 /** For what is refused on a page that is open to all: the visitor comes from here, and back. Source: AU-05, DC-106. */
@@ -38,13 +39,13 @@ export function signInHere(type: SignInType): void {
 
 function toSignIn(type: SignInType, back: string): void {
   // In place of this page, or going back would lead to sign-in again.
-  location.replace(signInPath(type, location.pathname + location.search, cameFrom(back)))
+  location.replace(signInPath(type, location.pathname + location.search, back))
 }
 
-/** The page of this site from which the visitor came. Source: AU-05. */
-function cameFrom(otherwise: string): string {
-  if (document.referrer === '') return otherwise
+/** The page of this site from which the visitor came, if it was one. Source: AU-05. */
+function cameFrom(): string | undefined {
+  if (document.referrer === '') return undefined
   const { origin, pathname, search } = new URL(document.referrer)
   const isPageBefore = origin === location.origin && pathname !== location.pathname && pathname !== '/sign-in'
-  return isPageBefore ? pathname + search : otherwise
+  return isPageBefore ? pathname + search : undefined
 }

@@ -457,6 +457,7 @@ test.describe('at a dealer whose stock has grown since the build', () => {
     }
     dealer = await ownDealer({
       siteFile: aSiteFile({
+        gates: { checkout: true },
         leads: { mailTo: ['leads@northside.example'] },
         stock: { feeds: [{ reader: 'forecourt', file: 'stock.json' }] },
       }),
@@ -472,10 +473,12 @@ test.describe('at a dealer whose stock has grown since the build', () => {
 
   test.afterAll(() => dealer?.stop())
 
-  test('RS-05 a car that has no page yet is shown with what is agreed on, and held; of one that is on its way it is said, with a way to the dealer', async ({
+  test('RS-05 AU-05 a car that has no page yet is shown with what is agreed on, and held, and no way back leads to its page; of one that is on its way it is said, with a way to the dealer', async ({
     page,
   }) => {
     await page.goto(`${dealer.site}/cars/2022-mazda-cx-5-4712/checkout`)
+    await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', '/search')
+    await signIn(page, newPhone(), dealer.local)
     const car = page.getByRole('region', { name: 'Your car' })
     await expect(car.getByText('2022 Mazda CX-5')).toBeVisible()
     for (const line of ['$31,990 Drive Away', '$200', '$31,790 Drive Away', 'Northside Toyota Sales']) {
@@ -492,6 +495,12 @@ test.describe('at a dealer whose stock has grown since the build', () => {
     await page.getByRole('link', { name: 'Go back without paying' }).click()
     await expect(heading(page, 'One step left: pay the deposit')).toBeVisible()
     await expect(car.getByText('2022 Mazda CX-5')).toBeVisible()
+    await page.goto(
+      `${dealer.site}/cars/2022-mazda-cx-5-4712/checkout?reservation=00000000-0000-4000-8000-000000000000`,
+    )
+    await expect(heading(page, 'We do not know this reservation')).toBeVisible()
+    const onwards = page.getByRole('main').getByRole('link', { name: 'Keep looking' })
+    await expect(onwards).toHaveAttribute('href', '/search')
 
     await page.goto(`${dealer.site}/cars/2022-mazda-cx-5-4713/checkout`)
     await expect(heading(page, 'This car cannot be reserved yet')).toBeVisible()

@@ -30,11 +30,17 @@ const { part, show } = stage
 
 const isOpen = ({ state }: { state: string }): boolean => state === 'held' || state === 'reserved'
 
+/** Where back leads: to the car, unless that came after the build or went since, and has no page. */
+const backFrom = (car: FoundCar | undefined): string => (car?.hasPage ? carPath : '/search')
+
+/** Where it cannot be found out, the car has a page, as most do. */
+const wayBack = (finding: Promise<FoundCar | undefined>): Promise<string> => finding.then(backFrom, () => carPath)
+
 async function start(): Promise<void> {
   const asked = new URLSearchParams(location.search).get('reservation')
   if (asked !== null) return openReservation(asked)
   // Knowing a reservation opens it; beginning one may need a sign-in.
-  if (setup.isGated && !(await passGate('checkout', carPath))) return
+  if (setup.isGated && !(await passGate('checkout', () => wayBack(findCar(slug))))) return
   const own = ownReservation(slug)
   if (own !== undefined) {
     const answer = await api.reservation(own)
@@ -157,7 +163,7 @@ async function reserve(car: FoundCar, { lead, key }: Sending): Promise<Outcome> 
     keepReservation({ id: answer.data.id, slug })
     return { kind: 'taken', id: answer.data.id, payAt: answer.data.payment_url }
   }
-  if (answer.status === 401) signInAgain('checkout', carPath)
+  if (answer.status === 401) signInAgain('checkout', backFrom(car))
   if (answer.status === 409 || answer.status === 404) await sayRefused(car, answer)
   return { kind: 'failed', text: answer.error, status: answer.status }
 }
@@ -209,7 +215,8 @@ function openReservation(id: string): void {
   document.querySelector<HTMLElement>('.page-head .lead')!.hidden = true
   document.title = document.title.replace(title, labels.reservationTitle)
   // What it is about is shown as soon as it is found, and is no reason to wait.
-  const found = findCar(slug).catch(error => {
+  const finding = findCar(slug)
+  const found = finding.catch(error => {
     console.warn('the car of this reservation is not known', error)
     return undefined
   })
@@ -217,7 +224,16 @@ function openReservation(id: string): void {
   const reserved = (): void => {
     if (isFirstTold(id)) void found.then(record)
   }
-  showReservation({ id, carPath, setup, stage, reserved })
+  const toCar = (look?: Look): HTMLAnchorElement => {
+    const link = linkTo(carPath, labels.reservationView, look)
+    void wayBack(finding).then(path => {
+      if (path === carPath) return
+      link.href = path
+      link.textContent = labels.reservationKeepLooking
+    })
+    return link
+  }
+  showReservation({ id, checkoutPath: `${carPath}/${setup.checkout}`, toCar, setup, stage, reserved })
 }
 
 /** A deposit is paid on another page, so this one tells analytics what it led to. Source: EV-09, DC-176. */

@@ -11,11 +11,19 @@ import { cancelDialog } from './cancel-dialog.ts'
 import { countdown } from './countdown.ts'
 import { lookAgain } from './looking.ts'
 import type { Stage } from './stage.ts'
-import { buttonTo, linkTo, type Told, toldPanel } from './told.ts'
+import { buttonTo, type Look, linkTo, type Told, toldPanel } from './told.ts'
 
-type Options = { id: string; carPath: string; setup: CheckoutSetup; stage: Stage; reserved: () => void }
+type Options = {
+  id: string
+  checkoutPath: string
+  /** A link to the car. */
+  toCar: (look?: Look) => HTMLAnchorElement
+  setup: CheckoutSetup
+  stage: Stage
+  reserved: () => void
+}
 
-export function showReservation({ id, carPath, setup, stage, reserved }: Options): void {
+export function showReservation({ id, checkoutPath, toCar, setup, stage, reserved }: Options): void {
   const { labels, zone, region } = setup
   const failure = element('p', { className: 'error', attributes: { role: 'alert' } })
   let shown = ''
@@ -41,7 +49,7 @@ export function showReservation({ id, carPath, setup, stage, reserved }: Options
         actions: [linkTo('/search', labels.reservationKeepLooking)],
         ...more,
       })
-    const again = linkTo(`${carPath}/${setup.checkout}`, labels.reservationAgain)
+    const again = linkTo(checkoutPath, labels.reservationAgain)
     switch (reservation.state) {
       case 'held':
         return heldPanel(reservation, deposit)
@@ -101,10 +109,7 @@ export function showReservation({ id, carPath, setup, stage, reserved }: Options
         title: labels.reservationDone,
         text: fill(labels.reservationDoneText, { deposit, time: onTheWall(until) }),
         tone: 'good',
-        actions: [
-          linkTo(carPath, labels.reservationView, 'quiet'),
-          asking(labels.reservationCancel, fill(labels.reservationCancelPaid, { deposit })),
-        ],
+        actions: [toCar('quiet'), asking(labels.reservationCancel, fill(labels.reservationCancelPaid, { deposit }))],
       },
       countdown({ label: labels.reservationLeft, until, labels, say: stage.say, over: () => void looking.now() }),
       element('h3', {}, labels.checkoutNext),
@@ -161,7 +166,7 @@ export function showReservation({ id, carPath, setup, stage, reserved }: Options
           title: labels.reservationUnknown,
           text: labels.reservationUnknownText,
           tone: 'warn',
-          actions: [linkTo(carPath, labels.reservationView)],
+          actions: [toCar()],
         }),
       )
       return false
