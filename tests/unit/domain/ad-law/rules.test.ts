@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type AdvertisedCar, CAR_RULES, ONE_CAR_TWICE, offeredTwice } from '../../../../src/domain/ad-law/car-rules.ts'
-import { type AdCopy, COPY_RULES } from '../../../../src/domain/ad-law/copy-rules.ts'
+import { type AdCopy, asRead, COPY_RULES, mayBeAtFault } from '../../../../src/domain/ad-law/copy-rules.ts'
 import { type AdSettings, PLACE_RULES, SETTING_RULES } from '../../../../src/domain/ad-law/dealer-rules.ts'
 import { type AdRule, findingsOf, JURISDICTIONS, jurisdictionOf } from '../../../../src/domain/ad-law/rule.ts'
 import { AD_RULES } from '../../../../src/domain/ad-law/rules.ts'
@@ -96,6 +96,11 @@ const COPY_FIXTURES: Record<string, Fixture<AdCopy>> = {
       copy('Prize draw. Total prize value $5,000.', { states: ['SA'] }),
       copy('Win a helmet', { over: true }),
       copy('A car that was built to win'),
+      copy('Win a helmet: all prizes are worth $2,400'),
+      copy('Win a Yaris. Licence T24/1234'),
+      copy('Win a Yaris. Permit#1234'),
+      copy('Win a Yaris. Permit : TP1234'),
+      copy('Win a Yaris. Permit TP / 1234'),
     ],
     fails: [
       [copy('Win a Yaris'), 'names neither a permit nor what all prizes are worth'],
@@ -109,6 +114,9 @@ const COPY_FIXTURES: Record<string, Fixture<AdCopy>> = {
         'has prizes of $5,200 in all and names no permit',
       ],
       [copy('Win a Yaris. Dealer licence MD 04101.'), 'names neither a permit nor what all prizes are worth'],
+      [copy('Win a Yaris. Dealer’s licence MD 04101.'), 'names neither a permit nor what all prizes are worth'],
+      [copy('Win a Yaris, no permit is needed'), 'names neither a permit nor what all prizes are worth'],
+      [copy('A sweepstake with permit 7'), 'names neither a permit nor what all prizes are worth'],
     ],
   },
   'automated-decisions': {
@@ -117,6 +125,78 @@ const COPY_FIXTURES: Record<string, Fixture<AdCopy>> = {
       copy('About us', { path: '/about-us' }),
     ],
     fails: [[copy('We keep what you send.', { path: '/privacy-policy' }), 'says nothing of automated decisions']],
+  },
+}
+
+/** Further words that a rule knows: each text with what of it the finding quotes, and texts that are all right. */
+const COPY_WORDS: Record<string, { found: readonly [text: string, quoted: string][]; passed?: readonly string[] }> = {
+  'total-price': {
+    found: [
+      ['HiLux $ 58,990+ORC', '$ 58,990+ORC'],
+      ['$19,990 excl GST', '$19,990 excl GST'],
+      ['$19,990 ex rego', '$19,990 ex rego'],
+      ['$19,990 before on road costs', '$19,990 before on road'],
+      ['$19,990 plus all gov charges', '$19,990 plus all gov'],
+    ],
+    passed: ['$19,990 plus rego, $21,490 driveaway', 'Total price $21,490, or $19,990 plus rego'],
+  },
+  'card-surcharge': {
+    found: [['A Visa fee of 1% is added', 'A Visa fee of 1% is added']],
+    passed: ['We don’t add a surcharge', "There isn't any card fee", ''],
+  },
+  'comparison-rate': {
+    found: [
+      ['From 12 % p.a. on demos', '12 % p.a'],
+      ['2.99% interest', '2.99% interest'],
+      ['3.9%pa on RAV4', '3.9%pa'],
+      ['3.9% p. a. on RAV4', '3.9% p. a'],
+      ['7 per cent a year', '7 per cent a year'],
+      ['A loan at $89/week', '$89/week'],
+      ['$ 99 per week with our lender', '$ 99 per week'],
+      ['$1,099 a month on credit', '$1,099 a month'],
+      ['Repay $89 pw', '$89 pw'],
+    ],
+  },
+  'comparison-warning': {
+    found: [
+      ['3.4 per cent true comparison rate', '3.4 per cent true comparison rate'],
+      ['3.4%p.a. comparison rate', '3.4%p.a. comparison rate'],
+      ['3.4% pa. comparison rate', '3.4% pa. comparison rate'],
+      ['3.4% p.a comparison rate', '3.4% p.a comparison rate'],
+      ['Comparison rate 3.45%', 'Comparison rate 3.45%'],
+      ['Comparison rate of only 4 %', 'Comparison rate of only 4 %'],
+    ],
+    passed: ['Comparison rate 3.4%. Warning this comparison rate is …', 'WARNING:  This comparison rate of 3.4% is …'],
+  },
+  'ancap-year': {
+    found: [
+      ['5 stars for safety', '5 stars for safety'],
+      ['ANCAP gave it one star', 'ANCAP gave it one star'],
+    ],
+    passed: ['A one-star 2021 safety result', 'Five-star safety, says ANCAP during 2022', 'The 2022  ANCAP five stars'],
+  },
+  'on-road-costs': { found: [['No on  road  cost', 'on road cost']] },
+  'reduction-with-price': {
+    found: [
+      ['Save $3,000 today', 'Save $3,000'],
+      ['Savings of $ 3,000', 'Savings of $ 3,000'],
+      ['$ 3,000 off', '$ 3,000 off'],
+      ['$500off', '$500off'],
+      ['Was $42,990', 'Was $42,990'],
+      ['Was $ 42,990', 'Was $ 42,990'],
+      ['15% off', '15% off'],
+      ['15 % discount', '15 % discount'],
+    ],
+    passed: [
+      'Save $3,000: price $38,990',
+      'Save $3,000, price:$38,990',
+      'Save $3,000, now $ 38,990',
+      'Save $3,000, $ 38,990 drive away',
+      'Save $3,000, $38,990 driveaway',
+      'Save $3,000, $38,990 drive-away',
+      'Save $3,000, $38,990cash',
+      'Save $3,000, $38,990 cash',
+    ],
   },
 }
 
@@ -144,11 +224,25 @@ const CAR_FIXTURES: Record<string, Fixture<AdvertisedCar>> = {
     ],
   },
   'used-price-kind': {
-    passes: [advertised(), advertised({ price_type: 'excl gov charges' }), advertised({ price: 0, price_type: 'POA' })],
-    fails: [[advertised({ price_type: 'Special' }), 'shows $24,990 as “Special”']],
+    passes: [
+      advertised(),
+      advertised({ price_type: 'excl gov charges' }),
+      advertised({ price_type: 'Excluding Government Charges' }),
+      advertised({ price_type: 'EGC' }),
+      advertised({ price: 0, price_type: 'POA' }),
+      advertised({ car_type: 'new', price_type: 'Special' }),
+    ],
+    fails: [
+      [advertised({ price_type: 'Special' }), 'shows $24,990 as “Special”'],
+      [advertised({ price_type: undefined }), 'shows $24,990 with no word on what it includes'],
+    ],
   },
   'vic-used-total': {
-    passes: [advertised(), advertised({ car_type: 'new', price_type: 'Excl. Gov. Charges' })],
+    passes: [
+      advertised(),
+      advertised({ car_type: 'new', price_type: 'Excl. Gov. Charges' }),
+      advertised({ price: 0, price_type: 'POA' }),
+    ],
     fails: [
       [
         advertised({ price_type: 'Excl. Gov. Charges' }),
@@ -180,15 +274,25 @@ const CAR_FIXTURES: Record<string, Fixture<AdvertisedCar>> = {
       advertised({ tag: 'Hail sale', dealercomments: 'Hail damage on the roof.' }),
       advertised({ tag: 'Fire sale' }),
     ],
-    fails: [[advertised({ tag: 'Hail sale' }), 'is called “Hail sale”, and its comments do not say what is damaged']],
+    fails: ['Hail sale', 'Hailsale', 'Waterdamaged', 'Storm-affected', 'Written off', 'Write off', 'Write-off'].map(
+      tag => [advertised({ tag }), `is called “${tag}”, and its comments do not say what is damaged`],
+    ),
   },
   'short-registration': {
     passes: [
       advertised({ car_type: 'new' }),
       advertised({ rego_expiry: '2026-01-31' }),
-      advertised({ car_type: 'new', rego_expiry: '2026-01-31', dealercomments: 'Comes with 8 months rego.' }),
+      ...[
+        'Comes with 8 months rego.',
+        'Comes with 8months’ registration.',
+        'Comes with 1 month of rego.',
+        'It is registered all the way to May.',
+      ].map(dealercomments => advertised({ car_type: 'new', rego_expiry: '2026-01-31', dealercomments })),
     ],
-    fails: [[advertised({ car_type: 'new', rego_expiry: '2026-01-31' }), 'is registered until 2026-01-31 only']],
+    fails: [
+      [advertised({ car_type: 'new', rego_expiry: '2026-01-31' }), 'is registered until 2026-01-31 only'],
+      [advertised({ car_type: 'new', rego_expiry: '2026-01-31T00:00:00' }), 'is registered until 2026-01-31 only'],
+    ],
   },
   'car-ancap-year': {
     passes: [advertised(), advertised({ variant: { ancaprating: '5 stars, rated 2022' } })],
@@ -209,6 +313,27 @@ const CAR_FIXTURES: Record<string, Fixture<AdvertisedCar>> = {
         'shows $24,990, and its comments say $23,990',
       ],
       [advertised({ dealercomments: '$25,500 cash price.' }), 'shows $24,990, and its comments say $25,500'],
+      [
+        advertised({ price_type: 'Excl. Gov. Charges', dealercomments: '$25,500 cash price.' }),
+        'shows $24,990, and its comments say $25,500',
+      ],
+      [
+        advertised({ price_type: 'Excl. Gov. Charges', dealercomments: '$23,500 cash price.' }),
+        'shows $24,990, and its comments say $23,500',
+      ],
+      [advertised({ dealercomments: '$25,990 drive away.' }), 'shows $24,990, and its comments say $25,990'],
+      ...[
+        '$23990 driveaway',
+        '$23,990.00 drive away',
+        '$ 23,990drive-away',
+        'Our price$23,990',
+        'Asking price of $23,990',
+      ].map((dealercomments): [AdvertisedCar, string] => [
+        advertised({ dealercomments }),
+        'shows $24,990, and its comments say $23,990',
+      ]),
+      [advertised({ dealercomments: '$1,023,990 drive away' }), 'shows $24,990, and its comments say $1,023,990'],
+      [advertised({ dealercomments: 'Now only $1,023,990' }), 'shows $24,990, and its comments say $1,023,990'],
       [advertised({ price: 0, dealercomments: 'Now only $19990!' }), 'shows no price, and its comments say $19,990'],
     ],
   },
@@ -217,6 +342,8 @@ const CAR_FIXTURES: Record<string, Fixture<AdvertisedCar>> = {
       advertised({
         dealercomments: 'Energy economy: 4 of 6 stars, about $1,588 a year, 4.2 L per 100 km and 97 g of CO₂.',
       }),
+      advertised({ dealercomments: '1 star, $ 1,588/year, 12.34kWh/100km, CO2: 0 g' }),
+      advertised({ dealercomments: '6 stars, $540 per year, 4 litres a 100 km, CO₂: 97 g' }),
       advertised({ item_type: 'caravan' }),
       advertised({ simple_body: 'motorhome' }),
     ],
@@ -290,7 +417,46 @@ function proves<Subject>(rules: readonly AdRule<Subject>[], fixtures: Record<str
   })
 }
 
-describe('features #5: what is asked of words', () => proves(COPY_RULES, COPY_FIXTURES))
+describe('features #5: what is asked of words', () => {
+  proves(COPY_RULES, COPY_FIXTURES)
+
+  test.each(Object.entries(COPY_WORDS))('%s knows them in other words', (id, { found, passed = [] }) => {
+    const rules = COPY_RULES.filter(rule => rule.id === id)
+    const says = (text: string) =>
+      findingsOf(rules, copy(text), { where: 'here', states: ['NSW'] }).map(({ what }) => /“(.*)”/.exec(what)?.[1])
+    for (const [text, quoted] of found) expect([text, says(text)]).toEqual([text, [quoted]])
+    for (const text of passed) expect([text, says(text)]).toEqual([text, []])
+  })
+
+  test('a finding quotes no more than 80 letters', () => {
+    const long = `Visa has a surcharge, ${'as you may know by now, '.repeat(9)}of 0.8%`
+    const [finding] = findingsOf(COPY_RULES, copy(long), { where: 'here', states: ['NSW'] })
+    expect(finding?.what).toBe(`says “${long.slice(0, 80)}”`)
+  })
+
+  test('no text at fault is spared the rules, and a text about nothing of theirs is', () => {
+    const { 'automated-decisions': _, ...others } = COPY_FIXTURES
+    const atFault = [
+      ...Object.values(others).flatMap(({ fails }) => fails.map(([{ text }]) => text)),
+      ...Object.values(COPY_WORDS).flatMap(({ found }) => found.map(([text]) => text)),
+    ]
+    expect(atFault.filter(text => !mayBeAtFault(asRead(text)))).toEqual([])
+    expect(mayBeAtFault('Come and drive it, with room for seven.')).toBe(false)
+  })
+
+  test('words are the same however their spaces and hyphens were written', () => {
+    for (const costs of [
+      'on&nbsp;road&#160;costs',
+      'on\u00a0road\u2009costs',
+      'on\troad costs',
+      'on r\u00adoad &shy;costs',
+    ])
+      expect(asRead(costs)).toBe('on road costs')
+    for (const costs of ['on\u2011road costs', 'on&hyphen;road costs', 'on&#8209;road costs', 'on&#x2010;road costs'])
+      expect(asRead(costs)).toBe('on-road costs')
+    expect(asRead('a line\nand the next')).toBe('a line\nand the next')
+  })
+})
 describe('features #5: what is asked of cars', () => proves(CAR_RULES, CAR_FIXTURES))
 describe('features #5: what is asked of places that sell', () => proves(PLACE_RULES, PLACE_FIXTURES))
 describe('DC-187 what is asked of settings whose specified default newer law does not like', () =>
@@ -304,6 +470,47 @@ test('features #5: a rule holds in its own states only', () => {
   for (const state of JURISDICTIONS.filter(name => name !== 'NSW')) expect(found(state)).toEqual([])
 })
 
+const AUSTRALIAN = ['NSW', 'VIC', 'QLD', 'WA', 'SA', 'TAS', 'ACT', 'NT', 'AU']
+const HOLDS_IN: Record<string, readonly string[]> = {
+  'ancap-year': [...AUSTRALIAN, 'NZ'],
+  'business-phone': ['NSW'],
+  'car-ancap-year': [...AUSTRALIAN, 'NZ'],
+  'damage-told': ['NSW'],
+  'energy-label': ['NZ'],
+  'licence-number': ['NSW', 'NT', 'TAS', 'VIC', 'WA'],
+  'on-road-costs': ['NSW'],
+  'phone-revealed': ['NSW'],
+  'reduction-with-price': ['NSW'],
+  'registration-number': ['NSW'],
+  'short-registration': ['WA'],
+  'trade-promotion': ['NSW', 'ACT', 'SA'],
+  'vic-used-total': ['VIC'],
+  'wheel-permit': ['NSW', 'ACT', 'SA'],
+}
+
+test('features #5: a law of the Commonwealth holds in all of Australia, the others where they are named', () => {
+  for (const { id, states } of AD_RULES.values()) expect([id, states]).toEqual([id, HOLDS_IN[id] ?? AUSTRALIAN])
+  expect([...AD_RULES.keys()]).toContain('one-car-twice')
+})
+
+test('DC-187 a rule on a setting names it as site.json does', () => {
+  expect(Object.fromEntries(SETTING_RULES.map(({ id, setting }) => [id, setting]))).toEqual({
+    'phone-revealed': 'phone.alwaysRevealed',
+    'consent-unticked': 'forms.optInDefault',
+    'comparison-rate-shown': 'finance.showComparisonRate',
+    'all-ratings': 'reviews.minimumRating',
+    'wheel-permit': 'features.spinToWin',
+    'model-drive-away': 'labels.priceFrom',
+  })
+})
+
+test('features #5: what is seen in several states keeps the law of each, and a finding carries no more than there is', () => {
+  const rules = COPY_RULES.filter(({ id }) => id === 'on-road-costs')
+  expect(findingsOf(rules, copy('On road costs'), { where: '/', states: ['VIC', 'NSW'] })).toStrictEqual([
+    { rule: 'on-road-costs', where: '/', what: 'says “On road costs”' },
+  ])
+})
+
 test('features #5: the law is that of the state, or of the country where the site is elsewhere', () => {
   expect(jurisdictionOf(' nsw', 'en-AU')).toBe('NSW')
   expect(jurisdictionOf(undefined, 'en-AU')).toBe('AU')
@@ -314,6 +521,8 @@ test('features #5: the law is that of the state, or of the country where the sit
 test('features #5: a car with short registration is told from the day on which less than a year is left', () => {
   const subject = advertised({ car_type: 'new', rego_expiry: '2026-01-31' })
   expect(findingsOf(CAR_RULES, subject, { where: '/cars/1', states: ['WA'] })).toMatchObject([{ from: '2025-02-01' }])
+  const withTime = advertised({ car_type: 'new', rego_expiry: '2026-01-31T00:00:00' })
+  expect(findingsOf(CAR_RULES, withTime, { where: '/cars/1', states: ['WA'] })).toMatchObject([{ from: '2025-02-01' }])
 })
 
 test('features #5, ACL s. 47: of one car at two prices the dearer is told, and which is the other', () => {
@@ -327,6 +536,10 @@ test('features #5, ACL s. 47: of one car at two prices the dearer is told, and w
     expect(offeredTwice(cars)).toEqual([{ cheaper, dearer }])
   expect(ONE_CAR_TWICE.fault({ cheaper, dearer })).toBe('shows $21,000, and the same car is at /cars/one for $20,000')
   expect(offeredTwice([cheaper, advertised({ vin, price: 20_000 })])).toEqual([])
+  const onRequest = advertised({ vin, price: 0 })
+  expect(offeredTwice([onRequest, cheaper, onRequest, dearer])).toEqual([{ cheaper, dearer }])
+  expect(ONE_CAR_TWICE.fault({ cheaper: onRequest, dearer })).toBeUndefined()
+  expect(ONE_CAR_TWICE.fault({ cheaper, dearer: onRequest })).toBeUndefined()
   const other = advertised({ vin: '6T1BF3FK10X012346', price: 1_000 })
   expect(offeredTwice([cheaper, other, advertised({ price: 1_000 })])).toEqual([])
   expect(offeredTwice([advertised({ vin: 'TBA' }), advertised({ vin: 'TBA', price: 1_000 })])).toEqual([])
