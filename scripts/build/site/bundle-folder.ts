@@ -47,7 +47,7 @@ export type LinkFiles = (from: string, to: string, paths: readonly string[]) => 
  * render the ten pages that changed. So the bundle that was replaced last time is not deleted: it stays as the spare,
  * and the next bundle is made from it by touching only what differs. Files are shared by both through hard links. That
  * is safe as no file is ever written in place: a new version is a new file. What the spare holds is written down only
- * when it is whole; a spare without that list, as after a crash, is thrown away.
+ * while nobody changes it; a spare without that list, as after a crash, is thrown away.
  *
  * With no spare yet, `linkFiles` makes one of the served bundle, meanwhile and on another thread; without it, files are
  * linked one by one as they are kept.
@@ -113,7 +113,7 @@ export function openBundleFolder(
   }
 }
 
-/** Who deletes a file of a served bundle by hand tells nobody. */
+/** Those of the files that are still there: who deletes one of a served bundle by hand tells nobody. */
 function thoseIn(folder: string, contents: Contents): Contents {
   return Object.fromEntries(Object.entries(contents).filter(([path]) => existsSync(`${folder}/${path}`)))
 }
