@@ -3,22 +3,25 @@ import { askedCar, askedCarFields, enquiryCategory } from '../../../src/domain/a
 import { aCar } from '../../support/builders.ts'
 
 test('FM-03 a form about a car is filled with its make, model, type, id, stock number and status', () => {
-  const car = aCar({ id: 7, make: 'Kia', model: 'Rio', car_type: 'demo', stocknum: 'D7', status: 'in_stock' })
-  expect(askedCarFields(askedCar(car))).toEqual(
-    expect.arrayContaining([
-      ['car_id', '7'],
-      ['Vehicle Make', 'Kia'],
-      ['Vehicle Model', 'Rio'],
-      ['car_type', 'demo'],
-      ['stock_number', 'D7'],
-      ['vehicle_status', 'in_stock'],
-    ]),
-  )
+  const kia = { make: 'Kia', model: 'Rio', car_type: 'demo', stocknum: 'D7', status: 'in_stock' } as const
+  const car = aCar({ id: 7, ...kia, dealership_id: 3, dealership_slug: 'northside-kia' })
+  expect(askedCarFields(askedCar(car))).toEqual([
+    ['car_id', '7'],
+    ['Vehicle Make', 'Kia'],
+    ['Vehicle Model', 'Rio'],
+    ['car_type', 'demo'],
+    ['stock_number', 'D7'],
+    ['vehicle_status', 'in_stock'],
+    ['car_dealership_id', '3'],
+    ['dealership_slug', 'northside-kia'],
+  ])
 })
 
 test('FM-03 what is not known of a car is no field', () => {
   const names = askedCarFields(askedCar(aCar({ stocknum: undefined }))).map(([name]) => name)
   expect(names).not.toContain('stock_number')
+  expect(askedCarFields(askedCar(aCar({ stocknum: '' }))).map(([name]) => name)).toEqual(names)
+  expect(names.every(name => typeof name === 'string')).toBe(true)
 })
 
 test('DC-123 a form knows where its car stands, which is where its lead goes, and does not send it', () => {

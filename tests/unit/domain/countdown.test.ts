@@ -23,6 +23,9 @@ test('it is said aloud when a mark is passed, once, and not at each tick', () =>
   expect(markPassed(10 * MINUTE, 10 * MINUTE - 1_000)).toBeUndefined()
   expect(markPassed(2 * MINUTE, MINUTE)).toBe(1)
   expect(markPassed(MINUTE, 0)).toBeUndefined()
+  expect(markPassed(MINUTE + 1, 0)).toBeUndefined()
+  expect(markPassed(MINUTE + 1, -1)).toBeUndefined()
+  expect(markPassed(24 * HOUR + 1, 24 * HOUR)).toBe(24 * 60)
 })
 
 test('a page that slept over several marks says the nearest alone', () => {

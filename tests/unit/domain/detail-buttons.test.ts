@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { type DetailButtonKind, hasDetailButton, standingsOf } from '../../../src/domain/detail-buttons.ts'
+import {
+  type DetailButtonKind,
+  hasDetailButton,
+  LEADING_BUTTONS,
+  standingsOf,
+} from '../../../src/domain/detail-buttons.ts'
 import { DETAIL_BUTTONS } from '../../../src/site/schema/cards.ts'
 import { aCar } from '../../support/builders.ts'
 import { aSettings } from '../../support/site.ts'
@@ -21,6 +26,21 @@ test('VD-02, VD-03, VD-05, VD-09, VD-11, VD-12, VD-13, VD-14 a car to be had has
     'location',
     'payment-methods',
     'print',
+  ])
+})
+
+test('VD-02, VD-03, VD-05 a site without offers by form still takes enquiries, test drives and finance', () => {
+  const off = kindsOf(aCar(), aSettings({ features: { makeOffer: 'off' } }))
+  expect(off.slice(0, 4)).toEqual(['enquire', 'test-drive', 'finance', 'reserve'])
+  expect(off).not.toContain('make-offer')
+})
+
+test('what brings a visitor to the car, or the car to them, leads; all else is for knowing more', () => {
+  expect(DETAIL_BUTTONS.filter(kind => LEADING_BUTTONS.has(kind))).toEqual([
+    'test-drive',
+    'reserve',
+    'buy-online',
+    'call',
   ])
 })
 

@@ -7,6 +7,7 @@ import {
   kmBetween,
   lengthShown,
   nearestFirst,
+  toKm,
 } from '../../../src/domain/distance.ts'
 
 const australia: DistanceSettings = { region: 'en-AU', stock: { distanceUnit: 'km' } }
@@ -27,6 +28,11 @@ test('DC-172 a feed that is already in miles is not converted for en-US, but for
   expect(formatDistance(10_000, { region: 'en-NZ', stock: { distanceUnit: 'mi' } })).toBe('16,093 km')
 })
 
+test('a service that knows no miles gets whole kilometres, whatever the feed has', () => {
+  expect(toKm(10_000, { stock: { distanceUnit: 'mi' } })).toBe(16_093)
+  expect(toKm(45_210.4, { stock: { distanceUnit: 'km' } })).toBe(45_210)
+})
+
 test('VD-50 feet become metres with factor 0.3048', () => {
   expect(feetToMetres(20)).toBeCloseTo(6.096, 10)
 })
@@ -35,7 +41,9 @@ test('DC-75 a length in feet reads in metres with two decimals, others as given'
   expect(lengthShown('20 ft')).toBe('6.10 m')
   expect(lengthShown("20'")).toBe('6.10 m')
   expect(lengthShown('18.5FT')).toBe('5.64 m')
-  expect(lengthShown('6.1 m')).toBe('6.1 m')
+  expect(lengthShown('18.25 ft')).toBe('5.56 m')
+  expect(lengthShown(' 6.1 m ')).toBe('6.1 m')
+  expect(lengthShown('about 20 ft')).toBe('about 20 ft')
   expect(lengthShown('20\'6"')).toBe('20\'6"')
   expect(lengthShown(2.4)).toBe('2.4')
 })
@@ -73,6 +81,8 @@ test('DC-139 places are listed nearest first in whole kilometres, and one withou
   const places = [
     at('Perth', -31.9523, 115.8613),
     at('Nowhere'),
+    at('Half a place', -33.8688),
+    at('The other half', undefined, 151.2093),
     at('Parramatta', -33.815, 151.0011),
     at('Here', -33.8688, 151.2093),
   ]

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import {
+  isNeed,
+  NEED_END,
+  NEEDS,
   type NeedLabels,
   needFacts,
   needRange,
   needText,
   unknownFilter,
+  wantedOf,
   weeklyDollars,
   whyLines,
 } from '../../../src/domain/needs.ts'
@@ -44,15 +48,29 @@ test('what a car says of needs; 0 is not known, and what makes no sense is absen
 })
 
 test('a number in words that are none of ours is not known rather than guessed', () => {
-  expect(needFacts(aCar({ variant: { vehiclelength: 'about 4.7 m', towingcapacity: 'n/a' } }))).toMatchObject({
-    length_mm: 0,
-    towing_kg: 0,
-  })
+  for (const text of ['about 4.7 m', 'n/a', 'about 4720', '4720 or 4900', '4720 in', '', ' ']) {
+    expect([text, needFacts(aCar({ variant: { vehiclelength: text } })).length_mm]).toEqual([text, 0])
+  }
+  for (const text of [' 4720 mm ', '4,720', '4720.25mm', '4719.95']) {
+    expect([text, needFacts(aCar({ variant: { vehiclelength: text } })).length_mm]).toEqual([text, 4720])
+  }
 })
 
 test('a need met from above leaves out the cars that do not say; one met from below does so by itself', () => {
   expect(needRange('length_mm', 4900)).toEqual({ min: 1, max: 4900 })
   expect(needRange('towing_kg', 2500)).toEqual({ min: 2500 })
+})
+
+test('seats and towing are wanted at least, sizes, weights and dollars at most; a range is read back as what was wanted', () => {
+  expect(NEEDS.filter(name => NEED_END[name] === 'min')).toEqual(['seat_count', 'towing_kg'])
+  for (const name of NEEDS) expect(wantedOf(name, needRange(name, 7))).toBe(7)
+  expect(wantedOf('seat_count', undefined)).toBeUndefined()
+  expect(wantedOf('length_mm', { min: 1 })).toBeUndefined()
+})
+
+test('an address names a need by its own name only', () => {
+  expect(NEEDS.every(isNeed)).toBe(true)
+  expect(isNeed('price')).toBe(false)
 })
 
 test('the cars of which something wanted is not known are asked for by numbers only', () => {
@@ -75,6 +93,23 @@ test('each need has one line that says why, and what is not known is said too', 
   expect(why({ length_mm: 4720 })).toEqual(['4.72 m: just what you need'])
   expect(why({ seat_count: 7, weekly_dollars: 150 })).toEqual(['7 seats', '$120 a week: $30 to spare'])
   expect(why({ trailer_kg: 2000 })).toEqual([])
+})
+
+test('a line tells whether its number is known', () => {
+  const lines = whyLines({ seat_count: 7, towing_kg: 0 }, { seat_count: 5, towing_kg: 2000 }, 'en-AU', labels)
+  expect(lines.map(({ need, known }) => [need, known])).toEqual([
+    ['seat_count', true],
+    ['towing_kg', false],
+  ])
+})
+
+test('heights read as lengths do, and trailers as what is towed', () => {
+  const why = (wanted: object) =>
+    whyLines({ trailer_kg: 1900, height_mm: 1670 }, wanted, 'en-AU', labels).map(({ text }) =>
+      text.replaceAll('\u00a0', ' '),
+    )
+  expect(why({ trailer_kg: 2000, height_mm: 2000 })).toEqual(['1,900 kg loaded: 100 kg to spare', '33 cm of headroom'])
+  expect(needText('height_mm', 1670, 'en-AU')).toBe('1.67\u00a0m')
 })
 
 test('an en-US site reads feet, inches and pounds', () => {

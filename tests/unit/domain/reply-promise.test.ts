@@ -36,8 +36,31 @@ describe('features.md #10 the reply-by promise', () => {
   test('is none for a dealer who promises nothing, has no hours, or is away', () => {
     expect(promised('2025-05-14T10:00:00+10:00', [], 0)).toBeUndefined()
     expect(replyBy(new Date(), 120, { hours: [], special: [], zone })).toBeUndefined()
+    const halfTold = hours.map(day => ({ ...day, close: undefined }))
+    expect(replyBy(new Date(), 120, { hours: halfTold, special: [], zone })).toBeUndefined()
     const away = hours.map(({ weekday }) => ({ weekday, status: 'Closed' as const }))
     expect(replyBy(new Date(), 120, { hours: away, special: [], zone })).toBeUndefined()
+  })
+
+  test('holds for who is back within 14 days, and says nothing of a longer absence', () => {
+    const closedTo = (day: number): SpecialHours[] =>
+      Array.from({ length: day - 13 }, (_, index) => ({ date: `2025-05-${14 + index}`, status: 'Closed' }))
+    expect(promised('2025-05-14T10:00:00+10:00', closedTo(27))).toBe('10:30 am Wednesday 28 May')
+    expect(promised('2025-05-14T10:00:00+10:00', closedTo(28))).toBeUndefined()
+  })
+
+  test('counts no hours of a day that is closed, whatever times stand beside it', () => {
+    const closed = hours.map(day => (day.weekday === 4 ? { ...day, status: 'Closed' as const } : day))
+    const by = replyBy(new Date('2025-05-14T16:00:00+10:00'), 120, { hours: closed, special: [], zone })
+    expect(by && formatReplyTime(by, zone, 'en-AU')).toBe('9:30 am Friday 16 May')
+  })
+
+  test('counts nothing after closing', () => {
+    expect(promised('2025-05-14T19:00:00+10:00')).toBe('10:30 am Thursday 15 May')
+  })
+
+  test('is written to the minute', () => {
+    expect(promised('2025-05-14T10:05:00+10:00')).toBe('12:05 pm Wednesday 14 May')
   })
 
   test('is written as the region writes its dates', () => {
