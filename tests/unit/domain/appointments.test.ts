@@ -73,6 +73,12 @@ describe('DC-121 appointments of a day', () => {
     expect(starts(MONDAY, { zone: 'America/New_York' })[0]).toBe('2025-06-02T08:30:00-04:00')
   })
 
+  test('are over before a closing time that the clocks skip', () => {
+    const hours = aWeek({ 0: { status: 'Open', open: '00:15', close: '02:15' } })
+    const slots = starts('2025-10-05', { hours }, new Date('2025-10-01T00:00:00Z'))
+    expect(slots.map(start => start.slice(11, 16))).toEqual(['00:15', '00:45', '01:15'])
+  })
+
   test('are as many as half hours pass on a day on which the clocks change', () => {
     const hours = aWeek({ 0: { status: 'Open', open: '01:00', close: '05:00' } })
     const count = (date: string, now: string) => starts(date, { hours }, new Date(now)).length

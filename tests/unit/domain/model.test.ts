@@ -32,6 +32,17 @@ const POPULAR = [
 const sorted = (names: string[], manufacturer_name = 'Toyota') =>
   sortModels(names.map(name => aModel({ name, manufacturer_name }))).map(({ name }) => name)
 
+test('MD-16 other models are listed by name, whatever its case', () => {
+  expect(sorted(['Zeta', 'alpha', 'Gamma', 'beta', 'Delta'], 'Kia')).toEqual([
+    'alpha',
+    'beta',
+    'Delta',
+    'Gamma',
+    'Zeta',
+  ])
+  expect(modelKey(' Toyota Yaris', 'Toyota')).toBe('yaris')
+})
+
 test('MD-11 a model that is coming soon is labelled "Upcoming"', () => {
   expect(modelLabel(aModel({ status: 'coming_soon' }), DEFAULT_LABELS)).toBe('Upcoming')
 })

@@ -3,12 +3,35 @@ import { describe, expect, test } from 'vitest'
 import {
   drawSegment,
   earnsSpin,
+  PROMOTION_ENDED,
   SPIN_SEGMENTS,
   type SpinPair,
   spinOutcomes,
   spinWindow,
   windowState,
 } from '../../../src/domain/spin.ts'
+
+const TABLE_G = [
+  ['$2,000 cash', 4],
+  ['$50 fuel card', 80],
+  ['$100 service voucher', 70],
+  ['Car care pack', 80],
+  ['$200 accessories voucher', 40],
+  ['$50 fuel card', 80],
+  ['$500 cash', 10],
+  ['Floor mat set', 60],
+  ['$100 fuel card', 40],
+  ['Car care pack', 80],
+  ['$250 service voucher', 25],
+  ['$50 gift card', 70],
+  ['$1,000 cash', 6],
+  ['Wash and vacuum', 90],
+  ['$100 service voucher', 70],
+  ['$200 fuel card', 20],
+  ['Window tint voucher', 30],
+  ['$50 gift card', 70],
+  ['Wash and vacuum', 75],
+]
 
 const JUNE = { start: '2025-06-05', end: '2025-06-07' }
 const window = spinWindow(JUNE, 'Australia/Sydney')
@@ -20,6 +43,7 @@ const after = (moment: Date) => new Date(moment.getTime() + 1)
 describe('DC-160 the wheel of Table G', () => {
   test('SP-03 has 19 segments, whose weights add up to 1000', () => {
     expect(SPIN_SEGMENTS).toHaveLength(19)
+    expect(SPIN_SEGMENTS.map(({ prize, weight }) => [prize, weight])).toEqual(TABLE_G)
     expect(SPIN_SEGMENTS.reduce((sum, { weight }) => sum + weight, 0)).toBe(1000)
   })
 
@@ -61,6 +85,10 @@ test('DC-159, SP-01 the window is from the first moment of 5 June to the end of 
   expect(states).toEqual(['ahead', 'open', 'open', 'over'])
   const perth = spinWindow(JUNE, 'Australia/Perth')
   expect([windowState(perth, FIRST), windowState(perth, after(LAST))]).toEqual(['ahead', 'open'])
+})
+
+test('DC-159 who is late reads that the promotion has ended', () => {
+  expect(PROMOTION_ENDED).toBe('This promotion has ended.')
 })
 
 describe('DC-161 a spin is earned', () => {

@@ -32,6 +32,8 @@ describe('DC-110 the estimate', () => {
     expect(dollarsOf(older, 'age')).toBe(-20_000 * LOSS_A_YEAR)
     expect(dollarsOf(older, 'distance')).toBe(-20_000 * LOSS_A_10_000_KM)
     expect(dollarsOf(estimateOf({ ...corolla, year: 2022 }, BEST_ANSWERS, likeIt), 'age')).toBe(20_000 * LOSS_A_YEAR)
+    // Nothing, and not minus nothing.
+    expect(dollarsOf(estimateOf(corolla, BEST_ANSWERS, likeIt), 'distance')).toBe(0)
   })
 
   test('takes the cars that are most alike: of the model, however it is written, of near years, and of the badge first', () => {
@@ -45,14 +47,58 @@ describe('DC-110 the estimate', () => {
     const written = likeIt.map(car => ({ ...car, make: 'TOYOTA', model: 'corolla' }))
     expect(dollarsOf(estimateOf(corolla, BEST_ANSWERS, [...others, ...written]), 'market')).toBe(20_000)
     const eightOfTheBadge = [...likeIt, ...likeIt, onMarket(), onMarket()]
-    const ofOtherBadge = onMarket({ badge: 'ZR', price: 90_000 })
-    expect(dollarsOf(estimateOf(corolla, BEST_ANSWERS, [ofOtherBadge, ...eightOfTheBadge]), 'market')).toBe(20_000)
+    const marketOf = (car: ValuedCar, market: MarketCar[]) => dollarsOf(estimateOf(car, BEST_ANSWERS, market), 'market')
+    for (const lessAlike of [
+      onMarket({ badge: 'ZR', price: 10_000 }),
+      onMarket({ badge: undefined, price: 10_000 }),
+      onMarket({ year: 2020, price: 10_000 }),
+      onMarket({ km: 30_000, price: 10_000 }),
+      onMarket({ price: 90_000 }),
+    ])
+      expect(marketOf(corolla, [lessAlike, ...eightOfTheBadge])).toBe(20_000)
+    const driven = eightOfTheBadge.map(car => ({ ...car, km: 55_000 }))
+    expect(marketOf(corolla, [onMarket({ year: 2020, price: 10_000 }), ...driven])).toBe(20_000)
+    const { badge: _, ...withoutBadge } = corolla
+    expect(marketOf(withoutBadge, [onMarket({ badge: 'ZR', price: 12_000 }), ...eightOfTheBadge])).toBe(19_000)
+  })
+
+  test('takes cars that are three years older or younger, and no others', () => {
+    const ofYear = (year: number) =>
+      estimateOf(
+        corolla,
+        BEST_ANSWERS,
+        likeIt.map(car => ({ ...car, year })),
+      )
+    expect([2017, 2018, 2024, 2025].map(year => ofYear(year) !== undefined)).toEqual([false, true, true, false])
+  })
+
+  test('takes off for each answer what the dealer has to mend or cannot promise', () => {
+    const off = (answers: Partial<ValuationAnswers>) =>
+      dollarsOf(estimateOf(corolla, { ...BEST_ANSWERS, ...answers }, likeIt), Object.keys(answers)[0]!)
+    expect(off({ serviceHistory: 'partial' })).toBe(-400)
+    expect(off({ serviceHistory: 'none' })).toBe(-1_000)
+    expect(off({ workingComponents: 'no' })).toBe(-1_000)
+    expect(off({ noIllegalModifications: 'no' })).toBe(-1_200)
+    expect((['good', 'fair', 'poor'] as const).map(interiorCondition => off({ interiorCondition }))).toEqual([
+      -200, -600, -1_400,
+    ])
+    expect((['good', 'fair', 'poor'] as const).map(exteriorCondition => off({ exteriorCondition }))).toEqual([
+      -200, -800, -1_800,
+    ])
   })
 
   test('needs three cars alike, and something left to offer', () => {
     expect(estimateOf(corolla, BEST_ANSWERS, likeIt.slice(0, FEWEST_ALIKE - 1))).toBeUndefined()
-    const nearlyNothing = likeIt.map(car => ({ ...car, price: SECOND_KEY }))
-    expect(estimateOf(corolla, { ...BEST_ANSWERS, twoKeySets: 'no' }, nearlyNothing)).toBeUndefined()
+    const withOneKey = (price: number) =>
+      estimateOf(
+        corolla,
+        { ...BEST_ANSWERS, twoKeySets: 'no' },
+        likeIt.map(car => ({ ...car, price })),
+      )
+    expect(withOneKey(SECOND_KEY)).toBeUndefined()
+    // $34 for the dealer and $250 for the key leave nothing; a dollar more leaves a dollar.
+    expect(withOneKey(284)).toBeUndefined()
+    expect(withOneKey(285)?.offer).toBe(1)
   })
 
   test('is a range too, wider where prices differ more', () => {
@@ -64,7 +110,18 @@ describe('DC-110 the estimate', () => {
     ])!
     expect(equal.range).toEqual({ low: 16_896, high: 18_304 })
     expect(differing.offer).toBe(equal.offer)
-    expect(differing.range.high - differing.range.low).toBeGreaterThan(equal.range.high - equal.range.low)
+    expect(differing.range).toEqual({ low: 15_804, high: 19_396 })
+  })
+
+  test('is no wider where prices differ as age and distance do', () => {
+    const market = [
+      onMarket({ year: 2020, price: 20_000 / (1 + LOSS_A_YEAR) }),
+      onMarket({ year: 2022, price: 20_000 / (1 - LOSS_A_YEAR) }),
+      onMarket({ km: 150_000, price: 20_000 / (1 + 10 * LOSS_A_10_000_KM) }),
+      onMarket({ km: 0, price: 20_000 / (1 - 5 * LOSS_A_10_000_KM) }),
+    ]
+    const { offer, range } = estimateOf(corolla, BEST_ANSWERS, market)!
+    expect(range).toEqual({ low: Math.round(offer * 0.96), high: Math.round(offer * 1.04) })
   })
 
   test('tells what a second key is worth', () => {
