@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { RESERVED_HEADER } from './dev/reserved-header.ts'
+import { THEME_PATH } from './dev/theme/theme-path.ts'
 import { startLocalApi } from './serve/local-api.ts'
 import { isStockState } from './serve/stock-state.ts'
 
@@ -16,8 +17,9 @@ process.env.FORECOURT_SITES = sites
 
 const top = fileURLToPath(new URL('..', import.meta.url))
 const port = Number(process.env.PORT ?? 4321)
+const dataDir = process.env.FORECOURT_DATA ?? '.forecourt'
 
-const api = await startLocalApi({ sitesDir: sites, dataDir: process.env.FORECOURT_DATA ?? '.forecourt' })
+const api = await startLocalApi({ sitesDir: sites, dataDir })
 /** As `npm start` has them: the API on each dealer's host, and on the bare one what would have been sent. */
 const answerApi = getRequestListener((request, env) =>
   api.answer(request, (env as HttpBindings).incoming.socket.remoteAddress),
@@ -29,12 +31,17 @@ await dev({
   root: top,
   logLevel: 'warn',
   server: { port, host: 'localhost' },
+  // Two servers that share what is prepared for browsers would throw out each other's.
+  vite: { cacheDir: resolve(dataDir, 'vite') },
   integrations: [
     {
       name: 'forecourt-dev',
       hooks: {
-        'astro:config:setup': ({ addMiddleware }) =>
-          addMiddleware({ order: 'pre', entrypoint: new URL('./dev/middleware.ts', import.meta.url) }),
+        'astro:config:setup': ({ addMiddleware, injectRoute }) => {
+          addMiddleware({ order: 'pre', entrypoint: new URL('./dev/middleware.ts', import.meta.url) })
+          // Here and nowhere else: what a bundle has is compiled without this.
+          injectRoute({ pattern: THEME_PATH, entrypoint: new URL('./dev/theme/ThemePage.astro', import.meta.url) })
+        },
         'astro:server:setup': ({ server }) => {
           server.middlewares.use('/', (request, response, next) => {
             const { pathname } = new URL(request.url ?? '/', 'http://localhost')

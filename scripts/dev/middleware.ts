@@ -10,6 +10,7 @@ import { isPassedOn } from '../serve/passed-on.ts'
 import { findRedirect } from '../serve/rules.ts'
 import { isStockState, withReserved } from '../serve/stock-state.ts'
 import { reservedIn } from './reserved-header.ts'
+import { THEME_PATH } from './theme/theme-path.ts'
 
 const algolia = createAlgolia(process.env.FORECOURT_DATA ?? '.forecourt')
 
@@ -39,6 +40,13 @@ export const onRequest = defineMiddleware(async (context, next) => {
   const redirect = findRoute(shown.site, path) === undefined ? findRedirect(path, shown.redirects) : undefined
   if (redirect !== undefined && redirect.status >= 300) return context.redirect(redirect.to + search, 302)
 
+  if (path === THEME_PATH) {
+    const { themePage } = await import('./theme/theme-page.ts')
+    context.locals.chrome = shown.chrome
+    context.locals.view = themePage(shown.site)
+    return next()
+  }
+
   // Where a bundle answers with a shell, or with its page for unknown addresses, the address stays.
   const asked = redirect?.to ?? path
   const address = findRoute(shown.site, asked) === undefined ? '/404' : asked
@@ -57,4 +65,7 @@ const html = (status: number, body: string): Response =>
   })
 
 const dealersList = (slugs: readonly string[], url: URL): string =>
-  `<h1>Dealers</h1><ul>${slugs.map(slug => `<li><a href="http://${slug}.localhost:${url.port}/">${slug}</a>`).join('')}</ul>`
+  `<h1>Dealers</h1><ul>${slugs.map(slug => dealerLine(slug, `http://${slug}.localhost:${url.port}`)).join('')}</ul>`
+
+const dealerLine = (slug: string, address: string): string =>
+  `<li><a href="${address}/">${slug}</a> · <a href="${address}${THEME_PATH}">its theme</a>`
