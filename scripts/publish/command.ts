@@ -3,28 +3,34 @@ import { UsageError } from '../build/options.ts'
 import { ListenError, listen } from '../serve/listen.ts'
 import { TakenError } from './lock.ts'
 import { PUBLISH_USAGE, parsePublishOptions } from './options.ts'
+import { openBucket, type Place } from './place.ts'
 import { createServer } from './server.ts'
 import { startPublisher } from './start.ts'
 
 export async function publishCommand(args: readonly string[]): Promise<void> {
   if (args.includes('--help')) return console.log(PUBLISH_USAGE)
+  let place: Place | undefined
   try {
     const options = parsePublishOptions(args)
-    const { publisher, stagingDir, stop } = startPublisher(options, { say: line => console.log(line) })
-    const { sitesDir } = options
+    const say = (line: string): void => console.log(line)
+    const { sitesDir, bucket } = options
+    place = bucket && (await openBucket(bucket, say))
+    const { publisher, stagingDir, stop } = startPublisher(options, { say, ...(place && { target: place.target }) })
     const servers = await listen(createServer({ publisher, sitesDir, stagingDir }), options.port)
     const { port } = servers[0]!.address() as { port: number }
     console.log(`status: http://localhost:${port}/`)
     const end = async (): Promise<void> => {
       for (const server of servers) server.close()
       await stop()
+      await place?.close()
       process.exit(0)
     }
     process.once('SIGINT', end)
     process.once('SIGTERM', end)
     await publisher.idle()
-    console.log(`ready: watching ${sitesDir}, publishing to ${options.targetDir}`)
+    console.log(`ready: watching ${sitesDir}, publishing to ${place?.name ?? options.targetDir}`)
   } catch (error) {
+    await place?.close()
     if (!(error instanceof UsageError || error instanceof TakenError || error instanceof ListenError)) throw error
     console.error(error.message)
     process.exit(1)

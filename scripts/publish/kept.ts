@@ -15,7 +15,7 @@ const KEPT_MILLISECONDS = 24 * 60 * 60_000
 const KEPT_AT_MOST = 2_000
 
 /** Whose names change with their bytes, so that those of several releases can lie side by side. */
-const isHashed = (path: string): boolean => /^(_astro\/|search\/[^/]+\.(bin|json)$)/.test(path)
+export const isHashed = (path: string): boolean => /^(_astro\/|search\/[^/]+\.(bin|json)$)/.test(path)
 
 export function readKept(folder: string): Kept {
   const file = join(folder, KEPT)

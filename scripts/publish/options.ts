@@ -2,11 +2,15 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { UsageError } from '../build/options.ts'
+import { parseBucket } from './place.ts'
+import type { S3Options } from './s3-store.ts'
 
 export type PublishOptions = {
   sitesDir: string
   dataDir: string
   targetDir: string
+  /** Releases go there, and `targetDir` holds only what is being built. */
+  bucket?: S3Options | undefined
   port: number
   /** How often feeds that come from elsewhere are read. */
   feedMinutes: number
@@ -19,6 +23,9 @@ export const PUBLISH_USAGE = `npm run publisher -- [--sites DIR] [--target DIR] 
 
   --sites DIR      the folder that holds the dealers' folders (sites)
   --target DIR     where releases go (.forecourt/published); its folder “current” is what a host serves
+  --target s3://BUCKET/PREFIX
+                   where they go in a storage; AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION and, where it is
+                   not Amazon's, AWS_ENDPOINT_URL say how to get in
   --feeds MINUTES  how often feeds with an address are read (${FEED_MINUTES})
 
 PORT is where the status page and the hooks listen, on this machine only (${PORT}); FORECOURT_HOST names another address.`
@@ -36,7 +43,9 @@ export function parsePublishOptions(args: readonly string[], env: NodeJS.Process
   if (!(feedMinutes >= 1 && feedMinutes <= 1440)) {
     throw new UsageError(`--feeds ${values.feeds}: write minutes from 1 to 1440`)
   }
-  return { sitesDir, dataDir, targetDir: resolve(values.target ?? join(dataDir, 'published')), port, feedMinutes }
+  const bucket = parseBucket(values.target, env)
+  const folder = bucket === undefined ? values.target : undefined
+  return { sitesDir, dataDir, targetDir: resolve(folder ?? join(dataDir, 'published')), bucket, port, feedMinutes }
 }
 
 function parseFlags(args: readonly string[]) {

@@ -1,14 +1,18 @@
 // What `npm run release` does and says.
 import { appendFileSync, copyFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { UsageError } from '../build/options.ts'
 import { changeFiles } from '../build/site/changes.ts'
 import { table } from '../build/table.ts'
-import { localFolder } from './local-folder.ts'
-import { lockTarget, TakenError } from './lock.ts'
+import { TakenError } from './lock.ts'
+import { openPlace, type Place } from './place.ts'
 import { type Outcome, releaseBundles, rollDealers } from './release.ts'
 import { type Keep, parseReleaseOptions, RELEASE_USAGE, type ReleaseTask } from './release-options.ts'
 import type { Target } from './target.ts'
+
+/** How soon it is tried again where another is publishing. */
+const LOOK_AGAIN_MILLISECONDS = 500
 
 type Told = { log?: (line: string) => void; error?: (line: string) => void }
 
@@ -22,27 +26,41 @@ export async function releaseCommand(
     return 0
   }
   try {
-    const { targetDir, task, summaryFile } = parseReleaseOptions(args)
-    const unlock = lockTarget(targetDir)
+    const { targetDir, bucket, task, summaryFile, waitMinutes } = parseReleaseOptions(args)
+    const place = await whenFree(() => openPlace({ targetDir, bucket }, error), waitMinutes, log)
     try {
-      const outcomes = await work(localFolder(targetDir), task, ({ slug, kind }) =>
+      const outcomes = await work(place.target, task, ({ slug, kind }) =>
         log(`${kind === 'failed' ? '✖' : '✓'} ${slug}`),
       )
       if (task.kind === 'publish' && task.keep !== undefined) keepChanges(outcomes, task.keep)
       const rows = [HEAD, ...outcomes.map(rowOf)]
-      log(`\n${table(rows)}\n\n${sumOf(outcomes)}, in ${targetDir}`)
+      log(`\n${table(rows)}\n\n${sumOf(outcomes)}, in ${place.name}`)
       for (const outcome of outcomes) {
         if (outcome.kind === 'failed') error(`\n${outcome.slug} was not published:\n${indented(outcome.faults)}`)
       }
       if (summaryFile !== undefined) appendFileSync(summaryFile, summaryOf(rows, outcomes))
       return outcomes.some(({ kind }) => kind === 'failed') ? 1 : 0
     } finally {
-      unlock()
+      await place.close()
     }
   } catch (fault) {
     if (!(fault instanceof UsageError || fault instanceof TakenError)) throw fault
     error(fault.message)
     return 2
+  }
+}
+
+/** Machines that build at the same time publish one after the other. */
+async function whenFree(open: () => Promise<Place>, waitMinutes: number, log: (line: string) => void): Promise<Place> {
+  const until = Date.now() + waitMinutes * 60_000
+  for (let isTold = false; ; isTold = true) {
+    try {
+      return await open()
+    } catch (error) {
+      if (!(error instanceof TakenError) || Date.now() >= until) throw error
+      if (!isTold) log(`${error.message.split(' → ')[0]}: waiting for it`)
+      await setTimeout(LOOK_AGAIN_MILLISECONDS)
+    }
   }
 }
 

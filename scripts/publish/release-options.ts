@@ -2,12 +2,18 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { UsageError } from '../build/options.ts'
+import { parseBucket } from './place.ts'
+import type { S3Options } from './s3-store.ts'
 
 export type ReleaseOptions = {
   targetDir: string
+  /** Releases go there, and not to `targetDir`. */
+  bucket: S3Options | undefined
   task: ReleaseTask
   /** Gets the outcome as a table in Markdown, at its end. */
   summaryFile: string | undefined
+  /** How long to wait for another who publishes there, such as the next machine of a CI. */
+  waitMinutes: number
 }
 
 export type ReleaseTask =
@@ -18,16 +24,20 @@ export type ReleaseTask =
 /** What is remembered of the dealers that went well, and where it is copied to. */
 export type Keep = { changesDir: string; toDir: string }
 
-export const RELEASE_USAGE = `npm run release -- [--from DIR] [--target DIR] [--site a,b] [--asked] [--keep DIR] [--summary FILE]
-npm run release -- --back a,b | --forward a,b [--target DIR] [--summary FILE]
+export const RELEASE_USAGE = `npm run release -- [--from DIR] [--target DIR] [--site a,b] [--asked] [--keep DIR]
+npm run release -- --back a,b | --forward a,b [--target DIR]
+
+both with [--wait MINUTES] [--summary FILE]
 
   --from DIR      where npm run build has put the bundles (dist)
-  --target DIR    where releases go (.forecourt/published); its folder “current” is what a host serves
+  --target DIR    where releases go (.forecourt/published); its folder “current” is what a host serves; or
+                  s3://bucket/prefix, with access as for npm run publisher
   --site a,b      only these dealers
   --asked         also those where somebody went back to an older release
   --keep DIR      copies what the next build has to remember of these dealers, for a machine that forgets its disk
   --back a,b      these dealers go back to the release before the live one
   --forward a,b   … and to the one after it
+  --wait MINUTES  waits for another who is publishing there, at most so long (0)
   --summary FILE  adds what became of each dealer, as a table in Markdown`
 
 export function parseReleaseOptions(args: readonly string[], env: NodeJS.ProcessEnv = process.env): ReleaseOptions {
@@ -35,10 +45,14 @@ export function parseReleaseOptions(args: readonly string[], env: NodeJS.Process
   const dataDir = resolve(env.FORECOURT_DATA ?? '.forecourt')
   // As a variable that nobody has set would give it.
   if (values.target === '') throw new UsageError('--target is empty: write where the releases are to go')
+  const bucket = parseBucket(values.target, env)
+  const folder = bucket === undefined ? values.target : undefined
   return {
-    targetDir: resolve(values.target ?? join(dataDir, 'published')),
+    targetDir: resolve(folder ?? join(dataDir, 'published')),
+    bucket,
     task: taskOf(values, dataDir),
     summaryFile: values.summary === undefined ? undefined : resolve(values.summary),
+    waitMinutes: minutes(values.wait ?? '0'),
   }
 }
 
@@ -51,9 +65,15 @@ function taskOf(values: ReturnType<typeof parseFlags>, dataDir: string): Release
     const kept = keep === undefined ? undefined : { changesDir: join(dataDir, 'changes'), toDir: resolve(keep) }
     return { kind: 'publish', fromDir, slugs: site === undefined ? undefined : list(site), asked, keep: kept }
   }
-  const others = Object.keys(values).filter(name => !['target', 'summary'].includes(name))
+  const others = Object.keys(values).filter(name => !['target', 'summary', 'wait'].includes(name))
   if (others.length > 1) throw new UsageError(`--${others.join(' and --')} do not go together`)
   return { kind: 'roll', slugs: list(rolled), way: back === undefined ? 'forward' : 'back' }
+}
+
+function minutes(text: string): number {
+  const count = Number(text)
+  if (!(count >= 0 && count <= 1440)) throw new UsageError(`--wait ${text}: write minutes from 0 to 1440`)
+  return count
 }
 
 const list = (text: string): string[] => text.split(',').map(slug => slug.trim())
@@ -71,6 +91,7 @@ function parseFlags(args: readonly string[]) {
         back: { type: 'string' },
         forward: { type: 'string' },
         summary: { type: 'string' },
+        wait: { type: 'string' },
       },
     }).values
   } catch (error) {

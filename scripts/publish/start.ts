@@ -18,7 +18,12 @@ export type Running = { publisher: Publisher; stagingDir: string; stop(): Promis
 /** Fails with a `TakenError` where another publisher is at work. A builder that is given is stopped with the publisher. */
 export function startPublisher(
   options: Omit<PublishOptions, 'port'>,
-  { say, now, builder = createBuilder() }: Partial<Pick<PublisherOptions, 'say' | 'now' | 'builder'>> = {},
+  {
+    say,
+    now,
+    builder = createBuilder(),
+    target,
+  }: Partial<Pick<PublisherOptions, 'say' | 'now' | 'builder' | 'target'>> = {},
 ): Running {
   const { sitesDir, dataDir, targetDir, feedMinutes } = options
   const unlock = lockTarget(targetDir)
@@ -28,7 +33,7 @@ export function startPublisher(
       sitesDir,
       dataDir,
       stagingDir,
-      target: localFolder(targetDir, now && { now }),
+      target: target ?? localFolder(targetDir, now && { now }),
       builder,
       ...(say && { say }),
       ...(now && { now }),

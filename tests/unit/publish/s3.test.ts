@@ -1,0 +1,245 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { TakenError } from '../../../scripts/publish/lock.ts'
+import { openPlace, parseBucket } from '../../../scripts/publish/place.ts'
+import { releaseCommand } from '../../../scripts/publish/release-command.ts'
+import { type LiveObject, s3Bucket } from '../../../scripts/publish/s3-bucket.ts'
+import { s3Store } from '../../../scripts/publish/s3-store.ts'
+import { writeBundle } from '../../support/bundles.ts'
+import { aStorage, type TestStorage } from '../../support/s3.ts'
+
+const SLUG = 'northside'
+const HEADERS = '/*\n  Cache-Control: no-cache\n/_astro/*\n  ! Cache-Control\n  Cache-Control: immutable\n'
+const PAGES = { 'index.html': 'home', 'cars/a b ü/index.html': 'golf', '_astro/app.1.js': 'code', _headers: HEADERS }
+
+async function aTarget(storage: TestStorage, releasesKept?: number) {
+  const folder = mkdtempSync(join(tmpdir(), 'forecourt-s3-bundle-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  let now = new Date('2026-11-22T10:00:00Z')
+  const store = s3Store(storage.options)
+  const target = await s3Bucket(store, { now: () => now, ...(releasesKept && { releasesKept }) })
+  const publish = (files: Record<string, string>, asked = false) => {
+    writeBundle(folder, SLUG, files)
+    return target.publish(SLUG, join(folder, SLUG), { asked })
+  }
+  return {
+    folder,
+    store,
+    target,
+    publish,
+    later: (seconds: number) => (now = new Date(now.getTime() + seconds * 1000)),
+  }
+}
+
+/** What a host shows that reads the object of the dealer, then a file: every file of the live release, by path. */
+async function liveFolder(storage: TestStorage): Promise<string> {
+  const stored = await s3Store(storage.options).get(`${SLUG}/live.json`)
+  return (JSON.parse(stored!.text) as LiveObject).folder
+}
+
+async function shown(storage: TestStorage): Promise<Record<string, string>> {
+  const store = s3Store(storage.options)
+  const folder = await liveFolder(storage)
+  const keys = (await store.list(`${folder}/`)).filter(key => !key.endsWith('manifest.json'))
+  const texts = keys.map(async key => [key.slice(folder.length + 1), (await store.get(key))!.text] as const)
+  return Object.fromEntries(await Promise.all(texts))
+}
+
+test('a release is in the storage with its types and times to live, and is what the object of its dealer leads to', async () => {
+  const storage = await aStorage()
+  const { publish, target, store } = await aTarget(storage)
+  expect(await publish(PAGES)).toEqual({ kind: 'published', id: '000001', files: 4 })
+  expect(await shown(storage)).toEqual(PAGES)
+  expect(target.live(SLUG)).toMatchObject({ id: '000001', isHeld: false })
+  const answer = await fetch(`${storage.address}/sites/live/${await liveFolder(storage)}/_astro/app.1.js`)
+  expect([answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+    'text/javascript; charset=utf-8',
+    'immutable',
+  ])
+  expect(await publish(PAGES)).toEqual({ kind: 'same' })
+  // Whoever comes later finds it all.
+  expect((await s3Bucket(store)).releases(SLUG)).toEqual(target.releases(SLUG))
+})
+
+test('only what changed travels, hashed files first, pages last, then deletions, the manifest and the switch', async () => {
+  const storage = await aStorage()
+  const { publish } = await aTarget(storage)
+  await publish(PAGES)
+  storage.asked.length = 0
+  const { 'cars/a b ü/index.html': _gone, ...rest } = PAGES
+  await publish({ ...rest, 'index.html': 'new home', '_astro/app.2.js': 'new code' })
+  const folder = await liveFolder(storage)
+  const sent = storage.asked.filter(line => line.startsWith('PUT') && !line.endsWith('.json'))
+  expect(sent).toEqual([`PUT ${folder}/_astro/app.2.js`, `PUT ${folder}/index.html`])
+  expect(storage.asked.slice(-3)).toEqual([
+    `PUT ${folder}/index.html`,
+    `PUT ${folder}/manifest.json`,
+    `PUT ${SLUG}/live.json`,
+  ])
+})
+
+test('old releases make room, and the folder of one is used again without what was in it', async () => {
+  const storage = await aStorage()
+  const { publish, target, later } = await aTarget(storage, 3)
+  for (let number = 1; number <= 6; number++) {
+    const files = { ...PAGES, 'index.html': `home ${number}`, [`page-${number}.html`]: `${number}` }
+    await publish(files)
+    expect(await shown(storage)).toEqual(files)
+    later(120)
+  }
+  expect(target.releases(SLUG).map(({ id }) => id)).toEqual(['000006', '000005', '000004'])
+  const folders = await s3Store(storage.options).folders(`${SLUG}/releases/`)
+  expect(folders).toHaveLength(3)
+})
+
+test('of many releases in a minute none makes room, as caches may lead there; they go when there is time', async () => {
+  const storage = await aStorage()
+  const { publish, target, later } = await aTarget(storage, 2)
+  for (let number = 1; number <= 4; number++) await publish({ ...PAGES, 'index.html': `home ${number}` })
+  expect(target.releases(SLUG)).toHaveLength(4)
+  later(120)
+  await target.prepare(SLUG)
+  expect(target.releases(SLUG).map(({ id }) => id)).toEqual(['000004', '000003'])
+  expect(await s3Store(storage.options).folders(`${SLUG}/releases/`)).toHaveLength(2)
+})
+
+test('back and forward again is one write and byte for byte what it was; what is built meanwhile waits until it is asked for', async () => {
+  const storage = await aStorage()
+  const { publish, target } = await aTarget(storage)
+  await publish(PAGES)
+  const mistake = { ...PAGES, 'index.html': 'a mistake' }
+  await publish(mistake)
+  storage.asked.length = 0
+  expect(await target.roll(SLUG, 'back')).toBe('000001')
+  expect(storage.asked).toEqual([`PUT ${SLUG}/live.json`])
+  expect(await shown(storage)).toEqual(PAGES)
+  expect(await publish({ ...PAGES, 'index.html': 'third' })).toEqual({ kind: 'held' })
+  expect(await target.roll(SLUG, 'forward')).toBe('000002')
+  expect(await shown(storage)).toEqual(mistake)
+  await target.roll(SLUG, 'back')
+  expect(await publish({ ...PAGES, 'index.html': 'mended' }, true)).toMatchObject({ id: '000003' })
+  // Past the mistake.
+  expect(await target.roll(SLUG, 'back')).toBe('000001')
+  expect(await shown(storage)).toEqual(PAGES)
+})
+
+test('wherever a publish breaks off, the old site stays whole, and the next one succeeds', async () => {
+  const storage = await aStorage()
+  const { publish, target, later } = await aTarget(storage, 2)
+  await publish({ ...PAGES, 'old.html': 'old' })
+  later(120)
+  let live: Record<string, string> = { ...PAGES, 'index.html': 'home 0' }
+  await publish(live)
+  let isOver = false
+  for (let broken = 1; !isOver; broken++) {
+    later(120)
+    const next = { ...PAGES, 'index.html': `home ${broken}`, [`_astro/app.${broken}.js`]: 'code' }
+    let writes = 0
+    storage.onRequest = line => (line.startsWith('GET') || ++writes < broken ? undefined : 403)
+    const outcome = await publish(next).catch((error: Error) => error)
+    storage.onRequest = () => undefined
+    isOver = !(outcome instanceof Error)
+    if (isOver) break
+    expect(String(outcome)).toContain('the storage says 403')
+    expect(await shown(storage)).toMatchObject(live)
+    expect(await publish(next)).toMatchObject({ kind: 'published' })
+    expect(await shown(storage)).toMatchObject(next)
+    live = next
+  }
+  expect(target.live(SLUG)?.isHeld).toBe(false)
+}, 120_000)
+
+test('a storage that is busy for a moment is asked again', async () => {
+  const storage = await aStorage()
+  const { publish } = await aTarget(storage)
+  let refused = 0
+  storage.onRequest = line => (line.startsWith('PUT') && refused++ % 2 === 0 ? 503 : undefined)
+  expect(await publish(PAGES)).toMatchObject({ kind: 'published' })
+  expect(await shown(storage)).toEqual(PAGES)
+})
+
+test('two publishers cannot trample each other: the second is told who is there, and a write over another’s is refused', async () => {
+  const storage = await aStorage()
+  const place = { targetDir: '', bucket: storage.options }
+  const first = await openPlace(place, () => {})
+  await expect(openPlace(place, () => {})).rejects.toThrow(TakenError)
+  await expect(openPlace(place, () => {})).rejects.toThrow(
+    `s3://sites/live/ is published to already by process ${process.pid}`,
+  )
+  await first.close()
+  await (await openPlace(place, () => {})).close()
+
+  // Without the lease, as after a computer that slept through it.
+  const [one, other] = [await aTarget(storage), await aTarget(storage)]
+  await one.publish(PAGES)
+  let isFirst = true
+  storage.onRequest = async line => {
+    if (!line.endsWith('manifest.json') || !line.startsWith('PUT') || !isFirst) return undefined
+    isFirst = false
+    await other.publish({ ...PAGES, 'index.html': 'of the other' })
+    return undefined
+  }
+  await expect(one.publish({ ...PAGES, 'index.html': 'of the one' })).rejects.toThrow(
+    'another publisher has changed what is live',
+  )
+  expect(one.target.live(SLUG)).toEqual(other.target.live(SLUG))
+  expect(await shown(storage)).toEqual({ ...PAGES, 'index.html': 'of the other' })
+})
+
+test('a storage that ignores conditions is told as one where nothing keeps two publishers apart', async () => {
+  const storage = await aStorage({ isGuarded: false })
+  const said: string[] = []
+  const place = await openPlace({ targetDir: '', bucket: storage.options }, line => said.push(line))
+  await place.close()
+  expect(said).toEqual([expect.stringContaining('ignores conditions on writes')])
+})
+
+test('a damaged file of a bundle is told, and never gets there', async () => {
+  const storage = await aStorage()
+  const { publish, target, folder } = await aTarget(storage)
+  await publish(PAGES)
+  writeBundle(folder, SLUG, { ...PAGES, 'index.html': 'second' })
+  writeFileSync(join(folder, SLUG, 'index.html'), 'secon')
+  await expect(target.publish(SLUG, join(folder, SLUG))).rejects.toThrow('index.html is damaged in the bundle')
+  expect(await shown(storage)).toEqual(PAGES)
+})
+
+test('npm run release publishes to a storage and takes dealers back there, as it does in a folder', async () => {
+  const storage = await aStorage()
+  const folder = mkdtempSync(join(tmpdir(), 'forecourt-s3-release-'))
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+    rmSync(folder, { recursive: true })
+  })
+  vi.stubEnv('AWS_ACCESS_KEY_ID', storage.options.accessKeyId)
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', storage.options.secretAccessKey)
+  vi.stubEnv('AWS_ENDPOINT_URL', storage.address)
+  const said: string[] = []
+  const told = { log: (line: string) => said.push(line), error: (line: string) => said.push(line) }
+  const release = (...args: string[]) => releaseCommand([...args, '--target', 's3://sites/live'], told)
+  writeBundle(folder, SLUG, PAGES)
+  expect(await release('--from', folder)).toBe(0)
+  writeBundle(folder, SLUG, { ...PAGES, 'index.html': 'a mistake' })
+  expect(await release('--from', folder)).toBe(0)
+  expect(await release('--back', SLUG)).toBe(0)
+  expect(await shown(storage)).toEqual(PAGES)
+  expect(said.at(-1)).toContain('in s3://sites/live/')
+})
+
+test('a target with an address is a storage, and what it lacks is told', () => {
+  const access = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' }
+  expect(parseBucket('published', access)).toBeUndefined()
+  expect(parseBucket('s3://sites/all/of/them/', { ...access, AWS_REGION: 'ap-southeast-2' })).toMatchObject({
+    bucket: 'sites',
+    prefix: 'all/of/them/',
+    endpoint: 'https://s3.ap-southeast-2.amazonaws.com',
+  })
+  expect(parseBucket('s3://sites', { ...access, AWS_ENDPOINT_URL: 'http://127.0.0.1:9000' })).toMatchObject({
+    prefix: '',
+    endpoint: 'http://127.0.0.1:9000',
+  })
+  expect(() => parseBucket('s3://sites', {})).toThrow('needs AWS_ACCESS_KEY_ID')
+  expect(() => parseBucket('ftp://sites', access)).toThrow('write a folder, or s3://bucket/prefix')
+})
