@@ -11,7 +11,7 @@ import { type PostCard, postsAbout, REVIEW_TAG } from '../../../src/views/blog.t
 import { cardSettingsOf } from '../../../src/views/car-card.ts'
 import { type CarPage, carPage } from '../../../src/views/car-page.ts'
 import type { FieldShown, FormStep } from '../../../src/views/forms/form-shown.ts'
-import { type HomeReviews, homePage, type Tile } from '../../../src/views/home.ts'
+import { type Choice, type HomeReviews, homePage, type Tile } from '../../../src/views/home.ts'
 import {
   type LocationLabels,
   type LocationShown,
@@ -36,6 +36,8 @@ export type ThemePage = {
   models: readonly ModelCard[]
   posts: readonly PostCard[]
   tiles: readonly Tile[]
+  /** Makes or bodies of its stock, with how many cars each has. */
+  choices: readonly Choice[]
   reviews?: HomeReviews
   fields: readonly FieldShown[]
   labels: Labels
@@ -67,6 +69,7 @@ export function themePage(site: Site): ThemePage {
     models: site.models.slice(0, SHOWN).map(model => modelCard(site, model, labels)),
     posts: postsAbout(site, REVIEW_TAG).slice(0, SHOWN),
     tiles: (home.stock?.latest ?? []).filter((cell): cell is Tile => 'tile' in cell),
+    choices: home.search === undefined ? [] : [...home.search.makes, ...home.search.bodies],
     reviews: home.reviews,
     fields: oneOfEachKind(site),
     labels,
