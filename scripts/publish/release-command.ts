@@ -12,7 +12,7 @@ import { type Keep, parseReleaseOptions, RELEASE_USAGE, type ReleaseTask } from 
 import type { Target } from './target.ts'
 
 /** How soon it is tried again where another is publishing. */
-const LOOK_AGAIN_MILLISECONDS = 500
+const LOOK_AGAIN_MILLISECONDS = 1_000
 
 type Told = { log?: (line: string) => void; error?: (line: string) => void }
 

@@ -146,6 +146,17 @@ test('where a publisher is at work, nothing is touched and it is told who is the
   expect(shown('north')).toBe('home')
 })
 
+test('machines that build side by side publish one after the other, if they are told to wait', async () => {
+  const { target, build, release, shown } = await aShop()
+  const unlock = lockTarget(target)
+  build('north', { ...PAGES, 'index.html': 'new' })
+  const waiting = release('--wait', '1')
+  expect(shown('north')).toBe('home')
+  unlock()
+  expect(await waiting).toMatchObject({ code: 0, said: expect.stringContaining('waiting for it') })
+  expect(shown('north')).toBe('new')
+})
+
 test('what is written wrongly is told with what to write', async () => {
   const { run, release } = await aShop()
   expect(await release('--site', 'noth')).toMatchObject({
