@@ -1,7 +1,7 @@
 // Where releases go, by the options of the commands that publish: a folder here, or a storage elsewhere.
 import { UsageError } from '../build/options.ts'
 import { localFolder } from './local-folder.ts'
-import { lockTarget } from './lock.ts'
+import { lockTarget, TakenError } from './lock.ts'
 import { s3Bucket } from './s3-bucket.ts'
 import { takeLease } from './s3-lease.ts'
 import { type S3Options, s3Store } from './s3-store.ts'
@@ -22,7 +22,9 @@ export async function openPlace({ targetDir, bucket }: PlaceOptions, say: (line:
 export async function openBucket(options: S3Options, say: (line: string) => void): Promise<Place> {
   const name = `s3://${options.bucket}/${options.prefix}`
   const store = s3Store(options)
-  const lease = await takeLease(store, name)
+  const lease = await takeLease(store, name).catch((error: Error) => {
+    throw error instanceof TakenError ? error : new UsageError(`--target ${name}: ${error.message}`)
+  })
   if (!lease.isGuarded) say(`! ${name} ignores conditions on writes: nothing there keeps two publishers apart`)
   try {
     return { name, target: await s3Bucket(store, { check: lease.check }), close: lease.release }

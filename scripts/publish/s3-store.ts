@@ -105,14 +105,15 @@ export function s3Store({ bucket, prefix, endpoint, region, ...keys }: S3Options
         ...(condition === 'none' ? { 'If-None-Match': '*' } : condition && { 'If-Match': condition.tag }),
       }
       const answer = await send(`write ${key}`, urlOf(key), { method: 'PUT', body: body as BodyInit, headers })
-      await answer.body?.cancel()
-      // What was to be replaced may be gone.
-      if (condition !== undefined && (answer.status === 412 || answer.status === 404)) {
+      const isGone = answer.status === 404 && condition !== undefined && condition !== 'none'
+      if (isGone || answer.status === 412) {
+        await answer.body?.cancel()
         // The first try may have come through, and its answer got lost.
         const there = typeof body === 'string' ? await this.get(key) : undefined
         return there?.text === body ? there.tag : undefined
       }
       if (!answer.ok) throw await failed(`write ${key}`, answer)
+      await answer.body?.cancel()
       return answer.headers.get('ETag') ?? ''
     },
     async copy(from, to) {

@@ -196,6 +196,18 @@ test('a storage that ignores conditions is told as one where nothing keeps two p
   expect(said).toEqual([expect.stringContaining('ignores conditions on writes')])
 })
 
+test('a storage that lets nobody in is told with its answer', async () => {
+  const storage = await aStorage()
+  const bucket = { ...storage.options, secretAccessKey: 'guessed' }
+  await expect(openPlace({ targetDir: '', bucket }, () => {})).rejects.toThrow(
+    '--target s3://sites/live/: write publisher.lock: the storage says 403 SignatureDoesNotMatch',
+  )
+  const other = { ...storage.options, bucket: 'no-such-bucket' }
+  await expect(openPlace({ targetDir: '', bucket: other }, () => {})).rejects.toThrow(
+    'the storage says 404 NoSuchBucket',
+  )
+})
+
 test('a damaged file of a bundle is told, and never gets there', async () => {
   const storage = await aStorage()
   const { publish, target, folder } = await aTarget(storage)
