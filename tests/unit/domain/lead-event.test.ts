@@ -16,6 +16,7 @@ test('EV-01 EV-02 DC-175 an enquiry is 14 for a new or demo car and 15 for a use
   expect(idOf('New Vehicle Enquiry', car('new'))).toBe(14)
   expect(idOf('New Vehicle Enquiry', car('demo'))).toBe(14)
   expect(idOf('Used Vehicle Enquiry', car('used'))).toBe(15)
+  expect(idOf('General Enquiry', car('used'))).toBe(15)
 })
 
 test('EV-03 EV-04 a test drive is 48 for a used car; any other is 17 and carries the tag "Test Drive Only"', () => {
@@ -42,5 +43,5 @@ test('EV-10 an event about a car says kilometers for km and grade for badge, and
     kilometers: 45_000,
     grade: 'Ascent Sport',
   })
-  expect(leadEvent({ category: 'Test Drive' }, { car_type: 'new', make: 'Kia' }).fields).toEqual({ make: 'Kia' })
+  expect(leadEvent({ category: 'Test Drive' }, { car_type: 'new', make: 'Kia' }).fields).toStrictEqual({ make: 'Kia' })
 })

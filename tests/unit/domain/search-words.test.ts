@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { searchPath } from '../../../src/domain/links.ts'
-import { CAR_TYPE_ORDER, SEARCH_ALIASES, SEARCH_PATHS, searchMeaning } from '../../../src/domain/search-words.ts'
+import {
+  CAR_TYPE_ORDER,
+  facetValue,
+  SEARCH_ALIASES,
+  SEARCH_PATHS,
+  searchMeaning,
+} from '../../../src/domain/search-words.ts'
 
 const known = new Map([
   ['Toyota', ['Corolla', 'Corolla Cross', 'C-HR']],
@@ -78,4 +84,10 @@ test('DC-08 every alias has one of the search paths as its canonical link', () =
 
 test('SR-39 car types are listed new, demo, used', () => {
   expect(CAR_TYPE_ORDER).toEqual(['new', 'demo', 'used'])
+})
+
+test('DC-29 a comma or backslash within a value of a facet is escaped, for commas part values', () => {
+  expect(facetValue('Bolt, Nut & Co')).toBe('Bolt\\, Nut & Co')
+  expect(facetValue('A\\B')).toBe('A\\\\B')
+  expect(facetValue('C-HR')).toBe('C-HR')
 })

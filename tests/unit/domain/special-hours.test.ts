@@ -20,6 +20,8 @@ test.each([
     status === 'Closed' ? status : `${start_hour} to ${end_hour}`,
   )
   expect(hours).toEqual(expected)
+  const isOpen = specialHoursOf(variant).map(({ status }) => status === 'Open')
+  expect(isOpen).toEqual(expected.map(day => day !== 'Closed'))
 })
 
 test('LO-31 a site may have a list of its own, which is put in the order of dates', () => {

@@ -141,6 +141,12 @@ test('DC-66 all specifications add the variant fields with units, empty ones omi
     ancaprating: 5,
     bodyconfiguration: '',
   }
+  const bareNumbers = { vehicleheight: 1435, torque: '202', vehiclewidth: '' }
+  expect(all(aCar({ ...bare, variant: bareNumbers }))).toEqual({
+    condition: 'Used',
+    vehicleHeight: '1,435 mm',
+    torque: '202 Nm',
+  })
   const names = allSpecifications(aCar({ ...bare, variant }), australia, DEFAULT_LABELS, NOW).map(({ name }) => name)
   expect(all(aCar({ ...bare, variant }))).toEqual({
     condition: 'Used',

@@ -93,6 +93,7 @@ test('what has no logo is known by its capitals', () => {
     'K',
     'AR',
   ])
+  expect([' Great  Wall Motors', 'X-'].map(monogram)).toEqual(['GW', 'X-'])
 })
 
 test('DC-141 the plain text of markup keeps words apart, reads entities and drops what is no text', () => {
