@@ -1,5 +1,4 @@
 // A publisher with all that makes it go: the lock, the watch over the sites, the clock.
-import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createBuilder } from './builder.ts'
 import { gatherBursts } from './bursts.ts'
@@ -8,7 +7,7 @@ import { localFolder } from './local-folder.ts'
 import { lockTarget } from './lock.ts'
 import type { PublishOptions } from './options.ts'
 import { createPublisher, type Publisher, type PublisherOptions } from './publisher.ts'
-import { watchSites } from './watch.ts'
+import { statOf, watchSites } from './watch.ts'
 
 /** A timer for a moment far away would not hear of a clock that is set, so we look at it often. */
 const CLOCK_MILLISECONDS = 1_000
@@ -43,7 +42,7 @@ export function startPublisher(
       paths => publisher.request([...new Set(paths.flatMap(path => concernedBy(path, sitesDir)))], 'saved'),
       {
         isFeed: path => isFeed(path, sitesDir),
-        sizeOf: path => statSync(join(sitesDir, path), { throwIfNoEntry: false })?.size ?? 0,
+        sizeOf: path => statOf(join(sitesDir, path))?.size ?? 0,
       },
     )
     const stopWatching = watchSites(sitesDir, bursts.note)

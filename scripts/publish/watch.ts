@@ -104,7 +104,7 @@ function namesIn(folder: string): string[] {
 }
 
 /** Undefined too where a link leads round in a circle. */
-function statOf(path: string): Stats | undefined {
+export function statOf(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false })
   } catch {
