@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { TOP } from './build/options.ts'
 
 const only = process.argv[2]
-for (const name of ['search', 'interaction', 'build', 'publish', 'lighthouse']) {
+for (const name of ['search', 'interaction', 'build', 'publish', 'tenants', 'lighthouse']) {
   if (only !== undefined && only !== name) continue
   const { status } = spawnSync('node', [`tests/bench/${name}.ts`], { cwd: TOP, stdio: 'inherit' })
   if (status !== 0) process.exitCode = 1
