@@ -35,7 +35,7 @@ export function checkOffers(
 
 /** What the dealer wrote beside the offers: addresses once, periods in order, team members at locations there are. */
 export function checkContent(
-  { pages, posts, promoTiles, team }: Content,
+  { pages, brands, posts, promoTiles, team }: Content,
   settings: SiteSettings,
   name: string,
 ): Fault[] {
@@ -44,6 +44,9 @@ export function checkContent(
     ...repeatedSlugs(pages),
     ...repeatedSlugs(posts),
     ...promoTiles.flatMap(({ file, value }) => endsFirst(value.start, value.expiry, { file, path: 'expiry' })),
+    ...[...pages, ...brands].flatMap(({ file, value: { banner } }) =>
+      endsFirst(banner?.start, banner?.expiry, { file, path: 'banner.expiry' }),
+    ),
     ...team.flatMap(({ location_slug }, index) => {
       if (!location_slug || slugs.includes(location_slug)) return []
       return [

@@ -5,7 +5,7 @@ import { didYouMean } from '../nearest.ts'
 import type { SiteSettings } from '../schema/site.ts'
 import { checkPlaces } from './places.ts'
 import { checkFilter } from './search.ts'
-import { endsFirst } from './shared.ts'
+import { endsFirst, repeats } from './shared.ts'
 
 /** What no schema can say of a `site.json`, because it takes two places of the file to see it. */
 export function checkSettings(settings: SiteSettings, file: string): Fault[] {
@@ -16,6 +16,7 @@ export function checkSettings(settings: SiteSettings, file: string): Fault[] {
     ...checkFilter(settings, file),
     ...checkChat(settings, file),
     ...checkPeriods(settings, file),
+    ...checkHolidays(settings, file),
   ]
 }
 
@@ -64,6 +65,21 @@ function checkPeriods({ features: { spinToWin }, promoTiles }: SiteSettings, fil
     ...promoTiles.map(({ start, expiry }, index) => ({ path: `promoTiles[${index}]`, start, end: expiry })),
   ]
   return periods.flatMap(({ path, start, end }) => endsFirst(start, end, { file, path }))
+}
+
+/** A holiday on which the doors open needs both hours, in their order, and no day is told twice. */
+function checkHolidays({ hours: { specialHours } }: SiteSettings, file: string): Fault[] {
+  if (typeof specialHours === 'string') return []
+  const faults = specialHours.flatMap(({ status, start_hour, end_hour }, index): Omit<Fault, 'file'>[] => {
+    const path = `hours.specialHours[${index}]`
+    if (status === 'Closed') return []
+    if (!start_hour) return [{ path: `${path}.start_hour`, message: 'an open day needs the hour at which it opens' }]
+    if (!end_hour) return [{ path: `${path}.end_hour`, message: 'an open day needs the hour at which it closes' }]
+    if (start_hour < end_hour) return []
+    return [{ path: `${path}.end_hour`, message: `it closes at ${end_hour}, before it opens at ${start_hour}` }]
+  })
+  const twice = repeats(specialHours, ({ date }) => date.slice(0, 10), 'hours.specialHours', 'date')
+  return [...faults, ...twice].map(fault => ({ file, ...fault }))
 }
 
 /** Folders that the site shares with others must be there. */

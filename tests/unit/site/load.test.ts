@@ -165,6 +165,13 @@ test('hours that close before they open, a header item that leads nowhere and a 
     locations: [location({ contact_detail })],
     header: { items: [{ label: 'Home', href: '/' }, { label: 'Nowhere' }] },
     features: { makeOffer: 'chat', spinToWin: { start: '2025-06-07', end: '2025-06-05', terms: 'One spin.' } },
+    hours: {
+      specialHours: [
+        { status: 'Open', date: '2025-12-24', start_hour: '13:00', end_hour: '09:00' },
+        { status: 'Open', date: '2025-12-27', start_hour: '09:00' },
+        { status: 'Closed', date: '2025-12-24' },
+      ],
+    },
   })
   expect(await toldOf(northside({ 'northside/site.json': settings }))).toEqual([
     'sites/northside/site.json ✖ it closes at 08:30, before it opens at 17:00 → at locations[0].contact_detail.opening_hours[0]',
@@ -172,6 +179,9 @@ test('hours that close before they open, a header item that leads nowhere and a 
     'sites/northside/site.json ✖ "Nowhere" leads nowhere; give it href, menu or links → at header.items[1]',
     'sites/northside/site.json ✖ offers go to a chat, but there is none; set chat → at features.makeOffer',
     'sites/northside/site.json ✖ it ends on 2025-06-05, before it starts on 2025-06-07 → at features.spinToWin',
+    'sites/northside/site.json ✖ it closes at 09:00, before it opens at 13:00 → at hours.specialHours[0].end_hour',
+    'sites/northside/site.json ✖ an open day needs the hour at which it closes → at hours.specialHours[1].end_hour',
+    'sites/northside/site.json ✖ 2025-12-24 is already the date of hours.specialHours[0] → at hours.specialHours[2].date',
   ])
 })
 
@@ -369,6 +379,8 @@ test('content that repeats an address, names a location or folder that is not th
         'northside/content/pages/b.md': page,
         'northside/content/promo-tiles/t.md':
           '---\nimage: /a.webp\nalt: A\nposition: 1\nstart: 2025-02-01\nexpiry: 2025-01-01\n---\n',
+        'northside/content/pages/c.md':
+          '---\ntitle: C\nbanner: { image: /a.webp, alt: A, start: 2025-02-01, expiry: 2025-01-01 }\n---\n',
         'northside/content/team.json': [{ name: 'Sales desk', role: 'Sales', location_slug: 'northside-toyota-sale' }],
         '_art/picture.webp': 'x',
       }),
@@ -376,6 +388,7 @@ test('content that repeats an address, names a location or folder that is not th
   ).toEqual([
     'sites/northside/content/pages/b.md ✖ "same" is already the slug of sites/northside/content/pages/a.md → at slug',
     'sites/northside/content/promo-tiles/t.md ✖ it ends on 2025-01-01, before it starts on 2025-02-01 → at expiry',
+    'sites/northside/content/pages/c.md ✖ it ends on 2025-01-01, before it starts on 2025-02-01 → at banner.expiry',
     'sites/northside/content/team.json ✖ there is no location "northside-toyota-sale"; did you mean "northside-toyota-sales"? → at [0].location_slug',
     'sites/northside/site.json ✖ there is no folder "_arts" beside the sites; did you mean "_art"? → at sharedAssets[0]',
   ])
