@@ -1,0 +1,45 @@
+// A dealer as the editor knows it: by its settings, as far as these can be read.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { localDate } from '../../src/domain/time-zone.ts'
+import { SiteSchema, type SiteSettings } from '../../src/site/schema/site.ts'
+import { siteZone } from '../../src/site/zone.ts'
+import { type Field, fieldsOf } from './fields.ts'
+import type { Kind } from './kinds.ts'
+
+export type Dealer = {
+  slug: string
+  name: string
+  /** None while something in them is wrong. */
+  settings: SiteSettings | undefined
+  /** The day that it is there. */
+  today: string
+}
+
+export function readDealer(sitesDir: string, slug: string, now: Date): Dealer {
+  const raw = rawSettings(join(sitesDir, slug, 'site.json'))
+  const settings = SiteSchema.safeParse(raw).data
+  const { name } = (raw ?? {}) as { name?: unknown }
+  const today = settings === undefined ? now.toISOString().slice(0, 10) : localDate(now, siteZone(settings))
+  return { slug, name: typeof name === 'string' ? name : slug, settings, today }
+}
+
+function rawSettings(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** What the form of a kind asks this dealer for. */
+export function fieldsFor(kind: Kind, { settings }: Dealer): Field[] {
+  const dealerships = settings?.dealerships.map(({ id, name }) => ({ value: String(id), label: name })) ?? []
+  return fieldsOf(kind.schema, kind.words, dealerships.length === 0 ? {} : { dealership_ids: dealerships })
+}
+
+/** What a new one begins with. */
+export function freshFields(kind: Kind, { settings, today }: Dealer): Readonly<Record<string, unknown>> {
+  const dealershipIds = settings?.dealerships.map(({ id }) => id) ?? []
+  return kind.fresh?.({ dealershipIds, manufacturer: settings?.manufacturer, today }) ?? {}
+}

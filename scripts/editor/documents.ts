@@ -1,0 +1,166 @@
+// The files of a dealer that can be edited: read, and made into new texts from what was typed. Nothing here writes.
+import { hash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { splitFrontMatter } from '../../src/site/content.ts'
+import { FaultError } from '../../src/site/faults.ts'
+import { parseJsonFile } from '../../src/site/json.ts'
+import { changed, type Field, fits, type Typed, toTyped } from './fields.ts'
+import type { Kind } from './kinds.ts'
+import { settingIn, withSetting } from './settings-text.ts'
+import { bodyOf, newText, withChanges } from './written-text.ts'
+
+/** A file, or a group of the settings, as a form shows it. */
+export type Document = {
+  /** Below the sites folder. */
+  file: string
+  text: string
+  version: string
+  fields: Readonly<Record<string, unknown>>
+  body: string
+}
+
+export type Listed = { name: string; title: string; fields: Readonly<Record<string, unknown>>; isBroken: boolean }
+
+/** The field of the form that holds the text below the fields. */
+export const BODY = 'body'
+
+/** The boxes that take out lines which the site does not know. */
+export const REMOVED = 'remove'
+
+/** The one name that a group of the settings has. */
+export const SETTING = 'site'
+
+export const versionOf = (text: string): string => hash('sha256', text)
+
+/** A name is a file in its folder and nothing else. */
+export const isName = (name: string): boolean => /^[a-z0-9]+(-+[a-z0-9]+)*$/i.test(name) && name.length <= 120
+
+/** Where a document stands, below the sites folder. */
+export const fileOf = (slug: string, { place }: Kind, name: string): string =>
+  'folder' in place ? `${slug}/${place.folder}/${name}.md` : `${slug}/site.json`
+
+/** Before the names of its fields, as faults tell them. */
+export const prefixOf = ({ place }: Kind): string => ('folder' in place ? '' : `${place.setting}.`)
+
+/** Those of a kind that a dealer has, by title. */
+export function listDocuments(sitesDir: string, slug: string, kind: Kind): Listed[] {
+  if (!('folder' in kind.place)) return []
+  const folder = join(sitesDir, slug, kind.place.folder)
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .filter(name => name.endsWith('.md') && isName(name.slice(0, -3)))
+    .map((file): Listed => {
+      const name = file.slice(0, -3)
+      try {
+        const { fields } = splitFrontMatter(readFileSync(join(folder, file), 'utf8'), file)
+        const title = fields[kind.titleKey]
+        return { name, title: typeof title === 'string' ? title : name, fields, isBroken: false }
+      } catch (error) {
+        if (!(error instanceof FaultError)) throw error
+        return { name, title: name, fields: {}, isBroken: true }
+      }
+    })
+    .sort((one, other) => one.title.localeCompare(other.title, 'en'))
+}
+
+/** A `FaultError` where the file cannot be read as what it should be; undefined where there is none. */
+export function openDocument(sitesDir: string, slug: string, kind: Kind, name: string): Document | undefined {
+  const file = fileOf(slug, kind, name)
+  const path = join(sitesDir, file)
+  if (!existsSync(path)) return undefined
+  return documentOf(kind, file, readFileSync(path, 'utf8'))
+}
+
+/** The document that a text is. */
+export function documentOf(kind: Kind, file: string, text: string): Document {
+  const version = versionOf(text)
+  if ('folder' in kind.place) {
+    const { fields } = splitFrontMatter(text, file)
+    return { file, text, version, fields, body: bodyOf(text) }
+  }
+  parseJsonFile(text, file)
+  const group = settingIn(text, [kind.place.setting])
+  return { file, text, version, fields: (group ?? {}) as Record<string, unknown>, body: '' }
+}
+
+/** What stands in the form for a document. */
+export function typedOf(
+  kind: Kind,
+  fields: readonly Field[],
+  { fields: values, body }: Pick<Document, 'fields' | 'body'>,
+): Typed {
+  const prefix = prefixOf(kind)
+  return new Map([
+    ...fields.flatMap(field => toTyped(field, prefix + field.key, values[field.key])),
+    ...(kind.body === undefined ? [] : [[BODY, [body]] as [string, string[]]]),
+  ])
+}
+
+/** The text as it would be saved: that of the file with what was changed in the form, or a new one. */
+export function textFrom(kind: Kind, fields: readonly Field[], typed: Typed, before: Document | undefined): string {
+  const { place } = kind
+  const prefix = prefixOf(kind)
+  const old = before?.fields ?? {}
+  const values = fields.map(field => [field.key, changed(field, prefix + field.key, typed, old[field.key])] as const)
+  const body = kind.body && (typed.get(BODY)?.[0] ?? '').replaceAll('\r\n', '\n').trim()
+  if (before === undefined) {
+    return newText(Object.fromEntries(values.filter(([, value]) => value !== undefined)), body ?? '')
+  }
+  const changes = new Map<string, unknown>(values.filter(([key, value]) => !isDeepStrictEqual(value, old[key])))
+  if ('setting' in place) {
+    return [...changes].reduce((text, [key, value]) => {
+      const empty = fields.find(field => field.key === key)?.widget.kind === 'groups' ? [] : {}
+      return withSetting(text, [place.setting, key], value ?? empty)
+    }, before.text)
+  }
+  for (const key of typed.get(REMOVED) ?? []) if (!(key in kindShape(kind))) changes.set(key, undefined)
+  const isSameBody = body === undefined || body === before.body
+  return changes.size === 0 && isSameBody
+    ? before.text
+    : withChanges(before.text, changes, isSameBody ? undefined : body)
+}
+
+/** Lines of a file that the site does not know, which only a person can decide about. */
+export const unknownKeys = (kind: Kind, { fields }: Pick<Document, 'fields'>): string[] =>
+  'folder' in kind.place ? Object.keys(fields).filter(key => !(key in kindShape(kind))) : []
+
+const kindShape = ({ schema }: Kind): object => (schema as unknown as { shape: object }).shape
+
+/** Fields that the file fills with something that the form cannot show. */
+export const leftAlone = (fields: readonly Field[], { fields: values }: Pick<Document, 'fields'>): Field[] =>
+  fields.filter(field => !fits(field, values[field.key]))
+
+/**
+ * What to show to somebody who wanted to save while another had saved: their changes, and the other's where they changed
+ * nothing. `both` names the fields that both have changed.
+ */
+export function merged(base: Typed, mine: Typed, theirs: Typed): { typed: Typed; both: string[] } {
+  const names = [...new Set([...base.keys(), ...mine.keys(), ...theirs.keys()])]
+  // A browser sends an empty text, and of boxes only those that are ticked.
+  const of = (typed: Typed, name: string): string =>
+    JSON.stringify((typed.get(name) ?? []).map(text => text.replaceAll('\r\n', '\n')).filter(text => text !== ''))
+  const typed = new Map<string, readonly string[]>()
+  const both: string[] = []
+  for (const name of names) {
+    const isMine = of(mine, name) !== of(base, name)
+    const isTheirs = of(theirs, name) !== of(base, name)
+    if (isMine && isTheirs && of(mine, name) !== of(theirs, name)) both.push(name)
+    const chosen = (isMine ? mine : theirs).get(name)
+    if (chosen !== undefined) typed.set(name, chosen)
+  }
+  return { typed, both }
+}
+
+/** What a text calls itself; where it cannot be read, what else it is called. */
+export function titleIn(kind: Kind, text: string, otherwise: string): string {
+  if ('setting' in kind.place) return kind.title
+  try {
+    const title = splitFrontMatter(text, otherwise).fields[kind.titleKey]
+    return typeof title === 'string' ? title : otherwise
+  } catch (error) {
+    if (!(error instanceof FaultError)) throw error
+    return otherwise
+  }
+}

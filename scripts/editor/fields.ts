@@ -1,0 +1,236 @@
+// What a form asks for, from the schema that the site is checked by, and what comes back from it.
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import { DateTextSchema, LinkSchema } from '../../src/records/fields.ts'
+import { SpecialHoursSchema } from '../../src/records/location.ts'
+import { PromoTileSchema } from '../../src/records/promo-tile.ts'
+import type { Words } from './words.ts'
+
+export type Option = { value: string; label: string }
+
+export type Widget =
+  | { kind: 'text' | 'long' | 'date' | 'time' | 'number' | 'picture' | 'link' | 'colour' | 'list' | 'yes' }
+  | { kind: 'choice'; options: readonly Option[] }
+  | { kind: 'choices'; options: readonly Option[]; areNumbers: boolean }
+  | { kind: 'group'; fields: readonly Field[] }
+  | { kind: 'groups'; fields: readonly Field[]; one: string }
+
+/** `key` is its name in the file. */
+export type Field = { key: string; label: string; hint?: string | undefined; required: boolean; widget: Widget }
+
+/** What was typed, by the path of its field: `banner.image`, `actions[0].label`. */
+export type Typed = ReadonlyMap<string, readonly string[]>
+
+type Node = {
+  type?: string
+  pattern?: string
+  enum?: (string | number)[]
+  anyOf?: Node[]
+  properties?: Record<string, Node>
+  required?: string[]
+  items?: Node
+}
+
+const nodeOf = (schema: z.ZodType): Node => z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Node
+
+const DATE = nodeOf(DateTextSchema).pattern
+const LINK = nodeOf(LinkSchema).pattern
+const COLOUR = nodeOf(PromoTileSchema).properties!['background']!.pattern
+const TIME = nodeOf(SpecialHoursSchema).properties!['start_hour']!.pattern
+
+/** The fields of a record, in the order of `words` and then of the schema. `options` knows what only the dealer's data tell. */
+export function fieldsOf(
+  schema: z.ZodType,
+  words: Words,
+  options: Readonly<Record<string, readonly Option[]>> = {},
+): Field[] {
+  return fieldsIn(nodeOf(schema), words, options)
+}
+
+function fieldsIn(node: Node, words: Words, options: Readonly<Record<string, readonly Option[]>>): Field[] {
+  const { properties = {}, required = [] } = node
+  const order = Object.keys(words)
+  const rank = (key: string): number => (order.includes(key) ? order.indexOf(key) : order.length)
+  return Object.entries(properties)
+    .filter(([key]) => words[key] !== 'hidden')
+    .sort(([one], [other]) => rank(one) - rank(other))
+    .map(([key, inner]) => {
+      const told = words[key]
+      const {
+        label = sentence(key),
+        hint,
+        one = 'entry',
+        fields = {},
+        isLong = false,
+      } = typeof told === 'object' ? told : {}
+      const widget = widgetOf(key, inner, { isLong, one, fields, options })
+      const isAsked = required.includes(key) && !('default' in inner) && widget.kind !== 'yes'
+      return { key, label, hint, required: isAsked, widget }
+    })
+}
+
+type Told = { isLong: boolean; one: string; fields: Words; options: Readonly<Record<string, readonly Option[]>> }
+
+function widgetOf(key: string, node: Node, told: Told): Widget {
+  const { isLong, one, fields, options } = told
+  const { type, pattern, anyOf, items } = node
+  if (anyOf) return widgetOf(key, anyOf.find(branch => branch.type === 'string') ?? anyOf[0]!, told)
+  if (node.enum) return { kind: 'choice', options: node.enum.map(toOption) }
+  if (type === 'boolean') return { kind: 'yes' }
+  if (type === 'integer' || type === 'number') return { kind: 'number' }
+  if (type === 'object') return { kind: 'group', fields: fieldsIn(node, fields, options) }
+  if (type === 'array') {
+    const known = options[key] ?? items?.enum?.map(toOption)
+    if (known !== undefined) return { kind: 'choices', options: known, areNumbers: items?.type === 'integer' }
+    return items?.properties ? { kind: 'groups', fields: fieldsIn(items, fields, options), one } : { kind: 'list' }
+  }
+  if (pattern === DATE) return { kind: 'date' }
+  if (pattern === TIME) return { kind: 'time' }
+  if (pattern === COLOUR) return { kind: 'colour' }
+  if (pattern === LINK) return { kind: /image|photo|picture/.test(key) ? 'picture' : 'link' }
+  return { kind: isLong ? 'long' : 'text' }
+}
+
+const toOption = (value: string | number): Option => ({ value: String(value), label: sentence(String(value)) })
+
+const sentence = (key: string): string => {
+  const words = key.replaceAll(/[_-]/g, ' ').replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
+}
+
+/** Whether the form can show what the file has there. What it cannot show, it leaves alone. */
+export function fits({ widget }: Field, value: unknown): boolean {
+  if (value === undefined || value === null) return true
+  if (widget.kind === 'group')
+    return isRecord(value) && widget.fields.every(({ key, ...field }) => fits({ key, ...field }, value[key]))
+  if (widget.kind === 'groups') {
+    const { fields } = widget
+    return (
+      Array.isArray(value) && value.every(row => isRecord(row) && fields.every(field => fits(field, row[field.key])))
+    )
+  }
+  if (widget.kind === 'list')
+    return Array.isArray(value) && value.every(item => typeof item === 'string' && !item.includes(','))
+  if (widget.kind === 'choices') {
+    return Array.isArray(value) && value.every(item => widget.options.some(option => option.value === String(item)))
+  }
+  if (widget.kind === 'yes') return typeof value === 'boolean'
+  return typeof value === 'string' || typeof value === 'number'
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What stands in the form for a value. */
+export function toTyped({ widget }: Field, path: string, value: unknown): [string, string[]][] {
+  if (widget.kind === 'group') {
+    const record = isRecord(value) ? value : {}
+    return widget.fields.flatMap(field => toTyped(field, `${path}.${field.key}`, record[field.key]))
+  }
+  if (widget.kind === 'groups') {
+    const rows = Array.isArray(value) ? value : []
+    return rows.flatMap((row, index) =>
+      widget.fields.flatMap(field =>
+        toTyped(field, `${path}[${index}].${field.key}`, isRecord(row) ? row[field.key] : undefined),
+      ),
+    )
+  }
+  if (widget.kind === 'choices') return [[path, Array.isArray(value) ? value.map(String) : []]]
+  if (widget.kind === 'list') return [[path, [Array.isArray(value) ? value.join(', ') : '']]]
+  if (widget.kind === 'yes') return [[path, value === true ? ['yes'] : []]]
+  return [[path, [value === undefined || value === null ? '' : String(value)]]]
+}
+
+/**
+ * The value that was typed; `undefined` where there is nothing. `before` is what the file had, whose parts without a field
+ * in the form stay.
+ */
+export function fromTyped(field: Field, path: string, typed: Typed, before: unknown): unknown {
+  const { widget } = field
+  const [first = ''] = typed.get(path) ?? []
+  const text = first.replaceAll('\r\n', '\n')
+  switch (widget.kind) {
+    case 'group':
+      return groupFrom(widget.fields, path, typed, before)
+    case 'groups':
+      return rowsFrom(widget.fields, path, typed, before)
+    case 'choices': {
+      const chosen = typed.get(path) ?? []
+      return chosen.length === 0 ? undefined : widget.areNumbers ? chosen.map(Number) : [...chosen]
+    }
+    case 'list': {
+      const items = text
+        .split(',')
+        .map(item => item.trim())
+        .filter(item => item !== '')
+      return items.length === 0 ? undefined : items
+    }
+    case 'yes':
+      return first === 'yes' ? true : undefined
+    case 'number':
+      return text.trim() === '' ? undefined : Number.isNaN(Number(text)) ? text : Number(text)
+    case 'text':
+    case 'long':
+      return text.trim() === '' ? undefined : text
+    default:
+      return text.trim() || undefined
+  }
+}
+
+function groupFrom(
+  fields: readonly Field[],
+  path: string,
+  typed: Typed,
+  before: unknown,
+): Record<string, unknown> | undefined {
+  const record: Record<string, unknown> = isRecord(before) ? { ...before } : {}
+  for (const field of fields) {
+    const value = changed(field, `${path}.${field.key}`, typed, record[field.key])
+    if (value === undefined) delete record[field.key]
+    else record[field.key] = value
+  }
+  // Of a row, a choice is always made; without any word it is an empty row.
+  const isEmpty = Object.keys(record).every(key => fields.find(field => field.key === key)?.widget.kind === 'choice')
+  return isEmpty ? undefined : record
+}
+
+function rowsFrom(fields: readonly Field[], path: string, typed: Typed, before: unknown): unknown[] | undefined {
+  const rows = filledRows(fields, path, typed, before).map(({ row }) => row)
+  return rows.length === 0 ? undefined : rows
+}
+
+/** The rows that are not empty, each with its number in the form. */
+function filledRows(
+  fields: readonly Field[],
+  path: string,
+  typed: Typed,
+  before: unknown,
+): { index: number; row: Record<string, unknown> }[] {
+  const indexes = [...typed.keys()].flatMap(name =>
+    name.startsWith(`${path}[`) ? [Number.parseInt(name.slice(path.length + 1), 10)] : [],
+  )
+  return [...new Set(indexes)]
+    .filter(index => Number.isInteger(index))
+    .sort((one, other) => one - other)
+    .flatMap(index => {
+      const row = groupFrom(fields, `${path}[${index}]`, typed, Array.isArray(before) ? before[index] : undefined)
+      return row === undefined ? [] : [{ index, row }]
+    })
+}
+
+/** Where in the form a place in the file was typed: the file has no rows that were left empty. */
+export function placeTyped(field: Field, path: string, typed: Typed, before: unknown, place: string): string {
+  const { widget } = field
+  const [whole = '', number = ''] = /^\[(\d+)\]/.exec(place.slice(path.length)) ?? []
+  if (widget.kind !== 'groups' || whole === '' || !place.startsWith(path)) return place
+  const index = filledRows(widget.fields, path, typed, before)[Number(number)]?.index ?? Number(number)
+  return `${path}[${index}]${place.slice(path.length + whole.length)}`
+}
+
+/** The value of the file itself where nothing else was typed, so that it stays as it is written. */
+export function changed(field: Field, path: string, typed: Typed, before: unknown): unknown {
+  if (!fits(field, before)) return before
+  const unchanged = fromTyped(field, path, new Map(toTyped(field, path, before)), before)
+  const now = fromTyped(field, path, typed, before)
+  return isDeepStrictEqual(unchanged, now) ? before : now
+}

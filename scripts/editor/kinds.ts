@@ -1,0 +1,142 @@
+// What can be edited, and where it stands in a dealer's folder. One more kind is one more entry here, and its words.
+import { z } from 'zod'
+import { offerPath } from '../../src/domain/links.ts'
+import { locationSlug } from '../../src/domain/location.ts'
+import {
+  BlogPostSchema,
+  ContentPageSchema,
+  OfferSchema,
+  PromoTileSchema,
+  SpecialHoursSchema,
+} from '../../src/records/index.ts'
+import { HomeSchema } from '../../src/site/schema/pages.ts'
+import type { Site } from '../../src/site/site.ts'
+import { hasSingleManufacturer } from '../../src/views/links.ts'
+import { pathOfPage } from '../../src/views/written-paths.ts'
+import { HERO_WORDS, HOLIDAY_WORDS, OFFER_WORDS, PAGE_WORDS, POST_WORDS, TILE_WORDS, type Words } from './words.ts'
+
+export type Kind = {
+  /** In addresses. */
+  id: string
+  title: string
+  one: string
+  /** What it is, for somebody who has not met it. */
+  about: string
+  schema: z.ZodType
+  words: Words
+  /** A file for each in a folder, or a group of the settings. */
+  place: { folder: string } | { setting: string }
+  /** The field that lists name it by. */
+  titleKey: string
+  /** What the text below the fields is called, where it has one. */
+  body?: { label: string; hint: string; after: string }
+  /** What a new one begins with. */
+  fresh?(dealer: {
+    dealershipIds: readonly number[]
+    manufacturer: string | undefined
+    today: string
+  }): Record<string, unknown>
+  /** The page that shows it. */
+  pageOf(site: Site, name: string): string
+}
+
+const MARKDOWN_HINT =
+  'An empty line begins a paragraph, ## a heading, - a point of a list; **bold**, [words](/page) is a link.'
+
+export const KINDS: readonly Kind[] = [
+  {
+    id: 'offers',
+    title: 'Offers',
+    one: 'offer',
+    about: 'A promotion with its days and its own page.',
+    schema: OfferSchema,
+    words: OFFER_WORDS,
+    place: { folder: 'content/offers' },
+    titleKey: 'name',
+    body: { label: 'Text', hint: MARKDOWN_HINT, after: 'image' },
+    fresh: ({ dealershipIds, manufacturer }) => ({
+      ...(manufacturer !== undefined && { manufacturer }),
+      dealership_ids: [...dealershipIds],
+    }),
+    pageOf(site, name) {
+      const offer = site.offers.find(({ id }) => String(id) === name)
+      return offer === undefined ? '/special-offers' : offerPath(offer, hasSingleManufacturer(site))
+    },
+  },
+  {
+    id: 'promo-tiles',
+    title: 'Promo tiles',
+    one: 'promo tile',
+    about: 'A picture among the cars of a list.',
+    schema: PromoTileSchema,
+    words: TILE_WORDS,
+    place: { folder: 'content/promo-tiles' },
+    titleKey: 'alt',
+    fresh: () => ({ position: 8 }),
+    pageOf: () => '/search',
+  },
+  {
+    id: 'pages',
+    title: 'Pages',
+    one: 'page',
+    about: 'Pages of text, such as About us, with their banners.',
+    schema: ContentPageSchema,
+    words: PAGE_WORDS,
+    place: { folder: 'content/pages' },
+    titleKey: 'title',
+    body: { label: 'Text', hint: MARKDOWN_HINT, after: 'image_alt' },
+    pageOf: (_site, name) => pathOfPage(name),
+  },
+  {
+    id: 'brands',
+    title: 'Brand pages',
+    one: 'brand page',
+    about: 'What the dealer says of a make that it sells.',
+    schema: ContentPageSchema,
+    words: PAGE_WORDS,
+    place: { folder: 'content/brands' },
+    titleKey: 'title',
+    body: { label: 'Text', hint: MARKDOWN_HINT, after: 'image_alt' },
+    pageOf: (_site, name) => `/brands/${name}`,
+  },
+  {
+    id: 'blog',
+    title: 'Blog posts',
+    one: 'blog post',
+    about: 'News and advice, the newest first.',
+    schema: BlogPostSchema,
+    words: POST_WORDS,
+    place: { folder: 'content/blog' },
+    titleKey: 'title',
+    body: { label: 'Text', hint: MARKDOWN_HINT, after: 'tags' },
+    fresh: ({ today }) => ({ date: today }),
+    pageOf: (_site, name) => `/blog/${name}`,
+  },
+  {
+    id: 'holiday-hours',
+    title: 'Holiday hours',
+    one: 'list of holidays',
+    about: 'Days on which the doors open at other times, or stay shut.',
+    schema: z.object({ specialHours: z.array(SpecialHoursSchema) }),
+    words: HOLIDAY_WORDS,
+    place: { setting: 'hours' },
+    titleKey: 'name',
+    pageOf: site => {
+      const [first] = site.locations
+      return first === undefined ? '/contact-us' : `/locations/${locationSlug(first)}`
+    },
+  },
+  {
+    id: 'home-banner',
+    title: 'Home banner',
+    one: 'banner',
+    about: 'The picture and the words at the top of the home page.',
+    schema: HomeSchema.unwrap().pick({ hero: true }),
+    words: HERO_WORDS,
+    place: { setting: 'home' },
+    titleKey: 'title',
+    pageOf: () => '/',
+  },
+]
+
+export const kindOf = (id: string): Kind | undefined => KINDS.find(kind => kind.id === id)

@@ -1,0 +1,56 @@
+// Writes one setting into a dealer's `site.json`: the rest of the file stays, byte for byte.
+import { isDeepStrictEqual } from 'node:util'
+import { isMap, type Node, parseDocument, type YAMLMap } from 'yaml'
+import { UnwritableError } from './written-text.ts'
+
+/** The setting at a path such as `['hours', 'specialHours']`, if the file has it. */
+export function settingIn(text: string, path: readonly string[]): unknown {
+  return path.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], JSON.parse(text))
+}
+
+/** The text with this setting, put where its group ends if it is new. */
+export function withSetting(text: string, path: readonly string[], value: unknown): string {
+  // JSON is YAML, whose parser tells where everything stands.
+  const root = parseDocument(text).contents
+  const written = placed(text, root, path, value)
+  if (!isDeepStrictEqual(JSON.parse(written), setIn(JSON.parse(text), path, value))) {
+    throw new UnwritableError(`${path.join('.')} could not be written into this file without changing other settings`)
+  }
+  return written
+}
+
+function placed(text: string, node: unknown, path: readonly string[], value: unknown): string {
+  const [key = '', ...rest] = path
+  if (!isMap(node)) throw new UnwritableError(`there is no group that could hold ${key}`)
+  const known = node.get(key, true) as Node | undefined
+  if (known !== undefined) {
+    if (rest.length > 0) return placed(text, known, rest, value)
+    const [from, to] = known.range!
+    return text.slice(0, from) + indented(value, indentAt(text, from)) + text.slice(to)
+  }
+  const inner = rest.reduceRight<unknown>((nested, name) => ({ [name]: nested }), value)
+  return withNew(text, node, key, inner)
+}
+
+function withNew(text: string, map: YAMLMap, key: string, value: unknown): string {
+  const last = map.items.at(-1)?.value as Node | undefined
+  const [open, close] = map.range!
+  const indent = last === undefined ? `${indentAt(text, open)}  ` : indentAt(text, last.range![0])
+  const line = `\n${indent}${JSON.stringify(key)}: ${indented(value, indent)}`
+  if (last !== undefined) return `${text.slice(0, last.range![1])},${line}${text.slice(last.range![1])}`
+  return `${text.slice(0, open + 1)}${line}\n${indentAt(text, open)}${text.slice(close - 1)}`
+}
+
+const indented = (value: unknown, indent: string): string =>
+  JSON.stringify(value, null, 2).replaceAll('\n', `\n${indent}`)
+
+/** The spaces with which the line begins that holds this place. */
+function indentAt(text: string, at: number): string {
+  const line = text.slice(text.lastIndexOf('\n', at - 1) + 1)
+  return /^[ \t]*/.exec(line)![0]
+}
+
+function setIn(settings: Record<string, unknown>, [key = '', ...rest]: readonly string[], value: unknown): unknown {
+  const below = (settings[key] ?? {}) as Record<string, unknown>
+  return { ...settings, [key]: rest.length === 0 ? value : setIn(below, rest, value) }
+}

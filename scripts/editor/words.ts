@@ -1,0 +1,142 @@
+// What the fields are called for people who do not program, and what they should know of them.
+
+export type Said = {
+  label: string
+  hint?: string
+  /** A text of several lines. */
+  isLong?: boolean
+  /** What one of several is called: “Add a holiday”. */
+  one?: string
+  /** Of the fields within. */
+  fields?: Words
+}
+
+/** In the order of the form; `hidden` is for what a feed writes, and stays as it is in the file. */
+export type Words = { readonly [key: string]: Said | 'hidden' }
+
+const PICTURE_HINT = 'Choose one of the dealer’s pictures, or add one below.'
+const LINK_HINT = 'A page of this site such as /finance, or an address that starts with https://'
+const LAST_DAY = 'It shows until the end of this day. Empty: it stays until you take it down.'
+const FIRST_DAY = 'It shows from the beginning of this day. Empty: at once.'
+const LAST_MOMENT = 'It is gone when this day begins. Empty: it stays until you take it down.'
+
+const point: Words = { title: { label: 'Heading' }, text: { label: 'Text', isLong: true } }
+
+export const OFFER_WORDS: Words = {
+  name: { label: 'Name', hint: 'As shoppers read it on the card and on the page.' },
+  category: { label: 'Category', hint: 'Offers with the same category stand together, e.g. New car offers.' },
+  start: { label: 'First day', hint: FIRST_DAY },
+  expiry: { label: 'Last day', hint: LAST_DAY },
+  image: { label: 'Picture', hint: PICTURE_HINT },
+  disclaimer: { label: 'Small print', hint: 'Who can have it, on which cars, until when.', isLong: true },
+  model: {
+    label: 'Model',
+    hint: 'The offer then leads to the model’s own page.',
+    fields: {
+      name: { label: 'Name of the model', hint: 'e.g. Wrangler' },
+      slug: { label: 'Name in its address', hint: 'e.g. wrangler' },
+      override_url: { label: 'Another page to lead to', hint: LINK_HINT },
+    },
+  },
+  manufacturer: { label: 'Make' },
+  dealership_ids: { label: 'Where it counts', hint: 'The offer shows only if at least one is ticked.' },
+  description: { label: 'Short text', hint: 'Shows only where the offer has no text of its own.', isLong: true },
+  id: 'hidden',
+  sanitized_description: 'hidden',
+  image_url: 'hidden',
+  image_or_model_image: 'hidden',
+  manufacturer_id: 'hidden',
+  excluded_website_ids: 'hidden',
+}
+
+export const TILE_WORDS: Words = {
+  image: { label: 'Picture', hint: PICTURE_HINT },
+  alt: { label: 'What it says', hint: 'Read out to those who do not see the picture: say all that is written in it.' },
+  link: { label: 'Leads to', hint: LINK_HINT },
+  position: { label: 'Place among the cars', hint: 'Counted from 1 on every page of results.' },
+  start: { label: 'First day', hint: FIRST_DAY },
+  expiry: { label: 'Ends on', hint: LAST_MOMENT },
+  display: { label: 'Shown among', hint: 'Nothing ticked: among all cars.' },
+  strictDisplay: { label: 'Only when shoppers have chosen exactly these' },
+  background: { label: 'Colour behind it', hint: 'e.g. #2f3a25' },
+}
+
+export const PAGE_WORDS: Words = {
+  title: { label: 'Title' },
+  description: { label: 'Short description', hint: 'What search engines show below the title.', isLong: true },
+  image: { label: 'Picture', hint: PICTURE_HINT },
+  image_alt: { label: 'What the picture shows', hint: 'Read out to those who do not see it.' },
+  actions: {
+    label: 'Buttons',
+    hint: 'What to do next. The first is what the page is for.',
+    one: 'button',
+    fields: { label: { label: 'Says' }, href: { label: 'Leads to', hint: LINK_HINT } },
+  },
+  banner: {
+    label: 'Banner',
+    hint: 'A wide picture that says something.',
+    fields: {
+      image: { label: 'Picture', hint: PICTURE_HINT },
+      alt: { label: 'What it says', hint: 'Read out to those who do not see the picture.' },
+      link: { label: 'Leads to', hint: LINK_HINT },
+      start: { label: 'First day', hint: FIRST_DAY },
+      expiry: { label: 'Ends on', hint: LAST_MOMENT },
+    },
+  },
+  points: { label: 'At a glance', one: 'point', fields: point },
+  steps_title: { label: 'Heading over the steps' },
+  steps: { label: 'Steps', hint: 'How it goes, in order.', one: 'step', fields: point },
+  questions: {
+    label: 'Questions and answers',
+    one: 'question',
+    fields: { question: { label: 'Question' }, answer: { label: 'Answer', isLong: true } },
+  },
+  form: { label: 'Form at the end' },
+  places: { label: 'Places beside the text' },
+  posts: { label: 'Blog posts with this tag' },
+  updated: { label: 'Last changed on', hint: 'The day that the page itself tells.' },
+  slug: 'hidden',
+  html: 'hidden',
+}
+
+export const POST_WORDS: Words = {
+  title: { label: 'Title' },
+  date: { label: 'Day' },
+  description: {
+    label: 'Short description',
+    hint: 'On the card, and below the title at search engines.',
+    isLong: true,
+  },
+  image: { label: 'Picture', hint: PICTURE_HINT },
+  image_alt: { label: 'What the picture shows', hint: 'Read out to those who do not see it.' },
+  tags: { label: 'Tags', hint: 'With commas between them.' },
+  updated: { label: 'Last changed on' },
+  slug: 'hidden',
+  html: 'hidden',
+}
+
+export const HOLIDAY_WORDS: Words = {
+  specialHours: {
+    label: 'Holidays',
+    hint: 'On these days, the hours here replace the usual ones.',
+    one: 'holiday',
+    fields: {
+      name: { label: 'Name', hint: 'e.g. Christmas Day' },
+      date: { label: 'Day' },
+      status: { label: 'Open or closed' },
+      start_hour: { label: 'Opens at', hint: 'e.g. 08:30' },
+      end_hour: { label: 'Closes at', hint: 'e.g. 13:00' },
+    },
+  },
+}
+
+export const HERO_WORDS: Words = {
+  hero: {
+    label: 'Banner at the top of the home page',
+    fields: {
+      title: { label: 'Heading' },
+      text: { label: 'Text', isLong: true },
+      image: { label: 'Picture', hint: PICTURE_HINT },
+    },
+  },
+}

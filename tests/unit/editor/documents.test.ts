@@ -1,0 +1,171 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { siteSlugs, TOP } from '../../../scripts/build/options.ts'
+import { fieldsFor, readDealer } from '../../../scripts/editor/dealer.ts'
+import {
+  BODY,
+  documentOf,
+  leftAlone,
+  listDocuments,
+  merged,
+  openDocument,
+  SETTING,
+  textFrom,
+  typedOf,
+  unknownKeys,
+} from '../../../scripts/editor/documents.ts'
+import { fieldsOf, placeTyped, type Typed } from '../../../scripts/editor/fields.ts'
+import { KINDS, kindOf } from '../../../scripts/editor/kinds.ts'
+import { splitFrontMatter } from '../../../src/site/content.ts'
+
+const SITES = join(TOP, 'sites')
+const NOW = new Date('2026-11-01T00:00:00Z')
+
+const offers = kindOf('offers')!
+const tiles = kindOf('promo-tiles')!
+const pages = kindOf('pages')!
+const holidays = kindOf('holiday-hours')!
+
+const typed = (fields: Record<string, string | string[]>): Typed =>
+  new Map(Object.entries(fields).map(([name, value]) => [name, Array.isArray(value) ? value : [value]]))
+
+test('every file of every sample dealer that goes through its form unchanged is the same, byte for byte', () => {
+  const seen = siteSlugs(SITES).flatMap(slug => {
+    const dealer = readDealer(SITES, slug, NOW)
+    return KINDS.flatMap(kind => {
+      const names = 'folder' in kind.place ? listDocuments(SITES, slug, kind).map(({ name }) => name) : [SETTING]
+      return names.map(name => {
+        const document = openDocument(SITES, slug, kind, name)!
+        const fields = fieldsFor(kind, dealer)
+        // As a browser sends it: lines end with two characters.
+        const sent = [...typedOf(kind, fields, document)].map(
+          ([path, texts]) => [path, texts.map(text => text.replaceAll('\n', '\r\n'))] as const,
+        )
+        expect([document.file, textFrom(kind, fields, new Map(sent), document)]).toEqual([document.file, document.text])
+        expect([document.file, unknownKeys(kind, document), leftAlone(fields, document)]).toEqual([
+          document.file,
+          [],
+          [],
+        ])
+        return document.file
+      })
+    })
+  })
+  expect(seen.length).toBeGreaterThan(80)
+})
+
+test('a form has a field for everything that the site’s own check knows, except what feeds write', () => {
+  const shown = (id: string): string[] => {
+    const { schema, words } = kindOf(id)!
+    return fieldsOf(schema, words).map(({ key, widget }) => `${key} ${widget.kind}`)
+  }
+  expect(shown('offers')).toEqual([
+    'name text',
+    'category text',
+    'start date',
+    'expiry date',
+    'image picture',
+    'disclaimer long',
+    'model group',
+    'manufacturer text',
+    'dealership_ids list',
+    'description long',
+  ])
+  expect(shown('promo-tiles')).toEqual([
+    'image picture',
+    'alt text',
+    'link link',
+    'position number',
+    'start date',
+    'expiry date',
+    'display choices',
+    'strictDisplay yes',
+    'background colour',
+  ])
+  expect(shown('holiday-hours')).toEqual(['specialHours groups'])
+  // What a schema gets tomorrow is in the form tomorrow, under its own name.
+  expect(fieldsOf(tiles.schema, {}).map(({ label }) => label)).toContain('Strict display')
+})
+
+test('what was typed becomes data of the kind that the file has, and an empty field is left out', () => {
+  const text = textFrom(
+    tiles,
+    fieldsOf(tiles.schema, tiles.words),
+    typed({
+      image: ' /art/a.webp ',
+      alt: 'A “tile”',
+      position: '8',
+      display: ['new', 'used'],
+      strictDisplay: 'yes',
+      link: '',
+    }),
+    undefined,
+  )
+  expect(text).toBe(
+    '---\nimage: "/art/a.webp"\nalt: "A “tile”"\nposition: 8\ndisplay:\n  - "new"\n  - "used"\nstrictDisplay: true\n---\n',
+  )
+})
+
+test('what is no number stays as it was typed, for the check to refuse', () => {
+  const text = textFrom(tiles, fieldsOf(tiles.schema, tiles.words), typed({ position: 'eight' }), undefined)
+  expect(splitFrontMatter(text, '').fields).toEqual({ position: 'eight' })
+})
+
+test('rows that are left empty are no rows, and what is wrong with a later one is told at its own place', () => {
+  const [field] = fieldsOf(holidays.schema, holidays.words)
+  const before = documentOf(holidays, 'northside/site.json', '{\n  "slug": "northside"\n}\n')
+  const form = typed({
+    'hours.specialHours[0].name': 'Christmas Day',
+    'hours.specialHours[0].date': '2026-12-25',
+    'hours.specialHours[0].status': 'Closed',
+    'hours.specialHours[1].name': '',
+    'hours.specialHours[1].status': 'Open',
+    'hours.specialHours[2].date': '2026-12-26',
+    'hours.specialHours[2].status': 'Open',
+  })
+  expect(JSON.parse(textFrom(holidays, [field!], form, before)).hours).toEqual({
+    specialHours: [
+      { status: 'Closed', date: '2026-12-25', name: 'Christmas Day' },
+      { status: 'Open', date: '2026-12-26' },
+    ],
+  })
+  const place = placeTyped(field!, 'hours.specialHours', form, undefined, 'hours.specialHours[1].start_hour')
+  expect(place).toBe('hours.specialHours[2].start_hour')
+})
+
+test('what the form cannot show stays in the file, whatever else is changed', () => {
+  const text = '---\nname: A\nmanufacturer: { name: Jeep }\nwobble: 3\nid: 7\n---\n\nText.\n'
+  const document = documentOf(offers, 'a.md', text)
+  const fields = fieldsOf(offers.schema, offers.words)
+  expect(leftAlone(fields, document).map(({ key }) => key)).toEqual(['manufacturer'])
+  expect(unknownKeys(offers, document)).toEqual(['wobble'])
+  const form = new Map([...typedOf(offers, fields, document), ['name', ['B']]])
+  expect(textFrom(offers, fields, form, document)).toBe(text.replace('name: A', 'name: "B"'))
+  const without = textFrom(offers, fields, new Map([...form, ['remove', ['wobble']]]), document)
+  expect(without).toBe(text.replace('name: A', 'name: "B"').replace('wobble: 3\n', ''))
+})
+
+test('of a group, what has no field in the form stays', () => {
+  const fields = fieldsOf(pages.schema, { banner: { label: 'Banner', fields: { start: 'hidden', expiry: 'hidden' } } })
+  const document = documentOf(
+    pages,
+    'a.md',
+    '---\ntitle: A\nbanner: { image: /a.webp, alt: A, expiry: 2026-05-31 }\n---\n',
+  )
+  const form = new Map([...typedOf(pages, fields, document), ['banner.alt', ['B']]])
+  expect(splitFrontMatter(textFrom(pages, fields, form, document), '').fields['banner']).toEqual({
+    image: '/a.webp',
+    alt: 'B',
+    expiry: '2026-05-31',
+  })
+})
+
+test('of two who edit at once, each keeps what only they changed, and both are told of what both did', () => {
+  const base = typed({ name: 'A', category: 'New', [BODY]: 'One.\nTwo.', dealership_ids: ['1'] })
+  const mine = typed({ name: 'Mine', category: 'New', [BODY]: 'One.\r\nTwo.', dealership_ids: ['1', '2'] })
+  const theirs = typed({ name: 'Theirs', category: 'Used', [BODY]: 'One.\nThree.', dealership_ids: ['1'] })
+  expect(merged(base, mine, theirs)).toEqual({
+    typed: typed({ name: 'Mine', category: 'Used', [BODY]: 'One.\nThree.', dealership_ids: ['1', '2'] }),
+    both: ['name'],
+  })
+})

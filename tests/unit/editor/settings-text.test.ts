@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { settingIn, withSetting } from '../../../scripts/editor/settings-text.ts'
+
+const SETTINGS = `{
+  "slug": "northside",
+  "brands": ["jeep"],
+  "hours": {
+    "byAppointmentOnly": true,
+    "specialHours": [
+      { "status": "Closed", "date": "2026-12-25" }
+    ]
+  },
+  "home": {}
+}
+`
+
+const HOLIDAYS = [{ status: 'Closed', date: '2026-12-26' }]
+
+test('a setting is written in its place, and every other line stays as it is', () => {
+  expect(withSetting(SETTINGS, ['hours', 'specialHours'], HOLIDAYS)).toBe(
+    SETTINGS.replace(
+      '      { "status": "Closed", "date": "2026-12-25" }\n',
+      '      {\n        "status": "Closed",\n        "date": "2026-12-26"\n      }\n',
+    ),
+  )
+})
+
+test('a setting that the file does not have yet comes at the end of its group, or brings the group along', () => {
+  expect(withSetting(SETTINGS, ['home', 'hero'], { title: 'Hello' })).toBe(
+    SETTINGS.replace('"home": {}', '"home": {\n    "hero": {\n      "title": "Hello"\n    }\n  }'),
+  )
+  const bare = '{\n  "slug": "northside"\n}\n'
+  const written = withSetting(bare, ['hours', 'specialHours'], HOLIDAYS)
+  expect(JSON.parse(written)).toEqual({ slug: 'northside', hours: { specialHours: HOLIDAYS } })
+  expect(written).toContain('{\n  "slug": "northside",\n  "hours": {\n    "specialHours": [\n')
+})
+
+test('a setting is found by its path', () => {
+  expect(settingIn(SETTINGS, ['hours', 'byAppointmentOnly'])).toBe(true)
+  expect(settingIn(SETTINGS, ['stock', 'feeds'])).toBeUndefined()
+})
