@@ -1,5 +1,6 @@
 // `?at=2026-12-26` on a dealer's page shows it as it will be at that moment: on this computer only, and in no bundle.
 import { join } from 'node:path'
+import type { Keeper } from '../../src/site/keeper.ts'
 import type { SiteAtMoment } from '../build/app/moment.ts'
 import { compiledApp } from '../build/compile.ts'
 import { TOP } from '../build/options.ts'
@@ -17,18 +18,21 @@ export type Moments = {
 /** A preview is for whoever works on this computer: never for a host that others know, whatever it serves. */
 export const isLocalHost = (host: string): boolean => /\.localhost(:\d+)?$/i.test(host)
 
+type Place = { sitesDir: string; dataDir: string; keeper?: Keeper }
+
 /** How many sites at moments stay at hand, and for how long: their files may change. */
 const MOST_KEPT = 3
 const KEPT_MILLISECONDS = 60_000
 
-export function createMoments({ sitesDir, dataDir }: { sitesDir: string; dataDir: string }): Moments {
+/** With a `keeper`, a feed is read only when it has changed. */
+export function createMoments({ sitesDir, dataDir, keeper }: Place): Moments {
   type App = typeof import('../build/app/entry.ts')
   const kept = new Map<string, { since: number; site: Promise<SiteAtMoment> }>()
 
   async function open(slug: string, moment: string): Promise<SiteAtMoment> {
     const { entry } = await compiledApp(TOP, join(dataDir, 'app'))
     const app: App = await import(entry)
-    return app.siteAtMoment(sitesDir, slug, moment)
+    return app.siteAtMoment(sitesDir, slug, moment, keeper)
   }
 
   function siteAt(slug: string, moment: string): Promise<SiteAtMoment> {

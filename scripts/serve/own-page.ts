@@ -10,10 +10,12 @@ type OwnPage = {
   cache: 'no-cache' | 'no-store'
   /** Whether its forms may be sent, to the same host. */
   forms?: boolean
+  /** What its frames may show. */
+  frames?: string
   script?: string
 }
 
-export function ownPage({ title, style, body, status = 200, cache, forms = false, script }: OwnPage): Response {
+export function ownPage({ title, style, body, status = 200, cache, forms = false, frames, script }: OwnPage): Response {
   const scripted =
     script === undefined ? '' : `script-src 'sha256-${hash('sha256', script, 'base64')}'; connect-src 'self'; `
   const html = `<!doctype html>
@@ -34,7 +36,7 @@ ${body}${script === undefined ? '' : `\n<script>${script}</script>`}
     status,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': `default-src 'none'; img-src 'self' data:; font-src 'self'; style-src 'sha256-${hash('sha256', style, 'base64')}'; ${scripted}base-uri 'none'; form-action ${forms ? "'self'" : "'none'"}; frame-ancestors 'none'`,
+      'Content-Security-Policy': `default-src 'none'; img-src 'self' data:; font-src 'self'; style-src 'sha256-${hash('sha256', style, 'base64')}'; ${scripted}${frames === undefined ? '' : `frame-src ${frames}; `}base-uri 'none'; form-action ${forms ? "'self'" : "'none'"}; frame-ancestors 'none'`,
       'Cache-Control': cache,
       'Cross-Origin-Resource-Policy': 'same-origin',
       // A browser that may not say where it comes from sends its forms with the origin “null”.

@@ -1,0 +1,5 @@
+// npm run editor: forms for the offers, pages and hours of each dealer, beside the real page; `-- --help` lists the options.
+import './code-cache.cjs'
+
+const { editorCommand } = await import('./editor/command.ts')
+await editorCommand(process.argv.slice(2))

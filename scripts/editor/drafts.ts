@@ -1,0 +1,202 @@
+// What somebody types, tried out: the dealer's folder with the changed file in it, checked and shown without being saved.
+import { randomUUID } from 'node:crypto'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, join } from 'node:path'
+import { type Fault, formatFault } from '../../src/site/faults.ts'
+import { loadSite } from '../../src/site/load.ts'
+import { SiteSchema, type SiteSettings } from '../../src/site/schema/site.ts'
+import type { Site } from '../../src/site/site.ts'
+import { TOP } from '../build/options.ts'
+import { siteAssets } from '../build/site/assets.ts'
+import { fileKeeper } from '../build/site/file-keeper.ts'
+import { createMoments, type Moments } from '../serve/moments.ts'
+
+export type Tried = {
+  /** What is wrong because of this file; with it, nothing may be saved. */
+  faults: Fault[]
+  /** What was wrong before, elsewhere: this file may be saved, and the site does not go live until that is mended. */
+  elsewhere: Fault[]
+  /** The page that shows it, where there is nothing wrong. */
+  shown: { token: string; path: string } | undefined
+}
+
+export type Drafts = {
+  try(draft: {
+    slug: string
+    /** Below the sites folder. */
+    file: string
+    text: string
+    /** Pictures that it names, by the field that does. */
+    pictures: readonly { path: string; picture: string }[]
+    pageOf(site: Site): string
+  }): Promise<Tried>
+  /** The page of a draft as it is at a moment. */
+  page(token: string, slug: string, path: string, moment: string): Promise<{ html: string; found: boolean } | undefined>
+  /** A file of the stock's index that the page of a draft asks for. */
+  searchFile(slug: string, name: string): Promise<Uint8Array | undefined>
+  stop(): void
+}
+
+/** So many stay at hand: one for each person who is typing, and some that a slow page still asks for. */
+const DRAFTS_KEPT = 8
+
+export function createDrafts({ sitesDir, dataDir }: { sitesDir: string; dataDir: string }): Drafts {
+  const home = join(dataDir, 'editor', `${DRAFTS}${process.pid}`)
+  const kept = new Map<string, { slug: string; folder: string; moments: Moments }>()
+  const keeper = (slug: string) => fileKeeper(join(home, 'kept', slug), '')
+  removeLeftBehind(join(dataDir, 'editor'))
+
+  const forget = (token: string): void => {
+    const draft = kept.get(token)
+    kept.delete(token)
+    if (draft !== undefined) rmSync(draft.folder, { recursive: true, force: true })
+  }
+
+  return {
+    async try({ slug, file, text, pictures, pageOf }) {
+      const token = randomUUID()
+      const folder = join(home, token)
+      const sitesName = basename(sitesDir)
+      const sites = join(folder, sitesName)
+      layOver(sitesDir, sites, file.split('/'), text, isShared)
+      const name = `${sitesName}/${file}`
+      const at = new Date()
+      const loaded = await loadSite(join(sites, slug), { at, sitesDir: sites, keeper: keeper(slug) })
+      const found = loaded.ok ? [] : loaded.faults
+      const settings = settingsOf(sites, slug)
+      const mine = [
+        ...found.filter(fault => fault.file === name),
+        ...(settings === undefined ? [] : missingPictures(settings, sitesDir, name, pictures)),
+      ]
+      const others = found.filter(fault => fault.file !== name)
+      const before = others.length === 0 ? [] : await faultsOf(sitesDir, slug)
+      const isOld = (fault: Fault): boolean => before.includes(formatFault(fault))
+      const faults = [...mine, ...others.filter(fault => !isOld(fault))]
+      if (!loaded.ok) {
+        rmSync(folder, { recursive: true, force: true })
+        return { faults, elsewhere: others.filter(isOld), shown: undefined }
+      }
+      kept.set(token, { slug, folder, moments: createMoments({ sitesDir: sites, dataDir, keeper: keeper(slug) }) })
+      const [oldest] = kept.keys()
+      if (kept.size > DRAFTS_KEPT && oldest !== undefined) forget(oldest)
+      return { faults, elsewhere: [], shown: { token, path: pageOf(loaded.site) } }
+    },
+    async page(token, slug, path, moment) {
+      const draft = kept.get(token)
+      return draft?.slug === slug ? draft.moments.page(slug, path, moment) : undefined
+    },
+    async searchFile(slug, name) {
+      for (const draft of [...kept.values()].reverse()) {
+        const bytes = draft.slug === slug ? await draft.moments.searchFile(slug, name) : undefined
+        if (bytes !== undefined) return bytes
+      }
+      return undefined
+    },
+    stop() {
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+const DRAFTS = 'drafts-'
+
+/** The drafts of editors that are no more, and so could not take them along. */
+function removeLeftBehind(folder: string): void {
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const owner = name.startsWith(DRAFTS) ? Number(name.slice(DRAFTS.length)) : undefined
+    if (owner !== undefined && (owner === process.pid || !isAlive(owner))) {
+      rmSync(join(folder, name), { recursive: true, force: true })
+    }
+  }
+}
+
+function isAlive(id: number): boolean {
+  try {
+    return process.kill(id, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+async function faultsOf(sitesDir: string, slug: string): Promise<string[]> {
+  const loaded = await loadSite(join(sitesDir, slug), { at: new Date(), sitesDir })
+  return loaded.ok ? [] : loaded.faults.map(formatFault)
+}
+
+function settingsOf(sites: string, slug: string): SiteSettings | undefined {
+  try {
+    return SiteSchema.safeParse(JSON.parse(readFileSync(join(sites, slug, 'site.json'), 'utf8'))).data
+  } catch {
+    return undefined
+  }
+}
+
+/** The addresses of the pictures that a dealer has. */
+export function picturesOf(settings: SiteSettings, sitesDir: string): string[] {
+  return siteAssets(settings, { publicDir: join(TOP, 'public'), sitesDir })
+    .map(({ path }) => `/${path}`)
+    .filter(path => /\.(avif|gif|jpe?g|png|svg|webp)$/i.test(path))
+}
+
+function missingPictures(
+  settings: SiteSettings,
+  sitesDir: string,
+  file: string,
+  pictures: readonly { path: string; picture: string }[],
+): Fault[] {
+  const named = pictures.filter(({ picture }) => picture.startsWith('/'))
+  if (named.length === 0) return []
+  const known = new Set(picturesOf(settings, sitesDir))
+  return named
+    .filter(({ picture }) => !known.has(picture))
+    .map(({ path, picture }) => ({
+      file,
+      path,
+      message: `there is no picture ${picture}`,
+      remedy: 'choose one from the list, or add it first',
+    }))
+}
+
+/**
+ * A folder of sites that is this one but for one file. What stays is linked and not copied: a folder by a link that Windows
+ * allows without asking.
+ */
+function layOver(
+  from: string,
+  to: string,
+  [name = '', ...rest]: readonly string[],
+  text: string,
+  isWanted = (entry: string): boolean => !entry.startsWith('.'),
+): void {
+  mkdirSync(to, { recursive: true })
+  for (const entry of existsSync(from) ? readdirSync(from) : []) {
+    if (entry === name || !isWanted(entry)) continue
+    const source = join(from, entry)
+    if (statSync(source).isDirectory()) symlinkSync(source, join(to, entry), 'junction')
+    else linkFile(source, join(to, entry))
+  }
+  if (rest.length > 0) layOver(join(from, name), join(to, name), rest, text)
+  else writeFileSync(join(to, name), text)
+}
+
+/** What dealers share; of other dealers, nothing is needed. */
+const isShared = (entry: string): boolean => entry.startsWith('_')
+
+/** Not by a hard link: it would touch the file, and the publisher would take that for a save. */
+function linkFile(source: string, target: string): void {
+  try {
+    symlinkSync(source, target)
+  } catch {
+    copyFileSync(source, target)
+  }
+}

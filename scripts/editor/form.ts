@@ -1,0 +1,165 @@
+// A form from fields, with what was typed and what is wrong with it.
+import { escapeHtml } from '../serve/escape.ts'
+import type { Field, Typed } from './fields.ts'
+
+/** What is wrong, in plain words, by the path of its field; without one it is about the whole. */
+export type Told = { path: string | undefined; text: string }
+
+/** `pictures` is the id of the list that pictures are chosen from. */
+export type FormParts = { typed: Typed; told: readonly Told[]; pictures: string }
+
+const EMPTY_ROW = '__row__'
+
+/** The id of a field in the page. */
+export const idOf = (path: string): string => `f-${path.replaceAll(/[^a-z0-9_]+/gi, '-').replace(/-$/, '')}`
+
+export function fieldHtml(field: Field, path: string, parts: FormParts): string {
+  const { widget, label, hint } = field
+  if (widget.kind === 'group') {
+    const isFilled = widget.fields.some(inner => (parts.typed.get(`${path}.${inner.key}`)?.[0] ?? '') !== '')
+    const body = widget.fields.map(inner => fieldHtml(inner, `${path}.${inner.key}`, parts)).join('')
+    return folded(path, label, hint, body, { parts, isOpen: isFilled })
+  }
+  if (widget.kind === 'groups') return rowsHtml(field, path, parts)
+  if (widget.kind === 'choices' || widget.kind === 'yes') return boxesHtml(field, path, parts)
+  return wrapped(field, path, parts, controlHtml(field, path, parts))
+}
+
+/** A text of several lines, such as that below the fields of an offer. */
+export function longHtml(path: string, label: string, hint: string, parts: FormParts, rows = 10): string {
+  const field: Field = { key: path, label, hint, required: false, widget: { kind: 'long' } }
+  return wrapped(field, path, parts, textarea(path, parts, described(field, path, parts), rows))
+}
+
+const typedAt = (path: string, { typed }: FormParts): string => typed.get(path)?.[0] ?? ''
+
+const wrongWith = (path: string, { told }: FormParts): readonly Told[] => told.filter(one => one.path === path)
+
+function wrapped({ label, hint, required, widget }: Field, path: string, parts: FormParts, control: string): string {
+  const id = idOf(path)
+  const asked = required ? '' : ' <span class="optional">if any</span>'
+  const look = widget.kind === 'picture' ? pictureHtml(path) : ''
+  return `<div class="field ${widget.kind}" data-path="${escapeHtml(path)}">
+<label for="${id}">${escapeHtml(label)}${asked}</label>${hintHtml(id, hint)}
+${control}${look}
+${wrongHtml(path, parts)}</div>`
+}
+
+const hintHtml = (id: string, hint: string | undefined): string =>
+  hint === undefined ? '' : `<p class="hint" id="${id}-hint">${escapeHtml(hint)}</p>`
+
+const wrongHtml = (path: string, parts: FormParts): string =>
+  `<p class="wrong" id="${idOf(path)}-wrong">${wrongWith(path, parts)
+    .map(({ text }) => escapeHtml(text))
+    .join(' ')}</p>`
+
+function described({ hint }: Pick<Field, 'hint'>, path: string, parts: FormParts): string {
+  const id = idOf(path)
+  const invalid = wrongWith(path, parts).length > 0 ? ' aria-invalid="true"' : ''
+  return ` aria-describedby="${hint === undefined ? '' : `${id}-hint `}${id}-wrong"${invalid}`
+}
+
+function textarea(path: string, parts: FormParts, more: string, rows: number): string {
+  // The browser drops the first newline.
+  return `<textarea id="${idOf(path)}" name="${escapeHtml(path)}" rows="${rows}"${more}>\n${escapeHtml(typedAt(path, parts))}</textarea>`
+}
+
+function controlHtml(field: Field, path: string, parts: FormParts): string {
+  const { widget } = field
+  const value = typedAt(path, parts)
+  const more = described(field, path, parts)
+  const input = (type: string, extra = ''): string =>
+    `<input id="${idOf(path)}" name="${escapeHtml(path)}" type="${type}" value="${escapeHtml(value)}" autocomplete="off"${extra}${more}>`
+  switch (widget.kind) {
+    case 'long':
+      return textarea(path, parts, more, 4)
+    case 'date':
+      // A calendar shows days only, and would drop anything else that somebody wrote.
+      return input(value === '' || isDay(value) ? 'date' : 'text')
+    case 'time':
+      return input(value === '' || /^\d\d:\d\d$/.test(value) ? 'time' : 'text')
+    case 'number':
+      return input('text', ' inputmode="numeric"')
+    case 'picture':
+      return input('text', ` list="${parts.pictures}" spellcheck="false"`)
+    case 'link':
+    case 'colour':
+      return input('text', ' spellcheck="false"')
+    case 'choice': {
+      const options = [...(field.required ? [] : [{ value: '', label: 'None' }]), ...widget.options]
+      const known = options.some(option => option.value === value) || value === ''
+      const all = known ? options : [...options, { value, label: value }]
+      return `<select id="${idOf(path)}" name="${escapeHtml(path)}"${more}>${all.map(option => `<option value="${escapeHtml(option.value)}"${option.value === value ? ' selected' : ''}>${escapeHtml(option.label)}</option>`).join('')}</select>`
+    }
+    default:
+      return input('text')
+  }
+}
+
+function isDay(text: string): boolean {
+  const day = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00Z`) : undefined
+  return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}
+
+function pictureHtml(path: string): string {
+  const id = idOf(path)
+  return `<div class="picture-row"><img class="thumb" alt="" data-picture-of="${id}" hidden src="data:,">
+<label class="add-picture" hidden data-scripted>Add a picture<input type="file" accept="image/png,image/jpeg,image/webp,image/avif" data-upload-to="${id}"></label>
+<span class="upload-said" role="status"></span></div>`
+}
+
+function boxesHtml(field: Field, path: string, parts: FormParts): string {
+  const { label, hint, widget } = field
+  const chosen = parts.typed.get(path) ?? []
+  const box = (value: string, name: string, id: string, more = ''): string =>
+    `<label class="box"><input type="checkbox" id="${id}" name="${escapeHtml(path)}" value="${escapeHtml(value)}"${chosen.includes(value) ? ' checked' : ''}${more}>${escapeHtml(name)}</label>`
+  const id = idOf(path)
+  if (widget.kind !== 'choices') {
+    return `<div class="field yes" data-path="${escapeHtml(path)}">${box('yes', label, id, described(field, path, parts))}${hintHtml(id, hint)}${wrongHtml(path, parts)}</div>`
+  }
+  const boxes = widget.options
+    .map(({ value, label: name }, index) => box(value, name, index === 0 ? id : `${id}-${index}`))
+    .join('')
+  return `<fieldset class="field choices" data-path="${escapeHtml(path)}"${described(field, path, parts)}><legend>${escapeHtml(label)}</legend>${hintHtml(id, hint)}${boxes}${wrongHtml(path, parts)}</fieldset>`
+}
+
+type Folding = { parts: FormParts; isOpen: boolean; count?: number }
+
+function folded(
+  path: string,
+  label: string,
+  hint: string | undefined,
+  body: string,
+  { parts, isOpen, count }: Folding,
+): string {
+  const id = idOf(path)
+  const isWrong = parts.told.some(
+    one => one.path === path || one.path?.startsWith(`${path}.`) || one.path?.startsWith(`${path}[`),
+  )
+  const many = count === undefined ? '' : ` <span class="count">${count}</span>`
+  return `<details class="part" id="${id}-part" data-path="${escapeHtml(path)}"${isOpen || isWrong ? ' open' : ''}><summary id="${id}" tabindex="0">${escapeHtml(label)}${many}</summary>
+<div class="inner">${hintHtml(id, hint)}${wrongHtml(path, parts)}${body}</div></details>`
+}
+
+function rowsHtml({ label, hint, widget }: Field, path: string, parts: FormParts): string {
+  if (widget.kind !== 'groups') return ''
+  const row = (index: number | string, rowParts: FormParts): string => {
+    const fields = widget.fields.map(inner => fieldHtml(inner, `${path}[${index}].${inner.key}`, rowParts)).join('')
+    const name = typeof index === 'number' ? `${widget.one} ${index + 1}` : `new ${widget.one}`
+    return `<fieldset class="row" data-row><legend>${escapeHtml(name.charAt(0).toUpperCase() + name.slice(1))}</legend>${fields}<button type="button" class="quiet" data-remove-row hidden data-scripted aria-label="Remove ${escapeHtml(name)}">Remove</button></fieldset>`
+  }
+  const rows = rowCount(path, parts.typed)
+  const filled = Array.from({ length: rows }, (_, index) => row(index, parts)).join('')
+  const empty: FormParts = { ...parts, typed: new Map(), told: [] }
+  const body = `<div class="rows" data-rows="${escapeHtml(path)}" data-next="${rows}">${filled}</div>
+<template data-row-of="${escapeHtml(path)}">${row(EMPTY_ROW, empty)}</template>
+<button type="button" class="quiet" data-add-row="${escapeHtml(path)}" hidden data-scripted>Add a ${escapeHtml(widget.one)}</button>
+<noscript>${row(rows, empty)}</noscript>`
+  return folded(path, label, hint, body, { parts, isOpen: rows > 0, count: rows })
+}
+
+const rowCount = (path: string, typed: Typed): number =>
+  [...typed.keys()].reduce((count, name) => {
+    const index = name.startsWith(`${path}[`) ? Number.parseInt(name.slice(path.length + 1), 10) : -1
+    return Math.max(count, index + 1)
+  }, 0)

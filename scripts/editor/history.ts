@@ -1,0 +1,114 @@
+// What was changed in this editor, so that it can be undone: each text before and after, kept beside our other data.
+import { randomUUID } from 'node:crypto'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { versionOf } from './documents.ts'
+
+export type Act = 'changed' | 'added' | 'deleted' | 'undone'
+
+export type Entry = {
+  id: string
+  at: string
+  slug: string
+  /** Below the sites folder. */
+  file: string
+  title: string
+  act: Act
+  /** The versions of the text; none where there was, or is, no file. */
+  before?: string | undefined
+  after?: string | undefined
+}
+
+/** Somebody else, or another program, has saved the file meanwhile. */
+export class ChangedError extends Error {}
+
+export type History = {
+  /** Keeps a text that somebody has opened, and tells its version. */
+  keep(text: string): string
+  kept(version: string): string | undefined
+  /**
+   * Writes a file whole or not at all, or removes it, if it is still what it was when it was opened: `from`, where nothing
+   * means that there was no file.
+   */
+  write(change: {
+    slug: string
+    file: string
+    title: string
+    act: Act
+    from: string | undefined
+    text: string | undefined
+  }): Entry
+  /** Newest first. */
+  entries(slug: string): Entry[]
+  /** Brings back what was there before an entry. */
+  undo(id: string): Entry | undefined
+}
+
+const ENTRIES_SHOWN = 50
+
+export function createHistory(sitesDir: string, folder: string, now: () => Date = () => new Date()): History {
+  const journal = join(folder, 'history.ndjson')
+  const textFile = (version: string): string => join(folder, 'texts', version)
+  mkdirSync(join(folder, 'texts'), { recursive: true })
+
+  const all = (): Entry[] =>
+    existsSync(journal)
+      ? readFileSync(journal, 'utf8')
+          .split('\n')
+          .filter(Boolean)
+          .map(line => JSON.parse(line) as Entry)
+      : []
+
+  const history: History = {
+    keep(text) {
+      const version = versionOf(text)
+      if (!existsSync(textFile(version))) writeWhole(textFile(version), text)
+      return version
+    },
+    kept(version) {
+      const file = textFile(version)
+      return /^[0-9a-f]{64}$/.test(version) && existsSync(file) ? readFileSync(file, 'utf8') : undefined
+    },
+    write({ slug, file, title, act, from, text }) {
+      const path = join(sitesDir, file)
+      const present = existsSync(path) ? readFileSync(path, 'utf8') : undefined
+      if ((present === undefined ? undefined : versionOf(present)) !== from) throw new ChangedError(file)
+      const entry: Entry = {
+        id: randomUUID(),
+        at: now().toISOString(),
+        slug,
+        file,
+        title,
+        act,
+        ...(present !== undefined && { before: history.keep(present) }),
+        ...(text !== undefined && { after: history.keep(text) }),
+      }
+      // First what undoing needs, then the file.
+      appendFileSync(journal, `${JSON.stringify(entry)}\n`)
+      if (text === undefined) rmSync(path)
+      else writeWhole(path, text)
+      return entry
+    },
+    entries: slug =>
+      all()
+        .filter(entry => entry.slug === slug)
+        .reverse()
+        .slice(0, ENTRIES_SHOWN),
+    undo(id) {
+      const entry = all().find(known => known.id === id)
+      if (entry === undefined) return undefined
+      const { slug, file, title, before, after } = entry
+      const text = before === undefined ? undefined : history.kept(before)
+      return history.write({ slug, file, title, act: 'undone', from: after, text })
+    },
+  }
+  return history
+}
+
+/** By a hidden name first, which no build reads and no watcher hears. */
+function writeWhole(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true })
+  const work = join(dirname(path), `.${basename(path)}.${process.pid}.new`)
+  writeFileSync(work, text)
+  renameSync(work, path)
+}

@@ -1,0 +1,58 @@
+// Whether what was saved is live, for the person who waits for it.
+import { join } from 'node:path'
+import { formatCount } from '../../src/domain/format.ts'
+import { readManifest } from '../publish/manifest.ts'
+import type { Publisher } from '../publish/publisher.ts'
+
+export type LiveState = {
+  kind: 'coming' | 'live' | 'same' | 'refused' | 'held' | 'unknown'
+  text: string
+  faults: readonly string[]
+}
+
+/** A publisher hears of a save after that at the latest, unless the drive sends no notices. */
+const HEARD_MILLISECONDS = 3_000
+const OTHERS_HEARD_MILLISECONDS = 20_000
+
+/** `publisher` is the one of this process; without it, another one is at work and tells nothing but its releases. */
+export function liveState(
+  slug: string,
+  since: Date,
+  { liveDir, publisher, now }: { liveDir: string; publisher: Publisher | undefined; now: Date },
+): LiveState {
+  const told = (kind: LiveState['kind'], text: string, faults: readonly string[] = []): LiveState => ({
+    kind,
+    text,
+    faults,
+  })
+  const state = publisher?.state(slug)
+  if (state?.refused !== undefined && state.refused.at >= since && state.building === undefined) {
+    const { faults } = state.refused
+    const things = formatCount(faults.length, 'thing', 'things')
+    return told(
+      'refused',
+      `Saved, and not live: ${things} elsewhere in this dealer’s folder must be mended first.`,
+      faults,
+    )
+  }
+  const manifest = readManifest(join(liveDir, slug))
+  if (manifest !== undefined && new Date(manifest.builtAt) >= since) return told('live', 'It is live.')
+  const waited = now.getTime() - since.getTime()
+  if (state === undefined) {
+    if (waited < OTHERS_HEARD_MILLISECONDS) return told('coming', 'It is on its way.')
+    return told('unknown', 'Nothing new is live yet. The status page of the publisher tells more.')
+  }
+  if (state.building !== undefined || state.waiting !== undefined || waited < HEARD_MILLISECONDS) {
+    return told(
+      'coming',
+      manifest === undefined ? 'The whole site is being built for the first time.' : 'It is on its way.',
+    )
+  }
+  if (state.live?.isHeld) {
+    return told(
+      'held',
+      'Saved, and not live: somebody went back to an earlier release. “Rebuild” on the status page publishes it.',
+    )
+  }
+  return told('same', 'The site shows the same as before.')
+}

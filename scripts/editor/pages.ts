@@ -1,0 +1,259 @@
+// The pages of the editor: the dealers, what a dealer has, a form beside the real page, what was changed.
+import { escapeHtml } from '../serve/escape.ts'
+import { ownPage } from '../serve/own-page.ts'
+import { BODY, type Listed, prefixOf, REMOVED } from './documents.ts'
+import type { Field, Typed } from './fields.ts'
+import { type FormParts, fieldHtml, idOf, longHtml, type Told } from './form.ts'
+import type { Act, Entry } from './history.ts'
+import type { Kind } from './kinds.ts'
+import { EDITOR_SCRIPT } from './script.ts'
+import { EDITOR_STYLE } from './style.ts'
+
+/** `token` goes back with every form, so that no other website can send one. */
+export type Common = { token: string }
+
+type Page = {
+  title: string
+  crumbs?: readonly (readonly [label: string, href: string])[]
+  body: string
+  status?: number
+  frames?: string
+}
+
+function page({ title, crumbs = [], body, status, frames }: Page): Response {
+  const trail = [['Editor', '/'] as const, ...crumbs]
+    .map(([label, href]) => `<a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`)
+    .join('<span aria-hidden="true"> / </span>')
+  return ownPage({
+    title: `${escapeHtml(title)} · Forecourt`,
+    style: EDITOR_STYLE,
+    script: EDITOR_SCRIPT,
+    forms: true,
+    cache: 'no-store',
+    ...(status !== undefined && { status }),
+    ...(frames !== undefined && { frames }),
+    body: `<header><p class="mark">Forecourt</p><nav aria-label="Where you are">${trail}</nav></header>\n${body}`,
+  })
+}
+
+export type Dealer = { slug: string; name: string; count: number }
+
+export function dealersPage(dealers: readonly Dealer[]): Response {
+  const list = dealers
+    .map(
+      ({ slug, name, count }) =>
+        `<li><a class="card" href="/sites/${slug}"><strong>${escapeHtml(name)}</strong><span>${escapeHtml(slug)} · ${count} things to edit</span></a></li>`,
+    )
+    .join('')
+  return page({
+    title: 'Editor',
+    body: `<main class="wide"><h1>Whose site shall we edit?</h1><ul class="cards">${list}</ul></main>`,
+  })
+}
+
+export type KindListed = { kind: Kind; documents: readonly (Listed & { state: string })[] }
+
+type SitePage = {
+  slug: string
+  name: string
+  kinds: readonly KindListed[]
+  liveUrl: string
+  /** What was done just now. */
+  done: Entry | undefined
+}
+
+export function sitePage({ slug, name, kinds, liveUrl, done }: SitePage, { token }: Common): Response {
+  const sections = kinds.map(({ kind, documents }) => {
+    const isList = 'folder' in kind.place
+    const items = documents
+      .map(({ name: item, title, state, isBroken }) => {
+        const note = isBroken ? 'cannot be read' : state
+        return `<li><a href="/sites/${slug}/${kind.id}/${item}">${escapeHtml(title)}</a>${note === '' ? '' : `<span class="state">${escapeHtml(note)}</span>`}</li>`
+      })
+      .join('')
+    const act = isList
+      ? `<a class="button" href="/sites/${slug}/${kind.id}/new">New ${escapeHtml(kind.one)}</a>`
+      : `<a class="button" href="/sites/${slug}/${kind.id}/site">Edit</a>`
+    const none = isList ? `<p class="none">None yet.</p>` : ''
+    return `<section class="kind" aria-labelledby="kind-${kind.id}"><div class="top"><div><h2 id="kind-${kind.id}">${escapeHtml(kind.title)}</h2><p>${escapeHtml(kind.about)}</p></div>${act}</div>${items === '' ? none : `<ul>${items}</ul>`}</section>`
+  })
+  return page({
+    title: name,
+    crumbs: [[name, `/sites/${slug}`]],
+    body: `<main class="wide"><h1>${escapeHtml(name)}</h1>
+<p class="lead"><a href="${escapeHtml(liveUrl)}">See the live site</a> · <a href="/sites/${slug}/history">What was changed</a></p>
+${done === undefined ? '' : `<div class="notice good" role="status"><p>“${escapeHtml(done.title)}” was ${ACTS[done.act]}.</p>${done.act === 'undone' ? '' : undoForm(done, token)}</div>`}
+<div class="kinds">${sections.join('')}</div></main>`,
+  })
+}
+
+export type FormPage = {
+  slug: string
+  dealerName: string
+  kind: Kind
+  /** None for a new one. */
+  name: string | undefined
+  title: string
+  fields: readonly Field[]
+  typed: Typed
+  /** The version that was opened; empty for a new one. */
+  version: string
+  told: readonly Told[]
+  /** What somebody should know that is no fault of theirs. */
+  notes: readonly string[]
+  unknown: readonly string[]
+  leftAlone: readonly Field[]
+  pictures: readonly string[]
+  shownUrl: string | undefined
+  /** The same page on the live site. */
+  liveUrl: string | undefined
+  day: string
+  /** The change that was just saved. */
+  saved: Entry | undefined
+  frames: string
+  status: number | undefined
+}
+
+export function formPage(about: FormPage, { token }: Common): Response {
+  const { slug, dealerName, kind, name, title, fields, typed, version, told, notes, pictures, shownUrl, status } = about
+  const heading = name === undefined ? `New ${kind.one}` : title
+  const here = `/sites/${slug}/${kind.id}/${name ?? 'new'}`
+  const parts: FormParts = { typed, told, pictures: 'pictures' }
+  const prefix = prefixOf(kind)
+  const body = kind.body && longHtml(BODY, kind.body.label, kind.body.hint, parts)
+  const shown = fields.filter(field => !about.leftAlone.includes(field))
+  const inputs = shown.map(field => {
+    const html = fieldHtml(field, prefix + field.key, parts)
+    return field.key === kind.body?.after ? html + body : html
+  })
+  return page({
+    title: heading,
+    crumbs: [
+      [dealerName, `/sites/${slug}`],
+      [kind.title, `/sites/${slug}#kind-${kind.id}`],
+    ],
+    ...(status !== undefined && { status }),
+    frames: about.frames,
+    body: `<main class="editing">
+<div class="form-side">
+<h1>${escapeHtml(heading)}</h1>
+${savedHtml(about, token)}
+<div class="summary" role="alert">${summaryHtml(told, fields, prefix)}</div>
+${notes.map(note => `<p class="notice busy">${escapeHtml(note)}</p>`).join('')}
+<form method="post" action="${here}" class="edit" data-slug="${slug}" novalidate>
+<input type="hidden" name="token" value="${token}"><input type="hidden" name="version" value="${escapeHtml(version)}">
+${name === undefined ? slugHtml(parts, kind) : ''}
+${inputs.join('')}
+${about.leftAlone.map(({ label }) => `<p class="notice busy">${escapeHtml(label)}: the file has something here that this form cannot show. It stays as it is.</p>`).join('')}
+${about.unknown.length === 0 ? '' : `<fieldset class="field choices"><legend>Lines that the site does not know</legend>${about.unknown.map((key, index) => `<label class="box"><input type="checkbox" name="${REMOVED}" id="remove-${index}" value="${escapeHtml(key)}"${(typed.get(REMOVED) ?? []).includes(key) ? ' checked' : ''}>Take out “${escapeHtml(key)}”</label>`).join('')}</fieldset>`}
+<datalist id="pictures">${pictures.map(path => `<option value="${escapeHtml(path)}">`).join('')}</datalist>
+<div class="bar"><button class="first" name="act" value="save">Save and publish</button><button name="act" value="try" class="no-script">See the page</button><a class="button only-narrow" href="#page">See the page</a><p class="tried" role="status"></p></div>
+</form>
+${name === undefined || !('folder' in kind.place) ? '' : `<p class="far"><a class="danger" href="${here}/delete">Delete this ${escapeHtml(kind.one)}</a></p>`}
+</div>
+<section class="page-side" id="page" aria-labelledby="page-name" tabindex="-1">
+<div class="page-top"><h2 id="page-name">The page as shoppers will see it</h2><label class="day" for="day">on <input type="date" id="day" name="day" form="none" value="${escapeHtml(about.day)}"></label><a class="open" target="_blank" rel="noopener" href="${escapeHtml(shownUrl ?? '')}"${shownUrl === undefined ? ' hidden' : ''}>Open in a tab</a></div>
+<div class="frames">${shownUrl === undefined ? '' : `<iframe title="The page as shoppers will see it" src="${escapeHtml(shownUrl)}"></iframe>`}</div>
+<p class="no-page"${shownUrl === undefined ? '' : ' hidden'}>The page shows here as soon as nothing is left to mend.</p>
+</section>
+</main>`,
+  })
+}
+
+function slugHtml(parts: FormParts, kind: Kind): string {
+  const field: Field = {
+    key: 'slug',
+    label: 'Name in the address',
+    hint: `Small letters, digits and hyphens. Left empty, it is made from the ${kind.titleKey === 'alt' ? 'words' : kind.titleKey}.`,
+    required: false,
+    widget: { kind: 'text' },
+  }
+  return fieldHtml(field, 'new-name', parts)
+}
+
+export function summaryHtml(told: readonly Told[], fields: readonly Field[], prefix: string): string {
+  if (told.length === 0) return ''
+  const lines = told.map(({ path, text }) => {
+    if (path === undefined) return `<li>${escapeHtml(text)}</li>`
+    return `<li><a href="#${idOf(path)}">${escapeHtml(labelAt(path, fields, prefix))}</a>: ${escapeHtml(text)}</li>`
+  })
+  return `<div class="notice bad"><p><strong>Not saved yet.</strong> Nothing that you typed is lost. Please look at this:</p><ul>${lines.join('')}</ul></div>`
+}
+
+/** “Banner, Ends on” for `banner.expiry`. */
+export function labelAt(path: string, fields: readonly Field[], prefix: string): string {
+  for (const { key, label, widget } of fields) {
+    const own = prefix + key
+    if (path === own) return label
+    if (!(path.startsWith(`${own}.`) || path.startsWith(`${own}[`))) continue
+    if (widget.kind === 'group') return `${label}, ${labelAt(path, widget.fields, `${own}.`)}`
+    const index = /^\[(\d+)\]\.?/.exec(path.slice(own.length))
+    if (widget.kind === 'groups' && index !== null) {
+      return `${label} ${Number(index[1]) + 1}, ${labelAt(path, widget.fields, `${own}${index[0]}`)}`
+    }
+    return label
+  }
+  return path === 'new-name' ? 'Name in the address' : path === BODY ? 'Text' : path
+}
+
+function savedHtml({ saved, slug, liveUrl }: FormPage, token: string): string {
+  if (saved === undefined) return ''
+  const link =
+    liveUrl === undefined
+      ? ''
+      : ` <a class="see-live" target="_blank" rel="noopener" href="${escapeHtml(liveUrl)}">See it on the site</a>`
+  return `<div class="notice good saved" data-live="/sites/${slug}/live?since=${encodeURIComponent(saved.at)}"><p role="status">Saved at ${clock(saved.at)}. <span class="going-live">It is on its way.</span>${link}</p>${undoForm(saved, token)}</div>`
+}
+
+const undoForm = ({ id, slug }: Entry, token: string): string =>
+  `<form method="post" action="/sites/${slug}/undo/${id}"><input type="hidden" name="token" value="${token}"><button class="quiet">Undo</button></form>`
+
+type DeletePage = { slug: string; dealerName: string; kind: Kind; name: string; title: string; version: string }
+
+export function deletePage({ slug, dealerName, kind, name, title, version }: DeletePage, { token }: Common): Response {
+  const here = `/sites/${slug}/${kind.id}/${name}`
+  return page({
+    title: `Delete ${title}`,
+    crumbs: [
+      [dealerName, `/sites/${slug}`],
+      [kind.title, `/sites/${slug}#kind-${kind.id}`],
+      [title, here],
+    ],
+    body: `<main class="narrow"><h1>Delete this ${escapeHtml(kind.one)}?</h1><p class="lead">“${escapeHtml(title)}” is taken off the site. You can undo it afterwards.</p>
+<form method="post" action="${here}/delete" class="acts"><input type="hidden" name="token" value="${token}"><input type="hidden" name="version" value="${escapeHtml(version)}"><button class="first danger">Delete</button><a class="button" href="${here}">Keep it</a></form></main>`,
+  })
+}
+
+const ACTS: Record<Act, string> = { changed: 'changed', added: 'added', deleted: 'deleted', undone: 'put back' }
+
+export function historyPage(
+  { slug, name, entries }: { slug: string; name: string; entries: readonly Entry[] },
+  { token }: Common,
+): Response {
+  const lines = entries.map(
+    entry =>
+      `<li><div><strong>${escapeHtml(entry.title)}</strong> ${ACTS[entry.act]}<br><span class="state">${clock(entry.at)} · ${escapeHtml(entry.file)}</span></div>${undoForm(entry, token)}</li>`,
+  )
+  return page({
+    title: `What was changed at ${name}`,
+    crumbs: [[name, `/sites/${slug}`]],
+    body: `<main class="narrow"><h1>What was changed</h1><p class="lead">With this editor, the latest first.</p>${lines.length === 0 ? '<p class="none">Nothing yet.</p>' : `<ul class="history">${lines.join('')}</ul>`}</main>`,
+  })
+}
+
+export function messagePage(
+  title: string,
+  text: string,
+  { href, label }: { href: string; label: string },
+  status: number,
+): Response {
+  return page({
+    title,
+    status,
+    body: `<main class="narrow"><h1>${escapeHtml(title)}</h1><p class="lead">${escapeHtml(text)}</p><p><a class="button" href="${escapeHtml(href)}">${escapeHtml(label)}</a></p></main>`,
+  })
+}
+
+const CLOCK = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'medium' })
+
+const clock = (at: string): string => `<time datetime="${escapeHtml(at)}">${CLOCK.format(new Date(at))}</time>`

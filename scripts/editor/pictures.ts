@@ -1,0 +1,35 @@
+// A picture that marketing staff add: into the dealer's own `assets/`, under a name that is free.
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+
+export const LARGEST_PICTURE_BYTES = 15 * 1024 * 1024
+
+/** What browsers and the build can show; a drawing may hold scripts. */
+const KINDS: Readonly<Record<string, string>> = { jpeg: 'jpg', png: 'png', webp: 'webp', heif: 'avif', avif: 'avif' }
+
+/** Tells the address of the picture, or in plain words why it was not added. */
+export async function addPicture(siteDir: string, picture: File): Promise<{ path?: string; text: string }> {
+  if (picture.size > LARGEST_PICTURE_BYTES)
+    return { text: 'The picture is larger than 15 MB: please make it smaller first.' }
+  const bytes = Buffer.from(await picture.arrayBuffer())
+  const about = await sharp(bytes)
+    .metadata()
+    .catch(() => undefined)
+  const ending = about?.format === undefined ? undefined : KINDS[about.format]
+  if (ending === undefined)
+    return { text: 'This is no picture that browsers show: please use JPEG, PNG, WebP or AVIF.' }
+  const folder = join(siteDir, 'assets')
+  mkdirSync(folder, { recursive: true })
+  const base =
+    picture.name
+      .replace(/\.[^.]*$/, '')
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .replaceAll(/^-+|-+$/g, '')
+      .slice(0, 60) || 'picture'
+  let name = `${base}.${ending}`
+  for (let number = 2; existsSync(join(folder, name)); number++) name = `${base}-${number}.${ending}`
+  writeFileSync(join(folder, name), bytes, { flag: 'wx' })
+  return { path: `/assets/${name}`, text: `Added as ${name}, ${about!.width} by ${about!.height} pixels.` }
+}

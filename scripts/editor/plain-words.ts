@@ -1,0 +1,48 @@
+import type { Fault } from '../../src/site/faults.ts'
+import type { Field } from './fields.ts'
+import type { Told } from './form.ts'
+
+/**
+ * A fault of the site's own check for somebody who does not program. It stands beside its field where the form has one, by
+ * its path or the nearest around it; else at the top, with the name that the file gives it.
+ */
+export function plainly(fault: Fault, file: string, fields: readonly Field[], prefix: string): Told {
+  const { path, message, remedy } = fault
+  if (fault.file !== file) return { path: undefined, text: `In ${fault.file}: ${sentence(message, remedy)}` }
+  const field = fields.find(({ key }) => isAt(path, prefix + key))
+  const unknown = /^unknown setting "(.*)"$/.exec(message)?.[1]
+  if (unknown !== undefined) {
+    return {
+      path: undefined,
+      text: `The file has a line “${unknown}” that the site does not know. Tick it below to take it out.`,
+    }
+  }
+  if (field === undefined) return { path: undefined, text: `${path ? `${path}: ` : ''}${sentence(message, remedy)}` }
+  return { path, text: sentence(message, remedy) }
+}
+
+const isAt = (path: string | undefined, own: string): boolean =>
+  path === own || path?.startsWith(`${own}.`) === true || path?.startsWith(`${own}[`) === true
+
+/** What the check says, as a sentence. */
+function sentence(message: string, remedy?: string): string {
+  const plain = PLAIN.find(([words]) => words.test(message))?.[1] ?? message
+  return [plain, ...(remedy === undefined ? [] : [remedy])].map(capital).join(' ')
+}
+
+const capital = (text: string): string =>
+  `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? '' : '.'}`
+
+const PLAIN: readonly (readonly [RegExp, string])[] = [
+  [/ is missing$|^is empty$/, 'Please fill this in'],
+  [/^write a date as /, 'Please write a day such as 2026-05-31, or a time such as 2026-05-31T09:00'],
+  [/^is a date that the calendar does not have$/, 'The calendar has no such day'],
+  [/^a (whole )?number belongs here, not a text$/, 'Please write a number, in digits'],
+  [
+    /^write a path such as /,
+    'Please write a page of this site such as /finance, or an address that starts with https://',
+  ],
+  [/^is a name, so write it without markup$/, 'Please write it without < and >'],
+  [/^write a colour as /, 'Please write a colour such as #1a2b3c'],
+  [/^write a time as /, 'Please write a time such as 08:30 or 17:00'],
+]

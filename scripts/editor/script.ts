@@ -1,0 +1,201 @@
+/**
+ * Tries what is typed while it is typed: shows the page with it, and says what is wrong beside each field that has been
+ * left. Without it, the buttons do the same.
+ */
+export const EDITOR_SCRIPT = `
+for (const part of document.querySelectorAll('[data-scripted]')) part.hidden = false
+for (const part of document.querySelectorAll('.no-script')) part.remove()
+const form = document.querySelector('form.edit')
+const idOf = path => 'f-' + path.replaceAll(/[^a-z0-9_]+/gi, '-').replace(/-$/, '')
+
+const saved = document.querySelector('[data-live]')
+async function look() {
+  const said = saved.querySelector('.going-live')
+  try {
+    const { kind, text, faults } = await (await fetch(saved.dataset.live)).json()
+    if (said.textContent !== text) said.textContent = text
+    if (kind !== 'coming') {
+      saved.dataset.kind = kind
+      if (faults.length > 0) {
+        const list = document.createElement('ul')
+        for (const fault of faults) list.append(Object.assign(document.createElement('li'), { textContent: fault }))
+        saved.append(list)
+        saved.classList.replace('good', 'bad')
+      }
+      return
+    }
+  } catch {
+    said.textContent = 'The editor does not answer. The file is saved.'
+  }
+  setTimeout(look, 300)
+}
+if (saved) look()
+
+if (form) {
+  const frames = document.querySelector('.frames')
+  const tried = form.querySelector('.tried')
+  const open = document.querySelector('.open')
+  const summary = document.querySelector('.summary')
+  const day = document.getElementById('day')
+  let isDirty = summary.textContent.trim() !== ''
+  let isSending = false
+  let timer
+  let round = 0
+  let told = []
+
+  const mark = () => {
+    for (const field of form.querySelectorAll('[data-path]')) {
+      const path = field.dataset.path
+      const wrong = document.getElementById(idOf(path) + '-wrong')
+      if (!wrong) continue
+      const mine = told.filter(one => one.path === path)
+      // Nobody is corrected in the middle of a word.
+      if (mine.length > 0 && field.contains(document.activeElement) && document.activeElement.matches('input, textarea')) continue
+      if (mine.length > 0 && !field.dataset.touched && !summary.textContent.trim()) continue
+      const text = mine.map(one => one.text).join(' ')
+      if (wrong.textContent !== text) wrong.textContent = text
+      const control = document.getElementById(idOf(path))
+      if (control?.matches('input, textarea, select')) {
+        if (text) control.setAttribute('aria-invalid', 'true')
+        else control.removeAttribute('aria-invalid')
+      }
+    }
+  }
+
+  const show = url => {
+    open.hidden = !url
+    document.querySelector('.no-page').hidden = Boolean(url) || frames.children.length > 0
+    if (!url) return
+    open.href = url
+    const next = document.createElement('iframe')
+    next.title = 'The page as shoppers will see it'
+    next.className = 'coming'
+    next.src = url
+    for (const other of frames.querySelectorAll('.coming')) other.remove()
+    frames.append(next)
+    // The old page stays until the new one is there.
+    next.addEventListener('load', () => {
+      if (!next.isConnected) return
+      for (const other of [...frames.children]) if (other !== next) other.remove()
+      next.classList.remove('coming')
+    })
+  }
+
+  const send = async () => {
+    const mine = ++round
+    const data = new FormData(form)
+    data.set('act', 'try')
+    data.set('day', day.value)
+    try {
+      const answer = await fetch(form.action, { method: 'POST', body: new URLSearchParams(data), headers: { Accept: 'application/json' } })
+      if (mine !== round || isSending) return
+      if (!answer.ok) throw new Error(answer.statusText)
+      const heard = await answer.json()
+      if (mine !== round || isSending) return
+      told = heard.told
+      mark()
+      const text = told.length > 0 ? told.length + (told.length === 1 ? ' thing' : ' things') + ' to mend before it can be saved.' : isDirty ? 'Not saved yet.' : ''
+      if (tried.textContent !== text) tried.textContent = text
+      if (told.length === 0) summary.textContent = ''
+      if (heard.shown) show(heard.shown)
+    } catch {
+      if (mine === round) tried.textContent = 'The editor does not answer. Leave this page open: what you typed is still here.'
+    }
+  }
+  const soon = wait => {
+    clearTimeout(timer)
+    timer = setTimeout(send, wait)
+  }
+
+  const thumb = input => {
+    const image = document.querySelector('[data-picture-of="' + input.id + '"]')
+    if (!image) return
+    const path = input.value.trim()
+    image.hidden = !path.startsWith('/')
+    if (!image.hidden) image.src = '/sites/' + form.dataset.slug + '/picture?path=' + encodeURIComponent(path)
+    image.onerror = () => { image.hidden = true }
+  }
+  for (const input of form.querySelectorAll('.picture input[list]')) thumb(input)
+
+  form.addEventListener('input', event => {
+    if (event.target.type === 'file') return
+    isDirty = true
+    soon(250)
+    if (event.target.matches('.picture input[list]')) thumb(event.target)
+  })
+  form.addEventListener('focusout', event => {
+    const field = event.target.closest('[data-path]')
+    if (field && isDirty) field.dataset.touched = 'yes'
+    setTimeout(mark)
+  })
+  day.addEventListener('change', () => soon(0))
+  form.addEventListener('submit', () => {
+    isSending = true
+    clearTimeout(timer)
+  })
+  addEventListener('beforeunload', event => {
+    if (isDirty && !isSending) event.preventDefault()
+  })
+  addEventListener('pageshow', () => { isSending = false })
+
+  form.addEventListener('click', event => {
+    const add = event.target.closest('[data-add-row]')
+    const remove = event.target.closest('[data-remove-row]')
+    if (add) {
+      const path = add.dataset.addRow
+      const rows = form.querySelector('[data-rows="' + path + '"]')
+      const template = form.querySelector('template[data-row-of="' + path + '"]')
+      const index = rows.dataset.next++
+      const holder = document.createElement('div')
+      holder.innerHTML = template.innerHTML.replaceAll('__row__', index)
+      const row = holder.firstElementChild
+      for (const part of row.querySelectorAll('[data-scripted]')) part.hidden = false
+      rows.append(row)
+      row.querySelector('input, select, textarea').focus()
+      isDirty = true
+    }
+    if (remove) {
+      const row = remove.closest('[data-row]')
+      const near = row.nextElementSibling ?? row.previousElementSibling
+      const part = row.closest('details')
+      row.remove()
+      ;(near?.querySelector('[data-remove-row]') ?? part.querySelector('[data-add-row]')).focus()
+      isDirty = true
+      soon(0)
+    }
+  })
+
+  form.addEventListener('change', async event => {
+    const { uploadTo } = event.target.dataset
+    const [file] = event.target.files ?? []
+    if (!uploadTo || !file) return
+    const said = event.target.closest('.picture-row').querySelector('.upload-said')
+    said.textContent = 'Adding…'
+    const data = new FormData()
+    data.set('token', form.elements.token.value)
+    data.set('picture', file)
+    const answer = await fetch('/sites/' + form.dataset.slug + '/pictures', { method: 'POST', body: data }).catch(() => undefined)
+    const { path, text } = (await answer?.json().catch(() => undefined)) ?? { text: 'The picture could not be added. Please try again.' }
+    said.textContent = text
+    if (!path) return
+    const input = document.getElementById(uploadTo)
+    input.value = path
+    document.getElementById('pictures').append(Object.assign(document.createElement('option'), { value: path }))
+    thumb(input)
+    isDirty = true
+    soon(0)
+  })
+
+  // The address leads to what is wrong, also where that is folded away.
+  document.addEventListener('click', event => {
+    const link = event.target.closest('.summary a')
+    const target = link && document.getElementById(link.hash.slice(1))
+    if (!target) return
+    event.preventDefault()
+    for (let part = target.closest('details'); part; part = part.parentElement.closest('details')) part.open = true
+    target.focus()
+    target.scrollIntoView({ block: 'center' })
+  })
+  if (summary.textContent.trim()) summary.querySelector('a')?.focus()
+}
+`

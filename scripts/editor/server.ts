@@ -1,0 +1,390 @@
+// The editor by HTTP: forms for the files of a dealer, each beside the real page, for whoever sits at this computer.
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { isSame } from '../../src/api/keyed-hash.ts'
+import { FaultError, formatFault } from '../../src/site/faults.ts'
+import { siteSlugs, TOP } from '../build/options.ts'
+import { siteAssets } from '../build/site/assets.ts'
+import type { Publisher } from '../publish/publisher.ts'
+import { contentType } from '../serve/content-type.ts'
+import { typefaceAt } from '../serve/dealers-page.ts'
+import { type EditorEnv, hostOf, isFromHere, isOurOrigin, portOf, shopOf, shopUrl } from './access.ts'
+import { dayState } from './day-state.ts'
+import { fieldsFor, freshFields, readDealer } from './dealer.ts'
+import {
+  type Document,
+  documentOf,
+  fileOf,
+  isName,
+  leftAlone,
+  listDocuments,
+  merged,
+  openDocument,
+  prefixOf,
+  SETTING,
+  titleIn,
+  typedOf,
+  unknownKeys,
+} from './documents.ts'
+import { createDrafts, picturesOf } from './drafts.ts'
+import type { Typed } from './fields.ts'
+import type { Told } from './form.ts'
+import { ChangedError, createHistory, type Entry } from './history.ts'
+import { KINDS, type Kind, kindOf } from './kinds.ts'
+import { liveState } from './live.ts'
+import { dealersPage, deletePage, formPage, historyPage, labelAt, messagePage, sitePage } from './pages.ts'
+import { addPicture, LARGEST_PICTURE_BYTES } from './pictures.ts'
+import { createShop } from './shop.ts'
+import { type Asked, NEW_NAME, type Trial, tryOut } from './trial.ts'
+
+export type EditorOptions = {
+  sitesDir: string
+  dataDir: string
+  /** The bundles that are live. */
+  liveDir: string
+  /** The one of this process, if there is no other. */
+  publisher?: Publisher | undefined
+  /** Hears of each change that was written. */
+  onSaved?(entry: Entry): void
+  now?: () => Date
+}
+
+export type Editor = { app: Hono; stop(): void }
+
+const LARGEST_FORM_BYTES = 1024 * 1024
+
+/** What a form carries beside the fields. */
+const CARRIED = new Set(['token', 'version', 'act', 'day'])
+
+/** A form to show: what it is about, and what to say above it. */
+type Shown = Asked & { version: string; told?: readonly Told[]; saved?: Entry | undefined; status?: 409 | 422 }
+
+type FormAt = { slug: string; kind: Kind; name: string }
+
+export function createEditor(options: EditorOptions): Editor {
+  const { sitesDir, dataDir, liveDir, publisher, onSaved = () => {}, now = () => new Date() } = options
+  const app = new Hono<EditorEnv>()
+  const formToken = randomUUID()
+  const common = { token: formToken }
+  const history = createHistory(sitesDir, join(dataDir, 'editor'), now)
+  const drafts = createDrafts({ sitesDir, dataDir })
+  const shop = createShop({ sitesDir, dataDir, liveDir, drafts, now })
+  const dealerOf = (slug: string) => readDealer(sitesDir, slug, now())
+  const entryOf = (slug: string, id: string | undefined): Entry | undefined =>
+    id === undefined ? undefined : history.entries(slug).find(entry => entry.id === id)
+
+  app.use(async (c, next) =>
+    isFromHere(c) ? next() : c.text('The editor is for the computer that it runs on, by the name localhost.', 403),
+  )
+  app.use(async (c, next) => {
+    const slug = shopOf(hostOf(c))
+    if (slug === undefined) return next()
+    return siteSlugs(sitesDir).includes(slug) ? shop(c, dealerOf(slug)) : c.text('There is no such dealer.', 404)
+  })
+  app.use(
+    bodyLimit({
+      maxSize: LARGEST_PICTURE_BYTES + LARGEST_FORM_BYTES,
+      onError: c => c.text('This is too much at once.', 413),
+    }),
+  )
+  app.use(async (c, next) => {
+    if (c.req.method !== 'POST') return next()
+    const { token } = isOurOrigin(c) ? await c.req.parseBody() : {}
+    if (typeof token === 'string' && isSame(token, formToken)) return next()
+    return c.text('This page is out of date: please go back, copy what you typed, reload it and try again.', 403)
+  })
+
+  app.get('/typeface/:file', c => typefaceAt(c.req.raw, c.req.path) ?? c.notFound())
+  app.get('/', () =>
+    dealersPage(
+      siteSlugs(sitesDir).map(slug => ({
+        slug,
+        name: dealerOf(slug).name,
+        count: KINDS.reduce((sum, kind) => sum + listDocuments(sitesDir, slug, kind).length, 0),
+      })),
+    ),
+  )
+
+  app.use('/sites/:slug/*', async (c, next) =>
+    siteSlugs(sitesDir).includes(c.req.param('slug')) ? next() : notThere('/'),
+  )
+  app.get('/sites/:slug', c => {
+    const { slug } = c.req.param()
+    const { name, today } = dealerOf(slug)
+    const kinds = KINDS.map(kind => ({
+      kind,
+      documents: listDocuments(sitesDir, slug, kind).map(listed => ({
+        ...listed,
+        state: dayState(kind, listed.fields, today),
+      })),
+    })).filter(({ kind, documents }) => kind.id !== 'brands' || documents.length > 0)
+    const done = entryOf(slug, c.req.query('done'))
+    return sitePage({ slug, name, kinds, liveUrl: shopUrl(c, slug, '/'), done }, common)
+  })
+
+  app.get('/sites/:slug/history', c => {
+    const { slug } = c.req.param()
+    return historyPage({ slug, name: dealerOf(slug).name, entries: history.entries(slug) }, common)
+  })
+  app.post('/sites/:slug/undo/:id', c => {
+    const { slug, id } = c.req.param()
+    if (entryOf(slug, id) === undefined) return notThere(`/sites/${slug}`)
+    return orChanged(
+      () => {
+        const entry = history.undo(id)!
+        onSaved(entry)
+        return c.redirect(`/sites/${slug}?done=${entry.id}`, 303)
+      },
+      () =>
+        messagePage(
+          'This was changed again since',
+          'To undo it now would take back what was saved after it, too. Undo the later change first, or edit it by hand.',
+          { href: `/sites/${slug}/history`, label: 'What was changed' },
+          409,
+        ),
+    )
+  })
+
+  app.get('/sites/:slug/live', c => {
+    const since = new Date(c.req.query('since') ?? '')
+    if (Number.isNaN(since.getTime())) return c.json({ error: 'since when?' }, 400)
+    return c.json(liveState(c.req.param('slug'), since, { liveDir, publisher, now: now() }))
+  })
+
+  app.get('/sites/:slug/picture', c => {
+    const { settings } = dealerOf(c.req.param('slug'))
+    const wanted = c.req.query('path')?.slice(1)
+    const assets = settings === undefined ? [] : siteAssets(settings, { publicDir: join(TOP, 'public'), sitesDir })
+    const asset = assets.find(({ path }) => path === wanted)
+    if (asset === undefined) return c.notFound()
+    return c.body(new Uint8Array(readFileSync(asset.source)), 200, {
+      'Content-Type': contentType(asset.source),
+      // A drawing may hold scripts, which must not be ours.
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'X-Content-Type-Options': 'nosniff',
+    })
+  })
+  app.post('/sites/:slug/pictures', async c => {
+    const { picture } = await c.req.parseBody()
+    if (!(picture instanceof File)) return c.json({ text: 'Please choose a picture.' }, 422)
+    const added = await addPicture(join(sitesDir, c.req.param('slug')), picture)
+    return c.json(added, added.path === undefined ? 422 : 200)
+  })
+
+  const FORM = '/sites/:slug/:kind/:name'
+  app.get(FORM, c => openForm(c))
+  app.post(FORM, c => takeForm(c))
+  app.get(`${FORM}/delete`, c => {
+    const at = formAt(c.req.param())
+    const document = at && 'folder' in at.kind.place ? readRaw(at) : undefined
+    if (at === undefined || document === undefined) return notThere(`/sites/${c.req.param('slug')}`)
+    const version = history.keep(document)
+    const title = titleIn(at.kind, document, at.name)
+    return deletePage({ ...at, dealerName: dealerOf(at.slug).name, title, version }, common)
+  })
+  app.post(`${FORM}/delete`, async c => {
+    const at = formAt(c.req.param())
+    const document = at && 'folder' in at.kind.place ? readRaw(at) : undefined
+    if (at === undefined || document === undefined) return notThere(`/sites/${c.req.param('slug')}`)
+    const { slug, kind, name } = at
+    const { version } = await c.req.parseBody()
+    const change = {
+      slug,
+      file: fileOf(slug, kind, name),
+      title: titleIn(kind, document, name),
+      act: 'deleted' as const,
+    }
+    return orChanged(
+      () => {
+        const entry = history.write({ ...change, from: String(version), text: undefined })
+        onSaved(entry)
+        return c.redirect(`/sites/${slug}?done=${entry.id}`, 303)
+      },
+      () =>
+        messagePage(
+          'Somebody has changed it meanwhile',
+          'It was not deleted. Please look at it again first.',
+          { href: `/sites/${slug}`, label: 'Back to the list' },
+          409,
+        ),
+    )
+  })
+
+  return { app: app as unknown as Hono, stop: drafts.stop }
+
+  function formAt({ slug = '', kind: id = '', name = '' }: Record<string, string>): FormAt | undefined {
+    const kind = kindOf(id)
+    const isThere = kind !== undefined && ('setting' in kind.place ? name === SETTING : isName(name))
+    return isThere ? { slug, kind, name } : undefined
+  }
+
+  function readRaw({ slug, kind, name }: FormAt): string | undefined {
+    const file = join(sitesDir, fileOf(slug, kind, name))
+    return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+  }
+
+  async function openForm(c: Context<EditorEnv>): Promise<Response> {
+    const at = formAt(c.req.param())
+    if (at === undefined) return notThere(`/sites/${c.req.param('slug')}`)
+    const { slug, kind, name } = at
+    const dealer = dealerOf(slug)
+    try {
+      const document = name === 'new' ? undefined : openDocument(sitesDir, slug, kind, name)
+      if (document === undefined && name !== 'new') return notThere(`/sites/${slug}`)
+      const fields = fieldsFor(kind, dealer)
+      const typed = typedOf(kind, fields, document ?? { fields: freshFields(kind, dealer), body: '' })
+      const version = document === undefined ? '' : history.keep(document.text)
+      return await shownForm(c, { ...at, document, fields, typed, version, saved: entryOf(slug, c.req.query('saved')) })
+    } catch (error) {
+      if (!(error instanceof FaultError)) throw error
+      const text = `${error.faults.map(formatFault).join(' ')} Whoever looks after the files can mend it.`
+      const back = { href: `/sites/${slug}`, label: 'Back to the list' }
+      return messagePage(`${fileOf(slug, kind, name)} cannot be read`, text, back, 422)
+    }
+  }
+
+  /** What was typed: tried while it is typed, or saved. */
+  async function takeForm(c: Context<EditorEnv>): Promise<Response> {
+    const at = formAt(c.req.param())
+    if (at === undefined) return notThere(`/sites/${c.req.param('slug')}`)
+    const { slug, kind, name } = at
+    const typed = typedFrom(await c.req.parseBody({ all: true }))
+    const version = typed.get('version')?.[0] ?? ''
+    const opened = name === 'new' ? undefined : history.kept(version)
+    if (name !== 'new' && opened === undefined) {
+      return c.text('This page is out of date: please go back, copy what you typed, and reload it.', 409)
+    }
+    const document = opened === undefined ? undefined : documentOf(kind, fileOf(slug, kind, name), opened)
+    const shown: Shown = { ...at, document, fields: fieldsFor(kind, dealerOf(slug)), typed, version }
+    if (typed.get('act')?.[0] === 'save') return save(c, shown)
+    if (!c.req.header('Accept')?.includes('application/json')) return shownForm(c, shown)
+    const tried = await tryOut(sitesDir, drafts, shown)
+    return c.json({ told: tried.told, shown: pageUrl(c, shown, tried) ?? null })
+  }
+
+  async function save(c: Context<EditorEnv>, shown: Shown): Promise<Response> {
+    const { slug, kind, name, document } = shown
+    const now = document === undefined ? undefined : readRaw(shown)
+    if (document !== undefined && now === undefined) return gone(c, shown)
+    if (document !== undefined && now !== document.text) return conflict(c, shown, document)
+    const tried = await tryOut(sitesDir, drafts, shown)
+    if (tried.told.length > 0) return shownForm(c, { ...shown, told: tried.told, status: 422 })
+    if (tried.text === document?.text) return c.redirect(`/sites/${slug}/${kind.id}/${name}`, 303)
+    return orChanged<Response | Promise<Response>>(
+      () => {
+        const { text, file } = tried
+        const act = document === undefined ? 'added' : 'changed'
+        const entry = history.write({
+          slug,
+          file,
+          title: titleIn(kind, text, name),
+          act,
+          from: document?.version,
+          text,
+        })
+        onSaved(entry)
+        return c.redirect(`/sites/${slug}/${kind.id}/${tried.name}?saved=${entry.id}`, 303)
+      },
+      // In the very moment between looking and writing.
+      () => save(c, shown),
+    )
+  }
+
+  async function shownForm(c: Context<EditorEnv>, shown: Shown): Promise<Response> {
+    const { slug, kind, name, document, fields, typed, version, saved, status } = shown
+    const { name: dealerName, settings, today } = dealerOf(slug)
+    // An empty form has nothing wrong with it yet.
+    const isFirstLook = c.req.method === 'GET' && document === undefined
+    const tried = isFirstLook ? undefined : await tryOut(sitesDir, drafts, shown)
+    const elsewhere = tried?.elsewhere ?? []
+    return formPage(
+      {
+        slug,
+        dealerName,
+        kind,
+        name: document === undefined ? undefined : name,
+        title: document === undefined ? '' : titleIn(kind, document.text, name),
+        fields,
+        typed,
+        version,
+        told: shown.told ?? tried?.told ?? [],
+        notes: elsewhere.map(fault => `You can save this, but the site goes live only when this is mended: ${fault}`),
+        unknown: document === undefined ? [] : unknownKeys(kind, document),
+        leftAlone: document === undefined ? [] : leftAlone(fields, document),
+        pictures: settings === undefined ? [] : picturesOf(settings, sitesDir),
+        shownUrl: tried && pageUrl(c, shown, tried),
+        liveUrl: tried?.shown && shopUrl(c, slug, tried.shown.path),
+        day: typed.get('day')?.[0] || today,
+        saved,
+        frames: `http://${slug}.localhost${portOf(hostOf(c))}`,
+        status,
+      },
+      common,
+    )
+  }
+
+  function pageUrl(c: Context<EditorEnv>, { slug, typed }: Asked, { shown }: Trial): string | undefined {
+    if (shown === undefined) return undefined
+    const day = typed.get('day')?.[0] || dealerOf(slug).today
+    return shopUrl(c, slug, `${shown.path}?draft=${shown.token}&at=${encodeURIComponent(day)}`)
+  }
+
+  /** Somebody has deleted what is being edited: what was typed becomes a new one, if it is saved again. */
+  function gone(c: Context<EditorEnv>, shown: Shown): Promise<Response> {
+    const typed: Typed = new Map([...shown.typed, [NEW_NAME, [shown.name]]])
+    const text = 'Somebody has deleted it meanwhile. What you typed is here: save it to have it again.'
+    return shownForm(c, {
+      ...shown,
+      typed,
+      document: undefined,
+      version: '',
+      told: [{ path: undefined, text }],
+      status: 409,
+    })
+  }
+
+  /** Somebody saved between opening and saving: theirs stays where we changed nothing, and nothing typed is lost. */
+  function conflict(c: Context<EditorEnv>, shown: Shown, base: Document): Promise<Response> {
+    const { slug, kind, name, fields } = shown
+    const theirs = openDocument(sitesDir, slug, kind, name)!
+    const theirTyped = typedOf(kind, fields, theirs)
+    const mine = new Map([...shown.typed].filter(([field]) => !CARRIED.has(field)))
+    const { typed, both } = merged(typedOf(kind, fields, base), mine, theirTyped)
+    const told: Told[] = [
+      {
+        path: undefined,
+        text: 'Somebody else has saved this while you had it open. Their changes are in the form now, beside yours. Please look, and save again.',
+      },
+      ...both.map(path => ({
+        path,
+        text: `Both of you have changed ${labelAt(path, fields, prefixOf(kind))}. Yours stands here; theirs is: “${(theirTyped.get(path) ?? []).join(', ')}”.`,
+      })),
+    ]
+    const version = history.keep(theirs.text)
+    return shownForm(c, { ...shown, document: theirs, typed, version, told, status: 409 })
+  }
+}
+
+function orChanged<Answer>(write: () => Answer, otherwise: () => Answer): Answer {
+  try {
+    return write()
+  } catch (error) {
+    if (!(error instanceof ChangedError)) throw error
+    return otherwise()
+  }
+}
+
+function typedFrom(body: Record<string, unknown>): Typed {
+  return new Map(
+    Object.entries(body).map(([name, value]) => [
+      name,
+      (Array.isArray(value) ? value : [value]).filter(one => typeof one === 'string'),
+    ]),
+  )
+}
+
+const notThere = (href: string): Response =>
+  messagePage('There is no such page', 'It may have been deleted or renamed.', { href, label: 'Back to the list' }, 404)

@@ -1,0 +1,63 @@
+// The dealer's own site at its own name: live, and with a draft in it.
+import type { Context } from 'hono'
+import { createHost } from '../serve/app.ts'
+import { openBundle } from '../serve/bundle.ts'
+import { momentOf } from '../serve/moment-asked.ts'
+import { CLOCK_PATH } from '../serve/moment-clock.ts'
+import { createMoments } from '../serve/moments.ts'
+import { headersFor } from '../serve/rules.ts'
+import { type EditorEnv, hostOf, portOf } from './access.ts'
+import type { Dealer } from './dealer.ts'
+import type { Drafts } from './drafts.ts'
+import { PLACE_PATH, PLACE_SCRIPT } from './place-script.ts'
+
+type Shop = { sitesDir: string; dataDir: string; liveDir: string; drafts: Drafts; now: () => Date }
+
+/** What a dealer's host answers: the live site, and `?draft=` a page of it with what somebody is typing. */
+export function createShop({ sitesDir, dataDir, liveDir, drafts, now }: Shop) {
+  const moments = createMoments({ sitesDir, dataDir })
+  const live = createHost(liveDir, undefined, undefined, moments)
+
+  return async (c: Context<EditorEnv>, { slug, today }: Dealer): Promise<Response> => {
+    const { pathname, search, searchParams } = new URL(c.req.url)
+    if (pathname === CLOCK_PATH) return script(moments.script)
+    if (pathname === PLACE_PATH) return script(PLACE_SCRIPT)
+    const token = searchParams.get('draft')
+    if (token === null) return (await indexOfDraft(slug, pathname)) ?? live.fetch(c.req.raw)
+    const shown = await drafts.page(token, slug, decodeURIComponent(pathname), moment(momentOf(search) || today, today))
+    if (shown === undefined) {
+      return c.text('This draft is no longer at hand: change something in its form, and it is shown again.', 404)
+    }
+    const bundle = openBundle(liveDir, slug)
+    const headers = bundle === undefined ? new Headers() : headersFor(pathname, bundle.headers)
+    const policy = headers.get('Content-Security-Policy') ?? "frame-ancestors 'none'"
+    // The editor may show the page beside its form, and nobody else.
+    const editor = ['localhost', '127.0.0.1'].map(name => `http://${name}${portOf(hostOf(c))}`)
+    headers.set(
+      'Content-Security-Policy',
+      policy.replace(/frame-ancestors [^;]+/, `frame-ancestors ${editor.join(' ')}`),
+    )
+    headers.set('Content-Type', 'text/html; charset=utf-8')
+    headers.set('Cache-Control', 'no-store')
+    const html = shown.html.replace('</head>', `<script src="${PLACE_PATH}" defer></script></head>`)
+    return new Response(html, { status: shown.found ? 200 : 404, headers })
+  }
+
+  /** The stock's index as a draft's page asks for it: on another day, it is another one than the live site has. */
+  async function indexOfDraft(slug: string, pathname: string): Promise<Response | undefined> {
+    if (!pathname.startsWith('/search/')) return undefined
+    const bundle = openBundle(liveDir, slug)
+    if (bundle !== undefined && Object.hasOwn(bundle.manifest.files, pathname.slice(1))) return undefined
+    const bytes = await drafts.searchFile(slug, pathname.slice('/search/'.length))
+    return bytes && new Response(new Uint8Array(bytes), { headers: { 'Content-Type': 'application/octet-stream' } })
+  }
+
+  /** Today as it is now; another day as it is at noon. */
+  function moment(asked: string, today: string): string {
+    if (asked === today) return now().toISOString().replace(/\.\d+/, '')
+    return asked.length > today.length ? asked : `${asked}T12:00`
+  }
+}
+
+const script = (text: string): Response =>
+  new Response(text, { headers: { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-store' } })

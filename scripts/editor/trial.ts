@@ -1,0 +1,122 @@
+// What was typed, tried out: the text that it makes, its page, and what is wrong, each told at its place in the form.
+import { existsSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { formatFault } from '../../src/site/faults.ts'
+import { type Document, fileOf, isName, prefixOf, textFrom } from './documents.ts'
+import type { Drafts } from './drafts.ts'
+import { type Field, placeTyped, type Typed } from './fields.ts'
+import type { Told } from './form.ts'
+import type { Kind } from './kinds.ts'
+import { plainly } from './plain-words.ts'
+import { UnwritableError } from './written-text.ts'
+
+export type Asked = {
+  slug: string
+  kind: Kind
+  /** Of its file; “new” for one that is none yet. */
+  name: string
+  document: Document | undefined
+  fields: readonly Field[]
+  typed: Typed
+}
+
+export type Trial = {
+  text: string
+  name: string
+  /** Below the sites folder. */
+  file: string
+  told: Told[]
+  elsewhere: readonly string[]
+  shown: { token: string; path: string } | undefined
+}
+
+/** The field in which a new one gets its name. */
+export const NEW_NAME = 'new-name'
+
+/** The name under which something that has none yet is tried: that of no file. */
+const NAMELESS = 'draft-without-a-name'
+
+export async function tryOut(
+  sitesDir: string,
+  drafts: Drafts,
+  { slug, kind, name, document, fields, typed }: Asked,
+): Promise<Trial> {
+  const prefix = prefixOf(kind)
+  const isNew = document === undefined
+  const ownName = isNew ? nameFor(kind, typed) : name
+  const file = fileOf(slug, kind, ownName)
+  const text = written(kind, fields, typed, document)
+  if (text === undefined) {
+    return { text: '', name, file, told: [{ path: undefined, text: UNWRITABLE }], elsewhere: [], shown: undefined }
+  }
+  const nameTold = isNew ? wrongName(ownName, existsSync(join(sitesDir, file))) : undefined
+  const triedName = nameTold === undefined ? ownName : NAMELESS
+  const triedFile = fileOf(slug, kind, triedName)
+  const tried = await drafts.try({
+    slug,
+    file: triedFile,
+    text,
+    pictures: picturesIn(fields, prefix, typed),
+    pageOf: site => kind.pageOf(site, triedName),
+  })
+  const told = tried.faults.map((fault): Told => {
+    const one = plainly(fault, `${basename(sitesDir)}/${triedFile}`, fields, prefix)
+    const field = fields.find(({ key }) => one.path?.startsWith(prefix + key))
+    if (field === undefined || one.path === undefined) return one
+    const before = document?.fields[field.key]
+    return { ...one, path: placeTyped(field, prefix + field.key, typed, before, one.path) }
+  })
+  // Whoever has not given it a title yet hears of that only.
+  if (nameTold !== undefined && (ownName !== '' || told.length === 0)) told.unshift({ path: NEW_NAME, text: nameTold })
+  return { text, name: ownName, file, told, elsewhere: tried.elsewhere.map(formatFault), shown: tried.shown }
+}
+
+const UNWRITABLE =
+  'The file is written in a way that this editor cannot change without changing more. Whoever looks after the files can do it.'
+
+function written(
+  kind: Kind,
+  fields: readonly Field[],
+  typed: Typed,
+  document: Document | undefined,
+): string | undefined {
+  try {
+    return textFrom(kind, fields, typed, document)
+  } catch (error) {
+    if (!(error instanceof UnwritableError)) throw error
+    return undefined
+  }
+}
+
+function wrongName(name: string, isTaken: boolean): string | undefined {
+  if (name === '') return 'Please give it a name.'
+  if (!isName(name)) return 'Please write small letters, digits and hyphens only, e.g. winter-service.'
+  return isTaken || name === 'new' ? `There is one with this name already: ${name}.` : undefined
+}
+
+/** What a new one is called: by its name in the address, else by what it says. */
+function nameFor(kind: Kind, typed: Typed): string {
+  const given = typed.get(NEW_NAME)?.[0]?.trim() ?? ''
+  if (given !== '') return given
+  return (typed.get(kind.titleKey)?.[0] ?? '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/’|'|\p{Mark}/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replaceAll(/^-+|-+$/g, '')
+}
+
+function picturesIn(fields: readonly Field[], prefix: string, typed: Typed): { path: string; picture: string }[] {
+  const isPicture = (path: string, among: readonly Field[], start: string): boolean =>
+    among.some(({ key, widget }) => {
+      const own = start + key
+      if (widget.kind === 'picture') return path === own
+      if (widget.kind === 'group') return isPicture(path, widget.fields, `${own}.`)
+      const row = path.startsWith(`${own}[`) ? /^\[\d+\]\./.exec(path.slice(own.length))?.[0] : undefined
+      return widget.kind === 'groups' && row !== undefined && isPicture(path, widget.fields, own + row)
+    })
+  return [...typed].flatMap(([path, [picture = '']]) =>
+    picture.trim() !== '' && isPicture(path, fields, prefix) ? [{ path, picture: picture.trim() }] : [],
+  )
+}

@@ -1,0 +1,20 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { commitOf } from '../../../scripts/editor/commits.ts'
+import { aSitesFolder } from '../../support/sites-folder.ts'
+
+test('each save is a commit of its file alone, whatever else is under way in the checkout', async () => {
+  const sitesDir = await aSitesFolder({ 'northside/a.md': 'a', 'northside/b.md': 'b' })
+  const git = (...args: string[]): string => execFileSync('git', args, { cwd: sitesDir, encoding: 'utf8' })
+  git('init', '--quiet')
+  git('config', 'user.name', 'An editor')
+  git('config', 'user.email', 'editor@northside.example')
+  git('add', 'northside/b.md')
+  commitOf(sitesDir, { act: 'added', title: 'A “tank”\nof fuel', slug: 'northside', file: 'northside/a.md' })
+  expect(git('show', '--name-only', '--format=%s').trim()).toBe('Add “A “tank” of fuel” of northside\n\nnorthside/a.md')
+  writeFileSync(join(sitesDir, 'northside/a.md'), 'c')
+  commitOf(sitesDir, { act: 'changed', title: 'A', slug: 'northside', file: 'northside/a.md' })
+  expect(git('status', '--short')).toBe('A  northside/b.md\n')
+})

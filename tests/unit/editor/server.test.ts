@@ -1,0 +1,285 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Entry } from '../../../scripts/editor/history.ts'
+import { createEditor } from '../../../scripts/editor/server.ts'
+import { aSiteFile } from '../../support/site.ts'
+import { aSitesFolder } from '../../support/sites-folder.ts'
+
+const FUEL = `---
+# Until further notice.
+name: A tank of fuel
+dealership_ids: [1]
+---
+
+Until the pump runs dry.
+`
+
+type Ask = { method?: string; host?: string; address?: string; headers?: Record<string, string>; body?: BodyInit }
+
+async function anEditor(files: Record<string, string | object> = {}) {
+  const sitesDir = await aSitesFolder({
+    'northside/site.json': JSON.stringify(aSiteFile(), null, 2),
+    'northside/content/offers/fuel.md': FUEL,
+    'northside/assets/pump.webp': 'x',
+    ...files,
+  })
+  const saved: Entry[] = []
+  const dataDir = join(sitesDir, '../data')
+  const { app, stop } = createEditor({
+    sitesDir,
+    dataDir,
+    liveDir: join(sitesDir, '../live'),
+    onSaved: entry => saved.push(entry),
+    now: () => new Date('2025-05-14T02:00:00Z'),
+  })
+  onTestFinished(stop)
+  const ask = async (path: string, { host = 'localhost:4500', address = '127.0.0.1', headers, ...rest }: Ask = {}) =>
+    app.fetch(new Request(`http://${host}${path}`, { ...rest, headers: { host, ...headers } }), {
+      incoming: { socket: { remoteAddress: address } },
+    })
+  const open = async (path: string) => {
+    const html = await (await ask(path)).text()
+    const hidden = (name: string): string => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
+    return { html, token: hidden('token'), version: hidden('version') }
+  }
+  const send = async (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) => {
+    const answer = await ask(path, { method: 'POST', body: new URLSearchParams(fields), headers })
+    return { status: answer.status, to: answer.headers.get('Location') ?? '', html: await answer.text() }
+  }
+  /** As somebody who opens the form, changes some fields and saves. */
+  const save = async (path: string, changes: Record<string, string>, opened?: { token: string; version: string }) => {
+    const { token, version } = opened ?? (await open(path))
+    return send(path, {
+      token,
+      version,
+      act: 'save',
+      name: 'A tank of fuel',
+      dealership_ids: '1',
+      body: 'Until the pump runs dry.',
+      ...changes,
+    })
+  }
+  const read = (path = 'northside/content/offers/fuel.md'): string => readFileSync(join(sitesDir, path), 'utf8')
+  return { sitesDir, dataDir, ask, open, send, save, read, saved }
+}
+
+const OFFER = '/sites/northside/offers/fuel'
+
+/** What is told beside a field. */
+const toldAt = (html: string, id: string): string => new RegExp(`id="f-${id}-wrong">([^<]*)<`).exec(html)?.[1] ?? ''
+
+test('a saved form changes the lines of its file that were changed, and leaves no other file behind', async () => {
+  const { save, read, sitesDir, saved } = await anEditor()
+  const { status, to } = await save(OFFER, { expiry: '2025-06-30' })
+  expect([status, to]).toEqual([303, `${OFFER}?saved=${saved[0]!.id}`])
+  expect(read()).toBe(FUEL.replace('dealership_ids: [1]\n', 'dealership_ids: [1]\nexpiry: "2025-06-30"\n'))
+  expect(readdirSync(join(sitesDir, 'northside/content/offers'))).toEqual(['fuel.md'])
+})
+
+test('DC-140 an end before the start, a day that is none and an empty name are told at their fields, and nothing is saved or lost', async () => {
+  const { save, read } = await anEditor()
+  const wrong = await save(OFFER, { start: '2025-06-30', expiry: '2025-06-01', category: 'Ser<vice' })
+  expect(wrong.status).toBe(422)
+  expect(toldAt(wrong.html, 'expiry')).toBe('It ends on 2025-06-01, before it starts on 2025-06-30.')
+  expect(wrong.html).toContain('value="Ser&lt;vice"')
+  const none = await save(OFFER, { name: '', expiry: '2025-02-30' })
+  expect(toldAt(none.html, 'name')).toBe('Please fill this in.')
+  expect(toldAt(none.html, 'expiry')).toBe('The calendar has no such day.')
+  expect(none.html).toContain('type="text" value="2025-02-30"')
+  expect(read()).toBe(FUEL)
+})
+
+test('a picture that is not there is told, and one of the dealer’s own is not', async () => {
+  const { save } = await anEditor()
+  const wrong = await save(OFFER, { image: '/assets/pumps.webp' })
+  expect(toldAt(wrong.html, 'image')).toBe(
+    'There is no picture /assets/pumps.webp. Choose one from the list, or add it first.',
+  )
+  expect((await save(OFFER, { image: '/assets/pump.webp' })).status).toBe(303)
+})
+
+test('a line that the site does not know is told, and goes when somebody ticks it', async () => {
+  const text = FUEL.replace('name:', 'pric: 3\nname:')
+  const { open, save, read } = await anEditor({ 'northside/content/offers/fuel.md': text })
+  expect((await open(OFFER)).html).toContain('The file has a line “pric” that the site does not know.')
+  expect((await save(OFFER, { category: 'Service' })).status).toBe(422)
+  expect((await save(OFFER, { remove: 'pric' })).status).toBe(303)
+  expect(read()).toBe(FUEL)
+})
+
+test('a fault elsewhere is told, and stands in nobody’s way', async () => {
+  const { open, save } = await anEditor({ 'northside/content/pages/a.md': '---\ntitel: A\n---\n' })
+  expect((await open(OFFER)).html).toContain(
+    'the site goes live only when this is mended: sites/northside/content/pages/a.md',
+  )
+  expect((await save(OFFER, { category: 'Service' })).status).toBe(303)
+})
+
+test('the second of two who edit the same file is told, with both changes in the form, and saves them together', async () => {
+  const { open, save, read } = await anEditor()
+  const second = await open(OFFER)
+  await save(OFFER, { category: 'Service', body: 'Theirs.' })
+  const told = await save(OFFER, { name: 'Two tanks', body: 'Mine.' }, second)
+  expect(told.status).toBe(409)
+  expect(told.html).toContain('Somebody else has saved this while you had it open.')
+  expect(told.html).toContain('Both of you have changed Text. Yours stands here; theirs is: “Theirs.”.')
+  expect(told.html).toMatch(/name="category" type="text" value="Service"/)
+  expect(told.html).toMatch(/name="name" type="text" value="Two tanks"/)
+  expect(read()).toContain('Theirs.')
+  const version = /name="version" value="([^"]+)"/.exec(told.html)![1]!
+  const both = await save(OFFER, { name: 'Two tanks', category: 'Service', body: 'Mine.' }, { ...second, version })
+  expect(both.status).toBe(303)
+  expect(read()).toContain('category: "Service"')
+  expect(read()).toContain('Mine.')
+})
+
+test('what somebody has deleted meanwhile can be saved again from the form', async () => {
+  const { open, save, send, read } = await anEditor()
+  const second = await open(OFFER)
+  const { token, version } = await open(`${OFFER}/delete`)
+  await send(`${OFFER}/delete`, { token, version })
+  const told = await save(OFFER, { name: 'Two tanks' }, second)
+  expect([told.status, told.html.includes('Somebody has deleted it meanwhile.')]).toEqual([409, true])
+  const again = await save(
+    '/sites/northside/offers/new',
+    { name: 'Two tanks', 'new-name': 'fuel' },
+    { token, version: '' },
+  )
+  expect(again.status).toBe(303)
+  expect(read()).toContain('name: "Two tanks"')
+})
+
+test('something new is called by its words, begins with what the dealer has, and takes nobody’s name', async () => {
+  const { open, save, read } = await anEditor()
+  const fresh = '/sites/northside/offers/new'
+  expect((await open(fresh)).html).toMatch(/name="dealership_ids" value="1" checked/)
+  expect((await save(fresh, { name: 'Winter’s best: 20% off' })).to).toMatch(
+    /^\/sites\/northside\/offers\/winters-best-20-off\?/,
+  )
+  expect(read('northside/content/offers/winters-best-20-off.md')).toContain('name: "Winter’s best: 20% off"')
+  const taken = await save(fresh, { 'new-name': 'fuel' })
+  expect(toldAt(taken.html, 'new-name')).toBe('There is one with this name already: fuel.')
+  const outside = await save(fresh, { 'new-name': '../../site' })
+  expect(toldAt(outside.html, 'new-name')).toMatch(/^Please write small letters/)
+  expect(read()).toBe(FUEL)
+})
+
+test('a deletion asks first, and every change can be undone, as long as nobody has changed the file again', async () => {
+  const { ask, open, send, save, sitesDir, read, saved } = await anEditor()
+  const { html, token, version } = await open(`${OFFER}/delete`)
+  expect(html).toContain('Delete this offer?')
+  expect((await send(`${OFFER}/delete`, { token, version: 'another' })).status).toBe(409)
+  expect((await send(`${OFFER}/delete`, { token, version })).status).toBe(303)
+  expect(existsSync(join(sitesDir, 'northside/content/offers/fuel.md'))).toBe(false)
+  expect((await send(`/sites/northside/undo/${saved[0]!.id}`, { token })).status).toBe(303)
+  expect(read()).toBe(FUEL)
+  await save(OFFER, { category: 'One' })
+  await save(OFFER, { category: 'Two' })
+  expect((await send(`/sites/northside/undo/${saved[2]!.id}`, { token })).status).toBe(409)
+  expect((await send(`/sites/northside/undo/${saved[3]!.id}`, { token })).status).toBe(303)
+  expect(read()).toContain('category: "One"')
+  const told = await (await ask('/sites/northside/history')).text()
+  expect(told.match(/<strong>A tank of fuel<\/strong> (changed|deleted|put back)/g)).toHaveLength(5)
+})
+
+test('holiday hours are written into the settings, and what is wrong with a day is told beside it', async () => {
+  const { open, send, read } = await anEditor()
+  const path = '/sites/northside/holiday-hours/site'
+  const { token, version } = await open(path)
+  const row = { 'hours.specialHours[0].date': '2025-12-24', 'hours.specialHours[0].status': 'Open' }
+  const hours = { 'hours.specialHours[0].start_hour': '09:00', 'hours.specialHours[0].end_hour': '08:00' }
+  const wrong = await send(path, { token, version, act: 'save', ...row, ...hours })
+  expect(toldAt(wrong.html, 'hours-specialHours-0-end_hour')).toBe('It closes at 08:00, before it opens at 09:00.')
+  const right = { ...hours, 'hours.specialHours[0].end_hour': '13:00' }
+  expect((await send(path, { token, version, act: 'save', ...row, ...right })).status).toBe(303)
+  expect(JSON.parse(read('northside/site.json'))).toEqual({
+    ...aSiteFile(),
+    hours: { specialHours: [{ status: 'Open', date: '2025-12-24', start_hour: '09:00', end_hour: '13:00' }] },
+  })
+})
+
+test('a picture that is added gets a free name among the dealer’s own, and what is none is refused', async () => {
+  const { ask, open, read } = await anEditor()
+  const { token } = await open(OFFER)
+  const bytes = await sharp({ create: { width: 4, height: 3, channels: 3, background: 'red' } })
+    .webp()
+    .toBuffer()
+  const add = async (content: Uint8Array, name: string) => {
+    const body = new FormData()
+    body.set('token', token)
+    body.set('picture', new File([new Uint8Array(content)], name))
+    const answer = await ask('/sites/northside/pictures', { method: 'POST', body })
+    return [answer.status, await answer.json()]
+  }
+  expect(await add(bytes, '../Pump.html')).toEqual([
+    200,
+    { path: '/assets/pump-2.webp', text: 'Added as pump-2.webp, 4 by 3 pixels.' },
+  ])
+  expect(read('northside/assets/pump.webp')).toBe('x')
+  expect(await add(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>'), 'a.svg')).toEqual([
+    422,
+    { text: expect.stringMatching(/^This is no picture/) },
+  ])
+})
+
+test('a file that cannot be read as one is told with its fault, and the others can be edited', async () => {
+  const { ask } = await anEditor({ 'northside/content/offers/broken.md': '---\nname: "A\n---\n' })
+  expect(await (await ask('/sites/northside')).text()).toContain('cannot be read')
+  const answer = await ask('/sites/northside/offers/broken')
+  expect([answer.status, (await answer.text()).includes('its front matter is not YAML')]).toEqual([422, true])
+})
+
+test('nobody else gets in: other computers, other names, what a proxy passes on, forms of other websites and of dealers’ pages', async () => {
+  const { ask, open, send, read } = await anEditor()
+  expect((await ask('/', { address: '203.0.113.9' })).status).toBe(403)
+  expect((await ask('/', { host: 'editor.example:4500' })).status).toBe(403)
+  expect((await ask('/', { headers: { 'X-Forwarded-For': '203.0.113.9' } })).status).toBe(403)
+  const { token, version } = await open(OFFER)
+  const fields = { token, version, act: 'save', name: 'Theirs' }
+  expect((await send(OFFER, fields, { Origin: 'https://evil.example' })).status).toBe(403)
+  expect((await send(OFFER, fields, { Origin: 'http://northside.localhost:4500' })).status).toBe(403)
+  expect((await send(OFFER, fields, { Origin: 'null' })).status).toBe(403)
+  expect((await send(OFFER, { ...fields, token: 'guessed' })).status).toBe(403)
+  expect((await ask(OFFER, { host: 'northside.localhost:4500' })).status).not.toBe(200)
+  for (const path of [
+    '/sites/northside/offers/..%2F..%2Fsite',
+    '/sites/northside/offers/nothing',
+    '/sites/southside',
+    '/sites/northside/cars/a',
+  ]) {
+    expect([path, (await ask(path)).status]).toEqual([path, 404])
+  }
+  expect(read()).toBe(FUEL)
+  const { headers } = await ask(OFFER)
+  expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
+  expect(headers.get('Content-Security-Policy')).toContain('frame-src http://northside.localhost:4500;')
+})
+
+test('a form that another program has changed the file of is not saved over it', async () => {
+  const { open, save, read, sitesDir } = await anEditor()
+  const opened = await open(OFFER)
+  writeFileSync(join(sitesDir, 'northside/content/offers/fuel.md'), FUEL.replace('dry', 'empty'))
+  const { status } = await save(OFFER, { category: 'Service' }, opened)
+  expect([status, read()]).toEqual([409, FUEL.replace('dry', 'empty')])
+})
+
+test('without scripts, a button shows the page with what was typed, and saves nothing', async () => {
+  const { open, send, read } = await anEditor()
+  const { token, version } = await open(OFFER)
+  const { status, html } = await send(OFFER, { token, version, act: 'try', name: 'Two tanks', dealership_ids: '1' })
+  expect(status).toBe(200)
+  expect(html).toMatch(/<iframe [^>]*src="http:\/\/northside\.localhost:4500\/offers\/[a-z-]*\/?fuel\?draft=/)
+  expect(html).toMatch(/name="name" type="text" value="Two tanks"/)
+  expect(read()).toBe(FUEL)
+})
+
+test('a file whose fields hang together is left as it is, and that is told', async () => {
+  const text = FUEL.replace('name: A tank of fuel', 'category: &word Fuel\nname: *word')
+  const { save, read } = await anEditor({ 'northside/content/offers/fuel.md': text })
+  const { status, html } = await save(OFFER, { name: 'Fuel', category: 'Petrol' })
+  expect([status, html.includes('The file is written in a way that this editor cannot change')]).toEqual([422, true])
+  expect(html).toMatch(/name="category" type="text" value="Petrol"/)
+  expect(read()).toBe(text)
+})
