@@ -1,4 +1,4 @@
-// A publisher as a process of its own, which a test may kill at any moment and start again.
+// A publisher, or an editor with its publisher, as a process of its own, which a test may kill at any moment and start again.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
 import { TOP } from '../../scripts/build/options.ts'
@@ -18,11 +18,17 @@ export type PublisherProcess = {
 type Folders = { sitesDir: string; dataDir: string; targetDir: string }
 
 /** Its port is any that is free, so that publishers of several tests do not meet. */
-export function publisherProcess(
+export const publisherProcess = (folders: Folders, env: Record<string, string> = {}): PublisherProcess =>
+  commandProcess('scripts/publish.ts', folders, env)
+
+export const editorProcess = (folders: Folders): PublisherProcess => commandProcess('scripts/editor.ts', folders, {})
+
+function commandProcess(
+  command: string,
   { sitesDir, dataDir, targetDir }: Folders,
-  env: Record<string, string> = {},
+  env: Record<string, string>,
 ): PublisherProcess {
-  const args = ['scripts/publish.ts', '--sites', sitesDir, '--target', targetDir]
+  const args = [command, '--sites', sitesDir, '--target', targetDir]
   const child: ChildProcess = spawn(process.execPath, args, {
     cwd: TOP,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -43,8 +49,8 @@ export function publisherProcess(
     async hears(words, from = 0) {
       const until = Date.now() + LONGEST_MILLISECONDS
       while (!words.test(said.slice(from))) {
-        if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the publisher ended:\n${said}`)
-        if (Date.now() > until) throw new Error(`the publisher never said ${words}:\n${said}`)
+        if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${command} ended:\n${said}`)
+        if (Date.now() > until) throw new Error(`${command} never said ${words}:\n${said}`)
         await setTimeout(5)
       }
     },

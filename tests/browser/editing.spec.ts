@@ -1,0 +1,81 @@
+// Marketing staff at `npm run editor`, with a dealer of its own: from opening an offer to seeing it live.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { TOP } from '../../scripts/build/options.ts'
+import { axeFaults } from '../support/axe.ts'
+import { aCar } from '../support/builders.ts'
+import { editorProcess } from '../support/publisher.ts'
+import { aSiteFile } from '../support/site.ts'
+
+/** A build goes before it, and other journeys run at the same time. */
+const BUILT = { timeout: 30_000 }
+
+const OFFER = '---\n# Until further notice.\nname: A tank of fuel\n---\n\nUntil the pump runs dry.\n'
+
+test('DC-186 an offer is opened, changed beside its real page, told what is wrong with it, saved, seen live, and put back', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  const folder = mkdtempSync(join(tmpdir(), 'forecourt-editing-'))
+  const site = join(folder, 'sites/northside')
+  const file = join(site, 'content/offers/fuel.md')
+  mkdirSync(join(site, 'content/offers'), { recursive: true })
+  mkdirSync(join(folder, 'data'))
+  symlinkSync(join(TOP, '.forecourt/app'), join(folder, 'data/app'))
+  const stock = { feeds: [{ reader: 'forecourt' as const, file: 'stock.json' }] }
+  writeFileSync(join(site, 'site.json'), JSON.stringify(aSiteFile({ stock })))
+  writeFileSync(join(site, 'stock.json'), JSON.stringify([aCar()]))
+  writeFileSync(file, OFFER)
+  const [sitesDir, dataDir, targetDir] = ['sites', 'data', 'published'].map(name => join(folder, name))
+  const editor = editorProcess({ sitesDir: sitesDir!, dataDir: dataDir!, targetDir: targetDir! })
+  try {
+    await editor.hears(/release 1/)
+    await page.goto(/http:\/\/localhost:\d+\//.exec(editor.said())![0])
+    await page.getByRole('link', { name: /^Northside Cars/ }).click()
+    await page.getByRole('link', { name: 'A tank of fuel' }).click()
+    const shown = page.locator('iframe').last().contentFrame()
+    await expect(shown.getByRole('heading', { level: 1 })).toHaveText('A tank of fuel')
+
+    await page.getByLabel('Name', { exact: true }).fill('Two tanks of fuel')
+    await expect(shown.getByRole('heading', { level: 1 })).toHaveText('Two tanks of fuel')
+    expect(readFileSync(file, 'utf8')).toBe(OFFER)
+
+    await page.getByLabel('First day').fill('2026-06-30')
+    await page.getByLabel('Last day').fill('2026-06-01')
+    await page.getByRole('button', { name: 'Save and publish' }).click()
+    await expect(page.getByRole('alert')).toContainText('Not saved yet. Nothing that you typed is lost.')
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    expect(await axeFaults(page)).toEqual([])
+    // The keyboard stands on what is wrong, and goes on from there.
+    await expect(page.getByRole('link', { name: 'Last day' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    const lastDay = page.getByLabel('Last day')
+    await expect(lastDay).toBeFocused()
+    await expect(lastDay).toHaveAccessibleDescription(/It ends on 2026-06-01, before it starts on 2026-06-30\./)
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Two tanks of fuel')
+
+    await page.getByLabel('First day').fill('')
+    await lastDay.fill('2099-12-31')
+    await page.getByRole('button', { name: 'Save and publish' }).click()
+    await expect(page.getByText('It is live.')).toBeVisible(BUILT)
+    expect(readFileSync(file, 'utf8')).toBe(
+      OFFER.replace('A tank of fuel\n', '"Two tanks of fuel"\nexpiry: "2099-12-31"\n'),
+    )
+    const live = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('link', { name: 'See it on the site' }).click(),
+    ]).then(([popup]) => popup)
+    await expect(live.getByRole('heading', { level: 1 })).toHaveText('Two tanks of fuel')
+    await live.close()
+
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('“Two tanks of fuel” was put back.')).toBeVisible()
+    expect(readFileSync(file, 'utf8')).toBe(OFFER)
+  } finally {
+    await editor.kill()
+    rmSync(folder, { recursive: true })
+  }
+})
