@@ -123,7 +123,8 @@ export async function s3Bucket(
     const there = before === undefined ? {} : allFiles(before.manifest, before.kept)
     const present =
       before === undefined ? await store.list(`${folder}/`) : Object.keys(there).map(path => `${folder}/${path}`)
-    await store.remove(`${folder}/${MANIFEST}`)
+    // From here on it is no longer what its manifest said.
+    for (const name of [MANIFEST, KEPT]) await store.remove(`${folder}/${name}`)
     const rules = parseHeaders(
       existsSync(join(bundle, '_headers')) ? readFileSync(join(bundle, '_headers'), 'utf8') : '',
     )
@@ -254,19 +255,19 @@ const allFiles = (manifest: BundleManifest, kept: Kept): Record<string, string> 
 /** Hashed files first and pages last, so that at no moment a page asks for what is not there. */
 const turnOf = (path: string): 0 | 1 | 2 => (isHashed(path) ? 0 : path.endsWith('.html') ? 2 : 1)
 
-/** Several at once; the first failure ends it. */
+/**
+ * Several at once; the first failure ends it, when all that was under way has ended too: what is sent late could overwrite what
+ * the next try has sent to the same place.
+ */
 async function eachOf<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const waiting = items.values()
-  let isOver = false
+  const failures: unknown[] = []
   const workOff = async (): Promise<void> => {
     for (const item of waiting) {
-      if (isOver) return
-      await work(item)
+      await work(item).catch(failure => failures.push(failure))
+      if (failures.length > 0) return
     }
   }
-  try {
-    await Promise.all(Array.from({ length: Math.min(REQUESTS_AT_ONCE, items.length) }, workOff))
-  } finally {
-    isOver = true
-  }
+  await Promise.all(Array.from({ length: Math.min(REQUESTS_AT_ONCE, items.length) }, workOff))
+  if (failures.length > 0) throw failures[0]
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { TakenError } from '../../../scripts/publish/lock.ts'
 import { openPlace, parseBucket } from '../../../scripts/publish/place.ts'
@@ -150,6 +151,35 @@ test('wherever a publish breaks off, the old site stays whole, and the next one 
   }
   expect(target.live(SLUG)?.isHeld).toBe(false)
 }, 120_000)
+
+test('a publish that fails is over when nothing of it is under way, so that nothing old arrives among what the next one sends', async () => {
+  const storage = await aStorage()
+  const { publish } = await aTarget(storage)
+  let hasArrived = false
+  const arrive = async () => {
+    await setTimeout(200)
+    hasArrived = true
+    return undefined
+  }
+  storage.onRequest = line => (line.endsWith('broken.txt') ? 403 : line.endsWith('slow.txt') ? arrive() : undefined)
+  await expect(publish({ ...PAGES, 'slow.txt': 'old', 'broken.txt': 'old' })).rejects.toThrow('the storage says 403')
+  expect(hasArrived).toBe(true)
+})
+
+test('a folder that is used again forgets what its last release had kept', async () => {
+  const storage = await aStorage()
+  const { publish, target, later } = await aTarget(storage, 2)
+  await publish(PAGES)
+  const { '_astro/app.1.js': _replaced, ...others } = PAGES
+  await publish({ ...others, '_astro/app.2.js': 'new code' })
+  await target.roll(SLUG, 'back')
+  for (let number = 1; number <= 4; number++) {
+    const files = { ...PAGES, 'index.html': `home ${number}` }
+    expect(await publish(files, true)).toMatchObject({ kind: 'published' })
+    expect(await shown(storage)).toEqual(files)
+    later(120)
+  }
+})
 
 test('a storage that is busy for a moment is asked again', async () => {
   const storage = await aStorage()
