@@ -7,7 +7,8 @@ const LONGEST_UPLOAD_MILLISECONDS = 10 * 60_000
 
 /** `before` is its size when it was looked at last, `heard` that of the last notice. */
 type Sizes = { before: number; heard: number }
-type Waiting = { files: Map<string, Sizes>; since: number; last: number; timer: NodeJS.Timeout }
+/** `until` is when it counts, or is looked at once more, however many notices come. */
+type Waiting = { files: Map<string, Sizes>; since: number; last: number; until: number; timer: NodeJS.Timeout }
 
 type BurstOptions = {
   /** Whether a text is a feed, which a system writes, and so perhaps in pieces. */
@@ -30,15 +31,17 @@ export function gatherBursts(
   const waiting = new Map<number, Waiting>()
   const isText = (path: string): boolean => path.endsWith('.md') || (path.endsWith('.json') && !isFeed(path))
 
-  const wait = (quiet: number, { files, since, last }: Omit<Waiting, 'timer'>, longest: number): void => {
+  const wait = (quiet: number, burst: Omit<Waiting, 'timer'>): void => {
     const now = performance.now()
-    const timer = setTimeout(() => end(quiet), Math.min(now + quiet, since + longest) - now)
-    waiting.set(quiet, { files, since, last, timer })
+    const timer = setTimeout(() => end(quiet), Math.min(now + quiet, burst.until) - now)
+    waiting.set(quiet, { ...burst, timer })
   }
   const end = (quiet: number): void => {
     const burst = waiting.get(quiet)!
     if (quiet === QUIET_MILLISECONDS.other && isArriving(burst)) {
-      wait(quiet, burst, LONGEST_UPLOAD_MILLISECONDS)
+      // Two notices of one piece must not make it look like the end.
+      const until = Math.min(performance.now() + quiet, burst.since + LONGEST_UPLOAD_MILLISECONDS)
+      wait(quiet, { ...burst, until })
       return
     }
     waiting.delete(quiet)
@@ -67,7 +70,8 @@ export function gatherBursts(
       const files = burst?.files ?? new Map<string, Sizes>()
       const size = sizeOf(path)
       files.set(path, { before: files.get(path)?.before ?? size, heard: size })
-      wait(quiet, { files, since: burst?.since ?? now, last: now }, quiet * LONGEST_FACTOR)
+      const { since, until } = burst ?? { since: now, until: now + quiet * LONGEST_FACTOR }
+      wait(quiet, { files, since, last: now, until })
     },
     stop() {
       for (const { timer } of waiting.values()) clearTimeout(timer)

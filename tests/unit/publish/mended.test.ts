@@ -91,9 +91,11 @@ test('a feed in JSON waits as any upload does, and one that grows without notice
   expect(bursts).toEqual([])
   vi.advanceTimersByTime(1_000)
   expect(bursts).toEqual([['north/stock.json']])
-  // Longer than the longest burst, and each piece is told.
+  // Longer than the longest burst, and each piece is told twice.
   for (let piece = 0; piece < 100; piece++) {
     size += 10
+    note('north/stock.json')
+    vi.advanceTimersByTime(5)
     note('north/stock.json')
     vi.advanceTimersByTime(200)
   }
