@@ -42,14 +42,23 @@ export async function takeLease(store: S3Store, place: string, now: () => number
   const isGuarded = probe === undefined
   if (probe !== undefined) tag = probe
   let isLost = false
-  const timer = setInterval(async () => {
+  const renew = async (): Promise<void> => {
     try {
       const renewed = await write(fresh(), { tag: tag! })
+      const there = renewed === undefined ? await store.get(KEY) : undefined
       if (renewed !== undefined) tag = renewed
-      else if (parsed(await store.get(KEY))?.id !== id) isLost = true
+      // Written by us, at a time when the answer got lost.
+      else if (parsed(there)?.id === id) tag = there!.tag
+      else isLost = true
     } catch {
       // A storage that is away for a moment: the next time, if nobody has taken it until then.
     }
+  }
+  let renewal: Promise<void> | undefined
+  const timer = setInterval(() => {
+    renewal ??= renew().finally(() => {
+      renewal = undefined
+    })
   }, RENEW_MILLISECONDS)
   timer.unref()
   return {
@@ -60,6 +69,7 @@ export async function takeLease(store: S3Store, place: string, now: () => number
     },
     async release() {
       clearInterval(timer)
+      await renewal
       if (!isLost) await write(0, { tag: tag! }).catch(() => {})
     },
   }

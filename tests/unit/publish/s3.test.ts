@@ -7,6 +7,7 @@ import { TakenError } from '../../../scripts/publish/lock.ts'
 import { openPlace, parseBucket } from '../../../scripts/publish/place.ts'
 import { releaseCommand } from '../../../scripts/publish/release-command.ts'
 import { type LiveObject, s3Bucket } from '../../../scripts/publish/s3-bucket.ts'
+import { takeLease } from '../../../scripts/publish/s3-lease.ts'
 import { s3Store } from '../../../scripts/publish/s3-store.ts'
 import { writeBundle } from '../../support/bundles.ts'
 import { aStorage, type TestStorage } from '../../support/s3.ts'
@@ -216,6 +217,28 @@ test('two publishers cannot trample each other: the second is told who is there,
   )
   expect(one.target.live(SLUG)).toEqual(other.target.live(SLUG))
   expect(await shown(storage)).toEqual({ ...PAGES, 'index.html': 'of the other' })
+})
+
+test('a lease goes on after a renewal whose answer got lost, and is known to be lost when another has taken it', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const store = s3Store((await aStorage()).options)
+  const overwrite = async (change: object): Promise<void> => {
+    const { text } = (await store.get('publisher.lock'))!
+    await store.put('publisher.lock', JSON.stringify({ ...JSON.parse(text), ...change }), { type: 'application/json' })
+  }
+  const lease = await takeLease(store, 'here')
+  await overwrite({ until: Date.now() + 90_000 })
+  vi.advanceTimersByTime(20_000)
+  await lease.release()
+  expect(() => lease.check()).not.toThrow()
+
+  const next = await takeLease(store, 'here')
+  await overwrite({ id: 'of another' })
+  vi.advanceTimersByTime(20_000)
+  await next.release()
+  expect(() => next.check()).toThrow('another publisher has taken over here')
+  await expect(takeLease(store, 'here')).rejects.toThrow(TakenError)
 })
 
 test('a storage that ignores conditions is told as one where nothing keeps two publishers apart', async () => {
