@@ -45,7 +45,11 @@ export function parseBucket(target: string | undefined, env: NodeJS.ProcessEnv):
   }
   const region = env['AWS_REGION'] || 'us-east-1'
   const endpoint = env['AWS_ENDPOINT_URL_S3'] || env['AWS_ENDPOINT_URL'] || `https://s3.${region}.amazonaws.com`
-  if (!URL.canParse(endpoint)) throw new UsageError(`AWS_ENDPOINT_URL=${endpoint}: write an address with https://`)
+  const { protocol, username, password } = URL.parse(endpoint) ?? {}
+  // Nothing of it is told, as it may hold a password.
+  if (!/^https?:$/.test(protocol ?? '') || username || password) {
+    throw new UsageError('AWS_ENDPOINT_URL: write an address with https://, and no name or password in it')
+  }
   const sessionToken = env['AWS_SESSION_TOKEN'] || undefined
   return { bucket, prefix: path === '' ? '' : `${path}/`, endpoint, region, accessKeyId, secretAccessKey, sessionToken }
 }

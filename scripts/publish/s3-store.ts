@@ -67,6 +67,7 @@ export function s3Store({ bucket, prefix, endpoint, region, ...keys }: S3Options
         answer instanceof Error || answer.status >= 500 || answer.status === 429 || answer.status === 409
       if (!isPassing) return answer
       if (attempt < TRIES) {
+        if (!(answer instanceof Error)) await answer.body?.cancel()
         await new Promise(resolve => setTimeout(resolve, 100 * 4 ** (attempt - 1) * Math.random()))
         continue
       }

@@ -306,5 +306,10 @@ test('a target with an address is a storage, and what it lacks is told', () => {
     endpoint: 'http://127.0.0.1:9000',
   })
   expect(() => parseBucket('s3://sites', {})).toThrow('needs AWS_ACCESS_KEY_ID')
+  for (const endpoint of ['storage', 'ftp://storage.example', 'https://me:hush@storage.example']) {
+    expect(() => parseBucket('s3://sites', { ...access, AWS_ENDPOINT_URL: endpoint })).toThrow(
+      /^AWS_ENDPOINT_URL: write an address with https:(?!.*hush)/,
+    )
+  }
   expect(() => parseBucket('ftp://sites', access)).toThrow('write a folder, or s3://bucket/prefix')
 })
