@@ -95,7 +95,7 @@ function rowOf(outcome: Outcome): string[] {
 
 function sumOf(outcomes: readonly Outcome[]): string {
   const counts = Map.groupBy(outcomes, ({ kind }) => SAID[kind])
-  return [...counts].map(([said, { length }]) => `${length} ${said}`).join(', ')
+  return [...counts].map(([said, { length }]) => `${length} ${said}`).join(', ') || 'no dealer to publish'
 }
 
 const indented = (faults: readonly string[]): string => faults.map(fault => `  ${fault}`).join('\n')

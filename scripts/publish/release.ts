@@ -16,6 +16,9 @@ export type Outcome = { slug: string; milliseconds: number } & (
 /** A remote place is mostly waited for; more at once would only make each slower. */
 const DEALERS_AT_ONCE = 4
 
+/** What a build tells of all its dealers. */
+const REPORT = 'report.json'
+
 type Bundles = { fromDir: string; slugs: readonly string[] | undefined; asked: boolean }
 
 /**
@@ -38,7 +41,9 @@ export function releaseBundles(
     if (owner !== slug) throw new Error(`${bundle} holds the bundle of ${owner}`)
     return target.publish(slug, bundle, { asked })
   }
-  return eachDealer(chosenSlugs(all, slugs?.join(), fromDir), publish, onOutcome)
+  // Of more machines than dealers some have built none.
+  const isNoneBuilt = all.length === 0 && slugs === undefined && existsSync(join(fromDir, REPORT))
+  return eachDealer(isNoneBuilt ? [] : chosenSlugs(all, slugs?.join(), fromDir), publish, onOutcome)
 }
 
 /** Takes dealers to the release before the live one, or after it. */
@@ -52,7 +57,7 @@ export function rollDealers(
     if (id === undefined) throw new Error(`there is no release ${way === 'back' ? 'before' : 'after'} the live one`)
     return { kind: 'rolled', id }
   }
-  return eachDealer(slugs, roll, onOutcome)
+  return eachDealer([...new Set(slugs)], roll, onOutcome)
 }
 
 type Told = Published | { kind: 'rolled'; id: string } | { kind: 'failed'; faults: readonly string[] }
@@ -81,7 +86,7 @@ async function eachDealer(
 
 /** The dealers that the last build refused, with their faults; a folder that was put together by others has no report. */
 function refusedIn(fromDir: string): Map<string, readonly string[]> {
-  const file = join(fromDir, 'report.json')
+  const file = join(fromDir, REPORT)
   if (!existsSync(file)) return new Map()
   const { sites }: BuildReport = JSON.parse(readFileSync(file, 'utf8'))
   return new Map(sites.filter(({ ok }) => !ok).map(({ slug, faults }) => [slug, faults]))

@@ -104,6 +104,24 @@ test('one of many is undone at once, is held back from then on, and goes forward
   expect(said).toContain('east ✖ there is no release after the live one')
 })
 
+test('a dealer who is named twice goes back once', async () => {
+  const { build, release, run, shown } = await aShop()
+  for (const text of ['second', 'third']) {
+    build('north', { ...PAGES, 'index.html': text })
+    await release()
+  }
+  expect(await run('--back', 'north,north')).toMatchObject({ code: 0 })
+  expect(shown('north')).toBe('second')
+})
+
+test('a machine that was given no dealer to build has nothing to publish, which is no failure', async () => {
+  const { dist, release } = await aShop()
+  for (const slug of DEALERS) rmSync(join(dist, slug), { recursive: true })
+  expect((await release()).code).toBe(2)
+  writeFileSync(join(dist, 'report.json'), JSON.stringify({ sites: [] }))
+  expect(await release()).toMatchObject({ code: 0, said: expect.stringContaining('no dealer to publish') })
+})
+
 test('the summary of a run is added to its file as a table, with the faults of those that failed', async () => {
   const { home, dist, build, release } = await aShop()
   const file = join(home, 'summary.md')
