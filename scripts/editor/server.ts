@@ -11,7 +11,7 @@ import { siteAssets } from '../build/site/assets.ts'
 import type { Publisher } from '../publish/publisher.ts'
 import { contentType } from '../serve/content-type.ts'
 import { typefaceAt } from '../serve/dealers-page.ts'
-import { type EditorEnv, hostOf, isFromHere, isOurOrigin, portOf, shopOf, shopUrl } from './access.ts'
+import { dealerNamed, type HereEnv, hostOf, isFromHere, isOurOrigin, portOf } from '../serve/from-here.ts'
 import { dayState } from './day-state.ts'
 import { fieldsFor, freshFields, readDealer } from './dealer.ts'
 import {
@@ -37,7 +37,7 @@ import { KINDS, type Kind, kindOf } from './kinds.ts'
 import { liveState } from './live.ts'
 import { dealersPage, deletePage, formPage, historyPage, labelAt, messagePage, sitePage } from './pages.ts'
 import { addPicture, LARGEST_PICTURE_BYTES } from './pictures.ts'
-import { createShop } from './shop.ts'
+import { createShop, shopUrl } from './shop.ts'
 import { type Asked, NEW_NAME, type Trial, tryOut } from './trial.ts'
 
 export type EditorOptions = {
@@ -66,7 +66,7 @@ type FormAt = { slug: string; kind: Kind; name: string }
 
 export function createEditor(options: EditorOptions): Editor {
   const { sitesDir, dataDir, liveDir, publisher, onSaved = () => {}, now = () => new Date() } = options
-  const app = new Hono<EditorEnv>()
+  const app = new Hono<HereEnv>()
   const formToken = randomUUID()
   const common = { token: formToken }
   const history = createHistory(sitesDir, join(dataDir, 'editor'), now)
@@ -80,7 +80,7 @@ export function createEditor(options: EditorOptions): Editor {
     isFromHere(c) ? next() : c.text('The editor is for the computer that it runs on, by the name localhost.', 403),
   )
   app.use(async (c, next) => {
-    const slug = shopOf(hostOf(c))
+    const slug = dealerNamed(hostOf(c))
     if (slug === undefined) return next()
     return siteSlugs(sitesDir).includes(slug) ? shop(c, dealerOf(slug)) : c.text('There is no such dealer.', 404)
   })
@@ -226,7 +226,7 @@ export function createEditor(options: EditorOptions): Editor {
     return existsSync(file) ? readFileSync(file, 'utf8') : undefined
   }
 
-  async function openForm(c: Context<EditorEnv>): Promise<Response> {
+  async function openForm(c: Context<HereEnv>): Promise<Response> {
     const at = formAt(c.req.param())
     if (at === undefined) return notThere(`/sites/${c.req.param('slug')}`)
     const { slug, kind, name } = at
@@ -247,7 +247,7 @@ export function createEditor(options: EditorOptions): Editor {
   }
 
   /** What was typed: tried while it is typed, or saved. */
-  async function takeForm(c: Context<EditorEnv>): Promise<Response> {
+  async function takeForm(c: Context<HereEnv>): Promise<Response> {
     const at = formAt(c.req.param())
     if (at === undefined) return notThere(`/sites/${c.req.param('slug')}`)
     const { slug, kind, name } = at
@@ -265,7 +265,7 @@ export function createEditor(options: EditorOptions): Editor {
     return c.json({ told: tried.told, shown: pageUrl(c, shown, tried) ?? null })
   }
 
-  async function save(c: Context<EditorEnv>, shown: Shown): Promise<Response> {
+  async function save(c: Context<HereEnv>, shown: Shown): Promise<Response> {
     const { slug, kind, name, document } = shown
     const now = document === undefined ? undefined : readRaw(shown)
     if (document !== undefined && now === undefined) return gone(c, shown)
@@ -293,7 +293,7 @@ export function createEditor(options: EditorOptions): Editor {
     )
   }
 
-  async function shownForm(c: Context<EditorEnv>, shown: Shown): Promise<Response> {
+  async function shownForm(c: Context<HereEnv>, shown: Shown): Promise<Response> {
     const { slug, kind, name, document, fields, typed, version, saved, status } = shown
     const { name: dealerName, settings, today } = dealerOf(slug)
     // An empty form has nothing wrong with it yet.
@@ -326,14 +326,14 @@ export function createEditor(options: EditorOptions): Editor {
     )
   }
 
-  function pageUrl(c: Context<EditorEnv>, { slug, typed }: Asked, { shown }: Trial): string | undefined {
+  function pageUrl(c: Context<HereEnv>, { slug, typed }: Asked, { shown }: Trial): string | undefined {
     if (shown === undefined) return undefined
     const day = typed.get('day')?.[0] || dealerOf(slug).today
     return shopUrl(c, slug, `${shown.path}?draft=${shown.token}&at=${encodeURIComponent(day)}`)
   }
 
   /** Somebody has deleted what is being edited: what was typed becomes a new one, if it is saved again. */
-  function gone(c: Context<EditorEnv>, shown: Shown): Promise<Response> {
+  function gone(c: Context<HereEnv>, shown: Shown): Promise<Response> {
     const typed: Typed = new Map([...shown.typed, [NEW_NAME, [shown.name]]])
     const text = 'Somebody has deleted it meanwhile. What you typed is here: save it to have it again.'
     return shownForm(c, {
@@ -347,7 +347,7 @@ export function createEditor(options: EditorOptions): Editor {
   }
 
   /** Somebody saved between opening and saving: theirs stays where we changed nothing, and nothing typed is lost. */
-  function conflict(c: Context<EditorEnv>, shown: Shown, base: Document): Promise<Response> {
+  function conflict(c: Context<HereEnv>, shown: Shown, base: Document): Promise<Response> {
     const { slug, kind, name, fields } = shown
     const theirs = openDocument(sitesDir, slug, kind, name)!
     const theirTyped = typedOf(kind, fields, theirs)

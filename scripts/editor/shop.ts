@@ -2,11 +2,11 @@
 import type { Context } from 'hono'
 import { createHost } from '../serve/app.ts'
 import { openBundle } from '../serve/bundle.ts'
+import { type HereEnv, hostOf, portOf } from '../serve/from-here.ts'
 import { momentOf } from '../serve/moment-asked.ts'
 import { CLOCK_PATH } from '../serve/moment-clock.ts'
 import { createMoments } from '../serve/moments.ts'
 import { headersFor } from '../serve/rules.ts'
-import { type EditorEnv, hostOf, portOf } from './access.ts'
 import type { Dealer } from './dealer.ts'
 import type { Drafts } from './drafts.ts'
 import { PLACE_PATH, PLACE_SCRIPT } from './place-script.ts'
@@ -18,7 +18,7 @@ export function createShop({ sitesDir, dataDir, liveDir, drafts, now }: Shop) {
   const moments = createMoments({ sitesDir, dataDir })
   const live = createHost(liveDir, undefined, undefined, moments)
 
-  return async (c: Context<EditorEnv>, { slug, today }: Dealer): Promise<Response> => {
+  return async (c: Context<HereEnv>, { slug, today }: Dealer): Promise<Response> => {
     const { pathname, search, searchParams } = new URL(c.req.url)
     if (pathname === CLOCK_PATH) return script(moments.script)
     if (pathname === PLACE_PATH) return script(PLACE_SCRIPT)
@@ -58,6 +58,10 @@ export function createShop({ sitesDir, dataDir, liveDir, drafts, now }: Shop) {
     return asked.length > today.length ? asked : `${asked}T12:00`
   }
 }
+
+/** A dealer's page at its own name, on the port that was asked. */
+export const shopUrl = (c: Context<HereEnv>, slug: string, path: string): string =>
+  `http://${slug}.localhost${portOf(hostOf(c))}${path}`
 
 const script = (text: string): Response =>
   new Response(text, { headers: { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-store' } })

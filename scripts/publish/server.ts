@@ -1,13 +1,12 @@
 // The publisher by HTTP: the status page and its buttons, the hooks of other systems, and a preview of what is built.
 import { randomUUID } from 'node:crypto'
-import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { isSame } from '../../src/api/keyed-hash.ts'
 import { createHost } from '../serve/app.ts'
 import { openBundle } from '../serve/bundle.ts'
 import { typefaceAt } from '../serve/dealers-page.ts'
-import { isPassedOn } from '../serve/passed-on.ts'
+import { dealerNamed, type HereEnv, hostOf, isFromHere, isLocalName, isOurOrigin, portOf } from '../serve/from-here.ts'
 import { callChecker, hookSecret } from './calls.ts'
 import { presentSlugs } from './concerned.ts'
 import type { Publisher } from './publisher.ts'
@@ -21,8 +20,6 @@ export type ServerOptions = {
   now?: () => Date
 }
 
-type Env = { Bindings: Partial<HttpBindings> }
-
 const LONGEST_CALL_BYTES = 16 * 1024
 
 export function createServer({
@@ -32,7 +29,7 @@ export function createServer({
   env = process.env,
   now = () => new Date(),
 }: ServerOptions): Hono {
-  const app = new Hono<Env>()
+  const app = new Hono<HereEnv>()
   const preview = createHost(stagingDir)
   const check = callChecker(() => now().getTime())
   const formToken = randomUUID()
@@ -42,7 +39,7 @@ export function createServer({
     '/hooks/*',
     bodyLimit({ maxSize: LONGEST_CALL_BYTES, onError: c => c.json(refusal('This is too long.'), 413) }),
   )
-  const hear = async (c: Context<Env>, slug?: string) => {
+  const hear = async (c: Context<HereEnv>, slug?: string) => {
     const call = {
       slug,
       body: await c.req.text(),
@@ -102,9 +99,7 @@ export function createServer({
   app.post('/sites/:slug/:act', bodyLimit({ maxSize: LONGEST_CALL_BYTES }), async c => {
     const { slug, act } = c.req.param()
     const { token } = await c.req.parseBody()
-    const origin = c.req.header('Origin')
-    const isOurs = origin === undefined || URL.parse(origin)?.host === hostOf(c)
-    if (!isOurs || typeof token !== 'string' || !isSame(token, formToken)) {
+    if (!isOurOrigin(c) || typeof token !== 'string' || !isSame(token, formToken)) {
       return c.text('This page is out of date: please go back, reload it and try again.', 403)
     }
     if (publisher.state(slug) === undefined) return c.notFound()
@@ -118,24 +113,12 @@ export function createServer({
 
 const refusal = (error: string) => ({ success: false as const, error })
 
-const hostOf = (c: Context<Env>): string => c.req.header('host') ?? new URL(c.req.url).host
-
-const portOf = (host: string): string => /:\d+$/.exec(host)?.[0] ?? ''
-
-/** Another name that leads to this computer may be that of a website which wants to get in through its visitor. */
-const isLocalName = (host: string): boolean => /^(([a-z0-9-]+\.)?localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host)
-
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-
 /**
  * Without a token, only whoever sits at the computer is let in. With one, everybody shows it: what a proxy on this computer
  * passes on comes from here too, and often under our own name.
  */
-function staffWay(c: Context<Env>, token: string | undefined): 'in' | 'ask' | 'shut' {
-  if (!token) {
-    const address = c.env?.incoming?.socket.remoteAddress ?? ''
-    return LOOPBACK.has(address) && isLocalName(hostOf(c)) && !isPassedOn(c.req.raw.headers) ? 'in' : 'shut'
-  }
+function staffWay(c: Context<HereEnv>, token: string | undefined): 'in' | 'ask' | 'shut' {
+  if (!token) return isFromHere(c) ? 'in' : 'shut'
   const [, given = ''] = /^Basic (\S+)$/.exec(c.req.header('Authorization') ?? '') ?? []
   const password = Buffer.from(given, 'base64')
     .toString('utf8')
@@ -145,6 +128,6 @@ function staffWay(c: Context<Env>, token: string | undefined): 'in' | 'ask' | 's
 
 /** The dealer whose preview a host name such as `northside.localhost:4400` asks for. */
 function previewed(host: string, sitesDir: string): string | undefined {
-  const slug = /^([a-z0-9-]+)\.localhost(:\d+)?$/.exec(host)?.[1]
+  const slug = dealerNamed(host)
   return slug !== undefined && presentSlugs(sitesDir).includes(slug) ? slug : undefined
 }
