@@ -8,7 +8,7 @@ import { parseReleaseOptions } from '../../../scripts/publish/release-options.ts
 
 type Step = { run?: string; uses?: string; if?: string; with?: Record<string, string>; env?: Record<string, string> }
 type Job = { needs?: string | string[]; if?: string; steps: Step[]; strategy?: { matrix: { shard: number[] } } }
-type Workflow = { permissions: unknown; concurrency: { group: string }; jobs: Record<string, Job> }
+type Workflow = { permissions: unknown; concurrency?: object; jobs: Record<string, Job> }
 
 const FOLDER = join(TOP, '.github/workflows')
 const workflows = readdirSync(FOLDER).map((name): [string, Workflow] => [
@@ -67,9 +67,9 @@ describe.each(workflows)('%s', (_name, workflow) => {
     }
   })
 
-  test('may write nothing at its host, and never runs beside another that publishes', () => {
+  test('may write nothing at its host, and waits for another that publishes', () => {
     expect(workflow.permissions).toEqual({ contents: 'read' })
-    expect(workflow.concurrency).toEqual({ group: 'publish', 'cancel-in-progress': false })
+    for (const { run = '' } of calls) if (run.startsWith('npm run release')) expect(run).toMatch(/--wait \d+/)
   })
 
   test('puts what people type and set into the environment, where no shell reads it as a command', () => {
@@ -90,6 +90,12 @@ test('the machines of a run are given every dealer between them', () => {
     name => !name.startsWith('_') && existsSync(join(TOP, 'sites', name, 'site.json')),
   )
   expect(built.sort()).toEqual(dealers.sort())
+})
+
+test('of several runs that wait to build, only the last is needed; one that undoes is never cancelled for another', () => {
+  expect(publish.concurrency).toEqual({ group: 'publish', 'cancel-in-progress': false })
+  const rollBack = workflows.find(([name]) => name === 'roll-back.yml')![1]
+  expect(rollBack.concurrency).toBeUndefined()
 })
 
 test('where a dealer could not be built, the others are published, and what was seen is kept', () => {
