@@ -40,7 +40,7 @@ export type History = {
   }): Entry
   /** Newest first. */
   entries(slug: string): Entry[]
-  /** Brings back what was there before an entry. */
+  /** Brings back what was there before an entry; a `ChangedError` where that is no longer kept. */
   undo(id: string): Entry | undefined
 }
 
@@ -51,13 +51,7 @@ export function createHistory(sitesDir: string, folder: string, now: () => Date 
   const textFile = (version: string): string => join(folder, 'texts', version)
   mkdirSync(join(folder, 'texts'), { recursive: true })
 
-  const all = (): Entry[] =>
-    existsSync(journal)
-      ? readFileSync(journal, 'utf8')
-          .split('\n')
-          .filter(Boolean)
-          .map(line => JSON.parse(line) as Entry)
-      : []
+  const all = (): Entry[] => (existsSync(journal) ? readFileSync(journal, 'utf8').split('\n').flatMap(entryIn) : [])
 
   const history: History = {
     keep(text) {
@@ -84,7 +78,7 @@ export function createHistory(sitesDir: string, folder: string, now: () => Date 
         ...(text !== undefined && { after: history.keep(text) }),
       }
       // First what undoing needs, then the file.
-      appendFileSync(journal, `${JSON.stringify(entry)}\n`)
+      appendFileSync(journal, `\n${JSON.stringify(entry)}\n`)
       if (text === undefined) rmSync(path)
       else writeWhole(path, text)
       return entry
@@ -99,10 +93,21 @@ export function createHistory(sitesDir: string, folder: string, now: () => Date 
       if (entry === undefined) return undefined
       const { slug, file, title, before, after } = entry
       const text = before === undefined ? undefined : history.kept(before)
+      // Somebody has tidied up what was kept: that must not look like “there was no file”.
+      if (before !== undefined && text === undefined) throw new ChangedError(file)
       return history.write({ slug, file, title, act: 'undone', from: after, text })
     },
   }
   return history
+}
+
+/** None where the line is empty, or was cut off when the power went. */
+function entryIn(line: string): Entry[] {
+  try {
+    return line === '' ? [] : [JSON.parse(line) as Entry]
+  } catch {
+    return []
+  }
 }
 
 /** By a hidden name first, which no build reads and no watcher hears. */
