@@ -82,7 +82,7 @@ export function sitePage({ slug, name, kinds, liveUrl, done }: SitePage, { token
     crumbs: [[name, `/sites/${slug}`]],
     body: `<main class="wide"><h1>${escapeHtml(name)}</h1>
 <p class="lead"><a href="${escapeHtml(liveUrl)}">See the live site</a> · <a href="/sites/${slug}/history">What was changed</a></p>
-${done === undefined ? '' : `<div class="notice good" role="status"><p>“${escapeHtml(done.title)}” was ${ACTS[done.act]}.</p>${done.act === 'undone' ? '' : undoForm(done, token)}</div>`}
+${done === undefined ? '' : `<div class="notice good" role="status"><p>“${escapeHtml(done.title)}” was ${actOf(done)}.</p>${done.act === 'undone' ? '' : undoForm(done, token)}</div>`}
 <div class="kinds">${sections.join('')}</div></main>`,
   })
 }
@@ -226,13 +226,17 @@ export function deletePage({ slug, dealerName, kind, name, title, version }: Del
 
 const ACTS: Record<Act, string> = { changed: 'changed', added: 'added', deleted: 'deleted', undone: 'put back' }
 
+/** To undo what was added takes it away. */
+const actOf = ({ act, after }: Entry): string =>
+  act === 'undone' && after === undefined ? 'taken away again' : ACTS[act]
+
 export function historyPage(
   { slug, name, entries }: { slug: string; name: string; entries: readonly Entry[] },
   { token }: Common,
 ): Response {
   const lines = entries.map(
     entry =>
-      `<li><div><strong>${escapeHtml(entry.title)}</strong> ${ACTS[entry.act]}<br><span class="state">${clock(entry.at)} · ${escapeHtml(entry.file)}</span></div>${undoForm(entry, token)}</li>`,
+      `<li><div><strong>${escapeHtml(entry.title)}</strong> ${actOf(entry)}<br><span class="state">${clock(entry.at)} · ${escapeHtml(entry.file)}</span></div>${undoForm(entry, token)}</li>`,
   )
   return page({
     title: `What was changed at ${name}`,

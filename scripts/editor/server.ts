@@ -1,6 +1,6 @@
 // The editor by HTTP: forms for the files of a dealer, each beside the real page, for whoever sits at this computer.
 import { randomUUID } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -67,7 +67,7 @@ type FormAt = { slug: string; kind: Kind; name: string }
 export function createEditor(options: EditorOptions): Editor {
   const { sitesDir, dataDir, liveDir, publisher, onSaved = () => {}, now = () => new Date() } = options
   const app = new Hono<HereEnv>()
-  const formToken = randomUUID()
+  const formToken = keptToken(join(dataDir, 'editor'))
   const common = { token: formToken }
   const history = createHistory(sitesDir, join(dataDir, 'editor'), now)
   const drafts = createDrafts({ sitesDir, dataDir })
@@ -349,7 +349,12 @@ export function createEditor(options: EditorOptions): Editor {
   /** Somebody saved between opening and saving: theirs stays where we changed nothing, and nothing typed is lost. */
   function conflict(c: Context<HereEnv>, shown: Shown, base: Document): Promise<Response> {
     const { slug, kind, name, fields } = shown
-    const theirs = openDocument(sitesDir, slug, kind, name)!
+    const theirs = readable(() => openDocument(sitesDir, slug, kind, name))
+    if (theirs === undefined) {
+      const text =
+        'Somebody else has changed the file meanwhile, in such a way that it cannot be read. What you typed is here: save it once whoever looks after the files has mended it.'
+      return shownForm(c, { ...shown, told: [{ path: undefined, text }], status: 409 })
+    }
     const theirTyped = typedOf(kind, fields, theirs)
     const mine = new Map([...shown.typed].filter(([field]) => !CARRIED.has(field)))
     const { typed, both } = merged(typedOf(kind, fields, base), mine, theirTyped)
@@ -375,6 +380,26 @@ function orChanged<Answer>(write: () => Answer, otherwise: () => Answer): Answer
     if (!(error instanceof ChangedError)) throw error
     return otherwise()
   }
+}
+
+function readable<Answer>(read: () => Answer): Answer | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof FaultError)) throw error
+    return undefined
+  }
+}
+
+/** The same after a restart, so that a form that was open all the while can still be saved. */
+function keptToken(folder: string): string {
+  const file = join(folder, 'token')
+  const known = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  if (/^[0-9a-f-]{36}$/.test(known)) return known
+  const fresh = randomUUID()
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(file, fresh, { mode: 0o600 })
+  return fresh
 }
 
 function typedFrom(body: Record<string, unknown>): Typed {

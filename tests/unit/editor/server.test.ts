@@ -152,17 +152,20 @@ test('what somebody has deleted meanwhile can be saved again from the form', asy
 })
 
 test('something new is called by its words, begins with what the dealer has, and takes nobody’s name', async () => {
-  const { open, save, read } = await anEditor()
+  const { ask, open, send, save, read, saved } = await anEditor()
   const fresh = '/sites/northside/offers/new'
   expect((await open(fresh)).html).toMatch(/name="dealership_ids" value="1" checked/)
   expect((await save(fresh, { name: 'Winter’s best: 20% off' })).to).toMatch(
     /^\/sites\/northside\/offers\/winters-best-20-off\?/,
   )
+  const [added] = saved
   expect(read('northside/content/offers/winters-best-20-off.md')).toContain('name: "Winter’s best: 20% off"')
   const taken = await save(fresh, { 'new-name': 'fuel' })
   expect(toldAt(taken.html, 'new-name')).toBe('There is one with this name already: fuel.')
   const outside = await save(fresh, { 'new-name': '../../site' })
   expect(toldAt(outside.html, 'new-name')).toMatch(/^Please write small letters/)
+  const { to } = await send(`/sites/northside/undo/${added!.id}`, { token: (await open(fresh)).token })
+  expect(await (await ask(to)).text()).toContain('“Winter’s best: 20% off” was taken away again.')
   expect(read()).toBe(FUEL)
 })
 
@@ -263,6 +266,33 @@ test('a form that another program has changed the file of is not saved over it',
   writeFileSync(join(sitesDir, 'northside/content/offers/fuel.md'), FUEL.replace('dry', 'empty'))
   const { status } = await save(OFFER, { category: 'Service' }, opened)
   expect([status, read()]).toEqual([409, FUEL.replace('dry', 'empty')])
+})
+
+test('a file that another program has broken while its form was open is told, and nothing typed is lost', async () => {
+  const { open, save, read, sitesDir } = await anEditor()
+  const opened = await open(OFFER)
+  const broken = FUEL.replace('name: A', 'name: "A')
+  writeFileSync(join(sitesDir, 'northside/content/offers/fuel.md'), broken)
+  const { status, html } = await save(OFFER, { category: 'Service' }, opened)
+  expect([status, html.includes('in such a way that it cannot be read'), read()]).toEqual([409, true, broken])
+  expect(html).toMatch(/name="category" type="text" value="Service"/)
+  writeFileSync(join(sitesDir, 'northside/content/offers/fuel.md'), FUEL)
+  expect((await save(OFFER, { category: 'Service' }, opened)).status).toBe(303)
+})
+
+test('a form that was open while the editor was started again can be saved', async () => {
+  const { open, sitesDir, dataDir, read } = await anEditor()
+  const { token, version } = await open(OFFER)
+  const again = createEditor({ sitesDir, dataDir, liveDir: join(sitesDir, '../live') })
+  onTestFinished(again.stop)
+  const answer = await again.app.fetch(
+    new Request(`http://localhost:4500${OFFER}`, {
+      method: 'POST',
+      body: new URLSearchParams({ token, version, act: 'save', name: 'Two tanks', dealership_ids: '1' }),
+    }),
+    { incoming: { socket: { remoteAddress: '127.0.0.1' } } },
+  )
+  expect([answer.status, read().includes('name: "Two tanks"')]).toEqual([303, true])
 })
 
 test('without scripts, a button shows the page with what was typed, and saves nothing', async () => {
