@@ -22,6 +22,10 @@ export function readKept(folder: string): Kept {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }
 
+/** As a manifest tells of its files. */
+export const digestsOf = (kept: Kept): Record<string, string> =>
+  Object.fromEntries(Object.entries(kept).map(([path, { sha256 }]) => [path, sha256]))
+
 /** What a release with these files carries of the one before it. */
 export function keptOf(
   before: { files: BundleManifest['files']; kept: Kept } | undefined,

@@ -18,7 +18,7 @@ import { basename, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { linkOrCopy, removeFile } from '../build/site/bundle-folder.ts'
 import { placeFile, writeNew } from '../build/site/place-file.ts'
-import { KEPT, type Kept, keptOf, readKept } from './kept.ts'
+import { digestsOf, KEPT, type Kept, keptOf, readKept } from './kept.ts'
 import { type BundleManifest, MANIFEST, readManifest, showSame } from './manifest.ts'
 import { type Live, type Published, type Release, rolledTo, type Target } from './target.ts'
 
@@ -167,9 +167,6 @@ export function localFolder(
 }
 
 type Whole = { folder: string; files: BundleManifest['files']; kept: Kept }
-
-const digestsOf = (kept: Kept): Record<string, string> =>
-  Object.fromEntries(Object.entries(kept).map(([path, { sha256 }]) => [path, sha256]))
 
 /**
  * Makes a folder hold exactly the bundle `wanted`, whatever it held. What the live release has as well comes from there, as

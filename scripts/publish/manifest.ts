@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-
-import { KEPT, readKept } from './kept.ts'
+import { digestsOf, KEPT, readKept } from './kept.ts'
 
 export const MANIFEST = 'manifest.json'
 
@@ -34,8 +33,7 @@ export function showSame(one: BundleManifest, other: BundleManifest): boolean {
 export function faultsOf(folder: string): string[] {
   const manifest = readManifest(folder)
   if (manifest === undefined) return [`${MANIFEST} is missing`]
-  const kept = Object.entries(readKept(folder)).map(([path, { sha256 }]) => [path, sha256] as const)
-  const files = { ...manifest.files, ...Object.fromEntries(kept) }
+  const files = { ...manifest.files, ...digestsOf(readKept(folder)) }
   const present = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(entry => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))

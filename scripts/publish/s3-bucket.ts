@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contentType } from '../serve/content-type.ts'
 import { headersFor, parseHeaders } from '../serve/rules.ts'
-import { isHashed, KEPT, type Kept, keptOf } from './kept.ts'
+import { digestsOf, isHashed, KEPT, type Kept, keptOf } from './kept.ts'
 import { type BundleManifest, MANIFEST, readManifest, showSame } from './manifest.ts'
 import type { Condition, S3Store } from './s3-store.ts'
 import { type Live, type Published, type Release, rolledTo, type Target } from './target.ts'
@@ -249,7 +249,7 @@ const nextId = ({ releases, live }: LiveObject): string =>
 
 const allFiles = (manifest: BundleManifest, kept: Kept): Record<string, string> => ({
   ...manifest.files,
-  ...Object.fromEntries(Object.entries(kept).map(([path, { sha256 }]) => [path, sha256])),
+  ...digestsOf(kept),
 })
 
 /** Hashed files first and pages last, so that at no moment a page asks for what is not there. */

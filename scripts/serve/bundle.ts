@@ -1,7 +1,7 @@
 // A bundle as a static host sees it: files by address, and what `_headers` and `_redirects` say.
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { readKept } from '../publish/kept.ts'
+import { digestsOf, readKept } from '../publish/kept.ts'
 import { findRedirect, type HeaderRule, headersFor, parseHeaders, parseRedirects, type RedirectRule } from './rules.ts'
 
 export type Manifest = {
@@ -47,11 +47,10 @@ export function openBundle(outDir: string, slug: string): Bundle | undefined {
   if (known?.version === version) return known.bundle
   const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
   const manifest = JSON.parse(read('manifest.json')) as Manifest
-  const kept = Object.entries(readKept(folder)).map(([path, { sha256 }]) => [path, sha256] as const)
   const bundle: Bundle = {
     folder,
     manifest,
-    files: { ...Object.fromEntries(kept), ...manifest.files },
+    files: { ...digestsOf(readKept(folder)), ...manifest.files },
     headers: parseHeaders(read('_headers')),
     redirects: parseRedirects(read('_redirects')),
   }
