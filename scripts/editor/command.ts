@@ -5,7 +5,7 @@ import { TOP, UsageError } from '../build/options.ts'
 import { TakenError } from '../publish/lock.ts'
 import { type Running, startPublisher } from '../publish/start.ts'
 import { ListenError, listen } from '../serve/listen.ts'
-import { commitOf } from './commits.ts'
+import { commitOf, commitPicture } from './commits.ts'
 import type { Entry } from './history.ts'
 import { EDITOR_USAGE, type EditorCommandOptions, parseEditorOptions } from './options.ts'
 import { createEditor } from './server.ts'
@@ -26,7 +26,9 @@ export async function editorCommand(args: readonly string[]): Promise<void> {
       dataDir,
       liveDir,
       publisher: running?.publisher,
-      onSaved: entry => told(entry, sitesDir, commits),
+      onSaved: entry => told(entry, commits ? () => commitOf(sitesDir, entry) : undefined),
+      onPicture: (slug, path) =>
+        told({ file: `${slug}${path}`, act: 'added' }, commits ? () => commitPicture(sitesDir, slug, path) : undefined),
     })
     // Never for other computers, whatever address other servers listen on.
     const servers = await listen(editor.app, port, {})
@@ -61,12 +63,11 @@ function ownPublisher({ sitesDir, dataDir, targetDir }: EditorCommandOptions): R
   }
 }
 
-function told(entry: Entry, sitesDir: string, commits: boolean): void {
-  console.log(`✎ ${entry.file} ${entry.act}`)
-  if (!commits) return
+function told({ file, act }: Pick<Entry, 'file' | 'act'>, commit: (() => void) | undefined): void {
+  console.log(`✎ ${file} ${act}`)
   try {
-    commitOf(sitesDir, entry)
+    commit?.()
   } catch (error) {
-    console.error(`✖ ${entry.file} is saved, and not committed: ${(error as Error).message.trim()}`)
+    console.error(`✖ ${file} is saved, and not committed: ${(error as Error).message.trim()}`)
   }
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { UsageError } from '../build/options.ts'
+import { isCheckout } from './commits.ts'
 
 export type EditorCommandOptions = {
   sitesDir: string
@@ -18,7 +19,8 @@ export const EDITOR_USAGE = `npm run editor -- [--sites DIR] [--target DIR] [--c
 
   --sites DIR   the folder that holds the dealers' folders (sites)
   --target DIR  where releases go (.forecourt/published), as in npm run publisher
-  --commit      each save is a commit of that file alone, on the branch that is checked out
+  --commit      each save, and each picture that is added, is a commit of that file alone, on the branch that is
+                checked out
 
 PORT is where it listens (${PORT}), on this computer only.`
 
@@ -35,7 +37,9 @@ export function parseEditorOptions(
   }
   const dataDir = resolve(env.FORECOURT_DATA ?? '.forecourt')
   const targetDir = resolve(values.target ?? join(dataDir, 'published'))
-  return { sitesDir, dataDir, targetDir, port, commits: values.commit ?? false }
+  const commits = values.commit ?? false
+  if (commits && !isCheckout(sitesDir)) throw new UsageError(`--commit: ${sitesDir} is not in a Git checkout`)
+  return { sitesDir, dataDir, targetDir, port, commits }
 }
 
 function parseFlags(args: readonly string[]) {

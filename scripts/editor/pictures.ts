@@ -5,8 +5,13 @@ import sharp from 'sharp'
 
 export const LARGEST_PICTURE_BYTES = 15 * 1024 * 1024
 
-/** What browsers and the build can show; a drawing may hold scripts. */
-const KINDS: Readonly<Record<string, string>> = { jpeg: 'jpg', png: 'png', webp: 'webp', heif: 'avif', avif: 'avif' }
+/** What browsers and the build can show: no drawing, which may hold scripts, and no HEIC, as some phones make. */
+const KINDS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+}
 
 /** Tells the address of the picture, or in plain words why it was not added. */
 export async function addPicture(siteDir: string, picture: File): Promise<{ path?: string; text: string }> {
@@ -16,7 +21,7 @@ export async function addPicture(siteDir: string, picture: File): Promise<{ path
   const about = await sharp(bytes)
     .metadata()
     .catch(() => undefined)
-  const ending = about?.format === undefined ? undefined : KINDS[about.format]
+  const ending = about?.mediaType === undefined ? undefined : KINDS[about.mediaType]
   if (ending === undefined)
     return { text: 'This is no picture that browsers show: please use JPEG, PNG, WebP or AVIF.' }
   const folder = join(siteDir, 'assets')

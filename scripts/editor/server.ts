@@ -49,6 +49,8 @@ export type EditorOptions = {
   publisher?: Publisher | undefined
   /** Hears of each change that was written. */
   onSaved?(entry: Entry): void
+  /** Hears of each picture that was added, by its address. */
+  onPicture?(slug: string, path: string): void
   now?: () => Date
 }
 
@@ -65,7 +67,15 @@ type Shown = Asked & { version: string; told?: readonly Told[]; saved?: Entry | 
 type FormAt = { slug: string; kind: Kind; name: string }
 
 export function createEditor(options: EditorOptions): Editor {
-  const { sitesDir, dataDir, liveDir, publisher, onSaved = () => {}, now = () => new Date() } = options
+  const {
+    sitesDir,
+    dataDir,
+    liveDir,
+    publisher,
+    onSaved = () => {},
+    onPicture = () => {},
+    now = () => new Date(),
+  } = options
   const app = new Hono<HereEnv>()
   const formToken = keptToken(join(dataDir, 'editor'))
   const common = { token: formToken }
@@ -170,7 +180,9 @@ export function createEditor(options: EditorOptions): Editor {
   app.post('/sites/:slug/pictures', async c => {
     const { picture } = await c.req.parseBody()
     if (!(picture instanceof File)) return c.json({ text: 'Please choose a picture.' }, 422)
-    const added = await addPicture(join(sitesDir, c.req.param('slug')), picture)
+    const { slug } = c.req.param()
+    const added = await addPicture(join(sitesDir, slug), picture)
+    if (added.path !== undefined) onPicture(slug, added.path)
     return c.json(added, added.path === undefined ? 422 : 200)
   })
 

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { commitOf } from '../../../scripts/editor/commits.ts'
+import { commitOf, commitPicture } from '../../../scripts/editor/commits.ts'
+import { parseEditorOptions } from '../../../scripts/editor/options.ts'
 import { aSitesFolder } from '../../support/sites-folder.ts'
 
 test('each save is a commit of its file alone, whatever else is under way in the checkout', async () => {
@@ -16,5 +17,18 @@ test('each save is a commit of its file alone, whatever else is under way in the
   expect(git('show', '--name-only', '--format=%s').trim()).toBe('Add “A “tank” of fuel” of northside\n\nnorthside/a.md')
   writeFileSync(join(sitesDir, 'northside/a.md'), 'c')
   commitOf(sitesDir, { act: 'changed', title: 'A', slug: 'northside', file: 'northside/a.md' })
+  mkdirSync(join(sitesDir, 'northside/assets'))
+  writeFileSync(join(sitesDir, 'northside/assets/pump.webp'), 'x')
+  commitPicture(sitesDir, 'northside', '/assets/pump.webp')
+  expect(git('show', '--name-only', '--format=%s').trim()).toBe(
+    'Add the picture pump.webp of northside\n\nnorthside/assets/pump.webp',
+  )
   expect(git('status', '--short')).toBe('A  northside/b.md\n')
+})
+
+test('commits are refused at the start where there is no checkout that could hold them', async () => {
+  const sitesDir = await aSitesFolder({ 'northside/a.md': 'a' })
+  expect(() => parseEditorOptions(['--sites', sitesDir, '--commit'], {})).toThrow(/is not in a Git checkout$/)
+  execFileSync('git', ['init', '--quiet'], { cwd: sitesDir })
+  expect(parseEditorOptions(['--sites', sitesDir, '--commit'], {}).commits).toBe(true)
 })

@@ -26,12 +26,14 @@ async function anEditor(files: Record<string, string | object> = {}) {
     ...files,
   })
   const saved: Entry[] = []
+  const pictures: string[] = []
   const dataDir = join(sitesDir, '../data')
   const { app, stop } = createEditor({
     sitesDir,
     dataDir,
     liveDir: join(sitesDir, '../live'),
     onSaved: entry => saved.push(entry),
+    onPicture: (slug, path) => pictures.push(slug + path),
     now: () => new Date('2025-05-14T02:00:00Z'),
   })
   onTestFinished(stop)
@@ -62,7 +64,7 @@ async function anEditor(files: Record<string, string | object> = {}) {
     })
   }
   const read = (path = 'northside/content/offers/fuel.md'): string => readFileSync(join(sitesDir, path), 'utf8')
-  return { sitesDir, dataDir, ask, open, send, save, read, saved }
+  return { sitesDir, dataDir, ask, open, send, save, read, saved, pictures }
 }
 
 const OFFER = '/sites/northside/offers/fuel'
@@ -204,7 +206,7 @@ test('holiday hours are written into the settings, and what is wrong with a day 
 })
 
 test('a picture that is added gets a free name among the dealer’s own, and what is none is refused', async () => {
-  const { ask, open, read } = await anEditor()
+  const { ask, open, read, pictures } = await anEditor()
   const { token } = await open(OFFER)
   const bytes = await sharp({ create: { width: 4, height: 3, channels: 3, background: 'red' } })
     .webp()
@@ -221,6 +223,14 @@ test('a picture that is added gets a free name among the dealer’s own, and wha
     { path: '/assets/pump-2.webp', text: 'Added as pump-2.webp, 4 by 3 pixels.' },
   ])
   expect(read('northside/assets/pump.webp')).toBe('x')
+  const avif = await sharp({ create: { width: 4, height: 3, channels: 3, background: 'red' } })
+    .avif()
+    .toBuffer()
+  expect(await add(avif, 'Pump.HEIC')).toEqual([
+    200,
+    { path: '/assets/pump.avif', text: 'Added as pump.avif, 4 by 3 pixels.' },
+  ])
+  expect(pictures).toEqual(['northside/assets/pump-2.webp', 'northside/assets/pump.avif'])
   expect(await add(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>'), 'a.svg')).toEqual([
     422,
     { text: expect.stringMatching(/^This is no picture/) },
