@@ -9,9 +9,12 @@ export const KEPT = 'kept.json'
 /** By path; `until` is when nobody is expected to ask any more. */
 export type Kept = Readonly<Record<string, { sha256: string; until: string }>>
 
-const KEPT_MILLISECONDS = 24 * 60 * 60_000
+const HOUR = 60 * 60_000
 
-/** With a feed every few minutes a day has many indexes of the stock; what was replaced last is asked for most. */
+/** With a feed every few minutes a day would have a hundred indexes of the stock, of some megabytes each. */
+const keptFor = (path: string): number => (path.startsWith('search/') ? 2 * HOUR : 24 * HOUR)
+
+/** What was replaced last is asked for most. */
 const KEPT_AT_MOST = 2_000
 
 /** Whose names change with their bytes, so that those of several releases can lie side by side. */
@@ -33,8 +36,8 @@ export function keptOf(
   now: Date,
 ): Kept {
   if (before === undefined) return {}
-  const until = new Date(now.getTime() + KEPT_MILLISECONDS).toISOString()
-  const replaced = Object.entries(before.files).map(([path, sha256]) => [path, { sha256, until }] as const)
+  const until = (path: string): string => new Date(now.getTime() + keptFor(path)).toISOString()
+  const replaced = Object.entries(before.files).map(([path, sha256]) => [path, { sha256, until: until(path) }] as const)
   const kept = [...Object.entries(before.kept), ...replaced]
     .filter(([path, file]) => isHashed(path) && files[path] === undefined && file.until > now.toISOString())
     .sort(([, one], [, other]) => (one.until < other.until ? 1 : one.until > other.until ? -1 : 0))

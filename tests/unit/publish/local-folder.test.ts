@@ -129,7 +129,7 @@ test('who goes back while a release is made that was asked for has the last word
   expect(shown('index.html')).toBe('home')
 })
 
-test('a page that was opened before a switch finds its hashed files for a day, and no others of the release before', async () => {
+test('a page that was opened before a switch finds its scripts for a day and its index for two hours, and nothing else of the release before', async () => {
   const folder = aFolder()
   let now = new Date('2025-05-14T02:00:00Z')
   const target = localFolder(join(folder, 'published'), { now: () => now })
@@ -153,9 +153,12 @@ test('a page that was opened before a switch finds its hashed files for a day, a
   expect(faultsOf(live)).toEqual([])
   // The folder of a release that makes room is used again, and it had files of its own.
   await target.prepare('northside')
-  now = new Date('2025-05-15T01:59:00Z')
+  now = new Date('2025-05-14T03:59:00Z')
   await publish({ ...host, 'index.html': 'three', '_astro/app.3.js': 'three' })
   expect(answers()).toEqual([200, 200, 200, 404])
+  now = new Date('2025-05-15T01:59:00Z')
+  await publish({ ...host, 'index.html': 'still three', '_astro/app.3.js': 'three' })
+  expect(answers()).toEqual([200, 404, 200, 404])
   now = new Date('2025-05-15T02:01:00Z')
   await publish({ ...host, 'index.html': 'four', '_astro/app.3.js': 'three' })
   expect(answers()).toEqual([404, 404, 200, 404])
