@@ -8,6 +8,9 @@ export type Told = { path: string | undefined; text: string }
 /** `pictures` is the id of the list that pictures are chosen from. */
 export type FormParts = { typed: Typed; told: readonly Told[]; pictures: string }
 
+/** As the first word of a heading. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 const EMPTY_ROW = '__row__'
 
 /** The id of a field in the page. */
@@ -146,7 +149,7 @@ function rowsHtml({ label, hint, widget }: Field, path: string, parts: FormParts
   const row = (index: number | string, rowParts: FormParts): string => {
     const fields = widget.fields.map(inner => fieldHtml(inner, `${path}[${index}].${inner.key}`, rowParts)).join('')
     const name = typeof index === 'number' ? `${widget.one} ${index + 1}` : `new ${widget.one}`
-    return `<fieldset class="row" data-row><legend>${escapeHtml(name.charAt(0).toUpperCase() + name.slice(1))}</legend>${fields}<button type="button" class="quiet" data-remove-row hidden data-scripted aria-label="Remove ${escapeHtml(name)}">Remove</button></fieldset>`
+    return `<fieldset class="row" data-row><legend>${escapeHtml(capital(name))}</legend>${fields}<button type="button" class="quiet" data-remove-row hidden data-scripted aria-label="Remove ${escapeHtml(name)}">Remove</button></fieldset>`
   }
   const rows = rowCount(path, parts.typed)
   const filled = Array.from({ length: rows }, (_, index) => row(index, parts)).join('')

@@ -3,7 +3,7 @@ import { escapeHtml } from '../serve/escape.ts'
 import { ownPage } from '../serve/own-page.ts'
 import { BODY, type Listed, prefixOf, REMOVED } from './documents.ts'
 import type { Field, Typed } from './fields.ts'
-import { type FormParts, fieldHtml, idOf, longHtml, type Told } from './form.ts'
+import { capital, type FormParts, fieldHtml, idOf, longHtml, type Told } from './form.ts'
 import type { Act, Entry } from './history.ts'
 import type { Kind } from './kinds.ts'
 import { EDITOR_SCRIPT } from './script.ts'
@@ -189,7 +189,7 @@ export function labelAt(path: string, fields: readonly Field[], prefix: string):
     if (widget.kind === 'group') return `${label}, ${labelAt(path, widget.fields, `${own}.`)}`
     const index = /^\[(\d+)\]\.?/.exec(path.slice(own.length))
     if (widget.kind === 'groups' && index !== null) {
-      return `${label} ${Number(index[1]) + 1}, ${labelAt(path, widget.fields, `${own}${index[0]}`)}`
+      return `${capital(widget.one)} ${Number(index[1]) + 1}, ${labelAt(path, widget.fields, `${own}${index[0]}`)}`
     }
     return label
   }

@@ -377,7 +377,7 @@ export function createEditor(options: EditorOptions): Editor {
       },
       ...both.map(path => ({
         path,
-        text: `Both of you have changed ${labelAt(path, fields, prefixOf(kind))}. Yours stands here; theirs is: “${(theirTyped.get(path) ?? []).join(', ')}”.`,
+        text: `Both of you have changed ${labelAt(path, fields, prefixOf(kind))}. Yours stands here; theirs is: “${wordsAt(theirTyped, path)}”.`,
       })),
     ]
     const version = history.keep(theirs.text)
@@ -392,6 +392,17 @@ function orChanged<Answer>(write: () => Answer, otherwise: () => Answer): Answer
     if (!(error instanceof ChangedError)) throw error
     return otherwise()
   }
+}
+
+/** A field as it was typed, or the rows of a list, one after the other. */
+function wordsAt(typed: Typed, path: string): string {
+  const rows = Map.groupBy(
+    [...typed].filter(([name]) => name.startsWith(`${path}[`)),
+    ([name]) => Number.parseInt(name.slice(path.length + 1), 10),
+  )
+  const words = (texts: readonly string[]): string => texts.filter(text => text !== '').join(', ')
+  if (rows.size === 0) return words(typed.get(path) ?? [])
+  return [...rows.values()].map(fields => words(fields.flatMap(([, texts]) => texts))).join('; ')
 }
 
 function readable<Answer>(read: () => Answer): Answer | undefined {

@@ -169,3 +169,13 @@ test('of two who edit at once, each keeps what only they changed, and both are t
     both: ['name'],
   })
 })
+
+test('of two who change rows of one list, the rows of the one stand whole, as a row may have another number by then', () => {
+  const rows = (...dates: string[]): Typed =>
+    typed(Object.fromEntries(dates.map((date, index) => [`hours.specialHours[${index}].date`, date])))
+  const base = rows('2026-12-25', '2026-12-26', '2027-01-01')
+  const mine = rows('2026-12-25', '2026-12-26', '2027-01-02')
+  const theirs = rows('2026-12-26', '2027-01-01')
+  expect(merged(base, mine, theirs)).toEqual({ typed: mine, both: ['hours.specialHours'] })
+  expect(merged(base, base, theirs)).toEqual({ typed: theirs, both: [] })
+})

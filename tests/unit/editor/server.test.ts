@@ -197,6 +197,14 @@ test('holiday hours are written into the settings, and what is wrong with a day 
   const hours = { 'hours.specialHours[0].start_hour': '09:00', 'hours.specialHours[0].end_hour': '08:00' }
   const wrong = await send(path, { token, version, act: 'save', ...row, ...hours })
   expect(toldAt(wrong.html, 'hours-specialHours-0-end_hour')).toBe('It closes at 08:00, before it opens at 09:00.')
+  const twice = {
+    'hours.specialHours[0].status': 'Closed',
+    'hours.specialHours[1].date': '2025-12-24',
+    'hours.specialHours[1].status': 'Closed',
+  }
+  const same = await send(path, { token, version, act: 'save', ...row, ...twice })
+  expect(toldAt(same.html, 'hours-specialHours-1-date')).toBe('Another one further up says the same.')
+  expect(same.html).toContain('>Holiday 2, Day</a>')
   const right = { ...hours, 'hours.specialHours[0].end_hour': '13:00' }
   expect((await send(path, { token, version, act: 'save', ...row, ...right })).status).toBe(303)
   expect(JSON.parse(read('northside/site.json'))).toEqual({
@@ -303,6 +311,25 @@ test('a form that was open while the editor was started again can be saved', asy
     { incoming: { socket: { remoteAddress: '127.0.0.1' } } },
   )
   expect([answer.status, read().includes('name: "Two tanks"')]).toEqual([303, true])
+})
+
+test('of two who change the holidays at once, the second is told of all the days that the first has saved', async () => {
+  const { open, send } = await anEditor()
+  const path = '/sites/northside/holiday-hours/site'
+  const { token, version } = await open(path)
+  const closedOn = (date: string) =>
+    send(path, {
+      token,
+      version,
+      act: 'save',
+      'hours.specialHours[0].date': date,
+      'hours.specialHours[0].status': 'Closed',
+    })
+  expect((await closedOn('2025-12-24')).status).toBe(303)
+  const told = await closedOn('2025-12-31')
+  expect(told.status).toBe(409)
+  expect(told.html).toContain('Both of you have changed Holidays. Yours stands here; theirs is: “2025-12-24, Closed”.')
+  expect(told.html).toContain('value="2025-12-31"')
 })
 
 test('without scripts, a button shows the page with what was typed, and saves nothing', async () => {
