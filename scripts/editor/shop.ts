@@ -24,7 +24,9 @@ export function createShop({ sitesDir, dataDir, liveDir, drafts, now }: Shop) {
     if (pathname === PLACE_PATH) return script(PLACE_SCRIPT)
     const token = searchParams.get('draft')
     if (token === null) return (await indexOfDraft(slug, pathname)) ?? live.fetch(c.req.raw)
-    const shown = await drafts.page(token, slug, decodeURIComponent(pathname), moment(momentOf(search) || today, today))
+    const path = decoded(pathname)
+    if (path === undefined) return c.text('There is no such page.', 404)
+    const shown = await drafts.page(token, slug, path, moment(momentOf(search) || today, today))
     if (shown === undefined) {
       return c.text('This draft is no longer at hand: change something in its form, and it is shown again.', 404)
     }
@@ -62,6 +64,14 @@ export function createShop({ sitesDir, dataDir, liveDir, drafts, now }: Shop) {
 /** A dealer's page at its own name, on the port that was asked. */
 export const shopUrl = (c: Context<HereEnv>, slug: string, path: string): string =>
   `http://${slug}.localhost${portOf(hostOf(c))}${path}`
+
+function decoded(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
+}
 
 const script = (text: string): Response =>
   new Response(text, { headers: { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-store' } })

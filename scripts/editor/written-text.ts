@@ -9,7 +9,8 @@ export class UnwritableError extends Error {}
 /** New values by field; `undefined` takes the field out. */
 export type Changes = ReadonlyMap<string, unknown>
 
-const FRONT_MATTER = /^---[ \t]*\r?\n(?<yaml>.*?)^---[ \t]*(?:\r?\n|$)(?<body>.*)$/dms
+/** It begins the file, behind the mark that some editors put there. */
+const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n(?<yaml>.*?)^---[ \t]*(?:\r?\n|$)(?<body>.*)$/dms
 
 /** As the fields of the sample dealers are written: texts in quotes, one line for each. */
 const AS_WRITTEN = { defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN', lineWidth: 0 } as const

@@ -272,6 +272,7 @@ test('nobody else gets in: other computers, other names, what a proxy passes on,
   ]) {
     expect([path, (await ask(path)).status]).toEqual([path, 404])
   }
+  expect((await ask('/offers/%zz?draft=x', { host: 'northside.localhost:4500' })).status).toBe(404)
   expect(read()).toBe(FUEL)
   const { headers } = await ask(OFFER)
   expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")

@@ -100,3 +100,8 @@ test('what looks like other data, or like the end of the fields, is written as t
     })
   }
 })
+
+test('a text that begins with a byte order mark keeps it, and its rules are no front matter', () => {
+  const text = '\uFEFF---\nname: A\n---\n\nOne.\n\n---\n\nTwo.\n'
+  expect(changed({ name: 'B' }, undefined, text)).toBe(text.replace('name: A', 'name: "B"'))
+})
