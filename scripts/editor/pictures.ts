@@ -1,7 +1,11 @@
 // A picture that marketing staff add: into the dealer's own `assets/`, under a name that is free.
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import type { SiteSettings } from '../../src/site/schema/site.ts'
+import { TOP } from '../build/options.ts'
+import { siteAssets } from '../build/site/assets.ts'
+import { contentType } from '../serve/content-type.ts'
 
 export const LARGEST_PICTURE_BYTES = 15 * 1024 * 1024
 
@@ -37,4 +41,20 @@ export async function addPicture(siteDir: string, picture: File): Promise<{ path
   for (let number = 2; existsSync(join(folder, name)); number++) name = `${base}-${number}.${ending}`
   writeFileSync(join(folder, name), bytes, { flag: 'wx' })
   return { path: `/assets/${name}`, text: `Added as ${name}, ${about!.width} by ${about!.height} pixels.` }
+}
+
+/** A file of the dealer's as it is now, before it is live. */
+export function assetAnswer(settings: SiteSettings, sitesDir: string, path: string): Response | undefined {
+  const asset = siteAssets(settings, { publicDir: join(TOP, 'public'), sitesDir }).find(
+    known => `/${known.path}` === path,
+  )
+  if (asset === undefined) return undefined
+  return new Response(new Uint8Array(readFileSync(asset.source)), {
+    headers: {
+      'Content-Type': contentType(asset.source),
+      // A drawing may hold scripts, which must not be ours.
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'X-Content-Type-Options': 'nosniff',
+    },
+  })
 }

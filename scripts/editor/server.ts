@@ -6,10 +6,8 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { isSame } from '../../src/api/keyed-hash.ts'
 import { FaultError, formatFault } from '../../src/site/faults.ts'
-import { siteSlugs, TOP } from '../build/options.ts'
-import { siteAssets } from '../build/site/assets.ts'
+import { siteSlugs } from '../build/options.ts'
 import type { Publisher } from '../publish/publisher.ts'
-import { contentType } from '../serve/content-type.ts'
 import { typefaceAt } from '../serve/dealers-page.ts'
 import { dealerNamed, type HereEnv, hostOf, isFromHere, isOurOrigin, portOf } from '../serve/from-here.ts'
 import { dayState } from './day-state.ts'
@@ -36,7 +34,7 @@ import { ChangedError, createHistory, type Entry } from './history.ts'
 import { KINDS, type Kind, kindOf } from './kinds.ts'
 import { liveState } from './live.ts'
 import { dealersPage, deletePage, formPage, historyPage, labelAt, messagePage, sitePage } from './pages.ts'
-import { addPicture, LARGEST_PICTURE_BYTES } from './pictures.ts'
+import { addPicture, assetAnswer, LARGEST_PICTURE_BYTES } from './pictures.ts'
 import { createShop, shopUrl } from './shop.ts'
 import { type Asked, NEW_NAME, type Trial, tryOut } from './trial.ts'
 
@@ -166,16 +164,7 @@ export function createEditor(options: EditorOptions): Editor {
 
   app.get('/sites/:slug/picture', c => {
     const { settings } = dealerOf(c.req.param('slug'))
-    const wanted = c.req.query('path')?.slice(1)
-    const assets = settings === undefined ? [] : siteAssets(settings, { publicDir: join(TOP, 'public'), sitesDir })
-    const asset = assets.find(({ path }) => path === wanted)
-    if (asset === undefined) return c.notFound()
-    return c.body(new Uint8Array(readFileSync(asset.source)), 200, {
-      'Content-Type': contentType(asset.source),
-      // A drawing may hold scripts, which must not be ours.
-      'Content-Security-Policy': "default-src 'none'; sandbox",
-      'X-Content-Type-Options': 'nosniff',
-    })
+    return (settings && assetAnswer(settings, sitesDir, c.req.query('path') ?? '')) ?? c.notFound()
   })
   app.post('/sites/:slug/pictures', async c => {
     const { picture } = await c.req.parseBody()

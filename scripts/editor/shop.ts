@@ -9,6 +9,7 @@ import { createMoments } from '../serve/moments.ts'
 import { headersFor } from '../serve/rules.ts'
 import type { Dealer } from './dealer.ts'
 import type { Drafts } from './drafts.ts'
+import { assetAnswer } from './pictures.ts'
 import { PLACE_PATH, PLACE_SCRIPT } from './place-script.ts'
 
 type Shop = { sitesDir: string; dataDir: string; liveDir: string; drafts: Drafts; now: () => Date }
@@ -18,12 +19,13 @@ export function createShop({ sitesDir, dataDir, liveDir, drafts, now }: Shop) {
   const moments = createMoments({ sitesDir, dataDir })
   const live = createHost(liveDir, undefined, undefined, moments)
 
-  return async (c: Context<HereEnv>, { slug, today }: Dealer): Promise<Response> => {
+  return async (c: Context<HereEnv>, { slug, today, settings }: Dealer): Promise<Response> => {
     const { pathname, search, searchParams } = new URL(c.req.url)
     if (pathname === CLOCK_PATH) return script(moments.script)
     if (pathname === PLACE_PATH) return script(PLACE_SCRIPT)
     const token = searchParams.get('draft')
-    if (token === null) return (await indexOfDraft(slug, pathname)) ?? live.fetch(c.req.raw)
+    if (token === null)
+      return (await indexOfDraft(slug, pathname)) ?? assetOfDraft(slug, settings, pathname) ?? live.fetch(c.req.raw)
     const path = decoded(pathname)
     if (path === undefined) return c.text('There is no such page.', 404)
     const shown = await drafts.page(token, slug, path, moment(momentOf(search) || today, today))
@@ -52,6 +54,13 @@ export function createShop({ sitesDir, dataDir, liveDir, drafts, now }: Shop) {
     if (bundle !== undefined && Object.hasOwn(bundle.manifest.files, pathname.slice(1))) return undefined
     const bytes = await drafts.searchFile(slug, pathname.slice('/search/'.length))
     return bytes && new Response(new Uint8Array(bytes), { headers: { 'Content-Type': 'application/octet-stream' } })
+  }
+
+  /** A picture that was added just now: the draft shows it before it is live. */
+  function assetOfDraft(slug: string, settings: Dealer['settings'], pathname: string): Response | undefined {
+    if (settings === undefined || !pathname.startsWith('/assets/')) return undefined
+    const isLive = Object.hasOwn(openBundle(liveDir, slug)?.manifest.files ?? {}, pathname.slice(1))
+    return isLive ? undefined : assetAnswer(settings, sitesDir, pathname)
   }
 
   /** Today as it is now; another day as it is at noon. */

@@ -231,6 +231,9 @@ test('a picture that is added gets a free name among the dealer’s own, and wha
     { path: '/assets/pump-2.webp', text: 'Added as pump-2.webp, 4 by 3 pixels.' },
   ])
   expect(read('northside/assets/pump.webp')).toBe('x')
+  // The page beside the form shows it before it is live.
+  const shown = await ask('/assets/pump-2.webp', { host: 'northside.localhost:4500' })
+  expect(Buffer.from(await shown.arrayBuffer()).equals(bytes)).toBe(true)
   const avif = await sharp({ create: { width: 4, height: 3, channels: 3, background: 'red' } })
     .avif()
     .toBuffer()
