@@ -43,11 +43,13 @@ export async function addPicture(siteDir: string, picture: File): Promise<{ path
   return { path: `/assets/${name}`, text: `Added as ${name}, ${about!.width} by ${about!.height} pixels.` }
 }
 
-/** A file of the dealer's as it is now, before it is live. */
+/** A file of the dealer's as it is now, before it is live; in place of a smaller copy of it, which only the build makes. */
 export function assetAnswer(settings: SiteSettings, sitesDir: string, path: string): Response | undefined {
-  const asset = siteAssets(settings, { publicDir: join(TOP, 'public'), sitesDir }).find(
-    known => `/${known.path}` === path,
-  )
+  const assets = siteAssets(settings, { publicDir: join(TOP, 'public'), sitesDir })
+  const whole = path.replace(/-\d+\.[a-z]+$/, '.')
+  const asset =
+    assets.find(known => `/${known.path}` === path) ??
+    assets.find(known => whole !== path && `/${known.path}`.replace(/[^.]*$/, '') === whole)
   if (asset === undefined) return undefined
   return new Response(new Uint8Array(readFileSync(asset.source)), {
     headers: {
