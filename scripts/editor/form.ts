@@ -40,7 +40,7 @@ const wrongWith = (path: string, { told }: FormParts): readonly Told[] => told.f
 
 function wrapped({ label, hint, required, widget }: Field, path: string, parts: FormParts, control: string): string {
   const id = idOf(path)
-  const asked = required ? '' : ' <span class="optional">if any</span>'
+  const asked = required ? '' : ' <span class="optional">optional</span>'
   const look = widget.kind === 'picture' ? pictureHtml(path) : ''
   return `<div class="field ${widget.kind}" data-path="${escapeHtml(path)}">
 <label for="${id}">${escapeHtml(label)}${asked}</label>${hintHtml(id, hint)}

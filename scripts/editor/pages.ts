@@ -164,7 +164,7 @@ function slugHtml(parts: FormParts, kind: Kind): string {
   const field: Field = {
     key: 'slug',
     label: 'Name in the address',
-    hint: `Small letters, digits and hyphens. Left empty, it is made from the ${kind.titleKey === 'alt' ? 'words' : kind.titleKey}.`,
+    hint: `Lowercase letters, digits and hyphens. Left empty, it is made from the ${kind.titleKey === 'alt' ? 'words' : kind.titleKey}.`,
     required: false,
     widget: { kind: 'text' },
   }

@@ -1,6 +1,7 @@
 /**
  * Tries what is typed while it is typed: shows the page with it, and says what is wrong beside each field that has been
- * left. Without it, the buttons do the same.
+ * left. Without it, the buttons do the same. What is typed is also kept in the tab, for whoever reloads the page, goes back
+ * or saves while the editor is not there.
  */
 export const EDITOR_SCRIPT = `
 for (const part of document.querySelectorAll('[data-scripted]')) part.hidden = false
@@ -37,11 +38,50 @@ if (form) {
   const open = document.querySelector('.open')
   const summary = document.querySelector('.summary')
   const day = document.getElementById('day')
-  let isDirty = summary.textContent.trim() !== ''
+  const KEPT = 'typed:' + location.pathname
+  const typed = () => JSON.stringify([...new FormData(form)].filter(([name, value]) => name !== 'token' && typeof value === 'string'))
+  if (saved) sessionStorage.removeItem(KEPT)
+  const kept = sessionStorage.getItem(KEPT)
+  const isBack = kept === typed()
+  let isDirty = isBack || summary.textContent.trim() !== ''
   let isSending = false
   let timer
   let round = 0
   let told = []
+
+  const changed = () => {
+    isDirty = true
+    sessionStorage.setItem(KEPT, typed())
+  }
+
+  // The server makes the form of what was typed, rows and all, as it does when a fault is told.
+  const bringBack = () => {
+    const back = Object.assign(document.createElement('form'), { method: 'post', action: form.action, hidden: true })
+    const entries = [...JSON.parse(kept), ['token', form.elements.token.value], ['act', 'try']]
+    for (const [name, value] of entries) {
+      const field = Object.assign(document.createElement('textarea'), { name, value })
+      back.append(field)
+    }
+    document.body.append(back)
+    isSending = true
+    back.submit()
+  }
+
+  if (kept && !isDirty) {
+    const offer = Object.assign(document.createElement('div'), { className: 'notice acts' })
+    offer.setAttribute('role', 'status')
+    offer.append(Object.assign(document.createElement('p'), { textContent: 'You typed something here before, and it was not saved.' }))
+    const forget = () => {
+      offer.remove()
+      sessionStorage.removeItem(KEPT)
+    }
+    for (const [text, act, className] of [['Bring it back', bringBack, ''], ['Forget it', forget, 'quiet']]) {
+      const button = Object.assign(document.createElement('button'), { type: 'button', textContent: text, className })
+      button.addEventListener('click', act)
+      offer.append(button)
+    }
+    form.before(offer)
+  }
 
   const mark = () => {
     for (const field of form.querySelectorAll('[data-path]')) {
@@ -119,9 +159,15 @@ if (form) {
 
   form.addEventListener('input', event => {
     if (event.target.type === 'file') return
-    isDirty = true
+    changed()
     soon(250)
     if (event.target.matches('.picture input[list]')) thumb(event.target)
+  })
+  // What is live for everybody is published with a button, not with a key that may just end a line.
+  form.addEventListener('keydown', event => {
+    if (event.key !== 'Enter' || event.isComposing || !event.target.matches('input:not([type=file])')) return
+    event.preventDefault()
+    soon(0)
   })
   form.addEventListener('focusout', event => {
     const field = event.target.closest('[data-path]')
@@ -152,7 +198,7 @@ if (form) {
       for (const part of row.querySelectorAll('[data-scripted]')) part.hidden = false
       rows.append(row)
       row.querySelector('input, select, textarea').focus()
-      isDirty = true
+      changed()
     }
     if (remove) {
       const row = remove.closest('[data-row]')
@@ -160,7 +206,7 @@ if (form) {
       const part = row.closest('details')
       row.remove()
       ;(near?.querySelector('[data-remove-row]') ?? part.querySelector('[data-add-row]')).focus()
-      isDirty = true
+      changed()
       soon(0)
     }
   })
@@ -182,7 +228,7 @@ if (form) {
     input.value = path
     document.getElementById('pictures').append(Object.assign(document.createElement('option'), { value: path }))
     thumb(input)
-    isDirty = true
+    changed()
     soon(0)
   })
 

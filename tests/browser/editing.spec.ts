@@ -14,7 +14,7 @@ const BUILT = { timeout: 30_000 }
 
 const OFFER = '---\n# Until further notice.\nname: A tank of fuel\n---\n\nUntil the pump runs dry.\n'
 
-test('DC-186 an offer is opened, changed beside its real page, told what is wrong with it, saved, seen live, and put back', async ({
+test('DC-186 an offer is opened, changed beside its real page, brought back after a reload, told what is wrong with it, saved, seen live, and put back', async ({
   page,
 }) => {
   test.setTimeout(180_000)
@@ -40,6 +40,12 @@ test('DC-186 an offer is opened, changed beside its real page, told what is wron
 
     await page.getByLabel('Name', { exact: true }).fill('Two tanks of fuel')
     await expect(shown.getByRole('heading', { level: 1 })).toHaveText('Two tanks of fuel')
+    await page.getByLabel('Name', { exact: true }).press('Enter')
+    page.once('dialog', dialog => dialog.accept())
+    await page.reload()
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('A tank of fuel')
+    await page.getByRole('button', { name: 'Bring it back' }).click()
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Two tanks of fuel')
     expect(readFileSync(file, 'utf8')).toBe(OFFER)
 
     await page.getByLabel('First day').fill('2026-06-30')
