@@ -6,6 +6,29 @@ import type { SiteSettings } from './schema/site.ts'
 export const TEXT_CONTRAST = 4.5
 export const EDGE_CONTRAST = 3
 
+/** Light grounds, on which text and the edges of controls stand. */
+export const LIGHT_GROUNDS = ['surface-1', 'surface-2', 'surface-3', 'brand-soft', 'accent-soft'] as const
+const DARK_GROUNDS = ['night-1', 'night-2'] as const
+
+/** Which text stands on which ground, as the styles use them (DC-180). */
+export const TEXT_PAIRS: readonly (readonly [text: keyof ColourRoles, ground: keyof ColourRoles])[] = [
+  ...(['ink-1', 'ink-2', 'ink-3', 'brand-ink', 'accent-ink'] as const).flatMap(text =>
+    LIGHT_GROUNDS.map(ground => [text, ground] as const),
+  ),
+  ...(['on-night-1', 'on-night-2', 'brand-on-night', 'accent-on-night'] as const).flatMap(text =>
+    DARK_GROUNDS.map(ground => [text, ground] as const),
+  ),
+  ['on-brand', 'brand'],
+  ['on-brand', 'brand-strong'],
+  ['on-accent', 'accent'],
+  ['on-accent', 'accent-strong'],
+  ['good', 'good-soft'],
+  ['warn', 'warn-soft'],
+  ['bad', 'bad-soft'],
+  ['good', 'surface-3'],
+  ['bad', 'surface-3'],
+]
+
 /** How far a brand colour may be darkened for white text before it takes dark text instead, as a contrast. */
 const NEARLY_WHITE_ON = 3.1
 

@@ -6,7 +6,14 @@ import { type PageMeta, pageMeta } from '../../../src/seo/meta.ts'
 import { contrast } from '../../../src/site/colour.ts'
 import { type Labels, labelsOf } from '../../../src/site/labels.ts'
 import type { Site } from '../../../src/site/site.ts'
-import { type ColourRoles, colourRoles, EDGE_CONTRAST, TEXT_CONTRAST } from '../../../src/site/theme.ts'
+import {
+  type ColourRoles,
+  colourRoles,
+  EDGE_CONTRAST,
+  LIGHT_GROUNDS,
+  TEXT_CONTRAST,
+  TEXT_PAIRS,
+} from '../../../src/site/theme.ts'
 import { type PostCard, postsAbout, REVIEW_TAG } from '../../../src/views/blog.ts'
 import { cardSettingsOf } from '../../../src/views/car-card.ts'
 import { type CarPage, carPage } from '../../../src/views/car-page.ts'
@@ -77,26 +84,7 @@ export function themePage(site: Site): ThemePage {
   }
 }
 
-const LIGHT = ['surface-1', 'surface-2', 'surface-3', 'brand-soft', 'accent-soft'] as const
-const DARK = ['night-1', 'night-2'] as const
 type Role = keyof ColourRoles
-
-/** Which text stands on which ground, as the styles use them (DC-180). */
-const TEXT_PAIRS: readonly (readonly [text: Role, ground: Role])[] = [
-  ...(['ink-1', 'ink-2', 'ink-3', 'brand-ink', 'accent-ink'] as const).flatMap(text =>
-    LIGHT.map(ground => [text, ground] as const),
-  ),
-  ...(['on-night-1', 'on-night-2', 'brand-on-night', 'accent-on-night'] as const).flatMap(text =>
-    DARK.map(ground => [text, ground] as const),
-  ),
-  ['on-brand', 'brand'],
-  ['on-brand', 'brand-strong'],
-  ['on-accent', 'accent'],
-  ['on-accent', 'accent-strong'],
-  ['good', 'good-soft'],
-  ['warn', 'warn-soft'],
-  ['bad', 'bad-soft'],
-]
 
 function pairsOf(roles: ColourRoles): Pair[] {
   const pair = (text: Role, ground: Role, needed: number): Pair => ({
@@ -107,7 +95,7 @@ function pairsOf(roles: ColourRoles): Pair[] {
   })
   return [
     ...TEXT_PAIRS.map(([text, ground]) => pair(text, ground, TEXT_CONTRAST)),
-    ...LIGHT.map(ground => pair('line-strong', ground, EDGE_CONTRAST)),
+    ...LIGHT_GROUNDS.map(ground => pair('line-strong', ground, EDGE_CONTRAST)),
   ]
 }
 
