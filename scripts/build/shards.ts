@@ -1,6 +1,7 @@
 // Which dealers each of several machines builds: shares with about as many pages each.
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { rawFeeds } from './raw-settings.ts'
 import { pagesSeen } from './site/changes.ts'
 
 /** A car's row in a feed, as the sample dealers' are on average: JSON, and gzipped. */
@@ -43,21 +44,11 @@ export function pagesExpected(
 
 /** By the files that its settings name; undefined where there is none to look at. */
 function pagesByFeeds(folder: string): number | undefined {
-  const files = feedFiles(join(folder, 'site.json'))
-    .map(file => join(folder, file))
+  const files = rawFeeds(folder)
+    .flatMap(feed => (typeof feed?.file === 'string' ? [join(folder, feed.file)] : []))
     .filter(file => existsSync(file))
   if (files.length === 0) return undefined
   return files.reduce((sum, file) => sum + Math.round(statSync(file).size / bytesOfARow(file)), PAGES_BESIDE_CARS)
 }
 
 const bytesOfARow = (file: string): number => (file.endsWith('.gz') ? BYTES_OF_A_GZIPPED_ROW : BYTES_OF_A_ROW)
-
-/** Unchecked: what is wrong with the settings is told by the build. */
-function feedFiles(settingsFile: string): string[] {
-  try {
-    const feeds: unknown = JSON.parse(readFileSync(settingsFile, 'utf8')).stock?.feeds
-    return Array.isArray(feeds) ? feeds.map(feed => feed?.file).filter(file => typeof file === 'string') : []
-  } catch {
-    return []
-  }
-}

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { siteSlugs } from '../build/options.ts'
+import { rawFeeds, rawSettings } from '../build/raw-settings.ts'
 
 /** The dealers that are there; none while the folder is away, as a network drive may be for a moment. */
 export function presentSlugs(sitesDir: string): string[] {
@@ -18,7 +19,7 @@ export function concernedBy(path: string, sitesDir: string): string[] {
   const slugs = presentSlugs(sitesDir)
   if (!top.startsWith('_')) return slugs.filter(slug => slug === top)
   return slugs.filter(slug => {
-    const { brands, sharedAssets } = rawSettings(sitesDir, slug)
+    const { brands, sharedAssets } = rawSettings(join(sitesDir, slug))
     if (top !== '_brands') return includes(sharedAssets, top)
     return make === undefined ? brands !== undefined : includes(brands, make)
   })
@@ -26,32 +27,17 @@ export function concernedBy(path: string, sitesDir: string): string[] {
 
 /** The dealers with a feed that comes from elsewhere, which no notice tells of. */
 export function fedFromElsewhere(sitesDir: string): string[] {
-  return presentSlugs(sitesDir).filter(slug => rawFeeds(sitesDir, slug).some(feed => typeof feed?.url === 'string'))
+  return presentSlugs(sitesDir).filter(slug =>
+    rawFeeds(join(sitesDir, slug)).some(feed => typeof feed?.url === 'string'),
+  )
 }
 
 /** Whether a path below the sites folder is a feed by the settings of its dealer. */
 export function isFeed(path: string, sitesDir: string): boolean {
   const [slug = '', ...rest] = path.split('/')
-  return rawFeeds(sitesDir, slug).some(
+  return rawFeeds(join(sitesDir, slug)).some(
     feed => typeof feed?.file === 'string' && posix.normalize(feed.file) === rest.join('/'),
   )
-}
-
-type RawFeed = { file?: unknown; url?: unknown } | null | undefined
-
-function rawFeeds(sitesDir: string, slug: string): RawFeed[] {
-  const feeds = (rawSettings(sitesDir, slug)['stock'] as { feeds?: unknown } | undefined)?.feeds
-  return Array.isArray(feeds) ? feeds : []
-}
-
-/** Unchecked: a file that somebody is writing at this moment may hold anything, and the build tells its faults. */
-function rawSettings(sitesDir: string, slug: string): Record<string, unknown> {
-  const file = join(sitesDir, slug, 'site.json')
-  try {
-    return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
-  } catch {
-    return {}
-  }
 }
 
 const includes = (list: unknown, name: string): boolean => Array.isArray(list) && list.includes(name)

@@ -1,0 +1,21 @@
+// The settings of a dealer as they stand in its file. Unchecked: somebody may be writing at this moment, and the build tells
+// what is wrong.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export type RawFeed = { file?: unknown; url?: unknown } | null | undefined
+
+/** Of the dealer's folder; empty where its file is not there or is no JSON. */
+export function rawSettings(folder: string): Record<string, unknown> {
+  const file = join(folder, 'site.json')
+  try {
+    return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  } catch {
+    return {}
+  }
+}
+
+export function rawFeeds(folder: string): RawFeed[] {
+  const feeds = (rawSettings(folder)['stock'] as { feeds?: unknown } | undefined)?.feeds
+  return Array.isArray(feeds) ? feeds : []
+}
