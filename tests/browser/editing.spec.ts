@@ -1,13 +1,8 @@
 // Marketing staff at `npm run editor`, with a dealer of its own: from opening an offer to seeing it live.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
-import { TOP } from '../../scripts/build/options.ts'
 import { axeFaults } from '../support/axe.ts'
-import { aCar } from '../support/builders.ts'
-import { editorProcess } from '../support/publisher.ts'
-import { aSiteFile } from '../support/site.ts'
+import { aDealerToPublish, editorProcess } from '../support/publisher.ts'
 
 /** A build goes before it, and other journeys run at the same time. */
 const BUILT = { timeout: 30_000 }
@@ -18,18 +13,9 @@ test('DC-186 an offer is opened, changed beside its real page, brought back afte
   page,
 }) => {
   test.setTimeout(180_000)
-  const folder = mkdtempSync(join(tmpdir(), 'forecourt-editing-'))
-  const site = join(folder, 'sites/northside')
-  const file = join(site, 'content/offers/fuel.md')
-  mkdirSync(join(site, 'content/offers'), { recursive: true })
-  mkdirSync(join(folder, 'data'))
-  symlinkSync(join(TOP, '.forecourt/app'), join(folder, 'data/app'))
-  const stock = { feeds: [{ reader: 'forecourt' as const, file: 'stock.json' }] }
-  writeFileSync(join(site, 'site.json'), JSON.stringify(aSiteFile({ stock })))
-  writeFileSync(join(site, 'stock.json'), JSON.stringify([aCar()]))
-  writeFileSync(file, OFFER)
-  const [sitesDir, dataDir, targetDir] = ['sites', 'data', 'published'].map(name => join(folder, name))
-  const editor = editorProcess({ sitesDir: sitesDir!, dataDir: dataDir!, targetDir: targetDir! })
+  const { offerFile, remove, ...folders } = aDealerToPublish()
+  writeFileSync(offerFile, OFFER)
+  const editor = editorProcess(folders)
   try {
     await editor.hears(/release 1/)
     await page.goto(/http:\/\/localhost:\d+\//.exec(editor.said())![0])
@@ -46,7 +32,7 @@ test('DC-186 an offer is opened, changed beside its real page, brought back afte
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('A tank of fuel')
     await page.getByRole('button', { name: 'Bring it back' }).click()
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Two tanks of fuel')
-    expect(readFileSync(file, 'utf8')).toBe(OFFER)
+    expect(readFileSync(offerFile, 'utf8')).toBe(OFFER)
 
     await page.getByLabel('First day').fill('2026-06-30')
     await page.getByLabel('Last day').fill('2026-06-01')
@@ -67,7 +53,7 @@ test('DC-186 an offer is opened, changed beside its real page, brought back afte
     await lastDay.fill('2099-12-31')
     await page.getByRole('button', { name: 'Save and publish' }).click()
     await expect(page.getByText('It is live.')).toBeVisible(BUILT)
-    expect(readFileSync(file, 'utf8')).toBe(
+    expect(readFileSync(offerFile, 'utf8')).toBe(
       OFFER.replace('A tank of fuel\n', '"Two tanks of fuel"\nexpiry: "2099-12-31"\n'),
     )
     const live = await Promise.all([
@@ -79,9 +65,9 @@ test('DC-186 an offer is opened, changed beside its real page, brought back afte
 
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('“Two tanks of fuel” was put back.')).toBeVisible()
-    expect(readFileSync(file, 'utf8')).toBe(OFFER)
+    expect(readFileSync(offerFile, 'utf8')).toBe(OFFER)
   } finally {
     await editor.kill()
-    rmSync(folder, { recursive: true })
+    remove()
   }
 })

@@ -1,13 +1,8 @@
 // Staff at the status page of `npm run publisher`, with a dealer of its own.
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { writeFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
-import { TOP } from '../../scripts/build/options.ts'
 import { axeFaults } from '../support/axe.ts'
-import { aCar } from '../support/builders.ts'
-import { publisherProcess } from '../support/publisher.ts'
-import { aSiteFile } from '../support/site.ts'
+import { aDealerToPublish, publisherProcess } from '../support/publisher.ts'
 
 /** A build goes before it, and other journeys run at the same time. */
 const BUILT = { timeout: 30_000 }
@@ -16,18 +11,10 @@ const offer = (text: string, fields = ''): string => `---\nname: A tank of fuel\
 
 test('staff see an offer go live, what is wrong with the next one, and go back to the one before', async ({ page }) => {
   test.setTimeout(180_000)
-  const folder = mkdtempSync(join(tmpdir(), 'forecourt-staff-'))
-  const site = join(folder, 'sites/northside')
-  mkdirSync(join(site, 'content/offers'), { recursive: true })
-  mkdirSync(join(folder, 'data'))
-  symlinkSync(join(TOP, '.forecourt/app'), join(folder, 'data/app'))
-  const stock = { feeds: [{ reader: 'forecourt' as const, file: 'stock.json' }] }
-  writeFileSync(join(site, 'site.json'), JSON.stringify(aSiteFile({ stock })))
-  writeFileSync(join(site, 'stock.json'), JSON.stringify([aCar()]))
-  const save = (text: string): void => writeFileSync(join(site, 'content/offers/fuel.md'), text)
+  const { offerFile, remove, ...folders } = aDealerToPublish()
+  const save = (text: string): void => writeFileSync(offerFile, text)
   save(offer('Until the pump runs dry.'))
-  const [sitesDir, dataDir, targetDir] = ['sites', 'data', 'published'].map(name => join(folder, name))
-  const publisher = publisherProcess({ sitesDir: sitesDir!, dataDir: dataDir!, targetDir: targetDir! })
+  const publisher = publisherProcess(folders)
   try {
     await publisher.hears(/^ready/m)
     await page.goto(/http:\/\/localhost:\d+\//.exec(publisher.said())![0])
@@ -63,6 +50,6 @@ test('staff see an offer go live, what is wrong with the next one, and go back t
     await expect(page.getByText('Three tanks.').first()).toBeVisible()
   } finally {
     await publisher.kill()
-    rmSync(folder, { recursive: true })
+    remove()
   }
 })

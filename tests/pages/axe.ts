@@ -1,5 +1,5 @@
 // What axe finds on every page of the dealers in `dist/`, on a phone: `node tests/pages/axe.ts`, or of some of them:
-// `node tests/pages/axe.ts coral-range-jeep`. A page takes half a second, so `npm test` asks axe about each kind of page,
+// `node tests/pages/axe.ts coral-range-jeep`. A page takes about a second, so `npm test` asks axe about each kind of page,
 // and this is run by hand; `AXE_EVERY=20` takes each twentieth page.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,7 +1,12 @@
 // A publisher, or an editor with its publisher, as a process of its own, which a test may kill at any moment and start again.
 import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { TOP } from '../../scripts/build/options.ts'
+import { aCar } from './builders.ts'
+import { aSiteFile } from './site.ts'
 
 const LONGEST_MILLISECONDS = 120_000
 
@@ -16,6 +21,25 @@ export type PublisherProcess = {
 }
 
 type Folders = { sitesDir: string; dataDir: string; targetDir: string }
+
+/** The dealer Northside Cars with one car, in folders of its own, and the file of an offer that a test may write. */
+export function aDealerToPublish(): Folders & { offerFile: string; remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'forecourt-publish-'))
+  const site = join(folder, 'sites/northside')
+  mkdirSync(join(site, 'content/offers'), { recursive: true })
+  mkdirSync(join(folder, 'data'))
+  symlinkSync(join(TOP, '.forecourt/app'), join(folder, 'data/app'))
+  const stock = { feeds: [{ reader: 'forecourt' as const, file: 'stock.json' }] }
+  writeFileSync(join(site, 'site.json'), JSON.stringify(aSiteFile({ stock })))
+  writeFileSync(join(site, 'stock.json'), JSON.stringify([aCar()]))
+  return {
+    sitesDir: join(folder, 'sites'),
+    dataDir: join(folder, 'data'),
+    targetDir: join(folder, 'published'),
+    offerFile: join(site, 'content/offers/fuel.md'),
+    remove: () => rmSync(folder, { recursive: true }),
+  }
+}
 
 /** Its port is any that is free, so that publishers of several tests do not meet. */
 export const publisherProcess = (folders: Folders, env: Record<string, string> = {}): PublisherProcess =>
