@@ -10,6 +10,7 @@ import { openDb } from '../../../src/api/db/open.ts'
 import type { Db } from '../../../src/api/db/tables.ts'
 import { startSandbox } from '../../../src/api/payments/sandbox/server.ts'
 import type { ReservationShown } from '../../../src/contract/reservations.ts'
+import { bundled } from '../../support/bundled.ts'
 import { send } from '../../support/http.ts'
 import { experimentFolder, killableApi } from '../../support/killable.ts'
 import { type Answer, type Post, poster, signIn } from '../../support/load.ts'
@@ -55,11 +56,12 @@ export async function killExperiment({ kills, database, control = false, say = (
   const { folder, sitesDir } = experimentFolder(cars)
   const where = database ?? join(folder, 'store.sqlite')
   const sandbox = await startSandbox({ mode: 'local', dataDir: folder, secret: 'of the experiment', port: 0 })
+  const bundle = await bundled(join(import.meta.dirname, 'api.ts'))
   const api = await killableApi({
     database: where,
     sitesDir,
-    program: join(import.meta.dirname, 'api.ts'),
-    env: { EXPERIMENT_ACCOUNT: JSON.stringify(sandbox.account) },
+    program: bundle.program,
+    env: { EXPERIMENT_ACCOUNT: JSON.stringify(sandbox.account), NODE_COMPILE_CACHE: join(bundle.folder, 'compiled') },
   })
   sandbox.tell(async ({ body, signature }) => {
     const headers = { Host: api.host, 'Stripe-Signature': signature }
@@ -100,7 +102,7 @@ export async function killExperiment({ kills, database, control = false, say = (
   const found = await compare(db, load)
   await db.destroy()
   await sandbox.stop()
-  rmSync(folder, { recursive: true })
+  for (const own of [folder, bundle.folder]) rmSync(own, { recursive: true })
   return { kills, ...found, paid: load.paid.size, adrift }
 }
 
