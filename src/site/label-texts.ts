@@ -155,6 +155,11 @@ export const DEFAULT_LABELS = {
   signInCode: 'Code',
   signInCodeHint: 'The 6 digits that we sent to {phone}. They are good for 10 minutes.',
   signInAgain: 'Send a new code',
+  signInSending: 'Sending the code…',
+  signInSentAgain: 'A new code is on its way.',
+  signInOther: 'Use another number',
+  signInChecking: 'Checking the code…',
+  signInDone: 'You are signed in. One moment…',
   signInBack: 'Back',
   signInScripts: 'Signing in needs scripts. Please switch them on.',
 
@@ -193,6 +198,7 @@ export const DEFAULT_LABELS = {
   spinChooseText: 'The other one lapses. This cannot be changed.',
   spinChooseMissing: 'Please choose the prize that you keep.',
   spinKeep: 'Keep this prize',
+  spinKeeping: 'Keeping your prize…',
 
   // Finance estimates and the calculator. Source: DC-99 to DC-102.
   perWeek: '{amount} per week',
@@ -845,6 +851,7 @@ export const DEFAULT_LABELS = {
   valuationSum: 'Our offer',
   valuationUntil: 'This offer stands until {date}.',
   valuationAccept: 'Accept this offer',
+  valuationAccepting: 'Telling the dealer…',
   valuationDecline: 'Not now',
   valuationAnew: 'Value another car',
   valuationAnnounced: 'Our offer is {amount}.',

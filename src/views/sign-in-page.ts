@@ -10,6 +10,11 @@ const LABELS = [
   'signInCode',
   'signInCodeHint',
   'signInAgain',
+  'signInSending',
+  'signInSentAgain',
+  'signInOther',
+  'signInChecking',
+  'signInDone',
   'signInBack',
   'signInScripts',
 ] as const satisfies readonly (keyof Labels)[]

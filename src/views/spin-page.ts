@@ -23,6 +23,7 @@ const LABELS = [
   'spinNoneLeft',
   'spinGo',
   'spinTurning',
+  'spinKeeping',
   'spinWon',
   'spinFirst',
   'spinSecond',

@@ -10,7 +10,7 @@ type Options = { because: string; labels: CheckoutSetup['labels']; cancel: () =>
  */
 export function cancelDialog({ because, labels, cancel }: Options): void {
   const heading = element('h2', { id: 'cancel-title' }, labels.reservationCancelTitle)
-  const status = element('p', { className: 'visually-hidden', attributes: { role: 'status' } })
+  const status = element('p', { className: 'checkout__cancelling', attributes: { role: 'status' } })
   const keep = buttonTo(labels.reservationCancelNo, () => dialog.close(), 'quiet')
   // Enter does what costs nothing.
   keep.autofocus = true

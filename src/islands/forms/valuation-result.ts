@@ -34,10 +34,19 @@ function withOffer(valuation: Valuation, offer: number, setup: Setup): HTMLEleme
   const { vehicle, range, valid_until: until, lines } = valuation
   const car = joinParts([vehicle.year, vehicle.make, vehicle.model])
   const failure = element('p', { className: 'error', attributes: { role: 'alert' } })
+  const status = element('p', { className: 'valuation__status', attributes: { role: 'status' } })
+  let isBusy = false
+  // It stays what has the focus: disabled it would lose it, and whoever is told of a failure would be nowhere.
   const accepting = button('button button--primary button--large', labels.valuationAccept, async () => {
-    accepting.disabled = true
+    if (isBusy) return
+    isBusy = true
+    accepting.ariaDisabled = 'true'
+    failure.textContent = ''
+    status.textContent = labels.valuationAccepting
     failure.textContent = (await accept()) ?? ''
-    accepting.disabled = false
+    status.textContent = ''
+    accepting.ariaDisabled = null
+    isBusy = false
   })
   const rows = lines.map(line => row(lineText(line.of, valuation, setup), signed(line.dollars, line.of === 'market')))
   const sum = row(labels.valuationSum, formatDollars(offer))
@@ -73,6 +82,7 @@ function withOffer(valuation: Valuation, offer: number, setup: Setup): HTMLEleme
       accepting,
       button('button button--quiet button--large', labels.valuationDecline, decline),
     ),
+    status,
     failure,
   )
 }

@@ -8,9 +8,10 @@ import { readWatchlist } from '../../stores/watchlist.ts'
 import type { SignInPage } from '../../views/sign-in-page.ts'
 
 const page = document.querySelector<HTMLElement>('[data-sign-in]')!
-const { purposes, signInCodeHint } = JSON.parse(page.dataset.signIn!) as {
+type Said = 'signInCodeHint' | 'signInSending' | 'signInSentAgain' | 'signInChecking' | 'signInDone'
+const { purposes, said } = JSON.parse(page.dataset.signIn!) as {
   purposes: SignInPage['purposes']
-  signInCodeHint: string
+  said: Pick<SignInPage['labels'], Said>
 }
 const asked = new URLSearchParams(location.search)
 const type = asked.get('type') ?? ''
@@ -24,17 +25,25 @@ const inputOf = (form: HTMLFormElement) => form.querySelector('input')!
 const phoneForm = formOf('phone')
 const codeForm = formOf('code')
 const again = codeForm.querySelector<HTMLButtonElement>('[data-again]')!
+const other = codeForm.querySelector<HTMLButtonElement>('[data-other]')!
+const status = page.querySelector<HTMLElement>('.sign-in__status')!
 
-/** Asks the API once at a time; what it refuses stands at the field, which has the focus then. */
-async function ask<Data>(form: HTMLFormElement, call: () => Promise<Result<Data>>): Promise<Data | undefined> {
+/** Asks the API once at a time, and says so; what it refuses stands at the field, which has the focus then. */
+async function ask<Data>(
+  form: HTMLFormElement,
+  doing: string,
+  call: () => Promise<Result<Data>>,
+): Promise<Data | undefined> {
   if (form.ariaBusy === 'true') return undefined
   const input = inputOf(form)
   const error = form.querySelector('.error')!
   form.ariaBusy = 'true'
+  status.textContent = doing
   error.textContent = ''
   input.removeAttribute('aria-invalid')
   const result = await call()
   form.ariaBusy = 'false'
+  status.textContent = ''
   if (result.ok) return result.data
   error.textContent = result.error
   input.setAttribute('aria-invalid', 'true')
@@ -42,21 +51,25 @@ async function ask<Data>(form: HTMLFormElement, call: () => Promise<Result<Data>
   return undefined
 }
 
+function showStep(form: HTMLFormElement): void {
+  for (const one of [phoneForm, codeForm]) one.hidden = one !== form
+  inputOf(form).focus()
+}
+
 phoneForm.addEventListener('submit', async event => {
   event.preventDefault()
   const phone = inputOf(phoneForm).value
-  if ((await ask(phoneForm, () => api.requestCode(phone))) === undefined) return
-  codeForm.querySelector('.hint')!.textContent = fill(signInCodeHint, { phone })
-  phoneForm.hidden = true
-  codeForm.hidden = false
-  inputOf(codeForm).focus()
+  if ((await ask(phoneForm, said.signInSending, () => api.requestCode(phone))) === undefined) return
+  codeForm.querySelector('.hint')!.textContent = fill(said.signInCodeHint, { phone })
+  showStep(codeForm)
 })
 
 codeForm.addEventListener('submit', async event => {
   event.preventDefault()
   const code = inputOf(codeForm).value
-  const signedIn = await ask(codeForm, () => api.verifyCode(inputOf(phoneForm).value, code))
+  const signedIn = await ask(codeForm, said.signInChecking, () => api.verifyCode(inputOf(phoneForm).value, code))
   if (signedIn === undefined) return
+  status.textContent = said.signInDone
   $user.set(signedIn.user)
   // The hearts of the next page are those of the account; where it is not heard of, that page asks again.
   await readWatchlist()
@@ -64,7 +77,16 @@ codeForm.addEventListener('submit', async event => {
 })
 
 again.addEventListener('click', async () => {
-  const sent = await ask(codeForm, () => api.requestCode(inputOf(phoneForm).value))
-  if (sent !== undefined) inputOf(codeForm).focus()
+  const sent = await ask(codeForm, said.signInSending, () => api.requestCode(inputOf(phoneForm).value))
+  if (sent === undefined) return
+  status.textContent = said.signInSentAgain
+  inputOf(codeForm).focus()
+})
+// A wrong digit of the number shows only when no code comes.
+other.addEventListener('click', () => {
+  if (codeForm.ariaBusy === 'true') return
+  status.textContent = ''
+  inputOf(codeForm).value = ''
+  showStep(phoneForm)
 })
 page.dataset.live = ''

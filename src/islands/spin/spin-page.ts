@@ -101,8 +101,10 @@ async function spin(ground: SpinRequest, known: ReadonlySet<string>, phone: stri
 }
 
 async function keep(id: string, phone: string): Promise<void> {
+  status.textContent = labels.spinKeeping
   const answer = await api.chooseSpin(id)
   const after = await api.spins()
+  status.textContent = ''
   if (after.ok) show(after.data, phone)
   else fail(after)
   if (answer.ok) {

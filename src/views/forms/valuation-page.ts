@@ -40,6 +40,7 @@ const LABELS = [
   'valuationSum',
   'valuationUntil',
   'valuationAccept',
+  'valuationAccepting',
   'valuationDecline',
   'valuationAnnounced',
   'valuationDone',
