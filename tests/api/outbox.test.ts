@@ -1,7 +1,9 @@
+import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openDb } from '../../src/api/db/open.ts'
 import { type Courier, createOutbox, LEASE_MILLISECONDS } from '../../src/api/outbox/outbox.ts'
 import { MOST_ATTEMPTS } from '../../src/api/outbox/retry.ts'
-import { engines, type TestApi, testApi } from '../support/api.ts'
+import { engines, postgresDatabase, type TestApi, testApi } from '../support/api.ts'
 
 const NEVER = 2 ** 30
 
@@ -122,6 +124,33 @@ describe.each(engines)('on %s', engine => {
     await add('mail')
     await expect.poll(async () => (await api.letters()).map(({ state }) => state)).toEqual(['done', 'done'])
     expect(sent).toHaveLength(2)
+  })
+
+  test('however much waits, a worker looks only at what it takes up, in the order of an index', async () => {
+    const asked: CompiledQuery[] = []
+    const db = await openDb(engine === 'postgres' ? await postgresDatabase() : ':memory:', {
+      onQuery: ({ query }) => asked.push(query),
+    })
+    const outbox = createOutbox({ ...api.services, db, keepsDelivered: true, couriers: { mail: async () => {} } })
+    const waiting = { site: 'northside', kind: 'mail', subject: 'a test', payload: {} }
+    // Less would not be worth an index.
+    for (let thousand = 0; thousand < 3; thousand++) {
+      const rows = Array.from({ length: 1_000 }, () => ({ ...outbox.rowOf(waiting), state: 'done' as const }))
+      await db.insertInto('outbox').values(rows).execute()
+    }
+    await db.insertInto('outbox').values(outbox.rowOf(waiting)).execute()
+    await sql`analyze`.execute(db)
+    await outbox.deliver()
+    const claims = asked.filter(query => query.sql.includes('due as materialized'))
+    for (const { sql: text, parameters } of claims) {
+      const explain = engine === 'postgres' ? 'explain' : 'explain query plan'
+      const plan = await db.executeQuery(CompiledQuery.raw(`${explain} ${text}`, [...parameters]))
+      expect(JSON.stringify(plan.rows)).toMatch(/outbox_(due|urgent)/)
+      expect(JSON.stringify(plan.rows)).not.toMatch(/Sort|TEMP B-TREE|Seq Scan|SCAN outbox/)
+    }
+    expect(new Set(claims.map(query => query.sql)).size).toBe(2)
+    expect(await db.selectFrom('outbox').select('id').where('state', '=', 'waiting').execute()).toEqual([])
+    await db.destroy()
   })
 
   test('what is about money is never given up, and told as an error each time; a mail is', async () => {

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Chance } from '../chance.ts'
 import { isSqlite } from '../db/is-sqlite.ts'
 import type { Db, OutboxRow, Tables } from '../db/tables.ts'
@@ -123,7 +123,8 @@ export function createOutbox({
     while (running.size < AT_ONCE) {
       const others = [...running.keys()].filter(({ kind }) => kind !== URGENT).length
       const free = Math.min(AT_ONCE - KEPT_FOR_URGENT - others, AT_ONCE - running.size)
-      const claimed = free > 0 ? await claim(free) : await claim(AT_ONCE - running.size, URGENT)
+      const codes = await claim(AT_ONCE - running.size, URGENT)
+      const claimed = codes.length === 0 && free > 0 ? await claim(free) : codes
       if (claimed.length > 0) await attemptAll(claimed)
       else if (free > 0) return
       else break
@@ -191,35 +192,24 @@ export function createOutbox({
       .execute()
   }
 
-  /** Two workers never get the same row: the condition is asked again where the row is changed. */
-  const claim = async (most: number, kind?: string): Promise<OutboxRow[]> => {
+  /**
+   * Takes up what has been due for longest. Two workers never get the same row: on PostgreSQL each passes over what the
+   * other holds, on SQLite one writes at a time. However much waits, only what is taken is looked at: the rows come in the
+   * order of an index, and nothing but their ids leads to them again.
+   */
+  const claim = async (most: number, kind?: typeof URGENT): Promise<OutboxRow[]> => {
     const at = now()
-    return (
-      db
-        // Once: PostgreSQL may ask a question within an update again for each row, and then takes more than it was to.
-        .with(
-          cte => cte('due').materialized(),
-          query =>
-            query
-              .selectFrom('outbox')
-              .select('id')
-              .where('state', '=', 'waiting')
-              .where('due_at', '<=', at)
-              .$if(kind !== undefined, due => due.where('kind', '=', kind!))
-              .orderBy(({ eb }) => eb.case().when('kind', '=', URGENT).then(0).else(1).end())
-              .orderBy('due_at')
-              .limit(most)
-              // Two that took the same rows in another order would wait for each other; on SQLite one writes at a time.
-              .$if(!isSqlite(db), due => due.forUpdate().skipLocked()),
-        )
-        .updateTable('outbox')
-        .set(row => ({ due_at: at + LEASE_MILLISECONDS, attempts: row('attempts', '+', 1) }))
-        .where('id', 'in', query => query.selectFrom('due').select('id'))
-        .where('state', '=', 'waiting')
-        .where('due_at', '<=', at)
-        .returningAll()
-        .execute()
-    )
+    const { rows } = await sql<OutboxRow>`
+      with due as materialized (
+        select id from outbox
+        where state = 'waiting' and due_at <= ${at} ${kind === undefined ? sql`` : sql`and kind = ${sql.lit(kind)}`}
+        order by due_at limit ${most} ${isSqlite(db) ? sql`` : sql`for update skip locked`}
+      )
+      update outbox set due_at = ${at + LEASE_MILLISECONDS}, attempts = attempts + 1
+      where id in (select id from due)
+      returning *
+    `.execute(db)
+    return rows
   }
 
   /** Nothing when it arrived, else why not. */

@@ -6,6 +6,7 @@ import { reservations } from './2026-11-21-reservations.ts'
 import { signIn } from './2026-11-21-sign-in.ts'
 import { spins } from './2026-11-21-spins.ts'
 import { valuations } from './2026-11-21-valuations.ts'
+import { urgent } from './2026-11-22-urgent.ts'
 
 /**
  * Every change of the schema, in order; a new one goes to the end. What has been published is never edited, and each must
@@ -19,4 +20,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '005 spins': spins,
   '006 appointments': appointments,
   '007 holders': holders,
+  '008 urgent': urgent,
 }
