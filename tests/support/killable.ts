@@ -18,6 +18,7 @@ export const PROXY_SECRET = 'the secret of the experiment'
 export type Killable = {
   host: string
   port: number
+  pid: () => number
   start: () => Promise<void>
   kill: () => Promise<void>
   log: () => string
@@ -59,6 +60,7 @@ export async function killableApi({
   return {
     host,
     port,
+    pid: () => child!.pid!,
     log: () => log,
     start: async () => {
       child = spawn(process.execPath, [program], {

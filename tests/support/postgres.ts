@@ -10,6 +10,8 @@ import { freePort } from './free-port.ts'
 export type TestPostgres = {
   /** Of the server's first database, without a slash at its end. */
   url: string
+  /** Of the process whose children all others are. */
+  pid: () => number
   /** As a power failure of the server alone would: every process of it is gone at once. */
   kill: () => Promise<void>
   /** The same folder and port again. */
@@ -92,6 +94,7 @@ export async function startPostgres(
   await start()
   return {
     url,
+    pid: () => server!.pid!,
     start,
     freeze,
     kill: () => {
