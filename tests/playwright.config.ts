@@ -15,6 +15,8 @@ if (store !== undefined) process.on('exit', () => rmSync(store, { recursive: tru
 export default defineConfig({
   testDir: 'browser',
   outputDir: '../.forecourt/test-results',
+  /** The pictures that pages are compared with; the same on every computer, see support/look.ts. */
+  snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
   timeout: 45_000,
   expect: { timeout: 10_000 },
   fullyParallel: true,
