@@ -148,5 +148,7 @@ test('features #8, §4.2, §4.4 assistants and services find the stock at the pr
     expect(wordsOf(page, '.price__now')).toBe(`$${price!.toLocaleString('en-AU')}`)
   }
   expect(builtFile(TOYOTA, '/feeds/google-vehicle-ads.tsv')).toMatch(/^id\tVIN\tstore_code\t/)
+  const [usColumns] = builtFile(USED, '/feeds/google-vehicle-ads.tsv').split('\n', 1)
+  expect(usColumns).toMatch(/^id\tVIN\tstore_code\t.*\tprice\tlink\t/)
   expect(builtFile(TOYOTA, '/feeds/meta-vehicles.csv')).toMatch(/^vehicle_id,title,description,/)
 })

@@ -59,14 +59,14 @@ export function robotsFile(root: string): string {
 type ServiceFeed = { path: string; separator: ',' | '\t'; make: (site: Site) => Feed }
 
 /**
- * Lists of the stock for services that show it elsewhere. Without a root there are no addresses to tell. Google takes vehicle
- * ads with these columns in Australia only.
+ * Lists of the stock for services that show it elsewhere. Without a root there are no addresses to tell. Google takes no
+ * vehicle ads in New Zealand.
  */
 function serviceFeeds({ settings }: Site, root: string): ServiceFeed[] {
   if (root === '') return []
   const meta = { path: 'feeds/meta-vehicles.csv', separator: ',', make: metaVehicles } as const
   const google = { path: 'feeds/google-vehicle-ads.tsv', separator: '\t', make: vehicleAds } as const
-  return settings.region === 'en-AU' ? [meta, google] : [meta]
+  return settings.region === 'en-NZ' ? [meta] : [meta, google]
 }
 
 /** The stock for services, and for assistants. */

@@ -1,13 +1,14 @@
-import { toKm } from '../../domain/distance.ts'
+import { distanceUnitShown, toKm, toShownDistance } from '../../domain/distance.ts'
 import { carPath } from '../../domain/links.ts'
 import { locationSlug } from '../../domain/location.ts'
 import { arePricesAlike } from '../../domain/price.ts'
 import { joinParts } from '../../domain/text.ts'
+import type { Body, Car } from '../../records/index.ts'
 import type { Site } from '../../site/site.ts'
 import { absolute } from '../meta.ts'
 import { description, type Feed, feedOf, type Listed } from './feed.ts'
 
-/** As Google Merchant Center calls them. Source: features.md §4.2. */
+/** As Google Merchant Center calls them. Source: features.md §4.2; https://support.google.com/merchants/answer/11192663 */
 const COLUMNS = [
   'id',
   'VIN',
@@ -32,46 +33,99 @@ const COLUMNS = [
   'certified_pre-owned',
 ] as const
 
+type Column = (typeof COLUMNS)[number]
+type UsColumn = Exclude<Column, 'vehicle_price_type'>
+
+/** In the United States the kind of a price is not asked for. Source: https://support.google.com/merchants/answer/14592783 */
+const US_COLUMNS = COLUMNS.filter((column): column is UsColumn => column !== 'vehicle_price_type')
+
+/** Source: https://support.google.com/merchants/answer/14157085; what it has no word for is left out. */
+const BODY_STYLES: Readonly<Partial<Record<Body, string>>> = {
+  '4x4': 'suv',
+  cabChassis: 'ute',
+  convertible: 'convertible',
+  coupe: 'coupe',
+  hatch: 'hatchback',
+  hatchback: 'hatchback',
+  peopleMover: 'minivan',
+  sedan: 'sedan',
+  softtop: 'convertible',
+  suv: 'suv',
+  ute: 'ute',
+  van: 'full_size_van',
+  wagon: 'station_wagon',
+  stationWagon: 'station_wagon',
+}
+
 /** Cars, Trucks & Vans, in Google’s list of what is sold. */
 const CATEGORY = '916'
 const MOST_FURTHER_IMAGES = 10
 const LONGEST_DESCRIPTION = 5_000
 
-/** The cars of a dealer as Google shows them in its vehicle ads. A demonstrator has been driven, so it is used. */
-export const vehicleAds = (site: Site): Feed => feedOf(site, COLUMNS, listed => toRow(site, listed))
+/** The cars of a dealer as Google shows them in its vehicle ads, in the form of its country. */
+export const vehicleAds = (site: Site): Feed =>
+  site.settings.region === 'en-US'
+    ? feedOf(site, US_COLUMNS, listed => usRow(site, listed))
+    : feedOf(site, COLUMNS, listed => auRow(site, listed))
 
-function toRow(
+function auRow(site: Site, listed: Listed): Readonly<Record<Column, string>> | string {
+  const { car } = listed
+  const isDriveAway = arePricesAlike(car.price_type, 'Drive Away')
+  if (isNew(car) && !isDriveAway) return 'is new, and its price is not drive away'
+  const row = rowOf(site, listed)
+  if (typeof row === 'string') return row
+  return { ...row, vehicle_price_type: isDriveAway ? 'drive_away_price' : 'excluding_government_charges_price' }
+}
+
+/** A new car needs its maker’s price there. Source: https://support.google.com/merchants/answer/14154171 */
+function usRow(site: Site, listed: Listed): Readonly<Record<UsColumn, string>> | string {
+  if (isNew(listed.car)) return 'is new, and no feed tells its maker’s price'
+  return rowOf(site, listed)
+}
+
+/** A demonstrator has been driven, so it is used. */
+const isNew = ({ car_type }: Car): boolean => car_type === 'new'
+
+function rowOf(
   site: Site,
   { car, price, vin, year, colour, location, images }: Listed,
-): Record<(typeof COLUMNS)[number], string> | string {
-  const isNew = car.car_type === 'new'
-  const isDriveAway = arePricesAlike(car.price_type, 'Drive Away')
-  if (isNew && !isDriveAway) return 'is new, and its price is not drive away'
-  if (car.km === undefined && !isNew) return 'has no odometer reading'
+): Readonly<Record<UsColumn, string>> | string {
+  if (car.km === undefined && !isNew(car)) return 'has no odometer reading'
   const link = absolute(site, carPath(car))
-  const store = locationSlug(location)
   const [hero = '', ...others] = images.map(image => absolute(site, image))
   return {
     id: String(car.id),
     VIN: vin,
-    store_code: store,
+    store_code: locationSlug(location),
     google_product_category: CATEGORY,
     brand: car.make,
     model: car.model,
     year: String(year),
     trim: joinParts([car.badge, car.series]),
-    condition: isNew ? 'New' : 'Used',
-    mileage: `${toKm(car.km ?? 0, site.settings)} km`,
+    condition: isNew(car) ? 'New' : 'Used',
+    mileage: mileage(car.km ?? 0, site),
     color: colour,
     price,
-    vehicle_price_type: isDriveAway ? 'drive_away_price' : 'excluding_government_charges_price',
     link,
     link_template: `${link}?store={store_code}`,
     image_link: hero,
     additional_image_link: others.slice(0, MOST_FURTHER_IMAGES).join(','),
     description: description(car, LONGEST_DESCRIPTION),
-    body_style: car.simple_body ?? '',
+    body_style: bodyStyle(car, site),
     engine: car.engine_size ?? '',
     'certified_pre-owned': car.certified === true ? 'yes' : '',
   }
+}
+
+/** As the page of the car says it. Source: https://support.google.com/merchants/answer/14156166 */
+function mileage(reading: number, { settings }: Site): string {
+  return distanceUnitShown(settings.region) === 'mi'
+    ? `${toShownDistance(reading, settings)} miles`
+    : `${toKm(reading, settings)} km`
+}
+
+/** What is a ute here is a truck there. */
+function bodyStyle({ simple_body }: Car, { settings }: Site): string {
+  const style = simple_body === undefined ? undefined : BODY_STYLES[simple_body]
+  return (style === 'ute' && settings.region === 'en-US' ? 'truck' : style) ?? ''
 }

@@ -81,9 +81,53 @@ describe('features §4.2 the vehicle ads of Google', () => {
     expect(adOf({ car_type: 'demo' }).rows[0]?.condition).toBe('Used')
   })
 
+  test.each([
+    ['hatch', 'hatchback'],
+    ['peopleMover', 'minivan'],
+    ['cabChassis', 'ute'],
+    ['hardtop', ''],
+  ] as const)('calls a %s by the word that Google has for it', (simple_body, word) => {
+    expect(vehicleAds(siteOf([listedCar({ simple_body })])).rows[0]?.body_style).toBe(word)
+  })
+
   test('a feed in miles becomes kilometres', () => {
     const site = siteOf([listedCar({ km: 100 })], { stock: { distanceUnit: 'mi' } })
     expect(vehicleAds(site).rows[0]?.mileage).toBe('161 km')
+  })
+})
+
+describe('features §4.2 the vehicle ads of Google in the United States', () => {
+  const adsOf = (fields: Partial<Car> = {}) =>
+    vehicleAds(siteOf([listedCar(fields)], { region: 'en-US', stock: { distanceUnit: 'mi' } }))
+
+  test('has the columns of that country to the letter, without the kind of a price', () => {
+    const { columns, rows, leftOut } = adsOf({ price_type: 'Plus Tax, Title & License', simple_body: 'ute' })
+    expect(columns).toEqual(
+      named(`
+        id VIN store_code google_product_category brand model year trim condition mileage color price
+        link link_template image_link additional_image_link description body_style engine certified_pre-owned
+      `),
+    )
+    expect(leftOut).toEqual([])
+    expect(rows).toEqual([
+      expect.objectContaining({ condition: 'Used', mileage: '41200 miles', price: '24990 AUD', body_style: 'truck' }),
+    ])
+    expect(Object.keys(rows[0]!).sort()).toEqual([...columns].sort())
+  })
+
+  test('a feed in kilometres is told in miles, as on the page of the car', () => {
+    const site = siteOf([listedCar({ km: 100 })], { region: 'en-US' })
+    expect(vehicleAds(site).rows[0]?.mileage).toBe('62 miles')
+  })
+
+  test.each<[string, Partial<Car>]>([
+    ['is new, and no feed tells its maker’s price', { car_type: 'new' }],
+    ['has no odometer reading', { km: undefined }],
+    ['has no odometer reading', { km: undefined, car_type: 'demo' }],
+    ['has no price', { price: 10 }],
+    ['is sold, reserved or not here yet', { status: 'coming_soon' }],
+  ])('leaves out a car that %s, and tells so', (reason, fields) => {
+    expect(adsOf(fields)).toMatchObject({ rows: [], leftOut: [{ id: 4711, reason }] })
   })
 })
 
