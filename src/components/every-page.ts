@@ -1,5 +1,6 @@
 // What components do in the browser, wherever they stand: one file for all pages. On a slow line a file costs as much as its
 // way, so that a dozen of the smallest delay the first picture by more than half a second.
+import '../ui/clocks.ts'
 import './header-menus.ts'
 import './map-image.ts'
 import './missing-pictures.ts'

@@ -134,6 +134,7 @@ export function localIso(instant: Date, zone: string): string {
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
 const MOST_OFFSETS = 20_000
+const QUARTER = 15 * MINUTE
 
 // A stock names the same days again and again, and asking the calendar of a zone is dear.
 const offsetInQuarter = remembering((quarter: number, zone: string): number => {
@@ -145,5 +146,71 @@ const offsetInQuarter = remembering((quarter: number, zone: string): number => {
 
 /** How far the walls of a zone are ahead of UTC, in milliseconds. Clocks change at a full quarter of an hour, if they do. */
 function offsetAt(instant: number, zone: string): number {
-  return offsetInQuarter(Math.floor(instant / (15 * MINUTE)) * 15 * MINUTE, zone)
+  return toldOffset(instant, zone) ?? offsetInQuarter(Math.floor(instant / QUARTER) * QUARTER, zone)
+}
+
+/**
+ * The clock of a zone for some years: since when its walls are how far ahead of UTC, until its last entry, which has no
+ * offset. All in minutes, instants since 1970.
+ */
+type ZoneClock = readonly { since: number; offset?: number }[]
+
+const toldClocks = new Map<string, ZoneClock>()
+
+function toldOffset(instant: number, zone: string): number | undefined {
+  const entry = toldClocks.get(zone)?.findLast(({ since }) => since * MINUTE <= instant)
+  return entry?.offset === undefined ? undefined : entry.offset * MINUTE
+}
+
+/** How many years after the one it is told in a clock is good for. */
+const YEARS_TOLD = 3
+
+/**
+ * The clocks of some zones in this and the next years, as a page tells them to `readClocks`:
+ * "Australia/Sydney 29453280:660 29584860:600 31031520". All pages of a year say the same.
+ */
+export function writeClocks(zones: Iterable<string>, at: Date): string {
+  return [...new Set(zones)].map(zone => `${zone} ${clockText(zone, at.getUTCFullYear())}`).join(',')
+}
+
+const MOST_CLOCKS = 100
+
+const clockText = remembering((zone: string, year: number): string => {
+  const until = Date.UTC(year + YEARS_TOLD, 0)
+  const entries: string[] = []
+  let offset: number | undefined
+  for (let instant = Date.UTC(year, 0); instant < until; ) {
+    if (offsetAt(instant, zone) !== offset) {
+      offset = offsetAt(instant, zone)
+      entries.push(`${instant / MINUTE}:${offset / MINUTE}`)
+    }
+    instant = Math.min(nextChange(instant, zone), until)
+  }
+  return [...entries, until / MINUTE].join(' ')
+}, MOST_CLOCKS)
+
+/** When a clock that changes within a week of `instant` does so; else the instant a week later. */
+function nextChange(instant: number, zone: string): number {
+  let [same, other] = [instant, instant + 7 * DAY]
+  if (offsetAt(other, zone) === offsetAt(same, zone)) return other
+  while (other - same > QUARTER) {
+    const middle = same + Math.ceil((other - same) / QUARTER / 2) * QUARTER
+    if (offsetAt(middle, zone) === offsetAt(instant, zone)) same = middle
+    else other = middle
+  }
+  return other
+}
+
+/** Takes over the clocks that `writeClocks` wrote. A browser's own are the same, but cost 20 to 60 ms to open on a phone. */
+export function readClocks(text: string): void {
+  for (const clock of text.split(',')) {
+    const [zone = '', ...entries] = clock.split(' ')
+    toldClocks.set(
+      zone,
+      entries.map(entry => {
+        const [since, offset] = entry.split(':').map(Number)
+        return { since: since!, ...(offset !== undefined && { offset }) }
+      }),
+    )
+  }
 }

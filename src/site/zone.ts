@@ -8,6 +8,12 @@ export function siteZone(settings: Pick<SiteSettings, 'timezone' | 'region' | 'l
   return zoneOf(main?.address.state, settings)
 }
 
+/** The time zones of a site: its own, and those of its locations. */
+export const zonesOf = (settings: SiteSettings): string[] => [
+  siteZone(settings),
+  ...settings.locations.map(({ address }) => zoneOf(address.state, settings)),
+]
+
 /** A site at another moment, e.g. "2026-12-26T09:00": a time without an offset is one on the site's own wall. */
 export const siteAt = (site: Site, moment: string): Site => ({
   ...site,

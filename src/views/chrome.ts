@@ -1,8 +1,10 @@
+import { writeClocks } from '../domain/time-zone.ts'
 import { type FontPairName, fontPair } from '../site/fonts.ts'
 import { type Labels, labelsOf } from '../site/labels.ts'
 import type { SiteSettings } from '../site/schema/site.ts'
 import type { Site } from '../site/site.ts'
 import { themeCss } from '../site/theme.ts'
+import { zonesOf } from '../site/zone.ts'
 import { type Call, callTo } from './call.ts'
 import { type Footer, siteFooter } from './footer.ts'
 import { type Header, siteHeader } from './header.ts'
@@ -15,6 +17,8 @@ export type Chrome = {
   name: string
   template: SiteSettings['template']
   lang: SiteSettings['region']
+  /** The clocks of its time zones, for the scripts of a page. */
+  clocks: string
   logo?: { url: string; alt: string }
   tagline?: string
   fonts: FontPairName
@@ -86,6 +90,7 @@ export function siteChrome(site: Site): Chrome {
     name: settings.name,
     template: settings.template,
     lang: settings.region,
+    clocks: writeClocks(zonesOf(settings), site.at),
     logo: settings.logo,
     tagline: settings.tagline,
     fonts: fontPair(settings),

@@ -1,4 +1,5 @@
 // What only the page of a car does in the browser, in one file for the reason of `every-page.ts`.
+import '../../ui/clocks.ts'
 import './car-forms.ts'
 import './column.ts'
 import './correct-state.ts'

@@ -8,7 +8,9 @@ import {
   localDate,
   localIso,
   localTime,
+  readClocks,
   weekdayOf,
+  writeClocks,
   zoneOf,
 } from '../../../src/domain/time-zone.ts'
 import { ZONES } from '../../support/zones.ts'
@@ -141,4 +143,52 @@ test('an instant is shown on the wall of its zone, also where daylight saving mo
   expect(localIso(new Date('2026-10-03T16:00:00Z'), 'Australia/Sydney')).toBe('2026-10-04T03:00:00+11:00')
   expect(localIso(new Date('2026-06-01T00:00:00Z'), 'Australia/Adelaide')).toBe('2026-06-01T09:30:00+09:30')
   expect(localIso(new Date('2026-06-01T00:00:00Z'), 'America/New_York')).toBe('2026-05-31T20:00:00-04:00')
+})
+
+describe('LO-28 the clocks that a page tells its scripts', () => {
+  const at = new Date('2026-11-22T03:00:00Z')
+  const zones = [...ZONES.map(({ zone }) => zone), 'America/New_York', 'America/St_Johns']
+  /** Told under names that no calendar knows, so that nothing but what was told can answer. */
+  const told = (zone: string): string => `Told/${zone}`
+  readClocks(zones.map(zone => told(writeClocks([zone], at))).join(','))
+
+  test('LO-28 say at every instant of three years what the calendar says', () => {
+    const instants = fc.date({
+      min: new Date('2026-01-01T00:00:00Z'),
+      max: new Date('2028-12-31T23:59:59Z'),
+      noInvalidDate: true,
+    })
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), instants, (zone, instant) => {
+        expect(localIso(instant, told(zone))).toBe(localIso(instant, zone))
+      }),
+    )
+  })
+
+  test.each(ZONES)('LO-28 change in $zone at the very minute', ({ zone }) => {
+    const change = ZONES.find(one => one.zone === zone)!.change
+    for (const day of change === undefined ? ['2026-04-05'] : [change.back, change.forward]) {
+      const start = Date.parse(day) - DAY
+      const moments = Array.from({ length: 2 * 96 }, (_, quarter) => start + quarter * 15 * 60_000)
+      const walls = (name: string): string[] =>
+        moments.flatMap(moment => [localIso(new Date(moment - 1), name), localIso(new Date(moment), name)])
+      expect(walls(told(zone))).toEqual(walls(zone))
+    }
+  })
+
+  test('LO-28 end with their last year: then, and before them, the calendar is asked', () => {
+    expect(writeClocks(['Australia/Brisbane', 'Australia/Brisbane'], at)).toBe(
+      `Australia/Brisbane ${Date.UTC(2026, 0) / 60_000}:600 ${Date.UTC(2029, 0) / 60_000}`,
+    )
+    for (const outside of ['2029-01-01T00:00:00Z', '2025-12-31T23:59:59Z'])
+      expect(() => localIso(new Date(outside), told(SYDNEY))).toThrow(RangeError)
+    readClocks(writeClocks([SYDNEY], at))
+    expect(localIso(new Date('2029-01-01T00:00:00Z'), SYDNEY)).toBe('2029-01-01T11:00:00+11:00')
+    expect(localIso(new Date('2025-06-01T00:00:00Z'), SYDNEY)).toBe('2025-06-01T10:00:00+10:00')
+  })
+
+  test('LO-28 are the same in all builds of a year, and none are none', () => {
+    expect(writeClocks([SYDNEY], new Date('2026-01-01T00:00:00Z'))).toBe(writeClocks([SYDNEY], at))
+    expect(() => readClocks('')).not.toThrow()
+  })
 })
