@@ -1,3 +1,5 @@
+import { remembering } from './remembering.ts'
+
 const ELLIPSIS = '…'
 const MARKS = /[\u0300-\u036f]/g
 
@@ -15,6 +17,20 @@ export function slugify(text: string): string {
 /** Whether two texts say the same when case, accents, hyphens and spaces do not count. Source: DC-07. */
 export function sameWords(one: string, other: string): boolean {
   return one === other || slugify(one) === slugify(other)
+}
+
+const MOST_NAMES = 5000
+
+const withoutMarks = remembering((text: string) => text.normalize('NFKD').replace(MARKS, '').toLowerCase(), MOST_NAMES)
+
+/**
+ * Which of two names is listed first: case and accents do not count ("Citroën" before "Cupra"). A collator of the browser
+ * knows more of languages, but to open the first one stops a phone for 100 ms.
+ */
+export function byName(one: string, other: string): number {
+  const [first, second] = [withoutMarks(one), withoutMarks(other)]
+  if (first === second) return one < other ? -1 : Number(one > other)
+  return first < second ? -1 : 1
 }
 
 /** The parts that hold something, joined; so a missing part leaves no stray separator. Source: CD-04, CD-06, DC-70. */

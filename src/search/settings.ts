@@ -1,4 +1,5 @@
 import { CAR_TYPE_ORDER } from '../domain/search-words.ts'
+import { byName } from '../domain/text.ts'
 import type { CarStatus, ItemType } from '../records/index.ts'
 
 // The values of closed facets, in the orders in which they are listed. Source: EN-03.
@@ -192,8 +193,6 @@ export const SILENT_WORDS: Readonly<Record<string, readonly string[]>> = {
   location_name: ['auto'],
   dealership_name: ['auto'],
 }
-
-const { compare: byName } = new Intl.Collator('en')
 
 /** Values of a facet as the page lists them. Source: SR-39; `count` is the order of the answer. */
 export function inFacetOrder<Value extends { value: string; count: number }>(

@@ -70,3 +70,28 @@ test('DC-182 a car page runs no framework before any interaction, and stays unde
   expect(html.toString()).toContain('</html>')
   expect(gzipSync(html, { level: 9 }).length).toBeLessThan(14 * KB)
 })
+
+test('LO-28, SR-39 no page opens a calendar or a collator of the browser on its way: the first one stops a phone for 100 ms', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const opened: string[] = []
+    Object.assign(window, { opened })
+    for (const name of ['DateTimeFormat', 'NumberFormat', 'Collator', 'PluralRules'] as const) {
+      const original = Intl[name] as unknown as new () => object
+      Object.assign(Intl, {
+        [name]: new Proxy(original, {
+          construct(target, values, newTarget) {
+            opened.push(name)
+            return Reflect.construct(target, values, newTarget)
+          },
+        }),
+      })
+    }
+  })
+  for (const path of ['/', '/search?make=Ford', await firstCar(page), '/locations', '/special-offers']) {
+    await page.goto(SITE + path)
+    await isIdle(page)
+    expect(await page.evaluate(() => (window as unknown as { opened: string[] }).opened), path).toEqual([])
+  }
+})

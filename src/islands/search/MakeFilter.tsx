@@ -1,6 +1,6 @@
 import { memo, useRef, useState } from 'react'
 import { formatNumber } from '../../domain/format.ts'
-import { monogram, slugify } from '../../domain/text.ts'
+import { byName, monogram, slugify } from '../../domain/text.ts'
 import type { FacetValue } from '../../search/found.ts'
 import { MODELS_PER_MAKE } from '../../search/settings.ts'
 import { type SearchState, withValues } from '../../search/state.ts'
@@ -114,7 +114,7 @@ function makesAmong(models: readonly FacetValue[]): FacetValue[] {
       count: own.reduce((sum, { count }) => sum + count, 0),
       chosen: own.some(({ chosen }) => chosen),
     }))
-    .sort((a, b) => a.value.localeCompare(b.value, 'en'))
+    .sort((a, b) => byName(a.value, b.value))
 }
 
 type ModelsProps = {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   behindTitle,
+  byName,
   fill,
   joinParts,
   monogram,
@@ -132,4 +133,12 @@ test('a text stands behind its title: after a question as it is, else after a co
   expect(behindTitle('Does everything in it work?', 'Yes')).toBe('Does everything in it work? Yes')
   expect(behindTitle('Service history', 'Full')).toBe('Service history: Full')
   expect(behindTitle('Service history', '')).toBe('Service history')
+})
+
+test('SR-39 names are listed by their letters, whatever their case and accents', () => {
+  const names = ['škoda', 'Land Rover', 'LDV', 'Citroën', 'BMW', 'Cupra', 'MG', 'i30', 'IONIQ 5', 'Mercedes-Benz']
+  const { compare } = new Intl.Collator('en')
+  expect([...names].sort(byName)).toEqual([...names].sort(compare))
+  expect(byName('MG', 'MG')).toBe(0)
+  expect([byName('MG', 'mg'), byName('mg', 'MG')]).toEqual([-1, 1])
 })
