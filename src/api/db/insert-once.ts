@@ -13,7 +13,7 @@ export type Row = {
 type Once = {
   /** What the row uses up; where nothing is left, it is refused with 429. */
   use: Use
-  row: Row
+  row: Extract<Row, { values: { id: string } }>
   /** What belongs to it: there exactly when the row is. One that another row has brought along already is not doubled. */
   along: readonly Row[]
 }
@@ -23,7 +23,7 @@ type Once = {
  * row that the store has already, by any of its names, is left as it is, and nothing belongs to it a second time.
  */
 export async function insertOnce(db: Db, once: Once): Promise<boolean> {
-  return isSqlite(db) ? oneByOne(db, once) : inOneStatement(db, once)
+  return isSqlite(db) ? oneByOne(db, once) : inTurnOf(db)(once)
 }
 
 /** In the process of the store itself a statement costs little, and the disk is waited for once for all who come together. */
@@ -43,49 +43,157 @@ function oneByOne(db: Db, { use, row, along }: Once): Promise<boolean> {
   })
 }
 
-/**
- * Over a network each statement is a journey there and back, and a lead would take five. PostgreSQL can do all in one, and
- * understands it once for each connection.
- */
-async function inOneStatement(db: Db, { use, row, along }: Once): Promise<boolean> {
-  const { site, action, subject, now, most } = use
-  const values = [site, action, subject, now, now - windowOf(use), most]
-  for (const one of [row, ...along]) values.push(...(Object.values(one.values) as typeof values))
-  const { rows } = await db.executeQuery<{ uses: number; kept: number }>(
-    CompiledQuery.raw(statementFor([row, ...along]), values),
-  )
-  const { uses, kept } = rows[0]!
-  if (uses === 0) throw await usedUp(db, use)
-  return kept > 0
+// Over a network each statement is a journey there and back, and a lead would take five. PostgreSQL can do all in one, and
+// for all who come while it is busy with others.
+
+type Waiting = PromiseWithResolvers<boolean> & { once: Once }
+
+/** So many statements are under way at once: who waits for another's lock does not hold up everybody. */
+const LANES = 2
+const MOST_TOGETHER = 20
+
+const turns = new WeakMap<Db, (once: Once) => Promise<boolean>>()
+
+function inTurnOf(db: Db): (once: Once) => Promise<boolean> {
+  const known = turns.get(db) ?? createTurns(db)
+  turns.set(db, known)
+  return known
 }
+
+function createTurns(db: Db): (once: Once) => Promise<boolean> {
+  let queue: Waiting[] = []
+  let lanes = 0
+
+  const drive = async (): Promise<void> => {
+    lanes++
+    while (queue.length > 0) {
+      const group = fitting(queue)
+      queue = queue.filter(one => !group.includes(one))
+      await writeTogether(db, group)
+    }
+    lanes--
+  }
+
+  return once => {
+    const waiting = { ...Promise.withResolvers<boolean>(), once }
+    queue.push(waiting)
+    if (lanes < LANES) void drive()
+    return waiting.promise
+  }
+}
+
+/** The first that waits, and those that can go along: one statement counts each subject once, by one rule, in one table. */
+function fitting(queue: readonly Waiting[]): Waiting[] {
+  const first = queue[0]!.once
+  const group = new Map<string, Waiting>()
+  for (const waiting of queue) {
+    const { use, row } = waiting.once
+    const isAlike =
+      row.into === first.row.into &&
+      use.action === first.use.action &&
+      use.most === first.use.most &&
+      windowOf(use) === windowOf(first.use)
+    const subject = `${use.site} ${use.subject}`
+    if (isAlike && !group.has(subject)) group.set(subject, waiting)
+    if (group.size === MOST_TOGETHER) break
+  }
+  // Two servers that count the same two subjects do so in the same order, or each would wait for the other.
+  return [...group].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, waiting]) => waiting)
+}
+
+/** Never throws: each hears of its own fault. One that the store refuses does not take the others along. */
+async function writeTogether(db: Db, group: readonly Waiting[]): Promise<void> {
+  try {
+    const written = await inOneStatement(
+      db,
+      group.map(({ once }) => once),
+    )
+    for (const { once, resolve, reject } of group) {
+      const { uses, kept } = written.get(once.row.values.id)!
+      if (uses) resolve(kept)
+      else usedUp(db, once.use).then(reject, reject)
+    }
+  } catch (error) {
+    if (group.length === 1 || !isRefusal(error)) for (const { reject } of group) reject(error)
+    else await Promise.all(group.map(one => writeTogether(db, [one])))
+  }
+}
+
+/** Whether the store took nothing, for a value, a constraint or a lock; of a connection that broke nobody knows. */
+const isRefusal = (error: unknown): boolean =>
+  /^((2[1-3]|40)\w{3}|55P03)$/.test(String((error as { code?: unknown }).code))
+
+type Written = { of: string; uses: boolean; kept: boolean }
+
+async function inOneStatement(db: Db, group: readonly Once[]): Promise<Map<string, Written>> {
+  const [{ use, row }] = group as readonly [Once]
+  const along = Map.groupBy(
+    group.flatMap(once => once.along.map(({ into, values }) => ({ into, values, of: once.row.values.id }))),
+    ({ into }) => into,
+  )
+  const asked = group.map(once => ({
+    of: once.row.values.id,
+    site: once.use.site,
+    subject: once.use.subject,
+    now: once.use.now,
+  }))
+  const tables = [...along].map(([into, rows]) => ({ into, columns: Object.keys(rows[0]!.values) }))
+  const { rows } = await db.executeQuery<Written>(
+    CompiledQuery.raw(statementFor({ into: row.into, columns: Object.keys(row.values) }, tables), [
+      JSON.stringify(asked),
+      use.action,
+      windowOf(use),
+      use.most,
+      JSON.stringify(group.map(once => once.row.values)),
+      ...[...along.values()].map(rows => JSON.stringify(rows)),
+    ]),
+  )
+  return new Map(rows.map(written => [written.of, written]))
+}
+
+type Shape = { into: string; columns: readonly string[] }
 
 const statements = new Map<string, string>()
 
-/** The first six parameters say the use, as `useUp` does; the others are the values of the rows, one after the other. */
-function statementFor(rows: readonly Row[]): string {
-  const shape = rows.map(({ into, values }) => `${into}(${Object.keys(values)})`).join()
+/**
+ * The parameters: who asks (`of` is the id of the row), the rule by which they use something up, the rows, and for each
+ * further table what belongs to them. All lists are JSON, read by the types that the tables have.
+ */
+function statementFor({ into, columns }: Shape, along: readonly Shape[]): string {
+  const shape = [{ into, columns }, ...along].map(one => `${one.into}(${one.columns})`).join()
   const known = statements.get(shape)
   if (known !== undefined) return known
-  let parameter = 6
-  const insertion = ({ into, values }: Row, from: string): string => {
-    const columns = Object.keys(values)
-    return `insert into ${into} (${columns}) select ${columns.map(() => `$${++parameter}`)} from ${from} on conflict do nothing`
-  }
-  const [row, ...along] = rows
   const text = `${preparedAs(`insert-once-${statements.size}`)}
-    with used as (
-      insert into limits (site, action, subject, window_started_at, used) values ($1, $2, $3, $4, 1)
-      on conflict (site, action, subject) do update set
-        used = case when limits.window_started_at <= $5 then 1 else limits.used + 1 end,
-        window_started_at = case when limits.window_started_at <= $5 then $4 else limits.window_started_at end
-      where limits.window_started_at <= $5 or limits.used < $6
-      returning 1
+    with asked as materialized (
+      select * from json_to_recordset($1) as asked ("of" text, site text, subject text, now bigint)
     ),
-    ${[
-      `kept as (${insertion(row!, 'used')} returning 1)`,
-      ...along.map((one, index) => `along_${index} as (${insertion(one, 'kept')})`),
-    ].join(',\n')}
-    select (select count(*) from used) as uses, (select count(*) from kept) as kept`
+    used as (
+      insert into limits (site, action, subject, window_started_at, used) select site, $2, subject, now, 1 from asked
+      on conflict (site, action, subject) do update set
+        used = case when limits.window_started_at <= excluded.window_started_at - $3 then 1 else limits.used + 1 end,
+        window_started_at = case
+          when limits.window_started_at <= excluded.window_started_at - $3 then excluded.window_started_at
+          else limits.window_started_at
+        end
+      where limits.window_started_at <= excluded.window_started_at - $3 or limits.used < $4
+      returning site, subject
+    ),
+    able as materialized (select "of" from asked where (site, subject) in (select site, subject from used)),
+    kept as (
+      insert into ${into} (${columns}) select ${columns} from json_populate_recordset(null::${into}, $5)
+      where id in (select "of" from able) on conflict do nothing returning id
+    )${along
+      .map(
+        (one, index) => `,
+    along_${index} as (
+      insert into ${one.into} (${one.columns}) select ${one.columns.map(column => `one.${column}`)}
+      from json_to_recordset($${6 + index}) as sent ("of" text, "values" json),
+        json_populate_record(null::${one.into}, sent.values) as one
+      where sent."of" in (select id from kept) on conflict do nothing
+    )`,
+      )
+      .join('')}
+    select "of", "of" in (select "of" from able) as uses, "of" in (select id from kept) as kept from asked`
   statements.set(shape, text)
   return text
 }
