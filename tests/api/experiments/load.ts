@@ -34,17 +34,21 @@ const ours = await killableApi({ database: atOurs!, sitesDir })
 const bare = await killableApi({ database: atBare!, sitesDir, program: join(import.meta.dirname, 'bare.ts') })
 await Promise.all([ours.start(), bare.start()])
 const db = await openDb(atOurs!)
-const isRight = values.steady === undefined ? await sideBySide() : await steadily(Number(values.steady))
-await db.destroy()
-await Promise.all([ours.kill(), bare.kill()])
-await server?.stop()
-rmSync(folder, { recursive: true })
+let isRight = false
+try {
+  isRight = values.steady === undefined ? await sideBySide() : await steadily(Number(values.steady))
+} finally {
+  await db.destroy()
+  await Promise.all([ours.kill(), bare.kill()])
+  await server?.stop()
+  rmSync(folder, { recursive: true })
+}
 process.exit(isRight ? 0 : 1)
 
 /** What one client does over and over. */
 type Act = (post: Post) => Promise<Answer>
 
-function sendLead(post: Post): Promise<Answer> {
+function sendLead(post: Post, key: string = crypto.randomUUID()): Promise<Answer> {
   const form = {
     name: 'Test',
     last_name: 'Visitor',
@@ -52,7 +56,13 @@ function sendLead(post: Post): Promise<Answer> {
     phone: '0491570006',
     message: 'Is it still there?',
   }
-  return post('/api/leads', form, { headers: { 'Idempotency-Key': crypto.randomUUID() } })
+  return post('/api/leads', form, { headers: { 'Idempotency-Key': key } })
+}
+
+/** As a page does when the server has just let go of the connection that it had kept open. */
+function sendPatiently(post: Post): Promise<Answer> {
+  const key = crypto.randomUUID()
+  return sendLead(post, key).catch(() => sendLead(post, key))
 }
 
 /** Each client is somebody else, signed in, who saves one car after the other. */
@@ -80,7 +90,7 @@ type Spent = { client: number; api: number; store: number }
 type Figures = { perSecond: number; p99: number; milliseconds: Spent }
 
 async function sideBySide(): Promise<boolean> {
-  const acts = values.what === 'saves' ? await savers() : Array.from({ length: CLIENTS }, () => sendLead)
+  const acts = values.what === 'saves' ? await savers() : Array<Act>(CLIENTS).fill(post => sendLead(post))
   // Until both are as fast as they get.
   await measure(ours, acts, COUNT)
   await measure(bare, acts, COUNT)
@@ -153,23 +163,25 @@ function spent(api: Killable): Spent {
 /** Leads come when they come, not when the one before was answered. */
 async function steadily(seconds: number): Promise<boolean> {
   const { post, close } = poster(ours, 200)
-  await measure(
-    ours,
-    Array.from({ length: CLIENTS }, () => sendLead),
-    COUNT,
-  )
-  const sent: Promise<number>[] = []
+  // Until it is as fast as it gets.
+  for (let round = 0; round < 3; round++)
+    await measure(
+      ours,
+      Array<Act>(CLIENTS).fill(one => sendLead(one)),
+      COUNT,
+    )
+  const sent: Promise<number | undefined>[] = []
   const started = performance.now()
   while (performance.now() - started < seconds * 1_000) {
     const due = Math.floor((performance.now() - started) / 10)
-    while (sent.length < due) sent.push(timed(() => sendLead(post)))
+    while (sent.length < due) sent.push(timed(() => sendPatiently(post)).catch(() => undefined))
     await setTimeout(5)
   }
-  const took = await Promise.all(sent)
+  const took = (await Promise.all(sent)).filter(one => one !== undefined)
   close()
-  const found = { leads: took.length, errors: 0, p99: p99(took) }
+  const found = { leads: took.length, errors: sent.length - took.length, p99: p99(took) }
   console.log(`${JSON.stringify(found)}; the 99th must be answered within 250 ms`)
-  return found.p99 <= 250
+  return found.errors === 0 && found.p99 <= 250
 }
 
 async function timed(act: () => Promise<Answer>): Promise<number> {
