@@ -3,7 +3,7 @@ import { UsageError } from '../build/options.ts'
 import { ListenError, listen } from '../serve/listen.ts'
 import { TakenError } from './lock.ts'
 import { PUBLISH_USAGE, parsePublishOptions } from './options.ts'
-import { openBucket, type Place } from './place.ts'
+import { openElsewhere, type Place } from './place.ts'
 import { createServer } from './server.ts'
 import { startPublisher } from './start.ts'
 
@@ -13,8 +13,8 @@ export async function publishCommand(args: readonly string[]): Promise<void> {
   try {
     const options = parsePublishOptions(args)
     const say = (line: string): void => console.log(line)
-    const { sitesDir, bucket } = options
-    place = bucket && (await openBucket(bucket, say))
+    const { sitesDir, elsewhere } = options
+    place = elsewhere && (await openElsewhere(elsewhere, say))
     const { publisher, stagingDir, stop } = startPublisher(options, { say, ...(place && { target: place.target }) })
     const servers = await listen(createServer({ publisher, sitesDir, stagingDir }), options.port)
     const { port } = servers[0]!.address() as { port: number }

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BundleManifest } from './manifest.ts'
+import { checkPaths, isHashed } from './paths.ts'
 
 /** Beside the manifest, which tells only of the release's own files. Where nothing is kept, there is none. */
 export const KEPT = 'kept.json'
@@ -17,12 +18,16 @@ const keptFor = (path: string): number => (path.startsWith('search/') ? 2 * HOUR
 /** What was replaced last is asked for most. */
 const KEPT_AT_MOST = 2_000
 
-/** Whose names change with their bytes, so that those of several releases can lie side by side. */
-export const isHashed = (path: string): boolean => /^(_astro\/|search\/[^/]+\.(bin|json)$)/.test(path)
-
 export function readKept(folder: string): Kept {
   const file = join(folder, KEPT)
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  return existsSync(file) ? parseKept(readFileSync(file, 'utf8')) : {}
+}
+
+/** Throws where a path leads out of the release, as `parseManifest` does. */
+export function parseKept(text: string): Kept {
+  const kept: Kept = JSON.parse(text)
+  checkPaths(Object.keys(kept), KEPT)
+  return kept
 }
 
 /** As a manifest tells of its files. */

@@ -18,11 +18,10 @@ import { basename, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { linkOrCopy, removeFile } from '../build/site/bundle-folder.ts'
 import { placeFile, writeNew } from '../build/site/place-file.ts'
+import { RELEASES_KEPT } from './book.ts'
 import { digestsOf, KEPT, type Kept, keptOf, readKept } from './kept.ts'
-import { type BundleManifest, MANIFEST, readManifest, showSame } from './manifest.ts'
+import { type BundleManifest, DamagedError, MANIFEST, readManifest, showSame } from './manifest.ts'
 import { type Live, type Published, type Release, rolledTo, type Target } from './target.ts'
-
-const RELEASES_KEPT = 10
 
 type LocalOptions = { releasesKept?: number; now?: () => Date }
 
@@ -189,7 +188,7 @@ async function fill(folder: string, wanted: Whole, live: Whole | undefined): Pro
       const source = join(isKnown ? live!.folder : wanted.folder, path)
       placeFile(join(folder, path), target => linkOrCopy(source, target))
       if (isKnown || hash('sha256', await readFile(join(folder, path))) === sha256) continue
-      throw new Error(`${path} is damaged in the bundle → build the site with --force`)
+      throw new DamagedError(path)
     }
     await setImmediate()
   }

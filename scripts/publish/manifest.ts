@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { digestsOf, KEPT, readKept } from './kept.ts'
+import { checkPaths } from './paths.ts'
 
 export const MANIFEST = 'manifest.json'
 
@@ -16,7 +17,21 @@ export type BundleManifest = {
 /** Undefined where there is none: the folder is no whole bundle. */
 export function readManifest(folder: string): BundleManifest | undefined {
   const file = join(folder, MANIFEST)
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+  return existsSync(file) ? parseManifest(readFileSync(file, 'utf8')) : undefined
+}
+
+/** Throws where a path leads out of the bundle: whoever can write a manifest must not name a file of another dealer by it. */
+export function parseManifest(text: string): BundleManifest {
+  const manifest: BundleManifest = JSON.parse(text)
+  checkPaths(Object.keys(manifest.files), MANIFEST)
+  return manifest
+}
+
+/** A file of a bundle has other bytes than its manifest says. */
+export class DamagedError extends Error {
+  constructor(path: string) {
+    super(`${path} is damaged in the bundle → build the site with --force`)
+  }
 }
 
 /** When the stock was written down: the one file that differs with each build of the same cars. */

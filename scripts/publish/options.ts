@@ -2,15 +2,14 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { UsageError } from '../build/options.ts'
-import { parseBucket } from './place.ts'
-import type { S3Options } from './s3-store.ts'
+import { type Elsewhere, parseElsewhere } from './place.ts'
 
 export type PublishOptions = {
   sitesDir: string
   dataDir: string
   targetDir: string
   /** Releases go there, and `targetDir` holds only what is being built. */
-  bucket?: S3Options | undefined
+  elsewhere?: Elsewhere | undefined
   port: number
   /** How often feeds that come from elsewhere are read. */
   feedMinutes: number
@@ -23,6 +22,8 @@ export const PUBLISH_USAGE = `npm run publisher -- [--sites DIR] [--target DIR] 
 
   --sites DIR      the folder that holds the dealers' folders (sites)
   --target DIR     where releases go (.forecourt/published); its folder “current” is what a host serves
+  --target ssh://NAME@HOST/PATH
+                   where they go on a computer with SSH and rsync; “current” there is what its web server serves
   --target s3://BUCKET/PREFIX
                    where they go in a storage; AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION and, where it is
                    not Amazon's, AWS_ENDPOINT_URL say how to get in
@@ -43,9 +44,9 @@ export function parsePublishOptions(args: readonly string[], env: NodeJS.Process
   if (!(feedMinutes >= 1 && feedMinutes <= 1440)) {
     throw new UsageError(`--feeds ${values.feeds}: write minutes from 1 to 1440`)
   }
-  const bucket = parseBucket(values.target, env)
-  const folder = bucket === undefined ? values.target : undefined
-  return { sitesDir, dataDir, targetDir: resolve(folder ?? join(dataDir, 'published')), bucket, port, feedMinutes }
+  const elsewhere = parseElsewhere(values.target, env)
+  const folder = elsewhere === undefined ? values.target : undefined
+  return { sitesDir, dataDir, targetDir: resolve(folder ?? join(dataDir, 'published')), elsewhere, port, feedMinutes }
 }
 
 function parseFlags(args: readonly string[]) {

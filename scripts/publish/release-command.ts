@@ -26,8 +26,8 @@ export async function releaseCommand(
     return 0
   }
   try {
-    const { targetDir, bucket, task, summaryFile, waitMinutes } = parseReleaseOptions(args)
-    const place = await whenFree(() => openPlace({ targetDir, bucket }, error), waitMinutes, log)
+    const { targetDir, elsewhere, task, summaryFile, waitMinutes } = parseReleaseOptions(args)
+    const place = await whenFree(() => openPlace({ targetDir, elsewhere }, error), waitMinutes, log)
     try {
       const outcomes = await work(place.target, task, ({ slug, kind }) =>
         log(`${kind === 'failed' ? '✖' : '✓'} ${slug}`),

@@ -2,13 +2,12 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { UsageError } from '../build/options.ts'
-import { parseBucket } from './place.ts'
-import type { S3Options } from './s3-store.ts'
+import { type Elsewhere, parseElsewhere } from './place.ts'
 
 export type ReleaseOptions = {
   targetDir: string
   /** Releases go there, and not to `targetDir`. */
-  bucket: S3Options | undefined
+  elsewhere: Elsewhere | undefined
   task: ReleaseTask
   /** Gets the outcome as a table in Markdown, at its end. */
   summaryFile: string | undefined
@@ -31,7 +30,7 @@ both with [--wait MINUTES] [--summary FILE]
 
   --from DIR      where npm run build has put the bundles (dist)
   --target DIR    where releases go (.forecourt/published); its folder “current” is what a host serves; or
-                  s3://bucket/prefix, with access as for npm run publisher
+                  ssh://name@host/path or s3://bucket/prefix, with access as for npm run publisher
   --site a,b      only these dealers
   --asked         also those where somebody went back to an older release
   --keep DIR      copies what the next build has to remember of these dealers, for a machine that forgets its disk
@@ -45,11 +44,11 @@ export function parseReleaseOptions(args: readonly string[], env: NodeJS.Process
   const dataDir = resolve(env.FORECOURT_DATA ?? '.forecourt')
   // As a variable that nobody has set would give it.
   if (values.target === '') throw new UsageError('--target is empty: write where the releases are to go')
-  const bucket = parseBucket(values.target, env)
-  const folder = bucket === undefined ? values.target : undefined
+  const elsewhere = parseElsewhere(values.target, env)
+  const folder = elsewhere === undefined ? values.target : undefined
   return {
     targetDir: resolve(folder ?? join(dataDir, 'published')),
-    bucket,
+    elsewhere,
     task: taskOf(values, dataDir),
     summaryFile: values.summary === undefined ? undefined : resolve(values.summary),
     waitMinutes: minutes(values.wait ?? '0'),

@@ -27,7 +27,10 @@ export type KillsFound = {
   isLastLive: boolean
 }
 
-export async function killsExperiment(kills: number, say: (line: string) => void = () => {}): Promise<KillsFound> {
+type Options = { say?: (line: string) => void; shop?: { target: string; current: string; env: Record<string, string> } }
+
+/** Publishes to a folder of its own, or to the place of a shop. */
+export async function killsExperiment(kills: number, { say = () => {}, shop }: Options = {}): Promise<KillsFound> {
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-kills-'))
   const [sitesDir, dataDir, targetDir] = ['sites', 'data', 'published'].map(name => join(folder, name)) as [
     string,
@@ -46,7 +49,9 @@ export async function killsExperiment(kills: number, say: (line: string) => void
   )
   writeFileSync(join(site, 'stock.ndjson'), rows.join('\n'))
 
-  const live = join(targetDir, 'current/northside')
+  const live = join(shop?.current ?? join(targetDir, 'current'), 'northside')
+  const start = (): PublisherProcess =>
+    publisherProcess({ sitesDir, dataDir, targetDir: shop?.target ?? targetDir }, shop?.env)
   const found: KillsFound = { kills, faults: [], releases: 0, isLastLive: false }
   const seen = new Set<string>()
   let saves = 0
@@ -57,7 +62,7 @@ export async function killsExperiment(kills: number, say: (line: string) => void
   try {
     save()
     for (let kill = 1; kill <= kills; kill++) {
-      publisher = publisherProcess({ sitesDir, dataDir, targetDir })
+      publisher = start()
       await publisher.hears(/^[✓·] northside/m)
       // Once at least, however short its life: then the next one has something to publish.
       save()
@@ -69,7 +74,7 @@ export async function killsExperiment(kills: number, say: (line: string) => void
       seen.add(JSON.stringify(readManifest(live)))
       if (kill % 10 === 0) say(`${kill} kills, ${saves} saves, ${found.faults.length} faults`)
     }
-    publisher = publisherProcess({ sitesDir, dataDir, targetDir })
+    publisher = start()
     await publisher.hears(/^ready/m)
     found.isLastLive = readFileSync(join(live, 'offers/fuel/index.html'), 'utf8').includes(`Save ${saves}.`)
     found.releases = seen.size
@@ -83,7 +88,7 @@ export async function killsExperiment(kills: number, say: (line: string) => void
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const { values } = parseArgs({ options: { kills: { type: 'string', default: '100' } } })
-  const found = await killsExperiment(Number(values.kills), line => console.log(line))
+  const found = await killsExperiment(Number(values.kills), { say: line => console.log(line) })
   console.log(found)
   process.exit(found.faults.length === 0 && found.isLastLive ? 0 : 1)
 }

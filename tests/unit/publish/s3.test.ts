@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Book } from '../../../scripts/publish/book.ts'
 import { TakenError } from '../../../scripts/publish/lock.ts'
-import { openPlace, parseBucket } from '../../../scripts/publish/place.ts'
+import { openPlace, parseElsewhere } from '../../../scripts/publish/place.ts'
 import { releaseCommand } from '../../../scripts/publish/release-command.ts'
-import { type LiveObject, s3Bucket } from '../../../scripts/publish/s3-bucket.ts'
+import { s3Bucket } from '../../../scripts/publish/s3-bucket.ts'
 import { takeLease } from '../../../scripts/publish/s3-lease.ts'
-import { s3Store } from '../../../scripts/publish/s3-store.ts'
+import { type S3Options, s3Store } from '../../../scripts/publish/s3-store.ts'
 import { writeBundle } from '../../support/bundles.ts'
 import { aStorage, type TestStorage } from '../../support/s3.ts'
 
@@ -38,7 +39,7 @@ async function aTarget(storage: TestStorage, releasesKept?: number) {
 /** What a host shows that reads the object of the dealer, then a file: every file of the live release, by path. */
 async function liveFolder(storage: TestStorage): Promise<string> {
   const stored = await s3Store(storage.options).get(`${SLUG}/live.json`)
-  return (JSON.parse(stored!.text) as LiveObject).folder
+  return (JSON.parse(stored!.text) as Book).folder
 }
 
 async function shown(storage: TestStorage): Promise<Record<string, string>> {
@@ -193,7 +194,7 @@ test('a storage that is busy for a moment is asked again', async () => {
 
 test('two publishers cannot trample each other: the second is told who is there, and a write over another’s is refused', async () => {
   const storage = await aStorage()
-  const place = { targetDir: '', bucket: storage.options }
+  const place = { targetDir: '', elsewhere: { kind: 's3', storage: storage.options } as const }
   const first = await openPlace(place, () => {})
   await expect(openPlace(place, () => {})).rejects.toThrow(TakenError)
   await expect(openPlace(place, () => {})).rejects.toThrow(
@@ -244,21 +245,21 @@ test('a lease goes on after a renewal whose answer got lost, and is known to be 
 test('a storage that ignores conditions is told as one where nothing keeps two publishers apart', async () => {
   const storage = await aStorage({ isGuarded: false })
   const said: string[] = []
-  const place = await openPlace({ targetDir: '', bucket: storage.options }, line => said.push(line))
+  const place = await openPlace({ targetDir: '', elsewhere: { kind: 's3', storage: storage.options } as const }, line =>
+    said.push(line),
+  )
   await place.close()
   expect(said).toEqual([expect.stringContaining('ignores conditions on writes')])
 })
 
 test('a storage that lets nobody in is told with its answer', async () => {
   const storage = await aStorage()
-  const bucket = { ...storage.options, secretAccessKey: 'guessed' }
-  await expect(openPlace({ targetDir: '', bucket }, () => {})).rejects.toThrow(
+  const open = (options: Partial<S3Options>) =>
+    openPlace({ targetDir: '', elsewhere: { kind: 's3', storage: { ...storage.options, ...options } } }, () => {})
+  await expect(open({ secretAccessKey: 'guessed' })).rejects.toThrow(
     '--target s3://sites/live/: write publisher.lock: the storage says 403 SignatureDoesNotMatch',
   )
-  const other = { ...storage.options, bucket: 'no-such-bucket' }
-  await expect(openPlace({ targetDir: '', bucket: other }, () => {})).rejects.toThrow(
-    'the storage says 404 NoSuchBucket',
-  )
+  await expect(open({ bucket: 'no-such-bucket' })).rejects.toThrow('the storage says 404 NoSuchBucket')
 })
 
 test('a damaged file of a bundle is told, and never gets there', async () => {
@@ -295,21 +296,20 @@ test('npm run release publishes to a storage and takes dealers back there, as it
 
 test('a target with an address is a storage, and what it lacks is told', () => {
   const access = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' }
-  expect(parseBucket('published', access)).toBeUndefined()
-  expect(parseBucket('s3://sites/all/of/them/', { ...access, AWS_REGION: 'ap-southeast-2' })).toMatchObject({
-    bucket: 'sites',
-    prefix: 'all/of/them/',
-    endpoint: 'https://s3.ap-southeast-2.amazonaws.com',
+  expect(parseElsewhere('published', access)).toBeUndefined()
+  expect(parseElsewhere('s3://sites/all/of/them/', { ...access, AWS_REGION: 'ap-southeast-2' })).toMatchObject({
+    storage: { bucket: 'sites', prefix: 'all/of/them/', endpoint: 'https://s3.ap-southeast-2.amazonaws.com' },
   })
-  expect(parseBucket('s3://sites', { ...access, AWS_ENDPOINT_URL: 'http://127.0.0.1:9000' })).toMatchObject({
-    prefix: '',
-    endpoint: 'http://127.0.0.1:9000',
+  expect(parseElsewhere('s3://sites', { ...access, AWS_ENDPOINT_URL: 'http://127.0.0.1:9000' })).toMatchObject({
+    storage: { prefix: '', endpoint: 'http://127.0.0.1:9000' },
   })
-  expect(() => parseBucket('s3://sites', {})).toThrow('needs AWS_ACCESS_KEY_ID')
+  expect(() => parseElsewhere('s3://sites', {})).toThrow('needs AWS_ACCESS_KEY_ID')
   for (const endpoint of ['storage', 'ftp://storage.example', 'https://me:hush@storage.example']) {
-    expect(() => parseBucket('s3://sites', { ...access, AWS_ENDPOINT_URL: endpoint })).toThrow(
+    expect(() => parseElsewhere('s3://sites', { ...access, AWS_ENDPOINT_URL: endpoint })).toThrow(
       /^AWS_ENDPOINT_URL: write an address with https:(?!.*hush)/,
     )
   }
-  expect(() => parseBucket('ftp://sites', access)).toThrow('write a folder, or s3://bucket/prefix')
+  expect(() => parseElsewhere('ftp://sites', access)).toThrow(
+    'write a folder, ssh://name@host/path or s3://bucket/prefix',
+  )
 })
