@@ -11,13 +11,16 @@ type Options = { because: string; labels: CheckoutSetup['labels']; cancel: () =>
 export function cancelDialog({ because, labels, cancel }: Options): void {
   const heading = element('h2', { id: 'cancel-title' }, labels.reservationCancelTitle)
   const status = element('p', { className: 'checkout__cancelling', attributes: { role: 'status' } })
-  const keep = buttonTo(labels.reservationCancelNo, () => dialog.close(), 'quiet')
+  let isBusy = false
+  const keep = buttonTo(labels.reservationCancelNo, () => isBusy || dialog.close(), 'quiet')
   // Enter does what costs nothing.
   keep.autofocus = true
   const yes = buttonTo(labels.reservationCancelYes, async () => {
-    // Pressed twice, it is asked once.
-    yes.disabled = true
-    keep.disabled = true
+    // Pressed twice, it is asked once. Disabled it would lose the focus, and the dialog all that can have it.
+    if (isBusy) return
+    isBusy = true
+    yes.ariaDisabled = 'true'
+    keep.ariaDisabled = 'true'
     status.textContent = labels.reservationCancelling
     const sayHowItWent = await cancel()
     dialog.close()

@@ -19,15 +19,23 @@ export function enhancePage({ taken, send }: Pick<About, 'taken' | 'send'> = {})
     findCar(carId).then(
       car => {
         if (car === undefined) {
-          sayCarGone(place)
+          stayAtTarget(() => sayCarGone(place))
           return
         }
         asked = { car: car.asked, image: car.picture?.src }
-        showCar(place, car)
+        stayAtTarget(() => showCar(place, car))
         addCar(form, asked)
       },
       // Without the network nobody knows the car, but its id is enough for the dealer.
       error => console.warn('the car of this form is not known', error),
     )
   }
+}
+
+/** On a phone the car comes in above the form: who is at what the address names, and nowhere else yet, stays there. */
+function stayAtTarget(change: () => void): void {
+  const target = document.querySelector(':target')
+  const isThere = target !== null && Math.abs(target.getBoundingClientRect().top) < innerHeight / 2
+  change()
+  if (isThere) requestAnimationFrame(() => target.scrollIntoView())
 }

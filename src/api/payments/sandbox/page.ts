@@ -12,10 +12,10 @@ export type CheckoutShown = {
 }
 
 const STYLE = `
-  body { font: 1rem/1.5 system-ui, sans-serif; margin: 0; background: #eef1f4; color: #14202b }
-  main { box-sizing: border-box; max-width: min(29rem, 100% - 2rem); margin: 2rem auto; padding: 1.5rem; background: #fff; border-radius: 0.75rem }
+  body { font: 1rem/1.5 system-ui, sans-serif; margin: 0; background: #eef1f4; color: #14202b; overflow-wrap: anywhere }
+  main { box-sizing: border-box; max-width: min(29rem, 100% - min(2rem, 10vw)); margin: 2rem auto; padding: min(1.5rem, 7vw); background: #fff; border-radius: 0.75rem }
   h1 { font-size: 1.25rem; margin: 0 0 0.25rem }
-  .price { font-size: 2rem; font-weight: 700; margin: 0 0 1rem }
+  .price { font-size: min(2rem, 14vw); font-weight: 700; margin: 0 0 1rem }
   .test { background: #fff3cd; padding: 0.5rem 0.75rem; border-radius: 0.5rem }
   .fault { color: #a3121e; font-weight: 600 }
   label { display: block; font-weight: 600 }
@@ -25,7 +25,7 @@ const STYLE = `
   a { color: #0b5cad }
   :focus-visible { outline: 3px solid #14202b; outline-offset: 2px }
   summary { min-height: 2.75rem; align-content: center; cursor: pointer }
-  dl { display: grid; grid-template-columns: auto 1fr; gap: 0.25rem 1rem; margin: 0 0 1rem; font-size: 0.875rem }
+  dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 10.5rem), 1fr)); gap: 0.25rem 1rem; margin: 0 0 1rem; font-size: 0.875rem }
   dd { margin: 0 }
 `
 
