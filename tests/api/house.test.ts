@@ -1,6 +1,8 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createApi } from '../../src/api/app.ts'
 import { type OpenApi, openApiOf } from '../../src/api/openapi.ts'
 import { routes } from '../../src/routes.ts'
@@ -171,6 +173,13 @@ test('E21 over its capacity the API says 503 at once, and takes work again after
   await api.stop()
 })
 
+test('E21 the control: where there is room to wait, nobody is sent away', async () => {
+  const api = await testApi({ capacity: { atOnce: 1, waiting: 2, turnMilliseconds: 5_000, answerMilliseconds: 8_000 } })
+  const asked = Array.from({ length: 3 }, () => api.visitor().get('/geocode?address=3000'))
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200])
+  await api.stop()
+})
+
 test('E21 what takes too long is answered with 503, not with silence', async () => {
   const api = await testApi({ capacity: { atOnce: 5, waiting: 5, turnMilliseconds: 50, answerMilliseconds: 50 } })
   api.services.geocoder = () => new Promise(() => {})
@@ -178,34 +187,44 @@ test('E21 what takes too long is answered with 503, not with silence', async () 
   await api.stop()
 })
 
-test('E20 slow clients are cut off, others are answered meanwhile, and the log stays quiet', async () => {
-  const api = await testApi()
-  const closed: Promise<void>[] = []
-  for (let count = 0; count < SLOW_CLIENTS; count++) {
-    const socket = connect(api.port, '127.0.0.1')
+/** Clients who send a letter every half a second: one in two of the headers, the other of the body. Resolves when all are cut off. */
+async function drip(port: number, clients: number): Promise<void> {
+  const closed = Array.from({ length: clients }, (_, client) => {
+    const socket = connect(port, '127.0.0.1')
     socket.on('error', () => {})
     socket.write(
-      count % 2 === 0
+      client % 2 === 0
         ? 'POST /api/leads HTTP/1.1\r\nHost: northside.localhost\r\nX-Slow: '
-        : `POST /api/leads HTTP/1.1\r\nHost: northside.localhost\r\nOrigin: http://northside.localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`,
+        : 'POST /api/leads HTTP/1.1\r\nHost: northside.localhost\r\nOrigin: http://northside.localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
     )
     const dripping = setInterval(() => socket.write('a'), 500)
-    closed.push(
-      new Promise(resolve => {
-        socket.on('close', () => {
-          clearInterval(dripping)
-          resolve()
-        })
-      }),
-    )
-  }
+    return new Promise<void>(resolve => {
+      socket.on('close', () => {
+        clearInterval(dripping)
+        resolve()
+      })
+    })
+  })
+  await Promise.all(closed)
+}
+
+test('E20 slow clients are cut off, others are answered meanwhile, and the log stays quiet', async () => {
+  const api = await testApi()
+  // The control: by the limits that Node sets of itself they stay.
+  const lax = createServer((_, response) => response.end()).listen(0, '127.0.0.1')
+  await once(lax, 'listening')
+  const isCutOffToo = vi.fn()
+  void drip((lax.address() as { port: number }).port, 10).then(isCutOffToo)
+  const all = drip(api.port, SLOW_CLIENTS).then(() => 'closed')
   await setTimeout(1_000)
   const asking = api.visitor()
   expect((await asking.get('/auth/me')).status).toBe(200)
-  const all = Promise.all(closed).then(() => 'closed')
   expect(await Promise.race([all, setTimeout(14_000, 'still open')])).toBe('closed')
   expect((await asking.get('/auth/me')).status).toBe(200)
   expect(api.logged.filter(line => line.includes('"error"'))).toEqual([])
+  expect(isCutOffToo).not.toHaveBeenCalled()
+  lax.closeAllConnections()
+  lax.close()
   await api.stop()
 })
 

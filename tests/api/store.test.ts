@@ -1,13 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import Database from 'better-sqlite3'
-import { sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { inTransaction } from '../../src/api/db/in-transaction.ts'
+import { migrate } from '../../src/api/db/migrate.ts'
 import { MIGRATIONS } from '../../src/api/db/migrations/index.ts'
 import { openDb } from '../../src/api/db/open.ts'
+import { openSqlite } from '../../src/api/db/sqlite.ts'
+import type { Db } from '../../src/api/db/tables.ts'
 import { engines, postgresDatabase } from '../support/api.ts'
+import { startWriting, type Unsafe } from '../support/writing.ts'
 
 function aPlace(engine: string): Promise<string> | string {
   if (engine === 'postgres') return postgresDatabase()
@@ -94,22 +99,41 @@ test('SQLite is opened so that what is acknowledged is on the disk', async () =>
   rmSync(folder, { recursive: true })
 })
 
+/** Two processes that write into one file until each has had its turn often, and what is in the file then. */
+async function twoWriters(unsafe?: Unsafe) {
+  const where = (await aPlace('sqlite')) as string
+  const both = await Promise.all([startWriting(where, unsafe), startWriting(where, unsafe)])
+  const ends = Promise.all(both.map(({ ended }) => ended))
+  const often = async (): Promise<void> => {
+    while (both.some(({ ids }) => ids.length < 40)) await setTimeout(10)
+  }
+  await Promise.race([often(), ...both.map(({ ended }) => ended)])
+  for (const { writer } of both) writer.kill('SIGKILL')
+  const said = (await ends).map(end => end.said).join('')
+  const db = await openDb(where)
+  const kept = new Set((await db.selectFrom('leads').select('id').execute()).map(({ id }) => id))
+  await db.destroy()
+  const acknowledged = both.flatMap(({ ids }) => ids)
+  return { said, acknowledged, lost: acknowledged.filter(id => !kept.has(id)) }
+}
+
 test('E5 two processes on one SQLite file lose nothing of each other', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'forecourt-store-'))
-  const where = join(folder, 'store.sqlite')
-  const [one, other] = [await openDb(where), await openDb(where)]
-  const insert = (db: typeof one, id: string) =>
-    db
-      .insertInto('phone_reveals')
-      .values({ id, site: 'northside', car_id: 1, dealership_id: 1, created_at: 1 })
-      .execute()
-  await Promise.all(
-    Array.from({ length: 150 }, (_, index) => [insert(one, `a${index}`), insert(other, `b${index}`)]).flat(),
-  )
-  expect(await one.selectFrom('phone_reveals').select('id').execute()).toHaveLength(300)
-  await one.destroy()
-  await other.destroy()
-  rmSync(folder, { recursive: true })
+  const { said, acknowledged, lost } = await twoWriters()
+  expect([said, lost]).toEqual(['', []])
+  expect(acknowledged.length).toBeGreaterThanOrEqual(80)
+})
+
+test('E5 the control: processes that do not wait for each other fail', async () => {
+  expect((await twoWriters('impatient')).said).toContain('SQLITE_BUSY')
+})
+
+test('E26 the control: who brings a SQLite file up to date without waiting for its turn fails', async () => {
+  const where = await aPlace('sqlite')
+  const opened: Db[] = Array.from({ length: 4 }, () => new Kysely({ dialect: openSqlite(where) }))
+  for (const db of opened) await sql`pragma busy_timeout = 0`.execute(db)
+  const results = await Promise.allSettled(opened.map(db => migrate(db)))
+  expect(results.map(({ status }) => status)).toContain('rejected')
+  await Promise.all(opened.map(db => db.destroy()))
 })
 
 test('E4 a full disk is told, reading goes on, and writing too when there is room again', async () => {
@@ -133,21 +157,28 @@ test('E4 a full disk is told, reading goes on, and writing too when there is roo
   rmSync(folder, { recursive: true })
 })
 
-test('E27 a copy made while the store is in use opens and has all that was in it', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'forecourt-store-'))
-  const db = await openDb(join(folder, 'store.sqlite'))
-  const row = { site: 'x', car_id: 1, dealership_id: 1, created_at: 1 }
-  await db
-    .insertInto('phone_reveals')
-    .values({ id: 'a', ...row })
-    .execute()
-  await sql`vacuum into ${join(folder, 'copy.sqlite')}`.execute(db)
+test('E27 a copy made while leads are written has all that was acknowledged; a copy of the file alone has not', async () => {
+  const where = (await aPlace('sqlite')) as string
+  const { writer, ids, ended } = await startWriting(where)
+  while (ids.length < 50) await setTimeout(10)
+  const told = [...ids]
+  const db = await openDb(where)
+  await sql`vacuum into ${`${where}.copy`}`.execute(db)
+  copyFileSync(where, `${where}.file`)
+  writer.kill('SIGKILL')
+  await ended
   await db.destroy()
-  const copy = new Database(join(folder, 'copy.sqlite'), { readonly: true })
-  expect(copy.prepare('select id from phone_reveals').all()).toEqual([{ id: 'a' }])
+  const copy = new Database(`${where}.copy`, { readonly: true })
+  const kept = new Set(copy.prepare('select id from leads').pluck().all())
+  expect(told.filter(id => !kept.has(id))).toEqual([])
   expect(copy.pragma('integrity_check', { simple: true })).toBe('ok')
   copy.close()
-  rmSync(folder, { recursive: true })
+  expect(() => {
+    const file = new Database(`${where}.file`, { readonly: true })
+    const found = file.prepare('select id from leads').pluck().all()
+    file.close()
+    if (told.some(id => !found.includes(id))) throw new Error('leads are missing')
+  }).toThrow()
 })
 
 test.skipIf(inject('postgres') === undefined)(

@@ -2,16 +2,16 @@
 // the disk has been given are copied, and the copy is opened. Needs root, for mounting. The control does not wait for the
 // disk, and must lose leads.
 // node tests/api/experiments/power-cut.ts [--cuts 20] [--engine sqlite|postgres] [--control]
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import Database from 'better-sqlite3'
 import pg from 'pg'
 import { findPostgres, startPostgres } from '../../support/postgres.ts'
+import { startWriting } from '../../support/writing.ts'
 
 const { values } = parseArgs({
   options: { cuts: { type: 'string' }, engine: { type: 'string' }, control: { type: 'boolean' } },
@@ -92,14 +92,14 @@ for (let count = 0; count < CUTS; count++) {
   run('mkfs.ext4', '-q', '-F', disk)
   run('mount', '-o', 'loop', disk, live)
   const store = await engine.start()
-  const { writer, ids } = await startWriting(store.where)
+  const { writer, ids, ended } = await startWriting(store.where, values.control ? ENGINE : undefined)
   await setTimeout(200 + Math.random() * 800)
   writer.kill('SIGSTOP')
   const told = [...ids]
   store.freeze()
   run('cp', '--sparse=always', disk, cut)
   writer.kill('SIGKILL')
-  await new Promise(resolve => writer.once('exit', resolve))
+  await ended
   await store.end()
   await unmount(live)
 
@@ -132,20 +132,4 @@ async function unmount(place: string): Promise<void> {
       await setTimeout(100)
     }
   }
-}
-
-/** A process that takes leads and says the id of each when it is acknowledged. */
-async function startWriting(where: string): Promise<{ writer: ChildProcess; ids: string[] }> {
-  const writer = spawn(process.execPath, [join(import.meta.dirname, 'writer.ts'), where], {
-    env: { ...process.env, UNSAFE: values.control ? ENGINE : '' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ids: string[] = []
-  const first = Promise.withResolvers<void>()
-  createInterface(writer.stdout!).on('line', id => {
-    ids.push(id)
-    first.resolve()
-  })
-  await first.promise
-  return { writer, ids }
 }

@@ -4,7 +4,8 @@ import { inTransaction } from '../../../src/api/db/in-transaction.ts'
 import { openDb } from '../../../src/api/db/open.ts'
 
 const db = await openDb(process.argv[2]!)
-// The control: without waiting for the disk, leads must be lost.
+// The controls: who does not wait for the disk loses leads, and who does not wait for another process fails.
+if (process.env.UNSAFE === 'impatient') await sql`pragma busy_timeout = 0`.execute(db)
 if (process.env.UNSAFE === 'sqlite') await sql`pragma synchronous = normal`.execute(db)
 if (process.env.UNSAFE === 'postgres') {
   await sql`alter system set synchronous_commit = off`.execute(db)
