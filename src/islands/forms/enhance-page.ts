@@ -9,6 +9,7 @@ import { offerTimes } from './time-field.ts'
 export function enhancePage({ taken, send }: Pick<About, 'taken' | 'send'> = {}): void {
   const place = document.querySelector<HTMLElement>('[data-asked-car]')
   const carId = place === null ? undefined : carIdIn(location.search)
+  const toTarget = leadToTarget()
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-lead-form]')) {
     let asked: CarOfForms | undefined
     if (carId !== undefined) addCarId(form, carId)
@@ -19,11 +20,13 @@ export function enhancePage({ taken, send }: Pick<About, 'taken' | 'send'> = {})
     findCar(carId).then(
       car => {
         if (car === undefined) {
-          stayAtTarget(() => sayCarGone(place))
+          sayCarGone(place)
+          toTarget()
           return
         }
         asked = { car: car.asked, image: car.picture?.src }
-        stayAtTarget(() => showCar(place, car))
+        showCar(place, car)
+        toTarget()
         addCar(form, asked)
       },
       // Without the network nobody knows the car, but its id is enough for the dealer.
@@ -32,10 +35,17 @@ export function enhancePage({ taken, send }: Pick<About, 'taken' | 'send'> = {})
   }
 }
 
-/** On a phone the car comes in above the form: who is at what the address names, and nowhere else yet, stays there. */
-function stayAtTarget(change: () => void): void {
+/**
+ * On a phone the car comes in above the form. Who was led to it by the address, and did nothing since, is led there again:
+ * smooth scrolling under way would end where it was.
+ */
+function leadToTarget(): () => void {
   const target = document.querySelector(':target')
-  const isThere = target !== null && Math.abs(target.getBoundingClientRect().top) < innerHeight / 2
-  change()
-  if (isThere) requestAnimationFrame(() => target.scrollIntoView())
+  const own = new AbortController()
+  const options = { signal: own.signal, passive: true }
+  for (const act of ['wheel', 'pointerdown', 'keydown']) addEventListener(act, () => own.abort(), options)
+  return () => {
+    if (!own.signal.aborted) target?.scrollIntoView()
+    own.abort()
+  }
 }
