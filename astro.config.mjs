@@ -139,6 +139,10 @@ export default defineConfig({
           replacement: fileURLToPath(new URL('./scripts/build/app/react-renderer.ts', import.meta.url)),
         },
         {
+          find: 'astro/compiler-runtime',
+          replacement: fileURLToPath(new URL('./scripts/build/app/compiler-runtime.ts', import.meta.url)),
+        },
+        {
           find: /^\.\.\/shorthash\.js$/,
           replacement: fileURLToPath(new URL('./scripts/build/app/shorthash.ts', import.meta.url)),
         },

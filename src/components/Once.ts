@@ -1,5 +1,6 @@
 import type { SSRResult } from 'astro'
-import { createComponent, renderSlotToString, renderTemplate, unescapeHTML } from 'astro/runtime/server/index.js'
+import { createComponent, render as renderTemplate, unescapeHTML } from 'astro/compiler-runtime'
+import { renderSlotToString } from 'astro/runtime/server/index.js'
 
 type Slot = Parameters<typeof renderSlotToString>[1]
 /** Markup, its bytes, or an instruction to the page. */
@@ -14,9 +15,8 @@ const LONG_TEXT = 1000
 /**
  * `<Once name="header">…</Once>` renders what is in it for the first page of a site and splices the result into the
  * others: a header's menus cost as much as the page below them. With `of={card}` it does so for the pages that show this
- * very object. So what is in it must depend on that, and on `Astro.locals.chrome`, alone; and it should be one component of
- * Astro's, as markup is gathered before anybody knows that it is not needed. Its scripts and islands stay instructions
- * to the page, which asks for each script one time only.
+ * very object. So what is in it must depend on that, and on `Astro.locals.chrome`, alone. Its scripts and islands stay
+ * instructions to the page, which asks for each script one time only.
  */
 export const Once = createComponent((result, props, slots) => {
   const name = String(props.name)

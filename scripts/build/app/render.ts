@@ -39,6 +39,7 @@ async function prepareRoute(path: string): Promise<RouteRenderer> {
   const result = await state.createResult(page, state.getActionAPIContext())
   result.resolve = remembering(result.resolve)
   result.createAstro = constructing(result.createAstro)
+  result._metadata.headInTree = result.componentMetadata.get(page.default.moduleId!)?.containsHead ?? false
   const blank = { ...result._metadata, extraHead: [headOf(result)] }
   const { locals: shown } = state
   return async locals => {
@@ -50,7 +51,7 @@ async function prepareRoute(path: string): Promise<RouteRenderer> {
     const bytes = pageBytes(DOCTYPE)
     await renderStreaming(content, result, {
       write(chunk) {
-        if (ArrayBuffer.isView(chunk)) bytes.add(chunk)
+        if (chunk instanceof Uint8Array) bytes.add(chunk)
         else if (!(chunk instanceof Response)) bytes.add(String(chunkToString(result, chunk)))
       },
     })
