@@ -42,7 +42,9 @@ export function askedCar(car: AskedFacts): AskedCar {
   const { dealership_id, dealership_slug, location_id } = car
   const known = { id, slug, name, car_type, make, model, status, badge, year, km, stock_number: stocknum }
   const all = { ...known, dealership_id, dealership_slug, location_id }
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as AskedCar
+  const asked: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(all)) if (value !== undefined) asked[name] = value
+  return asked as AskedCar
 }
 
 /** The hidden fields of a form about a car. Source: FM-03, API-12. */

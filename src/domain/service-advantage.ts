@@ -1,6 +1,7 @@
 import { type DistanceSettings, formatDistance } from './distance.ts'
 import { formatDollars } from './format.ts'
 import { modelKey } from './model.ts'
+import { remembering } from './remembering.ts'
 import { fill } from './text.ts'
 
 /** Capped-price servicing: dollars per service, how long, how often, up to which odometer (km). Source: TSA-02. */
@@ -53,6 +54,9 @@ const BY_MODEL: ReadonlyMap<string, ServiceAdvantage> = new Map(
   }).map(([name, advantage]) => [modelKey(name), advantage]),
 )
 
+/** Each car of a stock asks, and a stock has few models. */
+const keyOf = remembering((model: string, make: string) => modelKey(model, make), 1_000)
+
 /** A model's service advantage, for Toyotas only; names are compared whole. Source: TSA-02 to TSA-22, DC-150, DC-156, DC-157. */
 export function serviceAdvantage(
   model: string,
@@ -60,7 +64,7 @@ export function serviceAdvantage(
   own: Partial<ServiceAdvantage> = {},
 ): ServiceAdvantage | undefined {
   if (make.toLowerCase() !== 'toyota') return undefined
-  return { ...(BY_MODEL.get(modelKey(model, make)) ?? DEFAULT_ADVANTAGE), ...own }
+  return { ...(BY_MODEL.get(keyOf(model, make)) ?? DEFAULT_ADVANTAGE), ...own }
 }
 
 /**

@@ -35,10 +35,12 @@ export function byName(one: string, other: string): number {
 
 /** The parts that hold something, joined; so a missing part leaves no stray separator. Source: CD-04, CD-06, DC-70. */
 export function joinParts(parts: readonly (string | number | undefined | null)[], separator = ' '): string {
-  return parts
-    .map(part => (part == null ? '' : String(part).trim()))
-    .filter(part => part !== '')
-    .join(separator)
+  let joined = ''
+  for (const part of parts) {
+    const text = part == null ? '' : String(part).trim()
+    if (text !== '') joined += joined === '' ? text : `${separator}${text}`
+  }
+  return joined
 }
 
 /** The text up to the last word that ends within `limit` characters, and an ellipsis; a short text as it is. Source: DC-141. */
