@@ -55,10 +55,15 @@ export async function moneyApi(options: Options = {}) {
   }
 
   const store = openSandboxStore(':memory:')
-  const asked = { down: false, requests: [] as { path: string; key: string | null }[] }
+  const asked = {
+    down: false,
+    slow: undefined as Promise<void> | undefined,
+    requests: [] as { path: string; key: string | null }[],
+  }
   const server = createAdaptorServer({
-    fetch: request => {
+    fetch: async request => {
       asked.requests.push({ path: new URL(request.url).pathname, key: request.headers.get('Idempotency-Key') })
+      await asked.slow
       return asked.down ? new Response('{}', DOWN) : sandbox.app.fetch(request)
     },
   }) as Server

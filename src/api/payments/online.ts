@@ -11,6 +11,7 @@ import { faultFacts } from '../log.ts'
 import type { Entry } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
 import { paymentMails } from './mail.ts'
+import { inTime, PATIENCE_MILLISECONDS } from './patience.ts'
 import { CURRENCIES, isAsAgreed, type Payment } from './processor.ts'
 
 /** What the processor knows an online payment by. */
@@ -80,7 +81,7 @@ export async function startOnlinePayment(
     throw sentBefore()
   }
   try {
-    return shown(await askForOnlinePayment(known, services))
+    return shown((await inTime(askForOnlinePayment(known, services), PATIENCE_MILLISECONDS)) ?? known)
   } catch (error) {
     services.log('warn', 'payment-start-failed', { id: known.id, site: slug, ...faultFacts(error) })
     return shown(known)

@@ -1,7 +1,7 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Site } from '../../site/site.ts'
 import { faultFacts } from '../log.ts'
 import { settlePayment } from '../payments/notices.ts'
+import { inTime } from '../payments/patience.ts'
 import type { Services } from '../services.ts'
 import { tellReservation } from './events.ts'
 import type { KeptReservation } from './rows.ts'
@@ -23,8 +23,7 @@ export async function endWhenOver(
     const asked = settlePayment(payment_ref, site, services).catch(error =>
       services.log('warn', 'payment-settle-failed', { id, site: site.settings.slug, ...faultFacts(error) }),
     )
-    const waited = patienceMilliseconds && setTimeout(patienceMilliseconds, undefined, { ref: false })
-    await Promise.race([asked, ...(waited ? [waited] : [])])
+    await (patienceMilliseconds === undefined ? asked : inTime(asked, patienceMilliseconds))
   }
   await tellReservation(id, site, { kind: 'timeOver' }, services)
 }

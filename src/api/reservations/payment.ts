@@ -1,6 +1,7 @@
 import type { Site } from '../../site/site.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { faultFacts } from '../log.ts'
+import { inTime, PATIENCE_MILLISECONDS } from '../payments/patience.ts'
 import { centsReturned, isAsAgreed, type Payment } from '../payments/processor.ts'
 import type { Services } from '../services.ts'
 import { carOf } from '../sites.ts'
@@ -11,8 +12,8 @@ import type { KeptReservation } from './rows.ts'
 export const RESERVATION = 'reservation:'
 
 /**
- * Asks the processor for a page on which the deposit is paid. When it does not answer, the hold stands nevertheless: the
- * outbox asks again under the same key, and the page of the reservation looks again.
+ * Asks the processor for a page on which the deposit is paid. When it does not answer, or not soon, the hold stands
+ * nevertheless: the outbox asks again under the same key, and the page of the reservation looks again.
  */
 export async function askForPayment(
   row: KeptReservation,
@@ -20,7 +21,7 @@ export async function askForPayment(
   services: Services,
 ): Promise<KeptReservation | undefined> {
   try {
-    return await startPayment(row, site, services)
+    return await inTime(startPayment(row, site, services), PATIENCE_MILLISECONDS)
   } catch (error) {
     services.log('warn', 'payment-start-failed', { id: row.id, site: row.site, ...faultFacts(error) })
     return undefined

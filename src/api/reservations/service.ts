@@ -10,6 +10,7 @@ import type { Tables } from '../db/tables.ts'
 import { ApiError, sentBefore } from '../errors.ts'
 import { sha256 } from '../keyed-hash.ts'
 import { useUp } from '../limits.ts'
+import { PATIENCE_MILLISECONDS } from '../payments/patience.ts'
 import { CURRENCIES } from '../payments/processor.ts'
 import type { Services } from '../services.ts'
 import { toMobile } from '../sign-in/phone.ts'
@@ -142,9 +143,6 @@ async function assertFewHolds(
     'Retry-After': '60',
   })
 }
-
-/** A shopper waits for the processor's word about the hold before for no longer than this. */
-const PATIENCE_MILLISECONDS = 3_000
 
 /** A hold that is over and unpaid frees its car at once, not only when its turn in the outbox comes. */
 async function endHoldOf(carId: number, site: Site, services: Services): Promise<void> {

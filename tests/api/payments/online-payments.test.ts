@@ -1,10 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Mail } from '../../../src/api/ports/mail.ts'
 import type { OnlinePayment, OnlinePaymentTaken } from '../../../src/contract/payments.ts'
+import type { ReservationShown } from '../../../src/contract/reservations.ts'
 import { HOUR } from '../../../src/domain/time-zone.ts'
 import { newKey } from '../../../src/stores/api-client.ts'
 import { engines, PHONE, twoDealers } from '../../support/api.ts'
 import { type MoneyApi, moneyApi } from '../../support/money.ts'
+
+const aPayment = (fields: Partial<OnlinePayment> = {}): OnlinePayment => ({
+  name: 'Test',
+  last_name: 'Visitor',
+  email: 'visitor@example.com',
+  phone: PHONE,
+  reference: 'INV-77',
+  dealership_slug: 'northside-toyota',
+  amount: 1_234.56,
+  ...fields,
+})
 
 describe.each(engines)('on %s', engine => {
   let api: MoneyApi
@@ -30,16 +42,6 @@ describe.each(engines)('on %s', engine => {
   afterAll(() => api.stop())
   beforeEach(() => api.empty())
 
-  const aPayment = (fields: Partial<OnlinePayment> = {}): OnlinePayment => ({
-    name: 'Test',
-    last_name: 'Visitor',
-    email: 'visitor@example.com',
-    phone: PHONE,
-    reference: 'INV-77',
-    dealership_slug: 'northside-toyota',
-    amount: 1_234.56,
-    ...fields,
-  })
   const start = (fields: Partial<OnlinePayment> = {}, { slug = 'northside', key = newKey() } = {}) =>
     api.visitor(slug).post('/online-payments', aPayment(fields), { 'Idempotency-Key': key })
   const rows = () => api.db.selectFrom('online_payments').selectAll().execute()
@@ -118,4 +120,32 @@ describe.each(engines)('on %s', engine => {
     const signedIn = await api.signIn(PHONE, 'gated')
     expect((await api.reserve(signedIn, { car_id: 5811 })).status).toBe(200)
   })
+})
+
+test('E22 while the processor says nothing, holds and payments are answered without its page, which comes with its word', async () => {
+  const { northside } = twoDealers()
+  const { settings } = northside!
+  const features = { ...settings.features, onlinePayment: true }
+  const api = await moneyApi({ sites: { northside: { ...northside!, settings: { ...settings, features } } } })
+  const { promise, resolve: speak } = Promise.withResolvers<void>()
+  api.asked.slow = promise
+  const asking = api.visitor()
+  const started = await Promise.all([
+    api.reserve(asking),
+    asking.post('/online-payments', aPayment(), { 'Idempotency-Key': newKey() }),
+  ])
+  expect(started.map(({ status }) => status)).toEqual([200, 200])
+  const [hold, payment] = (await Promise.all(started.map(answer => answer.json()))) as [
+    ReservationShown,
+    OnlinePaymentTaken,
+  ]
+  expect([hold.state, hold.payment_url]).toEqual(['held', null])
+  expect([payment.state, payment.payment_url]).toEqual(['waiting', null])
+  speak()
+  await expect
+    .poll(async () => (await api.stateOf(hold.id)).payment_url)
+    .toContain(`http://127.0.0.1:${api.sandboxPort}`)
+  const shown = async () => (await (await asking.get(`/online-payments/${payment.id}`)).json()) as OnlinePaymentTaken
+  await expect.poll(async () => (await shown()).payment_url).toContain(`http://127.0.0.1:${api.sandboxPort}`)
+  await api.stop()
 })
