@@ -57,7 +57,7 @@ export async function runIndex(args: readonly string[], surroundings: Surroundin
         throw new UsageError(`${slug}: its search.engine is "embedded", so there is nothing to push`)
       }
     }
-    if (sites.length === 0 && failed === 0) throw new UsageError('No site has search.engine "algolia": nothing to push')
+    if (sites.length === 0 && failed === 0) log('No site has search.engine "algolia", so there is nothing to push')
     refuseShared(sites)
     for (const site of sites) if (!(await indexSite(site, options, { ...surroundings, env, log, error }))) failed++
     return failed === 0 ? 0 : 1

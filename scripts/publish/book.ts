@@ -2,7 +2,7 @@
 // to switch.
 import { digestsOf, type Kept, keptOf } from './kept.ts'
 import { type BundleManifest, readManifest, showSame } from './manifest.ts'
-import { type Live, type Published, type Release, rolledTo, type Target } from './target.ts'
+import { differences, type Live, type Published, type Release, rolledTo, type Target } from './target.ts'
 
 export const RELEASES_KEPT = 10
 
@@ -103,9 +103,7 @@ export function bookedTarget(books: Books, place: BookedPlace, now: () => Date):
       }))
       const releases = [...staying(older), { id, folder, at, isWithdrawn: false }]
       await books.write(slug, { folder, live: id, since: at, isHeld: false, releases, writer }, before)
-      const { files } = manifest
-      const changed = Object.keys(files).filter(path => live?.manifest.files[path] !== files[path])
-      return { kind: 'published', id, files: changed.length }
+      return { kind: 'published', id, ...differences(manifest.files, live?.manifest.files) }
     },
     live(slug): Live | undefined {
       const book = books.known(slug)?.book

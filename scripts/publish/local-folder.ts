@@ -21,7 +21,7 @@ import { placeFile, writeNew } from '../build/site/place-file.ts'
 import { RELEASES_KEPT } from './book.ts'
 import { digestsOf, KEPT, type Kept, keptOf, readKept } from './kept.ts'
 import { type BundleManifest, DamagedError, MANIFEST, readManifest, showSame } from './manifest.ts'
-import { type Live, type Published, type Release, rolledTo, type Target } from './target.ts'
+import { differences, type Live, type Published, type Release, rolledTo, type Target } from './target.ts'
 
 type LocalOptions = { releasesKept?: number; now?: () => Date }
 
@@ -128,8 +128,7 @@ export function localFolder(
       switchTo(slug, id)
       rmSync(heldMark(slug), { force: true })
       makeRoom(slug)
-      const files = Object.entries(manifest.files).filter(([path, sha256]) => before?.files[path] !== sha256).length
-      return { kind: 'published', id, files }
+      return { kind: 'published', id, ...differences(manifest.files, before?.files) }
     },
     live(slug): Live | undefined {
       const id = liveId(slug)

@@ -7,6 +7,7 @@ import { lastQuarter } from '../build/options.ts'
 import type { SiteReport } from '../build/site/site-job.ts'
 import type { Builder } from './builder.ts'
 import { presentSlugs } from './concerned.ts'
+import type { Notices } from './notices.ts'
 import type { Live, Published, Release, Target, Way } from './target.ts'
 
 /** Why a site is built, the most urgent first. */
@@ -60,6 +61,8 @@ export type PublisherOptions = {
   stagingDir: string
   target: Target
   builder: Builder
+  /** Who is told of what went live. */
+  notices?: Notices | undefined
   now?: () => Date
   say?: (line: string) => void
 }
@@ -91,6 +94,7 @@ export function createPublisher({
   stagingDir,
   target,
   builder,
+  notices,
   now = () => new Date(),
   say = () => {},
 }: PublisherOptions): Publisher {
@@ -99,6 +103,8 @@ export function createPublisher({
   const building = new Map<string, NonNullable<SiteState['building']>>()
   let working: Promise<void> | undefined
   let isStopped = false
+  const untoldTries = new Map<string, { tries: number; at: number }>()
+  let isTelling: Promise<void> | undefined
 
   const changedAt = new Map<string, number>()
   let version = 0
@@ -150,11 +156,36 @@ export function createPublisher({
       delete about.refused
       delete about.broken
       say(told(slug, published, report.milliseconds))
+      tellOthers(slug, published)
     } catch (error) {
       refuse(slug, [`${slug} ✖ was built and not published: ${(error as Error).message}`], true)
     } finally {
       building.delete(slug)
       touch(slug)
+    }
+  }
+
+  /** Nobody waits for it, and what goes wrong there undoes nothing. */
+  const tellOthers = (slug: string, published: Published): void => {
+    try {
+      notices?.note(slug, join(stagingDir, slug), published)
+    } catch (error) {
+      say(`✖ ${slug} is live, but nobody can be told: ${(error as Error).message}`)
+    }
+    if (published.kind === 'published') untoldTries.delete(slug)
+  }
+
+  const tellDue = async (): Promise<void> => {
+    const time = now().getTime()
+    for (const slug of notices?.untold() ?? []) {
+      const { tries, at } = untoldTries.get(slug) ?? { tries: 0, at: 0 }
+      if (at > time && at - time <= RETRY_MILLISECONDS.longest) continue
+      const pause = pauseAfter(tries + 1)
+      untoldTries.set(slug, { tries: tries + 1, at: time + pause })
+      const faults = await notices!.tell(slug)
+      touch(slug)
+      for (const fault of faults) say(`✖ ${fault}; it is tried again in ${pause / 1000} s`)
+      if (faults.length === 0 && !notices!.untold().includes(slug)) untoldTries.delete(slug)
     }
   }
 
@@ -236,7 +267,7 @@ export function createPublisher({
       waiting: waiting.get(slug),
       building: building.get(slug),
       refused,
-      warnings: report?.warnings ?? [],
+      warnings: [...(report?.warnings ?? []), ...(notices?.faults(slug) ?? [])],
       feeds: (report?.feeds ?? []).map(({ file, accepted, refused: rows }) => ({
         file,
         accepted,
@@ -272,6 +303,9 @@ export function createPublisher({
         // Nobody waits longer because the clock was set back.
         if (wait <= 0 || wait > RETRY_MILLISECONDS.longest) this.request([slug], broken.cause)
       }
+      isTelling ??= tellDue().finally(() => {
+        isTelling = undefined
+      })
     },
     async roll(slug, way) {
       revokeAsked(slug)
@@ -289,6 +323,7 @@ export function createPublisher({
     async stop() {
       isStopped = true
       await working
+      await isTelling
       await builder.stop()
     },
   }
@@ -309,6 +344,6 @@ function told(slug: string, published: Published, milliseconds: number): string 
     case 'held':
       return `· ${slug} is built, and stays at the release that somebody went back to`
     case 'published':
-      return `✓ ${slug} release ${Number(published.id)}: ${published.files} files changed (${milliseconds} ms)`
+      return `✓ ${slug} release ${Number(published.id)}: ${published.changed.length} files changed (${milliseconds} ms)`
   }
 }

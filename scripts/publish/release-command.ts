@@ -6,6 +6,7 @@ import { UsageError } from '../build/options.ts'
 import { changeFiles } from '../build/site/changes.ts'
 import { table } from '../build/table.ts'
 import { TakenError } from './lock.ts'
+import { createNotices } from './notices.ts'
 import { openPlace, type Place } from './place.ts'
 import { type Outcome, releaseBundles, rollDealers } from './release.ts'
 import { type Keep, parseReleaseOptions, RELEASE_USAGE, type ReleaseTask } from './release-options.ts'
@@ -14,12 +15,20 @@ import type { Target } from './target.ts'
 /** How soon it is tried again where another is publishing. */
 const LOOK_AGAIN_MILLISECONDS = 1_000
 
-type Told = { log?: (line: string) => void; error?: (line: string) => void }
+/** Pauses after tries to tell others of what went live. */
+const TELL_AGAIN_MILLISECONDS = [500, 4_000, 0]
+
+/** What a test brings of its own. */
+type Surroundings = {
+  log?: (line: string) => void
+  error?: (line: string) => void
+  wait?: (milliseconds: number) => Promise<unknown>
+}
 
 /** Publishes or rolls, and tells; gives the exit code: 1 if any dealer failed. */
 export async function releaseCommand(
   args: readonly string[],
-  { log = console.log, error = console.error }: Told = {},
+  { log = console.log, error = console.error, wait = setTimeout }: Surroundings = {},
 ): Promise<number> {
   if (args.includes('--help')) {
     log(RELEASE_USAGE)
@@ -39,7 +48,9 @@ export async function releaseCommand(
         if (outcome.kind === 'failed') error(`\n${outcome.slug} was not published:\n${indented(outcome.faults)}`)
       }
       if (summaryFile !== undefined) appendFileSync(summaryFile, summaryOf(rows, outcomes))
-      return outcomes.some(({ kind }) => kind === 'failed') ? 1 : 0
+      const untold = task.kind === 'publish' ? await tellOthers(outcomes, task, wait) : []
+      for (const fault of untold) error(`\n${fault} → it is told with the next release, or run this again`)
+      return untold.length > 0 || outcomes.some(({ kind }) => kind === 'failed') ? 1 : 0
     } finally {
       await place.close()
     }
@@ -48,6 +59,25 @@ export async function releaseCommand(
     error(fault.message)
     return 2
   }
+}
+
+/** After some pauses it is left to the next run; gives what could not be told. */
+async function tellOthers(
+  outcomes: readonly Outcome[],
+  { fromDir, ...folders }: Extract<ReleaseTask, { kind: 'publish' }>,
+  wait: (milliseconds: number) => Promise<unknown>,
+): Promise<readonly string[]> {
+  const notices = createNotices(folders)
+  for (const outcome of outcomes) {
+    if (outcome.kind === 'published') notices.note(outcome.slug, join(fromDir, outcome.slug), outcome)
+  }
+  const ours = new Set(outcomes.map(({ slug }) => slug))
+  for (const pause of TELL_AGAIN_MILLISECONDS) {
+    for (const slug of notices.untold()) if (ours.has(slug)) await notices.tell(slug)
+    if (!notices.untold().some(slug => ours.has(slug))) return []
+    await wait(pause)
+  }
+  return [...ours].flatMap(notices.faults)
 }
 
 /** Machines that build at the same time publish one after the other. */
@@ -89,7 +119,7 @@ const SAID: Record<Outcome['kind'], string> = {
 
 function rowOf(outcome: Outcome): string[] {
   const release = 'id' in outcome ? String(Number(outcome.id)) : ''
-  const files = outcome.kind === 'published' ? String(outcome.files) : ''
+  const files = outcome.kind === 'published' ? String(outcome.changed.length) : ''
   return [outcome.slug, SAID[outcome.kind], release, files, String(outcome.milliseconds)]
 }
 

@@ -17,13 +17,22 @@ export type ReleaseOptions = {
 
 export type ReleaseTask =
   /** `slugs` where only some of the bundles are meant; `asked` ends a hold. */
-  | { kind: 'publish'; fromDir: string; slugs: readonly string[] | undefined; asked: boolean; keep: Keep | undefined }
+  | {
+      kind: 'publish'
+      fromDir: string
+      slugs: readonly string[] | undefined
+      asked: boolean
+      keep: Keep | undefined
+      /** Whose settings say who is told. */
+      sitesDir: string
+      dataDir: string
+    }
   | { kind: 'roll'; slugs: readonly string[]; way: 'back' | 'forward' }
 
 /** What is remembered of the dealers that went well, and where it is copied to. */
 export type Keep = { changesDir: string; toDir: string }
 
-export const RELEASE_USAGE = `npm run release -- [--from DIR] [--target DIR] [--site a,b] [--asked] [--keep DIR]
+export const RELEASE_USAGE = `npm run release -- [--from DIR] [--target DIR] [--site a,b] [--sites DIR] [--asked] [--keep DIR]
 npm run release -- --back a,b | --forward a,b [--target DIR]
 
 both with [--wait MINUTES] [--summary FILE]
@@ -32,6 +41,7 @@ both with [--wait MINUTES] [--summary FILE]
   --target DIR    where releases go (.forecourt/published); its folder “current” is what a host serves; or
                   ssh://name@host/path or s3://bucket/prefix, with access as for npm run publisher
   --site a,b      only these dealers
+  --sites DIR     the dealers' folders, whose settings say who is told of what went live (sites)
   --asked         also those where somebody went back to an older release
   --keep DIR      copies what the next build has to remember of these dealers, for a machine that forgets its disk
   --back a,b      these dealers go back to the release before the live one
@@ -56,13 +66,14 @@ export function parseReleaseOptions(args: readonly string[], env: NodeJS.Process
 }
 
 function taskOf(values: ReturnType<typeof parseFlags>, dataDir: string): ReleaseTask {
-  const { back, forward, from = 'dist', site, keep, asked = false } = values
+  const { back, forward, from = 'dist', site, sites = 'sites', keep, asked = false } = values
   const rolled = back ?? forward
   if (rolled === undefined) {
     const fromDir = resolve(from)
     if (!existsSync(fromDir)) throw new UsageError(`--from ${from}: there is no such folder → npm run build makes it`)
     const kept = keep === undefined ? undefined : { changesDir: join(dataDir, 'changes'), toDir: resolve(keep) }
-    return { kind: 'publish', fromDir, slugs: site === undefined ? undefined : list(site), asked, keep: kept }
+    const slugs = site === undefined ? undefined : list(site)
+    return { kind: 'publish', fromDir, slugs, asked, keep: kept, sitesDir: resolve(sites), dataDir }
   }
   const others = Object.keys(values).filter(name => !['target', 'summary', 'wait'].includes(name))
   if (others.length > 1) throw new UsageError(`--${others.join(' and --')} do not go together`)
@@ -85,6 +96,7 @@ function parseFlags(args: readonly string[]) {
         from: { type: 'string' },
         target: { type: 'string' },
         site: { type: 'string' },
+        sites: { type: 'string' },
         asked: { type: 'boolean' },
         keep: { type: 'string' },
         back: { type: 'string' },

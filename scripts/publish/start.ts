@@ -5,6 +5,7 @@ import { gatherBursts } from './bursts.ts'
 import { concernedBy, fedFromElsewhere, isFeed, presentSlugs } from './concerned.ts'
 import { localFolder } from './local-folder.ts'
 import { lockTarget } from './lock.ts'
+import { createNotices } from './notices.ts'
 import type { PublishOptions } from './options.ts'
 import { createPublisher, type Publisher, type PublisherOptions } from './publisher.ts'
 import { statOf, watchSites } from './watch.ts'
@@ -34,6 +35,7 @@ export function startPublisher(
       stagingDir,
       target: target ?? localFolder(targetDir, now && { now }),
       builder,
+      notices: createNotices({ sitesDir, dataDir, ...(now && { now }) }),
       ...(say && { say }),
       ...(now && { now }),
     })

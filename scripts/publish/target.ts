@@ -17,8 +17,19 @@ export type Live = {
   isHeld: boolean
 }
 
-/** `files` counts those that differ from the live release. */
-export type Published = { kind: 'published'; id: string; files: number } | { kind: 'same' } | { kind: 'held' }
+/** `changed` and `gone` are the paths of files that differ from the release that was live before. */
+export type Published =
+  | { kind: 'published'; id: string; changed: readonly string[]; gone: readonly string[] }
+  | { kind: 'same' }
+  | { kind: 'held' }
+
+type Files = Readonly<Record<string, string>>
+
+/** How the files of a bundle differ from those before, by their digests. */
+export const differences = (files: Files, before: Files = {}): { changed: string[]; gone: string[] } => ({
+  changed: Object.keys(files).filter(path => before[path] !== files[path]),
+  gone: Object.keys(before).filter(path => files[path] === undefined),
+})
 
 export type Way = 'back' | 'forward'
 

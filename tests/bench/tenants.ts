@@ -81,7 +81,7 @@ async function release(): Promise<{ ms: number; files: number; live: number }> {
   const outcomes = await releaseBundles(target, { fromDir: out, slugs: undefined, asked: false })
   const failed = outcomes.filter(({ kind }) => kind === 'failed')
   if (failed.length > 0) throw new Error(JSON.stringify(failed))
-  const published = outcomes.flatMap(outcome => (outcome.kind === 'published' ? [outcome.files] : []))
+  const published = outcomes.flatMap(outcome => (outcome.kind === 'published' ? [outcome.changed.length] : []))
   return {
     ms: performance.now() - started,
     files: published.reduce((sum, files) => sum + files, 0),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { section } from './section.ts'
+import { WebhookSchema } from './webhook.ts'
 
 const MailboxesSchema = z.array(z.email('write a mail address, e.g. "leads@example.com"')).default([])
 
@@ -11,11 +12,5 @@ export const LeadsSchema = section({
   ...recipients,
   /** By the id of a location. */
   byLocation: z.record(z.string().regex(/^\d+$/, 'write the id of a location'), z.strictObject(recipients)).default({}),
-  webhook: z
-    .strictObject({
-      url: z.url({ protocol: /^https$/, error: 'write an address that starts with https://' }),
-      /** The name of a secret that signs what is sent; the host has it as `FORECOURT_WEBHOOK_{NAME}`, never this file. */
-      secret: z.string().regex(/^[a-z0-9_]+$/, 'write the name of a secret, e.g. "northside_crm"'),
-    })
-    .optional(),
+  webhook: WebhookSchema.optional(),
 })

@@ -20,6 +20,7 @@ import {
   PromoTilesSchema,
 } from './pages.ts'
 import { PicturesSchema } from './pictures.ts'
+import { PublishSchema } from './publish.ts'
 import { SearchSchema } from './search.ts'
 import { flag, section } from './section.ts'
 import {
@@ -87,6 +88,7 @@ export const SiteSchema = z
     chat: ChatSchema,
     defaultPages: DefaultPagesSchema,
     promoTiles: PromoTilesSchema,
+    publish: PublishSchema,
     excludedIds: ExcludedIdsSchema,
     dealerships: z.array(DealershipSchema.strict()).min(1, 'a site needs at least one dealership'),
     locations: z.array(SiteLocationSchema).min(1, 'a site needs at least one location'),

@@ -42,7 +42,7 @@ function aTarget(kept?: number) {
 
 test('BD-16 a release is a whole bundle by its manifest, and is what the link of its dealer leads to', async () => {
   const { publish, live, target } = aTarget()
-  expect(await publish(PAGES)).toEqual({ kind: 'published', id: '000001', files: 3 })
+  expect(await publish(PAGES)).toMatchObject({ id: '000001', changed: Object.keys(PAGES), gone: [] })
   expect(faultsOf(live)).toEqual([])
   expect(target.live('northside')).toMatchObject({ id: '000001', isHeld: false })
 })
@@ -52,7 +52,10 @@ test('a release takes over what is equal, leaves out what is gone and touches no
   await publish(PAGES)
   const before = filesIn(join(folder, 'published/releases/northside/000001'))
   const { 'cars/golf/index.html': _gone, ...rest } = PAGES
-  expect(await publish({ ...rest, 'index.html': 'new home' })).toMatchObject({ files: 1 })
+  expect(await publish({ ...rest, 'index.html': 'new home' })).toMatchObject({
+    changed: ['index.html'],
+    gone: ['cars/golf/index.html'],
+  })
   expect(shown('index.html')).toBe('new home')
   expect(Object.keys(filesIn(live)).sort()).toEqual(['_astro/app.js', 'index.html', 'manifest.json'])
   expect(filesIn(join(folder, 'published/releases/northside/000001'))).toEqual(before)

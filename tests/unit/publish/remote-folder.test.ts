@@ -53,7 +53,7 @@ describe.runIf(hasRsync())('over rsync', () => {
   test('a release is a whole bundle where the web server looks, and whoever comes later finds it', async () => {
     const remote = aRemote()
     const { publish, target, host } = await aTarget(remote)
-    expect(await publish(PAGES)).toEqual({ kind: 'published', id: '000001', files: 5 })
+    expect(await publish(PAGES)).toMatchObject({ id: '000001', changed: Object.keys(PAGES), gone: [] })
     expect(shown(remote)).toEqual(PAGES)
     expect(faultsOf(current(remote))).toEqual([])
     expect(statSync(join(current(remote), 'index.html')).mode & 0o777).toBe(0o644)

@@ -53,7 +53,7 @@ async function shown(storage: TestStorage): Promise<Record<string, string>> {
 test('a release is in the storage with its types and times to live, and is what the object of its dealer leads to', async () => {
   const storage = await aStorage()
   const { publish, target, store } = await aTarget(storage)
-  expect(await publish(PAGES)).toEqual({ kind: 'published', id: '000001', files: 4 })
+  expect(await publish(PAGES)).toMatchObject({ id: '000001', changed: Object.keys(PAGES), gone: [] })
   expect(await shown(storage)).toEqual(PAGES)
   expect(target.live(SLUG)).toMatchObject({ id: '000001', isHeld: false })
   const answer = await fetch(`${storage.address}/sites/live/${await liveFolder(storage)}/_astro/app.1.js`)
