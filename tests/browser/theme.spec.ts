@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { TOP } from '../../scripts/build/options.ts'
+import { THEME_PATH } from '../../scripts/dev/theme/theme-path.ts'
+import { axeFaults } from '../support/axe.ts'
+import { freePort } from '../support/free-port.ts'
+
+const [PHONE, DESK] = [390, 1440]
+/** A dealer of each template. Axe takes seconds for so large a page: `THEME_WIDTHS=all` has it look at both widths of each. */
+const THEMES = [
+  { slug: 'wattle-coast-toyota', width: DESK },
+  { slug: 'brackenfield-motor-group', width: PHONE },
+  { slug: 'jarrah-coast-auto', width: DESK },
+  { slug: 'southern-drift-leisure', width: PHONE },
+]
+
+test.describe('the page of a theme', () => {
+  // One server for all of them: it takes longer to start than to show a page.
+  test.describe.configure({ mode: 'default', timeout: 120_000 })
+  const data = mkdtempSync(join(tmpdir(), 'forecourt-theme-'))
+  let port = 0
+  let server: ChildProcess
+
+  test.beforeAll(async () => {
+    port = await freePort()
+    const env = { ...process.env, PORT: String(port), FORECOURT_DATA: data }
+    server = spawn('node', ['scripts/dev.ts'], { cwd: TOP, env, stdio: ['ignore', 'pipe', 'inherit'] })
+    for await (const text of server.stdout!) if (String(text).includes('ready:')) break
+  })
+  test.afterAll(async () => {
+    if (server.exitCode === null && server.signalCode === null) {
+      const ended = once(server, 'exit')
+      server.kill()
+      await ended
+    }
+    rmSync(data, { recursive: true, force: true })
+  })
+
+  for (const { slug, width } of THEMES) {
+    test(`issue 6: of ${slug}, with every component in every state, is sound to axe and no wider than its screen`, async ({
+      page,
+    }) => {
+      for (const wide of process.env.THEME_WIDTHS === 'all' ? [DESK, PHONE] : [width]) {
+        await page.setViewportSize({ width: wide, height: 844 })
+        const response = await page.goto(`http://${slug}.localhost:${port}${THEME_PATH}`)
+        expect(response?.status()).toBe(200)
+        expect(await axeFaults(page)).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+      }
+    })
+  }
+})
