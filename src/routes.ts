@@ -14,7 +14,8 @@ import { contactPage, placeContactPage } from './views/contact-page.ts'
 import { contentRoutes } from './views/content-routes.ts'
 import { formRoutes } from './views/forms/pages.ts'
 import { homeBasis, homePage } from './views/home.ts'
-import { locationPage, locationsBySlug } from './views/location-page.ts'
+import { type LocationPage, locationPage, locationsBySlug } from './views/location-page.ts'
+import { locationTwin } from './views/location-twin.ts'
 import { locationsPage } from './views/locations-page.ts'
 import { modelPage } from './views/model-page.ts'
 import { modelsPage } from './views/models-page.ts'
@@ -138,6 +139,7 @@ export const routes: readonly Route[] = [
     pattern: '/locations/[slug]',
     paths: site => [...locationsBySlug(site).keys()].map(slug => ({ slug })),
     view: (site, { slug }) => locationPage(site, locationsBySlug(site).get(slug!)!, `/locations/${slug}`),
+    twin: view => locationTwin(view as LocationPage),
   },
   { pattern: '/contact', paths: always, view: site => contactPage(site, '/contact') },
   { pattern: '/contact-us', paths: always, view: site => contactPage(site, '/contact-us') },

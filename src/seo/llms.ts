@@ -1,8 +1,8 @@
 import { isSellable } from '../domain/availability.ts'
 import { carTitle } from '../domain/car-card.ts'
 import { distanceUnitShown, toShownDistance } from '../domain/distance.ts'
-import { carPath } from '../domain/links.ts'
-import { addressText } from '../domain/location.ts'
+import { carPath, twinPath } from '../domain/links.ts'
+import { addressText, locationSlug } from '../domain/location.ts'
 import { hoursShown } from '../domain/opening-hours.ts'
 import { phoneOf } from '../domain/phone.ts'
 import { PRICE_CURRENCY, priceShown } from '../domain/price.ts'
@@ -63,7 +63,7 @@ function placeLine(site: Site, location: SiteLocation): string {
   )
   return `- ${joinParts(
     [
-      location.name,
+      `[${location.name}](${absolute(site, twinPath(`/locations/${locationSlug(location)}`))})`,
       addressText(location.address),
       phoneOf(location, dealership),
       hours.map(({ days, time }) => `${days} ${time}`).join(', '),

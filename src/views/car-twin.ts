@@ -1,5 +1,6 @@
 import { joinParts } from '../domain/text.ts'
 import type { CarPage, OfferShown, PlaceShown } from './car-page.ts'
+import { inMarkdown, joined, lines, linkFrom, list, section } from './markdown.ts'
 
 /** Before the price in the twin, so that it can be told from the other lines. */
 const PRICE = 'Price'
@@ -20,15 +21,12 @@ const twins = new WeakMap<CarPage, string>()
 
 function makeTwin(page: CarPage): string {
   const { meta, title, labels, features, comments, place, enquire } = page
-  // Read elsewhere than beside its page, a link needs its whole address.
-  const root = meta.canonical.slice(0, -meta.path.length)
-  const link = (label: string, href: string): string =>
-    `[${inMarkdown(label)}](${href.startsWith('/') ? root : ''}${href})`
+  const link = linkFrom(meta.canonical, meta.path)
   // It may be read long after it was written.
   const offerLine = ({ name, href, ends }: OfferShown): string =>
-    `- ${joinParts([link(name, href), ends && `(${inMarkdown(ends)})`])}`
+    `- ${joinParts([link({ label: name, href }), ends && `(${inMarkdown(ends)})`])}`
   const specs = [...page.specifications.first, ...page.specifications.rest]
-  const parts = [
+  return joined([
     `# ${inMarkdown(joinParts([title.main, title.sub]))}`,
     ...standingLines(page),
     priceLines(page),
@@ -44,13 +42,10 @@ function makeTwin(page: CarPage): string {
     place && section(labels.whereToSee, placeText(place, labels.openingHours)),
     section(
       enquire.title,
-      [enquire.stockNumber && inMarkdown(enquire.stockNumber), link(enquire.contact.label, enquire.contact.href)]
-        .filter(Boolean)
-        .join('\n\n'),
+      [enquire.stockNumber && inMarkdown(enquire.stockNumber), link(enquire.contact)].filter(Boolean).join('\n\n'),
     ),
     page.disclaimer && section(labels.priceTerms, inMarkdown(page.disclaimer)),
-  ]
-  return `${parts.filter(Boolean).join('\n\n')}\n`
+  ])
 }
 
 /** What a twin says that its car costs, and of what kind the price is, read from its text; nothing where it has none. */
@@ -64,11 +59,8 @@ export function priceInTwin(twin: string): { now: string; type?: string } | unde
 
 function priceLines({ price, standing }: CarPage): string {
   const isGone = standing === 'sold' || standing === 'gone'
-  const lines = [joinParts([price.now, price.type]), price.was, isGone ? undefined : price.market, price.subscription]
-  return `${PRICE}: ${lines
-    .filter(line => line !== undefined)
-    .map(inMarkdown)
-    .join('\\\n')}`
+  const told = [joinParts([price.now, price.type]), price.was, isGone ? undefined : price.market, price.subscription]
+  return `${PRICE}: ${lines(told)}`
 }
 
 /** That the car is sold, reserved or still on its way, where that is so. */
@@ -88,28 +80,7 @@ function standingLines({ standing, soldText, labels }: CarPage): string[] {
 }
 
 function placeText({ name, street, town, licences, hours }: PlaceShown, openingHours: string): string {
-  const address = [name, street, town, ...licences].filter(line => line !== undefined)
   const times =
     hours.length === 0 ? '' : section(openingHours, list(hours.map(({ days, time }) => `${days}: ${time}`)), 3)
-  return [address.map(inMarkdown).join('\\\n'), times].filter(Boolean).join('\n\n')
-}
-
-/** Nothing where there is nothing to say. */
-const section = (heading: string, text: string, level = 2): string =>
-  text === '' ? '' : `${'#'.repeat(level)} ${inMarkdown(heading)}\n\n${text}`
-
-const list = (items: readonly string[]): string => items.map(item => `- ${inMarkdown(item)}`).join('\n')
-
-/** Letters, figures and the signs that mean nothing in Markdown, in one line: most of what is said of a car. */
-const PLAIN = /^(?:[a-z$(“‘]|\d(?!\d*[.)]))(?: ?[\w$%()/,.:;!?'’“”‘·–—-])*$/i
-
-/** A text as one line that says the same in Markdown: what would be a mark there is a sign of the text. */
-function inMarkdown(text: string): string {
-  if (PLAIN.test(text) && !text.includes('_')) return text
-  return text
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/[\\`*_[\]<>~|]|&(?=#?\w+;)/g, String.raw`\$&`)
-    .replace(/^([-+#=])/, String.raw`\$1`)
-    .replace(/^(\d+)([.)])(?= |$)/, String.raw`$1\$2`)
+  return [lines([name, street, town, ...licences]), times].filter(Boolean).join('\n\n')
 }

@@ -1,4 +1,5 @@
 import { formatNumber } from '../domain/format.ts'
+import { twinPath } from '../domain/links.ts'
 import { addressText, locationSlug } from '../domain/location.ts'
 import { fill, joinParts } from '../domain/text.ts'
 import { autoDealer } from '../seo/auto-dealer.ts'
@@ -22,6 +23,8 @@ export type LocationPage = {
   stock?: TextLink
   /** Who works there, where the site says (DC-16). */
   team?: TextLink
+  /** Where a service is booked, for a place that does them. */
+  book?: TextLink
   /** Whom to call: this place, and not the main one (DC-130). */
   call?: Call
   labels: LocationLabels
@@ -63,6 +66,7 @@ export function locationPage(site: Site, location: SiteLocation, path: string): 
       path,
       canonicalPath,
       image: location.image?.url,
+      twin: twinPath(path),
       jsonLd: [autoDealer(site, location, canonicalPath), breadcrumbList(site, crumbs)],
     }),
     crumbs,
@@ -73,11 +77,15 @@ export function locationPage(site: Site, location: SiteLocation, path: string): 
       .slice(0, OTHERS)
       .map(other => locationShown(site, other, labels, 'card')),
     team: existing([{ label: labels.team, href: teamPath(location) }], pagesOf(site))[0],
+    book: shown.bookService ? bookingOf(site, labels.bookService) : undefined,
     call: callTo(site, labels, location),
     stock: carsHere(site, location, labels.seeAllCars),
     labels: locationLabels(labels),
   }
 }
+
+const bookingOf = (site: Site, label: string): TextLink | undefined =>
+  existing([{ label, href: site.settings.externalLinks.serviceBooking ?? '/service/booking' }], pagesOf(site))[0]
 
 const sameTown = (one: SiteLocation, other: SiteLocation): boolean => one.address.city === other.address.city
 

@@ -1,4 +1,4 @@
-// The pages of cars as programs read them, beside the pages as people do.
+// The pages of cars and places as programs read them, beside the pages as people do.
 import { Window } from 'happy-dom'
 import { marked } from 'marked'
 import { describe, expect, test } from 'vitest'
@@ -47,4 +47,36 @@ describe('features #8: the twin of a car’s page', () => {
   test('is named where assistants look first', () => {
     expect(builtFile('wattle-coast-toyota', '/llms.txt')).toContain('its address with `.md` at the end')
   })
+})
+
+describe('features #8: the twin of a place’s page', () => {
+  test.each(['brackenfield-motor-group', 'wattle-coast-toyota', 'saguaro-ridge-auto', 'southern-drift-leisure'])(
+    'of %s is named where assistants look first, says no word that the page does not say, and all that one needs to come or call',
+    slug => {
+      const named = builtFile(slug, '/llms.txt').matchAll(/^- \[(.+?)\]\((.+?)\.md\)/gm)
+      const places = [...named].map(([, name, address]) => ({
+        name,
+        path: new URL(address!, 'https://x.example').pathname,
+      }))
+      expect(places.length).toBeGreaterThan(1)
+      for (const { name, path } of places) {
+        const page = builtPage(slug, path)
+        const head = (selector: string) => page.querySelector(selector)?.getAttribute('href')
+        expect(head('link[rel=alternate][type="text/markdown"]')).toBe(`${path}.md`)
+        const lines = linesOf(builtFile(slug, `${path}.md`))
+        expect(lines.slice(0, 2)).toEqual([name, head('link[rel=canonical]')])
+        const main = page.querySelector('main')!
+        const said = bare(wordsOf(main)!)
+        const untold = lines.slice(2).filter(line => !said.includes(bare(line)))
+        expect([path, untold]).toEqual([path, []])
+        const needed = ['.page-head address', '.page-head noscript', '.location-body dl > div', '#holidays dl > div']
+        const told = bare(lines.join(' '))
+        for (const selector of needed) {
+          const parts = [...main.querySelectorAll(selector)].map(part => bare(wordsOf(part)!))
+          expect([selector, parts.filter(part => !told.includes(part))]).toEqual([selector, []])
+        }
+        expect(main.querySelectorAll('.location-body dl > div').length).toBeGreaterThan(0)
+      }
+    },
+  )
 })

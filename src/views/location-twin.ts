@@ -1,0 +1,36 @@
+import { joinParts } from '../domain/text.ts'
+import type { LocationPage } from './location-page.ts'
+import { inMarkdown, joined, lines, linkFrom, list, section } from './markdown.ts'
+
+/**
+ * The page of a place as Markdown, for assistants and other programs: what it is, where, when it is open, whom to call, in
+ * the words of the page. Whether it is open now is left to the page, which looks at the clock, and so are the dealer's other
+ * places, which have twins of their own. Source: features.md #8.
+ */
+export function locationTwin({ meta, crumbs, location, stock, team, book, labels }: LocationPage): string {
+  const link = linkFrom(meta.canonical, crumbs.at(-1)!.href)
+  const links = [
+    { label: labels.contactLocation, href: location.contactPath },
+    { label: labels.getDirections, href: location.directions },
+    book,
+    team,
+    stock && { label: joinParts([labels.carsHere, stock.label]), href: stock.href },
+    ...location.social,
+  ]
+  return joined([
+    `# ${inMarkdown(location.name)}`,
+    meta.canonical,
+    lines([location.typeText]),
+    lines([location.street, location.town, location.phone]),
+    section(labels.openingHours, list(location.hours.map(({ days, time }) => `${days}: ${time}`))),
+    section(
+      labels.holidayHours,
+      list((location.holidays?.dates ?? []).map(({ name, dateText, time }) => `${name}, ${dateText}: ${time}`)),
+    ),
+    lines(location.licences),
+    links
+      .filter(other => other !== undefined)
+      .map(other => `- ${link(other)}`)
+      .join('\n'),
+  ])
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { findTwin } from '../../../src/routes.ts'
+import { aWeek } from '../../support/builders.ts'
+import { aSite } from '../../support/site.ts'
+import { aPlace } from './a-place.ts'
+
+const twinOf = (place: Parameters<typeof aPlace>[0], settings = {}): string => {
+  const location = aPlace({ id: 7, name: 'Northside Sales', slug: 'northside', ...place })
+  const site = aSite({ settings: { baseUrl: 'https://cars.example', ...settings }, locations: [location] })
+  return findTwin(site, '/locations/northside.md')!
+}
+
+test('features #8: the twin of a place says where it is, when it is open, also on holidays, and whom to call', () => {
+  const twin = twinOf(
+    {
+      location_type: 'service',
+      address: { street: '1 High Street', city: 'Newcastle', state: 'NSW', postcode: '2300' },
+      phone: '(02) 5550 0100',
+      contact_detail: { opening_hours: aWeek() },
+      dealer_license_number: 'MD 1',
+    },
+    {
+      hours: { specialHours: [{ status: 'Closed', date: '2026-12-25', name: 'Christmas Day' }] },
+      locationDisplay: { bookServiceButton: true },
+    },
+  )
+  expect(twin).toMatch(/^# Northside Sales\n\nhttps:\/\/cars\.example\/locations\/northside\n\nService\n\n/)
+  expect(twin).toContain('\n1 High Street\\\nNewcastle NSW 2300\\\n(02) 5550 0100\n')
+  expect(twin).toContain('\n## Opening hours\n\n- Monday - Friday: ')
+  expect(twin).toContain('\n## Holiday hours\n\n- Christmas Day, 25 December 2026: Closed\n')
+  expect(twin).toContain('\nDealer licence MD 1\n')
+  expect(twin).toContain('- [Contact](https://cars.example/contact-us/')
+  expect(twin).toContain('- [Book a Service](https://cars.example/service/booking)')
+})
+
+test('features #8: what a place does not have leaves nothing in its twin', () => {
+  const twin = twinOf({ phone: undefined, address: {}, contact_detail: { opening_hours: [] } })
+  expect(twin).not.toMatch(/undefined|Opening hours|Holiday|licence|Book|\n\n\n/)
+})
