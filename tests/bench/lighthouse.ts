@@ -1,6 +1,7 @@
-// What Lighthouse says of home, search page and car page of each template: `node tests/bench/lighthouse.ts`, a few of
-// them by a part of their address: `node tests/bench/lighthouse.ts leisure /cars/`. `BENCH_RUNS` says how often each is
-// measured, `BENCH_BUILT` names a folder of bundles to serve as they are.
+// What Lighthouse says of home, search page and car page of each template: `node tests/bench/lighthouse.ts`, and with `all`
+// of every other kind of page once, too. A few of them by a part of their name or address:
+// `node tests/bench/lighthouse.ts leisure /cars/`, `node tests/bench/lighthouse.ts all offer`. `BENCH_RUNS` says how often
+// each is measured, `BENCH_BUILT` names a folder of bundles to serve as they are.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -20,7 +21,8 @@ const DEALERS = {
   leisure: 'southern-drift-leisure',
 }
 const RUNS = Number(process.env.BENCH_RUNS ?? 3)
-const only = process.argv.slice(2)
+const only = process.argv.slice(2).filter(part => part !== 'all')
+const isWhole = process.argv.includes('all')
 
 /** As Lighthouse sets it by itself: a phone of the middle class in a slow 4G network, simulated. */
 const FLAGS: Flags = {
@@ -53,26 +55,100 @@ if (process.env.BENCH_BUILT === undefined) {
 }
 
 /** A car as any other: the first of the bundle that is for sale. */
-function carPath(slug: string): string {
-  const { files } = JSON.parse(readFileSync(join(built, slug, 'manifest.json'), 'utf8')) as { files: object }
-  const file = Object.keys(files).find(
-    name =>
-      /^cars\/.+\/index\.html$/.test(name) &&
-      name !== 'cars/car/index.html' &&
-      readFileSync(join(built, slug, name), 'utf8').includes('schema.org/InStock'),
-  )
-  return `/${file!.replace('/index.html', '')}`
+const carPath = (slug: string): string =>
+  pagesOf(slug).find(path => /^\/cars\/(?!car$)[^/]+$/.test(path) && htmlOf(slug, path).includes('schema.org/InStock'))!
+
+type Template = keyof typeof DEALERS
+type Page = { name: string; slug: string; path: string }
+
+/**
+ * The other kinds of pages, each on a template that it fits: by its address, where stars stand for any one part of it, of
+ * which the first page that the bundle has is taken.
+ */
+const KINDS: Readonly<Record<Template, Readonly<Record<string, string>>>> = {
+  manufacturer: {
+    models: '/models',
+    model: '/hilux',
+    accessories: '/hilux/accessories',
+    brand: '/brands/*',
+    team: '/teams/*',
+    parts: '/vehicle-parts-and-accessories',
+    'parts search': '/parts/search',
+    spin: '/spin-to-win',
+    'genuine service': '/genuine-service',
+    'test drive': '/book-test-drive',
+    'quote of a model': '/models/get-quote',
+  },
+  group: {
+    list: '/search/new-cars',
+    locations: '/locations',
+    location: '/locations/*',
+    offers: '/special-offers',
+    offer: '/offers/*/*',
+    blog: '/blog',
+    post: '/blog/three-electric-hatches',
+    fleet: '/fleet',
+    warranty: '/warranty',
+    'roadside assist': '/roadside-assist',
+    compare: '/compare',
+    'missing page': '/404',
+  },
+  used: {
+    contact: '/contact-us',
+    'contact of a place': '/contact-us/*',
+    finance: '/finance',
+    'sell my car': '/sell-my-car',
+    'trade-in': '/trade-in',
+    watchlist: '/watchlist',
+    'sign in': '/sign-in',
+    reviews: '/customer-review',
+    survey: '/customer-feedback-survey',
+    purchase: '/checkout-journey',
+    'online payment': '/online-payment',
+    careers: '/pages/careers',
+  },
+  leisure: {
+    about: '/about-us',
+    'content page': '/pages/towing-made-plain',
+    complaints: '/pages/complaint-handling',
+    privacy: '/privacy-policy',
+    terms: '/terms-and-conditions',
+    service: '/service',
+    booking: '/service/booking',
+  },
 }
 
-const pages = Object.entries(DEALERS)
-  .flatMap(([template, slug]) =>
-    [
-      ['home', '/'],
-      ['search', '/search'],
-      ['car', carPath(slug)],
-    ].map(([kind, path]) => ({ kind, path, slug, name: `${template} ${kind}` })),
-  )
-  .filter(({ name, path }) => only.every(part => name.includes(part) || path!.includes(part)))
+const pages = (Object.entries(DEALERS) as [Template, string][])
+  .flatMap(([template, slug]) => {
+    const kinds = { home: '/', search: '/search', car: carPath(slug), ...(isWhole ? KINDS[template] : {}) }
+    return Object.entries(kinds).map(
+      ([kind, path]): Page => ({ name: `${template} ${kind}`, slug, path: pageAt(slug, path) }),
+    )
+  })
+  .filter(({ name, path }) => only.every(part => name.includes(part) || path.includes(part)))
+
+/** The page at an address, or the first at one with stars; a kind that a sample no longer has is a fault of our list. */
+function pageAt(slug: string, path: string): string {
+  const wanted = new RegExp(`^${path.replaceAll('*', '[^/]+')}$`)
+  const found = pagesOf(slug).find(page => wanted.test(page))
+  if (found === undefined) throw new Error(`${slug} has no page ${path} → mend KINDS in tests/bench/lighthouse.ts`)
+  return found
+}
+
+function pagesOf(slug: string): string[] {
+  const { files } = JSON.parse(readFileSync(join(built, slug, 'manifest.json'), 'utf8')) as { files: object }
+  return Object.keys(files)
+    .filter(file => file.endsWith('.html'))
+    .map(file => `/${file.replace(/(?:^|\/)index\.html$|\.html$/, '')}`)
+}
+
+/** What no search engine is to list is not worse for saying so. */
+const isUnlisted = ({ slug, path }: Page): boolean =>
+  /<meta name="robots" content="[^"]*noindex/.test(htmlOf(slug, path))
+
+function htmlOf(slug: string, path: string): string {
+  return readFileSync(join(built, slug, path === '/404' ? '404.html' : join(path, 'index.html')), 'utf8')
+}
 
 const { port, stop } = await serveBundles(built, {
   FORECOURT_DATA: join(home, 'data'),
@@ -82,9 +158,9 @@ const { port, stop } = await serveBundles(built, {
 /** On a busy machine a browser may miss the beginning of a load, which says nothing of the page. */
 const ATTEMPTS = 3
 
-async function measure(url: string): Promise<Result> {
+async function measure(url: string, flags: Flags): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
-    const result = await measureOnce(url)
+    const result = await measureOnce(url, flags)
     if (result !== undefined && !result.runtimeError) return result
     const why = result?.runtimeError?.message ?? 'no result'
     if (attempt === ATTEMPTS) throw new Error(`${url}: ${why}`)
@@ -93,14 +169,14 @@ async function measure(url: string): Promise<Result> {
 }
 
 /** A browser of its own for each run, so that no run is warmed by another. */
-async function measureOnce(url: string): Promise<Result | undefined> {
+async function measureOnce(url: string, flags: Flags): Promise<Result | undefined> {
   const debugging = await freePort()
   const browser = await chromium.launch({
     executablePath: findBrowser(),
     args: [`--remote-debugging-port=${debugging}`, ...BROWSER_ARGS],
   })
   try {
-    return (await lighthouse(url, { ...FLAGS, port: debugging }))?.lhr
+    return (await lighthouse(url, { ...flags, port: debugging }))?.lhr
   } finally {
     await browser.close()
   }
@@ -120,9 +196,11 @@ const median = (values: readonly number[]): number => [...values].sort((a, b) =>
 const missed: string[] = []
 const lines: string[] = []
 try {
-  for (const { name, slug, path } of pages) {
+  for (const page of pages) {
+    const { name, slug, path } = page
+    const flags: Flags = { ...FLAGS, ignoreStatusCode: true, skipAudits: isUnlisted(page) ? ['is-crawlable'] : null }
     const runs: Result[] = []
-    for (let run = 0; run < RUNS; run++) runs.push(await measure(`http://${slug}.localhost:${port}${path}`))
+    for (let run = 0; run < RUNS; run++) runs.push(await measure(`http://${slug}.localhost:${port}${path}`, flags))
     const cells = [
       ...CATEGORIES.map(category => {
         const score = Math.round(median(runs.map(({ categories }) => categories[category]!.score ?? 0)) * 100)
