@@ -35,7 +35,11 @@ async function openBucket(options: S3Options, say: (line: string) => void): Prom
   })
   if (!lease.isGuarded) say(`! ${name} ignores conditions on writes: nothing there keeps two publishers apart`)
   try {
-    return { name, target: await s3Bucket(store, { check: lease.check }), close: lease.release }
+    return {
+      name,
+      target: await s3Bucket(store, { check: lease.check, now: () => new Date(store.now()) }),
+      close: lease.release,
+    }
   } catch (error) {
     await lease.release()
     throw error

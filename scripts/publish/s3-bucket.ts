@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contentType } from '../serve/content-type.ts'
-import { headersFor, parseHeaders } from '../serve/rules.ts'
+import { type HeaderRule, headersFor, parseHeaders } from '../serve/rules.ts'
 import {
   allFiles,
   type Book,
@@ -81,7 +81,27 @@ export async function s3Bucket(
   const newFolder = (slug: string, id: string): string => `${slug}/releases/${id}-${writer}`
 
   const removeFolder = async (folder: string): Promise<void> =>
-    eachOf(await store.list(`${folder}/`), key => store.remove(key))
+    eachOf(await store.list(`${folder}/`), ({ key }) => store.remove(key))
+
+  const tidied = new Set<string>()
+  /** Removes what no release is in, as a publisher leaves it that was killed. Once is enough: this one removes its own. */
+  const tidy = async (slug: string): Promise<void> => {
+    const book = books.known(slug)?.book
+    if (book === undefined || tidied.has(slug)) return
+    tidied.add(slug)
+    const used = new Set([book.folder, book.spare, ...book.releases.map(({ folder }) => folder)])
+    const found = (await store.folders(`${slug}/releases/`)).map(name => `${slug}/releases/${name}`)
+    for (const folder of found) if (!used.has(folder)) await removeFolder(folder)
+  }
+
+  /** By path, what a first release has sent that broke off: what is equal is copied within the storage, also onto itself. */
+  const sentInVain = async (slug: string): Promise<ReadonlyMap<string, { key: string; tag: string }>> => {
+    const home = `${slug}/releases/`
+    const sent = await store.list(home)
+    return new Map(sent.map(object => [object.key.slice(object.key.indexOf('/', home.length) + 1), object]))
+  }
+
+  const textOf = async (key: string): Promise<string> => (await store.get(key))?.text ?? ''
 
   /** The oldest one, if no cache leads there any more. */
   const freeRelease = ({ releases, live }: Book): Book['releases'][number] | undefined => {
@@ -91,33 +111,40 @@ export async function s3Bucket(
   }
 
   /** Makes a folder hold exactly the bundle, whatever it held; its manifest comes last. */
-  const fill = async (folder: string, { bundle, manifest, kept, live }: Growing): Promise<void> => {
+  const fill = async (folder: string, { slug, bundle, manifest, kept, live }: Growing): Promise<void> => {
     const files = allFiles({ manifest, kept })
     const held = live === undefined ? {} : allFiles(live)
+    const rules = rulesIn(bundle)
+    const about = (path: string) => ({ type: contentType(path), cache: cacheOf(path, rules) })
     const before = await readWhole(folder)
     const there = before === undefined ? {} : allFiles(before)
-    const present =
-      before === undefined ? await store.list(`${folder}/`) : Object.keys(there).map(path => `${folder}/${path}`)
+    // What is served by other rules now is copied once more, to be told them.
+    const rulesBefore = before && parseHeaders(await textOf(`${folder}/_headers`))
+    const isServedAlike = (path: string): boolean =>
+      rulesBefore !== undefined && cacheOf(path, rulesBefore) === cacheOf(path, rules)
+    const listed = before === undefined ? (await store.list(`${folder}/`)).map(({ key }) => key) : []
+    const present = before === undefined ? listed : Object.keys(there).map(path => `${folder}/${path}`)
+    const sent = live === undefined ? await sentInVain(slug) : undefined
     // From here on it is no longer what its manifest said.
     for (const name of [MANIFEST, KEPT]) await store.remove(`${folder}/${name}`)
-    const rules = parseHeaders(
-      existsSync(join(bundle, '_headers')) ? readFileSync(join(bundle, '_headers'), 'utf8') : '',
-    )
     const send = async (path: string): Promise<void> => {
       check()
       const sha256 = files[path]!
-      if (held[path] === sha256) return store.copy(`${live!.folder}/${path}`, `${folder}/${path}`)
+      const key = `${folder}/${path}`
+      if (held[path] === sha256) return void (await store.copy(`${live!.folder}/${path}`, key, about(path)))
       const bytes = await readFile(join(bundle, path))
       if (hash('sha256', bytes) !== sha256) throw new DamagedError(path)
-      const cache = headersFor(`/${path}`, rules).get('Cache-Control')
-      await store.put(`${folder}/${path}`, bytes, { type: contentType(path), cache, sha256 })
+      const source = sent?.get(path)
+      const isSent = source !== undefined && source.tag === `"${hash('md5', bytes)}"`
+      if (isSent && (await store.copy(source.key, key, { ...about(path), tag: source.tag }))) return
+      await store.put(key, bytes, { ...about(path), sha256 })
     }
-    const missing = Object.keys(files).filter(path => there[path] !== files[path])
+    const missing = Object.keys(files).filter(path => there[path] !== files[path] || !isServedAlike(path))
     for (const turn of inTurns(missing)) await eachOf(turn, send)
-    const left = present.filter(
+    const surplus = present.filter(
       key => files[key.slice(folder.length + 1)] === undefined && key !== `${folder}/${MANIFEST}`,
     )
-    await eachOf(left, key => store.remove(key))
+    await eachOf(surplus, key => store.remove(key))
     if (Object.keys(kept).length > 0) {
       await store.put(`${folder}/${KEPT}`, JSON.stringify(kept), { type: 'application/json' })
     }
@@ -136,11 +163,14 @@ export async function s3Bucket(
       async grow(growing, before) {
         check()
         const spare = await openSpare(growing.slug, before)
+        // The first release may still need what another has left.
+        if (before !== undefined) await tidy(growing.slug)
         await fill(spare, growing)
         return spare
       },
       /** Removes what is more than the releases that are kept: of many in a minute, none could make room for the next. */
       async prepare(slug) {
+        await tidy(slug)
         for (;;) {
           const before = books.known(slug)
           const oldest = before && before.book.releases.length > releasesKept ? freeRelease(before.book) : undefined
@@ -154,6 +184,14 @@ export async function s3Bucket(
     now,
   )
 }
+
+function rulesIn(bundle: string): HeaderRule[] {
+  const file = join(bundle, '_headers')
+  return parseHeaders(existsSync(file) ? readFileSync(file, 'utf8') : '')
+}
+
+const cacheOf = (path: string, rules: readonly HeaderRule[]): string | null =>
+  headersFor(`/${path}`, rules).get('Cache-Control')
 
 /**
  * Several at once; the first failure ends it, when all that was under way has ended too: what is sent late could overwrite what

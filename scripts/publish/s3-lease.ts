@@ -9,25 +9,23 @@ type Lease = { id: string; holder: Holder; until: number }
 
 /**
  * Takes the lease, or fails with a `TakenError`. It is renewed for as long as the process lives, and one that was killed
- * leaves it for a minute and a half at most. Each write of what is live depends on what was read, lease or not. A storage that
+ * leaves it for a minute and a half at most, by the clock of the storage. Each write of what is live depends on what was read, lease or not. A storage that
  * ignores conditions cannot keep two publishers apart: then `isGuarded` is false.
  */
-export async function takeLease(
-  store: S3Store,
-  place: string,
-  now: () => number = Date.now,
-): Promise<HeldLease & { isGuarded: boolean }> {
+export async function takeLease(store: S3Store, place: string): Promise<HeldLease & { isGuarded: boolean }> {
   const id = randomUUID()
   const text = (until: number): string => JSON.stringify({ id, holder: ownHolder(), until } satisfies Lease)
   const write = (until: number, condition: 'none' | { tag: string }) =>
     store.put(KEY, text(until), { type: 'application/json', cache: 'no-store', condition })
-  const fresh = () => now() + LEASE_MILLISECONDS
+  const fresh = () => store.now() + LEASE_MILLISECONDS
 
+  // From here on its clock is known.
+  await store.get(KEY)
   let tag = await write(fresh(), 'none')
   if (tag === undefined) {
     const before = await store.get(KEY)
     const lease = parsed(before)
-    if (lease !== undefined && lease.until > now() && !isGone(lease.holder)) throw taken(place, told(lease))
+    if (lease !== undefined && lease.until > store.now() && !isGone(lease.holder)) throw taken(place, told(lease))
     tag = await write(fresh(), before === undefined ? 'none' : { tag: before.tag })
     if (tag === undefined) throw taken(place, told(parsed(await store.get(KEY))))
   }

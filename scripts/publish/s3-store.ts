@@ -24,13 +24,15 @@ export type S3Store = {
   get(key: string): Promise<Stored | undefined>
   /** Gives the new tag; undefined where the condition does not hold. */
   put(key: string, body: string | Uint8Array, about: PutOptions): Promise<string | undefined>
-  /** Within the storage: no byte travels. */
-  copy(from: string, to: string): Promise<void>
+  /** Within the storage: no byte travels. What it is served with is said anew; false where `tag` is no longer that of the source. */
+  copy(from: string, to: string, about: Pick<PutOptions, 'type' | 'cache'> & { tag?: string }): Promise<boolean>
   remove(key: string): Promise<void>
-  /** All keys that begin so. */
-  list(prefix: string): Promise<string[]>
+  /** All keys that begin so, each with its tag. */
+  list(prefix: string): Promise<{ key: string; tag: string }[]>
   /** The names below a prefix up to the next slash. */
   folders(prefix: string): Promise<string[]>
+  /** What time it is there, in milliseconds, by its last answer: clocks of publishers may be wrong. */
+  now(): number
 }
 
 export type PutOptions = {
@@ -43,6 +45,14 @@ export type PutOptions = {
 
 const TRIES = 4
 const LONGEST_MILLISECONDS = 60_000
+/** A line that is slower than this is as good as none. */
+const SLOWEST_BYTES_A_SECOND = 50_000
+/** A big file is copied within the storage before it answers. */
+const LONGEST_COPY_MILLISECONDS = 10 * 60_000
+
+/** How long a request with so many bytes may take. */
+export const longestFor = (bytes: number): number =>
+  LONGEST_MILLISECONDS + Math.ceil(bytes / SLOWEST_BYTES_A_SECOND) * 1000
 
 export function s3Store({ bucket, prefix, endpoint, region, ...keys }: S3Options): S3Store {
   const { accessKeyId, secretAccessKey, sessionToken } = keys
@@ -57,12 +67,22 @@ export function s3Store({ bucket, prefix, endpoint, region, ...keys }: S3Options
   const home = `${endpoint.replace(/\/$/, '')}/${bucket}`
   const urlOf = (key: string): string => `${home}/${encodeKey(prefix + key)}`
 
+  /** How far its clock is ahead of ours, to the second. */
+  let ahead = 0
+
   /** Tries again what may pass: a connection that broke, a storage that is busy. */
-  const send = async (what: string, url: string, init: RequestInit = {}): Promise<Response> => {
+  const send = async (
+    what: string,
+    url: string,
+    init: RequestInit = {},
+    longest = LONGEST_MILLISECONDS,
+  ): Promise<Response> => {
     for (let attempt = 1; ; attempt++) {
       const answer = await client
-        .fetch(url, { ...init, signal: AbortSignal.timeout(LONGEST_MILLISECONDS) })
+        .fetch(url, { ...init, signal: AbortSignal.timeout(longest) })
         .catch((error: Error) => error)
+      const date = answer instanceof Error ? Number.NaN : Date.parse(answer.headers.get('Date') ?? '')
+      if (!Number.isNaN(date)) ahead = date - Date.now()
       const isPassing =
         answer instanceof Error || answer.status >= 500 || answer.status === 429 || answer.status === 409
       if (!isPassing) return answer
@@ -105,7 +125,8 @@ export function s3Store({ bucket, prefix, endpoint, region, ...keys }: S3Options
         ...(sha256 && { 'X-Amz-Content-Sha256': sha256 }),
         ...(condition === 'none' ? { 'If-None-Match': '*' } : condition && { 'If-Match': condition.tag }),
       }
-      const answer = await send(`write ${key}`, urlOf(key), { method: 'PUT', body: body as BodyInit, headers })
+      const init = { method: 'PUT', body: body as BodyInit, headers }
+      const answer = await send(`write ${key}`, urlOf(key), init, longestFor(body.length))
       const isGone = answer.status === 404 && condition !== undefined && condition !== 'none'
       if (isGone || answer.status === 412) {
         await answer.body?.cancel()
@@ -117,13 +138,25 @@ export function s3Store({ bucket, prefix, endpoint, region, ...keys }: S3Options
       await answer.body?.cancel()
       return answer.headers.get('ETag') ?? ''
     },
-    async copy(from, to) {
-      const headers = { 'x-amz-copy-source': `/${bucket}/${encodeKey(prefix + from)}` }
-      const answer = await send(`copy ${from}`, urlOf(to), { method: 'PUT', headers })
+    async copy(from, to, { type, cache, tag }) {
+      const headers = {
+        'x-amz-copy-source': `/${bucket}/${encodeKey(prefix + from)}`,
+        ...(tag && { 'x-amz-copy-source-if-match': tag }),
+        // Else it would be served as the source was.
+        'x-amz-metadata-directive': 'REPLACE',
+        'Content-Type': type,
+        ...(cache && { 'Cache-Control': cache }),
+      }
+      const answer = await send(`copy ${from}`, urlOf(to), { method: 'PUT', headers }, LONGEST_COPY_MILLISECONDS)
+      if (tag !== undefined && (answer.status === 412 || answer.status === 404)) {
+        await answer.body?.cancel()
+        return false
+      }
       if (!answer.ok) throw await failed(`copy ${from}`, answer)
       // It may begin to answer before it is done, and tell of a failure in the text.
       const text = await answer.text()
       if (text.includes('<Error>')) throw new Error(`copy ${from}: the storage says ${tagged(text, 'Code')[0]}`)
+      return true
     },
     async remove(key) {
       const answer = await send(`delete ${key}`, urlOf(key), { method: 'DELETE' })
@@ -131,9 +164,15 @@ export function s3Store({ bucket, prefix, endpoint, region, ...keys }: S3Options
       await answer.body?.cancel()
     },
     async list(below) {
-      const keys: string[] = []
-      for await (const text of pages({ prefix: prefix + below })) keys.push(...tagged(text, 'Key'))
-      return keys.map(key => key.slice(prefix.length))
+      const found: { key: string; tag: string }[] = []
+      for await (const text of pages({ prefix: prefix + below })) {
+        const objects = text.split('<Contents>').slice(1)
+        const first = (object: string, name: string): string => tagged(object, name)[0] ?? ''
+        found.push(
+          ...objects.map(object => ({ key: first(object, 'Key').slice(prefix.length), tag: first(object, 'ETag') })),
+        )
+      }
+      return found
     },
     async folders(below) {
       const names: string[] = []
@@ -143,6 +182,7 @@ export function s3Store({ bucket, prefix, endpoint, region, ...keys }: S3Options
       }
       return names
     },
+    now: () => Date.now() + ahead,
   }
 }
 

@@ -9,7 +9,7 @@ import { openPlace, parseElsewhere } from '../../../scripts/publish/place.ts'
 import { releaseCommand } from '../../../scripts/publish/release-command.ts'
 import { s3Bucket } from '../../../scripts/publish/s3-bucket.ts'
 import { takeLease } from '../../../scripts/publish/s3-lease.ts'
-import { type S3Options, s3Store } from '../../../scripts/publish/s3-store.ts'
+import { longestFor, type S3Options, s3Store } from '../../../scripts/publish/s3-store.ts'
 import { writeBundle } from '../../support/bundles.ts'
 import { aStorage, type TestStorage } from '../../support/s3.ts'
 
@@ -45,7 +45,7 @@ async function liveFolder(storage: TestStorage): Promise<string> {
 async function shown(storage: TestStorage): Promise<Record<string, string>> {
   const store = s3Store(storage.options)
   const folder = await liveFolder(storage)
-  const keys = (await store.list(`${folder}/`)).filter(key => !key.endsWith('manifest.json'))
+  const keys = (await store.list(`${folder}/`)).map(({ key }) => key).filter(key => !key.endsWith('manifest.json'))
   const texts = keys.map(async key => [key.slice(folder.length + 1), (await store.get(key))!.text] as const)
   return Object.fromEntries(await Promise.all(texts))
 }
@@ -183,6 +183,76 @@ test('a folder that is used again forgets what its last release had kept', async
   }
 })
 
+test('a first release that broke off goes on with what is there, also by another publisher, and nothing of it is left', async () => {
+  const storage = await aStorage()
+  const one = await aTarget(storage)
+  storage.onRequest = line => (line.startsWith('PUT') && line.endsWith('index.html') ? 403 : undefined)
+  await expect(one.publish(PAGES)).rejects.toThrow('the storage says 403')
+  storage.onRequest = () => undefined
+  const [other, changed] = [await aTarget(storage), { ...PAGES, _headers: '/*\n  Cache-Control: no-store\n' }]
+  storage.asked.length = 0
+  await other.publish(changed)
+  const sent = storage.asked.filter(line => line.startsWith('PUT')).map(line => line.replace(/^PUT \S+?-\w{8}\//, ''))
+  expect(sent.sort()).toEqual(
+    ['_headers', 'cars/a b ü/index.html', 'index.html', 'manifest.json', `PUT ${SLUG}/live.json`].sort(),
+  )
+  expect(await shown(storage)).toEqual(changed)
+  const code = await fetch(`${storage.address}/sites/live/${await liveFolder(storage)}/_astro/app.1.js`)
+  expect(code.headers.get('cache-control')).toBe('no-store')
+  await other.target.prepare(SLUG)
+  expect(await s3Store(storage.options).folders(`${SLUG}/releases/`)).toHaveLength(1)
+})
+
+test('files that stay the same are served by new rules, also those of a folder that is used again', async () => {
+  const storage = await aStorage()
+  const { publish, later } = await aTarget(storage, 2)
+  const cached = async () =>
+    (await fetch(`${storage.address}/sites/live/${await liveFolder(storage)}/_astro/app.1.js`)).headers.get(
+      'cache-control',
+    )
+  const found: (string | null)[] = []
+  for (const rule of ['one', 'one', 'one', 'two', 'three']) {
+    const rules = `/*\n  Cache-Control: ${rule}\n`
+    await publish({ ...PAGES, 'index.html': `home ${found.length}`, _headers: rules })
+    found.push(await cached())
+    later(120)
+  }
+  expect(found).toEqual(['one', 'one', 'one', 'two', 'three'])
+})
+
+test('what a killed publisher has left in the storage is removed by the next one', async () => {
+  const storage = await aStorage()
+  const { publish, store } = await aTarget(storage)
+  await publish(PAGES)
+  await store.put(`${SLUG}/releases/000009-dead/index.html`, 'half', { type: 'text/html' })
+  const next = await aTarget(storage)
+  await next.publish({ ...PAGES, 'index.html': 'second' })
+  expect((await store.folders(`${SLUG}/releases/`)).some(name => name.includes('dead'))).toBe(false)
+  expect(await shown(storage)).toMatchObject({ 'index.html': 'second' })
+})
+
+test('a publisher whose clock is wrong takes no lease from another, as all go by the clock of the storage', async () => {
+  const storage = await aStorage()
+  const first = await takeLease(s3Store(storage.options), 'here')
+  // What cannot be seen from another computer.
+  const store = s3Store(storage.options)
+  const { text, tag } = (await store.get('publisher.lock'))!
+  const lease = JSON.parse(text)
+  const moved = JSON.stringify({ ...lease, holder: { ...lease.holder, space: 'elsewhere' } })
+  await store.put('publisher.lock', moved, { type: 'application/json', condition: { tag } })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 60_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  await expect(takeLease(s3Store(storage.options), 'here')).rejects.toThrow(TakenError)
+  await first.release()
+})
+
+test('a big file has longer to arrive than a small one, and a path that leads out of the place is refused', async () => {
+  expect(longestFor(1_000)).toBeLessThan(62_000)
+  expect(longestFor(500_000_000)).toBeGreaterThan(2 * 3_600_000)
+  const { publish } = await aTarget(await aStorage())
+  await expect(publish({ ...PAGES, '../south/index.html': 'x' })).rejects.toThrow('names "../south/index.html"')
+})
+
 test('a storage that is busy for a moment is asked again', async () => {
   const storage = await aStorage()
   const { publish } = await aTarget(storage)
@@ -257,7 +327,7 @@ test('a storage that lets nobody in is told with its answer', async () => {
   const open = (options: Partial<S3Options>) =>
     openPlace({ targetDir: '', elsewhere: { kind: 's3', storage: { ...storage.options, ...options } } }, () => {})
   await expect(open({ secretAccessKey: 'guessed' })).rejects.toThrow(
-    '--target s3://sites/live/: write publisher.lock: the storage says 403 SignatureDoesNotMatch',
+    '--target s3://sites/live/: read publisher.lock: the storage says 403 SignatureDoesNotMatch',
   )
   await expect(open({ bucket: 'no-such-bucket' })).rejects.toThrow('the storage says 404 NoSuchBucket')
 })
