@@ -40,12 +40,11 @@ export function enhancePage({ taken, send }: Pick<About, 'taken' | 'send'> = {})
  * smooth scrolling under way would end where it was.
  */
 function leadToTarget(): () => void {
-  const target = document.querySelector(':target')
   const own = new AbortController()
   const options = { signal: own.signal, passive: true }
   for (const act of ['wheel', 'pointerdown', 'keydown']) addEventListener(act, () => own.abort(), options)
   return () => {
-    if (!own.signal.aborted) target?.scrollIntoView()
+    if (!own.signal.aborted) document.getElementById(location.hash.slice(1))?.scrollIntoView({ behavior: 'instant' })
     own.abort()
   }
 }
