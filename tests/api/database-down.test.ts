@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -5,6 +7,34 @@ import { newKey } from '../../src/stores/api-client.ts'
 import { aForm, type TestApi, testApi } from '../support/api.ts'
 import { send } from '../support/http.ts'
 import { findPostgres, newDatabase, startPostgres, type TestPostgres } from '../support/postgres.ts'
+
+/** Passes on what is said to a port of this machine, until it forgets the connections of that moment, without a word. */
+async function forgetfulNetwork(target: number) {
+  const sockets = new Set<Socket>()
+  const proxy = createServer(near => {
+    const far = connect(target, '127.0.0.1')
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from)
+      from.on('error', () => {})
+      from.pipe(to)
+    }
+  }).listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  return {
+    port: (proxy.address() as AddressInfo).port,
+    forget: () => {
+      for (const socket of sockets) socket.unpipe().pause()
+    },
+    /** Those that it had forgotten end as well. */
+    recover: () => {
+      for (const socket of sockets) if (socket.isPaused()) socket.destroy()
+    },
+    stop: () => proxy.close(),
+  }
+}
 
 /** `DATABASE_KILLS=30` is the whole experiment. */
 const KILLS = Number(process.env.DATABASE_KILLS ?? 1)
@@ -49,6 +79,23 @@ describe.skipIf(inject('postgres') === undefined)('when PostgreSQL is killed', (
     const lost = acknowledged.filter(id => !kept.has(id))
     return { statuses, lost, meanwhile: meanwhile.map(({ status }) => status) }
   }
+
+  test('E22 when the network swallows what is sent over its connections, the API says 503 and goes on over new ones', async () => {
+    const network = await forgetfulNetwork(Number(new URL(server.url).port))
+    const where = new URL(await newDatabase(server.url, 'behind_a_network'))
+    where.port = String(network.port)
+    // Seconds in production.
+    where.searchParams.set('query_timeout', '300')
+    const own = await testApi({ database: where.href })
+    const lead = () => own.visitor().post('/leads', aForm(), { 'Idempotency-Key': newKey() })
+    expect((await lead()).status).toBe(200)
+    network.forget()
+    expect((await lead()).status).toBe(503)
+    await expect.poll(async () => (await lead()).status).toBe(200)
+    network.recover()
+    await own.stop()
+    network.stop()
+  })
 
   test(
     'E2 E22 the API says 503, and afterwards goes on by itself without having lost a lead',

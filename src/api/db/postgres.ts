@@ -12,14 +12,28 @@ const NAME = /^\s*\/\* prepared (\S+) \*\//
  * prepared: one that returns whole rows would fail when the next release adds a column.
  */
 class Client extends pg.Client {
+  declare connection: pg.Connection
+
   // biome-ignore lint/suspicious/noExplicitAny: the library's nine signatures of it are one function to us.
   override query(config: any, ...rest: any[]): any {
     const name = typeof config === 'string' ? NAME.exec(config)?.[1] : undefined
-    if (name === undefined) return super.query(config, ...rest)
     const [values, ...others] = rest
-    return super.query({ name, text: config as string, values }, ...others)
+    const asked =
+      name === undefined
+        ? super.query(config, ...rest)
+        : super.query({ name, text: config as string, values }, ...others)
+    // A network that has forgotten a connection swallows what is sent over it for a quarter of an hour.
+    if (asked instanceof Promise) {
+      asked.catch((error: Error) => error.message === UNANSWERED && this.connection.stream.destroy(error))
+    }
+    return asked
   }
 }
+
+/** How the driver says that no answer came in time; it would keep the connection, and ask the next question over it. */
+const UNANSWERED = 'Query read timeout'
+/** More than the server itself allows a statement, less than a visitor waits. */
+const ANSWER_MILLISECONDS = 7_000
 
 const CONNECTIONS = 20
 const INT8 = 20
@@ -37,6 +51,7 @@ export function openPostgres(url: string): Dialect {
     statement_timeout: 5_000,
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
+    query_timeout: ANSWER_MILLISECONDS,
   })
   // A connection that breaks fails its query; without a listener on each it would take the whole process along.
   pool.on('error', () => {})

@@ -54,7 +54,7 @@ export function isPassing({ code, message }: Error & { code?: unknown }): boolea
 
 /** How the driver of PostgreSQL says without a code that it lost its connection or got none. */
 const BROKEN =
-  /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout (expired|exceeded when trying to connect))/
+  /^(Connection terminated|Query read timeout|Client (has encountered a connection error|was closed)|timeout (expired|exceeded when trying to connect))/
 
 /**
  * SQLite's own, with what they are extended by (`SQLITE_IOERR_FSYNC`); those of the network; and PostgreSQL's classes: a

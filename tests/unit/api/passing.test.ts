@@ -11,6 +11,7 @@ test('E4 E22 what passes by itself is "later": a full or failing disk, a lock, a
     expect([code, isPassing(fault(code))]).toEqual([code, true])
   for (const words of [
     'Connection terminated unexpectedly',
+    'Query read timeout',
     'Client was closed and is not queryable',
     'Client has encountered a connection error and is not queryable',
     'timeout expired',
