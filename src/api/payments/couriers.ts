@@ -1,4 +1,5 @@
 import type { Site } from '../../site/site.ts'
+import { ApiError } from '../errors.ts'
 import { type Courier, type Job, NoUse } from '../outbox/outbox.ts'
 import { findReservation } from '../reservations/events.ts'
 import { endWhenOver } from '../reservations/over.ts'
@@ -89,7 +90,12 @@ export function paymentCouriers(services: () => Services): Record<string, Courie
     async job => {
       const site = await services().sites.bySlug(job.site)
       if (site === undefined) throw new NoUse('there is no such dealer any more')
-      await work(job, site, services())
+      await work(job, site, services()).catch(error => {
+        // Of a reservation that another store has, or that was removed: asked again, it would not be there either.
+        throw error instanceof ApiError && error.status === 404
+          ? new NoUse('nothing of ours is known by this id')
+          : error
+      })
     }
   return Object.fromEntries(Object.entries(WORK).map(([kind, work]) => [kind, courier(work)]))
 }

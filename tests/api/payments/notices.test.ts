@@ -61,6 +61,16 @@ describe.each(engines)('on %s', engine => {
     expect(await leads()).toHaveLength(1)
   })
 
+  test('a payment of a reservation that this store does not have is left to people, not asked about for ever', async () => {
+    const { id, notice } = await paidUnheard()
+    await api.db.deleteFrom('reservations').where('id', '=', id).execute()
+    expect((await api.deliver(notice)).status).toBe(200)
+    await api.wait(MINUTE)
+    const jobs = (await api.letters()).filter(({ kind }) => kind === 'payment-notice')
+    expect(jobs).toMatchObject([{ state: 'dead', last_error: 'NoUse' }])
+    expect(api.logged.some(line => /"error","event":"outbox-dead".*"payment-notice"/.test(line))).toBe(true)
+  })
+
   test('a notice with a bad signature, an altered byte, an old stamp or of another secret is refused and leaves no row', async () => {
     const { id, notice } = await paidUnheard()
     const event = JSON.parse(notice.body) as object
