@@ -26,9 +26,9 @@ export async function editorCommand(args: readonly string[]): Promise<void> {
       dataDir,
       liveDir,
       publisher: running?.publisher,
-      onSaved: entry => told(entry, commits ? () => commitOf(sitesDir, entry) : undefined),
+      onSaved: entry => told(entry, commits ? commitOf(sitesDir, entry) : undefined),
       onPicture: (slug, path) =>
-        told({ file: `${slug}${path}`, act: 'added' }, commits ? () => commitPicture(sitesDir, slug, path) : undefined),
+        told({ file: `${slug}${path}`, act: 'added' }, commits ? commitPicture(sitesDir, slug, path) : undefined),
     })
     // Never for other computers, whatever address other servers listen on.
     const servers = await listen(editor.app, port, {})
@@ -63,11 +63,13 @@ function ownPublisher({ sitesDir, dataDir, targetDir }: EditorCommandOptions): R
   }
 }
 
-function told({ file, act }: Pick<Entry, 'file' | 'act'>, commit: (() => void) | undefined): void {
+/** Here and, as it rejects then, in the editor's pages. */
+async function told({ file, act }: Pick<Entry, 'file' | 'act'>, commit: Promise<void> | undefined): Promise<void> {
   console.log(`✎ ${file} ${act}`)
   try {
-    commit?.()
+    await commit
   } catch (error) {
     console.error(`✖ ${file} is saved, and not committed: ${(error as Error).message.trim()}`)
+    throw error
   }
 }

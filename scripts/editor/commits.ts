@@ -1,6 +1,7 @@
 // Each save as a commit of its own, for teams whose dealers live in Git.
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { basename } from 'node:path'
+import { promisify } from 'node:util'
 import type { Entry } from './history.ts'
 
 const VERBS = { changed: 'Change', added: 'Add', deleted: 'Delete', undone: 'Put back' } as const
@@ -9,30 +10,39 @@ const VERBS = { changed: 'Change', added: 'Add', deleted: 'Delete', undone: 'Put
 export function commitOf(
   sitesDir: string,
   { act, title, slug, file }: Pick<Entry, 'act' | 'title' | 'slug' | 'file'>,
-): void {
-  commitFile(sitesDir, file, `${VERBS[act]} “${title.replaceAll(/\s+/g, ' ').slice(0, 60)}” of ${slug}`)
+): Promise<void> {
+  return commitFile(sitesDir, file, `${VERBS[act]} “${title.replaceAll(/\s+/g, ' ').slice(0, 60)}” of ${slug}`)
 }
 
 /** A picture goes before the text that names it, so that nobody who pulls has one without the other. */
-export function commitPicture(sitesDir: string, slug: string, path: string): void {
-  commitFile(sitesDir, `${slug}${path}`, `Add the picture ${basename(path)} of ${slug}`)
+export function commitPicture(sitesDir: string, slug: string, path: string): Promise<void> {
+  return commitFile(sitesDir, `${slug}${path}`, `Add the picture ${basename(path)} of ${slug}`)
 }
 
 /** Whether there is a checkout that can hold commits. */
 export function isCheckout(folder: string): boolean {
   try {
-    git(folder, 'rev-parse', '--is-inside-work-tree')
+    execFileSync('git', ['rev-parse', '--is-inside-work-tree'], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
     return true
   } catch {
     return false
   }
 }
 
-function commitFile(sitesDir: string, file: string, subject: string): void {
-  git(sitesDir, 'add', '--', file)
-  git(sitesDir, 'commit', '--quiet', '-m', subject, '--', file)
+/** Two at once would find each other's lock. */
+let last: Promise<void> = Promise.resolve()
+
+function commitFile(sitesDir: string, file: string, subject: string): Promise<void> {
+  const commit = async (): Promise<void> => {
+    await git(sitesDir, 'add', '--', file)
+    await git(sitesDir, 'commit', '--quiet', '-m', subject, '--', file)
+  }
+  const mine = last.then(commit)
+  // Who comes next waits for it, however it ends.
+  last = mine.catch(() => {})
+  return mine
 }
 
-function git(folder: string, ...args: string[]): void {
-  execFileSync('git', args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+async function git(folder: string, ...args: string[]): Promise<void> {
+  await promisify(execFile)('git', args, { cwd: folder })
 }

@@ -34,6 +34,9 @@ export const SETTING = 'site'
 
 export const versionOf = (text: string): string => hash('sha256', text)
 
+/** Where the form for something new is; no file can be called so. */
+export const NEW = '_new'
+
 /** A name is a file in its folder and nothing else. */
 export const isName = (name: string): boolean => /^[a-z0-9]+(-+[a-z0-9]+)*$/i.test(name) && name.length <= 120
 

@@ -1,6 +1,19 @@
 // What was changed in this editor, so that it can be undone: each text before and after, kept beside our other data.
 import { randomUUID } from 'node:crypto'
-import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { versionOf } from './documents.ts'
 
@@ -52,11 +65,14 @@ export function createHistory(sitesDir: string, folder: string, now: () => Date 
   mkdirSync(join(folder, 'texts'), { recursive: true })
 
   const all = (): Entry[] => (existsSync(journal) ? readFileSync(journal, 'utf8').split('\n').flatMap(entryIn) : [])
+  tidy(folder, journal, all(), now())
 
   const history: History = {
     keep(text) {
       const version = versionOf(text)
       if (!existsSync(textFile(version))) writeWhole(textFile(version), text)
+      // Looked at again, it is as good as new.
+      else utimesSync(textFile(version), now(), now())
       return version
     },
     kept(version) {
@@ -110,10 +126,30 @@ function entryIn(line: string): Entry[] {
   }
 }
 
-/** By a hidden name first, which no build reads and no watcher hears. */
+/**
+ * By a hidden name first, which no build reads and no watcher hears. Who may read and write the file stays as it was, and
+ * where a link leads to it, it is the file that is written and not the link.
+ */
 function writeWhole(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true })
-  const work = join(dirname(path), `.${basename(path)}.${process.pid}.new`)
+  const file = existsSync(path) ? realpathSync(path) : path
+  const work = join(dirname(file), `.${basename(file)}.${process.pid}.new`)
   writeFileSync(work, text)
-  renameSync(work, path)
+  if (existsSync(file)) chmodSync(work, statSync(file).mode)
+  renameSync(work, file)
+}
+
+/** For so long a change can be undone, and a form that was left open be saved. */
+const KEPT_MILLISECONDS = 30 * 24 * 60 * 60 * 1000
+
+/** Lets go of what is older, and of the texts that only it needed. */
+function tidy(folder: string, journal: string, entries: readonly Entry[], now: Date): void {
+  const since = now.getTime() - KEPT_MILLISECONDS
+  const kept = entries.filter(({ at }) => Date.parse(at) >= since)
+  if (kept.length < entries.length) writeWhole(journal, kept.map(entry => `${JSON.stringify(entry)}\n`).join(''))
+  const needed = new Set(kept.flatMap(({ before, after }) => [before, after]))
+  for (const version of readdirSync(join(folder, 'texts'))) {
+    const file = join(folder, 'texts', version)
+    if (!needed.has(version) && statSync(file).mtimeMs < since) rmSync(file)
+  }
 }

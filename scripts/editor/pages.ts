@@ -1,7 +1,7 @@
 // The pages of the editor: the dealers, what a dealer has, a form beside the real page, what was changed.
 import { escapeHtml } from '../serve/escape.ts'
 import { ownPage } from '../serve/own-page.ts'
-import { BODY, type Listed, prefixOf, REMOVED } from './documents.ts'
+import { BODY, type Listed, NEW, prefixOf, REMOVED } from './documents.ts'
 import type { Field, Typed } from './fields.ts'
 import { capital, type FormParts, fieldHtml, idOf, longHtml, type Told } from './form.ts'
 import type { Act, Entry } from './history.ts'
@@ -60,9 +60,11 @@ type SitePage = {
   liveUrl: string
   /** What was done just now. */
   done: Entry | undefined
+  /** What somebody should know that is no fault of theirs. */
+  notes: readonly string[]
 }
 
-export function sitePage({ slug, name, kinds, liveUrl, done }: SitePage, { token }: Common): Response {
+export function sitePage({ slug, name, kinds, liveUrl, done, notes }: SitePage, { token }: Common): Response {
   const sections = kinds.map(({ kind, documents }) => {
     const isList = 'folder' in kind.place
     const items = documents
@@ -72,7 +74,7 @@ export function sitePage({ slug, name, kinds, liveUrl, done }: SitePage, { token
       })
       .join('')
     const act = isList
-      ? `<a class="button" href="/sites/${slug}/${kind.id}/new">New ${escapeHtml(kind.one)}</a>`
+      ? `<a class="button" href="/sites/${slug}/${kind.id}/${NEW}">New ${escapeHtml(kind.one)}</a>`
       : `<a class="button" href="/sites/${slug}/${kind.id}/site">Edit</a>`
     const none = isList ? `<p class="none">None yet.</p>` : ''
     return `<section class="kind" aria-labelledby="kind-${kind.id}"><div class="top"><div><h2 id="kind-${kind.id}">${escapeHtml(kind.title)}</h2><p>${escapeHtml(kind.about)}</p></div>${act}</div>${items === '' ? none : `<ul>${items}</ul>`}</section>`
@@ -83,6 +85,7 @@ export function sitePage({ slug, name, kinds, liveUrl, done }: SitePage, { token
     body: `<main class="wide"><h1>${escapeHtml(name)}</h1>
 <p class="lead"><a href="${escapeHtml(liveUrl)}">See the live site</a> · <a href="/sites/${slug}/history">What was changed</a></p>
 ${done === undefined ? '' : `<div class="notice good" role="status"><p>“${escapeHtml(done.title)}” was ${actOf(done)}.</p>${done.act === 'undone' ? '' : undoForm(done, token)}</div>`}
+${notesHtml(notes)}
 <div class="kinds">${sections.join('')}</div></main>`,
   })
 }
@@ -117,7 +120,7 @@ export type FormPage = {
 export function formPage(about: FormPage, { token }: Common): Response {
   const { slug, dealerName, kind, name, title, fields, typed, version, told, notes, pictures, shownUrl, status } = about
   const heading = name === undefined ? `New ${kind.one}` : title
-  const here = `/sites/${slug}/${kind.id}/${name ?? 'new'}`
+  const here = `/sites/${slug}/${kind.id}/${name ?? NEW}`
   const parts: FormParts = { typed, told, pictures: 'pictures' }
   const prefix = prefixOf(kind)
   const body = kind.body && longHtml(BODY, kind.body.label, kind.body.hint, parts)
@@ -139,7 +142,7 @@ export function formPage(about: FormPage, { token }: Common): Response {
 <h1>${escapeHtml(heading)}</h1>
 ${savedHtml(about, token)}
 <div class="summary" role="alert">${summaryHtml(told, fields, prefix)}</div>
-${notes.map(note => `<p class="notice busy">${escapeHtml(note)}</p>`).join('')}
+${notesHtml(notes)}
 <form method="post" action="${here}" class="edit" data-slug="${slug}" novalidate>
 <input type="hidden" name="token" value="${token}"><input type="hidden" name="version" value="${escapeHtml(version)}">
 ${name === undefined ? slugHtml(parts, kind) : ''}
@@ -159,6 +162,9 @@ ${name === undefined || !('folder' in kind.place) ? '' : `<p class="far"><a clas
 </main>`,
   })
 }
+
+const notesHtml = (notes: readonly string[]): string =>
+  notes.map(note => `<p class="notice busy">${escapeHtml(note)}</p>`).join('')
 
 function slugHtml(parts: FormParts, kind: Kind): string {
   const field: Field = {

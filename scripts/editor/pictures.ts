@@ -1,13 +1,20 @@
 // A picture that marketing staff add: into the dealer's own `assets/`, under a name that is free.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import sharp from 'sharp'
+import sharp, { type Metadata } from 'sharp'
 import type { SiteSettings } from '../../src/site/schema/site.ts'
 import { TOP } from '../build/options.ts'
 import { siteAssets } from '../build/site/assets.ts'
 import { contentType } from '../serve/content-type.ts'
 
 export const LARGEST_PICTURE_BYTES = 15 * 1024 * 1024
+
+/** Wider or higher than any screen shows it; larger ones are made smaller. */
+const LONGEST_SIDE = 3_840
+/** More would take up the memory of this computer, however small the file is. */
+const MOST_PIXELS = 100_000_000
+/** Of what is drawn anew for a picture without its secrets; the build makes smaller copies of it. */
+const QUALITY = 90
 
 /** What browsers and the build can show: no drawing, which may hold scripts, and no HEIC, as some phones make. */
 const KINDS: Readonly<Record<string, string>> = {
@@ -21,13 +28,16 @@ const KINDS: Readonly<Record<string, string>> = {
 export async function addPicture(siteDir: string, picture: File): Promise<{ path?: string; text: string }> {
   if (picture.size > LARGEST_PICTURE_BYTES)
     return { text: 'The picture is larger than 15 MB: please make it smaller first.' }
-  const bytes = Buffer.from(await picture.arrayBuffer())
-  const about = await sharp(bytes)
+  const taken = Buffer.from(await picture.arrayBuffer())
+  const about = await sharp(taken)
     .metadata()
     .catch(() => undefined)
   const ending = about?.mediaType === undefined ? undefined : KINDS[about.mediaType]
   if (ending === undefined)
     return { text: 'This is no picture that browsers show: please use JPEG, PNG, WebP or AVIF.' }
+  if (about!.width * about!.height > MOST_PIXELS)
+    return { text: 'The picture has more than 100 million pixels: please make it smaller first.' }
+  const { bytes, width, height } = await withoutSecrets(taken, about!)
   const folder = join(siteDir, 'assets')
   mkdirSync(folder, { recursive: true })
   const base =
@@ -40,7 +50,26 @@ export async function addPicture(siteDir: string, picture: File): Promise<{ path
   let name = `${base}.${ending}`
   for (let number = 2; existsSync(join(folder, name)); number++) name = `${base}-${number}.${ending}`
   writeFileSync(join(folder, name), bytes, { flag: 'wx' })
-  return { path: `/assets/${name}`, text: `Added as ${name}, ${about!.width} by ${about!.height} pixels.` }
+  return { path: `/assets/${name}`, text: `Added as ${name}, ${width} by ${height} pixels.` }
+}
+
+/**
+ * A picture tells where and when it was taken, and with what; its page shall not. It is turned the way up that it tells, and
+ * a very large one is made smaller. One that tells nothing stays as it is, byte for byte.
+ */
+async function withoutSecrets(
+  taken: Buffer,
+  { width, height, format, exif, xmp, iptc, comments, pages = 1 }: Metadata,
+): Promise<{ bytes: Buffer; width: number; height: number }> {
+  const tells = [exif, xmp, iptc, comments].some(part => part !== undefined && part.length > 0)
+  if (!tells && Math.max(width, height) <= LONGEST_SIDE) return { bytes: taken, width, height }
+  const drawn = sharp(taken, { limitInputPixels: MOST_PIXELS, animated: pages > 1 })
+    .autoOrient()
+    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+  const { data, info } = await drawn
+    .toFormat(format === 'heif' ? 'avif' : format, format === 'png' ? {} : { quality: QUALITY })
+    .toBuffer({ resolveWithObject: true })
+  return { bytes: data, width: info.width, height: info.height }
 }
 
 /** A file of the dealer's as it is now, before it is live; in place of a smaller copy of it, which only the build makes. */

@@ -25,7 +25,7 @@ const isAt = (path: string | undefined, own: string): boolean =>
   path === own || path?.startsWith(`${own}.`) === true || path?.startsWith(`${own}[`) === true
 
 /** What the check says, as a sentence. */
-function sentence(message: string, remedy?: string): string {
+export function sentence(message: string, remedy?: string): string {
   const plain = PLAIN.find(([words]) => words.test(message))?.[1] ?? message
   return [plain, ...(remedy === undefined ? [] : [remedy])].map(capital).join(' ')
 }

@@ -33,6 +33,15 @@ async function look() {
 if (saved) look()
 
 if (form) {
+  // On a phone its buttons take several lines, and no field that is come to may lie beneath.
+  const bar = form.querySelector('.bar')
+  new ResizeObserver(() => {
+    document.documentElement.style.scrollPaddingBottom = bar.offsetHeight + 16 + 'px'
+  }).observe(bar)
+  form.addEventListener('focusin', event => {
+    if (!bar.contains(event.target)) event.target.scrollIntoView({ block: 'nearest' })
+  })
+
   const frames = document.querySelector('.frames')
   const tried = form.querySelector('.tried')
   const open = document.querySelector('.open')

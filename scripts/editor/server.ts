@@ -20,6 +20,7 @@ import {
   leftAlone,
   listDocuments,
   merged,
+  NEW,
   openDocument,
   prefixOf,
   SETTING,
@@ -45,10 +46,10 @@ export type EditorOptions = {
   liveDir: string
   /** The one of this process, if there is no other. */
   publisher?: Publisher | undefined
-  /** Hears of each change that was written. */
-  onSaved?(entry: Entry): void
+  /** Hears of each change that was written; where it rejects, as when Git refuses the commit, the pages say so. */
+  onSaved?(entry: Entry): Promise<void>
   /** Hears of each picture that was added, by its address. */
-  onPicture?(slug: string, path: string): void
+  onPicture?(slug: string, path: string): Promise<void>
   now?: () => Date
 }
 
@@ -70,8 +71,8 @@ export function createEditor(options: EditorOptions): Editor {
     dataDir,
     liveDir,
     publisher,
-    onSaved = () => {},
-    onPicture = () => {},
+    onSaved = async () => {},
+    onPicture = async () => {},
     now = () => new Date(),
   } = options
   const app = new Hono<HereEnv>()
@@ -83,6 +84,15 @@ export function createEditor(options: EditorOptions): Editor {
   const dealerOf = (slug: string) => readDealer(sitesDir, slug, now())
   const entryOf = (slug: string, id: string | undefined): Entry | undefined =>
     id === undefined ? undefined : history.entries(slug).find(entry => entry.id === id)
+
+  const uncommitted = new Map<string, string>()
+  const hear = (file: string, heard: Promise<void>): void =>
+    void heard.then(
+      () => uncommitted.delete(file),
+      (error: Error) => uncommitted.set(file, `${file} is saved, and Git did not take it: ${error.message.trim()}`),
+    )
+  const uncommittedOf = (slug: string): string[] =>
+    [...uncommitted].filter(([file]) => file.startsWith(`${slug}/`)).map(([, text]) => text)
 
   app.use(async (c, next) =>
     isFromHere(c) ? next() : c.text('The editor is for the computer that it runs on, by the name localhost.', 403),
@@ -130,7 +140,7 @@ export function createEditor(options: EditorOptions): Editor {
       })),
     })).filter(({ kind, documents }) => kind.id !== 'brands' || documents.length > 0)
     const done = entryOf(slug, c.req.query('done'))
-    return sitePage({ slug, name, kinds, liveUrl: shopUrl(c, slug, '/'), done }, common)
+    return sitePage({ slug, name, kinds, liveUrl: shopUrl(c, slug, '/'), done, notes: uncommittedOf(slug) }, common)
   })
 
   app.get('/sites/:slug/history', c => {
@@ -143,7 +153,7 @@ export function createEditor(options: EditorOptions): Editor {
     return orChanged(
       () => {
         const entry = history.undo(id)!
-        onSaved(entry)
+        hear(entry.file, onSaved(entry))
         return c.redirect(`/sites/${slug}?done=${entry.id}`, 303)
       },
       () =>
@@ -159,7 +169,9 @@ export function createEditor(options: EditorOptions): Editor {
   app.get('/sites/:slug/live', c => {
     const since = new Date(c.req.query('since') ?? '')
     if (Number.isNaN(since.getTime())) return c.json({ error: 'since when?' }, 400)
-    return c.json(liveState(c.req.param('slug'), since, { liveDir, publisher, now: now() }))
+    const { slug } = c.req.param()
+    const { faults, ...state } = liveState(slug, since, { liveDir, publisher, now: now() })
+    return c.json({ ...state, faults: [...faults, ...uncommittedOf(slug)] })
   })
 
   app.get('/sites/:slug/picture', c => {
@@ -171,7 +183,7 @@ export function createEditor(options: EditorOptions): Editor {
     if (!(picture instanceof File)) return c.json({ text: 'Please choose a picture.' }, 422)
     const { slug } = c.req.param()
     const added = await addPicture(join(sitesDir, slug), picture)
-    if (added.path !== undefined) onPicture(slug, added.path)
+    if (added.path !== undefined) hear(slug + added.path, onPicture(slug, added.path))
     return c.json(added, added.path === undefined ? 422 : 200)
   })
 
@@ -201,7 +213,7 @@ export function createEditor(options: EditorOptions): Editor {
     return orChanged(
       () => {
         const entry = history.write({ ...change, from: String(version), text: undefined })
-        onSaved(entry)
+        hear(entry.file, onSaved(entry))
         return c.redirect(`/sites/${slug}?done=${entry.id}`, 303)
       },
       () =>
@@ -218,7 +230,7 @@ export function createEditor(options: EditorOptions): Editor {
 
   function formAt({ slug = '', kind: id = '', name = '' }: Record<string, string>): FormAt | undefined {
     const kind = kindOf(id)
-    const isThere = kind !== undefined && ('setting' in kind.place ? name === SETTING : isName(name))
+    const isThere = kind !== undefined && ('setting' in kind.place ? name === SETTING : name === NEW || isName(name))
     return isThere ? { slug, kind, name } : undefined
   }
 
@@ -233,8 +245,8 @@ export function createEditor(options: EditorOptions): Editor {
     const { slug, kind, name } = at
     const dealer = dealerOf(slug)
     try {
-      const document = name === 'new' ? undefined : openDocument(sitesDir, slug, kind, name)
-      if (document === undefined && name !== 'new') return notThere(`/sites/${slug}`)
+      const document = name === NEW ? undefined : openDocument(sitesDir, slug, kind, name)
+      if (document === undefined && name !== NEW) return notThere(`/sites/${slug}`)
       const fields = fieldsFor(kind, dealer)
       const typed = typedOf(kind, fields, document ?? { fields: freshFields(kind, dealer), body: '' })
       const version = document === undefined ? '' : history.keep(document.text)
@@ -254,8 +266,8 @@ export function createEditor(options: EditorOptions): Editor {
     const { slug, kind, name } = at
     const typed = typedFrom(await c.req.parseBody({ all: true }))
     const version = typed.get('version')?.[0] ?? ''
-    const opened = name === 'new' ? undefined : history.kept(version)
-    if (name !== 'new' && opened === undefined) {
+    const opened = name === NEW ? undefined : history.kept(version)
+    if (name !== NEW && opened === undefined) {
       return c.text('This page is out of date: please go back, copy what you typed, and reload it.', 409)
     }
     const document = opened === undefined ? undefined : documentOf(kind, fileOf(slug, kind, name), opened)
@@ -286,7 +298,7 @@ export function createEditor(options: EditorOptions): Editor {
           from: document?.version,
           text,
         })
-        onSaved(entry)
+        hear(entry.file, onSaved(entry))
         return c.redirect(`/sites/${slug}/${kind.id}/${tried.name}?saved=${entry.id}`, 303)
       },
       // In the very moment between looking and writing.
@@ -312,7 +324,10 @@ export function createEditor(options: EditorOptions): Editor {
         typed,
         version,
         told: shown.told ?? tried?.told ?? [],
-        notes: elsewhere.map(fault => `You can save this, but the site goes live only when this is mended: ${fault}`),
+        notes: [
+          ...elsewhere.map(fault => `You can save this, but the site goes live only when this is mended: ${fault}`),
+          ...uncommittedOf(slug),
+        ],
         unknown: document === undefined ? [] : unknownKeys(kind, document),
         leftAlone: document === undefined ? [] : leftAlone(fields, document),
         pictures: settings === undefined ? [] : picturesOf(settings, sitesDir),

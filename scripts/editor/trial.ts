@@ -1,19 +1,20 @@
 // What was typed, tried out: the text that it makes, its page, and what is wrong, each told at its place in the form.
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { endsFirst } from '../../src/site/checks/shared.ts'
 import { formatFault } from '../../src/site/faults.ts'
 import { type Document, fileOf, isName, prefixOf, textFrom } from './documents.ts'
 import type { Drafts } from './drafts.ts'
 import { type Field, placeTyped, type Typed } from './fields.ts'
 import type { Told } from './form.ts'
 import type { Kind } from './kinds.ts'
-import { plainly } from './plain-words.ts'
+import { plainly, sentence } from './plain-words.ts'
 import { UnwritableError } from './written-text.ts'
 
 export type Asked = {
   slug: string
   kind: Kind
-  /** Of its file; “new” for one that is none yet. */
+  /** Of its file; `NEW` for one that is none yet. */
   name: string
   document: Document | undefined
   fields: readonly Field[]
@@ -66,9 +67,23 @@ export async function tryOut(
     const before = document?.fields[field.key]
     return { ...one, path: placeTyped(field, prefix + field.key, typed, before, one.path) }
   })
+  // The check comes to what hangs together only when each field by itself is right.
+  for (const one of datesTold(typed)) if (!told.some(({ path }) => path === one.path)) told.push(one)
   // Whoever has not given it a title yet hears of that only.
   if (nameTold !== undefined && (ownName !== '' || told.length === 0)) told.unshift({ path: NEW_NAME, text: nameTold })
   return { text, name: ownName, file, told, elsewhere: tried.elsewhere.map(formatFault), shown: tried.shown }
+}
+
+/** A day that is no day is told by the check itself. */
+const DAY = /^\d{4}-\d\d-\d\d/
+
+function datesTold(typed: Typed): Told[] {
+  return [...typed].flatMap(([path, [start = '']]) => {
+    const [end = ''] = path.endsWith('start') ? (typed.get(path.replace(/start$/, 'expiry')) ?? []) : []
+    if (!DAY.test(start) || !DAY.test(end)) return []
+    const at = path.replace(/start$/, 'expiry')
+    return endsFirst(start, end, { file: '' }).map(({ message }) => ({ path: at, text: sentence(message) }))
+  })
 }
 
 const UNWRITABLE =
@@ -91,7 +106,7 @@ function written(
 function wrongName(name: string, isTaken: boolean): string | undefined {
   if (name === '') return 'Please give it a name.'
   if (!isName(name)) return 'Please write small letters, digits and hyphens only, e.g. winter-service.'
-  return isTaken || name === 'new' ? `There is one with this name already: ${name}.` : undefined
+  return isTaken ? `There is one with this name already: ${name}.` : undefined
 }
 
 /** What a new one is called: by its name in the address, else by what it says. */

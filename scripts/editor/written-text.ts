@@ -10,7 +10,7 @@ export class UnwritableError extends Error {}
 export type Changes = ReadonlyMap<string, unknown>
 
 /** It begins the file, behind the mark that some editors put there. */
-const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n(?<yaml>.*?)^---[ \t]*(?:\r?\n|$)(?<body>.*)$/dms
+const FRONT_MATTER = /(?<!.)\uFEFF?---[ \t]*\r?\n(?<yaml>.*?)^---[ \t]*(?:\r?\n|$)(?<body>.*)$/dms
 
 /** As the fields of the sample dealers are written: texts in quotes, one line for each. */
 const AS_WRITTEN = { defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN', lineWidth: 0 } as const

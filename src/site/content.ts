@@ -138,7 +138,7 @@ export async function noting<Value>(faults: Fault[], read: () => Promise<Value>)
 
 /** The YAML between the first two lines of three hyphens, and the text after it. */
 export function splitFrontMatter(text: string, file: string): { fields: Record<string, unknown>; body: string } {
-  const parts = /^\uFEFF?---[ \t]*\r?\n(.*?)^---[ \t]*(?:\r?\n|$)(.*)$/ms.exec(text)
+  const parts = /(?<!.)\uFEFF?---[ \t]*\r?\n(.*?)^---[ \t]*(?:\r?\n|$)(.*)$/ms.exec(text)
   if (!parts) {
     throw new FaultError({
       file,

@@ -13,13 +13,13 @@ test('each save is a commit of its file alone, whatever else is under way in the
   git('config', 'user.name', 'An editor')
   git('config', 'user.email', 'editor@northside.example')
   git('add', 'northside/b.md')
-  commitOf(sitesDir, { act: 'added', title: 'A “tank”\nof fuel', slug: 'northside', file: 'northside/a.md' })
+  await commitOf(sitesDir, { act: 'added', title: 'A “tank”\nof fuel', slug: 'northside', file: 'northside/a.md' })
   expect(git('show', '--name-only', '--format=%s').trim()).toBe('Add “A “tank” of fuel” of northside\n\nnorthside/a.md')
   writeFileSync(join(sitesDir, 'northside/a.md'), 'c')
-  commitOf(sitesDir, { act: 'changed', title: 'A', slug: 'northside', file: 'northside/a.md' })
+  await commitOf(sitesDir, { act: 'changed', title: 'A', slug: 'northside', file: 'northside/a.md' })
   mkdirSync(join(sitesDir, 'northside/assets'))
   writeFileSync(join(sitesDir, 'northside/assets/pump.webp'), 'x')
-  commitPicture(sitesDir, 'northside', '/assets/pump.webp')
+  await commitPicture(sitesDir, 'northside', '/assets/pump.webp')
   expect(git('show', '--name-only', '--format=%s').trim()).toBe(
     'Add the picture pump.webp of northside\n\nnorthside/assets/pump.webp',
   )

@@ -1,4 +1,15 @@
-import { appendFileSync, readFileSync, rmSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ChangedError, createHistory } from '../../../scripts/editor/history.ts'
@@ -12,7 +23,7 @@ async function aChange() {
   const history = createHistory(sitesDir, folder)
   const from = history.keep('before')
   const entry = history.write({ slug: 'northside', file: FILE, title: 'A', act: 'changed', from, text: 'after' })
-  return { folder, history, entry, read: () => readFileSync(join(sitesDir, FILE), 'utf8') }
+  return { sitesDir, folder, history, entry, read: () => readFileSync(join(sitesDir, FILE), 'utf8') }
 }
 
 test('a change of which the text before is no longer kept is not undone, and its file stays', async () => {
@@ -30,4 +41,29 @@ test('a line of the journal that was cut off hides itself only, and what is save
   expect(history.entries('northside')).toEqual([next, entry])
   history.undo(next.id)
   expect(read()).toBe('after')
+})
+
+test('a file that is saved keeps who may read it, and a link to it stays a link', async () => {
+  const { sitesDir, history } = await aChange()
+  const [file, elsewhere] = [join(sitesDir, FILE), join(sitesDir, 'shared.md')]
+  rmSync(file)
+  writeFileSync(elsewhere, 'after')
+  chmodSync(elsewhere, 0o640)
+  symlinkSync(elsewhere, file)
+  const from = history.keep('after')
+  history.write({ slug: 'northside', file: FILE, title: 'A', act: 'changed', from, text: 'later' })
+  expect(lstatSync(file).isSymbolicLink()).toBe(true)
+  expect([readFileSync(elsewhere, 'utf8'), statSync(elsewhere).mode & 0o777]).toEqual(['later', 0o640])
+})
+
+test('after 30 days what was before a change is let go, and not what somebody has opened since', async () => {
+  const { sitesDir, folder, entry, history } = await aChange()
+  const days = (count: number) => new Date(Date.parse(entry.at) + count * 24 * 60 * 60 * 1000)
+  const opened = history.keep('opened')
+  const texts = () => readdirSync(join(folder, 'texts')).sort()
+  createHistory(sitesDir, folder, () => days(29))
+  expect(texts()).toEqual([entry.before, entry.after, opened].sort())
+  utimesSync(join(folder, 'texts', opened), days(20), days(20))
+  const later = createHistory(sitesDir, folder, () => days(31))
+  expect([later.entries('northside'), texts()]).toEqual([[], [opened]])
 })

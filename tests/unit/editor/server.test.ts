@@ -18,7 +18,7 @@ Until the pump runs dry.
 
 type Ask = { method?: string; host?: string; address?: string; headers?: Record<string, string>; body?: BodyInit }
 
-async function anEditor(files: Record<string, string | object> = {}) {
+async function anEditor(files: Record<string, string | object> = {}, onSaved = async (_entry: Entry) => {}) {
   const sitesDir = await aSitesFolder({
     'northside/site.json': JSON.stringify(aSiteFile(), null, 2),
     'northside/content/offers/fuel.md': FUEL,
@@ -32,8 +32,11 @@ async function anEditor(files: Record<string, string | object> = {}) {
     sitesDir,
     dataDir,
     liveDir: join(sitesDir, '../live'),
-    onSaved: entry => saved.push(entry),
-    onPicture: (slug, path) => pictures.push(slug + path),
+    onSaved: entry => {
+      saved.push(entry)
+      return onSaved(entry)
+    },
+    onPicture: async (slug, path) => void pictures.push(slug + path),
     now: () => new Date('2025-05-14T02:00:00Z'),
   })
   onTestFinished(stop)
@@ -86,6 +89,9 @@ test('DC-140 an end before the start, a day that is none and an empty name are t
   expect(wrong.status).toBe(422)
   expect(toldAt(wrong.html, 'expiry')).toBe('It ends on 2025-06-01, before it starts on 2025-06-30.')
   expect(wrong.html).toContain('value="Ser&lt;vice"')
+  const both = await save(OFFER, { name: '', start: '2025-06-30', expiry: '2025-06-01' })
+  expect(toldAt(both.html, 'name')).toBe('Please fill this in.')
+  expect(toldAt(both.html, 'expiry')).toBe('It ends on 2025-06-01, before it starts on 2025-06-30.')
   const none = await save(OFFER, { name: '', expiry: '2025-02-30' })
   expect(toldAt(none.html, 'name')).toBe('Please fill this in.')
   expect(toldAt(none.html, 'expiry')).toBe('The calendar has no such day.')
@@ -145,7 +151,7 @@ test('what somebody has deleted meanwhile can be saved again from the form', asy
   const told = await save(OFFER, { name: 'Two tanks' }, second)
   expect([told.status, told.html.includes('Somebody has deleted it meanwhile.')]).toEqual([409, true])
   const again = await save(
-    '/sites/northside/offers/new',
+    '/sites/northside/offers/_new',
     { name: 'Two tanks', 'new-name': 'fuel' },
     { token, version: '' },
   )
@@ -155,7 +161,7 @@ test('what somebody has deleted meanwhile can be saved again from the form', asy
 
 test('something new is called by its words, begins with what the dealer has, and takes nobody’s name', async () => {
   const { ask, open, send, save, read, saved } = await anEditor()
-  const fresh = '/sites/northside/offers/new'
+  const fresh = '/sites/northside/offers/_new'
   expect((await open(fresh)).html).toMatch(/name="dealership_ids" value="1" checked/)
   expect((await save(fresh, { name: 'Winter’s best: 20% off' })).to).toMatch(
     /^\/sites\/northside\/offers\/winters-best-20-off\?/,
@@ -248,6 +254,50 @@ test('a picture that is added gets a free name among the dealer’s own, and wha
     422,
     { text: expect.stringMatching(/^This is no picture/) },
   ])
+})
+
+test('a photo that is added tells neither where nor with what it was taken, stands upright, and is no larger than a screen', async () => {
+  const { ask, open, sitesDir } = await anEditor()
+  const { token } = await open(OFFER)
+  const taken = await sharp({ create: { width: 5_000, height: 2_500, channels: 3, background: 'red' } })
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({ IFD0: { Model: 'A phone' }, IFD3: { GPSLatitude: '31/1 57/1 0/1', GPSLatitudeRef: 'S' } })
+    .jpeg()
+    .toBuffer()
+  expect((await sharp(taken).metadata()).exif?.toString('latin1')).toContain('A phone')
+  const body = new FormData()
+  body.set('token', token)
+  body.set('picture', new File([new Uint8Array(taken)], 'beach.jpg'))
+  const answer = await ask('/sites/northside/pictures', { method: 'POST', body })
+  expect(await answer.json()).toEqual({
+    path: '/assets/beach.jpg',
+    text: 'Added as beach.jpg, 1920 by 3840 pixels.',
+  })
+  const { width, height, format, exif, orientation } = await sharp(
+    join(sitesDir, 'northside/assets/beach.jpg'),
+  ).metadata()
+  expect({ width, height, format, exif, orientation }).toEqual({ width: 1_920, height: 3_840, format: 'jpeg' })
+})
+
+test('what Git did not take is told in the pages of its dealer, until it takes it', async () => {
+  let refusal: string | undefined = 'nobody said who you are'
+  const { ask, save, open } = await anEditor({}, async () => {
+    if (refusal !== undefined) throw new Error(refusal)
+  })
+  const told = 'northside/content/offers/fuel.md is saved, and Git did not take it: nobody said who you are'
+  const { to } = await save(OFFER, { category: 'Service' })
+  for (const page of [to, '/sites/northside', '/sites/northside/live?since=2020-01-01']) {
+    expect([page, (await (await ask(page)).text()).includes(told)]).toEqual([page, true])
+  }
+  refusal = undefined
+  await save(OFFER, { category: 'Fuel' })
+  expect((await open('/sites/northside')).html).not.toContain('Git did not take it')
+})
+
+test('a file that is called new.md opens, and is not the form for something new', async () => {
+  const { open } = await anEditor({ 'northside/content/offers/new.md': FUEL.replace('A tank of fuel', 'New in May') })
+  expect((await open('/sites/northside/offers/new')).html).toContain('value="New in May"')
+  expect((await open('/sites/northside/offers/_new')).html).toContain('New offer')
 })
 
 test('a file that cannot be read as one is told with its fault, and the others can be edited', async () => {

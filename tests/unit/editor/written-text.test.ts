@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newText, withChanges } from '../../../scripts/editor/written-text.ts'
+import { newText, UnwritableError, withChanges } from '../../../scripts/editor/written-text.ts'
 import { splitFrontMatter } from '../../../src/site/content.ts'
 
 const OFFER = `---
@@ -104,4 +104,10 @@ test('what looks like other data, or like the end of the fields, is written as t
 test('a text that begins with a byte order mark keeps it, and its rules are no front matter', () => {
   const text = '\uFEFF---\nname: A\n---\n\nOne.\n\n---\n\nTwo.\n'
   expect(changed({ name: 'B' }, undefined, text)).toBe(text.replace('name: A', 'name: "B"'))
+})
+
+test('fields stand at the very beginning of a file: between lines further down there are none', () => {
+  const text = 'A text.\n\n---\nname: A\n---\n\nMore.\n'
+  expect(() => withChanges(text, new Map([['name', 'B']]))).toThrow(UnwritableError)
+  expect(() => splitFrontMatter(text, 'a.md')).toThrow('has no front matter')
 })
