@@ -62,6 +62,8 @@ export function createNotices({
   env = process.env,
   now = () => new Date(),
 }: NoticesOptions): Notices {
+  // As with mails: what somebody tries on a laptop is nobody's business.
+  const isProduction = env['FORECOURT_MODE'] === 'production'
   const folder = join(dataDir, 'notices')
   const faults = new Map<string, readonly string[]>()
   const telling = new Map<string, Promise<readonly string[]>>()
@@ -108,7 +110,7 @@ export function createNotices({
 
   return {
     note(slug, bundle, published) {
-      if (published.kind !== 'published') return
+      if (published.kind !== 'published' || !isProduction) return
       const settings = rawSettings(join(sitesDir, slug))
       const before = read(slug)
       const untold: Untold = { ...before }
@@ -141,7 +143,7 @@ export function createNotices({
       return told
     },
     untold: () =>
-      existsSync(folder)
+      isProduction && existsSync(folder)
         ? readdirSync(folder).flatMap(name => (name.endsWith('.json') ? [name.slice(0, -'.json'.length)] : []))
         : [],
     faults: slug => faults.get(slug) ?? [],

@@ -12,8 +12,8 @@ import { type Outcome, releaseBundles, rollDealers } from './release.ts'
 import { type Keep, parseReleaseOptions, RELEASE_USAGE, type ReleaseTask } from './release-options.ts'
 import type { Target } from './target.ts'
 
-/** How soon it is tried again where another is publishing. */
-const LOOK_AGAIN_MILLISECONDS = 1_000
+/** How soon it is tried again where another is publishing; elsewhere somebody has to let us in each time. */
+const LOOK_AGAIN_MILLISECONDS = { here: 1_000, elsewhere: 5_000 }
 
 /** Pauses after tries to tell others of what went live. */
 const TELL_AGAIN_MILLISECONDS = [500, 4_000, 0]
@@ -36,7 +36,8 @@ export async function releaseCommand(
   }
   try {
     const { targetDir, elsewhere, task, summaryFile, waitMinutes } = parseReleaseOptions(args)
-    const place = await whenFree(() => openPlace({ targetDir, elsewhere }, error), waitMinutes, log)
+    const pause = LOOK_AGAIN_MILLISECONDS[elsewhere === undefined ? 'here' : 'elsewhere']
+    const place = await whenFree(() => openPlace({ targetDir, elsewhere }, error), { waitMinutes, pause, log })
     try {
       const outcomes = await work(place.target, task, ({ slug, kind }) =>
         log(`${kind === 'failed' ? '✖' : '✓'} ${slug}`),
@@ -80,8 +81,10 @@ async function tellOthers(
   return [...ours].flatMap(notices.faults)
 }
 
+type Waiting = { waitMinutes: number; pause: number; log: (line: string) => void }
+
 /** Machines that build at the same time publish one after the other. */
-async function whenFree(open: () => Promise<Place>, waitMinutes: number, log: (line: string) => void): Promise<Place> {
+async function whenFree(open: () => Promise<Place>, { waitMinutes, pause, log }: Waiting): Promise<Place> {
   const until = Date.now() + waitMinutes * 60_000
   for (let isTold = false; ; isTold = true) {
     try {
@@ -89,7 +92,7 @@ async function whenFree(open: () => Promise<Place>, waitMinutes: number, log: (l
     } catch (error) {
       if (!(error instanceof TakenError) || Date.now() >= until) throw error
       if (!isTold) log(`${error.message.split(' → ')[0]}: waiting for it`)
-      await setTimeout(LOOK_AGAIN_MILLISECONDS)
+      await setTimeout(pause)
     }
   }
 }

@@ -51,9 +51,13 @@ async function aDealer(publish: object) {
   const sitesDir = await aSitesFolder({ 'north/site.json': settings, 'quiet/site.json': { slug: 'quiet' } })
   const dist = aFolder()
   for (const slug of ['north', 'quiet']) writeBundle(dist, slug, PAGES)
-  const env = { FORECOURT_INDEXNOW: `${world.address}/indexnow`, FORECOURT_WEBHOOK_CRM: 'hush' }
+  const env = {
+    FORECOURT_MODE: 'production',
+    FORECOURT_INDEXNOW: `${world.address}/indexnow`,
+    FORECOURT_WEBHOOK_CRM: 'hush',
+  }
   const dataDir = aFolder()
-  const open = () => createNotices({ sitesDir, dataDir, env, now: () => NOW })
+  const open = (more: object = {}) => createNotices({ sitesDir, dataDir, env: { ...env, ...more }, now: () => NOW })
   return { world, sitesDir, dist, dataDir, env, open, bundle: join(dist, 'north') }
 }
 
@@ -89,6 +93,15 @@ test('the dealer’s own system hears of a release by a call that is signed, wit
   })
   expect(isSigned(body, String(headers['forecourt-signature']), { secret: 'hush', now: NOW.getTime() })).toBe(true)
   expect(world.told('/indexnow')).toEqual([])
+})
+
+test('nobody hears of what somebody publishes on a laptop', async () => {
+  const { world, open, bundle } = await aDealer({ indexNowKey: KEY })
+  const notices = open({ FORECOURT_MODE: undefined })
+  notices.note('north', bundle, FIRST)
+  expect(notices.untold()).toEqual([])
+  expect(await notices.tell('north')).toEqual([])
+  expect(world.heard).toEqual([])
 })
 
 test('what could not be told is kept, told with its reason, and told later with what came meanwhile, also by another run', async () => {
@@ -138,6 +151,7 @@ test('npm run release tells what went live of dealers who ask for it and of no o
 test('the publisher tells by itself, again after a pause, and the bundle holds the key', async () => {
   const world = await aWorld()
   onTestFinished(() => void vi.unstubAllEnvs())
+  vi.stubEnv('FORECOURT_MODE', 'production')
   vi.stubEnv('FORECOURT_INDEXNOW', `${world.address}/indexnow`)
   world.status = 503
   const site = dealer('northside', { baseUrl: ROOT, publish: { indexNowKey: KEY } })
@@ -169,10 +183,14 @@ test('DC-28 after a release Algolia gets the cars of a dealer who searches there
   const dist = aFolder()
   writeBundle(dist, 'northside', PAGES)
   const open = (env: object) => createNotices({ sitesDir, dataDir: aFolder(), env: { ...process.env, ...env } })
-  const silent = open({})
+  const silent = open({ FORECOURT_MODE: 'production' })
   silent.note('northside', join(dist, 'northside'), FIRST)
   expect(silent.untold()).toEqual([])
-  const address = { FORECOURT_SERVER: `http://localhost:${algolia.port}`, FORECOURT_DATA: aFolder() }
+  const address = {
+    FORECOURT_MODE: 'production',
+    FORECOURT_SERVER: `http://localhost:${algolia.port}`,
+    FORECOURT_DATA: aFolder(),
+  }
   const wrong = open({ ...address, ALGOLIA_ADMIN_KEY: 'wrong' })
   wrong.note('northside', join(dist, 'northside'), FIRST)
   expect(await wrong.tell('northside')).toEqual([
