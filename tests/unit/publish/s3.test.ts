@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -243,6 +244,19 @@ test('a publisher whose clock is wrong takes no lease from another, as all go by
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 60_000 })
   onTestFinished(() => void vi.useRealTimers())
   await expect(takeLease(s3Store(storage.options), 'here')).rejects.toThrow(TakenError)
+  await first.release()
+})
+
+test('a lease of a process that is no more on this machine is free at once', async () => {
+  const store = s3Store((await aStorage()).options)
+  const first = await takeLease(store, 'here')
+  const { text, tag } = (await store.get('publisher.lock'))!
+  const lease = JSON.parse(text)
+  const { pid } = spawnSync(process.execPath, ['--version'])
+  const ofThat = JSON.stringify({ ...lease, holder: { ...lease.holder, pid } })
+  await store.put('publisher.lock', ofThat, { type: 'application/json', condition: { tag } })
+  const next = await takeLease(store, 'here')
+  await next.release()
   await first.release()
 })
 
