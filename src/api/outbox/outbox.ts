@@ -195,7 +195,7 @@ export function createOutbox({
   /**
    * Takes up what has been due for longest. Two workers never get the same row: on PostgreSQL each passes over what the
    * other holds, on SQLite one writes at a time. However much waits, only what is taken is looked at: the rows come in the
-   * order of an index, and nothing but their ids leads to them again.
+   * order of an index, and one after the other their ids lead to them again.
    */
   const claim = async (most: number, kind?: typeof URGENT): Promise<OutboxRow[]> => {
     const at = now()
@@ -206,7 +206,7 @@ export function createOutbox({
         order by due_at limit ${most} ${isSqlite(db) ? sql`` : sql`for update skip locked`}
       )
       update outbox set due_at = ${at + LEASE_MILLISECONDS}, attempts = attempts + 1
-      where id in (select id from due)
+      from due where outbox.id = due.id
       returning *
     `.execute(db)
     return rows
