@@ -1,6 +1,7 @@
 // A dealer as the editor knows it: by its settings, as far as these can be read.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { locationSlug } from '../../src/domain/location.ts'
 import { localDate } from '../../src/domain/time-zone.ts'
 import { SiteSchema, type SiteSettings } from '../../src/site/schema/site.ts'
 import { siteZone } from '../../src/site/zone.ts'
@@ -34,8 +35,17 @@ function rawSettings(file: string): unknown {
 
 /** What the form of a kind asks this dealer for. */
 export function fieldsFor(kind: Kind, { settings }: Dealer): Field[] {
-  const dealerships = settings?.dealerships.map(({ id, name }) => ({ value: String(id), label: name })) ?? []
-  return fieldsOf(kind.schema, kind.words, dealerships.length === 0 ? {} : { dealership_ids: dealerships })
+  const { dealerships = [], locations = [] } = settings ?? {}
+  const options = {
+    dealership_ids: dealerships.map(({ id, name }) => ({ value: String(id), label: name })),
+    location_id: locations.map(({ id, name }) => ({ value: String(id), label: name })),
+    location_slug: locations.map(location => ({ value: locationSlug(location), label: location.name })),
+  }
+  return fieldsOf(
+    kind.schema,
+    kind.words,
+    Object.fromEntries(Object.entries(options).filter(([, known]) => known.length > 0)),
+  )
 }
 
 /** What a new one begins with. */

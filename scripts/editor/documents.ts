@@ -7,7 +7,7 @@ import { splitFrontMatter } from '../../src/site/content.ts'
 import { FaultError } from '../../src/site/faults.ts'
 import { parseJsonFile } from '../../src/site/json.ts'
 import { changed, type Field, fits, type Typed, toTyped } from './fields.ts'
-import type { Kind } from './kinds.ts'
+import { type Kind, LIST } from './kinds.ts'
 import { settingIn, withSetting } from './settings-text.ts'
 import { bodyOf, newText, withChanges } from './written-text.ts'
 
@@ -29,7 +29,7 @@ export const BODY = 'body'
 /** The boxes that take out lines which the site does not know. */
 export const REMOVED = 'remove'
 
-/** The one name that a group of the settings has. */
+/** The one name that a group of the settings, or a list, has. */
 export const SETTING = 'site'
 
 export const versionOf = (text: string): string => hash('sha256', text)
@@ -42,10 +42,10 @@ export const isName = (name: string): boolean => /^[a-z0-9]+(-+[a-z0-9]+)*$/i.te
 
 /** Where a document stands, below the sites folder. */
 export const fileOf = (slug: string, { place }: Kind, name: string): string =>
-  'folder' in place ? `${slug}/${place.folder}/${name}.md` : `${slug}/site.json`
+  'folder' in place ? `${slug}/${place.folder}/${name}.md` : `${slug}/${'list' in place ? place.list : 'site.json'}`
 
 /** Before the names of its fields, as faults tell them. */
-export const prefixOf = ({ place }: Kind): string => ('folder' in place ? '' : `${place.setting}.`)
+export const prefixOf = ({ place }: Kind): string => ('setting' in place ? `${place.setting}.` : '')
 
 /** Those of a kind that a dealer has, by title. */
 export function listDocuments(sitesDir: string, slug: string, kind: Kind): Listed[] {
@@ -83,7 +83,8 @@ export function documentOf(kind: Kind, file: string, text: string): Document {
     const { fields } = splitFrontMatter(text, file)
     return { file, text, version, fields, body: bodyOf(text) }
   }
-  parseJsonFile(text, file)
+  const data = parseJsonFile(text, file)
+  if ('list' in kind.place) return { file, text, version, fields: { [LIST]: data }, body: '' }
   const group = settingIn(text, [kind.place.setting])
   return { file, text, version, fields: (group ?? {}) as Record<string, unknown>, body: '' }
 }
@@ -118,6 +119,7 @@ export function textFrom(kind: Kind, fields: readonly Field[], typed: Typed, bef
       return withSetting(text, [place.setting, key], value ?? empty)
     }, before.text)
   }
+  if ('list' in place) return changes.size === 0 ? before.text : `${JSON.stringify(changes.get(LIST) ?? [], null, 2)}\n`
   for (const key of typed.get(REMOVED) ?? []) if (!(key in kindShape(kind))) changes.set(key, undefined)
   const isSameBody = body === undefined || body === before.body
   return changes.size === 0 && isSameBody
@@ -167,7 +169,7 @@ const wholeOf = (name: string): string => name.replace(/\[.*$/s, '')
 
 /** What a text calls itself; where it cannot be read, what else it is called. */
 export function titleIn(kind: Kind, text: string, otherwise: string): string {
-  if ('setting' in kind.place) return kind.title
+  if (!('folder' in kind.place)) return kind.title
   try {
     const title = splitFrontMatter(text, otherwise).fields[kind.titleKey]
     return typeof title === 'string' ? title : otherwise

@@ -10,7 +10,7 @@ export type Option = { value: string; label: string }
 
 export type Widget =
   | { kind: 'text' | 'long' | 'date' | 'time' | 'number' | 'picture' | 'link' | 'colour' | 'list' | 'yes' }
-  | { kind: 'choice'; options: readonly Option[] }
+  | { kind: 'choice'; options: readonly Option[]; isNumber?: boolean }
   | { kind: 'choices'; options: readonly Option[]; areNumbers: boolean }
   | { kind: 'group'; fields: readonly Field[] }
   | { kind: 'groups'; fields: readonly Field[]; one: string }
@@ -76,12 +76,14 @@ function widgetOf(key: string, node: Node, told: Told): Widget {
   const { type, pattern, anyOf, items } = node
   if (anyOf) return widgetOf(key, anyOf.find(branch => branch.type === 'string') ?? anyOf[0]!, told)
   if (node.enum) return { kind: 'choice', options: node.enum.map(toOption) }
+  const known = options[key]
+  if (known !== undefined && type !== 'array') return { kind: 'choice', options: known, isNumber: type === 'integer' }
   if (type === 'boolean') return { kind: 'yes' }
   if (type === 'integer' || type === 'number') return { kind: 'number' }
   if (type === 'object') return { kind: 'group', fields: fieldsIn(node, fields, options) }
   if (type === 'array') {
-    const known = options[key] ?? items?.enum?.map(toOption)
-    if (known !== undefined) return { kind: 'choices', options: known, areNumbers: items?.type === 'integer' }
+    const choices = known ?? items?.enum?.map(toOption)
+    if (choices !== undefined) return { kind: 'choices', options: choices, areNumbers: items?.type === 'integer' }
     return items?.properties ? { kind: 'groups', fields: fieldsIn(items, fields, options), one } : { kind: 'list' }
   }
   if (pattern === DATE) return { kind: 'date' }
@@ -167,6 +169,8 @@ export function fromTyped(field: Field, path: string, typed: Typed, before: unkn
     }
     case 'yes':
       return first === 'yes' ? true : undefined
+    case 'choice':
+      return text.trim() === '' ? undefined : widget.isNumber ? Number(text) : text.trim()
     case 'number':
       return text.trim() === '' ? undefined : Number.isNaN(Number(text)) ? text : Number(text)
     case 'text':

@@ -7,13 +7,26 @@ import {
   ContentPageSchema,
   OfferSchema,
   PromoTileSchema,
+  ReviewSchema,
   SpecialHoursSchema,
+  TeamMemberSchema,
 } from '../../src/records/index.ts'
 import { HomeSchema } from '../../src/site/schema/pages.ts'
 import type { Site } from '../../src/site/site.ts'
 import { hasSingleManufacturer } from '../../src/views/links.ts'
+import { teamPath } from '../../src/views/team-page.ts'
 import { pathOfPage } from '../../src/views/written-paths.ts'
-import { HERO_WORDS, HOLIDAY_WORDS, OFFER_WORDS, PAGE_WORDS, POST_WORDS, TILE_WORDS, type Words } from './words.ts'
+import {
+  HERO_WORDS,
+  HOLIDAY_WORDS,
+  OFFER_WORDS,
+  PAGE_WORDS,
+  POST_WORDS,
+  REVIEW_WORDS,
+  TEAM_WORDS,
+  TILE_WORDS,
+  type Words,
+} from './words.ts'
 
 export type Kind = {
   /** In addresses. */
@@ -24,8 +37,8 @@ export type Kind = {
   about: string
   schema: z.ZodType
   words: Words
-  /** A file for each in a folder, or a group of the settings. */
-  place: { folder: string } | { setting: string }
+  /** A file for each in a folder, a group of the settings, or one file with a list of all. */
+  place: { folder: string } | { setting: string } | { list: string }
   /** The field that lists name it by. */
   titleKey: string
   /** What the text below the fields is called, where it has one. */
@@ -39,6 +52,9 @@ export type Kind = {
   /** The page that shows it. */
   pageOf(site: Site, name: string): string
 }
+
+/** The one field of the form for a list. */
+export const LIST = 'list'
 
 const MARKDOWN_HINT =
   'An empty line begins a paragraph, ## a heading, - a point of a list; **bold**, [words](/page) is a link.'
@@ -111,6 +127,32 @@ export const KINDS: readonly Kind[] = [
     body: { label: 'Text', hint: MARKDOWN_HINT, after: 'tags' },
     fresh: ({ today }) => ({ date: today }),
     pageOf: (_site, name) => `/blog/${name}`,
+  },
+  {
+    id: 'reviews',
+    title: 'Reviews',
+    one: 'review',
+    about: 'What customers have said, as the home page quotes it.',
+    schema: z.object({ [LIST]: z.array(ReviewSchema) }),
+    words: REVIEW_WORDS,
+    place: { list: 'content/reviews.json' },
+    titleKey: 'author',
+    pageOf: () => '/',
+  },
+  {
+    id: 'team',
+    title: 'Team',
+    one: 'member',
+    about: 'Who works where, with their photos.',
+    schema: z.object({ [LIST]: z.array(TeamMemberSchema) }),
+    words: TEAM_WORDS,
+    place: { list: 'content/team.json' },
+    titleKey: 'name',
+    pageOf: site => {
+      const [first] = site.team.flatMap(({ location_slug }) => location_slug ?? [])
+      const place = site.locations.find(location => locationSlug(location) === first)
+      return place === undefined ? '/locations' : teamPath(place)
+    },
   },
   {
     id: 'holiday-hours',

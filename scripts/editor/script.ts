@@ -77,7 +77,7 @@ if (form) {
   }
 
   if (kept && !isDirty) {
-    const offer = Object.assign(document.createElement('div'), { className: 'notice acts' })
+    const offer = Object.assign(document.createElement('div'), { className: 'notice busy acts' })
     offer.setAttribute('role', 'status')
     offer.append(Object.assign(document.createElement('p'), { textContent: 'You typed something here before, and it was not saved.' }))
     const forget = () => {

@@ -138,7 +138,10 @@ export function createEditor(options: EditorOptions): Editor {
         ...listed,
         state: dayState(kind, listed.fields, today),
       })),
-    })).filter(({ kind, documents }) => kind.id !== 'brands' || documents.length > 0)
+    })).filter(({ kind, documents }) => {
+      if ('list' in kind.place) return existsSync(join(sitesDir, fileOf(slug, kind, SETTING)))
+      return kind.id !== 'brands' || documents.length > 0
+    })
     const done = entryOf(slug, c.req.query('done'))
     return sitePage({ slug, name, kinds, liveUrl: shopUrl(c, slug, '/'), done, notes: uncommittedOf(slug) }, common)
   })
@@ -230,7 +233,7 @@ export function createEditor(options: EditorOptions): Editor {
 
   function formAt({ slug = '', kind: id = '', name = '' }: Record<string, string>): FormAt | undefined {
     const kind = kindOf(id)
-    const isThere = kind !== undefined && ('setting' in kind.place ? name === SETTING : name === NEW || isName(name))
+    const isThere = kind !== undefined && ('folder' in kind.place ? name === NEW || isName(name) : name === SETTING)
     return isThere ? { slug, kind, name } : undefined
   }
 

@@ -2,12 +2,12 @@
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { endsFirst } from '../../src/site/checks/shared.ts'
-import { formatFault } from '../../src/site/faults.ts'
+import { type Fault, formatFault } from '../../src/site/faults.ts'
 import { type Document, fileOf, isName, prefixOf, textFrom } from './documents.ts'
 import type { Drafts } from './drafts.ts'
 import { type Field, placeTyped, type Typed } from './fields.ts'
 import type { Told } from './form.ts'
-import type { Kind } from './kinds.ts'
+import { type Kind, LIST } from './kinds.ts'
 import { plainly, sentence } from './plain-words.ts'
 import { UnwritableError } from './written-text.ts'
 
@@ -61,7 +61,7 @@ export async function tryOut(
     pageOf: site => kind.pageOf(site, triedName),
   })
   const told = tried.faults.map((fault): Told => {
-    const one = plainly(fault, `${basename(sitesDir)}/${triedFile}`, fields, prefix)
+    const one = plainly(inForm(kind, fault), `${basename(sitesDir)}/${triedFile}`, fields, prefix)
     const field = fields.find(({ key }) => one.path?.startsWith(prefix + key))
     if (field === undefined || one.path === undefined) return one
     const before = document?.fields[field.key]
@@ -73,6 +73,10 @@ export async function tryOut(
   if (nameTold !== undefined && (ownName !== '' || told.length === 0)) told.unshift({ path: NEW_NAME, text: nameTold })
   return { text, name: ownName, file, told, elsewhere: tried.elsewhere.map(formatFault), shown: tried.shown }
 }
+
+/** A list is one field of its form, of which the file knows nothing. */
+const inForm = ({ place }: Kind, fault: Fault): Fault =>
+  'list' in place && fault.path?.startsWith('[') ? { ...fault, path: LIST + fault.path } : fault
 
 /** A day that is no day is told by the check itself. */
 const DAY = /^\d{4}-\d\d-\d\d/

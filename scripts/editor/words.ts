@@ -130,6 +130,35 @@ export const HOLIDAY_WORDS: Words = {
   },
 }
 
+export const REVIEW_WORDS: Words = {
+  list: {
+    label: 'Reviews',
+    hint: 'Word for word as the customer wrote them, also those that are less kind.',
+    one: 'review',
+    fields: {
+      author: { label: 'Who', hint: 'e.g. Verified buyer, Kirwan' },
+      rating: { label: 'Stars', hint: 'From 1 to 5.' },
+      text: { label: 'What was said', isLong: true },
+      date: { label: 'Day' },
+      location_id: { label: 'Of which place' },
+    },
+  },
+}
+
+export const TEAM_WORDS: Words = {
+  list: {
+    label: 'Team',
+    hint: 'In the order in which they stand on the page.',
+    one: 'member',
+    fields: {
+      name: { label: 'Name' },
+      role: { label: 'What they do' },
+      photo: { label: 'Photo', hint: PICTURE_HINT },
+      location_slug: { label: 'Works at' },
+    },
+  },
+}
+
 export const HERO_WORDS: Words = {
   hero: {
     label: 'Banner at the top of the home page',

@@ -294,6 +294,32 @@ test('what Git did not take is told in the pages of its dealer, until it takes i
   expect((await open('/sites/northside')).html).not.toContain('Git did not take it')
 })
 
+test('RV-01, DC-16 reviews and the team are edited as lists, each fault told in its row, and a place is chosen by its name', async () => {
+  const reviews = [
+    { author: 'Kim', rating: 5, text: 'Good.', date: '2025-04-01', location_id: 1 },
+    { author: 'Alex', rating: 4, text: 'Fine.', date: '2025-03-01' },
+  ]
+  const file = 'northside/content/reviews.json'
+  const { open, send, read, ask } = await anEditor({ [file]: `${JSON.stringify(reviews, null, 2)}\n` })
+  const page = await (await ask('/sites/northside')).text()
+  expect([page.includes('/reviews/site'), page.includes('/team/site')]).toEqual([true, false])
+  const path = '/sites/northside/reviews/site'
+  const { html, token, version } = await open(path)
+  expect(html).toMatch(/<select [^>]*name="list\[0\]\.location_id"/)
+  const typed = Object.fromEntries(
+    reviews.flatMap((review, index) =>
+      Object.entries(review).map(([key, value]) => [`list[${index}].${key}`, String(value)]),
+    ),
+  )
+  const form = { token, version, act: 'save', ...typed, 'list[1].rating': '6' }
+  const wrong = await send(path, form)
+  expect([wrong.status, toldAt(wrong.html, 'list-1-rating')]).toEqual([422, 'Must be at most 5.'])
+  expect((await send(path, { ...form, 'list[1].rating': '3', 'list[2].author': 'Sam' })).status).toBe(422)
+  const right = { ...form, 'list[1].rating': '3', 'list[1].location_id': '1' }
+  expect((await send(path, right)).status).toBe(303)
+  expect(JSON.parse(read(file))).toEqual([reviews[0], { ...reviews[1], rating: 3, location_id: 1 }])
+})
+
 test('a file that is called new.md opens, and is not the form for something new', async () => {
   const { open } = await anEditor({ 'northside/content/offers/new.md': FUEL.replace('A tank of fuel', 'New in May') })
   expect((await open('/sites/northside/offers/new')).html).toContain('value="New in May"')
