@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { aCar } from '../support/builders.ts'
+import { faultsSeen, pressEnter, readLarge } from '../support/ease.ts'
 import { type OwnDealer, ownDealer } from '../support/own-dealer.ts'
 import { aSiteFile } from '../support/site.ts'
 
@@ -24,9 +25,10 @@ test.beforeAll(async () => {
 
 test.afterAll(() => dealer?.stop())
 
-test('VD-10, VD-40, DC-72 chat and offer open the dealer’s chat, which nobody loads before a click on it', async ({
+test('VD-10, VD-40, DC-72 chat and offer open the dealer’s chat, by keyboard and with large text on a phone of 320 px, and nobody loads it before', async ({
   page,
 }) => {
+  await readLarge(page)
   let loads = 0
   await page.route(WIDGET, route => {
     loads += 1
@@ -40,10 +42,11 @@ test('VD-10, VD-40, DC-72 chat and offer open the dealer’s chat, which nobody 
   await expect(actions.locator('.button')).toHaveText(['Enquire', 'Make an Offer', 'Chat with us'])
   await expect(page.locator('html[data-car-toggles]')).toBeAttached()
   expect(loads).toBe(0)
-  await actions.getByRole('button', { name: 'Make an Offer' }).click()
+  expect(await faultsSeen(page)).toEqual([])
+  await pressEnter(actions.getByRole('button', { name: 'Make an Offer' }))
   await expect(page).toHaveTitle('Chat 1')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await actions.getByRole('button', { name: 'Chat with us' }).click()
+  await pressEnter(actions.getByRole('button', { name: 'Chat with us' }))
   await expect(page).toHaveTitle('Chat 2')
   expect(loads).toBe(1)
 })

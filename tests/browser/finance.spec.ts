@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { axeFaults } from '../support/axe.ts'
+import { faultsSeen, readLarge, tabTo } from '../support/ease.ts'
 import { isIdle } from '../support/idle.ts'
 import { siteUrl } from '../support/site-url.ts'
 
@@ -86,9 +87,12 @@ test('DC-102, FN-22, DC-64 the calculator answers to deposit, term, rate and bal
   }
 })
 
-test('DC-102 what is typed beyond the limits counts as the limit, by keyboard alone', async ({ page }) => {
+test('DC-102 what is typed beyond the limits counts as the limit, by keyboard alone and with large text on a phone of 320 px', async ({
+  page,
+}) => {
+  await readLarge(page)
   const { finance } = await openFinanced(page)
-  await finance.getByText('Work out your own repayments').focus()
+  await tabTo(finance.locator('summary', { hasText: 'Work out your own repayments' }))
   await page.keyboard.press('Enter')
   const deposit = finance.getByLabel(/Deposit/)
   await expect(deposit).toBeVisible()
@@ -100,6 +104,7 @@ test('DC-102 what is typed beyond the limits counts as the limit, by keyboard al
   await page.keyboard.press('Tab')
   const price = (await page.locator('.car__buy .price__now').innerText()).replace(/[$,]/g, '')
   await expect(deposit).toHaveValue(price)
+  expect(await faultsSeen(page)).toEqual([])
 })
 
 test('FN-20, FN-15 the disclaimer is fetched by car id when it is asked for, and says until when the offer is valid', async ({

@@ -1,8 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { axeFaults } from '../support/axe.ts'
 import { fillDetails, isLive, newLastName } from '../support/lead-form.ts'
+import { holdUp, loseAnswer } from '../support/network.ts'
 import { leadsNamed } from '../support/outbox.ts'
-import { siteUrl, TEST_PORT } from '../support/site-url.ts'
+import { siteUrl } from '../support/site-url.ts'
 
 const jarrah = siteUrl('jarrah-coast-auto')
 
@@ -65,11 +66,7 @@ test('FM-18 to FM-22 FM-26 FM-28 FM-29 ER-03 DC-124 DC-179 a failure is an alert
   page,
 }) => {
   const last = await fillFleet(page)
-  const { promise: heldUp, resolve: goOn } = Promise.withResolvers<void>()
-  await page.route('**/api/leads', async route => {
-    await heldUp
-    await route.continue()
-  })
+  const sending = await holdUp(page, '**/api/leads')
   const error = 'Something went wrong on our side. Please try again in a moment.'
   await page.route('**/api/leads', route => route.fulfill({ status: 500, json: { success: false, error } }), {
     times: 1,
@@ -89,7 +86,7 @@ test('FM-18 to FM-22 FM-26 FM-28 FM-29 ER-03 DC-124 DC-179 a failure is an alert
   await expect(send(page)).toBeDisabled()
   await expect(page.getByRole('status').filter({ hasText: 'Sending…' })).toBeAttached()
   expect(await axeFaults(page)).toEqual([])
-  goOn()
+  sending.goOn()
   await expect(thanks(page)).toBeFocused()
   expect(new URL(page.url()).pathname).toBe('/success')
   const events = await page.evaluate(() => JSON.parse(sessionStorage.getItem('events')!))
@@ -127,15 +124,7 @@ test('issue 6: an answer that is lost after the lead was stored, and a second ta
   await second.goto(`${jarrah}/fleet`)
   await isLive(second)
   await expect(second.getByLabel('Last name')).toHaveValue(last)
-  await page.route(
-    '**/api/leads',
-    async route => {
-      const headers = { ...route.request().headers(), host: new URL(jarrah).host }
-      await route.fetch({ url: `http://localhost:${TEST_PORT}/api/leads`, headers })
-      await route.abort('connectionreset')
-    },
-    { times: 1 },
-  )
+  await loseAnswer(page, '**/api/leads')
   await send(page).click()
   await expect(thanks(page)).toBeVisible()
   await send(second).click()

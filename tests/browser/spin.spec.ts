@@ -7,6 +7,8 @@ import { DAY } from '../../src/domain/time-zone.ts'
 import { restingTurn } from '../../src/ui/wheel.ts'
 import { axeFaults } from '../support/axe.ts'
 import { aCar } from '../support/builders.ts'
+import { faultsSeen, pressEnter, readLarge } from '../support/ease.ts'
+import { holdUp, loseAnswer } from '../support/network.ts'
 import { type OwnDealer, ownDealer } from '../support/own-dealer.ts'
 import { international, signIn } from '../support/sign-in.ts'
 import { aSiteFile } from '../support/site.ts'
@@ -79,10 +81,10 @@ test.describe('at a dealer whose promotion runs', () => {
 
   test.afterAll(() => dealer?.stop())
 
-  test('SP-08 AU-05 DC-162 a buyer signs in, spins by keyboard, loses an answer, spins again for a deposit and keeps one prize', async ({
+  test('SP-08 AU-05 DC-162 a buyer signs in, spins, by keyboard and with large text on a phone of 320 px, loses an answer, spins again for a deposit and keeps one prize', async ({
     page,
   }) => {
-    await page.setViewportSize({ width: 320, height: 900 })
+    await readLarge(page)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(`${dealer.site}/special-offers`)
     // As by a link there, when this call has been answered.
@@ -97,22 +99,15 @@ test.describe('at a dealer whose promotion runs', () => {
     await expect(page).toHaveURL(`${dealer.site}/spin-to-win`)
     const main = page.getByRole('main')
     await expect(main.getByText(`We know of no purchase with ${PHONE}`)).toBeVisible()
-    expect(await axeFaults(page)).toEqual([])
+    expect(await faultsSeen(page)).toEqual([])
 
     await sell(page, 'A-1')
     await page.reload()
     await expect(main.getByText('You have 1 spin.')).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-    expect(await axeFaults(page)).toEqual([])
+    expect(await faultsSeen(page)).toEqual([])
     // The wheel turns at the dealer's, and the answer is lost on its way.
-    await page.route('**/api/spins', async route => {
-      if (route.request().method() !== 'POST') return route.fallback()
-      const headers = { ...(await route.request().allHeaders()), host: new URL(dealer.site).host }
-      await route.fetch({ url: `${dealer.local}/api/spins`, headers })
-      return route.abort()
-    })
-    await main.getByRole('button', { name: 'Spin the wheel' }).focus()
-    await page.keyboard.press('Enter')
+    await loseAnswer(page, '**/api/spins')
+    await pressEnter(main.getByRole('button', { name: 'Spin the wheel' }))
     const won = main.getByText(/^You have won: /)
     await expect(won).toBeFocused()
     await page.unrouteAll()
@@ -123,13 +118,12 @@ test.describe('at a dealer whose promotion runs', () => {
     await expect(main.getByRole('button', { name: 'Spin the wheel' })).toHaveCount(0)
     await expect(main.getByText('You have used all your spins.')).toBeVisible()
     await expect(main.getByText('A deposit of $200 paid online')).toBeVisible()
-    expect(await axeFaults(page)).toEqual([])
+    expect(await faultsSeen(page)).toEqual([])
 
     await payDeposit(page, dealer.site)
     await page.goto(`${dealer.site}/spin-to-win`)
     await page.emulateMedia({ reducedMotion: 'no-preference' })
-    await main.getByRole('button', { name: 'Spin the wheel' }).focus()
-    await page.keyboard.press('Enter')
+    await pressEnter(main.getByRole('button', { name: 'Spin the wheel' }))
     await expect(main.getByRole('status')).toHaveText('The wheel is turning…')
     // It turns where motion is wanted; nobody here has to watch it to its end.
     await expect
@@ -144,14 +138,18 @@ test.describe('at a dealer whose promotion runs', () => {
     await expect(won).toBeFocused()
 
     const choice = main.getByRole('group', { name: 'Which prize do you keep?' })
-    await choice.getByRole('button', { name: 'Keep this prize' }).press('Enter')
+    await pressEnter(choice.getByRole('button', { name: 'Keep this prize' }))
     await expect(choice.getByRole('alert')).toHaveText('Please choose the prize that you keep.')
     await expect(choice.getByRole('radio').first()).toBeFocused()
-    expect(await axeFaults(page)).toEqual([])
+    expect(await faultsSeen(page)).toEqual([])
     await page.keyboard.press('Space')
     await page.keyboard.press('ArrowDown')
     await expect(choice.getByRole('radio').nth(1)).toBeChecked()
+    const keeping = await holdUp(page, '**/api/spins/choose')
     await page.keyboard.press('Enter')
+    await expect(main.getByRole('status')).toHaveText('Keeping your prize…')
+    expect(await faultsSeen(page)).toEqual([])
+    keeping.goOn()
     const { spins } = await spinsOf(page)
     const kept = main.getByText(`Yours to keep: ${spins[1]!.prize}`)
     await expect(kept).toBeFocused()
@@ -159,20 +157,21 @@ test.describe('at a dealer whose promotion runs', () => {
     await expect(choice).toHaveCount(0)
     await expect(main.getByRole('listitem').filter({ hasText: /^First spin/ })).toContainText('Lapsed')
     await expect(main.getByRole('listitem').filter({ hasText: /^Second spin/ })).toContainText('Yours to keep')
-    expect(await axeFaults(page)).toEqual([])
+    expect(await faultsSeen(page)).toEqual([])
 
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     // Whoever signs out elsewhere is asked again; what cannot be asked is told, and tried again.
     await page.route('**/api/spins', route =>
       route.fulfill({ status: 500, json: { success: false, error: 'Not now.' } }),
     )
     await page.reload()
     await expect(main.getByRole('alert')).toHaveText('Not now.')
-    expect(await axeFaults(page)).toEqual([])
+    expect(await faultsSeen(page)).toEqual([])
     const again = main.getByRole('button', { name: 'Try again' })
-    await again.press('Enter')
+    await pressEnter(again)
     await expect(main.getByRole('alert')).toBeFocused()
     await page.unrouteAll()
-    await again.press('Enter')
+    await pressEnter(again)
     await expect(main.getByText('You have used all your spins.')).toBeVisible()
     await expect(page.locator('[data-yours]')).toBeFocused()
     await page.context().clearCookies()

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { axeFaults } from '../support/axe.ts'
-import { fillDetails, isLive, newLastName } from '../support/lead-form.ts'
+import { faultsSeen, pressEnter, readLarge, tabTo, tick, write, writeDetails } from '../support/ease.ts'
+import { isLive, newLastName } from '../support/lead-form.ts'
+import { failOnce, holdUp } from '../support/network.ts'
 import { leadOf, leadsNamed } from '../support/outbox.ts'
 import { signIn } from '../support/sign-in.ts'
 import { siteUrl } from '../support/site-url.ts'
@@ -11,24 +12,29 @@ const THIS_YEAR = new Date().getFullYear()
 
 const dollars = (text: string): number => Number(text.replace('−', '-').replace(/[^\d-]/g, ''))
 
-/** The first part: whose car it is. */
+/** The first part, by keyboard: whose car it is. */
 async function fillLead(page: Page, last: string): Promise<void> {
   await isLive(page)
-  await page.getByLabel('Registration', { exact: true }).fill('ZZZ999')
-  await page.getByLabel('Registered in').selectOption('NSW')
-  await page.getByLabel('Odometer').fill('45,000')
-  await page
-    .getByRole('group', { name: /finance owing/ })
-    .getByRole('radio', { name: 'No' })
-    .check()
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await fillDetails(page, last)
-  await page.getByLabel('Location', { exact: true }).selectOption({ index: 1 })
-  await page.getByLabel(/I agree/).check()
+  await write(page.getByLabel('Registration', { exact: true }), 'ZZZ999')
+  await write(page.getByLabel('Registered in'), 'NSW')
+  await write(page.getByLabel('Odometer'), '45,000')
+  await tick(page.getByRole('group', { name: /finance owing/ }).getByRole('radio', { name: 'No' }))
+  await pressEnter(page.getByRole('button', { name: 'Continue' }))
+  await writeDetails(page, last)
+  await tabTo(page.getByLabel('Location', { exact: true }))
+  await page.keyboard.press('ArrowDown')
+  await tick(page.getByLabel(/I agree/))
 }
 
 const answer = (page: Page, question: RegExp, text: string) =>
-  page.getByRole('group', { name: question }).getByRole('radio', { name: text, exact: true }).check()
+  tick(page.getByRole('group', { name: question }).getByRole('radio', { name: text, exact: true }))
+
+/** Which car it is, where its plate does not tell. */
+async function writeCar(page: Page, year: number): Promise<void> {
+  await write(page.getByLabel('Make'), 'Toyota')
+  await write(page.getByLabel('Model'), 'Corolla')
+  await write(page.getByLabel('Year'), String(year))
+}
 
 async function answerAll(page: Page): Promise<void> {
   await answer(page, /Service history/, 'Full')
@@ -39,13 +45,13 @@ async function answerAll(page: Page): Promise<void> {
   await answer(page, /^Outside/, 'Good')
 }
 
-test('AU-01 PR-14 RT-08 TI-01 to TI-08 TI-15 TI-16 ER-07 DC-110 EV-06 a car is sold: a lead, the questions, the plate, an offer whose lines add up, and its acceptance', async ({
+test('AU-01 PR-14 RT-08 TI-01 to TI-08 TI-15 TI-16 ER-07 DC-110 EV-06 a car is sold, by keyboard and with large text on a phone of 320 px: a lead, the questions, the plate, an offer whose lines add up, and its acceptance', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+  await readLarge(page)
   const last = newLastName()
   await page.goto(`${toyota}/sell-my-car`)
-  expect(await axeFaults(page)).toEqual([])
+  expect(await faultsSeen(page)).toEqual([])
   await fillLead(page, last)
   const postcode = page.getByLabel('Postcode')
   await expect(postcode).toHaveAttribute('maxlength', '4')
@@ -53,30 +59,33 @@ test('AU-01 PR-14 RT-08 TI-01 to TI-08 TI-15 TI-16 ER-07 DC-110 EV-06 a car is s
   await expect(method.getByRole('radio')).toHaveCount(3)
   await expect(method.getByRole('radio', { name: 'Phone' })).toBeChecked()
   const toQuestions = page.getByRole('button', { name: 'Go on to its condition' })
-  await postcode.fill('30a0')
-  await toQuestions.click()
+  await write(postcode, '30a0')
+  await pressEnter(toQuestions)
   await expect(postcode).toHaveAccessibleDescription('Invalid postcode. Please enter a 4-digit number.')
-  await postcode.fill('3000')
-  await toQuestions.click()
+  await write(postcode, '3000')
+  await pressEnter(toQuestions)
   await expect(page.getByRole('heading', { name: 'How is it?' })).toBeFocused()
   await page.reload()
   const showOffer = page.getByRole('button', { name: 'Show my offer' })
-  await showOffer.click()
+  await pressEnter(showOffer)
   await expect(page.getByRole('group', { name: 'Please fix the following errors:' })).toBeFocused()
+  expect(await faultsSeen(page)).toEqual([])
   const service = page.getByRole('group', { name: /Service history/ })
   await expect(service.locator('.error')).toBeVisible()
   await answer(page, /Service history/, 'Full')
   await expect(service.locator('.error')).toBeHidden()
   await answerAll(page)
-  await showOffer.click()
+  const working = await holdUp(page, '**/rego-lookup')
+  await pressEnter(showOffer)
+  await expect(page.getByRole('status').filter({ hasText: 'Working out your offer…' })).toBeAttached()
+  expect(await faultsSeen(page)).toEqual([])
+  working.goOn()
   await expect(page.getByRole('alert')).toContainText('We could not find this registration.')
-  await page.getByLabel('Make').fill('Toyota')
-  await page.getByLabel('Model').fill('Corolla')
-  await page.getByLabel('Year').fill(String(THIS_YEAR - 3))
-  expect(await axeFaults(page)).toEqual([])
-  await showOffer.click()
+  await writeCar(page, THIS_YEAR - 3)
+  expect(await faultsSeen(page)).toEqual([])
+  await pressEnter(showOffer)
   await expect(page.getByRole('heading', { name: `Our offer for your ${THIS_YEAR - 3} Toyota Corolla` })).toBeVisible()
-  expect(await axeFaults(page)).toEqual([])
+  expect(await faultsSeen(page)).toEqual([])
   const amounts = async (): Promise<number[]> =>
     (await page.locator('.valuation__lines dd').allInnerTexts()).map(dollars)
   const before = await amounts()
@@ -87,7 +96,13 @@ test('AU-01 PR-14 RT-08 TI-01 to TI-08 TI-15 TI-16 ER-07 DC-110 EV-06 a car is s
   await page.evaluate(() => {
     addEventListener('pagehide', () => sessionStorage.setItem('events', JSON.stringify((window as never)['dataLayer'])))
   })
-  await page.getByRole('button', { name: 'Accept this offer' }).click()
+  const accept = page.getByRole('button', { name: 'Accept this offer' })
+  await failOnce(page, '**/valuation/accept', 'Not now.')
+  await pressEnter(accept)
+  await expect(page.locator('.valuation__offer').getByRole('alert')).toHaveText('Not now.')
+  // Whoever pressed it is still there.
+  await expect(accept).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible()
   expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('events')!))).toMatchObject([{ event_id: 18 }])
   expect(await leadOf(page, last)).toContain('3. Offer Accepted')
@@ -124,14 +139,12 @@ test('PR-13 AU-01 RT-06 RT-07 TI-09 to TI-14 DC-105 DC-107 a trade-in knows the 
   await answerAll(page)
   const showOffer = page.getByRole('button', { name: 'Show my offer' })
   await showOffer.click()
-  await page.getByLabel('Make').fill('Toyota')
-  await page.getByLabel('Model').fill('Corolla')
-  await page.getByLabel('Year').fill(String(THIS_YEAR - 8))
+  await writeCar(page, THIS_YEAR - 8)
   await showOffer.click()
   await expect(
     page.getByText("We can't give an online estimate for this vehicle. Our team will contact you."),
   ).toBeVisible()
-  expect(await axeFaults(page)).toEqual([])
+  expect(await faultsSeen(page)).toEqual([])
   await page.getByLabel('Year').fill(String(THIS_YEAR - 4))
   await page.getByLabel('Year').press('Tab')
   await expect(page.getByRole('heading', { name: `Our offer for your ${THIS_YEAR - 4} Toyota Corolla` })).toBeVisible()
@@ -152,9 +165,7 @@ test('DC-106 RT-23 where a dealer gates it, an offer is accepted after signing i
   await page.getByRole('button', { name: 'Go on to its condition' }).click()
   await answerAll(page)
   await page.getByRole('button', { name: 'Show my offer' }).click()
-  await page.getByLabel('Make').fill('Toyota')
-  await page.getByLabel('Model').fill('Corolla')
-  await page.getByLabel('Year').fill(String(THIS_YEAR - 3))
+  await writeCar(page, THIS_YEAR - 3)
   await page.getByRole('button', { name: 'Show my offer' }).click()
   const offer = page.locator('.valuation__offer')
   const accept = offer.getByRole('button', { name: 'Accept this offer' })

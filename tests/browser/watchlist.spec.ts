@@ -2,6 +2,8 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
 import { axeFaults } from '../support/axe.ts'
+import { faultsSeen, pressEnter, readLarge, write } from '../support/ease.ts'
+import { failOnce, holdUp, loseAnswer } from '../support/network.ts'
 import { codeSentTo } from '../support/outbox.ts'
 import { international, newPhone, signIn } from '../support/sign-in.ts'
 import { siteUrl } from '../support/site-url.ts'
@@ -97,11 +99,11 @@ test('DC-84 a message is announced politely, goes after five seconds or by its c
   await expect(toast).toHaveCount(0)
 })
 
-test('WL-07 DC-81 DC-82 the list on a phone: its order is chosen and remembered, a car that left is told, and an empty list says so', async ({
+test('WL-07 DC-81 DC-82 the list by keyboard, with large text on a phone of 320 px: its order is chosen and remembered, a car that left is told, and an empty list says so', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 320, height: 800 })
   await save(page, 3)
+  await readLarge(page)
   await page.evaluate(() => {
     const ids = JSON.parse(localStorage.getItem('favourites')!) as number[]
     localStorage.setItem('favourites', JSON.stringify([...ids, 999_999_999]))
@@ -109,7 +111,7 @@ test('WL-07 DC-81 DC-82 the list on a phone: its order is chosen and remembered,
   await page.goto(`${local}/watchlist`)
   const gone = page.getByRole('listitem').filter({ hasText: 'This vehicle is no longer available' })
   await expect(gone).toBeVisible()
-  await page.getByLabel('Sort by').selectOption('Price: low to high')
+  await write(page.getByLabel('Sort by'), 'Price: low')
   const dollars = async () =>
     (await page.getByRole('main').locator('.price__now').allInnerTexts()).map(text => Number(text.replace(/\D/g, '')))
   await expect
@@ -120,16 +122,15 @@ test('WL-07 DC-81 DC-82 the list on a phone: its order is chosen and remembered,
     .toBe(true)
   await page.reload()
   await expect(page.getByLabel('Sort by')).toHaveValue('price_asc')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-  expect(await axeFaults(page)).toEqual([])
-  await gone.getByRole('button', { name: 'Remove: This vehicle' }).click()
+  expect(await faultsSeen(page)).toEqual([])
+  await pressEnter(gone.getByRole('button', { name: 'Remove: This vehicle' }))
   await expect(gone).toHaveCount(0)
   for (let left = 2; left >= 0; left -= 1) {
-    await removals(page).first().click()
+    await pressEnter(removals(page).first())
     await expect(removals(page)).toHaveCount(left)
   }
   await expect(page.getByText('Your watchlist is empty.')).toBeVisible()
-  expect(await axeFaults(page)).toEqual([])
+  expect(await faultsSeen(page)).toEqual([])
 })
 
 test('the watchlist says when its cars cannot be loaded and tries again, and says without scripts why it shows none', async ({
@@ -142,8 +143,9 @@ test('the watchlist says when its cars cannot be loaded and tries again, and say
   )
   await page.goto(`${local}/watchlist`)
   await expect(page.getByRole('alert')).toContainText('Your cars could not be loaded.')
+  expect(await faultsSeen(page)).toEqual([])
   await page.unrouteAll()
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await pressEnter(page.getByRole('button', { name: 'Try again' }))
   await expect(removals(page)).toHaveCount(1)
   const context = await browser.newContext({ javaScriptEnabled: false })
   const scriptless = await context.newPage()
@@ -152,9 +154,11 @@ test('the watchlist says when its cars cannot be loaded and tries again, and say
   await context.close()
 })
 
-test('DC-77 PR-06 WL-03 WL-08 WL-15 RT-23 RT-24 RT-25 DC-78 DC-79 ER-01 saving with an account: sign-in, the way back, the car that waited', async ({
+test('DC-77 PR-06 WL-03 WL-08 WL-15 RT-23 RT-24 RT-25 DC-78 DC-79 ER-01 saving with an account, by keyboard and with large text on a phone of 320 px: sign-in, the way back, the car that waited', async ({
   page,
+  context,
 }) => {
+  await readLarge(page)
   const calls: string[] = []
   page.on('request', request => {
     if (request.url().includes('/api/watchlist')) calls.push(new URL(request.url()).pathname)
@@ -165,7 +169,7 @@ test('DC-77 PR-06 WL-03 WL-08 WL-15 RT-23 RT-24 RT-25 DC-78 DC-79 ER-01 saving w
     .locator('.search .car-card:not([data-sold])')
     .getByRole('button', { name: /^Save car/ })
     .filter({ visible: true })
-  await hearts.first().click()
+  await pressEnter(hearts.first())
   await expect(page).toHaveURL(
     `${account}/sign-in?type=watchlist&redirect=%2Fsearch%2Fused-cars&back=%2Fsearch%2Fused-cars`,
   )
@@ -173,50 +177,62 @@ test('DC-77 PR-06 WL-03 WL-08 WL-15 RT-23 RT-24 RT-25 DC-78 DC-79 ER-01 saving w
   await expect(page.getByText('Sign in to save cars, and find them on all your devices.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', '/search/used-cars')
   await expect(page.locator('[data-sign-in][data-live]')).toBeAttached()
-  expect(await axeFaults(page)).toEqual([])
+  expect(await faultsSeen(page)).toEqual([])
 
   const phone = page.getByLabel('Mobile number')
-  await phone.fill('02 9999 0000')
-  await phone.press('Enter')
+  await write(phone, '02 9999 0000')
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toHaveText('Please enter a mobile number of this country.')
   await expect(phone).toBeFocused()
-  const own = newPhone()
-  await phone.fill(own)
-  await phone.press('Enter')
+  await write(phone, newPhone())
+  await context.setOffline(true)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText(/^We could not reach the dealer/)
+  await context.setOffline(false)
   const code = page.getByLabel('Code', { exact: true })
+  const status = page.getByRole('main').getByRole('status')
+  const asking = await holdUp(page, '**/request-code')
+  await page.keyboard.press('Enter')
+  await expect(status).toHaveText('Sending the code…')
+  await page.keyboard.press('Enter')
+  expect(await faultsSeen(page)).toEqual([])
+  expect(asking.asked()).toBe(1)
+  asking.goOn()
+  await expect(code).toBeFocused()
+  // It was somebody else's number.
+  await pressEnter(page.getByRole('button', { name: 'Use another number' }))
+  await expect(phone).toBeFocused()
+  const own = newPhone()
+  await write(phone, own)
+  await page.keyboard.press('Enter')
   await expect(code).toBeFocused()
   await expect(code).toHaveAccessibleDescription(new RegExp(`we sent to ${own}`))
-  await code.fill('12345')
-  await code.press('Enter')
+  await write(code, '12345')
+  await page.keyboard.press('Enter')
   await expect(code).toHaveAttribute('aria-invalid', 'true')
-  expect(await axeFaults(page)).toEqual([])
+  expect(await faultsSeen(page)).toEqual([])
   await expect.poll(() => codeSentTo(page, international(own))).toMatch(/^\d{6}$/)
-  await code.fill(await codeSentTo(page, international(own)))
-  await code.press('Enter')
+  await loseAnswer(page, '**/save-car')
+  await write(code, await codeSentTo(page, international(own)))
+  await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${account}/search/used-cars`)
   await expect(page.getByText('Car Saved In Watchlist')).toBeVisible()
   await expect(hearts.first()).toHaveAttribute('aria-pressed', 'true')
   await page.reload()
   await expect(hearts.first()).toHaveAttribute('aria-pressed', 'true')
   await expect(counter(page)).toHaveAccessibleName('Watchlist, 1 saved')
-  expect(calls.filter(call => call.endsWith('/save-car'))).toHaveLength(1)
+  // Its answer was lost, so it was asked again.
+  expect(calls.filter(call => call.endsWith('/save-car'))).toHaveLength(2)
 
-  let answer = () => {}
-  const held = new Promise<void>(resolve => {
-    answer = resolve
-  })
-  await page.route('**/save-car', async route => {
-    await held
-    await route.continue()
-  })
-  await hearts.nth(1).click()
+  const saving = await holdUp(page, '**/save-car')
+  await pressEnter(hearts.nth(1))
   await expect(hearts.nth(1)).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText('Car Saved In Watchlist')).toHaveCount(0)
-  answer()
+  saving.goOn()
   await expect(page.getByText('Car Saved In Watchlist')).toBeVisible()
   await page.unrouteAll()
-  await page.route('**/save-car', route => route.fulfill({ status: 409, json: { success: false, error: 'Too late.' } }))
-  await hearts.nth(2).click()
+  await failOnce(page, '**/save-car', 'Too late.')
+  await pressEnter(hearts.nth(2))
   await expect(page.getByRole('alert')).toContainText('Too late.')
   await expect(hearts.nth(2)).toHaveAttribute('aria-pressed', 'false')
   expect(await savesTold(page)).toBe(1)
@@ -225,11 +241,11 @@ test('DC-77 PR-06 WL-03 WL-08 WL-15 RT-23 RT-24 RT-25 DC-78 DC-79 ER-01 saving w
   await page.evaluate(() => localStorage.removeItem('favourites'))
   await page.goto(`${account}/watchlist`)
   await expect(removals(page)).toHaveCount(2)
-  await removals(page).first().click()
+  await pressEnter(removals(page).first())
   await expect(page.getByText('Car Removed')).toBeVisible()
   await page.reload()
   await expect(removals(page)).toHaveCount(1)
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await pressEnter(page.getByRole('button', { name: 'Sign out' }))
   await expect(page.getByText('Sign in to see your watchlist.')).toBeVisible()
   await expect(counter(page)).toHaveAccessibleName('Watchlist, 0 saved')
 })
@@ -250,7 +266,7 @@ async function readCode(code: Locator): Promise<string> {
   return decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) })
 }
 
-test('features.md 6 a list travels by link and code: another device shows it without an account, and asks before it changes a list', async ({
+test('features.md 6 a list travels by link and code: another device, by keyboard and with large text on 320 px, shows it without an account, and asks before it changes a list', async ({
   page,
   browser,
   context,
@@ -272,16 +288,16 @@ test('features.md 6 a list travels by link and code: another device shows it wit
   await expect(page.getByLabel('Link to this list')).toBeFocused()
   expect(await axeFaults(page)).toEqual([])
 
-  const other = await browser.newContext({ viewport: { width: 320, height: 800 } })
+  const other = await browser.newContext()
   const phone = await other.newPage()
+  await readLarge(phone)
   const three = `${local}/watchlist?cars=${[...ids.slice(0, 3), 999_999_999].join(',')}`
   await phone.goto(three)
   await expect(cardsIn(shared(phone))).toHaveCount(3)
   await expect(phone.getByText('No longer in our stock: 1 of the 4 cars of this list.')).toBeVisible()
   expect(await keptIds(phone)).toEqual([])
-  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-  expect(await axeFaults(phone)).toEqual([])
-  await phone.getByRole('button', { name: 'Keep these cars' }).press('Enter')
+  expect(await faultsSeen(phone)).toEqual([])
+  await pressEnter(phone.getByRole('button', { name: 'Keep these cars' }))
   await expect(phone).toHaveURL(`${local}/watchlist`)
   await expect(removals(phone)).toHaveCount(3)
   expect(await keptIds(phone)).toEqual(ids.slice(0, 3))
@@ -289,17 +305,17 @@ test('features.md 6 a list travels by link and code: another device shows it wit
 
   await phone.evaluate(id => localStorage.setItem('favourites', JSON.stringify([id])), ids[3])
   await phone.goto(three)
-  await phone.getByRole('button', { name: 'Add to my list' }).press('Enter')
+  await pressEnter(phone.getByRole('button', { name: 'Add to my list' }))
   await expect(removals(phone)).toHaveCount(4)
   expect(await keptIds(phone)).toEqual(ids)
-  await phone.getByRole('button', { name: 'Undo' }).press('Enter')
+  await pressEnter(phone.getByRole('button', { name: 'Undo' }))
   await expect(removals(phone)).toHaveCount(1)
   expect(await keptIds(phone)).toEqual(ids.slice(3))
   await phone.goto(three)
-  await phone.getByRole('button', { name: 'Show my own list' }).press('Enter')
+  await pressEnter(phone.getByRole('button', { name: 'Show my own list' }))
   await expect(removals(phone)).toHaveCount(1)
   await phone.goto(three)
-  await phone.getByRole('button', { name: 'Replace my list' }).press('Enter')
+  await pressEnter(phone.getByRole('button', { name: 'Replace my list' }))
   await expect(removals(phone)).toHaveCount(3)
   expect(await keptIds(phone)).toEqual(ids.slice(0, 3))
   await phone.goto(`${local}/watchlist?cars=${ids[0]}`)
