@@ -77,10 +77,17 @@ export function plainText(html: string): string {
 
 /** A label with its `{placeholders}` filled; an unknown one stays, so that it is noticed. */
 export function fill(label: string, values: Readonly<Record<string, string | number>>): string {
-  return label.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name]) : placeholder,
-  )
+  let filled = ''
+  piecesOf(label).forEach((piece, index) => {
+    const isName = index % 2 === 1
+    if (!isName) filled += piece
+    else filled += Object.hasOwn(values, piece) ? String(values[piece]) : `{${piece}}`
+  })
+  return filled
 }
+
+/** What stands in a label as it is and the names of its gaps, in turn. Each car's page fills the same labels. */
+const piecesOf = remembering((label: string): readonly string[] => label.split(/\{(\w+)\}/), 2_000)
 
 /** One or two capitals that stand for a name without a picture: "Land Rover" → "LR", "MG" → "MG", "Kia" → "K". */
 export function monogram(name: string): string {

@@ -282,7 +282,7 @@ export function carPage(site: Site, car: Car): CarPage {
     features: folded(car.standardEquipment, FEATURES_SHOWN),
     comments: commentsShown(car.dealercomments),
     summary: summary(car, title, site, labels),
-    sections: sectionsOf(car, site, labels),
+    sections: isReservable(car, settings) ? common.sections.ofReservable : common.sections.ofOthers,
     promises: car.car_type === 'used' && !isSold(car) ? [labels.moneyBack, labels.roadsideAssist] : [],
     phone,
     call: location === undefined ? common.mainCall : location.call,
@@ -395,6 +395,7 @@ type Common = {
   mainCall?: Call
   contact: TextLink
   forms: CarForms
+  sections: { ofReservable: Section[]; ofOthers: Section[] }
   similar: Similar
   offersFor: (car: CarOnRoll) => OfferShown[]
   /** What decides the page of a car that shows these offers: one object for the same list. */
@@ -422,6 +423,10 @@ function commonOf(site: Site): Common {
     mainCall: callTo(site, labels),
     contact: { label: fill(labels.contactPlace, { place: settings.name }), href: settings.paths.contact },
     forms: sharedByViews(carForms(site)),
+    sections: {
+      ofReservable: sharedByViews(sectionsOf(settings, labels, settings.detail.reserveOnline)),
+      ofOthers: sharedByViews(sectionsOf(settings, labels, [])),
+    },
     similar: (car, count) => {
       similar ??= createSimilar(site.cars, settings, labels)
       return similar(car, count)
@@ -585,9 +590,7 @@ function description(car: Car, price: PriceShown, { settings }: Site): string {
 }
 
 /** The site's own sections; one without text is left out. Source: VD-23 to VD-26, DC-69. */
-function sectionsOf(car: Car, { settings }: Site, labels: Labels): Section[] {
-  const { detail } = settings
-  const reserve = isReservable(car, settings) ? detail.reserveOnline : []
+function sectionsOf({ detail }: Site['settings'], labels: Labels, reserve: readonly string[]): Section[] {
   const sections: Section[] = [
     { id: 'included', title: labels.whatsIncluded, paragraphs: detail.whatsIncluded, standings: EVER },
     { id: 'why-us', title: labels.whyBuyFromUs, paragraphs: detail.whyBuyFromUs, standings: EVER },

@@ -41,9 +41,9 @@ const TemplateOfAstro = astro.renderTemplate``.constructor as new (...of: never[
 
 /** Joins what follows on each other into as few texts as can be. */
 class Joined {
-  private readonly texts: string[] = []
-  private readonly others: unknown[] = []
   private text = ''
+  /** What is no text, with the text before each; most templates have nothing of the kind. */
+  private kept: { texts: string[]; others: unknown[] } | undefined
 
   addText(text: string): void {
     this.text += text
@@ -73,15 +73,17 @@ class Joined {
   }
 
   private keep(value: unknown): void {
-    this.texts.push(this.text)
-    this.others.push(value)
+    this.kept ??= { texts: [], others: [] }
+    this.kept.texts.push(this.text)
+    this.kept.others.push(value)
     this.text = ''
   }
 
   all(): Html | Template {
-    if (this.others.length === 0) return new Html(this.text)
-    this.texts.push(this.text)
-    return astro.renderTemplate(this.texts as unknown as TemplateStringsArray, ...this.others)
+    if (this.kept === undefined) return new Html(this.text)
+    const { texts, others } = this.kept
+    texts.push(this.text)
+    return astro.renderTemplate(texts as unknown as TemplateStringsArray, ...others)
   }
 }
 
