@@ -2,7 +2,9 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Small files of long tests: where nothing is known yet of how long files took, they would be the last to begin. */
-const LONG = ['kill', 'database-down', 'reservations/race', 'reservations/histories'].map(name => `/${name}.test.ts`)
+const LONG = ['kill', 'fuzz', 'reservations/race', 'reservations/histories', 'database-down'].map(
+  name => `/${name}.test.ts`,
+)
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
