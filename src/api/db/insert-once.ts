@@ -127,17 +127,16 @@ type Written = { of: string; uses: boolean; kept: boolean }
 
 async function inOneStatement(db: Db, group: readonly Once[]): Promise<Map<string, Written>> {
   const [{ use, row }] = group as readonly [Once]
-  const along = Map.groupBy(
-    group.flatMap(once => once.along.map(({ into, values }) => ({ into, values, of: once.row.values.id }))),
-    ({ into }) => into,
-  )
+  const belonging = group.flatMap(once => once.along.map(one => ({ ...one, of: once.row.values.id })))
+  // In one order, whoever came first: each order would be a statement of its own.
+  const along = [...Map.groupBy(belonging, ({ into }) => into)].sort(([one], [other]) => (one < other ? -1 : 1))
   const asked = group.map(once => ({
     of: once.row.values.id,
     site: once.use.site,
     subject: once.use.subject,
     now: once.use.now,
   }))
-  const tables = [...along].map(([into, rows]) => ({ into, columns: Object.keys(rows[0]!.values) }))
+  const tables = along.map(([into, rows]) => ({ into, columns: Object.keys(rows[0]!.values) }))
   const { rows } = await db.executeQuery<Written>(
     CompiledQuery.raw(statementFor({ into: row.into, columns: Object.keys(row.values) }, tables), [
       JSON.stringify(asked),
@@ -145,7 +144,7 @@ async function inOneStatement(db: Db, group: readonly Once[]): Promise<Map<strin
       windowOf(use),
       use.most,
       JSON.stringify(group.map(once => once.row.values)),
-      ...[...along.values()].map(rows => JSON.stringify(rows)),
+      ...along.map(([, rows]) => JSON.stringify(rows)),
     ]),
   )
   return new Map(rows.map(written => [written.of, written]))
