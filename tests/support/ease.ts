@@ -18,11 +18,15 @@ export async function readLarge(page: Page): Promise<void> {
 /** What axe finds, and whether the page has to be scrolled sideways to be read. */
 export async function faultsSeen(page: Page, part?: string): Promise<string[]> {
   const faults = await axeFaults(page, part)
-  const [needed, given] = await page.evaluate(() => {
+  const tooWide = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
-    return [scrollWidth, clientWidth]
+    if (scrollWidth <= clientWidth) return []
+    const widest = [...document.querySelectorAll('body *')].findLast(
+      one => one.getBoundingClientRect().right > clientWidth && getComputedStyle(one).position !== 'fixed',
+    )
+    return [`needs ${scrollWidth} px and has ${clientWidth}, as for ${widest?.outerHTML.slice(0, 200)}`]
   })
-  return needed > given ? [...faults, `needs ${needed} px and has ${given}`] : faults
+  return [...faults, ...tooWide]
 }
 
 /**
