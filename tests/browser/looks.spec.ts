@@ -7,27 +7,12 @@ import { siteUrl } from '../support/site-url.ts'
 /** A Wednesday late in the morning, at the dealer: a page shows the same on every day that it is looked at. */
 const AT = '2026-11-25T11:30'
 
-/** Each template with kinds of pages that no other is looked at for, and its home page, which is most its own. */
+/** Each template with kinds of pages that no other is looked at for. A page takes about three seconds of a core. */
 const PAGES = {
-  'wattle-coast-toyota': {
-    home: '/',
-    models: '/models',
-    model: '/hilux',
-  },
-  'brackenfield-motor-group': {
-    home: '/',
-    search: '/search',
-    offers: '/special-offers',
-    post: '/blog/three-electric-hatches',
-  },
-  'jarrah-coast-auto': {
-    home: '/',
-    car: '/cars/2026-mg-mg4-excite-51-9600011',
-    finance: '/finance',
-    contact: '/contact-us',
-  },
+  'wattle-coast-toyota': { home: '/', models: '/models', model: '/hilux' },
+  'brackenfield-motor-group': { search: '/search', offers: '/special-offers', post: '/blog/three-electric-hatches' },
+  'jarrah-coast-auto': { car: '/cars/2026-mg-mg4-excite-51-9600011', finance: '/finance', contact: '/contact-us' },
   'southern-drift-leisure': {
-    home: '/',
     location: '/locations/southern-drift-christchurch',
     service: '/service',
     text: '/pages/towing-made-plain',
