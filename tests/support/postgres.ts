@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
+import { installPackage } from './debian.ts'
 import { freePort } from './free-port.ts'
 
 export type TestPostgres = {
@@ -30,12 +31,7 @@ export function findPostgres(): string | undefined {
   const found = (): string | undefined =>
     globSync('/usr/lib/postgresql/*/bin/postgres').sort(byVersion).at(-1) ??
     ['/usr/local/bin/postgres', '/opt/homebrew/bin/postgres'].find(existsSync)
-  const known = found()
-  if (known !== undefined || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return folderOf(known)
-  console.log('PostgreSQL is not here: installing Debian’s package for the tests')
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  spawnSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' })
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], { env, stdio: 'ignore' })
+  if (found() === undefined) installPackage('postgresql')
   return folderOf(found())
 }
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { RemoteOptions } from '../../scripts/publish/remote-host.ts'
+import { installPackage } from './debian.ts'
 
 /** What becomes of a connection: none is made, it ends within what we send, or before we hear what was done. */
 export type Break = 'before' | 'within' | 'after'
@@ -26,12 +27,7 @@ export type TestRemote = {
 /** Installs Debian's package where that is allowed. Where there is no rsync the tests say so, and CI fails. */
 export function hasRsync(): boolean {
   const isHere = (): boolean => spawnSync('rsync', ['--version']).status === 0
-  if (!isHere() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('rsync is not here: installing Debian’s package for the tests')
-    const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: 'ignore' } as const
-    spawnSync('apt-get', ['update', '-qq'], options)
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'rsync'], options)
-  }
+  if (!isHere()) installPackage('rsync')
   if (isHere()) return true
   const message = 'skipped: releases over rsync, because no rsync is here and none can be installed'
   if (process.env.CI !== undefined) throw new Error(message)
