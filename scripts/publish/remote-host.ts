@@ -124,7 +124,9 @@ export const quoted = (word: string): string => `'${word.replaceAll("'", "'\\''"
 type Worked = { code: number; said: string; complaint: string }
 
 async function work(program: string, args: readonly string[], input: string): Promise<Worked> {
-  const child = spawn(program, args, { stdio: 'pipe', timeout: LONGEST_MILLISECONDS })
+  const child = spawn(program, args, { stdio: 'pipe' })
+  // That of `spawn` would keep us here where there is no such program.
+  globalThis.setTimeout(() => child.kill(), LONGEST_MILLISECONDS).unref()
   const ended = codeOf(child, program)
   // It may end before it has read all of it; its code tells why.
   child.stdin.on('error', () => {})

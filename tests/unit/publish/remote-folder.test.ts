@@ -266,6 +266,21 @@ describe.runIf(hasRsync())('over rsync', () => {
     await expect(checkHost(poor)).rejects.toThrow('it lacks rsync → install it there')
   })
 
+  test('a computer that lacks rsync is told at once, and nothing goes on in the background', async () => {
+    const remote = aRemote()
+    const { publish } = await aTarget(remote)
+    const path = process.env['PATH']
+    onTestFinished(() => void vi.unstubAllEnvs())
+    vi.stubEnv('PATH', '/nowhere')
+    const timers = (): number => process.getActiveResourcesInfo().filter(name => name === 'Timeout').length
+    const before = timers()
+    const host = await openHost({ ...remote.options, shell: 'ssh-of-nobody' })
+    await expect(host.run('greet', 'echo')).rejects.toThrow('ssh-of-nobody is not on this computer → install it')
+    expect(timers()).toBeLessThanOrEqual(before)
+    vi.stubEnv('PATH', path)
+    await publish(PAGES)
+  })
+
   test('npm run release publishes there and takes dealers back, as it does in a folder', async () => {
     const remote = aRemote()
     const { folder } = await aTarget(remote)
