@@ -37,7 +37,10 @@ export async function addPicture(siteDir: string, picture: File): Promise<{ path
     return { text: 'This is no picture that browsers show: please use JPEG, PNG, WebP or AVIF.' }
   if (about!.width * about!.height > MOST_PIXELS)
     return { text: 'The picture has more than 100 million pixels: please make it smaller first.' }
-  const { bytes, width, height } = await withoutSecrets(taken, about!)
+  const added = await withoutSecrets(taken, about!).catch(() => undefined)
+  if (added === undefined)
+    return { text: 'The picture cannot be read to its end: please save it anew, or choose another.' }
+  const { bytes, width, height } = added
   const folder = join(siteDir, 'assets')
   mkdirSync(folder, { recursive: true })
   const base =
@@ -69,7 +72,7 @@ async function withoutSecrets(
   const { data, info } = await drawn
     .toFormat(format === 'heif' ? 'avif' : format, format === 'png' ? {} : { quality: QUALITY })
     .toBuffer({ resolveWithObject: true })
-  return { bytes: data, width: info.width, height: info.height }
+  return { bytes: data, width: info.width, height: info.pageHeight ?? info.height }
 }
 
 /** A file of the dealer's as it is now, before it is live; in place of a smaller copy of it, which only the build makes. */

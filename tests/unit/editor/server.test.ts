@@ -273,6 +273,14 @@ test('a photo that is added tells neither where nor with what it was taken, stan
     path: '/assets/beach.jpg',
     text: 'Added as beach.jpg, 1920 by 3840 pixels.',
   })
+  const cutOff = new FormData()
+  cutOff.set('token', token)
+  cutOff.set('picture', new File([new Uint8Array(taken.subarray(0, taken.length / 2))], 'cut.jpg'))
+  const refused = await ask('/sites/northside/pictures', { method: 'POST', body: cutOff })
+  expect([refused.status, await refused.json()]).toEqual([
+    422,
+    { text: expect.stringMatching(/^The picture cannot be read/) },
+  ])
   const { width, height, format, exif, orientation } = await sharp(
     join(sitesDir, 'northside/assets/beach.jpg'),
   ).metadata()
