@@ -229,7 +229,7 @@ test('RT-76 ER-11 RV-06 DC-14 a customer review greets by the names in its addre
   await tick(page.getByLabel(/I agree/))
   await pressEnter(send)
   await expect(thanks(page)).toBeFocused()
-  expect(await leadOf(page, last)).toContain('4')
+  expect(await leadOf(page, last)).toContain('Rating (of 5): 4')
 })
 
 test('RT-26 DC-123 the page of thanks opened by itself thanks in general', async ({ page }) => {
