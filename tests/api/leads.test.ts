@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sha256 } from '../../src/api/keyed-hash.ts'
 import { replay, undelivered } from '../../src/api/outbox/letters.ts'
 import { createOutbox, LEASE_MILLISECONDS } from '../../src/api/outbox/outbox.ts'
@@ -241,7 +241,7 @@ describe.each(engines)('on %s', engine => {
       await api.outbox.add(transaction, { site: 'northside', kind: 'mail', subject: 'one', payload: {} })
     })
     const late = slow.deliver()
-    await vi.waitFor(async () => expect(await api.letters()).toMatchObject([{ attempts: 1 }]))
+    await expect.poll(() => api.letters()).toMatchObject([{ attempts: 1 }])
     api.clock.now += LEASE_MILLISECONDS
     await api.outbox.deliver()
     release()

@@ -17,6 +17,8 @@ import { ADMIN_KEY, APP_ID, aFolder, anAlgolia, SEARCH_KEY } from '../serve/algo
 const KEY = '0a1b2c3d4e5f'
 const ROOT = 'https://north.example'
 const NOW = new Date('2026-11-22T10:00:00Z')
+/** Only ends a wait that hangs. */
+const LONG = { timeout: 30_000 }
 
 /** Search engines and a dealer's own system in one: what they were told, and with what they answer. */
 async function aWorld() {
@@ -158,15 +160,15 @@ test('the publisher tells by itself, again after a pause, and the bundle holds t
   const { publisher, write, shown, setClock, said } = await aPublisher(site)
   expect(shown('northside', `${KEY}.txt`)).toBe(KEY)
   publisher.requestDue()
-  await vi.waitFor(() => expect(said.at(-1)).toContain('IndexNow says 503; it is tried again in 5 s'))
+  await vi.waitFor(() => expect(said.at(-1)).toContain('IndexNow says 503; it is tried again in 5 s'), LONG)
   expect(publisher.state('northside')?.warnings.join()).toContain('search engines were not told')
   write('northside/content/offers/fuel.md', offerFile('Two tanks.'))
-  await vi.waitFor(() => expect(shown('northside')).toContain('Two tanks.'), { timeout: 30_000 })
+  await vi.waitFor(() => expect(shown('northside')).toContain('Two tanks.'), LONG)
   await publisher.idle()
   world.status = 202
   setClock(new Date(AT.getTime() + 6_000).toISOString())
   publisher.requestDue()
-  await vi.waitFor(() => expect(publisher.state('northside')?.warnings.join()).not.toContain('not told'))
+  await vi.waitFor(() => expect(publisher.state('northside')?.warnings.join()).not.toContain('not told'), LONG)
   const { urlList } = JSON.parse(world.heard.at(-1)!.body) as { urlList: string[] }
   expect(urlList).toContain(`${ROOT}/offers/fuel`)
 })
