@@ -3,7 +3,7 @@ import { UsageError } from '../build/options.ts'
 import { localFolder } from './local-folder.ts'
 import { lockTarget, TakenError } from './lock.ts'
 import { checkHost, remoteFolder } from './remote-folder.ts'
-import { openHost, parseRemote, type RemoteOptions } from './remote-host.ts'
+import { openHost, parseRemote, type RemoteOptions, withoutLogin } from './remote-host.ts'
 import { takeRemoteLease } from './remote-lease.ts'
 import { s3Bucket } from './s3-bucket.ts'
 import { takeLease } from './s3-lease.ts'
@@ -85,7 +85,7 @@ export function parseElsewhere(target: string | undefined, env: NodeJS.ProcessEn
 function parseBucket(target: string, env: NodeJS.ProcessEnv): S3Options {
   const [, bucket, path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/(.*?))?\/*$/.exec(target) ?? []
   if (bucket === undefined)
-    throw new UsageError(`--target ${target}: write a folder, ssh://name@host/path or s3://bucket/prefix`)
+    throw new UsageError(`--target ${withoutLogin(target)}: write a folder, ssh://name@host/path or s3://bucket/prefix`)
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env
   if (!accessKeyId || !secretAccessKey) {
     throw new UsageError(`--target ${target} needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment`)

@@ -58,6 +58,7 @@ export async function remoteFolder(
   const spares = new Map<string, { folder: string; live: string }>()
   /** Releases never change, so one that was read is known. */
   const wholes = new Map<string, Whole>()
+  let switching: Promise<unknown> = Promise.resolve()
 
   const books = createBooks(
     {
@@ -69,8 +70,11 @@ export async function remoteFolder(
         const moment = String(Number(before === undefined ? 0 : momentOf(before.tag)) + 1).padStart(6, '0')
         const mark = `${moment}-${randomUUID().slice(0, 8)}`
         const tag = `../releases/${named(slug)}/moments/${mark}/site`
+        // One after the other: what is live must not change between a script's look at the link and its rename.
+        const switched = switching.then(() => host.run(`switch ${slug}`, switchTo({ slug, mark, tag, book, before })))
+        switching = switched.catch(() => {})
         try {
-          await host.run(`switch ${slug}`, switchTo({ slug, mark, tag, book, before }))
+          await switched
           return tag
         } catch (error) {
           if (error instanceof RemoteEnd && error.code === CHANGED_CODE) return undefined
@@ -97,11 +101,10 @@ export async function remoteFolder(
   }
 
   /** Removes what no release is in, such as what a publisher has left that was killed; then come further lines. */
-  const tidyThen = (slug: string, before: Known | undefined, staying: readonly string[], lines: string): string => {
-    const folders = [...(before?.book.releases ?? []).map(({ folder }) => folder), ...staying, 'moments']
-    const moments = before === undefined ? [] : [before.tag.split('/').at(-2)!]
+  const tidyThen = (slug: string, { book, tag }: Known, lines: string): string => {
+    const folders = [...book.releases.map(({ folder }) => folder), 'moments']
     return `mkdir -p releases/${named(slug)}/moments; cd releases/${slug}
-${removeAllBut('.', folders)}\n${removeAllBut('moments', moments)}\n${lines}`
+${removeAllBut(folders)}\n${removeBefore('moments', tag.split('/').at(-2)!)}\n${lines}`
   }
 
   const newFolder = (before: Known | undefined): string =>
@@ -110,13 +113,13 @@ ${removeAllBut('.', folders)}\n${removeAllBut('moments', moments)}\n${lines}`
   const linkFrom = (live: string, folder: string): string => `rsync -a --link-dest="$PWD/${live}" ${live}/ ${folder}/`
 
   /** A folder with all that the live release has, for one file more or less is soon changed there. */
-  const openFolder = async (slug: string, before: Known | undefined, live: Whole | undefined): Promise<string> => {
+  const openFolder = async (slug: string, before: Known, live: Whole | undefined): Promise<string> => {
     const spare = spares.get(slug)
     spares.delete(slug)
     if (live !== undefined && spare?.live === live.folder) return spare.folder
     const folder = newFolder(before)
     const lines = live === undefined ? `mkdir ${folder}` : linkFrom(live.folder, folder)
-    await host.run(`make room for ${slug}`, tidyThen(slug, before, [], lines))
+    await host.run(`make room for ${slug}`, tidyThen(slug, before, lines))
     return folder
   }
 
@@ -165,10 +168,10 @@ ${removeAllBut('.', folders)}\n${removeAllBut('moments', moments)}\n${lines}`
       },
       async prepare(slug) {
         const before = books.known(slug)
-        const live = before?.book.folder
-        if (live === undefined || spares.get(slug)?.live === live) return
+        if (before === undefined || spares.get(slug)?.live === before.book.folder) return
+        const live = before.book.folder
         const folder = newFolder(before)
-        await host.run(`prepare for ${slug}`, tidyThen(slug, before, [], linkFrom(live, folder)))
+        await host.run(`prepare for ${slug}`, tidyThen(slug, before, linkFrom(live, folder)))
         spares.set(slug, { folder, live })
       },
     },
@@ -230,13 +233,23 @@ function finish(folder: string, gone: readonly string[], kept: Whole['kept']): s
   // A folder with nothing in it would answer otherwise than one that is not there.
   if (gone.length > 0) {
     lines.push(`while IFS= read -r path; do rm -f -- "$path"; rmdir -p -- "$(dirname -- "$path")" 2>/dev/null || true
-done <<'${END}'\n${gone.join('\n')}\n${END}`)
+done <<'${END}'\n${gone.map(path => `./${path}`).join('\n')}\n${END}`)
   }
   if (Object.keys(kept).length > 0) lines.push(`cat > ${KEPT} <<'${END}'\n${JSON.stringify(kept)}\n${END}`)
   return lines.join('\n')
 }
 
+/** No line before it is the same: paths begin with a dot, JSON with a brace. */
 const END = 'END-OF-LINES'
 
-const removeAllBut = (folder: string, names: readonly string[]): string =>
-  `for path in ${folder}/* ${folder}/.[!.]*; do case "\${path##*/}" in ${[...names, "'*'", "'.[!.]*'"].join('|')}) ;; *) rm -rf -- "$path" ;; esac; done`
+const removeAllBut = (names: readonly string[]): string =>
+  `for path in ./* ./.[!.]*; do case "\${path##*/}" in ${[...names, "'*'", "'.[!.]*'"].join('|')}) ;; *) rm -rf -- "$path" ;; esac; done`
+
+/**
+ * What comes before a name, if that is there. A switch that came since we read what is live has a later name, and what is
+ * removed here must not be what is live now.
+ */
+function removeBefore(folder: string, name: string): string {
+  const last = `${folder}/${quoted(name)}`
+  return `[ ! -d ${last} ] || for path in ${folder}/*; do [ "$path" != ${last} ] || break; rm -rf -- "$path"; done`
+}

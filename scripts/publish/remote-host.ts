@@ -56,11 +56,16 @@ export function parseRemote(target: string, env: NodeJS.ProcessEnv): RemoteOptio
     .replace(/\/+$/, '')
   const isHost = /^(\[[0-9a-f:]+\]|[a-z0-9_][a-z0-9_.-]*)$/i.test(hostname)
   if (!isHost || !/^([a-z0-9_][a-z0-9_.-]*)?$/i.test(username) || path === '' || /\p{Cc}/u.test(path)) {
-    throw new UsageError(`--target ${target}: write ssh://name@host/path, or ssh://name@host/~/path from its home`)
+    throw new UsageError(
+      `--target ${withoutLogin(target)}: write ssh://name@host/path, or ssh://name@host/~/path from its home`,
+    )
   }
   const host = username === '' ? hostname : `${username}@${hostname}`
   return { host, port: port || undefined, path, shell: env['RSYNC_RSH'] || undefined }
 }
+
+/** An address as it may be told: what is before its `@` may hold a password. */
+export const withoutLogin = (target: string): string => target.replace(/\/\/.*@/s, '//…@')
 
 function decoded(path: string): string {
   try {

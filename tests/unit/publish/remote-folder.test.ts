@@ -9,6 +9,7 @@ import { releaseCommand } from '../../../scripts/publish/release-command.ts'
 import { checkHost, remoteFolder } from '../../../scripts/publish/remote-folder.ts'
 import { openHost } from '../../../scripts/publish/remote-host.ts'
 import { takeRemoteLease } from '../../../scripts/publish/remote-lease.ts'
+import type { Target } from '../../../scripts/publish/target.ts'
 import { filesIn } from '../../support/build.ts'
 import { writeBundle } from '../../support/bundles.ts'
 import { aRemote, type Break, hasRsync, type TestRemote } from '../../support/remote.ts'
@@ -241,6 +242,46 @@ describe.runIf(hasRsync())('over rsync', () => {
     expect(faultsOf(current(remote))).toEqual([])
   })
 
+  test('whoever takes a dealer back at the moment in which a release begins finds the old site whole', async () => {
+    const remote = aRemote()
+    const { publish, host, folder } = await aTarget(remote)
+    await publish(PAGES)
+    await publish({ ...PAGES, 'index.html': 'a mistake' })
+    let isBack = false
+    const target: Target = await remoteFolder({
+      ...host,
+      async run(what, script) {
+        if (what.startsWith('make room') && !isBack) {
+          isBack = true
+          await target.roll(SLUG, 'back')
+        }
+        return host.run(what, script)
+      },
+    })
+    writeBundle(folder, SLUG, { ...PAGES, 'index.html': 'third' })
+    expect(await target.publish(SLUG, join(folder, SLUG))).toEqual({ kind: 'held' })
+    expect(shown(remote)).toEqual(PAGES)
+    expect(faultsOf(current(remote))).toEqual([])
+  })
+
+  test('of a switch and a roll at the same moment both are told what is live', async () => {
+    const remote = aRemote()
+    const { publish, target } = await aTarget(remote)
+    for (const home of ['first', 'second', 'third']) await publish({ ...PAGES, 'index.html': home })
+    expect(await Promise.all([target.roll(SLUG, 'back'), target.roll(SLUG, 'back')])).toEqual(['000002', '000001'])
+    expect(target.live(SLUG)?.id).toBe('000001')
+    expect(shown(remote)['index.html']).toBe('first')
+  })
+
+  test('a file that is gone is only deleted, whatever it is called', async () => {
+    const remote = aRemote()
+    const { publish } = await aTarget(remote)
+    await publish({ ...PAGES, 'END-OF-LINES': 'a', 'echo >stray': 'b' })
+    await publish(PAGES)
+    expect(shown(remote)).toEqual(PAGES)
+    expect(existsSync(join(current(remote), 'stray'))).toBe(false)
+  })
+
   test('a damaged file of a bundle is told and never gets there, nor does a path that leads out of the place', async () => {
     const remote = aRemote()
     const { publish, target, folder } = await aTarget(remote)
@@ -266,7 +307,7 @@ describe.runIf(hasRsync())('over rsync', () => {
     await expect(checkHost(poor)).rejects.toThrow('it lacks rsync → install it there')
   })
 
-  test('a computer that lacks rsync is told at once, and nothing goes on in the background', async () => {
+  test('a program that this computer lacks is told at once, and nothing goes on in the background', async () => {
     const remote = aRemote()
     const { publish } = await aTarget(remote)
     const path = process.env['PATH']
@@ -316,6 +357,8 @@ test('an address of a computer elsewhere is understood, and what is wrong with o
     host: { host: 'shop', path: 'our sites', shell: 'ssh -i key' },
   })
   expect(() => parsed('ssh://web:hush@shop.example/srv')).toThrow(/^(?!.*hush).*write no password there/)
+  expect(() => parsed('ssh://web:hush@sh op/srv')).toThrow(/^(?!.*hush).*write ssh:\/\/name@host\/path/)
+  expect(() => parsed('sftp://web:hush@shop/srv')).toThrow(/^(?!.*hush).*write a folder/)
   for (const target of ['ssh://shop', 'ssh://-oProxyCommand=x/srv', 'ssh://-x@shop/srv', 'ssh://shop/a%0Ab']) {
     expect(() => parsed(target)).toThrow('write ssh://name@host/path')
   }
