@@ -93,9 +93,9 @@ export function createNotices({
   const tellNow = async (slug: string): Promise<readonly string[]> => {
     const found: string[] = []
     for (const kind of Object.keys(SAID) as (keyof Untold)[]) {
-      const what = read(slug)[kind]
-      if (what === undefined) continue
       try {
+        const what = read(slug)[kind]
+        if (what === undefined) continue
         await tellers[kind](slug, what as never)
         const { [kind]: after, ...rest } = read(slug)
         // What came meanwhile is still to be told.

@@ -178,6 +178,7 @@ export function createPublisher({
   const tellDue = async (): Promise<void> => {
     const time = now().getTime()
     for (const slug of notices?.untold() ?? []) {
+      if (isStopped) return
       const { tries, at } = untoldTries.get(slug) ?? { tries: 0, at: 0 }
       if (at > time && at - time <= RETRY_MILLISECONDS.longest) continue
       const pause = pauseAfter(tries + 1)
@@ -303,9 +304,11 @@ export function createPublisher({
         // Nobody waits longer because the clock was set back.
         if (wait <= 0 || wait > RETRY_MILLISECONDS.longest) this.request([slug], broken.cause)
       }
-      isTelling ??= tellDue().finally(() => {
-        isTelling = undefined
-      })
+      isTelling ??= tellDue()
+        .catch((error: Error) => say(`✖ nobody can be told of what is live: ${error.message}`))
+        .finally(() => {
+          isTelling = undefined
+        })
     },
     async roll(slug, way) {
       revokeAsked(slug)

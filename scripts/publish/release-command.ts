@@ -6,7 +6,7 @@ import { UsageError } from '../build/options.ts'
 import { changeFiles } from '../build/site/changes.ts'
 import { table } from '../build/table.ts'
 import { TakenError } from './lock.ts'
-import { createNotices } from './notices.ts'
+import { createNotices, type Notices } from './notices.ts'
 import { openPlace, type Place } from './place.ts'
 import { type Outcome, releaseBundles, rollDealers } from './release.ts'
 import { type Keep, parseReleaseOptions, RELEASE_USAGE, type ReleaseTask } from './release-options.ts'
@@ -38,10 +38,11 @@ export async function releaseCommand(
     const { targetDir, elsewhere, task, summaryFile, waitMinutes } = parseReleaseOptions(args)
     const pause = LOOK_AGAIN_MILLISECONDS[elsewhere === undefined ? 'here' : 'elsewhere']
     const place = await whenFree(() => openPlace({ targetDir, elsewhere }, error), { waitMinutes, pause, log })
+    let outcomes: Outcome[] = []
+    let notices: Notices | undefined
     try {
-      const outcomes = await work(place.target, task, ({ slug, kind }) =>
-        log(`${kind === 'failed' ? '✖' : '✓'} ${slug}`),
-      )
+      outcomes = await work(place.target, task, ({ slug, kind }) => log(`${kind === 'failed' ? '✖' : '✓'} ${slug}`))
+      if (task.kind === 'publish') notices = noted(outcomes, task)
       if (task.kind === 'publish' && task.keep !== undefined) keepChanges(outcomes, task.keep)
       const rows = [HEAD, ...outcomes.map(rowOf)]
       log(`\n${table(rows)}\n\n${sumOf(outcomes)}, in ${place.name}`)
@@ -49,12 +50,13 @@ export async function releaseCommand(
         if (outcome.kind === 'failed') error(`\n${outcome.slug} was not published:\n${indented(outcome.faults)}`)
       }
       if (summaryFile !== undefined) appendFileSync(summaryFile, summaryOf(rows, outcomes))
-      const untold = task.kind === 'publish' ? await tellOthers(outcomes, task, wait) : []
-      for (const fault of untold) error(`\n${fault} → it is told with the next release, or run this again`)
-      return untold.length > 0 || outcomes.some(({ kind }) => kind === 'failed') ? 1 : 0
     } finally {
       await place.close()
     }
+    // Now that another may publish there, or take a dealer back: who is told may take its time.
+    const untold = notices === undefined ? [] : await tellOthers(outcomes, notices, wait)
+    for (const fault of untold) error(`\n${fault} → it is told with the next release, or run this again`)
+    return untold.length > 0 || outcomes.some(({ kind }) => kind === 'failed') ? 1 : 0
   } catch (fault) {
     if (!(fault instanceof UsageError || fault instanceof TakenError)) throw fault
     error(fault.message)
@@ -62,16 +64,24 @@ export async function releaseCommand(
   }
 }
 
-/** After some pauses it is left to the next run; gives what could not be told. */
-async function tellOthers(
+/** Writes down what is to be told of the dealers that went live. */
+function noted(
   outcomes: readonly Outcome[],
   { fromDir, ...folders }: Extract<ReleaseTask, { kind: 'publish' }>,
-  wait: (milliseconds: number) => Promise<unknown>,
-): Promise<readonly string[]> {
+): Notices {
   const notices = createNotices(folders)
   for (const outcome of outcomes) {
     if (outcome.kind === 'published') notices.note(outcome.slug, join(fromDir, outcome.slug), outcome)
   }
+  return notices
+}
+
+/** After some pauses it is left to the next run; gives what could not be told. */
+async function tellOthers(
+  outcomes: readonly Outcome[],
+  notices: Notices,
+  wait: (milliseconds: number) => Promise<unknown>,
+): Promise<readonly string[]> {
   const ours = new Set(outcomes.map(({ slug }) => slug))
   for (const pause of TELL_AGAIN_MILLISECONDS) {
     for (const slug of notices.untold()) if (ours.has(slug)) await notices.tell(slug)
