@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +7,7 @@ import { TOP } from '../../scripts/build/options.ts'
 import { THEME_PATH } from '../../scripts/dev/theme/theme-path.ts'
 import { axeFaults } from '../support/axe.ts'
 import { freePort } from '../support/free-port.ts'
+import { endServer, portOf } from '../support/own-dealer.ts'
 
 const [PHONE, DESK] = [390, 1440]
 /**
@@ -26,22 +26,19 @@ const THEMES = [
 test.describe('the page of a theme', () => {
   // One server for all of them: it takes longer to start than to show a page.
   test.describe.configure({ mode: 'default', timeout: 120_000 })
-  const data = mkdtempSync(join(tmpdir(), 'forecourt-theme-'))
-  let port = 0
+  let data: string
+  let port: string | undefined
   let server: ChildProcess
 
   test.beforeAll(async () => {
-    port = await freePort()
-    const env = { ...process.env, PORT: String(port), FORECOURT_DATA: data }
+    data = mkdtempSync(join(tmpdir(), 'forecourt-theme-'))
+    const env = { ...process.env, PORT: String(await freePort()), FORECOURT_DATA: data }
     server = spawn('node', ['scripts/dev.ts'], { cwd: TOP, env, stdio: ['ignore', 'pipe', 'inherit'] })
-    for await (const text of server.stdout!) if (String(text).includes('ready:')) break
+    port = await portOf(server)
+    expect(port).toBeDefined()
   })
   test.afterAll(async () => {
-    if (server.exitCode === null && server.signalCode === null) {
-      const ended = once(server, 'exit')
-      server.kill()
-      await ended
-    }
+    await endServer(server)
     rmSync(data, { recursive: true, force: true })
   })
 

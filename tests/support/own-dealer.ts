@@ -42,12 +42,7 @@ export async function ownDealer({ siteFile, cars, lateCars = [], env = {} }: Opt
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const stop = async (): Promise<void> => {
-    // Until it has ended it may still write to its store.
-    if (server.exitCode === null && server.signalCode === null) {
-      const ended = once(server, 'exit')
-      server.kill()
-      await ended
-    }
+    await endServer(server)
     rmSync(folder, { recursive: true, force: true })
   }
   const port = await portOf(server)
@@ -58,8 +53,16 @@ export async function ownDealer({ siteFile, cars, lateCars = [], env = {} }: Opt
   return { site: `http://northside.localhost:${port}`, local: `http://localhost:${port}`, stop }
 }
 
+/** Ends a server and waits until it has: before, it may still write to its store. */
+export async function endServer(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const ended = once(server, 'exit')
+  server.kill()
+  await ended
+}
+
 /** Where a server says that it is ready; nothing if it stops before. */
-async function portOf({ stdout }: ChildProcess): Promise<string | undefined> {
+export async function portOf({ stdout }: ChildProcess): Promise<string | undefined> {
   let port: string | undefined
   for await (const line of createInterface(stdout!)) {
     port = /^ready: http:\/\/localhost:(\d+)\//.exec(line)?.[1]
