@@ -22,6 +22,7 @@ page.querySelector<HTMLAnchorElement>('[data-back]')!.href = safePath(asked.get(
 
 const formOf = (step: string) => page.querySelector<HTMLFormElement>(`[data-step="${step}"]`)!
 const inputOf = (form: HTMLFormElement) => form.querySelector('input')!
+const errorOf = (form: HTMLFormElement) => form.querySelector('.error')!
 const phoneForm = formOf('phone')
 const codeForm = formOf('code')
 const again = codeForm.querySelector<HTMLButtonElement>('[data-again]')!
@@ -35,20 +36,23 @@ async function ask<Data>(
   call: () => Promise<Result<Data>>,
 ): Promise<Data | undefined> {
   if (form.ariaBusy === 'true') return undefined
-  const input = inputOf(form)
-  const error = form.querySelector('.error')!
   form.ariaBusy = 'true'
   status.textContent = doing
-  error.textContent = ''
-  input.removeAttribute('aria-invalid')
+  clearError(form)
   const result = await call()
   form.ariaBusy = 'false'
   status.textContent = ''
   if (result.ok) return result.data
-  error.textContent = result.error
+  const input = inputOf(form)
+  errorOf(form).textContent = result.error
   input.setAttribute('aria-invalid', 'true')
   input.focus()
   return undefined
+}
+
+function clearError(form: HTMLFormElement): void {
+  errorOf(form).textContent = ''
+  inputOf(form).removeAttribute('aria-invalid')
 }
 
 function showStep(form: HTMLFormElement): void {
@@ -87,6 +91,7 @@ other.addEventListener('click', () => {
   if (codeForm.ariaBusy === 'true') return
   status.textContent = ''
   inputOf(codeForm).value = ''
+  clearError(codeForm)
   showStep(phoneForm)
 })
 page.dataset.live = ''
