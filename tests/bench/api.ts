@@ -33,19 +33,16 @@ const unitTests = (...files: string[]): string[] => [
   'tests/vitest.config.ts',
   ...files.map(file => `tests/unit/domain/${file}`),
 ]
-const onBoth = (run: (engine: string) => Run): Run[] =>
-  ENGINES.map(engine => {
-    const { what, command, ...rest } = run(engine)
-    return { ...rest, what: `${what}, ${engine}`, command: [...command, '--engine', engine] }
-  })
+const onBoth = ({ what, command, ...rest }: Run): Run[] =>
+  ENGINES.map(engine => ({ ...rest, what: `${what}, ${engine}`, command: [...command, '--engine', engine] }))
 
 const RUNS: readonly Run[] = [
-  ...onBoth(() => ({
+  ...onBoth({
     experiment: 'E1',
     what: '200 kills of the API',
     command: program('kill', '--kills', '40'),
     pieces: 5,
-  })),
+  }),
   { experiment: 'E1', what: 'control: 5 kills without a key', command: program('kill', '--kills', '5', '--control') },
   {
     experiment: 'E2',
@@ -53,12 +50,12 @@ const RUNS: readonly Run[] = [
     command: tests('database-down.test.ts'),
     env: { DATABASE_KILLS: '30' },
   },
-  ...onBoth(() => ({ experiment: 'E3', what: '20 power cuts', command: program('power-cut', '--cuts', '20') })),
-  ...onBoth(() => ({
+  ...onBoth({ experiment: 'E3', what: '20 power cuts', command: program('power-cut', '--cuts', '20') }),
+  ...onBoth({
     experiment: 'E3',
     what: 'control: 5 power cuts without waiting for the disk',
     command: program('power-cut', '--cuts', '5', '--control'),
-  })),
+  }),
   {
     experiment: 'E4 E5 E26 E27',
     what: 'full disk, two processes, migrations, copies, and controls',
@@ -102,13 +99,13 @@ const RUNS: readonly Run[] = [
     env: { SLOW_CLIENTS: '1500' },
   },
   ...['leads', 'saves'].flatMap(what =>
-    onBoth(() => ({
+    onBoth({
       experiment: 'E21',
       what: `${what} beside a bare handler`,
       command: program('load', '--what', what),
-    })),
+    }),
   ),
-  ...onBoth(() => ({ experiment: 'E21', what: '100 leads a second', command: program('load', '--steady', '60') })),
+  ...onBoth({ experiment: 'E21', what: '100 leads a second', command: program('load', '--steady', '60') }),
   {
     experiment: 'E22',
     what: 'mail, messages, maps and valuation that fail',
