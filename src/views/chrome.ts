@@ -8,7 +8,7 @@ import { zonesOf } from '../site/zone.ts'
 import { type Call, callTo } from './call.ts'
 import { type Footer, siteFooter } from './footer.ts'
 import { type Header, siteHeader } from './header.ts'
-import { existing, type HasPage, type TextLink } from './links.ts'
+import { existing, type HasPage, serviceBookingHref, type TextLink } from './links.ts'
 import { pagesOf } from './pages.ts'
 
 /** What all pages of a site share: who it is, how it looks, header and footer. One object per site. */
@@ -143,7 +143,7 @@ function banner({ externalLinks }: SiteSettings, labels: Labels, hasPage: HasPag
         kind: 'service',
         label: labels.bannerService,
         text: labels.bannerServiceText,
-        href: externalLinks.serviceBooking ?? '/service/booking',
+        href: serviceBookingHref({ externalLinks }),
       },
       {
         kind: 'sell',

@@ -3,7 +3,7 @@ import { fill } from '../domain/text.ts'
 import { localTime, zoneOf } from '../domain/time-zone.ts'
 import type { Labels } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
-import { existing, type HasPage, type TextLink } from './links.ts'
+import { existing, type HasPage, serviceBookingHref, type TextLink } from './links.ts'
 import { ONLINE_PAYMENT_PATH } from './online-payment-page.ts'
 
 export type Footer = {
@@ -53,7 +53,7 @@ function threeGroups({ settings }: Site, labels: Labels): Footer['groups'] {
     {
       title: labels.servicingAndParts,
       links: [
-        { label: labels.bookService, href: externalLinks.serviceBooking ?? '/service/booking' },
+        { label: labels.bookService, href: serviceBookingHref(settings) },
         { label: labels.partsAndAccessories, href: '/vehicle-parts-and-accessories' },
         { label: labels.warranty, href: '/warranty' },
         { label: labels.roadsideAssistPage, href: '/roadside-assist' },

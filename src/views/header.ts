@@ -9,7 +9,7 @@ import type { Body, Model } from '../records/index.ts'
 import type { Labels } from '../site/labels.ts'
 import type { SiteSettings } from '../site/schema/site.ts'
 import type { Site } from '../site/site.ts'
-import { existing, type HasPage, hasSingleManufacturer, type TextLink } from './links.ts'
+import { existing, type HasPage, hasSingleManufacturer, serviceBookingHref, type TextLink } from './links.ts'
 import { type OpenNow, openNow } from './location-shown.ts'
 import { catalogueTabs, makerOf } from './model-shown.ts'
 import { mostFirst, stockCounts } from './stock-counts.ts'
@@ -94,7 +94,7 @@ function eight(site: Site, labels: Labels, hasPage: HasPage): (HeaderItem | unde
     link(labels.sellMyCar, externalLinks.sellMyCar ?? '/sell-my-car'),
     stockItem(site, labels.preOwnedVehicles, labels, hasPage),
     list(labels.service, [
-      { label: labels.onlineBooking, href: externalLinks.serviceBooking ?? '/service/booking' },
+      { label: labels.onlineBooking, href: serviceBookingHref(site.settings) },
       { label: labels.warranty, href: '/warranty' },
       { label: labels.roadsideAssistPage, href: '/roadside-assist' },
       { label: labels.genuineService, href: '/genuine-service' },

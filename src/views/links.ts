@@ -1,9 +1,14 @@
+import type { SiteSettings } from '../site/schema/site.ts'
 import type { Site } from '../site/site.ts'
 
 export type TextLink = { label: string; href: string }
 
 /** Whether this site has a page at an address of its own. */
 export type HasPage = (path: string) => boolean
+
+/** Where a service is booked: in the dealer's own system, or on a page of the site. */
+export const serviceBookingHref = ({ externalLinks }: Pick<SiteSettings, 'externalLinks'>): string =>
+  externalLinks.serviceBooking ?? '/service/booking'
 
 /** Links to pages that this site has, or to other sites; those to a page it lacks are dropped. */
 export function existing<L extends { href: string }>(links: readonly (L | undefined)[], hasPage: HasPage): L[] {

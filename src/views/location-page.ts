@@ -8,7 +8,7 @@ import { type PageMeta, pageMeta } from '../seo/meta.ts'
 import { labelsOf } from '../site/labels.ts'
 import type { Site, SiteLocation } from '../site/site.ts'
 import { type Call, callTo } from './call.ts'
-import { existing, type TextLink } from './links.ts'
+import { existing, serviceBookingHref, type TextLink } from './links.ts'
 import { type LocationLabels, type LocationShown, locationLabels, locationShown } from './location-shown.ts'
 import { pagesOf } from './pages.ts'
 import { keptOfStock, stockOf } from './stock.ts'
@@ -85,7 +85,7 @@ export function locationPage(site: Site, location: SiteLocation, path: string): 
 }
 
 const bookingOf = (site: Site, label: string): TextLink | undefined =>
-  existing([{ label, href: site.settings.externalLinks.serviceBooking ?? '/service/booking' }], pagesOf(site))[0]
+  existing([{ label, href: serviceBookingHref(site.settings) }], pagesOf(site))[0]
 
 const sameTown = (one: SiteLocation, other: SiteLocation): boolean => one.address.city === other.address.city
 
