@@ -3,12 +3,11 @@ import { remembering } from './remembering.ts'
 const ELLIPSIS = '…'
 const MARKS = /[\u0300-\u036f]/g
 
+const withoutMarks = (text: string): string => text.normalize('NFKD').replace(MARKS, '').toLowerCase()
+
 /** A text as a path segment: lower case, without accents, words joined by hyphens ("Citroën C4" → "citroen-c4"). */
 export function slugify(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(MARKS, '')
-    .toLowerCase()
+  return withoutMarks(text)
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
@@ -19,16 +18,15 @@ export function sameWords(one: string, other: string): boolean {
   return one === other || slugify(one) === slugify(other)
 }
 
-const MOST_NAMES = 5000
-
-const withoutMarks = remembering((text: string) => text.normalize('NFKD').replace(MARKS, '').toLowerCase(), MOST_NAMES)
+/** Lists are put in order again with each answer of a search, and a stock has few names. */
+const nameKey = remembering(withoutMarks, 5_000)
 
 /**
  * Which of two names is listed first: case and accents do not count ("Citroën" before "Cupra"). A collator of the browser
  * knows more of languages, but to open the first one stops a phone for 100 ms.
  */
 export function byName(one: string, other: string): number {
-  const [first, second] = [withoutMarks(one), withoutMarks(other)]
+  const [first, second] = [nameKey(one), nameKey(other)]
   if (first === second) return one < other ? -1 : Number(one > other)
   return first < second ? -1 : 1
 }
