@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { webhookCourier } from '../../src/api/ports/webhook.ts'
-import type { Outgoing } from '../../src/site/schema/publish.ts'
+import type { PublishSettings } from '../../src/site/schema/publish.ts'
 import { TOP } from '../build/options.ts'
 import { rawSettings } from '../build/raw-settings.ts'
 import type { Published } from './target.ts'
@@ -115,7 +115,7 @@ export function createNotices({
       const before = read(slug)
       const untold: Untold = { ...before }
       if (isAtAlgolia(settings['search'], env)) untold.cars = true
-      const { indexNowKey, webhook } = (settings['publish'] ?? {}) as Outgoing
+      const { indexNowKey, webhook } = (settings['publish'] ?? {}) as PublishSettings
       if (indexNowKey === undefined && webhook === undefined) return write(slug, untold)
       const root = rootOf(bundle)
       const urls = root === undefined ? [] : changedUrls(bundle, root, published, now())

@@ -13,4 +13,4 @@ export const PublishSchema = section({
   webhook: WebhookSchema.optional(),
 })
 
-export type Outgoing = z.infer<typeof PublishSchema>
+export type PublishSettings = z.infer<typeof PublishSchema>
