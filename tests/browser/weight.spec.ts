@@ -88,6 +88,20 @@ test('LO-28, SR-39 no page opens a calendar or a collator of the browser on its 
         }),
       })
     }
+    for (const [of, names] of [
+      [Number, ['toLocaleString']],
+      [Date, ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString']],
+      [String, ['localeCompare']],
+    ] as const) {
+      const methods = of.prototype as unknown as Record<string, (...values: unknown[]) => unknown>
+      for (const name of names) {
+        const original = methods[name]!
+        methods[name] = function (...values) {
+          opened.push(name)
+          return original.apply(this, values)
+        }
+      }
+    }
   })
   for (const path of ['/', '/search?make=Ford', await firstCar(page), '/locations', '/special-offers']) {
     await page.goto(SITE + path)
