@@ -142,14 +142,17 @@ ${removeAllBut(folders)}\n${removeBefore('moments', tag.split('/').at(-2)!)}\n${
     const { folder, like } =
       before === undefined ? await openFirst(slug) : { folder: await openFolder(slug, before, live), like: undefined }
     const home = `releases/${slug}`
+    const wanted = allFiles({ manifest, kept })
+    const gone = Object.keys(held).filter(path => wanted[path] === undefined)
+    const inTheWay = thoseInTheWay(gone, Object.keys(wanted))
+    if (inTheWay.length > 0) await host.run(`clear the way for ${slug}`, removeFiles(`${home}/${folder}`, inTheWay))
     const [hashed, others, pages] = inTurns(changed) as [string[], string[], string[]]
     for (const turn of [hashed, others, pages]) {
       check()
       await host.send(bundle, `${home}/${folder}`, turn, { like })
     }
-    const wanted = allFiles({ manifest, kept })
-    const gone = Object.keys(held).filter(path => wanted[path] === undefined)
-    await host.run(`finish the files of ${slug}`, finish(`${home}/${folder}`, gone, kept))
+    const left = gone.filter(path => !inTheWay.includes(path))
+    await host.run(`finish the files of ${slug}`, finish(`${home}/${folder}`, left, kept))
     await host.send(bundle, `${home}/${folder}`, [MANIFEST])
     wholes.set(slug, { folder, manifest, kept })
     return folder
@@ -229,15 +232,29 @@ rename current/.${slug} current/${slug}`
 
 /** What files of a release before are linked to is theirs, so nothing is written in place. */
 function finish(folder: string, gone: readonly string[], kept: Whole['kept']): string {
-  const lines = [`cd ${folder}`, `rm -f ${KEPT}`]
-  // A folder with nothing in it would answer otherwise than one that is not there.
-  if (gone.length > 0) {
-    lines.push(`while IFS= read -r path; do rm -f -- "$path"; rmdir -p -- "$(dirname -- "$path")" 2>/dev/null || true
-done <<'${END}'\n${gone.map(path => `./${path}`).join('\n')}\n${END}`)
-  }
+  const lines = gone.length > 0 ? [removeFiles(folder, gone)] : [`cd ${folder}`]
+  lines.push(`rm -f ${KEPT}`)
   if (Object.keys(kept).length > 0) lines.push(`cat > ${KEPT} <<'${END}'\n${JSON.stringify(kept)}\n${END}`)
   return lines.join('\n')
 }
+
+/** A folder with nothing in it would answer otherwise than one that is not there. */
+const removeFiles = (folder: string, paths: readonly string[]): string => `cd ${folder}
+while IFS= read -r path; do rm -f -- "$path"; rmdir -p -- "$(dirname -- "$path")" 2>/dev/null || true
+done <<'${END}'\n${paths.map(path => `./${path}`).join('\n')}\n${END}`
+
+/** Files that are gone where now a folder has to be, or whose folder is a file now. */
+function thoseInTheWay(gone: readonly string[], wanted: readonly string[]): string[] {
+  const files = new Set(wanted)
+  const folders = new Set(wanted.flatMap(foldersOf))
+  return gone.filter(path => folders.has(path) || foldersOf(path).some(folder => files.has(folder)))
+}
+
+const foldersOf = (path: string): string[] =>
+  path
+    .split('/')
+    .map((_, depth, parts) => parts.slice(0, depth).join('/'))
+    .slice(1)
 
 /** No line before it is the same: paths begin with a dot, JSON with a brace. */
 const END = 'END-OF-LINES'

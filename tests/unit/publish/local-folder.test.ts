@@ -61,6 +61,16 @@ test('a release takes over what is equal, leaves out what is gone and touches no
   expect(filesIn(join(folder, 'published/releases/northside/000001'))).toEqual(before)
 })
 
+test('what was a folder may be a file in the next release, and the other way round', async () => {
+  const { publish, live } = aTarget(3)
+  const asFolder = { ...PAGES, 'feeds/meta/cars.csv': 'cars', 'feeds/meta/more/parts.csv': 'parts' }
+  const asFile = { ...PAGES, 'feeds/meta': 'all in one' }
+  for (const files of [asFolder, asFile, asFolder, asFolder, asFile, asFile, asFolder]) {
+    await publish(files)
+    expect(faultsOf(live)).toEqual([])
+  }
+})
+
 test('a bundle that shows the same is no release', async () => {
   const { publish, target } = aTarget()
   await publish({ ...PAGES, 'stock-state.json': '{"at":"noon"}' })

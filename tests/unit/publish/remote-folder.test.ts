@@ -282,6 +282,18 @@ describe.runIf(hasRsync())('over rsync', () => {
     expect(existsSync(join(current(remote), 'stray'))).toBe(false)
   })
 
+  test('what was a folder may be a file in the next release, and the other way round', async () => {
+    const remote = aRemote()
+    const { publish } = await aTarget(remote)
+    const asFolder = { ...PAGES, 'feeds/meta/cars.csv': 'cars', 'feeds/meta/more/parts.csv': 'parts' }
+    const asFile = { ...PAGES, 'feeds/meta': 'all in one' }
+    for (const files of [asFolder, asFile, asFolder, asFile]) {
+      await publish(files)
+      expect(shown(remote)).toEqual(files)
+      expect(faultsOf(current(remote))).toEqual([])
+    }
+  })
+
   test('a damaged file of a bundle is told and never gets there, nor does a path that leads out of the place', async () => {
     const remote = aRemote()
     const { publish, target, folder } = await aTarget(remote)
