@@ -13,9 +13,8 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { basename, join, sep } from 'node:path'
+import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Plugin } from 'rolldown'
 
 export type CompiledApp = {
   /** Address of the one JavaScript file with all that a build needs: `scripts/build/app/entry.ts`. */
@@ -145,26 +144,18 @@ async function bundle(top: string, input: string, file: string): Promise<void> {
   await build({
     input,
     platform: 'node',
-    plugins: [packagesOf(top)],
-    // A package's ES modules, of which only what is used gets in: of thousands of icons, thirty.
-    resolve: { mainFields: ['module', 'main'] },
+    resolve: {
+      // A package's ES modules, of which only what is used gets in: of thousands of icons, thirty.
+      mainFields: ['module', 'main'],
+      // The work folder may be anywhere; packages are found from the project.
+      modules: ['node_modules', join(top, 'node_modules')],
+    },
     // Only a browser, or another command, searches there; with it would come Node's whole HTTP client.
     external: ['sharp', /^algoliasearch(\/|$)/],
     logLevel: 'silent',
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
     output: { file, format: 'esm', codeSplitting: false, minify: false },
   })
-}
-
-/** The work folder may be anywhere; packages are found from the project. */
-function packagesOf(top: string): Plugin {
-  return {
-    name: 'packages-of-project',
-    resolveId(source, importer) {
-      const isPackage = !/^([./]|node:)/.test(source) && importer !== undefined && !importer.startsWith(top + sep)
-      return isPackage ? this.resolve(source, join(top, 'package.json')) : null
-    },
-  }
 }
 
 function outputDigest(work: string, top: string): string {
