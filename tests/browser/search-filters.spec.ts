@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { axeFaults } from '../support/axe.ts'
 import { comeToRest } from '../support/come-to-rest.ts'
+import { faultsSeen, readLarge } from '../support/ease.ts'
 import { cards, filter, found, isLive, query, value } from '../support/search-page.ts'
 import { siteUrl } from '../support/site-url.ts'
 
@@ -330,4 +331,30 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('dialog')).toBeVisible()
     expect(await axeFaults(page)).toEqual([])
   })
+})
+
+test('DC-180 on a phone of 320 px the bar of a search shows its order whole, with large text in a row of its own', async ({
+  page,
+}) => {
+  const order = page.getByLabel('Sort by')
+  const roomLeft = () =>
+    order.evaluate(one => {
+      const select = one as HTMLSelectElement
+      const { font, paddingLeft, paddingRight } = getComputedStyle(select)
+      const pen = document.createElement('canvas').getContext('2d')!
+      pen.font = font
+      const text = pen.measureText(select.selectedOptions[0]!.text).width
+      return select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - text
+    })
+  await page.setViewportSize({ width: 320, height: 800 })
+  await page.goto(`${toyota}/search/used-cars`)
+  await isLive(page)
+  expect(await roomLeft()).toBeGreaterThanOrEqual(0)
+  await readLarge(page)
+  await page.reload()
+  await isLive(page)
+  expect(await roomLeft()).toBeGreaterThanOrEqual(0)
+  const filters = page.getByRole('button', { name: 'Filters' })
+  expect((await order.boundingBox())!.y).toBeGreaterThan((await filters.boundingBox())!.y)
+  expect(await faultsSeen(page)).toEqual([])
 })
