@@ -8,10 +8,18 @@ import { aForm, type TestApi, testApi } from '../support/api.ts'
 import { send } from '../support/http.ts'
 import { findPostgres, newDatabase, startPostgres, type TestPostgres } from '../support/postgres.ts'
 
-/** Passes on what is said to a port of this machine, until it forgets the connections of that moment, without a word. */
+/**
+ * Passes on what is said to a port of this machine, until it forgets the connections of that moment, without a word, and
+ * those that come later where it is to be silent for ever.
+ */
 async function forgetfulNetwork(target: number) {
   const sockets = new Set<Socket>()
+  let isSilent = false
   const proxy = createServer(near => {
+    if (isSilent) {
+      sockets.add(near.on('error', () => {}).pause())
+      return
+    }
     const far = connect(target, '127.0.0.1')
     for (const [from, to] of [
       [near, far],
@@ -25,11 +33,14 @@ async function forgetfulNetwork(target: number) {
   await once(proxy, 'listening')
   return {
     port: (proxy.address() as AddressInfo).port,
-    forget: () => {
+    forget: ({ forEver = false } = {}) => {
+      isSilent = forEver
       for (const socket of sockets) socket.unpipe().pause()
     },
+    hasSwallowed: () => [...sockets].some(({ readableLength }) => readableLength > 0),
     /** Those that it had forgotten end as well. */
     recover: () => {
+      isSilent = false
       for (const socket of sockets) if (socket.isPaused()) socket.destroy()
     },
     stop: () => proxy.close(),
@@ -93,6 +104,31 @@ describe.skipIf(inject('postgres') === undefined)('when PostgreSQL is killed', (
     expect((await lead()).status).toBe(503)
     await expect.poll(async () => (await lead()).status).toBe(200)
     network.recover()
+    await own.stop()
+    network.stop()
+  })
+
+  test('E22 leads do not pile up before a silent network: who would wait too long hears 503 with a time to come again', async () => {
+    const network = await forgetfulNetwork(Number(new URL(server.url).port))
+    const where = new URL(await newDatabase(server.url, 'behind_silence'))
+    where.port = String(network.port)
+    where.searchParams.set('query_timeout', '6000')
+    const own = await testApi({ database: where.href })
+    const lead = () => own.visitor().post('/leads', aForm(), { 'Idempotency-Key': newKey() })
+    expect((await lead()).status).toBe(200)
+    network.forget({ forEver: true })
+    let isFirstAnswered = false
+    const first = lead().finally(() => {
+      isFirstAnswered = true
+    })
+    await expect.poll(network.hasSwallowed).toBe(true)
+    const others = await Promise.all(Array.from({ length: 40 }, lead))
+    expect(isFirstAnswered).toBe(false)
+    for (const { status, headers } of [...others, await first]) {
+      expect({ status, comeAgainIn: headers.get('Retry-After') }).toEqual({ status: 503, comeAgainIn: '2' })
+    }
+    network.recover()
+    await expect.poll(async () => (await lead()).status).toBe(200)
     await own.stop()
     network.stop()
   })

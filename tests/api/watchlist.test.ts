@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { MOST_CARS } from '../../src/api/watchlist/service.ts'
-import { engines, OTHER_PHONE, PHONE, type TestApi, testApi, twoDealers } from '../support/api.ts'
+import { MOST_CARS } from '../../src/api/watchlist/save-in-turn.ts'
+import { engines, OTHER_PHONE, PHONE, type TestApi, testApi, twoDealers, type Visitor } from '../support/api.ts'
 import { aCar } from '../support/builders.ts'
 
 describe.each(engines)('on %s', engine => {
@@ -32,6 +32,27 @@ describe.each(engines)('on %s', engine => {
     await Promise.all(Array.from({ length: 20 }, () => asking.saveCar(PHONE, 4711)))
     expect(await asking.watchlist()).toMatchObject({ data: { cars: [{ id: 4711 }] } })
     expect(await asking.removeCar(PHONE, 99)).toMatchObject({ ok: true })
+  })
+
+  test('of phones that save in one moment each has its own car; who has signed out or has another phone has none', async () => {
+    const phones = Array.from({ length: 8 }, (_, index) => `+6149157011${index}`)
+    const askers: Visitor[] = []
+    for (const phone of phones) askers.push(await api.signIn(phone))
+    const [first, second] = askers as [Visitor, Visitor]
+    const copied = first.cookies.get('__Host-session')!
+    await first.signOut()
+    first.cookies.set('__Host-session', copied)
+    const answers = await Promise.all([
+      ...askers.map((asking, index) => asking.saveCar(phones[index]!, 4711)),
+      // One session in one moment twice.
+      second.saveCar(OTHER_PHONE, 4712),
+      second.saveCar(phones[1]!, 4712),
+    ])
+    const statuses = answers.map(answer => (answer.ok ? 200 : answer.status))
+    expect(statuses).toEqual([401, ...phones.slice(1).map(() => 200), 403, 200])
+    const rows = await api.db.selectFrom('watchlist').select(['phone', 'car_id']).execute()
+    const expected = [...phones.slice(1).map(phone => `${phone} 4711`), `${phones[1]} 4712`]
+    expect(rows.map(({ phone, car_id }) => `${phone} ${car_id}`).sort()).toEqual(expected.sort())
   })
 
   test('DC-80 refuses to save a car for another phone than the one signed in', async () => {

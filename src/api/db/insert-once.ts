@@ -1,6 +1,7 @@
 import { CompiledQuery, type Insertable } from 'kysely'
 import { type Use, usedUp, useUp, windowOf } from '../limits.ts'
 import { inTransaction } from './in-transaction.ts'
+import { inTurns } from './in-turns.ts'
 import { isSqlite } from './is-sqlite.ts'
 import { preparedAs } from './postgres.ts'
 import type { Db, Tables } from './tables.ts'
@@ -23,7 +24,7 @@ type Once = {
  * row that the store has already, by any of its names, is left as it is, and nothing belongs to it a second time.
  */
 export async function insertOnce(db: Db, once: Once): Promise<boolean> {
-  return isSqlite(db) ? oneByOne(db, once) : inTurnOf(db)(once)
+  return isSqlite(db) ? oneByOne(db, once) : together(db, once)
 }
 
 /** In the process of the store itself a statement costs little, and the disk is waited for once for all who come together. */
@@ -43,89 +44,23 @@ function oneByOne(db: Db, { use, row, along }: Once): Promise<boolean> {
   })
 }
 
-// Over a network each statement is a journey there and back, and a lead would take five. PostgreSQL can do all in one, and
-// for all who come while it is busy with others.
+const insertInTurn = inTurns({
+  write: inOneStatement,
+  // One statement counts each subject once, by one rule, in one table.
+  rule: ({ use, row }: Once) => `${row.into} ${use.action} ${use.most} ${windowOf(use)}`,
+  subject: ({ use }) => `${use.site} ${use.subject}`,
+})
 
-type Waiting = PromiseWithResolvers<boolean> & { once: Once }
-
-/** So many statements are under way at once: who waits for another's lock does not hold up everybody. */
-const LANES = 2
-const MOST_TOGETHER = 20
-
-const turns = new WeakMap<Db, (once: Once) => Promise<boolean>>()
-
-function inTurnOf(db: Db): (once: Once) => Promise<boolean> {
-  const known = turns.get(db) ?? createTurns(db)
-  turns.set(db, known)
-  return known
+/** Over a network a lead would take five journeys. PostgreSQL can do all of it in one, and for several leads at once. */
+async function together(db: Db, once: Once): Promise<boolean> {
+  const { uses, kept } = await insertInTurn(db, once)
+  if (!uses) throw await usedUp(db, once.use)
+  return kept
 }
-
-function createTurns(db: Db): (once: Once) => Promise<boolean> {
-  let queue: Waiting[] = []
-  let lanes = 0
-
-  const drive = async (): Promise<void> => {
-    lanes++
-    while (queue.length > 0) {
-      const group = fitting(queue)
-      queue = queue.filter(one => !group.includes(one))
-      await writeTogether(db, group)
-    }
-    lanes--
-  }
-
-  return once => {
-    const waiting = { ...Promise.withResolvers<boolean>(), once }
-    queue.push(waiting)
-    if (lanes < LANES) void drive()
-    return waiting.promise
-  }
-}
-
-/** The first that waits, and those that can go along: one statement counts each subject once, by one rule, in one table. */
-function fitting(queue: readonly Waiting[]): Waiting[] {
-  const first = queue[0]!.once
-  const group = new Map<string, Waiting>()
-  for (const waiting of queue) {
-    const { use, row } = waiting.once
-    const isAlike =
-      row.into === first.row.into &&
-      use.action === first.use.action &&
-      use.most === first.use.most &&
-      windowOf(use) === windowOf(first.use)
-    const subject = `${use.site} ${use.subject}`
-    if (isAlike && !group.has(subject)) group.set(subject, waiting)
-    if (group.size === MOST_TOGETHER) break
-  }
-  // Two servers that count the same two subjects do so in the same order, or each would wait for the other.
-  return [...group].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, waiting]) => waiting)
-}
-
-/** Never throws: each hears of its own fault. One that the store refuses does not take the others along. */
-async function writeTogether(db: Db, group: readonly Waiting[]): Promise<void> {
-  try {
-    const written = await inOneStatement(
-      db,
-      group.map(({ once }) => once),
-    )
-    for (const { once, resolve, reject } of group) {
-      const { uses, kept } = written.get(once.row.values.id)!
-      if (uses) resolve(kept)
-      else usedUp(db, once.use).then(reject, reject)
-    }
-  } catch (error) {
-    if (group.length === 1 || !isRefusal(error)) for (const { reject } of group) reject(error)
-    else await Promise.all(group.map(one => writeTogether(db, [one])))
-  }
-}
-
-/** Whether the store took nothing, for a value, a constraint or a lock; of a connection that broke nobody knows. */
-const isRefusal = (error: unknown): boolean =>
-  /^((2[1-3]|40)\w{3}|55P03)$/.test(String((error as { code?: unknown }).code))
 
 type Written = { of: string; uses: boolean; kept: boolean }
 
-async function inOneStatement(db: Db, group: readonly Once[]): Promise<Map<string, Written>> {
+async function inOneStatement(db: Db, group: readonly Once[]): Promise<Written[]> {
   const [{ use, row }] = group as readonly [Once]
   const belonging = group.flatMap(once => once.along.map(one => ({ ...one, of: once.row.values.id })))
   // In one order, whoever came first: each order would be a statement of its own.
@@ -147,7 +82,8 @@ async function inOneStatement(db: Db, group: readonly Once[]): Promise<Map<strin
       ...along.map(([, rows]) => JSON.stringify(rows)),
     ]),
   )
-  return new Map(rows.map(written => [written.of, written]))
+  const written = new Map(rows.map(one => [one.of, one]))
+  return group.map(({ row }) => written.get(row.values.id)!)
 }
 
 type Shape = { into: string; columns: readonly string[] }

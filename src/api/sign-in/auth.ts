@@ -79,8 +79,8 @@ function createAuth(site: string, { db, secret, chance, now }: Services): Auth {
 /** A row of `sessionQuery`: the account is a phone at a site, the end a time as text. */
 export type SessionFound = { id: string; account: string; expires_at: string }
 
-/** A session of a site. What is done in its name may stand in one statement with it: that saves a journey to the store. */
-export const sessionQuery = (token: string, site: string): RawBuilder<SessionFound> => sql`
+/** A session of a site. */
+const sessionQuery = (token: string, site: string): RawBuilder<SessionFound> => sql`
   select users.id as id, users.phone_number as account, sessions.expires_at as expires_at
   from sessions join users on users.id = sessions.user_id
   where sessions.token = ${token} and sessions.site = ${site}

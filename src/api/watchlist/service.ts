@@ -4,17 +4,14 @@ import { isSold } from '../../domain/availability.ts'
 import type { Site } from '../../site/site.ts'
 import { inOneWrite, inTransaction } from '../db/in-transaction.ts'
 import { isSqlite } from '../db/is-sqlite.ts'
-import { preparedAs } from '../db/postgres.ts'
 import type { WatchlistRow } from '../db/tables.ts'
 import type { Session } from '../env.ts'
 import { ApiError, signInFirst } from '../errors.ts'
 import type { Services } from '../services.ts'
-import { accountName, authOf, type SessionFound, sessionQuery, toSession } from '../sign-in/auth.ts'
+import { accountName, authOf, toSession } from '../sign-in/auth.ts'
 import { toMobile } from '../sign-in/phone.ts'
 import { carOf } from '../sites.ts'
-
-/** More than anybody saves by hand. */
-export const MOST_CARS = 500
+import { MOST_CARS, saveInTurn } from './save-in-turn.ts'
 
 /** Puts a car on the watchlist of the signed-in phone (DC-80). Saving it twice is saving it once. */
 export async function saveCar(request: SaveCar, token: string, site: Site, services: Services): Promise<void> {
@@ -41,30 +38,20 @@ type Saved = { session: Session | undefined; isNew: boolean }
 async function saveAs(token: string, entry: WatchlistRow, services: Services): Promise<Saved> {
   const { db, now } = services
   const { site, phone, car_id, saved_at } = entry
-  const hasRoom = sql`(select count(*) from watchlist where site = ${site} and phone = ${phone}) < ${MOST_CARS}`
-  if (isSqlite(db)) {
-    const session = await authOf(site, services).sessionBy(token)
-    if (session?.phone !== phone) return { session, isNew: false }
-    const { rows } = await inTransaction(db, store =>
-      sql`
-        insert into watchlist (site, phone, car_id, saved_at) select ${site}, ${phone}, ${car_id}, ${saved_at}
-        where ${hasRoom} on conflict do nothing returning car_id
-      `.execute(store),
-    )
-    return { session, isNew: rows.length > 0 }
+  if (!isSqlite(db)) {
+    const found = await saveInTurn(db, { ...entry, token, account: accountName(site, phone), now: now() })
+    return { session: toSession(found, { site, now: now() }), isNew: found?.is_new ?? false }
   }
-  // Over a network each statement is a journey there and back: here both are one.
-  const { rows } = await sql<SessionFound & { saved: number }>`
-    ${sql.raw(preparedAs('save-car'))}
-    with found as (${sessionQuery(token, site)}),
-    saved as (
-      insert into watchlist (site, phone, car_id, saved_at) select ${site}, ${phone}, ${car_id}, ${saved_at} from found
-      where account = ${accountName(site, phone)} and expires_at > ${new Date(now()).toISOString()} and ${hasRoom}
+  const session = await authOf(site, services).sessionBy(token)
+  if (session?.phone !== phone) return { session, isNew: false }
+  const { rows } = await inTransaction(db, store =>
+    sql`
+      insert into watchlist (site, phone, car_id, saved_at) select ${site}, ${phone}, ${car_id}, ${saved_at}
+      where (select count(*) from watchlist where site = ${site} and phone = ${phone}) < ${MOST_CARS}
       on conflict do nothing returning car_id
-    )
-    select found.*, (select count(*) from saved) as saved from found
-  `.execute(db)
-  return { session: toSession(rows[0], { site, now: now() }), isNew: rows[0]?.saved === 1 }
+    `.execute(store),
+  )
+  return { session, isNew: rows.length > 0 }
 }
 
 async function isSaved({ site, phone, car_id }: Omit<WatchlistRow, 'saved_at'>, db: Services['db']): Promise<boolean> {
