@@ -20,6 +20,8 @@ export const ownReservation = (slug: string, keeping: () => Keeping = here): str
   all(keeping).find(own => own.slug === slug)?.id
 
 export function keepReservation(own: OwnReservation, keeping: () => Keeping = here): void {
+  // Told to two tabs it is one, with what is known of it.
+  if (ownReservation(own.slug, keeping) === own.id) return
   store(NAME, [own, ...all(keeping).filter(({ slug }) => slug !== own.slug)].slice(0, MOST_KEPT), keeping)
 }
 

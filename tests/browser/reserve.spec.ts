@@ -214,6 +214,72 @@ test('AU-06 DC-87 DC-93 two shoppers want one car, and no sign-in is asked for: 
   await other.context().close()
 })
 
+test('issue 6: three tabs of one shopper at one car, of which two send at once, in other words: there is one hold, each tab shows it, and that it was let go', async ({
+  page,
+  context,
+}) => {
+  const car = await freeCar(page, open, 5)
+  const last = newLastName()
+  await page.goto(`${open}${car}/checkout`)
+  await fillForm(page, last)
+  await agree(page)
+  const [other, idle] = [await context.newPage(), await context.newPage()]
+  for (const tab of [other, idle]) {
+    await tab.goto(`${open}${car}/checkout`)
+    await isLive(tab)
+    await expect(tab.getByLabel('Last name')).toHaveValue(last)
+  }
+  await other.getByLabel('First name').fill('Tess')
+  const [sending, sendingToo] = [await holdUp(page, '**/api/reservations'), await holdUp(other, '**/api/reservations')]
+  await send(page).press('Enter')
+  await send(other).press('Enter')
+  await expect.poll(() => [sending.asked(), sendingToo.asked()]).toEqual([1, 1])
+  sending.goOn()
+  await expect(page.getByLabel('Card number')).toBeVisible()
+  await expect(heading(idle, 'One step left: pay the deposit')).toBeVisible()
+  sendingToo.goOn()
+  await expect(other.getByLabel('Card number')).toBeVisible()
+  expect(other.url()).toBe(page.url())
+
+  await page.getByRole('link', { name: 'Go back without paying' }).click()
+  await expect(heading(page, 'One step left: pay the deposit')).toBeVisible()
+  expect(page.url()).toBe(idle.url())
+  await letGo(page)
+  await expect(heading(idle, 'You let the car go')).toBeVisible()
+  await other.getByRole('link', { name: 'Go back without paying' }).click()
+  await expect(heading(other, 'You let the car go')).toBeVisible()
+})
+
+test('issue 6: two shoppers want one car in the same moment: one is led to pay, the other is told, and there is one hold', async ({
+  page,
+  browser,
+}) => {
+  const car = await freeCar(page, open, 6)
+  const other = await newVisitor(browser)
+  const shoppers = [page, other]
+  for (const shopper of shoppers) {
+    await shopper.goto(`${open}${car}/checkout`)
+    await fillForm(shopper, newLastName())
+    await agree(shopper)
+  }
+  const sending = await Promise.all(shoppers.map(shopper => holdUp(shopper, '**/api/reservations')))
+  for (const shopper of shoppers) await send(shopper).press('Enter')
+  await expect.poll(() => sending.map(({ asked }) => asked())).toEqual([1, 1])
+  for (const { goOn } of sending) goOn()
+  const taken = (shopper: Page): Locator => heading(shopper, 'This car has just been reserved.')
+  const pays = (shopper: Page): Locator => shopper.getByLabel('Card number')
+  for (const shopper of shoppers) await expect(taken(shopper).or(pays(shopper))).toBeVisible()
+  const [first, ...more] = await Promise.all(shoppers.map(shopper => pays(shopper).isVisible()))
+  expect([first, ...more].filter(Boolean)).toHaveLength(1)
+  const [payer, late] = first ? [page, other] : [other, page]
+  await expect(taken(late)).toBeFocused()
+  await payer.getByRole('link', { name: 'Go back without paying' }).click()
+  await letGo(payer)
+  await late.getByRole('button', { name: 'Try again' }).click()
+  await expect(send(late)).toBeVisible()
+  await other.context().close()
+})
+
 test('the time to pay is over at the payment provider: the reservation says that nothing was charged, and the car can be reserved again', async ({
   page,
 }) => {

@@ -1,6 +1,6 @@
 // Reserving or buying a car: finds the car of the address, takes the customer's details, hands over to the payment
 // provider, and shows how the reservation stands. Source: RS-05, RS-10, DC-87, DC-91, DC-93.
-import type { ReserveCar } from '../../contract/reservations.ts'
+import type { ReservationShown, ReserveCar } from '../../contract/reservations.ts'
 import { leadEvent } from '../../domain/lead-event.ts'
 import { fill } from '../../domain/text.ts'
 import { recordEvent } from '../../stores/analytics.ts'
@@ -27,6 +27,8 @@ const carPath = slug === '' ? '/search' : `/cars/${encodeURIComponent(slug)}`
 
 const stage = createStage(page)
 const { part, show } = stage
+/** Over as soon as there is a reservation to show. */
+const asking = new AbortController()
 
 const isOpen = ({ state }: { state: string }): boolean => state === 'held' || state === 'reserved'
 
@@ -41,13 +43,19 @@ async function start(): Promise<void> {
   if (asked !== null) return openReservation(asked)
   // Knowing a reservation opens it; beginning one may need a sign-in.
   if (setup.isGated && !(await passGate('checkout', () => wayBack(findCar(slug))))) return
+  const own = await ownOpen()
+  if (own === undefined) await offer()
+  else openReservation(own.id)
+}
+
+/** What this browser has begun with the car, in whichever of its tabs, as far as it is not over. */
+async function ownOpen(): Promise<ReservationShown | undefined> {
   const own = ownReservation(slug)
-  if (own !== undefined) {
-    const answer = await api.reservation(own)
-    if (answer.ok && isOpen(answer.data)) return openReservation(own)
-    if (answer.ok || answer.status === 404) dropReservation(own)
-  }
-  await offer()
+  if (own === undefined) return undefined
+  const answer = await api.reservation(own)
+  if (answer.ok && isOpen(answer.data)) return answer.data
+  if (answer.ok || answer.status === 404) dropReservation(own)
+  return undefined
 }
 
 /** The form, where the car can be had; else why not, and what else there is. */
@@ -137,6 +145,12 @@ function ask(car: FoundCar): void {
   })
   if (kind === 'reserve' && car.checkout?.isBuyable) offerPurchase(form)
   show('asking')
+  const heldElsewhere = (): void => {
+    const own = ownReservation(slug)
+    if (own !== undefined) openReservation(own)
+  }
+  // Another tab of the shopper's was quicker: both show what it began.
+  addEventListener('storage', heldElsewhere, { signal: asking.signal })
 }
 
 /** Who wants more than to reserve is told where that is. Source: RS-06. */
@@ -161,12 +175,17 @@ async function reserve(car: FoundCar, { lead, key }: Sending): Promise<Outcome> 
   const answer = await api.reserveCar(reservationOf(car, lead), key)
   if (answer.ok) {
     keepReservation({ id: answer.data.id, slug })
-    return { kind: 'taken', id: answer.data.id, payAt: answer.data.payment_url }
+    return takenAs(answer.data)
   }
+  // Nobody is told of a hold of their own that it is somebody else's.
+  const own = await ownOpen()
+  if (own !== undefined) return takenAs(own)
   if (answer.status === 401) signInAgain('checkout', backFrom(car))
   if (answer.status === 409 || answer.status === 404) await sayRefused(car, answer)
   return { kind: 'failed', text: answer.error, status: answer.status }
 }
+
+const takenAs = ({ id, payment_url }: ReservationShown): Taken => ({ kind: 'taken', id, payAt: payment_url })
 
 function reservationOf(car: FoundCar, lead: Sending['lead']): ReserveCar {
   const { name, last_name, email, phone, message, terms_agreed, consent, make, model, year, kms, rego } = lead
@@ -209,6 +228,7 @@ const addressOf = (id: string): string => `${carPath}/${setup.checkout}?reservat
 
 /** Shows a reservation at an address of its own, which can be kept. */
 function openReservation(id: string): void {
+  asking.abort()
   history.replaceState(null, '', addressOf(id))
   part('terms').hidden = true
   document.querySelector('.page-head h1')!.textContent = labels.reservationTitle

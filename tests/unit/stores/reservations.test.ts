@@ -48,5 +48,8 @@ test('that a reservation came about is to be recorded once, by the browser that 
   expect(isFirstTold('of-somebody-else', keeping)).toBe(false)
   expect([isFirstTold('own', keeping), isFirstTold('own', keeping)]).toEqual([true, false])
   expect(isFirstTold('other', keeping)).toBe(true)
+  // As when a second tab of the browser is told of it.
+  keepReservation({ id: 'own', slug: 'a-car' }, keeping)
+  expect(isFirstTold('own', keeping)).toBe(false)
   expect(ownReservation('a-car', keeping)).toBe('own')
 })
