@@ -132,6 +132,29 @@ test('issue 6: an answer that is lost after the lead was stored, and a second ta
   expect(await leadsNamed(page, last)).toBe(1)
 })
 
+test('issue 6: the same form sent from two tabs in the same moment is one lead, and both know', async ({
+  page,
+  context,
+}) => {
+  const last = await fillFleet(page)
+  const second = await context.newPage()
+  await second.goto(`${jarrah}/fleet`)
+  await isLive(second)
+  await expect(second.getByLabel('Last name')).toHaveValue(last)
+  const sending = [await holdUp(page, '**/api/leads'), await holdUp(second, '**/api/leads')]
+  await send(page).click()
+  await send(second).press('Enter')
+  await expect.poll(() => sending.map(({ asked }) => asked())).toEqual([1, 1])
+  for (const { goOn } of sending) goOn()
+  await expect(thanks(page)).toBeVisible()
+  await expect(thanks(second)).toBeVisible()
+  expect(await leadsNamed(page, last)).toBe(1)
+  // What is written anew is a lead of its own.
+  await second.goto(`${jarrah}/fleet`)
+  await isLive(second)
+  await expect(second.getByLabel('Last name')).toHaveValue('')
+})
+
 test('AU-01 PR-10 FM-13 FM-17 FM-27 ER-02 RT-58 DC-120 DC-121 a test drive, step by step and by keyboard, at a free time of the dealership', async ({
   page,
 }) => {
