@@ -1,10 +1,9 @@
 import type { Car } from '../records/index.ts'
 import { formatDollars } from './format.ts'
 import { fill, sameWords } from './text.ts'
-import type { Region } from './wording.ts'
 
-/** The dollars of a region, as services write them. A feed's prices are in them already; nothing is converted. Source: RG-08, DC-173. */
-export const PRICE_CURRENCIES: Readonly<Record<Region, string>> = { 'en-AU': 'AUD', 'en-NZ': 'NZD', 'en-US': 'USD' }
+/** Prices are Australian dollars in every region, not converted. Source: RG-08, DC-173. */
+export const PRICE_CURRENCY = 'AUD'
 
 /** Feeds send 0 to 10 for “ask us”, so a price up to this is no price. Source: CD-29, CD-30, DC-60. */
 export const NO_PRICE_UP_TO = 10
@@ -16,7 +15,7 @@ export type PriceFacts = Pick<Car, 'price' | 'before_price' | 'offer_price' | 'p
 export type PriceShown = { kind: 'price'; now: number; was?: number } | { kind: 'preorder' } | { kind: 'ask' }
 
 /**
- * What stands where a car's price goes, in the dollars of the feed (`formatPrice` rounds).
+ * What stands where a car's price goes, in Australian dollars as in the feed (`formatPrice` rounds).
  * An offer price counts on sites that use it and only when it is lower; `was` only when it reads higher.
  * Source: CD-28 to CD-31, DC-59, DC-60.
  */

@@ -3,7 +3,7 @@ import { isSold } from '../domain/availability.ts'
 import { bodyLabel } from '../domain/body.ts'
 import { toShownDistance } from '../domain/distance.ts'
 import { carPath } from '../domain/links.ts'
-import { PRICE_CURRENCIES, type PriceShown } from '../domain/price.ts'
+import { PRICE_CURRENCY, type PriceShown } from '../domain/price.ts'
 import { joinParts } from '../domain/text.ts'
 import type { Car } from '../records/index.ts'
 import type { Site } from '../site/site.ts'
@@ -72,7 +72,7 @@ export function carData(site: Site, { car, price, picturesAreOfCar, seller }: Ca
         ? {
             '@type': 'Offer',
             price: Math.round(price.now),
-            priceCurrency: PRICE_CURRENCIES[region],
+            priceCurrency: PRICE_CURRENCY,
             availability: availability(car),
             itemCondition,
             url,

@@ -5,7 +5,7 @@ import { carPath, twinPath } from '../domain/links.ts'
 import { addressText, locationSlug } from '../domain/location.ts'
 import { hoursShown } from '../domain/opening-hours.ts'
 import { phoneOf } from '../domain/phone.ts'
-import { PRICE_CURRENCIES, priceShown } from '../domain/price.ts'
+import { PRICE_CURRENCY, priceShown } from '../domain/price.ts'
 import { joinParts } from '../domain/text.ts'
 import type { Car } from '../records/index.ts'
 import { labelsOf } from '../site/labels.ts'
@@ -43,7 +43,7 @@ export function llmsText(site: Site, hasPage: (path: string) => boolean): string
     [
       '## Cars',
       '',
-      `- [All cars here, with prices in ${PRICE_CURRENCIES[settings.region]}](${absolute(site, STOCK_LIST)}): JSON`,
+      `- [All cars here, with prices](${absolute(site, STOCK_LIST)}): JSON`,
       '- The page of each car as Markdown: its address with `.md` at the end',
     ].join('\n'),
     ['## Places', '', ...locations.map(location => placeLine(site, location))].join('\n'),
@@ -75,8 +75,7 @@ function placeLine(site: Site, location: SiteLocation): string {
 /** The cars that can be asked for, as their pages tell them. Source: features.md #8, §4.6. */
 export function stockList(site: Site): string {
   const cars = site.cars.filter(isSellable).map(car => listedCar(site, car))
-  const { name, region } = site.settings
-  return JSON.stringify({ dealer: name, currency: PRICE_CURRENCIES[region], cars })
+  return JSON.stringify({ dealer: site.settings.name, currency: PRICE_CURRENCY, cars })
 }
 
 /** A car in the list, in the words of its page. */

@@ -1,10 +1,11 @@
 import type { Lead } from '../../contract/leads.ts'
 import { distanceUnitShown, toShownDistance } from '../../domain/distance.ts'
-import { PRICE_CURRENCIES, priceShown } from '../../domain/price.ts'
+import { priceShown } from '../../domain/price.ts'
 import { localIso } from '../../domain/time-zone.ts'
 import type { Car } from '../../records/index.ts'
 import type { Site, SiteLocation } from '../../site/site.ts'
 import { siteZone } from '../../site/zone.ts'
+import { CURRENCIES } from '../payments/processor.ts'
 import { type Element, element, maybeElement, toXml } from './xml.ts'
 
 export type LeadFacts = {
@@ -143,4 +144,4 @@ const UNSPECIFIED = 'Unspecified'
 
 const unitsOf = ({ settings }: Site): string => (distanceUnitShown(settings.region) === 'mi' ? 'miles' : 'km')
 
-const currencyOf = ({ settings }: Site): string => PRICE_CURRENCIES[settings.region]
+const currencyOf = ({ settings }: Site): string => CURRENCIES[settings.region].toUpperCase()

@@ -12,7 +12,7 @@ import type { Entry } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
 import { paymentMails } from './mail.ts'
 import { inTime, PATIENCE_MILLISECONDS } from './patience.ts'
-import { currencyOf, isAsAgreed, type Payment } from './processor.ts'
+import { CURRENCIES, isAsAgreed, type Payment } from './processor.ts'
 
 /** What the processor knows an online payment by. */
 export const ONLINE_PAYMENT = 'online-payment:'
@@ -56,7 +56,7 @@ export async function startOnlinePayment(
         receipt_number: `R${chance.digits(RECEIPT_DIGITS)}`,
         state: 'waiting',
         cents: Math.round(form.amount * 100),
-        currency: currencyOf(region),
+        currency: CURRENCIES[region],
         return_url: `${origin}/online-payment?payment=${id}`,
         form: JSON.stringify(form),
         created_at: at,

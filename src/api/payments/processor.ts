@@ -1,4 +1,3 @@
-import { PRICE_CURRENCIES } from '../../domain/price.ts'
 import type { Region } from '../../domain/wording.ts'
 
 /** What is to be paid. Everything in it is ours; nothing comes from the browser. */
@@ -62,5 +61,4 @@ export type PaymentProcessor = {
   read: (body: Uint8Array, signature: string) => Promise<Notice | undefined>
 }
 
-/** A region's dollars as processors write them. */
-export const currencyOf = (region: Region): string => PRICE_CURRENCIES[region].toLowerCase()
+export const CURRENCIES: Readonly<Record<Region, string>> = { 'en-AU': 'aud', 'en-NZ': 'nzd', 'en-US': 'usd' }

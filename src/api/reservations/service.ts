@@ -11,7 +11,7 @@ import { ApiError, sentBefore } from '../errors.ts'
 import { sha256 } from '../keyed-hash.ts'
 import { useUp } from '../limits.ts'
 import { PATIENCE_MILLISECONDS } from '../payments/patience.ts'
-import { currencyOf } from '../payments/processor.ts'
+import { CURRENCIES } from '../payments/processor.ts'
 import type { Services } from '../services.ts'
 import { toMobile } from '../sign-in/phone.ts'
 import { carOf } from '../sites.ts'
@@ -70,7 +70,7 @@ export async function startReservation(
         idempotency_key: key,
         form_hash: formHash,
         deposit_cents: Math.round(terms.deposit * 100),
-        currency: currencyOf(region),
+        currency: CURRENCIES[region],
         return_url: `${origin}/cars/${car.slug}/${paths.checkout}?reservation=${id}`,
         form: JSON.stringify(form),
         visitor,

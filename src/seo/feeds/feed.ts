@@ -1,6 +1,6 @@
 import { isFree } from '../../domain/availability.ts'
 import { commentsShown } from '../../domain/comments.ts'
-import { PRICE_CURRENCIES, priceShown } from '../../domain/price.ts'
+import { PRICE_CURRENCY, priceShown } from '../../domain/price.ts'
 import { joinParts } from '../../domain/text.ts'
 import { isWholeVin } from '../../domain/vin.ts'
 import type { Car } from '../../records/index.ts'
@@ -65,7 +65,7 @@ function check(site: Site, car: Car, vins: ReadonlyMap<string | undefined, reado
   if (car.images.length === 0 || settings.pictureCredit !== undefined) return 'has no picture of itself'
   return {
     car,
-    price: `${Math.round(price.now)} ${PRICE_CURRENCIES[settings.region]}`,
+    price: `${Math.round(price.now)} ${PRICE_CURRENCY}`,
     vin: car.vin.toUpperCase(),
     year: car.year,
     colour: car.colour,

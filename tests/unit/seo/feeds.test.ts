@@ -110,7 +110,7 @@ describe('features §4.2 the vehicle ads of Google in the United States', () => 
     )
     expect(leftOut).toEqual([])
     expect(rows).toEqual([
-      expect.objectContaining({ condition: 'Used', mileage: '41200 miles', price: '24990 USD', body_style: 'truck' }),
+      expect.objectContaining({ condition: 'Used', mileage: '41200 miles', price: '24990 AUD', body_style: 'truck' }),
     ])
     expect(Object.keys(rows[0]!).sort()).toEqual([...columns].sort())
   })
@@ -196,18 +196,6 @@ describe('features §4.4 the vehicles of Meta', () => {
   })
 })
 
-test.each([
-  ['en-AU', 'AUD'],
-  ['en-NZ', 'NZD'],
-  ['en-US', 'USD'],
-] as const)('DC-173 a dealer of %s tells its prices to every service in %s', (region, currency) => {
-  const site = siteOf([listedCar()], { region })
-  expect(vehicleAds(site).rows.map(({ price }) => price)).toEqual([`24990 ${currency}`])
-  expect(metaVehicles(site).rows.map(({ price }) => price)).toEqual([`24990 ${currency}`])
-  expect(JSON.parse(stockList(site)).currency).toBe(currency)
-  expect(llmsText(site, () => false)).toContain(`with prices in ${currency}]`)
-})
-
 test('a feed is read back as it was, whatever stands in a cell', () => {
   const columns = ['a', 'b']
   const rows = [{ a: 'plain', b: 'with "quotes", commas\nand lines' }]
@@ -230,7 +218,6 @@ describe('features #8 for assistants', () => {
     const text = llmsText(site, path => path === '/warranty')
     expect(text).toMatch(/^# Northside Cars\n\n> Good cars, fair prices\n\n## Cars\n/)
     expect(text).toContain('(https://cars.example/stock.json)')
-    expect(text).toContain('- [All cars here, with prices in AUD](https://cars.example/stock.json): JSON')
     expect(text).toContain('The page of each car as Markdown: its address with `.md` at the end')
     expect(text).toContain(
       '- [Northside Sales](https://cars.example/locations/northside.md); 1 High Street, Newcastle NSW 2300; (02) 5550 0100; Monday - Friday',
