@@ -1,5 +1,6 @@
-import { mainLocation } from '../../domain/location.ts'
+import { chosenLocations, mainLocation } from '../../domain/location.ts'
 import type { PriceLabels } from '../../domain/price.ts'
+import type { LocationType } from '../../records/index.ts'
 import { breadcrumbList, type Crumb } from '../../seo/breadcrumbs.ts'
 import { type PageMeta, pageMeta } from '../../seo/meta.ts'
 import { type Labels, labelsOf } from '../../site/labels.ts'
@@ -46,13 +47,15 @@ type Plan = {
   /** Whether the address may name a car by `car_id`. */
   carInAddress?: boolean
   anchor?: string
+  /** Who knows about it: a place of this type, where the dealer has one, in place of the main one. */
+  place?: LocationType
   /** A page for those who have its link, not for search engines. */
   unlisted?: boolean
 }
 
 /** A page around one form. */
 export function formPage(site: Site, plan: Plan): FormPage {
-  const { path, title, intro, form, carInAddress = false, anchor = 'form', unlisted = false } = plan
+  const { path, title, intro, form, carInAddress = false, anchor = 'form', place, unlisted = false } = plan
   const labels = labelsOf(site.settings)
   const crumbs = [
     { label: labels.home, href: '/' },
@@ -71,15 +74,16 @@ export function formPage(site: Site, plan: Plan): FormPage {
     intro,
     form,
     anchor,
-    aside: formAside(site, labels, carInAddress),
+    aside: formAside(site, labels, carInAddress, place),
   }
 }
 
-export function formAside(site: Site, labels: Labels, carInAddress: boolean): FormAside {
-  const main = mainLocation(site.locations)
+export function formAside(site: Site, labels: Labels, carInAddress: boolean, place?: LocationType): FormAside {
+  const [special] = place === undefined ? [] : chosenLocations(site.locations, place)
+  const asked = special ?? mainLocation(site.locations)
   return {
     ...(carInAddress && { car: carAside(site, labels) }),
-    ...(main !== undefined && { talk: placeToTalk(site, main, labels) }),
+    ...(asked !== undefined && { talk: placeToTalk(site, asked, labels) }),
     labels: { talk: labels.formTalk, hours: labels.openingHours, directions: labels.getDirections },
   }
 }

@@ -1,6 +1,7 @@
 import { OFFER_PAGE, PHOTOS_PAGE } from '../../domain/links.ts'
 import { PARTS_WARRANTY_YEARS } from '../../domain/promises.ts'
 import { fill } from '../../domain/text.ts'
+import type { LocationType } from '../../records/index.ts'
 import type { PageMeta } from '../../seo/meta.ts'
 import { labelsOf } from '../../site/labels.ts'
 import type { Site } from '../../site/site.ts'
@@ -29,6 +30,7 @@ type Plan = {
   isOn?: (site: Site) => boolean
   carInAddress?: boolean
   anchor?: string
+  place?: LocationType
   unlisted?: boolean
   /** Whether the dealer wants to know who it is first. */
   isGated?: (site: Site) => boolean
@@ -81,7 +83,7 @@ const PLANS: readonly Plan[] = [
     unlisted: true,
   },
   { pattern: '/models/get-quote', form: quoteForm, words: { title: 'quoteTitle', intro: 'quoteIntro' } },
-  { pattern: '/parts/search', form: partsEnquiry, words: { title: 'partsTitle', intro: 'partsIntro' } },
+  { pattern: '/parts/search', form: partsEnquiry, words: { title: 'partsTitle', intro: 'partsIntro' }, place: 'parts' },
   {
     pattern: '/customer-feedback-survey',
     form: feedbackSurvey,
@@ -128,6 +130,7 @@ function serviceBooking(site: Site): ServicePage {
       title: labels.serviceTitle,
       intro: labels.serviceIntro,
       form: serviceEnquiry(site),
+      place: 'service',
     }),
     ...(portal !== undefined && { portal: { href: portal, label: labels.bookService } }),
   }

@@ -9,6 +9,7 @@ import type { ValuationPage } from '../../../src/views/forms/valuation-page.ts'
 import { valuationForm } from '../../../src/views/forms/valuation-page.ts'
 import { aLocation, aModel } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
+import { aPlace } from './a-place.ts'
 
 const addresses = (site: Site): string[] =>
   routes.filter(({ paths }) => [...paths(site)].length > 0).map(({ pattern }) => pattern)
@@ -38,6 +39,17 @@ test('RT-57 DC-17 service booking leads to the portal of a dealer who has one, e
   expect(view<ServicePage>('/service/booking').portal).toBeUndefined()
   const site = aSite({ settings: { externalLinks: { serviceBooking: portal } } })
   expect(view<ServicePage>('/service/booking', site).portal).toEqual({ href: portal, label: 'Book a Service' })
+})
+
+test('RT-57 RT-60 beside the forms of workshop and parts counter stand their own phone and hours', () => {
+  const places = (['sales', 'service', 'parts'] as const).map((location_type, id) =>
+    aPlace({ id, name: `Northside ${location_type}`, location_type }),
+  )
+  const asked = (pattern: string, locations = places) => view<FormPage>(pattern, aSite({ locations })).aside.talk?.name
+  expect(asked('/service/booking')).toBe('Northside service')
+  expect(asked('/parts/search')).toBe('Northside parts')
+  expect(asked('/book-test-drive')).toBe('Northside sales')
+  expect(asked('/service/booking', places.slice(0, 1))).toBe('Northside sales')
 })
 
 test('RV-06 ER-11 the review page knows what stands for a name that is missing', () => {
