@@ -23,8 +23,15 @@ function closeSoon(): void {
 $toast.subscribe(toast => {
   clearTimeout(timer)
   region.replaceChildren(...(toast === undefined ? [] : [cardOf(toast)]))
+  leaveRoom(toast !== undefined)
   if (toast !== undefined) closeSoon()
 })
+
+/** What gets the focus is scrolled to above the message, not below it. */
+function leaveRoom(isShown: boolean): void {
+  const root = document.documentElement
+  root.style.scrollPaddingBlockEnd = isShown ? `${root.clientHeight - region.getBoundingClientRect().top}px` : ''
+}
 
 function cardOf({ title, text, isAlert = false, actions = [], close }: Toast): HTMLElement {
   const card = element('div', 'toast')
@@ -35,7 +42,9 @@ function cardOf({ title, text, isAlert = false, actions = [], close }: Toast): H
   button.setAttribute('type', 'button')
   button.setAttribute('aria-label', close)
   button.addEventListener('click', closeToast)
-  card.append(words, ...actions.map(controlOf), button)
+  const controls = element('div', 'toast__controls')
+  controls.append(...actions.map(controlOf), button)
+  card.append(words, controls)
   return card
 }
 

@@ -129,7 +129,7 @@ test('WL-07 DC-81 DC-82 the list by keyboard, with large text on a phone of 320 
     await pressEnter(removals(page).first())
     await expect(removals(page)).toHaveCount(left)
   }
-  await expect(page.getByText('Your watchlist is empty.')).toBeVisible()
+  await expect(page.getByText('Your watchlist is empty.')).toBeInViewport()
   expect(await faultsSeen(page)).toEqual([])
 })
 

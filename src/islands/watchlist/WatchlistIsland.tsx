@@ -93,6 +93,11 @@ function SavedCars({ setup }: WatchlistProps) {
   const { state, cars, gone, again } = useSavedCars(ids, client)
   const now = useMemo(() => new Date(), [])
   const list = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // Without its cards, the list may have left the screen to what stands below it.
+    if (list.current !== document.activeElement) return
+    list.current?.querySelector('[role="status"]')?.scrollIntoView({ block: 'nearest' })
+  }, [ids.length === 0])
   if (state === 'failed') return <TryAgain text={labels.watchlistFailed} label={labels.tryAgain} onPress={again} />
   if (state === 'loading' && cars.length === 0) return <Loading setup={setup} count={ids.length} />
   const cards = orderedFavourites(cars, ids, order).map(car => carCard(car, setup.card, now))
