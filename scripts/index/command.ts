@@ -1,32 +1,47 @@
 // What `npm run index` does and says: the stock of each site that is searched at Algolia, brought there.
-import { join, resolve } from 'node:path'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { SingleBar } from 'cli-progress'
 import { hostsOf } from '../../src/search/clients/algolia.ts'
+import type { SearchRecord } from '../../src/search/record.ts'
 import { formatFault } from '../../src/site/faults.ts'
 import { loadSite } from '../../src/site/load.ts'
-import type { SiteSettings } from '../../src/site/schema/site.ts'
-import type { Site } from '../../src/site/site.ts'
+import { SiteSchema, type SiteSettings } from '../../src/site/schema/site.ts'
 import { stockOf } from '../../src/views/stock.ts'
 import { chosenSlugs, siteSlugs, UsageError } from '../build/options.ts'
+import { rawSettings } from '../build/raw-settings.ts'
 import { localAdminKey } from '../serve/algolia/kept.ts'
 import { OrdersError, type Pushed, type PushOptions, pushStock } from './push.ts'
 import { createService, explained, IndexingError, type Service, type ServiceOptions } from './service.ts'
 import { stockSetup } from './settings.ts'
 
 export const INDEX_USAGE = `npm run index -- [--site a,b] [--sites DIR] [--all] [--server URL]
+npm run index -- --site a --saved FILE | --save FILE
 
   --site a,b     only these dealers (all whose search.engine is "algolia")
   --sites DIR    the folder that holds the dealers' folders (sites)
   --all          sends every car and all settings, whatever is there
   --server URL   of sites with search.host "/": where our own server listens (http://localhost:4321)
+  --save FILE    keeps what was sent, so that it can be sent again
+  --saved FILE   sends that, and not the stock as it is now
 
 The admin key comes from the environment, as ALGOLIA_ADMIN_KEY. For our own server on this machine it may be left out.`
 
 type HostedSearch = Extract<SiteSettings['search'], { engine: 'algolia' }>
-type HostedSite = Site & { settings: { search: HostedSearch } }
+type HostedSettings = SiteSettings & { search: HostedSearch }
+type HostedSite = { settings: HostedSettings; records: () => readonly SearchRecord[] }
 
-type IndexOptions = { slugs: readonly string[]; asked: boolean; sitesDir: string; all: boolean; server: URL }
+type IndexOptions = {
+  slugs: readonly string[]
+  asked: boolean
+  sitesDir: string
+  all: boolean
+  server: URL
+  save: string | undefined
+  saved: string | undefined
+}
 
 /** What a test brings of its own. */
 export type Surroundings = {
@@ -48,11 +63,11 @@ export async function runIndex(args: readonly string[], surroundings: Surroundin
     const sites: HostedSite[] = []
     let failed = 0
     for (const slug of options.slugs) {
-      const loaded = await loadSite(join(options.sitesDir, slug), { at: new Date(), sitesDir: options.sitesDir })
-      if (!loaded.ok) {
+      const opened = options.saved === undefined ? await openSite(slug, options) : openSaved(slug, options)
+      if ('faults' in opened) {
         failed++
-        error(`${slug} was not indexed:\n${loaded.faults.map(fault => `  ${formatFault(fault)}`).join('\n')}`)
-      } else if (isHosted(loaded.site)) sites.push(loaded.site)
+        error(`${slug} was not indexed:\n${opened.faults.map(fault => `  ${fault}`).join('\n')}`)
+      } else if (isHosted(opened.settings)) sites.push({ ...opened, settings: opened.settings })
       else if (options.asked) {
         throw new UsageError(`${slug}: its search.engine is "embedded", so there is nothing to push`)
       }
@@ -78,12 +93,19 @@ function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv): IndexOpt
   const server = values.server ?? `http://localhost:${env.PORT ?? 4321}`
   if (!URL.canParse(server)) throw new UsageError(`--server ${server}: write an address such as http://localhost:4321`)
   const sitesDir = resolve(values.sites ?? 'sites')
+  const slugs = chosenSlugs(siteSlugs(sitesDir), values.site, sitesDir)
+  const { save, saved } = values
+  if ((save ?? saved) !== undefined && (slugs.length !== 1 || (save && saved))) {
+    throw new UsageError('--save and --saved are for one dealer, and one of the two')
+  }
   return {
-    slugs: chosenSlugs(siteSlugs(sitesDir), values.site, sitesDir),
+    slugs,
     asked: values.site !== undefined,
     sitesDir,
     all: values.all ?? false,
     server: new URL(server),
+    save,
+    saved,
   }
 }
 
@@ -95,11 +117,35 @@ const parseFlags = (args: readonly string[]) =>
       sites: { type: 'string' },
       all: { type: 'boolean' },
       server: { type: 'string' },
+      save: { type: 'string' },
+      saved: { type: 'string' },
     },
   }).values
 
-function isHosted(site: Site): site is HostedSite {
-  return site.settings.search.engine === 'algolia'
+type Opened = { settings: SiteSettings; records: HostedSite['records'] } | { faults: readonly string[] }
+
+async function openSite(slug: string, { sitesDir }: IndexOptions): Promise<Opened> {
+  const loaded = await loadSite(join(sitesDir, slug), { at: new Date(), sitesDir })
+  if (!loaded.ok) return { faults: loaded.faults.map(formatFault) }
+  const { site } = loaded
+  return { settings: site.settings, records: () => stockOf(site).records }
+}
+
+/** Of the dealer's folder only the settings count: its stock may be why somebody went back. */
+function openSaved(slug: string, { sitesDir, saved }: IndexOptions): Opened {
+  const { data: settings } = SiteSchema.safeParse(rawSettings(join(sitesDir, slug)))
+  if (settings === undefined) return { faults: ['its site.json has a fault → npm run build tells which'] }
+  return { settings, records: () => JSON.parse(gunzipSync(readFileSync(saved!)).toString()) }
+}
+
+function saveRecords(file: string, records: readonly SearchRecord[]): void {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(`${file}.new`, gzipSync(JSON.stringify(records)))
+  renameSync(`${file}.new`, file)
+}
+
+function isHosted(settings: SiteSettings): settings is HostedSettings {
+  return settings.search.engine === 'algolia'
 }
 
 /** Two sites with the same index would take turns in throwing out each other's cars. */
@@ -117,11 +163,15 @@ function refuseShared(sites: readonly HostedSite[]): void {
 
 type Told = Required<Pick<Surroundings, 'env' | 'log' | 'error'>> & Surroundings
 
-async function indexSite(site: HostedSite, { all, server }: IndexOptions, told: Told): Promise<boolean> {
-  const { slug, search } = site.settings
+async function indexSite(
+  { settings, records: open }: HostedSite,
+  { all, server, save }: IndexOptions,
+  told: Told,
+): Promise<boolean> {
+  const { slug, search } = settings
   const started = performance.now()
   const bar = progressOf(slug, told.log)
-  const options: ServiceOptions = { ...serviceOf(site, server, told.env), told: told.log, ...told.service }
+  const options: ServiceOptions = { ...serviceOf(settings, server, told.env), told: told.log, ...told.service }
   try {
     if (options.adminKey === '') {
       throw new IndexingError('the admin key is missing → set ALGOLIA_ADMIN_KEY in the environment of this command')
@@ -133,10 +183,9 @@ async function indexSite(site: HostedSite, { all, server }: IndexOptions, told: 
     }
     const service = createService(options)
     await checkSearchKey(service, search)
-    const pushed = await pushStock(service, stockSetup(slug, search), stockOf(site).records, {
-      all,
-      onSent: bar.onSent,
-    })
+    const records = open()
+    const pushed = await pushStock(service, stockSetup(slug, search), records, { all, onSent: bar.onSent })
+    if (save !== undefined) saveRecords(save, records)
     bar.stop()
     told.log(`${slug}: ${summary(pushed)} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
     return true
@@ -152,7 +201,7 @@ async function indexSite(site: HostedSite, { all, server }: IndexOptions, told: 
 }
 
 /** Our own server is asked on this machine, in the name of the dealer; Algolia where it is. */
-function serviceOf({ settings: { slug, search } }: HostedSite, server: URL, env: NodeJS.ProcessEnv): ServiceOptions {
+function serviceOf({ slug, search }: HostedSettings, server: URL, env: NodeJS.ProcessEnv): ServiceOptions {
   const { appId } = search
   const adminKey = env.ALGOLIA_ADMIN_KEY ?? ''
   if (search.host !== '/') return { appId, adminKey, hosts: hostsOf(search, { host: '', protocol: 'https:' }) }

@@ -69,6 +69,8 @@ export function createBooks(store: BookStore, first: ReadonlyMap<string, Known> 
 export type BookedPlace = {
   writer: string
   whole(slug: string, folder: string): Promise<Whole | undefined>
+  /** The text of a file that is in a release. */
+  text(slug: string, folder: string, path: string): Promise<string>
   /** Makes a folder hold exactly the bundle and what it carries; gives its name for the book. */
   grow(growing: Growing, before: Known | undefined): Promise<string>
   prepare(slug: string): Promise<void>
@@ -133,12 +135,18 @@ export function bookedTarget(books: Books, place: BookedPlace, now: () => Date):
             { ...book, folder, live: id, since: at, isHeld: !isLast && (book.isHeld || way === 'back'), releases },
             before,
           )
-          return id
+          return { id, left: book.live }
         } catch (error) {
           // What is built at this moment has written meanwhile.
           if (!(error instanceof ConflictError)) throw error
         }
       }
+    },
+    async open(slug, id) {
+      const folder = books.known(slug)?.book.releases.find(release => release.id === id)?.folder
+      const files = folder && (await place.whole(slug, folder))?.manifest.files
+      if (!files) return undefined
+      return { files, text: async path => (files[path] === undefined ? '' : place.text(slug, folder, path)) }
     },
     prepare: place.prepare,
   }

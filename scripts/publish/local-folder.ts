@@ -20,7 +20,7 @@ import { linkOrCopy, removeFile } from '../build/site/bundle-folder.ts'
 import { placeFile, writeNew } from '../build/site/place-file.ts'
 import { RELEASES_KEPT } from './book.ts'
 import { digestsOf, KEPT, type Kept, keptOf, readKept } from './kept.ts'
-import { type BundleManifest, DamagedError, MANIFEST, readManifest, showSame } from './manifest.ts'
+import { type BundleManifest, contentsOf, DamagedError, MANIFEST, readManifest, showSame } from './manifest.ts'
 import { differences, type Live, type Published, type Release, rolledTo, type Target } from './target.ts'
 
 type LocalOptions = { releasesKept?: number; now?: () => Date }
@@ -148,13 +148,15 @@ export function localFolder(
     async roll(slug, way) {
       const releases = this.releases(slug)
       const id = rolledTo(releases, way)?.id
-      if (id === undefined) return undefined
+      const left = liveId(slug)
+      if (id === undefined || left === undefined) return undefined
       rolls.set(slug, (rolls.get(slug) ?? 0) + 1)
       if (way === 'back') writeFileSync(heldMark(slug), '')
       switchTo(slug, id)
       if (id === releases[0]!.id) rmSync(heldMark(slug), { force: true })
-      return id
+      return { id, left }
     },
+    open: async (slug, id) => contentsOf(join(homeOf(slug), id)),
     async prepare(slug) {
       const current = liveId(slug)
       if (current === undefined || readManifest(nextOf(slug)) !== undefined) return

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { digestsOf, KEPT, readKept } from './kept.ts'
 import { checkPaths } from './paths.ts'
+import type { Contents } from './target.ts'
 
 export const MANIFEST = 'manifest.json'
 
@@ -25,6 +26,14 @@ export function parseManifest(text: string): BundleManifest {
   const manifest: BundleManifest = JSON.parse(text)
   checkPaths(Object.keys(manifest.files), MANIFEST)
   return manifest
+}
+
+/** A bundle in a folder here; undefined where it is not whole. */
+export function contentsOf(folder: string): Contents | undefined {
+  const manifest = readManifest(folder)
+  const text = async (path: string): Promise<string> =>
+    manifest?.files[path] === undefined ? '' : readFileSync(join(folder, path), 'utf8')
+  return manifest && { files: manifest.files, text }
 }
 
 /** A file of a bundle has other bytes than its manifest says. */

@@ -1,26 +1,28 @@
 // Who is told that something went live, for dealers whose settings ask for it: Algolia gets the cars, search engines the
 // addresses that changed (IndexNow), the dealer's own system a signed call. What is to be told is kept until it was.
 import { spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { hash, randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { z } from 'zod'
 import { webhookCourier } from '../../src/api/ports/webhook.ts'
-import type { PublishSettings } from '../../src/site/schema/publish.ts'
 import { TOP } from '../build/options.ts'
 import { rawSettings } from '../build/raw-settings.ts'
-import type { Published } from './target.ts'
+import { RELEASES_KEPT } from './book.ts'
+import { presentSlugs } from './concerned.ts'
+import { type Contents, differences, type Published, type Rolled } from './target.ts'
 
-/** What has not been told yet of a dealer. */
+/** What has not been told yet of a dealer. Where it is told, its settings say when it is. */
 type Untold = {
-  /** The cars that are searched are older than the pages. */
-  cars?: true
+  /** The cars that are searched are not those of the pages; `shown` names what these are of. */
+  cars?: { shown: string; release: string; isRolled: boolean }
   /** Addresses of pages that changed or are gone. */
-  pages?: { root: string; key: string; urls: string[] }
-  hook?: { url: string; secret: string; id: string; body: HookBody }
+  pages?: { root: string; urls: string[] }
+  hook?: { id: string; body: HookBody }
 }
 
-/** What a dealer's own system is told: the newest release, and all that changed since it was told last. */
+/** What a dealer's own system is told: the release that is live, and all that changed since it was told last. */
 type HookBody = {
   event: 'published'
   site: string
@@ -32,15 +34,22 @@ type HookBody = {
   pages: string[]
 }
 
+/** Why something could not be told, and what is not told any more, as nobody asks for it. */
+export type Told = { faults: readonly string[]; ended: readonly string[] }
+
 export type Notices = {
-  /** Writes down what is to be told of a release, by the bundle that it was made of. */
-  note(slug: string, bundle: string, published: Published): void
-  /** Tells what is untold and due; of a dealer's faults whoever asked hears, and `faults` keeps them. */
-  tell(slug: string): Promise<readonly string[]>
-  /** The dealers of whom something is untold, also from a run before. */
+  /** Writes down what is to be told of a release, which shows what is in `shown`. */
+  note(slug: string, published: Published, shown: Contents | undefined): Promise<void>
+  /** Writes down what a roll has changed; `open` looks into a release. */
+  noteRoll(slug: string, rolled: Rolled, open: (id: string) => Promise<Contents | undefined>): Promise<void>
+  /** Tells what is untold. */
+  tell(slug: string): Promise<Told>
+  /** The dealers of whom something is untold that can be told from here, also from a run before. */
   untold(): string[]
   /** Why something could not be told. */
   faults(slug: string): readonly string[]
+  /** What this host lacks to tell what is untold. To try again helps nothing until it is there. */
+  lacking(slug: string): readonly string[]
 }
 
 export type NoticesOptions = {
@@ -56,17 +65,68 @@ const INDEX_NOW = 'https://api.indexnow.org/indexnow'
 const TIME_OUT_MILLISECONDS = 15_000
 const DAY_MILLISECONDS = 24 * 3_600_000
 
-export function createNotices({
-  sitesDir,
-  dataDir,
-  env = process.env,
-  now = () => new Date(),
-}: NoticesOptions): Notices {
+/** Those that a target keeps, and the live one where somebody went further back. */
+const STOCKS_KEPT = RELEASES_KEPT + 1
+
+/** One kind of listener. `Name` is what it asks for in the settings of a dealer. */
+type Listener<What> = {
+  isAsked(settings: Settings): boolean
+  /** What has to be set at this host, if it is not. */
+  lacks(settings: Settings): string | undefined
+  tell(slug: string, what: What, settings: Settings): Promise<void>
+  /** What is so while it is untold, and when nobody asks for it any more. */
+  untold: string
+  ended: string
+}
+
+type Listeners = { [Kind in keyof Untold]-?: Listener<NonNullable<Untold[Kind]>> }
+
+/** In the order in which they are told. */
+function listenersBy({ sitesDir, dataDir, env = process.env, now = () => new Date() }: NoticesOptions): Listeners {
+  const secretOf = (name: string): string | undefined => env[secretName(name)] || undefined
+  const call = webhookCourier({ now: () => now().getTime(), secretOf })
+  return {
+    cars: {
+      isAsked: settings => isAtAlgolia(settings, env),
+      lacks: () => (env['ALGOLIA_ADMIN_KEY'] ? undefined : 'ALGOLIA_ADMIN_KEY'),
+      tell: (slug, cars) => tellAlgolia(slug, cars, { sitesDir, stocks: join(dataDir, 'notices/stocks', slug), env }),
+      untold: 'Algolia has not all of its cars',
+      ended:
+        'is not searched at Algolia any more, and nothing is sent there → delete its indexes there, if they are still to be seen',
+    },
+    pages: {
+      isAsked: settings => settings.publish.indexNowKey !== undefined,
+      lacks: () => undefined,
+      tell: (_slug, pages, settings) => tellSearchEngines(pages, settings.publish.indexNowKey!, env),
+      untold: 'search engines were not told',
+      ended: 'has no publish.indexNowKey any more, and search engines are not told',
+    },
+    hook: {
+      isAsked: settings => settings.publish.webhook !== undefined,
+      lacks(settings) {
+        const { secret } = settings.publish.webhook!
+        return secretOf(secret) === undefined ? secretName(secret) : undefined
+      },
+      tell: (_slug, { id, body }, settings) =>
+        call({ id, payload: { ...settings.publish.webhook, body } } as unknown as Parameters<typeof call>[0]),
+      untold: 'its system was not told',
+      ended: 'has no publish.webhook any more, and its system is not told',
+    },
+  }
+}
+
+const secretName = (name: string): string => `FORECOURT_WEBHOOK_${name.toUpperCase()}`
+
+export function createNotices(options: NoticesOptions): Notices {
+  const { sitesDir, dataDir, env = process.env, now = () => new Date() } = options
   // As with mails: what somebody tries on a laptop is nobody's business.
   const isProduction = env['FORECOURT_MODE'] === 'production'
   const folder = join(dataDir, 'notices')
+  const listeners = listenersBy(options)
+  const kinds = Object.keys(listeners) as (keyof Untold)[]
   const faults = new Map<string, readonly string[]>()
-  const telling = new Map<string, Promise<readonly string[]>>()
+  const telling = new Map<string, Promise<unknown>>()
+  const noting = new Map<string, Promise<unknown>>()
   const fileOf = (slug: string): string => join(folder, `${slug}.json`)
   const read = (slug: string): Untold =>
     existsSync(fileOf(slug)) ? JSON.parse(readFileSync(fileOf(slug), 'utf8')) : {}
@@ -79,63 +139,115 @@ export function createNotices({
     writeFileSync(`${fileOf(slug)}.new`, JSON.stringify(untold))
     renameSync(`${fileOf(slug)}.new`, fileOf(slug))
   }
-
-  const tellers: { [Kind in keyof Untold]-?: (slug: string, what: NonNullable<Untold[Kind]>) => Promise<void> } = {
-    cars: slug => tellAlgolia(slug, sitesDir, env),
-    pages: (_slug, pages) => tellSearchEngines(pages, env),
-    hook: (_slug, { url, secret, id, body }) => {
-      const secretOf = (name: string): string | undefined => env[`FORECOURT_WEBHOOK_${name.toUpperCase()}`] || undefined
-      const send = webhookCourier({ now: () => now().getTime(), secretOf })
-      return send({ id, payload: { url, secret, body } } as Parameters<typeof send>[0])
-    },
+  /** What came meanwhile is still to be told. */
+  const forget = (slug: string, kind: keyof Untold, what: unknown): void => {
+    const { [kind]: after, ...rest } = read(slug)
+    if (JSON.stringify(after) === JSON.stringify(what)) write(slug, rest)
   }
 
-  const tellNow = async (slug: string): Promise<readonly string[]> => {
-    const found: string[] = []
-    for (const kind of Object.keys(SAID) as (keyof Untold)[]) {
-      try {
-        const what = read(slug)[kind]
-        if (what === undefined) continue
-        await tellers[kind](slug, what as never)
-        const { [kind]: after, ...rest } = read(slug)
-        // What came meanwhile is still to be told.
-        if (JSON.stringify(after) === JSON.stringify(what)) write(slug, rest)
-      } catch (error) {
-        found.push(`${slug} is live, but ${SAID[kind]}: ${(error as Error).message}`)
+  /** Of what is untold, what this host lacks to tell it; undefined for what it could tell. */
+  const untoldOf = (slug: string): { kind: keyof Untold; lacks: string | undefined }[] => {
+    const untold = read(slug)
+    const settings = settingsOf(sitesDir, slug)
+    return kinds
+      .filter(kind => untold[kind] !== undefined)
+      .map(kind => {
+        const isAsked = typeof settings === 'object' && listeners[kind].isAsked(settings)
+        return { kind, lacks: isAsked ? listeners[kind].lacks(settings) : undefined }
+      })
+  }
+
+  const tellOne = async (slug: string, kind: keyof Untold): Promise<Partial<Record<keyof Told, string>>> => {
+    const what = read(slug)[kind]
+    const { isAsked, lacks, tell, untold, ended } = listeners[kind] as Listener<unknown>
+    try {
+      if (what === undefined) return {}
+      const settings = settingsOf(sitesDir, slug)
+      if (settings === undefined) throw new Error('its site.json cannot be read at this moment, or has a fault')
+      if (settings === 'gone' || !isAsked(settings)) {
+        forget(slug, kind, what)
+        return { ended: settings === 'gone' ? `${slug} is no dealer any more: ${untold}` : `${slug} ${ended}` }
       }
+      if (lacks(settings) !== undefined) return {}
+      await tell(slug, what, settings)
+      forget(slug, kind, what)
+      return {}
+    } catch (error) {
+      const said = `${slug} is live, but ${untold}: ${(error as Error).message}`
+      if (!(error instanceof LostError)) return { faults: said }
+      forget(slug, kind, what)
+      return { ended: said }
     }
+  }
+
+  const tellNow = async (slug: string): Promise<Told> => {
+    const told: Partial<Record<keyof Told, string>>[] = []
+    for (const kind of kinds) told.push(await tellOne(slug, kind))
+    const found = told.flatMap(({ faults: fault }) => fault ?? [])
     faults.set(slug, found)
-    return found
+    return { faults: found, ended: told.flatMap(({ ended }) => ended ?? []) }
+  }
+
+  type Live = {
+    id: string
+    changed: readonly string[]
+    gone: readonly string[]
+    shown: Contents
+    left?: Contents | undefined
+  }
+
+  const noteLive = async (slug: string, { id, changed, gone, shown, left }: Live, isRolled: boolean): Promise<void> => {
+    const asks = (kind: keyof Untold): boolean => askedOf(slug).includes(kind)
+    const root = rootOf(await shown.text('robots.txt'))
+    const urls = root === undefined ? [] : await changedUrls({ shown, left, changed, gone }, root, now())
+    const before = read(slug)
+    const untold: Untold = { ...before }
+    if (asks('cars')) untold.cars = { shown: digestOf(shown), release: id, isRolled }
+    if (asks('pages') && root !== undefined && urls.length > 0) {
+      untold.pages = { root, urls: union(before.pages?.urls, urls) }
+    }
+    if (asks('hook')) {
+      const feeds = root === undefined ? [] : changed.filter(isFeed).map(path => `${root}/${path}`)
+      const body: HookBody = {
+        event: 'published',
+        site: slug,
+        release: id,
+        at: now().toISOString(),
+        ...(root !== undefined && { sitemap: `${root}/sitemap.xml` }),
+        feeds: union(before.hook?.body.feeds, feeds),
+        pages: union(before.hook?.body.pages, urls),
+      }
+      untold.hook = { id: randomUUID(), body }
+    }
+    write(slug, untold)
+  }
+
+  /** While somebody writes the settings, all are: whether that is so is seen when it is told. */
+  const askedOf = (slug: string): (keyof Untold)[] => {
+    const settings = settingsOf(sitesDir, slug)
+    if (typeof settings === 'object') return kinds.filter(kind => listeners[kind].isAsked(settings))
+    return isThere(sitesDir, slug) ? kinds : []
+  }
+
+  /** In the order in which it went live, however long it takes to look into it. */
+  const inTurn = async (slug: string, note: () => Promise<void>): Promise<void> => {
+    if (!isProduction || askedOf(slug).length === 0) return
+    const noted = (noting.get(slug) ?? Promise.resolve()).catch(() => {}).then(note)
+    noting.set(slug, noted)
+    await noted
   }
 
   return {
-    note(slug, bundle, published) {
-      if (published.kind !== 'published' || !isProduction) return
-      const settings = rawSettings(join(sitesDir, slug))
-      const before = read(slug)
-      const untold: Untold = { ...before }
-      if (isAtAlgolia(settings['search'], env)) untold.cars = true
-      const { indexNowKey, webhook } = (settings['publish'] ?? {}) as PublishSettings
-      if (indexNowKey === undefined && webhook === undefined) return write(slug, untold)
-      const root = rootOf(bundle)
-      const urls = root === undefined ? [] : changedUrls(bundle, root, published, now())
-      if (indexNowKey !== undefined && root !== undefined && urls.length > 0) {
-        untold.pages = { root, key: indexNowKey, urls: union(before.pages?.urls, urls) }
-      }
-      if (webhook !== undefined) {
-        const feeds = root === undefined ? [] : published.changed.filter(isFeed).map(path => `${root}/${path}`)
-        const body: HookBody = {
-          event: 'published',
-          site: slug,
-          release: published.id,
-          at: now().toISOString(),
-          ...(root !== undefined && { sitemap: `${root}/sitemap.xml` }),
-          feeds: union(before.hook?.body.feeds, feeds),
-          pages: union(before.hook?.body.pages, urls),
-        }
-        untold.hook = { ...webhook, id: randomUUID(), body }
-      }
-      write(slug, untold)
+    async note(slug, published, shown) {
+      if (published.kind !== 'published' || shown === undefined) return
+      await inTurn(slug, () => noteLive(slug, { ...published, shown }, false))
+    },
+    async noteRoll(slug, { id, left: leftId }, open) {
+      await inTurn(slug, async () => {
+        const [shown, left] = [await open(id), await open(leftId)]
+        if (shown === undefined) return
+        await noteLive(slug, { id, ...differences(shown.files, left?.files), shown, left }, true)
+      })
     },
     tell(slug) {
       const told = (telling.get(slug) ?? Promise.resolve()).then(() => tellNow(slug))
@@ -144,36 +256,82 @@ export function createNotices({
     },
     untold: () =>
       isProduction && existsSync(folder)
-        ? readdirSync(folder).flatMap(name => (name.endsWith('.json') ? [name.slice(0, -'.json'.length)] : []))
+        ? readdirSync(folder)
+            .flatMap(name => (name.endsWith('.json') ? [name.slice(0, -'.json'.length)] : []))
+            .filter(slug => untoldOf(slug).some(({ lacks }) => lacks === undefined))
         : [],
     faults: slug => faults.get(slug) ?? [],
+    lacking: slug =>
+      isProduction
+        ? untoldOf(slug).flatMap(({ kind, lacks }) =>
+            lacks === undefined
+              ? []
+              : [`${slug} is live, but ${listeners[kind].untold}: ${lacks} is not set on this machine → set it there`],
+          )
+        : [],
   }
 }
 
-/** In the order in which they are told. */
-const SAID: Record<keyof Untold, string> = {
-  cars: 'Algolia has not all of its cars',
-  pages: 'search engines were not told',
-  hook: 'its system was not told',
+/** A host that answers in Algolia's place has the cars by itself, unless it is told where that is. */
+function isAtAlgolia({ search }: Settings, env: NodeJS.ProcessEnv): boolean {
+  return search.engine === 'algolia' && (search.host !== '/' || Boolean(env['FORECOURT_SERVER']))
 }
 
-/** A host that answers in Algolia's place has the cars by itself. */
-function isAtAlgolia(search: unknown, env: NodeJS.ProcessEnv): boolean {
-  const { engine, host } = (search ?? {}) as { engine?: string; host?: string }
-  return engine === 'algolia' && Boolean(env['ALGOLIA_ADMIN_KEY']) && (host !== '/' || Boolean(env['FORECOURT_SERVER']))
+/** What the settings of a dealer say of who is told; the build looks whether the rest of them is right. */
+const SettingsSchema = z.object({
+  slug: z.string(),
+  search: z.object({ engine: z.enum(['embedded', 'algolia']).optional(), host: z.string().optional() }).default({}),
+  publish: z
+    .object({
+      indexNowKey: z.string().optional(),
+      webhook: z.object({ url: z.string(), secret: z.string() }).optional(),
+    })
+    .default({}),
+})
+
+type Settings = z.infer<typeof SettingsSchema>
+
+/** Undefined where its file cannot be read at this moment or has a fault; `gone` where other dealers are and this one is not. */
+function settingsOf(sitesDir: string, slug: string): Settings | 'gone' | undefined {
+  if (isThere(sitesDir, slug)) return SettingsSchema.safeParse(rawSettings(join(sitesDir, slug))).data
+  return existsSync(sitesDir) && presentSlugs(sitesDir).length > 0 ? 'gone' : undefined
 }
 
-/** In a process of its own, as it needs the whole stock, and whoever publishes has pages to show meanwhile. */
-async function tellAlgolia(slug: string, sitesDir: string, env: NodeJS.ProcessEnv): Promise<void> {
+const isThere = (sitesDir: string, slug: string): boolean => existsSync(join(sitesDir, slug, 'site.json'))
+
+type IndexPlace = { sitesDir: string; stocks: string; env: NodeJS.ProcessEnv }
+
+/**
+ * In a process of its own, as it needs the whole stock, and whoever publishes has pages to show meanwhile. What was sent is kept,
+ * as whoever goes back wants the cars of then, which are in no bundle and perhaps in no feed any more.
+ */
+async function tellAlgolia(slug: string, cars: NonNullable<Untold['cars']>, { sitesDir, stocks, env }: IndexPlace) {
+  const file = join(stocks, `${cars.shown}.json.gz`)
+  if (cars.isRolled && !existsSync(file)) {
+    throw new LostError(
+      `what is searched is of a later release, as the cars of release ${Number(cars.release)} are not kept on this machine → mend the stock and publish`,
+    )
+  }
   const server = env['FORECOURT_SERVER'] ? ['--server', env['FORECOURT_SERVER']] : []
-  const args = [join(TOP, 'scripts/index.ts'), '--site', slug, '--sites', sitesDir, ...server]
+  const stock = [cars.isRolled ? '--saved' : '--save', file]
+  const args = [join(TOP, 'scripts/index.ts'), '--site', slug, '--sites', sitesDir, ...server, ...stock]
   const child = spawn(process.execPath, args, { cwd: TOP, env, stdio: ['ignore', 'ignore', 'pipe'] })
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
   const [code, complaint] = await Promise.all([ended, text(child.stderr)])
   if (code !== 0) throw new Error(complaint.trim().replace(`${slug} was not indexed; `, '') || `it ended with ${code}`)
+  removeOldStocks(stocks)
 }
 
-async function tellSearchEngines({ root, key, urls }: NonNullable<Untold['pages']>, env: NodeJS.ProcessEnv) {
+function removeOldStocks(folder: string): void {
+  const writtenAt = (name: string): number => statSync(join(folder, name)).mtimeMs
+  const names = readdirSync(folder).sort((one, other) => writtenAt(other) - writtenAt(one))
+  for (const name of names.slice(STOCKS_KEPT)) rmSync(join(folder, name))
+}
+
+/** To try again brings nothing. */
+class LostError extends Error {}
+
+async function tellSearchEngines({ root, urls }: NonNullable<Untold['pages']>, key: string, env: NodeJS.ProcessEnv) {
   for (let from = 0; from < urls.length; from += URLS_A_CALL) {
     const answer = await fetch(env['FORECOURT_INDEXNOW'] || INDEX_NOW, {
       method: 'POST',
@@ -202,36 +360,38 @@ const isFeed = (path: string): boolean => path.startsWith('feeds/')
 const union = (one: readonly string[] = [], other: readonly string[]): string[] => [...new Set([...one, ...other])]
 
 /** Where the site is to be had, as its robots.txt says; undefined where the site does not say. */
-const rootOf = (bundle: string): string | undefined =>
-  /^Sitemap: (\S+)\/sitemap\.xml$/m.exec(textOf(join(bundle, 'robots.txt')))?.[1]
+const rootOf = (robots: string): string | undefined => /^Sitemap: (\S+)\/sitemap\.xml$/m.exec(robots)?.[1]
+
+/** Equal for releases with the same files, whatever their numbers. */
+const digestOf = ({ files }: Contents): string => hash('sha256', JSON.stringify(Object.entries(files).sort()))
+
+type Changed = { shown: Contents; left: Contents | undefined; changed: readonly string[]; gone: readonly string[] }
 
 /**
  * The pages of the sitemap that changed, and those that are gone. Many a page differs with each build and shows the same, so
- * only those count whose content changed by the sitemap too.
+ * only those count whose content changed by the sitemap too: in the last day, or by the one of the release that was left.
  */
-function changedUrls(
-  bundle: string,
-  root: string,
-  { changed, gone }: { changed: readonly string[]; gone: readonly string[] },
-  now: Date,
-): string[] {
+async function changedUrls({ shown, left, changed, gone }: Changed, root: string, now: Date): Promise<string[]> {
   const files = new Set(changed)
   // A day at the dealer's may be another one here.
   const since = new Date(now.getTime() - DAY_MILLISECONDS).toISOString().slice(0, 10)
-  const maps = readdirSync(bundle).filter(name => /^sitemap(-\d+)?\.xml$/.test(name))
-  const listed = maps.flatMap(name =>
-    [...textOf(join(bundle, name)).matchAll(/<url><loc>([^<]+)<\/loc>(?:<lastmod>([^<]+)<\/lastmod>)?/g)].flatMap(
-      ([, loc = '', day]) => {
-        const url = loc.replaceAll('&lt;', '<').replaceAll('&amp;', '&')
-        const path = decodeURI(url.slice(root.length)).replace(/^\/|\/$/g, '')
-        return files.has(path === '' ? 'index.html' : `${path}/index.html`) && !(day && day < since) ? [url] : []
-      },
-    ),
-  )
+  const leftDays = left && (await daysByUrl(left))
+  const listed = [...(await daysByUrl(shown))].flatMap(([url, day]) => {
+    const path = decodeURI(url.slice(root.length)).replace(/^\/|\/$/g, '')
+    if (!files.has(path === '' ? 'index.html' : `${path}/index.html`)) return []
+    const isOld = day !== '' && day < since && (leftDays === undefined || leftDays.get(url) === day)
+    return isOld ? [] : [url]
+  })
   const away = gone
     .filter(path => path.endsWith('/index.html'))
     .map(path => `${root}/${encodeURI(path.slice(0, -'/index.html'.length))}`)
   return [...listed, ...away]
 }
 
-const textOf = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '')
+/** The addresses of the sitemap, each with the day of its last change, if that is told. */
+async function daysByUrl({ files, text }: Contents): Promise<Map<string, string>> {
+  const maps = Object.keys(files).filter(path => /^sitemap(-\d+)?\.xml$/.test(path))
+  const texts = await Promise.all(maps.map(path => text(path)))
+  const entries = texts.flatMap(map => [...map.matchAll(/<url><loc>([^<]+)<\/loc>(?:<lastmod>([^<]+)<\/lastmod>)?/g)])
+  return new Map(entries.map(([, loc = '', day = '']) => [loc.replaceAll('&lt;', '<').replaceAll('&amp;', '&'), day]))
+}

@@ -7,6 +7,7 @@ import { lastQuarter } from '../build/options.ts'
 import type { SiteReport } from '../build/site/site-job.ts'
 import type { Builder } from './builder.ts'
 import { presentSlugs } from './concerned.ts'
+import { contentsOf } from './manifest.ts'
 import type { Notices } from './notices.ts'
 import type { Live, Published, Release, Target, Way } from './target.ts'
 
@@ -156,7 +157,8 @@ export function createPublisher({
       delete about.refused
       delete about.broken
       say(told(slug, published, report.milliseconds))
-      tellOthers(slug, published)
+      if (published.kind === 'published')
+        await noting(slug, notices?.note(slug, published, contentsOf(join(stagingDir, slug))))
     } catch (error) {
       refuse(slug, [`${slug} ✖ was built and not published: ${(error as Error).message}`], true)
     } finally {
@@ -165,14 +167,14 @@ export function createPublisher({
     }
   }
 
-  /** Nobody waits for it, and what goes wrong there undoes nothing. */
-  const tellOthers = (slug: string, published: Published): void => {
+  /** What goes wrong there undoes nothing. */
+  const noting = async (slug: string, noted: Promise<void> | undefined): Promise<void> => {
     try {
-      notices?.note(slug, join(stagingDir, slug), published)
+      await noted
     } catch (error) {
       say(`✖ ${slug} is live, but nobody can be told: ${(error as Error).message}`)
     }
-    if (published.kind === 'published') untoldTries.delete(slug)
+    untoldTries.delete(slug)
   }
 
   const tellDue = async (): Promise<void> => {
@@ -183,8 +185,9 @@ export function createPublisher({
       if (at > time && at - time <= RETRY_MILLISECONDS.longest) continue
       const pause = pauseAfter(tries + 1)
       untoldTries.set(slug, { tries: tries + 1, at: time + pause })
-      const faults = await notices!.tell(slug)
+      const { faults, ended } = await notices!.tell(slug)
       touch(slug)
+      for (const end of ended) say(`! ${end}`)
       for (const fault of faults) say(`✖ ${fault}; it is tried again in ${pause / 1000} s`)
       if (faults.length === 0 && !notices!.untold().includes(slug)) untoldTries.delete(slug)
     }
@@ -268,7 +271,7 @@ export function createPublisher({
       waiting: waiting.get(slug),
       building: building.get(slug),
       refused,
-      warnings: [...(report?.warnings ?? []), ...(notices?.faults(slug) ?? [])],
+      warnings: [...(report?.warnings ?? []), ...(notices?.faults(slug) ?? []), ...(notices?.lacking(slug) ?? [])],
       feeds: (report?.feeds ?? []).map(({ file, accepted, refused: rows }) => ({
         file,
         accepted,
@@ -312,10 +315,15 @@ export function createPublisher({
     },
     async roll(slug, way) {
       revokeAsked(slug)
-      const id = await target.roll(slug, way)
+      const rolled = await target.roll(slug, way)
       touch(slug)
-      if (id !== undefined) say(`↺ ${slug} went ${way} to release ${Number(id)}`)
-      return id
+      if (rolled === undefined) return undefined
+      say(`↺ ${slug} went ${way} to release ${Number(rolled.id)}`)
+      await noting(
+        slug,
+        notices?.noteRoll(slug, rolled, id => target.open(slug, id)),
+      )
+      return rolled.id
     },
     changesSince: since => ({ version, slugs: [...changedAt].filter(([, at]) => at > since).map(([slug]) => slug) }),
     states: () => slugsNow().map(stateOf),

@@ -6,6 +6,7 @@ import { UsageError } from '../build/options.ts'
 import { changeFiles } from '../build/site/changes.ts'
 import { table } from '../build/table.ts'
 import { TakenError } from './lock.ts'
+import { contentsOf } from './manifest.ts'
 import { createNotices, type Notices } from './notices.ts'
 import { openPlace, type Place } from './place.ts'
 import { type Outcome, releaseBundles, rollDealers } from './release.ts'
@@ -35,14 +36,15 @@ export async function releaseCommand(
     return 0
   }
   try {
-    const { targetDir, elsewhere, task, summaryFile, waitMinutes } = parseReleaseOptions(args)
+    const { targetDir, elsewhere, task, sitesDir, dataDir, summaryFile, waitMinutes } = parseReleaseOptions(args)
     const pause = LOOK_AGAIN_MILLISECONDS[elsewhere === undefined ? 'here' : 'elsewhere']
     const place = await whenFree(() => openPlace({ targetDir, elsewhere }, error), { waitMinutes, pause, log })
+    const notices = createNotices({ sitesDir, dataDir })
     let outcomes: Outcome[] = []
-    let notices: Notices | undefined
+    const unnoted: string[] = []
     try {
       outcomes = await work(place.target, task, ({ slug, kind }) => log(`${kind === 'failed' ? '✖' : '✓'} ${slug}`))
-      if (task.kind === 'publish') notices = noted(outcomes, task)
+      for (const outcome of outcomes) unnoted.push(...(await note(outcome, task, { notices, target: place.target })))
       if (task.kind === 'publish' && task.keep !== undefined) keepChanges(outcomes, task.keep)
       const rows = [HEAD, ...outcomes.map(rowOf)]
       log(`\n${table(rows)}\n\n${sumOf(outcomes)}, in ${place.name}`)
@@ -54,9 +56,15 @@ export async function releaseCommand(
       await place.close()
     }
     // Now that another may publish there, or take a dealer back: who is told may take its time.
-    const untold = notices === undefined ? [] : await tellOthers(outcomes, notices, wait)
-    for (const fault of untold) error(`\n${fault} → it is told with the next release, or run this again`)
-    return untold.length > 0 || outcomes.some(({ kind }) => kind === 'failed') ? 1 : 0
+    const { untold, warnings } = await tellOthers(outcomes, notices, wait)
+    const faults = [
+      ...unnoted,
+      ...untold.map(fault => `${fault} → it is told with the next release, or run this again`),
+    ]
+    for (const fault of faults) error(`\n✖ ${fault}`)
+    for (const warning of warnings) error(`\n! ${warning}`)
+    if (summaryFile !== undefined) appendFileSync(summaryFile, listOf([...faults, ...warnings]))
+    return faults.length > 0 || outcomes.some(({ kind }) => kind === 'failed') ? 1 : 0
   } catch (fault) {
     if (!(fault instanceof UsageError || fault instanceof TakenError)) throw fault
     error(fault.message)
@@ -64,31 +72,41 @@ export async function releaseCommand(
   }
 }
 
-/** Writes down what is to be told of the dealers that went live. */
-function noted(
-  outcomes: readonly Outcome[],
-  { fromDir, ...folders }: Extract<ReleaseTask, { kind: 'publish' }>,
-): Notices {
-  const notices = createNotices(folders)
-  for (const outcome of outcomes) {
-    if (outcome.kind === 'published') notices.note(outcome.slug, join(fromDir, outcome.slug), outcome)
+/** Writes down what is to be told of a dealer; gives why it could not, which undoes nothing. */
+async function note(
+  outcome: Outcome,
+  task: ReleaseTask,
+  { notices, target }: { notices: Notices; target: Target },
+): Promise<string[]> {
+  const { slug } = outcome
+  try {
+    if (outcome.kind === 'rolled') await notices.noteRoll(slug, outcome, id => target.open(slug, id))
+    else if (outcome.kind === 'published' && task.kind === 'publish') {
+      await notices.note(slug, outcome, contentsOf(join(task.fromDir, slug)))
+    }
+    return []
+  } catch (error) {
+    return [`${slug} is live, but nobody can be told: ${(error as Error).message}`]
   }
-  return notices
 }
 
-/** After some pauses it is left to the next run; gives what could not be told. */
+type NotTold = { untold: readonly string[]; warnings: readonly string[] }
+
+/** After some pauses it is left to the next run. What this machine lacks, or nobody asks for any more, is no fault. */
 async function tellOthers(
   outcomes: readonly Outcome[],
   notices: Notices,
   wait: (milliseconds: number) => Promise<unknown>,
-): Promise<readonly string[]> {
-  const ours = new Set(outcomes.map(({ slug }) => slug))
+): Promise<NotTold> {
+  const ours = outcomes.map(({ slug }) => slug)
+  const untold = (): string[] => notices.untold().filter(slug => ours.includes(slug))
+  const ended: string[] = []
   for (const pause of TELL_AGAIN_MILLISECONDS) {
-    for (const slug of notices.untold()) if (ours.has(slug)) await notices.tell(slug)
-    if (!notices.untold().some(slug => ours.has(slug))) return []
+    for (const slug of untold()) ended.push(...(await notices.tell(slug)).ended)
+    if (untold().length === 0) break
     await wait(pause)
   }
-  return [...ours].flatMap(notices.faults)
+  return { untold: untold().flatMap(notices.faults), warnings: [...ended, ...ours.flatMap(notices.lacking)] }
 }
 
 type Waiting = { waitMinutes: number; pause: number; log: (line: string) => void }
@@ -151,3 +169,5 @@ function summaryOf([head, ...rows]: readonly (readonly string[])[], outcomes: re
   )
   return `### ${sumOf(outcomes)}\n\n${line(head!)}${line(head!.map(() => '---'))}${rows.map(line).join('')}${faults.join('')}\n`
 }
+
+const listOf = (lines: readonly string[]): string => lines.map(line => `- ${line}\n`).join('')

@@ -9,6 +9,9 @@ export type ReleaseOptions = {
   /** Releases go there, and not to `targetDir`. */
   elsewhere: Elsewhere | undefined
   task: ReleaseTask
+  /** Whose settings say who is told. */
+  sitesDir: string
+  dataDir: string
   /** Gets the outcome as a table in Markdown, at its end. */
   summaryFile: string | undefined
   /** How long to wait for another who publishes there, such as the next machine of a CI. */
@@ -23,9 +26,6 @@ export type ReleaseTask =
       slugs: readonly string[] | undefined
       asked: boolean
       keep: Keep | undefined
-      /** Whose settings say who is told. */
-      sitesDir: string
-      dataDir: string
     }
   | { kind: 'roll'; slugs: readonly string[]; way: 'back' | 'forward' }
 
@@ -33,7 +33,7 @@ export type ReleaseTask =
 export type Keep = { changesDir: string; toDir: string }
 
 export const RELEASE_USAGE = `npm run release -- [--from DIR] [--target DIR] [--site a,b] [--sites DIR] [--asked] [--keep DIR]
-npm run release -- --back a,b | --forward a,b [--target DIR]
+npm run release -- --back a,b | --forward a,b [--target DIR] [--sites DIR]
 
 both with [--wait MINUTES] [--summary FILE]
 
@@ -60,22 +60,24 @@ export function parseReleaseOptions(args: readonly string[], env: NodeJS.Process
     targetDir: resolve(folder ?? join(dataDir, 'published')),
     elsewhere,
     task: taskOf(values, dataDir),
+    sitesDir: resolve(values.sites ?? 'sites'),
+    dataDir,
     summaryFile: values.summary === undefined ? undefined : resolve(values.summary),
     waitMinutes: minutes(values.wait ?? '0'),
   }
 }
 
 function taskOf(values: ReturnType<typeof parseFlags>, dataDir: string): ReleaseTask {
-  const { back, forward, from = 'dist', site, sites = 'sites', keep, asked = false } = values
+  const { back, forward, from = 'dist', site, keep, asked = false } = values
   const rolled = back ?? forward
   if (rolled === undefined) {
     const fromDir = resolve(from)
     if (!existsSync(fromDir)) throw new UsageError(`--from ${from}: there is no such folder → npm run build makes it`)
     const kept = keep === undefined ? undefined : { changesDir: join(dataDir, 'changes'), toDir: resolve(keep) }
     const slugs = site === undefined ? undefined : list(site)
-    return { kind: 'publish', fromDir, slugs, asked, keep: kept, sitesDir: resolve(sites), dataDir }
+    return { kind: 'publish', fromDir, slugs, asked, keep: kept }
   }
-  const others = Object.keys(values).filter(name => !['target', 'summary', 'wait'].includes(name))
+  const others = Object.keys(values).filter(name => !['target', 'sites', 'summary', 'wait'].includes(name))
   if (others.length > 1) throw new UsageError(`--${others.join(' and --')} do not go together`)
   return { kind: 'roll', slugs: list(rolled), way: back === undefined ? 'forward' : 'back' }
 }

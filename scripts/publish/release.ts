@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { BuildReport } from '../build/build-sites.ts'
 import { chosenSlugs } from '../build/options.ts'
 import { readManifest } from './manifest.ts'
-import type { Published, Target } from './target.ts'
+import type { Published, Rolled, Target } from './target.ts'
 
 /** What became of a dealer. What was live stays so wherever nothing was published. */
 export type Outcome = { slug: string; milliseconds: number } & (
   | Published
-  | { kind: 'rolled'; id: string }
+  | ({ kind: 'rolled' } & Rolled)
   | { kind: 'failed'; faults: readonly string[] }
 )
 
@@ -53,14 +53,14 @@ export function rollDealers(
   onOutcome?: (outcome: Outcome) => void,
 ): Promise<Outcome[]> {
   const roll = async (slug: string): Promise<Told> => {
-    const id = await target.roll(slug, way)
-    if (id === undefined) throw new Error(`there is no release ${way === 'back' ? 'before' : 'after'} the live one`)
-    return { kind: 'rolled', id }
+    const rolled = await target.roll(slug, way)
+    if (rolled === undefined) throw new Error(`there is no release ${way === 'back' ? 'before' : 'after'} the live one`)
+    return { kind: 'rolled', ...rolled }
   }
   return eachDealer([...new Set(slugs)], roll, onOutcome)
 }
 
-type Told = Published | { kind: 'rolled'; id: string } | { kind: 'failed'; faults: readonly string[] }
+type Told = Published | ({ kind: 'rolled' } & Rolled) | { kind: 'failed'; faults: readonly string[] }
 
 async function eachDealer(
   slugs: readonly string[],

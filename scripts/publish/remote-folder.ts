@@ -163,6 +163,8 @@ ${removeAllBut(folders)}\n${removeBefore('moments', tag.split('/').at(-2)!)}\n${
     {
       writer,
       whole,
+      text: (slug, folder, path) =>
+        host.run(`read ${path} of ${slug}`, `cat ${quoted(`releases/${named(slug)}/${folder}/${path}`)}`),
       grow,
       staying(releases) {
         const surplus = Math.max(0, releases.length + 1 - releasesKept)

@@ -160,6 +160,7 @@ export async function s3Bucket(
     {
       writer,
       whole: (_slug, folder) => readWhole(folder),
+      text: (_slug, folder, path) => textOf(`${folder}/${path}`),
       async grow(growing, before) {
         check()
         const spare = await openSpare(growing.slug, before)

@@ -25,6 +25,12 @@ export type Published =
 
 type Files = Readonly<Record<string, string>>
 
+/** A bundle or a release, to look into: its files by path, each with its digest, and the text of one; empty where it has none. */
+export type Contents = { files: Files; text(path: string): Promise<string> }
+
+/** What a roll has done: which release is live now, and which was. */
+export type Rolled = { id: string; left: string }
+
 /** How the files of a bundle differ from those before, by their digests. */
 export const differences = (files: Files, before: Files = {}): { changed: string[]; gone: string[] } => ({
   changed: Object.keys(files).filter(path => before[path] !== files[path]),
@@ -50,7 +56,9 @@ export type Target = {
   /** Newest first. */
   releases(slug: string): Release[]
   /** Switches to the release before the live one, or after it, past those withdrawn; tells which, if there is one. */
-  roll(slug: string, way: Way): Promise<string | undefined>
+  roll(slug: string, way: Way): Promise<Rolled | undefined>
+  /** Undefined where there is no such release any more. */
+  open(slug: string, id: string): Promise<Contents | undefined>
   /** Work that makes the next release quicker, for when there is nothing else to do. */
   prepare(slug: string): Promise<void>
 }

@@ -1,8 +1,11 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createNotices } from '../../../scripts/publish/notices.ts'
+import { localFolder } from '../../../scripts/publish/local-folder.ts'
+import { contentsOf } from '../../../scripts/publish/manifest.ts'
+import { createNotices, type Notices } from '../../../scripts/publish/notices.ts'
 import { releaseCommand } from '../../../scripts/publish/release-command.ts'
 import { isSigned } from '../../../src/api/sales/signature.ts'
 import { CAR_INDEX } from '../../../src/search/settings.ts'
@@ -16,6 +19,7 @@ import { ADMIN_KEY, APP_ID, aFolder, anAlgolia, SEARCH_KEY } from '../serve/algo
 
 const KEY = '0a1b2c3d4e5f'
 const ROOT = 'https://north.example'
+const TOLD = { faults: [], ended: [] }
 const NOW = new Date('2026-11-22T10:00:00Z')
 /** Only ends a wait that hangs. */
 const LONG = { timeout: 30_000 }
@@ -49,8 +53,14 @@ const FIRST = { kind: 'published', id: '000001', changed: Object.keys(PAGES), go
 /** A dealer whose settings say so, with a bundle of it. */
 async function aDealer(publish: object) {
   const world = await aWorld()
-  const settings = { slug: 'north', publish: { webhook: { url: `${world.address}/hook`, secret: 'crm' }, ...publish } }
-  const sitesDir = await aSitesFolder({ 'north/site.json': settings, 'quiet/site.json': { slug: 'quiet' } })
+  const asked = { webhook: { url: `${world.address}/hook`, secret: 'crm' }, ...publish }
+  const settings = (fields: object) => ({ slug: 'north', publish: asked, ...fields })
+  const sitesDir = await aSitesFolder({
+    'north/site.json': settings({}),
+    'quiet/site.json': { slug: 'quiet' },
+  })
+  /** Somebody changes the settings of the dealer. */
+  const set = (fields: object) => writeFileSync(join(sitesDir, 'north/site.json'), JSON.stringify(settings(fields)))
   const dist = aFolder()
   for (const slug of ['north', 'quiet']) writeBundle(dist, slug, PAGES)
   const env = {
@@ -60,14 +70,14 @@ async function aDealer(publish: object) {
   }
   const dataDir = aFolder()
   const open = (more: object = {}) => createNotices({ sitesDir, dataDir, env: { ...env, ...more }, now: () => NOW })
-  return { world, sitesDir, dist, dataDir, env, open, bundle: join(dist, 'north') }
+  return { world, sitesDir, dist, dataDir, env, open, set, bundle: join(dist, 'north') }
 }
 
 test('after a release search engines are told which pages have changed, by the key that the bundle holds', async () => {
   const { world, open, bundle } = await aDealer({ indexNowKey: KEY })
   const notices = open()
-  notices.note('north', bundle, { ...FIRST, gone: ['cars/sold ü/index.html'] })
-  expect(await notices.tell('north')).toEqual([])
+  await notices.note('north', { ...FIRST, gone: ['cars/sold ü/index.html'] }, contentsOf(bundle))
+  expect(await notices.tell('north')).toEqual(TOLD)
   expect(world.told('/indexnow').map(({ body }) => JSON.parse(body))).toEqual([
     {
       host: 'north.example',
@@ -83,7 +93,7 @@ test('after a release search engines are told which pages have changed, by the k
 test('the dealer’s own system hears of a release by a call that is signed, with the lists that it may fetch anew', async () => {
   const { world, open, bundle } = await aDealer({})
   const notices = open()
-  notices.note('north', bundle, FIRST)
+  await notices.note('north', FIRST, contentsOf(bundle))
   await notices.tell('north')
   const [{ headers, body }] = world.told('/hook') as [(typeof world.heard)[number]]
   expect(JSON.parse(body)).toMatchObject({
@@ -100,9 +110,9 @@ test('the dealer’s own system hears of a release by a call that is signed, wit
 test('nobody hears of what somebody publishes on a laptop', async () => {
   const { world, open, bundle } = await aDealer({ indexNowKey: KEY })
   const notices = open({ FORECOURT_MODE: undefined })
-  notices.note('north', bundle, FIRST)
+  await notices.note('north', FIRST, contentsOf(bundle))
   expect(notices.untold()).toEqual([])
-  expect(await notices.tell('north')).toEqual([])
+  expect(await notices.tell('north')).toEqual(TOLD)
   expect(world.heard).toEqual([])
 })
 
@@ -110,17 +120,17 @@ test('what could not be told is kept, told with its reason, and told later with 
   const { world, open, bundle } = await aDealer({ indexNowKey: KEY })
   const notices = open()
   world.status = 403
-  notices.note('north', bundle, { ...FIRST, changed: ['index.html'] })
-  expect(await notices.tell('north')).toEqual([
+  await notices.note('north', { ...FIRST, changed: ['index.html'] }, contentsOf(bundle))
+  expect((await notices.tell('north')).faults).toEqual([
     'north is live, but search engines were not told: IndexNow says 403 → is the file of publish.indexNowKey to be had at the root of the site?',
     expect.stringContaining('north is live, but its system was not told'),
   ])
-  notices.note('north', bundle, { ...FIRST, id: '000002', changed: ['cars/golf/index.html'] })
+  await notices.note('north', { ...FIRST, id: '000002', changed: ['cars/golf/index.html'] }, contentsOf(bundle))
   world.status = 200
   world.heard.length = 0
   const next = open()
   expect(next.untold()).toEqual(['north'])
-  expect(await next.tell('north')).toEqual([])
+  expect(await next.tell('north')).toEqual(TOLD)
   expect(JSON.parse(world.told('/indexnow')[0]!.body).urlList).toEqual([`${ROOT}/`, `${ROOT}/cars/golf`])
   expect(JSON.parse(world.told('/hook')[0]!.body)).toMatchObject({
     release: '000002',
@@ -150,6 +160,90 @@ test('npm run release tells what went live of dealers who ask for it and of no o
   expect(world.told('/hook')).toHaveLength(4)
 })
 
+/** As a person runs it, with the environment of a host; gives its exit code, what it said and its summary. */
+function releases({ sitesDir, dataDir }: { sitesDir: string; dataDir: string }, env: Record<string, string>) {
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const summary = join(aFolder(), 'summary.md')
+  return async (...args: string[]) => {
+    for (const [name, value] of Object.entries({ ...env, FORECOURT_DATA: dataDir })) vi.stubEnv(name, value)
+    const said: string[] = []
+    const hear = (line: string) => void said.push(line)
+    const all = [...args, '--sites', sitesDir, '--summary', summary]
+    const code = await releaseCommand(all, { log: hear, error: hear, wait: async () => {} })
+    return { code, said: said.join('\n'), summary: readFileSync(summary, 'utf8') }
+  }
+}
+
+test('a secret that this machine lacks fails no release: the dealer is named with it, and told once it is set', async () => {
+  const dealer = await aDealer({ indexNowKey: KEY })
+  const { FORECOURT_WEBHOOK_CRM: _secret, ...env } = dealer.env
+  const { code, said, summary } = await releases(dealer, { ...env, FORECOURT_WEBHOOK_CRM: '' })('--from', dealer.dist)
+  expect(code).toBe(0)
+  const warning =
+    'north is live, but its system was not told: FORECOURT_WEBHOOK_CRM is not set on this machine → set it there'
+  expect(said).toContain(`! ${warning}`)
+  expect(summary).toContain(`- ${warning}`)
+  expect(dealer.world.told('/indexnow')).toHaveLength(1)
+  expect(dealer.world.told('/hook')).toEqual([])
+  const without = dealer.open({ FORECOURT_WEBHOOK_CRM: undefined })
+  expect([without.untold(), without.lacking('north')]).toEqual([[], [warning]])
+  const later = await releases(dealer, dealer.env)('--from', dealer.dist)
+  expect([later.code, later.said]).toEqual([0, expect.not.stringContaining('not told')])
+  expect(dealer.world.told('/hook')).toHaveLength(1)
+})
+
+test('what is to be told goes by the settings of then: an address that was mended, and nobody where nobody asks any more', async () => {
+  const { world, open, bundle, set, sitesDir } = await aDealer({ indexNowKey: KEY })
+  const notices = open()
+  world.status = 500
+  await notices.note('north', FIRST, contentsOf(bundle))
+  await notices.tell('north')
+  world.status = 200
+  set({ publish: { webhook: { url: `${world.address}/mended`, secret: 'crm' } } })
+  expect(await notices.tell('north')).toEqual({
+    faults: [],
+    ended: ['north has no publish.indexNowKey any more, and search engines are not told'],
+  })
+  expect(world.told('/mended')).toHaveLength(1)
+  await notices.note('north', FIRST, contentsOf(bundle))
+  // Half of it is written.
+  writeFileSync(join(sitesDir, 'north/site.json'), '{"slug":')
+  expect((await notices.tell('north')).faults).toEqual([expect.stringContaining('its site.json cannot be read')])
+  rmSync(join(sitesDir, 'north'), { recursive: true })
+  expect((await notices.tell('north')).ended).toEqual(['north is no dealer any more: its system was not told'])
+  expect(notices.untold()).toEqual([])
+})
+
+test('who goes back tells what a publish tells: the pages that are as they were before, and which release is live', async () => {
+  const dealer = await aDealer({ indexNowKey: KEY })
+  const { world, dist } = dealer
+  const release = releases(dealer, dealer.env)
+  await release('--from', dist)
+  writeBundle(dist, 'north', {
+    ...PAGES,
+    'cars/golf/index.html': 'sold',
+    'cars/old/index.html': 'an old car at a third hour',
+    'cars/new/index.html': 'of the mistake',
+    'sitemap.xml':
+      entry('/', '2026-11-22') +
+      entry('/cars/golf', '2026-11-22') +
+      entry('/cars/old', '2026-10-01') +
+      entry('/cars/new', '2026-11-22'),
+    'feeds/meta-vehicles.csv': 'none',
+  })
+  await release('--from', dist)
+  world.heard.length = 0
+  const { code } = await release('--back', 'north')
+  expect(code).toBe(0)
+  const pages = [`${ROOT}/cars/golf`, `${ROOT}/cars/new`]
+  expect(world.told('/indexnow').map(({ body }) => JSON.parse(body).urlList)).toEqual([pages])
+  expect(world.told('/hook').map(({ body }) => JSON.parse(body))).toMatchObject([
+    { event: 'published', site: 'north', release: '000001', pages, feeds: [`${ROOT}/feeds/meta-vehicles.csv`] },
+  ])
+  await release('--forward', 'north')
+  expect(JSON.parse(world.told('/hook').at(-1)!.body)).toMatchObject({ release: '000002', pages })
+})
+
 test('the publisher tells by itself, again after a pause, and the bundle holds the key', async () => {
   const world = await aWorld()
   onTestFinished(() => void vi.unstubAllEnvs())
@@ -169,11 +263,17 @@ test('the publisher tells by itself, again after a pause, and the bundle holds t
   setClock(new Date(AT.getTime() + 6_000).toISOString())
   publisher.requestDue()
   await vi.waitFor(() => expect(publisher.state('northside')?.warnings.join()).not.toContain('not told'), LONG)
-  const { urlList } = JSON.parse(world.heard.at(-1)!.body) as { urlList: string[] }
-  expect(urlList).toContain(`${ROOT}/offers/fuel`)
+  const lastUrls = () => (JSON.parse(world.heard.at(-1)!.body) as { urlList: string[] }).urlList
+  expect(lastUrls()).toContain(`${ROOT}/offers/fuel`)
+  world.heard.length = 0
+  await publisher.roll('northside', 'back')
+  publisher.requestDue()
+  await vi.waitFor(() => expect(world.heard).toHaveLength(1), LONG)
+  expect(lastUrls()).toContain(`${ROOT}/offers/fuel`)
 })
 
-test('DC-28 after a release Algolia gets the cars of a dealer who searches there, where the host has the key', async () => {
+/** A dealer with three cars who searches at an Algolia of this machine. */
+async function aSearchedDealer() {
   const algolia = await anAlgolia()
   const search = { engine: 'algolia', appId: APP_ID, key: SEARCH_KEY, host: '/' } as const
   const stock = { feeds: [{ reader: 'forecourt' as const, file: 'stock.json' }] }
@@ -182,27 +282,89 @@ test('DC-28 after a release Algolia gets the cars of a dealer who searches there
     'northside/site.json': aSiteFile({ search, stock }),
     'northside/stock.json': cars,
   })
+  const write = (file: string, what: object | string) =>
+    writeFileSync(join(sitesDir, 'northside', file), typeof what === 'string' ? what : JSON.stringify(what))
   const dist = aFolder()
   writeBundle(dist, 'northside', PAGES)
-  const open = (env: object) => createNotices({ sitesDir, dataDir: aFolder(), env: { ...process.env, ...env } })
-  const silent = open({ FORECOURT_MODE: 'production' })
-  silent.note('northside', join(dist, 'northside'), FIRST)
-  expect(silent.untold()).toEqual([])
+  const dataDir = aFolder()
+  const open = (env: object) => createNotices({ sitesDir, dataDir, env: { ...process.env, ...env } })
   const address = {
     FORECOURT_MODE: 'production',
     FORECOURT_SERVER: `http://localhost:${algolia.port}`,
     FORECOURT_DATA: aFolder(),
   }
+  return { algolia, sitesDir, stock, cars, write, dist, dataDir, open, address, bundle: join(dist, 'northside') }
+}
+
+test('DC-28 after a release Algolia gets the cars of a dealer who searches there, where the host has the key', async () => {
+  const { algolia, open, address, bundle } = await aSearchedDealer()
+  const silent = open({ FORECOURT_MODE: 'production' })
+  await silent.note('northside', FIRST, contentsOf(bundle))
+  expect(silent.untold()).toEqual([])
+  const keyless = open({ ...address, ALGOLIA_ADMIN_KEY: '' })
+  await keyless.note('northside', FIRST, contentsOf(bundle))
+  expect([keyless.untold(), keyless.lacking('northside')]).toEqual([
+    [],
+    [
+      'northside is live, but Algolia has not all of its cars: ALGOLIA_ADMIN_KEY is not set on this machine → set it there',
+    ],
+  ])
   const wrong = open({ ...address, ALGOLIA_ADMIN_KEY: 'wrong' })
-  wrong.note('northside', join(dist, 'northside'), FIRST)
-  expect(await wrong.tell('northside')).toEqual([
+  expect((await wrong.tell('northside')).faults).toEqual([
     expect.stringMatching(
       /^northside is live, but Algolia has not all of its cars: what is searched is as it was: .*knows no such key/,
     ),
   ])
   const notices = open({ ...address, ALGOLIA_ADMIN_KEY: ADMIN_KEY })
-  notices.note('northside', join(dist, 'northside'), FIRST)
-  expect(await notices.tell('northside')).toEqual([])
+  expect(await notices.tell('northside')).toEqual(TOLD)
   expect(await algolia.service().countOf(CAR_INDEX)).toBe(3)
   expect(notices.untold()).toEqual([])
+})
+
+test('DC-28 a dealer who leaves Algolia is told once that nothing is sent there any more, and not tried again', async () => {
+  const { open, address, bundle, write, stock } = await aSearchedDealer()
+  const notices = open({ ...address, ALGOLIA_ADMIN_KEY: 'wrong' })
+  await notices.note('northside', FIRST, contentsOf(bundle))
+  expect((await notices.tell('northside')).faults).toHaveLength(1)
+  write('site.json', aSiteFile({ stock }))
+  expect(await notices.tell('northside')).toEqual({
+    faults: [],
+    ended: [expect.stringContaining('northside is not searched at Algolia any more')],
+  })
+  expect([notices.untold(), notices.faults('northside')]).toEqual([[], []])
+})
+
+test('DC-28 who goes back has the cars of then searched, also where the feed of now cannot be read', async () => {
+  const { algolia, sitesDir, open, address, dist, dataDir, cars, write, bundle } = await aSearchedDealer()
+  const notices = open({ ...address, ALGOLIA_ADMIN_KEY: ADMIN_KEY })
+  const target = localFolder(join(dataDir, 'published'))
+  const publish = async (files: Record<string, string>) => {
+    writeBundle(dist, 'northside', files)
+    const published = await target.publish('northside', bundle)
+    await notices.note('northside', published, contentsOf(bundle))
+    return notices.tell('northside')
+  }
+  const goBack = async (which: Notices) => {
+    const rolled = await target.roll('northside', 'back')
+    await which.noteRoll('northside', rolled!, id => target.open('northside', id))
+    return which.tell('northside')
+  }
+  expect(await publish(PAGES)).toEqual(TOLD)
+  write('stock.json', cars.slice(0, 1))
+  expect(await publish({ ...PAGES, 'index.html': 'a mistake' })).toEqual(TOLD)
+  expect(await algolia.service().countOf(CAR_INDEX)).toBe(1)
+  write('stock.json', '[{"id":')
+  expect(await goBack(notices)).toEqual(TOLD)
+  expect(await algolia.service().countOf(CAR_INDEX)).toBe(3)
+  await target.roll('northside', 'forward')
+  const elsewhere = createNotices({
+    sitesDir,
+    dataDir: aFolder(),
+    env: { ...process.env, ...address, ALGOLIA_ADMIN_KEY: ADMIN_KEY },
+  })
+  expect(await goBack(elsewhere)).toEqual({
+    faults: [],
+    ended: [expect.stringContaining('the cars of release 1 are not kept on this machine → mend the stock and publish')],
+  })
+  expect(elsewhere.untold()).toEqual([])
 })

@@ -114,15 +114,17 @@ describe.runIf(hasRsync())('over rsync', () => {
     const first = filesIn(current(remote))
     await publish({ ...PAGES, 'index.html': 'a mistake', '_astro/app.1.js': 'of the mistake' })
     const mistake = filesIn(current(remote))
-    expect(await target.roll(SLUG, 'back')).toBe('000001')
+    expect(await target.roll(SLUG, 'back')).toMatchObject({ id: '000001' })
+    const textOf = async (id: string) => (await target.open(SLUG, id))?.text('index.html')
+    expect([await textOf('000001'), await textOf('000002')]).toEqual(['home', 'a mistake'])
     expect(filesIn(current(remote))).toEqual(first)
     expect(await publish({ ...PAGES, 'index.html': 'third' })).toEqual({ kind: 'held' })
-    expect(await target.roll(SLUG, 'forward')).toBe('000002')
+    expect(await target.roll(SLUG, 'forward')).toMatchObject({ id: '000002' })
     expect(filesIn(current(remote))).toEqual(mistake)
     await target.roll(SLUG, 'back')
     expect(await publish({ ...PAGES, 'index.html': 'mended' }, true)).toMatchObject({ id: '000003' })
     // Past the mistake.
-    expect(await target.roll(SLUG, 'back')).toBe('000001')
+    expect(await target.roll(SLUG, 'back')).toMatchObject({ id: '000001' })
     expect(filesIn(current(remote))).toEqual(first)
   })
 
@@ -268,7 +270,10 @@ describe.runIf(hasRsync())('over rsync', () => {
     const remote = aRemote()
     const { publish, target } = await aTarget(remote)
     for (const home of ['first', 'second', 'third']) await publish({ ...PAGES, 'index.html': home })
-    expect(await Promise.all([target.roll(SLUG, 'back'), target.roll(SLUG, 'back')])).toEqual(['000002', '000001'])
+    expect(await Promise.all([target.roll(SLUG, 'back'), target.roll(SLUG, 'back')])).toEqual([
+      { id: '000002', left: '000003' },
+      { id: '000001', left: '000002' },
+    ])
     expect(target.live(SLUG)?.id).toBe('000001')
     expect(shown(remote)['index.html']).toBe('first')
   })

@@ -116,16 +116,18 @@ test('back and forward again is one write and byte for byte what it was; what is
   const mistake = { ...PAGES, 'index.html': 'a mistake' }
   await publish(mistake)
   storage.asked.length = 0
-  expect(await target.roll(SLUG, 'back')).toBe('000001')
+  expect(await target.roll(SLUG, 'back')).toMatchObject({ id: '000001' })
+  const textOf = async (id: string) => (await target.open(SLUG, id))?.text('index.html')
+  expect([await textOf('000001'), await textOf('000002')]).toEqual(['home', 'a mistake'])
   expect(storage.asked).toEqual([`PUT ${SLUG}/live.json`])
   expect(await shown(storage)).toEqual(PAGES)
   expect(await publish({ ...PAGES, 'index.html': 'third' })).toEqual({ kind: 'held' })
-  expect(await target.roll(SLUG, 'forward')).toBe('000002')
+  expect(await target.roll(SLUG, 'forward')).toMatchObject({ id: '000002' })
   expect(await shown(storage)).toEqual(mistake)
   await target.roll(SLUG, 'back')
   expect(await publish({ ...PAGES, 'index.html': 'mended' }, true)).toMatchObject({ id: '000003' })
   // Past the mistake.
-  expect(await target.roll(SLUG, 'back')).toBe('000001')
+  expect(await target.roll(SLUG, 'back')).toMatchObject({ id: '000001' })
   expect(await shown(storage)).toEqual(PAGES)
 })
 
