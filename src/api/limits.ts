@@ -21,7 +21,8 @@ export const windowOf = ({ windowMilliseconds = MINUTE }: Use): number => window
  */
 export async function useUp(db: Pick<Db, 'insertInto' | 'selectFrom'>, use: Use): Promise<void> {
   const { site, action, subject, most, now } = use
-  const isOver = sql<boolean>`limits.window_started_at <= ${now - windowOf(use)}`
+  // One that begins later than it could end is of a clock that was put back since.
+  const isOver = sql<boolean>`abs(limits.window_started_at - ${now}) >= ${windowOf(use)}`
   const counted = await db
     .insertInto('limits')
     .values({ site, action, subject, window_started_at: now, used: 1 })

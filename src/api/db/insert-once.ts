@@ -105,12 +105,12 @@ function statementFor({ into, columns }: Shape, along: readonly Shape[]): string
     used as (
       insert into limits (site, action, subject, window_started_at, used) select site, $2, subject, now, 1 from asked
       on conflict (site, action, subject) do update set
-        used = case when limits.window_started_at <= excluded.window_started_at - $3 then 1 else limits.used + 1 end,
+        used = case when abs(limits.window_started_at - excluded.window_started_at) >= $3 then 1 else limits.used + 1 end,
         window_started_at = case
-          when limits.window_started_at <= excluded.window_started_at - $3 then excluded.window_started_at
+          when abs(limits.window_started_at - excluded.window_started_at) >= $3 then excluded.window_started_at
           else limits.window_started_at
         end
-      where limits.window_started_at <= excluded.window_started_at - $3 or limits.used < $4
+      where abs(limits.window_started_at - excluded.window_started_at) >= $3 or limits.used < $4
       returning site, subject
     ),
     able as materialized (select "of" from asked where (site, subject) in (select site, subject from used)),

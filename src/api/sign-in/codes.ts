@@ -13,6 +13,7 @@ import {
   CODES_A_DAY,
   CODES_A_SITE_AN_HOUR,
   HOUR,
+  LONGEST_RESEND,
   PHONE_DAY,
   PHONE_MONTH,
   resendIn,
@@ -89,7 +90,13 @@ async function countSent(
           wrong: sql<number>`case when ${dayIsOver} then 0 else sign_in_phones.wrong end`,
           day_started_at: sql<number>`case when ${dayIsOver} then ${at} else sign_in_phones.day_started_at end`,
         })
-        .where('sign_in_phones.next_send_at', '<=', at)
+        .where(({ or, eb }) =>
+          or([
+            eb('sign_in_phones.next_send_at', '<=', at),
+            // Nobody is told to wait for so long: the clock was put back since.
+            eb('sign_in_phones.next_send_at', '>', at + LONGEST_RESEND),
+          ]),
+        )
         .where(({ or, eb }) => or([dayIsOver, eb('sign_in_phones.sent', '<', CODES_A_DAY)])),
     )
     .returning('sent')

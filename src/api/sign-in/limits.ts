@@ -20,6 +20,8 @@ export function resendIn(sentBefore: number): number {
   return RESEND_SECONDS * SECOND * 2 ** Math.min(2, sentBefore)
 }
 
+export const LONGEST_RESEND = resendIn(2)
+
 /** One site sends no more codes than this in an hour, whoever asks: text messages cost money. */
 export const CODES_A_SITE_AN_HOUR = 300
 export const HOUR = 60 * MINUTE
