@@ -20,26 +20,22 @@ export const saveInTurn = inTurns({ write: saveAll, subject: ({ site, phone }: S
 
 /** The parameters: who asks, as a list in JSON, and how many cars fit on a list. */
 const STATEMENT = `${preparedAs('save-cars')}
-  with asked as materialized (
-    select * from json_to_recordset($1) as asked (
+  with found as materialized (
+    select asked.*, users.id, users.phone_number, sessions.expires_at
+    from json_to_recordset($1) as asked (
       place integer, site text, phone text, car_id bigint, saved_at bigint, token text, account text, now text
     )
-  ),
-  found as materialized (
-    select asked.place, users.id, users.phone_number as account, sessions.expires_at
-    from asked join sessions on sessions.token = asked.token and sessions.site = asked.site
+    join sessions on sessions.token = asked.token and sessions.site = asked.site
     join users on users.id = sessions.user_id
   ),
+  able as materialized (select * from found where phone_number = account and expires_at > now),
   saved as (
-    insert into watchlist (site, phone, car_id, saved_at)
-    select asked.site, asked.phone, asked.car_id, asked.saved_at from asked join found using (place, account)
-    where found.expires_at > asked.now and $2 > (
-      select count(*) from watchlist where watchlist.site = asked.site and watchlist.phone = asked.phone
-    )
-    order by asked.place on conflict do nothing returning site, phone
+    insert into watchlist (site, phone, car_id, saved_at) select site, phone, car_id, saved_at from able
+    where $2 > (select count(*) from watchlist where watchlist.site = able.site and watchlist.phone = able.phone)
+    order by place on conflict do nothing returning site, phone
   )
-  select found.*, (asked.site, asked.phone) in (select site, phone from saved) as is_new
-  from asked join found using (place)`
+  select place, id, phone_number as account, expires_at, (site, phone) in (select site, phone from saved) as is_new
+  from found`
 
 async function saveAll(db: Db, group: readonly Saving[]): Promise<Found[]> {
   const asked = group.map((saving, place) => ({ ...saving, place, now: new Date(saving.now).toISOString() }))
