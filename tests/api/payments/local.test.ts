@@ -89,6 +89,6 @@ test('the outbox page shows what leaves the computer, not the work that a reserv
   expect(page).not.toContain('reservation-over')
 })
 
-test('DC-90 the sandbox refuses to be where real money is', async () => {
+test('E10 DC-90 the sandbox refuses to be where real money is', async () => {
   await expect(startSandbox({ mode: 'production', dataDir, secret: 'x'.repeat(32) })).rejects.toThrow('laptop only')
 })

@@ -26,6 +26,8 @@ let sandbox: ReturnType<typeof createSandbox>
 const seen: { method: string; path: string; headers: IncomingMessage['headers']; form: URLSearchParams }[] = []
 /** What happens to the next calls instead of an answer. */
 const faults: ('500' | 'cut' | '500 after the work')[] = []
+/** For the controls: a processor that takes no notice of the keys of calls. */
+let isForgetful = false
 
 beforeAll(async () => {
   store = openSandboxStore(':memory:')
@@ -38,6 +40,7 @@ beforeAll(async () => {
     const fault = faults.shift()
     if (fault === 'cut') return void request.socket.destroy()
     if (fault === '500') return void response.writeHead(500).end('{}')
+    if (isForgetful) headers['idempotency-key'] = crypto.randomUUID()
     const init = { method, headers: headers as Record<string, string>, ...(method === 'GET' ? {} : { body }) }
     const answer = await sandbox.app.request(`http://127.0.0.1${path}`, init)
     if (fault !== undefined) return void response.writeHead(500).end('{}')
@@ -58,6 +61,7 @@ afterAll(() => {
 beforeEach(() => {
   seen.length = 0
   faults.length = 0
+  isForgetful = false
 })
 
 let keys = 0
@@ -93,7 +97,7 @@ test("DC-90 an order goes out in Stripe's form, with its key, and holds no card"
 })
 
 test.each(['500', 'cut', '500 after the work'] as const)(
-  'an answer that is lost (%s) is asked for again under the same key, and it is one payment',
+  'E10 an answer that is lost (%s) is asked for again under the same key, and it is one payment',
   async fault => {
     faults.push(fault)
     const key = aKey()
@@ -103,13 +107,22 @@ test.each(['500', 'cut', '500 after the work'] as const)(
   },
 )
 
-test('a key with other details is refused', async () => {
+test('E10 the control: where keys are forgotten, an answer that is lost makes a second payment, and another order is not refused', async () => {
+  isForgetful = true
+  faults.push('500 after the work')
+  const key = aKey()
+  const { ref } = await processor.start(ORDER, key)
+  expect((await processor.start(ORDER, key)).ref).not.toBe(ref)
+  await expect(processor.start({ ...ORDER, cents: 1 }, key)).resolves.toBeDefined()
+})
+
+test('E10 a key with other details is refused', async () => {
   const key = aKey()
   await processor.start(ORDER, key)
   await expect(processor.start({ ...ORDER, cents: 1 }, key)).rejects.toMatchObject({ type: 'StripeIdempotencyError' })
 })
 
-test('a payment is open, then paid, and refunded once whatever is asked', async () => {
+test('E10 a payment is open, then paid, and refunded once whatever is asked', async () => {
   const { ref, url } = await processor.start(ORDER, aKey())
   expect(await processor.find(ref)).toEqual({
     ref,
@@ -129,7 +142,7 @@ test('a payment is open, then paid, and refunded once whatever is asked', async 
   await expect(processor.refund(ref, { cents: 20_000, refundTry: 2 }, `${ref}:refund-2`)).rejects.toThrow('already')
 })
 
-test('what was ended cannot be paid, and ending twice is ending once', async () => {
+test('E10 what was ended cannot be paid, and ending twice is ending once', async () => {
   const { ref, url } = await processor.start(ORDER, aKey())
   await processor.end(ref, `${ref}:end`)
   await processor.end(ref, `${ref}:end`)
@@ -138,7 +151,7 @@ test('what was ended cannot be paid, and ending twice is ending once', async () 
   expect(await processor.find(ref)).toMatchObject({ state: 'ended' })
 })
 
-test('a processor that stays down is an error, which the outbox tries again', async () => {
+test('E10 a processor that stays down is an error, which the outbox tries again', async () => {
   faults.push('500', '500', '500')
   await expect(processor.find('cs_test_any')).rejects.toThrow()
 })
