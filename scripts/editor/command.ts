@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { compiledApp } from '../build/compile.ts'
 import { TOP, UsageError } from '../build/options.ts'
+import { keptApp } from '../publish/kept-app.ts'
 import { TakenError } from '../publish/lock.ts'
 import { type Running, startPublisher } from '../publish/start.ts'
 import { ListenError, listen } from '../serve/listen.ts'
@@ -18,7 +19,10 @@ export async function editorCommand(args: readonly string[]): Promise<void> {
     const options = parseEditorOptions(args)
     const { sitesDir, dataDir, targetDir, port, commits } = options
     // Once for the publisher and the drafts, which would both begin with it.
-    await compiledApp(TOP, join(dataDir, 'app'), () => console.log('the pages are compiled first; this takes a minute'))
+    const appOf = keptApp(folder =>
+      compiledApp(TOP, folder, () => console.log('the pages are compiled first; this takes a minute')),
+    )
+    await appOf(join(dataDir, 'app'))
     const running = ownPublisher(options)
     const liveDir = join(targetDir, 'current')
     const editor = createEditor({
@@ -26,6 +30,7 @@ export async function editorCommand(args: readonly string[]): Promise<void> {
       dataDir,
       liveDir,
       publisher: running?.publisher,
+      appOf,
       onSaved: entry => told(entry, commits ? commitOf(sitesDir, entry) : undefined),
       onPicture: (slug, path) =>
         told({ file: `${slug}${path}`, act: 'added' }, commits ? commitPicture(sitesDir, slug, path) : undefined),

@@ -16,6 +16,7 @@ import { type Fault, formatFault } from '../../src/site/faults.ts'
 import { loadSite } from '../../src/site/load.ts'
 import { SiteSchema, type SiteSettings } from '../../src/site/schema/site.ts'
 import type { Site } from '../../src/site/site.ts'
+import type { CompiledApp } from '../build/compile.ts'
 import { TOP } from '../build/options.ts'
 import { siteAssets } from '../build/site/assets.ts'
 import { fileKeeper } from '../build/site/file-keeper.ts'
@@ -50,7 +51,14 @@ export type Drafts = {
 /** So many stay at hand: one for each person who is typing, and some that a slow page still asks for. */
 const DRAFTS_KEPT = 8
 
-export function createDrafts({ sitesDir, dataDir }: { sitesDir: string; dataDir: string }): Drafts {
+type Options = {
+  sitesDir: string
+  dataDir: string
+  /** Gives the app by which pages are shown. */
+  appOf: (folder: string) => Promise<CompiledApp>
+}
+
+export function createDrafts({ sitesDir, dataDir, appOf }: Options): Drafts {
   const home = join(dataDir, 'editor', `${DRAFTS}${process.pid}`)
   const kept = new Map<string, { slug: string; folder: string; moments: Moments }>()
   const keeper = (slug: string) => fileKeeper(join(home, 'kept', slug), '')
@@ -86,7 +94,11 @@ export function createDrafts({ sitesDir, dataDir }: { sitesDir: string; dataDir:
         rmSync(folder, { recursive: true, force: true })
         return { faults, elsewhere: others.filter(isOld), shown: undefined }
       }
-      kept.set(token, { slug, folder, moments: createMoments({ sitesDir: sites, dataDir, keeper: keeper(slug) }) })
+      kept.set(token, {
+        slug,
+        folder,
+        moments: createMoments({ sitesDir: sites, dataDir, keeper: keeper(slug), appOf }),
+      })
       const [oldest] = kept.keys()
       if (kept.size > DRAFTS_KEPT && oldest !== undefined) forget(oldest)
       return { faults, elsewhere: [], shown: { token, path: pageOf(loaded.site) } }

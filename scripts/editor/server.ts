@@ -6,7 +6,9 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { isSame } from '../../src/api/keyed-hash.ts'
 import { FaultError, formatFault } from '../../src/site/faults.ts'
+import type { CompiledApp } from '../build/compile.ts'
 import { siteSlugs } from '../build/options.ts'
+import { keptApp } from '../publish/kept-app.ts'
 import type { Publisher } from '../publish/publisher.ts'
 import { typefaceAt } from '../serve/dealers-page.ts'
 import { dealerNamed, type HereEnv, hostOf, isFromHere, isOurOrigin, portOf } from '../serve/from-here.ts'
@@ -50,6 +52,8 @@ export type EditorOptions = {
   onSaved?(entry: Entry): Promise<void>
   /** Hears of each picture that was added, by its address. */
   onPicture?(slug: string, path: string): Promise<void>
+  /** Gives the app by which pages are shown. */
+  appOf?: (folder: string) => Promise<CompiledApp>
   now?: () => Date
 }
 
@@ -73,14 +77,16 @@ export function createEditor(options: EditorOptions): Editor {
     publisher,
     onSaved = async () => {},
     onPicture = async () => {},
+    appOf = keptApp(),
     now = () => new Date(),
   } = options
   const app = new Hono<HereEnv>()
   const formToken = keptToken(join(dataDir, 'editor'))
   const common = { token: formToken }
   const history = createHistory(sitesDir, join(dataDir, 'editor'), now)
-  const drafts = createDrafts({ sitesDir, dataDir })
-  const shop = createShop({ sitesDir, dataDir, liveDir, drafts, now })
+  // What is typed looks as the publisher beside it shows it, which keeps its app too.
+  const drafts = createDrafts({ sitesDir, dataDir, appOf })
+  const shop = createShop({ sitesDir, dataDir, liveDir, drafts, appOf, now })
   const dealerOf = (slug: string) => readDealer(sitesDir, slug, now())
   const entryOf = (slug: string, id: string | undefined): Entry | undefined =>
     id === undefined ? undefined : history.entries(slug).find(entry => entry.id === id)

@@ -1,5 +1,6 @@
 // The dealer's own site at its own name: live, and with a draft in it.
 import type { Context } from 'hono'
+import type { CompiledApp } from '../build/compile.ts'
 import { createHost } from '../serve/app.ts'
 import { openBundle } from '../serve/bundle.ts'
 import { type HereEnv, hostOf, portOf } from '../serve/from-here.ts'
@@ -12,11 +13,18 @@ import type { Drafts } from './drafts.ts'
 import { assetAnswer } from './pictures.ts'
 import { PLACE_PATH, PLACE_SCRIPT } from './place-script.ts'
 
-type Shop = { sitesDir: string; dataDir: string; liveDir: string; drafts: Drafts; now: () => Date }
+type Shop = {
+  sitesDir: string
+  dataDir: string
+  liveDir: string
+  drafts: Drafts
+  appOf: (folder: string) => Promise<CompiledApp>
+  now: () => Date
+}
 
 /** What a dealer's host answers: the live site, and `?draft=` a page of it with what somebody is typing. */
-export function createShop({ sitesDir, dataDir, liveDir, drafts, now }: Shop) {
-  const moments = createMoments({ sitesDir, dataDir })
+export function createShop({ sitesDir, dataDir, liveDir, drafts, appOf, now }: Shop) {
+  const moments = createMoments({ sitesDir, dataDir, appOf })
   const live = createHost(liveDir, undefined, undefined, moments)
 
   return async (c: Context<HereEnv>, { slug, today, settings }: Dealer): Promise<Response> => {

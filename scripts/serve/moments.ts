@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { Keeper } from '../../src/site/keeper.ts'
 import type { SiteAtMoment } from '../build/app/moment.ts'
-import { compiledApp } from '../build/compile.ts'
+import { type CompiledApp, compiledApp } from '../build/compile.ts'
 import { TOP } from '../build/options.ts'
 import { clockScript, withClock } from './moment-clock.ts'
 
@@ -18,19 +18,28 @@ export type Moments = {
 /** A preview is for whoever works on this computer: never for a host that others know, whatever it serves. */
 export const isLocalHost = (host: string): boolean => /\.localhost(:\d+)?$/i.test(host)
 
-type Place = { sitesDir: string; dataDir: string; keeper?: Keeper }
+type Place = { sitesDir: string; dataDir: string; keeper?: Keeper; appOf?: (folder: string) => Promise<CompiledApp> }
 
 /** How many sites at moments stay at hand, and for how long: their files may change. */
 const MOST_KEPT = 3
 const KEPT_MILLISECONDS = 60_000
 
-/** With a `keeper`, a feed is read only when it has changed. */
-export function createMoments({ sitesDir, dataDir, keeper }: Place): Moments {
+let compiling: Promise<unknown> = Promise.resolve()
+
+/** The app of the code as it is now. Two that compile at once would write to the same place. */
+function appNow(folder: string): Promise<CompiledApp> {
+  const compiled = compiling.then(() => compiledApp(TOP, folder))
+  compiling = compiled.catch(() => {})
+  return compiled
+}
+
+/** With a `keeper`, a feed is read only when it has changed. `appOf` gives another app than that of the code as it is now. */
+export function createMoments({ sitesDir, dataDir, keeper, appOf = appNow }: Place): Moments {
   type App = typeof import('../build/app/entry.ts')
   const kept = new Map<string, { since: number; site: Promise<SiteAtMoment> }>()
 
   async function open(slug: string, moment: string): Promise<SiteAtMoment> {
-    const { entry } = await compiledApp(TOP, join(dataDir, 'app'))
+    const { entry } = await appOf(join(dataDir, 'app'))
     const app: App = await import(entry)
     return app.siteAtMoment(sitesDir, slug, moment, keeper)
   }
