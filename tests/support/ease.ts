@@ -5,9 +5,13 @@ import { axeFaults } from './axe.ts'
 /** More than lie between any two controls that a journey goes to. */
 const MOST_STEPS = 150
 
-/** From here on the page is read on a phone of 320 px, with letters of twice their size; so is each page after it. */
+/**
+ * From here on the page is read on a phone of 320 px, with letters of twice their size; so is each page after it. What
+ * gets the focus is scrolled to at once, as nobody needs to wait for it here.
+ */
 export async function readLarge(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 800 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.addInitScript(() => {
     const large = new CSSStyleSheet()
     large.replaceSync('html { font-size: 200% }')
@@ -45,7 +49,7 @@ export async function tabTo(control: Locator): Promise<void> {
       return focused.compareDocumentPosition(wanted) & Node.DOCUMENT_POSITION_PRECEDING ? 'back' : 'on'
     })
     if (where === 'there') {
-      await expect.poll(() => coverOf(page), `what lies on ${control}`).toBe('')
+      await expect.poll(() => coverOf(page), { message: `what lies on ${control}`, intervals: [50] }).toBe('')
       return
     }
     await page.keyboard.press(where === 'on' ? 'Tab' : 'Shift+Tab')
