@@ -48,7 +48,8 @@ const RUNS: readonly Run[] = [
     experiment: 'E2',
     what: '30 kills of PostgreSQL, and the control',
     command: tests('database-down.test.ts'),
-    env: { DATABASE_KILLS: '30' },
+    env: { DATABASE_KILLS: '6' },
+    pieces: 5,
   },
   ...onBoth({ experiment: 'E3', what: '20 power cuts', command: program('power-cut', '--cuts', '20') }),
   ...onBoth({
@@ -107,11 +108,21 @@ const RUNS: readonly Run[] = [
   ),
   ...onBoth({ experiment: 'E21', what: '100 leads a second', command: program('load', '--steady', '60') }),
   {
+    experiment: 'E21',
+    what: 'control: 100 leads a second beside other work in the thread',
+    command: program('load', '--steady', '10', '--control'),
+  },
+  {
     experiment: 'E22',
     what: 'mail, messages, maps and valuation that fail',
     command: tests('mail.test.ts', 'sms.test.ts', 'valuations', 'calls.test.ts'),
   },
   { experiment: 'E25', what: 'clocks and zones', command: unitTests('time-zone', 'appointments', 'reservation.test') },
+  {
+    experiment: 'E25',
+    what: 'changes of the clocks, a clock put back, and the control',
+    command: tests('clocks.test.ts'),
+  },
 ]
 
 type Found = { isRight: boolean; figures: string; seconds: number }

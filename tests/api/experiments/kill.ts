@@ -43,7 +43,7 @@ const SAVED_CARS = 450
 /** More than can be held from one kill to the next. */
 const HELD_CARS = 12
 const WRITERS = 5
-const SAVERS = 2
+const SAVERS = 6
 /** Each reserves cars that no other does. */
 const SHOPPERS = 2
 
