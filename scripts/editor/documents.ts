@@ -68,12 +68,20 @@ export function listDocuments(sitesDir: string, slug: string, kind: Kind): Liste
     .sort((one, other) => one.title.localeCompare(other.title, 'en'))
 }
 
+/** A list that has no file yet is opened as an empty one; the first save makes the file. */
+const EMPTY_LIST = '[]\n'
+
+/** What a form is about; undefined where there is nothing. */
+export function textOf(sitesDir: string, slug: string, kind: Kind, name: string): string | undefined {
+  const path = join(sitesDir, fileOf(slug, kind, name))
+  if (existsSync(path)) return readFileSync(path, 'utf8')
+  return 'list' in kind.place ? EMPTY_LIST : undefined
+}
+
 /** A `FaultError` where the file cannot be read as what it should be; undefined where there is none. */
 export function openDocument(sitesDir: string, slug: string, kind: Kind, name: string): Document | undefined {
-  const file = fileOf(slug, kind, name)
-  const path = join(sitesDir, file)
-  if (!existsSync(path)) return undefined
-  return documentOf(kind, file, readFileSync(path, 'utf8'))
+  const text = textOf(sitesDir, slug, kind, name)
+  return text === undefined ? undefined : documentOf(kind, fileOf(slug, kind, name), text)
 }
 
 /** The document that a text is. */

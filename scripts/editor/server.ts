@@ -26,6 +26,7 @@ import {
   openDocument,
   prefixOf,
   SETTING,
+  textOf,
   titleIn,
   typedOf,
   unknownKeys,
@@ -144,10 +145,7 @@ export function createEditor(options: EditorOptions): Editor {
         ...listed,
         state: dayState(kind, listed.fields, today),
       })),
-    })).filter(({ kind, documents }) => {
-      if ('list' in kind.place) return existsSync(join(sitesDir, fileOf(slug, kind, SETTING)))
-      return kind.id !== 'brands' || documents.length > 0
-    })
+    })).filter(({ kind, documents }) => kind.id !== 'brands' || documents.length > 0)
     const done = entryOf(slug, c.req.query('done'))
     return sitePage({ slug, name, kinds, liveUrl: shopUrl(c, slug, '/'), done, notes: uncommittedOf(slug) }, common)
   })
@@ -244,8 +242,7 @@ export function createEditor(options: EditorOptions): Editor {
   }
 
   function readRaw({ slug, kind, name }: FormAt): string | undefined {
-    const file = join(sitesDir, fileOf(slug, kind, name))
-    return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+    return textOf(sitesDir, slug, kind, name)
   }
 
   async function openForm(c: Context<HereEnv>): Promise<Response> {
@@ -298,13 +295,13 @@ export function createEditor(options: EditorOptions): Editor {
     return orChanged<Response | Promise<Response>>(
       () => {
         const { text, file } = tried
-        const act = document === undefined ? 'added' : 'changed'
+        const isNew = !existsSync(join(sitesDir, file))
         const entry = history.write({
           slug,
           file,
           title: titleIn(kind, text, name),
-          act,
-          from: document?.version,
+          act: isNew ? 'added' : 'changed',
+          from: isNew ? undefined : document?.version,
           text,
         })
         hear(entry.file, onSaved(entry))

@@ -310,7 +310,7 @@ test('RV-01, DC-16 reviews and the team are edited as lists, each fault told in 
   const file = 'northside/content/reviews.json'
   const { open, send, read, ask } = await anEditor({ [file]: `${JSON.stringify(reviews, null, 2)}\n` })
   const page = await (await ask('/sites/northside')).text()
-  expect([page.includes('/reviews/site'), page.includes('/team/site')]).toEqual([true, false])
+  expect([page.includes('/reviews/site'), page.includes('/team/site')]).toEqual([true, true])
   const path = '/sites/northside/reviews/site'
   const { html, token, version } = await open(path)
   expect(html).toMatch(/<select [^>]*name="list\[0\]\.location_id"/)
@@ -326,6 +326,26 @@ test('RV-01, DC-16 reviews and the team are edited as lists, each fault told in 
   const right = { ...form, 'list[1].rating': '3', 'list[1].location_id': '1' }
   expect((await send(path, right)).status).toBe(303)
   expect(JSON.parse(read(file))).toEqual([reviews[0], { ...reviews[1], rating: 3, location_id: 1 }])
+})
+
+test('DC-16 the first member of a team makes its file, who comes second adds to it, and undoing takes the file away', async () => {
+  const file = 'northside/content/team.json'
+  const { send, open, read, sitesDir } = await anEditor()
+  const isThere = () => existsSync(join(sitesDir, file))
+  const path = '/sites/northside/team/site'
+  const opened = await open(path)
+  expect(opened.html).toContain('<h1>Team</h1>')
+  const form = { token: opened.token, version: opened.version, act: 'save' }
+  expect((await send(path, form)).to).toBe(path)
+  expect(isThere()).toBe(false)
+  const first = await send(path, { ...form, 'list[0].name': 'Kim', 'list[0].role': 'Service desk' })
+  expect(JSON.parse(read(file))).toEqual([{ name: 'Kim', role: 'Service desk' }])
+  const second = await send(path, { ...form, 'list[0].name': 'Alex', 'list[0].role': 'Parts' })
+  expect([second.status, second.html.includes('Somebody else has saved this')]).toEqual([409, true])
+  expect(JSON.parse(read(file))).toHaveLength(1)
+  const undo = `/sites/northside/undo/${/saved=(.+)/.exec(first.to)?.[1]}`
+  expect((await send(undo, { token: opened.token })).status).toBe(303)
+  expect(isThere()).toBe(false)
 })
 
 test('a file that is called new.md opens, and is not the form for something new', async () => {
