@@ -1,3 +1,5 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,6 +22,38 @@ function aPlace(engine: string): Promise<string> | string {
   onTestFinished(() => rmSync(folder, { recursive: true }))
   return join(folder, 'store.sqlite')
 }
+
+const startNextRelease = (where: string, { finish = false, env = {} } = {}): ChildProcess => {
+  const program = join(import.meta.dirname, 'experiments/migrator.ts')
+  return spawn(process.execPath, [program, where, ...(finish ? ['finish'] : [])], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+}
+
+/** How the next release ends when it may bring the store up to date. */
+async function nextRelease(where: string, env = {}): Promise<number | null> {
+  const [code] = await once(startNextRelease(where, { finish: true, env }), 'exit')
+  return code as number | null
+}
+
+/** Kills the next release when it has done the first half of its change. */
+async function killedInTheMiddle(where: string, env = {}): Promise<void> {
+  const release = startNextRelease(where, { env })
+  await once(release.stdout!, 'data')
+  const gone = once(release, 'exit')
+  release.kill('SIGKILL')
+  await gone
+}
+
+const namesOfTables = async (db: Db): Promise<string[]> =>
+  (await db.introspection.getTables()).map(({ name }) => name).sort()
+
+test('E26 the control: a SQLite file that is changed statement by statement is no release’s after such a kill', async () => {
+  const where = (await aPlace('sqlite')) as string
+  await killedInTheMiddle(where, { UNSAFE: 'yes' })
+  expect(await nextRelease(where, { UNSAFE: 'yes' })).toBe(1)
+})
 
 describe.each(engines)('on %s', engine => {
   test('E26 of processes that start together one brings the schema up to date and the others wait', async () => {
@@ -47,6 +81,32 @@ describe.each(engines)('on %s', engine => {
     await sql`update kysely_migration set name = '001 something else' where name = '001 foundation'`.execute(first)
     await first.destroy()
     await expect(openDb(where)).rejects.toThrow(/could not be brought up to date/)
+  })
+
+  test('E26 killed in the middle of a change of the schema, the store is as it was, and the next start brings it up to date', async () => {
+    const where = await aPlace(engine)
+    const before = await openDb(where)
+    const reveal = { id: 'kept', site: 'northside', car_id: 1, dealership_id: 1, created_at: 1 }
+    await before.insertInto('phone_reveals').values(reveal).execute()
+    const tables = await namesOfTables(before)
+    await before.destroy()
+    await killedInTheMiddle(where)
+    const after = await openDb(where)
+    expect(await namesOfTables(after)).toEqual(tables)
+    await after.destroy()
+    expect(await nextRelease(where)).toBe(0)
+    const next = await openDb(where)
+    expect(await namesOfTables(next)).toEqual([...tables, 'first_half', 'second_half'].sort())
+    expect(await next.selectFrom('phone_reveals').selectAll().execute()).toEqual([reveal])
+    await next.destroy()
+  })
+
+  test('E26 killed in the middle of its first start, the store begins anew', async () => {
+    const where = await aPlace(engine)
+    await killedInTheMiddle(where)
+    const db = await openDb(where)
+    expect(await db.selectFrom('leads').select('id').execute()).toEqual([])
+    await db.destroy()
   })
 
   test('of writes at the same moment one that fails takes back its own and nothing else', async () => {

@@ -1,7 +1,7 @@
 import { type Dialect, Kysely, type LogEvent } from 'kysely'
 import { migrate } from './migrate.ts'
 import { assertKeeps, openPostgres } from './postgres.ts'
-import { alone, openSqlite } from './sqlite.ts'
+import { alone, openSqlite, wholly } from './sqlite.ts'
 import type { Db } from './tables.ts'
 
 export type OpenOptions = { onQuery?: (event: LogEvent) => void }
@@ -13,8 +13,8 @@ export async function openDb(where: string, { onQuery }: OpenOptions = {}): Prom
   const db: Db = new Kysely({ dialect, ...(onQuery === undefined ? {} : { log: onQuery }) })
   try {
     if (isPostgres) await assertKeeps(db)
-    // PostgreSQL's migrations take a lock by themselves.
-    await (isPostgres ? migrate(db) : alone(where, () => migrate(db)))
+    // PostgreSQL's migrations take a lock and are one transaction by themselves.
+    await (isPostgres ? migrate(db) : alone(where, () => wholly(db, migrate)))
     return db
   } catch (error) {
     await db.destroy()

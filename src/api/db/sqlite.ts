@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import Database from 'better-sqlite3'
-import { type Dialect, SqliteDialect } from 'kysely'
+import { type Dialect, SqliteDialect, sql } from 'kysely'
+import type { Db } from './tables.ts'
 
 /** How long a statement waits for another process to finish writing. */
 const BUSY_MILLISECONDS = 5_000
@@ -55,6 +56,24 @@ export async function alone<Result>(file: string, work: () => Promise<Result>): 
   } finally {
     lock.close()
   }
+}
+
+/**
+ * Changes the schema wholly or not at all, as PostgreSQL does by itself. Kysely would take each statement by itself, and a
+ * process that was killed between two of them would leave a store that no release opens.
+ */
+export function wholly(db: Db, work: (db: Db) => Promise<void>): Promise<void> {
+  return db.connection().execute(async connection => {
+    await sql`begin immediate`.execute(connection)
+    try {
+      await work(connection)
+      await sql`commit`.execute(connection)
+    } catch (error) {
+      // SQLite may have done so itself.
+      await sql`rollback`.execute(connection).catch(() => {})
+      throw error
+    }
+  })
 }
 
 function isTaken(lock: Database.Database): boolean {
