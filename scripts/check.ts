@@ -2,4 +2,4 @@
 import { checks } from './check/checks.ts'
 import { runSteps } from './check/run-steps.ts'
 
-process.exitCode = (await runSteps(checks)) ? 0 : 1
+process.exitCode = (await runSteps([checks])) ? 0 : 1
