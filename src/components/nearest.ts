@@ -53,4 +53,3 @@ form.addEventListener('submit', event => {
     form.ariaBusy = 'false'
   })
 })
-form.hidden = false

@@ -70,7 +70,6 @@ export const DEFAULT_LABELS = {
 
   // Comparing cars. Source: WL-09, DC-83.
   compareTitle: 'Compare cars',
-  compareText: 'What sets them apart comes first.',
   compareNone: 'Choose 2 to 4 cars with the compare button on their cards, and see here what sets them apart.',
   compareOne: 'One more car, and there is something to compare.',
   compareTable: 'Comparison of {count} cars',

@@ -28,7 +28,6 @@ import { carsWithPage } from './car-page.ts'
 const PICTURE_WIDTHS = [480]
 
 const LABELS = [
-  'compareNone',
   'compareOne',
   'compareTable',
   'compareBase',
@@ -98,7 +97,7 @@ export function comparePage(site: Site): ComparePage {
       { label: labels.compareTitle, href: settings.paths.compare },
     ],
     title: labels.compareTitle,
-    text: labels.compareText,
+    text: labels.compareNone,
     setup: {
       labels: {
         ...pickLabels(labels, LABELS),

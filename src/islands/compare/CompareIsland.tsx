@@ -52,7 +52,7 @@ function Chosen({ setup, ids, onTakeOut }: ChosenProps) {
       {cars.length > 0 && <Comparison setup={setup} cars={cars} onTakeOut={onTakeOut} />}
       {cars.length < FEWEST_COMPARED && (
         <div className="compare__notice">
-          <p className="lead">{cars.length === 0 ? labels.compareNone : labels.compareOne}</p>
+          {cars.length > 0 && <p className="lead">{labels.compareOne}</p>}
           <a className="button button--primary button--large" href="/search">
             {labels.searchStock}
           </a>

@@ -1,6 +1,5 @@
 import { fill } from '../../domain/text.ts'
 import type { FormLabels } from '../../views/forms/form-shown.ts'
-import { element } from '../dom.ts'
 
 /**
  * The steps of a form, of which one shows at a time, and `shown` is told which. Without scripts they all do, one below the
@@ -15,12 +14,8 @@ export function createSteps(form: HTMLFormElement, labels: FormLabels, shown: (s
   let at = 0
 
   const isMany = steps.length > 1
-  const bar = element('progress', { attributes: { max: String(steps.length) } })
-  const count = element('p', { className: 'form__count' })
-  if (isMany) {
-    bar.setAttribute('aria-hidden', 'true')
-    form.querySelector('.form__steps')!.before(element('div', { className: 'form__progress' }, count, bar))
-  }
+  const bar = form.querySelector<HTMLProgressElement>('.form__progress progress')
+  const count = form.querySelector<HTMLElement>('.form__count')
 
   const show = (step: number): void => {
     at = Math.min(Math.max(step, 0), steps.length - 1)
@@ -28,8 +23,8 @@ export function createSteps(form: HTMLFormElement, labels: FormLabels, shown: (s
     back.hidden = at === 0
     next.hidden = at === steps.length - 1
     submit.hidden = !next.hidden
-    count.textContent = fill(labels.formStep, { number: at + 1, count: steps.length })
-    bar.value = at + 1
+    if (count !== null) count.textContent = fill(labels.formStep, { number: at + 1, count: steps.length })
+    if (bar !== null) bar.value = at + 1
     shown(at)
   }
 
