@@ -91,6 +91,9 @@ const KINDS: Readonly<Record<Template, Readonly<Record<string, string>>>> = {
     warranty: '/warranty',
     'roadside assist': '/roadside-assist',
     compare: '/compare',
+    // The used car dealer lets only those in who are signed in.
+    purchase: '/checkout-journey',
+    'online payment': '/online-payment',
     'missing page': '/404',
   },
   used: {
@@ -103,8 +106,6 @@ const KINDS: Readonly<Record<Template, Readonly<Record<string, string>>>> = {
     'sign in': '/sign-in',
     reviews: '/customer-review',
     survey: '/customer-feedback-survey',
-    purchase: '/checkout-journey',
-    'online payment': '/online-payment',
     careers: '/pages/careers',
   },
   leisure: {
