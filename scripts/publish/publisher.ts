@@ -2,7 +2,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { ChangeAhead } from '../../src/site/changes-ahead.ts'
+import { type ChangeAhead, NEW_DAY } from '../../src/site/changes-ahead.ts'
 import { lastQuarter } from '../build/options.ts'
 import type { SiteReport } from '../build/site/site-job.ts'
 import type { Builder } from './builder.ts'
@@ -19,8 +19,10 @@ export type FeedState = {
   file: string
   accepted: number
   refused: number
-  /** When a file was written last; for an address, when it was read last. */
-  at: Date | undefined
+  /** When the file was written; for an address, when it was read. */
+  at: Date
+  /** It could not be read this time: the other facts are of the time before. */
+  isUnread: boolean
 }
 
 export type Refused = {
@@ -40,14 +42,18 @@ export type SiteState = {
   refused: Refused | undefined
   warnings: readonly string[]
   feeds: readonly FeedState[]
-  next: ChangeAhead | undefined
+  /** When it was built last, whatever became of that. */
+  builtAt: Date | undefined
+  /** The next change that comes by itself and, where that is only another day, the first that is more. */
+  next: readonly ChangeAhead[]
 }
 
 type Known = {
   report?: SiteReport
   /** The moment that its pages were rendered for last. */
   at?: Date
-  readAt?: Date
+  builtAt?: Date
+  feeds: readonly FeedState[]
   ahead: readonly ChangeAhead[]
   refused?: Refused
   /** Tries in a row that broke off through no fault of the site, and why it was built. */
@@ -119,7 +125,7 @@ export function createPublisher({
   }
 
   const knownOf = (slug: string): Known => {
-    const found = known.get(slug) ?? { ahead: [] }
+    const found = known.get(slug) ?? { ahead: [], feeds: [] }
     known.set(slug, found)
     return found
   }
@@ -147,9 +153,10 @@ export function createPublisher({
     const { slug } = report
     const about = knownOf(slug)
     about.report = report
+    about.builtAt = now()
+    about.feeds = feedsAfter(report, about, dirname(sitesDir))
     if (!report.ok) return refuse(slug, report.faults, report.brokeOff)
     about.ahead = report.ahead
-    about.readAt = now()
     about.lastPages = report.pages.rendered + report.pages.kept
     try {
       const asked = building.get(slug)?.cause === 'asked'
@@ -262,7 +269,7 @@ export function createPublisher({
   }
 
   const stateOf = (slug: string): SiteState => {
-    const { report, ahead, refused, readAt } = knownOf(slug)
+    const { report, ahead, refused, feeds, builtAt } = knownOf(slug)
     const time = now().toISOString()
     return {
       slug,
@@ -272,13 +279,9 @@ export function createPublisher({
       building: building.get(slug),
       refused,
       warnings: [...(report?.warnings ?? []), ...(notices?.faults(slug) ?? []), ...(notices?.lacking(slug) ?? [])],
-      feeds: (report?.feeds ?? []).map(({ file, accepted, refused: rows }) => ({
-        file,
-        accepted,
-        refused: rows.length,
-        at: writtenAt(join(dirname(sitesDir), file)) ?? readAt,
-      })),
-      next: ahead.find(change => change.at > time),
+      feeds,
+      builtAt,
+      next: nextOf(ahead, time),
     }
   }
 
@@ -342,6 +345,27 @@ export function createPublisher({
 
 const pauseAfter = (tries: number): number =>
   Math.min(RETRY_MILLISECONDS.first * 2 ** (tries - 1), RETRY_MILLISECONDS.longest)
+
+/** What a build says of its feeds; of one that could not be read, what is known from the time before. */
+function feedsAfter(report: SiteReport, { feeds: before, builtAt }: Known, top: string): FeedState[] {
+  const read = report.feeds.map(({ file, accepted, refused }) => ({
+    file,
+    accepted,
+    refused: refused.length,
+    at: writtenAt(join(top, file)) ?? builtAt!,
+    isUnread: false,
+  }))
+  if (report.ok) return read
+  const isRead = ({ file }: FeedState): boolean => read.some(feed => feed.file === file)
+  return [...read, ...before.filter(feed => !isRead(feed)).map(feed => ({ ...feed, isUnread: true }))]
+}
+
+function nextOf(ahead: readonly ChangeAhead[], time: string): ChangeAhead[] {
+  const coming = ahead.filter(({ at }) => at > time)
+  const first = coming[0]
+  const more = coming.find(({ what }) => what !== NEW_DAY)
+  return [...new Set([first, more])].filter(change => change !== undefined)
+}
 
 const isBetween = (at: string, after: Date, until: Date): boolean =>
   at > after.toISOString() && at <= until.toISOString()

@@ -1,8 +1,10 @@
 // The publisher by HTTP: the status page and its buttons, the hooks of other systems, and a preview of what is built.
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { isSame } from '../../src/api/keyed-hash.ts'
+import { rawSettings } from '../build/raw-settings.ts'
 import { createHost } from '../serve/app.ts'
 import { openBundle } from '../serve/bundle.ts'
 import { typefaceAt } from '../serve/dealers-page.ts'
@@ -81,7 +83,7 @@ export function createServer({
       const manifest = openBundle(stagingDir, state.slug)?.manifest
       return {
         ...state,
-        name: manifest?.name ?? state.slug,
+        name: manifest?.name ?? nameIn(join(sitesDir, state.slug)) ?? state.slug,
         cars: manifest?.cars,
         previewUrl: manifest && isLocalName(host) ? `http://${state.slug}.localhost${portOf(host)}/` : undefined,
       }
@@ -124,6 +126,12 @@ function staffWay(c: Context<HereEnv>, token: string | undefined): 'in' | 'ask' 
     .toString('utf8')
     .replace(/^[^:]*:/, '')
   return isSame(password, token) ? 'in' : 'ask'
+}
+
+/** As its settings say it, before anything of it is built. */
+function nameIn(folder: string): string | undefined {
+  const { name } = rawSettings(folder)
+  return typeof name === 'string' ? name : undefined
 }
 
 /** The dealer whose preview a host name such as `northside.localhost:4400` asks for. */

@@ -118,23 +118,24 @@ const hold = ({ live }: StatusSite): string =>
     : ''
 
 function facts(site: StatusSite, now: Date): string[] {
-  const { live, cars, next, feeds } = site
+  const { live, cars, next, feeds, builtAt } = site
   const fact = (name: string, text: string): string => `<dt>${name}</dt><dd>${text}</dd>`
   return [
     fact('Live since', live === undefined ? 'not yet' : `${moment(live.since, now)} · release ${Number(live.id)}`),
+    ...(builtAt === undefined ? [] : [fact('Last built', moment(builtAt, now))]),
     ...(cars === undefined ? [] : [fact('Cars', number(cars))]),
-    fact(
-      'Next change',
-      next === undefined ? 'none known' : `${moment(new Date(next.at), now)}: ${escapeHtml(next.what)}`,
+    ...(next.length === 0 ? [fact('Next change', 'none known')] : []),
+    ...next.map(({ at, what }, index) =>
+      fact(index === 0 ? 'Next change' : 'and then', `${moment(new Date(at), now)}: ${escapeHtml(what)}`),
     ),
     ...feeds.map((feed, index) => fact(index === 0 ? 'Stock' : '', feedText(feed, now))),
   ]
 }
 
-function feedText({ file, accepted, refused, at }: FeedState, now: Date): string {
+function feedText({ file, accepted, refused, at, isUnread }: FeedState, now: Date): string {
   const rows = refused === 0 ? '' : `, ${formatCount(refused, 'row', 'rows')} refused`
-  const fresh = at === undefined ? '' : `, from ${moment(at, now)}`
-  return `${formatCount(accepted, 'car', 'cars')}${rows}${fresh} · <code>${escapeHtml(file.split('/').at(-1)!)}</code>`
+  const unread = isUnread ? 'could not be read; the time before: ' : ''
+  return `${unread}${formatCount(accepted, 'car', 'cars')}${rows}, from ${moment(at, now)} · <code>${escapeHtml(file.split('/').at(-1)!)}</code>`
 }
 
 function acts({ slug, name, live, releases, previewUrl, building, waiting }: StatusSite, token: string): string {

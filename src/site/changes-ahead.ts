@@ -10,6 +10,9 @@ import { siteZone } from './zone.ts'
 /** A moment at which a site shows something else though nobody has changed it; `what` is for the people who run it. */
 export type ChangeAhead = { at: string; what: string }
 
+/** What happens to every dealer each midnight; all other changes are somebody's. */
+export const NEW_DAY = 'a new day begins'
+
 /**
  * What will change by itself after the moment that the site is rendered for, in order: windows that open or close (DC-140,
  * DC-146, DC-132, DC-160), and the next day of the calendar, because pages tell days. All in the site's zone, so that a
@@ -29,7 +32,7 @@ export function changesAhead(site: Site): ChangeAhead[] {
     ),
     ...holidays(site, zone),
     ...spin(site, zone),
-    [instantOf(daysAfter(localDate(now, zone), 1), zone), 'a new day begins'],
+    [instantOf(daysAfter(localDate(now, zone), 1), zone), NEW_DAY],
   ]
   return changes
     .flatMap(([at, what]) => (at === undefined || at <= now ? [] : { at: at.toISOString(), what }))

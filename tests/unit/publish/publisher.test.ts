@@ -8,6 +8,7 @@ import { startPublisher } from '../../../scripts/publish/start.ts'
 import { publisherProcess } from '../../support/publisher.ts'
 import { aPublisher, dealer, offerFile, stock } from '../../support/shop.ts'
 import { aSiteFile } from '../../support/site.ts'
+import { STOCK } from '../../support/sites-folder.ts'
 
 const LONG = { timeout: 60_000, interval: 20 }
 
@@ -55,10 +56,24 @@ test('what is wrong is refused with its file and reason, the site stays, and the
 test('a feed that cannot be read is told, and the cars that were live stay', async () => {
   const { write, shown, publisher } = await aPublisher(dealer('northside'))
   const before = shown('northside', 'stock-state.json')
+  const [read] = publisher.state('northside')!.feeds
   write('northside/stock.json', '[{"id": 1, "slug": "half')
   await vi.waitFor(() => expect(publisher.state('northside')?.refused?.faults.join()).toMatch(/stock\.json ✖ /), LONG)
   expect(before).toContain('4712')
   expect(shown('northside', 'stock-state.json')).toBe(before)
+  const [feed] = publisher.state('northside')!.feeds
+  expect(feed).toMatchObject({ file: 'sites/northside/stock.json', accepted: 2, isUnread: true, at: read!.at })
+  write('northside/stock.json', STOCK)
+  await vi.waitFor(() => expect(publisher.state('northside')!.feeds[0]).toMatchObject({ isUnread: false }), LONG)
+})
+
+test('staff see what comes next by itself, also after the midnights that come for every dealer', async () => {
+  const { write, publisher } = await aPublisher(dealer('northside', { timezone: 'Australia/Sydney' }))
+  const midnight = { at: '2025-05-14T14:00:00.000Z', what: 'a new day begins' }
+  expect(publisher.state('northside')?.next).toEqual([midnight])
+  write('northside/content/offers/fuel.md', offerFile('Two tanks.', 'expiry: 2025-05-20\n'))
+  const ends = { at: '2025-05-20T14:00:00.000Z', what: 'offer “A tank of fuel” ends' }
+  await vi.waitFor(() => expect(publisher.state('northside')?.next).toEqual([midnight, ends]), LONG)
 })
 
 test('a new folder is a new dealer; one that is gone keeps what was live', async () => {
@@ -130,10 +145,8 @@ test('DC-140 an offer begins and ends by itself, at the minute of the dealer’s
   write('northside/content/offers/fuel.md', saved)
   await vi.waitFor(() => expect(listed()).toBe(false), LONG)
   await publisher.idle()
-  expect(publisher.state('northside')?.next).toEqual({
-    at: '2025-05-14T02:20:00.000Z',
-    what: 'offer “A tank of fuel” begins',
-  })
+  const begins = { at: '2025-05-14T02:20:00.000Z', what: 'offer “A tank of fuel” begins' }
+  expect(publisher.state('northside')?.next).toEqual([begins])
   setClock('2025-05-14T02:20:00Z')
   await vi.waitFor(() => expect(listed()).toBe(true), LONG)
   await publisher.idle()

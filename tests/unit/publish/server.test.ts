@@ -141,3 +141,19 @@ test('the buttons go back, forward and rebuild, and the preview shows what is bu
   expect(shop.shown('northside')).toContain('Two tanks, even.')
   expect(await (await ask('/')).text()).not.toContain('Held back')
 })
+
+test('the status page names a dealer who was never live as its settings do, and tells of a feed that cannot be read how old the cars are', async () => {
+  const shop = await aPublisher({
+    ...dealer('northside'),
+    ...dealer('southside', { name: 'South & Sons' }),
+    'southside/content/offers/fuel.md': '---\nname: [\n---\n',
+  })
+  const { ask } = aServer(shop)
+  const first = await (await ask('/')).text()
+  expect(first).toContain('South &amp; Sons')
+  expect(first).toMatch(/<dt>Last built<\/dt><dd>.*?<dt>Next change<\/dt><dd>.*?: a new day begins/)
+  shop.write('northside/stock.json', '[{"id": 1, "slug": "half')
+  await vi.waitFor(() => expect(shop.publisher.state('northside')?.refused).toBeDefined(), LONG)
+  await shop.publisher.idle()
+  expect(await (await ask('/')).text()).toMatch(/<dt>Stock<\/dt><dd>could not be read; the time before: 2 cars, from/)
+})
