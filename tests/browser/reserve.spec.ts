@@ -280,6 +280,19 @@ test('issue 6: two shoppers want one car in the same moment: one is led to pay, 
   await other.context().close()
 })
 
+test('RS-05 on a phone the car stands beside its name above the form, and what its price holds beside the price', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${open}${await freeCar(page, open, 7)}/checkout`)
+  await isLive(page)
+  const car = page.getByRole('region', { name: 'Your car' })
+  const [picture, name] = [await car.locator('img').boundingBox(), await car.locator('strong').boundingBox()]
+  expect(name!.x).toBeGreaterThan(picture!.x + picture!.width)
+  expect(name!.y).toBeLessThan(picture!.y + picture!.height)
+  await expect(car.getByRole('definition').first()).toHaveText(/^\$[\d,]+ \D+$/)
+})
+
 test('the time to pay is over at the payment provider: the reservation says that nothing was charged, and the car can be reserved again', async ({
   page,
 }) => {

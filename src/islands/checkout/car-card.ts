@@ -12,10 +12,10 @@ export function carCard(
   const { text, type, dollars } = price
   const dues = [
     line(labels.checkoutToday, formatDollars(deposit)),
-    ...(dollars === undefined ? [] : [line(labels.checkoutBalance, joined(formatDollars(dollars - deposit), type))]),
+    ...(dollars === undefined ? [] : [line(labels.checkoutBalance, formatDollars(dollars - deposit), type)]),
   ]
   const lines = [
-    line(labels.checkoutPrice, joined(text, type)),
+    line(labels.checkoutPrice, text, type),
     ...(withDues ? dues : []),
     ...(place === undefined ? [] : [line(labels.whereToSee, place)]),
   ]
@@ -30,7 +30,8 @@ export function carCard(
   ]
 }
 
-const joined = (amount: string, type: string | undefined): string => (type === undefined ? amount : `${amount} ${type}`)
-
-const line = (term: string, amount: string): HTMLElement =>
-  element('div', {}, element('dt', {}, term), element('dd', {}, amount))
+/** What an amount holds ("Drive Away") stands small beside it. */
+function line(term: string, amount: string, type?: string): HTMLElement {
+  const more = type === undefined ? [] : [' ', element('span', { className: 'price__type' }, type)]
+  return element('div', {}, element('dt', {}, term), element('dd', {}, amount, ...more))
+}
