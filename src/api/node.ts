@@ -5,10 +5,11 @@ import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { createApi } from './app.ts'
 import { createServices } from './create-services.ts'
+import { keepCopies } from './db/copies.ts'
 import { keepTidy } from './db/tidy.ts'
 import type { ApiEnv } from './env.ts'
 import type { Level } from './log.ts'
-import { type ApiSettings, doubtsAbout, SettingsError, settingsFrom } from './settings.ts'
+import { type ApiSettings, doubtsAbout, isFile, SettingsError, settingsFrom } from './settings.ts'
 import { readingAside } from './site-reader.ts'
 
 /**
@@ -40,6 +41,11 @@ export async function serve(settings: ApiSettings): Promise<void> {
   for (const doubt of doubtsAbout(settings)) services.log('warn', 'settings', { doubt })
   const stopSending = services.outbox.start()
   const stopTidying = keepTidy(services)
+  const { database, copiesDir } = settings
+  const stopCopying =
+    copiesDir !== undefined && isFile(database)
+      ? keepCopies({ file: database, folder: copiesDir, now: services.now, log: services.log })
+      : async () => {}
   const server = createNodeServer(createApi(services))
   server.listen(Number(process.env.PORT ?? PORT), process.env.FORECOURT_HOST ?? '0.0.0.0', () => {
     services.log('info', 'ready', { port: (server.address() as { port: number }).port })
@@ -47,6 +53,7 @@ export async function serve(settings: ApiSettings): Promise<void> {
   const stop = (): void => {
     server.close(async () => {
       await stopTidying()
+      await stopCopying()
       await stopSending()
       await services.db.destroy()
       process.exit(0)

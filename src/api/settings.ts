@@ -15,6 +15,8 @@ export type ApiSettings = {
   mode: Mode
   /** `postgres://…`, or the path of a SQLite file. */
   database: string
+  /** Where a SQLite store is copied to once a day. */
+  copiesDir?: string
   sitesDir: string
   /** Signs cookies and hides addresses and codes at rest. */
   secret: string
@@ -60,7 +62,7 @@ export function settingsFrom(env: Environment, { localSecret }: { localSecret?: 
   const dataDir = env.FORECOURT_DATA ?? '.forecourt'
   const database = env.FORECOURT_DATABASE ?? join(dataDir, 'forecourt.sqlite')
   const diskless = WITHOUT_DISK.find(name => env[name] !== undefined)
-  if (diskless !== undefined && !/^postgres/.test(database)) {
+  if (diskless !== undefined && isFile(database)) {
     faults.push(`FORECOURT_DATABASE names no PostgreSQL, and this host (${diskless}) has no disk to keep a file on`)
   }
   const secret =
@@ -104,6 +106,7 @@ export function settingsFrom(env: Environment, { localSecret }: { localSecret?: 
     ...(maps === undefined ? {} : { maps }),
     ...(valuation === undefined ? {} : { valuation }),
     ...(env.FORECOURT_PROXY_SECRET ? { proxySecret: env.FORECOURT_PROXY_SECRET } : {}),
+    ...(env.FORECOURT_COPIES ? { copiesDir: env.FORECOURT_COPIES } : {}),
     stripeOf: site => stripeAccount(env, site),
     salesSecretOf: site => env[`FORECOURT_SALES_SECRET_${envName(site)}`],
     webhookSecret: name => env[`FORECOURT_WEBHOOK_${name.toUpperCase()}`],
@@ -112,11 +115,25 @@ export function settingsFrom(env: Environment, { localSecret }: { localSecret?: 
 
 /**
  * What is allowed and yet probably a mistake, by name, for the log at start. Behind a CDN without its secret all visitors
- * have the CDN's address: they share one limit, and ten of them in a minute shut the others out.
+ * have the CDN's address: they share one limit, and ten of them in a minute shut the others out. A file without copies is
+ * gone with its disk.
  */
-export function doubtsAbout({ mode, proxySecret }: Pick<ApiSettings, 'mode' | 'proxySecret'>): string[] {
-  return mode === 'production' && proxySecret === undefined ? ['FORECOURT_PROXY_SECRET is not set'] : []
+export function doubtsAbout({
+  mode,
+  proxySecret,
+  database,
+  copiesDir,
+}: Pick<ApiSettings, 'mode' | 'proxySecret' | 'database' | 'copiesDir'>): string[] {
+  if (mode !== 'production') return []
+  const missing = {
+    FORECOURT_PROXY_SECRET: proxySecret === undefined,
+    FORECOURT_COPIES: isFile(database) && copiesDir === undefined,
+  }
+  return Object.entries(missing).flatMap(([name, isMissing]) => (isMissing ? [`${name} is not set`] : []))
 }
+
+/** Whether a store is a file of SQLite; else it is the address of a PostgreSQL. */
+export const isFile = (database: string): boolean => !/^postgres(ql)?:\/\//.test(database)
 
 export const envName = (site: string): string => site.toUpperCase().replaceAll('-', '_')
 

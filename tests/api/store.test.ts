@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { Kysely, sql } from 'kysely'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { copyOfToday, keepCopies } from '../../src/api/db/copies.ts'
 import { inTransaction } from '../../src/api/db/in-transaction.ts'
 import { migrate } from '../../src/api/db/migrate.ts'
 import { MIGRATIONS } from '../../src/api/db/migrations/index.ts'
@@ -246,6 +247,51 @@ test('E27 a copy made while leads are written has all that was acknowledged; a c
     file.close()
     if (told.some(id => !found.includes(id))) throw new Error('leads are missing')
   }).toThrow()
+})
+
+test('E27 a server copies its store once a day while it is written, keeps a week of copies, and goes on from any of them', async () => {
+  const where = (await aPlace('sqlite')) as string
+  const { writer, ids, ended } = await startWriting(where)
+  const folder = `${where}.copies`
+  const clock = { now: Date.parse('2026-11-22T10:00:00Z') }
+  const copies: string[] = []
+  const told: string[][] = []
+  for (let day = 0; day < 9; day++) {
+    told.push([...ids])
+    copies.push(await copyOfToday({ file: where, folder, now: () => clock.now }))
+    clock.now += 86_400_000
+  }
+  writer.kill('SIGKILL')
+  await ended
+  expect(readdirSync(folder)).toEqual(copies.slice(-7).map(copy => basename(copy)))
+  expect(await copyOfToday({ file: where, folder, now: () => clock.now - 86_400_000 })).toBe(copies.at(-1))
+  for (const [index, copy] of copies.entries()) {
+    if (index < 2) continue
+    const db = await openDb(copy)
+    const kept = new Set((await db.selectFrom('leads').select('id').execute()).map(({ id }) => id))
+    expect(told[index]!.filter(id => !kept.has(id))).toEqual([])
+    await db
+      .insertInto('phone_reveals')
+      .values({ id: 'x', site: 'x', car_id: 1, dealership_id: 1, created_at: 1 })
+      .execute()
+    await db.destroy()
+  }
+})
+
+test('E27 a store that cannot be copied is told, and no half of a copy is taken for one', async () => {
+  const where = (await aPlace('sqlite')) as string
+  writeFileSync(where, 'no store at all, but long enough to look like one'.repeat(100))
+  const folder = `${where}.copies`
+  const logged: string[] = []
+  const stop = keepCopies({
+    file: where,
+    folder,
+    now: () => 0,
+    log: (level, event) => logged.push(`${level} ${event}`),
+  })
+  await stop()
+  expect(logged).toEqual(['error copy-failed'])
+  expect(readdirSync(folder)).toEqual([])
 })
 
 test.skipIf(inject('postgres') === undefined)(

@@ -45,6 +45,12 @@ test('a server in production that could not tell visitors behind a CDN apart say
   expect(doubtsAbout(settingsFrom({}, { localSecret }))).toEqual([])
 })
 
+test('E27 a server in production whose store is a file without copies says so at its start', () => {
+  const onFile = { ...production, FORECOURT_DATABASE: '/data/forecourt.sqlite', FORECOURT_PROXY_SECRET: 'hush' }
+  expect(doubtsAbout(settingsFrom(onFile))).toEqual(['FORECOURT_COPIES is not set'])
+  expect(doubtsAbout(settingsFrom({ ...onFile, FORECOURT_COPIES: '/copies' }))).toEqual([])
+})
+
 test('the secret of a webhook is found by the name that the site file gives it', () => {
   const { webhookSecret } = settingsFrom({ FORECOURT_WEBHOOK_NORTHSIDE_CRM: 'hush' }, { localSecret })
   expect([webhookSecret('northside_crm'), webhookSecret('southside')]).toEqual(['hush', undefined])
