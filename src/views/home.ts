@@ -191,7 +191,12 @@ function trust(site: Site, labels: Labels): HomePage['trust'] {
     ...((counts.types.used ?? 0) > 0 ? promises : []),
     ...(rating === undefined
       ? []
-      : [{ icon: 'star', text: fill(labels.reviewsOf, { average: rating.average, count: rating.count }) } as const]),
+      : [
+          {
+            icon: 'star',
+            text: fill(labels.reviewsOf, { average: rating.average, count: formatNumber(rating.count) }),
+          } as const,
+        ]),
     ...(counts.total === 0
       ? []
       : [{ icon: 'car', text: fill(labels.inStock, { count: formatNumber(counts.total) }) } as const]),

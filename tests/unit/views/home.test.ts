@@ -152,6 +152,13 @@ test('PR-21 the promises of used cars show where there are any', () => {
   expect(texts('new')).toEqual(['1 in stock'])
 })
 
+test('RG-09 RV-03 how many reviews a rating comes from is written as other counts are', () => {
+  const site = aSite({ at })
+  const rated = site.dealerships.map(one => ({ ...one, reviews: { average_rating: 4.66, count: 1284 } }))
+  const said = homePage({ ...site, dealerships: rated }).trust.map(({ text }) => text)
+  expect(said).toContain('4.7 from 1,284 reviews')
+})
+
 test('RT-65, RT-68, RT-69, RT-72 a page of text is at its own address or below /pages, once', () => {
   const page = (slug: string) => ({ slug, title: slug, html: '<p>Words.</p>' })
   const site = aSite({ pages: [page('about-us'), page('hybrids')] })
