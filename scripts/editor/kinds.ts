@@ -14,7 +14,7 @@ import {
 import { HomeSchema } from '../../src/site/schema/pages.ts'
 import type { Site } from '../../src/site/site.ts'
 import { hasSingleManufacturer } from '../../src/views/links.ts'
-import { teamPath } from '../../src/views/team-page.ts'
+import { placesWithTeam, teamPath } from '../../src/views/team-page.ts'
 import { pathOfPage } from '../../src/views/written-paths.ts'
 import {
   HERO_WORDS,
@@ -149,8 +149,7 @@ export const KINDS: readonly Kind[] = [
     place: { list: 'content/team.json' },
     titleKey: 'name',
     pageOf: site => {
-      const [first] = site.team.flatMap(({ location_slug }) => location_slug ?? [])
-      const place = site.locations.find(location => locationSlug(location) === first)
+      const [place] = placesWithTeam(site)
       return place === undefined ? '/locations' : teamPath(place)
     },
   },
