@@ -21,3 +21,18 @@ export function afterPaint(action: () => void, atLatestMs = 250): () => void {
   }
   return cancel
 }
+
+/** Does one thing after the other, each when the frame with the one before has been painted. Gives the way to stop. */
+export function inFrames(actions: readonly (() => void)[]): () => void {
+  let stop = () => {}
+  const next = (place: number): void => {
+    const action = actions[place]
+    if (action === undefined) return
+    stop = afterPaint(() => {
+      action()
+      next(place + 1)
+    })
+  }
+  next(0)
+  return () => stop()
+}

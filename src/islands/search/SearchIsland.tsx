@@ -12,11 +12,12 @@ import {
   writeSearch,
 } from '../../search/routing.ts'
 import { CAR_INDEX, type FacetName, isFacet } from '../../search/settings.ts'
-import { entriesOf, parametersOf, type RequestOptions, requestsOf, type SearchState } from '../../search/state.ts'
+import { entriesOf, parametersOf, type RequestOptions, type SearchState } from '../../search/state.ts'
 import { afterPaint } from '../../ui/after-paint.ts'
 import type { SearchSetup } from '../../views/search-page.ts'
 import { repeatEarlyChoices } from './asked-mark.ts'
 import { FilterColumn } from './FilterColumn.tsx'
+import { foresightOf, NO_FORESIGHT } from './foresight.ts'
 import { CarSearchProvider } from './Later.tsx'
 import { makeOf, modelOf, normalChoice } from './make-model.ts'
 import { pageSetup, type SetupAtBuild } from './page-setup.ts'
@@ -54,7 +55,7 @@ export function PageSearch({ setup, cards }: SearchProps) {
     <PlaceOfWidgets>
       {null}
       <CarSearchProvider
-        value={searchOfPage({ setup, cards, router, start: { ready: false, early: [] }, foresee: () => {} })}
+        value={searchOfPage({ setup, cards, router, start: { ready: false, early: [] }, foresight: NO_FORESIGHT })}
       >
         <SearchParts />
       </CarSearchProvider>
@@ -126,13 +127,9 @@ function CarSearch({ setup, cards }: SearchProps) {
     }),
   )
   const [start] = useState<Start>({ ready: false, early: [] })
-  const [foresee] = useState(() => (state: SearchState) => {
-    // A hosted engine counts each question, and wants to be paid.
-    if (setup.client.engine !== 'embedded') return
-    searchClient(setup.client)
-      .search(requestsOf(state, requests))
-      .catch(() => {})
-  })
+  const [foresight] = useState(() =>
+    setup.client.engine === 'embedded' ? foresightOf(searchClient(setup.client), requests) : NO_FORESIGHT,
+  )
   return (
     <InstantSearch
       indexName={CAR_INDEX}
@@ -142,15 +139,18 @@ function CarSearch({ setup, cards }: SearchProps) {
       insights={false}
     >
       <SearchWidget {...requests} />
-      <WidgetsHeard setup={setup} cards={cards} router={router} start={start} foresee={foresee}>
+      <WidgetsHeard setup={setup} cards={cards} router={router} start={start} foresight={foresight}>
         <SearchParts />
       </WidgetsHeard>
     </InstantSearch>
   )
 }
 
-function WidgetsHeard({ setup, cards, router, start, foresee, children }: Surroundings & { children: ReactNode }) {
-  const surroundings = useMemo(() => ({ setup, cards, router, start, foresee }), [setup, cards, router, start, foresee])
+function WidgetsHeard({ setup, cards, router, start, foresight, children }: Surroundings & { children: ReactNode }) {
+  const surroundings = useMemo(
+    () => ({ setup, cards, router, start, foresight }),
+    [setup, cards, router, start, foresight],
+  )
   const { search, isAsking } = useCarSearchOf(surroundings)
   useEffect(() => {
     // The page hid its list by this mark, because it was not the one asked for; now the skeletons are there.
