@@ -18,6 +18,7 @@ declare global {
     measures: Measures
   }
 }
+}
 
 /**
  * Runs in the page, before anything else of it. A tap lasts from the input's own time, when the pointer is let go of or a
@@ -68,8 +69,7 @@ export function startMeasuring(): void {
     return bottom > 0 && top < innerHeight
   }
   let changed: Node[] = []
-  const painted = new MessageChannel()
-  painted.port1.onmessage = () => {
+  const framePainted = (): void => {
     const now = performance.now()
     const tap = measures.taps.at(-1)
     if (tap !== undefined && tappedAt > 0 && changed.some(isOfResult)) {
@@ -78,10 +78,12 @@ export function startMeasuring(): void {
     }
     changed = []
   }
+  /** Of all that waits for the thread, what is asked for so comes first behind the frame that is being made. */
+  const afterFrame = (): void => void scheduler.postTask(framePainted, { priority: 'user-blocking' })
   new MutationObserver(changes => {
     if (tappedAt === 0) return
     changedAt = performance.now()
-    if (changed.length === 0) requestAnimationFrame(() => painted.port2.postMessage(undefined))
+    if (changed.length === 0) requestAnimationFrame(afterFrame)
     // Cards that went are no result; those that come in their places are.
     for (const { type, target, addedNodes } of changes) changed.push(...(type === 'childList' ? addedNodes : [target]))
   }).observe(document, { subtree: true, childList: true, characterData: true, attributeFilter: ['src', 'srcset'] })
