@@ -27,8 +27,18 @@ const isAt = (path: string | undefined, own: string): boolean =>
 /** What the check says, as a sentence. */
 export function sentence(message: string, remedy?: string): string {
   const plain = PLAIN.find(([words]) => words.test(message))?.[1] ?? message
-  return [plain, ...(remedy === undefined ? [] : [remedy])].map(capital).join(' ')
+  return [plain, ...(remedy === undefined ? [] : [remedy])].map(withDays).map(capital).join(' ')
 }
+
+const LONG_DAY = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** Days as people write them; one that is an example of what a file takes stays, and so does one that no calendar has. */
+const withDays = (text: string): string =>
+  text.replace(/\bon (\d{4}-\d\d-\d\d)\b/g, (as, day: string) => {
+    const date = new Date(`${day}T00:00Z`)
+    const isDay = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
+    return isDay ? `on ${LONG_DAY.format(date)}` : as
+  })
 
 const capital = (text: string): string =>
   `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? '' : '.'}`

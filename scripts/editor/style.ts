@@ -14,7 +14,7 @@ header{display:flex;flex-wrap:wrap;gap:.35rem 1.5rem;align-items:center;margin-b
 nav{color:var(--soft);font-size:.95rem;overflow-wrap:anywhere}
 nav a{color:inherit;display:inline-block;padding-block:.3rem}
 a{color:var(--ink);text-underline-offset:.15em}
-.wide,.narrow{max-width:76rem;margin-inline:auto}.narrow{max-width:46rem}
+.wide,header:has(+.wide),.narrow,header:has(+.narrow){max-width:76rem;margin-inline:auto}.narrow,header:has(+.narrow){max-width:46rem}
 h1{font-size:clamp(1.7rem,3vw,2.5rem);line-height:1.1;letter-spacing:-.025em;font-weight:680;margin-bottom:.75rem;text-wrap:balance;overflow-wrap:anywhere}
 h2{font-size:1.25rem;line-height:1.2;letter-spacing:-.015em;font-weight:660}
 .lead,.none,.hint,.state,.optional,.count{color:var(--soft)}

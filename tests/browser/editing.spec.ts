@@ -46,7 +46,7 @@ test('DC-186 an offer is opened, changed beside its real page, brought back afte
     await page.keyboard.press('Enter')
     const lastDay = page.getByLabel('Last day')
     await expect(lastDay).toBeFocused()
-    await expect(lastDay).toHaveAccessibleDescription(/It ends on 2026-06-01, before it starts on 2026-06-30\./)
+    await expect(lastDay).toHaveAccessibleDescription(/It ends on 1 June 2026, before it starts on 30 June 2026\./)
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Two tanks of fuel')
 
     await page.getByLabel('First day').fill('')
