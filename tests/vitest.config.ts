@@ -5,7 +5,9 @@ export default defineConfig({
   test: {
     include: ['tests/unit/**/*.test.{ts,tsx}'],
     setupFiles: ['tests/support/same-seed.ts'],
-    testTimeout: 60_000,
+    // Only ends what hangs: the API's tests run beside these, and how long something takes says nothing of whether it is right.
+    testTimeout: 180_000,
+    hookTimeout: 60_000,
     // Files share what they import: to read it again for each took a third of the time.
     isolate: false,
     // Vitest would keep one core for itself, which on two cores leaves half of the machine idle.
