@@ -16,10 +16,10 @@ export type Use = {
 export const windowOf = ({ windowMilliseconds = MINUTE }: Use): number => windowMilliseconds
 
 /**
- * Counts one more use, and refuses it with 429 when there is none left in the window. One statement does both, so that a
- * thousand at once cannot slip past, and a use that is refused is not counted.
+ * Counts one more use, and tells whether there was one left in the window. One statement does both, so that a thousand at
+ * once cannot slip past, and a use that is refused is not counted.
  */
-export async function useUp(db: Pick<Db, 'insertInto' | 'selectFrom'>, use: Use): Promise<void> {
+export async function mayUse(db: Pick<Db, 'insertInto'>, use: Use): Promise<boolean> {
   const { site, action, subject, most, now } = use
   // One that begins later than it could end is of a clock that was put back since.
   const isOver = sql<boolean>`abs(limits.window_started_at - ${now}) >= ${windowOf(use)}`
@@ -37,7 +37,12 @@ export async function useUp(db: Pick<Db, 'insertInto' | 'selectFrom'>, use: Use)
     )
     .returning('used')
     .executeTakeFirst()
-  if (counted === undefined) throw await usedUp(db, use)
+  return counted !== undefined
+}
+
+/** The same for a visitor, who is refused with 429. */
+export async function useUp(db: Pick<Db, 'insertInto' | 'selectFrom'>, use: Use): Promise<void> {
+  if (!(await mayUse(db, use))) throw await usedUp(db, use)
 }
 
 /** The refusal of a use when there is none left. */

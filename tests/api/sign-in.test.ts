@@ -2,12 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tidy } from '../../src/api/db/tidy.ts'
 import { authOf, SESSION_DAYS } from '../../src/api/sign-in/auth.ts'
 import {
+  ALARM_WINDOW,
   CODE_LASTS,
   CODES_A_DAY,
   chanceOfGuessing,
   PHONE_DAY,
   WRONG_A_DAY,
   WRONG_A_MONTH,
+  WRONG_BEFORE_ALARM,
 } from '../../src/api/sign-in/limits.ts'
 import { toMobile } from '../../src/api/sign-in/phone.ts'
 import { engines, OTHER_PHONE, PATIENT, PHONE, type TestApi, testApi } from '../support/api.ts'
@@ -195,6 +197,30 @@ describe.each(engines)('on %s', engine => {
     const row = await api.db.selectFrom('sign_in_phones').select('wrong').executeTakeFirst()
     return row?.wrong ?? 0
   }
+
+  test('E13 guessing at one phone after the other is told to the operator, once in a quarter of an hour', async () => {
+    const told = () => api.logged.filter(line => line.includes('"codes-guessed"')).length
+    const guess = async (count: number, phones: readonly string[]) => {
+      for (const phone of phones) {
+        const asking = api.visitor()
+        await asking.requestCode(phone)
+        for (let guesses = 0; guesses < count; guesses++) await asking.verifyCode(phone, '000000')
+      }
+    }
+    await guess(WRONG_BEFORE_ALARM / 5, [
+      '+61491570110',
+      '+61491570111',
+      '+61491570112',
+      '+61491570113',
+      '+61491570114',
+    ])
+    expect(told()).toBe(0)
+    await guess(5, ['+61491570115', '+61491570116'])
+    expect(told()).toBe(1)
+    api.clock.now += ALARM_WINDOW
+    await guess(8, ['+61491570120', '+61491570121', '+61491570122', '+61491570123'])
+    expect(told()).toBe(2)
+  })
 
   test('E13 a forged address header changes nothing about the limit of an address', async () => {
     api.services.limits.perMinute = 3

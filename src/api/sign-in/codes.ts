@@ -5,10 +5,11 @@ import { inTransaction } from '../db/in-transaction.ts'
 import { ApiError, tooMany } from '../errors.ts'
 import { hostOf } from '../host-of.ts'
 import { isSame, keyedHash } from '../keyed-hash.ts'
-import { useUp } from '../limits.ts'
+import { mayUse, useUp } from '../limits.ts'
 import type { Sms } from '../ports/sms.ts'
 import type { Services } from '../services.ts'
 import {
+  ALARM_WINDOW,
   CODE_LASTS,
   CODES_A_DAY,
   CODES_A_SITE_AN_HOUR,
@@ -20,6 +21,7 @@ import {
   TRIES_A_CODE,
   WRONG_A_DAY,
   WRONG_A_MONTH,
+  WRONG_BEFORE_ALARM,
 } from './limits.ts'
 
 type Asked = { site: Site; phone: string; browser: string; visitor: string }
@@ -182,6 +184,14 @@ async function countGuess({ slug, phone, at }: PhoneUse, db: Services['db']): Pr
     .executeTakeFirst()
   // The same words whether the phone was never asked about or has no guess left.
   if (counted === undefined) throw wrongCode()
+}
+
+/** Tells the operator when codes are being guessed, once in a quarter of an hour. Nobody is refused for it. */
+export async function noteWrongCode(slug: string, { db, now, log }: Services): Promise<void> {
+  const use = { site: slug, subject: 'all', now: now(), windowMilliseconds: ALARM_WINDOW }
+  if (await mayUse(db, { ...use, action: 'wrong-code', most: WRONG_BEFORE_ALARM })) return
+  const isFirst = await mayUse(db, { ...use, action: 'wrong-code-alarm', most: 1 })
+  if (isFirst) log('error', 'codes-guessed', { site: slug })
 }
 
 export const wrongCode = (): ApiError => new ApiError(400, WRONG_CODE)

@@ -26,5 +26,9 @@ export const LONGEST_RESEND = resendIn(2)
 export const CODES_A_SITE_AN_HOUR = 300
 export const HOUR = 60 * MINUTE
 
+/** More wrong codes than this at one site are no slips: somebody goes from phone to phone. */
+export const WRONG_BEFORE_ALARM = 30
+export const ALARM_WINDOW = 15 * MINUTE
+
 /** The chance that somebody who guesses all that the limits allow finds one code of six digits. */
 export const chanceOfGuessing = (guesses: number): number => guesses / 1_000_000

@@ -7,7 +7,7 @@ import type { ApiEnv } from '../env.ts'
 import { ApiError } from '../errors.ts'
 import { useUp } from '../limits.ts'
 import { authOf } from './auth.ts'
-import { isRightCode, sendCode, wrongCode } from './codes.ts'
+import { isRightCode, noteWrongCode, sendCode, wrongCode } from './codes.ts'
 import { CODE_COOKIE, SESSION_COOKIE } from './cookies.ts'
 import { CODE_LASTS } from './limits.ts'
 import { toMobile } from './phone.ts'
@@ -54,7 +54,10 @@ export const signInRoutes = new Hono<ApiEnv>()
       const phone = toMobile(phone_number, settings.region)
       const browser = getCookie(c, CODE_COOKIE)
       if (phone === undefined || browser === undefined) throw wrongCode()
-      if (!(await isRightCode({ slug: settings.slug, phone, browser, code }, services))) throw wrongCode()
+      if (!(await isRightCode({ slug: settings.slug, phone, browser, code }, services))) {
+        await noteWrongCode(settings.slug, services)
+        throw wrongCode()
+      }
       const { id, setCookie: session } = await authOf(settings.slug, services).signIn(phone)
       c.header('Set-Cookie', session, { append: true })
       setCookie(c, CODE_COOKIE, '', { httpOnly: true, secure: true, sameSite: 'Lax', path: '/', maxAge: 0 })
