@@ -18,7 +18,6 @@ declare global {
     measures: Measures
   }
 }
-}
 
 /**
  * Runs in the page, before anything else of it. A tap lasts from the input's own time, when the pointer is let go of or a
