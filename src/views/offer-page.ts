@@ -54,6 +54,8 @@ export function offerPage(site: Site, offer: Offer): OfferPage {
       description: text || offer.name,
       path,
       image,
+      // Nobody is to come from a search engine to what they cannot have.
+      ...(!isOfferRunning(offer, site.at, zone) && { robots: 'noindex' }),
       drawn: { title: offer.name, text: endsText(site, offer, labels) },
       jsonLd: [offerData(site, { offer, path, text }), breadcrumbList(site, crumbs)],
     }),

@@ -2,7 +2,7 @@ import { formatDate } from '../domain/date.ts'
 import { formatDollars } from '../domain/format.ts'
 import { PROMOTION_ENDED, SPIN_DEPOSIT, SPIN_SEGMENTS, spinWindow, windowState } from '../domain/spin.ts'
 import { fill } from '../domain/text.ts'
-import type { Crumb } from '../seo/breadcrumbs.ts'
+import { breadcrumbList, type Crumb } from '../seo/breadcrumbs.ts'
 import { type PageMeta, pageMeta } from '../seo/meta.ts'
 import { type Labels, labelsOf, pickLabels } from '../site/labels.ts'
 import type { SiteSettings } from '../site/schema/site.ts'
@@ -84,12 +84,18 @@ export function spinPage(site: Site): SpinPage {
   const dates = fill(labels.spinDates, { start: start!, end: end! })
   const prizes = (promotion.prizes ?? SPIN_SEGMENTS).map(({ prize }) => prize)
   const closed = { ahead: fill(labels.spinAhead, { date: start! }), open: undefined, over: PROMOTION_ENDED }
+  const crumbs = [
+    { label: labels.home, href: '/' },
+    { label: labels.spinTitle, href: SPIN_PAGE },
+  ]
   return {
-    meta: pageMeta(site, { title: labels.spinTitle, description: `${labels.spinIntro} ${dates}`, path: SPIN_PAGE }),
-    crumbs: [
-      { label: labels.home, href: '/' },
-      { label: labels.spinTitle, href: SPIN_PAGE },
-    ],
+    meta: pageMeta(site, {
+      title: labels.spinTitle,
+      description: `${labels.spinIntro} ${dates}`,
+      path: SPIN_PAGE,
+      jsonLd: [breadcrumbList(site, crumbs)],
+    }),
+    crumbs,
     title: labels.spinTitle,
     intro: labels.spinIntro,
     dates,

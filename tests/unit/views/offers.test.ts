@@ -80,6 +80,13 @@ test('DC-143 a description that has not passed the allow-list is text, never mar
   expect(page.description.full).toBe('Now')
 })
 
+test('DC-140, DC-181 no search engine is to list an offer before its first day or after its last', () => {
+  const robots = (days: Partial<Offer>) => offerPage(withOffers([]), anOffer(days)).meta.robots
+  expect(robots({ expiry: '2025-05-13' })).toBe('noindex')
+  expect(robots({ start: '2025-06-01', expiry: '2025-06-30' })).toBe('noindex')
+  expect([robots({ expiry: '2025-05-14' }), robots({})]).toEqual([undefined, undefined])
+})
+
 test('DC-140 the page of an offer that has ended says so', () => {
   const ended = (days: Partial<Offer>) => offerPage(withOffers([]), anOffer(days)).ended
   expect(ended({ expiry: '2025-05-13' })).toBe(true)
