@@ -152,9 +152,9 @@ export function enhanceForm(
   form.addEventListener('input', () => draft.keep(steps.at))
   form.addEventListener('change', () => draft.keep(steps.at))
   mendOnChange(form, judge)
-  // Back from the page of thanks the browser shows the form as it was left: sending.
+  // Back from the page of thanks the browser shows the form as it was left, sending, or fills it in again.
   window.addEventListener('pageshow', event => {
-    if (!event.persisted) return
+    if (!event.persisted && (draft.isBegun || !cameBack())) return
     setBusy(false)
     form.reset()
     steps.show(0)
@@ -162,6 +162,12 @@ export function enhanceForm(
   })
 
   if (waitingLead(name) !== undefined) sayWaiting()
+}
+
+/** Whether the page was left and is shown anew by Back or Forward. */
+function cameBack(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return navigation?.type === 'back_forward'
 }
 
 function toThanks(): void {
