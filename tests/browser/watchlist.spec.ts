@@ -252,6 +252,22 @@ test('DC-77 PR-06 WL-03 WL-08 WL-15 RT-23 RT-24 RT-25 DC-78 DC-79 ER-01 saving w
   await expect(counter(page)).toHaveAccessibleName('Watchlist, 0 saved')
 })
 
+test('RT-23 on a slow line, what is pressed before the script of sign-in has come loses neither number nor way, and nothing of it is in the address', async ({
+  page,
+}) => {
+  const address = `${account}/sign-in?type=watchlist&redirect=%2Fwatchlist&back=%2Fsearch`
+  const script = await holdUp(page, '**/*.js')
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.getByLabel('Mobile number').fill(newPhone())
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await expect(page).toHaveURL(address)
+  script.goOn()
+  await expect(page.locator('[data-sign-in][data-live]')).toBeAttached()
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
+  await expect(page).toHaveURL(address)
+})
+
 /** The ids that this browser keeps, newest first. */
 const keptIds = (page: Page): Promise<number[]> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('favourites') ?? '[]') as number[])
