@@ -155,6 +155,37 @@ test('issue 6: the same form sent from two tabs in the same moment is one lead, 
   await expect(second.getByLabel('Last name')).toHaveValue('')
 })
 
+test('issue 6: back from the page of thanks the form is empty, and a form that was left half done is not', async ({
+  page,
+}) => {
+  const last = await fillFleet(page)
+  await page.goto(`${jarrah}/special-offers`)
+  await page.goBack()
+  await isLive(page)
+  await expect(page.getByLabel('Last name')).toHaveValue(last)
+  await page.getByLabel(/I agree/).check()
+  await send(page).click()
+  await expect(thanks(page)).toBeVisible()
+  await page.goBack()
+  await isLive(page)
+  for (const field of ['Company', 'Last name', 'Message']) await expect(page.getByLabel(field)).toHaveValue('')
+  await expect(page.getByLabel(/I agree/)).not.toBeChecked()
+  await page.goForward()
+  await expect(thanks(page)).toBeVisible()
+  expect(await leadsNamed(page, last)).toBe(1)
+})
+
+test('VD-43 without scripts the number of the dealership stands beside a form in full, and nothing asks to show it', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${jarrah}/fleet`)
+  await expect(page.getByRole('main').locator('a[href^="tel:"]').first()).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: /^Show number/ })).toHaveCount(0)
+  await context.close()
+})
+
 test('AU-01 PR-10 FM-13 FM-17 FM-27 ER-02 RT-58 DC-120 DC-121 a test drive, step by step and by keyboard, at a free time of the dealership', async ({
   page,
 }) => {
