@@ -271,6 +271,7 @@ export const DEFAULT_LABELS = {
   similarYearsNewer: '{years} years newer',
   noLongerAvailable: 'This car is no longer in our stock.',
   summaryPlace: 'See it at {place}.',
+  reservedHere: 'You began to reserve it here:',
   reservedText: 'Somebody has reserved this car. Ask us, and we call you if it comes free again.',
   comingSoonText: 'It is on its way to us. Ask us when it arrives, and be the first to see it.',
   askAboutCar: 'Ask about this car',

@@ -209,6 +209,8 @@ const LABELS = [
   'compareCar',
   'reserved',
   'reservedText',
+  'reservedHere',
+  'reservationTitle',
   'comingSoon',
   'comingSoonText',
   'noLongerAvailable',

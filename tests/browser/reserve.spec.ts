@@ -153,6 +153,11 @@ test('RS-03 DC-93 a deposit is paid: the reservation tells its end in the time o
   await page.reload()
   await expect(heading(page, 'The car is reserved for you')).toBeVisible()
   expect(await recordedLeads(page)).toBe(0)
+  // The page of the car says to others that somebody has reserved it.
+  await page.goto(selling + car)
+  await expect(page.getByText('Somebody has reserved this car.')).toBeHidden()
+  await pressEnter(page.getByRole('main').getByRole('link', { name: 'Your reservation' }))
+  await expect(heading(page, 'The car is reserved for you')).toBeVisible()
   await send(slower).press('Enter')
   await expect(heading(slower, 'This car is reserved')).toBeFocused()
   await expect(slower.getByText('It is reserved for somebody.')).toBeVisible()

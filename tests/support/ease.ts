@@ -61,7 +61,8 @@ export async function tabTo(control: Locator): Promise<void> {
 const coverOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const focused = document.activeElement!
-    const { left, right, top, bottom } = focused.getBoundingClientRect()
+    // Words of a link may go on in the next line.
+    const { left, right, top, bottom } = focused.getClientRects()[0]!
     const middle = (from: number, to: number, most: number) => (Math.max(from, 0) + Math.min(to, most)) / 2
     const there = document.elementFromPoint(middle(left, right, innerWidth), middle(top, bottom, innerHeight))
     const isSeen = there !== null && (focused.contains(there) || there.closest('label')?.control === focused)

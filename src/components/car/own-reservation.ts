@@ -1,0 +1,15 @@
+// Whoever began to reserve this car in this browser is told so, and finds the way back to that.
+import { ownReservation } from '../../stores/reservations.ts'
+
+const by = (who: string): HTMLElement | null => document.querySelector(`[data-reserved-by="${who}"]`)
+
+/** Also when the page is shown again: it may have been left to pay. */
+addEventListener('pageshow', () => {
+  const visitor = by('visitor')
+  const path = location.pathname.replace(/\/$/, '')
+  if (visitor === null || ownReservation(decodeURIComponent(path.slice('/cars/'.length))) === undefined) return
+  // At a dealer who calls it otherwise, this address leads there.
+  visitor.querySelector('a')!.href = `${path}/checkout`
+  visitor.hidden = false
+  by('others')!.hidden = true
+})
