@@ -260,6 +260,28 @@ test('RT-48 FM-06 DC-175 a message to one place from its contact page, where scr
   await context.close()
 })
 
+test('issue 6: what a script makes work has its place before it comes, so that nothing moves, and none where no script runs', async ({
+  page,
+  browser,
+}) => {
+  const finance = `${siteUrl('jarrah-coast-auto')}/finance`
+  const contact = `${siteUrl('jarrah-coast-auto')}/contact-us`
+  await page.route('**/*.js', route => route.abort())
+  await page.goto(finance)
+  await expect(page.getByText('Step 1 of 3')).toBeVisible()
+  await page.goto(contact)
+  await expect(page.getByRole('button', { name: 'Find the nearest' })).toBeVisible()
+
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const plain = await context.newPage()
+  await plain.goto(finance)
+  await expect(plain.getByRole('heading', { name: 'Finance enquiry' })).toBeVisible()
+  await expect(plain.getByText('Step 1 of 3')).toBeHidden()
+  await plain.goto(contact)
+  await expect(plain.getByRole('button', { name: 'Find the nearest' })).toBeHidden()
+  await context.close()
+})
+
 test('EV-09 a career form follows the page that invites people, and tells the data layer', async ({ page }) => {
   const last = newLastName()
   await page.goto(`${toyota}/pages/careers`)
