@@ -200,7 +200,8 @@ export function createPublisher({
     }
   }
 
-  const refuse = (slug: string, faults: readonly string[], brokeOff = false): void => {
+  const refuse = (slug: string, found: readonly string[], brokeOff = false): void => {
+    const faults = found.map(plainly)
     const about = knownOf(slug)
     const at = now()
     const cause = building.get(slug)?.cause ?? 'start'
@@ -345,6 +346,10 @@ export function createPublisher({
 
 const pauseAfter = (tries: number): number =>
   Math.min(RETRY_MILLISECONDS.first * 2 ** (tries - 1), RETRY_MILLISECONDS.longest)
+
+/** What the system says of a full disk is for those who program. */
+const plainly = (fault: string): string =>
+  fault.replace(/(ENOSPC: no space left on device|EDQUOT: disk quota exceeded).*/, 'the disk is full → make room on it')
 
 /** What a build says of its feeds; of one that could not be read, what is known from the time before. */
 function feedsAfter(report: SiteReport, { feeds: before, builtAt }: Known, top: string): FeedState[] {

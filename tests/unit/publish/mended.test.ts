@@ -1,14 +1,16 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { gatherBursts } from '../../../scripts/publish/bursts.ts'
 import { isFeed } from '../../../scripts/publish/concerned.ts'
+import { localFolder } from '../../../scripts/publish/local-folder.ts'
 import { lockTarget } from '../../../scripts/publish/lock.ts'
 import { createServer } from '../../../scripts/publish/server.ts'
 import { startPublisher } from '../../../scripts/publish/start.ts'
-import { AT } from '../../support/build.ts'
+import { AT, dataBeside } from '../../support/build.ts'
 import { aPublisher, dealer, offerFile } from '../../support/shop.ts'
+import { aSitesFolder } from '../../support/sites-folder.ts'
 
 const LONG = { timeout: 60_000, interval: 20 }
 
@@ -35,6 +37,21 @@ test('what is not the fault of a site is told as such and tried again, each time
   await publisher.idle()
   expect(shown('northside')).toContain('Two tanks, even.')
   expect(publisher.state('northside')?.refused).toBeUndefined()
+})
+
+test.runIf(existsSync('/dev/full'))('a full disk is told in words, and nothing of the dealer is wrong', async () => {
+  const sitesDir = await aSitesFolder(dealer('northside'))
+  const targetDir = join(sitesDir, '../published')
+  // A device that is always full.
+  const publish = async () => writeFileSync('/dev/full', 'a page') as never
+  const options = { sitesDir, dataDir: await dataBeside(sitesDir), targetDir, feedMinutes: 60 }
+  const { publisher, stop } = startPublisher(options, { target: { ...localFolder(targetDir), publish } })
+  onTestFinished(stop)
+  await publisher.idle()
+  expect(publisher.state('northside')?.refused).toMatchObject({
+    faults: ['northside ✖ was built and not published: the disk is full → make room on it'],
+    retryAt: expect.any(Date),
+  })
 })
 
 test('a folder of sites that is away has lost no dealer, and all goes on when it is back', async () => {
