@@ -112,7 +112,8 @@ describe.skipIf(inject('postgres') === undefined)('when PostgreSQL is killed', (
     const network = await forgetfulNetwork(Number(new URL(server.url).port))
     const where = new URL(await newDatabase(server.url, 'behind_silence'))
     where.port = String(network.port)
-    where.searchParams.set('query_timeout', '6000')
+    // So long that only the queue can have ended the wait.
+    where.searchParams.set('query_timeout', '60000')
     const own = await testApi({ database: where.href })
     const lead = () => own.visitor().post('/leads', aForm(), { 'Idempotency-Key': newKey() })
     expect((await lead()).status).toBe(200)
@@ -124,10 +125,10 @@ describe.skipIf(inject('postgres') === undefined)('when PostgreSQL is killed', (
     await expect.poll(network.hasSwallowed).toBe(true)
     const others = await Promise.all(Array.from({ length: 40 }, lead))
     expect(isFirstAnswered).toBe(false)
+    network.recover()
     for (const { status, headers } of [...others, await first]) {
       expect({ status, comeAgainIn: headers.get('Retry-After') }).toEqual({ status: 503, comeAgainIn: '2' })
     }
-    network.recover()
     await expect.poll(async () => (await lead()).status).toBe(200)
     await own.stop()
     network.stop()
