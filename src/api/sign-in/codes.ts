@@ -67,7 +67,7 @@ async function countSent(
   { slug, phone, at }: PhoneUse,
   db: Pick<Services['db'], 'insertInto' | 'selectFrom'>,
 ): Promise<void> {
-  const dayIsOver = sql<boolean>`sign_in_phones.day_started_at <= ${at - PHONE_DAY}`
+  const dayIsOver = isOver('day_started_at', at, PHONE_DAY)
   const sent = await db
     .insertInto('sign_in_phones')
     .values({
@@ -114,6 +114,10 @@ async function countSent(
     known === undefined ? at : known.sent < CODES_A_DAY ? known.next_send_at : known.day_started_at + PHONE_DAY
   throw tooMany((Math.max(free, known?.next_send_at ?? at) - at) / 1000)
 }
+
+/** Whether a phone's span of time is over; one that begins later than it could end is of a clock that was put back since. */
+const isOver = (startedAt: 'day_started_at' | 'month_started_at', at: number, milliseconds: number) =>
+  sql<boolean>`abs(${sql.ref(`sign_in_phones.${startedAt}`)} - ${at}) >= ${milliseconds}`
 
 /** A choice among parameters alone would be a text to PostgreSQL. */
 const instant = (value: number) => sql<number>`cast(${value} as bigint)`
@@ -165,8 +169,8 @@ export async function isRightCode(
 
 /** Takes a guess from what the phone has left; a phone that has none left compares nothing until its day is over. */
 async function countGuess({ slug, phone, at }: PhoneUse, db: Services['db']): Promise<void> {
-  const dayIsOver = sql<boolean>`day_started_at <= ${at - PHONE_DAY}`
-  const monthIsOver = sql<boolean>`month_started_at <= ${at - PHONE_MONTH}`
+  const dayIsOver = isOver('day_started_at', at, PHONE_DAY)
+  const monthIsOver = isOver('month_started_at', at, PHONE_MONTH)
   const counted = await db
     .updateTable('sign_in_phones')
     .set({
