@@ -5,68 +5,42 @@ type Part = { name: string; props: Props }
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** One step of a drawing. It holds as long as nobody else changes what was looked at for it. */
-export type Stroke = () => void
-
 /**
  * Makes an element of the page hold what components without state say, by changing what stands there as little as can be:
  * most cars differ in a few words. A slow phone takes a third of the time that drawing the same anew takes it, and what a
  * page brought is taken over as it stands. Of the outermost, only those due are drawn; the others stay for now.
  */
-export function drawInto(parent: Element, content: ReactNode, isDue?: (place: number) => boolean): void {
-  for (const stroke of strokesInto(parent, content, isDue)) stroke()
-}
-
-/** The same without doing it yet: new elements are made, and the page stays as it is until the strokes are. */
-export function strokesInto(
-  parent: Element,
-  content: ReactNode,
-  isDue: (place: number) => boolean = () => true,
-): Stroke[] {
-  const strokes: Stroke[] = []
-  draw(parent, content, strokes, isDue)
-  return strokes
-}
-
-function draw(parent: Element, content: ReactNode, strokes: Stroke[], isDue?: (place: number) => boolean): void {
+export function drawInto(parent: Element, content: ReactNode, isDue: (place: number) => boolean = always): void {
   let at = parent.firstChild
   let place = 0
   for (const wanted of partsOf(content)) {
-    const isLeft = isDue?.(place++) === false
-    at = isLeft ? (at?.nextSibling ?? null) : drawAt(parent, at, wanted, strokes)
+    if (isDue(place++)) at = drawAt(parent, at, wanted)
+    at = at?.nextSibling ?? null
   }
-  while (at !== null) at = removed(at, strokes)
+  while (at !== null) at = removed(at)
 }
 
-/** Draws one part where `at` stands, and gives what stands behind it. */
-function drawAt(parent: Element, at: ChildNode | null, wanted: Part | string, strokes: Stroke[]): ChildNode | null {
+const always = () => true
+
+/** Draws one part where `at` stands, and gives it. */
+function drawAt(parent: Element, at: ChildNode | null, wanted: Part | string): ChildNode {
   if (typeof wanted === 'string') {
-    if (!(at instanceof Text)) {
-      strokes.push(() => parent.insertBefore(new Text(wanted), at))
-      return at
-    }
-    if (at.data !== wanted) {
-      strokes.push(() => {
-        at.data = wanted
-      })
-    }
-    return at.nextSibling
+    if (!(at instanceof Text)) return parent.insertBefore(new Text(wanted), at)
+    if (at.data !== wanted) at.data = wanted
+    return at
   }
   let same = at
   while (same !== null && !isSame(same, wanted)) same = same.nextSibling
-  if (same === null) {
-    const element = made(wanted, parent)
-    strokes.push(() => parent.insertBefore(element, at))
-    return at
-  }
-  for (let before = at; before !== same && before !== null; ) before = removed(before, strokes)
-  if (!isOfCar(wanted)) dress(same as Element, wanted, strokes)
-  return same.nextSibling
+  if (same === null) return parent.insertBefore(made(wanted, parent), at)
+  for (let before = at; before !== same && before !== null; ) before = removed(before)
+  if (!isOfCar(wanted)) dress(same as Element, wanted)
+  return same
 }
 
-function removed(node: ChildNode, strokes: Stroke[]): ChildNode | null {
-  strokes.push(() => node.remove())
-  return node.nextSibling
+function removed(node: ChildNode): ChildNode | null {
+  const next = node.nextSibling
+  node.remove()
+  return next
 }
 
 /** What belongs to one car stays as scripts have left it, pressed or without its picture, or is made anew for another. */
@@ -82,22 +56,17 @@ function isSame(node: Node, { name, props }: Part): boolean {
   )
 }
 
-function made({ name, props }: Part, parent: Element): Element {
-  const element = document.createElementNS(name === 'svg' ? SVG : parent.namespaceURI, name)
-  for (const [attribute, value] of attributesIn(props)) element.setAttribute(attribute, value)
-  for (const part of partsOf(props.children)) element.append(typeof part === 'string' ? part : made(part, element))
+function made(part: Part, parent: Element): Element {
+  const element = document.createElementNS(part.name === 'svg' ? SVG : parent.namespaceURI, part.name)
+  dress(element, part)
   return element
 }
 
-function dress(element: Element, { props }: Part, strokes: Stroke[]): void {
+function dress(element: Element, { props }: Part): void {
   const wanted = attributesIn(props)
-  for (const name of element.getAttributeNames()) {
-    if (!wanted.has(name)) strokes.push(() => element.removeAttribute(name))
-  }
-  for (const [name, value] of wanted) {
-    if (element.getAttribute(name) !== value) strokes.push(() => element.setAttribute(name, value))
-  }
-  draw(element, props.children, strokes)
+  for (const name of element.getAttributeNames()) if (!wanted.has(name)) element.removeAttribute(name)
+  for (const [name, value] of wanted) if (element.getAttribute(name) !== value) element.setAttribute(name, value)
+  drawInto(element, props.children)
 }
 
 /** As React writes them; only signs have attributes that tell capitals. */

@@ -12,12 +12,11 @@ import {
   writeSearch,
 } from '../../search/routing.ts'
 import { CAR_INDEX, type FacetName, isFacet } from '../../search/settings.ts'
-import { entriesOf, parametersOf, type RequestOptions, type SearchState } from '../../search/state.ts'
+import { entriesOf, parametersOf, type RequestOptions, requestsOf, type SearchState } from '../../search/state.ts'
 import { afterPaint } from '../../ui/after-paint.ts'
 import type { SearchSetup } from '../../views/search-page.ts'
 import { repeatEarlyChoices } from './asked-mark.ts'
 import { FilterColumn } from './FilterColumn.tsx'
-import { foresightOf, NO_FORESIGHT } from './foresight.ts'
 import { CarSearchProvider } from './Later.tsx'
 import { makeOf, modelOf, normalChoice } from './make-model.ts'
 import { pageSetup, type SetupAtBuild } from './page-setup.ts'
@@ -55,7 +54,7 @@ export function PageSearch({ setup, cards }: SearchProps) {
     <PlaceOfWidgets>
       {null}
       <CarSearchProvider
-        value={searchOfPage({ setup, cards, router, start: { ready: false, early: [] }, foresight: NO_FORESIGHT })}
+        value={searchOfPage({ setup, cards, router, start: { ready: false, early: [] }, foresee: () => {} })}
       >
         <SearchParts />
       </CarSearchProvider>
@@ -127,9 +126,13 @@ function CarSearch({ setup, cards }: SearchProps) {
     }),
   )
   const [start] = useState<Start>({ ready: false, early: [] })
-  const [foresight] = useState(() =>
-    setup.client.engine === 'embedded' ? foresightOf(searchClient(setup.client), requests) : NO_FORESIGHT,
-  )
+  const [foresee] = useState(() => (state: SearchState) => {
+    // A hosted engine counts each question, and wants to be paid.
+    if (setup.client.engine !== 'embedded') return
+    searchClient(setup.client)
+      .search(requestsOf(state, requests))
+      .catch(() => {})
+  })
   return (
     <InstantSearch
       indexName={CAR_INDEX}
@@ -139,18 +142,15 @@ function CarSearch({ setup, cards }: SearchProps) {
       insights={false}
     >
       <SearchWidget {...requests} />
-      <WidgetsHeard setup={setup} cards={cards} router={router} start={start} foresight={foresight}>
+      <WidgetsHeard setup={setup} cards={cards} router={router} start={start} foresee={foresee}>
         <SearchParts />
       </WidgetsHeard>
     </InstantSearch>
   )
 }
 
-function WidgetsHeard({ setup, cards, router, start, foresight, children }: Surroundings & { children: ReactNode }) {
-  const surroundings = useMemo(
-    () => ({ setup, cards, router, start, foresight }),
-    [setup, cards, router, start, foresight],
-  )
+function WidgetsHeard({ setup, cards, router, start, foresee, children }: Surroundings & { children: ReactNode }) {
+  const surroundings = useMemo(() => ({ setup, cards, router, start, foresee }), [setup, cards, router, start, foresee])
   const { search, isAsking } = useCarSearchOf(surroundings)
   useEffect(() => {
     // The page hid its list by this mark, because it was not the one asked for; now the skeletons are there.

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { isNeed } from '../../domain/needs.ts'
 import { searchHeading } from '../../search/heading.ts'
 import { SORTS, type SortValue } from '../../search/settings.ts'
-import { type SearchState, withSort } from '../../search/state.ts'
+import { withSort } from '../../search/state.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
 import { KeywordBox } from './KeywordBox.tsx'
@@ -51,35 +51,25 @@ function FilterOpener({ onPress }: { onPress: () => void }) {
 }
 
 function SortBy() {
-  const { setup, state, change, prepare, slow } = useCarSearch()
+  const { setup, state, change, slow } = useCarSearch()
   const { labels } = setup
   const select = useRef<HTMLSelectElement>(null)
   // It shows what was chosen the moment it is; what the search then says counts.
   useLayoutEffect(() => {
     if (!slow) select.current!.value = state.sortBy
   })
-  const orders = SORTS.filter(({ optional }) => !optional || setup.sortByKms)
   return (
     <label className="sort">
       <span>{labels.sortBy}</span>
       <select
         ref={select}
         defaultValue={state.sortBy}
-        onFocus={() =>
-          prepare(
-            ...orders.map(
-              ({ value }) =>
-                (asked: SearchState) =>
-                  withSort(asked, value),
-            ),
-          )
-        }
         onChange={event => {
           const sortBy = event.target.value as SortValue
           change(asked => withSort(asked, sortBy))
         }}
       >
-        {orders.map(({ value, label }) => (
+        {SORTS.filter(({ optional }) => !optional || setup.sortByKms).map(({ value, label }) => (
           <option key={value} value={value}>
             {labels[label as keyof typeof labels]}
           </option>

@@ -4,13 +4,11 @@ import type { SearchResult } from '../../search/clients/answer.ts'
 import { type FacetValue, type Found, foundIn, valuesIn } from '../../search/found.ts'
 import type { SearchRecord } from '../../search/record.ts'
 import type { carRouter } from '../../search/routing.ts'
-import { fromUiState, toUiState, writeSearch } from '../../search/routing.ts'
+import { fromUiState, toUiState } from '../../search/routing.ts'
 import type { FacetName, NumericFacetName } from '../../search/settings.ts'
 import type { SearchState } from '../../search/state.ts'
-import { afterPaint } from '../../ui/after-paint.ts'
 import type { SearchSetup } from '../../views/search-page.ts'
 import { choiceHeard } from './asked-mark.ts'
-import type { Answers, Foresight } from './foresight.ts'
 
 /** What the page gave to its search. */
 export type Surroundings = {
@@ -19,7 +17,8 @@ export type Surroundings = {
   cards: ReactNode
   router: ReturnType<typeof carRouter>
   start: Start
-  foresight: Foresight
+  /** Asks what may be asked in a moment, so that the answer is there by then. */
+  foresee: (state: SearchState) => void
 }
 
 /**
@@ -33,8 +32,6 @@ export type Start = {
   asked?: SearchState
   /** The change that has no answer yet. When its search fails, the widgets go back to what they show. */
   wanted?: SearchState | undefined
-  /** Tells the widgets of a change whose answer is shown already. */
-  tell?: (() => void) | undefined
 }
 
 /** From one search to the next. */
@@ -46,8 +43,8 @@ export type CarSearch = Surroundings & {
   state: SearchState
   /** Searches for something else. The step starts from what was asked for last, which may have no answer yet. */
   change: (step: SearchStep) => void
-  /** What a finger on the glass will ask for when it lets go; several, where it may choose one of them. */
-  prepare: (...steps: readonly SearchStep[]) => void
+  /** What a finger on the glass will ask for when it lets go. */
+  prepare: (step: SearchStep) => void
   /** `page`: the cars that the page brought. Undefined until the first answer. */
   hits: 'page' | readonly SearchRecord[] | undefined
   count: number
@@ -86,54 +83,30 @@ export function searchOfPage(surroundings: Surroundings): CarSearch {
   }
 }
 
-/** An answer that was there before its question, shown before the widgets know of either. */
-type Ahead = {
-  search: CarSearch
-  /** What the widgets search for until they hear of it. */
-  before: string
-  /** The widgets have come to the same answer. */
-  isHeard: boolean
-}
-
 /**
  * The search of the widgets around it, in our words; asked once for all parts of the page. While an answer is awaited it
  * stays what it was, though maybe marked as slow: the page changes once for a tap, with the answer, and no answer is shown
- * with what a quicker tap has asked for since. An answer that was foreseen is shown with the tap itself; the widgets hear of
- * it when that is painted, and come to the same one.
+ * with what a quicker tap has asked for since.
  */
 export function useCarSearchOf(surroundings: Surroundings): { search: CarSearch; isAsking: boolean } {
   // Refused searches are shown beside the last results; the widgets need not throw them too (DC-48).
   const { results, indexUiState, setIndexUiState, status, refresh } = useInstantSearch({ catchError: true })
-  const [ahead, setAhead] = useState<Ahead>()
   useEffect(() => {
     if (status === 'idle') surroundings.start.wanted = undefined
   }, [status, results, surroundings])
-  const known = useMemo(
-    () => toCarSearch(surroundings, results, indexUiState, setIndexUiState, status, refresh, setAhead),
+  const search = useMemo(
+    () => toCarSearch(surroundings, results, indexUiState, setIndexUiState, status, refresh),
     [surroundings, results, indexUiState, setIndexUiState, status, refresh],
   )
   useLayoutEffect(() => {
     surroundings.start.asked = fromUiState(indexUiState)
   }, [surroundings, indexUiState])
-  const isAhead = ahead !== undefined && staysAhead(ahead, known, status)
-  if (ahead !== undefined && !isAhead) setAhead(undefined)
-  const search = isAhead ? ahead.search : known
-  const slow = status === 'stalled' && !isAhead
-  const isAsking = (status === 'loading' || slow) && !isAhead && search.hits !== undefined
+  const slow = status === 'stalled'
+  const isAsking = (status === 'loading' || slow) && search.hits !== undefined
   const [last, setLast] = useState(search)
   if (!isAsking && last !== search) setLast(search)
   const waiting = useMemo(() => (slow ? { ...last, slow } : last), [last, slow])
   return { search: isAsking ? waiting : search, isAsking }
-}
-
-/** Until the widgets have heard of it they may be where they were; afterwards they leave it for another search. */
-function staysAhead(ahead: Ahead, known: CarSearch, status: Widgets['status']): boolean {
-  const asked = writeSearch(known.state)
-  const isSameSearch = asked === writeSearch(ahead.search.state)
-  const isSameAnswer = isSameSearch && known.hits === ahead.search.hits
-  if (isSameAnswer) ahead.isHeard = true
-  if (status === 'error') return false
-  return ahead.isHeard ? isSameAnswer : isSameSearch || asked === ahead.before
 }
 
 type Widgets = ReturnType<typeof useInstantSearch>
@@ -145,55 +118,30 @@ function toCarSearch(
   setIndexUiState: Widgets['setIndexUiState'],
   status: Widgets['status'],
   refresh: () => void,
-  showAhead: (ahead: Ahead) => void,
 ): CarSearch {
-  const answers = results?.__isArtificial ? undefined : (results?._rawResults as unknown as Answers | undefined)
+  const answers = results?.__isArtificial ? undefined : (results?._rawResults as unknown as SearchResult[] | undefined)
   const state = fromUiState(indexUiState ?? {})
-  const { start, foresight } = surroundings
-  const tell = (step: SearchStep) =>
-    setIndexUiState(asked => {
-      start.wanted = step(fromUiState(asked))
-      return toUiState(start.wanted)
-    })
-  const change = (step: SearchStep) => {
-    start.tell?.()
-    const asked = start.asked ?? state
-    const wanted = step(asked)
-    const foreseen = foresight.answersTo(wanted)
-    if (foreseen === undefined) {
-      tell(step)
-      return
-    }
-    start.asked = wanted
-    const callOff = afterPaint(() => start.tell?.())
-    start.tell = () => {
-      callOff()
-      start.tell = undefined
-      tell(step)
-    }
-    const shown = { ...search, ...shownOf(foundIn(foreseen), wanted), state: wanted, slow: false, failed: false }
-    showAhead({
-      search: { ...shown, hits: foreseen[0]!.hits as SearchRecord[] },
-      before: writeSearch(asked),
-      isHeard: false,
-    })
-  }
-  const search: CarSearch = {
+  const { start, foresee } = surroundings
+  return {
     ...surroundings,
     ...shownOf(answers === undefined ? NOTHING_YET : foundIn(answers), state),
     state,
     change: step => {
       choiceHeard()
-      if (start.ready) change(step)
-      else start.early.push(() => change(step))
+      const change = () =>
+        setIndexUiState(asked => {
+          start.wanted = step(fromUiState(asked))
+          return toUiState(start.wanted)
+        })
+      if (start.ready) change()
+      else start.early.push(change)
     },
-    prepare: (...steps) => foresight.foresee(steps.map(step => step(start.asked ?? state))),
+    prepare: step => foresee(step(start.asked ?? state)),
     hits: answers === undefined ? undefined : isOfPage(answers) ? 'page' : (answers[0]!.hits as SearchRecord[]),
     slow: status === 'stalled',
     failed: status === 'error',
     retry: () => (start.wanted === undefined ? refresh() : setIndexUiState(toUiState(start.wanted))),
   }
-  return search
 }
 
 const NOTHING_YET: Found = { count: 0, pages: 0, values: {}, bounds: {} }
@@ -203,7 +151,7 @@ function shownOf(found: Found, state: SearchState): Pick<CarSearch, 'count' | 'p
   return { count, pages, valuesOf: facet => valuesIn(found, state, facet), boundsOf: facet => found.bounds[facet] }
 }
 
-const answersOfPages = new WeakSet<Answers>()
+const answersOfPages = new WeakSet<readonly SearchResult[]>()
 
 /** The page's answer as the widgets would have heard it, but for its cars, which stand in the page. */
 export function answersOfPage({ found, implied, hitsPerPage }: SearchSetup): SearchResult[] {
@@ -221,4 +169,4 @@ export function answersOfPage({ found, implied, hitsPerPage }: SearchSetup): Sea
   return answers
 }
 
-const isOfPage = (answers: Answers): boolean => answersOfPages.has(answers)
+const isOfPage = (answers: readonly SearchResult[]): boolean => answersOfPages.has(answers)

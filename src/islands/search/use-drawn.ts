@@ -1,69 +1,36 @@
-import { type ReactElement, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { type ReactElement, useLayoutEffect, useMemo } from 'react'
 import { inFrames } from '../../ui/after-paint.ts'
-import { drawInto, type Stroke, strokesInto } from '../../ui/draw-into.ts'
-
-type Cells = readonly ReactElement[]
-
-/** Cells that are most likely drawn next, and the strokes for those that will be in view. */
-type Sketch = { cells: Cells; places: ReadonlySet<number>; strokes: readonly Stroke[] }
+import { drawInto } from '../../ui/draw-into.ts'
 
 /** Cards of a frame: so many are drawn, laid out and painted within 50 ms on a slow phone. */
 const PER_FRAME = 6
 
-/** Places at the top of the list, which is where another page of it is looked at from. */
-const AT_TOP = new Set(Array.from({ length: 9 }, (_, place) => place))
-
 /**
  * Draws the cells of the list in the page, whoever wrote what stands there. Those in view change with the search itself,
- * the others once that and the filters have been painted, a few in each frame, so that nobody waits for what is not in
- * sight. Gives the way to sketch what comes next while a finger is on the glass; `fromTop` is another page.
+ * then all of them from the top, a few in each frame, so that nobody waits for what is not in sight. Those in view are
+ * looked at again then, as a tile that comes or goes above them moves them.
  */
-export function useDrawn(cells: Cells | undefined): (next: Cells, fromTop: boolean) => void {
-  const sketched = useRef<Sketch>(undefined)
+export function useDrawn(cells: readonly ReactElement[] | undefined): void {
   // Asked while rendering, because the page is laid out then already.
-  const inView = useMemo(
-    () => (cells === undefined ? undefined : (sketchInView(sketched.current, cells) ?? placesInView())),
-    [cells],
-  )
+  const inView = useMemo(() => (cells === undefined ? undefined : placesInView()), [cells])
   useLayoutEffect(() => {
     const list = listInPage()
     if (cells === undefined || list === null) return
-    const sketch = sketched.current?.cells === cells ? sketched.current : undefined
-    sketched.current = undefined
-    for (const stroke of sketch?.strokes ?? []) stroke()
     // A list that is only begun would be too short to come back to a place in it.
     const isNew = list.firstChild === null
-    const isDrawn = (place: number) => isNew || inView!.has(place) || sketch?.places.has(place) === true
-    if (sketch?.places !== inView) drawInto(list, cells, place => isDrawn(place) && !sketch?.places.has(place))
+    drawInto(list, cells, place => isNew || inView!.has(place))
     list.setAttribute('aria-busy', 'true')
+    const firsts = Array.from({ length: Math.ceil(cells.length / PER_FRAME) }, (_, group) => group * PER_FRAME)
     return inFrames([
+      // The filters go first, as they are in sight (`Later`).
       () => {},
-      ...inGroups(cells.flatMap((_, place) => (isDrawn(place) ? [] : [place]))).map(group => () => {
-        sketched.current = undefined
-        drawInto(list, cells, place => group.has(place))
-      }),
+      ...firsts.map(first => () => drawInto(list, cells, place => place >= first && place < first + PER_FRAME)),
       () => list.removeAttribute('aria-busy'),
     ])
   }, [cells, inView])
-  return useCallback((next, fromTop) => {
-    const list = listInPage()
-    if (list?.firstChild == null) return
-    const places = fromTop ? AT_TOP : placesInView()
-    sketched.current = { cells: next, places, strokes: strokesInto(list, next, place => places.has(place)) }
-  }, [])
 }
 
 export const listInPage = (): Element | null => document.querySelector('.search__main .car-grid')
-
-/** Known from the sketch, without asking for the layout; another page has been scrolled to meanwhile. */
-function sketchInView(sketch: Sketch | undefined, cells: Cells): ReadonlySet<number> | undefined {
-  return sketch?.cells === cells && sketch.places !== AT_TOP ? sketch.places : undefined
-}
-
-function inGroups(places: readonly number[]): ReadonlySet<number>[] {
-  const groups = Map.groupBy(places, (_: number, index: number) => Math.floor(index / PER_FRAME))
-  return [...groups.values()].map(group => new Set(group))
-}
 
 /** What stands above a card may become lower by this much, and the card come in view. */
 const BELOW_VIEW_PX = 100

@@ -3,14 +3,12 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { InstantSearch } from 'react-instantsearch'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { foresightOf } from '../../../src/islands/search/foresight.ts'
 import { type CarSearch, type Surroundings, useCarSearchOf } from '../../../src/islands/search/use-car-search.ts'
 import { useSearchWidget } from '../../../src/islands/search/use-search-widget.ts'
-import { cachedClient } from '../../../src/search/clients/cached.ts'
 import { stockFiles } from '../../../src/search/files.ts'
 import { toSearchRecord } from '../../../src/search/record.ts'
 import { CAR_INDEX } from '../../../src/search/settings.ts'
-import { type RequestOptions, withToggled } from '../../../src/search/state.ts'
+import { withToggled } from '../../../src/search/state.ts'
 import { aCar } from '../../support/builders.ts'
 import { stockClient } from '../../support/stock-client.ts'
 
@@ -30,13 +28,10 @@ const heldClient = {
     return answer
   },
 }
-/** A search that was asked before is not asked again, as in the page. */
-let kept: ReturnType<typeof cachedClient>
-const requests: RequestOptions = { filters: '', facets: ['badge'] }
-let surroundings: Surroundings
+const surroundings = { start: { ready: true }, foresee: () => {} } as unknown as Surroundings
 
 function Search() {
-  useSearchWidget(requests)
+  useSearchWidget({ filters: '', facets: ['badge'] })
   const heard = useCarSearchOf(surroundings)
   search = heard.search
   isAsking = heard.isAsking
@@ -59,12 +54,14 @@ beforeEach(async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   vi.useFakeTimers()
   held = []
-  kept = cachedClient(heldClient as never, 10)
-  surroundings = { start: { ready: true }, foresight: foresightOf(kept, requests) } as unknown as Surroundings
   root = createRoot(document.createElement('main'))
   await act(async () =>
     root.render(
-      <InstantSearch searchClient={kept as never} indexName={CAR_INDEX} future={{ preserveSharedStateOnUnmount: true }}>
+      <InstantSearch
+        searchClient={heldClient as never}
+        indexName={CAR_INDEX}
+        future={{ preserveSharedStateOnUnmount: true }}
+      >
         <Search />
       </InstantSearch>,
     ),
@@ -93,44 +90,4 @@ test('an answer that a quicker tap has overtaken is not shown, on a slow line ei
   expect(shown()).toEqual({ asked: [], count: 3, slow: true, isAsking: true })
   await answer()
   expect(shown()).toEqual({ asked: ['GX', 'VX'], count: 3, slow: false, isAsking: false })
-})
-
-/** A finger goes down on a badge, and the answer comes while it is there. */
-const press = async (badge: string) => {
-  search.prepare(asked => withToggled(asked, 'badge', badge))
-  await settle()
-  await answer()
-}
-
-test('PR-04 an answer that was foreseen is shown with the tap, and stays when the widgets come to it', async () => {
-  await press('GX')
-  expect(shown()).toEqual({ asked: [], count: 3, slow: false, isAsking: false })
-  await act(async () => search.change(asked => withToggled(asked, 'badge', 'GX')))
-  const ahead = search
-  expect(shown()).toEqual({ asked: ['GX'], count: 2, slow: false, isAsking: false })
-  await act(async () => void (await vi.advanceTimersByTimeAsync(1000)))
-  expect(search).toBe(ahead)
-  expect(held).toEqual([])
-  await tap('VX')
-  expect(shown()).toEqual({ asked: ['GX'], count: 2, slow: false, isAsking: true })
-  await answer()
-  expect(shown()).toEqual({ asked: ['GX', 'VX'], count: 3, slow: false, isAsking: false })
-})
-
-test('PR-04 a tap that follows a foreseen one at once starts from it', async () => {
-  await press('GX')
-  await act(async () => search.change(asked => withToggled(asked, 'badge', 'GX')))
-  await act(async () => search.change(asked => withToggled(asked, 'badge', 'VX')))
-  await settle()
-  expect(shown()).toEqual({ asked: ['GX'], count: 2, slow: false, isAsking: true })
-  await answer()
-  expect(shown()).toEqual({ asked: ['GX', 'VX'], count: 3, slow: false, isAsking: false })
-})
-
-test('PR-04 what was foreseen and not wanted is not shown', async () => {
-  await press('GX')
-  await tap('VX')
-  expect(shown()).toEqual({ asked: [], count: 3, slow: false, isAsking: true })
-  await answer()
-  expect(shown()).toEqual({ asked: ['VX'], count: 1, slow: false, isAsking: false })
 })
