@@ -196,7 +196,7 @@ test('DC-77 PR-06 WL-03 WL-08 WL-15 RT-23 RT-24 RT-25 DC-78 DC-79 ER-01 saving w
   await expect(status).toHaveText('Sending the code…')
   await page.keyboard.press('Enter')
   expect(await faultsSeen(page)).toEqual([])
-  expect(asking.asked()).toBe(1)
+  await expect.poll(asking.asked).toBe(1)
   asking.goOn()
   await expect(code).toBeFocused()
   await write(code, '12345')
