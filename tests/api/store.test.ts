@@ -1,6 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -249,7 +259,7 @@ test('E27 a copy made while leads are written has all that was acknowledged; a c
   }).toThrow()
 })
 
-test('E27 a server copies its store once a day while it is written, keeps a week of copies, and goes on from any of them', async () => {
+test('E27 a store is copied once a day while it is written, a week of copies is kept, and any of them goes on as a store', async () => {
   const where = (await aPlace('sqlite')) as string
   const { writer, ids, ended } = await startWriting(where)
   const folder = `${where}.copies`
@@ -278,9 +288,41 @@ test('E27 a server copies its store once a day while it is written, keeps a week
   }
 })
 
-test('E27 a store that cannot be copied is told, and no half of a copy is taken for one', async () => {
+function isWhole(file: string): boolean {
+  const store = new Database(file, { readonly: true })
+  const found = store.pragma('integrity_check', { simple: true })
+  store.close()
+  return found === 'ok'
+}
+
+/** As a bad block of a disk leaves a store: it opens, and cannot be read to its end. */
+function spoilLastPage(file: string): void {
+  const store = new Database(file)
+  const pageBytes = store.pragma('page_size', { simple: true }) as number
+  store.exec(`create table last as select randomblob(${50 * pageBytes}) as bytes`)
+  const { rootpage } = store.prepare("select rootpage from sqlite_schema where name = 'last'").get() as {
+    rootpage: number
+  }
+  store.close()
+  const bytes = readFileSync(file)
+  bytes.fill(0xff, (rootpage - 1) * pageBytes, rootpage * pageBytes)
+  writeFileSync(file, bytes)
+}
+
+test('E27 two servers on one store make one whole copy of it', async () => {
   const where = (await aPlace('sqlite')) as string
-  writeFileSync(where, 'no store at all, but long enough to look like one'.repeat(100))
+  await (await openDb(where)).destroy()
+  const folder = `${where}.copies`
+  const copies = await Promise.all([1, 2, 3].map(() => copyOfToday({ file: where, folder, now: () => 0 })))
+  expect(readdirSync(folder)).toEqual(['store-1970-01-01.sqlite'])
+  expect(new Set(copies)).toEqual(new Set([join(folder, 'store-1970-01-01.sqlite')]))
+  expect(isWhole(copies[0]!)).toBe(true)
+})
+
+test('E27 a store that breaks off while it is copied is told, and leaves no half of a copy', async () => {
+  const where = (await aPlace('sqlite')) as string
+  await (await openDb(where)).destroy()
+  spoilLastPage(where)
   const folder = `${where}.copies`
   const logged: string[] = []
   const stop = keepCopies({
@@ -292,6 +334,44 @@ test('E27 a store that cannot be copied is told, and no half of a copy is taken 
   await stop()
   expect(logged).toEqual(['error copy-failed'])
   expect(readdirSync(folder)).toEqual([])
+})
+
+test('E27 a copy has its name only when it is whole, and what a killed server left of one goes with the next', async () => {
+  const where = (await aPlace('sqlite')) as string
+  const store = new Database(where)
+  store.exec('create table filler as select randomblob(30000000) as bytes')
+  store.close()
+  const folder = `${where}.copies`
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'store.sqlite.part'), 'half of another day')
+  const copy = join(folder, 'store-1970-01-01.sqlite')
+  let isMade = false
+  const making = copyOfToday({ file: where, folder, now: () => 0 }).finally(() => {
+    isMade = true
+  })
+  const sizes = new Set<number>()
+  while (!isMade) {
+    if (existsSync(copy)) sizes.add(statSync(copy).size)
+    await setTimeout(1)
+  }
+  expect(await making).toBe(copy)
+  sizes.add(statSync(copy).size)
+  expect(sizes.size).toBe(1)
+  expect(isWhole(copy)).toBe(true)
+  expect(readdirSync(folder)).toEqual([basename(copy)])
+})
+
+test('E27 the copies of another store in the same folder stay', async () => {
+  const where = (await aPlace('sqlite')) as string
+  await (await openDb(where)).destroy()
+  const folder = `${where}.copies`
+  mkdirSync(folder)
+  const others = Array.from({ length: 8 }, (_, day) => `store-test-2026-11-0${day + 1}.sqlite`)
+  for (const name of others) writeFileSync(join(folder, name), '')
+  const days = Array.from({ length: 8 }, (_, day) => day * 86_400_000)
+  const copies: string[] = []
+  for (const day of days) copies.push(basename(await copyOfToday({ file: where, folder, now: () => day })))
+  expect(readdirSync(folder).sort()).toEqual([...copies.slice(-7), ...others])
 })
 
 test.skipIf(inject('postgres') === undefined)(

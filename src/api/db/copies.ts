@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { faultFacts, type Log } from '../log.ts'
+import { alone } from './sqlite.ts'
 
 /** The last week. */
 const MOST_COPIES = 7
@@ -23,21 +24,37 @@ type Options = {
 export async function copyOfToday({ file, folder, now }: Options): Promise<string> {
   mkdirSync(folder, { recursive: true })
   const day = new Date(now()).toISOString().slice(0, 10)
-  const copy = join(folder, `${basename(file, '.sqlite')}-${day}.sqlite`)
-  if (existsSync(copy)) return copy
-  // Under another name until it is whole.
-  const part = `${copy}.part`
-  rmSync(part, { force: true })
-  await inThread({ file, copy: part })
-  renameSync(part, copy)
-  for (const old of copiesIn(folder, file).slice(0, -MOST_COPIES)) rmSync(join(folder, old))
-  return copy
+  const copy = join(folder, `${prefixOf(file)}${day}.sqlite`)
+  // Another server on this store may be about to do the same.
+  return alone(`${file}.copies`, async () => {
+    if (existsSync(copy)) return copy
+    await copyWholly(file, copy)
+    for (const old of copiesIn(folder, file).slice(0, -MOST_COPIES)) rmSync(join(folder, old))
+    return copy
+  })
 }
+
+/** Under another name until it is whole; a part of one would only fill the disk. */
+async function copyWholly(file: string, copy: string): Promise<void> {
+  const part = join(dirname(copy), `${basename(file)}.part`)
+  rmSync(part, { force: true })
+  try {
+    await inThread({ file, copy: part })
+    renameSync(part, copy)
+  } catch (error) {
+    rmSync(part, { force: true })
+    throw error
+  }
+}
+
+const prefixOf = (file: string): string => `${basename(file, '.sqlite')}-`
 
 /** By their names: oldest first. */
 function copiesIn(folder: string, file: string): string[] {
-  const names = readdirSync(folder).filter(name => /-\d{4}-\d\d-\d\d\.sqlite$/.test(name))
-  return names.filter(name => name.startsWith(`${basename(file, '.sqlite')}-`)).sort()
+  const prefix = prefixOf(file)
+  const isOurs = (name: string): boolean =>
+    name.startsWith(prefix) && /^\d{4}-\d\d-\d\d\.sqlite$/.test(name.slice(prefix.length))
+  return readdirSync(folder).filter(isOurs).sort()
 }
 
 function inThread(order: CopyOrder): Promise<void> {
@@ -52,7 +69,7 @@ function inThread(order: CopyOrder): Promise<void> {
 export function keepCopies({ log, ...options }: Options & { log: Log }): () => Promise<void> {
   let underWay: Promise<unknown> = Promise.resolve()
   const run = (): void => {
-    underWay = copyOfToday(options).catch(error => log('error', 'copy-failed', faultFacts(error)))
+    underWay = underWay.then(() => copyOfToday(options)).catch(error => log('error', 'copy-failed', faultFacts(error)))
   }
   run()
   const timer = setInterval(run, LOOK_EVERY_MILLISECONDS)

@@ -49,7 +49,7 @@ export async function alone<Result>(file: string, work: () => Promise<Result>): 
   try {
     const until = Date.now() + LONGEST_WAIT_MILLISECONDS
     while (!isTaken(lock)) {
-      if (Date.now() > until) throw new Error(`${file} is being brought up to date by another process for too long`)
+      if (Date.now() > until) throw new Error(`${file}.lock is held by another process for too long`)
       await setTimeout(LOOK_AGAIN_MILLISECONDS)
     }
     return await work()
