@@ -2,13 +2,14 @@
 // in place of mail and text messages.
 import { createApi } from '../../src/api/app.ts'
 import { createServices } from '../../src/api/create-services.ts'
+import { keepCopies } from '../../src/api/db/copies.ts'
 import { keepTidy } from '../../src/api/db/tidy.ts'
 import { localSecret } from '../../src/api/local-secret.ts'
 import type { Level } from '../../src/api/log.ts'
 import { lastLetters } from '../../src/api/outbox/letters.ts'
 import { type RunningSandbox, startSandbox, tellingApi } from '../../src/api/payments/sandbox/server.ts'
 import { reservedCarIds } from '../../src/api/reservations/service.ts'
-import { type ApiSettings, settingsFrom } from '../../src/api/settings.ts'
+import { type ApiSettings, doubtsAbout, settingsFrom } from '../../src/api/settings.ts'
 import { readingAside } from '../../src/api/site-reader.ts'
 import { outboxAnswer } from './outbox-page.ts'
 
@@ -39,8 +40,10 @@ export async function startLocalApi({ sitesDir, dataDir, env = process.env }: Op
       reading: readingAside,
     },
   )
+  for (const doubt of doubtsAbout(settings)) services.log('warn', 'settings', { doubt })
   const stopSending = services.outbox.start()
   const stopTidying = keepTidy(services)
+  const stopCopying = keepCopies(settings, services)
   const api = createApi(services)
   sandbox?.tell(tellingApi(request => api.fetch(request)))
   return {
@@ -53,6 +56,7 @@ export async function startLocalApi({ sitesDir, dataDir, env = process.env }: Op
     reserved: slug => reservedCarIds(slug, services),
     stop: async () => {
       await stopTidying()
+      await stopCopying()
       await stopSending()
       await sandbox?.stop()
       await services.db.destroy()

@@ -9,7 +9,7 @@ import { keepCopies } from './db/copies.ts'
 import { keepTidy } from './db/tidy.ts'
 import type { ApiEnv } from './env.ts'
 import type { Level } from './log.ts'
-import { type ApiSettings, doubtsAbout, isFile, SettingsError, settingsFrom } from './settings.ts'
+import { type ApiSettings, doubtsAbout, SettingsError, settingsFrom } from './settings.ts'
 import { readingAside } from './site-reader.ts'
 
 /**
@@ -41,11 +41,7 @@ export async function serve(settings: ApiSettings): Promise<void> {
   for (const doubt of doubtsAbout(settings)) services.log('warn', 'settings', { doubt })
   const stopSending = services.outbox.start()
   const stopTidying = keepTidy(services)
-  const { database, copiesDir } = settings
-  const stopCopying =
-    copiesDir !== undefined && isFile(database)
-      ? keepCopies({ file: database, folder: copiesDir, now: services.now, log: services.log })
-      : async () => {}
+  const stopCopying = keepCopies(settings, services)
   const server = createNodeServer(createApi(services))
   server.listen(Number(process.env.PORT ?? PORT), process.env.FORECOURT_HOST ?? '0.0.0.0', () => {
     services.log('info', 'ready', { port: (server.address() as { port: number }).port })

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -65,6 +65,19 @@ test('the outbox page is on the bare host of this computer and on no other', asy
     false,
     false,
   ])
+})
+
+test('E27 the local server copies its store too, where the settings say so', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'forecourt-copied-'))
+  const copies = join(folder, 'copies')
+  const copied = await startLocalApi({
+    sitesDir: join(import.meta.dirname, '../support/sites'),
+    dataDir: folder,
+    env: { FORECOURT_COPIES: copies, FORECOURT_SANDBOX_PORT: '0' },
+  })
+  await copied.stop()
+  expect(readdirSync(copies)).toEqual([expect.stringMatching(/^forecourt-\d{4}-\d\d-\d\d\.sqlite$/)])
+  rmSync(folder, { recursive: true })
 })
 
 test('in production there is no outbox page', async () => {

@@ -325,12 +325,10 @@ test('E27 a store that breaks off while it is copied is told, and leaves no half
   spoilLastPage(where)
   const folder = `${where}.copies`
   const logged: string[] = []
-  const stop = keepCopies({
-    file: where,
-    folder,
-    now: () => 0,
-    log: (level, event) => logged.push(`${level} ${event}`),
-  })
+  const stop = keepCopies(
+    { database: where, copiesDir: folder },
+    { now: () => 0, log: (level, event) => logged.push(`${level} ${event}`) },
+  )
   await stop()
   expect(logged).toEqual(['error copy-failed'])
   expect(readdirSync(folder)).toEqual([])

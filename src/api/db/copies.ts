@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { faultFacts, type Log } from '../log.ts'
+import { faultFacts } from '../log.ts'
+import type { Services } from '../services.ts'
+import { type ApiSettings, isFile } from '../settings.ts'
 import { alone } from './sqlite.ts'
 
 /** The last week. */
@@ -65,11 +67,17 @@ function inThread(order: CopyOrder): Promise<void> {
   return promise
 }
 
-/** Makes a copy a day until the function that it returns is called. */
-export function keepCopies({ log, ...options }: Options & { log: Log }): () => Promise<void> {
+/** Makes the copies that the settings ask for, one a day, until the function that it returns is called. */
+export function keepCopies(
+  { database, copiesDir }: Pick<ApiSettings, 'database' | 'copiesDir'>,
+  { now, log }: Pick<Services, 'now' | 'log'>,
+): () => Promise<void> {
+  if (copiesDir === undefined || !isFile(database)) return async () => {}
   let underWay: Promise<unknown> = Promise.resolve()
   const run = (): void => {
-    underWay = underWay.then(() => copyOfToday(options)).catch(error => log('error', 'copy-failed', faultFacts(error)))
+    underWay = underWay
+      .then(() => copyOfToday({ file: database, folder: copiesDir, now }))
+      .catch(error => log('error', 'copy-failed', faultFacts(error)))
   }
   run()
   const timer = setInterval(run, LOOK_EVERY_MILLISECONDS)

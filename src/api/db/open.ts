@@ -1,4 +1,5 @@
 import { type Dialect, Kysely, type LogEvent } from 'kysely'
+import { isFile } from '../settings.ts'
 import { migrate } from './migrate.ts'
 import { assertKeeps, openPostgres } from './postgres.ts'
 import { alone, openSqlite, wholly } from './sqlite.ts'
@@ -8,7 +9,7 @@ export type OpenOptions = { onQuery?: (event: LogEvent) => void }
 
 /** `postgres://…`, or the path of a SQLite file. The schema is up to date when this resolves. */
 export async function openDb(where: string, { onQuery }: OpenOptions = {}): Promise<Db> {
-  const isPostgres = /^postgres(ql)?:\/\//.test(where)
+  const isPostgres = !isFile(where)
   const dialect: Dialect = isPostgres ? openPostgres(where) : openSqlite(where)
   const db: Db = new Kysely({ dialect, ...(onQuery === undefined ? {} : { log: onQuery }) })
   try {
