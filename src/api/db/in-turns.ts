@@ -72,7 +72,7 @@ function turnsAt<Asked, Answer>(
       for (const [index, { resolve }] of group.entries()) resolve(answers[index]!)
     } catch (error) {
       if (group.length === 1 || !isRefusal(error)) for (const { reject } of group) reject(error)
-      else await Promise.all(group.map(one => writeTogether([one])))
+      else for (const one of group) await writeTogether([one])
     }
   }
 

@@ -40,3 +40,27 @@ test('E22 nobody waits for a silent store for longer than a turn may take, and t
   expect(await first).toBe('a is written')
   expect(groups).toEqual([['a']])
 })
+
+test('E22 a group that the store refuses goes again one by one, and takes no more connections than before', async () => {
+  const { promise: silence, resolve: speak } = Promise.withResolvers<void>()
+  let atOnce = 0
+  let most = 0
+  const ask = inTurns({
+    write: async (_, group: readonly string[]) => {
+      most = Math.max(most, ++atOnce)
+      await silence
+      atOnce--
+      if (group.includes('locked')) throw Object.assign(new Error('locked'), { code: '55P03' })
+      return group.map(one => `${one} is written`)
+    },
+    subject: one => one,
+    limits: { lanes: 1, together: 20, waiting: 20, turnMilliseconds: 60_000 },
+  })
+  const asked = ['first', 'a', 'b', 'locked', 'c', 'd'].map(one => ask(store, one))
+  speak()
+  const answers = await Promise.allSettled(asked)
+  expect(answers.flatMap(answer => (answer.status === 'fulfilled' ? [answer.value] : []))).toEqual(
+    ['first', 'a', 'b', 'c', 'd'].map(one => `${one} is written`),
+  )
+  expect(most).toBe(1)
+})
