@@ -41,10 +41,6 @@ export function draftOfForm(form: HTMLFormElement, { name, site }: { name: strin
   return {
     /** What was kept when the page was opened. */
     kept: draft,
-    /** Whether anything is kept now. */
-    get isBegun() {
-      return draft !== undefined
-    },
     /** Whether that was written at this address. */
     isOfHere: draft?.address === addressNow(),
     keep: (step: number): Draft => keepWith({ step }),

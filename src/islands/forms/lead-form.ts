@@ -97,6 +97,7 @@ export function enhanceForm(
     const outcome = await sendTo({ lead, key: sending.key, form: name, site, asked: asked(), labels }, entriesOf(form))
     if (outcome.kind !== 'failed') draft.drop()
     if (outcome.kind === 'taken') {
+      markSent(name)
       // Busy until the page is gone: there is nothing left to do here.
       taken(outcome, lead)
       return
@@ -153,8 +154,9 @@ export function enhanceForm(
   form.addEventListener('change', () => draft.keep(steps.at))
   mendOnChange(form, judge)
   // Back from the page of thanks the browser shows the form as it was left, sending, or fills it in again.
-  window.addEventListener('pageshow', event => {
-    if (!event.persisted && (draft.isBegun || !cameBack())) return
+  window.addEventListener('pageshow', () => {
+    if (!wasSent(name)) return
+    markSent(undefined)
     setBusy(false)
     form.reset()
     steps.show(0)
@@ -164,11 +166,10 @@ export function enhanceForm(
   if (waitingLead(name) !== undefined) sayWaiting()
 }
 
-/** Whether the page was left and is shown anew by Back or Forward. */
-function cameBack(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return navigation?.type === 'back_forward'
-}
+/** Notes at this place of the visitor's history which of its forms was sent from there. */
+const markSent = (name: string | undefined): void => history.replaceState({ ...history.state, sent: name }, '')
+
+const wasSent = (name: string): boolean => (history.state as { sent?: string } | null)?.sent === name
 
 function toThanks(): void {
   location.assign(SUCCESS)
