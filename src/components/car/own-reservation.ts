@@ -6,10 +6,11 @@ const by = (who: string): HTMLElement | null => document.querySelector(`[data-re
 /** Also when the page is shown again: it may have been left to pay. */
 addEventListener('pageshow', () => {
   const visitor = by('visitor')
+  if (visitor === null) return
   const path = location.pathname.replace(/\/$/, '')
-  if (visitor === null || ownReservation(decodeURIComponent(path.slice('/cars/'.length))) === undefined) return
+  const isOwn = ownReservation(decodeURIComponent(path.slice('/cars/'.length))) !== undefined
   // At a dealer who calls it otherwise, this address leads there.
   visitor.querySelector('a')!.href = `${path}/checkout`
-  visitor.hidden = false
-  by('others')!.hidden = true
+  visitor.hidden = !isOwn
+  by('others')!.hidden = isOwn
 })

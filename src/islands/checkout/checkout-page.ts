@@ -10,7 +10,7 @@ import type { CheckoutSetup } from '../../views/checkout-page.ts'
 import { element } from '../dom.ts'
 import { addCarId } from '../forms/asked-car.ts'
 import { enhanceForm } from '../forms/lead-form.ts'
-import type { Outcome, Sending, Taken } from '../forms/sending.ts'
+import { type Outcome, SENT_BEFORE, type Sending, type Taken } from '../forms/sending.ts'
 import { passGate, signInAgain } from '../gate.ts'
 import { carCard } from './car-card.ts'
 import { type FoundCar, findCar, slugIn } from './car-of-address.ts'
@@ -29,6 +29,9 @@ const stage = createStage(page)
 const { part, show } = stage
 /** Over as soon as there is a reservation to show. */
 const asking = new AbortController()
+
+/** Somebody has the car, or the form was sent before with other words. */
+const REFUSED = [409, SENT_BEFORE]
 
 const isOpen = ({ state }: { state: string }): boolean => state === 'held' || state === 'reserved'
 
@@ -145,9 +148,11 @@ function ask(car: FoundCar): void {
   })
   if (kind === 'reserve' && car.checkout?.isBuyable) offerPurchase(form)
   show('asking')
-  const heldElsewhere = (): void => {
-    const own = ownReservation(slug)
-    if (own !== undefined) openReservation(own)
+  const known = ownReservation(slug)
+  const heldElsewhere = async (): Promise<void> => {
+    if (ownReservation(slug) === known) return
+    const own = await ownOpen()
+    if (own !== undefined && !asking.signal.aborted) openReservation(own.id)
   }
   // Another tab of the shopper's was quicker: both show what it began.
   addEventListener('storage', heldElsewhere, { signal: asking.signal })
@@ -163,7 +168,7 @@ function offerPurchase(form: HTMLFormElement): void {
 function handOver({ id, payAt }: Taken): void {
   if (payAt == null) openReservation(id)
   else {
-    history.replaceState(null, '', addressOf(id))
+    history.replaceState(history.state, '', addressOf(id))
     location.assign(payAt)
   }
 }
@@ -178,7 +183,7 @@ async function reserve(car: FoundCar, { lead, key }: Sending): Promise<Outcome> 
     return takenAs(answer.data)
   }
   // Nobody is told of a hold of their own that it is somebody else's.
-  const own = await ownOpen()
+  const own = REFUSED.includes(answer.status) ? await ownOpen() : undefined
   if (own !== undefined) return takenAs(own)
   if (answer.status === 401) signInAgain('checkout', backFrom(car))
   if (answer.status === 409 || answer.status === 404) await sayRefused(car, answer)
