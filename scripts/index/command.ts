@@ -135,13 +135,23 @@ async function openSite(slug: string, { sitesDir }: IndexOptions): Promise<Opene
 function openSaved(slug: string, { sitesDir, saved }: IndexOptions): Opened {
   const { data: settings } = SiteSchema.safeParse(rawSettings(join(sitesDir, slug)))
   if (settings === undefined) return { faults: ['its site.json has a fault → npm run build tells which'] }
-  return { settings, records: () => JSON.parse(gunzipSync(readFileSync(saved!)).toString()) }
+  try {
+    const records = JSON.parse(gunzipSync(readFileSync(saved!)).toString())
+    return { settings, records: () => records }
+  } catch (error) {
+    return { faults: [`${saved} is no stock that --save has kept: ${(error as Error).message}`] }
+  }
 }
 
-function saveRecords(file: string, records: readonly SearchRecord[]): void {
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(`${file}.new`, gzipSync(JSON.stringify(records)))
-  renameSync(`${file}.new`, file)
+/** Where it cannot be kept, it is live all the same. */
+function saveRecords(file: string, records: readonly SearchRecord[], tell: (message: string) => void): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(`${file}.new`, gzipSync(JSON.stringify(records)), { flush: true })
+    renameSync(`${file}.new`, file)
+  } catch (error) {
+    tell(`what was sent could not be kept: ${(error as Error).message}`)
+  }
 }
 
 function isHosted(settings: SiteSettings): settings is HostedSettings {
@@ -185,9 +195,9 @@ async function indexSite(
     await checkSearchKey(service, search)
     const records = open()
     const pushed = await pushStock(service, stockSetup(slug, search), records, { all, onSent: bar.onSent })
-    if (save !== undefined) saveRecords(save, records)
     bar.stop()
     told.log(`${slug}: ${summary(pushed)} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
+    if (save !== undefined) saveRecords(save, records, message => told.log(`${slug}: ${message}`))
     return true
   } catch (error) {
     bar.stop()

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runIndex } from '../../../scripts/index/command.ts'
@@ -111,6 +111,18 @@ test('DC-28 what fails is told with what to do, and ends with 1: wrong key, no a
   const silent = await index(sitesDir, algolia)
   expect(silent.code).toBe(1)
   expect(silent.said).toContain(`Algolia did not answer at 127.0.0.1:${algolia.port}`)
+})
+
+test('DC-28 what was sent and cannot be kept is live all the same, and what was kept and is damaged is told as such', async () => {
+  const algolia = await anAlgolia()
+  const sitesDir = await aSitesFolder(aDealer())
+  const file = join(aFolder(), 'file')
+  writeFileSync(file, 'damaged')
+  const unkept = await index(sitesDir, algolia, {}, ['--site', 'northside', '--save', join(file, 'stock.json.gz')])
+  expect(unkept).toEqual({ code: 0, said: expect.stringContaining('northside: what was sent could not be kept: ') })
+  const damaged = await index(sitesDir, algolia, {}, ['--site', 'northside', '--saved', file])
+  expect(damaged).toEqual({ code: 1, said: expect.stringContaining(`${file} is no stock that --save has kept`) })
+  expect(await algolia.service().countOf(CAR_INDEX)).toBe(12)
 })
 
 test('DC-47 when an order cannot be set up, the cars are live, and the next run sees to it', async () => {
