@@ -3,8 +3,11 @@
 import { spawn } from 'node:child_process'
 import { hash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import { z } from 'zod'
 import { webhookCourier } from '../../src/api/ports/webhook.ts'
 import { TOP } from '../build/options.ts'
@@ -48,6 +51,8 @@ export type Notices = {
   untold(): string[]
   /** Why something could not be told. */
   faults(slug: string): readonly string[]
+  /** What nobody can be told any more, until the next release or roll. */
+  lost(slug: string): string | undefined
   /** What this host lacks to tell what is untold. To try again helps nothing until it is there. */
   lacking(slug: string): readonly string[]
 }
@@ -89,7 +94,7 @@ function listenersBy({ sitesDir, dataDir, env = process.env, now = () => new Dat
     cars: {
       isAsked: settings => isAtAlgolia(settings, env),
       lacks: () => (env['ALGOLIA_ADMIN_KEY'] ? undefined : 'ALGOLIA_ADMIN_KEY'),
-      tell: (slug, cars) => tellAlgolia(slug, cars, { sitesDir, stocks: join(dataDir, 'notices/stocks', slug), env }),
+      tell: (slug, cars) => tellAlgolia(slug, cars, { sitesDir, stocks: stocksOf(dataDir, slug), env }),
       untold: 'Algolia has not all of its cars',
       ended:
         'is not searched at Algolia any more, and nothing is sent there → delete its indexes there, if they are still to be seen',
@@ -115,6 +120,8 @@ function listenersBy({ sitesDir, dataDir, env = process.env, now = () => new Dat
   }
 }
 
+const stocksOf = (dataDir: string, slug: string): string => join(dataDir, 'notices/stocks', slug)
+
 const secretName = (name: string): string => `FORECOURT_WEBHOOK_${name.toUpperCase()}`
 
 export function createNotices(options: NoticesOptions): Notices {
@@ -125,18 +132,31 @@ export function createNotices(options: NoticesOptions): Notices {
   const listeners = listenersBy(options)
   const kinds = Object.keys(listeners) as (keyof Untold)[]
   const faults = new Map<string, readonly string[]>()
+  const lost = new Map<string, string>()
   const telling = new Map<string, Promise<unknown>>()
   const noting = new Map<string, Promise<unknown>>()
   const fileOf = (slug: string): string => join(folder, `${slug}.json`)
-  const read = (slug: string): Untold =>
-    existsSync(fileOf(slug)) ? JSON.parse(readFileSync(fileOf(slug), 'utf8')) : {}
+  const read = (slug: string): Untold => {
+    if (!existsSync(fileOf(slug))) return {}
+    const written = readFileSync(fileOf(slug), 'utf8')
+    try {
+      return JSON.parse(written)
+    } catch {
+      rmSync(fileOf(slug), { force: true })
+      lost.set(
+        slug,
+        `${slug} is live, but what was to be told of it is lost: its file was damaged → save something of it`,
+      )
+      return {}
+    }
+  }
   const write = (slug: string, untold: Untold): void => {
     if (Object.keys(untold).length === 0) {
       rmSync(fileOf(slug), { force: true })
       return
     }
     mkdirSync(folder, { recursive: true })
-    writeFileSync(`${fileOf(slug)}.new`, JSON.stringify(untold))
+    writeFileSync(`${fileOf(slug)}.new`, JSON.stringify(untold), { flush: true })
     renameSync(`${fileOf(slug)}.new`, fileOf(slug))
   }
   /** What came meanwhile is still to be told. */
@@ -145,16 +165,18 @@ export function createNotices(options: NoticesOptions): Notices {
     if (JSON.stringify(after) === JSON.stringify(what)) write(slug, rest)
   }
 
+  const removeStocks = (slug: string): void => rmSync(stocksOf(dataDir, slug), { recursive: true, force: true })
+
   /** Of what is untold, what this host lacks to tell it; undefined for what it could tell. */
   const untoldOf = (slug: string): { kind: keyof Untold; lacks: string | undefined }[] => {
     const untold = read(slug)
+    const kindsUntold = kinds.filter(kind => untold[kind] !== undefined)
+    if (kindsUntold.length === 0) return []
     const settings = settingsOf(sitesDir, slug)
-    return kinds
-      .filter(kind => untold[kind] !== undefined)
-      .map(kind => {
-        const isAsked = typeof settings === 'object' && listeners[kind].isAsked(settings)
-        return { kind, lacks: isAsked ? listeners[kind].lacks(settings) : undefined }
-      })
+    return kindsUntold.map(kind => {
+      const isAsked = typeof settings === 'object' && listeners[kind].isAsked(settings)
+      return { kind, lacks: isAsked ? listeners[kind].lacks(settings) : undefined }
+    })
   }
 
   const tellOne = async (slug: string, kind: keyof Untold): Promise<Partial<Record<keyof Told, string>>> => {
@@ -166,6 +188,7 @@ export function createNotices(options: NoticesOptions): Notices {
       if (settings === undefined) throw new Error('its site.json cannot be read at this moment, or has a fault')
       if (settings === 'gone' || !isAsked(settings)) {
         forget(slug, kind, what)
+        if (kind === 'cars') removeStocks(slug)
         return { ended: settings === 'gone' ? `${slug} is no dealer any more: ${untold}` : `${slug} ${ended}` }
       }
       if (lacks(settings) !== undefined) return {}
@@ -175,6 +198,7 @@ export function createNotices(options: NoticesOptions): Notices {
     } catch (error) {
       const said = `${slug} is live, but ${untold}: ${(error as Error).message}`
       if (!(error instanceof LostError)) return { faults: said }
+      lost.set(slug, said)
       forget(slug, kind, what)
       return { ended: said }
     }
@@ -188,6 +212,13 @@ export function createNotices(options: NoticesOptions): Notices {
     return { faults: found, ended: told.flatMap(({ ended }) => ended ?? []) }
   }
 
+  const asks = (slug: string, kind: keyof Untold): boolean => askedOf(slug).includes(kind)
+
+  /** Before all else: to find out what changed, the target is read, and that may fail. */
+  const noteCars = (slug: string, shown: Contents, how: { release: string; isRolled: boolean }): void => {
+    if (asks(slug, 'cars')) write(slug, { ...read(slug), cars: { shown: digestOf(shown), ...how } })
+  }
+
   type Live = {
     id: string
     changed: readonly string[]
@@ -196,17 +227,18 @@ export function createNotices(options: NoticesOptions): Notices {
     left?: Contents | undefined
   }
 
-  const noteLive = async (slug: string, { id, changed, gone, shown, left }: Live, isRolled: boolean): Promise<void> => {
-    const asks = (kind: keyof Untold): boolean => askedOf(slug).includes(kind)
+  const noteChanges = async (slug: string, { id, changed, gone, shown, left }: Live): Promise<void> => {
     const root = rootOf(await shown.text('robots.txt'))
     const urls = root === undefined ? [] : await changedUrls({ shown, left, changed, gone }, root, now())
     const before = read(slug)
     const untold: Untold = { ...before }
-    if (asks('cars')) untold.cars = { shown: digestOf(shown), release: id, isRolled }
-    if (asks('pages') && root !== undefined && urls.length > 0) {
-      untold.pages = { root, urls: union(before.pages?.urls, urls) }
+    if (asks(slug, 'pages') && root !== undefined) {
+      // At an address that the site has left, search engines take none of them.
+      const all = union(before.pages?.root === root ? before.pages.urls : [], urls)
+      if (all.length > 0) untold.pages = { root, urls: all }
+      else delete untold.pages
     }
-    if (asks('hook')) {
+    if (asks(slug, 'hook')) {
       const feeds = root === undefined ? [] : changed.filter(isFeed).map(path => `${root}/${path}`)
       const body: HookBody = {
         event: 'published',
@@ -231,7 +263,10 @@ export function createNotices(options: NoticesOptions): Notices {
 
   /** In the order in which it went live, however long it takes to look into it. */
   const inTurn = async (slug: string, note: () => Promise<void>): Promise<void> => {
-    if (!isProduction || askedOf(slug).length === 0) return
+    lost.delete(slug)
+    if (!isProduction) return
+    if (!asks(slug, 'cars')) removeStocks(slug)
+    if (askedOf(slug).length === 0) return
     const noted = (noting.get(slug) ?? Promise.resolve()).catch(() => {}).then(note)
     noting.set(slug, noted)
     await noted
@@ -240,13 +275,18 @@ export function createNotices(options: NoticesOptions): Notices {
   return {
     async note(slug, published, shown) {
       if (published.kind !== 'published' || shown === undefined) return
-      await inTurn(slug, () => noteLive(slug, { ...published, shown }, false))
+      await inTurn(slug, async () => {
+        noteCars(slug, shown, { release: published.id, isRolled: false })
+        await noteChanges(slug, { ...published, shown })
+      })
     },
     async noteRoll(slug, { id, left: leftId }, open) {
       await inTurn(slug, async () => {
-        const [shown, left] = [await open(id), await open(leftId)]
+        const shown = await open(id)
         if (shown === undefined) return
-        await noteLive(slug, { id, ...differences(shown.files, left?.files), shown, left }, true)
+        noteCars(slug, shown, { release: id, isRolled: true })
+        const left = await open(leftId)
+        await noteChanges(slug, { id, ...differences(shown.files, left?.files), shown, left })
       })
     },
     tell(slug) {
@@ -261,6 +301,7 @@ export function createNotices(options: NoticesOptions): Notices {
             .filter(slug => untoldOf(slug).some(({ lacks }) => lacks === undefined))
         : [],
     faults: slug => faults.get(slug) ?? [],
+    lost: slug => lost.get(slug),
     lacking: slug =>
       isProduction
         ? untoldOf(slug).flatMap(({ kind, lacks }) =>
@@ -307,9 +348,9 @@ type IndexPlace = { sitesDir: string; stocks: string; env: NodeJS.ProcessEnv }
  */
 async function tellAlgolia(slug: string, cars: NonNullable<Untold['cars']>, { sitesDir, stocks, env }: IndexPlace) {
   const file = join(stocks, `${cars.shown}.json.gz`)
-  if (cars.isRolled && !existsSync(file)) {
+  if (cars.isRolled && !(await isWhole(file))) {
     throw new LostError(
-      `what is searched is of a later release, as the cars of release ${Number(cars.release)} are not kept on this machine → mend the stock and publish`,
+      `what is searched is of another release, as the cars of release ${Number(cars.release)} are not kept on this machine → mend the stock and publish`,
     )
   }
   const server = env['FORECOURT_SERVER'] ? ['--server', env['FORECOURT_SERVER']] : []
@@ -322,10 +363,25 @@ async function tellAlgolia(slug: string, cars: NonNullable<Untold['cars']>, { si
   removeOldStocks(stocks)
 }
 
+const unzip = promisify(gunzip)
+
+/** Its checksum says so. */
+const isWhole = (stock: string): Promise<boolean> =>
+  readFile(stock)
+    .then(unzip)
+    .then(
+      () => true,
+      () => false,
+    )
+
+/** Also what one that was killed has left half written. */
 function removeOldStocks(folder: string): void {
+  if (!existsSync(folder)) return
   const writtenAt = (name: string): number => statSync(join(folder, name)).mtimeMs
-  const names = readdirSync(folder).sort((one, other) => writtenAt(other) - writtenAt(one))
-  for (const name of names.slice(STOCKS_KEPT)) rmSync(join(folder, name))
+  const names = readdirSync(folder)
+  const half = names.filter(name => name.endsWith('.new'))
+  const whole = names.filter(name => !half.includes(name)).sort((one, other) => writtenAt(other) - writtenAt(one))
+  for (const name of [...half, ...whole.slice(STOCKS_KEPT)]) rmSync(join(folder, name))
 }
 
 /** To try again brings nothing. */

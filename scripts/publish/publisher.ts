@@ -179,7 +179,7 @@ export function createPublisher({
     try {
       await noted
     } catch (error) {
-      say(`✖ ${slug} is live, but nobody can be told: ${(error as Error).message}`)
+      say(`✖ ${slug} is live, but not everybody can be told: ${(error as Error).message}`)
     }
     untoldTries.delete(slug)
   }
@@ -269,6 +269,11 @@ export function createPublisher({
     working = undefined
   }
 
+  const untoldOf = (slug: string): string[] => {
+    if (notices === undefined) return []
+    return [...notices.faults(slug), ...notices.lacking(slug), notices.lost(slug)].filter(line => line !== undefined)
+  }
+
   const stateOf = (slug: string): SiteState => {
     const { report, ahead, refused, feeds, builtAt } = knownOf(slug)
     const time = now().toISOString()
@@ -279,7 +284,7 @@ export function createPublisher({
       waiting: waiting.get(slug),
       building: building.get(slug),
       refused,
-      warnings: [...(report?.warnings ?? []), ...(notices?.faults(slug) ?? []), ...(notices?.lacking(slug) ?? [])],
+      warnings: [...(report?.warnings ?? []), ...untoldOf(slug)],
       feeds,
       builtAt,
       next: nextOf(ahead, time),

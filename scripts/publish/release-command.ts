@@ -9,7 +9,7 @@ import { TakenError } from './lock.ts'
 import { contentsOf } from './manifest.ts'
 import { createNotices, type Notices } from './notices.ts'
 import { openPlace, type Place } from './place.ts'
-import { type Outcome, releaseBundles, rollDealers } from './release.ts'
+import { type OnOutcome, type Outcome, releaseBundles, rollDealers } from './release.ts'
 import { type Keep, parseReleaseOptions, RELEASE_USAGE, type ReleaseTask } from './release-options.ts'
 import type { Target } from './target.ts'
 
@@ -43,8 +43,10 @@ export async function releaseCommand(
     let outcomes: Outcome[] = []
     const unnoted: string[] = []
     try {
-      outcomes = await work(place.target, task, ({ slug, kind }) => log(`${kind === 'failed' ? '✖' : '✓'} ${slug}`))
-      for (const outcome of outcomes) unnoted.push(...(await note(outcome, task, { notices, target: place.target })))
+      outcomes = await work(place.target, task, async outcome => {
+        unnoted.push(...(await note(outcome, task, { notices, target: place.target })))
+        log(`${outcome.kind === 'failed' ? '✖' : '✓'} ${outcome.slug}`)
+      })
       if (task.kind === 'publish' && task.keep !== undefined) keepChanges(outcomes, task.keep)
       const rows = [HEAD, ...outcomes.map(rowOf)]
       log(`\n${table(rows)}\n\n${sumOf(outcomes)}, in ${place.name}`)
@@ -59,7 +61,9 @@ export async function releaseCommand(
     const { untold, warnings } = await tellOthers(outcomes, notices, wait)
     const faults = [
       ...unnoted,
-      ...untold.map(fault => `${fault} → it is told with the next release, or run this again`),
+      ...untold.map(
+        fault => `${fault} → run this again where .forecourt/notices is kept; elsewhere npm run index tells Algolia`,
+      ),
     ]
     for (const fault of faults) error(`\n✖ ${fault}`)
     for (const warning of warnings) error(`\n! ${warning}`)
@@ -86,7 +90,7 @@ async function note(
     }
     return []
   } catch (error) {
-    return [`${slug} is live, but nobody can be told: ${(error as Error).message}`]
+    return [`${slug} is live, but not everybody can be told: ${(error as Error).message}`]
   }
 }
 
@@ -125,7 +129,7 @@ async function whenFree(open: () => Promise<Place>, { waitMinutes, pause, log }:
   }
 }
 
-function work(target: Target, task: ReleaseTask, onOutcome: (outcome: Outcome) => void): Promise<Outcome[]> {
+function work(target: Target, task: ReleaseTask, onOutcome: OnOutcome): Promise<Outcome[]> {
   return task.kind === 'publish' ? releaseBundles(target, task, onOutcome) : rollDealers(target, task, onOutcome)
 }
 

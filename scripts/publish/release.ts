@@ -13,6 +13,9 @@ export type Outcome = { slug: string; milliseconds: number } & (
   | { kind: 'failed'; faults: readonly string[] }
 )
 
+/** Called as soon as each is known, before the next of the same turn. */
+export type OnOutcome = (outcome: Outcome) => Promise<void>
+
 /** A remote place is mostly waited for; more at once would only make each slower. */
 const DEALERS_AT_ONCE = 4
 
@@ -28,7 +31,7 @@ type Bundles = { fromDir: string; slugs: readonly string[] | undefined; asked: b
 export function releaseBundles(
   target: Pick<Target, 'publish'>,
   { fromDir, slugs, asked }: Bundles,
-  onOutcome?: (outcome: Outcome) => void,
+  onOutcome?: OnOutcome,
 ): Promise<Outcome[]> {
   const refused = refusedIn(fromDir)
   const bundles = readdirSync(fromDir).filter(name => existsSync(join(fromDir, name, 'manifest.json')))
@@ -50,7 +53,7 @@ export function releaseBundles(
 export function rollDealers(
   target: Pick<Target, 'roll'>,
   { slugs, way }: { slugs: readonly string[]; way: 'back' | 'forward' },
-  onOutcome?: (outcome: Outcome) => void,
+  onOutcome?: OnOutcome,
 ): Promise<Outcome[]> {
   const roll = async (slug: string): Promise<Told> => {
     const rolled = await target.roll(slug, way)
@@ -65,7 +68,7 @@ type Told = Published | ({ kind: 'rolled' } & Rolled) | { kind: 'failed'; faults
 async function eachDealer(
   slugs: readonly string[],
   work: (slug: string) => Promise<Told>,
-  onOutcome: (outcome: Outcome) => void = () => {},
+  onOutcome: OnOutcome = async () => {},
 ): Promise<Outcome[]> {
   const waiting = [...slugs]
   const outcomes: Outcome[] = []
@@ -77,7 +80,7 @@ async function eachDealer(
       )
       const outcome = { slug, milliseconds: Math.round(performance.now() - started), ...told }
       outcomes.push(outcome)
-      onOutcome(outcome)
+      await onOutcome(outcome)
     }
   }
   await Promise.all(Array.from({ length: DEALERS_AT_ONCE }, workOff))

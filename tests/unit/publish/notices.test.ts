@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -139,6 +139,30 @@ test('what could not be told is kept, told with its reason, and told later with 
   expect(open().untold()).toEqual([])
 })
 
+test('a file of what is untold that was cut off keeps nobody from the status page, and staff see that it is lost', async () => {
+  const { open, bundle, dataDir } = await aDealer({ indexNowKey: KEY })
+  const notices = open()
+  await notices.note('north', FIRST, contentsOf(bundle))
+  writeFileSync(join(dataDir, 'notices/north.json'), '{"pages":{"ro')
+  expect([notices.faults('north'), notices.lacking('north'), notices.untold()]).toEqual([[], [], []])
+  expect(notices.lost('north')).toContain('what was to be told of it is lost')
+  await notices.note('north', FIRST, contentsOf(bundle))
+  expect([notices.lost('north'), notices.untold()]).toEqual([undefined, ['north']])
+})
+
+test('a site that has moved is told at its new address alone: search engines would refuse all for one of the old', async () => {
+  const { world, open, bundle, dist } = await aDealer({ indexNowKey: KEY })
+  const notices = open()
+  await notices.note('north', FIRST, contentsOf(bundle))
+  const moved = Object.entries(PAGES).map(([path, file]) => [path, file.replaceAll(ROOT, 'https://new.example')])
+  writeBundle(dist, 'north', Object.fromEntries(moved))
+  await notices.note('north', { ...FIRST, id: '000002', changed: ['index.html'] }, contentsOf(bundle))
+  await notices.tell('north')
+  expect(world.told('/indexnow').map(({ body }) => JSON.parse(body))).toMatchObject([
+    { host: 'new.example', urlList: ['https://new.example/'] },
+  ])
+})
+
 test('npm run release tells what went live of dealers who ask for it and of no other, and a failure undoes nothing', async () => {
   const { world, sitesDir, dist, dataDir, env } = await aDealer({ indexNowKey: KEY })
   onTestFinished(() => void vi.unstubAllEnvs())
@@ -151,6 +175,9 @@ test('npm run release tells what went live of dealers who ask for it and of no o
   expect(await release()).toBe(1)
   expect(said.join('\n')).toContain('2 live')
   expect(said.at(-1)).toContain('north is live, but its system was not told')
+  expect(said.at(-1)).toContain(
+    'run this again where .forecourt/notices is kept; elsewhere npm run index tells Algolia',
+  )
   expect(world.told('/hook')).toHaveLength(3)
   world.status = 200
   expect(await release()).toBe(0)
@@ -321,8 +348,42 @@ test('DC-28 after a release Algolia gets the cars of a dealer who searches there
   expect(notices.untold()).toEqual([])
 })
 
+test('DC-28 a roll of which nothing more can be read has at least its cars searched', async () => {
+  const { open, address, bundle } = await aSearchedDealer()
+  const notices = open({ ...address, ALGOLIA_ADMIN_KEY: ADMIN_KEY })
+  const unreadable = { ...contentsOf(bundle)!, text: () => Promise.reject(new Error('the line is dead')) }
+  const noted = notices.noteRoll('northside', { id: '000001', left: '000002' }, async () => unreadable)
+  await expect(noted).rejects.toThrow('the line is dead')
+  expect(notices.untold()).toEqual(['northside'])
+})
+
+test('DC-28 staff read on the status page that what is searched is of another release, until the next is live', async () => {
+  const algolia = await anAlgolia()
+  onTestFinished(() => void vi.unstubAllEnvs())
+  vi.stubEnv('FORECOURT_MODE', 'production')
+  vi.stubEnv('FORECOURT_SERVER', `http://localhost:${algolia.port}`)
+  // So nothing is sent, and nothing kept of what was.
+  vi.stubEnv('ALGOLIA_ADMIN_KEY', 'wrong')
+  const search = { engine: 'algolia', appId: APP_ID, key: SEARCH_KEY, host: '/' } as const
+  const { publisher, write, shown } = await aPublisher(dealer('northside', { search }))
+  const warnings = () => publisher.state('northside')!.warnings.join()
+  write('northside/content/offers/fuel.md', offerFile('Two tanks.'))
+  await vi.waitFor(() => expect(shown('northside')).toContain('Two tanks.'), LONG)
+  await publisher.idle()
+  await publisher.roll('northside', 'back')
+  await vi.waitFor(() => {
+    publisher.requestDue()
+    expect(warnings()).toContain('what is searched is of another release, as the cars of')
+  }, LONG)
+  publisher.request(['northside'], 'asked')
+  await publisher.idle()
+  expect(warnings()).not.toContain('of another release')
+})
+
 test('DC-28 a dealer who leaves Algolia is told once that nothing is sent there any more, and not tried again', async () => {
-  const { open, address, bundle, write, stock } = await aSearchedDealer()
+  const { open, address, bundle, write, stock, dataDir } = await aSearchedDealer()
+  const stocks = join(dataDir, 'notices/stocks/northside')
+  mkdirSync(stocks, { recursive: true })
   const notices = open({ ...address, ALGOLIA_ADMIN_KEY: 'wrong' })
   await notices.note('northside', FIRST, contentsOf(bundle))
   expect((await notices.tell('northside')).faults).toHaveLength(1)
@@ -332,6 +393,7 @@ test('DC-28 a dealer who leaves Algolia is told once that nothing is sent there 
     ended: [expect.stringContaining('northside is not searched at Algolia any more')],
   })
   expect([notices.untold(), notices.faults('northside')]).toEqual([[], []])
+  expect(existsSync(stocks)).toBe(false)
 })
 
 test('DC-28 who goes back has the cars of then searched, also where the feed of now cannot be read', async () => {
@@ -349,7 +411,11 @@ test('DC-28 who goes back has the cars of then searched, also where the feed of 
     await which.noteRoll('northside', rolled!, id => target.open('northside', id))
     return which.tell('northside')
   }
+  const stocks = join(dataDir, 'notices/stocks/northside')
+  mkdirSync(stocks, { recursive: true })
+  writeFileSync(join(stocks, 'killed.json.gz.new'), 'half')
   expect(await publish(PAGES)).toEqual(TOLD)
+  expect(readdirSync(stocks)).toEqual([expect.stringMatching(/\.json\.gz$/)])
   write('stock.json', cars.slice(0, 1))
   expect(await publish({ ...PAGES, 'index.html': 'a mistake' })).toEqual(TOLD)
   expect(await algolia.service().countOf(CAR_INDEX)).toBe(1)
@@ -367,4 +433,8 @@ test('DC-28 who goes back has the cars of then searched, also where the feed of 
     ended: [expect.stringContaining('the cars of release 1 are not kept on this machine → mend the stock and publish')],
   })
   expect(elsewhere.untold()).toEqual([])
+  await target.roll('northside', 'forward')
+  for (const name of readdirSync(stocks)) writeFileSync(join(stocks, name), 'damaged')
+  expect(await goBack(notices)).toEqual({ faults: [], ended: [expect.stringContaining('are not kept')] })
+  expect(notices.untold()).toEqual([])
 })
