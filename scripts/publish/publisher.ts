@@ -367,7 +367,10 @@ function feedsAfter(report: SiteReport, { feeds: before, builtAt }: Known, top: 
   }))
   if (report.ok) return read
   const isRead = ({ file }: FeedState): boolean => read.some(feed => feed.file === file)
-  return [...read, ...before.filter(feed => !isRead(feed)).map(feed => ({ ...feed, isUnread: true }))]
+  // Of a build that broke off or found a slip in the settings, nobody knows: it has not tried them.
+  const isBlamed = ({ file }: FeedState): boolean => report.faults.some(fault => fault.includes(file))
+  const unread = before.filter(feed => !isRead(feed))
+  return [...read, ...unread.map(feed => ({ ...feed, isUnread: feed.isUnread || isBlamed(feed) }))]
 }
 
 function nextOf(ahead: readonly ChangeAhead[], time: string): ChangeAhead[] {

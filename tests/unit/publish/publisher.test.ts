@@ -67,6 +67,13 @@ test('a feed that cannot be read is told, and the cars that were live stay', asy
   await vi.waitFor(() => expect(publisher.state('northside')!.feeds[0]).toMatchObject({ isUnread: false }), LONG)
 })
 
+test('a feed that nobody tried to read, as the settings have a slip, is not called unreadable', async () => {
+  const { write, publisher } = await aPublisher(dealer('northside'))
+  write('northside/site.json', '{"slug":')
+  await vi.waitFor(() => expect(publisher.state('northside')?.refused).toBeDefined(), LONG)
+  expect(publisher.state('northside')!.feeds).toMatchObject([{ accepted: 2, isUnread: false }])
+})
+
 test('staff see what comes next by itself, also after the midnights that come for every dealer', async () => {
   const { write, publisher } = await aPublisher(dealer('northside', { timezone: 'Australia/Sydney' }))
   const midnight = { at: '2025-05-14T14:00:00.000Z', what: 'a new day begins' }
