@@ -144,14 +144,14 @@ ${removeAllBut(folders)}\n${removeBefore('moments', tag.split('/').at(-2)!)}\n${
     const home = `releases/${slug}`
     const wanted = allFiles({ manifest, kept })
     const gone = Object.keys(held).filter(path => wanted[path] === undefined)
-    const inTheWay = thoseInTheWay(gone, Object.keys(wanted))
-    if (inTheWay.length > 0) await host.run(`clear the way for ${slug}`, removeFiles(`${home}/${folder}`, inTheWay))
+    const inTheWay = new Set(thoseInTheWay(gone, Object.keys(wanted)))
+    if (inTheWay.size > 0) await host.run(`clear the way for ${slug}`, removeFiles(`${home}/${folder}`, [...inTheWay]))
     const [hashed, others, pages] = inTurns(changed) as [string[], string[], string[]]
     for (const turn of [hashed, others, pages]) {
       check()
       await host.send(bundle, `${home}/${folder}`, turn, { like })
     }
-    const left = gone.filter(path => !inTheWay.includes(path))
+    const left = gone.filter(path => !inTheWay.has(path))
     await host.run(`finish the files of ${slug}`, finish(`${home}/${folder}`, left, kept))
     await host.send(bundle, `${home}/${folder}`, [MANIFEST])
     wholes.set(slug, { folder, manifest, kept })

@@ -12,5 +12,3 @@ export const PublishSchema = section({
   /** The dealer's own system is told, and which of the lists for services have changed. */
   webhook: WebhookSchema.optional(),
 })
-
-export type PublishSettings = z.infer<typeof PublishSchema>
