@@ -15,7 +15,7 @@ export function installPackage(name: string): void {
   console.log(`${name} is not here: installing Debian’s package for the tests`)
   const apt = `apt-get -qq -o DPkg::Lock::Timeout=${LONGEST_WAIT_SECONDS}`
   const both = `${apt} update; ${apt} install -y --no-install-recommends ${name}`
-  spawnSync('flock', ['--timeout', String(LONGEST_WAIT_SECONDS), TURN, 'sh', '-c', both], {
+  spawnSync('flock', ['--timeout', String(5 * LONGEST_WAIT_SECONDS), TURN, 'sh', '-c', both], {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     stdio: 'ignore',
   })
