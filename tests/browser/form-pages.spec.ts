@@ -269,6 +269,10 @@ test('issue 6: what a script makes work has its place before it comes, so that n
   await page.route('**/*.js', route => route.abort())
   await page.goto(finance)
   await expect(page.getByText('Step 1 of 3')).toBeVisible()
+  const submit = page.locator('form[data-lead-form] [type="submit"]')
+  await expect(submit).toBeHidden()
+  // It is not coming: the form is sent as it stands.
+  await expect(submit).toBeVisible()
   await page.goto(contact)
   await expect(page.getByRole('button', { name: 'Find the nearest' })).toBeVisible()
 
