@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { axeFaults } from '../support/axe.ts'
 import { fillDetails, isLive, newLastName } from '../support/lead-form.ts'
 import { holdUp, loseAnswer } from '../support/network.ts'
@@ -115,15 +115,21 @@ test('issue 6: offline at submit the lead waits on the device, says so, and is s
   expect(await page.evaluate(() => localStorage.getItem('waiting-leads'))).toBeNull()
 })
 
-test('issue 6: an answer that is lost after the lead was stored, and a second tab with the same form, make one lead', async ({
-  page,
-  context,
-}) => {
+/** The second tab has what was written in the first. */
+async function fillFleetInTwoTabs(page: Page, context: BrowserContext): Promise<{ last: string; second: Page }> {
   const last = await fillFleet(page)
   const second = await context.newPage()
   await second.goto(`${jarrah}/fleet`)
   await isLive(second)
   await expect(second.getByLabel('Last name')).toHaveValue(last)
+  return { last, second }
+}
+
+test('issue 6: an answer that is lost after the lead was stored, and a second tab with the same form, make one lead', async ({
+  page,
+  context,
+}) => {
+  const { last, second } = await fillFleetInTwoTabs(page, context)
   await loseAnswer(page, '**/api/leads')
   await send(page).click()
   await expect(thanks(page)).toBeVisible()
@@ -136,11 +142,7 @@ test('issue 6: the same form sent from two tabs in the same moment is one lead, 
   page,
   context,
 }) => {
-  const last = await fillFleet(page)
-  const second = await context.newPage()
-  await second.goto(`${jarrah}/fleet`)
-  await isLive(second)
-  await expect(second.getByLabel('Last name')).toHaveValue(last)
+  const { last, second } = await fillFleetInTwoTabs(page, context)
   const sending = [await holdUp(page, '**/api/leads'), await holdUp(second, '**/api/leads')]
   await send(page).click()
   await send(second).press('Enter')
