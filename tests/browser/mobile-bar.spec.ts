@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { expectFocusSeen, faultsSeen, readLarge } from '../support/ease.ts'
 import { siteUrl } from '../support/site-url.ts'
 
 const TOYOTA = siteUrl('wattle-coast-toyota')
@@ -16,6 +17,16 @@ const scrollTo = (page: Page, top: number) =>
       }),
     top,
   )
+
+/** Nothing is cut off, or stands on what is beside it. */
+const isWithin = (parts: Element[]): boolean => {
+  const boxes = parts.filter(part => part.children.length === 0).map(part => part.getBoundingClientRect())
+  const apart = (one: DOMRect, other: DOMRect) =>
+    one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top
+  return boxes.every(
+    (box, at) => box.left >= 0 && box.right <= innerWidth && boxes.slice(at + 1).every(other => apart(box, other)),
+  )
+}
 
 test('HF-15 to HF-17, DC-155 a bar at the foot of a phone comes with 50 pixels of scroll: to write always, to call in opening hours', async ({
   page,
@@ -74,6 +85,30 @@ test('HF-16 HF-17 DC-130 the page of a car calls where the car is in its hours, 
   await expect(enquire).toBeVisible()
   await expect(call).toBeHidden()
 })
+
+for (const [hours, now] of Object.entries({ 'in opening hours': MORNING, 'after hours': EVENING })) {
+  test(`HF-16 HF-17 with large text on a phone of 320 px, ${hours}, the bar of a car’s page lies on nothing that is reached by Tab`, async ({
+    page,
+  }) => {
+    await readLarge(page)
+    await page.clock.setFixedTime(now)
+    await page.goto(`${TOYOTA}/search/used-cars`)
+    const car = await page.locator('.car-card:not([data-sold]) h3 a').first().getAttribute('href')
+    await page.goto(TOYOTA + car)
+    const bar = page.locator('.car-bar')
+    await expect(bar.getByRole('link', { name: 'Call Now' })).toBeVisible({ visible: now === MORNING })
+    await expect(bar.locator('.price__now')).toHaveText(/^\$[\d,]+$/)
+    expect(await faultsSeen(page, '.car-bar')).toEqual([])
+    expect(await page.locator('.car-bar :visible').evaluateAll(isWithin)).toBe(true)
+
+    const enquire = page.locator('.car__enquire')
+    for (let stops = 0; !(await enquire.evaluate(form => form.matches(':focus-within'))); stops += 1) {
+      expect(stops).toBeLessThan(80)
+      await page.keyboard.press('Tab')
+      await expectFocusSeen(page, 'the control that has the focus')
+    }
+  })
+}
 
 test('DC-130 a location’s page calls that location', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })

@@ -49,13 +49,17 @@ export async function tabTo(control: Locator): Promise<void> {
       return focused.compareDocumentPosition(wanted) & Node.DOCUMENT_POSITION_PRECEDING ? 'back' : 'on'
     })
     if (where === 'there') {
-      await expect.poll(() => coverOf(page), { message: `what lies on ${control}`, intervals: [50] }).toBe('')
+      await expectFocusSeen(page, `${control}`)
       return
     }
     await page.keyboard.press(where === 'on' ? 'Tab' : 'Shift+Tab')
   }
   throw new Error(`${control} is not reached by Tab`)
 }
+
+/** What has the focus is on the screen, and nothing that stays there lies on it. */
+export const expectFocusSeen = (page: Page, name: string): Promise<void> =>
+  expect.poll(() => coverOf(page), { message: `what lies on ${name}`, intervals: [50] }).toBe('')
 
 /** What lies on the middle of what has the focus, as far as that is on the screen; empty where nothing does. */
 const coverOf = (page: Page): Promise<string> =>
