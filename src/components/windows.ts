@@ -20,6 +20,11 @@ function showWhatRuns(now: Date): void {
     element.hidden = !isTileRunning(window, now, window.zone)
   }
 
+  // Styles fill the rows with as many as there are.
+  for (const list of document.querySelectorAll<HTMLElement>('[data-count]:has(> [data-offer-window])')) {
+    list.dataset.count = String(list.querySelectorAll(':scope > :not([hidden])').length)
+  }
+
   // A heading over no offer is no section.
   for (const section of document.querySelectorAll<HTMLElement>('[data-with-offers]')) {
     section.hidden = section.querySelector(OFFER_IN_VIEW) === null

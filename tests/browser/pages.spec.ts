@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { siteUrl } from '../support/site-url.ts'
 
 const toyota = siteUrl('wattle-coast-toyota')
 const group = siteUrl('brackenfield-motor-group')
+const jeep = siteUrl('coral-range-jeep')
 const perth = siteUrl('jarrah-coast-auto')
 const leisure = siteUrl('southern-drift-leisure')
 
@@ -262,6 +263,42 @@ test('DC-140 an offer hides itself when its last day is over, and its page says 
   await page.goto(`${toyota}/offers/hilux-sr5-tub-pack`)
   await expect(main(page).getByText('This offer has ended.')).toBeVisible()
   await expect(main(page).getByText('tub liner, tow bar')).toBeHidden()
+})
+
+/** How much of a list's place no card of it takes, in whole hundredths. */
+const emptyIn = (list: Locator): Promise<number> =>
+  list.evaluate(grid => {
+    const { columnGap, rowGap } = getComputedStyle(grid)
+    const areaOf = ({ width, height }: DOMRect) => (width + parseFloat(columnGap)) * (height + parseFloat(rowGap))
+    const cards = [...grid.querySelectorAll('article')].filter(card => card.checkVisibility())
+    const taken = cards.reduce((sum, card) => sum + areaOf(card.getBoundingClientRect()), 0)
+    return Math.round(100 * (1 - taken / areaOf(grid.getBoundingClientRect())))
+  })
+
+const OFFERS_LEFT = [
+  { at: '2026-11-25T01:30:00Z', atHome: 5, beside: 3 },
+  { at: '2027-01-02T01:30:00Z', atHome: 4, beside: 2 },
+  { at: '2027-03-01T01:30:00Z', atHome: 3, beside: 1 },
+  { at: '2027-03-08T01:30:00Z', atHome: 2, beside: 0 },
+  { at: '2027-04-01T01:30:00Z', atHome: 1, beside: 0 },
+]
+
+test('DC-140 whatever offers have ended since a page was made, those that are left fill their rows', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const { at, atHome, beside } of OFFERS_LEFT) {
+    await clockAt(page, new Date(at))
+    for (const [path, count] of [
+      ['/', atHome],
+      ['/offers/pre-trip-inspection', beside],
+    ] as const) {
+      await page.goto(jeep + path)
+      const offers = main(page).locator('section[data-with-offers] ul')
+      await expect(offers.getByRole('article'), `${path} at ${at}`).toHaveCount(count)
+      if (count > 0) expect(await emptyIn(offers), `${path} at ${at}`).toBe(0)
+    }
+  }
 })
 
 test('OF-05 a long disclaimer unfolds and folds again', async ({ page }) => {
