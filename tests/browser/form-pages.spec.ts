@@ -286,7 +286,7 @@ test('issue 6: what a script makes work has its place before it comes, so that n
   await context.close()
 })
 
-test('EV-09 a career form follows the page that invites people, and tells the data layer', async ({ page }) => {
+test('EV-09 a career form follows the page that invites people, tells the data layer, and is empty for who comes back', async ({ page }) => {
   const last = newLastName()
   await page.goto(`${toyota}/pages/careers`)
   await page.getByRole('region', { name: 'Work with us' }).scrollIntoViewIfNeeded()
@@ -303,4 +303,8 @@ test('EV-09 a career form follows the page that invites people, and tells the da
   await expect(thanks(page)).toBeVisible()
   expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('events')!))).toMatchObject([{ event_id: 51 }])
   expect(await leadOf(page, last)).toContain('Position: Apprentice technician')
+  await page.goBack()
+  await page.getByRole('region', { name: 'Work with us' }).scrollIntoViewIfNeeded()
+  await isLive(page)
+  for (const field of ['Position', 'Last name', 'About you']) await expect(page.getByLabel(field)).toHaveValue('')
 })

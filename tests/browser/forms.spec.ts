@@ -230,3 +230,77 @@ test('AU-01 PR-10 FM-13 FM-17 FM-27 ER-02 RT-58 DC-120 DC-121 a test drive, step
   await expect(page.getByRole('heading', { name: 'Similar Cars' })).toBeVisible()
   expect(await leadsNamed(page, last)).toBe(1)
 })
+
+/** The first two of the three steps of asking for finance, after another page; then the third shows. */
+async function fillFinance(page: Page): Promise<void> {
+  await page.goto(`${jarrah}/fleet`)
+  await page.goto(`${jarrah}/finance`)
+  await isLive(page)
+  await page.getByLabel('Preferred dealership').selectOption({ index: 1 })
+  await page.getByLabel('Deposit').fill('4000')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('radio', { name: 'Self-employed' }).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Step 3 of 3')).toBeVisible()
+}
+
+const stepShown = (page: Page, title: string) => page.getByRole('heading', { level: 2, name: title })
+
+test('FM-17 DC-120 Back of a phone leads through the steps with what was written, Forward no further than they are right, and out from the first', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await fillFinance(page)
+  await page.getByLabel('First name').fill('Test')
+  await page.goBack()
+  await expect(stepShown(page, 'Your situation')).toBeFocused()
+  await expect(page.getByRole('radio', { name: 'Self-employed' })).toBeChecked()
+  await page.goBack()
+  await expect(stepShown(page, 'What you have in mind')).toBeFocused()
+  await expect(page.getByText('Step 1 of 3')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByLabel('Deposit')).toHaveValue('4000')
+  await page.goForward()
+  await expect(stepShown(page, 'Your situation')).toBeFocused()
+  await page.reload()
+  await isLive(page)
+  await expect(page.getByText('Step 2 of 3')).toBeVisible()
+  // The form's own way back, and the browser's after it, are one.
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(page.getByText('Step 1 of 3')).toBeVisible()
+  await page.getByLabel('Preferred dealership').selectOption('')
+  await page.goForward()
+  await expect(page.getByRole('group', { name: 'Please fix the following errors:' })).toBeFocused()
+  await expect(page.getByText('Step 1 of 3')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/fleet$/)
+  await page.goForward()
+  await isLive(page)
+  await expect(page.getByText('Step 1 of 3')).toBeVisible()
+  await expect(page.getByLabel('Deposit')).toHaveValue('4000')
+})
+
+test('issue 6: a form in steps is not left while it is sent, and one Back from the page of thanks leads to its empty beginning, the next to the page before', async ({
+  page,
+}) => {
+  const last = newLastName()
+  await fillFinance(page)
+  await fillDetails(page, last)
+  await page.getByLabel(/I agree/).check()
+  const sending = await holdUp(page, '**/api/leads')
+  await page.getByRole('button', { name: 'Send finance enquiry' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Sending…' })).toBeAttached()
+  await page.goBack()
+  await expect(page.getByText('Step 3 of 3')).toBeVisible()
+  sending.goOn()
+  await expect(thanks(page)).toBeVisible()
+  expect(await leadsNamed(page, last)).toBe(1)
+  await page.goBack()
+  await isLive(page)
+  await expect(page.getByText('Step 1 of 3')).toBeVisible()
+  await expect(page.getByLabel('Deposit')).toHaveValue('')
+  await page.goForward()
+  await expect(thanks(page)).toBeVisible()
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/fleet$/)
+})

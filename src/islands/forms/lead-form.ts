@@ -37,7 +37,7 @@ export function enhanceForm(
   const { id, mode, site, labels } = setupOf(form)
   const name = carId === undefined ? id : `${id}:${carId}`
   const messages = createMessages(form, labels)
-  const steps = createSteps(form, labels, shown)
+  const steps = createSteps(form, { name, labels, shown, visit: step => visit(step) })
   const draft = draftOfForm(form, { name, site })
   let isBusy = false
 
@@ -49,8 +49,8 @@ export function enhanceForm(
     fillIn(form, draft.kept.entries)
     // What is asked for by another address is newer; after a reload it is not.
     if (!draft.isOfHere) fillFromAddress(form, location.search)
-    steps.show(draft.kept.step)
   }
+  steps.begin(draft.kept?.step)
 
   const setBusy = (busy: boolean): void => {
     isBusy = busy
@@ -80,11 +80,14 @@ export function enhanceForm(
     return id === CAR_ENQUIRY && car !== undefined ? { ...lead, category: enquiryCategory(car) } : lead
   }
 
-  const advance = (): void => {
+  /** Goes to a step: away from what is being sent there is no way, and past what is wrong none on. */
+  const visit = (step: number): boolean => {
+    if (isBusy) return false
     messages.clear()
-    if (!isRight(steps.current)) return
-    steps.go(steps.at + 1)
-    draft.keep(steps.at)
+    if (step > steps.at && !isRight(steps.current)) return false
+    steps.go(step)
+    draft.keep(step)
+    return true
   }
 
   const send = async (): Promise<void> => {
@@ -95,7 +98,10 @@ export function enhanceForm(
     setBusy(true)
     const lead = leadOfForm(sending)
     const outcome = await sendTo({ lead, key: sending.key, form: name, site, asked: asked(), labels }, entriesOf(form))
-    if (outcome.kind !== 'failed') draft.drop()
+    if (outcome.kind !== 'failed') {
+      draft.drop()
+      await steps.leave()
+    }
     if (outcome.kind === 'taken') {
       markSent(name)
       // Busy until the page is gone: there is nothing left to do here.
@@ -134,6 +140,7 @@ export function enhanceForm(
       }
       panel.remove()
       form.hidden = false
+      steps.show(steps.at)
       fail(delivery.error ?? '')
     })
   }
@@ -142,26 +149,25 @@ export function enhanceForm(
     event.preventDefault()
     if (isBusy) return
     if (steps.isLast) void send()
-    else advance()
+    else visit(steps.at + 1)
   })
-  steps.next.addEventListener('click', advance)
-  steps.back.addEventListener('click', () => {
-    messages.clear()
-    steps.go(steps.at - 1)
-    draft.keep(steps.at)
-  })
+  steps.next.addEventListener('click', () => visit(steps.at + 1))
+  steps.back.addEventListener('click', () => visit(steps.at - 1))
   form.addEventListener('input', () => draft.keep(steps.at))
   form.addEventListener('change', () => draft.keep(steps.at))
   mendOnChange(form, judge)
-  // Back from the page of thanks the browser shows the form as it was left, sending, or fills it in again.
-  window.addEventListener('pageshow', () => {
+  /** Back from the page of thanks the browser shows the form as it was left, sending, or fills it in again. */
+  const beginAnewIfSent = (): void => {
     if (!wasSent(name)) return
     markSent(undefined)
     setBusy(false)
     form.reset()
     steps.show(0)
     draft.forget()
-  })
+  }
+  addEventListener('pageshow', beginAnewIfSent)
+  // A form far down its page is taken over only when it comes near.
+  if (document.readyState === 'complete') beginAnewIfSent()
 
   if (waitingLead(name) !== undefined) sayWaiting()
 }

@@ -1,12 +1,22 @@
 import { fill } from '../../domain/text.ts'
 import type { FormLabels } from '../../views/forms/form-shown.ts'
+import { stepHistory } from './step-history.ts'
+
+type Setup = {
+  /** Of the form, in the visitor's history. */
+  name: string
+  labels: FormLabels
+  /** Hears which step shows. */
+  shown?: ((step: number) => void) | undefined
+  /** Asked for a step by Back or Forward of the browser: shows it, or says that it must not. */
+  visit: (step: number) => boolean
+}
 
 /**
- * The steps of a form, of which one shows at a time, and `shown` is told which. Without scripts they all do, one below the
- * other.
+ * The steps of a form, of which one shows at a time. Without scripts they all do, one below the other.
  * Source: FM-17, DC-120.
  */
-export function createSteps(form: HTMLFormElement, labels: FormLabels, shown: (step: number) => void = () => {}) {
+export function createSteps(form: HTMLFormElement, { name, labels, shown = () => {}, visit }: Setup) {
   const steps = [...form.querySelectorAll<HTMLElement>('[data-step]')]
   const back = form.querySelector<HTMLButtonElement>('[data-back]')!
   const next = form.querySelector<HTMLButtonElement>('[data-next]')!
@@ -14,10 +24,11 @@ export function createSteps(form: HTMLFormElement, labels: FormLabels, shown: (s
   let at = 0
 
   const isMany = steps.length > 1
+  const progress = form.querySelector<HTMLElement>('.form__progress')
   const bar = form.querySelector<HTMLProgressElement>('.form__progress progress')
   const count = form.querySelector<HTMLElement>('.form__count')
 
-  const show = (step: number): void => {
+  const display = (step: number): void => {
     at = Math.min(Math.max(step, 0), steps.length - 1)
     for (const [index, one] of steps.entries()) one.hidden = index !== at
     back.hidden = at === 0
@@ -28,16 +39,35 @@ export function createSteps(form: HTMLFormElement, labels: FormLabels, shown: (s
     shown(at)
   }
 
-  const go = (step: number): void => {
-    show(step)
-    if (!isMany) return
-    const heading = steps[at]!.querySelector<HTMLElement>('h2')!
-    heading.focus()
-    heading.scrollIntoView({ block: 'nearest' })
+  const show = (step: number): void => {
+    display(step)
+    places?.follow()
   }
 
-  show(0)
+  const scrollToBegin = (): void => progress?.scrollIntoView({ block: 'nearest' })
+
+  const go = (step: number): void => {
+    show(step)
+    steps[at]!.querySelector<HTMLElement>('h2')?.focus()
+    scrollToBegin()
+  }
+
+  const travelled = (step: number): void => {
+    // Something else may stand in the form's place by now.
+    if (!form.checkVisibility()) return
+    if (!visit(step)) places?.follow()
+    // Browsers themselves scroll to where that step was left, which is its end.
+    else requestAnimationFrame(scrollToBegin)
+  }
+
+  const places = isMany ? stepHistory(name, () => at, travelled) : undefined
+
   return {
+    /** Begins with the step at which the form was left, as far as something of it is kept. */
+    begin(kept?: number): void {
+      display(kept === undefined ? 0 : (places?.opened ?? kept))
+      places?.begin()
+    },
     show,
     go,
     back,
@@ -55,5 +85,7 @@ export function createSteps(form: HTMLFormElement, labels: FormLabels, shown: (s
     /** The step that a field is in. */
     stepOf: (name: string): number =>
       steps.findIndex(step => step.querySelector(`[data-field="${CSS.escape(name)}"]`) !== null),
+    /** Nothing of the form is left to come back to, once a page follows. */
+    leave: async (): Promise<void> => places?.leave(),
   }
 }
