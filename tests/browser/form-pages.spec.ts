@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { axeFaults } from '../support/axe.ts'
 import { faultsSeen, pressEnter, readLarge, tick, write, writeDetails } from '../support/ease.ts'
 import { fillDetails, isLive, newLastName } from '../support/lead-form.ts'
@@ -260,33 +260,107 @@ test('RT-48 FM-06 DC-175 a message to one place from its contact page, where scr
   await context.close()
 })
 
-test('issue 6: what a script makes work has its place before it comes, so that nothing moves, and none where no script runs', async ({
+/** From where to where the parts reach, in pixels down the page. */
+const placesOf = (parts: Locator): Promise<string[]> =>
+  parts.evaluateAll(all =>
+    all.map(one => {
+      const { top, bottom } = one.getBoundingClientRect()
+      return `${one.id || one.dataset.field || one.className}: ${Math.round(top + scrollY)} to ${Math.round(bottom + scrollY)}`
+    }),
+  )
+
+/** Nothing that a page waits for with its styles comes to pass, however slow the computer is. */
+async function stopTheClockOfStyles(page: Page): Promise<void> {
+  const tools = await page.context().newCDPSession(page)
+  await tools.send('Animation.enable')
+  await tools.send('Animation.setPlaybackRate', { playbackRate: 0 })
+}
+
+/** Opens a page, and measures its parts before its scripts come and afterwards. */
+async function openInTwoGoes(page: Page, address: string, parts: Locator, isReady: () => Promise<void>) {
+  const scripts = await holdUp(page, '**/*.js')
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.locator('footer').last().waitFor()
+  await page.evaluate(() => document.fonts.ready)
+  const before = await placesOf(parts)
+  const stepsTold = await page.getByText(/^Step \d/).isVisible()
+  scripts.goOn()
+  await isReady()
+  return { before, stepsTold, after: await placesOf(parts) }
+}
+
+/** What shows of a form in steps at first, and where it ends. */
+const SHOWN_FIRST = 'progress, [data-step]:first-child :is(h2, [data-field]), .form__actions, > .hint'
+const IN_STEPS = ['/finance', '/sell-my-car', '/book-test-drive', '/service/booking', '/models/get-quote']
+
+test('issue 6: nothing of a form in steps moves when its script comes, also for who wants no motion; until then nothing is said of steps', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await stopTheClockOfStyles(page)
+  const form = page.locator('form[data-lead-form]')
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion })
+    for (const path of IN_STEPS) {
+      const seen = await openInTwoGoes(page, toyota + path, form.locator(SHOWN_FIRST), () => isLive(page))
+      expect(seen.before.length, path).toBeGreaterThan(4)
+      expect(seen.after, path).toEqual(seen.before)
+      expect(seen.stepsTold, path).toBe(false)
+      await expect(page.getByText(/^Step 1 of/)).toBeVisible()
+    }
+  }
+})
+
+test('issue 6: where the script of a form in steps never comes, all of it shows in a while and can be sent, also for who wants no motion; where none runs, it does at once', async ({
   page,
   browser,
 }) => {
   const finance = `${siteUrl('jarrah-coast-auto')}/finance`
-  const contact = `${siteUrl('jarrah-coast-auto')}/contact-us`
+  const agreed = (within: Page) => within.getByLabel(/I agree/)
+  const send = (within: Page) => within.getByRole('button', { name: 'Send finance enquiry' })
   await page.route('**/*.js', route => route.abort())
-  await page.goto(finance)
-  await expect(page.getByText('Step 1 of 3')).toBeVisible()
-  const submit = page.locator('form[data-lead-form] [type="submit"]')
-  await expect(submit).toBeHidden()
-  // It is not coming: the form is sent as it stands.
-  await expect(submit).toBeVisible()
-  await page.goto(contact)
-  await expect(page.getByRole('button', { name: 'Find the nearest' })).toBeVisible()
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion })
+    await page.goto(finance)
+    await expect(agreed(page)).toBeVisible()
+    await expect(send(page)).toBeVisible()
+    await expect(page.getByText('Step 1 of 3')).toBeHidden()
+  }
 
   const context = await browser.newContext({ javaScriptEnabled: false })
   const plain = await context.newPage()
+  await stopTheClockOfStyles(plain)
   await plain.goto(finance)
-  await expect(plain.getByRole('heading', { name: 'Finance enquiry' })).toBeVisible()
+  await expect(agreed(plain)).toBeVisible()
+  await expect(send(plain)).toBeVisible()
   await expect(plain.getByText('Step 1 of 3')).toBeHidden()
+  await context.close()
+})
+
+test('issue 6: the way to the nearest place has its room before its script comes, so that no place moves, and none where no script runs', async ({
+  page,
+  browser,
+}) => {
+  const contact = `${siteUrl('jarrah-coast-auto')}/contact-us`
+  const nearest = page.getByRole('button', { name: 'Find the nearest' })
+  const { before, after } = await openInTwoGoes(page, contact, page.getByRole('main').locator('article'), () =>
+    page.waitForLoadState('networkidle'),
+  )
+  expect(before.length).toBeGreaterThan(0)
+  expect(after).toEqual(before)
+  await expect(nearest).toBeVisible()
+
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const plain = await context.newPage()
   await plain.goto(contact)
+  await expect(plain.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(plain.getByRole('button', { name: 'Find the nearest' })).toBeHidden()
   await context.close()
 })
 
-test('EV-09 a career form follows the page that invites people, tells the data layer, and is empty for who comes back', async ({ page }) => {
+test('EV-09 a career form follows the page that invites people, tells the data layer, and is empty for who comes back', async ({
+  page,
+}) => {
   const last = newLastName()
   await page.goto(`${toyota}/pages/careers`)
   await page.getByRole('region', { name: 'Work with us' }).scrollIntoViewIfNeeded()
