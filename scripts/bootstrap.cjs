@@ -3,7 +3,6 @@
 // Plain old JavaScript without any package, because it runs on the machine's own Node, before there is another.
 'use strict'
 
-const { spawnSync } = require('node:child_process')
 const { existsSync, readFileSync } = require('node:fs')
 const { join } = require('node:path')
 
@@ -65,6 +64,11 @@ function run(command, args, cwd) {
   if (error || status !== 0) {
     fail(`The dependencies could not be installed${error ? ` (${error.message})` : ''} → npm ci tells more`)
   }
+}
+
+/** Loaded only where something has to be installed. */
+function spawnSync(command, args, options) {
+  return require('node:child_process').spawnSync(command, args, options)
 }
 
 function fail(message) {

@@ -9,7 +9,6 @@ import { sourceRevision } from './revision.ts'
 import { newReport, type SiteJob, type SiteReport } from './site/site-job.ts'
 import type { Helper } from './site/write-pages.ts'
 import { createThread, type Thread } from './threads.ts'
-import { writeUpkeep } from './upkeep-report.ts'
 
 export type BuildReport = {
   ok: boolean
@@ -69,7 +68,6 @@ export async function buildSites(
     )
     events.onStart?.(options.slugs)
     const sites = await runJobs(jobs, app.entry, options.workers, events)
-    for (const { slug, upkeep } of sites) if (upkeep !== undefined) writeUpkeep(outDir, slug, upkeep)
     const report: BuildReport = {
       ok: sites.every(site => site.ok),
       at: options.at.toISOString(),

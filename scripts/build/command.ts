@@ -1,7 +1,6 @@
 // What `npm run build` says while it works, and at the end.
 import { join } from 'node:path'
-import { SingleBar } from 'cli-progress'
-import { type BuildReport, buildSites } from './build-sites.ts'
+import { type BuildEvents, type BuildReport, buildSites } from './build-sites.ts'
 import { CompileError } from './compile.ts'
 import { BUILD_USAGE, parseBuildOptions, UsageError } from './options.ts'
 import type { SiteReport } from './site/site-job.ts'
@@ -19,7 +18,7 @@ export async function runBuild(args: readonly string[]): Promise<number> {
   }
   try {
     const options = parseBuildOptions(args)
-    const report = await buildSites(options, progress())
+    const report = await buildSites(options, await progress())
     tell(report, options.outDir)
     return report.ok ? 0 : 1
   } catch (error) {
@@ -30,11 +29,12 @@ export async function runBuild(args: readonly string[]): Promise<number> {
 }
 
 /** A moving bar for a person, lines for a log. */
-function progress() {
+async function progress(): Promise<BuildEvents> {
   const compiling = (): void => console.log('Compiling the app: code has changed since the last build')
   if (!process.stdout.isTTY) {
     return { onCompile: compiling, onSite: ({ slug, ok }: SiteReport) => console.log(`${ok ? '✓' : '✖'} ${slug}`) }
   }
+  const { SingleBar } = await import('cli-progress')
   const bar = new SingleBar({
     format: '{bar} {value}/{total} dealers · {pages} pages · {slug}',
     hideCursor: true,

@@ -31,7 +31,14 @@ export type CompiledApp = {
 export class CompileError extends Error {}
 
 /** What the compiled app is made of. Other scripts and the tests may change without a new compile. */
-const SOURCES = ['src', 'scripts/build', 'astro.config.mjs', 'tsconfig.json', 'package-lock.json']
+const SOURCES = [
+  'src',
+  'scripts/build',
+  'scripts/serve/escape.ts',
+  'astro.config.mjs',
+  'tsconfig.json',
+  'package-lock.json',
+]
 
 /** The copy of the pages that a dealer has not written. */
 const DEFAULT_PAGES = 'src/site/default-pages'

@@ -17,6 +17,7 @@ import { type KeptFile, type Memory, recall, remember } from './memory.ts'
 import { openPictures } from './pictures.ts'
 import { newReport, type SiteJob, type SiteReport } from './site-job.ts'
 import { faultsOf, upkeepOf } from './upkeep.ts'
+import { writeUpkeep } from './upkeep-page.ts'
 import { manifestFile, siteRoot, writeFiles } from './write-files.ts'
 import { type Helper, writePages } from './write-pages.ts'
 
@@ -66,6 +67,7 @@ export async function buildSite(
   function lookAt(site: Site): string[] {
     const upkeep = upkeepOf(site, report.ahead)
     report.upkeep = upkeep
+    writeUpkeep(job.outDir, job.slug, upkeep)
     step('upkeep')
     return faultsOf(upkeep, site.settings)
   }

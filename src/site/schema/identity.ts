@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { REGIONS } from '../../domain/wording.ts'
 import { LinkSchema, NameSchema, SlugSchema, TextSchema } from '../../records/fields.ts'
+import { REPORTS_FOLDER } from '../reports-folder.ts'
+import { once } from './section.ts'
 
 export const TEMPLATES = ['manufacturer', 'group', 'used', 'leisure'] as const
-
-import { once } from './section.ts'
 
 /** An address of the web without a slash at its end, so that a path can follow it. */
 const BaseUrlSchema = z
@@ -14,9 +14,6 @@ const BaseUrlSchema = z
 const TimezoneSchema = z
   .string()
   .refine(isTimezone, 'write a time zone such as "Australia/Perth", or leave it out to follow the location’s state')
-
-/** In the out folder, beside the bundles: what staff should look at, a page for each dealer. */
-export const REPORTS_FOLDER = 'reports'
 
 /** Why a name cannot be a dealer's, if it cannot: its bundle would lie where something else does. */
 export const whyTaken = (slug: string): string | undefined =>

@@ -3,9 +3,12 @@ import { TextSchema } from '../../records/fields.ts'
 import { DEFAULT_LABELS, type LabelName } from '../label-texts.ts'
 import { flag } from './section.ts'
 
-const own = Object.fromEntries(Object.keys(DEFAULT_LABELS).map(name => [name, TextSchema.min(1).optional()])) as Record<
+/** One for all labels: to make a schema takes its time, and there are hundreds of them. */
+const LabelSchema = TextSchema.min(1).optional()
+
+const own = Object.fromEntries(Object.keys(DEFAULT_LABELS).map(name => [name, LabelSchema])) as Record<
   LabelName,
-  z.ZodOptional<typeof TextSchema>
+  typeof LabelSchema
 >
 
 /** The site's own words in place of ours (CF-03, CF-15), and the just-sold label in place of "SOLD" (DC-63). */
