@@ -9,11 +9,11 @@ import { loadSite } from '../../../src/site/load.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { siteZone } from '../../../src/site/zone.ts'
 import { siteChrome } from '../../../src/views/chrome.ts'
-import { createBundle } from './bundle.ts'
-import { type BundleFolder, type Contents, openBundleFolder } from './bundle-folder.ts'
+import { type Bundle, createBundle } from './bundle.ts'
+import { type BundleFolder, MANIFEST, openBundleFolder } from './bundle-folder.ts'
 import { type ChangeLog, openChangeLog } from './changes.ts'
 import { fileKeeper } from './file-keeper.ts'
-import { type KeptFile, type Memory, recall, remember } from './memory.ts'
+import { type Memory, recall, remember } from './memory.ts'
 import { openPictures } from './pictures.ts'
 import { newReport, type SiteJob, type SiteReport } from './site-job.ts'
 import { faultsOf, upkeepOf } from './upkeep.ts'
@@ -86,10 +86,10 @@ function openPlace(job: SiteJob, helpers: readonly Helper[]): Place {
   const live = join(job.outDir, job.slug)
   const memoryFile = join(job.workDir, `${job.slug}.memory.json`)
   const memory = job.force ? undefined : recall(memoryFile, live)
-  const served = memory && contentsOf(memory.files, memory.manifest)
   // With another app, hardly a file of the last bundle stays.
   const idle = memory?.app === job.app.digest ? helpers.find(helper => !helper.busy()) : undefined
-  return { folder: openBundleFolder(live, join(job.workDir, job.slug), served, idle?.link), memory, memoryFile }
+  const folder = openBundleFolder(live, join(job.workDir, job.slug), memory?.files, idle?.link)
+  return { folder, memory, memoryFile }
 }
 
 async function writeBundle(
@@ -110,19 +110,16 @@ async function writeBundle(
     const changes = changeLogOf(job, site)
     writeFiles(job, site, chrome, bundle, pages, changes)
     if (siteRoot(site) !== '') pictures.put(SITE_PICTURE, sitePicture(site.settings))
-    const manifest = manifestFile(job, site, bundle)
-    const manifestSha = hash('sha256', manifest)
-    folder.write('manifest.json', manifest, manifestSha)
+    bundle.put(MANIFEST, manifestFile(job, site, bundle))
     step('files')
-    folder.swap(contentsOf(bundle.files, manifestSha))
-    remember(memoryFile, { manifest: manifestSha, app: job.app.digest, look, files: bundle.files })
+    folder.swap(bundle.files)
+    remember(memoryFile, { app: job.app.digest, look, files: bundle.files })
     changes.keep()
     step('swap')
-    const before = Object.entries(memory?.files ?? {})
     return {
       rendered: pages.rendered,
       kept: pages.paths.size - pages.rendered,
-      removed: before.filter(([path, { page }]) => page !== undefined && bundle.files[path] === undefined).length,
+      removed: pagesRemoved(memory, bundle),
     }
   } catch (error) {
     folder.discard()
@@ -136,8 +133,10 @@ function changeLogOf({ slug, changesDir }: SiteJob, site: Site): ChangeLog {
   return openChangeLog(changesDir, { slug, root: siteRoot(site), day: day!, today: today! })
 }
 
-function contentsOf(files: Readonly<Record<string, KeptFile>>, manifest: string): Contents {
-  const contents: Record<string, string> = { 'manifest.json': manifest }
-  for (const [path, { sha256 }] of Object.entries(files)) contents[path] = sha256
-  return contents
+function pagesRemoved(before: Memory | undefined, { files }: Bundle): number {
+  let removed = 0
+  before?.files.forEach(({ page }, path) => {
+    if (page !== undefined && !files.has(path)) removed++
+  })
+  return removed
 }

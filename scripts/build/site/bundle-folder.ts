@@ -16,7 +16,10 @@ import { dirname, join } from 'node:path'
 import { placeFile, writeNew } from './place-file.ts'
 
 /** The files of a bundle by path, each with what identifies its bytes. */
-export type Contents = Readonly<Record<string, string>>
+export type Contents = ReadonlyMap<string, { sha256: string }>
+
+/** Among them, it identifies the bundle: it names all others. */
+export const MANIFEST = 'manifest.json'
 
 export type BundleFolder = {
   /** Where files are written until the swap. */
@@ -46,8 +49,8 @@ export type LinkFiles = (from: string, to: string, paths: readonly string[]) => 
  * A bundle of 5,000 cars has 10,000 files and folders, and to make, link or delete each of them takes longer than to
  * render the ten pages that changed. So the bundle that was replaced last time is not deleted: it stays as the spare,
  * and the next bundle is made from it by touching only what differs. Files are shared by both through hard links. That
- * is safe as no file is ever written in place: a new version is a new file. What the spare holds is written down only
- * while nobody changes it; a spare without that list, as after a crash, is thrown away.
+ * is safe as no file is ever written in place: a new version is a new file. In what the spare differs from the served
+ * bundle is written down only while nobody changes it; a spare without that list, as after a crash, is thrown away.
  *
  * With no spare yet, `linkFiles` makes one of the served bundle, meanwhile and on another thread; without it, files are
  * linked one by one as they are kept.
@@ -61,42 +64,49 @@ export function openBundleFolder(
   const listFile = `${work}.json`
   const replaced = `${work}.replaced`
   recover(live, replaced)
-  let spare = served === undefined ? takeNothing(work, listFile) : takeSpare(work, listFile)
+  let spare = served === undefined ? takeNothing(work, listFile) : takeSpare(work, listFile, served)
   let isTouched = false
   mkdirSync(work, { recursive: true })
-  const linking =
-    served !== undefined && linkFiles !== undefined && Object.keys(spare).length === 0
-      ? linkFiles(live, work, Object.keys(served))
-      : undefined
+  const linking = spare === undefined && served !== undefined ? linkFiles?.(live, work, [...served.keys()]) : undefined
   // A failure is told by `ready`; nobody may be waiting yet.
   linking?.catch(() => {})
 
+  /** Whether the spare has the file of the served bundle. */
+  const isShared = (path: string): boolean => spare?.has(path) === false
+  const inSpare = (path: string): string | undefined => {
+    if (isShared(path)) return served?.get(path)?.sha256
+    return spare?.get(path) ?? undefined
+  }
+  function* there(): Generator<string> {
+    for (const path of served?.keys() ?? []) if (isShared(path)) yield path
+    for (const [path, sha256] of spare ?? []) if (sha256 !== null) yield path
+  }
   return {
     path: work,
     async ready() {
-      if (linking !== undefined) spare = Object.fromEntries((await linking).map(path => [path, served![path]!]))
+      if (linking !== undefined) spare = madeOf(await linking, served!)
     },
-    canKeep: path => served?.[path] !== undefined && (spare[path] === served[path] || existsSync(join(live, path))),
+    canKeep: path => served?.has(path) === true && (isShared(path) || existsSync(join(live, path))),
     keep(path) {
-      if (spare[path] === served?.[path]) return
+      if (isShared(path)) return
       isTouched = true
       placeFile(join(work, path), target => linkOrCopy(join(live, path), target))
     },
     there(path) {
       // Whoever asks is about to write.
       isTouched = true
-      return spare[path]
+      return inSpare(path)
     },
     write(path, data, sha256) {
       isTouched = true
-      if (spare[path] !== sha256) writeNew(join(work, path), data)
+      if (inSpare(path) !== sha256) writeNew(join(work, path), data)
     },
     link(path, source, sha256) {
       isTouched = true
-      if (spare[path] !== sha256) placeFile(join(work, path), target => linkOrCopy(source, target))
+      if (inSpare(path) !== sha256) placeFile(join(work, path), target => linkOrCopy(source, target))
     },
     swap(contents) {
-      for (const path of Object.keys(spare)) if (contents[path] === undefined) removeFile(work, path)
+      for (const path of there()) if (!contents.has(path)) removeFile(work, path)
       mkdirSync(dirname(live), { recursive: true })
       const replaces = existsSync(live)
       if (replaces) renameSync(live, replaced)
@@ -104,23 +114,50 @@ export function openBundleFolder(
       if (!replaces) return
       if (served === undefined) return rmSync(replaced, { recursive: true })
       renameSync(replaced, work)
-      writeList(listFile, thoseIn(work, served))
+      writeList(listFile, { bundle: manifestOf(contents), differs: [...differences(work, served, contents)] })
     },
     discard() {
-      if (isTouched) rmSync(work, { recursive: true, force: true })
-      else writeList(listFile, spare)
+      if (isTouched || spare === undefined) rmSync(work, { recursive: true, force: true })
+      else writeList(listFile, { bundle: manifestOf(served!), differs: [...spare] })
     },
   }
 }
 
-/** Those of the files that are still there: who deletes one of a served bundle by hand tells nobody. */
-function thoseIn(folder: string, contents: Contents): Contents {
-  return Object.fromEntries(Object.entries(contents).filter(([path]) => existsSync(`${folder}/${path}`)))
+/**
+ * A spare by what it has in place of the served bundle's files, or beside them: `null` where it has none. Of thousands of
+ * files, that is a handful.
+ */
+type Spare = ReadonlyMap<string, string | null>
+
+type SpareList = {
+  /** Which served bundle the spare was compared with. */
+  bundle: string | undefined
+  differs: [path: string, sha256: string | null][]
+}
+
+const manifestOf = (contents: Contents): string | undefined => contents.get(MANIFEST)?.sha256
+
+/** In what a folder, filled as `held` tells, differs from the served bundle. */
+function differences(folder: string, held: Contents, served: Contents): Spare {
+  const differs = new Map<string, string | null>()
+  for (const [path, { sha256 }] of held) {
+    // Who deletes a file of a served bundle by hand tells nobody.
+    if (!existsSync(`${folder}/${path}`)) differs.set(path, null)
+    else if (served.get(path)?.sha256 !== sha256) differs.set(path, sha256)
+  }
+  for (const path of served.keys()) if (!held.has(path)) differs.set(path, null)
+  return differs
+}
+
+/** The spare that was made of these files of the served bundle. */
+function madeOf(paths: readonly string[], served: Contents): Spare {
+  const made = new Set(paths)
+  return new Map([...served.keys()].filter(path => !made.has(path)).map(path => [path, null]))
 }
 
 /** In one step: half a list would fail the next build. */
-function writeList(listFile: string, contents: Contents): void {
-  writeFileSync(`${listFile}.new`, JSON.stringify(contents))
+function writeList(listFile: string, list: SpareList): void {
+  writeFileSync(`${listFile}.new`, JSON.stringify(list))
   renameSync(`${listFile}.new`, listFile)
 }
 
@@ -142,19 +179,20 @@ function recover(live: string, replaced: string): void {
 }
 
 /** What the folder holds already. The list goes first: from here on the folder is no longer what it says. */
-function takeSpare(work: string, listFile: string): Contents {
-  const list = existsSync(listFile) ? readFileSync(listFile, 'utf8') : undefined
+function takeSpare(work: string, listFile: string, served: Contents): Spare | undefined {
+  const text = existsSync(listFile) ? readFileSync(listFile, 'utf8') : undefined
   rmSync(listFile, { force: true })
   // A power cut can leave it empty.
-  if (list && existsSync(work)) return JSON.parse(list)
-  rmSync(work, { recursive: true, force: true })
-  return {}
+  if (text && existsSync(work)) {
+    const { bundle, differs }: SpareList = JSON.parse(text)
+    if (bundle === manifestOf(served)) return new Map(differs)
+  }
+  return takeNothing(work, listFile)
 }
 
-function takeNothing(work: string, listFile: string): Contents {
+function takeNothing(work: string, listFile: string): undefined {
   rmSync(listFile, { force: true })
   rmSync(work, { recursive: true, force: true })
-  return {}
 }
 
 /** Another disk, or one without hard links, gets a second copy. */

@@ -2,11 +2,12 @@
 import { hash } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { MANIFEST } from './bundle-folder.ts'
 
 export type KeptFile = {
-  /** What the file was made from; an equal one makes equal bytes. */
-  digest: string
   sha256: string
+  /** What the file was made from, where that is known without making it; an equal one makes equal bytes. */
+  digest?: string
   page?: KeptPage
 }
 
@@ -20,39 +21,34 @@ export type KeptPage = {
 }
 
 export type Memory = {
-  /** Identifies the bundle that this is about, by its manifest. */
-  manifest: string
   /** By which compiled app its pages were rendered. */
   app: string
   /** What all its pages share. */
   look: string
-  files: Readonly<Record<string, KeptFile>>
+  /** By path; the manifest among them identifies the bundle that this is about. */
+  files: ReadonlyMap<string, KeptFile>
 }
 
 /** The shape of `Stored`; what an older or newer version of this code wrote is forgotten, not misread. */
-const FORMAT = 6
+const FORMAT = 7
 
 type Stored = {
   format: typeof FORMAT
-  manifest: string
   app: string
   look: string
-  files: [path: string, digest: string, sha256: string, listed?: boolean, content?: string, basis?: string][]
+  files: [path: string, file: KeptFile][]
 }
 
 /** What is known of the bundle at `live`; nothing if it is not the one that was remembered. */
 export function recall(file: string, live: string): Memory | undefined {
-  const manifestFile = join(live, 'manifest.json')
+  const manifestFile = join(live, MANIFEST)
   if (!existsSync(file) || !existsSync(manifestFile)) return undefined
   const stored = parsed(readFileSync(file, 'utf8'))
   if (stored?.format !== FORMAT) return undefined
-  const { manifest, app, look, files } = stored
-  if (manifest !== hash('sha256', readFileSync(manifestFile))) return undefined
-  const known = files.map(([path, digest, sha256, listed, content = '', basis]): [string, KeptFile] => [
-    path,
-    listed === undefined ? { digest: digest || sha256, sha256 } : { digest, sha256, page: { listed, content, basis } },
-  ])
-  return { manifest, app, look, files: Object.fromEntries(known) }
+  const { app, look } = stored
+  const files = new Map(stored.files)
+  const isServed = files.get(MANIFEST)?.sha256 === hash('sha256', readFileSync(manifestFile))
+  return isServed ? { app, look, files } : undefined
 }
 
 /** A power cut can leave a file empty that was put in place whole. */
@@ -65,19 +61,8 @@ function parsed(text: string): Stored | undefined {
 }
 
 /** A memory cut off by a crash would be no JSON, so it is put in place whole. */
-export function remember(file: string, { manifest, app, look, files }: Memory): void {
-  const stored: Stored = {
-    format: FORMAT,
-    manifest,
-    app,
-    look,
-    files: Object.entries(files).map(([path, { digest, sha256, page }]) =>
-      // Thousands of files are made from nothing but their bytes.
-      page === undefined
-        ? [path, digest === sha256 ? '' : digest, sha256]
-        : [path, digest, sha256, page.listed, page.content, page.basis],
-    ),
-  }
+export function remember(file: string, { app, look, files }: Memory): void {
+  const stored: Stored = { format: FORMAT, app, look, files: [...files] }
   writeFileSync(`${file}.new`, JSON.stringify(stored))
   renameSync(`${file}.new`, file)
 }

@@ -91,14 +91,10 @@ export function manifestFile(job: SiteJob, site: Site, bundle: Bundle): string {
     name,
     region,
     cars: rollOf(site).size,
-    picture: pictureFile !== undefined && pictureFile in bundle.files ? pictureFile : undefined,
+    picture: pictureFile !== undefined && bundle.files.has(pictureFile) ? pictureFile : undefined,
     colours: { primary: theme.primary, secondary: theme.secondary },
     algolia: algoliaHere(site),
-    files: Object.fromEntries(
-      Object.keys(bundle.files)
-        .sort()
-        .map(path => [path, bundle.files[path]!.sha256]),
-    ),
+    files: Object.fromEntries([...bundle.files.keys()].sort().map(path => [path, bundle.files.get(path)!.sha256])),
   }
   return `${JSON.stringify(manifest, null, 1)}\n`
 }

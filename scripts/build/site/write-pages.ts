@@ -72,11 +72,9 @@ export async function writePages(
   for (const { pattern, path, file, view: makeView, basis, twin, dayTold } of pagesOf(site)) {
     paths.add(path)
     const known = bundle.knownPage(file)
-    const beside = [twinPath(path), pictureFile(path)].map(name => name.slice(1))
-    if (basis !== undefined && known?.page?.basis === basis && !beside.some(bundle.isLost)) {
+    if (basis !== undefined && known?.page?.basis === basis && bundle.keepTogether([file, ...filesBeside(path)])) {
       const { page } = known
       if (page.listed) listed.push({ path, content: page.content, dayTold })
-      for (const kept of [file, ...beside]) if (bundle.known(kept) !== undefined) bundle.keep(kept)
       continue
     }
     const view = makeView()
@@ -107,6 +105,9 @@ export async function writePages(
   onProgress(paths.size)
   return { paths, listed, rendered }
 }
+
+/** What may stand beside a page: the same as Markdown, the picture that it is shared with. */
+const filesBeside = (path: string): string[] => [twinPath(path).slice(1), pictureFile(path).slice(1)]
 
 /**
  * What is seen of a view: not how the index is called that a page searches, which changes with every car, and not the

@@ -1,9 +1,11 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Contents, openBundleFolder } from '../../../scripts/build/site/bundle-folder.ts'
 import { textsIn } from '../../support/build.ts'
+
+type Texts = Readonly<Record<string, string>>
 
 /** A bundle that is made again and again, of texts that tell themselves whether they changed. */
 function aBundle() {
@@ -11,20 +13,23 @@ function aBundle() {
   onTestFinished(() => rmSync(home, { recursive: true, force: true }))
   const live = join(home, 'dist/northside')
   let served: Contents | undefined
+  const contentsOf = (texts: Texts): Contents =>
+    new Map(Object.entries(texts).map(([path, text]) => [path, { sha256: text }]))
   return {
     delete: (path: string) => rmSync(join(live, path)),
     texts: () => textsIn(live),
     /** As a build does it: what is as it was is kept, if it is there to keep. */
-    make(texts: Contents) {
+    make(texts: Texts) {
       const folder = openBundleFolder(live, join(home, 'data/northside'), served)
       for (const [path, text] of Object.entries(texts)) {
-        if (served?.[path] === text && folder.canKeep(path)) folder.keep(path)
+        if (served?.get(path)?.sha256 === text && folder.canKeep(path)) folder.keep(path)
         else folder.write(path, text, text)
       }
-      folder.swap(texts)
-      served = texts
+      served = contentsOf(texts)
+      folder.swap(served)
     },
     hasSpare: () => existsSync(join(home, 'data/northside')),
+    listOfSpare: join(home, 'data/northside.json'),
   }
 }
 
@@ -63,4 +68,17 @@ test('a text that changed and is what it was before is written once more where s
   bundle.make(other)
   bundle.make(ALL)
   expect(bundle.texts()).toEqual(ALL)
+})
+
+test('a spare of which it is known only in what it differs from another bundle than the served one is not used', () => {
+  const bundle = aBundle()
+  const first = { ...ALL, 'manifest.json': 'the first' }
+  const second = { ...first, 'index.html': 'another home', 'manifest.json': 'the second' }
+  bundle.make(first)
+  bundle.make(second)
+  const list = JSON.parse(readFileSync(bundle.listOfSpare, 'utf8'))
+  expect(list.differs).toHaveLength(2)
+  writeFileSync(bundle.listOfSpare, JSON.stringify({ bundle: 'the first', differs: [] }))
+  bundle.make(second)
+  expect(bundle.texts()).toEqual(second)
 })
