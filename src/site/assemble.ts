@@ -52,7 +52,7 @@ export function assemble(settings: SiteSettings, at: Date, { brands, content, st
   // Who reads a site without a keeper looks at its cars, or sends them to another thread, which takes none to be made later.
   const cars = keeper === undefined ? assembled() : lazyList(assembled)
   knowDigest(cars, `${digestOf(settings)} ${stock.digest}`)
-  if (keeper !== undefined) keepWith(cars, keeper)
+  if (keeper !== undefined) for (const data of [cars, settings]) keepWith(data, keeper)
   const dealer = {
     settings,
     dealerships,
@@ -79,7 +79,7 @@ export function assemble(settings: SiteSettings, at: Date, { brands, content, st
       records,
     ),
     posts: content.posts.map(({ value }) => value).sort((one, other) => compare(other.date, one.date)),
-    reviews: content.reviews.sort((one, other) => compare(other.date, one.date)),
+    reviews: content.reviews.toSorted((one, other) => compare(other.date, one.date)),
     team: content.team,
   }
 }

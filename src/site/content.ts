@@ -117,10 +117,14 @@ async function readList<Schema extends z.ZodType>(
   const file = `${folder.name}/${name}`
   if (!(await namesIn(folder.path)).includes(name)) return []
   const list = await noting(folder.faults, async () => {
-    const parsed = parseData(z.array(schema), parseJsonFile(readText(join(folder.path, name), file), file), file)
-    if (parsed.ok) return parsed.value
-    folder.faults.push(...parsed.faults)
-    return undefined
+    const text = readText(join(folder.path, name), file)
+    const source = `${name} ${text}`
+    const known = folder.records.get(source) as z.infer<Schema>[] | undefined
+    if (known !== undefined) return known
+    const parsed = parseData(z.array(schema), parseJsonFile(text, file), file)
+    if (!parsed.ok) return void folder.faults.push(...parsed.faults)
+    folder.records.set(source, parsed.value)
+    return parsed.value
   })
   return list ?? []
 }

@@ -1,5 +1,6 @@
 import { contrast, type Oklch, toHex, toOklch } from './colour.ts'
 import { fontTokens } from './fonts.ts'
+import { kept } from './keeper.ts'
 import type { SiteSettings } from './schema/site.ts'
 
 /** What text needs on its ground, and what the edge of a control or a ring of focus needs. Source: DC-180, WCAG 2.2 AA. */
@@ -81,7 +82,9 @@ const MOODS: Readonly<
 
 /** The stylesheet of one site: nothing but the tokens that its two colours, template and typefaces decide. */
 export function themeCss(settings: Pick<SiteSettings, 'theme' | 'template'>): string {
-  const colours = Object.entries(colourRoles(settings)).map(([role, colour]) => `--${role}:${colour}`)
+  const colours = Object.entries(kept(settings, 'colours', () => colourRoles(settings))).map(
+    ([role, colour]) => `--${role}:${colour}`,
+  )
   // A light card in a dark section takes its colours from here again.
   return `${LAYERS}:root,.on-light{${colours.join(';')}}:root{${fontTokens(settings).join(';')}}`
 }

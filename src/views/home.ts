@@ -32,7 +32,7 @@ import { catalogueTabs, type ModelCard, modelCard } from './model-shown.ts'
 import { offerParams } from './offer-page.ts'
 import { firstOffers, type OfferCard, offerCards } from './offer-shown.ts'
 import { pagesOf } from './pages.ts'
-import { stockOf } from './stock.ts'
+import { keptOfStock, stockOf } from './stock.ts'
 import { mostFirst, stockCounts } from './stock-counts.ts'
 
 /** The home page: what all templates share. A block that is switched off or has nothing to show is not there (DC-18). */
@@ -323,10 +323,11 @@ function homeStock(site: Site, labels: Labels): HomeStock {
   const stock = stockOf(site)
   const { total } = stockCounts(site)
   const buyable = `(${stock.filterAt(site.at)}) AND available=1`
-  const found = (indexName: string, filters: string, hitsPerPage: number): SearchRecord[] => {
-    const [result] = stock.results([{ indexName, params: { filters, hitsPerPage, attributesToHighlight: [] } }])
-    return (result?.hits ?? []) as unknown[] as SearchRecord[]
-  }
+  const found = (indexName: string, filters: string, hitsPerPage: number): SearchRecord[] =>
+    keptOfStock(site, `first ${hitsPerPage} of ${indexName} by ${filters}`, () => {
+      const [result] = stock.results([{ indexName, params: { filters, hitsPerPage, attributesToHighlight: [] } }])
+      return (result?.hits ?? []) as unknown[] as SearchRecord[]
+    })
   const zone = siteZone(site.settings)
   const hasPage = pagesOf(site)
   const tiles = site.promoTiles.filter(

@@ -69,6 +69,7 @@ function createStock(site: Site): SiteStock {
   const listed = listingOf(site)
   // What all cars are asked decides the stock. At the same moment, the same cars have answered already.
   const key = kept(cars, `key of the stock at ${at.toISOString()} ${digestOf(settings)}`, () => keyOf(site, listed()))
+  stayKept(cars, key)
   let stockOpen: OpenStock | undefined
   const open = (): OpenStock => {
     stockOpen ??= openFiles(keptFiles(cars, key) ?? makeFiles(site, key, listed()))
@@ -202,6 +203,12 @@ function keepFiles(keeper: Keeper, key: string, files: readonly StockFile[], fac
   }
   keeper.set(key, Buffer.concat([Buffer.from(`${JSON.stringify(list)}\n`), ...searched.map(({ bytes }) => bytes)]))
   keeper.set(recordsKey(key), Buffer.concat(records.map(({ bytes }) => bytes)))
+}
+
+/** What a build does not ask for is dropped, and few builds open the stock. */
+function stayKept(cars: readonly Car[], key: string): void {
+  const keeper = keeperOf(cars)
+  for (const name of [key, recordsKey(key)]) keeper?.has(name)
 }
 
 /** The files of an earlier build of the same cars, whose records are not read before somebody asks for one. */

@@ -3,12 +3,16 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path'
 import type { Keeper } from '../../../src/site/keeper.ts'
 
-/** A folder of kept results. What one build does not ask for, `forgetOthers` drops: it follows from input that is gone. */
+/**
+ * A folder of kept results. What a build does not ask for, `forgetOthers` drops: it follows from input that is gone. A build
+ * that has kept nothing new has found all input as it was, and drops nothing.
+ */
 export type FileKeeper = Keeper & { forgetOthers(): void }
 
 /** `version` is part of every key: other code may make something else of the same input. */
 export function fileKeeper(folder: string, version: string): FileKeeper {
   const asked = new Set<string>()
+  let hasNew = false
   const fileOf = (key: string): string => {
     const name = hash('sha1', `${version} ${key}`)
     asked.add(name)
@@ -22,13 +26,14 @@ export function fileKeeper(folder: string, version: string): FileKeeper {
     has: key => existsSync(fileOf(key)),
     set(key, bytes) {
       const file = fileOf(key)
+      hasNew = true
       mkdirSync(folder, { recursive: true })
       // A result cut off by a crash must not be found.
       writeFileSync(`${file}.new`, bytes)
       renameSync(`${file}.new`, file)
     },
     forgetOthers() {
-      if (!existsSync(folder)) return
+      if (!hasNew) return
       for (const name of readdirSync(folder)) if (!asked.has(name)) rmSync(join(folder, name))
     },
   }

@@ -40,6 +40,9 @@ const aDealer = (stock = cars()) =>
 
 const bundleOf = (sites: string): string => join(sites, '../dist/northside')
 
+const keptOf = async (sites: string): Promise<string[]> =>
+  globSync(join(await dataBeside(sites), 'bundles/*/northside.kept/*'))
+
 test('what has not changed is kept, all of it', async () => {
   const sites = await aDealer()
   const first = await built(sites)
@@ -68,13 +71,31 @@ test('a changed text of an offer renders the pages that show it, and no other', 
 test('a changed text is built without the cars of the feed, which need not even be readable', async () => {
   const sites = await aDealer()
   await built(sites)
-  const kept = globSync(join(await dataBeside(sites), 'bundles/*/northside.kept/*'))
-  const rows = kept.filter(file => readFileSync(file, 'utf8').startsWith('[{"row":'))
+  const rows = (await keptOf(sites)).filter(file => readFileSync(file, 'utf8').startsWith('[{"row":'))
   expect(rows).toHaveLength(1)
   writeFileSync(rows[0]!, 'no cars')
   writeFileSync(join(sites, 'northside/content/offers/fuel.md'), offer('Two tanks, even.'))
   await built(sites)
   expect(Object.values(textsIn(bundleOf(sites))).some(html => html.includes('Two tanks, even.'))).toBe(true)
+})
+
+test('a build in which nothing changed drops nothing of what a later one may need', async () => {
+  const sites = await aDealer()
+  await built(sites)
+  const before = await keptOf(sites)
+  await built(sites)
+  expect((await keptOf(sites)).sort()).toEqual(before.sort())
+})
+
+test('the searched stock stays kept by a build that changes words alone', async () => {
+  const sites = await aDealer()
+  const searched = async () => (await keptOf(sites)).filter(file => readFileSync(file).includes('{"searched":'))
+  await built(sites)
+  const before = await searched()
+  expect(before).toHaveLength(1)
+  writeFileSync(join(sites, 'northside/content/offers/fuel.md'), offer('Two tanks, even.'))
+  await built(sites)
+  expect(await searched()).toEqual(before)
 })
 
 test('a car that is gone takes its page with it, and a new one brings its own', async () => {
