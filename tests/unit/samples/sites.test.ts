@@ -114,6 +114,16 @@ test('the catalogue has the nine makers of PR-22, each with a logo and with mode
   }
 })
 
+test('SR-19 a maker’s logo keeps the proportions of its letters, and is readable in the list of makes, of 44 by 28 px', async () => {
+  for (const maker of await readdir(join(SITES, '_brands'))) {
+    const logo = await readFile(join(SITES, '_brands', maker, 'assets/logo.svg'), 'utf8')
+    const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(logo) ?? []
+    const [, letters] = /font-size="(\d+)"/.exec(logo) ?? []
+    expect(logo).not.toContain('textLength')
+    expect(Number(letters) * Math.min(44 / Number(width), 28 / Number(height))).toBeGreaterThan(12)
+  }
+})
+
 test('a history report that a car links to is there', () => {
   const reports = new Set(allCars.flatMap(car => car.file ?? []))
   expect(reports.size).toBeGreaterThan(0)
