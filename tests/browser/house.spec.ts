@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { axeFaults } from '../support/axe.ts'
+import { enlargeLetters } from '../support/ease.ts'
 import { siteUrl } from '../support/site-url.ts'
 
 /** The sample dealers: who they are, in which language, and what only they are called. */
@@ -57,6 +58,8 @@ type Visit = {
   errors: string[]
   faults: string[]
   overflowPixels: number
+  /** With letters of twice their size. */
+  enlarged: { overflowPixels: number; brokenWords: string[] }
 }
 
 /** One page of each kind that the sitemap lists, those that it does not list, and an address that is nothing. */
@@ -108,13 +111,35 @@ async function visit(page: Page, site: string, path: string): Promise<Visit> {
   })
   const faults = await axeFaults(page)
   await page.setViewportSize({ width: 320, height: 640 })
+  const overflowPixels = await page.evaluate(overflowOf)
+  await page.evaluate(enlargeLetters)
   return {
     path,
     ...content,
     errors,
     faults,
-    overflowPixels: await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    overflowPixels,
+    enlarged: { overflowPixels: await page.evaluate(overflowOf), brokenWords: await page.evaluate(brokenWordsOf) },
   }
+}
+
+/** In the page: by how many pixels it is wider than the screen. */
+const overflowOf = (): number => document.documentElement.scrollWidth - innerWidth
+
+/** In the page: the words of its main heading that go on in the next line. */
+function brokenWordsOf(): string[] {
+  const texts = document.createTreeWalker(document.querySelector('h1')!, NodeFilter.SHOW_TEXT)
+  const broken: string[] = []
+  while (texts.nextNode()) {
+    const text = texts.currentNode
+    for (const { 0: word, index } of text.textContent!.matchAll(/[^\s-]+/g)) {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word)
+    }
+  }
+  return broken
 }
 
 async function visitAll(browser: Browser, site: string): Promise<Visit[]> {
@@ -179,6 +204,11 @@ for (const { slug, lang, name } of DEALERS) {
 
     test(`DC-185 every kind of page of ${slug} fits a screen of 320 px`, () => {
       expect(unlike(0, ({ overflowPixels }) => Math.max(0, overflowPixels))).toEqual([])
+    })
+
+    test(`DC-180 every kind of page of ${slug} fits 320 px with letters of twice the size, each word of its main heading in one line`, () => {
+      expect(unlike(0, ({ enlarged }) => Math.max(0, enlarged.overflowPixels))).toEqual([])
+      expect(unlike([], ({ enlarged }) => enlarged.brokenWords)).toEqual([])
     })
 
     test(`DC-24, DC-25 every link and picture of ${slug} answers, with and without a slash`, async ({ page }) => {

@@ -12,11 +12,14 @@ const MOST_STEPS = 150
 export async function readLarge(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 800 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.addInitScript(() => {
-    const large = new CSSStyleSheet()
-    large.replaceSync('html { font-size: 200% }')
-    document.adoptedStyleSheets = [large]
-  })
+  await page.addInitScript(enlargeLetters)
+}
+
+/** In the page: letters of twice their size, from now on. */
+export function enlargeLetters(): void {
+  const large = new CSSStyleSheet()
+  large.replaceSync('html { font-size: 200% }')
+  document.adoptedStyleSheets = [large]
 }
 
 /** What axe finds, and whether the page has to be scrolled sideways to be read. */
