@@ -78,6 +78,40 @@ test('AU-01 ER-06 EV-07 PR-06 WL-06 WL-11 WL-12 WL-13 WL-14 RT-40 BD-11 cars are
   expect(calls.filter(call => /watchlist|auth/.test(call))).toEqual([])
 })
 
+/** How far one thing looks out from under another, in pixels on any of its sides. */
+async function looksOut(below: Locator, above: Locator): Promise<number> {
+  const [one, other] = [(await below.boundingBox())!, (await above.boundingBox())!]
+  return Math.max(
+    other.x - one.x,
+    other.y - one.y,
+    one.x + one.width - other.x - other.width,
+    one.y + one.height - other.y - other.height,
+  )
+}
+
+test('DC-84 on the smallest phone, with large text, nothing of the bar of a search, nor of the tray of compared cars, looks out from under a message, short or long', async ({
+  page,
+}) => {
+  await readLarge(page)
+  await page.goto(`${local}/search`)
+  await expect(page.locator('html[data-car-toggles]')).toBeAttached()
+  const cards = page.locator('.search .car-card:not([data-sold])')
+  const toggle = (name: RegExp, place: number) => cards.nth(place).getByRole('button', { name }).press('Enter')
+  const message = page.locator('.toast')
+  const tray = page.getByRole('link', { name: 'Compare 2 cars' })
+  for (const place of [0, 1]) await toggle(/^Compare car/, place)
+  await expect(tray).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await toggle(/^Save car/, 0)
+  await expect(message).toBeVisible()
+  for (const below of [page.locator('.search__bar'), tray])
+    expect(await looksOut(below, message)).toBeLessThanOrEqual(0)
+  await message.locator('span').evaluate(words => words.remove())
+  await page.setViewportSize({ width: 320, height: 568 })
+  for (const below of [page.locator('.search__bar'), tray])
+    expect(await looksOut(below, message)).toBeLessThanOrEqual(0)
+})
+
 test('DC-84 a message is announced politely, goes after five seconds or by its control, and stays while it has the focus', async ({
   page,
 }) => {
