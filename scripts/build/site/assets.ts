@@ -1,6 +1,6 @@
 // The files that a bundle takes over as they are.
-import { existsSync, readdirSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { type Dirent, existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import type { SiteSettings } from '../../../src/site/schema/site.ts'
 
 /** A file of the bundle by its address below the root, without the first slash, and where its bytes lie. */
@@ -26,17 +26,22 @@ export function siteAssets(
   ]
   const byPath = new Map<string, Asset>()
   for (const [folder, under] of sources) {
-    for (const source of filesIn(folder)) {
-      const path = under + relative(folder, source).split(sep).join('/')
-      byPath.set(path, { path, source })
-    }
+    for (const asset of filesIn(folder, under)) byPath.set(asset.path, asset)
   }
   return [...byPath.values()].sort((one, other) => (one.path < other.path ? -1 : 1))
 }
 
-function filesIn(folder: string): string[] {
+/** The files of a folder, each under its address. */
+function filesIn(folder: string, under: string): Asset[] {
   if (!existsSync(folder)) return []
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter(entry => entry.isFile() && !entry.name.startsWith('.') && !entry.name.endsWith('.md'))
-    .map(entry => join(entry.parentPath, entry.name))
+  return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
+    const { name } = entry
+    const [path, source] = [`${under}${name}`, `${folder}/${name}`]
+    if (isFolder(entry, source)) return filesIn(source, `${path}/`)
+    return entry.isFile() && !name.startsWith('.') && !name.endsWith('.md') ? [{ path, source }] : []
+  })
 }
+
+/** A link to a folder counts as one. */
+const isFolder = (entry: Dirent, path: string): boolean =>
+  entry.isDirectory() || (entry.isSymbolicLink() && statSync(path, { throwIfNoEntry: false })?.isDirectory() === true)

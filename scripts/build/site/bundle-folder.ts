@@ -77,10 +77,6 @@ export function openBundleFolder(
     if (isShared(path)) return served?.get(path)?.sha256
     return spare?.get(path) ?? undefined
   }
-  function* there(): Generator<string> {
-    for (const path of served?.keys() ?? []) if (isShared(path)) yield path
-    for (const [path, sha256] of spare ?? []) if (sha256 !== null) yield path
-  }
   return {
     path: work,
     async ready() {
@@ -106,7 +102,12 @@ export function openBundleFolder(
       if (inSpare(path) !== sha256) placeFile(join(work, path), target => linkOrCopy(source, target))
     },
     swap(contents) {
-      for (const path of there()) if (!contents.has(path)) removeFile(work, path)
+      served?.forEach((_, path) => {
+        if (!contents.has(path) && isShared(path)) removeFile(work, path)
+      })
+      spare?.forEach((sha256, path) => {
+        if (!contents.has(path) && sha256 !== null) removeFile(work, path)
+      })
       mkdirSync(dirname(live), { recursive: true })
       const replaces = existsSync(live)
       if (replaces) renameSync(live, replaced)
@@ -140,12 +141,14 @@ const manifestOf = (contents: Contents): string | undefined => contents.get(MANI
 /** In what a folder, filled as `held` tells, differs from the served bundle. */
 function differences(folder: string, held: Contents, served: Contents): Spare {
   const differs = new Map<string, string | null>()
-  for (const [path, { sha256 }] of held) {
+  held.forEach(({ sha256 }, path) => {
     // Who deletes a file of a served bundle by hand tells nobody.
     if (!existsSync(`${folder}/${path}`)) differs.set(path, null)
     else if (served.get(path)?.sha256 !== sha256) differs.set(path, sha256)
-  }
-  for (const path of served.keys()) if (!held.has(path)) differs.set(path, null)
+  })
+  served.forEach((_, path) => {
+    if (!held.has(path)) differs.set(path, null)
+  })
   return differs
 }
 

@@ -94,9 +94,13 @@ export function manifestFile(job: SiteJob, site: Site, bundle: Bundle): string {
     picture: pictureFile !== undefined && bundle.files.has(pictureFile) ? pictureFile : undefined,
     colours: { primary: theme.primary, secondary: theme.secondary },
     algolia: algoliaHere(site),
-    files: Object.fromEntries([...bundle.files.keys()].sort().map(path => [path, bundle.files.get(path)!.sha256])),
   }
-  return `${JSON.stringify(manifest, null, 1)}\n`
+  // Put together as text: an object of thousands of paths takes twice as long.
+  const files = [...bundle.files.keys()]
+    .sort()
+    .map(path => `  ${JSON.stringify(path)}: "${bundle.files.get(path)!.sha256}"`)
+  const beginning = JSON.stringify(manifest, null, 1).slice(0, -'\n}'.length)
+  return `${beginning},\n "files": {\n${files.join(',\n')}\n }\n}\n`
 }
 
 /** The root of the site's own addresses, without a slash at its end; empty where the site does not say. */
