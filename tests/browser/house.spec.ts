@@ -110,8 +110,9 @@ async function visit(page: Page, site: string, path: string): Promise<Visit> {
     }
   })
   const faults = await axeFaults(page)
+  const overflowOnDesk = await page.evaluate(overflowOf)
   await page.setViewportSize({ width: 320, height: 640 })
-  const overflowPixels = await page.evaluate(overflowOf)
+  const overflowPixels = Math.max(overflowOnDesk, await page.evaluate(overflowOf))
   await page.evaluate(enlargeLetters)
   return {
     path,
@@ -202,7 +203,7 @@ for (const { slug, lang, name } of DEALERS) {
       expect(unlike([], seen => seen.errors)).toEqual([])
     })
 
-    test(`DC-185 every kind of page of ${slug} fits a screen of 320 px`, () => {
+    test(`DC-185 every kind of page of ${slug} fits a desk’s screen and one of 320 px`, () => {
       expect(unlike(0, ({ overflowPixels }) => Math.max(0, overflowPixels))).toEqual([])
     })
 
