@@ -9,6 +9,8 @@ type SheetProps = {
   foot: (close: () => void) => ReactNode
   children: ReactNode
   className?: string
+  /** Or it is only made, as it may be asked for in a moment. */
+  isOpen?: boolean
   onClosed: () => void
 }
 
@@ -19,16 +21,21 @@ const LEAVES_WITHIN_MS = 300
  * A dialog that comes up from the lower edge of a phone, where the thumb is, and stands at the side of a wide screen. The
  * browser keeps the focus within and gives it back; Escape, Back on a phone, and a tap beside it close it.
  */
-export function Sheet({ title, close, aside, foot, children, className = '', onClosed }: SheetProps) {
+export function Sheet({ title, close, aside, foot, children, className = '', isOpen = true, onClosed }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
+    if (!isOpen) return
+    skipUnseen(true)
     dialog.current?.showModal()
     holdPage()
     // A browser would begin with the first button, which is the one that closes it.
     heading.current?.focus()
-    return holdPage
-  }, [])
+    return () => {
+      holdPage()
+      skipUnseen(false)
+    }
+  }, [isOpen])
   const leave = () => dialog.current?.close()
   const leaveBeside = (event: MouseEvent) => {
     if (event.target === dialog.current) leave()
@@ -42,7 +49,7 @@ export function Sheet({ title, close, aside, foot, children, className = '', onC
       onClick={leaveBeside}
       onClose={() => {
         holdPage()
-        setTimeout(onClosed, LEAVES_WITHIN_MS)
+        setTimeout(() => dialog.current?.open || onClosed(), LEAVES_WITHIN_MS)
       }}
     >
       <div className="sheet__frame">
@@ -64,5 +71,15 @@ export function Sheet({ title, close, aside, foot, children, className = '', onC
 
 /** As long as a sheet is open, the page below it stays where it is. */
 function holdPage(): void {
-  document.body.toggleAttribute('data-sheet', document.querySelector('.sheet[open]') !== null)
+  document.body.toggleAttribute(HELD, document.querySelector('.sheet[open]') !== null)
 }
+
+const HELD = 'data-sheet'
+
+/** A page is styled anew whenever a sheet comes or goes; what is out of sight may be left for when it has gone. */
+function skipUnseen(skips: boolean): void {
+  document.body.toggleAttribute('data-skips-unseen', skips)
+}
+
+/** A sheet lies over the page. */
+export const isPageCovered = (): boolean => document.body.hasAttribute(HELD)

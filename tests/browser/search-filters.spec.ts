@@ -314,6 +314,46 @@ test.describe('on a phone', () => {
     await expect(opener).toBeFocused()
   })
 
+  test('SR-02 the panel can be opened again while it closes, and the cars below are those that were chosen in it', async ({
+    page,
+  }) => {
+    await page.goto(`${perth}/search`)
+    await isLive(page)
+    const before = await cards(page).locator('h3').allInnerTexts()
+    const opener = page.getByRole('button', { name: /^Filters/ })
+    const panel = page.getByRole('dialog', { name: 'Filters' })
+    await opener.click()
+    await panel.getByRole('checkbox', { name: /^SUV/ }).check()
+    await expect.poll(() => query(page)).toBe('?body=suv')
+    await panel.getByRole('button', { name: /^Show Me/ }).click()
+    await opener.click()
+    // Longer than a sheet takes to leave.
+    await page.waitForTimeout(600)
+    await expect(panel).toBeVisible()
+    await expect(panel.getByRole('checkbox', { name: /^SUV/ })).toBeChecked()
+    await page.keyboard.press('Escape')
+    await expect(panel).toHaveCount(0)
+    await expect.poll(() => cards(page).locator('h3').allInnerTexts()).not.toEqual(before)
+    await expect(page.locator('.car-grid:not([aria-busy])')).toBeVisible()
+    // Nothing of the list stays out of sight.
+    const heights = await cards(page).evaluateAll(all => all.map(card => card.getBoundingClientRect().height))
+    expect(Math.min(...heights)).toBeGreaterThan(200)
+    await cards(page).last().scrollIntoViewIfNeeded()
+    await expect(cards(page).last().getByRole('heading')).toBeInViewport()
+  })
+
+  test('SR-01, SR-02 a chosen filter is counted on the bar of the search, which keeps its width', async ({ page }) => {
+    await page.goto(`${perth}/search`)
+    await isLive(page)
+    const bar = page.locator('.search__bar')
+    const before = await bar.boundingBox()
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    await page.getByRole('dialog').getByRole('checkbox', { name: /^SUV/ }).check()
+    await page.getByRole('button', { name: /^Show Me/ }).click()
+    await expect(bar.getByRole('button', { name: 'Filters 1' })).toBeVisible()
+    expect(await bar.boundingBox()).toEqual(before)
+  })
+
   test('DC-180 the sheet of a need, the history and the cards that do not say meet WCAG 2.2 AA', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(`${leisure}/search?length_mm=1-5500`)

@@ -1,5 +1,6 @@
 import { useId, useSyncExternalStore } from 'react'
 import { Filters } from './Filters.tsx'
+import { Later } from './Later.tsx'
 import { useCarSearch } from './use-car-search.ts'
 
 /** As in the styles: screens from here on have room for filters and results. */
@@ -16,7 +17,9 @@ export function FilterColumn() {
       <h2 id={heading} className="visually-hidden">
         {labels.filters}
       </h2>
-      <Filters />
+      <Later>
+        <Filters />
+      </Later>
     </aside>
   )
 }

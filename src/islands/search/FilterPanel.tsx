@@ -5,7 +5,7 @@ import { useCarSearch } from './use-car-search.ts'
 import { useClearAll } from './use-clear-all.ts'
 
 /** The filters of small screens: over the page, until the visitor asks for the cars (SR-01, SR-02). */
-export function FilterPanel({ onClosed }: { onClosed: () => void }) {
+export function FilterPanel({ isOpen, onClosed }: { isOpen: boolean; onClosed: () => void }) {
   const { setup, change } = useCarSearch()
   const { labels } = setup
   const clearAll = useClearAll()
@@ -21,6 +21,7 @@ export function FilterPanel({ onClosed }: { onClosed: () => void }) {
       className="filter-panel"
       aside={clear}
       foot={close => <ShowCars onPress={close} />}
+      isOpen={isOpen}
       onClosed={onClosed}
     >
       <Filters />

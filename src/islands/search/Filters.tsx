@@ -11,7 +11,6 @@ import { Icon } from '../../ui/Icon.tsx'
 import { RangeField } from '../../ui/RangeField.tsx'
 import { amountScale, DEALER_PRICES, DEFAULT_BOUNDS, YEARS } from '../../ui/range-values.ts'
 import { useLatest } from '../../ui/use-latest.ts'
-import { Later } from './Later.tsx'
 import { MakeFilter } from './MakeFilter.tsx'
 import { listedValues, sectionLabel, valueLabel } from './sections.ts'
 import { useCarSearch } from './use-car-search.ts'
@@ -24,15 +23,7 @@ const CHIPS: ReadonlySet<FacetName> = new Set(['car_type', 'body', 'seats', 'dri
 export function Filters() {
   const { setup } = useCarSearch()
   // Models stand under their makes.
-  return (
-    <Later>
-      {setup.facets
-        .filter(facet => facet !== 'make_model')
-        .map(facet => (
-          <Filter key={facet} facet={facet} />
-        ))}
-    </Later>
-  )
+  return setup.facets.filter(facet => facet !== 'make_model').map(facet => <Filter key={facet} facet={facet} />)
 }
 
 const Filter = memo(function Filter({ facet }: { facet: FacetName }) {

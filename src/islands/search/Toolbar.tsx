@@ -12,7 +12,8 @@ import { useCarSearch } from './use-car-search.ts'
 
 /** What is looked at, the text box, the order and, on small screens, the way to the filters. */
 export function Toolbar() {
-  const [panelOpen, setPanelOpen] = useState(false)
+  /** A finger that comes down on its opener makes it, so that it only has to be shown when the finger lets go. */
+  const [panel, setPanel] = useState<'none' | 'made' | 'open'>('none')
   return (
     <div className="search__head">
       <SearchHeading />
@@ -21,14 +22,14 @@ export function Toolbar() {
           <KeywordBox />
         </Later>
         <div className="search__bar">
-          <FilterOpener onPress={() => setPanelOpen(true)} />
+          <FilterOpener onTouch={() => setPanel('made')} onPress={() => setPanel('open')} />
           <SortBy />
         </div>
       </div>
       <Later>
         <Needs />
       </Later>
-      {panelOpen && <FilterPanel onClosed={() => setPanelOpen(false)} />}
+      {panel !== 'none' && <FilterPanel isOpen={panel === 'open'} onClosed={() => setPanel('none')} />}
     </div>
   )
 }
@@ -38,11 +39,17 @@ function SearchHeading() {
   return <h1>{searchHeading(state, setup.labels)}</h1>
 }
 
-function FilterOpener({ onPress }: { onPress: () => void }) {
+function FilterOpener({ onTouch, onPress }: { onTouch: () => void; onPress: () => void }) {
   const { setup, state } = useCarSearch()
   const chosen = [...Object.keys(state.values), ...Object.keys(state.ranges)].filter(name => !isNeed(name)).length
   return (
-    <button type="button" className="button button--quiet filter-opener" aria-haspopup="dialog" onClick={onPress}>
+    <button
+      type="button"
+      className="button button--quiet filter-opener"
+      aria-haspopup="dialog"
+      onPointerDown={onTouch}
+      onClick={onPress}
+    >
       <Icon name="filters" />
       {setup.labels.filters}
       {chosen > 0 && <span className="filter__chosen">{chosen}</span>}

@@ -1,6 +1,7 @@
 import { type ReactElement, useLayoutEffect, useMemo } from 'react'
 import { inFrames } from '../../ui/after-paint.ts'
 import { drawInto } from '../../ui/draw-into.ts'
+import { isPageCovered } from '../../ui/Sheet.tsx'
 
 /** Cards of a frame: so many are drawn, laid out and painted within 50 ms on a slow phone. */
 const PER_FRAME = 6
@@ -39,6 +40,7 @@ const BELOW_VIEW_PX = 100
 const BEYOND_END = 6
 
 function placesInView(): ReadonlySet<number> {
+  if (isPageCovered()) return new Set()
   const places = [...(listInPage()?.children ?? [])]
   const inView = places.flatMap((place, index) => {
     const { top, bottom } = place.getBoundingClientRect()
