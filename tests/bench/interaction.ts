@@ -1,14 +1,15 @@
-// How quickly the search page answers a visitor on a slow phone: `node tests/bench/interaction.ts`, or beside a server
-// that runs already: `BENCH_ADDRESS=http://{slug}.localhost:4321 node tests/bench/interaction.ts`.
+// How quickly the search page answers a visitor on a slow phone and at a slow desk: `node tests/bench/interaction.ts`, for
+// one of them `node tests/bench/interaction.ts phone`; beside a server that runs already with
+// `BENCH_ADDRESS=http://{slug}.localhost:4321` before it.
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type CDPSession, chromium, type Page } from 'playwright'
+import { type BrowserContextOptions, type CDPSession, chromium, type Page } from 'playwright'
 import { TOP } from '../../scripts/build/options.ts'
 import { findBrowser } from '../../scripts/check/find-browser.ts'
 import { BROWSER_ARGS } from '../support/browser.ts'
 import { command } from './build/command.ts'
 import { readMeasures, startMeasuring, type Tap } from './interaction/measures.ts'
-import { VISIT } from './interaction/visit.ts'
+import { byFinger, byMouse, VISITS } from './interaction/visit.ts'
 import { serveBundles } from './serve-bundles.ts'
 
 /** The sample dealer with 5,000 cars. */
@@ -43,12 +44,22 @@ async function workDone(session: CDPSession): Promise<Record<Work, number>> {
   return Object.fromEntries(WORK.map(name => [name, ms(name)])) as Record<Work, number>
 }
 
+type Screen = keyof typeof VISITS
+
+/** What the 4 times slower machine is like in a hand, and on a desk. */
+const SCREENS: Record<Screen, BrowserContextOptions> = {
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+  desk: { viewport: { width: 1440, height: 900 } },
+}
+
 /** The visit of one screen: every step is a tap by the browser's own input, and waits until the list has come to rest. */
 async function visit(
+  screen: Screen,
   page: Page,
-  session: CDPSession,
-  address: string,
 ): Promise<Awaited<ReturnType<typeof readMeasures>> & { work: Record<Work, number> }> {
+  const session = await page.context().newCDPSession(page)
+  const visitor = { page, press: screen === 'phone' ? byFinger(page, session) : byMouse(page) }
+  const steps = VISITS[screen]
   await page.addInitScript(startMeasuring)
   await page.goto(`${address}/search`)
   await page.locator('astro-island:not([ssr])').first().waitFor({ state: 'attached' })
@@ -62,8 +73,8 @@ async function visit(
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   await page.evaluate(() => window.measures.begin())
   const done = Object.fromEntries(WORK.map(name => [name, 0])) as Record<Work, number>
-  for (const [name, find] of VISIT) {
-    const tap = await find(page)
+  for (const [name, find] of steps) {
+    const tap = await find(visitor)
     await page.evaluate(name => window.measures.next(name), name)
     const before = await workDone(session)
     await tap()
@@ -73,7 +84,7 @@ async function visit(
   }
   const measured = await readMeasures(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  const work = Object.fromEntries(WORK.map(name => [name, done[name] / VISIT.length])) as Record<Work, number>
+  const work = Object.fromEntries(WORK.map(name => [name, done[name] / steps.length])) as Record<Work, number>
   return { ...measured, work }
 }
 
@@ -88,15 +99,17 @@ const browser = await chromium.launch({
   executablePath: findBrowser(),
   args: BROWSER_ARGS,
 })
-try {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
-  const { taps, longTasks, shift, shifted, work } = await visit(page, await page.context().newCDPSession(page), address)
+
+async function measure(screen: Screen): Promise<void> {
+  const page = await browser.newPage({ ...SCREENS[screen], reducedMotion: 'reduce' })
+  const { taps, longTasks, shift, shifted, work } = await visit(screen, page)
+  await page.close()
   const times = taps.map(({ ms }) => ms)
   const longest = Math.max(0, ...longTasks)
   const p95 = percentile(times, 0.95)
   const slowest = [...taps].sort((a: Tap, b: Tap) => b.ms - a.ms).slice(0, 8)
   console.log(`
-## Search page, ${SLOWDOWN} times slower than this machine: ${taps.length} taps
+## Search page on a ${screen}, ${SLOWDOWN} times slower than this machine: ${taps.length} taps
 
 | tap to painted result, ms | median | p95 | longest |
 | --- | --- | --- | --- |
@@ -112,6 +125,11 @@ Slowest: ${slowest.map(({ name, ms }) => `${name} ${ms.toFixed(0)}`).join(' · '
     ['no layout shift', shift, shift <= GOALS.shift],
   ]
   for (const [name, reached, isReached] of goals) console.log(`${isReached ? '✓' : '✖'} ${name}: ${reached.toFixed(2)}`)
+}
+
+try {
+  const asked = process.argv[2] as Screen | undefined
+  for (const screen of asked === undefined ? (Object.keys(SCREENS) as Screen[]) : [asked]) await measure(screen)
 } finally {
   await browser.close()
   stop()

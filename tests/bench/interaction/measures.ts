@@ -21,8 +21,8 @@ declare global {
 
 /**
  * Runs in the page, before anything else of it. A tap lasts from the input's own time, when the pointer is let go of or a
- * key goes down, to the end of the first frame in which the results in view, their count and the tapped control show the
- * answer: the last frame that changed any text, picture or element of them. A frame ends when the page's thread has handed
+ * key goes down, to the end of the first frame in which what is in view of the results and their count (or of the filters,
+ * where they lie over them) and the tapped control show the answer: the last frame that changed any text, picture or element of them. A frame ends when the page's thread has handed
  * it on to be presented. Nothing is asked of the layout before that, so that measuring makes no work of its own for it.
  */
 export function startMeasuring(): void {
@@ -63,7 +63,10 @@ export function startMeasuring(): void {
     const element = node instanceof Element ? node : node.parentElement
     // What is only said to who listens comes later, and on purpose.
     if (element?.closest('[role=status]')) return false
-    if (element?.closest('.search__main') == null && element !== tapped) return false
+    // A sheet that opens lies over all else, and one that closes shows what was below it.
+    if (element instanceof HTMLDialogElement) return true
+    const part = document.querySelector('dialog[open]') ?? document.querySelector('.search__main')!
+    if (element === null || (!part.contains(element) && element !== tapped)) return false
     const { bottom, top } = element.getBoundingClientRect()
     return bottom > 0 && top < innerHeight
   }
@@ -85,7 +88,12 @@ export function startMeasuring(): void {
     if (changed.length === 0) requestAnimationFrame(afterFrame)
     // Cards that went are no result; those that come in their places are.
     for (const { type, target, addedNodes } of changes) changed.push(...(type === 'childList' ? addedNodes : [target]))
-  }).observe(document, { subtree: true, childList: true, characterData: true, attributeFilter: ['src', 'srcset'] })
+  }).observe(document, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributeFilter: ['src', 'srcset', 'open'],
+  })
   new PerformanceObserver(list => {
     for (const { duration } of list.getEntries()) measures.longTasks.push(duration)
   }).observe({ type: 'longtask' })
