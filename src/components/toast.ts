@@ -24,6 +24,8 @@ $toast.subscribe(toast => {
   clearTimeout(timer)
   region.replaceChildren(...(toast === undefined ? [] : [cardOf(toast)]))
   leaveRoom(toast !== undefined)
+  // Styles read the mark: `:has` on the page costs every change of a search.
+  document.body.toggleAttribute('data-told', toast !== undefined)
   if (toast !== undefined) closeSoon()
 })
 

@@ -231,3 +231,15 @@ describe('lists of cars', () => {
     },
   )
 })
+
+test.each([TOYOTA, GROUP])(
+  'issue 2: no style of the search page of %s asks the whole page again at each change',
+  slug => {
+    const links = [...builtPage(slug, '/search').querySelectorAll('link[rel=stylesheet]')]
+    expect(links.length).toBeGreaterThan(0)
+    for (const link of links) {
+      const style = builtFile(slug, new URL(link.getAttribute('href')!, 'https://dealer.example').pathname).toString()
+      expect(style.match(/(?:html|body|:root|\[data-(?:page|template)[^\]]*\]):has\([^{]*/g) ?? []).toEqual([])
+    }
+  },
+)
