@@ -141,7 +141,8 @@ test('a second publisher for the same folder is told who is there, and harms not
 
 test('DC-140 an offer begins and ends by itself, at the minute of the dealer’s own clock', async () => {
   const { write, shown, publisher, setClock } = await aPublisher(dealer('northside', { timezone: 'Australia/Sydney' }))
-  const card = /(hidden)?>\s*<div class="card__body">\s*<h2><a class="card__link" href="\/offers\/fuel">/
+  const card =
+    /<li[^>]*?(hidden)?>\s*<article[^>]*>\s*<div class="card__body">\s*<h2><a class="card__link" href="\/offers\/fuel">/
   // Before its start it is there, hidden, so that a page that is older can show it in time.
   const listed = (): boolean => {
     const found = card.exec(shown('northside', 'special-offers/index.html'))
