@@ -185,12 +185,18 @@ function recover(live: string, replaced: string): void {
 function takeSpare(work: string, listFile: string, served: Contents): Spare | undefined {
   const text = existsSync(listFile) ? readFileSync(listFile, 'utf8') : undefined
   rmSync(listFile, { force: true })
-  // A power cut can leave it empty.
-  if (text && existsSync(work)) {
-    const { bundle, differs }: SpareList = JSON.parse(text)
-    if (bundle === manifestOf(served)) return new Map(differs)
-  }
+  const list = text === undefined ? undefined : parsed(text)
+  if (list !== undefined && list.bundle === manifestOf(served) && existsSync(work)) return new Map(list.differs)
   return takeNothing(work, listFile)
+}
+
+/** A power cut or a full disk can leave it empty, or cut off. */
+function parsed(text: string): SpareList | undefined {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 function takeNothing(work: string, listFile: string): undefined {

@@ -82,3 +82,16 @@ test('a spare of which it is known only in what it differs from another bundle t
   bundle.make(second)
   expect(bundle.texts()).toEqual(second)
 })
+
+test('a spare whose list was cut off by a power cut or a full disk is not used, and the bundle is made without it', () => {
+  const bundle = aBundle()
+  const other = { ...ALL, 'index.html': 'another home' }
+  bundle.make(ALL)
+  bundle.make(other)
+  const list = readFileSync(bundle.listOfSpare, 'utf8')
+  for (const length of [0, 1, Math.floor(list.length / 2), list.length - 1]) {
+    writeFileSync(bundle.listOfSpare, list.slice(0, length))
+    bundle.make(other)
+    expect(bundle.texts()).toEqual(other)
+  }
+})
