@@ -11,6 +11,8 @@ type SheetProps = {
   className?: string
   /** Or it is only made, as it may be asked for in a moment. */
   isOpen?: boolean
+  /** It begins to leave; once it has left, `onClosed` follows, unless it was opened again. */
+  onClose?: () => void
   onClosed: () => void
 }
 
@@ -21,7 +23,17 @@ const LEAVES_WITHIN_MS = 300
  * A dialog that comes up from the lower edge of a phone, where the thumb is, and stands at the side of a wide screen. The
  * browser keeps the focus within and gives it back; Escape, Back on a phone, and a tap beside it close it.
  */
-export function Sheet({ title, close, aside, foot, children, className = '', isOpen = true, onClosed }: SheetProps) {
+export function Sheet({
+  title,
+  close,
+  aside,
+  foot,
+  children,
+  className = '',
+  isOpen = true,
+  onClose,
+  onClosed,
+}: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -31,11 +43,9 @@ export function Sheet({ title, close, aside, foot, children, className = '', isO
     holdPage()
     // A browser would begin with the first button, which is the one that closes it.
     heading.current?.focus()
-    return () => {
-      holdPage()
-      skipUnseen(false)
-    }
+    return holdPage
   }, [isOpen])
+  useEffect(() => () => skipUnseen(false), [])
   const leave = () => dialog.current?.close()
   const leaveBeside = (event: MouseEvent) => {
     if (event.target === dialog.current) leave()
@@ -49,6 +59,7 @@ export function Sheet({ title, close, aside, foot, children, className = '', isO
       onClick={leaveBeside}
       onClose={() => {
         holdPage()
+        onClose?.()
         setTimeout(() => dialog.current?.open || onClosed(), LEAVES_WITHIN_MS)
       }}
     >

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
 import { axeFaults } from '../support/axe.ts'
 import { comeToRest } from '../support/come-to-rest.ts'
-import { faultsSeen, readLarge } from '../support/ease.ts'
+import { faultsSeen, readLarge, tabTo } from '../support/ease.ts'
 import { cards, filter, found, isLive, query, value } from '../support/search-page.ts'
 import { siteUrl } from '../support/site-url.ts'
 
@@ -312,6 +313,35 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Escape')
     await expect(panel).toBeHidden()
     await expect(opener).toBeFocused()
+  })
+
+  test('SR-02 the panel opens again by Enter while it closes, and what has the focus in it is seen to have it', async ({
+    page,
+  }) => {
+    await page.goto(`${perth}/search`)
+    await isLive(page)
+    await page.getByRole('button', { name: /^Filters/ }).focus()
+    await page.keyboard.press('Enter')
+    const panel = page.getByRole('dialog', { name: 'Filters' })
+    await expect(panel).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Enter')
+    await page.waitForTimeout(600)
+    await expect(panel).toBeVisible()
+
+    const fuel = panel.locator('summary', { hasText: 'Fuel' })
+    await tabTo(fuel)
+    await comeToRest(page)
+    const around = await panel.evaluate(() => {
+      const { x, y, width, height } = document.activeElement!.getBoundingClientRect()
+      return { x: x - 6, y: y - 6, width: width + 12, height: height + 12 }
+    })
+    const focused = await page.screenshot({ clip: around })
+    await fuel.evaluate(summary => summary.blur())
+    // The ring is outside of what has it, so that the edge alone is looked at.
+    const edge = async (shot: Buffer) =>
+      (await sharp(shot).extract({ left: 8, top: 0, width: 40, height: 5 }).raw().toBuffer()).toString('hex')
+    expect(await edge(focused)).not.toBe(await edge(await page.screenshot({ clip: around })))
   })
 
   test('SR-02 the panel can be opened again while it closes, and the cars below are those that were chosen in it', async ({

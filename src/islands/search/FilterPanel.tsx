@@ -4,8 +4,10 @@ import { ShowCars } from './ShowCars.tsx'
 import { useCarSearch } from './use-car-search.ts'
 import { useClearAll } from './use-clear-all.ts'
 
+type FilterPanelProps = { isOpen: boolean; onClose: () => void; onClosed: () => void }
+
 /** The filters of small screens: over the page, until the visitor asks for the cars (SR-01, SR-02). */
-export function FilterPanel({ isOpen, onClosed }: { isOpen: boolean; onClosed: () => void }) {
+export function FilterPanel({ isOpen, onClose, onClosed }: FilterPanelProps) {
   const { setup, change } = useCarSearch()
   const { labels } = setup
   const clearAll = useClearAll()
@@ -22,6 +24,7 @@ export function FilterPanel({ isOpen, onClosed }: { isOpen: boolean; onClosed: (
       aside={clear}
       foot={close => <ShowCars onPress={close} />}
       isOpen={isOpen}
+      onClose={onClose}
       onClosed={onClosed}
     >
       <Filters />

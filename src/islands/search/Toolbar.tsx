@@ -22,14 +22,20 @@ export function Toolbar() {
           <KeywordBox />
         </Later>
         <div className="search__bar">
-          <FilterOpener onTouch={() => setPanel('made')} onPress={() => setPanel('open')} />
+          <FilterOpener
+            onTouch={() => setPanel('made')}
+            onLeave={() => setPanel('none')}
+            onPress={() => setPanel('open')}
+          />
           <SortBy />
         </div>
       </div>
       <Later>
         <Needs />
       </Later>
-      {panel !== 'none' && <FilterPanel isOpen={panel === 'open'} onClosed={() => setPanel('none')} />}
+      {panel !== 'none' && (
+        <FilterPanel isOpen={panel === 'open'} onClose={() => setPanel('made')} onClosed={() => setPanel('none')} />
+      )}
     </div>
   )
 }
@@ -39,7 +45,9 @@ function SearchHeading() {
   return <h1>{searchHeading(state, setup.labels)}</h1>
 }
 
-function FilterOpener({ onTouch, onPress }: { onTouch: () => void; onPress: () => void }) {
+type FilterOpenerProps = { onTouch: () => void; onLeave: () => void; onPress: () => void }
+
+function FilterOpener({ onTouch, onLeave, onPress }: FilterOpenerProps) {
   const { setup, state } = useCarSearch()
   const chosen = [...Object.keys(state.values), ...Object.keys(state.ranges)].filter(name => !isNeed(name)).length
   return (
@@ -48,6 +56,7 @@ function FilterOpener({ onTouch, onPress }: { onTouch: () => void; onPress: () =
       className="button button--quiet filter-opener"
       aria-haspopup="dialog"
       onPointerDown={onTouch}
+      onPointerCancel={onLeave}
       onClick={onPress}
     >
       <Icon name="filters" />
