@@ -1,6 +1,6 @@
 // The files that a bundle takes over as they are.
-import { type Dirent, existsSync, readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
+import { join, sep } from 'node:path'
 import type { SiteSettings } from '../../../src/site/schema/site.ts'
 
 /** A file of the bundle by its address below the root, without the first slash, and where its bytes lie. */
@@ -31,17 +31,31 @@ export function siteAssets(
   return [...byPath.values()].sort((one, other) => (one.path < other.path ? -1 : 1))
 }
 
-/** The files of a folder, each under its address. */
-function filesIn(folder: string, under: string): Asset[] {
+/** The files of a folder, each under its address; `above` are the folders that led to it. */
+function filesIn(folder: string, under: string, above: readonly string[] = []): Asset[] {
   if (!existsSync(folder)) return []
+  const way = [...above, folder]
   return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
     const { name } = entry
     const [path, source] = [`${under}${name}`, `${folder}/${name}`]
-    if (isFolder(entry, source)) return filesIn(source, `${path}/`)
+    if (entry.isDirectory() || (entry.isSymbolicLink() && leadsOn(source, way))) return filesIn(source, `${path}/`, way)
     return entry.isFile() && !name.startsWith('.') && !name.endsWith('.md') ? [{ path, source }] : []
   })
 }
 
-/** A link to a folder counts as one. */
-const isFolder = (entry: Dirent, path: string): boolean =>
-  entry.isDirectory() || (entry.isSymbolicLink() && statSync(path, { throwIfNoEntry: false })?.isDirectory() === true)
+/** Whether a link leads to a folder, and not back to one that it is in: that would have no end. */
+function leadsOn(link: string, way: readonly string[]): boolean {
+  const target = targetOf(link)
+  if (target === undefined || !statSync(target).isDirectory()) return false
+  return !way.some(folder => `${realpathSync(folder)}${sep}`.startsWith(`${target}${sep}`))
+}
+
+/** None where there is nothing, or where links lead to one another. */
+function targetOf(link: string): string | undefined {
+  try {
+    return realpathSync(link)
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
+    throw error
+  }
+}
