@@ -85,6 +85,24 @@ test('SR-01, SR-02 on a small screen the filters open as a panel, and "Show Me {
   await expect(page).toHaveURL(/car_type=demo/)
 })
 
+test('DC-33 while a deep link awaits its first answer, the button promises no number of cars', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  let answer = () => {}
+  const isAnswered = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route(/\/search\/.*\.(bin|json)$/, async route => {
+    await isAnswered
+    await route.continue()
+  })
+  await page.goto(`${toyota}/search?body=suv`)
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  const show = page.getByRole('dialog', { name: 'Filters' }).locator('.button--primary')
+  await expect(show).toHaveText('Loading cars')
+  answer()
+  await expect(show).toHaveText(/^Show Me [1-9]\d* cars$/)
+})
+
 test('DC-33 with one car the button reads "Show Me 1 car"', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${toyota}/search`)

@@ -5,11 +5,13 @@ import { useCarSearch } from './use-car-search.ts'
 
 /** "Show Me 1,234 cars": how many there are for what is chosen, and the way to them (SR-02, SR-26, DC-33). */
 export function ShowCars({ onPress }: { onPress: () => void }) {
-  const { setup, count } = useCarSearch()
+  const { setup, hits, count } = useCarSearch()
   const { labels, stockCount } = setup
+  const cars =
+    count === 1 ? labels.showCar : fill(labels.showCars, { count: formatNumber(countShown(count, stockCount)) })
   return (
     <button type="button" className="button button--primary button--block button--large" onClick={onPress}>
-      {count === 1 ? labels.showCar : fill(labels.showCars, { count: formatNumber(countShown(count, stockCount)) })}
+      {hits === undefined ? labels.loadingCars : cars}
     </button>
   )
 }
