@@ -19,7 +19,7 @@ import type { Site } from '../../src/site/site.ts'
 import type { CompiledApp } from '../build/compile.ts'
 import { TOP } from '../build/options.ts'
 import { siteAssets } from '../build/site/assets.ts'
-import { fileKeeper } from '../build/site/file-keeper.ts'
+import { fileKeeper, forgetUnasked } from '../build/site/file-keeper.ts'
 import { createMoments, type Moments } from '../serve/moments.ts'
 
 export type Tried = {
@@ -60,26 +60,29 @@ type Options = {
 
 export function createDrafts({ sitesDir, dataDir, appOf }: Options): Drafts {
   const home = join(dataDir, 'editor', `${DRAFTS}${process.pid}`)
-  const kept = new Map<string, { slug: string; folder: string; moments: Moments }>()
-  const keeper = (slug: string) => fileKeeper(join(home, 'kept', slug), '')
+  const keptFolder = join(home, 'kept')
+  const kept = new Map<string, { slug: string; moments: Moments }>()
+  /** What the drafts that are tried or at hand ask for: those of a dealer share what follows from the same input. */
+  const asked = new Map<string, ReadonlySet<string>>()
   removeLeftBehind(join(dataDir, 'editor'))
 
   const forget = (token: string): void => {
-    const draft = kept.get(token)
     kept.delete(token)
-    if (draft !== undefined) rmSync(draft.folder, { recursive: true, force: true })
+    asked.delete(token)
+    rmSync(join(home, token), { recursive: true, force: true })
   }
 
   return {
     async try({ slug, file, text, pictures, pageOf }) {
       const token = randomUUID()
-      const folder = join(home, token)
       const sitesName = basename(sitesDir)
-      const sites = join(folder, sitesName)
+      const sites = join(home, token, sitesName)
+      const keeper = fileKeeper(keptFolder, slug)
+      asked.set(token, keeper.asked)
       layOver(sitesDir, sites, file.split('/'), text, isShared)
       const name = `${sitesName}/${file}`
       const at = new Date()
-      const loaded = await loadSite(join(sites, slug), { at, sitesDir: sites, keeper: keeper(slug) })
+      const loaded = await loadSite(join(sites, slug), { at, sitesDir: sites, keeper })
       const found = loaded.ok ? [] : loaded.faults
       const settings = settingsOf(sites, slug)
       const mine = [
@@ -91,16 +94,13 @@ export function createDrafts({ sitesDir, dataDir, appOf }: Options): Drafts {
       const isOld = (fault: Fault): boolean => before.includes(formatFault(fault))
       const faults = [...mine, ...others.filter(fault => !isOld(fault))]
       if (!loaded.ok) {
-        rmSync(folder, { recursive: true, force: true })
+        forget(token)
         return { faults, elsewhere: others.filter(isOld), shown: undefined }
       }
-      kept.set(token, {
-        slug,
-        folder,
-        moments: createMoments({ sitesDir: sites, dataDir, keeper: keeper(slug), appOf }),
-      })
+      kept.set(token, { slug, moments: createMoments({ sitesDir: sites, dataDir, keeper, appOf }) })
       const [oldest] = kept.keys()
       if (kept.size > DRAFTS_KEPT && oldest !== undefined) forget(oldest)
+      forgetUnasked(keptFolder, [...asked.values()])
       return { faults, elsewhere: [], shown: { token, path: pageOf(loaded.site) } }
     },
     async page(token, slug, path, moment) {

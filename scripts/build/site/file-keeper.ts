@@ -7,7 +7,11 @@ import type { Keeper } from '../../../src/site/keeper.ts'
  * A folder of kept results. What a build does not ask for, `forgetOthers` drops: it follows from input that is gone. A build
  * that has kept nothing new has found all input as it was, and drops nothing.
  */
-export type FileKeeper = Keeper & { forgetOthers(): void }
+export type FileKeeper = Keeper & {
+  forgetOthers(): void
+  /** The names of the files that it was asked for. */
+  readonly asked: ReadonlySet<string>
+}
 
 /** `version` is part of every key: other code may make something else of the same input. */
 export function fileKeeper(folder: string, version: string): FileKeeper {
@@ -19,6 +23,7 @@ export function fileKeeper(folder: string, version: string): FileKeeper {
     return join(folder, name)
   }
   return {
+    asked,
     get(key) {
       const file = fileOf(key)
       return existsSync(file) ? readFileSync(file) : undefined
@@ -33,8 +38,14 @@ export function fileKeeper(folder: string, version: string): FileKeeper {
       renameSync(`${file}.new`, file)
     },
     forgetOthers() {
-      if (!hasNew) return
-      for (const name of readdirSync(folder)) if (!asked.has(name)) rmSync(join(folder, name))
+      if (hasNew) forgetUnasked(folder, [asked])
     },
+  }
+}
+
+/** Drops from a folder of kept results what is in none of these lists of names. */
+export function forgetUnasked(folder: string, asked: readonly ReadonlySet<string>[]): void {
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    if (!asked.some(names => names.has(name))) rmSync(join(folder, name))
   }
 }
