@@ -9,6 +9,7 @@ import {
   renameSync,
   rmdirSync,
   rmSync,
+  statSync,
   unlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -102,6 +103,7 @@ export function openBundleFolder(
       if (inSpare(path) !== sha256) placeFile(join(work, path), target => linkOrCopy(source, target))
     },
     swap(contents) {
+      refuseFileAndFolder(contents)
       served?.forEach((_, path) => {
         if (!contents.has(path) && isShared(path)) removeFile(work, path)
       })
@@ -123,6 +125,19 @@ export function openBundleFolder(
     },
   }
 }
+
+/** Of two files at such addresses, the one written later has thrown away the other. */
+function refuseFileAndFolder(contents: Contents): void {
+  const folders = new Set<string>()
+  contents.forEach((_, path) => {
+    for (let folder = folderOf(path); folder !== '' && !folders.has(folder); folder = folderOf(folder)) {
+      if (contents.has(folder)) throw new Error(`there is a file ${folder} and a folder ${folder}: rename one of them`)
+      folders.add(folder)
+    }
+  })
+}
+
+const folderOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('/'), 0))
 
 /**
  * A spare by what it has in place of the served bundle's files, or beside them: `null` where it has none. Of thousands of
@@ -214,9 +229,13 @@ export function linkOrCopy(source: string, target: string): void {
   }
 }
 
-/** And every folder that it leaves empty. */
+/** And every folder that it leaves empty. It may be gone with its folder, or be a folder by now. */
 export function removeFile(root: string, path: string): void {
-  unlinkSync(join(root, path))
+  try {
+    unlinkSync(join(root, path))
+  } catch (error) {
+    if (statSync(join(root, path), { throwIfNoEntry: false })?.isFile()) throw error
+  }
   for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
     try {
       rmdirSync(join(root, folder))

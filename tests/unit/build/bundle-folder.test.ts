@@ -95,3 +95,20 @@ test('a spare whose list was cut off by a power cut or a full disk is not used, 
     expect(bundle.texts()).toEqual(other)
   }
 })
+
+test('an address may turn from a folder into a file and back, whether the bundle is made from a spare or not', () => {
+  const bundle = aBundle()
+  const asFolder = { ...ALL, 'assets/team/sales.svg': 'sales', 'assets/team/parts/logo.svg': 'parts' }
+  const asFile = { ...ALL, 'assets/team': 'all of them' }
+  for (const texts of [asFolder, asFile, asFolder, asFolder, asFile, asFile, asFolder]) {
+    bundle.make(texts)
+    expect(bundle.texts()).toEqual(texts)
+  }
+})
+
+test('a bundle with a file and a folder of the same address is refused, and the one that is served stays', () => {
+  const bundle = aBundle()
+  bundle.make(ALL)
+  expect(() => bundle.make({ ...ALL, cars: 'all cars' })).toThrow('there is a file cars and a folder cars')
+  expect(bundle.texts()).toEqual(ALL)
+})

@@ -98,6 +98,28 @@ test('the searched stock stays kept by a build that changes words alone', async 
   expect(await searched()).toEqual(before)
 })
 
+test('with two workers, a picture that turns from a folder into a file and back is taken over each time', async () => {
+  const sites = await aDealer(cars(3))
+  const team = join(sites, 'northside/assets/team')
+  const asFolder = () => {
+    mkdirSync(team, { recursive: true })
+    writeFileSync(join(team, 'sales.svg'), '<svg/>')
+  }
+  const asFile = () => writeFileSync(team, 'all of them')
+  const shown = () => Object.keys(filesIn(join(bundleOf(sites), 'assets')))
+  const turns: [() => void, string[]][] = [
+    [asFolder, ['team/sales.svg']],
+    [asFile, ['team']],
+    [asFolder, ['team/sales.svg']],
+  ]
+  for (const [turn, paths] of turns) {
+    rmSync(team, { recursive: true, force: true })
+    turn()
+    await built(sites, { workers: 2 })
+    expect(shown()).toEqual(paths)
+  }
+})
+
 test('a car that is gone takes its page with it, and a new one brings its own', async () => {
   const sites = await aDealer()
   await built(sites)
