@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { axeFaults } from '../support/axe.ts'
 import { fillDetails, isLive, newLastName } from '../support/lead-form.ts'
 import { holdUp, loseAnswer } from '../support/network.ts'
@@ -250,6 +250,17 @@ async function fillFinance(page: Page): Promise<void> {
 
 const stepShown = (page: Page, title: string) => page.getByRole('heading', { level: 2, name: title })
 
+/** The browser has gone where it was led, and scrolled to where it was left. */
+const settle = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame)
+  })
+
+async function expectToStay(shown: Locator): Promise<void> {
+  await settle(shown.page())
+  await expect(shown).toBeInViewport({ ratio: 1 })
+}
+
 test('FM-17 DC-120 Back of a phone leads through the steps with what was written, Forward no further than they are right, and out from the first', async ({
   page,
 }) => {
@@ -307,6 +318,83 @@ test('issue 6: a form in steps is not left while it is sent, and one Back from t
   await page.goBack()
   await page.goBack()
   await expect(page).toHaveURL(/\/fleet$/)
+})
+
+test('issue 6: what follows the steps of a form stands on the screen of a phone with its focus, whichever way the browser went through its history', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await fillFinance(page)
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(stepShown(page, 'Your situation')).toBeFocused()
+  await expectToStay(stepShown(page, 'Your situation'))
+  await page.goBack()
+  await page.getByLabel('Preferred dealership').selectOption('')
+  // As far down as Continue of the steps after it.
+  await page.mouse.wheel(0, 2_000)
+  await page.goForward()
+  const summary = page.getByRole('group', { name: 'Please fix the following errors:' })
+  await expect(summary).toBeFocused()
+  await expectToStay(summary)
+  await page.getByLabel('Preferred dealership').selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await fillDetails(page, newLastName())
+  await page.getByLabel(/I agree/).check()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Send finance enquiry' }).click()
+  const waiting = page.getByRole('heading', { name: 'Saved on this device' })
+  await expect(page.locator('.form__waiting')).toBeFocused()
+  await expectToStay(waiting)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/fleet$/)
+})
+
+test('FM-17 after an anchor of the page Back leads to the step before, and out from the first', async ({ page }) => {
+  await fillFinance(page)
+  await page.goBack()
+  await expect(page.getByText('Step 2 of 3')).toBeVisible()
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
+  await expect(page).toHaveURL(/#/)
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(stepShown(page, 'What you have in mind')).toBeFocused()
+  await expect(page).toHaveURL(/\/finance$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/fleet$/)
+})
+
+test('FM-17 where nothing is kept, a reload of the last step begins anew, and Back leads out in place of finding faults', async ({
+  page,
+}) => {
+  await fillFinance(page)
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await isLive(page)
+  await expect(page.getByText('Step 1 of 3')).toBeVisible()
+  await settle(page)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/fleet$/)
+})
+
+test('issue 6: a script that comes late leaves who is writing at their field', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const scripts = await holdUp(page, '**/*.js')
+  await page.goto(`${jarrah}/finance`, { waitUntil: 'commit' })
+  const field = page.getByLabel('First name')
+  await field.click()
+  await page.keyboard.type('Te')
+  await settle(page)
+  const topOf = () => field.evaluate(one => one.getBoundingClientRect().top)
+  const before = await topOf()
+  scripts.goOn()
+  await isLive(page)
+  await expect(page.getByText('Step 3 of 3')).toBeVisible()
+  await settle(page)
+  expect(Math.abs((await topOf()) - before)).toBeLessThanOrEqual(1)
+  await page.keyboard.type('st')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('Test')
 })
 
 test('RT-23 a number sent before the script of sign-in has come gets into no address, whatever a browser makes of the form', async ({

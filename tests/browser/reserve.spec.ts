@@ -450,6 +450,49 @@ test('RS-06 RT-04 RT-05 DC-91 a used car is bought online, step by step, by keyb
   expect(none!.status()).toBe(404)
 })
 
+test('DC-87 DC-91 who is refused at the last step of buying, or began to in another tab, is led out by one Back', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const car = await freeCar(page, selling, 7)
+  await page.goto(`${selling}/fleet`)
+  await page.goto(`${selling}/checkout-journey?car_id=${car.slice(6)}`)
+  await fillForm(page, newLastName())
+  const next = page.getByRole('button', { name: 'Continue', exact: true })
+  await next.click()
+  await page.getByRole('radio', { name: 'No' }).check()
+  await next.click()
+  await page.getByRole('radio', { name: 'Bank transfer' }).check()
+  await next.click()
+  await page.getByRole('radio', { name: 'I pick it up' }).check()
+  await next.click()
+  await agree(page)
+  const other = await newVisitor(browser)
+  await begin(other, `${selling}${car}/buy-online`)
+  await send(page).click()
+  const refused = heading(page, 'This car has just been reserved.')
+  await expect(refused).toBeFocused()
+  await expect(refused).toBeInViewport({ ratio: 1 })
+  await page.goBack()
+  await expect(page).toHaveURL(/\/fleet$/)
+  await other.getByRole('link', { name: 'Go back without paying' }).click()
+  await letGo(other)
+  await other.context().close()
+
+  await page.goForward()
+  await isLive(page)
+  await next.click()
+  await expect(heading(page, 'Your trade-in')).toBeFocused()
+  const tab = await context.newPage()
+  await begin(tab, `${selling}${car}/buy-online`)
+  await expect(heading(page, 'One step left: pay the deposit')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/fleet$/)
+  await tab.getByRole('link', { name: 'Go back without paying' }).click()
+  await letGo(tab)
+})
+
 test('RT-18 DC-92 an invoice is paid online, by keyboard and with large text on a phone of 320 px, and its receipt stays at its address', async ({
   page,
 }) => {

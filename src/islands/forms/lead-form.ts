@@ -37,20 +37,22 @@ export function enhanceForm(
   const { id, mode, site, labels } = setupOf(form)
   const name = carId === undefined ? id : `${id}:${carId}`
   const messages = createMessages(form, labels)
-  const steps = createSteps(form, { name, labels, shown, visit: step => visit(step) })
+  const steps = createSteps(form, { name, labels, shown, visit: (step, stay) => visit(step, stay) })
   const draft = draftOfForm(form, { name, site })
   let isBusy = false
 
   // The browser's own bubbles give way to messages that stay.
   form.noValidate = true
-  form.dataset.live = ''
   chooseOnlyOption(form)
   if (draft.kept !== undefined) {
     fillIn(form, draft.kept.entries)
     // What is asked for by another address is newer; after a reload it is not.
     if (!draft.isOfHere) fillFromAddress(form, location.search)
   }
-  steps.begin(draft.kept?.step)
+  keepInSight(form, () => {
+    form.dataset.live = ''
+    steps.begin(draft.kept?.step)
+  })
 
   const setBusy = (busy: boolean): void => {
     isBusy = busy
@@ -60,18 +62,11 @@ export function enhanceForm(
     form.querySelector<HTMLElement>('.form__status')!.textContent = busy ? labels.formSending : ''
   }
 
-  const reveal = (field: string): void => steps.show(steps.stepOf(field))
+  const reveal = (field: string): Promise<void> => steps.show(steps.stepOf(field))
 
-  const sayFaults = (faults: readonly Fault[]): void => {
-    reveal(faults[0]!.name)
+  const sayFaults = async (faults: readonly Fault[]): Promise<void> => {
+    await reveal(faults[0]!.name)
     messages.sayFaults(faults, reveal)
-  }
-
-  /** Whether all within is as it must be; what is not, is said. */
-  const isRight = (within: ParentNode): boolean => {
-    const faults = checkFields(form, within, judge)
-    if (faults.length > 0) sayFaults(faults)
-    return faults.length === 0
   }
 
   const leadOfForm = ({ along }: Draft): LeadForm => {
@@ -81,10 +76,18 @@ export function enhanceForm(
   }
 
   /** Goes to a step: away from what is being sent there is no way, and past what is wrong none on. */
-  const visit = (step: number): boolean => {
-    if (isBusy) return false
+  const visit = async (step: number, stay = async (): Promise<void> => {}): Promise<boolean> => {
+    if (isBusy) {
+      await stay()
+      return false
+    }
     messages.clear()
-    if (step > steps.at && !isRight(steps.current)) return false
+    const faults = step > steps.at ? checkFields(form, steps.current, judge) : []
+    if (faults.length > 0) {
+      await stay()
+      await sayFaults(faults)
+      return false
+    }
     steps.go(step)
     draft.keep(step)
     return true
@@ -93,7 +96,8 @@ export function enhanceForm(
   const send = async (): Promise<void> => {
     messages.clear()
     $formErrors.setKey(id, undefined)
-    if (!isRight(form)) return
+    const faults = checkFields(form, form, judge)
+    if (faults.length > 0) return sayFaults(faults)
     const sending = draft.keep(steps.at)
     setBusy(true)
     const lead = leadOfForm(sending)
@@ -149,7 +153,7 @@ export function enhanceForm(
     event.preventDefault()
     if (isBusy) return
     if (steps.isLast) void send()
-    else visit(steps.at + 1)
+    else void visit(steps.at + 1)
   })
   steps.next.addEventListener('click', () => visit(steps.at + 1))
   steps.back.addEventListener('click', () => visit(steps.at - 1))
@@ -170,6 +174,16 @@ export function enhanceForm(
   if (document.readyState === 'complete') beginAnewIfSent()
 
   if (waitingLead(name) !== undefined) sayWaiting()
+}
+
+/** Whoever wrote in a form before its script came goes on where they see it. */
+function keepInSight(form: HTMLFormElement, act: () => void): void {
+  const field = form.contains(document.activeElement) ? document.activeElement : null
+  const topOf = (): number => field?.getBoundingClientRect().top ?? 0
+  const before = topOf()
+  act()
+  const moved = topOf() - before
+  if (moved !== 0) scrollBy({ top: moved, behavior: 'instant' })
 }
 
 /** Notes at this place of the visitor's history which of its forms was sent from there. */

@@ -19,14 +19,14 @@ export function createMessages(form: HTMLFormElement, labels: FormLabels) {
     clear,
 
     /** `reveal` shows the step that a field is in, where there are several. Source: FM-25. */
-    sayFaults(faults: readonly Fault[], reveal?: (name: string) => void): void {
+    sayFaults(faults: readonly Fault[], reveal?: (name: string) => Promise<void>): void {
       const heading = element('p', { id: `${form.id}-faults` }, element('strong', {}, labels.formSummary))
       const items = faults.map(({ name, message }) => {
         const target = focusTarget(fieldOf(form, name))
         const link = element('a', { attributes: { href: `#${target?.id ?? form.id}` } }, message)
-        link.addEventListener('click', event => {
+        link.addEventListener('click', async event => {
           event.preventDefault()
-          reveal?.(name)
+          await reveal?.(name)
           target?.focus()
         })
         return element('li', {}, link)

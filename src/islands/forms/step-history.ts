@@ -1,33 +1,52 @@
-/** Which step of a form an entry of the visitor's history shows; `below` it lie as many entries, each a step less. */
-type Place = { form: string; step: number; below: number }
+/** An entry of the visitor's history at a form: the step that it shows is the last, before it those of the entries below. */
+type Place = { form: string; trail: readonly number[] }
+
+/** As `history.go` has it. */
+export type Direction = 1 | -1
+
+type Setup = {
+  form: string
+  /** The step that shows. */
+  at: () => number
+  /** Hears to which step the visitor went, and whether forward. */
+  travelled: (step: number, direction: Direction) => void
+}
 
 /** Where a browser does not tell that it has arrived, nobody waits longer. */
 const LONGEST_WAY_MS = 1_000
 
 /**
  * Each step of a form is an entry of the visitor's history, at the address of the form: Back leads to the step before, and
- * from the first out of the form. `at` is the step that shows, `travelled` hears to which the visitor went.
+ * from the first out of the form.
  */
-export function stepHistory(form: string, at: () => number, travelled: (step: number) => void) {
+export function stepHistory({ form, at, travelled }: Setup) {
   let arrived: (() => void) | undefined
   /** Browsers travel in their own time, and mix up what is asked of them meanwhile. */
   let settled: Promise<void> = Promise.resolve()
 
-  const placeIn = (state: unknown): Place | undefined => {
+  const trailIn = (state: unknown): readonly number[] | undefined => {
     const place = (state as { place?: Place } | null)?.place
-    return place?.form === form ? place : undefined
+    return place?.form === form ? place.trail : undefined
   }
 
-  const placeNow = (): Place => placeIn(history.state) ?? { form, step: at(), below: 0 }
+  let trail = trailIn(history.state) ?? []
+  const opened = trail.at(-1)
 
-  const note = (below = 0): void => {
-    const place: Place = { form, step: at(), below }
-    history.replaceState({ ...history.state, place }, '')
+  const note = (now: readonly number[]): void => {
+    trail = now
+    history.replaceState({ ...history.state, place: { form, trail } satisfies Place }, '')
   }
 
+  const push = (step: number): void => {
+    trail = [...trail, step]
+    history.pushState({ place: { form, trail } satisfies Place }, '')
+  }
+
+  /** Browsers scroll to where an entry was left a moment after they have arrived there: what comes next comes after that. */
   const travel = async (by: number): Promise<void> => {
+    if (by === 0) return
     await new Promise<void>(resolve => {
-      arrived = resolve
+      arrived = () => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
       setTimeout(resolve, LONGEST_WAY_MS)
       history.go(by)
     })
@@ -35,18 +54,11 @@ export function stepHistory(form: string, at: () => number, travelled: (step: nu
   }
 
   const followNow = async (): Promise<void> => {
-    const { step, below } = placeNow()
-    const by = at() - step
-    if (by > 0) {
-      const place: Place = { form, step: at(), below: by === 1 ? below + 1 : 0 }
-      history.pushState({ place }, '')
-    } else if (-by > below) note()
-    else if (by < 0) await travel(by)
-  }
-
-  const leaveNow = async (): Promise<void> => {
-    const { below } = placeNow()
-    if (below > 0) await travel(-below)
+    const step = at()
+    const index = trail.findLastIndex(other => other <= step)
+    await travel(Math.max(index, 0) - (trail.length - 1))
+    if (index < 0) note([step])
+    else for (let next = trail[index]! + 1; next <= step; next += 1) push(next)
   }
 
   /** A browser that refuses an entry keeps nobody from their form. */
@@ -56,23 +68,24 @@ export function stepHistory(form: string, at: () => number, travelled: (step: nu
   }
 
   addEventListener('popstate', ({ state }) => {
-    const place = placeIn(state)
-    if (arrived !== undefined) arrived()
-    // An anchor of the page is an entry, too.
-    else if (place === undefined) note()
-    else if (place.step !== at()) travelled(place.step)
+    const before = trail
+    const now = trailIn(state)
+    // An anchor of the page is an entry, too. One that lies below the form was there before its script.
+    if (now === undefined) note(before.length > 1 ? [...before, at()] : [at()])
+    else trail = now
+    if (arrived !== undefined) {
+      arrived()
+      arrived = undefined
+    } else if (now !== undefined) travelled(now.at(-1)!, now.length > before.length ? 1 : -1)
   })
 
   return {
     /** The step of the entry that the page was opened at, after a reload or on the way back. */
-    opened: placeIn(history.state)?.step,
-    begin(): void {
-      const { step, below } = placeNow()
-      note(step === at() ? below : 0)
-    },
+    opened,
+    begin: async (): Promise<void> => (opened === undefined ? note([at()]) : after(followNow)),
     /** Another step shows: the entry becomes one that says so. */
     follow: (): Promise<void> => after(followNow),
     /** To the entry of the first step: those above it are gone when a page follows. */
-    leave: (): Promise<void> => after(leaveNow),
+    leave: (): Promise<void> => after(() => travel(1 - trail.length)),
   }
 }

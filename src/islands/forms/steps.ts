@@ -1,6 +1,6 @@
 import { fill } from '../../domain/text.ts'
 import type { FormLabels } from '../../views/forms/form-shown.ts'
-import { stepHistory } from './step-history.ts'
+import { type Direction, stepHistory } from './step-history.ts'
 
 type Setup = {
   /** Of the form, in the visitor's history. */
@@ -8,8 +8,11 @@ type Setup = {
   labels: FormLabels
   /** Hears which step shows. */
   shown?: ((step: number) => void) | undefined
-  /** Asked for a step by Back or Forward of the browser: shows it, or says that it must not. */
-  visit: (step: number) => boolean
+  /**
+   * Asked for a step by Back or Forward of the browser: shows it, or says that it must not, as soon as `stay` has led the
+   * browser back to the step that shows.
+   */
+  visit: (step: number, stay: () => Promise<void>) => Promise<boolean>
 }
 
 /**
@@ -39,34 +42,44 @@ export function createSteps(form: HTMLFormElement, { name, labels, shown = () =>
     shown(at)
   }
 
-  const show = (step: number): void => {
+  const follow = async (): Promise<void> => places?.follow()
+
+  const show = (step: number): Promise<void> => {
     display(step)
-    places?.follow()
+    return follow()
   }
 
   const scrollToBegin = (): void => progress?.scrollIntoView({ block: 'nearest' })
 
   const go = (step: number): void => {
-    show(step)
+    const shown = show(step)
     steps[at]!.querySelector<HTMLElement>('h2')?.focus()
     scrollToBegin()
+    void shown.then(scrollToBegin)
   }
 
-  const travelled = (step: number): void => {
-    // Something else may stand in the form's place by now.
-    if (!form.checkVisibility()) return
-    if (!visit(step)) places?.follow()
+  const travelled = async (step: number, direction: Direction): Promise<void> => {
+    // Something else may stand in the form's place by now, which the visitor leaves as a whole.
+    if (!form.checkVisibility()) history.go(direction)
+    else if (step === at) return
+    else if (step > at && direction < 0) await follow()
     // Browsers themselves scroll to where that step was left, which is its end.
-    else requestAnimationFrame(scrollToBegin)
+    else if (await visit(step, follow)) requestAnimationFrame(scrollToBegin)
   }
 
-  const places = isMany ? stepHistory(name, () => at, travelled) : undefined
+  const places = isMany ? stepHistory({ form: name, at: () => at, travelled }) : undefined
+
+  /** The step that somebody writes in, who did not wait for the script. */
+  const writtenIn = (): number | undefined => {
+    const index = isMany ? steps.findIndex(step => step.contains(document.activeElement)) : -1
+    return index < 0 ? undefined : index
+  }
 
   return {
     /** Begins with the step at which the form was left, as far as something of it is kept. */
     begin(kept?: number): void {
-      display(kept === undefined ? 0 : (places?.opened ?? kept))
-      places?.begin()
+      display(writtenIn() ?? (kept === undefined ? 0 : (places?.opened ?? kept)))
+      void places?.begin()
     },
     show,
     go,
