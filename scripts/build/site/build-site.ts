@@ -10,7 +10,7 @@ import type { Site } from '../../../src/site/site.ts'
 import { siteZone } from '../../../src/site/zone.ts'
 import { siteChrome } from '../../../src/views/chrome.ts'
 import { type Bundle, createBundle } from './bundle.ts'
-import { type BundleFolder, MANIFEST, openBundleFolder } from './bundle-folder.ts'
+import { type BundleFolder, MANIFEST, openBundleFolder, recoverBundle } from './bundle-folder.ts'
 import { type ChangeLog, openChangeLog } from './changes.ts'
 import { fileKeeper } from './file-keeper.ts'
 import { type Memory, recall, remember } from './memory.ts'
@@ -84,11 +84,13 @@ type Place = { folder: BundleFolder; memory: Memory | undefined; memoryFile: str
 
 function openPlace(job: SiteJob, helpers: readonly Helper[]): Place {
   const live = join(job.outDir, job.slug)
+  const work = join(job.workDir, job.slug)
+  recoverBundle(live, work)
   const memoryFile = join(job.workDir, `${job.slug}.memory.json`)
   const memory = job.force ? undefined : recall(memoryFile, live)
   // With another app, hardly a file of the last bundle stays.
   const idle = memory?.app === job.app.digest ? helpers.find(helper => !helper.busy()) : undefined
-  const folder = openBundleFolder(live, join(job.workDir, job.slug), memory?.files, idle?.link)
+  const folder = openBundleFolder(live, work, memory?.files, idle?.link)
   return { folder, memory, memoryFile }
 }
 

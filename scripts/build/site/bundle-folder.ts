@@ -45,7 +45,7 @@ export type BundleFolder = {
 export type LinkFiles = (from: string, to: string, paths: readonly string[]) => Promise<readonly string[]>
 
 /**
- * Opens a folder to fill. `served` are the files of the bundle at `live`, where that is known.
+ * Opens a folder to fill, after `recoverBundle`. `served` are the files of the bundle at `live`, where that is known.
  *
  * A bundle of 5,000 cars has 10,000 files and folders, and to make, link or delete each of them takes longer than to
  * render the ten pages that changed. So the bundle that was replaced last time is not deleted: it stays as the spare,
@@ -63,8 +63,7 @@ export function openBundleFolder(
   linkFiles?: LinkFiles,
 ): BundleFolder {
   const listFile = `${work}.json`
-  const replaced = `${work}.replaced`
-  recover(live, replaced)
+  const replaced = replacedBeside(work)
   let spare = served === undefined ? takeNothing(work, listFile) : takeSpare(work, listFile, served)
   let isTouched = false
   mkdirSync(work, { recursive: true })
@@ -189,12 +188,18 @@ export function linkFilesHere(from: string, to: string, paths: readonly string[]
   })
 }
 
-/** A build that died in the middle of the swap had put the old bundle aside and not yet the new one in its place. */
-function recover(live: string, replaced: string): void {
+/**
+ * A build that died in the middle of the swap had put the old bundle aside and not yet the new one in its place. To be put
+ * right before anybody asks what is served.
+ */
+export function recoverBundle(live: string, work: string): void {
+  const replaced = replacedBeside(work)
   if (!existsSync(replaced)) return
   if (existsSync(live)) rmSync(replaced, { recursive: true })
   else renameSync(replaced, live)
 }
+
+const replacedBeside = (work: string): string => `${work}.replaced`
 
 /** What the folder holds already. The list goes first: from here on the folder is no longer what it says. */
 function takeSpare(work: string, listFile: string, served: Contents): Spare | undefined {

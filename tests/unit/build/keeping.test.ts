@@ -222,7 +222,7 @@ test('files shared by the bundle and its spare are never written in place', asyn
   }
 })
 
-test('a build that was killed between its two last steps is put right by the next', async () => {
+test('a build that was killed between its two last steps is put right by the next, which renders no page for it', async () => {
   const sites = await aDealer(cars(3))
   const dataDir = await dataBeside(sites)
   await built(sites)
@@ -231,8 +231,9 @@ test('a build that was killed between its two last steps is put right by the nex
   const work = Object.keys(filesIn(join(dataDir, 'bundles')))[0]!.split('/')[0]!
   // As it is when the old bundle was put aside and the new one not yet put in its place.
   renameSync(bundleOf(sites), join(dataDir, 'bundles', work, 'northside.replaced'))
-  await built(sites)
+  const { pages } = (await built(sites)).sites[0]!
   expect(filesIn(bundleOf(sites))).toEqual(before)
+  expect(pages.rendered).toBe(0)
 })
 
 test('a spare that a killed build left half changed is not used', async () => {
