@@ -53,8 +53,9 @@ export function writeFiles(
   bundle.putTogether(COMPARE_PATHS, byApp(compareBasis(site)), () => compareParts(site))
   for (const name of readdirSync(job.app.assets)) bundle.takeCompiled(`_astro/${name}`, join(job.app.assets, name))
   for (const { path, source } of siteAssets(site.settings, job)) {
-    const { size, mtimeMs } = statSync(source)
-    bundle.take(path, source, `${size} ${mtimeMs}`)
+    // Who copies a file may give it the date of another; when it came to be what it is, nobody can set.
+    const { size, mtimeMs, ctimeMs } = statSync(source)
+    bundle.take(path, source, `${size} ${mtimeMs} ${ctimeMs} ${source}`)
   }
   const root = siteRoot(site)
   for (const { path, text } of sitemapFiles(changes.date(pages.listed), root)) bundle.put(path, text)

@@ -1,5 +1,5 @@
-import { globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Car } from '../../../src/records/index.ts'
 import { build, built, dataBeside, filesIn, textsIn } from '../../support/build.ts'
@@ -117,6 +117,19 @@ test('with two workers, a picture that turns from a folder into a file and back 
     turn()
     await built(sites, { workers: 2 })
     expect(shown()).toEqual(paths)
+  }
+})
+
+test('a picture with other bytes is taken over, though it is as large and as old as the one before', async () => {
+  const sites = await aDealer(cars(3))
+  const logo = join(sites, 'northside/assets/logo.svg')
+  mkdirSync(dirname(logo))
+  for (const colour of ['red', 'tan']) {
+    const svg = `<svg fill="${colour}"/>`
+    writeFileSync(logo, svg)
+    utimesSync(logo, new Date('2025-05-01'), new Date('2025-05-01'))
+    await built(sites)
+    expect(readFileSync(join(bundleOf(sites), 'assets/logo.svg'), 'utf8')).toBe(svg)
   }
 })
 
