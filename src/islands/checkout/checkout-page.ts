@@ -139,7 +139,7 @@ function ask(car: FoundCar): void {
     part('choices').textContent = fill(labels.checkoutChoices, { choices: list })
   }
   addCarId(form, car.asked.car.id)
-  enhanceForm(form, {
+  const { leave } = enhanceForm(form, {
     carId: car.asked.car.id,
     asked: () => car.asked,
     send: sending => reserve(car, sending),
@@ -152,7 +152,9 @@ function ask(car: FoundCar): void {
   const heldElsewhere = async (): Promise<void> => {
     if (ownReservation(slug) === known) return
     const own = await ownOpen()
-    if (own !== undefined && !asking.signal.aborted) openReservation(own.id)
+    if (own === undefined) return
+    await leave()
+    if (!asking.signal.aborted) openReservation(own.id)
   }
   // Another tab of the shopper's was quicker: both show what it began.
   addEventListener('storage', heldElsewhere, { signal: asking.signal })

@@ -30,10 +30,15 @@ export type About = {
   shown?: ((step: number) => void) | undefined
 }
 
+export type Enhanced = {
+  /** To where the visitor came to the form, before something stays in its place. */
+  leave: () => Promise<void>
+}
+
 export function enhanceForm(
   form: HTMLFormElement,
   { carId, asked, taken = toThanks, send: sendTo = sendForm, judge, shown }: About,
-): void {
+): Enhanced {
   const { id, mode, site, labels } = setupOf(form)
   const name = carId === undefined ? id : `${id}:${carId}`
   const messages = createMessages(form, labels)
@@ -174,6 +179,7 @@ export function enhanceForm(
   if (document.readyState === 'complete') beginAnewIfSent()
 
   if (waitingLead(name) !== undefined) sayWaiting()
+  return { leave: steps.leave }
 }
 
 /** Whoever wrote in a form before its script came goes on where they see it. */
@@ -182,8 +188,7 @@ function keepInSight(form: HTMLFormElement, act: () => void): void {
   const topOf = (): number => field?.getBoundingClientRect().top ?? 0
   const before = topOf()
   act()
-  const moved = topOf() - before
-  if (moved !== 0) scrollBy({ top: moved, behavior: 'instant' })
+  if (field?.checkVisibility()) scrollBy({ top: topOf() - before, behavior: 'instant' })
 }
 
 /** Notes at this place of the visitor's history which of its forms was sent from there. */

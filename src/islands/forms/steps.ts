@@ -69,9 +69,10 @@ export function createSteps(form: HTMLFormElement, { name, labels, shown = () =>
 
   const places = isMany ? stepHistory({ form: name, at: () => at, travelled }) : undefined
 
-  /** The step that somebody writes in, who did not wait for the script. */
+  /** The step at which somebody is, who did not wait for the script. */
   const writtenIn = (): number | undefined => {
-    const index = isMany ? steps.findIndex(step => step.contains(document.activeElement)) : -1
+    const focused = document.activeElement
+    const index = focused === submit ? steps.length - 1 : steps.findIndex(step => step.contains(focused))
     return index < 0 ? undefined : index
   }
 
