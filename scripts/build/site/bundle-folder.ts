@@ -102,7 +102,7 @@ export function openBundleFolder(
       if (inSpare(path) !== sha256) placeFile(join(work, path), target => linkOrCopy(source, target))
     },
     swap(contents) {
-      refuseFileAndFolder(contents)
+      if (![...contents.keys()].every(path => served?.has(path))) refuseFileAndFolder(contents)
       served?.forEach((_, path) => {
         if (!contents.has(path) && isShared(path)) removeFile(work, path)
       })
