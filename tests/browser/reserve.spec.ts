@@ -487,6 +487,8 @@ test('DC-87 DC-91 who is refused at the last step of buying, or began to in anot
   const tab = await context.newPage()
   await begin(tab, `${selling}${car}/buy-online`)
   await expect(heading(page, 'One step left: pay the deposit')).toBeVisible()
+  await page.reload()
+  await expect(heading(page, 'One step left: pay the deposit')).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/\/fleet$/)
   await tab.getByRole('link', { name: 'Go back without paying' }).click()
