@@ -98,7 +98,8 @@ const LATEST = 8
 const REDUCED = 8
 const MAKES = 18
 const BODIES = 8
-const OFFERS = 6
+/** The first, and as many as have room beside it. */
+const OFFERS = 5
 const REVIEWS = 6
 /** A body is shown by the picture of a car that has one. */
 const BODY_WIDTHS = [480]
