@@ -9,7 +9,11 @@ const PORT = Number(process.env.FORECOURT_TEST_PORT ?? 4390)
 /** Holds, limits and codes are of one run. Each worker reads this file too, and has no store of its own. */
 const store =
   process.env.TEST_WORKER_INDEX === undefined ? mkdtempSync(join(tmpdir(), 'forecourt-journeys-')) : undefined
-if (store !== undefined) process.on('exit', () => rmSync(store, { recursive: true, force: true }))
+if (store !== undefined) {
+  process.on('exit', () => rmSync(store, { recursive: true, force: true }))
+  // A run that is ended would leave its store, and the server that it has started.
+  process.once('SIGTERM', () => process.exit(143))
+}
 
 /** A visitor's journeys through the sample dealers, as `npm start` shows them. */
 export default defineConfig({

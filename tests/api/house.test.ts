@@ -74,7 +74,7 @@ describe.each(engines)('on %s', engine => {
     await broken.db.destroy()
     expect((await send(broken.port, '/api/health')).status).toBe(200)
     expect((await send(broken.port, '/api/ready')).status).toBe(503)
-    broken.server.close()
+    await expect(broken.stop()).rejects.toThrow('destroyed')
   })
 
   test('a dealer is found by host name and by nothing else', async () => {
@@ -339,5 +339,4 @@ test('E23 the control: each test of this API fails when its log holds a phone, a
   await api.signIn()
   api.services.log('info', 'a slip of ours', { phone: PHONE })
   await expect(api.stop()).rejects.toThrow('names somebody')
-  await api.db.destroy()
 })

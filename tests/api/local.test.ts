@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createHost } from '../../scripts/serve/app.ts'
 import { type LocalApi, startLocalApi } from '../../scripts/serve/local-api.ts'
 import type { LeadForm } from '../../src/contract/leads.ts'
@@ -69,6 +69,7 @@ test('the outbox page is on the bare host of this computer and on no other', asy
 
 test('E27 the local server copies its store too, where the settings say so', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-copied-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
   const copies = join(folder, 'copies')
   const copied = await startLocalApi({
     sitesDir: join(import.meta.dirname, '../support/sites'),
@@ -77,7 +78,6 @@ test('E27 the local server copies its store too, where the settings say so', asy
   })
   await copied.stop()
   expect(readdirSync(copies)).toEqual([expect.stringMatching(/^forecourt-\d{4}-\d\d-\d\d\.sqlite$/)])
-  rmSync(folder, { recursive: true })
 })
 
 test('in production there is no outbox page', async () => {
@@ -90,6 +90,7 @@ test('in production there is no outbox page', async () => {
     FORECOURT_SMS_TOKEN: 'x',
   }
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-production-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
   const production = await startLocalApi({
     sitesDir: join(import.meta.dirname, '../support/sites'),
     dataDir: folder,
@@ -97,5 +98,4 @@ test('in production there is no outbox page', async () => {
   })
   expect((await production.outbox()).status).toBe(404)
   await production.stop()
-  rmSync(folder, { recursive: true })
 })

@@ -221,10 +221,13 @@ export async function testApi({
     stop: async () => {
       server.closeAllConnections()
       await new Promise(resolve => server.close(resolve))
-      await outbox.deliver()
-      assertNamesNobody(logged, secrets)
-      await db.destroy()
-      rmSync(folder, { recursive: true, force: true })
+      try {
+        await outbox.deliver()
+        assertNamesNobody(logged, secrets)
+      } finally {
+        await db.destroy()
+        rmSync(folder, { recursive: true, force: true })
+      }
     },
   }
 }

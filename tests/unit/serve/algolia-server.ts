@@ -51,8 +51,10 @@ export async function anAlgolia({ stock = aStock(), indexPrefix = '', dataDir = 
     return refuse(call) ?? algolia.answer(request, built)
   })
   const servers = await listen(app, 0)
+  /** As the local server ends: what was pushed is kept first, so that nothing is written after its folder is gone. */
   const close = (): void => {
     for (const server of servers) server.close()
+    algolia.flush()
   }
   onTestFinished(close)
   const { port } = servers[0]!.address() as { port: number }
@@ -63,7 +65,6 @@ export async function anAlgolia({ stock = aStock(), indexPrefix = '', dataDir = 
     asked,
     close,
     built,
-    flush: algolia.flush,
     open: () => algolia.open(built),
     /** Forgets what was asked so far. */
     forget: () => asked.splice(0),

@@ -346,7 +346,6 @@ describe('DC-28 an index as the service keeps it', () => {
     const dataDir = aFolder()
     const first = await anAlgolia({ dataDir })
     await pushStock(first.service(), SETUP, STOCK.records.slice(0, 30))
-    first.flush()
     first.close()
     const second = await anAlgolia({ dataDir })
     second.open()
