@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { axeFaults } from '../support/axe.ts'
+import { routeNow } from '../support/network.ts'
 import { siteUrl } from '../support/site-url.ts'
 import { stockOf } from '../support/stock.ts'
 
@@ -188,7 +189,7 @@ test('VD-14, VD-49, PR-15, ER-04 the PDF is saved under the name of the car, and
   const bytes = await readFile(await download.path())
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
 
-  await page.route('**/pdf', route =>
+  await routeNow(page, '**/pdf', route =>
     route.fulfill({ status: 503, json: { success: false, error: 'Please try again in a minute.' } }),
   )
   await print.click()
@@ -197,7 +198,7 @@ test('VD-14, VD-49, PR-15, ER-04 the PDF is saved under the name of the car, and
   await alert.getByRole('button', { name: 'Close' }).click()
   await expect(alert).toHaveCount(0)
   await page.unroute('**/pdf')
-  await page.route('**/pdf', route => route.abort())
+  await routeNow(page, '**/pdf', route => route.abort())
   await print.click()
   await expect(alert).toContainText('The PDF could not be loaded. Please try again.')
 })

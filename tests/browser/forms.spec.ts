@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { axeFaults } from '../support/axe.ts'
 import { fillDetails, isLive, newLastName } from '../support/lead-form.ts'
-import { holdUp, loseAnswer } from '../support/network.ts'
+import { holdUp, loseAnswer, routeNow } from '../support/network.ts'
 import { leadsNamed } from '../support/outbox.ts'
 import { siteUrl } from '../support/site-url.ts'
 
@@ -226,7 +226,7 @@ test('AU-01 PR-10 FM-13 FM-17 FM-27 ER-02 RT-58 DC-120 DC-121 a test drive, step
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByLabel('Last name')).toHaveValue(last)
   await page.getByLabel(/I agree/).check()
-  await page.route('**/api/leads', route => route.fulfill({ json: {} }), { times: 1 })
+  await routeNow(page, '**/api/leads', route => route.fulfill({ json: {} }), { times: 1 })
   await page.getByRole('button', { name: 'Book this test drive' }).click()
   await expect(page.getByRole('alert')).toContainText('An unexpected error occured')
   await page.getByRole('button', { name: 'Book this test drive' }).click()

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { routeNow } from '../support/network.ts'
 import { siteUrl } from '../support/site-url.ts'
 
 const toyota = siteUrl('wattle-coast-toyota')
@@ -86,7 +87,7 @@ test('without the line the menu of models leads to their page, and by key it has
   page,
 }) => {
   await page.goto(`${toyota}/special-offers`)
-  await page.route('**/models', route => route.abort())
+  await routeNow(page, '**/models', route => route.abort())
   const menu = menuBar(page).getByText('New Vehicles')
   await menu.focus()
   await page.keyboard.press('Enter')

@@ -1,5 +1,19 @@
 // What a poor network does to a call.
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+
+/**
+ * A route that holds for what an open page asks next: such a page hears of its first one a moment after the browser says
+ * so, and what it asks meanwhile goes past it.
+ */
+export async function routeNow(page: Page, ...route: Parameters<Page['route']>): Promise<void> {
+  await page.route(...route)
+  if (page.url() === 'about:blank') return
+  const probe = '**/robots.txt'
+  const ask = () => fetch('/robots.txt').then(({ status }) => status)
+  await page.route(probe, own => own.fulfill({ status: 204 }))
+  await expect.poll(() => page.evaluate(ask), { intervals: [10] }).toBe(204)
+  await page.unroute(probe)
+}
 
 type HeldUp = {
   /** How often it was asked so far. */
@@ -11,7 +25,7 @@ type HeldUp = {
 export async function holdUp(page: Page, path: string): Promise<HeldUp> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let asked = 0
-  await page.route(path, async route => {
+  await routeNow(page, path, async route => {
     asked += 1
     await promise
     await route.continue()
@@ -22,7 +36,7 @@ export async function holdUp(page: Page, path: string): Promise<HeldUp> {
 /** The server does what it is asked next, and its answer is lost on the way. */
 export async function loseAnswer(page: Page, path: string, method = 'POST'): Promise<void> {
   let isLost = false
-  await page.route(path, async route => {
+  await routeNow(page, path, async route => {
     const request = route.request()
     if (isLost || request.method() !== method) return route.fallback()
     isLost = true
@@ -36,5 +50,5 @@ export async function loseAnswer(page: Page, path: string, method = 'POST'): Pro
 
 /** The server fails at what it is asked next. */
 export async function failOnce(page: Page, path: string, error = 'Something went wrong on our side.'): Promise<void> {
-  await page.route(path, route => route.fulfill({ status: 500, json: { success: false, error } }), { times: 1 })
+  await routeNow(page, path, route => route.fulfill({ status: 500, json: { success: false, error } }), { times: 1 })
 }
