@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { axeFaults } from '../support/axe.ts'
-import { fillDetails, isLive, newLastName } from '../support/lead-form.ts'
+import { expectToStay, fillDetails, isLive, newLastName, settle } from '../support/lead-form.ts'
 import { holdUp, loseAnswer, routeNow } from '../support/network.ts'
 import { leadsNamed } from '../support/outbox.ts'
 import { siteUrl } from '../support/site-url.ts'
@@ -240,6 +240,10 @@ async function fillFinance(page: Page): Promise<void> {
   await page.goto(`${jarrah}/fleet`)
   await page.goto(`${jarrah}/finance`)
   await isLive(page)
+  await fillFirstSteps(page)
+}
+
+async function fillFirstSteps(page: Page): Promise<void> {
   await page.getByLabel('Preferred dealership').selectOption({ index: 1 })
   await page.getByLabel('Deposit').fill('4000')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -249,17 +253,6 @@ async function fillFinance(page: Page): Promise<void> {
 }
 
 const stepShown = (page: Page, title: string) => page.getByRole('heading', { level: 2, name: title })
-
-/** The browser has gone where it was led, and scrolled to where it was left. */
-const settle = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame)
-  })
-
-async function expectToStay(shown: Locator): Promise<void> {
-  await settle(shown.page())
-  await expect(shown).toBeInViewport({ ratio: 1 })
-}
 
 test('FM-17 DC-120 Back of a phone leads through the steps with what was written, Forward no further than they are right, and out from the first', async ({
   page,
@@ -360,6 +353,27 @@ test('FM-17 after an anchor of the page Back leads to the step before, and out f
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(stepShown(page, 'What you have in mind')).toBeFocused()
   await expect(page).toHaveURL(/\/finance$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/fleet$/)
+})
+
+test('issue 6: an anchor of the page pressed at the first step costs no Back more after the page of thanks', async ({
+  page,
+}) => {
+  await page.goto(`${jarrah}/fleet`)
+  await page.goto(`${jarrah}/finance`)
+  await isLive(page)
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
+  await expect(page).toHaveURL(/#/)
+  await fillFirstSteps(page)
+  await fillDetails(page, newLastName())
+  await page.getByLabel(/I agree/).check()
+  await page.getByRole('button', { name: 'Send finance enquiry' }).click()
+  await expect(thanks(page)).toBeVisible()
+  await page.goBack()
+  await isLive(page)
+  await expect(page.getByText('Step 1 of 3')).toBeVisible()
+  await settle(page)
   await page.goBack()
   await expect(page).toHaveURL(/\/fleet$/)
 })

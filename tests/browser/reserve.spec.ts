@@ -3,7 +3,7 @@ import { axeFaults } from '../support/axe.ts'
 import { aCar } from '../support/builders.ts'
 import { faultsSeen, pressEnter, readLarge, tabTo, tick, write, writeDetails } from '../support/ease.ts'
 import { freeCar } from '../support/free-car.ts'
-import { fillDetails, isLive, newLastName } from '../support/lead-form.ts'
+import { fillDetails, isLive, newLastName, settle } from '../support/lead-form.ts'
 import { failOnce, holdUp, loseAnswer } from '../support/network.ts'
 import { leadOf, leadsNamed } from '../support/outbox.ts'
 import { type OwnDealer, ownDealer } from '../support/own-dealer.ts'
@@ -487,7 +487,10 @@ test('DC-87 DC-91 who is refused at the last step of buying, or began to in anot
   const tab = await context.newPage()
   await begin(tab, `${selling}${car}/buy-online`)
   await expect(heading(page, 'One step left: pay the deposit')).toBeVisible()
-  await page.reload()
+  // What lay ahead of the first step is gone with the form.
+  await page.goForward()
+  await expect(page).toHaveURL(/reservation=/)
+  await settle(page)
   await expect(heading(page, 'One step left: pay the deposit')).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/\/fleet$/)

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { faultsSeen, pressEnter, readLarge, tabTo, tick, write, writeDetails } from '../support/ease.ts'
-import { isLive, newLastName } from '../support/lead-form.ts'
+import { expectToStay, isLive, newLastName } from '../support/lead-form.ts'
 import { failOnce, holdUp } from '../support/network.ts'
 import { leadOf, leadsNamed } from '../support/outbox.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -107,6 +107,28 @@ test('AU-01 PR-14 RT-08 TI-01 to TI-08 TI-15 TI-16 ER-07 DC-110 EV-06 a car is s
   expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('events')!))).toMatchObject([{ event_id: 18 }])
   expect(await leadOf(page, last)).toContain('3. Offer Accepted')
   expect(await leadsNamed(page, last)).toBe(2)
+})
+
+test('issue 6: the questions after the first part of a valuation stay on the screen of a phone, Forward leads to none of its steps, and one Back to the page before', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${toyota}/fleet`)
+  await page.goto(`${toyota}/sell-my-car`)
+  await fillLead(page, newLastName())
+  await write(page.getByLabel('Postcode'), '3000')
+  await page.goBack()
+  // Further down than the questions are.
+  await page.mouse.wheel(0, 2_000)
+  await page.goForward()
+  await pressEnter(page.getByRole('button', { name: 'Go on to its condition' }))
+  const questions = page.getByRole('heading', { name: 'How is it?' })
+  await expect(questions).toBeFocused()
+  await expectToStay(questions)
+  await page.goForward()
+  await expectToStay(questions)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/fleet$/)
 })
 
 test('PR-13 AU-01 RT-06 RT-07 TI-09 to TI-14 DC-105 DC-107 a trade-in knows the car that is wanted, says first who gets no estimate, values the one that gets one, and sends the lead all the same', async ({

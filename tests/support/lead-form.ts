@@ -1,5 +1,5 @@
 // A form as a shopper fills it in, and what tells one shopper from another.
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Resolves when the first form of the page has been taken over. */
 export const isLive = (page: Page): Promise<void> => page.locator('form[data-live]').first().waitFor()
@@ -13,4 +13,15 @@ export async function fillDetails(within: Page | Locator, last: string): Promise
   await within.getByLabel('Last name').fill(last)
   await within.getByRole('textbox', { name: 'Email' }).fill('shopper@example.com')
   await within.getByLabel('Mobile number').fill('0491 570 006')
+}
+
+/** The browser has gone where it was led, and scrolled to where it was left. */
+export const settle = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame)
+  })
+
+export async function expectToStay(shown: Locator): Promise<void> {
+  await settle(shown.page())
+  await expect(shown).toBeInViewport({ ratio: 1 })
 }

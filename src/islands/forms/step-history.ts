@@ -15,6 +15,9 @@ type Setup = {
 /** Where a browser does not tell that it has arrived, nobody waits longer. */
 const LONGEST_WAY_MS = 1_000
 
+/** How many entries of the site's lie below this one. */
+const depthNow = (): number => globalThis.navigation?.currentEntry?.index ?? 0
+
 /**
  * Each step of a form is an entry of the visitor's history, at the address of the form: Back leads to the step before, and
  * from the first out of the form.
@@ -30,6 +33,7 @@ export function stepHistory({ form, at, travelled }: Setup) {
   }
 
   let trail = trailIn(history.state) ?? []
+  let depth = depthNow()
   const opened = trail.at(-1)
 
   const note = (now: readonly number[]): void => {
@@ -40,6 +44,7 @@ export function stepHistory({ form, at, travelled }: Setup) {
   const push = (step: number): void => {
     trail = [...trail, step]
     history.pushState({ place: { form, trail } satisfies Place }, '')
+    depth = depthNow()
   }
 
   /** Browsers scroll to where an entry was left a moment after they have arrived there: what comes next comes after that. */
@@ -69,9 +74,11 @@ export function stepHistory({ form, at, travelled }: Setup) {
 
   addEventListener('popstate', ({ state }) => {
     const before = trail
+    const depthBefore = depth
+    depth = depthNow()
     const now = trailIn(state)
     // An anchor of the page is an entry, too. One that lies below the form was there before its script.
-    if (now === undefined) note(before.length > 1 ? [...before, at()] : [at()])
+    if (now === undefined) note(depth > depthBefore ? [...before, at()] : [at()])
     else trail = now
     if (arrived !== undefined) {
       arrived()

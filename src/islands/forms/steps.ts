@@ -59,9 +59,11 @@ export function createSteps(form: HTMLFormElement, { name, labels, shown = () =>
   }
 
   const travelled = async (step: number, direction: Direction): Promise<void> => {
-    // Something else may stand in the form's place by now, which the visitor leaves as a whole.
-    if (!form.checkVisibility()) history.go(direction)
-    else if (step === at) return
+    // Something else may stand in the form's place by now, which the visitor leaves as a whole: to where they came from.
+    if (!form.checkVisibility()) {
+      if (direction < 0) history.go(direction)
+      else await places?.leave()
+    } else if (step === at) return
     else if (step > at && direction < 0) await follow()
     // Browsers themselves scroll to where that step was left, which is its end.
     else if (await visit(step, follow)) requestAnimationFrame(scrollToBegin)
