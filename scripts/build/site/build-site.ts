@@ -13,7 +13,7 @@ import { type Bundle, createBundle } from './bundle.ts'
 import { type BundleFolder, MANIFEST, openBundleFolder, recoverBundle } from './bundle-folder.ts'
 import { type ChangeLog, openChangeLog } from './changes.ts'
 import { fileKeeper } from './file-keeper.ts'
-import { type Memory, recall, remember } from './memory.ts'
+import { type Memory, prepareMemory, recall } from './memory.ts'
 import { openPictures } from './pictures.ts'
 import { newReport, type SiteJob, type SiteReport } from './site-job.ts'
 import { faultsOf, upkeepOf } from './upkeep.ts'
@@ -114,8 +114,9 @@ async function writeBundle(
     if (siteRoot(site) !== '') pictures.put(SITE_PICTURE, sitePicture(site.settings))
     bundle.put(MANIFEST, manifestFile(job, site, bundle))
     step('files')
+    const prepared = prepareMemory(memoryFile, { app: job.app.digest, look, files: bundle.files })
     folder.swap(bundle.files)
-    remember(memoryFile, { app: job.app.digest, look, files: bundle.files })
+    prepared.remember()
     changes.keep()
     step('swap')
     return {

@@ -39,16 +39,25 @@ type Stored = {
   files: [path: string, file: KeptFile][]
 }
 
-/** What is known of the bundle at `live`; nothing if it is not the one that was remembered. */
+/** What is known of the bundle at `live`; nothing if it is not one that was remembered. */
 export function recall(file: string, live: string): Memory | undefined {
   const manifestFile = join(live, MANIFEST)
-  if (!existsSync(file) || !existsSync(manifestFile)) return undefined
-  const stored = parsed(readFileSync(file, 'utf8'))
+  if (!existsSync(manifestFile)) return undefined
+  const manifest = hash('sha256', readFileSync(manifestFile))
+  const memory = read(file, manifest)
+  if (memory !== undefined) return memory
+  const prepared = read(preparedBeside(file), manifest)
+  // Lest this build prepares its own over it.
+  if (prepared !== undefined) renameSync(preparedBeside(file), file)
+  return prepared
+}
+
+function read(file: string, manifest: string): Memory | undefined {
+  const stored = existsSync(file) ? parsed(readFileSync(file, 'utf8')) : undefined
   if (stored?.format !== FORMAT) return undefined
   const { app, look } = stored
   const files = new Map(stored.files)
-  const isServed = files.get(MANIFEST)?.sha256 === hash('sha256', readFileSync(manifestFile))
-  return isServed ? { app, look, files } : undefined
+  return files.get(MANIFEST)?.sha256 === manifest ? { app, look, files } : undefined
 }
 
 /** A power cut can leave a file empty that was put in place whole. */
@@ -60,9 +69,14 @@ function parsed(text: string): Stored | undefined {
   }
 }
 
-/** A memory cut off by a crash would be no JSON, so it is put in place whole. */
-export function remember(file: string, { app, look, files }: Memory): void {
+const preparedBeside = (file: string): string => `${file}.new`
+
+/**
+ * Writes down what will be known of a bundle, before that is served: a build that dies as soon as it is has the memory of
+ * both beside each other, and of these the next one takes that of the bundle that it finds.
+ */
+export function prepareMemory(file: string, { app, look, files }: Memory): { remember(): void } {
   const stored: Stored = { format: FORMAT, app, look, files: [...files] }
-  writeFileSync(`${file}.new`, JSON.stringify(stored))
-  renameSync(`${file}.new`, file)
+  writeFileSync(preparedBeside(file), JSON.stringify(stored))
+  return { remember: () => renameSync(preparedBeside(file), file) }
 }

@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { TOP } from '../../../scripts/build/options.ts'
 import type { Car } from '../../../src/records/index.ts'
-import { build, built, dataBeside, filesIn, textsIn } from '../../support/build.ts'
+import { AT, build, built, dataBeside, filesIn, textsIn } from '../../support/build.ts'
 import { aCar } from '../../support/builders.ts'
 import { aSiteFile } from '../../support/site.ts'
 import { aSitesFolder } from '../../support/sites-folder.ts'
@@ -247,6 +249,47 @@ test('a build that was killed between its two last steps is put right by the nex
   const { pages } = (await built(sites)).sites[0]!
   expect(filesIn(bundleOf(sites))).toEqual(before)
   expect(pages.rendered).toBe(0)
+})
+
+const STEPS = [
+  ['the bundle before was put aside', 'bundles/*/northside'],
+  ['its own bundle was served', 'bundles/*/northside.replaced'],
+  ['the one before had become the spare', 'bundles/*/northside.json.new'],
+  ['what it remembers was to be put in place', 'bundles/*/northside.memory.json.new'],
+] as const
+
+/** Before it renames what is at `path`, the process is killed. */
+const killBefore = (path: string): string =>
+  `data:text/javascript,${encodeURIComponent(`
+  import fs from 'node:fs'
+  import { syncBuiltinESMExports } from 'node:module'
+  import { matchesGlob } from 'node:path'
+  const { renameSync } = fs
+  fs.renameSync = (from, to) => {
+    if (matchesGlob(String(from), ${JSON.stringify(`**/${path}`)})) process.kill(process.pid, 'SIGKILL')
+    renameSync(from, to)
+  }
+  syncBuiltinESMExports()
+`)}`
+
+test.each(STEPS)('a build that is killed when %s is followed by one that keeps what stays', async (_, path) => {
+  const sites = await aDealer(cars(3))
+  const data = await dataBeside(sites)
+  const first = (await built(sites)).sites[0]!.pages.rendered
+  await built(sites)
+  writeFileSync(join(sites, 'northside/content/offers/fuel.md'), offer('For today only.'))
+  const options = ['--sites', sites, '--out', join(sites, '../dist'), '--at', AT.toISOString()]
+  const { signal } = spawnSync(process.execPath, ['--import', killBefore(path), 'scripts/build.ts', ...options], {
+    cwd: TOP,
+    env: { ...process.env, FORECOURT_DATA: data },
+  })
+  expect(signal).toBe('SIGKILL')
+  const { rendered } = (await built(sites)).sites[0]!.pages
+  if (path === 'bundles/*/northside') expect(rendered).toBeLessThan(first / 2)
+  else expect(rendered).toBe(0)
+  const served = filesIn(bundleOf(sites))
+  await built(sites, { force: true })
+  expect(served).toEqual(filesIn(bundleOf(sites)))
 })
 
 test('a spare that a killed build left half changed is not used', async () => {
