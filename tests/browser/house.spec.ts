@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { axeFaults } from '../support/axe.ts'
 import { enlargeLetters } from '../support/ease.ts'
+import { emptyIn, ROW_WIDTHS } from '../support/rows.ts'
 import { siteUrl } from '../support/site-url.ts'
 
 /** The sample dealers: who they are, in which language, and what only they are called. */
@@ -237,5 +238,35 @@ for (const { slug, lang, name } of DEALERS) {
       expect(targets.length).toBeGreaterThan(100)
       expect(dead).toEqual([])
     })
+  })
+}
+
+/** Of the picture that a browser chose: files of one width say so in their name, the others are of full size. */
+const tooSmall = (images: HTMLImageElement[]): string[] =>
+  images
+    .filter(({ currentSrc, clientWidth }) => Number(/-(\d+)\.avif$/.exec(currentSrc)?.[1] ?? Infinity) < clientWidth)
+    .map(({ currentSrc, clientWidth }) => `${currentSrc} shown ${clientWidth} px wide`)
+
+for (const { slug, below } of [
+  { slug: 'saguaro-ridge-auto', below: 1 },
+  { slug: 'wattle-coast-toyota', below: 2 },
+]) {
+  test(`DC-19 ${below} below the newest post of ${slug}, they fill their rows with pictures as large as they are shown`, async ({
+    page,
+  }) => {
+    // From the largest, as a browser takes a larger picture that it already has.
+    for (const width of ROW_WIDTHS.toReversed()) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(`${siteUrl(slug)}/blog`)
+      const posts = page.locator('main ul').filter({ has: page.getByRole('article') })
+      await expect(posts.getByRole('article')).toHaveCount(below)
+      expect.soft(await emptyIn(posts), `${width} px`).toBe(0)
+      const pictures = posts.locator('img')
+      for (const picture of await pictures.all()) await picture.scrollIntoViewIfNeeded()
+      await expect
+        .poll(() => pictures.evaluateAll(all => all.every(one => (one as HTMLImageElement).complete)))
+        .toBe(true)
+      expect.soft(await pictures.evaluateAll(tooSmall as (images: Element[]) => string[]), `${width} px`).toEqual([])
+    }
   })
 }
