@@ -176,6 +176,29 @@ test('BD-10 an order chosen before a deep link has its cars is not lost', async 
   await expect(page.getByLabel('Sort by')).toHaveValue('price_asc')
 })
 
+test('SR-27 who looks through the orders of the list waits for none of them', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { postMessage } = Worker.prototype
+    Object.assign(window, { asked: 0 })
+    Worker.prototype.postMessage = function (this: Worker, message: { kind: string }) {
+      if (message.kind === 'search') (window as unknown as { asked: number }).asked++
+      postMessage.call(this, message)
+    }
+  })
+  const asked = () => page.evaluate(() => (window as unknown as { asked: number }).asked)
+  await page.goto(`${toyota}/search`)
+  await isLive(page)
+  const orders = page.getByLabel('Sort by')
+  await orders.focus()
+  const others = (await orders.getByRole('option').count()) - 1
+  await expect.poll(asked).toBe(others)
+  await orders.selectOption('price_asc')
+  await expect.poll(() => query(page)).toBe('?sortBy=price_asc')
+  await orders.selectOption('year_desc')
+  await expect.poll(() => query(page)).toBe('?sortBy=year_desc')
+  expect(await asked()).toBe(others)
+})
+
 /** Keeps React from hydrating by itself; what a visitor does first makes it hydrate on the spot. */
 async function holdHydration(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {

@@ -126,12 +126,15 @@ function CarSearch({ setup, cards }: SearchProps) {
     }),
   )
   const [start] = useState<Start>({ ready: false, early: [] })
-  const [foresee] = useState(() => (state: SearchState) => {
+  const [foresee] = useState(() => async (states: readonly SearchState[]) => {
     // A hosted engine counts each question, and wants to be paid.
     if (setup.client.engine !== 'embedded') return
-    searchClient(setup.client)
-      .search(requestsOf(state, requests))
-      .catch(() => {})
+    // One after the other: of those that wait at once, the first to be answered would overtake what was asked before it.
+    for (const state of states) {
+      await searchClient(setup.client)
+        .search(requestsOf(state, requests))
+        .catch(() => {})
+    }
   })
   return (
     <InstantSearch

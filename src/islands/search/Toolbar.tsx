@@ -8,7 +8,7 @@ import { FilterPanel } from './FilterPanel.tsx'
 import { KeywordBox } from './KeywordBox.tsx'
 import { Later } from './Later.tsx'
 import { Needs } from './Needs.tsx'
-import { useCarSearch } from './use-car-search.ts'
+import { type SearchStep, useCarSearch } from './use-car-search.ts'
 
 /** What is looked at, the text box, the order and, on small screens, the way to the filters. */
 export function Toolbar() {
@@ -66,9 +66,15 @@ function FilterOpener({ onTouch, onLeave, onPress }: FilterOpenerProps) {
   )
 }
 
+const inOrder =
+  (sortBy: SortValue): SearchStep =>
+  asked =>
+    withSort(asked, sortBy)
+
 function SortBy() {
-  const { setup, state, change, slow } = useCarSearch()
+  const { setup, state, change, prepare, slow } = useCarSearch()
   const { labels } = setup
+  const orders = SORTS.filter(({ optional }) => !optional || setup.sortByKms)
   const select = useRef<HTMLSelectElement>(null)
   // It shows what was chosen the moment it is; what the search then says counts.
   useLayoutEffect(() => {
@@ -80,12 +86,14 @@ function SortBy() {
       <select
         ref={select}
         defaultValue={state.sortBy}
-        onChange={event => {
-          const sortBy = event.target.value as SortValue
-          change(asked => withSort(asked, sortBy))
+        // While somebody looks through the orders, there is time to have each of them ready.
+        onFocus={() => {
+          const others = orders.map(({ value }) => value).filter(value => value !== state.sortBy)
+          prepare(...others.map(inOrder))
         }}
+        onChange={event => change(inOrder(event.target.value as SortValue))}
       >
-        {SORTS.filter(({ optional }) => !optional || setup.sortByKms).map(({ value, label }) => (
+        {orders.map(({ value, label }) => (
           <option key={value} value={value}>
             {labels[label as keyof typeof labels]}
           </option>

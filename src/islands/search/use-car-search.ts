@@ -18,7 +18,7 @@ export type Surroundings = {
   router: ReturnType<typeof carRouter>
   start: Start
   /** Asks what may be asked in a moment, so that the answer is there by then. */
-  foresee: (state: SearchState) => void
+  foresee: (states: readonly SearchState[]) => void
 }
 
 /**
@@ -43,8 +43,8 @@ export type CarSearch = Surroundings & {
   state: SearchState
   /** Searches for something else. The step starts from what was asked for last, which may have no answer yet. */
   change: (step: SearchStep) => void
-  /** What a finger on the glass will ask for when it lets go. */
-  prepare: (step: SearchStep) => void
+  /** What a finger on the glass will ask for when it lets go, or each of the things that may be chosen now. */
+  prepare: (...steps: readonly SearchStep[]) => void
   /** `page`: the cars that the page brought. Undefined until the first answer. */
   hits: 'page' | readonly SearchRecord[] | undefined
   count: number
@@ -136,7 +136,7 @@ function toCarSearch(
       if (start.ready) change()
       else start.early.push(change)
     },
-    prepare: step => foresee(step(start.asked ?? state)),
+    prepare: (...steps) => foresee(steps.map(step => step(start.asked ?? state))),
     hits: answers === undefined ? undefined : isOfPage(answers) ? 'page' : (answers[0]!.hits as SearchRecord[]),
     slow: status === 'stalled',
     failed: status === 'error',
