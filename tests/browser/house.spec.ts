@@ -270,3 +270,14 @@ for (const { slug, below } of [
     }
   })
 }
+
+test('DC-19 a card has a heading of one size, whether its list is the page or a section of it, where headings of sections are small', async ({
+  page,
+}) => {
+  await page.goto(siteUrl('saguaro-ridge-auto'))
+  const sizeOf = (heading: Element) => getComputedStyle(heading).fontSize
+  const cardIn = (list: string) => page.locator(`${list} article`).nth(1).getByRole('heading')
+  const atHome = await cardIn('section[data-with-offers]').evaluate(sizeOf)
+  await page.goto(`${siteUrl('saguaro-ridge-auto')}/special-offers`)
+  expect(await cardIn('#offers').evaluate(sizeOf)).toBe(atHome)
+})
