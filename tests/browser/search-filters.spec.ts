@@ -372,6 +372,24 @@ test.describe('on a phone', () => {
     await expect(cards(page).last().getByRole('heading')).toBeInViewport()
   })
 
+  test('SR-01 a tablet turned to its wide side has the filters once, and who was at one goes on there', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 820, height: 1180 })
+    await page.goto(`${perth}/search`)
+    await isLive(page)
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    const panel = page.getByRole('dialog', { name: 'Filters' })
+    await panel.getByRole('checkbox', { name: /^SUV/ }).check()
+    await expect.poll(() => query(page)).toBe('?body=suv')
+    await page.setViewportSize({ width: 1180, height: 820 })
+    await expect(panel).toHaveCount(0)
+    await expect(page.locator('.filter-column [data-facet="body"] summary')).toBeFocused()
+    await expect(page.getByRole('checkbox', { name: /^SUV/ })).toBeChecked()
+    await expect(page.locator('body')).not.toHaveAttribute('data-sheet')
+    await expect(page.locator('body')).not.toHaveAttribute('data-skips-unseen')
+  })
+
   test('SR-01, SR-02 a chosen filter is counted on the bar of the search, which keeps its width', async ({ page }) => {
     await page.goto(`${perth}/search`)
     await isLive(page)
