@@ -16,9 +16,10 @@ import { localAdminKey } from '../serve/algolia/kept.ts'
 import { OrdersError, type Pushed, type PushOptions, pushStock } from './push.ts'
 import { createService, explained, IndexingError, type Service, type ServiceOptions } from './service.ts'
 import { stockSetup } from './settings.ts'
+import { inTurn, LostTurnError } from './turn.ts'
 
 export const INDEX_USAGE = `npm run index -- [--site a,b] [--sites DIR] [--all] [--server URL]
-npm run index -- --site a --saved FILE | --save FILE
+npm run index -- --site a --saved FILE | --save FILE [--at ISO-TIME]
 
   --site a,b     only these dealers (all whose search.engine is "algolia")
   --sites DIR    the folder that holds the dealers' folders (sites)
@@ -26,6 +27,7 @@ npm run index -- --site a --saved FILE | --save FILE
   --server URL   of sites with search.host "/": where our own server listens (http://localhost:4321)
   --save FILE    keeps what was sent, so that it can be sent again
   --saved FILE   sends that, and not the stock as it is now
+  --at ISO-TIME  when the release went live whose cars these are (now): it gives way to a later one
 
 The admin key comes from the environment, as ALGOLIA_ADMIN_KEY. For our own server on this machine it may be left out.`
 
@@ -41,6 +43,7 @@ type IndexOptions = {
   server: URL
   save: string | undefined
   saved: string | undefined
+  at: number
 }
 
 /** What a test brings of its own. */
@@ -98,6 +101,8 @@ function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv): IndexOpt
   if ((save ?? saved) !== undefined && (slugs.length !== 1 || (save && saved))) {
     throw new UsageError('--save and --saved are for one dealer, and one of the two')
   }
+  const at = values.at === undefined ? Date.now() : Date.parse(values.at)
+  if (Number.isNaN(at)) throw new UsageError(`--at ${values.at}: write a time such as 2026-11-23T09:30:00Z`)
   return {
     slugs,
     asked: values.site !== undefined,
@@ -106,6 +111,7 @@ function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv): IndexOpt
     server: new URL(server),
     save,
     saved,
+    at,
   }
 }
 
@@ -119,6 +125,7 @@ const parseFlags = (args: readonly string[]) =>
       server: { type: 'string' },
       save: { type: 'string' },
       saved: { type: 'string' },
+      at: { type: 'string' },
     },
   }).values
 
@@ -175,7 +182,7 @@ type Told = Required<Pick<Surroundings, 'env' | 'log' | 'error'>> & Surroundings
 
 async function indexSite(
   { settings, records: open }: HostedSite,
-  { all, server, save }: IndexOptions,
+  { all, server, save, at }: IndexOptions,
   told: Told,
 ): Promise<boolean> {
   const { slug, search } = settings
@@ -194,9 +201,14 @@ async function indexSite(
     const service = createService(options)
     await checkSearchKey(service, search)
     const records = open()
-    const pushed = await pushStock(service, stockSetup(slug, search), records, { all, onSent: bar.onSent })
+    const setup = stockSetup(slug, search)
+    const outcome = await inTurn(service, `${setup.name}_turn`, { at, wait: told.service?.wait }, () =>
+      pushStock(service, setup, records, { all, onSent: bar.onSent }),
+    )
     bar.stop()
-    told.log(`${slug}: ${summary(pushed)} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    if ('done' in outcome) told.log(`${slug}: ${summary(outcome.done)} (${seconds} s)`)
+    else told.log(`${slug}: nothing sent, as the cars of a later release are there, of ${outcome.later.toISOString()}`)
     if (save !== undefined) saveRecords(save, records, message => told.log(`${slug}: ${message}`))
     return true
   } catch (error) {
@@ -204,7 +216,11 @@ async function indexSite(
     const isSearched = error instanceof OrdersError
     const reason = explained(isSearched ? error.cause : error, options)
     if (reason === undefined) throw error
-    const state = isSearched ? 'its cars are up to date, but not all of its orders' : 'what is searched is as it was'
+    const state = isSearched
+      ? 'its cars are up to date, but not all of its orders'
+      : error instanceof LostTurnError
+        ? 'what is searched may be a mix'
+        : 'what is searched is as it was'
     told.error(`${slug} was not indexed; ${state}: ${reason}`)
     return false
   }

@@ -109,6 +109,17 @@ export function createService(options: ServiceOptions) {
       return nbHits ?? 0
     },
 
+    /** The one record of an index that has one; by browsing, as a narrower key may do that and not search. */
+    async firstIn<Found>(indexName: string): Promise<Found | undefined> {
+      try {
+        const { hits } = await asking(() => client.browse<Found>({ indexName, browseParams: { hitsPerPage: 1 } }))
+        return hits[0]
+      } catch (error) {
+        if (statusOf(error) === 404) return undefined
+        throw error
+      }
+    },
+
     async namesOf(prefix: string): Promise<{ name: string; updatedAt: string }[]> {
       const { items } = await asking(() => client.listIndices())
       return items.filter(({ name }) => name.startsWith(prefix))

@@ -19,7 +19,7 @@ import { type Contents, differences, type Published, type Rolled } from './targe
 /** What has not been told yet of a dealer. Where it is told, its settings say when it is. */
 type Untold = {
   /** The cars that are searched are not those of the pages; `shown` names what these are of. */
-  cars?: { shown: string; release: string; isRolled: boolean }
+  cars?: { shown: string; release: string; isRolled: boolean; at?: string }
   /** Addresses of pages that changed or are gone. */
   pages?: { root: string; urls: string[] }
   hook?: { id: string; body: HookBody }
@@ -216,7 +216,8 @@ export function createNotices(options: NoticesOptions): Notices {
 
   /** Before all else: to find out what changed, the target is read, and that may fail. */
   const noteCars = (slug: string, shown: Contents, how: { release: string; isRolled: boolean }): void => {
-    if (asks(slug, 'cars')) write(slug, { ...read(slug), cars: { shown: digestOf(shown), ...how } })
+    if (asks(slug, 'cars'))
+      write(slug, { ...read(slug), cars: { shown: digestOf(shown), ...how, at: now().toISOString() } })
   }
 
   type Live = {
@@ -355,7 +356,8 @@ async function tellAlgolia(slug: string, cars: NonNullable<Untold['cars']>, { si
   }
   const server = env['FORECOURT_SERVER'] ? ['--server', env['FORECOURT_SERVER']] : []
   const stock = [cars.isRolled ? '--saved' : '--save', file]
-  const args = [join(TOP, 'scripts/index.ts'), '--site', slug, '--sites', sitesDir, ...server, ...stock]
+  const live = cars.at === undefined ? [] : ['--at', cars.at]
+  const args = [join(TOP, 'scripts/index.ts'), '--site', slug, '--sites', sitesDir, ...server, ...stock, ...live]
   const child = spawn(process.execPath, args, { cwd: TOP, env, stdio: ['ignore', 'ignore', 'pipe'] })
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
   const [code, complaint] = await Promise.all([ended, text(child.stderr)])

@@ -203,9 +203,12 @@ function apply(records: Map<string, IndexedRecord>, { action, body }: BatchReque
     case 'updateObject':
       records.set(objectID, checked({ ...body, objectID }, position))
       break
-    case 'partialUpdateObject':
-      records.set(objectID, checked({ ...records.get(objectID), ...body, objectID }, position))
+    case 'partialUpdateObject': {
+      const changes = resolved(records.get(objectID), body)
+      if (changes !== undefined)
+        records.set(objectID, checked({ ...records.get(objectID), ...changes, objectID }, position))
       break
+    }
     case 'partialUpdateObjectNoCreate': {
       const known = records.get(objectID)
       if (known !== undefined) records.set(objectID, checked({ ...known, ...body, objectID }, position))
@@ -218,6 +221,25 @@ function apply(records: Map<string, IndexedRecord>, { action, body }: BatchReque
       throw new AlgoliaFault(400, `Invalid action '${action}' at position ${position}`)
   }
   return objectID
+}
+
+/**
+ * A change with the numbers that its operations `IncrementFrom` make, the one of them that is known here: undefined where
+ * the record has another number by now, as then the service leaves out all of the change.
+ */
+function resolved(record: IndexedRecord | undefined, body: Record<string, unknown>): object | undefined {
+  const resolvedEntries: [string, unknown][] = []
+  for (const [name, value] of Object.entries(body)) {
+    if (typeof value !== 'object' || value === null || !('_operation' in value)) {
+      resolvedEntries.push([name, value])
+      continue
+    }
+    const { _operation: operation, value: from } = value as { _operation: unknown; value?: unknown }
+    if (operation !== 'IncrementFrom') throw new AlgoliaFault(400, `the local server knows no operation ${operation}`)
+    if ((record?.[name] ?? 0) !== from) return undefined
+    resolvedEntries.push([name, Number(from) + 1])
+  }
+  return Object.fromEntries(resolvedEntries)
 }
 
 function checked(record: IndexedRecord, position: number): IndexedRecord {

@@ -348,6 +348,21 @@ test('DC-28 after a release Algolia gets the cars of a dealer who searches there
   expect(notices.untold()).toEqual([])
 })
 
+test('DC-28 of two machines the release that went live later has its cars searched, whichever tells last', async () => {
+  const { algolia, sitesDir, open, address, bundle, write, cars } = await aSearchedDealer()
+  const env = { ...process.env, ...address, ALGOLIA_ADMIN_KEY: ADMIN_KEY }
+  const now = () => new Date(Date.now() - 60_000)
+  const before = createNotices({ sitesDir, dataDir: aFolder(), env, now })
+  await before.note('northside', FIRST, contentsOf(bundle))
+  const after = open(env)
+  write('stock.json', cars.slice(0, 1))
+  await after.note('northside', FIRST, contentsOf(bundle))
+  expect(await after.tell('northside')).toEqual(TOLD)
+  write('stock.json', cars)
+  expect(await before.tell('northside')).toEqual(TOLD)
+  expect(await algolia.service().countOf(CAR_INDEX)).toBe(1)
+})
+
 test('DC-28 a roll of which nothing more can be read has at least its cars searched', async () => {
   const { open, address, bundle } = await aSearchedDealer()
   const notices = open({ ...address, ALGOLIA_ADMIN_KEY: ADMIN_KEY })

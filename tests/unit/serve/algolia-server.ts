@@ -41,14 +41,14 @@ export async function anAlgolia({ stock = aStock(), indexPrefix = '', dataDir = 
   const algolia = createAlgolia(dataDir, machineKey ? {} : { ALGOLIA_ADMIN_KEY: ADMIN_KEY })
   const built: BuiltSearch = { slug: 'northside', appId: APP_ID, key: SEARCH_KEY, indexPrefix, builtAt: 0, stock }
   const asked: Asked[] = []
-  let refuse: (asked: Asked) => Response | undefined = () => undefined
+  let refuse: (asked: Asked) => Response | undefined | Promise<undefined> = () => undefined
   const app = new Hono()
   app.all('*', async context => {
     const { raw: request } = context.req
     const { pathname: path } = new URL(request.url)
     const call = { method: request.method, path, body: await request.clone().text() }
     asked.push(call)
-    return refuse(call) ?? algolia.answer(request, built)
+    return (await refuse(call)) ?? algolia.answer(request, built)
   })
   const servers = await listen(app, 0)
   /** As the local server ends: what was pushed is kept first, so that nothing is written after its folder is gone. */

@@ -1,0 +1,112 @@
+import { setTimeout } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { pushStock } from '../../../scripts/index/push.ts'
+import { stockSetup } from '../../../scripts/index/settings.ts'
+import { inTurn, LostTurnError } from '../../../scripts/index/turn.ts'
+import type { Car } from '../../../src/records/index.ts'
+import { toSearchRecord } from '../../../src/search/record.ts'
+import { CAR_INDEX } from '../../../src/search/settings.ts'
+import { aCar } from '../../support/builders.ts'
+import { anAlgolia, type LocalAlgolia } from '../serve/algolia-server.ts'
+
+const SETUP = stockSetup('northside')
+const TURN = `${CAR_INDEX}_turn`
+
+const BEFORE = [1, 2, 3, 4, 5].map(id => aCar({ id, slug: `car-${id}`, price: 20_000 }))
+const [FIRST, ...OTHERS] = BEFORE as [Car, ...Car[]]
+/** Both begin at the cars above, and change others of them. */
+const EARLIER = { at: 1_000, cars: [{ ...FIRST, price: 21_000 }, ...OTHERS.slice(0, -1)] }
+const LATER = { at: 2_000, cars: [FIRST, { ...OTHERS[0]!, price: 22_000 }, ...OTHERS.slice(1)] }
+
+type Release = typeof EARLIER
+type Tell = (algolia: LocalAlgolia, release: Release, wait?: () => Promise<void>) => Promise<unknown>
+
+const tellIn =
+  (all: boolean): Tell =>
+  (algolia, { at, cars }, wait = async () => {}) =>
+    inTurn(algolia.service(), TURN, { at, wait }, () => push(algolia, cars, all))
+
+const push = (algolia: LocalAlgolia, cars: readonly Car[], all = false) =>
+  pushStock(algolia.service(), SETUP, cars.map(toSearchRecord), { all })
+
+async function pricesIn(algolia: LocalAlgolia): Promise<Record<string, unknown>> {
+  const { hits } = await algolia.admin().browse<{ price: number }>({ indexName: CAR_INDEX })
+  return Object.fromEntries(hits.map(({ objectID, price }) => [objectID, price]))
+}
+
+const pricesOf = ({ cars }: Release) => Object.fromEntries(cars.map(({ id, price }) => [String(id), price]))
+
+/** Who of two writes last, for each request of the first before which the second begins and comes as far as it can. */
+async function crossed(tell: Tell, first: Release, second: Release): Promise<Record<string, unknown>[]> {
+  const found: Record<string, unknown>[] = []
+  for (let request = 0; ; request++) {
+    const algolia = await anAlgolia()
+    await push(algolia, BEFORE)
+    let asked = 0
+    let other: Promise<unknown> | undefined
+    const begin = async (): Promise<undefined> => {
+      const waits = Promise.withResolvers<void>()
+      other = tell(algolia, second, async () => {
+        waits.resolve()
+        await setTimeout(1)
+      })
+      await Promise.race([waits.promise, other])
+      return undefined
+    }
+    algolia.refusing(() => (asked++ === request ? begin() : undefined))
+    await tell(algolia, first)
+    if (other === undefined) return found
+    await other
+    found.push(await pricesIn(algolia))
+    algolia.close()
+  }
+}
+
+test.each([
+  ['that send what changed', false],
+  ['that replace all of it', true],
+])('DC-28 of two programs %s at once, the cars of the later release are there in the end, whole', async (_, all) => {
+  for (const [first, second] of [
+    [EARLIER, LATER],
+    [LATER, EARLIER],
+  ] as const) {
+    const found = await crossed(tellIn(all), first, second)
+    expect(found.length).toBeGreaterThan(10)
+    expect(found).toEqual(found.map(() => pricesOf(LATER)))
+  }
+})
+
+test('the control: without turns, such cars are mixed', async () => {
+  const found = await crossed((algolia, { cars }) => push(algolia, cars), EARLIER, LATER)
+  const whole = [EARLIER, LATER].map(release => JSON.stringify(pricesOf(release)))
+  expect(found.some(prices => !whole.includes(JSON.stringify(prices)))).toBe(true)
+})
+
+test('DC-28 who comes with an earlier release is told which is there, but gives no way to what a wrong clock wrote', async () => {
+  const algolia = await anAlgolia()
+  const tell = tellIn(false)
+  await tell(algolia, LATER)
+  expect(await tell(algolia, EARLIER)).toEqual({ later: new Date(LATER.at) })
+  await tell(algolia, { ...LATER, at: Date.now() + 24 * 3_600_000 })
+  expect(await tell(algolia, EARLIER)).toMatchObject({ done: { sent: 2, removed: 1 } })
+})
+
+test('DC-28 the turn of a program that was killed ends by itself; one that only stood still is told that it may have mixed', async () => {
+  const algolia = await anAlgolia()
+  const service = algolia.service()
+  let moment = Date.now()
+  const pass = (milliseconds: number): void => {
+    moment += milliseconds
+  }
+  const options = { at: 1_000, now: () => moment, wait: async (milliseconds: number) => pass(milliseconds) }
+  const still = inTurn(service, TURN, options, async () => {
+    pass(3_600_000)
+    expect(await inTurn(service, TURN, options, async () => 'the other')).toEqual({ done: 'the other' })
+  })
+  await expect(still).rejects.toThrow(LostTurnError)
+  const began = moment
+  const body = { objectID: 'turn', version: 7, holder: 'killed', until: began + 60_000, release: 1_000 }
+  await service.send(TURN, [{ action: 'updateObject', body }])
+  expect(await inTurn(service, TURN, options, async () => 'after it')).toEqual({ done: 'after it' })
+  expect(moment - began).toBeLessThanOrEqual(64_000)
+})
