@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { axeFaults } from '../support/axe.ts'
 import { expectToStay, fillDetails, isLive, newLastName, settle } from '../support/lead-form.ts'
 import { holdUp, loseAnswer, routeNow } from '../support/network.ts'
@@ -233,6 +233,40 @@ test('AU-01 PR-10 FM-13 FM-17 FM-27 ER-02 RT-58 DC-120 DC-121 a test drive, step
   await expect(thanks(page)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Similar Cars' })).toBeVisible()
   expect(await leadsNamed(page, last)).toBe(1)
+})
+
+test('DC-121 the time chosen for a test drive is there again after a reload, and without the line as what would suit', async ({
+  page,
+}) => {
+  await page.goto(`${jarrah}/book-test-drive`)
+  await isLive(page)
+  await page.getByLabel('Preferred dealership').selectOption({ index: 1 })
+  const days = page.getByLabel('Day')
+  const day = (await days
+    .locator('option', { hasText: /^Tuesday/ })
+    .last()
+    .getAttribute('value'))!
+  await days.selectOption(day)
+  const slot = page.getByRole('radio').nth(1)
+  await slot.check()
+  const time = (await slot.getAttribute('value'))!
+  await page.reload()
+  await expect(slot).toBeChecked()
+  await expect(slot).toHaveValue(time)
+  await expect(days).toHaveValue(day)
+  await routeNow(page, '**/api/appointments*', route => route.abort())
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('First name').fill('Test')
+  await page.reload()
+  await isLive(page)
+  await page.goBack()
+  await expect(page.getByText('Free times cannot be shown right now.')).toBeVisible()
+  await expect(page.locator('[type="datetime-local"]')).toHaveValue(time.slice(0, 16))
+  // Another day has none of the first one's times.
+  await page.unrouteAll()
+  await days.selectOption({ index: 3 })
+  await expect(page.getByRole('radio').first()).toBeVisible()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
 })
 
 /** The first two of the three steps of asking for finance, after another page; then the third shows. */

@@ -5,6 +5,7 @@ import { api } from '../../stores/api-client.ts'
 import '../../ui/clocks.ts'
 import type { FormLabels } from '../../views/forms/form-shown.ts'
 import { element } from '../dom.ts'
+import { hasOption, onTheWall } from './fields.ts'
 import { setupOf } from './form-setup.ts'
 
 /** How many days ahead are offered at once. */
@@ -42,6 +43,7 @@ export function offerTimes(form: HTMLFormElement): void {
     const mine = asked
     if (slug === '' || date === '') {
       times.replaceChildren()
+      wish.disabled = wishField.hidden
       status.textContent = ''
       return
     }
@@ -53,15 +55,21 @@ export function offerTimes(form: HTMLFormElement): void {
     wishField.hidden = true
     wish.disabled = true
     status.textContent = ''
-    times.replaceChildren(slotChoice(answer.data.slots, id, labels))
+    times.replaceChildren(slotChoice(answer.data.slots, { id, labels, chosen: wish.value }))
   }
 
-  day.select.addEventListener('change', show)
-  dealership?.addEventListener('change', show)
+  const showAnew = (): void => {
+    if (wishField.hidden) wish.value = ''
+    void show()
+  }
+  day.select.addEventListener('change', showAnew)
+  dealership?.addEventListener('change', showAnew)
   // What is chosen is what it was at first, but not yet when this is told.
   form.addEventListener('reset', () => setTimeout(show))
+  // A time that is kept from before a reload waits in the plain field until it is known whether it is still free.
+  const keptDay = wish.value.slice(0, 10)
+  if (hasOption(day.select, keptDay)) day.select.value = keptDay
   wishField.hidden = true
-  wish.disabled = true
   void show()
 }
 
@@ -90,12 +98,16 @@ function daySelect(id: string, zone: string, labels: FormLabels): { field: HTMLE
 }
 
 /** Each start on the wall of the place, wherever the visitor is: the offset is sent along. */
-function slotChoice(slots: readonly { start: string }[], id: string, labels: FormLabels): HTMLElement {
+function slotChoice(
+  slots: readonly { start: string }[],
+  { id, labels, chosen }: { id: string; labels: FormLabels; chosen: string },
+): HTMLElement {
   const options = slots.map(({ start }, index) => {
     const input = element('input', {
       id: `${id}-slot-${index}`,
       attributes: { type: 'radio', name: 'date_time', value: start },
     })
+    input.checked = onTheWall(start) === chosen
     return element(
       'label',
       { className: 'choice__option' },
