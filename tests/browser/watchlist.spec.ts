@@ -302,6 +302,39 @@ test('RT-23 on a slow line, what is pressed before the script of sign-in has com
   await expect(page).toHaveURL(address)
 })
 
+test('RT-23 RT-24 who reads the code elsewhere, and finds the page loaded anew, enters it where they left', async ({
+  page,
+}) => {
+  const own = newPhone()
+  const address = `${account}/sign-in?type=watchlist&redirect=%2Fwatchlist&back=%2Fsearch`
+  await page.goto(address)
+  await page.locator('[data-sign-in][data-live]').waitFor()
+  await page.getByLabel('Mobile number').fill(own)
+  await page.keyboard.press('Enter')
+  const code = page.getByLabel('Code', { exact: true })
+  await expect(code).toBeFocused()
+  await page.reload()
+  await expect(code).toBeFocused()
+  await expect(code).toHaveAccessibleDescription(new RegExp(`we sent to ${own}`))
+  await expect(page).toHaveURL(address)
+  await page.getByRole('button', { name: 'Use another number' }).click()
+  await expect(page.getByLabel('Mobile number')).toHaveValue(own)
+  await page.reload()
+  await page.locator('[data-sign-in][data-live]').waitFor()
+  await expect(code).toBeHidden()
+  await page.goto(address)
+  await page.locator('[data-sign-in][data-live]').waitFor()
+  const other = newPhone()
+  await page.getByLabel('Mobile number').fill(other)
+  await page.keyboard.press('Enter')
+  await expect(code).toBeFocused()
+  await page.reload()
+  await expect.poll(() => codeSentTo(page, international(other))).toMatch(/^\d{6}$/)
+  await write(code, await codeSentTo(page, international(other)))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${account}/watchlist`)
+})
+
 /** The ids that this browser keeps, newest first. */
 const keptIds = (page: Page): Promise<number[]> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('favourites') ?? '[]') as number[])

@@ -60,12 +60,21 @@ function showStep(form: HTMLFormElement): void {
   inputOf(form).focus()
 }
 
+/** Notes it at this place of the visitor's history: on a phone the page is often loaded anew while the code is read. */
+const noteSentTo = (phone: string | undefined): void =>
+  history.replaceState({ ...history.state, codeSentTo: phone }, '')
+
+function askForCode(phone: string): void {
+  codeForm.querySelector('.hint')!.textContent = fill(said.signInCodeHint, { phone })
+  showStep(codeForm)
+}
+
 phoneForm.addEventListener('submit', async event => {
   event.preventDefault()
   const phone = inputOf(phoneForm).value
   if ((await ask(phoneForm, said.signInSending, () => api.requestCode(phone))) === undefined) return
-  codeForm.querySelector('.hint')!.textContent = fill(said.signInCodeHint, { phone })
-  showStep(codeForm)
+  noteSentTo(phone)
+  askForCode(phone)
 })
 
 codeForm.addEventListener('submit', async event => {
@@ -92,6 +101,12 @@ other.addEventListener('click', () => {
   status.textContent = ''
   inputOf(codeForm).value = ''
   clearError(codeForm)
+  noteSentTo(undefined)
   showStep(phoneForm)
 })
+const { codeSentTo } = (history.state ?? {}) as { codeSentTo?: string }
+if (codeSentTo !== undefined) {
+  inputOf(phoneForm).value = codeSentTo
+  askForCode(codeSentTo)
+}
 page.dataset.live = ''
