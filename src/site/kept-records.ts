@@ -9,35 +9,47 @@ export type KeptRecords = {
   save(): void
 }
 
-/** Of all sites read so far: what a make's dealers share is read and checked for the first of them. */
+/** The editor lives for weeks, and each letter that somebody types makes another record. */
+const MOST_RECORDS = 2_000
+
+/** Of all sites read so far, asked for last at the end: what a make's dealers share is read and checked for the first of them. */
 const records = new Map<string, unknown>()
+
+function hold(digest: string, record: unknown): void {
+  records.delete(digest)
+  records.set(digest, record)
+  const [oldest] = records.keys()
+  if (records.size > MOST_RECORDS && oldest !== undefined) records.delete(oldest)
+}
 
 /** Where the records of a site are kept, under `name`; records are data that goes through JSON unchanged. */
 export function keptRecords(keeper: Keeper | undefined, name: string): KeptRecords {
   const key = `records ${name}`
   const kept = keeper?.get(key)
   const before = kept === undefined ? {} : (JSON.parse(new TextDecoder().decode(kept)) as Record<string, unknown>)
-  for (const [digest, record] of Object.entries(before)) if (!records.has(digest)) records.set(digest, record)
-  const asked = new Set<string>()
-  const digestOf = (source: string): string => {
-    const digest = hash('sha1', source, 'base64url')
-    asked.add(digest)
-    return digest
+  const asked = new Map<string, unknown>()
+  const note = (digest: string, record: unknown): void => {
+    asked.set(digest, record)
+    hold(digest, record)
   }
   return {
-    get: source => records.get(digestOf(source)),
-    set(source, record) {
-      records.set(digestOf(source), record)
+    get(source) {
+      const digest = digestOf(source)
+      const record = records.get(digest) ?? before[digest]
+      if (record !== undefined) note(digest, record)
+      return record
     },
+    set: (source, record) => note(digestOf(source), record),
     save() {
       if (keeper === undefined || sameKeys(asked, before)) return
-      const now = Object.fromEntries([...asked].map(digest => [digest, records.get(digest)]))
-      keeper.set(key, Buffer.from(JSON.stringify(now)))
+      keeper.set(key, Buffer.from(JSON.stringify(Object.fromEntries(asked))))
     },
   }
 }
 
-function sameKeys(keys: ReadonlySet<string>, record: Readonly<Record<string, unknown>>): boolean {
+const digestOf = (source: string): string => hash('sha1', source, 'base64url')
+
+function sameKeys(asked: ReadonlyMap<string, unknown>, record: Readonly<Record<string, unknown>>): boolean {
   const others = Object.keys(record)
-  return others.length === keys.size && others.every(key => keys.has(key))
+  return others.length === asked.size && others.every(key => asked.has(key))
 }

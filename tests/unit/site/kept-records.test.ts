@@ -35,6 +35,33 @@ test('the next build gets what this one asked for, and nothing is written when t
   expect(Object.values(JSON.parse(new TextDecoder().decode(bytes)))).toEqual([{ id: 2 }])
 })
 
+test('of what was typed in weeks the last is found again, and what is asked for again and again', () => {
+  const typing = keptRecords(undefined, 'southside')
+  typing.set('model shared by a make', { id: 'shared' })
+  typing.set('letter 0', { id: 0 })
+  for (let letter = 1; letter <= 5_000; letter++) {
+    typing.set(`letter ${letter}`, { id: letter })
+    expect(typing.get('model shared by a make')).toEqual({ id: 'shared' })
+  }
+  const found = [0, 2_500, 3_500, 5_000].map(letter => typing.get(`letter ${letter}`))
+  expect(found).toEqual([undefined, undefined, { id: 3_500 }, { id: 5_000 }])
+})
+
+test('a load keeps for the next build all that it asked for, however much that is', () => {
+  const kept = new Map<string, Uint8Array>()
+  const keeper = {
+    get: (key: string) => kept.get(key),
+    has: (key: string) => kept.has(key),
+    set: (key: string, bytes: Uint8Array) => void kept.set(key, bytes),
+  }
+  const texts = Array.from({ length: 5_000 }, (_, index) => `page ${index} of a big dealer`)
+  const first = keptRecords(keeper, 'bigside')
+  for (const text of texts) first.set(text, { text })
+  first.save()
+  const second = keptRecords(keeper, 'bigside')
+  expect(texts.map(text => second.get(text))).toEqual(texts.map(text => ({ text })))
+})
+
 test('what is kept of a dealer goes through JSON unchanged', async () => {
   const sitesDir = join(TOP, 'sites')
   const result = await loadSite(join(sitesDir, 'wattle-coast-toyota'), { at: AT, sitesDir })
