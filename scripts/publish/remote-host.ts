@@ -157,15 +157,16 @@ const codeOf = (child: ChildProcess, program: string): Promise<number> =>
 const PACKAGES: Record<string, string> = { ssh: 'openssh-client' }
 
 /** Of a connection that broke, rsync tells no more than that it did. */
-const ECHO = /^rsync error: |^rsync: connection unexpectedly closed|^rsync: .*: Broken pipe \(\d+\)$/
+const ECHO = /^rsync: connection unexpectedly closed|^rsync: .*: Broken pipe \(\d+\)$/
 
-/** The last line is what it ended of; SSH adds greetings before it. */
-const reason = (complaint: string, code: number): string =>
-  complaint
+/** The last line is what it ended of; SSH adds greetings before it. Where nobody says more, that it broke is all there is to tell. */
+function reason(complaint: string, code: number): string {
+  const lines = complaint
     .split('\n')
     .map(line => line.trim())
-    .filter(line => line !== '' && !ECHO.test(line))
-    .at(-1) ?? `it ended with ${code}`
+    .filter(line => line !== '' && !line.startsWith('rsync error: '))
+  return lines.findLast(line => !ECHO.test(line)) ?? lines.at(-1) ?? `it ended with ${code}`
+}
 
 /** To sign in takes longer than most of what is done then, so it is done once. */
 async function shareConnection(host: string, port: string | undefined) {

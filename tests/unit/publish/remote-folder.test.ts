@@ -193,6 +193,12 @@ describe.runIf(hasRsync())('over rsync', () => {
     expect(await host.run('greet', 'echo hello')).toBe('hello\n')
   })
 
+  test('where SSH says nothing of a connection that broke, staff read what rsync says of it', async () => {
+    const host = await openHost({ ...aRemote().options, shell: 'false' }, async () => {})
+    const told = /send 1 files: rsync: .*(connection unexpectedly closed|Broken pipe)/
+    await expect(host.send(import.meta.dirname, 'there', ['remote-folder.test.ts'])).rejects.toThrow(told)
+  })
+
   test('two publishers cannot trample each other: the second is told who is there, and the first is refused once another took over', async () => {
     const remote = aRemote()
     const elsewhere = { targetDir: '', elsewhere: { kind: 'ssh', host: remote.options } } as const
