@@ -3,7 +3,7 @@ import { axeFaults } from '../support/axe.ts'
 import { aCar } from '../support/builders.ts'
 import { faultsSeen, pressEnter, readLarge, tabTo, tick, write, writeDetails } from '../support/ease.ts'
 import { freeCar } from '../support/free-car.ts'
-import { fillDetails, isLive, newLastName, settle } from '../support/lead-form.ts'
+import { expectToStay, fillDetails, isLive, newLastName, settle } from '../support/lead-form.ts'
 import { failOnce, holdUp, loseAnswer } from '../support/network.ts'
 import { leadOf, leadsNamed } from '../support/outbox.ts'
 import { type OwnDealer, ownDealer } from '../support/own-dealer.ts'
@@ -217,6 +217,18 @@ test('AU-06 DC-87 DC-93 two shoppers want one car, and no sign-in is asked for: 
   await other.goBack()
   await letGo(other)
   await other.context().close()
+})
+
+test('DC-93 Back from the payment page shows on a phone what is left to do, not where the form was left', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await begin(page, `${selling}${await freeCar(page, selling, 1)}/buy-online`)
+  await page.goBack()
+  const held = heading(page, 'One step left: pay the deposit')
+  await expect(held).toBeVisible()
+  await expectToStay(held)
+  await letGo(page)
 })
 
 test('issue 6: three tabs of one shopper at one car, of which two send at once, in other words: there is one hold, each tab shows it, and that it was let go', async ({

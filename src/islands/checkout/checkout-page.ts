@@ -171,6 +171,8 @@ function handOver({ id, payAt }: Taken): void {
   if (payAt == null) openReservation(id)
   else {
     history.replaceState(history.state, '', addressOf(id))
+    // The form was long, and what stands there on the way back is short.
+    history.scrollRestoration = 'manual'
     location.assign(payAt)
   }
 }
