@@ -43,7 +43,7 @@ export function offerTimes(form: HTMLFormElement): void {
     const mine = asked
     if (slug === '' || date === '') {
       times.replaceChildren()
-      wish.disabled = wishField.hidden
+      wish.disabled = wishField.hidden === true
       status.textContent = ''
       return
     }
