@@ -70,6 +70,29 @@ test('DC-19 a dealer of motorcycles and caravans has no page of roadside assista
   expect(paths).not.toContain('/roadside-assist')
 })
 
+/** What names a kind of enquiry to whoever receives it, or a part of a page to a script. */
+const NOT_READ = new Set(['class', 'href', 'value'])
+
+test('CF-03 a dealer of motorcycles and caravans speaks of vehicles, in what scripts may say as well', () => {
+  const paths = ['/', '/search', '/service', '/service/booking', '/warranty', '/vehicle-parts-and-accessories']
+  paths.push('/parts/search', '/pages/careers', '/cars/trade-in', '/sell-my-car', '/book-test-drive', '/make-offer')
+  paths.push('/success', '/compare', '/watchlist', '/sign-in', '/blog/lewis-pass-on-an-r7', '/customer-feedback-survey')
+  const motorcycle = hrefs(LEISURE, '/search/new-cars').find(href => /^\/cars\/[^/]*yamaha/.test(href))
+  // The cars that tow what it sells are cars.
+  const cars = /(?<!tow )\bcars?\b(?! and utes| may tow)(?![-}/_="])/i
+  for (const path of [...paths, motorcycle!]) {
+    const page = builtPage(LEISURE, path)
+    const said = [...page.querySelectorAll('*')].flatMap(element => [
+      ...[...element.childNodes].filter(({ nodeType }) => nodeType === 3).map(node => node.textContent ?? ''),
+      ...[...element.attributes].filter(({ name }) => !NOT_READ.has(name)).map(({ value }) => value),
+    ])
+    expect(
+      said.filter(text => text.includes(' ') && cars.test(text)),
+      path,
+    ).toEqual([])
+  }
+})
+
 test('RT-47, DC-22, MD-20 the page of a model leads to its accessories, each with text and price', () => {
   expect(hrefs(TOYOTA, '/hilux')).toContain('/hilux/accessories')
   const items = [...main(TOYOTA, '/hilux/accessories').querySelectorAll('.accessory-list li')].map(item =>
