@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { routeNow } from '../support/network.ts'
+import { emptyIn, ROW_WIDTHS } from '../support/rows.ts'
 import { siteUrl } from '../support/site-url.ts'
 
 const toyota = siteUrl('wattle-coast-toyota')
@@ -266,19 +267,6 @@ test('DC-140 an offer hides itself when its last day is over, and its page says 
   await expect(main(page).getByText('tub liner, tow bar')).toBeHidden()
 })
 
-/** How much of a list's place no card of it takes, in whole hundredths. */
-const emptyIn = (list: Locator): Promise<number> =>
-  list.evaluate(grid => {
-    const { columnGap, rowGap } = getComputedStyle(grid)
-    const areaOf = ({ width, height }: DOMRect) => (width + parseFloat(columnGap)) * (height + parseFloat(rowGap))
-    const cards = [...grid.querySelectorAll('article')].filter(card => card.checkVisibility())
-    const taken = cards.reduce((sum, card) => sum + areaOf(card.getBoundingClientRect()), 0)
-    return Math.abs(Math.round(100 * (1 - taken / areaOf(grid.getBoundingClientRect()))))
-  })
-
-/** Of a phone, tablets upright and lying, and a desk: one, two, three columns, and the widths about where they change. */
-const WIDTHS = [390, 700, 800, 1024, 1100, 1440]
-
 const OFFERS_LEFT = [
   { at: '2026-11-25T01:30:00Z', atHome: 5, beside: 3 },
   { at: '2027-01-02T01:30:00Z', atHome: 4, beside: 2 },
@@ -300,7 +288,7 @@ test('DC-140 whatever offers have ended since a page was made, those that are le
       const offers = main(page).locator('section[data-with-offers] ul')
       await expect(offers.getByRole('article'), `${path} at ${at}`).toHaveCount(count)
       if (count === 0) continue
-      for (const width of WIDTHS) {
+      for (const width of ROW_WIDTHS) {
         await page.setViewportSize({ width, height: 900 })
         expect.soft(await emptyIn(offers), `${path} at ${at}, ${width} px`).toBe(0)
       }
