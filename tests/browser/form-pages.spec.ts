@@ -56,7 +56,10 @@ test('AU-01 PR-11 FM-02 FM-03 FM-09 FM-20 an enquiry from the page of a car carr
   const sent = await page.evaluate(() => JSON.parse(localStorage.getItem('sent-lead')!))
   expect(sent).toMatchObject({ category: 'Used Vehicle Enquiry', car: { id } })
   await expect(page.getByText(`Used Vehicle Enquiry: ${sent.car.name}`)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Back to the vehicle' })).toHaveAttribute('href', `/cars/${sent.car.slug}`)
+  await expect(page.getByRole('link', { name: 'Back to the vehicle' })).toHaveAttribute(
+    'href',
+    `/cars/${sent.car.slug}`,
+  )
 })
 
 test('PR-09 VD-38 VD-39 FM-12 an offer and a request for photos open over the page of a car, by keyboard and with large text on a phone of 320 px', async ({
