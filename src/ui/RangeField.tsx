@@ -34,8 +34,11 @@ export function RangeField({ name, bounds, choice, scale, format, fromShown, lab
   const choose = useLatest(onChange)
   const [rest] = useState(() => settling(choose, SLIDER_SETTLES_AFTER_MS))
 
-  // The handles follow the visitor until the search has caught up with them.
-  useEffect(() => setMoving(undefined), [choice.min, choice.max, bounds.min, bounds.max])
+  // The handles follow the visitor until the search has caught up with them: not with the answer to an earlier move, from
+  // which the next one would start without what was moved meanwhile.
+  useEffect(() => {
+    if (!rest.isWaiting()) setMoving(undefined)
+  }, [rest, choice.min, choice.max, bounds.min, bounds.max])
   useEffect(() => rest.cancel, [rest])
   // Inline style would be refused by the content security policy; setting a property is not.
   useLayoutEffect(() => {

@@ -284,6 +284,37 @@ test('SR-25 the results and each value of a filter show their counts, with separ
   await expect(count(page)).toHaveText(`${told} cars`)
 })
 
+test('SR-05 one end of the price moved while the answer to the other is awaited is not lost', async ({ page }) => {
+  const ANSWERED_AFTER_MS = 700
+  await page.addInitScript(afterMs => {
+    const { postMessage } = Worker.prototype
+    Worker.prototype.postMessage = function (this: Worker, message: unknown) {
+      setTimeout(() => postMessage.call(this, message), afterMs)
+    }
+  }, ANSWERED_AFTER_MS)
+  await page.goto(`${toyota}/search`)
+  await isLive(page)
+  const price = filter(page, 'Price')
+  const typed = price.getByRole('textbox', { name: 'Price from' })
+  // The index is had before, so that only the answers are late.
+  await value(filter(page, 'Car type'), 'Used').click()
+  await expect(page).toHaveURL(/car_type=used/)
+  await expect(page.locator('.applied')).toContainText('Used')
+  await page.waitForTimeout(500)
+  await typed.fill('20,000')
+  await typed.press('Enter')
+  // The search for it is under way now, and these two moves wait for a third when it is answered.
+  await page.waitForTimeout(ANSWERED_AFTER_MS - 200)
+  const upper = price.getByRole('slider', { name: 'Price to' })
+  await upper.press('ArrowLeft')
+  await upper.press('ArrowLeft')
+  const chosen = await upper.getAttribute('aria-valuetext')
+  await expect(page.locator('.applied')).toContainText('$20,000')
+  await price.getByRole('slider', { name: 'Price from' }).press('ArrowRight')
+  await expect.poll(() => query(page)).toMatch(/price=21000-\d+/)
+  await expect(upper).toHaveAttribute('aria-valuetext', chosen!)
+})
+
 test('SR-27 the order is chosen from the list of the site and kept in `sortBy`', async ({ page }) => {
   await page.goto(`${toyota}/search`)
   const sort = page.getByLabel('Sort by')
