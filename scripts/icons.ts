@@ -1,10 +1,33 @@
-// Makes the file of our signs: npm run icons. In the page each would cost as much as a line of text, again on every page.
+// Makes the files of our signs: npm run icons. In the page each would cost as much as a line of text, again on every page.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { iconsFile } from '../src/components/icons.ts'
+import sharp from 'sharp'
+import { ICONS, type IconName, iconsFile } from '../src/components/icons.ts'
 import { TOP } from './build/options.ts'
 
 /** Where the file lies; `src/components/Icon.astro` shows its signs. */
 export const ICONS_FILE = join(TOP, 'src/components/icons.svg')
 
-if (import.meta.main) writeFileSync(ICONS_FILE, iconsFile())
+/** Signs that stand on every card of a list, as pictures: a browser draws an SVG anew for each card, which a tap waits for. */
+export const DRAWN: readonly IconName[] = ['compare', 'favourite']
+
+/** Where they lie; the styles show them. */
+export const drawnFile = (name: IconName): string => join(TOP, `src/styles/signs/${name}.webp`)
+
+/** Wide enough for the sharpest phones. */
+const DRAWN_PX = 72
+/** As dark as text, on the white circle of a button. */
+const DRAWN_IN = '#1f2937'
+
+export function drawn(name: IconName): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="${DRAWN_PX}" height="${DRAWN_PX}" fill="${DRAWN_IN}"><path d="${ICONS[name]}"/></svg>`
+  return sharp(Buffer.from(svg)).webp({ lossless: true, effort: 6 }).toBuffer()
+}
+
+/** Where a picture of a sign is drawn and how firmly, point by point: the same for the same sign, whoever wrote the file. */
+export const shapeOf = (picture: Buffer): Promise<Buffer> => sharp(picture).extractChannel('alpha').raw().toBuffer()
+
+if (import.meta.main) {
+  writeFileSync(ICONS_FILE, iconsFile())
+  for (const name of DRAWN) writeFileSync(drawnFile(name), await drawn(name))
+}
