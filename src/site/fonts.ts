@@ -4,9 +4,10 @@ import type { SiteSettings } from './schema/site.ts'
 type FontPair = {
   display: string
   text: string
-  /** How headings are set: each face wants its own weight, tracking and line height. */
+  /** How headings are set: each face wants its own weight, tracking and line height, and some wider gaps between words. */
   weight: number
   tracking: string
+  gap?: string
   leading: number
 }
 
@@ -19,7 +20,7 @@ export const FONT_PAIRS = {
     tracking: '-.026em',
     leading: 1.04,
   },
-  archivo: { display: 'Archivo', text: 'Figtree', weight: 800, tracking: '-.028em', leading: 1.06 },
+  archivo: { display: 'Archivo', text: 'Figtree', weight: 800, tracking: '-.028em', gap: '.08em', leading: 1.06 },
   fraunces: { display: 'Fraunces', text: 'Figtree', weight: 480, tracking: '-.022em', leading: 1.06 },
 } as const satisfies Record<string, FontPair>
 
@@ -39,12 +40,13 @@ export function fontPair({ theme, template }: Pick<SiteSettings, 'theme' | 'temp
 }
 
 export function fontTokens(settings: Pick<SiteSettings, 'theme' | 'template'>): string[] {
-  const { display, text, weight, tracking, leading } = FONT_PAIRS[fontPair(settings)]
+  const { display, text, weight, tracking, gap, leading }: FontPair = FONT_PAIRS[fontPair(settings)]
   return [
     `--font-display:"${display}","${display} Fallback",system-ui,sans-serif`,
     `--font-text:"${text}","${text} Fallback",system-ui,sans-serif`,
     `--display-weight:${weight}`,
     `--display-tracking:${tracking}`,
+    ...(gap === undefined ? [] : [`--display-gap:${gap}`]),
     `--display-leading:${leading}`,
   ]
 }
