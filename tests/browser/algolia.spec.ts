@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, type Route, test } from '@playwright/t
 import { isListed } from '../../src/domain/visibility.ts'
 import { inDefaultOrder } from '../../src/search/order.ts'
 import { type SearchRecord, toSearchRecord } from '../../src/search/record.ts'
+import { routeNow } from '../support/network.ts'
 import { cards, count, isLive } from '../support/search-page.ts'
 import { siteUrl } from '../support/site-url.ts'
 import { stockOf } from '../support/stock.ts'
@@ -99,7 +100,7 @@ for (const { fails, answer, tries } of [
     await isLive(page)
     const before = await shown(page)
     let asked = 0
-    await page.route(ALGOLIA, route => {
+    await routeNow(page, ALGOLIA, route => {
       asked++
       return answer(route)
     })
@@ -120,7 +121,7 @@ test('DC-48 trying again asks for what was chosen, not for what is shown', async
   await isLive(page)
   await toyota(page).click()
   await expect.poll(() => shown(page)).toEqual(addressesOf(toyotas().slice(0, 21)))
-  await page.route(ALGOLIA, route => route.abort())
+  await routeNow(page, ALGOLIA, route => route.abort())
   await page.getByLabel('Sort by').selectOption('price_asc')
   await expect(unavailable(page)).toBeVisible()
   expect(await shown(page)).toEqual(addressesOf(toyotas().slice(0, 21)))
