@@ -12,6 +12,9 @@ document.body.append(region)
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
+/** Where the focus was when the message came. */
+let from: Element | null = null
+
 function closeSoon(): void {
   clearTimeout(timer)
   timer = setTimeout(() => {
@@ -22,12 +25,26 @@ function closeSoon(): void {
 
 $toast.subscribe(toast => {
   clearTimeout(timer)
+  const hadFocus = region.contains(document.activeElement)
+  const isByKey = region.querySelector(':focus-visible') !== null
   region.replaceChildren(...(toast === undefined ? [] : [cardOf(toast)]))
   leaveRoom(toast !== undefined)
   // Styles read the mark: `:has` on the page costs every change of a search.
   document.body.toggleAttribute('data-told', toast !== undefined)
-  if (toast !== undefined) closeSoon()
+  if (hadFocus) focusWhereItWas(isByKey)
+  if (toast === undefined) return
+  closeSoon()
+  // What was pressed may lead the focus on, or go.
+  queueMicrotask(() => {
+    from = document.activeElement
+  })
 })
+
+/** The controls of a message go with it; whoever pressed one by key sees where they are now. */
+function focusWhereItWas(isByKey: boolean): void {
+  const place = from?.isConnected ? from : document.querySelector('main')
+  if (place instanceof HTMLElement) place.focus({ preventScroll: !isByKey })
+}
 
 /** What gets the focus is scrolled to above the message, not below it. */
 function leaveRoom(isShown: boolean): void {

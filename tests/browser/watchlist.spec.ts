@@ -73,6 +73,7 @@ test('AU-01 ER-06 EV-07 PR-06 WL-06 WL-11 WL-12 WL-13 WL-14 RT-40 BD-11 cars are
   await expect(page.getByRole('region', { name: 'Your watchlist' })).toBeFocused()
   await expect(counter(page)).toHaveAccessibleName('Watchlist, 2 saved')
   await removed.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('region', { name: 'Your watchlist' })).toBeFocused()
   await expect(removals(page)).toHaveCount(3)
   expect(await listed()).toEqual(names.toReversed())
   expect(calls.filter(call => /watchlist|auth/.test(call))).toEqual([])
@@ -112,7 +113,7 @@ test('DC-84 on the smallest phone, with large text, nothing of the bar of a sear
     expect(await looksOut(below, message)).toBeLessThanOrEqual(0)
 })
 
-test('DC-84 a message is announced politely, goes after five seconds or by its control, and stays while it has the focus', async ({
+test('DC-84 a message is announced politely, goes after five seconds or by its control, stays while it has the focus, and gives it back', async ({
   page,
 }) => {
   await page.clock.install()
@@ -129,8 +130,14 @@ test('DC-84 a message is announced politely, goes after five seconds or by its c
   await page.clock.fastForward(5_000)
   await expect(toast).toHaveCount(0)
   await hearts.first().press('Enter')
+  await toast.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(toast).toHaveCount(0)
+  await expect(hearts.first()).toBeFocused()
+  await expect(hearts.first()).toBeInViewport()
+  await hearts.first().press('Enter')
   await toast.getByRole('button', { name: 'Close' }).press('Enter')
   await expect(toast).toHaveCount(0)
+  await expect(hearts.first()).toBeFocused()
 })
 
 test('WL-07 DC-81 DC-82 the list by keyboard, with large text on a phone of 320 px: its order is chosen and remembered, a car that left is told, and an empty list says so', async ({
@@ -395,6 +402,7 @@ test('features.md 6 a list travels by link and code: another device, by keyboard
   expect(await keptIds(phone)).toEqual(ids)
   await pressEnter(phone.getByRole('button', { name: 'Undo' }))
   await expect(removals(phone)).toHaveCount(1)
+  await expect(phone.locator('.watchlist__top')).toBeFocused()
   expect(await keptIds(phone)).toEqual(ids.slice(3))
   await phone.goto(three)
   await pressEnter(phone.getByRole('button', { name: 'Show my own list' }))
