@@ -269,6 +269,61 @@ test('DC-121 the time chosen for a test drive is there again after a reload, and
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
 })
 
+test('DC-121 free times that could not be shown come with the line, and a time that is free no more is told and stays what would suit', async ({
+  page,
+  context,
+}) => {
+  await page.goto(`${jarrah}/book-test-drive`)
+  await isLive(page)
+  await page.getByLabel('Preferred dealership').selectOption({ index: 1 })
+  const days = page.getByLabel('Day')
+  const tuesday = days.locator('option', { hasText: /^Tuesday/ }).last()
+  await context.setOffline(true)
+  await days.selectOption((await tuesday.getAttribute('value'))!)
+  await expect(page.getByText('Free times cannot be shown right now.')).toBeVisible()
+  await context.setOffline(false)
+  const slots = page.getByRole('radio')
+  await expect(slots.first()).toBeVisible()
+  const wish = page.locator('[type="datetime-local"]')
+  await expect(wish).toBeHidden()
+  const time = (await slots.nth(1).getAttribute('value'))!
+  await slots.nth(1).check()
+
+  const others = (await slots.evaluateAll(all => all.map(slot => (slot as HTMLInputElement).value)))
+    .filter(start => start !== time)
+    .map(start => ({ start }))
+  await routeNow(page, '**/api/appointments*', route => route.fulfill({ json: { slots: others } }))
+  await page.reload()
+  await expect(page.getByText('is no longer free. Please choose another time.')).toBeVisible()
+  await expect(slots.first()).toBeVisible()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  expect(await timesAnswered(page)).toEqual([time.slice(0, 16)])
+  const other = (await slots.first().getAttribute('value'))!
+  await slots.first().check()
+  await expect(page.getByText('is no longer free.')).toBeHidden()
+  expect(await timesAnswered(page)).toEqual([other])
+})
+
+/** What the form would send as the time. */
+const timesAnswered = (page: Page): Promise<unknown[]> =>
+  page.locator('form[data-live]').evaluate(form => new FormData(form as HTMLFormElement).getAll('date_time'))
+
+test('a sum of money that is none is told at the step where it is asked', async ({ page }) => {
+  await page.goto(`${jarrah}/finance`)
+  await isLive(page)
+  await page.getByLabel('Preferred dealership').selectOption({ index: 1 })
+  const deposit = page.getByLabel('Deposit')
+  await deposit.fill('abc')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('group', { name: 'Please fix the following errors:' })).toBeFocused()
+  await expect(deposit).toHaveAccessibleDescription('Please enter an amount in dollars, such as 5,000.')
+  await deposit.fill(' $4,000.50 ')
+  await deposit.blur()
+  await expect(deposit).not.toHaveAttribute('aria-invalid')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Step 2 of 3')).toBeVisible()
+})
+
 /** The first two of the three steps of asking for finance, after another page; then the third shows. */
 async function fillFinance(page: Page): Promise<void> {
   await page.goto(`${jarrah}/fleet`)

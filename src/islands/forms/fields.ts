@@ -1,4 +1,5 @@
-import type { FieldRule, FormEntry } from '../../contract/lead-form.ts'
+import { type FieldRule, type FormEntry, type Judge, saidOfLead } from '../../contract/lead-form.ts'
+import { DETAIL } from '../../domain/lead-form.ts'
 import { element } from '../dom.ts'
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -87,6 +88,15 @@ export function rulesOf(within: ParentNode): FieldRule[] {
     missing: field.dataset.ifEmpty,
     invalid: field.dataset.ifWrong,
   }))
+}
+
+/** What the contract has no name for must be as its field in the page says. */
+export function judgeOf(form: HTMLFormElement, judge: Judge = saidOfLead): Judge {
+  return (name, text) => {
+    const said = judge(name, text)
+    if (said !== undefined || !name.startsWith(DETAIL)) return said
+    return fieldOf(form, name).querySelector('input')?.validity.patternMismatch ? '' : undefined
+  }
 }
 
 export const fieldOf = (form: ParentNode, name: string): HTMLElement =>

@@ -8,7 +8,7 @@ import { $formErrors } from '../../stores/form-errors.ts'
 import { $deliveries, sendWaiting, waitingLead } from '../../stores/lead-queue.ts'
 import type { CarOfForms } from '../../views/forms/car-forms.ts'
 import { draftOfForm } from './draft-of-form.ts'
-import { entriesOf, fillFromAddress, fillIn } from './fields.ts'
+import { entriesOf, fillFromAddress, fillIn, judgeOf } from './fields.ts'
 import { setupOf } from './form-setup.ts'
 import { mendOnChange } from './mending.ts'
 import { checkFields, createMessages, waitingPanel } from './messages.ts'
@@ -37,10 +37,11 @@ export type Enhanced = {
 
 export function enhanceForm(
   form: HTMLFormElement,
-  { carId, asked, taken = toThanks, send: sendTo = sendForm, judge, shown }: About,
+  { carId, asked, taken = toThanks, send: sendTo = sendForm, judge: judgeOfKind, shown }: About,
 ): Enhanced {
   const { id, mode, site, labels } = setupOf(form)
   const name = carId === undefined ? id : `${id}:${carId}`
+  const judge = judgeOf(form, judgeOfKind)
   const messages = createMessages(form, labels)
   const steps = createSteps(form, { name, labels, shown, visit: (step, stay) => visit(step, stay) })
   const draft = draftOfForm(form, { name, site })

@@ -1,5 +1,6 @@
 import { daysAfter } from '../../domain/calendar.ts'
 import { formatTime } from '../../domain/opening-hours.ts'
+import { fill } from '../../domain/text.ts'
 import { localDate } from '../../domain/time-zone.ts'
 import { api } from '../../stores/api-client.ts'
 import '../../ui/clocks.ts'
@@ -36,6 +37,7 @@ export function offerTimes(form: HTMLFormElement): void {
   }
 
   let asked = 0
+  let isUnknown = false
   const show = async (): Promise<void> => {
     const slug = dealership?.value ?? ''
     const date = day.select.value
@@ -50,12 +52,16 @@ export function offerTimes(form: HTMLFormElement): void {
     status.textContent = labels.testDriveLoading
     const answer = await api.appointments(slug, date)
     if (mine !== asked) return
+    isUnknown = !answer.ok
     if (!answer.ok) return askForWish(labels.testDriveUnknown)
-    if (answer.data.slots.length === 0) return askForWish(labels.testDriveNoTimes)
+    const { slots } = answer.data
+    if (slots.length === 0) return askForWish(labels.testDriveNoTimes)
+    const isTaken = wish.value.startsWith(date) && !slots.some(({ start }) => onTheWall(start) === wish.value)
     wishField.hidden = true
-    wish.disabled = true
-    status.textContent = ''
-    times.replaceChildren(slotChoice(answer.data.slots, { id, labels, chosen: wish.value }))
+    // What is free no more stays what would suit, of which the dealer reads, until another time is chosen.
+    wish.disabled = !isTaken
+    status.textContent = isTaken ? fill(labels.testDriveTaken, { time: timeOf(wish.value) }) : ''
+    times.replaceChildren(slotChoice(slots, { id, labels, chosen: wish.value }))
   }
 
   const showAnew = (): void => {
@@ -66,9 +72,23 @@ export function offerTimes(form: HTMLFormElement): void {
   dealership?.addEventListener('change', showAnew)
   // What is chosen is what it was at first, but not yet when this is told.
   form.addEventListener('reset', () => setTimeout(show))
+  times.addEventListener('change', () => {
+    wish.disabled = true
+    status.textContent = ''
+  })
+  /** What waits in the plain field belongs to its day; a later day than those that are offered has no times to show. */
+  const toDayOfWish = (): boolean => {
+    const date = wish.value.slice(0, 10)
+    const isOffered = hasOption(day.select, date)
+    if (isOffered && date !== '') day.select.value = date
+    return isOffered
+  }
+  addEventListener('online', () => {
+    const isWritten = document.activeElement === wish
+    if (isUnknown && !isWritten && toDayOfWish()) void show()
+  })
   // A time that is kept from before a reload waits in the plain field until it is known whether it is still free.
-  const keptDay = wish.value.slice(0, 10)
-  if (hasOption(day.select, keptDay)) day.select.value = keptDay
+  toDayOfWish()
   wishField.hidden = true
   void show()
 }
@@ -97,6 +117,8 @@ function daySelect(id: string, zone: string, labels: FormLabels): { field: HTMLE
   return { field, select }
 }
 
+const timeOf = (moment: string): string => formatTime(moment.slice(11, 16))
+
 /** Each start on the wall of the place, wherever the visitor is: the offset is sent along. */
 function slotChoice(
   slots: readonly { start: string }[],
@@ -108,12 +130,7 @@ function slotChoice(
       attributes: { type: 'radio', name: 'date_time', value: start },
     })
     input.checked = onTheWall(start) === chosen
-    return element(
-      'label',
-      { className: 'choice__option' },
-      input,
-      element('span', {}, formatTime(start.slice(11, 16))),
-    )
+    return element('label', { className: 'choice__option' }, input, element('span', {}, timeOf(start)))
   })
   return element(
     'fieldset',

@@ -28,8 +28,8 @@ export function financeEnquiry(site: Site): FormShown {
         title: labels.financePlan,
         fields: [
           dealershipField(site),
-          dollars('vehiclePriceBudget', labels.financeBudget),
-          dollars('deposit', labels.financeDeposit),
+          dollars('vehiclePriceBudget', labels.financeBudget, labels),
+          dollars('deposit', labels.financeDeposit, labels),
           term(labels),
           carType,
           yesOrNo('do-you-have-a-trade-in', labels.formTradeIn, labels),
@@ -50,7 +50,7 @@ export function personalisedFinance(site: Site): FormShown {
     category: 'Finance Enquiry',
     subcategory: PERSONALISED_FINANCE,
     steps: [
-      { title: labels.financePlan, fields: [dollars('deposit', labels.financeDeposit), term(labels)] },
+      { title: labels.financePlan, fields: [dollars('deposit', labels.financeDeposit, labels), term(labels)] },
       { title: labels.financeSituation, fields: situation(labels) },
       lastStep(site, [contactMethod(labels)]),
     ],
@@ -58,9 +58,14 @@ export function personalisedFinance(site: Site): FormShown {
   })
 }
 
-const dollars = (name: string, label: string): FieldShown =>
+/** As people write it: `4000`, `$4,000`, `4 000.50`. */
+const AMOUNT = '[\\s$]*[0-9][0-9,\\s]*([.][0-9]*)?\\s*'
+
+const dollars = (name: string, label: string, labels: Labels): FieldShown =>
   line(`${DETAIL}${label}`, label, {
     inputmode: 'numeric',
+    pattern: AMOUNT,
+    invalid: labels.financeDollarsInvalid,
     prefix: '$',
     most: 12,
     half: true,

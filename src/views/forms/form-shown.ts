@@ -80,6 +80,7 @@ export const FORM_LABELS = [
   'testDriveTime',
   'testDriveNoTimes',
   'testDriveUnknown',
+  'testDriveTaken',
   'testDriveLoading',
   'close',
 ] as const satisfies readonly (keyof Labels)[]
