@@ -84,7 +84,7 @@ test('CF-03 a dealer of motorcycles and caravans speaks of vehicles, in what scr
     const page = builtPage(LEISURE, path)
     const said = [...page.querySelectorAll('*')].flatMap(element => [
       ...[...element.childNodes].filter(({ nodeType }) => nodeType === 3).map(node => node.textContent ?? ''),
-      ...[...element.attributes].filter(({ name }) => !NOT_READ.has(name)).map(({ value }) => value),
+      ...[...element.attributes].filter(({ name }) => !NOT_READ.has(name)).map(({ value }) => value ?? ''),
     ])
     expect(
       said.filter(text => text.includes(' ') && cars.test(text)),
