@@ -13,7 +13,7 @@ document.body.append(region)
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Where the focus was when the message came. */
-let from: Element | null = null
+let from: HTMLElement | null = null
 
 function closeSoon(): void {
   clearTimeout(timer)
@@ -25,26 +25,20 @@ function closeSoon(): void {
 
 $toast.subscribe(toast => {
   clearTimeout(timer)
-  const hadFocus = region.contains(document.activeElement)
-  const isByKey = region.querySelector(':focus-visible') !== null
+  const hadFocus = region.matches(':focus-within')
   region.replaceChildren(...(toast === undefined ? [] : [cardOf(toast)]))
   leaveRoom(toast !== undefined)
   // Styles read the mark: `:has` on the page costs every change of a search.
   document.body.toggleAttribute('data-told', toast !== undefined)
-  if (hadFocus) focusWhereItWas(isByKey)
+  // The controls of a message go with it.
+  if (hadFocus) (from?.isConnected ? from : document.querySelector('main')!).focus({ preventScroll: true })
   if (toast === undefined) return
   closeSoon()
   // What was pressed may lead the focus on, or go.
   queueMicrotask(() => {
-    from = document.activeElement
+    from = document.activeElement as HTMLElement | null
   })
 })
-
-/** The controls of a message go with it; whoever pressed one by key sees where they are now. */
-function focusWhereItWas(isByKey: boolean): void {
-  const place = from?.isConnected ? from : document.querySelector('main')
-  if (place instanceof HTMLElement) place.focus({ preventScroll: !isByKey })
-}
 
 /** What gets the focus is scrolled to above the message, not below it. */
 function leaveRoom(isShown: boolean): void {

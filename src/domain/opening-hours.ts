@@ -88,10 +88,8 @@ export function specialHoursShown(
   return { name: special.name ?? dayName(weekdayOf(date), labels), date, time }
 }
 
-const WEEKDAY_NAMES = Object.keys(WEEKDAY_LABELS) as (keyof WeekdayLabels)[]
-
 function dayName(weekday: number, labels: Partial<WeekdayLabels>): string {
-  const name = WEEKDAY_NAMES[weekday]!
+  const name = Object.keys(WEEKDAY_LABELS)[weekday] as keyof WeekdayLabels
   return labels[name] ?? WEEKDAY_LABELS[name]
 }
 
