@@ -433,6 +433,41 @@ test('issue 6: what follows the steps of a form stands on the screen of a phone 
   await expect(page).toHaveURL(/\/fleet$/)
 })
 
+test('FM-17 on a phone Back from faults far down shows the step before from its heading, as it stays, and a reload keeps the place', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+  const page = await context.newPage()
+  await page.goto(`${jarrah}/trade-in`)
+  await isLive(page)
+  await page.getByLabel('Registration', { exact: true }).fill('ZZZ999')
+  await page.getByLabel('Registered in').selectOption({ index: 1 })
+  await page.getByLabel('Odometer').fill('45,000')
+  await page
+    .getByRole('group', { name: /finance owing/ })
+    .getByRole('radio', { name: 'No' })
+    .check()
+  for (const isAtRest of [true, false]) {
+    await page.getByRole('button', { name: 'Continue' }).tap()
+    await expect(stepShown(page, 'Your details')).toBeFocused()
+    await page.getByRole('button', { name: 'Go on to its condition' }).tap()
+    await expect(page.getByRole('group', { name: 'Please fix the following errors:' })).toBeFocused()
+    if (isAtRest) await settle(page)
+    await page.goBack()
+    await expect(stepShown(page, 'Your car')).toBeFocused()
+    await expectToStay(stepShown(page, 'Your car'))
+  }
+  const place = await page.evaluate(() => {
+    scrollTo({ top: 333, behavior: 'instant' })
+    return scrollY
+  })
+  await page.reload()
+  await isLive(page)
+  await settle(page)
+  expect(await page.evaluate(() => scrollY)).toBe(place)
+  await context.close()
+})
+
 test('FM-17 after an anchor of the page Back leads to the step before, and out from the first', async ({ page }) => {
   await fillFinance(page)
   await page.goBack()

@@ -15,10 +15,14 @@ export async function fillDetails(within: Page | Locator, last: string): Promise
   await within.getByLabel('Mobile number').fill('0491 570 006')
 }
 
-/** The browser has gone where it was led, and scrolled to where it was left. */
+/** The browser has gone where it was led, and stands still there, however smoothly it scrolls. */
 export const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame)
+    for (let still = 0; still < 10; still += 1) {
+      const before = scrollY
+      await new Promise(requestAnimationFrame)
+      if (scrollY !== before) still = 0
+    }
   })
 
 export async function expectToStay(shown: Locator): Promise<void> {

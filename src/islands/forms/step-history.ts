@@ -19,6 +19,26 @@ const LONGEST_WAY_MS = 1_000
 const depthNow = (): number => globalThis.navigation?.currentEntry?.index ?? 0
 
 /**
+ * Between its steps a form scrolls by itself: browsers would go on to where the entry was left, whatever was scrolled to
+ * meanwhile. Where a page is left, reloaded or put away, its place is the browser's to find again.
+ */
+function scrollByHand(): void {
+  const byHand = (): void => {
+    history.scrollRestoration = 'manual'
+  }
+  // A place that is still to be found again is found first.
+  if (document.readyState === 'complete') byHand()
+  addEventListener('pageshow', () => requestAnimationFrame(() => requestAnimationFrame(byHand)))
+  addEventListener('pagehide', () => {
+    history.scrollRestoration = 'auto'
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) history.scrollRestoration = 'auto'
+    else byHand()
+  })
+}
+
+/**
  * Each step of a form is an entry of the visitor's history, at the address of the form: Back leads to the step before, and
  * from the first out of the form.
  */
@@ -35,6 +55,13 @@ export function stepHistory({ form, at, travelled }: Setup) {
   let trail = trailIn(history.state) ?? []
   let depth = depthNow()
   const opened = trail.at(-1)
+  let isByHand = false
+
+  /** Before there is a second entry, the page is like any other. */
+  const takeScroll = (): void => {
+    if (!isByHand) scrollByHand()
+    isByHand = true
+  }
 
   const note = (now: readonly number[]): void => {
     trail = now
@@ -42,6 +69,7 @@ export function stepHistory({ form, at, travelled }: Setup) {
   }
 
   const push = (step: number): void => {
+    takeScroll()
     trail = [...trail, step]
     history.pushState({ place: { form, trail } satisfies Place }, '')
     depth = depthNow()
@@ -89,7 +117,11 @@ export function stepHistory({ form, at, travelled }: Setup) {
   return {
     /** The step of the entry that the page was opened at, after a reload or on the way back. */
     opened,
-    begin: async (): Promise<void> => (opened === undefined ? note([at()]) : after(followNow)),
+    begin: async (): Promise<void> => {
+      if (opened === undefined) return note([at()])
+      takeScroll()
+      return after(followNow)
+    },
     /** Another step shows: the entry becomes one that says so. */
     follow: (): Promise<void> => after(followNow),
     /** To the entry of the first step: those above it are gone when a page follows. */
