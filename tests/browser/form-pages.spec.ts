@@ -25,6 +25,10 @@ test('AU-01 PR-11 FM-02 FM-03 FM-09 FM-20 an enquiry from the page of a car carr
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const last = newLastName()
+  const sends: string[] = []
+  page.on('request', request => {
+    if (request.method() === 'POST' && request.url().endsWith('/leads')) sends.push(request.url())
+  })
   const id = await openCar(page, southern)
   const bar = page.locator('.car-bar')
   await expect(bar).toBeVisible()
@@ -49,6 +53,7 @@ test('AU-01 PR-11 FM-02 FM-03 FM-09 FM-20 an enquiry from the page of a car carr
   await expect(bar).toBeHidden()
   await send.click()
   await expect(thanks(page)).toBeVisible()
+  expect(sends).toHaveLength(1)
   const lead = await leadOf(page, last)
   expect(lead).toContain('Used Vehicle Enquiry')
   expect(lead).toContain('Has a trade-in: No')

@@ -3,15 +3,24 @@
  * something else does not wait for it. Until then, and where that fails, the form is a plain one.
  */
 export function whenNear(element: HTMLElement, load: () => Promise<unknown>): void {
-  const loadPlainly = (): void => void load().catch(error => console.warn('the form stays plain', error))
+  let isLoaded = false
+  // Near comes before the focus; what had failed by then may be there now.
+  const loadOnce = (): void => {
+    if (isLoaded) return
+    isLoaded = true
+    load().catch(error => {
+      console.warn('the form stays plain', error)
+      isLoaded = false
+    })
+  }
   const near = new IntersectionObserver(
     entries => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
       near.disconnect()
-      loadPlainly()
+      loadOnce()
     },
     { rootMargin: '300px' },
   )
   near.observe(element)
-  element.addEventListener('focusin', loadPlainly, { once: true })
+  element.addEventListener('focusin', loadOnce, { once: true })
 }
