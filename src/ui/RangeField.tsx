@@ -3,6 +3,7 @@ import {
   type Bounds,
   choiceOf,
   handlesAfter,
+  handlesAfterTyping,
   handlesAt,
   type RangeChoice,
   type RangeScale,
@@ -47,12 +48,12 @@ export function RangeField({ name, bounds, choice, scale, format, fromShown, lab
     track.current?.style.setProperty('--to', share(at.max))
   })
 
-  const move = (end: End, value: number, afterMs = SLIDER_SETTLES_AFTER_MS) => {
-    const next = handlesAfter(at, end, value, bounds, scale)
+  const show = (next: Bounds, afterMs = SLIDER_SETTLES_AFTER_MS) => {
     if (next === at) return
     setMoving(next)
     rest.soon(choiceOf(next, bounds), afterMs)
   }
+  const move = (end: End, value: number) => show(handlesAfter(at, end, value, bounds, scale))
   const moveByKey = (end: End) => (event: KeyboardEvent) => {
     const value = valueByKey(event.key, at[end], bounds, scale)
     if (value === undefined) return
@@ -81,7 +82,7 @@ export function RangeField({ name, bounds, choice, scale, format, fromShown, lab
       text={format(at[end])}
       onEnter={text => {
         const value = typedNumber(text)
-        if (value !== undefined) move(end, fromShown?.(value) ?? value, 0)
+        if (value !== undefined) show(handlesAfterTyping(at, end, fromShown?.(value) ?? value, bounds, scale), 0)
       }}
     />
   )

@@ -71,6 +71,21 @@ export function handlesAfter(at: Bounds, end: 'min' | 'max', value: number, boun
   return movedHandle(at, end, roundedValue(value, bounds, scale.roundedTo), bounds, scale.apart)
 }
 
+/** The handles after a visitor typed a value: it counts, and an end that it has passed is open again. Source: SR-12. */
+export function handlesAfterTyping(
+  at: Bounds,
+  end: 'min' | 'max',
+  value: number,
+  bounds: Bounds,
+  scale: RangeScale,
+): Bounds {
+  const from =
+    end === 'min'
+      ? { ...at, max: value > at.max - scale.apart ? bounds.max : at.max }
+      : { ...at, min: value < at.min + scale.apart ? bounds.min : at.min }
+  return handlesAfter(from, end, value, bounds, scale)
+}
+
 /** What the handles choose: an end that stands at its bound is open. */
 export function choiceOf(at: Bounds, bounds: Bounds): RangeChoice {
   return {
@@ -79,9 +94,9 @@ export function choiceOf(at: Bounds, bounds: Bounds): RangeChoice {
   }
 }
 
-/** The number that a visitor typed, with or without separators, signs and units; undefined when there is none. */
+/** The number that a visitor typed, with or without separators, signs and units, or "12.5k"; undefined when there is none. */
 export function typedNumber(text: string): number | undefined {
   const digits = text.replace(/[^\d.]/g, '')
-  const value = Number(digits)
+  const value = Number(digits) * (/\d\s*k\s*$/i.test(text) ? 1000 : 1)
   return digits === '' || !Number.isFinite(value) ? undefined : value
 }

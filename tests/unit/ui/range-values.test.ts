@@ -6,6 +6,7 @@ import {
   DEALER_PRICES,
   DEFAULT_BOUNDS,
   handlesAfter,
+  handlesAfterTyping,
   handlesAt,
   movedHandle,
   roundedValue,
@@ -61,6 +62,8 @@ test('SR-15 without a choice both handles stand at the ends, and a handle at its
 test('DC-49 a typed amount may have a sign, separators and a unit', () => {
   expect(typedNumber('$12,500')).toBe(12_500)
   expect(typedNumber('45 000 km')).toBe(45_000)
+  expect(typedNumber('5k')).toBe(5000)
+  expect(typedNumber('$12.5 K')).toBe(12_500)
   expect(typedNumber('any')).toBeUndefined()
   expect(typedNumber('1.2.3')).toBeUndefined()
 })
@@ -70,6 +73,17 @@ test('SR-13, DC-40 the dealer price slider goes from 5,000 to 250,000 in steps o
   expect(bounds).toEqual({ min: 5000, max: 250_000 })
   expect(handlesAfter(bounds, 'min', 20_240, bounds, DEALER_PRICES).min).toBe(20_000)
   expect(handlesAfter(bounds, 'min', 20_250, bounds, DEALER_PRICES).min).toBe(20_500)
+})
+
+test('SR-12 an amount typed beyond the other end counts, and that end is open again', () => {
+  const at = { min: 10_000, max: 20_000 }
+  const scale = amountScale(bounds)
+  expect(handlesAfterTyping(at, 'min', 30_000, bounds, scale)).toEqual({ min: 30_000, max: bounds.max })
+  expect(handlesAfterTyping(at, 'max', 5000, bounds, scale)).toEqual({ min: bounds.min, max: 5000 })
+  expect(handlesAfterTyping(at, 'min', 15_000, bounds, scale)).toEqual({ min: 15_000, max: 20_000 })
+  expect(handlesAfterTyping(at, 'max', 10_000, bounds, scale)).toEqual({ min: 10_000, max: 10_000 })
+  const dealers = DEALER_PRICES.bounds
+  expect(handlesAfterTyping(at, 'min', 20_000, dealers, DEALER_PRICES)).toEqual({ min: 20_000, max: dealers.max })
 })
 
 test('SR-14, DC-42 its handles are never equal: one stops a step before the other', () => {
