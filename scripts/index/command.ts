@@ -16,7 +16,7 @@ import { localAdminKey } from '../serve/algolia/kept.ts'
 import { OrdersError, type Pushed, type PushOptions, pushStock } from './push.ts'
 import { createService, explained, IndexingError, type Service, type ServiceOptions } from './service.ts'
 import { stockSetup } from './settings.ts'
-import { inTurn, LostTurnError } from './turn.ts'
+import { inTurn, LostTurnError, UnendedTurnError } from './turn.ts'
 
 export const INDEX_USAGE = `npm run index -- [--site a,b] [--sites DIR] [--all] [--server URL]
 npm run index -- --site a --saved FILE | --save FILE [--at ISO-TIME]
@@ -202,28 +202,43 @@ async function indexSite(
     await checkSearchKey(service, search)
     const records = open()
     const setup = stockSetup(slug, search)
-    const outcome = await inTurn(service, `${setup.name}_turn`, { at, wait: told.service?.wait }, () =>
-      pushStock(service, setup, records, { all, onSent: bar.onSent }),
-    )
+    const keep = (): void => {
+      if (save !== undefined) saveRecords(save, records, message => told.log(`${slug}: ${message}`))
+    }
+    const turn = { at, wait: told.service?.wait, told: (line: string) => told.log(`${slug}: ${line}`) }
+    const outcome = await inTurn(service, `${setup.name}_turn`, turn, async stillOurs => {
+      const pushed = await pushStock(service, setup, records, { all, onSent: bar.onSent, beforeLive: stillOurs })
+      keep()
+      return pushed
+    })
     bar.stop()
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     if ('done' in outcome) told.log(`${slug}: ${summary(outcome.done)} (${seconds} s)`)
-    else told.log(`${slug}: nothing sent, as the cars of a later release are there, of ${outcome.later.toISOString()}`)
-    if (save !== undefined) saveRecords(save, records, message => told.log(`${slug}: ${message}`))
+    else {
+      keep()
+      told.error(`${slug}: nothing sent, as the cars of a later release are there, of ${outcome.later.toISOString()}`)
+    }
     return true
   } catch (error) {
     bar.stop()
-    const isSearched = error instanceof OrdersError
-    const reason = explained(isSearched ? error.cause : error, options)
+    const { state, cause } = stateAfter(error)
+    const reason = explained(cause, options)
     if (reason === undefined) throw error
-    const state = isSearched
-      ? 'its cars are up to date, but not all of its orders'
-      : error instanceof LostTurnError
-        ? 'what is searched may be a mix'
-        : 'what is searched is as it was'
     told.error(`${slug} was not indexed; ${state}: ${reason}`)
     return false
   }
+}
+
+/** What is searched after a run that failed, and what it failed of. */
+function stateAfter(error: unknown): { state: string; cause: unknown } {
+  if (error instanceof OrdersError) {
+    return { state: 'its cars are up to date, but not all of its orders', cause: error.cause }
+  }
+  if (error instanceof UnendedTurnError) {
+    return { state: 'its cars are up to date, but its turn could not be given back', cause: error.cause }
+  }
+  const isLost = error instanceof LostTurnError
+  return { state: isLost ? 'what is searched may be a mix' : 'what is searched is as it was', cause: error }
 }
 
 /** Our own server is asked on this machine, in the name of the dealer; Algolia where it is. */

@@ -21,6 +21,8 @@ export type PushOptions = {
   /** Sends everything, whatever is there. */
   all?: boolean
   onSent?: (done: number, total: number) => void
+  /** Asked before what is searched is changed; throws where that may not be any more. */
+  beforeLive?: () => Promise<void>
 }
 
 /** The cars are there, but not all of their orders; the next run sees to them. */
@@ -40,7 +42,7 @@ export async function pushStock(
   service: Service,
   setup: StockSetup,
   records: readonly SearchRecord[],
-  { all = false, onSent = () => {} }: PushOptions = {},
+  { all = false, onSent = () => {}, beforeLive = async () => {} }: PushOptions = {},
 ): Promise<Pushed> {
   const live = await service.settingsOf(setup.name)
   const mark = live && markOf(live)
@@ -65,8 +67,12 @@ export async function pushStock(
       setUp: isFresh || !isSetUp,
       count: records.length,
       fill: send,
+      beforeLive,
     })
-  } else await send(setup.name)
+  } else {
+    await beforeLive()
+    await send(setup.name)
+  }
 
   const replicas = await setUpReplicas(service, setup, { live, all }).catch((cause: unknown) => {
     throw new OrdersError('Not all orders are set up', { cause })
@@ -98,10 +104,17 @@ function changesOf(records: readonly SearchRecord[], known: ReadonlyMap<string, 
   return { requests, sent, removed: requests.length - sent, unchanged: records.length - sent }
 }
 
-type Filling = { copied: boolean; setUp: boolean; count: number; fill: (indexName: string) => Promise<void> }
+type Filling = {
+  copied: boolean
+  setUp: boolean
+  count: number
+  fill: (indexName: string) => Promise<void>
+  beforeLive: () => Promise<void>
+}
 
 /** Makes the index beside the live one, and puts it in its place when it holds all that it should. */
-async function inItsPlace(service: Service, setup: StockSetup, { copied, setUp, count, fill }: Filling): Promise<void> {
+async function inItsPlace(service: Service, setup: StockSetup, filling: Filling): Promise<void> {
+  const { copied, setUp, count, fill, beforeLive } = filling
   const beside = `${setup.name}_tmp_`
   await removeLeftovers(service, beside)
   const name = beside + crypto.randomUUID().slice(0, 8)
@@ -118,6 +131,7 @@ async function inItsPlace(service: Service, setup: StockSetup, { copied, setUp, 
     if (held !== count) {
       throw new IndexingError(`Algolia holds ${held} of ${count} cars → nothing was replaced; run the command again`)
     }
+    await beforeLive()
     await service.move(name, setup.name)
   } catch (error) {
     // What failed is worth more to know than that it could not be tidied up.

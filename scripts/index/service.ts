@@ -2,6 +2,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { algoliasearch, type BatchRequest, type IndexSettings, type SynonymHit } from 'algoliasearch'
 import type { AlgoliaHost } from '../../src/search/clients/algolia.ts'
+import { CAR_INDEX } from '../../src/search/settings.ts'
 import { DIGEST } from './settings.ts'
 
 /** What stands in the way, for the person who typed the command. */
@@ -182,6 +183,9 @@ export function explained(
 function refused(message: string, appId: string): string {
   if (/Invalid Application-ID or API key/i.test(message)) {
     return `Algolia knows no such key for the application ${appId} → set ALGOLIA_ADMIN_KEY to its admin key, and check search.appId`
+  }
+  if (/^Index not allowed/i.test(message)) {
+    return `the key in ALGOLIA_ADMIN_KEY is not good for every index of this site (${message}) → let it be good for ${CAR_INDEX}*, with the site's search.indexPrefix before it`
   }
   if (/not allowed with this API key/i.test(message)) {
     return `the key in ALGOLIA_ADMIN_KEY may not do this (${message}) → use the admin key of ${appId}, or one that may add and delete records, edit settings, browse, list and delete indexes`

@@ -2,18 +2,19 @@
 import { setTimeout } from 'node:timers/promises'
 import { IndexingError, type Service } from './service.ts'
 
-/** What the cars of the last writer may be mixed with; the next run finds out and mends. */
+/** The cars of this run may be mixed with those of another, and to try again may only be to give way to that. */
 export class LostTurnError extends IndexingError {}
+
+/** The work is done, but the turn could not be given back; the next run sees to it. */
+export class UnendedTurnError extends Error {}
 
 type Turn = {
   objectID: typeof TURN
-  /** One more with each change, so that of two changes to the same one only the first is made. */
+  /** One more with each change, so that of two changes to the same one only the first is made. A writer that lives moves it on. */
   version: number
   /** Nobody's when empty. */
   holder: string
-  /** In milliseconds since 1970, as are the others. A writer that lives moves it on. */
-  until: number
-  /** When the release went live whose cars were brought last, or are being brought. */
+  /** When the release went live whose cars were brought last, in milliseconds since 1970. */
   release: number
 }
 
@@ -22,81 +23,95 @@ type TurnOptions = {
   at: number
   now?: () => number
   wait?: ((milliseconds: number) => Promise<unknown>) | undefined
+  told?: (line: string) => void
 }
 
 const TURN = 'turn'
+const STOOD_STILL = 'this program stood still, and another took its turn'
 
-/** After so long a sign of life is missed, by clocks that may differ by some seconds. In milliseconds. */
+/** After so long without a sign of life, by the clock of who waits, a writer counts as gone. In milliseconds. */
 const LEASE = 60_000
 const RENEW_EVERY = LEASE / 4
 const LOOK_EVERY = 2_000
-/** A first push of a large stock takes minutes. */
-const LONGEST_WAIT = 20 * 60_000
+/** Enough for one that was killed. Whoever waits here holds up others too, and a first push of a large stock takes minutes. */
+const LONGEST_WAIT = 3 * LEASE
 
 /** What is said to be later than this from now is the fault of a clock, and nobody gives way to it. */
 const CLOCKS_DIFFER_BY = 5 * 60_000
 
 /**
- * Does the work when nobody else is at it, and not at all when the cars of a later release are there: then tells when that
+ * Does the work when nobody else is at it, and not at all when the cars of a later release were brought: then tells when that
  * went live. The record that says so is in an index of its own, as the one of the cars is replaced. The hosted service makes
  * a change of it only where nobody made another since it was read (its operation `IncrementFrom`).
  *
- * No lock of this kind holds whoever stands still for longer than the lease in the middle of a request. That is told.
+ * No lock of this kind holds whoever stands still for longer than the lease. Work that asks `stillOurs` before it changes what
+ * is searched ends there; that which stands still after the question changes it all the same, and is told with `LostTurnError`.
+ * Which release is the later one is said by the clocks of those that published them.
  */
 export async function inTurn<Result>(
   service: Pick<Service, 'firstIn' | 'send'>,
   index: string,
-  { at, now = Date.now, wait = setTimeout }: TurnOptions,
-  work: () => Promise<Result>,
+  { at, now = Date.now, wait = setTimeout, told = () => {} }: TurnOptions,
+  work: (stillOurs: () => Promise<void>) => Promise<Result>,
 ): Promise<{ done: Result } | { later: Date }> {
   const holder = crypto.randomUUID()
   const look = (): Promise<Turn | undefined> => service.firstIn<Turn>(index)
-  /** Whether it is ours after all. */
-  const change = async (seen: Turn | undefined, changes: Partial<Turn>): Promise<boolean> => {
+  const isOurs = async (): Promise<boolean> => (await look())?.holder === holder
+  const change = async (seen: Turn | undefined, changes: Partial<Turn>): Promise<void> => {
     const version = { _operation: 'IncrementFrom', value: seen?.version ?? 0 }
     await service.send(index, [{ action: 'partialUpdateObject', body: { objectID: TURN, version, ...changes } }])
-    return (await look())?.holder === holder
   }
 
-  for (let waited = 0; ; waited += LOOK_EVERY) {
+  const began = now()
+  let watched = { version: 0, since: began }
+  for (let waits = 0; ; waits++) {
     const turn = await look()
-    const release = turn?.release ?? 0
+    // What was written may be seen late.
+    if (turn?.holder === holder) break
+    const { version = 0, release = 0 } = turn ?? {}
     if (release > at && release < now() + CLOCKS_DIFFER_BY) return { later: new Date(release) }
-    const isFree = turn === undefined || turn.holder === '' || turn.until < now()
-    if (isFree && (await change(turn, { holder, until: now() + LEASE, release: at }))) break
-    if (waited >= LONGEST_WAIT) {
-      throw new IndexingError(
-        'another program brings its cars there, and does not come to an end → run this again later',
-      )
+    if (version !== watched.version) watched = { version, since: now() }
+    if (!turn?.holder || now() - watched.since >= LEASE) {
+      await change(turn, { holder })
+      if (await isOurs()) break
     }
+    if (now() - began >= LONGEST_WAIT) {
+      throw new IndexingError('another program is still bringing its cars there → run this again later')
+    }
+    if (waits === 0) told('another program is bringing cars there; waiting for it')
     await wait(LOOK_EVERY)
   }
 
   let renewing: Promise<unknown> = Promise.resolve()
   const renew = async (): Promise<void> => {
     const turn = await look()
-    if (turn?.holder === holder) await change(turn, { until: now() + LEASE })
+    if (turn?.holder === holder) await change(turn, {})
   }
   const timer = setInterval(() => {
     renewing = renewing.then(renew).catch(() => {})
   }, RENEW_EVERY)
-  const end = async (): Promise<boolean> => {
+  const end = async (changes: Partial<Turn>): Promise<boolean> => {
     clearInterval(timer)
     await renewing
     const turn = await look()
     if (turn?.holder !== holder) return false
-    await change(turn, { holder: '' })
+    await change(turn, { ...changes, holder: '' })
     return true
   }
 
   let done: Result
   try {
-    done = await work()
+    done = await work(async () => {
+      if (!(await isOurs())) throw new IndexingError(`${STOOD_STILL} → run this again`)
+    })
   } catch (error) {
     // What failed is worth more to know; and nobody waits longer than the lease.
-    await end().catch(() => {})
+    await end({}).catch(() => {})
     throw error
   }
-  if (await end()) return { done }
-  throw new LostTurnError('this program stood still, and another took its turn → run both again')
+  const wasOurs = await end({ release: at }).catch((cause: unknown) => {
+    throw new UnendedTurnError('The turn could not be given back', { cause })
+  })
+  if (!wasOurs) throw new LostTurnError(`${STOOD_STILL} → run npm run index for this dealer, without --at`)
+  return { done }
 }

@@ -78,7 +78,8 @@ type Listener<What> = {
   isAsked(settings: Settings): boolean
   /** What has to be set at this host, if it is not. */
   lacks(settings: Settings): string | undefined
-  tell(slug: string, what: What, settings: Settings): Promise<void>
+  /** Gives why nothing was told, where nothing needs to be any more. */
+  tell(slug: string, what: What, settings: Settings): Promise<string | undefined>
   /** What is so while it is untold, and when nobody asks for it any more. */
   untold: string
   ended: string
@@ -113,7 +114,9 @@ function listenersBy({ sitesDir, dataDir, env = process.env, now = () => new Dat
         return secretOf(secret) === undefined ? secretName(secret) : undefined
       },
       tell: (_slug, { id, body }, settings) =>
-        call({ id, payload: { ...settings.publish.webhook, body } } as unknown as Parameters<typeof call>[0]),
+        call({ id, payload: { ...settings.publish.webhook, body } } as unknown as Parameters<typeof call>[0]).then(
+          () => undefined,
+        ),
       untold: 'its system was not told',
       ended: 'has no publish.webhook any more, and its system is not told',
     },
@@ -192,9 +195,9 @@ export function createNotices(options: NoticesOptions): Notices {
         return { ended: settings === 'gone' ? `${slug} is no dealer any more: ${untold}` : `${slug} ${ended}` }
       }
       if (lacks(settings) !== undefined) return {}
-      await tell(slug, what, settings)
+      const left = await tell(slug, what, settings)
       forget(slug, kind, what)
-      return {}
+      return left === undefined ? {} : { ended: `${slug} is live, but ${left}` }
     } catch (error) {
       const said = `${slug} is live, but ${untold}: ${(error as Error).message}`
       if (!(error instanceof LostError)) return { faults: said }
@@ -347,7 +350,11 @@ type IndexPlace = { sitesDir: string; stocks: string; env: NodeJS.ProcessEnv }
  * In a process of its own, as it needs the whole stock, and whoever publishes has pages to show meanwhile. What was sent is kept,
  * as whoever goes back wants the cars of then, which are in no bundle and perhaps in no feed any more.
  */
-async function tellAlgolia(slug: string, cars: NonNullable<Untold['cars']>, { sitesDir, stocks, env }: IndexPlace) {
+async function tellAlgolia(
+  slug: string,
+  cars: NonNullable<Untold['cars']>,
+  { sitesDir, stocks, env }: IndexPlace,
+): Promise<string | undefined> {
   const file = join(stocks, `${cars.shown}.json.gz`)
   if (cars.isRolled && !(await isWhole(file))) {
     throw new LostError(
@@ -361,8 +368,12 @@ async function tellAlgolia(slug: string, cars: NonNullable<Untold['cars']>, { si
   const child = spawn(process.execPath, args, { cwd: TOP, env, stdio: ['ignore', 'ignore', 'pipe'] })
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
   const [code, complaint] = await Promise.all([ended, text(child.stderr)])
-  if (code !== 0) throw new Error(complaint.trim().replace(`${slug} was not indexed; `, '') || `it ended with ${code}`)
+  const said = complaint.trim().replace(`${slug} was not indexed; `, '')
+  // Who tries again may only give way to the release with whose cars these are mixed.
+  if (said.includes('what is searched may be a mix')) throw new LostError(said)
+  if (code !== 0) throw new Error(said || `it ended with ${code}`)
   removeOldStocks(stocks)
+  return /nothing sent, as the cars of a later release .+/.exec(said)?.[0]
 }
 
 const unzip = promisify(gunzip)
@@ -389,7 +400,11 @@ function removeOldStocks(folder: string): void {
 /** To try again brings nothing. */
 class LostError extends Error {}
 
-async function tellSearchEngines({ root, urls }: NonNullable<Untold['pages']>, key: string, env: NodeJS.ProcessEnv) {
+async function tellSearchEngines(
+  { root, urls }: NonNullable<Untold['pages']>,
+  key: string,
+  env: NodeJS.ProcessEnv,
+): Promise<undefined> {
   for (let from = 0; from < urls.length; from += URLS_A_CALL) {
     const answer = await fetch(env['FORECOURT_INDEXNOW'] || INDEX_NOW, {
       method: 'POST',

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runIndex } from '../../../scripts/index/command.ts'
@@ -137,6 +137,20 @@ test('DC-47 when an order cannot be set up, the cars are live, and the next run 
   algolia.refusing(() => undefined)
   const next = await index(sitesDir, algolia)
   expect(next.said).toMatch(/^northside: 0 cars sent, 0 removed, 12 unchanged, 2 indexes set up \(/)
+})
+
+test('DC-28 when the turn cannot be given back, the cars are live and kept, and the next run sees to it', async () => {
+  const algolia = await anAlgolia()
+  const sitesDir = await aSitesFolder(aDealer())
+  const file = join(aFolder(), 'stock.json.gz')
+  const args = ['--site', 'northside', '--save', file]
+  algolia.refusing(({ body }) => (body.includes('"holder":""') ? refusal(400, 'Out of luck') : undefined))
+  expect(await index(sitesDir, algolia, {}, args)).toEqual({
+    code: 1,
+    said: 'northside was not indexed; its cars are up to date, but its turn could not be given back: Algolia refuses what it was sent: Out of luck',
+  })
+  expect(existsSync(file)).toBe(true)
+  expect(await algolia.service().countOf(CAR_INDEX)).toBe(12)
 })
 
 test('DC-28 sites without a hosted search, two with one index, and faults in a site are told', async () => {

@@ -381,6 +381,8 @@ test('DC-28 CF-10 a wrong key, a search-only key, and a host that does not answe
     '(Method not allowed with this API key) → use the admin key',
   )
   expect(await failure({ adminKey: ADMIN_KEY })).toBeUndefined()
+  algolia.refusing(() => refusal(403, 'Index not allowed with this API key'))
+  expect(await failure({ adminKey: ADMIN_KEY })).toContain('→ let it be good for Car_production*')
   algolia.close()
   expect(await failure({})).toContain(`Algolia did not answer at 127.0.0.1:${algolia.port}, however often it was asked`)
 })

@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { pushStock } from '../../../scripts/index/push.ts'
+import { type PushOptions, pushStock } from '../../../scripts/index/push.ts'
 import { stockSetup } from '../../../scripts/index/settings.ts'
 import { inTurn, LostTurnError } from '../../../scripts/index/turn.ts'
 import type { Car } from '../../../src/records/index.ts'
 import { toSearchRecord } from '../../../src/search/record.ts'
 import { CAR_INDEX } from '../../../src/search/settings.ts'
 import { aCar } from '../../support/builders.ts'
-import { anAlgolia, type LocalAlgolia } from '../serve/algolia-server.ts'
+import { anAlgolia, type LocalAlgolia, refusal } from '../serve/algolia-server.ts'
 
 const SETUP = stockSetup('northside')
 const TURN = `${CAR_INDEX}_turn`
@@ -24,10 +24,10 @@ type Tell = (algolia: LocalAlgolia, release: Release, wait?: () => Promise<void>
 const tellIn =
   (all: boolean): Tell =>
   (algolia, { at, cars }, wait = async () => {}) =>
-    inTurn(algolia.service(), TURN, { at, wait }, () => push(algolia, cars, all))
+    inTurn(algolia.service(), TURN, { at, wait }, beforeLive => push(algolia, cars, { all, beforeLive }))
 
-const push = (algolia: LocalAlgolia, cars: readonly Car[], all = false) =>
-  pushStock(algolia.service(), SETUP, cars.map(toSearchRecord), { all })
+const push = (algolia: LocalAlgolia, cars: readonly Car[], options: PushOptions = {}) =>
+  pushStock(algolia.service(), SETUP, cars.map(toSearchRecord), options)
 
 async function pricesIn(algolia: LocalAlgolia): Promise<Record<string, unknown>> {
   const { hits } = await algolia.admin().browse<{ price: number }>({ indexName: CAR_INDEX })
@@ -91,22 +91,105 @@ test('DC-28 who comes with an earlier release is told which is there, but gives 
   expect(await tell(algolia, EARLIER)).toMatchObject({ done: { sent: 2, removed: 1 } })
 })
 
-test('DC-28 the turn of a program that was killed ends by itself; one that only stood still is told that it may have mixed', async () => {
+test('DC-28 a release whose cars could not be brought keeps no earlier one away', async () => {
+  const algolia = await anAlgolia()
+  const failed = inTurn(algolia.service(), TURN, { at: LATER.at }, () => Promise.reject(new Error('out of luck')))
+  await expect(failed).rejects.toThrow('out of luck')
+  expect(await tellIn(false)(algolia, EARLIER)).toMatchObject({ done: { sent: 4 } })
+})
+
+/** A clock that only goes on while somebody waits. */
+function aClock() {
+  const clock = {
+    moment: Date.now(),
+    now: () => clock.moment,
+    async wait(milliseconds: number) {
+      clock.moment += milliseconds
+    },
+  }
+  return clock
+}
+
+test('DC-28 the turn of a program that was killed ends by itself, whatever its clock said; one that only stood still is told that it may have mixed', async () => {
   const algolia = await anAlgolia()
   const service = algolia.service()
-  let moment = Date.now()
-  const pass = (milliseconds: number): void => {
-    moment += milliseconds
-  }
-  const options = { at: 1_000, now: () => moment, wait: async (milliseconds: number) => pass(milliseconds) }
+  const clock = aClock()
+  const options = { ...clock, at: 1_000 }
   const still = inTurn(service, TURN, options, async () => {
-    pass(3_600_000)
     expect(await inTurn(service, TURN, options, async () => 'the other')).toEqual({ done: 'the other' })
   })
   await expect(still).rejects.toThrow(LostTurnError)
-  const began = moment
-  const body = { objectID: 'turn', version: 7, holder: 'killed', until: began + 60_000, release: 1_000 }
+  const began = clock.moment
+  const body = { objectID: 'turn', version: 7, holder: 'killed', release: 1_000 }
   await service.send(TURN, [{ action: 'updateObject', body }])
   expect(await inTurn(service, TURN, options, async () => 'after it')).toEqual({ done: 'after it' })
-  expect(moment - began).toBeLessThanOrEqual(64_000)
+  expect(clock.moment - began).toBeLessThanOrEqual(64_000)
+})
+
+test('DC-28 whose clock is fast waits for a program that is at work all the same', async () => {
+  const service = (await anAlgolia()).service()
+  const order: string[] = []
+  const waits = Promise.withResolvers<void>()
+  let other: Promise<unknown> | undefined
+  await inTurn(service, TURN, { at: 1_000 }, async () => {
+    const wait = async () => {
+      waits.resolve()
+      await setTimeout(1)
+    }
+    const now = () => Date.now() + 90_000
+    other = inTurn(service, TURN, { at: 1_000, now, wait }, async () => order.push('fast'))
+    await Promise.race([waits.promise, other])
+    order.push('first')
+  })
+  await other
+  expect(order).toEqual(['first', 'fast'])
+})
+
+test.each([
+  ['fills the copy', true, /_tmp_\w+\/batch$/],
+  ['looks at what is there', false, /Car_production\/browse$/],
+])('DC-28 who stood still while it %s leaves what another brought meanwhile as it is', async (_, all, request) => {
+  const algolia = await anAlgolia()
+  await push(algolia, BEFORE)
+  let other: Promise<unknown> | undefined
+  algolia.refusing(({ path }) => {
+    if (other !== undefined || !request.test(path)) return undefined
+    const work = (beforeLive: () => Promise<void>) => push(algolia, LATER.cars, { all, beforeLive })
+    other = inTurn(algolia.service(), TURN, { ...aClock(), at: LATER.at }, work)
+    return other.then(() => undefined)
+  })
+  await expect(tellIn(all)(algolia, EARLIER)).rejects.toThrow('another took its turn → run this again')
+  expect(await pricesIn(algolia)).toEqual(pricesOf(LATER))
+  expect(await tellIn(all)(algolia, EARLIER)).toEqual({ later: new Date(LATER.at) })
+})
+
+test('DC-28 who waits for its turn says so once, and gives up after three minutes, as others wait for it as well', async () => {
+  const service = (await anAlgolia()).service()
+  const clock = aClock()
+  const body = { objectID: 'turn', version: 0, holder: 'at work', release: 0 }
+  const wait = async (milliseconds: number) => {
+    await clock.wait(milliseconds)
+    body.version++
+    await service.send(TURN, [{ action: 'updateObject', body }])
+  }
+  await wait(0)
+  const began = clock.moment
+  const told: string[] = []
+  const options = { at: 1_000, now: clock.now, wait, told: (line: string) => void told.push(line) }
+  await expect(inTurn(service, TURN, options, async () => {})).rejects.toThrow('still bringing its cars there')
+  expect(clock.moment - began).toBe(180_000)
+  expect(told).toEqual(['another program is bringing cars there; waiting for it'])
+})
+
+test('DC-28 a program whose own turn is seen late does not wait for itself', async () => {
+  const algolia = await anAlgolia()
+  const clock = aClock()
+  const began = clock.moment
+  let looks = 0
+  algolia.refusing(({ path }) =>
+    path.endsWith('/browse') && ++looks <= 2 ? refusal(404, 'Index does not exist') : undefined,
+  )
+  const mine = await inTurn(algolia.service(), TURN, { ...clock, at: 1_000 }, async () => 'mine')
+  expect(mine).toEqual({ done: 'mine' })
+  expect(clock.moment - began).toBe(2_000)
 })

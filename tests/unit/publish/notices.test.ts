@@ -359,8 +359,32 @@ test('DC-28 of two machines the release that went live later has its cars search
   await after.note('northside', FIRST, contentsOf(bundle))
   expect(await after.tell('northside')).toEqual(TOLD)
   write('stock.json', cars)
-  expect(await before.tell('northside')).toEqual(TOLD)
+  expect(await before.tell('northside')).toEqual({
+    faults: [],
+    ended: [
+      expect.stringMatching(/^northside is live, but nothing sent, as the cars of a later release are there, of 2/),
+    ],
+  })
+  expect(before.untold()).toEqual([])
   expect(await algolia.service().countOf(CAR_INDEX)).toBe(1)
+})
+
+test('DC-28 that cars may be mixed stays told, and is not tried again, which would only give way', async () => {
+  const { algolia, open, address, bundle } = await aSearchedDealer()
+  const notices = open({ ...address, ALGOLIA_ADMIN_KEY: ADMIN_KEY })
+  await notices.note('northside', FIRST, contentsOf(bundle))
+  const body = { objectID: 'turn', version: 99, holder: '', release: Date.now() + 60_000 }
+  algolia.refusing(({ path }) =>
+    path.endsWith('/operation')
+      ? algolia
+          .service()
+          .send(`${CAR_INDEX}_turn`, [{ action: 'updateObject', body }])
+          .then(() => undefined)
+      : undefined,
+  )
+  const mixed = expect.stringContaining('what is searched may be a mix')
+  expect(await notices.tell('northside')).toEqual({ faults: [], ended: [mixed] })
+  expect([notices.untold(), notices.lost('northside')]).toEqual([[], mixed])
 })
 
 test('DC-28 a roll of which nothing more can be read has at least its cars searched', async () => {
