@@ -40,7 +40,8 @@ export function RangeField({ name, bounds, choice, scale, format, fromShown, lab
   useEffect(() => {
     if (!rest.isWaiting()) setMoving(undefined)
   }, [rest, choice.min, choice.max, bounds.min, bounds.max])
-  useEffect(() => rest.cancel, [rest])
+  // Whoever closes the filters at once has chosen what they moved last.
+  useEffect(() => rest.finish, [rest])
   // Inline style would be refused by the content security policy; setting a property is not.
   useLayoutEffect(() => {
     const share = (value: number) => `${((value - bounds.min) / (bounds.max - bounds.min || 1)) * 100}%`

@@ -8,25 +8,32 @@ export type Settling<Value> = {
   /** Takes the place of what was to be done; after 0 ms it still waits for what is going on to end. */
   soon: (value: Value, afterMs?: number) => void
   cancel: () => void
+  /** Does at once what is still to be done. */
+  finish: () => void
   /** Something is still to be done. */
   isWaiting: () => boolean
 }
 
 export function settling<Value>(action: (value: Value) => void, quietMs: number): Settling<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let waiting: (() => void) | undefined
   const cancel = () => {
     clearTimeout(timer)
-    timer = undefined
+    waiting = undefined
+  }
+  const finish = () => {
+    const act = waiting
+    cancel()
+    act?.()
   }
   return {
     soon: (value, afterMs = quietMs) => {
       cancel()
-      timer = setTimeout(() => {
-        timer = undefined
-        action(value)
-      }, afterMs)
+      waiting = () => action(value)
+      timer = setTimeout(finish, afterMs)
     },
     cancel,
-    isWaiting: () => timer !== undefined,
+    finish,
+    isWaiting: () => waiting !== undefined,
   }
 }

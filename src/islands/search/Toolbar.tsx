@@ -20,13 +20,16 @@ export function Toolbar() {
     if (panel === 'none') return
     return hearWidth(() => {
       if (!isWide()) return
-      const focused = document.activeElement?.closest<HTMLElement>('.filter-panel [data-facet]')
-      setPanel('none')
-      // The same filters stand beside the results then, and whoever was at one of them goes on there.
+      const focused = document.activeElement?.closest<HTMLElement>('.filter-panel *')
+      // What was being typed there counts, as whenever its field is left.
+      focused?.blur()
       afterPaint(() => {
-        const { facet } = focused?.dataset ?? {}
-        const sameOne = facet === undefined ? undefined : `[data-facet="${facet}"]`
-        document.querySelector<HTMLElement>(`.filter-column ${sameOne ?? ''} summary`)?.focus()
+        setPanel('none')
+        if (focused === undefined || focused === null) return
+        // The same filters stand beside the results then, and whoever was at one of them goes on there.
+        const { facet } = focused.closest<HTMLElement>('[data-facet]')?.dataset ?? {}
+        const sameOne = facet === undefined ? '' : `[data-facet="${facet}"]`
+        afterPaint(() => document.querySelector<HTMLElement>(`.filter-column ${sameOne} summary`)?.focus())
       })
     })
   }, [panel])
@@ -103,10 +106,7 @@ function SortBy() {
         ref={select}
         defaultValue={state.sortBy}
         // While somebody looks through the orders, there is time to have each of them ready.
-        onFocus={() => {
-          const others = orders.map(({ value }) => value).filter(value => value !== state.sortBy)
-          prepare(...others.map(inOrder))
-        }}
+        onFocus={() => prepare(...orders.map(({ value }) => inOrder(value)))}
         onChange={event => change(inOrder(event.target.value as SortValue))}
       >
         {orders.map(({ value, label }) => (

@@ -42,3 +42,15 @@ test('what is cancelled does not happen', () => {
   vi.runAllTimers()
   expect(search).not.toHaveBeenCalled()
 })
+
+test('SR-07 what waits when its slider goes happens at once, and once', () => {
+  const search = vi.fn()
+  const sliding = settling(search, SLIDER_SETTLES_AFTER_MS)
+  sliding.soon(1)
+  expect(sliding.isWaiting()).toBe(true)
+  sliding.finish()
+  expect(sliding.isWaiting()).toBe(false)
+  sliding.finish()
+  vi.runAllTimers()
+  expect(search.mock.calls).toEqual([[1]])
+})
