@@ -73,6 +73,7 @@ export const DEFAULT_LABELS = {
   compareNone: 'Choose 2 to 4 cars with the compare button on their cards, and see here what sets them apart.',
   compareOne: 'One more car, and there is something to compare.',
   compareTable: 'Comparison of {count} cars',
+  compareTableOne: 'Comparison of 1 car',
   compareBase: 'The others are compared with this one',
   compareAgainst: 'Against the {name}',
   compareAlike: 'No difference in price, year or kms',

@@ -30,6 +30,7 @@ const PICTURE_WIDTHS = [480]
 const LABELS = [
   'compareOne',
   'compareTable',
+  'compareTableOne',
   'compareBase',
   'compareAgainst',
   'compareAlike',

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { axeFaults } from '../support/axe.ts'
+import { expectFocusSeen } from '../support/ease.ts'
 import { siteUrl } from '../support/site-url.ts'
 
 const toyota = siteUrl('wattle-coast-toyota')
@@ -75,13 +76,13 @@ test('DC-83 a comparison is 2 to 4 cars: it says so for none and one, and a fift
 test('DC-83 a link shows its cars to whoever opens it, on a phone too, and leaves their own choice alone', async ({
   page,
 }) => {
-  await compare(page, 2)
-  await expect(heads(page)).toHaveCount(2)
+  await compare(page, 3)
+  await expect(heads(page)).toHaveCount(3)
   const ids = await page.evaluate(() => JSON.parse(localStorage.getItem('compare')!) as number[])
   await page.evaluate(() => localStorage.clear())
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${toyota}/compare?cars=${ids.join(',')}`)
-  await expect(heads(page)).toHaveCount(2)
+  await expect(heads(page)).toHaveCount(3)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(await page.evaluate(() => localStorage.getItem('compare'))).toBeNull()
   // Further down the names stay in sight, each above its column however far the table is moved.
@@ -90,7 +91,7 @@ test('DC-83 a link shows its cars to whoever opens it, on a phone too, and leave
   await page.getByRole('row').last().scrollIntoViewIfNeeded()
   await expect(bar).toBeInViewport()
   await page
-    .getByRole('region', { name: 'Comparison of 2 cars' })
+    .getByRole('region', { name: 'Comparison of 3 cars' })
     .evaluate(table => table.scrollBy({ left: 60, behavior: 'instant' }))
   const left = (cell: Locator) => cell.evaluate(element => Math.round(element.getBoundingClientRect().left))
   await expect
@@ -100,8 +101,53 @@ test('DC-83 a link shows its cars to whoever opens it, on a phone too, and leave
     .getByRole('button', { name: /^Take out/ })
     .first()
     .click()
-  await expect(heads(page)).toHaveCount(1)
-  expect(new URL(page.url()).searchParams.get('cars')).toBe(String(ids[1]))
+  await expect(heads(page)).toHaveCount(2)
+  expect(new URL(page.url()).searchParams.get('cars')).toBe(`${ids[1]},${ids[2]}`)
+})
+
+test('PR-07 WL-09 on a phone two cars are seen whole, and of three the second tells at the edge that there is more', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await compare(page, 3)
+  await expect(heads(page)).toHaveCount(3)
+  const inSight = (cell: Locator, width: number) =>
+    cell.evaluate((one, edge) => {
+      const { left, width } = one.getBoundingClientRect()
+      return (edge - left) / width
+    }, width)
+  for (const width of [360, 390, 430]) {
+    await page.setViewportSize({ width, height: 844 })
+    const part = await inSight(heads(page).nth(1), width)
+    expect(part).toBeGreaterThan(0.4)
+    expect(part).toBeLessThan(0.8)
+  }
+  await page
+    .getByRole('button', { name: /^Take out/ })
+    .first()
+    .click()
+  await expect(heads(page)).toHaveCount(2)
+  for (const width of [430, 390, 360, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await inSight(heads(page).nth(1), width)).toBeGreaterThanOrEqual(1)
+  }
+})
+
+test('WL-09 DC-83 one car left is told as one, and the last one that is taken out on a phone leads on to the stock', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await compare(page, 2)
+  const takeOut = page.getByRole('button', { name: /^Take out/ }).first()
+  await takeOut.click()
+  await expect(page.getByRole('region', { name: 'Comparison of 1 car', exact: true })).toBeFocused()
+  await takeOut.evaluate(button => button.scrollIntoView({ block: 'start', behavior: 'instant' }))
+  await takeOut.click()
+  await expect(heads(page)).toHaveCount(0)
+  const search = page.getByRole('main').getByRole('link', { name: 'Search our stock' })
+  await expect(search).toBeFocused()
+  await expectFocusSeen(page, 'the link to the stock')
+  await expect(search).toBeInViewport({ ratio: 1 })
 })
 
 test('DC-04 a car that was sold or repriced since the build shows so in a comparison', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FEWEST_COMPARED, MOST_COMPARED } from '../../domain/compared-count.ts'
 import { carsLink, linkedCars } from '../../domain/linked-cars.ts'
 import { $compared, NOTHING_COMPARED } from '../../stores/compare.ts'
@@ -42,6 +42,14 @@ function Chosen({ setup, ids, onTakeOut }: ChosenProps) {
     const left = $compared.get().filter(id => !gone.includes(id))
     if (left.length < $compared.get().length) $compared.set(left)
   }, [gone])
+  const search = useRef<HTMLAnchorElement>(null)
+  const hadCars = useRef(false)
+  const hasCars = cars.length > 0
+  useEffect(() => {
+    // The table that had the focus went with its last car.
+    if (hadCars.current && !hasCars) search.current?.focus()
+    hadCars.current = hasCars
+  }, [hasCars])
   if (state === 'loading' && cars.length === 0) return <Loading setup={setup} />
   if (state === 'failed') return <TryAgain text={labels.compareFailed} label={labels.tryAgain} onPress={again} />
   return (
@@ -49,11 +57,11 @@ function Chosen({ setup, ids, onTakeOut }: ChosenProps) {
       <p role="status" className={gone.length > 0 ? 'compare__gone' : 'visually-hidden'}>
         {gone.length > 0 && labels.compareGone}
       </p>
-      {cars.length > 0 && <Comparison setup={setup} cars={cars} onTakeOut={onTakeOut} />}
+      {hasCars && <Comparison setup={setup} cars={cars} onTakeOut={onTakeOut} />}
       {cars.length < FEWEST_COMPARED && (
         <div className="compare__notice">
-          {cars.length > 0 && <p className="lead">{labels.compareOne}</p>}
-          <a className="button button--primary button--large" href="/search">
+          {hasCars && <p className="lead">{labels.compareOne}</p>}
+          <a ref={search} className="button button--primary button--large" href="/search">
             {labels.searchStock}
           </a>
         </div>

@@ -40,7 +40,7 @@ export function Comparison({ setup, cars, onTakeOut }: ComparisonProps) {
         <section
           ref={table}
           className="compare__scroll"
-          aria-label={fill(labels.compareTable, { count: cars.length })}
+          aria-label={cars.length === 1 ? labels.compareTableOne : fill(labels.compareTable, { count: cars.length })}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
           tabIndex={0}
         >
