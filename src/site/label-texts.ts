@@ -187,6 +187,7 @@ export const DEFAULT_LABELS = {
   spinGo: 'Spin the wheel',
   spinTurning: 'The wheel is turning…',
   spinWon: 'You have won: {prize}.',
+  spinPurchase: 'Purchase {number}',
   spinFirst: 'First spin',
   spinSecond: 'Second spin',
   spinOutcomeOpen: 'Won',

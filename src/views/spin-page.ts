@@ -25,6 +25,7 @@ const LABELS = [
   'spinTurning',
   'spinKeeping',
   'spinWon',
+  'spinPurchase',
   'spinFirst',
   'spinSecond',
   'spinOutcomeOpen',

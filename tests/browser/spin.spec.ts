@@ -98,7 +98,7 @@ test.describe('at a dealer whose promotion runs', () => {
     await signIn(page, PHONE_WRITTEN, dealer.local)
     await expect(page).toHaveURL(`${dealer.site}/spin-to-win`)
     const main = page.getByRole('main')
-    await expect(main.getByText(`We know of no purchase with ${PHONE}`)).toBeVisible()
+    await expect(main.getByText(`We know of no purchase with ${PHONE_WRITTEN} `)).toBeVisible()
     expect(await faultsSeen(page)).toEqual([])
 
     await sell(page, 'A-1')
@@ -178,6 +178,49 @@ test.describe('at a dealer whose promotion runs', () => {
     await page.reload()
     await expect(page).toHaveURL(/\/sign-in\?type=spin-to-win&redirect=%2Fspin-to-win/)
   })
+})
+
+test('RT-17 SP-05 DC-161 on a phone the wheel is seen while it turns, which cannot be begun twice, and two purchases are told apart', async ({
+  page,
+}) => {
+  const spun = (purchase: string) => ({
+    id: purchase,
+    kind: 'purchase',
+    segment: 1,
+    prize: SPIN_SEGMENTS[0]!.prize,
+    purchase,
+    outcome: 'open',
+  })
+  const next = { purchase_reference: 'A-2' }
+  let told: object = { state: 'open', spins_left: 1, next, spins: [spun('A-1')] }
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/spins', async route => {
+    if (route.request().method() === 'GET') return route.fulfill({ json: { success: true, ...told } })
+    await answered
+    told = { state: 'open', spins_left: 0, next: null, spins: [spun('A-1'), spun('A-2')] }
+    const { id, kind, segment, prize } = spun('A-2')
+    return route.fulfill({ json: { success: true, id, kind, segment, prize } })
+  })
+  await page.addInitScript(user => localStorage.setItem('user', user), JSON.stringify({ phone: PHONE }))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(`${toyota}/spin-to-win`)
+  const main = page.getByRole('main')
+  const go = main.getByRole('button', { name: 'Spin the wheel' })
+  await go.evaluate(button => button.scrollIntoView({ block: 'start' }))
+  await expect(page.locator('.wheel')).not.toBeInViewport({ ratio: 0.9 })
+  await go.click()
+  await expect(main.getByRole('status')).toHaveText('The wheel is turning…')
+  await expect(page.locator('.wheel')).toBeInViewport({ ratio: 1 })
+  await expect(go).toBeInViewport()
+  await expect(go).toBeDisabled()
+  await expect(go).toBeFocused()
+  await expect(main.getByText('You have 1 spin.')).toHaveCount(0)
+  answer()
+  await expect(main.getByText(/^You have won: /)).toBeFocused()
+  await expect(main.getByRole('heading', { level: 3 })).toHaveText(['Purchase 1', 'Purchase 2'])
+  await expect(main.getByText('A deposit of $200 paid online')).toHaveCount(1)
+  expect(await faultsSeen(page)).toEqual([])
 })
 
 test('RT-17 SP-01 SP-02 AU-06 DC-159 the promotion of June 2025: its offer leads to the wheel, which stands still; no other dealer has one', async ({

@@ -77,13 +77,17 @@ async function once(act: () => Promise<void>): Promise<void> {
   if (isBusy) return
   isBusy = true
   yours.setAttribute('aria-busy', 'true')
+  // Disabled, a button would lose the focus.
+  for (const pressed of yours.querySelectorAll('button')) pressed.ariaDisabled = 'true'
   await act()
   yours.removeAttribute('aria-busy')
   isBusy = false
 }
 
 async function spin(ground: SpinRequest, known: ReadonlySet<string>, phone: string): Promise<void> {
+  yours.querySelector('.spin__left')?.remove()
   status.textContent = labels.spinTurning
+  wheel.show()
   const answer = await api.spin(ground)
   const after = await api.spins()
   // Where the answer was lost, or another tab was first, the list tells whether the wheel turned.

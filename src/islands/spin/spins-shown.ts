@@ -3,6 +3,7 @@ import { formatNumber } from '../../domain/format.ts'
 import { fill } from '../../domain/text.ts'
 import type { SpinSetup } from '../../views/spin-page.ts'
 import { button, element } from '../dom.ts'
+import { writtenMobile } from './written-mobile.ts'
 
 type Labels = SpinSetup['labels']
 
@@ -18,14 +19,26 @@ export function spinsShown(
   { labels, secondChance }: SpinSetup,
   acts: Acts,
 ): HTMLElement[] {
-  const shown = purchasesOf(spins.spins).map(pair => purchaseShown(pair, spins.state, { labels, secondChance }, acts))
+  const purchases = purchasesOf(spins.spins)
+  const shown = purchases.map(pair => purchaseShown(pair, labels, acts))
+  if (shown.length > 1) {
+    for (const [index, place] of shown.entries()) {
+      place.prepend(element('h3', {}, fill(labels.spinPurchase, { number: index + 1 })))
+    }
+  }
+  if (
+    spins.state === 'open' &&
+    purchases.some(([first, second]) => first!.outcome === 'open' && second === undefined)
+  ) {
+    shown.push(element('p', { className: 'hint' }, secondChance))
+  }
   if (spins.next !== null) {
     const count = spins.spins_left
     const left = count === 1 ? labels.spinOneLeft : fill(labels.spinsLeft, { count: formatNumber(count) })
     const go = button('button button--primary button--large', labels.spinGo, acts.spin)
-    return [element('p', {}, left), go, ...shown]
+    return [element('p', { className: 'spin__left' }, left), go, ...shown]
   }
-  if (shown.length === 0) return [element('p', {}, fill(labels.spinNone, { phone }))]
+  if (shown.length === 0) return [element('p', {}, fill(labels.spinNone, { phone: writtenMobile(phone) }))]
   return spins.state === 'open' ? [element('p', {}, labels.spinNoneLeft), ...shown] : shown
 }
 
@@ -34,19 +47,11 @@ function purchasesOf(spins: readonly SpinShown[]): SpinShown[][] {
   return [...Map.groupBy(spins, ({ purchase }) => purchase).values()]
 }
 
-function purchaseShown(
-  pair: readonly SpinShown[],
-  state: Spins['state'],
-  { labels, secondChance }: Pick<SpinSetup, 'labels' | 'secondChance'>,
-  { keep }: Acts,
-): HTMLElement {
+function purchaseShown(pair: readonly SpinShown[], labels: Labels, { keep }: Acts): HTMLElement {
   const results = element('ul', { className: 'spin__results' }, ...pair.map(one => resultShown(one, labels)))
   const open = pair.filter(({ outcome }) => outcome === 'open')
   const place = element('div', { className: 'spin__purchase' }, results)
   if (open.length > 1) place.append(choiceOf(open, labels, keep))
-  else if (open.length === 1 && pair.length === 1 && state === 'open') {
-    place.append(element('p', { className: 'hint' }, secondChance))
-  }
   return place
 }
 

@@ -16,6 +16,8 @@ export function createWheel(disc: SVGElement, segments: number) {
   }
 
   return {
+    /** On a phone it stands above the button that turns it. */
+    show: (): void => disc.ownerSVGElement!.scrollIntoView({ block: 'nearest' }),
     restOn: (segment: number): Promise<void> => turn(restingTurn(segment, segments), 0),
     turnTo: (segment: number): Promise<void> => {
       const rest = restingTurn(segment, segments)
