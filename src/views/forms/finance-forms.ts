@@ -58,8 +58,8 @@ export function personalisedFinance(site: Site): FormShown {
   })
 }
 
-/** As people write it: `4000`, `$4,000`, `4 000.50`. */
-const AMOUNT = '[\\s$]*[0-9][0-9,\\s]*([.][0-9]*)?\\s*'
+/** As people write it: `4000`, `$4,000.50`, `A$4,000`, `30k`, `25000-30000`. A person reads it, so only what has no digit is none. */
+const AMOUNT = '.*[0-9].*'
 
 const dollars = (name: string, label: string, labels: Labels): FieldShown =>
   line(`${DETAIL}${label}`, label, {
@@ -67,7 +67,7 @@ const dollars = (name: string, label: string, labels: Labels): FieldShown =>
     pattern: AMOUNT,
     invalid: labels.financeDollarsInvalid,
     prefix: '$',
-    most: 12,
+    most: 40,
     half: true,
     autocomplete: 'off',
     fromQuery: name,
