@@ -289,19 +289,87 @@ test('DC-121 free times that could not be shown come with the line, and a time t
   const time = (await slots.nth(1).getAttribute('value'))!
   await slots.nth(1).check()
 
-  const others = (await slots.evaluateAll(all => all.map(slot => (slot as HTMLInputElement).value)))
-    .filter(start => start !== time)
-    .map(start => ({ start }))
-  await routeNow(page, '**/api/appointments*', route => route.fulfill({ json: { slots: others } }))
+  await takeTime(page, time)
   await page.reload()
-  await expect(page.getByText('is no longer free. Please choose another time.')).toBeVisible()
+  await expect(page.getByText('free. Please choose another time.')).toBeVisible()
   await expect(slots.first()).toBeVisible()
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
   expect(await timesAnswered(page)).toEqual([time.slice(0, 16)])
   const other = (await slots.first().getAttribute('value'))!
   await slots.first().check()
-  await expect(page.getByText('is no longer free.')).toBeHidden()
+  await expect(page.getByText('free. Please choose')).toBeHidden()
   expect(await timesAnswered(page)).toEqual([other])
+})
+
+/** Somebody else has booked this one of the times that show. */
+async function takeTime(page: Page, time: string): Promise<void> {
+  const others = (await page.getByRole('radio').evaluateAll(all => all.map(slot => (slot as HTMLInputElement).value)))
+    .filter(start => start !== time)
+    .map(start => ({ start }))
+  await routeNow(page, '**/api/appointments*', route => route.fulfill({ json: { slots: others } }))
+}
+
+test('DC-121 FM-25 a time that is taken while its step is hidden is told once when the form is sent, and then goes as what would suit', async ({
+  page,
+}) => {
+  const sent: unknown[] = []
+  await routeNow(page, '**/api/leads', route => {
+    sent.push(route.request().postDataJSON().date_time)
+    return route.fulfill({ json: {} })
+  })
+  await page.goto(`${jarrah}/book-test-drive`)
+  await isLive(page)
+  await page.getByLabel('Preferred dealership').selectOption({ index: 1 })
+  const days = page.getByLabel('Day')
+  const tuesday = days.locator('option', { hasText: /^Tuesday/ }).last()
+  await days.selectOption((await tuesday.getAttribute('value'))!)
+  const slot = page.getByRole('radio').nth(1)
+  await slot.check()
+  const time = (await slot.getAttribute('value'))!
+  await takeTime(page, time)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await fillDetails(page, newLastName())
+  const answered = page.waitForResponse('**/api/appointments*')
+  await page.reload()
+  await answered
+  await expect(page.getByText('Step 2 of 2')).toBeVisible()
+  await expect(page.locator('.time__slots [type="radio"]').first()).toBeAttached()
+  await page.getByLabel(/I agree/).check()
+  await page.getByRole('button', { name: 'Book this test drive' }).click()
+  const summary = page.getByRole('group', { name: 'Please fix the following errors:' })
+  await expect(summary).toBeFocused()
+  await expect(page.getByText('Step 1 of 2')).toBeVisible()
+  await expect(summary.getByRole('listitem')).toHaveText([/^\d.* free\. Please choose another time\.$/])
+  // At the field it is said once, too.
+  await expect(page.getByText('free. Please choose').filter({ visible: true })).toHaveCount(2)
+  await summary.getByRole('link').click()
+  await expect(days).toBeFocused()
+  expect(sent).toEqual([])
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Book this test drive' }).click()
+  await expect.poll(() => sent).toEqual([time.slice(0, 16)])
+})
+
+test('DC-121 what would suit is there again after a reload, also on a day later than those that are offered, but on none before today', async ({
+  page,
+}) => {
+  await page.goto(`${jarrah}/book-test-drive`)
+  await isLive(page)
+  await routeNow(page, '**/api/appointments*', route => route.abort())
+  await page.getByLabel('Preferred dealership').selectOption({ index: 1 })
+  await page.getByLabel('Day').selectOption({ index: 3 })
+  const wish = page.locator('[type="datetime-local"]')
+  for (const [wished, kept] of [
+    ['2099-03-10T10:20', ['2099-03-10T10:20']],
+    ['2020-03-10T10:20', []],
+  ] as const) {
+    await expect(wish).toBeVisible()
+    await wish.fill(wished)
+    await page.reload()
+    await isLive(page)
+    await expect(wish).toBeVisible({ visible: kept.length > 0 })
+    expect(await timesAnswered(page)).toEqual(kept)
+  }
 })
 
 /** What the form would send as the time. */
@@ -317,9 +385,17 @@ test('a sum of money that is none is told at the step where it is asked', async 
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('group', { name: 'Please fix the following errors:' })).toBeFocused()
   await expect(deposit).toHaveAccessibleDescription('Please enter an amount in dollars, such as 5,000.')
-  await deposit.fill(' $4,000.50 ')
-  await deposit.blur()
-  await expect(deposit).not.toHaveAttribute('aria-invalid')
+  for (const right of [' $4,000.50 ', '30k', 'A$30,000', 'AUD 5000', '25000-30000']) {
+    await deposit.fill('abc')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(deposit).toHaveAttribute('aria-invalid')
+    await deposit.fill(right)
+    await deposit.blur()
+    await expect(deposit).not.toHaveAttribute('aria-invalid')
+  }
+  await deposit.fill('')
+  await deposit.pressSequentially('30000 dollars')
+  await expect(deposit).toHaveValue('30000 dollars')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('Step 2 of 3')).toBeVisible()
 })
@@ -468,18 +544,25 @@ test('FM-17 on a phone Back from faults far down shows the step before from its 
   await context.close()
 })
 
-test('FM-17 after an anchor of the page Back leads to the step before, and out from the first', async ({ page }) => {
-  await fillFinance(page)
-  await page.goBack()
-  await expect(page.getByText('Step 2 of 3')).toBeVisible()
-  await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
-  await expect(page).toHaveURL(/#/)
-  await page.getByRole('button', { name: 'Back', exact: true }).click()
-  await expect(stepShown(page, 'What you have in mind')).toBeFocused()
-  await expect(page).toHaveURL(/\/finance$/)
-  await page.goBack()
-  await expect(page).toHaveURL(/\/fleet$/)
-})
+for (const [where, hasPlaces] of [
+  ['', true],
+  [', also where a browser tells no place in its history', false],
+] as const)
+  test(`FM-17 after an anchor of the page Back leads to the step before, and out from the first${where}`, async ({
+    page,
+  }) => {
+    if (!hasPlaces) await page.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined }))
+    await fillFinance(page)
+    await page.goBack()
+    await expect(page.getByText('Step 2 of 3')).toBeVisible()
+    await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
+    await expect(page).toHaveURL(/#/)
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await expect(stepShown(page, 'What you have in mind')).toBeFocused()
+    await expect(page).toHaveURL(/\/finance$/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/fleet$/)
+  })
 
 test('issue 6: an anchor of the page pressed at the first step costs no Back more after the page of thanks', async ({
   page,

@@ -90,12 +90,15 @@ export function rulesOf(within: ParentNode): FieldRule[] {
   }))
 }
 
-/** What the contract has no name for must be as its field in the page says. */
+/** What the contract has no name for must be as its field in the page says; and what a field finds wrong itself counts. */
 export function judgeOf(form: HTMLFormElement, judge: Judge = saidOfLead): Judge {
   return (name, text) => {
     const said = judge(name, text)
-    if (said !== undefined || !name.startsWith(DETAIL)) return said
-    return fieldOf(form, name).querySelector('input')?.validity.patternMismatch ? '' : undefined
+    if (said !== undefined) return said
+    const controls = controlsOf(fieldOf(form, name))
+    const own = controls.find(({ validity }) => validity.customError)?.validationMessage
+    if (own !== undefined || !name.startsWith(DETAIL)) return own
+    return controls.some(({ validity }) => validity.patternMismatch) ? '' : undefined
   }
 }
 

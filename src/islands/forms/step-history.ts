@@ -15,8 +15,8 @@ type Setup = {
 /** Where a browser does not tell that it has arrived, nobody waits longer. */
 const LONGEST_WAY_MS = 1_000
 
-/** How many entries of the site's lie below this one. */
-const depthNow = (): number => globalThis.navigation?.currentEntry?.index ?? 0
+/** How many entries of the site's lie below this one, where a browser tells. */
+const depthNow = (): number | undefined => globalThis.navigation?.currentEntry?.index
 
 /**
  * Between its steps a form scrolls by itself: browsers would go on to where the entry was left, whatever was scrolled to
@@ -106,7 +106,8 @@ export function stepHistory({ form, at, travelled }: Setup) {
     depth = depthNow()
     const now = trailIn(state)
     // An anchor of the page is an entry, too. One that lies below the form was there before its script.
-    if (now === undefined) note(depth > depthBefore ? [...before, at()] : [at()])
+    const isAbove = depth === undefined || depthBefore === undefined ? before.length > 1 : depth > depthBefore
+    if (now === undefined) note(isAbove ? [...before, at()] : [at()])
     else trail = now
     if (arrived !== undefined) {
       arrived()

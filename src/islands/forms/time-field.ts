@@ -22,6 +22,7 @@ export function offerTimes(form: HTMLFormElement): void {
   const { id, labels } = setupOf(form)
   const wish = field.querySelector<HTMLInputElement>('input')!
   const wishField = wish.closest<HTMLElement>('.time__wish')!
+  const step = field.closest<HTMLElement>('[data-step]')!
   const dealership = form.querySelector<HTMLSelectElement>('[name="dealership_slug"]')
   const day = daySelect(`${id}-day`, field.dataset.time!, labels)
   const times = element('div', { className: 'time__slots' })
@@ -36,6 +37,16 @@ export function offerTimes(form: HTMLFormElement): void {
     status.textContent = because
   }
 
+  /** A fault, as long as the step is hidden where it is said; whoever has read of it may send it as what would suit. */
+  const sayTaken = (because: string): void => {
+    status.textContent = because
+    wish.setCustomValidity(step.hidden ? because : '')
+  }
+  new MutationObserver(() => {
+    if (wish.hasAttribute('aria-invalid')) status.textContent = ''
+    wish.setCustomValidity('')
+  }).observe(step, { attributeFilter: ['hidden'] })
+
   let asked = 0
   let isUnknown = false
   const show = async (): Promise<void> => {
@@ -43,6 +54,7 @@ export function offerTimes(form: HTMLFormElement): void {
     const date = day.select.value
     asked += 1
     const mine = asked
+    wish.setCustomValidity('')
     if (slug === '' || date === '') {
       times.replaceChildren()
       wish.disabled = wishField.hidden === true
@@ -60,7 +72,7 @@ export function offerTimes(form: HTMLFormElement): void {
     wishField.hidden = true
     // What is free no more stays what would suit, of which the dealer reads, until another time is chosen.
     wish.disabled = !isTaken
-    status.textContent = isTaken ? fill(labels.testDriveTaken, { time: timeOf(wish.value) }) : ''
+    sayTaken(isTaken ? fill(labels.testDriveTaken, { time: timeOf(wish.value) }) : '')
     times.replaceChildren(slotChoice(slots, { id, labels, chosen: wish.value }))
   }
 
@@ -88,8 +100,8 @@ export function offerTimes(form: HTMLFormElement): void {
     if (isUnknown && !isWritten && toDayOfWish()) void show()
   })
   // A time that is kept from before a reload waits in the plain field until it is known whether it is still free.
-  toDayOfWish()
-  wishField.hidden = true
+  const isOver = wish.value.slice(0, 10) < firstDay(day.select)
+  wishField.hidden = toDayOfWish() || isOver
   void show()
 }
 
@@ -116,6 +128,8 @@ function daySelect(id: string, zone: string, labels: FormLabels): { field: HTMLE
   )
   return { field, select }
 }
+
+const firstDay = ({ options }: HTMLSelectElement): string => options[1]!.value
 
 const timeOf = (moment: string): string => formatTime(moment.slice(11, 16))
 
