@@ -186,6 +186,23 @@ test('RS-03 DC-93 a deposit is paid: the reservation tells its end in the time o
   await expect(send(page)).toBeVisible()
 })
 
+test('DC-04 DC-93 who reserves a car and lets it go finds both on its page at once, whatever the browser was told before', async ({
+  page,
+}) => {
+  const car = await freeCar(page, selling, 2)
+  const reserve = page.getByRole('link', { name: 'Reserve Car Now $200' }).first()
+  await page.goto(selling + car)
+  await expect(reserve).toBeVisible()
+  await begin(page, `${selling}${car}/buy-online`)
+  await page.goto(selling + car)
+  await expect(page.getByText('You began to reserve it here:')).toBeVisible()
+  await expect(reserve).toBeHidden()
+  await page.getByRole('main').getByRole('link', { name: 'Your reservation' }).click()
+  await letGo(page)
+  await page.goto(selling + car)
+  await expect(reserve).toBeVisible()
+})
+
 test('AU-06 DC-87 DC-93 two shoppers want one car, and no sign-in is asked for: one holds it, the other is told, and gets it when it is let go', async ({
   page,
   browser,

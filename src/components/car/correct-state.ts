@@ -30,7 +30,8 @@ function correct(page: Correction, { cars }: StockState): void {
 }
 
 async function readAgain(page: Correction): Promise<void> {
-  const response = await fetch(stockStatePath(stockStatePart(page.id)))
+  // What this browser was told a minute ago may be over, and by its own visitor's doing.
+  const response = await fetch(stockStatePath(stockStatePart(page.id)), { cache: 'no-cache' })
   if (response.ok) correct(page, (await response.json()) as StockState)
 }
 
