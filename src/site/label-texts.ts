@@ -274,6 +274,7 @@ export const DEFAULT_LABELS = {
   noLongerAvailable: 'This car is no longer in our stock.',
   summaryPlace: 'See it at {place}.',
   reservedHere: 'You began to reserve it here:',
+  reservedUntil: 'You have reserved it until {time}:',
   reservedText: 'Somebody has reserved this car. Ask us, and we call you if it comes free again.',
   comingSoonText: 'It is on its way to us. Ask us when it arrives, and be the first to see it.',
   askAboutCar: 'Ask about this car',

@@ -4,8 +4,8 @@ import { here, type Keeping, store, stored } from './stored.ts'
 export type OwnReservation = {
   id: string
   slug: string
-  /** Whether analytics was told that it came about. */
-  isRecorded?: boolean
+  /** Since the deposit is paid: until when the car is reserved, in words. */
+  until?: string
 }
 
 const NAME = 'reservations'
@@ -16,12 +16,12 @@ const MOST_KEPT = 10
 const all = (keeping: () => Keeping): readonly OwnReservation[] => stored<OwnReservation[]>(NAME, keeping) ?? []
 
 /** The newest reservation of a car. */
-export const ownReservation = (slug: string, keeping: () => Keeping = here): string | undefined =>
-  all(keeping).find(own => own.slug === slug)?.id
+export const ownReservation = (slug: string, keeping: () => Keeping = here): OwnReservation | undefined =>
+  all(keeping).find(own => own.slug === slug)
 
 export function keepReservation(own: OwnReservation, keeping: () => Keeping = here): void {
   // Told to two tabs it is one, with what is known of it.
-  if (ownReservation(own.slug, keeping) === own.id) return
+  if (ownReservation(own.slug, keeping)?.id === own.id) return
   store(NAME, [own, ...all(keeping).filter(({ slug }) => slug !== own.slug)].slice(0, MOST_KEPT), keeping)
 }
 
@@ -33,13 +33,16 @@ export function dropReservation(id: string, keeping: () => Keeping = here): void
   )
 }
 
-/** Whether it is to be recorded that a reservation came about: for what was begun in this browser, and only once. */
-export function isFirstTold(id: string, keeping: () => Keeping = here): boolean {
+/**
+ * Notes that a reservation came about. Says whether that is to be recorded: for what was begun in this browser, and only
+ * once.
+ */
+export function noteReserved(id: string, until: string, keeping: () => Keeping = here): boolean {
   const known = all(keeping)
-  if (!known.some(own => own.id === id && own.isRecorded !== true)) return false
+  if (!known.some(own => own.id === id && own.until === undefined)) return false
   store(
     NAME,
-    known.map(own => (own.id === id ? { ...own, isRecorded: true } : own)),
+    known.map(own => (own.id === id ? { ...own, until } : own)),
     keeping,
   )
   return true

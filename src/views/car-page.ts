@@ -210,6 +210,7 @@ const LABELS = [
   'reserved',
   'reservedText',
   'reservedHere',
+  'reservedUntil',
   'reservationTitle',
   'comingSoon',
   'comingSoonText',

@@ -156,6 +156,7 @@ test('RS-03 DC-93 a deposit is paid: the reservation tells its end in the time o
   // The page of the car says to others that somebody has reserved it.
   await page.goto(selling + car)
   await expect(page.getByText('Somebody has reserved this car.')).toBeHidden()
+  await expect(page.getByText(/^You have reserved it until .* \(AE[DS]T\):$/)).toBeVisible()
   await pressEnter(page.getByRole('main').getByRole('link', { name: 'Your reservation' }))
   await expect(heading(page, 'The car is reserved for you')).toBeVisible()
   await send(slower).press('Enter')

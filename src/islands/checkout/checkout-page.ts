@@ -5,7 +5,7 @@ import { leadEvent } from '../../domain/lead-event.ts'
 import { fill } from '../../domain/text.ts'
 import { recordEvent } from '../../stores/analytics.ts'
 import { api, NOT_REACHED, type Refusal } from '../../stores/api-client.ts'
-import { dropReservation, isFirstTold, keepReservation, ownReservation } from '../../stores/reservations.ts'
+import { dropReservation, keepReservation, noteReserved, ownReservation } from '../../stores/reservations.ts'
 import type { CheckoutSetup } from '../../views/checkout-page.ts'
 import { element } from '../dom.ts'
 import { addCarId } from '../forms/asked-car.ts'
@@ -53,7 +53,7 @@ async function start(): Promise<void> {
 
 /** What this browser has begun with the car, in whichever of its tabs, as far as it is not over. */
 async function ownOpen(): Promise<ReservationShown | undefined> {
-  const own = ownReservation(slug)
+  const own = ownReservation(slug)?.id
   if (own === undefined) return undefined
   const answer = await api.reservation(own)
   if (answer.ok && isOpen(answer.data)) return answer.data
@@ -148,9 +148,9 @@ function ask(car: FoundCar): void {
   })
   if (kind === 'reserve' && car.checkout?.isBuyable) offerPurchase(form)
   show('asking')
-  const known = ownReservation(slug)
+  const known = ownReservation(slug)?.id
   const heldElsewhere = async (): Promise<void> => {
-    if (ownReservation(slug) === known) return
+    if (ownReservation(slug)?.id === known) return
     const own = await ownOpen()
     if (own === undefined) return
     await leave()
@@ -250,8 +250,8 @@ function openReservation(id: string): void {
     return undefined
   })
   void found.then(car => car !== undefined && showCar(car))
-  const reserved = (): void => {
-    if (isFirstTold(id)) void found.then(record)
+  const reserved = (until: string): void => {
+    if (noteReserved(id, until)) void found.then(record)
   }
   const toCar = (look?: Look): HTMLAnchorElement => {
     const link = linkTo(carPath, labels.reservationView, look)

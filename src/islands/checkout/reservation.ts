@@ -20,7 +20,8 @@ type Options = {
   toCar: (look?: Look) => HTMLAnchorElement
   setup: CheckoutSetup
   stage: Stage
-  reserved: () => void
+  /** Hears until when, each time that the car shows as reserved. */
+  reserved: (until: string) => void
 }
 
 export function showReservation({ id, checkoutPath, toCar, setup, stage, reserved }: Options): void {
@@ -30,12 +31,12 @@ export function showReservation({ id, checkoutPath, toCar, setup, stage, reserve
 
   /** Shows how it stands, unless that is what stands there. */
   const tell = (reservation: ReservationShown, options?: { focus?: boolean }): void => {
-    const { state, hold_end, payment_url } = reservation
+    const { state, hold_end, ends_at, payment_url } = reservation
     const key = [state, hold_end, payment_url].join(' ')
     if (key === shown) return
     shown = key
     failure.textContent = ''
-    if (state === 'reserved') reserved()
+    if (state === 'reserved') reserved(onTheWall(new Date(ends_at!)))
     if (state !== 'held' && state !== 'reserved') dropReservation(id)
     stage.tell(panelOf(reservation), options)
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dropReservation, isFirstTold, keepReservation, ownReservation } from '../../../src/stores/reservations.ts'
+import { dropReservation, keepReservation, noteReserved, ownReservation } from '../../../src/stores/reservations.ts'
 import type { Keeping } from '../../../src/stores/stored.ts'
 
 function browser(): () => Keeping {
@@ -18,8 +18,8 @@ test('a reservation is found again by its car: the newest of it, until it is dro
   keepReservation({ id: 'first', slug: 'a-car' }, keeping)
   keepReservation({ id: 'other', slug: 'another-car' }, keeping)
   keepReservation({ id: 'second', slug: 'a-car' }, keeping)
-  expect(ownReservation('a-car', keeping)).toBe('second')
-  expect(ownReservation('another-car', keeping)).toBe('other')
+  expect(ownReservation('a-car', keeping)?.id).toBe('second')
+  expect(ownReservation('another-car', keeping)?.id).toBe('other')
   dropReservation('second', keeping)
   expect(ownReservation('a-car', keeping)).toBeUndefined()
 })
@@ -29,8 +29,8 @@ test('ten cars are kept, the newest', () => {
   for (let number = 1; number <= 11; number += 1)
     keepReservation({ id: `id-${number}`, slug: `car-${number}` }, keeping)
   expect(ownReservation('car-1', keeping)).toBeUndefined()
-  expect(ownReservation('car-2', keeping)).toBe('id-2')
-  expect(ownReservation('car-11', keeping)).toBe('id-11')
+  expect(ownReservation('car-2', keeping)?.id).toBe('id-2')
+  expect(ownReservation('car-11', keeping)?.id).toBe('id-11')
 })
 
 test('a browser that keeps nothing has none, and nothing goes wrong', () => {
@@ -41,15 +41,15 @@ test('a browser that keeps nothing has none, and nothing goes wrong', () => {
   expect(ownReservation('a-car', refusing)).toBeUndefined()
 })
 
-test('that a reservation came about is to be recorded once, by the browser that began it', () => {
+test('that a reservation came about is to be recorded once, by the browser that began it, which knows from then on until when', () => {
   const keeping = browser()
   keepReservation({ id: 'own', slug: 'a-car' }, keeping)
   keepReservation({ id: 'other', slug: 'another-car' }, keeping)
-  expect(isFirstTold('of-somebody-else', keeping)).toBe(false)
-  expect([isFirstTold('own', keeping), isFirstTold('own', keeping)]).toEqual([true, false])
-  expect(isFirstTold('other', keeping)).toBe(true)
+  expect(noteReserved('of-somebody-else', 'noon', keeping)).toBe(false)
+  expect([noteReserved('own', 'noon', keeping), noteReserved('own', 'noon', keeping)]).toEqual([true, false])
+  expect(noteReserved('other', 'one', keeping)).toBe(true)
   // As when a second tab of the browser is told of it.
   keepReservation({ id: 'own', slug: 'a-car' }, keeping)
-  expect(isFirstTold('own', keeping)).toBe(false)
-  expect(ownReservation('a-car', keeping)).toBe('own')
+  expect(noteReserved('own', 'noon', keeping)).toBe(false)
+  expect(ownReservation('a-car', keeping)).toEqual({ id: 'own', slug: 'a-car', until: 'noon' })
 })
