@@ -179,7 +179,8 @@ test('RS-03 DC-93 a deposit is paid: the reservation tells its end in the time o
   await expect(dialog.getByRole('status')).toHaveText('Cancelling…')
   expect(await faultsSeen(page)).toEqual([])
   cancelling.goOn()
-  await expect(heading(page, 'Your deposit is refunded')).toBeVisible({ timeout: 20_000 })
+  // By way of "Your refund is on its way", which had the focus.
+  await expect(heading(page, 'Your deposit is refunded')).toBeFocused({ timeout: 20_000 })
   await expect(page.getByText('We have sent back $200 in full.')).toBeVisible()
   expect(await faultsSeen(page)).toEqual([])
   // The car is free again.

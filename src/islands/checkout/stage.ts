@@ -18,12 +18,17 @@ export function createStage(page: HTMLElement) {
   const show = (name: (typeof PARTS)[number]): void => {
     for (const other of PARTS) part(other).hidden = other !== name
   }
-  /** Shows how things stand. Where the visitor's own act led to it the heading takes the focus, else it is said. */
+  /**
+   * Shows how things stand. Where the visitor's own act led to it, or what it replaces had the focus, the heading takes
+   * that, else it is said.
+   */
   const tell = (panel: HTMLElement, { focus = false } = {}): void => {
-    part('told').replaceChildren(panel)
+    const told = part('told')
+    const hadFocus = told.contains(document.activeElement)
+    told.replaceChildren(panel)
     show('told')
     const heading = panel.querySelector<HTMLElement>('h2')!
-    if (focus) heading.focus()
+    if (focus || hadFocus) heading.focus()
     else say(heading.textContent)
   }
   return { part, say, show, tell }
