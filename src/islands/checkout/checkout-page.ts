@@ -14,6 +14,7 @@ import { type Outcome, SENT_BEFORE, type Sending, type Taken } from '../forms/se
 import { passGate, signInAgain } from '../gate.ts'
 import { carCard } from './car-card.ts'
 import { type FoundCar, findCar, slugIn } from './car-of-address.ts'
+import { fillInProvenPhone } from './proven-phone.ts'
 import { showReservation } from './reservation.ts'
 import { showReview } from './review.ts'
 import { createStage, reloadWhenBack } from './stage.ts'
@@ -139,6 +140,7 @@ function ask(car: FoundCar): void {
     part('choices').textContent = fill(labels.checkoutChoices, { choices: list })
   }
   addCarId(form, car.asked.car.id)
+  fillInProvenPhone(form)
   const { leave } = enhanceForm(form, {
     carId: car.asked.car.id,
     asked: () => car.asked,

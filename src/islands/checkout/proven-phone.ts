@@ -1,0 +1,9 @@
+import { hasPhone } from '../../domain/user.ts'
+import { $user } from '../../stores/user.ts'
+import { preset } from '../forms/fields.ts'
+
+/** Nobody is asked again for the number with which they signed in; they may change it. */
+export function fillInProvenPhone(form: HTMLFormElement): void {
+  const user = $user.get()
+  if (hasPhone(user)) preset(form.querySelector<HTMLInputElement>('input[name="phone"]')!, user.phone)
+}
