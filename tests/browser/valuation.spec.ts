@@ -74,6 +74,10 @@ test('AU-01 PR-14 RT-08 TI-01 to TI-08 TI-15 TI-16 ER-07 DC-110 EV-06 a car is s
   await expect(service.locator('.error')).toBeVisible()
   await answer(page, /Service history/, 'Full')
   await expect(service.locator('.error')).toBeHidden()
+  // Nobody is asked again for what they answered before a reload, nor shown an offer for which they did not ask.
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'How is it?' })).toBeFocused()
+  await expect(service.getByRole('radio', { name: 'Full' })).toBeChecked()
   await answerAll(page)
   const working = await holdUp(page, '**/rego-lookup')
   await pressEnter(showOffer)

@@ -22,8 +22,9 @@ type UnderWay = {
   category: string
   rego: string
   regoState: string
-  /** With what the offer was last asked for. */
   answers?: readonly FormEntry[]
+  /** Whether they have led to an offer. */
+  isValued?: true
 }
 
 /**
@@ -50,6 +51,15 @@ export function createValuation(section: HTMLElement) {
     return underWay
   }
 
+  const letGo = (): void => {
+    valued = undefined
+    store(keyOf(name), undefined, thisVisit)
+  }
+
+  const keepAnswers = (): void => {
+    if (valued !== undefined) keepUnderWay({ ...valued, answers: entriesOf(form) })
+  }
+
   const show = (underWay: UnderWay): void => {
     keepUnderWay(underWay)
     first.hidden = true
@@ -74,10 +84,9 @@ export function createValuation(section: HTMLElement) {
   const ask = async (): Promise<void> => {
     messages.clear()
     if (valued === undefined || !isRight()) return
-    const answers = entriesOf(form)
-    const underWay = keepUnderWay({ ...valued, answers })
+    keepAnswers()
     setBusy(true)
-    const answer = await offerFor(underWay, answers)
+    const answer = await offerFor(valued, entriesOf(form))
     setBusy(false)
     if (answer.ok) say(answer.data)
     else if (answer.error === REGO_NOT_FOUND) askByHand()
@@ -101,7 +110,6 @@ export function createValuation(section: HTMLElement) {
     const written = new Set(answers.map(([field]) => field))
     if (controlsOf(byHand).some(control => written.has(control.name))) showByHand()
     fillIn(form, answers)
-    void ask()
   }
 
   const say = (valuation: Valuation): void => {
@@ -109,6 +117,7 @@ export function createValuation(section: HTMLElement) {
     const isFirst = result.childElementCount === 0
     result.replaceChildren(shown)
     submit.hidden = true
+    if (valued !== undefined) keepUnderWay({ ...valued, isValued: true })
     if (isFirst) shown.focus()
     else if (valuation.offer_price !== null) {
       status.textContent = fill(setup.labels.valuationAnnounced, { amount: formatDollars(valuation.offer_price) })
@@ -129,7 +138,7 @@ export function createValuation(section: HTMLElement) {
   }
 
   const decline = (): void => {
-    store(keyOf(name), undefined, thisVisit)
+    letGo()
     location.assign(SUCCESS)
   }
 
@@ -137,6 +146,8 @@ export function createValuation(section: HTMLElement) {
     event.preventDefault()
     if (!isBusy) void ask()
   })
+  form.addEventListener('input', keepAnswers)
+  form.addEventListener('change', keepAnswers)
   // Each answer shows what it does to the offer; one that comes while we reckon is reckoned with next.
   form.addEventListener('change', () => {
     if (isBusy) isAskedAgain = true
@@ -145,7 +156,7 @@ export function createValuation(section: HTMLElement) {
 
   mendOnChange(form)
   section.querySelector<HTMLElement>('[data-anew]')!.addEventListener('click', () => {
-    store(keyOf(name), undefined, thisVisit)
+    letGo()
     // As the page was built: what was sent and answered for the car before is none of this one's.
     location.assign(location.pathname + location.search)
   })
@@ -160,6 +171,7 @@ export function createValuation(section: HTMLElement) {
       if (underWay === undefined) return
       show(underWay)
       if (underWay.answers !== undefined) restore(underWay.answers)
+      if (underWay.isValued) void ask()
     },
   }
 }
