@@ -6,9 +6,9 @@ import './toast.ts'
 
 export async function sendAndTell(): Promise<void> {
   const deliveries = await sendWaiting()
-  const done = deliveries.findLast(({ result }) => result !== 'waiting')
+  const done = deliveries.findLast(delivery => delivery.result !== 'waiting')
   if (done === undefined) return
   const { said } = done.lead
-  const title = done.result === 'sent' ? said.sent : fill(said.refused, { error: done.error ?? '' })
+  const title = done.result === 'sent' ? said.sent : fill(said.refused, { error: done.error })
   showToast({ title, close: said.close })
 }

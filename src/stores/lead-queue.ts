@@ -38,7 +38,11 @@ function unqueue(key: string, keeping: () => Keeping): void {
   store(QUEUE, left.length === 0 ? undefined : left, keeping)
 }
 
-export type Delivery = { lead: WaitingLead; result: 'sent' | 'waiting' | 'refused'; error?: string }
+export type Delivery = { lead: WaitingLead } & (
+  | { result: 'sent'; id: string }
+  | { result: 'waiting' }
+  | { result: 'refused'; error: string }
+)
 
 /** What came of the last attempt, for a page that waits for it. */
 export const $deliveries = atom<readonly Delivery[]>([])
@@ -67,7 +71,7 @@ export async function sendWaiting({
       unqueue(lead.key, keeping)
       recordEvent(lead.site, lead.event)
       rememberSentLead({ ...lead.sent, at: now() }, keeping)
-      deliveries.push({ lead, result: 'sent' })
+      deliveries.push({ lead, result: 'sent', id: answer.data.lead_id })
     } else if (mayPass(answer.status)) {
       deliveries.push({ lead, result: 'waiting' })
     } else {

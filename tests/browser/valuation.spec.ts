@@ -135,6 +135,29 @@ test('issue 6: the questions after the first part of a valuation stay on the scr
   await expect(page).toHaveURL(/\/fleet$/)
 })
 
+test('TI-15 issue 6: the first part of a valuation that waited for the network is followed by the questions about the car', async ({
+  page,
+  context,
+}) => {
+  const last = newLastName()
+  await page.goto(`${toyota}/sell-my-car`)
+  await fillLead(page, last)
+  await write(page.getByLabel('Postcode'), '3000')
+  await context.setOffline(true)
+  await pressEnter(page.getByRole('button', { name: 'Go on to its condition' }))
+  const waiting = page.getByRole('heading', { name: 'Saved on this device' })
+  await expect(waiting).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'How is it?' })).toBeFocused()
+  await expect(waiting).toHaveCount(0)
+  await answerAll(page)
+  await page.getByRole('button', { name: 'Show my offer' }).click()
+  await writeCar(page, THIS_YEAR - 3)
+  await page.getByRole('button', { name: 'Show my offer' }).click()
+  await expect(page.getByRole('button', { name: 'Accept this offer' })).toBeVisible()
+  expect(await leadsNamed(page, last)).toBe(1)
+})
+
 test('PR-13 AU-01 RT-06 RT-07 TI-09 to TI-14 DC-105 DC-107 a trade-in knows the car that is wanted, says first who gets no estimate, values the one that gets one, and sends the lead all the same', async ({
   page,
 }) => {

@@ -144,14 +144,16 @@ export function enhanceForm(
       const delivery = deliveries.find(({ lead }) => lead.form === name)
       if (delivery === undefined || delivery.result === 'waiting') return
       stop()
-      if (delivery.result === 'sent') {
-        location.assign(SUCCESS)
-        return
-      }
       panel.remove()
       form.hidden = false
+      if (delivery.result === 'sent') {
+        setBusy(true)
+        markSent(name)
+        taken({ kind: 'taken', id: delivery.id }, delivery.lead.lead)
+        return
+      }
       steps.show(steps.at)
-      fail(delivery.error ?? '')
+      fail(delivery.error)
     })
   }
 

@@ -73,7 +73,7 @@ describe('a lead that waits for the network', () => {
     queueLead(waiting('one'), keeping)
     queueLead(waiting('one'), keeping)
     const send = vi.fn(taken)
-    expect(await sendWaiting({ send, keeping, now: () => 5 })).toMatchObject([{ result: 'sent' }])
+    expect(await sendWaiting({ send, keeping, now: () => 5 })).toMatchObject([{ result: 'sent', id: 'l' }])
     expect(await sendWaiting({ send, keeping })).toEqual([])
     expect(send.mock.calls.map(([, key]: unknown[]) => key)).toEqual(['one'])
     expect(sentLead(5 + THANKED_FOR - 1, keeping)).toEqual({ category: 'General Enquiry', at: 5 })
