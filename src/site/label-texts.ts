@@ -857,6 +857,7 @@ export const DEFAULT_LABELS = {
   valuationUntil: 'This offer stands until {date}.',
   valuationAccept: 'Accept this offer',
   valuationAccepting: 'Telling the dealer…',
+  valuationAccepted: 'You accepted our offer of {amount} for your {car}.',
   valuationDecline: 'Not now',
   valuationAnew: 'Value another car',
   valuationAnnounced: 'Our offer is {amount}.',

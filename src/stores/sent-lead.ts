@@ -8,6 +8,8 @@ export type SentLead = {
   /** The location or dealership that it went to, as far as the form or its car named one. */
   location_id?: number | undefined
   dealership_slug?: string | undefined
+  /** Which offer of a valuation was accepted with it, in words. */
+  accepted?: string
   /** When it was taken, in epoch milliseconds. */
   at: number
 }

@@ -106,8 +106,13 @@ test('AU-01 PR-14 RT-08 TI-01 to TI-08 TI-15 TI-16 ER-07 DC-110 EV-06 a car is s
   await expect(page.locator('.valuation__offer').getByRole('alert')).toHaveText('Not now.')
   // Whoever pressed it is still there.
   await expect(accept).toBeFocused()
+  const until = await page.getByText(/^This offer stands until /).innerText()
+  const [agreed] = (await amounts()).slice(-1)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible()
+  const accepted = `You accepted our offer of $${agreed!.toLocaleString('en')} for your ${THIS_YEAR - 3} Toyota Corolla.`
+  await expect(page.getByText(`${accepted} ${until}`)).toBeVisible()
+  expect(await faultsSeen(page)).toEqual([])
   expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('events')!))).toMatchObject([{ event_id: 18 }])
   expect(await leadOf(page, last)).toContain('3. Offer Accepted')
   expect(await leadsNamed(page, last)).toBe(2)

@@ -40,6 +40,10 @@ function showReply(lead: SentLead): void {
   else if (reply.minutes > 0) say('[data-reply]', labels.successReplyLater)
 }
 
+function showOffer({ accepted }: SentLead): void {
+  if (accepted !== undefined) say('[data-accepted]', accepted)
+}
+
 function showCar({ category, car }: SentLead): void {
   say('[data-about]', car === undefined ? category : fill(labels.successAbout, { category, car: car.name }))
   if (car === undefined) return
@@ -68,5 +72,6 @@ const lead = sentLead(Date.now())
 if (lead !== undefined) {
   showReply(lead)
   showCar(lead)
+  showOffer(lead)
 }
 page.querySelector<HTMLElement>('h1')!.focus()

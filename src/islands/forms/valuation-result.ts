@@ -19,6 +19,21 @@ export function resultOf(valuation: Valuation, setup: Setup): HTMLElement {
   return offer === null ? withoutOffer(message ?? '', setup) : withOffer(valuation, offer, setup)
 }
 
+/** What was agreed on, for the page of thanks. */
+export function acceptedText(
+  { vehicle, offer_price, valid_until }: Valuation,
+  { region, labels }: ValuationShown['setup'],
+): string {
+  const accepted = fill(labels.valuationAccepted, { amount: formatDollars(offer_price!), car: nameOf(vehicle) })
+  return valid_until === null ? accepted : `${accepted} ${untilText(valid_until, region, labels)}`
+}
+
+const nameOf = ({ year, make, model }: Valuation['vehicle']): string => joinParts([year, make, model])
+
+/** The day on the wall of the dealer. */
+const untilText = (until: string, region: Setup['region'], labels: Setup['labels']): string =>
+  fill(labels.valuationUntil, { date: formatDate(until.slice(0, 10), region, 'UTC') })
+
 function withoutOffer(message: string, { labels, decline }: Setup): HTMLElement {
   return element(
     'div',
@@ -32,7 +47,6 @@ function withoutOffer(message: string, { labels, decline }: Setup): HTMLElement 
 function withOffer(valuation: Valuation, offer: number, setup: Setup): HTMLElement {
   const { labels, region, accept, decline } = setup
   const { vehicle, range, valid_until: until, lines } = valuation
-  const car = joinParts([vehicle.year, vehicle.make, vehicle.model])
   const failure = element('p', { className: 'error', attributes: { role: 'alert' } })
   const status = element('p', { className: 'valuation__status', attributes: { role: 'status' } })
   let isBusy = false
@@ -54,7 +68,7 @@ function withOffer(valuation: Valuation, offer: number, setup: Setup): HTMLEleme
   return element(
     'div',
     { className: 'valuation__offer', tabIndex: -1 },
-    element('h3', {}, fill(labels.valuationOffer, { car })),
+    element('h3', {}, fill(labels.valuationOffer, { car: nameOf(vehicle) })),
     element('p', { className: 'valuation__price' }, formatDollars(offer)),
     ...(range === null
       ? []
@@ -67,15 +81,7 @@ function withOffer(valuation: Valuation, offer: number, setup: Setup): HTMLEleme
         ]),
     element('h4', {}, labels.valuationLines),
     element('dl', { className: 'valuation__lines' }, ...rows, sum),
-    ...(until === null
-      ? []
-      : [
-          element(
-            'p',
-            { className: 'hint' },
-            fill(labels.valuationUntil, { date: formatDate(until.slice(0, 10), region, 'UTC') }),
-          ),
-        ]),
+    ...(until === null ? [] : [element('p', { className: 'hint' }, untilText(until, region, labels))]),
     element(
       'div',
       { className: 'form__actions' },

@@ -6,6 +6,7 @@ import { leadEvent } from '../../domain/lead-event.ts'
 import { fill } from '../../domain/text.ts'
 import { recordEvent } from '../../stores/analytics.ts'
 import { api } from '../../stores/api-client.ts'
+import { rememberSentLead, sentLead } from '../../stores/sent-lead.ts'
 import { store, stored, thisVisit } from '../../stores/stored.ts'
 import type { ValuationShown } from '../../views/forms/valuation-page.ts'
 import { signInHere } from '../gate.ts'
@@ -14,7 +15,7 @@ import { setupOf } from './form-setup.ts'
 import { mendOnChange } from './mending.ts'
 import { checkFields, createMessages } from './messages.ts'
 import { SUCCESS, type Taken } from './sending.ts'
-import { resultOf } from './valuation-result.ts'
+import { acceptedText, resultOf } from './valuation-result.ts'
 
 /** The valuation under way in this visit: a reload, or the way back from sign-in, goes on where it was. */
 type UnderWay = {
@@ -113,7 +114,7 @@ export function createValuation(section: HTMLElement) {
   }
 
   const say = (valuation: Valuation): void => {
-    const shown = resultOf(valuation, { form, ...setup, accept, decline })
+    const shown = resultOf(valuation, { form, ...setup, accept: () => accept(valuation), decline })
     const isFirst = result.childElementCount === 0
     result.replaceChildren(shown)
     submit.hidden = true
@@ -125,14 +126,17 @@ export function createValuation(section: HTMLElement) {
     if (setup.keepsResult && valuation.offer_price !== null) keep(valuation, valuation.offer_price)
   }
 
-  const accept = async (): Promise<string | undefined> => {
+  const accept = async (valuation: Valuation): Promise<string | undefined> => {
     const answer = await api.acceptOffer(valued!.leadId)
     if (!answer.ok && answer.status === 401) {
       signInHere('trade-in')
       return undefined
     }
     if (!answer.ok) return answer.error
-    recordEvent(site, leadEvent({ category: valued!.category, offerAccepted: true }))
+    const { category } = valued!
+    recordEvent(site, leadEvent({ category, offerAccepted: true }))
+    const now = Date.now()
+    rememberSentLead({ category, ...sentLead(now), accepted: acceptedText(valuation, setup), at: now })
     decline()
     return undefined
   }

@@ -41,6 +41,7 @@ const LABELS = [
   'valuationUntil',
   'valuationAccept',
   'valuationAccepting',
+  'valuationAccepted',
   'valuationDecline',
   'valuationAnnounced',
   'valuationDone',
