@@ -717,7 +717,7 @@ export const DEFAULT_LABELS = {
   testDriveWhen: 'When would suit you?',
   testDriveNoTimes: 'There are no free times on this day. Choose another day, or tell us when it would suit you.',
   testDriveUnknown: 'Free times cannot be shown right now. Tell us when it would suit you, and we will confirm.',
-  testDriveTaken: '{time} is no longer free. Please choose another time.',
+  testDriveTaken: '{time} is not free. Please choose another time.',
   testDriveLoading: 'Looking for free times…',
   testDriveSend: 'Book this test drive',
   testDriveMessage: 'Anything we should know?',

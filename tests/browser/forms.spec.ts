@@ -291,13 +291,13 @@ test('DC-121 free times that could not be shown come with the line, and a time t
 
   await takeTime(page, time)
   await page.reload()
-  await expect(page.getByText('free. Please choose another time.')).toBeVisible()
+  await expect(page.getByText('is not free. Please choose another time.')).toBeVisible()
   await expect(slots.first()).toBeVisible()
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
   expect(await timesAnswered(page)).toEqual([time.slice(0, 16)])
   const other = (await slots.first().getAttribute('value'))!
   await slots.first().check()
-  await expect(page.getByText('free. Please choose')).toBeHidden()
+  await expect(page.getByText('is not free.')).toBeHidden()
   expect(await timesAnswered(page)).toEqual([other])
 })
 
@@ -339,9 +339,9 @@ test('DC-121 FM-25 a time that is taken while its step is hidden is told once wh
   const summary = page.getByRole('group', { name: 'Please fix the following errors:' })
   await expect(summary).toBeFocused()
   await expect(page.getByText('Step 1 of 2')).toBeVisible()
-  await expect(summary.getByRole('listitem')).toHaveText([/^\d.* free\. Please choose another time\.$/])
+  await expect(summary.getByRole('listitem')).toHaveText([/^\d.* is not free\. Please choose another time\.$/])
   // At the field it is said once, too.
-  await expect(page.getByText('free. Please choose').filter({ visible: true })).toHaveCount(2)
+  await expect(page.getByText('is not free.').filter({ visible: true })).toHaveCount(2)
   await summary.getByRole('link').click()
   await expect(days).toBeFocused()
   expect(sent).toEqual([])
