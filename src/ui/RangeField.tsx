@@ -78,7 +78,6 @@ export function RangeField({ name, bounds, choice, scale, format, fromShown, lab
   )
   const typed = (end: End, label: string) => (
     <TypedValue
-      key={`${end}${at[end]}`}
       label={label}
       text={format(at[end])}
       onEnter={text => {
@@ -122,11 +121,12 @@ const STEPS_OF_KEYS: Readonly<Record<string, number>> = {
   PageUp: PAGE,
 }
 
+/** What is being written stays, whatever answer comes meanwhile. */
 function TypedValue({ label, text, onEnter }: { label: string; text: string; onEnter: (text: string) => void }) {
-  const [draft, setDraft] = useState(text)
+  const [draft, setDraft] = useState<string>()
   const enter = ({ value }: HTMLInputElement) => {
     if (value !== text) onEnter(value)
-    setDraft(text)
+    setDraft(undefined)
   }
   return (
     <input
@@ -135,7 +135,7 @@ function TypedValue({ label, text, onEnter }: { label: string; text: string; onE
       enterKeyHint="done"
       className="range__input"
       aria-label={label}
-      value={draft}
+      value={draft ?? text}
       onFocus={event => event.target.select()}
       onChange={event => setDraft(event.target.value)}
       onBlur={event => enter(event.currentTarget)}

@@ -286,6 +286,30 @@ test('SR-25 the results and each value of a filter show their counts, with separ
   await expect(count(page)).toHaveText(`${told} cars`)
 })
 
+test('SR-05 an amount that is being typed stays while an answer comes', async ({ page }) => {
+  const ANSWERED_AFTER_MS = 700
+  await page.addInitScript(afterMs => {
+    const { postMessage } = Worker.prototype
+    Worker.prototype.postMessage = function (this: Worker, message: unknown) {
+      setTimeout(() => postMessage.call(this, message), afterMs)
+    }
+  }, ANSWERED_AFTER_MS)
+  await page.goto(`${toyota}/search`)
+  await isLive(page)
+  const typed = filter(page, 'Price').getByRole('textbox', { name: 'Price from' })
+  const before = await typed.inputValue()
+  await value(filter(page, 'Car type'), 'New').click()
+  await typed.fill('40,000')
+  await expect(page.locator('.applied')).toContainText('New')
+  const lower = filter(page, 'Price').getByRole('slider', { name: 'Price from' })
+  await expect(lower).not.toHaveAttribute('aria-valuetext', before)
+  await expect(typed).toBeFocused()
+  await expect(typed).toHaveValue('40,000')
+  await typed.press('Enter')
+  await expect.poll(() => query(page)).toContain('price=40000-')
+  await expect(typed).toHaveValue('$40,000')
+})
+
 test('SR-05 one end of the price moved while the answer to the other is awaited is not lost', async ({ page }) => {
   const ANSWERED_AFTER_MS = 700
   await page.addInitScript(afterMs => {
