@@ -46,7 +46,10 @@ export function Sheet({
     return holdPage
   }, [isOpen])
   useEffect(() => () => skipUnseen(false), [])
-  const leave = () => dialog.current?.close()
+  const leave = () => {
+    dialog.current?.close()
+    onClose?.()
+  }
   const leaveBeside = (event: MouseEvent) => {
     if (event.target === dialog.current) leave()
   }
@@ -57,7 +60,10 @@ export function Sheet({
       className={`sheet ${className}`}
       aria-label={title}
       onClick={leaveBeside}
+      // Told before it closes: that it has closed is heard late, and by then somebody may have asked for it again.
+      onCancel={onClose}
       onClose={() => {
+        if (dialog.current?.open) return
         holdPage()
         onClose?.()
         setTimeout(() => dialog.current?.open || onClosed(), LEAVES_WITHIN_MS)
