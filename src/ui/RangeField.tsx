@@ -121,11 +121,12 @@ const STEPS_OF_KEYS: Readonly<Record<string, number>> = {
   PageUp: PAGE,
 }
 
-/** What is being written stays, whatever answer comes meanwhile. */
+/** What is being written stays, and what stands there to be replaced, whatever answer comes meanwhile. */
 function TypedValue({ label, text, onEnter }: { label: string; text: string; onEnter: (text: string) => void }) {
-  const [draft, setDraft] = useState<string>()
+  const [draft, setDraft] = useState<{ from: string; now: string }>()
+  const from = draft?.from ?? text
   const enter = ({ value }: HTMLInputElement) => {
-    if (value !== text) onEnter(value)
+    if (value !== from) onEnter(value)
     setDraft(undefined)
   }
   return (
@@ -135,9 +136,12 @@ function TypedValue({ label, text, onEnter }: { label: string; text: string; onE
       enterKeyHint="done"
       className="range__input"
       aria-label={label}
-      value={draft ?? text}
-      onFocus={event => event.target.select()}
-      onChange={event => setDraft(event.target.value)}
+      value={draft?.now ?? text}
+      onFocus={event => {
+        setDraft({ from, now: text })
+        event.target.select()
+      }}
+      onChange={event => setDraft({ from, now: event.target.value })}
       onBlur={event => enter(event.currentTarget)}
       onKeyDown={event => event.key === 'Enter' && enter(event.currentTarget)}
     />
