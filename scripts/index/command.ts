@@ -13,6 +13,7 @@ import { stockOf } from '../../src/views/stock.ts'
 import { chosenSlugs, siteSlugs, UsageError } from '../build/options.ts'
 import { rawSettings } from '../build/raw-settings.ts'
 import { localAdminKey } from '../serve/algolia/kept.ts'
+import { GAVE_WAY, MIXED } from './outcomes.ts'
 import { OrdersError, type Pushed, type PushOptions, pushStock } from './push.ts'
 import { createService, explained, IndexingError, type Service, type ServiceOptions } from './service.ts'
 import { stockSetup } from './settings.ts'
@@ -216,7 +217,7 @@ async function indexSite(
     if ('done' in outcome) told.log(`${slug}: ${summary(outcome.done)} (${seconds} s)`)
     else {
       keep()
-      told.error(`${slug}: nothing sent, as the cars of a later release are there, of ${outcome.later.toISOString()}`)
+      told.error(`${slug}: ${GAVE_WAY}, of ${outcome.later.toISOString()}`)
     }
     return true
   } catch (error) {
@@ -238,7 +239,7 @@ function stateAfter(error: unknown): { state: string; cause: unknown } {
     return { state: 'its cars are up to date, but its turn could not be given back', cause: error.cause }
   }
   const isLost = error instanceof LostTurnError
-  return { state: isLost ? 'what is searched may be a mix' : 'what is searched is as it was', cause: error }
+  return { state: isLost ? MIXED : 'what is searched is as it was', cause: error }
 }
 
 /** Our own server is asked on this machine, in the name of the dealer; Algolia where it is. */

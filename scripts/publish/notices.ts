@@ -12,6 +12,7 @@ import { z } from 'zod'
 import { webhookCourier } from '../../src/api/ports/webhook.ts'
 import { TOP } from '../build/options.ts'
 import { rawSettings } from '../build/raw-settings.ts'
+import { GAVE_WAY, MIXED } from '../index/outcomes.ts'
 import { RELEASES_KEPT } from './book.ts'
 import { presentSlugs } from './concerned.ts'
 import { type Contents, differences, type Published, type Rolled } from './target.ts'
@@ -370,10 +371,11 @@ async function tellAlgolia(
   const [code, complaint] = await Promise.all([ended, text(child.stderr)])
   const said = complaint.trim().replace(`${slug} was not indexed; `, '')
   // Who tries again may only give way to the release with whose cars these are mixed.
-  if (said.includes('what is searched may be a mix')) throw new LostError(said)
+  if (said.includes(MIXED)) throw new LostError(said)
   if (code !== 0) throw new Error(said || `it ended with ${code}`)
   removeOldStocks(stocks)
-  return /nothing sent, as the cars of a later release .+/.exec(said)?.[0]
+  const toldAt = said.indexOf(GAVE_WAY)
+  return toldAt < 0 ? undefined : said.slice(toldAt).split('\n')[0]
 }
 
 const unzip = promisify(gunzip)
