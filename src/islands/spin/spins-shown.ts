@@ -1,9 +1,9 @@
 import type { SpinShown, Spins } from '../../contract/spins.ts'
 import { formatNumber } from '../../domain/format.ts'
 import { fill } from '../../domain/text.ts'
+import { writtenMobile } from '../../domain/written-mobile.ts'
 import type { SpinSetup } from '../../views/spin-page.ts'
 import { button, element } from '../dom.ts'
-import { writtenMobile } from './written-mobile.ts'
 
 type Labels = SpinSetup['labels']
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writtenMobile } from '../../../src/islands/spin/written-mobile.ts'
+import { writtenMobile } from '../../../src/domain/written-mobile.ts'
 
 test('DC-166 the mobile number of an account is shown as its country writes it', () => {
   expect(writtenMobile('+61491570156')).toBe('0491 570 156')
