@@ -1,14 +1,19 @@
+import { useEffect } from 'react'
+import { afterPaint } from '../../ui/after-paint.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { useLatest } from '../../ui/use-latest.ts'
 import { Filters } from './Filters.tsx'
 import { ShowCars } from './ShowCars.tsx'
 import { useCarSearch } from './use-car-search.ts'
 import { useClearAll } from './use-clear-all.ts'
+import { hearWidth, isWide } from './wide.ts'
 
 type FilterPanelProps = { isOpen: boolean; onClose: () => void; onClosed: () => void }
 
 /** The filters of small screens: over the page, until the visitor asks for the cars (SR-01, SR-02). */
 export function FilterPanel({ isOpen, onClose, onClosed }: FilterPanelProps) {
   const { setup, change } = useCarSearch()
+  useGoneWhenWide(onClosed)
   const { labels } = setup
   const clearAll = useClearAll()
   const clear = clearAll !== undefined && (
@@ -29,5 +34,28 @@ export function FilterPanel({ isOpen, onClose, onClosed }: FilterPanelProps) {
     >
       <Filters />
     </Sheet>
+  )
+}
+
+/** On a screen that becomes wide, as a turned tablet's, the same filters stand beside the results, and the panel goes. */
+function useGoneWhenWide(onClosed: () => void): void {
+  const close = useLatest(onClosed)
+  useEffect(
+    () =>
+      hearWidth(() => {
+        if (!isWide()) return
+        const focused = document.activeElement?.closest<HTMLElement>('.filter-panel *')
+        // What was being typed there counts, as whenever its field is left.
+        focused?.blur()
+        afterPaint(() => {
+          close()
+          if (focused === undefined || focused === null) return
+          // Whoever was at a filter goes on at the same one.
+          const { facet } = focused.closest<HTMLElement>('[data-facet]')?.dataset ?? {}
+          const sameOne = facet === undefined ? '' : `[data-facet="${facet}"]`
+          afterPaint(() => document.querySelector<HTMLElement>(`.filter-column ${sameOne} summary`)?.focus())
+        })
+      }),
+    [close],
   )
 }

@@ -1,38 +1,19 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { isNeed } from '../../domain/needs.ts'
 import { searchHeading } from '../../search/heading.ts'
 import { SORTS, type SortValue } from '../../search/settings.ts'
 import { withSort } from '../../search/state.ts'
-import { afterPaint } from '../../ui/after-paint.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
 import { KeywordBox } from './KeywordBox.tsx'
 import { Later } from './Later.tsx'
 import { Needs } from './Needs.tsx'
 import { type SearchStep, useCarSearch } from './use-car-search.ts'
-import { hearWidth, isWide } from './wide.ts'
 
 /** What is looked at, the text box, the order and, on small screens, the way to the filters. */
 export function Toolbar() {
   /** A finger that comes down on its opener makes it, so that it only has to be shown when the finger lets go. */
   const [panel, setPanel] = useState<'none' | 'made' | 'open'>('none')
-  useEffect(() => {
-    if (panel === 'none') return
-    return hearWidth(() => {
-      if (!isWide()) return
-      const focused = document.activeElement?.closest<HTMLElement>('.filter-panel *')
-      // What was being typed there counts, as whenever its field is left.
-      focused?.blur()
-      afterPaint(() => {
-        setPanel('none')
-        if (focused === undefined || focused === null) return
-        // The same filters stand beside the results then, and whoever was at one of them goes on there.
-        const { facet } = focused.closest<HTMLElement>('[data-facet]')?.dataset ?? {}
-        const sameOne = facet === undefined ? '' : `[data-facet="${facet}"]`
-        afterPaint(() => document.querySelector<HTMLElement>(`.filter-column ${sameOne} summary`)?.focus())
-      })
-    })
-  }, [panel])
   return (
     <div className="search__head">
       <SearchHeading />
