@@ -3,14 +3,14 @@
  * something else does not wait for it. Until then, and where that fails, the form is a plain one.
  */
 export function whenNear(element: HTMLElement, load: () => Promise<unknown>): void {
-  let isLoaded = false
+  let isAskedFor = false
   // Near comes before the focus; what had failed by then may be there now.
   const loadOnce = (): void => {
-    if (isLoaded) return
-    isLoaded = true
+    if (isAskedFor) return
+    isAskedFor = true
     load().catch(error => {
       console.warn('the form stays plain', error)
-      isLoaded = false
+      isAskedFor = false
     })
   }
   const near = new IntersectionObserver(

@@ -38,13 +38,13 @@ export function fillIn(form: ParentNode, entries: readonly FormEntry[]): void {
     if (text === undefined || control.type === 'hidden' || wasTyped(control)) continue
     if (isTick(control)) control.checked = text === 'true'
     else if (isChoice(control)) control.checked = control.value === text
-    else if (control.type === 'datetime-local') control.value = onTheWall(text)
+    else if (control.type === 'datetime-local') control.value = withoutOffset(text)
     else if (!(control instanceof HTMLSelectElement) || hasOption(control, text)) control.value = text
   }
 }
 
 /** A moment without its offset, as the plain field has it: `2026-11-24T09:00`. */
-export const onTheWall = (moment: string): string => moment.slice(0, 16)
+export const withoutOffset = (moment: string): string => moment.slice(0, 16)
 
 /** On a slow line somebody may write before the page's script is there. */
 const wasTyped = (control: Control): boolean =>

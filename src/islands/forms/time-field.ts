@@ -6,7 +6,7 @@ import { api } from '../../stores/api-client.ts'
 import '../../ui/clocks.ts'
 import type { FormLabels } from '../../views/forms/form-shown.ts'
 import { element } from '../dom.ts'
-import { hasOption, onTheWall } from './fields.ts'
+import { hasOption, withoutOffset } from './fields.ts'
 import { setupOf } from './form-setup.ts'
 
 /** How many days ahead are offered at once. */
@@ -68,7 +68,7 @@ export function offerTimes(form: HTMLFormElement): void {
     if (!answer.ok) return askForWish(labels.testDriveUnknown)
     const { slots } = answer.data
     if (slots.length === 0) return askForWish(labels.testDriveNoTimes)
-    const isTaken = wish.value.startsWith(date) && !slots.some(({ start }) => onTheWall(start) === wish.value)
+    const isTaken = wish.value.startsWith(date) && !slots.some(({ start }) => withoutOffset(start) === wish.value)
     wishField.hidden = true
     // What is free no more stays what would suit, of which the dealer reads, until another time is chosen.
     wish.disabled = !isTaken
@@ -143,7 +143,7 @@ function slotChoice(
       id: `${id}-slot-${index}`,
       attributes: { type: 'radio', name: 'date_time', value: start },
     })
-    input.checked = onTheWall(start) === chosen
+    input.checked = withoutOffset(start) === chosen
     return element('label', { className: 'choice__option' }, input, element('span', {}, timeOf(start)))
   })
   return element(
