@@ -176,7 +176,7 @@ test('BD-10 an order chosen before a deep link has its cars is not lost', async 
   await expect(page.getByLabel('Sort by')).toHaveValue('price_asc')
 })
 
-test('SR-27 who looks through the orders of the list waits for none of them', async ({ page }) => {
+test('who looks through the orders of the list waits for none of them', async ({ page }) => {
   await page.addInitScript(() => {
     const { postMessage } = Worker.prototype
     Object.assign(window, { asked: 0 })
@@ -286,14 +286,19 @@ test('SR-25 the results and each value of a filter show their counts, with separ
   await expect(count(page)).toHaveText(`${told} cars`)
 })
 
-test('SR-05 an amount that is being typed stays while an answer comes', async ({ page }) => {
-  const ANSWERED_AFTER_MS = 700
+const ANSWERED_AFTER_MS = 700
+
+async function answerLate(page: Page): Promise<void> {
   await page.addInitScript(afterMs => {
     const { postMessage } = Worker.prototype
     Worker.prototype.postMessage = function (this: Worker, message: unknown) {
       setTimeout(() => postMessage.call(this, message), afterMs)
     }
   }, ANSWERED_AFTER_MS)
+}
+
+test('an amount that is being typed stays while an answer comes', async ({ page }) => {
+  await answerLate(page)
   await page.goto(`${toyota}/search`)
   await isLive(page)
   const typed = filter(page, 'Price').getByRole('textbox', { name: 'Price from' })
@@ -310,14 +315,8 @@ test('SR-05 an amount that is being typed stays while an answer comes', async ({
   await expect(typed).toHaveValue('$40,000')
 })
 
-test('SR-05 one end of the price moved while the answer to the other is awaited is not lost', async ({ page }) => {
-  const ANSWERED_AFTER_MS = 700
-  await page.addInitScript(afterMs => {
-    const { postMessage } = Worker.prototype
-    Worker.prototype.postMessage = function (this: Worker, message: unknown) {
-      setTimeout(() => postMessage.call(this, message), afterMs)
-    }
-  }, ANSWERED_AFTER_MS)
+test('one end of the price moved while the answer to the other is awaited is not lost', async ({ page }) => {
+  await answerLate(page)
   await page.goto(`${toyota}/search`)
   await isLive(page)
   const price = filter(page, 'Price')

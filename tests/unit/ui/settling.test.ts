@@ -43,7 +43,7 @@ test('what is cancelled does not happen', () => {
   expect(search).not.toHaveBeenCalled()
 })
 
-test('SR-07 what waits when its slider goes happens at once, and once', () => {
+test('what waits when its slider goes happens at once, and once', () => {
   const search = vi.fn()
   const sliding = settling(search, SLIDER_SETTLES_AFTER_MS)
   sliding.soon(1)
