@@ -22,6 +22,8 @@ type TurnOptions = {
   /** When the release went live whose cars these are, in milliseconds. */
   at: number
   now?: () => number
+  /** Milliseconds that only ever grow, also where somebody sets the clock. */
+  passed?: () => number
   wait?: ((milliseconds: number) => Promise<unknown>) | undefined
   told?: (line: string) => void
 }
@@ -29,7 +31,7 @@ type TurnOptions = {
 const TURN = 'turn'
 const STOOD_STILL = 'this program stood still, and another took its turn'
 
-/** After so long without a sign of life, by the clock of who waits, a writer counts as gone. In milliseconds. */
+/** After so long without a sign of life, in which somebody has waited, a writer counts as gone. In milliseconds. */
 const LEASE = 60_000
 const RENEW_EVERY = LEASE / 4
 const LOOK_EVERY = 2_000
@@ -51,7 +53,7 @@ const CLOCKS_DIFFER_BY = 5 * 60_000
 export async function inTurn<Result>(
   service: Pick<Service, 'firstIn' | 'send'>,
   index: string,
-  { at, now = Date.now, wait = setTimeout, told = () => {} }: TurnOptions,
+  { at, now = Date.now, passed = () => performance.now(), wait = setTimeout, told = () => {} }: TurnOptions,
   work: (stillOurs: () => Promise<void>) => Promise<Result>,
 ): Promise<{ done: Result } | { later: Date }> {
   const holder = crypto.randomUUID()
@@ -62,7 +64,7 @@ export async function inTurn<Result>(
     await service.send(index, [{ action: 'partialUpdateObject', body: { objectID: TURN, version, ...changes } }])
   }
 
-  const began = now()
+  const began = passed()
   let watched = { version: 0, since: began }
   for (let waits = 0; ; waits++) {
     const turn = await look()
@@ -70,12 +72,12 @@ export async function inTurn<Result>(
     if (turn?.holder === holder) break
     const { version = 0, release = 0 } = turn ?? {}
     if (release > at && release < now() + CLOCKS_DIFFER_BY) return { later: new Date(release) }
-    if (version !== watched.version) watched = { version, since: now() }
-    if (!turn?.holder || now() - watched.since >= LEASE) {
+    if (version !== watched.version) watched = { version, since: passed() }
+    if (!turn?.holder || passed() - watched.since >= LEASE) {
       await change(turn, { holder })
       if (await isOurs()) break
     }
-    if (now() - began >= LONGEST_WAIT) {
+    if (passed() - began >= LONGEST_WAIT) {
       throw new IndexingError('another program is still bringing its cars there → run this again later')
     }
     if (waits === 0) told('another program is bringing cars there; waiting for it')
