@@ -86,7 +86,7 @@ function withOffer(valuation: Valuation, offer: number, setup: Setup): HTMLEleme
       'div',
       { className: 'form__actions' },
       accepting,
-      button('button button--quiet button--large', labels.valuationDecline, decline),
+      button('button button--quiet button--large', labels.valuationDecline, () => isBusy || decline()),
     ),
     status,
     failure,

@@ -9,6 +9,7 @@ import { api } from '../../stores/api-client.ts'
 import { rememberSentLead, sentLead } from '../../stores/sent-lead.ts'
 import { store, stored, thisVisit } from '../../stores/stored.ts'
 import type { ValuationShown } from '../../views/forms/valuation-page.ts'
+import { reloadWhenBack } from '../checkout/stage.ts'
 import { signInHere } from '../gate.ts'
 import { controlsOf, entriesOf, fillIn } from './fields.ts'
 import { setupOf } from './form-setup.ts'
@@ -114,11 +115,12 @@ export function createValuation(section: HTMLElement) {
   }
 
   const say = (valuation: Valuation): void => {
-    const shown = resultOf(valuation, { form, ...setup, accept: () => accept(valuation), decline })
+    if (valued === undefined) return
+    const underWay = keepUnderWay({ ...valued, isValued: true })
+    const shown = resultOf(valuation, { form, ...setup, accept: () => accept(valuation, underWay), decline: leave })
     const isFirst = result.childElementCount === 0
     result.replaceChildren(shown)
     submit.hidden = true
-    if (valued !== undefined) keepUnderWay({ ...valued, isValued: true })
     if (isFirst) shown.focus()
     else if (valuation.offer_price !== null) {
       status.textContent = fill(setup.labels.valuationAnnounced, { amount: formatDollars(valuation.offer_price) })
@@ -126,23 +128,24 @@ export function createValuation(section: HTMLElement) {
     if (setup.keepsResult && valuation.offer_price !== null) keep(valuation, valuation.offer_price)
   }
 
-  const accept = async (valuation: Valuation): Promise<string | undefined> => {
-    const answer = await api.acceptOffer(valued!.leadId)
+  const accept = async (valuation: Valuation, { leadId, category }: UnderWay): Promise<string | undefined> => {
+    const answer = await api.acceptOffer(leadId)
     if (!answer.ok && answer.status === 401) {
       signInHere('trade-in')
       return undefined
     }
     if (!answer.ok) return answer.error
-    const { category } = valued!
     recordEvent(site, leadEvent({ category, offerAccepted: true }))
     const now = Date.now()
     rememberSentLead({ category, ...sentLead(now), accepted: acceptedText(valuation, setup), at: now })
-    decline()
+    leave()
     return undefined
   }
 
-  const decline = (): void => {
+  /** Done with this car. The browser may keep the page as it is left, with an offer that stands no more. */
+  const leave = (): void => {
     letGo()
+    reloadWhenBack()
     location.assign(SUCCESS)
   }
 

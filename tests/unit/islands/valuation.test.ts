@@ -2,6 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Valuation } from '../../../src/contract/valuation.ts'
 import { createValuation } from '../../../src/islands/forms/valuation.ts'
+import { sentLead } from '../../../src/stores/sent-lead.ts'
 import { FORM_LABELS } from '../../../src/views/forms/form-shown.ts'
 import { valuationPage } from '../../../src/views/forms/valuation-page.ts'
 import { BEST_ANSWERS } from '../../support/builders.ts'
@@ -60,7 +61,13 @@ async function ask(postMiscellaneous: boolean): Promise<{ section: HTMLElement; 
   return { section, kept }
 }
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const press = (section: HTMLElement, name: string): void =>
+  [...section.querySelectorAll('button')].find(({ textContent }) => textContent === name)!.click()
 
 test('TI-18 ER-12 a dealer set so is posted the result; a failure is only logged, and the visitor still sees the valuation', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
@@ -81,4 +88,29 @@ test('TI-18 ER-12 a dealer set so is posted the result; a failure is only logged
 
 test('TI-18 no other dealer is posted the result', async () => {
   expect((await ask(false)).kept).toEqual([])
+})
+
+test('TI-16 back on a page that the browser has kept, an offer that was turned down is there no more', async () => {
+  const { section } = await ask(false)
+  vi.spyOn(location, 'assign').mockReturnValue()
+  const reloaded = vi.spyOn(location, 'reload').mockReturnValue()
+  const back = () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  back()
+  expect(reloaded).not.toHaveBeenCalled()
+  press(section, 'Not now')
+  back()
+  expect(reloaded).toHaveBeenCalled()
+})
+
+test('TI-16 an offer that is being accepted is accepted whatever else is pressed meanwhile', async () => {
+  const { section } = await ask(false)
+  const went = vi.spyOn(location, 'assign').mockReturnValue()
+  const accepted = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', () => accepted.promise)
+  press(section, 'Accept this offer')
+  press(section, 'Not now')
+  expect(went).not.toHaveBeenCalled()
+  accepted.resolve(Response.json({ success: true }))
+  await vi.waitFor(() => expect(went).toHaveBeenCalledWith('/success'))
+  expect(sentLead(Date.now())?.accepted).toBe('You accepted our offer of $20,000 for your 2021 Toyota Corolla.')
 })
