@@ -91,11 +91,24 @@ export function createValuation(section: HTMLElement) {
     const answer = await offerFor(valued, entriesOf(form))
     setBusy(false)
     if (answer.ok) say(answer.data)
-    else if (answer.error === REGO_NOT_FOUND) askByHand()
-    else messages.sayFailure(answer.error)
+    else {
+      withdraw()
+      if (answer.error === REGO_NOT_FOUND) askByHand()
+      else messages.sayFailure(answer.error)
+    }
+    await askAgain()
+  }
+
+  const askAgain = async (): Promise<void> => {
     if (!isAskedAgain) return
     isAskedAgain = false
     await ask()
+  }
+
+  /** The offer that shows is not that of these answers. */
+  const withdraw = (): void => {
+    result.replaceChildren()
+    submit.hidden = false
   }
 
   const showByHand = (): void => {
@@ -118,10 +131,10 @@ export function createValuation(section: HTMLElement) {
     if (valued === undefined) return
     const underWay = keepUnderWay({ ...valued, isValued: true })
     const shown = resultOf(valuation, { form, ...setup, accept: () => accept(valuation, underWay), decline: leave })
-    const isFirst = result.childElementCount === 0
+    const isWanted = result.childElementCount === 0 || result.contains(document.activeElement)
     result.replaceChildren(shown)
     submit.hidden = true
-    if (isFirst) shown.focus()
+    if (isWanted) shown.focus()
     else if (valuation.offer_price !== null) {
       status.textContent = fill(setup.labels.valuationAnnounced, { amount: formatDollars(valuation.offer_price) })
     }
@@ -129,12 +142,19 @@ export function createValuation(section: HTMLElement) {
   }
 
   const accept = async (valuation: Valuation, { leadId, category }: UnderWay): Promise<string | undefined> => {
+    // Accepted is the offer of the answers given last, which is not the one that was read: that one comes first.
+    if (isBusy) return undefined
+    isBusy = true
     const answer = await api.acceptOffer(leadId)
+    isBusy = false
     if (!answer.ok && answer.status === 401) {
       signInHere('trade-in')
       return undefined
     }
-    if (!answer.ok) return answer.error
+    if (!answer.ok) {
+      void askAgain()
+      return answer.error
+    }
     recordEvent(site, leadEvent({ category, offerAccepted: true }))
     const now = Date.now()
     rememberSentLead({ category, ...sentLead(now), accepted: acceptedText(valuation, setup), at: now })

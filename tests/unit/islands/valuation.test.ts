@@ -29,13 +29,13 @@ function open(postMiscellaneous: boolean): HTMLElement {
   const site = aSite({ settings: { valuation: { postMiscellaneous } } })
   const { setup } = valuationPage(site, 'trade-in', '/trade-in').valuation
   document.body.innerHTML = `
-    <form data-lead-form='{"id":"trade-in","mode":"steps","site":"northside"}'></form>
+    <form data-lead-form></form>
     <section hidden><h2 tabindex="-1"></h2>
       <form><fieldset data-by-hand hidden disabled></fieldset>
         <button type="submit"></button><p class="form__status"></p></form>
       <div data-result></div><button type="button" data-anew></button></section>`
   const labels = Object.fromEntries(FORM_LABELS.map(name => [name, name]))
-  document.querySelector('form')!.setAttribute('data-form-labels', JSON.stringify(labels))
+  document.querySelector('form')!.dataset.leadForm = JSON.stringify({ id: 'trade-in', site: 'northside', labels })
   const section = document.querySelector('section')!
   section.dataset.valuation = JSON.stringify(setup)
   return section
@@ -113,4 +113,46 @@ test('TI-16 an offer that is being accepted is accepted whatever else is pressed
   accepted.resolve(Response.json({ success: true }))
   await vi.waitFor(() => expect(went).toHaveBeenCalledWith('/success'))
   expect(sentLead(Date.now())?.accepted).toBe('You accepted our offer of $20,000 for your 2021 Toyota Corolla.')
+})
+
+test('TI-16 an offer that other answers replace is not accepted: the one of those comes first, where who pressed is', async () => {
+  const { section } = await ask(false)
+  const paths: string[] = []
+  const valued = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', async (path: string) => {
+    paths.push(path.split('/').at(-1)!)
+    return path.endsWith('/rego-lookup') ? valued.promise : Response.json({ success: true })
+  })
+  section.querySelector('form')!.dispatchEvent(new Event('change'))
+  await vi.waitFor(() => expect(paths).toEqual(['adjustments', 'rego-lookup']))
+  section.querySelector<HTMLElement>('.button--primary')!.focus()
+  press(section, 'Accept this offer')
+  valued.resolve(Response.json({ ...OFFER, offer_price: 19_000 }))
+  await vi.waitFor(() => expect(section.querySelector('.valuation__price')!.textContent).toBe('$19,000'))
+  expect(document.activeElement).toBe(section.querySelector('.valuation__offer'))
+  expect(paths).not.toContain('accept')
+})
+
+test('TI-16 other answers for which no offer comes leave none to accept, and a way to ask again', async () => {
+  const { section } = await ask(false)
+  vi.stubGlobal('fetch', async () => Response.json({ success: false, error: 'Not now.' }, { status: 500 }))
+  const show = section.querySelector<HTMLElement>('[type="submit"]')!
+  expect(show.hidden).toBe(true)
+  section.querySelector('form')!.dispatchEvent(new Event('change'))
+  await vi.waitFor(() => expect(section.querySelector('[role="alert"]')!.textContent).toContain('Not now.'))
+  expect(section.querySelector('.valuation__offer')).toBeNull()
+  expect(show.hidden).toBe(false)
+})
+
+test('TI-15 an answer that is changed while an offer is accepted in vain is reckoned with after it', async () => {
+  const { section } = await ask(false)
+  const accepted = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path.endsWith('/accept')) return accepted.promise
+    return Response.json(path.endsWith('/rego-lookup') ? { ...OFFER, offer_price: 19_000 } : { success: true })
+  })
+  press(section, 'Accept this offer')
+  section.querySelector('form')!.dispatchEvent(new Event('change'))
+  accepted.resolve(Response.json({ success: false, error: 'Not now.' }, { status: 500 }))
+  await vi.waitFor(() => expect(section.querySelector('.valuation__price')!.textContent).toBe('$19,000'))
 })
