@@ -6,7 +6,7 @@ import { leadEvent } from '../../domain/lead-event.ts'
 import { fill } from '../../domain/text.ts'
 import { recordEvent } from '../../stores/analytics.ts'
 import { api } from '../../stores/api-client.ts'
-import { rememberSentLead, sentLead } from '../../stores/sent-lead.ts'
+import { rememberSentLead, type SentLead, sentLead } from '../../stores/sent-lead.ts'
 import { store, stored, thisVisit } from '../../stores/stored.ts'
 import type { ValuationShown } from '../../views/forms/valuation-page.ts'
 import { reloadWhenBack } from '../checkout/stage.ts'
@@ -24,6 +24,8 @@ type UnderWay = {
   category: string
   rego: string
   regoState: string
+  /** What the page of thanks is told of its lead: another may be sent before the offer is accepted. */
+  sent?: SentLead | undefined
   answers?: readonly FormEntry[]
   /** Whether they have led to an offer. */
   isValued?: true
@@ -141,7 +143,7 @@ export function createValuation(section: HTMLElement) {
     if (setup.keepsResult && valuation.offer_price !== null) keep(valuation, valuation.offer_price)
   }
 
-  const accept = async (valuation: Valuation, { leadId, category }: UnderWay): Promise<string | undefined> => {
+  const accept = async (valuation: Valuation, { leadId, category, sent }: UnderWay): Promise<string | undefined> => {
     // Accepted is the offer of the answers given last, which is not the one that was read: that one comes first.
     if (isBusy) return undefined
     isBusy = true
@@ -156,8 +158,7 @@ export function createValuation(section: HTMLElement) {
       return answer.error
     }
     recordEvent(site, leadEvent({ category, offerAccepted: true }))
-    const now = Date.now()
-    rememberSentLead({ category, ...sentLead(now), accepted: acceptedText(valuation, setup), at: now })
+    rememberSentLead({ category, ...sent, accepted: acceptedText(valuation, setup), at: Date.now() })
     leave()
     return undefined
   }
@@ -192,7 +193,7 @@ export function createValuation(section: HTMLElement) {
     begin: (
       { id }: Taken,
       { category = 'Trade-In', rego = '', regoState = '' }: Pick<LeadForm, 'category' | 'rego' | 'regoState'>,
-    ): void => show({ leadId: id, category, rego, regoState }),
+    ): void => show({ leadId: id, category, rego, regoState, sent: sentOf(category) }),
     resume(): void {
       const underWay = stored<UnderWay>(keyOf(name), thisVisit)
       if (underWay === undefined) return
@@ -204,6 +205,12 @@ export function createValuation(section: HTMLElement) {
 }
 
 const keyOf = (form: string): string => `valuation:${form}`
+
+/** The lead that was taken just now, unless several that had waited were taken with it. */
+function sentOf(category: string): SentLead | undefined {
+  const sent = sentLead(Date.now())
+  return sent?.category === category ? sent : undefined
+}
 
 /** The questions first, then the offer that rests on them. Source: TI-15. */
 async function offerFor({ leadId, rego, regoState }: UnderWay, entries: readonly FormEntry[]) {

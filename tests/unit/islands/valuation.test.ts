@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Valuation } from '../../../src/contract/valuation.ts'
 import { createValuation } from '../../../src/islands/forms/valuation.ts'
-import { sentLead } from '../../../src/stores/sent-lead.ts'
+import { rememberSentLead, sentLead } from '../../../src/stores/sent-lead.ts'
 import { FORM_LABELS } from '../../../src/views/forms/form-shown.ts'
 import { valuationPage } from '../../../src/views/forms/valuation-page.ts'
 import { BEST_ANSWERS } from '../../support/builders.ts'
@@ -113,6 +113,16 @@ test('TI-16 an offer that is being accepted is accepted whatever else is pressed
   accepted.resolve(Response.json({ success: true }))
   await vi.waitFor(() => expect(went).toHaveBeenCalledWith('/success'))
   expect(sentLead(Date.now())?.accepted).toBe('You accepted our offer of $20,000 for your 2021 Toyota Corolla.')
+})
+
+test('DC-123 the page of thanks speaks of the car that was valued, whatever was sent from another tab meanwhile', async () => {
+  rememberSentLead({ category: 'Trade-In', location_id: 2, at: Date.now() })
+  const { section } = await ask(false)
+  rememberSentLead({ category: 'Test Drive', location_id: 3, at: Date.now() })
+  const went = vi.spyOn(location, 'assign').mockReturnValue()
+  press(section, 'Accept this offer')
+  await vi.waitFor(() => expect(went).toHaveBeenCalled())
+  expect(sentLead(Date.now())).toMatchObject({ category: 'Trade-In', location_id: 2, accepted: expect.any(String) })
 })
 
 test('TI-16 an offer that other answers replace is not accepted: the one of those comes first, where who pressed is', async () => {
