@@ -28,6 +28,10 @@ export const waitingLeads = (keeping: () => Keeping = here): readonly WaitingLea
 export const waitingLead = (form: string, keeping: () => Keeping = here): WaitingLead | undefined =>
   waitingLeads(keeping).find(lead => lead.form === form)
 
+/** Whether nobody knows yet what became of a lead: another tab may have sent it. */
+export const isWaiting = ({ key }: WaitingLead, keeping: () => Keeping = here): boolean =>
+  waitingLeads(keeping).some(lead => lead.key === key)
+
 /** Keeps a lead on this device; false where the browser keeps nothing. */
 export function queueLead(lead: WaitingLead, keeping: () => Keeping = here): boolean {
   return store(QUEUE, [...waitingLeads(keeping).filter(({ key }) => key !== lead.key), lead], keeping)
@@ -48,6 +52,8 @@ export type Delivery = { lead: WaitingLead } & (
 export const $deliveries = atom<readonly Delivery[]>([])
 
 type Sending = {
+  /** What is sent: all that waits, or one for which a page waits, also where another tab has sent it. */
+  leads?: readonly WaitingLead[]
   send?: (form: LeadForm, key: string) => Promise<Result<{ lead_id: string }>>
   keeping?: () => Keeping
   now?: () => number
@@ -63,13 +69,15 @@ export async function sendWaiting({
   send = api.sendLead,
   keeping = here,
   now = Date.now,
+  leads = waitingLeads(keeping),
 }: Sending = {}): Promise<Delivery[]> {
   const deliveries: Delivery[] = []
-  for (const lead of waitingLeads(keeping)) {
+  for (const lead of leads) {
     const answer = await send(lead.lead, lead.key)
     if (answer.ok) {
+      // Once, whichever tab hears of it first.
+      if (isWaiting(lead, keeping)) recordEvent(lead.site, lead.event)
       unqueue(lead.key, keeping)
-      recordEvent(lead.site, lead.event)
       rememberSentLead({ ...lead.sent, at: now() }, keeping)
       deliveries.push({ lead, result: 'sent', id: answer.data.lead_id })
     } else if (mayPass(answer.status)) {

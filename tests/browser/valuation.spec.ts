@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { faultsSeen, pressEnter, readLarge, tabTo, tick, write, writeDetails } from '../support/ease.ts'
 import { expectToStay, isLive, newLastName } from '../support/lead-form.ts'
-import { failOnce, holdUp } from '../support/network.ts'
+import { failOnce, holdUp, routeNow } from '../support/network.ts'
 import { leadOf, leadsNamed } from '../support/outbox.ts'
 import { signIn } from '../support/sign-in.ts'
 import { siteUrl } from '../support/site-url.ts'
@@ -160,6 +160,25 @@ test('TI-15 issue 6: the first part of a valuation that waited for the network i
   await writeCar(page, THIS_YEAR - 3)
   await page.getByRole('button', { name: 'Show my offer' }).click()
   await expect(page.getByRole('button', { name: 'Accept this offer' })).toBeVisible()
+  expect(await leadsNamed(page, last)).toBe(1)
+})
+
+test('TI-15 issue 6: the first part of a valuation that another tab has sent is followed by the questions about the car', async ({
+  page,
+  context,
+}) => {
+  const last = newLastName()
+  await page.goto(`${toyota}/sell-my-car`)
+  await fillLead(page, last)
+  await write(page.getByLabel('Postcode'), '3000')
+  await routeNow(page, '**/api/leads', route => route.abort())
+  await pressEnter(page.getByRole('button', { name: 'Go on to its condition' }))
+  await expect(page.getByRole('heading', { name: 'Saved on this device' })).toBeVisible()
+  await page.unroute('**/api/leads')
+  const second = await context.newPage()
+  await second.goto(`${toyota}/fleet`)
+  await expect(second.getByText('What you wrote earlier has now been sent.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'How is it?' })).toBeFocused()
   expect(await leadsNamed(page, last)).toBe(1)
 })
 

@@ -5,7 +5,7 @@ import type { LeadForm } from '../../contract/leads.ts'
 import { enquiryCategory } from '../../domain/asked-car.ts'
 import type { Draft } from '../../stores/drafts.ts'
 import { $formErrors } from '../../stores/form-errors.ts'
-import { $deliveries, sendWaiting, waitingLead } from '../../stores/lead-queue.ts'
+import { $deliveries, isWaiting, QUEUE, sendWaiting, type WaitingLead, waitingLead } from '../../stores/lead-queue.ts'
 import type { CarOfForms } from '../../views/forms/car-forms.ts'
 import { draftOfForm } from './draft-of-form.ts'
 import { entriesOf, fillFromAddress, fillIn, judgeOf } from './fields.ts'
@@ -120,7 +120,7 @@ export function enhanceForm(
     }
     setBusy(false)
     if (outcome.kind === 'waiting') {
-      sayWaiting()
+      sayWaiting(outcome.lead)
       return
     }
     if (outcome.status === SENT_BEFORE) draft.renew()
@@ -135,15 +135,21 @@ export function enhanceForm(
   }
 
   /** Says that the lead waits on the device, until it is known what became of it. */
-  const sayWaiting = (): void => {
-    const panel = waitingPanel(labels, sendWaiting)
+  const sayWaiting = (lead: WaitingLead): void => {
+    const sendNow = () => sendWaiting({ leads: [lead] })
+    const panel = waitingPanel(labels, sendNow)
     form.hidden = true
     form.before(panel)
     panel.focus()
-    const stop = $deliveries.listen(deliveries => {
-      const delivery = deliveries.find(({ lead }) => lead.form === name)
+    // Another tab may send it, or has by now; its key tells here, too, what became of it.
+    const askIfSent = (event?: StorageEvent): void => {
+      if ((event?.key ?? QUEUE) === QUEUE && !isWaiting(lead)) void sendNow()
+    }
+    const stopListening = $deliveries.listen(deliveries => {
+      const delivery = deliveries.find(one => one.lead.key === lead.key)
       if (delivery === undefined || delivery.result === 'waiting') return
-      stop()
+      stopListening()
+      removeEventListener('storage', askIfSent)
       panel.remove()
       form.hidden = false
       if (delivery.result === 'sent') {
@@ -155,6 +161,8 @@ export function enhanceForm(
       steps.show(steps.at)
       fail(delivery.error)
     })
+    addEventListener('storage', askIfSent)
+    askIfSent()
   }
 
   form.addEventListener('submit', event => {
@@ -181,7 +189,8 @@ export function enhanceForm(
   // A form far down its page is taken over only when it comes near.
   if (document.readyState === 'complete') beginAnewIfSent()
 
-  if (waitingLead(name) !== undefined) sayWaiting()
+  const waiting = waitingLead(name)
+  if (waiting !== undefined) sayWaiting(waiting)
   return { leave: steps.leave }
 }
 

@@ -2,7 +2,7 @@ import type { LeadForm } from '../../contract/leads.ts'
 import { leadEvent } from '../../domain/lead-event.ts'
 import { recordEvent } from '../../stores/analytics.ts'
 import { api, type Result } from '../../stores/api-client.ts'
-import { queueLead } from '../../stores/lead-queue.ts'
+import { queueLead, type WaitingLead } from '../../stores/lead-queue.ts'
 import { rememberSentLead, type SentLead } from '../../stores/sent-lead.ts'
 import type { CarOfForms } from '../../views/forms/car-forms.ts'
 import type { FormLabels } from '../../views/forms/form-shown.ts'
@@ -16,7 +16,7 @@ export type Taken = { kind: 'taken'; id: string; payAt?: string | null }
 /** What became of a form. Where nobody knows whether it arrived, it waits on the device. */
 export type Outcome =
   | Taken
-  | { kind: 'waiting' }
+  | { kind: 'waiting'; lead: WaitingLead }
   /** `text` is the server's, or empty; `status` is 0 where it was not asked. */
   | { kind: 'failed'; text: string; status: number }
 
@@ -49,8 +49,10 @@ export async function sendForm(sending: Sending): Promise<Outcome> {
   if (answer.ok) return { kind: 'failed', text: '', status: 0 }
   if (answer.status !== 0) return { kind: 'failed', text: answer.error, status: answer.status }
   const said = { sent: labels.formWaitingSent, refused: labels.formWaitingRefused, close: labels.close }
-  const isKept = queueLead({ form: sending.form, key, lead, site, event, sent: factsOf(sending), said })
-  return isKept ? { kind: 'waiting' } : { kind: 'failed', text: labels.formKeepsNothing, status: 0 }
+  const waiting: WaitingLead = { form: sending.form, key, lead, site, event, sent: factsOf(sending), said }
+  return queueLead(waiting)
+    ? { kind: 'waiting', lead: waiting }
+    : { kind: 'failed', text: labels.formKeepsNothing, status: 0 }
 }
 
 const categoryOf = (lead: LeadForm): string => lead.category ?? 'General Enquiry'

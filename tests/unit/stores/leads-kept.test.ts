@@ -80,6 +80,22 @@ describe('a lead that waits for the network', () => {
     expect(sentLead(5 + THANKED_FOR, keeping)).toBeUndefined()
   })
 
+  test('is asked for again by a tab that waits for it, and told of once, when another tab has sent it', async () => {
+    const page = globalThis as { dataLayer?: unknown }
+    delete page.dataLayer
+    const keeping = storage()
+    const [lead, other] = [waiting('one'), waiting('two')]
+    for (const each of [lead, other]) queueLead(each, keeping)
+    await sendWaiting({ send: taken, keeping, leads: [lead] })
+    expect(waitingLeads(keeping)).toEqual([other])
+    const send = vi.fn(taken)
+    expect(await sendWaiting({ send, keeping, leads: [lead] })).toMatchObject([{ result: 'sent', id: 'l' }])
+    expect(send.mock.calls.map(([, key]: unknown[]) => key)).toEqual(['one'])
+    expect(waitingLeads(keeping)).toEqual([other])
+    expect(page.dataLayer).toHaveLength(1)
+    delete page.dataLayer
+  })
+
   test('stays while the network is away or the server is busy, and goes when it is refused', async () => {
     const keeping = storage()
     queueLead(waiting('one'), keeping)
