@@ -208,17 +208,18 @@ async function indexSite(
     }
     const turn = { at, wait: told.service?.wait, told: (line: string) => told.log(`${slug}: ${line}`) }
     const outcome = await inTurn(service, `${setup.name}_turn`, turn, async stillOurs => {
-      const pushed = await pushStock(service, setup, records, { all, onSent: bar.onSent, beforeLive: stillOurs })
+      const how = { all, onSent: bar.onSent, beforeLive: stillOurs }
+      const pushed = await pushStock(service, setup, records, how).catch(unlessLive)
       keep()
       return pushed
     })
     bar.stop()
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
-    if ('done' in outcome) told.log(`${slug}: ${summary(outcome.done)} (${seconds} s)`)
-    else {
+    if ('later' in outcome) {
       keep()
       told.error(`${slug}: ${GAVE_WAY}, of ${outcome.later.toISOString()}`)
-    }
+    } else if (outcome.done instanceof OrdersError) throw outcome.done
+    else told.log(`${slug}: ${summary(outcome.done)} (${seconds} s)`)
     return true
   } catch (error) {
     bar.stop()
@@ -228,6 +229,12 @@ async function indexSite(
     told.error(`${slug} was not indexed; ${state}: ${reason}`)
     return false
   }
+}
+
+/** Where only orders are missing, those cars are there: they are kept, and an earlier release gives way to them. */
+function unlessLive(error: unknown): OrdersError {
+  if (error instanceof OrdersError) return error
+  throw error
 }
 
 /** What is searched after a run that failed, and what it failed of. */

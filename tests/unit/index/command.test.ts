@@ -139,6 +139,23 @@ test('DC-47 when an order cannot be set up, the cars are live, and the next run 
   expect(next.said).toMatch(/^northside: 0 cars sent, 0 removed, 12 unchanged, 2 indexes set up \(/)
 })
 
+test('DC-28 cars without all of their orders are kept, and those of an earlier release give way to them', async () => {
+  const algolia = await anAlgolia()
+  const sitesDir = await aSitesFolder(aDealer())
+  const file = join(aFolder(), 'stock.json.gz')
+  const args = ['--site', 'northside', '--save', file, '--at']
+  algolia.refusing(({ path }) => (path.includes('year_desc/settings') ? refusal(400, 'Out of luck') : undefined))
+  expect(await index(sitesDir, algolia, {}, [...args, '2025-05-14T02:00:00Z'])).toMatchObject({ code: 1 })
+  expect(existsSync(file)).toBe(true)
+  algolia.refusing(() => undefined)
+  expect(await index(sitesDir, algolia, {}, [...args, '2025-05-14T01:00:00Z'])).toEqual({
+    code: 0,
+    said: 'northside: nothing sent, as the cars of a later release are there, of 2025-05-14T02:00:00.000Z',
+  })
+  const again = await index(sitesDir, algolia, {}, [...args, '2025-05-14T02:00:00Z'])
+  expect(again.said).toMatch(/ 12 unchanged, 2 indexes set up \(/)
+})
+
 test('DC-28 when the turn cannot be given back, the cars are live and kept, and the next run sees to it', async () => {
   const algolia = await anAlgolia()
   const sitesDir = await aSitesFolder(aDealer())
