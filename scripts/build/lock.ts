@@ -1,57 +1,41 @@
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { UsageError } from './options.ts'
 
-/** The folders that this process itself has locked. */
-const ours = new Set<string>()
+/** What SQLite answers where somebody else has the lock. */
+const BUSY = 5
 
-/** Two builds that fill one folder would mix their bundles. Gives back what unlocks it. */
+/**
+ * Two builds that fill one folder would mix their bundles. The system holds the lock for as long as the process lives, so
+ * one that was killed leaves none behind, and the number beside it is only told. Gives back what unlocks it.
+ */
 export function lockFolder(folder: string): () => void {
-  const file = join(folder, '.building')
-  const own = `${file}.${process.pid}`
-  for (;;) {
-    try {
-      // A lock is there with its number in it or not at all: an empty one would look like one left behind.
-      writeFileSync(own, String(process.pid))
-      linkSync(own, file)
-      ours.add(file)
-      return () => {
-        ours.delete(file)
-        rmSync(file, { force: true })
-      }
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-      const holder = holderOf(file)
-      if (holder === undefined) continue
-      if (holder === process.pid ? ours.has(file) : isRunning(holder)) {
-        throw new UsageError(
-          `${folder} is being built already by process ${holder} → wait for it, or use another --out`,
-        )
-      }
-      // Left behind by a build that was killed; in a container its number may well be ours.
-      rmSync(file, { force: true })
-    } finally {
-      rmSync(own, { force: true })
-    }
+  const holder = join(folder, '.building')
+  // It stays there: of a file that another one takes the place of, both would have the lock.
+  const lock = new DatabaseSync(`${holder}.lock`)
+  try {
+    // Of those that ask at once it lets one in, where an exclusive one may refuse all of them.
+    lock.exec('BEGIN IMMEDIATE')
+    writeFileSync(holder, String(process.pid))
+  } catch (error) {
+    lock.close()
+    if ((error as { errcode?: number }).errcode !== BUSY) throw error
+    throw new UsageError(
+      `${folder} is being built already by process${numberIn(holder)} → wait for it, or use another --out`,
+    )
+  }
+  return () => {
+    rmSync(holder, { force: true })
+    lock.close()
   }
 }
 
-/** Who holds a lock; nobody if it has just been opened. */
-function holderOf(file: string): number | undefined {
+function numberIn(holder: string): string {
   try {
-    return Number(readFileSync(file, 'utf8'))
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
-}
-
-function isRunning(pid: number): boolean {
-  if (!(pid > 0)) return false
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return ` ${readFileSync(holder, 'utf8')}`
+  } catch {
+    // One that has only just begun has not written it yet, and one that ends has taken it away.
+    return ''
   }
 }

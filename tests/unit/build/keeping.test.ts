@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { TOP } from '../../../scripts/build/options.ts'
 import type { Car } from '../../../src/records/index.ts'
-import { AT, build, built, dataBeside, filesIn, textsIn } from '../../support/build.ts'
+import { AT, built, dataBeside, filesIn, textsIn } from '../../support/build.ts'
 import { aCar } from '../../support/builders.ts'
 import { aSiteFile } from '../../support/site.ts'
 import { aSitesFolder } from '../../support/sites-folder.ts'
@@ -303,18 +303,6 @@ test('a spare that a killed build left half changed is not used', async () => {
   writeFileSync(join(spare, 'leftover.html'), 'from a build that died')
   await built(sites)
   expect(filesIn(bundleOf(sites))).toEqual(before)
-})
-
-test('two builds into one folder are refused, and a lock that a killed build left is not obeyed', async () => {
-  const sites = await aDealer(cars(3))
-  const lock = join(sites, '../dist/.building')
-  mkdirSync(join(sites, '../dist'))
-  writeFileSync(lock, String(process.ppid))
-  await expect(build(sites)).rejects.toThrow(`is being built already by process ${process.ppid}`)
-  // No process has this number.
-  writeFileSync(lock, '4194305')
-  await built(sites)
-  expect(() => statSync(lock)).toThrow()
 })
 
 test('what another version of the builder remembered is forgotten, not misread', async () => {
