@@ -3,6 +3,7 @@ import type { LeadForm } from '../contract/leads.ts'
 import type { LeadEvent } from '../domain/lead-event.ts'
 import { recordEvent } from './analytics.ts'
 import { api, type Result } from './api-client.ts'
+import { dropDraft } from './drafts.ts'
 import { rememberSentLead, type SentLead } from './sent-lead.ts'
 import { here, type Keeping, store, stored } from './stored.ts'
 
@@ -78,6 +79,7 @@ export async function sendWaiting({
       // Once, whichever tab hears of it first.
       if (isWaiting(lead, keeping)) recordEvent(lead.site, lead.event)
       unqueue(lead.key, keeping)
+      dropDraft(lead.form, keeping)
       rememberSentLead({ ...lead.sent, at: now() }, keeping)
       deliveries.push({ lead, result: 'sent', id: answer.data.lead_id })
     } else if (mayPass(answer.status)) {

@@ -115,6 +115,48 @@ test('issue 6: offline at submit the lead waits on the device, says so, and is s
   expect(await page.evaluate(() => localStorage.getItem('waiting-leads'))).toBeNull()
 })
 
+test('issue 6: a lead that waited and is refused after a reload has what was written still in its form, and is sent mended', async ({
+  page,
+}) => {
+  const last = await fillFleet(page)
+  await routeNow(page, '**/api/leads', route => route.abort())
+  await send(page).click()
+  const waiting = page.getByRole('heading', { name: 'Saved on this device' })
+  await expect(waiting).toBeVisible()
+  await page.reload()
+  await expect(waiting).toBeVisible()
+  const error = 'Please choose another location.'
+  await routeNow(page, '**/api/leads', route => route.fulfill({ status: 400, json: { success: false, error } }))
+  await page.getByRole('button', { name: 'Try to send it now' }).click()
+  await expect(page.getByRole('alert')).toContainText(error)
+  await expect(page.getByLabel('Last name')).toHaveValue(last)
+  await page.getByLabel('Location').selectOption({ index: 2 })
+  await page.unrouteAll()
+  await send(page).click()
+  await expect(thanks(page)).toBeVisible()
+  expect(await leadsNamed(page, last)).toBe(1)
+  await page.goBack()
+  await isLive(page)
+  await expect(page.getByLabel('Last name')).toHaveValue('')
+})
+
+test('issue 6: whoever is back at a form whose lead was sent from another page meanwhile is thanked', async ({
+  page,
+}) => {
+  const last = await fillFleet(page)
+  await routeNow(page, '**/api/leads', route => route.abort())
+  await send(page).click()
+  await expect(page.getByRole('heading', { name: 'Saved on this device' })).toBeVisible()
+  await page.unroute('**/api/leads')
+  // A page that the browser has put away hears of nothing.
+  await page.evaluate(() => {
+    localStorage.removeItem('waiting-leads')
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await expect(thanks(page)).toBeVisible()
+  expect(await leadsNamed(page, last)).toBe(1)
+})
+
 /** The second tab has what was written in the first. */
 async function fillFleetInTwoTabs(page: Page, context: BrowserContext): Promise<{ last: string; second: Page }> {
   const last = await fillFleet(page)

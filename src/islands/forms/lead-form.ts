@@ -108,11 +108,11 @@ export function enhanceForm(
     setBusy(true)
     const lead = leadOfForm(sending)
     const outcome = await sendTo({ lead, key: sending.key, form: name, site, asked: asked(), labels }, entriesOf(form))
-    if (outcome.kind !== 'failed') {
-      draft.drop()
-      await steps.leave()
-    }
+    // It may still be refused: then what was written is here, from its beginning, also after a reload.
+    if (outcome.kind === 'waiting') draft.keep(0)
+    if (outcome.kind !== 'failed') await steps.leave()
     if (outcome.kind === 'taken') {
+      draft.drop()
       markSent(name)
       // Busy until the page is gone: there is nothing left to do here.
       taken(outcome, lead)
@@ -141,15 +141,16 @@ export function enhanceForm(
     form.hidden = true
     form.before(panel)
     panel.focus()
+    const own = new AbortController()
     // Another tab may send it, or has by now; its key tells here, too, what became of it.
-    const askIfSent = (event?: StorageEvent): void => {
-      if ((event?.key ?? QUEUE) === QUEUE && !isWaiting(lead)) void sendNow()
+    const askIfSent = (): void => {
+      if (!isWaiting(lead)) void sendNow()
     }
     const stopListening = $deliveries.listen(deliveries => {
       const delivery = deliveries.find(one => one.lead.key === lead.key)
       if (delivery === undefined || delivery.result === 'waiting') return
       stopListening()
-      removeEventListener('storage', askIfSent)
+      own.abort()
       panel.remove()
       form.hidden = false
       if (delivery.result === 'sent') {
@@ -161,7 +162,9 @@ export function enhanceForm(
       steps.show(steps.at)
       fail(delivery.error)
     })
-    addEventListener('storage', askIfSent)
+    addEventListener('storage', ({ key }) => key === QUEUE && askIfSent(), { signal: own.signal })
+    // Who is back may have gone to another page, which has sent it.
+    addEventListener('pageshow', askIfSent, { signal: own.signal })
     askIfSent()
   }
 

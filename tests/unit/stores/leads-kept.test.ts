@@ -108,6 +108,18 @@ describe('a lead that waits for the network', () => {
     expect($deliveries.get()).toMatchObject([{ result: 'refused' }])
   })
 
+  test('lets its draft go when it is taken, and not when it is refused', async () => {
+    const keeping = storage()
+    const draft: Draft = { key: 'one', along: {}, entries: [['name', 'Test']], step: 0, at: 1_000 }
+    keepDraft('enquiry', draft, keeping)
+    queueLead(waiting('one'), keeping)
+    await sendWaiting({ send: refuses(400), keeping })
+    expect(draftOf('enquiry', 2_000, keeping)).toEqual(draft)
+    queueLead(waiting('one'), keeping)
+    await sendWaiting({ send: taken, keeping })
+    expect(draftOf('enquiry', 2_000, keeping)).toBeUndefined()
+  })
+
   test('is told apart from one that this browser cannot keep', () => {
     expect(queueLead(waiting('one'), storage())).toBe(true)
     expect(queueLead(waiting('one'), storage({ full: true }))).toBe(false)
