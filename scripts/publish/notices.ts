@@ -259,11 +259,11 @@ export function createNotices(options: NoticesOptions): Notices {
     write(slug, untold)
   }
 
-  /** While somebody writes the settings, all are: whether that is so is seen when it is told. */
+  /** While somebody writes the settings, or they are away, all are: whether that is so is seen when it is told. */
   const askedOf = (slug: string): (keyof Untold)[] => {
     const settings = settingsOf(sitesDir, slug)
-    if (typeof settings === 'object') return kinds.filter(kind => listeners[kind].isAsked(settings))
-    return isThere(sitesDir, slug) ? kinds : []
+    if (settings === 'gone') return []
+    return settings === undefined ? kinds : kinds.filter(kind => listeners[kind].isAsked(settings))
   }
 
   /** In the order in which it went live, however long it takes to look into it. */
@@ -339,11 +339,10 @@ type Settings = z.infer<typeof SettingsSchema>
 
 /** Undefined where its file cannot be read at this moment or has a fault; `gone` where other dealers are and this one is not. */
 function settingsOf(sitesDir: string, slug: string): Settings | 'gone' | undefined {
-  if (isThere(sitesDir, slug)) return SettingsSchema.safeParse(rawSettings(join(sitesDir, slug))).data
+  const home = join(sitesDir, slug)
+  if (existsSync(join(home, 'site.json'))) return SettingsSchema.safeParse(rawSettings(home)).data
   return existsSync(sitesDir) && presentSlugs(sitesDir).length > 0 ? 'gone' : undefined
 }
-
-const isThere = (sitesDir: string, slug: string): boolean => existsSync(join(sitesDir, slug, 'site.json'))
 
 type IndexPlace = { sitesDir: string; stocks: string; env: NodeJS.ProcessEnv }
 

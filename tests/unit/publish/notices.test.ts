@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -238,6 +238,21 @@ test('what is to be told goes by the settings of then: an address that was mende
   expect((await notices.tell('north')).faults).toEqual([expect.stringContaining('its site.json cannot be read')])
   rmSync(join(sitesDir, 'north'), { recursive: true })
   expect((await notices.tell('north')).ended).toEqual(['north is no dealer any more: its system was not told'])
+  expect(notices.untold()).toEqual([])
+})
+
+test('DC-28 what goes live while the folder of sites is away is told once it is back, and the stocks stay that were sent', async () => {
+  const { world, open, bundle, sitesDir, dataDir } = await aDealer({ indexNowKey: KEY })
+  const stocks = join(dataDir, 'notices/stocks/north')
+  mkdirSync(stocks, { recursive: true })
+  const notices = open()
+  renameSync(sitesDir, `${sitesDir}.away`)
+  await notices.note('north', FIRST, contentsOf(bundle))
+  expect((await notices.tell('north')).faults.join()).toContain('its site.json cannot be read at this moment')
+  expect(existsSync(stocks)).toBe(true)
+  renameSync(`${sitesDir}.away`, sitesDir)
+  expect((await notices.tell('north')).faults).toEqual([])
+  expect(world.heard.map(({ path }) => path)).toEqual(['/indexnow', '/hook'])
   expect(notices.untold()).toEqual([])
 })
 
