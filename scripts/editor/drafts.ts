@@ -79,29 +79,32 @@ export function createDrafts({ sitesDir, dataDir, appOf }: Options): Drafts {
       const sites = join(home, token, sitesName)
       const keeper = fileKeeper(keptFolder, slug)
       asked.set(token, keeper.asked)
-      layOver(sitesDir, sites, file.split('/'), text, isShared)
-      const name = `${sitesName}/${file}`
-      const at = new Date()
-      const loaded = await loadSite(join(sites, slug), { at, sitesDir: sites, keeper })
-      const found = loaded.ok ? [] : loaded.faults
-      const settings = settingsOf(sites, slug)
-      const mine = [
-        ...found.filter(fault => fault.file === name),
-        ...(settings === undefined ? [] : missingPictures(settings, sitesDir, name, pictures)),
-      ]
-      const others = found.filter(fault => fault.file !== name)
-      const before = others.length === 0 ? [] : await faultsOf(sitesDir, slug)
-      const isOld = (fault: Fault): boolean => before.includes(formatFault(fault))
-      const faults = [...mine, ...others.filter(fault => !isOld(fault))]
-      if (!loaded.ok) {
-        forget(token)
-        return { faults, elsewhere: others.filter(isOld), shown: undefined }
+      try {
+        layOver(sitesDir, sites, file.split('/'), text, isShared)
+        const name = `${sitesName}/${file}`
+        const at = new Date()
+        const loaded = await loadSite(join(sites, slug), { at, sitesDir: sites, keeper })
+        const found = loaded.ok ? [] : loaded.faults
+        const settings = settingsOf(sites, slug)
+        const mine = [
+          ...found.filter(fault => fault.file === name),
+          ...(settings === undefined ? [] : missingPictures(settings, sitesDir, name, pictures)),
+        ]
+        const others = found.filter(fault => fault.file !== name)
+        const before = others.length === 0 ? [] : await faultsOf(sitesDir, slug)
+        const isOld = (fault: Fault): boolean => before.includes(formatFault(fault))
+        const faults = [...mine, ...others.filter(fault => !isOld(fault))]
+        if (!loaded.ok) return { faults, elsewhere: others.filter(isOld), shown: undefined }
+        const path = pageOf(loaded.site)
+        kept.set(token, { slug, moments: createMoments({ sitesDir: sites, dataDir, keeper, appOf }) })
+        const [oldest] = kept.keys()
+        if (kept.size > DRAFTS_KEPT && oldest !== undefined) forget(oldest)
+        forgetUnasked(keptFolder, [...asked.values()])
+        return { faults, elsewhere: [], shown: { token, path } }
+      } finally {
+        // One with a fault, or one that could not be tried at all.
+        if (!kept.has(token)) forget(token)
       }
-      kept.set(token, { slug, moments: createMoments({ sitesDir: sites, dataDir, keeper, appOf }) })
-      const [oldest] = kept.keys()
-      if (kept.size > DRAFTS_KEPT && oldest !== undefined) forget(oldest)
-      forgetUnasked(keptFolder, [...asked.values()])
-      return { faults, elsewhere: [], shown: { token, path: pageOf(loaded.site) } }
     },
     async page(token, slug, path, moment) {
       const draft = kept.get(token)
@@ -194,7 +197,8 @@ function layOver(
   for (const entry of existsSync(from) ? readdirSync(from) : []) {
     if (entry === name || !isWanted(entry)) continue
     const source = join(from, entry)
-    if (statSync(source).isDirectory()) symlinkSync(source, join(to, entry), 'junction')
+    // A link that leads nowhere, or a file that goes this moment, is left for the check to tell.
+    if (statSync(source, { throwIfNoEntry: false })?.isDirectory()) symlinkSync(source, join(to, entry), 'junction')
     else linkFile(source, join(to, entry))
   }
   if (rest.length > 0) layOver(join(from, name), join(to, name), rest, text)

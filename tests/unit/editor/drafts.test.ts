@@ -1,5 +1,5 @@
-import { globSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, symlinkSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createDrafts } from '../../../scripts/editor/drafts.ts'
 import { dataBeside, testApp } from '../../support/build.ts'
@@ -15,21 +15,20 @@ async function someDrafts() {
   onTestFinished(drafts.stop)
   const show = async (token: string, day = '2025-05-14'): Promise<string | undefined> =>
     (await drafts.page(token, 'northside', '/', `${day}T12:00`))?.html
+  const tried = (tagline: string, { file = 'northside/site.json', pageOf = () => '/' } = {}) =>
+    drafts.try({ slug: 'northside', file, text: JSON.stringify(aSiteFile({ stock, tagline })), pictures: [], pageOf })
   return {
+    sitesDir,
     show,
+    tried,
     /** As the editor does while somebody types: tried, and shown in the frame. */
     async type(tagline: string): Promise<string> {
-      const text = JSON.stringify(aSiteFile({ stock, tagline }))
-      const { shown } = await drafts.try({
-        slug: 'northside',
-        file: 'northside/site.json',
-        text,
-        pictures: [],
-        pageOf: () => '/',
-      })
+      const { shown } = await tried(tagline)
       await show(shown!.token)
       return shown!.token
     },
+    /** The folders of those that are tried or at hand. */
+    atHand: () => globSync(join(dataDir, 'editor/drafts-*/*')).filter(path => basename(path) !== 'kept'),
     kept: () =>
       globSync(join(dataDir, 'editor/drafts-*/kept/**'), { withFileTypes: true }).filter(file => file.isFile()),
   }
@@ -48,3 +47,21 @@ test('what is kept for drafts goes with them, however long somebody types, and t
   expect(await drafts.show(tokens[5]!)).toBeUndefined()
   expect(await drafts.show(tokens[6]!, '2025-05-15')).toContain('Straight from owner 7')
 }, 60_000)
+
+test('of a draft that cannot be tried, nothing is left', async () => {
+  const { tried, atHand } = await someDrafts()
+  const fails = (): never => {
+    throw new Error('no such page')
+  }
+  await expect(tried('Straight from owner', { pageOf: fails })).rejects.toThrow('no such page')
+  // A file is in the place of its folder.
+  await expect(tried('Straight from owner', { file: 'northside/stock.json/one.md' })).rejects.toThrow('ENOTDIR')
+  expect(atHand()).toEqual([])
+})
+
+test('what somebody types is shown, though a link beside it leads nowhere', async () => {
+  const { sitesDir, type, show } = await someDrafts()
+  symlinkSync('gone.json', join(sitesDir, 'northside/left-behind.json'))
+  symlinkSync('gone', join(sitesDir, '_left-behind'))
+  expect(await show(await type('Straight from owner'))).toContain('Straight from owner')
+})
