@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { InstantSearch, type InstantSearchProps, InstantSearchSSRProvider } from 'react-instantsearch'
 import { searchMeaning } from '../../domain/search-words.ts'
 import { stockFilter } from '../../domain/visibility.ts'
@@ -25,6 +25,7 @@ import { searchClient } from './search-client.ts'
 import { Toolbar } from './Toolbar.tsx'
 import { answersOfPage, type Start, type Surroundings, searchOfPage, useCarSearchOf } from './use-car-search.ts'
 import { RESULTS_ID } from './use-focus-kept.ts'
+import { useReleased } from './use-released.ts'
 import { useSearchWidget } from './use-search-widget.ts'
 
 type InitialResults = NonNullable<ComponentProps<typeof InstantSearchSSRProvider>['initialResults']>
@@ -36,16 +37,12 @@ type SearchProps = { setup: SearchSetup; cards?: ReactNode }
  */
 export function SearchIsland({ setup, cards }: { setup: SetupAtBuild; cards?: ReactNode }) {
   const props = { setup: pageSetup(setup), cards }
-  const isHydrated = useSyncExternalStore(neverChanges, yes, no)
+  const mayBeDrawnAnew = useReleased()
   // At build there is nobody to search: the widgets stay out of the way, and of the compiled app.
   if (import.meta.env.SSR) return <PageSearch {...props} />
   if (!asksForOtherThan(props.setup)) return <LiveSearch {...props} />
-  return isHydrated ? <CarSearch setup={props.setup} /> : <PageSearch {...props} />
+  return mayBeDrawnAnew ? <CarSearch setup={props.setup} /> : <PageSearch {...props} />
 }
-
-const neverChanges = () => () => {}
-const yes = () => true
-const no = () => false
 
 /** The search as the page shows it, without the widgets: equal markup for a fraction of the work. */
 export function PageSearch({ setup, cards }: SearchProps) {
