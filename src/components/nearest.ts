@@ -53,3 +53,10 @@ form.addEventListener('submit', event => {
     form.ariaBusy = 'false'
   })
 })
+
+// Who was quicker than this script has asked by the page's address.
+const asked = new URLSearchParams(location.search).get('postcode')
+if (asked !== null) {
+  input.value = asked
+  form.requestSubmit()
+}

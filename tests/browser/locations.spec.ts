@@ -88,3 +88,24 @@ test('DC-139 ER-08 the places of the contact page by their distance from a postc
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   expect(await axeFaults(page)).toEqual([])
 })
+
+test('DC-139 a postcode that is entered before the script of the contact page has come is not lost', async ({
+  page,
+}) => {
+  let letThrough = () => {}
+  const held = new Promise<void>(resolve => {
+    letThrough = resolve
+  })
+  await page.route(/_astro\/nearest.*\.js$/, async route => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${SIX_PLACES}/contact-us`)
+  const postcode = page.getByLabel('Your postcode')
+  await postcode.fill('2430')
+  await postcode.press('Enter')
+  await page.waitForURL(/\?postcode=2430$/)
+  letThrough()
+  await expect(page.locator('.location-card').first()).toContainText('Taree')
+  await expect(postcode).toHaveValue('2430')
+})
