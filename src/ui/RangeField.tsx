@@ -10,6 +10,7 @@ import {
   typedNumber,
 } from './range-values.ts'
 import { SLIDER_SETTLES_AFTER_MS, settling } from './settling.ts'
+import { TypedValue } from './TypedValue.tsx'
 import { useLatest } from './use-latest.ts'
 
 type RangeFieldProps = {
@@ -78,7 +79,9 @@ export function RangeField({ name, bounds, choice, scale, format, fromShown, lab
   )
   const typed = (end: End, label: string) => (
     <TypedValue
-      label={label}
+      aria-label={label}
+      className="range__input"
+      inputMode="numeric"
       text={format(at[end])}
       onEnter={text => {
         const value = typedNumber(text)
@@ -119,31 +122,4 @@ const STEPS_OF_KEYS: Readonly<Record<string, number>> = {
   ArrowUp: 1,
   PageDown: -PAGE,
   PageUp: PAGE,
-}
-
-/** What is being written stays, and what stands there to be replaced, whatever answer comes meanwhile. */
-function TypedValue({ label, text, onEnter }: { label: string; text: string; onEnter: (text: string) => void }) {
-  const [draft, setDraft] = useState<{ from: string; now: string }>()
-  const from = draft?.from ?? text
-  const enter = ({ value }: HTMLInputElement) => {
-    if (value !== from) onEnter(value)
-    setDraft(undefined)
-  }
-  return (
-    <input
-      type="text"
-      inputMode="numeric"
-      enterKeyHint="done"
-      className="range__input"
-      aria-label={label}
-      value={draft?.now ?? text}
-      onFocus={event => {
-        setDraft({ from, now: text })
-        event.target.select()
-      }}
-      onChange={event => setDraft({ from, now: event.target.value })}
-      onBlur={event => enter(event.currentTarget)}
-      onKeyDown={event => event.key === 'Enter' && enter(event.currentTarget)}
-    />
-  )
 }

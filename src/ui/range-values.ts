@@ -94,9 +94,13 @@ export function choiceOf(at: Bounds, bounds: Bounds): RangeChoice {
   }
 }
 
-/** The number that a visitor typed, with or without separators, signs and units, or "12.5k"; undefined when there is none. */
+/**
+ * The number that a visitor typed, with or without separators, signs and units; undefined when there is none. "12.5k" is in
+ * thousands, but the k of "80,000k" stands for kilometres.
+ */
 export function typedNumber(text: string): number | undefined {
   const digits = text.replace(/[^\d.]/g, '')
-  const value = Number(digits) * (/\d\s*k\s*$/i.test(text) ? 1000 : 1)
-  return digits === '' || !Number.isFinite(value) ? undefined : value
+  const value = Number(digits)
+  if (digits === '' || !Number.isFinite(value)) return undefined
+  return value < 1000 && /\d\s*k\b/i.test(text) ? value * 1000 : value
 }

@@ -3,7 +3,8 @@ import sharp from 'sharp'
 import { axeFaults } from '../support/axe.ts'
 import { comeToRest } from '../support/come-to-rest.ts'
 import { faultsSeen, readLarge, tabTo } from '../support/ease.ts'
-import { cards, filter, found, isLive, query, value } from '../support/search-page.ts'
+import { isIdle } from '../support/idle.ts'
+import { answerLate, cards, filter, found, isLive, query, value } from '../support/search-page.ts'
 import { siteUrl } from '../support/site-url.ts'
 
 const group = siteUrl('brackenfield-motor-group')
@@ -255,6 +256,29 @@ test('PR-04 typing a garage hides longer cars, says what is to spare, and lists 
   await expect.poll(() => found(page)).toBe(all)
 })
 
+test('PR-04 the own number that a shopper types stays while the answer to a usual one comes, and counts', async ({
+  page,
+}) => {
+  await answerLate(page)
+  await page.goto(`${leisure}/search`)
+  await isLive(page)
+  await page.getByRole('button', { name: 'Fits my garage' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Fits my garage' })
+  const own = sheet.getByLabel('Or type your own')
+  await sheet.getByRole('radio').nth(1).check()
+  await own.fill('4.')
+  await expect.poll(() => query(page)).toMatch(/length_mm=1-\d+$/)
+  await isIdle(page)
+  await own.press('9')
+  await expect(own).toHaveValue('4.9')
+  await own.press('Enter')
+  await expect.poll(() => query(page)).toBe('?length_mm=1-4900')
+  await expect(own).toHaveValue('4.9')
+  await sheet.getByRole('radio').first().check()
+  await expect.poll(() => query(page)).toBe('')
+  await expect(own).toHaveValue('')
+})
+
 test('PR-04 a weekly budget goes by the repayment on the card, with comparison rate and warning', async ({ page }) => {
   await page.goto(`${perth}/search?weekly_dollars=1-120`)
   await expect(cards(page).first().locator('.car-card__why')).toContainText(/a week: \$\d+ under your budget|just what/)
@@ -390,6 +414,9 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('checkbox', { name: /^SUV/ })).toBeChecked()
     await expect(page.locator('body')).not.toHaveAttribute('data-sheet')
     await expect(page.locator('body')).not.toHaveAttribute('data-skips-unseen')
+    await page.locator('.filter-column').getByRole('textbox', { name: 'Price to' }).fill('40,000')
+    await page.setViewportSize({ width: 820, height: 1180 })
+    await expect.poll(() => query(page)).toBe('?price=20000-40000&body=suv')
   })
 
   test('SR-01, SR-02 a chosen filter is counted on the bar of the search, which keeps its width', async ({ page }) => {

@@ -1,7 +1,17 @@
 import { expect, type Page, test } from '@playwright/test'
 import { axeFaults } from '../support/axe.ts'
 import { isIdle } from '../support/idle.ts'
-import { cards, count, filter, found, isLive, query, value } from '../support/search-page.ts'
+import {
+  ANSWERED_AFTER_MS,
+  answerLate,
+  cards,
+  count,
+  filter,
+  found,
+  isLive,
+  query,
+  value,
+} from '../support/search-page.ts'
 import { siteUrl } from '../support/site-url.ts'
 
 const group = siteUrl('brackenfield-motor-group')
@@ -149,6 +159,22 @@ test('BD-10 what a visitor types and ticks before the search has loaded is not l
   await expect(page.getByRole('searchbox', { name: 'Search cars' })).toHaveValue('hybrid')
 })
 
+test('BD-10 RT-39 what is being pressed while the search draws the page anew for its address is pressed', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const letThrough = await holdSearch(page)
+  await page.goto(`${toyota}/search?body=suv`, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: /^Filters/ }).hover()
+  await page.mouse.down()
+  letThrough()
+  await page.locator('astro-island[ssr]').waitFor({ state: 'detached' })
+  await isIdle(page)
+  await page.mouse.up()
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Show Me [1-9]\d* cars$/ })).toBeVisible()
+})
+
 test('BD-10 a handle moved, an amount entered and an order chosen before the search has loaded are not lost', async ({
   page,
 }) => {
@@ -285,17 +311,6 @@ test('SR-25 the results and each value of a filter show their counts, with separ
   await demo.click()
   await expect(count(page)).toHaveText(`${told} cars`)
 })
-
-const ANSWERED_AFTER_MS = 700
-
-async function answerLate(page: Page): Promise<void> {
-  await page.addInitScript(afterMs => {
-    const { postMessage } = Worker.prototype
-    Worker.prototype.postMessage = function (this: Worker, message: unknown) {
-      setTimeout(() => postMessage.call(this, message), afterMs)
-    }
-  }, ANSWERED_AFTER_MS)
-}
 
 test('an amount that is being typed stays while an answer comes', async ({ page }) => {
   await answerLate(page)

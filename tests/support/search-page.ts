@@ -26,3 +26,15 @@ export const query = (page: Page): string => decodeURIComponent(new URL(page.url
 /** Resolves when the search has taken over the page. */
 export const isLive = (page: Page): Promise<void> =>
   page.locator('astro-island:not([ssr])').first().waitFor({ state: 'attached' })
+
+export const ANSWERED_AFTER_MS = 700
+
+/** A page that is opened next has its answers later than anybody taps. */
+export async function answerLate(page: Page): Promise<void> {
+  await page.addInitScript(afterMs => {
+    const { postMessage } = Worker.prototype
+    Worker.prototype.postMessage = function (this: Worker, message: unknown) {
+      setTimeout(() => postMessage.call(this, message), afterMs)
+    }
+  }, ANSWERED_AFTER_MS)
+}

@@ -45,8 +45,6 @@ function useGoneWhenWide(onClosed: () => void): void {
       hearWidth(() => {
         if (!isWide()) return
         const focused = document.activeElement?.closest<HTMLElement>('.filter-panel *')
-        // What was being typed there counts, as whenever its field is left.
-        focused?.blur()
         afterPaint(() => {
           close()
           if (focused === undefined || focused === null) return

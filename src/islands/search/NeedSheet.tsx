@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { type NeedName, needUnit } from '../../domain/needs.ts'
 import { typedNumber } from '../../ui/range-values.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { TypedValue } from '../../ui/TypedValue.tsx'
 import { useTicks } from '../../ui/use-ticks.ts'
 import { NEED_WORDS, usualOf, wantedText } from './need-words.ts'
 import { ShowCars } from './ShowCars.tsx'
@@ -14,12 +15,23 @@ export function NeedSheet({ name, onClosed }: { name: NeedName; onClosed: () => 
   const { labels } = setup
   const wanted = wantedIn(state)[name]
   const title = labels[NEED_WORDS[name].name]
-  const choose = (value: number | undefined) => change(asked => withNeed(asked, name, value))
+  /** What was chosen here last, until there is an answer. */
+  const [asked, setAsked] = useState<{ value: number | undefined; typed?: string | undefined }>()
+  const [answered, setAnswered] = useState(wanted)
+  if (answered !== wanted) {
+    setAnswered(wanted)
+    setAsked(undefined)
+  }
+  const choose = (value: number | undefined, typed?: string) => {
+    setAsked({ value, typed })
+    change(before => withNeed(before, name, value))
+  }
+  const chosen = asked === undefined ? wanted : asked.value
   const options = useRef<HTMLDivElement>(null)
   const usual = usualOf(name, setup)
   useTicks(
     options,
-    [undefined, ...usual].map(value => value === wanted),
+    [undefined, ...usual].map(value => value === chosen),
   )
   const option = (value: number | undefined, text: string) => (
     <label className="check" key={text}>
@@ -40,7 +52,7 @@ export function NeedSheet({ name, onClosed }: { name: NeedName; onClosed: () => 
         {option(undefined, labels.needAny)}
         {usual.map(value => option(value, wantedText(name, value, setup)))}
       </div>
-      <OwnNumber name={name} wanted={wanted} onEnter={choose} />
+      <OwnNumber name={name} chosen={chosen} typed={asked?.typed} onEnter={choose} />
       <p className="hint">{labels.needsHint}</p>
       {name === 'weekly_dollars' && setup.card.finance.showComparisonRate && (
         <p className="finance-warning">{labels.comparisonRateWarning}</p>
@@ -49,34 +61,29 @@ export function NeedSheet({ name, onClosed }: { name: NeedName; onClosed: () => 
   )
 }
 
-type OwnNumberProps = { name: NeedName; wanted: number | undefined; onEnter: (wanted: number | undefined) => void }
+type OwnNumberProps = {
+  name: NeedName
+  chosen: number | undefined
+  typed: string | undefined
+  onEnter: (chosen: number | undefined, typed?: string) => void
+}
 
-function OwnNumber({ name, wanted, onEnter }: OwnNumberProps) {
+function OwnNumber({ name, chosen, typed, onEnter }: OwnNumberProps) {
   const { labels, distance } = useCarSearch().setup
+  const field = useId()
   const { unit, size, decimals } = needUnit(name, distance.region)
-  const before = wanted === undefined ? '' : String(Number((wanted / size).toFixed(decimals)))
-  const [text, setText] = useState(before)
-  useEffect(() => setText(before), [before])
-  const enter = () => {
-    if (text === before) return
+  const shown = chosen === undefined ? '' : String(Number((chosen / size).toFixed(decimals)))
+  const enter = (text: string) => {
     const value = typedNumber(text)
-    onEnter(value === undefined || value <= 0 ? undefined : Math.round(value * size))
+    if (value === undefined || value <= 0) onEnter(undefined)
+    else onEnter(Math.round(value * size), text)
   }
   return (
-    <label className="own-number">
+    <label className="own-number" htmlFor={field}>
       <span className="label">{labels.needOwn}</span>
       <span className="own-number__box">
         {name === 'weekly_dollars' && <span aria-hidden="true">$</span>}
-        <input
-          type="text"
-          inputMode="decimal"
-          enterKeyHint="done"
-          autoComplete="off"
-          value={text}
-          onChange={event => setText(event.target.value)}
-          onBlur={enter}
-          onKeyDown={event => event.key === 'Enter' && enter()}
-        />
+        <TypedValue id={field} inputMode="decimal" autoComplete="off" text={typed ?? shown} onEnter={enter} />
         {unit !== '' && <span>{unit}</span>}
       </span>
     </label>
