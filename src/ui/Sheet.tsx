@@ -11,7 +11,7 @@ type SheetProps = {
   className?: string
   /** Or it is only made, as it may be asked for in a moment. */
   isOpen?: boolean
-  /** It begins to leave; once it has left, `onClosed` follows, unless it was opened again. */
+  /** It begins to leave, which may be told twice; once it has left, `onClosed` follows, unless it was opened again. */
   onClose?: () => void
   onClosed: () => void
 }
@@ -46,9 +46,10 @@ export function Sheet({
     return holdPage
   }, [isOpen])
   useEffect(() => () => skipUnseen(false), [])
+  // Told before it closes: that it has closed is heard late, and by then somebody may have asked for it again.
   const leave = () => {
-    dialog.current?.close()
     onClose?.()
+    dialog.current?.close()
   }
   const leaveBeside = (event: MouseEvent) => {
     if (event.target === dialog.current) leave()
@@ -60,7 +61,6 @@ export function Sheet({
       className={`sheet ${className}`}
       aria-label={title}
       onClick={leaveBeside}
-      // Told before it closes: that it has closed is heard late, and by then somebody may have asked for it again.
       onCancel={onClose}
       onClose={() => {
         if (dialog.current?.open) return
