@@ -1,9 +1,10 @@
 // Starts the local host and says so in one line that begins with “ready”.
+import type { Server } from 'node:http'
 import { resolve } from 'node:path'
-import { builtSearch, createAlgolia } from './algolia.ts'
+import { builtSearch, createAlgolia, type LocalAlgolia } from './algolia.ts'
 import { builtDealers, createHost } from './app.ts'
 import { ListenError, listen } from './listen.ts'
-import { startLocalApi } from './local-api.ts'
+import { type LocalApi, startLocalApi } from './local-api.ts'
 import { createMoments } from './moments.ts'
 
 const PORT = 4321
@@ -28,9 +29,7 @@ export async function serveCommand(out: string, sites = 'sites'): Promise<void> 
     for (const hosted of dealers.flatMap(dealer => builtSearch(dealer) ?? [])) algolia.open(hosted)
     console.log(`ready: http://localhost:${given}/ lists ${dealers.length} dealers`)
     const stop = async (): Promise<void> => {
-      for (const server of servers) server.close()
-      algolia.flush()
-      await api.stop()
+      await stopServing(servers, algolia, api)
       process.exit(0)
     }
     process.once('SIGINT', stop)
@@ -39,5 +38,19 @@ export async function serveCommand(out: string, sites = 'sites'): Promise<void> 
     if (!(error instanceof ListenError)) throw error
     console.error(error.message)
     process.exit(1)
+  }
+}
+
+/** Lets nobody in any more. What is pushed while the API comes to its end is kept as well, also where it fails to. */
+export async function stopServing(
+  servers: readonly Pick<Server, 'close'>[],
+  algolia: Pick<LocalAlgolia, 'flush'>,
+  api: Pick<LocalApi, 'stop'>,
+): Promise<void> {
+  for (const server of servers) server.close()
+  try {
+    await api.stop()
+  } finally {
+    algolia.flush()
   }
 }

@@ -64,6 +64,7 @@ export async function anAlgolia({ stock = aStock(), indexPrefix = '', dataDir = 
     hosts,
     asked,
     close,
+    flush: algolia.flush,
     built,
     open: () => algolia.open(built),
     /** Forgets what was asked so far. */

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { pushStock } from '../../../scripts/index/push.ts'
 import { stockSetup } from '../../../scripts/index/settings.ts'
 import { createHost } from '../../../scripts/serve/app.ts'
+import { stopServing } from '../../../scripts/serve/command.ts'
 import { stockFilter } from '../../../src/domain/visibility.ts'
 import type { SearchResult } from '../../../src/search/clients/answer.ts'
 import { resultsNow } from '../../../src/search/clients/embedded.ts'
@@ -359,6 +360,21 @@ describe('DC-28 an index as the service keeps it', () => {
     expect((await second.page().search([{ indexName: `${CAR_INDEX}_year_desc`, params: {} }])).results[0]!.nbHits).toBe(
       29,
     )
+  })
+
+  test.each([
+    ['stops', async () => {}],
+    ['fails to stop', () => Promise.reject(new Error('the store is gone'))],
+  ])('what is pushed while the API %s is there as well', async (_, end) => {
+    const dataDir = aFolder()
+    const { service, flush } = await anAlgolia({ dataDir })
+    const stop = async (): Promise<void> => {
+      await pushStock(service(), SETUP, STOCK.records.slice(0, 30))
+      await end()
+    }
+    await stopServing([], { flush }, { stop }).catch(() => {})
+    const second = await anAlgolia({ dataDir })
+    expect(await pushStock(second.service(), SETUP, STOCK.records.slice(0, 30))).toMatchObject({ sent: 0 })
   })
 })
 
