@@ -295,7 +295,7 @@ export function createNotices(options: NoticesOptions): Notices {
       })
     },
     tell(slug) {
-      const told = (telling.get(slug) ?? Promise.resolve()).then(() => tellNow(slug))
+      const told = (telling.get(slug) ?? Promise.resolve()).catch(() => {}).then(() => tellNow(slug))
       telling.set(slug, told)
       return told
     },

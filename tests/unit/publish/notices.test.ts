@@ -150,6 +150,18 @@ test('a file of what is untold that was cut off keeps nobody from the status pag
   expect([notices.lost('north'), notices.untold()]).toEqual([undefined, ['north']])
 })
 
+test('what keeps a dealer from being told once does so only as long as it lasts', async () => {
+  const { open, bundle, dataDir } = await aDealer({})
+  const notices = open()
+  const file = join(dataDir, 'notices/north.json')
+  mkdirSync(file, { recursive: true })
+  await expect(notices.tell('north')).rejects.toThrow('EISDIR')
+  rmSync(file, { recursive: true })
+  await notices.note('north', FIRST, contentsOf(bundle))
+  expect(await notices.tell('north')).toEqual(TOLD)
+  expect(notices.untold()).toEqual([])
+})
+
 test('a site that has moved is told at its new address alone: search engines would refuse all for one of the old', async () => {
   const { world, open, bundle, dist } = await aDealer({ indexNowKey: KEY })
   const notices = open()
