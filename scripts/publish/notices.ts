@@ -219,20 +219,21 @@ export function createNotices(options: NoticesOptions): Notices {
   const asks = (slug: string, kind: keyof Untold): boolean => askedOf(slug).includes(kind)
 
   /** Before all else: to find out what changed, the target is read, and that may fail. */
-  const noteCars = (slug: string, shown: Contents, how: { release: string; isRolled: boolean }): void => {
-    if (asks(slug, 'cars'))
-      write(slug, { ...read(slug), cars: { shown: digestOf(shown), ...how, at: now().toISOString() } })
+  const noteCars = (slug: string, shown: Contents, how: { release: string; isRolled: boolean; at: string }): void => {
+    if (asks(slug, 'cars')) write(slug, { ...read(slug), cars: { shown: digestOf(shown), ...how } })
   }
 
   type Live = {
     id: string
+    /** When it went live, as somebody else may publish before all of it is written down. */
+    at: string
     changed: readonly string[]
     gone: readonly string[]
     shown: Contents
     left?: Contents | undefined
   }
 
-  const noteChanges = async (slug: string, { id, changed, gone, shown, left }: Live): Promise<void> => {
+  const noteChanges = async (slug: string, { id, at, changed, gone, shown, left }: Live): Promise<void> => {
     const root = rootOf(await shown.text('robots.txt'))
     const urls = root === undefined ? [] : await changedUrls({ shown, left, changed, gone }, root, now())
     const before = read(slug)
@@ -249,7 +250,7 @@ export function createNotices(options: NoticesOptions): Notices {
         event: 'published',
         site: slug,
         release: id,
-        at: now().toISOString(),
+        at,
         ...(root !== undefined && { sitemap: `${root}/sitemap.xml` }),
         feeds: union(before.hook?.body.feeds, feeds),
         pages: union(before.hook?.body.pages, urls),
@@ -280,18 +281,20 @@ export function createNotices(options: NoticesOptions): Notices {
   return {
     async note(slug, published, shown) {
       if (published.kind !== 'published' || shown === undefined) return
+      const at = now().toISOString()
       await inTurn(slug, async () => {
-        noteCars(slug, shown, { release: published.id, isRolled: false })
-        await noteChanges(slug, { ...published, shown })
+        noteCars(slug, shown, { release: published.id, isRolled: false, at })
+        await noteChanges(slug, { ...published, at, shown })
       })
     },
     async noteRoll(slug, { id, left: leftId }, open) {
+      const at = now().toISOString()
       await inTurn(slug, async () => {
         const shown = await open(id)
         if (shown === undefined) return
-        noteCars(slug, shown, { release: id, isRolled: true })
+        noteCars(slug, shown, { release: id, isRolled: true, at })
         const left = await open(leftId)
-        await noteChanges(slug, { id, ...differences(shown.files, left?.files), shown, left })
+        await noteChanges(slug, { id, at, ...differences(shown.files, left?.files), shown, left })
       })
     },
     tell(slug) {

@@ -268,6 +268,28 @@ test('DC-28 what goes live while the folder of sites is away is told once it is 
   expect(notices.untold()).toEqual([])
 })
 
+test('DC-28 what goes live is told as of then, however long it and what came before it take to be looked into', async () => {
+  const { sitesDir, dataDir, env, bundle } = await aDealer({})
+  const moments = [0, 1, 2, 3].map(minutes => new Date(NOW.getTime() + minutes * 60_000))
+  let moment = moments[0]!
+  const notices = createNotices({ sitesDir, dataDir, env, now: () => moment })
+  const notedAt = () => JSON.parse(readFileSync(join(dataDir, 'notices/north.json'), 'utf8')).hook.body.at
+  const shown = contentsOf(bundle)
+  const isOpen = Promise.withResolvers<void>()
+  const rolled = notices.noteRoll('north', { id: '000001', left: '000002' }, () => isOpen.promise.then(() => shown))
+  moment = moments[1]!
+  const published = notices.note('north', FIRST, shown)
+  moment = moments[2]!
+  isOpen.resolve()
+  await Promise.all([rolled, published])
+  expect(notedAt()).toBe(moments[1]!.toISOString())
+  await notices.noteRoll('north', { id: '000002', left: '000001' }, async () => {
+    moment = moments[3]!
+    return shown
+  })
+  expect(notedAt()).toBe(moments[2]!.toISOString())
+})
+
 test('who goes back tells what a publish tells: the pages that are as they were before, and which release is live', async () => {
   const dealer = await aDealer({ indexNowKey: KEY })
   const { world, dist } = dealer
