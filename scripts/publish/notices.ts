@@ -26,6 +26,9 @@ type Untold = {
   hook?: { id: string; body: HookBody }
 }
 
+/** What is kept of a dealer from run to run; `lost` is what nobody can be told any more. */
+type Kept = Untold & { lost?: string }
+
 /** What a dealer's own system is told: the release that is live, and all that changed since it was told last. */
 type HookBody = {
   event: 'published'
@@ -136,37 +139,37 @@ export function createNotices(options: NoticesOptions): Notices {
   const listeners = listenersBy(options)
   const kinds = Object.keys(listeners) as (keyof Untold)[]
   const faults = new Map<string, readonly string[]>()
-  const lost = new Map<string, string>()
   const telling = new Map<string, Promise<unknown>>()
   const noting = new Map<string, Promise<unknown>>()
   const fileOf = (slug: string): string => join(folder, `${slug}.json`)
-  const read = (slug: string): Untold => {
+  const read = (slug: string): Kept => {
     if (!existsSync(fileOf(slug))) return {}
     const written = readFileSync(fileOf(slug), 'utf8')
     try {
       return JSON.parse(written)
     } catch {
-      rmSync(fileOf(slug), { force: true })
-      lost.set(
-        slug,
-        `${slug} is live, but what was to be told of it is lost: its file was damaged → save something of it`,
-      )
-      return {}
+      return {
+        lost: `${slug} is live, but what was to be told of it is lost: its file was damaged → save something of it`,
+      }
     }
   }
-  const write = (slug: string, untold: Untold): void => {
-    if (Object.keys(untold).length === 0) {
+  const write = (slug: string, kept: Kept): void => {
+    if (Object.keys(kept).length === 0) {
       rmSync(fileOf(slug), { force: true })
       return
     }
     mkdirSync(folder, { recursive: true })
-    writeFileSync(`${fileOf(slug)}.new`, JSON.stringify(untold), { flush: true })
+    writeFileSync(`${fileOf(slug)}.new`, JSON.stringify(kept), { flush: true })
     renameSync(`${fileOf(slug)}.new`, fileOf(slug))
   }
-  /** What came meanwhile is still to be told. */
-  const forget = (slug: string, kind: keyof Untold, what: unknown): void => {
+  /** What came meanwhile is still to be told, and mends what is lost. */
+  const forget = (slug: string, kind: keyof Untold, what: unknown, lost?: { lost: string }): void => {
     const { [kind]: after, ...rest } = read(slug)
-    if (JSON.stringify(after) === JSON.stringify(what)) write(slug, rest)
+    if (JSON.stringify(after) === JSON.stringify(what)) write(slug, { ...rest, ...lost })
+  }
+  const endLost = (slug: string): void => {
+    const { lost, ...rest } = read(slug)
+    if (lost !== undefined) write(slug, rest)
   }
 
   const removeStocks = (slug: string): void => rmSync(stocksOf(dataDir, slug), { recursive: true, force: true })
@@ -202,8 +205,7 @@ export function createNotices(options: NoticesOptions): Notices {
     } catch (error) {
       const said = `${slug} is live, but ${untold}: ${(error as Error).message}`
       if (!(error instanceof LostError)) return { faults: said }
-      lost.set(slug, said)
-      forget(slug, kind, what)
+      forget(slug, kind, what, { lost: said })
       return { ended: said }
     }
   }
@@ -237,7 +239,7 @@ export function createNotices(options: NoticesOptions): Notices {
     const root = rootOf(await shown.text('robots.txt'))
     const urls = root === undefined ? [] : await changedUrls({ shown, left, changed, gone }, root, now())
     const before = read(slug)
-    const untold: Untold = { ...before }
+    const untold: Kept = { ...before }
     if (asks(slug, 'pages') && root !== undefined) {
       // At an address that the site has left, search engines take none of them.
       const all = union(before.pages?.root === root ? before.pages.urls : [], urls)
@@ -269,7 +271,7 @@ export function createNotices(options: NoticesOptions): Notices {
 
   /** In the order in which it went live, however long it takes to look into it. */
   const inTurn = async (slug: string, note: () => Promise<void>): Promise<void> => {
-    lost.delete(slug)
+    endLost(slug)
     if (!isProduction) return
     if (!asks(slug, 'cars')) removeStocks(slug)
     if (askedOf(slug).length === 0) return
@@ -309,7 +311,7 @@ export function createNotices(options: NoticesOptions): Notices {
             .filter(slug => untoldOf(slug).some(({ lacks }) => lacks === undefined))
         : [],
     faults: slug => faults.get(slug) ?? [],
-    lost: slug => lost.get(slug),
+    lost: slug => (isProduction ? read(slug).lost : undefined),
     lacking: slug =>
       isProduction
         ? untoldOf(slug).flatMap(({ kind, lacks }) =>

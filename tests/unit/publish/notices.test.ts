@@ -434,6 +434,10 @@ test('DC-28 that cars may be mixed stays told, and is not tried again, which wou
   const mixed = expect.stringContaining('what is searched may be a mix')
   expect(await notices.tell('northside')).toEqual({ faults: [], ended: [mixed] })
   expect([notices.untold(), notices.lost('northside')]).toEqual([[], mixed])
+  const afterRestart = open(address)
+  expect([afterRestart.untold(), afterRestart.lost('northside')]).toEqual([[], mixed])
+  await afterRestart.note('northside', FIRST, contentsOf(bundle))
+  expect(open(address).lost('northside')).toBeUndefined()
 })
 
 test('DC-28 a roll of which nothing more can be read has at least its cars searched', async () => {
