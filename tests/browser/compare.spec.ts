@@ -150,6 +150,22 @@ test('WL-09 DC-83 one car left is told as one, and the last one that is taken ou
   await expect(search).toBeInViewport({ ratio: 1 })
 })
 
+test('DC-83 the last car that another tab takes out of the comparison leaves the focus where a shopper has it here', async ({
+  page,
+  context,
+}) => {
+  await compare(page, 1)
+  await expect(heads(page)).toHaveCount(1)
+  const tab = await context.newPage()
+  await tab.goto(`${toyota}/compare`)
+  const menu = page.getByRole('banner').getByRole('link').first()
+  await menu.focus()
+  await tab.getByRole('button', { name: /^Take out/ }).click()
+  await expect(tab.getByRole('main').getByRole('link', { name: 'Search our stock' })).toBeFocused()
+  await expect(heads(page)).toHaveCount(0)
+  await expect(menu).toBeFocused()
+})
+
 test('DC-04 a car that was sold or repriced since the build shows so in a comparison', async ({ page }) => {
   await compare(page, 2)
   const [first, second] = await page.evaluate(() => JSON.parse(localStorage.getItem('compare')!) as number[])

@@ -47,7 +47,7 @@ function Chosen({ setup, ids, onTakeOut }: ChosenProps) {
   const hasCars = cars.length > 0
   useEffect(() => {
     // The table that had the focus went with its last car.
-    if (hadCars.current && !hasCars) search.current?.focus()
+    if (hadCars.current && !hasCars && document.activeElement === document.body) search.current?.focus()
     hadCars.current = hasCars
   }, [hasCars])
   if (state === 'loading' && cars.length === 0) return <Loading setup={setup} />
