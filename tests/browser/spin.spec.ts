@@ -223,6 +223,29 @@ test('RT-17 SP-05 DC-161 on a phone the wheel is seen while it turns, which cann
   expect(await faultsSeen(page)).toEqual([])
 })
 
+test('SP-06 DC-161 of several purchases the first that may still have a second prize says so', async ({
+  page,
+}) => {
+  const spun = (purchase: string, kind: 'purchase' | 'deposit') => ({
+    id: `${purchase}-${kind}`,
+    kind,
+    segment: 1,
+    prize: SPIN_SEGMENTS[0]!.prize,
+    purchase,
+    outcome: 'open',
+  })
+  const both = (purchase: string) => [spun(purchase, 'purchase'), spun(purchase, 'deposit')]
+  const spins = [...both('A-1'), spun('A-2', 'purchase'), ...both('A-3')]
+  await page.route('**/api/spins', route =>
+    route.fulfill({ json: { success: true, state: 'open', spins_left: 0, next: null, spins } }),
+  )
+  await page.addInitScript(user => localStorage.setItem('user', user), JSON.stringify({ phone: PHONE }))
+  await page.goto(`${toyota}/spin-to-win`)
+  const purchases = page.locator('.spin__purchase')
+  await expect(purchases).toHaveCount(3)
+  await expect(purchases.filter({ hasText: 'A deposit of $200 paid online' })).toHaveText(/^Purchase 2/)
+})
+
 test('RT-17 SP-01 SP-02 AU-06 DC-159 the promotion of June 2025: its offer leads to the wheel, which stands still; no other dealer has one', async ({
   page,
 }) => {

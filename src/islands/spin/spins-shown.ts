@@ -26,11 +26,10 @@ export function spinsShown(
       place.prepend(element('h3', {}, fill(labels.spinPurchase, { number: index + 1 })))
     }
   }
-  if (
-    spins.state === 'open' &&
-    purchases.some(([first, second]) => first!.outcome === 'open' && second === undefined)
-  ) {
-    shown.push(element('p', { className: 'hint' }, secondChance))
+  if (spins.state === 'open') {
+    // A deposit counts for the first of them.
+    const next = purchases.findIndex(([first, second]) => first!.outcome === 'open' && second === undefined)
+    shown[next]?.append(element('p', { className: 'hint' }, secondChance))
   }
   if (spins.next !== null) {
     const count = spins.spins_left
