@@ -223,7 +223,7 @@ test('RT-17 SP-05 DC-161 on a phone the wheel is seen while it turns, which cann
   expect(await faultsSeen(page)).toEqual([])
 })
 
-test('SP-06 DC-161 of several purchases the first that may still have a second prize says so', async ({
+test('SP-06 SP-07 DC-161 DC-162 of several purchases the first that may still have a second prize says so, and each choice says for itself what is missing', async ({
   page,
 }) => {
   const spun = (purchase: string, kind: 'purchase' | 'deposit') => ({
@@ -244,6 +244,10 @@ test('SP-06 DC-161 of several purchases the first that may still have a second p
   const purchases = page.locator('.spin__purchase')
   await expect(purchases).toHaveCount(3)
   await expect(purchases.filter({ hasText: 'A deposit of $200 paid online' })).toHaveText(/^Purchase 2/)
+  const last = page.getByRole('group', { name: 'Which prize do you keep?' }).last()
+  await last.getByRole('button', { name: 'Keep this prize' }).click()
+  await expect(last.getByRole('radio').first()).toHaveAccessibleDescription(/Please choose the prize that you keep\.$/)
+  expect(await axeFaults(page)).toEqual([])
 })
 
 test('RT-17 SP-01 SP-02 AU-06 DC-159 the promotion of June 2025: its offer leads to the wheel, which stands still; no other dealer has one', async ({

@@ -73,8 +73,9 @@ function resultShown({ kind, prize, outcome }: SpinShown, labels: Labels): HTMLE
 
 /** Picked, then confirmed: what is given up is gone. Source: SP-07, DC-162. */
 function choiceOf(open: readonly SpinShown[], labels: Labels, keep: Acts['keep']): HTMLElement {
-  const error = element('p', { id: 'spin-error', className: 'error', attributes: { role: 'alert' } })
-  const text = element('p', { id: 'spin-choice', className: 'hint' }, labels.spinChooseText)
+  const first = open[0]!.id
+  const error = element('p', { id: `error-${first}`, className: 'error', attributes: { role: 'alert' } })
+  const text = element('p', { id: `choice-${first}`, className: 'hint' }, labels.spinChooseText)
   const options = open.map(({ id, prize }) => {
     const attributes = { type: 'radio', name: 'spin', value: id, 'aria-describedby': `${text.id} ${error.id}` }
     return element('label', { className: 'check' }, element('input', { attributes }), element('span', {}, prize))
