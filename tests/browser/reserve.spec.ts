@@ -7,7 +7,7 @@ import { expectToStay, fillDetails, isLive, newLastName, settle } from '../suppo
 import { failOnce, holdUp, loseAnswer } from '../support/network.ts'
 import { leadOf, leadsNamed } from '../support/outbox.ts'
 import { type OwnDealer, ownDealer } from '../support/own-dealer.ts'
-import { international, newPhone, signIn } from '../support/sign-in.ts'
+import { newPhone, signIn } from '../support/sign-in.ts'
 import { aSiteFile } from '../support/site.ts'
 import { siteUrl } from '../support/site-url.ts'
 
@@ -90,7 +90,7 @@ test('RT-02 RT-23 RT-24 RT-25 RS-05 RS-07 RS-10 PR-08 AU-05 a car is held, by ke
   await expect(page.getByText('Pay by card, Google Pay or Apple Pay.')).toBeVisible()
   await isLive(page)
   // What was just proved is not asked again.
-  await expect(page.getByLabel('Mobile number')).toHaveValue(international(phone))
+  await expect(page.getByLabel('Mobile number')).toHaveValue(phone)
   expect(await faultsSeen(page)).toEqual([])
 
   await writeDetails(page, newLastName())
