@@ -335,6 +335,24 @@ test('RS-05 on a phone the car stands beside its name above the form, and what i
   await expect(car.getByRole('definition').first()).toHaveText(/^\$[\d,]+ \D+$/)
 })
 
+test('RS-05 AU-05 who begins to reserve, signs in and comes back is not asked for the mobile number, and may give another', async ({
+  page,
+}) => {
+  await page.goto(`${open}${await freeCar(page, open, 7)}/checkout`)
+  await isLive(page)
+  await page.getByLabel('First name').fill('Test')
+  await page.evaluate(user => localStorage.setItem('user', user), JSON.stringify({ phone: '+61491570156' }))
+  await page.reload()
+  await isLive(page)
+  await expect(page.getByLabel('First name')).toHaveValue('Test')
+  const phone = page.getByLabel('Mobile number')
+  await expect(phone).toHaveValue('0491 570 156')
+  await phone.fill('0491 570 006')
+  await page.reload()
+  await isLive(page)
+  await expect(phone).toHaveValue('0491 570 006')
+})
+
 test('the time to pay is over at the payment provider: the reservation says that nothing was charged, and the car can be reserved again', async ({
   page,
 }) => {

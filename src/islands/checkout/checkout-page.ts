@@ -140,7 +140,6 @@ function ask(car: FoundCar): void {
     part('choices').textContent = fill(labels.checkoutChoices, { choices: list })
   }
   addCarId(form, car.asked.car.id)
-  fillInProvenPhone(form)
   const { leave } = enhanceForm(form, {
     carId: car.asked.car.id,
     asked: () => car.asked,
@@ -148,6 +147,8 @@ function ask(car: FoundCar): void {
     taken: handOver,
     shown: () => showReview(form),
   })
+  // What was begun before the sign-in has it empty.
+  fillInProvenPhone(form)
   if (kind === 'reserve' && car.checkout?.isBuyable) offerPurchase(form)
   show('asking')
   const known = ownReservation(slug)?.id

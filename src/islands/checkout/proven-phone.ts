@@ -7,5 +7,5 @@ import { preset } from '../forms/fields.ts'
 export function fillInProvenPhone(form: HTMLFormElement): void {
   const user = $user.get()
   const phone = form.querySelector<HTMLInputElement>('input[name="phone"]')!
-  if (hasPhone(user)) preset(phone, writtenMobile(user.phone))
+  if (hasPhone(user) && phone.value === '') preset(phone, writtenMobile(user.phone))
 }
