@@ -211,6 +211,22 @@ test('DC-04 DC-93 who reserves a car and lets it go finds both on its page at on
   await expect(reserve).toBeVisible()
 })
 
+test('DC-93 a reservation that is let go in another tab while this one asks whether to has the focus when that is answered', async ({
+  page,
+  context,
+}) => {
+  await begin(page, `${selling}${await freeCar(page, selling, 3)}/buy-online`)
+  await page.getByRole('link', { name: 'Go back without paying' }).click()
+  await pressEnter(page.getByRole('button', { name: 'Let the car go' }))
+  const tab = await context.newPage()
+  await tab.goto(page.url())
+  await letGo(tab)
+  const gone = page.locator('h2', { hasText: 'You let the car go' })
+  await expect(gone).toBeVisible()
+  await pressEnter(page.getByRole('button', { name: 'Yes, cancel it' }))
+  await expect(gone).toBeFocused()
+})
+
 test('AU-06 DC-87 DC-93 two shoppers want one car, and no sign-in is asked for: one holds it, the other is told, and gets it when it is let go', async ({
   page,
   browser,

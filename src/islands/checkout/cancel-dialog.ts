@@ -2,13 +2,19 @@ import type { CheckoutSetup } from '../../views/checkout-page.ts'
 import { element } from '../dom.ts'
 import { buttonTo } from './told.ts'
 
-type Options = { because: string; labels: CheckoutSetup['labels']; cancel: () => Promise<() => void> }
+type Options = {
+  because: string
+  labels: CheckoutSetup['labels']
+  cancel: () => Promise<() => void>
+  /** Hears when the dialog is closed, and the focus is back where the browser found its place. */
+  closed: () => void
+}
 
 /**
  * Asks before a reservation is given up, and then does it. What is to be said of it waits until the dialog is closed: before,
  * the page behind it takes no focus. Source: DC-93.
  */
-export function cancelDialog({ because, labels, cancel }: Options): void {
+export function cancelDialog({ because, labels, cancel, closed }: Options): void {
   const heading = element('h2', { id: 'cancel-title' }, labels.reservationCancelTitle)
   const status = element('p', { className: 'checkout__cancelling', attributes: { role: 'status' } })
   let isBusy = false
@@ -34,7 +40,10 @@ export function cancelDialog({ because, labels, cancel }: Options): void {
     element('div', { className: 'checkout__actions' }, yes, keep),
     status,
   )
-  dialog.addEventListener('close', () => dialog.remove())
+  dialog.addEventListener('close', () => {
+    dialog.remove()
+    closed()
+  })
   document.body.append(dialog)
   dialog.showModal()
 }

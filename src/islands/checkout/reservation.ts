@@ -137,8 +137,14 @@ export function showReservation({ id, checkoutPath, toCar, setup, stage, reserve
   }
 
   /** A button that asks once more before it cancels. */
-  const asking = (text: string, because: string): HTMLButtonElement =>
-    buttonTo(text, () => cancelDialog({ because, labels, cancel }), 'quiet')
+  const asking = (text: string, because: string): HTMLButtonElement => {
+    const asks = buttonTo(text, () => cancelDialog({ because, labels, cancel, closed }), 'quiet')
+    const closed = (): void => {
+      // Another tab may have been quicker: then the button is gone, and the focus with it.
+      if (!asks.isConnected) stage.focusTold()
+    }
+    return asks
+  }
 
   const cancel = async (): Promise<() => void> => {
     failure.textContent = ''

@@ -27,11 +27,12 @@ export function createStage(page: HTMLElement) {
     const hadFocus = told.contains(document.activeElement)
     told.replaceChildren(panel)
     show('told')
-    const heading = panel.querySelector<HTMLElement>('h2')!
-    if (focus || hadFocus) heading.focus()
-    else say(heading.textContent)
+    if (focus || hadFocus) focusTold()
+    else say(headingTold().textContent)
   }
-  return { part, say, show, tell }
+  const headingTold = (): HTMLElement => part('told').querySelector('h2')!
+  const focusTold = (): void => headingTold().focus()
+  return { part, say, show, tell, focusTold }
 }
 
 /** Back from the payment page the browser may show a page as it was left; how things stand now, only the API knows. */
