@@ -76,7 +76,7 @@ const EVERY_PAGE = sources(
 const KEPT_CARS = sources(
   'domain/(query|user|favourites|sign-in-path)|stores/(user|compare|toast|pending-save)|components/toast',
 )
-const PRICES = sources('domain/(price|format|stock-state|availability)')
+const PRICES = sources('domain/(price|format|stock-state|availability)|islands/stock-now')
 
 /**
  * What comes in one file because it always comes together: on a slow line each file costs as much as its way.

@@ -191,22 +191,29 @@ test('RS-03 DC-93 a deposit is paid: the reservation tells its end in the time o
   await expect(send(page)).toBeVisible()
 })
 
-test('DC-04 DC-93 who reserves a car and lets it go finds both on its page at once, whatever the browser was told before', async ({
+test('DC-04 DC-93 who reserves a car and lets it go finds both on its page and in a comparison at once, whatever the browser was told before', async ({
   page,
 }) => {
   const car = await freeCar(page, selling, 2)
+  const compared = `${selling}/compare?cars=${car.split('-').at(-1)}`
+  const compares = page.getByRole('columnheader')
   const reserve = page.getByRole('link', { name: 'Reserve Car Now $200' }).first()
   await page.goto(selling + car)
   await expect(reserve).toBeVisible()
   await begin(page, `${selling}${car}/buy-online`)
   await pay(page)
   await expect(heading(page, 'The car is reserved for you')).toBeVisible()
+  await page.goto(compared)
+  await expect(compares).toContainText('Reserved')
   await page.goto(selling + car)
   await expect(reserve).toBeHidden()
   await page.getByRole('main').getByRole('link', { name: 'Your reservation' }).click()
   await page.getByRole('button', { name: 'Cancel reservation' }).click()
   await page.getByRole('button', { name: 'Yes, cancel it' }).click()
   await expect(heading(page, 'Your deposit is refunded')).toBeVisible({ timeout: 20_000 })
+  await page.goto(compared)
+  await expect(compares).toBeVisible()
+  await expect(compares).not.toContainText('Reserved')
   await page.goto(selling + car)
   await expect(reserve).toBeVisible()
 })

@@ -1,6 +1,7 @@
 // A static page outlives its minute: corrects price and standing by the state of the stock, by the build's own rules (DC-04).
 import { formatPrice, priceShown } from '../../domain/price.ts'
-import { type StockState, standingOf, stockStatePart, stockStatePath } from '../../domain/stock-state.ts'
+import { type StockState, standingOf } from '../../domain/stock-state.ts'
+import { stockNow } from '../../islands/stock-now.ts'
 import type { Correction } from '../../views/car-page.ts'
 
 /** An open page learns of a reservation as soon as a new one would. */
@@ -29,18 +30,15 @@ function correct(page: Correction, { cars }: StockState): void {
   }
 }
 
-async function readAgain(page: Correction): Promise<void> {
-  // What this browser was told a minute ago may be over, and by its own visitor's doing.
-  const response = await fetch(stockStatePath(stockStatePart(page.id)), { cache: 'no-cache' })
-  if (response.ok) correct(page, (await response.json()) as StockState)
-}
-
 const data = document.querySelector<HTMLElement>('[data-correction]')?.dataset.correction
 if (data !== undefined) {
   const page = JSON.parse(data) as Correction
   const read = (): void => {
+    if (document.hidden) return
     // Without an answer the page stands as it was made.
-    if (!document.hidden) readAgain(page).catch(() => {})
+    stockNow(page.id)
+      .then(stock => correct(page, stock))
+      .catch(() => {})
   }
   read()
   setInterval(read, AGAIN_MS)

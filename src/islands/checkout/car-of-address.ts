@@ -1,11 +1,12 @@
 import type { CheckoutCar } from '../../contract/cars.ts'
 import type { CheckoutOfCar } from '../../domain/payment-choices.ts'
 import { formatPrice, priceShown } from '../../domain/price.ts'
-import { type StockState, standingOf, stockStatePart, stockStatePath } from '../../domain/stock-state.ts'
+import { standingOf } from '../../domain/stock-state.ts'
 import { api } from '../../stores/api-client.ts'
 import type { Correction } from '../../views/car-page.ts'
 import type { CarOfForms } from '../../views/forms/car-forms.ts'
 import { documentAt, similarCarsIn } from '../document-at.ts'
+import { stockNow } from '../stock-now.ts'
 
 /** A car as it stands now, with all that its page knows of it. */
 export type FoundCar = Omit<CheckoutCar, 'success'> & {
@@ -43,7 +44,8 @@ async function carOfPage(page: Document): Promise<FoundCar | undefined> {
   const forms = page.querySelector<HTMLElement>('[data-car-forms]')?.dataset.carForms
   if (corrected === undefined || forms === undefined) return undefined
   const correction = JSON.parse(corrected) as Correction
-  const stock = await stockOf(correction.id)
+  // Without news of the stock the car stands as its page was built, and the API has the last word.
+  const stock = await stockNow(correction.id).catch(() => undefined)
   const state = stock?.cars[correction.id]
   const prices = state === undefined ? correction.prices : { ...correction.prices, price: state.price }
   const shown = priceShown(prices, correction)
@@ -65,16 +67,5 @@ async function carOfPage(page: Document): Promise<FoundCar | undefined> {
     checkout: checkout === undefined ? undefined : (JSON.parse(checkout) as CheckoutOfCar),
     hasPage: true,
     similar: similarCarsIn(page),
-  }
-}
-
-/** Without news of the stock the car stands as its page was built, and the API has the last word. */
-async function stockOf(id: number): Promise<StockState | undefined> {
-  try {
-    // What another page was told a minute ago may be over.
-    const response = await fetch(stockStatePath(stockStatePart(id)), { cache: 'no-cache' })
-    return response.ok ? ((await response.json()) as StockState) : undefined
-  } catch {
-    return undefined
   }
 }
