@@ -1,11 +1,14 @@
 import { here, type Keeping, store, stored } from './stored.ts'
 
+/** Until when a car is reserved: the moment, in epoch milliseconds, and in words. */
+export type ReservedUntil = { at: number; text: string }
+
 /** A reservation that was begun in this browser: whoever comes back to its car finds it again. */
 export type OwnReservation = {
   id: string
   slug: string
-  /** Since the deposit is paid: until when the car is reserved, in words. */
-  until?: string
+  /** Since the deposit is paid. */
+  until?: ReservedUntil
 }
 
 const NAME = 'reservations'
@@ -37,7 +40,7 @@ export function dropReservation(id: string, keeping: () => Keeping = here): void
  * Notes that a reservation came about. Says whether that is to be recorded: for what was begun in this browser, and only
  * once.
  */
-export function noteReserved(id: string, until: string, keeping: () => Keeping = here): boolean {
+export function noteReserved(id: string, until: ReservedUntil, keeping: () => Keeping = here): boolean {
   const known = all(keeping)
   if (!known.some(own => own.id === id && own.until === undefined)) return false
   store(

@@ -484,6 +484,40 @@ test('DC-04, VD-07, VD-20 price, status and reservation are corrected by the sta
   await expect(notice.locator('> :visible')).toHaveCount(0)
 })
 
+test('DC-93 who has reserved a car is told so by its page from then on until that is over, also where it was open before', async ({
+  page,
+}) => {
+  await openCar(page, `${toyota}/search/used-cars?status=in_stock`)
+  const { id } = JSON.parse((await page.locator('[data-correction]').getAttribute('data-correction'))!)
+  await page.route('**/stock-state/*.json', route =>
+    route.fulfill({ json: { cars: { [id]: { status: 'in_stock', price: 12_340, reserved: true } } } }),
+  )
+  const slug = new URL(page.url()).pathname.slice('/cars/'.length)
+  const learn = (own: object[]) =>
+    page.evaluate(
+      kept => {
+        localStorage.setItem('reservations', JSON.stringify(kept))
+        // As when a visitor comes back to this tab.
+        document.dispatchEvent(new Event('visibilitychange'))
+      },
+      own.map(known => ({ id: 'own', slug, ...known })),
+    )
+  const somebody = page.getByText('Somebody has reserved this car.')
+  const own = page.getByRole('main').getByRole('link', { name: 'Your reservation' })
+  await learn([])
+  await expect(somebody).toBeVisible()
+  await learn([{}])
+  await expect(page.getByText('You began to reserve it here: Your reservation')).toBeVisible()
+  await expect(somebody).toBeHidden()
+  await learn([{ until: { at: Date.now() + 60_000, text: 'noon' } }])
+  await expect(page.getByText('You have reserved it until noon: Your reservation')).toBeVisible()
+  await learn([{ until: { at: Date.now() - 1, text: 'noon' } }])
+  await expect(somebody).toBeVisible()
+  await expect(own).toBeHidden()
+  await learn([{}])
+  await expect(page.getByText('You began to reserve it here: Your reservation')).toBeVisible()
+})
+
 test('DC-04 an unknown car is "Vehicle not found", with a way to the search, and not for search engines', async ({
   page,
 }) => {

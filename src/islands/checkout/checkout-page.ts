@@ -5,7 +5,13 @@ import { leadEvent } from '../../domain/lead-event.ts'
 import { fill } from '../../domain/text.ts'
 import { recordEvent } from '../../stores/analytics.ts'
 import { api, NOT_REACHED, type Refusal } from '../../stores/api-client.ts'
-import { dropReservation, keepReservation, noteReserved, ownReservation } from '../../stores/reservations.ts'
+import {
+  dropReservation,
+  keepReservation,
+  noteReserved,
+  ownReservation,
+  type ReservedUntil,
+} from '../../stores/reservations.ts'
 import type { CheckoutSetup } from '../../views/checkout-page.ts'
 import { element } from '../dom.ts'
 import { addCarId } from '../forms/asked-car.ts'
@@ -253,7 +259,7 @@ function openReservation(id: string): void {
     return undefined
   })
   void found.then(car => car !== undefined && showCar(car))
-  const reserved = (until: string): void => {
+  const reserved = (until: ReservedUntil): void => {
     if (noteReserved(id, until)) void found.then(record)
   }
   const toCar = (look?: Look): HTMLAnchorElement => {

@@ -4,7 +4,7 @@ import { formatDollars } from '../../domain/format.ts'
 import { formatTimeAndZone } from '../../domain/reply-promise.ts'
 import { fill } from '../../domain/text.ts'
 import { api } from '../../stores/api-client.ts'
-import { dropReservation } from '../../stores/reservations.ts'
+import { dropReservation, type ReservedUntil } from '../../stores/reservations.ts'
 import type { CheckoutSetup } from '../../views/checkout-page.ts'
 import { button, element } from '../dom.ts'
 import { cancelDialog } from './cancel-dialog.ts'
@@ -21,7 +21,7 @@ type Options = {
   setup: CheckoutSetup
   stage: Stage
   /** Hears until when, each time that the car shows as reserved. */
-  reserved: (until: string) => void
+  reserved: (until: ReservedUntil) => void
 }
 
 export function showReservation({ id, checkoutPath, toCar, setup, stage, reserved }: Options): void {
@@ -36,7 +36,10 @@ export function showReservation({ id, checkoutPath, toCar, setup, stage, reserve
     if (key === shown) return
     shown = key
     failure.textContent = ''
-    if (state === 'reserved') reserved(onTheWall(new Date(ends_at!)))
+    if (state === 'reserved') {
+      const until = new Date(ends_at!)
+      reserved({ at: until.getTime(), text: onTheWall(until) })
+    }
     if (state !== 'held' && state !== 'reserved') dropReservation(id)
     stage.tell(panelOf(reservation), options)
   }

@@ -43,13 +43,14 @@ test('a browser that keeps nothing has none, and nothing goes wrong', () => {
 
 test('that a reservation came about is to be recorded once, by the browser that began it, which knows from then on until when', () => {
   const keeping = browser()
+  const noon = { at: 12, text: 'noon' }
   keepReservation({ id: 'own', slug: 'a-car' }, keeping)
   keepReservation({ id: 'other', slug: 'another-car' }, keeping)
-  expect(noteReserved('of-somebody-else', 'noon', keeping)).toBe(false)
-  expect([noteReserved('own', 'noon', keeping), noteReserved('own', 'noon', keeping)]).toEqual([true, false])
-  expect(noteReserved('other', 'one', keeping)).toBe(true)
+  expect(noteReserved('of-somebody-else', noon, keeping)).toBe(false)
+  expect([noteReserved('own', noon, keeping), noteReserved('own', noon, keeping)]).toEqual([true, false])
+  expect(noteReserved('other', { at: 13, text: 'one' }, keeping)).toBe(true)
   // As when a second tab of the browser is told of it.
   keepReservation({ id: 'own', slug: 'a-car' }, keeping)
-  expect(noteReserved('own', 'noon', keeping)).toBe(false)
-  expect(ownReservation('a-car', keeping)).toEqual({ id: 'own', slug: 'a-car', until: 'noon' })
+  expect(noteReserved('own', noon, keeping)).toBe(false)
+  expect(ownReservation('a-car', keeping)).toEqual({ id: 'own', slug: 'a-car', until: noon })
 })
