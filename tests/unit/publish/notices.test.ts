@@ -418,7 +418,7 @@ test('DC-28 of two machines the release that went live later has its cars search
   expect(await algolia.service().countOf(CAR_INDEX)).toBe(1)
 })
 
-test('DC-28 that cars may be mixed stays told, and is not tried again, which would only give way', async () => {
+test('DC-28 that cars may be mixed with those of a later release stays told, and is not tried for ever, which would only give way', async () => {
   const { algolia, open, address, bundle } = await aSearchedDealer()
   const notices = open({ ...address, ALGOLIA_ADMIN_KEY: ADMIN_KEY })
   await notices.note('northside', FIRST, contentsOf(bundle))
@@ -438,6 +438,27 @@ test('DC-28 that cars may be mixed stays told, and is not tried again, which wou
   expect([afterRestart.untold(), afterRestart.lost('northside')]).toEqual([[], mixed])
   await afterRestart.note('northside', FIRST, contentsOf(bundle))
   expect(open(address).lost('northside')).toBeUndefined()
+})
+
+test('DC-28 the later release mends the mix that it has made by standing still, once the earlier one is there', async () => {
+  const { algolia, open, address, bundle, write, cars } = await aSearchedDealer()
+  const notices = open({ ...address, ALGOLIA_ADMIN_KEY: ADMIN_KEY })
+  await notices.note('northside', FIRST, contentsOf(bundle))
+  await notices.tell('northside')
+  write('stock.json', cars.slice(0, 2))
+  await notices.note('northside', FIRST, contentsOf(bundle))
+  let isMixed = false
+  algolia.refusing(({ path }) => {
+    if (isMixed || !path.endsWith(`/${CAR_INDEX}/batch`)) return undefined
+    isMixed = true
+    const turn = { objectID: 'turn', version: 99, holder: '', release: 1_000 }
+    const send = async (name: string, body: { objectID: string }): Promise<void> =>
+      void (await algolia.service().send(name, [{ action: 'updateObject', body }]))
+    return Promise.all([send(`${CAR_INDEX}_turn`, turn), send(CAR_INDEX, { objectID: '99' })]).then(() => undefined)
+  })
+  expect(await notices.tell('northside')).toEqual(TOLD)
+  expect([isMixed, notices.untold(), notices.lost('northside')]).toEqual([true, [], undefined])
+  expect(await algolia.service().countOf(CAR_INDEX)).toBe(2)
 })
 
 test('DC-28 a roll of which nothing more can be read has at least its cars searched', async () => {
