@@ -30,6 +30,7 @@ type TurnOptions = {
 
 const TURN = 'turn'
 const STOOD_STILL = 'this program stood still, and another took its turn'
+const AGAIN = 'run npm run index for this dealer, without --at, and with --saved FILE where somebody went back'
 
 /** After so long without a sign of life, in which somebody has waited, a writer counts as gone. In milliseconds. */
 const LEASE = 60_000
@@ -114,6 +115,6 @@ export async function inTurn<Result>(
   const wasOurs = await end({ release: at }).catch((cause: unknown) => {
     throw new UnendedTurnError('The turn could not be given back', { cause })
   })
-  if (!wasOurs) throw new LostTurnError(`${STOOD_STILL} → run npm run index for this dealer, without --at`)
+  if (!wasOurs) throw new LostTurnError(`${STOOD_STILL} → ${AGAIN}`)
   return { done }
 }

@@ -431,7 +431,9 @@ test('DC-28 that cars may be mixed with those of a later release stays told, and
           .then(() => undefined)
       : undefined,
   )
-  const mixed = expect.stringContaining('what is searched may be a mix')
+  const mixed = expect.stringMatching(
+    /what is searched may be a mix: .*, without --at, and with --saved FILE where somebody went back$/,
+  )
   expect(await notices.tell('northside')).toEqual({ faults: [], ended: [mixed] })
   expect([notices.untold(), notices.lost('northside')]).toEqual([[], mixed])
   const afterRestart = open(address)
