@@ -159,13 +159,18 @@ const PACKAGES: Record<string, string> = { ssh: 'openssh-client' }
 /** Of a connection that broke, rsync tells no more than that it did. */
 const ECHO = /^rsync: connection unexpectedly closed|^rsync: .*: Broken pipe \(\d+\)$/
 
-/** The last line is what it ended of; SSH adds greetings before it. Where nobody says more, that it broke is all there is to tell. */
+/**
+ * The last line is what it ended of; SSH adds greetings before it. Where rsync is the last to speak, the line before may be
+ * why the connection broke or a greeting, so both are told.
+ */
 function reason(complaint: string, code: number): string {
   const lines = complaint
     .split('\n')
     .map(line => line.trim())
     .filter(line => line !== '' && !line.startsWith('rsync error: '))
-  return lines.findLast(line => !ECHO.test(line)) ?? lines.at(-1) ?? `it ended with ${code}`
+  const said = lines.findLast(line => !ECHO.test(line))
+  const last = lines.at(-1) ?? `it ended with ${code}`
+  return said === undefined || said === last ? last : `${said} (${last})`
 }
 
 /** To sign in takes longer than most of what is done then, so it is done once. */
