@@ -699,6 +699,7 @@ export const DEFAULT_LABELS = {
   formWaitingStill: 'There is still no connection.',
   formWaitingSent: 'What you wrote earlier has now been sent.',
   formWaitingRefused: 'What you wrote earlier could not be sent: {error}',
+  formWaitingGoOn: 'Go on where you were',
   formKeepsNothing:
     'There is no connection, and this browser keeps nothing. Please try again when you are back online.',
   formYourDetails: 'Your details',

@@ -6,6 +6,7 @@ import { api, type Result } from './api-client.ts'
 import { dropDraft } from './drafts.ts'
 import { rememberSentLead, type SentLead } from './sent-lead.ts'
 import { here, type Keeping, store, stored } from './stored.ts'
+import { isFirstPart, keepValuation, valuationOf } from './valuation-under-way.ts'
 
 /** A lead that waits on this device for the network, with all that is done when it has been taken. */
 export type WaitingLead = {
@@ -17,7 +18,7 @@ export type WaitingLead = {
   event: LeadEvent
   sent: Omit<SentLead, 'at'>
   /** What the visitor is told later, on whichever page. */
-  said: { sent: string; refused: string; close: string }
+  said: { sent: string; refused: string; goOn: string; close: string }
 }
 
 export const QUEUE = 'waiting-leads'
@@ -76,12 +77,16 @@ export async function sendWaiting({
   for (const lead of leads) {
     const answer = await send(lead.lead, lead.key)
     if (answer.ok) {
+      const id = answer.data.lead_id
       // Once, whichever tab hears of it first.
       if (isWaiting(lead, keeping)) recordEvent(lead.site, lead.event)
       unqueue(lead.key, keeping)
       dropDraft(lead.form, keeping)
-      rememberSentLead({ ...lead.sent, at: now() }, keeping)
-      deliveries.push({ lead, result: 'sent', id: answer.data.lead_id })
+      const sent = { ...lead.sent, at: now() }
+      rememberSentLead(sent, keeping)
+      // The car that is wanted is a part of the form's name, and none of the page's.
+      if (isFirstPart(lead.lead)) keepValuation(lead.form.split(':')[0]!, valuationOf(id, lead.lead, sent))
+      deliveries.push({ lead, result: 'sent', id })
     } else if (mayPass(answer.status)) {
       deliveries.push({ lead, result: 'waiting' })
     } else {

@@ -182,6 +182,32 @@ test('TI-15 issue 6: the first part of a valuation that another tab has sent is 
   expect(await leadsNamed(page, last)).toBe(1)
 })
 
+test('TI-15 issue 6: the first part of a valuation that is sent from another page leads on from there to the questions about the car', async ({
+  page,
+}) => {
+  const last = newLastName()
+  await page.goto(`${toyota}/cars/trade-in?car_id=1`)
+  await fillLead(page, last)
+  await write(page.getByLabel('Postcode'), '3000')
+  await routeNow(page, '**/api/leads', route => route.abort())
+  await pressEnter(page.getByRole('button', { name: 'Go on to its condition' }))
+  await expect(page.getByRole('heading', { name: 'Saved on this device' })).toBeVisible()
+  await page.unroute('**/api/leads')
+  await page.goto(`${toyota}/fleet`)
+  const toast = page.locator('.toast')
+  await expect(toast).toContainText('What you wrote earlier has now been sent.')
+  await toast.getByRole('link', { name: 'Go on where you were' }).click()
+  await expect(page).toHaveURL(`${toyota}/cars/trade-in?car_id=1`)
+  await expect(page.getByRole('heading', { name: 'How is it?' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Saved on this device' })).toHaveCount(0)
+  await answerAll(page)
+  await page.getByRole('button', { name: 'Show my offer' }).click()
+  await writeCar(page, THIS_YEAR - 3)
+  await page.getByRole('button', { name: 'Show my offer' }).click()
+  await expect(page.getByRole('button', { name: 'Accept this offer' })).toBeVisible()
+  expect(await leadsNamed(page, last)).toBe(1)
+})
+
 test('PR-13 AU-01 RT-06 RT-07 TI-09 to TI-14 DC-105 DC-107 a trade-in knows the car that is wanted, says first who gets no estimate, values the one that gets one, and sends the lead all the same', async ({
   page,
 }) => {

@@ -48,7 +48,12 @@ export async function sendForm(sending: Sending): Promise<Outcome> {
   }
   if (answer.ok) return { kind: 'failed', text: '', status: 0 }
   if (answer.status !== 0) return { kind: 'failed', text: answer.error, status: answer.status }
-  const said = { sent: labels.formWaitingSent, refused: labels.formWaitingRefused, close: labels.close }
+  const said = {
+    sent: labels.formWaitingSent,
+    refused: labels.formWaitingRefused,
+    goOn: labels.formWaitingGoOn,
+    close: labels.close,
+  }
   const waiting: WaitingLead = { form: sending.form, key, lead, site, event, sent: factsOf(sending), said }
   return queueLead(waiting)
     ? { kind: 'waiting', lead: waiting }

@@ -1,5 +1,4 @@
 import type { FormEntry } from '../../contract/lead-form.ts'
-import type { LeadForm } from '../../contract/leads.ts'
 import { type Adjustments, REGO_NOT_FOUND, type RegoLookup, type Valuation } from '../../contract/valuation.ts'
 import { formatDollars } from '../../domain/format.ts'
 import { leadEvent } from '../../domain/lead-event.ts'
@@ -7,7 +6,13 @@ import { fill } from '../../domain/text.ts'
 import { recordEvent } from '../../stores/analytics.ts'
 import { api } from '../../stores/api-client.ts'
 import { rememberSentLead, type SentLead, sentLead } from '../../stores/sent-lead.ts'
-import { store, stored, thisVisit } from '../../stores/stored.ts'
+import {
+  type FirstPart,
+  keepValuation,
+  type UnderWay,
+  valuationOf,
+  valuationUnderWay,
+} from '../../stores/valuation-under-way.ts'
 import type { ValuationShown } from '../../views/forms/valuation-page.ts'
 import { reloadWhenBack } from '../checkout/stage.ts'
 import { signInHere } from '../gate.ts'
@@ -17,19 +22,6 @@ import { mendOnChange } from './mending.ts'
 import { checkFields, createMessages } from './messages.ts'
 import { SUCCESS, type Taken } from './sending.ts'
 import { acceptedText, resultOf } from './valuation-result.ts'
-
-/** The valuation under way in this visit: a reload, or the way back from sign-in, goes on where it was. */
-type UnderWay = {
-  leadId: string
-  category: string
-  rego: string
-  regoState: string
-  /** What the page of thanks is told of its lead: another may be sent before the offer is accepted. */
-  sent?: SentLead | undefined
-  answers?: readonly FormEntry[]
-  /** Whether they have led to an offer. */
-  isValued?: true
-}
 
 /**
  * The second part of a valuation: the questions about the car, and the offer that the answers make. Changed answers change
@@ -51,13 +43,13 @@ export function createValuation(section: HTMLElement) {
 
   const keepUnderWay = (underWay: UnderWay): UnderWay => {
     valued = underWay
-    store(keyOf(name), underWay, thisVisit)
+    keepValuation(name, underWay)
     return underWay
   }
 
   const letGo = (): void => {
     valued = undefined
-    store(keyOf(name), undefined, thisVisit)
+    keepValuation(name, undefined)
   }
 
   const keepAnswers = (): void => {
@@ -190,12 +182,9 @@ export function createValuation(section: HTMLElement) {
   })
 
   return {
-    begin: (
-      { id }: Taken,
-      { category = 'Trade-In', rego = '', regoState = '' }: Pick<LeadForm, 'category' | 'rego' | 'regoState'>,
-    ): void => show({ leadId: id, category, rego, regoState, sent: sentOf(category) }),
+    begin: ({ id }: Taken, lead: FirstPart): void => show(valuationOf(id, lead, sentOf(lead))),
     resume(): void {
-      const underWay = stored<UnderWay>(keyOf(name), thisVisit)
+      const underWay = valuationUnderWay(name)
       if (underWay === undefined) return
       show(underWay)
       if (underWay.answers !== undefined) restore(underWay.answers)
@@ -204,10 +193,8 @@ export function createValuation(section: HTMLElement) {
   }
 }
 
-const keyOf = (form: string): string => `valuation:${form}`
-
 /** The lead that was taken just now, unless several that had waited were taken with it. */
-function sentOf(category: string): SentLead | undefined {
+function sentOf({ category }: FirstPart): SentLead | undefined {
   const sent = sentLead(Date.now())
   return sent?.category === category ? sent : undefined
 }

@@ -74,6 +74,7 @@ export const FORM_LABELS = [
   'formWaitingStill',
   'formWaitingSent',
   'formWaitingRefused',
+  'formWaitingGoOn',
   'formKeepsNothing',
   'formChoose',
   'testDriveDay',

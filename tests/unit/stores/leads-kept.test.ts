@@ -63,7 +63,7 @@ describe('a lead that waits for the network', () => {
     site: 'northside',
     event: { id: 22, name: 'General Enquiry', fields: {} },
     sent: { category: 'General Enquiry' },
-    said: { sent: 'Sent.', refused: 'Refused: {error}', close: 'Close' },
+    said: { sent: 'Sent.', refused: 'Refused: {error}', goOn: 'Go on', close: 'Close' },
   })
   const taken = async () => ({ ok: true, data: { lead_id: 'l' } }) as const
   const refuses = (status: number) => async () => ({ ok: false, status, error: 'No.' }) as const

@@ -1,0 +1,37 @@
+import type { FormEntry } from '../contract/lead-form.ts'
+import type { LeadForm } from '../contract/leads.ts'
+import { VALUATION_SUBCATEGORY } from '../domain/valuation.ts'
+import type { SentLead } from './sent-lead.ts'
+import { store, stored, thisVisit } from './stored.ts'
+
+/** The valuation under way in this visit: a reload, or the way back from sign-in, goes on where it was. */
+export type UnderWay = {
+  leadId: string
+  category: string
+  rego: string
+  regoState: string
+  /** What the page of thanks is told of its lead: another may be sent before the offer is accepted. */
+  sent?: SentLead | undefined
+  answers?: readonly FormEntry[]
+  /** Whether they have led to an offer. */
+  isValued?: true
+}
+
+/** What it goes on from. */
+export type FirstPart = Pick<LeadForm, 'category' | 'rego' | 'regoState'>
+
+export const isFirstPart = ({ subcategory }: LeadForm): boolean => subcategory === VALUATION_SUBCATEGORY.leadCreated
+
+const keyOf = (form: string): string => `valuation:${form}`
+
+export const valuationUnderWay = (form: string): UnderWay | undefined => stored(keyOf(form), thisVisit)
+
+export const keepValuation = (form: string, underWay: UnderWay | undefined): boolean =>
+  store(keyOf(form), underWay, thisVisit)
+
+/** What follows the first part of a valuation, once that was taken as a lead. */
+export const valuationOf = (
+  leadId: string,
+  { category = 'Trade-In', rego = '', regoState = '' }: FirstPart,
+  sent: SentLead | undefined,
+): UnderWay => ({ leadId, category, rego, regoState, sent })
