@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { DETAIL } from '../domain/lead-form.ts'
+import { typedDollars } from '../domain/typed-dollars.ts'
 import { type LeadForm, LeadSchema } from './leads.ts'
 
 /** What a form holds, as a browser sends it: names and texts. A ticked box is "true", an empty one "false" or missing. */
@@ -42,13 +43,13 @@ const NUMBERS: ReadonlySet<string> = new Set<Field>([
   'kms',
   'year',
   'rating',
-  'offer_from_client',
 ])
 
-/** A text of a form as the contract wants it: people write amounts as "$25,000". */
+/** A text of a form as the contract wants it: people write numbers as "25,000". */
 function typed(name: string, text: string): unknown {
   if (FLAGS.has(name)) return text === 'true'
-  if (NUMBERS.has(name)) return Number(text.replace(/[$,\s]/g, ''))
+  if (name === 'offer_from_client') return typedDollars(text)
+  if (NUMBERS.has(name)) return Number(text.replace(/[,\s]/g, ''))
   return text
 }
 

@@ -79,7 +79,7 @@ export function offerForm(site: Site): FormShown {
     invalid: labels.offerInvalid,
     inputmode: 'decimal',
     prefix: '$',
-    most: 12,
+    most: 20,
     autocomplete: 'off',
   })
   return enquiry(site, {
