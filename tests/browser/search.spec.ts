@@ -175,6 +175,23 @@ test('BD-10 RT-39 what is being pressed while the search draws the page anew for
   await expect(page.getByRole('button', { name: /^Show Me [1-9]\d* cars$/ })).toBeVisible()
 })
 
+test('BD-10 RT-39 a word that is being typed while the search draws the page anew for its address is typed on', async ({
+  page,
+}) => {
+  const letThrough = await holdSearch(page)
+  await page.goto(`${toyota}/search?car_type=new`, { waitUntil: 'commit' })
+  const box = page.getByRole('searchbox', { name: 'Search cars' })
+  await box.click()
+  await page.keyboard.type('hy')
+  letThrough()
+  await page.locator('astro-island[ssr]').waitFor({ state: 'detached' })
+  await isIdle(page)
+  await page.keyboard.type('brid')
+  await expect.poll(() => query(page)).toBe('?query=hybrid&car_type=new')
+  await expect(box).toHaveValue('hybrid')
+  await expect(box).toBeFocused()
+})
+
 test('BD-10 a handle moved, an amount entered and an order chosen before the search has loaded are not lost', async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { InstantSearch, type InstantSearchProps, InstantSearchSSRProvider } from 'react-instantsearch'
 import { searchMeaning } from '../../domain/search-words.ts'
 import { stockFilter } from '../../domain/visibility.ts'
@@ -15,7 +15,7 @@ import { CAR_INDEX, type FacetName, isFacet } from '../../search/settings.ts'
 import { entriesOf, parametersOf, type RequestOptions, requestsOf, type SearchState } from '../../search/state.ts'
 import { afterPaint } from '../../ui/after-paint.ts'
 import type { SearchSetup } from '../../views/search-page.ts'
-import { repeatEarlyChoices } from './asked-mark.ts'
+import { goOnAt, repeatEarlyChoices } from './asked-mark.ts'
 import { FilterColumn } from './FilterColumn.tsx'
 import { CarSearchProvider } from './Later.tsx'
 import { makeOf, modelOf, normalChoice } from './make-model.ts'
@@ -51,7 +51,13 @@ export function PageSearch({ setup, cards }: SearchProps) {
     <PlaceOfWidgets>
       {null}
       <CarSearchProvider
-        value={searchOfPage({ setup, cards, router, start: { ready: false, early: [] }, foresee: () => {} })}
+        value={searchOfPage({
+          setup,
+          cards,
+          router,
+          start: { ready: false, early: [], focus: null },
+          foresee: () => {},
+        })}
       >
         <SearchParts />
       </CarSearchProvider>
@@ -110,6 +116,8 @@ function trimmed(path: string): string {
   return path.length > 1 ? path.replace(/\/+$/, '') : path
 }
 
+const focusNow = () => (typeof document === 'undefined' ? null : document.activeElement)
+
 function CarSearch({ setup, cards }: SearchProps) {
   const [router] = useState(() =>
     OPENED_AT === undefined
@@ -122,7 +130,7 @@ function CarSearch({ setup, cards }: SearchProps) {
       facets: facetsOf(setup, router.read()),
     }),
   )
-  const [start] = useState<Start>({ ready: false, early: [] })
+  const [start] = useState<Start>(() => ({ ready: false, early: [], focus: focusNow() }))
   const [foresee] = useState(() => async (states: readonly SearchState[]) => {
     // A hosted engine counts each question, and wants to be paid.
     if (setup.client.engine !== 'embedded') return
@@ -152,6 +160,7 @@ function CarSearch({ setup, cards }: SearchProps) {
 function WidgetsHeard({ setup, cards, router, start, foresee, children }: Surroundings & { children: ReactNode }) {
   const surroundings = useMemo(() => ({ setup, cards, router, start, foresee }), [setup, cards, router, start, foresee])
   const { search, isAsking } = useCarSearchOf(surroundings)
+  useLayoutEffect(() => goOnAt(start.focus), [start])
   useEffect(() => {
     // The page hid its list by this mark, because it was not the one asked for; now the skeletons are there.
     document.documentElement.removeAttribute('data-asked')

@@ -32,6 +32,19 @@ export function repeatEarlyChoices(): void {
   choices.forEach(choose)
 }
 
+/**
+ * Whoever was at a part of the page that was drawn anew goes on at the same part, also in the middle of a word: on a phone the
+ * keyboard would be gone. What was written there is searched for by `repeatEarlyChoices`.
+ */
+export function goOnAt(before: Element | null): void {
+  if (!(before instanceof HTMLElement) || before.isConnected) return
+  const now = inPlaceOf(before)
+  if (before instanceof HTMLInputElement && now instanceof HTMLInputElement && before.value !== before.defaultValue) {
+    now.value = before.value
+  }
+  now?.focus({ preventScroll: true })
+}
+
 /** The search has noticed the last choice by itself. */
 export function choiceHeard(): void {
   window.earlyChoices?.pop()

@@ -28,6 +28,8 @@ export type Surroundings = {
 export type Start = {
   ready: boolean
   early: (() => void)[]
+  /** Where its visitor was before the search drew its parts. */
+  focus: Element | null
   /** What was asked for last, though it may have no answer yet. */
   asked?: SearchState
   /** The change that has no answer yet. When its search fails, the widgets go back to what they show. */
