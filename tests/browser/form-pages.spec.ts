@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { axeFaults } from '../support/axe.ts'
 import { faultsSeen, pressEnter, readLarge, tick, write, writeDetails } from '../support/ease.ts'
 import { fillDetails, isLive, newLastName } from '../support/lead-form.ts'
-import { failOnce, holdUp } from '../support/network.ts'
+import { failOnce, holdUp, routeNow } from '../support/network.ts'
 import { leadOf, leadsNamed } from '../support/outbox.ts'
 import { siteUrl } from '../support/site-url.ts'
 
@@ -344,6 +344,29 @@ test('issue 6: where the script of a form in steps never comes, all of it shows 
   await expect(send(plain)).toBeVisible()
   await expect(plain.getByText('Step 1 of 3')).toBeHidden()
   await context.close()
+})
+
+test('issue 6: a script of a form that was lost on the way comes when the next field is gone to, also where the first was as it came near', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 500 })
+  await page.goto(`${toyota}/contact-us`)
+  const lost = Promise.withResolvers<void>()
+  let asked = 0
+  await routeNow(page, '**/*.js', async route => {
+    asked += 1
+    await lost.promise
+    await route.abort()
+  })
+  const plain = page.waitForEvent('console', message => message.text().startsWith('the form stays plain'))
+  await page.locator('form[data-lead-form]').scrollIntoViewIfNeeded()
+  await expect.poll(() => asked).toBeGreaterThan(0)
+  await page.getByLabel('First name').focus()
+  lost.resolve()
+  await plain
+  await page.unrouteAll()
+  await page.getByLabel('Last name').focus()
+  await isLive(page)
 })
 
 test('issue 6: the way to the nearest place has its room before its script comes, so that no place moves, and none where no script runs', async ({

@@ -4,7 +4,7 @@
  */
 export function whenNear(element: HTMLElement, load: () => Promise<unknown>): void {
   let isAskedFor = false
-  // Near comes before the focus; what had failed by then may be there now.
+  // Near comes before the focus; what had failed by then may be there now, or when a field after it gets the focus.
   const loadOnce = (): void => {
     if (isAskedFor) return
     isAskedFor = true
@@ -22,5 +22,5 @@ export function whenNear(element: HTMLElement, load: () => Promise<unknown>): vo
     { rootMargin: '300px' },
   )
   near.observe(element)
-  element.addEventListener('focusin', loadOnce, { once: true })
+  element.addEventListener('focusin', loadOnce)
 }
