@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { DRAWN, drawn, drawnFile, ICONS_FILE, shapeOf } from '../../../scripts/icons.ts'
 import { iconsFile } from '../../../src/components/icons.ts'
@@ -16,4 +17,11 @@ test.each(DRAWN)('the picture of the sign %s is the one that `npm run icons` dra
   const farthest = kept.reduce((most, byte, index) => Math.max(most, Math.abs(byte - made[index]!)), 0)
   expect(kept.length, REMEDY).toBe(made.length)
   expect(farthest, REMEDY).toBeLessThanOrEqual(FEW_STEPS)
+  expect(await inkOf(readFileSync(drawnFile(name))), REMEDY).toEqual(await inkOf(await drawn(name)))
 })
+
+/** The colours of the points that are drawn in full. */
+async function inkOf(picture: Buffer): Promise<string[]> {
+  const points = (await sharp(picture).ensureAlpha().raw().toBuffer()).toString('hex').match(/.{8}/g) ?? []
+  return [...new Set(points.filter(point => point.endsWith('ff')))].sort()
+}
