@@ -24,15 +24,8 @@ export type Builder = {
 /** As in `npm run build`: most of what a page needs is garbage with the next one. */
 const YOUNG_MEGABYTES = 192
 
-/**
- * A thread remembers the records that it has read, also of texts that are no more. So after many builds it makes room for
- * a fresh one.
- */
-const BUILDS_OF_A_THREAD = 1_000
-
 export function createBuilder(): Builder {
   let worker: Worker | undefined
-  let builds = 0
 
   const start = (): Worker => {
     const started = new Worker(new URL('builder-thread.ts', import.meta.url), {
@@ -48,13 +41,11 @@ export function createBuilder(): Builder {
   const stop = async (): Promise<void> => {
     await worker?.terminate()
     worker = undefined
-    builds = 0
   }
 
   return {
     stop,
     async build(options, { onProgress, onSite }) {
-      if (builds++ >= BUILDS_OF_A_THREAD) await stop()
       worker ??= start()
       const thread = worker
       const published: Promise<void>[] = []
