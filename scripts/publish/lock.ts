@@ -14,7 +14,8 @@ export function lockTarget(folder: string): () => void {
   const holder = join(folder, 'publisher.pid')
   const lock = new Database(join(folder, 'publisher.lock'), { timeout: 0 })
   try {
-    lock.exec('BEGIN EXCLUSIVE')
+    // Of those that ask at once it lets one in, where an exclusive one may refuse all of them.
+    lock.exec('BEGIN IMMEDIATE')
   } catch (error) {
     lock.close()
     if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error
