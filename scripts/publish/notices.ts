@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { hash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
@@ -15,7 +15,7 @@ import { rawSettings } from '../build/raw-settings.ts'
 import { GAVE_WAY, MIXED } from '../index/outcomes.ts'
 import { RELEASES_KEPT } from './book.ts'
 import { presentSlugs } from './concerned.ts'
-import { type Contents, differences, type Published, type Rolled, type Target } from './target.ts'
+import { type Contents, differences, type Published, type Rolled } from './target.ts'
 
 /** What has not been told yet of a dealer. Where it is told, its settings say when it is. */
 type Untold = {
@@ -49,8 +49,6 @@ export type Notices = {
   note(slug: string, published: Published, shown: Contents | undefined): Promise<void>
   /** Writes down what a roll has changed; `open` looks into a release. */
   noteRoll(slug: string, rolled: Rolled, open: (id: string) => Promise<Contents | undefined>): Promise<void>
-  /** Of a build that shows nothing new: writes down what is live where that was not, as its publisher was cut off after the switch. */
-  noteMissed(slug: string, target: Pick<Target, 'live' | 'open'>): Promise<void>
   /** Tells what is untold. */
   tell(slug: string): Promise<Told>
   /** The dealers of whom something is untold that can be told from here, also from a run before. */
@@ -144,8 +142,6 @@ export function createNotices(options: NoticesOptions): Notices {
   const telling = new Map<string, Promise<unknown>>()
   const noting = new Map<string, Promise<unknown>>()
   const fileOf = (slug: string): string => join(folder, `${slug}.json`)
-  /** Which release was noted last, and what it shows; nothing where this machine has forgotten it. */
-  const notedOf = (slug: string): string => join(folder, 'noted', slug)
   const read = (slug: string): Kept => {
     if (!existsSync(fileOf(slug))) return {}
     const written = readFileSync(fileOf(slug), 'utf8')
@@ -264,8 +260,6 @@ export function createNotices(options: NoticesOptions): Notices {
       untold.hook = { id: randomUUID(), body }
     }
     write(slug, untold)
-    mkdirSync(dirname(notedOf(slug)), { recursive: true })
-    writeFileSync(notedOf(slug), `${id} ${digestOf(shown)}`)
   }
 
   /** While somebody writes the settings, or they are away, all are: whether that is so is seen when it is told. */
@@ -277,9 +271,10 @@ export function createNotices(options: NoticesOptions): Notices {
 
   /** In the order in which it went live, however long it takes to look into it. */
   const inTurn = async (slug: string, note: () => Promise<void>): Promise<void> => {
+    endLost(slug)
     if (!isProduction) return
     if (!asks(slug, 'cars')) removeStocks(slug)
-    if (askedOf(slug).length === 0) return rmSync(notedOf(slug), { force: true })
+    if (askedOf(slug).length === 0) return
     const noted = (noting.get(slug) ?? Promise.resolve()).catch(() => {}).then(note)
     noting.set(slug, noted)
     await noted
@@ -289,7 +284,6 @@ export function createNotices(options: NoticesOptions): Notices {
     async note(slug, published, shown) {
       if (published.kind !== 'published' || shown === undefined) return
       const at = now().toISOString()
-      endLost(slug)
       await inTurn(slug, async () => {
         noteCars(slug, shown, { release: published.id, isRolled: false, at })
         await noteChanges(slug, { ...published, at, shown })
@@ -297,29 +291,12 @@ export function createNotices(options: NoticesOptions): Notices {
     },
     async noteRoll(slug, { id, left: leftId }, open) {
       const at = now().toISOString()
-      endLost(slug)
       await inTurn(slug, async () => {
         const shown = await open(id)
         if (shown === undefined) return
         noteCars(slug, shown, { release: id, isRolled: true, at })
         const left = await open(leftId)
         await noteChanges(slug, { id, at, ...differences(shown.files, left?.files), shown, left })
-      })
-    },
-    async noteMissed(slug, target) {
-      const at = now().toISOString()
-      await inTurn(slug, async () => {
-        const live = target.live(slug)
-        if (live === undefined || !existsSync(notedOf(slug))) return
-        const [id, digest] = readFileSync(notedOf(slug), 'utf8').split(' ')
-        if (id === live.id) return
-        const shown = await target.open(slug, live.id)
-        // Elsewhere the same has another number.
-        if (shown === undefined || digestOf(shown) === digest) return
-        endLost(slug)
-        noteCars(slug, shown, { release: live.id, isRolled: live.isHeld, at })
-        // What was live before nobody knows any more.
-        await noteChanges(slug, { id: live.id, at, changed: Object.keys(shown.files), gone: [], shown })
       })
     },
     tell(slug) {

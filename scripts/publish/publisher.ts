@@ -164,10 +164,8 @@ export function createPublisher({
       delete about.refused
       delete about.broken
       say(told(slug, published, report.milliseconds))
-      if (published.kind === 'published') {
+      if (published.kind === 'published')
         await noting(slug, notices?.note(slug, published, contentsOf(join(stagingDir, slug))))
-        untoldTries.delete(slug)
-      } else await noting(slug, notices?.noteMissed(slug, target))
     } catch (error) {
       refuse(slug, [`${slug} ✖ was built and not published: ${(error as Error).message}`], true)
     } finally {
@@ -183,6 +181,7 @@ export function createPublisher({
     } catch (error) {
       say(`✖ ${slug} is live, but not everybody can be told: ${(error as Error).message}`)
     }
+    untoldTries.delete(slug)
   }
 
   const tellDue = async (): Promise<void> => {
@@ -333,7 +332,6 @@ export function createPublisher({
         slug,
         notices?.noteRoll(slug, rolled, id => target.open(slug, id)),
       )
-      untoldTries.delete(slug)
       return rolled.id
     },
     changesSince: since => ({ version, slugs: [...changedAt].filter(([, at]) => at > since).map(([slug]) => slug) }),

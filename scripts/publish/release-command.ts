@@ -87,8 +87,6 @@ async function note(
     if (outcome.kind === 'rolled') await notices.noteRoll(slug, outcome, id => target.open(slug, id))
     else if (outcome.kind === 'published' && task.kind === 'publish') {
       await notices.note(slug, outcome, contentsOf(join(task.fromDir, slug)))
-    } else if (outcome.kind === 'same' || outcome.kind === 'held') {
-      await notices.noteMissed(slug, target)
     }
     return []
   } catch (error) {

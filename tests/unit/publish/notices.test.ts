@@ -213,26 +213,6 @@ function releases({ sitesDir, dataDir }: { sitesDir: string; dataDir: string }, 
   }
 }
 
-test('what a publisher switched to and could not note is told by the next one that finds it live, and once', async () => {
-  const dealer = await aDealer({})
-  const { world, dist, dataDir, bundle } = dealer
-  const release = releases(dealer, dealer.env)
-  const cutOff = localFolder(join(dataDir, 'published'))
-  const bodies = () => world.told('/hook').map(({ body }) => JSON.parse(body))
-  await release('--from', dist)
-  writeBundle(dist, 'north', { ...PAGES, 'index.html': 'second' })
-  await cutOff.publish('north', bundle)
-  for (let run = 0; run < 2; run++) expect((await release('--from', dist)).said).toMatch(/^north +as before/m)
-  expect(bodies().slice(1)).toMatchObject([{ release: '000002', feeds: [`${ROOT}/feeds/meta-vehicles.csv`] }])
-  await cutOff.roll('north', 'back')
-  for (let run = 0; run < 2; run++) expect((await release('--from', dist)).said).toMatch(/^north +held back/m)
-  expect(bodies().slice(2)).toMatchObject([{ release: '000001' }])
-  rmSync(join(dataDir, 'notices'), { recursive: true })
-  await cutOff.roll('north', 'forward')
-  await release('--from', dist)
-  expect(bodies()).toHaveLength(3)
-})
-
 test('a secret that this machine lacks fails no release: the dealer is named with it, and told once it is set', async () => {
   const dealer = await aDealer({ indexNowKey: KEY })
   const { FORECOURT_WEBHOOK_CRM: _secret, ...env } = dealer.env
@@ -347,7 +327,7 @@ test('the publisher tells by itself, again after a pause, and the bundle holds t
   vi.stubEnv('FORECOURT_INDEXNOW', `${world.address}/indexnow`)
   world.status = 503
   const site = dealer('northside', { baseUrl: ROOT, publish: { indexNowKey: KEY } })
-  const { publisher, write, shown, setClock, said, sitesDir } = await aPublisher(site)
+  const { publisher, write, shown, setClock, said } = await aPublisher(site)
   expect(shown('northside', `${KEY}.txt`)).toBe(KEY)
   publisher.requestDue()
   await vi.waitFor(() => expect(said.at(-1)).toContain('IndexNow says 503; it is tried again in 5 s'), LONG)
@@ -360,13 +340,6 @@ test('the publisher tells by itself, again after a pause, and the bundle holds t
   publisher.requestDue()
   await vi.waitFor(() => expect(publisher.state('northside')?.warnings.join()).not.toContain('not told'), LONG)
   const lastUrls = () => (JSON.parse(world.heard.at(-1)!.body) as { urlList: string[] }).urlList
-  expect(lastUrls()).toContain(`${ROOT}/offers/fuel`)
-  world.heard.length = 0
-  writeFileSync(join(sitesDir, '../data/notices/noted/northside'), 'of a release before')
-  publisher.request(['northside'], 'hook')
-  await publisher.idle()
-  publisher.requestDue()
-  await vi.waitFor(() => expect(world.heard).toHaveLength(1), LONG)
   expect(lastUrls()).toContain(`${ROOT}/offers/fuel`)
   world.heard.length = 0
   await publisher.roll('northside', 'back')
