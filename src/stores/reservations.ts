@@ -16,7 +16,12 @@ const NAME = 'reservations'
 /** A hold and its reservation are over by then; an old id only asks the API in vain. */
 const MOST_KEPT = 10
 
-const all = (keeping: () => Keeping): readonly OwnReservation[] => stored<OwnReservation[]>(NAME, keeping) ?? []
+/** What is stored may be of an older version of us, or of anybody: what does not fit counts as nothing. */
+function all(keeping: () => Keeping): readonly OwnReservation[] {
+  const kept = stored<OwnReservation[]>(NAME, keeping)
+  if (!Array.isArray(kept)) return []
+  return kept.map(own => (typeof own.until?.at === 'number' ? own : { id: own.id, slug: own.slug }))
+}
 
 /** The newest reservation of a car. */
 export const ownReservation = (slug: string, keeping: () => Keeping = here): OwnReservation | undefined =>

@@ -41,6 +41,18 @@ test('a browser that keeps nothing has none, and nothing goes wrong', () => {
   expect(ownReservation('a-car', refusing)).toBeUndefined()
 })
 
+test('what is no list of reservations is none, and until when counts only with its moment', () => {
+  const keeping = browser()
+  for (const anything of ['{}', '"words"', '7', 'null']) {
+    keeping().setItem('reservations', anything)
+    expect(ownReservation('a-car', keeping)).toBeUndefined()
+  }
+  keepReservation({ id: 'own', slug: 'a-car' }, keeping)
+  expect(ownReservation('a-car', keeping)).toEqual({ id: 'own', slug: 'a-car' })
+  keeping().setItem('reservations', JSON.stringify([{ id: 'own', slug: 'a-car', until: 'noon' }]))
+  expect(ownReservation('a-car', keeping)).toEqual({ id: 'own', slug: 'a-car' })
+})
+
 test('that a reservation came about is to be recorded once, by the browser that began it, which knows from then on until when', () => {
   const keeping = browser()
   const noon = { at: 12, text: 'noon' }
