@@ -8,8 +8,9 @@ import { element } from '../dom.ts'
 import { enhanceForm } from '../forms/lead-form.ts'
 import type { Outcome, Sending } from '../forms/sending.ts'
 import { passGate, signInAgain } from '../gate.ts'
+import { reloadWhenBack } from '../reload-when-back.ts'
 import { lookAgain } from './looking.ts'
-import { createStage, reloadWhenBack } from './stage.ts'
+import { createStage } from './stage.ts'
 import { buttonTo, linkTo, toldPanel } from './told.ts'
 
 const page = document.querySelector<HTMLElement>('[data-online-payment]')!

@@ -34,10 +34,3 @@ export function createStage(page: HTMLElement) {
   const focusTold = (): void => headingTold().focus()
   return { part, say, show, tell, focusTold }
 }
-
-/** Back from the payment page the browser may show a page as it was left; how things stand now, only the API knows. */
-export function reloadWhenBack(): void {
-  window.addEventListener('pageshow', event => {
-    if (event.persisted) location.reload()
-  })
-}

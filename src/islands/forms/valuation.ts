@@ -14,8 +14,8 @@ import {
   valuationUnderWay,
 } from '../../stores/valuation-under-way.ts'
 import type { ValuationShown } from '../../views/forms/valuation-page.ts'
-import { reloadWhenBack } from '../checkout/stage.ts'
 import { signInHere } from '../gate.ts'
+import { reloadWhenBack } from '../reload-when-back.ts'
 import { controlsOf, entriesOf, fillIn } from './fields.ts'
 import { setupOf } from './form-setup.ts'
 import { mendOnChange } from './mending.ts'
