@@ -10,10 +10,20 @@ test.each([
   ['30k', 30_000],
   ['$12.5K', 12_500],
   ['30,000 dollars', 30_000],
+  ['30000$', 30_000],
+  ['30,000 $', 30_000],
+  ['$$30000', 30_000],
+  ['30,000 AUD', 30_000],
+  ['30k aud', 30_000],
+  ['$30,000 AUD', 30_000],
+  ['30,000 A$', 30_000],
 ])('FM-16 VD-38 the sum in %s is %d dollars', (text, dollars) => {
   expect(typedDollars(text)).toBe(dollars)
 })
 
-test.each(['', '-5', 'a lot', '12.5.1', '25000-30000', '25k-30k', '.', 'k'])('FM-16 VD-38 "%s" is no sum', text => {
-  expect(typedDollars(text)).toBeNaN()
-})
+test.each(['', '-5', 'a lot', '12.5.1', '25000-30000', '25k-30k', '.', 'k', '$', '30000 km'])(
+  'FM-16 VD-38 "%s" is no sum',
+  text => {
+    expect(typedDollars(text)).toBeNaN()
+  },
+)
