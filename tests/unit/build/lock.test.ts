@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { lockFolder } from '../../../scripts/build/lock.ts'
@@ -114,4 +115,21 @@ test('of four builds at once, after one that was killed, one is let in and the o
     letIn.push(refusals.filter(refused => refused === undefined).length)
   }
   expect(letIn).toEqual(Array(ROUNDS).fill(1))
+})
+
+test('a folder whose lock another user made is refused with what to do, as nobody could be locked out of it', () => {
+  const folder = aFolder()
+  lockFolder(folder)()
+  const file = join(folder, '.building.lock')
+  const ask = vi.spyOn(DatabaseSync.prototype, 'exec')
+  onTestFinished(() => ask.mockRestore())
+  ask.mockImplementationOnce(function (this: DatabaseSync, sql) {
+    const readOnly = new DatabaseSync(file, { readOnly: true })
+    try {
+      readOnly.exec(sql)
+    } finally {
+      readOnly.close()
+    }
+  })
+  expect(() => lockFolder(folder)).toThrow(`${file} cannot be written by this user → delete it, or use another --out`)
 })
