@@ -40,12 +40,12 @@ export function openPictures(
   }
 }
 
-const tidied = new Set<string>()
+const tidiedAt = new Map<string, number>()
 
-/** Once in a build, and only in one that draws. */
+/** Once in a build that draws, and once a day in a publisher, which goes on for months. */
 function forgetOld(folder: string): void {
-  if (tidied.has(folder) || !existsSync(folder)) return
-  tidied.add(folder)
+  if (Date.now() - (tidiedAt.get(folder) ?? 0) < DAY || !existsSync(folder)) return
+  tidiedAt.set(folder, Date.now())
   const oldest = Date.now() - KEPT_DAYS * DAY
   for (const name of readdirSync(folder)) {
     const file = join(folder, name)
