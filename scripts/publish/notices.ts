@@ -167,9 +167,10 @@ export function createNotices(options: NoticesOptions): Notices {
     const { [kind]: after, ...rest } = read(slug)
     if (JSON.stringify(after) === JSON.stringify(what)) write(slug, { ...rest, ...lost })
   }
+  const withoutLost = ({ lost: _, ...rest }: Kept): Kept => rest
   const endLost = (slug: string): void => {
-    const { lost, ...rest } = read(slug)
-    if (lost !== undefined) write(slug, rest)
+    const kept = read(slug)
+    if (kept.lost !== undefined) write(slug, withoutLost(kept))
   }
 
   const removeStocks = (slug: string): void => rmSync(stocksOf(dataDir, slug), { recursive: true, force: true })
@@ -222,7 +223,8 @@ export function createNotices(options: NoticesOptions): Notices {
 
   /** Before all else: to find out what changed, the target is read, and that may fail. */
   const noteCars = (slug: string, shown: Contents, how: { release: string; isRolled: boolean; at: string }): void => {
-    if (asks(slug, 'cars')) write(slug, { ...read(slug), cars: { shown: digestOf(shown), ...how } })
+    // What a release before lost meanwhile is mended with these cars, too.
+    if (asks(slug, 'cars')) write(slug, { ...withoutLost(read(slug)), cars: { shown: digestOf(shown), ...how } })
   }
 
   type Live = {
