@@ -1,5 +1,4 @@
-import { type ComponentProps, useEffect, useState } from 'react'
-import { useLatest } from './use-latest.ts'
+import { type ComponentProps, useState } from 'react'
 
 type TypedValueProps = Pick<
   ComponentProps<'input'>,
@@ -7,7 +6,7 @@ type TypedValueProps = Pick<
 > & {
   /** What stands there while nobody types. */
   text: string
-  /** Another text was entered: by Enter, or by leaving the field, also because it goes. */
+  /** Another text was entered, by Enter or by leaving the field. */
   onEnter: (text: string) => void
 }
 
@@ -15,13 +14,10 @@ type TypedValueProps = Pick<
 export function TypedValue({ text, onEnter, ...field }: TypedValueProps) {
   const [draft, setDraft] = useState<{ from: string; now: string }>()
   const from = draft?.from ?? text
-  const enter = useLatest((written: string | undefined) => {
+  const enter = (written: string) => {
     setDraft(undefined)
-    if (written !== undefined && written !== from) onEnter(written)
-  })
-  const leave = useLatest(() => enter(draft?.now))
-  // A field that is taken away with its filters, as on a tablet that is turned, is not told that it was left.
-  useEffect(() => leave, [leave])
+    if (written !== from) onEnter(written)
+  }
   return (
     <input
       type="text"

@@ -192,6 +192,27 @@ test('BD-10 RT-39 a word that is being typed while the search draws the page ane
   await expect(box).toBeFocused()
 })
 
+test('BD-10 RT-39 by keys, too, who is at a button or presses it goes on there when the search draws the page anew', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const isHeld of [false, true]) {
+    const letThrough = await holdSearch(page)
+    await page.goto(`${toyota}/search?body=suv`, { waitUntil: 'commit' })
+    const opener = page.getByRole('button', { name: /^Filters/ })
+    await opener.focus()
+    if (isHeld) await page.keyboard.down('Space')
+    letThrough()
+    await page.locator('astro-island[ssr]').waitFor({ state: 'detached' })
+    await isIdle(page)
+    await expect(opener).toBeFocused()
+    if (isHeld) await page.keyboard.up('Space')
+    else await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Show Me [1-9]\d* cars$/ })).toBeVisible()
+  }
+})
+
 test('BD-10 a handle moved, an amount entered and an order chosen before the search has loaded are not lost', async ({
   page,
 }) => {

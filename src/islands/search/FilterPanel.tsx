@@ -6,7 +6,7 @@ import { Filters } from './Filters.tsx'
 import { ShowCars } from './ShowCars.tsx'
 import { useCarSearch } from './use-car-search.ts'
 import { useClearAll } from './use-clear-all.ts'
-import { hearWidth, isWide } from './wide.ts'
+import { hearWidth, isWide, leaveField } from './wide.ts'
 
 type FilterPanelProps = { isOpen: boolean; onClose: () => void; onClosed: () => void }
 
@@ -44,10 +44,10 @@ function useGoneWhenWide(onClosed: () => void): void {
     () =>
       hearWidth(() => {
         if (!isWide()) return
-        const focused = document.activeElement?.closest<HTMLElement>('.filter-panel *')
+        const focused = leaveField('.filter-panel')
         afterPaint(() => {
           close()
-          if (focused === undefined || focused === null) return
+          if (focused === null) return
           // Whoever was at a filter goes on at the same one.
           const { facet } = focused.closest<HTMLElement>('[data-facet]')?.dataset ?? {}
           const sameOne = facet === undefined ? '' : `[data-facet="${facet}"]`

@@ -160,7 +160,10 @@ function CarSearch({ setup, cards }: SearchProps) {
 function WidgetsHeard({ setup, cards, router, start, foresee, children }: Surroundings & { children: ReactNode }) {
   const surroundings = useMemo(() => ({ setup, cards, router, start, foresee }), [setup, cards, router, start, foresee])
   const { search, isAsking } = useCarSearchOf(surroundings)
-  useLayoutEffect(() => goOnAt(start.focus), [start])
+  useLayoutEffect(() => {
+    goOnAt(start.focus)
+    start.focus = null
+  }, [start])
   useEffect(() => {
     // The page hid its list by this mark, because it was not the one asked for; now the skeletons are there.
     document.documentElement.removeAttribute('data-asked')

@@ -33,16 +33,16 @@ export function repeatEarlyChoices(): void {
 }
 
 /**
- * Whoever was at a part of the page that was drawn anew goes on at the same part, also in the middle of a word: on a phone the
- * keyboard would be gone. What was written there is searched for by `repeatEarlyChoices`.
+ * Whoever was at a part of the page that was drawn anew goes on at the same part, also at the end of what they write: on a phone
+ * the keyboard would be gone. What was written there is searched for by `repeatEarlyChoices`.
  */
 export function goOnAt(before: Element | null): void {
   if (!(before instanceof HTMLElement) || before.isConnected) return
   const now = inPlaceOf(before)
+  now?.focus({ preventScroll: true })
   if (before instanceof HTMLInputElement && now instanceof HTMLInputElement && before.value !== before.defaultValue) {
     now.value = before.value
   }
-  now?.focus({ preventScroll: true })
 }
 
 /** The search has noticed the last choice by itself. */

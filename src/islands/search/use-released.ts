@@ -29,6 +29,7 @@ function hearRelease(tell: () => void): () => void {
   }
 }
 
-const RELEASES = ['pointerup', 'pointercancel'] as const
+/** Of a finger, of the space bar, and where another window takes over before either is heard. */
+const RELEASES = ['pointerup', 'pointercancel', 'keyup', 'blur'] as const
 
 const neverAtBuild = () => false

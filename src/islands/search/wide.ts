@@ -8,3 +8,10 @@ export function hearWidth(change: () => void): () => void {
   wide?.addEventListener('change', change)
   return () => wide?.removeEventListener('change', change)
 }
+
+/** What is being typed in filters that are about to go counts, as whenever its field is left. Gives what had the focus. */
+export function leaveField(filters: string): HTMLElement | null {
+  const focused = document.querySelector<HTMLElement>(`${filters} :focus`)
+  focused?.blur()
+  return focused
+}
