@@ -54,9 +54,12 @@ form.addEventListener('submit', event => {
   })
 })
 
-// Who was quicker than this script has asked by the page's address.
+// Who was quicker than this script has asked by the page's address, and may have written another postcode since.
 const asked = new URLSearchParams(location.search).get('postcode')
 if (asked !== null) {
-  input.value = asked
-  form.requestSubmit()
+  history.replaceState(history.state, '', location.pathname + location.hash)
+  if (input.value === '') {
+    input.value = asked
+    form.requestSubmit()
+  }
 }

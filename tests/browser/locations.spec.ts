@@ -108,4 +108,5 @@ test('DC-139 a postcode that is entered before the script of the contact page ha
   letThrough()
   await expect(page.locator('.location-card').first()).toContainText('Taree')
   await expect(postcode).toHaveValue('2430')
+  await expect(page).toHaveURL(/\/contact-us$/)
 })
