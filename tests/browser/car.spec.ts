@@ -518,6 +518,36 @@ test('DC-93 who has reserved a car is told so by its page from then on until tha
   await expect(page.getByText('You began to reserve it here: Your reservation')).toBeVisible()
 })
 
+test('DC-93 what a page tells again each minute of a reservation is not read aloud again', async ({ page }) => {
+  await openCar(page, `${toyota}/search/used-cars?status=in_stock`)
+  const { id } = JSON.parse((await page.locator('[data-correction]').getAttribute('data-correction'))!)
+  await page.route('**/stock-state/*.json', route =>
+    route.fulfill({ json: { cars: { [id]: { status: 'in_stock', price: 12_340, reserved: true } } } }),
+  )
+  const written = await page.evaluate(async () => {
+    const until = { at: Date.now() + 60_000, text: 'noon' }
+    const slug = location.pathname.slice('/cars/'.length)
+    localStorage.setItem('reservations', JSON.stringify([{ id: 'own', slug, until }]))
+    const look = () => document.dispatchEvent(new Event('visibilitychange'))
+    look()
+    const observer = new MutationObserver(() => {})
+    observer.observe(document.querySelector('.standing')!, { childList: true, characterData: true, subtree: true })
+    look()
+    return observer.takeRecords().length
+  })
+  await expect(page.getByText('You have reserved it until noon: Your reservation')).toBeVisible()
+  expect(written).toBe(0)
+})
+
+test('a car page works also where the browser keeps something else for its reservations', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('reservations', '{}'))
+  const faults: Error[] = []
+  page.on('pageerror', fault => faults.push(fault))
+  await openCar(page, `${toyota}/search/used-cars?status=in_stock`)
+  await page.waitForLoadState('networkidle')
+  expect(faults).toEqual([])
+})
+
 test('DC-04 an unknown car is "Vehicle not found", with a way to the search, and not for search engines', async ({
   page,
 }) => {

@@ -13,7 +13,9 @@ export function tellOwnReservation(): void {
   const own = ownReservation(decodeURIComponent(path.slice('/cars/'.length)))
   const until = own?.until
   const isOwn = own !== undefined && !(until && until.at < Date.now())
-  said.textContent = until ? fill(said.dataset.reservedUntil!, { time: until.text }) : begun
+  const text = until ? fill(said.dataset.reservedUntil!, { time: until.text }) : begun
+  // What is written here is read aloud, also where it says the same as before.
+  if (said.textContent !== text) said.textContent = text
   // At a dealer who calls it otherwise, this address leads there.
   visitor.querySelector('a')!.href = `${path}/checkout`
   visitor.hidden = !isOwn
