@@ -492,6 +492,10 @@ test('DC-93 who has reserved a car is told so by its page from then on until tha
   await page.route('**/stock-state/*.json', route =>
     route.fulfill({ json: { cars: { [id]: { status: 'in_stock', price: 12_340, reserved: true } } } }),
   )
+  let state = 'held'
+  await page.route('**/api/reservations/*', route =>
+    route.fulfill({ json: { success: true, id: 'own', car_id: id, state, deposit: 200 } }),
+  )
   const slug = new URL(page.url()).pathname.slice('/cars/'.length)
   const learn = (own: object[]) =>
     page.evaluate(
@@ -514,8 +518,18 @@ test('DC-93 who has reserved a car is told so by its page from then on until tha
   await learn([{ until: { at: Date.now() - 1, text: 'noon' } }])
   await expect(somebody).toBeVisible()
   await expect(own).toBeHidden()
+  // What was paid on another page is theirs, whether or not they came back from there; what came to nothing is not.
+  for (state of ['reserved', 'purchased', 'held']) {
+    const asked = page.waitForResponse('**/api/reservations/*')
+    await learn([{}])
+    await asked
+    await expect(page.getByText('You began to reserve it here: Your reservation')).toBeVisible()
+  }
+  state = 'available'
   await learn([{}])
-  await expect(page.getByText('You began to reserve it here: Your reservation')).toBeVisible()
+  await expect(somebody).toBeVisible()
+  await expect(own).toBeHidden()
+  expect(await page.evaluate(() => localStorage.getItem('reservations'))).toBe('[]')
 })
 
 test('DC-93 what a page tells again each minute of a reservation is not read aloud again', async ({ page }) => {

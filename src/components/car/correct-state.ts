@@ -3,7 +3,7 @@ import { formatPrice, priceShown } from '../../domain/price.ts'
 import { type StockState, standingOf } from '../../domain/stock-state.ts'
 import { stockNow } from '../../islands/stock-now.ts'
 import type { Correction } from '../../views/car-page.ts'
-import { tellOwnReservation } from './own-reservation.ts'
+import { settleOwnReservation, tellOwnReservation } from './own-reservation.ts'
 
 /** An open page learns of a reservation as soon as a new one would. */
 const AGAIN_MS = 60_000
@@ -39,7 +39,10 @@ if (data !== undefined) {
     tellOwnReservation()
     // Without an answer the page stands as it was made.
     stockNow(page.id)
-      .then(stock => correct(page, stock))
+      .then(stock => {
+        correct(page, stock)
+        return standingOf(stock.cars[page.id]) === 'reserved' ? settleOwnReservation() : undefined
+      })
       .catch(() => {})
   }
   read()

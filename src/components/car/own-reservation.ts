@@ -7,10 +7,12 @@ const visitor = by('visitor')
 const said = visitor.querySelector('span')!
 const begun = said.textContent
 
+const path = location.pathname.replace(/\/$/, '')
+const slug = decodeURIComponent(path.slice('/cars/'.length))
+
 /** Tells whoever reserved this car in this browser, or began to, until that is over, and leads the way back to it. */
 export function tellOwnReservation(): void {
-  const path = location.pathname.replace(/\/$/, '')
-  const own = ownReservation(decodeURIComponent(path.slice('/cars/'.length)))
+  const own = ownReservation(slug)
   const until = own?.until
   const isOwn = own !== undefined && !(until && until.at < Date.now())
   const text = until ? fill(said.dataset.reservedUntil!, { time: until.text }) : begun
@@ -20,4 +22,15 @@ export function tellOwnReservation(): void {
   visitor.querySelector('a')!.href = `${path}/checkout`
   visitor.hidden = !isOwn
   by('others').hidden = isOwn
+}
+
+/**
+ * Of a reserved car: whether by whoever began to in this browser, and paid on another page, or by somebody else since.
+ */
+export async function settleOwnReservation(): Promise<void> {
+  const own = ownReservation(slug)
+  if (own === undefined || own.until !== undefined) return
+  const { ownOpen } = await import('../../stores/own-open.ts')
+  await ownOpen(slug)
+  tellOwnReservation()
 }

@@ -5,13 +5,8 @@ import { leadEvent } from '../../domain/lead-event.ts'
 import { fill } from '../../domain/text.ts'
 import { recordEvent } from '../../stores/analytics.ts'
 import { api, NOT_REACHED, type Refusal } from '../../stores/api-client.ts'
-import {
-  dropReservation,
-  keepReservation,
-  noteReserved,
-  ownReservation,
-  type ReservedUntil,
-} from '../../stores/reservations.ts'
+import { ownOpen } from '../../stores/own-open.ts'
+import { keepReservation, noteReserved, ownReservation, type ReservedUntil } from '../../stores/reservations.ts'
 import type { CheckoutSetup } from '../../views/checkout-page.ts'
 import { element } from '../dom.ts'
 import { addCarId } from '../forms/asked-car.ts'
@@ -41,8 +36,6 @@ const asking = new AbortController()
 /** Somebody has the car, or the form was sent before with other words. */
 const REFUSED = [409, SENT_BEFORE]
 
-const isOpen = ({ state }: { state: string }): boolean => state === 'held' || state === 'reserved'
-
 /** Where back leads: to the car, unless that came after the build or went since, and has no page. */
 const backFrom = (car: FoundCar | undefined): string => (car?.hasPage ? carPath : '/search')
 
@@ -54,19 +47,9 @@ async function start(): Promise<void> {
   if (asked !== null) return openReservation(asked)
   // Knowing a reservation opens it; beginning one may need a sign-in.
   if (setup.isGated && !(await passGate('checkout', () => wayBack(findCar(slug))))) return
-  const own = await ownOpen()
+  const own = await ownOpen(slug)
   if (own === undefined) await offer()
   else openReservation(own.id)
-}
-
-/** What this browser has begun with the car, in whichever of its tabs, as far as it is not over. */
-async function ownOpen(): Promise<ReservationShown | undefined> {
-  const own = ownReservation(slug)?.id
-  if (own === undefined) return undefined
-  const answer = await api.reservation(own)
-  if (answer.ok && isOpen(answer.data)) return answer.data
-  if (answer.ok || answer.status === 404) dropReservation(own)
-  return undefined
 }
 
 /** The form, where the car can be had; else why not, and what else there is. */
@@ -161,7 +144,7 @@ function ask(car: FoundCar): void {
   const known = ownReservation(slug)?.id
   const heldElsewhere = async (): Promise<void> => {
     if (ownReservation(slug)?.id === known) return
-    const own = await ownOpen()
+    const own = await ownOpen(slug)
     if (own === undefined) return
     await leave()
     if (!asking.signal.aborted) openReservation(own.id)
@@ -197,7 +180,7 @@ async function reserve(car: FoundCar, { lead, key }: Sending): Promise<Outcome> 
     return takenAs(answer.data)
   }
   // Nobody is told of a hold of their own that it is somebody else's.
-  const own = REFUSED.includes(answer.status) ? await ownOpen() : undefined
+  const own = REFUSED.includes(answer.status) ? await ownOpen(slug) : undefined
   if (own !== undefined) return takenAs(own)
   if (answer.status === 401) signInAgain('checkout', backFrom(car))
   if (answer.status === 409 || answer.status === 404) await sayRefused(car, answer)
