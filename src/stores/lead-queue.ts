@@ -6,12 +6,14 @@ import { api, type Result } from './api-client.ts'
 import { dropDraft } from './drafts.ts'
 import { rememberSentLead, type SentLead } from './sent-lead.ts'
 import { here, type Keeping, store, stored } from './stored.ts'
-import { isFirstPart, keepValuation, valuationOf } from './valuation-under-way.ts'
+import { isFirstPart, keepValuation, valuationOf, valuationUnderWay } from './valuation-under-way.ts'
 
 /** A lead that waits on this device for the network, with all that is done when it has been taken. */
 export type WaitingLead = {
   /** The form it came from, so that its page knows. */
   form: string
+  /** Where it was sent from, and goes on. */
+  address: string
   key: string
   lead: LeadForm
   site: string
@@ -39,15 +41,16 @@ export function queueLead(lead: WaitingLead, keeping: () => Keeping = here): boo
   return store(QUEUE, [...waitingLeads(keeping).filter(({ key }) => key !== lead.key), lead], keeping)
 }
 
-function unqueue(key: string, keeping: () => Keeping): void {
+/** Lets a lead go of which it is known what became. */
+export function unqueue(key: string, keeping: () => Keeping = here): void {
   const left = waitingLeads(keeping).filter(lead => lead.key !== key)
   store(QUEUE, left.length === 0 ? undefined : left, keeping)
 }
 
 export type Delivery = { lead: WaitingLead } & (
-  | { result: 'sent'; id: string }
+  | { result: 'sent'; id: string; sent: SentLead }
   | { result: 'waiting' }
-  | { result: 'refused'; error: string }
+  | { result: 'refused'; error: string; status: number }
 )
 
 /** What came of the last attempt, for a page that waits for it. */
@@ -84,16 +87,21 @@ export async function sendWaiting({
       dropDraft(lead.form, keeping)
       const sent = { ...lead.sent, at: now() }
       rememberSentLead(sent, keeping)
-      // The car that is wanted is a part of the form's name, and none of the page's.
-      if (isFirstPart(lead.lead)) keepValuation(lead.form.split(':')[0]!, valuationOf(id, lead.lead, sent))
-      deliveries.push({ lead, result: 'sent', id })
+      deliveries.push({ lead, result: 'sent', id, sent })
     } else if (mayPass(answer.status)) {
       deliveries.push({ lead, result: 'waiting' })
     } else {
       unqueue(lead.key, keeping)
-      deliveries.push({ lead, result: 'refused', error: answer.error })
+      deliveries.push({ lead, result: 'refused', error: answer.error, status: answer.status })
     }
   }
   $deliveries.set(deliveries)
   return deliveries
+}
+
+/** Keeps a valuation for its questions, unless the visitor is at those about another car. */
+export function goesOn({ id, sent, lead: { form, lead } }: Delivery & { result: 'sent' }): boolean {
+  // The car that is wanted is a part of the form's name, and none of the page's.
+  const page = form.split(':')[0]!
+  return isFirstPart(lead) && valuationUnderWay(page) === undefined && keepValuation(page, valuationOf(id, lead, sent))
 }

@@ -8,6 +8,7 @@ import { siteUrl } from '../support/site-url.ts'
 const jarrah = siteUrl('jarrah-coast-auto')
 /** Each dealer takes ten leads a minute from one visitor. */
 const group = siteUrl('brackenfield-motor-group')
+const jeep = siteUrl('coral-range-jeep')
 
 /** The shortest form with a location: fleet. The last name that it was filled in with. */
 async function fillFleet(page: Page, site = jarrah): Promise<string> {
@@ -164,6 +165,10 @@ test('issue 6: whoever is back at a form whose lead was sent from another page m
 test('issue 6: a lead that waited and is refused on another page leads back from there to what was written, one that is sent nowhere', async ({
   page,
 }) => {
+  // Begun at another address than it is sent from.
+  await page.goto(`${group}/fleet?from=mail`)
+  await isLive(page)
+  await page.getByLabel('First name').fill('Test')
   const last = await fillFleet(page, group)
   await routeNow(page, '**/api/leads', route => route.abort())
   await send(page).click()
@@ -189,10 +194,14 @@ test('issue 6: a lead that waited and is refused on another page leads back from
 })
 
 /** The second tab has what was written in the first. */
-async function fillFleetInTwoTabs(page: Page, context: BrowserContext): Promise<{ last: string; second: Page }> {
-  const last = await fillFleet(page)
+async function fillFleetInTwoTabs(
+  page: Page,
+  context: BrowserContext,
+  site = jarrah,
+): Promise<{ last: string; second: Page }> {
+  const last = await fillFleet(page, site)
   const second = await context.newPage()
-  await second.goto(`${jarrah}/fleet`)
+  await second.goto(`${site}/fleet`)
   await isLive(second)
   await expect(second.getByLabel('Last name')).toHaveValue(last)
   return { last, second }
@@ -228,6 +237,55 @@ test('issue 6: the same form sent from two tabs in the same moment is one lead, 
   await second.goto(`${jarrah}/fleet`)
   await isLive(second)
   await expect(second.getByLabel('Last name')).toHaveValue('')
+})
+
+test('issue 6: a lead that waits and is sent from the same form in another tab is told of once there, and thanked for here however late that is known', async ({
+  page,
+  context,
+}) => {
+  await page.clock.install()
+  const { last, second } = await fillFleetInTwoTabs(page, context, jeep)
+  await routeNow(page, '**/api/leads', route => route.abort())
+  await send(page).click()
+  await expect(page.getByRole('heading', { name: 'Saved on this device' })).toBeVisible()
+  await page.unroute('**/api/leads')
+  await routeNow(page, '**/api/leads', route =>
+    route.fulfill({ status: 429, json: { success: false, error: 'Busy.' } }),
+  )
+  const isBusy = () => page.waitForResponse(answer => answer.url().endsWith('/api/leads') && answer.status() === 429)
+  const asked: string[] = []
+  second.on('request', request => request.url().endsWith('/api/leads') && asked.push(request.url()))
+  const heard = isBusy()
+  await send(second).click()
+  await expect(thanks(second)).toBeVisible()
+  await heard
+  const later = isBusy()
+  await page.clock.runFor(30_000)
+  await later
+  await page.unroute('**/api/leads')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(thanks(page)).toBeVisible()
+  await expect(second.locator('.toast')).toHaveCount(0)
+  expect(asked).toHaveLength(1)
+  expect(await leadsNamed(page, last)).toBe(1)
+})
+
+test('issue 6: a lead that waits, while another tab sends the same form with other words, is refused once and then sent as one of its own', async ({
+  page,
+  context,
+}) => {
+  const { last, second } = await fillFleetInTwoTabs(page, context, jeep)
+  await routeNow(page, '**/api/leads', route => route.abort())
+  await send(page).click()
+  await expect(page.getByRole('heading', { name: 'Saved on this device' })).toBeVisible()
+  await page.unroute('**/api/leads')
+  await second.getByLabel('Message').fill('Four vans, please.')
+  await send(second).click()
+  await expect(thanks(second)).toBeVisible()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await send(page).click()
+  await expect(thanks(page)).toBeVisible()
+  expect(await leadsNamed(page, last)).toBe(2)
 })
 
 test('issue 6: back from the page of thanks the form is empty, and a form that was left half done is not', async ({

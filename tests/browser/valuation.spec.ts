@@ -29,6 +29,16 @@ async function fillLead(page: Page, last: string): Promise<void> {
 const answer = (page: Page, question: RegExp, text: string) =>
   tick(page.getByRole('group', { name: question }).getByRole('radio', { name: text, exact: true }))
 
+/** The first part of a valuation, sent while the network is away. */
+async function leaveWaiting(page: Page, last: string, path = '/sell-my-car'): Promise<void> {
+  await page.goto(toyota + path)
+  await fillLead(page, last)
+  await write(page.getByLabel('Postcode'), '3000')
+  await routeNow(page, '**/api/leads', route => route.abort())
+  await pressEnter(page.getByRole('button', { name: 'Go on to its condition' }))
+  await expect(page.getByRole('heading', { name: 'Saved on this device' })).toBeVisible()
+}
+
 /** Which car it is, where its plate does not tell. */
 async function writeCar(page: Page, year: number): Promise<void> {
   await write(page.getByLabel('Make'), 'Toyota')
@@ -168,12 +178,7 @@ test('TI-15 issue 6: the first part of a valuation that another tab has sent is 
   context,
 }) => {
   const last = newLastName()
-  await page.goto(`${toyota}/sell-my-car`)
-  await fillLead(page, last)
-  await write(page.getByLabel('Postcode'), '3000')
-  await routeNow(page, '**/api/leads', route => route.abort())
-  await pressEnter(page.getByRole('button', { name: 'Go on to its condition' }))
-  await expect(page.getByRole('heading', { name: 'Saved on this device' })).toBeVisible()
+  await leaveWaiting(page, last)
   await page.unroute('**/api/leads')
   const second = await context.newPage()
   await second.goto(`${toyota}/fleet`)
@@ -186,12 +191,7 @@ test('TI-15 issue 6: the first part of a valuation that is sent from another pag
   page,
 }) => {
   const last = newLastName()
-  await page.goto(`${toyota}/cars/trade-in?car_id=1`)
-  await fillLead(page, last)
-  await write(page.getByLabel('Postcode'), '3000')
-  await routeNow(page, '**/api/leads', route => route.abort())
-  await pressEnter(page.getByRole('button', { name: 'Go on to its condition' }))
-  await expect(page.getByRole('heading', { name: 'Saved on this device' })).toBeVisible()
+  await leaveWaiting(page, last, '/cars/trade-in?car_id=1')
   await page.unroute('**/api/leads')
   await page.goto(`${toyota}/fleet`)
   const toast = page.locator('.toast')
@@ -206,6 +206,65 @@ test('TI-15 issue 6: the first part of a valuation that is sent from another pag
   await page.getByRole('button', { name: 'Show my offer' }).click()
   await expect(page.getByRole('button', { name: 'Accept this offer' })).toBeVisible()
   expect(await leadsNamed(page, last)).toBe(1)
+})
+
+const takeLeads = (page: Page, leadId: string) =>
+  routeNow(page, '**/api/leads', route => route.fulfill({ json: { success: true, lead_id: leadId } }))
+
+const hide = (page: Page, isHidden: boolean): Promise<void> =>
+  page.evaluate(isHidden => {
+    Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, isHidden)
+
+const networkIsBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))
+
+const valuationKept = (page: Page) => page.evaluate(() => sessionStorage.getItem('valuation:trade-in'))
+
+test('TI-15 issue 6: a valuation that a tab sends while nobody looks at it is told of there as soon as somebody does, and leads on', async ({
+  page,
+  context,
+}) => {
+  const behind = await context.newPage()
+  await behind.goto(`${toyota}/fleet`)
+  await hide(behind, true)
+  await takeLeads(behind, 'behind')
+  await leaveWaiting(page, newLastName(), '/trade-in')
+  await page.close()
+  await networkIsBack(behind)
+  await expect.poll(() => behind.evaluate(() => localStorage.getItem('waiting-leads'))).toBeNull()
+  const toast = behind.locator('.toast')
+  await expect(toast).toHaveCount(0)
+  await hide(behind, false)
+  await toast.getByRole('link', { name: 'Go on where you were' }).click()
+  await expect(behind.getByRole('heading', { name: 'How is it?' })).toBeFocused()
+  expect(await valuationKept(behind)).toContain('behind')
+})
+
+test('TI-15 issue 6: a valuation that is sent later is told of before what else was sent, and takes the place of none under way', async ({
+  page,
+}) => {
+  await leaveWaiting(page, newLastName(), '/trade-in')
+  await page.evaluate(() => {
+    const [first] = JSON.parse(localStorage.getItem('waiting-leads')!)
+    const { subcategory, ...lead } = first.lead
+    const other = { ...first, form: 'fleet', key: crypto.randomUUID(), lead }
+    localStorage.setItem('waiting-leads', JSON.stringify([first, other]))
+    sessionStorage.setItem('kept', localStorage.getItem('waiting-leads')!)
+  })
+  await takeLeads(page, 'first')
+  await page.goto(`${toyota}/special-offers`)
+  const toast = page.locator('.toast')
+  await expect(toast.getByRole('link', { name: 'Go on where you were' })).toBeVisible()
+  const underWay = JSON.stringify({ leadId: 'other', category: 'Trade-In', rego: 'YYY888', regoState: 'NSW' })
+  await page.evaluate(underWay => {
+    sessionStorage.setItem('valuation:trade-in', underWay)
+    localStorage.setItem('waiting-leads', sessionStorage.getItem('kept')!)
+  }, underWay)
+  await page.reload()
+  await expect(toast).toContainText('What you wrote earlier has now been sent.')
+  await expect(toast.getByRole('link')).toHaveCount(0)
+  expect(await valuationKept(page)).toBe(underWay)
 })
 
 test('PR-13 AU-01 RT-06 RT-07 TI-09 to TI-14 DC-105 DC-107 a trade-in knows the car that is wanted, says first who gets no estimate, values the one that gets one, and sends the lead all the same', async ({

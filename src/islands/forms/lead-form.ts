@@ -146,11 +146,13 @@ export function enhanceForm(
     const askIfSent = (): void => {
       if (!isWaiting(lead)) void sendNow()
     }
+    const asking = setInterval(askIfSent, ASK_AGAIN_MS)
     const stopListening = $deliveries.listen(deliveries => {
       const delivery = deliveries.find(one => one.lead.key === lead.key)
       if (delivery === undefined || delivery.result === 'waiting') return
       stopListening()
       own.abort()
+      clearInterval(asking)
       panel.remove()
       form.hidden = false
       if (delivery.result === 'sent') {
@@ -159,10 +161,12 @@ export function enhanceForm(
         taken({ kind: 'taken', id: delivery.id }, delivery.lead.lead)
         return
       }
+      if (delivery.status === SENT_BEFORE) draft.renew()
       steps.show(steps.at)
       fail(delivery.error)
     })
     addEventListener('storage', ({ key }) => key === QUEUE && askIfSent(), { signal: own.signal })
+    addEventListener('online', askIfSent, { signal: own.signal })
     // Who is back may have gone to another page, which has sent it.
     addEventListener('pageshow', askIfSent, { signal: own.signal })
     askIfSent()
@@ -196,6 +200,9 @@ export function enhanceForm(
   if (waiting !== undefined) sayWaiting(waiting)
   return { leave: steps.leave }
 }
+
+/** How long a form waits before it asks again what became of a lead that another tab has sent. */
+const ASK_AGAIN_MS = 30_000
 
 /** Whoever wrote in a form before its script came goes on where they see it. */
 function keepInSight(form: HTMLFormElement, act: () => void): void {

@@ -2,7 +2,7 @@ import type { LeadForm } from '../../contract/leads.ts'
 import { leadEvent } from '../../domain/lead-event.ts'
 import { recordEvent } from '../../stores/analytics.ts'
 import { api, type Result } from '../../stores/api-client.ts'
-import { queueLead, type WaitingLead } from '../../stores/lead-queue.ts'
+import { queueLead, unqueue, type WaitingLead } from '../../stores/lead-queue.ts'
 import { rememberSentLead, type SentLead } from '../../stores/sent-lead.ts'
 import type { CarOfForms } from '../../views/forms/car-forms.ts'
 import type { FormLabels } from '../../views/forms/form-shown.ts'
@@ -44,6 +44,8 @@ export async function sendForm(sending: Sending): Promise<Outcome> {
   if (answer.ok && typeof answer.data.lead_id === 'string') {
     recordEvent(site, event)
     rememberSentLead({ ...factsOf(sending), at: Date.now() })
+    // Another tab may have left it waiting.
+    unqueue(key)
     return { kind: 'taken', id: answer.data.lead_id }
   }
   if (answer.ok) return { kind: 'failed', text: '', status: 0 }
@@ -54,7 +56,8 @@ export async function sendForm(sending: Sending): Promise<Outcome> {
     goOn: labels.formWaitingGoOn,
     close: labels.close,
   }
-  const waiting: WaitingLead = { form: sending.form, key, lead, site, event, sent: factsOf(sending), said }
+  const address = location.pathname + location.search
+  const waiting: WaitingLead = { form: sending.form, address, key, lead, site, event, sent: factsOf(sending), said }
   return queueLead(waiting)
     ? { kind: 'waiting', lead: waiting }
     : { kind: 'failed', text: labels.formKeepsNothing, status: 0 }

@@ -58,6 +58,7 @@ describe('a draft', () => {
 describe('a lead that waits for the network', () => {
   const waiting = (key: string): WaitingLead => ({
     form: 'enquiry',
+    address: '/contact-us',
     key,
     lead: { name: 'Test', last_name: 'Shopper', email: 'a@example.com', phone: '0491570006' },
     site: 'northside',
@@ -103,7 +104,9 @@ describe('a lead that waits for the network', () => {
       expect(await sendWaiting({ send: refuses(status), keeping })).toMatchObject([{ result: 'waiting' }])
       expect(waitingLeads(keeping)).toHaveLength(1)
     }
-    expect(await sendWaiting({ send: refuses(400), keeping })).toMatchObject([{ result: 'refused', error: 'No.' }])
+    expect(await sendWaiting({ send: refuses(400), keeping })).toMatchObject([
+      { result: 'refused', error: 'No.', status: 400 },
+    ])
     expect(waitingLeads(keeping)).toEqual([])
     expect($deliveries.get()).toMatchObject([{ result: 'refused' }])
   })
