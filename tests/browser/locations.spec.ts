@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { axeFaults } from '../support/axe.ts'
+import { holdUp } from '../support/network.ts'
 import { siteUrl } from '../support/site-url.ts'
 
 const SIX_PLACES = siteUrl('wattle-coast-toyota')
@@ -92,20 +93,13 @@ test('DC-139 ER-08 the places of the contact page by their distance from a postc
 test('DC-139 a postcode that is entered before the script of the contact page has come is not lost', async ({
   page,
 }) => {
-  let letThrough = () => {}
-  const held = new Promise<void>(resolve => {
-    letThrough = resolve
-  })
-  await page.route(/_astro\/nearest.*\.js$/, async route => {
-    await held
-    await route.continue()
-  })
+  const script = await holdUp(page, '**/_astro/nearest*.js')
   await page.goto(`${SIX_PLACES}/contact-us`)
   const postcode = page.getByLabel('Your postcode')
   await postcode.fill('2430')
   await postcode.press('Enter')
   await page.waitForURL(/\?postcode=2430$/)
-  letThrough()
+  script.goOn()
   await expect(page.locator('.location-card').first()).toContainText('Taree')
   await expect(postcode).toHaveValue('2430')
   await expect(page).toHaveURL(/\/contact-us$/)

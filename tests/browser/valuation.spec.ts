@@ -150,6 +150,15 @@ test('issue 6: the questions after the first part of a valuation stay on the scr
   await expect(page).toHaveURL(/\/fleet$/)
 })
 
+/** From the questions about a car whose number nobody knows. */
+async function goOnToOffer(page: Page): Promise<void> {
+  await answerAll(page)
+  await page.getByRole('button', { name: 'Show my offer' }).click()
+  await writeCar(page, THIS_YEAR - 3)
+  await page.getByRole('button', { name: 'Show my offer' }).click()
+  await expect(page.getByRole('button', { name: 'Accept this offer' })).toBeVisible()
+}
+
 test('TI-15 issue 6: the first part of a valuation that waited for the network is followed by the questions about the car', async ({
   page,
   context,
@@ -165,11 +174,7 @@ test('TI-15 issue 6: the first part of a valuation that waited for the network i
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'How is it?' })).toBeFocused()
   await expect(waiting).toHaveCount(0)
-  await answerAll(page)
-  await page.getByRole('button', { name: 'Show my offer' }).click()
-  await writeCar(page, THIS_YEAR - 3)
-  await page.getByRole('button', { name: 'Show my offer' }).click()
-  await expect(page.getByRole('button', { name: 'Accept this offer' })).toBeVisible()
+  await goOnToOffer(page)
   expect(await leadsNamed(page, last)).toBe(1)
 })
 
@@ -200,11 +205,7 @@ test('TI-15 issue 6: the first part of a valuation that is sent from another pag
   await expect(page).toHaveURL(`${toyota}/cars/trade-in?car_id=1`)
   await expect(page.getByRole('heading', { name: 'How is it?' })).toBeFocused()
   await expect(page.getByRole('heading', { name: 'Saved on this device' })).toHaveCount(0)
-  await answerAll(page)
-  await page.getByRole('button', { name: 'Show my offer' }).click()
-  await writeCar(page, THIS_YEAR - 3)
-  await page.getByRole('button', { name: 'Show my offer' }).click()
-  await expect(page.getByRole('button', { name: 'Accept this offer' })).toBeVisible()
+  await goOnToOffer(page)
   expect(await leadsNamed(page, last)).toBe(1)
 })
 
