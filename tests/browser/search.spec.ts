@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { axeFaults } from '../support/axe.ts'
 import { isIdle } from '../support/idle.ts'
+import { holdUp } from '../support/network.ts'
 import {
   ANSWERED_AFTER_MS,
   answerLate,
@@ -141,15 +142,7 @@ test('SR-03 the keyword box has its placeholder, and typing searches', async ({ 
 
 /** Keeps the search from loading until it is let through. */
 async function holdSearch(page: Page): Promise<() => void> {
-  let letThrough = () => {}
-  const held = new Promise<void>(resolve => {
-    letThrough = resolve
-  })
-  await page.route(/_astro\/SearchIsland.*\.js$/, async route => {
-    await held
-    await route.continue()
-  })
-  return letThrough
+  return (await holdUp(page, '**/_astro/SearchIsland*.js')).goOn
 }
 
 test('BD-10 what a visitor types and ticks before the search has loaded is not lost', async ({ page }) => {
