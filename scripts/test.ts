@@ -3,7 +3,9 @@
 import { checks } from './check/checks.ts'
 import { findJourneyBrowser } from './check/find-browser.ts'
 import { runSteps } from './check/run-steps.ts'
+import { scratchInMemory } from './check/scratch-folder.ts'
 
+scratchInMemory()
 process.env.FORECOURT_CHROMIUM = findJourneyBrowser()
 
 process.exitCode = (await runSteps([
