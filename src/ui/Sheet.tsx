@@ -1,6 +1,9 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from './Icon.tsx'
 
+/** Out of sight as it was left, about to be asked for (or leaving), or there. */
+export type Stage = 'kept' | 'ready' | 'open'
+
 type SheetProps = {
   title: string
   close: string
@@ -9,8 +12,7 @@ type SheetProps = {
   foot: (close: () => void) => ReactNode
   children: ReactNode
   className?: string
-  /** Or it is only made, as it may be asked for in a moment. */
-  isOpen?: boolean
+  stage?: Stage
   /** It begins to leave, which may be told twice; once it has left, `onClosed` follows, unless it was opened again. */
   onClose?: () => void
   onClosed: () => void
@@ -30,22 +32,30 @@ export function Sheet({
   foot,
   children,
   className = '',
-  isOpen = true,
+  stage = 'open',
   onClose,
   onClosed,
 }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const isOpen = stage === 'open'
+  const isKept = stage === 'kept'
+  useEffect(() => {
+    if (isKept) return
+    skipUnseen(true)
+    return () => skipUnseen(false)
+  }, [isKept])
   useEffect(() => {
     if (!isOpen) return
-    skipUnseen(true)
     dialog.current?.showModal()
     holdPage()
+    // A browser keeps how far it was scrolled when it was here last.
+    body.current?.scrollTo(0, 0)
     // A browser would begin with the first button, which is the one that closes it.
     heading.current?.focus()
     return holdPage
   }, [isOpen])
-  useEffect(() => () => skipUnseen(false), [])
   // Told before it closes: that it has closed is heard late, and by then somebody may have asked for it again.
   const leave = () => {
     onClose?.()
@@ -79,7 +89,9 @@ export function Sheet({
             <Icon name="close" />
           </button>
         </header>
-        <div className="sheet__body">{children}</div>
+        <div className="sheet__body" ref={body}>
+          {children}
+        </div>
         <footer className="sheet__foot">{foot(leave)}</footer>
       </div>
     </dialog>

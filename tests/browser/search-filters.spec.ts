@@ -396,6 +396,33 @@ test.describe('on a phone', () => {
     await expect(cards(page).last().getByRole('heading')).toBeInViewport()
   })
 
+  test('SR-02 the panel opens at its beginning, with what has been chosen or let go elsewhere since', async ({
+    page,
+  }) => {
+    await page.goto(`${perth}/search`)
+    await isLive(page)
+    const opener = page.getByRole('button', { name: /^Filters/ })
+    const panel = page.getByRole('dialog', { name: 'Filters' })
+    const suv = panel.getByRole('checkbox', { name: /^SUV/ })
+    await opener.click()
+    await suv.check()
+    await expect.poll(() => query(page)).toBe('?body=suv')
+    await panel.locator('summary').last().scrollIntoViewIfNeeded()
+    await panel.getByRole('button', { name: /^Show Me/ }).click()
+    await expect(panel).toBeHidden()
+    // Longer than it takes to leave: nobody sees what it says now.
+    await page.waitForTimeout(600)
+    await page.getByRole('button', { name: 'Remove SUV' }).click()
+    await expect.poll(() => query(page)).toBe('')
+    await page.getByRole('searchbox').fill('toyota')
+    await expect.poll(() => query(page)).toBe('?query=toyota')
+    const count = await found(page)
+    await opener.click()
+    await expect(panel.getByRole('button', { name: /^Show Me/ })).toContainText(String(count))
+    await expect(suv).not.toBeChecked()
+    await expect(panel.locator('summary').first()).toBeInViewport({ ratio: 1 })
+  })
+
   test('SR-01 a tablet turned to its wide side has the filters once, and who was at one goes on there', async ({
     page,
   }) => {

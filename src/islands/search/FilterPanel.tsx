@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { afterPaint } from '../../ui/after-paint.ts'
-import { Sheet } from '../../ui/Sheet.tsx'
+import { Sheet, type Stage } from '../../ui/Sheet.tsx'
 import { useLatest } from '../../ui/use-latest.ts'
 import { Filters } from './Filters.tsx'
 import { ShowCars } from './ShowCars.tsx'
@@ -8,12 +8,12 @@ import { useCarSearch } from './use-car-search.ts'
 import { useClearAll } from './use-clear-all.ts'
 import { hearWidth, isWide, leaveField } from './wide.ts'
 
-type FilterPanelProps = { isOpen: boolean; onClose: () => void; onClosed: () => void }
+type FilterPanelProps = { stage: Stage; onClose: () => void; onClosed: () => void; onWide: () => void }
 
 /** The filters of small screens: over the page, until the visitor asks for the cars (SR-01, SR-02). */
-export function FilterPanel({ isOpen, onClose, onClosed }: FilterPanelProps) {
+export function FilterPanel({ stage, onClose, onClosed, onWide }: FilterPanelProps) {
   const { setup, change } = useCarSearch()
-  useGoneWhenWide(onClosed)
+  useGoneWhenWide(onWide)
   const { labels } = setup
   const clearAll = useClearAll()
   const clear = clearAll !== undefined && (
@@ -28,7 +28,7 @@ export function FilterPanel({ isOpen, onClose, onClosed }: FilterPanelProps) {
       className="filter-panel"
       aside={clear}
       foot={close => <ShowCars onPress={close} />}
-      isOpen={isOpen}
+      stage={stage}
       onClose={onClose}
       onClosed={onClosed}
     >
@@ -38,8 +38,8 @@ export function FilterPanel({ isOpen, onClose, onClosed }: FilterPanelProps) {
 }
 
 /** On a screen that becomes wide, as a turned tablet's, the same filters stand beside the results, and the panel goes. */
-function useGoneWhenWide(onClosed: () => void): void {
-  const close = useLatest(onClosed)
+function useGoneWhenWide(onWide: () => void): void {
+  const close = useLatest(onWide)
   useEffect(
     () =>
       hearWidth(() => {

@@ -1,19 +1,21 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isNeed } from '../../domain/needs.ts'
 import { searchHeading } from '../../search/heading.ts'
 import { SORTS, type SortValue } from '../../search/settings.ts'
 import { withSort } from '../../search/state.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import type { Stage } from '../../ui/Sheet.tsx'
+import { AsLastSeen } from './AsLastSeen.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
 import { KeywordBox } from './KeywordBox.tsx'
 import { Later } from './Later.tsx'
 import { Needs } from './Needs.tsx'
 import { type SearchStep, useCarSearch } from './use-car-search.ts'
+import { isWide } from './wide.ts'
 
 /** What is looked at, the text box, the order and, on small screens, the way to the filters. */
 export function Toolbar() {
-  /** A finger that comes down on its opener makes it, so that it only has to be shown when the finger lets go. */
-  const [panel, setPanel] = useState<'none' | 'made' | 'open'>('none')
+  const [panel, setPanel] = useFilterPanel()
   return (
     <div className="search__head">
       <SearchHeading />
@@ -23,8 +25,8 @@ export function Toolbar() {
         </Later>
         <div className="search__bar">
           <FilterOpener
-            onTouch={() => setPanel('made')}
-            onLeave={() => setPanel('none')}
+            onTouch={() => setPanel('ready')}
+            onLeave={() => setPanel('kept')}
             onPress={() => setPanel('open')}
           />
           <SortBy />
@@ -34,11 +36,53 @@ export function Toolbar() {
         <Needs />
       </Later>
       {panel !== 'none' && (
-        <FilterPanel isOpen={panel === 'open'} onClose={() => setPanel('made')} onClosed={() => setPanel('none')} />
+        <AsLastSeen isSeen={panel !== 'kept'}>
+          <FilterPanel
+            stage={panel}
+            onClose={() => setPanel('ready')}
+            onClosed={() => setPanel('kept')}
+            onWide={() => setPanel('none')}
+          />
+        </AsLastSeen>
       )}
     </div>
   )
 }
+
+/** How long after a visitor's first move, and after a finger that did not come to press. */
+const SOON_MS = 1_000
+
+/**
+ * The panel is drawn when a visitor has begun to do something and for a moment does nothing, and stays as it is until a
+ * finger comes down on its opener. That makes it ready, so that it only has to be moved when the finger lets go.
+ */
+function useFilterPanel() {
+  const [panel, setPanel] = useState<'none' | Stage>('none')
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const draw = () => startTransition(() => setPanel(now => (now === 'none' && !isWide() ? 'kept' : now)))
+    const begin = () => {
+      stopHearing()
+      timer = setTimeout(draw, SOON_MS)
+    }
+    const stopHearing = () => {
+      for (const sign of SIGNS) removeEventListener(sign, begin, true)
+    }
+    for (const sign of SIGNS) addEventListener(sign, begin, { capture: true, passive: true })
+    return () => {
+      stopHearing()
+      clearTimeout(timer)
+    }
+  }, [])
+  useEffect(() => {
+    if (panel !== 'ready') return
+    const timer = setTimeout(() => setPanel('kept'), SOON_MS)
+    return () => clearTimeout(timer)
+  }, [panel])
+  return [panel, setPanel] as const
+}
+
+const SIGNS = ['pointerdown', 'keydown', 'scroll'] as const
 
 function SearchHeading() {
   const { setup, state } = useCarSearch()
