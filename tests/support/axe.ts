@@ -12,7 +12,7 @@ export async function axeFaults(page: Page, part = 'html'): Promise<string[]> {
   // Half faded in, no text has its contrast yet.
   await comeToRest(page)
   await page.evaluate(axe.source)
-  await page.evaluate(markAlike)
+  await page.evaluate(markAlike, part)
   return page.evaluate(faultsIn, part)
 }
 
@@ -24,23 +24,26 @@ async function faultsIn(part: string): Promise<string[]> {
 }
 
 /**
- * In the page: marks the elements that look as others do, each by its own colours and letters and those of all it stands
- * in. The first two and the last of them stay unmarked, as what lies over or below one need not do so for the others.
+ * In the page: marks the elements of a part that look as others of it do, each by its own colours and letters and those of
+ * all it stands in. The first two and the last that are seen stay unmarked, as what lies over or below one need not do so
+ * for the others.
  */
-function markAlike(): void {
+function markAlike(part: string): void {
   const looks = new Map<string, { number: number; elements: Element[] }>()
   const look = (element: Element, around: number): void => {
     const { color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight, textShadow } =
       getComputedStyle(element)
-    const own = [color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight, textShadow]
+    // No contrast is asked of what cannot be used.
+    const isOff = element.matches(':disabled, [aria-disabled=true]')
+    const own = [color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight, textShadow, isOff]
     const name = [around, element.localName, element.getAttribute('class'), ...own].join('|')
     const known = looks.get(name) ?? { number: looks.size, elements: [] }
     looks.set(name, known)
-    known.elements.push(element)
     element.removeAttribute('data-alike')
+    if (element.checkVisibility({ visibilityProperty: true })) known.elements.push(element)
     for (const child of element.children) look(child, known.number)
   }
-  look(document.documentElement, 0)
+  look(document.querySelector(part)!, 0)
   for (const { elements } of looks.values()) {
     for (const alike of elements.slice(2, -1)) alike.setAttribute('data-alike', '')
   }
