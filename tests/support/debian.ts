@@ -1,13 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 
 /** Somebody else may be installing something at the same moment. */
 const LONGEST_WAIT_SECONDS = 120
 
 /** Steps of a test run that each lack a package come one after the other: reading Debian's lists waits for nobody. */
-const TURN = join(tmpdir(), 'forecourt-installs')
+const TURN = '/var/lock/forecourt-installs'
 
 /** Installs one of Debian's packages where that is allowed; whoever needs it looks whether it is there now. */
 export function installPackage(name: string): void {
