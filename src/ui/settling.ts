@@ -14,12 +14,21 @@ export type Settling<Value> = {
   isWaiting: () => boolean
 }
 
+/** How each thing on the page that waits for quiet is done at once. */
+const waitingOnes = new Set<() => void>()
+
+/** Does at once whatever waits for quiet on the page, as something follows that has to come after it. */
+export function finishWaiting(): void {
+  for (const finish of waitingOnes) finish()
+}
+
 export function settling<Value>(action: (value: Value) => void, quietMs: number): Settling<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined
   let waiting: (() => void) | undefined
   const cancel = () => {
     clearTimeout(timer)
     waiting = undefined
+    waitingOnes.delete(finish)
   }
   const finish = () => {
     const act = waiting
@@ -30,6 +39,7 @@ export function settling<Value>(action: (value: Value) => void, quietMs: number)
     soon: (value, afterMs = quietMs) => {
       cancel()
       waiting = () => action(value)
+      waitingOnes.add(finish)
       timer = setTimeout(finish, afterMs)
     },
     cancel,

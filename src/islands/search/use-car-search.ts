@@ -7,6 +7,7 @@ import type { carRouter } from '../../search/routing.ts'
 import { fromUiState, toUiState } from '../../search/routing.ts'
 import type { FacetName, NumericFacetName } from '../../search/settings.ts'
 import type { SearchState } from '../../search/state.ts'
+import { finishWaiting } from '../../ui/settling.ts'
 import type { SearchSetup } from '../../views/search-page.ts'
 import { choiceHeard } from './asked-mark.ts'
 
@@ -130,6 +131,8 @@ function toCarSearch(
     state,
     change: step => {
       choiceHeard()
+      // A slider that was moved just before, or what lets go of its filter would let go of nothing.
+      finishWaiting()
       const change = () =>
         setIndexUiState(asked => {
           start.wanted = step(fromUiState(asked))

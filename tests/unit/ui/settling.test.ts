@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { SLIDER_SETTLES_AFTER_MS, settling, TYPING_SETTLES_AFTER_MS } from '../../../src/ui/settling.ts'
+import { finishWaiting, SLIDER_SETTLES_AFTER_MS, settling, TYPING_SETTLES_AFTER_MS } from '../../../src/ui/settling.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -53,4 +53,20 @@ test('what waits when its slider goes happens at once, and once', () => {
   sliding.finish()
   vi.runAllTimers()
   expect(search.mock.calls).toEqual([[1]])
+})
+
+test('what waits on a page is done, once, before what has to come after it', () => {
+  const done: string[] = []
+  const sliding = settling((price: number) => done.push(`price ${price}`), SLIDER_SETTLES_AFTER_MS)
+  const other = settling((year: number) => done.push(`year ${year}`), SLIDER_SETTLES_AFTER_MS)
+  const cancelled = settling(() => done.push('cancelled'), SLIDER_SETTLES_AFTER_MS)
+  cancelled.soon(1)
+  cancelled.cancel()
+  sliding.soon(1)
+  sliding.soon(2)
+  other.soon(2020)
+  finishWaiting()
+  done.push('all cleared')
+  vi.runAllTimers()
+  expect(done).toEqual(['price 2', 'year 2020', 'all cleared'])
 })
