@@ -17,6 +17,8 @@ type RangeFieldProps = {
   name: string
   bounds: Bounds
   choice: RangeChoice
+  /** What the choice is part of: another object with each answer of the search, be the choice as it was. */
+  answer: object
   scale: RangeScale
   /** A value as visitors read it: "$25,000", "28,000 mi". */
   format: (value: number) => string
@@ -29,7 +31,17 @@ type RangeFieldProps = {
 type End = 'min' | 'max'
 
 /** From and to, by two handles on one track or typed. A search follows when the handles have come to rest (SR-07). */
-export function RangeField({ name, bounds, choice, scale, format, fromShown, labels, onChange }: RangeFieldProps) {
+export function RangeField({
+  name,
+  bounds,
+  choice,
+  answer,
+  scale,
+  format,
+  fromShown,
+  labels,
+  onChange,
+}: RangeFieldProps) {
   const [moving, setMoving] = useState<Bounds>()
   const track = useRef<HTMLDivElement>(null)
   const at = moving ?? handlesAt(choice, bounds, scale.apart)
@@ -40,8 +52,8 @@ export function RangeField({ name, bounds, choice, scale, format, fromShown, lab
   // which the next one would start without what was moved meanwhile.
   useEffect(() => {
     if (!rest.isWaiting()) setMoving(undefined)
-  }, [rest, choice.min, choice.max, bounds.min, bounds.max])
-  // Whoever closes the filters at once has chosen what they moved last.
+  }, [rest, answer])
+  // Whoever turns to a wide screen at once has chosen what they moved last.
   useEffect(() => rest.finish, [rest])
   // Inline style would be refused by the content security policy; setting a property is not.
   useLayoutEffect(() => {

@@ -1,8 +1,8 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from './Icon.tsx'
 
-/** Out of sight as it was left, about to be asked for (or leaving), or there. */
-export type Stage = 'kept' | 'ready' | 'open'
+/** Closed, and as it was left; closed, and up to date, as it is leaving or about to be asked for; or there. */
+export type Stage = 'kept' | 'current' | 'open'
 
 type SheetProps = {
   title: string
@@ -44,7 +44,7 @@ export function Sheet({
   useEffect(() => {
     if (isKept) return
     skipUnseen(true)
-    return () => skipUnseen(false)
+    return () => skipUnseen(document.querySelector('.sheet[open]') !== null)
   }, [isKept])
   useEffect(() => {
     if (!isOpen) return
@@ -56,9 +56,16 @@ export function Sheet({
     heading.current?.focus()
     return holdPage
   }, [isOpen])
+  const left = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(left.current), [])
   // Told before it closes: that it has closed is heard late, and by then somebody may have asked for it again.
-  const leave = () => {
+  const leaving = () => {
+    // Not every browser takes the focus from a field that goes, and what is typed in it counts when it is left.
+    dialog.current?.querySelector<HTMLElement>(':focus')?.blur()
     onClose?.()
+  }
+  const leave = () => {
+    leaving()
     dialog.current?.close()
   }
   const leaveBeside = (event: MouseEvent) => {
@@ -71,12 +78,13 @@ export function Sheet({
       className={`sheet ${className}`}
       aria-label={title}
       onClick={leaveBeside}
-      onCancel={onClose}
+      onCancel={leaving}
       onClose={() => {
         if (dialog.current?.open) return
         holdPage()
         onClose?.()
-        setTimeout(() => dialog.current?.open || onClosed(), LEAVES_WITHIN_MS)
+        clearTimeout(left.current)
+        left.current = setTimeout(() => dialog.current?.open || onClosed(), LEAVES_WITHIN_MS)
       }}
     >
       <div className="sheet__frame">

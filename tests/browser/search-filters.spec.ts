@@ -300,6 +300,28 @@ test('PR-04 towing and seats are asked for together, and each can be let go', as
   await expect.poll(() => found(page)).toBeGreaterThan(both)
 })
 
+test('SR-07 what is pressed the moment after a slider has moved counts after it', async ({ page }) => {
+  await page.goto(`${perth}/search?body=suv`)
+  await isLive(page)
+  await expect(page.getByRole('button', { name: 'Clear all' })).toBeVisible()
+  const slider = page.getByRole('slider', { name: 'Price from' })
+  await slider.focus()
+  await page.evaluate(() => {
+    const moved = new KeyboardEvent('keydown', { key: 'PageUp', bubbles: true, cancelable: true })
+    document.activeElement!.dispatchEvent(moved)
+    const buttons = [...document.querySelectorAll<HTMLButtonElement>('.applied button')]
+    buttons.find(button => button.innerText === 'Clear all')!.click()
+  })
+  await expect.poll(() => query(page)).toBe('')
+  // Longer than a slider takes to settle.
+  await page.waitForTimeout(800)
+  expect(query(page)).toBe('')
+  await expect(page.getByRole('checkbox', { name: /^SUV/ })).not.toBeChecked()
+  expect(await slider.evaluate(handle => [(handle as HTMLInputElement).value])).toEqual([
+    await slider.getAttribute('min'),
+  ])
+})
+
 test('DC-50 nothing found names the filters to let go of, with the cars that each would give', async ({ page }) => {
   await page.goto(`${perth}/search?make=Nissan&body=convertible&fuel=Diesel`)
   await expect(page.getByText('No vehicles match your search.')).toBeVisible()
@@ -399,18 +421,30 @@ test.describe('on a phone', () => {
   test('SR-02 the panel opens at its beginning, with what has been chosen or let go elsewhere since', async ({
     page,
   }) => {
+    await answerLate(page)
     await page.goto(`${perth}/search`)
     await isLive(page)
     const opener = page.getByRole('button', { name: /^Filters/ })
     const panel = page.getByRole('dialog', { name: 'Filters' })
     const suv = panel.getByRole('checkbox', { name: /^SUV/ })
+    const from = panel.getByRole('textbox', { name: 'Price from' })
     await opener.click()
+    const ofAll = await from.inputValue()
     await suv.check()
     await expect.poll(() => query(page)).toBe('?body=suv')
+    await expect(from).not.toHaveValue(ofAll)
+    const ofSuvs = await from.inputValue()
+    await from.fill('25,000')
     await panel.locator('summary').last().scrollIntoViewIfNeeded()
     await panel.getByRole('button', { name: /^Show Me/ }).click()
     await expect(panel).toBeHidden()
-    // Longer than it takes to leave: nobody sees what it says now.
+    // It has left long before the answer: nobody sees what it says now.
+    await page.getByRole('button', { name: /^Remove .*25,000/ }).click()
+    await expect.poll(() => query(page)).toBe('?body=suv')
+    await opener.click()
+    await expect(from).toHaveValue(ofSuvs)
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
     await page.waitForTimeout(600)
     await page.getByRole('button', { name: 'Remove SUV' }).click()
     await expect.poll(() => query(page)).toBe('')

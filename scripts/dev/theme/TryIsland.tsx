@@ -46,6 +46,7 @@ export function TryIsland({ choices, colours, labels }: TryProps) {
           name="price"
           bounds={DEALER_PRICES.bounds}
           choice={range}
+          answer={range}
           scale={DEALER_PRICES}
           format={dollars}
           labels={{ from: labels.from, to: labels.to }}

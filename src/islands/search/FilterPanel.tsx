@@ -1,8 +1,8 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { afterPaint } from '../../ui/after-paint.ts'
 import { Sheet, type Stage } from '../../ui/Sheet.tsx'
 import { useLatest } from '../../ui/use-latest.ts'
-import { Filters } from './Filters.tsx'
+import { Filters, OpeningContext } from './Filters.tsx'
 import { ShowCars } from './ShowCars.tsx'
 import { useCarSearch } from './use-car-search.ts'
 import { useClearAll } from './use-clear-all.ts'
@@ -14,6 +14,7 @@ type FilterPanelProps = { stage: Stage; onClose: () => void; onClosed: () => voi
 export function FilterPanel({ stage, onClose, onClosed, onWide }: FilterPanelProps) {
   const { setup, change } = useCarSearch()
   useGoneWhenWide(onWide)
+  const openings = useOpenings(stage)
   const { labels } = setup
   const clearAll = useClearAll()
   const clear = clearAll !== undefined && (
@@ -32,21 +33,34 @@ export function FilterPanel({ stage, onClose, onClosed, onWide }: FilterPanelPro
       onClose={onClose}
       onClosed={onClosed}
     >
-      <Filters />
+      <OpeningContext value={openings}>
+        <Filters />
+      </OpeningContext>
     </Sheet>
   )
 }
 
+/** How many times somebody asked for it, or was about to. */
+function useOpenings(stage: Stage): number {
+  const [openings, setOpenings] = useState(0)
+  const [last, setLast] = useState<Stage>('kept')
+  if (last !== stage) {
+    setLast(stage)
+    if (last === 'kept') setOpenings(openings + 1)
+  }
+  return openings
+}
+
 /** On a screen that becomes wide, as a turned tablet's, the same filters stand beside the results, and the panel goes. */
 function useGoneWhenWide(onWide: () => void): void {
-  const close = useLatest(onWide)
+  const turned = useLatest(onWide)
   useEffect(
     () =>
       hearWidth(() => {
         if (!isWide()) return
         const focused = leaveField('.filter-panel')
         afterPaint(() => {
-          close()
+          turned()
           if (focused === null) return
           // Whoever was at a filter goes on at the same one.
           const { facet } = focused.closest<HTMLElement>('[data-facet]')?.dataset ?? {}
@@ -54,6 +68,6 @@ function useGoneWhenWide(onWide: () => void): void {
           afterPaint(() => document.querySelector<HTMLElement>(`.filter-column ${sameOne} summary`)?.focus())
         })
       }),
-    [close],
+    [turned],
   )
 }

@@ -15,7 +15,7 @@ import { isWide } from './wide.ts'
 
 /** What is looked at, the text box, the order and, on small screens, the way to the filters. */
 export function Toolbar() {
-  const [panel, setPanel] = useFilterPanel()
+  const { panel, setPanel, keep } = useFilterPanel()
   return (
     <div className="search__head">
       <SearchHeading />
@@ -24,11 +24,7 @@ export function Toolbar() {
           <KeywordBox />
         </Later>
         <div className="search__bar">
-          <FilterOpener
-            onTouch={() => setPanel('ready')}
-            onLeave={() => setPanel('kept')}
-            onPress={() => setPanel('open')}
-          />
+          <FilterOpener onTouch={() => setPanel('current')} onCalledOff={keep} onPress={() => setPanel('open')} />
           <SortBy />
         </div>
       </div>
@@ -39,8 +35,8 @@ export function Toolbar() {
         <AsLastSeen isSeen={panel !== 'kept'}>
           <FilterPanel
             stage={panel}
-            onClose={() => setPanel('ready')}
-            onClosed={() => setPanel('kept')}
+            onClose={() => setPanel('current')}
+            onClosed={keep}
             onWide={() => setPanel('none')}
           />
         </AsLastSeen>
@@ -53,11 +49,13 @@ export function Toolbar() {
 const SOON_MS = 1_000
 
 /**
- * The panel is drawn when a visitor has begun to do something and for a moment does nothing, and stays as it is until a
- * finger comes down on its opener. That makes it ready, so that it only has to be moved when the finger lets go.
+ * The panel is drawn a moment after a visitor has begun to do something, and stays as it is until a finger comes down on
+ * its opener. That brings it up to date, so that it only has to be shown when the finger lets go.
  */
 function useFilterPanel() {
   const [panel, setPanel] = useState<'none' | Stage>('none')
+  // It may be gone by then, as the screen has become wide.
+  const [keep] = useState(() => () => setPanel(now => (now === 'none' ? now : 'kept')))
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const draw = () => startTransition(() => setPanel(now => (now === 'none' && !isWide() ? 'kept' : now)))
@@ -75,11 +73,11 @@ function useFilterPanel() {
     }
   }, [])
   useEffect(() => {
-    if (panel !== 'ready') return
-    const timer = setTimeout(() => setPanel('kept'), SOON_MS)
+    if (panel !== 'current') return
+    const timer = setTimeout(keep, SOON_MS)
     return () => clearTimeout(timer)
-  }, [panel])
-  return [panel, setPanel] as const
+  }, [panel, keep])
+  return { panel, setPanel, keep }
 }
 
 const SIGNS = ['pointerdown', 'keydown', 'scroll'] as const
@@ -89,9 +87,9 @@ function SearchHeading() {
   return <h1>{searchHeading(state, setup.labels)}</h1>
 }
 
-type FilterOpenerProps = { onTouch: () => void; onLeave: () => void; onPress: () => void }
+type FilterOpenerProps = { onTouch: () => void; onCalledOff: () => void; onPress: () => void }
 
-function FilterOpener({ onTouch, onLeave, onPress }: FilterOpenerProps) {
+function FilterOpener({ onTouch, onCalledOff, onPress }: FilterOpenerProps) {
   const { setup, state } = useCarSearch()
   const chosen = [...Object.keys(state.values), ...Object.keys(state.ranges)].filter(name => !isNeed(name)).length
   return (
@@ -100,7 +98,7 @@ function FilterOpener({ onTouch, onLeave, onPress }: FilterOpenerProps) {
       className="button button--quiet filter-opener"
       aria-haspopup="dialog"
       onPointerDown={onTouch}
-      onPointerCancel={onLeave}
+      onPointerCancel={onCalledOff}
       onClick={onPress}
     >
       <Icon name="filters" />
