@@ -151,6 +151,10 @@ export default defineConfig({
           find: /^\.\.\/(lib\/routers\/history|middlewares\/create(Insights|Metadata)Middleware)\.js$/,
           replacement: fileURLToPath(new URL('./src/islands/search/unused-widgets.ts', import.meta.url)),
         },
+        {
+          find: './generate-hierarchical-tree',
+          replacement: fileURLToPath(new URL('./src/islands/search/unused-trees.cjs', import.meta.url)),
+        },
       ],
     },
   },
