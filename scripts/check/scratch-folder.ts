@@ -36,9 +36,8 @@ export function scratchFolder(place: string): string | undefined {
   try {
     const own = `forecourt-tests-${processSpace()}-`
     for (const name of readdirSync(place)) {
-      if (name.startsWith(own) && !existsSync(`/proc/${Number.parseInt(name.slice(own.length), 10)}`)) {
-        removed(join(place, name))
-      }
+      const pid = name.startsWith(own) ? Number.parseInt(name.slice(own.length), 10) : 0
+      if (pid > 0 && !existsSync(`/proc/${pid}`)) removed(join(place, name))
     }
     const folder = mkdtempSync(join(place, `${own}${process.pid}-`))
     // A database server is another user.

@@ -25,7 +25,7 @@ async function faultsIn(part: string): Promise<string[]> {
 
 /**
  * In the page: marks the elements of a part that look as others of it do, each by its own colours and letters and those of
- * all it stands in. The first two and the last that are seen stay unmarked, as what lies over or below one need not do so
+ * all it stands in. The first two and the last with a text that is seen stay unmarked, as what lies over or below one need not do so
  * for the others.
  */
 function markAlike(part: string): void {
@@ -40,7 +40,8 @@ function markAlike(part: string): void {
     const known = looks.get(name) ?? { number: looks.size, elements: [] }
     looks.set(name, known)
     element.removeAttribute('data-alike')
-    if (element.checkVisibility({ visibilityProperty: true })) known.elements.push(element)
+    const hasText = [...element.childNodes].some(node => node instanceof Text && node.data.trim() !== '')
+    if (hasText && element.checkVisibility({ visibilityProperty: true })) known.elements.push(element)
     for (const child of element.children) look(child, known.number)
   }
   look(document.querySelector(part)!, 0)

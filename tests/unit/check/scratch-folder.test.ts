@@ -19,7 +19,7 @@ test.runIf(process.platform === 'linux')(
     const place = aPlace()
     const space = readlinkSync('/proc/self/ns/pid').replace(/\D/g, '')
     const left = `forecourt-tests-${space}-${NOBODY}-a`
-    const others = [`forecourt-tests-${space}-${process.ppid}-b`, `forecourt-tests-1-${NOBODY}-c`, 'of-somebody-else']
+    const others = [`forecourt-tests-${space}-${process.pid}-b`, `forecourt-tests-1-${NOBODY}-c`, 'of-somebody-else']
     for (const name of [left, ...others]) {
       mkdirSync(join(place, name))
       writeFileSync(join(place, name, 'file'), '')
