@@ -50,7 +50,7 @@ export function RangeField({
 
   // The handles follow the visitor until the search has caught up with them: not with the answer to an earlier move, from
   // which the next one would start without what was moved meanwhile.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!rest.isWaiting()) setMoving(undefined)
   }, [rest, answer])
   // Whoever turns to a wide screen at once has chosen what they moved last.

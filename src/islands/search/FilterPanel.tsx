@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { afterPaint } from '../../ui/after-paint.ts'
 import { Sheet, type Stage } from '../../ui/Sheet.tsx'
 import { useLatest } from '../../ui/use-latest.ts'
-import { Filters, OpeningContext } from './Filters.tsx'
+import { Filters } from './Filters.tsx'
 import { ShowCars } from './ShowCars.tsx'
 import { useCarSearch } from './use-car-search.ts'
 import { useClearAll } from './use-clear-all.ts'
@@ -14,7 +14,6 @@ type FilterPanelProps = { stage: Stage; onClose: () => void; onClosed: () => voi
 export function FilterPanel({ stage, onClose, onClosed, onWide }: FilterPanelProps) {
   const { setup, change } = useCarSearch()
   useGoneWhenWide(onWide)
-  const openings = useOpenings(stage)
   const { labels } = setup
   const clearAll = useClearAll()
   const clear = clearAll !== undefined && (
@@ -33,22 +32,9 @@ export function FilterPanel({ stage, onClose, onClosed, onWide }: FilterPanelPro
       onClose={onClose}
       onClosed={onClosed}
     >
-      <OpeningContext value={openings}>
-        <Filters />
-      </OpeningContext>
+      <Filters />
     </Sheet>
   )
-}
-
-/** How many times somebody asked for it, or was about to. */
-function useOpenings(stage: Stage): number {
-  const [openings, setOpenings] = useState(0)
-  const [last, setLast] = useState<Stage>('kept')
-  if (last !== stage) {
-    setLast(stage)
-    if (last === 'kept') setOpenings(openings + 1)
-  }
-  return openings
 }
 
 /** On a screen that becomes wide, as a turned tablet's, the same filters stand beside the results, and the panel goes. */

@@ -1,4 +1,4 @@
-import { createContext, type MouseEvent, memo, type ReactNode, use, useEffect, useId, useRef, useState } from 'react'
+import { type MouseEvent, memo, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatDistance, toShownDistance } from '../../domain/distance.ts'
 import { formatDollars } from '../../domain/format.ts'
@@ -18,9 +18,6 @@ import { useCarSearch } from './use-car-search.ts'
 /** Open from the start; the others one by one. */
 const OPEN: ReadonlySet<FacetName> = new Set(['car_type', 'make', 'price', 'year', 'body'])
 const CHIPS: ReadonlySet<FacetName> = new Set(['car_type', 'body', 'seats', 'drive', 'transmission'])
-
-/** How many times the filters were brought to a visitor; those that always stand there, none. */
-export const OpeningContext = createContext(0)
 
 /** All filters of the site, in the order of DC-49. */
 export function Filters() {
@@ -58,14 +55,6 @@ function Section({ facet, chosen, children }: SectionProps) {
     if (left) flushSync(() => setHasBody(true))
     section.open = left
   }, [])
-  const opening = use(OpeningContext)
-  // Each time as at first: with what was chosen elsewhere in sight, and else as the visitor left it where that is kept.
-  useEffect(() => {
-    if (opening < 2) return
-    const open = chosen > 0 || ((keepsSections ? sectionLeft(header) : undefined) ?? OPEN.has(facet))
-    if (open) setHasBody(true)
-    details.current!.open = open
-  }, [opening])
   const toggle = (event: MouseEvent) => {
     // The body has to be there before the section opens, or it would open onto nothing.
     event.preventDefault()

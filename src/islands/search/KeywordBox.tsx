@@ -31,16 +31,20 @@ export function KeywordBox() {
     typing.soon()
     return typing.cancel
   }, [typing])
-  // Another part of the page may change the text: Back, or "Clear all". What comes back of our own is no such change, and
-  // must not overwrite what has been typed since.
+  // Another part of the page may change the text: Back, or "Clear all", maybe before our own was ever shown. What comes back
+  // of our own is no such change, and must not overwrite what has been typed since.
   const known = useRef(state.query)
   useEffect(() => {
-    if (state.query === known.current) return
+    const isNew = state.query !== known.current
+    const isOvertaken = sent.current.length > 0 && !typing.isWaiting()
     known.current = state.query
     const own = sent.current.indexOf(state.query)
-    if (own === -1) input.current!.value = state.query
-    else sent.current.splice(0, own + 1)
-  }, [state.query])
+    if (own >= 0) sent.current.splice(0, own + 1)
+    else if (isNew || isOvertaken) {
+      sent.current = []
+      input.current!.value = state.query
+    }
+  }, [state, typing])
   useEffect(() => {
     if (failed) sent.current = []
   }, [failed])

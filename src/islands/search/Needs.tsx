@@ -10,7 +10,8 @@ import { wantedIn } from './wanted.ts'
 export function Needs() {
   const { setup, state } = useCarSearch()
   const { labels, needs } = setup
-  const [asking, setAsking] = useState<NeedName>()
+  /** Each time anew, as one may be asked for while the sheet of another is leaving. */
+  const [asking, setAsking] = useState<{ name: NeedName; turn: number }>()
   const wanted = wantedIn(state)
   if (needs.length === 0) return null
   return (
@@ -23,7 +24,7 @@ export function Needs() {
               className="chip need"
               aria-haspopup="dialog"
               data-chosen={wanted[name] === undefined ? undefined : ''}
-              onClick={() => setAsking(name)}
+              onClick={() => setAsking(last => ({ name, turn: (last?.turn ?? 0) + 1 }))}
             >
               <Icon name={name} />
               {labels[NEED_WORDS[name].name]}{' '}
@@ -32,7 +33,7 @@ export function Needs() {
           </li>
         ))}
       </ul>
-      {asking !== undefined && <NeedSheet name={asking} onClosed={() => setAsking(undefined)} />}
+      {asking !== undefined && <NeedSheet key={asking.turn} name={asking.name} onClosed={() => setAsking(undefined)} />}
     </>
   )
 }

@@ -45,11 +45,11 @@ export function Toolbar() {
   )
 }
 
-/** How long after a visitor's first move, and after a finger that did not come to press. */
+/** How long after the first touch, and after one that did not come to press. */
 const SOON_MS = 1_000
 
 /**
- * The panel is drawn a moment after a visitor has begun to do something, and stays as it is until a finger comes down on
+ * The panel is drawn a moment after a visitor has first touched the page, and stays as it is until a finger comes down on
  * its opener. That brings it up to date, so that it only has to be shown when the finger lets go.
  */
 function useFilterPanel() {
@@ -57,20 +57,10 @@ function useFilterPanel() {
   // It may be gone by then, as the screen has become wide.
   const [keep] = useState(() => () => setPanel(now => (now === 'none' ? now : 'kept')))
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const draw = () => startTransition(() => setPanel(now => (now === 'none' && !isWide() ? 'kept' : now)))
-    const begin = () => {
-      stopHearing()
-      timer = setTimeout(draw, SOON_MS)
-    }
-    const stopHearing = () => {
-      for (const sign of SIGNS) removeEventListener(sign, begin, true)
-    }
-    for (const sign of SIGNS) addEventListener(sign, begin, { capture: true, passive: true })
-    return () => {
-      stopHearing()
-      clearTimeout(timer)
-    }
+    const begin = () =>
+      setTimeout(() => startTransition(() => setPanel(now => (now === 'none' && !isWide() ? 'kept' : now))), SOON_MS)
+    addEventListener('pointerdown', begin, { once: true })
+    return () => removeEventListener('pointerdown', begin)
   }, [])
   useEffect(() => {
     if (panel !== 'current') return
@@ -79,8 +69,6 @@ function useFilterPanel() {
   }, [panel, keep])
   return { panel, setPanel, keep }
 }
-
-const SIGNS = ['pointerdown', 'keydown', 'scroll'] as const
 
 function SearchHeading() {
   const { setup, state } = useCarSearch()
