@@ -153,7 +153,7 @@ export default defineConfig({
         },
         {
           find: './generate-hierarchical-tree',
-          replacement: fileURLToPath(new URL('./src/islands/search/unused-trees.cjs', import.meta.url)),
+          replacement: fileURLToPath(new URL('./scripts/build/app/no-facet-trees.cjs', import.meta.url)),
         },
       ],
     },
