@@ -25,8 +25,8 @@ async function faultsIn(part: string): Promise<string[]> {
 
 /**
  * In the page: marks the elements of a part that look as others of it do, each by its own colours and letters and those of
- * all it stands in. The first two and the last with a text that is seen stay unmarked, as what lies over or below one need not do so
- * for the others.
+ * all it stands in. The first two and the last with a text that is seen stay unmarked, as what lies over or below one need
+ * not do so for the others.
  */
 function markAlike(part: string): void {
   const looks = new Map<string, { number: number; elements: Element[] }>()
