@@ -14,7 +14,7 @@ import { send } from '../support/http.ts'
 import { type MoneyApi, moneyApi } from '../support/money.ts'
 
 /** `FORECOURT_FUZZ=10000` sends as many; without it a short run. */
-const REQUESTS = Number(process.env.FORECOURT_FUZZ ?? 120)
+const REQUESTS = Number(process.env.FORECOURT_FUZZ ?? 250)
 const LONGEST_MILLISECONDS = 2_000
 
 const { routes } = createApi({} as never)

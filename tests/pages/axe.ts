@@ -49,7 +49,7 @@ async function faultsOf(addresses: readonly string[]): Promise<string[]> {
     const page = await context.newPage()
     for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
       await page.goto(address)
-      for (const fault of await axeFaults(page)) faults.push(`${address} ✖ ${fault}`)
+      for (const fault of await axeFaults(page, 'html', { everyText: true })) faults.push(`${address} ✖ ${fault}`)
     }
     await context.close()
   }
