@@ -56,8 +56,8 @@ export function Sheet({
     heading.current?.focus()
     return holdPage
   }, [isOpen])
-  const left = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(left.current), [])
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
   // Told before it closes: that it has closed is heard late, and by then somebody may have asked for it again.
   const leaving = () => {
     // Not every browser takes the focus from a field that goes, and what is typed in it counts when it is left.
@@ -83,8 +83,8 @@ export function Sheet({
         if (dialog.current?.open) return
         holdPage()
         onClose?.()
-        clearTimeout(left.current)
-        left.current = setTimeout(() => dialog.current?.open || onClosed(), LEAVES_WITHIN_MS)
+        clearTimeout(timer.current)
+        timer.current = setTimeout(() => dialog.current?.open || onClosed(), LEAVES_WITHIN_MS)
       }}
     >
       <div className="sheet__frame">

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isNeed } from '../../domain/needs.ts'
 import { searchHeading } from '../../search/heading.ts'
 import { SORTS, type SortValue } from '../../search/settings.ts'
@@ -55,7 +55,7 @@ const SOON_MS = 1_000
 function useFilterPanel() {
   const [panel, setPanel] = useState<'none' | Stage>('none')
   // It may be gone by then, as the screen has become wide.
-  const [keep] = useState(() => () => setPanel(now => (now === 'none' ? now : 'kept')))
+  const keep = useCallback(() => setPanel(now => (now === 'none' ? now : 'kept')), [])
   useEffect(() => {
     const begin = () =>
       setTimeout(() => startTransition(() => setPanel(now => (now === 'none' && !isWide() ? 'kept' : now))), SOON_MS)
