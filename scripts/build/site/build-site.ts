@@ -49,9 +49,11 @@ export async function buildSite(
     step('link')
     const faults = loaded.ok ? lookAt(loaded.site) : loaded.faults.map(formatFault)
     if (loaded.ok && faults.length === 0) {
-      report.pages = await writeBundle(job, loaded.site, place, { helpers, onProgress, step })
-      keeper.forgetOthers()
+      const { pages, forNext } = await writeBundle(job, loaded.site, place, { helpers, onProgress, step })
+      report.pages = pages
       report.ok = true
+      report.warnings = [...report.warnings, ...refusalsOf(job.slug, [...forNext, keeper.forgetOthers])]
+      step('swap')
     } else {
       place.folder.discard()
       report.faults = faults
@@ -99,7 +101,7 @@ async function writeBundle(
   site: Site,
   { folder, memory, memoryFile }: Place,
   { helpers, onProgress, step }: Running,
-): Promise<SiteReport['pages']> {
+): Promise<{ pages: SiteReport['pages']; forNext: readonly (() => void)[] }> {
   try {
     const chrome = siteChrome(site)
     step('chrome')
@@ -115,25 +117,39 @@ async function writeBundle(
     bundle.put(MANIFEST, manifestFile(job, site, bundle))
     step('files')
     const prepared = prepareMemory(memoryFile, { app: job.app.digest, look, files: bundle.files })
-    folder.swap(bundle.files)
-    prepared.remember()
-    changes.keep()
-    step('swap')
-    return {
+    const seen = changes.prepare(bundle.files.get(MANIFEST)!.sha256)
+    const { keepSpare } = folder.swap(bundle.files)
+    const counts = {
       rendered: pages.rendered,
       kept: pages.paths.size - pages.rendered,
       removed: pagesRemoved(memory, bundle),
     }
+    return { pages: counts, forNext: [keepSpare, prepared.remember, seen.keep] }
   } catch (error) {
     folder.discard()
     throw error
   }
 }
 
-function changeLogOf({ slug, changesDir }: SiteJob, site: Site): ChangeLog {
+/** The bundle is in its place by now: whatever the system refuses, the dealer is built. */
+function refusalsOf(slug: string, steps: readonly (() => void)[]): string[] {
+  return steps.flatMap(step => {
+    try {
+      step()
+      return []
+    } catch (error) {
+      const { message } = error as Error
+      return [
+        `${slug} is built, but not all is kept for its next build: ${message} → let this user write there, or make room`,
+      ]
+    }
+  })
+}
+
+function changeLogOf({ slug, changesDir, outDir }: SiteJob, site: Site): ChangeLog {
   const zone = siteZone(site.settings)
   const [day, today] = [site.at, new Date()].map(moment => localDate(moment, zone))
-  return openChangeLog(changesDir, { slug, root: siteRoot(site), day: day!, today: today! })
+  return openChangeLog(changesDir, { slug, root: siteRoot(site), live: join(outDir, slug), day: day!, today: today! })
 }
 
 function pagesRemoved(before: Memory | undefined, { files }: Bundle): number {

@@ -1,4 +1,5 @@
 // The folder of a bundle: filled beside the one that is served, and put in its place at the end.
+import { hash } from 'node:crypto'
 import {
   constants,
   copyFileSync,
@@ -35,8 +36,11 @@ export type BundleFolder = {
   write(path: string, data: string | Uint8Array, sha256: string): void
   /** Takes over a file that nobody ever writes to, so that all bundles may have the same one. */
   link(path: string, source: string, sha256: string): void
-  /** Puts the folder with exactly these files in the place of the served bundle. */
-  swap(contents: Contents): void
+  /**
+   * Puts the folder with exactly these files in the place of the served bundle, which stays where that fails. What is served
+   * then is the new one, whatever becomes of `keepSpare`: it keeps the one before for the next build.
+   */
+  swap(contents: Contents): { keepSpare(): void }
   /** Leaves the served bundle as it was. */
   discard(): void
 }
@@ -112,11 +116,20 @@ export function openBundleFolder(
       mkdirSync(dirname(live), { recursive: true })
       const replaces = existsSync(live)
       if (replaces) renameSync(live, replaced)
-      renameSync(work, live)
-      if (!replaces) return
-      if (served === undefined) return rmSync(replaced, { recursive: true })
-      renameSync(replaced, work)
-      writeList(listFile, { bundle: manifestOf(contents), differs: [...differences(work, served, contents)] })
+      try {
+        renameSync(work, live)
+      } catch (error) {
+        if (replaces) renameSync(replaced, live)
+        throw error
+      }
+      return {
+        keepSpare() {
+          if (!replaces) return
+          if (served === undefined) return rmSync(replaced, { recursive: true })
+          renameSync(replaced, work)
+          writeList(listFile, { bundle: manifestOf(contents), differs: [...differences(work, served, contents)] })
+        },
+      }
     },
     discard() {
       if (isTouched || spare === undefined) rmSync(work, { recursive: true, force: true })
@@ -151,6 +164,12 @@ type SpareList = {
 }
 
 const manifestOf = (contents: Contents): string | undefined => contents.get(MANIFEST)?.sha256
+
+/** What identifies the bundle at `live`: the SHA-256 of its manifest; undefined where there is none. */
+export function servedManifest(live: string): string | undefined {
+  const file = join(live, MANIFEST)
+  return existsSync(file) ? hash('sha256', readFileSync(file)) : undefined
+}
 
 /** In what a folder, filled as `held` tells, differs from the served bundle. */
 function differences(folder: string, held: Contents, served: Contents): Spare {

@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { servedManifest } from './bundle-folder.ts'
 
 /** A page of the sitemap as this build finds it. */
 export type ListedPage = {
@@ -39,26 +40,33 @@ export function seenOn(day: string, pages: readonly ListedPage[], before: Seen |
 /** The changes of one site: read before a build, kept after it. */
 export type ChangeLog = {
   date(pages: readonly ListedPage[]): DatedPage[]
-  /** To be called when the bundle is the one that is served. */
-  keep(): void
+  /**
+   * Writes down what was seen, before the bundle that tells it is served; `bundle` is the SHA-256 of its manifest. Once it is
+   * served, `keep` puts that in place, which is only a rename. Where a build does not come to it, the next one does it.
+   */
+  prepare(bundle: string): { keep(): void }
 }
 
 /** The shape of `Stored`; what another version of this code wrote is forgotten, not misread. */
 const FORMAT = 1
 
-type Stored = { format: typeof FORMAT; day: string; seen: Seen }
+/** `bundle` identifies the one that tells it. */
+type Stored = { format: typeof FORMAT; bundle?: string; day: string; seen: Seen }
 
 /**
- * Opens what is known of the site at `root`. It is about addresses, not about folders: a bundle that is made anew, or in
- * another place, has the same days. So it lies apart from what a rebuild remembers, and whoever builds on a machine that
- * forgets keeps this folder from build to build. A look at another time than the present is not kept: with `--at`,
- * tomorrow's page can be seen, but has not been there yet.
+ * Opens what is known of the site at `root`, whose bundle is served at `live`. It is about addresses, not about folders: a
+ * bundle that is made anew, or in another place, has the same days. So it lies apart from what a rebuild remembers, and
+ * whoever builds on a machine that forgets keeps this folder from build to build. A look at another time than the present is
+ * not kept: with `--at`, tomorrow's page can be seen, but has not been there yet.
  */
 export function openChangeLog(
   folder: string,
-  { slug, root, day, today }: { slug: string; root: string; day: string; today: string },
+  { slug, root, live, day, today }: { slug: string; root: string; live: string; day: string; today: string },
 ): ChangeLog {
   const file = join(folder, `${slug}-${hash('sha1', root).slice(0, 8)}.json`)
+  // Builds into two out folders may write of one site at once.
+  const prepared = `${file}.${hash('sha1', live).slice(0, 8)}.new`
+  putInPlace(prepared, file, live)
   const stored = recall(file)
   let seen: Seen = {}
   return {
@@ -69,16 +77,25 @@ export function openChangeLog(
         return changed === '' || changed > day ? { path } : { path, day: changed }
       })
     },
-    keep() {
+    prepare(bundle) {
       const isPresent = day <= today && day >= (stored?.day ?? '')
-      if (!isPresent || isSame(seen, stored?.seen)) return
-      const text: Stored = { format: FORMAT, day, seen }
+      if (!isPresent || isSame(seen, stored?.seen)) return { keep() {} }
+      const text: Stored = { format: FORMAT, bundle, day, seen }
       mkdirSync(folder, { recursive: true })
-      const unfinished = `${file}.${process.pid}.new`
-      writeFileSync(unfinished, JSON.stringify(text))
-      renameSync(unfinished, file)
+      writeFileSync(prepared, JSON.stringify(text))
+      return { keep: () => renameSync(prepared, file) }
     },
   }
+}
+
+/**
+ * What a build had prepared that died as soon as its bundle was served. Not so for a bundle that never was, nor where a build
+ * into another folder has seen the site on a later day.
+ */
+function putInPlace(prepared: string, file: string, live: string): void {
+  const left = recall(prepared)
+  if (left?.bundle === undefined || left.bundle !== servedManifest(live)) return
+  if (left.day >= (recall(file)?.day ?? '')) renameSync(prepared, file)
 }
 
 const NAME = /^(?<slug>.+)-[0-9a-f]{8}\.json$/

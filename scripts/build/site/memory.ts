@@ -1,8 +1,6 @@
 // What the last build of a site remembers, so that the next one can keep what has not changed.
-import { hash } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { MANIFEST } from './bundle-folder.ts'
+import { MANIFEST, servedManifest } from './bundle-folder.ts'
 
 export type KeptFile = {
   sha256: string
@@ -41,9 +39,8 @@ type Stored = {
 
 /** What is known of the bundle at `live`; nothing if it is not one that was remembered. */
 export function recall(file: string, live: string): Memory | undefined {
-  const manifestFile = join(live, MANIFEST)
-  if (!existsSync(manifestFile)) return undefined
-  const manifest = hash('sha256', readFileSync(manifestFile))
+  const manifest = servedManifest(live)
+  if (manifest === undefined) return undefined
   const memory = read(file, manifest)
   if (memory !== undefined) return memory
   const prepared = read(preparedBeside(file), manifest)

@@ -26,7 +26,7 @@ function aBundle() {
         else folder.write(path, text, text)
       }
       served = contentsOf(texts)
-      folder.swap(served)
+      folder.swap(served).keepSpare()
     },
     hasSpare: () => existsSync(join(home, 'data/northside')),
     listOfSpare: join(home, 'data/northside.json'),

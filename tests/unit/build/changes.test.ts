@@ -1,11 +1,13 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { hash } from 'node:crypto'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { openChangeLog, seenOn } from '../../../scripts/build/site/changes.ts'
 import type { Car } from '../../../src/records/index.ts'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
-import { built, dataBeside, filesIn } from '../../support/build.ts'
+import { build, built, dataBeside, filesIn } from '../../support/build.ts'
 import { aCar } from '../../support/builders.ts'
+import { buildAtRename } from '../../support/renames.ts'
 import { aSiteFile } from '../../support/site.ts'
 import { aSitesFolder } from '../../support/sites-folder.ts'
 
@@ -138,6 +140,45 @@ describe('features 3.9: the sitemap tells on which day what a page shows last ch
     expect((await daysAfter(sites, '2025-05-15', { outDir: join(sites, '../earlier') }))[COROLLA]).toBe('')
   })
 
+  test.each(['killed', 'refused'] as const)(
+    'what a build has seen that was %s as soon as its bundle was served is not lost',
+    async act => {
+      const sites = await aDealer([corolla, undated])
+      await daysAfter(sites, '2025-05-14')
+      writeFileSync(join(sites, 'northside/stock.json'), JSON.stringify([{ ...corolla, price: 23_990 }, undated]))
+      const end = await buildAtRename(sites, act, 'changes/northside-*.json.*.new', new Date('2025-05-20T02:00:00Z'))
+      expect(end).toMatchObject(act === 'killed' ? { signal: 'SIGKILL' } : { status: 0 })
+      const served = daysIn(join(sites, '../dist/northside'))
+      expect(served[COROLLA]).toBe('2025-05-20')
+      expect(await daysAfter(sites, '2025-05-29')).toEqual(served)
+    },
+  )
+
+  test('what a build has seen whose bundle was never served is not told', async () => {
+    const sites = await aDealer([corolla, undated])
+    const before = await daysAfter(sites, '2025-05-14')
+    writeFileSync(join(sites, 'northside/stock.json'), JSON.stringify([{ ...corolla, price: 23_990 }, undated]))
+    const end = await buildAtRename(sites, 'killed', 'dist/northside', new Date('2025-05-20T02:00:00Z'))
+    expect(end.signal).toBe('SIGKILL')
+    expect(readdirSync(join(await dataBeside(sites), 'changes'))).toHaveLength(2)
+    writeFileSync(join(sites, 'northside/stock.json'), JSON.stringify([corolla, undated]))
+    expect(await daysAfter(sites, '2025-05-29')).toEqual(before)
+  })
+
+  test('where it cannot be written down what was seen, the dealer is not built, and what is served stays so', async () => {
+    const sites = await aDealer([corolla])
+    await daysAfter(sites, '2025-05-14')
+    const bundle = join(sites, '../dist/northside')
+    const before = filesIn(bundle)
+    const changes = join(await dataBeside(sites), 'changes')
+    rmSync(changes, { recursive: true })
+    writeFileSync(changes, '')
+    writeFileSync(join(sites, 'northside/content/offers/mats.md'), offer('Woollen ones.'))
+    const [report] = (await build(sites)).sites
+    expect(report).toMatchObject({ ok: false, brokeOff: true, faults: [expect.stringContaining(changes)] })
+    expect(filesIn(bundle)).toEqual(before)
+  })
+
   test('what a power cut left of the days is forgotten', async () => {
     const sites = await aDealer([corolla])
     await daysAfter(sites, '2025-05-14')
@@ -149,9 +190,9 @@ describe('features 3.9: the sitemap tells on which day what a page shows last ch
   test('what a build into another folder is just writing of the same site is left to that build', async () => {
     const folder = await aSitesFolder({})
     const keepSeenOn = (day: string): void => {
-      const log = openChangeLog(folder, { slug: 'northside', root: '', day, today: day })
+      const log = openChangeLog(folder, { slug: 'northside', root: '', live: '/dist/northside', day, today: day })
       log.date([{ path: '/', content: day, dayTold: () => undefined }])
-      log.keep()
+      log.prepare('the manifest').keep()
     }
     keepSeenOn('2025-05-14')
     const [log] = readdirSync(folder)
@@ -160,6 +201,21 @@ describe('features 3.9: the sitemap tells on which day what a page shows last ch
     keepSeenOn('2025-05-15')
     expect(readFileSync(unfinished, 'utf8')).toBe('{ "format": 1,')
     expect(readFileSync(join(folder, log!), 'utf8')).toContain('2025-05-15')
+  })
+
+  test('what a killed build has seen counts no more once a build into another folder has seen the site on a later day', async () => {
+    const sites = await aSitesFolder({ 'manifest.json': 'first', '../second/manifest.json': 'second' })
+    const logOn = (day: string, live: string) =>
+      openChangeLog(join(sites, 'changes'), { slug: 'northside', root: '', live, day, today: day })
+    const seeOn = (day: string, live: string, content: string) => {
+      const log = logOn(day, live)
+      return { days: log.date([{ path: '/', content, dayTold: () => undefined }]), log }
+    }
+    const [first, second] = [sites, join(sites, '../second')]
+    seeOn('2025-05-14', first, 'old').log.prepare(hash('sha256', 'none')).keep()
+    seeOn('2025-05-15', first, 'new').log.prepare(hash('sha256', 'first'))
+    seeOn('2025-05-16', second, 'newer').log.prepare(hash('sha256', 'second')).keep()
+    expect(seeOn('2025-05-17', first, 'newer').days).toEqual([{ path: '/', day: '2025-05-16' }])
   })
 
   test('a page that was gone is new when it comes back', () => {

@@ -1,11 +1,10 @@
-import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { TOP } from '../../../scripts/build/options.ts'
 import type { Car } from '../../../src/records/index.ts'
-import { AT, built, dataBeside, filesIn, textsIn } from '../../support/build.ts'
+import { built, dataBeside, filesIn, textsIn } from '../../support/build.ts'
 import { aCar } from '../../support/builders.ts'
+import { buildAtRename } from '../../support/renames.ts'
 import { aSiteFile } from '../../support/site.ts'
 import { aSitesFolder } from '../../support/sites-folder.ts'
 
@@ -258,31 +257,12 @@ const STEPS = [
   ['what it remembers was to be put in place', 'bundles/*/northside.memory.json.new'],
 ] as const
 
-/** Before it renames what is at `path`, the process is killed. */
-const killBefore = (path: string): string =>
-  `data:text/javascript,${encodeURIComponent(`
-  import fs from 'node:fs'
-  import { syncBuiltinESMExports } from 'node:module'
-  import { matchesGlob } from 'node:path'
-  const { renameSync } = fs
-  fs.renameSync = (from, to) => {
-    if (matchesGlob(String(from), ${JSON.stringify(`**/${path}`)})) process.kill(process.pid, 'SIGKILL')
-    renameSync(from, to)
-  }
-  syncBuiltinESMExports()
-`)}`
-
 test.each(STEPS)('a build that is killed when %s is followed by one that keeps what stays', async (_, path) => {
   const sites = await aDealer(cars(3))
-  const data = await dataBeside(sites)
   const first = (await built(sites)).sites[0]!.pages.rendered
   await built(sites)
   writeFileSync(join(sites, 'northside/content/offers/fuel.md'), offer('For today only.'))
-  const options = ['--sites', sites, '--out', join(sites, '../dist'), '--at', AT.toISOString()]
-  const { signal } = spawnSync(process.execPath, ['--import', killBefore(path), 'scripts/build.ts', ...options], {
-    cwd: TOP,
-    env: { ...process.env, FORECOURT_DATA: data },
-  })
+  const { signal } = await buildAtRename(sites, 'killed', path)
   expect(signal).toBe('SIGKILL')
   const { rendered } = (await built(sites)).sites[0]!.pages
   if (path === 'bundles/*/northside') expect(rendered).toBeLessThan(first / 2)
@@ -290,6 +270,36 @@ test.each(STEPS)('a build that is killed when %s is followed by one that keeps w
   const served = filesIn(bundleOf(sites))
   await built(sites, { force: true })
   expect(served).toEqual(filesIn(bundleOf(sites)))
+})
+
+test.each(STEPS.slice(1))(
+  'a build that the system stops when %s has built its dealer, and says what it could not keep',
+  async (_, path) => {
+    const sites = await aDealer(cars(3))
+    await built(sites)
+    await built(sites)
+    writeFileSync(join(sites, 'northside/content/offers/fuel.md'), offer('For today only.'))
+    const { status, said } = await buildAtRename(sites, 'refused', path)
+    expect(status).toBe(0)
+    expect(said).toContain('⚠ northside is built, but not all is kept for its next build: EACCES: permission denied')
+    expect(said).toContain('1 of 1 dealers')
+    expect((await built(sites)).sites[0]).toMatchObject({ pages: { rendered: 0 }, warnings: [] })
+    const served = filesIn(bundleOf(sites))
+    expect(textsIn(bundleOf(sites))['offers/fuel/index.html']).toContain('For today only.')
+    await built(sites, { force: true })
+    expect(served).toEqual(filesIn(bundleOf(sites)))
+  },
+)
+
+test('a build whose bundle cannot be put in its place leaves the one that is served there', async () => {
+  const sites = await aDealer(cars(3))
+  await built(sites)
+  const before = filesIn(bundleOf(sites))
+  writeFileSync(join(sites, 'northside/content/offers/fuel.md'), offer('For today only.'))
+  const { status, said } = await buildAtRename(sites, 'refused', 'bundles/*/northside')
+  expect(status).toBe(1)
+  expect(said).toContain('northside was not built; its last bundle, if any, is as it was')
+  expect(filesIn(bundleOf(sites))).toEqual(before)
 })
 
 test('a spare that a killed build left half changed is not used', async () => {
