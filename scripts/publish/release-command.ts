@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { UsageError } from '../build/options.ts'
 import { changeFiles } from '../build/site/changes.ts'
 import { table } from '../build/table.ts'
+import { presentSlugs } from './concerned.ts'
 import { TakenError } from './lock.ts'
 import { contentsOf } from './manifest.ts'
 import { createNotices, type Notices } from './notices.ts'
@@ -58,7 +59,7 @@ export async function releaseCommand(
       await place.close()
     }
     // Now that another may publish there, or take a dealer back: who is told may take its time.
-    const { untold, warnings } = await tellOthers(outcomes, notices, wait)
+    const { untold, warnings } = await tellOthers(outcomes, { notices, sitesDir, wait })
     const faults = [
       ...unnoted,
       ...untold.map(
@@ -94,16 +95,19 @@ async function note(
   }
 }
 
+type Telling = { notices: Notices; sitesDir: string; wait: (milliseconds: number) => Promise<unknown> }
+
 type NotTold = { untold: readonly string[]; warnings: readonly string[] }
 
-/** After some pauses it is left to the next run. What this machine lacks, or nobody asks for any more, is no fault. */
-async function tellOthers(
-  outcomes: readonly Outcome[],
-  notices: Notices,
-  wait: (milliseconds: number) => Promise<unknown>,
-): Promise<NotTold> {
+/**
+ * After some pauses it is left to the next run. What this machine lacks, be it a key or all settings, or nobody asks for any
+ * more, is no fault.
+ */
+async function tellOthers(outcomes: readonly Outcome[], { notices, sitesDir, wait }: Telling): Promise<NotTold> {
   const ours = outcomes.map(({ slug }) => slug)
   const untold = (): string[] => notices.untold().filter(slug => ours.includes(slug))
+  if (untold().length > 0 && presentSlugs(sitesDir).length === 0)
+    return { untold: [], warnings: [nobodyTold(sitesDir)] }
   const ended: string[] = []
   for (const pause of TELL_AGAIN_MILLISECONDS) {
     for (const slug of untold()) ended.push(...(await notices.tell(slug)).ended)
@@ -112,6 +116,9 @@ async function tellOthers(
   }
   return { untold: untold().flatMap(notices.faults), warnings: [...ended, ...ours.flatMap(notices.lacking)] }
 }
+
+const nobodyTold = (sitesDir: string): string =>
+  `nobody is told of what went live: the dealers’ settings say who is, and there are none in ${sitesDir} → run this again with their folder, there or by --sites; elsewhere npm run index tells Algolia`
 
 type Waiting = { waitMinutes: number; pause: number; log: (line: string) => void }
 

@@ -231,6 +231,31 @@ test('a secret that this machine lacks fails no release: the dealer is named wit
   expect(dealer.world.told('/hook')).toHaveLength(1)
 })
 
+test('a machine that has bundles and no dealer’s settings releases and rolls, says in one line that nobody is told, and tells once it has', async () => {
+  const dealer = await aDealer({ indexNowKey: KEY })
+  const { world, sitesDir, dist } = dealer
+  renameSync(sitesDir, `${sitesDir}.away`)
+  const release = releases(dealer, dealer.env)
+  const line = `! nobody is told of what went live: the dealers’ settings say who is, and there are none in ${sitesDir} → `
+  const first = await release('--from', dist)
+  expect([first.code, first.said.split(line)]).toEqual([0, [expect.stringContaining('2 live'), expect.any(String)]])
+  expect(first.said).not.toContain('✖')
+  expect(first.summary).toContain('nobody is told')
+  writeBundle(dist, 'north', { ...PAGES, 'index.html': 'another home' })
+  await release('--from', dist)
+  const rolled = await release('--back', 'north')
+  expect([rolled.code, rolled.said]).toEqual([0, expect.stringContaining(line)])
+  writeBundle(dist, 'quiet', { ...PAGES, 'index.html': 'another home' })
+  rmSync(join(dist, 'quiet/index.html'))
+  const damaged = await release('--from', dist, '--asked')
+  expect([damaged.code, damaged.said]).toEqual([1, expect.stringContaining('quiet was not published')])
+  expect(world.heard).toEqual([])
+  renameSync(`${sitesDir}.away`, sitesDir)
+  const later = await release('--from', dist, '--site', 'north')
+  expect([later.code, later.said]).toEqual([0, expect.not.stringContaining('nobody')])
+  expect(world.told('/hook').map(({ body }) => JSON.parse(body))).toMatchObject([{ site: 'north', release: '000003' }])
+})
+
 test('what is to be told goes by the settings of then: an address that was mended, and nobody where nobody asks any more', async () => {
   const { world, open, bundle, set, sitesDir } = await aDealer({ indexNowKey: KEY })
   const notices = open()
