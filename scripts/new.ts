@@ -172,10 +172,10 @@ const STARTER_STOCK: Partial<Car>[] = [
 
 const ABOUT_US = `---
 title: About us
-description: Who we are and how we sell cars.
+description: Who {name} is and how we sell {cars}.
 ---
 
-We are a small yard with a workshop behind it. Each car is checked there before it is put on sale, and you are welcome
+{name} is a small yard with a workshop behind it. Each car is checked there before it is put on sale, and you are welcome
 to see the report.
 
 ## Come and see us

@@ -59,6 +59,8 @@ export const LIST = 'list'
 const MARKDOWN_HINT =
   'An empty line begins a paragraph, ## a heading, - a point of a list; **bold**, [words](/page) is a link.'
 
+const PAGE_HINT = `${MARKDOWN_HINT} {name} stands for the dealer, {cars} for what it sells.`
+
 export const KINDS: readonly Kind[] = [
   {
     id: 'offers',
@@ -100,7 +102,7 @@ export const KINDS: readonly Kind[] = [
     words: PAGE_WORDS,
     place: { folder: 'content/pages' },
     titleKey: 'title',
-    body: { label: 'Text', hint: MARKDOWN_HINT, after: 'image_alt' },
+    body: { label: 'Text', hint: PAGE_HINT, after: 'image_alt' },
     pageOf: (_site, name) => pathOfPage(name),
   },
   {
@@ -112,7 +114,7 @@ export const KINDS: readonly Kind[] = [
     words: PAGE_WORDS,
     place: { folder: 'content/brands' },
     titleKey: 'title',
-    body: { label: 'Text', hint: MARKDOWN_HINT, after: 'image_alt' },
+    body: { label: 'Text', hint: PAGE_HINT, after: 'image_alt' },
     pageOf: (_site, name) => `/brands/${name}`,
   },
   {

@@ -13,6 +13,7 @@ import type { StockRead } from './feeds/read-stock.ts'
 import { type Keeper, keepWith } from './keeper.ts'
 import type { KeptRecords } from './kept-records.ts'
 import { lazyList } from './lazy-list.ts'
+import { filledPage, placeholderValues } from './placeholders.ts'
 import type { SiteSettings } from './schema/site.ts'
 import type { Site, SiteLocation } from './site.ts'
 import { siteZone } from './zone.ts'
@@ -47,7 +48,6 @@ export function assemble(settings: SiteSettings, at: Date, { brands, content, st
     })),
   )
   const offersAt = new Map(offers.map(offer => [offerPath(offer, settings.manufacturer !== undefined), offer]))
-  const pages = content.pages.map(({ value }) => value)
   const assembled = () => carsOf(stock.cars, settings, zone)
   // Who reads a site without a keeper looks at its cars, or sends them to another thread, which takes none to be made later.
   const cars = keeper === undefined ? assembled() : lazyList(assembled)
@@ -61,6 +61,8 @@ export function assemble(settings: SiteSettings, at: Date, { brands, content, st
     manufacturers: brands.map(brand => brand.manufacturer),
     models: sortModels(models.filter(model => !excludedIds.models.includes(model.id))),
   }
+  const values = placeholderValues(dealer)
+  const pages = content.pages.map(({ value }) => filledPage(value, values))
   return {
     ...dealer,
     at,

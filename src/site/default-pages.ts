@@ -1,12 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { formatDollars } from '../domain/format.ts'
-import { addressText, mainLocation } from '../domain/location.ts'
 import { isElectrified } from '../domain/model.ts'
-import { phoneOf } from '../domain/phone.ts'
-import { PARTS_WARRANTY_YEARS, PRIVACY_ANSWER_DAYS } from '../domain/promises.ts'
-import { fill } from '../domain/text.ts'
 import { inRegion, REGIONS, type Region } from '../domain/wording.ts'
 import { type ContentPage, ContentPageSchema } from '../records/index.ts'
 import { splitFrontMatter } from './content.ts'
@@ -14,6 +9,7 @@ import { FaultError, parseData } from './faults.ts'
 import { kept } from './keeper.ts'
 import type { KeptRecords } from './kept-records.ts'
 import { markdownToHtml } from './markup.ts'
+import { filledPage, placeholderValues, sellsCars } from './placeholders.ts'
 import { DEFAULT_PAGES } from './schema/pages.ts'
 import type { Site } from './site.ts'
 
@@ -75,6 +71,7 @@ export function defaultPages(
     page: readCopy(path, slug, text, records),
   }))
   const { region, defaultPages: choice } = dealer.settings
+  const values = placeholderValues(dealer)
   const written = new Set<string>([...own.map(({ slug }) => slug), ...choice.hidden])
   return copies
     .filter(copy => copy.region === undefined)
@@ -82,7 +79,7 @@ export function defaultPages(
     .filter(({ slug, page }) => page.needs === undefined || choice.shown.includes(slug) || meets[page.needs](dealer))
     .map(({ slug, page }) => {
       const { needs: _, ...copy } = copies.find(other => other.slug === slug && other.region === region)?.page ?? page
-      return inWordsOf(dealer, copy)
+      return filledPage(copy, values, inSpellingOf(dealer))
     })
 }
 
@@ -94,53 +91,24 @@ const meets: Record<(typeof NEEDS)[number], (dealer: Dealer) => boolean> = {
     models.some(({ fuel }) => isElectrified(fuel)) ||
     kept(cars, 'electrified', () => cars.some(({ simple_fuel }) => isElectrified(simple_fuel))),
   // What is towed or ridden has helpers of its own.
-  roads: ({ settings }) => settings.template !== 'leisure',
+  roads: ({ settings }) => sellsCars(settings),
 }
 
 /** The page of each make: the dealer's own, or our copy with the maker's name. Source: RT-71, DC-19. */
 export function brandPages(dealer: Dealer, own: readonly ContentPage[], records: KeptRecords): ContentPage[] {
   brandText ??= readFileSync(BRAND_FILE, 'utf8')
   const { needs: _, ...copy } = readCopy(BRAND_FILE, 'brand', brandText, records)
-  return dealer.manufacturers.map(
-    ({ slug, name }) => own.find(page => page.slug === slug) ?? inWordsOf(dealer, { ...copy, slug }, { make: name }),
-  )
+  const values = placeholderValues(dealer)
+  return dealer.manufacturers.map(({ slug, name }) => {
+    const written = own.find(page => page.slug === slug)
+    const named = { ...values, make: name }
+    return written === undefined
+      ? filledPage({ ...copy, slug }, named, inSpellingOf(dealer))
+      : filledPage(written, named)
+  })
 }
 
-/** The copy with its `{placeholders}` filled, in the spelling of the region. */
-function inWordsOf(dealer: Dealer, page: ContentPage, more: Readonly<Record<string, string>> = {}): ContentPage {
-  const { region } = dealer.settings
-  const values = { ...valuesOf(dealer), ...more }
-  const escaped = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asMarkup(String(value))]))
-  const { html, slug, ...rest } = page
-  return { ...said(rest), slug, html: fill(inRegion(html, region), escaped) }
-
-  function said<Value>(value: Value): Value {
-    if (typeof value === 'string')
-      return (value.startsWith('/') ? value : fill(inRegion(value, region), values)) as Value
-    if (Array.isArray(value)) return value.map(said) as Value
-    if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, said(part)])) as Value
-  }
-}
-
-const asMarkup = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
-/** What our copy may name of a dealer, and the figures of its promises. */
-function valuesOf({ settings, dealerships, locations }: Dealer): Readonly<Record<string, string | number>> {
-  const { name, legal, reservation } = settings
-  const main = mainLocation(locations) ?? locations[0]
-  const dealership = dealerships.find(({ id }) => id === main?.dealership_id) ?? dealerships[0]
-  const phone = main && phoneOf(main, dealership)
-  return {
-    name,
-    entity: legal.entity ?? name,
-    date: legal.privacyPolicyDate,
-    contact: dealerships.find(({ config }) => config?.complaints_contact)?.config?.complaints_contact ?? phone ?? name,
-    address: (main && addressText(main.address)) || name,
-    partsYears: PARTS_WARRANTY_YEARS,
-    privacyDays: PRIVACY_ANSWER_DAYS,
-    deposit: formatDollars(reservation.deposit),
-    holdHours: reservation.holdHours,
-  }
-}
+const inSpellingOf =
+  ({ settings: { region } }: Pick<Site, 'settings'>) =>
+  (text: string): string =>
+    inRegion(text, region)

@@ -474,7 +474,9 @@ export const DEFAULT_LABELS = {
   withoutFilter: 'Without {name}',
   forSale: '{what} for sale',
   stockNoun: 'cars',
+  stockNounOne: 'car',
   mixedStockNoun: 'vehicles',
+  mixedStockNounOne: 'vehicle',
 
   // Offers. Source: OF-04, OF-05, DC-140.
   specialOffers: 'Special Offers',

@@ -90,7 +90,15 @@ const stringsIn = (data: unknown): string[] => {
 
 test('CF-03 a dealer of motorcycles and caravans speaks of vehicles, in what scripts may say as well', () => {
   const paths = ['/', '/search', '/service', '/service/booking', '/warranty', '/vehicle-parts-and-accessories']
-  paths.push('/parts/search', '/pages/careers', '/cars/trade-in', '/sell-my-car', '/book-test-drive', '/make-offer')
+  paths.push(
+    '/pages/hybrids',
+    '/parts/search',
+    '/pages/careers',
+    '/cars/trade-in',
+    '/sell-my-car',
+    '/book-test-drive',
+    '/make-offer',
+  )
   paths.push('/success', '/compare', '/watchlist', '/sign-in', '/blog/lewis-pass-on-an-r7', '/customer-feedback-survey')
   const motorcycle = hrefs(LEISURE, '/search/new-cars').find(href => /^\/cars\/[^/]*yamaha/.test(href))
   // The cars that tow what it sells are cars.

@@ -3,6 +3,7 @@ import type { Offer } from '../../records/index.ts'
 import type { Content, Entry } from '../content.ts'
 import type { Fault } from '../faults.ts'
 import { didYouMean } from '../nearest.ts'
+import { BRAND_NAMES, placeholderFaults } from '../placeholders.ts'
 import type { SiteSettings } from '../schema/site.ts'
 import { endsFirst } from './shared.ts'
 
@@ -33,7 +34,10 @@ export function checkOffers(
   })
 }
 
-/** What the dealer wrote beside the offers: addresses once, periods in order, team members at locations there are. */
+/**
+ * What the dealer wrote beside the offers: addresses once, placeholders that there are, periods in order, team members at
+ * locations there are.
+ */
 export function checkContent(
   { pages, brands, posts, promoTiles, team }: Content,
   settings: SiteSettings,
@@ -43,6 +47,8 @@ export function checkContent(
   return [
     ...repeatedSlugs(pages),
     ...repeatedSlugs(posts),
+    ...pages.flatMap(({ file, value }) => placeholderFaults(value, file)),
+    ...brands.flatMap(({ file, value }) => placeholderFaults(value, file, BRAND_NAMES)),
     ...promoTiles.flatMap(({ file, value }) => endsFirst(value.start, value.expiry, { file, path: 'expiry' })),
     ...[...pages, ...brands].flatMap(({ file, value: { banner } }) =>
       endsFirst(banner?.start, banner?.expiry, { file, path: 'banner.expiry' }),

@@ -7,8 +7,8 @@ import { DEFAULT_PAGES } from '../../../src/site/schema/pages.ts'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { aCar, aModel } from '../../support/builders.ts'
-import { aSite } from '../../support/site.ts'
-import { loadFrom, northside } from '../../support/sites-folder.ts'
+import { aSite, aSiteFile } from '../../support/site.ts'
+import { loadFrom, northside, toldOf } from '../../support/sites-folder.ts'
 import { aPlace } from '../views/a-place.ts'
 
 const WORKSHOP = aPlace({ id: 2, location_type: 'service', name: 'Northside Service', slug: 'northside-service' })
@@ -118,6 +118,74 @@ describe.each(REGIONS)('in %s', region => {
     expect(textOf(site, 'privacy-policy').replace(/\\n/g, ' ')).toMatch(/privacy complaints[^.]* within 30 days/i)
     expect(textOf(site, 'privacy-policy')).toContain('dated April 2021')
     expect(textOf(site, 'terms-and-conditions')).toContain('deposit of $200 holds it for 48 hours')
+  })
+})
+
+test.each(REGIONS)('DC-19 our copy says “car” only where the dealer sells cars, in %s', region => {
+  const selling = (settings: Partial<SiteFile>): Site => dealer({ region, name: 'Northside', ...settings })
+  // The Used Car Rule of the Federal Trade Commission is about these, and about no motorcycle or caravan.
+  const car = /\bcars?\b(?! and light truck)/i
+  const leisure = selling({ template: 'leisure', defaultPages: { shown: ['roadside-assist'] } })
+  for (const page of [...defaultPages(leisure, [], records), ...brandPages(leisure, [], records)])
+    expect([page.slug, car.exec(JSON.stringify(page))?.[0]]).toEqual([page.slug, undefined])
+  expect(textOf(leisure, 'service')).toContain('the warranty of your vehicle.')
+  expect(textOf(selling({ template: 'used' }), 'service')).toContain('the warranty of your car.')
+  const labels = { mixedStockNoun: 'caravans', mixedStockNounOne: 'caravan' }
+  const caravans = selling({ template: 'leisure', labels })
+  expect(textOf(caravans, 'service')).toContain('the warranty of your caravan.')
+  expect(textOf(caravans, 'about-us')).toContain('Caravans that are described as they are')
+})
+
+describe('a page that the dealer has written', () => {
+  const written = (text: string, file = 'pages/warranty.md') => northside({ [`northside/content/${file}`]: text })
+  const pageOf = async (text: string) => {
+    const result = await loadFrom(written(text))
+    return result.ok && result.site.pages.find(({ slug }) => slug === 'warranty')
+  }
+
+  test('names the dealer and what it sells by placeholders, as our copy does', async () => {
+    const text = [
+      '---',
+      'title: Warranty of {name}',
+      'questions:',
+      '  - { question: "Is my {car} covered?", answer: "{Cars} of {name} are." }',
+      '---',
+      'Parts have {partsYears} years, [all {cars}](/search) more.',
+    ]
+    expect(await pageOf(text.join('\n'))).toEqual({
+      slug: 'warranty',
+      title: 'Warranty of Northside Cars',
+      questions: [{ question: 'Is my car covered?', answer: 'Cars of Northside Cars are.' }],
+      html: '<p>Parts have 2 years, <a href="/search">all cars</a> more.</p>',
+    })
+  })
+
+  test('keeps its own spelling, as it is no copy of ours', async () => {
+    const site = aSiteFile({ region: 'en-US', stock: { feeds: [{ reader: 'forecourt', file: 'stock.json' }] } })
+    const result = await loadFrom({
+      ...written('---\ntitle: Ours\n---\nTyres of {name}.\n'),
+      'northside/site.json': site,
+    })
+    const html = result.ok && result.site.pages.find(({ slug }) => slug === 'warranty')?.html
+    expect(html).toBe('<p>Tyres of Northside Cars.</p>')
+  })
+
+  test('is refused with a placeholder that stands for nothing, be it mistyped or in other braces', async () => {
+    const text = '---\ntitle: About {nam}\npoints:\n  - { title: One, text: "By {make}" }\n---\n{{cars}} and { car }.\n'
+    const file = 'sites/northside/content/pages/warranty.md'
+    const faults = await toldOf(written(text))
+    expect(faults.slice(0, 1)).toEqual([`${file} ✖ {nam} stands for nothing; did you mean "{name}"? → at title`])
+    expect(faults.slice(1).map(fault => fault.split(';')[0])).toEqual([
+      `${file} ✖ {{cars}} stands for nothing`,
+      `${file} ✖ { car } stands for nothing`,
+      `${file} ✖ {make} stands for nothing`,
+    ])
+  })
+
+  test('names the make where it is about one', async () => {
+    expect(await toldOf(written('---\ntitle: "{make} at {name}"\n---\n', 'brands/toyota.md'))).toEqual([])
+    const own = { slug: 'toyota', title: '{make} at {name}', html: '' }
+    expect(brandPages(dealer(), [own], records)).toMatchObject([{ title: 'Toyota at Northside Cars' }])
   })
 })
 

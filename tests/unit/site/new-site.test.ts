@@ -16,7 +16,10 @@ test('a new dealer is complete: it loads with its cars, page and offer', async (
     report: { feeds: [{ accepted: 3, refused: [] }] },
   })
   if (result.ok) {
-    expect(result.site.pages[0]).toMatchObject({ slug: 'about-us', description: 'Who we are and how we sell cars.' })
+    expect(result.site.pages[0]).toMatchObject({
+      slug: 'about-us',
+      description: 'Who Hill Top Cars is and how we sell cars.',
+    })
     expect(result.site.offers).toHaveLength(1)
     expect(result.site.cars.every(car => car.location_id === result.site.locations[0]!.id)).toBe(true)
   }

@@ -1,0 +1,98 @@
+import { formatDollars } from '../domain/format.ts'
+import { addressText, mainLocation } from '../domain/location.ts'
+import { phoneOf } from '../domain/phone.ts'
+import { PARTS_WARRANTY_YEARS, PRIVACY_ANSWER_DAYS } from '../domain/promises.ts'
+import { fill } from '../domain/text.ts'
+import type { ContentPage } from '../records/index.ts'
+import type { Fault } from './faults.ts'
+import { labelsOf } from './labels.ts'
+import { didYouMean } from './nearest.ts'
+import type { SiteSettings } from './schema/site.ts'
+import type { Site } from './site.ts'
+
+/** What a page of text may name of its dealer, and the figures of promises. `sites/README.md` tells what each stands for. */
+const NAMES = [
+  ...['name', 'entity', 'contact', 'address', 'car', 'cars', 'Car', 'Cars'],
+  ...['date', 'partsYears', 'privacyDays', 'deposit', 'holdHours'],
+] as const
+
+/** The page of a make names the make besides. */
+export const BRAND_NAMES = [...NAMES, 'make']
+
+type Values = Readonly<Record<string, string | number>>
+
+/** What of a dealer stands in its pages. */
+export type Named = Pick<Site, 'settings' | 'dealerships' | 'locations'>
+
+/** Whether the dealer sells cars, and not what is ridden or towed. */
+export const sellsCars = ({ template }: Pick<SiteSettings, 'template'>): boolean => template !== 'leisure'
+
+export function placeholderValues({ settings, dealerships, locations }: Named): Values {
+  const { name, legal, reservation } = settings
+  const labels = labelsOf(settings)
+  const main = mainLocation(locations) ?? locations[0]
+  const dealership = dealerships.find(({ id }) => id === main?.dealership_id) ?? dealerships[0]
+  const phone = main && phoneOf(main, dealership)
+  const [car, cars] = sellsCars(settings)
+    ? [labels.stockNounOne, labels.stockNoun]
+    : [labels.mixedStockNounOne, labels.mixedStockNoun]
+  const values: Record<(typeof NAMES)[number], string | number> = {
+    name,
+    entity: legal.entity ?? name,
+    date: legal.privacyPolicyDate,
+    contact: dealerships.find(({ config }) => config?.complaints_contact)?.config?.complaints_contact ?? phone ?? name,
+    address: (main && addressText(main.address)) || name,
+    car,
+    cars,
+    Car: capitalised(car),
+    Cars: capitalised(cars),
+    partsYears: PARTS_WARRANTY_YEARS,
+    privacyDays: PRIVACY_ANSWER_DAYS,
+    deposit: formatDollars(reservation.deposit),
+    holdHours: reservation.holdHours,
+  }
+  return values
+}
+
+const capitalised = (word: string): string => word.replace(/^./u, letter => letter.toUpperCase())
+
+/** The page with its `{placeholders}` filled; `spell` brings our own copy into the spelling of the dealer's region. */
+export function filledPage(page: ContentPage, values: Values, spell = (text: string): string => text): ContentPage {
+  const escaped = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asMarkup(String(value))]))
+  const { html, ...rest } = page
+  return { ...filled(rest), html: fill(spell(html), escaped) }
+
+  function filled<Value>(value: Value): Value {
+    // A path leads to the same page at every dealer.
+    if (typeof value === 'string') return (value.startsWith('/') ? value : fill(spell(value), values)) as Value
+    if (Array.isArray(value)) return value.map(filled) as Value
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, filled(part)])) as Value
+  }
+}
+
+const asMarkup = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** What looks like a placeholder and is none would stand on the page, braces and all. */
+export function placeholderFaults(page: ContentPage, file: string, names: readonly string[] = NAMES): Fault[] {
+  const known = names.map(name => `{${name}}`)
+  return textsOf(page).flatMap(([path, text]) =>
+    [...new Set(text.match(/\{+ ?[\w-]+ ?\}+/g))]
+      .filter(found => !known.includes(found))
+      .map(found => ({
+        file,
+        path: path === 'html' ? 'the text' : path,
+        message: `${found} stands for nothing`,
+        remedy: didYouMean(found, known, 'there are'),
+      })),
+  )
+}
+
+/** Each text of a page and its path, e.g. "points[0].title". */
+function textsOf(value: unknown, path = ''): [path: string, text: string][] {
+  if (typeof value === 'string') return [[path, value]]
+  if (Array.isArray(value)) return value.flatMap((part, index) => textsOf(part, `${path}[${index}]`))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, part]) => textsOf(part, path === '' ? key : `${path}.${key}`))
+}
