@@ -8,27 +8,40 @@ const BUSY = 5
 /** And where the file may not be written, so that it locks nobody out. */
 const READ_ONLY = 8
 
-/**
- * Two builds that fill one folder would mix their bundles. The system holds the lock for as long as the process lives, so
- * one that was killed leaves none behind, and the number beside it is only told. Gives back what unlocks it.
- */
+/** Two builds that fill one folder would mix their bundles. Gives back what unlocks it. */
 export function lockFolder(folder: string): () => void {
   const holder = join(folder, '.building')
+  return takeLock(`${holder}.lock`, holder, {
+    held: who => new UsageError(`${folder} is being built already by ${who} → wait for it, or use another --out`),
+    remedy: 'delete it, or use another --out',
+  })
+}
+
+/**
+ * Takes the lock that `file` stands for. The system holds it for as long as the process lives, so one that was killed leaves
+ * none behind, and no number of a process can be mistaken for another's: that in `holder` is only told. Gives back what
+ * unlocks it; fails with what `held` makes of “process 4711” that has it, and with a `UsageError` and its `remedy` where this
+ * user may not write the file.
+ */
+export function takeLock(
+  file: string,
+  holder: string,
+  { held, remedy }: { held: (who: string) => Error; remedy: string },
+): () => void {
   // It stays there: of a file that another one takes the place of, both would have the lock. Nobody may read it in this
   // process either: with any that is closed, the system lets go of the lock.
-  const lock = new DatabaseSync(`${holder}.lock`)
+  const lock = new DatabaseSync(file)
   try {
-    // Of those that ask at once it lets one in, where an exclusive one may refuse all of them.
+    // Of those that ask at once it lets one in, where an exclusive one may refuse all of them. Without a write, it would let
+    // in whoever may only read the file.
     lock.exec('BEGIN IMMEDIATE; PRAGMA user_version = 1')
     writeFileSync(holder, String(process.pid))
   } catch (error) {
     lock.close()
     const { errcode } = error as { errcode?: number }
-    if (errcode === READ_ONLY) {
-      throw new UsageError(`${holder}.lock cannot be written by this user → delete it, or use another --out`)
-    }
+    if (errcode === READ_ONLY) throw new UsageError(`${file} cannot be written by this user → ${remedy}`)
     if (errcode !== BUSY) throw error
-    throw new UsageError(`${folder} is being built already by ${nameIn(holder)} → wait for it, or use another --out`)
+    throw held(nameIn(holder))
   }
   return () => {
     rmSync(holder, { force: true })

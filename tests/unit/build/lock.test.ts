@@ -8,6 +8,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { lockFolder } from '../../../scripts/build/lock.ts'
+import { lockTarget } from '../../../scripts/publish/lock.ts'
 import { build, built } from '../../support/build.ts'
 import { aCar } from '../../support/builders.ts'
 import { aSiteFile } from '../../support/site.ts'
@@ -117,19 +118,25 @@ test('of four builds at once, after one that was killed, one is let in and the o
   expect(letIn).toEqual(Array(ROUNDS).fill(1))
 })
 
-test('a folder whose lock another user made is refused with what to do, as nobody could be locked out of it', () => {
-  const folder = aFolder()
-  lockFolder(folder)()
-  const file = join(folder, '.building.lock')
-  const ask = vi.spyOn(DatabaseSync.prototype, 'exec')
-  onTestFinished(() => ask.mockRestore())
-  ask.mockImplementationOnce(function (this: DatabaseSync, sql) {
-    const readOnly = new DatabaseSync(file, { readOnly: true })
-    try {
-      readOnly.exec(sql)
-    } finally {
-      readOnly.close()
-    }
-  })
-  expect(() => lockFolder(folder)).toThrow(`${file} cannot be written by this user → delete it, or use another --out`)
-})
+test.each([
+  ['built', lockFolder, '.building.lock', 'delete it, or use another --out'],
+  ['published', lockTarget, 'publisher.lock', 'publish as the user who made it, or choose another --target'],
+])(
+  'a folder to be %s whose lock another user made is refused with what to do, as nobody could be locked out of it',
+  (_, lock, name, remedy) => {
+    const folder = aFolder()
+    lock(folder)()
+    const file = join(folder, name)
+    const ask = vi.spyOn(DatabaseSync.prototype, 'exec')
+    onTestFinished(() => ask.mockRestore())
+    ask.mockImplementationOnce(function (this: DatabaseSync, sql) {
+      const readOnly = new DatabaseSync(file, { readOnly: true })
+      try {
+        readOnly.exec(sql)
+      } finally {
+        readOnly.close()
+      }
+    })
+    expect(() => lock(folder)).toThrow(`${file} cannot be written by this user → ${remedy}`)
+  },
+)
