@@ -5,6 +5,7 @@ import { siteUrl } from '../support/site-url.ts'
 
 const SIX_PLACES = siteUrl('wattle-coast-toyota')
 const EIGHT_PLACES = siteUrl('brackenfield-motor-group')
+const FOUR_PLACES = siteUrl('jarrah-coast-auto')
 const THREE_PLACES = siteUrl('coral-range-jeep')
 
 const block = (page: Page) => page.getByRole('main').getByRole('region', { name: 'Our Locations' })
@@ -33,6 +34,29 @@ test('LO-02, LO-04, LO-05 the locations are swiped on a phone, and five stand in
   await page.goto(SIX_PLACES)
   expect(await inView(page)).toBe(5)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440)
+})
+
+test('four locations leave no place of a row empty, wherever they are listed', async ({ page }) => {
+  for (const path of ['/locations', '/contact-us']) {
+    await page.goto(`${FOUR_PLACES}${path}`)
+    for (const [width, inRow] of Object.entries({ 800: 2, 1100: 2, 1110: 4, 1280: 4, 1440: 4, 1920: 4 })) {
+      await page.setViewportSize({ width: Number(width), height: 900 })
+      const tops = await page
+        .locator('.location-card')
+        .evaluateAll(cards => cards.map(card => Math.round(card.getBoundingClientRect().top)))
+      const rows = Map.groupBy(tops, top => top)
+      expect(
+        Array.from(rows.values(), row => row.length),
+        `${path} at ${width} px`,
+      ).toEqual(Array.from({ length: 4 / inRow }, () => inRow))
+    }
+  }
+  await page.goto(FOUR_PLACES)
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await inView(page), `home at ${width} px`).toBe(4)
+    await expect(block(page).getByRole('button', { name: 'Next: Our Locations' })).toBeHidden()
+  }
 })
 
 test('LO-14, DC-133 a place has a drawn map, which becomes a real one where the site has that, and not before it is asked', async ({
