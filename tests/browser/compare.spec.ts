@@ -133,6 +133,34 @@ test('PR-07 WL-09 on a phone two cars are seen whole, and of three the second te
   }
 })
 
+test('WL-09 DC-83 where not all cars have room, half a car at the edge tells that there is more to the side', async ({
+  page,
+}) => {
+  await compare(page, 4)
+  const expectHalfAtEdge = async (cars: number, widths: readonly number[]): Promise<void> => {
+    await expect(heads(page)).toHaveCount(cars)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 844 })
+      const seen = await heads(page).evaluateAll((all, edge) => {
+        const boxes = all.map(one => one.getBoundingClientRect())
+        return boxes.map(box => Math.min(1, Math.max(0, (edge - box.left) / box.width)))
+      }, width)
+      const cut = seen.filter(part => part > 0 && part < 1)
+      expect(cut, `${cars} cars at ${width} px`).toEqual([expect.closeTo(0.55, 1)])
+    }
+  }
+  await expectHalfAtEdge(4, [360, 430, 511, 512, 580, 620, 663, 664, 700, 720, 755])
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await expect(heads(page).last()).toBeInViewport({ ratio: 1 })
+  await page
+    .getByRole('button', { name: /^Take out/ })
+    .first()
+    .click()
+  await expectHalfAtEdge(3, [360, 511, 512, 570, 595])
+  await page.setViewportSize({ width: 600, height: 844 })
+  await expect(heads(page).last()).toBeInViewport({ ratio: 1 })
+})
+
 test('WL-09 DC-83 one car left is told as one, and the last one that is taken out on a phone leads on to the stock', async ({
   page,
 }) => {
