@@ -28,8 +28,8 @@ export function financeEnquiry(site: Site): FormShown {
         title: labels.financePlan,
         fields: [
           dealershipField(site),
-          dollars('vehiclePriceBudget', labels.financeBudget, labels),
-          dollars('deposit', labels.financeDeposit, labels),
+          dollars('vehiclePriceBudget', labels.financeBudget, labels, 'text'),
+          dollars('deposit', labels.financeDeposit, labels, 'decimal'),
           term(labels),
           carType,
           yesOrNo('do-you-have-a-trade-in', labels.formTradeIn, labels),
@@ -50,7 +50,10 @@ export function personalisedFinance(site: Site): FormShown {
     category: 'Finance Enquiry',
     subcategory: PERSONALISED_FINANCE,
     steps: [
-      { title: labels.financePlan, fields: [dollars('deposit', labels.financeDeposit, labels), term(labels)] },
+      {
+        title: labels.financePlan,
+        fields: [dollars('deposit', labels.financeDeposit, labels, 'decimal'), term(labels)],
+      },
       { title: labels.financeSituation, fields: situation(labels) },
       lastStep(site, [contactMethod(labels)]),
     ],
@@ -61,9 +64,10 @@ export function personalisedFinance(site: Site): FormShown {
 /** As people write it: `4000`, `$4,000.50`, `A$4,000`, `30k`, `25000-30000`. A person reads it, so only what has no digit is none. */
 const AMOUNT = '.*[0-9].*'
 
-const dollars = (name: string, label: string, labels: Labels): FieldShown =>
+/** Only `text` has a phone offer the hyphen of a range; `decimal` has the point of a sum. */
+const dollars = (name: string, label: string, labels: Labels, inputmode: 'text' | 'decimal'): FieldShown =>
   line(`${DETAIL}${label}`, label, {
-    inputmode: 'numeric',
+    inputmode,
     pattern: AMOUNT,
     invalid: labels.financeDollarsInvalid,
     prefix: '$',

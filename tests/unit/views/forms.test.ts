@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { routes } from '../../../src/routes.ts'
 import type { Site } from '../../../src/site/site.ts'
-import { generalEnquiry, quoteForm, testDrive } from '../../../src/views/forms/enquiries.ts'
+import { onlinePaymentForm } from '../../../src/views/forms/checkout-forms.ts'
+import { generalEnquiry, offerForm, quoteForm, testDrive } from '../../../src/views/forms/enquiries.ts'
+import { financeEnquiry, personalisedFinance } from '../../../src/views/forms/finance-forms.ts'
 import type { FormPage } from '../../../src/views/forms/form-page.ts'
 import type { ReviewPage, ServicePage } from '../../../src/views/forms/pages.ts'
 import type { SuccessPage } from '../../../src/views/forms/success-page.ts'
@@ -32,6 +34,24 @@ test('RT-09 the finance page is where the site says, and nowhere else', () => {
 test('RT-15 RT-16 personalised finance has a page on sites that have the feature', () => {
   expect(addresses(aSite())).not.toContain('/personalised/finance')
   expect(addresses(aSite({ settings: { features: { personalisedFinance: true } } }))).toContain('/personalised/finance')
+})
+
+/** What the keyboard that a phone brings for a field has at least. */
+const KEYS = { numeric: /^[0-9]*$/, decimal: /^[0-9.]*$/, text: /.*/ }
+
+test('RT-10 RT-11 FM-16 DC-92 a phone brings a keyboard for all that a field of dollars takes', () => {
+  const site = aSite()
+  const asked = [financeEnquiry, personalisedFinance, offerForm, onlinePaymentForm].flatMap(form =>
+    form(site).steps.flatMap(({ fields }) => fields),
+  )
+  const types = (label: string, text: string) =>
+    asked
+      .filter(field => field.kind === 'line' && field.label === label)
+      .map(field => field.kind === 'line' && KEYS[field.inputmode ?? 'text'].test(text))
+  expect(types('Vehicle price budget', '25000-30000')).toEqual([true])
+  expect(types('Deposit', '4000.50')).toEqual([true, true])
+  expect(types('Your offer in dollars', '24500.50')).toEqual([true])
+  expect(types('Amount in dollars', '1250.50')).toEqual([true])
 })
 
 test('RT-57 DC-17 service booking leads to the portal of a dealer who has one, else it is a form', () => {
