@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { afterPaint } from './after-paint.ts'
 import { Icon } from './Icon.tsx'
 
 /** Closed, and as it was left; closed, and up to date, as it is leaving or about to be asked for; or there. */
@@ -48,14 +49,14 @@ export function Sheet({
   }, [isKept])
   useEffect(() => {
     if (!isOpen) return
-    dialog.current?.showModal()
-    holdPage()
-    // A browser keeps how far it was scrolled when it was here last.
-    body.current?.scrollTo(0, 0)
-    // A browser would begin with the first button, which is the one that closes it.
-    heading.current?.focus()
+    show(dialog.current!, true, () => {
+      // A browser would begin with the first button, which is the one that closes it.
+      heading.current?.focus()
+    })
     return holdPage
   }, [isOpen])
+  // Laid out before anybody asks for it, and kept so, where a browser does that for what is not to be seen.
+  useEffect(() => void heading.current?.getBoundingClientRect(), [])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   // Told before it closes: that it has closed is heard late, and by then somebody may have asked for it again.
@@ -66,7 +67,7 @@ export function Sheet({
   }
   const leave = () => {
     leaving()
-    dialog.current?.close()
+    show(dialog.current!, false)
   }
   const leaveBeside = (event: MouseEvent) => {
     if (event.target === dialog.current) leave()
@@ -81,10 +82,16 @@ export function Sheet({
       onCancel={leaving}
       onClose={() => {
         if (dialog.current?.open) return
+        dialog.current?.removeAttribute(SHOWN)
         holdPage()
         onClose?.()
         clearTimeout(timer.current)
-        timer.current = setTimeout(() => dialog.current?.open || onClosed(), LEAVES_WITHIN_MS)
+        timer.current = setTimeout(() => {
+          if (dialog.current?.hasAttribute(SHOWN)) return
+          // A browser keeps how far it is scrolled, and it opens at its top.
+          body.current?.scrollTo(0, 0)
+          onClosed()
+        }, LEAVES_WITHIN_MS)
       }}
     >
       <div className="sheet__frame">
@@ -104,6 +111,24 @@ export function Sheet({
       </div>
     </dialog>
   )
+}
+
+const SHOWN = 'data-shown'
+
+/**
+ * What is seen comes first. That all else is out of reach while it is there makes a browser style the whole page anew, so that
+ * follows when it has been painted.
+ */
+function show(sheet: HTMLDialogElement, shown: boolean, then = () => {}): void {
+  sheet.toggleAttribute(SHOWN, shown)
+  afterPaint(() => {
+    // By then it may have gone, or somebody have asked for the other.
+    if (!sheet.isConnected || sheet.hasAttribute(SHOWN) !== shown || sheet.open === shown) return
+    if (shown) sheet.showModal()
+    else sheet.close()
+    holdPage()
+    then()
+  })
 }
 
 /** As long as a sheet is open, the page below it stays where it is. */

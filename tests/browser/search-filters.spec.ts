@@ -368,6 +368,13 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Escape')
     await expect(panel).toBeHidden()
     await expect(opener).toBeFocused()
+    // Kept out of sight, it is nowhere that a key or a reader of the screen would come to.
+    await expect(page.locator('.filter-panel')).toHaveCount(1)
+    await page.keyboard.press('Tab')
+    await expect(page.getByLabel('Sort by')).toBeFocused()
+    for (let press = 0; press < 3; press++) await page.keyboard.press('Shift+Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('dialog'))).toBeNull()
+    await expect(page.locator('.search__head')).not.toMatchAriaSnapshot(`- button "Close"`)
   })
 
   test('SR-02 the panel opens again by Enter while it closes, and what has the focus in it is seen to have it', async ({

@@ -65,7 +65,7 @@ export function startMeasuring(): void {
     if (element?.closest('[role=status]')) return false
     // A sheet that opens lies over all else, and one that closes shows what was below it.
     if (element instanceof HTMLDialogElement) return true
-    const part = document.querySelector('dialog[open]') ?? document.querySelector('.search__main')!
+    const part = document.querySelector('dialog[data-shown]') ?? document.querySelector('.search__main')!
     if (element === null || (!part.contains(element) && element !== tapped)) return false
     const { bottom, top } = element.getBoundingClientRect()
     return bottom > 0 && top < innerHeight
@@ -92,7 +92,7 @@ export function startMeasuring(): void {
     subtree: true,
     childList: true,
     characterData: true,
-    attributeFilter: ['src', 'srcset', 'open'],
+    attributeFilter: ['src', 'srcset', 'data-shown'],
   })
   new PerformanceObserver(list => {
     for (const { duration } of list.getEntries()) measures.longTasks.push(duration)
