@@ -81,8 +81,10 @@ export function Sheet({
       onClick={leaveBeside}
       onCancel={leaving}
       onClose={() => {
-        if (dialog.current?.open) return
-        dialog.current?.removeAttribute(SHOWN)
+        const sheet = dialog.current
+        // Heard late: somebody may have asked for it again. One that Escape closed is still said to be shown.
+        if (sheet === null || sheet.open || (sheet.returnValue === LEFT && sheet.hasAttribute(SHOWN))) return
+        sheet.removeAttribute(SHOWN)
         holdPage()
         onClose?.()
         clearTimeout(timer.current)
@@ -115,6 +117,9 @@ export function Sheet({
 
 const SHOWN = 'data-shown'
 
+/** What a sheet gives back that was closed by us, in place of the browser. */
+const LEFT = 'left'
+
 /**
  * What is seen comes first. That all else is out of reach while it is there makes a browser style the whole page anew, so that
  * follows when it has been painted.
@@ -124,8 +129,9 @@ function show(sheet: HTMLDialogElement, shown: boolean, then = () => {}): void {
   afterPaint(() => {
     // By then it may have gone, or somebody have asked for the other.
     if (!sheet.isConnected || sheet.hasAttribute(SHOWN) !== shown || sheet.open === shown) return
+    sheet.returnValue = ''
     if (shown) sheet.showModal()
-    else sheet.close()
+    else sheet.close(LEFT)
     holdPage()
     then()
   })

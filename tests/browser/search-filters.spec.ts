@@ -406,6 +406,31 @@ test.describe('on a phone', () => {
     expect(await edge(focused)).not.toBe(await edge(await page.screenshot({ clip: around })))
   })
 
+  test('SR-02 the panel that is asked for in the moment in which it closes is there', async ({ page }) => {
+    await page.goto(`${perth}/search`)
+    await isLive(page)
+    const opener = page.getByRole('button', { name: 'Filters' })
+    const heading = page.getByRole('dialog').getByRole('heading', { name: 'Filters' })
+    await opener.click()
+    await expect(heading).toBeFocused()
+    // A browser says a little later that a dialog has closed.
+    await page.evaluate(() => {
+      const { prototype } = HTMLDialogElement
+      const { close } = prototype
+      prototype.close = function (...given) {
+        prototype.close = close
+        close.apply(this, given)
+        document.querySelector<HTMLElement>('.filter-opener')!.click()
+      }
+    })
+    await page.getByRole('button', { name: /^Show Me/ }).click()
+    await comeToRest(page)
+    await expect(heading).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(opener).toBeFocused()
+  })
+
   test('SR-02 the panel can be opened again while it closes, and the cars below are those that were chosen in it', async ({
     page,
   }) => {
