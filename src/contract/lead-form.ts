@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { DETAIL } from '../domain/lead-form.ts'
 import { typedDollars } from '../domain/typed-dollars.ts'
+import type { Region } from '../domain/wording.ts'
 import { type LeadForm, LeadSchema } from './leads.ts'
 
 /** What a form holds, as a browser sends it: names and texts. A ticked box is "true", an empty one "false" or missing. */
@@ -45,41 +46,47 @@ const NUMBERS: ReadonlySet<string> = new Set<Field>([
   'rating',
 ])
 
-/** A text of a form as the contract wants it: people write numbers as "25,000". */
-function typed(name: string, text: string): unknown {
+/** A text of a form as the contract wants it: people write numbers as "25,000", and sums in the dollars of their region. */
+function typed(name: string, text: string, region: Region): unknown {
   if (FLAGS.has(name)) return text === 'true'
-  if (name === 'offer_from_client') return typedDollars(text)
+  if (name === 'offer_from_client') return typedDollars(text, region)
   if (NUMBERS.has(name)) return Number(text.replace(/[,\s]/g, ''))
   return text
 }
 
 /** What a contract says of a text in a field: nothing if it will do, "" if it will not and there are no words for that. */
-export type Judge = (name: string, text: string) => string | undefined
+export type Judge = (name: string, text: string, region: Region) => string | undefined
 
 /** Everything that is wrong with a form, in the order of its fields. Source: FM-04 to FM-16, DC-114. */
 export function faultsOf(
   entries: Iterable<FormEntry>,
   rules: readonly FieldRule[],
+  region: Region,
   judge: Judge = saidOfLead,
 ): Fault[] {
   const texts = new Map(entries)
+  const saidOf = (name: string, text: string) => judge(name, text, region)
   return rules.flatMap(rule => {
-    const message = faultOf(rule, (texts.get(rule.name) ?? '').trim(), judge)
+    const message = faultOf(rule, (texts.get(rule.name) ?? '').trim(), saidOf)
     return message === undefined ? [] : [{ name: rule.name, message }]
   })
 }
 
-function faultOf({ name, required, missing, invalid }: FieldRule, text: string, judge: Judge): string | undefined {
+function faultOf(
+  { name, required, missing, invalid }: FieldRule,
+  text: string,
+  saidOf: (name: string, text: string) => string | undefined,
+): string | undefined {
   const isEmpty = FLAGS.has(name) ? text !== 'true' : text === ''
-  if (isEmpty) return required ? (missing ?? judge(name, '') ?? invalid ?? PLEASE_CHECK) : undefined
-  const said = judge(name, text)
+  if (isEmpty) return required ? (missing ?? saidOf(name, '') ?? invalid ?? PLEASE_CHECK) : undefined
+  const said = saidOf(name, text)
   return said === '' ? (invalid ?? PLEASE_CHECK) : said
 }
 
 /** The contract of leads, of which every form is made that says nothing else. */
-export function saidOfLead(name: string, text: string): string | undefined {
+export function saidOfLead(name: string, text: string, region: Region): string | undefined {
   if (!isField(name)) return text.length <= LONGEST_DETAIL ? undefined : ''
-  return said(LeadSchema.shape[name], typed(name, text))
+  return said(LeadSchema.shape[name], typed(name, text, region))
 }
 
 /** What a schema says of a value. */
@@ -92,7 +99,7 @@ export function said(schema: z.ZodMiniType, value: unknown): ReturnType<Judge> {
  * The lead that a form makes: fields that were left empty are left out, `consent.wording` is a part of `consent`, and
  * details become lines before the message. Source: FM-01.
  */
-export function leadOf(entries: Iterable<FormEntry>): LeadForm {
+export function leadOf(entries: Iterable<FormEntry>, region: Region): LeadForm {
   const lead: Record<string, unknown> = {}
   const details: string[] = []
   for (const [name, raw] of entries) {
@@ -100,7 +107,7 @@ export function leadOf(entries: Iterable<FormEntry>): LeadForm {
     if (text === '') continue
     if (name.startsWith(DETAIL)) details.push(`${name.slice(DETAIL.length)}: ${text}`)
     else if (name.startsWith('consent.')) lead.consent = { ...(lead.consent as object), [name.slice(8)]: text }
-    else lead[name] = typed(name, text)
+    else lead[name] = typed(name, text, region)
   }
   const message = [details.join('\n'), lead.message].filter(Boolean).join('\n\n')
   if (message !== '') lead.message = message

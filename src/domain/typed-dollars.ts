@@ -1,8 +1,15 @@
-/** One sum in dollars as people write it, without commas and spaces: `$25000.50`, `A$30000`, `30k`, `30000$`, `30000AUD`. */
-const WRITTEN = /^(?:AUD?|A|NZD?|USD?)?\$*([\d.]+)(k?)(?:dollars|(?:AU|NZ|US)D|(?:AU?|NZ|US)?\$)?$/i
+import type { Region } from './wording.ts'
 
-/** The sum that a visitor typed, in dollars; NaN where it is none, or more than one. */
-export function typedDollars(text: string): number {
-  const [, digits = 'none', thousands] = WRITTEN.exec(text.replace(/[,\s]/g, '')) ?? []
+/** How people write whose dollars they mean, beside a `$` or in its place. */
+const OWN: Readonly<Record<Region, string>> = { 'en-AU': 'AUD?|A', 'en-NZ': 'NZD?', 'en-US': 'USD?' }
+
+/**
+ * The sum that a visitor typed, in dollars of the dealer's country: `$25,000.50`, `30k`, `30,000 dollars`, in Australia
+ * `A$30,000` and `30,000 AUD` as well. NaN where it is none, more than one, or in another currency.
+ */
+export function typedDollars(text: string, region: Region): number {
+  const own = `(?:${OWN[region]})?`
+  const written = new RegExp(`^${own}\\$*([\\d.]+)(k?)(?:dollars|${own}\\$?)$`, 'i')
+  const [, digits = 'none', thousands] = written.exec(text.replace(/[,\s]/g, '')) ?? []
   return Number(digits) * (thousands ? 1000 : 1)
 }

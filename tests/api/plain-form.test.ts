@@ -72,6 +72,14 @@ describe.each(engines)('a form without scripts, on %s', engine => {
     expect(await leads()).toEqual([])
   })
 
+  test('FM-16 an offer is taken in the dollars of the dealer, and in no other currency', async () => {
+    const offer = (offer_from_client: string) => post({ ...filled, category: 'Make an Offer', offer_from_client })
+    expect((await offer('US$20,000')).status).toBe(400)
+    expect(await leads()).toEqual([])
+    expect((await offer('A$20,000')).status).toBe(303)
+    expect(JSON.parse((await leads())[0]!.form)).toMatchObject({ offer_from_client: 20_000 })
+  })
+
   test('DC-125 a filled trap leads to the page of thanks, and the form is dropped', async () => {
     expect((await post({ ...filled, [TRAP_FIELD]: 'Cheap pills Ltd' })).headers.get('location')).toBe('/success')
     expect(await leads()).toEqual([])

@@ -233,14 +233,14 @@ test('VD-11, VD-37, VD-38, VD-39 an offer is made in a dialog that shows the car
   await dialog.getByRole('checkbox').check()
   const amount = dialog.locator('[name="offer_from_client"]')
   const send = dialog.getByRole('button', { name: 'Send offer' })
-  for (const wrong of ['', 'a good price']) {
+  for (const wrong of ['', 'a good price', 'US$18,500']) {
     await amount.fill(wrong)
     await send.click()
     await expect(amount).toHaveAccessibleDescription(/Please enter your offer in dollars/)
     await expect(amount).toHaveAttribute('aria-invalid', 'true')
   }
   expect(sent).toEqual([])
-  await amount.fill('$18,500')
+  await amount.fill('A$18,500')
   await send.click()
   await page.waitForURL(/\/success$/)
   expect(sent).toMatchObject([{ category: 'Make an Offer', offer_from_client: 18_500 }])

@@ -29,7 +29,7 @@ const rule = ({ name, required = false, missing, invalid }: FieldShown): FieldRu
 
 /** What a form says of some entries, by field. */
 function said(form: FormShown, entries: Record<string, string>): Record<string, string> {
-  const faults = faultsOf(Object.entries(entries), fieldsOf(form).map(rule))
+  const faults = faultsOf(Object.entries(entries), fieldsOf(form).map(rule), 'en-AU')
   return Object.fromEntries(faults.map(({ name, message }) => [name, message]))
 }
 
@@ -92,11 +92,11 @@ describe('what a form says of its fields', () => {
     const form = offerForm(site)
     const entries = { ...person, terms_conditions: 'true' }
     const text = 'Please enter your offer in dollars, up to 9,999,999.'
-    for (const wrong of ['', '0', '-5', 'a lot', '10000000', '12.5.1', '25000-30000'])
+    for (const wrong of ['', '0', '-5', 'a lot', '10000000', '12.5.1', '25000-30000', 'US$20,000'])
       expect(said(form, { ...entries, offer_from_client: wrong }), wrong).toEqual({ offer_from_client: text })
     for (const right of ['1', '25000', '$25,000', '9,999,999', '24 500.50', 'A$30,000', '30k', '30,000 dollars'])
       expect(said(form, { ...entries, offer_from_client: right }), right).toEqual({})
-    expect(leadOf([['offer_from_client', 'A$30.5k']])).toEqual({ offer_from_client: 30_500 })
+    expect(leadOf([['offer_from_client', 'A$30.5k']], 'en-AU')).toEqual({ offer_from_client: 30_500 })
     expect(named(form, 'offer_from_client')).toMatchObject({ most: 20 })
   })
 
@@ -121,9 +121,9 @@ describe('what a form says of its fields', () => {
   })
 
   test('a fault for which nobody has words is said all the same', () => {
-    expect(faultsOf([['detail.Company', 'x'.repeat(301)]], [{ name: 'detail.Company', required: false }])).toEqual([
-      { name: 'detail.Company', message: PLEASE_CHECK },
-    ])
+    expect(
+      faultsOf([['detail.Company', 'x'.repeat(301)]], [{ name: 'detail.Company', required: false }], 'en-AU'),
+    ).toEqual([{ name: 'detail.Company', message: PLEASE_CHECK }])
   })
 })
 
@@ -152,8 +152,8 @@ describe('what a form sends', () => {
   test.each(all)('DC-115 DC-116 $id, filled in, is a lead that the API takes, under a category of the list', form => {
     const fields = fieldsOf(form)
     const entries = [...form.hidden, ...fields.map(field => [field.name, answer(field)] as const)]
-    expect(faultsOf(entries, fields.map(rule))).toEqual([])
-    const result = LeadSchema.safeParse(leadOf(entries))
+    expect(faultsOf(entries, fields.map(rule), 'en-AU')).toEqual([])
+    const result = LeadSchema.safeParse(leadOf(entries, 'en-AU'))
     expect(result.error?.issues).toBeUndefined()
     expect(LEAD_CATEGORIES).toContain(result.data?.category)
     const terms = form.mode === 'steps' ? 'terms_agreed' : 'terms_conditions'
@@ -161,14 +161,17 @@ describe('what a form sends', () => {
   })
 
   test('FM-01 fields go under the names of the contract, spaces and case kept, and empty ones not at all', () => {
-    const lead = leadOf([
-      ['name', ' Test '],
-      ['Vehicle Make', 'Toyota'],
-      ['do-you-have-a-trade-in', 'Yes'],
-      ['Rego', ''],
-      ['car_id', '4711'],
-      ['opt_in', 'false'],
-    ])
+    const lead = leadOf(
+      [
+        ['name', ' Test '],
+        ['Vehicle Make', 'Toyota'],
+        ['do-you-have-a-trade-in', 'Yes'],
+        ['Rego', ''],
+        ['car_id', '4711'],
+        ['opt_in', 'false'],
+      ],
+      'en-AU',
+    )
     expect(lead).toEqual({
       name: 'Test',
       'Vehicle Make': 'Toyota',
@@ -179,17 +182,20 @@ describe('what a form sends', () => {
   })
 
   test('what the contract has no name for stands before the message, question and answer', () => {
-    const lead = leadOf([
-      ['detail.Vehicle price budget', '$30,000'],
-      ['detail.Deposit', ''],
-      ['detail.Term', '5 years'],
-      ['message', 'Call after six.'],
-    ])
+    const lead = leadOf(
+      [
+        ['detail.Vehicle price budget', '$30,000'],
+        ['detail.Deposit', ''],
+        ['detail.Term', '5 years'],
+        ['message', 'Call after six.'],
+      ],
+      'en-AU',
+    )
     expect(lead).toEqual({ message: 'Vehicle price budget: $30,000\nTerm: 5 years\n\nCall after six.' })
   })
 
   test('DC-187 the words that are agreed to go along, as they stand beside the boxes', () => {
-    const { consent } = leadOf(carEnquiry(site).hidden)
+    const { consent } = leadOf(carEnquiry(site).hidden, 'en-AU')
     expect(consent?.wording).toContain('Send me news and offers. I can stop them at any time.')
     expect(consent?.wording).toContain('I agree to the terms of use and the privacy policy.')
     expect(consent?.version).toBe('April 2021')
