@@ -44,8 +44,8 @@ export function Sheet({
   const isKept = stage === 'kept'
   useEffect(() => {
     if (isKept) return
-    skipUnseen(true)
-    return () => skipUnseen(document.querySelector('.sheet[open]') !== null)
+    document.body.toggleAttribute(SKIPS, true)
+    return letGo
   }, [isKept])
   useEffect(() => {
     if (!isOpen) return
@@ -53,12 +53,17 @@ export function Sheet({
       // A browser would begin with the first button, which is the one that closes it.
       heading.current?.focus()
     })
-    return holdPage
   }, [isOpen])
   // Laid out before anybody asks for it, and kept so, where a browser does that for what is not to be seen.
   useEffect(() => void heading.current?.getBoundingClientRect(), [])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      letGo()
+    },
+    [],
+  )
   // Told before it closes: that it has closed is heard late, and by then somebody may have asked for it again.
   const leaving = () => {
     // Not every browser takes the focus from a field that goes, and what is typed in it counts when it is left.
@@ -128,7 +133,10 @@ function show(sheet: HTMLDialogElement, shown: boolean, then = () => {}): void {
   sheet.toggleAttribute(SHOWN, shown)
   afterPaint(() => {
     // By then it may have gone, or somebody have asked for the other.
-    if (!sheet.isConnected || sheet.hasAttribute(SHOWN) !== shown || sheet.open === shown) return
+    if (!sheet.isConnected || sheet.hasAttribute(SHOWN) !== shown) return
+    // Whoever is that quick leaves one that was never opened.
+    if (!shown && !sheet.open) sheet.dispatchEvent(new Event('close'))
+    if (sheet.open === shown) return
     sheet.returnValue = ''
     if (shown) sheet.showModal()
     else sheet.close(LEFT)
@@ -137,16 +145,20 @@ function show(sheet: HTMLDialogElement, shown: boolean, then = () => {}): void {
   })
 }
 
+const HELD = 'data-sheet'
+
 /** As long as a sheet is open, the page below it stays where it is. */
 function holdPage(): void {
   document.body.toggleAttribute(HELD, document.querySelector('.sheet[open]') !== null)
 }
 
-const HELD = 'data-sheet'
-
 /** A page is styled anew whenever a sheet comes or goes; what is out of sight may be left for when it has gone. */
-function skipUnseen(skips: boolean): void {
-  document.body.toggleAttribute('data-skips-unseen', skips)
+const SKIPS = 'data-skips-unseen'
+
+/** Nothing of a sheet that has left, or of one that is gone with its part of the page, stays on the page. */
+function letGo(): void {
+  holdPage()
+  document.body.toggleAttribute(SKIPS, isPageCovered())
 }
 
 /** A sheet lies over the page. */

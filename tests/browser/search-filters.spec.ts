@@ -431,6 +431,38 @@ test.describe('on a phone', () => {
     await expect(opener).toBeFocused()
   })
 
+  test('SR-02 who touches twice, or is quicker than a sheet opens, has a page that follows', async ({ page }) => {
+    await page.goto(`${perth}/search`)
+    await isLive(page)
+    const body = page.locator('body')
+    const opener = page.locator('.filter-opener')
+    const panel = page.getByRole('dialog', { name: 'Filters' })
+    // The second touch comes before all else is out of reach, so that nothing of it follows.
+    await opener.evaluate((button: HTMLElement) => {
+      button.click()
+      button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+      button.dispatchEvent(new PointerEvent('pointercancel', { bubbles: true }))
+    })
+    await expect(panel.getByRole('heading', { name: 'Filters' })).toBeFocused()
+    const show = panel.getByRole('button', { name: /^Show Me/ })
+    const before = await show.textContent()
+    await panel.locator('.check').first().click()
+    await expect(show).not.toHaveText(before!)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect(page.locator('dialog')).toHaveCount(0)
+    await expect(body).not.toHaveAttribute('data-sheet')
+    await expect(body).not.toHaveAttribute('data-skips-unseen')
+    // A sheet that is left in the frame in which it came.
+    const need = page.locator('.needs button').first()
+    await need.evaluate(async (button: HTMLElement) => {
+      button.click()
+      await null
+      document.querySelector<HTMLElement>('.need-sheet .sheet__head button')!.click()
+    })
+    await expect(page.locator('dialog')).toHaveCount(0)
+    await expect(body).not.toHaveAttribute('data-skips-unseen')
+  })
+
   test('SR-02 the panel can be opened again while it closes, and the cars below are those that were chosen in it', async ({
     page,
   }) => {

@@ -15,7 +15,7 @@ import { isWide } from './wide.ts'
 
 /** What is looked at, the text box, the order and, on small screens, the way to the filters. */
 export function Toolbar() {
-  const { panel, setPanel, keep } = useFilterPanel()
+  const { panel, setPanel, follow, keep } = useFilterPanel()
   return (
     <div className="search__head">
       <SearchHeading />
@@ -24,7 +24,7 @@ export function Toolbar() {
           <KeywordBox />
         </Later>
         <div className="search__bar">
-          <FilterOpener onTouch={() => setPanel('current')} onCalledOff={keep} onPress={() => setPanel('open')} />
+          <FilterOpener onTouch={follow} onCalledOff={keep} onPress={() => setPanel('open')} />
           <SortBy />
         </div>
       </div>
@@ -54,8 +54,10 @@ const SOON_MS = 1_000
  */
 function useFilterPanel() {
   const [panel, setPanel] = useState<'none' | Stage>('none')
-  // It may be gone by then, as the screen has become wide.
-  const keep = useCallback(() => setPanel(now => (now === 'none' ? now : 'kept')), [])
+  // It is open already where the opener is touched twice, before all else is out of reach.
+  const follow = () => setPanel(now => (now === 'open' ? now : 'current'))
+  // By then it may be gone, as the screen has become wide, or asked for.
+  const keep = useCallback(() => setPanel(now => (now === 'current' ? 'kept' : now)), [])
   useEffect(() => {
     const begin = () =>
       setTimeout(() => startTransition(() => setPanel(now => (now === 'none' && !isWide() ? 'kept' : now))), SOON_MS)
@@ -67,7 +69,7 @@ function useFilterPanel() {
     const timer = setTimeout(keep, SOON_MS)
     return () => clearTimeout(timer)
   }, [panel, keep])
-  return { panel, setPanel, keep }
+  return { panel, setPanel, follow, keep }
 }
 
 function SearchHeading() {
