@@ -7,6 +7,8 @@ import { UsageError } from './options.ts'
 const BUSY = 5
 /** And where the file may not be written, so that it locks nobody out. */
 const READ_ONLY = 8
+/** Or not even be read. */
+const CANNOT_OPEN = 14
 
 /** Two builds that fill one folder would mix their bundles. Gives back what unlocks it. */
 export function lockFolder(folder: string): () => void {
@@ -30,23 +32,33 @@ export function takeLock(
 ): () => void {
   // It stays there: of a file that another one takes the place of, both would have the lock. Nobody may read it in this
   // process either: with any that is closed, the system lets go of the lock.
-  const lock = new DatabaseSync(file)
+  let lock: DatabaseSync | undefined
   try {
+    lock = new DatabaseSync(file)
     // Of those that ask at once it lets one in, where an exclusive one may refuse all of them. Without a write, it would let
     // in whoever may only read the file.
     lock.exec('BEGIN IMMEDIATE; PRAGMA user_version = 1')
-    writeFileSync(holder, String(process.pid))
   } catch (error) {
-    lock.close()
+    lock?.close()
     const { errcode } = error as { errcode?: number }
-    if (errcode === READ_ONLY) throw new UsageError(`${file} cannot be written by this user → ${remedy}`)
+    if (errcode === READ_ONLY || errcode === CANNOT_OPEN)
+      throw new UsageError(`${file} cannot be written by this user → ${remedy}`)
     if (errcode !== BUSY) throw error
     throw held(nameIn(holder))
   }
+  const taken = lock
+  ifItCan(() => writeFileSync(holder, String(process.pid)))
   return () => {
-    rmSync(holder, { force: true })
-    lock.close()
+    ifItCan(() => rmSync(holder, { force: true }))
+    taken.close()
   }
+}
+
+/** The number may be another user's, who left it behind; it is only told, and the lock holds without. */
+function ifItCan(act: () => void): void {
+  try {
+    act()
+  } catch {}
 }
 
 function nameIn(holder: string): string {

@@ -1,7 +1,7 @@
 // Builds into one folder at once: one of them is let in, and however it ends, the next one is too.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -140,3 +140,23 @@ test.each([
     expect(() => lock(folder)).toThrow(`${file} cannot be written by this user → ${remedy}`)
   },
 )
+
+test.each([
+  ['built', lockFolder, '.building.lock'],
+  ['published', lockTarget, 'publisher.lock'],
+])('a folder to be %s whose lock cannot even be opened is refused the same way', (_, lock, name) => {
+  const folder = aFolder()
+  const file = join(folder, name)
+  symlinkSync(join(folder, 'nowhere/lock'), file)
+  expect(() => lock(folder)).toThrow(`${file} cannot be written by this user → `)
+})
+
+test('a number that can be neither written nor removed keeps nobody out, nor the lock from being let go', async () => {
+  const folder = aFolder()
+  mkdirSync(join(folder, '.building'))
+  const unlock = lockFolder(folder)
+  const other = aProcess()
+  expect(await other.lock(folder)).toContain('is being built already by another process')
+  unlock()
+  expect(await other.lock(folder)).toBeUndefined()
+})
