@@ -20,11 +20,14 @@ import { type Contents, differences, type Published, type Rolled } from './targe
 /** What has not been told yet of a dealer. Where it is told, its settings say when it is. */
 type Untold = {
   /** The cars that are searched are not those of the pages; `shown` names what these are of. */
-  cars?: { shown: string; release: string; isRolled: boolean; at?: string }
+  cars?: Guess & { shown: string; release: string; isRolled: boolean; at?: string }
   /** Addresses of pages that changed or are gone. */
-  pages?: { root: string; urls: string[] }
-  hook?: { id: string; body: HookBody }
+  pages?: Guess & { root: string; urls: string[] }
+  hook?: Guess & { id: string; body: HookBody }
 }
+
+/** Noted while no settings were there to say whether anybody asks for it. */
+type Guess = { isGuess?: true }
 
 /** What is kept of a dealer from run to run; `lost` is what nobody can be told any more. */
 type Kept = Untold & { lost?: string }
@@ -180,7 +183,7 @@ export function createNotices(options: NoticesOptions): Notices {
     const untold = read(slug)
     const kindsUntold = kinds.filter(kind => untold[kind] !== undefined)
     if (kindsUntold.length === 0) return []
-    const settings = settingsOf(sitesDir, slug)
+    const settings = settingsIfRead(sitesDir, slug)
     return kindsUntold.map(kind => {
       const isAsked = typeof settings === 'object' && listeners[kind].isAsked(settings)
       return { kind, lacks: isAsked ? listeners[kind].lacks(settings) : undefined }
@@ -197,6 +200,7 @@ export function createNotices(options: NoticesOptions): Notices {
       if (settings === 'gone' || !isAsked(settings)) {
         forget(slug, kind, what)
         if (kind === 'cars') removeStocks(slug)
+        if (settings !== 'gone' && what.isGuess) return {}
         return { ended: settings === 'gone' ? `${slug} is no dealer any more: ${untold}` : `${slug} ${ended}` }
       }
       if (lacks(settings) !== undefined) return {}
@@ -221,10 +225,16 @@ export function createNotices(options: NoticesOptions): Notices {
 
   const asks = (slug: string, kind: keyof Untold): boolean => askedOf(slug).includes(kind)
 
+  /** What a release before noted by the settings stays no guess. */
+  const guessOf = (slug: string, before: Guess | undefined): Guess =>
+    settingsIfRead(sitesDir, slug) === undefined && (before === undefined || before.isGuess) ? { isGuess: true } : {}
+
   /** Before all else: to find out what changed, the target is read, and that may fail. */
   const noteCars = (slug: string, shown: Contents, how: { release: string; isRolled: boolean; at: string }): void => {
     // What a release before lost meanwhile is mended with these cars, too.
-    if (asks(slug, 'cars')) write(slug, { ...withoutLost(read(slug)), cars: { shown: digestOf(shown), ...how } })
+    if (!asks(slug, 'cars')) return
+    const before = withoutLost(read(slug))
+    write(slug, { ...before, cars: { shown: digestOf(shown), ...how, ...guessOf(slug, before.cars) } })
   }
 
   type Live = {
@@ -245,7 +255,7 @@ export function createNotices(options: NoticesOptions): Notices {
     if (asks(slug, 'pages') && root !== undefined) {
       // At an address that the site has left, search engines take none of them.
       const all = union(before.pages?.root === root ? before.pages.urls : [], urls)
-      if (all.length > 0) untold.pages = { root, urls: all }
+      if (all.length > 0) untold.pages = { root, urls: all, ...guessOf(slug, before.pages) }
       else delete untold.pages
     }
     if (asks(slug, 'hook')) {
@@ -259,14 +269,14 @@ export function createNotices(options: NoticesOptions): Notices {
         feeds: union(before.hook?.body.feeds, feeds),
         pages: union(before.hook?.body.pages, urls),
       }
-      untold.hook = { id: randomUUID(), body }
+      untold.hook = { id: randomUUID(), body, ...guessOf(slug, before.hook) }
     }
     write(slug, untold)
   }
 
   /** While somebody writes the settings, or they are away, all are: whether that is so is seen when it is told. */
   const askedOf = (slug: string): (keyof Untold)[] => {
-    const settings = settingsOf(sitesDir, slug)
+    const settings = settingsIfRead(sitesDir, slug)
     if (settings === 'gone') return []
     return settings === undefined ? kinds : kinds.filter(kind => listeners[kind].isAsked(settings))
   }
@@ -349,6 +359,15 @@ function settingsOf(sitesDir: string, slug: string): Settings | 'gone' | undefin
   const home = join(sitesDir, slug)
   if (existsSync(join(home, 'site.json'))) return SettingsSchema.safeParse(rawSettings(home)).data
   return existsSync(sitesDir) && presentSlugs(sitesDir).length > 0 ? 'gone' : undefined
+}
+
+/** Undefined also where the folder of the dealers cannot be listed, of which `settingsOf` says why. */
+function settingsIfRead(sitesDir: string, slug: string): Settings | 'gone' | undefined {
+  try {
+    return settingsOf(sitesDir, slug)
+  } catch {
+    return undefined
+  }
 }
 
 type IndexPlace = { sitesDir: string; stocks: string; env: NodeJS.ProcessEnv }

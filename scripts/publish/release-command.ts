@@ -106,15 +106,31 @@ type NotTold = { untold: readonly string[]; warnings: readonly string[] }
 async function tellOthers(outcomes: readonly Outcome[], { notices, sitesDir, wait }: Telling): Promise<NotTold> {
   const ours = outcomes.map(({ slug }) => slug)
   const untold = (): string[] => notices.untold().filter(slug => ours.includes(slug))
-  if (untold().length > 0 && presentSlugs(sitesDir).length === 0)
-    return { untold: [], warnings: [nobodyTold(sitesDir)] }
+  const before = folderOf(sitesDir)
   const ended: string[] = []
   for (const pause of TELL_AGAIN_MILLISECONDS) {
     for (const slug of untold()) ended.push(...(await notices.tell(slug)).ended)
     if (untold().length === 0) break
     await wait(pause)
   }
+  const after = folderOf(sitesDir)
+  if (untold().length > 0 && after.kind === 'unlisted') return { untold: [after.fault], warnings: ended }
+  // One that was there and went away meanwhile is a fault as any other.
+  if (untold().length > 0 && before.kind === 'empty' && after.kind === 'empty') {
+    return { untold: [], warnings: [...ended, nobodyTold(sitesDir)] }
+  }
   return { untold: untold().flatMap(notices.faults), warnings: [...ended, ...ours.flatMap(notices.lacking)] }
+}
+
+type Folder = { kind: 'empty' } | { kind: 'dealers' } | { kind: 'unlisted'; fault: string }
+
+function folderOf(sitesDir: string): Folder {
+  try {
+    return { kind: presentSlugs(sitesDir).length === 0 ? 'empty' : 'dealers' }
+  } catch (error) {
+    const why = `the dealers’ folder ${sitesDir} cannot be listed: ${(error as Error).message}`
+    return { kind: 'unlisted', fault: `nobody is told of what went live, as ${why}` }
+  }
 }
 
 const nobodyTold = (sitesDir: string): string =>

@@ -200,7 +200,11 @@ test('npm run release tells what went live of dealers who ask for it and of no o
 })
 
 /** As a person runs it, with the environment of a host; gives its exit code, what it said and its summary. */
-function releases({ sitesDir, dataDir }: { sitesDir: string; dataDir: string }, env: Record<string, string>) {
+function releases(
+  { sitesDir, dataDir }: { sitesDir: string; dataDir: string },
+  env: Record<string, string>,
+  wait = async () => {},
+) {
   onTestFinished(() => void vi.unstubAllEnvs())
   const summary = join(aFolder(), 'summary.md')
   return async (...args: string[]) => {
@@ -208,7 +212,7 @@ function releases({ sitesDir, dataDir }: { sitesDir: string; dataDir: string }, 
     const said: string[] = []
     const hear = (line: string) => void said.push(line)
     const all = [...args, '--sites', sitesDir, '--summary', summary]
-    const code = await releaseCommand(all, { log: hear, error: hear, wait: async () => {} })
+    const code = await releaseCommand(all, { log: hear, error: hear, wait })
     return { code, said: said.join('\n'), summary: readFileSync(summary, 'utf8') }
   }
 }
@@ -254,6 +258,64 @@ test('a machine that has bundles and no dealer’s settings releases and rolls, 
   const later = await release('--from', dist, '--site', 'north')
   expect([later.code, later.said]).toEqual([0, expect.not.stringContaining('nobody')])
   expect(world.told('/hook').map(({ body }) => JSON.parse(body))).toMatchObject([{ site: 'north', release: '000003' }])
+})
+
+test('a dealers’ folder that is away for a moment is waited for, and one that goes away meanwhile is a fault', async () => {
+  const dealer = await aDealer({})
+  const { world, sitesDir, dist } = dealer
+  const move = (from: string, to: string) => async () => {
+    if (existsSync(from)) renameSync(from, to)
+  }
+  const goes = move(sitesDir, `${sitesDir}.away`)
+  const comes = move(`${sitesDir}.away`, sitesDir)
+  await goes()
+  const short = await releases(dealer, dealer.env, comes)('--from', dist)
+  expect([short.code, short.said]).toEqual([0, expect.not.stringContaining('nobody')])
+  expect(short.said).not.toContain('any more')
+  expect(world.told('/hook')).toHaveLength(1)
+  world.status = 500
+  writeBundle(dist, 'north', { ...PAGES, 'index.html': 'another home' })
+  const lost = await releases(dealer, dealer.env, goes)('--from', dist)
+  expect([lost.code, lost.said]).toEqual([1, expect.stringContaining('✖ north is live, but its system was not told')])
+})
+
+test('a file in the place of the dealers’ folder is one fault with its path, after all is live', async () => {
+  const dealer = await aDealer({})
+  const { world, sitesDir, dist } = dealer
+  renameSync(sitesDir, `${sitesDir}.away`)
+  writeFileSync(sitesDir, '')
+  const release = releases(dealer, dealer.env)
+  const { code, said } = await release('--from', dist)
+  expect([code, said.split('✖')]).toEqual([1, [expect.stringContaining('2 live'), expect.any(String)]])
+  expect(said).toContain(
+    `✖ nobody is told of what went live, as the dealers’ folder ${sitesDir} cannot be listed: ENOTDIR`,
+  )
+  rmSync(sitesDir)
+  renameSync(`${sitesDir}.away`, sitesDir)
+  expect(await release('--from', dist)).toMatchObject({ code: 0, said: expect.not.stringContaining('any more') })
+  expect(world.told('/hook')).toHaveLength(1)
+})
+
+test('a dealer who asks for nothing hears of no end of what was noted while the settings were away, but of what it asked for before', async () => {
+  const { world, open, bundle, sitesDir, set } = await aDealer({ indexNowKey: KEY })
+  const away = () => renameSync(sitesDir, `${sitesDir}.away`)
+  const back = () => renameSync(`${sitesDir}.away`, sitesDir)
+  const notices = open()
+  away()
+  for (const slug of ['north', 'quiet']) await notices.note(slug, FIRST, contentsOf(bundle))
+  back()
+  expect([await notices.tell('quiet'), await notices.tell('north')]).toEqual([TOLD, TOLD])
+  expect(notices.untold()).toEqual([])
+  expect(world.heard).toHaveLength(2)
+  await notices.note('north', FIRST, contentsOf(bundle))
+  away()
+  await notices.note('north', { ...FIRST, id: '000002' }, contentsOf(bundle))
+  back()
+  set({ publish: {} })
+  expect((await notices.tell('north')).ended).toEqual([
+    'north has no publish.indexNowKey any more, and search engines are not told',
+    'north has no publish.webhook any more, and its system is not told',
+  ])
 })
 
 test('what is to be told goes by the settings of then: an address that was mended, and nobody where nobody asks any more', async () => {
