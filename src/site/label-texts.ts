@@ -732,7 +732,7 @@ export const DEFAULT_LABELS = {
   offerTitle: 'Make an offer',
   offerIntro: 'Tell us what this car is worth to you. We answer every offer.',
   offerAmount: 'Your offer in dollars',
-  offerInvalid: 'Please enter your offer in dollars, up to 9,999,999.',
+  offerInvalid: 'Please enter your offer in Australian dollars, up to 9,999,999.',
   offerSend: 'Send offer',
   financeTitle: 'Finance enquiry',
   financeIntro: 'Three short steps. Nothing here touches your credit file.',
@@ -1057,7 +1057,11 @@ export type LabelName = keyof typeof DEFAULT_LABELS
 
 /** What a region says in other words, where another spelling would not do. A site's own words come before these. */
 export const REGION_LABELS: { readonly [region in Region]?: Partial<Record<LabelName, string>> } = {
+  'en-NZ': {
+    offerInvalid: 'Please enter your offer in New Zealand dollars, up to 9,999,999.',
+  },
   'en-US': {
+    offerInvalid: 'Please enter your offer in US dollars, up to 9,999,999.',
     // The comparison rate is of Australian law. Source: Regulation Z, 12 CFR 1026.24: a rate of credit is stated as "APR".
     comparisonRate: '{rate}% APR',
     comparisonRateWarning:

@@ -74,7 +74,9 @@ describe.each(engines)('a form without scripts, on %s', engine => {
 
   test('FM-16 an offer is taken in the dollars of the dealer, and in no other currency', async () => {
     const offer = (offer_from_client: string) => post({ ...filled, category: 'Make an Offer', offer_from_client })
-    expect((await offer('US$20,000')).status).toBe(400)
+    const refused = await offer('US$20,000')
+    expect(refused.status).toBe(400)
+    expect(await refused.text()).toContain('Please enter your offer in Australian dollars, up to 9,999,999.')
     expect(await leads()).toEqual([])
     expect((await offer('A$20,000')).status).toBe(303)
     expect(JSON.parse((await leads())[0]!.form)).toMatchObject({ offer_from_client: 20_000 })

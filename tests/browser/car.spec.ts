@@ -236,10 +236,12 @@ test('VD-11, VD-37, VD-38, VD-39 an offer is made in a dialog that shows the car
   for (const wrong of ['', 'a good price', 'US$18,500']) {
     await amount.fill(wrong)
     await send.click()
-    await expect(amount).toHaveAccessibleDescription(/Please enter your offer in dollars/)
+    await expect(amount).toHaveAccessibleDescription(/Please enter your offer in Australian dollars/)
     await expect(amount).toHaveAttribute('aria-invalid', 'true')
   }
   expect(sent).toEqual([])
+  // As where a browser translates the page.
+  await page.evaluate(() => document.documentElement.setAttribute('lang', 'zh-CN'))
   await amount.fill('A$18,500')
   await send.click()
   await page.waitForURL(/\/success$/)

@@ -85,7 +85,7 @@ test('PR-09 VD-38 VD-39 FM-12 an offer and a request for photos open over the pa
   await tick(offer.getByLabel(/I agree/))
   const sendOffer = offer.getByRole('button', { name: 'Send offer' })
   await pressEnter(sendOffer)
-  await expect(amount).toHaveAccessibleDescription('Please enter your offer in dollars, up to 9,999,999.')
+  await expect(amount).toHaveAccessibleDescription('Please enter your offer in Australian dollars, up to 9,999,999.')
   expect(await faultsSeen(page, '#make-offer')).toEqual([])
   await page.keyboard.press('Escape')
   await expect(offer).toBeHidden()

@@ -5,7 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as z from 'zod/mini'
 import { leadOf, PLEASE_CHECK } from '../../contract/lead-form.ts'
 import { LeadSchema } from '../../contract/leads.ts'
-import { labelsOf } from '../../site/labels.ts'
+import { type Labels, labelsOf } from '../../site/labels.ts'
 import { tells } from '../describe.ts'
 import type { ApiEnv } from '../env.ts'
 import { ApiError, INTERNAL_ERROR } from '../errors.ts'
@@ -63,8 +63,9 @@ export const plainLeadRoutes = (inTurn: MiddlewareHandler<ApiEnv>): Hono<PlainFo
     }
     const result = z.safeParse(LeadSchema, form, { error: () => PLEASE_CHECK })
     if (!result.success) {
-      const faults = new Set(result.error.issues.map(({ message, path }) => said(message, path)))
-      return refused(c, { title: labelsOf(site.settings).formSummary, faults: [...faults], status: 400 })
+      const labels = labelsOf(site.settings)
+      const faults = new Set(result.error.issues.map(({ message, path }) => said(message, path, labels)))
+      return refused(c, { title: labels.formSummary, faults: [...faults], status: 400 })
     }
     await assertMaySend(result.data, c.req.raw.headers, c.var)
     const hour = Math.floor(services.now() / SAME_FOR)
@@ -87,8 +88,10 @@ function carIn(page: URL | undefined, entries: URLSearchParams): [string, string
   return entries.has('car_id') || !/^[1-9]\d{0,14}$/.test(id) ? [] : [['car_id', id]]
 }
 
-const said = (message: string, [field]: readonly PropertyKey[]): string =>
-  message === PLEASE_CHECK && field !== undefined ? `${PLEASE_CHECK} (${String(field)})` : message
+function said(message: string, [field]: readonly PropertyKey[], { offerInvalid }: Labels): string {
+  if (message !== PLEASE_CHECK || field === undefined) return message
+  return field === 'offer_from_client' ? offerInvalid : `${PLEASE_CHECK} (${String(field)})`
+}
 
 const STYLE = `
   body { font: 1rem/1.5 system-ui, sans-serif; margin: 0; background: #eef1f4; color: #14202b }

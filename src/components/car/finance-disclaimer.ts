@@ -11,7 +11,7 @@ async function fetched(carId: string): Promise<string | undefined> {
 /** With the day until which the offer is valid: of the day on which it is read, not of the one that made the page (FN-15). */
 async function withItsDay(disclaimer: string, { validUntil = '', zone = 'UTC' }: DOMStringMap): Promise<string> {
   const { financeDisclaimer } = await import('../../domain/finance-calculator.ts')
-  const region = document.documentElement.lang as Region
+  const region = document.documentElement.dataset.region as Region
   return financeDisclaimer(disclaimer, { offerValidUntil: validUntil }, { now: new Date(), zone, region })
 }
 

@@ -91,8 +91,8 @@ export function rulesOf(within: ParentNode): FieldRule[] {
   }))
 }
 
-/** Where the dealer is, as every page says of itself. */
-export const regionOfPage = (): Region => document.documentElement.lang as Region
+/** Where the dealer is, as every page says of itself. Its `lang` becomes another when a browser translates the page. */
+export const regionOfPage = (): Region => document.documentElement.dataset.region as Region
 
 /** What the contract has no name for must be as its field in the page says; and what a field finds wrong itself counts. */
 export function judgeOf(form: HTMLFormElement, judge: Judge = saidOfLead): Judge {
