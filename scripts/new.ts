@@ -175,7 +175,7 @@ title: About us
 description: Who {name} is and how we sell {cars}.
 ---
 
-{name} is a small yard with a workshop behind it. Each car is checked there before it is put on sale, and you are welcome
+{name} is a small yard with a workshop behind it. Each {car} is checked there before it is put on sale, and you are welcome
 to see the report.
 
 ## Come and see us

@@ -74,20 +74,52 @@ export function filledPage(page: ContentPage, values: Values, spell = (text: str
 const asMarkup = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** What looks like a placeholder and is none would stand on the page, braces and all. */
+const PLACEHOLDER = /\{+ ?[\w-]+ ?\}+/g
+
+/** What looks like a placeholder and is none would stand on the page, braces and all; in a link, even one that there is. */
 export function placeholderFaults(page: ContentPage, file: string, names: readonly string[] = NAMES): Fault[] {
   const known = names.map(name => `{${name}}`)
-  return textsOf(page).flatMap(([path, text]) =>
-    [...new Set(text.match(/\{+ ?[\w-]+ ?\}+/g))]
-      .filter(found => !known.includes(found))
-      .map(found => ({
-        file,
-        path: path === 'html' ? 'the text' : path,
-        message: `${found} stands for nothing`,
-        remedy: didYouMean(found, known, 'there are'),
+  return textsOf(page).flatMap(([path, text]) => {
+    const at = { file, path: path === 'html' ? 'the text' : path }
+    const { links, words } = partsOf(path, text)
+    return [
+      ...placeholdersIn(links).map(found => ({
+        ...at,
+        message: `a link cannot have a placeholder, as ${found} is`,
+        remedy: 'write the address itself',
       })),
-  )
+      ...placeholdersIn(words)
+        .filter(found => !known.includes(found))
+        .map(found => ({
+          ...at,
+          message: `${found} stands for nothing`,
+          remedy: didYouMean(found, known, 'there are'),
+        })),
+    ]
+  })
 }
+
+const placeholdersIn = (text: string): string[] => [...new Set(text.match(PLACEHOLDER))]
+
+/** The links of a text, and what there is to read beside them. */
+function partsOf(path: string, text: string): { links: string; words: string } {
+  if (path !== 'html') {
+    const isLink = /(?:^|\.)(?:href|link|image)$/.test(path) || text.startsWith('/')
+    return isLink ? { links: withBraces(text), words: '' } : { links: '', words: text }
+  }
+  const links: string[] = []
+  const words = text.replace(/<\w[^>]*>/g, tag =>
+    tag.replace(/\s(?:href|src)="[^"]*"/g, link => {
+      links.push(withBraces(link))
+      return ''
+    }),
+  )
+  return { links: links.join(' '), words }
+}
+
+/** Markdown writes the braces of a link as %7B and %7D. An id with digits in such braces is no placeholder. */
+const withBraces = (link: string): string =>
+  link.replace(/(?:%7B)+[a-z]+(?:%7D)+/gi, encoded => decodeURIComponent(encoded))
 
 /** Each text of a page and its path, e.g. "points[0].title". */
 function textsOf(value: unknown, path = ''): [path: string, text: string][] {

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { REGIONS, type Region } from '../../../src/domain/wording.ts'
 import { brandPages, defaultPages } from '../../../src/site/default-pages.ts'
@@ -35,6 +35,16 @@ test('every file of the folder is a page that settings can name', () => {
   const folder = new URL('../../../src/site/default-pages/', import.meta.url)
   const named = readdirSync(folder).map(name => name.replace(/(\.en-[A-Z]{2})?\.md$/, ''))
   expect(new Set(named)).toEqual(new Set([...DEFAULT_PAGES, 'brand']))
+})
+
+test('no word for what a dealer sells stands behind “a”, as it may begin with a vowel', () => {
+  const folder = new URL('../../../src/site/default-pages/', import.meta.url)
+  const found = readdirSync(folder).flatMap(name =>
+    [...readFileSync(new URL(name, folder), 'utf8').matchAll(/\ban?\s+\{cars?\}/gi)].map(
+      ([text]) => `${name}: ${text}`,
+    ),
+  )
+  expect(found).toEqual([])
 })
 
 test('DC-15, DC-19 a dealer has every page without having written one', () => {
@@ -180,6 +190,33 @@ describe('a page that the dealer has written', () => {
       `${file} ✖ { car } stands for nothing`,
       `${file} ✖ {make} stands for nothing`,
     ])
+  })
+
+  test('is refused with a placeholder in a link, be it in the text or in front of it', async () => {
+    const text = [
+      '---',
+      'title: Warranty',
+      'image: "https://images.example/{name}.jpg"',
+      'actions:',
+      '  - { label: "All {cars}", href: "/search?make={make}" }',
+      'banner: { image: /one.jpg, alt: "{name}", link: "/search?q={cars}" }',
+      '---',
+      '[All {cars}](/search?q={cars}), <a href="/search?make={make}">these</a>, ![{car}](/{name}.jpg)',
+      'and [this one](/search?id=%7B21EC2020-3AEA%7D).',
+    ]
+    const faultOf = (found: string, path: string) =>
+      `sites/northside/content/pages/warranty.md ✖ a link cannot have a placeholder, as ${found} is; write the address itself → at ${path}`
+    const faults = await toldOf(written(text.join('\n')))
+    expect(faults.toSorted()).toEqual(
+      [
+        faultOf('{name}', 'image'),
+        faultOf('{make}', 'actions[0].href'),
+        faultOf('{cars}', 'banner.link'),
+        faultOf('{cars}', 'the text'),
+        faultOf('{make}', 'the text'),
+        faultOf('{name}', 'the text'),
+      ].toSorted(),
+    )
   })
 
   test('names the make where it is about one', async () => {

@@ -21,8 +21,17 @@ test('a new dealer is complete: it loads with its cars, page and offer', async (
       description: 'Who Hill Top Cars is and how we sell cars.',
     })
     expect(result.site.offers).toHaveLength(1)
+    expect(result.report.warnings).toEqual([])
     expect(result.site.cars.every(car => car.location_id === result.site.locations[0]!.id)).toBe(true)
   }
+})
+
+test('the first page of a new dealer leaves what it sells to its settings', async () => {
+  const sitesDir = await aSitesFolder({})
+  await newSite('hill-top-cars', sitesDir)
+  const page = await readFile(join(sitesDir, 'hill-top-cars/content/pages/about-us.md'), 'utf8')
+  expect(page).toContain('Each {car} is checked')
+  expect(page).not.toMatch(/(?<!\{)\bcars?\b/i)
 })
 
 test.each(['', 'Hill Top', '../hill', 'a/b', '-hill', 'HILL', '_brands', 'é'])(
