@@ -1,8 +1,15 @@
 import { phoneOf } from '../../domain/phone.ts'
+import { labelsOf } from '../labels.ts'
 import type { Site } from '../site.ts'
 
 /** What is allowed, and yet costs a dealer customers: told when the site is read, and the site is built. Source: VD-44. */
-export function warningsOf({ settings, dealerships, locations, cars }: Pick<Site, WarnedOf>): string[] {
+export function warningsOf(site: Pick<Site, WarnedOf>): string[] {
+  return [...withoutPhone(site), ...withHalfNouns(site)]
+}
+
+type WarnedOf = 'settings' | 'dealerships' | 'locations' | 'cars'
+
+function withoutPhone({ settings, dealerships, locations, cars }: Pick<Site, WarnedOf>): string[] {
   const numbers = locations.map(location =>
     phoneOf(
       location,
@@ -15,4 +22,19 @@ export function warningsOf({ settings, dealerships, locations, cars }: Pick<Site
   ]
 }
 
-type WarnedOf = 'settings' | 'dealerships' | 'locations' | 'cars'
+/** Many and one of what the dealer sells: with a word of its own for one of the two alone, pages say both words. */
+const NOUNS = [
+  ['stockNoun', 'stockNounOne'],
+  ['mixedStockNoun', 'mixedStockNounOne'],
+] as const
+
+function withHalfNouns({ settings }: Pick<Site, 'settings'>): string[] {
+  const own = settings.labels
+  return NOUNS.flatMap(([many, one]) => {
+    if ((own[many] === undefined) === (own[one] === undefined)) return []
+    const [set, missing] = own[one] === undefined ? [many, one] : [one, many]
+    return [
+      `${settings.slug} says "${own[set]}" in some places and "${labelsOf(settings)[missing]}" in others → add "${missing}" to its labels`,
+    ]
+  })
+}
