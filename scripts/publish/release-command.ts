@@ -1,5 +1,5 @@
 // What `npm run release` does and says.
-import { appendFileSync, copyFileSync, mkdirSync } from 'node:fs'
+import { appendFileSync, copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { UsageError } from '../build/options.ts'
@@ -109,18 +109,28 @@ async function tellOthers(outcomes: readonly Outcome[], { notices, sitesDir, wai
   const before = folderOf(sitesDir)
   const ended: string[] = []
   for (const pause of TELL_AGAIN_MILLISECONDS) {
-    for (const slug of untold()) ended.push(...(await notices.tell(slug)).ended)
+    // A folder that comes back piece by piece has dealers that are not there yet, and are dealers all the same.
+    const now = untold().filter(slug => before.kind === 'dealers' || hasSettings(sitesDir, slug))
+    for (const slug of now) ended.push(...(await notices.tell(slug)).ended)
     if (untold().length === 0) break
     await wait(pause)
   }
   const after = folderOf(sitesDir)
-  if (untold().length > 0 && after.kind === 'unlisted') return { untold: [after.fault], warnings: ended }
+  const left = untold()
+  const isAway = left.length > 0 && !left.some(slug => hasSettings(sitesDir, slug))
+  if (isAway && after.kind === 'unlisted') return { untold: [after.fault], warnings: ended }
   // One that was there and went away meanwhile is a fault as any other.
-  if (untold().length > 0 && before.kind === 'empty' && after.kind === 'empty') {
+  if (isAway && before.kind === 'empty' && after.kind === 'empty') {
     return { untold: [], warnings: [...ended, nobodyTold(sitesDir)] }
   }
-  return { untold: untold().flatMap(notices.faults), warnings: [...ended, ...ours.flatMap(notices.lacking)] }
+  const faultsOf = (slug: string): readonly string[] =>
+    before.kind === 'dealers' || hasSettings(sitesDir, slug)
+      ? notices.faults(slug)
+      : [`${slug} is live, but nobody is told: its settings are not in ${sitesDir} yet`]
+  return { untold: left.flatMap(faultsOf), warnings: [...ended, ...ours.flatMap(notices.lacking)] }
 }
+
+const hasSettings = (sitesDir: string, slug: string): boolean => existsSync(join(sitesDir, slug, 'site.json'))
 
 type Folder = { kind: 'empty' } | { kind: 'dealers' } | { kind: 'unlisted'; fault: string }
 

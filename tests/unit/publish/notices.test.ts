@@ -279,6 +279,32 @@ test('a dealers’ folder that is away for a moment is waited for, and one that 
   expect([lost.code, lost.said]).toEqual([1, expect.stringContaining('✖ north is live, but its system was not told')])
 })
 
+test('a dealers’ folder that comes back dealer by dealer ends nothing of those that are not there yet', async () => {
+  const dealer = await aDealer({})
+  const { world, sitesDir, dist } = dealer
+  const away = `${sitesDir}.away`
+  renameSync(sitesDir, away)
+  const next = ['quiet', 'north']
+  const comes = async () => {
+    const slug = next.shift()
+    mkdirSync(sitesDir, { recursive: true })
+    if (slug !== undefined) renameSync(join(away, slug), join(sitesDir, slug))
+  }
+  const whole = await releases(dealer, dealer.env, comes)('--from', dist)
+  expect([whole.code, whole.said]).toEqual([0, expect.not.stringContaining('any more')])
+  expect(world.told('/hook')).toHaveLength(1)
+  renameSync(join(sitesDir, 'north'), join(away, 'north'))
+  renameSync(join(sitesDir, 'quiet'), join(away, 'quiet'))
+  writeBundle(dist, 'north', { ...PAGES, 'index.html': 'another home' })
+  next.push('quiet')
+  const part = await releases(dealer, dealer.env, comes)('--from', dist)
+  expect([part.code, part.said]).toEqual([1, expect.stringContaining('✖ north is live, but nobody is told')])
+  await comes()
+  renameSync(join(away, 'north'), join(sitesDir, 'north'))
+  expect(await releases(dealer, dealer.env)('--from', dist)).toMatchObject({ code: 0 })
+  expect(world.told('/hook')).toHaveLength(2)
+})
+
 test('a file in the place of the dealers’ folder is one fault with its path, after all is live', async () => {
   const dealer = await aDealer({})
   const { world, sitesDir, dist } = dealer
