@@ -40,19 +40,23 @@ export function takeLock(
     lock.exec('BEGIN IMMEDIATE; PRAGMA user_version = 1')
   } catch (error) {
     lock?.close()
-    const { errcode } = error as { errcode?: number }
-    if (errcode === READ_ONLY || errcode === CANNOT_OPEN)
+    const kind = kindOf(error as { errcode?: number })
+    if (kind === READ_ONLY || kind === CANNOT_OPEN)
       throw new UsageError(`${file} cannot be written by this user → ${remedy}`)
-    if (errcode !== BUSY) throw error
+    if (kind !== BUSY) throw error
     throw held(nameIn(holder))
   }
   const taken = lock
+  ifItCan(() => rmSync(holder, { force: true }))
   ifItCan(() => writeFileSync(holder, String(process.pid)))
   return () => {
     ifItCan(() => rmSync(holder, { force: true }))
     taken.close()
   }
 }
+
+/** The last byte of a code of SQLite's is what went wrong, the others say more of it. */
+const kindOf = ({ errcode = 0 }: { errcode?: number }): number => errcode & 0xff
 
 /** The number may be another user's, who left it behind; it is only told, and the lock holds without. */
 function ifItCan(act: () => void): void {
