@@ -138,8 +138,11 @@ function show(sheet: HTMLDialogElement, shown: boolean, then = () => {}): void {
     if (!shown && !sheet.open) sheet.dispatchEvent(new Event('close'))
     if (sheet.open === shown) return
     sheet.returnValue = ''
-    if (shown) sheet.showModal()
-    else sheet.close(LEFT)
+    if (shown) {
+      sheet.showModal()
+      // Another one that left meanwhile may have taken it away.
+      document.body.toggleAttribute(SKIPS, true)
+    } else sheet.close(LEFT)
     holdPage()
     then()
   })
