@@ -91,6 +91,8 @@ export function Sheet({
         if (sheet === null || sheet.open || (sheet.returnValue === LEFT && sheet.hasAttribute(SHOWN))) return
         sheet.removeAttribute(SHOWN)
         holdPage()
+        // While it is still leaving, before somebody taps what was below it.
+        afterPaint(letGo)
         onClose?.()
         clearTimeout(timer.current)
         timer.current = setTimeout(() => {
