@@ -157,7 +157,7 @@ function holdPage(): void {
   document.body.toggleAttribute(HELD, document.querySelector('.sheet[open]') !== null)
 }
 
-/** A page is styled anew whenever a sheet comes or goes; what is out of sight may be left for when it has gone. */
+/** A page is styled anew whenever a sheet comes or goes; what is out of sight may be left for when that is done. */
 const SKIPS = 'data-skips-unseen'
 
 /** Nothing of a sheet that has left, or of one that is gone with its part of the page, stays on the page. */
