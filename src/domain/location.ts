@@ -49,6 +49,16 @@ export function mainLocation<L extends Pick<Location, 'id' | 'location_type' | '
   return sales.find(location => location.primary) ?? sales[0]
 }
 
+/** Whom to ask first: sales before service before parts, and of each the main place. Source: LO-20. */
+export function placesToAsk<L extends Pick<Location, 'location_type' | 'primary'>>(locations: readonly L[]): L[] {
+  const [main, others] = [locations.filter(({ primary }) => primary), locations.filter(({ primary }) => !primary)]
+  return sortLocations([...main, ...others])
+}
+
+/** Whether a form asks for another dealership than that of its car, and so goes there. Source: FM-08, FM-13. */
+export const asksElsewhere = (asked: string | undefined, own: string | undefined): boolean =>
+  asked !== undefined && asked !== own
+
 /** Those that buy cars; if none is marked so, all sales locations. Source: LO-19, DC-137. */
 export function buyingLocations<L extends Pick<Location, 'location_type' | 'location_subtype' | 'visible'>>(
   locations: readonly L[],

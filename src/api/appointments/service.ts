@@ -1,5 +1,6 @@
 import type { Lead } from '../../contract/leads.ts'
 import { appointmentSlots, type Diary, isSlot } from '../../domain/appointments.ts'
+import { placesToAsk } from '../../domain/location.ts'
 import { specialHoursOf } from '../../domain/special-hours.ts'
 import { DAY, hasOffset, instantOf, localDate, localIso, zoneOf } from '../../domain/time-zone.ts'
 import type { Site, SiteLocation } from '../../site/site.ts'
@@ -49,12 +50,10 @@ export async function appointmentFor(
 }
 
 /** Where a dealership's test drives begin: its main showroom. */
-function showroomOf(dealershipSlug: string | undefined, { locations }: Site): SiteLocation | undefined {
-  const rooms = locations.filter(
+const showroomOf = (dealershipSlug: string | undefined, { locations }: Site): SiteLocation | undefined =>
+  placesToAsk(locations).find(
     location => location.dealership_slug === dealershipSlug && location.location_type === 'sales',
   )
-  return rooms.find(({ primary }) => primary) ?? rooms[0]
-}
 
 async function diaryOf(place: SiteLocation, date: string, { settings }: Site, db: Store): Promise<Diary> {
   const zone = zoneOf(place.address.state, settings)

@@ -6,6 +6,7 @@ import type { Car } from '../../records/index.ts'
 import type { Site, SiteLocation } from '../../site/site.ts'
 import { siteZone } from '../../site/zone.ts'
 import { CURRENCIES } from '../payments/processor.ts'
+import { whereItStands } from './recipients.ts'
 import { type Element, element, maybeElement, toXml } from './xml.ts'
 
 export type LeadFacts = {
@@ -101,9 +102,10 @@ function ownVehicle({ form, site }: LeadFacts): Element | undefined {
   )
 }
 
-function customer({ form, consentHash }: LeadFacts): Element {
+function customer({ form, car, location, site, consentHash }: LeadFacts): Element {
   const preferred = form.PreferredContactMethod
   const said = [
+    ...whereabouts({ form, car, location, site }),
     form.message,
     form.comment,
     form.rating === undefined ? undefined : `Rating: ${form.rating} of 5`,
@@ -129,6 +131,19 @@ function customer({ form, consentHash }: LeadFacts): Element {
     form.date_time === undefined ? undefined : element('timeframe', [element('description', form.date_time)]),
     element('comments', said.filter(Boolean).join('\n')),
   ])
+}
+
+/** Both places, where a lead does not go to where its car stands: who reads it has to know the two. Source: FM-08, DC-121. */
+export function whereabouts({
+  form,
+  car,
+  location,
+  site,
+}: Pick<LeadFacts, 'form' | 'car' | 'location' | 'site'>): string[] {
+  const ofCar = whereItStands(car, site)
+  if (ofCar === undefined || ofCar.id === location?.id) return []
+  const asked = site.dealerships.find(({ slug }) => slug === form.dealership_slug)
+  return [`The car stands at: ${ofCar.name}`, ...(asked === undefined ? [] : [`Preferred dealership: ${asked.name}`])]
 }
 
 function vendor({ site, location }: LeadFacts): Element {

@@ -1,6 +1,6 @@
 import type { Lead } from '../../contract/leads.ts'
 import type { Mail } from '../ports/mail.ts'
-import { type LeadFacts, toAdf } from './adf.ts'
+import { type LeadFacts, toAdf, whereabouts } from './adf.ts'
 import type { Recipients } from './recipients.ts'
 
 /** What a form calls things that people at a dealership call otherwise. What is not here is shown under its own name. */
@@ -60,6 +60,7 @@ function plainText({ id, form, car, location, site }: LeadFacts): string {
   const about = [
     car && `Car: ${car.name}${car.stocknum ? ` (stock number ${car.stocknum})` : ''}`,
     location && `Location: ${location.name}`,
+    ...whereabouts({ form, car, location, site }),
   ]
   const said = (Object.keys(WORDS) as (keyof Lead)[]).flatMap(key => {
     const value = form[key]

@@ -1,25 +1,35 @@
 import type { Lead } from '../../contract/leads.ts'
+import { asksElsewhere, placesToAsk } from '../../domain/location.ts'
 import type { Car } from '../../records/index.ts'
 import type { Site, SiteLocation } from '../../site/site.ts'
 
 /**
- * The location that takes a lead: the one that was chosen, else that of the car, else the first of the dealership that
- * was chosen, else the main one. What a form names must be of this site, or it counts as not named.
+ * The location that takes a lead: the one that was chosen, else the showroom of the dealership that was chosen in place of
+ * the car's own, else that of the car, else the main one. What a form names must be of this site, or it counts as not
+ * named. Source: FM-08, FM-13, DC-121.
  */
 export function locationOf(
   form: Pick<Lead, 'location_id' | 'dealership_slug'>,
   car: Car | undefined,
-  { locations }: Site,
+  { locations }: Pick<Site, 'locations'>,
 ): SiteLocation | undefined {
-  const byId = (id: number | undefined): SiteLocation | undefined => locations.find(location => location.id === id)
+  const { location_id, dealership_slug } = form
+  const ofCar = whereItStands(car, { locations })
+  const chosen = placesToAsk(locations).find(location => location.dealership_slug === dealership_slug)
+  const isElsewhere = asksElsewhere(dealership_slug, car?.dealership_slug ?? ofCar?.dealership_slug)
   return (
-    byId(form.location_id) ??
-    byId(car?.location_id) ??
-    locations.find(location => location.dealership_slug === form.dealership_slug) ??
+    locations.find(location => location.id === location_id) ??
+    (isElsewhere ? (chosen ?? ofCar) : (ofCar ?? chosen)) ??
     locations.find(location => location.primary) ??
     locations[0]
   )
 }
+
+/** The location where a car stands, if that is one of the site. */
+export const whereItStands = (
+  car: Pick<Car, 'location_id'> | undefined,
+  { locations }: Pick<Site, 'locations'>,
+): SiteLocation | undefined => locations.find(location => location.id === car?.location_id)
 
 export type Recipients = { mailTo: string[]; adfTo: string[] }
 

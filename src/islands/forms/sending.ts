@@ -1,5 +1,6 @@
 import type { LeadForm } from '../../contract/leads.ts'
 import { leadEvent } from '../../domain/lead-event.ts'
+import { asksElsewhere } from '../../domain/location.ts'
 import { recordEvent } from '../../stores/analytics.ts'
 import { api, type Result } from '../../stores/api-client.ts'
 import { queueLead, unqueue, type WaitingLead } from '../../stores/lead-queue.ts'
@@ -65,9 +66,14 @@ export async function sendForm(sending: Sending): Promise<Outcome> {
 
 const categoryOf = (lead: LeadForm): string => lead.category ?? 'General Enquiry'
 
-/** What the page of thanks is told: like the API's, its place is the one that was chosen, else that of the car. Source: DC-123. */
+/**
+ * What the page of thanks is told. Like the API's, its place is the one that was chosen, else that of the car, unless
+ * another dealership was asked for. Source: FM-08, DC-123.
+ */
 function factsOf({ lead, asked }: Sending): Omit<SentLead, 'at'> {
-  const { location_id = asked?.car.location_id, dealership_slug } = lead
+  const { dealership_slug } = lead
+  const isElsewhere = asksElsewhere(dealership_slug, asked?.car.dealership_slug)
+  const location_id = lead.location_id ?? (isElsewhere ? undefined : asked?.car.location_id)
   return {
     category: categoryOf(lead),
     ...(asked !== undefined && {

@@ -1,4 +1,4 @@
-import { mainLocation } from '../../domain/location.ts'
+import { mainLocation, placesToAsk } from '../../domain/location.ts'
 import { fill } from '../../domain/text.ts'
 import { type PageMeta, pageMeta } from '../../seo/meta.ts'
 import { type Labels, labelsOf, pickLabels } from '../../site/labels.ts'
@@ -17,7 +17,7 @@ const LABELS = [
   'successSearch',
 ] as const satisfies readonly (keyof Labels)[]
 
-/** Where a lead may have gone, and when people are there. */
+/** Where a lead may have gone, and when people are there; of a dealership first whom it asks first. */
 export type ReplyPlace = { id: number; dealership: string; name: string; open: OpenNow }
 
 export type SuccessPage = {
@@ -49,7 +49,7 @@ export function successPage(site: Site): SuccessPage {
     read: fill(labels.successNextRead, { place: settings.name }),
     reply: {
       minutes: settings.forms.replyWithinMinutes,
-      places: locations
+      places: placesToAsk(locations)
         .filter(location => location.contact_detail.opening_hours.length > 0)
         .map(location => ({
           id: location.id,

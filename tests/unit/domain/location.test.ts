@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   addressText,
+  asksElsewhere,
   buyingLocations,
   chosenLocations,
   contactPlaces,
@@ -9,6 +10,7 @@ import {
   listedLocations,
   locationSlug,
   mainLocation,
+  placesToAsk,
   ratingOf,
   townOf,
 } from '../../../src/domain/location.ts'
@@ -28,6 +30,20 @@ test('LO-18 an empty location type means sales', () => {
 
 test('LO-20 locations sort sales, service, parts, and keep their order within a type', () => {
   expect(ids(listedLocations(all))).toEqual([4, 1, 2, 3])
+})
+
+test('LO-20 whom to ask first is sales before service before parts, and of each the main place, hidden ones too', () => {
+  const [main, hidden] = [aLocation({ id: 5, primary: true }), aLocation({ id: 6, visible: false })]
+  const mainService = { ...service, id: 7, primary: true }
+  expect(ids(placesToAsk([parts, service, mainService, second, main, hidden]))).toEqual([5, 4, 6, 7, 2, 3])
+})
+
+test('FM-08 FM-13 a form asks for another dealership where it names one that is not that of its car', () => {
+  expect(asksElsewhere('northside-kia', 'northside-toyota')).toBe(true)
+  expect(asksElsewhere('northside-kia', undefined)).toBe(true)
+  expect(asksElsewhere('northside-kia', 'northside-kia')).toBe(false)
+  expect(asksElsewhere(undefined, 'northside-kia')).toBe(false)
+  expect(asksElsewhere(undefined, undefined)).toBe(false)
 })
 
 test('LO-21 a location that is not visible is not listed', () => {

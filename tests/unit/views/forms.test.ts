@@ -138,6 +138,16 @@ test('features.md #10 the page of thanks knows when people are at each place, an
   expect(view<SuccessPage>('/success', silent).reply.minutes).toBe(0)
 })
 
+test('FM-08 of a dealership the page of thanks names the place that its leads go to: its main showroom', () => {
+  const places = [
+    aPlace({ id: 1, name: 'Service', location_type: 'service', primary: true }),
+    aPlace({ id: 2, name: 'Annexe' }),
+    aPlace({ id: 3, name: 'Sales', primary: true }),
+  ]
+  const { reply } = view<SuccessPage>('/success', aSite({ locations: places }))
+  expect(reply.places.map(({ name }) => name)).toEqual(['Sales', 'Annexe', 'Service'])
+})
+
 describe('a valuation', () => {
   const field = (settings: Parameters<typeof aSite>[0], name: string) =>
     valuationForm(aSite(settings), 'sell')

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { leadMails } from '../../../src/api/leads/mail.ts'
+import { locationOf, recipientsOf } from '../../../src/api/leads/recipients.ts'
+import type { Lead } from '../../../src/contract/leads.ts'
+import { aCar, aDealership, aLocation } from '../../support/builders.ts'
+import { aSite } from '../../support/site.ts'
+
+const toyota = { dealership_id: 1, dealership_slug: 'northside-toyota' }
+const kia = { dealership_id: 2, dealership_slug: 'northside-kia' }
+const yard = { ...aLocation({ id: 12, name: 'Northside Toyota Yard', primary: true }), ...toyota }
+const workshop = { ...aLocation({ id: 20, name: 'Kia Service', location_type: 'service', primary: true }), ...kia }
+const annexe = { ...aLocation({ id: 21, name: 'Kia Annexe' }), ...kia }
+const showroom = { ...aLocation({ id: 22, name: 'Kia Sales', primary: true }), ...kia }
+
+const site = aSite({
+  settings: {
+    dealerships: [aDealership(), aDealership({ id: 2, slug: 'northside-kia', name: 'Northside Kia' })],
+    locations: [{ ...aLocation({ id: 11 }), ...toyota }, yard, workshop, annexe, showroom],
+    leads: { byLocation: { 11: { mailTo: ['toyota@northside.example'] }, 22: { mailTo: ['kia@northside.example'] } } },
+  },
+})
+const car = aCar({ location_id: 11 })
+const idFor = (form: Pick<Lead, 'location_id' | 'dealership_slug'>, about: typeof car | undefined = car) =>
+  locationOf(form, about, site)?.id
+
+test('FM-08 FM-13 DC-121 a lead goes to the dealership that was chosen, to its main showroom, wherever the car stands', () => {
+  expect(idFor({ dealership_slug: 'northside-kia' })).toBe(22)
+  expect(idFor({ dealership_slug: 'northside-kia' }, aCar({ location_id: 99 }))).toBe(22)
+  expect(locationOf({ dealership_slug: 'northside-kia' }, undefined, site)?.id).toBe(22)
+})
+
+test('FM-08 the car’s own dealership, which every form about it names, leads to where it stands', () => {
+  expect(idFor({ dealership_slug: 'northside-toyota' })).toBe(11)
+  expect(idFor({ dealership_slug: 'northside-toyota' }, { ...car, dealership_slug: undefined })).toBe(11)
+  expect(idFor({ dealership_slug: 'northside-toyota' }, aCar({ location_id: 99 }))).toBe(12)
+  expect(idFor({})).toBe(11)
+})
+
+test('FM-07 a location that was chosen counts before all, and what is not of this site counts as not chosen', () => {
+  expect(idFor({ location_id: 21, dealership_slug: 'northside-toyota' })).toBe(21)
+  expect(idFor({ location_id: 99, dealership_slug: 'elsewhere' })).toBe(11)
+  expect(locationOf({ location_id: 99, dealership_slug: 'elsewhere' }, undefined, site)?.id).toBe(12)
+})
+
+test('FM-08 FM-13 whoever reads a lead knows where the car stands and where the customer wants to go', () => {
+  const person = { name: 'Test', last_name: 'Visitor', email: 'visitor@example.com', phone: '0491 570 006' }
+  const saidOf = (dealership_slug: string) => {
+    const form: Lead = { ...person, category: 'Test Drive', car_id: car.id, dealership_slug }
+    const location = locationOf(form, car, site)
+    const lead = { id: 'lead-1', site, form, car, location, at: new Date('2026-01-14T02:00:00Z') }
+    const [mail] = leadMails(lead, recipientsOf(location, site), 'www.northside.example')
+    return { to: mail?.to, text: mail?.text ?? '', adf: mail?.attachments?.[0]?.content ?? '' }
+  }
+  const elsewhere = saidOf('northside-kia')
+  expect(elsewhere.to).toEqual(['kia@northside.example'])
+  expect(elsewhere.text).toContain(
+    'Location: Kia Sales\nThe car stands at: Northside Toyota Sales\nPreferred dealership: Northside Kia\n',
+  )
+  expect(elsewhere.adf).toContain('<vendorname>Kia Sales</vendorname>')
+  expect(elsewhere.adf).toContain('The car stands at: Northside Toyota Sales\nPreferred dealership: Northside Kia\n')
+  const own = saidOf('northside-toyota')
+  expect(own.to).toEqual(['toyota@northside.example'])
+  expect(own.text + own.adf).not.toContain('stands at')
+})
