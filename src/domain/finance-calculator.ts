@@ -33,7 +33,7 @@ export const CALCULATOR_LIMITS = {
   balloonPercent: { least: 0, most: 50 },
 } as const
 
-/** Dollars, whole years, per cent a year, per cent of what is lent. */
+/** Dollars, years, per cent a year, per cent of what is lent. */
 export type CalculatorInputs = {
   price: number
   deposit: number
@@ -84,7 +84,10 @@ export function carFinance(
 
 const NO_FEES: Fees = { establishment: 0, monthly: 0 }
 
-/** What the calculator begins with: the terms of a lender's estimate, else those of the site. Source: FN-17, FN-18, DC-102. */
+/**
+ * What the calculator begins with: the terms of a lender's estimate as they are, also beyond what a visitor can choose, else
+ * those of the site. Source: FN-14, FN-17, FN-18, FN-21, DC-98, DC-102.
+ */
 export function calculatorStart(
   price: number,
   { finance }: Pick<CalculatorSettings, 'finance'>,
@@ -99,13 +102,13 @@ export function calculatorStart(
   const terms = lenderTerms(provider, lender, price)
   const lent = amountLent(terms)
   return {
-    inputs: withinLimits({
+    inputs: {
       price,
       deposit: terms.deposit,
       termYears: terms.termYears,
       ratePercent: terms.ratePercent,
       balloonPercent: lent === 0 ? 0 : (terms.balloon / lent) * 100,
-    }),
+    },
     fees: lender.comparisonRate === undefined ? siteFees : feesBehind(terms.ratePercent, lender.comparisonRate),
     given: {
       ...(lender.paymentWeek !== undefined && { week: lender.paymentWeek }),
@@ -114,22 +117,27 @@ export function calculatorStart(
   }
 }
 
-/** Inputs that the calculator can take: the nearest ones inside its limits, whole dollars and years. Source: DC-102. */
-export function withinLimits({
-  price,
-  deposit,
-  termYears,
-  ratePercent,
-  balloonPercent,
-}: CalculatorInputs): CalculatorInputs {
+/**
+ * Inputs that the calculator can take: the nearest ones inside its limits, whole dollars and years. What is still as the
+ * calculator began is a lender's own, who may lend for longer or by the month. Source: DC-98, DC-102.
+ */
+export function withinLimits(
+  inputs: CalculatorInputs,
+  { inputs: begun }: Pick<CalculatorStart, 'inputs'>,
+): CalculatorInputs {
+  const { price, deposit, termYears, ratePercent, balloonPercent } = inputs
   const paid = Math.max(0, price)
-  return {
+  const held: CalculatorInputs = {
     price: paid,
     deposit: within(Math.round(deposit), { least: 0, most: paid }),
     termYears: within(Math.round(termYears), CALCULATOR_LIMITS.termYears),
     ratePercent: within(ratePercent, CALCULATOR_LIMITS.ratePercent),
     balloonPercent: within(balloonPercent, CALCULATOR_LIMITS.balloonPercent),
   }
+  for (const name of Object.keys(begun) as (keyof CalculatorInputs)[]) {
+    if (inputs[name] === begun[name]) held[name] = begun[name]
+  }
+  return held
 }
 
 /** Dollars to the cent; `total` and `interest` are those of the weekly repayments. */
@@ -146,7 +154,7 @@ export type Repayments = {
 
 /** What the calculator answers. At the lender's own terms it says what the lender says. Source: DC-98, DC-102. */
 export function repayments(inputs: CalculatorInputs, start: CalculatorStart): Repayments {
-  const chosen = withinLimits(inputs)
+  const chosen = withinLimits(inputs, start)
   const given = sameInputs(chosen, start.inputs) ? start.given : {}
   const terms = termsOf(chosen)
   const { lent, payments, ...cost } = loanCost(terms, 'week')

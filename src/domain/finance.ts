@@ -47,6 +47,7 @@ const TAURUS_YEARS = 12
 export const TAURUS_DEPOSIT = 0.1
 /** Source: DC-98, DC-102. */
 export const STANDARD_TERM_YEARS = 5
+const MONTHS_A_YEAR = 12
 
 /**
  * The finance estimate of a car at its shown price, or nothing when no rule allows one: the site's provider, else the
@@ -120,9 +121,19 @@ export function lenderTerms(provider: FinanceProvider, lender: FinanceLender, pr
     price,
     deposit: deposit ?? standardDeposit,
     ratePercent: interestRate ?? 0,
-    termYears: termYears ?? (termMonths === undefined ? STANDARD_TERM_YEARS : termMonths / 12),
+    // A feed says 0 of what it does not know.
+    termYears: termYears || (termMonths ? termMonths / MONTHS_A_YEAR : STANDARD_TERM_YEARS),
     balloon: balloon ?? 0,
   }
+}
+
+export type TermLabels = { loanYear: string; loanYears: string; loanMonths: string }
+
+/** "5 years", or "42 months" of a term that is not of whole years. */
+export function termText(years: number, labels: TermLabels): string {
+  if (years === 1) return labels.loanYear
+  if (Number.isInteger(years)) return fill(labels.loanYears, { years })
+  return fill(labels.loanMonths, { months: Math.round(years * MONTHS_A_YEAR) })
 }
 
 export type FinanceLabels = { perWeek: string; perMonth: string; comparisonRate: string }

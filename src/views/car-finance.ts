@@ -1,4 +1,4 @@
-import { type FinanceLabels, financeText } from '../domain/finance.ts'
+import { type FinanceLabels, financeText, termText } from '../domain/finance.ts'
 import { type CalculatorStart, carFinance, repayments } from '../domain/finance-calculator.ts'
 import { formatDollars } from '../domain/format.ts'
 import { financePath } from '../domain/links.ts'
@@ -35,6 +35,7 @@ const CALCULATOR_LABELS = [
   'calculatorBalloon',
   'loanYear',
   'loanYears',
+  'loanMonths',
   'amountBorrowed',
   'balloon',
   'totalRepaid',
@@ -117,7 +118,7 @@ function exampleOf(
     [labels.weekly, formatDollars(week)],
     [labels.monthly, formatDollars(month)],
     [labels.interestRate, joinParts([fill(labels.rateAYear, { rate: ratePercent }), comparisonRate], ' · ')],
-    [labels.loanTerm, termYears === 1 ? labels.loanYear : fill(labels.loanYears, { years: termYears })],
+    [labels.loanTerm, termText(termYears, labels)],
     [labels.deposit, formatDollars(deposit)],
     [labels.balloon, balloon === 0 ? undefined : formatDollars(balloon)],
     [labels.amountBorrowed, formatDollars(lent)],

@@ -40,6 +40,28 @@ test('FN-21, VD-15 card and page state the same weekly estimate, and the calcula
   await expect(answer).toContainText(rate!)
 })
 
+test('FN-21, DC-98 a lender who lends by the month, with a high balloon, is worked out by these very terms', async ({
+  page,
+}) => {
+  const { finance } = await openFinanced(page)
+  await finance.locator('.calculator script').evaluate(script => {
+    const { start, ...others } = JSON.parse(script.textContent ?? '')
+    const inputs = { price: 30_000, deposit: 3_000, termYears: 3.5, ratePercent: 9, balloonPercent: 60 }
+    script.firstChild!.nodeValue = JSON.stringify({ ...others, start: { ...start, inputs, given: {} } })
+  })
+  const { answer, field } = await openCalculator(finance)
+  await expect(field(/Term/).locator(':checked')).toHaveText('42 months')
+  await expect(field(/Balloon/)).toHaveValue('60')
+  await expect(answer).toContainText('$97 per week')
+  await expect(finance.locator('.calculator .finance__rows')).toContainText('$16,200')
+  await field(/Deposit/).fill('4000')
+  await expect(field(/Term/).locator(':checked')).toHaveText('42 months')
+  await expect(answer).toContainText('$94 per week')
+  await field(/Term/).selectOption('4 years')
+  await field(/Balloon/).fill('70')
+  await expect(finance.locator('.calculator .finance__rows')).toContainText('$13,000')
+})
+
 test('FN-13, DC-100 comparison rate and warning stand in one view with the repayment, on a phone and on paper too', async ({
   page,
 }) => {

@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from 'react'
+import { termText } from '../../domain/finance.ts'
 import { CALCULATOR_LIMITS, type CalculatorInputs, repayments, withinLimits } from '../../domain/finance-calculator.ts'
 import { formatDollars } from '../../domain/format.ts'
 import { fill, joinParts } from '../../domain/text.ts'
@@ -18,8 +19,10 @@ const TERMS = Array.from(
 export function CalculatorIsland({ setup: { start, warning, preApproval, labels } }: { setup: CalculatorSetup }) {
   const [inputs, setInputs] = useState(start.inputs)
   const term = useId()
+  // A lender's own term may be another than those to choose from.
+  const terms = [...new Set([...TERMS, start.inputs.termYears])].toSorted((one, other) => one - other)
   const answer = repayments(inputs, start)
-  const change = (changed: Partial<CalculatorInputs>) => setInputs(withinLimits({ ...inputs, ...changed }))
+  const change = (changed: Partial<CalculatorInputs>) => setInputs(withinLimits({ ...inputs, ...changed }, start))
   const week = fill(labels.perWeek, { amount: formatDollars(answer.week) })
   const month = fill(labels.perMonth, { amount: formatDollars(answer.month) })
   const comparison =
@@ -51,9 +54,9 @@ export function CalculatorIsland({ setup: { start, warning, preApproval, labels 
             value={inputs.termYears}
             onChange={event => change({ termYears: Number(event.target.value) })}
           >
-            {TERMS.map(years => (
+            {terms.map(years => (
               <option key={years} value={years}>
-                {years === 1 ? labels.loanYear : fill(labels.loanYears, { years })}
+                {termText(years, labels)}
               </option>
             ))}
           </select>

@@ -11,7 +11,7 @@ import {
   repayments,
   withinLimits,
 } from '../../../src/domain/finance-calculator.ts'
-import { loanCost } from '../../../src/domain/loan.ts'
+import { loanCost, toCents } from '../../../src/domain/loan.ts'
 import { type PriceShown, priceShown } from '../../../src/domain/price.ts'
 import { type Car, FinanceLenderSchema } from '../../../src/records/index.ts'
 import { DEFAULT_LABELS } from '../../../src/site/label-texts.ts'
@@ -41,6 +41,28 @@ describe('the finance of a car', () => {
     expect(shown).toEqual({ provider: 'manual', dollars: 97, per: 'week', comparisonRate: 7.72 })
     expect(start!.inputs).toEqual({ price: 20_000, deposit: 0, termYears: 5, ratePercent: 6.99, balloonPercent: 0 })
     expect(repayments(start!.inputs, start!)).toMatchObject({ week: 97, month: 420, comparisonRate: 7.72 })
+  })
+
+  test.each<[string, FinanceProvider, object, number]>([
+    ['a term of 42 months', 'taurus', { interestRate: 9, termMonths: 42 }, 30_000],
+    ['a term of ten years', 'manual', { interestRate: 9, termYears: 10, paymentWeek: 150 }, 60_000],
+    ['a term of half a year', 'taurus', { interestRate: 9, termMonths: 6 }, 20_000],
+    ['a balloon of more than half of the loan', 'taurus', { interestRate: 9, deposit: 0, balloon: 16_000 }, 30_000],
+    ['a rate above those to choose from', 'taurus', { interestRate: 32 }, 20_000],
+    ['a deposit of 10% that is not of whole dollars', 'taurus', { interestRate: 9, termYears: 1 }, 24_994.9],
+  ])('FN-21, FN-14, DC-98 the calculator says what the card says of %s', (_, provider, lender, price) => {
+    const { shown, start } = financeOf({ price, year: 2024, finance_lenders: { [provider]: lender } })!
+    expect(repayments(start!.inputs, start!).week).toBe(toCents(shown!.dollars!))
+  })
+
+  test('DC-98 a lender’s own terms stand as they are, in the amounts behind the repayment too', () => {
+    const answerOf = (lender: object, price = 30_000) => {
+      const { start } = financeOf({ price, finance_lenders: { manual: { interestRate: 9, ...lender } } })!
+      return { ...start!.inputs, ...repayments(start!.inputs, start!) }
+    }
+    expect(answerOf({ termYears: 10, paymentWeek: 150 })).toMatchObject({ termYears: 10, total: 78_000 })
+    expect(answerOf({ termMonths: 42, paymentWeek: 150 })).toMatchObject({ termYears: 3.5, total: 27_300 })
+    expect(answerOf({ paymentWeek: 150, balloon: 16_000 })).toMatchObject({ balloon: 16_000, total: 55_000 })
   })
 
   test('FN-01 without a lender’s rates there is no estimate, and the calculator begins with the site’s rate', () => {
@@ -145,26 +167,48 @@ describe('DC-102 the limits of the calculator', () => {
       balloonPercent: { least: 0, most: 50 },
     })
     const low = { price: 20_000, deposit: -1, termYears: 0, ratePercent: -0.1, balloonPercent: -1 }
-    expect(withinLimits(low)).toEqual({ price: 20_000, deposit: 0, termYears: 1, ratePercent: 0, balloonPercent: 0 })
+    expect(withinLimits(low, START)).toEqual({
+      price: 20_000,
+      deposit: 0,
+      termYears: 1,
+      ratePercent: 0,
+      balloonPercent: 0,
+    })
     const high = { price: 20_000, deposit: 20_001, termYears: 8, ratePercent: 30.1, balloonPercent: 51 }
-    expect(withinLimits(high)).toEqual({
+    expect(withinLimits(high, START)).toEqual({
       price: 20_000,
       deposit: 20_000,
       termYears: 7,
       ratePercent: 30,
       balloonPercent: 50,
     })
-    expect(withinLimits({ ...high, price: -5 })).toMatchObject({ price: 0, deposit: 0 })
+    expect(withinLimits({ ...high, price: -5 }, START)).toMatchObject({ price: 0, deposit: 0 })
   })
 
   test('what is inside stays; dollars of the deposit and years are whole', () => {
-    expect(withinLimits(INPUTS)).toEqual(INPUTS)
-    expect(withinLimits({ ...INPUTS, deposit: 99.5, termYears: 3.4 })).toMatchObject({ deposit: 100, termYears: 3 })
+    expect(withinLimits(INPUTS, START)).toEqual(INPUTS)
+    expect(withinLimits({ ...INPUTS, deposit: 99.5, termYears: 3.4 }, START)).toMatchObject({
+      deposit: 100,
+      termYears: 3,
+    })
+  })
+
+  test('DC-98 what a visitor leaves as the lender has it stays the lender’s; what is changed comes inside', () => {
+    const inputs = { ...INPUTS, deposit: 2_499.5, termYears: 3.5, ratePercent: 32, balloonPercent: 60 }
+    const own = { inputs }
+    expect(withinLimits(inputs, own)).toEqual(inputs)
+    expect(withinLimits({ ...inputs, deposit: 3_000.4 }, own)).toEqual({ ...inputs, deposit: 3_000 })
+    expect(withinLimits({ ...inputs, balloonPercent: 55 }, own)).toEqual({ ...inputs, balloonPercent: 50 })
+    expect(withinLimits({ ...inputs, termYears: 8, ratePercent: 31 }, own)).toEqual({
+      ...inputs,
+      termYears: 7,
+      ratePercent: 30,
+    })
   })
 
   test('an emptied field counts as its least', () => {
     const empty = { ...INPUTS, deposit: Number.NaN, termYears: Number.NaN, ratePercent: Number.NaN }
-    expect(withinLimits(empty)).toEqual({ ...INPUTS, deposit: 0, termYears: 1, ratePercent: 0 })
+    expect(withinLimits(empty, START)).toEqual({ ...INPUTS, deposit: 0, termYears: 1, ratePercent: 0 })
   })
 })
 

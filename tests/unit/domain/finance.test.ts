@@ -5,6 +5,7 @@ import {
   financeShown,
   financeText,
   lenderTerms,
+  termText,
 } from '../../../src/domain/finance.ts'
 import { priceShown } from '../../../src/domain/price.ts'
 import type { Car, FinanceLender } from '../../../src/records/index.ts'
@@ -81,6 +82,20 @@ test('DC-98 the terms of a lender stand, in years or months; without any it is f
   const price = { price: 20_000, ratePercent: 8, deposit: 1_000, balloon: 3_000 }
   expect(lenderTerms('manual', stated, 20_000)).toEqual({ ...price, termYears: 4 })
   expect(lenderTerms('manual', { ...stated, termYears: undefined }, 20_000)).toEqual({ ...price, termYears: 3 })
+  // A feed says 0 of what it does not know.
+  expect(lenderTerms('manual', { ...stated, termYears: 0 }, 20_000)).toEqual({ ...price, termYears: 3 })
+  expect(lenderTerms('manual', { ...stated, termYears: 0, termMonths: 0 }, 20_000)).toEqual({ ...price, termYears: 5 })
+})
+
+test('a term is told in years where they are whole, else in months', () => {
+  expect([1, 5, 10, 3.5, 0.5, 40 / 12].map(years => termText(years, DEFAULT_LABELS))).toEqual([
+    '1 year',
+    '5 years',
+    '10 years',
+    '42 months',
+    '6 months',
+    '40 months',
+  ])
 })
 
 describe.each([

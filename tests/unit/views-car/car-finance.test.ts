@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Car } from '../../../src/records/index.ts'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
 import type { FinanceBlock } from '../../../src/views/car-finance.ts'
 import { carPage } from '../../../src/views/car-page.ts'
@@ -49,6 +50,29 @@ test('the example names the terms behind the repayment, the comparison rate besi
   expect(rows(financeOf({}, { ...financed, finance_lenders: { manual: short } }))).toEqual(
     expect.arrayContaining(['Term: 1 year', 'Balloon: $5,000']),
   )
+})
+
+test('FN-21, FN-14, DC-98 the example is of the lender’s own terms, also where nobody could choose them', () => {
+  const rows = (price: number, finance_lenders: Car['finance_lenders']) =>
+    financeOf({}, aCar({ price, year: 2024, finance_lenders }))!.example!.rows.map(
+      ({ label, value }) => `${label}: ${value}`,
+    )
+  const words = { disclaimer: 'Terms apply.' }
+  const taurus = aCar({
+    price: 30_000,
+    year: 2024,
+    finance_lenders: { taurus: { interestRate: 9, termMonths: 42, ...words } },
+  })
+  expect(financeOf({}, taurus)?.amount).toBe('$173 per week')
+  expect(rows(30_000, taurus.finance_lenders)).toEqual(
+    expect.arrayContaining(['Weekly: $173', 'Term: 42 months', 'Deposit: $3,000', 'Amount borrowed: $27,000']),
+  )
+  const long = { interestRate: 9, termYears: 10, paymentWeek: 150, ...words }
+  expect(rows(40_000, { manual: long })).toEqual(
+    expect.arrayContaining(['Weekly: $150', 'Term: 10 years', 'Total of weekly repayments: $78,000']),
+  )
+  const balloon = { interestRate: 9, balloon: 16_000, paymentWeek: 99, ...words }
+  expect(rows(30_000, { manual: balloon })).toContain('Balloon: $16,000')
 })
 
 test('DC-187 a site that shows no comparison rate has neither rate nor warning, in the calculator too', () => {

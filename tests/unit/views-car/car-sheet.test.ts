@@ -32,6 +32,14 @@ describe('what the PDF of a car says', () => {
     expect(sheet.eyebrow).toBe('Used · Stock number N4711')
   })
 
+  test('FN-21, DC-98 its example is of the lender’s own terms', () => {
+    const taurus = { interestRate: 9, termMonths: 42, disclaimer: 'Subject to approval.' }
+    const { finance } = sheetOf(aCar({ price: 30_000, year: 2024, finance_lenders: { taurus } }))
+    expect(finance?.amount).toBe('$173 per week')
+    expect(finance?.example?.rows).toContainEqual({ label: 'Weekly', value: '$173' })
+    expect(finance?.example?.rows).toContainEqual({ label: 'Term', value: '42 months' })
+  })
+
   test('FN-13 FN-20 a repayment brings the lender’s words, which on paper nobody can ask for', () => {
     expect(sheetOf().smallPrint[0]).toBe('Subject to approval. Offer valid until 14 June 2025')
     expect(sheetOf(aCar()).finance).toBeUndefined()

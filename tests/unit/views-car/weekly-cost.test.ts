@@ -30,6 +30,14 @@ test('FN-13 the weekly cost tells the repayment of the finance card, with compar
   expect(weekly.asOf).toBe('Prices as of 1 May 2025. Insurance, tyres and loss of value are not in it.')
 })
 
+test('FN-21, DC-98 its repayment is that of the finance card, also over a term that nobody could choose', () => {
+  const taurus = { interestRate: 9, termMonths: 42, disclaimer: 'Terms apply.' }
+  const car = { ...financed, price: 30_000, finance_lenders: { taurus } }
+  const { finance, weekly } = carPage(aSite({ settings: { runningCosts }, cars: [car] }), car)
+  expect(finance?.amount).toBe('$173 per week')
+  expect(weekly?.rows[0]).toMatchObject({ part: 'repayment', value: '$173' })
+})
+
 test('without an estimate it tells what the car takes to run, and no rate', () => {
   const weekly = weeklyOf(undefined, { ...financed, finance_lenders: undefined })!
   expect(weekly.rows.map(({ part }) => part)).toEqual(['fuel', 'registration'])
