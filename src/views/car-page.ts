@@ -238,7 +238,8 @@ export function carPage(site: Site, car: Car): CarPage {
   const small =
     first === undefined ? undefined : pictureShown(first, settings.pictures, { alt: '', widths: SIMILAR_WIDTHS })
   const crumbs = crumbsOf(car, title.main, labels)
-  const phone = location?.phone ?? common.mainPhone
+  // The number of another place would stand beside the address of this one.
+  const phone = location === undefined ? common.mainPhone : location.phone
   const atHand = { phone: phone !== undefined, place: location?.place !== undefined }
   return {
     meta: pageMeta(site, {

@@ -10,16 +10,25 @@ export function warningsOf(site: Pick<Site, WarnedOf>): string[] {
 type WarnedOf = 'settings' | 'dealerships' | 'locations' | 'cars'
 
 function withoutPhone({ settings, dealerships, locations, cars }: Pick<Site, WarnedOf>): string[] {
-  const numbers = locations.map(location =>
-    phoneOf(
-      location,
-      dealerships.find(({ id }) => id === location.dealership_id),
-    ),
+  const silent = locations.filter(
+    location =>
+      phoneOf(
+        location,
+        dealerships.find(({ id }) => id === location.dealership_id),
+      ) === undefined,
   )
-  if (numbers.some(number => number !== undefined) || cars.length === 0) return []
-  return [
-    `${settings.slug} has no phone number, so its cars are shown without one → add "phone" to one of its locations`,
-  ]
+  if (cars.length === 0) return []
+  if (silent.length === locations.length) {
+    return [
+      `${settings.slug} has no phone number, so its cars are shown without one → add "phone" to one of its locations`,
+    ]
+  }
+  return silent
+    .filter(({ id }) => cars.some(({ location_id }) => location_id === id))
+    .map(
+      ({ name }) =>
+        `${settings.slug} has no phone number for ${name}, so the cars there are shown without one → add "phone" to this location`,
+    )
 }
 
 /** Many and one of what the dealer sells: with a word of its own for one of the two alone, pages say both words. */

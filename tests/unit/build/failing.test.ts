@@ -117,15 +117,23 @@ test('VD-44 ER-12 a dealer without a phone number is warned of it, and built all
     dealership_id: 1,
     dealership_slug: 'northside-toyota',
   }
-  const warnings = async (locations: [typeof silent]) => {
+  type Place = Omit<typeof silent, 'phone'> & { phone?: string | undefined }
+  const warnings = async (locations: [Place, ...Place[]], cars = [aCar()]) => {
     const sites = await aSitesFolder({
       'northside/site.json': aSiteFile({ stock: { feeds: [{ reader: 'forecourt', file: 'stock.json' }] }, locations }),
-      'northside/stock.json': [aCar()],
+      'northside/stock.json': cars,
     })
     return (await built(sites)).sites.flatMap(site => site.warnings)
   }
   expect(await warnings([silent])).toEqual([
     'northside has no phone number, so its cars are shown without one → add "phone" to one of its locations',
   ])
-  expect(await warnings([{ ...silent, phone: '(02) 5550 1234' }])).toEqual([])
+  const heard = { ...silent, phone: '(02) 5550 1234' }
+  expect(await warnings([heard])).toEqual([])
+  // Of two places the one that cars stand at and nobody can be called at.
+  const other = { ...silent, id: 12, name: 'Westside', slug: 'westside' }
+  expect(await warnings([heard, other])).toEqual([])
+  expect(await warnings([heard, other], [aCar(), aCar({ id: 2, slug: 'two', location_id: 12 })])).toEqual([
+    'northside has no phone number for Westside, so the cars there are shown without one → add "phone" to this location',
+  ])
 })

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import type { Car } from '../../../src/records/index.ts'
+import type { SiteFile } from '../../../src/site/schema/site.ts'
 import { carPage, carsWithPage } from '../../../src/views/car-page.ts'
 import { carTwin } from '../../../src/views/car-twin.ts'
-import { aCar, aLocation, anOffer } from '../../support/builders.ts'
+import { aCar, aDealership, aLocation, anOffer, aWeek } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
 
 const at = new Date('2025-02-01T00:00:00Z')
@@ -96,6 +98,28 @@ test('VD-44 without a phone number there is no phone, and the page does not fail
     ],
   }
   expect(carPage(aSite({ at, settings }), aCar()).phone).toBeUndefined()
+})
+
+test('VD-44, DC-74 beside a place stands its own number or none, never that of another dealer', () => {
+  const places = {
+    dealerships: [aDealership(), aDealership({ id: 2, name: 'Westside', slug: 'westside', phone: undefined })],
+    locations: [
+      { ...aLocation(), dealership_id: 1, dealership_slug: 'northside-toyota' },
+      {
+        ...aLocation({ id: 12, phone: undefined, contact_detail: { opening_hours: aWeek() } }),
+        dealership_id: 2,
+        dealership_slug: 'westside',
+      },
+    ],
+  }
+  const pageOf = (car: Car) => carPage(aSite({ at, settings: places as Partial<SiteFile> }), car)
+  const silent = pageOf(aCar({ location_id: 12 }))
+  expect(silent.place?.id).toBe(12)
+  expect([silent.phone, silent.call]).toEqual([undefined, undefined])
+  expect(silent.actions.map(({ kind }) => kind)).not.toContain('call')
+  expect(pageOf(aCar({ location_id: 11 })).phone?.full).toBe('(02) 5550 1234')
+  // Of a car whose place nobody knows, the site's own number tells more.
+  expect(pageOf(aCar({ location_id: undefined })).phone?.full).toBe('(02) 5550 1234')
 })
 
 test('VD-42 the phone shows its first five characters', () => {
