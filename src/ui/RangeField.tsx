@@ -120,11 +120,11 @@ export function RangeField({
 /** How many steps of a key the page keys move. */
 const PAGE = 10
 
-function valueByKey(key: string, value: number, bounds: Bounds, { keyStep }: RangeScale): number | undefined {
+function valueByKey(key: string, value: number, bounds: Bounds, { step }: RangeScale): number | undefined {
   if (key === 'Home') return bounds.min
   if (key === 'End') return bounds.max
   const steps = STEPS_OF_KEYS[key]
-  return steps === undefined ? undefined : value + steps * keyStep
+  return steps === undefined ? undefined : value + steps * step
 }
 
 const STEPS_OF_KEYS: Readonly<Record<string, number>> = {

@@ -4,12 +4,14 @@ export type Bounds = { min: number; max: number }
 export type RangeChoice = { min?: number | undefined; max?: number | undefined }
 
 /** How the values of a slider lie: what one press of a key moves, how a value is rounded, how close handles may come. */
-export type RangeScale = { step: number; keyStep: number; roundedTo: number; apart: number }
+export type RangeScale = { step: number; roundedTo: number; apart: number }
 
 /** Where the stock gives no range. Source: SR-08. */
 export const DEFAULT_BOUNDS: Bounds = { min: 0, max: 100_000 }
 /** Source: SR-10. */
 const ROUNDED_TO = 1000
+/** In a range of fewer thousands a handle could stand nowhere, or only where half of the cars are lost. */
+const FEWEST_PLACES = 5
 /** Source: SR-09. */
 const STEPS = 100
 
@@ -17,18 +19,20 @@ const STEPS = 100
 export const DEALER_PRICES: RangeScale & { bounds: Bounds } = {
   bounds: { min: 5000, max: 250_000 },
   step: 500,
-  keyStep: 500,
   roundedTo: 500,
   apart: 500,
 }
 
 /** Years count one by one. */
-export const YEARS: RangeScale = { step: 1, keyStep: 1, roundedTo: 1, apart: 0 }
+export const YEARS: RangeScale = { step: 1, roundedTo: 1, apart: 0 }
 
-/** Prices and distances. Rounded to thousands, a smaller step of a key would not leave its place. Source: SR-09, SR-10. */
+/**
+ * Prices, distances and weekly amounts: to thousands, and finer where the stock spans less than five of them. A step of a key
+ * is a hundredth of the range, but no less than what is rounded to, or it would not leave its place. Source: SR-09, SR-10.
+ */
 export function amountScale(bounds: Bounds): RangeScale {
-  const step = sliderStep(bounds)
-  return { step, keyStep: Math.max(step, ROUNDED_TO), roundedTo: ROUNDED_TO, apart: 0 }
+  const roundedTo = [ROUNDED_TO, 100, 10].find(unit => bounds.max - bounds.min >= unit * FEWEST_PLACES) ?? 1
+  return { step: Math.max(sliderStep(bounds), roundedTo), roundedTo, apart: 0 }
 }
 
 /** One hundredth of the range. Source: SR-09. */
@@ -41,7 +45,7 @@ export function clamped(value: number, { min, max }: Bounds): number {
   return Math.min(Math.max(value, min), max)
 }
 
-/** To the nearest 1000, half up; the ends stay exact, so that no car at the ends is lost. Source: SR-10, SR-11, DC-41. */
+/** To the nearest 1000 or what is said, half up; the ends stay exact, so that no car at the ends is lost. Source: SR-10, SR-11, DC-41. */
 export function roundedValue(value: number, bounds: Bounds, roundedTo = ROUNDED_TO): number {
   if (value <= bounds.min || value >= bounds.max) return clamped(value, bounds)
   return clamped(Math.round(value / roundedTo) * roundedTo, bounds)

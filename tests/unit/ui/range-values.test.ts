@@ -4,7 +4,6 @@ import {
   choiceOf,
   clamped,
   DEALER_PRICES,
-  DEFAULT_BOUNDS,
   handlesAfter,
   handlesAfterTyping,
   handlesAt,
@@ -16,22 +15,58 @@ import {
 
 const bounds = { min: 2990, max: 88_500 }
 
-test('SR-08 without a range of the stock a slider ends at 100,000', () => {
-  expect(handlesAt({}, DEFAULT_BOUNDS)).toEqual({ min: 0, max: 100_000 })
-})
-
 test('SR-09 a step is one hundredth of the range', () => {
   expect(sliderStep({ min: 0, max: 100_000 })).toBe(1000)
   expect(sliderStep({ min: 20_000, max: 60_000 })).toBe(400)
   expect(sliderStep({ min: 500, max: 500 })).toBe(1)
 })
 
+test('SR-09, SR-10 a key moves a hundredth of the range, or to the next place where that is farther', () => {
+  expect(amountScale({ min: 0, max: 100_000 }).step).toBe(1000)
+  expect(amountScale({ min: 0, max: 250_000 }).step).toBe(2500)
+  expect(amountScale({ min: 20_000, max: 60_000 }).step).toBe(1000)
+  expect(amountScale({ min: 0, max: 4000 }).step).toBe(100)
+})
+
+/** What a handle that was moved asks for. */
+const chosen = (end: 'min' | 'max', value: number, reach = bounds) =>
+  choiceOf(handlesAfter(reach, end, value, reach, amountScale(reach)), reach)
+
 test('SR-10 values round to the nearest 1000, half up', () => {
   expect(roundedValue(12_499, bounds)).toBe(12_000)
   expect(roundedValue(12_500, bounds)).toBe(13_000)
+  expect(chosen('min', 12_499)).toEqual({ min: 12_000 })
+  expect(chosen('max', 12_500)).toEqual({ max: 13_000 })
+})
+
+test('SR-10, SR-11 where the stock spans only some thousands, values round finer, and each handle can be moved', () => {
+  expect(amountScale({ min: 2000, max: 7000 }).roundedTo).toBe(1000)
+  expect(amountScale({ min: 2000, max: 6999 }).roundedTo).toBe(100)
+  const newCars = { min: 4, max: 310 }
+  expect(chosen('max', 150, newCars)).toEqual({ max: 150 })
+  expect(chosen('min', 144, newCars)).toEqual({ min: 140 })
+  expect(chosen('min', 3, newCars)).toEqual({})
+  expect(chosen('max', 309, newCars)).toEqual({})
+  const weekly = { min: 129, max: 399 }
+  expect(chosen('max', 250, weekly)).toEqual({ max: 250 })
+  expect(chosen('min', 196, weekly)).toEqual({ min: 200 })
+  for (const span of [1, 2, 7, 60, 480, 4800, 48_000]) {
+    const reach = { min: 5, max: 5 + span }
+    const { step } = amountScale(reach)
+    const stops = new Set<number>()
+    for (let at = reach, left = 200; left > 0 && at.min < at.max; left--) {
+      at = handlesAfter(at, 'min', at.min + step, reach, amountScale(reach))
+      stops.add(at.min)
+    }
+    expect(stops, `${span}`).toContain(reach.max)
+    expect(stops.size, `${span}`).toBeGreaterThanOrEqual(Math.min(span, 5))
+  }
 })
 
 test('DC-41 the ends of the range are kept exact', () => {
+  expect(chosen('min', 2000)).toEqual({})
+  expect(chosen('max', 88_499)).toEqual({ max: 88_000 })
+  expect(chosen('max', 2991)).toEqual({ max: 3000 })
   expect(roundedValue(2990, bounds)).toBe(2990)
   expect(roundedValue(88_500, bounds)).toBe(88_500)
   expect(roundedValue(88_499, bounds)).toBe(88_000)
@@ -74,6 +109,7 @@ test('DC-49 a typed amount may have a sign, separators and a unit', () => {
 test('SR-13, DC-40 the dealer price slider goes from 5,000 to 250,000 in steps of 500', () => {
   const { bounds } = DEALER_PRICES
   expect(bounds).toEqual({ min: 5000, max: 250_000 })
+  expect(DEALER_PRICES.step).toBe(500)
   expect(handlesAfter(bounds, 'min', 20_240, bounds, DEALER_PRICES).min).toBe(20_000)
   expect(handlesAfter(bounds, 'min', 20_250, bounds, DEALER_PRICES).min).toBe(20_500)
 })

@@ -1,0 +1,149 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Filters } from '../../../src/islands/search/Filters.tsx'
+import { KeywordBox } from '../../../src/islands/search/KeywordBox.tsx'
+import {
+  type CarSearch,
+  CarSearchContext,
+  type Surroundings,
+  searchOfPage,
+} from '../../../src/islands/search/use-car-search.ts'
+import { EVERY_CAR, type SearchState } from '../../../src/search/state.ts'
+import { keepSection, sectionLeft } from '../../../src/stores/open-sections.ts'
+import { searchPage } from '../../../src/views/search-page.ts'
+import { aCar } from '../../support/builders.ts'
+import { aSite } from '../../support/site.ts'
+
+const cars = [129, 169, 219, 279, 399].map((subscription_price, index) =>
+  aCar({
+    id: index + 1,
+    slug: `car-${index}`,
+    price: 20_000 + index * 9000,
+    km: [4, 25, 90, 150, 310][index]!,
+    subscription_price,
+    colour: ['Red', 'White'][index % 2]!,
+    seats: index + 2,
+  }),
+)
+
+let root: Root
+let page: HTMLElement
+/** What the parts of the page have asked for, one after the other. */
+let asked: SearchState[]
+
+type Given = { settings?: object; search?: Partial<CarSearch>; state?: SearchState }
+
+async function show(part: typeof Filters | typeof KeywordBox, { settings = {}, search = {}, state }: Given = {}) {
+  const { setup } = searchPage(aSite({ cars, settings }))
+  const surroundings = { setup, cards: null, start: { ready: true } } as unknown as Surroundings
+  const shown: CarSearch = {
+    ...searchOfPage(surroundings),
+    state: state ?? EVERY_CAR,
+    change: step => asked.push(step(asked.at(-1) ?? EVERY_CAR)),
+    ...search,
+  }
+  const Part = part
+  await act(async () =>
+    root.render(
+      <CarSearchContext value={shown}>
+        <Part />
+      </CarSearchContext>,
+    ),
+  )
+}
+
+const handle = (name: string) => page.querySelector<HTMLInputElement>(`[type=range][aria-label="${name}"]`)!
+const section = (facet: string) => page.querySelector<HTMLDetailsElement>(`details[data-facet=${facet}]`)
+const open = (facet: string) => act(async () => section(facet)!.querySelector('summary')!.click())
+const enter = (input: HTMLInputElement, text: string) =>
+  act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, text)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
+
+beforeEach(async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  vi.useFakeTimers()
+  localStorage.clear()
+  asked = []
+  page = document.createElement('main')
+  document.body.append(page)
+  root = createRoot(page)
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  page.remove()
+  vi.useRealTimers()
+})
+
+test('SR-06, SR-10 of new cars either end of the kms can be chosen', async () => {
+  await show(Filters)
+  await open('km')
+  await enter(handle('Kms to'), '148')
+  await pass(400)
+  await enter(handle('Kms from'), '26')
+  await pass(400)
+  expect(asked.map(({ ranges }) => ranges.km)).toEqual([{ max: 150 }, { min: 30, max: 150 }])
+})
+
+test('DC-61 the weekly subscription is a range filter where the site shows it, and either end can be chosen', async () => {
+  await show(Filters)
+  expect(section('subscription_price')).toBeNull()
+  await show(Filters, { settings: { price: { showSubscription: true } } })
+  await open('subscription_price')
+  expect(section('subscription_price')!.querySelector('h3')!.textContent).toBe('Weekly subscription')
+  const label = (end: string) => handle(`Weekly subscription ${end}`)
+  expect(['from', 'to'].map(end => label(end).getAttribute('aria-valuetext'))).toEqual(['$129', '$399'])
+  await enter(label('to'), '251')
+  await pass(400)
+  await enter(label('from'), '151')
+  await pass(400)
+  expect(asked.map(({ ranges }) => ranges.subscription_price)).toEqual([{ max: 250 }, { min: 150, max: 250 }])
+})
+
+test('SR-07 a search runs 400 ms after the last move of a handle, and none before', async () => {
+  await show(Filters)
+  await enter(handle('Price to'), '40000')
+  await pass(350)
+  await enter(handle('Price to'), '30000')
+  await pass(399)
+  expect(asked).toEqual([])
+  await pass(1)
+  expect(asked.map(({ ranges }) => ranges)).toEqual([{ price: { max: 30_000 } }])
+})
+
+test('SR-08 where the answer gives no range, a chosen price has a slider that ends at 100,000', async () => {
+  const state: SearchState = { ...EVERY_CAR, ranges: { price: { min: 30_000 } } }
+  await show(Filters, { state, search: { boundsOf: () => undefined } })
+  expect([handle('Price from').value, handle('Price to').value]).toEqual(['30000', '100000'])
+  expect([handle('Price to').min, handle('Price to').max]).toEqual(['0', '100000'])
+})
+
+test('SR-04 given keystrokes at 0, 100 and 200 ms in the keyword box, one search runs at 500 ms and none before', async () => {
+  await show(KeywordBox)
+  await pass(1000)
+  const box = page.querySelector('input')!
+  await enter(box, 's')
+  await pass(100)
+  await enter(box, 'su')
+  await pass(100)
+  await enter(box, 'suv')
+  await pass(299)
+  expect(asked).toEqual([])
+  await pass(1)
+  expect(asked.map(({ query }) => query)).toEqual(['suv'])
+})
+
+test.each([false, true])(
+  'SR-18 a section is kept as it was left, and found so again, where that is %s',
+  async keeps => {
+    keepSection('Colour', true)
+    await show(Filters, { settings: { filters: { persistOpenState: keeps } } })
+    expect(section('colour')!.open).toBe(keeps)
+    await open('seats')
+    expect(sectionLeft('Seats') !== undefined).toBe(keeps)
+  },
+)
