@@ -18,6 +18,8 @@ const labels = JSON.parse(
   document.querySelector<HTMLElement>('[data-car-toggles]')!.dataset.carToggles!,
 ) as CarToggleLabels & { site: string; savesIn?: 'local'; comparePath: string }
 
+const isLocal = labels.savesIn === 'local'
+const isSold = (button: Element): boolean => button.closest('[data-sold]') !== null
 const watchlistPath = document.querySelector('.site-header__saved')!.getAttribute('href')!
 
 const pressedBy = { favourite: $favourites, compare: $compared }
@@ -29,8 +31,7 @@ function press(root: ParentNode): void {
     const kind = button.dataset.toggle as Kind
     const pressed = pressedBy[kind].get().includes(Number(button.dataset.car))
     button.setAttribute('aria-pressed', String(pressed))
-    const sold = button.closest('[data-sold]') !== null
-    if (kind === 'favourite') button.disabled = !canToggle({ sold, saved: pressed })
+    if (kind === 'favourite') button.disabled = !canToggle({ sold: isSold(button), saved: pressed })
   }
 }
 
@@ -39,7 +40,7 @@ document.addEventListener('click', event => {
   if (button === null) return
   const id = Number(button.dataset.car)
   if (button.dataset.toggle === 'compare') compare(id)
-  else void keep(id, nameOf(button))
+  else void keep(id, nameOf(button), isLocal || !isSold(button))
 })
 
 function nameOf(button: HTMLElement): string {
@@ -47,39 +48,35 @@ function nameOf(button: HTMLElement): string {
   return button.dataset.name ?? title?.firstChild?.textContent?.trim() ?? ''
 }
 
-/** Keeps a car or lets it go, and says so (WL-12 to WL-14); what was let go by mistake comes back. */
-async function keep(id: number, name: string): Promise<void> {
+/**
+ * Keeps a car or lets it go, and says so (WL-12 to WL-14); what was let go by mistake comes back, but to no account when it
+ * is sold (WL-04).
+ */
+async function keep(id: number, name: string, comesBack = true): Promise<void> {
   const place = $favourites.get().indexOf(id)
-  const change = labels.savesIn === 'local' ? changeHere(id) : await changeOfAccount(id)
+  const change = isLocal ? changeHere(id) : await changeOfAccount(id)
   if (change === 'ignored') return
-  if (change === 'sign-in') {
-    askToSignIn(id, name)
-    return
-  }
-  if (typeof change === 'object') {
-    showToast({ title: change.error, isAlert: true, close: labels.close })
-    return
-  }
+  if (change === 'sign-in') return askToSignIn(id, name)
+  if (typeof change === 'object') return showToast({ title: change.error, isAlert: true, close: labels.close })
   const list = { label: labels.viewList, href: watchlistPath }
   if (change === 'saved') {
     recordEvent(labels.site, FAVOURITE_EVENT)
-    showToast({
+    return showToast({
       title: labels.carSavedTitle,
       text: fill(labels.carSavedText, { name }),
       actions: [list],
       close: labels.close,
     })
-    return
   }
   const undo = () => {
     closeToast()
-    if (labels.savesIn === 'local') keepFavourite(id, place)
+    if (isLocal) keepFavourite(id, place)
     else void keep(id, name)
   }
   showToast({
     title: labels.carRemovedTitle,
     text: fill(labels.carRemovedText, { name }),
-    actions: [{ label: labels.undo, act: undo }, list],
+    actions: comesBack ? [{ label: labels.undo, act: undo }, list] : [list],
     close: labels.close,
   })
 }
@@ -114,7 +111,7 @@ function compare(id: number): void {
 $favourites.listen(() => press(document))
 $compared.listen(() => press(document))
 press(document)
-if (labels.savesIn !== 'local') {
+if (!isLocal) {
   // What a browser kept before the dealer asked for an account is on no list.
   if (!hasPhone($user.get())) $favourites.set([])
   savePending()

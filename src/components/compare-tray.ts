@@ -16,7 +16,7 @@ export function showCompareTray({ path, label }: Words): void {
   link.href = path
 
   $compared.subscribe(({ length }) => {
-    link.textContent = fill(label, { count: String(length) })
+    link.textContent = fill(label, { count: length })
     const isOffered = length >= FEWEST_COMPARED
     tray.replaceChildren(...(isOffered ? [link] : []))
     document.body.toggleAttribute('data-comparing', isOffered)

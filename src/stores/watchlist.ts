@@ -2,7 +2,7 @@
 import { atom } from 'nanostores'
 import { hasPhone } from '../domain/user.ts'
 import type { Car } from '../records/index.ts'
-import type { createApiClient } from './api-client.ts'
+import type { createApiClient, Refusal } from './api-client.ts'
 import { $favourites, keepFavourite } from './favourites.ts'
 import { $user } from './user.ts'
 
@@ -18,7 +18,7 @@ export function saveState(id: Id): SaveState {
 }
 
 /** What came of a change; `ignored` while the car's last one is under way (DC-79). */
-export type Change = 'saved' | 'removed' | 'ignored' | 'sign-in' | { error: string }
+export type Change = 'saved' | 'removed' | 'ignored' | 'sign-in' | Refusal
 
 type Calls = Pick<ReturnType<typeof createApiClient>, 'saveCar' | 'removeCar' | 'watchlist'>
 
@@ -50,7 +50,7 @@ export async function changeSaved(id: Id, calls: Calls = api): Promise<Change> {
   }
   $underWay.set(new Map([...$underWay.get()].filter(([other]) => other !== id)))
   if (result.ok) return isSaving ? 'saved' : 'removed'
-  if (result.status !== 401) return { error: result.error }
+  if (result.status !== 401) return result
   forgetUser()
   return 'sign-in'
 }

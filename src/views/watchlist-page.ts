@@ -46,6 +46,7 @@ const LABELS = [
   'sharedGone',
   'sharedAllGone',
   'sharedAllKept',
+  'sharedSold',
   'sharedAsk',
   'sharedAskAccount',
   'sharedSignIn',

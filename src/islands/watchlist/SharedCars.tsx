@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useMemo, useRef } from 'react'
-import { carCard } from '../../domain/car-card.ts'
-import { FAVOURITE_EVENT } from '../../domain/favourites.ts'
+import { type CarCard as Card, carCard } from '../../domain/car-card.ts'
+import { canToggle, FAVOURITE_EVENT } from '../../domain/favourites.ts'
 import { carsLink } from '../../domain/linked-cars.ts'
 import { carsFoundText } from '../../domain/result-count.ts'
 import { signInPath } from '../../domain/sign-in-path.ts'
 import { fill } from '../../domain/text.ts'
 import { hasPhone } from '../../domain/user.ts'
 import { recordEvent } from '../../stores/analytics.ts'
+import type { Refusal } from '../../stores/api-client.ts'
 import { $favourites, NO_FAVOURITES } from '../../stores/favourites.ts'
 import { closeToast, showToast } from '../../stores/toast.ts'
 import { $user } from '../../stores/user.ts'
@@ -37,7 +38,7 @@ export function SharedCars({ setup, ids, onLeave }: SharedCarsProps) {
         {gone.length > 0 && cards.length > 0 && (
           <p className="notice">{fill(labels.sharedGone, { gone: gone.length, count: ids.length })}</p>
         )}
-        <Keeping setup={setup} ids={cards.map(({ id }) => id)} onLeave={onLeave} />
+        <Keeping setup={setup} cards={cards} onLeave={onLeave} />
       </div>
       <ul className="car-grid">
         {cards.map(card => (
@@ -51,27 +52,39 @@ export function SharedCars({ setup, ids, onLeave }: SharedCarsProps) {
   )
 }
 
-/** What may become of the cars, by whether there is a list already and where it is kept. */
-function Keeping(props: SharedCarsProps) {
+type KeepingProps = Omit<SharedCarsProps, 'ids'> & { cards: readonly Card[] }
+
+/** What may become of the cars, by whether there is a list already and where it is kept. None that is sold is added (WL-04). */
+function Keeping({ cards, ...props }: KeepingProps) {
   const { labels, savesIn } = props.setup
   const own = useStore($favourites, { ssr: () => NO_FAVOURITES })
-  const fresh = props.ids.filter(id => !own.includes(id))
-  if (fresh.length === 0) {
-    return (
-      <Asked text={props.ids.length === 0 ? '' : labels.sharedAllKept}>
-        <Leave {...props} />
-      </Asked>
-    )
-  }
+  const ids = cards.map(({ id }) => id)
+  const kept = cards
+    .filter(({ id, soldText }) => canToggle({ sold: soldText !== undefined, saved: own.includes(id) }))
+    .map(({ id }) => id)
+  const fresh = kept.filter(id => !own.includes(id))
+  const isAnySold = kept.length < ids.length
   const Ask = savesIn === 'account' ? AskForAccount : AskHere
-  return <Ask {...props} own={own} fresh={fresh} />
+  return (
+    <>
+      {isAnySold && <p>{labels.sharedSold}</p>}
+      {fresh.length > 0 ? (
+        <Ask {...props} ids={ids} own={own} kept={kept} fresh={fresh} />
+      ) : (
+        <Asked text={isAnySold || ids.length === 0 ? '' : labels.sharedAllKept}>
+          <Leave {...props} />
+        </Asked>
+      )}
+    </>
+  )
 }
 
-type AskProps = SharedCarsProps & { own: readonly number[]; fresh: readonly number[] }
+/** Of `ids`, those that can stand on a list are `kept`; of these, `fresh` are not on one's own yet. */
+type AskProps = SharedCarsProps & Record<'own' | 'kept' | 'fresh', readonly number[]>
 
 /** This browser keeps the list: what is done is undone as it was. */
-function AskHere({ own, fresh, ...props }: AskProps) {
-  const { setup, ids, onLeave } = props
+function AskHere({ own, kept, fresh, ...props }: AskProps) {
+  const { setup, onLeave } = props
   const { labels, site } = setup
   const keep = (list: readonly number[]) => {
     $favourites.set(list)
@@ -86,7 +99,7 @@ function AskHere({ own, fresh, ...props }: AskProps) {
   if (own.length === 0) {
     return (
       <Asked>
-        <button type="button" className="button button--primary" onClick={() => keep(ids)}>
+        <button type="button" className="button button--primary" onClick={() => keep(kept)}>
           {labels.sharedKeep}
         </button>
       </Asked>
@@ -97,7 +110,7 @@ function AskHere({ own, fresh, ...props }: AskProps) {
       <button type="button" className="button button--primary" onClick={() => keep([...fresh, ...own])}>
         {labels.sharedAdd}
       </button>
-      <button type="button" className="button button--quiet" onClick={() => keep(ids)}>
+      <button type="button" className="button button--quiet" onClick={() => keep(kept)}>
         {labels.sharedReplace}
       </button>
       <Leave {...props} />
@@ -140,7 +153,7 @@ function AskForAccount({ own, fresh, ...props }: AskProps) {
   )
 }
 
-function Leave({ setup, onLeave }: SharedCarsProps) {
+function Leave({ setup, onLeave }: Pick<SharedCarsProps, 'setup' | 'onLeave'>) {
   return (
     <button type="button" className="button button--quiet" onClick={onLeave}>
       {setup.labels.sharedLeave}
@@ -157,12 +170,19 @@ function Asked({ text = '', children }: { text?: string; children: ReactNode }) 
   )
 }
 
-/** Saves cars with the account, the last first, so that they stand there in their order; stops at what is refused. */
-async function saveAll(ids: readonly number[], site: string): Promise<'sign-in' | { error: string } | undefined> {
+/** Saves cars with the account, the last first, so that they stand there in their order; one that left stops no other. */
+async function saveAll(ids: readonly number[], site: string): Promise<'sign-in' | Refusal | undefined> {
+  let refused: Refusal | undefined
   for (const id of ids.toReversed()) {
     const change = await changeSaved(id)
-    if (change === 'sign-in' || typeof change === 'object') return change
+    if (change === 'sign-in') return change
     if (change === 'saved') recordEvent(site, FAVOURITE_EVENT)
+    if (typeof change !== 'object') continue
+    if (!OF_THIS_CAR.includes(change.status)) return change
+    refused = change
   }
-  return undefined
+  return refused
 }
+
+/** The API knows no such car any more, or knows it as sold: later than the stock that this page has. */
+const OF_THIS_CAR: readonly number[] = [404, 409]

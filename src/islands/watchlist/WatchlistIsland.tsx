@@ -139,7 +139,7 @@ function SavedCars({ setup }: WatchlistProps) {
             <li key={card.id}>
               {/* Its heart would do what the button below says. */}
               <CarCard card={{ ...card, toggles: { ...card.toggles, favourite: false } }} />
-              <Remove setup={setup} id={card.id} name={card.title.main} />
+              <Remove setup={setup} id={card.id} name={card.title.main} isSold={card.soldText !== undefined} />
             </li>
           ))}
         </ul>
@@ -185,20 +185,23 @@ function GoneCars({ setup, ids }: WatchlistProps & { ids: readonly number[] }) {
           <p>
             <strong>{labels.watchlistGone}</strong> {labels.watchlistGoneText}
           </p>
-          <Remove setup={setup} id={id} name={labels.watchlistGoneName} />
+          <Remove setup={setup} id={id} name={labels.watchlistGoneName} isSold />
         </li>
       ))}
     </ul>
   )
 }
 
-/** The script that makes the buttons of all cards work hears this one, too. */
-function Remove({ setup: { labels }, id, name }: WatchlistProps & { id: number; name: string }) {
+type RemoveProps = WatchlistProps & { id: number; name: string; isSold: boolean }
+
+/** The script that makes the buttons of all cards work hears this one, too. To it, what left the stock is sold. */
+function Remove({ setup: { labels }, id, name, isSold }: RemoveProps) {
   return (
     <button
       type="button"
       className="button button--quiet"
       data-remove
+      data-sold={isSold ? '' : undefined}
       data-car={id}
       data-name={name}
       aria-label={`${labels.watchlistRemove}: ${name}`}

@@ -56,8 +56,9 @@ test('WL-02 removing a car returns it to not saved', async () => {
 test.each([7, 1])('DC-79 a refused change of car %i is rolled back, with what the API said', async id => {
   const api = calls()
   const change = changeSaved(id, api)
-  api.answer({ ok: false, status: 409, error: 'This vehicle is sold.' })
-  expect(await change).toEqual({ error: 'This vehicle is sold.' })
+  const refusal = { ok: false, status: 409, error: 'This vehicle is sold.' } as const
+  api.answer(refusal)
+  expect(await change).toEqual(refusal)
   expect($favourites.get()).toEqual([3, 1])
 })
 

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import * as persistent from '@nanostores/persistent'
+import { afterAll, expect, test, vi } from 'vitest'
+import { DEFAULT_LABELS } from '../../../src/site/label-texts.ts'
+import { $favourites } from '../../../src/stores/favourites.ts'
+import { $toast, type Toast } from '../../../src/stores/toast.ts'
+import { $user } from '../../../src/stores/user.ts'
+
+const done = vi.fn(async () => ({ ok: true, data: { success: true } }))
+vi.mock('../../../src/stores/api-client.ts', () => ({ api: { saveCar: done, removeCar: done } }))
+
+persistent.useTestStorageEngine()
+afterAll(() => persistent.cleanTestStorage())
+
+const heart = (id: number) => `<button data-toggle="favourite" data-car="${id}" data-name="Car ${id}"></button>`
+
+document.body.innerHTML = `
+  <header><a class="site-header__saved" href="/watchlist"></a></header>
+  <div data-car-toggles></div>
+  <main>${heart(1)}<article data-sold>${heart(2)}${heart(3)}</article></main>`
+document.querySelector<HTMLElement>('[data-car-toggles]')!.dataset.carToggles = JSON.stringify(DEFAULT_LABELS)
+$user.set({ id: 'a1', phone: '+61491570006' })
+$favourites.set([1, 2])
+await import('../../../src/components/car-toggles.ts')
+
+/** Presses a heart, and what the page then says. */
+async function told(id: number): Promise<Toast> {
+  $toast.set(undefined)
+  document.querySelector<HTMLElement>(`[data-car="${id}"]`)!.click()
+  await vi.waitFor(() => expect($toast.get()).toBeDefined())
+  return $toast.get()!
+}
+
+const controls = ({ actions = [] }: Toast) => actions.map(({ label }) => label)
+
+test('WL-05 a car that an account lets go comes back by “Undo”, a sold one, which no account takes again, does not', async () => {
+  expect(controls(await told(1))).toEqual(['Undo', 'View List'])
+  expect(controls(await told(2))).toEqual(['View List'])
+  expect($favourites.get()).toEqual([])
+})
+
+test('WL-04 the heart of a sold car that is not saved is out of use, and calls nobody', () => {
+  done.mockClear()
+  const button = document.querySelector<HTMLButtonElement>('[data-car="3"]')!
+  expect(button.disabled).toBe(true)
+  button.click()
+  expect(done).not.toHaveBeenCalled()
+  expect($favourites.get()).not.toContain(3)
+})
