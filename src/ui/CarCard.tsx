@@ -1,11 +1,7 @@
 import type { CarCard as CarCardShown } from '../domain/car-card.ts'
-import type { CardButtonKind } from '../domain/card-buttons.ts'
 import type { Why } from '../domain/needs.ts'
 import { CarPicture } from './CarPicture.tsx'
 import { Icon } from './Icon.tsx'
-
-/** Actions that have a page to go to. */
-const LINKED_BUTTONS: ReadonlySet<CardButtonKind> = new Set(['details'])
 
 /** Three cards in a row beside the filters, two on a tablet, one on a phone. */
 const CARD_SIZES = '(min-width: 80rem) 24rem, (min-width: 40rem) 46vw, 94vw'
@@ -106,13 +102,12 @@ function PriceBlock({ card: { price, priceText, priceType, wasText, subscription
   )
 }
 
-function Actions({ card }: { card: CarCardShown }) {
-  const buttons = card.buttons.filter(({ kind }) => LINKED_BUTTONS.has(kind))
+function Actions({ card: { buttons, title } }: { card: CarCardShown }) {
   if (buttons.length === 0) return null
   return (
     <p className="car-card__actions">
       {buttons.map(({ kind, label, href }) => (
-        <a key={kind} className="button" data-kind={kind} href={href} aria-label={`${label}: ${card.title.main}`}>
+        <a key={kind} className="button" data-kind={kind} href={href} aria-label={`${label}: ${title.main}`}>
           {label}
         </a>
       ))}

@@ -19,6 +19,8 @@ const group = siteUrl('brackenfield-motor-group')
 const toyota = siteUrl('wattle-coast-toyota')
 const leisure = siteUrl('southern-drift-leisure')
 const american = siteUrl('saguaro-ridge-auto')
+const jeep = siteUrl('coral-range-jeep')
+const jarrah = siteUrl('jarrah-coast-auto')
 
 test('BD-10 the list of the page hydrates without a second look at the index, and then searches in the browser', async ({
   page,
@@ -623,6 +625,61 @@ test('CD-12 "View Details", and the card as a whole, lead to the car', async ({ 
   await expect(cards(page).first().getByRole('link', { name: 'View Details' })).toHaveAttribute('href', href!)
   await cards(page).first().locator('.car-card__media').click({ force: true })
   await expect(page).toHaveURL(new RegExp(`${href}$`))
+})
+
+test('CD-10, CD-11, DC-55 a card asks for the car and for its finance, in the order of the site', async ({ page }) => {
+  await page.goto(`${toyota}/search`)
+  const card = cards(page).first()
+  const href = await card.getByRole('link').first().getAttribute('href')
+  await expect(card.locator('.car-card__actions a')).toHaveText(['Enquire', 'Get Finance', 'View Details'])
+  await card.getByRole('link', { name: /^Enquire/ }).click()
+  await expect(page).toHaveURL(`${toyota}${href}#enquire`)
+  await expect(page.locator('#enquire').getByLabel('First name')).toBeInViewport()
+  await page.goBack()
+  await card.getByRole('link', { name: /^Get Finance/ }).click()
+  await expect(page).toHaveURL(/\/finance\?car_id=\d+&car_type=\w+#finance-form$/)
+  const car = page.getByRole('region', { name: 'Your enquiry is about this car' })
+  await expect(car.getByRole('link', { name: 'View Details' })).toHaveAttribute('href', href!)
+})
+
+test('CD-10, CD-15 a card says it in the words of the site, and opens the form for a drive in that car', async ({
+  page,
+}) => {
+  await page.goto(`${jeep}/search/used-cars`)
+  const card = cards(page).first()
+  const href = await card.getByRole('link').first().getAttribute('href')
+  await expect(card.locator('.car-card__actions a')).toHaveText(['Enquire Now', 'Book a Test Drive', 'View Details'])
+  await card.getByRole('link', { name: /^Book a Test Drive/ }).click()
+  await expect(page).toHaveURL(/\/book-test-drive\?car_id=\d+$/)
+  const car = page.getByRole('region', { name: 'Your enquiry is about this car' })
+  await expect(car.getByRole('link', { name: 'View Details' })).toHaveAttribute('href', href!)
+})
+
+test('CD-13, CD-14 a card leads to where the car is reserved or bought, of a new one only to the first', async ({
+  page,
+}) => {
+  await page.goto(`${jarrah}/search/used-cars`)
+  const card = cards(page).first()
+  const href = await card.getByRole('link').first().getAttribute('href')
+  await expect(card.locator('.car-card__actions a')).toHaveText([
+    'Buy Online',
+    'Reserve Now',
+    'Enquire',
+    'View Details',
+  ])
+  await card.getByRole('link', { name: /^Buy Online/ }).click()
+  // This dealer asks who one is before either.
+  const wayBack = encodeURIComponent(`/checkout-journey?car_id=${href!.slice('/cars/'.length)}`)
+  await expect(page).toHaveURL(new RegExp(`/sign-in\\?.*redirect=${wayBack}`))
+  await page.goto(`${jarrah}/search/used-cars`)
+  await card.getByRole('link', { name: /^Reserve Now/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/sign-in\\?.*redirect=${encodeURIComponent(`${href}/checkout`)}`))
+  await page.goto(`${jarrah}/search/new-cars`)
+  await expect(cards(page).first().locator('.car-card__actions a')).toHaveText([
+    'Reserve Now',
+    'Enquire',
+    'View Details',
+  ])
 })
 
 test('CD-09 a car chosen for comparison stays so, and another in its place on the list is not', async ({ page }) => {
