@@ -6,7 +6,7 @@ import { searchPath } from '../domain/links.ts'
 import { chosenLocations } from '../domain/location.ts'
 import { type PictureShown, pictureShown, WIDE_WIDTHS } from '../domain/picture.ts'
 import { type PriceFacts, type PriceSettings, priceShown } from '../domain/price.ts'
-import { placeTiles } from '../domain/promo-tile.ts'
+import { isTileRunning, placeTiles, tilesInTurn } from '../domain/promo-tile.ts'
 import { reviewsShown } from '../domain/review.ts'
 import { fill } from '../domain/text.ts'
 import { inRegion } from '../domain/wording.ts'
@@ -81,6 +81,8 @@ export type Tile = {
   background?: string
   href?: string
   window: { start?: string; expiry?: string; zone: string }
+  /** Whether its window is open as the page is made. */
+  running: boolean
 }
 
 export type HomeModels = {
@@ -329,27 +331,8 @@ function homeStock(site: Site, labels: Labels): HomeStock {
       const [result] = stock.results([{ indexName, params: { filters, hitsPerPage, attributesToHighlight: [] } }])
       return (result?.hits ?? []) as unknown[] as SearchRecord[]
     })
-  const zone = siteZone(site.settings)
-  const hasPage = pagesOf(site)
-  const tiles = site.promoTiles.filter(
-    ({ display, link }) =>
-      display.length === 0 && (link === undefined || existing([{ href: link }], hasPage).length > 0),
-  )
   return {
-    latest: placeTiles(cardsOf(site, found(indexOfSort('created_desc'), buyable, LATEST)), tiles, zone)
-      .slice(0, LATEST)
-      .map(cell =>
-        cell.kind === 'car'
-          ? cell.car
-          : {
-              tile: true,
-              image: cell.tile.image,
-              alt: cell.tile.alt,
-              background: cell.tile.background,
-              href: cell.tile.link,
-              window: { start: cell.tile.start, expiry: cell.tile.expiry, zone },
-            },
-      ),
+    latest: withTiles(site, cardsOf(site, found(indexOfSort('created_desc'), buyable, LATEST))),
     reduced: cardsOf(
       site,
       mostReduced(site, cut =>
@@ -358,6 +341,46 @@ function homeStock(site: Site, labels: Labels): HomeStock {
     ),
     all: { label: fill(labels.seeAllCars, { count: formatNumber(total) }), href: '/search' },
   }
+}
+
+/**
+ * Cars with the promo tiles among them. One that is over is not there; one that is still to begin waits where it will
+ * stand, as a page may be older than it (DC-144, DC-146).
+ */
+function withTiles(site: Site, cards: readonly CarCard[]): (CarCard | Tile)[] {
+  const zone = siteZone(site.settings)
+  const hasPage = pagesOf(site)
+  const tiles = site.promoTiles.filter(
+    ({ display, link }) =>
+      display.length === 0 && (link === undefined || existing([{ href: link }], hasPage).length > 0),
+  )
+  const ahead = tilesInTurn(tiles, zone).filter(({ expiry }) => isTileRunning({ expiry }, site.at, zone))
+  const shown = ahead.map(({ image, alt, background, link: href, start, expiry, position }) => {
+    const window = { start, expiry, zone }
+    return {
+      position,
+      tile: {
+        tile: true,
+        image,
+        alt,
+        background,
+        href,
+        window,
+        running: isTileRunning(window, site.at, zone),
+      } as const,
+    }
+  })
+  const running = shown.filter(({ tile }) => tile.running)
+  const cells: (CarCard | Tile)[] = placeTiles(cards, running)
+    .slice(0, LATEST)
+    .map(cell => (cell.kind === 'car' ? cell.car : cell.tile.tile))
+  const room = Math.min(cells.length + 1, LATEST)
+  // The last first, so that none moves another while it waits.
+  const waiting = shown.filter(({ tile, position }) => !tile.running && position <= room)
+  for (const { tile, position } of waiting.sort((one, other) => other.position - one.position)) {
+    cells.splice(position - 1, 0, tile)
+  }
+  return cells
 }
 
 /** By which share of its earlier price a car has come down. */

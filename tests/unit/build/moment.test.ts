@@ -80,3 +80,21 @@ test('features #4: only this computer’s own names show what is to come; a bund
   for (const [path, bytes] of Object.entries(filesIn(join(sites, '../dist/northside'))))
     expect(bytes.includes(CLOCK_PATH), path).toBe(false)
 })
+
+test('OF-11, DC-146 a tile among the cars of a home page is seen in its window alone, without any script too', async () => {
+  const sites = await aSitesFolder({
+    'northside/site.json': aSiteFile({ stock: { feeds: [{ reader: 'forecourt', file: 'stock.json' }] } }),
+    'northside/stock.json': [aCar()],
+    'northside/content/promo-tiles/hamper.md':
+      '---\nimage: "https://pictures.example/hamper.webp"\nalt: "A hamper"\nposition: 1\nstart: "2025-12-25"\nexpiry: "2025-12-26"\n---\n',
+  })
+  const tileAt = async (at: string) => {
+    const outDir = join(sites, '../then')
+    await built(sites, { at: new Date(at), outDir })
+    return /<li class="promo-tile"[^>]*?( hidden)?>/.exec(readFileSync(join(outDir, 'northside/index.html'), 'utf8'))
+  }
+  expect((await tileAt('2025-12-24T12:59:59Z'))?.[1]).toBe(' hidden')
+  const [tag, hidden] = (await tileAt('2025-12-24T13:00:00Z'))!
+  expect([tag.includes('data-tile-window'), hidden]).toEqual([true, undefined])
+  expect(await tileAt('2025-12-25T13:00:01Z')).toBeNull()
+})

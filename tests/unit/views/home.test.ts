@@ -129,6 +129,34 @@ test('DC-144, DC-146 a promo tile takes its place among the newest cars, with it
   })
 })
 
+/** The cells of the newest cars: a car as a dot, a tile by its words, one that waits in brackets. */
+function latest(count: number, ...tiles: Parameters<typeof aPromoTile>[0][]): string {
+  const { stock } = homePage(aSite({ at, cars: cars(...Array(count).fill({})), promoTiles: tiles.map(aPromoTile) }))
+  return stock!.latest.map(cell => ('tile' in cell ? (cell.running ? cell.alt : `(${cell.alt})`) : '.')).join('')
+}
+
+test('OF-11, DC-144 a tile that is over leaves its place to the one that runs, and is not in the page', () => {
+  const over = { position: 4, alt: 'O', expiry: '2025-05-13' }
+  const running = { position: 4, alt: 'R', start: '2025-05-01' }
+  expect(latest(6, over, running)).toBe('...R...')
+  expect(latest(6, over)).toBe('......')
+})
+
+test('OF-11, DC-144 of two tiles that run on one place the earlier start shows, and the other waits for its end', () => {
+  const first = { position: 4, alt: 'F', start: '2025-05-01', expiry: '2025-05-20' }
+  const second = { position: 4, alt: 'S', start: '2025-05-10', expiry: '2025-05-25' }
+  expect(latest(6, second, first)).toBe('...(S)F...')
+  expect(latest(6, first, { ...second, expiry: '2025-05-19' })).toBe('...F...')
+})
+
+test('OF-11, DC-146 a tile that is still to begin waits in the page, and takes no car from it', () => {
+  const later = (position: number) => ({ position, alt: `${position}`, start: '2025-06-01' })
+  const running = { position: 6, alt: 'R' }
+  expect(latest(9, later(4), running)).toBe('...(4)..R..')
+  expect(latest(9, later(2), later(8), later(9))).toBe('.(2)......(8).')
+  expect(latest(2, later(3), later(4))).toBe('..(3)')
+})
+
 test('DC-18 a tile that leads to a page the site lacks stays away', () => {
   const tile = aPromoTile({ position: 1, link: '/no-such-page' })
   const { stock } = homePage(aSite({ at, promoTiles: [tile] }))
