@@ -46,6 +46,19 @@ const NUMBERS: ReadonlySet<string> = new Set<Field>([
   'rating',
 ])
 
+/**
+ * What the page of a car puts into a form, as the feed has it. The visitor can mend nothing of it, and `car_id` says which
+ * car it is: so what the contract would refuse is left out, and the lead goes. Source: FM-03, API-12.
+ */
+const OF_THE_CAR: ReadonlySet<string> = new Set<Field>([
+  'Vehicle Make',
+  'Vehicle Model',
+  'car_type',
+  'stock_number',
+  'vehicle_status',
+  'car_dealership_id',
+])
+
 /** A text of a form as the contract wants it: people write numbers as "25,000", and sums in the dollars of their region. */
 function typed(name: string, text: string, region: Region): unknown {
   if (FLAGS.has(name)) return text === 'true'
@@ -97,20 +110,21 @@ export function said(schema: z.ZodMiniType, value: unknown): ReturnType<Judge> {
 
 /**
  * The lead that a form makes: fields that were left empty are left out, `consent.wording` is a part of `consent`, and
- * details become lines before the message. Source: FM-01.
+ * questions without a name in the contract are lines of `details`. Without scripts a browser ends lines in two characters,
+ * which count as one, as in its own field. Source: FM-01, DC-114.
  */
 export function leadOf(entries: Iterable<FormEntry>, region: Region): LeadForm {
   const lead: Record<string, unknown> = {}
   const details: string[] = []
   for (const [name, raw] of entries) {
-    const text = raw.trim()
+    const text = raw.trim().replace(/\r\n?/g, '\n')
     if (text === '') continue
     if (name.startsWith(DETAIL)) details.push(`${name.slice(DETAIL.length)}: ${text}`)
     else if (name.startsWith('consent.')) lead.consent = { ...(lead.consent as object), [name.slice(8)]: text }
-    else lead[name] = typed(name, text, region)
+    else if (!OF_THE_CAR.has(name) || saidOfLead(name, text, region) === undefined)
+      lead[name] = typed(name, text, region)
   }
-  const message = [details.join('\n'), lead.message].filter(Boolean).join('\n\n')
-  if (message !== '') lead.message = message
+  if (details.length > 0) lead.details = details.join('\n')
   // The contract judges it, here by field and at the API as a whole.
   return lead as LeadForm
 }

@@ -48,6 +48,8 @@ const fields = {
 const optionalFields = {
   subcategory: text(80),
   message: lines(2_000),
+  /** What a form asks that has no name here: a line for each question, with its answer. */
+  details: lines(10_000),
   opt_in: z.boolean(),
   opt_in_finance: z.boolean(),
   opt_in_trade: z.boolean(),

@@ -14,6 +14,7 @@ export const ReserveCarSchema = z.extend(
     email: true,
     phone: true,
     message: true,
+    details: true,
     terms_agreed: true,
     consent: true,
     // Of an online purchase: the car that the customer would give in return.

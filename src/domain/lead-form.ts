@@ -2,7 +2,7 @@
 export const TRAP_FIELD = 'company_website'
 
 /**
- * A field of this kind asks what the contract has no name for. Its question and answer become a line of the message, so
+ * A field of this kind asks what the contract has no name for. Its question and answer become a line of the details, so
  * that the dealer reads it: `detail.Part wanted`.
  */
 export const DETAIL = 'detail.'

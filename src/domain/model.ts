@@ -1,5 +1,5 @@
 import type { Model } from '../records/index.ts'
-import { slugify } from './text.ts'
+import { joinParts, slugify } from './text.ts'
 
 /** Names of one model, by the key of the other. Source: DC-150. */
 const SAME_MODEL: ReadonlyMap<string, string> = new Map([['landcruiserprado', 'prado']])
@@ -35,6 +35,17 @@ function bareName(name: string, make: string): string {
   const text = name.trim()
   const leads = make !== '' && text.toLowerCase().startsWith(`${make.toLowerCase()} `)
   return leads ? text.slice(make.length).trim() : text
+}
+
+/** What each model is called where one is chosen: with its maker, where there are several. Source: DC-21. */
+export function modelChoices<M extends Pick<Model, 'name' | 'manufacturer_name'>>(
+  models: readonly M[],
+): { name: string; model: M }[] {
+  const isOfMany = new Set(models.map(model => model.manufacturer_name)).size > 1
+  return models.map(model => ({
+    name: isOfMany ? joinParts([model.manufacturer_name, model.name]) : model.name,
+    model,
+  }))
 }
 
 /** Whether it also runs on electricity, by what a catalogue or a feed calls its fuel: "Petrol / Hybrid". Source: DC-149. */

@@ -1,6 +1,8 @@
 import type { Lead } from '../../contract/leads.ts'
 import { distanceUnitShown, toShownDistance } from '../../domain/distance.ts'
+import { modelChoices } from '../../domain/model.ts'
 import { priceShown } from '../../domain/price.ts'
+import { joinParts } from '../../domain/text.ts'
 import { localIso } from '../../domain/time-zone.ts'
 import type { Car } from '../../records/index.ts'
 import type { Site, SiteLocation } from '../../site/site.ts'
@@ -42,22 +44,28 @@ export function toAdf(lead: LeadFacts): string {
 
 function vehicles(lead: LeadFacts): Element[] {
   const own = ownVehicle(lead)
+  if (own === undefined) return [wantedVehicle(lead)]
   // Somebody who only sells names no car of the dealer's.
-  if (own !== undefined && lead.car === undefined) return [own]
-  const wanted = wantedVehicle(lead)
-  return own === undefined ? [wanted] : [wanted, own]
+  return namesOurs(lead) ? [wantedVehicle(lead), own] : [own]
 }
+
+/** Whether a form is about a car of the dealer's, also about one that has left the stock. */
+const namesOurs = ({ form, car }: LeadFacts): boolean =>
+  car !== undefined || [form.car_id, form['Vehicle Make'], form['Vehicle Model'], form.stock_number].some(Boolean)
 
 function wantedVehicle({ form, car, site }: LeadFacts): Element {
   const interest = form.category === 'Test Drive' ? 'test-drive' : 'buy'
   const isUsed = (car?.car_type ?? form.car_type) === 'used' || form.category === 'Used Vehicle Enquiry'
+  // A quote names a model of the catalogue, perhaps with its maker.
+  const wish = form['Vehicle Model']
+  const model = modelChoices(site.models).find(({ name }) => name === wish)?.model
   const price = car && priceShown(car, site.settings.price)
   return element(
     'vehicle',
     [
       element('year', car?.year),
-      element('make', car?.make ?? form['Vehicle Make'] ?? UNSPECIFIED),
-      element('model', car?.model ?? form['Vehicle Model'] ?? UNSPECIFIED),
+      element('make', car?.make ?? form['Vehicle Make'] ?? model?.manufacturer_name ?? UNSPECIFIED),
+      element('model', car?.model ?? model?.name ?? wish ?? UNSPECIFIED),
       maybeElement('vin', car?.vin),
       maybeElement('stock', car?.stocknum ?? form.stock_number),
       maybeElement('trim', car?.badge),
@@ -82,13 +90,9 @@ function wantedVehicle({ form, car, site }: LeadFacts): Element {
 /** What the customer owns: for a trade-in, also beside another wish, or to sell. */
 function ownVehicle({ form, site }: LeadFacts): Element | undefined {
   const isSelling = form.category === 'Sell My Car'
-  const isNamed = [form.make, form.model, form.rego].some(Boolean)
+  const isNamed = [form.make, form.model, form.rego, form.Rego].some(Boolean)
   const isOffered = form['do-you-have-a-trade-in'] === 'Yes' && isNamed
   if (!isSelling && form.category !== 'Trade-In' && !isOffered) return undefined
-  const comments = [
-    form.rego && `Registration ${form.rego}${form.regoState ? ` (${form.regoState})` : ''}`,
-    form.finance && `Finance owing: ${form.finance}`,
-  ]
   return element(
     'vehicle',
     [
@@ -96,21 +100,42 @@ function ownVehicle({ form, site }: LeadFacts): Element | undefined {
       element('make', form.make ?? UNSPECIFIED),
       element('model', form.model ?? UNSPECIFIED),
       form.kms === undefined ? undefined : element('odometer', form.kms, { units: unitsOf(site) }),
-      maybeElement('comments', comments.filter(Boolean).join('. ')),
+      maybeElement('comments', [registration(form), owing(form)].filter(Boolean).join('. ')),
     ],
     { interest: isSelling ? 'sell' : 'trade-in', status: 'used' },
   )
 }
 
-function customer({ form, car, location, site, consentHash }: LeadFacts): Element {
+function registration({ rego, Rego, regoState }: Lead): string | undefined {
+  const plate = rego ?? Rego
+  return plate && `Registration ${plate}${regoState ? ` (${regoState})` : ''}`
+}
+
+const owing = ({ finance }: Lead): string | undefined => finance && `Finance owing: ${finance}`
+
+/** The customer's car in words, where it is neither for sale nor a trade-in: for the workshop and the parts counter. */
+function ownInWords({ form, site }: LeadFacts): string | undefined {
+  const { year, make, model, kms } = form
+  const driven = kms === undefined ? undefined : `${kms} ${unitsOf(site)}`
+  const known = joinParts([joinParts([year, make, model]), registration(form), driven, owing(form)], ', ')
+  return known && `Their car: ${known}`
+}
+
+function customer(lead: LeadFacts): Element {
+  const { form, consentHash } = lead
   const preferred = form.PreferredContactMethod
   const said = [
-    ...whereabouts({ form, car, location, site }),
+    ...whereabouts(lead),
+    form.details,
     form.message,
     form.comment,
     form.rating === undefined ? undefined : `Rating: ${form.rating} of 5`,
     form['Request Photos'] && 'Asks for photos.',
+    form.opt_in_finance && 'Asks about finance.',
+    form.opt_in_trade && 'Asks about a trade-in.',
     form['do-you-have-a-trade-in'] && `Has a trade-in: ${form['do-you-have-a-trade-in']}`,
+    ownVehicle(lead) === undefined && ownInWords(lead),
+    preferred === 'SMS' && 'Prefers text messages.',
     form.postcode && `Postcode: ${form.postcode}`,
     `Category: ${[form.category, form.subcategory].filter(Boolean).join(', ')}`,
     `Marketing: ${form.opt_in ? 'yes' : 'no'}`,
@@ -157,6 +182,7 @@ function vendor({ site, location }: LeadFacts): Element {
 
 const UNSPECIFIED = 'Unspecified'
 
-const unitsOf = ({ settings }: Site): string => (distanceUnitShown(settings.region) === 'mi' ? 'miles' : 'km')
+/** In which unit whoever fills in a form of the site reads an odometer. Source: RG-06. */
+export const unitsOf = ({ settings }: Site): string => (distanceUnitShown(settings.region) === 'mi' ? 'miles' : 'km')
 
 const currencyOf = ({ settings }: Site): string => CURRENCIES[settings.region].toUpperCase()

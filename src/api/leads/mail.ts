@@ -1,6 +1,8 @@
 import type { Lead } from '../../contract/leads.ts'
+import { TRAP_FIELD } from '../../domain/lead-form.ts'
+import type { Car } from '../../records/index.ts'
 import type { Mail } from '../ports/mail.ts'
-import { type LeadFacts, toAdf, whereabouts } from './adf.ts'
+import { type LeadFacts, toAdf, unitsOf, whereabouts } from './adf.ts'
 import type { Recipients } from './recipients.ts'
 
 /** What a form calls things that people at a dealership call otherwise. What is not here is shown under its own name. */
@@ -9,6 +11,7 @@ const WORDS: Partial<Record<keyof Lead, string>> = {
   last_name: 'Last name',
   email: 'Email',
   phone: 'Phone',
+  details: 'Details',
   message: 'Message',
   comment: 'Comment',
   rating: 'Rating (of 5)',
@@ -17,12 +20,20 @@ const WORDS: Partial<Record<keyof Lead, string>> = {
   postcode: 'Postcode',
   date_time: 'Would like to come',
   offer_from_client: 'Offers, in dollars',
+  'Request Photos': 'Asks for photos',
+  'Vehicle Make': 'Wanted car: make',
+  'Vehicle Model': 'Wanted car: model',
+  car_type: 'Wanted car: type',
+  stock_number: 'Wanted car: stock number',
+  vehicle_status: 'Wanted car: status',
+  car_id: 'Wanted car: id',
   'do-you-have-a-trade-in': 'Has a trade-in',
+  Rego: 'Registration of the trade-in',
   PreferredContactMethod: 'Prefers',
   make: 'Their car: make',
   model: 'Their car: model',
   year: 'Their car: year',
-  kms: 'Kilometres',
+  kms: 'Odometer',
   rego: 'Registration',
   regoState: 'Registered in',
   finance: 'Finance owing',
@@ -31,6 +42,23 @@ const WORDS: Partial<Record<keyof Lead, string>> = {
   opt_in_trade: 'Asks about a trade-in',
   url: 'Page',
 }
+
+/** What the mail says in other words, or nobody reads: the ADF beside it and the store have it. */
+const UNREAD: ReadonlySet<string> = new Set<keyof Lead>([
+  'consent',
+  'terms_conditions',
+  'terms_agreed',
+  'dealership_slug',
+  'location_id',
+  'car_dealership_id',
+  'page_id',
+  'form_completed',
+  'offer_accepted',
+  'source',
+  'user_agent',
+  'lead_attributes',
+  TRAP_FIELD,
+])
 
 /** For a site that names no recipient: becomes a dead letter, which the operator sees, rather than nothing. */
 export function unaddressed(lead: LeadFacts, host: string): Mail {
@@ -62,11 +90,26 @@ function plainText({ id, form, car, location, site }: LeadFacts): string {
     location && `Location: ${location.name}`,
     ...whereabouts({ form, car, location, site }),
   ]
-  const said = (Object.keys(WORDS) as (keyof Lead)[]).flatMap(key => {
+  const told = new Set([...Object.keys(WORDS), ...Object.keys(form)] as (keyof Lead)[])
+  const ofCar = car === undefined ? {} : factsOf(car)
+  const said = [...told].flatMap(key => {
     const value = form[key]
-    return value === undefined || value === '' ? [] : [`${WORDS[key]}: ${shown(value)}`]
+    if (value === undefined || value === '' || value === ofCar[key] || UNREAD.has(key)) return []
+    // Its lines have words of their own.
+    if (key === 'details') return [String(value)]
+    return [`${WORDS[key] ?? key}: ${key === 'kms' ? `${value} ${unitsOf(site)}` : shown(value)}`]
   })
   return [...about.filter(Boolean), ...said, '', `Lead ${id} from the website of ${site.settings.name}`].join('\n')
 }
+
+/** What a form about a car says of it, of which the dealer knows by the car's name: only what differs is news. */
+const factsOf = ({ id, make, model, car_type, status, stocknum }: Car): Partial<Record<keyof Lead, unknown>> => ({
+  car_id: id,
+  'Vehicle Make': make,
+  'Vehicle Model': model,
+  car_type,
+  vehicle_status: status,
+  stock_number: stocknum,
+})
 
 const shown = (value: unknown): string => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value))

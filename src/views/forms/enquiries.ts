@@ -1,3 +1,4 @@
+import { modelChoices } from '../../domain/model.ts'
 import { labelsOf } from '../../site/labels.ts'
 import type { Site, SiteLocation } from '../../site/site.ts'
 import { siteZone } from '../../site/zone.ts'
@@ -121,20 +122,13 @@ export function testDrive(site: Site): FormShown {
 /** For a model, which the address may name. Source: RT-43, DC-21. */
 export function quoteForm(site: Site): FormShown {
   const labels = labelsOf(site.settings)
-  const { models } = site
-  const isOfMany = new Set(models.map(model => model.manufacturer_name)).size > 1
-  const nameOf = (model: (typeof models)[number]) =>
-    isOfMany && model.manufacturer_name ? `${model.manufacturer_name} ${model.name}` : model.name
-  const toOption = (model: (typeof models)[number]) => ({
-    value: nameOf(model),
-    label: nameOf(model),
-    slug: model.slug,
-  })
+  const options = modelChoices(site.models).map(({ name, model: { slug } }) => ({ value: name, label: name, slug }))
   const asked = { required: true, missing: labels.quoteModelMissing, fromQuery: 'model' }
+  // The car that is wanted: `model` is that of the visitor's own.
   const model =
-    models.length > 0
-      ? select('model', labels.quoteModel, models.map(toOption), labels, asked)
-      : line('model', labels.quoteModel, { ...asked, most: 120 })
+    options.length > 0
+      ? select('Vehicle Model', labels.quoteModel, options, labels, asked)
+      : line('Vehicle Model', labels.quoteModel, { ...asked, most: 120 })
   const when = detailChoice(labels.quoteWhen, labels.quoteNow, labels.quoteSoon, labels.quoteLater)
   return form(site, {
     id: 'quote',

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type FieldRule, faultsOf, leadOf, PLEASE_CHECK } from '../../../src/contract/lead-form.ts'
 import { LEAD_CATEGORIES, LeadSchema } from '../../../src/contract/leads.ts'
-import { feedbackSurvey, partsEnquiry, serviceEnquiry } from '../../../src/views/forms/after-sales.ts'
+import { askedCar, askedCarFields } from '../../../src/domain/asked-car.ts'
+import { partsEnquiry, serviceEnquiry } from '../../../src/views/forms/after-sales.ts'
 import {
   carEnquiry,
   generalEnquiry,
@@ -12,12 +13,12 @@ import {
 } from '../../../src/views/forms/enquiries.ts'
 import { financeEnquiry } from '../../../src/views/forms/finance-forms.ts'
 import type { FieldShown, FormShown } from '../../../src/views/forms/form-shown.ts'
-import { valuationForm } from '../../../src/views/forms/valuation-page.ts'
 import { careerEnquiry, fleetEnquiry } from '../../../src/views/forms/work-forms.ts'
+import { aCar } from '../../support/builders.ts'
+import { allForms, answerTo, fieldsOf, filledIn } from '../../support/filled-forms.ts'
 import { aSite } from '../../support/site.ts'
 
 const site = aSite()
-const fieldsOf = (form: FormShown): FieldShown[] => form.steps.flatMap(({ fields }) => [...fields])
 const named = (form: FormShown, name: string): FieldShown | undefined =>
   fieldsOf(form).find(field => field.name === name)
 const rule = ({ name, required = false, missing, invalid }: FieldShown): FieldRule => ({
@@ -66,6 +67,8 @@ describe('what a form says of its fields', () => {
     expect(said(carEnquiry(site), entries)).toEqual({})
     expect(said(carEnquiry(site), { ...entries, Rego: '123456789' })).toEqual({})
     expect(said(carEnquiry(site), { ...entries, Rego: '1234567890' })).toHaveProperty('Rego')
+    expect(named(carEnquiry(site), 'Rego')).toMatchObject({ kind: 'line', onlyIf: 'trade-in' })
+    expect(leadOf([['Rego', ' ABC123 ']], 'en-AU')).toEqual({ Rego: 'ABC123' })
   })
 
   test('FM-11 a terms box that is not ticked is said so, also when it is sent as false', () => {
@@ -108,8 +111,13 @@ describe('what a form says of its fields', () => {
   test('FM-07 FM-08 a location or dealership is required where it is asked', () => {
     for (const form of [generalEnquiry(site), fleetEnquiry(site), careerEnquiry(site), partsEnquiry(site)])
       expect(said(form, {}).location_id).toBe('Please choose a location.')
-    for (const form of [testDrive(site), financeEnquiry(site), quoteForm(site)])
+    for (const form of [testDrive(site), financeEnquiry(site), quoteForm(site)]) {
       expect(said(form, {}).dealership_slug).toBe('Please choose a dealership.')
+      expect(said(form, { dealership_slug: 'northside-toyota' })).not.toHaveProperty('dealership_slug')
+      expect(leadOf([['dealership_slug', 'northside-toyota']], 'en-AU')).toEqual({
+        dealership_slug: 'northside-toyota',
+      })
+    }
   })
 
   test('DC-114 kms are a whole number up to 999,999', () => {
@@ -128,36 +136,50 @@ describe('what a form says of its fields', () => {
 })
 
 describe('what a form sends', () => {
-  const all: FormShown[] = [generalEnquiry, carEnquiry, photoRequest, offerForm, testDrive, financeEnquiry]
-    .concat([quoteForm, serviceEnquiry, partsEnquiry, fleetEnquiry, careerEnquiry, feedbackSurvey])
-    .concat([each => valuationForm(each, 'trade-in'), each => valuationForm(each, 'sell')])
-    .map(form => form(site))
+  test.each(allForms(site))(
+    'DC-115 DC-116 $id, filled in, is a lead that the API takes, under a category of the list',
+    form => {
+      const entries = filledIn(form)
+      expect(faultsOf(entries, fieldsOf(form).map(rule), 'en-AU')).toEqual([])
+      const result = LeadSchema.safeParse(leadOf(entries, 'en-AU'))
+      expect(result.error?.issues).toBeUndefined()
+      expect(LEAD_CATEGORIES).toContain(result.data?.category)
+      const terms = form.mode === 'steps' ? 'terms_agreed' : 'terms_conditions'
+      expect(result.data?.[terms]).toBe(true)
+    },
+  )
 
-  /** An answer that a field will take. */
-  function answer(field: FieldShown): string {
-    const known: Record<string, string> = {
-      ...person,
-      offer_from_client: '20000',
-      kms: '5',
-      year: '2019',
-      rego: 'ABC123',
-      postcode: '3000',
-      regoState: 'NSW',
-    }
-    if (field.kind === 'tick') return 'true'
-    if (field.kind === 'line' || field.kind === 'lines') return known[field.name] ?? 'Words'
-    return field.kind === 'time' ? '2025-06-05T10:00' : field.options[0]!.value
-  }
+  test.each(allForms(site))(
+    'FM-22 DC-114 $id is a lead that the API takes however much each of its fields holds, also as a browser without scripts sends lines',
+    form => {
+      const most = (field: FieldShown): string => {
+        if (field.kind === 'lines') return 'one\n'.repeat(field.most / 4 - 1).padEnd(field.most, 'x')
+        if (field.kind === 'line' && field.name.startsWith('detail.')) return 'x'.repeat(field.most)
+        return answerTo(field)
+      }
+      const entries = fieldsOf(form).map(field => [field.name, most(field)] as const)
+      expect(faultsOf(entries, fieldsOf(form).map(rule), 'en-AU')).toEqual([])
+      const asPlain = entries.map(([name, text]) => [name, text.replaceAll('\n', '\r\n')] as const)
+      const taken = [entries, asPlain].map(sent => {
+        const result = LeadSchema.safeParse(leadOf([...form.hidden, ...sent], 'en-AU'))
+        expect(result.error?.issues).toBeUndefined()
+        return result.data
+      })
+      expect(taken[1]).toEqual(taken[0])
+    },
+  )
 
-  test.each(all)('DC-115 DC-116 $id, filled in, is a lead that the API takes, under a category of the list', form => {
-    const fields = fieldsOf(form)
-    const entries = [...form.hidden, ...fields.map(field => [field.name, answer(field)] as const)]
-    expect(faultsOf(entries, fields.map(rule), 'en-AU')).toEqual([])
-    const result = LeadSchema.safeParse(leadOf(entries, 'en-AU'))
-    expect(result.error?.issues).toBeUndefined()
-    expect(LEAD_CATEGORIES).toContain(result.data?.category)
-    const terms = form.mode === 'steps' ? 'terms_agreed' : 'terms_conditions'
-    expect(result.data?.[terms]).toBe(true)
+  test('FM-03 API-12 what a feed says of a car keeps no lead from being taken', () => {
+    const feed = { stocknum: 'N'.repeat(61), make: 'M'.repeat(81), model: 'M'.repeat(121), dealership_id: 0 }
+    const lead = (car: Parameters<typeof aCar>[0]) =>
+      leadOf([...Object.entries(person), ...askedCarFields(askedCar(aCar(car)))], 'en-AU')
+    const known = { ...person, car_id: 4711, car_type: 'used', vehicle_status: 'in_stock' }
+    const odd = lead(feed)
+    expect(odd).toEqual({ ...known, dealership_slug: 'northside-toyota' })
+    expect(LeadSchema.safeParse(odd).success).toBe(true)
+    expect(LeadSchema.safeParse(lead({ make: 'To\u0000yota', model: 'Co\nrolla' })).success).toBe(true)
+    expect(lead({})).toMatchObject({ 'Vehicle Make': 'Toyota', 'Vehicle Model': 'Corolla', stock_number: 'N4711' })
+    expect(lead({})).toHaveProperty('car_dealership_id', 1)
   })
 
   test('FM-01 fields go under the names of the contract, spaces and case kept, and empty ones not at all', () => {
@@ -191,7 +213,7 @@ describe('what a form sends', () => {
       ],
       'en-AU',
     )
-    expect(lead).toEqual({ message: 'Vehicle price budget: $30,000\nTerm: 5 years\n\nCall after six.' })
+    expect(lead).toEqual({ details: 'Vehicle price budget: $30,000\nTerm: 5 years', message: 'Call after six.' })
   })
 
   test('DC-187 the words that are agreed to go along, as they stand beside the boxes', () => {

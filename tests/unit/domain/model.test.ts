@@ -4,6 +4,7 @@ import {
   isElectrified,
   isGrModel,
   modelCategories,
+  modelChoices,
   modelKey,
   modelLabel,
   sortModels,
@@ -119,6 +120,18 @@ describe('DC-150 names are compared whole', () => {
 test('a model is electrified by its fuel, alone or with petrol', () => {
   expect(['Electric', 'Petrol / Hybrid', 'plug-in hybrid'].map(isElectrified)).toEqual([true, true, true])
   expect(['Petrol', 'Diesel', '', undefined].map(isElectrified)).toEqual([false, false, false, false])
+})
+
+test('DC-21 models are chosen by name, with their maker where there are several or one is not known', () => {
+  const namesOf = (...makers: (string | undefined)[]) =>
+    modelChoices(makers.map((maker, index) => aModel({ name: `Model ${index}`, manufacturer_name: maker })))
+  expect(namesOf('Toyota', 'Toyota').map(({ name }) => name)).toEqual(['Model 0', 'Model 1'])
+  expect(namesOf('Toyota', 'Kia', undefined).map(({ name, model }) => [name, model.name])).toEqual([
+    ['Toyota Model 0', 'Model 0'],
+    ['Kia Model 1', 'Model 1'],
+    ['Model 2', 'Model 2'],
+  ])
+  expect(namesOf()).toEqual([])
 })
 
 test('MD-19 categories come from all five fields, and a model can have several', () => {

@@ -115,12 +115,12 @@ describe('whom a form can go to', () => {
     expect(field(testDrive(aSite({ locations: [] })), 'dealership_slug')).toMatchObject({ options: [] })
   })
 
-  test('RT-43 a quote is for a model of the catalogue, with its maker where there are several', () => {
+  test('RT-43 DC-21 a quote is for a model of the catalogue, with its maker where there are several', () => {
     const models = ['Toyota', 'Kia'].map((maker, index) =>
       aModel({ id: index + 1, name: `Model ${index}`, manufacturer_name: maker }),
     )
     const labelsOf = (site: Site) => {
-      const model = field(quoteForm(site), 'model')
+      const model = field(quoteForm(site), 'Vehicle Model')
       return model?.kind === 'select' ? model.options.map(({ label }) => label) : model?.kind
     }
     expect(labelsOf(aSite({ models }))).toEqual(['Toyota Model 0', 'Kia Model 1'])

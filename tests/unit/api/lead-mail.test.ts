@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import type { LeadFacts } from '../../../src/api/leads/adf.ts'
+import { leadMails } from '../../../src/api/leads/mail.ts'
+import { leadOf } from '../../../src/contract/lead-form.ts'
+import { type Lead, LeadSchema } from '../../../src/contract/leads.ts'
+import { DETAIL, TRAP_FIELD } from '../../../src/domain/lead-form.ts'
+import { quoteForm } from '../../../src/views/forms/enquiries.ts'
+import { aCar, aModel } from '../../support/builders.ts'
+import { allForms, answerTo, fieldsOf, filledIn } from '../../support/filled-forms.ts'
+import { aSite } from '../../support/site.ts'
+
+const person = { name: 'Test', last_name: 'Shopper', email: 'shopper@example.com', phone: '0491 570 006' }
+const models = [aModel({ id: 1, name: 'Yaris' }), aModel({ id: 2, name: 'Rio', manufacturer_name: 'Kia' })]
+const site = aSite({ models })
+const car = aCar()
+const aboutCar = {
+  car_id: car.id,
+  'Vehicle Make': car.make,
+  'Vehicle Model': car.model,
+  car_type: car.car_type,
+  stock_number: car.stocknum,
+  vehicle_status: car.status,
+}
+
+/** What the dealer gets of a lead: the mail as people read it, and the ADF of a CRM. */
+function received(form: Partial<Lead>, facts: Partial<LeadFacts> = {}): { text: string; adf: string } {
+  const lead = { ...person, category: 'General Enquiry' as const, ...form }
+  const at = new Date('2026-01-14T02:00:00Z')
+  const all = { id: 'lead-1', site, form: lead, location: site.locations[0], at, ...facts }
+  const [people, crm] = leadMails(all, { mailTo: ['people'], adfTo: ['crm'] }, 'www.northside.example')
+  return { text: people!.text, adf: crm!.text }
+}
+
+describe('what the dealer reads', () => {
+  test.each(allForms(site))('FM-01 DC-115 $id, filled in, tells every answer, in the mail and in the ADF', form => {
+    const { text, adf } = received(LeadSchema.parse(leadOf(filledIn(form), 'en-AU')))
+    const location = site.locations[0]!
+    for (const field of fieldsOf(form)) {
+      if (field.kind === 'tick') continue
+      const answer = answerTo(field)
+      const isPlace = ['location_id', 'dealership_slug'].includes(field.name)
+      const isDetail = field.name.startsWith(DETAIL)
+      const said = isPlace ? location.name : isDetail ? `${field.label}: ${answer}` : answer
+      expect(text, field.name).toContain(said)
+      // How somebody would be called is an attribute there, and the kind of car that is wanted another.
+      if (field.name === 'PreferredContactMethod') expect(adf).toContain('preferredcontact="1"')
+      else if (field.name === 'car_type') expect(adf).toContain(`status="${answer}"`)
+      else if (field.name === 'Vehicle Model')
+        expect(adf).toMatch(/<vehicle interest="buy".*?<make>Toyota<\/make>\s*<model>Yaris<\/model>/s)
+      else expect(adf, field.name).toContain(said)
+    }
+    const category = form.hidden.find(([name]) => name === 'category')?.[1] ?? 'General Enquiry'
+    expect(text).toContain(`Enquiry: ${category}`)
+    expect(adf).toContain(`Category: ${category}`)
+  })
+
+  test('DC-21 a quote is about the model that is wanted, which is not the customer’s own, and a trade-in comes beside it', () => {
+    const asked = LeadSchema.parse(leadOf(filledIn(quoteForm(site)), 'en-AU'))
+    expect(received(asked).text).toContain('Wanted car: model: Toyota Yaris')
+    const quote = { category: 'New Vehicle Enquiry', 'Vehicle Model': 'Kia Rio' } as const
+    const { text, adf } = received(quote)
+    expect(text).toContain('Wanted car: model: Kia Rio')
+    expect(text).not.toContain('Their car')
+    expect(adf).toMatch(/<make>Kia<\/make>\s*<model>Rio<\/model>/)
+    expect(received({ ...quote, 'Vehicle Model': 'Something else' }).adf).toMatch(
+      /<make>Unspecified<\/make>\s*<model>Something else<\/model>/,
+    )
+    const both = received({ ...quote, 'do-you-have-a-trade-in': 'Yes', rego: 'ABC123' }).adf
+    expect([...both.matchAll(/<vehicle interest="([\w-]+)"/g)].map(match => match[1])).toEqual(['buy', 'trade-in'])
+  })
+
+  test('FM-10 the registration of a trade-in reaches the dealer under the name of the enquiry, as a vehicle of its own', () => {
+    const enquiry = { ...aboutCar, category: 'Used Vehicle Enquiry', Rego: 'XYZ789' } as const
+    const offered = received({ ...enquiry, 'do-you-have-a-trade-in': 'Yes' }, { car })
+    expect(offered.text).toContain('Registration of the trade-in: XYZ789')
+    expect(offered.adf).toMatch(/<vehicle interest="trade-in".*?<comments>Registration XYZ789<\/comments>/s)
+    const only = received(enquiry, { car })
+    expect(only.adf).not.toContain('interest="trade-in"')
+    expect(only.adf).toContain('Their car: Registration XYZ789')
+  })
+
+  test('FM-01 what a form ticks of finance and a trade-in is told', () => {
+    const asks = received({ opt_in_finance: true, opt_in_trade: true })
+    expect(asks.text).toContain('Asks about finance: yes\nAsks about a trade-in: yes')
+    expect(asks.adf).toContain('Asks about finance.\nAsks about a trade-in.')
+    expect(received({ opt_in_finance: false }).adf).not.toContain('Asks about')
+    expect(received({ PreferredContactMethod: 'SMS' }).adf).toContain('Prefers text messages.')
+  })
+
+  test('FM-03 API-12 a car that has left the stock is told as the form knew it; one that is there only where it differs', () => {
+    const gone = received(aboutCar)
+    for (const said of ['make: Toyota', 'model: Corolla', 'stock number: N4711', 'id: 4711'])
+      expect(gone.text).toContain(`Wanted car: ${said}`)
+    expect(gone.adf).toMatch(/<make>Toyota<\/make>\s*<model>Corolla<\/model>\s*<stock>N4711<\/stock>/)
+    const there = received(aboutCar, { car })
+    expect(there.text).toContain('Car: 2021 Toyota Corolla Ascent Sport (stock number N4711)')
+    expect(there.text).not.toContain('Wanted car')
+    expect(received({ ...aboutCar, car_type: 'new' }, { car }).text).toContain('Wanted car: type: new')
+    const traded = received({ ...aboutCar, 'do-you-have-a-trade-in': 'Yes', Rego: 'XYZ789' }).adf
+    expect([...traded.matchAll(/<vehicle interest="([\w-]+)"/g)].map(match => match[1])).toEqual(['buy', 'trade-in'])
+  })
+
+  test('TI-01 RG-06 how far a car was driven is told in the unit in which it was asked', () => {
+    const inRegion = (region: 'en-AU' | 'en-NZ' | 'en-US') =>
+      received({ category: 'Service Enquiry', kms: 30_000 }, { site: aSite({ settings: { region } }) })
+    expect(inRegion('en-AU').text).toContain('Odometer: 30000 km\n')
+    expect(inRegion('en-NZ').text).toContain('Odometer: 30000 km\n')
+    expect(inRegion('en-US').text).toContain('Odometer: 30000 miles\n')
+    expect(inRegion('en-US').adf).toContain('Their car: 30000 miles')
+  })
+
+  test('a key for which the mail has no words is shown under its own name, and what only machines read is not', () => {
+    const { text } = received({
+      location: 'The yard behind the station',
+      [TRAP_FIELD]: '',
+      user_agent: 'Test/1.0',
+      source: 'northside',
+      terms_agreed: true,
+      lead_attributes: { visited_pages: ['/'], linked_query_params: {} },
+      consent: { version: '1', wording: 'Yes' },
+    })
+    expect(text).toContain('location: The yard behind the station')
+    for (const unread of ['user_agent', 'source', 'terms', 'lead_attributes', 'consent', TRAP_FIELD])
+      expect(text).not.toContain(unread)
+  })
+})
