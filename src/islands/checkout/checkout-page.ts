@@ -190,7 +190,7 @@ async function reserve(car: FoundCar, { lead, key }: Sending): Promise<Outcome> 
 const takenAs = ({ id, payment_url }: ReservationShown): Taken => ({ kind: 'taken', id, payAt: payment_url })
 
 function reservationOf(car: FoundCar, lead: Sending['lead']): ReserveCar {
-  const { name, last_name, email, phone, message, terms_agreed, consent, make, model, year, kms, rego } = lead
+  const { name, last_name, email, phone, message, details, terms_agreed, consent, make, model, year, kms, rego } = lead
   return {
     car_id: car.asked.car.id,
     ...(kind === 'buy' && { category: 'Online Purchase' }),
@@ -199,6 +199,7 @@ function reservationOf(car: FoundCar, lead: Sending['lead']): ReserveCar {
     email,
     phone,
     message,
+    details,
     terms_agreed,
     consent,
     'do-you-have-a-trade-in': lead['do-you-have-a-trade-in'],
