@@ -2,7 +2,7 @@ import { isAvailable, isSold } from '../domain/availability.ts'
 import { bodyStyle } from '../domain/body.ts'
 import { CARD_FIELDS } from '../domain/car-card.ts'
 import { type NeedFacts, needFacts } from '../domain/needs.ts'
-import { NO_PRICE_UP_TO } from '../domain/price.ts'
+import { NO_PRICE_UP_TO, type PriceSettings, priceShown } from '../domain/price.ts'
 import type { Car } from '../records/index.ts'
 import { filteredFeatures } from './features.ts'
 import { PRICE_STEPS, WEEKLY_PRICE_STEPS } from './settings.ts'
@@ -47,6 +47,16 @@ export type SearchRecord = Pick<Car, (typeof KEPT)[number]> &
     created_at_timestamp?: number
     custom_rank: number
   }
+
+/**
+ * The car at the price that it has now, by which searches filter and order it. Where that is an offer price, the price
+ * before is the one that it was lowered from: cards of both cars say the same. Source: DC-59.
+ */
+export function atCurrentPrice(car: Car, settings: Pick<PriceSettings, 'useOfferPrice'>): Car {
+  const shown = priceShown(car, settings)
+  if (shown.kind !== 'price' || shown.now === car.price) return car
+  return { ...car, price: shown.now, before_price: shown.was, offer_price: undefined }
+}
 
 /** The car as a search record. A pure change of shape: equal cars, equal records. Source: Table D, DC-34, DC-36, DC-37. */
 export function toSearchRecord(car: Car): SearchRecord {

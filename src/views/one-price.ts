@@ -7,7 +7,7 @@ import { formatPrice, type PriceShown, priceShown } from '../domain/price.ts'
 import { carState } from '../domain/stock-state.ts'
 import { joinParts } from '../domain/text.ts'
 import type { Car } from '../records/index.ts'
-import { type SearchRecord, toSearchRecord } from '../search/record.ts'
+import { atCurrentPrice, type SearchRecord, toSearchRecord } from '../search/record.ts'
 import { listedCar } from '../seo/llms.ts'
 import type { Site } from '../site/site.ts'
 import { cardsOf } from './car-card.ts'
@@ -100,7 +100,7 @@ const recordsOf = new WeakMap<Site, ReadonlyMap<number, SearchRecord>>()
 function recordOf(site: Site, car: Car): SearchRecord {
   const records = recordsOf.get(site) ?? new Map(stockOf(site).records.map(record => [record.id, record]))
   recordsOf.set(site, records)
-  return records.get(car.id) ?? toSearchRecord(car)
+  return records.get(car.id) ?? toSearchRecord(atCurrentPrice(car, site.settings.price))
 }
 
 /** A car without a price has no offer in its structured data. */

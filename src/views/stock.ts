@@ -10,7 +10,7 @@ import { openIndex } from '../search/engine/engine.ts'
 import type { Engine } from '../search/engine/query.ts'
 import { holdsRecords, idsName, recordsIn, type StockFile, type StockFiles, stockFiles } from '../search/files.ts'
 import type { SearchRecord } from '../search/record.ts'
-import { toSearchRecord } from '../search/record.ts'
+import { atCurrentPrice, toSearchRecord } from '../search/record.ts'
 import type { SearchRequest } from '../search/state.ts'
 import { digestOf } from '../site/digest.ts'
 import { type Keeper, keeperOf, kept } from '../site/keeper.ts'
@@ -153,18 +153,19 @@ function listingOf({ cars, settings, at }: Site): () => Listing {
 }
 
 /**
- * The listed cars, their repayments and the site's own words decide every byte of the files; as most cars are listed, they
+ * The listed cars, their prices and repayments and the site's own words decide every byte of the files; as most cars are listed, they
  * are told by their ids among all cars.
  */
 function keyOf({ cars, settings }: Site, listing: Listing): string {
   const ids = listing.cars.map(({ id }) => id)
-  return `stock ${digestOf(cars)} ${digestOf([ids, listing.weekly, settings.search.synonyms])}`
+  return `stock ${digestOf(cars)} ${digestOf([ids, listing.weekly, settings.search.synonyms, settings.price.useOfferPrice])}`
 }
 
 function makeFiles({ cars, settings }: Site, key: string, listing: Listing): Files {
-  // What a car costs a week is the site's to say: as on its card, by its provider and its excluded dealerships.
+  // What a car costs, and costs a week, is the site's to say: as on its card, by its offers, its provider and its excluded
+  // dealerships.
   const records = listing.cars.map((car, index) => ({
-    ...toSearchRecord(car),
+    ...toSearchRecord(atCurrentPrice(car, settings.price)),
     weekly_dollars: listing.weekly[index]!,
   }))
   const made = stockFiles(records, settings.search.synonyms)

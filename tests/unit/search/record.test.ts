@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { priceShown } from '../../../src/domain/price.ts'
 import { filteredFeatures } from '../../../src/search/features.ts'
-import { toSearchRecord } from '../../../src/search/record.ts'
+import { atCurrentPrice, toSearchRecord } from '../../../src/search/record.ts'
 import { FACET_NAMES } from '../../../src/search/settings.ts'
 import { aCar } from '../../support/builders.ts'
 
@@ -59,6 +61,22 @@ describe('DC-36 a car as a search record', () => {
     const record = toSearchRecord(aCar({ price }))
     expect(record).not.toHaveProperty('price')
     expect(record).not.toHaveProperty('price_range')
+  })
+
+  test('DC-59 the price of a record is the current one, and its card says what the card of the car says', () => {
+    const dollars = fc.option(fc.double({ min: 0, max: 60_000, noNaN: true }), { nil: undefined })
+    fc.assert(
+      fc.property(dollars, dollars, dollars, fc.boolean(), (price, before_price, offer_price, useOfferPrice) => {
+        const car = aCar({ price, before_price, offer_price })
+        const shown = priceShown(car, { useOfferPrice })
+        const record = toSearchRecord(atCurrentPrice(car, { useOfferPrice }))
+        expect(priceShown(record, { useOfferPrice })).toEqual(shown)
+        expect(record.price).toBe(shown.kind === 'price' ? shown.now : undefined)
+      }),
+    )
+    const car = aCar({ price: 30_000, offer_price: 24_000 })
+    expect(toSearchRecord(atCurrentPrice(car, { useOfferPrice: true })).price_range).toBe('20000-25000')
+    expect(toSearchRecord(atCurrentPrice(car, { useOfferPrice: false })).price_range).toBe('30000-40000')
   })
 
   test('the weekly price range is that of the lowest payment', () => {

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { orderedFavourites } from '../../../src/domain/favourites-order.ts'
+import { formatPrice, priceShown } from '../../../src/domain/price.ts'
 import type { Car } from '../../../src/records/index.ts'
 import { CARS_PER_FILE } from '../../../src/search/files.ts'
 import { indexOfSort } from '../../../src/search/settings.ts'
@@ -49,4 +51,52 @@ test('a stock that was kept answers as the one that was made, file by file and c
   })
   expect(made!.results.map(({ nbHits }) => nbHits)).toEqual([44, 92, 1])
   expect(read).toEqual(made)
+})
+
+test('DC-59, SR-27, WL-07 where offer prices count, cars are ordered, filtered and counted by the price that their cards show', () => {
+  const listed = [
+    aCar({ id: 1, slug: 'a', price: 30_000, offer_price: 18_000, before_price: 31_000 }),
+    aCar({ id: 2, slug: 'b', price: 20_000 }),
+    aCar({ id: 3, slug: 'c', price: 25_000, offer_price: 24_000 }),
+    aCar({ id: 4, slug: 'd', price: 22_000, offer_price: 23_000 }),
+  ]
+  const asked = (useOfferPrice: boolean) => {
+    const site = aSite({ cars: listed, settings: { price: { useOfferPrice } } as never })
+    const stock = stockOf(site)
+    const search = (indexName: string, filter: string) =>
+      stock.results([
+        {
+          indexName,
+          params: { filters: `(${stock.filterAt(site.at)}) AND ${filter}`, facets: ['price', 'price_range'] },
+        },
+      ])[0]!
+    const { hits, facets, facets_stats } = search(indexOfSort('price_asc'), 'price > 0')
+    const { settings } = site
+    return {
+      shown: hits.map(hit => formatPrice(priceShown(hit as never, settings.price), { was: 'Was {price}' } as never)),
+      cheap: search(indexOfSort(''), 'price <= 20000').nbHits,
+      ends: [facets_stats!.price!.min, facets_stats!.price!.max],
+      bands: facets!.price_range,
+      kept: orderedFavourites([...stock.records], [], 'price_asc').map(({ id }) => id),
+    }
+  }
+  expect(asked(true)).toEqual({
+    shown: [
+      { now: '$18,000', was: 'Was $31,000' },
+      { now: '$20,000' },
+      { now: '$22,000' },
+      { now: '$24,000', was: 'Was $25,000' },
+    ],
+    cheap: 2,
+    ends: [18_000, 24_000],
+    bands: { '15000-20000': 1, '20000-25000': 3 },
+    kept: [1, 2, 4, 3],
+  })
+  expect(asked(false)).toMatchObject({ cheap: 1, ends: [20_000, 30_000], kept: [2, 4, 3, 1] })
+})
+
+test('a stock is kept apart from the one with offer prices', () => {
+  const keyOf = (useOfferPrice: boolean) =>
+    stockOf(aSite({ cars, settings: { price: { useOfferPrice } } as never })).key
+  expect(keyOf(true)).not.toBe(keyOf(false))
 })
