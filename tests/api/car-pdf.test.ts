@@ -4,6 +4,7 @@ import type { Site } from '../../src/site/site.ts'
 import { carPage } from '../../src/views/car-page.ts'
 import { type TestApi, testApi, twoDealers } from '../support/api.ts'
 import { aCar, aLocation } from '../support/builders.ts'
+import { moneyApi } from '../support/money.ts'
 import { aSite } from '../support/site.ts'
 
 const ADDRESS = '/api/cars/2021-toyota-corolla-4711/pdf'
@@ -143,6 +144,17 @@ describe('the PDF of a car', () => {
     expect(other.text).toContain('Southside Cars')
     expect(other.text).not.toContain('Northside Cars')
   })
+})
+
+test('VD-49 DC-93 a car that is reserved online is told as reserved, until it is given back', async () => {
+  const api = await moneyApi({ sites: { ...twoDealers(), northside: northside() } })
+  const words = async () => (await read(await api.visitor().fetch(ADDRESS))).text
+  expect(await words()).not.toContain('Reserved')
+  const { id } = await api.paid()
+  expect(await words()).toContain('Reserved')
+  await api.visitor().post(`/reservations/${id}/cancel`, {})
+  expect(await words()).not.toContain('Reserved')
+  await api.stop()
 })
 
 test('one address gets so many PDFs a minute', async () => {

@@ -7,14 +7,13 @@ import { labelsOf } from '../../site/labels.ts'
 import type { Site } from '../../site/site.ts'
 import { priceBlock } from '../../views/car-page.ts'
 import { comparedCar } from '../../views/compare-page.ts'
-import { reservedCarIds } from '../reservations/service.ts'
 import type { Services } from '../services.ts'
+import { carAsItIsNow } from './service.ts'
 
-/** A car as its page would show it to whoever is about to reserve it; one that came after the build has no page. */
+/** A car as its page would show it to whoever asks about it; one that came after the build has no page. */
 export async function checkoutCar(car: Car, site: Site, services: Pick<Services, 'db'>): Promise<CheckoutCar> {
   const { settings, locations } = site
-  const reservedOnline = await reservedCarIds(settings.slug, services)
-  const now = { ...car, reserved: car.reserved === true || reservedOnline.includes(car.id) }
+  const now = await carAsItIsNow(car, site, services)
   const { asked, title, picture } = comparedCar(site, car)
   const shown = priceShown(car, settings.price)
   const price = priceBlock(car, shown, site, labelsOf(settings))

@@ -7,6 +7,7 @@ import { carSheet } from '../../../views/car-sheet.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { useUp } from '../../limits.ts'
 import type { Services } from '../../services.ts'
+import { carAsItIsNow } from '../service.ts'
 import { drawSheet } from './draw-sheet.ts'
 import { typefacesOf } from './typefaces.ts'
 
@@ -33,7 +34,7 @@ export async function carPdf(
       now: now(),
     }),
   )
-  const sheet = carSheet({ ...site, at }, car)
+  const sheet = carSheet({ ...site, at }, await carAsItIsNow(car, site, { db }))
   const picture = sheet.picture && (await pictures(sheet.picture.src, site))
   const look = { faces: await typefacesOf(fontPair(site.settings)), colours: colourRoles(site.settings) }
   const bytes = await drawSheet(sheet, look, { picture: picture && (await toJpeg(picture)), at })
