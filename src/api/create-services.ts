@@ -15,6 +15,7 @@ import type { Services } from './services.ts'
 import type { ApiSettings } from './settings.ts'
 import { readingHere, type SiteReader } from './site-reader.ts'
 import { createSiteDirectory } from './sites.ts'
+import { valuationCouriers } from './valuations/couriers.ts'
 import { ownMarket } from './valuations/own-market.ts'
 
 /** Calls of one address in a minute (DC-125). */
@@ -53,6 +54,7 @@ export async function createServices(
       sms: sms === undefined ? stays : smsCourier({ ...sms, now }),
       webhook: isLocal ? stays : send,
       ...paymentCouriers(() => services),
+      ...valuationCouriers(() => services),
     },
   })
   const services: Services = {

@@ -19,6 +19,7 @@ import { createProcessors } from '../../src/api/payments/processors.ts'
 import { createPictures } from '../../src/api/ports/pictures.ts'
 import type { Services } from '../../src/api/services.ts'
 import type { SiteDirectory } from '../../src/api/sites.ts'
+import { valuationCouriers } from '../../src/api/valuations/couriers.ts'
 import { ownMarket } from '../../src/api/valuations/own-market.ts'
 import type { LeadForm } from '../../src/contract/leads.ts'
 import type { Site } from '../../src/site/site.ts'
@@ -124,6 +125,7 @@ export async function testApi({
       sms: keep('sms'),
       webhook: keep('webhook'),
       ...paymentCouriers(() => services),
+      ...valuationCouriers(() => services),
       ...couriers,
     },
   })

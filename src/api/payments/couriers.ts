@@ -1,6 +1,5 @@
-import type { Site } from '../../site/site.ts'
-import { ApiError } from '../errors.ts'
-import { type Courier, type Job, NoUse } from '../outbox/outbox.ts'
+import { type Courier, NoUse } from '../outbox/outbox.ts'
+import { couriersOf, type Work } from '../outbox/work.ts'
 import { findReservation } from '../reservations/events.ts'
 import { endWhenOver } from '../reservations/over.ts'
 import { keyOf, startPayment } from '../reservations/payment.ts'
@@ -17,8 +16,6 @@ class RefundPending extends Error {
 class PaymentStillOpen extends Error {
   override name = 'PaymentStillOpen'
 }
-
-type Work = (job: Job, site: Site, services: Services) => Promise<void>
 
 /** What reservations and payments leave to the outbox. Each may run twice and then does nothing the second time. */
 const WORK: Readonly<Record<string, Work>> = {
@@ -83,19 +80,4 @@ export const ABOUT_MONEY: ReadonlySet<string> = new Set([
   'reservation-over',
 ])
 
-/** `services` are asked for when there is work: the outbox that couriers belong to is one of them. */
-export function paymentCouriers(services: () => Services): Record<string, Courier> {
-  const courier =
-    (work: Work): Courier =>
-    async job => {
-      const site = await services().sites.bySlug(job.site)
-      if (site === undefined) throw new NoUse('there is no such dealer any more')
-      await work(job, site, services()).catch(error => {
-        // Of a reservation that another store has, or that was removed: asked again, it would not be there either.
-        throw error instanceof ApiError && error.status === 404
-          ? new NoUse('nothing of ours is known by this id')
-          : error
-      })
-    }
-  return Object.fromEntries(Object.entries(WORK).map(([kind, work]) => [kind, courier(work)]))
-}
+export const paymentCouriers = (services: () => Services): Record<string, Courier> => couriersOf(WORK, services)

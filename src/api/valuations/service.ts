@@ -10,7 +10,6 @@ import {
   type Vehicle,
 } from '../../contract/valuation.ts'
 import { distanceUnitShown, KM_PER_MILE } from '../../domain/distance.ts'
-import { formatDollars } from '../../domain/format.ts'
 import { DAY, localIso } from '../../domain/time-zone.ts'
 import {
   hasOnlineEstimate,
@@ -29,7 +28,9 @@ import type { Tables } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
 import { announceLead } from '../leads/service.ts'
 import { useUp } from '../limits.ts'
+import { type Job, NoUse } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
+import { acceptedLead, shownLead } from './told.ts'
 
 /** The forms that a valuation begins with. */
 const VALUED = ['Trade-In', 'Sell My Car'] as const satisfies readonly Lead['category'][]
@@ -75,7 +76,7 @@ export async function lookUpRego(
   { site, visitor }: { site: Site; visitor: string },
   services: Services,
 ): Promise<Valuation> {
-  const { db, now, limits, valuation: tool } = services
+  const { db, now, limits, outbox, valuation: tool } = services
   const { slug, region } = site.settings
   const at = now()
   await useUp(db, { site: slug, action: 'valuation', subject: visitor, most: limits.perMinute, now: at })
@@ -90,6 +91,7 @@ export async function lookUpRego(
   const estimate = isValued ? await tool.estimate(car, answers, site) : undefined
   const validUntil = estimate === undefined ? null : at + OFFER_DAYS * DAY
   await inTransaction(db, async transaction => {
+    const row = await valuationInTurn(asked.id, slug, at, transaction)
     const { numUpdatedRows } = await transaction
       .updateTable('valuations')
       .set({
@@ -108,6 +110,10 @@ export async function lookUpRego(
       .where('step', 'in', ['questionsAnswered', 'regoLookedUp'])
       .executeTakeFirst()
     if (numUpdatedRows !== 1n) throw outOfOrder()
+    if (row?.vehicle === null) {
+      const entry = { site: slug, kind: VALUATION_SHOWN, subject: asked.id, payload: {} }
+      await outbox.add(transaction, { ...entry, dueAt: at + TOLD_AFTER })
+    }
     await keepLead(asked.id, { ...lead, subcategory: VALUATION_SUBCATEGORY.regoLookedUp }, slug, transaction)
   })
   return {
@@ -131,13 +137,7 @@ export async function acceptOffer({ lead_id }: AcceptOffer, site: Site, services
   const { slug } = site.settings
   const at = now()
   await inTransaction(db, async transaction => {
-    const row = await transaction
-      .updateTable('valuations')
-      .set({ updated_at: at })
-      .where('lead_id', '=', lead_id)
-      .where('site', '=', slug)
-      .returningAll()
-      .executeTakeFirst()
+    const row = await valuationInTurn(lead_id, slug, at, transaction)
     if (row === undefined) {
       await leadOf(lead_id, slug, transaction)
       throw outOfOrder()
@@ -152,18 +152,66 @@ export async function acceptOffer({ lead_id }: AcceptOffer, site: Site, services
       .where('lead_id', '=', lead_id)
       .where('site', '=', slug)
       .execute()
-    const form: Lead = {
-      ...(await leadOf(lead_id, slug, transaction)),
-      subcategory: VALUATION_SUBCATEGORY.offerAccepted,
-      form_completed: true,
-      offer_accepted: true,
-      comment: `Accepts ${formatDollars(row.offer)} for ${row.rego} (${row.rego_state}).`,
-    }
+    const form = acceptedLead(await leadOf(lead_id, slug, transaction), { ...row, offer: row.offer }, site)
     await keepLead(lead_id, form, slug, transaction)
     await announceLead({ id: lead_id, site, form, at: new Date(at) }, services, transaction)
   })
   outbox.wake()
 }
+
+/** What the outbox calls telling the dealer of a valuation that was shown. */
+export const VALUATION_SHOWN = 'valuation-shown'
+
+/** So long a shopper may change the answers, or accept, before the dealer hears of an offer that was only shown. */
+const TOLD_AFTER = 15 * 60_000
+
+/** Tells the dealer of a valuation that was shown and not accepted, with the answers as they are now. Source: DC-107, DC-108. */
+export async function tellShown(
+  { subject: id, attempt, createdAt }: Job,
+  site: Site,
+  services: Services,
+): Promise<void> {
+  const { db, now, outbox } = services
+  const { slug } = site.settings
+  const at = now()
+  await inTransaction(db, async transaction => {
+    const row = await valuationInTurn(id, slug, at, transaction)
+    if (row === undefined) throw new NoUse('there is no such valuation')
+    if (row.step === 'offerAccepted') return
+    // A run before this one may have told it and come to its end before that was noted.
+    if (attempt > 1 && (await wasToldSince(createdAt, id, slug, transaction))) return
+    const form = shownLead(await leadOf(id, slug, transaction), row, site)
+    await announceLead({ id, site, form, at: new Date(at) }, services, transaction)
+  })
+  outbox.wake()
+}
+
+async function wasToldSince(time: number, leadId: string, slug: string, db: Store): Promise<boolean> {
+  const letter = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('site', '=', slug)
+    .where('subject', '=', leadId)
+    .where('kind', 'in', ['mail', 'webhook'])
+    .where('created_at', '>', time)
+    .executeTakeFirst()
+  return letter !== undefined
+}
+
+/** The row of a valuation: whoever takes a step of it at the same moment waits for its turn. */
+const valuationInTurn = (
+  leadId: string,
+  slug: string,
+  at: number,
+  transaction: Transaction<Tables>,
+): Promise<ValuationRow | undefined> =>
+  transaction
+    .updateTable('valuations')
+    .set({ updated_at: at })
+    .where('lead_id', '=', leadId)
+    .where('site', '=', slug)
+    .returningAll()
+    .executeTakeFirst()
 
 type Store = Pick<Services['db'], 'selectFrom'>
 

@@ -92,7 +92,7 @@ export function valuationPage(site: Site, kind: Kind, path: string): ValuationPa
     valuation: {
       title: labels.valuationQuestions,
       text: labels.valuationQuestionsText,
-      questions: questions(labels),
+      questions: valuationQuestions(labels),
       byHand: {
         title: labels.valuationByHand,
         fields: ownCarFields(labels).map(field => ({ ...field, required: true })),
@@ -186,8 +186,10 @@ function regoState({ settings }: Site, labels: Labels): FieldShown {
   return select('regoState', labels.formRegoState, options, labels, said)
 }
 
+type Question = Extract<FieldShown, { kind: 'choice' }> & { name: ValuationQuestion }
+
 /** Source: TI-14, DC-109. */
-function questions(labels: Labels): FieldShown[] {
+export function valuationQuestions(labels: Labels): Question[] {
   const answers: Readonly<Record<string, string>> = {
     full: labels.valuationFull,
     partial: labels.valuationPartial,

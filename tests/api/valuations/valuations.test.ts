@@ -12,7 +12,22 @@ import { aCar, BEST_ANSWERS } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
 
 const byHand = { make: 'Toyota', model: 'Corolla', year: 2021, kms: 45_000 }
+const MINUTE = 60_000
 const plate = { rego: 'XYZ789', regoState: 'NSW' }
+
+/** What the dealer reads of that car, and of all that was answered about it. */
+const TOLD_OF_CAR = [
+  'Their car: make: Toyota',
+  'Their car: model: Corolla',
+  'Their car: year: 2021',
+  'Odometer: 45000 km',
+  'Registration: XYZ789',
+  'Registered in: NSW',
+  'Service history: Full',
+  'Are there two sets of keys? Yes',
+  'Inside: Excellent',
+  'Outside: Excellent',
+]
 
 describe.each(engines)('on %s', engine => {
   let api: TestApi
@@ -60,7 +75,75 @@ describe.each(engines)('on %s', engine => {
     const [lead] = await leads()
     expect(lead!.subcategory).toBe('3. Offer Accepted')
     expect(JSON.parse(lead!.form)).toMatchObject({ form_completed: true, offer_accepted: true, postcode: '3000' })
-    expect((await mails()).at(-1)).toContain('Accepts $17,600 for XYZ789 (NSW).')
+    const told = await mails()
+    expect(told).toHaveLength(2)
+    for (const said of ['Accepts $17,600 for XYZ789 (NSW).', ...TOLD_OF_CAR]) expect(told[1]).toContain(said)
+    expect(JSON.parse(lead!.form)).toMatchObject({ ...byHand, ...plate })
+    const adf = api.delivered.at(-1)!.payload as { attachments: { content: string }[] }
+    expect(adf.attachments[0]!.content).toMatch(
+      /<vehicle interest="trade-in".*?<year>2021<\/year>\s*<make>Toyota<\/make>\s*<model>Corolla<\/model>\s*<odometer units="km">45000<.*?Registration XYZ789 \(NSW\)/s,
+    )
+  })
+
+  test('TI-15 DC-107 DC-108 an offer that is not accepted, or a car without one, is told once, after a while, as it is then', async () => {
+    const asking = api.visitor()
+    const [shown, without, changed] = [await begin(asking), await begin(asking), await begin(asking)]
+    for (const [id, more] of [
+      [shown, {}],
+      [without, { year: 2015 }],
+      [changed, {}],
+    ] as const) {
+      await answer(asking, id, { interiorCondition: 'poor' })
+      await Promise.all([1, 2].map(() => lookUp(asking, id, { ...byHand, ...more })))
+      await answer(asking, id)
+      if (id !== changed) await lookUp(asking, id, { ...byHand, ...more })
+    }
+    api.clock.now += 14 * MINUTE
+    expect(await mails()).toHaveLength(3)
+    api.clock.now += 2 * MINUTE
+    const told = (await mails()).slice(3)
+    expect(told).toHaveLength(3)
+    const of = (id: string): string => told.find(text => text.includes(`Lead ${id} `))!
+    for (const said of [
+      '2. Valuation Shown',
+      'An offer of $17,600 was shown, and not accepted so far.',
+      ...TOLD_OF_CAR,
+    ])
+      expect(of(shown)).toContain(said)
+    expect(of(without)).toContain(`No amount was shown, but: ${NO_ONLINE_ESTIMATE}`)
+    expect(of(without)).toContain('Their car: year: 2015')
+    expect(of(changed)).toContain('The answers were changed after an offer')
+    api.clock.now += DAY
+    await lookUp(asking, shown)
+    expect(await mails()).toHaveLength(6)
+    await accept(asking, shown)
+    expect((await mails()).at(-1)).toContain('Accepts $17,600')
+  })
+
+  test('TI-16 an offer that is accepted is told as accepted and as nothing else; what a crash leaves to be told twice is told once', async () => {
+    const asking = api.visitor()
+    const [accepted, crashed] = [await begin(asking), await begin(asking)]
+    for (const id of [accepted, crashed]) {
+      await answer(asking, id)
+      await lookUp(asking, id)
+    }
+    await accept(asking, accepted)
+    api.clock.now += 16 * MINUTE
+    expect(await mails()).toHaveLength(4)
+    const done = { state: 'waiting', attempts: 1, due_at: api.clock.now } as const
+    await api.db.updateTable('outbox').set(done).where('kind', '=', 'valuation-shown').execute()
+    expect(await mails()).toHaveLength(4)
+  })
+
+  test('DC-110 the badge that a register knows is told with the car', async () => {
+    const asking = api.visitor()
+    const id = await begin(asking, { kms: 50_000 })
+    await answer(asking, id)
+    await lookUp(asking, id, { rego: 'abc123' })
+    await accept(asking, id)
+    const told = (await mails()).at(-1)
+    for (const said of ['Badge: Ascent Sport', 'Their car: model: Corolla', 'Odometer: 50000 km'])
+      expect(told).toContain(said)
   })
 
   test('TI-17 the offer comes with every line that it is made of, and a worse answer costs what its line says', async () => {
@@ -151,7 +234,8 @@ describe.each(engines)('on %s', engine => {
     const id = await begin(asking)
     await answer(asking, id)
     const { valid_until } = (await (await lookUp(asking, id)).json()) as Valuation
-    expect(valid_until).toMatch(/^2026-06-17T12:00:\d\d\+10:00$/)
+    expect(valid_until).toMatch(/\+10:00$/)
+    expect(Date.parse(valid_until!)).toBe(api.clock.now + 7 * DAY)
     api.clock.now += 7 * DAY
     expect((await accept(asking, id)).status).toBe(409)
     await lookUp(asking, id)

@@ -1,0 +1,24 @@
+import type { Site } from '../../site/site.ts'
+import { ApiError } from '../errors.ts'
+import type { Services } from '../services.ts'
+import { type Courier, type Job, NoUse } from './outbox.ts'
+
+/** Work that the API leaves to itself. It may run twice, and then does nothing the second time. */
+export type Work = (job: Job, site: Site, services: Services) => Promise<void>
+
+/** `services` are asked for when there is work: the outbox that couriers belong to is one of them. */
+export function couriersOf(works: Readonly<Record<string, Work>>, services: () => Services): Record<string, Courier> {
+  const courier =
+    (work: Work): Courier =>
+    async job => {
+      const site = await services().sites.bySlug(job.site)
+      if (site === undefined) throw new NoUse('there is no such dealer any more')
+      await work(job, site, services()).catch(error => {
+        // Of what another store has, or that was removed: asked again, it would not be there either.
+        throw error instanceof ApiError && error.status === 404
+          ? new NoUse('nothing of ours is known by this id')
+          : error
+      })
+    }
+  return Object.fromEntries(Object.entries(works).map(([kind, work]) => [kind, courier(work)]))
+}

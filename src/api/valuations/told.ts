@@ -1,0 +1,50 @@
+import type { Lead } from '../../contract/leads.ts'
+import { NO_ONLINE_ESTIMATE, type Vehicle } from '../../contract/valuation.ts'
+import { formatDollars } from '../../domain/format.ts'
+import { behindTitle } from '../../domain/text.ts'
+import { VALUATION_SUBCATEGORY, type ValuationAnswers } from '../../domain/valuation.ts'
+import { labelsOf } from '../../site/labels.ts'
+import type { Site } from '../../site/site.ts'
+import { valuationQuestions } from '../../views/forms/valuation-page.ts'
+import type { ValuationRow } from '../db/selling-tables.ts'
+
+type Known = Pick<ValuationRow, 'rego' | 'rego_state' | 'vehicle' | 'answers' | 'offer'>
+
+/** The lead of a valuation that was shown and not accepted: nobody else tells the dealer which car it is. Source: DC-107, DC-108. */
+export function shownLead(lead: Lead, row: Known & Pick<ValuationRow, 'step'>, site: Site): Lead {
+  const comment = outcomeOf(row)
+  return { ...withCar(lead, row, site), subcategory: VALUATION_SUBCATEGORY.regoLookedUp, comment }
+}
+
+function outcomeOf({ step, offer }: Pick<ValuationRow, 'step' | 'offer'>): string {
+  if (step === 'questionsAnswered') return 'The answers were changed after an offer, and no other was asked for so far.'
+  if (offer === null) return `No amount was shown, but: ${NO_ONLINE_ESTIMATE}`
+  return `An offer of ${formatDollars(offer)} was shown, and not accepted so far.`
+}
+
+/** The lead of an offer that is accepted. Source: TI-16, API-16. */
+export function acceptedLead(lead: Lead, row: Known & { offer: number }, site: Site): Lead {
+  return {
+    ...withCar(lead, row, site),
+    subcategory: VALUATION_SUBCATEGORY.offerAccepted,
+    form_completed: true,
+    offer_accepted: true,
+    comment: `Accepts ${formatDollars(row.offer)} for ${row.rego} (${row.rego_state}).`,
+  }
+}
+
+/** What the form began with, with the car that was found or written by hand, and what was answered about it. */
+function withCar(lead: Lead, { rego, rego_state, vehicle, answers }: Known, site: Site): Lead {
+  const { badge, ...car } = JSON.parse(vehicle!) as Vehicle
+  const given = JSON.parse(answers) as ValuationAnswers
+  const lines = valuationQuestions(labelsOf(site.settings)).map(({ name, label, options }) =>
+    behindTitle(label, options.find(({ value }) => value === given[name])!.label),
+  )
+  return {
+    ...lead,
+    ...car,
+    rego: rego!,
+    regoState: rego_state!,
+    details: [...(badge === undefined ? [] : [`Badge: ${badge}`]), ...lines].join('\n'),
+  }
+}
