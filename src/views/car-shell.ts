@@ -3,6 +3,8 @@ import { type PageMeta, pageMeta } from '../seo/meta.ts'
 import { type Labels, labelsOf, pickLabels } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
 import { cardSettingsOf } from './car-card.ts'
+import { carEnquiry } from './forms/enquiries.ts'
+import type { FormShown } from './forms/form-shown.ts'
 import { type SearchClientSetup, searchClientOf } from './search-page.ts'
 
 const LABELS = [
@@ -19,6 +21,8 @@ export type CarShell = {
   attributes: readonly string[]
   card: CardSettings
   labels: Pick<Labels, (typeof LABELS)[number]>
+  /** To ask about the car, once there is one. Source: VD-02. */
+  enquire: { title: string; text: string; form: FormShown }
 }
 
 export function carShell(site: Site): CarShell {
@@ -31,8 +35,10 @@ export function carShell(site: Site): CarShell {
       robots: 'noindex',
     }),
     client: searchClientOf(site),
-    attributes: CARD_FIELDS,
+    // What a form about the car says of it besides (FM-03).
+    attributes: [...CARD_FIELDS, 'stocknum', 'dealership_slug'],
     card: cardSettingsOf(site),
     labels: pickLabels(labels, LABELS),
+    enquire: { title: labels.askAboutCar, text: labels.askText, form: carEnquiry(site) },
   }
 }

@@ -13,6 +13,7 @@ describe.each(engines)('a car as the checkout is told of it, on %s', engine => {
       aCar({ id: 2, slug: 'coming', status: 'coming_soon' }),
       aCar({ id: 3, slug: 'sold', sold: true }),
       aCar({ id: 4, slug: 'fed', reserved: true }),
+      aCar({ id: 6, slug: 'unlisted', show_on_dealer_website: false }),
       aCar({ id: 5, slug: 'unpriced', price: 0, images: [], location_id: 99 }),
     ]
     const settings = { ...southside!.settings, features: { ...southside!.settings.features, checkoutJourney: true } }
@@ -64,6 +65,13 @@ describe.each(engines)('a car as the checkout is told of it, on %s', engine => {
     expect(await told(SLUG, 'southside')).toMatchObject({ standing: 'free', checkout: { isBuyable: true } })
     await api.visitor().post(`/reservations/${id}/cancel`, {})
     expect(await told(SLUG)).toMatchObject({ standing: 'free' })
+  })
+
+  test('DC-04 FM-03 a form asks for it by its id, which is of this dealer alone, and of a car that has a page', async () => {
+    expect(await told('4711')).toEqual(await told(SLUG))
+    for (const id of ['6', '999', '0']) {
+      expect(await api.visitor().checkoutCar(id)).toMatchObject({ ok: false, status: 404 })
+    }
   })
 
   test('what is not in stock is refused in words', async () => {

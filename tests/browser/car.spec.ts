@@ -574,8 +574,11 @@ test('DC-04 an unknown car is "Vehicle not found", with a way to the search, and
   await expect(page).toHaveURL(/\/search$/)
 })
 
-test('DC-04 a car that came after the build is loaded from the search index', async ({ page }) => {
-  const title = await openCar(page, `${toyota}/search/used-cars`)
+test('DC-04, VD-02, FM-03 a car that came after the build is loaded from the search index, and can be asked about', async ({
+  page,
+}) => {
+  const title = await openCar(page, `${toyota}/search/used-cars?status=in_stock`)
+  const { id } = JSON.parse((await page.locator('[data-correction]').getAttribute('data-correction'))!)
   const slug = new URL(page.url()).pathname.split('/').at(-1)!
   const shell = await (await page.goto(`${toyota}/cars/car`))!.text()
   // As if this car had no page yet: its address is answered by the shell.
@@ -583,6 +586,30 @@ test('DC-04 a car that came after the build is loaded from the search index', as
   await page.goto(`${toyota}/cars/${slug}`)
   await expect(page.getByRole('article')).toContainText(title.split(' ').slice(0, 3).join(' '))
   await expect(page.locator('.late-car .price__now')).toHaveText(/\$/)
+  const card = page.getByRole('article')
+  await expect(card.getByRole('link', { name: /^View Details/ })).toHaveCount(0)
+  const panel = page.locator('#enquire')
+  await expect(panel.getByRole('heading', { name: 'Ask about this car' })).toBeVisible()
+  await card.getByRole('link', { name: /^Enquire/ }).click()
+  await expect(panel).toBeFocused()
+  const fill = (label: string, text: string) => panel.getByLabel(label, { exact: true }).fill(text)
+  await fill('First name', 'Test')
+  await fill('Last name', 'Late')
+  await fill('Email', 'test@example.com')
+  await fill('Mobile number', '0491 570 156')
+  await fill('What would you like to know?', 'Is it there yet?')
+  await panel.getByRole('checkbox', { name: /terms/ }).check()
+  const sending = page.waitForRequest('**/api/leads')
+  await panel.getByRole('button', { name: 'Send enquiry' }).click()
+  const lead = (await sending).postDataJSON()
+  expect(lead).toMatchObject({ car_id: id, stock_number: expect.any(String), category: 'Used Vehicle Enquiry' })
+  expect(title).toContain(lead['Vehicle Make'])
+  await page.waitForURL(/\/success$/)
+  // Who pressed Enquire on the card of a search comes to the form.
+  await page.goto('about:blank')
+  await page.goto(`${toyota}/cars/${slug}#enquire`)
+  await expect(panel).toBeFocused()
+  await expect(panel).toBeInViewport()
 })
 
 test('DC-181 what the page tells search engines, it shows', async ({ page }) => {

@@ -738,4 +738,21 @@ test.describe('at a dealer whose stock has grown since the build', () => {
     await page.goto(`${dealer.site}/cars/2022-mazda-cx-5-4714/checkout`)
     await expect(heading(page, 'We cannot find this car')).toBeVisible()
   })
+
+  test('DC-04 VD-03 FM-13 a drive is booked in a car that has no page yet, which the form shows; of one that is in no stock it says so', async ({
+    page,
+  }) => {
+    await page.goto(`${dealer.site}/book-test-drive?car_id=4712`)
+    const asked = page.locator('.asked-car')
+    await expect(asked).toContainText('2022 Mazda CX-5')
+    await expect(asked.locator('.price')).toHaveText('$31,990 Drive Away')
+    await expect(page.locator('form [name="stock_number"]')).toHaveValue('N4711')
+    await page.goto(`${dealer.site}/book-test-drive?car_id=4799`)
+    await expect(asked).toContainText('no longer in our stock')
+    // Where nobody answers, nobody knows.
+    await page.route('**/api/cars/**', route => route.abort())
+    await page.goto(`${dealer.site}/book-test-drive?car_id=4712`)
+    await expect(page.locator('form [name="car_id"]')).toHaveValue('4712')
+    await expect(asked).toBeHidden()
+  })
 })

@@ -37,13 +37,18 @@ export const carRoutes = new Hono<ApiEnv>()
   .get(
     '/:slug/checkout',
     tells({
-      summary: 'What the checkout shows of a car, as things are now; for a car that came after the build.',
+      summary:
+        'What checkout and forms show of a car, by slug or id, as things are now; for a car that came after the build.',
       answer: CheckoutCarSchema,
     }),
     names(SlugParamSchema),
     async c => {
       const { site, services } = c.var
-      return c.json(await checkoutCar(carNamed(c.req.valid('param').slug, site), site, services))
+      const { slug } = c.req.valid('param')
+      // Forms know a car by its id.
+      const byId = carOf(site, Number(slug))
+      const car = byId?.show_on_dealer_website ? byId : carNamed(slug, site)
+      return c.json(await checkoutCar(car, site, services))
     },
   )
   .get(

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { askedCar } from '../../domain/asked-car.ts'
+import { isSold } from '../../domain/availability.ts'
 import { type CarCard as CarCardShown, carCard } from '../../domain/car-card.ts'
 import type { SearchRecord } from '../../search/record.ts'
 import { CAR_INDEX } from '../../search/settings.ts'
@@ -7,19 +9,26 @@ import { SkeletonCard } from '../../ui/SkeletonCard.tsx'
 import type { CarShell } from '../../views/car-shell.ts'
 import { searchClient } from '../search/search-client.ts'
 
-type Setup = Omit<CarShell, 'meta'>
+type Setup = Omit<CarShell, 'meta' | 'enquire'>
 
 /** As many cars as the hosted service gives at once; one model is never so many. */
 const MOST_ALIKE = 1000
 
-/** A car that came after the build, from the search index; or that there is none (DC-04). */
+/** A car that came after the build, from the search index; or that there is none (DC-04). Its own page is this one. */
 export function LateCarIsland({ setup }: { setup: Setup }) {
   const [card, setCard] = useState<CarCardShown | 'looking' | 'none'>('looking')
   const { labels } = setup
   useEffect(() => {
     const slug = location.pathname.replace(/\/+$/, '').split('/').at(-1) ?? ''
     findCar(slug, setup).then(
-      car => setCard(car === undefined ? 'none' : carCard(car, setup.card, new Date())),
+      async car => {
+        if (car === undefined) return setCard('none')
+        const shown = carCard(car, setup.card, new Date())
+        setCard(shown)
+        if (isSold(car)) return
+        const { offerEnquiry } = await import('./late-enquiry.ts')
+        offerEnquiry(askedCar(car), shown.picture?.src)
+      },
       () => setCard('none'),
     )
   }, [setup])
@@ -47,7 +56,11 @@ export function LateCarIsland({ setup }: { setup: Setup }) {
   return (
     <>
       <h1>{card.title.main}</h1>
-      <CarCard card={{ ...card, buttons: [] }} eager sizes="(min-width: 44rem) 44rem, 100vw" />
+      <CarCard
+        card={{ ...card, buttons: card.buttons.filter(({ kind }) => kind !== 'details') }}
+        eager
+        sizes="(min-width: 44rem) 44rem, 100vw"
+      />
     </>
   )
 }

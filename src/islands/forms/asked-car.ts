@@ -36,20 +36,34 @@ function addHidden(form: HTMLFormElement, name: string, value: string): void {
   form.append(element('input', { attributes: { type: 'hidden', name, value } }))
 }
 
+/** A car as it stands beside a form. */
+export type CarBeside = {
+  asked: CarOfForms['car']
+  picture?: { src: string; width?: number; height?: number } | undefined
+  title: ComparedCar['title']
+  price: { now: string; was?: string | undefined; type?: string | undefined }
+}
+
+/** A car that the site was built with, at what it costs now. */
+export function carBeside(place: HTMLElement, { asked, title, picture, prices, priceType }: ComparedCar): CarBeside {
+  const { useOfferPrice, labels } = JSON.parse(place.dataset.askedCar!) as Setup
+  const shown = priceShown(prices, { useOfferPrice })
+  const type = shown.kind === 'price' ? priceType : undefined
+  return { asked, picture, title, price: { ...formatPrice(shown, labels), type } }
+}
+
 /** Shows the car beside the form: what it looks like, what it is called and what it costs now. */
-export function showCar(place: HTMLElement, car: ComparedCar): void {
-  const { useOfferPrice, labels, viewDetails } = JSON.parse(place.dataset.askedCar!) as Setup
-  const { now, was } = formatPrice(priceShown(car.prices, { useOfferPrice }), labels)
+export function showCar(place: HTMLElement, { asked, picture, title, price: { now, was, type } }: CarBeside): void {
+  const { viewDetails } = JSON.parse(place.dataset.askedCar!) as Setup
   const price = element('p', { className: 'price' }, element('strong', { className: 'price__now' }, now))
-  if (car.priceType !== undefined) price.append(' ', element('span', { className: 'price__type' }, car.priceType))
+  if (type !== undefined) price.append(' ', element('span', { className: 'price__type' }, type))
   if (was !== undefined) price.append(' ', element('s', { className: 'price__was' }, was))
-  const name = element('p', { className: 'asked-car__name' }, element('strong', {}, car.title.main), ' ', car.title.sub)
-  const link = element('a', { className: 'link-on', attributes: { href: `/cars/${car.slug}` } }, viewDetails)
-  const picture = pictureOf(car)
+  const name = element('p', { className: 'asked-car__name' }, element('strong', {}, title.main), ' ', title.sub)
+  const link = element('a', { className: 'link-on', attributes: { href: `/cars/${asked.slug}` } }, viewDetails)
   place
     .querySelector('.asked-car__card')!
     .append(
-      ...(picture === undefined ? [] : [picture]),
+      ...(picture === undefined ? [] : [pictureOf(picture)]),
       element('div', { className: 'asked-car__text' }, name, price, link),
     )
   place.hidden = false
@@ -61,8 +75,8 @@ export function sayCarGone(place: HTMLElement): void {
   place.hidden = false
 }
 
-function pictureOf({ picture }: ComparedCar): HTMLElement | undefined {
-  if (picture === undefined) return undefined
-  const attributes = { src: picture.src, alt: '', width: String(picture.width), height: String(picture.height) }
+function pictureOf({ src, width, height }: NonNullable<CarBeside['picture']>): HTMLElement {
+  const attributes: Record<string, string> = { src, alt: '' }
+  if (width !== undefined && height !== undefined) Object.assign(attributes, { width, height })
   return element('div', { className: 'picture' }, element('img', { attributes }))
 }

@@ -1,6 +1,7 @@
+import { api } from '../../stores/api-client.ts'
 import type { CarOfForms } from '../../views/forms/car-forms.ts'
 import { findCar } from '../find-car.ts'
-import { addCar, addCarId, carIdIn, sayCarGone, showCar } from './asked-car.ts'
+import { addCar, addCarId, type CarBeside, carBeside, carIdIn, sayCarGone, showCar } from './asked-car.ts'
 import { fillFromAddress } from './fields.ts'
 import { type About, enhanceForm } from './lead-form.ts'
 import { offerTimes } from './time-field.ts'
@@ -17,7 +18,7 @@ export function enhancePage({ taken, send }: Pick<About, 'taken' | 'send'> = {})
     enhanceForm(form, { carId, asked: () => asked, taken, send })
     offerTimes(form)
     if (place === null || carId === undefined) continue
-    findCar(carId).then(
+    findAskedCar(place, carId).then(
       car => {
         if (car === undefined) {
           sayCarGone(place)
@@ -32,6 +33,23 @@ export function enhancePage({ taken, send }: Pick<About, 'taken' | 'send'> = {})
       // Without the network nobody knows the car, but its id is enough for the dealer.
       error => console.warn('the car of this form is not known', error),
     )
+  }
+}
+
+/** A car of the build, else one that came after it, of which the API knows; none where that does not either. */
+async function findAskedCar(place: HTMLElement, id: number): Promise<CarBeside | undefined> {
+  const car = await findCar(id)
+  if (car !== undefined) return carBeside(place, car)
+  const answer = await api.checkoutCar(String(id))
+  if (!answer.ok && answer.status !== 404) throw new Error(answer.error)
+  if (!answer.ok) return undefined
+  const { asked, title, price } = answer.data
+  const { car: known, image } = asked
+  return {
+    asked: known,
+    title,
+    price: { now: price.text, type: price.type },
+    picture: image === undefined ? image : { src: image },
   }
 }
 
