@@ -22,7 +22,14 @@ const LIST_ORDER = [1, 2, 3, 4, 5, 6, 0]
 const WORKING_DAYS = [1, 2, 3, 4, 5]
 
 /** A line of a list of hours: "Monday - Friday", "8:30 am - 5:00 pm". `weekdays` counts from 0, Sunday. */
-export type HoursLine = { days: string; time: string; open: boolean; weekdays: number[]; special?: boolean }
+export type HoursLine = {
+  days: string
+  time: string
+  open: boolean
+  weekdays: number[]
+  /** The dates alone for which it holds, in order, where those have hours of their own: "2025-04-18". */
+  special?: string[]
+}
 
 export type HoursLabels = { closed: string; byAppointment: string } & Partial<WeekdayLabels>
 export type HoursSettings = { type: LocationType; byAppointmentOnly: boolean }
@@ -32,7 +39,8 @@ export type HoursMoment = { special: readonly SpecialHours[]; now: Date; zone: s
 /**
  * The hours of a location for people: Monday to Friday in one line when all five are equal, else day by day; Saturday and
  * Sunday always apart. With a moment, dates with special hours within the coming seven days replace their weekday.
- * A closed day of a service or sales location may read "By appointment only". Source: LO-24 to LO-27, LO-32, DC-126.
+ * A closed day of a service or sales location may read "By appointment only"; a holiday on which it is closed does not.
+ * Source: LO-24 to LO-27, LO-32, DC-126.
  */
 export function hoursShown(
   hours: readonly OpeningHour[],
@@ -45,13 +53,19 @@ export function hoursShown(
   const grouped = working.length === WORKING_DAYS.length && working.every(day => sameHours(day, working[0]!))
   const lineOf = ({ hour, special }: Day): HoursLine => ({
     days: dayName(hour.weekday, labels),
-    time: hour.status === 'Open' ? openText(hour) : closedText(settings, labels),
+    time: hour.status === 'Open' ? openText(hour) : special ? labels.closed : closedText(settings, labels),
     open: hour.status === 'Open',
     weekdays: [hour.weekday],
-    ...(special ? { special } : {}),
+    ...(special && { special: [special] }),
   })
   if (!grouped) return days.map(lineOf)
-  const week = { ...lineOf(working[0]!), days: `${dayName(1, labels)} - ${dayName(5, labels)}`, weekdays: WORKING_DAYS }
+  const dates = working.flatMap(({ special }) => special ?? []).sort()
+  const week = {
+    ...lineOf(working[0]!),
+    days: `${dayName(1, labels)} - ${dayName(5, labels)}`,
+    weekdays: WORKING_DAYS,
+    ...(dates.length > 0 && { special: dates }),
+  }
   return [week, ...days.filter(day => !working.includes(day)).map(lineOf)]
 }
 
@@ -93,20 +107,25 @@ function dayName(weekday: number, labels: Partial<WeekdayLabels>): string {
   return labels[name] ?? WEEKDAY_LABELS[name]
 }
 
-type Day = { hour: OpeningHour; special: boolean }
+/** The hours of a weekday; `special` is the date that has them instead of the usual ones. */
+type Day = { hour: OpeningHour; special?: string }
 
 function dayOn(hours: readonly OpeningHour[], weekday: number, moment: HoursMoment | undefined): Day | undefined {
   const regular = hours.find(entry => entry.weekday === weekday)
-  const asUsual = regular === undefined ? undefined : { hour: regular, special: false }
+  const asUsual = regular === undefined ? undefined : { hour: regular }
   if (moment === undefined) return asUsual
   const today = localDate(moment.now, moment.zone)
   const date = daysAfter(today, (weekday - weekdayOf(today) + 7) % 7)
   if (!moment.special.some(entry => entry.date.slice(0, 10) === date)) return asUsual
   const hour = hoursOn(hours, moment.special, date)
-  return hour === undefined ? undefined : { hour, special: true }
+  if (hour === undefined || (hour.status === 'Open' && asUsual && sameHours({ hour }, asUsual))) return asUsual
+  return { hour, special: date }
 }
 
-function sameHours({ hour: one }: Day, { hour: other }: Day): boolean {
+/** What holds for a date alone is not equal to what always holds. */
+function sameHours(day: Day, otherDay: Day): boolean {
+  const [one, other] = [day.hour, otherDay.hour]
+  if ((day.special === undefined) !== (otherDay.special === undefined)) return false
   if (one.status !== other.status || one.open !== other.open || one.close !== other.close) return false
   return one.open !== undefined || one.status === 'Closed' || one.formated_hours === other.formated_hours
 }

@@ -3,7 +3,6 @@ import { carTitle } from '../domain/car-card.ts'
 import { formatDate } from '../domain/date.ts'
 import { financeDisclaimer } from '../domain/finance-calculator.ts'
 import { carPath } from '../domain/links.ts'
-import type { HoursLine } from '../domain/opening-hours.ts'
 import { pictureShown } from '../domain/picture.ts'
 import { priceShown } from '../domain/price.ts'
 import { allSpecifications, conditionText, type Spec } from '../domain/specs.ts'
@@ -15,7 +14,7 @@ import { type Labels, labelsOf, pickLabels } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
 import { type FinanceBlock, financeBlock } from './car-finance.ts'
 import { type PriceBlock, priceBlock } from './car-page.ts'
-import { locationShown } from './location-shown.ts'
+import { type HoursShown, locationShown } from './location-shown.ts'
 
 /** Wide enough for the picture to print well at its size on paper, in pixels. */
 const PICTURE_WIDTHS = [960]
@@ -65,7 +64,7 @@ export type SheetPlace = {
   town: string
   phone?: string
   licences: readonly string[]
-  hours: readonly HoursLine[]
+  hours: readonly HoursShown[]
 }
 
 /** What the PDF of a car says at the site's moment, by the same rules as its page. Source: VD-49, API-19. */

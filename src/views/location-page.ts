@@ -9,7 +9,7 @@ import { labelsOf } from '../site/labels.ts'
 import type { Site, SiteLocation } from '../site/site.ts'
 import { type Call, callTo } from './call.ts'
 import { existing, serviceBookingHref, type TextLink } from './links.ts'
-import { type LocationLabels, type LocationShown, locationLabels, locationShown } from './location-shown.ts'
+import { hoursTexts, type LocationLabels, type LocationShown, locationLabels, locationShown } from './location-shown.ts'
 import { pagesOf } from './pages.ts'
 import { keptOfStock, stockOf } from './stock.ts'
 import { teamPath } from './team-page.ts'
@@ -62,7 +62,7 @@ export function locationPage(site: Site, location: SiteLocation, path: string): 
   return {
     meta: pageMeta(site, {
       title: location.name,
-      description: joinParts([location.name, addressText(location.address), hoursText(shown)], '. '),
+      description: joinParts([location.name, addressText(location.address), hoursTexts(shown, ' ').join(', ')], '. '),
       path,
       canonicalPath,
       image: location.image?.url,
@@ -88,10 +88,6 @@ const bookingOf = (site: Site, label: string): TextLink | undefined =>
   existing([{ label, href: serviceBookingHref(site.settings) }], pagesOf(site))[0]
 
 const sameTown = (one: SiteLocation, other: SiteLocation): boolean => one.address.city === other.address.city
-
-function hoursText({ hours }: LocationShown): string {
-  return hours.map(({ days, time }) => `${days} ${time}`).join(', ')
-}
 
 const countsOfSites = new WeakMap<Site, ReadonlyMap<number | undefined, number>>()
 

@@ -6,8 +6,9 @@ import { phoneOf } from '../domain/phone.ts'
 import { type PictureShown, pictureShown } from '../domain/picture.ts'
 import { starsShown } from '../domain/review.ts'
 import { areHolidaysNear, specialHoursOf } from '../domain/special-hours.ts'
-import { fill } from '../domain/text.ts'
+import { fill, joinParts } from '../domain/text.ts'
 import { zoneOf } from '../domain/time-zone.ts'
+import type { Region } from '../domain/wording.ts'
 import { type Labels, pickLabels } from '../site/labels.ts'
 import type { Site, SiteLocation } from '../site/site.ts'
 
@@ -24,7 +25,7 @@ export type LocationShown = {
   rating?: { average: string; count: number }
   licences: readonly string[]
   picture?: PictureShown
-  hours: readonly HoursLine[]
+  hours: readonly HoursShown[]
   /** Whether it is open at the build's moment; the browser asks the same rule again. */
   open?: { now: boolean; data: OpenNow }
   holidays?: Holidays
@@ -39,6 +40,9 @@ export type LocationShown = {
   bookService: boolean
   social: readonly { label: string; href: string }[]
 }
+
+/** A line of the hours; one of a holiday says its date, so that a page read later is not taken for that of its week. */
+export type HoursShown = HoursLine & { dateText?: string }
 
 export type Holidays = {
   /** Whether the button shows at the build's moment; the browser asks again (DC-132). */
@@ -88,7 +92,7 @@ export function locationShown(site: Site, location: SiteLocation, labels: Labels
       { type: location.location_type, byAppointmentOnly: settings.hours.byAppointmentOnly },
       labels,
       { special, now: at, zone },
-    ),
+    ).map(line => ({ ...line, ...(line.special && { dateText: datesText(line.special, settings.region, zone) }) })),
     open:
       contact.opening_hours.length === 0
         ? undefined
@@ -127,6 +131,16 @@ export function openNow({ settings }: Site, { address, contact_detail }: SiteLoc
     closedText: labels.closedNow,
   }
 }
+
+/** "25 December 2026", "28 December 2026 - 1 January 2027" */
+function datesText(dates: readonly string[], region: Region, zone: string): string {
+  const ends = [...new Set([dates[0]!, dates.at(-1)!])]
+  return ends.map(date => formatDate(date, region, zone)).join(' - ')
+}
+
+/** The lines of a place's hours as running text. */
+export const hoursTexts = ({ hours }: Pick<LocationShown, 'hours'>, between: string): string[] =>
+  hours.map(({ days, dateText, time }) => `${joinParts([days, dateText], ', ')}${between}${time}`)
 
 /** Source: LO-16, DC-132. */
 function holidays({ settings, at }: Site, zone: string, labels: Labels): Holidays | undefined {

@@ -1,5 +1,6 @@
 import { joinParts } from '../domain/text.ts'
 import type { LocationPage } from './location-page.ts'
+import { hoursTexts } from './location-shown.ts'
 import { inMarkdown, joined, lines, linkFrom, list, section } from './markdown.ts'
 
 /**
@@ -22,7 +23,7 @@ export function locationTwin({ meta, crumbs, location, stock, team, book, labels
     meta.canonical,
     lines([location.typeText]),
     lines([location.street, location.town, location.phone]),
-    section(labels.openingHours, list(location.hours.map(({ days, time }) => `${days}: ${time}`))),
+    section(labels.openingHours, list(hoursTexts(location, ': '))),
     section(
       labels.holidayHours,
       list((location.holidays?.dates ?? []).map(({ name, dateText, time }) => `${name}, ${dateText}: ${time}`)),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { formatTime, hoursShown, isOpenAt, specialHoursShown } from '../../../src/domain/opening-hours.ts'
 import { specialHoursOf } from '../../../src/domain/special-hours.ts'
 import { MINUTE } from '../../../src/domain/time-zone.ts'
-import type { OpeningHour } from '../../../src/records/index.ts'
+import type { OpeningHour, SpecialHours } from '../../../src/records/index.ts'
 import { DEFAULT_LABELS } from '../../../src/site/label-texts.ts'
 import { aWeek } from '../../support/builders.ts'
 import { ZONES } from '../../support/zones.ts'
@@ -146,7 +146,38 @@ describe('LO-32 on a date with special hours these replace the regular hours', (
       'Saturday: 9:00 am - 1:00 pm',
       'Sunday: Closed',
     ])
-    expect(shown.filter(line => line.special).map(line => line.days)).toEqual(['Monday', 'Friday'])
+    expect(shown.filter(line => line.special).map(({ days, special }) => [days, special])).toEqual([
+      ['Monday', ['2025-04-21']],
+      ['Friday', ['2025-04-25']],
+    ])
+  })
+
+  test('LO-27 and a holiday is closed, also where a closed day is by appointment', () => {
+    const byAppointment = { type: 'sales', byAppointmentOnly: true } as const
+    const shown = (hours: OpeningHour[]) =>
+      hoursShown(hours, byAppointment, DEFAULT_LABELS, at('2025-04-21T12:00:00+10:00'))
+        .filter(({ open }) => !open)
+        .map(({ days, time }) => `${days}: ${time}`)
+    expect(shown(aWeek())).toEqual(['Monday: Closed', 'Friday: Closed', 'Sunday: By appointment only'])
+    const closed = { status: 'Closed', open: undefined, close: undefined } as const
+    expect(shown(aWeek({ 1: closed, 2: closed, 3: closed, 4: closed, 5: closed })).slice(0, 5)).toEqual([
+      'Monday: Closed',
+      'Tuesday: By appointment only',
+      'Wednesday: By appointment only',
+      'Thursday: By appointment only',
+      'Friday: Closed',
+    ])
+  })
+
+  test('DC-126 five holidays are one line that knows its dates, and one with the usual hours is no line of its own', () => {
+    const closed = (date: string) => ({ date, status: 'Closed' as const })
+    const now = new Date('2025-04-23T12:00:00+10:00')
+    const list = (special: SpecialHours[]) =>
+      hoursShown(aWeek(), sales, DEFAULT_LABELS, { special, now, zone: 'Australia/Sydney' })
+    const dates = ['2025-04-23', '2025-04-24', '2025-04-25', '2025-04-28', '2025-04-29']
+    expect(list(dates.map(closed))[0]).toMatchObject({ days: 'Monday - Friday', time: 'Closed', special: dates })
+    const usual = { date: '2025-04-25', status: 'Open', start_hour: '08:30', end_hour: '17:00' } as const
+    expect(list([usual])).toEqual(hoursShown(aWeek(), sales, DEFAULT_LABELS))
   })
 
   test('DC-127 but a location without hours stays closed and shows none', () => {
@@ -274,6 +305,9 @@ test('LO-32 special hours may come with a time behind their date', () => {
   const now = new Date('2025-06-02T10:00:00+10:00')
   const moment = { special, now, zone: 'Australia/Sydney' }
   expect(isOpenAt(aWeek(), moment)).toBe(false)
-  expect(hoursShown(aWeek(), sales, DEFAULT_LABELS, moment)[0]).toMatchObject({ days: 'Monday', special: true })
+  expect(hoursShown(aWeek(), sales, DEFAULT_LABELS, moment)[0]).toMatchObject({
+    days: 'Monday',
+    special: ['2025-06-02'],
+  })
   expect(specialHoursShown(special[0]!, DEFAULT_LABELS).date).toBe('2025-06-02')
 })

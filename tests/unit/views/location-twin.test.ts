@@ -37,3 +37,9 @@ test('features #8: what a place does not have leaves nothing in its twin', () =>
   const twin = twinOf({ phone: undefined, address: {}, contact_detail: { opening_hours: [] } })
   expect(twin).not.toMatch(/undefined|Opening hours|Holiday|licence|Book|\n\n\n/)
 })
+
+test('features #8, LO-32: the hours of a holiday stand in the twin with their date', () => {
+  const settings = { hours: { specialHours: [{ status: 'Closed', date: '2025-05-16', name: 'Stocktake' }] } }
+  const week = { address: { state: 'NSW' }, contact_detail: { opening_hours: aWeek() } }
+  expect(twinOf(week, settings)).toContain('\n- Friday, 16 May 2025: Closed\n')
+})

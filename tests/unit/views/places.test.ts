@@ -78,6 +78,20 @@ test('LO-28, LO-32 a place is open at the moment of the build by its own clock a
   })
 })
 
+test('LO-32 the line of a holiday says its date, so that nobody takes a list of last week for this week’s', () => {
+  const location = aPlace({ address: { state: 'NSW' }, contact_detail: { opening_hours: aWeek() } })
+  const hoursWith = (dates: string[], region: 'en-AU' | 'en-US' = 'en-AU') => {
+    const specialHours = dates.map(date => ({ date, status: 'Closed' as const }))
+    const site = aSite({ at: new Date('2026-12-24T02:00:00Z'), settings: { region, hours: { specialHours } } })
+    return shown(site, location).hours.map(({ days, dateText, time }) => [days, dateText, time])
+  }
+  expect(hoursWith(['2026-12-25'])).toContainEqual(['Friday', '25 December 2026', 'Closed'])
+  expect(hoursWith(['2026-12-25'])).toContainEqual(['Thursday', undefined, '8:30 am - 5:00 pm'])
+  expect(hoursWith(['2026-12-25'], 'en-US')).toContainEqual(['Friday', 'December 25, 2026', 'Closed'])
+  const days = ['2026-12-24', '2026-12-25', '2026-12-28', '2026-12-29', '2026-12-30']
+  expect(hoursWith(days)[0]).toEqual(['Monday - Friday', '24 December 2026 - 30 December 2026', 'Closed'])
+})
+
 test('LO-28 the browser gets week, zone and special days to ask the same question', () => {
   const location = aPlace({
     address: { state: 'WA' },
