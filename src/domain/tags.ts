@@ -11,6 +11,9 @@ export type TagFacts = Pick<
   'status' | 'sold' | 'make' | 'certified' | 'reserved' | 'tag' | 'created_at' | 'simple_fuel' | 'fuel' | 'state'
 >
 
+/** What is drawn for a certified used Toyota, in pixels. A dealer's own is a file of this name in one of its `sharedAssets`. */
+export const CERTIFIED_IMAGE = { src: '/certified-used-toyota.svg', width: 122, height: 40 }
+
 /** The one tag of a card; `own` carries the dealer's text. `certified` is an image with a name, the others are words. */
 export type Tag =
   | { kind: 'electric' | 'hybrid' | 'reserved' | 'certified' | 'comingSoon' | 'justArrived' }

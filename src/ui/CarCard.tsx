@@ -1,5 +1,6 @@
 import type { CarCard as CarCardShown } from '../domain/car-card.ts'
 import type { Why } from '../domain/needs.ts'
+import { CERTIFIED_IMAGE } from '../domain/tags.ts'
 import { CarPicture } from './CarPicture.tsx'
 import { Icon } from './Icon.tsx'
 
@@ -21,7 +22,7 @@ export function CarCard({ card, why, eager = false, sizes = CARD_SIZES }: CarCar
         {soldText !== undefined && <strong className="car-card__sold">{soldText}</strong>}
         {tag !== undefined && (
           <span className="badge car-card__tag" data-kind={tag.kind} data-until={tag.until}>
-            {tag.text}
+            {tag.kind === 'certified' ? <img {...CERTIFIED_IMAGE} alt={tag.text} /> : tag.text}
           </span>
         )}
         {location !== undefined && locationOverlay && <span className="car-card__overlay">{location}</span>}

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type TagSettings, tagShown, tagText } from '../../../src/domain/tags.ts'
+import { TOP } from '../../../scripts/build/options.ts'
+import { CERTIFIED_IMAGE, type TagSettings, tagShown, tagText } from '../../../src/domain/tags.ts'
 import type { Car } from '../../../src/records/index.ts'
 import { DEFAULT_LABELS } from '../../../src/site/label-texts.ts'
 import { aCar } from '../../support/builders.ts'
@@ -25,6 +28,13 @@ const EARNS: [string, Partial<Car>][] = [
 
 test.each(EARNS)('CD-18 to CD-23 shows "%s"', (text, fields) => {
   expect(tag(fields)).toBe(text)
+})
+
+test('CD-20 the image of certified used Toyotas is a file of every site, as large as a page says, and named', () => {
+  const { src, width, height } = CERTIFIED_IMAGE
+  const drawn = readFileSync(join(TOP, 'public', src), 'utf8')
+  expect(drawn).toContain(`viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"`)
+  expect(drawn).toContain('<title>Certified Used Toyota</title>')
 })
 
 test.each(
