@@ -296,6 +296,21 @@ test('DC-140 whatever offers have ended since a page was made, those that are le
   }
 })
 
+test('OF-04 a long description is cut until one asks for more of it, and cut again', async ({ page }) => {
+  await page.goto(`${toyota}/offers/rav4-drive-away-summer`)
+  const text = main(page).locator('.offer-text')
+  const shown = () => text.evaluate(element => element.innerText.replace(/\s+/g, ' '))
+  const short = await shown()
+  expect(short).toMatch(/^.{120,161}… View more$/)
+  await text.getByText('View more').press('Enter')
+  await expect(text.getByText('View less')).toBeVisible()
+  await expect(text.getByText('View more')).toBeHidden()
+  expect((await shown()).length).toBeGreaterThan(200)
+  await text.getByText('View less').click()
+  await expect(text.getByText('View more')).toBeVisible()
+  expect(await shown()).toBe(short)
+})
+
 test('OF-05 a long disclaimer unfolds and folds again', async ({ page }) => {
   await page.goto(`${toyota}/offers/hilux-sr5-tub-pack`)
   await main(page).getByText('View full disclaimer').click()

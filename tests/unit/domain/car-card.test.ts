@@ -9,6 +9,7 @@ import {
 } from '../../../src/domain/car-card.ts'
 import type { CardButtonKind } from '../../../src/domain/card-buttons.ts'
 import type { Car } from '../../../src/records/index.ts'
+import { toSearchRecord } from '../../../src/search/record.ts'
 import { DEFAULT_LABELS } from '../../../src/site/label-texts.ts'
 import { aCar } from '../../support/builders.ts'
 
@@ -166,6 +167,12 @@ describe('CD-25 to CD-27 compare and favourite', () => {
       expect(card({ price }).toggles).toEqual(both)
     }
     expect(card({ price: 1 }, hiding).toggles).toEqual(both)
+  })
+
+  test.each([0, -1, undefined, 20_000])('CD-26 of a search hit too, as for a car at %s', price => {
+    const hit = toSearchRecord(aCar({ price }))
+    expect(carCard(hit, cards({ hideTogglesWithoutPrice: true }), NOW).toggles).toEqual(price === 20_000 ? both : none)
+    expect(carCard(hit, plain, NOW).toggles).toEqual(both)
   })
 
   test('CD-27 are hidden without images on sites set so', () => {
