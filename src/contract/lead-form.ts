@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { DETAIL } from '../domain/lead-form.ts'
 import { typedDollars } from '../domain/typed-dollars.ts'
-import type { Region } from '../domain/wording.ts'
 import { type LeadForm, LeadSchema } from './leads.ts'
 
 /** What a form holds, as a browser sends it: names and texts. A ticked box is "true", an empty one "false" or missing. */
@@ -59,37 +58,31 @@ const OF_THE_CAR: ReadonlySet<string> = new Set<Field>([
   'car_dealership_id',
 ])
 
-/** A text of a form as the contract wants it: people write numbers as "25,000", and sums in the dollars of their region. */
-function typed(name: string, text: string, region: Region): unknown {
+/** A text of a form as the contract wants it: people write numbers as "25,000", and sums in dollars. */
+function typed(name: string, text: string): unknown {
   if (FLAGS.has(name)) return text === 'true'
-  if (name === 'offer_from_client') return typedDollars(text, region)
+  if (name === 'offer_from_client') return typedDollars(text)
   if (NUMBERS.has(name)) return Number(text.replace(/[,\s]/g, ''))
   return text
 }
 
 /** What a contract says of a text in a field: nothing if it will do, "" if it will not and there are no words for that. */
-export type Judge = (name: string, text: string, region: Region) => string | undefined
+export type Judge = (name: string, text: string) => string | undefined
 
 /** Everything that is wrong with a form, in the order of its fields. Source: FM-04 to FM-16, DC-114. */
 export function faultsOf(
   entries: Iterable<FormEntry>,
   rules: readonly FieldRule[],
-  region: Region,
   judge: Judge = saidOfLead,
 ): Fault[] {
   const texts = new Map(entries)
-  const saidOf = (name: string, text: string) => judge(name, text, region)
   return rules.flatMap(rule => {
-    const message = faultOf(rule, (texts.get(rule.name) ?? '').trim(), saidOf)
+    const message = faultOf(rule, (texts.get(rule.name) ?? '').trim(), judge)
     return message === undefined ? [] : [{ name: rule.name, message }]
   })
 }
 
-function faultOf(
-  { name, required, missing, invalid }: FieldRule,
-  text: string,
-  saidOf: (name: string, text: string) => string | undefined,
-): string | undefined {
+function faultOf({ name, required, missing, invalid }: FieldRule, text: string, saidOf: Judge): string | undefined {
   const isEmpty = FLAGS.has(name) ? text !== 'true' : text === ''
   if (isEmpty) return required ? (missing ?? saidOf(name, '') ?? invalid ?? PLEASE_CHECK) : undefined
   const said = saidOf(name, text)
@@ -97,9 +90,9 @@ function faultOf(
 }
 
 /** The contract of leads, of which every form is made that says nothing else. */
-export function saidOfLead(name: string, text: string, region: Region): string | undefined {
+export function saidOfLead(name: string, text: string): string | undefined {
   if (!isField(name)) return text.length <= LONGEST_DETAIL ? undefined : ''
-  return said(LeadSchema.shape[name], typed(name, text, region))
+  return said(LeadSchema.shape[name], typed(name, text))
 }
 
 /** What a schema says of a value. */
@@ -113,7 +106,7 @@ export function said(schema: z.ZodMiniType, value: unknown): ReturnType<Judge> {
  * questions without a name in the contract are lines of `details`. Without scripts a browser ends lines in two characters,
  * which count as one, as in its own field. Source: FM-01, DC-114.
  */
-export function leadOf(entries: Iterable<FormEntry>, region: Region): LeadForm {
+export function leadOf(entries: Iterable<FormEntry>): LeadForm {
   const lead: Record<string, unknown> = {}
   const details: string[] = []
   for (const [name, raw] of entries) {
@@ -121,8 +114,7 @@ export function leadOf(entries: Iterable<FormEntry>, region: Region): LeadForm {
     if (text === '') continue
     if (name.startsWith(DETAIL)) details.push(`${name.slice(DETAIL.length)}: ${text}`)
     else if (name.startsWith('consent.')) lead.consent = { ...(lead.consent as object), [name.slice(8)]: text }
-    else if (!OF_THE_CAR.has(name) || saidOfLead(name, text, region) === undefined)
-      lead[name] = typed(name, text, region)
+    else if (!OF_THE_CAR.has(name) || saidOfLead(name, text) === undefined) lead[name] = typed(name, text)
   }
   if (details.length > 0) lead.details = details.join('\n')
   // The contract judges it, here by field and at the API as a whole.

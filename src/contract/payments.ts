@@ -27,9 +27,9 @@ const dollarsIn = (text: string): number =>
   WRITTEN.test(text.trim()) ? Number(text.replace(/[$,\s]/g, '')) : Number.NaN
 
 /** What is wrong with a text in the form of an online payment, in the contract's words. */
-export const saidOfPayment: Judge = (name, text, region) => {
+export const saidOfPayment: Judge = (name, text) => {
   if (name === 'amount') return said(AmountSchema, dollarsIn(text))
-  return name === 'reference' ? said(OnlinePaymentSchema.shape.reference, text) : saidOfLead(name, text, region)
+  return name === 'reference' ? said(OnlinePaymentSchema.shape.reference, text) : saidOfLead(name, text)
 }
 
 /** The payment that a form asks for, once nothing is wrong with it. */

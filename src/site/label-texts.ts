@@ -1059,11 +1059,7 @@ export type LabelName = keyof typeof DEFAULT_LABELS
 
 /** What a region says in other words, where another spelling would not do. A site's own words come before these. */
 export const REGION_LABELS: { readonly [region in Region]?: Partial<Record<LabelName, string>> } = {
-  'en-NZ': {
-    offerInvalid: 'Please enter your offer in New Zealand dollars, up to 9,999,999.',
-  },
   'en-US': {
-    offerInvalid: 'Please enter your offer in US dollars, up to 9,999,999.',
     // The comparison rate is of Australian law. Source: Regulation Z, 12 CFR 1026.24: a rate of credit is stated as "APR".
     comparisonRate: '{rate}% APR',
     comparisonRateWarning:

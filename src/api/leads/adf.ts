@@ -1,13 +1,12 @@
 import type { Lead } from '../../contract/leads.ts'
 import { distanceUnitShown, toShownDistance } from '../../domain/distance.ts'
 import { modelChoices } from '../../domain/model.ts'
-import { priceShown } from '../../domain/price.ts'
+import { PRICE_CURRENCY, priceShown } from '../../domain/price.ts'
 import { joinParts } from '../../domain/text.ts'
 import { localIso } from '../../domain/time-zone.ts'
 import type { Car } from '../../records/index.ts'
 import type { Site, SiteLocation } from '../../site/site.ts'
 import { siteZone } from '../../site/zone.ts'
-import { CURRENCIES } from '../payments/processor.ts'
 import { whereItStands } from './recipients.ts'
 import { type Element, element, maybeElement, toXml } from './xml.ts'
 
@@ -78,9 +77,9 @@ function wantedVehicle({ form, car, site }: LeadFacts): Element {
       car?.colour === undefined ? undefined : element('colorcombination', [element('exteriorcolor', car.colour)]),
       form.offer_from_client === undefined
         ? price?.kind === 'price'
-          ? element('price', price.now, { type: 'asking', currency: currencyOf(site) })
+          ? element('price', price.now, { type: 'asking', currency: PRICE_CURRENCY })
           : undefined
-        : element('price', form.offer_from_client, { type: 'offer', currency: currencyOf(site) }),
+        : element('price', form.offer_from_client, { type: 'offer', currency: PRICE_CURRENCY }),
       maybeElement('comments', car?.name),
     ],
     { interest, status: isUsed ? 'used' : 'new' },
@@ -184,5 +183,3 @@ const UNSPECIFIED = 'Unspecified'
 
 /** In which unit whoever fills in a form of the site reads an odometer. Source: RG-06. */
 export const unitsOf = ({ settings }: Site): string => (distanceUnitShown(settings.region) === 'mi' ? 'miles' : 'km')
-
-const currencyOf = ({ settings }: Site): string => CURRENCIES[settings.region].toUpperCase()

@@ -57,7 +57,7 @@ export const plainLeadRoutes = (inTurn: MiddlewareHandler<ApiEnv>): Hono<PlainFo
     const page = addressOf(c.req.header('Referer'))
     const form = {
       ...NOBODY,
-      ...leadOf([...carIn(page, entries), ...entries], site.settings.region),
+      ...leadOf([...carIn(page, entries), ...entries]),
       source: site.settings.slug,
       ...(page && { url: page.pathname + page.search }),
     }

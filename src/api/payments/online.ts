@@ -12,7 +12,7 @@ import type { Entry } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
 import { paymentMails } from './mail.ts'
 import { inTime, PATIENCE_MILLISECONDS } from './patience.ts'
-import { CURRENCIES, isAsAgreed, type Payment } from './processor.ts'
+import { isAsAgreed, ORDER_CURRENCY, type Payment } from './processor.ts'
 
 /** What the processor knows an online payment by. */
 export const ONLINE_PAYMENT = 'online-payment:'
@@ -30,7 +30,7 @@ export async function startOnlinePayment(
   services: Services,
 ): Promise<OnlinePaymentTaken> {
   const { db, chance, outbox, limits, now } = services
-  const { slug, region } = site.settings
+  const { slug } = site.settings
   if (!site.settings.features.onlinePayment) throw new ApiError(404, 'This dealer takes no online payments.')
   if (!site.dealerships.some(dealership => dealership.slug === form.dealership_slug)) {
     throw new ApiError(400, 'Please choose one of our dealerships.')
@@ -56,7 +56,7 @@ export async function startOnlinePayment(
         receipt_number: `R${chance.digits(RECEIPT_DIGITS)}`,
         state: 'waiting',
         cents: Math.round(form.amount * 100),
-        currency: CURRENCIES[region],
+        currency: ORDER_CURRENCY,
         return_url: `${origin}/online-payment?payment=${id}`,
         form: JSON.stringify(form),
         created_at: at,

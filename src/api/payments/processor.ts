@@ -1,4 +1,4 @@
-import type { Region } from '../../domain/wording.ts'
+import { PRICE_CURRENCY } from '../../domain/price.ts'
 
 /** What is to be paid. Everything in it is ours; nothing comes from the browser. */
 export type PaymentOrder = {
@@ -61,4 +61,5 @@ export type PaymentProcessor = {
   read: (body: Uint8Array, signature: string) => Promise<Notice | undefined>
 }
 
-export const CURRENCIES: Readonly<Record<Region, string>> = { 'en-AU': 'aud', 'en-NZ': 'nzd', 'en-US': 'usd' }
+/** What every order is in, as processors write it. Source: RG-08, DC-173. */
+export const ORDER_CURRENCY = PRICE_CURRENCY.toLowerCase()

@@ -11,7 +11,7 @@ import { ApiError, sentBefore } from '../errors.ts'
 import { sha256 } from '../keyed-hash.ts'
 import { useUp } from '../limits.ts'
 import { PATIENCE_MILLISECONDS } from '../payments/patience.ts'
-import { CURRENCIES } from '../payments/processor.ts'
+import { ORDER_CURRENCY } from '../payments/processor.ts'
 import type { Services } from '../services.ts'
 import { toMobile } from '../sign-in/phone.ts'
 import { carOf } from '../sites.ts'
@@ -70,7 +70,7 @@ export async function startReservation(
         idempotency_key: key,
         form_hash: formHash,
         deposit_cents: Math.round(terms.deposit * 100),
-        currency: CURRENCIES[region],
+        currency: ORDER_CURRENCY,
         return_url: `${origin}/cars/${car.slug}/${paths.checkout}?reservation=${id}`,
         form: JSON.stringify(form),
         visitor,

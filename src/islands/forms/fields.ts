@@ -1,6 +1,5 @@
 import { type FieldRule, type FormEntry, type Judge, saidOfLead } from '../../contract/lead-form.ts'
 import { DETAIL } from '../../domain/lead-form.ts'
-import type { Region } from '../../domain/wording.ts'
 import { element } from '../dom.ts'
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -91,13 +90,10 @@ export function rulesOf(within: ParentNode): FieldRule[] {
   }))
 }
 
-/** Where the dealer is, as every page says of itself. Its `lang` becomes another when a browser translates the page. */
-export const regionOfPage = (): Region => document.documentElement.dataset.region as Region
-
 /** What the contract has no name for must be as its field in the page says; and what a field finds wrong itself counts. */
 export function judgeOf(form: HTMLFormElement, judge: Judge = saidOfLead): Judge {
-  return (name, text, region) => {
-    const said = judge(name, text, region)
+  return (name, text) => {
+    const said = judge(name, text)
     if (said !== undefined) return said
     const controls = controlsOf(fieldOf(form, name))
     const own = controls.find(({ validity }) => validity.customError)?.validationMessage

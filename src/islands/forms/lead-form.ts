@@ -8,7 +8,7 @@ import { $formErrors } from '../../stores/form-errors.ts'
 import { $deliveries, isWaiting, QUEUE, sendWaiting, type WaitingLead, waitingLead } from '../../stores/lead-queue.ts'
 import type { CarOfForms } from '../../views/forms/car-forms.ts'
 import { draftOfForm } from './draft-of-form.ts'
-import { entriesOf, fillFromAddress, fillIn, judgeOf, regionOfPage } from './fields.ts'
+import { entriesOf, fillFromAddress, fillIn, judgeOf } from './fields.ts'
 import { setupOf } from './form-setup.ts'
 import { mendOnChange } from './mending.ts'
 import { checkFields, createMessages, waitingPanel } from './messages.ts'
@@ -76,7 +76,7 @@ export function enhanceForm(
   }
 
   const leadOfForm = ({ along }: Draft): LeadForm => {
-    const lead = { ...leadOf(entriesOf(form), regionOfPage()), ...along }
+    const lead = { ...leadOf(entriesOf(form)), ...along }
     const car = asked()?.car
     return id === CAR_ENQUIRY && car !== undefined ? { ...lead, category: enquiryCategory(car) } : lead
   }

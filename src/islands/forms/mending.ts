@@ -1,6 +1,6 @@
 import { faultsOf, type Judge } from '../../contract/lead-form.ts'
 import { whenReleased } from '../../ui/when-released.ts'
-import { entriesOf, fieldOf, regionOfPage, rulesOf, sayFault } from './fields.ts'
+import { entriesOf, fieldOf, rulesOf, sayFault } from './fields.ts'
 
 /** What was wrong is right as soon as it is: nobody has to send to find out. */
 export function mendOnChange(form: HTMLFormElement, judge?: Judge): void {
@@ -11,7 +11,6 @@ export function mendOnChange(form: HTMLFormElement, judge?: Judge): void {
       const [fault] = faultsOf(
         entriesOf(form),
         rulesOf(form).filter(rule => rule.name === wrong),
-        regionOfPage(),
         judge,
       )
       sayFault(fieldOf(form, wrong), fault?.message)

@@ -1,7 +1,7 @@
 import { type Fault, faultsOf, type Judge } from '../../contract/lead-form.ts'
 import type { FormLabels } from '../../views/forms/form-shown.ts'
 import { button, element } from '../dom.ts'
-import { entriesOf, fieldOf, focusTarget, regionOfPage, rulesOf, sayFault } from './fields.ts'
+import { entriesOf, fieldOf, focusTarget, rulesOf, sayFault } from './fields.ts'
 
 /** What stands above the fields: the list of faults, or that sending failed. One at a time, and it takes the focus. */
 export function createMessages(form: HTMLFormElement, labels: FormLabels) {
@@ -68,7 +68,7 @@ export function createMessages(form: HTMLFormElement, labels: FormLabels) {
 /** What is wrong within a form or a step of it, said at each field; every other field is right. */
 export function checkFields(form: HTMLFormElement, within: ParentNode, judge?: Judge): Fault[] {
   const rules = rulesOf(within)
-  const faults = faultsOf(entriesOf(form), rules, regionOfPage(), judge)
+  const faults = faultsOf(entriesOf(form), rules, judge)
   const messages = new Map(faults.map(({ name, message }) => [name, message]))
   for (const { name } of rules) sayFault(fieldOf(form, name), messages.get(name))
   return faults

@@ -36,6 +36,7 @@ describe.each(engines)('on %s', engine => {
         northside: { ...northside!, settings: { ...settings, features } },
         southside: southside!,
         gated: { ...southside!, settings: gated },
+        abroad: { ...northside!, settings: { ...settings, slug: 'abroad', features, region: 'en-US' as const } },
       },
     })
   })
@@ -56,6 +57,12 @@ describe.each(engines)('on %s', engine => {
     const after = await (await api.visitor().get(`/online-payments/${taken.id}`)).json()
     expect(after).toEqual({ ...taken, state: 'paid', payment_url: null })
     expect(await rows()).toMatchObject([{ cents: 123_456, currency: 'aud', state: 'paid' }])
+  })
+
+  test('RG-08 DC-173 what is paid to a dealer of another region is Australian dollars, too', async () => {
+    const taken = (await (await start({}, { slug: 'abroad' })).json()) as OnlinePaymentTaken
+    expect(await (await fetch(taken.payment_url!)).text()).toContain('$1,234.56 AUD')
+    expect(await rows()).toMatchObject([{ site: 'abroad', cents: 123_456, currency: 'aud' }])
   })
 
   test('a payment that was made is told to the dealership and to who paid, once, and one that was not to nobody', async () => {

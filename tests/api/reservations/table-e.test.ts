@@ -18,10 +18,11 @@ describe.each(engines)('on %s', engine => {
     const cars = [aCar(), ...others, ...many]
     const { settings } = southside!
     const features = { ...settings.features, checkoutJourney: true }
+    const abroad = { region: 'en-NZ', timezone: 'Australia/Sydney' } as const
     const ownTerms = {
       ...southside!,
       cars: [...southside!.cars, aCar({ id: 5812, car_type: 'new' }), aCar({ id: 5813, car_type: 'demo' })],
-      settings: { ...settings, features, reservation: { deposit: 350, holdHours: 24 } },
+      settings: { ...settings, ...abroad, features, reservation: { deposit: 350, holdHours: 24 } },
     }
     api = await moneyApi({ engine, sites: { northside: { ...northside!, cars }, southside: ownTerms } })
   })
@@ -76,6 +77,11 @@ describe.each(engines)('on %s', engine => {
     await api.pay(held.payment_url)
     const reserved = (await (await asking.get(`/reservations/${held.id}`)).json()) as ReservationShown
     expect(reserved).toMatchObject({ state: 'reserved', ends_at: onTheWall(24 * HOUR) })
+  })
+
+  test('RG-08 DC-173 the deposit for a car of a dealer in another region is in Australian dollars, too', async () => {
+    await api.reserve(api.visitor('southside'), { car_id: 5811 })
+    expect(await rows()).toMatchObject([{ site: 'southside', deposit_cents: 35_000, currency: 'aud' }])
   })
 
   test('DC-90 a refused card leaves the car held, and another one can be tried', async () => {

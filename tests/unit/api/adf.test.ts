@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type LeadFacts, toAdf } from '../../../src/api/leads/adf.ts'
 import type { Lead } from '../../../src/contract/leads.ts'
+import { REGIONS } from '../../../src/domain/wording.ts'
 import { aCar } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
 
@@ -99,12 +100,18 @@ test('a lead without a car still has the vehicle that the standard asks for', ()
   )
 })
 
-test('RG-06 prices are in the money of the site, and distances in its unit, the visitor’s own car too', () => {
-  const own = { category: 'Trade-In', kms: 30_000, offer_from_client: 20_000 } as const
+test.each(REGIONS)('RG-08 DC-173 in %s what a car costs and what is offered for it are Australian dollars', region => {
+  const site = aSite({ settings: { region } })
+  expect(toAdf(aLead({}, { site }))).toContain('<price type="asking" currency="AUD">24990</price>')
+  expect(toAdf(aLead({ offer_from_client: 20_000 }, { site }))).toContain(
+    '<price type="offer" currency="AUD">20000</price>',
+  )
+})
+
+test('RG-06 distances are in the unit of the site, the visitor’s own car too', () => {
+  const own = { category: 'Trade-In', kms: 30_000 } as const
   const inRegion = (region: 'en-NZ' | 'en-US'): string => toAdf(aLead(own, { site: aSite({ settings: { region } }) }))
-  expect(inRegion('en-NZ')).toContain('<price type="offer" currency="NZD">20000</price>')
   expect(inRegion('en-NZ')).toContain('<odometer units="km">30000</odometer>')
-  expect(inRegion('en-US')).toContain('<price type="offer" currency="USD">20000</price>')
   expect(inRegion('en-US')).toContain('<odometer units="miles">30000</odometer>')
 })
 

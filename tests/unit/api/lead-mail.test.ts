@@ -33,7 +33,7 @@ function received(form: Partial<Lead>, facts: Partial<LeadFacts> = {}): { text: 
 
 describe('what the dealer reads', () => {
   test.each(allForms(site))('FM-01 DC-115 $id, filled in, tells every answer, in the mail and in the ADF', form => {
-    const { text, adf } = received(LeadSchema.parse(leadOf(filledIn(form), 'en-AU')))
+    const { text, adf } = received(LeadSchema.parse(leadOf(filledIn(form))))
     const location = site.locations[0]!
     for (const field of fieldsOf(form)) {
       if (field.kind === 'tick') continue
@@ -55,7 +55,7 @@ describe('what the dealer reads', () => {
   })
 
   test('DC-21 a quote is about the model that is wanted, which is not the customer’s own, and a trade-in comes beside it', () => {
-    const asked = LeadSchema.parse(leadOf(filledIn(quoteForm(site)), 'en-AU'))
+    const asked = LeadSchema.parse(leadOf(filledIn(quoteForm(site))))
     expect(received(asked).text).toContain('Wanted car: model: Toyota Yaris')
     const quote = { category: 'New Vehicle Enquiry', 'Vehicle Model': 'Kia Rio' } as const
     const { text, adf } = received(quote)

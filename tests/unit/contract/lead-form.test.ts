@@ -30,7 +30,7 @@ const rule = ({ name, required = false, missing, invalid }: FieldShown): FieldRu
 
 /** What a form says of some entries, by field. */
 function said(form: FormShown, entries: Record<string, string>): Record<string, string> {
-  const faults = faultsOf(Object.entries(entries), fieldsOf(form).map(rule), 'en-AU')
+  const faults = faultsOf(Object.entries(entries), fieldsOf(form).map(rule))
   return Object.fromEntries(faults.map(({ name, message }) => [name, message]))
 }
 
@@ -68,7 +68,7 @@ describe('what a form says of its fields', () => {
     expect(said(carEnquiry(site), { ...entries, Rego: '123456789' })).toEqual({})
     expect(said(carEnquiry(site), { ...entries, Rego: '1234567890' })).toHaveProperty('Rego')
     expect(named(carEnquiry(site), 'Rego')).toMatchObject({ kind: 'line', onlyIf: 'trade-in' })
-    expect(leadOf([['Rego', ' ABC123 ']], 'en-AU')).toEqual({ Rego: 'ABC123' })
+    expect(leadOf([['Rego', ' ABC123 ']])).toEqual({ Rego: 'ABC123' })
   })
 
   test('FM-11 a terms box that is not ticked is said so, also when it is sent as false', () => {
@@ -99,7 +99,7 @@ describe('what a form says of its fields', () => {
       expect(said(form, { ...entries, offer_from_client: wrong }), wrong).toEqual({ offer_from_client: text })
     for (const right of ['1', '25000', '$25,000', '9,999,999', '24 500.50', 'A$30,000', '30k', '30,000 dollars'])
       expect(said(form, { ...entries, offer_from_client: right }), right).toEqual({})
-    expect(leadOf([['offer_from_client', 'A$30.5k']], 'en-AU')).toEqual({ offer_from_client: 30_500 })
+    expect(leadOf([['offer_from_client', 'A$30.5k']])).toEqual({ offer_from_client: 30_500 })
     expect(named(form, 'offer_from_client')).toMatchObject({ most: 20 })
   })
 
@@ -114,7 +114,7 @@ describe('what a form says of its fields', () => {
     for (const form of [testDrive(site), financeEnquiry(site), quoteForm(site)]) {
       expect(said(form, {}).dealership_slug).toBe('Please choose a dealership.')
       expect(said(form, { dealership_slug: 'northside-toyota' })).not.toHaveProperty('dealership_slug')
-      expect(leadOf([['dealership_slug', 'northside-toyota']], 'en-AU')).toEqual({
+      expect(leadOf([['dealership_slug', 'northside-toyota']])).toEqual({
         dealership_slug: 'northside-toyota',
       })
     }
@@ -129,9 +129,9 @@ describe('what a form says of its fields', () => {
   })
 
   test('a fault for which nobody has words is said all the same', () => {
-    expect(
-      faultsOf([['detail.Company', 'x'.repeat(301)]], [{ name: 'detail.Company', required: false }], 'en-AU'),
-    ).toEqual([{ name: 'detail.Company', message: PLEASE_CHECK }])
+    expect(faultsOf([['detail.Company', 'x'.repeat(301)]], [{ name: 'detail.Company', required: false }])).toEqual([
+      { name: 'detail.Company', message: PLEASE_CHECK },
+    ])
   })
 })
 
@@ -140,8 +140,8 @@ describe('what a form sends', () => {
     'DC-115 DC-116 $id, filled in, is a lead that the API takes, under a category of the list',
     form => {
       const entries = filledIn(form)
-      expect(faultsOf(entries, fieldsOf(form).map(rule), 'en-AU')).toEqual([])
-      const result = LeadSchema.safeParse(leadOf(entries, 'en-AU'))
+      expect(faultsOf(entries, fieldsOf(form).map(rule))).toEqual([])
+      const result = LeadSchema.safeParse(leadOf(entries))
       expect(result.error?.issues).toBeUndefined()
       expect(LEAD_CATEGORIES).toContain(result.data?.category)
       const terms = form.mode === 'steps' ? 'terms_agreed' : 'terms_conditions'
@@ -158,10 +158,10 @@ describe('what a form sends', () => {
         return answerTo(field)
       }
       const entries = fieldsOf(form).map(field => [field.name, most(field)] as const)
-      expect(faultsOf(entries, fieldsOf(form).map(rule), 'en-AU')).toEqual([])
+      expect(faultsOf(entries, fieldsOf(form).map(rule))).toEqual([])
       const asPlain = entries.map(([name, text]) => [name, text.replaceAll('\n', '\r\n')] as const)
       const taken = [entries, asPlain].map(sent => {
-        const result = LeadSchema.safeParse(leadOf([...form.hidden, ...sent], 'en-AU'))
+        const result = LeadSchema.safeParse(leadOf([...form.hidden, ...sent]))
         expect(result.error?.issues).toBeUndefined()
         return result.data
       })
@@ -172,7 +172,7 @@ describe('what a form sends', () => {
   test('FM-03 API-12 what a feed says of a car keeps no lead from being taken', () => {
     const feed = { stocknum: 'N'.repeat(61), make: 'M'.repeat(81), model: 'M'.repeat(121), dealership_id: 0 }
     const lead = (car: Parameters<typeof aCar>[0]) =>
-      leadOf([...Object.entries(person), ...askedCarFields(askedCar(aCar(car)))], 'en-AU')
+      leadOf([...Object.entries(person), ...askedCarFields(askedCar(aCar(car)))])
     const known = { ...person, car_id: 4711, car_type: 'used', vehicle_status: 'in_stock' }
     const odd = lead(feed)
     expect(odd).toEqual({ ...known, dealership_slug: 'northside-toyota' })
@@ -183,17 +183,14 @@ describe('what a form sends', () => {
   })
 
   test('FM-01 fields go under the names of the contract, spaces and case kept, and empty ones not at all', () => {
-    const lead = leadOf(
-      [
-        ['name', ' Test '],
-        ['Vehicle Make', 'Toyota'],
-        ['do-you-have-a-trade-in', 'Yes'],
-        ['Rego', ''],
-        ['car_id', '4711'],
-        ['opt_in', 'false'],
-      ],
-      'en-AU',
-    )
+    const lead = leadOf([
+      ['name', ' Test '],
+      ['Vehicle Make', 'Toyota'],
+      ['do-you-have-a-trade-in', 'Yes'],
+      ['Rego', ''],
+      ['car_id', '4711'],
+      ['opt_in', 'false'],
+    ])
     expect(lead).toEqual({
       name: 'Test',
       'Vehicle Make': 'Toyota',
@@ -204,20 +201,17 @@ describe('what a form sends', () => {
   })
 
   test('what the contract has no name for stands before the message, question and answer', () => {
-    const lead = leadOf(
-      [
-        ['detail.Vehicle price budget', '$30,000'],
-        ['detail.Deposit', ''],
-        ['detail.Term', '5 years'],
-        ['message', 'Call after six.'],
-      ],
-      'en-AU',
-    )
+    const lead = leadOf([
+      ['detail.Vehicle price budget', '$30,000'],
+      ['detail.Deposit', ''],
+      ['detail.Term', '5 years'],
+      ['message', 'Call after six.'],
+    ])
     expect(lead).toEqual({ details: 'Vehicle price budget: $30,000\nTerm: 5 years', message: 'Call after six.' })
   })
 
   test('DC-187 the words that are agreed to go along, as they stand beside the boxes', () => {
-    const { consent } = leadOf(carEnquiry(site).hidden, 'en-AU')
+    const { consent } = leadOf(carEnquiry(site).hidden)
     expect(consent?.wording).toContain('Send me news and offers. I can stop them at any time.')
     expect(consent?.wording).toContain('I agree to the terms of use and the privacy policy.')
     expect(consent?.version).toBe('April 2021')
