@@ -148,12 +148,16 @@ export default defineConfig({
         },
         // The search widgets bring these for uses that are not ours; the file tells which.
         {
-          find: /^\.\.\/(lib\/routers\/history|middlewares\/create(Insights|Metadata)Middleware)\.js$/,
+          find: /^\.\.\/(lib\/routers\/history|middlewares\/create(Insights|Metadata)Middleware|helpers\/(highlight|reverseHighlight|snippet|reverseSnippet|insights))\.js$/,
           replacement: fileURLToPath(new URL('./src/islands/search/unused-widgets.ts', import.meta.url)),
         },
         {
           find: './generate-hierarchical-tree',
           replacement: fileURLToPath(new URL('./scripts/build/app/no-facet-trees.cjs', import.meta.url)),
+        },
+        {
+          find: /^\.\.?\/(functions\/(orderBy|formatSort)|utils\/sortAndMergeRecommendations)$/,
+          replacement: fileURLToPath(new URL('./scripts/build/app/no-sorted-facets.cjs', import.meta.url)),
         },
       ],
     },

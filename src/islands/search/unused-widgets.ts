@@ -1,13 +1,13 @@
 /**
  * Stands in the bundle for what InstantSearch carries and our search never runs: its own router with the package `qs`
  * (`carRouter` reads and writes our addresses), its reports of clicks (`insights` is off), its page for crawlers, and its
- * helpers for templates of text. That is 20 kB. Should a part be asked for after all, that is a fault to hear of.
+ * helpers for templates of text. That is 21 kB. Should a part be asked for after all, that is a fault to hear of.
  */
 const refused = (): never => {
   throw new Error('This part of InstantSearch is not in the bundle; see unused-widgets.ts')
 }
 
-/** In the place of `routers/history.js`. */
+/** In the place of `routers/history.js` and of the helpers for templates, a file each. */
 export default refused
 
 export { refused as createInsightsMiddleware, refused as createMetadataMiddleware }
