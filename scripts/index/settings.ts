@@ -11,8 +11,8 @@ import {
   MAX_VALUES_PER_FACET,
   PAGING_ENDS_AT,
   SEARCHABLE,
-  SORTS,
   type Sort,
+  sortsOffered,
 } from '../../src/search/settings.ts'
 import { SEARCHED_COPIES, searchedAs } from './records.ts'
 
@@ -81,7 +81,7 @@ export function stockSetup(
   { indexPrefix = '', sortByKms = false, synonyms = {} }: SearchOfSite = {},
 ): StockSetup {
   const words = oneWay(synonyms)
-  const offered = SORTS.filter(({ value, optional }) => value !== '' && (sortByKms || !optional))
+  const offered = sortsOffered({ sortByKms }).filter(({ value }) => value !== '')
   const named = (sort: Sort['value']): string => indexPrefix + indexOfSort(sort)
   const replicas = offered.map(({ value, by: { attribute, direction } }) =>
     indexSetup(site, named(value), { ...SETTINGS, ranking: [`${direction}(${attribute})`, ...RANKING] }, words),

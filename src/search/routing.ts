@@ -1,7 +1,8 @@
 import { findBodyStyle } from '../domain/body.ts'
 import { isNeed, NEEDS } from '../domain/needs.ts'
 import { CAR_TYPE_ORDER } from '../domain/search-words.ts'
-import type { FacetName, SortValue } from './settings.ts'
+import type { Found } from './found.ts'
+import type { FacetName, Sort, SortValue } from './settings.ts'
 import {
   CAR_INDEX,
   FACET_NAMES,
@@ -9,6 +10,7 @@ import {
   indexOfSort,
   isFacet,
   isNumericFacet,
+  MAX_VALUES_PER_FACET,
   NUMERIC_FACET_NAMES,
   SORTS,
   STATUSES,
@@ -31,19 +33,46 @@ const CLOSED_FACETS: Partial<Record<FacetName, (value: string) => string | undef
   item_type: value => find(ITEM_TYPES, value),
 }
 
-/** Says of a facet's value whether the stock knows it; without it, values of open facets are taken as they come. */
-export type KnownValue = (facet: FacetName, value: string) => boolean
+/**
+ * How the stock spells a value of a facet, undefined for one that it does not know; without it, texts of open facets are
+ * taken as they come.
+ */
+export type KnownValue = (facet: FacetName, value: string) => string | undefined
+
+/**
+ * Knows the values that are counted in all of the stock, in capitals or not. Of a facet that is not among them, or of more
+ * values than an answer holds, it takes any (DC-29).
+ */
+export function knownIn(stock: Found['values']): KnownValue {
+  return (facet, value) => {
+    const counts = stock[facet]
+    if (counts === undefined || Object.hasOwn(counts, value)) return value
+    const names = Object.keys(counts)
+    return find(names, value) ?? (names.length < MAX_VALUES_PER_FACET ? undefined : value)
+  }
+}
+
+const asWritten: KnownValue = (_, value) => value
+
+export type SearchReading = {
+  known?: KnownValue | undefined
+  /** The orders that the site offers; another one is ignored (SR-28). */
+  sorts?: readonly Sort[] | undefined
+}
 
 /**
  * The search that a query string asks for, with or without its "?". What cannot be read is left out, never guessed.
  * Source: DC-29, RT-39, SR-34.
  */
-export function parseSearch(queryString: string, known: KnownValue = () => true): SearchState {
+export function parseSearch(
+  queryString: string,
+  { known = asWritten, sorts = SORTS }: SearchReading = {},
+): SearchState {
   const state: SearchState = { ...EVERY_CAR, values: {}, ranges: {} }
   for (const { name, text } of parametersIn(queryString)) {
     if (name === 'query') state.query = text
     else if (name === 'page') state.page = /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
-    else if (name === 'sortBy') state.sortBy = SORTS.find(sort => sort.value === text)?.value ?? ''
+    else if (name === 'sortBy') state.sortBy = sorts.find(sort => sort.value === text)?.value ?? ''
     else if ((isNumericFacet(name) || isNeed(name)) && RANGE.test(text)) addRange(state, name, text)
     else if (isFacet(name)) addValues(state, name, text, known)
   }
@@ -91,8 +120,8 @@ function addValues(state: SearchState, facet: FacetName, text: string, known: Kn
   const values = splitAtCommas(text).flatMap(value => {
     if (value === '') return []
     if (closed !== undefined) return closed(value) ?? []
-    if (isNumericFacet(facet) && !/^\d+(\.\d+)?$/.test(value)) return []
-    return known(facet, value) ? [value] : []
+    if (isNumericFacet(facet)) return /^\d+(\.\d+)?$/.test(value) ? [value] : []
+    return known(facet, value) ?? []
   })
   if (values.length === 0) return
   if (isNumericFacet(facet)) delete state.ranges[facet]
@@ -196,7 +225,7 @@ function rangeOf(text: string): Range {
 /** The part of a browser's address that routing reads. */
 export type Address = Pick<Location, 'origin' | 'pathname' | 'search' | 'hash'>
 
-export type RouterOptions = {
+export type RouterOptions = SearchReading & {
   /** The address now. On the server the page's own: its path, with no parameters. */
   getLocation: () => Address
   /** What the path of the page implies, e.g. used cars on `/search/used-cars`; on a further page of that list, its number too. */
@@ -205,7 +234,6 @@ export type RouterOptions = {
   listPath?: string | undefined
   /** Where a search lives that is no longer what the page's path says. */
   basePath?: string
-  known?: KnownValue
   /** Does something soon, and gives the way to call it off: writing is slow, and who taps looks at the cars. */
   soon?: (action: () => void) => () => void
 }
@@ -224,7 +252,7 @@ function afterDelay(action: () => void): () => void {
  * dragging replace the present one (DC-51). Source: RT-39, SR-38, DC-29.
  */
 export function carRouter(options: RouterOptions) {
-  const { getLocation, implied = EVERY_CAR, basePath = '/search', known, soon = afterDelay } = options
+  const { getLocation, implied = EVERY_CAR, basePath = '/search', soon = afterDelay } = options
   let callOff = () => {}
   let onPopState: (() => void) | undefined
   // Before the first write, and after Back or Forward, the address is the state.
@@ -235,7 +263,7 @@ export function carRouter(options: RouterOptions) {
   const { listPath = ownPath } = options
   const read = (): SearchState => {
     const { pathname, search } = getLocation()
-    const asked = parseSearch(search, known)
+    const asked = parseSearch(search, options)
     if (pathname !== ownPath && pathname !== listPath) return asked
     const state = merged(implied, asked)
     return pathname === ownPath && isSame(asked, EVERY_CAR) ? { ...state, page: implied.page } : state

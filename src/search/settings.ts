@@ -129,6 +129,11 @@ export const SORTS: readonly Sort[] = [
 
 export type SortValue = Sort['value']
 
+/** The orders that a site offers. Source: SR-27, SR-28. */
+export function sortsOffered({ sortByKms }: { sortByKms: boolean }): readonly Sort[] {
+  return SORTS.filter(({ optional }) => sortByKms || !optional)
+}
+
 /** Source: SR-44. */
 export const HITS_PER_PAGE = 21
 

@@ -77,6 +77,15 @@ test('DC-28 API-05 DC-47 on a site at Algolia a visitor narrows, sorts, turns pa
   expect(embedded).toEqual([])
 })
 
+test('DC-29 at Algolia, too, an address may spell a value in other capitals, and an unknown one is ignored', async ({
+  page,
+}) => {
+  await page.goto(`${site}/search?make=toyota,NOSUCH&badge=NOSUCH`)
+  await expect(count(page)).toHaveText(`${toyotas().length} cars`)
+  await expect(toyota(page)).toBeChecked()
+  await expect(page.locator('.applied')).not.toContainText('NOSUCH')
+})
+
 test('DC-28 SR-03 words find through Algolia, with a typo and by a word of the trade', async ({ page }) => {
   await page.goto(`${site}/search?query=tacmoa`)
   await expect(cards(page).first()).toContainText('Tacoma')

@@ -337,6 +337,23 @@ test('SR-05 a handle moved by keys, or an amount typed, narrows the price', asyn
   await expect.poll(lowest).toBeGreaterThanOrEqual(30_000)
 })
 
+test('SR-06, SR-10 among new cars, which have few kms, either handle narrows the kms', async ({ page }) => {
+  await page.goto(`${group}/search/new-cars`)
+  await isLive(page)
+  await page.locator('aside summary', { hasText: 'Kms' }).click()
+  const kms = filter(page, 'Kms')
+  const upper = kms.getByRole('slider', { name: 'Kms to' })
+  await expect(upper).toHaveAttribute('max', /^\d{2,3}$/)
+  const all = await found(page)
+  await kms.getByRole('textbox', { name: 'Kms to' }).fill('30')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => query(page)).toBe('?km=-30')
+  await expect.poll(() => found(page)).toBeLessThan(all)
+  await kms.getByRole('slider', { name: 'Kms from' }).press('ArrowRight')
+  await expect.poll(() => query(page)).toMatch(/^\?km=[12]0-30$/)
+  expect(await found(page)).toBeGreaterThan(0)
+})
+
 test('SR-25 the results and each value of a filter show their counts, with separators', async ({ page }) => {
   await page.goto(`${group}/search`)
   await expect(count(page)).toHaveText(/^\d,\d{3} cars$/)
@@ -417,9 +434,71 @@ test('SR-27 the order is chosen from the list of the site and kept in `sortBy`',
     .toBe(true)
 })
 
-test('SR-28 the orders by kms are listed only where the site has them', async ({ page }) => {
-  await page.goto(`${siteUrl('coral-range-jeep')}/search`)
-  await expect(page.getByLabel('Sort by').getByRole('option', { name: /kms/ })).toHaveCount(0)
+test('SR-27, DC-59 where offer prices count, cars stand in the order of the prices that they show', async ({
+  page,
+}) => {
+  await page.goto(`${group}/search?sortBy=price_asc&car_type=demo&price=1-`)
+  await expect(page.getByLabel('Sort by')).toHaveValue('price_asc')
+  let lowered = 0
+  let last = 0
+  for (let number = 1; number <= 4; number++) {
+    if (number > 1) {
+      await page.getByRole('navigation', { name: 'Pages of results' }).getByRole('link', { name: 'Next' }).click()
+      await expect(page).toHaveURL(new RegExp(`page=${number}`))
+    }
+    await found(page)
+    for (const text of await cards(page).locator('.price__now').allInnerTexts()) {
+      const dollars = Number(text.replace(/\D/g, ''))
+      expect(dollars).toBeGreaterThanOrEqual(last)
+      last = dollars
+    }
+    lowered += await cards(page).locator('.price__was').count()
+  }
+  expect(lowered).toBeGreaterThan(0)
+})
+
+test('SR-28 the orders by kms are listed only where the site has them, and an address cannot ask for them elsewhere', async ({
+  page,
+}) => {
+  const jeep = siteUrl('coral-range-jeep')
+  const titles = () => cards(page).getByRole('heading').allInnerTexts()
+  await page.goto(`${jeep}/search?car_type=used`)
+  const sort = page.getByLabel('Sort by')
+  await expect(sort.getByRole('option', { name: /kms/ })).toHaveCount(0)
+  await found(page)
+  const recommended = await titles()
+  await page.goto(`${jeep}/search?car_type=used&sortBy=km_asc`)
+  await found(page)
+  await expect(sort).toHaveValue('')
+  expect(await titles()).toEqual(recommended)
+  await sort.selectOption('price_asc')
+  await expect.poll(() => query(page)).toBe('?car_type=used&sortBy=price_asc')
+})
+
+test('DC-29 an address may spell a value in other capitals, and one that the stock does not have is ignored', async ({
+  page,
+}) => {
+  await page.goto(`${group}/search/used-cars`)
+  const used = await found(page)
+  for (const [path, cards, chip] of [
+    ['/search?make=toyota,NOSUCH', /Toyota/, 'Toyota'],
+    ['/search?make=TOYOTA&model=corolla', /Toyota Corolla/, 'Toyota Corolla'],
+    ['/search/used-cars?make=toyota', /Toyota/, 'Toyota'],
+    ['/search/toyota?model=corolla', /Toyota Corolla/, 'Toyota Corolla'],
+  ] as const) {
+    await page.goto(group + path)
+    await found(page)
+    await expect(
+      page.locator('.applied').getByRole('button', { name: new RegExp(`^Remove ${chip}$`, 'i') }),
+    ).toBeVisible()
+    await expect(page.locator('.applied')).not.toContainText('NOSUCH')
+    for (const title of await page.locator('.search .car-card__title').allInnerTexts())
+      expect(title, path).toMatch(cards)
+  }
+  await page.goto(`${group}/search/used-cars?badge=Nosuch&model=Corola`)
+  await expect.poll(() => found(page)).toBe(used)
+  await value(filter(page, 'Make and model'), 'Toyota').click()
+  await expect.poll(() => query(page)).toBe('?make=Toyota')
 })
 
 test('RT-34, RT-35 make, body, and make and model are lists of their own', async ({ page }) => {

@@ -2,16 +2,18 @@ import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useMem
 import { InstantSearch, type InstantSearchProps, InstantSearchSSRProvider } from 'react-instantsearch'
 import { searchMeaning } from '../../domain/search-words.ts'
 import { stockFilter } from '../../domain/visibility.ts'
+import type { Found } from '../../search/found.ts'
 import { impliedBy } from '../../search/meaning.ts'
 import {
   type Address,
   carRouter,
   carStateMapping,
+  knownIn,
   parseSearch,
   plainPageOf,
   writeSearch,
 } from '../../search/routing.ts'
-import { CAR_INDEX, type FacetName, isFacet } from '../../search/settings.ts'
+import { CAR_INDEX, type FacetName, isFacet, sortsOffered } from '../../search/settings.ts'
 import { entriesOf, parametersOf, type RequestOptions, requestsOf, type SearchState } from '../../search/state.ts'
 import { afterPaint } from '../../ui/after-paint.ts'
 import type { SearchSetup } from '../../views/search-page.ts'
@@ -27,6 +29,7 @@ import { answersOfPage, type Start, type Surroundings, searchOfPage, useCarSearc
 import { RESULTS_ID } from './use-focus-kept.ts'
 import { useReleased } from './use-released.ts'
 import { useSearchWidget } from './use-search-widget.ts'
+import { useStockValues } from './use-stock-values.ts'
 
 type InitialResults = NonNullable<ComponentProps<typeof InstantSearchSSRProvider>['initialResults']>
 type SearchProps = { setup: SearchSetup; cards?: ReactNode }
@@ -38,10 +41,15 @@ type SearchProps = { setup: SearchSetup; cards?: ReactNode }
 export function SearchIsland({ setup, cards }: { setup: SetupAtBuild; cards?: ReactNode }) {
   const props = { setup: pageSetup(setup), cards }
   const mayBeDrawnAnew = useReleased()
+  const stockValues = useStockValues(OPENED_AT?.query ?? '', props.setup)
   // At build there is nobody to search: the widgets stay out of the way, and of the compiled app.
   if (import.meta.env.SSR) return <PageSearch {...props} />
   if (!asksForOtherThan(props.setup)) return <LiveSearch {...props} />
-  return mayBeDrawnAnew ? <CarSearch setup={props.setup} /> : <PageSearch {...props} />
+  return mayBeDrawnAnew && stockValues !== undefined ? (
+    <CarSearch setup={props.setup} stockValues={stockValues} />
+  ) : (
+    <PageSearch {...props} />
+  )
 }
 
 /** The search as the page shows it, without the widgets: equal markup for a fraction of the work. */
@@ -118,11 +126,11 @@ function trimmed(path: string): string {
 
 const focusNow = () => (typeof document === 'undefined' ? null : document.activeElement)
 
-function CarSearch({ setup, cards }: SearchProps) {
+function CarSearch({ setup, cards, stockValues = {} }: SearchProps & { stockValues?: Found['values'] }) {
   const [router] = useState(() =>
     OPENED_AT === undefined
       ? createRouter(setup, setup.path, pageItself(setup))
-      : createRouter(setup, OPENED_AT.path, addressNow),
+      : createRouter(setup, OPENED_AT.path, addressNow, stockValues),
   )
   const [requests] = useState(
     (): RequestOptions => ({
@@ -204,12 +212,14 @@ const addressNow = () => ({
   hash: location.hash,
 })
 
-function createRouter(setup: SearchSetup, path: string, getLocation: () => Address) {
+function createRouter(setup: SearchSetup, path: string, getLocation: () => Address, stockValues: Found['values'] = {}) {
   const { implied, listPath } = path === setup.path ? setup : unknownList(path, setup)
   return carRouter({
     getLocation,
     implied,
     listPath,
+    known: knownIn(stockValues),
+    sorts: sortsOffered(setup),
     // Typing and dragging have settled before they come here.
     soon: afterPaint,
   })

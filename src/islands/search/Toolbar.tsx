@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isNeed } from '../../domain/needs.ts'
 import { searchHeading } from '../../search/heading.ts'
-import { SORTS, type SortValue } from '../../search/settings.ts'
+import { type SortValue, sortsOffered } from '../../search/settings.ts'
 import { withSort } from '../../search/state.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { Stage } from '../../ui/Sheet.tsx'
@@ -106,7 +106,7 @@ const inOrder =
 function SortBy() {
   const { setup, state, change, prepare, slow } = useCarSearch()
   const { labels } = setup
-  const orders = SORTS.filter(({ optional }) => !optional || setup.sortByKms)
+  const orders = sortsOffered(setup)
   const select = useRef<HTMLSelectElement>(null)
   // It shows what was chosen the moment it is; what the search then says counts.
   useLayoutEffect(() => {

@@ -6,13 +6,14 @@ import {
   carStateMapping,
   fromUiState,
   isListItself,
+  knownIn,
   parseSearch,
   plainPageOf,
   plainPagePath,
   toUiState,
   writeSearch,
 } from '../../../src/search/routing.ts'
-import { FACET_NAMES, isNumericFacet } from '../../../src/search/settings.ts'
+import { FACET_NAMES, isNumericFacet, sortsOffered } from '../../../src/search/settings.ts'
 import type { SearchState } from '../../../src/search/state.ts'
 import {
   EVERY_CAR,
@@ -93,8 +94,29 @@ describe('DC-29 a search in the address', () => {
       ...EVERY_CAR,
       values: { car_type: ['used'] },
     })
-    const known = (_: string, value: string) => value !== 'Nosuch'
-    expect(parseSearch('?make=Nosuch,Kia&model=Nosuch', known).values).toEqual({ make: ['Kia'] })
+  })
+
+  test('takes a value as the stock spells it, and ignores one that the stock does not have', () => {
+    const known = knownIn({ make: { Kia: 3, Toyota: 7, MG: 1 }, badge: { GT: 1, Gt: 2 } })
+    const valuesOf = (query: string) => parseSearch(query, { known }).values
+    expect(valuesOf('?make=Nosuch,kia,TOYOTA,Kia')).toEqual({ make: ['Kia', 'Toyota'] })
+    expect(valuesOf('?make=Nosuch&year=1901')).toEqual({ year: ['1901'] })
+    expect(valuesOf('?badge=Gt,GT')).toEqual({ badge: ['Gt', 'GT'] })
+    // Of models nothing is known here.
+    expect(valuesOf('?make=constructor&model=Nosuch')).toEqual({ model: ['Nosuch'] })
+  })
+
+  test('takes any value of a facet that has more of them than an answer holds', () => {
+    const counts = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`Badge ${index}`, 1]))
+    const { values } = parseSearch('?badge=badge+7,Other', { known: knownIn({ badge: counts }) })
+    expect(values).toEqual({ badge: ['Badge 7', 'Other'] })
+  })
+
+  test('SR-28 ignores an order that the site does not offer', () => {
+    const orderOf = (text: string, sortByKms: boolean) =>
+      parseSearch(`?sortBy=${text}`, { sorts: sortsOffered({ sortByKms }) }).sortBy
+    expect(['km_asc', 'km_desc', 'price_asc'].map(text => orderOf(text, false))).toEqual(['', '', 'price_asc'])
+    expect(orderOf('km_desc', true)).toBe('km_desc')
   })
 
   test('a facet of numbers has a range or values, not both: what stands later counts', () => {
