@@ -332,18 +332,19 @@ function isSame(a: SearchState, b: SearchState): boolean {
 
 /**
  * Typing goes on or a handle is still held: only the text, or only the ranges, and with them the page, differ. A need is
- * answered at once.
+ * answered at once, and a text or range that is gone was let go of (DC-51).
  */
 function isUnfinished(before: SearchState, after: SearchState): boolean {
-  const isNeedAnswered = NEEDS.some(
-    need => rangeText(before.ranges[need] ?? {}) !== rangeText(after.ranges[need] ?? {}),
-  )
-  if (isNeedAnswered) return false
-  const typed = before.query !== after.query
+  const isTyped = before.query !== after.query
   const base = { ...before, page: after.page }
-  return (
-    isSame(typed ? { ...base, query: after.query } : { ...base, ranges: after.ranges }, after) && !isSame(base, after)
+  const moved = entriesOf({ ...before.ranges, ...after.ranges }).filter(
+    ([name]) => rangeText(before.ranges[name] ?? {}) !== rangeText(after.ranges[name] ?? {}),
   )
+  return isTyped
+    ? after.query !== '' && isSame({ ...base, query: after.query }, after)
+    : moved.length > 0 &&
+        moved.every(([name]) => !isNeed(name) && after.ranges[name] !== undefined) &&
+        isSame({ ...base, ranges: after.ranges }, after)
 }
 
 /** The search without what the path says already; undefined when the path would say something else. */

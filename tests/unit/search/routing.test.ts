@@ -313,6 +313,35 @@ describe('the router', () => {
     expect(addresses()).toHaveLength(4)
   })
 
+  test('DC-51 a text or a range that is let go of is a step to go back from', () => {
+    const ranged = withRange(EVERY_CAR, 'km', { max: 50_000 })
+    for (const [before, after] of [
+      [withQuery(EVERY_CAR, 'ute'), EVERY_CAR],
+      [ranged, EVERY_CAR],
+      [withPage(withRange(ranged, 'price', { min: 9000 }), 3), ranged],
+      [withPage(withQuery(ranged, 'ute'), 2), ranged],
+      [withQuery(ranged, 'ute'), EVERY_CAR],
+    ] as const) {
+      const { here, addresses } = aBrowser(`https://dealer.example/search${writeSearch(before)}`)
+      write(carRouter({ getLocation: here }), after)
+      expect(addresses()).toEqual([`/search${writeSearch(before)}`, `/search${writeSearch(after)}`])
+    }
+  })
+
+  test('DC-51 a second range replaces the step while a handle goes on, with the first one as it was', () => {
+    const ranged = withRange(EVERY_CAR, 'km', { max: 50_000 })
+    const { here, addresses } = aBrowser(`https://dealer.example/search${writeSearch(ranged)}`)
+    write(carRouter({ getLocation: here }), withRange(ranged, 'price', { min: 9000 }))
+    expect(addresses()).toEqual(['/search?km=-50000&price=9000-'])
+  })
+
+  test('DC-51 an answered need is a step, another one and none', () => {
+    const { here, addresses } = aBrowser('https://dealer.example/search')
+    const router = carRouter({ getLocation: here })
+    for (const min of [5, 7, undefined]) write(router, withRange(EVERY_CAR, 'seat_count', min ? { min } : {}))
+    expect(addresses()).toEqual(['/search', '/search?seat_count=5-', '/search?seat_count=7-', '/search'])
+  })
+
   test('writes nothing when nothing changed, however the address spells it', () => {
     const { here, entries } = aBrowser('https://dealer.example/search?year=2020&make=Kia%2CMazda')
     const router = carRouter({ getLocation: here })
