@@ -660,6 +660,26 @@ test('DC-48 when the index cannot be had, the last results stay, with words and 
   await expect(cards(page).first()).toContainText('Demo')
 })
 
+test('DC-48 a deep link that finds no index says so and no longer that cars are loading', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  let broken = true
+  await page.route(/\/search\/.*\.(bin|json)$/, route => (broken ? route.abort() : route.continue()))
+  await page.goto(`${toyota}/search?car_type=demo`)
+  await expect(page.getByRole('alert')).toContainText('Search is not available right now. Please try again.')
+  await expect(count(page)).toHaveText('Search cars')
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  const panel = page.getByRole('dialog', { name: 'Filters' })
+  const back = panel.locator('.button--primary')
+  await expect(back).toHaveText('Close')
+  await expect(page.getByText('Loading cars')).toHaveCount(0)
+  await back.click()
+  await expect(panel).toBeHidden()
+  broken = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alert')).toBeHidden()
+  await expect(cards(page).first()).toContainText('Demo')
+})
+
 test('DC-49 the filters stand in their order', async ({ page }) => {
   await page.goto(`${toyota}/search`)
   await expect(page.locator('aside').getByRole('heading', { level: 3 })).toHaveText([

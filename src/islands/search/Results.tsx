@@ -34,7 +34,8 @@ export function Results() {
     change(() => last)
   }, [isBeyond, state, pages, router, change])
   const isAnswered = hits !== undefined && !isBeyond
-  const shown = hits === undefined ? labels.loadingCars : carsFoundText(countShown(count, setup.stockCount), labels)
+  const awaited = failed ? labels.searchLabel : labels.loadingCars
+  const shown = hits === undefined ? awaited : carsFoundText(countShown(count, setup.stockCount), labels)
   useFocusKept()
   useRestoredScroll(isAnswered && hits !== 'page')
   return (
@@ -48,7 +49,7 @@ export function Results() {
         </h2>
         <AppliedFilters />
       </div>
-      <Announced text={shown} />
+      <Announced text={failed ? '' : shown} />
       {failed && (
         <div className="search__message" role="alert">
           <p>{labels.searchUnavailable}</p>

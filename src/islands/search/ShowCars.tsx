@@ -3,15 +3,19 @@ import { countShown } from '../../domain/result-count.ts'
 import { fill } from '../../domain/text.ts'
 import { useCarSearch } from './use-car-search.ts'
 
-/** "Show Me 1,234 cars": how many there are for what is chosen, and the way to them (SR-02, SR-26, DC-33). */
+/**
+ * "Show Me 1,234 cars": how many there are for what is chosen, and the way to them (SR-02, SR-26, DC-33); where there is no
+ * answer, the way back to the page, which says so (DC-48).
+ */
 export function ShowCars({ onPress }: { onPress: () => void }) {
-  const { setup, hits, count } = useCarSearch()
+  const { setup, hits, count, failed } = useCarSearch()
   const { labels, stockCount } = setup
+  const awaited = failed ? labels.close : labels.loadingCars
   const cars =
     count === 1 ? labels.showCar : fill(labels.showCars, { count: formatNumber(countShown(count, stockCount)) })
   return (
     <button type="button" className="button button--primary button--block button--large" onClick={onPress}>
-      {hits === undefined ? labels.loadingCars : cars}
+      {hits === undefined ? awaited : cars}
     </button>
   )
 }
