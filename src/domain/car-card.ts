@@ -201,7 +201,7 @@ export function carCard(car: CardCar, settings: CardSettings, now: Date): CarCar
 
 function cardTag(tag: Tag, car: CardCar, settings: CardSettings): NonNullable<CarCard['tag']> {
   const until = tag.kind === 'justArrived' ? justArrivedUntil(car, settings)?.toISOString() : undefined
-  return { kind: tag.kind, text: tagText(tag, settings.labels), ...(until === undefined ? {} : { until }) }
+  return { kind: tag.kind, text: tagText(tag, settings.labels), until }
 }
 
 /** Year, make and model, then badge and series; missing parts leave no stray separator. Source: CD-04. */
