@@ -302,7 +302,7 @@ test('OF-04 a long description is cut until one asks for more of it, and cut aga
   const shown = () => text.evaluate(element => element.innerText.replace(/\s+/g, ' '))
   const short = await shown()
   expect(short).toMatch(/^.{120,161}… View more$/)
-  await text.getByText('View more').press('Enter')
+  await text.locator('summary').press('Enter')
   await expect(text.getByText('View less')).toBeVisible()
   await expect(text.getByText('View more')).toBeHidden()
   expect((await shown()).length).toBeGreaterThan(200)
