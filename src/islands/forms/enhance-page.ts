@@ -15,24 +15,26 @@ export function enhancePage({ taken, send }: Pick<About, 'taken' | 'send'> = {})
     let asked: CarOfForms | undefined
     if (carId !== undefined) addCarId(form, carId)
     fillFromAddress(form, location.search)
-    enhanceForm(form, { carId, asked: () => asked, taken, send })
+    const finding =
+      place === null || carId === undefined
+        ? undefined
+        : findAskedCar(place, carId).then(
+            car => {
+              if (car === undefined) {
+                sayCarGone(place)
+                toTarget()
+                return
+              }
+              asked = { car: car.asked, image: car.picture?.src }
+              showCar(place, car)
+              toTarget()
+              addCar(form, asked)
+            },
+            // Without the network nobody knows the car, but its id is enough for the dealer.
+            error => console.warn('the car of this form is not known', error),
+          )
+    enhanceForm(form, { carId, asked: () => asked, finding, taken, send })
     offerTimes(form)
-    if (place === null || carId === undefined) continue
-    findAskedCar(place, carId).then(
-      car => {
-        if (car === undefined) {
-          sayCarGone(place)
-          toTarget()
-          return
-        }
-        asked = { car: car.asked, image: car.picture?.src }
-        showCar(place, car)
-        toTarget()
-        addCar(form, asked)
-      },
-      // Without the network nobody knows the car, but its id is enough for the dealer.
-      error => console.warn('the car of this form is not known', error),
-    )
   }
 }
 

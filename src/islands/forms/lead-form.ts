@@ -20,6 +20,8 @@ import { createSteps } from './steps.ts'
 export type About = {
   carId?: number | undefined
   asked: () => CarOfForms | undefined
+  /** Comes to its end when the car is found, or cannot be: what is sent waits for it a moment. */
+  finding?: Promise<void> | undefined
   /** What follows when the form was taken, in place of the page of thanks. */
   taken?: ((taken: Taken, lead: LeadForm) => void) | undefined
   /** What is asked of the API where that is no lead; `entries` are the form's own. */
@@ -37,7 +39,7 @@ export type Enhanced = {
 
 export function enhanceForm(
   form: HTMLFormElement,
-  { carId, asked, taken = toThanks, send: sendTo = sendForm, judge: judgeOfKind, shown }: About,
+  { carId, asked, finding, taken = toThanks, send: sendTo = sendForm, judge: judgeOfKind, shown }: About,
 ): Enhanced {
   const { id, mode, site, labels } = setupOf(form)
   const name = carId === undefined ? id : `${id}:${carId}`
@@ -106,6 +108,7 @@ export function enhanceForm(
     if (faults.length > 0) return sayFaults(faults)
     const sending = draft.keep(steps.at)
     setBusy(true)
+    await inTime(finding)
     const lead = leadOfForm(sending)
     const outcome = await sendTo({ lead, key: sending.key, form: name, site, asked: asked(), labels }, entriesOf(form))
     // It may still be refused: then what was written is here, from its beginning, also after a reload.
@@ -200,6 +203,12 @@ export function enhanceForm(
   if (waiting !== undefined) sayWaiting(waiting)
   return { leave: steps.leave }
 }
+
+/** How long a form waits for its car: the dealer should know it, and who counts leads, its kind. Source: FM-03, EV-04. */
+const CAR_MS = 3_000
+
+const inTime = (finding: Promise<void> | undefined): Promise<void> | undefined =>
+  finding && Promise.race([finding, new Promise<void>(resolve => setTimeout(resolve, CAR_MS))])
 
 /** How long a form waits before it asks again what became of a lead that another tab has sent. */
 const ASK_AGAIN_MS = 30_000
