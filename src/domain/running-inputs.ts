@@ -1,11 +1,13 @@
 import type { Car } from '../records/index.ts'
-import { type ServiceAdvantage, serviceAdvantage } from './service-advantage.ts'
+import { type OwnAdvantage, serviceAdvantage } from './service-advantage.ts'
 import type { WeeklyInputs } from './weekly-cost.ts'
 
 // Apart from `weekly-cost.ts`, which works in the browser and needs no maker's prices.
 
-/** As `runningCosts` of `site.json` has it: dollars, and how far is driven in a year. */
-export type RunningCosts = {
+/** As `site.json` has them: dollars, and how far is driven in a year. */
+export type RunningSettings = { runningCosts: RunningCosts; serviceAdvantage: OwnAdvantage }
+
+type RunningCosts = {
   kmAYear: number
   petrolPerLitre: number
   dieselPerLitre: number
@@ -18,12 +20,12 @@ type CostFacts = Pick<Car, 'make' | 'model' | 'year' | 'variant' | 'fuel' | 'sim
  * What is known of the running costs of a car in a year; nothing where neither its fuel nor its services are known, for
  * then registration alone would pass for all of it. A maker's consumption counts where it is litres on 100 km.
  */
-export function runningInputs(car: CostFacts, costs: RunningCosts, year: number): WeeklyInputs | undefined {
-  const { kmAYear, registrationAYear } = costs
-  const fuelPerLitre = pumpPrice(car, costs)
+export function runningInputs(car: CostFacts, settings: RunningSettings, year: number): WeeklyInputs | undefined {
+  const { kmAYear, registrationAYear } = settings.runningCosts
+  const fuelPerLitre = pumpPrice(car, settings.runningCosts)
   const litresPer100Km = Number(car.variant?.fuelconsumptioncombined)
   const burns = fuelPerLitre !== undefined && litresPer100Km > 0
-  const service = cappedService(car, year)
+  const service = cappedService(car, settings, year)
   if (!burns && service === undefined) return undefined
   return {
     kmAYear,
@@ -41,9 +43,13 @@ function pumpPrice(car: CostFacts, { petrolPerLitre, dieselPerLitre }: RunningCo
   return /petrol|unleaded|hybrid/i.test(fuel) ? petrolPerLitre : undefined
 }
 
-/** The maker's price for a service, while the car is young enough to get it. Source: TSA-02. */
-function cappedService({ make, model, year: built }: CostFacts, year: number): WeeklyInputs['service'] {
-  const advantage: ServiceAdvantage | undefined = serviceAdvantage(model, make)
+/** The maker's price for a service, or the site's own, while the car is young enough to get it. Source: TSA-02, DC-156. */
+function cappedService(
+  { make, model, year: built }: CostFacts,
+  { serviceAdvantage: own }: RunningSettings,
+  year: number,
+): WeeklyInputs['service'] {
+  const advantage = serviceAdvantage(model, make, own)
   if (advantage === undefined || built === undefined || year - built >= advantage.years) return undefined
   const { amount, interval } = advantage
   return { dollars: amount, everyMonths: interval.months, everyKm: interval.km }

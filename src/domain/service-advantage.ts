@@ -22,16 +22,20 @@ export const DEFAULT_ADVANTAGE: ServiceAdvantage = {
   range: 75_000,
 }
 
+/** Some of the numbers, in place of the maker's. */
+type OwnNumbers = Partial<Omit<ServiceAdvantage, 'interval'>> & { interval?: Partial<ServiceAdvantage['interval']> }
+
+/** As `serviceAdvantage` of `site.json` has it: in place of the default, and of what is stated of a model. Source: DC-156. */
+export type OwnAdvantage = { default: OwnNumbers; byModel: Readonly<Record<string, OwnNumbers>> }
+
 /** Two services a year: every six months or 10,000 km. Source: DC-156. */
 function twiceAYear(amount: number, years: number): ServiceAdvantage {
   const services = years * 2
   return { amount, years, services, interval: { months: 6, km: 10_000 }, range: services * 10_000 }
 }
 
-const atAmount = (amount: number): ServiceAdvantage => ({ ...DEFAULT_ADVANTAGE, amount })
-
-/** Source: TSA-04 to TSA-21, DC-156. */
-const BY_MODEL: ReadonlyMap<string, ServiceAdvantage> = new Map(
+/** What is stated of a model; the rest is as the default. Source: TSA-04 to TSA-21, DC-156. */
+const BY_MODEL: ReadonlyMap<string, OwnNumbers> = new Map(
   Object.entries({
     Coaster: twiceAYear(485, 3),
     HiAce: twiceAYear(290, 3),
@@ -39,33 +43,40 @@ const BY_MODEL: ReadonlyMap<string, ServiceAdvantage> = new Map(
     HiLux: twiceAYear(290, 3),
     Fortuner: twiceAYear(290, 3),
     Prado: twiceAYear(390, 5),
-    'LandCruiser 70': atAmount(525),
+    'LandCruiser 70': { amount: 525 },
     'LandCruiser 300': twiceAYear(400, 5),
     Tundra: twiceAYear(400, 5),
-    bZ4X: atAmount(180),
-    Corolla: atAmount(245),
-    Yaris: atAmount(245),
-    Camry: atAmount(255),
-    'Yaris Cross': atAmount(250),
-    'C-HR': atAmount(250),
-    'Corolla Cross': atAmount(250),
-    RAV4: atAmount(260),
-    Kluger: atAmount(265),
+    bZ4X: { amount: 180 },
+    Corolla: { amount: 245 },
+    Yaris: { amount: 245 },
+    Camry: { amount: 255 },
+    'Yaris Cross': { amount: 250 },
+    'C-HR': { amount: 250 },
+    'Corolla Cross': { amount: 250 },
+    RAV4: { amount: 260 },
+    Kluger: { amount: 265 },
   }).map(([name, advantage]) => [modelKey(name), advantage]),
 )
 
 /** Each car of a stock asks, and a stock has few models. */
 const keyOf = remembering((model: string, make: string) => modelKey(model, make), 1_000)
 
-/** A model's service advantage, for Toyotas only; names are compared whole. Source: TSA-02 to TSA-22, DC-150, DC-156, DC-157. */
-export function serviceAdvantage(
-  model: string,
-  make: string,
-  own: Partial<ServiceAdvantage> = {},
-): ServiceAdvantage | undefined {
+/**
+ * A model's service advantage, for Toyotas only; names are compared whole, and a site's own numbers come first.
+ * Source: TSA-02 to TSA-22, DC-150, DC-156, DC-157.
+ */
+export function serviceAdvantage(model: string, make: string, own: OwnAdvantage): ServiceAdvantage | undefined {
   if (make.toLowerCase() !== 'toyota') return undefined
-  return { ...(BY_MODEL.get(keyOf(model, make)) ?? DEFAULT_ADVANTAGE), ...own }
+  const key = keyOf(model, make)
+  const named = Object.entries(own.byModel).find(([name]) => keyOf(name, make) === key)
+  return withStated(withStated(withStated(DEFAULT_ADVANTAGE, own.default), BY_MODEL.get(key)), named?.[1])
 }
+
+const withStated = (numbers: ServiceAdvantage, stated: OwnNumbers = {}): ServiceAdvantage => ({
+  ...numbers,
+  ...stated,
+  interval: { ...numbers.interval, ...stated.interval },
+})
 
 /**
  * The advantage in the words of a label: "Up to $250 per service for 5 years / 5 services, every 12 months or 15,000 km,

@@ -99,7 +99,7 @@ export function modelPage(site: Site, model: Model, path: string): ModelPage {
 /** Source: TSA-01, DC-157. */
 function advantage(site: Site, model: Model): ModelPage['advantage'] {
   const labels = labelsOf(site.settings)
-  const found = serviceAdvantage(model.name, makerOf(site, model))
+  const found = serviceAdvantage(model.name, makerOf(site, model), site.settings.serviceAdvantage)
   if (found === undefined) return undefined
   const { amount, years, services, interval, range } = found
   // The maker states kilometres, whatever unit the dealer's feed has.

@@ -40,11 +40,11 @@ export function weeklyBlock(
   labels: Labels,
 ): WeeklyBlock | undefined {
   const { settings, at } = site
-  const { runningCosts, region, stock } = settings
+  const { runningCosts, serviceAdvantage, region, stock } = settings
   // Consumption is in litres on 100 km, so a stock in miles has none of it.
   if (runningCosts === undefined || stock.distanceUnit !== 'km' || isSold(car)) return undefined
   const zone = zoneOf(car.state, settings)
-  const running = runningInputs(car, runningCosts, localTime(at, zone).year)
+  const running = runningInputs(car, { runningCosts, serviceAdvantage }, localTime(at, zone).year)
   if (running === undefined) return undefined
   const start = finance?.amount === undefined ? undefined : finance.calculator?.setup.start
   const inputs: WeeklyInputs =

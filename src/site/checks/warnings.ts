@@ -1,13 +1,15 @@
+import { modelKey } from '../../domain/model.ts'
 import { phoneOf } from '../../domain/phone.ts'
 import { labelsOf } from '../labels.ts'
+import { nearest } from '../nearest.ts'
 import type { Site } from '../site.ts'
 
 /** What is allowed, and yet costs a dealer customers: told when the site is read, and the site is built. Source: VD-44. */
 export function warningsOf(site: Pick<Site, WarnedOf>): string[] {
-  return [...withoutPhone(site), ...withHalfNouns(site)]
+  return [...withoutPhone(site), ...withHalfNouns(site), ...withStrangeModels(site)]
 }
 
-type WarnedOf = 'settings' | 'dealerships' | 'locations' | 'cars'
+type WarnedOf = 'settings' | 'dealerships' | 'locations' | 'cars' | 'models'
 
 function withoutPhone({ settings, dealerships, locations, cars }: Pick<Site, WarnedOf>): string[] {
   const silent = locations.filter(
@@ -46,4 +48,18 @@ function withHalfNouns({ settings }: Pick<Site, 'settings'>): string[] {
       `${settings.slug} says "${own[set]}" in some places and "${labelsOf(settings)[missing]}" in others → add "${missing}" to its labels`,
     ]
   })
+}
+
+/** Numbers for a model that is neither in the catalogue nor in the stock are shown nowhere. Source: DC-156. */
+function withStrangeModels({ settings, models, cars }: Pick<Site, 'settings' | 'models' | 'cars'>): string[] {
+  const asked = Object.keys(settings.serviceAdvantage.byModel)
+  if (asked.length === 0) return []
+  const names = [...new Set([...models.map(({ name }) => name), ...cars.map(({ model }) => model)])]
+  const known = new Set(names.map(name => modelKey(name, 'Toyota')))
+  return asked
+    .filter(name => !known.has(modelKey(name, 'Toyota')))
+    .map(name => {
+      const meant = nearest(name, names)
+      return `${settings.slug} has a service advantage of its own for "${name}", which it does not sell → ${meant ? `did you mean "${meant}"?` : 'leave it out of "serviceAdvantage"'}`
+    })
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FINANCE_PROVIDERS } from '../../domain/finance.ts'
-import { CountSchema, DateTextSchema, NumberSchema, SlugSchema, TextSchema } from '../../records/fields.ts'
+import { modelKey } from '../../domain/model.ts'
+import { CountSchema, DateTextSchema, NameSchema, NumberSchema, SlugSchema, TextSchema } from '../../records/fields.ts'
 import { COMPARE_PAGE, WATCHLIST_PAGE } from '../fixed-pages.ts'
 import { flag, PagePathSchema, section } from './section.ts'
 
@@ -77,6 +78,29 @@ export const RunningCostsSchema = z
   })
   .optional()
 
+/** Dollars, years and the like: none is nothing, and none has a part. */
+const most = (limit: number) => CountSchema.positive().max(limit).optional()
+
+const advantageNumbers = {
+  amount: most(10_000),
+  years: most(20),
+  services: most(50),
+  interval: z.strictObject({ months: most(60), km: most(100_000) }).optional(),
+  range: most(1_000_000),
+}
+
+/** Numbers of the service advantage that are others at this dealer; kilometres, as the maker states them. Source: DC-156. */
+export const ServiceAdvantageSchema = section({
+  default: section(advantageNumbers),
+  byModel: z
+    .record(NameSchema, z.strictObject(advantageNumbers))
+    .refine(
+      models => new Set(Object.keys(models).map(name => modelKey(name, 'Toyota'))).size === Object.keys(models).length,
+      'names a model twice',
+    )
+    .default({}),
+})
+
 /** The deposit is in whole dollars (PR-08), as they are shown. */
 export const ReservationSchema = section({
   deposit: CountSchema.positive().default(200),
@@ -98,7 +122,7 @@ export const FormsSchema = section({
 export const ReviewsSchema = section({
   minimumRating: NumberSchema.min(0).max(5).default(4),
   hidden: flag(false),
-  googleCount: CountSchema.default(12),
+  googleCount: CountSchema.max(12, 'a page shows at most 12 reviews').default(12),
 })
 
 /**

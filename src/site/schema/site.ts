@@ -35,6 +35,7 @@ import {
   ReservationSchema,
   ReviewsSchema,
   RunningCostsSchema,
+  ServiceAdvantageSchema,
   ValuationSchema,
 } from './selling.ts'
 import { StockSchema } from './stock.ts'
@@ -80,6 +81,7 @@ export const SiteSchema = z
     finance: FinanceSchema,
     reservation: ReservationSchema,
     runningCosts: RunningCostsSchema,
+    serviceAdvantage: ServiceAdvantageSchema,
     valuation: ValuationSchema,
     reviews: ReviewsSchema,
     adLaw: AdLawSchema,

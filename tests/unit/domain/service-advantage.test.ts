@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_ADVANTAGE, serviceAdvantage, serviceAdvantageText } from '../../../src/domain/service-advantage.ts'
+import {
+  DEFAULT_ADVANTAGE,
+  type OwnAdvantage,
+  type ServiceAdvantage,
+  serviceAdvantage,
+  serviceAdvantageText,
+} from '../../../src/domain/service-advantage.ts'
 import { DEFAULT_LABELS } from '../../../src/site/label-texts.ts'
 
+const NOTHING_OWN: OwnAdvantage = { default: {}, byModel: {} }
+
+const advantageOf = (model: string, own: Partial<OwnAdvantage> = {}): ServiceAdvantage =>
+  serviceAdvantage(model, 'Toyota', { ...NOTHING_OWN, ...own })!
+
 const australia = { region: 'en-AU' } as const
-const text = (model: string): string =>
-  serviceAdvantageText(serviceAdvantage(model, 'Toyota')!, DEFAULT_LABELS, australia)
+const text = (model: string): string => serviceAdvantageText(advantageOf(model), DEFAULT_LABELS, australia)
 
 test('TSA-02, TSA-03 the default', () => {
   expect(DEFAULT_ADVANTAGE).toEqual({
@@ -43,28 +53,42 @@ const ADVANTAGES = [
 ] as const
 
 test.each(ADVANTAGES)('TSA-04 to TSA-22, DC-156: %s %s', (_, model, expected) => {
-  const { amount, years, services, interval, range } = serviceAdvantage(model, 'Toyota')!
+  const { amount, years, services, interval, range } = advantageOf(model)
   expect(
     `$${amount} ${years} years ${services} services ${interval.months} months ${interval.km} km to ${range} km`,
   ).toBe(expected)
 })
 
 test('DC-150 names are compared whole; GR models take the default', () => {
-  expect(serviceAdvantage('Toyota LandCruiser Prado', 'Toyota')?.amount).toBe(390)
-  expect(serviceAdvantage('hilux', 'TOYOTA')?.amount).toBe(290)
-  expect(serviceAdvantage('GR Yaris', 'Toyota')).toEqual(DEFAULT_ADVANTAGE)
+  expect(advantageOf('Toyota LandCruiser Prado').amount).toBe(390)
+  expect(serviceAdvantage('hilux', 'TOYOTA', NOTHING_OWN)?.amount).toBe(290)
+  expect(advantageOf('GR Yaris')).toEqual(DEFAULT_ADVANTAGE)
 })
 
-test('DC-156 a site can override each number', () => {
-  expect(serviceAdvantage('Corolla', 'Toyota', { amount: 300, range: 90_000 })).toEqual({
-    ...DEFAULT_ADVANTAGE,
-    amount: 300,
-    range: 90_000,
-  })
+test.each([
+  [{ amount: 300 }, { amount: 300 }],
+  [{ years: 7 }, { years: 7 }],
+  [{ services: 9 }, { services: 9 }],
+  [{ range: 90_000 }, { range: 90_000 }],
+  [{ interval: { months: 9 } }, { interval: { months: 9, km: 10_000 } }],
+  [{ interval: { km: 12_000 } }, { interval: { months: 6, km: 12_000 } }],
+])('DC-156 a site can override each number of a model: %o', (numbers, changed) => {
+  const own = { byModel: { 'hi-lux': numbers } }
+  expect(advantageOf('HiLux', own)).toEqual({ ...advantageOf('HiLux'), ...changed })
+  expect(advantageOf('HiAce', own)).toEqual(advantageOf('HiAce'))
+})
+
+test('DC-156 a site’s own default holds for what is not stated of a model', () => {
+  const own = { default: { amount: 275, years: 6, interval: { km: 12_500 } }, byModel: { Camry: { amount: 280 } } }
+  const others = { ...DEFAULT_ADVANTAGE, years: 6, interval: { months: 12, km: 12_500 } }
+  expect(advantageOf('Supra', own)).toEqual({ ...others, amount: 275 })
+  expect(advantageOf('RAV4', own)).toEqual({ ...others, amount: 260 })
+  expect(advantageOf('Camry', own)).toEqual({ ...others, amount: 280 })
+  expect(advantageOf('Prado', own)).toEqual(advantageOf('Prado'))
 })
 
 test('DC-157 only Toyotas have one', () => {
-  expect(serviceAdvantage('Ranger', 'Ford')).toBeUndefined()
+  expect(serviceAdvantage('Ranger', 'Ford', NOTHING_OWN)).toBeUndefined()
 })
 
 test('DC-157 reads as one sentence', () => {

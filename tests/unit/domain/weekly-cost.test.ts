@@ -5,10 +5,11 @@ import { weeklyCost } from '../../../src/domain/weekly-cost.ts'
 import { aCar } from '../../support/builders.ts'
 
 const costs = { kmAYear: 12_000, petrolPerLitre: 2, dieselPerLitre: 1.8, registrationAYear: 884 }
+const settings = { runningCosts: costs, serviceAdvantage: { default: {}, byModel: { Camry: { amount: 300 } } } }
 const YEAR = 2025
 
 const inputsOf = (fields: Parameters<typeof aCar>[0] = {}) =>
-  runningInputs(aCar({ make: 'Mazda', variant: { fuelconsumptioncombined: 6.5 }, ...fields }), costs, YEAR)
+  runningInputs(aCar({ make: 'Mazda', variant: { fuelconsumptioncombined: 6.5 }, ...fields }), settings, YEAR)
 
 test('a week costs what can be worked out by hand from the figures shown', () => {
   const cost = weeklyCost({
@@ -87,4 +88,8 @@ test('TSA-02 a Toyota has its capped price until the last year that the maker gi
     registrationAYear: 884,
     service: { dollars: 180, everyMonths: 12, everyKm: 15_000 },
   })
+})
+
+test('DC-156 a dealer’s own price for a service counts in what a car costs a week', () => {
+  expect(inputsOf({ make: 'Toyota', model: 'Camry', year: YEAR })?.service?.dollars).toBe(300)
 })

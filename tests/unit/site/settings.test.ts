@@ -212,3 +212,14 @@ test('DC-160 Spin to Win is off, or has its dates and terms', () => {
     'features.spinToWin.start: write a date as 2026-05-31 or 2026-05-31T09:00:00+10:00',
   ])
 })
+
+test('DC-156 numbers of a service advantage are whole and above 0, and no model is named twice', () => {
+  const told = (serviceAdvantage: unknown) => faultsOf({ serviceAdvantage })
+  expect(told({ default: { years: 6 }, byModel: { Corolla: { amount: 300, interval: { km: 10_000 } } } })).toEqual([])
+  expect(told({ byModel: { Corolla: { amount: 0 } } })[0]).toContain('serviceAdvantage.byModel.Corolla.amount: ')
+  expect(told({ default: { years: 4.5 } })[0]).toContain('serviceAdvantage.default.years: ')
+  expect(told({ byModel: { Corolla: { price: 300 } } })[0]).toContain('unknown setting "price"')
+  expect(told({ byModel: { Prado: {}, 'LandCruiser Prado': {} } })).toEqual([
+    'serviceAdvantage.byModel: names a model twice',
+  ])
+})

@@ -94,6 +94,13 @@ test('TSA-01, DC-157 a Toyota says what servicing costs, another make does not',
   expect(page(aModel({ manufacturer_name: 'Kia' }), { manufacturer: 'Kia' }).advantage).toBeUndefined()
 })
 
+test('DC-156 a dealer’s own numbers are on the page of the model', () => {
+  const serviceAdvantage = { byModel: { Corolla: { amount: 300, interval: { km: 12_000 } } } }
+  const { text, facts } = page(aModel({ name: 'Corolla' }), { ...toyota, serviceAdvantage }).advantage!
+  expect(text).toContain('Up to $300 per service for 5 years / 5 services, every 12 months or 12,000 km')
+  expect(facts.map(({ value }) => value)).toEqual(['$300', '5', '5', '12 months / 12,000 km', '75,000 km'])
+})
+
 test('MD-20 the link to all accessories shows only when there are some and the site has the page', () => {
   const accessories = [{ name: 'Mats', price: 265 }]
   const shown = page(aModel({ accessories, accessories_count: 1 }))
