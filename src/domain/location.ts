@@ -108,6 +108,16 @@ export function ratingOf(location: Pick<Location, 'reviews' | 'average_rating' |
   return average === undefined || count === undefined || count === 0 ? undefined : { average, count }
 }
 
+/** What all of them together are rated: the mean, in which each counts as much as it has reviews. Source: RV-01, DC-134. */
+export function ratingOfAll(all: readonly Parameters<typeof ratingOf>[0][]): Rating | undefined {
+  const ratings = all.flatMap(one => ratingOf(one) ?? [])
+  const count = ratings.reduce((sum, rating) => sum + rating.count, 0)
+  if (count === 0) return undefined
+  const mean = ratings.reduce((sum, rating) => sum + rating.average * rating.count, 0) / count
+  // So that equal ratings come to themselves: a minimum must be exceeded.
+  return { average: Number(mean.toFixed(6)), count }
+}
+
 /** "Newcastle NSW 2300". A town may be named after its region: "Nelson 7010". */
 export function townOf({ city, state, postcode }: Location['address']): string {
   return joinParts([city, state === city ? undefined : state, postcode])

@@ -580,6 +580,10 @@ export const DEFAULT_LABELS = {
   next: 'Next',
   whatCustomersSay: 'What our customers say',
   reviewsOf: '{average} from {count} reviews',
+  reviewsOfOne: '{average} from 1 review',
+  reviewCount: '{count} reviews',
+  reviewCountOne: '1 review',
+  ratingOutOf: '{average} out of 5',
 
   // Locations, beside those above.
   openNow: 'Open now',

@@ -3,7 +3,7 @@ import type { CarCard } from '../domain/car-card.ts'
 import { formatDate } from '../domain/date.ts'
 import { formatDollars, formatNumber } from '../domain/format.ts'
 import { searchPath } from '../domain/links.ts'
-import { chosenLocations } from '../domain/location.ts'
+import { chosenLocations, ratingOfAll } from '../domain/location.ts'
 import { type PictureShown, pictureShown, WIDE_WIDTHS } from '../domain/picture.ts'
 import { type PriceFacts, type PriceSettings, priceShown } from '../domain/price.ts'
 import { isTileRunning, placeTiles, tilesInTurn } from '../domain/promo-tile.ts'
@@ -26,6 +26,7 @@ import {
   type LocationShown,
   locationLabels,
   locationShown,
+  type RatingShown,
   ratingShown,
 } from './location-shown.ts'
 import { catalogueTabs, type ModelCard, modelCard } from './model-shown.ts'
@@ -92,8 +93,8 @@ export type HomeModels = {
 }
 
 export type HomeReviews = {
-  rating?: { average: string; count: number }
-  items: readonly { author: string; text: string; rating: number; dateText: string }[]
+  rating?: RatingShown
+  items: readonly { author: string; text: string; dateText: string }[]
 }
 
 const LATEST = 8
@@ -102,7 +103,6 @@ const MAKES = 18
 const BODIES = 8
 /** The first, and as many as have room beside it. */
 const OFFERS = 5
-const REVIEWS = 6
 /** A body is shown by the picture of a car that has one. */
 const BODY_WIDTHS = [480]
 
@@ -174,7 +174,7 @@ export function homePage(site: Site): HomePage {
           locationShown(site, location as Site['locations'][number], labels, 'card'),
         )
       : [],
-    reviews: blocks.reviews ? homeReviews(site) : undefined,
+    reviews: blocks.reviews ? homeReviews(site, labels) : undefined,
     labels: {
       ...locationLabels(labels),
       ...pickLabels(labels, LABELS),
@@ -185,7 +185,7 @@ export function homePage(site: Site): HomePage {
 /** The promises of used cars where there are any, the rating where it shows, and how many cars there are. */
 function trust(site: Site, labels: Labels): HomePage['trust'] {
   const counts = stockCounts(site)
-  const rating = site.dealerships[0] && ratingShown(site, site.dealerships[0])
+  const rating = dealerRating(site, labels)
   const promises = [
     { icon: 'shield', text: labels.moneyBack },
     { icon: 'service', text: labels.roadsideAssist },
@@ -197,7 +197,10 @@ function trust(site: Site, labels: Labels): HomePage['trust'] {
       : [
           {
             icon: 'star',
-            text: fill(labels.reviewsOf, { average: rating.average, count: formatNumber(rating.count) }),
+            text: fill(rating.count === 1 ? labels.reviewsOfOne : labels.reviewsOf, {
+              average: rating.average,
+              count: formatNumber(rating.count),
+            }),
           } as const,
         ]),
     ...(counts.total === 0
@@ -205,6 +208,10 @@ function trust(site: Site, labels: Labels): HomePage['trust'] {
       : [{ icon: 'car', text: fill(labels.inStock, { count: formatNumber(counts.total) }) } as const]),
   ]
 }
+
+/** The stars of the dealer as a whole: of all its dealerships. */
+const dealerRating = (site: Site, labels: Labels): RatingShown | undefined =>
+  ratingShown(site, ratingOfAll(site.dealerships), labels)
 
 /** Ways into the stock, each with how many cars are behind it. */
 function homeSearch(site: Site, labels: Labels): HomeSearch {
@@ -427,15 +434,13 @@ function homeModels(site: Site, labels: Labels): HomeModels | undefined {
 }
 
 /** The newest reviews with words, where the site shows them (RV-01, RV-02, RV-04, DC-163). */
-function homeReviews(site: Site): HomeReviews | undefined {
+function homeReviews(site: Site, labels: Labels): HomeReviews | undefined {
   const { settings } = site
   const zone = siteZone(settings)
-  const items = reviewsShown(site.reviews, settings, REVIEWS).map(({ author, text, rating, date }) => ({
+  const items = reviewsShown(site.reviews, settings).map(({ author, text, date }) => ({
     author,
     text,
-    rating,
     dateText: formatDate(date, settings.region, zone),
   }))
-  const dealership = site.dealerships[0]
-  return items.length === 0 ? undefined : { rating: dealership && ratingShown(site, dealership), items }
+  return items.length === 0 ? undefined : { rating: dealerRating(site, labels), items }
 }

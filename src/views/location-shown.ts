@@ -1,6 +1,7 @@
 import { formatDate } from '../domain/date.ts'
+import { formatNumber } from '../domain/format.ts'
 import { contactPath, directionsPath, locationPath, mapFrame, mapImage } from '../domain/links.ts'
-import { ratingOf, townOf } from '../domain/location.ts'
+import { type Rating, ratingOf, townOf } from '../domain/location.ts'
 import { type HoursLine, hoursShown, isOpenAt, specialHoursShown } from '../domain/opening-hours.ts'
 import { phoneOf } from '../domain/phone.ts'
 import { type PictureShown, pictureShown } from '../domain/picture.ts'
@@ -22,7 +23,7 @@ export type LocationShown = {
   /** "Port Macquarie NSW 2444" */
   town: string
   phone?: string
-  rating?: { average: string; count: number }
+  rating?: RatingShown
   licences: readonly string[]
   picture?: PictureShown
   hours: readonly HoursShown[]
@@ -43,6 +44,9 @@ export type LocationShown = {
 
 /** A line of the hours; one of a holiday says its date, so that a page read later is not taken for that of its week. */
 export type HoursShown = HoursLine & { dateText?: string }
+
+/** "4.7", "4.7 out of 5", "412 reviews" */
+export type RatingShown = { average: string; count: number; text: string; countText: string }
 
 export type Holidays = {
   /** Whether the button shows at the build's moment; the browser asks again (DC-132). */
@@ -81,7 +85,7 @@ export function locationShown(site: Site, location: SiteLocation, labels: Labels
     street: address.street,
     town: townOf(address),
     phone: phoneOf(location, dealership),
-    rating: ratingShown(site, location),
+    rating: ratingShown(site, ratingOf(location), labels),
     licences: licences(location, labels),
     picture:
       image === undefined
@@ -156,12 +160,21 @@ function holidays({ settings, at }: Site, zone: string, labels: Labels): Holiday
   }
 }
 
-/** The stars of a location or dealership, where the site shows them. Source: RV-01 to RV-03, DC-134. */
+/** The stars of a location or of the dealer, where the site shows them. Source: RV-01 to RV-03, DC-134. */
 export function ratingShown(
   { settings }: Pick<Site, 'settings'>,
-  location: Parameters<typeof ratingOf>[0],
-): LocationShown['rating'] {
-  return starsShown(ratingOf(location), settings)
+  rating: Rating | undefined,
+  labels: Labels,
+): RatingShown | undefined {
+  const stars = starsShown(rating, settings)
+  return (
+    stars && {
+      ...stars,
+      text: fill(labels.ratingOutOf, { average: stars.average }),
+      countText:
+        stars.count === 1 ? labels.reviewCountOne : fill(labels.reviewCount, { count: formatNumber(stars.count) }),
+    }
+  )
 }
 
 /** Source: LO-07. */

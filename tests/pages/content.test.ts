@@ -178,10 +178,16 @@ test.each(DEALERS)('CO-03, CO-04 the privacy policy of %s answers within 30 days
 
 test('PR-18 a visitor reads what others say of the dealer, with the rating of all', () => {
   const reviews = main(TOYOTA, '/').querySelector('.reviews')!
-  expect(wordsOf(reviews, '.reviews__score')).toMatch(/^4\.7 412/)
+  expect(wordsOf(reviews, '.reviews__score')).toBe('4.7 412 reviews')
   const quotes = [...reviews.querySelectorAll('figure')].map(figure => wordsOf(figure))
-  expect(quotes.length).toBeGreaterThan(3)
+  expect(quotes).toHaveLength(7)
   expect(quotes[0]).toContain('Verified buyer, Port Macquarie')
+
+  // Of five dealerships together, and the stars filled as far as that goes: each is 24 wide.
+  const group = main(GROUP, '/').querySelector('.reviews')!
+  expect(wordsOf(group, '.reviews__score')).toBe('4.6 3,728 reviews')
+  expect(Number(group.querySelector('.stars svg')!.getAttribute('width'))).toBeCloseTo(4.6 * 24)
+  expect(group.querySelectorAll('figure')).toHaveLength(8)
 })
 
 test('features #8, §4.2, §4.4 assistants and services find the stock at the prices of its pages', () => {

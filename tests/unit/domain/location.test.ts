@@ -12,6 +12,7 @@ import {
   mainLocation,
   placesToAsk,
   ratingOf,
+  ratingOfAll,
   townOf,
 } from '../../../src/domain/location.ts'
 import { LocationSchema } from '../../../src/records/index.ts'
@@ -127,4 +128,16 @@ test('DC-134 the newer rating fields come before the older', () => {
   expect(ratingOf({ average_rating: 4.1 })).toBeUndefined()
   expect(ratingOf({ review_count: 10 })).toBeUndefined()
   expect(ratingOf({})).toBeUndefined()
+})
+
+test('RV-01 several are rated together by the mean of all their reviews; those without a rating count for nothing', () => {
+  const rated = (average_rating: number, review_count: number) => ({ average_rating, review_count })
+  expect(ratingOfAll([rated(4, 300), rated(5, 100)])).toEqual({ average: 4.25, count: 400 })
+  expect(ratingOfAll([{}, rated(4.6, 20)])).toEqual({ average: 4.6, count: 20 })
+  expect(ratingOfAll([{ ...rated(1, 1), reviews: { average_rating: 4.2, count: 7 } }, rated(4.2, 3)])).toEqual({
+    average: 4.2,
+    count: 10,
+  })
+  expect(ratingOfAll([{}, rated(5, 0)])).toBeUndefined()
+  expect(ratingOfAll([])).toBeUndefined()
 })

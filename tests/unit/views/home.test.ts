@@ -180,6 +180,31 @@ test('PR-21 the promises of used cars show where there are any', () => {
   expect(texts('new')).toEqual(['1 in stock'])
 })
 
+test('RV-01 RV-04 the home page shows the rating of all dealerships together, and as many reviews as the site says', () => {
+  const rated = (id: number, average_rating?: number, review_count?: number) =>
+    aDealership({ id, slug: `d${id}`, average_rating, review_count })
+  const reviews = Array.from({ length: 20 }, (_, index) => review({ date: `2025-04-${10 + index}`, rating: 1 }))
+  const home = (dealerships: ReturnType<typeof rated>[], settings: Partial<SiteFile> = {}) =>
+    homePage({ ...aSite({ at, reviews, settings }), dealerships })
+  const group = home([rated(1), rated(2, 4.8, 300), rated(3, 4.4, 100)])
+  expect(group.reviews).toMatchObject({ rating: { average: '4.7', count: 400, countText: '400 reviews' } })
+  expect(group.reviews?.items).toHaveLength(12)
+  expect(group.trust.map(({ text }) => text)).toContain('4.7 from 400 reviews')
+  expect(home([rated(1)], { reviews: { googleCount: 9 } }).reviews).toMatchObject({ rating: undefined })
+  expect(home([rated(1)], { reviews: { googleCount: 9 } }).reviews?.items).toHaveLength(9)
+})
+
+test('CF-03 a rating is told in the site’s own words, of one review in the singular', () => {
+  const home = (review_count: number, settings: Partial<SiteFile> = {}) => {
+    const site = aSite({ at, reviews: [review()], settings })
+    return homePage({ ...site, dealerships: [aDealership({ average_rating: 4.9, review_count })] })
+  }
+  expect(home(1).reviews?.rating).toMatchObject({ text: '4.9 out of 5', countText: '1 review' })
+  expect(home(1).trust.map(({ text }) => text)).toContain('4.9 from 1 review')
+  const labels = { reviewCount: '{count} voices', ratingOutOf: '{average} of five' }
+  expect(home(1200, { labels }).reviews?.rating).toMatchObject({ text: '4.9 of five', countText: '1,200 voices' })
+})
+
 test('RG-09 RV-03 how many reviews a rating comes from is written as other counts are', () => {
   const site = aSite({ at })
   const rated = site.dealerships.map(one => ({ ...one, reviews: { average_rating: 4.66, count: 1284 } }))

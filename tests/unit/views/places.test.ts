@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { routes } from '../../../src/routes.ts'
 import { labelsOf } from '../../../src/site/labels.ts'
+import type { SiteFile } from '../../../src/site/schema/site.ts'
 import type { Site, SiteLocation } from '../../../src/site/site.ts'
 import { contactPage, placeContactPage } from '../../../src/views/contact-page.ts'
 import { locationPage, locationsBySlug } from '../../../src/views/location-page.ts'
-import { locationShown, openNow, ratingShown } from '../../../src/views/location-shown.ts'
+import { locationShown, openNow } from '../../../src/views/location-shown.ts'
 import { locationsPage } from '../../../src/views/locations-page.ts'
 import { aCar, aWeek } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
@@ -27,7 +28,7 @@ test('LO-06, LO-07 a card has name, address, phone, hours, rating and licences',
     street: '1 Example Street',
     town: 'Newcastle NSW 2300',
     phone: '(02) 5550 0101',
-    rating: { average: '4.7', count: 12 },
+    rating: { average: '4.7', count: 12, text: '4.7 out of 5', countText: '12 reviews' },
     licences: ['Dealer licence MD 1'],
   })
   expect(card.hours[0]?.days).toBe('Monday - Friday')
@@ -57,12 +58,12 @@ test('LO-33 the page of a location links to its YouTube and LinkedIn pages when 
 })
 
 test('RV-01 to RV-03 stars show above the minimum, with one decimal, and never where reviews are hidden', () => {
-  const rated = (average_rating: number) => ({ reviews: { average_rating, count: 3 } })
-  const site = aSite()
-  expect(ratingShown(site, rated(4))).toBeUndefined()
-  expect(ratingShown(site, rated(4.1))).toEqual({ average: '4.1', count: 3 })
-  expect(ratingShown(site, rated(5))?.average).toBe('5.0')
-  expect(ratingShown(aSite({ settings: { reviews: { hidden: true } } }), rated(5))).toBeUndefined()
+  const rating = (average_rating: number, settings: Partial<SiteFile> = {}) =>
+    shown(aSite({ settings }), aPlace({ reviews: { average_rating, count: 3 } })).rating
+  expect(rating(4)).toBeUndefined()
+  expect(rating(4.1)).toMatchObject({ average: '4.1', count: 3 })
+  expect(rating(5)?.average).toBe('5.0')
+  expect(rating(5, { reviews: { hidden: true } })).toBeUndefined()
 })
 
 test('LO-28, LO-32 a place is open at the moment of the build by its own clock and its special hours', () => {
