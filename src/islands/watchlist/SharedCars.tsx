@@ -174,6 +174,8 @@ function Asked({ text = '', children }: { text?: string; children: ReactNode }) 
 async function saveAll(ids: readonly number[], site: string): Promise<'sign-in' | Refusal | undefined> {
   let refused: Refusal | undefined
   for (const id of ids.toReversed()) {
+    // Saved in another tab since: to change it again would remove it.
+    if ($favourites.get().includes(id)) continue
     const change = await changeSaved(id)
     if (change === 'sign-in') return change
     if (change === 'saved') recordEvent(site, FAVOURITE_EVENT)

@@ -47,7 +47,10 @@ export function WatchlistIsland({ setup }: WatchlistProps) {
   )
 }
 
-/** The list of who is signed in, read anew: another device may have changed it (DC-81). */
+/**
+ * The list of who is signed in, read anew: another device may have changed it (DC-81). Who that is may change while the
+ * page is open, in another tab or before coming back to it.
+ */
 function AccountCars({ setup }: WatchlistProps) {
   const { labels, path } = setup
   const user = useStore($user)
@@ -56,7 +59,7 @@ function AccountCars({ setup }: WatchlistProps) {
     setState('reading')
     void readWatchlist().then(setState)
   }
-  useEffect(read, [])
+  useEffect(read, [user?.phone])
   if (!hasPhone(user)) {
     return (
       <div className="watchlist__notice">

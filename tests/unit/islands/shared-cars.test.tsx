@@ -116,3 +116,13 @@ test('ER-01 where the dealer is not reached, no further car is asked for', async
   expect(saveCar).toHaveBeenCalledTimes(1)
   expect($favourites.get()).toEqual([])
 })
+
+test('WL-15 a car that another tab saves in between stays on the list of the account', async () => {
+  saveCar.mockImplementation(async () => {
+    $favourites.set([...new Set([1, ...$favourites.get()])])
+    return { ok: true, data: { success: true } }
+  })
+  await (await shared('account', [1, 3])).press('Keep these cars')
+  expect(saveCar.mock.calls.map(([, id]) => id)).toEqual([3])
+  expect($favourites.get()).toEqual([1, 3])
+})
