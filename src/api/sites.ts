@@ -5,7 +5,7 @@ import { formatFault } from '../site/faults.ts'
 import type { Site } from '../site/site.ts'
 import { carsWithPage } from '../views/car-page.ts'
 import { unavailable } from './errors.ts'
-import type { Log } from './log.ts'
+import { faultFacts, type Log } from './log.ts'
 import type { Mode } from './settings.ts'
 import { readingHere, type SiteReader } from './site-reader.ts'
 
@@ -20,11 +20,18 @@ export type SiteDirectory = {
 /** After so long a look at the files tells whether a site has changed. */
 const LOOK_AGAIN_MILLISECONDS = 30_000
 
-type Loaded = { site: Site; version: string; lookedAt: number }
+/** A feed at an address of the web tells nobody that it has changed, so it is fetched again after so long. */
+const FETCH_AGAIN_MILLISECONDS = 5 * 60_000
+
+type Loaded = { site: Site; version: string; readAt: number; lookedAt: number }
 
 type Options = { sitesDir: string; mode: Mode; now: () => number; log: Log; read?: SiteReader }
 
-/** The dealers of a folder. Each is read when it is first asked for, and again when its files have changed. */
+/**
+ * The dealers of a folder. Each is read when it is first asked for, and again when its files have changed. Where a feed is
+ * fetched from the web that is done beside the requests, which meanwhile get the stock as it last was; a reading that fails
+ * is tried again with the next look. Source: DC-54, DC-86.
+ */
 export function createSiteDirectory({
   sitesDir,
   mode,
@@ -47,15 +54,20 @@ export function createSiteDirectory({
 
   const readAgain = async (slug: string, version: string): Promise<Site> => {
     const known = loaded.get(slug)
-    const result = await read(slug, new Date(now()))
-    if (result.ok) {
-      loaded.set(slug, { site: result.site, version, lookedAt: now() })
+    const readAt = now()
+    const result = await read(slug, new Date(readAt)).catch(error => {
+      log('error', 'site-unreadable', { site: slug, ...faultFacts(error) })
+      return undefined
+    })
+    if (result?.ok) {
+      loaded.set(slug, { site: result.site, version, readAt, lookedAt: now() })
       return result.site
     }
-    log('error', 'site-unreadable', { site: slug, faults: result.faults.map(formatFault).join(' ') })
+    if (result !== undefined) {
+      log('error', 'site-unreadable', { site: slug, faults: result.faults.map(formatFault).join(' ') })
+    }
     if (known === undefined) throw unavailable()
     // What was right before is better than nothing, and the build tells the fault as well.
-    loaded.set(slug, { ...known, version, lookedAt: now() })
     return known.site
   }
 
@@ -63,14 +75,15 @@ export function createSiteDirectory({
     const known = loaded.get(slug)
     if (known !== undefined && now() - known.lookedAt < LOOK_AGAIN_MILLISECONDS) return known.site
     if (!/^[a-z0-9-]+$/.test(slug) || !existsSync(join(sitesDir, slug, 'site.json'))) return undefined
-    const version = versionOf(join(sitesDir, slug))
-    if (known?.version === version) {
+    const { version, isFetched } = versionOf(join(sitesDir, slug))
+    if (known !== undefined) {
       known.lookedAt = now()
-      return known.site
+      const isOld = isFetched && now() - known.readAt >= FETCH_AGAIN_MILLISECONDS
+      if (known.version === version && !isOld) return known.site
     }
     const underWay = loading.get(slug) ?? readAgain(slug, version).finally(() => loading.delete(slug))
     loading.set(slug, underWay)
-    return underWay
+    return known !== undefined && isFetched ? known.site : underWay
   }
 
   return {
@@ -108,12 +121,29 @@ function hostIn(file: string): string | undefined {
   }
 }
 
-/** Changes when a file of the folder does. */
-function versionOf(dir: string): string {
-  return readdirSync(dir, { withFileTypes: true })
+/** Changes when a file of the folder does, or one that a feed is in; and whether a feed has to be fetched. */
+function versionOf(dir: string): { version: string; isFetched: boolean } {
+  const feeds = feedsIn(join(dir, 'site.json'))
+  const names = readdirSync(dir, { withFileTypes: true })
     .filter(entry => entry.isFile())
-    .map(({ name }) => `${name} ${statSync(join(dir, name)).mtimeMs}`)
+    .map(({ name }) => name)
+  const files = new Set([...names, ...feeds.flatMap(({ file }) => (typeof file === 'string' ? [file] : []))])
+  const version = [...files]
+    .map(name => `${name} ${statSync(join(dir, name), { throwIfNoEntry: false })?.mtimeMs}`)
     .join()
+  return { version, isFetched: feeds.some(({ url }) => url !== undefined) }
+}
+
+type NamedFeed = { file?: unknown; url?: unknown }
+
+/** The feeds that a site file names; none while it is broken. */
+function feedsIn(file: string): readonly NamedFeed[] {
+  try {
+    const { stock } = JSON.parse(readFileSync(file, 'utf8')) as { stock?: { feeds?: NamedFeed[] } }
+    return (stock?.feeds ?? []).map(({ file, url }) => ({ file, url }))
+  } catch {
+    return []
+  }
 }
 
 const carsById = new WeakMap<Site, ReadonlyMap<number, Car>>()

@@ -1,10 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Mode } from '../../../src/api/settings.ts'
+import { readingHere } from '../../../src/api/site-reader.ts'
 import { createSiteDirectory } from '../../../src/api/sites.ts'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
+import { aCar } from '../../support/builders.ts'
 import { aSiteFile } from '../../support/site.ts'
 
 let sitesDir: string
@@ -20,7 +25,8 @@ function write(slug: string, fields: Partial<SiteFile> | string): void {
   writeFileSync(join(sitesDir, slug, 'site.json'), text)
 }
 
-const directory = (mode: Mode) => createSiteDirectory({ sitesDir, mode, now: () => now, log: () => {} })
+const directory = (mode: Mode, read = readingHere(sitesDir)) =>
+  createSiteDirectory({ sitesDir, mode, now: () => now, log: () => {}, read })
 const nameAt = async (sites: ReturnType<typeof directory>, host: string) => (await sites.find(host))?.settings.name
 
 test('locally a dealer is at its slug; in production at the host of its site, with and without www', async () => {
@@ -48,6 +54,95 @@ test('a site that changed is read again, and one that broke stays as it last was
   write('northside', '{ broken')
   now += 31_000
   expect(await nameAt(sites, 'northside.localhost')).toBe('After')
+})
+
+const stockOf = (...ids: number[]) => ids.map(id => JSON.stringify(aCar({ id, slug: `car-${id}` }))).join('\n')
+const carsAt = async (sites: ReturnType<typeof directory>) =>
+  (await sites.find('northside.localhost'))?.cars.map(({ id }) => id)
+
+test('DC-54 DC-86 a car that leaves the stock leaves it here, wherever in the folder its feed is', async () => {
+  for (const file of ['stock.ndjson', 'feeds/of-today/stock.ndjson']) {
+    write('northside', { stock: { feeds: [{ reader: 'forecourt', file }] } })
+    const feed = join(sitesDir, 'northside', file)
+    mkdirSync(dirname(feed), { recursive: true })
+    writeFileSync(feed, stockOf(1, 2))
+    const sites = directory('local')
+    expect(await carsAt(sites)).toEqual([1, 2])
+    writeFileSync(feed, stockOf(2, 3))
+    utimesSync(feed, 1, 1)
+    now += 31_000
+    expect(await carsAt(sites)).toEqual([2, 3])
+  }
+})
+
+test('DC-54 DC-86 a feed of the web is fetched every few minutes, while requests get the stock as it last was', async () => {
+  let ids = [1, 2]
+  let status = 200
+  let held = Promise.resolve()
+  let fetched = 0
+  const server = createServer(async (_request, response) => {
+    fetched++
+    await held
+    response.writeHead(status).end(stockOf(...ids))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/stock.ndjson`
+  write('northside', { stock: { feeds: [{ reader: 'forecourt', url }] } })
+  const here = readingHere(sitesDir)
+  let reading: Promise<unknown> = Promise.resolve()
+  const sites = directory('local', (slug, at) => {
+    const result = here(slug, at)
+    reading = result
+    return result
+  })
+  const settled = () => reading.then(() => setImmediate())
+  expect(await carsAt(sites)).toEqual([1, 2])
+
+  ids = [2, 3]
+  now += 299_000
+  expect([await carsAt(sites), fetched]).toEqual([[1, 2], 1])
+
+  const { promise, resolve } = Promise.withResolvers<void>()
+  held = promise
+  now += 31_000
+  expect(await carsAt(sites)).toEqual([1, 2])
+  expect(await carsAt(sites)).toEqual([1, 2])
+  now += 31_000
+  expect(await carsAt(sites)).toEqual([1, 2])
+  resolve()
+  await settled()
+  expect([await carsAt(sites), fetched]).toEqual([[2, 3], 2])
+
+  // What fails is tried again with the next look, not only when there is a reason for it again.
+  status = 500
+  ids = [3, 4]
+  now += 300_000
+  await carsAt(sites)
+  await settled()
+  expect([await carsAt(sites), fetched]).toEqual([[2, 3], 3])
+  status = 200
+  now += 31_000
+  await carsAt(sites)
+  await settled()
+  expect([await carsAt(sites), fetched]).toEqual([[3, 4], 4])
+  server.close()
+})
+
+test('a reading that fails once is tried again though no file has changed since', async () => {
+  write('northside', { name: 'Before' })
+  const here = readingHere(sitesDir)
+  let fails = false
+  const sites = directory('local', (slug, at) =>
+    fails ? Promise.reject(new Error('the thread has died')) : here(slug, at),
+  )
+  expect(await nameAt(sites, 'northside.localhost')).toBe('Before')
+  write('northside', { name: 'After it' })
+  fails = true
+  now += 31_000
+  expect(await nameAt(sites, 'northside.localhost')).toBe('Before')
+  fails = false
+  now += 31_000
+  expect(await nameAt(sites, 'northside.localhost')).toBe('After it')
 })
 
 test('what cannot be read answers 503, never an empty 200', async () => {
