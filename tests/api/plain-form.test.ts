@@ -72,6 +72,16 @@ describe.each(engines)('a form without scripts, on %s', engine => {
     expect(await leads()).toEqual([])
   })
 
+  test('FM-22 DC-114 a message as long as its field is taken, with details beside it, and its lines are those that were typed', async () => {
+    const typed = 'line\n'.repeat(399).padEnd(2_000, 'x')
+    const career = { category: 'Career Enquiry', 'detail.Position': 'Apprentice technician' }
+    const response = await post({ ...filled, ...career, message: typed.replaceAll('\n', '\r\n') })
+    expect(response.status).toBe(303)
+    const [row] = await leads()
+    expect(JSON.parse(row!.form)).toMatchObject({ message: typed, details: 'Position: Apprentice technician' })
+    expect((await post({ ...filled, message: 'x'.repeat(2_001) })).status).toBe(400)
+  })
+
   test('FM-16 an offer is taken in the dollars of the dealer, and in no other currency', async () => {
     const offer = (offer_from_client: string) => post({ ...filled, category: 'Make an Offer', offer_from_client })
     const refused = await offer('US$20,000')

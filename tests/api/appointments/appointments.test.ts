@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Appointments } from '../../../src/contract/appointments.ts'
 import { newKey } from '../../../src/stores/api-client.ts'
 import { aForm, engines, type TestApi, testApi, twoDealers } from '../../support/api.ts'
+import { aDealership, aLocation } from '../../support/builders.ts'
+import { aSite } from '../../support/site.ts'
 
 const SATURDAY = '2026-06-13'
 const TEN = '2026-06-13T10:00:00+10:00'
@@ -63,6 +65,29 @@ describe.each(engines)('on %s', engine => {
       expect(await askForTestDrive(wish)).toMatchObject({ ok: true })
     }
     expect(await api.db.selectFrom('appointments').selectAll().execute()).toEqual([])
+  })
+
+  test('FM-08 FM-13 DC-121 a test drive at another dealership than the car’s is in the diary of the place that takes the lead', async () => {
+    const settings = {
+      dealerships: [
+        aDealership(),
+        aDealership({ id: 2, slug: 'northside-kia', name: 'Northside Kia', locations: [22] }),
+      ],
+      locations: [
+        { ...aLocation(), dealership_id: 1, dealership_slug: 'northside-toyota' },
+        { ...aLocation({ id: 22, name: 'Kia Sales' }), dealership_id: 2, dealership_slug: 'northside-kia' },
+      ],
+      leads: {
+        byLocation: { 11: { mailTo: ['toyota@northside.example'] }, 22: { mailTo: ['kia@northside.example'] } },
+      },
+    }
+    const own = await testApi({ engine, sites: { northside: aSite({ settings }) } })
+    const drive = { category: 'Test Drive', date_time: TEN, car_id: 4711, dealership_slug: 'northside-kia' } as const
+    await own.visitor().sendLead(aForm(drive), newKey())
+    expect(await own.db.selectFrom('appointments').select('location_id').execute()).toEqual([{ location_id: 22 }])
+    await own.outbox.deliver()
+    expect(own.delivered.map(({ payload }) => payload)).toMatchObject([{ to: ['kia@northside.example'] }])
+    await own.stop()
   })
 
   test('an unknown dealership is none, and what is no date is refused', async () => {

@@ -111,7 +111,11 @@ describe('whom a form can go to', () => {
   })
 
   test('FM-08 a dealership without a location is nobody to ask', () => {
-    expect(field(testDrive(aSite()), 'dealership_slug')).toMatchObject({ options: [{ value: 'northside-toyota' }] })
+    const asked = { required: true, fromQuery: 'preferredDealership', missing: 'Please choose a dealership.' }
+    for (const form of [testDrive, financeEnquiry, quoteForm, onlinePaymentForm]) {
+      const options = [{ value: 'northside-toyota', label: 'Northside Toyota' }]
+      expect(field(form(aSite()), 'dealership_slug')).toMatchObject({ kind: 'select', ...asked, options })
+    }
     expect(field(testDrive(aSite({ locations: [] })), 'dealership_slug')).toMatchObject({ options: [] })
   })
 
