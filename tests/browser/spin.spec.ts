@@ -102,7 +102,8 @@ test.describe('at a dealer whose promotion runs', () => {
     expect(await faultsSeen(page)).toEqual([])
 
     await sell(page, 'A-1')
-    await page.reload()
+    // Back from another page, to the page as it was left.
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
     await expect(main.getByText('You have 1 spin.')).toBeVisible()
     expect(await faultsSeen(page)).toEqual([])
     // The wheel turns at the dealer's, and the answer is lost on its way.

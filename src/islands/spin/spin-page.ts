@@ -11,6 +11,7 @@ import { forgetUser } from '../../stores/watchlist.ts'
 import type { SpinSetup } from '../../views/spin-page.ts'
 import { button, element } from '../dom.ts'
 import { passGate, signInAgain } from '../gate.ts'
+import { reloadWhenBack } from '../reload-when-back.ts'
 import { spinsShown } from './spins-shown.ts'
 import { createWheel } from './wheel.ts'
 
@@ -151,4 +152,6 @@ function focusNews(): void {
 }
 
 sayState()
+// A deposit may have been paid in between.
+reloadWhenBack()
 void begin()
