@@ -5,6 +5,7 @@ import { breadcrumbList, type Crumb } from '../seo/breadcrumbs.ts'
 import { type PageMeta, pageMeta } from '../seo/meta.ts'
 import { labelsOf } from '../site/labels.ts'
 import type { Site, SiteLocation } from '../site/site.ts'
+import { type Call, callTo } from './call.ts'
 import { generalEnquiry } from './forms/enquiries.ts'
 import type { FormShown } from './forms/form-shown.ts'
 import type { TextLink } from './links.ts'
@@ -19,6 +20,8 @@ export type ContactPage = {
   /** The dealer's places by name, where there are several. */
   places: readonly TextLink[]
   labels: LocationLabels
+  /** Whom to call: the place that the page is about, and not the main one (DC-130). */
+  call?: Call
   /** For the box that sorts the places by their distance from a postcode, where there are several (DC-139). */
   nearest?: { country: string; label: string; find: string; sorted: string; credit: string }
   /** To write to them all, or to the one place that the page is about. */
@@ -42,12 +45,15 @@ export function placeContactPage(site: Site, slug: string): ContactPage {
   const place = contactPlaces(site.locations).find(other => other.slug === slug)
   if (place === undefined) throw new Error(`no place “${slug}” to contact`)
   const path = contactPath(place.locations[0]!)
-  return page(site, place.locations, {
-    title: place.name,
-    path,
-    canonicalPath: path,
-    crumbs: [{ label: labels.contactUs, href: site.settings.paths.contact }],
-  })
+  return {
+    ...page(site, place.locations, {
+      title: place.name,
+      path,
+      canonicalPath: path,
+      crumbs: [{ label: labels.contactUs, href: site.settings.paths.contact }],
+    }),
+    call: callTo(site, labels, place.locations[0]),
+  }
 }
 
 /** The project's own table of postcodes is that of Australia; elsewhere each would be an invalid one. */

@@ -39,6 +39,7 @@ export type LocationShown = {
   mapFrame?: string
   mapImage?: string
   bookService: boolean
+  /** Its own pages elsewhere, and those of its dealership (LO-33, EN-21). */
   social: readonly { label: string; href: string }[]
 }
 
@@ -110,6 +111,8 @@ export function locationShown(site: Site, location: SiteLocation, labels: Labels
     mapImage: mapImage(settings.locationDisplay.mapImages, location.address),
     bookService: settings.locationDisplay.bookServiceButton && location.location_type === 'service',
     social: [
+      { label: 'Facebook', href: dealership?.facebook_url },
+      { label: 'Instagram', href: dealership?.instagram_url },
       { label: 'YouTube', href: contact.youtube_url },
       { label: 'LinkedIn', href: contact.linkedin_url },
     ].filter((link): link is { label: string; href: string } => link.href !== undefined),

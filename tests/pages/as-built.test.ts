@@ -80,6 +80,10 @@ test('EN-21 a dealership’s Facebook and Instagram links, its complaints contac
   expect(footer).toContainEqual({ name: 'Instagram', href: 'https://pictures.example/brackenfield' })
   expect(linksIn(main(GROUP, path)).map(({ href }) => href)).toContain('mailto:customer.care@brackenfield.example')
   expect(attribute(GROUP, path, 'link[rel=canonical]', 'href')).toBe(`https://www.brackenfield.example${path}`)
+  // Each dealership’s own on the pages of its places.
+  const west = linksIn(main(GROUP, '/locations/brackenfield-west'))
+  expect(west).toContainEqual({ name: 'Facebook', href: 'https://social.example/brackenfield-west' })
+  expect(west.map(({ name }) => name)).not.toContain('Instagram')
 })
 
 test('DC-13 a location page opens at its own slug and at that of its dealership', () => {

@@ -7,7 +7,7 @@ import { contactPage, placeContactPage } from '../../../src/views/contact-page.t
 import { locationPage, locationsBySlug } from '../../../src/views/location-page.ts'
 import { locationShown, openNow } from '../../../src/views/location-shown.ts'
 import { locationsPage } from '../../../src/views/locations-page.ts'
-import { aCar, aWeek } from '../../support/builders.ts'
+import { aCar, aDealership, aWeek } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
 import { aPlace } from './a-place.ts'
 
@@ -55,6 +55,20 @@ test('LO-33 the page of a location links to its YouTube and LinkedIn pages when 
   ])
   expect(social({ linkedin_url: both.linkedin_url })).toEqual([{ label: 'LinkedIn', href: both.linkedin_url }])
   expect(social({})).toEqual([])
+})
+
+test('EN-21 the page of a location links to the Facebook and Instagram pages of its own dealership', () => {
+  const [facebook_url, instagram_url] = ['https://social.example/south', 'https://pictures.example/south']
+  const dealerships = [
+    aDealership({ facebook_url: 'https://social.example/north' }),
+    aDealership({ id: 2, slug: 'south', facebook_url, instagram_url }),
+  ]
+  const social = (dealership_id: number) => shown(aSite({ dealerships }), aPlace({ dealership_id })).social
+  expect(social(1)).toEqual([{ label: 'Facebook', href: 'https://social.example/north' }])
+  expect(social(2)).toEqual([
+    { label: 'Facebook', href: facebook_url },
+    { label: 'Instagram', href: instagram_url },
+  ])
 })
 
 test('RV-01 to RV-03 stars show above the minimum, with one decimal, and never where reviews are hidden', () => {
@@ -149,6 +163,22 @@ test('DC-13 a location page is at its slug and, where no other has it, at the sl
     '/locations/group',
   )
   expect(page.meta).toMatchObject({ path: '/locations/group', canonical: 'https://x.example/locations/north' })
+})
+
+test('DC-130 the contact page of a place calls that place by its hours; the one of all places calls no other than all pages do', () => {
+  const week = { opening_hours: aWeek({ 6: { status: 'Closed' } }) }
+  const locations = [
+    aPlace({ id: 1, name: 'Northside Sales', phone: '(02) 5550 0101', contact_detail: { opening_hours: aWeek() } }),
+    aPlace({ id: 2, name: 'Southside Sales', phone: '(08) 5550 0102', address: { state: 'WA' }, contact_detail: week }),
+    aPlace({ id: 3, name: 'Westside', contact_detail: { opening_hours: [] } }),
+  ]
+  const site = aSite({ locations })
+  const { call } = placeContactPage(site, 'southside')
+  expect(call).toMatchObject({ phone: '(08) 5550 0102', hours: { zone: 'Australia/Perth' } })
+  expect(call?.hours.week[6]).toBe('')
+  expect(placeContactPage(site, 'northside').call?.phone).toBe('(02) 5550 0101')
+  expect(placeContactPage(site, 'westside').call).toBeUndefined()
+  expect(contactPage(site, '/contact-us').call).toBeUndefined()
 })
 
 test('BD-07, DC-181 a location page tells search engines of the place', () => {
