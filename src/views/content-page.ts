@@ -207,14 +207,14 @@ function signed({ settings }: Site, { slug, updated }: ContentPage, labels: Labe
 }
 
 /** The contact of each dealership that names one for complaints; those that share one share a line. Source: EN-21. */
-function complaintsOf({ settings }: Site): Pick<TextPage, 'complaints'> {
-  const dealerships = new Map<string, string[]>()
-  for (const { name, config } of settings.dealerships) {
+function complaintsOf({ settings, dealerships }: Site): Pick<TextPage, 'complaints'> {
+  const namesOf = new Map<string, string[]>()
+  for (const { name, config } of dealerships) {
     const contact = config?.complaints_contact
-    if (contact !== undefined) dealerships.set(contact, [...(dealerships.get(contact) ?? []), name])
+    if (contact !== undefined) namesOf.set(contact, [...(namesOf.get(contact) ?? []), name])
   }
-  if (dealerships.size === 0) return {}
-  const contacts = [...dealerships].map(([contact, names]) => ({
+  if (namesOf.size === 0) return {}
+  const contacts = [...namesOf].map(([contact, names]) => ({
     dealership: names.join(', '),
     contact,
     ...(contact.includes('@') && { href: `mailto:${contact}` }),

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { routes } from '../../../src/routes.ts'
 import { formatFault } from '../../../src/site/faults.ts'
 import { findSites } from '../../../src/site/folders.ts'
 import type { Site } from '../../../src/site/site.ts'
+import { siteChrome } from '../../../src/views/chrome.ts'
 import { aCar, aDealership, aLocation, aModel } from '../../support/builders.ts'
 import { aSiteFile } from '../../support/site.ts'
 import { aSitesFolder, loadFrom, northside, STOCK, toldOf } from '../../support/sites-folder.ts'
@@ -304,6 +306,43 @@ test('CF-18 excluded cars, locations, dealerships, offers and models are in no l
   expect(site.dealerships.map(({ id }) => id)).toEqual([1])
   expect(site.offers.map(({ id }) => id)).toEqual(['a'])
   expect(site.models.map(({ slug }) => slug)).toEqual(['corolla'])
+})
+
+test('CF-18 what is excluded stands on no page, and in the head and foot of none', async () => {
+  const excluded = { name: 'Nimbin', slug: 'nimbin', facebook_url: 'https://social.example/nimbin' }
+  const site = await siteOf(
+    {
+      dealerships: [
+        aDealership(),
+        aDealership({ id: 2, ...excluded, config: { complaints_contact: 'care@nimbin.example' } }),
+      ],
+      locations: [
+        location({}),
+        location({ id: 12, name: 'Nimbin Service', slug: 'nimbin-service' }),
+        location({ id: 20, name: 'Nimbin Sales', slug: 'nimbin-sales', dealership_id: 2, dealership_slug: 'nimbin' }),
+      ],
+      brands: ['toyota'],
+      excludedIds: { cars: [4711], locations: [12], dealerships: [2], offers: ['nimbin'], models: [22] },
+    },
+    {
+      'northside/stock.json': [aCar({ name: 'Nimbin car' }), aCar({ id: 4712, slug: 'b' })],
+      'northside/content/offers/nimbin.md': offer('category: Nimbin'),
+      '_brands/toyota/brand.json': {
+        manufacturer: { id: 1, name: 'Toyota', slug: 'toyota' },
+        models: [aModel(), aModel({ id: 22, name: 'Nimbin', slug: 'nimbin' })],
+      },
+    },
+  )
+  const shown = routes.flatMap(({ paths, view }) =>
+    [...paths(site)].map(params => {
+      const { meta, ...page } = view(site, params)
+      return { path: meta.path, text: JSON.stringify({ meta, ...page }) }
+    }),
+  )
+  expect(shown.length).toBeGreaterThan(40)
+  expect(shown.map(({ path }) => path)).toContain('/pages/complaint-handling')
+  expect(shown.filter(({ text }) => /nimbin/i.test(text)).map(({ path }) => path)).toEqual([])
+  expect(JSON.stringify(siteChrome(site))).not.toMatch(/nimbin/i)
 })
 
 test('CF-17 a car that names its hidden location by id alone says nothing of it either', async () => {
