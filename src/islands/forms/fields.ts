@@ -55,17 +55,17 @@ const wasTyped = (control: Control): boolean =>
 export function fillFromAddress(form: ParentNode, search: string): void {
   const asked = new URLSearchParams(search)
   for (const field of form.querySelectorAll<HTMLElement>('[data-from-query]')) {
-    const text = asked.get(field.dataset.fromQuery!)
+    const text = asked.get(field.dataset.fromQuery!)?.trim()
     const control = field.querySelector<HTMLInputElement | HTMLSelectElement>('input, select')
-    if (text === null || control === null) continue
+    if (text === undefined || control === null) continue
     const value = control instanceof HTMLSelectElement ? optionAsked(control, text) : text
     if (value !== undefined) preset(control, value)
   }
 }
 
-/** The option that an address names, by its value or its slug. */
-const optionAsked = ({ options }: HTMLSelectElement, text: string): string | undefined =>
-  [...options].find(({ value, dataset }) => value === text || dataset.slug === text)?.value
+/** The option that an address names, by its value, its slug or what it reads. */
+const optionAsked = ({ options }: HTMLSelectElement, asked: string): string | undefined =>
+  [...options].find(({ value, dataset, text }) => [value, dataset.slug, text].includes(asked))?.value
 
 /** Answers a field for the visitor; a form that begins anew begins with that answer. */
 export function preset(control: HTMLInputElement | HTMLSelectElement, text: string): void {

@@ -4,6 +4,7 @@ import type { Site } from '../../site/site.ts'
 import { enquiry, form, lastStep } from './build-form.ts'
 import {
   contactFields,
+  dealershipField,
   detailChoice,
   kmField,
   line,
@@ -83,14 +84,21 @@ export function feedbackSurvey(site: Site): FormShown {
   })
 }
 
-/** Source: RT-76, DC-14, DC-115. */
+/** Of the dealership that its address names; where there is only one, of that. Source: RT-76, RV-05, DC-14, DC-115, DC-164. */
 export function customerReview(site: Site): FormShown {
   const labels = labelsOf(site.settings)
+  const dealership = dealershipField(site)
+  const only = dealership.options.length === 1 ? dealership.options[0] : undefined
   return enquiry(site, {
     id: 'review',
     category: 'Feedback',
     subcategory: 'Customer Review',
-    fields: [stars(labels), comment(labels), ...contactFields(labels)],
+    fields: [
+      stars(labels),
+      comment(labels),
+      { ...dealership, fromQuery: 'dealership_name', ...(only && { value: only.value }) },
+      ...contactFields(labels),
+    ],
     optIn: false,
     submit: labels.feedbackSend,
   })

@@ -45,7 +45,7 @@ export function select(
   options: readonly Option[],
   labels: Labels,
   details: SelectDetails = {},
-): FieldShown {
+): Field<'select'> {
   return { kind: 'select', name, label, options, choose: labels.formChoose, ...details }
 }
 
@@ -114,7 +114,7 @@ export function locationField(site: Site, type?: SiteLocation['location_type']):
 }
 
 /** Which dealership: required where it is asked. Source: FM-08, FM-23, RT-10. */
-export function dealershipField(site: Site): FieldShown {
+export function dealershipField(site: Site): Field<'select'> {
   const labels = labelsOf(site.settings)
   const options = site.dealerships
     .filter(({ slug }) => site.locations.some(location => location.dealership_slug === slug))
