@@ -2,10 +2,13 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
 import { axeFaults } from '../support/axe.ts'
+import { aCar } from '../support/builders.ts'
 import { faultsSeen, pressEnter, readLarge, write } from '../support/ease.ts'
 import { failOnce, holdUp, loseAnswer } from '../support/network.ts'
 import { codeSentTo } from '../support/outbox.ts'
+import { ownDealer } from '../support/own-dealer.ts'
 import { international, newPhone, signIn } from '../support/sign-in.ts'
+import { aSiteFile } from '../support/site.ts'
 import { siteUrl } from '../support/site-url.ts'
 
 const local = siteUrl('coral-range-jeep')
@@ -438,4 +441,41 @@ test('features.md 6 a shared list is looked at without an account, and kept with
   await page.reload()
   await expect(removals(page)).toHaveCount(2)
   expect(await keptIds(page)).toEqual(ids)
+})
+
+test('WL-04 of a shared list with sold cars an account keeps the others, and all that can be kept is there', async ({
+  page,
+}) => {
+  // A dealer of its own is built and served for it.
+  test.slow()
+  const sold = { status: 'sold', sold: true, sold_date_timestamp: Math.floor(Date.now() / 1000) - 3_600 } as const
+  const cars = [1, 2, 3, 4].map(id =>
+    aCar({ id, slug: `car-${id}`, name: `Car ${id}`, images: [], ...(id === 2 || id === 4 ? sold : {}) }),
+  )
+  const dealer = await ownDealer({
+    siteFile: aSiteFile({
+      favourites: { mode: 'account' },
+      stock: { feeds: [{ reader: 'forecourt', file: 'stock.json' }] },
+    }),
+    cars,
+  })
+  try {
+    await page.goto(`${dealer.site}/watchlist?cars=1,2,3,4`)
+    await expect(cardsIn(shared(page))).toHaveCount(4)
+    await expect(shared(page).getByText('SOLD', { exact: true })).toHaveCount(2)
+    await expect(shared(page).getByText('What is sold can no longer be kept.')).toBeVisible()
+    expect(await axeFaults(page)).toEqual([])
+    await shared(page).getByRole('link', { name: 'Sign in' }).press('Enter')
+    await signIn(page, newPhone(), dealer.local)
+    await shared(page).getByRole('button', { name: 'Keep these cars' }).press('Enter')
+    await expect(removals(page)).toHaveCount(2)
+    await page.evaluate(() => localStorage.removeItem('favourites'))
+    await page.reload()
+    await expect(removals(page)).toHaveCount(2)
+    expect(await keptIds(page)).toEqual([1, 3])
+    await page.goto(`${dealer.site}/watchlist?cars=2,4`)
+    await expect(shared(page).locator('.share__actions').getByRole('button')).toHaveText('Show my own list')
+  } finally {
+    await dealer.stop()
+  }
 })
