@@ -70,10 +70,9 @@ export function carFinance(
   if (!isFinanced(car, settings)) return undefined
   const shown = financeShown(car, price, settings, now)
   const lender = shown && car.finance_lenders?.[shown.provider]
+  const estimate = shown && lender?.disclaimer ? { provider: shown.provider, lender } : undefined
   const start =
-    price.kind === 'price' && price.now > PRICE_ABOVE
-      ? calculatorStart(price.now, settings, shown && lender && { provider: shown.provider, lender })
-      : undefined
+    price.kind === 'price' && price.now > PRICE_ABOVE ? calculatorStart(price.now, settings, estimate) : undefined
   if (shown === undefined && start === undefined) return undefined
   return {
     ...(shown && { shown }),

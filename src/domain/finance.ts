@@ -51,7 +51,7 @@ const MONTHS_A_YEAR = 12
 
 /**
  * The finance estimate of a car at its shown price, or nothing when no rule allows one: the site's provider, else the
- * first that passes. Source: FN-01 to FN-12, DC-94 to DC-98.
+ * first that passes. Source: FN-01 to FN-12, DC-94 to DC-98, DC-104.
  */
 export function financeShown(
   car: FinanceFacts,
@@ -67,6 +67,8 @@ export function financeShown(
     if (lender?.interestRate === undefined) continue
     const estimate = estimateOf(provider, lender, car, dollars, settings, now)
     if (estimate === undefined) continue
+    // Of an estimate that nobody answers for, only the way to finance is left.
+    if (!lender.disclaimer) return { provider, per: estimate.per }
     const rate = showComparisonRate ? lender.comparisonRate : undefined
     return { provider, ...estimate, ...(rate === undefined ? {} : { comparisonRate: rate }) }
   }

@@ -22,7 +22,7 @@ export type FinanceBlock = {
   warning?: string
   example?: { title: string; rows: { label: string; value: string }[] }
   /** What the lender says, read on request; its last line, the day until which the offer is valid, is for the day of reading. */
-  disclaimer?: { title: string; text?: string; validUntil: string; zone: string }
+  disclaimer?: { title: string; text: string; validUntil: string; zone: string }
   calculator?: { title: string; setup: CalculatorSetup }
   /** To the finance page, with the car linked (VD-15, DC-64). */
   preApproved?: TextLink
@@ -57,7 +57,7 @@ export type CalculatorSetup = {
   labels: Record<(typeof CALCULATOR_LABELS)[number], string> & FinanceLabels
 }
 
-/** The finance of a car in words, by the same rules as its card. Source: VD-15, FN-13, FN-20, FN-21, DC-99 to DC-104. */
+/** The finance of a car in words, by the same rules as its card. Source: VD-15, FN-11 to FN-13, FN-20, FN-21, DC-94, DC-99 to DC-104. */
 export function financeBlock(site: Site, car: Car, price: PriceShown, labels: Labels): FinanceBlock | undefined {
   const { settings, at } = site
   if (!settings.cards.financeBlock) return undefined
@@ -67,8 +67,9 @@ export function financeBlock(site: Site, car: Car, price: PriceShown, labels: La
   const { amount, comparisonRate } = shown === undefined ? {} : financeText(shown, labels)
   const hasEstimate = amount !== undefined && start !== undefined
   const warning = settings.finance.showComparisonRate ? labels.comparisonRateWarning : undefined
-  if (amount === undefined && start === undefined) return undefined
   const apply = pagesOf(site)(settings.paths.finance) ? financePath(settings.paths, car) : undefined
+  // A lender who states no payment, of a car without a price, leaves the way to the finance page (DC-94).
+  if (amount === undefined && start === undefined && apply === undefined) return undefined
   return {
     title: labels.carFinance,
     amount,
@@ -76,7 +77,7 @@ export function financeBlock(site: Site, car: Car, price: PriceShown, labels: La
     warning: amount === undefined ? undefined : warning,
     example: hasEstimate ? exampleOf(start, comparisonRate, labels) : undefined,
     disclaimer:
-      amount === undefined
+      amount === undefined || disclaimer === undefined
         ? undefined
         : {
             title: labels.financeDisclaimer,

@@ -148,7 +148,7 @@ function smallPrint({ settings, at }: Site, finance: FinanceBlock | undefined, l
   const { legal, name, notice, pictureCredit, region } = settings
   const disclaimer = finance?.amount === undefined ? undefined : finance.disclaimer
   return [
-    disclaimer?.text &&
+    disclaimer &&
       financeDisclaimer(
         disclaimer.text,
         { offerValidUntil: disclaimer.validUntil },

@@ -1,7 +1,11 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import type { Car } from '../../src/records/index.ts'
 import { axeFaults } from '../support/axe.ts'
+import { aCar } from '../support/builders.ts'
 import { faultsSeen, readLarge, tabTo } from '../support/ease.ts'
 import { isIdle } from '../support/idle.ts'
+import { type OwnDealer, ownDealer } from '../support/own-dealer.ts'
+import { aSiteFile } from '../support/site.ts'
 import { siteUrl } from '../support/site-url.ts'
 
 const toyota = siteUrl('wattle-coast-toyota')
@@ -147,14 +151,6 @@ test('FN-20, FN-15 the disclaimer is fetched by car id when it is asked for, and
   expect(asked.map(url => new URL(url).pathname)).toEqual([`/api/cars/${id}/finance-disclaimer`])
 })
 
-test('DC-104 without any disclaimer the estimate is not shown', async ({ page }) => {
-  await page.route('**/api/cars/*/finance-disclaimer', route => route.abort())
-  const { finance } = await openFinanced(page)
-  await finance.locator('[data-finance-disclaimer] p').evaluate(text => text.replaceChildren())
-  await finance.getByText('Finance disclaimer').click()
-  await expect(finance).toBeHidden()
-})
-
 test('DC-104 a lender’s disclaimer is read on request, also when its call fails, with the day until which it holds', async ({
   page,
 }) => {
@@ -206,4 +202,69 @@ test('BD-13 the calculator is a React island that passes axe, and its code comes
   expect(scripts.filter(url => /show-calculator/.test(url))).toHaveLength(1)
   expect(scripts.filter(url => /framework/.test(url))).toHaveLength(1)
   expect(await axeFaults(page, '.finance')).toEqual([])
+})
+
+// Of one worker alone: the other would build and serve this dealer for nothing.
+test.describe('at a dealer whose lenders state what no sample does', () => {
+  test.describe.configure({ mode: 'default' })
+  let dealer: OwnDealer
+
+  test.beforeAll(async () => {
+    const car = (id: number, model: string, price: number, finance_lenders: Car['finance_lenders']) =>
+      aCar({ id, slug: `car-${id}`, model, year: 2024, price, finance_lenders, images: [] })
+    const disclaimer = 'Subject to approval.'
+    dealer = await ownDealer({
+      siteFile: aSiteFile({ stock: { feeds: [{ reader: 'forecourt', file: 'stock.json' }] } }),
+      cars: [
+        car(1, 'Months', 30_000, { taurus: { interestRate: 9, termMonths: 42, disclaimer } }),
+        car(2, 'Silent', 30_000, { manual: { interestRate: 9, comparisonRate: 9.7, paymentWeek: 99 } }),
+        car(3, 'Unpriced', 0, { '360_finance': { interestRate: 9, disclaimer } }),
+      ],
+      // Beside the server of the other journeys.
+      env: { FORECOURT_SANDBOX_PORT: '0' },
+    })
+  })
+
+  test.afterAll(() => dealer?.stop())
+
+  const open = async (page: Page, id: number): Promise<Locator> => {
+    await page.goto(`${dealer.site}/cars/car-${id}`)
+    return page.getByRole('region', { name: 'Car Finance' })
+  }
+  const cardOf = (page: Page, model: string) =>
+    page.locator('.search .car-card').filter({ hasText: model, visible: true })
+
+  test('FN-21, FN-14, DC-98 a term of 42 months costs the same a week on card, page, example and calculator', async ({
+    page,
+  }) => {
+    await page.goto(`${dealer.site}/search`)
+    await expect(cardOf(page, 'Months').locator('.car-card__finance')).toHaveText('$173 per week')
+    const finance = await open(page, 1)
+    await expect(finance.locator('.price__finance')).toHaveText('$173 per week')
+    await finance.getByText(/^Example for this car/).click()
+    const example = finance.locator('.finance__rows').first()
+    for (const told of ['Weekly$173', 'Term42 months', 'Deposit$3,000']) await expect(example).toContainText(told)
+    const { answer, field } = await openCalculator(finance)
+    await expect(answer).toContainText('$173 per week')
+    await expect(field(/Term/).locator(':checked')).toHaveText('42 months')
+  })
+
+  test('DC-104 without any disclaimer no estimate is shown, and calculator and pre-approval are', async ({ page }) => {
+    await page.goto(`${dealer.site}/search`)
+    await expect(cardOf(page, 'Silent')).toBeVisible()
+    await expect(cardOf(page, 'Silent').locator('.car-card__finance')).toHaveCount(0)
+    const finance = await open(page, 2)
+    await expect(finance.getByRole('link', { name: 'Get Pre-Approved' })).toBeVisible()
+    await expect(finance).not.toContainText('per week')
+    await expect(finance.getByText('Finance disclaimer')).toHaveCount(0)
+    const { answer } = await openCalculator(finance)
+    await expect(answer).not.toContainText('$99')
+  })
+
+  test('FN-11, FN-12, DC-94 of a car without a price the finance link stands without an amount', async ({ page }) => {
+    const finance = await open(page, 3)
+    await expect(finance.getByRole('link')).toHaveText('Get Pre-Approved')
+    await expect(finance.getByRole('link')).toHaveAttribute('href', '/finance?car_id=3&car_type=used#finance-form')
+    await expect(finance).not.toContainText(/\$|per week|repayments/)
+  })
 })

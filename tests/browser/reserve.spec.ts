@@ -671,6 +671,7 @@ test('without scripts the terms of a reservation stand there, and whom to call o
 
 // Of one worker alone: the other would build and serve this dealer for nothing.
 test.describe('at a dealer whose stock has grown since the build', () => {
+  test.describe.configure({ mode: 'default' })
   let dealer: OwnDealer
 
   test.beforeAll(async () => {

@@ -19,10 +19,8 @@ for (const details of document.querySelectorAll<HTMLElement>('[data-finance-disc
   const text = details.querySelector('p')!
   const read = async (): Promise<void> => {
     const carId = details.dataset.financeDisclaimer!
-    const disclaimer = (await fetched(carId).catch(() => undefined)) || text.textContent
-    // An estimate that nobody answers for is not shown.
-    if (disclaimer) text.textContent = await withItsDay(disclaimer, details.dataset)
-    else details.closest('.finance')?.remove()
+    const disclaimer = (await fetched(carId).catch(() => undefined)) ?? text.textContent
+    text.textContent = await withItsDay(disclaimer, details.dataset)
   }
   details.addEventListener('toggle', () => void read(), { once: true })
 }

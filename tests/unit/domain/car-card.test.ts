@@ -192,7 +192,9 @@ describe('CD-25 to CD-27 compare and favourite', () => {
 test('CF-11 what a site switches off is not in a card at all', () => {
   const full = {
     subscription_price: 99,
-    finance_lenders: { manual: { interestRate: 8, comparisonRate: 9.5, paymentWeek: 99.5 } },
+    finance_lenders: {
+      manual: { interestRate: 8, disclaimer: 'Terms apply.', comparisonRate: 9.5, paymentWeek: 99.5 },
+    },
   }
   const off = cards({ detailsRow: false, financeBlock: false, locationOverlay: false, buttons: [] })
   const { details, locationOverlay, buttons, ...shown } = card(full, off)
@@ -214,7 +216,11 @@ test('DC-61 the subscription shows on sites that switch it on', () => {
 })
 
 test('CD-17, FN-21 the finance block shows per site, with the comparison rate', () => {
-  const financed = { finance_lenders: { manual: { interestRate: 8, comparisonRate: 9.5, paymentWeek: 99.5 } } }
+  const financed = {
+    finance_lenders: {
+      manual: { interestRate: 8, disclaimer: 'Terms apply.', comparisonRate: 9.5, paymentWeek: 99.5 },
+    },
+  }
   expect(card(financed).finance).toMatchObject({
     amountText: '$100 per week',
     comparisonRateText: '9.5% comparison rate',

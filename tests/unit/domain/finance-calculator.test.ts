@@ -28,6 +28,7 @@ const LENDER = {
   paymentMonth: 420,
   termYears: 5,
   deposit: 0,
+  disclaimer: 'Terms apply.',
 }
 
 function financeOf(fields: Partial<Car> = {}, settings = plain) {
@@ -51,13 +52,20 @@ describe('the finance of a car', () => {
     ['a rate above those to choose from', 'taurus', { interestRate: 32 }, 20_000],
     ['a deposit of 10% that is not of whole dollars', 'taurus', { interestRate: 9, termYears: 1 }, 24_994.9],
   ])('FN-21, FN-14, DC-98 the calculator says what the card says of %s', (_, provider, lender, price) => {
-    const { shown, start } = financeOf({ price, year: 2024, finance_lenders: { [provider]: lender } })!
+    const { shown, start } = financeOf({
+      price,
+      year: 2024,
+      finance_lenders: { [provider]: { ...lender, disclaimer: 'Terms apply.' } },
+    })!
     expect(repayments(start!.inputs, start!).week).toBe(toCents(shown!.dollars!))
   })
 
   test('DC-98 a lender’s own terms stand as they are, in the amounts behind the repayment too', () => {
     const answerOf = (lender: object, price = 30_000) => {
-      const { start } = financeOf({ price, finance_lenders: { manual: { interestRate: 9, ...lender } } })!
+      const { start } = financeOf({
+        price,
+        finance_lenders: { manual: { interestRate: 9, disclaimer: 'Terms apply.', ...lender } },
+      })!
       return { ...start!.inputs, ...repayments(start!.inputs, start!) }
     }
     expect(answerOf({ termYears: 10, paymentWeek: 150 })).toMatchObject({ termYears: 10, total: 78_000 })
@@ -70,6 +78,12 @@ describe('the finance of a car', () => {
     expect(finance.shown).toBeUndefined()
     expect(finance.start!.inputs.ratePercent).toBe(10)
     expect(finance).not.toHaveProperty('disclaimer')
+  })
+
+  test('DC-104 of a lender without a disclaimer neither payment nor terms are told, and the calculator is the site’s own', () => {
+    const finance = financeOf({ finance_lenders: { manual: { ...LENDER, disclaimer: undefined } } })!
+    expect(finance.shown).toEqual({ provider: 'manual', per: 'week' })
+    expect(finance.start).toEqual(calculatorStart(20_000, plain))
   })
 
   test('FN-02, FN-03, FN-06 there is none at all for a Suzuki, an excluded dealership or a sold car', () => {

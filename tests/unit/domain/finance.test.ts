@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  FINANCE_PROVIDERS,
   type FinanceProvider,
   type FinanceSettings,
   financeShown,
@@ -24,7 +25,7 @@ const shown = (fields: Partial<Car>, settings = plain) => {
   return financeShown(car, priceShown(car, { useOfferPrice: false }), settings, NOW)
 }
 const lent = (provider: FinanceProvider, lender: FinanceLender = {}) => ({
-  finance_lenders: { [provider]: { interestRate: 8, ...lender } },
+  finance_lenders: { [provider]: { interestRate: 8, disclaimer: 'Terms apply.', ...lender } },
 })
 
 const TERMS = { price: 20_000, deposit: 0, ratePercent: 10, termYears: 5, balloon: 0 }
@@ -50,6 +51,18 @@ describe('the rules that all providers share', () => {
     expect(shown({ ...manual, dealership_id: undefined }, excluding)).toBeDefined()
   })
 })
+
+test.each(FINANCE_PROVIDERS)(
+  'DC-104 without a disclaimer of %s no amount is told, and the way to finance is left',
+  provider => {
+    const payments = { paymentWeek: 99, paymentMonth: 430, comparisonRate: 8.7 }
+    const told = { provider, per: provider === 'nissan_finance' ? 'month' : 'week' }
+    expect(shown(lent(provider, payments))).toMatchObject({ ...told, dollars: expect.any(Number) })
+    for (const disclaimer of [undefined, '']) {
+      expect(shown(lent(provider, { ...payments, disclaimer }))).toEqual(told)
+    }
+  },
+)
 
 describe('Taurus', () => {
   test('FN-04 in 2025 year 2014 passes and year 2013 fails', () => {

@@ -93,10 +93,36 @@ test('DC-102 without an estimate there is the calculator alone, with the site’
   expect(block.calculator!.setup.start.inputs.ratePercent).toBe(8.5)
 })
 
-test('DC-94 a provider without payments and a car without price leave nothing to show', () => {
-  const car = aCar({ price: 0, finance_lenders: { ausloans: { interestRate: 9 } } })
-  expect(financeOf({}, car)).toBeUndefined()
-  expect(financeOf({}, { ...car, price: 20_000 })).toMatchObject({ amount: undefined, calculator: {} })
+test.each(['360_finance', 'ausloans'])(
+  'FN-11, FN-12, DC-94 without a payment of %s the link stands without an amount, whatever the price',
+  provider => {
+    const link = { label: 'Get Pre-Approved', href: '/finance?car_id=4711&car_type=used#finance-form' }
+    const blockOf = (price: number, settings: Partial<SiteFile> = {}) =>
+      financeOf(
+        settings,
+        aCar({ price, finance_lenders: { [provider]: { interestRate: 9, disclaimer: 'Terms apply.' } } }),
+      )
+    for (const price of [0, 10, 500]) {
+      expect(blockOf(price)).toEqual({ title: 'Car Finance', preApproved: link })
+    }
+    expect(blockOf(501)).toMatchObject({ preApproved: link, calculator: {} })
+    expect(blockOf(501)).toMatchObject({ amount: undefined, rate: undefined, disclaimer: undefined })
+  },
+)
+
+test('DC-94 no other provider, and no car without a lender, has a link where there is nothing to work out', () => {
+  const lenders = { manual: { interestRate: 9, paymentWeek: 99, disclaimer: 'Terms apply.' } }
+  expect(financeOf({}, aCar({ price: 500, finance_lenders: lenders }))).toBeUndefined()
+  expect(financeOf({}, aCar({ price: 0 }))).toBeUndefined()
+})
+
+test('DC-104 of a lender without a disclaimer no repayment is told from the start, and calculator and pre-approval stay', () => {
+  const { disclaimer: _, ...silent } = lender
+  const block = financeOf({}, aCar({ price: 20_000, finance_lenders: { manual: silent } }))!
+  expect(block).toMatchObject({ amount: undefined, rate: undefined, warning: undefined, example: undefined })
+  expect(block.disclaimer).toBeUndefined()
+  expect(block.preApproved?.label).toBe('Get Pre-Approved')
+  expect(block.calculator?.setup.start).toMatchObject({ given: {}, inputs: { ratePercent: 10 } })
 })
 
 test('FN-06 a sold car is not financed', () => {

@@ -5,7 +5,7 @@ import { compareBasis, comparedCar, comparePage, compareParts } from '../../../s
 import { aCar } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
 
-const lenders = { manual: { interestRate: 8, comparisonRate: 9, paymentWeek: 99 } }
+const lenders = { manual: { interestRate: 8, disclaimer: 'Terms apply.', comparisonRate: 9, paymentWeek: 99 } }
 
 test('WL-09 a comparison knows of a car its price, its finance and all specs of its page', () => {
   const car = comparedCar(aSite(), aCar({ finance_lenders: lenders, vin: 'A1' }))
