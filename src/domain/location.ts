@@ -14,8 +14,10 @@ export function sortLocations<L extends Pick<Location, 'location_type'>>(locatio
   return LOCATION_TYPE_ORDER.flatMap(type => locations.filter(location => location.location_type === type))
 }
 
+export const LOCATION_CHOICES = ['primary', 'sales', 'service', 'parts', 'service-and-parts', 'all'] as const
+
 /** What a locations block shows; a number is the id of one location. Source: LO-15. */
-export type LocationChoice = 'primary' | LocationType | 'service-and-parts' | 'all' | number
+export type LocationChoice = (typeof LOCATION_CHOICES)[number] | number
 
 /** The locations of a block, in the order of types; an unknown id gives none. Source: LO-15, LO-20, LO-21, DC-135. */
 export function chosenLocations<L extends Pick<Location, 'id' | 'location_type' | 'visible' | 'primary'>>(

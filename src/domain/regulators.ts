@@ -36,6 +36,8 @@ export function regulatorsNear(
   all: readonly Regulator[],
   states: readonly (string | undefined)[],
 ): { near: readonly Regulator[]; elsewhere: readonly Regulator[] } {
-  const isNear = ({ state }: Regulator): boolean => state === undefined || states.includes(state)
+  const named = (state: string | undefined): string | undefined => state?.trim().toUpperCase()
+  const own = new Set(states.map(named))
+  const isNear = ({ state }: Regulator): boolean => state === undefined || own.has(named(state))
   return { near: all.filter(isNear), elsewhere: all.filter(regulator => !isNear(regulator)) }
 }

@@ -170,8 +170,8 @@ export function homePage(site: Site): HomePage {
     stock: blocks.stock && hasStock ? homeStock(site, labels) : undefined,
     models: homeModels(site, labels),
     locations: blocks.locations
-      ? chosenLocations(site.locations, 'all').map(location =>
-          locationShown(site, location as Site['locations'][number], labels, 'card'),
+      ? chosenLocations(site.locations, settings.home.locations).map(location =>
+          locationShown(site, location, labels, 'card'),
         )
       : [],
     reviews: blocks.reviews ? homeReviews(site, labels) : undefined,

@@ -12,6 +12,7 @@ import { zoneOf } from '../domain/time-zone.ts'
 import type { Region } from '../domain/wording.ts'
 import { type Labels, pickLabels } from '../site/labels.ts'
 import type { Site, SiteLocation } from '../site/site.ts'
+import type { TextLink } from './links.ts'
 
 /** A location as cards and pages show it. */
 export type LocationShown = {
@@ -34,13 +35,15 @@ export type LocationShown = {
   contactPath: string
   /** Its page, where it has one of its own (RT-53). */
   path: string
+  /** What its card leads to besides its buttons (DC-136). */
+  links: readonly TextLink[]
   place?: { lat: number; long: number }
   /** A map to stand in the page once it is asked for, on sites that have such (LO-14). */
   mapFrame?: string
   mapImage?: string
   bookService: boolean
   /** Its own pages elsewhere, and those of its dealership (LO-33, EN-21). */
-  social: readonly { label: string; href: string }[]
+  social: readonly TextLink[]
 }
 
 /** A line of the hours; one of a holiday says its date, so that a page read later is not taken for that of its week. */
@@ -106,6 +109,12 @@ export function locationShown(site: Site, location: SiteLocation, labels: Labels
     directions: directionsPath(location),
     contactPath: contactPath(location),
     path: locationPath(location, settings),
+    links: [
+      ...(settings.locationDisplay.viewDetailsLink ? [{ label: labels.viewDetails, href: contactPath(location) }] : []),
+      ...(settings.locationDisplay.viewLocationLink
+        ? [{ label: labels.viewLocation, href: locationPath(location, settings) }]
+        : []),
+    ],
     place,
     mapFrame: place !== undefined && settings.locationDisplay.map === 'interactive' ? mapFrame(place) : undefined,
     mapImage: mapImage(settings.locationDisplay.mapImages, location.address),
@@ -115,7 +124,7 @@ export function locationShown(site: Site, location: SiteLocation, labels: Labels
       { label: 'Instagram', href: dealership?.instagram_url },
       { label: 'YouTube', href: contact.youtube_url },
       { label: 'LinkedIn', href: contact.linkedin_url },
-    ].filter((link): link is { label: string; href: string } => link.href !== undefined),
+    ].filter((link): link is TextLink => link.href !== undefined),
   }
 }
 
@@ -201,8 +210,6 @@ const LABELS = [
   'openMap',
   'openingHours',
   'ourLocations',
-  'viewDetails',
-  'viewLocation',
 ] as const
 
 /** The words around a location. */

@@ -86,6 +86,15 @@ test('EN-21 a dealership’s Facebook and Instagram links, its complaints contac
   expect(west.map(({ name }) => name)).not.toContain('Instagram')
 })
 
+test('LO-17 on the cards of a dealer set so, a workshop and no showroom has "Book a Service"', () => {
+  const bookable = (slug: string) =>
+    [...main(slug, '/locations').querySelectorAll('.location-card')]
+      .filter(card => linksIn(card).some(({ name, href }) => name === 'Book a Service' && href === '/service/booking'))
+      .map(card => wordsOf(card, '.badge'))
+  expect(bookable(TOYOTA)).toEqual(['Service', 'Service'])
+  expect(bookable(GROUP)).toEqual([])
+})
+
 test('DC-13 a location page opens at its own slug and at that of its dealership', () => {
   const own = '/locations/wattle-coast-toyota-port-macquarie'
   for (const path of [own, '/locations/wattle-coast-toyota']) {

@@ -1,3 +1,4 @@
+import { AUSTRALIA, jurisdictionOf } from '../../domain/ad-law/rule.ts'
 import { modelKey } from '../../domain/model.ts'
 import { phoneOf } from '../../domain/phone.ts'
 import { labelsOf } from '../labels.ts'
@@ -6,7 +7,13 @@ import type { Site } from '../site.ts'
 
 /** What is allowed, and yet costs a dealer customers: told when the site is read, and the site is built. Source: VD-44. */
 export function warningsOf(site: Pick<Site, WarnedOf>): string[] {
-  return [...withoutPhone(site), ...withHalfNouns(site), ...withStrangeModels(site)]
+  return [
+    ...withoutPhone(site),
+    ...withHalfNouns(site),
+    ...withStrangeModels(site),
+    ...withoutState(site),
+    ...withStrangeBlock(site),
+  ]
 }
 
 type WarnedOf = 'settings' | 'dealerships' | 'locations' | 'cars' | 'models'
@@ -62,4 +69,31 @@ function withStrangeModels({ settings, models, cars }: Pick<Site, 'settings' | '
       const meant = nearest(name, names)
       return `${settings.slug} has a service advantage of its own for "${name}", which it does not sell → ${meant ? `did you mean "${meant}"?` : 'leave it out of "serviceAdvantage"'}`
     })
+}
+
+const STATES = AUSTRALIA.filter(place => place !== 'AU').join(', ')
+
+/** Zones, laws and regulators go by the state: one that nobody knows would quietly be Sydney's (DC-128, DC-165). */
+function withoutState({ settings, locations }: Pick<Site, WarnedOf>): string[] {
+  const { slug, region, timezone } = settings
+  if (region !== 'en-AU') return []
+  const lost = timezone ? '' : 'its hours are read by the clock of Sydney, and '
+  return locations
+    .filter(({ address }) => jurisdictionOf(address.state, region) === 'AU')
+    .map(({ name, address: { state } }) => {
+      const said = state ? `the state "${state}" for ${name}, which is none that we know` : `no state for ${name}`
+      return `${slug} has ${said}, so ${lost}no law or regulator of a state counts as its own → write one of ${STATES}`
+    })
+}
+
+/** The block of places on a home page that is to show one place, which is not there, shows nothing (DC-135). */
+function withStrangeBlock({ settings, locations }: Pick<Site, WarnedOf>): string[] {
+  const { locations: chosen } = settings.home
+  if (typeof chosen !== 'string' && !locations.some(({ id }) => id === chosen)) {
+    const known = locations.map(({ id }) => id).join(', ')
+    return [
+      `${settings.slug} shows location ${chosen} on its home page, which it does not list → its locations are ${known}`,
+    ]
+  }
+  return []
 }

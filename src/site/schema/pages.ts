@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { LinkSchema, TextSchema } from '../../records/fields.ts'
+import { LOCATION_CHOICES } from '../../domain/location.ts'
+import { CountSchema, LinkSchema, TextSchema } from '../../records/fields.ts'
 import { SpecialHoursSchema } from '../../records/location.ts'
 import { PromoTileSchema } from '../../records/promo-tile.ts'
 import { flag, once, section } from './section.ts'
@@ -48,6 +49,13 @@ export const HomeSchema = section({
     locations: flag(true),
     reviews: flag(true),
   }),
+  /** Which locations its block shows: some of them, or one by its id. Source: LO-15. */
+  locations: z
+    .union(
+      [z.enum(LOCATION_CHOICES), CountSchema],
+      `write one of ${LOCATION_CHOICES.join(', ')}, or the id of a location`,
+    )
+    .default('all'),
 })
 
 /** Source: LO-27, LO-30, LO-31. Special hours are a variant of Table F, or a list of one's own. */
@@ -59,6 +67,9 @@ export const HoursSchema = section({
 /** How locations are shown; the list itself is `locations` (CF-08). */
 export const LocationDisplaySchema = section({
   bookServiceButton: flag(false),
+  /** The two ways from a card: to the contact page of the place, and to its own page (DC-136). */
+  viewDetailsLink: flag(true),
+  viewLocationLink: flag(true),
   /** Names left out of filters, cards, carousels, menus and location pages (CF-17). */
   hiddenNames: z.array(TextSchema.min(1)).default([]),
   /** Source: LO-14. */

@@ -13,6 +13,12 @@ test('RV-07, DC-165 a shopper first reads of the regulators of the dealer’s ow
   expect(elsewhere.map(({ state }) => state)).toEqual(['NSW', 'WA', 'SA', 'TAS', 'ACT', 'NT'])
 })
 
+test('DC-165 the state of a dealer is known however it is written', () => {
+  const near = (state: string) => regulatorsNear(REGULATORS['en-AU'], [state]).near.map(regulator => regulator.state)
+  expect(near(' wa ')).toEqual(['WA', undefined])
+  expect(near('Wa')).toEqual(near('WA'))
+})
+
 test('RV-07 a region without regulators of states has all of them near, also of a dealer without a state', () => {
   expect(regulatorsNear(REGULATORS['en-NZ'], [])).toEqual({ near: REGULATORS['en-NZ'], elsewhere: [] })
   expect(regulatorsNear(REGULATORS['en-US'], [undefined])).toEqual({ near: REGULATORS['en-US'], elsewhere: [] })

@@ -3,6 +3,7 @@ import { warningsOf } from '../../../src/site/checks/warnings.ts'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
 import { aCar } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
+import { aPlace } from '../views/a-place.ts'
 
 const warnings = (labels: SiteFile['labels']) => warningsOf(aSite({ settings: { labels }, cars: [] }))
 
@@ -27,4 +28,29 @@ test('DC-156 a service advantage for a model that is neither in the catalogue no
     'northside has a service advantage of its own for "Corola", which it does not sell → did you mean "Corolla"?',
     'northside has a service advantage of its own for "Ferrari", which it does not sell → leave it out of "serviceAdvantage"',
   ])
+})
+
+test('DC-128 DC-165 a place in a state that nobody knows is told, as its clock and its law would be those of no state', () => {
+  const of = (state: string | undefined, settings: Partial<SiteFile> = {}) =>
+    warningsOf(aSite({ settings, locations: [aPlace({ name: 'Northside', address: { state } })], cars: [] }))
+  const states = 'NSW, VIC, QLD, WA, SA, TAS, ACT, NT'
+  expect(of('Western Australia')).toEqual([
+    `northside has the state "Western Australia" for Northside, which is none that we know, so its hours are read by the clock of Sydney, and no law or regulator of a state counts as its own → write one of ${states}`,
+  ])
+  expect(of(undefined, { timezone: 'Australia/Perth' })).toEqual([
+    `northside has no state for Northside, so no law or regulator of a state counts as its own → write one of ${states}`,
+  ])
+  for (const state of states.split(', ')) expect(of(state)).toEqual([])
+  expect(of(' wa')).toEqual([])
+  expect(of('Otago', { region: 'en-NZ' })).toEqual([])
+  expect(of('AZ', { region: 'en-US' })).toEqual([])
+})
+
+test('LO-15 a home page that is to show a place which is not there is told', () => {
+  const of = (locations: NonNullable<SiteFile['home']>['locations']) =>
+    warningsOf(aSite({ settings: { home: { locations } }, cars: [] }))
+  expect(of(99)).toEqual([
+    'northside shows location 99 on its home page, which it does not list → its locations are 11',
+  ])
+  expect([of(11), of('service'), of(undefined)]).toEqual([[], [], []])
 })

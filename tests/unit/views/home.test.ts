@@ -7,6 +7,7 @@ import { homePage } from '../../../src/views/home.ts'
 import { notFoundPage } from '../../../src/views/not-found.ts'
 import { aCar, aDealership, aPromoTile } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
+import { aPlace } from './a-place.ts'
 
 const at = new Date('2025-05-14T02:00:00Z')
 const blocks = (off: Partial<NonNullable<NonNullable<SiteFile['home']>['blocks']>>) => ({ home: { blocks: off } })
@@ -178,6 +179,34 @@ test('PR-21 the promises of used cars show where there are any', () => {
     homePage(aSite({ at, cars: cars({ car_type }) })).trust.map(({ text }) => text)
   expect(texts('used')).toEqual(['48 hour money back guarantee', '12 months roadside assist', '1 in stock'])
   expect(texts('new')).toEqual(['1 in stock'])
+})
+
+test.each([
+  ['primary', [11]],
+  ['sales', [11, 12]],
+  ['service', [13]],
+  ['parts', [14]],
+  ['service-and-parts', [13, 14]],
+  ['all', [11, 12, 13, 14]],
+  [14, [14]],
+  [99, []],
+] as const)('LO-15 a home page set to %s shows those places', (locations, expected) => {
+  const places = [
+    aPlace({ id: 11, primary: true }),
+    aPlace({ id: 12 }),
+    aPlace({ id: 13, location_type: 'service' }),
+    aPlace({ id: 14, location_type: 'parts' }),
+  ]
+  const shown = (settings: Partial<SiteFile>) =>
+    homePage(aSite({ at, locations: places, settings })).locations.map(({ id }) => id)
+  expect(shown({ home: { locations } })).toEqual(expected)
+  expect(shown({})).toEqual([11, 12, 13, 14])
+  expect(shown({ home: { locations, blocks: { locations: false } } })).toEqual([])
+})
+
+test('LO-15 a home page can be set to nothing else', () => {
+  const locations = 'everywhere' as never
+  expect(() => aSite({ settings: { home: { locations } } })).toThrow('service-and-parts, all, or the id of a location')
 })
 
 test('RV-01 RV-04 the home page shows the rating of all dealerships together, and as many reviews as the site says', () => {

@@ -137,6 +137,18 @@ test('DC-136, RT-53 a card leads to the contact page of the place and to the pag
   expect(shown(aSite({ settings: { contactOnly: true } }), location).path).toBe('/contact')
 })
 
+test('DC-136 "View Details" and "View Location" lead to the two pages, and each can be switched off', () => {
+  const location = aPlace({ name: 'Northside Toyota Service', slug: 'northside-service' })
+  const links = (locationDisplay: SiteFile['locationDisplay']) =>
+    shown(aSite({ settings: { locationDisplay } }), location).links
+  const details = { label: 'View Details', href: '/contact-us/northside-toyota' }
+  const place = { label: 'View Location', href: '/locations/northside-service' }
+  expect(links({})).toEqual([details, place])
+  expect(links({ viewDetailsLink: false })).toEqual([place])
+  expect(links({ viewLocationLink: false })).toEqual([details])
+  expect(links({ viewDetailsLink: false, viewLocationLink: false })).toEqual([])
+})
+
 test('LO-17 "Book a Service" is for service locations of sites set so', () => {
   const site = aSite({ settings: { locationDisplay: { bookServiceButton: true } } })
   expect(shown(site, aPlace({ location_type: 'service' })).bookService).toBe(true)
