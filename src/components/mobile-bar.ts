@@ -1,9 +1,9 @@
 // The bar at the foot of a phone: there once a visitor has scrolled, with a number to call while somebody answers it.
 import { isOpenAt } from '../domain/opening-hours.ts'
 import { openingTimesOf } from '../domain/opening-times.ts'
-import { MINUTE } from '../domain/time-zone.ts'
 import { whenReleased } from '../ui/when-released.ts'
 import type { Call } from '../views/call.ts'
+import { asTimePasses } from './as-time-passes.ts'
 
 /** Source: HF-15, DC-155. */
 const SHOWN_FROM_PX = 50
@@ -18,12 +18,6 @@ function showBar(): void {
   document.documentElement.dataset.mobileBar = bar!.hidden ? 'away' : 'there'
 }
 
-function showCall(): void {
-  const data = JSON.parse(call!.dataset.callHours!) as Call['hours']
-  const { hours, special } = openingTimesOf(data)
-  call!.hidden = !isOpenAt(hours, { special, now: new Date(), zone: data.zone })
-}
-
 if (bar) {
   showBar()
   // A field is left by pressing what comes next, and the bar must not come between the finger and that.
@@ -33,6 +27,9 @@ if (bar) {
   addEventListener('focusout', showSoon)
 }
 if (call) {
-  showCall()
-  setInterval(showCall, MINUTE)
+  const data = JSON.parse(call.dataset.callHours!) as Call['hours']
+  const { hours, special } = openingTimesOf(data)
+  asTimePasses(now => {
+    call.hidden = !isOpenAt(hours, { special, now, zone: data.zone })
+  })
 }

@@ -3,13 +3,11 @@ import { formatTime, hoursOn, isOpenAt } from '../domain/opening-hours.ts'
 import { openingTimesOf } from '../domain/opening-times.ts'
 import { localDate } from '../domain/time-zone.ts'
 import type { OpenNow } from '../views/location-shown.ts'
+import { asTimePasses } from './as-time-passes.ts'
 
-const MINUTE = 60_000
-
-function show(element: HTMLElement): void {
+function show(element: HTMLElement, now: Date): void {
   const data = JSON.parse(element.dataset.openNow!) as OpenNow
   const { hours, special } = openingTimesOf(data)
-  const now = new Date()
   const open = isOpenAt(hours, { special, now, zone: data.zone })
   const close = hoursOn(hours, special, localDate(now, data.zone))?.close
   element.textContent = open && close !== undefined ? `${data.openText} · ${formatTime(close)}` : data.closedText
@@ -18,7 +16,6 @@ function show(element: HTMLElement): void {
 }
 
 const places = document.querySelectorAll<HTMLElement>('[data-open-now]')
-const showAll = (): void => places.forEach(show)
-
-showAll()
-setInterval(showAll, MINUTE)
+asTimePasses(now => {
+  for (const place of places) show(place, now)
+})

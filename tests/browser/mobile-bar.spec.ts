@@ -65,6 +65,49 @@ test('HF-15 to HF-17, DC-155 a bar at the foot of a phone comes with 50 pixels o
   await expect(call).toBeHidden()
 })
 
+for (const path of ['/', '/search/used-cars', '/special-offers', '/locations', '/contact-us', '/service', '/finance']) {
+  test(`HF-15 on a phone the bar is absent at 49 pixels of ${path}, and there at 50`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${TOYOTA}${path}`)
+    const bar = page.getByRole('complementary', { name: 'Enquire' })
+    for (const [top, visible] of [
+      [49, false],
+      [50, true],
+      [49, false],
+    ] as const) {
+      await scrollTo(page, top)
+      expect(await page.evaluate(() => scrollY)).toBe(top)
+      await expect(bar).toBeVisible({ visible })
+    }
+  })
+}
+
+test('HF-16 LO-28 with the minute of closing “Call Now” goes and a place reads closed; and the next morning, when the page is seen again, they are back', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.clock.install({ time: new Date('2026-11-18T17:29:30+11:00') })
+  await page.goto(`${TOYOTA}/contact-us/wattle-coast-toyota-port-macquarie`)
+  await page.clock.pauseAt(new Date('2026-11-18T17:29:40+11:00'))
+  await scrollTo(page, 50)
+  const call = page.getByRole('link', { name: 'Call Now' })
+  const place = page.locator('.location-card').first().locator('.open-now')
+  await expect(call).toBeVisible()
+  await expect(place).toHaveText('Open now · 5:30 pm')
+  await page.clock.runFor(19_900)
+  await expect(call).toBeVisible()
+  await page.clock.runFor(100)
+  await expect(call).toBeHidden()
+  await expect(place).toHaveText('Closed now')
+
+  // Out of the browser's cache no timer has run meanwhile.
+  await page.clock.setSystemTime(new Date('2026-11-19T09:00:00+11:00'))
+  await expect(call).toBeHidden()
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(call).toBeVisible()
+  await expect(place).toHaveText('Open now · 5:30 pm')
+})
+
 test('HF-16 HF-17 DC-130 the page of a car calls where the car is in its hours, and has the form at all times', async ({
   page,
 }) => {
@@ -110,10 +153,12 @@ for (const [hours, now] of Object.entries({ 'in opening hours': MORNING, 'after 
   })
 }
 
-test('DC-130 a location’s page calls that location', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.clock.setFixedTime(MORNING)
-  await page.goto(`${TOYOTA}/locations/wattle-coast-toyota-taree`)
-  await scrollTo(page, 50)
-  await expect(page.getByRole('link', { name: 'Call Now' })).toHaveAttribute('href', 'tel:0255504102')
-})
+for (const path of ['/locations/wattle-coast-toyota-taree', '/contact-us/wattle-coast-toyota-taree']) {
+  test(`DC-130 ${path} calls that location`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.clock.setFixedTime(MORNING)
+    await page.goto(`${TOYOTA}${path}`)
+    await scrollTo(page, 50)
+    await expect(page.getByRole('link', { name: 'Call Now' })).toHaveAttribute('href', 'tel:0255504102')
+  })
+}
