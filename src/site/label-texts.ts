@@ -818,6 +818,7 @@ export const DEFAULT_LABELS = {
   feedbackStar: '1 star',
   feedbackStars: '{count} stars',
   feedbackAbout: 'What is it about?',
+  feedbackDealership: 'Which dealership is it about?',
   feedbackBuying: 'Buying a car',
   feedbackComment: 'What went well, and what could be better?',
   feedbackSend: 'Send feedback',

@@ -219,6 +219,23 @@ test('RT-15 RT-43 RT-58 RT-60 RT-64 RT-70 DC-17 DC-20 DC-103 every form has its 
   }
 })
 
+test('RV-05 DC-164 the review of a group goes to the dealership that the address names', async ({ page }) => {
+  const dealership = page.getByLabel('Which dealership is it about?')
+  await page.goto(`${brackenfield}/customer-review?dealership_name=Elsewhere`)
+  await isLive(page)
+  await expect(dealership).toHaveValue('')
+  await page.goto(`${brackenfield}/customer-review?first_name=Kim&dealership_name=Brackenfield+West`)
+  await isLive(page)
+  await expect(dealership).toHaveValue('brackenfield-west')
+  const last = newLastName()
+  await tick(page.getByRole('radio', { name: '5 stars' }))
+  await writeDetails(page, last)
+  await tick(page.getByLabel(/I agree/))
+  await pressEnter(page.getByRole('main').getByRole('button', { name: 'Send feedback' }))
+  await expect(thanks(page)).toBeFocused()
+  expect(await leadOf(page, last)).toContain('brackenfield-west')
+})
+
 test('RT-76 ER-11 RV-06 DC-14 a customer review greets by the names in its address, as plain text, and is sent by keyboard and with large text on a phone of 320 px', async ({
   page,
 }) => {

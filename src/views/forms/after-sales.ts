@@ -96,7 +96,12 @@ export function customerReview(site: Site): FormShown {
     fields: [
       stars(labels),
       comment(labels),
-      { ...dealership, fromQuery: 'dealership_name', ...(only && { value: only.value }) },
+      {
+        ...dealership,
+        label: labels.feedbackDealership,
+        fromQuery: 'dealership_name',
+        ...(only && { value: only.value }),
+      },
       ...contactFields(labels),
     ],
     optIn: false,

@@ -36,7 +36,10 @@ test.each([
 )
 
 test('RV-05 a review is of the dealership that its address names; of the only one, without a choice', () => {
-  expect(fieldOf(customerReview(site), 'dealership_slug')).toMatchObject({ fromQuery: 'dealership_name' })
+  expect(fieldOf(customerReview(site), 'dealership_slug')).toMatchObject({
+    label: 'Which dealership is it about?',
+    fromQuery: 'dealership_name',
+  })
   expect(fieldOf(customerReview(site), 'dealership_slug')).not.toHaveProperty('value')
   expect(fieldOf(customerReview(aSite()), 'dealership_slug')).toMatchObject({ value: 'northside-toyota' })
 })
