@@ -141,8 +141,20 @@ const lost = (slug: string, error: Error): SiteReport => ({
   brokeOff: true,
 })
 
-/** About how much work a site is, by the files beside its `site.json`: its stock. The largest goes first. */
+/**
+ * About how much work a site is, by the files beside its `site.json`: its stock. The largest goes first. A file, or a whole
+ * folder, that cannot be looked at counts for nothing: only whoever needs it has to fail.
+ */
 function sizeOf({ sitesDir, slug }: SiteJob): number {
   const folder = join(sitesDir, slug)
-  return readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
+  const names = orElse(() => readdirSync(folder), [])
+  return names.reduce((sum, name) => sum + orElse(() => statSync(join(folder, name)).size, 0), 0)
+}
+
+function orElse<Value>(look: () => Value, otherwise: Value): Value {
+  try {
+    return look()
+  } catch {
+    return otherwise
+  }
 }

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { isOfCalendar } from '../../src/records/calendar-date.ts'
 import { nearest } from '../../src/site/nearest.ts'
 import { pagesExpected, sharesOf } from './shards.ts'
 
@@ -43,11 +44,13 @@ export function parseBuildOptions(args: readonly string[], env: NodeJS.ProcessEn
   const asked = values.at === undefined ? undefined : parseMoment(values.at)
   const now = new Date()
   if (!existsSync(sitesDir)) throw new UsageError(`--sites ${values.sites ?? 'sites'}: there is no such folder`)
+  const outDir = resolve(values.out ?? 'dist')
+  refuseOverlap(outDir, sitesDir, values.out)
   const dataDir = resolve(env.FORECOURT_DATA ?? '.forecourt')
   const chosen = chosenSlugs(siteSlugs(sitesDir), values.site, sitesDir)
   return {
     sitesDir,
-    outDir: resolve(values.out ?? 'dist'),
+    outDir,
     dataDir,
     slugs: shardOf(chosen, values.shard, { sitesDir, dataDir }),
     at: asked ?? lastQuarter(now),
@@ -57,12 +60,38 @@ export function parseBuildOptions(args: readonly string[], env: NodeJS.ProcessEn
   }
 }
 
-/** Every folder with a `site.json`; names that start with an underscore are what sites share. */
+/** A bundle takes the place of the folder of its name: among dealers, that would be a dealer's own. */
+function refuseOverlap(outDir: string, sitesDir: string, asked: string | undefined): void {
+  const [out, sites] = [realPath(outDir), realPath(sitesDir)]
+  if (!isWithin(out, sites) && !isWithin(sites, out)) return
+  throw new UsageError(
+    `--out ${asked ?? 'dist'}: bundles would take the place of what lies in ${sitesDir} → name a folder apart from it, such as dist`,
+  )
+}
+
+/** Without links, as far as there is such a path. */
+function realPath(path: string): string {
+  if (existsSync(path)) return realpathSync(path)
+  return join(realPath(dirname(path)), relative(dirname(path), path))
+}
+
+const isWithin = (path: string, folder: string): boolean => `${path}${sep}`.startsWith(`${folder}${sep}`)
+
+/**
+ * Every folder, as reading it says what is wrong with one that has no `site.json`; names that start with an underscore are
+ * what sites share. Source: CF-01.
+ */
 export function siteSlugs(sitesDir: string): string[] {
   return readdirSync(sitesDir)
-    .filter(name => !/^[._]/.test(name) && existsSync(join(sitesDir, name, 'site.json')))
+    .filter(name => !/^[._]/.test(name) && !isFile(join(sitesDir, name)))
     .sort()
 }
+
+/** Those with settings: while a folder comes or goes, piece by piece, it is no dealer. */
+export const settledSlugs = (sitesDir: string): string[] =>
+  siteSlugs(sitesDir).filter(slug => existsSync(join(sitesDir, slug, 'site.json')))
+
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true
 
 function parseFlags(args: readonly string[]) {
   try {
@@ -85,7 +114,7 @@ function parseFlags(args: readonly string[]) {
 
 /** The dealers that `--site` names, or all. */
 export function chosenSlugs(all: readonly string[], wanted: string | undefined, sitesDir: string): readonly string[] {
-  if (all.length === 0) throw new UsageError(`${sitesDir} holds no dealer: none of its folders has a site.json`)
+  if (all.length === 0) throw new UsageError(`${sitesDir} holds no dealer`)
   if (wanted === undefined) return all
   const slugs = wanted.split(',').map(slug => slug.trim())
   for (const slug of slugs) {
@@ -123,9 +152,8 @@ export function lastQuarter(now: Date): Date {
 }
 
 function parseMoment(text: string): Date {
-  const at = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/.test(text)
-    ? new Date(text)
-    : undefined
+  const isMoment = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/.test(text)
+  const at = isMoment && isOfCalendar(text) ? new Date(text) : undefined
   if (at === undefined || Number.isNaN(at.getTime())) {
     throw new UsageError(`--at ${text}: write a date, or a time with its offset, e.g. 2026-12-26T09:00+11:00`)
   }

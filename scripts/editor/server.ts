@@ -7,7 +7,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { isSame } from '../../src/api/keyed-hash.ts'
 import { FaultError, formatFault } from '../../src/site/faults.ts'
 import type { CompiledApp } from '../build/compile.ts'
-import { siteSlugs } from '../build/options.ts'
+import { settledSlugs } from '../build/options.ts'
 import { keptApp } from '../publish/kept-app.ts'
 import type { Publisher } from '../publish/publisher.ts'
 import { typefaceAt } from '../serve/dealers-page.ts'
@@ -107,7 +107,7 @@ export function createEditor(options: EditorOptions): Editor {
   app.use(async (c, next) => {
     const slug = dealerNamed(hostOf(c))
     if (slug === undefined) return next()
-    return siteSlugs(sitesDir).includes(slug) ? shop(c, dealerOf(slug)) : c.text('There is no such dealer.', 404)
+    return settledSlugs(sitesDir).includes(slug) ? shop(c, dealerOf(slug)) : c.text('There is no such dealer.', 404)
   })
   app.use(
     bodyLimit({
@@ -125,7 +125,7 @@ export function createEditor(options: EditorOptions): Editor {
   app.get('/typeface/:file', c => typefaceAt(c.req.raw, c.req.path) ?? c.notFound())
   app.get('/', () =>
     dealersPage(
-      siteSlugs(sitesDir).map(slug => ({
+      settledSlugs(sitesDir).map(slug => ({
         slug,
         name: dealerOf(slug).name,
         count: KINDS.reduce((sum, kind) => sum + listDocuments(sitesDir, slug, kind).length, 0),
@@ -134,7 +134,7 @@ export function createEditor(options: EditorOptions): Editor {
   )
 
   app.use('/sites/:slug/*', async (c, next) =>
-    siteSlugs(sitesDir).includes(c.req.param('slug')) ? next() : notThere('/'),
+    settledSlugs(sitesDir).includes(c.req.param('slug')) ? next() : notThere('/'),
   )
   app.get('/sites/:slug', c => {
     const { slug } = c.req.param()

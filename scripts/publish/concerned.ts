@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { siteSlugs } from '../build/options.ts'
+import { settledSlugs } from '../build/options.ts'
 import { rawFeeds, rawSettings } from '../build/raw-settings.ts'
 
 /** The dealers that are there; none while the folder is away, as a network drive may be for a moment. */
 export function presentSlugs(sitesDir: string): string[] {
   try {
-    return siteSlugs(sitesDir)
+    return settledSlugs(sitesDir)
   } catch (error) {
     if (existsSync(sitesDir)) throw error
     return []

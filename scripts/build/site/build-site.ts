@@ -10,7 +10,7 @@ import type { Site } from '../../../src/site/site.ts'
 import { siteZone } from '../../../src/site/zone.ts'
 import { siteChrome } from '../../../src/views/chrome.ts'
 import { type Bundle, createBundle } from './bundle.ts'
-import { type BundleFolder, MANIFEST, openBundleFolder, recoverBundle } from './bundle-folder.ts'
+import { type BundleFolder, isOurs, MANIFEST, openBundleFolder, recoverBundle } from './bundle-folder.ts'
 import { type ChangeLog, openChangeLog } from './changes.ts'
 import { fileKeeper } from './file-keeper.ts'
 import { type Memory, prepareMemory, recall } from './memory.ts'
@@ -88,6 +88,7 @@ function openPlace(job: SiteJob, helpers: readonly Helper[]): Place {
   const live = join(job.outDir, job.slug)
   const work = join(job.workDir, job.slug)
   recoverBundle(live, work)
+  if (!isOurs(live)) throw new Error(`${live} is no bundle → empty that folder, or name another one with --out`)
   const memoryFile = join(job.workDir, `${job.slug}.memory.json`)
   const memory = job.force ? undefined : recall(memoryFile, live)
   // With another app, hardly a file of the last bundle stays.

@@ -5,7 +5,9 @@ import {
   copyFileSync,
   existsSync,
   linkSync,
+  lstatSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmdirSync,
@@ -169,6 +171,13 @@ const manifestOf = (contents: Contents): string | undefined => contents.get(MANI
 export function servedManifest(live: string): string | undefined {
   const file = join(live, MANIFEST)
   return existsSync(file) ? hash('sha256', readFileSync(file)) : undefined
+}
+
+/** Whether a bundle may take that place: nothing is there, or a bundle. What else lies there is somebody's work. */
+export function isOurs(live: string): boolean {
+  const found = lstatSync(live, { throwIfNoEntry: false })
+  if (found === undefined || existsSync(join(live, MANIFEST))) return true
+  return found.isDirectory() && readdirSync(live).length === 0
 }
 
 /** In what a folder, filled as `held` tells, differs from the served bundle. */

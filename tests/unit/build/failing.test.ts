@@ -1,11 +1,11 @@
 // What goes wrong around a build: threads that die, processes that are killed, builds beside each other.
-import { existsSync, globSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { TOP } from '../../../scripts/build/options.ts'
 import type { SiteJob } from '../../../scripts/build/site/site-job.ts'
 import { createThread } from '../../../scripts/build/threads.ts'
-import { AT, built, dataBeside, filesIn, testApp } from '../../support/build.ts'
+import { AT, build, built, dataBeside, filesIn, testApp } from '../../support/build.ts'
 import { aCar, aLocation } from '../../support/builders.ts'
 import { aSiteFile } from '../../support/site.ts'
 import { aSitesFolder } from '../../support/sites-folder.ts'
@@ -73,6 +73,43 @@ test('DC-26 a page that fails on another thread is a fault of its site, and leav
   expect(report.ok).toBe(false)
   expect(report.faults).toEqual(['northside ✖ the page /cars/1 could not be rendered'])
   expect(filesIn(bundle)).toEqual(before)
+})
+
+test('DC-26 where a bundle would go, what somebody else has put there is left as it is', async () => {
+  const sites = await aDealer()
+  const place = join(sites, '../dist/northside')
+  const refused = async () => {
+    const [northside] = (await build(sites)).sites
+    return northside!.faults
+  }
+  mkdirSync(place, { recursive: true })
+  writeFileSync(join(place, 'notes.md'), 'mine')
+  const told = `northside ✖ ${place} is no bundle → empty that folder, or name another one with --out`
+  expect([await refused(), filesIn(place)]).toEqual([[told], { 'notes.md': Buffer.from('mine') }])
+  rmSync(place, { recursive: true })
+  writeFileSync(place, 'mine')
+  expect([await refused(), readFileSync(place, 'utf8')]).toEqual([[told], 'mine'])
+  rmSync(place)
+  mkdirSync(place)
+  // An empty folder holds nothing to lose, and its own last bundle is there to be replaced.
+  for (const _ of ['empty', 'bundle']) expect(await refused()).toEqual([])
+})
+
+test('DC-26 CF-01 links that lead nowhere, and folders without a site file, stop no other dealer', async () => {
+  const sites = await aDealer()
+  for (const name of ['.#site.json', 'old-stock.csv'])
+    symlinkSync('somebody@a-machine.4711', join(sites, 'northside', name))
+  symlinkSync('northside/offers', join(sites, 'moved-away'))
+  mkdirSync(join(sites, 'empty'))
+  mkdirSync(join(sites, 'other'))
+  writeFileSync(join(sites, 'other/Site.json'), '{}')
+  const report = await build(sites)
+  expect(report.sites.map(({ slug, ok, faults }) => [slug, ok, ...faults])).toEqual([
+    ['empty', false, 'sites/empty/site.json ✖ is missing'],
+    ['moved-away', false, 'sites/moved-away/site.json ✖ is missing'],
+    ['northside', true],
+    ['other', false, 'sites/other/site.json ✖ is missing'],
+  ])
 })
 
 test('what a power cut left empty is forgotten, and all is made anew', async () => {

@@ -1,3 +1,5 @@
+import { mkdir, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseBuildOptions, UsageError } from '../../../scripts/build/options.ts'
 import { aSitesFolder } from '../../support/sites-folder.ts'
@@ -11,8 +13,17 @@ const dealers = () =>
 
 const parse = async (...args: string[]) => parseBuildOptions(['--sites', await dealers(), ...args], {})
 
-test('every folder with a site file is a dealer, apart from what dealers share', async () => {
-  expect((await parse()).slugs).toEqual(['east', 'north', 'south', 'west'])
+test('CF-01 every folder is a dealer, one without a site file too, apart from what dealers share', async () => {
+  const sites = await aSitesFolder({
+    'north/site.json': {},
+    'south/Site.json': {},
+    '_brands/site.json': {},
+    '.git/site.json': {},
+    'README.md': 'ours',
+  })
+  await mkdir(join(sites, 'empty'))
+  await symlink(join(sites, 'nowhere'), join(sites, 'lost'))
+  expect(parseBuildOptions(['--sites', sites], {}).slugs).toEqual(['empty', 'lost', 'north', 'south'])
   expect((await parse('--site', 'west,north')).slugs).toEqual(['north', 'west'])
 })
 
@@ -35,8 +46,20 @@ test('what is written wrongly is told with what to write', async () => {
   await expect(parse('--site', 'noth')).rejects.toThrow('there is no dealer “noth”; did you mean “north”?')
   await expect(parse('--at', 'tomorrow')).rejects.toThrow('--at tomorrow: write a date, or a time with its offset')
   await expect(parse('--at', '2026-13-45')).rejects.toThrow(UsageError)
+  await expect(parse('--at', '2026-02-31')).rejects.toThrow('--at 2026-02-31: write a date')
   await expect(parse('--shard', '5/4')).rejects.toThrow('--shard 5/4: write which part of how many, e.g. 1/4')
   await expect(parse('--workers', '0')).rejects.toThrow('--workers 0: write a number from 1 to 64')
   await expect(parse('--frce')).rejects.toThrow("Unknown option '--frce'")
   expect(() => parseBuildOptions(['--sites', '/nowhere'], {})).toThrow('--sites /nowhere: there is no such folder')
+})
+
+test('DC-26 bundles go apart from the dealers’ folders, whose place they would take', async () => {
+  const sites = await dealers()
+  await symlink(sites, join(sites, '../same'))
+  const parseOut = (out: string) => parseBuildOptions(['--sites', sites, '--out', join(sites, out)], {}).outDir
+  for (const out of ['.', 'dist', 'north/dist', '..', '../same', '../same/dist']) {
+    expect(() => parseOut(out), out).toThrow(/bundles would take the place of what lies in .* → name a folder apart/)
+  }
+  expect(parseOut('../dist')).toBe(join(sites, '../dist'))
+  expect(parseOut('../sites-built/new')).toBe(join(sites, '../sites-built/new'))
 })
