@@ -63,6 +63,16 @@ export function windowState({ opens, closes }: SpinWindow, now: Date): 'ahead' |
 /** The online deposit that earns the second spin, in dollars. Source: SP-06, DC-161. */
 export const SPIN_DEPOSIT = 200
 
+/** What decides whether a dealer takes a deposit online that earns the second spin. */
+export type SecondSpinSettings = {
+  features: { reserve: boolean; checkoutJourney: boolean }
+  reservation: { deposit: number }
+}
+
+/** Whether a second spin is to be had at all; a dealer who takes less online offers none. Source: SP-06, DC-161. */
+export const hasSecondSpin = ({ features, reservation }: SecondSpinSettings): boolean =>
+  (features.reserve || features.checkoutJourney) && reservation.deposit >= SPIN_DEPOSIT
+
 /** What a visitor brings to spin: a purchase for the first time, a deposit for the second. */
 export type SpinGround =
   | { kind: 'purchase'; issuedAt: Date }

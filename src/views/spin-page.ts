@@ -1,6 +1,6 @@
 import { formatDate } from '../domain/date.ts'
 import { formatDollars } from '../domain/format.ts'
-import { PROMOTION_ENDED, SPIN_DEPOSIT, SPIN_SEGMENTS, spinWindow, windowState } from '../domain/spin.ts'
+import { hasSecondSpin, PROMOTION_ENDED, SPIN_DEPOSIT, SPIN_SEGMENTS, spinWindow, windowState } from '../domain/spin.ts'
 import { fill } from '../domain/text.ts'
 import { breadcrumbList, type Crumb } from '../seo/breadcrumbs.ts'
 import { type PageMeta, pageMeta } from '../seo/meta.ts'
@@ -49,7 +49,8 @@ export type SpinSetup = {
   /** What stands at the top before the promotion and after it. */
   ahead: string
   over: string
-  secondChance: string
+  /** How to come to a second spin, where there is one. */
+  secondChance?: string
   labels: Pick<Labels, (typeof LABELS)[number]>
 }
 
@@ -81,6 +82,7 @@ export function spinPage(site: Site): SpinPage {
   const zone = siteZone(settings)
   const window = spinWindow(promotion, zone)
   const [start, end] = [promotion.start, promotion.end].map(day => formatDate(day, settings.region, zone))
+  const hasSecond = hasSecondSpin(settings)
   const amount = formatDollars(SPIN_DEPOSIT)
   const dates = fill(labels.spinDates, { start: start!, end: end! })
   const prizes = (promotion.prizes ?? SPIN_SEGMENTS).map(({ prize }) => prize)
@@ -108,8 +110,7 @@ export function spinPage(site: Site): SpinPage {
       title: labels.spinHow,
       steps: [
         labels.spinHowPurchase,
-        fill(labels.spinHowDeposit, { amount }),
-        fill(labels.spinHowChoose, { end: end! }),
+        ...(hasSecond ? [fill(labels.spinHowDeposit, { amount }), fill(labels.spinHowChoose, { end: end! })] : []),
       ],
     },
     prizes: { title: labels.spinPrizes, names: [...new Set(prizes)] },
@@ -122,7 +123,7 @@ export function spinPage(site: Site): SpinPage {
       closes: window.closes.getTime(),
       ahead: closed.ahead,
       over: closed.over,
-      secondChance: fill(labels.spinSecondChance, { amount, end: end! }),
+      ...(hasSecond && { secondChance: fill(labels.spinSecondChance, { amount, end: end! }) }),
       labels: pickLabels(labels, LABELS),
     },
   }

@@ -29,7 +29,7 @@ export function spinsShown(
   if (spins.state === 'open') {
     // A deposit counts for the first of them.
     const next = purchases.findIndex(([first, second]) => first!.outcome === 'open' && second === undefined)
-    shown[next]?.append(element('p', { className: 'hint' }, secondChance))
+    if (secondChance) shown[next]?.append(element('p', { className: 'hint' }, secondChance))
   }
   if (spins.next !== null) {
     const count = spins.spins_left

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { findRoute } from '../../../src/routes.ts'
+import type { SiteFile } from '../../../src/site/schema/site.ts'
 import { spinPage } from '../../../src/views/spin-page.ts'
 import { aSite } from '../../support/site.ts'
 
@@ -32,4 +33,17 @@ test('DC-160 the wheel shows the prizes of Table G, or those of the dealer, each
   ]
   const own = spinPage(aSite({ settings: { features: { spinToWin: { ...spinToWin, prizes } } } }))
   expect([own.wheel, own.setup.segments]).toEqual([['A cake', 'A car'], 2])
+})
+
+test('SP-06 a second spin is offered by a dealer who takes a deposit of $200 online, and by no other', () => {
+  const offered = (settings: Partial<SiteFile>) => {
+    const features = { spinToWin, ...settings.features }
+    const { how, setup } = spinPage(aSite({ settings: { ...settings, features } }))
+    return [how.steps.length, setup.secondChance !== undefined]
+  }
+  expect(offered({})).toEqual([3, true])
+  expect(offered({ reservation: { deposit: 500 } })).toEqual([3, true])
+  expect(offered({ reservation: { deposit: 199 } })).toEqual([1, false])
+  expect(offered({ features: { reserve: false } })).toEqual([1, false])
+  expect(offered({ features: { reserve: false, checkoutJourney: true } })).toEqual([3, true])
 })
