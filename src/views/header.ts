@@ -4,6 +4,7 @@ import { mainLocation } from '../domain/location.ts'
 import { modelLabel } from '../domain/model.ts'
 import { tabScrolls } from '../domain/models-menu.ts'
 import { pictureShown } from '../domain/picture.ts'
+import { sameWords } from '../domain/text.ts'
 import { inRegion } from '../domain/wording.ts'
 import type { Body, Model } from '../records/index.ts'
 import type { Labels } from '../site/labels.ts'
@@ -49,7 +50,8 @@ export type MenuModel = {
 
 /** The models of a dealer of many makes, by make: names only, as there are so many and the menu is in every page. */
 export type MakersMenu = {
-  makers: readonly { label: string; models: readonly TextLink[] }[]
+  /** With the page of the make. */
+  makers: readonly { label: string; href?: string; models: readonly TextLink[] }[]
   links: readonly TextLink[]
 }
 
@@ -152,7 +154,11 @@ function modelsItem(site: Site, label: string, labels: Labels, hasPage: HasPage)
     const makers = rest
       .map(tab => ({ label: tab.label, models: tab.models.filter(model => all?.models.includes(model)) }))
       .filter(tab => tab.models.length > 0 && tab.models.every(model => makerOf(site, model) === tab.label))
-      .map(tab => ({ ...tab, models: tab.models.map(model => ({ label: model.name, href: explorePath(model) })) }))
+      .map(({ label, models }) => ({
+        label,
+        href: brandPath(site, label),
+        models: models.map(model => ({ label: model.name, href: explorePath(model) })),
+      }))
     return { kind: 'makers', label, menu: { makers, links: existing(links, hasPage) } }
   }
   return {
@@ -168,6 +174,11 @@ function modelsItem(site: Site, label: string, labels: Labels, hasPage: HasPage)
       labels: { explore: labels.explore, ourStock: labels.ourStock },
     },
   }
+}
+
+const brandPath = ({ manufacturers }: Site, make: string): string | undefined => {
+  const maker = manufacturers.find(({ name }) => sameWords(name, make))
+  return maker && `/brands/${maker.slug}`
 }
 
 function menuModel(site: Site, model: Model, labels: Labels, hasPage: HasPage): Omit<MenuModel, 'tabs'> {

@@ -96,6 +96,22 @@ test('HF-03 a dealer of many makes lists its models by make, and no discontinued
   ])
 })
 
+test('RT-71 the menu of a dealer of many makes leads to the page of each', () => {
+  const models = [
+    aModel({ id: 1, manufacturer_name: 'KIA', name: 'Rio', slug: 'rio' }),
+    aModel({ id: 2, manufacturer_name: 'Mazda', name: '3', slug: 'mazda3' }),
+  ]
+  const manufacturers = [
+    { id: 1, name: 'Kia', slug: 'kia' },
+    { id: 2, name: 'Mazda', slug: 'mazda' },
+  ]
+  const item = header(aSite({ models, manufacturers })).items.find(({ label }) => label === 'New Vehicles')
+  expect(item?.kind === 'makers' && item.menu.makers.map(({ label, href }) => [label, href])).toEqual([
+    ['KIA', '/brands/kia'],
+    ['Mazda', '/brands/mazda'],
+  ])
+})
+
 test('MD-04, DC-152 "Get Quote" or "Contact Us" as the site says; myToyota Connect for Toyota alone', () => {
   const links = (settings: Partial<SiteFile>) => {
     const item = header(withSettings(settings, { models: [aModel()] })).items.find(({ kind }) => kind === 'models')
