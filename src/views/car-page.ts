@@ -167,6 +167,8 @@ export type CarPage = {
 export type Correction = {
   id: number
   prices: PriceFacts
+  /** What kind of price it is, where there is one. */
+  type?: string
   useOfferPrice: boolean
   was: string
   preorder: string
@@ -309,6 +311,7 @@ export function carPage(site: Site, car: Car): CarPage {
         offer_price: car.offer_price,
         preorder: car.preorder,
       },
+      type: car.price_type,
     },
     ...(checkout && { checkout }),
     ...(car.dealership_id !== undefined && {
@@ -404,7 +407,7 @@ type Common = {
   offersFor: (car: CarOnRoll) => OfferShown[]
   /** What decides the page of a car that shows these offers: one object for the same list. */
   basisOf: (offers: readonly OfferShown[]) => Basis
-  correction: Omit<Correction, 'id' | 'prices'>
+  correction: Omit<Correction, 'id' | 'prices' | 'type'>
   picturesAreIllustrations: boolean
 }
 

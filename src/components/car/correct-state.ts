@@ -23,11 +23,18 @@ function correct(page: Correction, { cars }: StockState): void {
   // What is sold cannot be newly saved (WL-04).
   for (const element of all('.car__keep')) element.toggleAttribute('data-sold', standing === 'sold')
   if (car === undefined) return
-  const { now, was } = formatPrice(priceShown({ ...page.prices, price: car.price }, page), page)
-  for (const element of all('[data-price-now]')) element.textContent = now
-  for (const element of all('[data-price-was]')) {
-    element.textContent = was ?? ''
-    element.hidden = was === undefined
+  const price = priceShown({ ...page.prices, price: car.price }, page)
+  const { now, was } = formatPrice(price, page)
+  document.querySelector<HTMLElement>('.price--large')!.dataset.kind = price.kind
+  say('[data-price-now]', now)
+  say('[data-price-was]', was)
+  say('[data-price-type]', price.kind === 'price' ? page.type : undefined)
+}
+
+function say(selector: string, text = ''): void {
+  for (const element of all(selector)) {
+    element.textContent = text
+    element.hidden = text === ''
   }
 }
 

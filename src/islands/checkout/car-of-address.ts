@@ -59,7 +59,7 @@ async function carOfPage(page: Document): Promise<FoundCar | undefined> {
     },
     price: {
       text: formatPrice(shown, correction).now,
-      type: page.querySelector('.car__buy .price__type')?.textContent ?? undefined,
+      type: shown.kind === 'price' ? correction.type : undefined,
       dollars: shown.kind === 'price' ? shown.now : undefined,
     },
     standing: standingOf(stock === undefined ? { status: 'in_stock' } : state),

@@ -122,6 +122,22 @@ test('VD-44, DC-74 beside a place stands its own number or none, never that of a
   expect(pageOf(aCar({ location_id: undefined })).phone?.full).toBe('(02) 5550 1234')
 })
 
+test('VD-36, CD-32, CD-33 the page tells the saving against the market, as its card does', () => {
+  const marketOf = (fields: Partial<Car>) => carPage(aSite({ at }), aCar({ price: 24_990, ...fields })).price.market
+  const autograb_data = { state_average_market_price: 26_190 }
+  expect(marketOf({ autograb_data })).toBe('$1,200 below market price')
+  expect(marketOf({ autograb_data: { average_market_price: 25_490 } })).toBe('$500 below market price')
+  expect(marketOf({ autograb_data: { average_market_price: 25_489 } })).toBeUndefined()
+  expect(marketOf({ autograb_data, status: 'sold' })).toBeUndefined()
+  expect(marketOf({})).toBeUndefined()
+})
+
+test('DC-04, CD-30 what corrects a price knows of what kind it is, also where the page was made without one', () => {
+  expect(carPage(aSite({ at }), aCar()).correction.type).toBe('Drive Away')
+  const unpriced = carPage(aSite({ at }), aCar({ price: 0 }))
+  expect([unpriced.price.type, unpriced.correction.type]).toEqual([undefined, 'Drive Away'])
+})
+
 test('VD-42 the phone shows its first five characters', () => {
   expect(carPage(aSite({ at }), aCar()).phone).toEqual({
     masked: '(02) ...',
