@@ -299,7 +299,7 @@ test('DC-140 whatever offers have ended since a page was made, those that are le
 test('OF-04 a long description is cut until one asks for more of it, and cut again', async ({ page }) => {
   await page.goto(`${toyota}/offers/rav4-drive-away-summer`)
   const text = main(page).locator('.offer-text')
-  const shown = () => text.evaluate(element => element.innerText.replace(/\s+/g, ' '))
+  const shown = async () => (await text.innerText()).replace(/\s+/g, ' ')
   const short = await shown()
   expect(short).toMatch(/^.{120,161}… View more$/)
   await text.locator('summary').press('Enter')

@@ -98,8 +98,8 @@ describe('DC-144 tiles of one position take turns', () => {
     aPromoTile({
       position,
       alt: `${start} to ${expiry}`,
-      start: start && `2025-05-${start}`,
-      expiry: expiry && `2025-05-${expiry}`,
+      start: start === undefined ? undefined : `2025-05-${start}`,
+      expiry: expiry === undefined ? undefined : `2025-05-${expiry}`,
     })
   const at = (day: number, hour = 0) => new Date(Date.UTC(2025, 4, day, hour - 10))
   /** What a grid says that is placed anew at a moment, and what one says that is as it was built. */
