@@ -94,19 +94,77 @@ test('VD-19 a feature list shows 8 features, then all, then 8 again', async ({ p
   await expect(visible).toHaveCount(8)
 })
 
-test('VD-20, DC-54 a sold car says so on card and page, and leads to similar ones', async ({ page }) => {
+test('VD-45, VD-46, VD-47, DC-18 the page of a car tells what else the dealer does, and leads there', async ({
+  page,
+}) => {
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await openCar(page, `${perth}/search/used-cars`)
+    const items = page.getByRole('main').locator('.feature-banner').getByRole('link')
+    for (const [name, sub, href] of [
+      ['See our latest offers', '', /^\/special-offers$/],
+      ['Book your service online', 'Save time & book online', /^\/service\/booking$/],
+      ['Sell your car', 'Get an instant offer in 2 minutes', /./],
+    ] as const) {
+      const item = items.filter({ hasText: name })
+      await item.scrollIntoViewIfNeeded()
+      await expect(item).toBeVisible()
+      await expect(item.locator('b')).toHaveText(name)
+      await expect(item).toHaveText(`${name} ${sub}`.trim())
+      await expect(item).toHaveAttribute('href', href)
+    }
+  }
+  await page.getByRole('main').getByRole('link', { name: 'See our latest offers' }).click()
+  await expect(page).toHaveURL(/\/special-offers$/)
+})
+
+test('VD-36 the page of a car tells the saving against the market that its card tells', async ({ page }) => {
+  await page.goto(`${group}/search/used-cars`)
+  const card = page.locator('.search .car-card:has(.car-card__market)').filter({ visible: true }).first()
+  const saving = await card.locator('.car-card__market').innerText()
+  expect(saving).toMatch(/^\$[\d,]+ below market price$/)
+  await page.goto(new URL((await card.getByRole('link').first().getAttribute('href'))!, group).href)
+  await expect(page.locator('.car__buy').getByText(saving, { exact: true })).toBeVisible()
+})
+
+test('VD-21, DC-63 a car that is sold since says "JUST SOLD" on the site set so, and "SOLD" on others', async ({
+  page,
+}) => {
+  for (const [site, text] of [
+    [perth, 'JUST SOLD'],
+    [toyota, 'SOLD'],
+  ] as const) {
+    await openCar(page, `${site}/search/used-cars?status=in_stock`)
+    const { id } = JSON.parse((await page.locator('[data-correction]').getAttribute('data-correction'))!)
+    await page.route('**/stock-state/*.json', route =>
+      route.fulfill({ json: { cars: { [id]: { status: 'sold', price: 1 } } } }),
+    )
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(page.locator('.standing').getByText(text, { exact: true })).toBeVisible()
+    await page.unrouteAll()
+  }
+})
+
+test('VD-20, VD-21, DC-54 a sold car says so on card and page in the words of its site, and leads to similar ones', async ({
+  page,
+}) => {
+  let sold = ''
   let card = page.locator('.car-card[data-sold]').first()
   for (const slug of ['brackenfield-motor-group', 'wattle-coast-toyota', 'jarrah-coast-auto', 'saguaro-ridge-auto']) {
     await page.goto(`${siteUrl(slug)}/search?status=sold`)
     await expect(page.locator('[data-asked], .search .car-grid[aria-busy]')).toHaveCount(0)
     card = page.locator('.car-card[data-sold]').first()
+    sold = slug === 'jarrah-coast-auto' ? 'JUST SOLD' : 'SOLD'
     if ((await card.count()) > 0) break
   }
   await expect(card.getByText('Like this and want something similar?')).toBeVisible()
   await expect(card.getByRole('link', { name: 'Find Me Something Similar' })).toBeVisible()
   await expect(card.locator('.car-card__actions')).toHaveCount(0)
   await card.getByRole('heading').getByRole('link').click()
-  await expect(page.getByRole('status').getByText(/^(JUST )?SOLD$/)).toBeVisible()
+  await expect(page.getByRole('status').getByText(sold, { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Find Me Something Similar' }).click()
   await expect(page).toHaveURL(/\/search\//)
 })
@@ -449,7 +507,9 @@ test('DC-76 a picture that will not load leaves a neutral one in its place', asy
   await expect(page.locator('.gallery__strip li img').first()).toBeHidden()
 })
 
-test('DC-04, VD-07, VD-20 price, status and reservation are corrected by the state of the stock', async ({ page }) => {
+test('DC-04, CD-30, VD-07, VD-20 price, status and reservation are corrected by the state of the stock', async ({
+  page,
+}) => {
   await openCar(page, `${toyota}/search/used-cars?status=in_stock`)
   const { id } = JSON.parse((await page.locator('[data-correction]').getAttribute('data-correction'))!)
   const price = page.locator('.car__buy .price__now')
@@ -468,6 +528,16 @@ test('DC-04, VD-07, VD-20 price, status and reservation are corrected by the sta
   await expect(price).toHaveText('$12,340')
   await expect(reserve).toBeVisible()
   await expect(notice.locator('> :visible')).toHaveCount(0)
+
+  // Of what kind a price is, is told of a price alone.
+  const type = page.locator('.car__buy .price__type')
+  const kind = await type.innerText()
+  expect(kind).not.toBe('')
+  await learn({ status: 'in_stock', price: 0 })
+  await expect(price).toHaveText('Enquire for price.')
+  await expect(type).toBeHidden()
+  await learn({ status: 'in_stock', price: 12_340 })
+  await expect(type).toHaveText(kind, { useInnerText: true })
 
   await learn({ status: 'in_stock', price: 12_340, reserved: true })
   await expect(notice).toContainText('Somebody has reserved this car.', { useInnerText: true })
