@@ -22,7 +22,7 @@ export type Reservation =
   | { state: 'purchased' }
   /** `refundTry` counts from 1. */
   | { state: 'released'; refundTry: number }
-  | { state: 'refunded' }
+  | { state: 'refunded'; refundTry: number }
 
 /**
  * `carIsFree` tells whether the car could be reserved now, were it not for this very reservation. A refund fails by its
@@ -38,16 +38,24 @@ export type ReservationEvent =
   | { kind: 'refundConfirmed' }
   | { kind: 'refundFailed'; refundTry: number }
 
+/** Why a deposit goes back; a late payment found the car with another, or was not wanted any more. */
+export type ReleasedBy = 'cancelled' | 'timeOver' | 'latePayment'
+
 /** What is to be done about an event, besides keeping the new state; whom the car is with, the state tells (`takesCar`). */
 export type ReservationEffect =
   | 'askForPayment'
   | 'endPayment'
   | 'sendLead'
   | 'mailShopper'
+  | 'tellDealer'
   | 'refundDeposit'
   | 'noteForSupport'
 
-export type ReservationStep = { next: Reservation; effects: readonly ReservationEffect[] }
+export type ReservationStep = {
+  next: Reservation
+  effects: readonly ReservationEffect[]
+  releasedBy?: ReleasedBy
+}
 
 /**
  * What an event makes of a reservation; nothing when it is refused in this state, which stays as it is. A payment or a
@@ -68,9 +76,9 @@ export function afterEvent(
     case 'reserved':
       return ofReserved(reservation, event, now)
     case 'released':
+    case 'refunded':
       return ofReleased(reservation, event)
     case 'purchased':
-    case 'refunded':
       return event.kind === 'paid' ? unchanged(reservation) : undefined
   }
 }
@@ -90,7 +98,7 @@ function ofAvailable(
   }
   if (event.kind !== 'paid') return undefined
   // Who called it off wants the money back, not the car.
-  return event.carIsFree && holdEnd !== 'cancelled' ? reserved(now, terms) : released
+  return event.carIsFree && holdEnd !== 'cancelled' ? reserved(now, terms) : released('latePayment')
 }
 
 function ofHeld(
@@ -101,7 +109,7 @@ function ofHeld(
 ): ReservationStep | undefined {
   switch (event.kind) {
     case 'paid':
-      return event.carIsFree || now < heldUntil ? reserved(now, terms) : released
+      return event.carIsFree || now < heldUntil ? reserved(now, terms) : released('latePayment')
     case 'paymentFailed':
       return { next: { state: 'available', holdEnd: 'failed' }, effects: ['endPayment'] }
     case 'cancelled':
@@ -120,9 +128,9 @@ function ofReserved(reservation: In<'reserved'>, event: ReservationEvent, now: D
     case 'paid':
       return unchanged(reservation)
     case 'cancelled':
-      return released
+      return released('cancelled')
     case 'timeOver':
-      return isOver ? released : undefined
+      return isOver ? released('timeOver') : undefined
     case 'saleCompleted':
       return isOver ? undefined : { next: { state: 'purchased' }, effects: [] }
     default:
@@ -130,12 +138,14 @@ function ofReserved(reservation: In<'reserved'>, event: ReservationEvent, now: D
   }
 }
 
-function ofReleased(reservation: In<'released'>, event: ReservationEvent): ReservationStep | undefined {
+/** A bank may take back its word on a refund days later: then the deposit is still to be given back. */
+function ofReleased(reservation: In<'released' | 'refunded'>, event: ReservationEvent): ReservationStep | undefined {
   switch (event.kind) {
     case 'paid':
       return unchanged(reservation)
     case 'refundConfirmed':
-      return { next: { state: 'refunded' }, effects: [] }
+      if (reservation.state === 'refunded') return undefined
+      return { next: { state: 'refunded', refundTry: reservation.refundTry }, effects: [] }
     case 'refundFailed':
       if (event.refundTry !== reservation.refundTry) return unchanged(reservation)
       return {
@@ -154,7 +164,11 @@ function reserved(now: Date, { holdHours }: ReservationTerms): ReservationStep {
   }
 }
 
-const released: ReservationStep = { next: { state: 'released', refundTry: 1 }, effects: ['refundDeposit'] }
+const released = (releasedBy: ReleasedBy): ReservationStep => ({
+  next: { state: 'released', refundTry: 1 },
+  effects: ['refundDeposit', 'mailShopper', 'tellDealer'],
+  releasedBy,
+})
 
 const unchanged = (next: Reservation): ReservationStep => ({ next, effects: [] })
 

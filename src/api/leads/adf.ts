@@ -21,15 +21,21 @@ export type LeadFacts = {
   /** When it was taken. */
   at: Date
   consentHash?: string | undefined
+  /** What it made of its car: by the id the dealer's system tells of the sale. */
+  reservation?: LeadReservation | undefined
 }
+
+/** `deposit` in dollars; `ends_at` on the wall of the site. */
+export type LeadReservation = { id: string; deposit: number; ends_at: string }
 
 /** ADF 1.0, which dealers' CRM systems read. The order of the elements matters. */
 export function toAdf(lead: LeadFacts): string {
-  const { id, site, at } = lead
+  const { id, site, at, reservation } = lead
   const prospect = element(
     'prospect',
     [
       element('id', id, { sequence: '1', source: site.settings.slug }),
+      reservation && element('id', reservation.id, { sequence: '2', source: `${site.settings.slug} reservation` }),
       element('requestdate', localIso(at, siteZone(site.settings))),
       ...vehicles(lead),
       customer(lead),

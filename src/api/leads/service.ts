@@ -99,7 +99,7 @@ export const wordingRow = ({ version, wording }: Consent, { site, at }: Pick<Kep
   first_seen_at: at,
 })
 
-type Announced = Pick<LeadFacts, 'id' | 'site' | 'form' | 'at'>
+type Announced = Pick<LeadFacts, 'id' | 'site' | 'form' | 'at' | 'reservation'>
 
 /** Writes down all that goes out about a lead. */
 export async function announceLead(
@@ -111,12 +111,12 @@ export async function announceLead(
 }
 
 /** All that goes out about a lead: mail with ADF, and the dealer's webhook. */
-function lettersAbout({ id, site, form, at }: Announced, { log }: Pick<Services, 'log'>): Entry[] {
+function lettersAbout({ id, site, form, at, reservation }: Announced, { log }: Pick<Services, 'log'>): Entry[] {
   const { slug, leads } = site.settings
   const car = form.car_id === undefined ? undefined : carOf(site, form.car_id)
   const location = locationOf(form, car, site)
   const consentHash = form.consent && sha256(form.consent.wording)
-  const lead: LeadFacts = { id, site, form, car, location, at, consentHash }
+  const lead: LeadFacts = { id, site, form, car, location, at, consentHash, reservation }
   const recipients = recipientsOf(location, site)
   const isForNobody = recipients.mailTo.length + recipients.adfTo.length === 0 && leads.webhook === undefined
   const mails = isForNobody ? [unaddressed(lead, hostOf(site))] : leadMails(lead, recipients, hostOf(site))
@@ -124,6 +124,14 @@ function lettersAbout({ id, site, form, at }: Announced, { log }: Pick<Services,
   const entry = { site: slug, subject: id }
   const letters: Entry[] = mails.map(mail => ({ ...entry, kind: 'mail', payload: mail }))
   if (leads.webhook === undefined) return letters
-  const body = { type: 'lead', lead_id: id, site: slug, created_at: at.toISOString(), form, adf: toAdf(lead) }
+  const body = {
+    type: 'lead',
+    lead_id: id,
+    site: slug,
+    created_at: at.toISOString(),
+    form,
+    reservation,
+    adf: toAdf(lead),
+  }
   return [...letters, { ...entry, kind: 'webhook', payload: { ...leads.webhook, body } }]
 }

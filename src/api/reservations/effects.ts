@@ -8,13 +8,18 @@ import type { Tables } from '../db/tables.ts'
 import { locationOf } from '../leads/recipients.ts'
 import { announceLead, leadRow, wordingRow } from '../leads/service.ts'
 import { retryInMilliseconds } from '../outbox/retry.ts'
+import type { Mail } from '../ports/mail.ts'
 import type { Services } from '../services.ts'
 import { carOf } from '../sites.ts'
-import { reservedMail } from './mail.ts'
+import { leadDetails, leadReservation, refundRefusedMails, releasedBody, releasedMails } from './dealer.ts'
+import { refundMail, reservedMail } from './mail.ts'
 import type { KeptReservation } from './rows.ts'
 
 /** The request asks the processor itself; the outbox only where that did not come to its end. */
 const OUTBOX_ASKS_AFTER = 5_000
+
+/** So many refusals of one refund are no mishap: then the dealer is told. */
+export const REFUSALS_TOLD = 3
 
 type Happened = { row: KeptReservation; site: Site; step: ReservationStep; at: number }
 
@@ -28,7 +33,11 @@ export async function runEffects(
   const entry = { site: row.site, subject: row.id }
   const end = endOf(step.next)
   if (end !== undefined) {
-    await outbox.add(transaction, { ...entry, kind: 'reservation-over', payload: {}, dueAt: end.getTime() })
+    const endsAt = end.getTime()
+    await outbox.add(transaction, { ...entry, kind: 'reservation-over', payload: { endsAt }, dueAt: endsAt })
+  }
+  const mail = async (mails: readonly Mail[]): Promise<void> => {
+    for (const payload of mails) await outbox.add(transaction, { ...entry, kind: 'mail', payload })
   }
   const run: Record<ReservationEffect, () => Promise<unknown>> = {
     askForPayment: () =>
@@ -40,22 +49,34 @@ export async function runEffects(
       return outbox.add(transaction, { ...entry, kind: 'payment-refund', payload: { refundTry }, dueAt: at + wait })
     },
     sendLead: () => sendLead({ row, site, at }, services, transaction),
-    mailShopper: () => mailShopper({ row, site }, services, transaction),
-    noteForSupport: async () => log('error', 'refund-failed', { id: row.id, site: row.site, try: row.refund_try! - 1 }),
+    mailShopper: () => {
+      const { releasedBy } = step
+      const about = factsOf(row, site)
+      return mail([releasedBy === undefined ? reservedMail(about) : refundMail({ ...about, releasedBy })])
+    },
+    // The lead said that the car was reserved.
+    tellDealer: async () => {
+      const releasedBy = step.releasedBy!
+      await mail(releasedMails({ ...factsOf(row, site), releasedBy }))
+      const { webhook } = site.settings.leads
+      if (webhook === undefined) return
+      const body = releasedBody({ row, releasedBy, at })
+      await outbox.add(transaction, { ...entry, kind: 'webhook', payload: { ...webhook, body } })
+    },
+    noteForSupport: async () => {
+      const refusals = row.refund_try! - 1
+      log('error', 'refund-failed', { id: row.id, site: row.site, try: refusals })
+      if (refusals === REFUSALS_TOLD) await mail(refundRefusedMails({ ...factsOf(row, site), refusals }))
+    },
   }
   for (const effect of step.effects) await run[effect]()
 }
 
-/** Tells the shopper that the car is theirs to come and see, with the way back to the reservation. */
-function mailShopper(
-  { row, site }: Pick<Happened, 'row' | 'site'>,
-  { outbox }: Pick<Services, 'outbox'>,
-  transaction: Transaction<Tables>,
-): Promise<void> {
+/** What mails about a reservation tell of it. */
+function factsOf(row: KeptReservation, site: Site) {
   const form = JSON.parse(row.form) as ReserveCar
   const car = carOf(site, form.car_id)
-  const mail = reservedMail({ row, form, car, location: locationOf({}, car, site), site })
-  return outbox.add(transaction, { site: row.site, kind: 'mail', subject: row.id, payload: mail })
+  return { row, form, car, location: locationOf({}, car, site), site }
 }
 
 /** Tells the dealer that a deposit is paid. */
@@ -64,13 +85,14 @@ async function sendLead(
   services: Services,
   transaction: Transaction<Tables>,
 ): Promise<void> {
-  const { car_id, category, ...customer } = JSON.parse(row.form) as ReserveCar
+  const { car_id, category, details, ...customer } = JSON.parse(row.form) as ReserveCar
   const car = carOf(site, car_id)
   const form: Lead = {
     ...customer,
     category: category ?? (car === undefined ? 'Used Vehicle Enquiry' : enquiryCategory(car)),
     subcategory: 'Reservation',
     car_id,
+    details: leadDetails(details, row, site),
   }
   const lead = await transaction
     .insertInto('leads')
@@ -86,5 +108,6 @@ async function sendLead(
       .onConflict(conflict => conflict.doNothing())
       .execute()
   }
-  await announceLead({ id: lead.id, site, form, at: new Date(at) }, services, transaction)
+  const reservation = leadReservation(row, site)
+  await announceLead({ id: lead.id, site, form, at: new Date(at), reservation }, services, transaction)
 }

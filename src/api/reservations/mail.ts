@@ -2,7 +2,9 @@ import type { ReserveCar } from '../../contract/reservations.ts'
 import { formatDollars } from '../../domain/format.ts'
 import { phoneOf } from '../../domain/phone.ts'
 import { formatTimeAndZone } from '../../domain/reply-promise.ts'
+import type { ReleasedBy } from '../../domain/reservation.ts'
 import { fill } from '../../domain/text.ts'
+import type { LabelName } from '../../site/label-texts.ts'
 import { labelsOf } from '../../site/labels.ts'
 import type { Site } from '../../site/site.ts'
 import { siteZone } from '../../site/zone.ts'
@@ -17,20 +19,15 @@ type Reserved = Pick<LeadFacts, 'car' | 'location' | 'site'> & {
 }
 
 /** To the shopper whose deposit is paid: what the page of the reservation says, and the way back to it. */
-export function reservedMail({ row, form, car, location, site }: Reserved): Mail {
+export function reservedMail(reserved: Reserved): Mail {
+  const { row, site } = reserved
   const { settings } = site
   const labels = labelsOf(settings)
-  // A car may leave the stock while its deposit is paid.
-  const name = car?.name ?? 'car'
-  const deposit = formatDollars(row.deposit_cents / 100)
   const time = formatTimeAndZone(new Date(row.ends_at!), siteZone(settings), settings.region)
-  const phone = phoneOf(location, dealershipOf(location, site))
   const steps = [labels.reservationNextCall, labels.reservationNextBring, labels.reservationNextDecide]
-  const text = [
-    fill(labels.reservationMailHello, { name: form.name }),
-    '',
-    fill(labels.reservationMailCar, { car: name }),
-    fill(labels.reservationDoneText, { deposit, time }),
+  return toShopper(reserved, labels.reservationMailSubject, [
+    fill(labels.reservationMailCar, { car: nameOf(reserved) }),
+    fill(labels.reservationDoneText, { deposit: depositOf(row), time }),
     '',
     labels.reservationMailLink,
     row.return_url,
@@ -39,17 +36,53 @@ export function reservedMail({ row, form, car, location, site }: Reserved): Mail
     '',
     `${labels.checkoutNext}:`,
     ...steps.map(step => `- ${step}`),
+  ])
+}
+
+const WHY = {
+  cancelled: 'reservationRefundCancelled',
+  timeOver: 'reservationRefundTimeOver',
+  latePayment: 'reservationRefundLate',
+} as const satisfies Record<ReleasedBy, LabelName>
+
+/** To the shopper whose deposit goes back, also where the car was never theirs: why, and when to look for it. */
+export function refundMail({ releasedBy, ...released }: Reserved & { releasedBy: ReleasedBy }): Mail {
+  const { row, site } = released
+  const labels = labelsOf(site.settings)
+  return toShopper(released, labels.reservationRefundSubject, [
+    fill(labels[WHY[releasedBy]], { car: nameOf(released) }),
+    fill(labels.reservationReleasedText, { deposit: depositOf(row) }),
+    '',
+    labels.reservationRefundLink,
+    row.return_url,
+  ])
+}
+
+function toShopper(about: Reserved, subject: string, lines: readonly string[]): Mail {
+  const { form, location, site } = about
+  const labels = labelsOf(site.settings)
+  const phone = phoneOf(location, dealershipOf(location, site))
+  const text = [
+    fill(labels.reservationMailHello, { name: form.name }),
+    '',
+    ...lines,
     ...(phone === undefined ? [] : ['', fill(labels.reservationMailCall, { phone })]),
     '',
-    settings.name,
+    site.settings.name,
   ]
   return {
     to: [form.email],
     host: hostOf(site),
-    subject: fill(labels.reservationMailSubject, { car: name }),
+    subject: fill(subject, { car: nameOf(about) }),
     text: text.join('\n'),
   }
 }
+
+/** A car may leave the stock while its deposit is paid. */
+const nameOf = ({ car }: Pick<Reserved, 'car'>): string => car?.name ?? 'car'
+
+const depositOf = ({ deposit_cents }: Pick<KeptReservation, 'deposit_cents'>): string =>
+  formatDollars(deposit_cents / 100)
 
 const dealershipOf = (location: LeadFacts['location'], { dealerships }: Site) =>
   dealerships.find(({ id }) => id === location?.dealership_id)

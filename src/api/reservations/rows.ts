@@ -18,9 +18,10 @@ export function reservationOf({ state, hold_end, ends_at, refund_try }: KeptRese
     case 'reserved':
       return { state, reservedUntil: new Date(ends_at!) }
     case 'released':
-      return { state, refundTry: refund_try! }
-    case 'purchased':
     case 'refunded':
+      // What was refunded by an earlier release tells no try.
+      return { state, refundTry: refund_try ?? 1 }
+    case 'purchased':
       return { state }
   }
 }
@@ -37,10 +38,10 @@ export function columnsOf(reservation: Reservation): Insertable<StateColumns> & 
     case 'reserved':
       return { ...none, state: 'reserved', ends_at: reservation.reservedUntil.getTime() }
     case 'released':
-      return { ...none, state: 'released', refund_try: reservation.refundTry }
-    case 'purchased':
     case 'refunded':
-      return { ...none, state: reservation.state }
+      return { ...none, state: reservation.state, refund_try: reservation.refundTry }
+    case 'purchased':
+      return { ...none, state: 'purchased' }
   }
 }
 

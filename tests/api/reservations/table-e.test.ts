@@ -57,16 +57,22 @@ describe.each(engines)('on %s', engine => {
   })
 
   test('DC-85 RS-02 a paid deposit reserves the car for 48 hours and sends the dealer a lead', async () => {
-    const { id } = await api.paid()
+    const { id } = await api.paid({ message: 'Is the second key there?' })
     expect(await api.stateOf(id)).toMatchObject({
       state: 'reserved',
       ends_at: onTheWall(48 * HOUR),
       payment_url: null,
     })
-    expect(await leads()).toMatchObject([
-      { category: 'Used Vehicle Enquiry', subcategory: 'Reservation', car_id: 4711 },
-    ])
-    expect((await mails()).map(({ to }) => to)).toEqual([['leads@northside.example'], ['visitor@example.com']])
+    const [lead, ...more] = await leads()
+    expect(lead).toMatchObject({ category: 'Used Vehicle Enquiry', subcategory: 'Reservation', car_id: 4711 })
+    expect(JSON.parse(lead!.form)).toMatchObject(aReservation({ message: 'Is the second key there?' }))
+    expect(more).toEqual([])
+    const [toDealer, ...others] = await mails()
+    expect(toDealer).toMatchObject({ to: ['leads@northside.example'], replyTo: 'visitor@example.com' })
+    for (const line of ['First name: Test', 'Last name: Visitor', 'Phone: +61491570006', 'Is the second key there?']) {
+      expect(toDealer!.text).toContain(line)
+    }
+    expect(others.map(({ to }) => to)).toEqual([['visitor@example.com']])
     expect(await moneyOf(id)).toEqual({ taken: 200, back: 0 })
   })
 
@@ -358,9 +364,8 @@ describe.each(engines)('on %s', engine => {
       },
     ])
     expect(await api.stateOf(new URL(address).searchParams.get('reservation')!)).toMatchObject({ state: 'reserved' })
-    // Told of again it is not told on, and neither is what comes after it.
+    // Told of again it is not told on.
     for (const notice of api.notices) await api.deliver(notice)
-    await api.visitor().post(`/reservations/${held.id}/cancel`, {})
     await api.wait(HOUR)
     expect(await mails()).toHaveLength(2)
   })

@@ -4,6 +4,7 @@ import {
   endOf,
   type HoldEnd,
   RESERVATION_STATES,
+  type ReleasedBy,
   type Reservation,
   type ReservationEvent,
   type ReservationState,
@@ -27,7 +28,7 @@ const before = {
   'reserved, time over': { state: 'reserved', reservedUntil: NOW },
   purchased: { state: 'purchased' },
   released: { state: 'released', refundTry: 2 },
-  refunded: { state: 'refunded' },
+  refunded: { state: 'refunded', refundTry: 2 },
 } as const satisfies Record<string, Reservation>
 
 const events = {
@@ -56,12 +57,13 @@ const chargedNothing = (holdEnd: HoldEnd): ReservationStep => ({
   next: { state: 'available', holdEnd },
   effects: ['endPayment'],
 })
-const released: ReservationStep = {
+const released = (releasedBy: ReleasedBy): ReservationStep => ({
   next: { state: 'released', refundTry: 1 },
-  effects: ['refundDeposit'],
-}
+  effects: ['refundDeposit', 'mailShopper', 'tellDealer'],
+  releasedBy,
+})
 const purchased: ReservationStep = { next: { state: 'purchased' }, effects: [] }
-const refunded: ReservationStep = { next: { state: 'refunded' }, effects: [] }
+const refunded: ReservationStep = { next: { state: 'refunded', refundTry: 2 }, effects: [] }
 const triedAgain: ReservationStep = {
   next: { state: 'released', refundTry: 3 },
   effects: ['noteForSupport', 'refundDeposit'],
@@ -71,9 +73,9 @@ const noFurtherEffect = (next: Reservation): ReservationStep => ({ next, effects
 /** Every cell that is not refused. */
 const CELLS: Record<keyof typeof before, Partial<Record<keyof typeof events, ReservationStep>>> = {
   'not yet started': { 'a start, car free': held },
-  'hold timed out': { 'a payment, car free': reserved, 'a payment, car taken': released },
-  'payment failed': { 'a payment, car free': reserved, 'a payment, car taken': released },
-  'hold cancelled': { 'a payment, car free': released, 'a payment, car taken': released },
+  'hold timed out': { 'a payment, car free': reserved, 'a payment, car taken': released('latePayment') },
+  'payment failed': { 'a payment, car free': reserved, 'a payment, car taken': released('latePayment') },
+  'hold cancelled': { 'a payment, car free': released('latePayment'), 'a payment, car taken': released('latePayment') },
   held: {
     'a payment, car free': reserved,
     'a payment, car taken': reserved,
@@ -82,7 +84,7 @@ const CELLS: Record<keyof typeof before, Partial<Record<keyof typeof events, Res
   },
   'held, time over': {
     'a payment, car free': reserved,
-    'a payment, car taken': released,
+    'a payment, car taken': released('latePayment'),
     'a failed payment': chargedNothing('failed'),
     'a cancellation': chargedNothing('cancelled'),
     'the end of its time': chargedNothing('timeOver'),
@@ -90,14 +92,14 @@ const CELLS: Record<keyof typeof before, Partial<Record<keyof typeof events, Res
   reserved: {
     'a payment, car free': noFurtherEffect(before.reserved),
     'a payment, car taken': noFurtherEffect(before.reserved),
-    'a cancellation': released,
+    'a cancellation': released('cancelled'),
     'the sale': purchased,
   },
   'reserved, time over': {
     'a payment, car free': noFurtherEffect(before['reserved, time over']),
     'a payment, car taken': noFurtherEffect(before['reserved, time over']),
-    'a cancellation': released,
-    'the end of its time': released,
+    'a cancellation': released('cancelled'),
+    'the end of its time': released('timeOver'),
   },
   purchased: {
     'a payment, car free': noFurtherEffect(before.purchased),
@@ -113,6 +115,9 @@ const CELLS: Record<keyof typeof before, Partial<Record<keyof typeof events, Res
   refunded: {
     'a payment, car free': noFurtherEffect(before.refunded),
     'a payment, car taken': noFurtherEffect(before.refunded),
+    // The bank has taken back its word.
+    'a failed refund': triedAgain,
+    'a failed refund, told again': noFurtherEffect(before.refunded),
   },
 }
 

@@ -1,0 +1,105 @@
+import type { ReserveCar } from '../../contract/reservations.ts'
+import { formatDollars } from '../../domain/format.ts'
+import { formatTimeAndZone } from '../../domain/reply-promise.ts'
+import type { ReleasedBy } from '../../domain/reservation.ts'
+import { localIso } from '../../domain/time-zone.ts'
+import type { Site } from '../../site/site.ts'
+import { siteZone } from '../../site/zone.ts'
+import { hostOf } from '../host-of.ts'
+import type { LeadFacts, LeadReservation } from '../leads/adf.ts'
+import { recipientsOf } from '../leads/recipients.ts'
+import type { Mail } from '../ports/mail.ts'
+import type { KeptReservation } from './rows.ts'
+
+type Row = Pick<KeptReservation, 'id' | 'site' | 'car_id' | 'deposit_cents' | 'ends_at'>
+
+/** What the lead of a reservation tells the dealer's system, which names its id when the car is sold. */
+export const leadReservation = (row: Row, { settings }: Pick<Site, 'settings'>): LeadReservation => ({
+  id: row.id,
+  deposit: row.deposit_cents / 100,
+  ends_at: localIso(new Date(row.ends_at!), siteZone(settings)),
+})
+
+/** The same in words, behind what the customer has written. */
+export function leadDetails(details: string | undefined, row: Row, { settings }: Pick<Site, 'settings'>): string {
+  const until = formatTimeAndZone(new Date(row.ends_at!), siteZone(settings), settings.region)
+  const lines = [
+    `Reservation: ${row.id}`,
+    `Deposit paid: ${formatDollars(row.deposit_cents / 100)}`,
+    `Held until: ${until}`,
+  ]
+  return [...(details ? [details] : []), ...lines].join('\n')
+}
+
+type AboutRefund = Pick<LeadFacts, 'car' | 'location' | 'site'> & { form: ReserveCar; row: Row }
+
+const RELEASED: Record<ReleasedBy, { subject: string; text: string }> = {
+  cancelled: {
+    subject: 'Reservation cancelled',
+    text: 'The customer has cancelled this reservation. The car is free again.',
+  },
+  timeOver: {
+    subject: 'Reservation over',
+    text: 'The time of this reservation is over, and no sale was told of. The car is free again.',
+  },
+  latePayment: {
+    subject: 'Deposit paid too late',
+    text: 'This deposit was paid when the time to pay was over. The car is not reserved for this customer.',
+  },
+}
+
+/** To the dealer, whose reservation is over or never came to be, and whose deposit goes back. */
+export function releasedMails({ releasedBy, ...about }: AboutRefund & { releasedBy: ReleasedBy }): Mail[] {
+  const { subject, text } = RELEASED[releasedBy]
+  return toDealer(about, subject, [text, `The deposit of ${depositOf(about)} goes back to the customer in full.`])
+}
+
+/** The same for the dealer's system. */
+export const releasedBody = ({ row, releasedBy, at }: { row: Row; releasedBy: ReleasedBy; at: number }) => ({
+  type: 'reservation-released',
+  reservation_id: row.id,
+  site: row.site,
+  created_at: new Date(at).toISOString(),
+  car_id: row.car_id,
+  released_by: releasedBy,
+  deposit: row.deposit_cents / 100,
+})
+
+/** To the dealer, who alone can ask bank and customer: a refund does not come through. */
+export const refundRefusedMails = ({ refusals, ...about }: AboutRefund & { refusals: number }): Mail[] =>
+  toDealer(about, 'Refund refused', [
+    `The refund of ${depositOf(about)} was refused ${refusals} times. It is tried again.`,
+    'Please look at this payment in your account at the payment processor. What you give back there is not paid twice.',
+  ])
+
+const depositOf = ({ row }: AboutRefund): string => formatDollars(row.deposit_cents / 100)
+
+/**
+ * A mail for each mail box, of people before that of a CRM. Without any it is for nobody, and so a dead letter, which the
+ * operator sees; unless the dealer's own system is told.
+ */
+function toDealer({ row, form, car, location, site }: AboutRefund, subject: string, lines: readonly string[]): Mail[] {
+  const { mailTo, adfTo } = recipientsOf(location, site)
+  const boxes = (mailTo.length > 0 ? mailTo : adfTo).map(to => [to])
+  const isForNobody = boxes.length === 0 && site.settings.leads.webhook === undefined
+  const { name } = site.settings
+  const text = [
+    ...lines,
+    '',
+    `Car: ${car === undefined ? form.car_id : `${car.name}${car.stocknum ? ` (stock number ${car.stocknum})` : ''}`}`,
+    `Reservation: ${row.id}`,
+    `First name: ${form.name}`,
+    `Last name: ${form.last_name}`,
+    `Email: ${form.email}`,
+    `Phone: ${form.phone}`,
+    '',
+    `From the website of ${name}`,
+  ]
+  return (isForNobody ? [[]] : boxes).map(to => ({
+    to,
+    host: hostOf(site),
+    subject: `${subject}: ${car?.name ?? `${form.name} ${form.last_name}`} (${name})`,
+    text: text.join('\n'),
+    replyTo: form.email,
+  }))
+}

@@ -1,0 +1,205 @@
+import Stripe from 'stripe'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Mail } from '../../../src/api/ports/mail.ts'
+import { type Webhook, webhookSignature } from '../../../src/api/ports/webhook.ts'
+import { REFUSALS_TOLD } from '../../../src/api/reservations/effects.ts'
+import type { ReservationShown } from '../../../src/contract/reservations.ts'
+import { HOUR, MINUTE } from '../../../src/domain/time-zone.ts'
+import { engines, twoDealers } from '../../support/api.ts'
+import { type MoneyApi, moneyApi, WEBHOOK_SECRET } from '../../support/money.ts'
+
+// What dealer and shopper are told of a reservation, and when.
+
+const DEALER = 'leads@northside.example'
+const CRM = 'crm@northside.example'
+const SHOPPER = 'visitor@example.com'
+
+const stripe = new Stripe('sk_test_tooling')
+
+describe.each(engines)('on %s', engine => {
+  let api: MoneyApi
+  beforeAll(async () => {
+    const { northside } = twoDealers()
+    const { settings } = northside!
+    const leads = {
+      ...settings.leads,
+      adfTo: [CRM],
+      webhook: { url: 'https://crm.northside.example/leads', secret: 'northside_crm' },
+    }
+    api = await moneyApi({ engine, sites: { northside: { ...northside!, settings: { ...settings, leads } } } })
+  })
+  afterAll(() => api.stop())
+  beforeEach(async () => {
+    await api.empty()
+    api.clock.now = Date.parse('2026-12-01T12:00:00+11:00')
+  })
+
+  const sent = async <Payload>(kind: string): Promise<Payload[]> => {
+    await api.outbox.deliver()
+    return api.delivered.filter(one => one.kind === kind).map(({ payload }) => payload as Payload)
+  }
+  const mailsTo = async (box: string) => (await sent<Mail>('mail')).filter(({ to }) => to[0] === box)
+  const bodies = async () => (await sent<Webhook>('webhook')).map(({ body }) => body)
+  const cancel = (id: string) => api.visitor().post(`/reservations/${id}/cancel`, {})
+  const sell = (reservation_id: string) => {
+    const body = JSON.stringify({ reference: 'S-1', phone: '+61491570006', reservation_id })
+    const signature = webhookSignature(body, Math.floor(api.clock.now / 1000), 'the sales secret of northside')
+    return api.visitor().fetch('/api/sales', { method: 'POST', headers: { 'Forecourt-Signature': signature }, body })
+  }
+
+  test('RS-02 Table E the lead of a reservation names it, its deposit and its end, and with that id the dealer tells of the sale', async () => {
+    const { id } = await api.paid({ details: 'Could I see it on Friday?' })
+    const details = [
+      'Could I see it on Friday?',
+      `Reservation: ${id}`,
+      'Deposit paid: $200',
+      'Held until: 12:00 pm Thursday 3 December (AEDT)',
+    ].join('\n')
+    const [toPeople] = await mailsTo(DEALER)
+    expect(toPeople!.text).toContain(details)
+    const [toCrm] = await mailsTo(CRM)
+    expect(toCrm!.text).toContain(`<id sequence="2" source="northside reservation">${id}</id>`)
+    expect(toCrm!.text).toContain(details)
+    expect(await bodies()).toMatchObject([
+      {
+        type: 'lead',
+        form: { name: 'Test', last_name: 'Visitor', email: SHOPPER, details },
+        reservation: { id, deposit: 200, ends_at: '2026-12-03T12:00:00+11:00' },
+      },
+    ])
+    const { reservation } = (await bodies())[0] as { reservation: { id: string } }
+    expect((await sell(reservation.id)).status).toBe(200)
+    expect(await api.stateOf(id)).toMatchObject({ state: 'purchased' })
+  })
+
+  test('Table E RS-03 the dealer hears of a cancelled reservation, once, and the shopper of the refund', async () => {
+    const { id } = await api.paid()
+    await cancel(id)
+    await api.wait(HOUR)
+    const [, released, ...more] = await mailsTo(DEALER)
+    expect(released).toMatchObject({
+      subject: 'Reservation cancelled: 2021 Toyota Corolla Ascent Sport (Northside Cars)',
+      host: 'www.northside.example',
+      replyTo: SHOPPER,
+    })
+    expect(released!.text).toBe(
+      [
+        'The customer has cancelled this reservation. The car is free again.',
+        'The deposit of $200 goes back to the customer in full.',
+        '',
+        'Car: 2021 Toyota Corolla Ascent Sport (stock number N4711)',
+        `Reservation: ${id}`,
+        'First name: Test',
+        'Last name: Visitor',
+        `Email: ${SHOPPER}`,
+        'Phone: +61491570006',
+        '',
+        'From the website of Northside Cars',
+      ].join('\n'),
+    )
+    expect(more).toEqual([])
+    expect(await bodies()).toMatchObject([
+      { type: 'lead' },
+      {
+        type: 'reservation-released',
+        reservation_id: id,
+        site: 'northside',
+        car_id: 4711,
+        released_by: 'cancelled',
+        deposit: 200,
+      },
+    ])
+    expect(await mailsTo(CRM)).toHaveLength(1)
+    expect((await mailsTo(SHOPPER))[1]!.text).toContain(
+      'You have cancelled your reservation of the 2021 Toyota Corolla',
+    )
+  })
+
+  test('DC-88 after 48 hours without a purchase both hear that the deposit goes back', async () => {
+    const held = await api.paid()
+    await api.wait(48 * HOUR)
+    const [, toDealer] = await mailsTo(DEALER)
+    expect(toDealer!.subject).toMatch(/^Reservation over: 2021 Toyota Corolla/)
+    const [, toShopper, ...more] = await mailsTo(SHOPPER)
+    const { host } = api.visitor()
+    expect(toShopper).toEqual({
+      to: [SHOPPER],
+      host: 'www.northside.example',
+      subject: 'Your deposit for the 2021 Toyota Corolla Ascent Sport goes back to you',
+      text: [
+        'Hi Test,',
+        '',
+        'The time for which we held the 2021 Toyota Corolla Ascent Sport for you is over.',
+        'This reservation is over, and your $200 is going back to you in full. Most banks show it within 5 to 10 business days.',
+        '',
+        'See how your refund stands, on any device:',
+        `http://${host}/cars/2021-toyota-corolla-4711/checkout?reservation=${held.id}`,
+        '',
+        'Any questions? Call us on (02) 5550 1234.',
+        '',
+        'Northside Cars',
+      ].join('\n'),
+    })
+    expect(more).toEqual([])
+  })
+
+  test('DC-89 who pays when another has the car hears that the money goes back, and is never told of a reserved car', async () => {
+    api.post.hold = true
+    const late = await api.paid()
+    api.asked.down = true
+    await api.wait(15 * MINUTE)
+    const other = await api.held()
+    expect(other.state).toBe('held')
+    api.asked.down = false
+    await api.wait(MINUTE)
+    expect(await api.stateOf(late.id)).toMatchObject({ state: 'refunded' })
+    const mails = await mailsTo(SHOPPER)
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Your deposit for the 2021 Toyota Corolla Ascent Sport goes back to you',
+    ])
+    expect(mails[0]!.text).toContain('came when its time to pay was over, so the car is not reserved for you.')
+    const toDealer = await mailsTo(DEALER)
+    expect(toDealer.map(({ subject }) => subject.split(':')[0])).toEqual(['Deposit paid too late'])
+  })
+
+  /** The bank takes back its word on the last refund, as Stripe tells it days later. */
+  const refuseLastRefund = async ({ id }: ReservationShown): Promise<string> => {
+    const { payment_ref } = await api.db
+      .selectFrom('reservations')
+      .select('payment_ref')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const session = api.books.find<{ id: string; object: string; payment_intent: string }>(payment_ref!)!
+    const refund = api.books.of<{ id: string; object: string; status: string }>(session.payment_intent).at(-1)!
+    expect(refund.status).toBe('succeeded')
+    const failed = { ...refund, status: 'failed' }
+    api.books.keep(failed, session.payment_intent)
+    const event = { id: `evt_${refund.id}`, object: 'event', type: 'refund.failed', data: { object: failed } }
+    const body = JSON.stringify(event)
+    const options = { payload: body, secret: WEBHOOK_SECRET, timestamp: Math.floor(api.clock.now / 1000) }
+    const signature = stripe.webhooks.generateTestHeaderString(options as Stripe.WebhookTestHeaderOptions)
+    await api.deliver({ site: 'northside', body, signature })
+    return payment_ref!
+  }
+
+  test('RS-03 Table E a refund that the bank refuses after it had succeeded is noted, made again, and told the dealer where it stays so', async () => {
+    const held = await api.paid()
+    await cancel(held.id)
+    await api.wait(0)
+    for (let refusals = 1; refusals <= REFUSALS_TOLD; refusals++) {
+      expect(await api.stateOf(held.id)).toMatchObject({ state: 'refunded' })
+      expect((await mailsTo(DEALER)).filter(({ subject }) => subject.startsWith('Refund refused'))).toEqual([])
+      const ref = await refuseLastRefund(held)
+      expect(await api.stateOf(held.id)).toMatchObject({ state: 'released' })
+      expect(api.logged.filter(line => line.includes('"refund-failed"'))).toHaveLength(refusals)
+      await api.wait(MINUTE)
+      const { refunds } = await api.services.payments('northside').find(ref)
+      expect(refunds.map(({ state }) => state).sort()).toEqual([...Array(refusals).fill('failed'), 'succeeded'])
+    }
+    expect(await api.stateOf(held.id)).toMatchObject({ state: 'refunded' })
+    const [refused, ...more] = (await mailsTo(DEALER)).filter(({ subject }) => subject.startsWith('Refund refused'))
+    expect(refused!.text).toContain('The refund of $200 was refused 3 times. It is tried again.')
+    expect(refused!.text).toContain(`Reservation: ${held.id}`)
+    expect(more).toEqual([])
+  })
+})
