@@ -64,6 +64,22 @@ describe.each(engines)('on %s', engine => {
     expect((await api.letters()).filter(({ state }) => state === 'waiting')).toEqual([])
   })
 
+  test('E25 a hold whose end was taken up just before the clock was put back ends when its time has come again', async () => {
+    const { id } = await api.held()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    api.clock.now += 15 * MINUTE
+    api.asked.slow = promise
+    const ending = api.outbox.deliver()
+    await expect.poll(() => api.asked.requests.length).toBeGreaterThan(1)
+    api.clock.now -= HOUR
+    api.asked.slow = undefined
+    resolve()
+    await ending
+    expect(await api.stateOf(id)).toMatchObject({ state: 'held' })
+    await api.wait(HOUR)
+    expect(await api.stateOf(id)).toMatchObject({ state: 'available', hold_end: 'timeOver' })
+  })
+
   test.each([1, 72])(
     'E25 put back %i hours in the middle of a minute and between two codes, the clock stops neither leads nor codes',
     async hours => {

@@ -13,6 +13,11 @@ class RefundPending extends Error {
   override name = 'RefundPending'
 }
 
+/** The clock was put back since this was due. */
+class NotOverYet extends Error {
+  override name = 'NotOverYet'
+}
+
 class PaymentStillOpen extends Error {
   override name = 'PaymentStillOpen'
 }
@@ -37,9 +42,12 @@ const WORK: Readonly<Record<string, Work>> = {
     await settleNotice(payload as { event: string; ref: string }, site, services)
   },
 
-  /** The end of a hold or of a reservation. */
-  'reservation-over': async ({ subject }, site, services) => {
+  /** The end of a hold or of a reservation, whose time has an end of its own. */
+  'reservation-over': async ({ subject, payload }, site, services) => {
     await endWhenOver(await findReservation(subject, site, services), site, services)
+    const { endsAt } = payload as { endsAt: number }
+    const { ends_at } = await findReservation(subject, site, services)
+    if (ends_at === endsAt) throw new NotOverYet()
   },
 
   /** Closes the page for paying, and looks once more: what was paid before is a late payment. */
