@@ -1,6 +1,4 @@
 // Shows what belongs to the chosen tab. `/models?body=suv` opens with that body chosen (RT-42).
-const compact = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
-
 for (const tabs of document.querySelectorAll<HTMLElement>('[data-filters]')) {
   const list = document.getElementById(tabs.dataset.filters!)
   if (list === null) continue
@@ -20,13 +18,12 @@ for (const tabs of document.querySelectorAll<HTMLElement>('[data-filters]')) {
     if (tab !== null) show(tab.dataset.tab!)
   })
 
-  const body = new URLSearchParams(location.search).get('body')
-  if (body === null) continue
-  const wanted = compact(body)
-  const tab = [...tabs.querySelectorAll<HTMLElement>('[data-tab]')].find(
-    ({ dataset, textContent }) => compact(dataset.tab!) === wanted || compact(textContent ?? '').startsWith(wanted),
-  )
-  const own = `body-${wanted}`
-  if (tab !== undefined) show(tab.dataset.tab!)
-  else if (list.querySelector(`[data-tabs~="${own}"]`) !== null) show(own)
+  const body = new URLSearchParams(location.search)
+    .get('body')
+    ?.toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+  const tab = body && tabs.querySelector<HTMLElement>(`[data-bodies~="${body}"]`)
+  if (!tab) continue
+  tabs.hidden = tab.hidden = false
+  show(tab.dataset.tab!)
 }

@@ -95,8 +95,13 @@ type ModelBodies = Pick<
   'body_categories' | 'bodyStyle' | 'manufacturer_body' | 'manufacturer_body2' | 'manufacturer_body3'
 >
 
-/** All categories of a model, as keys ("cabchassis", "suv"), from its five fields. Source: MD-19. */
+/** All categories of a model, as keys ("cabchassis", "suv"). */
 export function modelCategories(model: ModelBodies): ReadonlySet<string> {
+  return new Set(writtenCategories(model).map(categoryKey))
+}
+
+/** The same as its five fields have them. Source: MD-19. */
+export function writtenCategories(model: ModelBodies): string[] {
   const fields = [
     ...model.body_categories,
     model.bodyStyle,
@@ -104,7 +109,7 @@ export function modelCategories(model: ModelBodies): ReadonlySet<string> {
     model.manufacturer_body2,
     model.manufacturer_body3,
   ]
-  return new Set(fields.filter(field => field !== undefined).map(categoryKey))
+  return fields.filter(field => field !== undefined)
 }
 
 /** A category for comparing: "Cab Chassis", "cab-chassis" and "cabChassis" are one. */

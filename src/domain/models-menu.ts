@@ -1,8 +1,17 @@
 import type { Model } from '../records/index.ts'
-import { categoryKey, isDiscontinued, isElectrified, isGrModel, isUpcoming, modelCategories } from './model.ts'
+import { BODY_CODES, bodyLabel, bodyStyle, findBodyStyle } from './body.ts'
+import {
+  categoryKey,
+  isDiscontinued,
+  isElectrified,
+  isGrModel,
+  isUpcoming,
+  modelCategories,
+  writtenCategories,
+} from './model.ts'
 
-/** A tab of the models menu and the models in it. */
-export type ModelTab<M> = { label: string; slug: string; models: M[] }
+/** A tab of the models menu and the models in it; `bodies` are the categories that it is for, as keys. */
+export type ModelTab<M> = { label: string; slug: string; bodies: readonly string[]; models: M[] }
 /** A tab as a site of another make than Toyota defines it: the categories of its models. */
 export type OwnTab = { label: string; categories: readonly string[] }
 
@@ -36,25 +45,34 @@ type TabLabels = Readonly<Record<keyof typeof TAB_LABELS, string>>
 type Tab = {
   label: keyof TabLabels | { own: string }
   slug: string
+  bodies?: readonly string[]
   holds: (model: MenuModel) => boolean
   onlyIfAny?: boolean
 }
 
-const inCategories = (categories: readonly string[]) => {
-  const keys = categories.map(categoryKey)
-  return (model: MenuModel): boolean => {
+const inCategories = (categories: readonly string[]): Pick<Tab, 'holds'> & { bodies: readonly string[] } => {
+  const bodies = [...new Set(categories.flatMap(sameBodies))]
+  const holds = (model: MenuModel): boolean => {
     const own = modelCategories(model)
-    return !isDiscontinued(model) && keys.some(key => own.has(key))
+    return !isDiscontinued(model) && bodies.some(body => own.has(body))
   }
+  return { bodies, holds }
+}
+
+/** The keys of all codes that mean the body of a category: hatch and hatchback are one. Source: DC-37. */
+function sameBodies(category: string): string[] {
+  const style = findBodyStyle(category)
+  if (style === undefined) return [categoryKey(category)]
+  return BODY_CODES.filter(code => bodyStyle(code) === style).map(categoryKey)
 }
 
 const ALL_TAB: Tab = { label: 'tabAll', slug: 'all', holds: model => !isDiscontinued(model) }
 
 /** Source: MD-01, DC-149. */
 const TOYOTA_TABS: readonly Tab[] = [
-  { label: 'tabHatchSedans', slug: 'hatch-sedans', holds: inCategories(['hatch', 'hatchback', 'sedan']) },
-  { label: 'tabSuvs', slug: 'suvs-4wds', holds: inCategories(['suv', '4x4']) },
-  { label: 'tabUtesVans', slug: 'utes-vans', holds: inCategories(['ute', 'cabChassis', 'van', 'bus', 'peopleMover']) },
+  { label: 'tabHatchSedans', slug: 'hatch-sedans', ...inCategories(['hatch', 'sedan']) },
+  { label: 'tabSuvs', slug: 'suvs-4wds', ...inCategories(['suv', '4x4']) },
+  { label: 'tabUtesVans', slug: 'utes-vans', ...inCategories(['ute', 'cabChassis', 'van', 'bus', 'peopleMover']) },
   {
     label: 'tabPerformance',
     slug: 'gr-performance',
@@ -91,16 +109,34 @@ export function modelTabs<M extends MenuModel>(
     own?.map(({ label, categories }) => ({
       label: { own: label },
       slug: categoryKey(label),
-      holds: inCategories(categories),
+      ...inCategories(categories),
     })) ?? TOYOTA_TABS
   return [ALL_TAB, ...middle, ...LAST_TABS]
-    .map(({ label, slug, holds, onlyIfAny }) => ({ label, slug, models: models.filter(holds), onlyIfAny }))
+    .map(tab => ({ ...tab, models: models.filter(tab.holds) }))
     .filter(({ models: members, onlyIfAny }) => onlyIfAny !== true || members.length > 0)
-    .map(({ label, slug, models: members }) => ({
+    .map(({ label, slug, bodies = [], models: members }) => ({
       label: typeof label === 'string' ? labels[label] : label.own,
       slug,
+      bodies,
       models: members,
     }))
+}
+
+/** A tab for each body of the models that none of their tabs is for, e.g. of each on a site of many makes. Source: RT-42. */
+export function bodyTabs<M extends MenuModel>(
+  models: readonly M[],
+  tabs: readonly Pick<ModelTab<M>, 'bodies'>[],
+): ModelTab<M>[] {
+  const taken = new Set(tabs.flatMap(({ bodies }) => bodies))
+  const categories = models.filter(model => !isDiscontinued(model)).flatMap(writtenCategories)
+  return categories.flatMap(category => {
+    if (taken.has(categoryKey(category))) return []
+    const { bodies, holds } = inCategories([category])
+    for (const body of bodies) taken.add(body)
+    const style = findBodyStyle(category)
+    const label = style === undefined ? category : bodyLabel(style)
+    return [{ label, slug: `body-${categoryKey(label)}`, bodies, models: models.filter(holds) }]
+  })
 }
 
 /** All Vehicles counts as ten rows whatever it has. Source: MD-17, DC-151. */

@@ -68,6 +68,7 @@ export function catalogueTabs(site: Site): ModelTab<Model>[] {
   const byMaker = makers.map(maker => ({
     label: maker,
     slug: slugify(maker),
+    bodies: [],
     models: models.filter(model => listed.has(model) && makerOf(site, model) === maker),
   }))
   return [...(all ? [all] : []), ...(byMaker.length > 1 ? byMaker : []), ...rest]

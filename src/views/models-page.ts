@@ -1,4 +1,5 @@
 import { categoryKey } from '../domain/model.ts'
+import { bodyTabs } from '../domain/models-menu.ts'
 import { fill } from '../domain/text.ts'
 import { breadcrumbList, type Crumb } from '../seo/breadcrumbs.ts'
 import { type PageMeta, pageMeta } from '../seo/meta.ts'
@@ -11,12 +12,20 @@ export type ModelsPage = {
   crumbs: readonly Crumb[]
   title: string
   intro: string
-  tabs: readonly { label: string; slug: string; count: number }[]
+  tabs: readonly TabShown[]
   ourStock: string
-  models: readonly (ModelCard & {
-    /** The slugs of its tabs, and its own bodies, for `/models?body=suv` (RT-42). */
-    tabs: readonly string[]
-  })[]
+  /** With the slugs of their tabs. */
+  models: readonly (ModelCard & { tabs: readonly string[] })[]
+}
+
+export type TabShown = {
+  label: string
+  slug: string
+  count?: number
+  /** By which words an address asks for it: `/models?body=suv` (RT-42). */
+  asked?: readonly string[]
+  /** It shows only where an address asks for it. */
+  ifAsked?: boolean
 }
 
 /** The catalogue, by tab. Source: RT-41, RT-42, MD-01, MD-15. */
@@ -24,6 +33,7 @@ export function modelsPage(site: Site): ModelsPage {
   const { settings, models } = site
   const labels = labelsOf(settings)
   const tabs = catalogueTabs(site)
+  const others = bodyTabs(models, tabs)
   const crumbs = [
     { label: labels.home, href: '/' },
     { label: labels.allModels, href: '/models' },
@@ -41,15 +51,16 @@ export function modelsPage(site: Site): ModelsPage {
     title,
     intro: labels.modelsIntro,
     ourStock: labels.ourStock,
-    tabs: tabs.map(({ label, slug, models: members }) => ({ label, slug, count: members.length })),
+    tabs: [...tabs, ...others].map(tab => ({
+      label: tab.label,
+      slug: tab.slug,
+      count: tab.models.length,
+      asked: [categoryKey(tab.slug), ...tab.bodies],
+      ifAsked: others.includes(tab),
+    })),
     models: models.map(model => ({
       ...modelCard(site, model, labels),
-      tabs: [
-        ...tabs.filter(tab => tab.models.includes(model)).map(tab => tab.slug),
-        ...[...model.body_categories, model.bodyStyle].flatMap(body =>
-          body === undefined ? [] : `body-${categoryKey(body)}`,
-        ),
-      ].filter((slug, index, all) => all.indexOf(slug) === index),
+      tabs: [...tabs, ...others].filter(tab => tab.models.includes(model)).map(tab => tab.slug),
     })),
   }
 }

@@ -84,6 +84,19 @@ test('HF-01 on a site set so, a menu opens by a click and not by pointing at it'
   await expect(corolla).toBeVisible()
 })
 
+test('RT-71 the menu of a dealer of many makes leads to the page of each, on a phone too', async ({ page }) => {
+  await page.goto(`${group}/special-offers`)
+  await menuBar(page).getByText('New Vehicles').click()
+  await menuBar(page).getByRole('link', { name: 'Kia', exact: true }).click()
+  await expect(page).toHaveURL(/\/brands\/kia\/?$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Kia')
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await menuBar(page).getByText('New Vehicles').click()
+  await menuBar(page).getByRole('link', { name: 'Nissan', exact: true }).click()
+  await expect(page).toHaveURL(/\/brands\/nissan\/?$/)
+})
+
 test('without the line the menu of models leads to their page, and by key it has them as soon as there is one', async ({
   page,
 }) => {
@@ -334,11 +347,33 @@ test('PR-20, RT-41 the catalogue filters by tab and leads to a model and its sto
   await expect(page).toHaveURL(/\/search\/toyota\/hilux/)
 })
 
-test('RT-42 /models?body=… opens with that body chosen', async ({ page }) => {
-  await page.goto(`${toyota}/models?body=ute`)
-  await expect(main(page).getByRole('button', { name: /^Utes & Vans/ })).toHaveAttribute('aria-pressed', 'true')
-  await expect(main(page).getByRole('link', { name: 'HiLux', exact: true })).toBeVisible()
-  await expect(main(page).getByRole('link', { name: 'Corolla', exact: true })).toBeHidden()
+const BODIES_ASKED = [
+  { url: `${toyota}/models?body=ute`, tab: 'Utes & Vans', shows: 'HiLux', hides: 'Corolla' },
+  { url: `${toyota}/models?body=sedan`, tab: 'Hatch & sedans', shows: 'Camry', hides: 'HiLux' },
+  { url: `${toyota}/models?body=van`, tab: 'Utes & Vans', shows: 'HiAce', hides: 'Corolla' },
+  { url: `${toyota}/models?body=Coupe`, tab: 'Coupe', shows: 'GR86', hides: 'Corolla' },
+  { url: `${group}/models?body=people-mover`, tab: 'Utes & vans', shows: 'Carnival', hides: 'Sportage' },
+]
+
+for (const { url, tab, shows, hides } of BODIES_ASKED) {
+  test(`RT-42 ${new URL(url).search} opens with ${tab} chosen`, async ({ page }) => {
+    await page.goto(url)
+    const pressed = main(page).getByRole('button', { pressed: true })
+    await expect(pressed).toHaveAccessibleName(new RegExp(`^${tab} \\d+$`))
+    const model = (name: string) => main(page).getByRole('link', { name, exact: true })
+    await expect(model(shows)).toBeVisible()
+    await expect(model(hides)).toBeHidden()
+    await main(page)
+      .getByRole('button', { name: /^All Vehicles/ })
+      .click()
+    await expect(model(hides)).toBeVisible()
+  })
+}
+
+test('RT-42 a body that no model has leaves the catalogue as it is', async ({ page }) => {
+  await page.goto(`${toyota}/models?body=motorhome`)
+  await expect(main(page).getByRole('button', { pressed: true })).toHaveAccessibleName(/^All Vehicles \d+$/)
+  await expect(main(page).getByRole('button', { name: /^Coupe/ })).toBeHidden()
 })
 
 test('DC-24 an address that is nothing gets the header, a search box and the way to the stock', async ({ page }) => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Model } from '../../../src/records/index.ts'
 import { findRoute, routes } from '../../../src/routes.ts'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
+import type { Site } from '../../../src/site/site.ts'
 import { modelPage } from '../../../src/views/model-page.ts'
 import { modelsPage } from '../../../src/views/models-page.ts'
 import { aCar, aModel, anOffer } from '../../support/builders.ts'
@@ -16,7 +17,7 @@ test('RT-41, MD-01 the catalogue lists all models with the tabs of Toyota', () =
   const models = [aModel(), aModel({ id: 2, name: 'HiLux', slug: 'hilux', body_categories: ['ute'] })]
   const { title, tabs, models: cards } = modelsPage(withModels(models))
   expect(title).toBe('Toyota models')
-  expect(tabs.map(({ label, count }) => [label, count])).toEqual([
+  expect(tabs.filter(({ ifAsked }) => !ifAsked).map(({ label, count }) => [label, count])).toEqual([
     ['All Vehicles', 2],
     ['Hatch & sedans', 1],
     ['SUVs & 4WDs', 0],
@@ -30,9 +31,41 @@ test('RT-41, MD-01 the catalogue lists all models with the tabs of Toyota', () =
   ])
 })
 
-test('RT-42 each model knows its body, so that /models?body=ute can choose it', () => {
-  const [model] = modelsPage(withModels([aModel({ body_categories: ['cabChassis'] })])).models
-  expect(model?.tabs).toContain('body-cabchassis')
+/** The tab that `/models?body=…` opens, and what it shows. */
+function askedFor(body: string, site: Site): { tab?: string; ifAsked?: boolean; names: string[] } {
+  const { tabs, models } = modelsPage(site)
+  const tab = tabs.find(({ asked }) => asked?.includes(body))
+  const names = models.filter(model => model.tabs.includes(tab?.slug ?? 'all')).map(({ name }) => name)
+  return { tab: tab?.label, ifAsked: tab?.ifAsked, names }
+}
+
+test('RT-42 a body is asked for by the tab that is for it, else by one of its own', () => {
+  const models = [
+    aModel({ name: 'Corolla', body_categories: ['hatch'] }),
+    aModel({ name: 'Camry', body_categories: ['sedan'] }),
+    aModel({ name: 'HiAce', body_categories: [], manufacturer_body: 'van' }),
+    aModel({ name: 'GR86', body_categories: ['coupe'] }),
+    aModel({ name: 'Celica', body_categories: ['coupe', 'discontinued'] }),
+  ]
+  const site = withModels(models)
+  const small = { tab: 'Hatch & sedans', ifAsked: false, names: ['Corolla', 'Camry'] }
+  for (const body of ['hatch', 'hatchback', 'sedan', 'hatchsedans']) expect(askedFor(body, site)).toEqual(small)
+  expect(askedFor('van', site)).toEqual({ tab: 'Utes & Vans', ifAsked: false, names: ['HiAce'] })
+  expect(askedFor('coupe', site)).toEqual({ tab: 'Coupe', ifAsked: true, names: ['GR86'] })
+  expect(askedFor('wagon', site).tab).toBeUndefined()
+})
+
+test('RT-42 a body can be asked for without tabs of bodies, and without any', () => {
+  const kia = (name: string, body: string) => aModel({ name, manufacturer_name: 'Kia', body_categories: [body] })
+  const one = withModels([kia('Rio', 'hatch'), kia('Sorento', 'suv')], { manufacturer: 'Kia' })
+  expect(modelsPage(one).tabs.map(({ label, ifAsked }) => [label, ifAsked])).toEqual([
+    ['All Vehicles', false],
+    ['Hatchback', true],
+    ['SUV', true],
+  ])
+  expect(askedFor('suv', one)).toEqual({ tab: 'SUV', ifAsked: true, names: ['Sorento'] })
+  const many = withModels([kia('Rio', 'hatch'), aModel({ name: 'Corolla' }), kia('Sorento', 'suv')], {})
+  expect(askedFor('hatchback', many)).toEqual({ tab: 'Hatchback', ifAsked: true, names: ['Rio', 'Corolla'] })
 })
 
 test('DC-147 a dealer of many makes has a tab for each, between All Vehicles and the last two', () => {
@@ -41,7 +74,12 @@ test('DC-147 a dealer of many makes has a tab for each, between All Vehicles and
     aModel({ id: 2, manufacturer_name: 'Mazda', name: '3', slug: 'mazda3', status: 'coming_soon' }),
   ]
   const { tabs, models: cards } = modelsPage(withModels(models, {}))
-  expect(tabs.map(({ label }) => label)).toEqual(['All Vehicles', 'Kia', 'Mazda', 'Upcoming'])
+  expect(tabs.filter(({ ifAsked }) => !ifAsked).map(({ label }) => label)).toEqual([
+    'All Vehicles',
+    'Kia',
+    'Mazda',
+    'Upcoming',
+  ])
   expect(cards.map(({ maker, label }) => [maker, label])).toEqual([
     ['Kia', undefined],
     ['Mazda', 'Upcoming'],
