@@ -1,12 +1,13 @@
 // The places of a page by how far they are from a postcode, nearest first (DC-139).
 import { nearestFirst } from '../domain/distance.ts'
 import { formatNumber } from '../domain/format.ts'
-import { findPostcode } from '../stores/geocode.ts'
+import { findPostcode, type PostcodeFaults } from '../stores/geocode.ts'
 
 const form = document.querySelector<HTMLFormElement>('[data-nearest]')!
 const input = form.querySelector('input')!
 const error = form.querySelector<HTMLElement>('.error')!
 const status = form.querySelector<HTMLElement>('[role="status"]')!
+const faults = JSON.parse(form.dataset.faults!) as PostcodeFaults
 const list = document.querySelector<HTMLElement>('.locations-grid')!
 const cards = [...list.querySelectorAll<HTMLElement>('[data-lat]')]
 const items = cards.map(card => ({
@@ -26,7 +27,7 @@ function fault(text: string): void {
 
 async function sort(): Promise<void> {
   fault('')
-  const found = await findPostcode(input.value.trim(), form.dataset.nearest!)
+  const found = await findPostcode(input.value.trim(), form.dataset.nearest!, faults)
   if ('error' in found) {
     fault(found.error)
     return

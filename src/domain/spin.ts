@@ -1,9 +1,6 @@
 import { endOfDay } from './end-of-day.ts'
 import { instantOf } from './time-zone.ts'
 
-/** Source: DC-159. */
-export const PROMOTION_ENDED = 'This promotion has ended.'
-
 /** A part of the wheel; `weight` is how often it comes up, beside the weights of all others. */
 export type SpinSegment = { prize: string; weight: number }
 

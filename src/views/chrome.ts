@@ -70,6 +70,9 @@ export type ChromeLabels = CarToggleLabels &
     | 'menu'
     | 'close'
     | 'skipToContent'
+    | 'youAreHere'
+    | 'previous'
+    | 'next'
     | 'showNumber'
     | 'callNow'
     | 'enquireNow'
@@ -113,6 +116,9 @@ export function siteChrome(site: Site): Chrome {
       menu: labels.menu,
       close: labels.close,
       skipToContent: labels.skipToContent,
+      youAreHere: labels.youAreHere,
+      previous: labels.previous,
+      next: labels.next,
       showNumber: labels.showNumber,
       callNow: labels.callNow,
       enquireNow: labels.enquireNow,

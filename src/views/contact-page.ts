@@ -23,7 +23,14 @@ export type ContactPage = {
   /** Whom to call: the place that the page is about, and not the main one (DC-130). */
   call?: Call
   /** For the box that sorts the places by their distance from a postcode, where there are several (DC-139). */
-  nearest?: { country: string; label: string; find: string; sorted: string; credit: string }
+  nearest?: {
+    country: string
+    label: string
+    find: string
+    sorted: string
+    credit: string
+    faults: { invalid: string; unavailable: string }
+  }
   /** To write to them all, or to the one place that the page is about. */
   enquiry: { title: string; intro: string; form: FormShown }
 }
@@ -89,6 +96,7 @@ function page(site: Site, locations: readonly SiteLocation[], said: Said): Conta
         find: labels.sortByDistance,
         sorted: labels.nearestFirst,
         credit: labels.postcodeCredit,
+        faults: { invalid: labels.postcodeInvalid, unavailable: labels.postcodeUnavailable },
       },
     }),
     enquiry: {

@@ -2,6 +2,7 @@ import { formatDistance } from '../domain/distance.ts'
 import { formatDollars } from '../domain/format.ts'
 import { type PictureShown, pictureShown, WIDE_WIDTHS } from '../domain/picture.ts'
 import { serviceAdvantage, serviceAdvantageText } from '../domain/service-advantage.ts'
+import { fill } from '../domain/text.ts'
 import type { Model } from '../records/index.ts'
 import { breadcrumbList, type Crumb } from '../seo/breadcrumbs.ts'
 import { type PageMeta, pageMeta } from '../seo/meta.ts'
@@ -112,7 +113,10 @@ function advantage(site: Site, model: Model): ModelPage['advantage'] {
       { label: labels.advantageAmount, value: formatDollars(amount) },
       { label: labels.advantageYears, value: String(years) },
       { label: labels.advantageServices, value: String(services) },
-      { label: labels.advantageInterval, value: `${interval.months} months / ${distance(interval.km)}` },
+      {
+        label: labels.advantageInterval,
+        value: fill(labels.advantageEvery, { months: interval.months, distance: distance(interval.km) }),
+      },
       { label: labels.advantageRange, value: distance(range) },
     ],
   }

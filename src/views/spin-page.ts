@@ -1,6 +1,6 @@
 import { formatDate } from '../domain/date.ts'
 import { formatDollars } from '../domain/format.ts'
-import { hasSecondSpin, PROMOTION_ENDED, SPIN_DEPOSIT, SPIN_SEGMENTS, spinWindow, windowState } from '../domain/spin.ts'
+import { hasSecondSpin, SPIN_DEPOSIT, SPIN_SEGMENTS, spinWindow, windowState } from '../domain/spin.ts'
 import { fill } from '../domain/text.ts'
 import { breadcrumbList, type Crumb } from '../seo/breadcrumbs.ts'
 import { type PageMeta, pageMeta } from '../seo/meta.ts'
@@ -86,7 +86,7 @@ export function spinPage(site: Site): SpinPage {
   const amount = formatDollars(SPIN_DEPOSIT)
   const dates = fill(labels.spinDates, { start: start!, end: end! })
   const prizes = (promotion.prizes ?? SPIN_SEGMENTS).map(({ prize }) => prize)
-  const closed = { ahead: fill(labels.spinAhead, { date: start! }), open: undefined, over: PROMOTION_ENDED }
+  const closed = { ahead: fill(labels.spinAhead, { date: start! }), open: undefined, over: labels.spinOver }
   const crumbs = [
     { label: labels.home, href: '/' },
     { label: labels.spinTitle, href: SPIN_PAGE },

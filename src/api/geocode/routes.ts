@@ -1,12 +1,10 @@
 import { Hono } from 'hono'
 import { type Geocode, GeocodeQuerySchema, GeocodeSchema } from '../../contract/geocode.ts'
+import { labelsOf } from '../../site/labels.ts'
 import { asks, tells } from '../describe.ts'
 import type { ApiEnv } from '../env.ts'
 import { ApiError, unavailable } from '../errors.ts'
 import { useUp } from '../limits.ts'
-
-/** Source: DC-170. */
-const NO_ANSWER = 'Location search is not available right now.'
 
 export const geocodeRoutes = new Hono<ApiEnv>().get(
   '/',
@@ -22,7 +20,7 @@ export const geocodeRoutes = new Hono<ApiEnv>().get(
     const use = { site: site.settings.slug, action: 'geocode', subject: visitor, most: limits.perMinute }
     const place = await geocoder(c.req.valid('query').address, () => useUp(db, { ...use, now: now() })).catch(error => {
       if (error instanceof ApiError) throw error
-      throw unavailable(NO_ANSWER)
+      throw unavailable(labelsOf(site.settings).postcodeUnavailable)
     })
     const answer: Geocode =
       place === undefined

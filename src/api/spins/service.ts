@@ -4,7 +4,6 @@ import { takesCar } from '../../domain/reservation.ts'
 import {
   drawSegment,
   earnsSpin,
-  PROMOTION_ENDED,
   SPIN_SEGMENTS,
   type SpinGround,
   type SpinOutcome,
@@ -13,6 +12,8 @@ import {
   spinWindow,
   windowState,
 } from '../../domain/spin.ts'
+import { fill } from '../../domain/text.ts'
+import { labelsOf } from '../../site/labels.ts'
 import type { Site } from '../../site/site.ts'
 import { siteZone } from '../../site/zone.ts'
 import type { ReservationRow, SpinRow } from '../db/selling-tables.ts'
@@ -80,8 +81,9 @@ export async function spin(request: SpinRequest, session: Session, site: Site, s
   const { window, segments, starts } = promotionOf(site)
   const at = services.now()
   const state = windowState(window, new Date(at))
-  if (state === 'over') throw new ApiError(409, PROMOTION_ENDED)
-  if (state === 'ahead') throw new ApiError(409, `This promotion starts on ${starts}.`)
+  const { spinOver, spinAhead } = labelsOf(site.settings)
+  if (state === 'over') throw new ApiError(409, spinOver)
+  if (state === 'ahead') throw new ApiError(409, fill(spinAhead, { date: starts }))
   const kind = 'deposit_id' in request ? 'deposit' : 'purchase'
   const reference = 'deposit_id' in request ? request.deposit_id : request.purchase_reference
   const spins = await spunBy(session, services)

@@ -139,6 +139,12 @@ test('DC-156 a dealer’s own numbers are on the page of the model', () => {
   expect(facts.map(({ value }) => value)).toEqual(['$300', '5', '5', '12 months / 12,000 km', '75,000 km'])
 })
 
+test('CF-03 each fact of the service advantage may be said in other words', () => {
+  const labels = { advantageEvery: 'each {months} months, or {distance}' }
+  const { facts } = page(aModel({ name: 'Corolla' }), { ...toyota, labels }).advantage!
+  expect(facts.map(({ value }) => value)).toContain('each 12 months, or 15,000 km')
+})
+
 test('MD-20 the link to all accessories shows only when there are some and the site has the page', () => {
   const accessories = [{ name: 'Mats', price: 265 }]
   const shown = page(aModel({ accessories, accessories_count: 1 }))

@@ -23,6 +23,11 @@ test('DC-159 the page says why the wheel stands still: when the promotion starts
   expect(closedAt('2025-06-07T14:00:00Z')).toBe('This promotion has ended.')
 })
 
+test('CF-03 a dealer may say in other words that the promotion has ended', () => {
+  const settings = { features: { spinToWin }, labels: { spinOver: 'All prizes are won.' } }
+  expect(spinPage(aSite({ settings, at: new Date('2025-06-08') })).closed).toBe('All prizes are won.')
+})
+
 test('DC-160 the wheel shows the prizes of Table G, or those of the dealer, each told once', () => {
   const page = spinPage(aSite({ settings: { features: { spinToWin } } }))
   expect(page.wheel).toHaveLength(19)
