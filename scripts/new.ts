@@ -1,13 +1,13 @@
 // npm run new -- SLUG: a small dealer to start from, which builds at once.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { slugify } from '../src/domain/text.ts'
 import type { Car } from '../src/records/index.ts'
 import { FaultError } from '../src/site/faults.ts'
 import { namesIn } from '../src/site/folders.ts'
 import { whyTaken } from '../src/site/schema/identity.ts'
 import type { SiteFile } from '../src/site/schema/site.ts'
+import { flagsOf, TOP, UsageError } from './build/options.ts'
 
 /** Writes the folder of a new dealer and tells its files, or why there can be none. */
 export async function newSite(slug: string, sitesDir: string): Promise<string[]> {
@@ -192,17 +192,38 @@ disclaimer: For cars bought from our stock. One logbook service within twelve mo
 Buy a car from our yard and the first logbook service is on us.
 `
 
-if (import.meta.main) {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { sites: { type: 'string' } } })
-  const [slug = ''] = positionals
-  const sitesDir = resolve(values.sites ?? new URL('../sites', import.meta.url).pathname)
+const USAGE = `npm run new -- SLUG [--sites DIR]
+
+  SLUG           the name of the new dealer's folder, e.g. northside-cars
+  --sites DIR    the folder that holds the dealers' folders (sites)`
+
+/** Makes the dealer and tells what to do next; gives the exit code. */
+export async function newCommand(
+  args: readonly string[],
+  { log = console.log, error = console.error }: { log?: (line: string) => void; error?: (line: string) => void } = {},
+): Promise<number> {
   try {
-    const files = await newSite(slug, sitesDir)
-    console.log(`sites/${slug} is there:\n${files.map(file => `  ${file}`).join('\n')}`)
-    console.log(`Now: npm run build -- --site ${slug}, or npm run dev and open http://${slug}.localhost:4321/`)
-  } catch (error) {
-    if (!(error instanceof FaultError)) throw error
-    console.error(error.message)
-    process.exitCode = 1
+    const options = { sites: { type: 'string' }, help: { type: 'boolean' } } as const
+    const { values, positionals } = flagsOf({ args: [...args], allowPositionals: true, options }, USAGE)
+    if (values.help) {
+      log(USAGE)
+      return 0
+    }
+    const [slug = '', ...others] = positionals
+    if (others.length > 0) throw new UsageError(`One dealer at a time: ${positionals.join(', ')}\n\n${USAGE}`)
+    const { sites } = values
+    const files = await newSite(slug, sites === undefined ? join(TOP, 'sites') : resolve(sites))
+    const [elsewhere, settings] = sites === undefined ? ['', ''] : [`--sites ${sites} `, `FORECOURT_SITES=${sites} `]
+    log(`${join(sites ?? 'sites', slug)} is there:\n${files.map(file => `  ${file}`).join('\n')}`)
+    log(
+      `Now: npm run build -- ${elsewhere}--site ${slug}, or ${settings}npm run dev and open http://${slug}.localhost:4321/`,
+    )
+    return 0
+  } catch (fault) {
+    if (!(fault instanceof FaultError || fault instanceof UsageError)) throw fault
+    error(fault.message)
+    return fault instanceof UsageError ? 2 : 1
   }
 }
+
+if (import.meta.main) process.exitCode = await newCommand(process.argv.slice(2))

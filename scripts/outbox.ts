@@ -1,16 +1,29 @@
 // npm run outbox: what has not arrived yet, for the operator; `replay [ID]` gives dead letters another round of attempts.
-import { parseArgs } from 'node:util'
 import { openDb } from '../src/api/db/open.ts'
 import { replay, undelivered } from '../src/api/outbox/letters.ts'
 import { settingsFrom } from '../src/api/settings.ts'
+import { flagsOf, UsageError } from './build/options.ts'
 
-const { positionals } = parseArgs({ allowPositionals: true })
-const [command = 'list', id] = positionals
-// Only the database is needed here; the secret of the API is not.
-const { database } = settingsFrom({ ...process.env, FORECOURT_MODE: 'local' }, { localSecret: () => 'x'.repeat(32) })
-const db = await openDb(database)
-switch (command) {
-  case 'list': {
+const USAGE = 'npm run outbox -- [list | replay [ID]]'
+
+try {
+  const { positionals, values } = flagsOf({ allowPositionals: true, options: { help: { type: 'boolean' } } }, USAGE)
+  const [command = 'list', id] = positionals
+  if (values.help) console.log(USAGE)
+  else if (command === 'list' || command === 'replay') await work(command, id)
+  else throw new UsageError(USAGE)
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error
+  console.error(error.message)
+  process.exitCode = 2
+}
+
+async function work(command: 'list' | 'replay', id: string | undefined): Promise<void> {
+  // Only the database is needed here; the secret of the API is not.
+  const { database } = settingsFrom({ ...process.env, FORECOURT_MODE: 'local' }, { localSecret: () => 'x'.repeat(32) })
+  const db = await openDb(database)
+  if (command === 'replay') console.log(`${await replay(db, Date.now(), id)} dead letters are tried again`)
+  else {
     const letters = await undelivered(db)
     for (const { id, site, kind, subject, state, attempts, due_at, last_error } of letters) {
       console.log(
@@ -20,13 +33,6 @@ switch (command) {
       )
     }
     console.log(letters.length === 0 ? 'everything has arrived' : `${letters.length} have not arrived`)
-    break
   }
-  case 'replay':
-    console.log(`${await replay(db, Date.now(), id)} dead letters are tried again`)
-    break
-  default:
-    console.error('npm run outbox -- [list | replay [ID]]')
-    process.exitCode = 2
+  await db.destroy()
 }
-await db.destroy()

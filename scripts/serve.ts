@@ -1,6 +1,20 @@
 // npm run serve: shows what is built, without building.
-import { parseArgs } from 'node:util'
+import { flagsOf, UsageError } from './build/options.ts'
 import { serveCommand } from './serve/command.ts'
 
-const { values } = parseArgs({ options: { sites: { type: 'string' }, out: { type: 'string', default: 'dist' } } })
-await serveCommand(values.out, values.sites)
+const USAGE = `npm run serve -- [--out DIR] [--sites DIR]
+
+  --out DIR      where the bundles are (dist)
+  --sites DIR    the folder that holds the dealers' folders (sites)`
+
+const OPTIONS = { sites: { type: 'string' }, out: { type: 'string' }, help: { type: 'boolean' } } as const
+
+try {
+  const { out = 'dist', sites, help } = flagsOf({ options: OPTIONS }, USAGE).values
+  if (help) console.log(USAGE)
+  else await serveCommand(out, sites)
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error
+  console.error(error.message)
+  process.exitCode = 2
+}

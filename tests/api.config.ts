@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -16,7 +17,7 @@ class LongFirst extends BaseSequencer {
 
 /** The API over real HTTP, on real databases. */
 export default defineConfig({
-  root: new URL('..', import.meta.url).pathname,
+  root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
     include: ['tests/api/**/*.test.ts'],
     // Much of what these tests do is wait, for a disk, a process or a time-out: three files at once, also on two cores. They

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { BROWSER_ARGS } from './support/browser.ts'
 
@@ -43,7 +44,7 @@ export default defineConfig({
   },
   webServer: {
     command: 'node scripts/start.ts',
-    cwd: new URL('..', import.meta.url).pathname,
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
     env: {
       ...(process.env as Record<string, string>),
       PORT: String(PORT),

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
+import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { isOfCalendar } from '../../src/records/calendar-date.ts'
 import { nearest } from '../../src/site/nearest.ts'
 import { pagesExpected, sharesOf } from './shards.ts'
@@ -24,6 +24,18 @@ export type BuildOptions = {
 /** What the person who typed the command has to hear; no fault of ours, so no stack. */
 export class UsageError extends Error {}
 
+/** The flags of a command, or a `UsageError` that says how it is called. */
+export function flagsOf<const Config extends ParseArgsConfig>(
+  config: Config,
+  usage: string,
+): ReturnType<typeof parseArgs<Config>> {
+  try {
+    return parseArgs(config)
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message.split('. ')[0]}\n\n${usage}`)
+  }
+}
+
 export const TOP = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 
 export const BUILD_USAGE = `npm run build -- [--site a,b] [--sites DIR] [--out DIR] [--at TIME] [--force] [--shard 1/4] [--workers N]
@@ -39,15 +51,15 @@ export const BUILD_USAGE = `npm run build -- [--site a,b] [--sites DIR] [--out D
 
 /** The options of `npm run build`, or a `UsageError` that says what to write instead. */
 export function parseBuildOptions(args: readonly string[], env: NodeJS.ProcessEnv = process.env): BuildOptions {
-  const values = parseFlags(args)
+  const values = buildFlags(args)
   const sitesDir = resolve(values.sites ?? 'sites')
   const asked = values.at === undefined ? undefined : parseMoment(values.at)
   const now = new Date()
-  if (!existsSync(sitesDir)) throw new UsageError(`--sites ${values.sites ?? 'sites'}: there is no such folder`)
+  const all = siteSlugs(sitesDir)
   const outDir = resolve(values.out ?? 'dist')
   refuseOverlap(outDir, sitesDir, values.out)
   const dataDir = resolve(env.FORECOURT_DATA ?? '.forecourt')
-  const chosen = chosenSlugs(siteSlugs(sitesDir), values.site, sitesDir)
+  const chosen = chosenSlugs(all, values.site, sitesDir)
   return {
     sitesDir,
     outDir,
@@ -82,6 +94,9 @@ const isWithin = (path: string, folder: string): boolean => `${path}${sep}`.star
  * what sites share. Source: CF-01.
  */
 export function siteSlugs(sitesDir: string): string[] {
+  if (statSync(sitesDir, { throwIfNoEntry: false })?.isDirectory() !== true) {
+    throw new UsageError(`--sites ${sitesDir}: there is no such folder`)
+  }
   return readdirSync(sitesDir)
     .filter(name => !/^[._]/.test(name) && !isFile(join(sitesDir, name)))
     .sort()
@@ -93,9 +108,10 @@ export const settledSlugs = (sitesDir: string): string[] =>
 
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true
 
-function parseFlags(args: readonly string[]) {
-  try {
-    return parseArgs({
+/** As they are written, on the command line of `npm start` too. */
+export const buildFlags = (args: readonly string[]) =>
+  flagsOf(
+    {
       args: [...args],
       options: {
         site: { type: 'string' },
@@ -106,11 +122,9 @@ function parseFlags(args: readonly string[]) {
         shard: { type: 'string' },
         workers: { type: 'string' },
       },
-    }).values
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message.split('. ')[0]}\n\n${BUILD_USAGE}`)
-  }
-}
+    },
+    BUILD_USAGE,
+  ).values
 
 /** The dealers that `--site` names, or all. */
 export function chosenSlugs(all: readonly string[], wanted: string | undefined, sitesDir: string): readonly string[] {

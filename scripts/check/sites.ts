@@ -6,8 +6,7 @@ import { type Fault, FaultError } from '../../src/site/faults.ts'
 import { findSites } from '../../src/site/folders.ts'
 import { siteJsonSchema } from '../../src/site/json-schema.ts'
 import { loadSite } from '../../src/site/load.ts'
-
-const ROOT = new URL('../..', import.meta.url).pathname
+import { TOP } from '../build/options.ts'
 
 /** What is wrong in the sites of a folder, and what their feeds leave out. */
 export async function checkSites(
@@ -47,10 +46,10 @@ if (import.meta.main) {
   const { values } = parseArgs({
     options: { sites: { type: 'string' }, site: { type: 'string' }, write: { type: 'boolean', default: false } },
   })
-  const sitesDir = resolve(values.sites ?? join(ROOT, 'sites'))
+  const sitesDir = resolve(values.sites ?? join(TOP, 'sites'))
   try {
     const { faults, notes } = await checkSites(sitesDir, values.site?.split(','))
-    if (!values.sites) faults.push(...(await checkSchema(join(ROOT, 'sites/site.schema.json'), values.write)))
+    if (!values.sites) faults.push(...(await checkSchema(join(TOP, 'sites/site.schema.json'), values.write)))
     for (const note of notes) console.log(note)
     if (faults.length > 0) throw new FaultError(...faults)
     console.log('Every site file is right.')

@@ -1,7 +1,6 @@
 // What `npm run index` does and says: the stock of each site that is searched at Algolia, brought there.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { SingleBar } from 'cli-progress'
 import { hostsOf } from '../../src/search/clients/algolia.ts'
@@ -10,7 +9,7 @@ import { formatFault } from '../../src/site/faults.ts'
 import { loadSite } from '../../src/site/load.ts'
 import { SiteSchema, type SiteSettings } from '../../src/site/schema/site.ts'
 import { stockOf } from '../../src/views/stock.ts'
-import { chosenSlugs, siteSlugs, UsageError } from '../build/options.ts'
+import { chosenSlugs, flagsOf, siteSlugs, UsageError } from '../build/options.ts'
 import { rawSettings } from '../build/raw-settings.ts'
 import { localAdminKey } from '../serve/algolia/kept.ts'
 import { GAVE_WAY, MIXED } from './outcomes.ts'
@@ -88,12 +87,7 @@ export async function runIndex(args: readonly string[], surroundings: Surroundin
 }
 
 function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv): IndexOptions {
-  let values: ReturnType<typeof parseFlags>
-  try {
-    values = parseFlags(args)
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message.split('. ')[0]}\n\n${INDEX_USAGE}`)
-  }
+  const values = parseFlags(args)
   const server = values.server ?? `http://localhost:${env.PORT ?? 4321}`
   if (!URL.canParse(server)) throw new UsageError(`--server ${server}: write an address such as http://localhost:4321`)
   const sitesDir = resolve(values.sites ?? 'sites')
@@ -117,18 +111,21 @@ function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv): IndexOpt
 }
 
 const parseFlags = (args: readonly string[]) =>
-  parseArgs({
-    args: [...args],
-    options: {
-      site: { type: 'string' },
-      sites: { type: 'string' },
-      all: { type: 'boolean' },
-      server: { type: 'string' },
-      save: { type: 'string' },
-      saved: { type: 'string' },
-      at: { type: 'string' },
+  flagsOf(
+    {
+      args: [...args],
+      options: {
+        site: { type: 'string' },
+        sites: { type: 'string' },
+        all: { type: 'boolean' },
+        server: { type: 'string' },
+        save: { type: 'string' },
+        saved: { type: 'string' },
+        at: { type: 'string' },
+      },
     },
-  }).values
+    INDEX_USAGE,
+  ).values
 
 type Opened = { settings: SiteSettings; records: HostedSite['records'] } | { faults: readonly string[] }
 

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { UsageError } from '../build/options.ts'
+import { flagsOf, UsageError } from '../build/options.ts'
 import { type Elsewhere, parseElsewhere } from './place.ts'
 
 export type PublishOptions = {
@@ -49,13 +48,11 @@ export function parsePublishOptions(args: readonly string[], env: NodeJS.Process
   return { sitesDir, dataDir, targetDir: resolve(folder ?? join(dataDir, 'published')), elsewhere, port, feedMinutes }
 }
 
-function parseFlags(args: readonly string[]) {
-  try {
-    return parseArgs({
+const parseFlags = (args: readonly string[]) =>
+  flagsOf(
+    {
       args: [...args],
       options: { sites: { type: 'string' }, target: { type: 'string' }, feeds: { type: 'string' } },
-    }).values
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message.split('. ')[0]}\n\n${PUBLISH_USAGE}`)
-  }
-}
+    },
+    PUBLISH_USAGE,
+  ).values

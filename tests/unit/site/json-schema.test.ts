@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { TOP } from '../../../scripts/build/options.ts'
 import { checkSchema, checkSites } from '../../../scripts/check/sites.ts'
 import { formatFault } from '../../../src/site/faults.ts'
 import { siteJsonSchema } from '../../../src/site/json-schema.ts'
 import { aSitesFolder, northside } from '../../support/sites-folder.ts'
 
-const committed = new URL('../../../sites/site.schema.json', import.meta.url).pathname
+const committed = join(TOP, 'sites/site.schema.json')
 
 test('CF-07 the schema that editors complete from is that of the code', async () => {
   expect(await checkSchema(committed, false)).toEqual([])

@@ -1,7 +1,11 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { newSite } from '../../../scripts/new.ts'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { TOP } from '../../../scripts/build/options.ts'
+import { newCommand, newSite } from '../../../scripts/new.ts'
 import { loadSite } from '../../../src/site/load.ts'
 import { aSitesFolder } from '../../support/sites-folder.ts'
 
@@ -58,4 +62,52 @@ test('a dealer that is there is left as it is', async () => {
   const sitesDir = await aSitesFolder({ 'northside/site.json': '{}' })
   await expect(newSite('northside', sitesDir)).rejects.toThrow('is there already; choose another slug')
   expect(await readFile(join(sitesDir, 'northside/site.json'), 'utf8')).toBe('{}')
+})
+
+async function run(...args: string[]) {
+  let said = ''
+  const hear = (line: string): void => {
+    said += `${line}\n`
+  }
+  return { code: await newCommand(args, { log: hear, error: hear }), said }
+}
+
+test('BD-20 what is said of a new dealer fits where it lies', async () => {
+  const sites = relative('.', await aSitesFolder({}))
+  const { code, said } = await run('hill-top', '--sites', sites)
+  expect(code).toBe(0)
+  expect(existsSync(join(sites, 'hill-top/site.json'))).toBe(true)
+  expect(said).toContain(`${sites}/hill-top is there:`)
+  expect(said).toContain(`npm run build -- --sites ${sites} --site hill-top, or FORECOURT_SITES=${sites} npm run dev`)
+})
+
+test('what is written wrongly is told with what to write, and makes no dealer', async () => {
+  const sites = await aSitesFolder({})
+  expect(await run('hill', 'top', '--sites', sites)).toMatchObject({
+    code: 2,
+    said: expect.stringContaining('One dealer at a time: hill, top'),
+  })
+  expect(await run('hill', '--site', sites)).toMatchObject({
+    code: 2,
+    said: expect.stringContaining('npm run new -- SLUG'),
+  })
+  expect(await run('--help')).toMatchObject({ code: 0, said: expect.stringContaining('npm run new -- SLUG') })
+  expect(await run('Hill Top', '--sites', sites)).toMatchObject({ code: 1 })
+  expect(readdirSync(sites)).toEqual([])
+})
+
+test('BD-20 a copy of the project may lie in a folder of any name', () => {
+  const home = mkdtempSync(join(tmpdir(), 'forecourt-'))
+  onTestFinished(() => rmSync(home, { recursive: true }))
+  const top = join(home, 'our cafés & cars')
+  for (const folder of ['src', 'scripts']) cpSync(join(TOP, folder), join(top, folder), { recursive: true })
+  cpSync(join(TOP, 'package.json'), join(top, 'package.json'))
+  symlinkSync(join(TOP, 'node_modules'), join(top, 'node_modules'))
+  mkdirSync(join(top, 'sites'))
+  const node = (...args: string[]) => execFileSync(process.execPath, args, { cwd: home, encoding: 'utf8' })
+  node(join(top, 'scripts/new.ts'), 'hill-top')
+  expect(existsSync(join(top, 'sites/hill-top/site.json'))).toBe(true)
+  expect(node(join(top, 'scripts/check/sites.ts'), '--write')).toContain('Every site file is right.')
+  expect(existsSync(join(top, 'sites/site.schema.json'))).toBe(true)
+  expect(readdirSync(home)).toEqual(['our cafés & cars'])
 })

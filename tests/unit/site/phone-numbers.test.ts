@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { TOP } from '../../../scripts/build/options.ts'
 
-const src = new URL('../../../src', import.meta.url).pathname
+const src = join(TOP, 'src')
 
 /** Numbers as people write them here: (02) 9999 0000, 0412 345 678, 1300 123 456, +61 2 9999 0000. */
 const NUMBER =
