@@ -1,11 +1,12 @@
 // All dealers, each to its bundle: compiles the app if its code has changed, and shares the work among threads.
 import { hash } from 'node:crypto'
-import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CompiledApp, compiledApp } from './compile.ts'
 import { lockFolder } from './lock.ts'
-import { type BuildOptions, TOP } from './options.ts'
+import { type BuildOptions, siteSlugs, TOP } from './options.ts'
 import { sourceRevision } from './revision.ts'
+import { bundlesIn } from './site/bundle-folder.ts'
 import { newReport, type SiteJob, type SiteReport } from './site/site-job.ts'
 import type { Helper } from './site/write-pages.ts'
 import { createThread, type Thread } from './threads.ts'
@@ -18,6 +19,10 @@ export type BuildReport = {
   compiled: boolean
   milliseconds: { compile: number; total: number }
   sites: SiteReport[]
+  /** Every dealer that there was, built or not. */
+  dealers: readonly string[]
+  /** Bundles of dealers that are there no more: nothing takes them away, and nothing publishes them. */
+  leftBehind: readonly string[]
 }
 
 export type BuildEvents = {
@@ -68,6 +73,7 @@ export async function buildSites(
     )
     events.onStart?.(options.slugs)
     const sites = await runJobs(jobs, app.entry, options.workers, events)
+    const dealers = dealersNow(options)
     const report: BuildReport = {
       ok: sites.every(site => site.ok),
       at: options.at.toISOString(),
@@ -75,12 +81,25 @@ export async function buildSites(
       compiled: app.fresh,
       milliseconds: { compile, total: Math.round(performance.now() - started) },
       sites,
+      dealers,
+      leftBehind: bundlesIn(outDir).filter(slug => !dealers.includes(slug)),
     }
-    writeFileSync(join(outDir, 'report.json'), `${JSON.stringify(report, null, 2)}\n`)
+    writeReport(join(outDir, 'report.json'), report)
     return report
   } finally {
     unlock()
   }
+}
+
+/** A folder that is away at this moment has lost nobody. */
+function dealersNow({ sitesDir, slugs }: BuildOptions): readonly string[] {
+  return orElse(() => siteSlugs(sitesDir), slugs)
+}
+
+/** In one step: who reads it while it is written would find half of it. */
+function writeReport(file: string, report: BuildReport): void {
+  writeFileSync(`${file}.new`, `${JSON.stringify(report, null, 2)}\n`)
+  renameSync(`${file}.new`, file)
 }
 
 /**

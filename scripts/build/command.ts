@@ -58,7 +58,7 @@ async function progress(): Promise<BuildEvents> {
   }
 }
 
-function tell({ sites, milliseconds, compiled }: BuildReport, outDir: string): void {
+function tell({ sites, milliseconds, compiled, leftBehind }: BuildReport, outDir: string): void {
   const rows = sites.map(summaryRow)
   console.log(table([['dealer', 'rendered', 'kept', 'removed', 'cars', 'refused', 'ms'], ...rows]))
   for (const { feeds } of sites) {
@@ -73,6 +73,11 @@ function tell({ sites, milliseconds, compiled }: BuildReport, outDir: string): v
   for (const { slug, upkeep } of sites) {
     const told = upkeep && upkeepInWords(upkeep)
     if (told !== undefined) console.log(`${slug}: ${told} → ${join(outDir, reportOf(slug))}`)
+  }
+  for (const slug of leftBehind) {
+    console.warn(
+      `⚠ ${join(outDir, slug)} is of a dealer that is there no more → delete it; npm run release leaves it out`,
+    )
   }
   const failed = sites.filter(site => !site.ok)
   for (const { slug, faults } of failed) {

@@ -10,7 +10,7 @@ import { TakenError } from './lock.ts'
 import { contentsOf } from './manifest.ts'
 import { createNotices, type Notices } from './notices.ts'
 import { openPlace, type Place } from './place.ts'
-import { type OnOutcome, type Outcome, releaseBundles, rollDealers } from './release.ts'
+import { leftBehind, type OnOutcome, type Outcome, releaseBundles, rollDealers } from './release.ts'
 import { type Keep, parseReleaseOptions, RELEASE_USAGE, type ReleaseTask } from './release-options.ts'
 import type { Target } from './target.ts'
 
@@ -60,6 +60,7 @@ export async function releaseCommand(
     }
     // Now that another may publish there, or take a dealer back: who is told may take its time.
     const { untold, warnings } = await tellOthers(outcomes, { notices, sitesDir, wait })
+    const left = task.kind === 'publish' ? leftBehind(task).map(slug => leftOut(slug, task.fromDir)) : []
     const faults = [
       ...unnoted,
       ...untold.map(
@@ -67,8 +68,9 @@ export async function releaseCommand(
       ),
     ]
     for (const fault of faults) error(`\n✖ ${fault}`)
-    for (const warning of warnings) error(`\n! ${warning}`)
-    if (summaryFile !== undefined) appendFileSync(summaryFile, listOf([...faults, ...warnings]))
+    const warned = [...left, ...warnings]
+    for (const warning of warned) error(`\n! ${warning}`)
+    if (summaryFile !== undefined) appendFileSync(summaryFile, listOf([...faults, ...warned]))
     return faults.length > 0 || outcomes.some(({ kind }) => kind === 'failed') ? 1 : 0
   } catch (fault) {
     if (!(fault instanceof UsageError || fault instanceof TakenError)) throw fault
@@ -145,6 +147,9 @@ function folderOf(sitesDir: string): Folder {
 
 const nobodyTold = (sitesDir: string): string =>
   `nobody is told of what went live: the dealers’ settings say who is, and there are none in ${sitesDir} → run this again with their folder, there or by --sites; elsewhere npm run index tells Algolia`
+
+const leftOut = (slug: string, fromDir: string): string =>
+  `${slug} was left out, as it is no dealer any more → delete ${join(fromDir, slug)}, or publish it with --site ${slug}`
 
 type Waiting = { waitMinutes: number; pause: number; log: (line: string) => void }
 

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { UsageError } from '../build/options.ts'
+import { flagsOf, UsageError } from '../build/options.ts'
 import { type Elsewhere, parseElsewhere } from './place.ts'
 
 export type ReleaseOptions = {
@@ -78,6 +77,7 @@ function taskOf(values: ReturnType<typeof parseFlags>, dataDir: string): Release
     return { kind: 'publish', fromDir, slugs, asked, keep: kept }
   }
   const others = Object.keys(values).filter(name => !['target', 'sites', 'summary', 'wait'].includes(name))
+  if (rolled.trim() === '') throw new UsageError(`--${others[0]} is empty: write which dealers, e.g. northside,hilltop`)
   if (others.length > 1) throw new UsageError(`--${others.join(' and --')} do not go together`)
   return { kind: 'roll', slugs: list(rolled), way: back === undefined ? 'forward' : 'back' }
 }
@@ -90,9 +90,9 @@ function minutes(text: string): number {
 
 const list = (text: string): string[] => text.split(',').map(slug => slug.trim())
 
-function parseFlags(args: readonly string[]) {
-  try {
-    return parseArgs({
+const parseFlags = (args: readonly string[]) =>
+  flagsOf(
+    {
       args: [...args],
       options: {
         from: { type: 'string' },
@@ -106,8 +106,6 @@ function parseFlags(args: readonly string[]) {
         summary: { type: 'string' },
         wait: { type: 'string' },
       },
-    }).values
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message.split('. ')[0]}\n\n${RELEASE_USAGE}`)
-  }
-}
+    },
+    RELEASE_USAGE,
+  ).values

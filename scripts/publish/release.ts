@@ -1,8 +1,9 @@
 // Publishes many bundles once, each dealer for itself.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BuildReport } from '../build/build-sites.ts'
-import { chosenSlugs } from '../build/options.ts'
+import { chosenSlugs, UsageError } from '../build/options.ts'
+import { bundlesIn } from '../build/site/bundle-folder.ts'
 import { readManifest } from './manifest.ts'
 import type { Published, Rolled, Target } from './target.ts'
 
@@ -26,15 +27,16 @@ type Bundles = { fromDir: string; slugs: readonly string[] | undefined; asked: b
 
 /**
  * Publishes each bundle of a folder that shows something else than what is live. A dealer that the last build could not build
- * has failed, also where an older bundle of it is there. No dealer's failure stops another.
+ * has failed, also where an older bundle of it is there. One that was there no more is left out, unless it is asked for by name.
+ * No dealer's failure stops another.
  */
 export function releaseBundles(
   target: Pick<Target, 'publish'>,
   { fromDir, slugs, asked }: Bundles,
   onOutcome?: OnOutcome,
 ): Promise<Outcome[]> {
-  const refused = refusedIn(fromDir)
-  const bundles = readdirSync(fromDir).filter(name => existsSync(join(fromDir, name, 'manifest.json')))
+  const { refused, isDealer } = toldBy(fromDir)
+  const bundles = bundlesIn(fromDir).filter(slug => slugs !== undefined || isDealer(slug))
   const all = [...new Set([...bundles, ...refused.keys()])].sort()
   const publish = async (slug: string): Promise<Told> => {
     const faults = refused.get(slug)
@@ -87,10 +89,36 @@ async function eachDealer(
   return outcomes.sort((one, other) => (one.slug < other.slug ? -1 : 1))
 }
 
-/** The dealers that the last build refused, with their faults; a folder that was put together by others has no report. */
-function refusedIn(fromDir: string): Map<string, readonly string[]> {
+/** The bundles of a folder that are of no dealer any more, and so were not published. */
+export function leftBehind({ fromDir, slugs }: Pick<Bundles, 'fromDir' | 'slugs'>): string[] {
+  if (slugs !== undefined) return []
+  const { isDealer } = toldBy(fromDir)
+  return bundlesIn(fromDir).filter(slug => !isDealer(slug))
+}
+
+type ToldByBuild = {
+  /** The dealers that the last build refused, with their faults. */
+  refused: ReadonlyMap<string, readonly string[]>
+  /** Whether there was such a dealer then, built by it or not: a machine may have built only some. */
+  isDealer: (slug: string) => boolean
+}
+
+/** What the last build says of a folder; one that was put together by others has no report. */
+function toldBy(fromDir: string): ToldByBuild {
   const file = join(fromDir, REPORT)
-  if (!existsSync(file)) return new Map()
-  const { sites }: BuildReport = JSON.parse(readFileSync(file, 'utf8'))
-  return new Map(sites.filter(({ ok }) => !ok).map(({ slug, faults }) => [slug, faults]))
+  if (!existsSync(file)) return { refused: new Map(), isDealer: () => true }
+  const { sites, dealers } = readReport(file)
+  return {
+    refused: new Map(sites.filter(({ ok }) => !ok).map(({ slug, faults }) => [slug, faults])),
+    isDealer: slug => dealers?.includes(slug) ?? true,
+  }
+}
+
+/** An earlier version of us named no dealers. */
+function readReport(file: string): Pick<BuildReport, 'sites'> & Partial<Pick<BuildReport, 'dealers'>> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new UsageError(`${file} cannot be read: ${(error as Error).message} → npm run build writes it anew`)
+  }
 }

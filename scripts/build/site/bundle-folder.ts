@@ -173,6 +173,10 @@ export function servedManifest(live: string): string | undefined {
   return existsSync(file) ? hash('sha256', readFileSync(file)) : undefined
 }
 
+/** The names of the bundles in an out folder. */
+export const bundlesIn = (outDir: string): string[] =>
+  readdirSync(outDir).filter(name => existsSync(join(outDir, name, MANIFEST)))
+
 /** Whether a bundle may take that place: nothing is there, or a bundle. What else lies there is somebody's work. */
 export function isOurs(live: string): boolean {
   const found = lstatSync(live, { throwIfNoEntry: false })

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync, rmSync, statSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -71,6 +71,7 @@ const twoDealers = () =>
 test('BD-05 PR-01 each dealer has one bundle, and nothing in it is another’s', async () => {
   const sites = await twoDealers()
   const report = await built(sites)
+  expect(report).toMatchObject({ dealers: ['northside', 'southside'], leftBehind: [] })
   expect(report.sites.map(({ slug, ok, faults }) => ({ slug, ok, faults }))).toEqual([
     { slug: 'northside', ok: true, faults: [] },
     { slug: 'southside', ok: true, faults: [] },
@@ -91,6 +92,18 @@ test('BD-05 PR-01 each dealer has one bundle, and nothing in it is another’s',
   // Both do say it of themselves, so the lists above could have found something.
   expect(mentions(south, ['Southside Motors']).length).toBeGreaterThan(5)
   expect(mentions(south, ['southside-search-key']).length).toBeGreaterThan(0)
+})
+
+test('BD-05 the bundle of a dealer that is gone is told, and so is who is there still', async () => {
+  const sites = await twoDealers()
+  await built(sites)
+  rmSync(join(sites, 'southside'), { recursive: true })
+  const dist = join(sites, '../dist')
+  for (const slugs of [['northside'], []]) {
+    const report = await built(sites, { slugs })
+    expect(report).toMatchObject({ dealers: ['northside'], leftBehind: ['southside'] })
+    expect(JSON.parse(readFileSync(join(dist, 'report.json'), 'utf8')).dealers).toEqual(['northside'])
+  }
 })
 
 test('BD-14 BD-16 a bundle is static files, and its manifest tells who, when, from what, and every file’s hash', async () => {

@@ -74,6 +74,28 @@ test('a dealer that the build refused has failed, with its faults, also where an
   expect(said).toContain('2 as before, 2 failed')
 })
 
+test('BD-05 the bundle of a dealer that is gone is left out and told, and goes live only where it is asked for', async () => {
+  const { dist, build, release, shown } = await aShop()
+  for (const slug of DEALERS) build(slug, { ...PAGES, 'index.html': 'new' })
+  // A build of one dealer, or of one of several machines, says who the others are.
+  const sites = [{ slug: 'east', ok: true, faults: [] }]
+  writeFileSync(join(dist, 'report.json'), JSON.stringify({ sites, dealers: ['east', 'south'] }))
+  const { code, said } = await release()
+  expect([code, ...DEALERS.map(slug => shown(slug))]).toEqual([0, 'new', 'home', 'new'])
+  expect(said).toContain(`! north was left out, as it is no dealer any more → delete ${join(dist, 'north')}`)
+  expect((await release('--site', 'north')).code).toBe(0)
+  expect(shown('north')).toBe('new')
+})
+
+test('a report that was cut off is told, and nothing is published by it', async () => {
+  const { dist, build, release, shown } = await aShop()
+  build('north', { ...PAGES, 'index.html': 'new' })
+  writeFileSync(join(dist, 'report.json'), '{ "sites": [')
+  const { code, said } = await release()
+  expect([code, shown('north')]).toEqual([2, 'home'])
+  expect(said).toMatch(/report\.json cannot be read: .* → npm run build writes it anew/)
+})
+
 test('a bundle in the folder of another dealer is never published as theirs', async () => {
   const { dist, release, shown } = await aShop()
   rmSync(join(dist, 'north'), { recursive: true })
@@ -183,6 +205,9 @@ test('what is written wrongly is told with what to write', async () => {
   })
   expect((await run('--from', '/nowhere')).said).toContain('--from /nowhere: there is no such folder → npm run build')
   expect((await run('--back', 'north', '--asked')).said).toContain('--back and --asked do not go together')
+  for (const way of ['--back', '--forward']) {
+    expect(await run(way, '')).toMatchObject({ code: 2, said: expect.stringContaining(`${way} is empty: write which`) })
+  }
   expect((await release('--target', '')).code).toBe(2)
   expect((await run('--frm', 'dist')).said).toContain("Unknown option '--frm'")
 })
