@@ -233,7 +233,7 @@ test('RV-05 DC-164 the review of a group goes to the dealership that the address
   await tick(page.getByLabel(/I agree/))
   await pressEnter(page.getByRole('main').getByRole('button', { name: 'Send feedback' }))
   await expect(thanks(page)).toBeFocused()
-  expect(await leadOf(page, last)).toContain('brackenfield-west')
+  expect(await leadOf(page, last)).toContain('Location: Brackenfield West Sales')
 })
 
 test('RT-76 ER-11 RV-06 DC-14 a customer review greets by the names in its address, as plain text, and is sent by keyboard and with large text on a phone of 320 px', async ({
