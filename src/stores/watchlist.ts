@@ -7,15 +7,9 @@ import { $favourites, keepFavourite } from './favourites.ts'
 import { $user } from './user.ts'
 
 type Id = Car['id']
-export type SaveState = 'not saved' | 'saving' | 'saved' | 'removing'
 
-/** Cars whose call is under way. */
+/** Cars whose call is under way. What is saved, `$favourites` has. Source: WL-01, WL-02. */
 export const $underWay = atom<ReadonlyMap<Id, 'saving' | 'removing'>>(new Map())
-
-/** Source: WL-01, WL-02. */
-export function saveState(id: Id): SaveState {
-  return $underWay.get().get(id) ?? ($favourites.get().includes(id) ? 'saved' : 'not saved')
-}
 
 /** What came of a change; `ignored` while the car's last one is under way (DC-79). */
 export type Change = 'saved' | 'removed' | 'ignored' | 'sign-in' | Refusal

@@ -63,7 +63,7 @@ export function placeContactPage(site: Site, slug: string): ContactPage {
   }
 }
 
-/** The project's own table of postcodes is that of Australia; elsewhere each would be an invalid one. */
+/** The project's own table of postcodes is that of Australia; elsewhere each would be an invalid one (src/api/README.md). */
 function hasNearest({ settings }: Site, locations: readonly SiteLocation[]): boolean {
   const placed = locations.filter(({ address }) => address.lat !== undefined && address.long !== undefined)
   return settings.region === 'en-AU' && placed.length > 1

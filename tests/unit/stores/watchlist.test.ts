@@ -6,7 +6,7 @@ import { $favourites } from '../../../src/stores/favourites.ts'
 import { rememberPendingSave, takePendingSave } from '../../../src/stores/pending-save.ts'
 import type { Keeping } from '../../../src/stores/stored.ts'
 import { $user } from '../../../src/stores/user.ts'
-import { changeSaved, readWatchlist, saveState } from '../../../src/stores/watchlist.ts'
+import { $underWay, changeSaved, readWatchlist } from '../../../src/stores/watchlist.ts'
 
 type Done = Result<{ success: true }>
 const DONE: Done = { ok: true, data: { success: true } }
@@ -36,21 +36,23 @@ function calls() {
 test('WL-01 WL-03 saving goes through “saving” to “saved”, and shows before the API answers', async () => {
   const api = calls()
   const change = changeSaved(7, api)
-  expect(saveState(7)).toBe('saving')
+  expect($underWay.get()).toEqual(new Map([[7, 'saving']]))
   expect($favourites.get()).toEqual([7, 3, 1])
   api.answer(DONE)
   expect(await change).toBe('saved')
-  expect(saveState(7)).toBe('saved')
+  expect($underWay.get()).toEqual(new Map())
+  expect($favourites.get()).toEqual([7, 3, 1])
   expect(api.call).toHaveBeenCalledExactlyOnceWith(user.phone, 7)
 })
 
 test('WL-02 removing a car returns it to not saved', async () => {
   const api = calls()
   const change = changeSaved(3, api)
-  expect(saveState(3)).toBe('removing')
+  expect($underWay.get()).toEqual(new Map([[3, 'removing']]))
   api.answer(DONE)
   expect(await change).toBe('removed')
-  expect(saveState(3)).toBe('not saved')
+  expect($underWay.get()).toEqual(new Map())
+  expect($favourites.get()).toEqual([1])
 })
 
 test.each([7, 1])('DC-79 a refused change of car %i is rolled back, with what the API said', async id => {
@@ -69,7 +71,8 @@ test('DC-79 clicks on a car are ignored until its call ends', async () => {
   expect(api.call).toHaveBeenCalledTimes(1)
   api.answer(DONE)
   await change
-  expect(saveState(7)).toBe('saved')
+  expect($underWay.get()).toEqual(new Map())
+  expect($favourites.get()).toEqual([7, 3, 1])
 })
 
 test.each([undefined, { id: 'a1' }])('AU-03 WL-08 for %o nothing is called and nothing changes', async who => {
