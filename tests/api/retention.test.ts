@@ -53,11 +53,19 @@ describe.each(engines)('on %s', engine => {
     for (const state of ['held', 'reserved', 'released']) {
       await insert('reservations', { state, created_at: 1, paid_at: 1 })
     }
-    await insert('online_payments', { state: 'waiting', created_at: 1 })
     await tidy(api.services)
-    const count = async (table: 'outbox' | 'reservations' | 'online_payments') =>
+    const count = async (table: 'outbox' | 'reservations') =>
       (await api.db.selectFrom(table).select('site').execute()).length
-    expect([await count('outbox'), await count('reservations'), await count('online_payments')]).toEqual([1, 3, 1])
+    expect([await count('outbox'), await count('reservations')]).toEqual([1, 3])
+  })
+
+  test('DC-92 who began to pay online and did not is forgotten, and who paid is in the books', async () => {
+    const old = api.clock.now - 91 * 24 * 3_600_000
+    for (const state of ['waiting', 'ended', 'paid'] as const) {
+      await insert('online_payments', { state, created_at: old })
+    }
+    await tidy(api.services)
+    expect(await api.db.selectFrom('online_payments').select('state').execute()).toEqual([{ state: 'paid' }])
   })
 
   test('who has signed out is forgotten, and comes back to the same watchlist', async () => {

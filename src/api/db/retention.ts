@@ -48,6 +48,6 @@ export const RETENTION: readonly RetentionRule[] = [
   { table: 'payment_notices', since: 'received_at', milliseconds: UNPAID },
   { table: 'reservations', since: 'created_at', milliseconds: UNPAID, only: { state: ['available'], paid_at: [null] } },
   { table: 'reservations', since: 'created_at', milliseconds: BOOKS, only: { state: ['purchased', 'refunded'] } },
-  { table: 'online_payments', since: 'created_at', milliseconds: UNPAID, only: { state: ['ended'] } },
+  { table: 'online_payments', since: 'created_at', milliseconds: UNPAID, only: { state: ['waiting', 'ended'] } },
   { table: 'online_payments', since: 'created_at', milliseconds: BOOKS, only: { state: ['paid'] } },
 ]

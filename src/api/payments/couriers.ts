@@ -5,7 +5,7 @@ import { endWhenOver } from '../reservations/over.ts'
 import { keyOf, startPayment } from '../reservations/payment.ts'
 import type { Services } from '../services.ts'
 import { settleNotice, settlePayment } from './notices.ts'
-import { askForOnlinePayment, findOnlinePayment } from './online.ts'
+import { askForOnlinePayment, endUnasked, findOnlinePayment } from './online.ts'
 import { centsReturned } from './processor.ts'
 
 /** The processor has the refund, but not yet the bank's word on it: ask again later. */
@@ -32,10 +32,16 @@ const WORK: Readonly<Record<string, Work>> = {
     await askForOnlinePayment(await findOnlinePayment(subject, site.settings.slug, services), services)
   },
 
-  /** What was paid without a notice that came is found when nobody can pay any more. */
+  /**
+   * What was paid without a notice that came is found when nobody can pay any more. A bank may take days to say that it
+   * pays: until then it is asked again.
+   */
   'online-payment-over': async ({ subject }, site, services) => {
-    const { state, payment_ref } = await findOnlinePayment(subject, site.settings.slug, services)
-    if (state === 'waiting' && payment_ref !== null) await settlePayment(payment_ref, site, services)
+    const row = await findOnlinePayment(subject, site.settings.slug, services)
+    if (row.state !== 'waiting') return
+    if (row.payment_ref === null) return endUnasked(row, services)
+    await settlePayment(row.payment_ref, site, services)
+    if ((await services.payments(row.site).find(row.payment_ref)).state === 'open') throw new PaymentStillOpen()
   },
 
   'payment-notice': async ({ payload }, site, services) => {

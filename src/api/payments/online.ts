@@ -12,7 +12,7 @@ import type { Entry } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
 import { paymentMails } from './mail.ts'
 import { inTime, PATIENCE_MILLISECONDS } from './patience.ts'
-import { isAsAgreed, ORDER_CURRENCY, type Payment } from './processor.ts'
+import { AmountRefused, isAsAgreed, ORDER_CURRENCY, type Payment } from './processor.ts'
 
 /** What the processor knows an online payment by. */
 export const ONLINE_PAYMENT = 'online-payment:'
@@ -21,6 +21,7 @@ const OUTBOX_ASKS_AFTER = 5_000
 /** Longer than the processor lets anybody pay. */
 const OVER_AFTER = HOUR
 const RECEIPT_DIGITS = 10
+const AMOUNT_REFUSED = 'This amount cannot be paid online. Please check it, or call us.'
 
 type Pay = { site: Site; form: OnlinePayment; key: string; visitor: string; origin: string }
 
@@ -35,6 +36,8 @@ export async function startOnlinePayment(
   if (!site.dealerships.some(dealership => dealership.slug === form.dealership_slug)) {
     throw new ApiError(400, 'Please choose one of our dealerships.')
   }
+  // Without anybody to take the money, nothing of the shopper is kept.
+  services.payments(slug)
   const at = now()
   const formHash = sha256(JSON.stringify(form))
   const row = await inTransaction(db, async transaction => {
@@ -83,6 +86,7 @@ export async function startOnlinePayment(
   try {
     return shown((await inTime(askForOnlinePayment(known, services), PATIENCE_MILLISECONDS)) ?? known)
   } catch (error) {
+    if (error instanceof AmountRefused) throw new ApiError(400, AMOUNT_REFUSED)
     services.log('warn', 'payment-start-failed', { id: known.id, site: slug, ...faultFacts(error) })
     return shown(known)
   }
@@ -108,32 +112,38 @@ export async function findOnlinePayment(id: string, slug: string, { db }: Servic
   return row
 }
 
+/** Asks the processor for its page. Repeated, it is the same payment; one that the processor refuses has ended. */
 export async function askForOnlinePayment(row: OnlinePaymentRow, services: Services): Promise<OnlinePaymentRow> {
-  if (row.payment_ref !== null) return row
+  if (row.payment_ref !== null || row.state !== 'waiting') return row
   const { reference } = JSON.parse(row.form) as OnlinePayment
-  const { ref, url } = await services.payments(row.site).start(
-    {
-      reference: ONLINE_PAYMENT + row.id,
-      site: row.site,
-      cents: row.cents,
-      currency: row.currency,
-      what: `Payment ${reference}`,
-      returnUrl: row.return_url,
-      startedAt: row.created_at,
-    },
-    `payment-${row.id}:start`,
-  )
-  await services.db
-    .updateTable('online_payments')
-    .set({ payment_ref: ref, payment_url: url })
-    .where('id', '=', row.id)
-    .where('site', '=', row.site)
-    .where('payment_ref', 'is', null)
-    .execute()
+  const order = {
+    reference: ONLINE_PAYMENT + row.id,
+    site: row.site,
+    cents: row.cents,
+    currency: row.currency,
+    what: `Payment ${reference}`,
+    returnUrl: row.return_url,
+    startedAt: row.created_at,
+  }
+  try {
+    const { ref, url } = await services.payments(row.site).start(order, `payment-${row.id}:start`)
+    await withoutRef(row, services).set({ payment_ref: ref, payment_url: url }).execute()
+  } catch (error) {
+    if (error instanceof AmountRefused) await endUnasked(row, services)
+    throw error
+  }
   return findOnlinePayment(row.id, row.site, services)
 }
 
-/** Brings an online payment to where the processor says it is. What is paid stays paid. */
+/** Ends a payment of which the shopper never got a page to pay on. */
+export async function endUnasked(row: Pick<OnlinePaymentRow, 'id' | 'site'>, services: Services): Promise<void> {
+  await withoutRef(row, services).set({ state: 'ended' }).where('state', '=', 'waiting').execute()
+}
+
+const withoutRef = ({ id, site }: Pick<OnlinePaymentRow, 'id' | 'site'>, { db }: Services) =>
+  db.updateTable('online_payments').where('id', '=', id).where('site', '=', site).where('payment_ref', 'is', null)
+
+/** Brings an online payment to where the processor says it is. What is paid stays paid, and what had ended may yet be. */
 export async function followOnlinePayment(payment: Payment, site: Site, services: Services): Promise<string | null> {
   const { slug } = site.settings
   const row = await findOnlinePayment(payment.reference.slice(ONLINE_PAYMENT.length), slug, services)
@@ -149,7 +159,7 @@ export async function followOnlinePayment(payment: Payment, site: Site, services
       .set({ state })
       .where('id', '=', row.id)
       .where('site', '=', slug)
-      .where('state', '=', 'waiting')
+      .where('state', 'in', state === 'paid' ? ['waiting', 'ended'] : ['waiting'])
       .returningAll()
       .executeTakeFirst()
     if (changed === undefined || state !== 'paid') return

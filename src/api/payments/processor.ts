@@ -46,6 +46,11 @@ export function isAsAgreed(
 /** Something has happened to a payment; what, is to be asked for. Without `ref` it is none of ours. */
 export type Notice = { id: string; ref?: string | undefined }
 
+/** Thrown where the processor takes no payment of this amount, however often it is asked. */
+export class AmountRefused extends Error {
+  override name = 'AmountRefused'
+}
+
 /**
  * Who takes money. Each call names a key that was kept before: repeated under it, the call is still one call. Card data
  * goes to the processor's own page and nowhere else (DC-90).

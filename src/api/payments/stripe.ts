@@ -1,5 +1,12 @@
 import Stripe from 'stripe'
-import type { Notice, Payment, PaymentOrder, PaymentProcessor, Refund } from './processor.ts'
+import {
+  AmountRefused,
+  type Notice,
+  type Payment,
+  type PaymentOrder,
+  type PaymentProcessor,
+  type Refund,
+} from './processor.ts'
 
 export type StripeSettings = {
   key: string
@@ -14,6 +21,8 @@ const SESSION_SECONDS = 45 * 60
 /** How old a notice may be. */
 const TOLERANCE_SECONDS = 300
 const TIME_OUT_MILLISECONDS = 10_000
+/** What Stripe says of an amount that it does not take: each currency has a least one, as 50 cents. */
+const AMOUNT_REFUSED: readonly (string | undefined)[] = ['amount_too_small', 'amount_too_large']
 
 /** Stripe, through its own library: a checkout page of Stripe's, so that no card number comes near us. */
 export function stripeProcessor({ key, webhookSecret, address, now }: StripeSettings): PaymentProcessor {
@@ -28,15 +37,17 @@ export function stripeProcessor({ key, webhookSecret, address, now }: StripeSett
     name: 'stripe',
 
     start: async (order, idempotencyKey) => {
-      const session = answerOf(
-        'checkout.session',
-        await stripe.checkout.sessions.create(sessionOf(order), { idempotencyKey }),
-      )
+      const made = await stripe.checkout.sessions.create(sessionOf(order), { idempotencyKey }).catch(error => {
+        const isRefused = error instanceof Stripe.errors.StripeError && AMOUNT_REFUSED.includes(error.code)
+        throw isRefused ? new AmountRefused() : error
+      })
+      const session = answerOf('checkout.session', made)
       return { ref: session.id, url: session.url! }
     },
 
     find: async ref => {
-      const session = answerOf('checkout.session', await stripe.checkout.sessions.retrieve(ref))
+      const asked = await stripe.checkout.sessions.retrieve(ref, { expand: ['payment_intent'] })
+      const session = answerOf('checkout.session', asked)
       const refunds = await refundsOf(session)
       return { ...paymentOf(session), refunds }
     },
@@ -120,10 +131,17 @@ function paymentOf(session: Stripe.Checkout.Session): Omit<Payment, 'refunds'> {
     ref: session.id,
     reference: session.client_reference_id ?? '',
     site: session.metadata?.site ?? '',
-    state: session.payment_status === 'paid' ? 'paid' : session.status === 'expired' ? 'ended' : 'open',
+    state: session.payment_status === 'paid' ? 'paid' : isOver(session) ? 'ended' : 'open',
     cents: session.amount_total ?? 0,
     currency: session.currency ?? '',
   }
+}
+
+/** Nobody can pay any more; or somebody did by a method that takes days, as a direct debit, and the bank refused it. */
+function isOver({ status, payment_intent: intent }: Stripe.Checkout.Session): boolean {
+  if (status === 'expired') return true
+  if (status !== 'complete' || intent === null || typeof intent === 'string') return false
+  return intent.status === 'requires_payment_method' || intent.status === 'canceled'
 }
 
 /** Sessions are told of by themselves, refunds by what we wrote on them. */

@@ -4,7 +4,7 @@ import type { OnlinePayment, OnlinePaymentTaken } from '../../../src/contract/pa
 import type { ReservationShown } from '../../../src/contract/reservations.ts'
 import { HOUR } from '../../../src/domain/time-zone.ts'
 import { newKey } from '../../../src/stores/api-client.ts'
-import { engines, PHONE, twoDealers } from '../../support/api.ts'
+import { engines, PHONE, testApi, twoDealers } from '../../support/api.ts'
 import { type MoneyApi, moneyApi } from '../../support/money.ts'
 
 const aPayment = (fields: Partial<OnlinePayment> = {}): OnlinePayment => ({
@@ -101,6 +101,49 @@ describe.each(engines)('on %s', engine => {
     expect(await rows()).toMatchObject([{ state: 'paid' }])
   })
 
+  test('DC-92 a payment that the bank says yes to days later, without a notice, is found then', async () => {
+    const { id, payment_url } = (await (await start()).json()) as OnlinePaymentTaken
+    const ref = (await rows())[0]!.payment_ref!
+    type Session = { id: string; object: string; payment_status: string }
+    const session = (): Session => api.books.find<Session>(ref)!
+    api.books.keep({ ...session(), status: 'complete', payment_status: 'unpaid' } as Session)
+    await api.wait(HOUR)
+    expect(await rows()).toMatchObject([{ state: 'waiting' }])
+    api.books.keep({ ...session(), payment_status: 'paid' } as Session)
+    await api.wait(24 * HOUR)
+    expect(await rows()).toMatchObject([{ id, state: 'paid' }])
+    expect(payment_url).toContain(ref)
+    expect(api.delivered.filter(({ kind }) => kind === 'mail')).toHaveLength(2)
+  })
+
+  test('DC-92 a payment whose page never came has ended after its hour, and one that is paid after all is paid', async () => {
+    api.asked.down = true
+    const { id } = (await (await start()).json()) as OnlinePaymentTaken
+    expect(await rows()).toMatchObject([{ state: 'waiting', payment_ref: null }])
+    await api.wait(HOUR)
+    const after = await (await api.visitor().get(`/online-payments/${id}`)).json()
+    expect(after).toMatchObject({ state: 'ended', payment_url: null })
+
+    api.asked.down = false
+    const other = (await (await start()).json()) as OnlinePaymentTaken
+    await api.db.updateTable('online_payments').set({ state: 'ended' }).execute()
+    await api.pay(other.payment_url)
+    expect((await rows()).map(({ state }) => state).sort()).toEqual(['ended', 'paid'])
+  })
+
+  test('DC-92 an amount that the payment provider does not take is told at once, and is asked for no more', async () => {
+    const key = newKey()
+    const refused = await start({ amount: 0.49 }, { key })
+    expect([refused.status, await refused.json()]).toEqual([
+      400,
+      { success: false, error: 'This amount cannot be paid online. Please check it, or call us.' },
+    ])
+    expect(await rows()).toMatchObject([{ state: 'ended' }])
+    await api.wait(HOUR)
+    expect((await api.letters()).map(({ state }) => state)).toEqual(['done', 'done'])
+    expect((await start({ amount: 0.5 })).status).toBe(200)
+  })
+
   test.each([0, -1, 10.001, 0.009, 0.000_000_1, 1_000_000])('DC-92 an amount of %s is refused', async amount => {
     expect((await start({ amount })).status).toBe(400)
     expect(await rows()).toEqual([])
@@ -154,5 +197,20 @@ test('E22 while the processor says nothing, holds and payments are answered with
     .toContain(`http://127.0.0.1:${api.sandboxPort}`)
   const shown = async () => (await (await asking.get(`/online-payments/${payment.id}`)).json()) as OnlinePaymentTaken
   await expect.poll(async () => (await shown()).payment_url).toContain(`http://127.0.0.1:${api.sandboxPort}`)
+  await api.stop()
+})
+
+test('DC-92 without an account at the payment provider a payment is refused at once, and nothing is kept', async () => {
+  const { northside } = twoDealers()
+  const { settings } = northside!
+  const features = { ...settings.features, onlinePayment: true }
+  const api = await testApi({ sites: { northside: { ...northside!, settings: { ...settings, features } } } })
+  const answer = await api.visitor().post('/online-payments', aPayment(), { 'Idempotency-Key': newKey() })
+  expect([answer.status, await answer.json()]).toEqual([
+    503,
+    { success: false, error: 'Online payments are not available right now. Please call us instead.' },
+  ])
+  expect(await api.db.selectFrom('online_payments').select('id').execute()).toEqual([])
+  expect(await api.letters()).toEqual([])
   await api.stop()
 })

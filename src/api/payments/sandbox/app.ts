@@ -53,13 +53,18 @@ type SandboxRefund = Kept & {
 
 type Intent = Kept & { session: string; refunds: 'succeed' | 'failAtFirst' }
 
+/** As at Stripe for Australian dollars. */
+const LEAST_CENTS = 50
+
 class StripeError extends Error {
   readonly status: ContentfulStatusCode
   readonly type: string
-  constructor(status: ContentfulStatusCode, type: string, message: string) {
+  readonly code: string | undefined
+  constructor(status: ContentfulStatusCode, type: string, message: string, code?: string) {
     super(message)
     this.status = status
     this.type = type
+    this.code = code
   }
 }
 
@@ -163,7 +168,9 @@ export function createSandbox({ store, now, chance, origin, webhookSecret, tell 
       livemode: false,
       what: form.get(`${item}[product_data][name]`) ?? '',
     }
-    if (!(session.amount_total > 0)) throw new StripeError(400, 'invalid_request_error', 'Invalid positive integer')
+    if (!(session.amount_total >= LEAST_CENTS)) {
+      throw new StripeError(400, 'invalid_request_error', 'The total amount must be at least $0.50', 'amount_too_small')
+    }
     store.keep(session)
     return session
   }
@@ -171,7 +178,7 @@ export function createSandbox({ store, now, chance, origin, webhookSecret, tell 
   const app = new Hono()
   app.onError((error, c) => {
     if (!(error instanceof StripeError)) throw error
-    return c.json({ error: { type: error.type, message: error.message } }, error.status)
+    return c.json(faultOf(error), error.status)
   })
   app.use('/v1/*', async (c, next) => {
     if (!/^Bearer sk_test_/.test(c.req.header('Authorization') ?? '')) {
@@ -257,7 +264,8 @@ function answerOf(act: () => object): { status: ContentfulStatusCode; body: stri
     return { status: 200, body: JSON.stringify(act()) }
   } catch (error) {
     if (!(error instanceof StripeError)) throw error
-    const { status, type, message } = error
-    return { status, body: JSON.stringify({ error: { type, message } }) }
+    return { status: error.status, body: JSON.stringify(faultOf(error)) }
   }
 }
+
+const faultOf = ({ type, message, code }: StripeError) => ({ error: { type, message, code } })
