@@ -26,7 +26,8 @@ function withoutPhone({ settings, dealerships, locations, cars }: Pick<Site, War
         dealerships.find(({ id }) => id === location.dealership_id),
       ) === undefined,
   )
-  if (cars.length === 0) return []
+  // Cars are read last: a build that changes words alone does without them.
+  if ((silent.length === 0 && locations.length > 0) || cars.length === 0) return []
   if (silent.length === locations.length) {
     return [
       `${settings.slug} has no phone number, so its cars are shown without one → add "phone" to one of its locations`,
