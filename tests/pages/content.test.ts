@@ -186,7 +186,7 @@ test('PR-18 a visitor reads what others say of the dealer, with the rating of al
   // Of five dealerships together, and the stars filled as far as that goes: each is 24 wide.
   const group = main(GROUP, '/').querySelector('.reviews')!
   expect(wordsOf(group, '.reviews__score')).toBe('4.6 3,728 reviews')
-  expect(Number(group.querySelector('.stars svg')!.getAttribute('width'))).toBeCloseTo(4.6 * 24)
+  expect(Number(group.querySelector('.star-row svg')!.getAttribute('width'))).toBeCloseTo(4.6 * 24)
   expect(group.querySelectorAll('figure')).toHaveLength(8)
 })
 
