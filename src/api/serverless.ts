@@ -2,13 +2,14 @@
 import type { Hono } from 'hono'
 import { createApi } from './app.ts'
 import { createServices } from './create-services.ts'
+import { tidyHourly } from './db/tidy.ts'
 import type { ApiEnv, HostBindings } from './env.ts'
 import type { Services } from './services.ts'
 import { settingsFrom } from './settings.ts'
 
 export type ServerlessApi = {
   fetch: (request: Request, host?: HostBindings) => Promise<Response>
-  /** Sends what is due. A host that stops between requests calls this every minute or so. */
+  /** Sends what is due, and tidies up every hour. A host that stops between requests calls this every minute or so. */
   deliver: () => Promise<void>
 }
 
@@ -38,6 +39,7 @@ export function createServerless(
     deliver: async () => {
       const { services } = await start()
       await services.outbox.deliver()
+      await tidyHourly(services)
     },
   }
 }

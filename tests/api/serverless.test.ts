@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openDb } from '../../src/api/db/open.ts'
+import type { Db } from '../../src/api/db/tables.ts'
 import { createServerless } from '../../src/api/serverless.ts'
 import { newKey } from '../../src/stores/api-client.ts'
 import { aForm, type TestApi, testApi } from '../support/api.ts'
@@ -48,6 +50,45 @@ test('a store that cannot be opened is tried again with the next request', async
   const request = () => new Request('https://northside.localhost/api/health')
   await expect(serverless.fetch(request())).rejects.toThrow('not yet')
   expect((await serverless.fetch(request())).status).toBe(200)
+})
+
+/** What nobody keeps any more: a notice of years ago. */
+const insertOld = (db: Db): Promise<unknown> =>
+  db
+    .insertInto('payment_notices')
+    .values({ site: 'northside', processor: 'stripe', event_id: crypto.randomUUID(), received_at: 1 })
+    .execute()
+const countOld = async (db: Db): Promise<number> =>
+  (await db.selectFrom('payment_notices').select('site').execute()).length
+
+test('a function that runs by the clock deletes what has had its time, once an hour', async () => {
+  const serverless = createServerless({}, async () => api.services)
+  await insertOld(api.db)
+  await serverless.deliver()
+  expect(await countOld(api.db)).toBe(0)
+  await insertOld(api.db)
+  // Another process of the same host knows of it.
+  await createServerless({}, async () => api.services).deliver()
+  expect(await countOld(api.db)).toBe(1)
+  api.clock.now += 3_600_000
+  await serverless.deliver()
+  expect(await countOld(api.db)).toBe(0)
+})
+
+test('the entry for Netlify that runs every minute sends what is due, and tidies up', async () => {
+  const db = await openDb(join(folder, 'store.sqlite'))
+  await insertOld(db)
+  const due = { site: 'plain', kind: 'nothing-known', subject: 'a test', payload: '{}', state: 'waiting' as const }
+  await db
+    .insertInto('outbox')
+    .values({ ...due, id: 'due', attempts: 0, due_at: 1, created_at: Date.now(), done_at: null, last_error: null })
+    .execute()
+  const { default: deliver, config } = await import('../../src/api/hosts/netlify-deliver.ts')
+  expect(config).toEqual({ schedule: '* * * * *' })
+  await deliver()
+  const letter = await db.selectFrom('outbox').select('state').where('id', '=', 'due').executeTakeFirst()
+  expect([await countOld(db), letter?.state]).toEqual([0, 'dead'])
+  await db.destroy()
 })
 
 test('DC-27 the entry for Netlify takes a request and a context', async () => {

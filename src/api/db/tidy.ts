@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mayUse } from '../limits.ts'
 import { faultFacts } from '../log.ts'
 import type { Services } from '../services.ts'
 import { RETENTION, type RetentionRule } from './retention.ts'
@@ -54,5 +55,16 @@ export function keepTidy(services: Store & Pick<Services, 'log'>): () => Promise
   return () => {
     clearInterval(timer)
     return underWay
+  }
+}
+
+/** Tidies up unless that was done within the hour, by whichever process: for a host that stops between two requests. */
+export async function tidyHourly(services: Store & Pick<Services, 'log'>): Promise<void> {
+  const { db, now, log } = services
+  const use = { site: 'all', action: 'tidy', subject: 'all', most: 1, now: now(), windowMilliseconds: HOUR }
+  try {
+    if (await mayUse(db, use)) await tidy(services)
+  } catch (error) {
+    log('error', 'tidy-failed', faultFacts(error))
   }
 }
