@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { endsFirst } from '../../src/site/checks/shared.ts'
 import { type Fault, formatFault } from '../../src/site/faults.ts'
+import { siteZone } from '../../src/site/zone.ts'
+import { readDealer } from './dealer.ts'
 import { type Document, fileOf, isName, prefixOf, textFrom } from './documents.ts'
 import type { Drafts } from './drafts.ts'
 import { type Field, placeTyped, type Typed } from './fields.ts'
@@ -68,7 +70,8 @@ export async function tryOut(
     return { ...one, path: placeTyped(field, prefix + field.key, typed, before, one.path) }
   })
   // The check comes to what hangs together only when each field by itself is right.
-  for (const one of datesTold(typed)) if (!told.some(({ path }) => path === one.path)) told.push(one)
+  for (const one of datesTold(typed, () => zoneOfDealer(sitesDir, slug)))
+    if (!told.some(({ path }) => path === one.path)) told.push(one)
   // Whoever has not given it a title yet hears of that only.
   if (nameTold !== undefined && (ownName !== '' || told.length === 0)) told.unshift({ path: NEW_NAME, text: nameTold })
   return { text, name: ownName, file, told, elsewhere: tried.elsewhere.map(formatFault), shown: tried.shown }
@@ -81,12 +84,21 @@ const inForm = ({ place }: Kind, fault: Fault): Fault =>
 /** A day that is no day is told by the check itself. */
 const DAY = /^\d{4}-\d\d-\d\d/
 
-function datesTold(typed: Typed): Told[] {
+/** While its settings have a fault, that is told first. */
+function zoneOfDealer(sitesDir: string, slug: string): string {
+  const { settings } = readDealer(sitesDir, slug, new Date())
+  return settings === undefined ? 'UTC' : siteZone(settings)
+}
+
+function datesTold(typed: Typed, zone: () => string): Told[] {
   return [...typed].flatMap(([path, [start = '']]) => {
     const [end = ''] = path.endsWith('start') ? (typed.get(path.replace(/start$/, 'expiry')) ?? []) : []
     if (!DAY.test(start) || !DAY.test(end)) return []
     const at = path.replace(/start$/, 'expiry')
-    return endsFirst(start, end, { file: '' }).map(({ message }) => ({ path: at, text: sentence(message) }))
+    return endsFirst({ start, end, zone: zone() }, { file: '' }).map(({ message }) => ({
+      path: at,
+      text: sentence(message),
+    }))
   })
 }
 

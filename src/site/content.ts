@@ -17,10 +17,11 @@ import {
 } from '../records/index.ts'
 import { readText } from './bytes.ts'
 import { type Fault, FaultError, parseData } from './faults.ts'
-import { namesIn } from './folders.ts'
+import { isLeftBySystem, namesIn } from './folders.ts'
 import { parseJsonFile } from './json.ts'
 import type { KeptRecords } from './kept-records.ts'
 import { markdownToHtml, sanitised } from './markup.ts'
+import { didYouMean } from './nearest.ts'
 
 /** What a dealer writes, as it is in the folder `content/`. */
 export type Content = {
@@ -53,8 +54,21 @@ const STRICT = {
   team: TeamMemberSchema.strict(),
 }
 
+const NOTHING: Content = { offers: [], pages: [], brands: [], posts: [], promoTiles: [], reviews: [], team: [] }
+
+/** All that a site looks for in its folder. */
+const NAMES = ['offers', 'pages', 'brands', 'blog', 'promo-tiles', 'reviews.json', 'team.json']
+
 /** Reads the whole folder; what is wrong is added to `faults`. */
 export async function readContent(folder: Folder): Promise<Content> {
+  const names = await ownNames(folder)
+  if (names === undefined) return NOTHING
+  // What nobody looks for would quietly show nowhere.
+  for (const name of names) {
+    if (NAMES.includes(name)) continue
+    const remedy = didYouMean(name, NAMES, 'there are')
+    folder.faults.push({ file: `${folder.name}/${name}`, message: 'is nothing that a site shows', remedy })
+  }
   return {
     offers: await readOffers(folder),
     pages: await readMarkdown(folder, 'pages', STRICT.pages, pageFields),
@@ -90,9 +104,12 @@ async function readMarkdown<Schema extends z.ZodType>(
   toRecord: (file: MarkdownFile) => unknown,
 ): Promise<Entry<z.infer<Schema>>[]> {
   const entries: Entry<z.infer<Schema>>[] = []
-  for (const name of await namesIn(join(folder.path, kind))) {
-    if (!name.endsWith('.md')) continue
+  for (const name of (await ownNames(folder, kind)) ?? []) {
     const file = `${folder.name}/${kind}/${name}`
+    if (!name.endsWith('.md')) {
+      folder.faults.push({ file, message: 'shows nowhere', remedy: remedyFor(name) })
+      continue
+    }
     await noting(folder.faults, async () => {
       const text = readText(join(folder.path, kind, name), file)
       const source = `${kind} ${name} ${text}`
@@ -107,6 +124,17 @@ async function readMarkdown<Schema extends z.ZodType>(
     })
   }
   return entries
+}
+
+/** What somebody has put there; undefined where nobody can look. */
+async function ownNames({ path, name, faults }: Folder, ...kind: string[]): Promise<string[] | undefined> {
+  const names = await noting(faults, () => namesIn(join(path, ...kind), [name, ...kind].join('/')))
+  return names?.filter(one => !isLeftBySystem(one))
+}
+
+function remedyFor(name: string): string {
+  const [, text] = /^(.+)\.(?:md|markdown|mdown|txt)$/i.exec(name) ?? []
+  return text === undefined ? 'texts lie here as "name.md", in no folder below' : `rename it to "${text}.md"`
 }
 
 async function readList<Schema extends z.ZodType>(

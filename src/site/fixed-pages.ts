@@ -61,6 +61,9 @@ export const WATCHLIST_PAGE = '/watchlist'
 export const FIXED_CAR_PAGES: readonly string[] = ['car', 'trade-in']
 export const FIXED_MODEL_PAGES: readonly string[] = ['get-quote']
 
+/** The list below `/blog` whose address no post may have. Source: DC-19. */
+export const FIXED_POST_PAGES: readonly string[] = ['vehicle-reviews']
+
 /** The slugs that a model may not have, because its page `/{slug}` would hide another (DC-09). */
 export function fixedPages(...ownPaths: string[]): ReadonlySet<string> {
   return new Set([...FIXED_PAGES, ...ownPaths.map(firstSegment)])

@@ -2,15 +2,19 @@ import { readdir } from 'node:fs/promises'
 import { FaultError } from './faults.ts'
 import { didYouMean } from './nearest.ts'
 
-/** The names in a folder, sorted; none if there is no such folder. */
-export async function namesIn(path: string): Promise<string[]> {
+/** The names in a folder, sorted; none if there is no such folder. `file` is how a fault calls it. */
+export async function namesIn(path: string, file = path): Promise<string[]> {
   try {
     return (await readdir(path)).sort()
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-    throw error
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return []
+    throw new FaultError({ file, message: code === 'ENOTDIR' ? 'is no folder' : `cannot be read: ${message}` })
   }
 }
+
+/** What systems and editors leave beside what people write, such as ".DS_Store", "._winter.md" and "winter.md~". */
+export const isLeftBySystem = (name: string): boolean => /^\.|~$|^#.*#$|^(thumbs\.db|desktop\.ini)$/i.test(name)
 
 /** The folders in a folder, sorted, by name. */
 async function foldersIn(path: string): Promise<string[]> {

@@ -97,7 +97,9 @@ async function readSettings(
       file,
       path: 'slug',
       message: `"${settings.slug}" is not the name of the folder`,
-      remedy: `write "${slug}", or rename the folder`,
+      remedy: SlugSchema.safeParse(slug).success
+        ? `write "${slug}", or rename the folder`
+        : `rename the folder to "${settings.slug}"`,
     })
   }
   return { settings, brandNames: settings.brands, stock: settings.stock }

@@ -2,9 +2,11 @@ import { locationSlug } from '../../domain/location.ts'
 import type { Offer } from '../../records/index.ts'
 import type { Content, Entry } from '../content.ts'
 import type { Fault } from '../faults.ts'
+import { FIXED_POST_PAGES } from '../fixed-pages.ts'
 import { didYouMean } from '../nearest.ts'
 import { BRAND_NAMES, placeholderFaults } from '../placeholders.ts'
 import type { SiteSettings } from '../schema/site.ts'
+import { siteZone } from '../zone.ts'
 import { endsFirst } from './shared.ts'
 
 /**
@@ -14,8 +16,10 @@ import { endsFirst } from './shared.ts'
 export function checkOffers(
   offers: readonly Entry<Offer>[],
   makersOffers: readonly Entry<Offer>[],
-  { dealerships }: SiteSettings,
+  settings: SiteSettings,
 ): Fault[] {
+  const { dealerships } = settings
+  const zone = siteZone(settings)
   const known = dealerships.map(({ id }) => id)
   const first = new Map(makersOffers.map(({ file, value }) => [String(value.id), file]))
   return offers.flatMap(({ file, value: offer }) => {
@@ -30,7 +34,7 @@ export function checkOffers(
     const before = first.get(String(offer.id))
     if (before) faults.push({ file, path: 'id', message: `${offer.id} is already the id of ${before}` })
     else first.set(String(offer.id), file)
-    return [...faults, ...endsFirst(offer.start, offer.expiry, { file, path: 'expiry' })]
+    return [...faults, ...endsFirst({ start: offer.start, end: offer.expiry, zone }, { file, path: 'expiry' })]
   })
 }
 
@@ -44,14 +48,18 @@ export function checkContent(
   name: string,
 ): Fault[] {
   const slugs = settings.locations.map(location => locationSlug(location))
+  const zone = siteZone(settings)
   return [
     ...repeatedSlugs(pages),
     ...repeatedSlugs(posts),
+    ...posts.flatMap(({ file, value: { slug } }) => (FIXED_POST_PAGES.includes(slug) ? [hiddenPost(slug, file)] : [])),
     ...pages.flatMap(({ file, value }) => placeholderFaults(value, file)),
     ...brands.flatMap(({ file, value }) => placeholderFaults(value, file, BRAND_NAMES)),
-    ...promoTiles.flatMap(({ file, value }) => endsFirst(value.start, value.expiry, { file, path: 'expiry' })),
+    ...promoTiles.flatMap(({ file, value }) =>
+      endsFirst({ start: value.start, end: value.expiry, zone }, { file, path: 'expiry' }),
+    ),
     ...[...pages, ...brands].flatMap(({ file, value: { banner } }) =>
-      endsFirst(banner?.start, banner?.expiry, { file, path: 'banner.expiry' }),
+      endsFirst({ start: banner?.start, end: banner?.expiry, zone }, { file, path: 'banner.expiry' }),
     ),
     ...team.flatMap(({ location_slug }, index) => {
       if (!location_slug || slugs.includes(location_slug)) return []
@@ -66,6 +74,13 @@ export function checkContent(
     }),
   ]
 }
+
+const hiddenPost = (slug: string, file: string): Fault => ({
+  file,
+  path: 'slug',
+  message: `the page of post "${slug}" would be /blog/${slug}, which is a list of posts`,
+  remedy: 'give the post another slug',
+})
 
 function repeatedSlugs(entries: readonly Entry<{ slug: string }>[]): Fault[] {
   const first = new Map<string, string>()

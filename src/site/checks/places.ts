@@ -1,3 +1,4 @@
+import { locationSlug } from '../../domain/location.ts'
 import type { Location } from '../../records/index.ts'
 import type { Fault } from '../faults.ts'
 import type { SiteSettings } from '../schema/site.ts'
@@ -7,6 +8,7 @@ import { repeats } from './shared.ts'
 export function checkPlaces(settings: SiteSettings, file: string): Fault[] {
   return [
     ...checkIds(settings, file),
+    ...checkAddresses(settings, file),
     ...settings.locations.flatMap((location, index) => checkLocation(location, index, settings, file)),
   ]
 }
@@ -17,7 +19,6 @@ function checkIds({ dealerships, locations }: SiteSettings, file: string): Fault
     ...repeats(dealerships, dealership => dealership.id, 'dealerships', 'id'),
     ...repeats(dealerships, dealership => dealership.slug, 'dealerships', 'slug'),
     ...repeats(locations, location => location.id, 'locations', 'id'),
-    ...repeats(locations, location => location.slug, 'locations', 'slug'),
   ]
   const strangers = dealerships.flatMap((dealership, index) =>
     dealership.locations
@@ -29,6 +30,26 @@ function checkIds({ dealerships, locations }: SiteSettings, file: string): Fault
       })),
   )
   return [...repeated, ...strangers].map(fault => ({ file, ...fault }))
+}
+
+/** Each location has a page of its own, and that of a dealership is one of its own locations. Source: DC-13. */
+function checkAddresses({ dealerships, locations }: SiteSettings, file: string): Fault[] {
+  const first = new Map<string, number>()
+  return locations.flatMap((location, index) => {
+    const slug = locationSlug(location)
+    const at = { file, path: `locations[${index}].slug` }
+    const before = first.get(slug)
+    if (before === undefined) first.set(slug, index)
+    else if (location.slug) return [{ ...at, message: `${slug} is already the slug of locations[${before}]` }]
+    else {
+      const message = `its page would be /locations/${slug}, which is that of locations[${before}]`
+      return [{ ...at, message, remedy: 'give it a slug of its own' }]
+    }
+    const other = dealerships.find(({ slug: theirs, id }) => theirs === slug && id !== location.dealership_id)
+    if (other === undefined) return []
+    const message = `/locations/${slug} is the page of dealership ${other.id} (${other.name})`
+    return [{ ...at, message, remedy: 'give it another slug' }]
+  })
 }
 
 function checkLocation(

@@ -3,6 +3,7 @@ import { COMPARE_PAGE, firstSegment, fixedPages, WATCHLIST_PAGE } from '../fixed
 import { namesIn } from '../folders.ts'
 import { didYouMean } from '../nearest.ts'
 import type { SiteSettings } from '../schema/site.ts'
+import { siteZone } from '../zone.ts'
 import { checkPlaces } from './places.ts'
 import { checkFilter } from './search.ts'
 import { endsFirst, repeats } from './shared.ts'
@@ -59,12 +60,17 @@ function checkChat({ chat, features }: SiteSettings, file: string): Fault[] {
   return [{ file, path: 'features.makeOffer', message: 'offers go to a chat, but there is none', remedy: 'set chat' }]
 }
 
-function checkPeriods({ features: { spinToWin }, promoTiles }: SiteSettings, file: string): Fault[] {
+function checkPeriods(settings: SiteSettings, file: string): Fault[] {
+  const {
+    features: { spinToWin },
+    promoTiles,
+  } = settings
+  const zone = siteZone(settings)
   const periods = [
     ...(spinToWin === 'off' ? [] : [{ path: 'features.spinToWin', start: spinToWin.start, end: spinToWin.end }]),
     ...promoTiles.map(({ start, expiry }, index) => ({ path: `promoTiles[${index}]`, start, end: expiry })),
   ]
-  return periods.flatMap(({ path, start, end }) => endsFirst(start, end, { file, path }))
+  return periods.flatMap(({ path, start, end }) => endsFirst({ start, end, zone }, { file, path }))
 }
 
 /** A holiday on which the doors open needs both hours, in their order, and no day is told twice. */

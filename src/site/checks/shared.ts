@@ -1,3 +1,5 @@
+import { endOfDay } from '../../domain/end-of-day.ts'
+import { instantOf, TIME } from '../../domain/time-zone.ts'
 import type { Fault } from '../faults.ts'
 
 /** The items of a list whose key an earlier one has already. */
@@ -19,9 +21,12 @@ export function repeats<Item>(
   })
 }
 
-/** A period that is over before it begins. */
-export function endsFirst(start: string | undefined, end: string | undefined, at: Omit<Fault, 'message'>): Fault[] {
-  // By date: the two may be written with and without a time.
-  if (!start || !end || start.slice(0, 10) <= end.slice(0, 10)) return []
+export type Period = { start?: string | undefined; end?: string | undefined; zone: string }
+
+/** A period that is over before it begins: one without a time ends with its day. Source: DC-140, DC-146. */
+export function endsFirst({ start, end, zone }: Period, at: Omit<Fault, 'message'>): Fault[] {
+  if (!start || !end) return []
+  const starts = instantOf(start, zone)
+  if (TIME.test(end) ? starts <= instantOf(end, zone) : starts < endOfDay(end, zone)) return []
   return [{ ...at, message: `it ends on ${end}, before it starts on ${start}` }]
 }

@@ -92,6 +92,8 @@ test('DC-140 an end before the start, a day that is none and an empty name are t
   const both = await save(OFFER, { name: '', start: '2025-06-30', expiry: '2025-06-01' })
   expect(toldAt(both.html, 'name')).toBe('Please fill this in.')
   expect(toldAt(both.html, 'expiry')).toBe('It ends on 1 June 2025, before it starts on 30 June 2025.')
+  const sameDay = await save(OFFER, { name: '', start: '2025-06-01T17:00', expiry: '2025-06-01T09:00' })
+  expect(toldAt(sameDay.html, 'expiry')).toMatch(/^It ends on .*09:00, before it starts on .*17:00\.$/)
   const never = await save(OFFER, { start: '2025-13-01', expiry: '2025-02-30' })
   expect([never.status, toldAt(never.html, 'start')]).toEqual([422, 'The calendar has no such day.'])
   const none = await save(OFFER, { name: '', expiry: '2025-02-30' })

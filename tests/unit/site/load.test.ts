@@ -115,6 +115,14 @@ test('CF-01 the slug is the name of the folder', async () => {
   ])
 })
 
+test('CF-01 a folder whose name can be no slug is to be renamed', async () => {
+  const settings = aSiteFile({ slug: 'north-side', stock: { feeds } })
+  const result = await loadFrom({ 'North Side/site.json': settings, 'North Side/stock.json': STOCK }, 'North Side')
+  expect(result.ok ? [] : result.faults.map(formatFault)).toEqual([
+    'sites/North Side/site.json ✖ "north-side" is not the name of the folder; rename the folder to "north-side" → at slug',
+  ])
+})
+
 test('CF-01 a folder that is called as the one of the reports is refused: its bundle would lie among them', async () => {
   const settings = aSiteFile({ slug: 'reports', stock: { feeds } })
   const result = await loadFrom({ 'reports/site.json': settings, 'reports/stock.json': STOCK }, 'reports')
@@ -148,11 +156,30 @@ test('CF-08 ids and slugs of locations and dealerships are there once, and point
   const dealerships = [aDealership({ locations: [11, 99] })]
   expect(await toldOf(northside({ 'northside/site.json': aSiteFile({ locations, dealerships }) }))).toEqual([
     'sites/northside/site.json ✖ 11 is already the id of locations[0] → at locations[1].id',
-    'sites/northside/site.json ✖ northside-toyota-sales is already the slug of locations[0] → at locations[1].slug',
     'sites/northside/site.json ✖ there is no location with id 99; the locations are 11, 11, 12, 13 → at dealerships[0].locations',
+    'sites/northside/site.json ✖ northside-toyota-sales is already the slug of locations[0] → at locations[1].slug',
     'sites/northside/site.json ✖ there is no dealership with id 9; the dealerships are 1 (Northside Toyota) → at locations[2].dealership_id',
     'sites/northside/site.json ✖ "southside" is not the slug of dealership 1; write "northside-toyota" → at locations[3].dealership_slug',
   ])
+})
+
+test('DC-13 each location has an address of its own, and that of a dealership leads to one of its own', async () => {
+  const dealerships = [aDealership({}), aDealership({ id: 2, slug: 'hill', name: 'Hill Cars' })]
+  const told = (...locations: [ReturnType<typeof location>, ...ReturnType<typeof location>[]]) =>
+    toldOf(northside({ 'northside/site.json': aSiteFile({ stock: { feeds }, locations, dealerships }) }))
+  const bare = location({ slug: undefined })
+  const second = (fields: Parameters<typeof location>[0]) => location({ id: 12, name: 'Northside Service', ...fields })
+  expect(await told(bare, second({ slug: undefined }))).toEqual([
+    'sites/northside/site.json ✖ its page would be /locations/northside-toyota, which is that of locations[0]; give it a slug of its own → at locations[1].slug',
+  ])
+  expect(await told(bare, second({ slug: 'northside-toyota' }))).toEqual([
+    'sites/northside/site.json ✖ northside-toyota is already the slug of locations[0] → at locations[1].slug',
+  ])
+  expect(await told(location({}), second({ slug: 'hill' }))).toEqual([
+    'sites/northside/site.json ✖ /locations/hill is the page of dealership 2 (Hill Cars); give it another slug → at locations[1].slug',
+  ])
+  expect(await told(bare, second({ slug: 'service' }))).toEqual([])
+  expect(await told(location({ slug: 'northside-toyota' }), second({ slug: 'service' }))).toEqual([])
 })
 
 test('hours that close before they open, a header item that leads nowhere and a chat that is not there are faults', async () => {
@@ -416,6 +443,8 @@ test('content that repeats an address, names a location or folder that is not th
         'northside/site.json': aSiteFile({ sharedAssets: ['_arts'] }),
         'northside/content/pages/a.md': page,
         'northside/content/pages/b.md': page,
+        'northside/content/blog/a.md': `${page.slice(0, -4)}date: 2025-01-01\n---\n`,
+        'northside/content/blog/b.md': `${page.slice(0, -4)}date: 2025-01-01\n---\n`,
         'northside/content/promo-tiles/t.md':
           '---\nimage: /a.webp\nalt: A\nposition: 1\nstart: 2025-02-01\nexpiry: 2025-01-01\n---\n',
         'northside/content/pages/c.md':
@@ -426,11 +455,85 @@ test('content that repeats an address, names a location or folder that is not th
     ),
   ).toEqual([
     'sites/northside/content/pages/b.md ✖ "same" is already the slug of sites/northside/content/pages/a.md → at slug',
+    'sites/northside/content/blog/b.md ✖ "same" is already the slug of sites/northside/content/blog/a.md → at slug',
     'sites/northside/content/promo-tiles/t.md ✖ it ends on 2025-01-01, before it starts on 2025-02-01 → at expiry',
     'sites/northside/content/pages/c.md ✖ it ends on 2025-01-01, before it starts on 2025-02-01 → at banner.expiry',
     'sites/northside/content/team.json ✖ there is no location "northside-toyota-sale"; did you mean "northside-toyota-sales"? → at [0].location_slug',
     'sites/northside/site.json ✖ there is no folder "_arts" beside the sites; did you mean "_art"? → at sharedAssets[0]',
   ])
+})
+
+test('DC-19 a post may not have the address of the list of reviews', async () => {
+  const post = '---\ntitle: Our reviews\ndate: 2025-01-01\n---\n'
+  expect(await toldOf(northside({ 'northside/content/blog/vehicle-reviews.md': post }))).toEqual([
+    'sites/northside/content/blog/vehicle-reviews.md ✖ the page of post "vehicle-reviews" would be /blog/vehicle-reviews, which is a list of posts; give the post another slug → at slug',
+  ])
+})
+
+test('DC-140 DC-146 a period is wrong where it has no moment, read in the zone of the site', async () => {
+  const wrong = async (start: string, expiry: string) => {
+    const [told] = await toldOf(
+      northside({ 'northside/content/offers/a.md': offer(`start: ${start}\nexpiry: ${expiry}`) }),
+    )
+    return told?.includes(`it ends on ${expiry}, before it starts on ${start}`) ?? false
+  }
+  // The last day counts whole, whatever the time of the start.
+  expect(await wrong('2025-06-01T17:00', '2025-06-01')).toBe(false)
+  expect(await wrong('2025-06-02', '2025-06-01')).toBe(true)
+  expect(await wrong('2025-06-01T17:00', '2025-06-01T09:00')).toBe(true)
+  expect(await wrong('2025-06-01T09:00', '2025-06-01T09:00')).toBe(false)
+  // In Sydney this start is on 1 June already, and this end is after it.
+  expect(await wrong('2025-05-31T20:00:00Z', '2025-05-31')).toBe(true)
+  expect(await wrong('2025-06-01T01:00:00+10:00', '2025-05-31T16:00:00Z')).toBe(false)
+  // A month ends with its last day.
+  expect(await wrong('2025-06-30', '2025-06')).toBe(false)
+  expect(await wrong('2025-07-01', '2025-06')).toBe(true)
+})
+
+const page = '---\ntitle: A\n---\n'
+
+test('what nobody would look for in the content of a dealer is a fault, with where it belongs', async () => {
+  const told = await toldOf(
+    northside({
+      'northside/content/offer/x.md': offer(''),
+      'northside/content/Team.json': [],
+      'northside/content/notes.docx': 'x',
+      'northside/content/offers/2026/x.md': offer(''),
+      'northside/content/offers/x.MD': offer(''),
+      'northside/content/pages/y.markdown': page,
+      'northside/content/blog': 'no folder',
+    }),
+  )
+  expect(told).toEqual([
+    'sites/northside/content/Team.json ✖ is nothing that a site shows; did you mean "team.json"?',
+    'sites/northside/content/notes.docx ✖ is nothing that a site shows; there are offers, pages, brands, blog, promo-tiles, reviews.json, team.json',
+    'sites/northside/content/offer ✖ is nothing that a site shows; did you mean "offers"?',
+    'sites/northside/content/offers/2026 ✖ shows nowhere; texts lie here as "name.md", in no folder below',
+    'sites/northside/content/offers/x.MD ✖ shows nowhere; rename it to "x.md"',
+    'sites/northside/content/pages/y.markdown ✖ shows nowhere; rename it to "y.md"',
+    'sites/northside/content/blog ✖ is no folder',
+  ])
+  expect(await toldOf(northside({ 'northside/content': 'no folder' }))).toEqual([
+    'sites/northside/content ✖ is no folder',
+  ])
+})
+
+test('DC-26 what systems and editors leave beside what people write is no content', async () => {
+  const site = await siteOf(
+    {},
+    Object.fromEntries(
+      [
+        '.DS_Store',
+        'Thumbs.db',
+        'offers/._x.md',
+        'offers/.#x.md',
+        'offers/x.md~',
+        'offers/#x.md#',
+        'pages/desktop.ini',
+      ].map(name => [`northside/content/${name}`, Uint8Array.of(0, 5, 22, 7)]),
+    ),
+  )
+  expect(site.offers).toEqual([])
 })
 
 test('SR-43 a car that is not for the website is not in the site', async () => {
