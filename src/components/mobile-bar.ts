@@ -8,14 +8,14 @@ import { asTimePasses } from './as-time-passes.ts'
 /** Source: HF-15, DC-155. */
 const SHOWN_FROM_PX = 50
 
-const bar = document.querySelector<HTMLElement>('.mobile-bar')
-/** Also in the bar that the page of a car has in its place. */
+/** Or the one that the page of a car has in its place. */
+const bar = document.querySelector<HTMLElement>('.mobile-bar, .car-bar')
 const call = document.querySelector<HTMLElement>('[data-call-hours]')
 
 /** Whoever is writing needs the room, and must see the field. Styles read the mark: `:has` on the root costs every change. */
 function showBar(): void {
   bar!.hidden = scrollY < SHOWN_FROM_PX || (document.activeElement?.matches('input, select, textarea') ?? false)
-  document.documentElement.dataset.mobileBar = bar!.hidden ? 'away' : 'there'
+  if (bar!.className === 'mobile-bar') document.documentElement.dataset.mobileBar = bar!.hidden ? 'away' : 'there'
 }
 
 if (bar) {

@@ -65,16 +65,18 @@ test('HF-15 to HF-17, DC-155 a bar at the foot of a phone comes with 50 pixels o
   await expect(call).toBeHidden()
 })
 
+const STEPS = [
+  [49, false],
+  [50, true],
+  [49, false],
+] as const
+
 for (const path of ['/', '/search/used-cars', '/special-offers', '/locations', '/contact-us', '/service', '/finance']) {
   test(`HF-15 on a phone the bar is absent at 49 pixels of ${path}, and there at 50`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`${TOYOTA}${path}`)
     const bar = page.getByRole('complementary', { name: 'Enquire' })
-    for (const [top, visible] of [
-      [49, false],
-      [50, true],
-      [49, false],
-    ] as const) {
+    for (const [top, visible] of STEPS) {
       await scrollTo(page, top)
       expect(await page.evaluate(() => scrollY)).toBe(top)
       await expect(bar).toBeVisible({ visible })
@@ -108,7 +110,7 @@ test('HF-16 LO-28 with the minute of closing “Call Now” goes and a place rea
   await expect(place).toHaveText('Open now · 5:30 pm')
 })
 
-test('HF-16 HF-17 DC-130 the page of a car calls where the car is in its hours, and has the form at all times', async ({
+test('HF-15 HF-16 HF-17 DC-130 the page of a car calls where the car is in its hours, and has the form at all times', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 844 })
@@ -120,11 +122,17 @@ test('HF-16 HF-17 DC-130 the page of a car calls where the car is in its hours, 
   const bar = page.locator('.car-bar')
   const call = bar.getByRole('link', { name: 'Call Now' })
   const enquire = bar.getByRole('link', { name: 'Enquire' })
+  for (const [top, visible] of STEPS) {
+    await scrollTo(page, top)
+    await expect(bar).toBeVisible({ visible })
+  }
+  await scrollTo(page, 50)
   await expect(call).toHaveAttribute('href', 'tel:0255504102')
   await expect(enquire).toHaveAttribute('href', '#enquire')
   for (const button of [call, enquire]) await expect(button).toBeInViewport({ ratio: 1 })
   await page.clock.setFixedTime(EVENING)
   await page.reload()
+  await scrollTo(page, 50)
   await expect(enquire).toBeVisible()
   await expect(call).toBeHidden()
 })
@@ -138,6 +146,7 @@ for (const [hours, now] of Object.entries({ 'in opening hours': MORNING, 'after 
     await page.goto(`${TOYOTA}/search/used-cars`)
     const car = await page.locator('.car-card:not([data-sold]) h3 a').first().getAttribute('href')
     await page.goto(TOYOTA + car)
+    await scrollTo(page, 50)
     const bar = page.locator('.car-bar')
     await expect(bar.getByRole('link', { name: 'Call Now' })).toBeVisible({ visible: now === MORNING })
     await expect(bar.locator('.price__now')).toHaveText(/^\$[\d,]+$/)
