@@ -36,6 +36,22 @@ test('LO-02, LO-04, LO-05 the locations are swiped on a phone, and five stand in
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440)
 })
 
+test.describe('on a large screen that is touched', () => {
+  test.use({ hasTouch: true, isMobile: true })
+
+  test('LO-04 three locations show no hint to swipe, and six do', async ({ page }) => {
+    const hint = block(page).getByText('Swipe', { exact: true })
+    for (const width of [960, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(SIX_PLACES)
+      await expect(hint).toBeVisible()
+      await page.goto(THREE_PLACES)
+      await expect(block(page)).toBeVisible()
+      await expect(hint).toBeHidden()
+    }
+  })
+})
+
 test('four locations leave no place of a row empty, wherever they are listed', async ({ page }) => {
   for (const path of ['/locations', '/contact-us']) {
     await page.goto(`${FOUR_PLACES}${path}`)

@@ -158,6 +158,22 @@ test('MD-01, MD-13, MD-14 the models menu starts with all, and a tab shows its m
   await expect(menuBar(page).getByRole('link', { name: 'Explore Corolla', exact: true })).toBeHidden()
 })
 
+test('MD-03 DC-152 each model of the menu leads to its page and to the cars of it', async ({ page }) => {
+  await page.goto(`${toyota}/special-offers`)
+  await menuBar(page).getByText('New Vehicles').hover()
+  const models = menuBar(page).locator('.models-menu__models > li')
+  const corolla = models.filter({ has: page.getByText('Corolla', { exact: true }) })
+  await expect(corolla.getByRole('link')).toHaveText(['Explore', 'Our Stock'])
+  await expect(corolla.getByRole('link', { name: 'Explore Corolla' })).toHaveAttribute('href', '/corolla')
+  await expect(corolla.getByRole('link', { name: 'Our Stock: Corolla' })).toHaveAttribute(
+    'href',
+    '/search/toyota/corolla',
+  )
+  const count = await models.count()
+  expect(count).toBeGreaterThan(15)
+  await expect(models.getByText('Our Stock')).toHaveCount(count)
+})
+
 test('HF-01, DC-153 on a phone the menu is a drawer that closes with Escape', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${perth}/special-offers`)

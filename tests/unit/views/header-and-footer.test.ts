@@ -79,6 +79,7 @@ test('HF-03, MD-03, MD-05 the models menu has each model with its tabs and links
     ['Corolla', '/corolla'],
     ['Prado', 'https://prado.example/'],
   ])
+  expect(menu?.models.map(({ stockPath }) => stockPath)).toEqual(['/search/toyota/corolla', '/search/toyota/prado'])
   expect(menu?.models[0]?.tabs).toEqual(['all', 'hatch-sedans'])
   expect(labels(menu?.links ?? [])).toContain('All Models')
 })
