@@ -5,6 +5,8 @@ import {
   ALARM_WINDOW,
   CODE_LASTS,
   CODES_A_DAY,
+  CODES_AN_ADDRESS_A_DAY,
+  CODES_AN_ADDRESS_AN_HOUR,
   chanceOfGuessing,
   PHONE_DAY,
   PHONE_MONTH,
@@ -16,6 +18,7 @@ import { toMobile } from '../../src/api/sign-in/phone.ts'
 import { engines, OTHER_PHONE, PATIENT, PHONE, type TestApi, testApi } from '../support/api.ts'
 
 const MINUTE = 60_000
+const PROXY_SECRET = 'what the CDN of these tests says of itself'
 
 test('DC-166 a mobile number becomes its international form, however it is written', () => {
   const spellings = ['0412 345 678', '0412345678', '(0412) 345-678', '+61 412 345 678', '+61412345678', '61412345678']
@@ -40,7 +43,7 @@ test('E13 within the limits, guessing finds a code of one phone once in 100,000 
 describe.each(engines)('on %s', engine => {
   let api: TestApi
   beforeAll(async () => {
-    api = await testApi({ engine, capacity: PATIENT })
+    api = await testApi({ engine, capacity: PATIENT, proxySecret: PROXY_SECRET })
   })
   afterAll(() => api.stop())
   beforeEach(() => api.empty())
@@ -236,6 +239,45 @@ describe.each(engines)('on %s', engine => {
     api.clock.now += ALARM_WINDOW
     await guess(8, ['+61491570120', '+61491570121', '+61491570122', '+61491570123'])
     expect(told()).toBe(2)
+  })
+
+  /** As many phones of strangers as are asked for: how many messages went out from one address. */
+  const codesSent = async (phones: number, address: number): Promise<number> => {
+    const headers = {
+      'Content-Type': 'application/json',
+      'X-Forecourt-Proxy': PROXY_SECRET,
+      'X-Forecourt-Address': `203.0.113.${address}`,
+    }
+    let sent = 0
+    for (let count = 0; count < phones; count++) {
+      const body = JSON.stringify({ phone_number: `+614${String(stranger++).padStart(8, '0')}` })
+      const answer = await api.visitor().fetch('/api/auth/request-code', { method: 'POST', headers, body })
+      if (answer.status === 200) sent++
+      else expect(answer.status).toBe(429)
+    }
+    return sent
+  }
+  let stranger = 12_000_000
+
+  test('E13 one address over many phones sends 30 codes in an hour and 100 in a day, and shuts nobody else out', async () => {
+    expect(await codesSent(CODES_AN_ADDRESS_AN_HOUR + 5, 1)).toBe(CODES_AN_ADDRESS_AN_HOUR)
+    expect(await codesSent(1, 2)).toBe(1)
+    let inADay = CODES_AN_ADDRESS_AN_HOUR
+    for (let hour = 1; hour < 6; hour++) {
+      api.clock.now += 60 * MINUTE
+      inADay += await codesSent(CODES_AN_ADDRESS_AN_HOUR, 1)
+    }
+    expect(inADay).toBe(CODES_AN_ADDRESS_A_DAY)
+    api.clock.now += PHONE_DAY
+    expect(await codesSent(1, 1)).toBe(1)
+  })
+
+  test('E13 a site sends 300 codes in an hour, whoever asks', async () => {
+    let sent = 0
+    for (let address = 1; address <= 11; address++) sent += await codesSent(CODES_AN_ADDRESS_AN_HOUR, address)
+    expect(sent).toBe(300)
+    api.clock.now += 60 * MINUTE
+    expect(await codesSent(1, 12)).toBe(1)
   })
 
   test('E13 a forged address header changes nothing about the limit of an address', async () => {

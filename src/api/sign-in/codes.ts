@@ -13,6 +13,9 @@ import {
   CODE_LASTS,
   CODES_A_DAY,
   CODES_A_SITE_AN_HOUR,
+  CODES_AN_ADDRESS_A_DAY,
+  CODES_AN_ADDRESS_AN_HOUR,
+  DAY,
   HOUR,
   LONGEST_RESEND,
   PHONE_DAY,
@@ -36,14 +39,13 @@ export async function sendCode({ site, phone, browser, visitor }: Asked, service
   const at = now()
   await inTransaction(db, async transaction => {
     const use = { site: slug, now: at }
-    await useUp(transaction, { ...use, action: 'code', subject: visitor, most: limits.perMinute })
-    await useUp(transaction, {
-      ...use,
-      action: 'codes',
-      subject: 'all',
-      most: CODES_A_SITE_AN_HOUR,
-      windowMilliseconds: HOUR,
-    })
+    const ofVisitor = { ...use, subject: visitor }
+    const anHour = { windowMilliseconds: HOUR }
+    const aDay = { windowMilliseconds: DAY }
+    await useUp(transaction, { ...ofVisitor, action: 'code', most: limits.perMinute })
+    await useUp(transaction, { ...ofVisitor, ...anHour, action: 'codes-hour', most: CODES_AN_ADDRESS_AN_HOUR })
+    await useUp(transaction, { ...ofVisitor, ...aDay, action: 'codes-day', most: CODES_AN_ADDRESS_A_DAY })
+    await useUp(transaction, { ...use, ...anHour, action: 'codes', subject: 'all', most: CODES_A_SITE_AN_HOUR })
     await countSent({ slug, phone, at }, transaction)
     const code = chance.digits(CODE_DIGITS)
     const fresh = { code: codeHash(secret, { slug, phone, browser, code }), tries: 0, expires_at: at + CODE_LASTS }
