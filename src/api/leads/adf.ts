@@ -7,7 +7,7 @@ import { localIso } from '../../domain/time-zone.ts'
 import type { Car } from '../../records/index.ts'
 import type { Site, SiteLocation } from '../../site/site.ts'
 import { siteZone } from '../../site/zone.ts'
-import { whereItStands } from './recipients.ts'
+import { isForAnother, whereItStands } from './recipients.ts'
 import { type Element, element, maybeElement, toXml } from './xml.ts'
 
 export type LeadFacts = {
@@ -172,7 +172,9 @@ export function whereabouts({
 }: Pick<LeadFacts, 'form' | 'car' | 'location' | 'site'>): string[] {
   const ofCar = whereItStands(car, site)
   if (ofCar === undefined || ofCar.id === location?.id) return []
-  const asked = site.dealerships.find(({ slug }) => slug === form.dealership_slug)
+  const asked = isForAnother(form, car, site)
+    ? site.dealerships.find(({ slug }) => slug === form.dealership_slug)
+    : undefined
   return [`The car stands at: ${ofCar.name}`, ...(asked === undefined ? [] : [`Preferred dealership: ${asked.name}`])]
 }
 

@@ -16,14 +16,20 @@ export function locationOf(
   const { location_id, dealership_slug } = form
   const ofCar = whereItStands(car, { locations })
   const chosen = placesToAsk(locations).find(location => location.dealership_slug === dealership_slug)
-  const isElsewhere = asksElsewhere(dealership_slug, car?.dealership_slug ?? ofCar?.dealership_slug)
   return (
     locations.find(location => location.id === location_id) ??
-    (isElsewhere ? (chosen ?? ofCar) : (ofCar ?? chosen)) ??
+    (isForAnother(form, car, { locations }) ? (chosen ?? ofCar) : (ofCar ?? chosen)) ??
     locations.find(location => location.primary) ??
     locations[0]
   )
 }
+
+/** Whether a form names another dealership than its car's own, which every form about a car names by itself. */
+export const isForAnother = (
+  { dealership_slug }: Pick<Lead, 'dealership_slug'>,
+  car: Pick<Car, 'location_id' | 'dealership_slug'> | undefined,
+  site: Pick<Site, 'locations'>,
+): boolean => asksElsewhere(dealership_slug, car?.dealership_slug ?? whereItStands(car, site)?.dealership_slug)
 
 /** The location where a car stands, if that is one of the site. */
 export const whereItStands = (

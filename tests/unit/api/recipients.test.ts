@@ -44,8 +44,8 @@ test('FM-07 a location that was chosen counts before all, and what is not of thi
 
 test('FM-08 FM-13 whoever reads a lead knows where the car stands and where the customer wants to go', () => {
   const person = { name: 'Test', last_name: 'Visitor', email: 'visitor@example.com', phone: '0491 570 006' }
-  const saidOf = (dealership_slug: string) => {
-    const form: Lead = { ...person, category: 'Test Drive', car_id: car.id, dealership_slug }
+  const saidOf = (dealership_slug: string, more: Partial<Lead> = {}) => {
+    const form: Lead = { ...person, category: 'Test Drive', car_id: car.id, dealership_slug, ...more }
     const location = locationOf(form, car, site)
     const lead = { id: 'lead-1', site, form, car, location, at: new Date('2026-01-14T02:00:00Z') }
     const [mail] = leadMails(lead, recipientsOf(location, site), 'www.northside.example')
@@ -61,4 +61,9 @@ test('FM-08 FM-13 whoever reads a lead knows where the car stands and where the 
   const own = saidOf('northside-toyota')
   expect(own.to).toEqual(['toyota@northside.example'])
   expect(own.text + own.adf).not.toContain('stands at')
+  // A trade-in for a car names the dealership of the car by itself, and its place is chosen.
+  const tradedIn = saidOf('northside-toyota', { category: 'Trade-In', location_id: 22 })
+  expect(tradedIn.to).toEqual(['kia@northside.example'])
+  expect(tradedIn.text).toContain('Location: Kia Sales\nThe car stands at: Northside Toyota Sales\n')
+  expect(tradedIn.text + tradedIn.adf).not.toContain('Preferred dealership')
 })
