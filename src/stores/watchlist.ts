@@ -53,8 +53,11 @@ const letGo = (id: Id): void => $favourites.set($favourites.get().filter(other =
 
 /** Reads the account's list anew; says how that went. */
 export async function readWatchlist(calls: Calls = api): Promise<'read' | 'sign-in' | 'failed'> {
-  if (!hasPhone($user.get())) return 'sign-in'
+  const user = $user.get()
+  if (!hasPhone(user)) return 'sign-in'
   const result = await calls.watchlist()
+  // Another tab has signed out since, or in: this answer is about somebody else.
+  if ($user.get()?.phone !== user.phone) return readWatchlist(calls)
   if (result.ok) {
     $favourites.set(result.data.cars.map(({ id }) => id))
     return 'read'

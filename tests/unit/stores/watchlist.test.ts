@@ -97,6 +97,23 @@ test('DC-81 the list of the account takes the place of what the browser held', a
   expect($favourites.get()).toEqual([9])
 })
 
+test('DC-81 the list of who has signed out in another tab, while it was read, comes to nobody, nor its refusal to the next', async () => {
+  const of = (id: number): Result<Watchlist> => ({ ok: true, data: { success: true, cars: [{ id }] } })
+  const readWhile = (other: typeof user | undefined, ...answers: Result<Watchlist>[]) => {
+    const watchlist = vi.fn(async () => answers.shift()!)
+    $user.set(user)
+    const reading = readWatchlist({ ...calls(), watchlist })
+    $user.set(other)
+    $favourites.set([])
+    return reading
+  }
+  expect(await readWhile(undefined, of(9))).toBe('sign-in')
+  expect($favourites.get()).toEqual([])
+  const next = { id: 'a2', phone: '+61491570156' }
+  expect(await readWhile(next, { ok: false, status: 401, error: 'Please sign in.' }, of(4))).toBe('read')
+  expect([$user.get(), $favourites.get()]).toEqual([next, [4]])
+})
+
 test('DC-78 a car that waits for sign-in is taken once', () => {
   const kept = new Map<string, string>()
   const keeping = (): Keeping => ({
