@@ -2,8 +2,8 @@ import type { Car } from '../../records/index.ts'
 import { daysAfter, monthsAfter } from '../calendar.ts'
 import type { FinanceShown } from '../finance.ts'
 import { formatDollars } from '../format.ts'
-import { arePricesAlike, type PriceShown } from '../price.ts'
-import { remembering } from '../remembering.ts'
+import type { PriceShown } from '../price.ts'
+import { isTotalPrice, priceKind } from '../price-kind.ts'
 import { isWholeVin } from '../vin.ts'
 import { CREDIT_LAW, NSW_ADS, PRICE_LAW } from './laws.ts'
 import { type AdRule, AUSTRALIA } from './rule.ts'
@@ -16,19 +16,6 @@ export type AdvertisedCar = {
   finance?: FinanceShown | undefined
 }
 
-const TOTAL = ['Drive Away', 'Estimated Drive Away']
-/** What a price may leave out on a used car, as feeds say it. */
-const WITHOUT_CHARGES = ['Excl. Gov. Charges', 'Excluding Government Charges', 'EGC']
-const MOST_PRICE_TYPES = 100
-
-/** What a price says of itself: all there is to pay, all but charges, or neither. Feeds use few words for it, many times. */
-const kindOf = remembering((priceType: string): 'total' | 'charges' | 'other' => {
-  const says = (kinds: readonly string[]): boolean => kinds.some(kind => arePricesAlike(kind, priceType))
-  return says(TOTAL) ? 'total' : says(WITHOUT_CHARGES) ? 'charges' : 'other'
-}, MOST_PRICE_TYPES)
-
-const isDriveAway = ({ price_type = '' }: Pick<Car, 'price_type'>): boolean => kindOf(price_type) === 'total'
-
 const named = ({ price_type }: Pick<Car, 'price_type'>): string =>
   price_type === undefined ? 'with no word on what it includes' : `as “${price_type}”`
 
@@ -39,7 +26,7 @@ const newTotalPrice: AdRule<AdvertisedCar> = {
   asks: 'A new or demonstrator car shows the one total price: drive away.',
   remedy: 'Send the drive away price in the feed, with price_type "Drive Away".',
   fault: ({ car, price }) =>
-    price.kind === 'price' && car.car_type !== 'used' && !isDriveAway(car)
+    price.kind === 'price' && car.car_type !== 'used' && !isTotalPrice(car)
       ? `is ${car.car_type} and shows ${formatDollars(price.now)} ${named(car)}`
       : undefined,
 }
@@ -51,7 +38,7 @@ const usedPriceKind: AdRule<AdvertisedCar> = {
   asks: 'A price says whether it is all there is to pay or leaves government charges out.',
   remedy: 'Send price_type "Drive Away", or "Excl. Gov. Charges" where a used car may be shown so.',
   fault: ({ car, price }) =>
-    price.kind === 'price' && car.car_type === 'used' && kindOf(car.price_type ?? '') === 'other'
+    price.kind === 'price' && car.car_type === 'used' && priceKind(car) === 'other'
       ? `shows ${formatDollars(price.now)} ${named(car)}`
       : undefined,
 }
@@ -63,7 +50,7 @@ const victorianTotal: AdRule<AdvertisedCar> = {
   asks: 'A used car in Victoria shows its cash price and the total to drive away.',
   remedy: 'Send the drive away price, with price_type "Drive Away"; a cash price besides belongs in the comments.',
   fault: ({ car, price }) =>
-    price.kind === 'price' && car.car_type === 'used' && !isDriveAway(car)
+    price.kind === 'price' && car.car_type === 'used' && !isTotalPrice(car)
       ? `shows ${formatDollars(price.now)} ${named(car)} and no drive away price`
       : undefined,
 }
@@ -156,10 +143,10 @@ const commentsPrice: AdRule<AdvertisedCar> = {
     const told = Number((amount ?? plain)?.replaceAll(',', ''))
     if (Number.isNaN(told)) return undefined
     if (price.kind !== 'price') return `shows no price, and its comments say ${formatDollars(told)}`
-    const kind = kindOf(car.price_type ?? '')
     const now = Math.round(price.now)
     // With the charges and without, a car has two amounts and still one price, as long as the total is the higher one.
-    const isOtherKind = (total && kind === 'charges' && told > now) || (cash && kind === 'total' && told < now)
+    const isOtherKind =
+      (total && priceKind(car) === 'charges' && told > now) || (cash && isTotalPrice(car) && told < now)
     if (told === now || isOtherKind) return undefined
     return `shows ${formatDollars(price.now)}, and its comments say ${formatDollars(told)}`
   },

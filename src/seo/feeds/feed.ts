@@ -74,6 +74,13 @@ function check(site: Site, car: Car, vins: ReadonlyMap<string | undefined, reado
   }
 }
 
+/** A demonstrator has been driven, so it is used. */
+export const isNew = ({ car_type }: Pick<Car, 'car_type'>): boolean => car_type === 'new'
+
+/** Without a reading only a new car can be told: any other would be told as driven for nothing. */
+export const hasReading = (car: Pick<Car, 'car_type' | 'km'>): boolean => car.km !== undefined || isNew(car)
+export const NO_READING = 'has no odometer reading'
+
 /** What the dealer says of a car, in one line and without links; never empty. */
 export function description(car: Car, most: number): string {
   const told = commentsShown(car.dealercomments)?.paragraphs.join(' ') ?? ''

@@ -5,7 +5,7 @@ import { joinParts } from '../../domain/text.ts'
 import type { Body, Car } from '../../records/index.ts'
 import type { Site } from '../../site/site.ts'
 import { absolute } from '../meta.ts'
-import { description, type Feed, feedOf, type Listed } from './feed.ts'
+import { description, type Feed, feedOf, hasReading, isNew, type Listed, NO_READING } from './feed.ts'
 
 /** As Meta’s catalogue calls them. Source: features.md §4.4. */
 const COLUMNS = [
@@ -71,7 +71,8 @@ export const metaVehicles = (site: Site): Feed => feedOf(site, COLUMNS, listed =
 function toRow(
   site: Site,
   { car, price, vin, year, colour, location, images }: Listed,
-): Record<(typeof COLUMNS)[number], string> {
+): Record<(typeof COLUMNS)[number], string> | string {
+  if (!hasReading(car)) return NO_READING
   const { settings, dealerships } = site
   const { address } = location
   const dealership = dealerships.find(({ id }) => id === location.dealership_id)
@@ -109,8 +110,7 @@ function toRow(
   }
 }
 
-/** A demonstrator has been driven, so it is used. */
-function stateOf({ car_type, certified }: Car): 'NEW' | 'USED' | 'CPO' {
-  if (car_type === 'new') return 'NEW'
-  return certified === true ? 'CPO' : 'USED'
+function stateOf(car: Car): 'NEW' | 'USED' | 'CPO' {
+  if (isNew(car)) return 'NEW'
+  return car.certified === true ? 'CPO' : 'USED'
 }

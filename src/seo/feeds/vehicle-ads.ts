@@ -1,12 +1,12 @@
 import { distanceUnitShown, toKm, toShownDistance } from '../../domain/distance.ts'
 import { carPath } from '../../domain/links.ts'
 import { locationSlug } from '../../domain/location.ts'
-import { arePricesAlike } from '../../domain/price.ts'
+import { isTotalPrice, type PriceKind, priceKind } from '../../domain/price-kind.ts'
 import { joinParts } from '../../domain/text.ts'
 import type { Body, Car } from '../../records/index.ts'
 import type { Site } from '../../site/site.ts'
 import { absolute } from '../meta.ts'
-import { description, type Feed, feedOf, type Listed } from './feed.ts'
+import { description, type Feed, feedOf, hasReading, isNew, type Listed, NO_READING } from './feed.ts'
 
 /** As Google Merchant Center calls them. Source: features.md §4.2; https://support.google.com/merchants/answer/11192663 */
 const COLUMNS = [
@@ -57,6 +57,14 @@ const BODY_STYLES: Readonly<Partial<Record<Body, string>>> = {
   stationWagon: 'station_wagon',
 }
 
+/** What a price is called there; that of a used car has no word for an estimate. Source: features.md §4.2. */
+const USED_PRICE_TYPES = {
+  total: 'drive_away_price',
+  estimatedTotal: 'drive_away_price',
+  charges: 'excluding_government_charges_price',
+} as const satisfies Partial<Record<PriceKind, string>>
+const NEW_PRICE_TYPES = { ...USED_PRICE_TYPES, estimatedTotal: 'estimated_drive_away_price' } as const
+
 /** Cars, Trucks & Vans, in Google’s list of what is sold. */
 const CATEGORY = '916'
 const MOST_FURTHER_IMAGES = 10
@@ -70,11 +78,12 @@ export const vehicleAds = (site: Site): Feed =>
 
 function auRow(site: Site, listed: Listed): Readonly<Record<Column, string>> | string {
   const { car } = listed
-  const isDriveAway = arePricesAlike(car.price_type, 'Drive Away')
-  if (isNew(car) && !isDriveAway) return 'is new, and its price is not drive away'
+  const kind = priceKind(car)
+  if (isNew(car) && !isTotalPrice(car)) return 'is new, and its price is not drive away'
+  if (kind === 'other') return 'has a price that does not say what it includes'
   const row = rowOf(site, listed)
   if (typeof row === 'string') return row
-  return { ...row, vehicle_price_type: isDriveAway ? 'drive_away_price' : 'excluding_government_charges_price' }
+  return { ...row, vehicle_price_type: (isNew(car) ? NEW_PRICE_TYPES : USED_PRICE_TYPES)[kind] }
 }
 
 /** A new car needs its maker’s price there. Source: https://support.google.com/merchants/answer/14154171 */
@@ -83,14 +92,11 @@ function usRow(site: Site, listed: Listed): Readonly<Record<UsColumn, string>> |
   return rowOf(site, listed)
 }
 
-/** A demonstrator has been driven, so it is used. */
-const isNew = ({ car_type }: Car): boolean => car_type === 'new'
-
 function rowOf(
   site: Site,
   { car, price, vin, year, colour, location, images }: Listed,
 ): Readonly<Record<UsColumn, string>> | string {
-  if (car.km === undefined && !isNew(car)) return 'has no odometer reading'
+  if (!hasReading(car)) return NO_READING
   const link = absolute(site, carPath(car))
   const [hero = '', ...others] = images.map(image => absolute(site, image))
   return {

@@ -82,6 +82,28 @@ describe('features §4.2 the vehicle ads of Google', () => {
   })
 
   test.each([
+    ['used', 'Drive Away', 'drive_away_price'],
+    ['used', 'Driveaway', 'drive_away_price'],
+    ['used', 'drive-away', 'drive_away_price'],
+    ['used', 'Estimated Drive Away', 'drive_away_price'],
+    ['demo', 'EGC', 'excluding_government_charges_price'],
+    ['new', 'Drive Away', 'drive_away_price'],
+    ['new', 'Estimated Drive Away', 'estimated_drive_away_price'],
+  ] as const)('tells the price of a %s car that says “%s” as %s', (car_type, price_type, told) => {
+    expect(vehicleAds(siteOf([listedCar({ car_type, price_type })])).rows[0]?.vehicle_price_type).toBe(told)
+  })
+
+  test.each([undefined, 'Now', 'POA'])(
+    'leaves a used car out whose price says “%s”, not what it includes',
+    price_type => {
+      expect(vehicleAds(siteOf([listedCar({ price_type })]))).toMatchObject({
+        rows: [],
+        leftOut: [{ id: 4711, reason: 'has a price that does not say what it includes' }],
+      })
+    },
+  )
+
+  test.each([
     ['hatch', 'hatchback'],
     ['peopleMover', 'minivan'],
     ['cabChassis', 'ute'],
@@ -143,6 +165,8 @@ test.each<[string, Partial<Car>]>([
   ['stands at no location of the site', { location_id: 99 }],
   ['has no picture of itself', { images: [] }],
   ['has no colour', { colour: undefined }],
+  ['has no odometer reading', { km: undefined }],
+  ['has no odometer reading', { km: undefined, car_type: 'demo' }],
 ])('a car that %s is in no feed, and the reason is told', (reason, fields) => {
   const site = siteOf([listedCar(fields)])
   for (const feed of [vehicleAds(site), metaVehicles(site)]) {
@@ -187,6 +211,11 @@ describe('features §4.4 the vehicles of Meta', () => {
       dealer_phone: '(02) 5550 0100',
     })
     expect(Object.keys(rows[0]!).sort()).toEqual([...columns].sort())
+  })
+
+  test('have a new car without a reading, as one that has not been driven', () => {
+    const { rows } = metaVehicles(siteOf([listedCar({ km: undefined, car_type: 'new' })]))
+    expect(rows).toMatchObject([{ state_of_vehicle: 'NEW', 'mileage.value': '0' }])
   })
 
   test('have a description without links, and never an empty one', () => {
