@@ -18,8 +18,8 @@ export function enhancePage({ taken, send }: Pick<About, 'taken' | 'send'> = {})
     const finding =
       place === null || carId === undefined
         ? undefined
-        : findAskedCar(place, carId).then(
-            car => {
+        : findAskedCar(place, carId)
+            .then(car => {
               if (car === undefined) {
                 sayCarGone(place)
                 toTarget()
@@ -29,10 +29,9 @@ export function enhancePage({ taken, send }: Pick<About, 'taken' | 'send'> = {})
               showCar(place, car)
               toTarget()
               addCar(form, asked)
-            },
-            // Without the network nobody knows the car, but its id is enough for the dealer.
-            error => console.warn('the car of this form is not known', error),
-          )
+            })
+            // Without the network nobody knows the car, but its id is enough for the dealer: what is sent never fails with it.
+            .catch(error => console.warn('the car of this form is not known', error))
     enhanceForm(form, { carId, asked: () => asked, finding, taken, send })
     offerTimes(form)
   }

@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest'
+import { enhancePage } from '../../../src/islands/forms/enhance-page.ts'
+import type { About } from '../../../src/islands/forms/lead-form.ts'
+
+const enhanced: About[] = []
+vi.mock('../../../src/islands/forms/lead-form.ts', () => ({
+  enhanceForm: (_form: HTMLFormElement, about: About) => enhanced.push(about),
+}))
+vi.mock('../../../src/islands/find-car.ts', () => ({
+  findCar: async () => ({ asked: { id: 4711 }, title: {}, prices: {} }),
+}))
+
+test('FM-20 a car that cannot be shown keeps no form from being sent: its search comes to an end all the same', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  history.replaceState(null, '', '/book-test-drive?car_id=4711')
+  // The place of its card is missing, as on a page of another age than its script.
+  document.body.innerHTML = '<div data-asked-car=\'{"labels":{}}\' hidden></div><form data-lead-form></form>'
+  enhancePage()
+  await expect(enhanced[0]!.finding).resolves.toBeUndefined()
+  expect(enhanced[0]!.carId).toBe(4711)
+  expect(warned).toHaveBeenCalledOnce()
+  expect(enhanced[0]!.asked()).toBeDefined()
+})
