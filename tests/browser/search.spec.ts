@@ -778,6 +778,29 @@ test('CD-10, CD-15 a card says it in the words of the site, and opens the form f
   await expect(car.getByRole('link', { name: 'View Details' })).toHaveAttribute('href', href!)
 })
 
+test('CD-10, DC-180, DC-185 on the narrowest screen a card cuts no button off, in letters twice as large and many words', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto(`${jeep}/search/used-cars`)
+  await isLive(page)
+  const card = cards(page).first()
+  const drive = card.getByRole('link', { name: /^Book a Test Drive/ })
+  const beyond = () =>
+    drive.evaluate(
+      link => link.getBoundingClientRect().right - link.closest('.car-card')!.getBoundingClientRect().right,
+    )
+  expect(await beyond()).toBeLessThan(0)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  expect(await beyond()).toBeLessThan(0)
+  await drive.evaluate(link => {
+    link.textContent = 'Ask our team about this very car today'
+  })
+  expect(await beyond()).toBeLessThan(0)
+})
+
 test('CD-13, CD-14 a card leads to where the car is reserved or bought, of a new one only to the first', async ({
   page,
 }) => {
