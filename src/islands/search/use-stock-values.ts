@@ -9,7 +9,7 @@ import { valuesOfStock } from './filter-request.ts'
  * A hosted engine out of reach is waited for in ever longer tries, and the search, which says so, would start its own only
  * after these. An embedded one has one index to load, for both.
  */
-const HOSTED_ANSWERS_WITHIN_MS = 1000
+const HOSTED_ANSWERS_WITHIN_MS = 3000
 
 /**
  * What the stock has of the facets by which an address asks for a value that the page does not list: others may be spelled
