@@ -23,7 +23,7 @@ const HEADERS: Readonly<Record<string, RegExp>> = {
   'content-type': /^(application\/json|text\/html; charset=utf-8)/i,
   'cross-origin-resource-policy': /^same-origin$/,
   'referrer-policy': /^no-referrer$/,
-  'strict-transport-security': /^max-age=63072000; includeSubDomains$/,
+  'strict-transport-security': /^max-age=31536000; includeSubDomains$/,
   'x-content-type-options': /^nosniff$/,
   'x-request-id': /^[0-9a-f-]{36}$/,
 }

@@ -1,5 +1,6 @@
 import type { ErrorHandler, MiddlewareHandler, NotFoundHandler } from 'hono'
 import { routePath } from 'hono/route'
+import { STRICT_TRANSPORT } from '../../domain/strict-transport.ts'
 import { NOT_FOUND } from '../describe.ts'
 import type { ApiEnv } from '../env.ts'
 import { ApiError, INTERNAL_ERROR } from '../errors.ts'
@@ -11,7 +12,7 @@ const HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Referrer-Policy': 'no-referrer',
-  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+  'Strict-Transport-Security': STRICT_TRANSPORT,
   'X-Content-Type-Options': 'nosniff',
 }
 

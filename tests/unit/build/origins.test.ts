@@ -28,6 +28,11 @@ test('what the policy of a page stops is reported to the API', () => {
   expect(headers.get('content-security-policy')).toMatch(/; report-to csp$/)
 })
 
+test('a browser comes to the pages of a dealer by https only for a year, as to the API on the same host', () => {
+  const headers = headersFor('/', parseHeaders(headersFile(aSite(), { scripts: [], styles: [] })))
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+})
+
 test('DC-183 pictures of cars, offers, pages and settings may load from their hosts, and links add none', () => {
   const site = aSite({
     settings: { home: { hero: { title: 'Cars', image: 'https://hero.example/wide?id=1' } } },
