@@ -1,9 +1,20 @@
+import { readFileSync } from 'node:fs'
 import { type Insertable, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { RETENTION, type RetentionRule } from '../../src/api/db/retention.ts'
+import { BOOKS, ENQUIRIES, RETENTION, type RetentionRule, UNPAID } from '../../src/api/db/retention.ts'
 import type { Tables } from '../../src/api/db/tables.ts'
 import { keepTidy, tidy } from '../../src/api/db/tidy.ts'
 import { engines, OTHER_PHONE, PHONE, type TestApi, testApi } from '../support/api.ts'
+
+test.each(['', '.en-NZ', '.en-US'])('features §3.12 the privacy policy%s says for how long we keep what', region => {
+  const url = new URL(`../../src/site/default-pages/privacy-policy${region}.md`, import.meta.url)
+  const policy = readFileSync(url, 'utf8').replaceAll(/\s+/g, ' ')
+  const DAY = 24 * 3_600_000
+  expect([ENQUIRIES, BOOKS, UNPAID].map(time => time / DAY)).toEqual([2 * 365, 7 * 365, 90])
+  expect(policy).toContain('until you remove them, and for two years at most')
+  expect(policy).toContain('through our website stays on its systems for two years')
+  expect(policy).toContain('our books for seven years; one that was begun and never paid, for 90 days')
+})
 
 /** Ends by itself, is never filled, or names nobody. */
 const WITHOUT_RULE = ['accounts', 'consent_wordings', 'sessions', 'users', 'verifications']

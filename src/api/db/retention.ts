@@ -6,11 +6,11 @@ const DAY = 24 * 60 * MINUTE
 const YEAR = 365 * DAY
 
 /** What a dealer may be asked about a shopper, long after the shopper wrote. */
-const ENQUIRIES = 2 * YEAR
+export const ENQUIRIES = 2 * YEAR
 /** As long as books must be kept: 5 years in Australia, 7 in New Zealand and America. */
-const BOOKS = 7 * YEAR
+export const BOOKS = 7 * YEAR
 /** Longer than any notice of a payment is late (DC-89). */
-const UNPAID = 90 * DAY
+export const UNPAID = 90 * DAY
 
 type RuleOf<Table extends keyof Tables> = {
   table: Table
@@ -23,7 +23,7 @@ type RuleOf<Table extends keyof Tables> = {
 export type RetentionRule = { [Table in keyof Tables]: RuleOf<Table> }[keyof Tables]
 
 /**
- * How long we keep what, in one place; `tidy` removes the rest every hour, over all sites, because age is the same
+ * How long we keep what, in one place, and as the privacy policies in `site/default-pages` say it; `tidy` removes the rest every hour, over all sites, because age is the same
  * everywhere. An idempotency key lives as long as the row that it names. What is not here ends by itself (sessions, and
  * users without any) or names nobody (wordings of consent). What waits to be sent, a held or reserved car and a refund
  * under way have no age.
