@@ -3,10 +3,8 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
-import { RESERVED_HEADER } from './dev/reserved-header.ts'
 import { THEME_PATH } from './dev/theme/theme-path.ts'
 import { startLocalApi } from './serve/local-api.ts'
-import { isStockState } from './serve/stock-state.ts'
 
 process.env.ASTRO_TELEMETRY_DISABLED = '1'
 process.env.ASTRO_DISABLE_UPDATE_CHECK = '1'
@@ -48,11 +46,6 @@ await dev({
             if (pathname.startsWith('/api/')) void answerApi(request, response)
             else if (pathname === '/outbox' && request.headers.host === `localhost:${port}`)
               void answerOutbox(request, response)
-            else if (isStockState(pathname))
-              void api.reserved(request.headers.host?.split('.', 1)[0] ?? '').then(ids => {
-                request.headers[RESERVED_HEADER] = ids.join(',')
-                next()
-              }, next)
             else next()
           })
           server.watcher.add(sites)

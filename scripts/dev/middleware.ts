@@ -8,8 +8,6 @@ import { momentOf, WRONG_MOMENT } from '../serve/moment-asked.ts'
 import { CLOCK_PATH, clockScript, withClock } from '../serve/moment-clock.ts'
 import { isPassedOn } from '../serve/passed-on.ts'
 import { findRedirect } from '../serve/rules.ts'
-import { isStockState, withReserved } from '../serve/stock-state.ts'
-import { reservedIn } from './reserved-header.ts'
 import { THEME_PATH } from './theme/theme-path.ts'
 
 const algolia = createAlgolia(process.env.FORECOURT_DATA ?? '.forecourt')
@@ -32,8 +30,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   const file = shown.files.get(path) ?? (await fileAtMoments(host, path))
   if (file !== undefined) {
     const bytes = typeof file === 'string' ? readFileSync(file) : file
-    const answer = new Response(new Uint8Array(bytes), { headers: { 'Content-Type': contentType(path) } })
-    return isStockState(path) ? withReserved(answer, reservedIn(context.request.headers)) : answer
+    return new Response(new Uint8Array(bytes), { headers: { 'Content-Type': contentType(path) } })
   }
   const twin = findTwin(shown.site, path)
   if (twin !== undefined) return new Response(twin, { headers: { 'Content-Type': contentType(path) } })

@@ -11,7 +11,6 @@ import type { LocalApi } from './local-api.ts'
 import { answerAtMoment } from './moment-answer.ts'
 import type { Moments } from './moments.ts'
 import { isPassedOn } from './passed-on.ts'
-import { isStockState, withReserved } from './stock-state.ts'
 
 /**
  * Serves what is in a folder of bundles; what a build replaces there shows at once. Dealers that ask their own host for
@@ -49,12 +48,12 @@ export function createHost(
     const asked = { host: request.headers.get('host') ?? url.host, path, search: url.search }
     if (isBeingReplaced(outDir, asked.host)) await setTimeout(SWAP_MILLISECONDS)
     try {
-      return (await answerOfMoment(request, asked)) ?? (await currentAnswer(outDir, request, asked, api))
+      return (await answerOfMoment(request, asked)) ?? answer(outDir, request, asked)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
       // A build was just putting a new bundle in the place of this one.
       await setTimeout(SWAP_MILLISECONDS)
-      return currentAnswer(outDir, request, asked, api)
+      return answer(outDir, request, asked)
     }
   })
   return app as unknown as Hono
@@ -77,19 +76,6 @@ function isBeingReplaced(outDir: string, host: string): boolean {
 }
 
 export type Asked = { host: string; path: string; search: string }
-
-/** A car that was reserved since the build is so on every page that asks, within the minute that the file may be kept. */
-async function currentAnswer(
-  outDir: string,
-  request: Request,
-  asked: Asked,
-  api: LocalApi | undefined,
-): Promise<Response> {
-  const slug = slugOf(asked.host)
-  if (api === undefined || slug === undefined || !isStockState(asked.path)) return answer(outDir, request, asked)
-  const plain = answer(outDir, new Request(request.url), asked)
-  return plain.status === 200 ? withReserved(plain, await api.reserved(slug)) : plain
-}
 
 function answer(outDir: string, request: Request, { host, path, search }: Asked): Response {
   const slug = slugOf(host)

@@ -8,7 +8,6 @@ import { localSecret } from '../../src/api/local-secret.ts'
 import type { Level } from '../../src/api/log.ts'
 import { lastLetters } from '../../src/api/outbox/letters.ts'
 import { type RunningSandbox, startSandbox, tellingApi } from '../../src/api/payments/sandbox/server.ts'
-import { reservedCarIds } from '../../src/api/reservations/service.ts'
 import { type ApiSettings, doubtsAbout, settingsFrom } from '../../src/api/settings.ts'
 import { readingAside } from '../../src/api/site-reader.ts'
 import { outboxAnswer } from './outbox-page.ts'
@@ -16,8 +15,6 @@ import { outboxAnswer } from './outbox-page.ts'
 export type LocalApi = {
   answer: (request: Request, address: string | undefined) => Response | Promise<Response>
   outbox: () => Promise<Response>
-  /** Ids of the cars of a dealer that are reserved online. */
-  reserved: (slug: string) => Promise<number[]>
   stop: () => Promise<void>
 }
 
@@ -53,7 +50,6 @@ export async function startLocalApi({ sitesDir, dataDir, env = process.env }: Op
       settings.mode === 'local'
         ? outboxAnswer(await lastLetters(services.db, LETTERS_SHOWN))
         : new Response('There is no such page', { status: 404 }),
-    reserved: slug => reservedCarIds(slug, services),
     stop: async () => {
       await stopTidying()
       await stopCopying()

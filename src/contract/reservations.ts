@@ -48,5 +48,9 @@ export const ReservationSchema = z.strictObject({
   payment_url: z.nullable(z.string()),
 })
 
+/** Cars of a dealer that are not to be had, because they are reserved or bought online. */
+export const ReservedCarsSchema = z.strictObject({ success: z.literal(true), car_ids: z.array(CarIdSchema) })
+
+export type ReservedCars = z.infer<typeof ReservedCarsSchema>
 export type ReserveCar = z.infer<typeof ReserveCarSchema>
 export type ReservationShown = z.infer<typeof ReservationSchema>

@@ -22,8 +22,14 @@ export function standingOf(state: CarState | undefined): Standing {
   return state.status === 'coming_soon' ? 'coming' : 'free'
 }
 
-/** States by car id. A car that is not in it is no longer in stock. */
-export type StockState = { cars: Readonly<Record<string, CarState | undefined>> }
+/**
+ * States by car id, as of the build. A car that is not in it is no longer in stock. `reservesOnline`: which cars have been
+ * reserved since, the API tells (`RESERVED_CARS_PATH`).
+ */
+export type StockState = { cars: Readonly<Record<string, CarState | undefined>>; reservesOnline?: true }
+
+/** Where the API tells which cars are reserved online. */
+export const RESERVED_CARS_PATH = '/api/reservations/cars'
 
 /** 13,000 cars tell 600 kB, and a page asks for one: in so many parts each has less than 10 kB. */
 export const STOCK_STATE_PARTS = 128

@@ -1,9 +1,25 @@
-import { type StockState, stockStatePart, stockStatePath } from '../domain/stock-state.ts'
+import type { ReservedCars } from '../contract/reservations.ts'
+import { RESERVED_CARS_PATH, type StockState, stockStatePart, stockStatePath } from '../domain/stock-state.ts'
 
-/** How the stock stands now, as far as it tells of a car. */
+/** A page that waits for it shows the car as it was built. */
+const API_ANSWERS_WITHIN = 2_000
+
+/**
+ * How the stock stands now, as far as it tells of a car. A file of the build is served from anywhere, so which cars were
+ * reserved since, the API is asked, where there is one; without its answer the file stands. Source: DC-04, DC-87.
+ */
 export async function stockNow(id: number): Promise<StockState> {
+  const stock = await read<StockState>(stockStatePath(stockStatePart(id)))
+  const car = stock.cars[id]
+  if (!stock.reservesOnline || car?.status !== 'in_stock' || car.reserved) return stock
+  const signal = AbortSignal.timeout(API_ANSWERS_WITHIN)
+  const told = await read<ReservedCars>(RESERVED_CARS_PATH, { signal }).catch(() => undefined)
+  return told?.car_ids.includes(id) ? { cars: { ...stock.cars, [id]: { ...car, reserved: true } } } : stock
+}
+
+async function read<Answer>(path: string, options?: RequestInit): Promise<Answer> {
   // What this browser was told a minute ago may be over, and by its own visitor's doing.
-  const response = await fetch(stockStatePath(stockStatePart(id)), { cache: 'no-cache' })
+  const response = await fetch(path, { cache: 'no-cache', ...options })
   if (!response.ok) throw new Error(response.statusText)
-  return response.json() as Promise<StockState>
+  return response.json() as Promise<Answer>
 }

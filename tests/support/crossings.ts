@@ -81,6 +81,8 @@ export const CROSSINGS: Readonly<Record<string, Crossing>> = {
     elsewhere: [401, 403, 404, 409],
   },
   'POST /api/spins/choose': { body: ({ spinId }) => ({ spin_id: spinId }), elsewhere: [401, 404] },
+  // The other dealer's own cars.
+  'GET /api/reservations/cars': { elsewhere: [200] },
   'GET /api/reservations/{id}': { params: ({ reservationId }) => ({ id: reservationId }), elsewhere: [404] },
   'POST /api/reservations/{id}/cancel': {
     params: ({ reservationId }) => ({ id: reservationId }),

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { StockState } from '../../src/domain/stock-state.ts'
+import type { ReservedCars } from '../../src/contract/reservations.ts'
+import { RESERVED_CARS_PATH, type StockState } from '../../src/domain/stock-state.ts'
 import { TEST_PORT } from './site-url.ts'
 
 /** So many journeys reserve cars of one list at the same time. */
@@ -21,9 +22,12 @@ export async function freeCar(page: Page, site: string, journey: number, list = 
     for (const [, slug] of html.matchAll(/href="\/cars\/([a-z0-9-]+)"/g)) slugs.add(slug!)
   }
   const { cars } = (await (await get('/stock-state.json')).json()) as StockState
+  const { car_ids } = (await (await get(RESERVED_CARS_PATH)).json()) as ReservedCars
   const isFree = (slug: string): boolean => {
-    const state = cars[slug.split('-').at(-1)!]
-    return state?.status === 'in_stock' && state.reserved !== true && (state.price ?? 0) > 10_000
+    const id = slug.split('-').at(-1)!
+    const state = cars[id]
+    const isReserved = state?.reserved === true || car_ids.includes(Number(id))
+    return state?.status === 'in_stock' && !isReserved && (state.price ?? 0) > 10_000
   }
   const own = [...slugs].filter((_, index) => index >= OTHERS && index % JOURNEYS === journey)
   const chosen = own.find(isFree)

@@ -100,7 +100,7 @@ export function redirectsFile(redirects: readonly Redirect[]): string {
 
 /** State and price by car, small and short-lived: a page corrects itself from it without a rebuild (design, “bundle”). */
 export function stockState(site: Site): string {
-  return JSON.stringify({ at: site.at.toISOString(), cars: statesOf(site.cars) })
+  return JSON.stringify({ at: site.at.toISOString(), ...stateOf(site.cars, site) })
 }
 
 export const STATE_PATHS: readonly string[] = Array.from({ length: STOCK_STATE_PARTS }, (_, part) =>
@@ -112,13 +112,13 @@ export function stockStateParts(site: Site): { path: string; text: string }[] {
   const parts = Map.groupBy(site.cars, ({ id }) => stockStatePart(id))
   // An empty part tells of a car that is gone.
   return STATE_PATHS.map((path, part) => {
-    const state: StockState = { cars: statesOf(parts.get(part) ?? []) }
-    return { path, text: JSON.stringify(state) }
+    return { path, text: JSON.stringify(stateOf(parts.get(part) ?? [], site)) }
   })
 }
 
-function statesOf(cars: readonly Car[]): StockState['cars'] {
-  return Object.fromEntries(cars.map(car => [car.id, carState(car)]))
+function stateOf(cars: readonly Car[], { settings }: Site): StockState {
+  const states = Object.fromEntries(cars.map(car => [car.id, carState(car)]))
+  return settings.features.reserve ? { cars: states, reservesOnline: true } : { cars: states }
 }
 
 /** What a host needs to answer in place of the hosted service, on sites that ask it to (DC-28). */

@@ -11,7 +11,7 @@ import type { Services } from '../services.ts'
 import { carAsItIsNow } from './service.ts'
 
 /** A car as its page would show it to whoever asks about it; one that came after the build has no page. */
-export async function checkoutCar(car: Car, site: Site, services: Pick<Services, 'db'>): Promise<CheckoutCar> {
+export async function checkoutCar(car: Car, site: Site, services: Pick<Services, 'db' | 'now'>): Promise<CheckoutCar> {
   const { settings, locations } = site
   const now = await carAsItIsNow(car, site, services)
   const { asked, title, picture } = comparedCar(site, car)

@@ -12,8 +12,8 @@ export function financeDisclaimer(car: Car, { settings }: Site, now: Date): stri
 }
 
 /** The feed learns of a reservation only when somebody enters it there. Source: DC-93. */
-export async function carAsItIsNow(car: Car, { settings }: Site, services: Pick<Services, 'db'>): Promise<Car> {
+export async function carAsItIsNow(car: Car, site: Site, services: Pick<Services, 'db' | 'now'>): Promise<Car> {
   if (car.reserved === true) return car
-  const reservedOnline = await reservedCarIds(settings.slug, services)
+  const reservedOnline = await reservedCarIds(site, services)
   return { ...car, reserved: reservedOnline.includes(car.id) }
 }

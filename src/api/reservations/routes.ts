@@ -1,13 +1,16 @@
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
-import { ReservationSchema, ReserveCarSchema } from '../../contract/reservations.ts'
+import { ReservationSchema, ReserveCarSchema, ReservedCarsSchema } from '../../contract/reservations.ts'
 import { names, takes, tells } from '../describe.ts'
 import type { ApiEnv } from '../env.ts'
 import { behindGate } from '../middleware/behind-gate.ts'
 import { keyIn, NEEDS_KEY } from '../middleware/idempotency.ts'
 import { findReservation } from './events.ts'
 import { reservationShown } from './rows.ts'
-import { cancelReservation, startReservation } from './service.ts'
+import { cancelReservation, reservedCarIds, startReservation } from './service.ts'
+
+/** Every page of a car asks, so a CDN may answer for a moment; a browser, whose own visitor may have reserved, may not. */
+const TOLD_FOR = 'public, max-age=0, s-maxage=5'
 
 const ReservationParamSchema = z.strictObject({ id: z.uuid() })
 
@@ -27,6 +30,15 @@ export const reservationRoutes = new Hono<ApiEnv>()
       const origin = c.req.header('Origin')!
       const started = { site, form: c.req.valid('json'), key: keyIn(c), visitor, origin }
       return c.json(await startReservation(started, services))
+    },
+  )
+  .get(
+    '/cars',
+    tells({ summary: 'Which cars are reserved or bought online, as of now.', answer: ReservedCarsSchema }),
+    async c => {
+      const { services, site } = c.var
+      const car_ids = await reservedCarIds(site, services)
+      return c.json({ success: true as const, car_ids }, 200, { 'Cache-Control': TOLD_FOR })
     },
   )
   .get(

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { JUST_RESERVED, type ReservationShown, type ReserveCar } from '../../contract/reservations.ts'
 import { isBuyableOnline, isReservable } from '../../domain/availability.ts'
 import { afterEvent } from '../../domain/reservation.ts'
-import { localIso } from '../../domain/time-zone.ts'
+import { DAY, localIso } from '../../domain/time-zone.ts'
 import type { Site } from '../../site/site.ts'
 import { siteZone } from '../../site/zone.ts'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -164,13 +164,21 @@ export async function cancelReservation(id: string, site: Site, services: Servic
   return reservationShown(row, site)
 }
 
-/** Cars that are not to be had because they are reserved or bought online, by the site's slug. */
-export async function reservedCarIds(slug: string, { db }: Pick<Services, 'db'>): Promise<number[]> {
+/** A car that was bought leaves the feed soon, and its page with the next build; until then it is told of. */
+const BOUGHT_IS_TOLD_FOR = 30 * DAY
+
+/** Cars that are not to be had because they are reserved or bought online. */
+export async function reservedCarIds(site: Site, { db, now }: Pick<Services, 'db' | 'now'>): Promise<number[]> {
   const rows = await db
     .selectFrom('reservations')
-    .select('car_id')
-    .where('site', '=', slug)
+    .select(['car_id', 'state', 'paid_at'])
+    .where('site', '=', site.settings.slug)
     .where('state', 'in', ['reserved', 'purchased'])
     .execute()
-  return rows.map(row => row.car_id)
+  const since = now() - BOUGHT_IS_TOLD_FOR
+  return rows
+    .filter(
+      ({ state, paid_at, car_id }) => state === 'reserved' || paid_at! > since || carOf(site, car_id) !== undefined,
+    )
+    .map(row => row.car_id)
 }

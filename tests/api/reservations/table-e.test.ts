@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sha256 } from '../../../src/api/keyed-hash.ts'
 import type { Mail } from '../../../src/api/ports/mail.ts'
+import { tellReservation } from '../../../src/api/reservations/events.ts'
 import { MOST_HOLDS } from '../../../src/api/reservations/service.ts'
 import type { ReservationShown } from '../../../src/contract/reservations.ts'
-import { HOUR, localIso, MINUTE } from '../../../src/domain/time-zone.ts'
+import { DAY, HOUR, localIso, MINUTE } from '../../../src/domain/time-zone.ts'
 import { newKey } from '../../../src/stores/api-client.ts'
 import { engines, twoDealers } from '../../support/api.ts'
 import { aCar } from '../../support/builders.ts'
@@ -230,6 +231,32 @@ describe.each(engines)('on %s', engine => {
     const third = await api.reserve(api.visitor())
     expect([third.status, await third.json()]).toEqual([409, refusal])
     expect(await rows()).toHaveLength(1)
+  })
+
+  test('DC-87 Table E which cars are reserved or bought is told to every page of the dealer, for a moment', async () => {
+    const told = async (slug = 'northside') => {
+      const response = await api.visitor(slug).get('/reservations/cars')
+      expect(response.headers.get('Cache-Control')).toBe('public, max-age=0, s-maxage=5')
+      return ((await response.json()) as { car_ids: number[] }).car_ids
+    }
+    const held = await api.held({ car_id: 11 })
+    expect(await told()).toEqual([])
+    await api.pay(held.payment_url)
+    const { id } = await api.paid()
+    expect((await told()).sort()).toEqual([11, 4711])
+    expect(await told('southside')).toEqual([])
+    await api.visitor().post(`/reservations/${held.id}/cancel`, {})
+    expect(await told()).toEqual([4711])
+    // Of what is bought, longer than its page may stand; then for as long as the feed has the car.
+    await tellReservation(id, (await api.services.sites.bySlug('northside'))!, { kind: 'saleCompleted' }, api.services)
+    const { find } = api.services.sites
+    const withoutCar = async (host: string) => ({ ...(await find(host))!, cars: [] })
+    api.services.sites.find = withoutCar
+    expect(await told()).toEqual([4711])
+    api.clock.now += 31 * DAY
+    expect(await told()).toEqual([])
+    api.services.sites.find = find
+    expect(await told()).toEqual([4711])
   })
 
   test('RS-04 DC-86 a car that is sold, reserved by the feed, too cheap or not of this dealer cannot be reserved', async () => {

@@ -6,7 +6,11 @@ import { aSite } from '../../support/site.ts'
 
 const sold = { id: 3, status: 'sold', price: 19_990 } as const
 const flagged = { id: 4, status: 'in_stock', sold: true, price: 18_990 } as const
-const site = aSite({ cars: [aCar({ id: 1, price: undefined }), aCar({ id: 2 }), aCar(sold), aCar(flagged)] })
+const features = { reserve: false }
+const site = aSite({
+  settings: { features },
+  cars: [aCar({ id: 1, price: undefined }), aCar({ id: 2 }), aCar(sold), aCar(flagged)],
+})
 
 test('DC-04 the state of the stock tells status and price by car, sold however the feed says it', () => {
   expect(JSON.parse(stockState(site))).toEqual({
@@ -18,6 +22,12 @@ test('DC-04 the state of the stock tells status and price by car, sold however t
       4: { status: 'sold', price: 18_990 },
     },
   })
+})
+
+test('DC-04 DC-87 where cars are reserved online the state says so, for their pages to ask which', () => {
+  const reserving = aSite({ settings: { features: { reserve: true } } })
+  const texts = [stockState(reserving), ...stockStateParts(reserving).map(({ text }) => text)]
+  expect(texts.map(text => JSON.parse(text).reservesOnline)).toEqual(texts.map(() => true))
 })
 
 test('DC-04 the part that a car’s page asks for tells of that car, and the parts together of all', () => {
@@ -42,6 +52,6 @@ test('a page of a stock of 13,000 cars fetches less than 10 kB, however its ids 
 })
 
 test('a part with no news is byte for byte the last one, whenever it is made', () => {
-  const later = aSite({ cars: site.cars, at: new Date('2025-05-15T02:00:00Z') })
+  const later = { ...site, at: new Date('2025-05-15T02:00:00Z') }
   expect(stockStateParts(later)).toEqual(stockStateParts(site))
 })

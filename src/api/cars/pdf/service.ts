@@ -34,7 +34,7 @@ export async function carPdf(
       now: now(),
     }),
   )
-  const sheet = carSheet({ ...site, at }, await carAsItIsNow(car, site, { db }))
+  const sheet = carSheet({ ...site, at }, await carAsItIsNow(car, site, { db, now }))
   const picture = sheet.picture && (await pictures(sheet.picture.src, site))
   const look = { faces: await typefacesOf(fontPair(site.settings)), colours: colourRoles(site.settings) }
   const bytes = await drawSheet(sheet, look, { picture: picture && (await toJpeg(picture)), at })
