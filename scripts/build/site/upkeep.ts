@@ -11,6 +11,7 @@ import { kept } from '../../../src/site/keeper.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { siteZone } from '../../../src/site/zone.ts'
 import { carFindings, wordFindings } from '../../../src/views/ad-law.ts'
+import { asListed } from '../../../src/views/listed-cars.ts'
 import { type OfferGap, offerGaps } from '../../../src/views/offer-gaps.ts'
 import { type FeedLeftOut, feedsLeftOut, stockBasis } from './site-files.ts'
 import { siteRoot } from './write-files.ts'
@@ -40,7 +41,7 @@ export function upkeepOf(site: Site, ahead: readonly ChangeAhead[]): Upkeep {
     day: formatDate(today, settings.region, siteZone(settings)),
     adLaw: settings.adLaw.severity === 'off' ? [] : [...words, ...carFindings(site)],
     gaps: offerGaps(site),
-    feeds: kept(site.cars, `left out of ${stockBasis(site)}`, () => feedsLeftOut(site, siteRoot(site))),
+    feeds: kept(site.cars, `left out of ${stockBasis(site)}`, () => feedsLeftOut(asListed(site), siteRoot(site))),
   }
 }
 

@@ -7,6 +7,7 @@ import { rollOf } from '../../../src/views/car-page.ts'
 import type { Chrome } from '../../../src/views/chrome.ts'
 import { COMPARE_PATHS, compareBasis, compareParts } from '../../../src/views/compare-page.ts'
 import { homePicture } from '../../../src/views/home.ts'
+import { asListed } from '../../../src/views/listed-cars.ts'
 import { redirects } from '../../../src/views/redirects.ts'
 import { stockOf } from '../../../src/views/stock.ts'
 import { inlineCode } from '../app/inline-code.ts'
@@ -63,11 +64,10 @@ export function writeFiles(
   const { indexNowKey } = site.settings.publish
   if (indexNowKey !== undefined) bundle.put(`${indexNowKey}.txt`, indexNowKey)
   const hasPage = (path: string): boolean => pages.paths.has(path)
-  const lists = stockLists(site, root)
   bundle.putTogether(
-    lists.map(({ path }) => path),
+    stockLists(site, root).map(({ path }) => path),
     byApp(stockBasis(site)),
-    () => lists.map(({ path, make }) => ({ path, text: make() })),
+    () => stockLists(asListed(site), root).map(({ path, make }) => ({ path, text: make() })),
   )
   if (root !== '') bundle.put('llms.txt', llmsText(site, hasPage))
   bundle.put('_redirects', redirectsFile(redirects(site, hasPage)))

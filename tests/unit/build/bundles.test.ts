@@ -106,6 +106,38 @@ test('BD-05 the bundle of a dealer that is gone is told, and so is who is there 
   }
 })
 
+test('CF-09 CF-16 DC-35 what is told elsewhere are the cars that the site lists', async () => {
+  const listed = {
+    stock: { feeds: [{ reader: 'forecourt' as const, file: 'stock.json' }], exclusionRule: 2 as const },
+    search: { engine: 'embedded' as const, filter: 'make:"Toyota" AND price < 30000' },
+  }
+  const vin = (last: number): string => `JTNTBC334T442300${last}`
+  const sites = await aSitesFolder({
+    'northside/site.json': aSiteFile({ baseUrl: 'https://www.northside.example', ...listed }),
+    'northside/stock.json': [
+      aCar({ vin: vin(1) }),
+      aCar({ id: 2, slug: 'another-make', make: 'Mazda', vin: vin(2) }),
+      aCar({ id: 3, slug: 'too-dear', price: 31_000, vin: vin(3) }),
+      aCar({ id: 4, slug: 'not-here-yet', status: 'coming_soon', vin: vin(4) }),
+      aCar({ id: 5, slug: 'reserved', reserved: true, vin: vin(5) }),
+    ],
+  })
+  const report = await built(sites)
+  const texts = textsIn(join(sites, '../dist/northside'))
+  const urls = JSON.parse(texts['stock.json']!).cars.map(({ url }: { url: string }) => url.split('/').at(-1))
+  expect(urls).toEqual(['2021-toyota-corolla-4711', 'reserved'])
+  for (const path of ['feeds/meta-vehicles.csv', 'feeds/google-vehicle-ads.tsv']) {
+    expect([path, [...texts[path]!.matchAll(/JTN[A-Z0-9]+/g)].map(String)]).toEqual([path, [vin(1)]])
+  }
+  // Of a car that the site does not list, its staff need not hear either.
+  expect(report.sites[0]!.upkeep!.feeds.map(({ leftOut }) => leftOut.flatMap(({ examples }) => examples))).toEqual([
+    [5],
+    [5],
+  ])
+  // Whoever has its address finds what is true of it.
+  expect(Object.keys(texts)).toContain('cars/another-make/index.html')
+})
+
 test('BD-14 BD-16 a bundle is static files, and its manifest tells who, when, from what, and every file’s hash', async () => {
   const sites = await twoDealers()
   await built(sites)
