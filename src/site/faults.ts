@@ -38,12 +38,22 @@ export function parseData<Schema extends z.ZodType>(
   return { ok: false, faults: result.error.issues.flatMap(issue => issueFaults(issue, [], schema, file)) }
 }
 
-/** One line for a row of stock: `price: a number belongs here, not a text`. */
+/** One line for a row of stock: `price: a number belongs here, not a text ("$34990")`. */
 export function reasonOf(error: z.ZodError): string {
   return error.issues
-    .flatMap(issue => issueFaults(issue, [], undefined, ''))
+    .flatMap(issue => issueFaults(issue, [], undefined, '').map(fault => quoting(fault, issue.input)))
     .map(({ path, message, remedy }) => `${path ? `${path}: ` : ''}${message}${remedy ? `; ${remedy}` : ''}`)
     .join('. ')
+}
+
+const MOST_QUOTED = 40
+
+/** With the text that was refused: in a feed of thousands of rows, that is found soonest. */
+function quoting(fault: Fault, input: unknown): Fault {
+  if (typeof input !== 'string' || input === '') return fault
+  const start = JSON.stringify(input.slice(0, MOST_QUOTED))
+  if (fault.message.includes(start)) return fault
+  return { ...fault, message: `${fault.message} (${start}${input.length > MOST_QUOTED ? '…' : ''})` }
 }
 
 type Issue = z.core.$ZodIssue

@@ -19,7 +19,7 @@ import {
 } from './au-fields.ts'
 import { modelName, nameKey } from './au-names.ts'
 import { type AdvertTitle, makeName, parseTitle } from './au-title.ts'
-import { csvRecords } from './csv.ts'
+import { csvRecords, isEmptyRecord } from './csv.ts'
 import type { ReadRow, Refusal } from './rows.ts'
 import { Spellings } from './spellings.ts'
 
@@ -96,6 +96,7 @@ function* adverts(text: string, file: string): Generator<{ row: number; advert: 
   let row = 0
   for (const fields of records) {
     row++
+    if (isEmptyRecord(fields)) continue
     if (fields.length !== names.length) {
       yield { row, reason: `it has ${fields.length} fields where the first line names ${names.length}` }
       continue

@@ -46,6 +46,9 @@ export function* csvRecords(text: string, file: string): Generator<string[]> {
   }
 }
 
+/** As spreadsheets write the rows below the last one: commas alone. */
+export const isEmptyRecord = (fields: readonly string[]): boolean => fields.every(field => field.trim() === '')
+
 const isEnd = (code: number): boolean => code === COMMA || code === NEWLINE || code === RETURN
 
 function closingQuote(text: string, start: number, file: string): number {

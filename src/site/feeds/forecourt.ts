@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CarSchema } from '../../records/car.ts'
 import { FaultError } from '../faults.ts'
 import { parseJsonFile } from '../json.ts'
-import { csvRecords } from './csv.ts'
+import { csvRecords, isEmptyRecord } from './csv.ts'
 import type { ReadRow } from './rows.ts'
 
 /** Our own format: the fields of a car by their names (EN-01 to EN-12), as JSON, one JSON object a line, or CSV. */
@@ -90,6 +90,7 @@ function* readCsv(text: string, file: string): Generator<ReadRow> {
   let row = 0
   for (const fields of records) {
     row++
+    if (isEmptyRecord(fields)) continue
     yield fields.length === names.length
       ? csvRow(row, fields, names, kinds)
       : { row, reason: `it has ${fields.length} fields where the first line names ${names.length}` }

@@ -303,6 +303,11 @@ test('a row that was cut off is refused, not read as one that says little', () =
   })
 })
 
+test('a row without anything in it is stepped over', () => {
+  const empty = ','.repeat(18)
+  expect([...readAuClassifieds(`${feedOf([{}])}\n${empty}\n${empty},,\n`, 'listings.csv')]).toHaveLength(1)
+})
+
 test('a file of another shape is told what it lacks', () => {
   expect(() => [...readAuClassifieds('id,slug\n1,a\n', 'stock.csv')]).toThrow(
     'stock.csv ✖ lacks the columns Brand, Year',

@@ -63,8 +63,8 @@ test('reads CSV with numbers, true and false by their fields, and nested fields 
 })
 
 test('an empty cell is a field that is not there, and what is no number stays text for the schema to refuse', () => {
-  expect(read('id,price,badge,reserved\n1,"24,990",,maybe\n')).toEqual([
-    { row: 1, car: { id: 1, price: '24,990', reserved: 'maybe' } },
+  expect(read('id,price,km,badge,reserved\n1,"24,990", 5 ,,maybe\n')).toEqual([
+    { row: 1, car: { id: 1, price: '24,990', km: 5, reserved: 'maybe' } },
   ])
 })
 
@@ -75,6 +75,10 @@ test('a CSV row with too few or too many fields, or broken JSON in a cell, is re
     { row: 3, reason: 'images: is not JSON' },
     { row: 4, car: { id: 4, slug: 'd', images: [] } },
   ])
+})
+
+test('a CSV row without anything in it is stepped over, however long it is', () => {
+  expect(read('id,slug,images\n,,\n1,a,\n , ,\n,,,,\n', 'stock.csv')).toEqual([{ row: 2, car: { id: 1, slug: 'a' } }])
 })
 
 test('a CSV that does not name its fields is told so', () => {

@@ -60,7 +60,7 @@ test('a bad row is refused with its number and every reason, and the good ones s
   const rows = [
     aCar({ id: 1, slug: 'a' }),
     { ...aCar({ id: 2, slug: 'b' }), make: undefined, price: '20,000' },
-    { ...aCar({ id: 3, slug: 'c' }), name: '<script>alert(1)</script>' },
+    { ...aCar({ id: 3, slug: 'c' }), name: `<script>${'alert(1);'.repeat(20)}</script>` },
     { ...aCar({ id: 4, slug: '../../index' }) },
     { ...aCar({ id: 5, slug: 'e' }), car_type: 'Used' },
     'not a car',
@@ -74,14 +74,14 @@ test('a bad row is refused with its number and every reason, and the good ones s
       file: 'sites/northside/stock.json',
       accepted: 31,
       refused: [
-        { row: 2, reason: 'make: a text is missing. price: a number belongs here, not a text' },
-        { row: 3, reason: 'name: is a name, so write it without markup' },
+        { row: 2, reason: 'make: a text is missing. price: a number belongs here, not a text ("20,000")' },
+        { row: 3, reason: 'name: is a name, so write it without markup ("<script>alert(1);alert(1);alert(1);alert"…)' },
         { row: 4, reason: expect.stringContaining('slug: a slug has lower-case letters') },
         {
           row: 5,
           reason: 'car_type: "Used" is not known here; did you mean "used"? write one of "new", "demo", "used"',
         },
-        { row: 6, reason: 'a group { … } belongs here, not a text' },
+        { row: 6, reason: 'a group { … } belongs here, not a text ("not a car")' },
         { row: 7, reason: 'slug: "a" is already the slug of row 1 of sites/northside/stock.json' },
       ],
     },
@@ -102,7 +102,7 @@ test('a site fails when more than a fifth of the rows is refused, and not at a f
   expect(await toldOf(withStock(spoilt(8, 2)))).toEqual([])
   expect(await toldOf(withStock(spoilt(6, 4)))).toEqual([
     expect.stringMatching(
-      /^sites\/northside\/stock.json ✖ 4 of 10 rows are refused, more than the share of 0.2 that may be; row 7: price: a number belongs here, not a text; row 8: /,
+      /^sites\/northside\/stock.json ✖ 4 of 10 rows are refused, more than the share of 0.2 that may be; row 7: price: a number belongs here, not a text \("a lot"\); row 8: /,
     ),
   ])
 })
