@@ -6,14 +6,17 @@ import { readBrands } from './brands.ts'
 import { readText } from './bytes.ts'
 import { checkManufacturer, checkModels } from './checks/brands.ts'
 import { checkContent, checkOffers } from './checks/content.ts'
+import { missingPictures } from './checks/pictures.ts'
 import { checkSettings, checkSharedAssets } from './checks/settings.ts'
+import { strangersOf } from './checks/strangers.ts'
 import { warningsOf } from './checks/warnings.ts'
 import { noting, readContent } from './content.ts'
+import { knowDigest } from './digest.ts'
 import { type Fault, parseData } from './faults.ts'
 import { readStock } from './feeds/read-stock.ts'
 import type { FeedReport } from './feeds/rows.ts'
 import { parseJsonFile } from './json.ts'
-import type { Keeper } from './keeper.ts'
+import { type Keeper, keepWith } from './keeper.ts'
 import { type KeptRecords, keptRecords } from './kept-records.ts'
 import { SiteSchema, type SiteSettings } from './schema/site.ts'
 import { StockSchema } from './schema/stock.ts'
@@ -61,9 +64,16 @@ export async function loadSite(dir: string, { at, sitesDir, keeper }: LoadOption
     )
   }
   if (!settings || faults.length > 0) return { ok: false, slug, faults, report }
+  if (keeper !== undefined) keepWith(stock.cars, keeper)
+  knowDigest(stock.cars, stock.digest)
   const site = assemble(settings, at, { brands, content, stock, records, keeper })
   records.save()
-  return { ok: true, site, report: { ...report, warnings: warningsOf(site) } }
+  const warnings = [
+    ...warningsOf(site),
+    ...strangersOf(settings, { brands, content, stock }),
+    ...missingPictures({ settings, brands, content }, { dir, sitesDir, name, siteFile }),
+  ]
+  return { ok: true, site, report: { ...report, warnings } }
 }
 
 type ReadSettings = { settings?: SiteSettings; brandNames: string[]; stock?: SiteSettings['stock'] }

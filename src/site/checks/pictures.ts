@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Brand } from '../brands.ts'
+import type { Content } from '../content.ts'
+import type { SiteSettings } from '../schema/site.ts'
+
+type Written = { settings: SiteSettings; brands: readonly Brand[]; content: Content }
+
+/** The folder of a site, the one beside it that sites share, and how the site is called. */
+type Place = { dir: string; sitesDir: string; name: string; siteFile: string }
+
+/** Pictures of its own that a dealer shows and does not have: their place would stay empty. */
+export function missingPictures(
+  { settings, brands, content }: Written,
+  { dir, sitesDir, name, siteFile }: Place,
+): string[] {
+  const { offers, pages, posts, promoTiles, team } = content
+  const entries = [...offers, ...pages, ...content.brands, ...posts, ...promoTiles]
+  const shown: (readonly [file: string, value: unknown])[] = [
+    [siteFile, settings],
+    ...[...entries, ...brands.flatMap(brand => brand.offers)].map(({ file, value }) => [file, value] as const),
+    [`${name}/content/team.json`, team],
+  ]
+  const found = new Map<string, boolean>()
+  const isThere = (path: string): boolean => {
+    const known = found.get(path) ?? sourcesOf(path).some(source => existsSync(source))
+    found.set(path, known)
+    return known
+  }
+  return shown.flatMap(([file, value]) =>
+    picturesIn(value)
+      .filter(path => !isThere(path))
+      .map(path => `${file} shows ${path}, and there is no such picture → put it there, or leave it out`),
+  )
+
+  /** Where a picture may lie: the addresses are those of `siteAssets`. */
+  function sourcesOf(path: string): string[] {
+    const [, make = '', ofMake = ''] = /^\/brands\/([^/]+)\/(.+)$/.exec(path) ?? []
+    return [
+      ...settings.sharedAssets.map(folder => join(sitesDir, folder, path)),
+      ...(path.startsWith('/assets/') ? [join(dir, path)] : []),
+      ...(settings.brands.includes(make) ? [join(sitesDir, '_brands', make, 'assets', ofMake)] : []),
+    ]
+  }
+}
+
+/** A path of the folders that `sourcesOf` knows, as a field has it or the markup of a text: what else the root has is ours. */
+const PICTURE = /"(\/(?:assets|brands|art)\/[^"\\\s]+\.(?:avif|gif|jpe?g|png|svg|webp))\\?"/gi
+
+function picturesIn(value: unknown): string[] {
+  return [...new Set([...JSON.stringify(value).matchAll(PICTURE)].map(([, path]) => decoded(path!)))]
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}
