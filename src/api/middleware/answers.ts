@@ -6,7 +6,7 @@ import type { ApiEnv } from '../env.ts'
 import { ApiError, INTERNAL_ERROR } from '../errors.ts'
 import { faultFacts } from '../log.ts'
 
-/** On every answer. What the API says is for its own pages, and for nobody's cache. */
+/** On every answer. What the API says is for its own pages, and for nobody's cache unless its route says so. */
 const HEADERS: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
