@@ -15,6 +15,7 @@ import type { Services } from './services.ts'
 import type { ApiSettings } from './settings.ts'
 import { readingHere, type SiteReader } from './site-reader.ts'
 import { createSiteDirectory } from './sites.ts'
+import { spinCouriers } from './spins/settled.ts'
 import { valuationCouriers } from './valuations/couriers.ts'
 import { ownMarket } from './valuations/own-market.ts'
 
@@ -55,6 +56,7 @@ export async function createServices(
       webhook: isLocal ? stays : send,
       ...paymentCouriers(() => services),
       ...valuationCouriers(() => services),
+      ...spinCouriers(() => services),
     },
   })
   const services: Services = {

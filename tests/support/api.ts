@@ -19,6 +19,7 @@ import { createProcessors } from '../../src/api/payments/processors.ts'
 import { createPictures } from '../../src/api/ports/pictures.ts'
 import type { Services } from '../../src/api/services.ts'
 import type { SiteDirectory } from '../../src/api/sites.ts'
+import { spinCouriers } from '../../src/api/spins/settled.ts'
 import { valuationCouriers } from '../../src/api/valuations/couriers.ts'
 import { ownMarket } from '../../src/api/valuations/own-market.ts'
 import type { LeadForm } from '../../src/contract/leads.ts'
@@ -126,6 +127,7 @@ export async function testApi({
       webhook: keep('webhook'),
       ...paymentCouriers(() => services),
       ...valuationCouriers(() => services),
+      ...spinCouriers(() => services),
       ...couriers,
     },
   })

@@ -16,11 +16,13 @@ import { fill } from '../../domain/text.ts'
 import { labelsOf } from '../../site/labels.ts'
 import type { Site } from '../../site/site.ts'
 import { siteZone } from '../../site/zone.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import type { ReservationRow, SpinRow } from '../db/selling-tables.ts'
 import { isTakenTwice } from '../db/taken-twice.ts'
 import type { Session } from '../env.ts'
 import { ApiError } from '../errors.ts'
 import type { Services } from '../services.ts'
+import { keepPrize, overEntry } from './settled.ts'
 
 const SPUN_ALREADY = 'This has been used for a spin already.'
 const NOT_EARNED = 'We do not know this for a spin of yours. Please ask us if you think that is wrong.'
@@ -92,26 +94,32 @@ export async function spin(request: SpinRequest, session: Session, site: Site, s
   const first = spins.find(one => one.kind === 'purchase' && isAlone(one, spins))
   const ground = found && ({ ...found.ground, hasFirstSpin: first !== undefined } as SpinGround)
   if (ground === undefined || !earnsSpin(ground, window, new Date(at))) throw new ApiError(403, NOT_EARNED)
-  const row = await services.db
-    .insertInto('spins')
-    .values({
-      id: services.chance.id(),
-      site: session.site,
-      phone: session.phone,
-      kind,
-      reference,
-      purchase: kind === 'purchase' ? reference : first!.purchase,
-      ...drawSegment(segments, services.chance.below),
-      spun_at: at,
-    })
-    .onConflict(conflict => conflict.doNothing())
-    .returning(['id', 'kind', 'segment', 'prize'])
-    .executeTakeFirst()
+  const row = await inTransaction(services.db, async transaction => {
+    const made = await transaction
+      .insertInto('spins')
+      .values({
+        id: services.chance.id(),
+        site: session.site,
+        phone: session.phone,
+        kind,
+        reference,
+        purchase: kind === 'purchase' ? reference : first!.purchase,
+        ...drawSegment(segments, services.chance.below),
+        spun_at: at,
+      })
+      .onConflict(conflict => conflict.doNothing())
+      .returning(['id', 'kind', 'segment', 'prize'])
+      .executeTakeFirst()
+    if (made !== undefined && kind === 'purchase') {
+      await services.outbox.add(transaction, overEntry({ ...made, site: session.site }, window.closes.getTime()))
+    }
+    return made
+  })
   if (row === undefined) throw new ApiError(409, SPUN_ALREADY)
   return { success: true, ...row }
 }
 
-/** Keeps one prize; the other is forfeited for good. Source: SP-07, DC-162. */
+/** Keeps one prize, of which the dealer is told; the other is forfeited for good. Source: SP-07, DC-162. */
 export async function chooseSpin(id: string, session: Session, site: Site, services: Services): Promise<Spun> {
   promotionOf(site)
   const spins = await spunBy(session, services)
@@ -121,17 +129,10 @@ export async function chooseSpin(id: string, session: Session, site: Site, servi
   const refused = new ApiError(409, 'This prize cannot be claimed any more.')
   if (outcome === 'forfeited' || outcome === 'cancelled') throw refused
   if (outcome === 'open') {
-    await services.db
-      .updateTable('spins')
-      .set({ chosen_at: services.now() })
-      .where('id', '=', id)
-      .where('site', '=', session.site)
-      .where('phone', '=', session.phone)
-      .execute()
-      .catch(error => {
-        // The other one was chosen in the same moment.
-        throw isTakenTwice(error) ? refused : error
-      })
+    await keepPrize(id, 'Chosen by the buyer.', site, services).catch(error => {
+      // The other one was chosen in the same moment.
+      throw isTakenTwice(error) ? refused : error
+    })
   }
   const { kind, segment, prize } = chosen
   return { success: true, id, kind, segment, prize }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Mail } from '../../../src/api/ports/mail.ts'
 import { webhookSignature } from '../../../src/api/ports/webhook.ts'
 import type { Spins, Spun } from '../../../src/contract/spins.ts'
 import { SPIN_SEGMENTS } from '../../../src/domain/spin.ts'
@@ -102,6 +103,22 @@ describe.each(engines)('on %s', engine => {
     expect(await outcomes()).toEqual({ purchase: 'forfeited', deposit: 'kept' })
   })
 
+  const prizeMails = async () => {
+    await api.outbox.deliver()
+    return api.delivered.map(({ payload }) => payload as Mail).filter(({ subject }) => subject?.startsWith('Prize won'))
+  }
+
+  test('SP-07 the dealer is told once which prize was chosen, by whom and for which purchase, and not before', async () => {
+    const { first, second } = await spinTwice()
+    expect(await prizeMails()).toEqual([])
+    await Promise.all([choose(second.id), choose(second.id), choose(first.id).catch(() => {})])
+    const kept = (await spins()).spins.find(({ outcome }) => outcome === 'kept')!
+    const [mail, ...others] = await prizeMails()
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ to: ['leads@northside.example'], subject: expect.stringContaining(kept.prize) })
+    for (const said of [`Prize: ${kept.prize}`, 'Purchase: A-1', PHONE]) expect(mail!.text).toContain(said)
+  })
+
   test('SP-07 both chosen in the same moment leave one', async () => {
     const { first, second } = await spinTwice()
     const answers = await Promise.all(
@@ -143,7 +160,7 @@ describe.each(engines)('on %s', engine => {
   test('DC-159 DC-162 after the window the wheel stands still, and the first result is kept', async () => {
     api.clock.now = CLOSES - 60_000
     buyer = await api.signIn()
-    const { second } = await spinTwice()
+    const { first, second } = await spinTwice()
     await sell('A-9')
     api.clock.now = CLOSES
     const refused = await spin({ purchase_reference: 'A-9' })
@@ -154,5 +171,23 @@ describe.each(engines)('on %s', engine => {
     expect(await spins()).toMatchObject({ state: 'over', spins_left: 0 })
     expect(await outcomes()).toEqual({ purchase: 'kept', deposit: 'forfeited' })
     expect((await choose(second.id)).status).toBe(409)
+    const told = await prizeMails()
+    expect(told.map(({ text }) => text)).toEqual([expect.stringContaining(`Prize: ${first.prize}\nPurchase: A-1`)])
+    expect(await outcomes()).toEqual({ purchase: 'kept', deposit: 'forfeited' })
+    expect(await prizeMails()).toHaveLength(1)
+
+    // Had the second been chosen in time, the end would have changed nothing.
+    await api.db.updateTable('spins').set({ chosen_at: null }).where('id', '=', first.id).execute()
+    await api.db
+      .updateTable('spins')
+      .set({ chosen_at: CLOSES - 1 })
+      .where('id', '=', second.id)
+      .execute()
+    const overs = api.db.updateTable('outbox').where('kind', '=', 'spin-over')
+    await overs.set({ state: 'waiting', due_at: 0 }).execute()
+    expect(await prizeMails()).toHaveLength(1)
+    expect(await outcomes()).toEqual({ purchase: 'forfeited', deposit: 'kept' })
+    const letters = (await api.letters()).filter(({ kind }) => kind === 'spin-over')
+    expect(letters.map(({ state }) => state)).toEqual(['done'])
   })
 })
