@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve, sep } from 'node:path'
 import type { Site } from '../../site/site.ts'
+import { type PublicWeb, publicWeb } from './public-web.ts'
 
 /** The bytes of a picture by its address on a site; nothing when it cannot be had. */
 export type Pictures = (address: string, site: Site) => Promise<Uint8Array | undefined>
@@ -11,13 +12,13 @@ const LARGEST_BYTES = 15 * 1024 * 1024
 /** Pictures of a dealer's own from its folders, as its bundle has them; others from the web, by https only. */
 export function createPictures({
   sitesDir,
-  fetch = globalThis.fetch,
+  web = publicWeb,
 }: {
   sitesDir: string
-  fetch?: typeof globalThis.fetch
+  web?: PublicWeb | undefined
 }): Pictures {
   return async (address, site) =>
-    address.startsWith('/') ? fileOf(foldersOf(site, sitesDir), address) : fetched(address, fetch)
+    address.startsWith('/') ? fileOf(foldersOf(site, sitesDir), address) : fetched(address, web)
 }
 
 type Folder = { under: string; dir: string }
@@ -53,13 +54,18 @@ function decoded(address: string): string {
   }
 }
 
-async function fetched(address: string, fetch: typeof globalThis.fetch): Promise<Uint8Array | undefined> {
+/** Stopped when there are too many bytes, whatever the answer says of their number, or when they take too long. */
+async function fetched(address: string, web: PublicWeb): Promise<Uint8Array | undefined> {
   if (!address.startsWith('https://')) return undefined
   try {
-    const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(TIME_OUT_MILLISECONDS) })
-    if (!response.ok || Number(response.headers.get('Content-Length') ?? 0) > LARGEST_BYTES) return undefined
-    const bytes = new Uint8Array(await response.arrayBuffer())
-    return bytes.byteLength > LARGEST_BYTES ? undefined : bytes
+    const chunks: Uint8Array[] = []
+    let size = 0
+    for await (const chunk of (await web(address, AbortSignal.timeout(TIME_OUT_MILLISECONDS))) ?? []) {
+      size += chunk.byteLength
+      if (size > LARGEST_BYTES) return undefined
+      chunks.push(chunk)
+    }
+    return size === 0 ? undefined : Buffer.concat(chunks)
   } catch {
     return undefined
   }

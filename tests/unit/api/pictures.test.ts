@@ -1,8 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPictures } from '../../../src/api/ports/pictures.ts'
+import { isPublicAddress, type PublicWeb } from '../../../src/api/ports/public-web.ts'
 import { aSite } from '../../support/site.ts'
 
 const sitesDir = mkdtempSync(join(tmpdir(), 'forecourt-pictures-'))
@@ -27,8 +29,8 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(sitesDir, { recursive: true }))
 
-const text = async (address: string, fetch?: typeof globalThis.fetch): Promise<string | undefined> => {
-  const bytes = await createPictures({ sitesDir, fetch })(address, site)
+const text = async (address: string, web?: PublicWeb): Promise<string | undefined> => {
+  const bytes = await createPictures({ sitesDir, web })(address, site)
   return bytes && new TextDecoder().decode(bytes)
 }
 
@@ -56,29 +58,77 @@ test('an address of a feed leads out of no folder', async () => {
   }
 })
 
-test('a picture of the web comes by https, in one step and of a size that can be had', async () => {
-  const asked: [string, RequestInit | undefined][] = []
-  const answering =
-    (make: () => Response): typeof fetch =>
-    async (address, init) => {
-      asked.push([String(address), init])
-      return make()
-    }
-  const good = answering(() => new Response('picture'))
+test('a picture of the web comes by https, and of a size that can be had', async () => {
+  const asked: string[] = []
+  const good: PublicWeb = async address => {
+    asked.push(address)
+    return chunksOf('pic', 'ture')
+  }
   expect(await text('https://cdn.example/one.jpg', good)).toBe('picture')
-  expect(asked).toMatchObject([['https://cdn.example/one.jpg', { redirect: 'error' }]])
   expect(await text('http://cdn.example/one.jpg', good)).toBeUndefined()
   expect(await text('file:///etc/passwd', good)).toBeUndefined()
-  expect(asked).toHaveLength(1)
-  const tooLarge = new Uint8Array(15 * 1024 * 1024 + 1)
-  for (const bad of [
-    answering(() => new Response('gone', { status: 404 })),
-    answering(() => new Response('claims too much', { headers: { 'Content-Length': '99999999' } })),
-    answering(() => new Response(tooLarge)),
-    answering(() => {
-      throw new TypeError('fetch failed')
-    }),
-  ]) {
-    expect(await text('https://cdn.example/one.jpg', bad)).toBeUndefined()
+  expect(asked).toEqual(['https://cdn.example/one.jpg'])
+  expect(await text('https://cdn.example/one.jpg', async () => undefined)).toBeUndefined()
+  const failing: PublicWeb = async () => {
+    throw new TypeError('fetch failed')
   }
+  expect(await text('https://cdn.example/one.jpg', failing)).toBeUndefined()
+})
+
+test('a picture that does not say how large it is, is stopped where it becomes too large', async () => {
+  const MEGABYTE = new Uint8Array(1024 * 1024)
+  let given = 0
+  async function* endless() {
+    for (;;) {
+      given++
+      yield MEGABYTE
+    }
+  }
+  expect(await text('https://cdn.example/one.jpg', async () => endless())).toBeUndefined()
+  expect(given).toBe(16)
+})
+
+async function* chunksOf(...chunks: string[]) {
+  for (const chunk of chunks) yield new TextEncoder().encode(chunk)
+}
+
+test.each([
+  '127.0.0.1',
+  '10.1.2.3',
+  '100.64.0.1',
+  '169.254.169.254',
+  '172.31.0.1',
+  '192.168.1.1',
+  '0.0.0.0',
+  '::1',
+  '::',
+  '::ffff:127.0.0.1',
+  '::ffff:a9fe:a9fe',
+  'fd00::1',
+  'fe80::1',
+  '64:ff9b::a00:1',
+])('the address %s is of no web', address => {
+  expect(isPublicAddress(address)).toBe(false)
+})
+
+test.each(['1.1.1.1', '172.32.0.1', '2606:4700::1111', '::ffff:1.1.1.1'])('the address %s is of the web', address => {
+  expect(isPublicAddress(address)).toBe(true)
+})
+
+test('a picture is asked for at no address of our own, by number or by name', async () => {
+  let connections = 0
+  const server = createServer(socket => {
+    connections++
+    socket.destroy()
+  })
+  await new Promise<void>(resolve => server.listen(0, resolve))
+  const { port } = server.address() as AddressInfo
+  for (const host of ['127.0.0.1', '[::1]', 'localhost', '2130706433']) {
+    expect(await text(`https://${host}:${port}/one.jpg`)).toBeUndefined()
+  }
+  expect(connections).toBe(0)
+  // The control: whoever does not look where it goes comes through.
+  await fetch(`https://localhost:${port}/one.jpg`).catch(() => {})
+  expect(connections).toBeGreaterThan(0)
+  server.close()
 })
