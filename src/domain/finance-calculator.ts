@@ -10,6 +10,7 @@ import {
   lenderTerms,
   PRICE_ABOVE,
   STANDARD_TERM_YEARS,
+  statedComparisonRate,
 } from './finance.ts'
 import {
   amountLent,
@@ -100,6 +101,7 @@ export function calculatorStart(
   const { provider, lender } = estimate
   const terms = lenderTerms(provider, lender, price)
   const lent = amountLent(terms)
+  const stated = statedComparisonRate(lender)
   return {
     inputs: {
       price,
@@ -108,10 +110,11 @@ export function calculatorStart(
       ratePercent: terms.ratePercent,
       balloonPercent: lent === 0 ? 0 : (terms.balloon / lent) * 100,
     },
-    fees: lender.comparisonRate === undefined ? siteFees : feesBehind(terms.ratePercent, lender.comparisonRate),
+    fees: stated === undefined ? siteFees : feesBehind(terms.ratePercent, stated),
     given: {
-      ...(lender.paymentWeek !== undefined && { week: lender.paymentWeek }),
-      ...(lender.paymentMonth !== undefined && { month: lender.paymentMonth }),
+      // A feed says 0 of what it does not know.
+      ...(lender.paymentWeek && { week: lender.paymentWeek }),
+      ...(lender.paymentMonth && { month: lender.paymentMonth }),
     },
   }
 }
@@ -139,7 +142,7 @@ export function withinLimits(
   return held
 }
 
-/** Dollars to the cent; `total` and `interest` are those of the weekly repayments. */
+/** Dollars to the cent; `total` and `interest` are those of the weekly repayments, or of the monthly ones of a lender who states these alone. */
 export type Repayments = {
   week: number
   month: number
@@ -158,10 +161,12 @@ export function repayments(inputs: CalculatorInputs, start: CalculatorStart): Re
   const terms = termsOf(chosen)
   const { lent, payments, ...cost } = loanCost(terms, 'week')
   const balloon = toCents(terms.balloon)
-  const total = given.week === undefined ? cost.total : toCents(given.week * payments + balloon)
+  const byMonth = loanCost(terms, 'month')
+  const repaid = given.week !== undefined ? given.week * payments : given.month && given.month * byMonth.payments
+  const total = repaid === undefined ? cost.total : toCents(repaid + balloon)
   return {
     week: given.week ?? cost.repayment,
-    month: given.month ?? loanCost(terms, 'month').repayment,
+    month: given.month ?? byMonth.repayment,
     lent,
     balloon,
     total,

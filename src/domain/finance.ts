@@ -69,7 +69,7 @@ export function financeShown(
     if (estimate === undefined) continue
     // Of an estimate that nobody answers for, only the way to finance is left.
     if (!lender.disclaimer) return { provider, per: estimate.per }
-    const rate = showComparisonRate ? lender.comparisonRate : undefined
+    const rate = showComparisonRate ? statedComparisonRate(lender) : undefined
     return { provider, ...estimate, ...(rate === undefined ? {} : { comparisonRate: rate }) }
   }
   return undefined
@@ -101,7 +101,7 @@ function estimateOf(
     case 'taurus': {
       const { year } = localTime(now, zoneOf(car.state, settings))
       if (price <= PRICE_ABOVE || (car.year ?? 0) <= year - TAURUS_YEARS) return undefined
-      return { dollars: paymentWeek ?? repayment(lenderTerms(provider, lender, price), 'week'), per: 'week' }
+      return { dollars: paymentWeek || repayment(lenderTerms(provider, lender, price), 'week'), per: 'week' }
     }
     case 'manual':
     case 'angle':
@@ -113,6 +113,11 @@ function estimateOf(
     case 'ausloans':
       return paymentWeek ? { dollars: paymentWeek, per: 'week' } : { per: 'week' }
   }
+}
+
+/** What the lender says that it is; 0 beside a rate of interest is what a feed says of one that it does not know. Source: DC-99. */
+export function statedComparisonRate({ interestRate, comparisonRate }: FinanceLender): number | undefined {
+  return comparisonRate === 0 && interestRate ? undefined : comparisonRate
 }
 
 /** The loan behind a lender's estimate: its own terms, and ours where it states none. Source: FN-14, DC-98. */

@@ -254,6 +254,29 @@ describe('what the calculator answers', () => {
     expect(repayments({ ...INPUTS, ratePercent: 10.01 }, start).month).toBeLessThan(390)
   })
 
+  test('FN-10, DC-98 of a lender who states a month alone, the total is of these months', () => {
+    const start: CalculatorStart = { ...START, given: { month: 390 } }
+    expect(repayments(INPUTS, start)).toMatchObject({ month: 390, total: 23_400, interest: 5_400 })
+    expect(
+      repayments({ ...INPUTS, balloonPercent: 25 }, { ...start, inputs: { ...INPUTS, balloonPercent: 25 } }),
+    ).toMatchObject({
+      total: 27_900,
+    })
+  })
+
+  test('DC-98 a payment of 0 is one that nobody stated, on card and calculator alike', () => {
+    const lender = { interestRate: 9, paymentWeek: 0, paymentMonth: 0, disclaimer: 'Terms apply.' }
+    const { shown, start } = carFinance(
+      aCar({ price: 30_000, year: 2024, finance_lenders: { taurus: lender } }),
+      { kind: 'price', now: 30_000 },
+      plain,
+      NOW,
+    )!
+    const { week, month } = repayments(start!.inputs, start!)
+    expect(week).toBe(toCents(shown!.dollars!))
+    expect([week, month].map(Math.round)).toEqual([129, 560])
+  })
+
   test('FN-13 the comparison rate follows the chosen rate, with the fees of the same lender', () => {
     const start = calculatorStart(20_000, plain, { provider: 'manual', lender: LENDER })
     expect(repayments(start.inputs, start).comparisonRate).toBe(7.72)

@@ -184,3 +184,10 @@ test('DC-187 a site can leave the comparison rate out', () => {
   const without = { ...plain, finance: { ...plain.finance, showComparisonRate: false } }
   expect(shown(lent('manual', { paymentWeek: 99, comparisonRate: 9 }), without)).not.toHaveProperty('comparisonRate')
 })
+
+test('DC-99 a comparison rate of 0 is one that nobody stated, but of a loan without interest', () => {
+  expect(shown(lent('manual', { paymentWeek: 99, comparisonRate: 0 }))).not.toHaveProperty('comparisonRate')
+  expect(shown(lent('manual', { paymentWeek: 99, interestRate: 0, comparisonRate: 0 }))).toMatchObject({
+    comparisonRate: 0,
+  })
+})
