@@ -14,6 +14,7 @@ describe.each(engines)('a car as the checkout is told of it, on %s', engine => {
       aCar({ id: 3, slug: 'sold', sold: true }),
       aCar({ id: 4, slug: 'fed', reserved: true }),
       aCar({ id: 6, slug: 'unlisted', show_on_dealer_website: false }),
+      aCar({ id: 7, slug: '4' }),
       aCar({ id: 5, slug: 'unpriced', price: 0, images: [], location_id: 99 }),
     ]
     const settings = { ...southside!.settings, features: { ...southside!.settings.features, checkoutJourney: true } }
@@ -72,6 +73,10 @@ describe.each(engines)('a car as the checkout is told of it, on %s', engine => {
     for (const id of ['6', '999', '0']) {
       expect(await api.visitor().checkoutCar(id)).toMatchObject({ ok: false, status: 404 })
     }
+  })
+
+  test('RS-05 who reserves a car that is called by a number is told of that car, not of one with this id', async () => {
+    expect((await told('4')).asked.car).toMatchObject({ id: 7, slug: '4' })
   })
 
   test('what is not in stock is refused in words', async () => {

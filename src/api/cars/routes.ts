@@ -45,8 +45,8 @@ export const carRoutes = new Hono<ApiEnv>()
     async c => {
       const { site, services } = c.var
       const { slug } = c.req.valid('param')
-      // Forms know a car by its id.
-      const byId = carOf(site, Number(slug))
+      // Forms know a car by its id; a slug may be of digits alone, and whoever reserves comes by the slug.
+      const byId = carWithSlug(site, slug) === undefined ? carOf(site, Number(slug)) : undefined
       const car = byId?.show_on_dealer_website ? byId : carNamed(slug, site)
       return c.json(await checkoutCar(car, site, services))
     },

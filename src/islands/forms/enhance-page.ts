@@ -46,6 +46,7 @@ async function findAskedCar(place: HTMLElement, id: number): Promise<CarBeside |
   if (!answer.ok) return undefined
   const { asked, title, price } = answer.data
   const { car: known, image } = asked
+  if (known.id !== id) throw new Error('another car is called so')
   return {
     asked: known,
     title,

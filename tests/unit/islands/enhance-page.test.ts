@@ -7,9 +7,8 @@ const enhanced: About[] = []
 vi.mock('../../../src/islands/forms/lead-form.ts', () => ({
   enhanceForm: (_form: HTMLFormElement, about: About) => enhanced.push(about),
 }))
-vi.mock('../../../src/islands/find-car.ts', () => ({
-  findCar: async () => ({ asked: { id: 4711 }, title: {}, prices: {} }),
-}))
+const built = vi.hoisted(() => ({ car: { asked: { id: 4711 }, title: {}, prices: {} } as object | undefined }))
+vi.mock('../../../src/islands/find-car.ts', () => ({ findCar: async () => built.car }))
 
 test('FM-20 a car that cannot be shown keeps no form from being sent: its search comes to an end all the same', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -21,4 +20,18 @@ test('FM-20 a car that cannot be shown keeps no form from being sent: its search
   expect(enhanced[0]!.carId).toBe(4711)
   expect(warned).toHaveBeenCalledOnce()
   expect(enhanced[0]!.asked()).toBeDefined()
+})
+
+test('FM-03 a car that is called by the number of the one asked about is not taken for it', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  built.car = undefined
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ success: true, asked: { car: { id: 7, slug: '4711' } }, title: {}, price: {} }),
+  )
+  document.body.innerHTML = '<div data-asked-car=\'{"labels":{}}\' hidden></div><form data-lead-form></form>'
+  enhancePage()
+  await expect(enhanced.at(-1)!.finding).resolves.toBeUndefined()
+  expect(String(warned.mock.lastCall?.[1])).toContain('another car')
+  expect(enhanced.at(-1)!.asked()).toBeUndefined()
+  vi.unstubAllGlobals()
 })
