@@ -25,5 +25,7 @@ for (const tabs of document.querySelectorAll<HTMLElement>('[data-filters]')) {
   const tab = body && tabs.querySelector<HTMLElement>(`[data-bodies~="${body}"]`)
   if (!tab) continue
   tabs.hidden = tab.hidden = false
+  // Into view where a phone has no room for them all, with a part of the one before it.
+  tabs.scrollLeft = tab.offsetLeft - 99
   show(tab.dataset.tab!)
 }

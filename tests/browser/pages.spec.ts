@@ -386,6 +386,13 @@ for (const { url, tab, shows, hides } of BODIES_ASKED) {
   })
 }
 
+test('RT-42 on a phone too the tab of the body that an address asks for is in view', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${group}/models?body=people-mover`)
+  await expect(main(page).getByRole('button', { pressed: true })).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
 test('RT-42 a body that no model has leaves the catalogue as it is', async ({ page }) => {
   await page.goto(`${toyota}/models?body=motorhome`)
   await expect(main(page).getByRole('button', { pressed: true })).toHaveAccessibleName(/^All Vehicles \d+$/)
