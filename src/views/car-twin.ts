@@ -1,5 +1,6 @@
 import { joinParts } from '../domain/text.ts'
 import type { CarPage, OfferShown, PlaceShown } from './car-page.ts'
+import { hoursTexts } from './location-shown.ts'
 import { inMarkdown, joined, lines, linkFrom, list, section } from './markdown.ts'
 
 /** Before the price in the twin, so that it can be told from the other lines. */
@@ -79,8 +80,8 @@ function standingLines({ standing, soldText, labels }: CarPage): string[] {
   }
 }
 
-function placeText({ name, street, town, licences, hours }: PlaceShown, openingHours: string): string {
-  const times =
-    hours.length === 0 ? '' : section(openingHours, list(hours.map(({ days, time }) => `${days}: ${time}`)), 3)
+function placeText(place: PlaceShown, openingHours: string): string {
+  const { name, street, town, licences, hours } = place
+  const times = hours.length === 0 ? '' : section(openingHours, list(hoursTexts(place, ': ')), 3)
   return [lines([name, street, town, ...licences]), times].filter(Boolean).join('\n\n')
 }

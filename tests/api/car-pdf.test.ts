@@ -157,6 +157,17 @@ test('VD-49 DC-93 a car that is reserved online is told as reserved, until it is
   await api.stop()
 })
 
+test('LO-32 the hours of a holiday stand with their date, as paper is read in other weeks too', async () => {
+  const { settings, ...site } = northside()
+  const specialHours = [{ date: '2026-06-12', status: 'Closed' as const }]
+  const closed = { ...site, settings: { ...settings, hours: { ...settings.hours, specialHours } } }
+  const api = await testApi({ sites: { northside: closed } })
+  const { text, pages } = await read(await api.visitor().fetch(ADDRESS))
+  expect(text).toMatch(/Friday +Closed +12 June 2026 +Saturday/)
+  expect(pages).toBe(1)
+  await api.stop()
+})
+
 test('one address gets so many PDFs a minute', async () => {
   const api = await testApi({ sites: { northside: northside() }, perMinute: 2 })
   const visitor = api.visitor()

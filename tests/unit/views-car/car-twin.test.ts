@@ -39,6 +39,14 @@ describe('features #8: the page of a car as Markdown', () => {
     )
   })
 
+  test('LO-32 says of which date the hours of a holiday are', () => {
+    const specialHours = [{ name: 'Good Friday', date: '2025-04-18', status: 'Closed' as const }]
+    const car = aCar()
+    const at = new Date('2025-04-16T00:00:00Z')
+    const twin = carTwin(carPage(aSite({ at, cars: [car], settings: { hours: { specialHours } } }), car))
+    expect(wordsIn(twin, 'li')).toContain('Friday, 18 April 2025: Closed')
+  })
+
   test('says first that a car is sold, reserved or still on its way', () => {
     const first = (fields: Partial<Car>) => wordsIn(twinOf(fields), 'p')[0]
     expect(first({ status: 'sold' })).toBe('SOLD')

@@ -25,7 +25,7 @@ export function placePanel(paper: Paper, { place, link, labels }: CarSheet): Blo
   const headingHeight = paper.heightOf(labels.whereToSee, column, HEADING) + 4
   const content = Math.max(
     headingHeight + lines.reduce((sum, [text, words]) => sum + paper.heightOf(text, column, words) + 1, 0),
-    headingHeight + hours.length * LINE,
+    headingHeight + hours.reduce((sum, { dateText }) => sum + (dateText === undefined ? 1 : 2) * LINE, 0),
     link === undefined ? 0 : QR_SIZE,
   )
   const height = content + 2 * PANEL_PADDING
@@ -66,12 +66,14 @@ function drawLines(paper: Paper, lines: readonly Line[], { y: top, ...box }: Box
 function drawHours(paper: Paper, hours: SheetPlace['hours'], heading: string, box: Box): void {
   let y = drawHeading(paper, heading, box)
   paper.group('L', () => {
-    for (const { days, time } of hours) {
+    for (const { days, dateText, time } of hours) {
       paper.tag('LI', () => {
         paper.write(days, { ...box, y, width: DAYS_WIDTH }, HOURS)
         paper.write(time, { x: box.x + DAYS_WIDTH, y, width: box.width - DAYS_WIDTH }, { ...HOURS, face: 'strong' })
+        // Paper is read in other weeks too.
+        if (dateText !== undefined) paper.write(dateText, { ...box, y: y + LINE }, HOURS)
       })
-      y += LINE
+      y += (dateText === undefined ? 1 : 2) * LINE
     }
   })
 }
