@@ -266,5 +266,8 @@ test.describe('at a dealer whose lenders state what no sample does', () => {
     await expect(finance.getByRole('link')).toHaveText('Get Pre-Approved')
     await expect(finance.getByRole('link')).toHaveAttribute('href', '/finance?car_id=3&car_type=used#finance-form')
     await expect(finance).not.toContainText(/\$|per week|repayments/)
+    // On paper nothing of it could be pressed, and its heading alone tells nothing.
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('.finance')).toBeHidden()
   })
 })
