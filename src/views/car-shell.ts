@@ -12,6 +12,7 @@ const LABELS = [
   'vehicleNotFoundText',
   'searchStock',
   'loadingCars',
+  'comparisonRateWarning',
 ] as const satisfies readonly (keyof Labels)[]
 
 /** What answers for a car that the build knew nothing of: it may have come later, else it is not to be found (DC-04). */

@@ -174,6 +174,17 @@ test('FN-13 the warning stands wherever cards show a comparison rate: on the hom
   }
 })
 
+test('FN-13, DC-04 the warning stands on the page of a car that came after the build, too', async ({ page }) => {
+  await page.goto(`${toyota}/search/used-cars`)
+  const card = page.locator('.search .car-card').filter({ hasText: 'comparison rate', visible: true }).first()
+  const href = (await card.getByRole('link').first().getAttribute('href'))!
+  const shell = await (await page.goto(`${toyota}/cars/car`))!.text()
+  await page.route(`**${href}`, route => route.fulfill({ body: shell, contentType: 'text/html' }))
+  await page.goto(toyota + href)
+  await expect(page.locator('.late-car .car-card__finance')).toContainText('comparison rate')
+  await expect(page.locator('.late-car').getByText(WARNING)).toBeVisible()
+})
+
 test('without scripts the example stands, and nothing that could not answer', async ({ browser }) => {
   const context = await browser.newContext()
   const { finance } = await openFinanced(await context.newPage())

@@ -61,6 +61,9 @@ export function LateCarIsland({ setup }: { setup: Setup }) {
         eager
         sizes="(min-width: 44rem) 44rem, 100vw"
       />
+      {card.finance?.comparisonRateText !== undefined && (
+        <p className="finance-warning">{labels.comparisonRateWarning}</p>
+      )}
     </>
   )
 }
