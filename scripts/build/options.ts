@@ -94,9 +94,7 @@ const isWithin = (path: string, folder: string): boolean => `${path}${sep}`.star
  * what sites share. Source: CF-01.
  */
 export function siteSlugs(sitesDir: string): string[] {
-  if (statSync(sitesDir, { throwIfNoEntry: false })?.isDirectory() !== true) {
-    throw new UsageError(`--sites ${sitesDir}: there is no such folder`)
-  }
+  if (!existsSync(sitesDir)) throw new UsageError(`--sites ${sitesDir}: there is no such folder`)
   return readdirSync(sitesDir)
     .filter(name => !/^[._]/.test(name) && !isFile(join(sitesDir, name)))
     .sort()
