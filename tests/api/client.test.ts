@@ -13,6 +13,8 @@ const NOT_FOR_PAGES = [
   'GET /api/cars/:slug/pdf',
   'GET /api/health',
   'GET /api/ready',
+  // The page of a car asks without the client, which weighs more than the question.
+  'GET /api/reservations/cars',
   'POST /api/csp-report',
   'POST /api/leads/plain',
   'POST /api/payments/confirm',

@@ -41,12 +41,18 @@ function say(selector: string, text = ''): void {
 const data = document.querySelector<HTMLElement>('[data-correction]')?.dataset.correction
 if (data !== undefined) {
   const page = JSON.parse(data) as Correction
+  let readings = 0
+  let told = 0
   const read = (): void => {
     if (document.hidden) return
     tellOwnReservation()
+    const reading = ++readings
     // Without an answer the page stands as it was made.
     stockNow(page.id)
       .then(stock => {
+        // An answer that took long may be older than what the page says.
+        if (reading < told) return undefined
+        told = reading
         correct(page, stock)
         return standingOf(stock.cars[page.id]) === 'reserved' ? settleOwnReservation() : undefined
       })
