@@ -86,7 +86,8 @@ export async function startOnlinePayment(
   try {
     return shown((await inTime(askForOnlinePayment(known, services), PATIENCE_MILLISECONDS)) ?? known)
   } catch (error) {
-    if (error instanceof AmountRefused) throw new ApiError(400, AMOUNT_REFUSED)
+    // As of a key that was used before: it is this amount's, so the page sends the next one under another.
+    if (error instanceof AmountRefused) throw new ApiError(422, AMOUNT_REFUSED)
     services.log('warn', 'payment-start-failed', { id: known.id, site: slug, ...faultFacts(error) })
     return shown(known)
   }

@@ -135,7 +135,7 @@ describe.each(engines)('on %s', engine => {
     const key = newKey()
     const refused = await start({ amount: 0.49 }, { key })
     expect([refused.status, await refused.json()]).toEqual([
-      400,
+      422,
       { success: false, error: 'This amount cannot be paid online. Please check it, or call us.' },
     ])
     expect(await rows()).toMatchObject([{ state: 'ended' }])
