@@ -75,6 +75,17 @@ test('a function that runs by the clock deletes what has had its time, once an h
   expect(await countOld(api.db)).toBe(0)
 })
 
+test('what has had its time is deleted also where sending takes longer than the host lets a function run', async () => {
+  api.clock.now += 3_600_000
+  await insertOld(api.db)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const services = { ...api.services, outbox: { ...api.services.outbox, deliver: () => promise } }
+  const delivering = createServerless({}, async () => services).deliver()
+  await expect.poll(() => countOld(api.db)).toBe(0)
+  resolve()
+  await delivering
+})
+
 test('the entry for Netlify that runs every minute sends what is due, and tidies up', async () => {
   const db = await openDb(join(folder, 'store.sqlite'))
   await insertOld(db)
