@@ -10,7 +10,11 @@ import { reservationShown } from './rows.ts'
 import { cancelReservation, reservedCarIds, startReservation } from './service.ts'
 
 /** Every page of a car asks, so a CDN may answer for a moment; a browser, whose own visitor may have reserved, may not. */
-const TOLD_FOR = 'public, max-age=0, s-maxage=5'
+const TOLD_FOR = {
+  'Cache-Control': 'public, max-age=0, s-maxage=5',
+  // A cache before servers of many dealers keeps none's cars for another's pages.
+  Vary: 'Host, X-Forecourt-Host',
+} as const
 
 const ReservationParamSchema = z.strictObject({ id: z.uuid() })
 
@@ -38,7 +42,7 @@ export const reservationRoutes = new Hono<ApiEnv>()
     async c => {
       const { services, site } = c.var
       const car_ids = await reservedCarIds(site, services)
-      return c.json({ success: true as const, car_ids }, 200, { 'Cache-Control': TOLD_FOR })
+      return c.json({ success: true as const, car_ids }, 200, TOLD_FOR)
     },
   )
   .get(

@@ -237,6 +237,7 @@ describe.each(engines)('on %s', engine => {
     const told = async (slug = 'northside') => {
       const response = await api.visitor(slug).get('/reservations/cars')
       expect(response.headers.get('Cache-Control')).toBe('public, max-age=0, s-maxage=5')
+      expect(response.headers.get('Vary')).toBe('Host, X-Forecourt-Host')
       return ((await response.json()) as { car_ids: number[] }).car_ids
     }
     const held = await api.held({ car_id: 11 })
