@@ -6,6 +6,7 @@ import type { Site } from '../site/site.ts'
 import { carsWithPage } from '../views/car-page.ts'
 import { unavailable } from './errors.ts'
 import { faultFacts, type Log } from './log.ts'
+import { inTime } from './payments/patience.ts'
 import type { Mode } from './settings.ts'
 import { readingHere, type SiteReader } from './site-reader.ts'
 
@@ -23,14 +24,21 @@ const LOOK_AGAIN_MILLISECONDS = 30_000
 /** A feed at an address of the web tells nobody that it has changed, so it is fetched again after so long. */
 const FETCH_AGAIN_MILLISECONDS = 5 * 60_000
 
+/**
+ * Nobody has asked for so long, or a host has stopped us in the middle of each reading: then the stock may be of yesterday,
+ * and a request waits a moment for that of today.
+ */
+const TOO_OLD_MILLISECONDS = 15 * 60_000
+const OLD_WAITS_MILLISECONDS = 3_000
+
 type Loaded = { site: Site; version: string; readAt: number; lookedAt: number }
 
 type Options = { sitesDir: string; mode: Mode; now: () => number; log: Log; read?: SiteReader }
 
 /**
  * The dealers of a folder. Each is read when it is first asked for, and again when its files have changed. Where a feed is
- * fetched from the web that is done beside the requests, which meanwhile get the stock as it last was; a reading that fails
- * is tried again with the next look. Source: DC-54, DC-86.
+ * fetched from the web that is done beside the requests, which meanwhile get the stock as it last was, unless that is
+ * very old; a reading that fails is tried again with the next look. Source: DC-54, DC-86.
  */
 export function createSiteDirectory({
   sitesDir,
@@ -43,10 +51,13 @@ export function createSiteDirectory({
   const loading = new Map<string, Promise<Site>>()
   let hosts: { slugs: ReadonlyMap<string, string>; lookedAt: number } | undefined
 
+  /** A moment that is still to come is of a clock that was put back since, and long ago. */
+  const sinceThen = (then: number): number => (then > now() ? Number.POSITIVE_INFINITY : now() - then)
+
   const slugOf = (host: string): string | undefined => {
     const name = host.replace(/\.?(:\d+)?$/, '').toLowerCase()
     if (mode === 'local' && name.endsWith('.localhost')) return name.slice(0, -'.localhost'.length)
-    if (hosts === undefined || now() - hosts.lookedAt > LOOK_AGAIN_MILLISECONDS) {
+    if (hosts === undefined || sinceThen(hosts.lookedAt) > LOOK_AGAIN_MILLISECONDS) {
       hosts = { slugs: hostNames(sitesDir), lookedAt: now() }
     }
     return hosts.slugs.get(name)
@@ -73,17 +84,19 @@ export function createSiteDirectory({
 
   const bySlug = async (slug: string): Promise<Site | undefined> => {
     const known = loaded.get(slug)
-    if (known !== undefined && now() - known.lookedAt < LOOK_AGAIN_MILLISECONDS) return known.site
+    if (known !== undefined && sinceThen(known.lookedAt) < LOOK_AGAIN_MILLISECONDS) return known.site
     if (!/^[a-z0-9-]+$/.test(slug) || !existsSync(join(sitesDir, slug, 'site.json'))) return undefined
     const { version, isFetched } = versionOf(join(sitesDir, slug))
     if (known !== undefined) {
       known.lookedAt = now()
-      const isOld = isFetched && now() - known.readAt >= FETCH_AGAIN_MILLISECONDS
+      const isOld = isFetched && sinceThen(known.readAt) >= FETCH_AGAIN_MILLISECONDS
       if (known.version === version && !isOld) return known.site
     }
     const underWay = loading.get(slug) ?? readAgain(slug, version).finally(() => loading.delete(slug))
     loading.set(slug, underWay)
-    return known !== undefined && isFetched ? known.site : underWay
+    if (known === undefined || !isFetched) return underWay
+    if (sinceThen(known.readAt) < TOO_OLD_MILLISECONDS) return known.site
+    return (await inTime(underWay, OLD_WAITS_MILLISECONDS)) ?? known.site
   }
 
   return {

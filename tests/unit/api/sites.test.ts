@@ -128,6 +128,37 @@ test('DC-54 DC-86 a feed of the web is fetched every few minutes, while requests
   server.close()
 })
 
+test('DC-54 DC-86 after a quiet night the first request waits for the stock of today, and not for a feed that is down', async () => {
+  let ids = [1, 2]
+  let isDown = false
+  const server = createServer((_request, response) => {
+    if (!isDown) response.end(stockOf(...ids))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/stock.ndjson`
+  write('northside', { stock: { feeds: [{ reader: 'forecourt', url }] } })
+  const sites = directory('local')
+  expect(await carsAt(sites)).toEqual([1, 2])
+  ids = [2, 3]
+  now += 8 * 3_600_000
+  expect(await carsAt(sites)).toEqual([2, 3])
+  isDown = true
+  now += 8 * 3_600_000
+  expect(await carsAt(sites)).toEqual([2, 3])
+  server.closeAllConnections()
+  server.close()
+})
+
+test('E25 a site that changed is read again though the clock was put back since', async () => {
+  now += 8 * 3_600_000
+  write('northside', { name: 'Before' })
+  const sites = directory('local')
+  expect(await nameAt(sites, 'northside.localhost')).toBe('Before')
+  write('northside', { name: 'After the change' })
+  now -= 3_600_000
+  expect(await nameAt(sites, 'northside.localhost')).toBe('After the change')
+})
+
 test('a reading that fails once is tried again though no file has changed since', async () => {
   write('northside', { name: 'Before' })
   const here = readingHere(sitesDir)
