@@ -13,8 +13,14 @@ export async function namesIn(path: string, file = path): Promise<string[]> {
   }
 }
 
-/** What systems and editors leave beside what people write, such as ".DS_Store", "._winter.md" and "winter.md~". */
-export const isLeftBySystem = (name: string): boolean => /^\.|~$|^#.*#$|^(thumbs\.db|desktop\.ini)$/i.test(name)
+const LEFT_BY_SYSTEM =
+  /^\.|^~\$|~$|^#.*#$|^(thumbs\.db|desktop\.ini|icon\r|4913)$|\.(bak|orig|rej|swp|te?mp|part|crdownload)$|___jb_(tmp|old)___$/i
+
+/**
+ * What systems and editors leave beside what people write, such as ".DS_Store", "._winter.md", "winter.md~" and
+ * "winter.md.orig"; some of it for the moment of saving, as "4913" of Vim.
+ */
+export const isLeftBySystem = (name: string): boolean => LEFT_BY_SYSTEM.test(name)
 
 /** The folders in a folder, sorted, by name. */
 async function foldersIn(path: string): Promise<string[]> {

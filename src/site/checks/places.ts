@@ -32,24 +32,21 @@ function checkIds({ dealerships, locations }: SiteSettings, file: string): Fault
   return [...repeated, ...strangers].map(fault => ({ file, ...fault }))
 }
 
-/** Each location has a page of its own, and that of a dealership is one of its own locations. Source: DC-13. */
+/**
+ * A slug that a location sets is there once, and the page of a dealership is one of its own locations. Those that set none
+ * may share the page of their dealership. Source: DC-13.
+ */
 function checkAddresses({ dealerships, locations }: SiteSettings, file: string): Fault[] {
-  const first = new Map<string, number>()
-  return locations.flatMap((location, index) => {
+  const repeated = repeats(locations, location => location.slug, 'locations', 'slug').map(fault => ({ file, ...fault }))
+  const hiding = locations.flatMap((location, index) => {
     const slug = locationSlug(location)
     const at = { file, path: `locations[${index}].slug` }
-    const before = first.get(slug)
-    if (before === undefined) first.set(slug, index)
-    else if (location.slug) return [{ ...at, message: `${slug} is already the slug of locations[${before}]` }]
-    else {
-      const message = `its page would be /locations/${slug}, which is that of locations[${before}]`
-      return [{ ...at, message, remedy: 'give it a slug of its own' }]
-    }
     const other = dealerships.find(({ slug: theirs, id }) => theirs === slug && id !== location.dealership_id)
     if (other === undefined) return []
     const message = `/locations/${slug} is the page of dealership ${other.id} (${other.name})`
     return [{ ...at, message, remedy: 'give it another slug' }]
   })
+  return [...repeated, ...hiding]
 }
 
 function checkLocation(

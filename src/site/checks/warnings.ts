@@ -1,6 +1,8 @@
 import { AUSTRALIA, jurisdictionOf } from '../../domain/ad-law/rule.ts'
+import { locationSlug } from '../../domain/location.ts'
 import { modelKey } from '../../domain/model.ts'
 import { phoneOf } from '../../domain/phone.ts'
+import { kept } from '../keeper.ts'
 import { labelsOf } from '../labels.ts'
 import { nearest } from '../nearest.ts'
 import type { Site } from '../site.ts'
@@ -13,6 +15,7 @@ export function warningsOf(site: Pick<Site, WarnedOf>): string[] {
     ...withStrangeModels(site),
     ...withoutState(site),
     ...withStrangeBlock(site),
+    ...withSharedPage(site),
   ]
 }
 
@@ -26,15 +29,17 @@ function withoutPhone({ settings, dealerships, locations, cars }: Pick<Site, War
         dealerships.find(({ id }) => id === location.dealership_id),
       ) === undefined,
   )
-  // Cars are read last: a build that changes words alone does without them.
-  if ((silent.length === 0 && locations.length > 0) || cars.length === 0) return []
+  if (silent.length === 0 && locations.length > 0) return []
+  // Asked once for the same stock: a build that changes words alone reads no cars.
+  const places = kept(cars, 'places that cars name', () => [...new Set(cars.map(car => car.location_id ?? null))])
+  if (places.length === 0) return []
   if (silent.length === locations.length) {
     return [
       `${settings.slug} has no phone number, so its cars are shown without one → add "phone" to one of its locations`,
     ]
   }
   return silent
-    .filter(({ id }) => cars.some(({ location_id }) => location_id === id))
+    .filter(({ id }) => places.includes(id))
     .map(
       ({ name }) =>
         `${settings.slug} has no phone number for ${name}, so the cars there are shown without one → add "phone" to this location`,
@@ -62,7 +67,8 @@ function withHalfNouns({ settings }: Pick<Site, 'settings'>): string[] {
 function withStrangeModels({ settings, models, cars }: Pick<Site, 'settings' | 'models' | 'cars'>): string[] {
   const asked = Object.keys(settings.serviceAdvantage.byModel)
   if (asked.length === 0) return []
-  const names = [...new Set([...models.map(({ name }) => name), ...cars.map(({ model }) => model)])]
+  const inStock = kept(cars, 'names of models', () => [...new Set(cars.map(({ model }) => model))])
+  const names = [...new Set([...models.map(({ name }) => name), ...inStock])]
   const known = new Set(names.map(name => modelKey(name, 'Toyota')))
   return asked
     .filter(name => !known.has(modelKey(name, 'Toyota')))
@@ -97,4 +103,14 @@ function withStrangeBlock({ settings, locations }: Pick<Site, WarnedOf>): string
     ]
   }
   return []
+}
+
+/** Of several places at one address, the first is there (DC-13, LO-20). */
+function withSharedPage({ settings, locations }: Pick<Site, WarnedOf>): string[] {
+  return [...Map.groupBy(locations, locationSlug)].flatMap(([slug, [first, ...others]]) =>
+    others.map(
+      ({ name }) =>
+        `${settings.slug} has no page for ${name}: /locations/${slug} is that of ${first!.name} → give each a "slug" of its own`,
+    ),
+  )
 }

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { warningsOf } from '../../../src/site/checks/warnings.ts'
+import { knowDigest } from '../../../src/site/digest.ts'
+import { keepWith } from '../../../src/site/keeper.ts'
+import { lazyList } from '../../../src/site/lazy-list.ts'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
 import { aCar } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
@@ -53,4 +56,46 @@ test('LO-15 a home page that is to show a place which is not there is told', () 
     'northside shows location 99 on its home page, which it does not list → its locations are 11',
   ])
   expect([of(11), of('service'), of(undefined)]).toEqual([[], [], []])
+})
+
+test('DC-13 a place whose page is that of another one is told', () => {
+  const places = [
+    aPlace({ id: 11, name: 'Northside Sales', slug: undefined, dealership_slug: 'northside' }),
+    aPlace({ id: 12, name: 'Northside Service', slug: undefined, dealership_slug: 'northside' }),
+  ]
+  const of = (locations: typeof places) => warningsOf(aSite({ locations, cars: [] }))
+  expect(of(places)).toEqual([
+    'northside has no page for Northside Service: /locations/northside is that of Northside Sales → give each a "slug" of its own',
+  ])
+  expect(of(places.slice(0, 1))).toEqual([])
+})
+
+test('what the cars are asked for a warning is asked once for the same stock', () => {
+  const answers = new Map<string, Uint8Array>()
+  const keeper = {
+    get: (key: string) => answers.get(key),
+    has: (key: string) => answers.has(key),
+    set: (key: string, bytes: Uint8Array) => void answers.set(key, bytes),
+  }
+  const byModel = { Corola: { amount: 300 } }
+  const of = (make: () => ReturnType<typeof aCar>[]) => {
+    const cars = lazyList(make)
+    knowDigest(cars, 'the same stock')
+    keepWith(cars, keeper)
+    const place = aPlace({ id: 11 })
+    const contact_detail = { ...place.contact_detail, phone: undefined, landline_phone: undefined }
+    const locations = [{ ...place, phone: undefined, contact_detail }]
+    return warningsOf({
+      ...aSite({ settings: { serviceAdvantage: { byModel } }, locations }),
+      models: [],
+      dealerships: [],
+      cars,
+    })
+  }
+  const told = of(() => [aCar({ model: 'Corolla', location_id: 11 })])
+  expect(told).toEqual([expect.stringContaining('no phone number'), expect.stringContaining('"Corola"')])
+  const readAgain = (): never => {
+    throw new Error('the cars were read again')
+  }
+  expect(of(readAgain)).toEqual(told)
 })
