@@ -73,7 +73,8 @@ export async function buildSites(
     )
     events.onStart?.(options.slugs)
     const sites = await runJobs(jobs, app.entry, options.workers, events)
-    const dealers = dealersNow(options)
+    const bundles = bundlesIn(outDir)
+    const dealers = dealersNow(options, bundles)
     const report: BuildReport = {
       ok: sites.every(site => site.ok),
       at: options.at.toISOString(),
@@ -82,7 +83,7 @@ export async function buildSites(
       milliseconds: { compile, total: Math.round(performance.now() - started) },
       sites,
       dealers,
-      leftBehind: bundlesIn(outDir).filter(slug => !dealers.includes(slug)),
+      leftBehind: bundles.filter(slug => !dealers.includes(slug)),
     }
     writeReport(join(outDir, 'report.json'), report)
     return report
@@ -92,8 +93,9 @@ export async function buildSites(
 }
 
 /** A folder that is away at this moment has lost nobody. */
-function dealersNow({ sitesDir, slugs }: BuildOptions): readonly string[] {
-  return orElse(() => siteSlugs(sitesDir), slugs)
+function dealersNow({ sitesDir, slugs }: BuildOptions, bundles: readonly string[]): readonly string[] {
+  const found = orElse(() => siteSlugs(sitesDir), [])
+  return found.length > 0 ? found : [...new Set([...slugs, ...bundles])].sort()
 }
 
 /** In one step: who reads it while it is written would find half of it. */

@@ -95,9 +95,17 @@ const isWithin = (path: string, folder: string): boolean => `${path}${sep}`.star
  */
 export function siteSlugs(sitesDir: string): string[] {
   if (!existsSync(sitesDir)) throw new UsageError(`--sites ${sitesDir}: there is no such folder`)
-  return readdirSync(sitesDir)
+  return namesIn(sitesDir)
     .filter(name => !/^[._]/.test(name) && !isFile(join(sitesDir, name)))
     .sort()
+}
+
+function namesIn(sitesDir: string): string[] {
+  try {
+    return readdirSync(sitesDir)
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message} → name a folder that holds dealers with --sites`)
+  }
 }
 
 /** Those with settings: while a folder comes or goes, piece by piece, it is no dealer. */

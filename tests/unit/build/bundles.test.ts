@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
-import { readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
-import { AT, built, filesIn, textsIn } from '../../support/build.ts'
+import { AT, build, built, filesIn, textsIn } from '../../support/build.ts'
 import { aCar, aDealership, aLocation } from '../../support/builders.ts'
 import { aSiteFile } from '../../support/site.ts'
 import { aSitesFolder } from '../../support/sites-folder.ts'
@@ -104,6 +104,15 @@ test('BD-05 the bundle of a dealer that is gone is told, and so is who is there 
     expect(report).toMatchObject({ dealers: ['northside'], leftBehind: ['southside'] })
     expect(JSON.parse(readFileSync(join(dist, 'report.json'), 'utf8')).dealers).toEqual(['northside'])
   }
+})
+
+test('BD-05 while the dealers’ folder is empty, as that of a drive that is away, no dealer is gone', async () => {
+  const sites = await twoDealers()
+  await built(sites)
+  renameSync(sites, `${sites}.away`)
+  mkdirSync(sites)
+  const report = await build(sites, { slugs: ['northside'] })
+  expect(report).toMatchObject({ ok: false, dealers: ['northside', 'southside'], leftBehind: [] })
 })
 
 test('CF-09 CF-16 DC-35 what is told elsewhere are the cars that the site lists', async () => {

@@ -51,6 +51,9 @@ test('what is written wrongly is told with what to write', async () => {
   await expect(parse('--workers', '0')).rejects.toThrow('--workers 0: write a number from 1 to 64')
   await expect(parse('--frce')).rejects.toThrow("Unknown option '--frce'")
   expect(() => parseBuildOptions(['--sites', '/nowhere'], {})).toThrow('--sites /nowhere: there is no such folder')
+  const file = join(await aSitesFolder({ 'a.txt': 'a' }), 'a.txt')
+  expect(() => parseBuildOptions(['--sites', file], {})).toThrow(UsageError)
+  expect(() => parseBuildOptions(['--sites', file], {})).toThrow(`scandir '${file}' → name a folder`)
 })
 
 test('DC-26 bundles go apart from the dealers’ folders, whose place they would take', async () => {
