@@ -58,6 +58,8 @@ const NOTHING: Content = { offers: [], pages: [], brands: [], posts: [], promoTi
 
 /** All that a site looks for in its folder. */
 const NAMES = ['offers', 'pages', 'brands', 'blog', 'promo-tiles', 'reviews.json', 'team.json']
+/** For those who write here. */
+const NOTE = 'README.md'
 
 /** Reads the whole folder; what is wrong is added to `faults`. */
 export async function readContent(folder: Folder): Promise<Content> {
@@ -65,7 +67,7 @@ export async function readContent(folder: Folder): Promise<Content> {
   if (names === undefined) return NOTHING
   // What nobody looks for would quietly show nowhere.
   for (const name of names) {
-    if (NAMES.includes(name)) continue
+    if (NAMES.includes(name) || name === NOTE) continue
     const remedy = didYouMean(name, NAMES, 'there are')
     folder.faults.push({ file: `${folder.name}/${name}`, message: 'is nothing that a site shows', remedy })
   }

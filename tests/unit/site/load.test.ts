@@ -496,6 +496,7 @@ test('what nobody would look for in the content of a dealer is a fault, with whe
     northside({
       'northside/content/offer/x.md': offer(''),
       'northside/content/Team.json': [],
+      'northside/content/README.md': 'Who writes what here.',
       'northside/content/notes.docx': 'x',
       'northside/content/offers/2026/x.md': offer(''),
       'northside/content/offers/x.MD': offer(''),
