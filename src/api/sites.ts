@@ -6,7 +6,7 @@ import type { Site } from '../site/site.ts'
 import { carsWithPage } from '../views/car-page.ts'
 import { unavailable } from './errors.ts'
 import { faultFacts, type Log } from './log.ts'
-import { inTime } from './payments/patience.ts'
+import { inTime } from './patience.ts'
 import type { Mode } from './settings.ts'
 import { readingHere, type SiteReader } from './site-reader.ts'
 

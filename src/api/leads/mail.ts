@@ -84,9 +84,13 @@ export function leadMails(lead: LeadFacts, { mailTo, adfTo }: Recipients, host: 
   ]
 }
 
+/** As people at a dealership find it. */
+export const carNamed = ({ name, stocknum }: Pick<Car, 'name' | 'stocknum'>): string =>
+  stocknum ? `${name} (stock number ${stocknum})` : name
+
 function plainText({ id, form, car, location, site }: LeadFacts): string {
   const about = [
-    car && `Car: ${car.name}${car.stocknum ? ` (stock number ${car.stocknum})` : ''}`,
+    car && `Car: ${carNamed(car)}`,
     location && `Location: ${location.name}`,
     ...whereabouts({ form, car, location, site }),
   ]

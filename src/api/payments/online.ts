@@ -9,9 +9,9 @@ import { locationOf, recipientsOf } from '../leads/recipients.ts'
 import { useUp } from '../limits.ts'
 import { faultFacts } from '../log.ts'
 import type { Entry } from '../outbox/outbox.ts'
+import { inTime, PATIENCE_MILLISECONDS } from '../patience.ts'
 import type { Services } from '../services.ts'
 import { paymentMails } from './mail.ts'
-import { inTime, PATIENCE_MILLISECONDS } from './patience.ts'
 import { AmountRefused, isAsAgreed, ORDER_CURRENCY, type Payment } from './processor.ts'
 
 /** What the processor knows an online payment by. */

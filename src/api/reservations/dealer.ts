@@ -7,6 +7,7 @@ import type { Site } from '../../site/site.ts'
 import { siteZone } from '../../site/zone.ts'
 import { hostOf } from '../host-of.ts'
 import type { LeadFacts, LeadReservation } from '../leads/adf.ts'
+import { carNamed } from '../leads/mail.ts'
 import { recipientsOf } from '../leads/recipients.ts'
 import type { Mail } from '../ports/mail.ts'
 import type { KeptReservation } from './rows.ts'
@@ -86,7 +87,7 @@ function toDealer({ row, form, car, location, site }: AboutRefund, subject: stri
   const text = [
     ...lines,
     '',
-    `Car: ${car === undefined ? form.car_id : `${car.name}${car.stocknum ? ` (stock number ${car.stocknum})` : ''}`}`,
+    `Car: ${car === undefined ? form.car_id : carNamed(car)}`,
     `Reservation: ${row.id}`,
     `First name: ${form.name}`,
     `Last name: ${form.last_name}`,

@@ -1,7 +1,7 @@
 import type { Site } from '../../site/site.ts'
 import { faultFacts } from '../log.ts'
+import { inTime } from '../patience.ts'
 import { settlePayment } from '../payments/notices.ts'
-import { inTime } from '../payments/patience.ts'
 import type { Services } from '../services.ts'
 import { tellReservation } from './events.ts'
 import type { KeptReservation } from './rows.ts'

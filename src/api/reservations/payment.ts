@@ -1,7 +1,7 @@
 import type { Site } from '../../site/site.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { faultFacts } from '../log.ts'
-import { inTime, PATIENCE_MILLISECONDS } from '../payments/patience.ts'
+import { inTime, PATIENCE_MILLISECONDS } from '../patience.ts'
 import { centsReturned, isAsAgreed, type Payment } from '../payments/processor.ts'
 import type { Services } from '../services.ts'
 import { carOf } from '../sites.ts'
