@@ -604,6 +604,32 @@ test('DC-93 who has reserved a car is told so by its page from then on until tha
   expect(await page.evaluate(() => localStorage.getItem('reservations'))).toBe('[]')
 })
 
+test('DC-04 an answer that took long does not take the place of newer news of the car', async ({ page }) => {
+  await openCar(page, `${toyota}/search/used-cars?status=in_stock`)
+  const { id } = JSON.parse((await page.locator('[data-correction]').getAttribute('data-correction'))!)
+  let asked = 0
+  let letGo = (): void => {}
+  const held = new Promise<void>(resolve => {
+    letGo = resolve
+  })
+  await page.route('**/stock-state/*.json', async route => {
+    const isFirst = ++asked === 1
+    if (isFirst) await held
+    await route.fulfill({ json: { cars: { [id]: { status: 'in_stock', price: 12_340, reserved: !isFirst } } } })
+  })
+  const look = () => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await look()
+  await expect.poll(() => asked).toBe(1)
+  await look()
+  const somebody = page.getByText('Somebody has reserved this car.')
+  await expect(somebody).toBeVisible()
+  const late = page.waitForResponse('**/stock-state/*.json')
+  letGo()
+  await (await late).finished()
+  await page.waitForTimeout(300)
+  await expect(somebody).toBeVisible()
+})
+
 test('DC-93 what a page tells again each minute of a reservation is not read aloud again', async ({ page }) => {
   await openCar(page, `${toyota}/search/used-cars?status=in_stock`)
   const { id } = JSON.parse((await page.locator('[data-correction]').getAttribute('data-correction'))!)
