@@ -29,8 +29,12 @@ await dev({
   root: top,
   logLevel: 'warn',
   server: { port, host: 'localhost' },
-  // Two servers that share what is prepared for browsers would throw out each other's.
-  vite: { cacheDir: resolve(dataDir, 'vite') },
+  vite: {
+    // Two servers that share what is prepared for browsers would throw out each other's.
+    cacheDir: resolve(dataDir, 'vite'),
+    // What is built and kept is tens of thousands of files: to watch them held the first page back for twenty seconds.
+    server: { watch: { ignored: ['dist', '.forecourt'].map(folder => `${top}${folder}/**`) } },
+  },
   integrations: [
     {
       name: 'forecourt-dev',
