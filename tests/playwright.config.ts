@@ -25,7 +25,8 @@ export default defineConfig({
   timeout: 45_000,
   expect: { timeout: 10_000 },
   fullyParallel: true,
-  workers: 2,
+  // Journeys often wait, for a clock or an animation: three at once, also on two cores.
+  workers: 3,
   forbidOnly: process.env.CI !== undefined,
   // A red run over one hiccup of a shared machine would hold a landing back; that it hiccuped must still be seen, so
   // scripts/check/run-steps.ts tells each journey that needed its second try.
