@@ -49,10 +49,17 @@ export function Sheet({
   }, [isKept])
   useEffect(() => {
     if (!isOpen) return
-    show(dialog.current!, true, () => {
+    const sheet = dialog.current!
+    // A browser hears Escape only once the sheet is modal, a frame after it is seen.
+    const leaveEarly = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape' && !sheet.open) leave()
+    }
+    addEventListener('keydown', leaveEarly)
+    show(sheet, true, () => {
       // A browser would begin with the first button, which is the one that closes it.
       heading.current?.focus()
     })
+    return () => removeEventListener('keydown', leaveEarly)
   }, [isOpen])
   // Laid out before anybody asks for it, and kept so, where a browser does that for what is not to be seen.
   useEffect(() => void heading.current?.getBoundingClientRect(), [])
