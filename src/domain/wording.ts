@@ -37,20 +37,29 @@ export const US_WORDS: Readonly<Record<string, string>> = {
   rego: 'registration',
 }
 
-// What is not copy comes first, so that it is stepped over: placeholders, tags, addresses, mail, paths.
-const COPY = new RegExp(
-  [
-    String.raw`\{[^}]*\}`,
-    String.raw`<\/?[a-z][^>]*>`,
-    String.raw`(?:https?:\/\/|www\.)\S+`,
-    String.raw`[^\s@]+@[^\s@]+`,
-    String.raw`(?<![\p{L}\d])\/[^\s"')>]*`,
-    String.raw`(?<!\p{L})(${Object.keys(US_WORDS)
-      .sort((a, b) => b.length - a.length)
-      .join('|')})(?!\p{L})`,
-  ].join('|'),
-  'giu',
-)
+/** Words of our copy and what a dealer of what is ridden or towed says instead. */
+export const VEHICLE_WORDS: Readonly<Record<string, string>> = { car: 'vehicle', cars: 'vehicles' }
+
+// What is not copy comes first, so that it is stepped over: placeholders, tags, addresses, mail, paths; and where cars of
+// all kinds stand.
+const copyWith = (words: Readonly<Record<string, string>>): RegExp =>
+  new RegExp(
+    [
+      String.raw`\{[^}]*\}`,
+      String.raw`<\/?[a-z][^>]*>`,
+      String.raw`(?:https?:\/\/|www\.)\S+`,
+      String.raw`[^\s@]+@[^\s@]+`,
+      String.raw`(?<![\p{L}\d])\/[^\s"')>]*`,
+      String.raw`(?<!\p{L})car[ -]?parks?(?!\p{L})`,
+      String.raw`(?<!\p{L})(${Object.keys(words)
+        .sort((a, b) => b.length - a.length)
+        .join('|')})(?!\p{L})`,
+    ].join('|'),
+    'giu',
+  )
+
+const FOR_US = copyWith(US_WORDS)
+const FOR_VEHICLES = copyWith(VEHICLE_WORDS)
 
 /**
  * Interface copy in the spelling of a region, letter case kept. For our own texts only, never for stock data, names or
@@ -58,9 +67,17 @@ const COPY = new RegExp(
  * converts it (`formatDistance`). Source: RG-02 to RG-07, Table I, DC-171.
  */
 export function inRegion(text: string, region: Region): string {
-  if (region !== 'en-US') return text
-  return text.replace(COPY, (found: string, word: string | undefined) =>
-    word === undefined ? found : inCaseOf(word, US_WORDS[word.toLowerCase()]!),
+  return region === 'en-US' ? swapped(text, FOR_US, US_WORDS) : text
+}
+
+/** Interface copy of a dealer of what is ridden or towed: "vehicle" for "car", where `inRegion` would look too. */
+export function aboutVehicles(text: string): string {
+  return swapped(text, FOR_VEHICLES, VEHICLE_WORDS)
+}
+
+function swapped(text: string, copy: RegExp, words: Readonly<Record<string, string>>): string {
+  return text.replace(copy, (found: string, word: string | undefined) =>
+    word === undefined ? found : inCaseOf(word, words[word.toLowerCase()]!),
   )
 }
 

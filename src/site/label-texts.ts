@@ -4,7 +4,8 @@ import type { Region } from '../domain/wording.ts'
 
 /**
  * What the interface says, where a site says nothing of its own. To add a label, add it here; a site file may then
- * replace it under `labels`. Texts are in the spelling of en-AU; `labelsOf` turns them into the site's region.
+ * replace it under `labels`. Texts are in the spelling of en-AU and say "car"; `labelsOf` turns them into the site's region,
+ * and into "vehicle" for a leisure dealer.
  * Quoted texts of the requirements are kept to the letter.
  */
 export const DEFAULT_LABELS = {
@@ -1084,4 +1085,15 @@ export const REGION_LABELS: { readonly [region in Region]?: Partial<Record<Label
     deposit: 'Down payment',
     calculatorDeposit: 'Down payment in dollars',
   },
+}
+
+/** What a dealer of what is ridden or towed says in other words, where "vehicle" for "car" would not do. */
+export const LEISURE_LABELS: Partial<Record<LabelName, string>> = {
+  keywordPlaceholder: 'Keyword search eg. motorhome, 4 berth, Yamaha',
+  filterCarType: 'New or used',
+  // One of the kinds that it may sell, beside the others.
+  kindCars: 'Cars and utes',
+  latestArrivalsText: 'The newest in our yard, with every detail and price.',
+  blogText: 'Roads we have taken, questions we are asked, and what to do before a long trip.',
+  vehicleReviewsText: 'Ridden, towed and slept in by us, with what we liked and what we did not.',
 }

@@ -1,27 +1,46 @@
-import { inRegion } from '../domain/wording.ts'
-import { DEFAULT_LABELS, type LabelName, REGION_LABELS } from './label-texts.ts'
+import { aboutVehicles, inRegion } from '../domain/wording.ts'
+import { DEFAULT_LABELS, type LabelName, LEISURE_LABELS, REGION_LABELS } from './label-texts.ts'
 import type { SiteSettings } from './schema/site.ts'
 
 /** What the interface of one site says, in its own words and its region's spelling. */
 export type Labels = Readonly<Record<LabelName, string>>
 
-type LabelSettings = Pick<SiteSettings, 'labels' | 'region'>
+type LabelSettings = Pick<SiteSettings, 'labels' | 'region' | 'template'>
 
 const NAMES = Object.keys(DEFAULT_LABELS) as LabelName[]
 
 // Every page asks, and a site has thousands.
 const known = new WeakMap<LabelSettings, Labels>()
 
-/** Our texts, replaced by the site's own where it has some, all in the spelling of its region. Source: CF-03, DC-171. */
+/** Whether the dealer sells cars, and not what is ridden or towed. */
+export const sellsCars = ({ template }: Pick<SiteSettings, 'template'>): boolean => template !== 'leisure'
+
+/**
+ * Our texts, replaced by the site's own where it has some, all in the spelling of its region. Ours of a leisure dealer speak
+ * of vehicles. Source: CF-03, DC-171.
+ */
 export function labelsOf(settings: LabelSettings): Labels {
   const made = known.get(settings)
   if (made) return made
   const { labels: own, region } = settings
   const labels = Object.fromEntries(
-    NAMES.map(name => [name, inRegion(own[name] ?? REGION_LABELS[region]?.[name] ?? DEFAULT_LABELS[name], region)]),
+    NAMES.map(name => [name, inRegion(own[name] ?? ourText(name, settings), region)]),
   ) as Labels
   known.set(settings, labels)
   return labels
+}
+
+function ourText(name: LabelName, settings: LabelSettings): string {
+  const text = REGION_LABELS[settings.region]?.[name] ?? DEFAULT_LABELS[name]
+  return sellsCars(settings) ? text : (LEISURE_LABELS[name] ?? aboutVehicles(text))
+}
+
+/** What the dealer sells, one and many of it. */
+export function stockNouns(settings: LabelSettings): { one: string; many: string } {
+  const labels = labelsOf(settings)
+  return sellsCars(settings)
+    ? { one: labels.stockNounOne, many: labels.stockNoun }
+    : { one: labels.mixedStockNounOne, many: labels.mixedStockNoun }
 }
 
 /** The texts of these names alone: what goes to the browser carries no others. */

@@ -5,9 +5,8 @@ import { PARTS_WARRANTY_YEARS, PRIVACY_ANSWER_DAYS } from '../domain/promises.ts
 import { fill } from '../domain/text.ts'
 import type { ContentPage } from '../records/index.ts'
 import type { Fault } from './faults.ts'
-import { labelsOf } from './labels.ts'
+import { stockNouns } from './labels.ts'
 import { didYouMean } from './nearest.ts'
-import type { SiteSettings } from './schema/site.ts'
 import type { Site } from './site.ts'
 
 /** What a page of text may name of its dealer, and the figures of promises. `sites/README.md` tells what each stands for. */
@@ -24,18 +23,12 @@ type Values = Readonly<Record<string, string | number>>
 /** What of a dealer stands in its pages. */
 export type Named = Pick<Site, 'settings' | 'dealerships' | 'locations'>
 
-/** Whether the dealer sells cars, and not what is ridden or towed. */
-export const sellsCars = ({ template }: Pick<SiteSettings, 'template'>): boolean => template !== 'leisure'
-
 export function placeholderValues({ settings, dealerships, locations }: Named): Values {
   const { name, legal, reservation } = settings
-  const labels = labelsOf(settings)
   const main = mainLocation(locations) ?? locations[0]
   const dealership = dealerships.find(({ id }) => id === main?.dealership_id) ?? dealerships[0]
   const phone = main && phoneOf(main, dealership)
-  const [car, cars] = sellsCars(settings)
-    ? [labels.stockNounOne, labels.stockNoun]
-    : [labels.mixedStockNounOne, labels.mixedStockNoun]
+  const { one: car, many: cars } = stockNouns(settings)
   const values: Record<(typeof NAMES)[number], string | number> = {
     name,
     entity: legal.entity ?? name,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inRegion, REGIONS, US_WORDS } from '../../../src/domain/wording.ts'
+import { aboutVehicles, inRegion, REGIONS, US_WORDS } from '../../../src/domain/wording.ts'
 
 /** Table I to the letter: what an en-AU text says, and what en-US says instead. */
 const TABLE_I: [string, string][] = [
@@ -76,4 +76,13 @@ test('DC-171 a text with none of the words stays as it is in every region', () =
       expect(inRegion(text, region)).toBe(text)
     }),
   )
+})
+
+test('copy about vehicles says so for “car”, in its case, and leaves alone what only looks like it', () => {
+  expect(aboutVehicles('A car, two cars. Your Car, ALL CARS.')).toBe(
+    'A vehicle, two vehicles. Your Vehicle, ALL VEHICLES.',
+  )
+  const kept = ['card care Caravan carpet scar', '{car} of {cars}', '/cars/one', 'www.cars.example', 'In the car park']
+  for (const text of kept) expect(aboutVehicles(text)).toBe(text)
+  expect(aboutVehicles('<a href="/car">The car’s</a>')).toBe('<a href="/car">The vehicle’s</a>')
 })

@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { carCard } from '../../../src/domain/car-card.ts'
+import { REGIONS } from '../../../src/domain/wording.ts'
 import { cardSettings } from '../../../src/site/card-settings.ts'
+import type { LabelName } from '../../../src/site/label-texts.ts'
 import { labelsOf } from '../../../src/site/labels.ts'
+import type { SiteFile } from '../../../src/site/schema/site.ts'
 import { locationShown } from '../../../src/views/location-shown.ts'
 import { catalogueTabs } from '../../../src/views/model-shown.ts'
 import { aCar, aLocation, aModel } from '../../support/builders.ts'
@@ -36,6 +39,44 @@ test('DC-171 an American site states the APR, and the others the comparison rate
   }
   const own = labelsOf(aSettings({ region: 'en-US', labels: { comparisonRate: '{rate} percent APR' } }))
   expect(own.comparisonRate).toBe('{rate} percent APR')
+})
+
+describe('a leisure dealer', () => {
+  const leisure = (settings: Partial<SiteFile> = {}) => labelsOf(aSettings({ template: 'leisure', ...settings }))
+  /** The kinds of its stock may be called by their names. */
+  const KINDS: readonly LabelName[] = ['kindCars']
+
+  test.each(REGIONS)('CF-15 says “car” nowhere in our labels but of the kind, in %s', region => {
+    const labels = leisure({ region })
+    const words = Object.entries(labels).filter(([name]) => !KINDS.includes(name as LabelName))
+    expect(words.filter(([, text]) => /\bcars?\b/i.test(text.replace(/\{\w+\}/g, '')))).toEqual([])
+    expect(labels.kindCars).toBe('Cars and utes')
+  })
+
+  test('CF-15 speaks of vehicles where others speak of cars, in the same case, and lets other words be', () => {
+    expect(leisure()).toMatchObject({
+      compareOpen: 'Compare {count} vehicles',
+      noLongerAvailable: 'This vehicle is no longer in our stock.',
+      newCars: 'New Vehicles',
+      payIntro: 'Pay an invoice, or for a vehicle that you have agreed on with us.',
+      reservationMailSubject: 'Your {car} is reserved',
+      caravanDetails: 'Caravan Details',
+      careers: 'Careers',
+      checkoutByCard: 'card',
+      blogText: 'Roads we have taken, questions we are asked, and what to do before a long trip.',
+    })
+    for (const template of ['manufacturer', 'group', 'used'] as const) {
+      expect(leisure({ template })).toMatchObject({ compareOpen: 'Compare {count} cars', newCars: 'New Cars' })
+    }
+  })
+
+  test('CF-03 keeps a label of its own as it wrote it', () => {
+    expect(leisure({ labels: { newCars: 'New tow cars' } }).newCars).toBe('New tow cars')
+  })
+
+  test('DC-171 has both, its own word and the spelling of its region', () => {
+    expect(leisure({ region: 'en-US' }).formThisCar).toBe('Your inquiry is about this vehicle')
+  })
 })
 
 test('an island gets what a card needs as plain JSON', () => {
