@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { isIdle } from '../support/idle.ts'
+import { holdUp } from '../support/network.ts'
 import { cards } from '../support/search-page.ts'
 import { siteUrl } from '../support/site-url.ts'
 
@@ -109,3 +110,43 @@ test('LO-28, SR-39 no page opens a calendar or a collator of the browser on its 
     expect(await page.evaluate(() => (window as unknown as { opened: string[] }).opened), path).toEqual([])
   }
 })
+
+/** Pages that wait for a script with a skeleton, and what it comes to for somebody new. */
+const WAITING = [
+  { address: `${SITE}/checkout-journey`, outcome: '[data-told] .panel' },
+  { address: `${SITE}/online-payment`, outcome: 'form[data-live]' },
+  { address: `${siteUrl('jarrah-coast-auto')}/watchlist`, outcome: '.watchlist__notice' },
+  { address: `${siteUrl('wattle-coast-toyota')}/watchlist`, outcome: '.watchlist__notice' },
+]
+
+test('DC-182 on a phone, nothing that is seen moves when what a page waits for comes', async ({ page }) => {
+  await page.setViewportSize({ width: 412, height: 823 })
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const { address, outcome } of WAITING) {
+    const scripts = await holdUp(page, '**/*.js')
+    await page.goto(address, { waitUntil: 'commit' })
+    await page.locator('footer').last().waitFor()
+    await page.evaluate(() => document.fonts.ready)
+    await page.evaluate(twoFrames)
+    scripts.goOn()
+    await page.locator(outcome).waitFor()
+    await page.evaluate(twoFrames)
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+    expect
+      .soft(
+        shifts.reduce((sum, shift) => sum + shift, 0),
+        address,
+      )
+      .toBeLessThan(0.01)
+  }
+})
+
+/** In the page: until what is there has been painted, and its moves are told. */
+const twoFrames = () =>
+  new Promise<void>(resolve => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))
