@@ -98,7 +98,10 @@ describe.each(engines)('on %s', engine => {
       .values(full.map(car_id => ({ ...row, car_id })))
       .execute()
     expect(await asking.saveCar(PHONE, 4711)).toMatchObject({ ok: true })
-    expect(await asking.saveCar(PHONE, 4712)).toMatchObject({ ok: false, status: 409 })
+    const error = 'Your watchlist is full. Remove a car to save another.'
+    expect(await asking.saveCar(PHONE, 4712)).toMatchObject({ ok: false, status: 403, error })
+    // What is said of a car itself has another status: it keeps no other from the list.
+    expect(await asking.saveCar(PHONE, 4713)).toMatchObject({ ok: false, status: 409 })
     expect(await asking.saveCar(PHONE, 4711)).toMatchObject({ ok: true })
     const { data } = (await asking.watchlist()) as { data: { cars: object[] } }
     expect(data.cars).toHaveLength(MOST_CARS)

@@ -28,7 +28,8 @@ export async function saveCar(request: SaveCar, token: string, site: Site, servi
   if (car === undefined) throw new ApiError(404, 'This vehicle is no longer available.')
   if (!isToBeHad) throw new ApiError(409, 'This vehicle is sold.')
   if (!isNew && !(await isSaved(entry, services.db))) {
-    throw new ApiError(409, 'Your watchlist is full. Remove a car to save another.')
+    // Not said of this car, as 404 and 409 are: whoever saves several learns by it that no other has room.
+    throw new ApiError(403, 'Your watchlist is full. Remove a car to save another.')
   }
 }
 

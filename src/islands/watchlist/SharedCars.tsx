@@ -170,7 +170,10 @@ function Asked({ text = '', children }: { text?: string; children: ReactNode }) 
   )
 }
 
-/** Saves cars with the account, the last first, so that they stand there in their order; one that left stops no other. */
+/**
+ * Saves cars with the account, the last first, so that they stand there in their order; one that left stops no other, and
+ * a list that is full stops all, and is told rather than the car that left.
+ */
 async function saveAll(ids: readonly number[], site: string): Promise<'sign-in' | Refusal | undefined> {
   let refused: Refusal | undefined
   for (const id of ids.toReversed()) {

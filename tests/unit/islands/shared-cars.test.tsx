@@ -110,6 +110,19 @@ test('WL-04 a car that was sold since the page was made keeps no other from the 
   expect(left).not.toHaveBeenCalled()
 })
 
+test('ER-01 a list of an account that is full says so, and is asked to take no further car', async () => {
+  const sold = { ok: false, status: 409, error: 'This vehicle is sold.' } as const
+  const full = { ok: false, status: 403, error: 'Your watchlist is full. Remove a car to save another.' } as const
+  saveCar.mockImplementation(async (_, id) => (id === 1 || id === 5 ? sold : full))
+  const { press, offers } = await shared('account', [1, 3, 4, 5])
+  await own([7])
+  await press('Add to my list')
+  expect(saveCar.mock.calls.map(([, id]) => id)).toEqual([5, 4])
+  expect($favourites.get()).toEqual([7])
+  expect($toast.get()?.title).toBe(full.error)
+  expect(offers()).toContain('Add to my list')
+})
+
 test('ER-01 where the dealer is not reached, no further car is asked for', async () => {
   saveCar.mockResolvedValue({ ok: false, status: 0, error: 'We could not reach the dealer.' })
   await (await shared('account', [1, 3, 4])).press('Keep these cars')
