@@ -1,10 +1,10 @@
 // The thread in which the dealers' folders are read for a server (`site-reader.ts`).
 import { parentPort } from 'node:worker_threads'
-import { loadSite } from '../site/load.ts'
+import { readSite } from './read-site.ts'
 import type { ReadAnswer, ReadOrder } from './site-reader.ts'
 
-parentPort!.on('message', async ({ order, dir, sitesDir, at }: ReadOrder) => {
-  const answer: ReadAnswer = await loadSite(dir, { at, sitesDir }).then(
+parentPort!.on('message', async ({ order, ...toRead }: ReadOrder) => {
+  const answer: ReadAnswer = await readSite(toRead).then(
     result => ({ order, result }),
     error => ({ order, error }),
   )

@@ -1,19 +1,20 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { type LoadResult, loadSite } from '../site/load.ts'
+import type { Marks } from '../site/feeds/web-feeds.ts'
+import { type Reading, readSite, type ToRead } from './read-site.ts'
 
-/** Reads the folder of a dealer as it is now. */
-export type SiteReader = (slug: string, at: Date) => Promise<LoadResult>
+/** Reads the folder of a dealer as it is now; `before` where nothing but a feed of the web can have changed. */
+export type SiteReader = (slug: string, at: Date, before?: Marks) => Promise<Reading>
 
 /** In this thread, which answers nobody meanwhile: for functions, which have one request at a time. */
 export const readingHere =
   (sitesDir: string): SiteReader =>
-  (slug, at) =>
-    loadSite(join(sitesDir, slug), { at, sitesDir })
+  (slug, at, before) =>
+    readSite({ dir: join(sitesDir, slug), sitesDir, at, before })
 
 /** What the thread is asked, and answers. */
-export type ReadOrder = { order: number; dir: string; sitesDir: string; at: Date }
-export type ReadAnswer = { order: number; result: LoadResult } | { order: number; error: unknown }
+export type ReadOrder = ToRead & { order: number }
+export type ReadAnswer = { order: number; result: Reading } | { order: number; error: unknown }
 
 /** A thread that has read all that was asked for is let go after so long. */
 const IDLE_MILLISECONDS = 30_000
@@ -22,7 +23,7 @@ const THREAD = new URL('./site-reader-thread.ts', import.meta.url)
 
 /** In a thread of its own, so that a server goes on answering while thousands of cars are read and checked. */
 export function readingAside(sitesDir: string, { program = THREAD } = {}): SiteReader {
-  const waiting = new Map<number, PromiseWithResolvers<LoadResult>>()
+  const waiting = new Map<number, PromiseWithResolvers<Reading>>()
   let thread: Worker | undefined
   let idle: NodeJS.Timeout | undefined
   let orders = 0
@@ -49,14 +50,14 @@ export function readingAside(sitesDir: string, { program = THREAD } = {}): SiteR
     return started
   }
 
-  return (slug, at) => {
+  return (slug, at, before) => {
     clearTimeout(idle)
     thread ??= start()
     thread.ref()
     const order = orders++
-    const answer = Promise.withResolvers<LoadResult>()
+    const answer = Promise.withResolvers<Reading>()
     waiting.set(order, answer)
-    thread.postMessage({ order, dir: join(sitesDir, slug), sitesDir, at } satisfies ReadOrder)
+    thread.postMessage({ order, dir: join(sitesDir, slug), sitesDir, at, before } satisfies ReadOrder)
     return answer.promise
   }
 }

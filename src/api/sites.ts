@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Car } from '../records/index.ts'
 import { formatFault } from '../site/faults.ts'
+import type { Marks } from '../site/feeds/web-feeds.ts'
 import type { Site } from '../site/site.ts'
 import { carsWithPage } from '../views/car-page.ts'
 import { unavailable } from './errors.ts'
@@ -21,7 +22,7 @@ export type SiteDirectory = {
 /** After so long a look at the files tells whether a site has changed. */
 const LOOK_AGAIN_MILLISECONDS = 30_000
 
-/** A feed at an address of the web tells nobody that it has changed, so it is fetched again after so long. */
+/** A feed at an address of the web tells nobody that it has changed, so it is asked for again after so long. */
 const FETCH_AGAIN_MILLISECONDS = 5 * 60_000
 
 /**
@@ -31,14 +32,14 @@ const FETCH_AGAIN_MILLISECONDS = 5 * 60_000
 const TOO_OLD_MILLISECONDS = 15 * 60_000
 const OLD_WAITS_MILLISECONDS = 3_000
 
-type Loaded = { site: Site; version: string; readAt: number; lookedAt: number }
+type Loaded = { site: Site; version: string; marks: Marks; readAt: number; lookedAt: number }
 
 type Options = { sitesDir: string; mode: Mode; now: () => number; log: Log; read?: SiteReader }
 
 /**
  * The dealers of a folder. Each is read when it is first asked for, and again when its files have changed. Where a feed is
- * fetched from the web that is done beside the requests, which meanwhile get the stock as it last was, unless that is
- * very old; a reading that fails is tried again with the next look. Source: DC-54, DC-86.
+ * on the web it is asked for beside the requests, which meanwhile get the stock as it last was, unless that is very old,
+ * and read again if its server has another; a reading that fails is tried again with the next look. Source: DC-54, DC-86.
  */
 export function createSiteDirectory({
   sitesDir,
@@ -66,15 +67,21 @@ export function createSiteDirectory({
   const readAgain = async (slug: string, version: string): Promise<Site> => {
     const known = loaded.get(slug)
     const readAt = now()
-    const result = await read(slug, new Date(readAt)).catch(error => {
+    const before = known?.version === version ? known.marks : undefined
+    const result = await read(slug, new Date(readAt), before).catch(error => {
       log('error', 'site-unreadable', { site: slug, ...faultFacts(error) })
       return undefined
     })
-    if (result?.ok) {
-      loaded.set(slug, { site: result.site, version, readAt, lookedAt: now() })
-      return result.site
+    if (known !== undefined && result?.ok === 'unchanged') {
+      Object.assign(known, { readAt, lookedAt: now() })
+      return known.site
     }
-    if (result !== undefined) {
+    if (result?.ok === true) {
+      const { site, marks } = result
+      loaded.set(slug, { site, version, marks, readAt, lookedAt: now() })
+      return site
+    }
+    if (result?.ok === false) {
       log('error', 'site-unreadable', { site: slug, faults: result.faults.map(formatFault).join(' ') })
     }
     if (known === undefined) throw unavailable()

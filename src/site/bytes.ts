@@ -42,23 +42,65 @@ function unreadable(error: unknown, file: string): FaultError {
   return new FaultError({ file, message: missing ? 'is missing' : `cannot be read: ${(error as Error).message}` })
 }
 
+/** The header by which a server knows again what it gave: sent back, it says in a word that it would give the same. */
+export type Mark = Readonly<Record<string, string>>
+
+/** Without a `mark` where its server knows none. */
+export type Fetched = { bytes: Uint8Array; mark?: Mark }
+
 /** The bytes at an address, stopped when there are too many of them or they take too long. */
-export async function fetchBytes(url: string, maxBytes = MAX_BYTES): Promise<Uint8Array> {
+export async function fetchBytes(url: string, maxBytes = MAX_BYTES): Promise<Fetched> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) })
-    if (!response.ok) throw new FaultError({ file: url, message: `answers with status ${response.status}` })
-    const chunks: Uint8Array[] = []
-    let size = 0
-    for await (const chunk of response.body ?? []) {
-      size += chunk.byteLength
-      if (size > maxBytes) throw tooBig(url, maxBytes)
-      chunks.push(chunk)
-    }
-    return Buffer.concat(chunks)
+    return await answered(await ask(url), url, maxBytes)
   } catch (error) {
-    if (error instanceof FaultError) throw error
-    throw new FaultError({ file: url, message: `cannot be fetched: ${(error as Error).message}` })
+    throw unfetched(error, url)
   }
+}
+
+/** The same, or nothing where they are still those of the mark. */
+export async function fetchIfChanged(url: string, mark: Mark, maxBytes = MAX_BYTES): Promise<Fetched | undefined> {
+  try {
+    const response = await ask(url, mark)
+    if (response.status !== NOT_MODIFIED) return await answered(response, url, maxBytes)
+    await response.body?.cancel()
+    return undefined
+  } catch (error) {
+    throw unfetched(error, url)
+  }
+}
+
+const NOT_MODIFIED = 304
+
+/** `no-cache` asks caches on the way to look again; with a mark, fetch would else ask for everything anew. */
+const ask = (url: string, headers: Mark = {}): Promise<Response> =>
+  fetch(url, { headers, cache: 'no-cache', signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) })
+
+async function answered(response: Response, url: string, maxBytes: number): Promise<Fetched> {
+  if (!response.ok) throw new FaultError({ file: url, message: `answers with status ${response.status}` })
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > maxBytes) throw tooBig(url, maxBytes)
+    chunks.push(chunk)
+  }
+  const mark = markOf(response.headers)
+  return { bytes: Buffer.concat(chunks), ...(mark && { mark }) }
+}
+
+/** What was written so long ago is not being written any more; the time of a file knows only seconds. */
+const AT_REST_MS = 60_000
+
+function markOf(headers: Headers): Mark | undefined {
+  const [etag, changed, date] = ['ETag', 'Last-Modified', 'Date'].map(name => headers.get(name) ?? undefined)
+  if (etag !== undefined) return { 'If-None-Match': etag }
+  if (changed === undefined || date === undefined || !(Date.parse(date) - Date.parse(changed) >= AT_REST_MS)) return
+  return { 'If-Modified-Since': changed }
+}
+
+function unfetched(error: unknown, url: string): FaultError {
+  if (error instanceof FaultError) return error
+  return new FaultError({ file: url, message: `cannot be fetched: ${(error as Error).message}` })
 }
 
 const unpack = promisify(gunzip)

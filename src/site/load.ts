@@ -13,6 +13,7 @@ import { warningsOf } from './checks/warnings.ts'
 import { noting, readContent } from './content.ts'
 import { knowDigest } from './digest.ts'
 import { type Fault, parseData } from './faults.ts'
+import type { FetchFeed } from './feeds/read-feed.ts'
 import { readStock } from './feeds/read-stock.ts'
 import type { FeedReport } from './feeds/rows.ts'
 import { parseJsonFile } from './json.ts'
@@ -30,12 +31,12 @@ export type LoadResult =
 
 /**
  * `sitesDir` holds the folder of the site and what sites share; `at` is the moment that pages are rendered for. With a
- * `keeper`, a feed is read and checked only when its bytes have changed.
+ * `keeper`, a feed is read and checked only when its bytes have changed. `fetchFeed` gets feeds from the web in another way.
  */
-export type LoadOptions = { at: Date; sitesDir: string; keeper?: Keeper }
+export type LoadOptions = { at: Date; sitesDir: string; keeper?: Keeper; fetchFeed?: FetchFeed }
 
 /** Reads one dealer's folder. Everything that is wrong in it is told at once, and then there is no site. */
-export async function loadSite(dir: string, { at, sitesDir, keeper }: LoadOptions): Promise<LoadResult> {
+export async function loadSite(dir: string, { at, sitesDir, keeper, fetchFeed }: LoadOptions): Promise<LoadResult> {
   const slug = basename(resolve(dir))
   const sitesName = basename(resolve(sitesDir))
   const name = `${sitesName}/${slug}`
@@ -47,7 +48,8 @@ export async function loadSite(dir: string, { at, sitesDir, keeper }: LoadOption
   const { settings, brandNames, stock: stockSettings } = await readSettings(dir, siteFile, slug, faults, records)
   const brands = await readBrands(brandNames, { sitesDir, sitesName, siteFile, records }, faults)
   const content = await readContent({ path: join(dir, 'content'), name: `${name}/content`, faults, records })
-  const stock = await readStock(stockSettings ?? { feeds: [], maxRefusedShare: 0 }, { dir, name, keeper }, faults)
+  const place = { dir, name, keeper, fetchFeed }
+  const stock = await readStock(stockSettings ?? { feeds: [], maxRefusedShare: 0 }, place, faults)
   report.feeds = stock.reports
   if (settings) {
     faults.push(

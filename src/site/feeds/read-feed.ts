@@ -26,9 +26,15 @@ export const nothingGathered = (): Gathered => ({ cars: [], ids: new Map(), slug
 /** The bytes of a feed as they come, and a key that names feed and bytes. */
 export type OpenFeed = { reader: ReaderName; file: string; packed: Uint8Array; key: string }
 
-export async function openFeed(feed: Feed, { dir, name }: { dir: string; name: string }): Promise<OpenFeed> {
+/** Feeds are in the folder `dir`, which faults call `name`, or come from the web by `fetchFeed`. */
+export type FeedPlace = { dir: string; name: string; fetchFeed?: FetchFeed | undefined }
+export type FetchFeed = (url: string) => Promise<Uint8Array>
+
+const fetchNow: FetchFeed = async url => (await fetchBytes(url)).bytes
+
+export async function openFeed(feed: Feed, { dir, name, fetchFeed = fetchNow }: FeedPlace): Promise<OpenFeed> {
   const file = 'file' in feed ? `${name}/${feed.file}` : feed.url
-  const packed = 'file' in feed ? await readBytes(join(dir, feed.file), file) : await fetchBytes(feed.url)
+  const packed = 'file' in feed ? await readBytes(join(dir, feed.file), file) : await fetchFeed(feed.url)
   const { reader } = feed
   return { reader, file, packed, key: `feed ${reader} ${file} ${hash('sha256', packed)}` }
 }

@@ -5,14 +5,13 @@ import type { Fault } from '../faults.ts'
 import type { Keeper } from '../keeper.ts'
 import { lazyList } from '../lazy-list.ts'
 import type { Feed } from '../schema/stock.ts'
-import { keptCars, nothingGathered, type OpenFeed, openFeed, readFeed } from './read-feed.ts'
+import { type FeedPlace, keptCars, nothingGathered, type OpenFeed, openFeed, readFeed } from './read-feed.ts'
 import type { FeedReport } from './rows.ts'
 
 /** The cars of all feeds of a site, in their order; equal digests are equal cars. */
 export type StockRead = { cars: readonly Car[]; digest: string; reports: FeedReport[] }
 
-/** `dir` is the folder of the site, `name` what faults call it. */
-type Place = { dir: string; name: string; keeper?: Keeper }
+type Place = FeedPlace & { keeper?: Keeper }
 
 /**
  * Reads the feeds of a site; what is wrong is added to `faults`. Of feeds that an earlier build has read without a fault,
@@ -20,13 +19,13 @@ type Place = { dir: string; name: string; keeper?: Keeper }
  */
 export async function readStock(
   { feeds, maxRefusedShare }: { feeds: readonly Feed[]; maxRefusedShare: number },
-  { dir, name, keeper }: Place,
+  { keeper, ...place }: Place,
   faults: Fault[],
 ): Promise<StockRead> {
   const before = faults.length
   const opened: OpenFeed[] = []
   for (const feed of feeds) {
-    const open = await noting(faults, () => openFeed(feed, { dir, name }))
+    const open = await noting(faults, () => openFeed(feed, place))
     if (open) opened.push(open)
   }
   const digest = hash('sha1', opened.map(({ key }) => key).join('\n'), 'base64url')

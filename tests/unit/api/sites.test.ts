@@ -1,13 +1,15 @@
+import { hash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Mode } from '../../../src/api/settings.ts'
-import { readingHere } from '../../../src/api/site-reader.ts'
+import { readingAside, readingHere } from '../../../src/api/site-reader.ts'
 import { createSiteDirectory } from '../../../src/api/sites.ts'
+import { loadSite } from '../../../src/site/load.ts'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
 import { aCar } from '../../support/builders.ts'
 import { aSiteFile } from '../../support/site.ts'
@@ -126,6 +128,138 @@ test('DC-54 DC-86 a feed of the web is fetched every few minutes, while requests
   await settled()
   expect([await carsAt(sites), fetched]).toEqual([[3, 4], 4])
   server.close()
+})
+
+/** Feeds of the web, each as a server would serve its file, with what marks it knows; and what became of each question. */
+async function aFeedServer(headersOf: (text: string) => Record<string, string>) {
+  const feeds: Record<string, string> = {}
+  const answers: string[] = []
+  const server = createServer((request, response) => {
+    const text = feeds[request.url!]
+    const headers = text === undefined ? {} : headersOf(text)
+    const asked = [request.headers['if-none-match'], request.headers['if-modified-since']].filter(Boolean)
+    // As many servers do, it gives all of it to whoever wants nothing from a cache.
+    const isSame = asked.some(mark => Object.values(headers).includes(mark!))
+    const status = text === undefined ? 500 : isSame && request.headers['cache-control'] !== 'no-cache' ? 304 : 200
+    answers.push(`${request.url} ${status}`)
+    response.writeHead(status, headers).end(status === 200 ? text : undefined)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const feed = (path: string) => ({ reader: 'forecourt' as const, url: `${origin}${path}` })
+  /** What was answered since the last time. */
+  const told = () => answers.splice(0)
+  return { feeds, feed, told }
+}
+
+const withTag = (text: string) => ({ ETag: `"${hash('sha1', text)}"` })
+
+/** A quarter of an hour is so long that a request waits for the feed. */
+const LONG = 15 * 60_000
+
+test('DC-54 a feed that its server says is unchanged is not read again, and one that has changed is fetched once', async () => {
+  const { feeds, feed, told } = await aFeedServer(withTag)
+  feeds['/new'] = stockOf(1, 2)
+  feeds['/used'] = stockOf(3)
+  write('northside', { stock: { feeds: [feed('/new'), feed('/used')] } })
+  for (const read of [readingHere(sitesDir), readingAside(sitesDir)]) {
+    const sites = directory('local', read)
+    const before = await sites.find('northside.localhost')
+    expect(told()).toEqual(['/new 200', '/used 200'])
+    now += LONG
+    expect(await sites.find('northside.localhost')).toBe(before)
+    expect(told()).toEqual(['/new 304', '/used 304'])
+    // That was a look as any other: the next is due in 5 minutes.
+    now += 31_000
+    expect([await carsAt(sites), told()]).toEqual([[1, 2, 3], []])
+
+    feeds['/used'] = stockOf(3, 4)
+    now += LONG
+    expect(await carsAt(sites)).toEqual([1, 2, 3, 4])
+    expect(told()).toEqual(['/new 304', '/used 200', '/new 200'])
+    now += LONG
+    expect([await carsAt(sites), told()]).toEqual([
+      [1, 2, 3, 4],
+      ['/new 304', '/used 304'],
+    ])
+    feeds['/used'] = stockOf(3)
+  }
+})
+
+test('DC-54 a folder that changed is read with its feeds, and a feed that is down or broken leaves the stock as it was', async () => {
+  const { feeds, feed, told } = await aFeedServer(withTag)
+  feeds['/stock'] = stockOf(1, 2)
+  const stock = { feeds: [feed('/stock')] }
+  write('northside', { name: 'Before', stock })
+  const sites = directory('local')
+  expect(await carsAt(sites)).toEqual([1, 2])
+  write('northside', { name: 'After it', stock })
+  utimesSync(join(sitesDir, 'northside/site.json'), 1, 1)
+  now += LONG
+  expect(await nameAt(sites, 'northside.localhost')).toBe('After it')
+  expect(told()).toEqual(['/stock 200', '/stock 200'])
+
+  const good = feeds['/stock']
+  for (const bad of [undefined, '', good.slice(0, 40)]) {
+    if (bad === undefined) delete feeds['/stock']
+    else feeds['/stock'] = bad
+    for (let time = 0; time < 2; time++) {
+      now += LONG
+      expect([await carsAt(sites), told()]).toEqual([[1, 2], [`/stock ${bad === undefined ? 500 : 200}`]])
+    }
+  }
+  feeds['/stock'] = good
+  now += LONG
+  expect([await carsAt(sites), told()]).toEqual([[1, 2], ['/stock 304']])
+})
+
+test('DC-54 a time of change counts as a mark once the file is at rest, and a server without marks is read as ever', async () => {
+  const at = Date.parse('2026-06-10T02:00:00Z')
+  const httpDate = (time: number) => new Date(time).toUTCString()
+  const changed = (ago: number) => () => ({ Date: httpDate(at), 'Last-Modified': httpDate(at - ago) })
+  for (const [headersOf, second] of [
+    [changed(60_000), 304],
+    [changed(59_000), 200],
+    [() => ({ Date: httpDate(at), 'Last-Modified': 'yesterday' }), 200],
+    [() => ({}), 200],
+  ] as const) {
+    const { feeds, feed, told } = await aFeedServer(headersOf)
+    feeds['/stock'] = stockOf(1, 2)
+    write('northside', { stock: { feeds: [feed('/stock')] } })
+    const sites = directory('local')
+    await carsAt(sites)
+    now += LONG
+    expect(await carsAt(sites)).toEqual([1, 2])
+    expect(told()).toEqual(['/stock 200', `/stock ${second}`])
+  }
+})
+
+test('E17 a feed with far fewer rows is the stock, here as in a bundle; one that is empty or was cut off is not', async () => {
+  let body = stockOf(1, 2, 3, 4, 5)
+  let length = body.length
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'Content-Length': length }).write(body, () => response.socket?.end())
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/stock.ndjson`
+  write('northside', { stock: { feeds: [{ reader: 'forecourt', url }] } })
+  const sites = directory('local')
+  expect(await carsAt(sites)).toEqual([1, 2, 3, 4, 5])
+  // Cut off between two rows: what came is whole cars.
+  body = stockOf(1, 2)
+  now += LONG
+  expect(await carsAt(sites)).toEqual([1, 2, 3, 4, 5])
+  length = body.length
+  now += LONG
+  expect(await carsAt(sites)).toEqual([1, 2])
+  const built = await loadSite(join(sitesDir, 'northside'), { at: new Date(now), sitesDir })
+  expect(built.ok && built.site.cars.map(({ id }) => id)).toEqual([1, 2])
+  body = '\n'
+  length = 1
+  now += LONG
+  expect(await carsAt(sites)).toEqual([1, 2])
 })
 
 test('DC-54 DC-86 after a quiet night the first request waits for the stock of today, and not for a feed that is down', async () => {
