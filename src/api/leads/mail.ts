@@ -1,9 +1,8 @@
 import type { Lead } from '../../contract/leads.ts'
 import { TRAP_FIELD } from '../../domain/lead-form.ts'
 import type { Car } from '../../records/index.ts'
-import type { Mail } from '../ports/mail.ts'
 import { type LeadFacts, toAdf, unitsOf, whereabouts } from './adf.ts'
-import type { Recipients } from './recipients.ts'
+import type { Letter } from './recipients.ts'
 
 /** What a form calls things that people at a dealership call otherwise. What is not here is shown under its own name. */
 const WORDS: Partial<Record<keyof Lead, string>> = {
@@ -60,28 +59,21 @@ const UNREAD: ReadonlySet<string> = new Set<keyof Lead>([
   TRAP_FIELD,
 ])
 
-/** For a site that names no recipient: becomes a dead letter, which the operator sees, rather than nothing. */
-export function unaddressed(lead: LeadFacts, host: string): Mail {
-  return { ...leadMails(lead, { mailTo: [''], adfTo: [] }, host)[0]!, to: [] }
-}
-
-/** A mail for each mail box of people, which they can answer, and one for each CRM that reads ADF as its text. */
-export function leadMails(lead: LeadFacts, { mailTo, adfTo }: Recipients, host: string): Mail[] {
+/** For people, who can answer it, and for a CRM that reads ADF as the text of a mail. */
+export function leadLetters(lead: LeadFacts): { letter: Letter; forCrm: Letter } {
   const { form, car, site } = lead
   const subject = `${form.category}: ${car?.name ?? `${form.name} ${form.last_name}`}`
   const adf = toAdf(lead)
   const attachments = [{ filename: `lead-${lead.id}.xml`, contentType: 'application/x-adf+xml', content: adf }]
-  return [
-    ...mailTo.map(to => ({
-      to: [to],
-      host,
+  return {
+    letter: {
       subject: `${subject} (${site.settings.name})`,
       text: plainText(lead),
       replyTo: form.email,
       attachments,
-    })),
-    ...adfTo.map(to => ({ to: [to], host, subject, text: adf })),
-  ]
+    },
+    forCrm: { subject, text: adf },
+  }
 }
 
 /** As people at a dealership find it. */

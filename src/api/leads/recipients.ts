@@ -2,6 +2,9 @@ import type { Lead } from '../../contract/leads.ts'
 import { asksElsewhere, placesToAsk } from '../../domain/location.ts'
 import type { Car } from '../../records/index.ts'
 import type { Site, SiteLocation } from '../../site/site.ts'
+import { hostOf } from '../host-of.ts'
+import type { Log } from '../log.ts'
+import type { Mail } from '../ports/mail.ts'
 
 /**
  * The location that takes a lead: the one that was chosen, else the showroom of the dealership that was chosen in place of
@@ -37,10 +40,47 @@ export const whereItStands = (
   { locations }: Pick<Site, 'locations'>,
 ): SiteLocation | undefined => locations.find(location => location.id === car?.location_id)
 
-export type Recipients = { mailTo: string[]; adfTo: string[] }
+/** What is written to a dealer; to which box, is decided here. */
+export type Letter = Omit<Mail, 'to' | 'host'>
+
+type ToDealer = {
+  /** For the log, with the id of the thing. */
+  about: 'lead' | 'reservation' | 'payment' | 'prize'
+  id: string
+  site: Site
+  location: SiteLocation | undefined
+  letter: Letter
+  /** What a CRM gets beside it; without one, its boxes get the letter where people have none. */
+  forCrm?: Letter
+  /** Whether the dealer's own system is told the same. */
+  isPosted?: boolean
+}
+
+/**
+ * A mail for each box of the dealer that is to get it. Without any it is for nobody, and so becomes a dead letter, which the
+ * operator sees, rather than nothing; unless the dealer's own system is told.
+ */
+export function mailsToDealer(
+  { about, id, site, location, letter, forCrm, isPosted = false }: ToDealer,
+  { log }: { log: Log },
+): Mail[] {
+  const { mailTo, adfTo } = boxesOf(location, site)
+  const mail = (to: string[], one: Letter): Mail => ({ to, host: hostOf(site), ...one })
+  const isForCrm = forCrm !== undefined || mailTo.length === 0
+  const mails = [
+    ...mailTo.map(box => mail([box], letter)),
+    ...(isForCrm ? adfTo.map(box => mail([box], forCrm ?? letter)) : []),
+  ]
+  if (mails.length > 0 || isPosted) return mails
+  log('error', `${about}-without-recipient`, { site: site.settings.slug, id })
+  return [mail([], letter)]
+}
 
 /** The mail boxes of the location and of those that receive copies (DC-137); without any, those of the whole site. */
-export function recipientsOf(location: SiteLocation | undefined, { settings }: Site): Recipients {
+function boxesOf(
+  location: SiteLocation | undefined,
+  { settings }: Site,
+): { mailTo: readonly string[]; adfTo: readonly string[] } {
   const { byLocation, mailTo, adfTo } = settings.leads
   const ids = location === undefined ? [] : [location.id, ...location.distribution_locations]
   const found = [...new Set(ids)].map(id => byLocation[String(id)]).filter(mailboxes => mailboxes !== undefined)

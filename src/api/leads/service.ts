@@ -6,15 +6,14 @@ import { appointmentFor } from '../appointments/service.ts'
 import { insertOnce } from '../db/insert-once.ts'
 import type { Tables } from '../db/tables.ts'
 import { sentBefore } from '../errors.ts'
-import { hostOf } from '../host-of.ts'
 import { sha256 } from '../keyed-hash.ts'
 import { useUp } from '../limits.ts'
 import type { Entry } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
 import { carOf } from '../sites.ts'
 import { type LeadFacts, toAdf } from './adf.ts'
-import { leadMails, unaddressed } from './mail.ts'
-import { locationOf, recipientsOf } from './recipients.ts'
+import { leadLetters } from './mail.ts'
+import { locationOf, mailsToDealer } from './recipients.ts'
 
 export type TakeLead = {
   site: Site
@@ -117,10 +116,8 @@ function lettersAbout({ id, site, form, at, reservation }: Announced, { log }: P
   const location = locationOf(form, car, site)
   const consentHash = form.consent && sha256(form.consent.wording)
   const lead: LeadFacts = { id, site, form, car, location, at, consentHash, reservation }
-  const recipients = recipientsOf(location, site)
-  const isForNobody = recipients.mailTo.length + recipients.adfTo.length === 0 && leads.webhook === undefined
-  const mails = isForNobody ? [unaddressed(lead, hostOf(site))] : leadMails(lead, recipients, hostOf(site))
-  if (isForNobody) log('error', 'lead-without-recipient', { site: slug, id })
+  const isPosted = leads.webhook !== undefined
+  const mails = mailsToDealer({ about: 'lead', id, site, location, isPosted, ...leadLetters(lead) }, { log })
   const entry = { site: slug, subject: id }
   const letters: Entry[] = mails.map(mail => ({ ...entry, kind: 'mail', payload: mail }))
   if (leads.webhook === undefined) return letters

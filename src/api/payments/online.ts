@@ -5,7 +5,7 @@ import { inTransaction } from '../db/in-transaction.ts'
 import type { OnlinePaymentRow } from '../db/selling-tables.ts'
 import { ApiError, sentBefore } from '../errors.ts'
 import { sha256 } from '../keyed-hash.ts'
-import { locationOf, recipientsOf } from '../leads/recipients.ts'
+import { locationOf, mailsToDealer } from '../leads/recipients.ts'
 import { useUp } from '../limits.ts'
 import { faultFacts } from '../log.ts'
 import type { Entry } from '../outbox/outbox.ts'
@@ -173,9 +173,10 @@ export async function followOnlinePayment(payment: Payment, site: Site, services
 /** The mails about a payment that was made: to the dealership that was paid, and to who paid. */
 function lettersAbout(row: OnlinePaymentRow, site: Site, { log }: Pick<Services, 'log'>): Entry[] {
   const form = JSON.parse(row.form) as OnlinePayment
-  const { mailTo } = recipientsOf(locationOf(form, undefined, site), site)
-  if (mailTo.length === 0) log('error', 'payment-without-recipient', { site: row.site, id: row.id })
-  return paymentMails({ row, form, site, mailTo }).map(payload => ({
+  const { letter, receipt } = paymentMails({ row, form, site })
+  const location = locationOf(form, undefined, site)
+  const mails = mailsToDealer({ about: 'payment', id: row.id, site, location, letter }, { log })
+  return [...mails, receipt].map(payload => ({
     site: row.site,
     kind: 'mail',
     subject: row.id,

@@ -5,11 +5,9 @@ import type { ReleasedBy } from '../../domain/reservation.ts'
 import { localIso } from '../../domain/time-zone.ts'
 import type { Site } from '../../site/site.ts'
 import { siteZone } from '../../site/zone.ts'
-import { hostOf } from '../host-of.ts'
 import type { LeadFacts, LeadReservation } from '../leads/adf.ts'
 import { carNamed } from '../leads/mail.ts'
-import { recipientsOf } from '../leads/recipients.ts'
-import type { Mail } from '../ports/mail.ts'
+import type { Letter } from '../leads/recipients.ts'
 import type { KeptReservation } from './rows.ts'
 
 type Row = Pick<KeptReservation, 'id' | 'site' | 'car_id' | 'deposit_cents' | 'ends_at'>
@@ -32,7 +30,7 @@ export function leadDetails(details: string | undefined, row: Row, { settings }:
   return [...(details ? [details] : []), ...lines].join('\n')
 }
 
-type AboutRefund = Pick<LeadFacts, 'car' | 'location' | 'site'> & { form: ReserveCar; row: Row }
+type AboutRefund = Pick<LeadFacts, 'car' | 'site'> & { form: ReserveCar; row: Row }
 
 const RELEASED: Record<ReleasedBy, { subject: string; text: string }> = {
   cancelled: {
@@ -50,9 +48,9 @@ const RELEASED: Record<ReleasedBy, { subject: string; text: string }> = {
 }
 
 /** To the dealer, whose reservation is over or never came to be, and whose deposit goes back. */
-export function releasedMails({ releasedBy, ...about }: AboutRefund & { releasedBy: ReleasedBy }): Mail[] {
+export function releasedLetter({ releasedBy, ...about }: AboutRefund & { releasedBy: ReleasedBy }): Letter {
   const { subject, text } = RELEASED[releasedBy]
-  return toDealer(about, subject, [text, `The deposit of ${depositOf(about)} goes back to the customer in full.`])
+  return letter(about, subject, [text, `The deposit of ${depositOf(about)} goes back to the customer in full.`])
 }
 
 /** The same for the dealer's system. */
@@ -67,22 +65,15 @@ export const releasedBody = ({ row, releasedBy, at }: { row: Row; releasedBy: Re
 })
 
 /** To the dealer, who alone can ask bank and customer: a refund does not come through. */
-export const refundRefusedMails = ({ refusals, ...about }: AboutRefund & { refusals: number }): Mail[] =>
-  toDealer(about, 'Refund refused', [
+export const refundRefusedLetter = ({ refusals, ...about }: AboutRefund & { refusals: number }): Letter =>
+  letter(about, 'Refund refused', [
     `The refund of ${depositOf(about)} was refused ${refusals} times. It is tried again.`,
     'Please look at this payment in your account at the payment processor. What you give back there is not paid twice.',
   ])
 
 const depositOf = ({ row }: AboutRefund): string => formatDollars(row.deposit_cents / 100)
 
-/**
- * A mail for each mail box, of people before that of a CRM. Without any it is for nobody, and so a dead letter, which the
- * operator sees; unless the dealer's own system is told.
- */
-function toDealer({ row, form, car, location, site }: AboutRefund, subject: string, lines: readonly string[]): Mail[] {
-  const { mailTo, adfTo } = recipientsOf(location, site)
-  const boxes = (mailTo.length > 0 ? mailTo : adfTo).map(to => [to])
-  const isForNobody = boxes.length === 0 && site.settings.leads.webhook === undefined
+function letter({ row, form, car, site }: AboutRefund, subject: string, lines: readonly string[]): Letter {
   const { name } = site.settings
   const text = [
     ...lines,
@@ -96,11 +87,9 @@ function toDealer({ row, form, car, location, site }: AboutRefund, subject: stri
     '',
     `From the website of ${name}`,
   ]
-  return (isForNobody ? [[]] : boxes).map(to => ({
-    to,
-    host: hostOf(site),
+  return {
     subject: `${subject}: ${car?.name ?? `${form.name} ${form.last_name}`} (${name})`,
     text: text.join('\n'),
     replyTo: form.email,
-  }))
+  }
 }

@@ -5,13 +5,13 @@ import { enquiryCategory } from '../../domain/asked-car.ts'
 import { endOf, type ReservationEffect, type ReservationStep } from '../../domain/reservation.ts'
 import type { Site } from '../../site/site.ts'
 import type { Tables } from '../db/tables.ts'
-import { locationOf } from '../leads/recipients.ts'
+import { type Letter, locationOf, mailsToDealer } from '../leads/recipients.ts'
 import { announceLead, leadRow, wordingRow } from '../leads/service.ts'
 import { retryInMilliseconds } from '../outbox/retry.ts'
 import type { Mail } from '../ports/mail.ts'
 import type { Services } from '../services.ts'
 import { carOf } from '../sites.ts'
-import { leadDetails, leadReservation, refundRefusedMails, releasedBody, releasedMails } from './dealer.ts'
+import { leadDetails, leadReservation, refundRefusedLetter, releasedBody, releasedLetter } from './dealer.ts'
 import { refundMail, reservedMail } from './mail.ts'
 import type { KeptReservation } from './rows.ts'
 
@@ -39,6 +39,10 @@ export async function runEffects(
   const mail = async (mails: readonly Mail[]): Promise<void> => {
     for (const payload of mails) await outbox.add(transaction, { ...entry, kind: 'mail', payload })
   }
+  const mailDealer = (letter: Letter, isPosted = false): Promise<void> => {
+    const { location } = factsOf(row, site)
+    return mail(mailsToDealer({ about: 'reservation', id: row.id, site, location, letter, isPosted }, services))
+  }
   const run: Record<ReservationEffect, () => Promise<unknown>> = {
     askForPayment: () =>
       outbox.add(transaction, { ...entry, kind: 'payment-start', payload: {}, dueAt: at + OUTBOX_ASKS_AFTER }),
@@ -57,8 +61,9 @@ export async function runEffects(
     // The lead said that the car was reserved.
     tellDealer: async () => {
       const releasedBy = step.releasedBy!
-      await mail(releasedMails({ ...factsOf(row, site), releasedBy }))
       const { webhook } = site.settings.leads
+      const letter = releasedLetter({ ...factsOf(row, site), releasedBy })
+      await mailDealer(letter, webhook !== undefined)
       if (webhook === undefined) return
       const body = releasedBody({ row, releasedBy, at })
       await outbox.add(transaction, { ...entry, kind: 'webhook', payload: { ...webhook, body } })
@@ -66,7 +71,8 @@ export async function runEffects(
     noteForSupport: async () => {
       const refusals = row.refund_try! - 1
       log('error', 'refund-failed', { id: row.id, site: row.site, try: refusals })
-      if (refusals === REFUSALS_TOLD) await mail(refundRefusedMails({ ...factsOf(row, site), refusals }))
+      if (refusals !== REFUSALS_TOLD) return
+      await mailDealer(refundRefusedLetter({ ...factsOf(row, site), refusals }))
     },
   }
   for (const effect of step.effects) await run[effect]()

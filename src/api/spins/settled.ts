@@ -4,8 +4,7 @@ import { siteZone } from '../../site/zone.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { SpinRow } from '../db/selling-tables.ts'
 import { isTakenTwice } from '../db/taken-twice.ts'
-import { hostOf } from '../host-of.ts'
-import { locationOf, recipientsOf } from '../leads/recipients.ts'
+import { locationOf, mailsToDealer } from '../leads/recipients.ts'
 import type { Courier, Entry } from '../outbox/outbox.ts'
 import { couriersOf, type Work } from '../outbox/work.ts'
 import type { Mail } from '../ports/mail.ts'
@@ -45,16 +44,14 @@ export async function keepPrize(id: string, how: string, site: Site, services: S
   outbox.wake()
 }
 
-/** Without a mail box the mail is for nobody, and so becomes a dead letter, which the operator sees, rather than nothing. */
 function prizeMails(
   { id, prize, purchase, phone, kind }: SpinRow,
   how: string,
   site: Site,
-  { log }: Pick<Services, 'log'>,
+  services: Pick<Services, 'log'>,
 ): Mail[] {
-  const { name, slug } = site.settings
-  const { mailTo } = recipientsOf(locationOf({}, undefined, site), site)
-  if (mailTo.length === 0) log('error', 'prize-without-recipient', { site: slug, id })
+  const { name } = site.settings
+  const location = locationOf({}, undefined, site)
   const text = [
     `Prize: ${prize}`,
     `Purchase: ${purchase}`,
@@ -65,7 +62,7 @@ function prizeMails(
     `Spun on the website of ${name}. No other prize of this purchase can be claimed.`,
   ].join('\n')
   const subject = `Prize won: ${prize}, purchase ${purchase} (${name})`
-  return (mailTo.length === 0 ? [[]] : mailTo.map(one => [one])).map(to => ({ to, host: hostOf(site), subject, text }))
+  return mailsToDealer({ about: 'prize', id, site, location, letter: { subject, text } }, services)
 }
 
 /** A promotion that was made longer since is asked for again at its end; one that was switched off is over. */

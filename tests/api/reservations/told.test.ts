@@ -76,7 +76,8 @@ describe.each(engines)('on %s', engine => {
     const { id } = await api.paid()
     await cancel(id)
     await api.wait(HOUR)
-    const [, released, ...more] = await mailsTo(DEALER)
+    // The lead, sent in the same moment, may come before it or after.
+    const [released, ...more] = (await mailsTo(DEALER)).filter(({ subject }) => !subject.startsWith('Used'))
     expect(released).toMatchObject({
       subject: 'Reservation cancelled: 2021 Toyota Corolla Ascent Sport (Northside Cars)',
       host: 'www.northside.example',
@@ -110,8 +111,8 @@ describe.each(engines)('on %s', engine => {
       },
     ])
     expect(await mailsTo(CRM)).toHaveLength(1)
-    expect((await mailsTo(SHOPPER))[1]!.text).toContain(
-      'You have cancelled your reservation of the 2021 Toyota Corolla',
+    expect((await mailsTo(SHOPPER)).map(({ text }) => text)).toContainEqual(
+      expect.stringContaining('You have cancelled your reservation of the 2021 Toyota Corolla'),
     )
   })
 

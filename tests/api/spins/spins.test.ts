@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Mail } from '../../../src/api/ports/mail.ts'
 import { webhookSignature } from '../../../src/api/ports/webhook.ts'
 import type { Spins, Spun } from '../../../src/contract/spins.ts'
@@ -117,6 +117,16 @@ describe.each(engines)('on %s', engine => {
     expect(others).toEqual([])
     expect(mail).toMatchObject({ to: ['leads@northside.example'], subject: expect.stringContaining(kept.prize) })
     for (const said of [`Prize: ${kept.prize}`, 'Purchase: A-1', PHONE]) expect(mail!.text).toContain(said)
+  })
+
+  test('SP-07 the dealer whose only box is that of a CRM is told of a prize there', async () => {
+    const { settings } = (await api.services.sites.bySlug('northside'))!
+    const { leads } = settings
+    onTestFinished(() => void Object.assign(settings, { leads }))
+    Object.assign(settings, { leads: { ...leads, mailTo: [], adfTo: ['crm@northside.example'] } })
+    const { first } = await spinTwice()
+    await choose(first.id)
+    expect((await prizeMails()).map(({ to }) => to)).toEqual([['crm@northside.example']])
   })
 
   test('SP-07 both chosen in the same moment leave one', async () => {

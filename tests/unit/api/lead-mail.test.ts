@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LeadFacts } from '../../../src/api/leads/adf.ts'
-import { leadMails } from '../../../src/api/leads/mail.ts'
+import { leadLetters } from '../../../src/api/leads/mail.ts'
 import { leadOf } from '../../../src/contract/lead-form.ts'
 import { type Lead, LeadSchema } from '../../../src/contract/leads.ts'
 import { DETAIL, TRAP_FIELD } from '../../../src/domain/lead-form.ts'
@@ -27,8 +27,8 @@ function received(form: Partial<Lead>, facts: Partial<LeadFacts> = {}): { text: 
   const lead = { ...person, category: 'General Enquiry' as const, ...form }
   const at = new Date('2026-01-14T02:00:00Z')
   const all = { id: 'lead-1', site, form: lead, location: site.locations[0], at, ...facts }
-  const [people, crm] = leadMails(all, { mailTo: ['people'], adfTo: ['crm'] }, 'www.northside.example')
-  return { text: people!.text, adf: crm!.text }
+  const { letter, forCrm } = leadLetters(all)
+  return { text: letter.text, adf: forCrm.text }
 }
 
 describe('what the dealer reads', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { leadMails } from '../../../src/api/leads/mail.ts'
-import { locationOf, recipientsOf } from '../../../src/api/leads/recipients.ts'
+import { leadLetters } from '../../../src/api/leads/mail.ts'
+import { locationOf, mailsToDealer } from '../../../src/api/leads/recipients.ts'
 import type { Lead } from '../../../src/contract/leads.ts'
 import { aCar, aDealership, aLocation } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
@@ -48,7 +48,10 @@ test('FM-08 FM-13 whoever reads a lead knows where the car stands and where the 
     const form: Lead = { ...person, category: 'Test Drive', car_id: car.id, dealership_slug, ...more }
     const location = locationOf(form, car, site)
     const lead = { id: 'lead-1', site, form, car, location, at: new Date('2026-01-14T02:00:00Z') }
-    const [mail] = leadMails(lead, recipientsOf(location, site), 'www.northside.example')
+    const [mail] = mailsToDealer(
+      { about: 'lead', id: lead.id, site, location, ...leadLetters(lead) },
+      { log: () => {} },
+    )
     return { to: mail?.to, text: mail?.text ?? '', adf: mail?.attachments?.[0]?.content ?? '' }
   }
   const elsewhere = saidOf('northside-kia')
@@ -66,4 +69,29 @@ test('FM-08 FM-13 whoever reads a lead knows where the car stands and where the 
   expect(tradedIn.to).toEqual(['kia@northside.example'])
   expect(tradedIn.text).toContain('Location: Kia Sales\nThe car stands at: Northside Toyota Sales\n')
   expect(tradedIn.text + tradedIn.adf).not.toContain('Preferred dealership')
+})
+
+test('DC-137 every mail to a dealer goes to people, to a CRM where they have no box, and to nobody’s knowledge never', () => {
+  const letter = { subject: 'A prize', text: 'Won' }
+  const forCrm = { subject: 'A lead', text: '<adf>' }
+  const logged: unknown[] = []
+  type Boxes = { mailTo?: string[]; adfTo?: string[] }
+  const boxesFor = (boxes: Boxes, more: Partial<Parameters<typeof mailsToDealer>[0]> = {}) => {
+    const of = aSite({ settings: { leads: boxes } })
+    const about = { about: 'prize' as const, id: 'spin-1', site: of, location: of.locations[0], letter, ...more }
+    const mails = mailsToDealer(about, { log: (...line) => logged.push(line) })
+    return mails.map(({ to, subject }) => [to.join(), subject])
+  }
+  const [people, crm] = ['people@northside.example', 'crm@northside.example']
+  expect(boxesFor({ mailTo: [people], adfTo: [crm] })).toEqual([[people, 'A prize']])
+  expect(boxesFor({ adfTo: [crm] })).toEqual([[crm, 'A prize']])
+  expect(boxesFor({ mailTo: [people], adfTo: [crm] }, { forCrm })).toEqual([
+    [people, 'A prize'],
+    [crm, 'A lead'],
+  ])
+  expect(boxesFor({ adfTo: [crm] }, { forCrm })).toEqual([[crm, 'A lead']])
+  // A dealer whose system is told needs no mail.
+  expect([boxesFor({}, { isPosted: true }), logged]).toEqual([[], []])
+  expect(boxesFor({})).toEqual([['', 'A prize']])
+  expect(logged).toEqual([['error', 'prize-without-recipient', { site: 'northside', id: 'spin-1' }]])
 })
