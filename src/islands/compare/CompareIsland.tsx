@@ -57,7 +57,6 @@ function Chosen({ setup, ids, onTakeOut }: ChosenProps) {
       <p role="status" className={gone.length > 0 ? 'compare__gone' : 'visually-hidden'}>
         {gone.length > 0 && labels.compareGone}
       </p>
-      {hasCars && <Comparison setup={setup} cars={cars} onTakeOut={onTakeOut} />}
       {cars.length < FEWEST_COMPARED && (
         <div className="compare__notice">
           {hasCars && <p className="lead">{labels.compareOne}</p>}
@@ -66,6 +65,7 @@ function Chosen({ setup, ids, onTakeOut }: ChosenProps) {
           </a>
         </div>
       )}
+      {hasCars && <Comparison setup={setup} cars={cars} onTakeOut={onTakeOut} />}
     </>
   )
 }

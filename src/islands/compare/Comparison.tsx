@@ -50,7 +50,7 @@ export function Comparison({ setup, cars, onTakeOut }: ComparisonProps) {
                 <td />
                 {cars.map(car => (
                   <th key={car.id} scope="col" abbr={nameOf(car)}>
-                    <CarHead setup={setup} car={car} base={cars[0]!} onTakeOut={takeOut} />
+                    <CarHead setup={setup} car={car} cars={cars} onTakeOut={takeOut} />
                   </th>
                 ))}
               </tr>
@@ -72,9 +72,9 @@ export function Comparison({ setup, cars, onTakeOut }: ComparisonProps) {
   )
 }
 
-type CarHeadProps = { setup: CompareSetup; car: ComparedCar; base: ComparedCar; onTakeOut: (id: number) => void }
+type CarHeadProps = ComparisonProps & { car: ComparedCar }
 
-function CarHead({ setup, car, base, onTakeOut }: CarHeadProps) {
+function CarHead({ setup, car, cars, onTakeOut }: CarHeadProps) {
   const { labels, settings } = setup
   const shown = priceShown(car.prices, settings.price)
   const price = formatPrice(shown, setup.rows)
@@ -92,7 +92,7 @@ function CarHead({ setup, car, base, onTakeOut }: CarHeadProps) {
         <strong>{price.now}</strong>
         {shown.kind === 'price' && car.priceType !== undefined && <span>{car.priceType}</span>}
       </p>
-      <Apart setup={setup} car={car} base={base} />
+      {cars.length > 1 && <Apart setup={setup} car={car} base={cars[0]!} />}
       <button
         type="button"
         className="text-button compare__out"
@@ -106,7 +106,7 @@ function CarHead({ setup, car, base, onTakeOut }: CarHeadProps) {
 }
 
 /** What sets a car apart from the first one, in words. */
-function Apart({ setup, car, base }: Omit<CarHeadProps, 'onTakeOut'>) {
+function Apart({ setup, car, base }: { setup: CompareSetup; car: ComparedCar; base: ComparedCar }) {
   const { labels, settings } = setup
   if (car === base) return <p className="compare__base">{labels.compareBase}</p>
   const told = differences(car, base, settings, setup.differences)
