@@ -15,11 +15,16 @@ export type Use = {
 
 export const windowOf = ({ windowMilliseconds = MINUTE }: Use): number => windowMilliseconds
 
-/**
- * Counts one more use, and tells whether there was one left in the window. One statement does both, so that a thousand at
- * once cannot slip past, and a use that is refused is not counted.
- */
+/** Counts one more use, and tells whether there was one left in the window. */
 export async function mayUse(db: Pick<Db, 'insertInto'>, use: Use): Promise<boolean> {
+  return (await countUse(db, use)) !== undefined
+}
+
+/**
+ * Counts one more use, and tells how many that are in the window; nothing where none was left. One statement does both, so
+ * that a thousand at once cannot slip past, and a use that is refused is not counted.
+ */
+async function countUse(db: Pick<Db, 'insertInto'>, use: Use): Promise<number | undefined> {
   const { site, action, subject, most, now } = use
   // One that begins later than it could end is of a clock that was put back since.
   const isOver = sql<boolean>`abs(limits.window_started_at - ${now}) >= ${windowOf(use)}`
@@ -37,12 +42,29 @@ export async function mayUse(db: Pick<Db, 'insertInto'>, use: Use): Promise<bool
     )
     .returning('used')
     .executeTakeFirst()
-  return counted !== undefined
+  return counted?.used
 }
 
-/** The same for a visitor, who is refused with 429. */
-export async function useUp(db: Pick<Db, 'insertInto' | 'selectFrom'>, use: Use): Promise<void> {
-  if (!(await mayUse(db, use))) throw await usedUp(db, use)
+/** The same for a visitor, who is refused with 429; tells how many uses that are. */
+export async function useUp(db: Pick<Db, 'insertInto' | 'selectFrom'>, use: Use): Promise<number> {
+  const used = await countUse(db, use)
+  if (used === undefined) throw await usedUp(db, use)
+  return used
+}
+
+/** Whether no use is left, without counting one. */
+export async function isUsedUp(db: Pick<Db, 'selectFrom'>, use: Use): Promise<boolean> {
+  const { site, action, subject, most, now } = use
+  const found = await db
+    .selectFrom('limits')
+    .select('used')
+    .where('site', '=', site)
+    .where('action', '=', action)
+    .where('subject', '=', subject)
+    .where('used', '>=', most)
+    .where(sql<boolean>`abs(window_started_at - ${now}) < ${windowOf(use)}`)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** The refusal of a use when there is none left. */

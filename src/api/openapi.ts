@@ -33,6 +33,7 @@ const MEANINGS: Readonly<Record<number, string>> = {
   413: 'too long',
   415: 'not JSON',
   422: 'the same key with other details',
+  428: 'not without the solution of the challenge that comes with this',
   429: 'too many requests',
   503: 'not now; try again later',
 }

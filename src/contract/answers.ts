@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ChallengeSchema } from './sign-in.ts'
 
 /** All that there is to say of a call that worked. */
 export const DoneSchema = z.strictObject({ success: z.literal(true) })
@@ -9,6 +10,8 @@ export const RefusedSchema = z.strictObject({
   error: z.string(),
   /** Of a car that somebody else holds: when it is free again, unless it is paid by then. */
   held_until: z.optional(z.string()),
+  /** Of a code for signing in (428): ask again with its solution. */
+  challenge: z.optional(ChallengeSchema),
 })
 
 export type Done = z.infer<typeof DoneSchema>

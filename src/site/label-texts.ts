@@ -158,6 +158,8 @@ export const DEFAULT_LABELS = {
   signInCodeHint: 'The 6 digits that we sent to {phone}. They are good for 10 minutes.',
   signInAgain: 'Send a new code',
   signInSending: 'Sending the code…',
+  signInWorking: 'Making sure that no robot is asking. This takes a few seconds…',
+  signInStop: 'Stop',
   signInSentAgain: 'A new code is on its way.',
   signInOther: 'Use another number',
   signInChecking: 'Checking the code…',

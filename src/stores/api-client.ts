@@ -11,7 +11,7 @@ import type { LeadForm, LeadTaken } from '../contract/leads.ts'
 import type { Miscellaneous } from '../contract/miscellaneous.ts'
 import type { OnlinePayment, OnlinePaymentTaken } from '../contract/payments.ts'
 import type { ReservationShown, ReserveCar } from '../contract/reservations.ts'
-import type { Me, SignedIn } from '../contract/sign-in.ts'
+import type { Challenge, Me, SignedIn, Solution } from '../contract/sign-in.ts'
 import type { SpinRequest, Spins, Spun } from '../contract/spins.ts'
 import type { Adjustments, RegoLookup, Valuation } from '../contract/valuation.ts'
 import type { Watchlist } from '../contract/watchlist.ts'
@@ -19,8 +19,14 @@ import type { Watchlist } from '../contract/watchlist.ts'
 /** What became of a call. `status` 0: the API was not reached, which says nothing about what was asked. */
 export type Result<Data> = { ok: true; data: Data } | Refusal
 
-/** `heldUntil`: of a car that somebody else holds. */
-export type Refusal = { ok: false; status: number; error: string; heldUntil?: string | undefined }
+/** `heldUntil`: of a car that somebody else holds. `challenge`: of a code that costs work. */
+export type Refusal = {
+  ok: false
+  status: number
+  error: string
+  heldUntil?: string | undefined
+  challenge?: Challenge | undefined
+}
 
 export const NOT_REACHED = 'We could not reach the dealer. Please check your connection and try again.'
 
@@ -70,8 +76,8 @@ export function createApiClient({
     sendLead: (form: LeadForm, key: string) =>
       patiently<LeadTaken>(() => client.leads.$post({ json: form }, keyed(key))),
 
-    requestCode: (phone: string) =>
-      once<Done>(() => client.auth['request-code'].$post({ json: { phone_number: phone } })),
+    requestCode: (phone: string, solution?: Solution) =>
+      once<Done>(() => client.auth['request-code'].$post({ json: { phone_number: phone, solution } })),
     verifyCode: (phone: string, code: string) =>
       once<SignedIn>(() => client.auth['verify-code'].$post({ json: { phone_number: phone, code } })),
     me: () => patiently<Me>(() => client.auth.me.$get()),
@@ -152,8 +158,8 @@ async function once<Data>(call: () => Promise<ClientResponse<unknown>>): Promise
     const response = await call()
     const data: unknown = await response.json()
     if (response.ok) return { ok: true, data: data as Data }
-    const { error, held_until: heldUntil } = data as Refused
-    return { ok: false, status: response.status, error, heldUntil }
+    const { error, held_until: heldUntil, challenge } = data as Refused
+    return { ok: false, status: response.status, error, heldUntil, challenge }
   } catch {
     return { ok: false, status: 0, error: NOT_REACHED }
   }

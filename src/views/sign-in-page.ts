@@ -11,6 +11,8 @@ const LABELS = [
   'signInCodeHint',
   'signInAgain',
   'signInSending',
+  'signInWorking',
+  'signInStop',
   'signInSentAgain',
   'signInOther',
   'signInChecking',

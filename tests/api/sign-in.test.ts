@@ -3,8 +3,10 @@ import { tidy } from '../../src/api/db/tidy.ts'
 import { authOf, SESSION_DAYS } from '../../src/api/sign-in/auth.ts'
 import {
   ALARM_WINDOW,
+  CHALLENGE_LASTS,
   CODE_LASTS,
   CODES_A_DAY,
+  CODES_A_SITE_AN_HOUR,
   CODES_AN_ADDRESS_A_DAY,
   CODES_AN_ADDRESS_AN_HOUR,
   chanceOfGuessing,
@@ -15,7 +17,11 @@ import {
   WRONG_BEFORE_ALARM,
 } from '../../src/api/sign-in/limits.ts'
 import { toMobile } from '../../src/api/sign-in/phone.ts'
-import { engines, OTHER_PHONE, PATIENT, PHONE, type TestApi, testApi } from '../support/api.ts'
+import type { Refused } from '../../src/contract/answers.ts'
+import type { Solution } from '../../src/contract/sign-in.ts'
+import { requestCode } from '../../src/islands/sign-in/request-code.ts'
+import { solve } from '../../src/islands/sign-in/solve.ts'
+import { engines, OTHER_PHONE, PATIENT, PHONE, type TestApi, testApi, type Visitor } from '../support/api.ts'
 
 const MINUTE = 60_000
 const PROXY_SECRET = 'what the CDN of these tests says of itself'
@@ -43,7 +49,9 @@ test('E13 within the limits, guessing finds a code of one phone once in 100,000 
 describe.each(engines)('on %s', engine => {
   let api: TestApi
   beforeAll(async () => {
-    api = await testApi({ engine, capacity: PATIENT, proxySecret: PROXY_SECRET })
+    // Challenges are real, and soon solved.
+    const chance = { below: () => 99 }
+    api = await testApi({ engine, capacity: PATIENT, proxySecret: PROXY_SECRET, chance })
   })
   afterAll(() => api.stop())
   beforeEach(() => api.empty())
@@ -241,23 +249,46 @@ describe.each(engines)('on %s', engine => {
     expect(told()).toBe(2)
   })
 
-  /** As many phones of strangers as are asked for: how many messages went out from one address. */
-  const codesSent = async (phones: number, address: number): Promise<number> => {
-    const headers = {
-      'Content-Type': 'application/json',
+  /** Asks for a code from an address. */
+  const askFrom = (address: number, body: { phone_number: string; solution?: Solution }): Promise<Response> =>
+    api.visitor().post('/auth/request-code', body, {
       'X-Forecourt-Proxy': PROXY_SECRET,
       'X-Forecourt-Address': `203.0.113.${address}`,
-    }
+    })
+
+  const strangersPhone = (): string => `+614${String(stranger++).padStart(8, '0')}`
+  let stranger = 12_000_000
+
+  const never = new AbortController().signal
+
+  /** What a page does about an answer of 428. */
+  const solutionOf = async (answer: Response): Promise<Solution> => {
+    expect(answer.status).toBe(428)
+    const { challenge } = (await answer.json()) as Refused
+    return { ...challenge!, number: (await solve(challenge!, never))! }
+  }
+
+  /** How many challenges were solved in a test. */
+  let solved = 0
+  beforeEach(() => {
+    solved = 0
+  })
+
+  /** As many phones of strangers as are asked for, with all the work that is wanted: how many messages went out from one address. */
+  const codesSent = async (phones: number, address: number): Promise<number> => {
     let sent = 0
     for (let count = 0; count < phones; count++) {
-      const body = JSON.stringify({ phone_number: `+614${String(stranger++).padStart(8, '0')}` })
-      const answer = await api.visitor().fetch('/api/auth/request-code', { method: 'POST', headers, body })
+      const phone_number = strangersPhone()
+      let answer = await askFrom(address, { phone_number })
+      if (answer.status === 428) {
+        answer = await askFrom(address, { phone_number, solution: await solutionOf(answer) })
+        solved++
+      }
       if (answer.status === 200) sent++
       else expect(answer.status).toBe(429)
     }
     return sent
   }
-  let stranger = 12_000_000
 
   test('E13 one address over many phones sends 30 codes in an hour and 100 in a day, and shuts nobody else out', async () => {
     expect(await codesSent(CODES_AN_ADDRESS_AN_HOUR + 5, 1)).toBe(CODES_AN_ADDRESS_AN_HOUR)
@@ -268,6 +299,8 @@ describe.each(engines)('on %s', engine => {
       inADay += await codesSent(CODES_AN_ADDRESS_AN_HOUR, 1)
     }
     expect(inADay).toBe(CODES_AN_ADDRESS_A_DAY)
+    // Without work: 15 in each of the first two hours, and one more elsewhere.
+    expect(solved).toBe(CODES_AN_ADDRESS_A_DAY - 30)
     api.clock.now += PHONE_DAY
     expect(await codesSent(1, 1)).toBe(1)
   })
@@ -275,9 +308,97 @@ describe.each(engines)('on %s', engine => {
   test('E13 a site sends 300 codes in an hour, whoever asks', async () => {
     let sent = 0
     for (let address = 1; address <= 11; address++) sent += await codesSent(CODES_AN_ADDRESS_AN_HOUR, address)
-    expect(sent).toBe(300)
+    expect(sent).toBe(CODES_A_SITE_AN_HOUR)
+    // Without work: 15 to each of the first 5 addresses, with which half of it is sent.
+    expect(solved).toBe(CODES_A_SITE_AN_HOUR - 75)
     api.clock.now += 60 * MINUTE
     expect(await codesSent(1, 12)).toBe(1)
+  })
+
+  test('E13 threat 11: after 15 codes of an address in an hour a code costs work, which the page does by itself', async () => {
+    const asking = api.visitor()
+    for (let count = 0; count < 15; count++) {
+      expect(await asking.requestCode(strangersPhone())).toEqual({ ok: true, data: { success: true } })
+    }
+    api.delivered.length = 0
+    let works = 0
+    const options = { ask: asking.requestCode, onWork: () => works++, stop: never }
+    expect(await requestCode(PHONE, options)).toEqual({ ok: true, data: { success: true } })
+    expect(works).toBe(1)
+    const code = /^\d{6}/.exec(await api.lastSms())![0]
+    expect(await asking.verifyCode(PHONE, code)).toMatchObject({ ok: true })
+    // Neither another address nor another dealer's visitor has to.
+    expect((await askFrom(1, { phone_number: OTHER_PHONE })).status).toBe(200)
+    expect(await api.visitor('southside').requestCode(PHONE)).toMatchObject({ ok: true })
+    api.clock.now += 60 * MINUTE
+    expect(await asking.requestCode(PHONE)).toMatchObject({ ok: true })
+  })
+
+  /** Uses up what an address may have without work. */
+  const codesWithoutWork = async (address: number): Promise<void> => {
+    await codesSent(15, address)
+    expect(solved).toBe(0)
+  }
+
+  test('E13 threat 11: a challenge is of one phone, solved once, in its time and as it was given; what is refused sends nothing', async () => {
+    await codesWithoutWork(1)
+    const sent = async (): Promise<number> => (await api.letters()).length
+    const before = await sent()
+    const first = await askFrom(1, { phone_number: PHONE })
+    expect(first.headers.get('set-cookie')).toBeNull()
+    const solution = await solutionOf(first)
+    expect(JSON.stringify(solution)).not.toContain(PHONE.slice(-8))
+    const refused = {
+      'the work of another phone': { phone_number: OTHER_PHONE, solution },
+      'another number': { phone_number: PHONE, solution: { ...solution, number: solution.number + 1 } },
+      'more time': { phone_number: PHONE, solution: { ...solution, expires_at: solution.expires_at + 1 } },
+      'a signature of their own': { phone_number: PHONE, solution: { ...solution, signature: 'A'.repeat(43) } },
+    }
+    for (const [name, body] of Object.entries(refused)) {
+      expect([name, (await askFrom(1, body)).status]).toEqual([name, 428])
+    }
+    api.clock.now += CHALLENGE_LASTS
+    const late = await askFrom(1, { phone_number: PHONE, solution })
+    expect(await sent()).toBe(before)
+
+    const fresh = await solutionOf(late)
+    expect(fresh.salt).not.toBe(solution.salt)
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => askFrom(1, { phone_number: PHONE, solution: fresh })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429, 429])
+    api.clock.now += MINUTE
+    const again = await askFrom(1, { phone_number: PHONE, solution: fresh })
+    const more = await solutionOf(again)
+    expect((await askFrom(1, { phone_number: PHONE, solution: more })).status).toBe(200)
+    expect(await sent()).toBe(before + 2)
+    // Who has to wait hears so, and works for nothing.
+    expect((await askFrom(1, { phone_number: PHONE })).status).toBe(429)
+  })
+
+  test('E13 threat 11: after 150 codes of a site in an hour everybody’s code costs work', async () => {
+    for (let address = 1; address <= 10; address++) await codesWithoutWork(address)
+    expect(await codesSent(1, 11)).toBe(1)
+    expect(solved).toBe(1)
+    expect(await api.visitor('southside').requestCode(PHONE)).toMatchObject({ ok: true })
+  })
+
+  test('E13 while codes are being guessed, every code of the site costs work, and its guesses are still counted', async () => {
+    const guess = async (asking: Visitor, phone: string) => {
+      for (let guesses = 0; guesses < 5; guesses++) await asking.verifyCode(phone, '000000')
+    }
+    for (let count = 0; count < WRONG_BEFORE_ALARM / 5 + 1; count++) {
+      expect((await askFrom(2, { phone_number: OTHER_PHONE })).status).not.toBe(428)
+      const [asking, phone] = [api.visitor(), strangersPhone()]
+      expect(await asking.requestCode(phone)).toMatchObject({ ok: true })
+      await guess(asking, phone)
+    }
+    const challenged = await askFrom(3, { phone_number: PHONE })
+    expect(await api.visitor('southside').requestCode(PHONE)).toMatchObject({ ok: true })
+    const solution = await solutionOf(challenged)
+    expect((await askFrom(3, { phone_number: PHONE, solution })).status).toBe(200)
+    api.clock.now += ALARM_WINDOW
+    expect((await askFrom(3, { phone_number: strangersPhone() })).status).toBe(200)
   })
 
   test('E13 a forged address header changes nothing about the limit of an address', async () => {

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
 import { axeFaults } from '../support/axe.ts'
 import { aCar } from '../support/builders.ts'
 import { faultsSeen, pressEnter, readLarge, write } from '../support/ease.ts'
-import { failOnce, holdUp, loseAnswer } from '../support/network.ts'
+import { failOnce, holdUp, loseAnswer, routeNow } from '../support/network.ts'
 import { codeSentTo } from '../support/outbox.ts'
 import { ownDealer } from '../support/own-dealer.ts'
 import { international, newPhone, signIn } from '../support/sign-in.ts'
@@ -312,7 +313,7 @@ test('RT-23 on a slow line, what is pressed before the script of sign-in has com
   await expect(page).toHaveURL(address)
 })
 
-test('RT-23 RT-24 who reads the code elsewhere, and finds the page loaded anew, enters it where they left', async ({
+test('RT-23 RT-24 E13 who reads the code elsewhere, and finds the page loaded anew, enters it where they left; where a code costs work, the page does it, and can be stopped', async ({
   page,
 }) => {
   const own = newPhone()
@@ -335,8 +336,24 @@ test('RT-23 RT-24 who reads the code elsewhere, and finds the page loaded anew, 
   await page.goto(address)
   await page.locator('[data-sign-in][data-live]').waitFor()
   const other = newPhone()
-  await page.getByLabel('Mobile number').fill(other)
+  const phone = page.getByLabel('Mobile number')
+  await phone.fill(other)
+  const endless = { ...solution, below: 2 ** 31, hash: '0'.repeat(64) }
+  await challengeOnce(page, endless)
   await page.keyboard.press('Enter')
+  const stop = page.getByRole('button', { name: 'Stop' })
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(/^Making sure that no robot is asking/)
+  // Pressed again it neither asks again nor takes the way to stop away.
+  await page.keyboard.press('Enter')
+  expect(await faultsSeen(page)).toEqual([])
+  await pressEnter(stop)
+  await expect(phone).toBeFocused()
+  await expect(stop).toBeHidden()
+  await expect(phone).not.toHaveAttribute('aria-invalid')
+  await challengeOnce(page, solution)
+  const solved = page.waitForRequest(request => request.postData()?.includes('"solution"') ?? false)
+  await page.keyboard.press('Enter')
+  expect((await solved).postDataJSON()).toEqual({ phone_number: other, solution })
   await expect(code).toBeFocused()
   await page.reload()
   await expect.poll(() => codeSentTo(page, international(other))).toMatch(/^\d{6}$/)
@@ -344,6 +361,21 @@ test('RT-23 RT-24 who reads the code elsewhere, and finds the page loaded anew, 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${account}/watchlist`)
 })
+
+/** As the API would give it. */
+const salt = 's'.repeat(43)
+const number = 4711
+const hash = createHash('sha256')
+  .update(salt)
+  .update(Uint8Array.of(0, 0, number >> 8, number & 255))
+  .digest('hex')
+const solution = { salt, hash, below: 2 ** 18, expires_at: 0, signature: 'A'.repeat(43), number }
+
+/** The next code that is asked for costs work. */
+async function challengeOnce(page: Page, { number: _, ...challenge }: typeof solution): Promise<void> {
+  const json = { success: false, error: 'Many codes are asked for right now.', challenge }
+  await routeNow(page, '**/request-code', route => route.fulfill({ status: 428, json }), { times: 1 })
+}
 
 /** The ids that this browser keeps, newest first. */
 const keptIds = (page: Page): Promise<number[]> =>

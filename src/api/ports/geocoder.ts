@@ -5,7 +5,7 @@ import type { MapsSettings } from '../settings.ts'
  * Where an address is, e.g. "3000, Australia"; nothing when nobody knows; throws when nobody can be asked. Before somebody
  * outside is asked, who takes money for it, `beforeAsking` may refuse.
  */
-export type Geocoder = (address: string, beforeAsking?: () => Promise<void>) => Promise<Place | undefined>
+export type Geocoder = (address: string, beforeAsking?: () => Promise<unknown>) => Promise<Place | undefined>
 
 const TIME_OUT_MILLISECONDS = 3_000
 

@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
-import { CODE_DIGITS } from '../../contract/sign-in.ts'
+import { CODE_DIGITS, type Solution } from '../../contract/sign-in.ts'
 import type { Site } from '../../site/site.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { ApiError, tooMany } from '../errors.ts'
 import { hostOf } from '../host-of.ts'
 import { isSame, keyedHash } from '../keyed-hash.ts'
-import { mayUse, useUp } from '../limits.ts'
+import { isUsedUp, mayUse, type Use, useUp } from '../limits.ts'
 import type { Sms } from '../ports/sms.ts'
 import type { Services } from '../services.ts'
+import { isSolved, newChallenge } from './challenge.ts'
 import {
   ALARM_WINDOW,
+  CHALLENGE_LASTS,
   CODE_LASTS,
   CODES_A_DAY,
   CODES_A_SITE_AN_HOUR,
@@ -21,19 +23,21 @@ import {
   PHONE_DAY,
   PHONE_MONTH,
   resendIn,
+  SHARE_WITHOUT_WORK,
   TRIES_A_CODE,
   WRONG_A_DAY,
   WRONG_A_MONTH,
   WRONG_BEFORE_ALARM,
 } from './limits.ts'
 
-type Asked = { site: Site; phone: string; browser: string; visitor: string }
+type Asked = { site: Site; phone: string; browser: string; visitor: string; solution?: Solution | undefined }
 
 /**
  * Sends a one-time code to a phone: through the outbox, so that the answer takes as long for every number. The code is
- * good in the browser that asked for it, at this site, once. Source: DC-166.
+ * good in the browser that asked for it, at this site, once. Where many are asked for or guessed, it costs work. Source:
+ * DC-166.
  */
-export async function sendCode({ site, phone, browser, visitor }: Asked, services: Services): Promise<void> {
+export async function sendCode({ site, phone, browser, visitor, solution }: Asked, services: Services): Promise<void> {
   const { db, now, chance, secret, limits, outbox } = services
   const { slug, name } = site.settings
   const at = now()
@@ -43,10 +47,17 @@ export async function sendCode({ site, phone, browser, visitor }: Asked, service
     const anHour = { windowMilliseconds: HOUR }
     const aDay = { windowMilliseconds: DAY }
     await useUp(transaction, { ...ofVisitor, action: 'code', most: limits.perMinute })
-    await useUp(transaction, { ...ofVisitor, ...anHour, action: 'codes-hour', most: CODES_AN_ADDRESS_AN_HOUR })
-    await useUp(transaction, { ...ofVisitor, ...aDay, action: 'codes-day', most: CODES_AN_ADDRESS_A_DAY })
-    await useUp(transaction, { ...use, ...anHour, action: 'codes', subject: 'all', most: CODES_A_SITE_AN_HOUR })
+    let costsWork = await isUsedUp(transaction, alarm(slug, at))
+    for (const one of [
+      { ...ofVisitor, ...anHour, action: 'codes-hour', most: CODES_AN_ADDRESS_AN_HOUR },
+      { ...ofVisitor, ...aDay, action: 'codes-day', most: CODES_AN_ADDRESS_A_DAY },
+      { ...use, ...anHour, action: 'codes', subject: 'all', most: CODES_A_SITE_AN_HOUR },
+    ]) {
+      if ((await useUp(transaction, one)) > one.most * SHARE_WITHOUT_WORK) costsWork = true
+    }
     await countSent({ slug, phone, at }, transaction)
+    // Last, so that nobody works for a code that is refused.
+    if (costsWork) await takeWork({ slug, phone, at, solution }, { db: transaction, secret, chance })
     const code = chance.digits(CODE_DIGITS)
     const fresh = { code: codeHash(secret, { slug, phone, browser, code }), tries: 0, expires_at: at + CODE_LASTS }
     await transaction
@@ -63,6 +74,27 @@ export async function sendCode({ site, phone, browser, visitor }: Asked, service
 }
 
 type PhoneUse = { slug: string; phone: string; at: number }
+
+const WORK_FIRST = 'Many codes are asked for right now. Please reload the page and try again.'
+
+type Work = PhoneUse & { solution: Solution | undefined }
+type WorkServices = Pick<Services, 'secret' | 'chance'> & { db: Pick<Services['db'], 'insertInto'> }
+
+/** Takes the solution of a challenge, once; without one, refuses with a new challenge. */
+async function takeWork({ slug, phone, at, solution }: Work, { db, secret, chance }: WorkServices): Promise<void> {
+  const asker = { site: slug, phone, at }
+  if (solution !== undefined && isSolved(solution, asker, secret)) {
+    const use = {
+      site: slug,
+      action: 'challenge',
+      subject: solution.salt,
+      now: at,
+      windowMilliseconds: CHALLENGE_LASTS,
+    }
+    if (await mayUse(db, { ...use, most: 1 })) return
+  }
+  throw new ApiError(428, WORK_FIRST, {}, { challenge: newChallenge(asker, { secret, chance }) })
+}
 
 /** Counts a code that is about to be sent; refuses one too many, or one too soon, in the same statement. */
 async function countSent(
@@ -192,13 +224,25 @@ async function countGuess({ slug, phone, at }: PhoneUse, db: Services['db']): Pr
   if (counted === undefined) throw wrongCode()
 }
 
-/** Tells the operator when codes are being guessed, once in a quarter of an hour. Nobody is refused for it. */
+/**
+ * Tells the operator when codes are being guessed, once in a quarter of an hour. Nobody is refused for it; for as long, every
+ * new code of the site costs work.
+ */
 export async function noteWrongCode(slug: string, { db, now, log }: Services): Promise<void> {
-  const use = { site: slug, subject: 'all', now: now(), windowMilliseconds: ALARM_WINDOW }
+  const at = now()
+  const use = { site: slug, subject: 'all', now: at, windowMilliseconds: ALARM_WINDOW }
   if (await mayUse(db, { ...use, action: 'wrong-code', most: WRONG_BEFORE_ALARM })) return
-  const isFirst = await mayUse(db, { ...use, action: 'wrong-code-alarm', most: 1 })
-  if (isFirst) log('error', 'codes-guessed', { site: slug })
+  if (await mayUse(db, alarm(slug, at))) log('error', 'codes-guessed', { site: slug })
 }
+
+const alarm = (slug: string, at: number): Use => ({
+  site: slug,
+  action: 'wrong-code-alarm',
+  subject: 'all',
+  most: 1,
+  now: at,
+  windowMilliseconds: ALARM_WINDOW,
+})
 
 export const wrongCode = (): ApiError => new ApiError(400, WRONG_CODE)
 

@@ -32,6 +32,16 @@ export const HOUR = 60 * MINUTE
 export const CODES_AN_ADDRESS_AN_HOUR = 30
 export const CODES_AN_ADDRESS_A_DAY = 100
 
+/**
+ * Above this share of what a site or an address may have, a code costs the asking browser work (`challenge.ts`): no shopper
+ * alone gets there, and whoever writes to strangers pays for each of them.
+ */
+export const SHARE_WITHOUT_WORK = 0.5
+/** A phone needs a second or two for it; one that is put away for a while gets another. */
+export const CHALLENGE_LASTS = 5 * MINUTE
+/** How many numbers may have to be tried: a phone tries some 150,000 in a second. */
+export const NUMBERS_TO_TRY = 2 ** 18
+
 /** More wrong codes than this at one site are no slips: somebody goes from phone to phone. */
 export const WRONG_BEFORE_ALARM = 30
 export const ALARM_WINDOW = 15 * MINUTE

@@ -17,15 +17,20 @@ const NO_MOBILE = 'Please enter a mobile number of this country.'
 export const signInRoutes = new Hono<ApiEnv>()
   .post(
     '/request-code',
-    tells({ summary: 'Sends a one-time code to a phone.', answer: DoneSchema }),
+    tells({
+      summary: 'Sends a one-time code to a phone; where many are asked for, for the solution of a challenge.',
+      answer: DoneSchema,
+      refuses: [428],
+    }),
     takes(RequestCodeSchema),
     async c => {
       const { services, site, visitor } = c.var
-      const phone = toMobile(c.req.valid('json').phone_number, site.settings.region)
+      const { phone_number, solution } = c.req.valid('json')
+      const phone = toMobile(phone_number, site.settings.region)
       if (phone === undefined) throw new ApiError(400, NO_MOBILE)
       const known = getCookie(c, CODE_COOKIE)
       const browser = known !== undefined && /^[\w-]{43}$/.test(known) ? known : services.chance.token()
-      await sendCode({ site, phone, browser, visitor }, services)
+      await sendCode({ site, phone, browser, visitor, solution }, services)
       setCookie(c, CODE_COOKIE, browser, {
         httpOnly: true,
         secure: true,

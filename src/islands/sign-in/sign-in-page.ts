@@ -6,9 +6,10 @@ import { api, type Result } from '../../stores/api-client.ts'
 import { $user } from '../../stores/user.ts'
 import { readWatchlist } from '../../stores/watchlist.ts'
 import type { SignInPage } from '../../views/sign-in-page.ts'
+import { requestCode } from './request-code.ts'
 
 const page = document.querySelector<HTMLElement>('[data-sign-in]')!
-type Said = 'signInCodeHint' | 'signInSending' | 'signInSentAgain' | 'signInChecking' | 'signInDone'
+type Said = 'signInCodeHint' | 'signInSending' | 'signInWorking' | 'signInSentAgain' | 'signInChecking' | 'signInDone'
 const { purposes, said } = JSON.parse(page.dataset.signIn!) as {
   purposes: SignInPage['purposes']
   said: Pick<SignInPage['labels'], Said>
@@ -28,26 +29,50 @@ const codeForm = formOf('code')
 const again = codeForm.querySelector<HTMLButtonElement>('[data-again]')!
 const other = codeForm.querySelector<HTMLButtonElement>('[data-other]')!
 const status = page.querySelector<HTMLElement>('.sign-in__status')!
+const stop = page.querySelector<HTMLButtonElement>('[data-stop]')!
 
-/** Asks the API once at a time, and says so; what it refuses stands at the field, which has the focus then. */
+/** Asks the API once at a time, and says so; what it refuses stands at the field, which has the focus then, or when stopped. */
 async function ask<Data>(
   form: HTMLFormElement,
   doing: string,
-  call: () => Promise<Result<Data>>,
+  call: () => Promise<Result<Data> | undefined>,
 ): Promise<Data | undefined> {
   if (form.ariaBusy === 'true') return undefined
-  form.ariaBusy = 'true'
+  setBusy(form, true)
   status.textContent = doing
   clearError(form)
   const result = await call()
-  form.ariaBusy = 'false'
+  setBusy(form, false)
   status.textContent = ''
-  if (result.ok) return result.data
+  if (result?.ok) return result.data
   const input = inputOf(form)
-  errorOf(form).textContent = result.error
-  input.setAttribute('aria-invalid', 'true')
+  if (result !== undefined) {
+    errorOf(form).textContent = result.error
+    input.setAttribute('aria-invalid', 'true')
+  }
   input.focus()
   return undefined
+}
+
+/** Its buttons do nothing meanwhile, and keep the focus. */
+function setBusy(form: HTMLFormElement, isBusy: boolean): void {
+  form.ariaBusy = String(isBusy)
+  for (const button of form.querySelectorAll('button')) button.ariaDisabled = String(isBusy)
+}
+
+/** Asks for a code; the work that it may cost is told, and can be stopped. */
+async function askForSending(form: HTMLFormElement): Promise<boolean> {
+  const stopping = new AbortController()
+  const onWork = (): void => {
+    status.textContent = said.signInWorking
+    stop.onclick = () => stopping.abort()
+    stop.hidden = false
+  }
+  const sending = () =>
+    requestCode(inputOf(phoneForm).value, { ask: api.requestCode, onWork, stop: stopping.signal }).finally(() => {
+      stop.hidden = true
+    })
+  return (await ask(form, said.signInSending, sending)) !== undefined
 }
 
 function clearError(form: HTMLFormElement): void {
@@ -72,7 +97,7 @@ function askForCode(phone: string): void {
 phoneForm.addEventListener('submit', async event => {
   event.preventDefault()
   const phone = inputOf(phoneForm).value
-  if ((await ask(phoneForm, said.signInSending, () => api.requestCode(phone))) === undefined) return
+  if (!(await askForSending(phoneForm))) return
   noteSentTo(phone)
   askForCode(phone)
 })
@@ -90,8 +115,7 @@ codeForm.addEventListener('submit', async event => {
 })
 
 again.addEventListener('click', async () => {
-  const sent = await ask(codeForm, said.signInSending, () => api.requestCode(inputOf(phoneForm).value))
-  if (sent === undefined) return
+  if (!(await askForSending(codeForm))) return
   status.textContent = said.signInSentAgain
   inputOf(codeForm).focus()
 })
