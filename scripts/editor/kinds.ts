@@ -56,10 +56,8 @@ export type Kind = {
 /** The one field of the form for a list. */
 export const LIST = 'list'
 
-const MARKDOWN_HINT =
-  'An empty line begins a paragraph, ## a heading, - a point of a list; **bold**, [words](/page) is a link.'
-
-const PAGE_HINT = `${MARKDOWN_HINT} {name} stands for the dealer, {cars} for what it sells.`
+const TEXT_HINT =
+  'An empty line begins a paragraph, ## a heading, - a point of a list; **bold**, [words](/page) is a link. {name} stands for the dealer, {cars} for what it sells.'
 
 export const KINDS: readonly Kind[] = [
   {
@@ -71,7 +69,7 @@ export const KINDS: readonly Kind[] = [
     words: OFFER_WORDS,
     place: { folder: 'content/offers' },
     titleKey: 'name',
-    body: { label: 'Text', hint: MARKDOWN_HINT, after: 'image' },
+    body: { label: 'Text', hint: TEXT_HINT, after: 'image' },
     fresh: ({ dealershipIds, manufacturer }) => ({
       ...(manufacturer !== undefined && { manufacturer }),
       dealership_ids: [...dealershipIds],
@@ -102,7 +100,7 @@ export const KINDS: readonly Kind[] = [
     words: PAGE_WORDS,
     place: { folder: 'content/pages' },
     titleKey: 'title',
-    body: { label: 'Text', hint: PAGE_HINT, after: 'image_alt' },
+    body: { label: 'Text', hint: TEXT_HINT, after: 'image_alt' },
     pageOf: (_site, name) => pathOfPage(name),
   },
   {
@@ -114,7 +112,7 @@ export const KINDS: readonly Kind[] = [
     words: PAGE_WORDS,
     place: { folder: 'content/brands' },
     titleKey: 'title',
-    body: { label: 'Text', hint: PAGE_HINT, after: 'image_alt' },
+    body: { label: 'Text', hint: TEXT_HINT, after: 'image_alt' },
     pageOf: (_site, name) => `/brands/${name}`,
   },
   {
@@ -126,7 +124,7 @@ export const KINDS: readonly Kind[] = [
     words: POST_WORDS,
     place: { folder: 'content/blog' },
     titleKey: 'title',
-    body: { label: 'Text', hint: MARKDOWN_HINT, after: 'tags' },
+    body: { label: 'Text', hint: TEXT_HINT, after: 'tags' },
     fresh: ({ today }) => ({ date: today }),
     pageOf: (_site, name) => `/blog/${name}`,
   },

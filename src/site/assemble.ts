@@ -13,7 +13,7 @@ import type { StockRead } from './feeds/read-stock.ts'
 import { type Keeper, keepWith } from './keeper.ts'
 import type { KeptRecords } from './kept-records.ts'
 import { lazyList } from './lazy-list.ts'
-import { filledPage, placeholderValues } from './placeholders.ts'
+import { filled, placeholderValues } from './placeholders.ts'
 import type { SiteSettings } from './schema/site.ts'
 import type { Site, SiteLocation } from './site.ts'
 import { siteZone } from './zone.ts'
@@ -31,10 +31,12 @@ export function assemble(settings: SiteSettings, at: Date, { brands, content, st
   const { excludedIds } = settings
   const zone = siteZone(settings)
   const dealerships = dealershipsOf(settings)
+  const locations = locationsOf(settings)
+  const values = placeholderValues({ settings, dealerships, locations })
   const offers = [
     ...content.offers.map(({ value }) => ownOffer(value, settings)),
     ...brands.flatMap(brand => brand.offers.map(({ value }) => value)),
-  ]
+  ].map(offer => filled(offer, values))
   const offerSite = {
     dealershipIds: dealerships.map(({ id }) => id),
     slug: settings.slug,
@@ -56,13 +58,12 @@ export function assemble(settings: SiteSettings, at: Date, { brands, content, st
   const dealer = {
     settings,
     dealerships,
-    locations: locationsOf(settings),
+    locations,
     cars,
     manufacturers: brands.map(brand => brand.manufacturer),
     models: sortModels(models.filter(model => !excludedIds.models.includes(model.id))),
   }
-  const values = placeholderValues(dealer)
-  const pages = content.pages.map(({ value }) => filledPage(value, values))
+  const pages = content.pages.map(({ value }) => filled(value, values))
   return {
     ...dealer,
     at,
@@ -80,7 +81,7 @@ export function assemble(settings: SiteSettings, at: Date, { brands, content, st
       content.brands.map(({ value }) => value),
       records,
     ),
-    posts: content.posts.map(({ value }) => value).sort((one, other) => compare(other.date, one.date)),
+    posts: content.posts.map(({ value }) => filled(value, values)).sort((one, other) => compare(other.date, one.date)),
     reviews: content.reviews.toSorted((one, other) => compare(other.date, one.date)),
     team: content.team,
   }

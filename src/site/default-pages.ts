@@ -10,7 +10,7 @@ import { kept } from './keeper.ts'
 import type { KeptRecords } from './kept-records.ts'
 import { sellsCars } from './labels.ts'
 import { markdownToHtml } from './markup.ts'
-import { filledPage, placeholderValues } from './placeholders.ts'
+import { filled, placeholderValues } from './placeholders.ts'
 import { DEFAULT_PAGES } from './schema/pages.ts'
 import type { Site } from './site.ts'
 
@@ -80,7 +80,7 @@ export function defaultPages(
     .filter(({ slug, page }) => page.needs === undefined || choice.shown.includes(slug) || meets[page.needs](dealer))
     .map(({ slug, page }) => {
       const { needs: _, ...copy } = copies.find(other => other.slug === slug && other.region === region)?.page ?? page
-      return filledPage(copy, values, inSpellingOf(dealer))
+      return filled(copy, values, inSpellingOf(dealer))
     })
 }
 
@@ -103,9 +103,7 @@ export function brandPages(dealer: Dealer, own: readonly ContentPage[], records:
   return dealer.manufacturers.map(({ slug, name }) => {
     const written = own.find(page => page.slug === slug)
     const named = { ...values, make: name }
-    return written === undefined
-      ? filledPage({ ...copy, slug }, named, inSpellingOf(dealer))
-      : filledPage(written, named)
+    return written === undefined ? filled({ ...copy, slug }, named, inSpellingOf(dealer)) : filled(written, named)
   })
 }
 

@@ -3,13 +3,13 @@ import { addressText, mainLocation } from '../domain/location.ts'
 import { phoneOf } from '../domain/phone.ts'
 import { PARTS_WARRANTY_YEARS, PRIVACY_ANSWER_DAYS } from '../domain/promises.ts'
 import { fill } from '../domain/text.ts'
-import type { ContentPage } from '../records/index.ts'
+import type { ContentPage, Offer } from '../records/index.ts'
 import type { Fault } from './faults.ts'
 import { stockNouns } from './labels.ts'
 import { didYouMean } from './nearest.ts'
 import type { Site } from './site.ts'
 
-/** What a page of text may name of its dealer, and the figures of promises. `sites/README.md` tells what each stands for. */
+/** What a text may name of its dealer, and the figures of promises. `sites/README.md` tells what each stands for. */
 const NAMES = [
   ...['name', 'entity', 'contact', 'address', 'car', 'cars', 'Car', 'Cars'],
   ...['date', 'partsYears', 'privacyDays', 'deposit', 'holdHours'],
@@ -20,7 +20,7 @@ export const BRAND_NAMES = [...NAMES, 'make']
 
 type Values = Readonly<Record<string, string | number>>
 
-/** What of a dealer stands in its pages. */
+/** What of a dealer stands in its texts. */
 export type Named = Pick<Site, 'settings' | 'dealerships' | 'locations'>
 
 export function placeholderValues({ settings, dealerships, locations }: Named): Values {
@@ -49,18 +49,30 @@ export function placeholderValues({ settings, dealerships, locations }: Named): 
 
 const capitalised = (word: string): string => word.replace(/^./u, letter => letter.toUpperCase())
 
-/** The page with its `{placeholders}` filled; `spell` brings our own copy into the spelling of the dealer's region. */
-export function filledPage(page: ContentPage, values: Values, spell = (text: string): string => text): ContentPage {
-  const escaped = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asMarkup(String(value))]))
-  const { html, ...rest } = page
-  return { ...filled(rest), html: fill(spell(html), escaped) }
+/** Where a text with markup stands; all else is plain. */
+const MARKUP: readonly string[] = ['html', 'sanitized_description'] satisfies (keyof ContentPage | keyof Offer)[]
 
-  function filled<Value>(value: Value): Value {
-    // A path leads to the same page at every dealer.
-    if (typeof value === 'string') return (value.startsWith('/') ? value : fill(spell(value), values)) as Value
-    if (Array.isArray(value)) return value.map(filled) as Value
-    if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, filled(part)])) as Value
+/**
+ * A page, a post or an offer with its `{placeholders}` filled; `spell` brings our own copy into the spelling of the
+ * dealer's region.
+ */
+export function filled<Written extends ContentPage | Offer>(
+  written: Written,
+  values: Values,
+  spell = (text: string): string => text,
+): Written {
+  const escaped = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asMarkup(String(value))]))
+  return filledPart(written)
+
+  function filledPart<Value>(part: Value, name?: string): Value {
+    if (typeof part === 'string') {
+      if (name !== undefined && MARKUP.includes(name)) return fill(spell(part), escaped) as Value
+      // A path leads to the same page at every dealer.
+      return (part.startsWith('/') ? part : fill(spell(part), values)) as Value
+    }
+    if (Array.isArray(part)) return part.map(one => filledPart(one)) as Value
+    if (typeof part !== 'object' || part === null) return part
+    return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, filledPart(value, key)])) as Value
   }
 }
 
@@ -70,10 +82,14 @@ const asMarkup = (text: string): string =>
 const PLACEHOLDER = /\{+ ?[\w-]+ ?\}+/g
 
 /** What looks like a placeholder and is none would stand on the page, braces and all; in a link, even one that there is. */
-export function placeholderFaults(page: ContentPage, file: string, names: readonly string[] = NAMES): Fault[] {
+export function placeholderFaults(
+  written: ContentPage | Offer,
+  file: string,
+  names: readonly string[] = NAMES,
+): Fault[] {
   const known = names.map(name => `{${name}}`)
-  return textsOf(page).flatMap(([path, text]) => {
-    const at = { file, path: path === 'html' ? 'the text' : path }
+  return textsOf(written).flatMap(([path, text]) => {
+    const at = { file, path: MARKUP.includes(path) ? 'the text' : path }
     const { links, words } = partsOf(path, text)
     return [
       ...placeholdersIn(links).map(found => ({
@@ -96,8 +112,8 @@ const placeholdersIn = (text: string): string[] => [...new Set(text.match(PLACEH
 
 /** The links of a text, and what there is to read beside them. */
 function partsOf(path: string, text: string): { links: string; words: string } {
-  if (path !== 'html') {
-    const isLink = /(?:^|\.)(?:href|link|image)$/.test(path) || text.startsWith('/')
+  if (!MARKUP.includes(path)) {
+    const isLink = /(?:^|[._])(?:href|link|image|url)$/.test(path) || text.startsWith('/')
     return isLink ? { links: withBraces(text), words: '' } : { links: '', words: text }
   }
   const links: string[] = []
@@ -114,7 +130,7 @@ function partsOf(path: string, text: string): { links: string; words: string } {
 const withBraces = (link: string): string =>
   link.replace(/(?:%7B)+[a-z]+(?:%7D)+/gi, encoded => decodeURIComponent(encoded))
 
-/** Each text of a page and its path, e.g. "points[0].title". */
+/** Each text of what is written and its path, e.g. "points[0].title". */
 function textsOf(value: unknown, path = ''): [path: string, text: string][] {
   if (typeof value === 'string') return [[path, value]]
   if (Array.isArray(value)) return value.flatMap((part, index) => textsOf(part, `${path}[${index}]`))

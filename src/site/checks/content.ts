@@ -11,7 +11,7 @@ import { endsFirst } from './shared.ts'
 
 /**
  * The offers that the dealer wrote. A dealership that is not the site's can only be a slip here, and an id that another
- * offer has, be it one of the maker's, would give two offers one page.
+ * offer has, be it one of the maker's, would give two offers one page. In the maker's offers, only their placeholders.
  */
 export function checkOffers(
   offers: readonly Entry<Offer>[],
@@ -22,7 +22,7 @@ export function checkOffers(
   const zone = siteZone(settings)
   const known = dealerships.map(({ id }) => id)
   const first = new Map(makersOffers.map(({ file, value }) => [String(value.id), file]))
-  return offers.flatMap(({ file, value: offer }) => {
+  const own = offers.flatMap(({ file, value: offer }) => {
     const faults: Fault[] = offer.dealership_ids
       .filter(id => !known.includes(id))
       .map(id => ({
@@ -36,6 +36,7 @@ export function checkOffers(
     else first.set(String(offer.id), file)
     return [...faults, ...endsFirst({ start: offer.start, end: offer.expiry, zone }, { file, path: 'expiry' })]
   })
+  return [...own, ...[...offers, ...makersOffers].flatMap(({ file, value }) => placeholderFaults(value, file))]
 }
 
 /**
@@ -53,7 +54,7 @@ export function checkContent(
     ...repeatedSlugs(pages),
     ...repeatedSlugs(posts),
     ...posts.flatMap(({ file, value: { slug } }) => (FIXED_POST_PAGES.includes(slug) ? [hiddenPost(slug, file)] : [])),
-    ...pages.flatMap(({ file, value }) => placeholderFaults(value, file)),
+    ...[...pages, ...posts].flatMap(({ file, value }) => placeholderFaults(value, file)),
     ...brands.flatMap(({ file, value }) => placeholderFaults(value, file, BRAND_NAMES)),
     ...promoTiles.flatMap(({ file, value }) =>
       endsFirst({ start: value.start, end: value.expiry, zone }, { file, path: 'expiry' }),
