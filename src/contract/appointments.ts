@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import { SlugSchema } from './fields.ts'
 
-/** Source: DC-121. */
+/** `car_id`: of the car that is to be driven, which may stand at another showroom than the main one. Source: DC-121. */
 export const AppointmentsQuerySchema = z.strictObject({
   dealership_slug: SlugSchema,
   date: z.iso.date('Please choose a day.'),
+  car_id: z.optional(z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'That is no car.'))),
 })
+
+export type AppointmentsQuery = z.input<typeof AppointmentsQuerySchema>
 
 /** Each start on the wall of the place, with its offset. */
 export const AppointmentsSchema = z.strictObject({ slots: z.array(z.strictObject({ start: z.string() })) })

@@ -2,7 +2,7 @@
 import { type ClientResponse, hc } from 'hono/client'
 import type { Api } from '../api/app.ts'
 import type { Done, Refused } from '../contract/answers.ts'
-import type { Appointments } from '../contract/appointments.ts'
+import type { Appointments, AppointmentsQuery } from '../contract/appointments.ts'
 import type { CheckoutCar } from '../contract/cars.ts'
 import type { FinanceDisclaimer } from '../contract/finance.ts'
 import type { Geocode } from '../contract/geocode.ts'
@@ -120,9 +120,8 @@ export function createApiClient({
     spin: (ground: SpinRequest) => once<Spun>(() => client.spins.$post({ json: ground })),
     chooseSpin: (id: string) => patiently<Spun>(() => client.spins.choose.$post({ json: { spin_id: id } })),
 
-    /** `date` as yyyy-mm-dd. */
-    appointments: (dealershipSlug: string, date: string) =>
-      patiently<Appointments>(() => client.appointments.$get({ query: { dealership_slug: dealershipSlug, date } })),
+    /** `date` as yyyy-mm-dd; `car_id` of the car that is to be driven. */
+    appointments: (query: AppointmentsQuery) => patiently<Appointments>(() => client.appointments.$get({ query })),
     revealPhone: (carId: number, dealershipId: number, websiteId: string) =>
       once<Done>(() =>
         client['phone-reveal'].$post({

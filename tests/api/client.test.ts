@@ -54,7 +54,7 @@ const CALLS: Record<keyof ReturnType<typeof createApiClient>, (client: ReturnTyp
     spins: client => client.spins(),
     spin: client => client.spin({ purchase_reference: 'A-1' }),
     chooseSpin: client => client.chooseSpin(id),
-    appointments: client => client.appointments('northside-toyota', '2026-06-13'),
+    appointments: client => client.appointments({ dealership_slug: 'northside-toyota', date: '2026-06-13' }),
     revealPhone: client => client.revealPhone(4711, 1, 'northside'),
     financeDisclaimer: client => client.financeDisclaimer(4711),
     checkoutCar: client => client.checkoutCar('2021-toyota-corolla-4711'),

@@ -9,7 +9,8 @@ export const appointmentRoutes = new Hono<ApiEnv>().get(
   tells({ summary: 'When a test drive can start at a dealership on a date.', answer: AppointmentsSchema }),
   asks(AppointmentsQuerySchema),
   async c => {
-    const { dealership_slug: dealershipSlug, date } = c.req.valid('query')
-    return c.json({ slots: await slotsOn({ dealershipSlug, date }, c.var.site, c.var.services) })
+    const { dealership_slug, date, car_id } = c.req.valid('query')
+    const drive = { dealership_slug, car_id: car_id === undefined ? undefined : Number(car_id) }
+    return c.json({ slots: await slotsOn(date, drive, c.var.site, c.var.services) })
   },
 )

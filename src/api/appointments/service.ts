@@ -6,6 +6,7 @@ import { DAY, hasOffset, instantOf, localDate, localIso, zoneOf } from '../../do
 import type { Site, SiteLocation } from '../../site/site.ts'
 import type { AppointmentRow } from '../db/selling-tables.ts'
 import { ApiError } from '../errors.ts'
+import { locationOf, whereItStands } from '../leads/recipients.ts'
 import type { Services } from '../services.ts'
 import { carOf } from '../sites.ts'
 
@@ -13,11 +14,12 @@ type Store = Pick<Services['db'], 'selectFrom'>
 
 /** When a test drive can start at a dealership on a date, with the offset of its zone. Source: API-21, DC-121. */
 export async function slotsOn(
-  { dealershipSlug, date }: { dealershipSlug: string; date: string },
+  date: string,
+  drive: Drive,
   site: Site,
   { db, now }: Pick<Services, 'db' | 'now'>,
 ): Promise<{ start: string }[]> {
-  const place = showroomOf(dealershipSlug, site)
+  const place = placeOf(drive, site)
   if (place === undefined) throw new ApiError(404, 'There is no such dealership here.')
   const diary = await diaryOf(place, date, site, db)
   return appointmentSlots(date, diary, new Date(now())).map(start => ({ start: localIso(start, diary.zone) }))
@@ -32,10 +34,9 @@ export async function appointmentFor(
   { id, form, site, at }: { id: string; form: Lead; site: Site; at: number },
   db: Store,
 ): Promise<AppointmentRow | undefined> {
-  const { category, date_time: wanted, car_id, dealership_slug } = form
+  const { category, date_time: wanted } = form
   if (category !== 'Test Drive' || wanted === undefined || !hasOffset(wanted)) return undefined
-  const car = car_id === undefined ? undefined : carOf(site, car_id)
-  const place = showroomOf(dealership_slug ?? car?.dealership_slug, site)
+  const place = placeOf(form, site)
   const start = instantOf(wanted, 'UTC')
   if (place === undefined || Number.isNaN(start.getTime())) return undefined
   const diary = await diaryOf(place, localDate(start, zoneOf(place.address.state, site.settings)), site, db)
@@ -49,11 +50,21 @@ export async function appointmentFor(
   }
 }
 
-/** Where a dealership's test drives begin: its main showroom. */
-const showroomOf = (dealershipSlug: string | undefined, { locations }: Site): SiteLocation | undefined =>
-  placesToAsk(locations).find(
-    location => location.dealership_slug === dealershipSlug && location.location_type === 'sales',
+type Drive = Pick<Lead, 'location_id' | 'dealership_slug' | 'car_id'>
+
+/**
+ * Where a test drive begins: at the place that takes its lead, as the mail says, or where that is no showroom of the
+ * dealership, at its main one. Source: FM-08, FM-13, DC-121.
+ */
+function placeOf(drive: Drive, site: Site): SiteLocation | undefined {
+  const car = drive.car_id === undefined ? undefined : carOf(site, drive.car_id)
+  const dealership = drive.dealership_slug ?? car?.dealership_slug ?? whereItStands(car, site)?.dealership_slug
+  const showrooms = placesToAsk(site.locations).filter(
+    ({ dealership_slug, location_type }) => dealership_slug === dealership && location_type === 'sales',
   )
+  const taker = locationOf(drive, car, site)
+  return showrooms.find(({ id }) => id === taker?.id) ?? showrooms[0]
+}
 
 async function diaryOf(place: SiteLocation, date: string, { settings }: Site, db: Store): Promise<Diary> {
   const zone = zoneOf(place.address.state, settings)

@@ -24,6 +24,8 @@ export function offerTimes(form: HTMLFormElement): void {
   const wishField = wish.closest<HTMLElement>('.time__wish')!
   const step = field.closest<HTMLElement>('[data-step]')!
   const dealership = form.querySelector<HTMLSelectElement>('[name="dealership_slug"]')
+  // The API knows where the car stands, and whether it is there that the drive begins.
+  const car_id = form.querySelector<HTMLInputElement>('[name="car_id"]')?.value
   const day = daySelect(`${id}-day`, field.dataset.time!, labels)
   const times = element('div', { className: 'time__slots' })
   const status = element('p', { className: 'hint', attributes: { role: 'status' } })
@@ -62,7 +64,7 @@ export function offerTimes(form: HTMLFormElement): void {
       return
     }
     status.textContent = labels.testDriveLoading
-    const answer = await api.appointments(slug, date)
+    const answer = await api.appointments({ dealership_slug: slug, date, ...(car_id && { car_id }) })
     if (mine !== asked) return
     isUnknown = !answer.ok
     if (!answer.ok) return askForWish(labels.testDriveUnknown)

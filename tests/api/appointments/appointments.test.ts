@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Appointments } from '../../../src/contract/appointments.ts'
 import { newKey } from '../../../src/stores/api-client.ts'
 import { aForm, engines, type TestApi, testApi, twoDealers } from '../../support/api.ts'
-import { aDealership, aLocation } from '../../support/builders.ts'
+import { aCar, aDealership, aLocation } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
 
 const SATURDAY = '2026-06-13'
@@ -90,8 +90,40 @@ describe.each(engines)('on %s', engine => {
     await own.stop()
   })
 
+  test('FM-13 DC-121 a test drive of a car at another showroom than the main one is offered, booked and mailed for where it stands', async () => {
+    const toyota = { dealership_id: 1, dealership_slug: 'northside-toyota' }
+    const settings = {
+      locations: [
+        { ...aLocation({ id: 12, name: 'Northside Toyota Main', primary: true }), ...toyota },
+        { ...aLocation(), ...toyota },
+        { ...aLocation({ id: 13, name: 'Northside Toyota Service', location_type: 'service' }), ...toyota },
+      ],
+      leads: { byLocation: { 11: { mailTo: ['yard@northside.example'] }, 12: { mailTo: ['main@northside.example'] } } },
+    }
+    const cars = [aCar(), aCar({ id: 4712, slug: 'at-the-workshop', location_id: 13 })]
+    const own = await testApi({ engine, sites: { northside: { ...aSite({ settings }), cars } } })
+    const slots = async (query = '') => {
+      const answer = await own.visitor().get(`/appointments?dealership_slug=northside-toyota&date=${SATURDAY}${query}`)
+      return ((await answer.json()) as Appointments).slots.map(({ start }) => start)
+    }
+    const drive = (more: object) =>
+      own.visitor().sendLead(aForm({ category: 'Test Drive', date_time: TEN, ...more }), newKey())
+    await drive({ car_id: 4711, dealership_slug: 'northside-toyota' })
+    expect(await own.db.selectFrom('appointments').select('location_id').execute()).toEqual([{ location_id: 11 }])
+    await own.outbox.deliver()
+    expect(own.delivered.map(({ payload }) => payload)).toMatchObject([{ to: ['yard@northside.example'] }])
+    expect(await slots('&car_id=4711')).not.toContain(TEN)
+    // At the main showroom that time is free: for no car, for one that stands where nobody drives, and one of nobody.
+    for (const other of ['', '&car_id=4712', '&car_id=99'])
+      expect([other, await slots(other)]).toContainEqual(expect.arrayContaining([TEN]))
+    await drive({ car_id: 4712, dealership_slug: 'northside-toyota' })
+    expect(await slots()).not.toContain(TEN)
+    await own.stop()
+  })
+
   test('an unknown dealership is none, and what is no date is refused', async () => {
     expect((await asked(`dealership_slug=elsewhere&date=${SATURDAY}`)).status).toBe(404)
+    expect((await asked(`dealership_slug=northside-toyota&date=${SATURDAY}&car_id=mine`)).status).toBe(400)
     for (const date of ['tomorrow', '2026-02-30', '']) {
       expect((await asked(`dealership_slug=northside-toyota&date=${date}`)).status).toBe(400)
     }
