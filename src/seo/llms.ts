@@ -6,9 +6,9 @@ import { addressText, locationSlug } from '../domain/location.ts'
 import { hoursShown } from '../domain/opening-hours.ts'
 import { phoneOf } from '../domain/phone.ts'
 import { PRICE_CURRENCY, priceShown } from '../domain/price.ts'
-import { joinParts } from '../domain/text.ts'
+import { capitalised, joinParts } from '../domain/text.ts'
 import type { Car } from '../records/index.ts'
-import { labelsOf } from '../site/labels.ts'
+import { labelsOf, stockNouns } from '../site/labels.ts'
 import type { Site, SiteLocation } from '../site/site.ts'
 import { absolute } from './meta.ts'
 
@@ -33,6 +33,7 @@ export function llmsText(site: Site, hasPage: (path: string) => boolean): string
   const { settings, locations } = site
   const said = settings.home.hero.text ?? settings.tagline
   const labels = labelsOf(settings)
+  const { one, many } = stockNouns(settings)
   const policies = POLICIES.filter(([, path]) => hasPage(path)).map(
     ([label, path]) => `- [${labels[label]}](${absolute(site, path)})`,
   )
@@ -41,10 +42,10 @@ export function llmsText(site: Site, hasPage: (path: string) => boolean): string
     ...(said === undefined ? [] : [`> ${said}`]),
     ...(settings.notice === undefined ? [] : [settings.notice]),
     [
-      '## Cars',
+      `## ${capitalised(many)}`,
       '',
-      `- [All cars here, with prices](${absolute(site, STOCK_LIST)}): JSON`,
-      '- The page of each car as Markdown: its address with `.md` at the end',
+      `- [All ${many} here, with prices](${absolute(site, STOCK_LIST)}): JSON`,
+      `- The page of each ${one} as Markdown: its address with \`.md\` at the end`,
     ].join('\n'),
     ['## Places', '', ...locations.map(location => placeLine(site, location))].join('\n'),
     ...(policies.length === 0 ? [] : [['## What holds', '', ...policies].join('\n')]),

@@ -2,7 +2,7 @@ import { formatDollars } from '../domain/format.ts'
 import { addressText, mainLocation } from '../domain/location.ts'
 import { phoneOf } from '../domain/phone.ts'
 import { PARTS_WARRANTY_YEARS, PRIVACY_ANSWER_DAYS } from '../domain/promises.ts'
-import { fill } from '../domain/text.ts'
+import { capitalised, fill } from '../domain/text.ts'
 import type { ContentPage, Offer } from '../records/index.ts'
 import type { Fault } from './faults.ts'
 import { stockNouns } from './labels.ts'
@@ -46,8 +46,6 @@ export function placeholderValues({ settings, dealerships, locations }: Named): 
   }
   return values
 }
-
-const capitalised = (word: string): string => word.replace(/^./u, letter => letter.toUpperCase())
 
 /** Where a text with markup stands; all else is plain. */
 const MARKUP: readonly string[] = ['html', 'sanitized_description'] satisfies (keyof ContentPage | keyof Offer)[]

@@ -5,7 +5,7 @@ import { formatTimeAndZone } from '../../domain/reply-promise.ts'
 import type { ReleasedBy } from '../../domain/reservation.ts'
 import { fill } from '../../domain/text.ts'
 import type { LabelName } from '../../site/label-texts.ts'
-import { labelsOf } from '../../site/labels.ts'
+import { labelsOf, stockNouns } from '../../site/labels.ts'
 import type { Site } from '../../site/site.ts'
 import { siteZone } from '../../site/zone.ts'
 import { hostOf } from '../host-of.ts'
@@ -79,7 +79,7 @@ function toShopper(about: Reserved, subject: string, lines: readonly string[]): 
 }
 
 /** A car may leave the stock while its deposit is paid. */
-const nameOf = ({ car }: Pick<Reserved, 'car'>): string => car?.name ?? 'car'
+const nameOf = ({ car, site }: Pick<Reserved, 'car' | 'site'>): string => car?.name ?? stockNouns(site.settings).one
 
 const depositOf = ({ deposit_cents }: Pick<KeptReservation, 'deposit_cents'>): string =>
   formatDollars(deposit_cents / 100)

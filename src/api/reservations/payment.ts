@@ -1,3 +1,4 @@
+import { stockNouns } from '../../site/labels.ts'
 import type { Site } from '../../site/site.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { faultFacts } from '../log.ts'
@@ -38,7 +39,7 @@ export async function startPayment(row: KeptReservation, site: Site, services: S
       site: slug,
       cents: row.deposit_cents,
       currency: row.currency,
-      what: `Refundable deposit: ${carOf(site, row.car_id)?.name ?? 'your car'}`,
+      what: `Refundable deposit: ${carOf(site, row.car_id)?.name ?? `your ${stockNouns(site.settings).one}`}`,
       returnUrl: row.return_url,
       startedAt: row.created_at,
     },

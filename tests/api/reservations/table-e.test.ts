@@ -398,20 +398,27 @@ describe.each(engines)('on %s', engine => {
     expect(await mails()).toHaveLength(2)
   })
 
-  test('a mail about a reservation names no car that has left the stock, and no number where there is none', async () => {
-    const { northside } = twoDealers()
-    const sites = { northside: { ...northside!, locations: [], dealerships: [] } }
-    const own = await moneyApi({ engine, sites })
-    const held = await own.held()
-    sites.northside = { ...sites.northside, cars: [] }
-    await own.pay(held.payment_url)
-    await own.outbox.deliver()
-    const [mail] = own.delivered
-      .map(({ payload }) => payload as Mail)
-      .filter(({ to }) => to?.[0] === 'visitor@example.com')
-    expect(mail!.subject).toBe('Your car is reserved')
-    expect(mail!.text).toContain('Good news: the car is reserved for you.')
-    expect(mail!.text).not.toContain('Call us')
-    await own.stop()
-  })
+  test.each([
+    ['used', 'car'],
+    ['leisure', 'vehicle'],
+  ] as const)(
+    'a mail about a reservation names no car that has left the stock, and no number where there is none: %s',
+    async (template, one) => {
+      const { northside } = twoDealers()
+      const settings = { ...northside!.settings, template }
+      const sites = { northside: { ...northside!, settings, locations: [], dealerships: [] } }
+      const own = await moneyApi({ engine, sites })
+      const held = await own.held()
+      sites.northside = { ...sites.northside, cars: [] }
+      await own.pay(held.payment_url)
+      await own.outbox.deliver()
+      const [mail] = own.delivered
+        .map(({ payload }) => payload as Mail)
+        .filter(({ to }) => to?.[0] === 'visitor@example.com')
+      expect(mail!.subject).toBe(`Your ${one} is reserved`)
+      expect(mail!.text).toContain(`Good news: the ${one} is reserved for you.`)
+      expect(mail!.text).not.toContain('Call us')
+      await own.stop()
+    },
+  )
 })

@@ -255,6 +255,16 @@ describe('features #8 for assistants', () => {
     expect(text).not.toContain('/privacy-policy')
   })
 
+  test('llms.txt of a leisure dealer speaks of vehicles, or calls its stock as the dealer does', () => {
+    const text = (labels = {}) =>
+      llmsText(siteOf([listedCar()], { name: 'Northside', template: 'leisure', labels }), () => false)
+    expect(text()).toContain('\n## Vehicles\n\n- [All vehicles here, with prices]')
+    expect(text()).not.toMatch(/\bcars?\b(?!s?\.example)/i)
+    const vans = text({ mixedStockNoun: 'vans', mixedStockNounOne: 'van' })
+    expect(vans).toContain('\n## Vans\n\n- [All vans here, with prices]')
+    expect(vans).toContain('- The page of each van as Markdown')
+  })
+
   test('stock.json has each car that can be asked for, at the price of its page', () => {
     expect(JSON.parse(stockList(site))).toMatchObject({
       dealer: 'Northside Cars',
