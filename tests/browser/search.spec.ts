@@ -664,11 +664,13 @@ test('DC-48 when the index cannot be had, the last results stay, with words and 
   await expect(cards(page).first()).toContainText('Demo')
 })
 
-test('DC-48 a deep link that finds no index says so and no longer that cars are loading', async ({ page }) => {
+test('DC-48, DC-29 a deep link that finds no index says so, no longer that cars are loading, and is read anew by trying again', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   let broken = true
   await page.route(/\/search\/.*\.(bin|json)$/, route => (broken ? route.abort() : route.continue()))
-  await page.goto(`${toyota}/search?car_type=demo`)
+  await page.goto(`${toyota}/search?car_type=demo&make=TOYOTA`)
   await expect(page.getByRole('alert')).toContainText('Search is not available right now. Please try again.')
   await expect(count(page)).toHaveText('Search cars')
   await page.getByRole('button', { name: /^Filters/ }).click()
@@ -681,6 +683,7 @@ test('DC-48 a deep link that finds no index says so and no longer that cars are 
   broken = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('alert')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Remove Toyota', exact: true })).toBeVisible()
   await expect(cards(page).first()).toContainText('Demo')
 })
 

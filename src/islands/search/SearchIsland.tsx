@@ -29,7 +29,7 @@ import { answersOfPage, type Start, type Surroundings, searchOfPage, useCarSearc
 import { RESULTS_ID } from './use-focus-kept.ts'
 import { useReleased } from './use-released.ts'
 import { useSearchWidget } from './use-search-widget.ts'
-import { useStockValues } from './use-stock-values.ts'
+import { stockValuesFor, useStockValues } from './use-stock-values.ts'
 
 type InitialResults = NonNullable<ComponentProps<typeof InstantSearchSSRProvider>['initialResults']>
 type SearchProps = { setup: SearchSetup; cards?: ReactNode }
@@ -65,6 +65,7 @@ export function PageSearch({ setup, cards }: SearchProps) {
           router,
           start: { ready: false, early: [], focus: null },
           foresee: () => {},
+          reread: async () => ({}),
         })}
       >
         <SearchParts />
@@ -127,10 +128,11 @@ function trimmed(path: string): string {
 const focusNow = () => (typeof document === 'undefined' ? null : document.activeElement)
 
 function CarSearch({ setup, cards, stockValues = {} }: SearchProps & { stockValues?: Found['values'] }) {
+  const [known] = useState(() => ({ ...stockValues }))
   const [router] = useState(() =>
     OPENED_AT === undefined
       ? createRouter(setup, setup.path, pageItself(setup))
-      : createRouter(setup, OPENED_AT.path, addressNow, stockValues),
+      : createRouter(setup, OPENED_AT.path, addressNow, known),
   )
   const [requests] = useState(
     (): RequestOptions => ({
@@ -149,6 +151,10 @@ function CarSearch({ setup, cards, stockValues = {} }: SearchProps & { stockValu
         .catch(() => {})
     }
   })
+  const [reread] = useState(() => async () => {
+    Object.assign(known, await stockValuesFor(location.search, setup))
+    return STATE_MAPPING.routeToState(router.read())[CAR_INDEX]!
+  })
   return (
     <InstantSearch
       indexName={CAR_INDEX}
@@ -158,15 +164,26 @@ function CarSearch({ setup, cards, stockValues = {} }: SearchProps & { stockValu
       insights={false}
     >
       <SearchWidget {...requests} />
-      <WidgetsHeard setup={setup} cards={cards} router={router} start={start} foresee={foresee}>
+      <WidgetsHeard setup={setup} cards={cards} router={router} start={start} foresee={foresee} reread={reread}>
         <SearchParts />
       </WidgetsHeard>
     </InstantSearch>
   )
 }
 
-function WidgetsHeard({ setup, cards, router, start, foresee, children }: Surroundings & { children: ReactNode }) {
-  const surroundings = useMemo(() => ({ setup, cards, router, start, foresee }), [setup, cards, router, start, foresee])
+function WidgetsHeard({
+  setup,
+  cards,
+  router,
+  start,
+  foresee,
+  reread,
+  children,
+}: Surroundings & { children: ReactNode }) {
+  const surroundings = useMemo(
+    () => ({ setup, cards, router, start, foresee, reread }),
+    [setup, cards, router, start, foresee, reread],
+  )
   const { search, isAsking } = useCarSearchOf(surroundings)
   useLayoutEffect(() => {
     goOnAt(start.focus)

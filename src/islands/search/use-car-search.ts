@@ -3,7 +3,7 @@ import { useInstantSearch } from 'react-instantsearch'
 import type { SearchResult } from '../../search/clients/answer.ts'
 import { type FacetValue, type Found, foundIn, valuesIn } from '../../search/found.ts'
 import type { SearchRecord } from '../../search/record.ts'
-import type { carRouter } from '../../search/routing.ts'
+import type { carRouter, IndexUiState } from '../../search/routing.ts'
 import { fromUiState, toUiState } from '../../search/routing.ts'
 import type { FacetName, NumericFacetName } from '../../search/settings.ts'
 import type { SearchState } from '../../search/state.ts'
@@ -20,6 +20,8 @@ export type Surroundings = {
   start: Start
   /** Asks what may be asked in a moment, so that the answer is there by then. */
   foresee: (states: readonly SearchState[]) => void
+  /** What the address asks for, once the stock has told how it spells that. Without its word, as it is written. */
+  reread: () => Promise<IndexUiState>
 }
 
 /**
@@ -93,13 +95,13 @@ export function searchOfPage(surroundings: Surroundings): CarSearch {
  */
 export function useCarSearchOf(surroundings: Surroundings): { search: CarSearch; isAsking: boolean } {
   // Refused searches are shown beside the last results; the widgets need not throw them too (DC-48).
-  const { results, indexUiState, setIndexUiState, status, refresh } = useInstantSearch({ catchError: true })
+  const { results, indexUiState, setIndexUiState, status } = useInstantSearch({ catchError: true })
   useEffect(() => {
     if (status === 'idle') surroundings.start.wanted = undefined
   }, [status, results, surroundings])
   const search = useMemo(
-    () => toCarSearch(surroundings, results, indexUiState, setIndexUiState, status, refresh),
-    [surroundings, results, indexUiState, setIndexUiState, status, refresh],
+    () => toCarSearch(surroundings, results, indexUiState, setIndexUiState, status),
+    [surroundings, results, indexUiState, setIndexUiState, status],
   )
   useLayoutEffect(() => {
     surroundings.start.asked = fromUiState(indexUiState)
@@ -120,11 +122,10 @@ function toCarSearch(
   indexUiState: Widgets['indexUiState'] | undefined,
   setIndexUiState: Widgets['setIndexUiState'],
   status: Widgets['status'],
-  refresh: () => void,
 ): CarSearch {
   const answers = results?.__isArtificial ? undefined : (results?._rawResults as unknown as SearchResult[] | undefined)
   const state = fromUiState(indexUiState ?? {})
-  const { start, foresee } = surroundings
+  const { start, foresee, reread } = surroundings
   return {
     ...surroundings,
     ...shownOf(answers === undefined ? NOTHING_YET : foundIn(answers), state),
@@ -145,7 +146,10 @@ function toCarSearch(
     hits: answers === undefined ? undefined : isOfPage(answers) ? 'page' : (answers[0]!.hits as SearchRecord[]),
     slow: status === 'stalled',
     failed: status === 'error',
-    retry: () => (start.wanted === undefined ? refresh() : setIndexUiState(toUiState(start.wanted))),
+    retry: async () => {
+      const asked = await reread()
+      setIndexUiState(start.wanted === undefined ? asked : toUiState(start.wanted))
+    },
   }
 }
 

@@ -11,23 +11,26 @@ import { valuesOfStock } from './filter-request.ts'
  */
 const HOSTED_ANSWERS_WITHIN_MS = 3000
 
+/** The values of which an address is read as the stock spells them. Undefined until they are known; most have none to ask. */
+export function useStockValues(query: string, setup: SearchSetup): Found['values'] | undefined {
+  const [values, setValues] = useState(() => (facetsBeyond(query, setup).length > 0 ? undefined : {}))
+  useEffect(() => {
+    if (values === undefined) void stockValuesFor(query, setup).then(setValues)
+  }, [values, query, setup])
+  return values
+}
+
 /**
  * What the stock has of the facets by which an address asks for a value that the page does not list: others may be spelled
- * otherwise, or be none (DC-29). Undefined until that is known; most addresses ask for what is listed.
+ * otherwise, or be none (DC-29). Nothing where that cannot be had: a search that cannot be asked says so itself.
  */
-export function useStockValues(query: string, setup: SearchSetup): Found['values'] | undefined {
-  const [facets] = useState(() => facetsBeyond(query, setup))
-  const [values, setValues] = useState<Found['values'] | undefined>(facets.length > 0 ? undefined : {})
-  useEffect(() => {
-    if (facets.length === 0) return
-    // A search that cannot be asked says so itself, of whatever the address asks for.
-    const asWritten = () => setValues(known => known ?? {})
-    valuesOfStock(facets, setup).then(found => setValues(known => known ?? found), asWritten)
-    if (setup.client.engine === 'embedded') return
-    const timer = setTimeout(asWritten, HOSTED_ANSWERS_WITHIN_MS)
-    return () => clearTimeout(timer)
-  }, [facets, setup])
-  return values
+export async function stockValuesFor(query: string, setup: SearchSetup): Promise<Found['values']> {
+  const facets = facetsBeyond(query, setup)
+  if (facets.length === 0) return {}
+  const asked = valuesOfStock(facets, setup).catch(() => ({}))
+  if (setup.client.engine === 'embedded') return asked
+  const asWritten = new Promise<Found['values']>(resolve => setTimeout(resolve, HOSTED_ANSWERS_WITHIN_MS, {}))
+  return Promise.race([asked, asWritten])
 }
 
 function facetsBeyond(query: string, { found }: SearchSetup): readonly FacetName[] {

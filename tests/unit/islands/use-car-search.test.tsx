@@ -20,15 +20,18 @@ let held: (() => void)[]
 let search: CarSearch
 let isAsking: boolean
 let root: Root
+let isOutOfReach: boolean
 
 const heldClient = {
   search: async (requests: Parameters<typeof client.search>[0]) => {
+    if (isOutOfReach) throw new Error('no network')
     const answer = await client.search(requests)
     await new Promise<void>(resolve => held.push(resolve))
     return answer
   },
 }
-const surroundings = { start: { ready: true }, foresee: () => {} } as unknown as Surroundings
+const reread = vi.fn<Surroundings['reread']>()
+const surroundings = { start: { ready: true }, foresee: () => {}, reread } as unknown as Surroundings
 
 function Search() {
   useSearchWidget({ filters: '', facets: ['badge'] })
@@ -54,6 +57,7 @@ beforeEach(async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   vi.useFakeTimers()
   held = []
+  isOutOfReach = false
   root = createRoot(document.createElement('main'))
   await act(async () =>
     root.render(
@@ -90,4 +94,26 @@ test('an answer that a quicker tap has overtaken is not shown, on a slow line ei
   expect(shown()).toEqual({ asked: [], count: 3, slow: true, isAsking: true })
   await answer()
   expect(shown()).toEqual({ asked: ['GX', 'VX'], count: 3, slow: false, isAsking: false })
+})
+
+test('DC-29, DC-48 trying again asks for what was chosen last, or else for what the address says as the stock spells it', async () => {
+  const tryAgain = async () => {
+    await act(async () => search.retry())
+    await settle()
+  }
+  reread.mockResolvedValue({ refinementList: { badge: ['VX'] } })
+  isOutOfReach = true
+  await tap('GX')
+  expect(search.failed).toBe(true)
+  isOutOfReach = false
+  await tryAgain()
+  await answer()
+  expect(shown()).toMatchObject({ asked: ['GX'], count: 2 })
+  isOutOfReach = true
+  await tryAgain()
+  expect(search.failed).toBe(true)
+  isOutOfReach = false
+  await tryAgain()
+  await answer()
+  expect(shown()).toMatchObject({ asked: ['VX'], count: 1 })
 })
