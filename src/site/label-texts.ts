@@ -85,6 +85,7 @@ export const DEFAULT_LABELS = {
   compareCopy: 'Copy a link to this comparison',
   compareCopied: 'The link is copied.',
   compareGone: 'A car of this comparison is no longer in our stock.',
+  compareLate: 'This car has just come in and cannot be compared yet:',
   compareFailed: 'The cars could not be loaded. Please try again.',
   compareUnknown: 'Not stated',
   compareMoreMoney: '{amount} more',

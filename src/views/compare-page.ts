@@ -41,6 +41,7 @@ const LABELS = [
   'compareCopy',
   'compareCopied',
   'compareGone',
+  'compareLate',
   'compareFailed',
   'compareUnknown',
   'searchStock',

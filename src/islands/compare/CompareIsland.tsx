@@ -2,11 +2,12 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { FEWEST_COMPARED, MOST_COMPARED } from '../../domain/compared-count.ts'
 import { carsLink, linkedCars } from '../../domain/linked-cars.ts'
+import { carPath } from '../../domain/links.ts'
 import { $compared, NOTHING_COMPARED } from '../../stores/compare.ts'
 import { TryAgain } from '../../ui/TryAgain.tsx'
 import type { CompareSetup } from '../../views/compare-page.ts'
-import { Comparison } from './Comparison.tsx'
-import { useComparedCars } from './use-compared-cars.ts'
+import { Comparison, nameOf } from './Comparison.tsx'
+import { type LateCar, useComparedCars } from './use-compared-cars.ts'
 
 /**
  * The cars of this browser's comparison side by side, or those that the address names: a link that was sent shows the same
@@ -36,7 +37,7 @@ type ChosenProps = { setup: CompareSetup; ids: readonly number[]; onTakeOut: (id
 
 function Chosen({ setup, ids, onTakeOut }: ChosenProps) {
   const { labels } = setup
-  const { state, cars, gone, again } = useComparedCars(ids)
+  const { state, cars, late, gone, again } = useComparedCars(ids)
   useEffect(() => {
     // A car that left the stock would keep a place of four.
     const left = $compared.get().filter(id => !gone.includes(id))
@@ -65,8 +66,38 @@ function Chosen({ setup, ids, onTakeOut }: ChosenProps) {
           </a>
         </div>
       )}
+      <LateCars setup={setup} cars={late} onTakeOut={onTakeOut} />
       {hasCars && <Comparison setup={setup} cars={cars} onTakeOut={onTakeOut} />}
     </>
+  )
+}
+
+type LateCarsProps = { setup: CompareSetup; cars: readonly LateCar[]; onTakeOut: (id: number) => void }
+
+/** Cars that came after the build, each with the way to its page (DC-04). */
+function LateCars({ setup: { labels }, cars, onTakeOut }: LateCarsProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const takeOut = (id: number) => {
+    // The button goes with its car.
+    place.current?.focus({ preventScroll: true })
+    onTakeOut(id)
+  }
+  return (
+    <div ref={place} role="status" tabIndex={-1} className={cars.length > 0 ? 'stack' : 'visually-hidden'}>
+      {cars.map(car => (
+        <p key={car.id} className="notice">
+          {labels.compareLate} <a href={carPath(car)}>{nameOf(car)}</a>{' '}
+          <button
+            type="button"
+            className="text-button"
+            aria-label={`${labels.compareTakeOut}: ${nameOf(car)}`}
+            onClick={() => takeOut(car.id)}
+          >
+            {labels.compareTakeOut}
+          </button>
+        </p>
+      ))}
+    </div>
   )
 }
 

@@ -182,4 +182,4 @@ function CopyLink({ setup: { labels, path }, ids }: { setup: CompareSetup; ids: 
   )
 }
 
-const nameOf = ({ title }: ComparedCar): string => `${title.main} ${title.sub}`.trim()
+export const nameOf = ({ title }: Pick<ComparedCar, 'title'>): string => `${title.main} ${title.sub}`.trim()
