@@ -142,7 +142,7 @@ function customer(lead: LeadFacts): Element {
     ownVehicle(lead) === undefined && ownInWords(lead),
     preferred === 'SMS' && 'Prefers text messages.',
     form.postcode && `Postcode: ${form.postcode}`,
-    `Category: ${[form.category, form.subcategory].filter(Boolean).join(', ')}`,
+    `Category: ${categoryOf(form)}`,
     `Marketing: ${form.opt_in ? 'yes' : 'no'}`,
     form.consent && `Agreed to wording ${form.consent.version} (SHA-256 ${consentHash})`,
     form.url && `Page: ${form.url}`,
@@ -191,3 +191,7 @@ const UNSPECIFIED = 'Unspecified'
 
 /** In which unit whoever fills in a form of the site reads an odometer. Source: RG-06. */
 export const unitsOf = ({ settings }: Site): string => (distanceUnitShown(settings.region) === 'mi' ? 'miles' : 'km')
+
+/** What a lead is about, and which step of it: a reservation is an enquiry, and so is a quote. */
+export const categoryOf = ({ category, subcategory }: Pick<Lead, 'category' | 'subcategory'>): string =>
+  [category, subcategory].filter(Boolean).join(', ')

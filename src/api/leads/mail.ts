@@ -1,7 +1,7 @@
 import type { Lead } from '../../contract/leads.ts'
 import { TRAP_FIELD } from '../../domain/lead-form.ts'
 import type { Car } from '../../records/index.ts'
-import { type LeadFacts, toAdf, unitsOf, whereabouts } from './adf.ts'
+import { categoryOf, type LeadFacts, toAdf, unitsOf, whereabouts } from './adf.ts'
 import type { Letter } from './recipients.ts'
 
 /** What a form calls things that people at a dealership call otherwise. What is not here is shown under its own name. */
@@ -62,7 +62,7 @@ const UNREAD: ReadonlySet<string> = new Set<keyof Lead>([
 /** For people, who can answer it, and for a CRM that reads ADF as the text of a mail. */
 export function leadLetters(lead: LeadFacts): { letter: Letter; forCrm: Letter } {
   const { form, car, site } = lead
-  const subject = `${form.category}: ${car?.name ?? `${form.name} ${form.last_name}`}`
+  const subject = `${categoryOf(form)}: ${car?.name ?? `${form.name} ${form.last_name}`}`
   const adf = toAdf(lead)
   const attachments = [{ filename: `lead-${lead.id}.xml`, contentType: 'application/x-adf+xml', content: adf }]
   return {

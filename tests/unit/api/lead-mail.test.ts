@@ -32,6 +32,16 @@ function received(form: Partial<Lead>, facts: Partial<LeadFacts> = {}): { text: 
 }
 
 describe('what the dealer reads', () => {
+  test.each([
+    [undefined, 'Used Vehicle Enquiry'],
+    ['Reservation', 'Used Vehicle Enquiry, Reservation'],
+  ])('DC-93 DC-115 which step a lead is (%s) stands before its car in the subject', (subcategory, told) => {
+    const form = { ...person, category: 'Used Vehicle Enquiry' as const, subcategory }
+    const { letter, forCrm } = leadLetters({ id: 'lead-1', site, form, car, at: new Date(0) })
+    expect(letter.subject).toBe(`${told}: ${car.name} (${site.settings.name})`)
+    expect(forCrm.subject).toBe(`${told}: ${car.name}`)
+  })
+
   test.each(allForms(site))('FM-01 DC-115 $id, filled in, tells every answer, in the mail and in the ADF', form => {
     const { text, adf } = received(LeadSchema.parse(leadOf(filledIn(form))))
     const location = site.locations[0]!
