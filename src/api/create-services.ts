@@ -36,7 +36,9 @@ export async function createServices(
   settings: ApiSettings,
   { logFrom = 'info', reading = readingHere }: ServiceOptions = {},
 ): Promise<Services> {
-  const { mode, smtp, sms, maps, webhookSecret } = settings
+  const { mode, smtp, sms, maps, webhookSecret, callMilliseconds } = settings
+  // What is taken up in the first half of a call has the second to arrive.
+  const halfOfCall = callMilliseconds && callMilliseconds / 2
   const now = Date.now
   const chance = trueChance
   const log = createLog(logFrom)
@@ -50,8 +52,9 @@ export async function createServices(
     log,
     keepsDelivered: isLocal,
     neverGivenUp: ABOUT_MONEY,
+    takesUpMilliseconds: halfOfCall,
     couriers: {
-      mail: smtp === undefined ? stays : smtpCourier(smtp),
+      mail: smtp === undefined ? stays : smtpCourier(smtp, halfOfCall),
       sms: sms === undefined ? stays : smsCourier({ ...sms, now }),
       webhook: isLocal ? stays : send,
       ...paymentCouriers(() => services),

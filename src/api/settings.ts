@@ -32,6 +32,8 @@ export type ApiSettings = {
   salesSecretOf: (site: string) => string | undefined
   /** What our own CDN sends along, so that its headers about host and address can be believed. */
   proxySecret?: string
+  /** How long a function may send at a call; nothing on a server, which nobody stops. */
+  callMilliseconds?: number
   /** Secrets that sign webhooks, by the name that a site file gives them. */
   webhookSecret: (name: string) => string | undefined
 }
@@ -42,6 +44,11 @@ export class SettingsError extends Error {}
 const SHORTEST_SECRET = 32
 
 type Environment = Readonly<Record<string, string | undefined>>
+
+/** Less than the 30 seconds of Netlify's clock, and of what stands in front of AWS Lambda. */
+const CALL_SECONDS = 25
+/** Half of it is for a mail: no server that works needs 5 seconds for it. */
+const SHORTEST_CALL_SECONDS = 10
 
 /** Hosts that have no disk of their own between two requests. */
 const WITHOUT_DISK = ['AWS_LAMBDA_FUNCTION_NAME', 'NETLIFY', 'VERCEL', 'FUNCTION_TARGET']
@@ -95,6 +102,11 @@ export function settingsFrom(env: Environment, { localSecret }: { localSecret?: 
         token: needed('FORECOURT_VALUATION_TOKEN', 'the token of the valuation tool'),
       }
     : undefined
+  const callSeconds = Number(env.FORECOURT_CALL_SECONDS || CALL_SECONDS)
+  if (!(callSeconds >= SHORTEST_CALL_SECONDS)) {
+    faults.push(`FORECOURT_CALL_SECONDS is "${env.FORECOURT_CALL_SECONDS}": write ${SHORTEST_CALL_SECONDS} or more`)
+  }
+  const isCalled = diskless !== undefined || Boolean(env.FORECOURT_CALL_SECONDS)
   if (faults.length > 0) throw new SettingsError(faults.join('\n'))
   return {
     mode,
@@ -107,6 +119,7 @@ export function settingsFrom(env: Environment, { localSecret }: { localSecret?: 
     ...(valuation === undefined ? {} : { valuation }),
     ...(env.FORECOURT_PROXY_SECRET ? { proxySecret: env.FORECOURT_PROXY_SECRET } : {}),
     ...(env.FORECOURT_COPIES ? { copiesDir: env.FORECOURT_COPIES } : {}),
+    ...(isCalled ? { callMilliseconds: callSeconds * 1_000 } : {}),
     stripeOf: site => stripeAccount(env, site),
     salesSecretOf: site => env[`FORECOURT_SALES_SECRET_${envName(site)}`],
     webhookSecret: name => env[`FORECOURT_WEBHOOK_${name.toUpperCase()}`],

@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openDb } from '../../src/api/db/open.ts'
 import { type Courier, createOutbox, LEASE_MILLISECONDS } from '../../src/api/outbox/outbox.ts'
 import { MOST_ATTEMPTS } from '../../src/api/outbox/retry.ts'
@@ -37,7 +37,7 @@ describe.each(engines)('on %s', engine => {
   }
 
   /** A worker whose mails take until they are told to arrive; its messages to phones go at once. */
-  const withMailStuck = () => {
+  const withMailStuck = (more: { takesUpMilliseconds?: number } = {}) => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const sent: string[] = []
     const mail: Courier = async () => {
@@ -46,7 +46,7 @@ describe.each(engines)('on %s', engine => {
     }
     const sms: Courier = async () => void sent.push('sms')
     const couriers = { mail, sms }
-    const outbox = createOutbox({ ...api.services, keepsDelivered: true, couriers, patienceMilliseconds: 1 })
+    const outbox = createOutbox({ ...api.services, keepsDelivered: true, couriers, patienceMilliseconds: 1, ...more })
     return { outbox, sent, release }
   }
 
@@ -110,6 +110,38 @@ describe.each(engines)('on %s', engine => {
     await sending
     expect(sent.filter(kind => kind === 'mail')).toHaveLength(40)
     expect((await api.letters()).every(({ state, attempts }) => state === 'done' && attempts === 1)).toBe(true)
+  })
+
+  /** How often each mail was taken up. */
+  const takings = async () => Object.groupBy(await api.letters(), ({ state, attempts }) => `${state} ${attempts}`)
+
+  test('a worker that is stopped finishes what it has taken up, and leaves the rest to the next', async () => {
+    const { outbox, sent, release } = withMailStuck()
+    const stop = outbox.start()
+    for (let count = 0; count < 40; count++) await add('mail')
+    void outbox.deliver()
+    await expect.poll(async () => (await takings())['waiting 1']).toHaveLength(20)
+    const stopped = stop()
+    release()
+    await stopped
+    expect(sent).toHaveLength(20)
+    expect(await takings()).toMatchObject({ 'done 1': { length: 20 }, 'waiting 0': { length: 20 } })
+  })
+
+  test('E22 a function takes up nothing in the second half of its call, which the next one sends, once each', async () => {
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+    onTestFinished(() => clock.mockRestore())
+    const { outbox, sent, release } = withMailStuck({ takesUpMilliseconds: 12_500 })
+    for (let count = 0; count < 40; count++) await add('mail')
+    const sending = outbox.deliver()
+    await expect.poll(async () => (await takings())['waiting 1']).toHaveLength(20)
+    clock.mockReturnValue(12_500)
+    release()
+    await sending
+    expect(await takings()).toMatchObject({ 'done 1': { length: 20 }, 'waiting 0': { length: 20 } })
+    await outbox.deliver()
+    expect(sent).toHaveLength(40)
+    expect(await takings()).toMatchObject({ 'done 1': { length: 40 } })
   })
 
   test('what a visitor has just made due goes by itself, together with what comes in at the same time', async () => {

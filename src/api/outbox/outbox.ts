@@ -26,9 +26,9 @@ export type Outbox = {
   add: (transaction: Transaction<Tables>, entry: Entry) => Promise<void>
   /** Sends what is due, soon, without anybody waiting for it. */
   wake: () => void
-  /** Sends all that is due; resolves when nothing is. */
+  /** Sends all that is due, or what was taken up in its time; resolves when nothing is left of it. */
   deliver: () => Promise<void>
-  /** Looks for due work all the time, until the function that it returns is called. */
+  /** Looks for due work all the time, until the function that it returns is called: that waits for what is on its way. */
   start: () => () => Promise<void>
 }
 
@@ -44,6 +44,8 @@ type Options = {
   keepsDelivered: boolean
   renewEveryMilliseconds?: number
   patienceMilliseconds?: number
+  /** So long after it was last called it takes up nothing more: a host that ends us then would have it sent twice. */
+  takesUpMilliseconds?: number | undefined
 }
 
 /** Somebody waits for a code with the phone in hand; it does not stand behind a mail server that is down. */
@@ -70,6 +72,7 @@ export function createOutbox({
   keepsDelivered,
   renewEveryMilliseconds = LEASE_MILLISECONDS / 3,
   patienceMilliseconds = PATIENCE_MILLISECONDS,
+  takesUpMilliseconds = Number.POSITIVE_INFINITY,
 }: Options): Outbox {
   let underWay: Promise<void> | undefined
   let again = Promise.withResolvers<void>()
@@ -77,6 +80,7 @@ export function createOutbox({
   /** Jobs that have been taken up and not come to an end. */
   const running = new Map<OutboxRow, Promise<void>>()
   let isStopped = false
+  let takesUpUntil = 0
   let waking: NodeJS.Timeout | undefined
 
   const rowOf = ({ site, kind, subject, payload, dueAt }: Entry): OutboxRow => {
@@ -98,6 +102,7 @@ export function createOutbox({
 
   const deliver = (): Promise<void> => {
     isCalled = true
+    takesUpUntil = performance.now() + takesUpMilliseconds
     again.resolve()
     underWay ??= deliverAll().finally(() => {
       underWay = undefined
@@ -117,10 +122,12 @@ export function createOutbox({
     }
   }
 
+  const takesUp = (): boolean => !isStopped && performance.now() < takesUpUntil
+
   const deliverDue = async (): Promise<void> => {
     isCalled = false
     again = Promise.withResolvers()
-    while (running.size < AT_ONCE) {
+    while (takesUp() && running.size < AT_ONCE) {
       const others = [...running.keys()].filter(({ kind }) => kind !== URGENT).length
       const free = Math.min(AT_ONCE - KEPT_FOR_URGENT - others, AT_ONCE - running.size)
       const codes = await claim(AT_ONCE - running.size, URGENT)
@@ -129,6 +136,7 @@ export function createOutbox({
       else if (free > 0) return
       else break
     }
+    if (!takesUp()) return
     // There may be more when one of those that take so long has ended.
     await Promise.race([again.promise, ...running.values()])
     isCalled = true

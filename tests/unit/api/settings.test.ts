@@ -39,6 +39,19 @@ test('a host without a disk needs PostgreSQL', () => {
   }
 })
 
+test('E22 a function has 25 seconds to send at a call, or what its host is told to give; a server is not stopped', () => {
+  const callOf = (env: Record<string, string>) => settingsFrom({ ...production, ...env }).callMilliseconds
+  expect(callOf({})).toBeUndefined()
+  for (const host of ['AWS_LAMBDA_FUNCTION_NAME', 'NETLIFY', 'VERCEL']) {
+    expect(callOf({ [host]: '1' })).toBe(25_000)
+    expect(callOf({ [host]: '1', FORECOURT_CALL_SECONDS: '55' })).toBe(55_000)
+  }
+  expect(callOf({ FORECOURT_CALL_SECONDS: '10' })).toBe(10_000)
+  for (const wrong of ['9', 'half a minute', '-1']) {
+    expect(() => callOf({ FORECOURT_CALL_SECONDS: wrong })).toThrow(`FORECOURT_CALL_SECONDS is "${wrong}"`)
+  }
+})
+
 test('a server in production that could not tell visitors behind a CDN apart says so at its start', () => {
   expect(doubtsAbout(settingsFrom(production))).toEqual(['FORECOURT_PROXY_SECRET is not set'])
   expect(doubtsAbout(settingsFrom({ ...production, FORECOURT_PROXY_SECRET: 'hush' }))).toEqual([])
