@@ -10,7 +10,7 @@ import { TakenError } from './lock.ts'
 import { contentsOf } from './manifest.ts'
 import { createNotices, type Notices } from './notices.ts'
 import { openPlace, type Place } from './place.ts'
-import { leftBehind, type OnOutcome, type Outcome, releaseBundles, rollDealers } from './release.ts'
+import { type OnOutcome, type Outcome, type Released, releaseBundles, rollDealers } from './release.ts'
 import { type Keep, parseReleaseOptions, RELEASE_USAGE, type ReleaseTask } from './release-options.ts'
 import type { Target } from './target.ts'
 
@@ -41,13 +41,14 @@ export async function releaseCommand(
     const pause = LOOK_AGAIN_MILLISECONDS[elsewhere === undefined ? 'here' : 'elsewhere']
     const place = await whenFree(() => openPlace({ targetDir, elsewhere }, error), { waitMinutes, pause, log })
     const notices = createNotices({ sitesDir, dataDir })
-    let outcomes: Outcome[] = []
+    let released: Released
     const unnoted: string[] = []
     try {
-      outcomes = await work(place.target, task, async outcome => {
+      released = await work(place.target, task, async outcome => {
         unnoted.push(...(await note(outcome, task, { notices, target: place.target })))
         log(`${outcome.kind === 'failed' ? '✖' : '✓'} ${outcome.slug}`)
       })
+      const { outcomes } = released
       if (task.kind === 'publish' && task.keep !== undefined) keepChanges(outcomes, task.keep)
       const rows = [HEAD, ...outcomes.map(rowOf)]
       log(`\n${table(rows)}\n\n${sumOf(outcomes)}, in ${place.name}`)
@@ -58,9 +59,10 @@ export async function releaseCommand(
     } finally {
       await place.close()
     }
+    const { outcomes, leftBehind } = released
     // Now that another may publish there, or take a dealer back: who is told may take its time.
     const { untold, warnings } = await tellOthers(outcomes, { notices, sitesDir, wait })
-    const left = task.kind === 'publish' ? leftBehind(task).map(slug => leftOut(slug, task.fromDir)) : []
+    const left = task.kind === 'publish' ? leftBehind.map(slug => leftOut(slug, task.fromDir)) : []
     const faults = [
       ...unnoted,
       ...untold.map(
@@ -167,8 +169,9 @@ async function whenFree(open: () => Promise<Place>, { waitMinutes, pause, log }:
   }
 }
 
-function work(target: Target, task: ReleaseTask, onOutcome: OnOutcome): Promise<Outcome[]> {
-  return task.kind === 'publish' ? releaseBundles(target, task, onOutcome) : rollDealers(target, task, onOutcome)
+async function work(target: Target, task: ReleaseTask, onOutcome: OnOutcome): Promise<Released> {
+  if (task.kind === 'publish') return releaseBundles(target, task, onOutcome)
+  return { outcomes: await rollDealers(target, task, onOutcome), leftBehind: [] }
 }
 
 /** Only of these dealers: another machine knows better what has become of the others. */

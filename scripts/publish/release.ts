@@ -23,20 +23,25 @@ const DEALERS_AT_ONCE = 4
 /** What a build tells of all its dealers. */
 const REPORT = 'report.json'
 
+/** `leftBehind`: bundles that are of no dealer any more, and so were not published. */
+export type Released = { outcomes: Outcome[]; leftBehind: readonly string[] }
+
 type Bundles = { fromDir: string; slugs: readonly string[] | undefined; asked: boolean }
 
 /**
  * Publishes each bundle of a folder that shows something else than what is live. A dealer that the last build could not build
  * has failed, also where an older bundle of it is there. One that was there no more is left out, unless it is asked for by name.
- * No dealer's failure stops another.
+ * No dealer's failure stops another. Both follow from the build as it is now, whoever builds there meanwhile.
  */
-export function releaseBundles(
+export async function releaseBundles(
   target: Pick<Target, 'publish'>,
   { fromDir, slugs, asked }: Bundles,
   onOutcome?: OnOutcome,
-): Promise<Outcome[]> {
+): Promise<Released> {
   const { refused, isDealer } = toldBy(fromDir)
-  const bundles = bundlesIn(fromDir).filter(slug => slugs !== undefined || isDealer(slug))
+  const found = bundlesIn(fromDir)
+  const leftBehind = slugs === undefined ? found.filter(slug => !isDealer(slug)) : []
+  const bundles = found.filter(slug => !leftBehind.includes(slug))
   const all = [...new Set([...bundles, ...refused.keys()])].sort()
   const publish = async (slug: string): Promise<Told> => {
     const faults = refused.get(slug)
@@ -48,7 +53,8 @@ export function releaseBundles(
   }
   // Of more machines than dealers some have built none.
   const isNoneBuilt = all.length === 0 && slugs === undefined && existsSync(join(fromDir, REPORT))
-  return eachDealer(isNoneBuilt ? [] : chosenSlugs(all, slugs?.join(), fromDir), publish, onOutcome)
+  const chosen = isNoneBuilt ? [] : chosenSlugs(all, slugs?.join(), fromDir)
+  return { outcomes: await eachDealer(chosen, publish, onOutcome), leftBehind }
 }
 
 /** Takes dealers to the release before the live one, or after it. */
@@ -87,13 +93,6 @@ async function eachDealer(
   }
   await Promise.all(Array.from({ length: DEALERS_AT_ONCE }, workOff))
   return outcomes.sort((one, other) => (one.slug < other.slug ? -1 : 1))
-}
-
-/** The bundles of a folder that are of no dealer any more, and so were not published. */
-export function leftBehind({ fromDir, slugs }: Pick<Bundles, 'fromDir' | 'slugs'>): string[] {
-  if (slugs !== undefined) return []
-  const { isDealer } = toldBy(fromDir)
-  return bundlesIn(fromDir).filter(slug => !isDealer(slug))
 }
 
 type ToldByBuild = {

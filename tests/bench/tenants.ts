@@ -78,7 +78,7 @@ async function build(): Promise<{
 const target = localFolder(join(home, 'published'))
 async function release(): Promise<{ ms: number; files: number; live: number }> {
   const started = performance.now()
-  const outcomes = await releaseBundles(target, { fromDir: out, slugs: undefined, asked: false })
+  const { outcomes } = await releaseBundles(target, { fromDir: out, slugs: undefined, asked: false })
   const failed = outcomes.filter(({ kind }) => kind === 'failed')
   if (failed.length > 0) throw new Error(JSON.stringify(failed))
   const published = outcomes.flatMap(outcome => (outcome.kind === 'published' ? [outcome.changed.length] : []))

@@ -87,6 +87,21 @@ test('BD-05 the bundle of a dealer that is gone is left out and told, and goes l
   expect(shown('north')).toBe('new')
 })
 
+test('BD-05 what is left out is what the build said as the release began, though another build ends meanwhile', async () => {
+  const { dist, target } = await aShop()
+  const report = (...dealers: string[]) =>
+    writeFileSync(join(dist, 'report.json'), JSON.stringify({ sites: [], dealers }))
+  report('east', 'south')
+  let said = ''
+  const log = (line: string): void => {
+    report('north')
+    said += `${line}\n`
+  }
+  const code = await releaseCommand(['--target', target, '--from', dist], { log, error: log })
+  expect(code).toBe(0)
+  expect(said.match(/! \w+ was left out/g)).toEqual(['! north was left out'])
+})
+
 test('a report that was cut off is told, and nothing is published by it', async () => {
   const { dist, build, release, shown } = await aShop()
   build('north', { ...PAGES, 'index.html': 'new' })
