@@ -86,7 +86,9 @@ function LateCars({ setup: { labels }, cars, onTakeOut }: LateCarsProps) {
     <div ref={place} role="status" tabIndex={-1} className={cars.length > 0 ? 'stack' : 'visually-hidden'}>
       {cars.map(car => (
         <p key={car.id} className="notice">
-          {labels.compareLate} <a href={carPath(car)}>{nameOf(car)}</a>{' '}
+          <span>
+            {labels.compareLate} <a href={carPath(car)}>{nameOf(car)}</a>
+          </span>
           <button
             type="button"
             className="text-button"
