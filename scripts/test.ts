@@ -1,16 +1,28 @@
-// npm test: everything that CI runs. The checks, unit tests and the API on its databases, then the journeys in a browser and
-// every page that was built for them.
+// npm test: everything that CI runs. The checks and unit tests, then the API on its databases beside the journeys in a
+// browser, and every page that was built for them.
+import { join } from 'node:path'
+import { TOP } from './build/options.ts'
 import { checks } from './check/checks.ts'
 import { findJourneyBrowser } from './check/find-browser.ts'
 import { runSteps } from './check/run-steps.ts'
 import { scratchInMemory } from './check/scratch-folder.ts'
 
 scratchInMemory()
+// Tests start hundreds of processes, each with a data folder of its own, and so would compile the same code anew.
+process.env.NODE_COMPILE_CACHE ??= join(TOP, '.forecourt/code')
 process.env.FORECOURT_CHROMIUM = findJourneyBrowser()
 
 process.exitCode = (await runSteps([
-  [...checks, { name: 'the API', command: ['vitest', 'run', '--config', 'tests/api.config.ts'], counts: 'vitest' }],
-  { name: 'journeys', command: ['playwright', 'test', '--config', 'tests/playwright.config.ts'], counts: 'playwright' },
+  checks,
+  // Both wait a lot: for a disk, a process, a clock or an animation.
+  [
+    { name: 'the API', command: ['vitest', 'run', '--config', 'tests/api.config.ts'], counts: 'vitest' },
+    {
+      name: 'journeys',
+      command: ['playwright', 'test', '--config', 'tests/playwright.config.ts'],
+      counts: 'playwright',
+    },
+  ],
   { name: 'every page', command: ['vitest', 'run', '--config', 'tests/pages.config.ts'], counts: 'vitest' },
 ]))
   ? 0

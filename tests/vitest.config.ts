@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     include: ['tests/unit/**/*.test.{ts,tsx}'],
     setupFiles: ['tests/support/same-seed.ts'],
-    // Only ends what hangs: the API's tests run beside these, and how long something takes says nothing of whether it is right.
+    // Only ends what hangs: types are checked beside these, and how long something takes says nothing of whether it is right.
     testTimeout: 180_000,
     hookTimeout: 60_000,
     // Files share what they import: to read it again for each took a third of the time.
