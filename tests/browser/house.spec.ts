@@ -1,17 +1,21 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { axeFaults } from '../support/axe.ts'
+import { comeToRest } from '../support/come-to-rest.ts'
 import { enlargeLetters } from '../support/ease.ts'
 import { emptyIn, ROW_WIDTHS } from '../support/rows.ts'
 import { siteUrl } from '../support/site-url.ts'
 
-/** The sample dealers: who they are, in which language, and what only they are called. */
+/**
+ * The sample dealers: who they are, in which language, and what only they are called. A checker looks at one of each template,
+ * and with `CHECKED=all` at all: it takes most of the time, and what it would find in another's colours, `tests/unit/dev` does.
+ */
 const DEALERS = [
-  { slug: 'wattle-coast-toyota', lang: 'en-AU', name: 'Wattle Coast' },
-  { slug: 'brackenfield-motor-group', lang: 'en-AU', name: 'Brackenfield' },
-  { slug: 'coral-range-jeep', lang: 'en-AU', name: 'Coral Range' },
-  { slug: 'southern-drift-leisure', lang: 'en-NZ', name: 'Southern Drift' },
-  { slug: 'saguaro-ridge-auto', lang: 'en-US', name: 'Saguaro Ridge' },
-  { slug: 'jarrah-coast-auto', lang: 'en-AU', name: 'Jarrah Coast' },
+  { slug: 'wattle-coast-toyota', lang: 'en-AU', name: 'Wattle Coast', checked: true },
+  { slug: 'brackenfield-motor-group', lang: 'en-AU', name: 'Brackenfield', checked: true },
+  { slug: 'coral-range-jeep', lang: 'en-AU', name: 'Coral Range', checked: process.env.CHECKED === 'all' },
+  { slug: 'southern-drift-leisure', lang: 'en-NZ', name: 'Southern Drift', checked: true },
+  { slug: 'saguaro-ridge-auto', lang: 'en-US', name: 'Saguaro Ridge', checked: process.env.CHECKED === 'all' },
+  { slug: 'jarrah-coast-auto', lang: 'en-AU', name: 'Jarrah Coast', checked: true },
 ] as const
 
 const MISSING = '/not-here'
@@ -77,8 +81,10 @@ async function pathsOf(page: Page, site: string): Promise<string[]> {
   return [...found, ...UNLISTED, MISSING]
 }
 
+type Site = { site: string; checked: boolean }
+
 /** Loads a page, looks at it as a checker does, and then on the narrowest phone. */
-async function visit(page: Page, site: string, path: string): Promise<Visit> {
+async function visit(page: Page, { site, checked }: Site, path: string): Promise<Visit> {
   const errors: string[] = []
   page.on('pageerror', error => errors.push(String(error)))
   page.on('console', message => {
@@ -115,7 +121,8 @@ async function visit(page: Page, site: string, path: string): Promise<Visit> {
         .filter(hash => document.getElementById(hash.slice(1)) === null),
     }
   })
-  const faults = await axeFaults(page)
+  await comeToRest(page)
+  const faults = checked ? await axeFaults(page) : []
   const overflowOnDesk = await page.evaluate(overflowOf)
   await page.setViewportSize({ width: 320, height: 640 })
   const overflowPixels = Math.max(overflowOnDesk, await page.evaluate(overflowOf))
@@ -149,20 +156,20 @@ function brokenWordsOf(): string[] {
   return broken
 }
 
-async function visitAll(browser: Browser, site: string): Promise<Visit[]> {
+async function visitAll(browser: Browser, { site, checked }: Site): Promise<Visit[]> {
   const context = await browser.newContext()
   const paths = await pathsOf(await context.newPage(), site)
   const visits: Visit[] = []
   for (const path of paths) {
     const page = await context.newPage()
-    visits.push(await visit(page, site, path))
+    visits.push(await visit(page, { site, checked }, path))
     await page.close()
   }
   await context.close()
   return visits
 }
 
-for (const { slug, lang, name } of DEALERS) {
+for (const { slug, lang, name, checked } of DEALERS) {
   test.describe(slug, () => {
     // One worker looks at a dealer once, and each test judges what it saw.
     test.describe.configure({ mode: 'default' })
@@ -171,7 +178,7 @@ for (const { slug, lang, name } of DEALERS) {
 
     test.beforeAll(async ({ browser }) => {
       test.setTimeout(180_000)
-      visits = await visitAll(browser, site)
+      visits = await visitAll(browser, { site, checked })
     })
 
     /** What `judge` says of each page, by address; pages of which it says the `sound` thing are left out. */
@@ -191,7 +198,8 @@ for (const { slug, lang, name } of DEALERS) {
       expect(unlike<string | null>(lang, seen => seen.lang)).toEqual([])
     })
 
-    test(`DC-180 every kind of page of ${slug} has one main heading and no fault that a checker finds`, () => {
+    const soundness = checked ? 'one main heading and no fault that a checker finds' : 'one main heading'
+    test(`DC-180 every kind of page of ${slug} has ${soundness}`, () => {
       expect(unlike(1, ({ headings }) => headings.length)).toEqual([])
       expect(unlike(false, ({ headings }) => headings.some(heading => heading.trim() === ''))).toEqual([])
       expect(unlike([], seen => seen.faults)).toEqual([])
