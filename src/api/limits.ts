@@ -54,28 +54,23 @@ export async function useUp(db: Pick<Db, 'insertInto' | 'selectFrom'>, use: Use)
 
 /** Whether no use is left, without counting one. */
 export async function isUsedUp(db: Pick<Db, 'selectFrom'>, use: Use): Promise<boolean> {
-  const { site, action, subject, most, now } = use
-  const found = await db
-    .selectFrom('limits')
-    .select('used')
-    .where('site', '=', site)
-    .where('action', '=', action)
-    .where('subject', '=', subject)
-    .where('used', '>=', most)
-    .where(sql<boolean>`abs(window_started_at - ${now}) < ${windowOf(use)}`)
-    .executeTakeFirst()
-  return found !== undefined
+  const known = await usesOf(db, use)
+  if (known === undefined || known.used < use.most) return false
+  return Math.abs(known.window_started_at - use.now) < windowOf(use)
 }
 
 /** The refusal of a use when there is none left. */
 export async function usedUp(db: Pick<Db, 'selectFrom'>, use: Use): Promise<ApiError> {
-  const { site, action, subject, now } = use
-  const known = await db
+  const { now } = use
+  const known = await usesOf(db, use)
+  return tooMany(((known?.window_started_at ?? now) + windowOf(use) - now) / 1000)
+}
+
+const usesOf = (db: Pick<Db, 'selectFrom'>, { site, action, subject }: Use) =>
+  db
     .selectFrom('limits')
-    .select('window_started_at')
+    .select(['used', 'window_started_at'])
     .where('site', '=', site)
     .where('action', '=', action)
     .where('subject', '=', subject)
     .executeTakeFirst()
-  return tooMany(((known?.window_started_at ?? now) + windowOf(use) - now) / 1000)
-}
