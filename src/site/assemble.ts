@@ -34,9 +34,11 @@ export function assemble(settings: SiteSettings, at: Date, { brands, content, st
   const locations = locationsOf(settings)
   const values = placeholderValues({ settings, dealerships, locations })
   const offers = [
-    ...content.offers.map(({ value }) => ownOffer(value, settings)),
-    ...brands.flatMap(brand => brand.offers.map(({ value }) => value)),
-  ].map(offer => filled(offer, values))
+    ...content.offers.map(({ value }) => filled(ownOffer(value, settings), values)),
+    ...brands.flatMap(({ offers, manufacturer }) =>
+      offers.map(({ value }) => filled(value, { ...values, make: manufacturer.name })),
+    ),
+  ]
   const offerSite = {
     dealershipIds: dealerships.map(({ id }) => id),
     slug: settings.slug,

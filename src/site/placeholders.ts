@@ -15,7 +15,7 @@ const NAMES = [
   ...['date', 'partsYears', 'privacyDays', 'deposit', 'holdHours'],
 ] as const
 
-/** The page of a make names the make besides. */
+/** The page of a make and the maker's own offers name the make besides. */
 export const BRAND_NAMES = [...NAMES, 'make']
 
 type Values = Readonly<Record<string, string | number>>

@@ -36,7 +36,11 @@ export function checkOffers(
     else first.set(String(offer.id), file)
     return [...faults, ...endsFirst({ start: offer.start, end: offer.expiry, zone }, { file, path: 'expiry' })]
   })
-  return [...own, ...[...offers, ...makersOffers].flatMap(({ file, value }) => placeholderFaults(value, file))]
+  return [
+    ...own,
+    ...offers.flatMap(({ file, value }) => placeholderFaults(value, file)),
+    ...makersOffers.flatMap(({ file, value }) => placeholderFaults(value, file, BRAND_NAMES)),
+  ]
 }
 
 /**

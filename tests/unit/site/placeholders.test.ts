@@ -73,6 +73,15 @@ describe('an offer names its dealer by placeholders, as pages of text do', () =>
     expect(await nameOf('Northside')).toBe('Toyotas at Northside')
     expect(await nameOf('Westside')).toBe('Toyotas at Westside')
   })
+
+  test('OF-06 one of the maker names the maker too', async () => {
+    const text = '---\nname: "{make} at {name}"\ndealership_ids: [1]\n---\nAsk for a **{make}**.\n'
+    const texts = { '_brands/toyota/brand.json': brand, '_brands/toyota/offers/all.md': text }
+    const site = await siteOf(texts, { brands: ['toyota'] })
+    expect(site.offers).toMatchObject([
+      { name: 'Toyota at Northside', sanitized_description: '<p>Ask for a <strong>Toyota</strong>.</p>' },
+    ])
+  })
 })
 
 describe('a post names its dealer by placeholders, as pages of text do', () => {
@@ -101,17 +110,18 @@ describe('a placeholder that cannot be filled is a fault', () => {
     const told = await toldOf(
       dealer(
         {
-          'northside/content/offers/one.md': offer('disclaimer: By {nam}', 'For {{cars}}.'),
+          'northside/content/offers/one.md': offer('disclaimer: By {nam}\ncategory: "{make}"', 'For {{cars}}.'),
           '_brands/toyota/brand.json': brand,
-          '_brands/toyota/offers/two.md': offer('category: "{make}"'),
+          '_brands/toyota/offers/two.md': offer('category: "{maker}"'),
         },
         { brands: ['toyota'] },
       ),
     )
     expect(told.map(fault => fault.split(';')[0]!.replace(/ → .*/, ''))).toEqual([
+      'sites/northside/content/offers/one.md ✖ {make} stands for nothing',
       'sites/northside/content/offers/one.md ✖ {{cars}} stands for nothing',
       'sites/northside/content/offers/one.md ✖ {nam} stands for nothing',
-      'sites/_brands/toyota/offers/two.md ✖ {make} stands for nothing',
+      'sites/_brands/toyota/offers/two.md ✖ {maker} stands for nothing',
     ])
   })
 
