@@ -55,8 +55,11 @@ export const CARD_FIELDS = [
   'finance_lenders',
 ] as const satisfies readonly (keyof Car)[]
 
-/** A car as a card sees it: what a search hit holds. */
-export type CardCar = Pick<Car, (typeof CARD_FIELDS)[number]>
+/** What a card asks a search for: a hit at a price that means "ask us" has no `price`. */
+export const CARD_ATTRIBUTES = [...CARD_FIELDS, 'token_price'] as const
+
+/** A car as a card sees it: what a search hit holds. `token_price`: the dollars, where they mean "ask us". */
+export type CardCar = Pick<Car, (typeof CARD_FIELDS)[number]> & { token_price?: number }
 
 /** Names of the labels that a card uses, so that an island gets these and no others. */
 export const CARD_LABELS = [
@@ -222,7 +225,8 @@ export function detailsRow(car: DetailsFacts, settings: DistanceSettings & { lab
   return row.filter(value => value !== undefined && value !== '') as string[]
 }
 
-type ToggleFacts = Pick<Car, 'show_on_dealer_website' | 'price' | 'images' | 'primary_image_url' | 'location_id'>
+type ToggleFacts = Pick<Car, 'show_on_dealer_website' | 'price' | 'images' | 'primary_image_url' | 'location_id'> &
+  Pick<CardCar, 'token_price'>
 type ToggleSettings = Pick<CardSettings, 'unsavedLocationIds'> & {
   cards: Pick<CardSettings['cards'], 'hideTogglesWithoutPrice' | 'hideTogglesWithoutImages'>
 }
@@ -232,7 +236,7 @@ export function cardToggles(car: ToggleFacts, { cards, unsavedLocationIds }: Tog
   const hasPicture = car.images.length > 0 || car.primary_image_url !== undefined
   const compare =
     car.show_on_dealer_website &&
-    !(cards.hideTogglesWithoutPrice && (car.price ?? 0) <= 0) &&
+    !(cards.hideTogglesWithoutPrice && (car.price ?? car.token_price ?? 0) <= 0) &&
     !(cards.hideTogglesWithoutImages && !hasPicture)
   const saveable = car.location_id === undefined || !unsavedLocationIds.includes(car.location_id)
   return { compare, favourite: compare && saveable }

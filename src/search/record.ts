@@ -36,6 +36,8 @@ export type SearchRecord = Pick<Car, (typeof KEPT)[number]> &
     make_model: string
     price_range?: string
     weekly_price_range?: string
+    /** Dollars that are no price to filter or sort by, where a card has to tell them from none (CD-26). */
+    token_price?: number
     filtered_features: string[]
     /** How many it seats as one word, "7seater": by it "7 seater" finds the car, and no car of a model 7. */
     seater?: string
@@ -63,6 +65,7 @@ export function toSearchRecord(car: Car): SearchRecord {
   const available = isAvailable(car)
   // A price that means "ask us" is none to filter or sort by (CD-29, CD-30).
   const priced = car.price !== undefined && car.price > NO_PRICE_UP_TO
+  const isToken = !priced && (car.price ?? 0) > 0
   const weekly = lowestWeeklyPayment(car)
   const record: SearchRecord = {
     objectID: String(car.id),
@@ -70,6 +73,7 @@ export function toSearchRecord(car: Car): SearchRecord {
     // By status or by flag: who asks for cars in stock wants no sold one (DC-52, DC-54).
     status: isSold(car) ? 'sold' : car.status,
     price: priced ? car.price : undefined,
+    token_price: isToken ? car.price : undefined,
     images: car.images.slice(0, PICTURES_OF_A_HIT),
     body: car.simple_body && bodyStyle(car.simple_body),
     fuel: car.simple_fuel ?? car.fuel,

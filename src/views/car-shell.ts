@@ -1,4 +1,4 @@
-import { CARD_FIELDS, type CardSettings } from '../domain/car-card.ts'
+import { CARD_ATTRIBUTES, type CardSettings } from '../domain/car-card.ts'
 import { type PageMeta, pageMeta } from '../seo/meta.ts'
 import { type Labels, labelsOf, pickLabels } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
@@ -37,7 +37,7 @@ export function carShell(site: Site): CarShell {
     }),
     client: searchClientOf(site),
     // What a form about the car says of it besides (FM-03).
-    attributes: [...CARD_FIELDS, 'stocknum', 'dealership_slug'],
+    attributes: [...CARD_ATTRIBUTES, 'stocknum', 'dealership_slug'],
     card: cardSettingsOf(site),
     labels: pickLabels(labels, LABELS),
     enquire: { title: labels.askAboutCar, text: labels.askText, form: carEnquiry(site) },

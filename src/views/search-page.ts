@@ -1,5 +1,5 @@
 import { type BodyStyle, bodyLabel, bodySlug, findBodyStyle } from '../domain/body.ts'
-import { CARD_FIELDS, type CarCard, type CardSettings } from '../domain/car-card.ts'
+import { CARD_ATTRIBUTES, type CarCard, type CardSettings } from '../domain/car-card.ts'
 import type { DistanceSettings } from '../domain/distance.ts'
 import { formatCount } from '../domain/format.ts'
 import { searchPath } from '../domain/links.ts'
@@ -231,7 +231,7 @@ export function searchPage(site: Site, words: ListWords = {}, alias?: string): S
       hitsPerPage: settings.search.hitsPerPage,
       sortByKms: settings.search.sortByKms,
       facets: common.facets,
-      attributes: [...CARD_FIELDS, ...filterSetup(site).needs],
+      attributes: [...CARD_ATTRIBUTES, ...filterSetup(site).needs],
       hiddenNames: settings.locationDisplay.hiddenNames,
       distance: { region: settings.region, stock: { distanceUnit: settings.stock.distanceUnit } },
       card: common.card,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  CARD_ATTRIBUTES,
   CARD_FIELDS,
   CARD_LABELS,
   type CardCar,
@@ -169,9 +170,18 @@ describe('CD-25 to CD-27 compare and favourite', () => {
     expect(card({ price: 1 }, hiding).toggles).toEqual(both)
   })
 
-  test.each([0, -1, undefined, 20_000])('CD-26 of a search hit too, as for a car at %s', price => {
-    const hit = toSearchRecord(aCar({ price }))
-    expect(carCard(hit, cards({ hideTogglesWithoutPrice: true }), NOW).toggles).toEqual(price === 20_000 ? both : none)
+  test.each([
+    [undefined, none],
+    [-1, none],
+    [0, none],
+    [0.5, both],
+    [10, both],
+    [20_000, both],
+  ])('CD-26 of a search hit too, as for a car at %s', (price, toggles) => {
+    const found = toSearchRecord(aCar({ price }))
+    // As a browser gets it: what is asked for, and no more.
+    const hit = Object.fromEntries(CARD_ATTRIBUTES.map(name => [name, found[name]])) as CardCar
+    expect(carCard(hit, cards({ hideTogglesWithoutPrice: true }), NOW).toggles).toEqual(toggles)
     expect(carCard(hit, plain, NOW).toggles).toEqual(both)
   })
 

@@ -61,6 +61,7 @@ describe('DC-36 a car as a search record', () => {
     const record = toSearchRecord(aCar({ price }))
     expect(record).not.toHaveProperty('price')
     expect(record).not.toHaveProperty('price_range')
+    expect(record.token_price).toBe(price === 10 ? 10 : undefined)
   })
 
   test('DC-59 the price of a record is the current one, and its card says what the card of the car says', () => {
