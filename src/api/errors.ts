@@ -1,5 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Refused } from '../contract/answers.ts'
+import { saidOfCar } from '../site/labels.ts'
+import type { Site } from '../site/site.ts'
 
 /** What a page is told of a refusal beside its words. */
 type Facts = Omit<Refused, 'success' | 'error'>
@@ -22,6 +24,14 @@ export class ApiError extends Error {
     this.headers = headers
     this.facts = facts
   }
+}
+
+/** A refusal that speaks of cars, which are vehicles where they are ridden or towed. */
+export function ofCars(
+  { settings }: Pick<Site, 'settings'>,
+  ...[status, message, headers, facts]: ConstructorParameters<typeof ApiError>
+): ApiError {
+  return new ApiError(status, saidOfCar(message, settings), headers, facts)
 }
 
 /** What is said of a fault of ours; what it was is in the log under the request's id. */

@@ -35,6 +35,10 @@ function ourText(name: LabelName, settings: LabelSettings): string {
   return sellsCars(settings) ? text : (LEISURE_LABELS[name] ?? aboutVehicles(text))
 }
 
+/** What we say of a car and is no label, as labels of this dealer say it. */
+export const saidOfCar = (text: string, settings: Pick<SiteSettings, 'template'>): string =>
+  sellsCars(settings) ? text : aboutVehicles(text)
+
 /** What the dealer sells, one and many of it. */
 export function stockNouns(settings: LabelSettings): { one: string; many: string } {
   const labels = labelsOf(settings)

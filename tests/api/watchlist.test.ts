@@ -12,7 +12,8 @@ describe.each(engines)('on %s', engine => {
       aCar({ id: 4712, slug: 'another' }),
       aCar({ id: 4713, slug: 'sold', status: 'sold', sold: true }),
     ]
-    api = await testApi({ engine, sites: { northside: { ...northside!, cars }, southside: southside! } })
+    const leisure = { ...southside!, settings: { ...southside!.settings, template: 'leisure' as const } }
+    api = await testApi({ engine, sites: { northside: { ...northside!, cars }, southside: leisure } })
   })
   afterAll(() => api.stop())
   beforeEach(() => api.empty())
@@ -59,6 +60,9 @@ describe.each(engines)('on %s', engine => {
     const asking = await api.signIn()
     expect(await asking.saveCar(OTHER_PHONE, 4711)).toMatchObject({ ok: false, status: 403, error: expect.any(String) })
     expect(await asking.removeCar(OTHER_PHONE, 4711)).toMatchObject({ ok: false, status: 403 })
+    const rider = await api.signIn(PHONE, 'southside')
+    const error = 'Please sign in again to save this vehicle.'
+    expect(await rider.saveCar(OTHER_PHONE, 5811)).toEqual({ ok: false, status: 403, error })
     expect(await api.db.selectFrom('watchlist').selectAll().execute()).toEqual([])
   })
 

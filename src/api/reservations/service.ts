@@ -7,7 +7,7 @@ import type { Site } from '../../site/site.ts'
 import { siteZone } from '../../site/zone.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Tables } from '../db/tables.ts'
-import { ApiError, sentBefore } from '../errors.ts'
+import { ApiError, ofCars, sentBefore } from '../errors.ts'
 import { sha256 } from '../keyed-hash.ts'
 import { useUp } from '../limits.ts'
 import { PATIENCE_MILLISECONDS } from '../patience.ts'
@@ -46,10 +46,10 @@ export async function startReservation(
   if (known !== undefined) return reservationShown(known, site)
   const car = carOf(site, form.car_id)
   if (car === undefined) throw new ApiError(404, 'This vehicle is no longer available.')
-  if (car.reserved === true) throw new ApiError(409, JUST_RESERVED)
-  if (!isReservable(car, site.settings)) throw new ApiError(409, 'This car cannot be reserved online.')
+  if (car.reserved === true) throw ofCars(site, 409, JUST_RESERVED)
+  if (!isReservable(car, site.settings)) throw ofCars(site, 409, 'This car cannot be reserved online.')
   if (form.category !== undefined && !isBuyableOnline(car, site.settings)) {
-    throw new ApiError(409, 'This car cannot be bought online.')
+    throw ofCars(site, 409, 'This car cannot be bought online.')
   }
   // Without anybody to take the deposit, no car is held for it.
   services.payments(slug)
@@ -81,7 +81,7 @@ export async function startReservation(
       .returningAll()
       .executeTakeFirst()
     if (row === undefined) return undefined
-    await assertFewHolds({ slug, visitor, at }, transaction)
+    await assertFewHolds({ site, visitor, at }, transaction)
     await runEffects({ row, site, step, at }, services, transaction)
     return row
   })
@@ -95,7 +95,8 @@ export async function startReservation(
 }
 
 /** A car that is held may be free again in minutes; one that is reserved is not. Source: DC-87. */
-async function justReserved(carId: number, { settings }: Site, db: Services['db']): Promise<ApiError> {
+async function justReserved(carId: number, site: Site, db: Services['db']): Promise<ApiError> {
+  const { settings } = site
   const hold = await db
     .selectFrom('reservations')
     .select('ends_at')
@@ -104,7 +105,7 @@ async function justReserved(carId: number, { settings }: Site, db: Services['db'
     .where('state', '=', 'held')
     .executeTakeFirst()
   const facts = hold === undefined ? {} : { held_until: localIso(new Date(hold.ends_at!), siteZone(settings)) }
-  return new ApiError(409, JUST_RESERVED, {}, facts)
+  return ofCars(site, 409, JUST_RESERVED, {}, facts)
 }
 
 async function reservationUnder(
@@ -127,21 +128,20 @@ export const MOST_HOLDS = 5
 
 /** Counts in the transaction of the hold, behind the limit of the same visitor, so that holds at once take turns. */
 async function assertFewHolds(
-  { slug, visitor, at }: { slug: string; visitor: string; at: number },
+  { site, visitor, at }: { site: Site; visitor: string; at: number },
   transaction: Transaction<Tables>,
 ): Promise<void> {
   const { count } = await transaction
     .selectFrom('reservations')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('site', '=', slug)
+    .where('site', '=', site.settings.slug)
     .where('visitor', '=', visitor)
     .where('state', '=', 'held')
     .where('ends_at', '>', at)
     .executeTakeFirstOrThrow()
   if (Number(count) <= MOST_HOLDS) return
-  throw new ApiError(429, 'You are holding several cars already. Please pay for one of them or cancel it first.', {
-    'Retry-After': '60',
-  })
+  const text = 'You are holding several cars already. Please pay for one of them or cancel it first.'
+  throw ofCars(site, 429, text, { 'Retry-After': '60' })
 }
 
 /** A hold that is over and unpaid frees its car at once, not only when its turn in the outbox comes. */

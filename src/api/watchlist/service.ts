@@ -6,7 +6,7 @@ import { inOneWrite, inTransaction } from '../db/in-transaction.ts'
 import { isSqlite } from '../db/is-sqlite.ts'
 import type { WatchlistRow } from '../db/tables.ts'
 import type { Session } from '../env.ts'
-import { ApiError, signInFirst } from '../errors.ts'
+import { ApiError, ofCars, signInFirst } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { accountName, authOf, toSession } from '../sign-in/auth.ts'
 import { toMobile } from '../sign-in/phone.ts'
@@ -24,12 +24,12 @@ export async function saveCar(request: SaveCar, token: string, site: Site, servi
     ? await saveAs(token, entry, services)
     : { session: await authOf(slug, services).sessionBy(token), isNew: false }
   if (session === undefined) throw signInFirst()
-  assertOwnPhone(phone, session)
+  assertOwnPhone(phone, session, site)
   if (car === undefined) throw new ApiError(404, 'This vehicle is no longer available.')
   if (!isToBeHad) throw new ApiError(409, 'This vehicle is sold.')
   if (!isNew && !(await isSaved(entry, services.db))) {
     // Not said of this car, as 404 and 409 are: whoever saves several learns by it that no other has room.
-    throw new ApiError(403, 'Your watchlist is full. Remove a car to save another.')
+    throw ofCars(site, 403, 'Your watchlist is full. Remove a car to save another.')
   }
 }
 
@@ -68,7 +68,7 @@ async function isSaved({ site, phone, car_id }: Omit<WatchlistRow, 'saved_at'>, 
 
 /** Takes a car off, also one that is no longer in stock. Removing what is not there is no fault. */
 export async function removeCar(request: SaveCar, session: Session, site: Site, { db }: Services): Promise<void> {
-  assertOwnPhone(toMobile(request.phone_number, site.settings.region), session)
+  assertOwnPhone(toMobile(request.phone_number, site.settings.region), session, site)
   await inOneWrite(db, store =>
     store
       .deleteFrom('watchlist')
@@ -92,6 +92,6 @@ export function savedCars({ site, phone }: Session, { db }: Services): Promise<{
 }
 
 /** The session decides whose watchlist it is; a number in the body can only agree (DC-80). */
-function assertOwnPhone(asked: string | undefined, { phone }: Session): void {
-  if (asked !== phone) throw new ApiError(403, 'Please sign in again to save this car.')
+function assertOwnPhone(asked: string | undefined, { phone }: Session, site: Site): void {
+  if (asked !== phone) throw ofCars(site, 403, 'Please sign in again to save this car.')
 }

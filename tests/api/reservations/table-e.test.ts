@@ -233,6 +233,28 @@ describe.each(engines)('on %s', engine => {
     expect(await rows()).toHaveLength(1)
   })
 
+  test('a dealer of what is ridden or towed refuses to reserve a vehicle, not a car', async () => {
+    const { northside } = twoDealers()
+    const settings = { ...northside!.settings, template: 'leisure' as const }
+    const cars = [
+      aCar(),
+      aCar({ id: 1, price: 200 }),
+      ...Array.from({ length: 6 }, (_, index) => aCar({ id: 11 + index })),
+    ]
+    const own = await moneyApi({ engine, sites: { northside: { ...northside!, settings, cars } } })
+    const told = async (...form: Parameters<typeof aReservation>): Promise<string> => {
+      const { error } = await (await own.reserve(own.visitor(), ...form)).json()
+      return error
+    }
+    await own.held()
+    expect(await told()).toBe('This vehicle has just been reserved.')
+    expect(await told({ car_id: 1 })).toBe('This vehicle cannot be reserved online.')
+    expect(await told({ car_id: 11, category: 'Online Purchase' })).toBe('This vehicle cannot be bought online.')
+    for (const car_id of [11, 12, 13, 14]) await own.held({ car_id })
+    expect(await told({ car_id: 15 })).toMatch(/^You are holding several vehicles already\./)
+    await own.stop()
+  })
+
   test('DC-87 Table E which cars are reserved or bought is told to every page of the dealer, for a moment', async () => {
     const told = async (slug = 'northside') => {
       const response = await api.visitor(slug).get('/reservations/cars')
