@@ -69,6 +69,7 @@ export async function buildSites(
         builtAt: options.builtAt.toISOString(),
         revision,
         force: options.force,
+        fewerCars: options.fewerCars.includes(slug),
       }),
     )
     events.onStart?.(options.slugs)

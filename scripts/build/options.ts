@@ -18,6 +18,8 @@ export type BuildOptions = {
   /** What the manifest says of when it was built: `at`, if that was asked for, so that equal input gives equal bytes. */
   builtAt: Date
   force: boolean
+  /** The dealers that may have lost most of their cars. */
+  fewerCars: readonly string[]
   workers: number
 }
 
@@ -39,6 +41,7 @@ export function flagsOf<const Config extends ParseArgsConfig>(
 export const TOP = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 
 export const BUILD_USAGE = `npm run build -- [--site a,b] [--sites DIR] [--out DIR] [--at TIME] [--force] [--shard 1/4] [--workers N]
+                 [--fewer-cars a,b]
 
   --site a,b     only these dealers
   --sites DIR    the folder that holds the dealers' folders (sites)
@@ -47,7 +50,9 @@ export const BUILD_USAGE = `npm run build -- [--site a,b] [--sites DIR] [--out D
                  (the last full quarter of an hour)
   --force        keeps nothing from the last build
   --shard 1/4    only the first of four shares with about as many pages each, for CI on several machines
-  --workers N    threads to build with (one for each processor core)`
+  --workers N    threads to build with (one for each processor core)
+  --fewer-cars a,b
+                 takes the stock of these dealers also where it has lost most of its cars since the last build`
 
 /** The options of `npm run build`, or a `UsageError` that says what to write instead. */
 export function parseBuildOptions(args: readonly string[], env: NodeJS.ProcessEnv = process.env): BuildOptions {
@@ -68,6 +73,8 @@ export function parseBuildOptions(args: readonly string[], env: NodeJS.ProcessEn
     at: asked ?? lastQuarter(now),
     builtAt: asked ?? now,
     force: values.force ?? false,
+    // A field of CI that nobody has filled in is empty.
+    fewerCars: values['fewer-cars'] ? namedSlugs(all, values['fewer-cars'], '--fewer-cars') : [],
     workers: parseWorkers(values.workers ?? env.FORECOURT_WORKERS),
   }
 }
@@ -127,6 +134,7 @@ export const buildFlags = (args: readonly string[]) =>
         force: { type: 'boolean' },
         shard: { type: 'string' },
         workers: { type: 'string' },
+        'fewer-cars': { type: 'string' },
       },
     },
     BUILD_USAGE,
@@ -135,12 +143,17 @@ export const buildFlags = (args: readonly string[]) =>
 /** The dealers that `--site` names, or all. */
 export function chosenSlugs(all: readonly string[], wanted: string | undefined, sitesDir: string): readonly string[] {
   if (all.length === 0) throw new UsageError(`${sitesDir} holds no dealer`)
-  if (wanted === undefined) return all
+  return wanted === undefined ? all : namedSlugs(all, wanted, '--site')
+}
+
+function namedSlugs(all: readonly string[], wanted: string, flag: string): readonly string[] {
   const slugs = wanted.split(',').map(slug => slug.trim())
   for (const slug of slugs) {
     if (all.includes(slug)) continue
     const meant = nearest(slug, all)
-    throw new UsageError(`--site: there is no dealer “${slug}”; ${meant ? `did you mean “${meant}”?` : all.join(', ')}`)
+    throw new UsageError(
+      `${flag}: there is no dealer “${slug}”; ${meant ? `did you mean “${meant}”?` : all.join(', ')}`,
+    )
   }
   return all.filter(slug => slugs.includes(slug))
 }

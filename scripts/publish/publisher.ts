@@ -30,14 +30,19 @@ export type Refused = {
   faults: readonly string[]
   /** When it is tried again by itself: where the fault is not one of the site's own files. */
   retryAt: Date | undefined
+  /** A feed has lost most of its cars: somebody may say that what is left is all. */
+  lostCars: boolean
 }
+
+/** With `fewerCars`, also where most of them are lost. */
+type Building = { cause: Cause; since: Date; pages: number; lastPages: number | undefined; fewerCars: boolean }
 
 export type SiteState = {
   slug: string
   live: Live | undefined
   releases: readonly Release[]
   waiting: Cause | undefined
-  building: { cause: Cause; since: Date; pages: number; lastPages: number | undefined } | undefined
+  building: Building | undefined
   /** Why the last build or its release came to nothing; what was live stays so. */
   refused: Refused | undefined
   warnings: readonly string[]
@@ -76,6 +81,8 @@ export type PublisherOptions = {
 
 export type Publisher = {
   request(slugs: readonly string[], cause: Cause): void
+  /** Somebody who was told that most cars are lost says that what is left is all: it is built so, this once. */
+  acceptFewerCars(slug: string): void
   /** Those whose time has come, or has not come after all because the clock was set, and those to be tried again. */
   requestDue(): void
   /** Its word counts more than what was asked for before it. */
@@ -107,7 +114,9 @@ export function createPublisher({
 }: PublisherOptions): Publisher {
   const known = new Map<string, Known>()
   const waiting = new Map<string, Cause>()
-  const building = new Map<string, NonNullable<SiteState['building']>>()
+  const building = new Map<string, Building>()
+  /** The dealers whose next build takes fewer cars. */
+  const fewerCars = new Set<string>()
   let working: Promise<void> | undefined
   let isStopped = false
   const untoldTries = new Map<string, { tries: number; at: number }>()
@@ -155,7 +164,7 @@ export function createPublisher({
     about.report = report
     about.builtAt = now()
     about.feeds = feedsAfter(report, about, dirname(sitesDir))
-    if (!report.ok) return refuse(slug, report.faults, report.brokeOff)
+    if (!report.ok) return refuse(slug, report.faults, report)
     about.ahead = report.ahead
     about.lastPages = report.pages.rendered + report.pages.kept
     try {
@@ -167,7 +176,7 @@ export function createPublisher({
       if (published.kind === 'published')
         await noting(slug, notices?.note(slug, published, contentsOf(join(stagingDir, slug))))
     } catch (error) {
-      refuse(slug, [`${slug} ✖ was built and not published: ${(error as Error).message}`], true)
+      refuse(slug, [`${slug} ✖ was built and not published: ${(error as Error).message}`], { brokeOff: true })
     } finally {
       building.delete(slug)
       touch(slug)
@@ -200,17 +209,24 @@ export function createPublisher({
     }
   }
 
-  const refuse = (slug: string, found: readonly string[], brokeOff = false): void => {
+  const refuse = (
+    slug: string,
+    found: readonly string[],
+    { brokeOff = false, lostCars = false }: { brokeOff?: boolean; lostCars?: boolean },
+  ): void => {
     const faults = found.map(plainly)
     const about = knownOf(slug)
     const at = now()
-    const cause = building.get(slug)?.cause ?? 'start'
+    const under = building.get(slug)
+    const cause = under?.cause ?? 'start'
     building.delete(slug)
+    if (brokeOff && under?.fewerCars) fewerCars.add(slug)
     if (brokeOff) about.broken = { tries: (about.broken?.tries ?? 0) + 1, cause }
     else delete about.broken
     const pause = about.broken && pauseAfter(about.broken.tries)
     touch(slug)
-    about.refused = { at, faults, retryAt: pause === undefined ? undefined : new Date(at.getTime() + pause) }
+    const retryAt = pause === undefined ? undefined : new Date(at.getTime() + pause)
+    about.refused = { at, faults, retryAt, lostCars }
     const again = pause === undefined ? '' : `; it is tried again in ${pause / 1000} s`
     say(`✖ ${slug} was refused; what was live stays live${again}\n${faults.map(fault => `  ${fault}`).join('\n')}`)
   }
@@ -218,6 +234,7 @@ export function createPublisher({
   /** Who rolls has seen what is live; what somebody asked for before that is built, and waits for another word. */
   const revokeAsked = (slug: string): void => {
     const { broken } = knownOf(slug)
+    fewerCars.delete(slug)
     for (const under of [building.get(slug), broken]) if (under?.cause === 'asked') under.cause = 'saved'
     if (waiting.get(slug) === 'asked') waiting.set(slug, 'saved')
   }
@@ -228,7 +245,8 @@ export function createPublisher({
       const cause = waiting.get(slug)!
       // What changes from now on is built once more.
       waiting.delete(slug)
-      building.set(slug, { cause, since: now(), pages: 0, lastPages: knownOf(slug).lastPages })
+      const { lastPages } = knownOf(slug)
+      building.set(slug, { cause, since: now(), pages: 0, lastPages, fewerCars: fewerCars.delete(slug) })
       knownOf(slug).at = at
       touch(slug)
     }
@@ -240,6 +258,7 @@ export function createPublisher({
       at,
       builtAt: now(),
       force: false,
+      fewerCars: slugs.filter(slug => building.get(slug)!.fewerCars),
       workers: availableParallelism(),
     }
     try {
@@ -254,7 +273,9 @@ export function createPublisher({
         onSite: release,
       })
     } catch (error) {
-      for (const slug of slugs) if (building.has(slug)) refuse(slug, [`${slug} ✖ ${(error as Error).message}`], true)
+      for (const slug of slugs) {
+        if (building.has(slug)) refuse(slug, [`${slug} ✖ ${(error as Error).message}`], { brokeOff: true })
+      }
     }
     for (const slug of slugs) {
       building.delete(slug)
@@ -301,6 +322,11 @@ export function createPublisher({
         touch(slug)
       }
       if (waiting.size > 0 && !isStopped) working ??= work()
+    },
+    acceptFewerCars(slug) {
+      if (!knownOf(slug).refused?.lostCars) return
+      fewerCars.add(slug)
+      this.request([slug], 'asked')
     },
     requestDue() {
       const time = now()

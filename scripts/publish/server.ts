@@ -106,6 +106,7 @@ export function createServer({
     }
     if (publisher.state(slug) === undefined) return c.notFound()
     if (act === 'rebuild') publisher.request([slug], 'asked')
+    else if (act === 'fewer-cars') publisher.acceptFewerCars(slug)
     else if (act === 'back' || act === 'forward') await publisher.roll(slug, act)
     else return c.notFound()
     return c.redirect(`/#${slug}`, 303)

@@ -2,7 +2,7 @@
 import { formatCount } from '../../src/domain/format.ts'
 import { escapeHtml } from '../serve/escape.ts'
 import { ownPage } from '../serve/own-page.ts'
-import type { Cause, FeedState, SiteState } from './publisher.ts'
+import type { Cause, FeedState, Refused, SiteState } from './publisher.ts'
 import { STATUS_SCRIPT } from './status-script.ts'
 import { STATUS_STYLE } from './status-style.ts'
 import { rolledTo } from './target.ts'
@@ -49,6 +49,8 @@ export function statusPage({ sites, changed, seen, token, now }: StatusPage): Re
 <footer><p>Times are those of this computer. Save a file in a dealer’s folder, and it goes live by itself.</p></footer>`,
   })
 }
+
+const FEWER_CARS = 'Publish with fewer cars'
 
 /** Where somebody should look first. */
 const rank = ({ refused, building, live }: StatusSite): number => (refused ? 0 : live?.isHeld ? 1 : building ? 2 : 3)
@@ -103,13 +105,17 @@ function progress({ building, waiting, name }: StatusSite): string {
 function refusal({ refused, live }: StatusSite): string {
   if (refused === undefined) return ''
   const stays = live === undefined ? 'Nothing is live yet.' : 'What was live stays live.'
-  const { at, retryAt } = refused
-  const todo =
-    retryAt === undefined
-      ? 'Please mend this and save:'
-      : `This is probably no fault of the dealer’s files. It is tried again by itself at ${time(retryAt, TO_THE_SECOND)}:`
-  return `<div class="notice bad"><p><strong>Not published at ${time(at)}.</strong> ${stays} ${todo}</p>
+  const { at } = refused
+  return `<div class="notice bad"><p><strong>Not published at ${time(at)}.</strong> ${stays} ${todo(refused)}</p>
 <ul>${refused.faults.map(fault => `<li>${escapeHtml(fault)}</li>`).join('')}</ul></div>`
+}
+
+function todo({ retryAt, lostCars }: Refused): string {
+  if (retryAt !== undefined) {
+    return `This is probably no fault of the dealer’s files. It is tried again by itself at ${time(retryAt, TO_THE_SECOND)}:`
+  }
+  if (lostCars) return `Please have the rest sent or, if these are all the cars there are, press “${FEWER_CARS}”:`
+  return 'Please mend this and save:'
 }
 
 const hold = ({ live }: StatusSite): string =>
@@ -138,11 +144,14 @@ function feedText({ file, accepted, refused, at, isUnread }: FeedState, now: Dat
   return `${unread}${formatCount(accepted, 'car', 'cars')}${rows}, from ${moment(at, now)} · <code>${escapeHtml(file.split('/').at(-1)!)}</code>`
 }
 
-function acts({ slug, name, live, releases, previewUrl, building, waiting }: StatusSite, token: string): string {
+function acts(site: StatusSite, token: string): string {
+  const { slug, name, live, refused, releases, previewUrl, building, waiting } = site
+  const isIdle = building === undefined && waiting === undefined
   const button = (act: string, label: string, isPossible: boolean, kind = ''): string =>
     `<form method="post" action="/sites/${encodeURIComponent(slug)}/${act}"><input type="hidden" name="token" value="${token}"><button${kind} data-act="${act}" aria-label="${label} ${escapeHtml(name)}"${isPossible ? '' : ' disabled'}>${label}</button></form>`
   return `<div class="acts">
-${button('rebuild', 'Rebuild', building === undefined && waiting === undefined, ' class="first"')}
+${button('rebuild', 'Rebuild', isIdle, ' class="first"')}
+${refused?.lostCars ? button('fewer-cars', FEWER_CARS, isIdle) : ''}
 ${previewUrl === undefined ? '' : `<a class="button" data-act="preview" href="${escapeHtml(previewUrl)}" aria-label="Preview ${escapeHtml(name)}">Preview</a>`}
 ${button('back', 'Roll back', rolledTo(releases, 'back') !== undefined)}
 ${live?.isHeld ? button('forward', 'Roll forward', rolledTo(releases, 'forward') !== undefined) : ''}</div>`

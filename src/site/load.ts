@@ -13,6 +13,7 @@ import { warningsOf } from './checks/warnings.ts'
 import { noting, readContent } from './content.ts'
 import { knowDigest } from './digest.ts'
 import { type Fault, parseData } from './faults.ts'
+import { type CarsByFeed, carsByFeed, lostCars } from './feeds/lost-cars.ts'
 import type { FetchFeed } from './feeds/read-feed.ts'
 import { readStock } from './feeds/read-stock.ts'
 import type { FeedReport } from './feeds/rows.ts'
@@ -23,7 +24,12 @@ import { SiteSchema, type SiteSettings } from './schema/site.ts'
 import { StockSchema } from './schema/stock.ts'
 import type { Site } from './site.ts'
 
-export type LoadReport = { feeds: FeedReport[]; warnings: string[] }
+export type LoadReport = {
+  feeds: FeedReport[]
+  warnings: string[]
+  /** A feed is in order, and has so few cars beside those before that somebody has to say whether these are all. */
+  lostCars?: true
+}
 
 export type LoadResult =
   | { ok: true; site: Site; report: LoadReport }
@@ -31,12 +37,22 @@ export type LoadResult =
 
 /**
  * `sitesDir` holds the folder of the site and what sites share; `at` is the moment that pages are rendered for. With a
- * `keeper`, a feed is read and checked only when its bytes have changed. `fetchFeed` gets feeds from the web in another way.
+ * `keeper`, a feed is read and checked only when its bytes have changed. `fetchFeed` gets feeds from the web in another way. By
+ * `before`, what the feeds gave before as each who may know tells it, one that has lost most of its cars is a fault.
  */
-export type LoadOptions = { at: Date; sitesDir: string; keeper?: Keeper; fetchFeed?: FetchFeed }
+export type LoadOptions = {
+  at: Date
+  sitesDir: string
+  keeper?: Keeper
+  fetchFeed?: FetchFeed
+  before?: readonly CarsByFeed[]
+}
 
 /** Reads one dealer's folder. Everything that is wrong in it is told at once, and then there is no site. */
-export async function loadSite(dir: string, { at, sitesDir, keeper, fetchFeed }: LoadOptions): Promise<LoadResult> {
+export async function loadSite(
+  dir: string,
+  { at, sitesDir, keeper, fetchFeed, before = [] }: LoadOptions,
+): Promise<LoadResult> {
   const slug = basename(resolve(dir))
   const sitesName = basename(resolve(sitesDir))
   const name = `${sitesName}/${slug}`
@@ -51,6 +67,13 @@ export async function loadSite(dir: string, { at, sitesDir, keeper, fetchFeed }:
   const place = { dir, name, keeper, fetchFeed }
   const stock = await readStock(stockSettings ?? { feeds: [], maxRefusedShare: 0 }, place, faults)
   report.feeds = stock.reports
+  // What a feed that cannot be read would have is not known.
+  if (stockSettings && stock.reports.length === stockSettings.feeds.length) {
+    const { minRemainingShare } = stockSettings
+    const lost = lostCars(carsByFeed(stock.reports), before, { slug, siteFile, minRemainingShare })
+    if (lost.length > 0) report.lostCars = true
+    faults.push(...lost)
+  }
   if (settings) {
     faults.push(
       ...checkSettings(settings, siteFile),

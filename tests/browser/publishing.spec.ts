@@ -1,7 +1,9 @@
 // Staff at the status page of `npm run publisher`, with a dealer of its own.
 import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { axeFaults } from '../support/axe.ts'
+import { aCar } from '../support/builders.ts'
 import { aDealerToPublish, publisherProcess } from '../support/publisher.ts'
 
 /** A build goes before it, and other journeys run at the same time. */
@@ -48,6 +50,44 @@ test('staff see an offer go live, what is wrong with the next one, and go back t
     const preview = await dealer.getByRole('link', { name: 'Preview Northside Cars' }).getAttribute('href')
     await page.goto(`${preview}offers/fuel`)
     await expect(page.getByText('Three tanks.').first()).toBeVisible()
+  } finally {
+    await publisher.kill()
+    remove()
+  }
+})
+
+test('E17 staff are told of a feed that has lost most of its cars, keep what is live, and take what is left if that is right', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  const { offerFile, remove, ...folders } = aDealerToPublish()
+  const cars = (count: number): void => {
+    const all = Array.from({ length: count }, (_, index) => aCar({ id: index + 1, slug: `car-${index + 1}` }))
+    writeFileSync(join(folders.sitesDir, 'northside/stock.json'), JSON.stringify(all))
+  }
+  cars(30)
+  const publisher = publisherProcess(folders)
+  try {
+    await publisher.hears(/^ready/m)
+    await page.goto(/http:\/\/localhost:\d+\//.exec(publisher.said())![0])
+    const dealer = page.getByRole('article', { name: 'Northside Cars' })
+    const take = dealer.getByRole('button', { name: 'Publish with fewer cars Northside Cars' })
+    const state = dealer.locator('.state')
+    await expect(state).toHaveText('Live')
+    await expect(take).toHaveCount(0)
+
+    cars(10)
+    await expect(state).toHaveText('Refused', BUILT)
+    await expect(dealer).toContainText('sites/northside/stock.json ✖ has 10 cars, and had 30 before')
+    await expect(dealer).toContainText('release 1')
+    expect(await axeFaults(page)).toEqual([])
+    await page.setViewportSize({ width: 320, height: 700 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+
+    await take.click()
+    await expect(dealer).toContainText('release 2', BUILT)
+    await expect(state).toHaveText('Live')
+    await expect(take).toHaveCount(0)
   } finally {
     await publisher.kill()
     remove()

@@ -54,6 +54,7 @@ export async function build(sitesDir: string, options: Partial<BuildOptions> = {
     at,
     builtAt: at,
     force: false,
+    fewerCars: [],
     workers: 1,
     ...options,
   })

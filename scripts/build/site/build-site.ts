@@ -5,6 +5,8 @@ import { localDate } from '../../../src/domain/time-zone.ts'
 import { SITE_PICTURE, sitePicture } from '../../../src/seo/drawn-picture.ts'
 import { changesAhead } from '../../../src/site/changes-ahead.ts'
 import { formatFault } from '../../../src/site/faults.ts'
+import { carsAtLastBuild, prepareCars } from '../../../src/site/feeds/cars-at-last-build.ts'
+import { type CarsByFeed, carsByFeed } from '../../../src/site/feeds/lost-cars.ts'
 import { loadSite } from '../../../src/site/load.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { siteZone } from '../../../src/site/zone.ts'
@@ -40,16 +42,24 @@ export async function buildSite(
     step('recall')
     const keeper = fileKeeper(join(job.workDir, `${job.slug}.kept`), job.app.digest)
     const { slug, sitesDir } = job
-    const loaded = await loadSite(join(sitesDir, slug), { at: new Date(job.at), sitesDir, keeper })
+    const before = job.fewerCars ? undefined : carsAtLastBuild(job.changesDir, slug)
+    const loaded = await loadSite(join(sitesDir, slug), {
+      at: new Date(job.at),
+      sitesDir,
+      keeper,
+      before: before === undefined ? [] : [before],
+    })
     report.feeds = loaded.report.feeds
     report.warnings = loaded.report.warnings
+    if (loaded.report.lostCars) report.lostCars = true
     if (loaded.ok) report.ahead = changesAhead(loaded.site)
     step('load')
     await place.folder.ready()
     step('link')
     const faults = loaded.ok ? lookAt(loaded.site) : loaded.faults.map(formatFault)
     if (loaded.ok && faults.length === 0) {
-      const { pages, forNext } = await writeBundle(job, loaded.site, place, { helpers, onProgress, step })
+      const cars = carsByFeed(loaded.report.feeds)
+      const { pages, forNext } = await writeBundle(job, loaded.site, place, { cars, helpers, onProgress, step })
       report.pages = pages
       report.ok = true
       report.warnings = [...report.warnings, ...refusalsOf(job.slug, [...forNext, keeper.forgetOthers])]
@@ -76,6 +86,7 @@ export async function buildSite(
 }
 
 type Running = {
+  cars: CarsByFeed
   helpers: readonly Helper[]
   onProgress: (done: number) => void
   step: (name: string) => void
@@ -101,7 +112,7 @@ async function writeBundle(
   job: SiteJob,
   site: Site,
   { folder, memory, memoryFile }: Place,
-  { helpers, onProgress, step }: Running,
+  { cars, helpers, onProgress, step }: Running,
 ): Promise<{ pages: SiteReport['pages']; forNext: readonly (() => void)[] }> {
   try {
     const chrome = siteChrome(site)
@@ -119,13 +130,14 @@ async function writeBundle(
     step('files')
     const prepared = prepareMemory(memoryFile, { app: job.app.digest, look, files: bundle.files })
     const seen = changes.prepare(bundle.files.get(MANIFEST)!.sha256)
+    const counted = prepareCars(job.changesDir, { slug: job.slug, live: join(job.outDir, job.slug), feeds: cars })
     const { keepSpare } = folder.swap(bundle.files)
     const counts = {
       rendered: pages.rendered,
       kept: pages.paths.size - pages.rendered,
       removed: pagesRemoved(memory, bundle),
     }
-    return { pages: counts, forNext: [keepSpare, prepared.remember, seen.keep] }
+    return { pages: counts, forNext: [keepSpare, prepared.remember, seen.keep, counted.keep] }
   } catch (error) {
     folder.discard()
     throw error

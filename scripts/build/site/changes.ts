@@ -1,7 +1,8 @@
 // When what a page shows last changed, as far as builds have seen it: `lastmod` of the sitemap.
 import { hash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { carsFile } from '../../../src/site/feeds/cars-at-last-build.ts'
 import { servedManifest } from './bundle-folder.ts'
 
 /** A page of the sitemap as this build finds it. */
@@ -112,9 +113,11 @@ export function pagesSeen(folder: string): Map<string, number> {
   return counts
 }
 
-/** The names of the files that tell of one dealer. */
+/** The names of the files of this folder that tell of one dealer, its cars among them. */
 export const changeFiles = (folder: string, slug: string): string[] =>
-  (existsSync(folder) ? readdirSync(folder) : []).filter(name => NAME.exec(name)?.groups?.['slug'] === slug)
+  (existsSync(folder) ? readdirSync(folder) : []).filter(
+    name => NAME.exec(name)?.groups?.['slug'] === slug || name === basename(carsFile(folder, slug)),
+  )
 
 function recall(file: string): Stored | undefined {
   if (!existsSync(file)) return undefined

@@ -8,7 +8,7 @@ export type SiteJob = {
   outDir: string
   /** Where work in progress and what to remember lie: on the same disk as `outDir`, so that a folder can be moved. */
   workDir: string
-  /** Where it is written down when pages changed, for all out folders: it is about the site, not about a bundle. */
+  /** Where it is written down when pages changed and how many cars there were, for all out folders: it is about the site. */
   changesDir: string
   /** Where drawn pictures are kept. */
   picturesDir: string
@@ -25,6 +25,8 @@ export type SiteJob = {
   revision: string
   /** Keep nothing from the last build. */
   force: boolean
+  /** Somebody has said that it may have lost most of its cars. */
+  fewerCars: boolean
 }
 
 export type FeedCount = { file: string; accepted: number; refused: readonly { row: number; reason: string }[] }
@@ -37,6 +39,8 @@ export type SiteReport = {
   faults: string[]
   /** The build broke off, as on a full disk: the site's files may have no fault at all. */
   brokeOff?: true
+  /** A feed has lost most of its cars; a job with `fewerCars` takes what is left. */
+  lostCars?: true
   /** What it is built with all the same. */
   warnings: readonly string[]
   /** What it will show by itself later, in order; empty where it could not be read. */

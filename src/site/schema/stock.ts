@@ -23,6 +23,8 @@ export const StockSchema = section({
   feeds: z.array(FeedSchema).default([]),
   /** A site fails when more than this share of a feed's rows is refused. */
   maxRefusedShare: z.number().min(0).max(1).default(0.2),
+  /** A site fails when less than this share of a feed's cars is left since the last build; with 0, never. */
+  minRemainingShare: z.number().min(0).max(1).default(0.6),
   soldWindowDays: CountSchema.default(3),
   exclusionRule: z
     .literal(EXCLUSION_RULES, 'an exclusion rule is a number from 0 to 4; Table C of the requirements lists them')

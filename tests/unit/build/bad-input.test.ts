@@ -11,6 +11,9 @@ const feeds = (file: string) => ({ stock: { feeds: [{ reader: 'forecourt' as con
 
 const NDJSON = [aCar(), aCar({ id: 2, slug: 'second' })].map(car => JSON.stringify(car)).join('\n')
 
+/** So many that most of them do not go in one day. */
+const MANY = Array.from({ length: 20 }, (_, index) => JSON.stringify(aCar({ id: index + 1, slug: `car-${index + 1}` })))
+
 /** What is written into a dealer's folder that was right, and what the person who did it is told. */
 const BROKEN: Record<string, { files: Record<string, string | Uint8Array>; told: RegExp }> = {
   'BD-17 a missing field': {
@@ -58,6 +61,10 @@ const BROKEN: Record<string, { files: Record<string, string | Uint8Array>; told:
     },
     told: /2 of 5 rows are refused, more than the share of 0\.2/,
   },
+  'E17 45 % fewer rows, all of them in order': {
+    files: { 'stock.ndjson': MANY.slice(0, 11).join('\n') },
+    told: /stock\.ndjson ✖ has 11 cars, and had 20 before; .*--fewer-cars broken, once/,
+  },
   'an offer without a name': {
     files: { 'content/offers/fuel.md': '---\ncategory: Used cars\n---\nFree.\n' },
     told: /content\/offers\/fuel\.md ✖ .* → at name/,
@@ -67,7 +74,7 @@ const BROKEN: Record<string, { files: Record<string, string | Uint8Array>; told:
 const twoDealers = () =>
   aSitesFolder({
     'broken/site.json': aSiteFile({ slug: 'broken', ...feeds('stock.ndjson') }),
-    'broken/stock.ndjson': NDJSON,
+    'broken/stock.ndjson': MANY.join('\n'),
     'broken/content/offers/fuel.md': '---\nname: Fuel\ncategory: Used cars\n---\nFree.\n',
     'sound/site.json': aSiteFile({ slug: 'sound', ...feeds('stock.ndjson') }),
     'sound/stock.ndjson': NDJSON,

@@ -67,6 +67,7 @@ test('DC-26 a page that fails on another thread is a fault of its site, and leav
       builtAt: AT.toISOString(),
       revision: 'unknown',
       force: true,
+      fewerCars: false,
     },
     [helper],
   )

@@ -42,6 +42,15 @@ test('a moment is a date or a time with its offset; without one it is the last q
   expect(now.builtAt.getTime()).toBeGreaterThanOrEqual(before)
 })
 
+test('E17 the dealers that may have lost cars are named apart from those that are built', async () => {
+  const { slugs, fewerCars } = await parse('--shard', '1/4', '--fewer-cars', 'west,north')
+  expect([slugs.length, fewerCars]).toEqual([1, ['north', 'west']])
+  expect((await parse()).fewerCars).toEqual([])
+  // As a field of CI gives it that nobody has filled in.
+  expect((await parse('--fewer-cars', '')).fewerCars).toEqual([])
+  await expect(parse('--fewer-cars', 'noth')).rejects.toThrow('--fewer-cars: there is no dealer “noth”; did you mean')
+})
+
 test('what is written wrongly is told with what to write', async () => {
   await expect(parse('--site', 'noth')).rejects.toThrow('there is no dealer “noth”; did you mean “north”?')
   await expect(parse('--at', 'tomorrow')).rejects.toThrow('--at tomorrow: write a date, or a time with its offset')

@@ -1,7 +1,10 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { newReport, type SiteReport } from '../../../scripts/build/site/site-job.ts'
+import type { Builder } from '../../../scripts/publish/builder.ts'
 import { gatherBursts } from '../../../scripts/publish/bursts.ts'
 import { isFeed } from '../../../scripts/publish/concerned.ts'
 import { localFolder } from '../../../scripts/publish/local-folder.ts'
@@ -81,6 +84,59 @@ test('who goes back while the site is built because somebody asked for it has th
   await publisher.idle()
   expect(shown('northside')).toContain('Until the pump runs dry.')
   expect(publisher.state('northside')?.live?.isHeld).toBe(true)
+})
+
+test('E17 a word that fewer cars are all outlasts a build that breaks off, counts once, and is taken back by a roll', async () => {
+  const sitesDir = await aSitesFolder(dealer('northside'))
+  const outcomes: Partial<SiteReport>[] = []
+  const taken: (readonly string[])[] = []
+  let during: () => unknown = () => {}
+  const builder: Builder = {
+    async build({ fewerCars }, { onSite }) {
+      taken.push(fewerCars)
+      await setImmediate()
+      await during()
+      await onSite({ ...newReport('northside'), faults: ['as a test wants it'], ...outcomes.shift() })
+    },
+    stop: async () => {},
+  }
+  const targetDir = join(sitesDir, '../published')
+  let now = AT
+  const options = { sitesDir, dataDir: join(sitesDir, '../data'), targetDir, feedMinutes: 60 }
+  const { publisher, stop } = startPublisher(options, { builder, now: () => now })
+  onTestFinished(stop)
+  await publisher.idle()
+  /** What a build is told that comes to this, and which cars the next one may lose. */
+  const next = async (outcome: Partial<SiteReport>, act: () => unknown) => {
+    outcomes.push(outcome)
+    await act()
+    await publisher.idle()
+    return taken.splice(0)
+  }
+  const rebuild = () => publisher.request(['northside'], 'asked')
+  const accept = () => publisher.acceptFewerCars('northside')
+  const lost = { lostCars: true } as const
+  taken.length = 0
+  // Nothing was lost yet that somebody could have seen.
+  expect(await next(lost, () => [accept(), rebuild()])).toEqual([[]])
+  expect(await next({ brokeOff: true }, accept)).toEqual([['northside']])
+  now = new Date(after(5))
+  expect(await next(lost, () => publisher.requestDue())).toEqual([['northside']])
+  expect(await next(lost, rebuild)).toEqual([[]])
+  // Who says so while it is built means the build after that.
+  during = () => {
+    during = () => {}
+    outcomes.push(lost)
+    accept()
+  }
+  expect(await next(lost, rebuild)).toEqual([[], ['northside']])
+  during = () => {
+    during = () => {}
+    outcomes.push(lost)
+    accept()
+    return publisher.roll('northside', 'back')
+  }
+  expect(await next(lost, rebuild)).toEqual([[], []])
 })
 
 test('a publisher that cannot start leaves its folder to the next one', () => {

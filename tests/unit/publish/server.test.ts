@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createServer } from '../../../scripts/publish/server.ts'
 import { webhookSignature } from '../../../src/api/ports/webhook.ts'
 import { AT } from '../../support/build.ts'
+import { aCar } from '../../support/builders.ts'
 import { aPublisher, dealer, offerFile, type Shop } from '../../support/shop.ts'
 
 const LONG = { timeout: 60_000, interval: 20 }
@@ -156,4 +157,41 @@ test('the status page names a dealer who was never live as its settings do, and 
   await vi.waitFor(() => expect(shop.publisher.state('northside')?.refused).toBeDefined(), LONG)
   await shop.publisher.idle()
   expect(await (await ask('/')).text()).toMatch(/<dt>Stock<\/dt><dd>could not be read; the time before: 2 cars, from/)
+})
+
+test('E17 staff are told that most cars are lost, and take what is left by a button, once', async () => {
+  const cars = (count: number) =>
+    Array.from({ length: count }, (_, index) => aCar({ id: index + 1, slug: `car-${index + 1}` }))
+  const shop = await aPublisher({ ...dealer('northside'), 'northside/stock.json': cars(30) })
+  const { form, ask } = aServer(shop)
+  const { publisher, shown, write } = shop
+  const page = async () => (await ask('/')).text()
+  const press = async (act: string) => {
+    expect((await form(`/sites/northside/${act}`)).status).toBe(303)
+    await publisher.idle()
+  }
+  const lost = async (count: number) => {
+    write('northside/stock.json', cars(count))
+    await vi.waitFor(() => expect(publisher.state('northside')?.refused).toBeDefined(), LONG)
+    await publisher.idle()
+  }
+  const isLive = (id: number) => shown('northside', `cars/car-${id}/index.html`) !== ''
+  // Who presses it where nothing is lost, as on an old page, has said nothing of what comes later.
+  await press('fewer-cars')
+  await lost(10)
+  expect(isLive(30)).toBe(true)
+  expect(await page()).toMatch(
+    /Please have the rest sent or, if these are all the cars there are, press “Publish with fewer cars”:.*stock\.json ✖ has 10 cars, and had 30 before/s,
+  )
+  await press('rebuild')
+  expect(isLive(30)).toBe(true)
+  await press('fewer-cars')
+  expect([isLive(10), isLive(11), publisher.state('northside')?.refused]).toEqual([true, false, undefined])
+  expect(await page()).not.toContain('fewer-cars')
+
+  write('northside/stock.json', cars(30))
+  await vi.waitFor(() => expect(isLive(30)).toBe(true), LONG)
+  await publisher.idle()
+  await lost(10)
+  expect(isLive(30)).toBe(true)
 })

@@ -28,6 +28,7 @@ const VALUES: Record<string, string> = {
   'strategy.job-total': '4',
   'inputs.way': 'back',
   'inputs.dealers': 'north,south',
+  'inputs.fewer-cars': 'jarrah-coast-auto',
   'vars.FORECOURT_TARGET': '/srv/published',
 }
 

@@ -28,7 +28,14 @@ const DEFAULTS: Partial<Record<keyof SiteFile, unknown>> = {
     priceSlider: 'search',
     synonyms: {},
   },
-  stock: { feeds: [], maxRefusedShare: 0.2, soldWindowDays: 3, exclusionRule: 0, distanceUnit: 'km' },
+  stock: {
+    feeds: [],
+    maxRefusedShare: 0.2,
+    minRemainingShare: 0.6,
+    soldWindowDays: 3,
+    exclusionRule: 0,
+    distanceUnit: 'km',
+  },
   price: { useOfferPrice: false, showSubscription: false },
   paths: {
     checkout: 'checkout',

@@ -1,0 +1,43 @@
+// How many cars a site had at its last build: beside the other things that builds remember of it, in `changes/`.
+import { hash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { CarsByFeed } from './lost-cars.ts'
+
+/** The shape of the file; what another version of this code wrote is forgotten, not misread. */
+const FORMAT = 1
+
+type Stored = { format: typeof FORMAT; feeds: CarsByFeed }
+
+export const carsFile = (folder: string, slug: string): string => join(folder, `${slug}.cars.json`)
+
+/** What the feeds of a site gave its last build; undefined where that is not known. */
+export function carsAtLastBuild(folder: string, slug: string): CarsByFeed | undefined {
+  const file = carsFile(folder, slug)
+  if (!existsSync(file)) return undefined
+  try {
+    const stored: Stored = JSON.parse(readFileSync(file, 'utf8'))
+    return stored.format === FORMAT ? stored.feeds : undefined
+  } catch {
+    // A power cut can leave a file empty that was put in place whole.
+    return undefined
+  }
+}
+
+/**
+ * Writes down what the feeds gave, before the bundle that is made of it comes to `live`; once it is there, `keep` puts that in
+ * place. A build that dies in between leaves the number from before: at the worst, somebody is asked about lost cars again.
+ */
+export function prepareCars(
+  folder: string,
+  { slug, live, feeds }: { slug: string; live: string; feeds: CarsByFeed },
+): { keep(): void } {
+  const file = carsFile(folder, slug)
+  const text = JSON.stringify({ format: FORMAT, feeds } satisfies Stored)
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return { keep() {} }
+  // Builds into two out folders may write of one site at once.
+  const prepared = `${file}.${hash('sha1', live).slice(0, 8)}.new`
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(prepared, text)
+  return { keep: () => renameSync(prepared, file) }
+}

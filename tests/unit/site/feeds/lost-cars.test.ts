@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { type CarsByFeed, lostCars } from '../../../../src/site/feeds/lost-cars.ts'
+
+const rule = { slug: 'northside', siteFile: 'sites/northside/site.json', minRemainingShare: 0.6 }
+
+const told = (now: CarsByFeed, ...before: CarsByFeed[]): string[] =>
+  lostCars(now, before, rule).map(({ file, message }) => `${file} ${message}`)
+
+test('E17 a feed may lose two fifths of its cars, and not one more', () => {
+  expect(told({ a: 60 }, { a: 100 })).toEqual([])
+  expect(told({ a: 59 }, { a: 100 })).toEqual(['a has 59 cars, and had 100 before'])
+  // Whatever the number, exactly the share remains enough.
+  for (let had = 20; had <= 5_000; had += 5) expect([had, told({ a: had * 0.6 }, { a: had })]).toEqual([had, []])
+})
+
+test('E17 of fewer than 20 cars any number may go', () => {
+  expect(told({ a: 1 }, { a: 19 })).toEqual([])
+  expect(told({ a: 1 }, { a: 20 })).toEqual(['a has 1 car, and had 20 before'])
+})
+
+test('E17 the share that has to remain is a setting; with 0, all may go', () => {
+  const lost = (minRemainingShare: number, has: number) =>
+    lostCars({ a: has }, [{ a: 100 }], { ...rule, minRemainingShare }).length
+  expect([lost(0.9, 90), lost(0.9, 89), lost(1, 99), lost(0.1, 10), lost(0, 0)]).toEqual([0, 1, 1, 0, 0])
+})
+
+test('E17 each of several feeds counts by itself, and small ones together', () => {
+  const before = { new: 1_000, used: 100 }
+  expect(told({ new: 1_000, used: 50 }, before)).toEqual(['used has 50 cars, and had 100 before'])
+  expect(told({ new: 1_200, used: 59 }, before)).toHaveLength(1)
+  expect(told({ new: 300, used: 40 }, before)[0]).toBe('new has 300 cars, and had 1,000 before')
+  expect(told({ new: 300, used: 40 }, before)).toHaveLength(2)
+  const three = (cars: number): CarsByFeed => ({ a: cars, b: cars, c: cars })
+  expect(told(three(6), three(15))).toEqual(['sites/northside/site.json its feeds have 18 cars, and had 45 before'])
+})
+
+test('E17 a feed that came in the place of another counts with all others', () => {
+  expect(told({ 'stock.csv': 100 }, { 'stock.json': 100 })).toEqual([])
+  expect(told({ 'stock.csv': 30 }, { 'stock.json': 100 })).toEqual([
+    'sites/northside/site.json its feeds have 30 cars, and had 100 before',
+  ])
+  // A second supplier makes up for no loss of the first.
+  expect(told({ a: 50, b: 500 }, { a: 100 })).toEqual(['a has 50 cars, and had 100 before'])
+  expect(told({}, { a: 100 })).toHaveLength(1)
+})
+
+test('E17 nothing is lost where nobody knows what was there, or one who knows says so', () => {
+  expect(told({ a: 1 })).toEqual([])
+  expect(told({ a: 40 }, { a: 100 }, { a: 40 })).toEqual([])
+  expect(told({ a: 40 }, { a: 100 }, { a: 90 })).toEqual(['a has 40 cars, and had 100 before'])
+})
+
+test('E17 whoever is told hears what to do, with the name of the dealer', () => {
+  expect(lostCars({ a: 1 }, [{ a: 20 }], rule)[0]!.remedy).toBe(
+    'have the rest sent. If these are all: npm run build -- --fewer-cars northside, once, or a lower stock.minRemainingShare in sites/northside/site.json',
+  )
+})
