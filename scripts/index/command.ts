@@ -6,6 +6,7 @@ import { SingleBar } from 'cli-progress'
 import { hostsOf } from '../../src/search/clients/algolia.ts'
 import type { SearchRecord } from '../../src/search/record.ts'
 import { formatFault } from '../../src/site/faults.ts'
+import { carsAtLastBuild } from '../../src/site/feeds/cars-at-last-build.ts'
 import { loadSite } from '../../src/site/load.ts'
 import { SiteSchema, type SiteSettings } from '../../src/site/schema/site.ts'
 import { stockOf } from '../../src/views/stock.ts'
@@ -39,6 +40,7 @@ type IndexOptions = {
   slugs: readonly string[]
   asked: boolean
   sitesDir: string
+  dataDir: string
   all: boolean
   server: URL
   save: string | undefined
@@ -102,6 +104,7 @@ function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv): IndexOpt
     slugs,
     asked: values.site !== undefined,
     sitesDir,
+    dataDir: dataDirOf(env),
     all: values.all ?? false,
     server: new URL(server),
     save,
@@ -109,6 +112,8 @@ function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv): IndexOpt
     at,
   }
 }
+
+const dataDirOf = (env: NodeJS.ProcessEnv): string => resolve(env.FORECOURT_DATA ?? '.forecourt')
 
 const parseFlags = (args: readonly string[]) =>
   flagsOf(
@@ -129,8 +134,11 @@ const parseFlags = (args: readonly string[]) =>
 
 type Opened = { settings: SiteSettings; records: HostedSite['records'] } | { faults: readonly string[] }
 
-async function openSite(slug: string, { sitesDir }: IndexOptions): Promise<Opened> {
-  const loaded = await loadSite(join(sitesDir, slug), { at: new Date(), sitesDir })
+/** What a build would refuse, or did, is not brought where the pages of before search. */
+async function openSite(slug: string, { sitesDir, dataDir }: IndexOptions): Promise<Opened> {
+  const built = carsAtLastBuild(join(dataDir, 'changes'), slug)
+  const before = built === undefined ? [] : [built]
+  const loaded = await loadSite(join(sitesDir, slug), { at: new Date(), sitesDir, before })
   if (!loaded.ok) return { faults: loaded.faults.map(formatFault) }
   const { site } = loaded
   return { settings: site.settings, records: () => stockOf(site).records }
@@ -255,7 +263,7 @@ function serviceOf({ slug, search }: HostedSettings, server: URL, env: NodeJS.Pr
   const isPlain = protocol === 'http:'
   return {
     appId,
-    adminKey: adminKey || localAdminKey(resolve(env.FORECOURT_DATA ?? '.forecourt'), env),
+    adminKey: adminKey || localAdminKey(dataDirOf(env), env),
     hosts: [
       {
         url: hostname === 'localhost' ? '127.0.0.1' : hostname,

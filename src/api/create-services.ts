@@ -70,6 +70,7 @@ export async function createServices(
     outbox,
     sites: createSiteDirectory({
       sitesDir: settings.sitesDir,
+      changesDir: settings.changesDir,
       mode,
       now,
       log,

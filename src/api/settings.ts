@@ -18,6 +18,8 @@ export type ApiSettings = {
   /** Where a SQLite store is copied to once a day. */
   copiesDir?: string
   sitesDir: string
+  /** What builds remember of the dealers, where they are built on this machine. */
+  changesDir: string
   /** Signs cookies and hides addresses and codes at rest. */
   secret: string
   /** Without these, messages stay on the outbox page. */
@@ -112,6 +114,7 @@ export function settingsFrom(env: Environment, { localSecret }: { localSecret?: 
     mode,
     database,
     sitesDir: env.FORECOURT_SITES ?? 'sites',
+    changesDir: join(dataDir, 'changes'),
     secret,
     ...(smtp === undefined ? {} : { smtp }),
     ...(sms === undefined ? {} : { sms }),

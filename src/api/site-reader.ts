@@ -1,10 +1,9 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { Marks } from '../site/feeds/web-feeds.ts'
-import { type Reading, readSite, type ToRead } from './read-site.ts'
+import { type Before, type Reading, readSite, type ToRead } from './read-site.ts'
 
-/** Reads the folder of a dealer as it is now; `before` where nothing but a feed of the web can have changed. */
-export type SiteReader = (slug: string, at: Date, before?: Marks) => Promise<Reading>
+/** Reads the folder of a dealer as it is now; `before` is what is known of it, if it was read before. */
+export type SiteReader = (slug: string, at: Date, before?: Before) => Promise<Reading>
 
 /** In this thread, which answers nobody meanwhile: for functions, which have one request at a time. */
 export const readingHere =

@@ -2,12 +2,15 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Car } from '../records/index.ts'
 import { formatFault } from '../site/faults.ts'
+import { carsAtLastBuild } from '../site/feeds/cars-at-last-build.ts'
+import { type CarsByFeed, carsByFeed } from '../site/feeds/lost-cars.ts'
 import type { Marks } from '../site/feeds/web-feeds.ts'
 import type { Site } from '../site/site.ts'
 import { carsWithPage } from '../views/car-page.ts'
 import { unavailable } from './errors.ts'
 import { faultFacts, type Log } from './log.ts'
 import { inTime } from './patience.ts'
+import type { Before } from './read-site.ts'
 import type { Mode } from './settings.ts'
 import { readingHere, type SiteReader } from './site-reader.ts'
 
@@ -32,17 +35,27 @@ const FETCH_AGAIN_MILLISECONDS = 5 * 60_000
 const TOO_OLD_MILLISECONDS = 15 * 60_000
 const OLD_WAITS_MILLISECONDS = 3_000
 
-type Loaded = { site: Site; version: string; marks: Marks; readAt: number; lookedAt: number }
+type Loaded = {
+  site: Site
+  version: string
+  marks: Marks
+  cars: CarsByFeed
+  readAt: number
+  lookedAt: number
+}
 
-type Options = { sitesDir: string; mode: Mode; now: () => number; log: Log; read?: SiteReader }
+/** `changesDir` is what builds on this machine remember, if any do. */
+type Options = { sitesDir: string; changesDir?: string; mode: Mode; now: () => number; log: Log; read?: SiteReader }
 
 /**
  * The dealers of a folder. Each is read when it is first asked for, and again when its files have changed. Where a feed is
  * on the web it is asked for beside the requests, which meanwhile get the stock as it last was, unless that is very old,
- * and read again if its server has another; a reading that fails is tried again with the next look. Source: DC-54, DC-86.
+ * and read again if its server has another; a reading that fails is tried again with the next look. A feed that has lost most of its cars does not
+ * count until a build on this machine has taken it or the settings let it. Source: DC-54, DC-86, reliability.md 19.
  */
 export function createSiteDirectory({
   sitesDir,
+  changesDir,
   mode,
   now,
   log,
@@ -64,11 +77,15 @@ export function createSiteDirectory({
     return hosts.slugs.get(name)
   }
 
+  const beforeOf = (slug: string, { version: last, marks, cars }: Loaded, version: string): Before => {
+    const built = changesDir === undefined ? undefined : carsAtLastBuild(changesDir, slug)
+    return { marks: last === version ? marks : undefined, cars: built === undefined ? [cars] : [cars, built] }
+  }
+
   const readAgain = async (slug: string, version: string): Promise<Site> => {
     const known = loaded.get(slug)
     const readAt = now()
-    const before = known?.version === version ? known.marks : undefined
-    const result = await read(slug, new Date(readAt), before).catch(error => {
+    const result = await read(slug, new Date(readAt), known && beforeOf(slug, known, version)).catch(error => {
       log('error', 'site-unreadable', { site: slug, ...faultFacts(error) })
       return undefined
     })
@@ -77,13 +94,16 @@ export function createSiteDirectory({
       return known.site
     }
     if (result?.ok === true) {
-      const { site, marks } = result
-      loaded.set(slug, { site, version, marks, readAt, lookedAt: now() })
+      const { site, marks, report } = result
+      loaded.set(slug, { site, version, marks, cars: carsByFeed(report.feeds), readAt, lookedAt: now() })
       return site
     }
     if (result?.ok === false) {
-      log('error', 'site-unreadable', { site: slug, faults: result.faults.map(formatFault).join(' ') })
+      const event = result.report.lostCars ? 'stock-lost' : 'site-unreadable'
+      log('error', event, { site: slug, faults: result.faults.map(formatFault).join(' ') })
     }
+    // It was read, and no request need wait for it: what it says is not believed yet.
+    if (known !== undefined && result?.ok === false && result.report.lostCars) known.readAt = readAt
     if (known === undefined) throw unavailable()
     // What was right before is better than nothing, and the build tells the fault as well.
     return known.site

@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Mode } from '../../../src/api/settings.ts'
 import { readingAside, readingHere } from '../../../src/api/site-reader.ts'
 import { createSiteDirectory } from '../../../src/api/sites.ts'
+import { prepareCars } from '../../../src/site/feeds/cars-at-last-build.ts'
 import { loadSite } from '../../../src/site/load.ts'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
 import { aCar } from '../../support/builders.ts'
@@ -27,8 +28,16 @@ function write(slug: string, fields: Partial<SiteFile> | string): void {
   writeFileSync(join(sitesDir, slug, 'site.json'), text)
 }
 
+const logged: string[] = []
 const directory = (mode: Mode, read = readingHere(sitesDir)) =>
-  createSiteDirectory({ sitesDir, mode, now: () => now, log: () => {}, read })
+  createSiteDirectory({
+    sitesDir,
+    changesDir: join(sitesDir, '.changes'),
+    mode,
+    now: () => now,
+    log: (_level, event) => logged.push(event),
+    read,
+  })
 const nameAt = async (sites: ReturnType<typeof directory>, host: string) => (await sites.find(host))?.settings.name
 
 test('locally a dealer is at its slug; in production at the host of its site, with and without www', async () => {
@@ -214,6 +223,65 @@ test('DC-54 a folder that changed is read with its feeds, and a feed that is dow
   expect([await carsAt(sites), told()]).toEqual([[1, 2], ['/stock 304']])
 })
 
+const from1To = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+
+test('E17 a feed of the web that has lost most of its cars leaves the stock as it was, and is said to have', async () => {
+  const { feeds, feed, told } = await aFeedServer(withTag)
+  feeds['/stock'] = stockOf(...from1To(30))
+  write('northside', { stock: { feeds: [feed('/stock')] } })
+  for (const read of [readingHere(sitesDir), readingAside(sitesDir)]) {
+    const sites = directory('local', read)
+    const count = async () => (await carsAt(sites))?.length
+    expect(await count()).toBe(30)
+    feeds['/stock'] = stockOf(...from1To(10))
+    logged.length = 0
+    now += LONG
+    expect([await count(), logged]).toEqual([30, ['stock-lost']])
+    // That is no failure that has to be tried again soon, or waited for.
+    told()
+    now += 31_000
+    expect([await count(), told()]).toEqual([30, []])
+    feeds['/stock'] = stockOf(...from1To(18))
+    now += LONG
+    expect(await count()).toBe(18)
+    feeds['/stock'] = stockOf(...from1To(30))
+    now += LONG
+    expect(await count()).toBe(30)
+  }
+})
+
+test('E17 fewer cars count as soon as a build here has taken them or the settings let them, and at the first reading', async () => {
+  const { feeds, feed } = await aFeedServer(withTag)
+  const few = async () => {
+    feeds['/stock'] = stockOf(...from1To(10))
+    now += LONG
+    return (await carsAt(sites))?.length
+  }
+  let sites = directory('local')
+  const many = async () => {
+    feeds['/stock'] = stockOf(...from1To(30))
+    write('northside', { stock: { feeds: [feed('/stock')] } })
+    sites = directory('local')
+    expect(await carsAt(sites)).toHaveLength(30)
+  }
+  await many()
+  expect(await few()).toBe(30)
+  const byBuild = { [feed('/stock').url]: 10 }
+  prepareCars(join(sitesDir, '.changes'), { slug: 'northside', live: 'dist/northside', feeds: byBuild }).keep()
+  expect(await few()).toBe(10)
+  rmSync(join(sitesDir, '.changes'), { recursive: true })
+
+  await many()
+  expect(await few()).toBe(30)
+  write('northside', { stock: { feeds: [feed('/stock')], minRemainingShare: 0.3 } })
+  utimesSync(join(sitesDir, 'northside/site.json'), 1, 1)
+  expect(await few()).toBe(10)
+
+  await many()
+  sites = directory('local')
+  expect(await few()).toBe(10)
+})
+
 test('DC-54 a time of change counts as a mark once the file is at rest, and a server without marks is read as ever', async () => {
   const at = Date.parse('2026-06-10T02:00:00Z')
   const httpDate = (time: number) => new Date(time).toUTCString()
@@ -235,7 +303,7 @@ test('DC-54 a time of change counts as a mark once the file is at rest, and a se
   }
 })
 
-test('E17 a feed with far fewer rows is the stock, here as in a bundle; one that is empty or was cut off is not', async () => {
+test('E17 a feed of a few cars with fewer of them is the stock, here as in a bundle; one that is empty or was cut off is not', async () => {
   let body = stockOf(1, 2, 3, 4, 5)
   let length = body.length
   const server = createServer((_request, response) => {

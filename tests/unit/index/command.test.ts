@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { runIndex } from '../../../scripts/index/command.ts'
 import { algoliaOrigins, hostsOf } from '../../../src/search/clients/algolia.ts'
 import { CAR_INDEX } from '../../../src/search/settings.ts'
+import { prepareCars } from '../../../src/site/feeds/cars-at-last-build.ts'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
 import { aCar } from '../../support/builders.ts'
 import { aSiteFile } from '../../support/site.ts'
@@ -188,6 +189,29 @@ test('DC-28 sites without a hosted search, two with one index, and faults in a s
   expect(fault.code).toBe(1)
   expect(fault.said).toContain('northside was not indexed:\n  sites/northside/stock.json')
   expect(algolia.asked).toEqual([])
+})
+
+test('E17 cars that the last build here had and the feed has lost stay in the index, until a build takes what is left', async () => {
+  const algolia = await anAlgolia()
+  const many = Array.from({ length: 30 }, (_, index) => aCar({ id: index + 1, slug: `car-${index + 1}` }))
+  const sitesDir = await aSitesFolder({ ...aDealer(), 'northside/stock.json': many })
+  const dataDir = aFolder()
+  const run = () => index(sitesDir, algolia, { FORECOURT_DATA: dataDir })
+  const buildTook = (count: number) => {
+    const feeds = { 'sites/northside/stock.json': count }
+    prepareCars(join(dataDir, 'changes'), { slug: 'northside', live: 'dist', feeds }).keep()
+  }
+  await run()
+  buildTook(30)
+  writeFileSync(join(sitesDir, 'northside/stock.json'), JSON.stringify(many.slice(0, 10)))
+  expect(await run()).toEqual({
+    code: 1,
+    said: expect.stringContaining('northside was not indexed:\n  sites/northside/stock.json ✖ has 10 cars, and had 30'),
+  })
+  expect(await algolia.service().countOf(CAR_INDEX)).toBe(30)
+  buildTook(10)
+  expect((await run()).code).toBe(0)
+  expect(await algolia.service().countOf(CAR_INDEX)).toBe(10)
 })
 
 test('CF-10 DC-48 a page asks the host of its site; for Algolia’s own, those that stand in for it as well', () => {
