@@ -186,7 +186,7 @@ function pageOf(site: Site, kind: CheckoutSetup['kind'], path: string): Checkout
     finding: labels.checkoutFinding,
     carTitle: labels.checkoutThisCar,
     scriptless: { text: labels.checkoutScripts, write },
-    aside: formAside(site, labels, false),
+    aside: formAside(site, labels, { isOfCar: true }),
     setup: {
       kind,
       site: settings.slug,

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { axeFaults } from '../support/axe.ts'
-import { aCar } from '../support/builders.ts'
+import { aCar, aLocation } from '../support/builders.ts'
 import { faultsSeen, pressEnter, readLarge, tabTo, tick, write, writeDetails } from '../support/ease.ts'
 import { freeCar } from '../support/free-car.ts'
 import { expectToStay, fillDetails, isLive, newLastName, settle } from '../support/lead-form.ts'
@@ -54,6 +54,14 @@ async function letGo(page: Page): Promise<void> {
   await expect(heading(page, 'You let the car go')).toBeFocused()
 }
 
+/** Whom the page names beside its form, for whoever would rather talk. */
+const placeToTalk = (page: Page): Locator =>
+  page
+    .getByRole('complementary')
+    .locator('section', { hasText: 'Rather talk to us?' })
+    .filter({ visible: true })
+    .locator('strong')
+
 /** How many leads this page has told analytics of. */
 const recordedLeads = (page: Page): Promise<number> =>
   page.evaluate(() => {
@@ -82,6 +90,7 @@ test('RT-02 RT-23 RT-24 RT-25 RS-05 RS-07 RS-10 PR-08 AU-05 a car is held, by ke
 
   await expect(page.getByRole('region', { name: 'Your car' })).toContainText(price)
   await expect(page.getByRole('region', { name: 'Your car' })).toContainText(place)
+  await expect(placeToTalk(page)).toContainText(place)
   for (const promise of ['$200 deposit', 'Held for 48 hours', 'Fully refundable']) {
     await expect(heading(page, promise)).toBeVisible()
   }
@@ -681,11 +690,21 @@ test.describe('at a dealer whose stock has grown since the build', () => {
       year: 2022,
       make: 'Mazda',
       model: 'CX-5',
+      location_id: 12,
+      location_name: 'Southside Sales',
     }
+    const at = { dealership_id: 1, dealership_slug: 'northside-toyota' }
+    const southside = aLocation({
+      id: 12,
+      name: 'Southside Sales',
+      slug: 'southside-sales',
+      contact_detail: { phone: '(02) 5550 4321', opening_hours: [] },
+    })
     dealer = await ownDealer({
       siteFile: aSiteFile({
         gates: { checkout: true },
         leads: { mailTo: ['leads@northside.example'] },
+        locations: [aLocation({ primary: true }), southside].map(place => ({ ...place, ...at })),
         stock: { feeds: [{ reader: 'forecourt', file: 'stock.json' }] },
       }),
       cars: [aCar({ images: [] })],
@@ -708,9 +727,10 @@ test.describe('at a dealer whose stock has grown since the build', () => {
     await signIn(page, newPhone(), dealer.local)
     const car = page.getByRole('region', { name: 'Your car' })
     await expect(car.getByText('2022 Mazda CX-5')).toBeVisible()
-    for (const line of ['$31,990 Drive Away', '$200', '$31,790 Drive Away', 'Northside Toyota Sales']) {
+    for (const line of ['$31,990 Drive Away', '$200', '$31,790 Drive Away', 'Southside Sales']) {
       await expect(car.getByText(line, { exact: true })).toBeVisible()
     }
+    await expect(placeToTalk(page)).toHaveText('Southside Sales')
     for (const agreed of ['$200 deposit', 'Held for 48 hours', 'Fully refundable']) {
       await expect(heading(page, agreed)).toBeVisible()
     }
@@ -748,8 +768,10 @@ test.describe('at a dealer whose stock has grown since the build', () => {
     await expect(asked).toContainText('2022 Mazda CX-5')
     await expect(asked.locator('.price')).toHaveText('$31,990 Drive Away')
     await expect(page.locator('form [name="stock_number"]')).toHaveValue('N4711')
+    await expect(placeToTalk(page)).toHaveText('Southside Sales')
     await page.goto(`${dealer.site}/book-test-drive?car_id=4799`)
     await expect(asked).toContainText('no longer in our stock')
+    await expect(placeToTalk(page)).toHaveText('Northside Toyota Sales')
     // Where nobody answers, nobody knows.
     await page.route('**/api/cars/**', route => route.abort())
     await page.goto(`${dealer.site}/book-test-drive?car_id=4712`)

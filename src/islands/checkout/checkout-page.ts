@@ -13,6 +13,7 @@ import { addCarId } from '../forms/asked-car.ts'
 import { enhanceForm } from '../forms/lead-form.ts'
 import { type Outcome, SENT_BEFORE, type Sending, type Taken } from '../forms/sending.ts'
 import { passGate, signInAgain } from '../gate.ts'
+import { showPlaceOf } from '../place-to-talk.ts'
 import { reloadWhenBack } from '../reload-when-back.ts'
 import { carCard } from './car-card.ts'
 import { type FoundCar, findCar, slugIn } from './car-of-address.ts'
@@ -118,6 +119,7 @@ function showCar(car: FoundCar, { withDues = false } = {}): void {
   const place = part('car')
   place.querySelector('.asked-car__card')!.replaceChildren(...carCard(car, setup, withDues))
   place.hidden = false
+  showPlaceOf(car.asked.car)
   if (!document.title.startsWith(car.asked.car.name)) document.title = `${car.asked.car.name} · ${document.title}`
 }
 

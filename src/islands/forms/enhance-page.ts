@@ -1,6 +1,7 @@
 import { api } from '../../stores/api-client.ts'
 import type { CarOfForms } from '../../views/forms/car-forms.ts'
 import { findCar } from '../find-car.ts'
+import { showPlaceOf } from '../place-to-talk.ts'
 import { addCar, addCarId, type CarBeside, carBeside, carIdIn, sayCarGone, showCar } from './asked-car.ts'
 import { fillFromAddress } from './fields.ts'
 import { type About, enhanceForm } from './lead-form.ts'
@@ -27,6 +28,7 @@ export function enhancePage({ taken, send }: Pick<About, 'taken' | 'send'> = {})
               }
               asked = { car: car.asked, image: car.picture?.src }
               showCar(place, car)
+              showPlaceOf(car.asked)
               toTarget()
               addCar(form, asked)
             })

@@ -12,11 +12,13 @@ import type { FormShown } from './form-shown.ts'
 export type FormAside = {
   car?: CarAside
   talk?: PlaceToTalk
+  /** Where the car may stand, if not there; the page's script shows that place instead. */
+  elsewhere: readonly PlaceToTalk[]
   labels: { talk: string; hours: string; directions: string }
 }
 
 /** A place as it stands beside a page, for whoever would rather call or come. */
-export type PlaceToTalk = Pick<LocationShown, 'name' | 'phone' | 'street' | 'town' | 'hours' | 'directions'> & {
+export type PlaceToTalk = Pick<LocationShown, 'id' | 'name' | 'phone' | 'street' | 'town' | 'hours' | 'directions'> & {
   open?: OpenNow
 }
 
@@ -74,16 +76,22 @@ export function formPage(site: Site, plan: Plan): FormPage {
     intro,
     form,
     anchor,
-    aside: formAside(site, labels, carInAddress, place),
+    aside: {
+      ...(carInAddress && { car: carAside(site, labels) }),
+      ...formAside(site, labels, { place, isOfCar: carInAddress }),
+    },
   }
 }
 
-export function formAside(site: Site, labels: Labels, carInAddress: boolean, place?: LocationType): FormAside {
+type Talk = { place?: LocationType | undefined; isOfCar: boolean }
+
+export function formAside(site: Site, labels: Labels, { place, isOfCar }: Talk): FormAside {
   const [special] = place === undefined ? [] : chosenLocations(site.locations, place)
   const asked = special ?? mainLocation(site.locations)
+  const others = isOfCar ? chosenLocations(site.locations, 'sales').filter(other => other !== asked) : []
   return {
-    ...(carInAddress && { car: carAside(site, labels) }),
     ...(asked !== undefined && { talk: placeToTalk(site, asked, labels) }),
+    elsewhere: others.map(other => placeToTalk(site, other, labels)),
     labels: { talk: labels.formTalk, hours: labels.openingHours, directions: labels.getDirections },
   }
 }
@@ -99,9 +107,10 @@ function carAside({ settings }: Site, labels: Labels): CarAside {
 }
 
 export function placeToTalk(site: Site, location: Site['locations'][number], labels: Labels): PlaceToTalk {
-  const { name, phone, street, town, hours, directions } = locationShown(site, location, labels, 'card')
+  const { id, name, phone, street, town, hours, directions } = locationShown(site, location, labels, 'card')
   const hasHours = location.contact_detail.opening_hours.length > 0
   return {
+    id,
     name,
     phone,
     street,

@@ -72,6 +72,18 @@ test('RT-57 RT-60 beside the forms of workshop and parts counter stand their own
   expect(asked('/service/booking', places.slice(0, 1))).toBe('Northside sales')
 })
 
+test('beside a form about a car, the place where it stands can come instead of the main one; beside others there is only that', () => {
+  const places = [...'123'].map(id => aPlace({ id: Number(id), name: `Place ${id}`, primary: id === '2' }))
+  const service = aPlace({ id: 4, location_type: 'service' })
+  const aside = (pattern: string) => {
+    const { talk, elsewhere } = view<FormPage>(pattern, aSite({ locations: [...places, service] })).aside
+    return [talk, ...elsewhere].map(place => place?.id)
+  }
+  expect(aside('/book-test-drive')).toEqual([2, 1, 3])
+  expect(aside('/cars/car/checkout')).toEqual([2, 1, 3])
+  expect(aside('/fleet')).toEqual([2])
+})
+
 test('RV-06 ER-11 the review page knows what stands for a name that is missing', () => {
   expect(view<ReviewPage>('/customer-review').greeting).toMatchObject({
     name: 'Valued Customer',
