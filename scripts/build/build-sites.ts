@@ -6,7 +6,7 @@ import { type CompiledApp, compiledApp } from './compile.ts'
 import { lockFolder } from './lock.ts'
 import { type BuildOptions, siteSlugs, TOP } from './options.ts'
 import { sourceRevision } from './revision.ts'
-import { bundlesIn } from './site/bundle-folder.ts'
+import { bundlesIn, recoverBundle } from './site/bundle-folder.ts'
 import { newReport, type SiteJob, type SiteReport } from './site/site-job.ts'
 import type { Helper } from './site/write-pages.ts'
 import { createThread, type Thread } from './threads.ts'
@@ -133,12 +133,12 @@ async function runJobs(
   }
   const byThread = async (thread: Thread): Promise<void> => {
     for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
-      const { slug } = job
+      const before = folderAt(liveOf(job))
       try {
         finish(await thread.build(job))
       } catch (error) {
         // The thread is gone, as when a site needs more memory than there is. The others do its work.
-        return finish(lost(slug, error as Error))
+        return finish(await whatBecameOf(job, before, error as Error, entry))
       }
     }
   }
@@ -157,11 +157,38 @@ async function runJobs(
   return reports.sort((one, other) => (one.slug < other.slug ? -1 : 1))
 }
 
-const lost = (slug: string, error: Error): SiteReport => ({
-  ...newReport(slug),
-  faults: [`${slug} ✖ ${error.message}`],
-  brokeOff: true,
-})
+const liveOf = ({ outDir, slug }: SiteJob): string => join(outDir, slug)
+
+/** What tells one folder at a place from another. */
+const folderAt = (place: string): number | undefined => statSync(place, { throwIfNoEntry: false })?.ino
+
+/**
+ * A site whose thread is gone. Where that was before its bundle took its place, it was not built. Else it was, and another
+ * thread tells of what it finds there: it has nothing left to render.
+ */
+async function whatBecameOf(
+  job: SiteJob,
+  before: number | undefined,
+  error: Error,
+  entry: string,
+): Promise<SiteReport> {
+  const { slug, workDir } = job
+  recoverBundle(liveOf(job), join(workDir, slug))
+  if (folderAt(liveOf(job)) === before) {
+    return { ...newReport(slug), faults: [`${slug} ✖ ${error.message}`], brokeOff: true }
+  }
+  const thread = createThread(entry)
+  try {
+    const report = await thread.build({ ...job, force: false })
+    if (report.ok) return report
+  } catch {
+    // That it is built is so all the same.
+  } finally {
+    await thread.stop()
+  }
+  const warning = `${slug} is built, but of what is not known: ${error.message} → build it again`
+  return { ...newReport(slug), ok: true, warnings: [warning] }
+}
 
 /**
  * About how much work a site is, by the files beside its `site.json`: its stock. The largest goes first. A file, or a whole

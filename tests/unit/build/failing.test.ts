@@ -1,7 +1,10 @@
 // What goes wrong around a build: threads that die, processes that are killed, builds beside each other.
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
+import { buildSites } from '../../../scripts/build/build-sites.ts'
+import type { CompiledApp } from '../../../scripts/build/compile.ts'
 import { TOP } from '../../../scripts/build/options.ts'
 import type { SiteJob } from '../../../scripts/build/site/site-job.ts'
 import { createThread } from '../../../scripts/build/threads.ts'
@@ -36,6 +39,69 @@ test('DC-26 a thread that fails or ends rejects what it was given, and takes no 
     await expect(thread.render('', '', [])).rejects.toThrow(message)
     await thread.stop()
   }
+})
+
+/** The app, whose threads end before or as soon as they have built a site: the first `count` of them. */
+function dyingApp(app: CompiledApp, folder: string, count: number, when: 'before' | 'after'): CompiledApp {
+  const entry = join(folder, `dying-${count}-${when}.mjs`)
+  const lines = [
+    "import { appendFileSync, existsSync, readFileSync } from 'node:fs'",
+    `import { buildSite, serveThread as serve } from ${JSON.stringify(app.entry)}`,
+    'export { buildSite }',
+    'export function serveThread(port) {',
+    `  const died = ${JSON.stringify(`${entry}.died`)}`,
+    `  if (existsSync(died) && readFileSync(died).length >= ${count}) return serve(port)`,
+    "  appendFileSync(died, 'x')",
+    `  port.on('message', async ({ job }) => { ${when === 'after' ? 'await buildSite(job); ' : ''}process.exit(1) })`,
+    '}',
+  ]
+  writeFileSync(entry, lines.join('\n'))
+  return { ...app, entry: pathToFileURL(entry).href }
+}
+
+test('DC-26 a dealer whose thread dies after its bundle took its place is told as built, with all that is to say of it', async () => {
+  const sites = await aSitesFolder({
+    ...Object.fromEntries(
+      ['northside', 'southside'].flatMap(slug => [
+        [`${slug}/site.json`, aSiteFile({ slug, stock: { feeds: [{ reader: 'forecourt', file: 'stock.json' }] } })],
+        // The larger one is built here, the other on a thread.
+        [
+          `${slug}/stock.json`,
+          [aCar({ dealercomments: slug === 'northside' ? 'Much to say. '.repeat(99) : 'Little.' })],
+        ],
+      ]),
+    ),
+  })
+  const dist = join(sites, '../dist')
+  const told = async (count: number, when: 'before' | 'after') => {
+    const app = dyingApp(await testApp(), join(sites, '..'), count, when)
+    const options = {
+      sitesDir: sites,
+      outDir: dist,
+      dataDir: await dataBeside(sites),
+      slugs: ['northside', 'southside'],
+    }
+    const report = await buildSites(
+      { ...options, at: AT, builtAt: AT, force: true, fewerCars: [], workers: 2 },
+      {},
+      async () => app,
+    )
+    return report.sites[1]!
+  }
+  const { ok, faults, warnings, feeds, pages, ahead } = await told(1, 'after')
+  expect([ok, faults, warnings, feeds.length, pages.rendered]).toEqual([true, [], [], 1, 0])
+  expect([pages.kept, ahead.length]).toEqual([expect.any(Number), expect.any(Number)])
+  expect(Math.min(pages.kept, ahead.length)).toBeGreaterThan(0)
+  // And where that thread dies as well, at least that it is built.
+  const again = await told(2, 'after')
+  expect([again.ok, again.faults]).toEqual([true, []])
+  expect(again.warnings).toEqual([
+    'southside is built, but of what is not known: the thread ended before its work → build it again',
+  ])
+  const before = filesIn(join(dist, 'southside'))
+  const lost = await told(1, 'before')
+  expect([lost.ok, lost.brokeOff, lost.faults]).toEqual([false, true, ['southside ✖ the thread ended before its work']])
+  expect(filesIn(join(dist, 'southside'))).toEqual(before)
 })
 
 test('DC-26 a page that fails on another thread is a fault of its site, and leaves the last bundle', async () => {
