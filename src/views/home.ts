@@ -33,7 +33,7 @@ import { catalogueTabs, type ModelCard, modelCard } from './model-shown.ts'
 import { offerParams } from './offer-page.ts'
 import { firstOffers, type OfferCard, offerCards } from './offer-shown.ts'
 import { pagesOf } from './pages.ts'
-import { keptOfStock, stockOf } from './stock.ts'
+import { buyableOf, keptOfStock, stockOf } from './stock.ts'
 import { mostFirst, stockCounts } from './stock-counts.ts'
 
 /** The home page: what all templates share. A block that is switched off or has nothing to show is not there (DC-18). */
@@ -332,7 +332,7 @@ function bands(
 function homeStock(site: Site, labels: Labels): HomeStock {
   const stock = stockOf(site)
   const { total } = stockCounts(site)
-  const buyable = `(${stock.filterAt(site.at)}) AND available=1`
+  const buyable = buyableOf(site)
   const found = (indexName: string, filters: string, hitsPerPage: number): SearchRecord[] =>
     keptOfStock(site, `first ${hitsPerPage} of ${indexName} by ${filters}`, () => {
       const [result] = stock.results([{ indexName, params: { filters, hitsPerPage, attributesToHighlight: [] } }])

@@ -9,6 +9,7 @@ import { type PageMeta, pageMeta } from '../seo/meta.ts'
 import { labelsOf } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
 import { existing, type TextLink } from './links.ts'
+import { type ModelCars, modelCars } from './model-cars.ts'
 import { type ModelCard, makerOf, modelCard } from './model-shown.ts'
 import { type OfferCard, offerCards } from './offer-shown.ts'
 import { pagesOf } from './pages.ts'
@@ -20,6 +21,7 @@ export type ModelPage = ModelCard & {
   description?: string
   hero?: PictureShown
   highlights: readonly { title: string; text: string }[]
+  cars?: ModelCars
   grades: readonly { name: string; text?: string }[]
   accessories: readonly { name: string; text?: string; priceText?: string }[]
   /** The list of all accessories, where there are any and the site has the page (MD-20). */
@@ -27,7 +29,7 @@ export type ModelPage = ModelCard & {
   advantage?: { title: string; text: string; facts: readonly { label: string; value: string }[] }
   actions: readonly TextLink[]
   offers: readonly OfferCard[]
-  labels: Record<'highlights' | 'grades' | 'accessories' | 'offers' | 'explore' | 'ourStock', string>
+  labels: Record<'highlights' | 'grades' | 'accessories' | 'offers' | 'explore' | 'ourStock' | 'swipe', string>
 }
 
 /** How many accessories a model page shows itself. */
@@ -66,6 +68,7 @@ export function modelPage(site: Site, model: Model, path: string): ModelPage {
         ? undefined
         : pictureShown(image, settings.pictures, { alt: `${maker} ${model.name}`, widths: WIDE_WIDTHS }),
     highlights: model.highlights,
+    cars: modelCars(site, model, labels),
     grades: model.grades,
     accessories: model.accessories.slice(0, ACCESSORIES_SHOWN).map(({ name, text, price }) => ({
       name,
@@ -93,6 +96,7 @@ export function modelPage(site: Site, model: Model, path: string): ModelPage {
       offers: labels.specialOffers,
       explore: labels.explore,
       ourStock: labels.ourStock,
+      swipe: labels.swipe,
     },
   }
 }

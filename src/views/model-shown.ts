@@ -50,12 +50,17 @@ export function modelCard(site: Site, model: Model, labels: Labels): ModelCard {
 }
 
 export function modelStock(site: Site, model: Model, labels: Labels): ModelCard['stock'] {
-  const make = makerOf(site, model)
-  const count = stockCounts(site).models[`${make} > ${model.name}`] ?? 0
-  const [link] = existing([{ href: searchPath({ make, model: model.name }) }], pagesOf(site))
+  const count = carsOfModel(site, model)
+  const [link] = existing([{ href: searchPath({ make: makerOf(site, model), model: model.name }) }], pagesOf(site))
   if (link === undefined || count === 0) return undefined
   return { href: link.href, text: fill(labels.inStock, { count: formatNumber(count) }) }
 }
+
+/** How many cars of a model a visitor may find. */
+export const carsOfModel = (site: Site, model: Model): number => stockCounts(site).models[makeModel(site, model)] ?? 0
+
+/** A model as the search names it. */
+export const makeModel = (site: Site, model: Model): string => `${makerOf(site, model)} > ${model.name}`
 
 /** The tabs of a catalogue: Toyota's, those of the site's own make, or a tab for each make of a dealer of many. Source: MD-01, DC-147. */
 export function catalogueTabs(site: Site): ModelTab<Model>[] {

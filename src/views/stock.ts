@@ -136,6 +136,9 @@ export function keptOfStock<Value>(site: Site, name: string, make: () => Value):
   return kept(site.cars, `${name} at ${site.at.toISOString()} of ${stockOf(site).key}`, make)
 }
 
+/** The filter of those cars that can be bought: a search may find sold ones for some days. */
+export const buyableOf = (site: Site): string => `(${stockOf(site).filterAt(site.at)}) AND available=1`
+
 /** The cars that a search may find at the moment of the site, and what each costs a week in whole dollars. */
 type Listing = { cars: readonly Car[]; weekly: readonly number[] }
 

@@ -363,6 +363,23 @@ test('PR-20, RT-41 the catalogue filters by tab and leads to a model and its sto
   await expect(page).toHaveURL(/\/search\/toyota\/hilux/)
 })
 
+test('RT-45 the cars of a model stand on its page: each leads to its own page, the row to all of them', async ({
+  page,
+}) => {
+  await page.goto(`${toyota}/hilux`)
+  const cars = main(page).getByRole('region', { name: 'Toyota HiLux for sale' })
+  const first = cars.getByRole('article').first()
+  const compare = first.getByRole('button', { name: /^Compare car/ })
+  await compare.click()
+  await expect(compare).toHaveAttribute('aria-pressed', 'true')
+  await first.getByRole('heading').getByRole('link').click()
+  await expect(page).toHaveURL(/\/cars\/[^/]*-toyota-hilux-/)
+  await page.goBack()
+  await cars.getByRole('link', { name: /^See all \d+ cars$/ }).click()
+  await expect(page).toHaveURL(/\/search\/toyota\/hilux/)
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Toyota HiLux for sale')
+})
+
 const BODIES_ASKED = [
   { url: `${toyota}/models?body=ute`, tab: 'Utes & Vans', shows: 'HiLux', hides: 'Corolla' },
   { url: `${toyota}/models?body=sedan`, tab: 'Hatch & sedans', shows: 'Camry', hides: 'HiLux' },

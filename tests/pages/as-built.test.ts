@@ -122,6 +122,21 @@ test('DC-10 both addresses of a model open, and one of them counts', () => {
   }
 })
 
+test('RT-45 the cars of a model are in the HTML of its page, their pictures for later', () => {
+  const cars = [...main(TOYOTA, '/hilux').querySelectorAll('.car-card')]
+  expect(cars).toHaveLength(8)
+  for (const car of cars) {
+    expect(wordsOf(car, 'h3')).toContain('Toyota HiLux')
+    expect(car.querySelector('img')?.getAttribute('loading')).toBe('lazy')
+  }
+})
+
+test('RT-45, DC-182 the page of a model that is not in stock has no room for cars, and no script for them', () => {
+  const page = builtPage(TOYOTA, '/coaster')
+  expect(page.querySelectorAll('.car-card, .carousel, [data-car-toggles]')).toHaveLength(0)
+  expect(scriptsOf(TOYOTA, '/coaster').length).toBeLessThan(scriptsOf(TOYOTA, '/hilux').length)
+})
+
 test('TSA-01 a Toyota’s page says what its servicing costs', () => {
   expect(wordsOf(main(TOYOTA, '/corolla'))).toContain(
     'Toyota Service Advantage Up to $245 per service for 5 years / 5 services',

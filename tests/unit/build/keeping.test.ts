@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Car } from '../../../src/records/index.ts'
 import { built, dataBeside, filesIn, textsIn } from '../../support/build.ts'
-import { aCar } from '../../support/builders.ts'
+import { aCar, aModel } from '../../support/builders.ts'
 import { buildAtRename } from '../../support/renames.ts'
 import { aSiteFile } from '../../support/site.ts'
 import { aSitesFolder } from '../../support/sites-folder.ts'
@@ -29,10 +29,17 @@ const cars = (count = 75): Car[] =>
 const settings = aSiteFile({
   baseUrl: 'https://www.northside.example',
   stock: { feeds: [{ reader: 'forecourt', file: 'stock.json' }] },
+  brands: ['toyota'],
 })
+
+const toyota = {
+  manufacturer: { id: 1, name: 'Toyota', slug: 'toyota' },
+  models: [aModel(), aModel({ id: 2, name: 'Yaris', slug: 'yaris' })],
+}
 
 const aDealer = (stock = cars()) =>
   aSitesFolder({
+    '_brands/toyota/brand.json': toyota,
     'northside/site.json': settings,
     'northside/stock.json': stock,
     'northside/content/offers/fuel.md': offer('Until the pump runs dry.'),
@@ -79,6 +86,31 @@ test('a changed text is built without the cars of the feed, which need not even 
   await built(sites)
   const shows = Object.values(textsIn(bundleOf(sites))).filter(html => html.includes('Two tanks, even.'))
   expect(shows.some(html => html.includes('While stocks of Northside Cars last.'))).toBe(true)
+})
+
+test('a changed text is built without the searched stock, which need not even be readable', async () => {
+  const sites = await aDealer()
+  await built(sites)
+  const searched = (await keptOf(sites)).filter(file => readFileSync(file).includes('{"searched":'))
+  expect(searched).toHaveLength(1)
+  writeFileSync(searched[0]!, 'no stock')
+  writeFileSync(join(sites, 'northside/content/offers/fuel.md'), offer('Two tanks, even.'))
+  await built(sites)
+})
+
+test('the page of a model is made anew when one of its cars changes, and kept when those of another model do', async () => {
+  const [corolla, yaris] = [...cars(2), aCar({ id: 1, slug: 'yaris-1', model: 'Yaris', price: 18_880 })].slice(1)
+  const sites = await aDealer([corolla!, yaris!])
+  await built(sites)
+  const before = textsIn(bundleOf(sites))
+  for (const page of ['yaris/index.html', 'models/yaris/index.html']) expect(before[page]).toContain('$18,880')
+  writeFileSync(join(sites, 'northside/stock.json'), JSON.stringify([corolla, { ...yaris, price: 17_770 }]))
+  const { pages } = (await built(sites)).sites[0]!
+  const after = textsIn(bundleOf(sites))
+  for (const page of ['yaris/index.html', 'models/yaris/index.html']) expect(after[page]).toContain('$17,770')
+  const changed = Object.keys(after).filter(path => path.endsWith('.html') && after[path] !== before[path])
+  expect(changed).not.toContain('corolla/index.html')
+  expect(pages.rendered).toBe(changed.length)
 })
 
 test('a build in which nothing changed drops nothing of what a later one may need', async () => {

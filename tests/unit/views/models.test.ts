@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Model } from '../../../src/records/index.ts'
+import type { Car, Model } from '../../../src/records/index.ts'
 import { findRoute, routes } from '../../../src/routes.ts'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { modelPage } from '../../../src/views/model-page.ts'
 import { modelsPage } from '../../../src/views/models-page.ts'
+import { searchPage } from '../../../src/views/search-page.ts'
 import { aCar, aModel, anOffer } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
 
@@ -167,6 +168,58 @@ test('RT-45 a model page names its offers and how many cars of it are in stock',
   const shown = modelPage(site, model, '/corolla')
   expect(shown.offers.map(({ path }) => path)).toEqual(['/offers/1'])
   expect(shown.stock).toEqual({ href: '/search/toyota/corolla', text: '1 in stock' })
+})
+
+const corollas = (count: number, fields: Partial<Car> = {}): Car[] =>
+  Array.from({ length: count }, (_, index) => aCar({ id: index + 1, slug: `corolla-${index + 1}`, ...fields }))
+
+/** The page of the Corolla, with these cars in stock, and the list of all of them. */
+function withCars(cars: Car[], settings: Partial<SiteFile> = {}) {
+  const model = aModel()
+  const site = aSite({ models: [model], cars, settings: { ...toyota, ...settings } })
+  const list = searchPage(site, { first: 'toyota', second: 'corolla' })
+  return { shown: modelPage(site, model, '/corolla'), list }
+}
+
+test('RT-45 a model page shows the first cars of the list of its model, under the name of that list', () => {
+  const others = [aCar({ id: 20, model: 'Corolla Cross' }), aCar({ id: 21, make: 'Lexus' })]
+  // Its best cars first, and what they cost after an offer.
+  const dear = corollas(12).map((car, index) => ({ ...car, custom_rank: index, offer_price: 19_990 }))
+  const { shown, list } = withCars([...others, ...dear], { price: { useOfferPrice: true } })
+  expect(list.cards).toHaveLength(12)
+  expect(shown.cars?.cards).toEqual(list.cards.slice(0, 8))
+  expect(shown.cars?.cards[0]).toMatchObject({ id: 12, priceText: '$19,990', wasText: 'Was $24,990' })
+  expect(shown.cars?.title).toBe('Toyota Corolla for sale')
+  expect(list.meta.title).toBe('Toyota Corolla for sale | Northside Cars')
+})
+
+test('RT-45 from the cars of a model page there is a way to all of them, where it does not show all', () => {
+  expect(withCars(corollas(9)).shown.cars?.all).toEqual({ label: 'See all 9 cars', href: '/search/toyota/corolla' })
+  expect(withCars(corollas(8)).shown.cars).toMatchObject({ cards: { length: 8 }, all: undefined })
+  expect(withCars(corollas(1)).shown.cars).toMatchObject({ cards: { length: 1 }, all: undefined })
+})
+
+test('CF-09, SR-40 of the cars of a model, its page shows those that can be bought and that the site lists', () => {
+  const [here, sold, hidden, elsewhere] = corollas(4)
+  const cars = [
+    here!,
+    // The list has it for some days more.
+    { ...sold!, status: 'sold', sold: true, sold_date_timestamp: Date.UTC(2025, 4, 13) / 1000 } as const,
+    { ...hidden!, show_on_dealer_website: false },
+    { ...elsewhere!, city: 'Southside' },
+  ]
+  const { shown, list } = withCars(cars, { search: { filter: 'city:Northside' } })
+  expect(list.cards.map(({ id }) => id).sort()).toEqual([1, 2])
+  expect(shown.cars?.cards.map(({ id }) => id)).toEqual([1])
+  expect(shown.cars?.all?.label).toBe('See all 2 cars')
+})
+
+test('RT-45 a model page has no cars where none can be bought, and says as before how many the list has', () => {
+  expect(withCars([aCar({ model: 'Camry' })]).shown).toMatchObject({ cars: undefined, stock: undefined })
+  const sold = aCar({ status: 'sold', sold: true, sold_date_timestamp: Date.UTC(2025, 4, 13) / 1000 })
+  const { shown } = withCars([sold])
+  expect(shown.cars).toBeUndefined()
+  expect(shown.stock?.text).toBe('1 in stock')
 })
 
 test('BD-09 the model’s name and picture are in its view', () => {
