@@ -71,12 +71,11 @@ function smallPreloadHelper() {
 const sources = (/** @type {string} */ names) => new RegExp(`/src/(${names})\\.tsx?$`)
 
 const EVERY_PAGE = sources(
-  'domain/(text|time-zone|remembering|opening-hours|opening-times)|stores/(stored|visit|kept-list|favourites|analytics)',
+  'domain/(text|time-zone|remembering|opening-hours|opening-times)|stores/(stored|visit|kept-list|favourites|analytics)|ui/(clocks|when-released)',
 )
-const KEPT_CARS = sources(
-  'domain/(query|user|favourites|sign-in-path)|stores/(user|compare|toast|pending-save)|components/toast',
-)
-const PRICES = sources('domain/(price|format|stock-state|availability)|islands/stock-now')
+const KEPT_CARS = sources('domain/(query|user|favourites)|stores/(user|compare|toast|pending-save)|components/toast')
+const PRICES = sources('domain/(price|format|stock-state|availability|result-count|location)|islands/stock-now')
+const ENDS = sources('domain/(offer|end-of-day)')
 
 /**
  * What comes in one file because it always comes together: on a slow line each file costs as much as its way.
@@ -100,6 +99,8 @@ const CHUNKS = [
   { name: 'kept-cars', test: KEPT_CARS, minShareCount: 2 },
   // What corrects a page's prices, and islands that show cars.
   { name: 'prices', test: PRICES, minShareCount: 2 },
+  // What ends on a day.
+  { name: 'ends', test: ENDS, minShareCount: 2 },
 ]
 
 /**

@@ -1,15 +1,13 @@
 // The keep and compare buttons of cards, wherever a page or an island shows them (CD-08, CD-09, WL-06, DC-83).
 import { canToggle, FAVOURITE_EVENT } from '../domain/favourites.ts'
-import { signInPath } from '../domain/sign-in-path.ts'
 import { fill } from '../domain/text.ts'
 import { hasPhone } from '../domain/user.ts'
 import { recordEvent } from '../stores/analytics.ts'
 import { $compared, toggleCompared } from '../stores/compare.ts'
 import { $favourites, keepFavourite, toggleFavourite } from '../stores/favourites.ts'
-import { rememberPendingSave, takePendingSave } from '../stores/pending-save.ts'
+import { takePendingSave } from '../stores/pending-save.ts'
 import { closeToast, showToast } from '../stores/toast.ts'
 import { $user } from '../stores/user.ts'
-import type { Change } from '../stores/watchlist.ts'
 import type { CarToggleLabels } from '../views/chrome.ts'
 import { showCompareTray } from './compare-tray.ts'
 import './toast.ts'
@@ -54,9 +52,8 @@ function nameOf(button: HTMLElement): string {
  */
 async function keep(id: number, name: string, comesBack = true): Promise<void> {
   const place = $favourites.get().indexOf(id)
-  const change = isLocal ? changeHere(id) : await changeOfAccount(id)
+  const change = isLocal ? changeHere(id) : await changeOfAccount(id, name)
   if (change === 'ignored') return
-  if (change === 'sign-in') return askToSignIn(id, name)
   if (typeof change === 'object') return showToast({ title: change.error, isAlert: true, close: labels.close })
   const list = { label: labels.viewList, href: watchlistPath }
   if (change === 'saved') {
@@ -81,16 +78,12 @@ async function keep(id: number, name: string, comesBack = true): Promise<void> {
   })
 }
 
-const changeHere = (id: number): Change => (toggleFavourite(id) ? 'saved' : 'removed')
+const changeHere = (id: number) => (toggleFavourite(id) ? 'saved' : 'removed')
 
-/** Fetched with the first heart that is pressed: most visitors only look. */
-const changeOfAccount = async (id: number): Promise<Change> => (await import('../stores/watchlist.ts')).changeSaved(id)
-
-/** Source: WL-08, DC-78. */
-function askToSignIn(id: number, name: string): void {
-  rememberPendingSave({ id, name })
-  const here = location.pathname + location.search
-  location.assign(signInPath('watchlist', here, here))
+async function changeOfAccount(id: number, name: string) {
+  // Taken apart, what is loaded would cost every page some bytes more.
+  const cars = await import('./account-cars.ts')
+  return cars.changeOfAccount(id, name)
 }
 
 /** A car whose heart was pressed before signing in; whoever came back without signing in thought better of it (DC-78). */

@@ -69,6 +69,14 @@ export function showCar(place: HTMLElement, { asked, picture, title, price: { no
   place.hidden = false
 }
 
+/** Whom else to ask beside a form: where its car stands, as far as the page has that place. */
+export function showPlaceOf({ location_id }: Pick<CarBeside['asked'], 'location_id'>): void {
+  const places = [...document.querySelectorAll<HTMLElement>('[data-place-to-talk]')]
+  const own = places.find(place => place.dataset.placeToTalk === String(location_id))
+  if (own === undefined) return
+  for (const place of places) place.hidden = place !== own
+}
+
 export function sayCarGone(place: HTMLElement): void {
   const { gone } = JSON.parse(place.dataset.askedCar!) as Setup
   place.querySelector('.asked-car__card')!.append(element('p', { className: 'notice notice--warn' }, gone))

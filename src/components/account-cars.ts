@@ -1,0 +1,14 @@
+// What a heart does where an account keeps the cars; fetched with the first one that is pressed, as most visitors only look.
+import { signInPath } from '../domain/sign-in-path.ts'
+import { rememberPendingSave } from '../stores/pending-save.ts'
+import { type Change, changeSaved } from '../stores/watchlist.ts'
+
+/** Saves a car with the account or takes it off; who is not signed in is asked to (WL-08, DC-78). */
+export async function changeOfAccount(id: number, name: string): Promise<Exclude<Change, 'sign-in'>> {
+  const change = await changeSaved(id)
+  if (change !== 'sign-in') return change
+  rememberPendingSave({ id, name })
+  const here = location.pathname + location.search
+  location.assign(signInPath('watchlist', here, here))
+  return 'ignored'
+}
