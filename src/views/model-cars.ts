@@ -1,4 +1,4 @@
-import { CARD_FIELDS, type CarCard, type CardCar } from '../domain/car-card.ts'
+import { CARD_ATTRIBUTES, type CarCard, type CardCar } from '../domain/car-card.ts'
 import { formatNumber } from '../domain/format.ts'
 import { fill } from '../domain/text.ts'
 import type { Model } from '../records/index.ts'
@@ -60,7 +60,7 @@ function firstCars(site: Site): FirstCars {
   const filters = buyableOf(site)
   const first = keptOfStock(site, `first ${CARDS} of ${digestOf(names)} by ${filters}`, () => {
     const options = { filters, facets: [], hitsPerPage: CARDS }
-    const params = { attributesToHighlight: [], attributesToRetrieve: CARD_FIELDS }
+    const params = { attributesToHighlight: [], attributesToRetrieve: CARD_ATTRIBUTES }
     const requests = models.flatMap(model => requestsOf(searchFor(site, model), { ...options, params }))
     const results = stockOf(site).results(requests)
     return Object.fromEntries(results.map(({ hits }, at) => [names[at]!, hits as unknown as CardCar[]]))
