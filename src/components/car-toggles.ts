@@ -14,7 +14,7 @@ import './toast.ts'
 
 const labels = JSON.parse(
   document.querySelector<HTMLElement>('[data-car-toggles]')!.dataset.carToggles!,
-) as CarToggleLabels & { site: string; savesIn?: 'local'; comparePath: string }
+) as CarToggleLabels & { site: string; savesIn?: 'local'; comparePath: string; reserved?: string }
 
 const isLocal = labels.savesIn === 'local'
 const isSold = (button: Element): boolean => button.closest('[data-sold]') !== null
@@ -123,3 +123,12 @@ new MutationObserver(changes => {
   attributeFilter: ['data-sold'],
 })
 document.documentElement.dataset.carToggles = ''
+const { reserved } = labels
+if (reserved !== undefined) {
+  const mark = async (): Promise<void> => {
+    const cards = await import('./reserved-cards.ts')
+    await cards.markReserved(reserved)
+  }
+  // After all that a page shows.
+  addEventListener('load', () => mark().catch(error => console.warn('cards stay as they were built', error)))
+}

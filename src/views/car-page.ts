@@ -75,6 +75,8 @@ export type PriceBlock = {
 }
 
 export type SimilarShown = {
+  id: Car['id']
+  reserved?: true
   href: string
   main: string
   sub: string
@@ -612,6 +614,8 @@ function similarShown(car: Car, reason: string, site: Site, labels: Labels): Sim
   const { main, sub } = carTitle(car)
   const picture = car.primary_image_url ?? car.images[0]
   return {
+    id: car.id,
+    ...(car.reserved === true && { reserved: true }),
     href: carPath(car),
     main,
     sub,

@@ -41,6 +41,8 @@ export type Chrome = {
   }
   /** Where saved cars are kept: with the account, or in the browser (DC-77). */
   savesIn: SiteSettings['favourites']['mode']
+  /** What cards say of a car that was reserved since the build, where that is done online (CD-19, DC-87). */
+  reserved?: string
   /** Phone numbers show in full at once (VD-43). */
   phoneRevealed: boolean
   labels: ChromeLabels
@@ -111,6 +113,7 @@ export function siteChrome(site: Site): Chrome {
       watchlist: settings.paths.watchlist,
     },
     savesIn: settings.favourites.mode,
+    reserved: settings.features.reserve ? labels.reserved : undefined,
     phoneRevealed: settings.phone.alwaysRevealed,
     labels: {
       menu: labels.menu,

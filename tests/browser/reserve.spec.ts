@@ -3,10 +3,12 @@ import { axeFaults } from '../support/axe.ts'
 import { aCar, aLocation } from '../support/builders.ts'
 import { faultsSeen, pressEnter, readLarge, tabTo, tick, write, writeDetails } from '../support/ease.ts'
 import { freeCar } from '../support/free-car.ts'
+import { isIdle } from '../support/idle.ts'
 import { expectToStay, fillDetails, isLive, newLastName, settle } from '../support/lead-form.ts'
 import { failOnce, holdUp, loseAnswer } from '../support/network.ts'
 import { leadOf, leadsNamed } from '../support/outbox.ts'
 import { type OwnDealer, ownDealer } from '../support/own-dealer.ts'
+import { found, isLive as isSearchLive } from '../support/search-page.ts'
 import { newPhone, signIn } from '../support/sign-in.ts'
 import { aSiteFile } from '../support/site.ts'
 import { siteUrl } from '../support/site-url.ts'
@@ -676,6 +678,99 @@ test('without scripts the terms of a reservation stand there, and whom to call o
   await expect(page.getByRole('main').locator('a[href^="tel:"]')).toBeVisible()
   await expect(send(page)).toBeHidden()
   await context.close()
+})
+
+test('CD-19 RS-04 DC-87 a car that was reserved since the build says so on every card, which asks once and moves nothing; where nobody answers, cards stand as they were built', async ({
+  page,
+}) => {
+  let reserved: number[] = []
+  let asked = 0
+  await page.route('**/api/reservations/cars', route => {
+    asked += 1
+    return route.fulfill({ json: { success: true, car_ids: reserved } })
+  })
+  const cards = page.locator('.car-card:not([data-sold])', {
+    hasNot: page.locator('.car-card__tag:is([data-kind="electric"], [data-kind="hybrid"])'),
+  })
+  const mediaOf = (id: number): Locator => page.locator(`.car-card__media[data-car="${id}"]`)
+  const cardOf = (id: number): Locator => page.locator('.car-card', { has: mediaOf(id) })
+  const idOf = async (of: Locator): Promise<number> => Number(await of.first().getAttribute('data-car'))
+  const said = (of: Locator): Locator => of.getByText('Reserved', { exact: true })
+  // Beside those that the build knew.
+  const news = page.locator('.search [data-reserved]')
+  const reserves = (id: number): Locator => cardOf(id).getByRole('link', { name: /^(Reserve|Buy) / })
+  const nextPage = page.getByRole('navigation', { name: 'Pages of results' }).getByRole('link', { name: 'Next' })
+
+  const list = `${gated}/search/used-cars`
+  await page.goto(list)
+  await isSearchLive(page)
+  const first = await idOf(cards.filter({ has: page.locator('[data-kind="reserve"]') }).locator('.car-card__media'))
+  await nextPage.click()
+  await expect(mediaOf(first)).toHaveCount(0)
+  await found(page)
+  const later = await idOf(cards.locator('.car-card__media'))
+  await expect(reserves(later).first()).toBeVisible()
+  reserved = [first, later]
+  asked = 0
+
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver(entries => {
+      for (const entry of entries.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(list)
+  await expect(said(cardOf(first))).toBeVisible()
+  await expect(reserves(first).filter({ visible: true })).toHaveCount(0)
+  await expect(news).toHaveCount(1)
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01)
+  await isSearchLive(page)
+  await nextPage.click()
+  await expect(said(cardOf(later))).toBeVisible()
+  await expect(news).toHaveCount(1)
+  await page.goBack()
+  await expect(said(cardOf(first))).toBeVisible()
+  expect(asked).toBe(1)
+
+  // Where a page has cars of its own, one of them is reserved, and the page opened anew.
+  for (const [path, media] of [
+    ['/', '.car-card:not([data-sold]) .car-card__media:not(:has(.car-card__tag))'],
+    [await cardOf(first).locator('h3 a').getAttribute('href'), '.similar__media'],
+  ] as const) {
+    await page.goto(gated + path)
+    const own = page.getByRole('main').locator(media)
+    const id = await idOf(own)
+    await expect(said(own.first())).toHaveCount(0)
+    reserved.push(id)
+    await page.reload()
+    await expect(
+      said(page.locator(`${media.split(' ').at(-1)!.split(':')[0]}[data-car="${id}"]`).first()),
+    ).toBeVisible()
+  }
+  await page.goto(`${gated}/watchlist?cars=${first},${later}`)
+  for (const id of [first, later]) await expect(said(cardOf(id))).toBeVisible()
+  await page.goto(`${gated}/compare?cars=${first},${later}`)
+  await expect(page.locator('.compare__standing')).toHaveText(['Reserved', 'Reserved'])
+
+  await page.unroute('**/api/reservations/cars')
+  await page.route('**/api/reservations/cars', route => route.abort())
+  const failed = page.waitForEvent('requestfailed')
+  await page.goto(list)
+  await failed
+  await expect(reserves(first).first()).toBeVisible()
+  await expect(news).toHaveCount(0)
+
+  // A dealer who takes no reservations is not asked.
+  const calls: string[] = []
+  page.on('request', request => {
+    if (request.url().includes('/api/')) calls.push(request.url())
+  })
+  await page.goto(`${siteUrl('coral-range-jeep')}/search`)
+  await expect(page.locator('html[data-car-toggles]')).toBeAttached()
+  await isIdle(page)
+  expect(calls).toEqual([])
 })
 
 // Of one worker alone: the other would build and serve this dealer for nothing.

@@ -138,6 +138,15 @@ test('DC-04, CD-30 what corrects a price knows of what kind it is, also where th
   expect([unpriced.price.type, unpriced.correction.type]).toEqual([undefined, 'Drive Away'])
 })
 
+test('CD-19 a similar car that is reserved says so beside another', () => {
+  const cars = [aCar(), aCar({ id: 2, reserved: true }), aCar({ id: 3 })]
+  const { similar } = carPage(aSite({ at, cars }), cars[0]!)
+  expect(similar.map(({ id, reserved }) => [id, reserved])).toEqual([
+    [2, true],
+    [3, undefined],
+  ])
+})
+
 test('VD-42 the phone shows its first five characters', () => {
   expect(carPage(aSite({ at }), aCar()).phone).toEqual({
     masked: '(02) ...',

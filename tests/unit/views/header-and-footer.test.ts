@@ -185,6 +185,11 @@ test('BD-15 the same site at another minute has the same chrome, so its pages ca
   expect(night).toEqual(noon)
 })
 
+test('CD-19 DC-87 cards ask which cars were reserved since only where a car can be reserved online', () => {
+  expect(siteChrome(aSite()).reserved).toBe('Reserved')
+  expect(siteChrome(aSite({ settings: { features: { reserve: false } } })).reserved).toBeUndefined()
+})
+
 test('DC-18, VD-45 to VD-47 the feature banner has the items whose page the site has', () => {
   const sell = 'https://sell.example/'
   expect(siteChrome(aSite({ settings: { externalLinks: { sellMyCar: sell } } })).banner).toEqual([
