@@ -254,6 +254,18 @@ for (const { slug, lang, name, checked } of DEALERS) {
   })
 }
 
+/** A tablet on its side: the menus stand in a row from here on. */
+const NARROWEST_ROW = 1024
+
+test('DC-185 the menus of every dealer fit the narrowest screen on which they stand in a row', async ({ page }) => {
+  await page.setViewportSize({ width: NARROWEST_ROW, height: 768 })
+  for (const { slug } of DEALERS) {
+    await page.goto(siteUrl(slug))
+    await expect.soft(page.locator('.site-header__menu'), slug).toBeHidden()
+    expect.soft(await page.evaluate(overflowOf), slug).toBe(0)
+  }
+})
+
 /** Of the picture that a browser chose: files of one width say so in their name, the others are of full size. */
 const tooSmall = (images: HTMLImageElement[]): string[] =>
   images
