@@ -670,7 +670,7 @@ test('DC-04 an unknown car is "Vehicle not found", with a way to the search, and
   await expect(page).toHaveURL(/\/search$/)
 })
 
-test('DC-04, VD-02, FM-03 a car that came after the build is loaded from the search index, and can be asked about', async ({
+test('DC-04, CD-08, CD-09, VD-02, FM-03 a car that came after the build is loaded from the search index, and can be asked about, kept and compared', async ({
   page,
 }) => {
   const title = await openCar(page, `${toyota}/search/used-cars?status=in_stock`)
@@ -706,6 +706,11 @@ test('DC-04, VD-02, FM-03 a car that came after the build is loaded from the sea
   await page.goto(`${toyota}/cars/${slug}#enquire`)
   await expect(panel).toBeFocused()
   await expect(panel).toBeInViewport()
+  const compare = card.getByRole('button', { name: /^Compare/ })
+  await compare.click()
+  await expect(compare).toHaveAttribute('aria-pressed', 'true')
+  await card.getByRole('button', { name: /^Save car/ }).click()
+  await expect(page).toHaveURL(/\/sign-in\?type=watchlist&/)
 })
 
 test('DC-181 what the page tells search engines, it shows', async ({ page }) => {
