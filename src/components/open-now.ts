@@ -1,6 +1,6 @@
 // Says of each place on the page whether it is open this minute, by the rule that the build used.
-import { formatTime, hoursOn, isOpenAt } from '../domain/opening-hours.ts'
-import { openingTimesOf } from '../domain/opening-times.ts'
+import { hoursOn, isOpenAt } from '../domain/opening-hours.ts'
+import { openingTimesOf, openNowText } from '../domain/opening-times.ts'
 import { localDate } from '../domain/time-zone.ts'
 import type { OpenNow } from '../views/location-shown.ts'
 import { asTimePasses } from './as-time-passes.ts'
@@ -10,7 +10,7 @@ function show(element: HTMLElement, now: Date): void {
   const { hours, special } = openingTimesOf(data)
   const open = isOpenAt(hours, { special, now, zone: data.zone })
   const close = hoursOn(hours, special, localDate(now, data.zone))?.close
-  element.textContent = open && close !== undefined ? `${data.openText} · ${formatTime(close)}` : data.closedText
+  element.textContent = openNowText(data, open ? close : undefined)
   if (element.classList.contains('badge')) element.classList.toggle('badge--good', open)
   element.dataset.open = String(open)
 }

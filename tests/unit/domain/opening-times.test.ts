@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isOpenAt } from '../../../src/domain/opening-hours.ts'
-import { openingTimesOf } from '../../../src/domain/opening-times.ts'
+import { longestOpenNowText, openingTimesOf, openNowText } from '../../../src/domain/opening-times.ts'
 
 const carried = {
   week: ['', '08:30-17:00', '08:30-17:00', '08:30-17:00', '08:30-17:00', '08:30-20:00', '09:00-13:00'],
@@ -28,4 +28,18 @@ test('LO-28 by them a place is open and closed', () => {
   expect(isOpen('2025-12-25T12:00:00+11:00')).toBe(false)
   expect(isOpen('2025-12-26T12:00:00+11:00')).toBe(true)
   expect(isOpen('2025-12-26T15:00:00+11:00')).toBe(false)
+})
+
+const texts = { openText: 'Open now', closedText: 'Closed' }
+
+test('DC-126 a place that is open says until when, and one that is not says so', () => {
+  expect(openNowText(texts, '17:00')).toBe('Open now · 5:00 pm')
+  expect(openNowText(texts, undefined)).toBe('Closed')
+})
+
+test('the longest that a place may say is of all its days, those of their own among them', () => {
+  expect(longestOpenNowText({ ...carried, ...texts })).toHaveLength('Open now · 5:00 pm'.length)
+  const late = { '2025-12-26': '10:00-22:30' }
+  expect(longestOpenNowText({ ...carried, ...texts, special: late })).toBe('Open now · 10:30 pm')
+  expect(longestOpenNowText({ week: [''], special: {}, ...texts })).toBe('Closed')
 })
