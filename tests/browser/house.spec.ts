@@ -259,10 +259,15 @@ const NARROWEST_ROW = 1024
 
 test('DC-185 the menus of every dealer fit the narrowest screen on which they stand in a row', async ({ page }) => {
   await page.setViewportSize({ width: NARROWEST_ROW, height: 768 })
+  // A Tuesday's noon in Australia's east: places that are open say until when.
+  await page.clock.setFixedTime('2026-11-24T12:00+11:00')
   for (const { slug } of DEALERS) {
     await page.goto(siteUrl(slug))
     await expect.soft(page.locator('.site-header__menu'), slug).toBeHidden()
     expect.soft(await page.evaluate(overflowOf), slug).toBe(0)
+    const said = page.locator('.site-header__place span').filter({ visible: true })
+    const isCutOff = (all: Element[]) => all.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    expect.soft(await said.evaluateAll(isCutOff), slug).toBe(false)
   }
 })
 
