@@ -136,8 +136,7 @@ type Opened = { settings: SiteSettings; records: HostedSite['records'] } | { fau
 
 /** What a build would refuse, or did, is not brought where the pages of before search. */
 async function openSite(slug: string, { sitesDir, dataDir }: IndexOptions): Promise<Opened> {
-  const built = carsAtLastBuild(join(dataDir, 'changes'), slug)
-  const before = built === undefined ? [] : [built]
+  const before = carsAtLastBuild(join(dataDir, 'changes'), slug)
   const loaded = await loadSite(join(sitesDir, slug), { at: new Date(), sitesDir, before })
   if (!loaded.ok) return { faults: loaded.faults.map(formatFault) }
   const { site } = loaded

@@ -50,8 +50,9 @@ type Options = { sitesDir: string; changesDir?: string; mode: Mode; now: () => n
 /**
  * The dealers of a folder. Each is read when it is first asked for, and again when its files have changed. Where a feed is
  * on the web it is asked for beside the requests, which meanwhile get the stock as it last was, unless that is very old,
- * and read again if its server has another; a reading that fails is tried again with the next look. A feed that has lost most of its cars does not
- * count until a build on this machine has taken it or the settings let it. Source: DC-54, DC-86, reliability.md 19.
+ * and read again if its server has another; a reading that fails is tried again with the next look. A feed that has lost
+ * most of its cars does not count until a build on this machine has taken it or the settings let it. Source: DC-54, DC-86,
+ * reliability.md 19.
  */
 export function createSiteDirectory({
   sitesDir,
@@ -78,8 +79,8 @@ export function createSiteDirectory({
   }
 
   const beforeOf = (slug: string, { version: last, marks, cars }: Loaded, version: string): Before => {
-    const built = changesDir === undefined ? undefined : carsAtLastBuild(changesDir, slug)
-    return { marks: last === version ? marks : undefined, cars: built === undefined ? [cars] : [cars, built] }
+    const built = changesDir === undefined ? [] : carsAtLastBuild(changesDir, slug)
+    return { marks: last === version ? marks : undefined, cars: [cars, ...built] }
   }
 
   const readAgain = async (slug: string, version: string): Promise<Site> => {

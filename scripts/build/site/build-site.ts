@@ -42,12 +42,11 @@ export async function buildSite(
     step('recall')
     const keeper = fileKeeper(join(job.workDir, `${job.slug}.kept`), job.app.digest)
     const { slug, sitesDir } = job
-    const before = job.fewerCars ? undefined : carsAtLastBuild(job.changesDir, slug)
     const loaded = await loadSite(join(sitesDir, slug), {
       at: new Date(job.at),
       sitesDir,
       keeper,
-      before: before === undefined ? [] : [before],
+      before: job.fewerCars ? [] : carsAtLastBuild(job.changesDir, slug),
     })
     report.feeds = loaded.report.feeds
     report.warnings = loaded.report.warnings

@@ -11,16 +11,16 @@ type Stored = { format: typeof FORMAT; feeds: CarsByFeed }
 
 export const carsFile = (folder: string, slug: string): string => join(folder, `${slug}.cars.json`)
 
-/** What the feeds of a site gave its last build; undefined where that is not known. */
-export function carsAtLastBuild(folder: string, slug: string): CarsByFeed | undefined {
+/** What the feeds of a site gave its last build; nothing where that is not known. */
+export function carsAtLastBuild(folder: string, slug: string): readonly CarsByFeed[] {
   const file = carsFile(folder, slug)
-  if (!existsSync(file)) return undefined
+  if (!existsSync(file)) return []
   try {
     const stored: Stored = JSON.parse(readFileSync(file, 'utf8'))
-    return stored.format === FORMAT ? stored.feeds : undefined
+    return stored.format === FORMAT ? [stored.feeds] : []
   } catch {
     // A power cut can leave a file empty that was put in place whole.
-    return undefined
+    return []
   }
 }
 

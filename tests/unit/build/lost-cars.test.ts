@@ -36,7 +36,7 @@ async function aDealer(files: Record<string, object> = {}) {
       expect([ok, lostCars ?? false]).toEqual([faults.length === 0, faults.length > 0])
       return faults
     },
-    counts: () => Object.values(carsAtLastBuild(changes, 'northside')!),
+    counts: () => Object.values(carsAtLastBuild(changes, 'northside')[0]!),
     bundle: () => filesIn(join(sites, '../dist/northside')),
   }
 }
