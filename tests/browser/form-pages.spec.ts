@@ -363,7 +363,7 @@ test('issue 6: where the script of a form in steps never comes, all of it shows 
   await context.close()
 })
 
-test('issue 6: a script of a form that was lost on the way is asked for again when the next field is gone to, also where the first was as it came near', async ({
+test('issue 6: a script of a form that was lost on the way is asked for again when the next field is gone to, also where the first was as it came near, and what is written is sent either way', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 500 })
@@ -384,24 +384,38 @@ test('issue 6: a script of a form that was lost on the way is asked for again wh
   await plain
   // A script that is still being lost would be lost to the next field too.
   await page.unrouteAll({ behavior: 'wait' })
-  // A browser may remember that a script was lost, and says so at once.
+  // A browser may remember that a script was lost, and says so at once: the form stays a plain one.
   const again = Promise.race([isLive(page), toldLost()])
   await page.getByLabel('Last name').focus()
   await again
+  for (const asked of ['What is it about?', 'Location'])
+    await page.getByRole('combobox', { name: asked }).selectOption({ index: 1 })
+  await fillDetails(page, newLastName())
+  await page.getByRole('textbox', { name: 'Message' }).fill('Is somebody there on Saturday?')
+  await page.getByLabel(/I agree/).check()
+  await page.getByRole('button', { name: 'Send enquiry' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible()
 })
 
-test('issue 6: the way to the nearest place has its room before its script comes, so that no place moves, and none where no script runs', async ({
+test('issue 6: the way to the nearest place and what is said of opening have their room before their scripts come, so that no place moves, whatever the hour; there is no way to it where no script runs', async ({
   page,
   browser,
 }) => {
   const contact = `${siteUrl('jarrah-coast-auto')}/contact-us`
   const nearest = page.getByRole('button', { name: 'Find the nearest' })
-  const { before, after } = await openInTwoGoes(page, contact, page.getByRole('main').locator('article'), () =>
-    page.waitForLoadState('networkidle'),
-  )
-  expect(before.length).toBeGreaterThan(0)
-  expect(after).toEqual(before)
-  await expect(nearest).toBeVisible()
+  // On a Tuesday at ten the places are open, on a Sunday at three in the night they are not.
+  for (const { now, said } of [
+    { now: '2026-11-24T10:00+08:00', said: /^Open now · / },
+    { now: '2026-11-29T03:00+08:00', said: /^Closed$/ },
+  ]) {
+    await page.clock.setFixedTime(now)
+    const places = page.getByRole('main').locator('article')
+    const { before, after } = await openInTwoGoes(page, contact, places, () => page.waitForLoadState('networkidle'))
+    expect(before.length).toBeGreaterThan(0)
+    await expect(places.first().getByText(said)).toBeVisible()
+    expect(after).toEqual(before)
+    await expect(nearest).toBeVisible()
+  }
 
   const context = await browser.newContext({ javaScriptEnabled: false })
   const plain = await context.newPage()
