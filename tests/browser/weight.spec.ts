@@ -119,7 +119,12 @@ const WAITING = [
   { address: `${siteUrl('wattle-coast-toyota')}/watchlist`, outcome: '.watchlist__notice' },
 ]
 
-test('DC-182 on a phone, nothing that is seen moves when what a page waits for comes', async ({ page }) => {
+test('DC-182 FM-03 on a phone, nothing that is seen moves when what a page waits for comes', async ({ page }) => {
+  test.setTimeout(90_000)
+  const toyota = siteUrl('wattle-coast-toyota')
+  await page.goto(`${toyota}/search`)
+  const car = await page.locator('.car-card h3 a').first().getAttribute('href')
+  const [, slug, id] = /^\/cars\/(.*-(\d+))$/.exec(car!)!
   await page.setViewportSize({ width: 412, height: 823 })
   await page.addInitScript(() => {
     const shifts: number[] = []
@@ -128,7 +133,12 @@ test('DC-182 on a phone, nothing that is seen moves when what a page waits for c
       for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  for (const { address, outcome } of WAITING) {
+  const ofCar = [
+    { address: `${toyota}/book-test-drive?car_id=${id}`, outcome: '.asked-car__card a' },
+    { address: `${toyota}/cars/${slug}/checkout`, outcome: '[data-asking] form[data-live]' },
+    { address: `${toyota}/cars/${slug}/checkout?reservation=unknown`, outcome: '[data-told] .panel' },
+  ]
+  for (const { address, outcome } of [...WAITING, ...ofCar]) {
     const scripts = await holdUp(page, '**/*.js')
     await page.goto(address, { waitUntil: 'commit' })
     await page.locator('footer').last().waitFor()

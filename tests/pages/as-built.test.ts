@@ -37,13 +37,11 @@ test('BD-07 a location page has name, address, phone and hours in the HTML', () 
 })
 
 test('BD-08 the offers are in the HTML, and an offer with all its text and conditions', () => {
-  expect(linksIn(main(TOYOTA, '/special-offers')).map(({ href }) => href)).toContain('/offers/hilux-sr5-tub-pack')
-  const offer = main(TOYOTA, '/offers/hilux-sr5-tub-pack')
-  expect(wordsOf(offer, 'h1')).toBe('HiLux SR5 with $3,000 of work pack')
-  expect(wordsOf(offer)).toContain('tub liner, tow bar')
-  expect(wordsOf(offer)).toContain(
-    'Fitted value $3,000 including labour; items may be swapped for others of equal value',
-  )
+  expect(linksIn(main(TOYOTA, '/special-offers')).map(({ href }) => href)).toContain('/offers/holiday-road-check')
+  const offer = main(TOYOTA, '/offers/holiday-road-check')
+  expect(wordsOf(offer, 'h1')).toBe('The $89 holiday road check')
+  expect(wordsOf(offer)).toContain('tyres, brakes, battery')
+  expect(wordsOf(offer)).toContain('Parts and repairs extra, and only after you have said yes')
 })
 
 test('BD-09 the models are in the HTML with their pictures', () => {
@@ -181,7 +179,7 @@ test.each([
   [GROUP, '/models'],
   [GROUP, '/contact-us'],
   [TOYOTA, '/corolla'],
-  [TOYOTA, '/offers/hilux-sr5-tub-pack'],
+  [TOYOTA, '/offers/holiday-road-check'],
 ])('DC-182 %s %s has no island, and ships no framework and few bytes of script', (slug, path) => {
   expect(builtPage(slug, path).querySelectorAll('astro-island')).toHaveLength(0)
   const scripts = scriptsOf(slug, path)

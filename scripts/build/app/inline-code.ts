@@ -3,6 +3,7 @@
 import { createApp } from 'astro/app/entrypoint'
 import islandScript from 'astro/runtime/server/astro-island.prebuilt.js'
 import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js'
+import { ADDRESS_MARK } from '../../../src/islands/forms/address-mark.ts'
 import { ASKED_MARK } from '../../../src/islands/search/asked-mark.ts'
 import type { InlineCode } from '../site/policy.ts'
 
@@ -16,6 +17,7 @@ export const inlineCode: InlineCode = {
     islandScript,
     ...DIRECTIVES.map(name => clientDirectives.get(name)!),
     ...inlinedScripts.values(),
+    ADDRESS_MARK,
     ASKED_MARK,
   ],
   styles: [ISLAND_STYLES],

@@ -60,6 +60,7 @@ async function offer(): Promise<void> {
     car = await findCar(slug)
   } catch {
     part('terms').hidden = true
+    part('car').hidden = true
     const again = buttonTo(labels.checkoutAgain, () => location.reload())
     stage.tell(toldPanel({ title: labels.checkoutFailed, text: labels.checkoutFailedText, actions: [again] }))
     return
@@ -102,7 +103,8 @@ function sayNot(
   const told = toldPanel({ title, text, tone: 'warn', actions })
   part('terms').hidden = true
   stage.tell(told, { focus })
-  if (car !== undefined) showCar(car)
+  if (car === undefined) part('car').hidden = true
+  else showCar(car)
   if (car?.similar !== undefined) document.querySelector('[data-similar]')!.replaceChildren(car.similar)
 }
 
@@ -117,7 +119,7 @@ function wayOn(car: FoundCar | undefined, look: Look): HTMLAnchorElement {
 function showCar(car: FoundCar, { withDues = false } = {}): void {
   const place = part('car')
   place.querySelector('.asked-car__card')!.replaceChildren(...carCard(car, setup, withDues))
-  place.hidden = false
+  place.removeAttribute('aria-busy')
   showPlaceOf(car.asked.car)
   if (!document.title.startsWith(car.asked.car.name)) document.title = `${car.asked.car.name} · ${document.title}`
 }
@@ -244,7 +246,10 @@ function openReservation(id: string): void {
     console.warn('the car of this reservation is not known', error)
     return undefined
   })
-  void found.then(car => car !== undefined && showCar(car))
+  void found.then(car => {
+    if (car === undefined) part('car').hidden = true
+    else showCar(car)
+  })
   const reserved = (until: ReservedUntil): void => {
     if (noteReserved(id, until)) void found.then(record)
   }

@@ -62,11 +62,11 @@ export function showCar(place: HTMLElement, { asked, picture, title, price: { no
   const link = element('a', { className: 'link-on', attributes: { href: `/cars/${asked.slug}` } }, viewDetails)
   place
     .querySelector('.asked-car__card')!
-    .append(
+    .replaceChildren(
       ...(picture === undefined ? [] : [pictureOf(picture)]),
       element('div', { className: 'asked-car__text' }, name, price, link),
     )
-  place.hidden = false
+  place.removeAttribute('aria-busy')
 }
 
 /** Whom else to ask beside a form: where its car stands, as far as the page has that place. */
@@ -79,8 +79,8 @@ export function showPlaceOf({ location_id }: Pick<CarBeside['asked'], 'location_
 
 export function sayCarGone(place: HTMLElement): void {
   const { gone } = JSON.parse(place.dataset.askedCar!) as Setup
-  place.querySelector('.asked-car__card')!.append(element('p', { className: 'notice notice--warn' }, gone))
-  place.hidden = false
+  place.querySelector('.asked-car__card')!.replaceChildren(element('p', { className: 'notice notice--warn' }, gone))
+  place.removeAttribute('aria-busy')
 }
 
 function pictureOf({ src, width, height }: NonNullable<CarBeside['picture']>): HTMLElement {

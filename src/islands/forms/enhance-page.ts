@@ -1,6 +1,7 @@
 import { api } from '../../stores/api-client.ts'
 import type { CarOfForms } from '../../views/forms/car-forms.ts'
 import { findCar } from '../find-car.ts'
+import { forgetCarMark } from './address-mark.ts'
 import { addCar, addCarId, type CarBeside, carBeside, carIdIn, sayCarGone, showCar, showPlaceOf } from './asked-car.ts'
 import { fillFromAddress } from './fields.ts'
 import { type About, enhanceForm } from './lead-form.ts'
@@ -13,7 +14,8 @@ export function enhancePage({ taken, send }: Pick<About, 'taken' | 'send'> = {})
   const toTarget = leadToTarget()
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-lead-form]')) {
     let asked: CarOfForms | undefined
-    if (carId !== undefined) addCarId(form, carId)
+    if (carId === undefined) forgetCarMark()
+    else addCarId(form, carId)
     fillFromAddress(form, location.search)
     const finding =
       place === null || carId === undefined
@@ -32,7 +34,10 @@ export function enhancePage({ taken, send }: Pick<About, 'taken' | 'send'> = {})
               addCar(form, asked)
             })
             // Without the network nobody knows the car, but its id is enough for the dealer: what is sent never fails with it.
-            .catch(error => console.warn('the car of this form is not known', error))
+            .catch(error => {
+              console.warn('the car of this form is not known', error)
+              forgetCarMark()
+            })
     enhanceForm(form, { carId, asked: () => asked, finding, taken, send })
     offerTimes(form)
   }
