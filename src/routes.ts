@@ -17,7 +17,7 @@ import { homeBasis, homePage } from './views/home.ts'
 import { type LocationPage, locationPage, locationsBySlug } from './views/location-page.ts'
 import { locationTwin } from './views/location-twin.ts'
 import { locationsPage } from './views/locations-page.ts'
-import { modelPage } from './views/model-page.ts'
+import { modelBasis, modelPage } from './views/model-page.ts'
 import { modelsPage } from './views/models-page.ts'
 import { notFoundPage } from './views/not-found.ts'
 import { offerPage, offerParams } from './views/offer-page.ts'
@@ -27,6 +27,7 @@ import { ONLINE_PAYMENT_PATH, onlinePaymentPage } from './views/online-payment-p
 import { CHECKOUT_SHELL_PATH } from './views/redirects.ts'
 import { plainPages, searchAlias, searchBasis, searchPage, searchWords, usedCarLists } from './views/search-page.ts'
 import { signInPage } from './views/sign-in-page.ts'
+import { siteBasis } from './views/site-basis.ts'
 import { SPIN_PAGE, spinPage } from './views/spin-page.ts'
 import { watchlistPage } from './views/watchlist-page.ts'
 
@@ -47,7 +48,7 @@ export type Route = {
   dayTold?(site: Site, params: Params): string | undefined
   /** The same page as Markdown, of which `meta` names the address. */
   twin?(view: PageView): string
-  /** For pages of which a site has thousands: what decides their view, told faster than the view itself. */
+  /** What decides the view, told faster than the view itself. */
   basis?(site: Site, params: Params): Basis
 }
 
@@ -71,6 +72,9 @@ const modelOf = (site: Site, slug: string): Model => site.models.find(model => m
 const offerOf = (site: Site, { id }: Params): Offer => site.offers.find(offer => String(offer.id) === id)!
 const offerView = (site: Site, params: Params): PageView => offerPage(site, offerOf(site, params))
 const offerDay = (site: Site, params: Params): string | undefined => dayTold(site, offerOf(site, params).start)
+
+/** The pages of a route that say nothing else show no offer. */
+const withoutOffers = (route: Route): Route => ({ basis: siteBasis, ...route })
 
 /** The one table of addresses. In order: where two patterns match, the first counts. */
 export const routes: readonly Route[] = [
@@ -113,14 +117,20 @@ export const routes: readonly Route[] = [
     view: (site, { list }) => searchAlias(site, `/used-car/${list}`),
     basis: searchBasis,
   },
-  { pattern: '/cars/car', paths: always, view: carShell },
-  { pattern: CHECKOUT_SHELL_PATH, paths: where(({ reserve }) => reserve), view: checkoutPage },
+  { pattern: '/cars/car', paths: always, view: carShell, basis: siteBasis },
+  { pattern: CHECKOUT_SHELL_PATH, paths: where(({ reserve }) => reserve), view: checkoutPage, basis: siteBasis },
   {
     pattern: PURCHASE_PATH,
     paths: where(({ reserve, checkoutJourney }) => reserve && checkoutJourney),
     view: purchasePage,
+    basis: siteBasis,
   },
-  { pattern: ONLINE_PAYMENT_PATH, paths: where(({ onlinePayment }) => onlinePayment), view: onlinePaymentPage },
+  {
+    pattern: ONLINE_PAYMENT_PATH,
+    paths: where(({ onlinePayment }) => onlinePayment),
+    view: onlinePaymentPage,
+    basis: siteBasis,
+  },
   {
     pattern: '/cars/[slug]',
     paths: site => Array.from(rollOf(site).keys(), slug => ({ slug })),
@@ -129,24 +139,26 @@ export const routes: readonly Route[] = [
     dayTold: (site, { slug = '' }) => carDay(site, carBySlug(site, slug)),
     twin: view => carTwin(view as CarPage),
   },
-  { pattern: COMPARE_PAGE, paths: always, view: comparePage },
-  { pattern: WATCHLIST_PAGE, paths: always, view: watchlistPage },
-  { pattern: '/sign-in', paths: always, view: signInPage },
-  { pattern: SPIN_PAGE, paths: where(({ spinToWin }) => spinToWin !== 'off'), view: spinPage },
-  { pattern: '/404', paths: always, view: notFoundPage },
-  { pattern: '/locations', paths: always, view: locationsPage },
+  { pattern: COMPARE_PAGE, paths: always, view: comparePage, basis: siteBasis },
+  { pattern: WATCHLIST_PAGE, paths: always, view: watchlistPage, basis: siteBasis },
+  { pattern: '/sign-in', paths: always, view: signInPage, basis: siteBasis },
+  { pattern: SPIN_PAGE, paths: where(({ spinToWin }) => spinToWin !== 'off'), view: spinPage, basis: siteBasis },
+  { pattern: '/404', paths: always, view: notFoundPage, basis: siteBasis },
+  { pattern: '/locations', paths: always, view: locationsPage, basis: siteBasis },
   {
     pattern: '/locations/[slug]',
     paths: site => [...locationsBySlug(site).keys()].map(slug => ({ slug })),
     view: (site, { slug }) => locationPage(site, locationsBySlug(site).get(slug!)!, `/locations/${slug}`),
+    basis: siteBasis,
     twin: view => locationTwin(view as LocationPage),
   },
-  { pattern: '/contact', paths: always, view: site => contactPage(site, '/contact') },
-  { pattern: '/contact-us', paths: always, view: site => contactPage(site, '/contact-us') },
+  { pattern: '/contact', paths: always, view: site => contactPage(site, '/contact'), basis: siteBasis },
+  { pattern: '/contact-us', paths: always, view: site => contactPage(site, '/contact-us'), basis: siteBasis },
   {
     pattern: '/contact-us/[slug]',
     paths: site => contactPlaces(site.locations).map(({ slug }) => ({ slug })),
     view: (site, { slug }) => placeContactPage(site, slug!),
+    basis: siteBasis,
   },
   { pattern: '/special-offers', paths: always, view: offersPage },
   {
@@ -165,19 +177,21 @@ export const routes: readonly Route[] = [
     view: offerView,
     dayTold: offerDay,
   },
-  ...formRoutes,
-  { pattern: '/models', paths: site => (site.models.length > 0 ? [{}] : []), view: modelsPage },
+  ...formRoutes.map(withoutOffers),
+  { pattern: '/models', paths: site => (site.models.length > 0 ? [{}] : []), view: modelsPage, basis: siteBasis },
   {
     pattern: '/models/[slug]',
     paths: modelParams,
     view: (site, { slug }) => modelPage(site, modelOf(site, slug!), `/models/${slug}`),
+    basis: (site, { slug }) => modelBasis(site, modelOf(site, slug!)),
   },
-  ...contentRoutes,
+  ...contentRoutes.map(withoutOffers),
   // Any word at the top may be a model, so fixed pages come before (DC-09).
   {
     pattern: '/[slug]',
     paths: modelParams,
     view: (site, { slug }) => modelPage(site, modelOf(site, slug!), `/${slug}`),
+    basis: (site, { slug }) => modelBasis(site, modelOf(site, slug!)),
   },
 ]
 

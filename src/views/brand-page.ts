@@ -3,7 +3,7 @@ import { isDiscontinued } from '../domain/model.ts'
 import { offerManufacturer } from '../domain/offer.ts'
 import type { PictureShown } from '../domain/picture.ts'
 import { fill, sameWords } from '../domain/text.ts'
-import type { Manufacturer, Model } from '../records/index.ts'
+import type { Manufacturer, Model, Offer } from '../records/index.ts'
 import type { Crumb } from '../seo/breadcrumbs.ts'
 import type { PageMeta } from '../seo/meta.ts'
 import { labelsOf } from '../site/labels.ts'
@@ -14,6 +14,7 @@ import { existing, type TextLink } from './links.ts'
 import { type ModelCard, makerOf, modelCard } from './model-shown.ts'
 import { firstOffers, type OfferCard, offerCards } from './offer-shown.ts'
 import { pagesOf } from './pages.ts'
+import { basisWith } from './site-basis.ts'
 
 export type BrandPage = {
   meta: PageMeta
@@ -40,7 +41,7 @@ export function brandPage(site: Site, maker: Manufacturer): BrandPage {
   const labels = labelsOf(settings)
   const page = site.brandPages.find(({ slug }) => slug === maker.slug)!
   const path = `/brands/${maker.slug}`
-  const isOfMaker = (name: string | undefined): boolean => name !== undefined && sameWords(name, maker.name)
+  const isOfMaker = ofMaker(maker)
   const range = site.models.filter(model => isOfMaker(makerOf(site, model)) && !isDiscontinued(model))
   const places = placesOf(site, page)
   const sellers = places.filter(({ manufacturers }) => manufacturers.some(isOfMaker))
@@ -49,7 +50,6 @@ export function brandPage(site: Site, maker: Manufacturer): BrandPage {
     { label: labels.home, href: '/' },
     { label: page.title, href: path },
   ]
-  const offers = site.offers.filter(offer => isOfMaker(offerManufacturer(offer)))
   return {
     meta: metaOfPage(site, page, { path, image, crumbs }),
     crumbs,
@@ -73,12 +73,23 @@ export function brandPage(site: Site, maker: Manufacturer): BrandPage {
     },
     offers: {
       title: labels.specialOffers,
-      items: firstOffers(offerCards({ ...site, offers }, labels), OFFERS),
+      items: firstOffers(offerCards({ ...site, offers: offersOf(site, maker) }, labels), OFFERS),
     },
     posts: { title: labels.readOn, items: postsAbout(site, page.posts ?? maker.slug).slice(0, POSTS) },
     labels: { ourStock: labels.ourStock },
   }
 }
+
+/** What decides the page of a make, whose offers it shows. */
+export const brandBasis = (site: Site, maker: Manufacturer) => basisWith(site, offersOf(site, maker))
+
+const offersOf = ({ offers }: Site, maker: Manufacturer): Offer[] =>
+  offers.filter(offer => ofMaker(maker)(offerManufacturer(offer)))
+
+const ofMaker =
+  (maker: Manufacturer) =>
+  (name: string | undefined): boolean =>
+    name !== undefined && sameWords(name, maker.name)
 
 const pictureOf = (range: readonly Model[]): string | undefined =>
   range.find(({ image }) => image?.url !== undefined)?.image?.url

@@ -4,7 +4,7 @@ import type { PageMeta } from '../seo/meta.ts'
 import type { Site } from '../site/site.ts'
 import { accessoriesPage, hasAccessories } from './accessories-page.ts'
 import { BLOG, blogPage, hasPosts, hasReviews, postPage, REVIEW_TAG } from './blog.ts'
-import { brandPage } from './brand-page.ts'
+import { brandBasis, brandPage } from './brand-page.ts'
 import { namedPages, textPage } from './content-page.ts'
 import { placesWithTeam, teamPage } from './team-page.ts'
 import { OWN_ADDRESSES } from './written-paths.ts'
@@ -16,6 +16,8 @@ type ContentRoute = {
   view(site: Site, params: Readonly<Record<string, string>>): { meta: PageMeta }
   /** The day on which its writer says that it last changed. */
   dayTold?(site: Site, params: Readonly<Record<string, string>>): string | undefined
+  /** What decides the view, of those that show offers. */
+  basis?(site: Site, params: Readonly<Record<string, string>>): Readonly<Record<string, unknown>>
 }
 
 const once = (isThere: boolean): Record<string, string>[] => (isThere ? [{}] : [])
@@ -56,6 +58,7 @@ export const contentRoutes: readonly ContentRoute[] = [
     pattern: '/brands/[slug]',
     paths: ({ manufacturers }) => manufacturers.map(({ slug }) => ({ slug })),
     view: (site, { slug }) => brandPage(site, bySlug(site.manufacturers, slug)),
+    basis: (site, { slug }) => brandBasis(site, bySlug(site.manufacturers, slug)),
   },
   {
     pattern: '/teams/[slug]',

@@ -3,7 +3,7 @@ import { formatDollars } from '../domain/format.ts'
 import { type PictureShown, pictureShown, WIDE_WIDTHS } from '../domain/picture.ts'
 import { serviceAdvantage, serviceAdvantageText } from '../domain/service-advantage.ts'
 import { fill } from '../domain/text.ts'
-import type { Model } from '../records/index.ts'
+import type { Model, Offer } from '../records/index.ts'
 import { breadcrumbList, type Crumb } from '../seo/breadcrumbs.ts'
 import { type PageMeta, pageMeta } from '../seo/meta.ts'
 import { labelsOf } from '../site/labels.ts'
@@ -13,6 +13,7 @@ import { type ModelCars, modelCars } from './model-cars.ts'
 import { type ModelCard, makerOf, modelCard } from './model-shown.ts'
 import { type OfferCard, offerCards } from './offer-shown.ts'
 import { pagesOf } from './pages.ts'
+import { basisWith } from './site-basis.ts'
 
 export type ModelPage = ModelCard & {
   meta: PageMeta
@@ -49,7 +50,6 @@ export function modelPage(site: Site, model: Model, path: string): ModelPage {
     { label: labels.allModels, href: '/models' },
     { label: model.name, href: canonicalPath },
   ]
-  const offers = site.offers.filter(({ model: on }) => on && (on.slug === model.slug || on.name === model.name))
   return {
     ...card,
     meta: pageMeta(site, {
@@ -88,7 +88,7 @@ export function modelPage(site: Site, model: Model, path: string): ModelPage {
       ],
       hasPage,
     ),
-    offers: offerCards({ ...site, offers }, labels),
+    offers: offerCards({ ...site, offers: offersOf(site, model) }, labels),
     labels: {
       highlights: labels.highlights,
       grades: labels.grades,
@@ -100,6 +100,12 @@ export function modelPage(site: Site, model: Model, path: string): ModelPage {
     },
   }
 }
+
+/** What decides the page of a model, whose offers it shows. */
+export const modelBasis = (site: Site, model: Model) => basisWith(site, offersOf(site, model))
+
+const offersOf = ({ offers }: Site, { slug, name }: Model): Offer[] =>
+  offers.filter(({ model }) => model && (model.slug === slug || model.name === name))
 
 /** Source: TSA-01, DC-157. */
 function advantage(site: Site, model: Model): ModelPage['advantage'] {
