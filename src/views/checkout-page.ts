@@ -131,6 +131,8 @@ export type CheckoutPage = {
   next: { title: string; steps: readonly string[] }
   finding: string
   carTitle: string
+  /** What is told of the car until it is found: these lines have their room. */
+  carLines: readonly string[]
   scriptless: { text: string; write: TextLink }
   aside: FormAside
   setup: CheckoutSetup
@@ -185,6 +187,12 @@ function pageOf(site: Site, kind: CheckoutSetup['kind'], path: string): Checkout
     },
     finding: labels.checkoutFinding,
     carTitle: labels.checkoutThisCar,
+    carLines: [
+      labels.checkoutPrice,
+      labels.checkoutToday,
+      labels.checkoutBalance,
+      ...(site.locations.length > 0 ? [labels.whereToSee] : []),
+    ],
     scriptless: { text: labels.checkoutScripts, write },
     aside: formAside(site, labels, { isOfCar: true }),
     setup: {

@@ -8,6 +8,7 @@ import { pagesOf } from '../../../src/views/pages.ts'
 import { redirects } from '../../../src/views/redirects.ts'
 import { spinPage } from '../../../src/views/spin-page.ts'
 import { aSite } from '../../support/site.ts'
+import { aPlace } from './a-place.ts'
 
 const siteWith = (settings: Partial<SiteFile> = {}) => aSite({ settings })
 const checkoutLines = (settings: Partial<SiteFile> = {}) => {
@@ -60,6 +61,12 @@ test('how long a car is held for the payment is told as the rule has it', () => 
   const { next, setup } = checkoutPage(siteWith())
   expect(next.steps[0]).toBe('We hold the car for 15 minutes while you pay the deposit.')
   expect(setup.labels.checkoutJustReservedText).toBe('If nothing comes of that, it is free again within 15 minutes.')
+})
+
+test('DC-182 the room of the car has a line for where to see it also at a dealer with one place, as the car will', () => {
+  const { carLines } = checkoutPage(aSite({ locations: [aPlace()] }))
+  expect(carLines).toEqual(['Price of the car', 'Deposit to pay today', 'Left to pay if you buy it', 'Where to see it'])
+  expect(checkoutPage(aSite({ locations: [] })).carLines).toEqual(carLines.slice(0, 3))
 })
 
 const PROMOTION = { start: '2025-06-05', end: '2025-06-07', terms: 'Once each.' }
