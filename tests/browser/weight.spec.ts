@@ -157,6 +157,32 @@ test('DC-182 FM-03 on a phone, nothing that is seen moves when what a page waits
   }
 })
 
+test('DC-182 RS-05 on a phone, a form stands where it stays while the end of its page, with its car, is still on the way', async ({
+  page,
+}) => {
+  const toyota = siteUrl('wattle-coast-toyota')
+  await page.setViewportSize({ width: 412, height: 823 })
+  await page.route('**/*.js', route => route.abort())
+  for (const address of [
+    `${toyota}/book-test-drive?car_id=7`,
+    `${toyota}/cars/some-car-7/checkout`,
+    `${toyota}/cars/some-car-7/checkout?reservation=some`,
+    `${SITE}/checkout-journey?car_id=some-car-7`,
+    `${SITE}/checkout-journey?car_id=some-car-a7`,
+  ]) {
+    await page.goto(address)
+    await expect.soft(page.locator('.asked-car'), address).toBeVisible()
+    const form = page.locator('.form-page__form, .checkout__finding').filter({ visible: true })
+    const top = async (): Promise<number> => (await form.boundingBox())!.y
+    const whole = await top()
+    await page
+      .locator('.checkout__aside, .form-page__aside')
+      .first()
+      .evaluate(end => end.remove())
+    expect.soft(Math.abs((await top()) - whole), address).toBeLessThan(2)
+  }
+})
+
 /** In the page: until what is there has been painted, and its moves are told. */
 const twoFrames = () =>
   new Promise<void>(resolve => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))

@@ -1,0 +1,42 @@
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { ADDRESS_MARK } from '../../../src/islands/forms/address-mark.ts'
+import { carIdIn } from '../../../src/islands/forms/asked-car.ts'
+
+function marksOf(search: string): Record<string, string> {
+  const dataset = {}
+  runInNewContext(ADDRESS_MARK, { URLSearchParams, location: { search }, document: { documentElement: { dataset } } })
+  return dataset
+}
+
+test('RT-12 a form keeps the room of a car at the addresses by which it finds one', () => {
+  for (const named of ['?car_id=7', '?car_type=used&car_id=9601544', '?car_id=7&car_id=8', '?car_id=999999999999999']) {
+    expect(marksOf(named), named).toEqual({ carAsked: 'id' })
+    expect(carIdIn(named), named).toBeDefined()
+  }
+  for (const none of [
+    '',
+    '?make=Kia',
+    '?car_id=',
+    '?car_id',
+    '?car_id=&car_id=7',
+    '?car_id=0',
+    '?car_id=-7',
+    '?car_id=x-7',
+  ]) {
+    expect(marksOf(none).carAsked, none).not.toBe('id')
+    expect(carIdIn(none), none).toBeUndefined()
+  }
+})
+
+test('RT-04 RT-05 an online purchase keeps the room of a car whatever its slug is like, and none where the address names no car', () => {
+  for (const slug of ['2019-mazda-cx-5-9601544', '2019-mazda-cx-5-5pskw', 'the-red-one']) {
+    expect(marksOf(`?car_id=${slug}`), slug).toEqual({ carAsked: 'slug' })
+  }
+  for (const none of ['', '?car_id=', '?car_id']) expect(marksOf(none), none).toEqual({})
+})
+
+test('DC-93 a reservation is known by its address, beside a car or without one', () => {
+  expect(marksOf('?reservation=00000000-0000-4000-8000-000000000000')).toEqual({ reservationAsked: '' })
+  expect(marksOf('?reservation=&car_id=7')).toEqual({ carAsked: 'id', reservationAsked: '' })
+})
