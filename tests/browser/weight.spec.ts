@@ -119,7 +119,9 @@ const WAITING = [
   { address: `${siteUrl('wattle-coast-toyota')}/watchlist`, outcome: '.watchlist__notice' },
 ]
 
-test('DC-182 FM-03 on a phone, nothing that is seen moves when what a page waits for comes', async ({ page }) => {
+test('DC-182 FM-03 on a phone, nothing that is seen moves when what a page waits for comes, or turns out to be gone', async ({
+  page,
+}) => {
   test.setTimeout(90_000)
   const toyota = siteUrl('wattle-coast-toyota')
   await page.goto(`${toyota}/search`)
@@ -136,6 +138,8 @@ test('DC-182 FM-03 on a phone, nothing that is seen moves when what a page waits
   const ofCar = [
     { address: `${toyota}/book-test-drive?car_id=${id}`, outcome: '.asked-car__card a' },
     { address: `${toyota}/cars/${slug}/checkout`, outcome: '[data-asking] form[data-live]' },
+    { address: `${toyota}/cars/no-such-car-999/checkout`, outcome: '[data-told] .panel' },
+    { address: `${SITE}/checkout-journey?car_id=no-such-car-999`, outcome: '[data-told] .panel' },
     { address: `${toyota}/cars/${slug}/checkout?reservation=unknown`, outcome: '[data-told] .panel' },
   ]
   for (const { address, outcome } of [...WAITING, ...ofCar]) {
