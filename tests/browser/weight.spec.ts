@@ -137,6 +137,7 @@ test('DC-182 FM-03 on a phone, nothing that is seen moves when what a page waits
   })
   const ofCar = [
     { address: `${toyota}/book-test-drive?car_id=${id}`, outcome: '.asked-car__card a' },
+    { address: `${toyota}/book-test-drive?car_id=999`, outcome: '.asked-car .notice' },
     { address: `${toyota}/cars/${slug}/checkout`, outcome: '[data-asking] form[data-live]' },
     { address: `${toyota}/cars/no-such-car-999/checkout`, outcome: '[data-told] .panel' },
     { address: `${SITE}/checkout-journey?car_id=no-such-car-999`, outcome: '[data-told] .panel' },
