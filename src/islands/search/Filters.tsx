@@ -1,4 +1,4 @@
-import { type MouseEvent, memo, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type MouseEvent, memo, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatDistance, toShownDistance } from '../../domain/distance.ts'
 import { formatDollars } from '../../domain/format.ts'
@@ -8,9 +8,11 @@ import { withRange, withToggled } from '../../search/state.ts'
 import { keepSection, sectionLeft } from '../../stores/open-sections.ts'
 import { CheckList } from '../../ui/CheckList.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { watchSight } from '../../ui/in-sight.ts'
 import { RangeField } from '../../ui/RangeField.tsx'
 import { amountScale, DEALER_PRICES, DEFAULT_BOUNDS, YEARS } from '../../ui/range-values.ts'
 import { useLatest } from '../../ui/use-latest.ts'
+import { LaterWhenUnseen } from './Later.tsx'
 import { MakeFilter } from './MakeFilter.tsx'
 import { listedValues, sectionLabel, valueLabel } from './sections.ts'
 import { useCarSearch } from './use-car-search.ts'
@@ -27,22 +29,33 @@ export function Filters() {
 }
 
 const Filter = memo(function Filter({ facet }: { facet: FacetName }) {
-  if (facet === 'make') return <MakeSection />
-  return isRange(facet) ? <RangeFilter facet={facet} /> : <ValuesFilter facet={facet} />
+  const section = useRef<HTMLDetailsElement>(null)
+  return (
+    <LaterWhenUnseen part={section}>
+      {facet === 'make' ? (
+        <MakeSection section={section} />
+      ) : isRange(facet) ? (
+        <RangeFilter facet={facet} section={section} />
+      ) : (
+        <ValuesFilter facet={facet} section={section} />
+      )}
+    </LaterWhenUnseen>
+  )
 })
 
-type SectionProps = {
+type SectionRef = { section: RefObject<HTMLDetailsElement | null> }
+
+type SectionProps = SectionRef & {
   facet: FacetName
   chosen: number
   /** Asked for when the section is first open: most never are, and need not be kept up to date. */
   children: () => ReactNode
 }
 
-function Section({ facet, chosen, children }: SectionProps) {
+function Section({ facet, chosen, section: details, children }: SectionProps) {
   const { labels, keepsSections } = useCarSearch().setup
   const header = sectionLabel(facet, labels)
   const id = useId()
-  const details = useRef<HTMLDetailsElement>(null)
   const [startsOpen] = useState(OPEN.has(facet) || chosen > 0)
   const [hasBody, setHasBody] = useState(startsOpen)
   // The page was rendered for nobody in particular; only now it is known how this visitor left the section, or that they
@@ -55,6 +68,7 @@ function Section({ facet, chosen, children }: SectionProps) {
     if (left) flushSync(() => setHasBody(true))
     section.open = left
   }, [])
+  useEffect(() => watchSight(details.current!), [])
   const toggle = (event: MouseEvent) => {
     // The body has to be there before the section opens, or it would open onto nothing.
     event.preventDefault()
@@ -79,18 +93,18 @@ function Section({ facet, chosen, children }: SectionProps) {
   )
 }
 
-function MakeSection() {
+function MakeSection({ section }: SectionRef) {
   const { state, valuesOf } = useCarSearch()
   const { make = [], make_model = [] } = state.values
   if (valuesOf('make').length + valuesOf('make_model').length === 0) return null
   return (
-    <Section facet="make" chosen={make.length + make_model.length}>
+    <Section facet="make" section={section} chosen={make.length + make_model.length}>
       {() => <MakeFilter />}
     </Section>
   )
 }
 
-function ValuesFilter({ facet }: { facet: FacetName }) {
+function ValuesFilter({ facet, section }: { facet: FacetName } & SectionRef) {
   const { setup, state, change, prepare, valuesOf } = useCarSearch()
   const { labels, hiddenNames } = setup
   const toggle = useLatest((value: string) => change(asked => withToggled(asked, facet, value)))
@@ -99,7 +113,7 @@ function ValuesFilter({ facet }: { facet: FacetName }) {
   const items = listedValues(facet, shown).map(item => ({ ...item, label: valueLabel(facet, item.value, labels) }))
   if (items.length === 0) return null
   return (
-    <Section facet={facet} chosen={state.values[facet]?.length ?? 0}>
+    <Section facet={facet} section={section} chosen={state.values[facet]?.length ?? 0}>
       {() => (
         <CheckList
           items={items}
@@ -115,7 +129,7 @@ function ValuesFilter({ facet }: { facet: FacetName }) {
   )
 }
 
-function RangeFilter({ facet }: { facet: NumericFacetName }) {
+function RangeFilter({ facet, section }: { facet: NumericFacetName } & SectionRef) {
   const { setup, state, change, boundsOf } = useCarSearch()
   const { labels, distance } = setup
   const name = sectionLabel(facet, labels)
@@ -129,7 +143,7 @@ function RangeFilter({ facet }: { facet: NumericFacetName }) {
   if (!isChosen && (reach === undefined || reach.min === reach.max)) return null
   const format = { year: String, km: (value: number) => formatDistance(value, distance) }[facet as 'year' | 'km']
   return (
-    <Section facet={facet} chosen={isChosen ? 1 : 0}>
+    <Section facet={facet} section={section} chosen={isChosen ? 1 : 0}>
       {() => (
         <RangeField
           name={facet}

@@ -1,9 +1,11 @@
-import { createContext, type ReactNode, use, useLayoutEffect, useState } from 'react'
+import { createContext, type ReactNode, type RefObject, use, useLayoutEffect, useState } from 'react'
 import { afterPaint } from '../../ui/after-paint.ts'
+import { isInSight } from '../../ui/in-sight.ts'
+import { isPageCovered } from '../../ui/Sheet.tsx'
 import { type CarSearch, CarSearchContext } from './use-car-search.ts'
 import { useFocusKept } from './use-focus-kept.ts'
 
-const LaterContext = createContext<CarSearch | undefined>(undefined)
+export const LaterContext = createContext<CarSearch | undefined>(undefined)
 
 type CarSearchProviderProps = {
   value: CarSearch
@@ -27,4 +29,20 @@ export function CarSearchProvider({ value, isAsking = false, children }: CarSear
 export function Later({ children }: { children: ReactNode }) {
   useFocusKept()
   return <CarSearchContext value={use(LaterContext)}>{children}</CarSearchContext>
+}
+
+/** The page below a sheet waits as well: nobody sees it. */
+export function LaterWhenCovered({ children }: { children: ReactNode }) {
+  return <CarSearchContext value={useLaterWhen(isPageCovered)}>{children}</CarSearchContext>
+}
+
+/** What is scrolled out of sight waits, too. */
+export function LaterWhenUnseen({ part, children }: { part: RefObject<Element | null>; children: ReactNode }) {
+  return <CarSearchContext value={useLaterWhen(() => !isInSight(part.current))}>{children}</CarSearchContext>
+}
+
+function useLaterWhen(waits: () => boolean): CarSearch | undefined {
+  const now = use(CarSearchContext)
+  const later = use(LaterContext) ?? now
+  return now !== later && waits() ? later : now
 }

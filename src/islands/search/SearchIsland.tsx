@@ -19,7 +19,7 @@ import { afterPaint } from '../../ui/after-paint.ts'
 import type { SearchSetup } from '../../views/search-page.ts'
 import { goOnAt, repeatEarlyChoices } from './asked-mark.ts'
 import { FilterColumn } from './FilterColumn.tsx'
-import { CarSearchProvider } from './Later.tsx'
+import { CarSearchProvider, LaterWhenCovered } from './Later.tsx'
 import { makeOf, modelOf, normalChoice } from './make-model.ts'
 import { pageSetup, type SetupAtBuild } from './page-setup.ts'
 import { Results } from './Results.tsx'
@@ -213,7 +213,9 @@ function SearchParts() {
       <div className="search__layout">
         <FilterColumn />
         <section className="search__main" aria-labelledby={RESULTS_ID}>
-          <Results />
+          <LaterWhenCovered>
+            <Results />
+          </LaterWhenCovered>
         </section>
       </div>
     </>

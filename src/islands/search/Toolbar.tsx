@@ -18,17 +18,15 @@ export function Toolbar() {
   const { panel, setPanel, follow, keep } = useFilterPanel()
   return (
     <div className="search__head">
-      <SearchHeading />
-      <div className="search__tools">
-        <Later>
-          <KeywordBox />
-        </Later>
-        <div className="search__bar">
-          <FilterOpener onTouch={follow} onCalledOff={keep} onPress={() => setPanel('open')} />
-          <SortBy />
-        </div>
-      </div>
       <Later>
+        <SearchHeading />
+        <div className="search__tools">
+          <KeywordBox />
+          <div className="search__bar">
+            <FilterOpener onTouch={follow} onCalledOff={keep} onPress={() => setPanel('open')} />
+            <SortBy />
+          </div>
+        </div>
         <Needs />
       </Later>
       {panel !== 'none' && (
