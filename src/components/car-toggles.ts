@@ -110,7 +110,7 @@ if (!isLocal) {
   savePending()
 }
 showCompareTray({ path: labels.comparePath, label: labels.compareOpen })
-// Cards that a search shows later are rendered for nobody in particular, too.
+// Cards that a search shows later are rendered for nobody in particular, too, and its places pass from car to car.
 // A car may be sold while its page is open.
 new MutationObserver(changes => {
   for (const { type, target, addedNodes } of changes) {
@@ -120,7 +120,7 @@ new MutationObserver(changes => {
 }).observe(document.querySelector('main') ?? document.body, {
   childList: true,
   subtree: true,
-  attributeFilter: ['data-sold'],
+  attributeFilter: ['data-sold', 'data-car'],
 })
 document.documentElement.dataset.carToggles = ''
 const { reserved } = labels

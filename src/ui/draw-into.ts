@@ -5,6 +5,9 @@ type Part = { name: string; props: Props }
 
 const SVG = 'http://www.w3.org/2000/svg'
 
+/** What an element of a list was drawn from: for the very same there is nothing to do. */
+const drawnFrom = new WeakMap<Node, Props>()
+
 /**
  * Makes an element of the page hold what components without state say, by changing what stands there as little as can be:
  * most cars differ in a few words. A slow phone takes a third of the time that drawing the same anew takes it, and what a
@@ -14,7 +17,11 @@ export function drawInto(parent: Element, content: ReactNode, isDue: (place: num
   let at = parent.firstChild
   let place = 0
   for (const wanted of partsOf(content)) {
-    if (isDue(place++)) at = drawAt(parent, at, wanted)
+    if (isDue(place++)) {
+      const isDrawn = at !== null && typeof wanted !== 'string' && drawnFrom.get(at) === wanted.props
+      if (!isDrawn) at = drawAt(parent, at, wanted)
+      if (typeof wanted !== 'string') drawnFrom.set(at!, wanted.props)
+    }
     at = at?.nextSibling ?? null
   }
   while (at !== null) at = removed(at)
@@ -33,7 +40,7 @@ function drawAt(parent: Element, at: ChildNode | null, wanted: Part | string): C
   while (same !== null && !isSame(same, wanted)) same = same.nextSibling
   if (same === null) return parent.insertBefore(made(wanted, parent), at)
   for (let before = at; before !== same && before !== null; ) before = removed(before)
-  if (!isOfCar(wanted)) dress(same as Element, wanted)
+  dress(same as Element, wanted)
   return same
 }
 
@@ -43,16 +50,10 @@ function removed(node: ChildNode): ChildNode | null {
   return next
 }
 
-/** What belongs to one car stays as scripts have left it, pressed or without its picture, or is made anew for another. */
-const isOfCar = ({ props }: Part): boolean => props['data-car'] !== undefined
-
-/** An element is known by its name, its class and its car. */
+/** An element is known by its name and its class. */
 function isSame(node: Node, { name, props }: Part): boolean {
   return (
-    node instanceof Element &&
-    node.localName === name &&
-    (node.getAttribute('class') ?? '') === (props.className ?? '') &&
-    (node.getAttribute('data-car') ?? '') === String(props['data-car'] ?? '')
+    node instanceof Element && node.localName === name && (node.getAttribute('class') ?? '') === (props.className ?? '')
   )
 }
 
@@ -62,22 +63,45 @@ function made(part: Part, parent: Element): Element {
   return element
 }
 
+const CAR = 'data-car'
+
 function dress(element: Element, { props }: Part): void {
-  const wanted = attributesIn(props)
-  for (const name of element.getAttributeNames()) if (!wanted.has(name)) element.removeAttribute(name)
-  for (const [name, value] of wanted) if (element.getAttribute(name) !== value) element.setAttribute(name, value)
-  drawInto(element, props.children)
+  const car = props[CAR]
+  if (car !== undefined) {
+    const before = element.getAttribute(CAR)
+    // What belongs to one car stays as scripts have left it, pressed or without its picture.
+    if (before === String(car)) return
+    // The picture of another one would be seen until the new one is there.
+    if (before !== null) for (const picture of element.querySelectorAll('img, picture')) picture.remove()
+  }
+  let wanted = 0
+  for (const name in props) {
+    const value = props[name]
+    if (name === 'children' || value === undefined || value === false) continue
+    wanted++
+    const attribute = written(name)
+    const text = value === true ? '' : String(value)
+    if (element.getAttribute(attribute) !== text) element.setAttribute(attribute, text)
+  }
+  if (element.attributes.length > wanted) undress(element, props)
+  drawChildren(element, props.children)
 }
 
-/** As React writes them; only signs have attributes that tell capitals. */
-function attributesIn(props: Props): Map<string, string> {
-  const attributes = new Map<string, string>()
-  for (const [name, value] of Object.entries(props)) {
-    if (name === 'children' || value === undefined || value === false) continue
-    const written = name === 'className' ? 'class' : name === 'viewBox' ? name : name.toLowerCase()
-    attributes.set(written, value === true ? '' : String(value))
-  }
-  return attributes
+/** Takes off what is not wanted any more. */
+function undress(element: Element, props: Props): void {
+  const wanted = new Set(Object.keys(props).filter(name => props[name] !== undefined && props[name] !== false))
+  const names = new Set([...wanted].map(written))
+  for (const name of element.getAttributeNames()) if (!names.has(name)) element.removeAttribute(name)
+}
+
+/** As React writes it; only signs have attributes that tell capitals. */
+const written = (name: string): string =>
+  name === 'className' ? 'class' : name === 'viewBox' ? name : name.toLowerCase()
+
+function drawChildren(parent: Element, content: ReactNode): void {
+  let at = parent.firstChild
+  for (const wanted of partsOf(content)) at = drawAt(parent, at, wanted).nextSibling
+  while (at !== null) at = removed(at)
 }
 
 /** Elements and texts, as components say them; texts side by side are one. */

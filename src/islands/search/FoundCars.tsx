@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useState } from 'react'
+import { type ReactElement, useLayoutEffect, useMemo, useState } from 'react'
 import { type CarCard as CarCardShown, carCard } from '../../domain/car-card.ts'
 import { whyLines } from '../../domain/needs.ts'
 import { isTileFor, isTileRunning, placeTiles } from '../../domain/promo-tile.ts'
@@ -27,6 +27,8 @@ function useCells() {
   const { setup, state, hits } = useCarSearch()
   // A car that was shown before keeps its card.
   const [known] = useState(() => new Map<string, CarCardShown>())
+  // And asked for the same, it is the very same element, which need not be drawn again where it stands.
+  const [drawn] = useState(() => ({ wanted: '', cells: new Map<string, ReactElement>() }))
   return useMemo(() => {
     if (!Array.isArray(hits)) return
     const { card: settings, tiles, distance, labels } = setup
@@ -38,6 +40,20 @@ function useCells() {
       known.set(hit.objectID, card)
       return <CarCard card={card} why={whyLines(hit, wanted, distance.region, labels)} eager={eager} />
     }
+    if (drawn.wanted !== JSON.stringify(wanted)) {
+      drawn.wanted = JSON.stringify(wanted)
+      drawn.cells.clear()
+    }
+    const cellOf = (hit: SearchRecord, eager: boolean) => {
+      const name = `${hit.objectID} ${eager}`
+      const cell = drawn.cells.get(name) ?? (
+        <li key={hit.objectID}>
+          <FoundCar hit={hit} eager={eager} />
+        </li>
+      )
+      drawn.cells.set(name, cell)
+      return cell
+    }
     const types = (state.values.car_type ?? []) as readonly CarType[]
     const running = tiles.filter(tile => isTileFor(tile, types) && isTileRunning(tile, now))
     let shown = 0
@@ -45,9 +61,7 @@ function useCells() {
       cell.kind === 'tile' ? (
         <PromoTile key={cell.tile.image} tile={cell.tile} />
       ) : (
-        <li key={cell.car.objectID}>
-          <FoundCar hit={cell.car} eager={++shown <= IN_VIEW} />
-        </li>
+        cellOf(cell.car, ++shown <= IN_VIEW)
       ),
     )
   }, [hits])
