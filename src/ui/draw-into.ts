@@ -71,9 +71,10 @@ function dress(element: Element, { props }: Part): void {
     const before = element.getAttribute(CAR)
     // What belongs to one car stays as scripts have left it, pressed or without its picture.
     if (before === String(car)) return
-    // The picture of another one would be seen until the new one is there.
-    if (before !== null) for (const picture of element.querySelectorAll('img, picture')) picture.remove()
+    // A picture that failed is not asked for again where another one has the same.
+    if (element.hasAttribute('data-missing')) for (const image of element.querySelectorAll('img')) image.remove()
   }
+  if (element instanceof HTMLImageElement && isOtherThan(element, props)) hideUntilLoaded(element)
   let wanted = 0
   for (const name in props) {
     const value = props[name]
@@ -91,7 +92,29 @@ function dress(element: Element, { props }: Part): void {
 function undress(element: Element, props: Props): void {
   const wanted = new Set(Object.keys(props).filter(name => props[name] !== undefined && props[name] !== false))
   const names = new Set([...wanted].map(written))
-  for (const name of element.getAttributeNames()) if (!names.has(name)) element.removeAttribute(name)
+  for (const name of element.getAttributeNames()) if (!names.has(name) && name !== COMING) element.removeAttribute(name)
+}
+
+/** On a picture that shows another one until its own is there; styles keep that out of sight. */
+const COMING = 'data-coming'
+
+const isOtherThan = (image: HTMLImageElement, { src, srcSet }: Props): boolean =>
+  image.hasAttribute('src') &&
+  (image.getAttribute('src') !== src || image.getAttribute('srcset') !== (srcSet === undefined ? null : srcSet))
+
+/**
+ * Gives an element of the page its next picture: a new element for each would be most of what a change of cars costs, to
+ * make and to lay out. What is seen is the same: nothing, until the picture is there.
+ */
+function hideUntilLoaded(image: HTMLImageElement): void {
+  const show = () => image.removeAttribute(COMING)
+  image.setAttribute(COMING, '')
+  image.onload = show
+  image.onerror = show
+  // One that the browser still has is there before the next frame.
+  queueMicrotask(() => {
+    if (image.complete) show()
+  })
 }
 
 /** As React writes it; only signs have attributes that tell capitals. */

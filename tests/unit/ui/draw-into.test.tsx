@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { renderToStaticMarkup } from 'react-dom/server'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { carCard } from '../../../src/domain/car-card.ts'
 import { CarCard } from '../../../src/ui/CarCard.tsx'
 import { drawInto } from '../../../src/ui/draw-into.ts'
@@ -68,6 +68,32 @@ test('CD-08 what scripts said of a car, its pressed heart and its failed picture
   expect(media().hasAttribute('data-missing')).toBe(false)
   expect(media().querySelector('[data-toggle]')!.getAttribute('aria-pressed')).toBe('false')
   expect(list.querySelectorAll('.car-card__media')).toHaveLength(1)
+})
+
+test('PR-04 a card keeps the element of its picture, which is out of sight until that of the next car has come', async () => {
+  const cardOf = (id: number, image: string) => carCard({ ...aCar({ id }), images: [image] }, settings, now)
+  drawInto(list, <CarCard card={cardOf(1, '/a.webp')} />)
+  const image = list.querySelector<HTMLImageElement>('.car-card__media img')!
+  vi.spyOn(image, 'complete', 'get').mockReturnValue(false)
+  drawInto(list, <CarCard card={cardOf(2, '/a.webp')} />)
+  expect(image.hasAttribute('data-coming')).toBe(false)
+  drawInto(list, <CarCard card={cardOf(3, '/b.webp')} />)
+  expect(list.querySelector('.car-card__media img')).toBe(image)
+  expect(image.src).toContain('/b')
+  await null
+  expect(image.hasAttribute('data-coming')).toBe(true)
+  drawInto(list, <CarCard card={cardOf(4, '/b.webp')} />)
+  expect(image.hasAttribute('data-coming')).toBe(true)
+  image.dispatchEvent(new Event('load'))
+  expect(image.hasAttribute('data-coming')).toBe(false)
+})
+
+test('PR-04 the same car in the same place is not drawn again', () => {
+  const one = <li>One</li>
+  drawInto(list, one)
+  list.firstElementChild!.textContent = 'as a script left it'
+  drawInto(list, one)
+  expect(list.textContent).toBe('as a script left it')
 })
 
 test('PR-04 only what is due is drawn, and what the list has no more is gone at once', () => {
