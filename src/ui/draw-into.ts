@@ -75,32 +75,26 @@ function dress(element: Element, { props }: Part): void {
     if (element.hasAttribute('data-missing')) for (const image of element.querySelectorAll('img')) image.remove()
   }
   if (element instanceof HTMLImageElement && isOtherThan(element, props)) hideUntilLoaded(element)
-  let wanted = 0
-  for (const name in props) {
-    const value = props[name]
+  // The mark is a script's own, and goes when the picture is there.
+  const names = new Set([COMING])
+  for (const [name, value] of Object.entries(props)) {
     if (name === 'children' || value === undefined || value === false) continue
-    wanted++
     const attribute = written(name)
     const text = value === true ? '' : String(value)
+    names.add(attribute)
     if (element.getAttribute(attribute) !== text) element.setAttribute(attribute, text)
   }
-  if (element.attributes.length > wanted) undress(element, props)
+  if (element.attributes.length >= names.size) {
+    for (const name of element.getAttributeNames()) if (!names.has(name)) element.removeAttribute(name)
+  }
   drawChildren(element, props.children)
-}
-
-/** Takes off what is not wanted any more. */
-function undress(element: Element, props: Props): void {
-  const wanted = new Set(Object.keys(props).filter(name => props[name] !== undefined && props[name] !== false))
-  const names = new Set([...wanted].map(written))
-  for (const name of element.getAttributeNames()) if (!names.has(name) && name !== COMING) element.removeAttribute(name)
 }
 
 /** On a picture that shows another one until its own is there; styles keep that out of sight. */
 const COMING = 'data-coming'
 
 const isOtherThan = (image: HTMLImageElement, { src, srcSet }: Props): boolean =>
-  image.hasAttribute('src') &&
-  (image.getAttribute('src') !== src || image.getAttribute('srcset') !== (srcSet === undefined ? null : srcSet))
+  image.hasAttribute('src') && (image.getAttribute('src') !== src || image.getAttribute('srcset') !== (srcSet ?? null))
 
 /**
  * Gives an element of the page its next picture: a new element for each would be most of what a change of cars costs, to
@@ -109,8 +103,7 @@ const isOtherThan = (image: HTMLImageElement, { src, srcSet }: Props): boolean =
 function hideUntilLoaded(image: HTMLImageElement): void {
   const show = () => image.removeAttribute(COMING)
   image.setAttribute(COMING, '')
-  image.onload = show
-  image.onerror = show
+  image.onload = image.onerror = show
   // One that the browser still has is there before the next frame.
   queueMicrotask(() => {
     if (image.complete) show()

@@ -28,7 +28,7 @@ function useCells() {
   // A car that was shown before keeps its card.
   const [known] = useState(() => new Map<string, CarCardShown>())
   // And asked for the same, it is the very same element, which need not be drawn again where it stands.
-  const [drawn] = useState(() => ({ wanted: '', cells: new Map<string, ReactElement>() }))
+  const [drawn] = useState(() => new Map<string, ReactElement>())
   return useMemo(() => {
     if (!Array.isArray(hits)) return
     const { card: settings, tiles, distance, labels } = setup
@@ -40,18 +40,14 @@ function useCells() {
       known.set(hit.objectID, card)
       return <CarCard card={card} why={whyLines(hit, wanted, distance.region, labels)} eager={eager} />
     }
-    if (drawn.wanted !== JSON.stringify(wanted)) {
-      drawn.wanted = JSON.stringify(wanted)
-      drawn.cells.clear()
-    }
     const cellOf = (hit: SearchRecord, eager: boolean) => {
-      const name = `${hit.objectID} ${eager}`
-      const cell = drawn.cells.get(name) ?? (
+      const name = JSON.stringify([hit.objectID, eager, wanted])
+      const cell = drawn.get(name) ?? (
         <li key={hit.objectID}>
           <FoundCar hit={hit} eager={eager} />
         </li>
       )
-      drawn.cells.set(name, cell)
+      drawn.set(name, cell)
       return cell
     }
     const types = (state.values.car_type ?? []) as readonly CarType[]
