@@ -4,6 +4,7 @@ import { offerManufacturer } from '../domain/offer.ts'
 import type { PictureShown } from '../domain/picture.ts'
 import { fill, sameWords } from '../domain/text.ts'
 import type { Manufacturer, Model, Offer } from '../records/index.ts'
+import type { Basis } from '../routes.ts'
 import type { Crumb } from '../seo/breadcrumbs.ts'
 import type { PageMeta } from '../seo/meta.ts'
 import { labelsOf } from '../site/labels.ts'
@@ -81,7 +82,7 @@ export function brandPage(site: Site, maker: Manufacturer): BrandPage {
 }
 
 /** What decides the page of a make, whose offers it shows. */
-export const brandBasis = (site: Site, maker: Manufacturer) => basisWith(site, offersOf(site, maker))
+export const brandBasis = (site: Site, maker: Manufacturer): Basis => basisWith(site, offersOf(site, maker))
 
 const offersOf = ({ offers }: Site, maker: Manufacturer): Offer[] =>
   offers.filter(offer => ofMaker(maker)(offerManufacturer(offer)))

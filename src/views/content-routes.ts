@@ -1,4 +1,5 @@
 import { locationSlug } from '../domain/location.ts'
+import type { Basis } from '../routes.ts'
 import { dayTold } from '../seo/dated.ts'
 import type { PageMeta } from '../seo/meta.ts'
 import type { Site } from '../site/site.ts'
@@ -17,7 +18,7 @@ type ContentRoute = {
   /** The day on which its writer says that it last changed. */
   dayTold?(site: Site, params: Readonly<Record<string, string>>): string | undefined
   /** What decides the view, of those that show offers. */
-  basis?(site: Site, params: Readonly<Record<string, string>>): Readonly<Record<string, unknown>>
+  basis?(site: Site, params: Readonly<Record<string, string>>): Basis
 }
 
 const once = (isThere: boolean): Record<string, string>[] => (isThere ? [{}] : [])

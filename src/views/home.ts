@@ -11,6 +11,7 @@ import { reviewsShown } from '../domain/review.ts'
 import { fill } from '../domain/text.ts'
 import { inRegion } from '../domain/wording.ts'
 import type { Body, Car } from '../records/index.ts'
+import type { Basis } from '../routes.ts'
 import type { SearchRecord } from '../search/record.ts'
 import { CAR_INDEX, indexOfSort, PRICE_STEPS, rangesOf, WEEKLY_PRICE_STEPS } from '../search/settings.ts'
 import { autoDealer } from '../seo/auto-dealer.ts'
@@ -30,9 +31,9 @@ import {
   ratingShown,
 } from './location-shown.ts'
 import { catalogueTabs, type ModelCard, modelCard } from './model-shown.ts'
-import { offerParams } from './offer-page.ts'
 import { firstOffers, type OfferCard, offerCards } from './offer-shown.ts'
 import { pagesOf } from './pages.ts'
+import { basisWith } from './site-basis.ts'
 import { buyableOf, keptOfStock, stockOf } from './stock.ts'
 import { mostFirst, stockCounts } from './stock-counts.ts'
 
@@ -128,9 +129,7 @@ const LABELS = [
 ] as const
 
 /** What decides the home page: of the offers it shows a few cards. Others it may link to. */
-export function homeBasis(site: Site): Readonly<Record<string, unknown>> {
-  return { ...site, offers: [offersShown(site, labelsOf(site.settings)), offerParams(site)] }
-}
+export const homeBasis = (site: Site): Basis => basisWith(site, offersShown(site, labelsOf(site.settings)))
 
 function offersShown(site: Site, labels: Labels): readonly OfferCard[] {
   return site.settings.home.blocks.offers ? firstOffers(offerCards(site, labels), OFFERS) : []

@@ -4,6 +4,7 @@ import { type PictureShown, pictureShown, WIDE_WIDTHS } from '../domain/picture.
 import { serviceAdvantage, serviceAdvantageText } from '../domain/service-advantage.ts'
 import { fill } from '../domain/text.ts'
 import type { Model, Offer } from '../records/index.ts'
+import type { Basis } from '../routes.ts'
 import { breadcrumbList, type Crumb } from '../seo/breadcrumbs.ts'
 import { type PageMeta, pageMeta } from '../seo/meta.ts'
 import { labelsOf } from '../site/labels.ts'
@@ -102,7 +103,7 @@ export function modelPage(site: Site, model: Model, path: string): ModelPage {
 }
 
 /** What decides the page of a model, whose offers it shows. */
-export const modelBasis = (site: Site, model: Model) => basisWith(site, offersOf(site, model))
+export const modelBasis = (site: Site, model: Model): Basis => basisWith(site, offersOf(site, model))
 
 const offersOf = ({ offers }: Site, { slug, name }: Model): Offer[] =>
   offers.filter(({ model }) => model && (model.slug === slug || model.name === name))

@@ -1,23 +1,21 @@
-import type { Offer } from '../records/index.ts'
+import type { Basis } from '../routes.ts'
 import type { Site } from '../site/site.ts'
 import { offerParams } from './offer-page.ts'
 
-type SiteBasis = Readonly<Record<string, unknown>>
-
-const bases = new WeakMap<Site, SiteBasis>()
+const bases = new WeakMap<Site, Basis>()
 
 /**
  * What decides a page that shows no offer: all of the site, and of its offers only where their pages are, as any page may
  * link to them. It is one object for all such pages of a site, so that it is gone through once.
  */
-export function siteBasis(site: Site): SiteBasis {
+export function siteBasis(site: Site): Basis {
   const known = bases.get(site) ?? basisWith(site, [])
   bases.set(site, known)
   return known
 }
 
-/** What decides a page that shows these offers of the site and no others. */
-export const basisWith = (site: Site, offers: readonly Offer[]): SiteBasis => ({
+/** What decides a page that shows these of the site's offers and no others: as they are, or as the page shows them. */
+export const basisWith = (site: Site, offers: readonly object[]): Basis => ({
   ...site,
   offers: [offers, offerParams(site)],
 })

@@ -34,6 +34,7 @@ function useCells() {
     const { card: settings, tiles, distance, labels } = setup
     const now = new Date()
     const wanted = wantedIn(state)
+    const asked = JSON.stringify(wanted)
     // A component, so that a card is not made before it is drawn.
     const FoundCar = ({ hit, eager }: { hit: SearchRecord; eager: boolean }) => {
       const card = known.get(hit.objectID) ?? carCard(hit, settings, now)
@@ -41,7 +42,7 @@ function useCells() {
       return <CarCard card={card} why={whyLines(hit, wanted, distance.region, labels)} eager={eager} />
     }
     const cellOf = (hit: SearchRecord, eager: boolean) => {
-      const name = JSON.stringify([hit.objectID, eager, wanted])
+      const name = `${hit.objectID} ${eager} ${asked}`
       const cell = drawn.get(name) ?? (
         <li key={hit.objectID}>
           <FoundCar hit={hit} eager={eager} />
