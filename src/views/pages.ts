@@ -2,8 +2,8 @@ import { findRoute } from '../routes.ts'
 import type { Site } from '../site/site.ts'
 import type { HasPage } from './links.ts'
 
-// The table of addresses knows the views and this asks the table, so the two files import each other; neither needs the
-// other before a page is asked for.
+// The table of addresses knows the views and this asks the table, so the two files import each other; this one needs the
+// table only when a page is asked for, the table reads its views' constants at once. So the table has to be imported first.
 
 const known = new WeakMap<Site, Map<string, boolean>>()
 
