@@ -20,7 +20,7 @@ import { type CheckoutOfCar, checkoutOf } from '../domain/payment-choices.ts'
 import { maskedPhone, telLink } from '../domain/phone.ts'
 import { type PictureShown, pictureShown, WIDE_WIDTHS } from '../domain/picture.ts'
 import { formatPrice, type PriceFacts, type PriceShown, priceShown, subscriptionShown } from '../domain/price.ts'
-import { createSimilar, type Similar } from '../domain/similar.ts'
+import { createSimilar, type Similar, type SimilarCar } from '../domain/similar.ts'
 import {
   conditionText,
   detailsTitle,
@@ -301,7 +301,7 @@ export function carPage(site: Site, car: Car): CarPage {
     asked: { car: askedCar(car), image: small?.src },
     about: { picture: small, summary: joinParts([...drivenBy(car, settings), locationText(car)], ' · ') },
     place: location?.place,
-    similar: common.similar(car, SIMILAR_SHOWN).map(found => similarShown(found.car, found.reason, site, labels)),
+    similar: common.similar(car),
     offers: common.offersFor(car),
     disclaimer: settings.legal.priceDisclaimer,
     correction: {
@@ -405,7 +405,7 @@ type Common = {
   contact: TextLink
   forms: CarForms
   sections: { ofReservable: Section[]; ofOthers: Section[] }
-  similar: Similar
+  similar: (car: Car) => SimilarShown[]
   offersFor: (car: CarOnRoll) => OfferShown[]
   /** What decides the page of a car that shows these offers: one object for the same list. */
   basisOf: (offers: readonly OfferShown[]) => Basis
@@ -422,8 +422,6 @@ function commonOf(site: Site): Common {
   const { settings } = site
   const labels = labelsOf(settings)
   const located = site.locations.map(location => [location.id, locatedAt(site, location, labels)] as const)
-  // Where every page of a car is kept, nobody asks.
-  let similar: Similar | undefined
   const common: Common = {
     labels,
     pageLabels: sharedByViews(pickLabels(labels, LABELS)),
@@ -436,10 +434,7 @@ function commonOf(site: Site): Common {
       ofReservable: sharedByViews(sectionsOf(settings, labels, settings.detail.reserveOnline)),
       ofOthers: sharedByViews(sectionsOf(settings, labels, [])),
     },
-    similar: (car, count) => {
-      similar ??= createSimilar(site.cars, settings, labels)
-      return similar(car, count)
-    },
+    similar: similarOf(site, labels),
     offersFor: offersByCar(site),
     basisOf: basesOf(site),
     correction: {
@@ -609,6 +604,22 @@ function sectionsOf({ detail }: Site['settings'], labels: Labels, reserve: reado
   return sections.filter(({ paragraphs }) => paragraphs.length > 0)
 }
 
+/** A car is like several others, often for the same reason. Where every page of a car is kept, nobody asks. */
+function similarOf(site: Site, labels: Labels): Common['similar'] {
+  let similar: Similar | undefined
+  const made = new Map<string, SimilarShown>()
+  const shown = ({ car, reason }: SimilarCar): SimilarShown => {
+    const key = `${car.id} ${reason}`
+    const known = made.get(key) ?? sharedByViews(similarShown(car, reason, site, labels))
+    made.set(key, known)
+    return known
+  }
+  return car => {
+    similar ??= createSimilar(site.cars, site.settings, labels)
+    return similar(car, SIMILAR_SHOWN).map(shown)
+  }
+}
+
 function similarShown(car: Car, reason: string, site: Site, labels: Labels): SimilarShown {
   const { settings } = site
   const { main, sub } = carTitle(car)
@@ -642,7 +653,7 @@ function offersByCar(site: Site): Common['offersFor'] {
   )
   const labels = labelsOf(site.settings)
   const shown = new Map(running.map(offer => [offer, offerShown(site, offer, labels)]))
-  const none: OfferShown[] = []
+  const none = sharedByViews<OfferShown[]>([])
   const ofAlike = new Map<string, OfferShown[]>()
   return car => {
     if (car.car_type === 'used' || isSold(car)) return none
@@ -650,7 +661,7 @@ function offersByCar(site: Site): Common['offersFor'] {
     const known = ofAlike.get(alike)
     if (known !== undefined) return known
     const offers = running.filter(offer => isOfferForCar(offer, car)).slice(0, OFFERS_SHOWN)
-    const made = offers.map(offer => shown.get(offer)!)
+    const made = sharedByViews(offers.map(offer => shown.get(offer)!))
     ofAlike.set(alike, made)
     return made
   }

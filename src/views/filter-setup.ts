@@ -4,6 +4,7 @@ import { slugify } from '../domain/text.ts'
 import { instantOf } from '../domain/time-zone.ts'
 import type { CarType } from '../records/index.ts'
 import { CAR_INDEX } from '../search/settings.ts'
+import { sharedByViews } from '../site/digest.ts'
 import type { Site } from '../site/site.ts'
 import { siteZone } from '../site/zone.ts'
 import { existing } from './links.ts'
@@ -35,18 +36,19 @@ export function filterSetup(site: Site): FilterSetup {
   if (known !== undefined) return known
   const { search, filters } = site.settings
   const setup: FilterSetup = {
-    makeLogos: Object.fromEntries(
-      site.manufacturers.flatMap(({ name, logo }) => (logo === undefined ? [] : [[slugify(name), logo.url]])),
-    ),
+    makeLogos: sharedByViews(logosOf(site)),
     stockCount: search.countCap ? (search.stockCount ?? stockCounts(site).total) : undefined,
     priceSlider: search.priceSlider,
     keepsSections: filters.persistOpenState,
     needs: keptOfStock(site, 'needs', () => needsOf(site)),
-    tiles: tilesOf(site),
+    tiles: sharedByViews(tilesOf(site)),
   }
   setups.set(site, setup)
   return setup
 }
+
+const logosOf = ({ manufacturers }: Site): FilterSetup['makeLogos'] =>
+  Object.fromEntries(manufacturers.flatMap(({ name, logo }) => (logo === undefined ? [] : [[slugify(name), logo.url]])))
 
 /** The tiles of a list of these car types, as they are at build: those that show, and those that may later. */
 export function tilesAtBuild(site: Site, types: readonly CarType[]): { shown: TileShown[]; waiting: TileShown[] } {

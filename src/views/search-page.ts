@@ -196,9 +196,12 @@ export function searchPage(site: Site, words: ListWords = {}, alias?: string): S
     hitsPerPage: settings.search.hitsPerPage,
     params: { attributesToHighlight: [] },
   }
-  const results = stock.results(requestsOf(implied, options))
+  const known = common.found.get(listPath)
+  const results = stock.results(requestsOf(implied, known ? { ...options, facets: [] } : options))
   const hits = (results[0]?.hits ?? []) as unknown as SearchRecord[]
-  const found = foundIn(results)
+  // Of the page of all stock, addresses are served that nobody knew at build; it has to know every model.
+  const found = known ?? sharedByViews(foundAtFirst(foundIn(results), implied, listPath === '/search'))
+  common.found.set(listPath, found)
   const heading = searchHeading(implied, common.labels)
   const { count } = found
   const crumbs = crumbsOf(listPath, heading, meaning, { ...common.labels, home: common.home })
@@ -220,8 +223,7 @@ export function searchPage(site: Site, words: ListWords = {}, alias?: string): S
       implied,
       listPath,
       plainPages: Math.min(found.pages, PLAIN_PAGES),
-      // Of the page of all stock, addresses are served that nobody knew at build; it has to know every model.
-      found: foundAtFirst(found, implied, listPath === '/search'),
+      found,
       client: common.client,
       listed: {
         soldWindowDays: settings.stock.soldWindowDays,
@@ -231,7 +233,7 @@ export function searchPage(site: Site, words: ListWords = {}, alias?: string): S
       hitsPerPage: settings.search.hitsPerPage,
       sortByKms: settings.search.sortByKms,
       facets: common.facets,
-      attributes: [...CARD_ATTRIBUTES, ...filterSetup(site).needs],
+      attributes: common.attributes,
       hiddenNames: settings.locationDisplay.hiddenNames,
       distance: { region: settings.region, stock: { distanceUnit: settings.stock.distanceUnit } },
       card: common.card,
@@ -354,9 +356,12 @@ type Common = {
   card: CardSettings
   facets: FacetName[]
   client: SearchClientSetup
+  attributes: readonly string[]
   bodies: BodyStyle[]
   models: ReadonlyMap<string, ReadonlySet<string>>
   browse: (first: string | undefined) => SearchPage['browse']
+  /** What each list found, by its path: the same on all its pages. */
+  found: Map<string, Found>
 }
 
 const commons = new WeakMap<Site, Common>()
@@ -372,11 +377,13 @@ function commonOf(site: Site): Common {
     labels: sharedByViews(searchLabels(labels, facts)),
     home: labels.home,
     card: cardSettingsOf(site),
-    facets: listedFacets(site),
+    facets: sharedByViews(listedFacets(site)),
     client: searchClientOf(site),
+    attributes: sharedByViews([...CARD_ATTRIBUTES, ...filterSetup(site).needs]),
     bodies: [...new Set(facts.flatMap(({ body }) => (body === undefined ? [] : (body as BodyStyle))))],
     models,
     browse: browseOf(facts, labels),
+    found: new Map(),
   }
   commons.set(site, common)
   return common
@@ -478,11 +485,13 @@ function browseOf(cars: readonly CarFacts[], labels: Labels): Common['browse'] {
       ),
     ]),
   )
-  return first => {
-    const ofMake = first === undefined ? undefined : models.get(first)
+  const browsing = (ofMake?: BrowseGroup): SearchPage['browse'] => {
     const groups = [...(ofMake ? [ofMake] : []), types, makes, bodies].filter(({ links }) => links.length > 1)
-    return { title: labels.browseStock, groups, withoutScripts: labels.withoutScripts }
+    return sharedByViews({ title: labels.browseStock, groups, withoutScripts: labels.withoutScripts })
   }
+  const ofAll = browsing()
+  const ofMakes = new Map([...models].map(([slug, ofMake]) => [slug, browsing(ofMake)]))
+  return first => ofMakes.get(first ?? '') ?? ofAll
 }
 
 function crumbsOf(

@@ -1,24 +1,39 @@
-import { useId, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { Filters } from './Filters.tsx'
 import { Later } from './Later.tsx'
 import { useCarSearch } from './use-car-search.ts'
 import { hearWidth, isWide, leaveField } from './wide.ts'
 
-/** The filters beside the results, on screens that have room for both (SR-01). A small one need not keep them up to date. */
-export function FilterColumn() {
-  const { labels } = useCarSearch().setup
-  const heading = useId()
+const HEADING_ID = 'filter-column-heading'
+
+/**
+ * The filters beside the results, on screens that have room for both (SR-01). A small one need not keep them up to date.
+ * At build, `markup` is what is in it, made before.
+ */
+export function FilterColumn({ markup }: { markup?: string | undefined }) {
   const isShown = useSyncExternalStore(hearTurn, isWide, pageIsForAll)
   if (!isShown) return null
+  const column = { className: 'filter-column', 'aria-labelledby': HEADING_ID }
+  if (markup !== undefined) return <aside {...column} dangerouslySetInnerHTML={{ __html: markup }} />
   return (
-    <aside className="filter-column" aria-labelledby={heading}>
-      <h2 id={heading} className="visually-hidden">
+    <aside {...column}>
+      <FiltersOfColumn />
+    </aside>
+  )
+}
+
+/** What is in the column. */
+export function FiltersOfColumn() {
+  const { labels } = useCarSearch().setup
+  return (
+    <>
+      <h2 id={HEADING_ID} className="visually-hidden">
         {labels.filters}
       </h2>
       <Later>
-        <Filters />
+        <Filters place="column" />
       </Later>
-    </aside>
+    </>
   )
 }
 

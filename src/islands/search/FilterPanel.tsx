@@ -32,7 +32,7 @@ export function FilterPanel({ stage, onClose, onClosed, onWide }: FilterPanelPro
       onClose={onClose}
       onClosed={onClosed}
     >
-      <Filters />
+      <Filters place="panel" />
     </Sheet>
   )
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, memo, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type MouseEvent, memo, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatDistance, toShownDistance } from '../../domain/distance.ts'
 import { formatDollars } from '../../domain/format.ts'
@@ -21,41 +21,47 @@ import { useCarSearch } from './use-car-search.ts'
 const OPEN: ReadonlySet<FacetName> = new Set(['car_type', 'make', 'price', 'year', 'body'])
 const CHIPS: ReadonlySet<FacetName> = new Set(['car_type', 'body', 'seats', 'drive', 'transmission'])
 
+/** Where filters are shown: a page that turns from one to the other has both for a moment. */
+type Place = 'column' | 'panel'
+
 /** All filters of the site, in the order of DC-49. */
-export function Filters() {
+export function Filters({ place }: { place: Place }) {
   const { setup } = useCarSearch()
   // Models stand under their makes.
-  return setup.facets.filter(facet => facet !== 'make_model').map(facet => <Filter key={facet} facet={facet} />)
+  return setup.facets
+    .filter(facet => facet !== 'make_model')
+    .map(facet => <Filter key={facet} place={place} facet={facet} />)
 }
 
-const Filter = memo(function Filter({ facet }: { facet: FacetName }) {
+const Filter = memo(function Filter({ place, facet }: { place: Place; facet: FacetName }) {
   const section = useRef<HTMLDetailsElement>(null)
+  const shown = { place, section }
   return (
     <LaterWhenUnseen part={section}>
       {facet === 'make' ? (
-        <MakeSection section={section} />
+        <MakeSection {...shown} />
       ) : isRange(facet) ? (
-        <RangeFilter facet={facet} section={section} />
+        <RangeFilter facet={facet} {...shown} />
       ) : (
-        <ValuesFilter facet={facet} section={section} />
+        <ValuesFilter facet={facet} {...shown} />
       )}
     </LaterWhenUnseen>
   )
 })
 
-type SectionRef = { section: RefObject<HTMLDetailsElement | null> }
+type SectionShown = { place: Place; section: RefObject<HTMLDetailsElement | null> }
 
-type SectionProps = SectionRef & {
+type SectionProps = SectionShown & {
   facet: FacetName
   chosen: number
   /** Asked for when the section is first open: most never are, and need not be kept up to date. */
   children: () => ReactNode
 }
 
-function Section({ facet, chosen, section: details, children }: SectionProps) {
+function Section({ place, facet, chosen, section: details, children }: SectionProps) {
   const { labels, keepsSections } = useCarSearch().setup
   const header = sectionLabel(facet, labels)
-  const id = useId()
+  const id = `filter-${place}-${facet}`
   const [startsOpen] = useState(OPEN.has(facet) || chosen > 0)
   const [hasBody, setHasBody] = useState(startsOpen)
   // The page was rendered for nobody in particular; only now it is known how this visitor left the section, or that they
@@ -93,27 +99,27 @@ function Section({ facet, chosen, section: details, children }: SectionProps) {
   )
 }
 
-function MakeSection({ section }: SectionRef) {
+function MakeSection(shown: SectionShown) {
   const { state, valuesOf } = useCarSearch()
   const { make = [], make_model = [] } = state.values
   if (valuesOf('make').length + valuesOf('make_model').length === 0) return null
   return (
-    <Section facet="make" section={section} chosen={make.length + make_model.length}>
+    <Section facet="make" {...shown} chosen={make.length + make_model.length}>
       {() => <MakeFilter />}
     </Section>
   )
 }
 
-function ValuesFilter({ facet, section }: { facet: FacetName } & SectionRef) {
+function ValuesFilter({ facet, ...shown }: { facet: FacetName } & SectionShown) {
   const { setup, state, change, prepare, valuesOf } = useCarSearch()
   const { labels, hiddenNames } = setup
   const toggle = useLatest((value: string) => change(asked => withToggled(asked, facet, value)))
   const press = useLatest((value: string) => prepare(asked => withToggled(asked, facet, value)))
-  const shown = valuesOf(facet).filter(({ value }) => !hiddenNames.includes(value))
-  const items = listedValues(facet, shown).map(item => ({ ...item, label: valueLabel(facet, item.value, labels) }))
+  const values = valuesOf(facet).filter(({ value }) => !hiddenNames.includes(value))
+  const items = listedValues(facet, values).map(item => ({ ...item, label: valueLabel(facet, item.value, labels) }))
   if (items.length === 0) return null
   return (
-    <Section facet={facet} section={section} chosen={state.values[facet]?.length ?? 0}>
+    <Section facet={facet} {...shown} chosen={state.values[facet]?.length ?? 0}>
       {() => (
         <CheckList
           items={items}
@@ -129,7 +135,7 @@ function ValuesFilter({ facet, section }: { facet: FacetName } & SectionRef) {
   )
 }
 
-function RangeFilter({ facet, section }: { facet: NumericFacetName } & SectionRef) {
+function RangeFilter({ facet, ...shown }: { facet: NumericFacetName } & SectionShown) {
   const { setup, state, change, boundsOf } = useCarSearch()
   const { labels, distance } = setup
   const name = sectionLabel(facet, labels)
@@ -143,7 +149,7 @@ function RangeFilter({ facet, section }: { facet: NumericFacetName } & SectionRe
   if (!isChosen && (reach === undefined || reach.min === reach.max)) return null
   const format = { year: String, km: (value: number) => formatDistance(value, distance) }[facet as 'year' | 'km']
   return (
-    <Section facet={facet} section={section} chosen={isChosen ? 1 : 0}>
+    <Section facet={facet} {...shown} chosen={isChosen ? 1 : 0}>
       {() => (
         <RangeField
           name={facet}

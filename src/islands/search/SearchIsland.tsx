@@ -18,7 +18,7 @@ import { entriesOf, parametersOf, type RequestOptions, requestsOf, type SearchSt
 import { afterPaint } from '../../ui/after-paint.ts'
 import type { SearchSetup } from '../../views/search-page.ts'
 import { goOnAt, repeatEarlyChoices } from './asked-mark.ts'
-import { FilterColumn } from './FilterColumn.tsx'
+import { FilterColumn, FiltersOfColumn } from './FilterColumn.tsx'
 import { CarSearchProvider, LaterWhenCovered } from './Later.tsx'
 import { makeOf, modelOf, normalChoice } from './make-model.ts'
 import { pageSetup, type SetupAtBuild } from './page-setup.ts'
@@ -32,18 +32,27 @@ import { useSearchWidget } from './use-search-widget.ts'
 import { stockValuesFor, useStockValues } from './use-stock-values.ts'
 
 type InitialResults = NonNullable<ComponentProps<typeof InstantSearchSSRProvider>['initialResults']>
-type SearchProps = { setup: SearchSetup; cards?: ReactNode }
+type SearchProps = { setup: SearchSetup; cards?: ReactNode; filters?: string | undefined }
 
 /**
  * The search of cars. The page brings the first answer of its own path; when the address asks for something else, that
- * answer is set aside before anything is painted, and skeletons stand in until the right one is there.
+ * answer is set aside before anything is painted, and skeletons stand in until the right one is there. `filters` is their
+ * markup at build, as `PageFilters` gives it; as a function it stays there.
  */
-export function SearchIsland({ setup, cards }: { setup: SetupAtBuild; cards?: ReactNode }) {
+export function SearchIsland({
+  setup,
+  cards,
+  filters,
+}: {
+  setup: SetupAtBuild
+  cards?: ReactNode
+  filters?: (() => string) | null
+}) {
   const props = { setup: pageSetup(setup), cards }
   const mayBeDrawnAnew = useReleased()
   const stockValues = useStockValues(OPENED_AT?.query ?? '', props.setup)
   // At build there is nobody to search: the widgets stay out of the way, and of the compiled app.
-  if (import.meta.env.SSR) return <PageSearch {...props} />
+  if (import.meta.env.SSR) return <PageSearch {...props} filters={filters?.()} />
   if (!asksForOtherThan(props.setup)) return <LiveSearch {...props} />
   return mayBeDrawnAnew && stockValues !== undefined ? (
     <CarSearch setup={props.setup} stockValues={stockValues} />
@@ -53,25 +62,37 @@ export function SearchIsland({ setup, cards }: { setup: SetupAtBuild; cards?: Re
 }
 
 /** The search as the page shows it, without the widgets: equal markup for a fraction of the work. */
-export function PageSearch({ setup, cards }: SearchProps) {
-  const [router] = useState(() => createRouter(setup, setup.path, pageItself(setup)))
+export function PageSearch({ setup, cards, filters }: SearchProps) {
   return (
     <PlaceOfWidgets>
       {null}
-      <CarSearchProvider
-        value={searchOfPage({
-          setup,
-          cards,
-          router,
-          start: { ready: false, early: [], focus: null },
-          foresee: () => {},
-          reread: async () => ({}),
-        })}
-      >
-        <SearchParts />
-      </CarSearchProvider>
+      <PageSearchProvider setup={setup} cards={cards}>
+        <SearchParts filters={filters} />
+      </PageSearchProvider>
     </PlaceOfWidgets>
   )
+}
+
+/** The filters beside the results of a page, by themselves. */
+export function PageFilters({ setup }: Pick<SearchProps, 'setup'>) {
+  return (
+    <PageSearchProvider setup={setup}>
+      <FiltersOfColumn />
+    </PageSearchProvider>
+  )
+}
+
+function PageSearchProvider({ setup, cards, children }: SearchProps & { children: ReactNode }) {
+  const [router] = useState(() => createRouter(setup, setup.path, pageItself(setup)))
+  const search = searchOfPage({
+    setup,
+    cards,
+    router,
+    start: { ready: false, early: [], focus: null },
+    foresee: () => {},
+    reread: async () => ({}),
+  })
+  return <CarSearchProvider value={search}>{children}</CarSearchProvider>
 }
 
 /** React makes ids from the places of elements, so this one has the shape of `InstantSearch`. */
@@ -206,12 +227,12 @@ function WidgetsHeard({
   )
 }
 
-function SearchParts() {
+function SearchParts({ filters }: Pick<SearchProps, 'filters'>) {
   return (
     <>
       <Toolbar />
       <div className="search__layout">
-        <FilterColumn />
+        <FilterColumn markup={filters} />
         <section className="search__main" aria-labelledby={RESULTS_ID}>
           <LaterWhenCovered>
             <Results />

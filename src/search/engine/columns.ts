@@ -240,9 +240,12 @@ function foretell(
     most[seen] = count
     foretold[seen] = column.codes[row]!
   }
-  const otherwise = Uint32Array.from(column.codes, (code, row) =>
-    foretold[oracle.codes[row]!] === code ? 0 : code + 1,
-  )
+  // Every column is tried against every other: a callback for each row would take several times as long.
+  const otherwise = new Uint32Array(column.codes.length)
+  for (let row = 0; row < otherwise.length; row++) {
+    const code = column.codes[row]!
+    if (foretold[oracle.codes[row]!] !== code) otherwise[row] = code + 1
+  }
   return { foretold, otherwise }
 }
 

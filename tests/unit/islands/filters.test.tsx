@@ -48,7 +48,7 @@ async function show(part: typeof Filters | typeof KeywordBox, { settings = {}, s
   await act(async () =>
     root.render(
       <CarSearchContext value={shown}>
-        <Part />
+        <Part place="column" />
       </CarSearchContext>,
     ),
   )
