@@ -5,7 +5,7 @@ import { TOP } from '../../scripts/build/options.ts'
 import { astroLoop } from './build/astro-loop.ts'
 import { command, seconds } from './build/command.ts'
 import { concatenate } from './build/concatenate.ts'
-import { manyDealers } from './build/dealers.ts'
+import { type DealerKind, DEALERS as KINDS, manyDealers } from './build/dealers.ts'
 import { measureKeeping } from './build/keeping.ts'
 
 const DEALERS = Number(process.env.BENCH_DEALERS ?? 20)
@@ -13,7 +13,7 @@ const CARS = Number(process.env.BENCH_CARS ?? 200)
 /** Each of ours counts with its best round: a machine has other things to do. */
 const ROUNDS = 3
 
-/** What we want, as times of our own build with the compiled app kept. */
+/** What we want of dealers as `npm run new` makes them, as times of our own build with the compiled app kept. */
 const GOALS = { loopAtLeast: 25, loopWithCompileAtLeast: 12, concatenationAtMost: 5, keepingAtMost: 0.1 }
 
 /** In memory where the system has a folder for that: what is measured is our work, not who else uses the disk. */
@@ -21,7 +21,6 @@ const home = existsSync('/dev/shm') ? join('/dev/shm', `forecourt-bench-${proces
 rmSync(home, { recursive: true, force: true })
 mkdirSync(home, { recursive: true })
 
-const sites = manyDealers(join(home, 'sites'), DEALERS, CARS)
 const data = join(home, 'data')
 let round = 0
 
@@ -31,7 +30,7 @@ const NODE_ARGUMENTS = JSON.parse(readFileSync(join(TOP, 'package.json'), 'utf8'
   .slice(1)
 
 /** Everything rendered and nothing kept, as for dealers never built before. */
-async function buildAll(): Promise<{ ms: number; pages: number; out: string }> {
+async function buildAll(sites: string): Promise<{ ms: number; pages: number; out: string }> {
   const out = join(home, `out-${round++}`)
   const { ms } = await command('node', [...NODE_ARGUMENTS, '--sites', sites, '--out', out], { FORECOURT_DATA: data })
   return { ms, pages: pagesIn(out), out }
@@ -45,25 +44,31 @@ function pagesIn(out: string): number {
 const best = <Result extends { ms: number }>(results: readonly Result[]): Result =>
   results.reduce((one, other) => (other.ms < one.ms ? other : one))
 
-const withCompile: Awaited<ReturnType<typeof buildAll>>[] = []
-const kept: typeof withCompile = []
-const plain: { ms: number; bytes: number }[] = []
-for (let index = 0; index < ROUNDS; index++) {
-  rmSync(join(data, 'app'), { recursive: true, force: true })
-  withCompile.push(await buildAll())
-  kept.push(await buildAll())
-  const { out } = kept.at(-1)!
-  plain.push(concatenate(out, join(home, 'plain')))
-  for (const done of [withCompile.at(-1)!.out, ...(index < ROUNDS - 1 ? [out] : [])]) rmSync(done, { recursive: true })
-}
-const ours = best(kept)
-const compiled = best(withCompile)
-const concatenated = best(plain)
-const loop = await astroLoop(join(home, 'astro'), sites, ours.pages)
+type Compared = Record<'ours' | 'compiled' | 'loop' | 'concatenated', { ms: number }>
 
-const perPage = concatenated.bytes / ours.pages / 1000
-console.log(`
-## Build: ${DEALERS} dealers of ${CARS} cars, ${ours.pages} pages, ${perPage.toFixed(0)} kB of HTML each
+/** Builds all dealers of a kind in every way, by turns. */
+async function compareBuilds(kind: DealerKind): Promise<Compared> {
+  const own = join(home, kind)
+  const sites = await manyDealers(join(own, 'sites'), kind, DEALERS, CARS)
+  const withCompile: Awaited<ReturnType<typeof buildAll>>[] = []
+  const kept: typeof withCompile = []
+  const plain: { ms: number; bytes: number }[] = []
+  for (let index = 0; index < ROUNDS; index++) {
+    rmSync(join(data, 'app'), { recursive: true, force: true })
+    withCompile.push(await buildAll(sites))
+    kept.push(await buildAll(sites))
+    plain.push(concatenate(kept.at(-1)!.out, join(own, 'plain')))
+    for (const { out } of [withCompile.at(-1)!, kept.at(-1)!]) rmSync(out, { recursive: true })
+  }
+  const ours = best(kept)
+  const compiled = best(withCompile)
+  const concatenated = best(plain)
+  const loop = await astroLoop(join(own, 'astro'), sites, ours.pages)
+  rmSync(own, { recursive: true })
+
+  const perPage = concatenated.bytes / ours.pages / 1000
+  console.log(`
+## Build: ${DEALERS} dealers of ${CARS} cars ${KINDS[kind]}, ${ours.pages} pages, ${perPage.toFixed(0)} kB of HTML each
 
 | | seconds | pages a second | times ours |
 | --- | --- | --- | --- |
@@ -71,8 +76,14 @@ console.log(`
 | ours, compile included | ${seconds(compiled.ms)} | ${Math.round((ours.pages / compiled.ms) * 1000)} | ${(compiled.ms / ours.ms).toFixed(1)} |
 | a loop of \`astro build\` (static, getStaticPaths) | ${seconds(loop.ms)} | ${Math.round((loop.pages / loop.ms) * 1000)} | ${(loop.ms / ours.ms).toFixed(1)} |
 | plain concatenation of the same bytes | ${seconds(concatenated.ms)} | ${Math.round((ours.pages / concatenated.ms) * 1000)} | ${(concatenated.ms / ours.ms).toFixed(2)} |
+
+The loop takes ${(loop.ms / compiled.ms).toFixed(1)} times as long as ours with the compile, ours ${(ours.ms / concatenated.ms).toFixed(2)} times as long as concatenation.
 `)
-rmSync(ours.out, { recursive: true, force: true })
+  return { ours, compiled, loop, concatenated }
+}
+
+const { ours, compiled, loop, concatenated } = await compareBuilds('started')
+await compareBuilds('franchised')
 
 const keeping = await measureKeeping(join(home, 'keeping'), data)
 const full = best(keeping.fulls)

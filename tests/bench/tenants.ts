@@ -99,7 +99,7 @@ function bytesOf(folder: string): { files: number; bytes: number; htmlBytes: num
 }
 
 try {
-  manyDealers(sites, DEALERS, CARS)
+  await manyDealers(sites, 'franchised', DEALERS, CARS)
   const cold = await build()
   const first = await release()
   const slugs = siteSlugs(sites)
@@ -115,7 +115,7 @@ try {
   const loads = sharesOf(pages, SHARDS).map(share => share.reduce((sum, slug) => sum + pages.get(slug)!, 0))
   const apart = Math.max(...loads) / (loads.reduce((sum, load) => sum + load, 0) / SHARDS)
   rmSync(out, { recursive: true, force: true })
-  manyDealers(join(home, 'sample'), SAMPLE, CARS)
+  await manyDealers(join(home, 'sample'), 'franchised', SAMPLE, CARS)
   const loop = await astroLoop(join(home, 'astro'), join(home, 'sample'), cold.ofSample)
 
   const perSecond = (cold.rendered / cold.ms) * 1000

@@ -2,39 +2,64 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { TOP } from '../../../scripts/build/options.ts'
+import { newSite } from '../../../scripts/new.ts'
 
-/** The sample dealer that the others are made of. */
+/** The sample dealer whose cars they sell. */
 const PATTERN = 'wattle-coast-toyota'
 
 /** Every make, model and body has a search page too; with few of them, most pages are pages of cars. */
 const MODELS = 4
 
-/** Many dealers of one make, each with a name and cars of its own. Pictures are left out, as they are only copied. */
-export function manyDealers(folder: string, dealers: number, cars: number): string {
+/**
+ * Who the dealers are. As `npm run new` makes them, most of what they have is cars. As the sample dealer of a franchise,
+ * they have all that a maker's dealer may have besides: pages of models and accessories, places, offers, a blog.
+ */
+export const DEALERS = {
+  started: 'as `npm run new` makes them',
+  franchised: 'with all that the sample of a franchise has',
+}
+export type DealerKind = keyof typeof DEALERS
+
+/** Many dealers of one kind, each with a name and cars of its own. Pictures are left out, as they are only copied. */
+export async function manyDealers(folder: string, kind: DealerKind, dealers: number, cars: number): Promise<string> {
   const samples = join(TOP, 'sites')
   cpSync(join(samples, '_brands'), join(folder, '_brands'), { recursive: true })
   const rows = commonest(gunzipSync(readFileSync(join(samples, PATTERN, 'stock.ndjson.gz'))).toString())
-  const pattern = JSON.parse(readFileSync(join(samples, PATTERN, 'site.json'), 'utf8'))
   for (let index = 0; index < dealers; index++) {
     const slug = `dealer-${index + 1}`
     const home = join(folder, slug)
-    mkdirSync(home, { recursive: true })
-    cpSync(join(samples, PATTERN, 'content'), join(home, 'content'), { recursive: true })
-    const settings = {
-      ...pattern,
-      slug,
-      name: `${pattern.name} ${index + 1}`,
-      sharedAssets: [],
-      stock: { ...pattern.stock, feeds: [{ reader: 'forecourt', file: 'stock.ndjson' }] },
-    }
-    writeFileSync(join(home, 'site.json'), JSON.stringify(settings))
-    const own = Array.from({ length: cars }, (_, car) => ownCar(rows[car % rows.length]!, index * cars + car))
+    if (kind === 'started') await newSite(slug, folder)
+    else franchised(slug, home)
+    const file = join(home, 'site.json')
+    const settings = JSON.parse(readFileSync(file, 'utf8'))
+    settings.stock.feeds = [{ reader: 'forecourt', file: 'stock.ndjson' }]
+    writeFileSync(file, JSON.stringify(settings))
+    const { id: place } = kind === 'started' ? settings.locations[0] : { id: undefined }
+    const own = Array.from({ length: cars }, (_, car) => ownCar(rows[car % rows.length]!, index * cars + car, place))
     writeFileSync(join(home, 'stock.ndjson'), own.join('\n'))
   }
   return folder
 }
 
-type Row = { id: number; slug: string; model: string; price?: number; show_on_dealer_website?: boolean; sold?: boolean }
+function franchised(slug: string, home: string): void {
+  const pattern = join(TOP, 'sites', PATTERN)
+  mkdirSync(home, { recursive: true })
+  cpSync(join(pattern, 'content'), join(home, 'content'), { recursive: true })
+  const settings = JSON.parse(readFileSync(join(pattern, 'site.json'), 'utf8'))
+  const name = `${settings.name} ${slug.replace('dealer-', '')}`
+  writeFileSync(join(home, 'site.json'), JSON.stringify({ ...settings, slug, name, sharedAssets: [] }))
+}
+
+type Row = {
+  id: number
+  slug: string
+  model: string
+  dealership_id?: number
+  location_id?: number
+  price?: number
+  show_on_dealer_website?: boolean
+  sold?: boolean
+}
 
 /** The cars for sale of the models that most of them are. */
 function commonest(stock: string): Row[] {
@@ -47,11 +72,13 @@ function commonest(stock: string): Row[] {
   return models.slice(0, MODELS).flatMap(([, cars]) => cars)
 }
 
-function ownCar(car: Row, number: number): string {
+/** A car of its own; at the one place of a dealer that has one. */
+function ownCar(car: Row, number: number, place?: number): string {
   return JSON.stringify({
     ...car,
     id: 900_000 + number,
     slug: `${car.slug}-${number}`,
     price: car.price && car.price + number,
+    ...(place !== undefined && { dealership_id: place, location_id: place }),
   })
 }
