@@ -1,5 +1,6 @@
 /** A number with thousands separators; decimals stay as they are (1234567 → "1,234,567"). Source: RG-09. */
 export function formatNumber(value: number): string {
+  // Most numbers of a page are small.
   if (value >= 0 && value < 1000) return String(value)
   const [whole = '', decimals] = String(value).split('.')
   const first = value < 0 ? 1 : 0

@@ -14,33 +14,15 @@ export function digestOf(data: object): string {
   return known
 }
 
-/** Parts that many views hold, each with its JSON once that has been asked for. */
-const shared = new WeakMap<object, string | undefined>()
+const shared = new WeakSet<object>()
 
 /**
  * Marks a part that many views hold as this one object, so that it is gone through once and not for each of them. It must not
  * change afterwards.
  */
 export function sharedByViews<Part extends object>(part: Part): Part {
-  shared.set(part, undefined)
+  shared.add(part)
   return part
-}
-
-/** Data as `JSON.stringify` writes it; what its shared parts come to is written once. */
-export function jsonOf(data: object): string {
-  const parts = Object.entries(data)
-  if (Array.isArray(data) || !parts.some(([, part]) => shared.has(part))) return JSON.stringify(data)
-  const members = parts.flatMap(([name, part]) => {
-    const json = shared.has(part) ? sharedJson(part) : JSON.stringify(part)
-    return json === undefined ? [] : [`${JSON.stringify(name)}:${json}`]
-  })
-  return `{${members.join(',')}}`
-}
-
-function sharedJson(part: object): string {
-  const known = shared.get(part) ?? JSON.stringify(part)
-  shared.set(part, known)
-  return known
 }
 
 /** Shared parts are looked for in a view, and in what it holds by name. */
@@ -51,7 +33,7 @@ export const textOfView = (view: object): string => textOf(view as Parts, DEPTH)
 
 type Parts = Readonly<Record<string, unknown>>
 
-/** Written as it is gone through: to put digests into copies of the parts took a fifth longer. */
+/** Written as it is gone through: to put digests into copies of the parts took a fifth longer. All names are ours. */
 function textOf(parts: Parts, depth: number): string {
   let text = '{'
   for (const name in parts) text += `${name}:${textOfPart(parts[name], depth)}\n`

@@ -20,7 +20,7 @@ import { type CheckoutOfCar, checkoutOf } from '../domain/payment-choices.ts'
 import { maskedPhone, telLink } from '../domain/phone.ts'
 import { type PictureShown, pictureShown, WIDE_WIDTHS } from '../domain/picture.ts'
 import { formatPrice, type PriceFacts, type PriceShown, priceShown, subscriptionShown } from '../domain/price.ts'
-import { createSimilar, type Similar, type SimilarCar } from '../domain/similar.ts'
+import { createSimilar, type Similar } from '../domain/similar.ts'
 import {
   conditionText,
   detailsTitle,
@@ -604,23 +604,21 @@ function sectionsOf({ detail }: Site['settings'], labels: Labels, reserve: reado
   return sections.filter(({ paragraphs }) => paragraphs.length > 0)
 }
 
-/** A car is like several others, often for the same reason. Where every page of a car is kept, nobody asks. */
+/** A car is like several others, each time for a reason of its own. Where every page of a car is kept, nobody asks. */
 function similarOf(site: Site, labels: Labels): Common['similar'] {
   let similar: Similar | undefined
-  const made = new Map<string, SimilarShown>()
-  const shown = ({ car, reason }: SimilarCar): SimilarShown => {
-    const key = `${car.id} ${reason}`
-    const known = made.get(key) ?? sharedByViews(similarShown(car, reason, site, labels))
-    made.set(key, known)
-    return known
-  }
+  const made = new Map<Car['id'], Omit<SimilarShown, 'reason'>>()
   return car => {
     similar ??= createSimilar(site.cars, site.settings, labels)
-    return similar(car, SIMILAR_SHOWN).map(shown)
+    return similar(car, SIMILAR_SHOWN).map(found => {
+      const known = made.get(found.car.id) ?? similarShown(found.car, site, labels)
+      made.set(found.car.id, known)
+      return { ...known, reason: found.reason }
+    })
   }
 }
 
-function similarShown(car: Car, reason: string, site: Site, labels: Labels): SimilarShown {
+function similarShown(car: Car, site: Site, labels: Labels): Omit<SimilarShown, 'reason'> {
   const { settings } = site
   const { main, sub } = carTitle(car)
   const picture = car.primary_image_url ?? car.images[0]
@@ -631,7 +629,6 @@ function similarShown(car: Car, reason: string, site: Site, labels: Labels): Sim
     main,
     sub,
     price: formatPrice(priceShown(car, settings.price), labels).now,
-    reason,
     details: joinParts(
       [car.km === undefined ? undefined : formatDistance(car.km, settings), car.simple_transmission ?? car.trans],
       ' · ',

@@ -1,3 +1,4 @@
+import { CARD_ATTRIBUTES } from '../domain/car-card.ts'
 import { NEEDS, type NeedName } from '../domain/needs.ts'
 import { isTileFor, isTileRunning, type TileShown } from '../domain/promo-tile.ts'
 import { slugify } from '../domain/text.ts'
@@ -12,7 +13,7 @@ import { pagesOf } from './pages.ts'
 import { keptOfStock, stockOf } from './stock.ts'
 import { stockCounts } from './stock-counts.ts'
 
-/** What filters, keyword box and grid need to know of a site besides its cars: plain JSON. */
+/** What filters, keyword box and cards need to know of a site besides its cars: plain JSON. */
 export type FilterSetup = {
   /** Pictures of makers by the make as an address writes it; the others get a monogram (SR-19). */
   makeLogos: Readonly<Record<string, string>>
@@ -24,6 +25,8 @@ export type FilterSetup = {
   keepsSections: boolean
   /** What can be asked of these cars: some car says it. */
   needs: readonly NeedName[]
+  /** The fields of a hit that its card needs. */
+  attributes: readonly string[]
   /** Pictures that may stand among the cars; when, and for which car types, is asked in the browser (DC-146). */
   tiles: readonly TileShown[]
 }
@@ -35,12 +38,14 @@ export function filterSetup(site: Site): FilterSetup {
   const known = setups.get(site)
   if (known !== undefined) return known
   const { search, filters } = site.settings
+  const needs = keptOfStock(site, 'needs', () => needsOf(site))
   const setup: FilterSetup = {
     makeLogos: sharedByViews(logosOf(site)),
     stockCount: search.countCap ? (search.stockCount ?? stockCounts(site).total) : undefined,
     priceSlider: search.priceSlider,
     keepsSections: filters.persistOpenState,
-    needs: keptOfStock(site, 'needs', () => needsOf(site)),
+    needs,
+    attributes: sharedByViews([...CARD_ATTRIBUTES, ...needs]),
     tiles: sharedByViews(tilesOf(site)),
   }
   setups.set(site, setup)

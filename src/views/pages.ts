@@ -3,7 +3,8 @@ import type { Site } from '../site/site.ts'
 import type { HasPage } from './links.ts'
 
 // The table of addresses knows the views and this asks the table, so the two files import each other; this one needs the
-// table only when a page is asked for, the table reads its views' constants at once. So the table has to be imported first.
+// table only when a page is asked for, the table reads its views' constants at once. So whoever does not import the table first
+// must begin with a view that the table reads no constant of.
 
 const known = new WeakMap<Site, Map<string, boolean>>()
 

@@ -1,5 +1,5 @@
 import { type BodyStyle, bodyLabel, bodySlug, findBodyStyle } from '../domain/body.ts'
-import { CARD_ATTRIBUTES, type CarCard, type CardSettings } from '../domain/car-card.ts'
+import type { CarCard, CardSettings } from '../domain/car-card.ts'
 import type { DistanceSettings } from '../domain/distance.ts'
 import { formatCount } from '../domain/format.ts'
 import { searchPath } from '../domain/links.ts'
@@ -150,8 +150,6 @@ export type SearchSetup = FilterSetup & {
   sortByKms: boolean
   /** The filters, in their order. */
   facets: FacetName[]
-  /** The fields of a hit that a card needs. */
-  attributes: readonly string[]
   hiddenNames: readonly string[]
   distance: DistanceSettings
   card: CardSettings
@@ -201,7 +199,7 @@ export function searchPage(site: Site, words: ListWords = {}, alias?: string): S
   const hits = (results[0]?.hits ?? []) as unknown as SearchRecord[]
   // Of the page of all stock, addresses are served that nobody knew at build; it has to know every model.
   const found = known ?? sharedByViews(foundAtFirst(foundIn(results), implied, listPath === '/search'))
-  common.found.set(listPath, found)
+  if (found.pages > 1) common.found.set(listPath, found)
   const heading = searchHeading(implied, common.labels)
   const { count } = found
   const crumbs = crumbsOf(listPath, heading, meaning, { ...common.labels, home: common.home })
@@ -233,7 +231,6 @@ export function searchPage(site: Site, words: ListWords = {}, alias?: string): S
       hitsPerPage: settings.search.hitsPerPage,
       sortByKms: settings.search.sortByKms,
       facets: common.facets,
-      attributes: common.attributes,
       hiddenNames: settings.locationDisplay.hiddenNames,
       distance: { region: settings.region, stock: { distanceUnit: settings.stock.distanceUnit } },
       card: common.card,
@@ -356,11 +353,10 @@ type Common = {
   card: CardSettings
   facets: FacetName[]
   client: SearchClientSetup
-  attributes: readonly string[]
   bodies: BodyStyle[]
   models: ReadonlyMap<string, ReadonlySet<string>>
   browse: (first: string | undefined) => SearchPage['browse']
-  /** What each list found, by its path: the same on all its pages. */
+  /** What each list of several pages found, by its path: the same on all of them. */
   found: Map<string, Found>
 }
 
@@ -379,7 +375,6 @@ function commonOf(site: Site): Common {
     card: cardSettingsOf(site),
     facets: sharedByViews(listedFacets(site)),
     client: searchClientOf(site),
-    attributes: sharedByViews([...CARD_ATTRIBUTES, ...filterSetup(site).needs]),
     bodies: [...new Set(facts.flatMap(({ body }) => (body === undefined ? [] : (body as BodyStyle))))],
     models,
     browse: browseOf(facts, labels),
@@ -491,7 +486,7 @@ function browseOf(cars: readonly CarFacts[], labels: Labels): Common['browse'] {
   }
   const ofAll = browsing()
   const ofMakes = new Map([...models].map(([slug, ofMake]) => [slug, browsing(ofMake)]))
-  return first => ofMakes.get(first ?? '') ?? ofAll
+  return first => (first === undefined ? undefined : ofMakes.get(first)) ?? ofAll
 }
 
 function crumbsOf(

@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
 import { TEST_PORT } from './site-url.ts'
 
+/** A server may close a connection that it kept in the very moment in which it is used again. */
+const KEPT_ALIVE = { maxRetries: 2 }
+
 /** The leads of a name that reached a dealer: each is one letter of the local outbox, once it is answered. */
 async function lettersNamed(page: Page, lastName: string): Promise<string[]> {
-  const response = await page.request.get(`http://localhost:${TEST_PORT}/outbox`)
+  const response = await page.request.get(`http://localhost:${TEST_PORT}/outbox`, KEPT_ALIVE)
   const letters = (await response.text()).split('<li').slice(1)
   return letters.filter(letter => letter.includes(`Last name: ${lastName}`))
 }
@@ -19,7 +22,7 @@ export async function leadOf(page: Page, lastName: string): Promise<string> {
 
 /** The newest code that was sent to a phone, given in its international form, by the server of the journeys or another. */
 export async function codeSentTo(page: Page, phone: string, local = `http://localhost:${TEST_PORT}`): Promise<string> {
-  const response = await page.request.get(`${local}/outbox`)
+  const response = await page.request.get(`${local}/outbox`, KEPT_ALIVE)
   const message = (await response.text()).split('<li').find(part => part.includes(phone) && CODE.test(part))
   return CODE.exec(message ?? '')?.[1] ?? ''
 }

@@ -4,7 +4,7 @@ import { Later } from './Later.tsx'
 import { useCarSearch } from './use-car-search.ts'
 import { hearWidth, isWide, leaveField } from './wide.ts'
 
-const HEADING_ID = 'filter-column-heading'
+const HEADING_ID = 'filters-heading'
 
 /**
  * The filters beside the results, on screens that have room for both (SR-01). A small one need not keep them up to date.

@@ -32,7 +32,8 @@ import { useSearchWidget } from './use-search-widget.ts'
 import { stockValuesFor, useStockValues } from './use-stock-values.ts'
 
 type InitialResults = NonNullable<ComponentProps<typeof InstantSearchSSRProvider>['initialResults']>
-type SearchProps = { setup: SearchSetup; cards?: ReactNode; filters?: string | undefined }
+type SearchProps = { setup: SearchSetup; cards?: ReactNode }
+type WithFilters = { filters?: string | undefined }
 
 /**
  * The search of cars. The page brings the first answer of its own path; when the address asks for something else, that
@@ -62,7 +63,7 @@ export function SearchIsland({
 }
 
 /** The search as the page shows it, without the widgets: equal markup for a fraction of the work. */
-export function PageSearch({ setup, cards, filters }: SearchProps) {
+export function PageSearch({ setup, cards, filters }: SearchProps & WithFilters) {
   return (
     <PlaceOfWidgets>
       {null}
@@ -227,7 +228,7 @@ function WidgetsHeard({
   )
 }
 
-function SearchParts({ filters }: Pick<SearchProps, 'filters'>) {
+function SearchParts({ filters }: WithFilters) {
   return (
     <>
       <Toolbar />

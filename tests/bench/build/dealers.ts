@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { TOP } from '../../../scripts/build/options.ts'
 import { newSite } from '../../../scripts/new.ts'
+import type { SiteFile } from '../../../src/site/schema/site.ts'
 
 /** The sample dealer whose cars they sell. */
 const PATTERN = 'wattle-coast-toyota'
@@ -14,11 +15,11 @@ const MODELS = 4
  * Who the dealers are. As `npm run new` makes them, most of what they have is cars. As the sample dealer of a franchise,
  * they have all that a maker's dealer may have besides: pages of models and accessories, places, offers, a blog.
  */
-export const DEALERS = {
+export const DEALER_KINDS = {
   started: 'as `npm run new` makes them',
   franchised: 'with all that the sample of a franchise has',
 }
-export type DealerKind = keyof typeof DEALERS
+export type DealerKind = keyof typeof DEALER_KINDS
 
 /** Many dealers of one kind, each with a name and cars of its own. Pictures are left out, as they are only copied. */
 export async function manyDealers(folder: string, kind: DealerKind, dealers: number, cars: number): Promise<string> {
@@ -34,7 +35,7 @@ export async function manyDealers(folder: string, kind: DealerKind, dealers: num
     const settings = JSON.parse(readFileSync(file, 'utf8'))
     settings.stock.feeds = [{ reader: 'forecourt', file: 'stock.ndjson' }]
     writeFileSync(file, JSON.stringify(settings))
-    const { id: place } = kind === 'started' ? settings.locations[0] : { id: undefined }
+    const place = kind === 'started' ? placeOf(settings) : {}
     const own = Array.from({ length: cars }, (_, car) => ownCar(rows[car % rows.length]!, index * cars + car, place))
     writeFileSync(join(home, 'stock.ndjson'), own.join('\n'))
   }
@@ -72,13 +73,20 @@ function commonest(stock: string): Row[] {
   return models.slice(0, MODELS).flatMap(([, cars]) => cars)
 }
 
+type Place = Pick<Row, 'dealership_id' | 'location_id'>
+
+const placeOf = ({ locations: [place] }: SiteFile): Place => ({
+  dealership_id: place?.dealership_id,
+  location_id: place?.id,
+})
+
 /** A car of its own; at the one place of a dealer that has one. */
-function ownCar(car: Row, number: number, place?: number): string {
+function ownCar(car: Row, number: number, place: Place): string {
   return JSON.stringify({
     ...car,
     id: 900_000 + number,
     slug: `${car.slug}-${number}`,
     price: car.price && car.price + number,
-    ...(place !== undefined && { dealership_id: place, location_id: place }),
+    ...place,
   })
 }

@@ -1,8 +1,9 @@
 import { createElement, type ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { filterMarkup } from '../../../src/islands/search/list-markup.tsx'
 import { LiveSearch, PageSearch } from '../../../src/islands/search/SearchIsland.tsx'
-import { searchPage } from '../../../src/views/search-page.ts'
+import { searchAlias, searchPage } from '../../../src/views/search-page.ts'
 import { aCar, aDealership } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
 
@@ -29,10 +30,34 @@ test.each([
   { first: 'suv' },
   { first: 'no-such-word' },
   { first: 'toyota', page: '2' },
+  { page: '3' },
 ])('BD-10 the page shows byte for byte what the widgets show when they take it over: %o', words => {
   const { setup } = searchPage(site, words)
   const cards = createElement('astro-slot', { name: 'cards' })
-  const page = html(createElement(PageSearch, { setup, cards }))
+  const page = html(createElement(PageSearch, { setup, cards, filters: filterMarkup(setup) }))
   expect(page).toContain('results-count')
+  const ids = Array.from(page.matchAll(/ id="([^"]*)"/g), ([, id]) => id)
+  expect(new Set(ids).size).toBe(ids.length)
   expect(page).toBe(html(createElement(LiveSearch, { setup, cards })))
+})
+
+test('BD-15 all pages of a list found the same, whichever is made first, and so share their filters', () => {
+  const anew = aSite({ cars })
+  const [last, first, alias] = [
+    searchPage(anew, { first: 'used-cars', page: '3' }),
+    searchPage(anew, { first: 'used-cars' }),
+    searchAlias(anew, '/used-car/list'),
+  ].map(({ setup }) => setup)
+  expect(alias!.listPath).toBe('/search/used-cars')
+  for (const { found } of [last!, alias!]) expect(found).toBe(first!.found)
+  expect(first!.found.values.car_type).toEqual({ new: 18, used: 72 })
+  for (const setup of [last!, alias!]) expect(filterMarkup(setup)).toBe(filterMarkup(first!))
+})
+
+test('RT-34 a make that no address can name stands in no list of models', () => {
+  const odd = ['Model A', 'Model B'].map((model, index) =>
+    aCar({ id: index + 1, slug: `odd-${index}`, make: '日産', model }),
+  )
+  const { groups } = searchPage(aSite({ cars: [...odd, ...cars.slice(2)] })).browse
+  expect(groups.map(({ title }) => title)).not.toContain('By model')
 })
