@@ -5,7 +5,7 @@ import { isListed, stockFilter } from '../domain/visibility.ts'
 import type { Car } from '../records/index.ts'
 import { CAR_INDEX_PLAN, ID_COLUMNS } from '../search/car-index.ts'
 import type { SearchResult } from '../search/clients/answer.ts'
-import { type Numbered, plainResults } from '../search/clients/embedded.ts'
+import { type Numbered, resultsNow } from '../search/clients/embedded.ts'
 import { openIndex } from '../search/engine/engine.ts'
 import type { Engine } from '../search/engine/query.ts'
 import { holdsRecords, idsName, recordsIn, type StockFile, type StockFiles, stockFiles } from '../search/files.ts'
@@ -103,7 +103,7 @@ function createStock(site: Site): SiteStock {
     filterAt: now => stockFilter({ ...stock, filter: search.filter }, now),
     results(requests) {
       const { engine, numbered } = open()
-      return plainResults(engine, numbered, requests)
+      return resultsNow(engine, numbered, requests)
     },
   }
 }

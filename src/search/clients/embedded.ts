@@ -67,21 +67,6 @@ export function resultsNow(
   })
 }
 
-/** The same, but whole hits with nothing marked in them are the records themselves: a build shows thousands, and copies none. */
-export function plainResults(
-  engine: Engine,
-  records: Numbered<SearchRecord>,
-  requests: readonly SearchRequest[],
-): SearchResult[] {
-  return requests.map(request => {
-    const { cars, complete } = pendingResult(engine, request, Date.now)
-    const found = cars.map(car => records.at(car)!)
-    const { attributesToRetrieve, attributesToHighlight } = request.params
-    const isPlain = attributesToRetrieve === undefined && attributesToHighlight?.length === 0
-    return isPlain ? { ...complete([]), hits: found } : complete(found)
-  })
-}
-
 const MOST_FACET_HITS = 100
 
 function facetHits(engine: Engine, { indexName, facet, params }: FacetRequest): FacetHits {

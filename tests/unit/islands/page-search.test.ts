@@ -41,7 +41,7 @@ test.each([
   expect(page).toBe(html(createElement(LiveSearch, { setup, cards })))
 })
 
-test('BD-15 all pages of a list found the same, whichever is made first, and so share their filters', () => {
+test('all pages of a list found the same, whichever is made first, and so share their filters', () => {
   const anew = aSite({ cars })
   const [last, first, alias] = [
     searchPage(anew, { first: 'used-cars', page: '3' }),
@@ -54,7 +54,7 @@ test('BD-15 all pages of a list found the same, whichever is made first, and so 
   for (const setup of [last!, alias!]) expect(filterMarkup(setup)).toBe(filterMarkup(first!))
 })
 
-test('RT-34 a make that no address can name stands in no list of models', () => {
+test('a make that no address can name stands in no list of models', () => {
   const odd = ['Model A', 'Model B'].map((model, index) =>
     aCar({ id: index + 1, slug: `odd-${index}`, make: '日産', model }),
   )

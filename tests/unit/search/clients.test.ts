@@ -1,12 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test, vi } from 'vitest'
-import type { SearchResult } from '../../../src/search/clients/answer.ts'
 import { browserClient } from '../../../src/search/clients/browser.ts'
 import { carsById, idFilter } from '../../../src/search/clients/by-id.ts'
 import { cachedClient } from '../../../src/search/clients/cached.ts'
 import type { SearchClient } from '../../../src/search/clients/embedded.ts'
-import { plainResults, resultsNow } from '../../../src/search/clients/embedded.ts'
+import { resultsNow } from '../../../src/search/clients/embedded.ts'
 import { GoneError, loadingClient } from '../../../src/search/clients/loading.ts'
 import type { WorkerLike } from '../../../src/search/clients/worker-client.ts'
 import { SupersededError, WorkerlessError, workerClient } from '../../../src/search/clients/worker-client.ts'
@@ -173,23 +172,6 @@ describe('BD-10 the embedded client answers as the hosted one does', () => {
     expect(now.map(result => ({ ...result, processingTimeMS: 0 }))).toEqual(
       later.map(result => ({ ...result, processingTimeMS: 0 })),
     )
-  })
-
-  test.each([
-    ['marks', { query: 'mazda' }],
-    ['some fields', { query: 'mazda', attributesToRetrieve: ['make', 'price'], attributesToHighlight: [] }],
-    ['whole hits without marks', { query: 'mazda', attributesToHighlight: [] }],
-  ])('a build is told the same, asked for %s', async (_, params) => {
-    const request = asking({ ...params, facets: ['make'] })
-    const { engine } = openStock(await bytesOf(stock.rootName), bytesOf)
-    const told = (results: readonly SearchResult[]) =>
-      results.map(result => ({
-        ...result,
-        processingTimeMS: 0,
-        hits: result.hits.map(({ _highlightResult: marks = {}, ...hit }) => ({ ...hit, marks })),
-      }))
-    const { results } = await embedded().search(request)
-    expect(told(plainResults(engine, stock.records, request))).toEqual(told(results))
   })
 })
 
