@@ -865,7 +865,9 @@ test.describe('at a dealer whose stock has grown since the build', () => {
     await expect(page.locator('form [name="stock_number"]')).toHaveValue('N4711')
     await expect(placeToTalk(page)).toHaveText('Southside Sales')
     await page.goto(`${dealer.site}/book-test-drive?car_id=4799`)
-    await expect(asked).toContainText('no longer in our stock')
+    // Also to who does not see it.
+    await expect(asked.locator('[aria-live="polite"]')).toContainText('no longer in our stock')
+    await expect(asked).not.toHaveAttribute('aria-busy')
     await expect(placeToTalk(page)).toHaveText('Northside Toyota Sales')
     // Where nobody answers, nobody knows.
     await page.route('**/api/cars/**', route => route.abort())
