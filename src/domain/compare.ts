@@ -1,8 +1,8 @@
 import type { Car } from '../records/index.ts'
 import { type AskedCar, askedCar } from './asked-car.ts'
 import { type DistanceSettings, formatDistance } from './distance.ts'
-import { formatDollars, formatNumber } from './format.ts'
-import { needFacts } from './needs.ts'
+import { formatDollars } from './format.ts'
+import { needFacts, needText } from './needs.ts'
 import type { PictureShown } from './picture.ts'
 import {
   arePricesAlike,
@@ -113,8 +113,8 @@ export function differences(
       better: 'more',
     }),
     difference(car.towingKg, from.towingKg, {
-      more: by => fill(labels.compareMoreTowing, { kg: formatNumber(by) }),
-      less: by => fill(labels.compareLessTowing, { kg: formatNumber(by) }),
+      more: by => fill(labels.compareMoreTowing, { weight: needText('towing_kg', by, settings.region) }),
+      less: by => fill(labels.compareLessTowing, { weight: needText('towing_kg', by, settings.region) }),
       better: 'more',
     }),
   ].filter(found => found !== undefined)

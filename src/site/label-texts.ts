@@ -98,8 +98,8 @@ export const DEFAULT_LABELS = {
   compareSeatsMore: '{count} seats more',
   compareOneSeatFewer: '1 seat fewer',
   compareSeatsFewer: '{count} seats fewer',
-  compareMoreTowing: 'tows {kg} kg more',
-  compareLessTowing: 'tows {kg} kg less',
+  compareMoreTowing: 'tows {weight} more',
+  compareLessTowing: 'tows {weight} less',
   price: 'Price',
 
   // The watchlist. Source: WL-07, WL-11, DC-81, DC-82.
