@@ -109,9 +109,11 @@ function addRange(state: SearchState, facet: RangeName, text: string): void {
   const [, min, max] = RANGE.exec(text)!
   if (min === undefined && max === undefined) return
   if (!isNeed(facet)) delete state.values[facet]
+  // Whoever wrote the higher end first means the same cars (SR-12).
+  const [low, high] = Number(min) > Number(max) ? [max, min] : [min, max]
   state.ranges[facet] = {
-    ...(min === undefined ? {} : { min: Number(min) }),
-    ...(max === undefined ? {} : { max: Number(max) }),
+    ...(low === undefined ? {} : { min: Number(low) }),
+    ...(high === undefined ? {} : { max: Number(high) }),
   }
 }
 
