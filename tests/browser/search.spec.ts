@@ -96,6 +96,8 @@ test('SR-01, SR-02 on a small screen the filters open as a panel, and "Show Me {
   const show = panel.getByRole('button', { name: /^Show Me \d{2,3} cars$/ })
   await expect(show).toBeVisible()
   const shown = (await show.innerText()).replace(/\D/g, '')
+  // All else is out of hearing.
+  await expect(panel.getByRole('status')).toHaveText(`${shown} cars`)
   await show.click()
   await expect(panel).toBeHidden()
   await expect(count(page)).toHaveText(`${shown} cars`)

@@ -5,6 +5,7 @@ import { isListItself, plainPagePath } from '../../search/routing.ts'
 import { withPage } from '../../search/state.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { SkeletonCard } from '../../ui/SkeletonCard.tsx'
+import { Announced } from './Announced.tsx'
 import { AppliedFilters } from './AppliedFilters.tsx'
 import { FinanceWarning } from './FinanceWarning.tsx'
 import { FoundCars } from './FoundCars.tsx'
@@ -14,10 +15,6 @@ import { UnknownCars } from './UnknownCars.tsx'
 import { useCarSearch } from './use-car-search.ts'
 import { RESULTS_ID, useFocusKept } from './use-focus-kept.ts'
 import { useRestoredScroll } from './use-restored-scroll.ts'
-import { useSettled } from './use-settled.ts'
-
-/** Who taps five filters in a row hears of the last one. */
-const ANNOUNCED_AFTER_MS = 700
 
 /** The cars found, or what stands in their place: skeletons, nothing found, or no answer. */
 export function Results() {
@@ -67,15 +64,6 @@ export function Results() {
       </Later>
       <FinanceWarning />
     </>
-  )
-}
-
-/** The result for who does not see it. */
-function Announced({ text }: { text: string }) {
-  return (
-    <p role="status" className="visually-hidden">
-      {useSettled(text, ANNOUNCED_AFTER_MS)}
-    </p>
   )
 }
 

@@ -1,6 +1,7 @@
 import { formatNumber } from '../../domain/format.ts'
-import { countShown } from '../../domain/result-count.ts'
+import { carsFoundText, countShown } from '../../domain/result-count.ts'
 import { fill } from '../../domain/text.ts'
+import { Announced } from './Announced.tsx'
 import { useCarSearch } from './use-car-search.ts'
 
 /**
@@ -11,11 +12,14 @@ export function ShowCars({ onPress }: { onPress: () => void }) {
   const { setup, hits, count, failed } = useCarSearch()
   const { labels, stockCount } = setup
   const awaited = failed ? labels.close : labels.loadingCars
-  const cars =
-    count === 1 ? labels.showCar : fill(labels.showCars, { count: formatNumber(countShown(count, stockCount)) })
+  const found = countShown(count, stockCount)
+  const cars = count === 1 ? labels.showCar : fill(labels.showCars, { count: formatNumber(found) })
   return (
-    <button type="button" className="button button--primary button--block button--large" onClick={onPress}>
-      {hits === undefined ? awaited : cars}
-    </button>
+    <>
+      <button type="button" className="button button--primary button--block button--large" onClick={onPress}>
+        {hits === undefined ? awaited : cars}
+      </button>
+      <Announced text={failed ? '' : carsFoundText(found, labels)} />
+    </>
   )
 }
