@@ -46,7 +46,7 @@ export function Results() {
         </h2>
         <AppliedFilters />
       </div>
-      <Announced text={failed ? '' : shown} />
+      <Announced />
       {failed && (
         <div className="search__message" role="alert">
           <p>{labels.searchUnavailable}</p>

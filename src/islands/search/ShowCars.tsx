@@ -1,5 +1,5 @@
 import { formatNumber } from '../../domain/format.ts'
-import { carsFoundText, countShown } from '../../domain/result-count.ts'
+import { countShown } from '../../domain/result-count.ts'
 import { fill } from '../../domain/text.ts'
 import { Announced } from './Announced.tsx'
 import { useCarSearch } from './use-car-search.ts'
@@ -12,14 +12,14 @@ export function ShowCars({ onPress }: { onPress: () => void }) {
   const { setup, hits, count, failed } = useCarSearch()
   const { labels, stockCount } = setup
   const awaited = failed ? labels.close : labels.loadingCars
-  const found = countShown(count, stockCount)
-  const cars = count === 1 ? labels.showCar : fill(labels.showCars, { count: formatNumber(found) })
+  const cars =
+    count === 1 ? labels.showCar : fill(labels.showCars, { count: formatNumber(countShown(count, stockCount)) })
   return (
     <>
       <button type="button" className="button button--primary button--block button--large" onClick={onPress}>
         {hits === undefined ? awaited : cars}
       </button>
-      <Announced text={failed ? '' : carsFoundText(found, labels)} />
+      <Announced />
     </>
   )
 }
