@@ -31,6 +31,20 @@ test('SR-17 sections fold and unfold in 300 ms, and at once for who wants no mot
   expect(Number.parseFloat(await duration())).toBeLessThan(0.01)
 })
 
+test('DC-180 who chose all colours sees which values are chosen, and where a slider runs', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto(`${perth}/search?body=suv`)
+  await isLive(page)
+  const ground = (element: Element, part?: string) => getComputedStyle(element, part).backgroundColor
+  const chips = filter(page, 'Body').locator('.check')
+  const chosen = chips.filter({ has: page.getByRole('checkbox', { checked: true }) })
+  const other = chips.filter({ has: page.getByRole('checkbox', { checked: false }) }).first()
+  expect(await chosen.evaluate(ground)).not.toBe(await other.evaluate(ground))
+  const track = page.locator('aside .range__track').first()
+  const around = await track.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  for (const part of ['::before', '::after']) expect(await track.evaluate(ground, part), part).not.toBe(around)
+})
+
 test('SR-18, DC-43 a section stays as the visitor left it, each by itself, after a reload', async ({ page }) => {
   await page.goto(`${perth}/search`)
   await isLive(page)
@@ -239,6 +253,8 @@ test('PR-04 typing a garage hides longer cars, says what is to spare, and lists 
   await sheet.getByLabel('Or type your own').fill('4.9')
   await page.keyboard.press('Enter')
   await expect.poll(() => query(page)).toBe('?car_type=used&length_mm=1-4900')
+  // All else is out of hearing.
+  await expect(sheet.getByRole('status')).toHaveText(/^\d+ vehicles?$|^\d+ cars?$/)
   await sheet.getByRole('button', { name: /^Show Me/ }).click()
   await expect(sheet).toBeHidden()
   await expect(page.getByRole('button', { name: /^Fits my garage 4.9/ })).toBeFocused()
