@@ -109,7 +109,7 @@ function addRange(state: SearchState, facet: RangeName, text: string): void {
   const [, min, max] = RANGE.exec(text)!
   if (min === undefined && max === undefined) return
   if (!isNeed(facet)) delete state.values[facet]
-  // Whoever wrote the higher end first means the same cars (SR-12).
+  // Whoever wrote the higher end first means the same cars.
   const [low, high] = Number(min) > Number(max) ? [max, min] : [min, max]
   state.ranges[facet] = {
     ...(low === undefined ? {} : { min: Number(low) }),

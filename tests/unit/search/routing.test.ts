@@ -80,8 +80,12 @@ describe('DC-29 a search in the address', () => {
   test('writes open ends as 10000- and -40000, and leaves page 1 and the default order out', () => {
     expect(writeSearch(withRange(EVERY_CAR, 'price', { min: 10_000 }))).toBe('?price=10000-')
     expect(writeSearch(withRange(EVERY_CAR, 'price', { max: 40_000 }))).toBe('?price=-40000')
-    expect(parseSearch('?price=40000-10000')).toEqual(withRange(EVERY_CAR, 'price', { min: 10_000, max: 40_000 }))
     expect(writeSearch(EVERY_CAR)).toBe('')
+  })
+
+  test('reads a range whose higher end comes first as the cars between its ends', () => {
+    expect(parseSearch('?price=40000-10000')).toEqual(withRange(EVERY_CAR, 'price', { min: 10_000, max: 40_000 }))
+    expect(parseSearch('?price=10000-10000')).toEqual(withRange(EVERY_CAR, 'price', { min: 10_000, max: 10_000 }))
   })
 
   test('keeps the parameters of others, as they are, and drops its own that are over', () => {
