@@ -873,6 +873,8 @@ test.describe('without scripts', () => {
     await page.goto(`${group}/search`)
     await expect(cards(page)).toHaveCount(21)
     await expect(page.getByText('Search and filters need scripts.')).toBeVisible()
+    // Nothing stands there that would do nothing.
+    await expect(page.getByRole('main').getByRole('button').filter({ visible: true })).toHaveCount(0)
     await page.getByRole('region', { name: 'Browse our stock' }).getByRole('link', { name: /^Kia/ }).click()
     await expect(page).toHaveURL(/\/search\/kia$/)
     await expect(cards(page).first()).toContainText('Kia')
