@@ -105,6 +105,18 @@ test('DC-83 a link shows its cars to whoever opens it, on a phone too, and leave
   expect(new URL(page.url()).searchParams.get('cars')).toBe(`${ids[1]},${ids[2]}`)
 })
 
+test('PR-07 further down a comparison the names stand below the header, however high that is', async ({ page }) => {
+  await compare(page, 2)
+  for (const width of [1440, 1100, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.getByRole('row').last().scrollIntoViewIfNeeded()
+    await expect(page.locator('.compare__names')).toBeInViewport()
+    const top = () => page.locator('.compare__names').evaluate(bar => bar.getBoundingClientRect().top)
+    const below = await page.getByRole('banner').evaluate(header => header.getBoundingClientRect().bottom)
+    await expect.poll(async () => Math.abs((await top()) - below), `at ${width} px`).toBeLessThan(1)
+  }
+})
+
 test('PR-07 WL-09 on a phone two cars are seen whole, and of three the second tells at the edge that there is more', async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react'
 import type { ComparedCar } from '../../domain/compare.ts'
 import { formatPrice, priceShown } from '../../domain/price.ts'
 import type { CompareSetup } from '../../views/compare-page.ts'
@@ -16,7 +16,8 @@ type NameBarProps = {
  */
 export function NameBar({ setup: { rows, settings }, cars, heads, scroller }: NameBarProps) {
   const bar = useRef<HTMLDivElement>(null)
-  const isShown = useIsAbove(heads)
+  const above = useHeaderHeight()
+  const isShown = useIsAbove(heads, above)
   useEffect(() => {
     const moving = scroller.current
     if (moving === null) return
@@ -27,8 +28,9 @@ export function NameBar({ setup: { rows, settings }, cars, heads, scroller }: Na
     moving.addEventListener('scroll', follow, { passive: true })
     return () => moving.removeEventListener('scroll', follow)
   }, [scroller])
+  const place = above === undefined ? undefined : ({ '--above': `${above}px` } as CSSProperties)
   return (
-    <div className="compare__names" data-shown={isShown ? '' : undefined} aria-hidden="true">
+    <div className="compare__names" data-shown={isShown ? '' : undefined} style={place} aria-hidden="true">
       <div ref={bar}>
         <table className="compare__table" data-cars={cars.length}>
           <tbody>
@@ -47,21 +49,33 @@ export function NameBar({ setup: { rows, settings }, cars, heads, scroller }: Na
   )
 }
 
-/** Whether an element has gone out of sight at the top. */
-function useIsAbove(element: RefObject<HTMLElement | null>): boolean {
+/** In pixels; it has one row or two, by the width of the window. */
+function useHeaderHeight(): number | undefined {
+  const [height, setHeight] = useState<number>()
+  useEffect(() => {
+    const header = document.querySelector<HTMLElement>('.site-header')
+    if (header === null) return
+    const observer = new ResizeObserver(() => setHeight(header.offsetHeight))
+    observer.observe(header)
+    return () => observer.disconnect()
+  }, [])
+  return height
+}
+
+/** Whether an element has gone out of sight behind what stands `above` pixels high at the top. */
+function useIsAbove(element: RefObject<HTMLElement | null>, above = 0): boolean {
   const [isAbove, setAbove] = useState(false)
   useEffect(() => {
     if (element.current === null) return
-    const header = document.querySelector('.site-header')?.getBoundingClientRect().height ?? 0
     const observer = new IntersectionObserver(
       entries => {
         const last = entries.at(-1)!
-        setAbove(!last.isIntersecting && last.boundingClientRect.top < header)
+        setAbove(!last.isIntersecting && last.boundingClientRect.top < above)
       },
-      { rootMargin: `-${Math.ceil(header)}px 0px 0px 0px` },
+      { rootMargin: `-${above}px 0px 0px 0px` },
     )
     observer.observe(element.current)
     return () => observer.disconnect()
-  }, [element])
+  }, [element, above])
   return isAbove
 }
