@@ -193,6 +193,28 @@ test('RT-45 a model page shows the first cars of the list of its model, under th
   expect(list.meta.title).toBe('Toyota Corolla for sale | Northside Cars')
 })
 
+test('RT-45 a model starts at its cheapest new car where that is below its catalogue, both all there is to pay', () => {
+  const total = { labels: { priceFrom: 'From {price} drive away' } }
+  const from = (cars: Car[], settings: Partial<SiteFile> = total) => {
+    const model = aModel({ price_from: 30_000 })
+    return modelPage(aSite({ models: [model], cars, settings: { ...toyota, ...settings } }), model, '/corolla')
+      .priceText
+  }
+  const fresh = aCar({ car_type: 'new', price: 29_500, price_type: 'Drive Away' })
+  expect(from([fresh])).toBe('From $29,500 drive away')
+  expect(from([{ ...fresh, price: 30_500 }])).toBe('From $30,000 drive away')
+  const cheaper = { ...fresh, id: 2, price: 28_000 }
+  const others: Car[] = [
+    { ...cheaper, car_type: 'demo' },
+    { ...cheaper, price_type: 'Excl. Gov. Charges' },
+    { ...cheaper, model: 'Camry' },
+    { ...cheaper, price: 1 },
+    { ...cheaper, status: 'sold', sold: true, sold_date_timestamp: Date.UTC(2025, 4, 13) / 1000 },
+  ]
+  for (const other of others) expect(from([fresh, other])).toBe('From $29,500 drive away')
+  expect(from([cheaper], {})).toBe('From $30,000')
+})
+
 test('RT-45 from the cars of a model page there is a way to all of them, where it does not show all', () => {
   expect(withCars(corollas(9)).shown.cars?.all).toEqual({ label: 'See all 9 cars', href: '/search/toyota/corolla' })
   expect(withCars(corollas(8)).shown.cars).toMatchObject({ cards: { length: 8 }, all: undefined })
