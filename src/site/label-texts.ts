@@ -72,6 +72,8 @@ export const DEFAULT_LABELS = {
   // Comparing cars. Source: WL-09, DC-83.
   compareTitle: 'Compare cars',
   compareNone: 'Choose 2 to 4 cars with the compare button on their cards, and see here what sets them apart.',
+  compareScripts:
+    'The cars that you compare are kept by your browser, and shown by a script. Please switch scripts on to see them.',
   compareOne: 'One more car, and there is something to compare.',
   compareTable: 'Comparison of {count} cars',
   compareTableOne: 'Comparison of 1 car',

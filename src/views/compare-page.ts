@@ -81,7 +81,14 @@ export type CompareSetup = {
   showComparisonRate: boolean
 }
 
-export type ComparePage = { meta: PageMeta; crumbs: Crumb[]; title: string; text: string; setup: CompareSetup }
+export type ComparePage = {
+  meta: PageMeta
+  crumbs: Crumb[]
+  title: string
+  text: string
+  withoutScripts: string
+  setup: CompareSetup
+}
 
 /** Cars side by side (WL-09, DC-83). Which ones, this browser or the address knows, so the page is one for all. */
 export function comparePage(site: Site): ComparePage {
@@ -100,6 +107,7 @@ export function comparePage(site: Site): ComparePage {
     ],
     title: labels.compareTitle,
     text: labels.compareNone,
+    withoutScripts: labels.compareScripts,
     setup: {
       labels: {
         ...pickLabels(labels, LABELS),

@@ -105,6 +105,15 @@ test('DC-83 a link shows its cars to whoever opens it, on a phone too, and leave
   expect(new URL(page.url()).searchParams.get('cars')).toBe(`${ids[1]},${ids[2]}`)
 })
 
+test('without scripts a comparison says why it shows no cars, and nobody waits for them', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${toyota}/compare`)
+  await expect(page.getByText('Please switch scripts on to see them.')).toBeVisible()
+  await expect(page.getByText('Loading cars')).toBeHidden()
+  await context.close()
+})
+
 test('PR-07 further down a comparison the names stand below the header, however high that is', async ({ page }) => {
   await compare(page, 2)
   for (const width of [1440, 1100, 390]) {
