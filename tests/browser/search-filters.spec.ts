@@ -517,6 +517,29 @@ test.describe('on a phone', () => {
     await expect(cards(page).last().getByRole('heading')).toBeInViewport()
   })
 
+  test('SR-02 who asks for the cars while far down the list sees the first of them, and who leaves the panel stays', async ({
+    page,
+  }) => {
+    await page.goto(`${perth}/search`)
+    await isLive(page)
+    const opener = page.getByRole('button', { name: /^Filters/ })
+    const panel = page.getByRole('dialog', { name: 'Filters' })
+    await cards(page).nth(12).scrollIntoViewIfNeeded()
+    const scrolled = () => page.evaluate(() => Math.round(scrollY))
+    const place = await scrolled()
+    await opener.click()
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+    expect(await scrolled()).toBe(place)
+    await opener.click()
+    await panel.getByRole('checkbox', { name: /^SUV/ }).check()
+    await panel.getByRole('button', { name: /^Show Me/ }).click()
+    await expect(panel).toBeHidden()
+    await expect(page.locator('.results-count')).toBeInViewport({ ratio: 1 })
+    await expect(cards(page).first()).toBeInViewport()
+    await expect(opener).toBeFocused()
+  })
+
   test('SR-02 the panel opens at its beginning, with what has been chosen or let go elsewhere since', async ({
     page,
   }) => {
@@ -586,12 +609,13 @@ test.describe('on a phone', () => {
     await page.goto(`${perth}/search`)
     await isLive(page)
     const bar = page.locator('.search__bar')
-    const before = await bar.boundingBox()
+    const sides = () => bar.evaluate(element => [element.getBoundingClientRect().left, element.clientWidth])
+    const before = await sides()
     await page.getByRole('button', { name: /^Filters/ }).click()
     await page.getByRole('dialog').getByRole('checkbox', { name: /^SUV/ }).check()
     await page.getByRole('button', { name: /^Show Me/ }).click()
     await expect(bar.getByRole('button', { name: 'Filters 1' })).toBeVisible()
-    expect(await bar.boundingBox()).toEqual(before)
+    expect(await sides()).toEqual(before)
   })
 
   test('DC-180 the sheet of a need, the history and the cards that do not say meet WCAG 2.2 AA', async ({ page }) => {

@@ -6,6 +6,7 @@ import { Filters } from './Filters.tsx'
 import { ShowCars } from './ShowCars.tsx'
 import { useCarSearch } from './use-car-search.ts'
 import { useClearAll } from './use-clear-all.ts'
+import { RESULTS_ID } from './use-focus-kept.ts'
 import { hearWidth, isWide, leaveField } from './wide.ts'
 
 type FilterPanelProps = { stage: Stage; onClose: () => void; onClosed: () => void; onWide: () => void }
@@ -27,7 +28,15 @@ export function FilterPanel({ stage, onClose, onClosed, onWide }: FilterPanelPro
       close={labels.close}
       className="filter-panel"
       aside={clear}
-      foot={close => <ShowCars onPress={close} />}
+      foot={close => (
+        <ShowCars
+          onPress={() => {
+            close()
+            // Who was far down among others finds those that were asked for.
+            afterPaint(() => document.getElementById(RESULTS_ID)?.scrollIntoView())
+          }}
+        />
+      )}
       stage={stage}
       onClose={onClose}
       onClosed={onClosed}
