@@ -64,9 +64,12 @@ export function enhanceForm(
 
   const setBusy = (busy: boolean): void => {
     isBusy = busy
-    steps.submit.disabled = busy
+    const fields = form.querySelector<HTMLElement>('.form__steps')!
+    // Fields out of reach, or a button that is disabled by its attribute, would lose the focus.
+    if (busy && fields.contains(document.activeElement)) steps.submit.focus({ preventScroll: true })
+    steps.submit.ariaDisabled = busy ? 'true' : null
     form.toggleAttribute('data-busy', busy)
-    form.querySelector<HTMLElement>('.form__steps')!.inert = busy
+    fields.inert = busy
     form.querySelector<HTMLElement>('.form__status')!.textContent = busy ? labels.formSending : ''
   }
 

@@ -77,13 +77,16 @@ export function checkFields(form: HTMLFormElement, within: ParentNode, judge?: J
 /** In place of the form while its lead waits for the network: what happened, and what happens next. */
 export function waitingPanel(labels: FormLabels, tryNow: () => Promise<unknown>): HTMLElement {
   const status = element('p', { className: 'form__status', attributes: { role: 'status' } })
+  let isTrying = false
   const again = button('button button--primary', labels.formWaitingTry, async () => {
-    again.disabled = true
+    if (isTrying) return
+    isTrying = true
+    again.ariaDisabled = 'true'
     status.textContent = labels.formSending
     await tryNow()
-    again.disabled = false
+    isTrying = false
+    again.ariaDisabled = null
     status.textContent = labels.formWaitingStill
-    again.focus()
   })
   return element(
     'div',

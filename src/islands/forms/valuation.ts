@@ -72,7 +72,8 @@ export function createValuation(section: HTMLElement) {
 
   const setBusy = (busy: boolean): void => {
     isBusy = busy
-    submit.disabled = busy
+    // Disabled by its attribute it would lose the focus.
+    submit.ariaDisabled = busy ? 'true' : null
     form.toggleAttribute('data-busy', busy)
     status.textContent = busy ? setup.labels.valuationWorking : ''
   }
