@@ -20,6 +20,11 @@ export function isSellable(car: Status & Pick<Car, 'show_on_dealer_website'>): b
   return isAvailable(car) && car.show_on_dealer_website
 }
 
+/** Whether one can sit at its wheel: a caravan is towed. */
+export function isDriven(car: Pick<Car, 'item_type'>): boolean {
+  return car.item_type !== 'caravan'
+}
+
 /** Here and free: what reserving and trading-in both ask for. Source: VD-06, VD-07, RS-04. */
 export function isFree(car: Status & Pick<Car, 'reserved'>): boolean {
   return car.status === 'in_stock' && !isSold(car) && car.reserved !== true

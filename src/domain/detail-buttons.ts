@@ -1,5 +1,5 @@
 import type { Car } from '../records/index.ts'
-import { hasTradeInValuation, isBuyableOnline, isReservable, isSold } from './availability.ts'
+import { hasTradeInValuation, isBuyableOnline, isDriven, isReservable, isSold } from './availability.ts'
 import type { Standing } from './stock-state.ts'
 
 /** Source: VD-02 to VD-14. */
@@ -32,7 +32,10 @@ export type DetailButtonSettings = {
 /** What brings a visitor to the car, or the car to them; all other buttons are for knowing more. */
 export const LEADING_BUTTONS: ReadonlySet<DetailButtonKind> = new Set(['test-drive', 'call', 'reserve', 'buy-online'])
 
-type ButtonFacts = Pick<Car, 'car_type' | 'status' | 'sold' | 'reserved' | 'price' | 'payment_processors' | 'file'>
+type ButtonFacts = Pick<
+  Car,
+  'item_type' | 'car_type' | 'status' | 'sold' | 'reserved' | 'price' | 'payment_processors' | 'file'
+>
 
 /** What of the page the buttons need: somebody to call, and a place to show. */
 export type AtHand = { phone: boolean; place: boolean }
@@ -47,9 +50,10 @@ export function hasDetailButton(
   const { features, chat } = settings
   switch (kind) {
     case 'enquire':
-    case 'test-drive':
     case 'finance':
       return !isSold(car)
+    case 'test-drive':
+      return !isSold(car) && isDriven(car)
     case 'make-offer':
       return !isSold(car) && (features.makeOffer === 'chat' ? chat !== undefined : features.makeOffer === 'dialog')
     case 'history-report':
