@@ -282,6 +282,7 @@ export const DEFAULT_LABELS = {
   similarYearsNewer: '{years} years newer',
   noLongerAvailable: 'This car is no longer in our stock.',
   summaryPlace: 'See it at {place}.',
+  summaryComing: 'On its way to {place}.',
   reservedHere: 'You began to reserve it here:',
   reservedUntil: 'You have reserved it until {time}:',
   reservedText: 'Somebody has reserved this car. Ask us, and we call you if it comes free again.',

@@ -52,6 +52,7 @@ import { hasSingleManufacturer, type TextLink } from './links.ts'
 import { type LocationShown, locationShown, type OpenNow, openNow } from './location-shown.ts'
 import { endsText, type OfferWindow } from './offer-shown.ts'
 import { pagesOf } from './pages.ts'
+import { promisesShown } from './promises.ts'
 import { type WeeklyBlock, weeklyBlock } from './weekly-cost.ts'
 
 /** Source: VD-18, VD-19. */
@@ -144,7 +145,7 @@ export type CarPage = {
   comments?: Comments
   summary: string
   sections: Section[]
-  promises: string[]
+  promises: readonly string[]
   weekly?: WeeklyBlock
   phone?: PhoneShown
   /** Where the car is, else the main location, while somebody answers there (HF-16, DC-130). */
@@ -291,7 +292,7 @@ export function carPage(site: Site, car: Car): CarPage {
     comments: commentsShown(car.dealercomments),
     summary: summary(car, title, site, labels),
     sections: isReservable(car, settings) ? common.sections.ofReservable : common.sections.ofOthers,
-    promises: car.car_type === 'used' && !isSold(car) ? [labels.moneyBack, labels.roadsideAssist] : [],
+    promises: car.car_type === 'used' && !isSold(car) ? common.promises : [],
     phone,
     call: location === undefined ? common.mainCall : location.call,
     weekly: weeklyBlock(site, car, finance, labels),
@@ -404,6 +405,7 @@ type Common = {
   mainCall?: Call
   contact: TextLink
   forms: CarForms
+  promises: readonly string[]
   sections: { ofReservable: Section[]; ofOthers: Section[] }
   similar: (car: Car) => SimilarShown[]
   offersFor: (car: CarOnRoll) => OfferShown[]
@@ -430,6 +432,7 @@ function commonOf(site: Site): Common {
     mainCall: callTo(site, labels),
     contact: { label: fill(labels.contactPlace, { place: settings.name }), href: settings.paths.contact },
     forms: sharedByViews(carForms(site)),
+    promises: promisesShown(settings, labels).map(({ text }) => text),
     sections: {
       ofReservable: sharedByViews(sectionsOf(settings, labels, settings.detail.reserveOnline)),
       ofOthers: sharedByViews(sectionsOf(settings, labels, [])),
@@ -573,9 +576,10 @@ function drivenBy(car: Car, settings: Site['settings']): string[] {
 function summary(car: Car, title: CarPage['title'], { settings }: Site, labels: Labels): string {
   const facts = drivenBy(car, settings)
   const place = locationText(car)
+  const placed = car.status === 'coming_soon' ? labels.summaryComing : labels.summaryPlace
   return joinParts([
     `${conditionText(car.car_type, labels)} ${joinParts([title.main, car.badge])}${facts.length > 0 ? ` · ${facts.join(' · ')}` : ''}.`,
-    place === undefined ? undefined : fill(labels.summaryPlace, { place }),
+    place === undefined ? undefined : fill(placed, { place }),
   ])
 }
 

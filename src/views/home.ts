@@ -33,6 +33,7 @@ import {
 import { catalogueTabs, type ModelCard, modelCard } from './model-shown.ts'
 import { firstOffers, type OfferCard, offerCards } from './offer-shown.ts'
 import { pagesOf } from './pages.ts'
+import { promisesShown } from './promises.ts'
 import { basisWith } from './site-basis.ts'
 import { buyableOf, keptOfStock, stockOf } from './stock.ts'
 import { mostFirst, stockCounts } from './stock-counts.ts'
@@ -185,12 +186,8 @@ export function homePage(site: Site): HomePage {
 function trust(site: Site, labels: Labels): HomePage['trust'] {
   const counts = stockCounts(site)
   const rating = dealerRating(site, labels)
-  const promises = [
-    { icon: 'shield', text: labels.moneyBack },
-    { icon: 'service', text: labels.roadsideAssist },
-  ] as const
   return [
-    ...((counts.types.used ?? 0) > 0 ? promises : []),
+    ...((counts.types.used ?? 0) > 0 ? promisesShown(site.settings, labels) : []),
     ...(rating === undefined
       ? []
       : [

@@ -54,6 +54,9 @@ export const CardsSchema = section({
 
 const paragraphs = z.array(TextSchema.min(1)).default([])
 
+/** What a dealer may promise with used cars. Source: PR-21. */
+const PROMISES = ['money-back', 'roadside-assist'] as const
+
 /** The page of a car: its buttons in order (VD-01), and the texts of its sections; one without text is left out (DC-69). */
 export const DetailSchema = section({
   buttons: buttons(DETAIL_BUTTONS, [
@@ -70,6 +73,8 @@ export const DetailSchema = section({
     'payment-methods',
     'print',
   ]),
+  /** The home page shows them, too. None is promised where the list is empty. */
+  promises: z.array(z.enum(PROMISES)).default([...PROMISES]),
   whatsIncluded: paragraphs,
   whyBuyFromUs: paragraphs,
   reserveOnline: paragraphs,

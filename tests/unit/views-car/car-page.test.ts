@@ -79,12 +79,20 @@ test('DC-69 the summary tells year, make, model, badge, odometer, transmission, 
   )
 })
 
+test('DC-69 the summary of a car that is coming says where to, and not that it can be seen there', () => {
+  expect(carPage(aSite({ at }), aCar({ status: 'coming_soon' })).summary).toMatch(
+    /Petrol\. On its way to Northside Toyota Sales\.$/,
+  )
+})
+
 test('PR-21 used cars show the promises, new, demo and sold cars do not', () => {
   const promises = (car = aCar()) => carPage(aSite({ at }), car).promises
   expect(promises()).toEqual(['48 hour money back guarantee', '12 months roadside assist'])
   expect(promises(aCar({ car_type: 'new' }))).toEqual([])
   expect(promises(aCar({ car_type: 'demo' }))).toEqual([])
   expect(promises(aCar({ status: 'sold' }))).toEqual([])
+  const other = aSite({ at, settings: { detail: { promises: ['money-back'] } } })
+  expect(carPage(other, aCar()).promises).toEqual(['48 hour money back guarantee'])
 })
 
 test('VD-44 without a phone number there is no phone, and the page does not fail', () => {

@@ -181,6 +181,15 @@ test('PR-21 the promises of used cars show where there are any', () => {
   expect(texts('new')).toEqual(['1 in stock'])
 })
 
+test('PR-21 a dealer promises with used cars what its settings say, in their order, or nothing', () => {
+  const texts = (promises: NonNullable<SiteFile['detail']>['promises']) =>
+    homePage(aSite({ at, cars: cars({ car_type: 'used' }), settings: { detail: { promises } } })).trust.map(
+      ({ text }) => text,
+    )
+  expect(texts([])).toEqual(['1 in stock'])
+  expect(texts(['roadside-assist'])).toEqual(['12 months roadside assist', '1 in stock'])
+})
+
 test.each([
   ['primary', [11]],
   ['sales', [11, 12]],
