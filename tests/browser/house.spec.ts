@@ -158,7 +158,10 @@ function brokenWordsOf(): string[] {
 
 async function visitAll(browser: Browser, { site, checked }: Site): Promise<Visit[]> {
   const context = await browser.newContext()
-  const paths = await pathsOf(await context.newPage(), site)
+  const first = await context.newPage()
+  const paths = await pathsOf(first, site)
+  // The API reads a dealer's stock when it is first asked, and on a busy machine no page waits for that.
+  await first.evaluate(async () => void (await fetch('/api/reservations/cars')))
   const visits: Visit[] = []
   for (const path of paths) {
     const page = await context.newPage()
