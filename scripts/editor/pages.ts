@@ -7,6 +7,7 @@ import { capital, type FormParts, fieldHtml, idOf, longHtml, type Told } from '.
 import type { Act, Entry } from './history.ts'
 import type { Kind } from './kinds.ts'
 import { EDITOR_SCRIPT } from './script.ts'
+import type { StandardPage } from './standard-pages.ts'
 import { EDITOR_STYLE } from './style.ts'
 
 /** `token` goes back with every form, so that no other website can send one. */
@@ -57,6 +58,8 @@ type SitePage = {
   slug: string
   name: string
   kinds: readonly KindListed[]
+  /** Those of our pages that its site shows. */
+  standard: readonly StandardPage[]
   liveUrl: string
   /** What was done just now. */
   done: Entry | undefined
@@ -64,7 +67,15 @@ type SitePage = {
   notes: readonly string[]
 }
 
-export function sitePage({ slug, name, kinds, liveUrl, done, notes }: SitePage, { token }: Common): Response {
+function standardHtml(slug: string, pages: readonly StandardPage[]): string {
+  if (pages.length === 0) return ''
+  const links = pages.map(
+    ({ name, title }) => `<a href="/sites/${slug}/pages/${NEW}?from=${name}">${escapeHtml(title)}</a>`,
+  )
+  return `<p class="none">With our standard text, until you write your own: ${links.join(', ')}</p>`
+}
+
+export function sitePage({ slug, name, kinds, standard, liveUrl, done, notes }: SitePage, { token }: Common): Response {
   const sections = kinds.map(({ kind, documents }) => {
     const isList = 'folder' in kind.place
     const items = documents
@@ -76,8 +87,9 @@ export function sitePage({ slug, name, kinds, liveUrl, done, notes }: SitePage, 
     const act = isList
       ? `<a class="button" href="/sites/${slug}/${kind.id}/${NEW}">New ${escapeHtml(kind.one)}</a>`
       : `<a class="button" href="/sites/${slug}/${kind.id}/site">Edit</a>`
+    const ours = kind.id === 'pages' ? standardHtml(slug, standard) : ''
     const none = isList ? `<p class="none">None yet.</p>` : ''
-    return `<section class="kind" aria-labelledby="kind-${kind.id}"><div class="top"><div><h2 id="kind-${kind.id}">${escapeHtml(kind.title)}</h2><p>${escapeHtml(kind.about)}</p></div>${act}</div>${items === '' ? none : `<ul>${items}</ul>`}</section>`
+    return `<section class="kind" aria-labelledby="kind-${kind.id}"><div class="top"><div><h2 id="kind-${kind.id}">${escapeHtml(kind.title)}</h2><p>${escapeHtml(kind.about)}</p></div>${act}</div>${items === '' ? none : `<ul>${items}</ul>`}${ours}</section>`
   })
   return page({
     title: name,
@@ -142,7 +154,7 @@ export function formPage(about: FormPage, { token }: Common): Response {
 <h1>${escapeHtml(heading)}</h1>
 ${savedHtml(about, token)}
 <div class="summary" role="alert">${summaryHtml(told, fields, prefix)}</div>
-${notesHtml(notes)}
+<div class="notes" role="status">${notesHtml(notes)}</div>
 <form method="post" action="${here}" class="edit" data-slug="${slug}" novalidate>
 <input type="hidden" name="token" value="${token}"><input type="hidden" name="version" value="${escapeHtml(version)}">
 ${name === undefined ? slugHtml(parts, kind) : ''}
@@ -186,7 +198,7 @@ export function summaryHtml(told: readonly Told[], fields: readonly Field[], pre
   return `<div class="notice bad"><p><strong>Not saved yet.</strong> Nothing that you typed is lost. Please look at this:</p><ul>${lines.join('')}</ul></div>`
 }
 
-/** “Banner, Ends on” for `banner.expiry`. */
+/** “Banner, First day without it” for `banner.expiry`. */
 export function labelAt(path: string, fields: readonly Field[], prefix: string): string {
   for (const { key, label, widget } of fields) {
     const own = prefix + key

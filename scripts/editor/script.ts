@@ -46,6 +46,7 @@ if (form) {
   const tried = form.querySelector('.tried')
   const open = document.querySelector('.open')
   const summary = document.querySelector('.summary')
+  const notes = document.querySelector('.notes')
   const day = document.getElementById('day')
   const KEPT = 'typed:' + location.pathname
   const typed = () => JSON.stringify([...new FormData(form)].filter(([name, value]) => name !== 'token' && typeof value === 'string'))
@@ -143,6 +144,9 @@ if (form) {
       if (mine !== round || isSending) return
       told = heard.told
       mark()
+      if ([...notes.children].map(note => note.textContent).join() !== heard.notes.join()) {
+        notes.replaceChildren(...heard.notes.map(textContent => Object.assign(document.createElement('p'), { className: 'notice busy', textContent })))
+      }
       const text = told.length > 0 ? told.length + (told.length === 1 ? ' thing' : ' things') + ' to mend before it can be saved.' : isDirty ? 'Not saved yet.' : ''
       if (tried.textContent !== text) tried.textContent = text
       if (told.length === 0) summary.textContent = ''

@@ -6,14 +6,15 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { isSame } from '../../src/api/keyed-hash.ts'
 import { FaultError, formatFault } from '../../src/site/faults.ts'
+import { pathOfPage } from '../../src/views/written-paths.ts'
 import type { CompiledApp } from '../build/compile.ts'
 import { settledSlugs } from '../build/options.ts'
 import { keptApp } from '../publish/kept-app.ts'
 import type { Publisher } from '../publish/publisher.ts'
 import { typefaceAt } from '../serve/dealers-page.ts'
 import { dealerNamed, type HereEnv, hostOf, isFromHere, isOurOrigin, portOf } from '../serve/from-here.ts'
-import { dayState } from './day-state.ts'
-import { fieldsFor, freshFields, readDealer } from './dealer.ts'
+import { dayState, whyUnseen } from './day-state.ts'
+import { type Dealer, fieldsFor, freshFields, readDealer } from './dealer.ts'
 import {
   type Document,
   documentOf,
@@ -32,7 +33,7 @@ import {
   unknownKeys,
 } from './documents.ts'
 import { createDrafts, picturesOf } from './drafts.ts'
-import type { Typed } from './fields.ts'
+import type { Field, Typed } from './fields.ts'
 import type { Told } from './form.ts'
 import { ChangedError, createHistory, type Entry } from './history.ts'
 import { KINDS, type Kind, kindOf } from './kinds.ts'
@@ -40,6 +41,7 @@ import { liveState } from './live.ts'
 import { dealersPage, deletePage, formPage, historyPage, labelAt, messagePage, sitePage } from './pages.ts'
 import { addPicture, assetAnswer, LARGEST_PICTURE_BYTES } from './pictures.ts'
 import { createShop, shopUrl } from './shop.ts'
+import { isStandardPage, standardCopy, standardPages } from './standard-pages.ts'
 import { type Asked, NEW_NAME, type Trial, tryOut } from './trial.ts'
 
 export type EditorOptions = {
@@ -138,7 +140,7 @@ export function createEditor(options: EditorOptions): Editor {
   )
   app.get('/sites/:slug', c => {
     const { slug } = c.req.param()
-    const { name, today } = dealerOf(slug)
+    const { name, settings, today } = dealerOf(slug)
     const kinds = KINDS.map(kind => ({
       kind,
       documents: listDocuments(sitesDir, slug, kind).map(listed => ({
@@ -147,7 +149,12 @@ export function createEditor(options: EditorOptions): Editor {
       })),
     })).filter(({ kind, documents }) => kind.id !== 'brands' || documents.length > 0)
     const done = entryOf(slug, c.req.query('done'))
-    return sitePage({ slug, name, kinds, liveUrl: shopUrl(c, slug, '/'), done, notes: uncommittedOf(slug) }, common)
+    const own = kinds.find(({ kind }) => kind.id === 'pages')!.documents.map(document => document.name)
+    const standard = settings === undefined ? [] : standardPages(join(liveDir, slug), own, settings)
+    return sitePage(
+      { slug, name, kinds, standard, liveUrl: shopUrl(c, slug, '/'), done, notes: uncommittedOf(slug) },
+      common,
+    )
   })
 
   app.get('/sites/:slug/history', c => {
@@ -254,7 +261,8 @@ export function createEditor(options: EditorOptions): Editor {
       const document = name === NEW ? undefined : openDocument(sitesDir, slug, kind, name)
       if (document === undefined && name !== NEW) return notThere(`/sites/${slug}`)
       const fields = fieldsFor(kind, dealer)
-      const typed = typedOf(kind, fields, document ?? { fields: freshFields(kind, dealer), body: '' })
+      const typed =
+        document === undefined ? freshTyped(kind, fields, dealer, c.req.query('from')) : typedOf(kind, fields, document)
       const version = document === undefined ? '' : history.keep(document.text)
       return await shownForm(c, { ...at, document, fields, typed, version, saved: entryOf(slug, c.req.query('saved')) })
     } catch (error) {
@@ -281,7 +289,7 @@ export function createEditor(options: EditorOptions): Editor {
     if (typed.get('act')?.[0] === 'save') return save(c, shown)
     if (!c.req.header('Accept')?.includes('application/json')) return shownForm(c, shown)
     const tried = await tryOut(sitesDir, drafts, shown)
-    return c.json({ told: tried.told, shown: pageUrl(c, shown, tried) ?? null })
+    return c.json({ told: tried.told, notes: notesOn(shown, tried), shown: pageUrl(c, shown, tried) ?? null })
   }
 
   async function save(c: Context<HereEnv>, shown: Shown): Promise<Response> {
@@ -316,9 +324,8 @@ export function createEditor(options: EditorOptions): Editor {
     const { slug, kind, name, document, fields, typed, version, saved, status } = shown
     const { name: dealerName, settings, today } = dealerOf(slug)
     // An empty form has nothing wrong with it yet.
-    const isFirstLook = c.req.method === 'GET' && document === undefined
+    const isFirstLook = c.req.method === 'GET' && document === undefined && !typed.has(NEW_NAME)
     const tried = isFirstLook ? undefined : await tryOut(sitesDir, drafts, shown)
-    const elsewhere = tried?.elsewhere ?? []
     return formPage(
       {
         slug,
@@ -330,10 +337,7 @@ export function createEditor(options: EditorOptions): Editor {
         typed,
         version,
         told: shown.told ?? tried?.told ?? [],
-        notes: [
-          ...elsewhere.map(fault => `You can save this, but the site goes live only when this is mended: ${fault}`),
-          ...uncommittedOf(slug),
-        ],
+        notes: tried === undefined ? uncommittedOf(slug) : notesOn(shown, tried),
         unknown: document === undefined ? [] : unknownKeys(kind, document),
         leftAlone: document === undefined ? [] : leftAlone(fields, document),
         pictures: settings === undefined ? [] : picturesOf(settings, sitesDir),
@@ -346,6 +350,20 @@ export function createEditor(options: EditorOptions): Editor {
       },
       common,
     )
+  }
+
+  /** What somebody should know of what is typed, though it may be saved so. */
+  function notesOn({ slug, kind, document, typed }: Shown, { name, elsewhere }: Trial): string[] {
+    const { settings, today } = dealerOf(slug)
+    const days = ['start', 'expiry'].map(key => [key, typed.get(prefixOf(kind) + key)?.[0]])
+    const unseen = whyUnseen(kind, Object.fromEntries(days), today)
+    const isStandard = kind.id === 'pages' && document === undefined && settings && isStandardPage(name, settings)
+    return [
+      ...elsewhere.map(fault => `You can save this, but the site goes live only when this is mended: ${fault}`),
+      ...(unseen === undefined ? [] : [unseen]),
+      ...(isStandard ? [`The site has a standard page at ${pathOfPage(name)}. Yours takes its place.`] : []),
+      ...uncommittedOf(slug),
+    ]
   }
 
   function pageUrl(c: Context<HereEnv>, { slug, typed }: Asked, { shown }: Trial): string | undefined {
@@ -393,6 +411,15 @@ export function createEditor(options: EditorOptions): Editor {
     const version = history.keep(theirs.text)
     return shownForm(c, { ...shown, document: theirs, typed, version, told, status: 409 })
   }
+}
+
+/** What the form for a new one begins with: our standard page named `from`, where it is to become the dealer's own. */
+function freshTyped(kind: Kind, fields: readonly Field[], dealer: Dealer, from = ''): Typed {
+  const { settings } = dealer
+  if (kind.id !== 'pages' || settings === undefined || !isStandardPage(from, settings)) {
+    return typedOf(kind, fields, { fields: freshFields(kind, dealer), body: '' })
+  }
+  return new Map([[NEW_NAME, [from]], ...typedOf(kind, fields, standardCopy(from, settings))])
 }
 
 function orChanged<Answer>(write: () => Answer, otherwise: () => Answer): Answer {

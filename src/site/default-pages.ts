@@ -39,6 +39,13 @@ function readFiles(): readonly CopyFile[] {
   )
 }
 
+/** Our copy of a page as it is written, in the words of a region. */
+export function standardText(slug: CopyFile['slug'], region: Region): string {
+  files ??= readFiles()
+  const copies = files.filter(copy => copy.slug === slug)
+  return (copies.find(copy => copy.region === region) ?? copies[0]!).text
+}
+
 /** A copy is checked once, as what dealers write is. */
 function readCopy(path: URL, slug: string, text: string, records: KeptRecords): DefaultPage {
   const source = `default page ${slug} ${text}`

@@ -16,7 +16,9 @@ import {
 } from '../../../scripts/editor/documents.ts'
 import { fieldsOf, placeTyped, type Typed } from '../../../scripts/editor/fields.ts'
 import { KINDS, kindOf } from '../../../scripts/editor/kinds.ts'
+import { standardCopy } from '../../../scripts/editor/standard-pages.ts'
 import { splitFrontMatter } from '../../../src/site/content.ts'
+import { DEFAULT_PAGES } from '../../../src/site/schema/pages.ts'
 
 const SITES = join(TOP, 'sites')
 const NOW = new Date('2026-11-01T00:00:00Z')
@@ -53,6 +55,19 @@ test('every file of every sample dealer that goes through its form unchanged is 
     })
   })
   expect(seen.length).toBeGreaterThan(80)
+})
+
+test('DC-19 our standard page that goes through the form for a new one is all there', () => {
+  for (const slug of ['wattle-coast-toyota', 'southern-drift-leisure', 'saguaro-ridge-auto']) {
+    const dealer = readDealer(SITES, slug, NOW)
+    const fields = fieldsFor(pages, dealer)
+    for (const name of DEFAULT_PAGES) {
+      const copy = standardCopy(name, dealer.settings!)
+      const text = textFrom(pages, fields, typedOf(pages, fields, copy), undefined)
+      const written = documentOf(pages, `${name}.md`, text)
+      expect({ fields: written.fields, body: written.body }, name).toEqual(copy)
+    }
+  }
 })
 
 test('a form has a field for everything that the site’s own check knows, except what feeds write', () => {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
@@ -101,6 +101,40 @@ test('DC-140 an end before the start, a day that is none and an empty name are t
   expect(toldAt(none.html, 'expiry')).toBe('The calendar has no such day.')
   expect(none.html).toContain('type="text" value="2025-02-30"')
   expect(read()).toBe(FUEL)
+})
+
+test('DC-140 who edits what shoppers do not see today is told so, also while the days are typed', async () => {
+  const { open, save, send } = await anEditor()
+  expect((await open(OFFER)).html).not.toContain('shoppers do not see it')
+  await save(OFFER, { expiry: '2025-05-13' })
+  const { html, token, version } = await open(OFFER)
+  expect(html).toContain('Its days are over, so shoppers do not see it.')
+  const typed = { token, version, act: 'try', name: 'A tank of fuel', dealership_ids: '1', start: '2025-06-01' }
+  const { html: heard } = await send(OFFER, typed, { Accept: 'application/json' })
+  expect(JSON.parse(heard).notes).toEqual(['Shoppers see it from 1 June 2025 on.'])
+  await save(OFFER, { start: '', expiry: '2025-05-14' })
+  expect((await open(OFFER)).html).not.toContain('shoppers do not see it')
+})
+
+test('DC-19 a standard page that the site shows is listed, and is told when one of the same name takes its place', async () => {
+  const { sitesDir, ask, open, send, read } = await anEditor()
+  const page = join(sitesDir, '../live/northside/warranty')
+  mkdirSync(page, { recursive: true })
+  writeFileSync(join(page, 'index.html'), 'as it is')
+  const list = await (await ask('/sites/northside')).text()
+  expect([...list.matchAll(/pages\/_new\?from=([\w-]+)">([^<]+)/g)].map(([, ...of]) => of)).toEqual([
+    ['warranty', 'Warranty'],
+  ])
+  const { html, token } = await open('/sites/northside/pages/_new?from=warranty')
+  const told = 'The site has a standard page at /warranty. Yours takes its place.'
+  expect(html).toContain(told)
+  expect(html).toContain('What your warranty covers')
+  const typed = { token, version: '', title: 'Warranty', body: 'Ten years.' }
+  const tried = await send('/sites/northside/pages/_new', { ...typed, act: 'try' }, { Accept: 'application/json' })
+  expect(JSON.parse(tried.html).notes).toEqual([told])
+  expect((await send('/sites/northside/pages/_new', { ...typed, act: 'save' })).status).toBe(303)
+  expect(read('northside/content/pages/warranty.md')).toContain('Ten years.')
+  expect(await (await ask('/sites/northside')).text()).not.toContain('?from=warranty')
 })
 
 test('a picture that is not there is told, and one of the dealer’s own is not', async () => {
