@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DealershipSchema } from '../../records/dealership.ts'
-import { CountSchema, SlugSchema } from '../../records/fields.ts'
-import { LocationSchema } from '../../records/location.ts'
+import { CountSchema, listOf, maybe, SlugSchema } from '../../records/fields.ts'
+import { AddressSchema, ContactDetailSchema, LocationSchema, OpeningHourSchema } from '../../records/location.ts'
 import { CardsSchema, DetailSchema } from './cards.ts'
 import { identity } from './identity.ts'
 import { LabelsSchema } from './labels.ts'
@@ -41,13 +41,21 @@ import {
 import { StockSchema } from './stock.ts'
 import { ThemeSchema } from './theme.ts'
 
+// A record takes no notice of what it does not know; whoever writes one by hand is told of each slip.
+const address = AddressSchema.strict()
+const opening_hours = listOf(OpeningHourSchema.strict())
+
 /** A location as a site lists it: the record, and which dealership it is of (CF-08). */
 export const SiteLocationSchema = LocationSchema.extend({
+  address: address.default({}),
+  contact_detail: ContactDetailSchema.extend({ opening_hours }).strict().default({ opening_hours: [] }),
   dealership_id: CountSchema,
   dealership_slug: SlugSchema,
   /** Whether cars of this location can be saved (DC-138). */
   garage_enabled: flag(true),
 }).strict()
+
+const SiteDealershipSchema = DealershipSchema.extend({ address: maybe(address), opening_hours }).strict()
 
 /** `site.json`: all that makes one dealer's site its own. Source: CF-07, Table A. */
 export const SiteSchema = z
@@ -92,7 +100,7 @@ export const SiteSchema = z
     promoTiles: PromoTilesSchema,
     publish: PublishSchema,
     excludedIds: ExcludedIdsSchema,
-    dealerships: z.array(DealershipSchema.strict()).min(1, 'a site needs at least one dealership'),
+    dealerships: z.array(SiteDealershipSchema).min(1, 'a site needs at least one dealership'),
     locations: z.array(SiteLocationSchema).min(1, 'a site needs at least one location'),
   })
   .transform(site => ({ ...site, websiteId: site.websiteId ?? site.slug }))

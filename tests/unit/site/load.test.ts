@@ -77,6 +77,7 @@ test('BD-17 every fault of a site is told at once, each with its file, place and
     ...aSiteFile({ brands: ['toyta'], stock: { feeds: [{ reader: 'forecourt', file: 'stock.json' }] } }),
     search: { engine: 'algolia', appId: 'A', host: 'a.net' },
     labels: { callDealers: 'Ring' },
+    locations: [{ ...location({}), contact_detail: { phon: '(02) 5550 0100' }, address: { post_code: '2000' } }],
   }
   expect(
     await toldOf(
@@ -91,6 +92,8 @@ test('BD-17 every fault of a site is told at once, each with its file, place and
   ).toEqual([
     'sites/northside/site.json ✖ Algolia needs a search-only key; never put an admin key here → at search.key',
     'sites/northside/site.json ✖ unknown setting "callDealers"; did you mean "callDealer"? → at labels.callDealers',
+    'sites/northside/site.json ✖ unknown setting "post_code"; did you mean "postcode"? → at locations[0].address.post_code',
+    'sites/northside/site.json ✖ unknown setting "phon"; did you mean "phone"? → at locations[0].contact_detail.phon',
     'sites/northside/site.json ✖ there is no brand "toyta"; did you mean "toyota"? → at brands[0]',
     expect.stringMatching(
       /^sites\/northside\/content\/offers\/service.md ✖ unknown setting "price"; known are .* → at price$/,
