@@ -1,7 +1,9 @@
 import { AUSTRALIA, jurisdictionOf } from '../../domain/ad-law/rule.ts'
+import { formatCount } from '../../domain/format.ts'
 import { locationSlug } from '../../domain/location.ts'
 import { modelKey } from '../../domain/model.ts'
 import { phoneOf } from '../../domain/phone.ts'
+import type { Car } from '../../records/index.ts'
 import { kept } from '../keeper.ts'
 import { labelsOf } from '../labels.ts'
 import { nearest } from '../nearest.ts'
@@ -11,6 +13,7 @@ import type { Site } from '../site.ts'
 export function warningsOf(site: Pick<Site, WarnedOf>): string[] {
   return [
     ...withoutPhone(site),
+    ...withStrangePlaces(site),
     ...withHalfNouns(site),
     ...withStrangeModels(site),
     ...withoutState(site),
@@ -30,8 +33,7 @@ function withoutPhone({ settings, dealerships, locations, cars }: Pick<Site, War
       ) === undefined,
   )
   if (silent.length === 0 && locations.length > 0) return []
-  // Asked once for the same stock: a build that changes words alone reads no cars.
-  const places = kept(cars, 'places that cars name', () => [...new Set(cars.map(car => car.location_id ?? null))])
+  const places = placesNamed(cars).map(([id]) => id)
   if (places.length === 0) return []
   if (silent.length === locations.length) {
     return [
@@ -44,6 +46,24 @@ function withoutPhone({ settings, dealerships, locations, cars }: Pick<Site, War
       ({ name }) =>
         `${settings.slug} has no phone number for ${name}, so the cars there are shown without one → add "phone" to this location`,
     )
+}
+
+/** A car at a place that the site does not list is shown without one: no address, no hours, nobody to call there. */
+function withStrangePlaces({ settings, locations, cars }: Pick<Site, WarnedOf>): string[] {
+  const known = locations.map(({ id }) => id)
+  return placesNamed(cars)
+    .filter(([id]) => id !== null && !known.includes(id))
+    .map(([id, count]) => {
+      const them = formatCount(count, 'car', 'cars')
+      return `${settings.slug} has ${them} at location ${id}, which it does not list → its locations are ${known.join(', ')}`
+    })
+}
+
+/** The places that cars name, each with how many; asked once for the same stock: a build that changes words alone reads no cars. */
+function placesNamed(cars: readonly Car[]): [id: number | null, count: number][] {
+  return kept(cars, 'places that cars name', () =>
+    [...Map.groupBy(cars, ({ location_id }) => location_id ?? null)].map(([id, { length }]) => [id, length]),
+  )
 }
 
 /** Many and one of what the dealer sells: with a word of its own for one of the two alone, pages say both words. */

@@ -49,6 +49,20 @@ test('DC-128 DC-165 a place in a state that nobody knows is told, as its clock a
   expect(of('AZ', { region: 'en-US' })).toEqual([])
 })
 
+test('cars at a place that the site does not list are told, as their pages name no place', () => {
+  const cars = [
+    aCar(),
+    aCar({ id: 2, location_id: 99 }),
+    aCar({ id: 3, location_id: 99 }),
+    aCar({ id: 4, location_id: 7 }),
+  ]
+  expect(warningsOf(aSite({ cars }))).toEqual([
+    'northside has 2 cars at location 99, which it does not list → its locations are 11',
+    'northside has 1 car at location 7, which it does not list → its locations are 11',
+  ])
+  expect(warningsOf(aSite({ cars: [aCar(), aCar({ location_id: undefined })] }))).toEqual([])
+})
+
 test('LO-15 a home page that is to show a place which is not there is told', () => {
   const of = (locations: NonNullable<SiteFile['home']>['locations']) =>
     warningsOf(aSite({ settings: { home: { locations } }, cars: [] }))
