@@ -215,6 +215,22 @@ test('RT-45 a model starts at its cheapest new car where that is below its catal
   expect(from([cheaper], {})).toBe('From $30,000')
 })
 
+test('RT-41 each model of the catalogue starts at its own cheapest new car', () => {
+  const models = ['Corolla', 'Camry', 'Yaris'].map((name, index) =>
+    aModel({ id: index + 1, name, slug: name.toLowerCase(), price_from: 30_000 }),
+  )
+  const cars = ['Yaris', 'Camry', 'Corolla'].map((model, index) =>
+    aCar({ id: index + 1, model, car_type: 'new', price: 20_000 + index, price_type: 'Drive Away' }),
+  )
+  const settings = { ...toyota, labels: { priceFrom: 'From {price} drive away' } }
+  const { models: cards } = modelsPage(aSite({ models, cars, settings }))
+  expect(Object.fromEntries(cards.map(({ name, priceText }) => [name, priceText]))).toEqual({
+    Corolla: 'From $20,002 drive away',
+    Camry: 'From $20,001 drive away',
+    Yaris: 'From $20,000 drive away',
+  })
+})
+
 test('RT-45 from the cars of a model page there is a way to all of them, where it does not show all', () => {
   expect(withCars(corollas(9)).shown.cars?.all).toEqual({ label: 'See all 9 cars', href: '/search/toyota/corolla' })
   expect(withCars(corollas(8)).shown.cars).toMatchObject({ cards: { length: 8 }, all: undefined })
