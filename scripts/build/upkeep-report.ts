@@ -8,9 +8,10 @@ import type { Upkeep } from './site/upkeep.ts'
 export const reportOf = (slug: string): string => join(REPORTS_FOLDER, `${slug}.html`)
 
 /** What the console says of a dealer, in one line; nothing where all is well. */
-export function upkeepInWords({ adLaw, gaps }: Upkeep): string | undefined {
+export function upkeepInWords({ adLaw, gaps, links }: Upkeep): string | undefined {
   const parts = [
     adLaw.length > 0 && formatCount(adLaw.length, 'finding in the advertising', 'findings in the advertising'),
+    links.length > 0 && formatCount(links.length, 'link to nowhere', 'links to nowhere'),
     gaps.length > 0 && formatCount(gaps.length, 'gap in the offers to come', 'gaps in the offers to come'),
   ].filter(part => part !== false)
   return parts.length === 0 ? undefined : parts.join(', ')

@@ -15,7 +15,8 @@ export function existing<L extends { href: string }>(links: readonly (L | undefi
   return links.filter(link => link !== undefined).filter(({ href }) => leadsSomewhere(href, hasPage))
 }
 
-function leadsSomewhere(href: string, hasPage: HasPage): boolean {
+/** Whether a link leads to another site, or to a page that this site has. */
+export function leadsSomewhere(href: string, hasPage: HasPage): boolean {
   if (!href.startsWith('/')) return true
   const path = href.replace(/[?#].*$/, '')
   // Searches below /search are answered by one page, whatever make or body they name (DC-05).

@@ -5,6 +5,7 @@ import type { Finding } from '../../../src/domain/ad-law/rule.ts'
 import { AD_RULES, type RuleText } from '../../../src/domain/ad-law/rules.ts'
 import { formatCount } from '../../../src/domain/format.ts'
 import { GAP_DAYS } from '../../../src/domain/offer-gaps.ts'
+import type { DeadLink } from '../../../src/views/dead-links.ts'
 import type { OfferGap } from '../../../src/views/offer-gaps.ts'
 import { escapeHtml } from '../../serve/escape.ts'
 import { reportOf } from '../upkeep-report.ts'
@@ -21,7 +22,7 @@ export function writeUpkeep(outDir: string, slug: string, upkeep: Upkeep): void 
   writeFileSync(file, upkeepPage(upkeep))
 }
 
-export function upkeepPage({ name, day, adLaw, gaps, feeds }: Upkeep): string {
+export function upkeepPage({ name, day, adLaw, gaps, links, feeds }: Upkeep): string {
   const rules = Map.groupBy(adLaw, ({ rule }) => rule)
   return `<!doctype html>
 <html lang="en-AU">
@@ -41,6 +42,8 @@ code { overflow-wrap: anywhere }
 ${[...rules].map(([id, found]) => ruleSection(AD_RULES.get(id)!, found)).join('\n')}
 <h2>Offers to come: ${gaps.length === 0 ? `no gap within ${GAP_DAYS} days` : count(gaps.length, 'gap')}</h2>
 ${gaps.length === 0 ? '' : `<ul>\n${gaps.map(gap => `<li>${escapeHtml(gapInWords(gap))}</li>`).join('\n')}\n</ul>`}
+<h2>Links to nowhere: ${links.length === 0 ? 'none' : links.length}</h2>
+${links.length === 0 ? '' : `<ul>\n${links.map(linkItem).join('\n')}\n</ul>`}
 ${feeds.map(feedSection).join('\n')}
 </html>
 `
@@ -64,6 +67,9 @@ ${more > 0 ? `<li>… and ${more} more; report.json has them all</li>` : ''}
 <p><small>${escapeHtml(source)}. Holds in ${states.filter(state => state !== 'AU').join(', ')}. Rule ${id}.</small></p>
 </article>`
 }
+
+const linkItem = ({ where, href }: DeadLink): string =>
+  `<li><code>${escapeHtml(where)}</code> leads to <code>${escapeHtml(href)}</code>, where this site has no page</li>`
 
 function feedSection({ feed, leftOut }: FeedLeftOut): string {
   const all = leftOut.reduce((sum, { cars }) => sum + cars, 0)

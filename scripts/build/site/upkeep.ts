@@ -1,5 +1,5 @@
-// What staff should look at: advertising that a law has a word on, places that soon have no offer, and cars that are not told
-// elsewhere. It changes nothing.
+// What staff should look at: advertising that a law has a word on, places that soon have no offer, links to nowhere, and cars
+// that are not told elsewhere. It changes nothing.
 
 import type { Finding } from '../../../src/domain/ad-law/rule.ts'
 import { AD_RULES } from '../../../src/domain/ad-law/rules.ts'
@@ -11,6 +11,7 @@ import { kept } from '../../../src/site/keeper.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { siteZone } from '../../../src/site/zone.ts'
 import { carFindings, wordFindings } from '../../../src/views/ad-law.ts'
+import { type DeadLink, deadLinks } from '../../../src/views/dead-links.ts'
 import { asListed } from '../../../src/views/listed-cars.ts'
 import { type OfferGap, offerGaps } from '../../../src/views/offer-gaps.ts'
 import { type FeedLeftOut, feedsLeftOut, stockBasis } from './site-files.ts'
@@ -22,6 +23,7 @@ export type Upkeep = {
   day: string
   adLaw: readonly Finding[]
   gaps: readonly OfferGap[]
+  links: readonly DeadLink[]
   /** Cars that services which show the stock elsewhere are not told of. */
   feeds: readonly FeedLeftOut[]
 }
@@ -41,6 +43,7 @@ export function upkeepOf(site: Site, ahead: readonly ChangeAhead[]): Upkeep {
     day: formatDate(today, settings.region, siteZone(settings)),
     adLaw: settings.adLaw.severity === 'off' ? [] : [...words, ...carFindings(site)],
     gaps: offerGaps(site),
+    links: deadLinks(site),
     feeds: kept(site.cars, `left out of ${stockBasis(site)}`, () => feedsLeftOut(asListed(site), siteRoot(site))),
   }
 }

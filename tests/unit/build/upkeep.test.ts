@@ -84,13 +84,39 @@ test('features #5: with severity "off" nothing is looked for', async () => {
   expect(report.sites[0]!.upkeep!.adLaw).toEqual([])
 })
 
+test('what a dealer has written that leads to no page of its site is told, with where it stands', async () => {
+  const sites = await aSitesFolder({
+    'northside/site.json': aSiteFile({
+      promoTiles: [aPromoTile({ alt: 'Win a car', link: '/spin-to-win' })],
+      header: { items: [{ label: 'More', links: [{ label: 'Jobs', href: '/jobs?from=menu' }] }] },
+      footer: { groups: [{ title: 'Help', links: [{ label: 'All cars', href: '/search/used-cars/' }] }] },
+    }),
+    'northside/content/offers/tyres.md': OFFER.replace(
+      'Fitted,',
+      '[Fitted](/tyres) [here](/locations), [again](/tyres),',
+    ),
+    'northside/content/blog/news.md':
+      '---\ntitle: News\ndate: 2025-05-01\n---\n[A car](/cars/one-4711), [a list](/price-list.pdf), [a maker](https://a.example/x), [old](/offers)\n',
+  })
+  const { upkeep } = (await built(sites)).sites[0]!
+  expect(upkeep!.links).toEqual([
+    { where: '/offers/tyres', href: '/tyres' },
+    { where: 'promo tile “Win a car”', href: '/spin-to-win' },
+    { where: 'menu “More”', href: '/jobs?from=menu' },
+  ])
+  expect(upkeepInWords({ ...upkeep!, adLaw: [], gaps: [] })).toBe('3 links to nowhere')
+  expect(readFileSync(join(sites, '../dist/reports/northside.html'), 'utf8')).toContain(
+    '<code>/offers/tyres</code> leads to <code>/tyres</code>',
+  )
+})
+
 test('the page for staff lists by rule what was found, cuts long lists and escapes what people wrote', () => {
   const findings = Array.from({ length: 60 }, (_, id) => ({
     rule: 'registration-number',
     where: `/cars/${id}`,
     what: 'has no <b>',
   }))
-  const upkeep = { name: 'A & B', day: '14 May 2025', adLaw: findings, gaps: [], feeds: [] }
+  const upkeep = { name: 'A & B', day: '14 May 2025', adLaw: findings, gaps: [], links: [], feeds: [] }
   const page = upkeepPage(upkeep)
   expect(page.match(/<li><code>/g)).toHaveLength(50)
   expect(page).toContain('… and 10 more')

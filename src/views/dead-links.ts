@@ -1,0 +1,55 @@
+import { offerPath } from '../domain/links.ts'
+import type { Site } from '../site/site.ts'
+import { hasSingleManufacturer, leadsSomewhere } from './links.ts'
+import { pagesOf } from './pages.ts'
+import { redirects } from './redirects.ts'
+import { pathOfPage } from './written-paths.ts'
+
+/** A link within the site that leads to no page of it, and where it stands. */
+export type DeadLink = { where: string; href: string }
+
+const IN_HTML = /\shref="(\/[^"]*)"/g
+/** A file, such as a brochure, and not a page. */
+const FILE = /\.[a-z0-9]+$/i
+
+/** The links of texts, banners, promo tiles and menus behind which a visitor would find nothing. */
+export function deadLinks(site: Site): DeadLink[] {
+  const hasPage = pagesOf(site)
+  const elsewhere = redirects(site, hasPage).map(({ from }) => asPattern(from))
+  const isDead = (href: string | undefined): href is string => {
+    const path = href?.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '') ?? ''
+    if (!path.startsWith('/') || FILE.test(path)) return false
+    return !leadsSomewhere(path, hasPage) && !elsewhere.some(pattern => pattern.test(path))
+  }
+  return writtenIn(site).flatMap(({ where, hrefs }) =>
+    [...new Set(hrefs)].filter(isDead).map(href => ({ where, href })),
+  )
+}
+
+/** `/cars/:slug/checkout` and `/search/*` of the redirects. */
+const asPattern = (from: string): RegExp => new RegExp(`^${from.replace(/:\w+/g, '[^/]+').replace('*', '.*')}$`)
+
+type Written = { where: string; hrefs: readonly (string | undefined)[] }
+
+function writtenIn(site: Site): Written[] {
+  const { settings, offers, pages, brandPages, posts, promoTiles } = site
+  const text = (where: string, html = '', ...others: Written['hrefs']): Written => ({
+    where,
+    hrefs: [...[...html.matchAll(IN_HTML)].map(([, href]) => href), ...others],
+  })
+  return [
+    ...offers.map(offer => text(offerPath(offer, hasSingleManufacturer(site)), offer.sanitized_description)),
+    ...pages.map(({ slug, html, banner }) => text(pathOfPage(slug), html, banner?.link)),
+    ...brandPages.map(({ slug, html, banner }) => text(`/brands/${slug}`, html, banner?.link)),
+    ...posts.map(({ slug, html }) => text(`/blog/${slug}`, html)),
+    ...promoTiles.map(({ alt, link }) => ({ where: `promo tile “${alt}”`, hrefs: [link] })),
+    ...(settings.header.items ?? []).map(({ label, href, links = [] }) => ({
+      where: `menu “${label}”`,
+      hrefs: [href, ...links.map(link => link.href)],
+    })),
+    ...(settings.footer.groups ?? []).map(({ title, links }) => ({
+      where: `footer “${title}”`,
+      hrefs: links.map(({ href }) => href),
+    })),
+  ]
+}
