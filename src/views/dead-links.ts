@@ -15,11 +15,15 @@ const FILE = /\.[a-z0-9]+$/i
 /** The links of texts, banners, promo tiles and menus behind which a visitor would find nothing. */
 export function deadLinks(site: Site): DeadLink[] {
   const hasPage = pagesOf(site)
-  const elsewhere = redirects(site, hasPage).map(({ from }) => asPattern(from))
+  let elsewhere: readonly RegExp[] | undefined
+  const isRedirected = (path: string): boolean => {
+    elsewhere ??= redirects(site, hasPage).map(({ from }) => asPattern(from))
+    return elsewhere.some(pattern => pattern.test(path))
+  }
   const isDead = (href: string | undefined): href is string => {
     const path = href?.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '') ?? ''
     if (!path.startsWith('/') || FILE.test(path)) return false
-    return !leadsSomewhere(path, hasPage) && !elsewhere.some(pattern => pattern.test(path))
+    return !leadsSomewhere(path, hasPage) && !isRedirected(path)
   }
   return writtenIn(site).flatMap(({ where, hrefs }) =>
     [...new Set(hrefs)].filter(isDead).map(href => ({ where, href })),
