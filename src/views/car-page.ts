@@ -52,7 +52,7 @@ import { hasSingleManufacturer, type TextLink } from './links.ts'
 import { type LocationShown, locationShown, type OpenNow, openNow } from './location-shown.ts'
 import { endsText, type OfferWindow } from './offer-shown.ts'
 import { pagesOf } from './pages.ts'
-import { promisesShown } from './promises.ts'
+import { comesWith, type PromiseShown, promisesShown } from './promises.ts'
 import { type WeeklyBlock, weeklyBlock } from './weekly-cost.ts'
 
 /** Source: VD-18, VD-19. */
@@ -292,7 +292,7 @@ export function carPage(site: Site, car: Car): CarPage {
     comments: commentsShown(car.dealercomments),
     summary: summary(car, title, site, labels),
     sections: isReservable(car, settings) ? common.sections.ofReservable : common.sections.ofOthers,
-    promises: car.car_type === 'used' && !isSold(car) ? common.promises : [],
+    promises: promisesWith(car, common.promises),
     phone,
     call: location === undefined ? common.mainCall : location.call,
     weekly: weeklyBlock(site, car, finance, labels),
@@ -405,7 +405,7 @@ type Common = {
   mainCall?: Call
   contact: TextLink
   forms: CarForms
-  promises: readonly string[]
+  promises: readonly PromiseShown[]
   sections: { ofReservable: Section[]; ofOthers: Section[] }
   similar: (car: Car) => SimilarShown[]
   offersFor: (car: CarOnRoll) => OfferShown[]
@@ -432,7 +432,7 @@ function commonOf(site: Site): Common {
     mainCall: callTo(site, labels),
     contact: { label: fill(labels.contactPlace, { place: settings.name }), href: settings.paths.contact },
     forms: sharedByViews(carForms(site)),
-    promises: promisesShown(settings, labels).map(({ text }) => text),
+    promises: promisesShown(settings, labels),
     sections: {
       ofReservable: sharedByViews(sectionsOf(settings, labels, settings.detail.reserveOnline)),
       ofOthers: sharedByViews(sectionsOf(settings, labels, [])),
@@ -489,6 +489,12 @@ function contactOf(site: Site, location: SiteLocation, labels: Labels): TextLink
     label: fill(labels.contactPlace, { place: location.name }),
     href: pagesOf(site)(own) ? own : site.settings.paths.contact,
   }
+}
+
+/** Source: PR-21. */
+function promisesWith(car: Car, promises: readonly PromiseShown[]): string[] {
+  if (car.car_type !== 'used' || isSold(car)) return []
+  return promises.filter(promise => comesWith(car, promise)).map(({ text }) => text)
 }
 
 function enquireOf(car: Car, name: string, contact: TextLink, labels: Labels): EnquireShown {

@@ -187,7 +187,9 @@ function trust(site: Site, labels: Labels): HomePage['trust'] {
   const counts = stockCounts(site)
   const rating = dealerRating(site, labels)
   return [
-    ...((counts.types.used ?? 0) > 0 ? promisesShown(site.settings, labels) : []),
+    ...((counts.types.used ?? 0) > 0
+      ? promisesShown(site.settings, labels).map(({ icon, text }) => ({ icon, text }))
+      : []),
     ...(rating === undefined
       ? []
       : [

@@ -1,13 +1,20 @@
-import { type Labels, labelsOf } from '../site/labels.ts'
+import { isDriven } from '../domain/availability.ts'
+import type { Car } from '../records/index.ts'
+import type { Labels } from '../site/labels.ts'
 import type { SiteSettings } from '../site/schema/site.ts'
 
-export type PromiseShown = { icon: 'shield' | 'service'; text: string }
+export type PromiseShown = { name: PromiseName; icon: 'shield' | 'service'; text: string }
+type PromiseName = SiteSettings['detail']['promises'][number]
 
 /** What a dealer promises with its used cars, in its order and words. Source: PR-21. */
-export function promisesShown(settings: SiteSettings, labels: Labels = labelsOf(settings)): PromiseShown[] {
-  const known: Record<SiteSettings['detail']['promises'][number], PromiseShown> = {
+export function promisesShown({ detail }: SiteSettings, labels: Labels): PromiseShown[] {
+  const known: Record<PromiseName, Omit<PromiseShown, 'name'>> = {
     'money-back': { icon: 'shield', text: labels.moneyBack },
     'roadside-assist': { icon: 'service', text: labels.roadsideAssist },
   }
-  return settings.detail.promises.map(promise => known[promise])
+  return detail.promises.map(name => ({ name, ...known[name] }))
 }
+
+/** Whether a promise may come with this car: what is towed has no roadside assist of its own. */
+export const comesWith = (car: Pick<Car, 'item_type'>, { name }: PromiseShown): boolean =>
+  name !== 'roadside-assist' || isDriven(car)

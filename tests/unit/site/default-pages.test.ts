@@ -131,6 +131,10 @@ describe.each(REGIONS)('in %s', region => {
   })
 })
 
+test('PR-21 the page of roadside assistance leaves it to the page of a car what that comes with', () => {
+  expect(textOf(dealer({ detail: { promises: [] } }), 'roadside-assist')).not.toContain('12 months')
+})
+
 test.each(REGIONS)('DC-19 our copy says “car” only where the dealer sells cars, in %s', region => {
   const selling = (settings: Partial<SiteFile>): Site => dealer({ region, name: 'Northside', ...settings })
   // The Used Car Rule of the Federal Trade Commission is about these, and about no motorcycle or caravan.

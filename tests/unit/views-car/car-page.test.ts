@@ -93,6 +93,8 @@ test('PR-21 used cars show the promises, new, demo and sold cars do not', () => 
   expect(promises(aCar({ status: 'sold' }))).toEqual([])
   const other = aSite({ at, settings: { detail: { promises: ['money-back'] } } })
   expect(carPage(other, aCar()).promises).toEqual(['48 hour money back guarantee'])
+  // What is towed has no roadside assist of its own.
+  expect(promises(aCar({ item_type: 'caravan' }))).toEqual(['48 hour money back guarantee'])
 })
 
 test('VD-44 without a phone number there is no phone, and the page does not fail', () => {
