@@ -1,6 +1,7 @@
 // What a form asks for, from the schema that the site is checked by, and what comes back from it.
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
+import { daysAfter } from '../../src/domain/calendar.ts'
 import { DateTextSchema, LinkSchema } from '../../src/records/fields.ts'
 import { SpecialHoursSchema } from '../../src/records/location.ts'
 import { PromoTileSchema } from '../../src/records/promo-tile.ts'
@@ -10,6 +11,8 @@ export type Option = { value: string; label: string }
 
 export type Widget =
   | { kind: 'text' | 'long' | 'date' | 'time' | 'number' | 'picture' | 'link' | 'colour' | 'list' | 'yes' }
+  /** The last day of something that is gone when the day in the file begins (DC-146). */
+  | { kind: 'last-day' }
   | { kind: 'choice'; options: readonly Option[]; isNumber?: boolean }
   | { kind: 'choices'; options: readonly Option[]; areNumbers: boolean }
   | { kind: 'group'; fields: readonly Field[] }
@@ -62,17 +65,24 @@ function fieldsIn(node: Node, words: Words, options: Readonly<Record<string, rea
         one = 'entry',
         fields = {},
         isLong = false,
+        isLastDay = false,
       } = typeof told === 'object' ? told : {}
-      const widget = widgetOf(key, inner, { isLong, one, fields, options })
+      const widget = widgetOf(key, inner, { isLong, isLastDay, one, fields, options })
       const isAsked = required.includes(key) && !('default' in inner) && widget.kind !== 'yes'
       return { key, label, hint, required: isAsked, widget }
     })
 }
 
-type Told = { isLong: boolean; one: string; fields: Words; options: Readonly<Record<string, readonly Option[]>> }
+type Told = {
+  isLong: boolean
+  isLastDay: boolean
+  one: string
+  fields: Words
+  options: Readonly<Record<string, readonly Option[]>>
+}
 
 function widgetOf(key: string, node: Node, told: Told): Widget {
-  const { isLong, one, fields, options } = told
+  const { isLong, isLastDay, one, fields, options } = told
   const { type, pattern, anyOf, items } = node
   if (anyOf) return widgetOf(key, anyOf.find(branch => branch.type === 'string') ?? anyOf[0]!, told)
   if (node.enum) return { kind: 'choice', options: node.enum.map(toOption) }
@@ -86,7 +96,7 @@ function widgetOf(key: string, node: Node, told: Told): Widget {
     if (choices !== undefined) return { kind: 'choices', options: choices, areNumbers: items?.type === 'integer' }
     return items?.properties ? { kind: 'groups', fields: fieldsIn(items, fields, options), one } : { kind: 'list' }
   }
-  if (pattern === DATE) return { kind: 'date' }
+  if (pattern === DATE) return { kind: isLastDay ? 'last-day' : 'date' }
   if (pattern === TIME) return { kind: 'time' }
   if (pattern === COLOUR) return { kind: 'colour' }
   if (pattern === LINK) return { kind: /image|photo|picture/.test(key) ? 'picture' : 'link' }
@@ -140,7 +150,17 @@ export function toTyped({ widget }: Field, path: string, value: unknown): [strin
   if (widget.kind === 'choices') return [[path, Array.isArray(value) ? value.map(String) : []]]
   if (widget.kind === 'list') return [[path, [Array.isArray(value) ? value.join(', ') : '']]]
   if (widget.kind === 'yes') return [[path, value === true ? ['yes'] : []]]
-  return [[path, [value === undefined || value === null ? '' : String(value)]]]
+  const text = value === undefined || value === null ? '' : String(value)
+  return [[path, [widget.kind === 'last-day' ? movedDay(text, -1) : text]]]
+}
+
+/** What is no day of the calendar, such as one with a time, stays as it is. */
+const movedDay = (text: string, days: number): string => (isDay(text) ? daysAfter(text, days) : text)
+
+/** As "2026-05-31". */
+export function isDay(text: string): boolean {
+  const day = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00Z`) : undefined
+  return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
 /**
@@ -173,6 +193,8 @@ export function fromTyped(field: Field, path: string, typed: Typed, before: unkn
       return text.trim() === '' ? undefined : widget.isNumber ? Number(text) : text.trim()
     case 'number':
       return text.trim() === '' ? undefined : Number.isNaN(Number(text)) ? text : Number(text)
+    case 'last-day':
+      return movedDay(text.trim(), 1) || undefined
     case 'text':
     case 'long':
       return text.trim() === '' ? undefined : text

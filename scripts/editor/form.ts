@@ -1,6 +1,6 @@
 // A form from fields, with what was typed and what is wrong with it.
 import { escapeHtml } from '../serve/escape.ts'
-import type { Field, Typed } from './fields.ts'
+import { type Field, isDay, type Typed } from './fields.ts'
 
 /** What is wrong, in plain words, by the path of its field; without one it is about the whole. */
 export type Told = { path: string | undefined; text: string }
@@ -77,6 +77,7 @@ function controlHtml(field: Field, path: string, parts: FormParts): string {
     case 'long':
       return textarea(path, parts, more, 4)
     case 'date':
+    case 'last-day':
       // A calendar shows days only, and would drop anything else that somebody wrote.
       return input(value === '' || isDay(value) ? 'date' : 'text')
     case 'time':
@@ -97,11 +98,6 @@ function controlHtml(field: Field, path: string, parts: FormParts): string {
     default:
       return input('text')
   }
-}
-
-function isDay(text: string): boolean {
-  const day = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00Z`) : undefined
-  return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
 function pictureHtml(path: string): string {

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { endsFirst } from '../../src/site/checks/shared.ts'
 import { type Fault, formatFault } from '../../src/site/faults.ts'
-import { siteZone } from '../../src/site/zone.ts'
 import { readDealer } from './dealer.ts'
 import { type Document, fileOf, isName, prefixOf, textFrom } from './documents.ts'
 import type { Drafts } from './drafts.ts'
@@ -70,8 +69,12 @@ export async function tryOut(
     return { ...one, path: placeTyped(field, prefix + field.key, typed, before, one.path) }
   })
   // The check comes to what hangs together only when each field by itself is right.
-  for (const one of datesTold(typed, () => zoneOfDealer(sitesDir, slug)))
-    if (!told.some(({ path }) => path === one.path)) told.push(one)
+  for (const one of datesTold(typed, () => readDealer(sitesDir, slug, new Date()).zone)) {
+    const known = told.findIndex(({ path }) => path === one.path)
+    if (known === -1) told.push(one)
+    // The file may call its last day otherwise than the form does.
+    else if (told[known]!.text.startsWith('It ends on ')) told[known] = one
+  }
   // Whoever has not given it a title yet hears of that only.
   if (nameTold !== undefined && (ownName !== '' || told.length === 0)) told.unshift({ path: NEW_NAME, text: nameTold })
   return { text, name: ownName, file, told, elsewhere: tried.elsewhere.map(formatFault), shown: tried.shown }
@@ -83,12 +86,6 @@ const inForm = ({ place }: Kind, fault: Fault): Fault =>
 
 /** A day that is no day is told by the check itself. */
 const DAY = /^\d{4}-\d\d-\d\d/
-
-/** While its settings have a fault, that is told first. */
-function zoneOfDealer(sitesDir: string, slug: string): string {
-  const { settings } = readDealer(sitesDir, slug, new Date())
-  return settings === undefined ? 'UTC' : siteZone(settings)
-}
 
 function datesTold(typed: Typed, zone: () => string): Told[] {
   return [...typed].flatMap(([path, [start = '']]) => {

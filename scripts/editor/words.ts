@@ -7,6 +7,8 @@ export type Said = {
   isLong?: boolean
   /** What one of several is called: “Add a holiday”. */
   one?: string
+  /** A day that the file keeps as the one after it: what ends there is gone when that day begins. */
+  isLastDay?: boolean
   /** Of the fields within. */
   fields?: Words
 }
@@ -18,7 +20,6 @@ const PICTURE_HINT = 'Choose one of the dealer’s pictures, or add one below.'
 const LINK_HINT = 'A page of this site such as /finance, or an address that starts with https://'
 const LAST_DAY = 'It shows until the end of this day. Empty: it stays until you take it down.'
 const FIRST_DAY = 'It shows from the beginning of this day. Empty: at once.'
-const FIRST_DAY_GONE = 'When this day begins it is gone. Empty: it stays until you take it down.'
 
 const point: Words = { title: { label: 'Heading' }, text: { label: 'Text', isLong: true } }
 
@@ -55,7 +56,7 @@ export const TILE_WORDS: Words = {
   link: { label: 'Leads to', hint: LINK_HINT },
   position: { label: 'Place among the cars', hint: 'Counted from 1 on every page of results.' },
   start: { label: 'First day', hint: FIRST_DAY },
-  expiry: { label: 'First day without it', hint: FIRST_DAY_GONE },
+  expiry: { label: 'Last day', hint: LAST_DAY, isLastDay: true },
   display: { label: 'Shown among', hint: 'Nothing ticked: among all cars.' },
   strictDisplay: { label: 'Only when shoppers have chosen exactly these' },
   background: { label: 'Colour behind it', hint: 'e.g. #2f3a25' },
@@ -80,7 +81,7 @@ export const PAGE_WORDS: Words = {
       alt: { label: 'What it says', hint: 'Read out to those who do not see the picture.' },
       link: { label: 'Leads to', hint: LINK_HINT },
       start: { label: 'First day', hint: FIRST_DAY },
-      expiry: { label: 'First day without it', hint: FIRST_DAY_GONE },
+      expiry: { label: 'Last day', hint: LAST_DAY, isLastDay: true },
     },
   },
   points: { label: 'At a glance', one: 'point', fields: point },

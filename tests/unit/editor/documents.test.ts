@@ -93,7 +93,7 @@ test('a form has a field for everything that the site’s own check knows, excep
     'link link',
     'position number',
     'start date',
-    'expiry date',
+    'expiry last-day',
     'display choices',
     'strictDisplay yes',
     'background colour',
@@ -126,6 +126,31 @@ test('what was typed becomes data of the kind that the file has, and an empty fi
 test('what is no number stays as it was typed, for the check to refuse', () => {
   const text = textFrom(tiles, fieldsOf(tiles.schema, tiles.words), typed({ position: 'eight' }), undefined)
   expect(splitFrontMatter(text, '').fields).toEqual({ position: 'eight' })
+})
+
+test('DC-146 the last day of a tile or a banner is the one before the day in its file, and a moment stays one', () => {
+  for (const [kind, file, path] of [
+    [tiles, 'image: /a.webp\nalt: A\nposition: 8\nexpiry: 2026-06-01\n', 'expiry'],
+    [pages, 'title: A\nbanner: { image: /a.webp, alt: A, expiry: 2026-06-01 }\n', 'banner.expiry'],
+  ] as const) {
+    const fields = fieldsOf(kind.schema, kind.words)
+    const document = documentOf(kind, 'a.md', `---\n${file}---\n`)
+    const form = typedOf(kind, fields, document)
+    expect(form.get(path)).toEqual(['2026-05-31'])
+    const written = (day: string): unknown => {
+      const { fields: values } = splitFrontMatter(
+        textFrom(kind, fields, new Map([...form, [path, [day]]]), document),
+        '',
+      )
+      return ((values['banner'] ?? values) as { expiry?: unknown }).expiry
+    }
+    expect(['2026-12-31', '2026-12-31T17:00', '2026-02-30', ''].map(written)).toEqual([
+      '2027-01-01',
+      '2026-12-31T17:00',
+      '2026-02-30',
+      undefined,
+    ])
+  }
 })
 
 test('rows that are left empty are no rows, and what is wrong with a later one is told at its own place', () => {
