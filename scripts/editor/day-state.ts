@@ -1,33 +1,47 @@
+// What the editor says of when something shows.
+import { endOfDay } from '../../src/domain/end-of-day.ts'
+import { instantOf, localDate } from '../../src/domain/time-zone.ts'
+import { DateTextSchema } from '../../src/records/fields.ts'
 import type { Kind } from './kinds.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** The dealer's own clock. */
+type Clock = { now: Date; zone: string }
+
+type Days = { first: string | undefined; last: string | undefined; is: 'ahead' | 'on' | 'over' }
+
+/** What the list says of it. */
+export function dayState(kind: Kind, fields: Fields, clock: Clock): string {
+  const { first, last, is } = daysOf(kind, fields, clock)
+  if (is === 'over') return `ended ${told(last!)}`
+  if (is === 'ahead') return `from ${told(first!)}`
+  if (last !== undefined) return `until ${told(last)}`
+  return isDate(fields['date']) ? told(fields['date'].slice(0, 10)) : ''
+}
+
+/** For whoever has saved what shoppers do not see today. */
+export function whyUnseen(kind: Kind, fields: Fields, clock: Clock): string | undefined {
+  const { first, last, is } = daysOf(kind, fields, clock)
+  if (is === 'over') return `This ${kind.one} is over: its last day was ${told(last!)}.`
+  if (is === 'ahead') return `Shoppers will see this ${kind.one} from ${told(first!)}.`
+  return undefined
+}
+
+function daysOf(kind: Kind, { start, expiry }: Fields, { now, zone }: Clock): Days {
+  const words = kind.words['expiry']
+  const endOf = typeof words === 'object' && words.isLastDay ? instantOf : endOfDay
+  const begins = isDate(start) ? instantOf(start, zone) : undefined
+  const ends = isDate(expiry) ? endOf(expiry, zone) : undefined
+  return {
+    first: begins && localDate(begins, zone),
+    last: ends && localDate(new Date(ends.getTime() - 1), zone),
+    is: ends !== undefined && ends <= now ? 'over' : begins !== undefined && begins > now ? 'ahead' : 'on',
+  }
+}
+
+const isDate = (value: unknown): value is string => DateTextSchema.safeParse(value).success
 
 const DAY = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** What the list says of when something shows: `today` is the dealer's own day. */
-export function dayState(kind: Kind, fields: Readonly<Record<string, unknown>>, today: string): string {
-  const { first, last, dated, isOver, isAhead } = daysOf(kind, fields, today)
-  if (isOver) return `ended ${told(last!)}`
-  if (isAhead) return `from ${told(first!)}`
-  if (last !== undefined) return `until ${told(last)}`
-  return dated === undefined ? '' : told(dated)
-}
-
-/** Why shoppers do not see it on the dealer's own day `today`, where its days say so: what is saved goes live all the same. */
-export function whyUnseen(kind: Kind, fields: Readonly<Record<string, unknown>>, today: string): string | undefined {
-  const { first, isOver, isAhead } = daysOf(kind, fields, today)
-  if (isOver) return 'Its days are over, so shoppers do not see it.'
-  return isAhead ? `Shoppers see it from ${told(first!)} on.` : undefined
-}
-
-function daysOf(kind: Kind, { start, expiry, date }: Readonly<Record<string, unknown>>, today: string) {
-  const day = (value: unknown): string | undefined =>
-    typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value) ? value.slice(0, 10) : undefined
-  const [first, last, dated] = [day(start), day(expiry), day(date)]
-  // Of a tile, the last day is no longer one on which it shows.
-  const isOver = last !== undefined && (kind.id === 'offers' ? last < today : last <= today)
-  return { first, last, dated, isOver, isAhead: first !== undefined && first > today }
-}
-
-function told(day: string): string {
-  const at = new Date(`${day}T00:00Z`)
-  return Number.isNaN(at.getTime()) ? day : DAY.format(at)
-}
+const told = (day: string): string => DAY.format(new Date(`${day}T00:00Z`))

@@ -13,6 +13,8 @@ export type Dealer = {
   name: string
   /** None while something in them is wrong. */
   settings: SiteSettings | undefined
+  /** Where its dates are read. */
+  zone: string
   /** The day that it is there. */
   today: string
 }
@@ -21,8 +23,8 @@ export function readDealer(sitesDir: string, slug: string, now: Date): Dealer {
   const raw = rawSettings(join(sitesDir, slug, 'site.json'))
   const settings = SiteSchema.safeParse(raw).data
   const { name } = (raw ?? {}) as { name?: unknown }
-  const today = settings === undefined ? now.toISOString().slice(0, 10) : localDate(now, siteZone(settings))
-  return { slug, name: typeof name === 'string' ? name : slug, settings, today }
+  const zone = settings === undefined ? 'UTC' : siteZone(settings)
+  return { slug, name: typeof name === 'string' ? name : slug, settings, zone, today: localDate(now, zone) }
 }
 
 function rawSettings(file: string): unknown {

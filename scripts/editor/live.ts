@@ -5,7 +5,7 @@ import { readManifest } from '../publish/manifest.ts'
 import type { Publisher } from '../publish/publisher.ts'
 
 export type LiveState = {
-  kind: 'coming' | 'live' | 'same' | 'refused' | 'held' | 'unknown'
+  kind: 'coming' | 'live' | 'unseen' | 'same' | 'refused' | 'held' | 'unknown'
   text: string
   faults: readonly string[]
 }
@@ -14,11 +14,19 @@ export type LiveState = {
 const HEARD_MILLISECONDS = 3_000
 const OTHERS_HEARD_MILLISECONDS = 20_000
 
-/** `publisher` is the one of this process; without it, another one is at work and tells nothing but its releases. */
+/**
+ * `publisher` is the one of this process; without it, another one is at work and tells nothing but its releases. `unseen`
+ * says why shoppers do not see today what was saved, where that is so.
+ */
 export function liveState(
   slug: string,
   since: Date,
-  { liveDir, publisher, now }: { liveDir: string; publisher: Publisher | undefined; now: Date },
+  {
+    liveDir,
+    publisher,
+    now,
+    unseen,
+  }: { liveDir: string; publisher: Publisher | undefined; now: Date; unseen?: string | undefined },
 ): LiveState {
   const told = (kind: LiveState['kind'], text: string, faults: readonly string[] = []): LiveState => ({
     kind,
@@ -36,7 +44,9 @@ export function liveState(
     )
   }
   const manifest = readManifest(join(liveDir, slug))
-  if (manifest !== undefined && new Date(manifest.builtAt) >= since) return told('live', 'It is live.')
+  if (manifest !== undefined && new Date(manifest.builtAt) >= since) {
+    return unseen === undefined ? told('live', 'It is live.') : told('unseen', `The site is up to date. ${unseen}`)
+  }
   const waited = now.getTime() - since.getTime()
   if (state === undefined) {
     if (waited < OTHERS_HEARD_MILLISECONDS) return told('coming', 'It is on its way.')
@@ -54,5 +64,6 @@ export function liveState(
       'Saved, and not live: somebody went back to an earlier release. “Rebuild” on the status page publishes it.',
     )
   }
-  return told('same', 'The site shows the same as before.')
+  const same = 'The site shows the same as before.'
+  return unseen === undefined ? told('same', same) : told('unseen', `${same} ${unseen}`)
 }

@@ -152,7 +152,7 @@ export function formPage(about: FormPage, { token }: Common): Response {
     body: `<main class="editing">
 <div class="form-side">
 <h1>${escapeHtml(heading)}</h1>
-${savedHtml(about, token)}
+${savedHtml(about, here, token)}
 <div class="summary" role="alert">${summaryHtml(told, fields, prefix)}</div>
 <div class="notes" role="status">${notesHtml(notes)}</div>
 <form method="post" action="${here}" class="edit" data-slug="${slug}" novalidate>
@@ -198,7 +198,7 @@ export function summaryHtml(told: readonly Told[], fields: readonly Field[], pre
   return `<div class="notice bad"><p><strong>Not saved yet.</strong> Nothing that you typed is lost. Please look at this:</p><ul>${lines.join('')}</ul></div>`
 }
 
-/** “Banner, First day without it” for `banner.expiry`. */
+/** “Banner, Last day” for `banner.expiry`. */
 export function labelAt(path: string, fields: readonly Field[], prefix: string): string {
   for (const { key, label, widget } of fields) {
     const own = prefix + key
@@ -214,13 +214,13 @@ export function labelAt(path: string, fields: readonly Field[], prefix: string):
   return path === 'new-name' ? 'Name in the address' : path === BODY ? 'Text' : path
 }
 
-function savedHtml({ saved, slug, liveUrl }: FormPage, token: string): string {
+function savedHtml({ saved, liveUrl }: FormPage, here: string, token: string): string {
   if (saved === undefined) return ''
   const link =
     liveUrl === undefined
       ? ''
       : ` <a class="see-live" target="_blank" rel="noopener" href="${escapeHtml(liveUrl)}">See it on the site</a>`
-  return `<div class="notice good saved" data-live="/sites/${slug}/live?since=${encodeURIComponent(saved.at)}"><p role="status">Saved at ${clock(saved.at)}. <span class="going-live">It is on its way.</span>${link}</p>${undoForm(saved, token)}</div>`
+  return `<div class="notice good saved" data-live="${here}/live?since=${encodeURIComponent(saved.at)}"><p role="status">Saved at ${clock(saved.at)}. <span class="going-live">It is on its way.</span>${link}</p>${undoForm(saved, token)}</div>`
 }
 
 const undoForm = ({ id, slug }: Entry, token: string): string =>

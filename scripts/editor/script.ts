@@ -17,11 +17,12 @@ async function look() {
     if (said.textContent !== text) said.textContent = text
     if (kind !== 'coming') {
       saved.dataset.kind = kind
+      if (kind === 'unseen') saved.classList.replace('good', 'busy')
       if (faults.length > 0) {
         const list = document.createElement('ul')
         for (const fault of faults) list.append(Object.assign(document.createElement('li'), { textContent: fault }))
         saved.append(list)
-        saved.classList.replace('good', 'bad')
+        saved.className = 'notice saved bad'
       }
       return
     }

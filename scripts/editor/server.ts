@@ -140,12 +140,12 @@ export function createEditor(options: EditorOptions): Editor {
   )
   app.get('/sites/:slug', c => {
     const { slug } = c.req.param()
-    const { name, settings, today } = dealerOf(slug)
+    const { name, settings, zone } = dealerOf(slug)
     const kinds = KINDS.map(kind => ({
       kind,
       documents: listDocuments(sitesDir, slug, kind).map(listed => ({
         ...listed,
-        state: dayState(kind, listed.fields, today),
+        state: dayState(kind, listed.fields, { now: now(), zone }),
       })),
     })).filter(({ kind, documents }) => kind.id !== 'brands' || documents.length > 0)
     const done = entryOf(slug, c.req.query('done'))
@@ -180,14 +180,6 @@ export function createEditor(options: EditorOptions): Editor {
     )
   })
 
-  app.get('/sites/:slug/live', c => {
-    const since = new Date(c.req.query('since') ?? '')
-    if (Number.isNaN(since.getTime())) return c.json({ error: 'since when?' }, 400)
-    const { slug } = c.req.param()
-    const { faults, ...state } = liveState(slug, since, { liveDir, publisher, now: now() })
-    return c.json({ ...state, faults: [...faults, ...uncommittedOf(slug)] })
-  })
-
   app.get('/sites/:slug/picture', c => {
     const { settings } = dealerOf(c.req.param('slug'))
     return (settings && assetAnswer(settings, sitesDir, c.req.query('path') ?? '')) ?? c.notFound()
@@ -204,6 +196,16 @@ export function createEditor(options: EditorOptions): Editor {
   const FORM = '/sites/:slug/:kind/:name'
   app.get(FORM, c => openForm(c))
   app.post(FORM, c => takeForm(c))
+  app.get(`${FORM}/live`, c => {
+    const at = formAt(c.req.param())
+    const since = new Date(c.req.query('since') ?? '')
+    if (at === undefined || Number.isNaN(since.getTime())) return c.json({ error: 'what, and since when?' }, 400)
+    const { slug, kind, name } = at
+    const { fields = {} } = readable(() => openDocument(sitesDir, slug, kind, name)) ?? {}
+    const unseen = whyUnseen(kind, fields, { now: now(), zone: dealerOf(slug).zone })
+    const { faults, ...state } = liveState(slug, since, { liveDir, publisher, now: now(), unseen })
+    return c.json({ ...state, faults: [...faults, ...uncommittedOf(slug)] })
+  })
   app.get(`${FORM}/delete`, c => {
     const at = formAt(c.req.param())
     const document = at && 'folder' in at.kind.place ? readRaw(at) : undefined
@@ -353,10 +355,11 @@ export function createEditor(options: EditorOptions): Editor {
   }
 
   /** What somebody should know of what is typed, though it may be saved so. */
-  function notesOn({ slug, kind, document, typed }: Shown, { name, elsewhere }: Trial): string[] {
-    const { settings, today } = dealerOf(slug)
-    const days = ['start', 'expiry'].map(key => [key, typed.get(prefixOf(kind) + key)?.[0]])
-    const unseen = whyUnseen(kind, Object.fromEntries(days), today)
+  function notesOn({ slug, kind, document, saved }: Shown, { name, file, text, elsewhere }: Trial): string[] {
+    const { settings, zone } = dealerOf(slug)
+    // What was just saved says so where it says that it is there.
+    const tried = saved === undefined && text !== '' ? readable(() => documentOf(kind, file, text)) : undefined
+    const unseen = tried && whyUnseen(kind, tried.fields, { now: now(), zone })
     const isStandard = kind.id === 'pages' && document === undefined && settings && isStandardPage(name, settings)
     return [
       ...elsewhere.map(fault => `You can save this, but the site goes live only when this is mended: ${fault}`),

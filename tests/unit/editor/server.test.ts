@@ -105,15 +105,15 @@ test('DC-140 an end before the start, a day that is none and an empty name are t
 
 test('DC-140 who edits what shoppers do not see today is told so, also while the days are typed', async () => {
   const { open, save, send } = await anEditor()
-  expect((await open(OFFER)).html).not.toContain('shoppers do not see it')
+  expect((await open(OFFER)).html).not.toContain('its last day was')
   await save(OFFER, { expiry: '2025-05-13' })
   const { html, token, version } = await open(OFFER)
-  expect(html).toContain('Its days are over, so shoppers do not see it.')
+  expect(html).toContain('This offer is over: its last day was 13 May 2025.')
   const typed = { token, version, act: 'try', name: 'A tank of fuel', dealership_ids: '1', start: '2025-06-01' }
   const { html: heard } = await send(OFFER, typed, { Accept: 'application/json' })
-  expect(JSON.parse(heard).notes).toEqual(['Shoppers see it from 1 June 2025 on.'])
+  expect(JSON.parse(heard).notes).toEqual(['Shoppers will see this offer from 1 June 2025.'])
   await save(OFFER, { start: '', expiry: '2025-05-14' })
-  expect((await open(OFFER)).html).not.toContain('shoppers do not see it')
+  expect((await open(OFFER)).html).not.toContain('its last day was')
 })
 
 test('DC-19 a standard page that the site shows is listed, and is told when one of the same name takes its place', async () => {
@@ -135,6 +135,42 @@ test('DC-19 a standard page that the site shows is listed, and is told when one 
   expect((await send('/sites/northside/pages/_new', { ...typed, act: 'save' })).status).toBe(303)
   expect(read('northside/content/pages/warranty.md')).toContain('Ten years.')
   expect(await (await ask('/sites/northside')).text()).not.toContain('?from=warranty')
+})
+
+test('DC-146 a tile shows to the end of its last day, as an offer does, and an end before the start is told by that day', async () => {
+  const { save, read } = await anEditor()
+  const fresh = '/sites/northside/promo-tiles/_new'
+  const tile = { alt: 'Winter check', image: '/assets/pump.webp', position: '8', start: '2025-06-01' }
+  const wrong = await save(fresh, { ...tile, expiry: '2025-05-31' })
+  expect(toldAt(wrong.html, 'expiry')).toBe('It ends on 31 May 2025, before it starts on 1 June 2025.')
+  const early = await save(fresh, { ...tile, expiry: '2025-05-20' })
+  expect(toldAt(early.html, 'expiry')).toBe('It ends on 20 May 2025, before it starts on 1 June 2025.')
+  const { to, html } = await save(fresh, { ...tile, expiry: '2025-06-01' })
+  expect([to, html]).toEqual([expect.stringMatching(/winter-check\?saved=/), ''])
+  expect(read('northside/content/promo-tiles/winter-check.md')).toContain('expiry: "2025-06-02"')
+})
+
+test('DC-140 who has saved an offer that shoppers do not see today hears why', async () => {
+  const { save, ask, sitesDir } = await anEditor()
+  mkdirSync(join(sitesDir, '../live/northside'), { recursive: true })
+  writeFileSync(
+    join(sitesDir, '../live/northside/manifest.json'),
+    JSON.stringify({ slug: 'northside', builtAt: '2025-05-14T02:00:05Z', revision: '', files: {} }),
+  )
+  const live = async (days: Record<string, string>) => {
+    expect((await save(OFFER, days)).status).toBe(303)
+    const { kind, text } = await (await ask(`${OFFER}/live?since=2025-05-14T02:00:00Z`)).json()
+    return [kind, text]
+  }
+  expect(await live({ expiry: '2025-05-13' })).toEqual([
+    'unseen',
+    'The site is up to date. This offer is over: its last day was 13 May 2025.',
+  ])
+  expect(await live({ start: '2025-05-15', expiry: '' })).toEqual([
+    'unseen',
+    'The site is up to date. Shoppers will see this offer from 15 May 2025.',
+  ])
+  expect(await live({ start: '', expiry: '2025-05-14' })).toEqual(['live', 'It is live.'])
 })
 
 test('a picture that is not there is told, and one of the dealer’s own is not', async () => {
@@ -332,7 +368,7 @@ test('what Git did not take is told in the pages of its dealer, until it takes i
   })
   const told = 'northside/content/offers/fuel.md is saved, and Git did not take it: nobody said who you are'
   const { to } = await save(OFFER, { category: 'Service' })
-  for (const page of [to, '/sites/northside', '/sites/northside/live?since=2020-01-01']) {
+  for (const page of [to, '/sites/northside', `${OFFER}/live?since=2020-01-01`]) {
     expect([page, (await (await ask(page)).text()).includes(told)]).toEqual([page, true])
   }
   refusal = undefined

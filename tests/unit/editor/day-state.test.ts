@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { dayState, whyUnseen } from '../../../scripts/editor/day-state.ts'
+import { kindOf } from '../../../scripts/editor/kinds.ts'
+
+const offers = kindOf('offers')!
+const tiles = kindOf('promo-tiles')!
+const posts = kindOf('blog')!
+
+const at = (now: string) => ({ now: new Date(now), zone: 'Australia/Sydney' })
+
+test('DC-140, DC-146 the list tells the last day on which an offer or a tile shows, though their files write it otherwise', () => {
+  const noon = at('2026-05-30T12:00:00+10:00')
+  expect(dayState(offers, { expiry: '2026-05-31' }, noon)).toBe('until 31 May 2026')
+  expect(dayState(tiles, { expiry: '2026-05-31' }, noon)).toBe('until 30 May 2026')
+  expect(dayState(tiles, { expiry: '2026-05-31T17:00' }, noon)).toBe('until 31 May 2026')
+  expect(dayState(offers, { start: '2026-06-01', expiry: '2026-06-30' }, noon)).toBe('from 1 June 2026')
+  expect(dayState(offers, {}, noon)).toBe('')
+  expect(dayState(offers, { expiry: 'soon' }, noon)).toBe('')
+  expect(dayState(posts, { date: '2026-05-02' }, noon)).toBe('2 May 2026')
+})
+
+test('DC-140, DC-146 the last day is over at its midnight at the dealer, and the first begins at its own', () => {
+  const lastMinute = at('2026-05-31T23:59:00+10:00')
+  const midnight = at('2026-06-01T00:00:00+10:00')
+  for (const [kind, expiry] of [
+    [offers, '2026-05-31'],
+    [tiles, '2026-06-01'],
+  ] as const) {
+    expect(whyUnseen(kind, { expiry }, lastMinute)).toBeUndefined()
+    expect(whyUnseen(kind, { expiry }, midnight)).toBe(`This ${kind.one} is over: its last day was 31 May 2026.`)
+    expect(dayState(kind, { expiry }, midnight)).toBe('ended 31 May 2026')
+    expect(whyUnseen(kind, { start: '2026-06-01' }, lastMinute)).toBe(
+      `Shoppers will see this ${kind.one} from 1 June 2026.`,
+    )
+    expect(whyUnseen(kind, { start: '2026-06-01' }, midnight)).toBeUndefined()
+  }
+})
