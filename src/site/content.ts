@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { parse, YAMLParseError } from 'yaml'
 import { z } from 'zod'
+import { slugify } from '../domain/text.ts'
 import {
   type BlogPost,
   BlogPostSchema,
@@ -118,14 +119,24 @@ async function readMarkdown<Schema extends z.ZodType>(
       const known = folder.records.get(source) as z.infer<Schema> | undefined
       if (known !== undefined) return void entries.push({ file, value: known })
       const { fields, body } = splitFrontMatter(text, file)
-      const record = toRecord({ fields, html: markdownToHtml(body), name: name.replace(/\.md$/, '') })
-      const parsed = parseData(schema, record, file)
-      if (!parsed.ok) return void folder.faults.push(...parsed.faults)
+      const written = { fields, html: markdownToHtml(body), name: name.replace(/\.md$/, '') }
+      const parsed = parseData(schema, toRecord(written), file)
+      if (!parsed.ok) return void folder.faults.push(...parsed.faults.map(fault => ofItsName(fault, written)))
       folder.records.set(source, parsed.value)
       entries.push({ file, value: parsed.value })
     })
   }
   return entries
+}
+
+/** The file's name stands for an address that is not written: whoever reads the fault has to change that. */
+function ofItsName(fault: Fault, { fields, name }: MarkdownFile): Fault {
+  if ((fault.path !== 'slug' && fault.path !== 'id') || fault.path in fields) return fault
+  return {
+    file: fault.file,
+    message: 'its name becomes an address, so it has lower-case letters, digits and hyphens',
+    remedy: `rename it to "${slugify(name) || 'about-us'}.md"`,
+  }
 }
 
 /** What somebody has put there; undefined where nobody can look. */
@@ -195,6 +206,9 @@ export function splitFrontMatter(text: string, file: string): { fields: Record<s
   return { fields: fields as Record<string, unknown>, body }
 }
 
+/** What YAML says of a text that seems to hold a field of its own. */
+const COLON_FAULTS = ['BLOCK_AS_IMPLICIT_KEY', 'BLOCK_IN_FLOW']
+
 function parseYaml(yaml: string, file: string): unknown {
   try {
     return parse(yaml)
@@ -202,11 +216,14 @@ function parseYaml(yaml: string, file: string): unknown {
     if (!(error instanceof YAMLParseError)) throw error
     const [place] = error.linePos ?? []
     const [message = ''] = error.message.split('\n')
+    const [rest = ''] = yaml.slice(error.pos[0]).split('\n')
+    const hasColon = COLON_FAULTS.includes(error.code) && /: /.test(rest)
     throw new FaultError({
       file,
       // The front matter begins on the second line of the file.
       path: place ? `line ${place.line + 1}, column ${place.col}` : 'line 2',
       message: `its front matter is not YAML: ${message.replace(/ at line \d+, column \d+:?$/, '')}`,
+      ...(hasColon && { remedy: 'a text with a colon in it needs quotes: "Hours: 9 to 5"' }),
     })
   }
 }

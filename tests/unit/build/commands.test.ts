@@ -16,6 +16,7 @@ test.each([
   ['serve.ts', 'npm run serve -- '],
   ['outbox.ts', 'npm run outbox -- '],
   ['new.ts', 'npm run new -- '],
+  ['check.ts', 'npm run check'],
 ])('%s tells how it is called, and does nothing else', (script, usage) => {
   const help = run(script, '--help')
   expect([help.status, help.stdout, help.stderr]).toEqual([0, expect.stringContaining(usage), ''])

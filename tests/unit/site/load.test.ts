@@ -650,6 +650,34 @@ test('CF-03, CF-06 pages and posts are the dealer’s own, newest post first', a
   expect(site.team).toHaveLength(1)
 })
 
+test('BD-17 a text with a colon that lacks its quotes is told to need them, and no other fault of YAML', async () => {
+  const page = (yaml: string) => ({ 'northside/content/pages/a.md': `---\ntitle: A\n${yaml}\n---\nText\n` })
+  const remedy = '; a text with a colon in it needs quotes: "Hours: 9 to 5" → at line 3, column '
+  for (const yaml of ['description: Hours: 9 to 5', 'actions: [{ label: Call us: now, href: /x }]']) {
+    expect(await toldOf(northside(page(yaml)))).toEqual([expect.stringContaining(remedy)])
+  }
+  for (const yaml of ['description: One\n  two: three', 'image: "unclosed: here']) {
+    expect(await toldOf(northside(page(yaml)))).toEqual([expect.not.stringContaining('needs quotes')])
+  }
+})
+
+test('BD-17 a file whose name can be no address is told to be renamed, and a slug that is written where it stands', async () => {
+  const told = await toldOf(
+    northside({
+      'northside/content/pages/Our Café.md': '---\ntitle: Us\n---\n',
+      'northside/content/pages/us.md': '---\ntitle: Us\nslug: Our Café\n---\n',
+      'northside/content/offers/Winter_Sale.md': offer(''),
+    }),
+  )
+  const renamed = (name: string) =>
+    expect.stringContaining(`so it has lower-case letters, digits and hyphens; rename it to "${name}"`)
+  expect(told).toEqual([
+    renamed('winter-sale.md'),
+    renamed('our-cafe.md'),
+    expect.stringMatching(/us\.md ✖ a slug has .* → at slug$/),
+  ])
+})
+
 test('front matter that is no YAML is told with its line', async () => {
   const told = await toldOf(
     northside({ 'northside/content/pages/a.md': '---\ntitle: A\nimage: "unclosed\n---\nText\n' }),
