@@ -20,6 +20,7 @@ const KEPT = [
   'regplate',
   'dealership_slug',
   'dealership_name',
+  'item_type',
   'categories',
 ] as const satisfies readonly (keyof Car)[]
 

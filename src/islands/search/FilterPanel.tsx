@@ -33,7 +33,7 @@ export function FilterPanel({ stage, onClose, onClosed, onWide }: FilterPanelPro
           onPress={() => {
             close()
             // Who was far down among others finds those that were asked for.
-            afterPaint(() => document.getElementById(RESULTS_ID)?.scrollIntoView())
+            afterPaint(() => document.getElementById(RESULTS_ID)!.scrollIntoView())
           }}
         />
       )}
