@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { siteSlugs, TOP } from '../../../scripts/build/options.ts'
+import { TOP } from '../../../scripts/build/options.ts'
 import { fieldsFor, readDealer } from '../../../scripts/editor/dealer.ts'
 import {
   BODY,
@@ -17,6 +17,7 @@ import {
 import { fieldsOf, placeTyped, type Typed } from '../../../scripts/editor/fields.ts'
 import { KINDS, kindOf } from '../../../scripts/editor/kinds.ts'
 import { standardCopy } from '../../../scripts/editor/standard-pages.ts'
+import { PLANS } from '../../../scripts/samples/plans.ts'
 import { splitFrontMatter } from '../../../src/site/content.ts'
 import { DEFAULT_PAGES } from '../../../src/site/schema/pages.ts'
 
@@ -32,7 +33,7 @@ const typed = (fields: Record<string, string | string[]>): Typed =>
   new Map(Object.entries(fields).map(([name, value]) => [name, Array.isArray(value) ? value : [value]]))
 
 test('every file of every sample dealer that goes through its form unchanged is the same, byte for byte', () => {
-  const seen = siteSlugs(SITES).flatMap(slug => {
+  const seen = PLANS.flatMap(({ slug }) => {
     const dealer = readDealer(SITES, slug, NOW)
     return KINDS.flatMap(kind => {
       const names = 'folder' in kind.place ? listDocuments(SITES, slug, kind).map(({ name }) => name) : [SETTING]

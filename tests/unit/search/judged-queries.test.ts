@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { PLANS } from '../../../scripts/samples/plans.ts'
 import { CarSchema } from '../../../src/records/index.ts'
 import { CAR_INDEX_PLAN } from '../../../src/search/car-index.ts'
 import { pendingResult } from '../../../src/search/clients/answer.ts'
@@ -9,20 +8,12 @@ import { inDefaultOrder } from '../../../src/search/order.ts'
 import { type SearchRecord, toSearchRecord } from '../../../src/search/record.ts'
 import { CAR_INDEX } from '../../../src/search/settings.ts'
 import { aCar } from '../../support/builders.ts'
+import { stockOf } from '../../support/stock.ts'
 import { FURTHER_CARS, JUDGED_QUERIES, type JudgedQuery, type Meant, NOT_YET } from './judged-queries.ts'
-
-const SITES = new URL('../../../sites/', import.meta.url)
 
 /** The stock of every sample dealer. */
 function sampleCars(): SearchRecord[] {
-  const files = readdirSync(SITES, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.ndjson.gz'))
-  const lines = files.flatMap(file =>
-    gunzipSync(readFileSync(new URL(file, SITES)))
-      .toString('utf8')
-      .trim()
-      .split('\n'),
-  )
-  const cars = lines.map(line => CarSchema.parse(JSON.parse(line)))
+  const cars = PLANS.flatMap(({ slug }) => stockOf(slug).map(car => CarSchema.parse(car)))
   const further = FURTHER_CARS.map((fields, i) =>
     aCar({
       city: 'Northside',
