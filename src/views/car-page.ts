@@ -20,6 +20,7 @@ import { type CheckoutOfCar, checkoutOf } from '../domain/payment-choices.ts'
 import { maskedPhone, telLink } from '../domain/phone.ts'
 import { type PictureShown, pictureShown, WIDE_WIDTHS } from '../domain/picture.ts'
 import { formatPrice, type PriceFacts, type PriceShown, priceShown, subscriptionShown } from '../domain/price.ts'
+import { promisesWith, promiseText } from '../domain/promises.ts'
 import { createSimilar, type Similar } from '../domain/similar.ts'
 import {
   conditionText,
@@ -52,7 +53,6 @@ import { hasSingleManufacturer, type TextLink } from './links.ts'
 import { type LocationShown, locationShown, type OpenNow, openNow } from './location-shown.ts'
 import { endsText, type OfferWindow } from './offer-shown.ts'
 import { pagesOf } from './pages.ts'
-import { comesWith, type PromiseShown, promisesShown } from './promises.ts'
 import { type WeeklyBlock, weeklyBlock } from './weekly-cost.ts'
 
 /** Source: VD-18, VD-19. */
@@ -145,7 +145,7 @@ export type CarPage = {
   comments?: Comments
   summary: string
   sections: Section[]
-  promises: readonly string[]
+  promises: string[]
   weekly?: WeeklyBlock
   phone?: PhoneShown
   /** Where the car is, else the main location, while somebody answers there (HF-16, DC-130). */
@@ -292,7 +292,7 @@ export function carPage(site: Site, car: Car): CarPage {
     comments: commentsShown(car.dealercomments),
     summary: summary(car, title, site, labels),
     sections: isReservable(car, settings) ? common.sections.ofReservable : common.sections.ofOthers,
-    promises: promisesWith(car, common.promises),
+    promises: promisesWith(car, settings).map(promise => promiseText(promise, labels)),
     phone,
     call: location === undefined ? common.mainCall : location.call,
     weekly: weeklyBlock(site, car, finance, labels),
@@ -405,7 +405,6 @@ type Common = {
   mainCall?: Call
   contact: TextLink
   forms: CarForms
-  promises: readonly PromiseShown[]
   sections: { ofReservable: Section[]; ofOthers: Section[] }
   similar: (car: Car) => SimilarShown[]
   offersFor: (car: CarOnRoll) => OfferShown[]
@@ -432,7 +431,6 @@ function commonOf(site: Site): Common {
     mainCall: callTo(site, labels),
     contact: { label: fill(labels.contactPlace, { place: settings.name }), href: settings.paths.contact },
     forms: sharedByViews(carForms(site)),
-    promises: promisesShown(settings, labels),
     sections: {
       ofReservable: sharedByViews(sectionsOf(settings, labels, settings.detail.reserveOnline)),
       ofOthers: sharedByViews(sectionsOf(settings, labels, [])),
@@ -489,12 +487,6 @@ function contactOf(site: Site, location: SiteLocation, labels: Labels): TextLink
     label: fill(labels.contactPlace, { place: location.name }),
     href: pagesOf(site)(own) ? own : site.settings.paths.contact,
   }
-}
-
-/** Source: PR-21. */
-function promisesWith(car: Car, promises: readonly PromiseShown[]): string[] {
-  if (car.car_type !== 'used' || isSold(car)) return []
-  return promises.filter(promise => comesWith(car, promise)).map(({ text }) => text)
 }
 
 function enquireOf(car: Car, name: string, contact: TextLink, labels: Labels): EnquireShown {

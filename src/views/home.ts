@@ -6,6 +6,7 @@ import { searchPath } from '../domain/links.ts'
 import { chosenLocations, ratingOfAll } from '../domain/location.ts'
 import { type PictureShown, pictureShown, WIDE_WIDTHS } from '../domain/picture.ts'
 import { type PriceFacts, type PriceSettings, priceShown } from '../domain/price.ts'
+import { type PromiseName, promiseText } from '../domain/promises.ts'
 import { isTileRunning, placeTiles, tilesInTurn } from '../domain/promo-tile.ts'
 import { reviewsShown } from '../domain/review.ts'
 import { fill } from '../domain/text.ts'
@@ -33,7 +34,6 @@ import {
 import { catalogueTabs, type ModelCard, modelCard } from './model-shown.ts'
 import { firstOffers, type OfferCard, offerCards } from './offer-shown.ts'
 import { pagesOf } from './pages.ts'
-import { promisesShown } from './promises.ts'
 import { basisWith } from './site-basis.ts'
 import { buyableOf, keptOfStock, stockOf } from './stock.ts'
 import { mostFirst, stockCounts } from './stock-counts.ts'
@@ -182,13 +182,21 @@ export function homePage(site: Site): HomePage {
   }
 }
 
+const PROMISE_ICONS = { 'money-back': 'shield', 'roadside-assist': 'service' } as const satisfies Record<
+  PromiseName,
+  string
+>
+
 /** The promises of used cars where there are any, the rating where it shows, and how many cars there are. */
 function trust(site: Site, labels: Labels): HomePage['trust'] {
   const counts = stockCounts(site)
   const rating = dealerRating(site, labels)
   return [
     ...((counts.types.used ?? 0) > 0
-      ? promisesShown(site.settings, labels).map(({ icon, text }) => ({ icon, text }))
+      ? site.settings.detail.promises.map(promise => ({
+          icon: PROMISE_ICONS[promise],
+          text: promiseText(promise, labels),
+        }))
       : []),
     ...(rating === undefined
       ? []

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PROMISES } from '../../domain/promises.ts'
 import { TextSchema } from '../../records/fields.ts'
 import { flag, section } from './section.ts'
 
@@ -53,9 +54,6 @@ export const CardsSchema = section({
 })
 
 const paragraphs = z.array(TextSchema.min(1)).default([])
-
-/** What a dealer may promise with used cars. Source: PR-21. */
-const PROMISES = ['money-back', 'roadside-assist'] as const
 
 /** The page of a car: its buttons in order (VD-01), and the texts of its sections; one without text is left out (DC-69). */
 export const DetailSchema = section({
