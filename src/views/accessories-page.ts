@@ -8,7 +8,7 @@ import { type PageMeta, pageMeta } from '../seo/meta.ts'
 import { labelsOf } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
 import { existing, type TextLink } from './links.ts'
-import { makerOf } from './model-shown.ts'
+import { makerOf } from './model-stock.ts'
 import { pagesOf } from './pages.ts'
 
 export type AccessoriesPage = {

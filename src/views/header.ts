@@ -12,7 +12,8 @@ import type { SiteSettings } from '../site/schema/site.ts'
 import type { Site } from '../site/site.ts'
 import { existing, type HasPage, hasSingleManufacturer, serviceBookingHref, type TextLink } from './links.ts'
 import { type OpenNow, openNow } from './location-shown.ts'
-import { catalogueTabs, makerOf } from './model-shown.ts'
+import { catalogueTabs } from './model-shown.ts'
+import { makerOf } from './model-stock.ts'
 import { mostFirst, stockCounts } from './stock-counts.ts'
 
 export type Header = {

@@ -7,16 +7,13 @@ import { type PictureShown, pictureShown } from '../domain/picture.ts'
 import { isTotalPrice } from '../domain/price-kind.ts'
 import { fill, slugify } from '../domain/text.ts'
 import type { Model } from '../records/index.ts'
-import { impliedBy } from '../search/meaning.ts'
 import type { SearchRecord } from '../search/record.ts'
-import { requestsOf, withSort } from '../search/state.ts'
-import { digestOf } from '../site/digest.ts'
+import { withSort, withValues } from '../search/state.ts'
 import { type Labels, labelsOf } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
 import { existing, hasSingleManufacturer } from './links.ts'
+import { type Asked, carsOfModel, firstOfModels, makeModel, makerOf } from './model-stock.ts'
 import { pagesOf } from './pages.ts'
-import { buyableOf, keptOfStock, stockOf } from './stock.ts'
-import { stockCounts } from './stock-counts.ts'
 
 /** A model as lists show it. */
 export type ModelCard = {
@@ -62,41 +59,19 @@ export function modelCard(site: Site, model: Model, labels: Labels): ModelCard {
  */
 function priceFrom(site: Site, model: Model, labels: Labels): number | undefined {
   if (model.price_from === undefined || !isTotal(labels.priceFrom)) return model.price_from
-  return Math.min(model.price_from, cheapestNew(site)[makeModel(site, model)] ?? model.price_from)
+  const cars = firstOfModels<Priced>(site, CHEAPEST_NEW)[makeModel(site, model)] ?? []
+  const cheapest = cars.find(car => car.price !== undefined && isTotalPrice(car))
+  return Math.min(model.price_from, cheapest?.price ?? model.price_from)
 }
 
-type Prices = Readonly<Record<string, number>>
+type Priced = Pick<SearchRecord, 'price' | 'price_type'>
 
-const cheapestOfSites = new WeakMap<Site, Prices>()
-
-/** How many of the cheapest cars of a model are looked through for one whose price is all there is to pay. */
-const CHEAPEST = 8
-
-/** In dollars, all in, the least that a new car costs of each model of the catalogue; looked for once for each site. */
-function cheapestNew(site: Site): Prices {
-  const known = cheapestOfSites.get(site)
-  if (known !== undefined) return known
-  const models = site.models.filter(model => carsOfModel(site, model) > 0)
-  const names = models.map(model => makeModel(site, model))
-  const filters = buyableOf(site)
-  const cheapest = keptOfStock(site, `cheapest new of ${digestOf(names)} by ${filters}`, () => {
-    const options = { filters, facets: [], hitsPerPage: CHEAPEST }
-    const params = { attributesToHighlight: [], attributesToRetrieve: ['price', 'price_type'] }
-    const requests = models.flatMap(model => {
-      const search = impliedBy({ car_type: ['new'], make: makerOf(site, model), model: model.name })
-      return requestsOf(withSort(search, 'price_asc'), { ...options, params })
-    })
-    const prices = stockOf(site)
-      .results(requests)
-      .map(({ hits }, at) => {
-        const cars = hits as unknown as Pick<SearchRecord, 'price' | 'price_type'>[]
-        const { price } = cars.find(car => car.price !== undefined && isTotalPrice(car)) ?? {}
-        return [names[at]!, price] as const
-      })
-    return Object.fromEntries(prices.filter(([, price]) => price !== undefined)) as Prices
-  })
-  cheapestOfSites.set(site, cheapest)
-  return cheapest
+/** Looked through for one whose price is all there is to pay. */
+const CHEAPEST_NEW: Asked = {
+  name: 'cheapest new',
+  count: 8,
+  attributes: ['price', 'price_type'],
+  narrow: search => withSort(withValues(search, 'car_type', ['new']), 'price_asc'),
 }
 
 export function modelStock(site: Site, model: Model, labels: Labels): ModelCard['stock'] {
@@ -105,12 +80,6 @@ export function modelStock(site: Site, model: Model, labels: Labels): ModelCard[
   if (link === undefined || count === 0) return undefined
   return { href: link.href, text: fill(labels.inStock, { count: formatNumber(count) }) }
 }
-
-/** How many cars of a model a visitor may find. */
-export const carsOfModel = (site: Site, model: Model): number => stockCounts(site).models[makeModel(site, model)] ?? 0
-
-/** A model as the search names it. */
-export const makeModel = (site: Site, model: Model): string => `${makerOf(site, model)} > ${model.name}`
 
 /** The tabs of a catalogue: Toyota's, those of the site's own make, or a tab for each make of a dealer of many. Source: MD-01, DC-147. */
 export function catalogueTabs(site: Site): ModelTab<Model>[] {
@@ -127,9 +96,4 @@ export function catalogueTabs(site: Site): ModelTab<Model>[] {
     models: models.filter(model => listed.has(model) && makerOf(site, model) === maker),
   }))
   return [...(all ? [all] : []), ...(byMaker.length > 1 ? byMaker : []), ...rest]
-}
-
-/** Who makes a model; a catalogue of one maker need not say so. */
-export function makerOf({ settings, manufacturers }: Site, model: Model): string {
-  return model.manufacturer_name ?? settings.manufacturer ?? manufacturers[0]?.name ?? ''
 }
