@@ -105,7 +105,7 @@ function LateCars({ setup: { labels }, cars, onTakeOut }: LateCarsProps) {
 
 function Loading({ setup: { labels } }: { setup: CompareSetup }) {
   return (
-    <p className="compare__notice compare__loading" role="status">
+    <p className="compare__notice scripted" role="status">
       {labels.loadingCars}
     </p>
   )

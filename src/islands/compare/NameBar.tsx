@@ -1,6 +1,7 @@
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react'
 import type { ComparedCar } from '../../domain/compare.ts'
 import { formatPrice, priceShown } from '../../domain/price.ts'
+import { hearHeaderHeight } from '../../ui/header-height.ts'
 import type { CompareSetup } from '../../views/compare-page.ts'
 
 type NameBarProps = {
@@ -16,7 +17,8 @@ type NameBarProps = {
  */
 export function NameBar({ setup: { rows, settings }, cars, heads, scroller }: NameBarProps) {
   const bar = useRef<HTMLDivElement>(null)
-  const above = useHeaderHeight()
+  const [above, setAbove] = useState<number>()
+  useEffect(() => hearHeaderHeight(setAbove), [])
   const isShown = useIsAbove(heads, above)
   useEffect(() => {
     const moving = scroller.current
@@ -47,19 +49,6 @@ export function NameBar({ setup: { rows, settings }, cars, heads, scroller }: Na
       </div>
     </div>
   )
-}
-
-/** In pixels; it has one row or two, by the width of the window. */
-function useHeaderHeight(): number | undefined {
-  const [height, setHeight] = useState<number>()
-  useEffect(() => {
-    const header = document.querySelector<HTMLElement>('.site-header')
-    if (header === null) return
-    const observer = new ResizeObserver(() => setHeight(header.offsetHeight))
-    observer.observe(header)
-    return () => observer.disconnect()
-  }, [])
-  return height
 }
 
 /** Whether an element has gone out of sight behind what stands `above` pixels high at the top. */
