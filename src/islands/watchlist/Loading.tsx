@@ -3,7 +3,7 @@ import type { WatchlistSetup } from '../../views/watchlist-page.ts'
 
 export function Loading({ setup: { labels }, count }: { setup: WatchlistSetup; count: number }) {
   return (
-    <div className="watchlist__loading" aria-busy="true">
+    <div className="scripted" aria-busy="true">
       <p className="visually-hidden" role="status">
         {labels.loadingCars}
       </p>
