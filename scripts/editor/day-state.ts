@@ -1,7 +1,7 @@
 // What the editor says of when something shows.
 import { endOfDay } from '../../src/domain/end-of-day.ts'
 import { instantOf, localDate } from '../../src/domain/time-zone.ts'
-import { DateTextSchema } from '../../src/records/fields.ts'
+import { isDate } from './fields.ts'
 import type { Kind } from './kinds.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -39,8 +39,6 @@ function daysOf(kind: Kind, { start, expiry }: Fields, { now, zone }: Clock): Da
     is: ends !== undefined && ends <= now ? 'over' : begins !== undefined && begins > now ? 'ahead' : 'on',
   }
 }
-
-const isDate = (value: unknown): value is string => DateTextSchema.safeParse(value).success
 
 const DAY = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeZone: 'UTC' })
 

@@ -157,11 +157,11 @@ export function toTyped({ widget }: Field, path: string, value: unknown): [strin
 /** What is no day of the calendar, such as one with a time, stays as it is. */
 const movedDay = (text: string, days: number): string => (isDay(text) ? daysAfter(text, days) : text)
 
+/** A date as the site's files may have it, with a time or without. */
+export const isDate = (value: unknown): value is string => DateTextSchema.safeParse(value).success
+
 /** As "2026-05-31". */
-export function isDay(text: string): boolean {
-  const day = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00Z`) : undefined
-  return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
-}
+export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && isDate(text)
 
 /**
  * The value that was typed; `undefined` where there is nothing. `before` is what the file had, whose parts without a field

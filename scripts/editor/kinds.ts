@@ -41,6 +41,8 @@ export type Kind = {
   place: { folder: string } | { setting: string } | { list: string }
   /** The field that lists name it by. */
   titleKey: string
+  /** Whether a dealer has some without writing them, with our text (`standard-pages.ts`). */
+  hasStandard?: true
   /** What the text below the fields is called, where it has one. */
   body?: { label: string; hint: string; after: string }
   /** What a new one begins with. */
@@ -101,6 +103,7 @@ export const KINDS: readonly Kind[] = [
     place: { folder: 'content/pages' },
     titleKey: 'title',
     body: { label: 'Text', hint: TEXT_HINT, after: 'image_alt' },
+    hasStandard: true,
     pageOf: (_site, name) => pathOfPage(name),
   },
   {

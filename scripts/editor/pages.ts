@@ -52,14 +52,17 @@ export function dealersPage(dealers: readonly Dealer[]): Response {
   })
 }
 
-export type KindListed = { kind: Kind; documents: readonly (Listed & { state: string })[] }
+export type KindListed = {
+  kind: Kind
+  documents: readonly (Listed & { state: string })[]
+  /** Those of ours that its site shows. */
+  standard: readonly StandardPage[]
+}
 
 type SitePage = {
   slug: string
   name: string
   kinds: readonly KindListed[]
-  /** Those of our pages that its site shows. */
-  standard: readonly StandardPage[]
   liveUrl: string
   /** What was done just now. */
   done: Entry | undefined
@@ -67,16 +70,14 @@ type SitePage = {
   notes: readonly string[]
 }
 
-function standardHtml(slug: string, pages: readonly StandardPage[]): string {
+function standardHtml(form: string, pages: readonly StandardPage[]): string {
   if (pages.length === 0) return ''
-  const links = pages.map(
-    ({ name, title }) => `<a href="/sites/${slug}/pages/${NEW}?from=${name}">${escapeHtml(title)}</a>`,
-  )
+  const links = pages.map(({ name, title }) => `<a href="${form}?from=${name}">${escapeHtml(title)}</a>`)
   return `<p class="none">With our standard text, until you write your own: ${links.join(', ')}</p>`
 }
 
-export function sitePage({ slug, name, kinds, standard, liveUrl, done, notes }: SitePage, { token }: Common): Response {
-  const sections = kinds.map(({ kind, documents }) => {
+export function sitePage({ slug, name, kinds, liveUrl, done, notes }: SitePage, { token }: Common): Response {
+  const sections = kinds.map(({ kind, documents, standard }) => {
     const isList = 'folder' in kind.place
     const items = documents
       .map(({ name: item, title, state, isBroken }) => {
@@ -87,7 +88,7 @@ export function sitePage({ slug, name, kinds, standard, liveUrl, done, notes }: 
     const act = isList
       ? `<a class="button" href="/sites/${slug}/${kind.id}/${NEW}">New ${escapeHtml(kind.one)}</a>`
       : `<a class="button" href="/sites/${slug}/${kind.id}/site">Edit</a>`
-    const ours = kind.id === 'pages' ? standardHtml(slug, standard) : ''
+    const ours = standardHtml(`/sites/${slug}/${kind.id}/${NEW}`, standard)
     const none = isList ? `<p class="none">None yet.</p>` : ''
     return `<section class="kind" aria-labelledby="kind-${kind.id}"><div class="top"><div><h2 id="kind-${kind.id}">${escapeHtml(kind.title)}</h2><p>${escapeHtml(kind.about)}</p></div>${act}</div>${items === '' ? none : `<ul>${items}</ul>`}${ours}</section>`
   })

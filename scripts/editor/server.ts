@@ -141,20 +141,17 @@ export function createEditor(options: EditorOptions): Editor {
   app.get('/sites/:slug', c => {
     const { slug } = c.req.param()
     const { name, settings, zone } = dealerOf(slug)
-    const kinds = KINDS.map(kind => ({
-      kind,
-      documents: listDocuments(sitesDir, slug, kind).map(listed => ({
+    const kinds = KINDS.map(kind => {
+      const documents = listDocuments(sitesDir, slug, kind).map(listed => ({
         ...listed,
         state: dayState(kind, listed.fields, { now: now(), zone }),
-      })),
-    })).filter(({ kind, documents }) => kind.id !== 'brands' || documents.length > 0)
+      }))
+      const own = documents.map(document => document.name)
+      const hasStandard = kind.hasStandard && settings !== undefined
+      return { kind, documents, standard: hasStandard ? standardPages(join(liveDir, slug), own, settings) : [] }
+    }).filter(({ kind, documents }) => kind.id !== 'brands' || documents.length > 0)
     const done = entryOf(slug, c.req.query('done'))
-    const own = kinds.find(({ kind }) => kind.id === 'pages')!.documents.map(document => document.name)
-    const standard = settings === undefined ? [] : standardPages(join(liveDir, slug), own, settings)
-    return sitePage(
-      { slug, name, kinds, standard, liveUrl: shopUrl(c, slug, '/'), done, notes: uncommittedOf(slug) },
-      common,
-    )
+    return sitePage({ slug, name, kinds, liveUrl: shopUrl(c, slug, '/'), done, notes: uncommittedOf(slug) }, common)
   })
 
   app.get('/sites/:slug/history', c => {
@@ -360,7 +357,7 @@ export function createEditor(options: EditorOptions): Editor {
     // What was just saved says so where it says that it is there.
     const tried = saved === undefined && text !== '' ? readable(() => documentOf(kind, file, text)) : undefined
     const unseen = tried && whyUnseen(kind, tried.fields, { now: now(), zone })
-    const isStandard = kind.id === 'pages' && document === undefined && settings && isStandardPage(name, settings)
+    const isStandard = kind.hasStandard && document === undefined && settings && isStandardPage(name, settings)
     return [
       ...elsewhere.map(fault => `You can save this, but the site goes live only when this is mended: ${fault}`),
       ...(unseen === undefined ? [] : [unseen]),
@@ -419,7 +416,7 @@ export function createEditor(options: EditorOptions): Editor {
 /** What the form for a new one begins with: our standard page named `from`, where it is to become the dealer's own. */
 function freshTyped(kind: Kind, fields: readonly Field[], dealer: Dealer, from = ''): Typed {
   const { settings } = dealer
-  if (kind.id !== 'pages' || settings === undefined || !isStandardPage(from, settings)) {
+  if (!kind.hasStandard || settings === undefined || !isStandardPage(from, settings)) {
     return typedOf(kind, fields, { fields: freshFields(kind, dealer), body: '' })
   }
   return new Map([[NEW_NAME, [from]], ...typedOf(kind, fields, standardCopy(from, settings))])

@@ -6,7 +6,7 @@ import { type Fault, formatFault } from '../../src/site/faults.ts'
 import { readDealer } from './dealer.ts'
 import { type Document, fileOf, isName, prefixOf, textFrom } from './documents.ts'
 import type { Drafts } from './drafts.ts'
-import { type Field, placeTyped, type Typed } from './fields.ts'
+import { type Field, isDate, placeTyped, type Typed } from './fields.ts'
 import type { Told } from './form.ts'
 import { type Kind, LIST } from './kinds.ts'
 import { plainly, sentence } from './plain-words.ts'
@@ -61,20 +61,17 @@ export async function tryOut(
     pictures: picturesIn(fields, prefix, typed),
     pageOf: site => kind.pageOf(site, triedName),
   })
-  const told = tried.faults.map((fault): Told => {
+  const checked = tried.faults.map((fault): Told => {
     const one = plainly(inForm(kind, fault), `${basename(sitesDir)}/${triedFile}`, fields, prefix)
     const field = fields.find(({ key }) => one.path?.startsWith(prefix + key))
     if (field === undefined || one.path === undefined) return one
     const before = document?.fields[field.key]
     return { ...one, path: placeTyped(field, prefix + field.key, typed, before, one.path) }
   })
-  // The check comes to what hangs together only when each field by itself is right.
-  for (const one of datesTold(typed, () => readDealer(sitesDir, slug, new Date()).zone)) {
-    const known = told.findIndex(({ path }) => path === one.path)
-    if (known === -1) told.push(one)
-    // The file may call its last day otherwise than the form does.
-    else if (told[known]!.text.startsWith('It ends on ')) told[known] = one
-  }
+  // The check comes to what hangs together only when each field by itself is right, and a file may call its last day otherwise
+  // than the form does.
+  const dates = datesTold(typed, () => readDealer(sitesDir, slug, new Date()).zone)
+  const told = [...checked.filter(one => !dates.some(({ path }) => path === one.path)), ...dates]
   // Whoever has not given it a title yet hears of that only.
   if (nameTold !== undefined && (ownName !== '' || told.length === 0)) told.unshift({ path: NEW_NAME, text: nameTold })
   return { text, name: ownName, file, told, elsewhere: tried.elsewhere.map(formatFault), shown: tried.shown }
@@ -84,13 +81,11 @@ export async function tryOut(
 const inForm = ({ place }: Kind, fault: Fault): Fault =>
   'list' in place && fault.path?.startsWith('[') ? { ...fault, path: LIST + fault.path } : fault
 
-/** A day that is no day is told by the check itself. */
-const DAY = /^\d{4}-\d\d-\d\d/
-
 function datesTold(typed: Typed, zone: () => string): Told[] {
   return [...typed].flatMap(([path, [start = '']]) => {
     const [end = ''] = path.endsWith('start') ? (typed.get(path.replace(/start$/, 'expiry')) ?? []) : []
-    if (!DAY.test(start) || !DAY.test(end)) return []
+    // A day that is none is told by the check itself.
+    if (!isDate(start) || !isDate(end)) return []
     const at = path.replace(/start$/, 'expiry')
     return endsFirst({ start, end, zone: zone() }, { file: '' }).map(({ message }) => ({
       path: at,
