@@ -114,7 +114,7 @@ test('without scripts a comparison says why it shows no cars, and nobody waits f
   await context.close()
 })
 
-test('PR-07 further down a comparison the names stand below the header, however high that is', async ({ page }) => {
+test('further down a comparison the names stand below the header, however high that is', async ({ page }) => {
   await compare(page, 2)
   for (const width of [1440, 1100, 390]) {
     await page.setViewportSize({ width, height: 844 })

@@ -29,7 +29,7 @@ test('VD-02, VD-03, VD-05, VD-09, VD-11, VD-12, VD-13, VD-14 a car to be had has
   ])
 })
 
-test('VD-03 nobody drives a caravan', () => {
+test('nobody drives a caravan', () => {
   expect(kindsOf(aCar({ item_type: 'caravan' }))).not.toContain('test-drive')
   expect(kindsOf(aCar({ item_type: 'motorcycle' }))).toContain('test-drive')
 })

@@ -58,7 +58,7 @@ test('every file of every sample dealer that goes through its form unchanged is 
   expect(seen.length).toBeGreaterThan(80)
 })
 
-test('DC-19 our standard page that goes through the form for a new one is all there', () => {
+test('our standard page that goes through the form for a new one is all there', () => {
   for (const slug of ['wattle-coast-toyota', 'southern-drift-leisure', 'saguaro-ridge-auto']) {
     const dealer = readDealer(SITES, slug, NOW)
     const fields = fieldsFor(pages, dealer)

@@ -103,7 +103,7 @@ test('DC-140 an end before the start, a day that is none and an empty name are t
   expect(read()).toBe(FUEL)
 })
 
-test('DC-140 who edits what shoppers do not see today is told so, also while the days are typed', async () => {
+test('who edits what shoppers do not see today is told so, also while the days are typed', async () => {
   const { open, save, send } = await anEditor()
   expect((await open(OFFER)).html).not.toContain('its last day was')
   await save(OFFER, { expiry: '2025-05-13' })
@@ -116,7 +116,7 @@ test('DC-140 who edits what shoppers do not see today is told so, also while the
   expect((await open(OFFER)).html).not.toContain('its last day was')
 })
 
-test('DC-19 a standard page that the site shows is listed, and is told when one of the same name takes its place', async () => {
+test('a standard page that the site shows is listed, and is told when one of the same name takes its place', async () => {
   const { sitesDir, ask, open, send, read } = await anEditor()
   const page = join(sitesDir, '../live/northside/warranty')
   mkdirSync(page, { recursive: true })
@@ -150,7 +150,7 @@ test('DC-146 a tile shows to the end of its last day, as an offer does, and an e
   expect(read('northside/content/promo-tiles/winter-check.md')).toContain('expiry: "2025-06-02"')
 })
 
-test('DC-140 who has saved an offer that shoppers do not see today hears why', async () => {
+test('who has saved an offer that shoppers do not see today hears why', async () => {
   const { save, ask, sitesDir } = await anEditor()
   mkdirSync(join(sitesDir, '../live/northside'), { recursive: true })
   writeFileSync(

@@ -131,7 +131,7 @@ describe.each(REGIONS)('in %s', region => {
   })
 })
 
-test('PR-21 the page of roadside assistance leaves it to the page of a car what that comes with', () => {
+test('the page of roadside assistance leaves it to the page of a car what that comes with', () => {
   expect(textOf(dealer({ detail: { promises: [] } }), 'roadside-assist')).not.toContain('12 months')
 })
 

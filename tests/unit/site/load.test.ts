@@ -650,7 +650,7 @@ test('CF-03, CF-06 pages and posts are the dealer’s own, newest post first', a
   expect(site.team).toHaveLength(1)
 })
 
-test('BD-17 a text with a colon that lacks its quotes is told to need them, and no other fault of YAML', async () => {
+test('a text with a colon that lacks its quotes is told to need them, and no other fault of YAML', async () => {
   const page = (yaml: string) => ({ 'northside/content/pages/a.md': `---\ntitle: A\n${yaml}\n---\nText\n` })
   const remedy = '; a text with a colon in it needs quotes: "Hours: 9 to 5" → at line 3, column '
   for (const yaml of ['description: Hours: 9 to 5', 'actions: [{ label: Call us: now, href: /x }]']) {
@@ -661,7 +661,7 @@ test('BD-17 a text with a colon that lacks its quotes is told to need them, and 
   }
 })
 
-test('BD-17 a file whose name can be no address is told to be renamed, and a slug that is written where it stands', async () => {
+test('a file whose name can be no address is told to be renamed, and a slug that is written where it stands', async () => {
   const told = await toldOf(
     northside({
       'northside/content/pages/Our Café.md': '---\ntitle: Us\n---\n',

@@ -79,7 +79,7 @@ test('DC-69 the summary tells year, make, model, badge, odometer, transmission, 
   )
 })
 
-test('DC-69 the summary of a car that is coming says where to, and not that it can be seen there', () => {
+test('the summary of a car that is coming says where to, and not that it can be seen there', () => {
   expect(carPage(aSite({ at }), aCar({ status: 'coming_soon' })).summary).toMatch(
     /Petrol\. On its way to Northside Toyota Sales\.$/,
   )
@@ -91,10 +91,18 @@ test('PR-21 used cars show the promises, new, demo and sold cars do not', () => 
   expect(promises(aCar({ car_type: 'new' }))).toEqual([])
   expect(promises(aCar({ car_type: 'demo' }))).toEqual([])
   expect(promises(aCar({ status: 'sold' }))).toEqual([])
-  const other = aSite({ at, settings: { detail: { promises: ['money-back'] } } })
-  expect(carPage(other, aCar()).promises).toEqual(['48 hour money back guarantee'])
-  // What is towed has no roadside assist of its own.
-  expect(promises(aCar({ item_type: 'caravan' }))).toEqual(['48 hour money back guarantee'])
+})
+
+test('a dealer promises what its settings say, and roadside assist with nothing that is towed', () => {
+  const promises = (chosen: ('money-back' | 'roadside-assist')[] | undefined, car = aCar()) =>
+    carPage(aSite({ at, settings: { detail: { promises: chosen } } }), car).promises
+  expect(promises(['money-back'])).toEqual(['48 hour money back guarantee'])
+  expect(promises(['roadside-assist', 'money-back'])).toEqual([
+    '12 months roadside assist',
+    '48 hour money back guarantee',
+  ])
+  expect(promises([])).toEqual([])
+  expect(promises(undefined, aCar({ item_type: 'caravan' }))).toEqual(['48 hour money back guarantee'])
 })
 
 test('VD-44 without a phone number there is no phone, and the page does not fail', () => {

@@ -181,7 +181,7 @@ test('PR-21 the promises of used cars show where there are any', () => {
   expect(texts('new')).toEqual(['1 in stock'])
 })
 
-test('PR-21 a dealer promises with used cars what its settings say, in their order, or nothing', () => {
+test('a dealer promises with used cars what its settings say, in their order, or nothing', () => {
   const texts = (promises: NonNullable<SiteFile['detail']>['promises']) =>
     homePage(aSite({ at, cars: cars({ car_type: 'used' }), settings: { detail: { promises } } })).trust.map(
       ({ text }) => text,

@@ -193,7 +193,7 @@ test('RT-45 a model page shows the first cars of the list of its model, under th
   expect(list.meta.title).toBe('Toyota Corolla for sale | Northside Cars')
 })
 
-test('RT-45 a model starts at its cheapest new car where that is below its catalogue, both all there is to pay', () => {
+test('a model starts at its cheapest new car where that is below its catalogue, both all there is to pay', () => {
   const total = { labels: { priceFrom: 'From {price} drive away' } }
   const from = (cars: Car[], settings: Partial<SiteFile> = total) => {
     const model = aModel({ price_from: 30_000 })
@@ -215,7 +215,7 @@ test('RT-45 a model starts at its cheapest new car where that is below its catal
   expect(from([cheaper], {})).toBe('From $30,000')
 })
 
-test('RT-41 each model of the catalogue starts at its own cheapest new car', () => {
+test('each model of the catalogue starts at its own cheapest new car', () => {
   const models = ['Corolla', 'Camry', 'Yaris'].map((name, index) =>
     aModel({ id: index + 1, name, slug: name.toLowerCase(), price_from: 30_000 }),
   )
