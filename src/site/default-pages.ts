@@ -73,20 +73,19 @@ export function defaultPages(
   records: KeptRecords,
 ): ContentPage[] {
   files ??= readFiles()
-  const copies = files.map(({ slug, region, path, text }) => ({
-    slug,
-    region,
-    page: readCopy(path, slug, text, records),
-  }))
+  const all = files
   const { region, defaultPages: choice } = dealer.settings
   const values = placeholderValues(dealer)
   const written = new Set<string>([...own.map(({ slug }) => slug), ...choice.hidden])
-  return copies
-    .filter(copy => copy.region === undefined)
-    .filter(({ slug }) => !written.has(slug))
+  // To read a copy takes its time, so one for other dealers is left unread.
+  const read = ({ slug, path, text }: CopyFile): DefaultPage => readCopy(path, slug, text, records)
+  return all
+    .filter(copy => copy.region === undefined && !written.has(copy.slug))
+    .map(copy => ({ slug: copy.slug, page: read(copy) }))
     .filter(({ slug, page }) => page.needs === undefined || choice.shown.includes(slug) || meets[page.needs](dealer))
     .map(({ slug, page }) => {
-      const { needs: _, ...copy } = copies.find(other => other.slug === slug && other.region === region)?.page ?? page
+      const ofRegion = all.find(copy => copy.slug === slug && copy.region === region)
+      const { needs: _, ...copy } = ofRegion === undefined ? page : read(ofRegion)
       return filled(copy, values, inSpellingOf(dealer))
     })
 }

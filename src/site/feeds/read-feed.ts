@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { type Car, CarSchema } from '../../records/index.ts'
 import { decodeText, fetchBytes, gunzipped, readBytes } from '../bytes.ts'
-import { FaultError, friendly, reasonOf } from '../faults.ts'
+import { CHECKING, FaultError, reasonOf } from '../faults.ts'
 import { FIXED_CAR_PAGES } from '../fixed-pages.ts'
 import type { Keeper } from '../keeper.ts'
 import type { Feed, ReaderName } from '../schema/stock.ts'
@@ -90,7 +90,7 @@ async function checkedRows({ reader, packed, file, key }: OpenFeed, keeper: Keep
 
 function checkedRow(read: ReadRow): CheckedRow {
   if ('reason' in read) return read
-  const parsed = CarSchema.safeParse(read.car, { error: friendly, reportInput: true })
+  const parsed = CarSchema.safeParse(read.car, CHECKING)
   return parsed.success ? { row: read.row, car: parsed.data } : { row: read.row, reason: reasonOf(parsed.error) }
 }
 
