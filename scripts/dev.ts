@@ -8,6 +8,8 @@ import { startLocalApi } from './serve/local-api.ts'
 
 process.env.ASTRO_TELEMETRY_DISABLED = '1'
 process.env.ASTRO_DISABLE_UPDATE_CHECK = '1'
+// The stores look for it as soon as they are read, and Node warns whoever looks that it has none.
+Object.defineProperty(globalThis, 'localStorage', { value: undefined })
 
 const { values } = parseArgs({ options: { sites: { type: 'string', default: 'sites' } } })
 const sites = resolve(values.sites)

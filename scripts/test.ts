@@ -4,26 +4,43 @@ import { join } from 'node:path'
 import { TOP } from './build/options.ts'
 import { checks } from './check/checks.ts'
 import { findJourneyBrowser } from './check/find-browser.ts'
-import { runSteps } from './check/run-steps.ts'
-import { scratchInMemory } from './check/scratch-folder.ts'
+import type { Step } from './check/run-steps.ts'
+import { listed, stepsCommand } from './check/steps-command.ts'
 
-scratchInMemory()
-// Tests start hundreds of processes, each with a data folder of its own, and so would compile the same code anew.
-process.env.NODE_COMPILE_CACHE ??= join(TOP, '.forecourt/code')
-process.env.FORECOURT_CHROMIUM = findJourneyBrowser()
+/** Both wait a lot: for a disk, a process, a clock or an animation. */
+const beside: readonly Step[] = [
+  { name: 'the API', command: ['vitest', 'run', '--config', 'tests/api.config.ts'], counts: 'vitest' },
+  {
+    name: 'journeys',
+    command: ['playwright', 'test', '--config', 'tests/playwright.config.ts'],
+    counts: 'playwright',
+  },
+]
 
-process.exitCode = (await runSteps([
-  checks,
-  // Both wait a lot: for a disk, a process, a clock or an animation.
-  [
-    { name: 'the API', command: ['vitest', 'run', '--config', 'tests/api.config.ts'], counts: 'vitest' },
-    {
-      name: 'journeys',
-      command: ['playwright', 'test', '--config', 'tests/playwright.config.ts'],
-      counts: 'playwright',
-    },
-  ],
-  { name: 'every page', command: ['vitest', 'run', '--config', 'tests/pages.config.ts'], counts: 'vitest' },
-]))
-  ? 0
-  : 1
+const pages: Step = {
+  name: 'every page',
+  command: ['vitest', 'run', '--config', 'tests/pages.config.ts'],
+  counts: 'vitest',
+}
+
+await stepsCommand(
+  `npm test
+
+  Everything that CI runs; what went wrong is told again at the end. First what npm run check runs, at the same time:
+
+${listed(checks)}
+
+  Then these, at the same time:
+
+${listed(beside)}
+
+  And, of what was built for them:
+
+${listed([pages])}`,
+  () => {
+    // Tests start hundreds of processes, each with a data folder of its own, and so would compile the same code anew.
+    process.env.NODE_COMPILE_CACHE ??= join(TOP, '.forecourt/code')
+    process.env.FORECOURT_CHROMIUM = findJourneyBrowser()
+    return [checks, beside, pages]
+  },
+)

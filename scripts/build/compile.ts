@@ -160,7 +160,13 @@ async function bundle(top: string, input: string, file: string): Promise<void> {
     // Only a browser, or another command, searches there; with it would come Node's whole HTTP client.
     external: ['sharp', /^algoliasearch(\/|$)/],
     logLevel: 'silent',
-    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
+    transform: {
+      define: {
+        'process.env.NODE_ENV': '"production"',
+        // The stores look for it as soon as they are read, and Node warns whoever looks that it has none.
+        localStorage: 'undefined',
+      },
+    },
     output: { file, format: 'esm', codeSplitting: false, minify: false },
   })
 }
