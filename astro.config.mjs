@@ -160,6 +160,10 @@ export default defineConfig({
           find: /^\.\.?\/(functions\/(orderBy|formatSort)|utils\/sortAndMergeRecommendations)$/,
           replacement: fileURLToPath(new URL('./scripts/build/app/no-sorted-facets.cjs', import.meta.url)),
         },
+        {
+          find: /^\.\/(src\/)?Recommend(Parameters|Results)$/,
+          replacement: fileURLToPath(new URL('./scripts/build/app/no-recommendations.cjs', import.meta.url)),
+        },
       ],
     },
   },
