@@ -28,6 +28,7 @@ export const CARD_FIELDS = [
   'offer_price',
   'subscription_price',
   'preorder',
+  'item_type',
   'car_type',
   'status',
   'sold',

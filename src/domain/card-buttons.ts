@@ -1,5 +1,5 @@
 import type { Car } from '../records/index.ts'
-import { isBuyableOnline, isReservable } from './availability.ts'
+import { isBuyableOnline, isDriven, isReservable } from './availability.ts'
 import {
   carPath,
   checkoutJourneyPath,
@@ -36,7 +36,7 @@ export type CardButtonLabels = {
 
 type ButtonFacts = Pick<
   Car,
-  'id' | 'slug' | 'car_type' | 'status' | 'sold' | 'reserved' | 'price' | 'payment_processors'
+  'id' | 'slug' | 'item_type' | 'car_type' | 'status' | 'sold' | 'reserved' | 'price' | 'payment_processors'
 >
 
 /** The action buttons of a sellable car, in the site's order; those that do not apply to it are left out. Source: CD-10 to CD-15, DC-55. */
@@ -52,6 +52,7 @@ export function cardButtons(car: ButtonFacts, settings: CardButtonSettings, labe
 
 function applies(kind: CardButtonKind, car: ButtonFacts, settings: CardButtonSettings): boolean {
   if (kind === 'reserve') return isReservable(car, settings)
+  if (kind === 'test-drive') return isDriven(car)
   return kind !== 'buy-online' || isBuyableOnline(car, settings)
 }
 

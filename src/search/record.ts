@@ -20,7 +20,6 @@ const KEPT = [
   'regplate',
   'dealership_slug',
   'dealership_name',
-  'item_type',
   'categories',
 ] as const satisfies readonly (keyof Car)[]
 

@@ -109,6 +109,12 @@ describe('CD-10 to CD-15 the buttons', () => {
     ])
   })
 
+  test('CD-15 nobody is asked to drive a caravan', () => {
+    const kinds = (item_type: Car['item_type']) => card({ item_type }, settings).buttons.map(({ kind }) => kind)
+    expect(kinds('caravan')).not.toContain('test-drive')
+    expect(kinds('motorcycle')).toContain('test-drive')
+  })
+
   test('CD-10, CF-05 take the label that the site gives them', () => {
     const shop = cards({ buttons: [{ kind: 'enquire', label: 'Shop Now' }] })
     expect(card({}, shop).buttons.map(({ label }) => label)).toEqual(['Shop Now'])
