@@ -1,11 +1,9 @@
 import { BODY_LABELS } from '../domain/body.ts'
-import type { Body } from '../records/index.ts'
+import { type ConditionLabels, conditionText } from '../domain/specs.ts'
+import type { Body, CarType } from '../records/index.ts'
 import type { SearchState } from './state.ts'
 
-export type HeadingLabels = {
-  conditionNew: string
-  conditionDemo: string
-  conditionUsed: string
+export type HeadingLabels = ConditionLabels & {
   /** "{what} for sale" */
   forSale: string
   /** What the stock is called when nothing narrower is asked for: "cars". */
@@ -17,8 +15,7 @@ export type HeadingLabels = {
  * reads well in a heading counts; with several makes or bodies it stays general, as the filters name them.
  */
 export function searchHeading({ values, query }: SearchState, labels: HeadingLabels): string {
-  const conditions = { new: labels.conditionNew, demo: labels.conditionDemo, used: labels.conditionUsed }
-  const types = (values.car_type ?? []).map(type => conditions[type as keyof typeof conditions] ?? type)
+  const types = (values.car_type ?? []).map(type => conditionText(type as CarType, labels) ?? type)
   const [make, ...otherMakes] = values.make ?? []
   const [model, ...otherModels] = values.make_model ?? []
   const [body, ...otherBodies] = values.body ?? []

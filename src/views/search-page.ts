@@ -4,6 +4,7 @@ import type { DistanceSettings } from '../domain/distance.ts'
 import { formatCount } from '../domain/format.ts'
 import { searchPath } from '../domain/links.ts'
 import { SEARCH_ALIASES, SEARCH_PATHS, type SearchMeaning, searchMeaning } from '../domain/search-words.ts'
+import { conditionText } from '../domain/specs.ts'
 import { fill, slugify } from '../domain/text.ts'
 import type { VisibilitySettings } from '../domain/visibility.ts'
 import type { AlgoliaIndex } from '../search/clients/algolia.ts'
@@ -82,6 +83,9 @@ const SEARCH_LABELS = [
   'conditionNew',
   'conditionDemo',
   'conditionUsed',
+  'statusInStock',
+  'statusComingSoon',
+  'statusSold',
   'forSale',
   'stockNoun',
   'needs',
@@ -459,7 +463,7 @@ function browseOf(cars: readonly CarFacts[], labels: Labels): Common['browse'] {
     labels.browseByType,
     Map.groupBy(cars, ({ car_type }) => car_type),
     ({ car_type }) => ({
-      label: { new: labels.conditionNew, demo: labels.conditionDemo, used: labels.conditionUsed }[car_type],
+      label: conditionText(car_type, labels),
       href: searchPath({ car_type }),
     }),
   )

@@ -1,7 +1,8 @@
 import { bodyLabel } from '../../domain/body.ts'
 import { formatDollars } from '../../domain/format.ts'
+import { conditionText } from '../../domain/specs.ts'
 import { fill } from '../../domain/text.ts'
-import type { Body } from '../../records/index.ts'
+import type { Body, CarType } from '../../records/index.ts'
 import type { FacetValue } from '../../search/found.ts'
 import { FACETS, type FacetName } from '../../search/settings.ts'
 import type { SearchLabels } from '../../views/search-page.ts'
@@ -43,7 +44,12 @@ export function listedValues(facet: FacetName, values: readonly FacetValue[]): F
 export function valueLabel(facet: FacetName, value: string, labels: SearchLabels): string {
   switch (facet) {
     case 'car_type':
-      return { new: labels.conditionNew, demo: labels.conditionDemo, used: labels.conditionUsed }[value] ?? value
+      return conditionText(value as CarType, labels) ?? value
+    case 'status':
+      return (
+        { in_stock: labels.statusInStock, coming_soon: labels.statusComingSoon, sold: labels.statusSold }[value] ??
+        value
+      )
     case 'body':
       return bodyLabel(value as Body) ?? value
     case 'make_model':
