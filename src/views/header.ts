@@ -129,10 +129,11 @@ function ownItem(site: Site, item: OwnItem, labels: Labels, hasPage: HasPage): H
   return link && { kind: 'link', ...link }
 }
 
-/** Source: HF-03, MD-01 to MD-12. Without a catalogue it is a link to the new cars. */
+/** Source: HF-03, MD-01 to MD-12. Without a catalogue it is a link to the new cars, where there are some. */
 function modelsItem(site: Site, label: string, labels: Labels, hasPage: HasPage): HeaderItem | undefined {
   const { settings, models } = site
   if (models.length === 0) {
+    if (stockCounts(site).types['new'] === undefined) return undefined
     const [link] = existing([{ label, href: searchPath({ car_type: 'new' }) }], hasPage)
     return link && { kind: 'link', ...link }
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Car } from '../../../src/records/index.ts'
 import { labelsOf } from '../../../src/site/labels.ts'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
 import type { Site } from '../../../src/site/site.ts'
@@ -6,7 +7,7 @@ import { siteChrome } from '../../../src/views/chrome.ts'
 import { siteFooter } from '../../../src/views/footer.ts'
 import { siteHeader } from '../../../src/views/header.ts'
 import { existing } from '../../../src/views/links.ts'
-import { aModel } from '../../support/builders.ts'
+import { aCar, aModel } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
 import { aPlace } from './a-place.ts'
 
@@ -19,7 +20,7 @@ const labels = (items: readonly { label: string }[]) => items.map(({ label }) =>
 const withSettings = (settings: Partial<SiteFile>, fields: Partial<Site> = {}) => aSite({ settings, ...fields })
 
 test('HF-02 to HF-10 the eight items of the header, in order', () => {
-  expect(labels(header(aSite()).items)).toEqual([
+  expect(labels(header(aSite({ cars: [aCar({ car_type: 'new' })] })).items)).toEqual([
     'Home',
     'New Vehicles',
     'Special Offers',
@@ -95,6 +96,13 @@ test('HF-03 a dealer of many makes lists its models by make, and no discontinued
     { label: 'Kia', models: [{ label: 'Rio', href: '/rio' }] },
     { label: 'Mazda', models: [{ label: '3', href: '/mazda3' }] },
   ])
+})
+
+test('HF-03 without a catalogue the menu leads to the new cars, and where there are none, nowhere', () => {
+  const itemOf = (car_type: Car['car_type']) =>
+    header(aSite({ cars: [aCar({ car_type })] })).items.find(({ label }) => label === 'New Vehicles')
+  expect(itemOf('new')).toMatchObject({ kind: 'link', href: '/search/new-cars' })
+  expect(itemOf('used')).toBeUndefined()
 })
 
 test('RT-71 the menu of a dealer of many makes leads to the page of each', () => {
