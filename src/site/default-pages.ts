@@ -39,12 +39,15 @@ function readFiles(): readonly CopyFile[] {
   )
 }
 
-/** Our copy of a page as it is written, in the words of a region. */
-export function standardText(slug: CopyFile['slug'], region: Region): string {
+/** Our copy of a page in the words of a region, or in those of all. */
+function copyOf(slug: CopyFile['slug'], region?: Region): CopyFile {
   files ??= readFiles()
   const copies = files.filter(copy => copy.slug === slug)
-  return (copies.find(copy => copy.region === region) ?? copies[0]!).text
+  return copies.find(copy => copy.region === region) ?? copies[0]!
 }
+
+/** Our copy of a page as it is written, in the words of a region. */
+export const standardText = (slug: CopyFile['slug'], region: Region): string => copyOf(slug, region).text
 
 /** A copy is checked once, as what dealers write is. */
 function readCopy(path: URL, slug: string, text: string, records: KeptRecords): DefaultPage {
@@ -72,20 +75,18 @@ export function defaultPages(
   own: readonly Pick<ContentPage, 'slug'>[],
   records: KeptRecords,
 ): ContentPage[] {
-  files ??= readFiles()
-  const all = files
   const { region, defaultPages: choice } = dealer.settings
   const values = placeholderValues(dealer)
   const written = new Set<string>([...own.map(({ slug }) => slug), ...choice.hidden])
   // To read a copy takes its time, so one for other dealers is left unread.
   const read = ({ slug, path, text }: CopyFile): DefaultPage => readCopy(path, slug, text, records)
-  return all
-    .filter(copy => copy.region === undefined && !written.has(copy.slug))
-    .map(copy => ({ slug: copy.slug, page: read(copy) }))
-    .filter(({ slug, page }) => page.needs === undefined || choice.shown.includes(slug) || meets[page.needs](dealer))
-    .map(({ slug, page }) => {
-      const ofRegion = all.find(copy => copy.slug === slug && copy.region === region)
-      const { needs: _, ...copy } = ofRegion === undefined ? page : read(ofRegion)
+  return DEFAULT_PAGES.filter(slug => !written.has(slug))
+    .filter(slug => {
+      const { needs } = read(copyOf(slug))
+      return needs === undefined || choice.shown.includes(slug) || meets[needs](dealer)
+    })
+    .map(slug => {
+      const { needs: _, ...copy } = read(copyOf(slug, region))
       return filled(copy, values, inSpellingOf(dealer))
     })
 }

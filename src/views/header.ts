@@ -133,7 +133,7 @@ function ownItem(site: Site, item: OwnItem, labels: Labels, hasPage: HasPage): H
 function modelsItem(site: Site, label: string, labels: Labels, hasPage: HasPage): HeaderItem | undefined {
   const { settings, models } = site
   if (models.length === 0) {
-    if (stockCounts(site).types['new'] === undefined) return undefined
+    if ((stockCounts(site).types['new'] ?? 0) === 0) return undefined
     const [link] = existing([{ label, href: searchPath({ car_type: 'new' }) }], hasPage)
     return link && { kind: 'link', ...link }
   }

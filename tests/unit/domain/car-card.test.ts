@@ -109,7 +109,7 @@ describe('CD-10 to CD-15 the buttons', () => {
     ])
   })
 
-  test('CD-15 nobody is asked to drive a caravan', () => {
+  test('ask nobody to drive a caravan', () => {
     const kinds = (item_type: Car['item_type']) => card({ item_type }, settings).buttons.map(({ kind }) => kind)
     expect(kinds('caravan')).not.toContain('test-drive')
     expect(kinds('motorcycle')).toContain('test-drive')

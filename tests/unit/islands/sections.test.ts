@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
-import { similarPath } from '../../../src/domain/links.ts'
-import { appliedIn } from '../../../src/islands/search/applied.ts'
 import { listedValues } from '../../../src/islands/search/sections.ts'
-import { parseSearch } from '../../../src/search/routing.ts'
 import { searchPage } from '../../../src/views/search-page.ts'
-import { aCar, aDealership } from '../../support/builders.ts'
+import { aDealership } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
 
 /** Fifty values, the most cars first; the last one is chosen. */
@@ -26,11 +23,4 @@ test('DC-39 cities are limited and shown where enabled; dealerships are shown wh
   expect(facets({})).not.toContain('dealership_name')
   const dealerships = [aDealership(), aDealership({ id: 2, name: 'Southside Toyota', slug: 'southside-toyota' })]
   expect(facets({ dealerships })).toContain('dealership_name')
-})
-
-test('CD-16, DC-54 what leads from a sold car to similar ones narrows the search in words, not in names of fields', () => {
-  const path = similarPath(aCar({ make: 'Kia', simple_body: 'suv', car_type: 'used', status: 'sold' }))
-  const { setup } = searchPage(aSite({}))
-  const state = parseSearch(path.slice(path.indexOf('?')))
-  expect(appliedIn(state, setup).map(({ text }) => text)).toEqual(expect.arrayContaining(['In stock', 'Coming soon']))
 })

@@ -98,7 +98,7 @@ test('HF-03 a dealer of many makes lists its models by make, and no discontinued
   ])
 })
 
-test('HF-03 without a catalogue the menu leads to the new cars, and where there are none, nowhere', () => {
+test('without a catalogue the menu of new vehicles leads to the new cars, and where there are none, nowhere', () => {
   const itemOf = (car_type: Car['car_type']) =>
     header(aSite({ cars: [aCar({ car_type })] })).items.find(({ label }) => label === 'New Vehicles')
   expect(itemOf('new')).toMatchObject({ kind: 'link', href: '/search/new-cars' })
