@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { locationSlug } from '../../src/domain/location.ts'
+import { LIST_ORDER, WEEKDAYS } from '../../src/domain/opening-hours.ts'
 import { localDate } from '../../src/domain/time-zone.ts'
 import { SiteSchema, type SiteSettings } from '../../src/site/schema/site.ts'
 import { siteZone } from '../../src/site/zone.ts'
@@ -42,6 +43,7 @@ export function fieldsFor(kind: Kind, { settings }: Dealer): Field[] {
     dealership_ids: dealerships.map(({ id, name }) => ({ value: String(id), label: name })),
     location_id: locations.map(({ id, name }) => ({ value: String(id), label: name })),
     location_slug: locations.map(location => ({ value: locationSlug(location), label: location.name })),
+    weekday: LIST_ORDER.map(weekday => ({ value: String(weekday), label: WEEKDAYS[weekday]! })),
   }
   return fieldsOf(
     kind.schema,

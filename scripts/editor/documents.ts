@@ -8,7 +8,7 @@ import { FaultError } from '../../src/site/faults.ts'
 import { parseJsonFile } from '../../src/site/json.ts'
 import { changed, type Field, fits, type Typed, toTyped } from './fields.ts'
 import { type Kind, LIST } from './kinds.ts'
-import { settingIn, withSetting } from './settings-text.ts'
+import { type SettingPath, settingIn, withSetting } from './settings-text.ts'
 import { bodyOf, newText, withChanges } from './written-text.ts'
 
 /** A file, or a group of the settings, as a form shows it. */
@@ -19,6 +19,8 @@ export type Document = {
   version: string
   fields: Readonly<Record<string, unknown>>
   body: string
+  /** Where the group stands in the settings. */
+  at?: SettingPath
 }
 
 export type Listed = { name: string; title: string; fields: Readonly<Record<string, unknown>>; isBroken: boolean }
@@ -29,7 +31,7 @@ export const BODY = 'body'
 /** The boxes that take out lines which the site does not know. */
 export const REMOVED = 'remove'
 
-/** The one name that a group of the settings, or a list, has. */
+/** The one name that a group of the settings, or a list, has; an entry of a list of the settings is called by its id. */
 export const SETTING = 'site'
 
 export const versionOf = (text: string): string => hash('sha256', text)
@@ -44,11 +46,22 @@ export const isName = (name: string): boolean => /^[a-z0-9]+(-+[a-z0-9]+)*$/i.te
 export const fileOf = (slug: string, { place }: Kind, name: string): string =>
   'folder' in place ? `${slug}/${place.folder}/${name}.md` : `${slug}/${'list' in place ? place.list : 'site.json'}`
 
-/** Before the names of its fields, as faults tell them. */
+/** Before the names of its fields. */
 export const prefixOf = ({ place }: Kind): string => ('setting' in place ? `${place.setting}.` : '')
+
+/** What reading gives; undefined where a file cannot be read as what it should be. */
+export function readable<Answer>(read: () => Answer): Answer | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof FaultError)) throw error
+    return undefined
+  }
+}
 
 /** Those of a kind that a dealer has, by title. */
 export function listDocuments(sitesDir: string, slug: string, kind: Kind): Listed[] {
+  if ('each' in kind.place) return listEntries(sitesDir, slug, kind, kind.place.each)
   if (!('folder' in kind.place)) return []
   const folder = join(sitesDir, slug, kind.place.folder)
   if (!existsSync(folder)) return []
@@ -56,16 +69,38 @@ export function listDocuments(sitesDir: string, slug: string, kind: Kind): Liste
     .filter(name => name.endsWith('.md') && isName(name.slice(0, -3)))
     .map((file): Listed => {
       const name = file.slice(0, -3)
-      try {
-        const { fields } = splitFrontMatter(readFileSync(join(folder, file), 'utf8'), file)
-        const title = fields[kind.titleKey]
-        return { name, title: typeof title === 'string' ? title : name, fields, isBroken: false }
-      } catch (error) {
-        if (!(error instanceof FaultError)) throw error
-        return { name, title: name, fields: {}, isBroken: true }
+      const { fields } = readable(() => splitFrontMatter(readFileSync(join(folder, file), 'utf8'), file)) ?? {}
+      const title = fields?.[kind.titleKey]
+      return {
+        name,
+        title: typeof title === 'string' ? title : name,
+        fields: fields ?? {},
+        isBroken: fields === undefined,
       }
     })
     .sort((one, other) => one.title.localeCompare(other.title, 'en'))
+}
+
+/** In the order of the settings; none where these cannot be read. */
+function listEntries(sitesDir: string, slug: string, kind: Kind, list: string): Listed[] {
+  const file = fileOf(slug, kind, SETTING)
+  const entries = readable(() => entriesIn(readFileSync(join(sitesDir, file), 'utf8'), file, list)) ?? []
+  return entries
+    .map(entry => ({ ...namedIn(kind, entry), fields: {}, isBroken: false }))
+    .filter(({ name }) => isName(name))
+}
+
+type Entry = Readonly<Record<string, unknown>>
+
+function entriesIn(text: string, file: string, list: string): readonly Entry[] {
+  parseJsonFile(text, file)
+  const entries = settingIn(text, [list])
+  return Array.isArray(entries) ? entries : []
+}
+
+function namedIn({ titleKey }: Kind, entry: Entry): { name: string; title: string } {
+  const { id, [titleKey]: title } = entry
+  return { name: String(id), title: String(title ?? id) }
 }
 
 /** A list that has no file yet is opened as an empty one; the first save makes the file. */
@@ -74,6 +109,8 @@ const EMPTY_LIST = '[]\n'
 /** What a form is about; undefined where there is nothing. */
 export function textOf(sitesDir: string, slug: string, kind: Kind, name: string): string | undefined {
   const path = join(sitesDir, fileOf(slug, kind, name))
+  if ('each' in kind.place && !listDocuments(sitesDir, slug, kind).some(listed => listed.name === name))
+    return undefined
   if (existsSync(path)) return readFileSync(path, 'utf8')
   return 'list' in kind.place ? EMPTY_LIST : undefined
 }
@@ -81,11 +118,11 @@ export function textOf(sitesDir: string, slug: string, kind: Kind, name: string)
 /** A `FaultError` where the file cannot be read as what it should be; undefined where there is none. */
 export function openDocument(sitesDir: string, slug: string, kind: Kind, name: string): Document | undefined {
   const text = textOf(sitesDir, slug, kind, name)
-  return text === undefined ? undefined : documentOf(kind, fileOf(slug, kind, name), text)
+  return text === undefined ? undefined : documentOf(kind, fileOf(slug, kind, name), text, name)
 }
 
-/** The document that a text is. */
-export function documentOf(kind: Kind, file: string, text: string): Document {
+/** The document that a text is, or holds under this name; a `FaultError` where it does not. */
+export function documentOf(kind: Kind, file: string, text: string, name = SETTING): Document {
   const version = versionOf(text)
   if ('folder' in kind.place) {
     const { fields } = splitFrontMatter(text, file)
@@ -93,8 +130,18 @@ export function documentOf(kind: Kind, file: string, text: string): Document {
   }
   const data = parseJsonFile(text, file)
   if ('list' in kind.place) return { file, text, version, fields: { [LIST]: data }, body: '' }
-  const group = settingIn(text, [kind.place.setting])
-  return { file, text, version, fields: (group ?? {}) as Record<string, unknown>, body: '' }
+  const at = settingPath(kind.place, file, text, name)
+  const group = settingIn(text, at)
+  return { file, text, version, fields: (group ?? {}) as Record<string, unknown>, body: '', at }
+}
+
+type InSettings = Extract<Kind['place'], { setting: string } | { each: string }>
+
+function settingPath(place: InSettings, file: string, text: string, name: string): SettingPath {
+  if ('setting' in place) return [place.setting]
+  const index = entriesIn(text, file, place.each).findIndex(({ id }) => String(id) === name)
+  if (index === -1) throw new FaultError({ file, path: place.each, message: `has none with the id ${name}` })
+  return [place.each, index, place.group]
 }
 
 /** What stands in the form for a document. */
@@ -112,7 +159,6 @@ export function typedOf(
 
 /** The text as it would be saved: that of the file with what was changed in the form, or a new one. */
 export function textFrom(kind: Kind, fields: readonly Field[], typed: Typed, before: Document | undefined): string {
-  const { place } = kind
   const prefix = prefixOf(kind)
   const old = before?.fields ?? {}
   const values = fields.map(field => [field.key, changed(field, prefix + field.key, typed, old[field.key])] as const)
@@ -121,13 +167,15 @@ export function textFrom(kind: Kind, fields: readonly Field[], typed: Typed, bef
     return newText(Object.fromEntries(values.filter(([, value]) => value !== undefined)), body ?? '')
   }
   const changes = new Map<string, unknown>(values.filter(([key, value]) => !isDeepStrictEqual(value, old[key])))
-  if ('setting' in place) {
+  const { at } = before
+  if (at !== undefined) {
     return [...changes].reduce((text, [key, value]) => {
       const empty = fields.find(field => field.key === key)?.widget.kind === 'groups' ? [] : {}
-      return withSetting(text, [place.setting, key], value ?? empty)
+      return withSetting(text, [...at, key], value ?? empty)
     }, before.text)
   }
-  if ('list' in place) return changes.size === 0 ? before.text : `${JSON.stringify(changes.get(LIST) ?? [], null, 2)}\n`
+  if ('list' in kind.place)
+    return changes.size === 0 ? before.text : `${JSON.stringify(changes.get(LIST) ?? [], null, 2)}\n`
   for (const key of typed.get(REMOVED) ?? []) if (!(key in kindShape(kind))) changes.set(key, undefined)
   const isSameBody = body === undefined || body === before.body
   return changes.size === 0 && isSameBody
@@ -177,12 +225,12 @@ const wholeOf = (name: string): string => name.replace(/\[.*$/s, '')
 
 /** What a text calls itself; where it cannot be read, what else it is called. */
 export function titleIn(kind: Kind, text: string, otherwise: string): string {
-  if (!('folder' in kind.place)) return kind.title
-  try {
-    const title = splitFrontMatter(text, otherwise).fields[kind.titleKey]
-    return typeof title === 'string' ? title : otherwise
-  } catch (error) {
-    if (!(error instanceof FaultError)) throw error
-    return otherwise
+  const { place, title: ofKind, titleKey } = kind
+  if ('each' in place) {
+    const entries = readable(() => entriesIn(text, otherwise, place.each).map(entry => namedIn(kind, entry))) ?? []
+    return `${ofKind} of ${entries.find(({ name }) => name === otherwise)?.title ?? otherwise}`
   }
+  if (!('folder' in place)) return ofKind
+  const title = readable(() => splitFrontMatter(text, otherwise).fields[titleKey])
+  return typeof title === 'string' ? title : otherwise
 }

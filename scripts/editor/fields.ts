@@ -13,10 +13,14 @@ export type Widget =
   | { kind: 'text' | 'long' | 'date' | 'time' | 'number' | 'picture' | 'link' | 'colour' | 'list' | 'yes' }
   /** The last day of something that is gone when the day in the file begins (DC-146). */
   | { kind: 'last-day' }
-  | { kind: 'choice'; options: readonly Option[]; isNumber?: boolean }
+  /** Of one that `isOpen`, nothing is chosen before somebody does. */
+  | { kind: 'choice'; options: readonly Option[]; isNumber?: boolean; isOpen?: boolean }
   | { kind: 'choices'; options: readonly Option[]; areNumbers: boolean }
   | { kind: 'group'; fields: readonly Field[] }
-  | { kind: 'groups'; fields: readonly Field[]; one: string }
+  | ({ kind: 'groups'; one: string } & Row)
+
+/** `repeats` are keys without a field, which say again what the fields say. */
+type Row = { fields: readonly Field[]; repeats: readonly string[] }
 
 /** `key` is its name in the file. */
 export type Field = { key: string; label: string; hint?: string | undefined; required: boolean; widget: Widget }
@@ -55,7 +59,7 @@ function fieldsIn(node: Node, words: Words, options: Readonly<Record<string, rea
   const order = Object.keys(words)
   const rank = (key: string): number => (order.includes(key) ? order.indexOf(key) : order.length)
   return Object.entries(properties)
-    .filter(([key]) => words[key] !== 'hidden')
+    .filter(([key]) => typeof words[key] !== 'string')
     .sort(([one], [other]) => rank(one) - rank(other))
     .map(([key, inner]) => {
       const told = words[key]
@@ -94,7 +98,7 @@ function widgetOf(key: string, node: Node, told: Told): Widget {
   if (type === 'array') {
     const choices = known ?? items?.enum?.map(toOption)
     if (choices !== undefined) return { kind: 'choices', options: choices, areNumbers: items?.type === 'integer' }
-    return items?.properties ? { kind: 'groups', fields: fieldsIn(items, fields, options), one } : { kind: 'list' }
+    return items?.properties ? { kind: 'groups', one, ...rowOf(items, fields, options) } : { kind: 'list' }
   }
   if (pattern === DATE) return { kind: isLastDay ? 'last-day' : 'date' }
   if (pattern === TIME) return { kind: 'time' }
@@ -102,6 +106,21 @@ function widgetOf(key: string, node: Node, told: Told): Widget {
   if (pattern === LINK) return { kind: /image|photo|picture/.test(key) ? 'picture' : 'link' }
   return { kind: isLong ? 'long' : 'text' }
 }
+
+function rowOf(node: Node, words: Words, options: Readonly<Record<string, readonly Option[]>>): Row {
+  const fields = fieldsIn(node, words, options)
+  const repeats = Object.keys(words).filter(key => words[key] === 'repeats')
+  return { fields: asksForWords(fields) ? fields : fields.map(withOpenChoice), repeats }
+}
+
+/** Whether a row with nothing but choices is an empty one, as the first option of each is there from the beginning. */
+const asksForWords = (fields: readonly Field[]): boolean =>
+  fields.some(({ required, widget }) => required && widget.kind !== 'choice')
+
+const withOpenChoice = ({ widget, ...field }: Field): Field => ({
+  ...field,
+  widget: widget.kind === 'choice' ? { ...widget, isOpen: true } : widget,
+})
 
 const toOption = (value: string | number): Option => ({ value: String(value), label: sentence(String(value)) })
 
@@ -175,7 +194,7 @@ export function fromTyped(field: Field, path: string, typed: Typed, before: unkn
     case 'group':
       return groupFrom(widget.fields, path, typed, before)
     case 'groups':
-      return rowsFrom(widget.fields, path, typed, before)
+      return rowsFrom(widget, path, typed, before)
     case 'choices': {
       const chosen = typed.get(path) ?? []
       return chosen.length === 0 ? undefined : widget.areNumbers ? chosen.map(Number) : [...chosen]
@@ -215,19 +234,29 @@ function groupFrom(
     if (value === undefined) delete record[field.key]
     else record[field.key] = value
   }
-  // Of a row, a choice is always made; without any word it is an empty row.
-  const isEmpty = Object.keys(record).every(key => fields.find(field => field.key === key)?.widget.kind === 'choice')
-  return isEmpty ? undefined : record
+  const choices = fields.filter(({ widget }) => widget.kind === 'choice' && !widget.isOpen).map(({ key }) => key)
+  return Object.keys(record).every(key => choices.includes(key)) ? undefined : record
 }
 
-function rowsFrom(fields: readonly Field[], path: string, typed: Typed, before: unknown): unknown[] | undefined {
-  const rows = filledRows(fields, path, typed, before).map(({ row }) => row)
+function rowsFrom(row: Row, path: string, typed: Typed, before: unknown): unknown[] | undefined {
+  const rows = filledRows(row, path, typed, before).map(({ row }) => row)
   return rows.length === 0 ? undefined : rows
+}
+
+function rowFrom(
+  { fields, repeats }: Row,
+  path: string,
+  typed: Typed,
+  before: unknown,
+): Record<string, unknown> | undefined {
+  const row = groupFrom(fields, path, typed, before)
+  if (row === undefined || isDeepStrictEqual(row, before)) return row
+  return Object.fromEntries(Object.entries(row).filter(([key]) => !repeats.includes(key)))
 }
 
 /** The rows that are not empty, each with its number in the form. */
 function filledRows(
-  fields: readonly Field[],
+  row: Row,
   path: string,
   typed: Typed,
   before: unknown,
@@ -239,8 +268,8 @@ function filledRows(
     .filter(index => Number.isInteger(index))
     .sort((one, other) => one - other)
     .flatMap(index => {
-      const row = groupFrom(fields, `${path}[${index}]`, typed, Array.isArray(before) ? before[index] : undefined)
-      return row === undefined ? [] : [{ index, row }]
+      const filled = rowFrom(row, `${path}[${index}]`, typed, Array.isArray(before) ? before[index] : undefined)
+      return filled === undefined ? [] : [{ index, row: filled }]
     })
 }
 
@@ -249,7 +278,7 @@ export function placeTyped(field: Field, path: string, typed: Typed, before: unk
   const { widget } = field
   const [whole = '', number = ''] = /^\[(\d+)\]/.exec(place.slice(path.length)) ?? []
   if (widget.kind !== 'groups' || whole === '' || !place.startsWith(path)) return place
-  const index = filledRows(widget.fields, path, typed, before)[Number(number)]?.index ?? Number(number)
+  const index = filledRows(widget, path, typed, before)[Number(number)]?.index ?? Number(number)
   return `${path}[${index}]${place.slice(path.length + whole.length)}`
 }
 

@@ -90,7 +90,9 @@ function controlHtml(field: Field, path: string, parts: FormParts): string {
     case 'colour':
       return input('text', ' spellcheck="false"')
     case 'choice': {
-      const options = [...(field.required ? [] : [{ value: '', label: 'None' }]), ...widget.options]
+      const isAsked = field.required && !(widget.isOpen && value === '')
+      const none = { value: '', label: field.required ? 'Please choose' : 'None' }
+      const options = [...(isAsked ? [] : [none]), ...widget.options]
       const known = options.some(option => option.value === value) || value === ''
       const all = known ? options : [...options, { value, label: value }]
       return `<select id="${idOf(path)}" name="${escapeHtml(path)}"${more}>${all.map(option => `<option value="${escapeHtml(option.value)}"${option.value === value ? ' selected' : ''}>${escapeHtml(option.label)}</option>`).join('')}</select>`

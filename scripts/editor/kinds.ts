@@ -4,6 +4,7 @@ import { offerPath } from '../../src/domain/links.ts'
 import { locationSlug } from '../../src/domain/location.ts'
 import {
   BlogPostSchema,
+  ContactDetailSchema,
   ContentPageSchema,
   OfferSchema,
   PromoTileSchema,
@@ -19,6 +20,7 @@ import { pathOfPage } from '../../src/views/written-paths.ts'
 import {
   HERO_WORDS,
   HOLIDAY_WORDS,
+  HOURS_WORDS,
   OFFER_WORDS,
   PAGE_WORDS,
   POST_WORDS,
@@ -37,8 +39,11 @@ export type Kind = {
   about: string
   schema: z.ZodType
   words: Words
-  /** A file for each in a folder, a group of the settings, or one file with a list of all. */
-  place: { folder: string } | { setting: string } | { list: string }
+  /**
+   * A file for each in a folder, a group of the settings, one file with a list of all, or a group in each entry of a list that
+   * the settings have.
+   */
+  place: { folder: string } | { setting: string } | { list: string } | { each: string; group: string }
   /** The field that lists name it by. */
   titleKey: string
   /** Whether a dealer has some without writing them, with our text (`standard-pages.ts`). */
@@ -154,6 +159,20 @@ export const KINDS: readonly Kind[] = [
     pageOf: site => {
       const [place] = placesWithTeam(site)
       return place === undefined ? '/locations' : teamPath(place)
+    },
+  },
+  {
+    id: 'opening-hours',
+    title: 'Opening hours',
+    one: 'week',
+    about: 'When the doors of each place are open.',
+    schema: ContactDetailSchema.pick({ opening_hours: true }),
+    words: HOURS_WORDS,
+    place: { each: 'locations', group: 'contact_detail' },
+    titleKey: 'name',
+    pageOf: (site, name) => {
+      const place = site.locations.find(({ id }) => String(id) === name)
+      return place === undefined ? '/locations' : `/locations/${locationSlug(place)}`
     },
   },
   {

@@ -1,7 +1,7 @@
 // The pages of the editor: the dealers, what a dealer has, a form beside the real page, what was changed.
 import { escapeHtml } from '../serve/escape.ts'
 import { ownPage } from '../serve/own-page.ts'
-import { BODY, type Listed, NEW, prefixOf, REMOVED } from './documents.ts'
+import { BODY, type Listed, NEW, prefixOf, REMOVED, SETTING } from './documents.ts'
 import type { Field, Typed } from './fields.ts'
 import { capital, type FormParts, fieldHtml, idOf, longHtml, type Told } from './form.ts'
 import type { Act, Entry } from './history.ts'
@@ -87,7 +87,9 @@ export function sitePage({ slug, name, kinds, liveUrl, done, notes }: SitePage, 
       .join('')
     const act = isList
       ? `<a class="button" href="/sites/${slug}/${kind.id}/${NEW}">New ${escapeHtml(kind.one)}</a>`
-      : `<a class="button" href="/sites/${slug}/${kind.id}/site">Edit</a>`
+      : 'each' in kind.place
+        ? ''
+        : `<a class="button" href="/sites/${slug}/${kind.id}/${SETTING}">Edit</a>`
     const ours = standardHtml(`/sites/${slug}/${kind.id}/${NEW}`, standard)
     const none = isList ? `<p class="none">None yet.</p>` : ''
     return `<section class="kind" aria-labelledby="kind-${kind.id}"><div class="top"><div><h2 id="kind-${kind.id}">${escapeHtml(kind.title)}</h2><p>${escapeHtml(kind.about)}</p></div>${act}</div>${items === '' ? none : `<ul>${items}</ul>`}${ours}</section>`

@@ -26,6 +26,7 @@ import {
   NEW,
   openDocument,
   prefixOf,
+  readable,
   SETTING,
   textOf,
   titleIn,
@@ -149,7 +150,7 @@ export function createEditor(options: EditorOptions): Editor {
       const own = documents.map(document => document.name)
       const hasStandard = kind.hasStandard && settings !== undefined
       return { kind, documents, standard: hasStandard ? standardPages(join(liveDir, slug), own, settings) : [] }
-    }).filter(({ kind, documents }) => kind.id !== 'brands' || documents.length > 0)
+    }).filter(({ kind, documents }) => documents.length > 0 || !(kind.id === 'brands' || 'each' in kind.place))
     const done = entryOf(slug, c.req.query('done'))
     return sitePage({ slug, name, kinds, liveUrl: shopUrl(c, slug, '/'), done, notes: uncommittedOf(slug) }, common)
   })
@@ -243,8 +244,7 @@ export function createEditor(options: EditorOptions): Editor {
 
   function formAt({ slug = '', kind: id = '', name = '' }: Record<string, string>): FormAt | undefined {
     const kind = kindOf(id)
-    const isThere = kind !== undefined && ('folder' in kind.place ? name === NEW || isName(name) : name === SETTING)
-    return isThere ? { slug, kind, name } : undefined
+    return kind !== undefined && canBeNamed(kind, name) ? { slug, kind, name } : undefined
   }
 
   function readRaw({ slug, kind, name }: FormAt): string | undefined {
@@ -283,7 +283,9 @@ export function createEditor(options: EditorOptions): Editor {
     if (name !== NEW && opened === undefined) {
       return c.text('This page is out of date: please go back, copy what you typed, and reload it.', 409)
     }
-    const document = opened === undefined ? undefined : documentOf(kind, fileOf(slug, kind, name), opened)
+    const document =
+      opened === undefined ? undefined : readable(() => documentOf(kind, fileOf(slug, kind, name), opened, name))
+    if (name !== NEW && document === undefined) return notThere(`/sites/${slug}`)
     const shown: Shown = { ...at, document, fields: fieldsFor(kind, dealerOf(slug)), typed, version }
     if (typed.get('act')?.[0] === 'save') return save(c, shown)
     if (!c.req.header('Accept')?.includes('application/json')) return shownForm(c, shown)
@@ -355,7 +357,7 @@ export function createEditor(options: EditorOptions): Editor {
   function notesOn({ slug, kind, document, saved }: Shown, { name, file, text, elsewhere }: Trial): string[] {
     const { settings, zone } = dealerOf(slug)
     // What was just saved says so where it says that it is there.
-    const tried = saved === undefined && text !== '' ? readable(() => documentOf(kind, file, text)) : undefined
+    const tried = saved === undefined && text !== '' ? readable(() => documentOf(kind, file, text, name)) : undefined
     const unseen = tried && whyUnseen(kind, tried.fields, { now: now(), zone })
     const isStandard = kind.hasStandard && document === undefined && settings && isStandardPage(name, settings)
     return [
@@ -413,6 +415,11 @@ export function createEditor(options: EditorOptions): Editor {
   }
 }
 
+function canBeNamed({ place }: Kind, name: string): boolean {
+  if ('folder' in place) return name === NEW || isName(name)
+  return 'each' in place ? isName(name) : name === SETTING
+}
+
 /** What the form for a new one begins with: our standard page named `from`, where it is to become the dealer's own. */
 function freshTyped(kind: Kind, fields: readonly Field[], dealer: Dealer, from = ''): Typed {
   const { settings } = dealer
@@ -440,15 +447,6 @@ function wordsAt(typed: Typed, path: string): string {
   const words = (texts: readonly string[]): string => texts.filter(text => text !== '').join(', ')
   if (rows.size === 0) return words(typed.get(path) ?? [])
   return [...rows.values()].map(fields => words(fields.flatMap(([, texts]) => texts))).join('; ')
-}
-
-function readable<Answer>(read: () => Answer): Answer | undefined {
-  try {
-    return read()
-  } catch (error) {
-    if (!(error instanceof FaultError)) throw error
-    return undefined
-  }
 }
 
 /** The same after a restart, so that a form that was open all the while can still be saved. */

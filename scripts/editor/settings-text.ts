@@ -1,15 +1,25 @@
 // Writes one setting into a dealer's `site.json`: the rest of the file stays, byte for byte.
 import { isDeepStrictEqual } from 'node:util'
-import { isMap, type Node, parseDocument, type YAMLMap } from 'yaml'
+import { isMap, isSeq, type Node, parseDocument, type YAMLMap } from 'yaml'
 import { UnwritableError } from './written-text.ts'
 
-/** The setting at a path such as `['hours', 'specialHours']`, if the file has it. */
-export function settingIn(text: string, path: readonly string[]): unknown {
+/** Names of settings, and numbers of entries in their lists, as `['locations', 2, 'contact_detail']`. */
+export type SettingPath = readonly (string | number)[]
+
+/** As faults tell it: `locations[2].contact_detail`. */
+export const pathText = (path: SettingPath): string =>
+  path.reduce<string>(
+    (text, key) => (typeof key === 'number' ? `${text}[${key}]` : text === '' ? key : `${text}.${key}`),
+    '',
+  )
+
+/** The setting at a path, if the file has it. */
+export function settingIn(text: string, path: SettingPath): unknown {
   return path.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], JSON.parse(text))
 }
 
 /** The text with this setting, put where its group ends if it is new. */
-export function withSetting(text: string, path: readonly string[], value: unknown): string {
+export function withSetting(text: string, path: SettingPath, value: unknown): string {
   // JSON is YAML, whose parser tells where everything stands.
   const root = parseDocument(text).contents
   const written = placed(text, root, path, value)
@@ -19,8 +29,9 @@ export function withSetting(text: string, path: readonly string[], value: unknow
   return written
 }
 
-function placed(text: string, node: unknown, path: readonly string[], value: unknown): string {
+function placed(text: string, node: unknown, path: SettingPath, value: unknown): string {
   const [key = '', ...rest] = path
+  if (isSeq(node) && typeof key === 'number') return placed(text, node.items[key], rest, value)
   if (!isMap(node)) throw new UnwritableError(`there is no group that could hold ${key}`)
   const known = node.get(key, true) as Node | undefined
   if (known !== undefined) {
@@ -29,7 +40,7 @@ function placed(text: string, node: unknown, path: readonly string[], value: unk
     return text.slice(0, from) + indented(value, indentAt(text, from)) + text.slice(to)
   }
   const inner = rest.reduceRight<unknown>((nested, name) => ({ [name]: nested }), value)
-  return withNew(text, node, key, inner)
+  return withNew(text, node, String(key), inner)
 }
 
 function withNew(text: string, map: YAMLMap, key: string, value: unknown): string {
@@ -50,7 +61,8 @@ function indentAt(text: string, at: number): string {
   return /^[ \t]*/.exec(line)![0]
 }
 
-function setIn(settings: Record<string, unknown>, [key = '', ...rest]: readonly string[], value: unknown): unknown {
-  const below = (settings[key] ?? {}) as Record<string, unknown>
-  return { ...settings, [key]: rest.length === 0 ? value : setIn(below, rest, value) }
+function setIn(settings: unknown, [key = '', ...rest]: SettingPath, value: unknown): unknown {
+  const group = settings as Record<string | number, unknown>
+  const inner = rest.length === 0 ? value : setIn(group[key] ?? {}, rest, value)
+  return Array.isArray(settings) ? settings.with(Number(key), inner) : { ...group, [key]: inner }
 }

@@ -1,8 +1,11 @@
 // The dealer's own site at its own name: live, and with a draft in it.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Context } from 'hono'
 import type { CompiledApp } from '../build/compile.ts'
 import { createHost } from '../serve/app.ts'
 import { openBundle } from '../serve/bundle.ts'
+import { contentType } from '../serve/content-type.ts'
 import { type HereEnv, hostOf, portOf } from '../serve/from-here.ts'
 import { momentOf } from '../serve/moment-asked.ts'
 import { CLOCK_PATH } from '../serve/moment-clock.ts'
@@ -33,7 +36,12 @@ export function createShop({ sitesDir, dataDir, liveDir, drafts, appOf, now }: S
     if (pathname === PLACE_PATH) return script(PLACE_SCRIPT)
     const token = searchParams.get('draft')
     if (token === null)
-      return (await indexOfDraft(slug, pathname)) ?? assetOfDraft(slug, settings, pathname) ?? live.fetch(c.req.raw)
+      return (
+        (await indexOfDraft(slug, pathname)) ??
+        (await fileOfApp(slug, pathname)) ??
+        assetOfDraft(slug, settings, pathname) ??
+        live.fetch(c.req.raw)
+      )
     const path = decoded(pathname)
     if (path === undefined) return c.text('There is no such page.', 404)
     const shown = await drafts.page(token, slug, path, moment(momentOf(search) || today, today))
@@ -58,17 +66,28 @@ export function createShop({ sitesDir, dataDir, liveDir, drafts, appOf, now }: S
   /** The stock's index as a draft's page asks for it: on another day, it is another one than the live site has. */
   async function indexOfDraft(slug: string, pathname: string): Promise<Response | undefined> {
     if (!pathname.startsWith('/search/')) return undefined
-    const bundle = openBundle(liveDir, slug)
-    if (bundle !== undefined && Object.hasOwn(bundle.manifest.files, pathname.slice(1))) return undefined
+    if (isLive(slug, pathname)) return undefined
     const bytes = await drafts.searchFile(slug, pathname.slice('/search/'.length))
     return bytes && new Response(new Uint8Array(bytes), { headers: { 'Content-Type': 'application/octet-stream' } })
+  }
+
+  /** A style or script that a draft is shown with, where the live site is of an earlier app, or not yet there. */
+  async function fileOfApp(slug: string, pathname: string): Promise<Response | undefined> {
+    const [, name] = /^\/_astro\/([^/]+)$/.exec(pathname) ?? []
+    if (name === undefined || isLive(slug, pathname)) return undefined
+    const file = join((await appOf(join(dataDir, 'app'))).assets, name)
+    if (!existsSync(file)) return undefined
+    return new Response(new Uint8Array(readFileSync(file)), { headers: { 'Content-Type': contentType(file) } })
   }
 
   /** A picture that was added just now: the draft shows it before it is live. */
   function assetOfDraft(slug: string, settings: Dealer['settings'], pathname: string): Response | undefined {
     if (settings === undefined || !pathname.startsWith('/assets/')) return undefined
-    const isLive = Object.hasOwn(openBundle(liveDir, slug)?.manifest.files ?? {}, pathname.slice(1))
-    return isLive ? undefined : assetAnswer(settings, sitesDir, pathname)
+    return isLive(slug, pathname) ? undefined : assetAnswer(settings, sitesDir, pathname)
+  }
+
+  function isLive(slug: string, pathname: string): boolean {
+    return Object.hasOwn(openBundle(liveDir, slug)?.manifest.files ?? {}, pathname.slice(1))
   }
 
   /** Today as it is now; another day as it is at noon. */

@@ -10,6 +10,7 @@ import { type Field, isDate, placeTyped, type Typed } from './fields.ts'
 import type { Told } from './form.ts'
 import { type Kind, LIST } from './kinds.ts'
 import { plainly, sentence } from './plain-words.ts'
+import { pathText } from './settings-text.ts'
 import { UnwritableError } from './written-text.ts'
 
 export type Asked = {
@@ -62,7 +63,7 @@ export async function tryOut(
     pageOf: site => kind.pageOf(site, triedName),
   })
   const checked = tried.faults.map((fault): Told => {
-    const one = plainly(inForm(kind, fault), `${basename(sitesDir)}/${triedFile}`, fields, prefix)
+    const one = plainly(inForm(kind, document, fault), `${basename(sitesDir)}/${triedFile}`, fields, prefix)
     const field = fields.find(({ key }) => one.path?.startsWith(prefix + key))
     if (field === undefined || one.path === undefined) return one
     const before = document?.fields[field.key]
@@ -77,9 +78,13 @@ export async function tryOut(
   return { text, name: ownName, file, told, elsewhere: tried.elsewhere.map(formatFault), shown: tried.shown }
 }
 
-/** A list is one field of its form, of which the file knows nothing. */
-const inForm = ({ place }: Kind, fault: Fault): Fault =>
-  'list' in place && fault.path?.startsWith('[') ? { ...fault, path: LIST + fault.path } : fault
+/** A list is one field of its form, of which the file knows nothing; of an entry, the form does not know which one it is. */
+function inForm({ place }: Kind, document: Document | undefined, fault: Fault): Fault {
+  const { path = '' } = fault
+  if ('list' in place && path.startsWith('[')) return { ...fault, path: LIST + path }
+  const own = 'each' in place && document?.at ? `${pathText(document.at)}.` : ''
+  return own !== '' && path.startsWith(own) ? { ...fault, path: path.slice(own.length) } : fault
+}
 
 function datesTold(typed: Typed, zone: () => string): Told[] {
   return [...typed].flatMap(([path, [start = '']]) => {

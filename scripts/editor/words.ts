@@ -13,8 +13,11 @@ export type Said = {
   fields?: Words
 }
 
-/** In the order of the form; `hidden` is for what a feed writes, and stays as it is in the file. */
-export type Words = { readonly [key: string]: Said | 'hidden' }
+/**
+ * In the order of the form; `hidden` is for what a feed writes, and stays as it is in the file. `repeats` is hidden too: it says
+ * again what the others of its row say, and is taken out when one of them changes.
+ */
+export type Words = { readonly [key: string]: Said | 'hidden' | 'repeats' }
 
 const PICTURE_HINT = 'Choose one of the dealer’s pictures, or add one below.'
 const LINK_HINT = 'A page of this site such as /finance, or an address that starts with https://'
@@ -127,6 +130,21 @@ export const HOLIDAY_WORDS: Words = {
       status: { label: 'Open or closed' },
       start_hour: { label: 'Opens at', hint: 'e.g. 08:30' },
       end_hour: { label: 'Closes at', hint: 'e.g. 13:00' },
+    },
+  },
+}
+
+export const HOURS_WORDS: Words = {
+  opening_hours: {
+    label: 'Usual hours',
+    hint: 'A week without holidays. A day that is not here says nothing of its hours.',
+    one: 'day',
+    fields: {
+      weekday: { label: 'Day' },
+      status: { label: 'Open or closed' },
+      open: { label: 'Opens at', hint: 'e.g. 08:30' },
+      close: { label: 'Closes at', hint: 'e.g. 17:30' },
+      formated_hours: 'repeats',
     },
   },
 }

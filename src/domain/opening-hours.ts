@@ -18,7 +18,7 @@ export const WEEKDAYS = Object.values(WEEKDAY_LABELS)
 type WeekdayLabels = Readonly<Record<keyof typeof WEEKDAY_LABELS, string>>
 
 /** Lists run from Monday to Sunday. Source: DC-126. */
-const LIST_ORDER = [1, 2, 3, 4, 5, 6, 0]
+export const LIST_ORDER = [1, 2, 3, 4, 5, 6, 0]
 const WORKING_DAYS = [1, 2, 3, 4, 5]
 
 /** A line of a list of hours: "Monday - Friday", "8:30 am - 5:00 pm". `weekdays` counts from 0, Sunday. */

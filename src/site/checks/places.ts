@@ -78,9 +78,11 @@ function checkLocation(
 
 function checkHours({ contact_detail }: Location, path: string, file: string): Fault[] {
   return contact_detail.opening_hours.flatMap(({ status, open, close, formated_hours }, index) => {
-    const at = { file, path: `${path}.contact_detail.opening_hours[${index}]` }
+    const at = (field: string) => ({ file, path: `${path}.contact_detail.opening_hours[${index}].${field}` })
     if (status === 'Closed') return []
-    if (!open || !close) return formated_hours ? [] : [{ ...at, message: 'an open day needs open and close' }]
-    return open < close ? [] : [{ ...at, message: `it closes at ${close}, before it opens at ${open}` }]
+    if (!open || !close) {
+      return formated_hours ? [] : [{ ...at(open ? 'close' : 'open'), message: 'an open day needs open and close' }]
+    }
+    return open < close ? [] : [{ ...at('close'), message: `it closes at ${close}, before it opens at ${open}` }]
   })
 }

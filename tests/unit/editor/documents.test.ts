@@ -36,7 +36,8 @@ test('every file of every sample dealer that goes through its form unchanged is 
   const seen = PLANS.flatMap(({ slug }) => {
     const dealer = readDealer(SITES, slug, NOW)
     return KINDS.flatMap(kind => {
-      const names = 'folder' in kind.place ? listDocuments(SITES, slug, kind).map(({ name }) => name) : [SETTING]
+      const hasMany = 'folder' in kind.place || 'each' in kind.place
+      const names = hasMany ? listDocuments(SITES, slug, kind).map(({ name }) => name) : [SETTING]
       return names.flatMap(name => {
         const document = openDocument(SITES, slug, kind, name)
         if (document === undefined) throw new Error(`${slug} ${kind.id} ${name}`)
@@ -99,7 +100,10 @@ test('a form has a field for everything that the site’s own check knows, excep
     'strictDisplay yes',
     'background colour',
   ])
-  expect(shown('holiday-hours')).toEqual(['specialHours groups'])
+  expect([...shown('opening-hours'), ...shown('holiday-hours')]).toEqual([
+    'opening_hours groups',
+    'specialHours groups',
+  ])
   expect([...shown('reviews'), ...shown('team')]).toEqual(['list groups', 'list groups'])
   // What a schema gets tomorrow is in the form tomorrow, under its own name.
   expect(fieldsOf(tiles.schema, {}).map(({ label }) => label)).toContain('Strict display')

@@ -16,6 +16,29 @@ dealership_ids: [1]
 Until the pump runs dry.
 `
 
+const [PLACE] = aSiteFile().locations
+
+const TWO_PLACES = {
+  ...aSiteFile(),
+  locations: [
+    PLACE!,
+    {
+      ...PLACE!,
+      id: 2,
+      name: 'Southside',
+      slug: 'southside',
+      primary: false,
+      contact_detail: {
+        phone: '07 5550 0102',
+        opening_hours: [
+          { weekday: 6, status: 'Open', formated_hours: '9 till 1', open: '09:00', close: '13:00' },
+          { weekday: 0, status: 'Closed', formated_hours: 'Closed' },
+        ],
+      },
+    },
+  ],
+}
+
 type Ask = { method?: string; host?: string; address?: string; headers?: Record<string, string>; body?: BodyInit }
 
 async function anEditor(files: Record<string, string | object> = {}, onSaved = async (_entry: Entry) => {}) {
@@ -293,6 +316,72 @@ test('holiday hours are written into the settings, and what is wrong with a day 
   })
 })
 
+test('the usual hours of each place are written into the settings, and all else of them and of other places stays', async () => {
+  const { ask, open, send, read, saved } = await anEditor({
+    'northside/site.json': JSON.stringify(TWO_PLACES, null, 2),
+  })
+  const dealer = await (await ask('/sites/northside')).text()
+  expect(dealer).toContain('<a href="/sites/northside/opening-hours/2">Southside</a>')
+  const path = '/sites/northside/opening-hours/2'
+  const { html, token, version } = await open(path)
+  expect(html).toContain('<h1>Opening hours of Southside</h1>')
+  expect(html).toContain('<option value="6" selected>Saturday</option>')
+  const week = {
+    'opening_hours[0].weekday': '6',
+    'opening_hours[0].status': 'Open',
+    'opening_hours[0].open': '09:00',
+    'opening_hours[0].close': '12:00',
+    'opening_hours[1].weekday': '0',
+    'opening_hours[1].status': 'Closed',
+    'opening_hours[2].weekday': '1',
+    'opening_hours[2].status': 'Open',
+    'opening_hours[2].open': '08:30',
+    'opening_hours[2].close': '17:00',
+  }
+  const give = (changes: Record<string, string>) => send(path, { token, version, act: 'save', ...week, ...changes })
+  const early = await give({ 'opening_hours[0].close': '08:00' })
+  expect([early.status, toldAt(early.html, 'opening_hours-0-close')]).toEqual([
+    422,
+    'It closes at 08:00, before it opens at 09:00.',
+  ])
+  const half = await give({ 'opening_hours[2].close': '' })
+  expect(toldAt(half.html, 'opening_hours-2-close')).toBe('Please say when it opens and when it closes.')
+  expect(half.html).toContain('>Day 3, Closes at</a>')
+  // The row that is there without scripts for one more day, where nobody has filled it in.
+  const done = await give({
+    'opening_hours[3].weekday': '',
+    'opening_hours[3].status': '',
+    'opening_hours[3].open': '',
+  })
+  expect(done.status).toBe(303)
+  const [northside, southside] = TWO_PLACES.locations
+  const opening_hours = [
+    { weekday: 6, status: 'Open', open: '09:00', close: '12:00' },
+    { weekday: 0, status: 'Closed', formated_hours: 'Closed' },
+    { weekday: 1, status: 'Open', open: '08:30', close: '17:00' },
+  ]
+  expect(JSON.parse(read('northside/site.json'))).toEqual({
+    ...TWO_PLACES,
+    locations: [northside, { ...southside, contact_detail: { phone: '07 5550 0102', opening_hours } }],
+  })
+  expect(saved.map(({ title }) => title)).toEqual(['Opening hours of Southside'])
+})
+
+test('hours of a place that is not there cannot be opened, nor saved when it has gone meanwhile', async () => {
+  const { ask, open, send, read, sitesDir } = await anEditor({
+    'northside/site.json': JSON.stringify(TWO_PLACES, null, 2),
+  })
+  expect((await ask('/sites/northside/opening-hours/3')).status).toBe(404)
+  const path = '/sites/northside/opening-hours/2'
+  const { token, version } = await open(path)
+  const [northside] = TWO_PLACES.locations
+  const without = JSON.stringify({ ...TWO_PLACES, locations: [northside] })
+  writeFileSync(join(sitesDir, 'northside/site.json'), without)
+  const monday = { 'opening_hours[0].weekday': '1', 'opening_hours[0].status': 'Closed' }
+  expect((await send(path, { token, version, act: 'save', ...monday })).status).toBe(409)
+  expect(read('northside/site.json')).toBe(without)
+})
+
 test('a picture that is added gets a free name among the dealer’s own, and what is none is refused', async () => {
   const { ask, open, read, pictures } = await anEditor()
   const { token } = await open(OFFER)
@@ -524,6 +613,23 @@ test('without scripts, a button shows the page with what was typed, and saves no
   expect(html).toMatch(/<iframe [^>]*src="http:\/\/northside\.localhost:4500\/offers\/[a-z-]*\/?fuel\?draft=/)
   expect(html).toMatch(/name="name" type="text" value="Two tanks"/)
   expect(read()).toBe(FUEL)
+})
+
+test('a dealer that is not live yet is shown with its styles and scripts, too', async () => {
+  const { ask, open } = await anEditor()
+  const [, address = ''] =
+    /<iframe [^>]*src="http:\/\/northside\.localhost:4500([^"]*)"/.exec((await open(OFFER)).html) ?? []
+  const host = 'northside.localhost:4500'
+  const shown = await (await ask(address.replaceAll('&amp;', '&'), { host })).text()
+  const files = [/href="(\/_astro\/[^"]+\.css)"/, /src="(\/_astro\/[^"]+\.js)"/].map(
+    file => file.exec(shown)?.[1] ?? '',
+  )
+  const answers = await Promise.all(files.map(file => ask(file, { host })))
+  expect(answers.map(({ status, headers }) => [status, headers.get('Content-Type')])).toEqual([
+    [200, 'text/css; charset=utf-8'],
+    [200, 'text/javascript; charset=utf-8'],
+  ])
+  expect((await ask('/_astro/of-no-app.css', { host })).status).toBe(404)
 })
 
 test('a file whose fields hang together is left as it is, and that is told', async () => {

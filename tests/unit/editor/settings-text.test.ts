@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settingIn, withSetting } from '../../../scripts/editor/settings-text.ts'
+import { pathText, settingIn, withSetting } from '../../../scripts/editor/settings-text.ts'
 
 const SETTINGS = `{
   "slug": "northside",
@@ -35,7 +35,18 @@ test('a setting that the file does not have yet comes at the end of its group, o
   expect(written).toContain('{\n  "slug": "northside",\n  "hours": {\n    "specialHours": [\n')
 })
 
-test('a setting is found by its path', () => {
+test('a setting within an entry of a list is written there, or comes into it, and the other entries stay', () => {
+  const places = '{\n  "locations": [\n    { "id": 1, "phone": "5550 0100" },\n    {\n      "id": 2\n    }\n  ]\n}\n'
+  expect(withSetting(places, ['locations', 0, 'phone'], '5550 0199')).toBe(places.replace('0100', '0199'))
+  expect(withSetting(places, ['locations', 1, 'contact_detail', 'phone'], '5550 0102')).toBe(
+    places.replace('"id": 2', '"id": 2,\n      "contact_detail": {\n        "phone": "5550 0102"\n      }'),
+  )
+  expect(() => withSetting(places, ['locations', 2, 'phone'], '5550 0102')).toThrow('no group that could hold phone')
+})
+
+test('a setting is found by its path, which is told as faults tell theirs', () => {
   expect(settingIn(SETTINGS, ['hours', 'byAppointmentOnly'])).toBe(true)
+  expect(settingIn(SETTINGS, ['hours', 'specialHours', 0, 'date'])).toBe('2026-12-25')
+  expect(pathText(['hours', 'specialHours', 0, 'date'])).toBe('hours.specialHours[0].date')
   expect(settingIn(SETTINGS, ['stock', 'feeds'])).toBeUndefined()
 })

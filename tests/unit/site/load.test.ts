@@ -205,8 +205,8 @@ test('hours that close before they open, a header item that leads nowhere and a 
     },
   })
   expect(await toldOf(northside({ 'northside/site.json': settings }))).toEqual([
-    'sites/northside/site.json ✖ it closes at 08:30, before it opens at 17:00 → at locations[0].contact_detail.opening_hours[0]',
-    'sites/northside/site.json ✖ an open day needs open and close → at locations[0].contact_detail.opening_hours[1]',
+    'sites/northside/site.json ✖ it closes at 08:30, before it opens at 17:00 → at locations[0].contact_detail.opening_hours[0].close',
+    'sites/northside/site.json ✖ an open day needs open and close → at locations[0].contact_detail.opening_hours[1].open',
     'sites/northside/site.json ✖ "Nowhere" leads nowhere; give it href, menu or links → at header.items[1]',
     'sites/northside/site.json ✖ offers go to a chat, but there is none; set chat → at features.makeOffer',
     'sites/northside/site.json ✖ it ends on 2025-06-05, before it starts on 2025-06-07 → at features.spinToWin',
