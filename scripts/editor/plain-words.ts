@@ -12,9 +12,11 @@ export function plainly(fault: Fault, file: string, fields: readonly Field[], pr
   const field = fields.find(({ key }) => isAt(path, prefix + key))
   const unknown = /^unknown setting "(.*)"$/.exec(message)?.[1]
   if (unknown !== undefined) {
+    // A box below is there for each line of a file's own, and for none within another.
+    const remedy = file.endsWith('.md') && path === unknown ? 'Tick it below' : 'Whoever looks after the files has'
     return {
       path: undefined,
-      text: `The file has a line “${unknown}” that the site does not know. Tick it below to take it out.`,
+      text: `The file has a line “${unknown}” that the site does not know. ${remedy} to take it out.`,
     }
   }
   if (field === undefined) return { path: undefined, text: `${path ? `${path}: ` : ''}${sentence(message, remedy)}` }

@@ -6,13 +6,6 @@ import { UnwritableError } from './written-text.ts'
 /** Names of settings, and numbers of entries in their lists, as `['locations', 2, 'contact_detail']`. */
 export type SettingPath = readonly (string | number)[]
 
-/** As faults tell it: `locations[2].contact_detail`. */
-export const pathText = (path: SettingPath): string =>
-  path.reduce<string>(
-    (text, key) => (typeof key === 'number' ? `${text}[${key}]` : text === '' ? key : `${text}.${key}`),
-    '',
-  )
-
 /** The setting at a path, if the file has it. */
 export function settingIn(text: string, path: SettingPath): unknown {
   return path.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], JSON.parse(text))

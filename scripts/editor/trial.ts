@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { endsFirst } from '../../src/site/checks/shared.ts'
-import { type Fault, formatFault } from '../../src/site/faults.ts'
+import { type Fault, formatFault, pathText } from '../../src/site/faults.ts'
 import { readDealer } from './dealer.ts'
 import { type Document, fileOf, isName, prefixOf, textFrom } from './documents.ts'
 import type { Drafts } from './drafts.ts'
@@ -10,7 +10,6 @@ import { type Field, isDate, placeTyped, type Typed } from './fields.ts'
 import type { Told } from './form.ts'
 import { type Kind, LIST } from './kinds.ts'
 import { plainly, sentence } from './plain-words.ts'
-import { pathText } from './settings-text.ts'
 import { UnwritableError } from './written-text.ts'
 
 export type Asked = {

@@ -7,11 +7,11 @@ export const ManufacturerSchema = z.object({
   id: z.number().int().positive(),
   name: NameSchema,
   slug: SlugSchema,
-  logo: maybe(z.object({ url: LinkSchema })),
+  logo: maybe(z.strictObject({ url: LinkSchema })),
 })
 
 /** Source: DC-22. */
-const AccessorySchema = z.object({
+const AccessorySchema = z.strictObject({
   name: NameSchema,
   image: maybe(LinkSchema),
   price: maybe(NumberSchema),
@@ -41,8 +41,8 @@ export const ModelSchema = z.object({
   tagline: maybe(TextSchema),
   seats: maybe(CountSchema),
   price_from: maybe(NumberSchema),
-  highlights: listOf(z.object({ title: TextSchema, text: TextSchema })),
-  grades: listOf(z.object({ name: TextSchema, text: maybe(TextSchema) })),
+  highlights: listOf(z.strictObject({ title: TextSchema, text: TextSchema })),
+  grades: listOf(z.strictObject({ name: TextSchema, text: maybe(TextSchema) })),
 })
 
 export type Manufacturer = z.infer<typeof ManufacturerSchema>

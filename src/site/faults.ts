@@ -129,8 +129,8 @@ function distance(issues: Issue[]): number {
   return issues.some(issue => issue.path.length === 0 && issue.code !== 'unrecognized_keys') ? 1000 : issues.length
 }
 
-/** search.key, locations[2].name */
-function pathText(keys: readonly PropertyKey[]): string {
+/** The place of a value, as faults tell it: search.key, locations[2].name */
+export function pathText(keys: readonly PropertyKey[]): string {
   return keys
     .map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index > 0 ? '.' : ''}${String(key)}`))
     .join('')

@@ -214,6 +214,15 @@ test('a line that the site does not know is told, and goes when somebody ticks i
   expect(read()).toBe(FUEL)
 })
 
+test('a line within another that the site does not know is told, and that somebody else has to take it out', async () => {
+  const text = FUEL.replace('name:', 'model: { name: Corolla, slugg: corolla }\nname:')
+  const { html } = await (await anEditor({ 'northside/content/offers/fuel.md': text })).open(OFFER)
+  expect(html).toContain(
+    'a line “slugg” that the site does not know. Whoever looks after the files has to take it out.',
+  )
+  expect(html).not.toContain('Take out “slugg”')
+})
+
 test('a fault elsewhere is told, and stands in nobody’s way', async () => {
   const { open, save } = await anEditor({ 'northside/content/pages/a.md': '---\ntitel: A\n---\n' })
   expect((await open(OFFER)).html).toContain(

@@ -103,6 +103,30 @@ test('BD-17 every fault of a site is told at once, each with its file, place and
   ])
 })
 
+test('BD-17 a key that nobody knows is told however deep it stands, in settings, brands and content', async () => {
+  const manufacturer = { id: 1, name: 'Toyota', slug: 'toyota', logo: { url: '/toyota.svg', alt: 'Toyota' } }
+  const model = { id: 2, name: 'Corolla', slug: 'corolla', highlights: [{ title: 'Quiet', text: 'Very', pic: '/q.webp' }] }
+  const [place, ...others] = aSiteFile().locations!
+  const files = northside({
+    'northside/site.json': aSiteFile({
+      stock: { feeds },
+      brands: ['toyota'],
+      locations: [
+        { ...place!, image: { url: '/a.webp', thumbnail: { url: '/b.webp' } } } as typeof place & object,
+        ...others,
+      ],
+    }),
+    '_brands/toyota/brand.json': { manufacturer, models: [model] },
+    'northside/content/offers/service.md': offer('model: { name: Corolla, slugg: corolla }'),
+  })
+  expect(await toldOf(files)).toEqual([
+    'sites/northside/site.json ✖ unknown setting "thumbnail"; known are url, thumb → at locations[0].image.thumbnail',
+    'sites/_brands/toyota/brand.json ✖ unknown setting "alt"; known are url → at manufacturer.logo.alt',
+    'sites/_brands/toyota/brand.json ✖ unknown setting "pic"; known are title, text → at models[0].highlights[0].pic',
+    'sites/northside/content/offers/service.md ✖ unknown setting "slugg"; did you mean "slug"? → at model.slugg',
+  ])
+})
+
 test('BD-17 a wrong setting does not hide what is wrong in a feed', async () => {
   const settings = { ...aSiteFile({ stock: { feeds } }), region: 'en-GB' }
   const told = await toldOf(northside({ 'northside/site.json': settings, 'northside/stock.json': '' }))
