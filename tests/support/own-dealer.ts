@@ -36,7 +36,30 @@ export async function ownDealer({ siteFile, cars, lateCars = [], env = {} }: Opt
   writeFileSync(stock, JSON.stringify(cars))
   execFileSync('node', ['scripts/build.ts', '--sites', sites, '--out', out], { cwd: TOP })
   writeFileSync(stock, JSON.stringify([...cars, ...lateCars]))
-  const server: ChildProcess = spawn('node', ['scripts/serve.ts', '--sites', sites, '--out', out], {
+  const { port, stop } = await served(folder, ['--sites', sites, '--out', out], env)
+  return { site: `http://northside.localhost:${port}`, local: `http://localhost:${port}`, stop }
+}
+
+/** Sample dealers as they are built at a moment, whatever day it is by now: their offers end, and their cars are new only once. */
+export async function samplesAt(
+  at: Date,
+  slugs: readonly string[],
+): Promise<{ siteUrl: (slug: string) => string; stop: () => Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'forecourt-samples-'))
+  const out = join(folder, 'dist')
+  const which = ['--site', slugs.join(), '--at', at.toISOString()]
+  execFileSync('node', ['scripts/build.ts', ...which, '--out', out], { cwd: TOP })
+  const { port, stop } = await served(folder, ['--out', out])
+  return { siteUrl: slug => `http://${slug}.localhost:${port}`, stop }
+}
+
+/** Serves what lies in a folder, which goes with its server. */
+async function served(
+  folder: string,
+  args: readonly string[],
+  env: Options['env'] = {},
+): Promise<{ port: string; stop: () => Promise<void> }> {
+  const server: ChildProcess = spawn('node', ['scripts/serve.ts', ...args], {
     cwd: TOP,
     env: { ...process.env, ...env, PORT: '0', FORECOURT_DATA: join(folder, 'data') },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -48,9 +71,9 @@ export async function ownDealer({ siteFile, cars, lateCars = [], env = {} }: Opt
   const port = await portOf(server)
   if (port === undefined) {
     await stop()
-    throw new Error('the server of this dealer stopped before it was ready')
+    throw new Error('the server stopped before it was ready')
   }
-  return { site: `http://northside.localhost:${port}`, local: `http://localhost:${port}`, stop }
+  return { port, stop }
 }
 
 /** Ends a server and waits until it has: before, it may still write to its store. */

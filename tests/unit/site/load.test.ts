@@ -105,7 +105,12 @@ test('BD-17 every fault of a site is told at once, each with its file, place and
 
 test('BD-17 a key that nobody knows is told however deep it stands, in settings, brands and content', async () => {
   const manufacturer = { id: 1, name: 'Toyota', slug: 'toyota', logo: { url: '/toyota.svg', alt: 'Toyota' } }
-  const model = { id: 2, name: 'Corolla', slug: 'corolla', highlights: [{ title: 'Quiet', text: 'Very', pic: '/q.webp' }] }
+  const model = {
+    id: 2,
+    name: 'Corolla',
+    slug: 'corolla',
+    highlights: [{ title: 'Quiet', text: 'Very', pic: '/q.webp' }],
+  }
   const [place, ...others] = aSiteFile().locations!
   const files = northside({
     'northside/site.json': aSiteFile({
