@@ -92,15 +92,15 @@ function listEntries(sitesDir: string, slug: string, kind: Kind, list: string): 
 
 type Entry = Readonly<Record<string, unknown>>
 
+/** Each at its place in the list; what is no record counts as one without a name. */
 function entriesIn(text: string, file: string, list: string): readonly Entry[] {
   parseJsonFile(text, file)
   const entries = settingIn(text, [list])
-  return Array.isArray(entries) ? entries : []
+  return Array.isArray(entries) ? entries.map(entry => entry ?? {}) : []
 }
 
-function namedIn({ titleKey }: Kind, entry: Entry): { name: string; title: string } {
-  const { id, [titleKey]: title } = entry
-  return { name: String(id), title: String(title ?? id) }
+function namedIn({ titleKey }: Kind, { id = '', [titleKey]: title = id }: Entry): { name: string; title: string } {
+  return { name: String(id), title: String(title) }
 }
 
 /** A list that has no file yet is opened as an empty one; the first save makes the file. */

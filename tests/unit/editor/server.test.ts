@@ -381,6 +381,9 @@ test('hours of a place that is not there cannot be opened, nor saved when it has
     'northside/site.json': JSON.stringify(TWO_PLACES, null, 2),
   })
   expect((await ask('/sites/northside/opening-hours/3')).status).toBe(404)
+  writeFileSync(join(sitesDir, 'northside/site.json'), '{ "locations": [null, { "name": "Without an id" }] }')
+  expect(await (await ask('/sites/northside')).text()).not.toContain('opening-hours')
+  writeFileSync(join(sitesDir, 'northside/site.json'), JSON.stringify(TWO_PLACES, null, 2))
   const path = '/sites/northside/opening-hours/2'
   const { token, version } = await open(path)
   const [northside] = TWO_PLACES.locations
