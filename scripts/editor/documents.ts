@@ -84,23 +84,20 @@ export function listDocuments(sitesDir: string, slug: string, kind: Kind): Liste
 /** In the order of the settings; none where these cannot be read. */
 function listEntries(sitesDir: string, slug: string, kind: Kind, list: string): Listed[] {
   const file = fileOf(slug, kind, SETTING)
-  const entries = readable(() => entriesIn(readFileSync(join(sitesDir, file), 'utf8'), file, list)) ?? []
-  return entries
-    .map(entry => ({ ...namedIn(kind, entry), fields: {}, isBroken: false }))
+  const settings = readable(() => parseJsonFile(readFileSync(join(sitesDir, file), 'utf8'), file))
+  return entriesIn(settings, kind, list)
     .filter(({ name }) => isName(name))
+    .map(entry => ({ ...entry, fields: {}, isBroken: false }))
 }
 
-type Entry = Readonly<Record<string, unknown>>
-
-/** Each at its place in the list; what is no record counts as one without a name. */
-function entriesIn(text: string, file: string, list: string): readonly Entry[] {
-  parseJsonFile(text, file)
-  const entries = settingIn(text, [list])
-  return Array.isArray(entries) ? entries.map(entry => entry ?? {}) : []
-}
-
-function namedIn({ titleKey }: Kind, { id = '', [titleKey]: title = id }: Entry): { name: string; title: string } {
-  return { name: String(id), title: String(title) }
+/** Each at its place in the list; what has no id has an empty name. */
+function entriesIn(settings: unknown, { titleKey }: Kind, list: string): { name: string; title: string }[] {
+  const entries = (settings as Record<string, unknown> | undefined)?.[list]
+  if (!Array.isArray(entries)) return []
+  return entries.map((entry: Record<string, unknown> | null) => {
+    const { id = '', [titleKey]: title = id } = entry ?? {}
+    return { name: String(id), title: String(title) }
+  })
 }
 
 /** A list that has no file yet is opened as an empty one; the first save makes the file. */
@@ -109,20 +106,18 @@ const EMPTY_LIST = '[]\n'
 /** What a form is about; undefined where there is nothing. */
 export function textOf(sitesDir: string, slug: string, kind: Kind, name: string): string | undefined {
   const path = join(sitesDir, fileOf(slug, kind, name))
-  if ('each' in kind.place && !listDocuments(sitesDir, slug, kind).some(listed => listed.name === name))
-    return undefined
   if (existsSync(path)) return readFileSync(path, 'utf8')
   return 'list' in kind.place ? EMPTY_LIST : undefined
 }
 
-/** A `FaultError` where the file cannot be read as what it should be; undefined where there is none. */
+/** A `FaultError` where the file cannot be read as what it should be; undefined where there is none, or none of this name in it. */
 export function openDocument(sitesDir: string, slug: string, kind: Kind, name: string): Document | undefined {
   const text = textOf(sitesDir, slug, kind, name)
   return text === undefined ? undefined : documentOf(kind, fileOf(slug, kind, name), text, name)
 }
 
-/** The document that a text is, or holds under this name; a `FaultError` where it does not. */
-export function documentOf(kind: Kind, file: string, text: string, name = SETTING): Document {
+/** The document that a text is, or holds under this name; undefined where it holds none. */
+export function documentOf(kind: Kind, file: string, text: string, name = SETTING): Document | undefined {
   const version = versionOf(text)
   if ('folder' in kind.place) {
     const { fields } = splitFrontMatter(text, file)
@@ -130,18 +125,18 @@ export function documentOf(kind: Kind, file: string, text: string, name = SETTIN
   }
   const data = parseJsonFile(text, file)
   if ('list' in kind.place) return { file, text, version, fields: { [LIST]: data }, body: '' }
-  const at = settingPath(kind.place, file, text, name)
+  const at = settingPath(kind, data, name)
+  if (at === undefined) return undefined
   const group = settingIn(text, at)
   return { file, text, version, fields: (group ?? {}) as Record<string, unknown>, body: '', at }
 }
 
-type InSettings = Extract<Kind['place'], { setting: string } | { each: string }>
-
-function settingPath(place: InSettings, file: string, text: string, name: string): SettingPath {
+function settingPath(kind: Kind, settings: unknown, name: string): SettingPath | undefined {
+  const { place } = kind
   if ('setting' in place) return [place.setting]
-  const index = entriesIn(text, file, place.each).findIndex(({ id }) => String(id) === name)
-  if (index === -1) throw new FaultError({ file, path: place.each, message: `has none with the id ${name}` })
-  return [place.each, index, place.group]
+  if (!('each' in place)) return undefined
+  const index = entriesIn(settings, kind, place.each).findIndex(entry => entry.name === name)
+  return index === -1 ? undefined : [place.each, index, place.group]
 }
 
 /** What stands in the form for a document. */
@@ -227,7 +222,11 @@ const wholeOf = (name: string): string => name.replace(/\[.*$/s, '')
 export function titleIn(kind: Kind, text: string, otherwise: string): string {
   const { place, title: ofKind, titleKey } = kind
   if ('each' in place) {
-    const entries = readable(() => entriesIn(text, otherwise, place.each).map(entry => namedIn(kind, entry))) ?? []
+    const entries = entriesIn(
+      readable(() => parseJsonFile(text, otherwise)),
+      kind,
+      place.each,
+    )
     return `${ofKind} of ${entries.find(({ name }) => name === otherwise)?.title ?? otherwise}`
   }
   if (!('folder' in place)) return ofKind

@@ -243,6 +243,7 @@ function rowsFrom(row: Row, path: string, typed: Typed, before: unknown): unknow
   return rows.length === 0 ? undefined : rows
 }
 
+/** A row in which something was changed loses what would go on saying what it said before. */
 function rowFrom(
   { fields, repeats }: Row,
   path: string,

@@ -13,7 +13,7 @@ import {
   TeamMemberSchema,
 } from '../../src/records/index.ts'
 import { HomeSchema } from '../../src/site/schema/pages.ts'
-import type { Site } from '../../src/site/site.ts'
+import type { Site, SiteLocation } from '../../src/site/site.ts'
 import { hasSingleManufacturer } from '../../src/views/links.ts'
 import { placesWithTeam, teamPath } from '../../src/views/team-page.ts'
 import { pathOfPage } from '../../src/views/written-paths.ts'
@@ -65,6 +65,9 @@ export const LIST = 'list'
 
 const TEXT_HINT =
   'An empty line begins a paragraph, ## a heading, - a point of a list; **bold**, [words](/page) is a link. {name} stands for the dealer, {cars} for what it sells.'
+
+const pageOfPlace = (place: SiteLocation | undefined): string =>
+  place === undefined ? '/contact-us' : `/locations/${locationSlug(place)}`
 
 export const KINDS: readonly Kind[] = [
   {
@@ -170,10 +173,7 @@ export const KINDS: readonly Kind[] = [
     words: HOURS_WORDS,
     place: { each: 'locations', group: 'contact_detail' },
     titleKey: 'name',
-    pageOf: (site, name) => {
-      const place = site.locations.find(({ id }) => String(id) === name)
-      return place === undefined ? '/locations' : `/locations/${locationSlug(place)}`
-    },
+    pageOf: ({ locations }, name) => pageOfPlace(locations.find(({ id }) => String(id) === name)),
   },
   {
     id: 'holiday-hours',
@@ -184,10 +184,7 @@ export const KINDS: readonly Kind[] = [
     words: HOLIDAY_WORDS,
     place: { setting: 'hours' },
     titleKey: 'name',
-    pageOf: site => {
-      const [first] = site.locations
-      return first === undefined ? '/contact-us' : `/locations/${locationSlug(first)}`
-    },
+    pageOf: ({ locations: [first] }) => pageOfPlace(first),
   },
   {
     id: 'home-banner',

@@ -283,8 +283,7 @@ export function createEditor(options: EditorOptions): Editor {
     if (name !== NEW && opened === undefined) {
       return c.text('This page is out of date: please go back, copy what you typed, and reload it.', 409)
     }
-    const document =
-      opened === undefined ? undefined : readable(() => documentOf(kind, fileOf(slug, kind, name), opened, name))
+    const document = opened === undefined ? undefined : documentOf(kind, fileOf(slug, kind, name), opened, name)
     if (name !== NEW && document === undefined) return notThere(`/sites/${slug}`)
     const shown: Shown = { ...at, document, fields: fieldsFor(kind, dealerOf(slug)), typed, version }
     if (typed.get('act')?.[0] === 'save') return save(c, shown)
@@ -393,8 +392,8 @@ export function createEditor(options: EditorOptions): Editor {
     const { slug, kind, name, fields } = shown
     const theirs = readable(() => openDocument(sitesDir, slug, kind, name))
     if (theirs === undefined) {
-      const text =
-        'Somebody else has changed the file meanwhile, in such a way that it cannot be read. What you typed is here: save it once whoever looks after the files has mended it.'
+      const how = 'each' in kind.place ? 'this cannot be found in it' : 'it cannot be read'
+      const text = `Somebody else has changed the file meanwhile, in such a way that ${how}. What you typed is here: save it once whoever looks after the files has mended it.`
       return shownForm(c, { ...shown, told: [{ path: undefined, text }], status: 409 })
     }
     const theirTyped = typedOf(kind, fields, theirs)

@@ -66,7 +66,7 @@ test('our standard page that goes through the form for a new one is all there', 
     for (const name of DEFAULT_PAGES) {
       const copy = standardCopy(name, dealer.settings!)
       const text = textFrom(pages, fields, typedOf(pages, fields, copy), undefined)
-      const written = documentOf(pages, `${name}.md`, text)
+      const written = documentOf(pages, `${name}.md`, text)!
       expect({ fields: written.fields, body: written.body }, name).toEqual(copy)
     }
   }
@@ -139,7 +139,7 @@ test('DC-146 the last day of a tile or a banner is the one before the day in its
     [pages, 'title: A\nbanner: { image: /a.webp, alt: A, expiry: 2026-06-01 }\n', 'banner.expiry'],
   ] as const) {
     const fields = fieldsOf(kind.schema, kind.words)
-    const document = documentOf(kind, 'a.md', `---\n${file}---\n`)
+    const document = documentOf(kind, 'a.md', `---\n${file}---\n`)!
     const form = typedOf(kind, fields, document)
     expect(form.get(path)).toEqual(['2026-05-31'])
     const written = (day: string): unknown => {
@@ -160,7 +160,7 @@ test('DC-146 the last day of a tile or a banner is the one before the day in its
 
 test('rows that are left empty are no rows, and what is wrong with a later one is told at its own place', () => {
   const [field] = fieldsOf(holidays.schema, holidays.words)
-  const before = documentOf(holidays, 'northside/site.json', '{\n  "slug": "northside"\n}\n')
+  const before = documentOf(holidays, 'northside/site.json', '{\n  "slug": "northside"\n}\n')!
   const form = typed({
     'hours.specialHours[0].name': 'Christmas Day',
     'hours.specialHours[0].date': '2026-12-25',
@@ -182,7 +182,7 @@ test('rows that are left empty are no rows, and what is wrong with a later one i
 
 test('what the form cannot show stays in the file, whatever else is changed', () => {
   const text = '---\nname: A\nmanufacturer: { name: Jeep }\nwobble: 3\nid: 7\n---\n\nText.\n'
-  const document = documentOf(offers, 'a.md', text)
+  const document = documentOf(offers, 'a.md', text)!
   const fields = fieldsOf(offers.schema, offers.words)
   expect(leftAlone(fields, document).map(({ key }) => key)).toEqual(['manufacturer'])
   expect(unknownKeys(offers, document)).toEqual(['wobble'])
@@ -198,7 +198,7 @@ test('of a group, what has no field in the form stays', () => {
     pages,
     'a.md',
     '---\ntitle: A\nbanner: { image: /a.webp, alt: A, expiry: 2026-05-31 }\n---\n',
-  )
+  )!
   const form = new Map([...typedOf(pages, fields, document), ['banner.alt', ['B']]])
   expect(splitFrontMatter(textFrom(pages, fields, form, document), '').fields['banner']).toEqual({
     image: '/a.webp',

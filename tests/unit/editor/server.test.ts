@@ -390,8 +390,14 @@ test('hours of a place that is not there cannot be opened, nor saved when it has
   const without = JSON.stringify({ ...TWO_PLACES, locations: [northside] })
   writeFileSync(join(sitesDir, 'northside/site.json'), without)
   const monday = { 'opening_hours[0].weekday': '1', 'opening_hours[0].status': 'Closed' }
-  expect((await send(path, { token, version, act: 'save', ...monday })).status).toBe(409)
-  expect(read('northside/site.json')).toBe(without)
+  const save = () => send(path, { token, version, act: 'save', ...monday })
+  const gone = await save()
+  expect([gone.status, read('northside/site.json')]).toEqual([409, without])
+  expect(gone.html).toContain('in such a way that this cannot be found in it. What you typed is here')
+  expect(gone.html).toContain('<option value="1" selected>Monday</option>')
+  // From the form that is shown then, once the place is back as it was.
+  writeFileSync(join(sitesDir, 'northside/site.json'), JSON.stringify(TWO_PLACES, null, 2))
+  expect((await save()).status).toBe(303)
 })
 
 test('a picture that is added gets a free name among the dealer’s own, and what is none is refused', async () => {
