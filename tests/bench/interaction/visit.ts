@@ -4,7 +4,7 @@ import type { CDPSession, Locator, Page } from 'playwright'
 export type Visitor = { page: Page; press: (x: number, y: number) => Promise<void> }
 
 /** Finds what is to be tapped, and gives the tap: looking for it runs in the page, too, but is no work of the page. */
-type Step = readonly [name: string, find: (visitor: Visitor) => Promise<() => Promise<void>>]
+export type Step = readonly [name: string, find: (visitor: Visitor) => Promise<() => Promise<void>>]
 
 /** A pointer as the browser itself hears it: it comes, presses, and lets go as soon as a quick finger does. */
 export const byMouse =
@@ -24,7 +24,7 @@ export const byFinger =
     await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   }
 
-async function tap({ press }: Visitor, target: Locator): ReturnType<Step[1]> {
+export async function tap({ press }: Visitor, target: Locator): ReturnType<Step[1]> {
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()
   if (box === null) throw new Error(`${target} is not there to be tapped`)
