@@ -6,9 +6,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { splitFrontMatter } from '../../src/site/content.ts'
 import { FaultError } from '../../src/site/faults.ts'
 import { parseJsonFile } from '../../src/site/json.ts'
-import { changed, type Field, fits, type Typed, toTyped } from './fields.ts'
+import { changed, type Field, fits, isRecord, type Typed, toTyped } from './fields.ts'
 import { type Kind, LIST } from './kinds.ts'
-import { type SettingPath, settingIn, withSetting } from './settings-text.ts'
+import { type SettingPath, settingAt, settingIn, withSetting } from './settings-text.ts'
 import { bodyOf, newText, withChanges } from './written-text.ts'
 
 /** A file, or a group of the settings, as a form shows it. */
@@ -127,8 +127,17 @@ export function documentOf(kind: Kind, file: string, text: string, name = SETTIN
   if ('list' in kind.place) return { file, text, version, fields: { [LIST]: data }, body: '' }
   const at = settingPath(kind, data, name)
   if (at === undefined) return undefined
-  const group = settingIn(text, at)
-  return { file, text, version, fields: (group ?? {}) as Record<string, unknown>, body: '', at }
+  const group = (settingIn(text, at) ?? {}) as Record<string, unknown>
+  return { file, text, version, fields: { ...saidElsewhere(kind, group), ...group }, body: '', at }
+}
+
+/** What an entry says of its fields by other names. */
+function saidElsewhere({ aliases = {} }: Kind, entry: unknown): Record<string, unknown> {
+  const said = Object.entries(aliases).map(([key, paths]) => [
+    key,
+    paths.map(path => settingAt(entry, path)).find(Boolean),
+  ])
+  return Object.fromEntries(said.filter(([, value]) => value !== undefined))
 }
 
 function settingPath(kind: Kind, settings: unknown, name: string): SettingPath | undefined {
@@ -136,7 +145,8 @@ function settingPath(kind: Kind, settings: unknown, name: string): SettingPath |
   if ('setting' in place) return [place.setting]
   if (!('each' in place)) return undefined
   const index = entriesIn(settings, kind, place.each).findIndex(entry => entry.name === name)
-  return index === -1 ? undefined : [place.each, index, place.group]
+  if (index === -1) return undefined
+  return [place.each, index, ...(place.group === undefined ? [] : [place.group])]
 }
 
 /** What stands in the form for a document. */
@@ -164,10 +174,13 @@ export function textFrom(kind: Kind, fields: readonly Field[], typed: Typed, bef
   const changes = new Map<string, unknown>(values.filter(([key, value]) => !isDeepStrictEqual(value, old[key])))
   const { at } = before
   if (at !== undefined) {
-    return [...changes].reduce((text, [key, value]) => {
-      const empty = fields.find(field => field.key === key)?.widget.kind === 'groups' ? [] : {}
-      return withSetting(text, [...at, key], value ?? empty)
-    }, before.text)
+    const entry = settingIn(before.text, at)
+    return [...changes]
+      .flatMap(([key, value]) =>
+        pathsOf(kind, key, old[key], entry).map(path => [path, value ?? emptyOf(fields, key)] as const),
+      )
+      .flatMap(([path, value]) => changedParts(path, value, settingAt(entry, path)))
+      .reduce((text, [path, value]) => withSetting(text, [...at, ...path], value), before.text)
   }
   if ('list' in kind.place)
     return changes.size === 0 ? before.text : `${JSON.stringify(changes.get(LIST) ?? [], null, 2)}\n`
@@ -176,6 +189,28 @@ export function textFrom(kind: Kind, fields: readonly Field[], typed: Typed, bef
   return changes.size === 0 && isSameBody
     ? before.text
     : withChanges(before.text, changes, isSameBody ? undefined : body)
+}
+
+/** Of a group, only the parts that differ, so that the others stay as they are written. */
+function changedParts(path: SettingPath, value: unknown, before: unknown): [SettingPath, unknown][] {
+  if (isDeepStrictEqual(value, before)) return []
+  if (!isRecord(value) || !isRecord(before)) return [[path, value]]
+  const names = [...new Set([...Object.keys(before), ...Object.keys(value)])]
+  return names.flatMap(name => changedParts([...path, name], value[name], before[name]))
+}
+
+/** What a group or a list that has nothing left is written as; a text goes. */
+function emptyOf(fields: readonly Field[], key: string): unknown {
+  const kind = fields.find(field => field.key === key)?.widget.kind
+  return kind === 'groups' ? [] : kind === 'group' ? {} : undefined
+}
+
+/** Wherever an entry says what its field has shown; where it said nothing, by the field's own name. */
+function pathsOf({ aliases = {} }: Kind, key: string, shown: unknown, entry: unknown): readonly SettingPath[] {
+  const { [key]: others = [] } = aliases
+  const said = others.filter(path => shown !== undefined && settingAt(entry, path) === shown)
+  const isItsOwn = said.length === 0 || settingAt(entry, [key]) !== undefined
+  return isItsOwn ? [[key], ...said] : said
 }
 
 /** Lines of a file that the site does not know, which only a person can decide about. */

@@ -10,7 +10,8 @@ import type { Words } from './words.ts'
 export type Option = { value: string; label: string }
 
 export type Widget =
-  | { kind: 'text' | 'long' | 'date' | 'time' | 'number' | 'picture' | 'link' | 'colour' | 'list' | 'yes' }
+  | { kind: 'text' | 'long' | 'date' | 'time' | 'picture' | 'link' | 'colour' | 'list' | 'yes' }
+  | { kind: 'number'; isWhole: boolean }
   /** The last day of something that is gone when the day in the file begins (DC-146). */
   | { kind: 'last-day' }
   /** Of one that `isOpen`, nothing is chosen before somebody does. */
@@ -93,7 +94,7 @@ function widgetOf(key: string, node: Node, told: Told): Widget {
   const known = options[key]
   if (known !== undefined && type !== 'array') return { kind: 'choice', options: known, isNumber: type === 'integer' }
   if (type === 'boolean') return { kind: 'yes' }
-  if (type === 'integer' || type === 'number') return { kind: 'number' }
+  if (type === 'integer' || type === 'number') return { kind: 'number', isWhole: type === 'integer' }
   if (type === 'object') return { kind: 'group', fields: fieldsIn(node, fields, options) }
   if (type === 'array') {
     const choices = known ?? items?.enum?.map(toOption)
@@ -149,7 +150,7 @@ export function fits({ widget }: Field, value: unknown): boolean {
   return typeof value === 'string' || typeof value === 'number'
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** What stands in the form for a value. */

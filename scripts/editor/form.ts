@@ -83,7 +83,8 @@ function controlHtml(field: Field, path: string, parts: FormParts): string {
     case 'time':
       return input(value === '' || /^\d\d:\d\d$/.test(value) ? 'time' : 'text')
     case 'number':
-      return input('text', ' inputmode="numeric"')
+      // The keys of a phone for digits have no minus.
+      return input('text', widget.isWhole ? ' inputmode="numeric"' : '')
     case 'picture':
       return input('text', ` list="${parts.pictures}" spellcheck="false"`)
     case 'link':

@@ -6,6 +6,7 @@ import {
   BlogPostSchema,
   ContactDetailSchema,
   ContentPageSchema,
+  LocationSchema,
   OfferSchema,
   PromoTileSchema,
   ReviewSchema,
@@ -18,6 +19,7 @@ import { hasSingleManufacturer } from '../../src/views/links.ts'
 import { placesWithTeam, teamPath } from '../../src/views/team-page.ts'
 import { pathOfPage } from '../../src/views/written-paths.ts'
 import {
+  CONTACT_WORDS,
   HERO_WORDS,
   HOLIDAY_WORDS,
   HOURS_WORDS,
@@ -40,10 +42,12 @@ export type Kind = {
   schema: z.ZodType
   words: Words
   /**
-   * A file for each in a folder, a group of the settings, one file with a list of all, or a group in each entry of a list that
-   * the settings have.
+   * A file for each in a folder, a group of the settings, one file with a list of all, or each entry of a list that the settings
+   * have, or a group in it.
    */
-  place: { folder: string } | { setting: string } | { list: string } | { each: string; group: string }
+  place: { folder: string } | { setting: string } | { list: string } | { each: string; group?: string }
+  /** Where an entry may say the same as a field, by other names: the form shows the first that is there, and changes all. */
+  aliases?: Readonly<Record<string, readonly (readonly string[])[]>>
   /** The field that lists name it by. */
   titleKey: string
   /** Whether a dealer has some without writing them, with our text (`standard-pages.ts`). */
@@ -163,6 +167,28 @@ export const KINDS: readonly Kind[] = [
       const [place] = placesWithTeam(site)
       return place === undefined ? '/locations' : teamPath(place)
     },
+  },
+  {
+    id: 'contact-details',
+    title: 'Contact details',
+    one: 'place',
+    about: 'Where each place is, and the phone that it answers.',
+    schema: LocationSchema.pick({
+      phone: true,
+      address: true,
+      dealer_license_number: true,
+      motor_vehicle_repairer: true,
+    }),
+    words: CONTACT_WORDS,
+    place: { each: 'locations' },
+    aliases: {
+      phone: [
+        ['contact_detail', 'phone'],
+        ['contact_detail', 'landline_phone'],
+      ],
+    },
+    titleKey: 'name',
+    pageOf: ({ locations }, name) => pageOfPlace(locations.find(({ id }) => String(id) === name)),
   },
   {
     id: 'opening-hours',

@@ -1,17 +1,19 @@
 // Writes one setting into a dealer's `site.json`: the rest of the file stays, byte for byte.
 import { isDeepStrictEqual } from 'node:util'
-import { isMap, isSeq, type Node, parseDocument, type YAMLMap } from 'yaml'
+import { isMap, isSeq, type Node, parseDocument, type Scalar, type YAMLMap } from 'yaml'
 import { UnwritableError } from './written-text.ts'
 
 /** Names of settings, and numbers of entries in their lists, as `['locations', 2, 'contact_detail']`. */
 export type SettingPath = readonly (string | number)[]
 
 /** The setting at a path, if the file has it. */
-export function settingIn(text: string, path: SettingPath): unknown {
-  return path.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], JSON.parse(text))
-}
+export const settingIn = (text: string, path: SettingPath): unknown => settingAt(JSON.parse(text), path)
 
-/** The text with this setting, put where its group ends if it is new. */
+/** The same of settings that have been read. */
+export const settingAt = (settings: unknown, path: SettingPath): unknown =>
+  path.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], settings)
+
+/** The text with this setting, put where its group ends if it is new; without it where it is `undefined`. */
 export function withSetting(text: string, path: SettingPath, value: unknown): string {
   // JSON is YAML, whose parser tells where everything stands.
   const root = parseDocument(text).contents
@@ -29,9 +31,11 @@ function placed(text: string, node: unknown, path: SettingPath, value: unknown):
   const known = node.get(key, true) as Node | undefined
   if (known !== undefined) {
     if (rest.length > 0) return placed(text, known, rest, value)
+    if (value === undefined) return without(text, node, key)
     const [from, to] = known.range!
     return text.slice(0, from) + indented(value, indentAt(text, from)) + text.slice(to)
   }
+  if (value === undefined) return text
   const inner = rest.reduceRight<unknown>((nested, name) => ({ [name]: nested }), value)
   return withNew(text, node, String(key), inner)
 }
@@ -45,6 +49,18 @@ function withNew(text: string, map: YAMLMap, key: string, value: unknown): strin
   return `${text.slice(0, open + 1)}${line}\n${indentAt(text, open)}${text.slice(close - 1)}`
 }
 
+/** With the comma before it, or the one behind the first of several. */
+function without(text: string, map: YAMLMap, key: string | number): string {
+  const { items } = map
+  const place = items.findIndex(({ key: name }) => (name as Scalar).value === key)
+  const endOf = (at: number): number => (items[at]!.value as Node).range![1]
+  const startOf = (at: number): number => (items[at]!.key as Node).range![0]
+  if (place > 0) return text.slice(0, endOf(place - 1)) + text.slice(endOf(place))
+  return items.length === 1
+    ? `${text.slice(0, map.range![0])}{}${text.slice(map.range![1])}`
+    : text.slice(0, startOf(0)) + text.slice(startOf(1))
+}
+
 const indented = (value: unknown, indent: string): string =>
   JSON.stringify(value, null, 2).replaceAll('\n', `\n${indent}`)
 
@@ -56,6 +72,9 @@ function indentAt(text: string, at: number): string {
 
 function setIn(settings: unknown, [key = '', ...rest]: SettingPath, value: unknown): unknown {
   const group = settings as Record<string | number, unknown>
+  if (rest.length > 0 && value === undefined && group[key] === undefined) return settings
   const inner = rest.length === 0 ? value : setIn(group[key] ?? {}, rest, value)
-  return Array.isArray(settings) ? settings.with(Number(key), inner) : { ...group, [key]: inner }
+  if (Array.isArray(settings)) return settings.with(Number(key), inner)
+  const { [key]: _, ...others } = group
+  return inner === undefined ? others : { ...group, [key]: inner }
 }

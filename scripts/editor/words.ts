@@ -134,6 +134,30 @@ export const HOLIDAY_WORDS: Words = {
   },
 }
 
+export const CONTACT_WORDS: Words = {
+  phone: {
+    label: 'Phone',
+    hint: 'As people write it, e.g. (02) 5550 4101. Empty: the number of the dealership shows.',
+  },
+  address: {
+    label: 'Address',
+    fields: {
+      street: { label: 'Street and number' },
+      city: { label: 'Town or suburb' },
+      state: { label: 'State or region' },
+      postcode: { label: 'Postcode' },
+      lat: { label: 'Latitude', hint: 'With the longitude, where the map has its pin, e.g. -31.4446.' },
+      long: { label: 'Longitude', hint: 'e.g. 152.8841' },
+      place_url: { label: 'Where “Get directions” leads', hint: 'Empty: to the address above, at Google Maps.' },
+      place_id: { label: 'Its place ID at Google Maps', hint: 'Another address has another one.' },
+      map_key: { label: 'Key of its map picture', hint: 'Only where a service gives pictures of maps.' },
+      id: 'hidden',
+    },
+  },
+  dealer_license_number: { label: 'Dealer licence number' },
+  motor_vehicle_repairer: { label: 'Repairer licence number' },
+}
+
 export const HOURS_WORDS: Words = {
   opening_hours: {
     label: 'Usual hours',

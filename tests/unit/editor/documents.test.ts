@@ -100,6 +100,12 @@ test('a form has a field for everything that the site’s own check knows, excep
     'strictDisplay yes',
     'background colour',
   ])
+  expect(shown('contact-details')).toEqual([
+    'phone text',
+    'address group',
+    'dealer_license_number text',
+    'motor_vehicle_repairer text',
+  ])
   expect([...shown('opening-hours'), ...shown('holiday-hours')]).toEqual([
     'opening_hours groups',
     'specialHours groups',

@@ -376,6 +376,59 @@ test('the usual hours of each place are written into the settings, and all else 
   expect(saved.map(({ title }) => title)).toEqual(['Opening hours of Southside'])
 })
 
+test('the phone and the address of a place change wherever the settings say them, and all other lines stay', async () => {
+  const [northside, southside] = TWO_PLACES.locations
+  const address = { street: '2 Dock Road', city: 'Southside', state: 'QLD', postcode: '4101', lat: -27.5, long: 153 }
+  const places = [northside, { ...southside, phone: '07 5550 0102', address }]
+  const text = JSON.stringify({ ...TWO_PLACES, locations: places }, null, 2)
+  const { ask, open, send, read, saved } = await anEditor({ 'northside/site.json': text })
+  expect(await (await ask('/sites/northside')).text()).toContain(
+    '<a href="/sites/northside/contact-details/2">Southside</a>',
+  )
+  const path = '/sites/northside/contact-details/2'
+  const { html, token, version } = await open(path)
+  expect(html).toContain('<h1>Contact details of Southside</h1>')
+  const told = { 'address.street': '2 Dock Road', 'address.city': 'Southside', 'address.state': 'QLD' }
+  const whole = { ...told, 'address.postcode': '4101', 'address.lat': '-27.5', 'address.long': '153' }
+  const give = (changes: Record<string, string>, from = version) =>
+    send(path, { token, version: from, act: 'save', phone: '07 5550 0102', ...whole, ...changes })
+  const far = await give({ 'address.lat': 'south' })
+  expect([far.status, toldAt(far.html, 'address-lat')]).toEqual([422, 'Please write a number, in digits.'])
+  expect((await give({ phone: '07 5550 0199', 'address.street': '4 Dock Road', 'address.lat': '-27.6' })).status).toBe(
+    303,
+  )
+  const moved = text
+    .replaceAll('07 5550 0102', '07 5550 0199')
+    .replace('2 Dock Road', '4 Dock Road')
+    .replace('-27.5', '-27.6')
+  expect(read('northside/site.json')).toBe(moved)
+  expect(saved.map(({ title }) => title)).toEqual(['Contact details of Southside'])
+  const again = await open(path)
+  const less = await give(
+    { phone: '', 'address.street': '4 Dock Road', 'address.lat': '', 'address.long': '' },
+    again.version,
+  )
+  expect(less.status).toBe(303)
+  const { lat: _, long: __, ...known } = address
+  expect(JSON.parse(read('northside/site.json')).locations[1]).toEqual({
+    ...southside,
+    contact_detail: { opening_hours: southside!.contact_detail!.opening_hours },
+    address: { ...known, street: '4 Dock Road' },
+  })
+})
+
+test('a phone that the settings say by another name is in its form, and changes there', async () => {
+  const text = JSON.stringify(TWO_PLACES, null, 2)
+  const { open, send, read } = await anEditor({ 'northside/site.json': text })
+  const path = '/sites/northside/contact-details/2'
+  const { html, token, version } = await open(path)
+  expect(html).toMatch(/name="phone" type="text" value="07 5550 0102"/)
+  const address = Object.entries(PLACE!.address!).map(([key, value]) => [`address.${key}`, String(value)])
+  const typed = { ...Object.fromEntries(address), phone: '07 5550 0199' }
+  expect((await send(path, { token, version, act: 'save', ...typed })).status).toBe(303)
+  expect(read('northside/site.json')).toBe(text.replace('07 5550 0102', '07 5550 0199'))
+})
+
 test('hours of a place that is not there cannot be opened, nor saved when it has gone meanwhile', async () => {
   const { ask, open, send, read, sitesDir } = await anEditor({
     'northside/site.json': JSON.stringify(TWO_PLACES, null, 2),

@@ -44,6 +44,15 @@ test('a setting within an entry of a list is written there, or comes into it, an
   expect(() => withSetting(places, ['locations', 2, 'phone'], '5550 0102')).toThrow('no group that could hold phone')
 })
 
+test('a setting that is taken out goes with its own comma, and its group stays', () => {
+  const text = '{\n  "a": 1,\n  "b": { "c": 2 }, "d": [3],\n  "e": 4\n}\n'
+  expect(withSetting(text, ['a'], undefined)).toBe(text.replace('"a": 1,\n  ', ''))
+  expect(withSetting(text, ['b', 'c'], undefined)).toBe(text.replace('{ "c": 2 }', '{}'))
+  expect(withSetting(text, ['d'], undefined)).toBe(text.replace(' "d": [3],', ''))
+  expect(withSetting(text, ['e'], undefined)).toBe(text.replace(',\n  "e": 4', ''))
+  expect(withSetting(text, ['f', 'g'], undefined)).toBe(text)
+})
+
 test('a setting is found by its path', () => {
   expect(settingIn(SETTINGS, ['hours', 'byAppointmentOnly'])).toBe(true)
   expect(settingIn(SETTINGS, ['hours', 'specialHours', 0, 'date'])).toBe('2026-12-25')
