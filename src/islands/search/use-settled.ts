@@ -1,13 +1,20 @@
 import { useEffect, useState } from 'react'
 
-/** A text once it has stayed the same for a while; empty until it first changes. */
-export function useSettled(text: string, afterMs: number): string {
-  const [first] = useState(text)
+/** Makes another text of the same words, as one that stays the same is not read out again. */
+const AGAIN = '\u00a0'
+
+/**
+ * A text once it, and what it is `about`, have stayed the same for a while; empty until one of them first changes. Of something
+ * else the same words are said again.
+ */
+export function useSettled(text: string, about: string, afterMs: number): string {
+  const [first] = useState({ text, about })
   const [settled, setSettled] = useState('')
+  const isFirst = settled === '' && text === first.text && about === first.about
   useEffect(() => {
-    if (text === first && settled === '') return
-    const timer = setTimeout(() => setSettled(text), afterMs)
+    if (isFirst) return
+    const timer = setTimeout(() => setSettled(last => (last === text ? text + AGAIN : text)), afterMs)
     return () => clearTimeout(timer)
-  }, [text, first, settled, afterMs])
+  }, [text, about, isFirst, afterMs])
   return settled
 }
