@@ -8,7 +8,7 @@ export default defineConfig({
     setupFiles: ['tests/support/same-seed.ts', 'tests/support/addresses-first.ts'],
     // Only ends what hangs: types are checked beside these, and how long something takes says nothing of whether it is right.
     testTimeout: 180_000,
-    hookTimeout: 60_000,
+    hookTimeout: 180_000,
     // Files share what they import: to read it again for each took a third of the time.
     isolate: false,
     // Vitest would keep one core for itself, which on two cores leaves half of the machine idle.

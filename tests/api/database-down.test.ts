@@ -56,7 +56,7 @@ describe.skipIf(inject('postgres') === undefined)('when PostgreSQL is killed', (
   beforeAll(async () => {
     server = await startPostgres(findPostgres()!)
     api = await testApi({ database: await newDatabase(server.url, 'leads') })
-  }, 60_000)
+  })
   afterAll(async () => {
     await api.stop()
     await server.stop()

@@ -46,7 +46,7 @@ test('what is kept for drafts goes with them, however long somebody types, and t
   expect(counts.slice(8)).toEqual(Array(6).fill(counts[7]))
   expect(await drafts.show(tokens[5]!)).toBeUndefined()
   expect(await drafts.show(tokens[6]!, '2025-05-15')).toContain('Straight from owner 7')
-}, 60_000)
+})
 
 test('of a draft that cannot be tried, nothing is left', async () => {
   const { tried, atHand } = await someDrafts()

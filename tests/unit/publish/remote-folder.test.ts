@@ -164,7 +164,6 @@ describe.runIf(hasRsync())('over rsync', () => {
       expect(shown(remote)).toEqual(seen.at(-1))
       expect(call).toBeGreaterThan(5)
     },
-    120_000,
   )
 
   test('a first release that broke off goes on with what is there already', async () => {

@@ -155,7 +155,7 @@ test('wherever a publish breaks off, the old site stays whole, and the next one 
     live = next
   }
   expect(target.live(SLUG)?.isHeld).toBe(false)
-}, 120_000)
+})
 
 test('a publish that fails is over when nothing of it is under way, so that nothing old arrives among what the next one sends', async () => {
   const storage = await aStorage()
