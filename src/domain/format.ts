@@ -1,7 +1,10 @@
 /** A number with thousands separators; decimals stay as they are (1234567 → "1,234,567"). Source: RG-09. */
 export function formatNumber(value: number): string {
-  // Most numbers of a page are small.
+  // Most numbers of a page are small, and most others are prices and kilometres.
   if (value >= 0 && value < 1000) return String(value)
+  if (value > 0 && value < 1_000_000 && Number.isInteger(value)) {
+    return `${Math.floor(value / 1000)},${String(value % 1000).padStart(3, '0')}`
+  }
   const [whole = '', decimals] = String(value).split('.')
   const first = value < 0 ? 1 : 0
   let grouped = whole

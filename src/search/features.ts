@@ -1,3 +1,5 @@
+import { remembering } from '../domain/remembering.ts'
+
 /**
  * The features that shoppers filter by, each with how feeds write it. Equipment lists run to hundreds of spellings, so a
  * filter over all of them would be of no use.
@@ -21,7 +23,13 @@ const FEATURES: Readonly<Record<string, RegExp>> = {
   'Tow Bar': /\btow\s?bar\b|\btow(ing)? (pack|kit|hitch)/i,
 }
 
+const NAMES = Object.keys(FEATURES)
+
+/** Cars of a stock have the same lines, so each is looked at once. */
+const namedIn = remembering((line: string) => NAMES.filter(name => FEATURES[name]!.test(line)), 5_000)
+
 /** Which of them an equipment list names, in alphabetical order. The values of the facet `filtered_features`. */
 export function filteredFeatures(equipment: readonly string[]): string[] {
-  return Object.keys(FEATURES).filter(name => equipment.some(line => FEATURES[name]!.test(line)))
+  const named = new Set(equipment.flatMap(line => namedIn(line)))
+  return NAMES.filter(name => named.has(name))
 }

@@ -1,6 +1,6 @@
 import { CAR_INDEX_PLAN, ID_COLUMNS } from './car-index.ts'
 import type { Numbered, Stock } from './clients/embedded.ts'
-import { fingerprint, fromUtf8, utf8 } from './engine/bytes.ts'
+import { fingerprint } from './engine/bytes.ts'
 import { buildIndex, openIndex, UnreadableIndexError } from './engine/engine.ts'
 import type { IndexPlan } from './engine/plan.ts'
 import { Recent } from './engine/recent.ts'
@@ -18,6 +18,9 @@ const FILES_AHEAD = 96
 
 /** The one file that keeps its name: in it stands the name of the index, for a page that was opened before a deploy. */
 export const CURRENT_FILE = 'current.txt'
+
+const ENCODER = new TextEncoder()
+const DECODER = new TextDecoder()
 
 export type StockFile = { name: string; bytes: Uint8Array }
 
@@ -38,9 +41,9 @@ export function stockFiles(cars: readonly SearchRecord[], synonyms: IndexPlan['s
   const records = inDefaultOrder(cars)
   const portions: Uint8Array[] = []
   for (let from = 0; from < records.length; from += CARS_PER_FILE) {
-    portions.push(utf8(linesOf(records.slice(from, from + CARS_PER_FILE))))
+    portions.push(ENCODER.encode(linesOf(records.slice(from, from + CARS_PER_FILE))))
   }
-  const label = fingerprint(utf8(portions.map(fingerprint).join()))
+  const label = fingerprint(ENCODER.encode(portions.map(fingerprint).join()))
   const index = buildIndex(records, CAR_INDEX_PLAN, { note: label, synonyms })
   const rootName = `index-${fingerprint(index)}.bin`
   return {
@@ -49,7 +52,7 @@ export function stockFiles(cars: readonly SearchRecord[], synonyms: IndexPlan['s
     files: [
       { name: rootName, bytes: index },
       { name: idsName(label), bytes: buildIndex(records, { columns: ID_COLUMNS }, { note: label }) },
-      { name: CURRENT_FILE, bytes: utf8(rootName) },
+      { name: CURRENT_FILE, bytes: ENCODER.encode(rootName) },
       ...portions.map((bytes, portion) => ({ name: portionName(label, portion), bytes })),
     ],
   }
@@ -111,7 +114,7 @@ export function recordsIn(files: readonly StockFile[], size: number): Numbered<S
     for (let line = car % CARS_PER_FILE; line > 0; line--) from = bytes.indexOf(LINE_END, from) + 1
     const end = isLast ? bytes.length : bytes.indexOf(LINE_END, from)
     // A line begins with the bracket of the list or of the record, and ends with a comma or the other bracket of the list.
-    return parseRecord(fromUtf8(bytes.subarray(from, end - 1)).replace(/^\[/, ''))
+    return parseRecord(DECODER.decode(bytes.subarray(from, end - 1)).replace(/^\[/, ''))
   }
   return {
     at(car) {
@@ -125,7 +128,7 @@ const LINE_END = 10
 
 /** The records of a file, as lines. A host may answer with a page what it has no more, so the content is looked at. */
 function parsePortion(name: string, bytes: Uint8Array, cars: number): readonly string[] {
-  const text = fromUtf8(bytes)
+  const text = DECODER.decode(bytes)
   if (!text.startsWith('[{') || !text.endsWith('}]')) throw new UnreadableIndexError(`${name} holds no cars`)
   const lines = text.slice(1, -1).split(',\n')
   if (lines.length !== cars) throw new UnreadableIndexError(`${name} holds other cars`)

@@ -24,7 +24,7 @@ export function linkFrom(canonical: string, path: string): (link: TextLink) => s
 export const joined = (parts: readonly (string | undefined)[]): string => `${parts.filter(Boolean).join('\n\n')}\n`
 
 /** Letters, figures and the signs that mean nothing in Markdown, in one line: most of what is said of a car. */
-const PLAIN = /^(?:[a-z$(“‘]|\d(?!\d*[.)]))(?: ?[\w$%()/,.:;!?'’“”‘·–—-])*$/i
+const PLAIN = /^(?:[a-zA-Z$(“‘]|\d(?!\d*[.)]))(?: ?[\w$%()/,.:;!?'’“”‘·–—-])*$/
 
 /** A text as one line that says the same in Markdown: what would be a mark there is a sign of the text. */
 export function inMarkdown(text: string): string {

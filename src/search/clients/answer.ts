@@ -90,10 +90,8 @@ export function pendingResult(
     index: indexName,
     processingTimeMS: Math.round(now() - started),
   }
-  return {
-    cars: answer.cars,
-    complete: records => ({ hits: records.map(record => toHit(record, params, answer, searchable)), ...rest }),
-  }
+  const toHit = hitsOf(params, answer, searchable)
+  return { cars: answer.cars, complete: records => ({ hits: records.map(toHit), ...rest }) }
 }
 
 type Paged = { query: Query; page: number; hitsPerPage: number }
@@ -166,17 +164,25 @@ function addressText(params: SearchParams): string {
     .join('&')
 }
 
-function toHit(record: Identified, params: SearchParams, answer: Answer, searchable: readonly string[]): Hit {
-  const wanted = listOf(params.attributesToRetrieve)
-  const whole = wanted.length === 0 || wanted.includes('*')
-  const kept = whole ? record : Object.fromEntries(Object.entries(record).filter(([name]) => wanted.includes(name)))
-  return {
-    ...kept,
-    objectID: record.objectID,
-    _highlightResult: highlighted(record, searchable, answer.words, {
-      attributes: params.attributesToHighlight === undefined ? undefined : listOf(params.attributesToHighlight),
-      before: params.highlightPreTag ?? '<em>',
-      after: params.highlightPostTag ?? '</em>',
-    }),
+/** Gives the records of an answer as a request wants them. */
+function hitsOf(params: SearchParams, { words }: Answer, searchable: readonly string[]): (record: Identified) => Hit {
+  const wanted = new Set(listOf(params.attributesToRetrieve))
+  const isWhole = wanted.size === 0 || wanted.has('*')
+  const marks = {
+    attributes: params.attributesToHighlight === undefined ? undefined : listOf(params.attributesToHighlight),
+    before: params.highlightPreTag ?? '<em>',
+    after: params.highlightPostTag ?? '</em>',
   }
+  return record => ({
+    ...(isWhole ? record : partOf(record, wanted)),
+    objectID: record.objectID,
+    _highlightResult: highlighted(record, searchable, words, marks),
+  })
+}
+
+/** In the order of the record. */
+function partOf(record: Identified, wanted: ReadonlySet<string>): Partial<SearchRecord> {
+  const part: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(record)) if (wanted.has(name)) part[name] = value
+  return part
 }
