@@ -128,15 +128,14 @@ export function documentOf(kind: Kind, file: string, text: string, name = SETTIN
   const at = settingPath(kind, data, name)
   if (at === undefined) return undefined
   const group = (settingIn(text, at) ?? {}) as Record<string, unknown>
-  return { file, text, version, fields: { ...saidElsewhere(kind, group), ...group }, body: '', at }
+  return { file, text, version, fields: { ...group, ...saidElsewhere(kind, group) }, body: '', at }
 }
 
-/** What an entry says of its fields by other names. */
-function saidElsewhere({ aliases = {} }: Kind, entry: unknown): Record<string, unknown> {
-  const said = Object.entries(aliases).map(([key, paths]) => [
-    key,
-    paths.map(path => settingAt(entry, path)).find(Boolean),
-  ])
+/** What an entry says only by other names than that of the field. */
+function saidElsewhere({ aliases = {} }: Kind, entry: Record<string, unknown>): Record<string, unknown> {
+  const said = Object.entries(aliases)
+    .filter(([key]) => !entry[key])
+    .map(([key, paths]) => [key, paths.map(path => settingAt(entry, path)).find(Boolean)] as const)
   return Object.fromEntries(said.filter(([, value]) => value !== undefined))
 }
 
