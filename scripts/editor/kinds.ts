@@ -73,6 +73,10 @@ const TEXT_HINT =
 const pageOfPlace = (place: SiteLocation | undefined): string =>
   place === undefined ? '/contact-us' : `/locations/${locationSlug(place)}`
 
+/** Of a place that goes by its id, as the entries of the settings do. */
+const pageOfEntry: Kind['pageOf'] = ({ locations }, name) =>
+  pageOfPlace(locations.find(({ id }) => String(id) === name))
+
 export const KINDS: readonly Kind[] = [
   {
     id: 'offers',
@@ -188,7 +192,7 @@ export const KINDS: readonly Kind[] = [
       ],
     },
     titleKey: 'name',
-    pageOf: ({ locations }, name) => pageOfPlace(locations.find(({ id }) => String(id) === name)),
+    pageOf: pageOfEntry,
   },
   {
     id: 'opening-hours',
@@ -199,7 +203,7 @@ export const KINDS: readonly Kind[] = [
     words: HOURS_WORDS,
     place: { each: 'locations', group: 'contact_detail' },
     titleKey: 'name',
-    pageOf: ({ locations }, name) => pageOfPlace(locations.find(({ id }) => String(id) === name)),
+    pageOf: pageOfEntry,
   },
   {
     id: 'holiday-hours',
