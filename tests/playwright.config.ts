@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { BROWSER_ARGS } from './support/browser.ts'
+import { PROXY_SECRET } from './support/journey.ts'
 
 const PORT = Number(process.env.FORECOURT_TEST_PORT ?? 4390)
 
@@ -50,6 +51,7 @@ export default defineConfig({
       ...(process.env as Record<string, string>),
       PORT: String(PORT),
       FORECOURT_DATABASE: join(store ?? '', 'store.sqlite'),
+      FORECOURT_PROXY_SECRET: PROXY_SECRET,
     },
     url: `http://localhost:${PORT}/`,
     timeout: 300_000,

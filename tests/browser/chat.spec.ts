@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { aCar } from '../support/builders.ts'
 import { faultsSeen, pressEnter, readLarge } from '../support/ease.ts'
+import { test } from '../support/journey.ts'
 import { type OwnDealer, ownDealer } from '../support/own-dealer.ts'
 import { aSiteFile } from '../support/site.ts'
 

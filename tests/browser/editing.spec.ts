@@ -1,7 +1,8 @@
 // Marketing staff at `npm run editor`, with a dealer of its own: from opening an offer to seeing it live.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { axeFaults } from '../support/axe.ts'
+import { test } from '../support/journey.ts'
 import { aDealerToPublish, editorProcess } from '../support/publisher.ts'
 
 /** A build goes before it, and other journeys run at the same time. */

@@ -1,5 +1,6 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { axeFaults } from '../support/axe.ts'
+import { test } from '../support/journey.ts'
 import { expectToStay, fillDetails, isLive, newLastName, settle } from '../support/lead-form.ts'
 import { holdUp, loseAnswer, routeNow } from '../support/network.ts'
 import { leadsNamed } from '../support/outbox.ts'

@@ -1,5 +1,6 @@
 // What a form sends, and what the dealer, the data layer and the page of thanks make of it.
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from '../support/journey.ts'
 import { fillDetails, isLive, newLastName } from '../support/lead-form.ts'
 import { holdUp } from '../support/network.ts'
 import { leadOf } from '../support/outbox.ts'

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { axeFaults } from '../support/axe.ts'
+import { test } from '../support/journey.ts'
 import { holdUp } from '../support/network.ts'
 import { siteUrl } from '../support/site-url.ts'
 

@@ -1,6 +1,7 @@
 // What a change of a style does to pages that nobody had in mind: kinds of pages beside pictures of how they looked when
 // somebody last said that they look right. The README tells how to say so again.
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '../support/journey.ts'
 import { lookOf, screenOf, WIDTHS } from '../support/look.ts'
 import { siteUrl } from '../support/site-url.ts'
 

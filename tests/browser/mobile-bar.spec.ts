@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectFocusSeen, faultsSeen, readLarge } from '../support/ease.ts'
+import { test } from '../support/journey.ts'
 import { siteUrl } from '../support/site-url.ts'
 
 const TOYOTA = siteUrl('wattle-coast-toyota')

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '../support/journey.ts'
 import { siteUrl } from '../support/site-url.ts'
 
 const TOYOTA = siteUrl('wattle-coast-toyota')

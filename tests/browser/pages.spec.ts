@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/journey.ts'
 import { routeNow } from '../support/network.ts'
 import { samplesAt } from '../support/own-dealer.ts'
 import { emptyIn, ROW_WIDTHS } from '../support/rows.ts'

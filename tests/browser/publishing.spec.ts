@@ -1,9 +1,10 @@
 // Staff at the status page of `npm run publisher`, with a dealer of its own.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { axeFaults } from '../support/axe.ts'
 import { aCar } from '../support/builders.ts'
+import { test } from '../support/journey.ts'
 import { aDealerToPublish, publisherProcess } from '../support/publisher.ts'
 
 /** A build goes before it, and other journeys run at the same time. */

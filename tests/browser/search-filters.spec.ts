@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { axeFaults } from '../support/axe.ts'
 import { comeToRest } from '../support/come-to-rest.ts'
 import { faultsSeen, readLarge, tabTo } from '../support/ease.ts'
 import { isIdle } from '../support/idle.ts'
+import { test } from '../support/journey.ts'
 import { answerLate, cards, filter, found, isLive, query, value } from '../support/search-page.ts'
 import { siteUrl } from '../support/site-url.ts'
 

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { aCar } from '../support/builders.ts'
+import { test } from '../support/journey.ts'
 import { ownDealer } from '../support/own-dealer.ts'
 import { cards, count, filter, isLive, value } from '../support/search-page.ts'
 import { aSiteFile } from '../support/site.ts'

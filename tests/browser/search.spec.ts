@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { axeFaults } from '../support/axe.ts'
 import { isIdle } from '../support/idle.ts'
+import { test } from '../support/journey.ts'
 import { holdUp } from '../support/network.ts'
 import {
   ANSWERED_AFTER_MS,

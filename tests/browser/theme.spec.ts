@@ -2,11 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { TOP } from '../../scripts/build/options.ts'
 import { THEME_PATH } from '../../scripts/dev/theme/theme-path.ts'
 import { axeFaults } from '../support/axe.ts'
 import { freePort } from '../support/free-port.ts'
+import { test } from '../support/journey.ts'
 import { endServer, portOf } from '../support/own-dealer.ts'
 
 const [PHONE, DESK] = [390, 1440]

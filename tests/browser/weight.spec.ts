@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { isIdle } from '../support/idle.ts'
+import { test } from '../support/journey.ts'
 import { holdUp } from '../support/network.ts'
 import { cards } from '../support/search-page.ts'
 import { siteUrl } from '../support/site-url.ts'
