@@ -11,6 +11,8 @@ export type Option = { value: string; label: string }
 
 export type Widget =
   | { kind: 'text' | 'long' | 'date' | 'time' | 'picture' | 'link' | 'colour' | 'list' | 'yes' }
+  /** A list of texts, with an empty line between two. */
+  | { kind: 'paragraphs' }
   | { kind: 'number'; isWhole: boolean }
   /** The last day of something that is gone when the day in the file begins (DC-146). */
   | { kind: 'last-day' }
@@ -99,7 +101,8 @@ function widgetOf(key: string, node: Node, told: Told): Widget {
   if (type === 'array') {
     const choices = known ?? items?.enum?.map(toOption)
     if (choices !== undefined) return { kind: 'choices', options: choices, areNumbers: items?.type === 'integer' }
-    return items?.properties ? { kind: 'groups', one, ...rowOf(items, fields, options) } : { kind: 'list' }
+    if (items?.properties) return { kind: 'groups', one, ...rowOf(items, fields, options) }
+    return { kind: isLong ? 'paragraphs' : 'list' }
   }
   if (pattern === DATE) return { kind: isLastDay ? 'last-day' : 'date' }
   if (pattern === TIME) return { kind: 'time' }
@@ -143,6 +146,9 @@ export function fits({ widget }: Field, value: unknown): boolean {
   }
   if (widget.kind === 'list')
     return Array.isArray(value) && value.every(item => typeof item === 'string' && !item.includes(','))
+  if (widget.kind === 'paragraphs') {
+    return Array.isArray(value) && value.every(item => typeof item === 'string' && paragraphsIn(item).length === 1)
+  }
   if (widget.kind === 'choices') {
     return Array.isArray(value) && value.every(item => widget.options.some(option => option.value === String(item)))
   }
@@ -169,10 +175,18 @@ export function toTyped({ widget }: Field, path: string, value: unknown): [strin
   }
   if (widget.kind === 'choices') return [[path, Array.isArray(value) ? value.map(String) : []]]
   if (widget.kind === 'list') return [[path, [Array.isArray(value) ? value.join(', ') : '']]]
+  if (widget.kind === 'paragraphs') return [[path, [Array.isArray(value) ? value.join('\n\n') : '']]]
   if (widget.kind === 'yes') return [[path, value === true ? ['yes'] : []]]
   const text = value === undefined || value === null ? '' : String(value)
   return [[path, [widget.kind === 'last-day' ? movedDay(text, -1) : text]]]
 }
+
+/** The texts between empty lines. */
+const paragraphsIn = (text: string): string[] =>
+  text
+    .split(/\n[^\S\n]*\n/)
+    .map(paragraph => paragraph.trim())
+    .filter(paragraph => paragraph !== '')
 
 /** What is no day of the calendar, such as one with a time, stays as it is. */
 const movedDay = (text: string, days: number): string => (isDay(text) ? daysAfter(text, days) : text)
@@ -206,6 +220,10 @@ export function fromTyped(field: Field, path: string, typed: Typed, before: unkn
         .map(item => item.trim())
         .filter(item => item !== '')
       return items.length === 0 ? undefined : items
+    }
+    case 'paragraphs': {
+      const paragraphs = paragraphsIn(text)
+      return paragraphs.length === 0 ? undefined : paragraphs
     }
     case 'yes':
       return first === 'yes' ? true : undefined
@@ -275,10 +293,14 @@ function filledRows(
     })
 }
 
+/** Lists that are typed in one field. */
+const IN_ONE_FIELD = ['list', 'paragraphs', 'choices']
+
 /** Where in the form a place in the file was typed: the file has no rows that were left empty. */
 export function placeTyped(field: Field, path: string, typed: Typed, before: unknown, place: string): string {
   const { widget } = field
   const [whole = '', number = ''] = /^\[(\d+)\]/.exec(place.slice(path.length)) ?? []
+  if (IN_ONE_FIELD.includes(widget.kind) && whole !== '') return path
   if (widget.kind !== 'groups' || whole === '' || !place.startsWith(path)) return place
   const index = filledRows(widget, path, typed, before)[Number(number)]?.index ?? Number(number)
   return `${path}[${index}]${place.slice(path.length + whole.length)}`

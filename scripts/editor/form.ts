@@ -76,6 +76,8 @@ function controlHtml(field: Field, path: string, parts: FormParts): string {
   switch (widget.kind) {
     case 'long':
       return textarea(path, parts, more, 4)
+    case 'paragraphs':
+      return textarea(path, parts, more, 6)
     case 'date':
     case 'last-day':
       // A calendar shows days only, and would drop anything else that somebody wrote.

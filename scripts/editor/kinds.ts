@@ -1,11 +1,13 @@
 // What can be edited, and where it stands in a dealer's folder. One more kind is one more entry here, and its words.
 import { z } from 'zod'
-import { offerPath } from '../../src/domain/links.ts'
+import { isReservable } from '../../src/domain/availability.ts'
+import { carPath, offerPath } from '../../src/domain/links.ts'
 import { locationSlug } from '../../src/domain/location.ts'
 import {
   BlogPostSchema,
   ContactDetailSchema,
   ContentPageSchema,
+  DealershipSchema,
   LocationSchema,
   OfferSchema,
   PromoTileSchema,
@@ -13,16 +15,21 @@ import {
   SpecialHoursSchema,
   TeamMemberSchema,
 } from '../../src/records/index.ts'
-import { HomeSchema } from '../../src/site/schema/pages.ts'
+import { DetailSchema } from '../../src/site/schema/cards.ts'
+import { HomeSchema, LegalSchema } from '../../src/site/schema/pages.ts'
 import type { Site, SiteLocation } from '../../src/site/site.ts'
+import { carsWithPage } from '../../src/views/car-page.ts'
 import { hasSingleManufacturer } from '../../src/views/links.ts'
 import { placesWithTeam, teamPath } from '../../src/views/team-page.ts'
 import { pathOfPage } from '../../src/views/written-paths.ts'
 import {
+  CAR_PAGE_WORDS,
   CONTACT_WORDS,
+  DEALERSHIP_WORDS,
   HERO_WORDS,
   HOLIDAY_WORDS,
   HOURS_WORDS,
+  LEGAL_WORDS,
   OFFER_WORDS,
   PAGE_WORDS,
   POST_WORDS,
@@ -72,6 +79,13 @@ const TEXT_HINT =
 
 const pageOfPlace = (place: SiteLocation | undefined): string =>
   place === undefined ? '/contact-us' : `/locations/${locationSlug(place)}`
+
+/** Of the first car that can be reserved, as its page has all the parts; else of the first that has a page. */
+const pageOfSomeCar: Kind['pageOf'] = site => {
+  const cars = carsWithPage(site)
+  const car = cars.find(one => isReservable(one, site.settings)) ?? cars[0]
+  return car === undefined ? '/search' : carPath(car)
+}
 
 /** Of a place that goes by its id, as the entries of the settings do. */
 const pageOfEntry: Kind['pageOf'] = ({ locations }, name) =>
@@ -195,6 +209,17 @@ export const KINDS: readonly Kind[] = [
     pageOf: pageOfEntry,
   },
   {
+    id: 'dealerships',
+    title: 'Dealerships',
+    one: 'dealership',
+    about: 'The phone of those of its places that have none, social networks, and where complaints go.',
+    schema: DealershipSchema.pick({ phone: true, facebook_url: true, instagram_url: true, config: true }),
+    words: DEALERSHIP_WORDS,
+    place: { each: 'dealerships' },
+    titleKey: 'name',
+    pageOf: ({ locations }, name) => pageOfPlace(locations.find(({ dealership_id: id }) => String(id) === name)),
+  },
+  {
     id: 'opening-hours',
     title: 'Opening hours',
     one: 'week',
@@ -215,6 +240,33 @@ export const KINDS: readonly Kind[] = [
     place: { setting: 'hours' },
     titleKey: 'name',
     pageOf: ({ locations: [first] }) => pageOfPlace(first),
+  },
+  {
+    id: 'car-pages',
+    title: 'Texts of car pages',
+    one: 'text',
+    about: 'What the page of every car says of the dealer.',
+    schema: DetailSchema.unwrap().pick({
+      whatsIncluded: true,
+      whyBuyFromUs: true,
+      reserveOnline: true,
+      protectYourCar: true,
+    }),
+    words: CAR_PAGE_WORDS,
+    place: { setting: 'detail' },
+    titleKey: 'title',
+    pageOf: pageOfSomeCar,
+  },
+  {
+    id: 'legal',
+    title: 'Small print',
+    one: 'text',
+    about: 'What prices include, and which company stands behind the dealer.',
+    schema: LegalSchema.unwrap().pick({ priceDisclaimer: true, entity: true, abn: true }),
+    words: LEGAL_WORDS,
+    place: { setting: 'legal' },
+    titleKey: 'title',
+    pageOf: pageOfSomeCar,
   },
   {
     id: 'home-banner',

@@ -158,6 +158,48 @@ export const CONTACT_WORDS: Words = {
   motor_vehicle_repairer: { label: 'Repairer licence number' },
 }
 
+const NETWORK_HINT =
+  'The whole address. On the pages of its places, and of the first dealership that has one, at the foot of every page.'
+
+export const DEALERSHIP_WORDS: Words = {
+  phone: { label: 'Phone', hint: 'It shows for each of its places that has no phone of its own.' },
+  facebook_url: { label: 'Facebook', hint: NETWORK_HINT },
+  instagram_url: { label: 'Instagram', hint: NETWORK_HINT },
+  config: {
+    label: 'Complaints',
+    fields: {
+      complaints_contact: {
+        label: 'Where complaints go',
+        hint: 'A mail address or a phone. Empty: the phone of the dealer.',
+      },
+      base_domain: 'hidden',
+    },
+  },
+}
+
+const PARAGRAPHS_HINT = 'An empty line begins the next paragraph. Empty: the part does not show.'
+
+export const CAR_PAGE_WORDS: Words = {
+  whatsIncluded: { label: 'What is included', hint: PARAGRAPHS_HINT, isLong: true },
+  whyBuyFromUs: { label: 'Why buy from us', hint: PARAGRAPHS_HINT, isLong: true },
+  reserveOnline: {
+    label: 'Reserve online',
+    hint: `On the pages of cars that can be reserved. ${PARAGRAPHS_HINT}`,
+    isLong: true,
+  },
+  protectYourCar: { label: 'Protect your car', hint: PARAGRAPHS_HINT, isLong: true },
+}
+
+export const LEGAL_WORDS: Words = {
+  priceDisclaimer: {
+    label: 'What prices include',
+    hint: 'At the foot of every page, and on the page of each car and its PDF.',
+    isLong: true,
+  },
+  entity: { label: 'The company behind the dealer', hint: 'e.g. Northside Motors Pty Ltd' },
+  abn: { label: 'Its business number', hint: 'e.g. 00 000 000 000' },
+}
+
 export const HOURS_WORDS: Words = {
   opening_hours: {
     label: 'Usual hours',

@@ -106,6 +106,14 @@ test('a form has a field for everything that the site’s own check knows, excep
     'dealer_license_number text',
     'motor_vehicle_repairer text',
   ])
+  expect(shown('dealerships')).toEqual(['phone text', 'facebook_url link', 'instagram_url link', 'config group'])
+  expect(shown('car-pages')).toEqual([
+    'whatsIncluded paragraphs',
+    'whyBuyFromUs paragraphs',
+    'reserveOnline paragraphs',
+    'protectYourCar paragraphs',
+  ])
+  expect(shown('legal')).toEqual(['priceDisclaimer long', 'entity text', 'abn text'])
   expect([...shown('opening-hours'), ...shown('holiday-hours')]).toEqual([
     'opening_hours groups',
     'specialHours groups',

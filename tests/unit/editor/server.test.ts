@@ -431,6 +431,86 @@ test('a phone that the settings say by another name is in its form, and changes 
   expect(read('northside/site.json')).toBe(changed)
 })
 
+test('VD-23 to VD-26 the texts of car pages are typed as paragraphs, and only the part that was changed is written anew', async () => {
+  const detail = { whatsIncluded: ['A full tank.', 'A roadworthy\ncertificate.'], whyBuyFromUs: ['We stay.'] }
+  const text = JSON.stringify({ ...aSiteFile(), detail }, null, 2)
+  const { open, send, read, saved } = await anEditor({ 'northside/site.json': text })
+  const path = '/sites/northside/car-pages/site'
+  const { html, token, version } = await open(path)
+  expect(html).toContain('\nA full tank.\n\nA roadworthy\ncertificate.</textarea>')
+  const give = (included: string, from = version) =>
+    send(path, {
+      token,
+      version: from,
+      act: 'save',
+      'detail.whatsIncluded': included,
+      'detail.whyBuyFromUs': 'We stay.',
+      'detail.reserveOnline': '',
+      'detail.protectYourCar': '',
+    })
+  const long = await give(`A full tank.\r\n\r\n${'x'.repeat(20_001)}`)
+  expect(long.status).toBe(422)
+  expect(toldAt(long.html, 'detail-whatsIncluded')).not.toBe('')
+  expect(long.html).toContain('<a href="#f-detail-whatsIncluded">What is included</a>')
+  expect((await give('  A full tank.\r\n \r\n\r\nAn hour of our time.\r\n')).status).toBe(303)
+  expect(JSON.parse(read('northside/site.json')).detail).toEqual({
+    ...detail,
+    whatsIncluded: ['A full tank.', 'An hour of our time.'],
+  })
+  expect(saved.map(({ title }) => title)).toEqual(['Texts of car pages'])
+  const again = await open(path)
+  expect((await give('', again.version)).status).toBe(303)
+  expect(JSON.parse(read('northside/site.json')).detail).toEqual({ whyBuyFromUs: ['We stay.'] })
+})
+
+test('the phone of a dealership, its networks and where complaints go are written into its entry, and its host stays', async () => {
+  const [dealership] = aSiteFile().dealerships
+  const config = { base_domain: 'https://www.northside.example', complaints_contact: 'care@northside.example' }
+  const before = { ...dealership!, phone: '07 5550 0100', config }
+  const text = JSON.stringify({ ...aSiteFile(), dealerships: [before] }, null, 2)
+  const { ask, open, send, read } = await anEditor({ 'northside/site.json': text })
+  const path = `/sites/northside/dealerships/${before.id}`
+  expect(await (await ask('/sites/northside')).text()).toContain(`<a href="${path}">${before.name}</a>`)
+  const { token, version } = await open(path)
+  const give = (changes: Record<string, string>) =>
+    send(path, {
+      token,
+      version,
+      act: 'save',
+      phone: '07 5550 0199',
+      facebook_url: '',
+      instagram_url: '',
+      'config.complaints_contact': config.complaints_contact,
+      ...changes,
+    })
+  const wrong = await give({ facebook_url: 'northside' })
+  expect(wrong.status).toBe(422)
+  expect(toldAt(wrong.html, 'facebook_url')).not.toBe('')
+  expect(
+    (await give({ facebook_url: 'https://social.example/northside', 'config.complaints_contact': '' })).status,
+  ).toBe(303)
+  expect(JSON.parse(read('northside/site.json')).dealerships).toEqual([
+    {
+      ...before,
+      phone: '07 5550 0199',
+      facebook_url: 'https://social.example/northside',
+      config: { base_domain: config.base_domain },
+    },
+  ])
+})
+
+test('what prices include is written into the settings of a dealer that said nothing of it', async () => {
+  const { open, send, read } = await anEditor()
+  const path = '/sites/northside/legal/site'
+  const { token, version } = await open(path)
+  const typed = { 'legal.priceDisclaimer': 'Drive away in Queensland.', 'legal.entity': '', 'legal.abn': '' }
+  expect((await send(path, { token, version, act: 'save', ...typed })).status).toBe(303)
+  expect(JSON.parse(read('northside/site.json'))).toEqual({
+    ...aSiteFile(),
+    legal: { priceDisclaimer: 'Drive away in Queensland.' },
+  })
+})
+
 test('hours of a place that is not there cannot be opened, nor saved when it has gone meanwhile', async () => {
   const { ask, open, send, read, sitesDir } = await anEditor({
     'northside/site.json': JSON.stringify(TWO_PLACES, null, 2),
