@@ -69,6 +69,8 @@ export type Kind = {
   }): Record<string, unknown>
   /** The page that shows it. */
   pageOf(site: Site, name: string): string
+  /** A selector of the part of that page, where it is not at the top. */
+  part?: string
 }
 
 /** The one field of the form for a list. */
@@ -210,9 +212,9 @@ export const KINDS: readonly Kind[] = [
   },
   {
     id: 'dealerships',
-    title: 'Dealerships',
+    title: 'Dealership details',
     one: 'dealership',
-    about: 'The phone of those of its places that have none, social networks, and where complaints go.',
+    about: 'The phone of places that have none of their own, social networks, and where complaints go.',
     schema: DealershipSchema.pick({ phone: true, facebook_url: true, instagram_url: true, config: true }),
     words: DEALERSHIP_WORDS,
     place: { each: 'dealerships' },
@@ -256,6 +258,7 @@ export const KINDS: readonly Kind[] = [
     place: { setting: 'detail' },
     titleKey: 'title',
     pageOf: pageOfSomeCar,
+    part: '.car__sections',
   },
   {
     id: 'legal',
@@ -267,6 +270,7 @@ export const KINDS: readonly Kind[] = [
     place: { setting: 'legal' },
     titleKey: 'title',
     pageOf: pageOfSomeCar,
+    part: '.terms',
   },
   {
     id: 'home-banner',

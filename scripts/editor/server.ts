@@ -41,6 +41,7 @@ import { KINDS, type Kind, kindOf } from './kinds.ts'
 import { liveState } from './live.ts'
 import { dealersPage, deletePage, formPage, historyPage, labelAt, messagePage, sitePage } from './pages.ts'
 import { addPicture, assetAnswer, LARGEST_PICTURE_BYTES } from './pictures.ts'
+import { PART_PARAMETER } from './place-script.ts'
 import { createShop, shopUrl } from './shop.ts'
 import { isStandardPage, standardCopy, standardPages } from './standard-pages.ts'
 import { type Asked, NEW_NAME, type Trial, tryOut } from './trial.ts'
@@ -367,10 +368,11 @@ export function createEditor(options: EditorOptions): Editor {
     ]
   }
 
-  function pageUrl(c: Context<HereEnv>, { slug, typed }: Asked, { shown }: Trial): string | undefined {
+  function pageUrl(c: Context<HereEnv>, { slug, kind, typed }: Asked, { shown }: Trial): string | undefined {
     if (shown === undefined) return undefined
-    const day = typed.get('day')?.[0] || dealerOf(slug).today
-    return shopUrl(c, slug, `${shown.path}?draft=${shown.token}&at=${encodeURIComponent(day)}`)
+    const at = typed.get('day')?.[0] || dealerOf(slug).today
+    const asked = new URLSearchParams({ draft: shown.token, at, ...(kind.part && { [PART_PARAMETER]: kind.part }) })
+    return shopUrl(c, slug, `${shown.path}?${asked}`)
   }
 
   /** Somebody has deleted what is being edited: what was typed becomes a new one, if it is saved again. */

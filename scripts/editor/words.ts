@@ -177,17 +177,17 @@ export const DEALERSHIP_WORDS: Words = {
   },
 }
 
-const PARAGRAPHS_HINT = 'An empty line begins the next paragraph. Empty: the part does not show.'
+const POINTS_HINT = 'An empty line begins the next point. Empty: the part does not show.'
 
 export const CAR_PAGE_WORDS: Words = {
-  whatsIncluded: { label: 'What is included', hint: PARAGRAPHS_HINT, isLong: true },
-  whyBuyFromUs: { label: 'Why buy from us', hint: PARAGRAPHS_HINT, isLong: true },
+  whatsIncluded: { label: 'What is included', hint: POINTS_HINT, isLong: true },
+  whyBuyFromUs: { label: 'Why buy from us', hint: POINTS_HINT, isLong: true },
   reserveOnline: {
     label: 'Reserve online',
-    hint: `On the pages of cars that can be reserved. ${PARAGRAPHS_HINT}`,
+    hint: `On the pages of cars that can be reserved. ${POINTS_HINT}`,
     isLong: true,
   },
-  protectYourCar: { label: 'Protect your car', hint: PARAGRAPHS_HINT, isLong: true },
+  protectYourCar: { label: 'Protect your car', hint: POINTS_HINT, isLong: true },
 }
 
 export const LEGAL_WORDS: Words = {

@@ -10,7 +10,7 @@ const BUILT = { timeout: 30_000 }
 
 const OFFER = '---\n# Until further notice.\nname: A tank of fuel\n---\n\nUntil the pump runs dry.\n'
 
-test('DC-186 an offer is opened, changed beside its real page, brought back after a reload, told what is wrong with it, saved, seen live, and put back', async ({
+test('DC-186 an offer is opened, changed beside its real page, brought back after a reload, told what is wrong with it, saved, seen live, and put back; what car pages say is shown where they say it', async ({
   page,
 }) => {
   test.setTimeout(180_000)
@@ -67,6 +67,12 @@ test('DC-186 an offer is opened, changed beside its real page, brought back afte
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('“Two tanks of fuel” was put back.')).toBeVisible()
     expect(readFileSync(offerFile, 'utf8')).toBe(OFFER)
+
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await page.getByRole('link', { name: 'Northside Cars' }).click()
+    await page.getByRole('region', { name: 'Texts of car pages' }).getByRole('link', { name: 'Edit' }).click()
+    await page.getByLabel('What is included').fill('A full tank.\n\nA car wash.')
+    await expect(shown.getByRole('listitem').filter({ hasText: 'A car wash.' })).toBeInViewport({ ratio: 1 })
   } finally {
     await editor.kill()
     remove()
