@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { splitFrontMatter } from '../../src/site/content.ts'
 import { FaultError } from '../../src/site/faults.ts'
 import { parseJsonFile } from '../../src/site/json.ts'
+import { SiteSchema } from '../../src/site/schema/site.ts'
 import { changed, type Field, fits, isRecord, type Typed, toTyped } from './fields.ts'
 import { type Kind, LIST } from './kinds.ts'
 import { type SettingPath, settingAt, settingIn, withSetting } from './settings-text.ts'
@@ -128,7 +129,14 @@ export function documentOf(kind: Kind, file: string, text: string, name = SETTIN
   const at = settingPath(kind, data, name)
   if (at === undefined) return undefined
   const group = (settingIn(text, at) ?? {}) as Record<string, unknown>
-  return { file, text, version, fields: { ...group, ...saidElsewhere(kind, group) }, body: '', at }
+  const fields = { ...standardOf(kind, data), ...group, ...saidElsewhere(kind, group) }
+  return { file, text, version, fields, body: '', at }
+}
+
+/** What the site has where its settings say nothing, as far as these can be read. */
+function standardOf({ standard }: Kind, data: unknown): Record<string, unknown> {
+  const settings = standard && SiteSchema.safeParse(data).data
+  return settings === undefined ? {} : (standard?.(settings) ?? {})
 }
 
 /** What an entry says only by other names than that of the field. */
@@ -176,7 +184,7 @@ export function textFrom(kind: Kind, fields: readonly Field[], typed: Typed, bef
     const entry = settingIn(before.text, at)
     return [...changes]
       .flatMap(([key, value]) =>
-        pathsOf(kind, key, old[key], entry).map(path => [path, value ?? emptyOf(fields, key)] as const),
+        pathsOf(kind, key, old[key], entry).map(path => [path, value ?? emptyOf(kind, fields, key)] as const),
       )
       .flatMap(([path, value]) => changedParts(path, value, settingAt(entry, path)))
       .reduce((text, [path, value]) => withSetting(text, [...at, ...path], value), before.text)
@@ -198,9 +206,10 @@ function changedParts(path: SettingPath, value: unknown, before: unknown): [Sett
   return names.flatMap(name => changedParts([...path, name], value[name], before[name]))
 }
 
-/** What a group or a list that has nothing left is written as; a text goes. */
-function emptyOf(fields: readonly Field[], key: string): unknown {
+/** What a group or a list that has nothing left is written as; a text goes, and so does what our standard stands in for. */
+function emptyOf({ standard }: Kind, fields: readonly Field[], key: string): unknown {
   const kind = fields.find(field => field.key === key)?.widget.kind
+  if (standard !== undefined) return undefined
   return kind === 'groups' ? [] : kind === 'group' ? {} : undefined
 }
 
@@ -235,8 +244,7 @@ export function merged(base: Typed, mine: Typed, theirs: Typed): { typed: Typed;
         .filter(([name]) => wholeOf(name) === part)
         // A browser sends an empty text, and of boxes only those that are ticked.
         .map(([name, texts]) => [name, texts.map(text => text.replaceAll('\r\n', '\n')).filter(text => text !== '')])
-        .filter(([, texts]) => texts!.length > 0)
-        .sort(),
+        .filter(([, texts]) => texts!.length > 0),
     )
   const typed = new Map<string, readonly string[]>()
   const both: string[] = []

@@ -274,6 +274,16 @@ function rowFrom(
   return Object.fromEntries(Object.entries(row).filter(([key]) => !repeats.includes(key)))
 }
 
+/** The numbers of the rows of a list, in the order in which they stand in the form; the file knows each by its number. */
+export const rowNumbers = (path: string, typed: Typed): number[] => [
+  ...new Set(
+    [...typed.keys()]
+      .filter(name => name.startsWith(`${path}[`))
+      .map(name => Number.parseInt(name.slice(path.length + 1), 10))
+      .filter(number => Number.isInteger(number)),
+  ),
+]
+
 /** The rows that are not empty, each with its number in the form. */
 function filledRows(
   row: Row,
@@ -281,29 +291,34 @@ function filledRows(
   typed: Typed,
   before: unknown,
 ): { index: number; row: Record<string, unknown> }[] {
-  const indexes = [...typed.keys()].flatMap(name =>
-    name.startsWith(`${path}[`) ? [Number.parseInt(name.slice(path.length + 1), 10)] : [],
-  )
-  return [...new Set(indexes)]
-    .filter(index => Number.isInteger(index))
-    .sort((one, other) => one - other)
-    .flatMap(index => {
-      const filled = rowFrom(row, `${path}[${index}]`, typed, Array.isArray(before) ? before[index] : undefined)
-      return filled === undefined ? [] : [{ index, row: filled }]
-    })
+  return rowNumbers(path, typed).flatMap(index => {
+    const filled = rowFrom(row, `${path}[${index}]`, typed, Array.isArray(before) ? before[index] : undefined)
+    return filled === undefined ? [] : [{ index, row: filled }]
+  })
 }
 
 /** Lists that are typed in one field. */
 const IN_ONE_FIELD = ['list', 'paragraphs', 'choices']
 
-/** Where in the form a place in the file was typed: the file has no rows that were left empty. */
+/** Where in the form a place in the file was typed: the file has no rows that were left empty, and may have them in another order. */
 export function placeTyped(field: Field, path: string, typed: Typed, before: unknown, place: string): string {
   const { widget } = field
-  const [whole = '', number = ''] = /^\[(\d+)\]/.exec(place.slice(path.length)) ?? []
+  const within = place.slice(path.length)
+  const [whole = '', number = ''] = /^\[(\d+)\]/.exec(within) ?? []
   if (IN_ONE_FIELD.includes(widget.kind) && whole !== '') return path
-  if (widget.kind !== 'groups' || whole === '' || !place.startsWith(path)) return place
+  if (widget.kind === 'group') return placeIn(widget.fields, path, typed, before, within)
+  if (widget.kind !== 'groups' || whole === '') return place
   const index = filledRows(widget, path, typed, before)[Number(number)]?.index ?? Number(number)
-  return `${path}[${index}]${place.slice(path.length + whole.length)}`
+  const row = Array.isArray(before) ? before[index] : undefined
+  return placeIn(widget.fields, `${path}[${index}]`, typed, row, within.slice(whole.length))
+}
+
+/** The same for the fields of a group or a row; `within` is the rest of the place. */
+function placeIn(fields: readonly Field[], path: string, typed: Typed, before: unknown, within: string): string {
+  const [, key = ''] = /^\.([^.[]+)/.exec(within) ?? []
+  const field = fields.find(one => one.key === key)
+  if (field === undefined) return path + within
+  return placeTyped(field, `${path}.${key}`, typed, isRecord(before) ? before[key] : undefined, path + within)
 }
 
 /** The value of the file itself where nothing else was typed, so that it stays as it is written. */

@@ -1,17 +1,20 @@
 // A form from fields, with what was typed and what is wrong with it.
 import { escapeHtml } from '../serve/escape.ts'
-import { type Field, isDay, type Typed } from './fields.ts'
+import { type Field, isDay, rowNumbers, type Typed } from './fields.ts'
 
 /** What is wrong, in plain words, by the path of its field; without one it is about the whole. */
 export type Told = { path: string | undefined; text: string }
 
-/** `pictures` is the id of the list that pictures are chosen from. */
-export type FormParts = { typed: Typed; told: readonly Told[]; pictures: string }
+/** `pictures` is the id of the list that pictures are chosen from; `scripts`, what is known of the page that shows this. */
+export type FormParts = { typed: Typed; told: readonly Told[]; pictures: string; scripts?: 'there' | 'missing' }
 
 /** As the first word of a heading. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-const EMPTY_ROW = '__row__'
+const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`
+
+/** Stands for the number of a new row; in a list within a row of another, for its own and not for that one's. */
+const newRow = (path: string): string => `__row${path.split('[').length}__`
 
 /** The id of a field in the page. */
 export const idOf = (path: string): string => `f-${path.replaceAll(/[^a-z0-9_]+/gi, '-').replace(/-$/, '')}`
@@ -150,20 +153,25 @@ function rowsHtml({ label, hint, widget }: Field, path: string, parts: FormParts
   const row = (index: number | string, rowParts: FormParts): string => {
     const fields = widget.fields.map(inner => fieldHtml(inner, `${path}[${index}].${inner.key}`, rowParts)).join('')
     const name = typeof index === 'number' ? `${widget.one} ${index + 1}` : `new ${widget.one}`
-    return `<fieldset class="row" data-row><legend>${escapeHtml(capital(name))}</legend>${fields}<button type="button" class="quiet" data-remove-row hidden data-scripted aria-label="Remove ${escapeHtml(name)}">Remove</button></fieldset>`
+    const button = (act: string, says: string): string =>
+      `<button type="button" class="quiet" ${act} hidden data-scripted aria-label="${says} ${escapeHtml(name)}">${says}</button>`
+    return `<fieldset class="row" data-row><legend>${escapeHtml(capital(name))}</legend>${fields}<div class="row-acts">${button('data-up-row', 'Move up')}${button('data-remove-row', 'Remove')}</div></fieldset>`
   }
-  const rows = rowCount(path, parts.typed)
-  const filled = Array.from({ length: rows }, (_, index) => row(index, parts)).join('')
+  const numbers = rowNumbers(path, parts.typed)
+  const next = Math.max(-1, ...numbers) + 1
+  const filled = numbers.map(number => row(number, parts)).join('')
   const empty: FormParts = { ...parts, typed: new Map(), told: [] }
-  const body = `<div class="rows" data-rows="${escapeHtml(path)}" data-next="${rows}">${filled}</div>
-<template data-row-of="${escapeHtml(path)}">${row(EMPTY_ROW, empty)}</template>
-<button type="button" class="quiet" data-add-row="${escapeHtml(path)}" hidden data-scripted>Add a ${escapeHtml(widget.one)}</button>
-<noscript>${row(rows, empty)}</noscript>`
-  return folded(path, label, hint, body, { parts, isOpen: rows > 0, count: rows })
+  const mark = newRow(path)
+  const scripted = `<template data-row-of="${escapeHtml(path)}" data-mark="${mark}">${row(mark, { ...empty, scripts: 'there' })}</template>
+<button type="button" class="quiet" data-add-row="${escapeHtml(path)}" hidden data-scripted>Add ${withArticle(escapeHtml(widget.one))}</button>`
+  const plain = row(next, { ...empty, scripts: 'missing' })
+  const adding = { there: scripted, missing: plain, unknown: `${scripted}\n<noscript>${plain}</noscript>` }
+  const body = `<div class="rows" data-rows="${escapeHtml(path)}" data-next="${next}">${filled}</div>
+${adding[parts.scripts ?? 'unknown']}`
+  const isWithinRow = path.includes('[')
+  return folded(path, label, hint, body, {
+    parts,
+    isOpen: numbers.length > 0 && !isWithinRow,
+    count: numbers.length,
+  })
 }
-
-const rowCount = (path: string, typed: Typed): number =>
-  [...typed.keys()].reduce((count, name) => {
-    const index = name.startsWith(`${path}[`) ? Number.parseInt(name.slice(path.length + 1), 10) : -1
-    return Math.max(count, index + 1)
-  }, 0)

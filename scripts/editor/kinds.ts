@@ -15,10 +15,14 @@ import {
   SpecialHoursSchema,
   TeamMemberSchema,
 } from '../../src/records/index.ts'
+import { labelsOf } from '../../src/site/labels.ts'
 import { DetailSchema } from '../../src/site/schema/cards.ts'
-import { HomeSchema, LegalSchema } from '../../src/site/schema/pages.ts'
+import { FooterSchema, HeaderSchema, HomeSchema, LegalSchema } from '../../src/site/schema/pages.ts'
+import type { SiteSettings } from '../../src/site/schema/site.ts'
 import type { Site, SiteLocation } from '../../src/site/site.ts'
 import { carsWithPage } from '../../src/views/car-page.ts'
+import { standardGroups } from '../../src/views/footer.ts'
+import { standardItems } from '../../src/views/header.ts'
 import { hasSingleManufacturer } from '../../src/views/links.ts'
 import { placesWithTeam, teamPath } from '../../src/views/team-page.ts'
 import { pathOfPage } from '../../src/views/written-paths.ts'
@@ -26,10 +30,12 @@ import {
   CAR_PAGE_WORDS,
   CONTACT_WORDS,
   DEALERSHIP_WORDS,
+  FOOTER_WORDS,
   HERO_WORDS,
   HOLIDAY_WORDS,
   HOURS_WORDS,
   LEGAL_WORDS,
+  MENU_WORDS,
   OFFER_WORDS,
   PAGE_WORDS,
   POST_WORDS,
@@ -67,6 +73,8 @@ export type Kind = {
     manufacturer: string | undefined
     today: string
   }): Record<string, unknown>
+  /** What the site has of it where its settings say nothing. Who leaves nothing of it has that again. */
+  standard?(settings: SiteSettings): Record<string, unknown>
   /** The page that shows it. */
   pageOf(site: Site, name: string): string
   /** A selector of the part of that page, where it is not at the top. */
@@ -271,6 +279,32 @@ export const KINDS: readonly Kind[] = [
     titleKey: 'title',
     pageOf: pageOfSomeCar,
     part: '.terms',
+  },
+  {
+    id: 'menu',
+    title: 'Menu',
+    one: 'menu',
+    about: 'What stands at the top of every page.',
+    schema: HeaderSchema.unwrap().pick({ items: true }),
+    words: MENU_WORDS,
+    place: { setting: 'header' },
+    standard: settings => ({ items: standardItems(settings, labelsOf(settings)) }),
+    titleKey: 'title',
+    pageOf: () => '/',
+    part: '#site-nav',
+  },
+  {
+    id: 'footer',
+    title: 'Links at the foot',
+    one: 'list of links',
+    about: 'What stands at the foot of every page.',
+    schema: FooterSchema.unwrap().pick({ groups: true }),
+    words: FOOTER_WORDS,
+    place: { setting: 'footer' },
+    standard: settings => ({ groups: standardGroups(settings, labelsOf(settings)) }),
+    titleKey: 'title',
+    pageOf: () => '/',
+    part: '.site-footer',
   },
   {
     id: 'home-banner',

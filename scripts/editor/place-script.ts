@@ -6,13 +6,15 @@ export const PART_PARAMETER = 'part'
 
 /**
  * A page that is shown again with the next word that was typed begins where its reader was. The first time it begins at the
- * part that its form is about.
+ * part that its form is about. Where the screen is so narrow that this waits behind a button, it is open.
  */
 export const PLACE_SCRIPT = `
 const part = new URLSearchParams(location.search).get('${PART_PARAMETER}')
 const key = 'place of ' + location.pathname + ' ' + part
 const kept = sessionStorage.getItem(key)
 addEventListener('scroll', () => sessionStorage.setItem(key, String(scrollY)), { passive: true })
+const parts = part ? [...document.querySelectorAll(part)] : []
+parts.find(one => one.popover && !one.checkVisibility())?.showPopover()
 if (kept !== null) scrollTo({ top: Number(kept), behavior: 'instant' })
-else if (part) [...document.querySelectorAll(part)].find(one => one.checkVisibility())?.scrollIntoView({ behavior: 'instant' })
+else parts.find(one => one.checkVisibility())?.scrollIntoView({ behavior: 'instant' })
 `

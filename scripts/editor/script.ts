@@ -198,6 +198,9 @@ if (form) {
   })
   addEventListener('pageshow', () => { isSending = false })
 
+  // Its own, not that of a row of a list within it.
+  const removalOf = row => row.querySelector(':scope > .row-acts > [data-remove-row]')
+
   form.addEventListener('click', event => {
     const add = event.target.closest('[data-add-row]')
     const remove = event.target.closest('[data-remove-row]')
@@ -207,19 +210,28 @@ if (form) {
       const template = form.querySelector('template[data-row-of="' + path + '"]')
       const index = rows.dataset.next++
       const holder = document.createElement('div')
-      holder.innerHTML = template.innerHTML.replaceAll('__row__', index)
+      holder.innerHTML = template.innerHTML.replaceAll(template.dataset.mark, index)
       const row = holder.firstElementChild
       for (const part of row.querySelectorAll('[data-scripted]')) part.hidden = false
       rows.append(row)
       row.querySelector('input, select, textarea').focus()
       changed()
     }
+    const up = event.target.closest('[data-up-row]')
+    if (up) {
+      const row = up.closest('[data-row]')
+      row.previousElementSibling?.before(row)
+      if (row.previousElementSibling) up.focus()
+      else removalOf(row).focus()
+      changed()
+      soon(0)
+    }
     if (remove) {
       const row = remove.closest('[data-row]')
       const near = row.nextElementSibling ?? row.previousElementSibling
-      const part = row.closest('details')
+      const next = near ? removalOf(near) : form.querySelector('[data-add-row="' + row.parentElement.dataset.rows + '"]')
       row.remove()
-      ;(near?.querySelector('[data-remove-row]') ?? part.querySelector('[data-add-row]')).focus()
+      next.focus()
       changed()
       soon(0)
     }

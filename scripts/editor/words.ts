@@ -200,6 +200,34 @@ export const LEGAL_WORDS: Words = {
   abn: { label: 'Its business number', hint: 'e.g. 00 000 000 000' },
 }
 
+const LINK_WORDS: Words = { label: { label: 'Says' }, href: { label: 'Leads to', hint: LINK_HINT } }
+
+export const MENU_WORDS: Words = {
+  items: {
+    label: 'Items',
+    hint: 'In the order of the menu. A link to a page that this site does not have does not show. Without any item, our standard menu is there again.',
+    one: 'item',
+    fields: {
+      label: { label: 'Says' },
+      href: { label: 'Leads to', hint: LINK_HINT },
+      menu: {
+        label: 'Or opens',
+        hint: 'Models is the catalogue of new cars, Stock all that is for sale by type, body and make.',
+      },
+      links: { label: 'Or opens these links', one: 'link', fields: LINK_WORDS },
+    },
+  },
+}
+
+export const FOOTER_WORDS: Words = {
+  groups: {
+    label: 'Lists of links',
+    hint: 'Side by side on a wide screen. A link to a page that this site does not have does not show. Without any list, our standard ones are there again.',
+    one: 'list',
+    fields: { title: { label: 'Heading' }, links: { label: 'Links', one: 'link', fields: LINK_WORDS } },
+  },
+}
+
 export const HOURS_WORDS: Words = {
   opening_hours: {
     label: 'Usual hours',

@@ -2,6 +2,7 @@ import { mainLocation } from '../domain/location.ts'
 import { fill } from '../domain/text.ts'
 import { localTime, zoneOf } from '../domain/time-zone.ts'
 import type { Labels } from '../site/labels.ts'
+import type { SiteSettings } from '../site/schema/site.ts'
 import type { Site } from '../site/site.ts'
 import { existing, type HasPage, serviceBookingHref, type TextLink } from './links.ts'
 import { ONLINE_PAYMENT_PATH } from './online-payment-page.ts'
@@ -17,7 +18,7 @@ export type Footer = {
 
 export function siteFooter(site: Site, labels: Labels, hasPage: HasPage): Footer {
   const { settings } = site
-  const groups = settings.footer.groups ?? threeGroups(site, labels)
+  const groups = settings.footer.groups ?? standardGroups(settings, labels)
   const [facebook, instagram] = (['facebook_url', 'instagram_url'] as const).map(
     field => site.dealerships.find(dealership => dealership[field] !== undefined)?.[field],
   )
@@ -34,8 +35,8 @@ export function siteFooter(site: Site, labels: Labels, hasPage: HasPage): Footer
   }
 }
 
-/** Source: HF-11 to HF-13, DC-154. */
-function threeGroups({ settings }: Site, labels: Labels): Footer['groups'] {
+/** What a site has in its footer without writing it. Source: HF-11 to HF-13, DC-154. */
+export function standardGroups(settings: SiteSettings, labels: Labels): Footer['groups'] {
   const { externalLinks, features, paths } = settings
   return [
     {

@@ -70,7 +70,9 @@ const MODEL_IMAGE_WIDTH = 280
 /** The header of a site: the eight items of the requirements or the site's own, without links to pages it lacks. Source: HF-01 to HF-10. */
 export function siteHeader(site: Site, labels: Labels, hasPage: HasPage): Header {
   const { settings } = site
-  const items = settings.header.items?.map(item => ownItem(site, item, labels, hasPage)) ?? eight(site, labels, hasPage)
+  const items = (settings.header.items ?? standardItems(settings, labels)).map(item =>
+    ownItem(site, item, labels, hasPage),
+  )
   const place = mainLocation(site.locations)
   const [stock] = existing([{ label: labels.searchStock, href: '/search' }], hasPage)
   const [locations] = existing([{ label: place?.address.city ?? labels.ourLocations, href: '/locations' }], hasPage)
@@ -82,35 +84,36 @@ export function siteHeader(site: Site, labels: Labels, hasPage: HasPage): Header
   }
 }
 
-/** Source: HF-02 to HF-09, DC-154. */
-function eight(site: Site, labels: Labels, hasPage: HasPage): (HeaderItem | undefined)[] {
-  const { externalLinks, paths } = site.settings
-  const link = (label: string, href: string): HeaderItem | undefined => {
-    const [found] = existing([{ label, href }], hasPage)
-    return found && { kind: 'link', ...found }
-  }
-  const list = (label: string, links: readonly TextLink[]): HeaderItem | undefined => listOf(label, links, hasPage)
+/** What a site has in its header without writing it, as it would write it. Source: HF-02 to HF-09, DC-154. */
+export function standardItems(settings: SiteSettings, labels: Labels): OwnItem[] {
+  const { externalLinks, paths } = settings
   return [
-    link(labels.home, '/'),
-    modelsItem(site, labels.newVehicles, labels, hasPage),
-    link(labels.specialOffers, '/special-offers'),
-    link(labels.sellMyCar, externalLinks.sellMyCar ?? '/sell-my-car'),
-    stockItem(site, labels.preOwnedVehicles, labels, hasPage),
-    list(labels.service, [
-      { label: labels.onlineBooking, href: serviceBookingHref(site.settings) },
-      { label: labels.warranty, href: '/warranty' },
-      { label: labels.roadsideAssistPage, href: '/roadside-assist' },
-      { label: labels.genuineService, href: '/genuine-service' },
-    ]),
-    link(labels.partsAndAccessories, '/vehicle-parts-and-accessories'),
-    list(labels.company, [
-      { label: labels.aboutUs, href: '/about-us' },
-      { label: labels.contactUs, href: paths.contact },
-      { label: labels.ourLocations, href: '/locations' },
-      { label: labels.fleet, href: '/fleet' },
-      { label: labels.termsAndConditions, href: '/terms-and-conditions' },
-      { label: labels.complaintProcess, href: '/pages/complaint-handling' },
-    ]),
+    { label: labels.home, href: '/' },
+    { label: labels.newVehicles, menu: 'models' },
+    { label: labels.specialOffers, href: '/special-offers' },
+    { label: labels.sellMyCar, href: externalLinks.sellMyCar ?? '/sell-my-car' },
+    { label: labels.preOwnedVehicles, menu: 'stock' },
+    {
+      label: labels.service,
+      links: [
+        { label: labels.onlineBooking, href: serviceBookingHref(settings) },
+        { label: labels.warranty, href: '/warranty' },
+        { label: labels.roadsideAssistPage, href: '/roadside-assist' },
+        { label: labels.genuineService, href: '/genuine-service' },
+      ],
+    },
+    { label: labels.partsAndAccessories, href: '/vehicle-parts-and-accessories' },
+    {
+      label: labels.company,
+      links: [
+        { label: labels.aboutUs, href: '/about-us' },
+        { label: labels.contactUs, href: paths.contact },
+        { label: labels.ourLocations, href: '/locations' },
+        { label: labels.fleet, href: '/fleet' },
+        { label: labels.termsAndConditions, href: '/terms-and-conditions' },
+        { label: labels.complaintProcess, href: '/pages/complaint-handling' },
+      ],
+    },
   ]
 }
 

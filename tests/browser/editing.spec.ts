@@ -10,7 +10,7 @@ const BUILT = { timeout: 30_000 }
 
 const OFFER = '---\n# Until further notice.\nname: A tank of fuel\n---\n\nUntil the pump runs dry.\n'
 
-test('DC-186 an offer is opened, changed beside its real page, brought back after a reload, told what is wrong with it, saved, seen live, and put back; what car pages say is shown where they say it', async ({
+test('DC-186 an offer is opened, changed beside its real page, brought back after a reload, told what is wrong with it, saved, seen live, and put back; what car pages say is shown where they say it, and a menu is put in another order', async ({
   page,
 }) => {
   test.setTimeout(180_000)
@@ -73,6 +73,24 @@ test('DC-186 an offer is opened, changed beside its real page, brought back afte
     await page.getByRole('region', { name: 'Texts of car pages' }).getByRole('link', { name: 'Edit' }).click()
     await page.getByLabel('What is included').fill('A full tank.\n\nA car wash.')
     await expect(shown.getByRole('listitem').filter({ hasText: 'A car wash.' })).toBeInViewport({ ratio: 1 })
+
+    page.once('dialog', dialog => dialog.accept())
+    await page.getByRole('link', { name: 'Northside Cars' }).click()
+    await page.getByRole('region', { name: 'Menu', exact: true }).getByRole('link', { name: 'Edit' }).click()
+    await page.getByRole('button', { name: 'Move up item 4' }).press('Enter')
+    await page.keyboard.press('Enter')
+    const service = page.getByRole('group', { name: 'Item 6' })
+    await service.getByText('Or opens these links').click()
+    await service.getByRole('button', { name: 'Add a link' }).press('Enter')
+    await page.keyboard.type('Tyres')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('https://tyres.example/')
+    const menu = shown.getByRole('navigation', { name: 'Menu' })
+    await expect(menu.getByRole('link').nth(1)).toHaveText('Sell My Car')
+    const tyres = menu.getByRole('link', { name: 'Tyres', includeHidden: true })
+    await expect(tyres).toHaveAttribute('href', 'https://tyres.example/')
+    await menu.getByText('Service', { exact: true }).click()
+    await expect(tyres).toBeInViewport()
   } finally {
     await editor.kill()
     remove()

@@ -113,6 +113,7 @@ test('a form has a field for everything that the site’s own check knows, excep
     'reserveOnline paragraphs',
     'protectYourCar paragraphs',
   ])
+  expect([...shown('menu'), ...shown('footer')]).toEqual(['items groups', 'groups groups'])
   expect(shown('legal')).toEqual(['priceDisclaimer long', 'entity text', 'abn text'])
   expect([...shown('opening-hours'), ...shown('holiday-hours')]).toEqual([
     'opening_hours groups',

@@ -511,6 +511,86 @@ test('what prices include is written into the settings of a dealer that said not
   })
 })
 
+test('HF-02 to HF-09 the standard menu is in its form, is written as it was changed, and is there again when nothing of it is left', async () => {
+  const { ask, open, send, read } = await anEditor()
+  const path = '/sites/northside/menu/site'
+  const { html, token, version } = await open(path)
+  const inForm = [...html.matchAll(/name="header\.items\[\d+\]\.label"[^>]* value="([^"]+)"/g)].map(
+    ([, label]) => label,
+  )
+  expect(inForm).toEqual([
+    'Home',
+    'New Vehicles',
+    'Special Offers',
+    'Sell My Car',
+    'Pre-owned Vehicles',
+    'Service',
+    'Parts &amp; Accessories',
+    'Company',
+  ])
+  const give = (items: Record<string, string>, from = version) =>
+    send(path, {
+      token,
+      version: from,
+      act: 'save',
+      ...Object.fromEntries(Object.entries(items).map(([place, text]) => [`header.items${place}`, text])),
+    })
+  // The rows in the order of the form: one was moved up, and one of its links removed. The last is that of a browser without scripts.
+  const typed = {
+    '[5].label': 'Service',
+    '[5].href': '',
+    '[5].menu': '',
+    '[5].links[1].label': 'Warranty',
+    '[5].links[1].href': 'warranty',
+    '[5].links[2].label': '',
+    '[5].links[2].href': '',
+    '[1].label': 'New',
+    '[1].href': '',
+    '[1].menu': 'models',
+    '[8].label': '',
+    '[8].href': '',
+    '[8].menu': '',
+    '[8].links[0].label': '',
+    '[8].links[0].href': '',
+  }
+  const wrong = await give(typed)
+  expect(wrong.status).toBe(422)
+  expect(toldAt(wrong.html, 'header-items-5-links-1-href')).not.toBe('')
+  expect(wrong.html).toContain('Item 6, Link 2, Leads to</a>')
+  expect(wrong.html.indexOf('value="Service"')).toBeLessThan(wrong.html.indexOf('value="New"'))
+  expect((await give({ ...typed, '[5].links[1].href': '/warranty' })).status).toBe(303)
+  expect(JSON.parse(read('northside/site.json')).header).toEqual({
+    items: [
+      { label: 'Service', links: [{ label: 'Warranty', href: '/warranty' }] },
+      { label: 'New', menu: 'models' },
+    ],
+  })
+  const again = await open(path)
+  expect((await give({}, again.version)).status).toBe(303)
+  expect(JSON.parse(read('northside/site.json')).header).toEqual({})
+  expect(await (await ask(path)).text()).toContain('value="Pre-owned Vehicles"')
+})
+
+test('what the form does not show of a row goes with it where it is moved', async () => {
+  const { open, send, read } = await anEditor({ 'northside/site.json': JSON.stringify(TWO_PLACES, null, 2) })
+  const path = '/sites/northside/opening-hours/2'
+  const { token, version } = await open(path)
+  const week = {
+    'opening_hours[1].weekday': '0',
+    'opening_hours[1].status': 'Closed',
+    'opening_hours[0].weekday': '6',
+    'opening_hours[0].status': 'Open',
+    'opening_hours[0].open': '09:00',
+    'opening_hours[0].close': '13:00',
+  }
+  expect((await send(path, { token, version, act: 'save', ...week })).status).toBe(303)
+  const [, southside] = JSON.parse(read('northside/site.json')).locations
+  expect(southside.contact_detail.opening_hours).toEqual([
+    { weekday: 0, status: 'Closed', formated_hours: 'Closed' },
+    { weekday: 6, status: 'Open', formated_hours: '9 till 1', open: '09:00', close: '13:00' },
+  ])
+})
+
 test('hours of a place that is not there cannot be opened, nor saved when it has gone meanwhile', async () => {
   const { ask, open, send, read, sitesDir } = await anEditor({
     'northside/site.json': JSON.stringify(TWO_PLACES, null, 2),
