@@ -7,7 +7,6 @@ import { leadsNamed } from '../support/outbox.ts'
 import { siteUrl } from '../support/site-url.ts'
 
 const jarrah = siteUrl('jarrah-coast-auto')
-/** Each dealer takes ten leads a minute from one visitor. */
 const group = siteUrl('brackenfield-motor-group')
 const jeep = siteUrl('coral-range-jeep')
 

@@ -240,4 +240,7 @@ test('of two who change rows of one list, the rows of the one stand whole, as a 
   const theirs = rows('2026-12-26', '2027-01-01')
   expect(merged(base, mine, theirs)).toEqual({ typed: mine, both: ['hours.specialHours'] })
   expect(merged(base, base, theirs)).toEqual({ typed: theirs, both: [] })
+  // A row that was moved is a change, too.
+  const moved: Typed = new Map([...base].toReversed())
+  expect([...merged(base, moved, base).typed]).toEqual([...moved])
 })
