@@ -5,8 +5,16 @@ import { type Field, isDay, rowNumbers, type Typed } from './fields.ts'
 /** What is wrong, in plain words, by the path of its field; without one it is about the whole. */
 export type Told = { path: string | undefined; text: string }
 
-/** `pictures` is the id of the list that pictures are chosen from; `scripts`, what is known of the page that shows this. */
-export type FormParts = { typed: Typed; told: readonly Told[]; pictures: string; scripts?: 'there' | 'missing' }
+/**
+ * `pictures` is the id of the list that pictures are chosen from; `scripts`, whether they run where this is shown, as an
+ * element for pages without them may not stand in another.
+ */
+export type FormParts = {
+  typed: Typed
+  told: readonly Told[]
+  pictures: string
+  scripts: 'there' | 'missing' | 'unknown'
+}
 
 /** As the first word of a heading. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
@@ -160,14 +168,20 @@ function rowsHtml({ label, hint, widget }: Field, path: string, parts: FormParts
   const numbers = rowNumbers(path, parts.typed)
   const next = Math.max(-1, ...numbers) + 1
   const filled = numbers.map(number => row(number, parts)).join('')
-  const empty: FormParts = { ...parts, typed: new Map(), told: [] }
+  const emptyRow = (number: number | string, scripts: FormParts['scripts']): string =>
+    row(number, { ...parts, typed: new Map(), told: [], scripts })
   const mark = newRow(path)
-  const scripted = `<template data-row-of="${escapeHtml(path)}" data-mark="${mark}">${row(mark, { ...empty, scripts: 'there' })}</template>
+  const scripted =
+    (): string => `<template data-row-of="${escapeHtml(path)}" data-mark="${mark}">${emptyRow(mark, 'there')}</template>
 <button type="button" class="quiet" data-add-row="${escapeHtml(path)}" hidden data-scripted>Add ${withArticle(escapeHtml(widget.one))}</button>`
-  const plain = row(next, { ...empty, scripts: 'missing' })
-  const adding = { there: scripted, missing: plain, unknown: `${scripted}\n<noscript>${plain}</noscript>` }
+  const plain = (): string => emptyRow(next, 'missing')
+  const adding = {
+    there: scripted,
+    missing: plain,
+    unknown: (): string => `${scripted()}\n<noscript>${plain()}</noscript>`,
+  }
   const body = `<div class="rows" data-rows="${escapeHtml(path)}" data-next="${next}">${filled}</div>
-${adding[parts.scripts ?? 'unknown']}`
+${adding[parts.scripts]()}`
   const isWithinRow = path.includes('[')
   return folded(path, label, hint, body, {
     parts,

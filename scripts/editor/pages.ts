@@ -136,7 +136,7 @@ export function formPage(about: FormPage, { token }: Common): Response {
   const { slug, dealerName, kind, name, title, fields, typed, version, told, notes, pictures, shownUrl, status } = about
   const heading = name === undefined ? `New ${kind.one}` : title
   const here = `/sites/${slug}/${kind.id}/${name ?? NEW}`
-  const parts: FormParts = { typed, told, pictures: 'pictures' }
+  const parts: FormParts = { typed, told, pictures: 'pictures', scripts: 'unknown' }
   const prefix = prefixOf(kind)
   const body = kind.body && longHtml(BODY, kind.body.label, kind.body.hint, parts)
   const shown = fields.filter(field => !about.leftAlone.includes(field))

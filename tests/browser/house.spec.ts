@@ -84,12 +84,25 @@ async function pathsOf(page: Page, site: string): Promise<string[]> {
 
 type Site = { site: string; checked: boolean }
 
-const DESK = { width: 1280, height: 720 }
-const NARROWEST_PHONE = { width: 320, height: 640 }
-
 /** Loads a page, looks at it as a checker does, and then on the narrowest phone. */
-async function visit(page: Page, { site, checked }: Site, path: string): Promise<Omit<Visit, 'errors'>> {
-  await page.setViewportSize(DESK)
+async function visit(page: Page, { site, checked }: Site, path: string): Promise<Visit> {
+  const errors: string[] = []
+  page.on('pageerror', error => errors.push(String(error)))
+  page.on('console', message => {
+    const isAnswerToMissing = message.location().url === site + MISSING
+    if (message.type() === 'error' && !isAnswerToMissing) errors.push(message.text())
+  })
+  page.on('requestfailed', request => {
+    const said = request.failure()?.errorText
+    // A narrower screen chooses another size of a picture, and lets go of the one that is under way.
+    const isLetGo = request.resourceType() === 'image' && said === 'net::ERR_ABORTED'
+    if (!isLetGo) errors.push(`${said} ${request.url()}`)
+  })
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', event => {
+      console.error(`Policy ${event.violatedDirective} refused ${event.blockedURI}`)
+    })
+  })
   await page.goto(site + path)
   const content = await page.evaluate(() => {
     const attribute = (selector: string, name: string) => document.querySelector(selector)?.getAttribute(name) ?? null
@@ -112,12 +125,13 @@ async function visit(page: Page, { site, checked }: Site, path: string): Promise
   await comeToRest(page)
   const faults = checked ? await axeFaults(page) : []
   const overflowOnDesk = await page.evaluate(overflowOf)
-  await page.setViewportSize(NARROWEST_PHONE)
+  await page.setViewportSize({ width: 320, height: 640 })
   const overflowPixels = Math.max(overflowOnDesk, await page.evaluate(overflowOf))
   await page.evaluate(enlargeLetters)
   return {
     path,
     ...content,
+    errors,
     faults,
     overflowPixels,
     enlarged: { overflowPixels: await page.evaluate(overflowOf), brokenWords: await page.evaluate(brokenWordsOf) },
@@ -143,48 +157,26 @@ function brokenWordsOf(): string[] {
   return broken
 }
 
-/** One after the other in one window: a new one for each would read the checker anew, which took a third of the time. */
+/** A new window that shares its process with another of the same site, so that the checker need not be compiled anew in it. */
+async function windowBeside(page: Page): Promise<Page> {
+  const [opened] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void open('about:blank'))])
+  return opened
+}
+
 async function visitAll(browser: Browser, { site, checked }: Site): Promise<Visit[]> {
   const context = await browser.newContext()
-  const page = await context.newPage()
-  const paths = await pathsOf(page, site)
+  const first = await context.newPage()
+  const paths = await pathsOf(first, site)
   // The API reads a dealer's stock when it is first asked, and on a busy machine no page waits for that.
-  await page.evaluate(async () => void (await fetch('/api/reservations/cars')))
-  const errorsDuring = await errorsIn(page, site)
+  await first.evaluate(async () => void (await fetch('/api/reservations/cars')))
   const visits: Visit[] = []
   for (const path of paths) {
-    const { result, errors } = await errorsDuring(() => visit(page, { site, checked }, path))
-    visits.push({ ...result, errors })
+    const page = await windowBeside(first)
+    visits.push(await visit(page, { site, checked }, path))
+    await page.close()
   }
   await context.close()
   return visits
-}
-
-type ErrorsDuring = <Result>(work: () => Promise<Result>) => Promise<{ result: Result; errors: string[] }>
-
-/** Tells what goes wrong in a window from now on, each time while something is done there. */
-async function errorsIn(page: Page, site: string): Promise<ErrorsDuring> {
-  let errors: string[] = []
-  page.on('pageerror', error => errors.push(String(error)))
-  page.on('console', message => {
-    const isAnswerToMissing = message.location().url === site + MISSING
-    if (message.type() === 'error' && !isAnswerToMissing) errors.push(message.text())
-  })
-  page.on('requestfailed', request => {
-    const said = request.failure()?.errorText
-    // What a page has not yet got is let go with it; and where the screen became narrower, a picture for another one.
-    if (said !== 'net::ERR_ABORTED') errors.push(`${said} ${request.url()}`)
-  })
-  await page.addInitScript(() => {
-    addEventListener('securitypolicyviolation', event => {
-      console.error(`Policy ${event.violatedDirective} refused ${event.blockedURI}`)
-    })
-  })
-  return async work => {
-    errors = []
-    const result = await work()
-    return { result, errors }
-  }
 }
 
 for (const { slug, lang, name, checked } of DEALERS) {
