@@ -2,8 +2,9 @@
 import { readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { embeddedClient, type SearchClient } from '../../src/search/clients/embedded.ts'
-import { openStock } from '../../src/search/files.ts'
+import { isGzip, openStock } from '../../src/search/files.ts'
 import type { Application, BuiltSearch } from './algolia/application.ts'
 import { type KeptIndices, keptIndices, localAdminKey } from './algolia/kept.ts'
 import { answerAlgolia } from './algolia/routes.ts'
@@ -62,6 +63,7 @@ export function builtSearch(bundle: Bundle): BuiltSearch | undefined {
 }
 
 function openBuilt({ folder }: Bundle, root: string): SearchClient {
-  const load = (name: string): Promise<Uint8Array> => readFile(join(folder, 'search', name))
-  return embeddedClient(openStock(readFileSync(join(folder, 'search', root)), load))
+  const unzipped = (bytes: Uint8Array): Uint8Array => (isGzip(bytes) ? gunzipSync(bytes) : bytes)
+  const load = async (name: string): Promise<Uint8Array> => unzipped(await readFile(join(folder, 'search', name)))
+  return embeddedClient(openStock(unzipped(readFileSync(join(folder, 'search', root))), load))
 }

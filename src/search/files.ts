@@ -63,6 +63,10 @@ const linesOf = (records: readonly SearchRecord[]): string =>
   `[${records.map(record => JSON.stringify(record)).join(',\n')}]`
 
 const portionName = (label: string, portion: number): string => `cars-${label}-${portion}.json`
+/** The files that are gzipped in a bundle: hosts compress what is text, and take these for what cannot become smaller. */
+export const isZipped = (name: string): boolean => name.endsWith('.bin')
+/** Whether a file comes so; a host may have unzipped it on its way. Our own begin with the number of their form. */
+export const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b
 export const holdsRecords = (name: string): boolean => name.endsWith('.json')
 /** The ids of the cars of an index, by the index's note. */
 export const idsName = (label: string): string => `ids-${label}.bin`
@@ -139,6 +143,6 @@ function parseRecord(line: string): SearchRecord {
   try {
     return JSON.parse(line) as SearchRecord
   } catch (cause) {
-    throw new UnreadableIndexError('what stands in the place of a car is none', { cause })
+    throw new UnreadableIndexError('one of its cars is none', { cause })
   }
 }

@@ -1,5 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { isZipped } from '../../../src/search/files.ts'
 import { llmsText } from '../../../src/seo/llms.ts'
 import { absolute } from '../../../src/seo/meta.ts'
 import type { Site } from '../../../src/site/site.ts'
@@ -43,7 +45,7 @@ export function writeFiles(
     const stock = stockOf(site)
     const pathOf = (name: string): string => `search/${name}`
     bundle.putTogether(stock.names.map(pathOf), byApp(stock.key), () =>
-      stock.files.map(({ name, bytes }) => ({ path: pathOf(name), bytes })),
+      stock.files.map(({ name, bytes }) => ({ path: pathOf(name), bytes: isZipped(name) ? gzipSync(bytes) : bytes })),
     )
   }
   const state = 'stock-state.json'

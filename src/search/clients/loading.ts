@@ -1,6 +1,6 @@
 import { fromUtf8 } from '../engine/bytes.ts'
 import { UnreadableIndexError } from '../engine/engine.ts'
-import { CURRENT_FILE, openStock } from '../files.ts'
+import { CURRENT_FILE, isGzip, openStock } from '../files.ts'
 import type { SearchClient, Stock } from './embedded.ts'
 import { embeddedClient } from './embedded.ts'
 
@@ -56,9 +56,18 @@ export function loadingClient(root: string, load: LoadFile = fetched, onOpen = (
   }
 }
 
+/**
+ * Fetches a file, unzipped, as a bundle's index is gzipped. One that ends too soon stays as it is, which nobody can read.
+ */
 export async function fetched(address: string, afresh: boolean): Promise<Uint8Array> {
   const response = await fetch(address, { cache: afresh ? 'reload' : 'default' })
   if (response.status === 404 || response.status === 410) throw new GoneError(`${address} is no longer there`)
   if (!response.ok) throw new Error(`${address} answered ${response.status}`)
-  return new Uint8Array(await response.arrayBuffer())
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  if (!isGzip(bytes)) return bytes
+  const unzipped = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))
+  return new Response(unzipped).arrayBuffer().then(
+    whole => new Uint8Array(whole),
+    () => bytes,
+  )
 }

@@ -2,7 +2,10 @@ import { hash } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { CAR_INDEX_PLAN, ID_COLUMNS } from '../../../src/search/car-index.ts'
+import { openIndex } from '../../../src/search/engine/engine.ts'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
 import { AT, build, built, filesIn, textsIn } from '../../support/build.ts'
 import { aCar, aDealership, aLocation } from '../../support/builders.ts'
@@ -164,6 +167,19 @@ test('BD-14 BD-16 a bundle is static files, and its manifest tells who, when, fr
     ),
   ).toEqual([])
   expect(files['assets/logo.svg']?.toString()).toContain('<svg')
+})
+
+test('BD-14 the index of the stock lies gzipped in the bundle, as hosts take it for what cannot become smaller', async () => {
+  const sites = await twoDealers()
+  await built(sites)
+  const files = filesIn(join(sites, '../dist/northside'))
+  const [ids, index] = ['ids', 'index'].map(name => {
+    const path = Object.keys(files).find(path => new RegExp(`^search/${name}-\\w+\\.bin$`).test(path))!
+    return gunzipSync(files[path]!)
+  })
+  const engine = openIndex(index!, CAR_INDEX_PLAN)
+  expect(engine.size).toBe(1)
+  engine.add(ids!, ID_COLUMNS)
 })
 
 test('shared folders lend their files, without notes', async () => {

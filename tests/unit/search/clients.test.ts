@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import { browserClient } from '../../../src/search/clients/browser.ts'
 import { carsById, idFilter } from '../../../src/search/clients/by-id.ts'
@@ -11,7 +12,7 @@ import type { WorkerLike } from '../../../src/search/clients/worker-client.ts'
 import { SupersededError, WorkerlessError, workerClient } from '../../../src/search/clients/worker-client.ts'
 import type { FromWorker, ToWorker } from '../../../src/search/clients/worker-messages.ts'
 import { utf8 } from '../../../src/search/engine/bytes.ts'
-import { CARS_PER_FILE, CURRENT_FILE, openStock, stockFiles } from '../../../src/search/files.ts'
+import { CARS_PER_FILE, CURRENT_FILE, isZipped, openStock, stockFiles } from '../../../src/search/files.ts'
 import { toSearchRecord } from '../../../src/search/record.ts'
 import { CAR_INDEX } from '../../../src/search/settings.ts'
 import type { SearchParams } from '../../../src/search/state.ts'
@@ -370,6 +371,26 @@ describe('DC-48 over HTTP', () => {
       expect((await client.search(asking())).results[0]!.nbHits).toBe(300)
       deployed.files = next.files
       expect((await client.search(asking({ page: 10 }))).results[0]!.nbHits).toBe(310)
+    } finally {
+      close()
+    }
+  })
+
+  test('an index is searched that was gzipped for the host, and one that ended too soon is looked for anew', async () => {
+    const { client, deployed, close, root } = await aWebHost({ status: 404, body: '' })
+    const zipped = ({ files }: typeof stock) =>
+      files.map(({ name, bytes }) => ({ name, bytes: isZipped(name) ? gzipSync(bytes) : bytes }))
+    try {
+      deployed.files = zipped(stock)
+      expect((await client.search(asking({ query: 'toyota' }))).results[0]!.nbHits).toBe(TOYOTAS)
+      const { objectID } = stock.records[7]!
+      expect((await client.search(asking({ filters: `objectID:"${objectID}"` }))).results[0]!.hits).toMatchObject([
+        { objectID },
+      ])
+      const [cutOff, ...others] = zipped(stock)
+      const half = { ...cutOff!, bytes: cutOff!.bytes.subarray(0, cutOff!.bytes.length / 2) }
+      deployed.files = [half, ...others.filter(({ name }) => name !== CURRENT_FILE), ...zipped(next)]
+      expect((await loadingClient(root).search(asking())).results[0]!.nbHits).toBe(310)
     } finally {
       close()
     }
