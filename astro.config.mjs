@@ -67,6 +67,44 @@ function smallPreloadHelper() {
   }
 }
 
+const RENDERER = '@astrojs/react/dist/client.js'
+
+/**
+ * Tells which scripts an island needs, by its source, and which file the search worker is, by its own: `scripts.json` beside
+ * the browser's files, which the compiled app takes into itself (scripts/build/compile.ts).
+ *
+ * @returns {import('vite').Plugin}
+ */
+function scriptsOfIslands() {
+  return {
+    name: 'scripts-of-islands',
+    enforce: 'post',
+    applyToEnvironment: ({ config }) => config.consumer === 'client',
+    generateBundle(_, bundle) {
+      const files = Object.values(bundle)
+      const sourceOf = (/** @type {(typeof files)[number]} */ file) =>
+        (file.type === 'chunk' && file.facadeModuleId?.replace(fileURLToPath(new URL('.', import.meta.url)), '')) || ''
+      const withImports = (/** @type {string} */ name, /** @type {Set<string>} */ found = new Set()) => {
+        const file = bundle[name]
+        if (found.has(name) || file?.type !== 'chunk') return found
+        found.add(name)
+        for (const imported of file.imports) withImports(imported, found)
+        return found
+      }
+      const scripts = new Map()
+      for (const island of files.filter(file => sourceOf(file).startsWith('src/islands/'))) {
+        const needed = withImports(island.fileName)
+        // What wakes an island up is a script of its own.
+        for (const file of files) if (sourceOf(file).endsWith(RENDERER)) withImports(file.fileName, needed)
+        scripts.set(sourceOf(island), [...needed])
+      }
+      const workers = files.map(({ fileName }) => fileName).filter(name => /\/worker-[^/]*\.js$/.test(name))
+      scripts.set('src/search/clients/worker.ts', workers)
+      this.emitFile({ type: 'asset', fileName: 'scripts.json', source: JSON.stringify(Object.fromEntries(scripts)) })
+    },
+  }
+}
+
 /** The files of `src/` that a chunk is made of. */
 const sources = (/** @type {string} */ names) => new RegExp(`/src/(${names})\\.tsx?$`)
 
@@ -125,7 +163,7 @@ export default defineConfig({
   // Pages are rendered for nobody in particular: no forms, no cookies, no server islands.
   security: { checkOrigin: false },
   vite: {
-    plugins: [smallPreloadHelper()],
+    plugins: [smallPreloadHelper(), scriptsOfIslands()],
     environments: {
       client: {
         build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS }, postBanner: compileHint } } },
@@ -149,7 +187,7 @@ export default defineConfig({
         },
         // The search widgets bring these for uses that are not ours; the file tells which.
         {
-          find: /^\.\.?\/(utils\/hydrateSearchClient|lib\/routers\/history|middlewares\/create(Insights|Metadata)Middleware|helpers\/(highlight|reverseHighlight|snippet|reverseSnippet|insights))\.js$/,
+          find: /^\.\.?\/(\.\.\/lib\/)?(utils\/(hydrateSearchClient|documentation)|lib\/routers\/history|middlewares\/create(Insights|Metadata)Middleware|helpers\/(highlight|reverseHighlight|snippet|reverseSnippet|insights))\.js$/,
           replacement: fileURLToPath(new URL('./src/islands/search/unused-widgets.ts', import.meta.url)),
         },
         {

@@ -94,7 +94,8 @@ async function compile(top: string, folder: string, home: string): Promise<strin
   rmSync(work, { recursive: true, force: true })
   try {
     await compileWithAstro(top, join(work, 'astro'))
-    await bundle(top, join(work, 'astro/server/entry.mjs'), join(work, 'app.mjs'))
+    const scripts = readFileSync(join(work, 'astro/client/scripts.json'), 'utf8')
+    await bundle(top, join(work, 'astro/server/entry.mjs'), join(work, 'app.mjs'), scripts)
     cpSync(join(work, 'astro/client/_astro'), join(work, '_astro'), { recursive: true })
     // Read beside the code that names it, in `src/site/default-pages.ts`.
     cpSync(join(top, DEFAULT_PAGES), join(work, basename(DEFAULT_PAGES)), { recursive: true })
@@ -145,8 +146,11 @@ function restoreEnvironment(before: NodeJS.ProcessEnv): void {
   Object.assign(process.env, before)
 }
 
-/** All chunks and packages in one file: Node starts it in a third of the time. */
-async function bundle(top: string, input: string, file: string): Promise<void> {
+/**
+ * All chunks and packages in one file: Node starts it in a third of the time. `scripts` is what Astro could not know when it
+ * compiled the pages: which files of the browser's their islands need, as JSON (`src/components/island-scripts.ts`).
+ */
+async function bundle(top: string, input: string, file: string, scripts: string): Promise<void> {
   const { build } = await import('rolldown')
   await build({
     input,
@@ -165,6 +169,7 @@ async function bundle(top: string, input: string, file: string): Promise<void> {
         'process.env.NODE_ENV': '"production"',
         // The stores look for it as soon as they are read, and Node warns whoever looks that it has none.
         localStorage: 'undefined',
+        BROWSER_SCRIPTS: scripts,
       },
     },
     output: { file, format: 'esm', codeSplitting: false, minify: false },

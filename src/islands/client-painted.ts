@@ -20,6 +20,7 @@ const painted: ClientDirective = load => {
     if (begun) return
     begun = true
     for (const sign of SIGNS) document.removeEventListener(sign, hydrate, true)
+    window.fetchSearch?.()
     const start = await load()
     await start()
   }

@@ -27,6 +27,46 @@ test('BD-06 a page of text has its heading and words in the HTML', () => {
   expect(wordsOf(main(TOYOTA, '/about-us'))).toContain('two petrol pumps')
 })
 
+/** All files that a script of a bundle brings along, and itself. */
+function withImports(slug: string, script: string, found = new Set<string>()): Set<string> {
+  if (found.has(script)) return found
+  found.add(script)
+  const code = builtFile(slug, script)
+  for (const [, name] of code.matchAll(/(?:\bfrom|\bimport)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)) {
+    withImports(slug, `/_astro/${name}`, found)
+  }
+  return found
+}
+
+test.each([
+  ['/search', 'SearchIsland'],
+  ['/search/toyota', 'SearchIsland'],
+  ['/compare', 'CompareIsland'],
+  ['/watchlist', 'WatchlistIsland'],
+  ['/cars/car', 'LateCarIsland'],
+])('issue 2: %s names all scripts of its island, so that on a slow line they come in one turn', (path, island) => {
+  const page = builtPage(TOYOTA, path)
+  const { 'component-url': component, 'renderer-url': renderer } = Object.fromEntries(
+    [...page.querySelector('astro-island')!.attributes].map(({ name, value }) => [name, value]),
+  )
+  expect(component).toContain(island)
+  const needed = withImports(TOYOTA, renderer!, withImports(TOYOTA, component!))
+  expect(needed.size).toBeGreaterThan(10)
+  const fetchedWhenWoken = page.querySelector('[data-scripts]')?.getAttribute('data-scripts')?.split(' ')
+  const fetchedAtOnce = [...page.querySelectorAll('link[rel=modulepreload]')].map(link => link.getAttribute('href')!)
+  expect(new Set(fetchedWhenWoken ?? fetchedAtOnce)).toEqual(needed)
+})
+
+test('issue 2: a search page names what its first search reads, where it does not ask another host', () => {
+  const read = attribute(TOYOTA, '/search', '[data-index]', 'data-index').split(' ')
+  expect(read).toEqual([
+    expect.stringMatching(/^\/_astro\/worker-.+\.js$/),
+    `/search/${builtFile(TOYOTA, '/search/current.txt')}`,
+  ])
+  for (const path of read) expect(builtFile(TOYOTA, path)).not.toBe('')
+  expect(builtPage('saguaro-ridge-auto', '/search').querySelector('[data-index]')).toBeNull()
+})
+
 test('BD-07 a location page has name, address, phone and hours in the HTML', () => {
   const page = main(TOYOTA, '/locations/wattle-coast-toyota-port-macquarie')
   expect(wordsOf(page, 'h1')).toBe('Wattle Coast Toyota Port Macquarie Sales')
