@@ -1,10 +1,10 @@
-// npm run bench: how fast search, search page, build and publishing are, where that can be as ratios measured in one run, and what
-// Lighthouse says of the pages. `npm run bench -- lighthouse` runs one of them; `npm run bench -- api`, which takes an hour
+// npm run bench: how fast search, search page (also on a slow line), build and publishing are, where that can be as ratios measured
+// in one run, and what Lighthouse says of the pages. `npm run bench -- lighthouse` runs one of them; `npm run bench -- api`, which takes an hour
 // and so only runs by its name, what the API promises (tests/bench/api.ts).
 import { spawnSync } from 'node:child_process'
 import { TOP } from './build/options.ts'
 
-const ALL = ['search', 'interaction', 'build', 'publish', 'tenants', 'lighthouse']
+const ALL = ['search', 'interaction', 'slow-line', 'build', 'publish', 'tenants', 'lighthouse']
 
 const [only, ...options] = process.argv.slice(2)
 for (const name of only === undefined ? ALL : [...ALL, 'api']) {

@@ -44,6 +44,49 @@ test('BD-10 the list of the page hydrates without a second look at the index, an
   expect(faults).toEqual([])
 })
 
+test('issue 2: a link to another list has all fetched at once that its cars wait for, and asks for nothing twice', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  const island = await holdUp(page, '**/_astro/SearchIsland*.js')
+  await page.goto(`${toyota}/search?car_type=demo`, { waitUntil: 'commit' })
+  await expect.poll(island.asked).toBeGreaterThan(0)
+  // What the scripts name, what those name in turn, the worker, and what that one reads.
+  for (const name of [/framework/, /calendar/, /_astro\/worker-/, /^\/search\/index-/]) {
+    await expect.poll(() => asked.filter(path => name.test(path))).toHaveLength(1)
+  }
+  island.goOn()
+  await found(page)
+  await expect(cards(page).first()).toContainText('Demo')
+  const scripts = asked.filter(
+    path => path.startsWith('/_astro/') && path.endsWith('.js') && !path.includes('/worker-'),
+  )
+  expect(scripts).toEqual([...new Set(scripts)])
+})
+
+for (const [how, turn] of [
+  ['a pointer over them', (page: Page) => filter(page, 'Car type').hover()],
+  ['the keyboard at the text box', (page: Page) => page.getByRole('searchbox', { name: 'Search cars' }).focus()],
+] as const) {
+  test(`issue 2: the index comes when a visitor turns to the filters, by ${how}, and not with their first choice`, async ({
+    page,
+  }) => {
+    const asked: string[] = []
+    page.on('request', request => asked.push(new URL(request.url()).pathname))
+    const index = () => asked.filter(path => path.startsWith('/search/index-'))
+    await page.goto(`${toyota}/search`)
+    await isLive(page)
+    await isIdle(page)
+    expect(index()).toEqual([])
+    const before = page.url()
+    await turn(page)
+    await expect.poll(index).toHaveLength(1)
+    expect(page.url()).toBe(before)
+    await expect(cards(page)).toHaveCount(21)
+  })
+}
+
 test('PR-04 a visitor narrows the stock without signing in: type, make and model, fuel', async ({ page }) => {
   await page.goto(`${group}/search`)
   const all = await found(page)

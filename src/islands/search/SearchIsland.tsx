@@ -27,6 +27,7 @@ import { searchClient } from './search-client.ts'
 import { Toolbar } from './Toolbar.tsx'
 import { answersOfPage, type Start, type Surroundings, searchOfPage, useCarSearchOf } from './use-car-search.ts'
 import { RESULTS_ID } from './use-focus-kept.ts'
+import { useIndexAhead } from './use-index-ahead.ts'
 import { useReleased } from './use-released.ts'
 import { useSearchWidget } from './use-search-widget.ts'
 import { stockValuesFor, useStockValues } from './use-stock-values.ts'
@@ -207,6 +208,7 @@ function WidgetsHeard({
     [setup, cards, router, start, foresee, reread],
   )
   const { search, isAsking } = useCarSearchOf(surroundings)
+  useIndexAhead(surroundings)
   useLayoutEffect(() => {
     goOnAt(start.focus)
     start.focus = null

@@ -65,6 +65,6 @@ function startWorker(workerUrl: string): WorkerLike {
     })
     return new Worker(policy?.createScriptURL(workerUrl) ?? workerUrl, { type: 'module' }) as WorkerLike
   } catch (error) {
-    throw new WorkerlessError('No worker can be started', { cause: error })
+    throw new WorkerlessError('No worker starts', { cause: error })
   }
 }

@@ -51,7 +51,7 @@ export function workerClient(root: string, start: () => WorkerLike): SearchClien
     for (const [id, older] of waiting) {
       if (older.kind !== 'search' || id > message.id) continue
       waiting.delete(id)
-      older.reject(new SupersededError('A later search was answered first'))
+      older.reject(new SupersededError('A later one was answered'))
     }
   }
 

@@ -33,7 +33,7 @@ function fetchAhead(stock: Stock): void {
 async function answer(question: Exclude<ToWorker, { kind: 'open' }>): Promise<void> {
   const { id } = question
   try {
-    if (client === undefined) throw new Error('The search worker was asked before it was told where the index is')
+    if (client === undefined) throw new Error('Asked before it was told where the index is')
     const answer =
       question.kind === 'search'
         ? await client.search(question.requests)

@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import type { Surroundings } from './use-car-search.ts'
+
+/** What a visitor turns to who is about to ask for cars. */
+const FILTERS = '.search__head, .filter-column'
+
+/** What tells that they do: a pointer that comes over it, or a finger or the keyboard that comes to it. */
+const SIGNS = ['pointerover', 'focusin'] as const
+
+/**
+ * Has the worker and its index fetched when a visitor turns to the filters, so that their first choice does not wait for the
+ * line: what is shown already is asked for.
+ */
+export function useIndexAhead({ start, foresee }: Pick<Surroundings, 'start' | 'foresee'>): void {
+  useEffect(() => {
+    const ask = () => foresee([start.asked!])
+    for (const part of document.querySelectorAll(FILTERS)) {
+      for (const sign of SIGNS) part.addEventListener(sign, ask, { once: true })
+    }
+  }, [start, foresee])
+}
