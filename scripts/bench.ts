@@ -1,6 +1,6 @@
-// npm run bench: how fast search, search page (also on a slow line), build and publishing are, where that can be as ratios measured
-// in one run, and what Lighthouse says of the pages. `npm run bench -- lighthouse` runs one of them; `npm run bench -- api`, which takes an hour
-// and so only runs by its name, what the API promises (tests/bench/api.ts).
+// npm run bench: how fast search, search page (also on a slow line), build and publishing are, where that can be as ratios
+// measured in one run, and what Lighthouse says of the pages. `npm run bench -- lighthouse` runs one of them; `npm run bench
+// -- api`, which takes an hour and so only runs by its name, what the API promises (tests/bench/api.ts).
 import { spawnSync } from 'node:child_process'
 import { TOP } from './build/options.ts'
 

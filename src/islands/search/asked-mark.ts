@@ -11,15 +11,15 @@ const PARAMETERS = ['query', 'page', 'sortBy', ...FACET_NAMES, ...NEEDS].join('|
  *
  * It also knows which scripts the search needs, and has all of them fetched at once when the search is woken
  * (`client-painted.ts`): on a slow line they would come in five turns, as each names only its next ones. Where another list
- * is asked for, nothing is shown before they are there, so it does not wait, and has what the search reads first fetched,
- * too: the worker and its index, which then come from what the browser keeps.
+ * is asked for, nothing of it is shown before they are there, so they are fetched now, and so is what the search reads
+ * first: the worker and its index, which then come from what the browser keeps.
  *
  * It listens before anybody else, to clicks on boxes and to what is entered in fields and lists: this very event can make
  * React hydrate on the spot, which puts everything back to what the page said, so that afterwards nothing is left of it.
  * Of a field the last value counts. A list tells its choice twice, as input and then as a change, and when the first one
  * hydrates, the second one finds the list put back: it is given its choice again before React reads it.
  */
-export const ASKED_MARK = `{const d=document,l=location,m=d.currentScript.parentNode.dataset,p=l.pathname.replace(/(.)\\/+$/,'$1'),w=s=>(s||'').match(/\\S+/g)||[],g=window.fetchSearch=()=>{for(const f of w(m.scripts)){const k=d.createElement('link');k.rel='modulepreload';k.href=f;d.head.append(k)}};if(p!==m.path||/[?&](${PARAMETERS})=/.test(l.search)){d.documentElement.dataset.asked='';g();for(const f of w(m.index))fetch(f,{priority:'low'}).then(r=>r.blob()).catch(()=>{})}const e=window.earlyChoices=[],n=v=>{const t=v.target,o=t.closest('.search [aria-haspopup=dialog]'),b=t.type=='checkbox',c=v.type=='click',i=e.findIndex(f=>f[0]==t);if(!window.earlyChoices||!(c?o||b:!b&&t.closest('.search')))return;if(!c&&i>=0){const[f]=e.splice(i,1);if(t.type=='select-one'&&v.type=='change')t.value=f[2]}e.push([o||t,v.type,t.value])};for(const y of['click','input','change'])d.addEventListener(y,n,true)}`
+export const ASKED_MARK = `{const d=document,l=location,m=d.currentScript.parentNode.dataset,p=l.pathname.replace(/(.)\\/+$/,'$1'),w=s=>(s||'').match(/\\S+/g)||[],g=()=>{for(const f of w(m.scripts)){const k=d.createElement('link');k.rel='modulepreload';k.href=f;d.head.append(k)}};if(p!==m.path||/[?&](${PARAMETERS})=/.test(l.search)){d.documentElement.dataset.asked='';g();for(const f of w(m.index))fetch(f,{priority:'low'}).then(r=>r.blob()).catch(()=>{})}else window.fetchSearch=g;const e=window.earlyChoices=[],n=v=>{const t=v.target,o=t.closest('.search [aria-haspopup=dialog]'),b=t.type=='checkbox',c=v.type=='click',i=e.findIndex(f=>f[0]==t);if(!window.earlyChoices||!(c?o||b:!b&&t.closest('.search')))return;if(!c&&i>=0){const[f]=e.splice(i,1);if(t.type=='select-one'&&v.type=='change')t.value=f[2]}e.push([o||t,v.type,t.value])};for(const y of['click','input','change'])d.addEventListener(y,n,true)}`
 
 /** What happened to an element, and the value that it had then. */
 type Choice = [element: HTMLElement, by: 'click' | 'input' | 'change', value: string]
@@ -27,7 +27,7 @@ type Choice = [element: HTMLElement, by: 'click' | 'input' | 'change', value: st
 declare global {
   interface Window {
     earlyChoices?: Choice[] | undefined
-    /** Has all scripts of the search fetched that are not here yet. */
+    /** Has all scripts of the search fetched; only where that has not begun yet. */
     fetchSearch?: () => void
   }
 }
