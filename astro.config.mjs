@@ -84,7 +84,7 @@ function scriptsOfIslands() {
       const files = Object.values(bundle)
       const sourceOf = (/** @type {(typeof files)[number]} */ file) =>
         (file.type === 'chunk' && file.facadeModuleId?.replace(fileURLToPath(new URL('.', import.meta.url)), '')) || ''
-      const withImports = (/** @type {string} */ name, /** @type {Set<string>} */ found = new Set()) => {
+      const withImports = (/** @type {string} */ name, /** @type {Set<string>} */ found) => {
         const file = bundle[name]
         if (found.has(name) || file?.type !== 'chunk') return found
         found.add(name)
@@ -93,10 +93,10 @@ function scriptsOfIslands() {
       }
       const scripts = new Map()
       for (const island of files.filter(file => sourceOf(file).startsWith('src/islands/'))) {
-        const needed = withImports(island.fileName)
-        // What wakes an island up is a script of its own.
+        const needed = new Set()
+        // What wakes an island up is a script of its own, and brings the largest file.
         for (const file of files) if (sourceOf(file).endsWith(RENDERER)) withImports(file.fileName, needed)
-        scripts.set(sourceOf(island), [...needed])
+        scripts.set(sourceOf(island), [...withImports(island.fileName, needed)])
       }
       const workers = files.map(({ fileName }) => fileName).filter(name => /\/worker-[^/]*\.js$/.test(name))
       scripts.set('src/search/clients/worker.ts', workers)
