@@ -1,6 +1,5 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { isZipped } from '../../../src/search/files.ts'
 import { llmsText } from '../../../src/seo/llms.ts'
 import { absolute } from '../../../src/seo/meta.ts'
@@ -30,6 +29,7 @@ import {
 } from './site-files.ts'
 import type { SiteJob } from './site-job.ts'
 import type { PagesWritten } from './write-pages.ts'
+import { zipIndex } from './zip-index.ts'
 
 /** Everything in a bundle beside its pages. */
 export function writeFiles(
@@ -45,7 +45,7 @@ export function writeFiles(
     const stock = stockOf(site)
     const pathOf = (name: string): string => `search/${name}`
     bundle.putTogether(stock.names.map(pathOf), byApp(stock.key), () =>
-      stock.files.map(({ name, bytes }) => ({ path: pathOf(name), bytes: isZipped(name) ? gzipSync(bytes) : bytes })),
+      stock.files.map(({ name, bytes }) => ({ path: pathOf(name), bytes: isZipped(name) ? zipIndex(bytes) : bytes })),
     )
   }
   const state = 'stock-state.json'
