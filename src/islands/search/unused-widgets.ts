@@ -2,8 +2,7 @@
  * Stands in the bundle for what InstantSearch carries and our search never runs: its own router with the package `qs`
  * (`carRouter` reads and writes our addresses), its reports of clicks (`insights` is off), its page for crawlers, and its
  * helpers for templates of text; what fills the cache of Algolia's own client, which passes ours by; and the addresses of
- * its documentation in what it refuses. That is 21 kB.
- * Should a part be asked for after all, that is a fault to hear of.
+ * its documentation in what it refuses. That is 21 kB. Should a part be asked for after all, that is a fault to hear of.
  */
 const refused = (): never => {
   throw new Error('This part of InstantSearch is not in the bundle; see unused-widgets.ts')

@@ -56,9 +56,7 @@ export function loadingClient(root: string, load: LoadFile = fetched, onOpen = (
   }
 }
 
-/**
- * Fetches a file, unzipped, as a bundle's index is gzipped. One that ends too soon stays as it is, which nobody can read.
- */
+/** Fetches a file, unzipped, as a bundle's index is gzipped. One that ends too soon stays as it is, which nobody can read. */
 export async function fetched(address: string, afresh: boolean): Promise<Uint8Array> {
   const response = await fetch(address, { cache: afresh ? 'reload' : 'default' })
   if (response.status === 404 || response.status === 410) throw new GoneError(`${address} is no longer there`)
