@@ -105,6 +105,23 @@ function scriptsOfIslands() {
   }
 }
 
+const PRERENDERER = 'astro/entrypoints/prerender'
+
+/**
+ * Astro first compiles what renders pages while it compiles. We have none of these.
+ *
+ * @returns {import('vite').Plugin}
+ */
+function nothingPrerendered() {
+  return {
+    name: 'nothing-prerendered',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'prerender',
+    resolveId: { filter: { id: new RegExp(`^${PRERENDERER}$`) }, handler: id => `\0${id}` },
+    load: { filter: { id: new RegExp(`^\0${PRERENDERER}$`) }, handler: () => 'export {}' },
+  }
+}
+
 /** The files of `src/` that a chunk is made of. */
 const sources = (/** @type {string} */ names) => new RegExp(`/src/(${names})\\.tsx?$`)
 
@@ -163,7 +180,7 @@ export default defineConfig({
   // Pages are rendered for nobody in particular: no forms, no cookies, no server islands.
   security: { checkOrigin: false },
   vite: {
-    plugins: [smallPreloadHelper(), scriptsOfIslands()],
+    plugins: [nothingPrerendered(), smallPreloadHelper(), scriptsOfIslands()],
     environments: {
       client: {
         build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS }, postBanner: compileHint } } },
