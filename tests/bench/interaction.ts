@@ -77,6 +77,7 @@ async function visit(screen: Screen, page: Page): Promise<Measured> {
   await page.evaluate(() => window.measures.begin())
   const done = Object.fromEntries(WORK.map(name => [name, 0])) as Record<Work, number>
   const take = async ([name, find]: Step): Promise<void> => {
+    await page.evaluate(() => window.measures.look())
     const act = await find(visitor)
     await page.evaluate(name => window.measures.next(name), name)
     const before = await workDone(session)

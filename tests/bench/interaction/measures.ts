@@ -4,6 +4,8 @@ export type Tap = { name: string; ms: number }
 
 type Measures = {
   begin(): void
+  /** From now until the next tap, the page is only looked at: by who measures, and not by a visitor. */
+  look(): void
   next(name: string): void
   atRest(): boolean
   taps: Tap[]
@@ -37,13 +39,18 @@ export function startMeasuring(): void {
       measures.shift = 0
       measures.shifted.length = 0
     },
+    look() {
+      looks.push({ from: performance.now(), to: Number.POSITIVE_INFINITY })
+    },
     next(name) {
+      looks.at(-1)!.to = performance.now()
       measures.taps.push({ name, ms: 0 })
       tappedAt = 0
       changedAt = 0
     },
     atRest: () => changedAt > 0 && performance.now() - changedAt > QUIET_MS,
   }
+  const looks: { from: number; to: number }[] = []
   let tappedAt = 0
   let tapped: Element | undefined
   /** When the page last changed at all. */
@@ -95,7 +102,9 @@ export function startMeasuring(): void {
     attributeFilter: ['src', 'srcset', 'data-shown'],
   })
   new PerformanceObserver(list => {
-    for (const { duration } of list.getEntries()) measures.longTasks.push(duration)
+    for (const { startTime, duration } of list.getEntries()) {
+      if (!looks.some(({ from, to }) => startTime >= from && startTime < to)) measures.longTasks.push(duration)
+    }
   }).observe({ type: 'longtask' })
   type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
   const named = (node: Node | null): string =>
