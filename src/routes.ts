@@ -5,7 +5,7 @@ import { carDay, dayTold } from './seo/dated.ts'
 import type { PageMeta } from './seo/meta.ts'
 import { COMPARE_PAGE, WATCHLIST_PAGE } from './site/fixed-pages.ts'
 import type { Site } from './site/site.ts'
-import { type CarPage, carBasis, carBySlug, rollOf } from './views/car-page.ts'
+import { type CarPage, carBasis, carBySlug, ownCarBasis, rollOf } from './views/car-page.ts'
 import { carShell } from './views/car-shell.ts'
 import { carTwin } from './views/car-twin.ts'
 import { checkoutPage, PURCHASE_PATH, purchasePage } from './views/checkout-page.ts'
@@ -50,6 +50,8 @@ export type Route = {
   twin?(view: PageView): string
   /** What decides the view, told faster than the view itself. */
   basis?(site: Site, params: Params): Basis
+  /** What decides the view of this page alone, where `basis` is that of many: asked in place of the view when that has changed. */
+  ownBasis?(site: Site, params: Params): Basis
 }
 
 /**
@@ -136,6 +138,7 @@ export const routes: readonly Route[] = [
     paths: site => Array.from(rollOf(site).keys(), slug => ({ slug })),
     view: (site, { slug = '' }) => provenCarPage(site, carBySlug(site, slug)),
     basis: (site, { slug = '' }) => carBasis(site, slug),
+    ownBasis: (site, { slug = '' }) => ownCarBasis(site, slug),
     dayTold: (site, { slug = '' }) => carDay(site, carBySlug(site, slug)),
     twin: view => carTwin(view as CarPage),
   },

@@ -86,7 +86,7 @@ export function keyInformation(car: Car, settings: SpecSettings, labels: SpecLab
     engine: engineText(car),
     stockNumber: car.stocknum,
     registrationPlate: car.regplate,
-    registrationExpiry: isExpired(car, zone, now) ? undefined : dated(car.rego_expiry),
+    registrationExpiry: isRegistrationOver(car, zone, now) ? undefined : dated(car.rego_expiry),
     vin: car.vin,
     buildDate: dated(car.build_date),
     complianceDate: dated(car.compliance_date),
@@ -127,7 +127,7 @@ export function detailsTitle(
 }
 
 /** Whether the registration has run out: after the end of its last day. Source: VD-33. */
-function isExpired({ rego_expiry }: Pick<Car, 'rego_expiry'>, zone: string, now: Date): boolean {
+export function isRegistrationOver({ rego_expiry }: Pick<Car, 'rego_expiry'>, zone: string, now: Date): boolean {
   return rego_expiry !== undefined && endOfDay(rego_expiry, zone) <= now
 }
 

@@ -58,7 +58,7 @@ export function isJustArrived(car: ArrivalFacts, settings: ZoneSettings, now: Da
   return until !== undefined && now.getTime() >= until - JUST_ARRIVED_DAYS * DAY && now.getTime() <= until
 }
 
-type ArrivalFacts = Pick<Car, 'created_at' | 'status' | 'sold' | 'state'>
+export type ArrivalFacts = Pick<Car, 'created_at' | 'status' | 'sold' | 'state'>
 
 /** The last moment at which a car counts as just arrived; a sold one never does. */
 export function justArrivedUntil(car: ArrivalFacts, settings: ZoneSettings): Date | undefined {

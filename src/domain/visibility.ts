@@ -30,6 +30,16 @@ export function isListed(car: ListedCar, settings: VisibilitySettings, now: Date
   return isAvailable(car) || (since !== undefined && (car.sold_date_timestamp ?? 0) >= since)
 }
 
+/** The first moment at which a sold car is no longer listed, by the hours that `soldSince` counts. */
+export function listedUntil(
+  { sold_date_timestamp: sold }: Pick<Car, 'sold_date_timestamp'>,
+  { soldWindowDays }: Pick<VisibilitySettings, 'soldWindowDays'>,
+): Date | undefined {
+  if (sold === undefined) return undefined
+  const hours = Math.floor((sold * 1000) / HOUR) + 1
+  return new Date(hours * HOUR + soldWindowDays * DAY)
+}
+
 /** Whether the site's stock exclusion rule leaves a car out. Source: CF-16, Table C. */
 export function isExcluded(car: ListedCar, rule: ExclusionRule): boolean {
   const comingSoon = car.status === 'coming_soon' && !isSold(car)

@@ -26,20 +26,22 @@ import {
   conditionText,
   detailsTitle,
   furtherSpecifications,
+  isRegistrationOver,
   keyInformation,
   locationText,
   type Spec,
   type SpecName,
 } from '../domain/specs.ts'
 import { carState, type Standing, standingOf } from '../domain/stock-state.ts'
-import { justArrivedUntil, type Tag, tagShown, tagText } from '../domain/tags.ts'
+import { isJustArrived, justArrivedUntil, type Tag, tagShown, tagText } from '../domain/tags.ts'
 import { fill, joinParts, sameWords } from '../domain/text.ts'
+import { localTime, zoneOf } from '../domain/time-zone.ts'
 import type { Car, Offer } from '../records/index.ts'
 import { placeId } from '../seo/auto-dealer.ts'
 import { breadcrumbList, type Crumb } from '../seo/breadcrumbs.ts'
 import { carData } from '../seo/car.ts'
 import { type PageMeta, pageMeta } from '../seo/meta.ts'
-import { sharedByViews } from '../site/digest.ts'
+import { digestOf, sharedByViews } from '../site/digest.ts'
 import { kept } from '../site/keeper.ts'
 import { type Labels, labelsOf, pickLabels } from '../site/labels.ts'
 import type { Site, SiteLocation } from '../site/site.ts'
@@ -53,6 +55,7 @@ import { hasSingleManufacturer, type TextLink } from './links.ts'
 import { type LocationShown, locationShown, type OpenNow, openNow } from './location-shown.ts'
 import { endsText, type OfferWindow } from './offer-shown.ts'
 import { pagesOf } from './pages.ts'
+import { arrivalOf, datesOf, isWithin, type Span } from './time-shown.ts'
 import { type WeeklyBlock, weeklyBlock } from './weekly-cost.ts'
 
 /** Source: VD-18, VD-19. */
@@ -330,21 +333,41 @@ export function carPage(site: Site, car: Car): CarPage {
  */
 export function carBasis(site: Site, slug: string): Basis {
   const { basisOf, offersFor } = commonOf(site)
-  return basisOf(offersFor(rollOf(site).get(slug)!))
+  const car = rollOf(site).get(slug)!
+  return basisOf(offersFor(car), isWithin(car.arrival, site) ? 'new' : 'old')
 }
 
 type Basis = Readonly<Record<string, unknown>>
 
-function basesOf(site: Site): Common['basisOf'] {
-  const { settings, at, dealerships, locations, cars, models, pages } = site
+function basesOf(site: Site, located: unknown): Pick<Common, 'ofAllCars' | 'basisOf'> {
+  const { settings, dealerships, locations, cars, models, pages } = site
   // A link to a page is there where the page is.
-  const own = { settings, at, dealerships, locations, cars, models, pages: pages.map(({ slug }) => slug) }
-  const bases = new Map<readonly OfferShown[], Basis>()
-  return offers => {
-    const basis = bases.get(offers) ?? { ...own, offers }
-    bases.set(offers, basis)
-    return basis
+  const addresses = pages.map(({ slug }) => slug)
+  const ofAllCars = { settings, dealerships, locations, models, pages: addresses, located }
+  const bases = { new: new Map<readonly OfferShown[], Basis>(), old: new Map<readonly OfferShown[], Basis>() }
+  return {
+    ofAllCars,
+    basisOf(offers, age) {
+      const basis = bases[age].get(offers) ?? { ...ofAllCars, cars, at: [datesOf(site), age], offers }
+      bases[age].set(offers, basis)
+      return basis
+    },
   }
+}
+
+/**
+ * The same for the page of this car alone: of all cars, it shows this one and those that are like it, and of what day it is,
+ * what runs out. So where another car has changed, or a day begun, 5,000 pages need not be made to see that they are the same.
+ */
+export function ownCarBasis(site: Site, slug: string): Basis {
+  const { settings, at } = site
+  const { ofAllCars, similar, offersFor } = commonOf(site)
+  const car = carBySlug(site, slug)
+  const zone = zoneOf(car.state, settings)
+  const time = [isJustArrived(car, settings, at), isRegistrationOver(car, zone, at), localTime(at, zone).year]
+  // Of the pages that it leads to, the only one whose address is the site's to choose.
+  const isFinanced = pagesOf(site)(settings.paths.finance)
+  return { ...ofAllCars, isFinanced, car, similar: similar(car), offers: offersFor(car), at: time.join() }
 }
 
 /** The cars that have a page: all that are shown, sold ones too, so that a link to one finds it sold (DC-04, VD-20). */
@@ -352,8 +375,10 @@ export function carsWithPage(site: Site): readonly Car[] {
   return site.cars.filter(car => car.show_on_dealer_website)
 }
 
-/** What is asked of every car, however few of their pages are made: its address, and what decides which offers are for it. */
-type CarOnRoll = Pick<Car, 'slug' | 'car_type' | 'make' | 'model' | 'dealership_id' | 'status' | 'sold'>
+/** What is asked of every car, however few of their pages are made: its address, what decides which offers are for it, when it came. */
+type CarOnRoll = Pick<Car, 'slug' | 'car_type' | 'make' | 'model' | 'dealership_id' | 'status' | 'sold'> & {
+  arrival?: Span | undefined
+}
 
 const rolls = new WeakMap<Site, ReadonlyMap<string, CarOnRoll>>()
 
@@ -361,18 +386,11 @@ const rolls = new WeakMap<Site, ReadonlyMap<string, CarOnRoll>>()
 export function rollOf(site: Site): ReadonlyMap<string, CarOnRoll> {
   const known = rolls.get(site)
   if (known !== undefined) return known
-  const cars = kept(site.cars, 'roll', () =>
-    carsWithPage(site).map(
-      ({ slug, car_type, make, model, dealership_id, status, sold }): CarOnRoll => ({
-        slug,
-        car_type,
-        make,
-        model,
-        dealership_id,
-        status,
-        sold,
-      }),
-    ),
+  const cars = kept(site.cars, `roll ${digestOf(site.settings)}`, () =>
+    carsWithPage(site).map((car): CarOnRoll => {
+      const { slug, car_type, make, model, dealership_id, status, sold } = car
+      return { slug, car_type, make, model, dealership_id, status, sold, arrival: arrivalOf(car, site.settings) }
+    }),
   )
   const roll = new Map(cars.map(car => [car.slug, car]))
   rolls.set(site, roll)
@@ -408,8 +426,10 @@ type Common = {
   sections: { ofReservable: Section[]; ofOthers: Section[] }
   similar: (car: Car) => SimilarShown[]
   offersFor: (car: CarOnRoll) => OfferShown[]
-  /** What decides the page of a car that shows these offers: one object for the same list. */
-  basisOf: (offers: readonly OfferShown[]) => Basis
+  /** What decides the pages of all cars. */
+  ofAllCars: Basis
+  /** What decides the page of a car that shows these offers and has just come, or not: one object for the same. */
+  basisOf: (offers: readonly OfferShown[], age: 'new' | 'old') => Basis
   correction: Omit<Correction, 'id' | 'prices' | 'type'>
   picturesAreIllustrations: boolean
 }
@@ -437,7 +457,7 @@ function commonOf(site: Site): Common {
     },
     similar: similarOf(site, labels),
     offersFor: offersByCar(site),
-    basisOf: basesOf(site),
+    ...basesOf(site, located),
     correction: {
       useOfferPrice: settings.price.useOfferPrice,
       was: labels.was,
@@ -610,13 +630,19 @@ function sectionsOf({ detail }: Site['settings'], labels: Labels, reserve: reado
 function similarOf(site: Site, labels: Labels): Common['similar'] {
   let similar: Similar | undefined
   const made = new Map<Car['id'], Omit<SimilarShown, 'reason'>>()
-  return car => {
+  const found = new WeakMap<Car, SimilarShown[]>()
+  const find = (car: Car): SimilarShown[] => {
     similar ??= createSimilar(site.cars, site.settings, labels)
-    return similar(car, SIMILAR_SHOWN).map(found => {
-      const known = made.get(found.car.id) ?? similarShown(found.car, site, labels)
-      made.set(found.car.id, known)
-      return { ...known, reason: found.reason }
+    return similar(car, SIMILAR_SHOWN).map(({ car: other, reason }) => {
+      const known = made.get(other.id) ?? similarShown(other, site, labels)
+      made.set(other.id, known)
+      return { ...known, reason }
     })
+  }
+  return car => {
+    const known = found.get(car) ?? find(car)
+    found.set(car, known)
+    return known
   }
 }
 

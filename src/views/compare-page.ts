@@ -15,15 +15,14 @@ import { pictureShown } from '../domain/picture.ts'
 import { priceShown } from '../domain/price.ts'
 import { allSpecifications } from '../domain/specs.ts'
 import { STOCK_STATE_PARTS, stockStatePart } from '../domain/stock-state.ts'
-import { localDate, zoneOf } from '../domain/time-zone.ts'
 import type { Car } from '../records/index.ts'
 import type { Crumb } from '../seo/breadcrumbs.ts'
 import { type PageMeta, pageMeta } from '../seo/meta.ts'
 import { digestOf } from '../site/digest.ts'
-import { kept } from '../site/keeper.ts'
 import { type Labels, labelsOf, pickLabels } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
 import { carsWithPage } from './car-page.ts'
+import { datesOf } from './time-shown.ts'
 
 const PICTURE_WIDTHS = [480]
 
@@ -186,10 +185,4 @@ export function compareParts(site: Site): { path: string; text: string }[] {
 /** What decides the parts. */
 export function compareBasis(site: Site): string {
   return `compare ${digestOf(site.cars)} ${digestOf([site.settings, datesOf(site)])}`
-}
-
-/** Which day it is where the cars are: a registration runs out with the day. */
-function datesOf({ cars, settings, at }: Site): string[] {
-  const states = kept(cars, 'states', () => [...new Set(cars.map(({ state }) => state ?? ''))])
-  return states.map(state => localDate(at, zoneOf(state, settings)))
 }

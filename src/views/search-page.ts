@@ -3,6 +3,7 @@ import type { CarCard, CardSettings } from '../domain/car-card.ts'
 import type { DistanceSettings } from '../domain/distance.ts'
 import { formatCount } from '../domain/format.ts'
 import { searchPath } from '../domain/links.ts'
+import { isTileRunning } from '../domain/promo-tile.ts'
 import { SEARCH_ALIASES, SEARCH_PATHS, type SearchMeaning, searchMeaning } from '../domain/search-words.ts'
 import { conditionText } from '../domain/specs.ts'
 import { fill, slugify } from '../domain/text.ts'
@@ -24,6 +25,7 @@ import type { Site } from '../site/site.ts'
 import { cardSettingsOf, cardsOf } from './car-card.ts'
 import { type FilterSetup, filterSetup, tilesAtBuild } from './filter-setup.ts'
 import { type CarFacts, keptOfStock, stockOf } from './stock.ts'
+import { timeOfCards } from './time-shown.ts'
 
 const SEARCH_LABELS = [
   'keywordPlaceholder',
@@ -297,10 +299,13 @@ const bases = new WeakMap<Site, Readonly<Record<string, unknown>>>()
 
 /** What decides a search page, with its address. */
 export function searchBasis(site: Site): Readonly<Record<string, unknown>> {
-  const { settings, at, dealerships, locations, cars, manufacturers, promoTiles } = site
+  const known = bases.get(site)
+  if (known !== undefined) return known
+  const { settings, dealerships, locations, cars, manufacturers, promoTiles } = site
   // Whether a tile links anywhere is up to all of the site.
   const { tiles } = filterSetup(site)
-  const basis = bases.get(site) ?? { settings, at, dealerships, locations, cars, manufacturers, promoTiles, tiles }
+  const at = [timeOfCards(site), tiles.map(tile => isTileRunning(tile, site.at))]
+  const basis = { settings, at, dealerships, locations, cars, manufacturers, promoTiles, tiles }
   bases.set(site, basis)
   return basis
 }

@@ -1,6 +1,7 @@
 import type { Basis } from '../routes.ts'
 import type { Site } from '../site/site.ts'
 import { offerParams } from './offer-page.ts'
+import { timeOfSite } from './time-shown.ts'
 
 const bases = new WeakMap<Site, Basis>()
 
@@ -17,5 +18,6 @@ export function siteBasis(site: Site): Basis {
 /** What decides a page that shows these of the site's offers and no others: as they are, or as the page shows them. */
 export const basisWith = (site: Site, offers: readonly object[]): Basis => ({
   ...site,
+  at: timeOfSite(site),
   offers: [offers, offerParams(site)],
 })

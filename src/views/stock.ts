@@ -15,6 +15,7 @@ import type { SearchRequest } from '../search/state.ts'
 import { digestOf } from '../site/digest.ts'
 import { type Keeper, keeperOf, kept } from '../site/keeper.ts'
 import type { Site } from '../site/site.ts'
+import { timeOfListing } from './time-shown.ts'
 
 /** The searchable stock of a site, and the files by which a browser gets it. It is opened when it is first asked for more than its key. */
 export type SiteStock = {
@@ -64,11 +65,13 @@ export function stockOf(site: Site): SiteStock {
 }
 
 function createStock(site: Site): SiteStock {
-  const { cars, settings, at } = site
+  const { cars, settings } = site
   const { stock, search } = settings
   const listed = listingOf(site)
-  // What all cars are asked decides the stock. At the same moment, the same cars have answered already.
-  const key = kept(cars, `key of the stock at ${at.toISOString()} ${digestOf(settings)}`, () => keyOf(site, listed()))
+  // What all cars are asked decides the stock. Within the same time, the same cars have answered already.
+  const key = kept(cars, `key of the stock at ${timeOfListing(site)} ${digestOf(settings)}`, () =>
+    keyOf(site, listed()),
+  )
   stayKept(cars, key)
   let stockOpen: OpenStock | undefined
   const open = (): OpenStock => {
@@ -131,9 +134,9 @@ function openFiles({ facts, records, files, rootName }: Files): OpenStock {
   }
 }
 
-/** What follows from the stock at the moment of its site, kept from build to build: the stock need not be opened for it. */
+/** What follows from the stock as it is listed now, kept from build to build: the stock need not be opened for it. */
 export function keptOfStock<Value>(site: Site, name: string, make: () => Value): Value {
-  return kept(site.cars, `${name} at ${site.at.toISOString()} of ${stockOf(site).key}`, make)
+  return kept(site.cars, `${name} at ${timeOfListing(site)} of ${stockOf(site).key}`, make)
 }
 
 /** The filter of those cars that can be bought: a search may find sold ones for some days. */

@@ -19,6 +19,8 @@ export type PlannedPage = {
   twin?(view: PageView): string
   /** Where the route can tell it quicker than the view: equal, at the same address, for an equal view. */
   basis?: string
+  /** The same for this page alone; where that takes longer than to ask what many have in common. */
+  ownBasis?(): string
 }
 
 /** A page to render. `there` identifies the file that is in its place already, if one is. */
@@ -43,15 +45,16 @@ export function* pagesOf(site: Site): Generator<PlannedPage> {
         dayTold: () => route.dayTold?.(site, params),
         twin: route.twin,
         basis: route.basis && digestOfBasis(route.basis(site, params), route.pattern, digests),
+        ownBasis: route.ownBasis && (() => digestOfBasis(route.ownBasis!(site, params), route.pattern)),
       }
     }
   }
 }
 
 /** Many pages of a route have the same basis, and many bases the same parts: each is gone through once. */
-function digestOfBasis(basis: Basis, pattern: string, known: Map<Basis, string>): string {
-  const digest = known.get(basis) ?? hash('sha1', `${pattern}\n${basisText(basis)}`, 'base64url')
-  known.set(basis, digest)
+function digestOfBasis(basis: Basis, pattern: string, known?: Map<Basis, string>): string {
+  const digest = known?.get(basis) ?? hash('sha1', `${pattern}\n${basisText(basis)}`, 'base64url')
+  known?.set(basis, digest)
   return digest
 }
 

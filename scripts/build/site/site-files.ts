@@ -12,6 +12,7 @@ import { metaVehicles } from '../../../src/seo/feeds/meta-vehicles.ts'
 import { vehicleAds } from '../../../src/seo/feeds/vehicle-ads.ts'
 import { STOCK_LIST, stockList } from '../../../src/seo/llms.ts'
 import { digestOf } from '../../../src/site/digest.ts'
+import { kept } from '../../../src/site/keeper.ts'
 import type { Site } from '../../../src/site/site.ts'
 import type { Redirect } from '../../../src/views/redirects.ts'
 import { stockOf } from '../../../src/views/stock.ts'
@@ -100,7 +101,11 @@ export function redirectsFile(redirects: readonly Redirect[]): string {
 
 /** State and price by car, small and short-lived: a page corrects itself from it without a rebuild (design, “bundle”). */
 export function stockState(site: Site): string {
-  return JSON.stringify({ at: site.at.toISOString(), ...stateOf(site.cars, site) })
+  // The moment is another with each build, and the cars mostly are not.
+  const state = kept(site.cars, `text of the state ${digestOf(site.settings)}`, () =>
+    JSON.stringify(stateOf(site.cars, site)),
+  )
+  return `{"at":${JSON.stringify(site.at)},${state.slice(1)}`
 }
 
 export const STATE_PATHS: readonly string[] = Array.from({ length: STOCK_STATE_PARTS }, (_, part) =>

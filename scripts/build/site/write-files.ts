@@ -11,6 +11,7 @@ import { homePicture } from '../../../src/views/home.ts'
 import { asListed } from '../../../src/views/listed-cars.ts'
 import { redirects } from '../../../src/views/redirects.ts'
 import { stockOf } from '../../../src/views/stock.ts'
+import { timeOfListing } from '../../../src/views/time-shown.ts'
 import { inlineCode } from '../app/inline-code.ts'
 import { siteAssets } from './assets.ts'
 import type { Bundle } from './bundle.ts'
@@ -68,7 +69,7 @@ export function writeFiles(
   const hasPage = (path: string): boolean => pages.paths.has(path)
   bundle.putTogether(
     stockLists(site, root).map(({ path }) => path),
-    byApp(stockBasis(site)),
+    byApp(`${stockBasis(site)} ${timeOfListing(site)}`),
     () => stockLists(asListed(site), root).map(({ path, make }) => ({ path, text: make() })),
   )
   if (root !== '') bundle.put('llms.txt', llmsText(site, hasPage))

@@ -35,7 +35,7 @@ type Writing = { pictures: Pictures; helpers: readonly Helper[]; onProgress: (do
 /**
  * Writes every page, each from its view alone: views are plain data, so equal ones are equal pages on whatever thread. One is
  * kept when it would be the same: the app, what all pages share and what it shows are what they were when it was
- * rendered, by its basis where the route has one, else by its view.
+ * rendered, by a basis where the route has one, else by its view.
  */
 export async function writePages(
   site: Site,
@@ -69,23 +69,34 @@ export async function writePages(
     }
   }
 
-  for (const { pattern, path, file, view: makeView, basis, twin, dayTold } of pagesOf(site)) {
+  const list = (path: string, { listed: isToBe, content }: KeptPage, dayTold: ListedPage['dayTold']): void => {
+    if (isToBe) listed.push({ path, content, dayTold })
+  }
+  for (const { pattern, path, file, view: makeView, basis, ownBasis, twin, dayTold } of pagesOf(site)) {
     paths.add(path)
     const known = bundle.knownPage(file)
-    if (basis !== undefined && known?.page?.basis === basis && bundle.keepTogether([file, ...filesBeside(path)])) {
-      const { page } = known
-      if (page.listed) listed.push({ path, content: page.content, dayTold })
+    const isKept = (): boolean => bundle.keepTogether([file, ...filesBeside(path)])
+    if (basis !== undefined && known?.page?.basis === basis && isKept()) {
+      list(path, known.page, dayTold)
+      continue
+    }
+    const own = ownBasis?.()
+    if (own !== undefined && known?.page !== undefined && known.digest === own && isKept()) {
+      const page = { ...known.page, basis }
+      bundle.add(file, { ...known, page })
+      list(path, page, dayTold)
       continue
     }
     const view = makeView()
-    const text = textOfView(view)
     const twinText = twin?.(view)
     if (twinText !== undefined) bundle.put(twinPath(path).slice(1), twinText)
     if (view.meta.drawn !== undefined) pictures.put(path, view.meta.drawn)
+    // Gone through only where nothing else tells what it shows.
+    const text = own === undefined || twinText === undefined ? textOfView(view) : ''
     const content = contentOf(twinText ?? seenText(text, site, view.meta))
     const page = { listed: isListed(site, view.meta), content, basis }
-    if (page.listed) listed.push({ path, content, dayTold })
-    const digest = hash('sha1', text, 'base64url')
+    list(path, page, dayTold)
+    const digest = own ?? hash('sha1', text, 'base64url')
     if (known?.digest === digest) {
       bundle.add(file, { ...known, page })
       bundle.folder.keep(file)

@@ -2,7 +2,7 @@ import { globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimes
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Car } from '../../../src/records/index.ts'
-import { built, dataBeside, filesIn, textsIn } from '../../support/build.ts'
+import { AT, built, dataBeside, filesIn, textsIn } from '../../support/build.ts'
 import { aCar, aModel } from '../../support/builders.ts'
 import { buildAtRename } from '../../support/renames.ts'
 import { aSiteFile } from '../../support/site.ts'
@@ -73,6 +73,23 @@ test('a changed text of an offer renders the pages that show it, and no other', 
   const changed = Object.keys(after).filter(path => path.endsWith('.html') && after[path] !== before[path])
   expect(changed).toEqual(showed.filter(path => path.endsWith('.html')))
   expect(changed.length).toBeGreaterThan(0)
+  expect(pages.rendered).toBe(changed.length)
+})
+
+test.each([
+  ['at the same moment', AT],
+  ['a quarter of an hour later', new Date(AT.getTime() + 15 * 60_000)],
+])('a changed price renders the pages that show it, and no other, %s', async (_, at) => {
+  const sites = await aDealer()
+  await built(sites)
+  const before = textsIn(bundleOf(sites))
+  const [first, ...others] = cars()
+  writeFileSync(join(sites, 'northside/stock.json'), JSON.stringify([{ ...first, price: 66_660 }, ...others]))
+  const { pages } = (await built(sites, { at })).sites[0]!
+  const after = textsIn(bundleOf(sites))
+  const changed = Object.keys(after).filter(path => path.endsWith('.html') && after[path] !== before[path])
+  expect(changed).toContain(`cars/${first!.slug}/index.html`)
+  expect(changed.length).toBeLessThan(pages.kept)
   expect(pages.rendered).toBe(changed.length)
 })
 

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { TOP } from '../../../scripts/build/options.ts'
-import { type Params, type Route, routes } from '../../../src/routes.ts'
+import { type Params, pathOf, type Route, routes } from '../../../src/routes.ts'
+import { digestOf } from '../../../src/site/digest.ts'
 import { loadSite } from '../../../src/site/load.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { aCar, anOffer } from '../../support/builders.ts'
@@ -56,8 +57,8 @@ const reworded = (offers: Site['offers']): Site['offers'] =>
 
 const sitesDir = join(TOP, 'sites')
 
-async function sampleSite(slug: string): Promise<Site> {
-  const result = await loadSite(join(sitesDir, slug), { at: new Date('2026-11-25T02:00:00Z'), sitesDir })
+async function sampleSite(slug: string, at = '2026-11-25T02:00:00Z'): Promise<Site> {
+  const result = await loadSite(join(sitesDir, slug), { at: new Date(at), sitesDir })
   if (!result.ok) throw new Error(JSON.stringify(result.faults))
   return result.site
 }
@@ -120,4 +121,76 @@ test('BD-15 of the offers a car page is decided by those that it shows, as it sh
   expect(offersOf([anOffer({ image: '/offers/other.webp' })], 'new-corolla')).not.toEqual(before)
   expect(offersOf([anOffer({ expiry: '2025-05-01' })], 'new-corolla')).toEqual([])
   expect(offersOf([anOffer()], 'sold-corolla')).toEqual([])
+})
+
+/** In Sydney: before and after a place opens, twice within a quarter of an hour, the next day, and one on which cars are no longer new. */
+const MOMENTS = [
+  '2026-11-25T08:15+11:00',
+  '2026-11-25T09:15+11:00',
+  '2026-11-25T13:00+11:00',
+  '2026-11-25T13:15+11:00',
+  '2026-11-26T13:15+11:00',
+  '2026-12-04T16:30+11:00',
+].map(at => new Date(at))
+const [, , DAY, QUARTER_LATER, NEXT_DAY, NEXT_WEEK] = MOMENTS as [Date, Date, Date, Date, Date, Date]
+
+type Decided = { decided: string; view: unknown }
+
+/** The pages of some routes by their addresses, each with what decides it. */
+function decidedPages(site: Site, some: readonly Route[], by: 'basis' | 'ownBasis'): ReadonlyMap<string, Decided> {
+  const pages = some.flatMap(route =>
+    Array.from(route.paths(site), params => {
+      const parts = Object.entries(route[by]!(site, params))
+      const decided = JSON.stringify(parts.map(([name, part]) => [name, digestOf(Object(part))]))
+      return [pathOf(route.pattern, params), { decided, view: route.view(site, params) }] as const
+    }),
+  )
+  return new Map(pages)
+}
+
+/** The addresses of those that are decided by the same in both, which have to be the same pages. */
+function undecided(before: ReadonlyMap<string, Decided>, after: ReadonlyMap<string, Decided>): string[] {
+  return [...after].flatMap(([path, { decided, view }]) => {
+    const known = before.get(path)
+    if (known?.decided !== decided) return []
+    expect(view, path).toEqual(known.view)
+    return path
+  })
+}
+
+test('BD-15 a page that is decided by the same at another moment is the same page, and a quarter of an hour in which nothing ends decides none', () => {
+  for (const { before: sample } of samples) {
+    let last: ReturnType<typeof decidedPages> | undefined
+    for (const at of MOMENTS) {
+      const pages = decidedPages({ ...sample, at }, judged, 'basis')
+      const same = last === undefined ? [] : undecided(last, pages)
+      if (at === QUARTER_LATER) expect(same).toEqual([...pages.keys()])
+      last = pages
+    }
+  }
+})
+
+test('BD-15 of all cars, the page of one is decided by its own and those that are like it, and by what runs out on a day', () => {
+  const carRoute = judged.filter(({ ownBasis }) => ownBasis !== undefined)
+  expect(carRoute).toHaveLength(1)
+  for (const { before: sample } of samples) {
+    const [dearer, sold, gone, ...rest] = sample.cars.filter(car => car.show_on_dealer_website && car.price)
+    const cars = [
+      { ...dearer!, price: dearer!.price! + 10 },
+      { ...sold!, status: 'sold' as const, sold: true },
+      ...rest,
+    ]
+    const [day, changed, nextDay, nextWeek] = [
+      { ...sample, at: DAY },
+      { ...sample, at: DAY, cars },
+      { ...sample, at: NEXT_DAY },
+      { ...sample, at: NEXT_WEEK, cars },
+    ].map(site => decidedPages(site, carRoute, 'ownBasis'))
+    const same = undecided(day!, changed!)
+    for (const car of [dearer, sold, gone]) expect(same).not.toContain(`/cars/${car!.slug}`)
+    expect(same.length / day!.size).toBeGreaterThan(0.5)
+    expect(undecided(day!, nextDay!).length).toBeGreaterThan(0)
+    // Then all of them may tell holiday hours, and are decided anew.
+    undecided(changed!, nextWeek!)
+  }
 })

@@ -1,0 +1,71 @@
+import { isOpenAt } from '../domain/opening-hours.ts'
+import { specialHoursOf } from '../domain/special-hours.ts'
+import { type ArrivalFacts, JUST_ARRIVED_DAYS, justArrivedUntil } from '../domain/tags.ts'
+import { DAY, localDate, zoneOf } from '../domain/time-zone.ts'
+import { listedUntil } from '../domain/visibility.ts'
+import { changesAhead } from '../site/changes-ahead.ts'
+import { digestOf } from '../site/digest.ts'
+import { kept } from '../site/keeper.ts'
+import type { Site } from '../site/site.ts'
+
+// What time it is, as far as pages show it: equal for two moments between which they show nothing else, though nobody has
+// changed it. Pages may be kept for as long, and who saves an offer minutes later does not wait for all of them.
+
+/** Which day it is where the cars are, as "2026-05-31": a registration runs out with a day, a year of finance begins with one. */
+export function datesOf({ cars, settings, at }: Site): string[] {
+  const states = kept(cars, 'states', () => [...new Set(cars.map(({ state }) => state ?? ''))])
+  return states.map(state => localDate(at, zoneOf(state, settings)))
+}
+
+/** The time for which cars a search finds: a sold one goes in the middle of a day. */
+export function timeOfListing(site: Site): string {
+  const { cars, settings } = site
+  return timeAmong(site, 'ends of listing', () =>
+    cars.flatMap(car => listedUntil(car, settings.stock)?.getTime() ?? []),
+  )
+}
+
+/** The time for what their cards say besides: one arrives, and has arrived some time ago, in the middle of a day. */
+export function timeOfCards(site: Site): string {
+  const { cars, settings } = site
+  const arrivals = timeAmong(site, 'arrivals', () => cars.flatMap(car => arrivalOf(car, settings) ?? []))
+  return `${timeOfListing(site)} ${arrivals}`
+}
+
+const times = new WeakMap<Site, readonly unknown[]>()
+
+/** The time for all that a site shows: what is to come is the same, and each place is open or closed as it was. */
+export function timeOfSite(site: Site): readonly unknown[] {
+  const time = times.get(site) ?? [timeOfCards(site), placesNow(site), changesAhead(site).map(({ at }) => at)]
+  times.set(site, time)
+  return time
+}
+
+function placesNow({ locations, settings, at }: Site): [day: string, isOpen: boolean][] {
+  const special = specialHoursOf(settings.hours.specialHours)
+  return locations.map(({ address, contact_detail: { opening_hours } }) => {
+    const zone = zoneOf(address.state, settings)
+    return [localDate(at, zone), isOpenAt(opening_hours, { special, now: at, zone })]
+  })
+}
+
+/** From when to when something is so, in milliseconds, the last moment included. */
+export type Span = readonly [from: number, to: number]
+
+export const isWithin = (span: Span | undefined, { at }: Pick<Site, 'at'>): boolean =>
+  span !== undefined && span[0] <= at.getTime() && at.getTime() <= span[1]
+
+/** While a car has just arrived. */
+export function arrivalOf(car: ArrivalFacts, settings: Site['settings']): Span | undefined {
+  const until = justArrivedUntil(car, settings)?.getTime()
+  return until === undefined ? undefined : [until - JUST_ARRIVED_DAYS * DAY, until]
+}
+
+/** The day, and how many of these moments it is past; some rules count the moment itself, others not. */
+function timeAmong(site: Site, name: string, make: () => number[]): string {
+  const { cars, settings, at } = site
+  const moments = kept(cars, `${name} ${digestOf(settings)}`, make)
+  const now = at.getTime()
+  const [passed, reached] = [moments.filter(moment => moment < now), moments.filter(moment => moment <= now)]
+  return [...datesOf(site), passed.length, reached.length].join(' ')
+}
