@@ -92,7 +92,7 @@ console.log(`## Keeping: one offer's text changed in a site of ${keeping.cars} c
 | | seconds | pages rendered | pages kept | share of the full build |
 | --- | --- | --- | --- | --- |
 | full build | ${seconds(full.ms)} | ${full.rendered} | 0 | 1 |
-${keeping.rebuilds.map(({ ms, rendered, kept: left }, index) => `| rebuild ${index + 1} | ${seconds(ms)} | ${rendered} | ${left} | ${(ms / full.ms).toFixed(3)} |`).join('\n')}
+${keeping.rebuilds.map(({ ms, rendered, kept: left, minutesLater }) => `| rebuild, ${minutesLater} minutes later | ${seconds(ms)} | ${rendered} | ${left} | ${(ms / full.ms).toFixed(3)} |`).join('\n')}
 `)
 
 const goals: [name: string, reached: number, isReached: boolean][] = [
