@@ -3,6 +3,7 @@ import {
   EXCLUSION_RULES,
   type ExclusionRule,
   isListed,
+  listedUntil,
   soldSince,
   stockFilter,
 } from '../../../src/domain/visibility.ts'
@@ -38,6 +39,17 @@ test('SR-40, DC-52 a sold car without a date is not listed, also when only its f
 test('SR-42 the site sets the window; with 0 no sold car is listed', () => {
   expect(isListed(soldAgo(6 * 24), { ...plain, soldWindowDays: 7 }, NOW)).toBe(true)
   expect(isListed(soldAgo(0), { ...plain, soldWindowDays: 0 }, NOW)).toBe(false)
+})
+
+test.each([
+  ['in the middle of an hour', '2025-06-01T10:20:30Z'],
+  ['in the first second of an hour', '2025-06-01T10:00:00Z'],
+  ['in the last second of an hour', '2025-06-01T10:59:59Z'],
+])('SR-41, DC-34 a car that was sold %s is listed until the moment that is told, and no longer', (_, soldAt) => {
+  const car = aCar({ status: 'sold', sold_date_timestamp: Date.parse(soldAt) / 1000 })
+  const until = listedUntil(car, plain)!
+  expect(isListed(car, plain, new Date(until.getTime() - 1))).toBe(true)
+  expect(isListed(car, plain, until)).toBe(false)
 })
 
 test('SR-43 a car that is not shown is never listed, whatever its status', () => {

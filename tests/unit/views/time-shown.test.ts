@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { timeOfCards, timeOfListing, timeOfSite } from '../../../src/views/time-shown.ts'
+import { aCar, aPromoTile } from '../../support/builders.ts'
+import { aSite } from '../../support/site.ts'
+
+/** One car comes on Monday the 12th at 10:00 in Sydney, one was sold an hour later. */
+const cars = [
+  aCar({ id: 1, slug: 'one', created_at: '2025-05-12T00:00:00Z', state: 'NSW' }),
+  aCar({
+    id: 2,
+    slug: 'two',
+    created_at: '2025-04-01T00:00:00Z',
+    status: 'sold',
+    sold_date_timestamp: Date.UTC(2025, 4, 12, 1) / 1000,
+  }),
+]
+const promoTiles = [aPromoTile({ start: '2025-05-01', expiry: '2025-05-14T12:30' })]
+const siteAt = (at: number) => aSite({ at: new Date(at), cars, promoTiles, settings: { stock: { soldWindowDays: 3 } } })
+
+const justBefore = (moment: string): [number, number] => [Date.parse(moment) - 1, Date.parse(moment)]
+const justAfter = (moment: string): [number, number] => [Date.parse(moment), Date.parse(moment) + 1]
+
+test.each([
+  ['a quarter of an hour of a morning', [Date.parse('2025-05-14T02:00Z'), Date.parse('2025-05-14T02:15Z')], []],
+  ['the beginning of a day', justBefore('2025-05-13T14:00Z'), ['listing', 'cards', 'site']],
+  ['the moment at which a car comes', justBefore('2025-05-12T00:00Z'), ['cards', 'site']],
+  ['the last moment at which it has just come', justAfter('2025-05-20T00:00Z'), ['cards', 'site']],
+  ['the end of a sold car’s days', justBefore('2025-05-15T02:00Z'), ['listing', 'cards', 'site']],
+  ['the last moment of a tile', justAfter('2025-05-14T02:30Z'), ['site']],
+  ['the hour at which a place opens', justBefore('2025-05-13T22:30Z'), ['site']],
+] as const)('BD-15 %s is felt by what it decides', (_, [before, after], felt) => {
+  const [earlier, later] = [siteAt(before), siteAt(after)]
+  const times = { listing: timeOfListing, cards: timeOfCards, site: timeOfSite }
+  const differ = Object.entries(times).filter(([, of]) => JSON.stringify(of(earlier)) !== JSON.stringify(of(later)))
+  expect(differ.map(([name]) => name)).toEqual(felt)
+})
