@@ -343,6 +343,7 @@ function basesOf(site: Site, located: unknown): Pick<Common, 'ofAllCars' | 'basi
   const { settings, dealerships, locations, cars, models, pages } = site
   // A link to a page is there where the page is.
   const addresses = pages.map(({ slug }) => slug)
+  // Places as they are told now: holiday hours come and go by themselves.
   const ofAllCars = { settings, dealerships, locations, models, pages: addresses, located }
   const bases = { new: new Map<readonly OfferShown[], Basis>(), old: new Map<readonly OfferShown[], Basis>() }
   return {

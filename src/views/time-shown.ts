@@ -20,16 +20,17 @@ export function datesOf({ cars, settings, at }: Site): string[] {
 /** The time for which cars a search finds: a sold one goes in the middle of a day. */
 export function timeOfListing(site: Site): string {
   const { cars, settings } = site
-  return timeAmong(site, 'ends of listing', () =>
+  const gone = pastAmong(site, 'ends of listing', () =>
     cars.flatMap(car => listedUntil(car, settings.stock)?.getTime() ?? []),
   )
+  return [...datesOf(site), gone].join(' ')
 }
 
 /** The time for what their cards say besides: one arrives, and has arrived some time ago, in the middle of a day. */
 export function timeOfCards(site: Site): string {
   const { cars, settings } = site
-  const arrivals = timeAmong(site, 'arrivals', () => cars.flatMap(car => arrivalOf(car, settings) ?? []))
-  return `${timeOfListing(site)} ${arrivals}`
+  const arrived = pastAmong(site, 'arrivals', () => cars.flatMap(car => arrivalOf(car, settings) ?? []))
+  return `${timeOfListing(site)} ${arrived}`
 }
 
 const times = new WeakMap<Site, readonly unknown[]>()
@@ -61,11 +62,9 @@ export function arrivalOf(car: ArrivalFacts, settings: Site['settings']): Span |
   return until === undefined ? undefined : [until - JUST_ARRIVED_DAYS * DAY, until]
 }
 
-/** The day, and how many of these moments it is past; some rules count the moment itself, others not. */
-function timeAmong(site: Site, name: string, make: () => number[]): string {
-  const { cars, settings, at } = site
+/** How many of these moments the site is past; some rules count the moment itself, others not. */
+function pastAmong({ cars, settings, at }: Site, name: string, make: () => number[]): string {
   const moments = kept(cars, `${name} ${digestOf(settings)}`, make)
   const now = at.getTime()
-  const [passed, reached] = [moments.filter(moment => moment < now), moments.filter(moment => moment <= now)]
-  return [...datesOf(site), passed.length, reached.length].join(' ')
+  return `${moments.filter(moment => moment < now).length} ${moments.filter(moment => moment <= now).length}`
 }

@@ -19,7 +19,7 @@ export type PlannedPage = {
   twin?(view: PageView): string
   /** Where the route can tell it quicker than the view: equal, at the same address, for an equal view. */
   basis?: string
-  /** The same for this page alone; where that takes longer than to ask what many have in common. */
+  /** The same for this page alone, where `basis` is that of many; it takes longer to tell. */
   ownBasis?(): string
 }
 

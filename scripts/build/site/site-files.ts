@@ -102,10 +102,8 @@ export function redirectsFile(redirects: readonly Redirect[]): string {
 /** State and price by car, small and short-lived: a page corrects itself from it without a rebuild (design, “bundle”). */
 export function stockState(site: Site): string {
   // The moment is another with each build, and the cars mostly are not.
-  const state = kept(site.cars, `text of the state ${digestOf(site.settings)}`, () =>
-    JSON.stringify(stateOf(site.cars, site)),
-  )
-  return `{"at":${JSON.stringify(site.at)},${state.slice(1)}`
+  const state = kept(site.cars, `state ${digestOf(site.settings)}`, () => stateOf(site.cars, site))
+  return JSON.stringify({ at: site.at.toISOString(), ...state })
 }
 
 export const STATE_PATHS: readonly string[] = Array.from({ length: STOCK_STATE_PARTS }, (_, part) =>

@@ -69,8 +69,8 @@ export async function writePages(
     }
   }
 
-  const list = (path: string, { listed: isToBe, content }: KeptPage, dayTold: ListedPage['dayTold']): void => {
-    if (isToBe) listed.push({ path, content, dayTold })
+  const list = (path: string, page: KeptPage, dayTold: ListedPage['dayTold']): void => {
+    if (page.listed) listed.push({ path, content: page.content, dayTold })
   }
   for (const { pattern, path, file, view: makeView, basis, ownBasis, twin, dayTold } of pagesOf(site)) {
     paths.add(path)

@@ -57,8 +57,8 @@ const reworded = (offers: Site['offers']): Site['offers'] =>
 
 const sitesDir = join(TOP, 'sites')
 
-async function sampleSite(slug: string, at = '2026-11-25T02:00:00Z'): Promise<Site> {
-  const result = await loadSite(join(sitesDir, slug), { at: new Date(at), sitesDir })
+async function sampleSite(slug: string): Promise<Site> {
+  const result = await loadSite(join(sitesDir, slug), { at: new Date('2026-11-25T02:00:00Z'), sitesDir })
   if (!result.ok) throw new Error(JSON.stringify(result.faults))
   return result.site
 }
@@ -158,7 +158,7 @@ function undecided(before: ReadonlyMap<string, Decided>, after: ReadonlyMap<stri
   })
 }
 
-test('BD-15 a page that is decided by the same at another moment is the same page, and a quarter of an hour in which nothing ends decides none', () => {
+test('a page that is decided by the same at another moment is the same page, and a quarter of an hour in which nothing ends decides none', () => {
   for (const { before: sample } of samples) {
     let last: ReturnType<typeof decidedPages> | undefined
     for (const at of MOMENTS) {
@@ -170,7 +170,7 @@ test('BD-15 a page that is decided by the same at another moment is the same pag
   }
 })
 
-test('BD-15 of all cars, the page of one is decided by its own and those that are like it, and by what runs out on a day', () => {
+test('of all cars, the page of one is decided by its own and those that are like it, and by what runs out on a day', () => {
   const carRoute = judged.filter(({ ownBasis }) => ownBasis !== undefined)
   expect(carRoute).toHaveLength(1)
   for (const { before: sample } of samples) {

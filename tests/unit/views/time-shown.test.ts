@@ -28,7 +28,7 @@ test.each([
   ['the end of a sold car’s days', justBefore('2025-05-15T02:00Z'), ['listing', 'cards', 'site']],
   ['the last moment of a tile', justAfter('2025-05-14T02:30Z'), ['site']],
   ['the hour at which a place opens', justBefore('2025-05-13T22:30Z'), ['site']],
-] as const)('BD-15 %s is felt by what it decides', (_, [before, after], felt) => {
+] as const)('%s is felt by what it decides', (_, [before, after], felt) => {
   const [earlier, later] = [siteAt(before), siteAt(after)]
   const times = { listing: timeOfListing, cards: timeOfCards, site: timeOfSite }
   const differ = Object.entries(times).filter(([, of]) => JSON.stringify(of(earlier)) !== JSON.stringify(of(later)))
