@@ -1,4 +1,5 @@
 import { DETAIL } from '../../domain/lead-form.ts'
+import { listedLocations } from '../../domain/location.ts'
 import { type Labels, labelsOf } from '../../site/labels.ts'
 import type { Site, SiteLocation } from '../../site/site.ts'
 import type { FieldShown, FormStep, Option } from './form-shown.ts'
@@ -99,11 +100,14 @@ export function consentOf(site: Site, steps: readonly FormStep[]): [name: string
   ]
 }
 
-/** Which of the dealer's places: required where it is asked. Source: FM-07, FM-23. */
+/** Which of the dealer's places: required where it is asked. Source: FM-07, FM-23, LO-21. */
 export function locationField(site: Site, type?: SiteLocation['location_type']): FieldShown {
   const labels = labelsOf(site.settings)
-  const ofType = site.locations.filter(location => type === undefined || location.location_type === type)
-  const options = (ofType.length > 0 ? ofType : site.locations).map(({ id, name }) => ({
+  const listed = listedLocations(site.locations)
+  const ofType = listed.filter(location => type === undefined || location.location_type === type)
+  // Somebody has to get it, even where the dealer lists nobody.
+  const offered = [ofType, listed, site.locations].find(places => places.length > 0) ?? []
+  const options = offered.map(({ id, name }) => ({
     value: String(id),
     label: name,
   }))

@@ -131,6 +131,15 @@ describe('whom a form can go to', () => {
     expect(field(testDrive(aSite({ locations: [] })), 'dealership_slug')).toMatchObject({ options: [] })
   })
 
+  test('FM-07 LO-21 a place that is not listed is no answer, unless the dealer lists none', () => {
+    const asked = (visible: [boolean, boolean]) => {
+      const locations = places.map((place, index) => ({ ...place, visible: visible[index]! }))
+      return field(generalEnquiry(aSite({ settings: { locations } })), 'location_id')
+    }
+    expect(asked([false, true])).toMatchObject({ options: [{ value: '2', label: 'Place 2' }] })
+    expect(asked([false, false])).toMatchObject({ options: [{ value: '1' }, { value: '2' }] })
+  })
+
   test('RT-43 DC-21 a quote is for a model of the catalogue, with its maker where there are several', () => {
     const models = ['Toyota', 'Kia'].map((maker, index) =>
       aModel({ id: index + 1, name: `Model ${index}`, manufacturer_name: maker }),
