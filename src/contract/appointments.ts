@@ -1,11 +1,18 @@
 import * as z from 'zod/mini'
 import { SlugSchema } from './fields.ts'
 
-/** `car_id`: of the car that is to be driven, which may stand at another showroom than the main one. Source: DC-121. */
+/** An id as an address writes it. */
+const idInQuery = (otherwise: string) => z.optional(z.string().check(z.regex(/^[1-9]\d{0,15}$/, otherwise)))
+
+/**
+ * `location_id`: of the showroom that was chosen. `car_id`: of the car that is to be driven, which may stand at another
+ * showroom than the main one. Source: DC-121.
+ */
 export const AppointmentsQuerySchema = z.strictObject({
   dealership_slug: SlugSchema,
   date: z.iso.date('Please choose a day.'),
-  car_id: z.optional(z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'That is no car.'))),
+  car_id: idInQuery('That is no car.'),
+  location_id: idInQuery('That is no showroom.'),
 })
 
 export type AppointmentsQuery = z.input<typeof AppointmentsQuerySchema>

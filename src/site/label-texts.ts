@@ -693,6 +693,8 @@ export const DEFAULT_LABELS = {
   formLocationMissing: 'Please choose a location.',
   formDealership: 'Preferred dealership',
   formDealershipMissing: 'Please choose a dealership.',
+  formShowroom: 'Showroom',
+  formShowroomMissing: 'Please choose a showroom.',
   formTradeIn: 'Do you have a trade-in?',
   formTradeInRego: 'Registration of your trade-in',
   formRego: 'Registration',

@@ -194,7 +194,7 @@ function pageOf(site: Site, kind: CheckoutSetup['kind'], path: string): Checkout
       ...(site.locations.length > 0 ? [labels.whereToSee] : []),
     ],
     scriptless: { text: labels.checkoutScripts, write },
-    aside: formAside(site, labels, { isOfCar: true }),
+    aside: formAside(site, labels, { canBeElsewhere: true }),
     setup: {
       kind,
       site: settings.slug,

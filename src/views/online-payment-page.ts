@@ -72,7 +72,7 @@ export function onlinePaymentPage(site: Site): OnlinePaymentPage {
     provider: labels.checkoutProvider,
     accepted: labels.paymentsStrip,
     scriptless: labels.payScripts,
-    aside: formAside(site, labels, { isOfCar: false }),
+    aside: formAside(site, labels, { canBeElsewhere: false }),
     setup: { isGated: settings.gates.onlinePayment, labels: pickLabels(labels, LABELS) },
   }
 }

@@ -1,9 +1,12 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { axeFaults } from '../support/axe.ts'
+import { aCar, aDealership, aLocation } from '../support/builders.ts'
 import { test } from '../support/journey.ts'
 import { expectToStay, fillDetails, isLive, newLastName, settle } from '../support/lead-form.ts'
 import { holdUp, loseAnswer, routeNow } from '../support/network.ts'
-import { leadsNamed } from '../support/outbox.ts'
+import { leadOf, leadsNamed } from '../support/outbox.ts'
+import { ownDealer } from '../support/own-dealer.ts'
+import { aSiteFile } from '../support/site.ts'
 import { siteUrl } from '../support/site-url.ts'
 
 const jarrah = siteUrl('jarrah-coast-auto')
@@ -365,6 +368,130 @@ test('AU-01 PR-10 FM-13 FM-17 FM-27 ER-02 RT-58 DC-120 DC-121 a test drive, step
   await expect(thanks(page)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Similar Cars' })).toBeVisible()
   expect(await leadsNamed(page, last)).toBe(1)
+})
+
+test('PR-10 FM-07 FM-13 DC-121 where a dealer has several showrooms, a test drive asks which, is offered its times and goes there', async ({
+  page,
+}) => {
+  const last = newLastName()
+  await page.goto(`${jeep}/book-test-drive`)
+  await isLive(page)
+  const showroom = page.getByLabel('Showroom')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(showroom).toHaveAccessibleDescription('Please choose a showroom.')
+  const days = page.getByLabel('Day', { exact: true })
+  await days.selectOption(
+    (await days
+      .locator('option', { hasText: /^Tuesday/ })
+      .last()
+      .getAttribute('value'))!,
+  )
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await showroom.selectOption('Coral Range Jeep Cairns Sales')
+  await expect(showroom).not.toHaveAttribute('aria-invalid')
+  const beside = page.locator('[data-place-to-talk]').filter({ visible: true })
+  await expect(beside.locator('strong').first()).toHaveText('Coral Range Jeep Cairns Sales')
+  const slot = page.getByRole('radio').last()
+  const time = (await slot.getAttribute('value'))!
+  await slot.check()
+  await page.reload()
+  await expect(showroom).toHaveValue(/\d/)
+  await expect(page.getByRole('radio', { checked: true })).toHaveValue(time)
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await fillDetails(page, last)
+  await page.getByLabel(/I agree/).check()
+  await page.getByRole('button', { name: 'Book this test drive' }).click()
+  await expect(page.getByText('The right person at Coral Range Jeep Cairns Sales reads it.')).toBeVisible()
+  expect(await leadOf(page, last)).toContain('Location: Coral Range Jeep Cairns Sales')
+
+  // At the other showroom that time is free.
+  await page.goto(`${jeep}/book-test-drive`)
+  await isLive(page)
+  const timesAt = async (place: string): Promise<string[]> => {
+    const answered = page.waitForResponse(/appointments\?.*location_id=/)
+    await showroom.selectOption(place)
+    const { slots } = await (await answered).json()
+    return slots.map(({ start }: { start: string }) => start)
+  }
+  await days.selectOption(time.slice(0, 10))
+  expect(await timesAt('Coral Range Jeep Cairns Sales')).not.toContain(time)
+  expect(await timesAt('Coral Range Jeep Townsville Sales')).toContain(time)
+})
+
+test('FM-08 FM-13 FM-23 of several dealerships each has its own showrooms to choose from, and who has one is asked for none, also without scripts', async ({
+  page,
+  browser,
+}) => {
+  const at = (id: number, name: string, dealership_id: number, dealership_slug: string) => ({
+    ...aLocation({ id, name, slug: `place-${id}`, location_type: 'sales' }),
+    dealership_id,
+    dealership_slug,
+  })
+  const kia = aDealership({ id: 2, slug: 'northside-kia', name: 'Northside Kia', locations: [14] })
+  const dealer = await ownDealer({
+    siteFile: aSiteFile({
+      dealerships: [aDealership({ locations: [12, 13] }), kia],
+      locations: [
+        at(12, 'Toyota City', 1, 'northside-toyota'),
+        at(13, 'Toyota Beach', 1, 'northside-toyota'),
+        at(14, 'Kia Hill', 2, 'northside-kia'),
+      ],
+      stock: { feeds: [{ reader: 'forecourt', file: 'stock.json' }] },
+    }),
+    cars: [aCar()],
+  })
+  try {
+    await page.goto(`${dealer.site}/book-test-drive`)
+    await isLive(page)
+    const [dealership, showroom] = [page.getByLabel('Preferred dealership'), page.getByLabel('Showroom')]
+    await expect(showroom.locator('option')).toHaveText(['Please choose', 'Toyota City', 'Toyota Beach', 'Kia Hill'])
+    await showroom.selectOption('Toyota Beach')
+    await expect(dealership).toHaveValue('northside-toyota')
+    await expect(showroom.locator('option')).toHaveText(['Please choose', 'Toyota City', 'Toyota Beach'])
+    await dealership.selectOption('Northside Kia')
+    await expect(showroom).toBeHidden()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    const last = newLastName()
+    await fillDetails(page, last)
+    await page.getByLabel(/I agree/).check()
+    await page.getByRole('button', { name: 'Book this test drive' }).click()
+    await expect(page.getByText('The right person at Kia Hill reads it.')).toBeVisible()
+
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const plain = await context.newPage()
+    await plain.goto(`${dealer.site}/book-test-drive`)
+    await plain.getByLabel('Preferred dealership').selectOption('Northside Toyota')
+    await plain.getByLabel('Showroom').selectOption('Toyota Beach')
+    const plainLast = newLastName()
+    await fillDetails(plain, plainLast)
+    await plain.getByLabel(/I agree/).check()
+    await plain.getByRole('button', { name: 'Book this test drive' }).click()
+    await expect(thanks(plain)).toBeVisible()
+    await context.close()
+    await page.goto(`${dealer.local}/outbox`)
+    await expect(page.getByText('Location: Toyota Beach').first()).toBeAttached()
+  } finally {
+    await dealer.stop()
+  }
+})
+
+test('FM-03 FM-13 a test drive of a car is for the showroom where it stands, until another is chosen', async ({
+  page,
+}) => {
+  await page.goto(`${jeep}/search`)
+  const { cars } = await page.evaluate(async () => (await fetch('/stock.json')).json())
+  const places = ['Coral Range Jeep Townsville Sales', 'Coral Range Jeep Cairns Sales']
+  for (const [place, other] of [places, places.toReversed()]) {
+    const { id } = cars.find((car: { place: string }) => car.place === place)
+    await page.goto(`${jeep}/book-test-drive?car_id=${id}`)
+    await isLive(page)
+    const showroom = page.getByLabel('Showroom')
+    await expect(showroom.locator('option:checked')).toHaveText(place!)
+    await showroom.selectOption(other!)
+    const beside = page.locator('[data-place-to-talk]').filter({ visible: true })
+    await expect(beside.locator('strong').first()).toHaveText(other!)
+  }
 })
 
 test('DC-121 the time chosen for a test drive is there again after a reload, and without the line as what would suit', async ({

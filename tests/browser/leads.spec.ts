@@ -158,6 +158,7 @@ test('EV-03 a test drive of a new car, or of none, is tagged as nothing but that
     await page.goto(`${toyota}/book-test-drive${query}`)
     await isLive(page)
     if (query !== '') await expect(page.getByRole('region', { name: 'Your enquiry is about this car' })).toBeVisible()
+    else await page.getByLabel('Showroom').selectOption({ index: 1 })
     const { events } = await send(page, await goOnToDetails(page, newLastName()))
     expect(events).toEqual([
       expect.objectContaining({ event_id: 17, tags: ['Test Drive Only'], ...(query === '' ? {} : factsOf(car)) }),
@@ -193,13 +194,16 @@ test('EV-04 FM-03 FM-20 what is sent before its car is found waits for it, and f
   never.goOn()
 })
 
-test('DC-21 a quote asks for the model of its address, and the dealer reads which car is wanted', async ({ page }) => {
+test('FM-07 DC-21 a quote asks for the model of its address, goes to the showroom that was chosen, and the dealer reads which car is wanted', async ({
+  page,
+}) => {
   const last = newLastName()
   await page.goto(`${toyota}/models/get-quote?model=corolla`)
   await isLive(page)
   const model = page.getByLabel('Model', { exact: true })
   const wanted = await model.inputValue()
   expect(wanted).not.toBe('')
+  await page.getByLabel('Showroom').selectOption('Wattle Coast Toyota Kempsey Sales')
   await page.getByRole('button', { name: 'Continue' }).click()
   await fillDetails(page, last)
   await page.getByLabel(/I agree/).check()
@@ -207,6 +211,7 @@ test('DC-21 a quote asks for the model of its address, and the dealer reads whic
   expect(lead).toMatchObject({ category: 'New Vehicle Enquiry', 'Vehicle Model': wanted })
   expect(lead).not.toHaveProperty('model')
   const read = await leadOf(page, last)
+  expect(read).toContain('Location: Wattle Coast Toyota Kempsey Sales')
   expect(read).toContain(`Wanted car: model: ${wanted}`)
   expect(read).not.toContain('Their car')
 })

@@ -9,8 +9,10 @@ export const appointmentRoutes = new Hono<ApiEnv>().get(
   tells({ summary: 'When a test drive can start at a dealership on a date.', answer: AppointmentsSchema }),
   asks(AppointmentsQuerySchema),
   async c => {
-    const { dealership_slug, date, car_id } = c.req.valid('query')
-    const drive = { dealership_slug, car_id: car_id === undefined ? undefined : Number(car_id) }
+    const { dealership_slug, date, car_id, location_id } = c.req.valid('query')
+    const drive = { dealership_slug, car_id: numberOf(car_id), location_id: numberOf(location_id) }
     return c.json({ slots: await slotsOn(date, drive, c.var.site, c.var.services) })
   },
 )
+
+const numberOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text))

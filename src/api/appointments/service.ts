@@ -53,10 +53,12 @@ export async function appointmentFor(
 type Drive = Pick<Lead, 'location_id' | 'dealership_slug' | 'car_id'>
 
 /**
- * Where a test drive begins: at the place that takes its lead, as the mail says, or where that is no showroom of the
- * dealership, at its main one. Source: FM-08, FM-13, DC-121.
+ * Where a test drive begins: at the showroom that was chosen, else at the place that takes its lead, as the mail says, or
+ * where that is no showroom of the dealership, at its main one. Source: FM-07, FM-08, FM-13, DC-121.
  */
 function placeOf(drive: Drive, site: Site): SiteLocation | undefined {
+  const chosen = site.locations.find(({ id, location_type }) => id === drive.location_id && location_type === 'sales')
+  if (chosen !== undefined) return chosen
   const car = drive.car_id === undefined ? undefined : carOf(site, drive.car_id)
   const dealership = drive.dealership_slug ?? car?.dealership_slug ?? whereItStands(car, site)?.dealership_slug
   const showrooms = placesToAsk(site.locations).filter(

@@ -19,13 +19,22 @@ export const addCarId = (form: HTMLFormElement, id: number): void => addHidden(f
 /** Fills the form with the car: into the fields that it shows, and hidden beside them. Source: FM-03. */
 export function addCar(form: HTMLFormElement, { car }: CarOfForms): void {
   for (const [name, value] of askedCarFields(car)) {
-    const select = form.querySelector<HTMLSelectElement>(`select[name="${CSS.escape(name)}"]`)
+    const select = selectNamed(form, name)
     if (select === null) addHidden(form, name, value)
-    else if (select.value === '' && hasOption(select, value)) {
-      preset(select, value)
-      select.dispatchEvent(new Event('change', { bubbles: true }))
-    }
+    else presetUnanswered(select, value)
   }
+  // A form that does not ask for a place goes by the car and the dealership.
+  const place = selectNamed(form, 'location_id')
+  if (place !== null && car.location_id !== undefined) presetUnanswered(place, String(car.location_id))
+}
+
+const selectNamed = (form: HTMLFormElement, name: string): HTMLSelectElement | null =>
+  form.querySelector(`select[name="${CSS.escape(name)}"]`)
+
+function presetUnanswered(select: HTMLSelectElement, value: string): void {
+  if (select.value !== '' || !hasOption(select, value)) return
+  preset(select, value)
+  select.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
 /** The page may have said it before, for a browser without scripts. */

@@ -5,6 +5,7 @@ import { forgetCarMark } from './address-mark.ts'
 import { addCar, addCarId, type CarBeside, carBeside, carIdIn, sayCarGone, showCar, showPlaceOf } from './asked-car.ts'
 import { fillFromAddress } from './fields.ts'
 import { type About, enhanceForm } from './lead-form.ts'
+import { followDealership } from './showroom-field.ts'
 import { offerTimes } from './time-field.ts'
 
 /** Makes the forms of a page better, and adds the car that the address names, as soon as it is found. */
@@ -39,6 +40,7 @@ export function enhancePage({ taken, send }: Pick<About, 'taken' | 'send'> = {})
               forgetCarMark()
             })
     enhanceForm(form, { carId, asked: () => asked, finding, taken, send })
+    followDealership(form)
     offerTimes(form)
   }
 }

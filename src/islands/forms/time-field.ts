@@ -24,6 +24,7 @@ export function offerTimes(form: HTMLFormElement): void {
   const wishField = wish.closest<HTMLElement>('.time__wish')!
   const step = field.closest<HTMLElement>('[data-step]')!
   const dealership = form.querySelector<HTMLSelectElement>('[name="dealership_slug"]')
+  const showroom = form.querySelector<HTMLSelectElement>('select[name="location_id"]')
   // The API knows where the car stands, and whether it is there that the drive begins.
   const car_id = form.querySelector<HTMLInputElement>('[name="car_id"]')?.value
   const day = daySelect(`${id}-day`, field.dataset.time!, labels)
@@ -54,17 +55,20 @@ export function offerTimes(form: HTMLFormElement): void {
   const show = async (): Promise<void> => {
     const slug = dealership?.value ?? ''
     const date = day.select.value
+    const location_id = showroom?.value
+    const isWhereOpen = slug === '' || (location_id === '' && showroom!.required)
     asked += 1
     const mine = asked
     wish.setCustomValidity('')
-    if (slug === '' || date === '') {
+    if (isWhereOpen || date === '') {
       times.replaceChildren()
       wish.disabled = wishField.hidden === true
       status.textContent = ''
       return
     }
     status.textContent = labels.testDriveLoading
-    const answer = await api.appointments({ dealership_slug: slug, date, ...(car_id && { car_id }) })
+    const where = { dealership_slug: slug, ...(location_id && { location_id }), ...(car_id && { car_id }) }
+    const answer = await api.appointments({ ...where, date })
     if (mine !== asked) return
     isUnknown = !answer.ok
     if (!answer.ok) return askForWish(labels.testDriveUnknown)
@@ -84,6 +88,7 @@ export function offerTimes(form: HTMLFormElement): void {
   }
   day.select.addEventListener('change', showAnew)
   dealership?.addEventListener('change', showAnew)
+  showroom?.addEventListener('change', showAnew)
   // What is chosen is what it was at first, but not yet when this is told.
   form.addEventListener('reset', () => setTimeout(show))
   times.addEventListener('change', () => {

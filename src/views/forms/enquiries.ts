@@ -6,7 +6,7 @@ import { enquiry, form, lastStep } from './build-form.ts'
 import {
   consentFields,
   contactFields,
-  dealershipField,
+  dealershipAndShowroom,
   detailChoice,
   line,
   locationField,
@@ -105,7 +105,7 @@ export function testDrive(site: Site): FormShown {
     id: 'test-drive',
     category: 'Test Drive',
     steps: [
-      { title: labels.testDriveWhen, fields: [dealershipField(site), when] },
+      { title: labels.testDriveWhen, fields: [...dealershipAndShowroom(site), when] },
       {
         title: labels.formYourDetails,
         fields: [
@@ -137,7 +137,12 @@ export function quoteForm(site: Site): FormShown {
     steps: [
       {
         title: labels.quoteCar,
-        fields: [model, dealershipField(site), when, yesOrNo('do-you-have-a-trade-in', labels.formTradeIn, labels)],
+        fields: [
+          model,
+          ...dealershipAndShowroom(site),
+          when,
+          yesOrNo('do-you-have-a-trade-in', labels.formTradeIn, labels),
+        ],
       },
       lastStep(site, [message(labels.formMessage, false, labels)]),
     ],

@@ -1,5 +1,5 @@
 import { DETAIL } from '../../domain/lead-form.ts'
-import { listedLocations } from '../../domain/location.ts'
+import { chosenLocations, listedLocations } from '../../domain/location.ts'
 import { type Labels, labelsOf } from '../../site/labels.ts'
 import type { Site, SiteLocation } from '../../site/site.ts'
 import type { FieldShown, FormStep, Option } from './form-shown.ts'
@@ -128,6 +128,27 @@ export function dealershipField(site: Site): Field<'select'> {
     missing: labels.formDealershipMissing,
     fromQuery: 'preferredDealership',
   })
+}
+
+/** Which dealership, and which of its showrooms where one has several: they may be hours apart. Source: FM-07, FM-08, LO-21. */
+export const dealershipAndShowroom = (site: Site): FieldShown[] => [dealershipField(site), ...showroomField(site)]
+
+function showroomField(site: Site): FieldShown[] {
+  const labels = labelsOf(site.settings)
+  const showrooms = chosenLocations(site.locations, 'sales')
+  const dealerships = new Set(showrooms.map(({ dealership_slug }) => dealership_slug))
+  if (dealerships.size === showrooms.length) return []
+  const options = showrooms.map(({ id, name, dealership_slug }) => ({
+    value: String(id),
+    label: name,
+    dealership: dealership_slug,
+  }))
+  return [
+    select('location_id', labels.formShowroom, options, labels, {
+      required: true,
+      missing: labels.formShowroomMissing,
+    }),
+  ]
 }
 
 export const message = (label: string, required: boolean, labels: Labels): FieldShown => ({

@@ -4,7 +4,7 @@ import type { CarType } from '../../records/index.ts'
 import { type Labels, labelsOf } from '../../site/labels.ts'
 import type { Site } from '../../site/site.ts'
 import { form, lastStep } from './build-form.ts'
-import { contactMethod, dealershipField, detailChoice, line, optionsOf, select, yesOrNo } from './fields.ts'
+import { contactMethod, dealershipAndShowroom, detailChoice, line, optionsOf, select, yesOrNo } from './fields.ts'
 import type { FieldShown, FormShown } from './form-shown.ts'
 
 const CAR_TYPES: readonly CarType[] = ['new', 'demo', 'used']
@@ -27,7 +27,7 @@ export function financeEnquiry(site: Site): FormShown {
       {
         title: labels.financePlan,
         fields: [
-          dealershipField(site),
+          ...dealershipAndShowroom(site),
           dollars('vehiclePriceBudget', labels.financeBudget, labels, 'text'),
           dollars('deposit', labels.financeDeposit, labels, 'decimal'),
           term(labels),

@@ -12,7 +12,7 @@ import type { FormShown } from './form-shown.ts'
 export type FormAside = {
   car?: CarAside
   talk?: PlaceToTalk
-  /** Where the car may stand, if not there; the page's script shows that place instead. */
+  /** Where the car may stand, or which showroom may be chosen, if not there; the page's script shows that place instead. */
   elsewhere: readonly PlaceToTalk[]
   labels: { talk: string; hours: string; directions: string }
 }
@@ -78,17 +78,22 @@ export function formPage(site: Site, plan: Plan): FormPage {
     anchor,
     aside: {
       ...(carInAddress && { car: carAside(site, labels) }),
-      ...formAside(site, labels, { place, isOfCar: carInAddress }),
+      ...formAside(site, labels, { place, canBeElsewhere: carInAddress || asksForShowroom(form) }),
     },
   }
 }
 
-type Talk = { place?: LocationType | undefined; isOfCar: boolean }
+const asksForShowroom = ({ steps }: FormShown): boolean =>
+  steps
+    .flatMap(({ fields }) => fields)
+    .some(field => field.kind === 'select' && field.options.some(({ dealership }) => dealership !== undefined))
 
-export function formAside(site: Site, labels: Labels, { place, isOfCar }: Talk): FormAside {
+type Talk = { place?: LocationType | undefined; canBeElsewhere: boolean }
+
+export function formAside(site: Site, labels: Labels, { place, canBeElsewhere }: Talk): FormAside {
   const [special] = place === undefined ? [] : chosenLocations(site.locations, place)
   const asked = special ?? mainLocation(site.locations)
-  const others = isOfCar ? chosenLocations(site.locations, 'sales').filter(other => other !== asked) : []
+  const others = canBeElsewhere ? chosenLocations(site.locations, 'sales').filter(other => other !== asked) : []
   return {
     ...(asked !== undefined && { talk: placeToTalk(site, asked, labels) }),
     elsewhere: others.map(other => placeToTalk(site, other, labels)),

@@ -1,8 +1,8 @@
 import type { Labels } from '../../site/labels.ts'
 import type { TextLink } from '../links.ts'
 
-/** An address may call it by its slug. */
-export type Option = { value: string; label: string; slug?: string }
+/** An address may call it by its slug. One of a dealership is offered with that dealership alone. */
+export type Option = { value: string; label: string; slug?: string; dealership?: string | undefined }
 
 type Common = {
   /** As the lead has it; `detail.…` for what the contract has no name for. */

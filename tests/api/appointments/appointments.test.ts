@@ -8,6 +8,19 @@ import { aSite } from '../../support/site.ts'
 const SATURDAY = '2026-06-13'
 const TEN = '2026-06-13T10:00:00+10:00'
 
+const ofToyota = (fields: Parameters<typeof aLocation>[0] = {}) => ({
+  ...aLocation(fields),
+  dealership_id: 1,
+  dealership_slug: 'northside-toyota',
+})
+
+/** Two showrooms and a workshop of one dealership; the car stands at the one that is not the main one. */
+const PLACES = [
+  ofToyota({ id: 12, name: 'Northside Toyota Main', primary: true }),
+  ofToyota(),
+  ofToyota({ id: 13, name: 'Northside Toyota Service', location_type: 'service' }),
+]
+
 describe.each(engines)('on %s', engine => {
   let api: TestApi
   beforeAll(async () => {
@@ -91,13 +104,8 @@ describe.each(engines)('on %s', engine => {
   })
 
   test('FM-13 DC-121 a test drive of a car at another showroom than the main one is offered, booked and mailed for where it stands', async () => {
-    const toyota = { dealership_id: 1, dealership_slug: 'northside-toyota' }
     const settings = {
-      locations: [
-        { ...aLocation({ id: 12, name: 'Northside Toyota Main', primary: true }), ...toyota },
-        { ...aLocation(), ...toyota },
-        { ...aLocation({ id: 13, name: 'Northside Toyota Service', location_type: 'service' }), ...toyota },
-      ],
+      locations: PLACES,
       leads: { byLocation: { 11: { mailTo: ['yard@northside.example'] }, 12: { mailTo: ['main@northside.example'] } } },
     }
     const cars = [aCar(), aCar({ id: 4712, slug: 'at-the-workshop', location_id: 13 })]
@@ -121,9 +129,33 @@ describe.each(engines)('on %s', engine => {
     await own.stop()
   })
 
+  test('FM-07 FM-13 DC-121 a test drive at a showroom that was chosen is offered, booked and mailed for there, whatever its car or dealership', async () => {
+    const settings = {
+      locations: [...PLACES, ofToyota({ id: 14, name: 'Northside Toyota North' })],
+      leads: { byLocation: { 14: { mailTo: ['north@northside.example'] } } },
+    }
+    const own = await testApi({ engine, sites: { northside: aSite({ settings }) } })
+    const isFree = async (query: string) => {
+      const answer = await own.visitor().get(`/appointments?dealership_slug=northside-toyota&date=${SATURDAY}${query}`)
+      return ((await answer.json()) as Appointments).slots.some(({ start }) => start === TEN)
+    }
+    const chosen = { dealership_slug: 'northside-toyota', location_id: 14, car_id: 4711 }
+    expect(await isFree('&location_id=14&car_id=4711')).toBe(true)
+    await own.visitor().sendLead(aForm({ category: 'Test Drive', date_time: TEN, ...chosen }), newKey())
+    expect(await own.db.selectFrom('appointments').select('location_id').execute()).toEqual([{ location_id: 14 }])
+    await own.outbox.deliver()
+    expect(own.delivered.map(({ payload }) => payload)).toMatchObject([{ to: ['north@northside.example'] }])
+    expect(await isFree('&location_id=14')).toBe(false)
+    // Where the car stands, and at the main showroom for who chose a workshop or nothing, that time is free.
+    for (const other of ['', '&car_id=4711', '&location_id=11', '&location_id=13', '&location_id=99'])
+      expect([other, await isFree(other)]).toEqual([other, true])
+    await own.stop()
+  })
+
   test('an unknown dealership is none, and what is no date is refused', async () => {
     expect((await asked(`dealership_slug=elsewhere&date=${SATURDAY}`)).status).toBe(404)
     expect((await asked(`dealership_slug=northside-toyota&date=${SATURDAY}&car_id=mine`)).status).toBe(400)
+    expect((await asked(`dealership_slug=northside-toyota&date=${SATURDAY}&location_id=0`)).status).toBe(400)
     for (const date of ['tomorrow', '2026-02-30', '']) {
       expect((await asked(`dealership_slug=northside-toyota&date=${date}`)).status).toBe(400)
     }

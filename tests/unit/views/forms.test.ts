@@ -9,7 +9,7 @@ import type { ReviewPage, ServicePage } from '../../../src/views/forms/pages.ts'
 import type { SuccessPage } from '../../../src/views/forms/success-page.ts'
 import type { ValuationPage } from '../../../src/views/forms/valuation-page.ts'
 import { valuationForm } from '../../../src/views/forms/valuation-page.ts'
-import { aLocation, aModel } from '../../support/builders.ts'
+import { aDealership, aLocation, aModel } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
 import { aPlace } from './a-place.ts'
 
@@ -72,7 +72,7 @@ test('RT-57 RT-60 beside the forms of workshop and parts counter stand their own
   expect(asked('/service/booking', places.slice(0, 1))).toBe('Northside sales')
 })
 
-test('beside a form about a car, the place where it stands can come instead of the main one; beside others there is only that', () => {
+test('beside a form about a car or for a showroom, the place where it stands or that is chosen can come instead of the main one; beside others there is only that', () => {
   const places = [...'123'].map(id => aPlace({ id: Number(id), name: `Place ${id}`, primary: id === '2' }))
   const service = aPlace({ id: 4, location_type: 'service' })
   const aside = (pattern: string) => {
@@ -81,6 +81,7 @@ test('beside a form about a car, the place where it stands can come instead of t
   }
   expect(aside('/book-test-drive')).toEqual([2, 1, 3])
   expect(aside('/cars/car/checkout')).toEqual([2, 1, 3])
+  expect(aside('/models/get-quote')).toEqual([2, 1, 3])
   expect(aside('/fleet')).toEqual([2])
 })
 
@@ -129,6 +130,28 @@ describe('whom a form can go to', () => {
       expect(field(form(aSite()), 'dealership_slug')).toMatchObject({ kind: 'select', ...asked, options })
     }
     expect(field(testDrive(aSite({ locations: [] })), 'dealership_slug')).toMatchObject({ options: [] })
+  })
+
+  test('FM-07 FM-13 LO-21 forms that ask for a dealership ask for its showroom where it has several, each with its dealership', () => {
+    const kia = aDealership({ id: 2, slug: 'northside-kia', name: 'Northside Kia', locations: [3] })
+    const service = { ...places[0]!, id: 4, name: 'Workshop', location_type: 'service' as const }
+    const hidden = { ...places[0]!, id: 5, name: 'Storage', visible: false }
+    const elsewhere = { ...places[0]!, id: 3, name: 'Place 3', dealership_id: 2, dealership_slug: 'northside-kia' }
+    for (const form of [testDrive, financeEnquiry, quoteForm]) {
+      const showroom = (locations: typeof places) =>
+        field(form(aSite({ settings: { dealerships: [aDealership(), kia], locations } })), 'location_id')
+      expect(showroom([...places, elsewhere, service, hidden])).toMatchObject({
+        label: 'Showroom',
+        required: true,
+        missing: 'Please choose a showroom.',
+        options: [
+          { value: '1', label: 'Place 1', dealership: 'northside-toyota' },
+          { value: '2', label: 'Place 2', dealership: 'northside-toyota' },
+          { value: '3', label: 'Place 3', dealership: 'northside-kia' },
+        ],
+      })
+      expect(showroom([places[0]!, elsewhere, service, hidden])).toBeUndefined()
+    }
   })
 
   test('FM-07 LO-21 a place that is not listed is no answer, unless the dealer lists none', () => {
