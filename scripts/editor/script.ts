@@ -1,3 +1,5 @@
+import { DOWN_PARAMETER } from './place-script.ts'
+
 /**
  * Tries what is typed while it is typed: shows the page with it, and says what is wrong beside each field that has been
  * left. Without it, the buttons do the same. What is typed is also kept in the tab, for whoever reloads the page, goes back
@@ -113,6 +115,17 @@ if (form) {
     }
   }
 
+  // Where the reader of the page is; the page says so itself, as it is another's.
+  let reader = {}
+  addEventListener('message', ({ data, source }) => {
+    if (source === frames.lastElementChild?.contentWindow && data?.path) reader = data
+  })
+  const whereReader = url => {
+    const address = new URL(url)
+    if (reader.path === address.pathname) address.searchParams.set('${DOWN_PARAMETER}', reader.down)
+    return address.href
+  }
+
   const show = url => {
     open.hidden = !url
     document.querySelector('.no-page').hidden = Boolean(url) || frames.children.length > 0
@@ -121,7 +134,7 @@ if (form) {
     const next = document.createElement('iframe')
     next.title = 'The page as shoppers will see it'
     next.className = 'coming'
-    next.src = url
+    next.src = whereReader(url)
     for (const other of frames.querySelectorAll('.coming')) other.remove()
     frames.append(next)
     // The old page stays until the new one is there.
