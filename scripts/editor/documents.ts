@@ -48,7 +48,8 @@ export const fileOf = (slug: string, { place }: Kind, name: string): string =>
   'folder' in place ? `${slug}/${place.folder}/${name}.md` : `${slug}/${'list' in place ? place.list : 'site.json'}`
 
 /** Before the names of its fields. */
-export const prefixOf = ({ place }: Kind): string => ('setting' in place ? `${place.setting}.` : '')
+export const prefixOf = ({ place }: Kind): string =>
+  'setting' in place && place.setting !== null ? `${place.setting}.` : ''
 
 /** What reading gives; undefined where a file cannot be read as what it should be. */
 export function readable<Answer>(read: () => Answer): Answer | undefined {
@@ -149,7 +150,7 @@ function saidElsewhere({ aliases = {} }: Kind, entry: Record<string, unknown>): 
 
 function settingPath(kind: Kind, settings: unknown, name: string): SettingPath | undefined {
   const { place } = kind
-  if ('setting' in place) return [place.setting]
+  if ('setting' in place) return place.setting === null ? [] : [place.setting]
   if (!('each' in place)) return undefined
   const index = entriesIn(settings, kind, place.each).findIndex(entry => entry.name === name)
   if (index === -1) return undefined

@@ -101,8 +101,9 @@ function controlHtml(field: Field, path: string, parts: FormParts): string {
     case 'picture':
       return input('text', ` list="${parts.pictures}" spellcheck="false"`)
     case 'link':
-    case 'colour':
       return input('text', ' spellcheck="false"')
+    case 'colour':
+      return `<div class="colour-row">${input('text', ' spellcheck="false"')}${swatchHtml(field, path)}</div>`
     case 'choice': {
       const isAsked = field.required && !(widget.isOpen && value === '')
       const none = { value: '', label: field.required ? 'Please choose' : 'None' }
@@ -115,6 +116,10 @@ function controlHtml(field: Field, path: string, parts: FormParts): string {
       return input('text')
   }
 }
+
+/** Shows the colour that is written, and takes one that is chosen by eye. */
+const swatchHtml = ({ label }: Field, path: string): string =>
+  `<input type="color" class="swatch" data-colour-of="${idOf(path)}" aria-label="Choose the ${escapeHtml(label.toLowerCase())}" hidden data-scripted>`
 
 function pictureHtml(path: string): string {
   const id = idOf(path)

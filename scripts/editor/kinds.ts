@@ -5,6 +5,7 @@ import { carPath, offerPath } from '../../src/domain/links.ts'
 import { locationSlug } from '../../src/domain/location.ts'
 import {
   BlogPostSchema,
+  type Car,
   ContactDetailSchema,
   ContentPageSchema,
   DealershipSchema,
@@ -17,29 +18,38 @@ import {
 } from '../../src/records/index.ts'
 import { labelsOf } from '../../src/site/labels.ts'
 import { DetailSchema } from '../../src/site/schema/cards.ts'
+import { identity } from '../../src/site/schema/identity.ts'
 import { FooterSchema, HeaderSchema, HomeSchema, LegalSchema } from '../../src/site/schema/pages.ts'
+import { FinanceSchema, ReservationSchema, RunningCostsSchema } from '../../src/site/schema/selling.ts'
 import type { SiteSettings } from '../../src/site/schema/site.ts'
+import { ThemeSchema } from '../../src/site/schema/theme.ts'
 import type { Site, SiteLocation } from '../../src/site/site.ts'
 import { carsWithPage } from '../../src/views/car-page.ts'
 import { standardGroups } from '../../src/views/footer.ts'
 import { standardItems } from '../../src/views/header.ts'
 import { hasSingleManufacturer } from '../../src/views/links.ts'
 import { placesWithTeam, teamPath } from '../../src/views/team-page.ts'
+import { weeklyBlock } from '../../src/views/weekly-cost.ts'
 import { pathOfPage } from '../../src/views/written-paths.ts'
 import {
   CAR_PAGE_WORDS,
+  COLOUR_WORDS,
   CONTACT_WORDS,
   DEALERSHIP_WORDS,
+  FINANCE_WORDS,
   FOOTER_WORDS,
   HERO_WORDS,
   HOLIDAY_WORDS,
   HOURS_WORDS,
   LEGAL_WORDS,
   MENU_WORDS,
+  NAME_WORDS,
   OFFER_WORDS,
   PAGE_WORDS,
   POST_WORDS,
+  RESERVATION_WORDS,
   REVIEW_WORDS,
+  RUNNING_COST_WORDS,
   TEAM_WORDS,
   TILE_WORDS,
   type Words,
@@ -55,12 +65,14 @@ export type Kind = {
   schema: z.ZodType
   words: Words
   /**
-   * A file for each in a folder, a group of the settings, one file with a list of all, or each entry of a list that the settings
-   * have, or a group in it.
+   * A file for each in a folder, a group of the settings or `null` for those in none, one file with a list of all, or each entry
+   * of a list that the settings have, or a group in it.
    */
-  place: { folder: string } | { setting: string } | { list: string } | { each: string; group?: string }
+  place: { folder: string } | { setting: string | null } | { list: string } | { each: string; group?: string }
   /** Where an entry may say the same as a field, by other names: the form shows the first that is there, and changes all. */
   aliases?: Readonly<Record<string, readonly (readonly string[])[]>>
+  /** Which dealers have a use for it, where not all have. */
+  isFor?(settings: SiteSettings): boolean
   /** The field that lists name it by. */
   titleKey: string
   /** Whether a dealer has some without writing them, with our text (`standard-pages.ts`). */
@@ -90,12 +102,21 @@ const TEXT_HINT =
 const pageOfPlace = (place: SiteLocation | undefined): string =>
   place === undefined ? '/contact-us' : `/locations/${locationSlug(place)}`
 
-/** Of the first car that can be reserved, as its page has all the parts; else of the first that has a page. */
-const pageOfSomeCar: Kind['pageOf'] = site => {
-  const cars = carsWithPage(site)
-  const car = cars.find(one => isReservable(one, site.settings)) ?? cars[0]
-  return car === undefined ? '/search' : carPath(car)
-}
+/** Of the first such car; else of the first that has a page. */
+const pageOfCar =
+  (isSuch: (car: Car, site: Site) => boolean): Kind['pageOf'] =>
+  site => {
+    const cars = carsWithPage(site)
+    const car = cars.find(one => isSuch(one, site)) ?? cars[0]
+    return car === undefined ? '/search' : carPath(car)
+  }
+
+/** Its page has all the parts. */
+const pageOfReservable = pageOfCar((car, { settings }) => isReservable(car, settings))
+
+const pageWithRunningCosts = pageOfCar(
+  (car, site) => weeklyBlock(site, car, undefined, labelsOf(site.settings)) !== undefined,
+)
 
 /** Of a place that goes by its id, as the entries of the settings do. */
 const pageOfEntry: Kind['pageOf'] = ({ locations }, name) =>
@@ -265,7 +286,7 @@ export const KINDS: readonly Kind[] = [
     words: CAR_PAGE_WORDS,
     place: { setting: 'detail' },
     titleKey: 'title',
-    pageOf: pageOfSomeCar,
+    pageOf: pageOfReservable,
     part: '.car__sections',
   },
   {
@@ -277,7 +298,7 @@ export const KINDS: readonly Kind[] = [
     words: LEGAL_WORDS,
     place: { setting: 'legal' },
     titleKey: 'title',
-    pageOf: pageOfSomeCar,
+    pageOf: pageOfReservable,
     part: '.terms',
   },
   {
@@ -316,6 +337,72 @@ export const KINDS: readonly Kind[] = [
     place: { setting: 'home' },
     titleKey: 'title',
     pageOf: () => '/',
+  },
+  {
+    id: 'name',
+    title: 'Name',
+    one: 'name',
+    about: 'What the dealer is called, and the line below it.',
+    schema: z.object({ name: identity.name, tagline: identity.tagline, notice: identity.notice }),
+    words: NAME_WORDS,
+    place: { setting: null },
+    titleKey: 'title',
+    pageOf: () => '/',
+    part: '.site-footer',
+  },
+  {
+    id: 'colours',
+    title: 'Colours',
+    one: 'colour',
+    about: 'The two colours of the dealer, and the typefaces.',
+    schema: ThemeSchema.unwrap(),
+    words: COLOUR_WORDS,
+    place: { setting: 'theme' },
+    standard: ({ theme: { primary, secondary } }) => ({ primary, secondary }),
+    titleKey: 'title',
+    pageOf: () => '/',
+  },
+  {
+    id: 'finance',
+    title: 'Finance calculator',
+    one: 'rate',
+    about: 'What it reckons with where no lender states a rate for the car.',
+    schema: FinanceSchema.unwrap().pick({ calculatorRate: true, fees: true }),
+    words: FINANCE_WORDS,
+    place: { setting: 'finance' },
+    standard: ({ finance: { calculatorRate } }) => ({ calculatorRate }),
+    titleKey: 'title',
+    pageOf: pageOfReservable,
+    part: '.finance',
+  },
+  {
+    id: 'running-costs',
+    title: 'Running costs',
+    one: 'cost',
+    about: 'Fuel and registration, from which the page of a car tells what it costs a week.',
+    schema: RunningCostsSchema.unwrap(),
+    words: RUNNING_COST_WORDS,
+    place: { setting: 'runningCosts' },
+    // Consumption is in litres on 100 km.
+    isFor: ({ stock }) => stock.distanceUnit === 'km',
+    standard: ({ runningCosts }) => (runningCosts === undefined ? {} : { kmAYear: runningCosts.kmAYear }),
+    titleKey: 'title',
+    pageOf: pageWithRunningCosts,
+    part: '.weekly',
+  },
+  {
+    id: 'reservation',
+    title: 'Reserving a car',
+    one: 'deposit',
+    about: 'What it costs to reserve a car online, and for how long it is kept.',
+    schema: ReservationSchema.unwrap(),
+    words: RESERVATION_WORDS,
+    place: { setting: 'reservation' },
+    isFor: ({ features }) => features.reserve,
+    standard: ({ reservation: { deposit, holdHours } }) => ({ deposit, holdHours }),
+    titleKey: 'title',
+    pageOf: pageOfReservable,
+    part: '.car__actions',
   },
 ]
 

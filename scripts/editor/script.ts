@@ -184,8 +184,18 @@ if (form) {
   }
   for (const input of form.querySelectorAll('.picture input[list]')) thumb(input)
 
+  const swatchOf = input => document.querySelector('[data-colour-of="' + input.id + '"]')
+  const tint = input => {
+    const colour = input.value.trim()
+    if (/^#[0-9a-f]{6}$/i.test(colour)) swatchOf(input).value = colour
+  }
+  for (const input of form.querySelectorAll('.colour input[type=text]')) tint(input)
+
   form.addEventListener('input', event => {
     if (event.target.type === 'file') return
+    const { colourOf } = event.target.dataset
+    if (colourOf) document.getElementById(colourOf).value = event.target.value
+    else if (event.target.matches('.colour input')) tint(event.target)
     changed()
     soon(250)
     if (event.target.matches('.picture input[list]')) thumb(event.target)

@@ -143,7 +143,8 @@ export function createEditor(options: EditorOptions): Editor {
   app.get('/sites/:slug', c => {
     const { slug } = c.req.param()
     const { name, settings, zone } = dealerOf(slug)
-    const kinds = KINDS.map(kind => {
+    const useful = KINDS.filter(({ isFor }) => settings === undefined || isFor === undefined || isFor(settings))
+    const kinds = useful.map(kind => {
       const documents = listDocuments(sitesDir, slug, kind).map(listed => ({
         ...listed,
         state: dayState(kind, listed.fields, { now: now(), zone }),
@@ -151,9 +152,15 @@ export function createEditor(options: EditorOptions): Editor {
       const own = documents.map(document => document.name)
       const hasStandard = kind.hasStandard && settings !== undefined
       return { kind, documents, standard: hasStandard ? standardPages(join(liveDir, slug), own, settings) : [] }
-    }).filter(({ kind, documents }) => documents.length > 0 || !(kind.id === 'brands' || 'each' in kind.place))
+    })
+    const shown = kinds.filter(
+      ({ kind, documents }) => documents.length > 0 || !(kind.id === 'brands' || 'each' in kind.place),
+    )
     const done = entryOf(slug, c.req.query('done'))
-    return sitePage({ slug, name, kinds, liveUrl: shopUrl(c, slug, '/'), done, notes: uncommittedOf(slug) }, common)
+    return sitePage(
+      { slug, name, kinds: shown, liveUrl: shopUrl(c, slug, '/'), done, notes: uncommittedOf(slug) },
+      common,
+    )
   })
 
   app.get('/sites/:slug/history', c => {

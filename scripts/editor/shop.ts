@@ -1,4 +1,5 @@
 // The dealer's own site at its own name: live, and with a draft in it.
+import { hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Context } from 'hono'
@@ -55,7 +56,9 @@ export function createShop({ sitesDir, dataDir, liveDir, drafts, appOf, now }: S
     const editor = ['localhost', '127.0.0.1'].map(name => `http://${name}${portOf(hostOf(c))}`)
     headers.set(
       'Content-Security-Policy',
-      policy.replace(/frame-ancestors [^;]+/, `frame-ancestors ${editor.join(' ')}`),
+      policy
+        .replace(/frame-ancestors [^;]+/, `frame-ancestors ${editor.join(' ')}`)
+        .replace("style-src 'self'", ["style-src 'self'", ...stylesIn(shown.html)].join(' ')),
     )
     headers.set('Content-Type', 'text/html; charset=utf-8')
     headers.set('Cache-Control', 'no-store')
@@ -111,3 +114,7 @@ function decoded(path: string): string | undefined {
 
 const script = (text: string): Response =>
   new Response(text, { headers: { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-store' } })
+
+/** What a policy has to allow: colours that are being tried stand in the page itself, and the live site has others. */
+const stylesIn = (html: string): string[] =>
+  Array.from(html.matchAll(/<style>(.*?)<\/style>/gs), ([, text]) => `'sha256-${hash('sha256', text!, 'base64')}'`)

@@ -54,6 +54,7 @@ legend{padding:0;margin-bottom:.2rem}
 input[type=text],input[type=date],input[type=time],select,textarea{font:inherit;width:100%;min-height:2.75rem;padding:.5rem .75rem;border:1.5px solid var(--edge);border-radius:.6rem;background:#fff;color:inherit;min-width:0}
 input[type=date],input[type=time]{max-width:14rem}
 textarea{resize:vertical;line-height:1.5}
+.colour-row{display:flex;gap:.6rem}.swatch{flex:none;inline-size:3.5rem;block-size:2.75rem;padding:.2rem;border:1.5px solid var(--edge);border-radius:.6rem;background:#fff;cursor:pointer}
 [aria-invalid=true]{border-color:var(--bad)!important;border-width:2px!important}
 .wrong{color:var(--bad);font-weight:600;font-size:.95rem}.wrong:empty{display:none}
 .box{display:flex;gap:.65rem;align-items:center;font-weight:400;min-height:2.5rem}.field.yes .box{font-weight:600}

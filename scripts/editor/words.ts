@@ -282,3 +282,45 @@ export const HERO_WORDS: Words = {
     },
   },
 }
+
+export const NAME_WORDS: Words = {
+  name: { label: 'Name', hint: 'In the title of every page, in mails and at search engines.' },
+  tagline: { label: 'Line below it', hint: 'At the foot of every page, and in the title of the home page.' },
+  notice: { label: 'Notice', hint: 'In small print at the foot of every page.', isLong: true },
+}
+
+export const COLOUR_WORDS: Words = {
+  primary: {
+    label: 'Main colour',
+    hint: 'Of buttons, links and dark parts, such as #0b4a6f. We take a darker shade of it where words would be hard to read.',
+  },
+  secondary: { label: 'Second colour', hint: 'Of the little that is to stand out, such as #e58a1f.' },
+  font: { label: 'Typefaces', hint: 'For headings and texts together. None: those of the template.' },
+}
+
+const DOLLARS_HINT = 'In dollars.'
+
+export const FINANCE_WORDS: Words = {
+  calculatorRate: { label: 'Interest rate', hint: 'Per cent a year, with which the calculator begins.' },
+  fees: {
+    label: 'Fees of a loan',
+    hint: 'The calculator’s comparison rate counts them.',
+    fields: {
+      establishment: { label: 'To set it up', hint: DOLLARS_HINT },
+      monthly: { label: 'Each month', hint: DOLLARS_HINT },
+    },
+  },
+}
+
+export const RUNNING_COST_WORDS: Words = {
+  petrolPerLitre: { label: 'A litre of petrol', hint: 'In dollars, e.g. 1.95' },
+  dieselPerLitre: { label: 'A litre of diesel', hint: 'In dollars, e.g. 2.05' },
+  registrationAYear: { label: 'A year’s registration', hint: 'In dollars, with compulsory insurance.' },
+  asOf: { label: 'As of', hint: 'The day of these prices, which is told beside them.' },
+  kmAYear: { label: 'Kilometres a year', hint: 'Until a shopper says otherwise.' },
+}
+
+export const RESERVATION_WORDS: Words = {
+  deposit: { label: 'Deposit', hint: 'In whole dollars.' },
+  holdHours: { label: 'Hours that the car is kept', hint: 'From the reservation on.' },
+}

@@ -10,7 +10,7 @@ const BUILT = { timeout: 30_000 }
 
 const OFFER = '---\n# Until further notice.\nname: A tank of fuel\n---\n\nUntil the pump runs dry.\n'
 
-test('DC-186 an offer is opened, changed beside its real page, brought back after a reload, told what is wrong with it, saved, seen live, and put back; what car pages say is shown where they say it, and a menu is put in another order', async ({
+test('DC-186 an offer is opened, changed beside its real page, brought back after a reload, told what is wrong with it, saved, seen live, and put back; what car pages say is shown where they say it, a menu is put in another order, a colour is chosen by eye, and a line of the dealer goes live', async ({
   page,
 }) => {
   test.setTimeout(180_000)
@@ -91,6 +91,34 @@ test('DC-186 an offer is opened, changed beside its real page, brought back afte
     await expect(tyres).toHaveAttribute('href', 'https://tyres.example/')
     await menu.getByText('Service', { exact: true }).click()
     await expect(tyres).toBeInViewport()
+
+    page.once('dialog', dialog => dialog.accept())
+    await page.getByRole('link', { name: 'Northside Cars' }).click()
+    await page.getByRole('region', { name: 'Colours' }).getByRole('link', { name: 'Edit' }).click()
+    const [written, chosen] = [page.getByLabel(/^Main colour/), page.getByLabel('Choose the main colour')]
+    const colourShown = () => shown.locator('html').evaluate(html => getComputedStyle(html).getPropertyValue('--brand'))
+    await written.fill('#7a1f1f')
+    await expect(chosen).toHaveValue('#7a1f1f')
+    await expect.poll(colourShown).toBe('#7a1f1f')
+    const foot = shown.getByRole('contentinfo')
+    await foot.scrollIntoViewIfNeeded()
+    await chosen.fill('#1f4f7a')
+    await expect(written).toHaveValue('#1f4f7a')
+    await expect.poll(colourShown).toBe('#1f4f7a')
+    // Who reads further down stays there.
+    await expect(foot).toBeInViewport()
+    expect(await axeFaults(page)).toEqual([])
+
+    page.once('dialog', dialog => dialog.accept())
+    await page.getByRole('link', { name: 'Northside Cars' }).click()
+    await page.getByRole('region', { name: 'Name' }).getByRole('link', { name: 'Edit' }).click()
+    await page.getByLabel('Line below it').fill('Good cars since June')
+    await expect(foot.getByText('Good cars since June')).toBeInViewport()
+    await page.getByRole('button', { name: 'Save and publish' }).click()
+    await expect(page.getByText('It is live.')).toBeVisible(BUILT)
+    expect(JSON.parse(readFileSync(`${folders.sitesDir}/northside/site.json`, 'utf8')).tagline).toBe(
+      'Good cars since June',
+    )
   } finally {
     await editor.kill()
     remove()

@@ -120,6 +120,17 @@ test('a form has a field for everything that the site’s own check knows, excep
     'specialHours groups',
   ])
   expect([...shown('reviews'), ...shown('team')]).toEqual(['list groups', 'list groups'])
+  expect(shown('name')).toEqual(['name text', 'tagline text', 'notice long'])
+  expect(shown('colours')).toEqual(['primary colour', 'secondary colour', 'font choice'])
+  expect(shown('finance')).toEqual(['calculatorRate number', 'fees group'])
+  expect(shown('running-costs')).toEqual([
+    'petrolPerLitre number',
+    'dieselPerLitre number',
+    'registrationAYear number',
+    'asOf date',
+    'kmAYear number',
+  ])
+  expect(shown('reservation')).toEqual(['deposit number', 'holdHours number'])
   // What a schema gets tomorrow is in the form tomorrow, under its own name.
   expect(fieldsOf(tiles.schema, {}).map(({ label }) => label)).toContain('Strict display')
 })

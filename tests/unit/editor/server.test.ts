@@ -738,6 +738,62 @@ test('DC-16 the first member of a team makes its file, who comes second adds to 
   expect(isThere()).toBe(false)
 })
 
+test('DC-186 name, colours, rates and deposits are edited where they stand in the settings; emptied, our standard is there again', async () => {
+  const { open, send, read } = await anEditor()
+  const settings = () => JSON.parse(read('northside/site.json'))
+  const edit = async (kind: string, fields: Record<string, string>) => {
+    const { html, token, version } = await open(`/sites/northside/${kind}/site`)
+    const { status, html: told } = await send(`/sites/northside/${kind}/site`, {
+      token,
+      version,
+      act: 'save',
+      ...fields,
+    })
+    return { html, status, told }
+  }
+  const before = settings()
+  expect((await edit('name', { name: before.name, tagline: 'Since June' })).status).toBe(303)
+  expect(settings()).toEqual({ ...before, tagline: 'Since June' })
+  expect((await edit('name', { name: '', tagline: 'Since June' })).told).toContain('Please fill this in')
+
+  const colours = { 'theme.primary': '#7a1f1f', 'theme.secondary': 'red' }
+  const { html, told, status } = await edit('colours', colours)
+  expect(html).toMatch(/name="theme\.primary" type="text" value="#0b4a6f"/)
+  expect([status, toldAt(told, 'theme-secondary')]).toEqual([422, 'Please write a colour such as #1a2b3c.'])
+  await edit('colours', { ...colours, 'theme.secondary': '#e58a1f' })
+  expect(settings().theme).toEqual({ primary: '#7a1f1f' })
+
+  await edit('finance', { 'finance.calculatorRate': '8.29', 'finance.fees.monthly': '8' })
+  expect(settings().finance).toEqual({ calculatorRate: 8.29, fees: { monthly: 8 } })
+  await edit('finance', { 'finance.calculatorRate': '' })
+  expect(settings().finance).toEqual({})
+  expect((await edit('reservation', { 'reservation.deposit': '99.50', 'reservation.holdHours': '48' })).status).toBe(
+    422,
+  )
+  await edit('reservation', { 'reservation.deposit': '500', 'reservation.holdHours': '48' })
+  expect(settings().reservation).toEqual({ deposit: 500 })
+
+  const costs = { petrolPerLitre: '1.9', dieselPerLitre: '2', registrationAYear: '900', asOf: '2026-11-01' }
+  const typed = Object.fromEntries(Object.entries(costs).map(([key, value]) => [`runningCosts.${key}`, value]))
+  expect((await edit('running-costs', { ...typed, 'runningCosts.asOf': '' })).status).toBe(422)
+  expect((await edit('running-costs', typed)).status).toBe(303)
+  expect(settings().runningCosts).toEqual({
+    petrolPerLitre: 1.9,
+    dieselPerLitre: 2,
+    registrationAYear: 900,
+    asOf: '2026-11-01',
+  })
+})
+
+test('a dealer is offered no form for what the site does not have: a deposit where nothing is reserved, litres where there are miles', async () => {
+  const { ask } = await anEditor({
+    'northside/site.json': aSiteFile({ features: { reserve: false }, stock: { feeds: [], distanceUnit: 'mi' } }),
+  })
+  const page = await (await ask('/sites/northside')).text()
+  const offered = ['reservation', 'running-costs', 'colours'].filter(kind => page.includes(`/${kind}/site`))
+  expect(offered).toEqual(['colours'])
+})
+
 test('a file that is called new.md opens, and is not the form for something new', async () => {
   const { open } = await anEditor({ 'northside/content/offers/new.md': FUEL.replace('A tank of fuel', 'New in May') })
   expect((await open('/sites/northside/offers/new')).html).toContain('value="New in May"')
