@@ -3,7 +3,7 @@ import { axeFaults } from '../support/axe.ts'
 import { faultsSeen, pressEnter, readLarge, tick, write, writeDetails } from '../support/ease.ts'
 import { test } from '../support/journey.ts'
 import { fillDetails, isLive, newLastName } from '../support/lead-form.ts'
-import { failOnce, holdUp, routeNow } from '../support/network.ts'
+import { dressed, failOnce, holdUp, routeNow } from '../support/network.ts'
 import { leadOf, leadsNamed } from '../support/outbox.ts'
 import { siteUrl } from '../support/site-url.ts'
 
@@ -308,7 +308,7 @@ async function openInTwoGoes(page: Page, address: string, parts: Locator, isRead
   const scripts = await holdUp(page, '**/*.js')
   await page.goto(address, { waitUntil: 'commit' })
   await page.locator('footer').last().waitFor()
-  await page.evaluate(() => document.fonts.ready)
+  await dressed(page)
   const before = await placesOf(parts)
   const stepsTold = await page.getByText(/^Step \d/).isVisible()
   scripts.goOn()

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { isIdle } from '../support/idle.ts'
 import { test } from '../support/journey.ts'
-import { holdUp } from '../support/network.ts'
+import { dressed, holdUp } from '../support/network.ts'
 import { cards } from '../support/search-page.ts'
 import { siteUrl } from '../support/site-url.ts'
 
@@ -148,7 +148,7 @@ test('DC-182 FM-03 on a phone, nothing that is seen moves when what a page waits
     const scripts = await holdUp(page, '**/*.js')
     await page.goto(address, { waitUntil: 'commit' })
     await page.locator('footer').last().waitFor()
-    await page.evaluate(() => document.fonts.ready)
+    await dressed(page)
     await page.evaluate(twoFrames)
     scripts.goOn()
     await page.locator(outcome).waitFor()

@@ -52,3 +52,12 @@ export async function loseAnswer(page: Page, path: string, method = 'POST'): Pro
 export async function failOnce(page: Page, path: string, error = 'Something went wrong on our side.'): Promise<void> {
   await routeNow(page, path, route => route.fulfill({ status: 500, json: { success: false, error } }), { times: 1 })
 }
+
+/** Resolves when a page that is held up has its styles and typefaces: on a slow machine its end is there before them. */
+export const dressed = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
+    const coming = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(link => !link.sheet)
+    await Promise.all(coming.map(link => new Promise(resolve => link.addEventListener('load', resolve))))
+    document.body.getBoundingClientRect()
+    await document.fonts.ready
+  })
