@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { findRoute } from '../../src/routes.ts'
 import { embeddedClient } from '../../src/search/clients/embedded.ts'
 import { openStock } from '../../src/search/files.ts'
+import { pictureLook } from '../../src/seo/drawn-picture.ts'
 import { formatFault } from '../../src/site/faults.ts'
 import { loadSite } from '../../src/site/load.ts'
 import type { Site } from '../../src/site/site.ts'
@@ -12,6 +13,8 @@ import { compareParts } from '../../src/views/compare-page.ts'
 import { redirects } from '../../src/views/redirects.ts'
 import { stockOf } from '../../src/views/stock.ts'
 import { siteSlugs } from '../build/options.ts'
+import { drawIcon, ICON_NAMES } from '../build/pictures/icons.ts'
+import { typefaceOf } from '../build/pictures/typeface.ts'
 import { siteAssets } from '../build/site/assets.ts'
 import { algoliaHere, redirectsFile, stockState, stockStateParts } from '../build/site/site-files.ts'
 import type { BuiltSearch } from '../serve/algolia/application.ts'
@@ -81,6 +84,10 @@ async function show(slug: string, moment?: string): Promise<Shown> {
   files.set('/stock-state.json', Buffer.from(stockState(site)))
   for (const { path, text } of [...stockStateParts(site), ...compareParts(site)])
     files.set(`/${path}`, Buffer.from(text))
+  const look = pictureLook(site.settings)
+  for (const name of ICON_NAMES) {
+    files.set(`/${name}`, drawIcon(name, look, typefaceOf(look.typeface, process.cwd())))
+  }
   const lines = redirectsFile(redirects(site, path => findRoute(site, path) !== undefined))
   return { ok: true, site, chrome, files, redirects: parseRedirects(lines), algolia: algoliaOf(site) }
 }

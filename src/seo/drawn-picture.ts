@@ -49,6 +49,9 @@ export const pictureFile = (path: string): string => `${path}.png`
 export const pictureDigest = (picture: DrawnPicture, settings: SiteSettings): string =>
   hash('sha1', JSON.stringify([DRAWING, picture, pictureLook(settings)]), 'base64url').slice(0, 8)
 
+/** Equal for equal icons. */
+export const iconsDigest = (settings: SiteSettings): string => pictureDigest({ title: 'icons' }, settings)
+
 /** Its address: another one whenever the picture is, as networks keep what they have once fetched from an address. */
 export const pictureAddress = (path: string, picture: DrawnPicture, settings: SiteSettings): string =>
   `${pictureFile(path)}?${pictureDigest(picture, settings)}`

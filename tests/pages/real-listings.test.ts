@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { TOP } from '../../scripts/build/options.ts'
+import { ICON_NAMES } from '../../scripts/build/pictures/icons.ts'
 import { pagesOf } from '../../scripts/build/site/pages.ts'
 import { pictureFile, SITE_PICTURE } from '../../src/seo/drawn-picture.ts'
 import { readStock } from '../../src/site/feeds/read-stock.ts'
@@ -35,7 +36,7 @@ describe.skipIf(LISTINGS_FILE === undefined)('13,433 real adverts', () => {
 
     const planned = [...pagesOf(site)]
     const paths = new Set(planned.map(({ path }) => path))
-    const drawn = new Set([SITE_PICTURE, ...paths].map(pictureFile))
+    const drawn = new Set([...[SITE_PICTURE, ...paths].map(pictureFile), ...ICON_NAMES.map(name => `/${name}`)])
     const cars = planned.filter(({ pattern }) => pattern === '/cars/[slug]')
     expect(cars.length).toBeGreaterThan(13_000)
     async function* pages(): AsyncGenerator<Crawled> {

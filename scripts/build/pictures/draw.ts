@@ -9,7 +9,7 @@ const DEALER = { sizes: [38], baseline: 118, lines: 1 }
 const TITLE = { sizes: [96, 80, 70, 60], lines: 3, leading: 1.12, top: 168 }
 const LABEL = { sizes: [60, 50, 42, 36], lines: 1, height: 104, padding: 36, bottom: 60 }
 /** How high capitals are and how far a line's letters reach above it, of their size. */
-const CAPITALS = 0.7
+export const CAPITALS = 0.7
 const ASCENT = 0.8
 
 /** The tones of the canvas: text on the dealer's first colour, and on the second. */

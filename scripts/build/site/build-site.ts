@@ -125,6 +125,7 @@ async function writeBundle(
     const changes = changeLogOf(job, site)
     writeFiles(job, site, chrome, bundle, pages, changes)
     if (siteRoot(site) !== '') pictures.put(SITE_PICTURE, sitePicture(site.settings))
+    pictures.putIcons()
     bundle.put(MANIFEST, manifestFile(job, site, bundle))
     step('files')
     const prepared = prepareMemory(memoryFile, { app: job.app.digest, look, files: bundle.files })

@@ -163,7 +163,8 @@ test('BD-14 BD-16 a bundle is static files, and its manifest tells who, when, fr
   )
   expect(
     Object.keys(files).filter(
-      path => !/\.(html|css|js|json|bin|xml|txt|csv|tsv|md|svg|png|webp|avif|woff2)$|^_(headers|redirects)$/.test(path),
+      path =>
+        !/\.(html|css|js|json|bin|xml|txt|csv|tsv|md|svg|ico|png|webp|avif|woff2)$|^_(headers|redirects)$/.test(path),
     ),
   ).toEqual([])
   expect(files['assets/logo.svg']?.toString()).toContain('<svg')

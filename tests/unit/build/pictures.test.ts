@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { TOP } from '../../../scripts/build/options.ts'
 import { coverageOf } from '../../../scripts/build/pictures/coverage.ts'
 import { drawPicture } from '../../../scripts/build/pictures/draw.ts'
+import { drawIcon } from '../../../scripts/build/pictures/icons.ts'
 import { typefaceOf } from '../../../scripts/build/pictures/typeface.ts'
 import type { Car } from '../../../src/records/index.ts'
 import { type DrawnPicture, pictureLook } from '../../../src/seo/drawn-picture.ts'
@@ -132,7 +133,7 @@ describe('features §4.6: the bundle has the pictures that its pages name', () =
     const bundle = join(sites, '../dist/northside')
     const first = [imageOf(bundle, `cars/${bare.slug}`), filesIn(bundle)[`cars/${bare.slug}.png`]]
     const folder = join(await dataBeside(sites), 'pictures')
-    expect(Object.keys(filesIn(folder))).toHaveLength(2)
+    expect(Object.keys(filesIn(folder))).toHaveLength(4)
     // Whoever takes a kept picture takes it as it is.
     for (const name of Object.keys(filesIn(folder))) writeFileSync(join(folder, name), 'kept')
     await built(sites, { outDir: join(sites, '../other'), force: true })
@@ -141,10 +142,13 @@ describe('features §4.6: the bundle has the pictures that its pages name', () =
     await built(sites)
     expect(imageOf(bundle, `cars/${bare.slug}`)).not.toBe(first[0])
     expect(filesIn(bundle)[`cars/${bare.slug}.png`]).not.toEqual(first[1])
-    expect(Object.keys(filesIn(folder))).toHaveLength(3)
+    expect(Object.keys(filesIn(folder))).toHaveLength(5)
     writeFileSync(join(sites, 'northside/stock.json'), JSON.stringify([pictured]))
     await built(sites, { at: AT })
-    expect(Object.keys(filesIn(bundle)).filter(path => path.endsWith('.png'))).toEqual(['share.png'])
+    expect(Object.keys(filesIn(bundle)).filter(path => path.endsWith('.png'))).toEqual([
+      'apple-touch-icon.png',
+      'share.png',
+    ])
   })
 
   test('a picture or a twin that somebody deleted comes back', async () => {
@@ -163,6 +167,45 @@ describe('features §4.6: the bundle has the pictures that its pages name', () =
     await built(sites)
     const bundle = join(sites, '../dist/northside')
     expect(imageOf(bundle, `cars/${bare.slug}`)).toBeUndefined()
-    expect(Object.keys(filesIn(bundle)).filter(path => path.endsWith('.png'))).toEqual([])
+    expect(Object.keys(filesIn(bundle)).filter(path => path.endsWith('.png'))).toEqual(['apple-touch-icon.png'])
+  })
+})
+
+describe('DC-185 a dealer has icons of its own', () => {
+  const icon = (name: Parameters<typeof drawIcon>[0], of = look): Buffer =>
+    drawIcon(name, of, typefaceOf(of.typeface, TOP))
+
+  test('for home screens with how its name begins, in its colours and its typeface', async () => {
+    const png = icon('apple-touch-icon.png')
+    expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 180, height: 180 })
+    const { brand, accent, 'on-brand': ink } = look.colours
+    expect((await coloursOf(png)).slice(0, 3).sort()).toEqual([brand, accent, ink].sort())
+    const others = [
+      { ...look, dealer: 'Southside Cars' },
+      { ...look, colours: { ...look.colours, brand: '#111111' } },
+      { ...look, typeface: 'Fraunces' },
+    ].map(of => icon('apple-touch-icon.png', of))
+    expect(new Set([png, ...others].map(one => one.toString('base64'))).size).toBe(4)
+    expect(icon('apple-touch-icon.png', { ...look, dealer: ' northern Motors' })).toEqual(png)
+  })
+
+  test('for tabs in a file of the kind that browsers ask for by themselves', async () => {
+    const ico = icon('favicon.ico')
+    expect([...ico.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 48, 48])
+    const [length, from] = [ico.readUInt32LE(14), ico.readUInt32LE(18)]
+    expect(from + length).toBe(ico.length)
+    expect(await sharp(ico.subarray(from)).metadata()).toMatchObject({ format: 'png', width: 48, height: 48 })
+  })
+
+  test('which its bundle has and its pages name, also where nobody knows yet where it will be', async () => {
+    const { baseUrl: _, ...nowhere } = file
+    const sites = await aSitesFolder({ 'northside/site.json': nowhere, 'northside/stock.json': [bare] })
+    await built(sites)
+    const files = filesIn(join(sites, '../dist/northside'))
+    const drawn = pictureLook(aSettings(file))
+    for (const name of ['favicon.ico', 'apple-touch-icon.png'] as const) {
+      expect(files[name]).toEqual(icon(name, drawn))
+      expect(files['index.html']!.toString()).toContain(`href="/${name}"`)
+    }
   })
 })

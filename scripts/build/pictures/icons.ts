@@ -1,0 +1,44 @@
+import type { PictureLook } from '../../../src/seo/drawn-picture.ts'
+import { createCanvas } from './canvas.ts'
+import { CAPITALS } from './draw.ts'
+import type { Typeface } from './typeface.ts'
+
+/** Where browsers look for them by themselves, and how large they are drawn, in pixels. */
+export const ICONS = { 'favicon.ico': 48, 'apple-touch-icon.png': 180 } as const
+
+export type IconName = keyof typeof ICONS
+
+export const ICON_NAMES = Object.keys(ICONS) as IconName[]
+
+/** Of tabs, bookmarks and home screens: how the dealer's name begins, in the dealer's look. */
+export function drawIcon(name: IconName, { dealer, colours }: PictureLook, face: Typeface): Buffer {
+  const side = ICONS[name]
+  const canvas = createCanvas({ width: side, height: side }, [
+    { ground: colours.brand, ink: colours['on-brand'] },
+    { ground: colours.accent, ink: colours['on-accent'] },
+  ])
+  const stripe = Math.round(side / 10)
+  canvas.fill(1, { left: 0, top: side - stripe, width: side, height: stripe })
+  const size = Math.round(side * 0.75)
+  const [initial = ''] = dealer.trim().toLocaleUpperCase('en')
+  const left = Math.round((side - face.widthOf(initial, size)) / 2)
+  const top = Math.round((side - stripe + size * CAPITALS) / 2)
+  for (const { shape } of face.letters(initial, size)) canvas.stamp(0, shape, { left, top })
+  return name === 'favicon.ico' ? icoOf(canvas.png(), side) : canvas.png()
+}
+
+const HEAD = 22
+
+/** A picture as the only one of an .ico file. https://en.wikipedia.org/wiki/ICO_(file_format) */
+function icoOf(png: Buffer, side: number): Buffer {
+  const head = Buffer.alloc(HEAD)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(1, 4)
+  head.writeUInt8(side, 6)
+  head.writeUInt8(side, 7)
+  head.writeUInt16LE(1, 10)
+  head.writeUInt16LE(32, 12)
+  head.writeUInt32LE(png.length, 14)
+  head.writeUInt32LE(HEAD, 18)
+  return Buffer.concat([head, png])
+}
