@@ -419,7 +419,7 @@ test('PR-10 FM-07 FM-13 DC-121 where a dealer has several showrooms, a test driv
   expect(await timesAt('Coral Range Jeep Townsville Sales')).toContain(time)
 })
 
-test('FM-08 FM-13 FM-23 of several dealerships each has its own showrooms to choose from, and who has one is asked for none, also without scripts', async ({
+test('FM-23 of several dealerships each has its own showrooms to choose from, and who has one is asked for none, also without scripts', async ({
   page,
   browser,
 }) => {
@@ -476,9 +476,7 @@ test('FM-08 FM-13 FM-23 of several dealerships each has its own showrooms to cho
   }
 })
 
-test('FM-03 FM-13 a test drive of a car is for the showroom where it stands, until another is chosen', async ({
-  page,
-}) => {
+test('FM-13 a test drive of a car is for the showroom where it stands, until another is chosen', async ({ page }) => {
   await page.goto(`${jeep}/search`)
   const { cars } = await page.evaluate(async () => (await fetch('/stock.json')).json())
   const places = ['Coral Range Jeep Townsville Sales', 'Coral Range Jeep Cairns Sales']

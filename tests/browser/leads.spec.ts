@@ -194,7 +194,7 @@ test('EV-04 FM-03 FM-20 what is sent before its car is found waits for it, and f
   never.goOn()
 })
 
-test('FM-07 DC-21 a quote asks for the model of its address, goes to the showroom that was chosen, and the dealer reads which car is wanted', async ({
+test('DC-21 a quote asks for the model of its address, goes to the showroom that was chosen, and the dealer reads which car is wanted', async ({
   page,
 }) => {
   const last = newLastName()

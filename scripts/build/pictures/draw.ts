@@ -1,5 +1,5 @@
 import { type DrawnPicture, type PictureLook, SHARED_SIZE } from '../../../src/seo/drawn-picture.ts'
-import { type Canvas, createCanvas } from './canvas.ts'
+import { type Canvas, createCanvas, type Tone } from './canvas.ts'
 import type { Typeface } from './typeface.ts'
 
 const MARGIN = 80
@@ -13,15 +13,18 @@ export const CAPITALS = 0.7
 const ASCENT = 0.8
 
 /** The tones of the canvas: text on the dealer's first colour, and on the second. */
-const BRAND = 0
-const ACCENT = 1
+export const BRAND = 0
+export const ACCENT = 1
+
+export const tonesOf = ({ colours }: PictureLook): Tone[] => [
+  { ground: colours.brand, ink: colours['on-brand'] },
+  { ground: colours.accent, ink: colours['on-accent'] },
+]
 
 /** A page in a picture: below the dealer's name what it is about, and what there is to say of that, in the dealer's look. */
-export function drawPicture({ title, text }: DrawnPicture, { dealer, colours }: PictureLook, face: Typeface): Buffer {
-  const canvas = createCanvas(SHARED_SIZE, [
-    { ground: colours.brand, ink: colours['on-brand'] },
-    { ground: colours.accent, ink: colours['on-accent'] },
-  ])
+export function drawPicture({ title, text }: DrawnPicture, look: PictureLook, face: Typeface): Buffer {
+  const { dealer } = look
+  const canvas = createCanvas(SHARED_SIZE, tonesOf(look))
   canvas.fill(ACCENT, { left: 0, top: 0, width: STRIPE, height: SHARED_SIZE.height })
   const name = fitted(dealer, face, DEALER, ROOM)
   if (dealer !== title) write(canvas, BRAND, name, face, { left: MARGIN, top: DEALER.baseline })

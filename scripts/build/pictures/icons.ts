@@ -1,29 +1,26 @@
 import type { PictureLook } from '../../../src/seo/drawn-picture.ts'
 import { createCanvas } from './canvas.ts'
-import { CAPITALS } from './draw.ts'
+import { ACCENT, BRAND, CAPITALS, tonesOf } from './draw.ts'
 import type { Typeface } from './typeface.ts'
 
 /** Where browsers look for them by themselves, and how large they are drawn, in pixels. */
-export const ICONS = { 'favicon.ico': 48, 'apple-touch-icon.png': 180 } as const
+const ICONS = { 'favicon.ico': 48, 'apple-touch-icon.png': 180 } as const
 
 export type IconName = keyof typeof ICONS
 
 export const ICON_NAMES = Object.keys(ICONS) as IconName[]
 
 /** Of tabs, bookmarks and home screens: how the dealer's name begins, in the dealer's look. */
-export function drawIcon(name: IconName, { dealer, colours }: PictureLook, face: Typeface): Buffer {
+export function drawIcon(name: IconName, look: PictureLook, face: Typeface): Buffer {
   const side = ICONS[name]
-  const canvas = createCanvas({ width: side, height: side }, [
-    { ground: colours.brand, ink: colours['on-brand'] },
-    { ground: colours.accent, ink: colours['on-accent'] },
-  ])
+  const canvas = createCanvas({ width: side, height: side }, tonesOf(look))
   const stripe = Math.round(side / 10)
-  canvas.fill(1, { left: 0, top: side - stripe, width: side, height: stripe })
+  canvas.fill(ACCENT, { left: 0, top: side - stripe, width: side, height: stripe })
   const size = Math.round(side * 0.75)
-  const [initial = ''] = dealer.trim().toLocaleUpperCase('en')
+  const [initial = ''] = look.dealer.trim().toLocaleUpperCase('en')
   const left = Math.round((side - face.widthOf(initial, size)) / 2)
   const top = Math.round((side - stripe + size * CAPITALS) / 2)
-  for (const { shape } of face.letters(initial, size)) canvas.stamp(0, shape, { left, top })
+  for (const { shape } of face.letters(initial, size)) canvas.stamp(BRAND, shape, { left, top })
   return name === 'favicon.ico' ? icoOf(canvas.png(), side) : canvas.png()
 }
 

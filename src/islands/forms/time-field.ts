@@ -56,11 +56,11 @@ export function offerTimes(form: HTMLFormElement): void {
     const slug = dealership?.value ?? ''
     const date = day.select.value
     const location_id = showroom?.value
-    const isWhereOpen = slug === '' || (location_id === '' && showroom!.required)
+    const isPlaceMissing = slug === '' || (location_id === '' && showroom!.required)
     asked += 1
     const mine = asked
     wish.setCustomValidity('')
-    if (isWhereOpen || date === '') {
+    if (isPlaceMissing || date === '') {
       times.replaceChildren()
       wish.disabled = wishField.hidden === true
       status.textContent = ''

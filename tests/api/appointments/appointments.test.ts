@@ -129,7 +129,7 @@ describe.each(engines)('on %s', engine => {
     await own.stop()
   })
 
-  test('FM-07 FM-13 DC-121 a test drive at a showroom that was chosen is offered, booked and mailed for there, whatever its car or dealership', async () => {
+  test('DC-121 a test drive at a showroom that was chosen is offered, booked and mailed for there, whatever its car or dealership', async () => {
     const settings = {
       locations: [...PLACES, ofToyota({ id: 14, name: 'Northside Toyota North' })],
       leads: { byLocation: { 14: { mailTo: ['north@northside.example'] } } },

@@ -171,7 +171,7 @@ describe('features §4.6: the bundle has the pictures that its pages name', () =
   })
 })
 
-describe('DC-185 a dealer has icons of its own', () => {
+describe('a dealer has icons of its own', () => {
   const icon = (name: Parameters<typeof drawIcon>[0], of = look): Buffer =>
     drawIcon(name, of, typefaceOf(of.typeface, TOP))
 

@@ -34,7 +34,7 @@ const beside = (): (string | undefined)[] =>
     .filter(({ hidden }) => !hidden)
     .map(({ dataset }) => dataset.placeToTalk)
 
-test('FM-13 of the showrooms those of the chosen dealership are offered, and one that is of another is let go of', () => {
+test('of the showrooms those of the chosen dealership are offered, and one that is of another is let go of', () => {
   followDealership(form())
   expect(showroom()).toEqual({ offered: ['', '1', '2', '3'], chosen: '', isAsked: true })
   choose('dealership_slug', 'toyota')
@@ -51,7 +51,7 @@ test('FM-23 the only showroom of a dealership is chosen, and nobody is asked', (
   expect(showroom()).toEqual({ offered: ['', '3'], chosen: '3', isAsked: false })
 })
 
-test('FM-08 whoever chooses a showroom first has chosen its dealership', () => {
+test('whoever chooses a showroom first has chosen its dealership', () => {
   followDealership(form())
   const heard = vi.fn()
   form().addEventListener('change', heard)
@@ -80,7 +80,7 @@ test('a form that is begun anew offers all showrooms again', async () => {
   await vi.waitFor(() => expect(showroom()).toEqual({ offered: ['', '1', '2', '3'], chosen: '', isAsked: true }))
 })
 
-test('FM-03 a form about a car goes to where that stands, unless another showroom is chosen', () => {
+test('a form about a car goes to where that stands, unless another showroom is chosen', () => {
   form().insertAdjacentHTML('beforeend', '<input type="hidden" name="car_id" value="4711">')
   followDealership(form())
   choose('dealership_slug', 'toyota')

@@ -132,7 +132,7 @@ describe('whom a form can go to', () => {
     expect(field(testDrive(aSite({ locations: [] })), 'dealership_slug')).toMatchObject({ options: [] })
   })
 
-  test('FM-07 FM-13 LO-21 forms that ask for a dealership ask for its showroom where it has several, each with its dealership', () => {
+  test('FM-07 LO-21 forms that ask for a dealership ask for its showroom where it has several, each with its dealership', () => {
     const kia = aDealership({ id: 2, slug: 'northside-kia', name: 'Northside Kia', locations: [3] })
     const service = { ...places[0]!, id: 4, name: 'Workshop', location_type: 'service' as const }
     const hidden = { ...places[0]!, id: 5, name: 'Storage', visible: false }
@@ -154,7 +154,7 @@ describe('whom a form can go to', () => {
     }
   })
 
-  test('FM-07 LO-21 a place that is not listed is no answer, unless the dealer lists none', () => {
+  test('LO-21 a place that is not listed is no answer, unless the dealer lists none', () => {
     const asked = (visible: [boolean, boolean]) => {
       const locations = places.map((place, index) => ({ ...place, visible: visible[index]! }))
       return field(generalEnquiry(aSite({ settings: { locations } })), 'location_id')
