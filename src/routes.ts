@@ -13,11 +13,11 @@ import { comparePage } from './views/compare-page.ts'
 import { contactPage, placeContactPage } from './views/contact-page.ts'
 import { contentRoutes } from './views/content-routes.ts'
 import { formRoutes } from './views/forms/pages.ts'
-import { homeBasis, homePage } from './views/home.ts'
+import { homeBasis, homePage, homeSpan } from './views/home.ts'
 import { type LocationPage, locationPage, locationsBySlug } from './views/location-page.ts'
 import { locationTwin } from './views/location-twin.ts'
 import { locationsPage } from './views/locations-page.ts'
-import { modelBasis, modelPage } from './views/model-page.ts'
+import { modelBasis, modelPage, modelSpan } from './views/model-page.ts'
 import { modelsPage } from './views/models-page.ts'
 import { notFoundPage } from './views/not-found.ts'
 import { offerPage, offerParams } from './views/offer-page.ts'
@@ -25,10 +25,19 @@ import { offersPage } from './views/offers-page.ts'
 import { provenCarPage } from './views/one-price.ts'
 import { ONLINE_PAYMENT_PATH, onlinePaymentPage } from './views/online-payment-page.ts'
 import { CHECKOUT_SHELL_PATH } from './views/redirects.ts'
-import { plainPages, searchAlias, searchBasis, searchPage, searchWords, usedCarLists } from './views/search-page.ts'
+import {
+  plainPages,
+  searchAlias,
+  searchBasis,
+  searchPage,
+  searchSpan,
+  searchWords,
+  usedCarLists,
+} from './views/search-page.ts'
 import { signInPage } from './views/sign-in-page.ts'
 import { siteBasis } from './views/site-basis.ts'
 import { SPIN_PAGE, spinPage } from './views/spin-page.ts'
+import type { Span } from './views/time-shown.ts'
 import { watchlistPage } from './views/watchlist-page.ts'
 
 /** What stands for the variable parts of a pattern: `{ slug: 'new-cars' }` for `/pages/[slug]`. */
@@ -50,6 +59,8 @@ export type Route = {
   twin?(view: PageView): string
   /** What decides the view, told faster than the view itself. */
   basis?(site: Site, params: Params): Basis
+  /** While the view says the same of the time, as far as `basis` does not tell that: where cars have just arrived. */
+  span?(site: Site, view: PageView): Span
   /** What decides the view of this page alone, where `basis` is that of many: asked in place of the view when that has changed. */
   ownBasis?(site: Site, params: Params): Basis
 }
@@ -80,44 +91,56 @@ const withoutOffers = (route: Route): Route => ({ basis: siteBasis, ...route })
 
 /** The one table of addresses. In order: where two patterns match, the first counts. */
 export const routes: readonly Route[] = [
-  { pattern: '/', paths: always, view: homePage, basis: homeBasis },
-  { pattern: '/search', paths: always, view: site => searchPage(site), basis: searchBasis },
+  { pattern: '/', paths: always, view: homePage, basis: homeBasis, span: homeSpan },
+  { pattern: '/search', paths: always, view: site => searchPage(site), basis: searchBasis, span: searchSpan },
   {
     pattern: '/search/page/[page]',
     paths: site => plainPages(site, [{}]),
     view: searchPage,
     basis: searchBasis,
+    span: searchSpan,
   },
-  { pattern: '/search/[first]', paths: site => searchWords(site).first, view: searchPage, basis: searchBasis },
+  {
+    pattern: '/search/[first]',
+    paths: site => searchWords(site).first,
+    view: searchPage,
+    basis: searchBasis,
+    span: searchSpan,
+  },
   {
     pattern: '/search/[first]/[second]',
     paths: site => searchWords(site).second,
     view: searchPage,
     basis: searchBasis,
+    span: searchSpan,
   },
   {
     pattern: '/search/[first]/page/[page]',
     paths: site => plainPages(site, searchWords(site).first),
     view: searchPage,
     basis: searchBasis,
+    span: searchSpan,
   },
   {
     pattern: '/search/[first]/[second]/page/[page]',
     paths: site => plainPages(site, searchWords(site).second),
     view: searchPage,
     basis: searchBasis,
+    span: searchSpan,
   },
   {
     pattern: '/new-used-and-demo-cars',
     paths: always,
     view: site => searchAlias(site, '/new-used-and-demo-cars'),
     basis: searchBasis,
+    span: searchSpan,
   },
   {
     pattern: '/used-car/[list]',
     paths: usedCarLists,
     view: (site, { list }) => searchAlias(site, `/used-car/${list}`),
     basis: searchBasis,
+    span: searchSpan,
   },
   { pattern: '/cars/car', paths: always, view: carShell, basis: siteBasis },
   { pattern: CHECKOUT_SHELL_PATH, paths: where(({ reserve }) => reserve), view: checkoutPage, basis: siteBasis },
@@ -187,6 +210,7 @@ export const routes: readonly Route[] = [
     paths: modelParams,
     view: (site, { slug }) => modelPage(site, modelOf(site, slug!), `/models/${slug}`),
     basis: (site, { slug }) => modelBasis(site, modelOf(site, slug!)),
+    span: modelSpan,
   },
   ...contentRoutes.map(withoutOffers),
   // Any word at the top may be a model, so fixed pages come before (DC-09).
@@ -195,6 +219,7 @@ export const routes: readonly Route[] = [
     paths: modelParams,
     view: (site, { slug }) => modelPage(site, modelOf(site, slug!), `/${slug}`),
     basis: (site, { slug }) => modelBasis(site, modelOf(site, slug!)),
+    span: modelSpan,
   },
 ]
 

@@ -37,6 +37,7 @@ import { pagesOf } from './pages.ts'
 import { basisWith } from './site-basis.ts'
 import { buyableOf, keptOfStock, stockOf } from './stock.ts'
 import { mostFirst, stockCounts } from './stock-counts.ts'
+import { type Span, spanOfCards } from './time-shown.ts'
 
 /** The home page: what all templates share. A block that is switched off or has nothing to show is not there (DC-18). */
 export type HomePage = {
@@ -131,6 +132,13 @@ const LABELS = [
 
 /** What decides the home page: of the offers it shows a few cards. Others it may link to. */
 export const homeBasis = (site: Site): Basis => basisWith(site, offersShown(site, labelsOf(site.settings)))
+
+/** While the cards of the home page say the same of the time. */
+export function homeSpan(site: Site, { stock }: HomePage): Span {
+  const { latest, reduced } = stock ?? { latest: [], reduced: [] }
+  const cards = latest.flatMap(cell => ('tile' in cell ? [] : cell))
+  return spanOfCards(site, [...cards, ...reduced])
+}
 
 function offersShown(site: Site, labels: Labels): readonly OfferCard[] {
   return site.settings.home.blocks.offers ? firstOffers(offerCards(site, labels), OFFERS) : []

@@ -16,6 +16,7 @@ import { makerOf } from './model-stock.ts'
 import { type OfferCard, offerCards } from './offer-shown.ts'
 import { pagesOf } from './pages.ts'
 import { basisWith } from './site-basis.ts'
+import { type Span, spanOfCards } from './time-shown.ts'
 
 export type ModelPage = ModelCard & {
   meta: PageMeta
@@ -105,6 +106,9 @@ export function modelPage(site: Site, model: Model, path: string): ModelPage {
 
 /** What decides the page of a model, whose offers it shows. */
 export const modelBasis = (site: Site, model: Model): Basis => basisWith(site, offersOf(site, model))
+
+/** While the cards on the page of a model say the same of the time. */
+export const modelSpan = (site: Site, { cars }: ModelPage): Span => spanOfCards(site, cars?.cards ?? [])
 
 const offersOf = ({ offers }: Site, { slug, name }: Model): Offer[] =>
   offers.filter(({ model }) => model && (model.slug === slug || model.name === name))

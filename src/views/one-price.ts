@@ -94,14 +94,9 @@ function pricedIn(text = ''): Omit<PriceTold, 'where'> {
   return { hasPrice: now !== undefined, text: now, type }
 }
 
-const recordsOf = new WeakMap<Site, ReadonlyMap<number, SearchRecord>>()
-
 /** The hit that a search finds the car as; a car that is in no search is told as it would be. */
-function recordOf(site: Site, car: Car): SearchRecord {
-  const records = recordsOf.get(site) ?? new Map(stockOf(site).records.map(record => [record.id, record]))
-  recordsOf.set(site, records)
-  return records.get(car.id) ?? toSearchRecord(atCurrentPrice(car, site.settings.price))
-}
+const recordOf = (site: Site, car: Car): SearchRecord =>
+  stockOf(site).recordOf(car.id) ?? toSearchRecord(atCurrentPrice(car, site.settings.price))
 
 /** A car without a price has no offer in its structured data. */
 function offered(page: CarPage): Omit<PriceTold, 'where'> {

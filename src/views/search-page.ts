@@ -25,7 +25,7 @@ import type { Site } from '../site/site.ts'
 import { cardSettingsOf, cardsOf } from './car-card.ts'
 import { type FilterSetup, filterSetup, tilesAtBuild } from './filter-setup.ts'
 import { type CarFacts, keptOfStock, stockOf } from './stock.ts'
-import { timeOfCards } from './time-shown.ts'
+import { type Span, spanOfCards, timeOfListing } from './time-shown.ts'
 
 const SEARCH_LABELS = [
   'keywordPlaceholder',
@@ -297,18 +297,21 @@ type TwoWords = Readonly<Record<'first' | 'second', string>>
 
 const bases = new WeakMap<Site, Readonly<Record<string, unknown>>>()
 
-/** What decides a search page, with its address. */
+/** What decides a search page, with its address and what its cards say of the time. */
 export function searchBasis(site: Site): Readonly<Record<string, unknown>> {
   const known = bases.get(site)
   if (known !== undefined) return known
   const { settings, dealerships, locations, cars, manufacturers, promoTiles } = site
   // Whether a tile links anywhere is up to all of the site.
   const { tiles } = filterSetup(site)
-  const at = [timeOfCards(site), tiles.map(tile => isTileRunning(tile, site.at))]
+  const at = [timeOfListing(site), tiles.map(tile => isTileRunning(tile, site.at))]
   const basis = { settings, at, dealerships, locations, cars, manufacturers, promoTiles, tiles }
   bases.set(site, basis)
   return basis
 }
+
+/** While the cards of a search page say the same of the time. */
+export const searchSpan = (site: Site, { cards }: SearchPage): Span => spanOfCards(site, cards)
 
 type SearchWords = { first: Words[]; second: TwoWords[] }
 

@@ -21,10 +21,15 @@ import { timeOfListing } from './time-shown.ts'
 export type SiteStock = {
   /** Decides the files. */
   key: string
-  /** In the default order: a car's number is its place here. To read all takes its time; who only counts asks `facts`. */
+  /**
+   * In the default order: a car's number is its place here. To read all takes its time; who only counts asks `facts`, who needs
+   * few asks `recordOf`.
+   */
   readonly records: readonly SearchRecord[]
   /** What pages ask of every car, in the same order. */
   readonly facts: readonly CarFacts[]
+  /** The record of a car by its id, where a search may find that car. */
+  recordOf(id: number): SearchRecord | undefined
   readonly engine: Engine
   /** What goes to the bundle's `search/` folder. */
   readonly files: readonly StockFile[]
@@ -41,6 +46,7 @@ export type SiteStock = {
 export type CarFacts = Pick<SearchRecord, (typeof FACTS)[number]>
 
 const FACTS = [
+  'id',
   'make',
   'model',
   'body',
@@ -91,6 +97,7 @@ function createStock(site: Site): SiteStock {
     get facts() {
       return open().facts
     },
+    recordOf: id => open().byId(id),
     get engine() {
       return open().engine
     },
@@ -114,6 +121,7 @@ function createStock(site: Site): SiteStock {
 type OpenStock = Pick<SiteStock, 'facts' | 'engine' | 'files'> & {
   numbered: Numbered<SearchRecord>
   all(): readonly SearchRecord[]
+  byId(id: number): SearchRecord | undefined
 }
 
 function openFiles({ facts, records, files, rootName }: Files): OpenStock {
@@ -122,6 +130,7 @@ function openFiles({ facts, records, files, rootName }: Files): OpenStock {
   engine.add(bytesOf(idsName(engine.note)), ID_COLUMNS)
   const numbered = records ?? recordsIn(files, engine.size)
   let all = records
+  let numbers: ReadonlyMap<number, number> | undefined
   return {
     facts,
     engine,
@@ -130,6 +139,11 @@ function openFiles({ facts, records, files, rootName }: Files): OpenStock {
     all() {
       all ??= facts.map((_, car) => numbered.at(car)!)
       return all
+    },
+    byId(id) {
+      numbers ??= new Map(facts.map((car, number) => [car.id, number]))
+      const number = numbers.get(id)
+      return number === undefined ? undefined : numbered.at(number)
     },
   }
 }
@@ -251,6 +265,7 @@ function cut(lengths: Lengths, bytesOf: () => Uint8Array): StockFile[] {
 
 function rows(facts: List['facts']): CarFacts[] {
   return facts.make.map((make, car) => ({
+    id: facts.id[car]!,
     make,
     model: facts.model[car]!,
     body: facts.body[car] ?? undefined,

@@ -1,3 +1,4 @@
+import type { CarCard } from '../domain/car-card.ts'
 import { isOpenAt } from '../domain/opening-hours.ts'
 import { specialHoursOf } from '../domain/special-hours.ts'
 import { type ArrivalFacts, JUST_ARRIVED_DAYS, justArrivedUntil } from '../domain/tags.ts'
@@ -26,18 +27,11 @@ export function timeOfListing(site: Site): string {
   return [...datesOf(site), gone].join(' ')
 }
 
-/** The time for what their cards say besides: one arrives, and has arrived some time ago, in the middle of a day. */
-export function timeOfCards(site: Site): string {
-  const { cars, settings } = site
-  const arrived = pastAmong(site, 'arrivals', () => cars.flatMap(car => arrivalOf(car, settings) ?? []))
-  return `${timeOfListing(site)} ${arrived}`
-}
-
 const times = new WeakMap<Site, readonly unknown[]>()
 
-/** The time for all that a site shows: what is to come is the same, and each place is open or closed as it was. */
+/** The time for all that a site shows but what cards say: what is to come is the same, and each place is open or closed as it was. */
 export function timeOfSite(site: Site): readonly unknown[] {
-  const time = times.get(site) ?? [timeOfCards(site), placesNow(site), changesAhead(site).map(({ at }) => at)]
+  const time = times.get(site) ?? [timeOfListing(site), placesNow(site), changesAhead(site).map(({ at }) => at)]
   times.set(site, time)
   return time
 }
@@ -60,6 +54,32 @@ export const isWithin = (span: Span | undefined, { at }: Pick<Site, 'at'>): bool
 export function arrivalOf(car: ArrivalFacts, settings: Site['settings']): Span | undefined {
   const until = justArrivedUntil(car, settings)?.getTime()
   return until === undefined ? undefined : [until - JUST_ARRIVED_DAYS * DAY, until]
+}
+
+/**
+ * From when to when these cards say the same: until the first of them has no longer just arrived, or any car of the stock
+ * arrives. That is so for a few cards at a time and in the middle of a day; all lists of a large stock are not made for it.
+ */
+export function spanOfCards(site: Site, cards: readonly Pick<CarCard, 'tag'>[]): Span {
+  const now = site.at.getTime()
+  const ends = cards.flatMap(({ tag }) => (tag?.until === undefined ? [] : Date.parse(tag.until)))
+  const nextArrival = arrivalsOf(site).find(moment => moment > now)
+  // Who arrives at a moment has arrived at it.
+  return [now, Math.min(...ends, (nextArrival ?? Number.MAX_SAFE_INTEGER) - 1)]
+}
+
+const arrivals = new WeakMap<Site, readonly number[]>()
+
+/** When each car arrives or has arrived, in order. */
+function arrivalsOf(site: Site): readonly number[] {
+  const known = arrivals.get(site)
+  if (known !== undefined) return known
+  const { cars, settings } = site
+  const moments = kept(cars, `arrivals ${digestOf(settings)}`, () =>
+    cars.flatMap(car => arrivalOf(car, settings)?.[0] ?? []).sort((one, other) => one - other),
+  )
+  arrivals.set(site, moments)
+  return moments
 }
 
 /** How many of these moments the site is past; some rules count the moment itself, others not. */

@@ -1,5 +1,6 @@
 // What the last build of a site remembers, so that the next one can keep what has not changed.
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import type { Span } from '../../../src/views/time-shown.ts'
 import { MANIFEST, servedManifest } from './bundle-folder.ts'
 
 export type KeptFile = {
@@ -12,6 +13,8 @@ export type KeptFile = {
 export type KeptPage = {
   /** Where its route tells it: what decides the view. */
   basis?: string
+  /** While the view says the same of the time, where the basis does not tell that. */
+  span?: Span
   /** Whether it is in the sitemap. */
   listed: boolean
   /** Equal while it shows the same. */
@@ -28,7 +31,7 @@ export type Memory = {
 }
 
 /** The shape of `Stored`; what an older or newer version of this code wrote is forgotten, not misread. */
-const FORMAT = 7
+const FORMAT = 8
 
 type Stored = {
   format: typeof FORMAT

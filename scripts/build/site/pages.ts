@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Basis, type PageView, pathOf, routes } from '../../../src/routes.ts'
 import { digestOf } from '../../../src/site/digest.ts'
 import type { Site } from '../../../src/site/site.ts'
+import type { Span } from '../../../src/views/time-shown.ts'
 import { type PageAddress, renderPage } from '../app/render.ts'
 import { writeFirst, writeNew } from './place-file.ts'
 
@@ -19,6 +20,8 @@ export type PlannedPage = {
   twin?(view: PageView): string
   /** Where the route can tell it quicker than the view: equal, at the same address, for an equal view. */
   basis?: string
+  /** While the view says the same of the time, as far as `basis` does not tell that. */
+  span?(view: PageView): Span
   /** The same for this page alone, where `basis` is that of many; it takes longer to tell. */
   ownBasis?(): string
 }
@@ -45,6 +48,7 @@ export function* pagesOf(site: Site): Generator<PlannedPage> {
         dayTold: () => route.dayTold?.(site, params),
         twin: route.twin,
         basis: route.basis && digestOfBasis(route.basis(site, params), route.pattern, digests),
+        span: route.span && (view => route.span!(site, view)),
         ownBasis: route.ownBasis && (() => digestOfBasis(route.ownBasis!(site, params), route.pattern)),
       }
     }

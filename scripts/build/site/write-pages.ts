@@ -6,6 +6,7 @@ import { absolute, type PageMeta } from '../../../src/seo/meta.ts'
 import { textOfView } from '../../../src/site/digest.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { stockOf } from '../../../src/views/stock.ts'
+import { isWithin } from '../../../src/views/time-shown.ts'
 import type { Bundle } from './bundle.ts'
 import type { LinkFiles } from './bundle-folder.ts'
 import { contentOf, type ListedPage } from './changes.ts'
@@ -72,11 +73,11 @@ export async function writePages(
   const list = (path: string, page: KeptPage, dayTold: ListedPage['dayTold']): void => {
     if (page.listed) listed.push({ path, content: page.content, dayTold })
   }
-  for (const { pattern, path, file, view: makeView, basis, ownBasis, twin, dayTold } of pagesOf(site)) {
+  for (const { pattern, path, file, view: makeView, basis, span, ownBasis, twin, dayTold } of pagesOf(site)) {
     paths.add(path)
     const known = bundle.knownPage(file)
     const isKept = (): boolean => bundle.keepTogether([file, ...filesBeside(path)])
-    if (basis !== undefined && known?.page?.basis === basis && isKept()) {
+    if (basis !== undefined && known?.page?.basis === basis && holdsAt(site, known.page) && isKept()) {
       list(path, known.page, dayTold)
       continue
     }
@@ -94,7 +95,7 @@ export async function writePages(
     // Gone through only where nothing else tells what it shows.
     const text = own === undefined || twinText === undefined ? textOfView(view) : ''
     const content = contentOf(twinText ?? seenText(text, site, view.meta))
-    const page = { listed: isListed(site, view.meta), content, basis }
+    const page = { listed: isListed(site, view.meta), content, basis, span: span?.(view) }
     list(path, page, dayTold)
     const digest = own ?? hash('sha1', text, 'base64url')
     if (known?.digest === digest) {
@@ -116,6 +117,9 @@ export async function writePages(
   onProgress(paths.size)
   return { paths, listed, rendered }
 }
+
+/** Whether what was shown of the time then is so at the moment of the site. */
+const holdsAt = (site: Site, { span }: KeptPage): boolean => span === undefined || isWithin(span, site)
 
 /** What may stand beside a page: the same as Markdown, the picture that it is shared with. */
 const filesBeside = (path: string): string[] => [twinPath(path).slice(1), pictureFile(path).slice(1)]

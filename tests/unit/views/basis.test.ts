@@ -5,6 +5,7 @@ import { type Params, pathOf, type Route, routes } from '../../../src/routes.ts'
 import { digestOf } from '../../../src/site/digest.ts'
 import { loadSite } from '../../../src/site/load.ts'
 import type { Site } from '../../../src/site/site.ts'
+import { isWithin, type Span } from '../../../src/views/time-shown.ts'
 import { aCar, anOffer } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
 
@@ -134,7 +135,7 @@ const MOMENTS = [
 ].map(at => new Date(at))
 const [, , DAY, QUARTER_LATER, NEXT_DAY, NEXT_WEEK] = MOMENTS as [Date, Date, Date, Date, Date, Date]
 
-type Decided = { decided: string; view: unknown }
+type Decided = { decided: string; span: Span | undefined; view: unknown }
 
 /** The pages of some routes by their addresses, each with what decides it. */
 function decidedPages(site: Site, some: readonly Route[], by: 'basis' | 'ownBasis'): ReadonlyMap<string, Decided> {
@@ -142,17 +143,18 @@ function decidedPages(site: Site, some: readonly Route[], by: 'basis' | 'ownBasi
     Array.from(route.paths(site), params => {
       const parts = Object.entries(route[by]!(site, params))
       const decided = JSON.stringify(parts.map(([name, part]) => [name, digestOf(Object(part))]))
-      return [pathOf(route.pattern, params), { decided, view: route.view(site, params) }] as const
+      const view = route.view(site, params)
+      return [pathOf(route.pattern, params), { decided, span: route.span?.(site, view), view }] as const
     }),
   )
   return new Map(pages)
 }
 
-/** The addresses of those that are decided by the same in both, which have to be the same pages. */
-function undecided(before: ReadonlyMap<string, Decided>, after: ReadonlyMap<string, Decided>): string[] {
+/** The addresses of those that are decided by the same in both, where that is said of the later moment; they have to be the same pages. */
+function undecided(before: ReadonlyMap<string, Decided>, after: ReadonlyMap<string, Decided>, at: Date): string[] {
   return [...after].flatMap(([path, { decided, view }]) => {
     const known = before.get(path)
-    if (known?.decided !== decided) return []
+    if (known?.decided !== decided || (known.span && !isWithin(known.span, { at }))) return []
     expect(view, path).toEqual(known.view)
     return path
   })
@@ -163,11 +165,25 @@ test('a page that is decided by the same at another moment is the same page, and
     let last: ReturnType<typeof decidedPages> | undefined
     for (const at of MOMENTS) {
       const pages = decidedPages({ ...sample, at }, judged, 'basis')
-      const same = last === undefined ? [] : undecided(last, pages)
+      const same = last === undefined ? [] : undecided(last, pages, at)
       if (at === QUARTER_LATER) expect(same).toEqual([...pages.keys()])
       last = pages
     }
   }
+})
+
+test('when a car has no longer just arrived, the pages that show it are decided anew, and no other', () => {
+  const until = Date.parse('2025-05-20T00:00Z')
+  // A list shows 21 cars, the oldest last.
+  const cars = Array.from({ length: 30 }, (_, id) =>
+    aCar({ id, slug: `car-${id}`, created_at: `2025-05-${id === 0 ? 12 : 13}T00:00:00Z` }),
+  )
+  const at = (moment: number) => decidedPages(aSite({ at: new Date(moment), cars }), judged, 'basis')
+  const [before, after] = [at(until), at(until + 1)]
+  const same = undecided(before, after, new Date(until + 1))
+  const shows = [...before].filter(([, { view }]) => JSON.stringify(view).includes(new Date(until).toISOString()))
+  expect(shows.map(([path]) => path)).toEqual(expect.arrayContaining(['/search/page/2', '/cars/car-0']))
+  expect([...before.keys()].filter(path => !same.includes(path))).toEqual(shows.map(([path]) => path))
 })
 
 test('of all cars, the page of one is decided by its own and those that are like it, and by what runs out on a day', () => {
@@ -186,11 +202,11 @@ test('of all cars, the page of one is decided by its own and those that are like
       { ...sample, at: NEXT_DAY },
       { ...sample, at: NEXT_WEEK, cars },
     ].map(site => decidedPages(site, carRoute, 'ownBasis'))
-    const same = undecided(day!, changed!)
+    const same = undecided(day!, changed!, DAY)
     for (const car of [dearer, sold, gone]) expect(same).not.toContain(`/cars/${car!.slug}`)
     expect(same.length / day!.size).toBeGreaterThan(0.5)
-    expect(undecided(day!, nextDay!).length).toBeGreaterThan(0)
+    expect(undecided(day!, nextDay!, NEXT_DAY).length).toBeGreaterThan(0)
     // Then all of them may tell holiday hours, and are decided anew.
-    undecided(changed!, nextWeek!)
+    undecided(changed!, nextWeek!, NEXT_WEEK)
   }
 })
