@@ -12,10 +12,10 @@ import { type Chrome, siteChrome } from '../../src/views/chrome.ts'
 import { compareParts } from '../../src/views/compare-page.ts'
 import { redirects } from '../../src/views/redirects.ts'
 import { stockOf } from '../../src/views/stock.ts'
-import { siteSlugs } from '../build/options.ts'
-import { drawIcon, ICON_NAMES } from '../build/pictures/icons.ts'
+import { siteSlugs, TOP } from '../build/options.ts'
+import { drawIcon, ICON_NAMES, iconOf } from '../build/pictures/icons.ts'
 import { typefaceOf } from '../build/pictures/typeface.ts'
-import { siteAssets } from '../build/site/assets.ts'
+import { ownIcon, siteAssets } from '../build/site/assets.ts'
 import { algoliaHere, redirectsFile, stockState, stockStateParts } from '../build/site/site-files.ts'
 import type { BuiltSearch } from '../serve/algolia/application.ts'
 import { parseRedirects, type RedirectRule } from '../serve/rules.ts'
@@ -77,16 +77,18 @@ async function show(slug: string, moment?: string): Promise<Shown> {
   if (!result.ok) return { ok: false, faults: result.faults.map(formatFault) }
   const site = moment === undefined ? result.site : siteAt(result.site, moment)
   const files = new Map<string, string | Uint8Array>()
-  for (const { path, source } of siteAssets(site.settings, { publicDir: PUBLIC, sitesDir: SITES }))
-    files.set(`/${path}`, source)
+  const folders = { publicDir: PUBLIC, sitesDir: SITES }
+  for (const { path, source } of siteAssets(site.settings, folders)) files.set(`/${path}`, source)
   const chrome = siteChrome(site)
   for (const { name, bytes } of stockOf(site).files) files.set(`/search/${name}`, bytes)
   files.set('/stock-state.json', Buffer.from(stockState(site)))
   for (const { path, text } of [...stockStateParts(site), ...compareParts(site)])
     files.set(`/${path}`, Buffer.from(text))
   const look = pictureLook(site.settings)
+  const icon = ownIcon(site.settings, folders)
   for (const name of ICON_NAMES) {
-    files.set(`/${name}`, drawIcon(name, look, typefaceOf(look.typeface, process.cwd())))
+    const drawn = () => drawIcon(name, look, typefaceOf(look.typeface, TOP))
+    files.set(`/${name}`, icon === undefined ? drawn() : await iconOf(name, icon, TOP).catch(drawn))
   }
   const lines = redirectsFile(redirects(site, path => findRoute(site, path) !== undefined))
   return { ok: true, site, chrome, files, redirects: parseRedirects(lines), algolia: algoliaOf(site) }

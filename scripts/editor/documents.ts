@@ -207,11 +207,11 @@ function changedParts(path: SettingPath, value: unknown, before: unknown): [Sett
   return names.flatMap(name => changedParts([...path, name], value[name], before[name]))
 }
 
-/** What a group or a list that has nothing left is written as; a text goes, and so does what our standard stands in for. */
+/** What a list or a group that has to be there is written as when nothing is left of it; all else goes. */
 function emptyOf({ standard }: Kind, fields: readonly Field[], key: string): unknown {
-  const kind = fields.find(field => field.key === key)?.widget.kind
+  const { widget, required } = fields.find(field => field.key === key)!
   if (standard !== undefined) return undefined
-  return kind === 'groups' ? [] : kind === 'group' ? {} : undefined
+  return widget.kind === 'groups' ? [] : widget.kind === 'group' && required ? {} : undefined
 }
 
 /** Wherever an entry says what its field has shown; where it said nothing, by the field's own name. */

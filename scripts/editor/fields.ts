@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { daysAfter } from '../../src/domain/calendar.ts'
-import { DateTextSchema, LinkSchema } from '../../src/records/fields.ts'
+import { DateTextSchema, LinkSchema, OwnPictureSchema } from '../../src/records/fields.ts'
 import { SpecialHoursSchema } from '../../src/records/location.ts'
 import { PromoTileSchema } from '../../src/records/promo-tile.ts'
 import type { Words } from './words.ts'
@@ -45,6 +45,7 @@ const nodeOf = (schema: z.ZodType): Node => z.toJSONSchema(schema, { io: 'output
 
 const DATE = nodeOf(DateTextSchema).pattern
 const LINK = nodeOf(LinkSchema).pattern
+const OWN_PICTURE = nodeOf(OwnPictureSchema).pattern
 const COLOUR = nodeOf(PromoTileSchema).properties!['background']!.pattern
 const TIME = nodeOf(SpecialHoursSchema).properties!['start_hour']!.pattern
 
@@ -73,8 +74,9 @@ function fieldsIn(node: Node, words: Words, options: Readonly<Record<string, rea
         fields = {},
         isLong = false,
         isLastDay = false,
+        isPicture = false,
       } = typeof told === 'object' ? told : {}
-      const widget = widgetOf(key, inner, { isLong, isLastDay, one, fields, options })
+      const widget = widgetOf(key, inner, { isLong, isLastDay, isPicture, one, fields, options })
       const isAsked = required.includes(key) && !('default' in inner) && widget.kind !== 'yes'
       return { key, label, hint, required: isAsked, widget }
     })
@@ -83,13 +85,14 @@ function fieldsIn(node: Node, words: Words, options: Readonly<Record<string, rea
 type Told = {
   isLong: boolean
   isLastDay: boolean
+  isPicture: boolean
   one: string
   fields: Words
   options: Readonly<Record<string, readonly Option[]>>
 }
 
 function widgetOf(key: string, node: Node, told: Told): Widget {
-  const { isLong, isLastDay, one, fields, options } = told
+  const { isLong, isLastDay, isPicture, one, fields, options } = told
   const { type, pattern, anyOf, items } = node
   if (anyOf) return widgetOf(key, anyOf.find(branch => branch.type === 'string') ?? anyOf[0]!, told)
   if (node.enum) return { kind: 'choice', options: node.enum.map(toOption) }
@@ -107,7 +110,8 @@ function widgetOf(key: string, node: Node, told: Told): Widget {
   if (pattern === DATE) return { kind: isLastDay ? 'last-day' : 'date' }
   if (pattern === TIME) return { kind: 'time' }
   if (pattern === COLOUR) return { kind: 'colour' }
-  if (pattern === LINK) return { kind: /image|photo|picture/.test(key) ? 'picture' : 'link' }
+  if (pattern === OWN_PICTURE) return { kind: 'picture' }
+  if (pattern === LINK) return { kind: isPicture || /image|photo|picture/.test(key) ? 'picture' : 'link' }
   return { kind: isLong ? 'long' : 'text' }
 }
 

@@ -54,6 +54,7 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
     /^write a path such as /,
     'Please write a page of this site such as /finance, or an address that starts with https://',
   ],
+  [/^write the path of a picture /, 'Please choose one of the dealer’s pictures'],
   [/^is a name, so write it without markup$/, 'Please write it without < and >'],
   [/^write a colour as /, 'Please write a colour such as #1a2b3c'],
   [/ is already the \w+ of \S+\[\d+\]$/, 'Another one further up says the same'],

@@ -9,6 +9,8 @@ export type Said = {
   one?: string
   /** A day that the file keeps as the one after it: what ends there is gone when that day begins. */
   isLastDay?: boolean
+  /** An address of a picture, where its name in the file does not tell. */
+  isPicture?: boolean
   /** Of the fields within. */
   fields?: Words
 }
@@ -286,6 +288,18 @@ export const HERO_WORDS: Words = {
 export const NAME_WORDS: Words = {
   name: { label: 'Name', hint: 'In the title of every page, in mails and at search engines.' },
   tagline: { label: 'Line below it', hint: 'At the foot of every page, and in the title of the home page.' },
+  logo: {
+    label: 'Logo',
+    hint: 'At the top of every page, in place of the name. Empty: the name.',
+    fields: {
+      url: { label: 'Picture', hint: PICTURE_HINT, isPicture: true },
+      alt: { label: 'What it says', hint: 'Read out to those who do not see it: the name, as a rule.' },
+    },
+  },
+  icon: {
+    label: 'Icon',
+    hint: 'A square picture for tabs, bookmarks and home screens, once it is live. Empty: how the name begins, in your colours.',
+  },
   notice: { label: 'Notice', hint: 'In small print at the foot of every page.', isLong: true },
 }
 

@@ -36,6 +36,14 @@ export const DateTextSchema = z
   })
   .refine(isOfCalendar, 'is a date that the calendar does not have')
 
+/** A picture among the files of the site, from which the build makes others. */
+export const OwnPictureSchema = z
+  .string()
+  .regex(
+    /^\/(?![/\\])[^\s"\\]+\.(avif|jpe?g|png|svg|webp)$/i,
+    'write the path of a picture among the files of the site, e.g. "/assets/icon.png"',
+  )
+
 /** A link or picture from data: on this site (one leading slash) or on the web, nothing that runs. */
 export const LinkSchema = z
   .string()

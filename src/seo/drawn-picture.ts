@@ -52,6 +52,10 @@ export const pictureDigest = (picture: DrawnPicture, settings: SiteSettings): st
 /** Equal for equal icons. */
 export const iconsDigest = (settings: SiteSettings): string => pictureDigest({ title: 'icons' }, settings)
 
+/** The same for icons that are made of a picture. */
+export const ownIconsDigest = (picture: Uint8Array): string =>
+  hash('sha1', Buffer.concat([Buffer.from(`${DRAWING} icons `), picture]), 'base64url').slice(0, 8)
+
 /** Its address: another one whenever the picture is, as networks keep what they have once fetched from an address. */
 export const pictureAddress = (path: string, picture: DrawnPicture, settings: SiteSettings): string =>
   `${pictureFile(path)}?${pictureDigest(picture, settings)}`

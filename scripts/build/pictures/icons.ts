@@ -1,3 +1,6 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type Sharp from 'sharp'
 import type { PictureLook } from '../../../src/seo/drawn-picture.ts'
 import { createCanvas } from './canvas.ts'
 import { ACCENT, BRAND, CAPITALS, tonesOf } from './draw.ts'
@@ -22,6 +25,26 @@ export function drawIcon(name: IconName, look: PictureLook, face: Typeface): Buf
   const top = Math.round((side - stripe + size * CAPITALS) / 2)
   for (const { shape } of face.letters(initial, size)) canvas.stamp(BRAND, shape, { left, top })
   return name === 'favicon.ico' ? icoOf(canvas.png(), side) : canvas.png()
+}
+
+/** An outline of a vector picture is drawn at this many dots an inch unless it is told otherwise. */
+const VECTOR_DPI = 72
+
+/**
+ * The same icons of a picture that the dealer has: all of it, in the middle of a square. A home screen has no ground of its
+ * own, so it gets a white one there. `picture` is a file that `sharp` reads; else it fails.
+ */
+export async function iconOf(name: IconName, picture: string, topDir: string): Promise<Buffer> {
+  // Hardly a build draws icons, so it is no part of the compiled app.
+  const sharp: typeof Sharp = createRequire(join(topDir, 'package.json'))('sharp')
+  const side = ICONS[name]
+  const { format, width, height } = await sharp(picture).metadata()
+  const isVector = format === 'svg'
+  const drawn = sharp(picture, isVector ? { density: (VECTOR_DPI * side) / Math.max(width, height) } : {})
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'contain', background: name === 'favicon.ico' ? '#0000' : '#fff' })
+  if (name === 'favicon.ico') return icoOf(await drawn.png().toBuffer(), side)
+  return drawn.flatten({ background: '#fff' }).png().toBuffer()
 }
 
 const HEAD = 22

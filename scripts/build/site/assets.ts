@@ -6,15 +6,14 @@ import type { SiteSettings } from '../../../src/site/schema/site.ts'
 /** A file of the bundle by its address below the root, without the first slash, and where its bytes lie. */
 export type Asset = { path: string; source: string }
 
+type Folders = { publicDir: string; sitesDir: string }
+
 /**
  * Every file that this site takes over: `public/` and shared folders such as `_art` at the root, the site's own
  * `assets/` under `/assets/`, those of its brands under `/brands/{manufacturer}/`. Where two have the same address, the
  * one nearer to the site counts. Notes in Markdown stay behind.
  */
-export function siteAssets(
-  settings: SiteSettings,
-  { publicDir, sitesDir }: { publicDir: string; sitesDir: string },
-): Asset[] {
+export function siteAssets(settings: SiteSettings, { publicDir, sitesDir }: Folders): Asset[] {
   const sources: [folder: string, under: string][] = [
     [publicDir, ''],
     ...settings.sharedAssets.map((folder): [string, string] => [join(sitesDir, folder), '']),
@@ -30,6 +29,10 @@ export function siteAssets(
   }
   return [...byPath.values()].sort((one, other) => (one.path < other.path ? -1 : 1))
 }
+
+/** Where the picture lies that the dealer has for its icons, if it has one. */
+export const ownIcon = (settings: SiteSettings, folders: Folders): string | undefined =>
+  settings.icon && siteAssets(settings, folders).find(({ path }) => `/${path}` === settings.icon)?.source
 
 /** The files of a folder, each under its address; `above` are the folders that led to it. */
 function filesIn(folder: string, under: string, above: readonly string[] = []): Asset[] {

@@ -58,10 +58,15 @@ export async function buildSite(
     const faults = loaded.ok ? lookAt(loaded.site) : loaded.faults.map(formatFault)
     if (loaded.ok && faults.length === 0) {
       const cars = carsByFeed(loaded.report.feeds)
-      const { pages, forNext } = await writeBundle(job, loaded.site, place, { cars, helpers, onProgress, step })
+      const { pages, warnings, forNext } = await writeBundle(job, loaded.site, place, {
+        cars,
+        helpers,
+        onProgress,
+        step,
+      })
       report.pages = pages
       report.ok = true
-      report.warnings = [...report.warnings, ...refusalsOf(job.slug, [...forNext, keeper.forgetOthers])]
+      report.warnings = [...report.warnings, ...warnings, ...refusalsOf(job.slug, [...forNext, keeper.forgetOthers])]
       step('swap')
     } else {
       place.folder.discard()
@@ -112,20 +117,20 @@ async function writeBundle(
   site: Site,
   { folder, memory, memoryFile }: Place,
   { cars, helpers, onProgress, step }: Running,
-): Promise<{ pages: SiteReport['pages']; forNext: readonly (() => void)[] }> {
+): Promise<Pick<SiteReport, 'pages' | 'warnings'> & { forNext: readonly (() => void)[] }> {
   try {
     const chrome = siteChrome(site)
     step('chrome')
     const chromeText = JSON.stringify(chrome)
     const look = hash('sha1', `${job.app.digest} ${chromeText}`)
     const bundle = createBundle(folder, memory, look)
-    const pictures = openPictures(bundle, { settings: site.settings, folder: job.picturesDir, topDir: job.topDir })
+    const pictures = openPictures(bundle, site.settings, job)
     const pages = await writePages(site, chromeText, bundle, { pictures, helpers, onProgress })
     step('pages')
     const changes = changeLogOf(job, site)
     writeFiles(job, site, chrome, bundle, pages, changes)
     if (siteRoot(site) !== '') pictures.put(SITE_PICTURE, sitePicture(site.settings))
-    pictures.putIcons()
+    const warnings = await pictures.putIcons()
     bundle.put(MANIFEST, manifestFile(job, site, bundle))
     step('files')
     const prepared = prepareMemory(memoryFile, { app: job.app.digest, look, files: bundle.files })
@@ -137,7 +142,7 @@ async function writeBundle(
       kept: pages.paths.size - pages.rendered,
       removed: pagesRemoved(memory, bundle),
     }
-    return { pages: counts, forNext: [keepSpare, prepared.remember, seen.keep, counted.keep] }
+    return { pages: counts, warnings, forNext: [keepSpare, prepared.remember, seen.keep, counted.keep] }
   } catch (error) {
     folder.discard()
     throw error

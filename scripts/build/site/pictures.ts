@@ -1,10 +1,11 @@
 // The pictures of pages that have none to be shared with, and the dealer's icons. Each is drawn once, whatever is built and where.
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DAY } from '../../../src/domain/time-zone.ts'
 import {
   type DrawnPicture,
   iconsDigest,
+  ownIconsDigest,
   type PictureLook,
   pictureDigest,
   pictureFile,
@@ -12,9 +13,11 @@ import {
 } from '../../../src/seo/drawn-picture.ts'
 import type { SiteSettings } from '../../../src/site/schema/site.ts'
 import { drawPicture } from '../pictures/draw.ts'
-import { drawIcon, ICON_NAMES } from '../pictures/icons.ts'
+import { drawIcon, ICON_NAMES, iconOf } from '../pictures/icons.ts'
 import { type Typeface, typefaceOf } from '../pictures/typeface.ts'
+import { ownIcon } from './assets.ts'
 import type { Bundle } from './bundle.ts'
+import type { SiteJob } from './site-job.ts'
 
 /** A picture that no bundle asked to be drawn for so long is forgotten; if one comes to need it again, it is drawn again. */
 const KEPT_DAYS = 60
@@ -22,39 +25,70 @@ const KEPT_DAYS = 60
 export type Pictures = {
   /** Puts the picture of a page beside it. */
   put(path: string, picture: DrawnPicture): void
-  /** Puts the dealer's icons where browsers look for them. */
-  putIcons(): void
+  /** Puts the dealer's icons where browsers look for them, and tells what came in the way of its own. */
+  putIcons(): Promise<string[]>
 }
 
 type Draw = (look: PictureLook, face: Typeface) => Buffer
 
-/** `folder` is where drawn pictures are kept by what they show, for all dealers and out folders. */
+/** What is drawn is kept by what it shows, for all dealers and out folders. */
 export function openPictures(
   bundle: Bundle,
-  { settings, folder, topDir }: { settings: SiteSettings; folder: string; topDir: string },
+  settings: SiteSettings,
+  { picturesDir: folder, topDir, publicDir, sitesDir }: SiteJob,
 ): Pictures {
+  const isKept = (target: string, kept: string, digest: string): boolean =>
+    bundle.known(target)?.digest === digest || existsSync(join(folder, kept))
+  const keep = (kept: string, bytes: Buffer): void => {
+    const file = join(folder, kept)
+    forgetOld(folder)
+    mkdirSync(folder, { recursive: true })
+    const unfinished = `${file}.${process.pid}.new`
+    writeFileSync(unfinished, bytes)
+    renameSync(unfinished, file)
+  }
   /** Puts what is kept under this name, and is drawn where it is not. */
   const place = (target: string, kept: string, digest: string, draw: Draw): void => {
-    const file = join(folder, kept)
-    if (bundle.known(target)?.digest !== digest && !existsSync(file)) {
+    if (!isKept(target, kept, digest)) {
       const look = pictureLook(settings)
-      forgetOld(folder)
-      mkdirSync(folder, { recursive: true })
-      const unfinished = `${file}.${process.pid}.new`
-      writeFileSync(unfinished, draw(look, typefaceOf(look.typeface, topDir)))
-      renameSync(unfinished, file)
+      keep(kept, draw(look, typefaceOf(look.typeface, topDir)))
     }
-    bundle.take(target, file, digest)
+    bundle.take(target, join(folder, kept), digest)
+  }
+  const drawIcons = (): void => {
+    const digest = iconsDigest(settings)
+    for (const name of ICON_NAMES) {
+      place(name, `${digest}-${name}`, digest, (look, face) => drawIcon(name, look, face))
+    }
+  }
+  const takeIcons = async (picture: string): Promise<void> => {
+    const digest = ownIconsDigest(readFileSync(picture))
+    for (const name of ICON_NAMES) {
+      const kept = `${digest}-${name}`
+      if (!isKept(name, kept, digest)) keep(kept, await iconOf(name, picture, topDir))
+      bundle.take(name, join(folder, kept), digest)
+    }
   }
   return {
     put(path, picture) {
       const digest = pictureDigest(picture, settings)
       place(pictureFile(path).slice(1), pictureFile(digest), digest, (look, face) => drawPicture(picture, look, face))
     },
-    putIcons() {
-      const digest = iconsDigest(settings)
-      for (const name of ICON_NAMES) {
-        place(name, `${digest}-${name}`, digest, (look, face) => drawIcon(name, look, face))
+    async putIcons() {
+      // One that is not there is told with all other pictures that are missing.
+      const own = ownIcon(settings, { publicDir, sitesDir })
+      if (own === undefined) {
+        drawIcons()
+        return []
+      }
+      try {
+        await takeIcons(own)
+        return []
+      } catch (error) {
+        drawIcons()
+        return [
+          `${settings.slug}/site.json names the icon ${settings.icon}, which is no picture that can be read: ${(error as Error).message} → save it anew, as PNG or SVG`,
+        ]
       }
     },
   }

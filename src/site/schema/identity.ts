@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { REGIONS } from '../../domain/wording.ts'
-import { LinkSchema, NameSchema, SlugSchema, TextSchema } from '../../records/fields.ts'
+import { LinkSchema, NameSchema, OwnPictureSchema, SlugSchema, TextSchema } from '../../records/fields.ts'
 import { REPORTS_FOLDER } from '../reports-folder.ts'
 import { once } from './section.ts'
 
@@ -40,6 +40,8 @@ export const identity = {
   /** The root of canonical links; without it, the dealership's `config.base_domain` (EN-21). */
   baseUrl: BaseUrlSchema.optional(),
   logo: z.strictObject({ url: LinkSchema, alt: TextSchema.min(1) }).optional(),
+  /** A square picture for tabs, bookmarks and home screens; without it, one is drawn of the name. */
+  icon: OwnPictureSchema.optional(),
   /** Folders of `sites/_brands/` whose models and manufacturers this site shows. */
   brands: once(SlugSchema),
   /** Folders beside the sites, e.g. "_art", whose files are copied into the bundle. */

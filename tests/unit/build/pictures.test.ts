@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
@@ -207,5 +207,88 @@ describe('a dealer has icons of its own', () => {
       expect(files[name]).toEqual(icon(name, drawn))
       expect(files['index.html']!.toString()).toContain(`href="/${name}"`)
     }
+  })
+
+  describe('or a picture of its own in their place', () => {
+    const RED = '#d01f2e'
+
+    /** A dealer with a file of its own for icons, and what its build says of it. */
+    async function iconsOf(picture: Buffer | string, path = '/assets/mark.png') {
+      const sites = await aSitesFolder({
+        'northside/site.json': { ...file, icon: '/assets/mark.png' },
+        'northside/stock.json': [pictured],
+      })
+      mkdirSync(join(sites, 'northside/assets'))
+      writeFileSync(join(sites, 'northside', path), picture)
+      const { warnings } = (await built(sites)).sites[0]!
+      const files = filesIn(join(sites, '../dist/northside'))
+      return { sites, warnings, home: files['apple-touch-icon.png']!, tab: files['favicon.ico']! }
+    }
+
+    /** A tall red mark on nothing. */
+    const mark = sharp({ create: { width: 40, height: 80, channels: 4, background: RED } })
+      .png()
+      .toBuffer()
+
+    test('which is all there, in the middle: on white at home screens, on nothing in tabs', async () => {
+      const { home, tab, warnings } = await iconsOf(await mark)
+      expect(warnings).toEqual([])
+      const pixels = await sharp(home).raw().toBuffer({ resolveWithObject: true })
+      expect(pixels.info).toMatchObject({ width: 180, height: 180, channels: 3 })
+      const colourAt = (x: number, y: number): string =>
+        `#${pixels.data.subarray((y * 180 + x) * 3, (y * 180 + x + 1) * 3).toString('hex')}`
+      expect([colourAt(90, 0), colourAt(90, 179), colourAt(20, 90), colourAt(160, 90)]).toEqual([
+        RED,
+        RED,
+        '#ffffff',
+        '#ffffff',
+      ])
+      const inTab = await sharp(tab.subarray(tab.readUInt32LE(18)))
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      expect(inTab.info).toMatchObject({ width: 48, height: 48, channels: 4 })
+      expect([inTab.data[3], inTab.data[24 * 4 + 3]]).toEqual([0, 255])
+    })
+
+    test('which as a drawing is sharp, however small it is', async () => {
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8" width="8" height="8"><path fill="${RED}" d="M0 0h4v8H0z"/></svg>`
+      const { home } = await iconsOf(svg)
+      expect((await coloursOf(home)).sort()).toEqual([RED, '#ffffff'])
+    })
+
+    test('which is another one as soon as the file is', async () => {
+      const { sites, home } = await iconsOf(await mark)
+      writeFileSync(
+        join(sites, 'northside/assets/mark.png'),
+        await sharp(await mark)
+          .negate({ alpha: false })
+          .toBuffer(),
+      )
+      await built(sites)
+      expect(filesIn(join(sites, '../dist/northside'))['apple-touch-icon.png']).not.toEqual(home)
+    })
+
+    test('and the drawn ones, with a warning, where it cannot be read or is not there', async () => {
+      const drawn = icon('favicon.ico', pictureLook(aSettings(file)))
+      const broken = await iconsOf('no picture')
+      expect(broken.tab).toEqual(drawn)
+      expect(broken.warnings).toEqual([
+        expect.stringMatching(
+          /^northside\/site\.json names the icon \/assets\/mark\.png, which is no picture that can be read: .+ → save it anew, as PNG or SVG$/,
+        ),
+      ])
+      const missing = await iconsOf(await mark, '/assets/other.png')
+      expect(missing.tab).toEqual(drawn)
+      expect(missing.warnings).toEqual([
+        expect.stringContaining('shows /assets/mark.png, and there is no such picture'),
+      ])
+    })
+
+    test.each(['https://cdn.example/mark.png', '//cdn.example/mark.png', '/assets/mark.pdf', 'mark.png'])(
+      'which lies among the files of the site: %s is refused',
+      icon => {
+        expect(() => aSettings({ icon })).toThrow('write the path of a picture among the files of the site')
+      },
+    )
   })
 })

@@ -120,7 +120,7 @@ test('a form has a field for everything that the site’s own check knows, excep
     'specialHours groups',
   ])
   expect([...shown('reviews'), ...shown('team')]).toEqual(['list groups', 'list groups'])
-  expect(shown('name')).toEqual(['name text', 'tagline text', 'notice long'])
+  expect(shown('name')).toEqual(['name text', 'tagline text', 'logo group', 'icon picture', 'notice long'])
   expect(shown('colours')).toEqual(['primary colour', 'secondary colour', 'font choice'])
   expect(shown('finance')).toEqual(['calculatorRate number', 'fees group'])
   expect(shown('running-costs')).toEqual([

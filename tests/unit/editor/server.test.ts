@@ -739,7 +739,10 @@ test('DC-16 the first member of a team makes its file, who comes second adds to 
 })
 
 test('DC-186 name, colours, rates and deposits are edited where they stand in the settings; emptied, our standard is there again', async () => {
-  const { open, send, read } = await anEditor()
+  const { open, send, read } = await anEditor({
+    'northside/assets/logo.svg': '<svg/>',
+    'northside/assets/mark.svg': '<svg/>',
+  })
   const settings = () => JSON.parse(read('northside/site.json'))
   const edit = async (kind: string, fields: Record<string, string>) => {
     const { html, token, version } = await open(`/sites/northside/${kind}/site`)
@@ -755,6 +758,18 @@ test('DC-186 name, colours, rates and deposits are edited where they stand in th
   expect((await edit('name', { name: before.name, tagline: 'Since June' })).status).toBe(303)
   expect(settings()).toEqual({ ...before, tagline: 'Since June' })
   expect((await edit('name', { name: '', tagline: 'Since June' })).told).toContain('Please fill this in')
+  const pictures = { 'logo.url': '/assets/logo.svg', 'logo.alt': 'Northside', icon: '/assets/mark.svg' }
+  expect((await edit('name', { name: before.name, ...pictures })).status).toBe(303)
+  expect(settings()).toEqual({
+    ...before,
+    logo: { url: '/assets/logo.svg', alt: 'Northside' },
+    icon: '/assets/mark.svg',
+  })
+  const withPictures = (await edit('name', { name: before.name, icon: 'mark.png' })).told
+  expect(toldAt(withPictures, 'icon')).toBe('Please choose one of the dealer’s pictures.')
+  for (const field of ['logo-url', 'icon']) expect(withPictures).toContain(`data-upload-to="f-${field}"`)
+  await edit('name', { name: before.name, tagline: 'Since June', 'logo.url': '', 'logo.alt': '', icon: '' })
+  expect(settings()).toEqual({ ...before, tagline: 'Since June' })
 
   const colours = { 'theme.primary': '#7a1f1f', 'theme.secondary': 'red' }
   const { html, told, status } = await edit('colours', colours)
