@@ -154,6 +154,7 @@ function settingPath(kind: Kind, settings: unknown, name: string): SettingPath |
   if (!('each' in place)) return undefined
   const index = entriesIn(settings, kind, place.each).findIndex(entry => entry.name === name)
   if (index === -1) return undefined
+  if (place.byId !== undefined) return [...place.byId, name]
   return [place.each, index, ...(place.group === undefined ? [] : [place.group])]
 }
 

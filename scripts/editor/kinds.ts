@@ -19,6 +19,7 @@ import {
 import { labelsOf } from '../../src/site/labels.ts'
 import { DetailSchema } from '../../src/site/schema/cards.ts'
 import { identity } from '../../src/site/schema/identity.ts'
+import { RecipientsSchema } from '../../src/site/schema/leads.ts'
 import { FooterSchema, HeaderSchema, HomeSchema, LegalSchema } from '../../src/site/schema/pages.ts'
 import { FinanceSchema, ReservationSchema, RunningCostsSchema } from '../../src/site/schema/selling.ts'
 import type { SiteSettings } from '../../src/site/schema/site.ts'
@@ -47,6 +48,8 @@ import {
   OFFER_WORDS,
   PAGE_WORDS,
   POST_WORDS,
+  RECIPIENT_OF_PLACE_WORDS,
+  RECIPIENT_WORDS,
   RESERVATION_WORDS,
   REVIEW_WORDS,
   RUNNING_COST_WORDS,
@@ -66,9 +69,13 @@ export type Kind = {
   words: Words
   /**
    * A file for each in a folder, a group of the settings or `null` for those in none, one file with a list of all, or each entry
-   * of a list that the settings have, or a group in it.
+   * of a list that the settings have: the entry, a group in it, or what they say of it elsewhere, by its id.
    */
-  place: { folder: string } | { setting: string | null } | { list: string } | { each: string; group?: string }
+  place:
+    | { folder: string }
+    | { setting: string | null }
+    | { list: string }
+    | { each: string; group?: string; byId?: readonly string[] }
   /** Where an entry may say the same as a field, by other names: the form shows the first that is there, and changes all. */
   aliases?: Readonly<Record<string, readonly (readonly string[])[]>>
   /** Which dealers have a use for it, where not all have. */
@@ -409,6 +416,29 @@ export const KINDS: readonly Kind[] = [
     titleKey: 'title',
     pageOf: pageOfReservable,
     part: '.car__actions',
+  },
+  {
+    id: 'enquiries',
+    title: 'Who gets enquiries',
+    one: 'mail box',
+    about: 'The mail boxes for what shoppers send: enquiries, test drives, reservations.',
+    schema: RecipientsSchema,
+    words: RECIPIENT_WORDS,
+    place: { setting: 'leads' },
+    titleKey: 'title',
+    pageOf: () => '/contact',
+  },
+  {
+    id: 'enquiries-of-places',
+    title: 'Who gets enquiries of a place',
+    one: 'place',
+    about: 'Mail boxes for what is meant for one place alone.',
+    schema: RecipientsSchema,
+    words: RECIPIENT_OF_PLACE_WORDS,
+    place: { each: 'locations', byId: ['leads', 'byLocation'] },
+    isFor: ({ locations }) => locations.length > 1,
+    titleKey: 'name',
+    pageOf: pageOfEntry,
   },
 ]
 

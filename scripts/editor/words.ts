@@ -338,3 +338,20 @@ export const RESERVATION_WORDS: Words = {
   deposit: { label: 'Deposit', hint: 'In whole dollars.' },
   holdHours: { label: 'Hours that the car is kept', hint: 'From the reservation on.' },
 }
+
+const MAIL_BOXES_HINT = 'Mail addresses, with a comma between two.'
+const CRM_HINT =
+  'Mail addresses of programs that take enquiries as ADF. Whoever set yours up knows whether there is one.'
+
+export const RECIPIENT_WORDS: Words = {
+  mailTo: {
+    label: 'People',
+    hint: `${MAIL_BOXES_HINT} Each gets every mail that is not for a place with boxes of its own.`,
+  },
+  adfTo: { label: 'Customer systems', hint: CRM_HINT },
+}
+
+export const RECIPIENT_OF_PLACE_WORDS: Words = {
+  mailTo: { label: 'People', hint: `${MAIL_BOXES_HINT} With none here and below, those of the whole dealer get it.` },
+  adfTo: { label: 'Customer systems', hint: CRM_HINT },
+}

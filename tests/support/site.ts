@@ -13,6 +13,7 @@ export function aSiteFile(fields: Partial<SiteFile> = {}): SiteFile {
     name: 'Northside Cars',
     dealerships: [aDealership()],
     locations: [{ ...aLocation(), dealership_id: 1, dealership_slug: 'northside-toyota' }],
+    leads: { mailTo: ['sales@northside.example'] },
     ...fields,
   }
 }

@@ -13,6 +13,7 @@ import type { Site } from '../site.ts'
 export function warningsOf(site: Pick<Site, WarnedOf>): string[] {
   return [
     ...withoutPhone(site),
+    ...withoutMailBox(site),
     ...withStrangePlaces(site),
     ...withHalfNouns(site),
     ...withStrangeModels(site),
@@ -23,6 +24,14 @@ export function warningsOf(site: Pick<Site, WarnedOf>): string[] {
 }
 
 type WarnedOf = 'settings' | 'dealerships' | 'locations' | 'cars' | 'models'
+
+/** Leads that name no place, or one without boxes of its own, go where the site says. */
+function withoutMailBox({ settings: { slug, leads } }: Pick<Site, WarnedOf>): string[] {
+  if (leads.mailTo.length + leads.adfTo.length > 0 || leads.webhook !== undefined) return []
+  return [
+    `${slug} names no mail box, so nobody there hears of an enquiry → add "leads": { "mailTo": ["sales@…"] } to its site.json`,
+  ]
+}
 
 function withoutPhone({ settings, dealerships, locations, cars }: Pick<Site, WarnedOf>): string[] {
   const silent = locations.filter(

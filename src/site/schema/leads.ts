@@ -7,10 +7,12 @@ const MailboxesSchema = z.array(z.email('write a mail address, e.g. "leads@examp
 /** Mail boxes of people, and of a CRM that reads ADF as the text of a mail. */
 const recipients = { mailTo: MailboxesSchema, adfTo: MailboxesSchema }
 
+export const RecipientsSchema = z.strictObject(recipients)
+
 /** Where leads go. Which location a lead is for decides; what names none here goes where the site says. */
 export const LeadsSchema = section({
   ...recipients,
   /** By the id of a location. */
-  byLocation: z.record(z.string().regex(/^\d+$/, 'write the id of a location'), z.strictObject(recipients)).default({}),
+  byLocation: z.record(z.string().regex(/^\d+$/, 'write the id of a location'), RecipientsSchema).default({}),
   webhook: WebhookSchema.optional(),
 })

@@ -800,12 +800,50 @@ test('DC-186 name, colours, rates and deposits are edited where they stand in th
   })
 })
 
-test('a dealer is offered no form for what the site does not have: a deposit where nothing is reserved, litres where there are miles', async () => {
+test('who gets enquiries is edited for the dealer and for each of its places, and a place that names nobody has the boxes of the dealer', async () => {
+  const [place] = aSiteFile().locations
+  const places = [place!, { ...place!, id: 12, name: 'Southside', slug: 'southside' }]
+  const { open, send, read, ask } = await anEditor({
+    'northside/site.json': { ...aSiteFile(), locations: places },
+  })
+  const settings = () => JSON.parse(read('northside/site.json'))
+  const edit = async (path: string, fields: Record<string, string>) => {
+    const { token, version } = await open(path)
+    const { status, html } = await send(path, { token, version, act: 'save', ...fields })
+    return { status, html }
+  }
+  const ofAll = '/sites/northside/enquiries/site'
+  const ofPlace = '/sites/northside/enquiries-of-places/12'
+  const before = settings()
+  const wrong = await edit(ofAll, { 'leads.mailTo': 'sales@northside.example, yard' })
+  expect([wrong.status, toldAt(wrong.html, 'leads-mailTo')]).toEqual([
+    422,
+    'Please write a mail address such as sales@example.com.',
+  ])
+  await edit(ofAll, { 'leads.mailTo': 'sales@northside.example, yard@northside.example', 'leads.adfTo': '' })
+  await edit(ofPlace, { mailTo: 'south@northside.example', adfTo: 'crm@northside.example' })
+  const mailTo = ['sales@northside.example', 'yard@northside.example']
+  const south = { mailTo: ['south@northside.example'], adfTo: ['crm@northside.example'] }
+  expect(settings()).toEqual({ ...before, leads: { mailTo, byLocation: { 12: south } } })
+  expect((await open(ofPlace)).html).toContain('value="south@northside.example"')
+  const wrongThere = await edit(ofPlace, { mailTo: 'south', adfTo: '' })
+  expect([wrongThere.status, toldAt(wrongThere.html, 'mailTo')]).toEqual([
+    422,
+    'Please write a mail address such as sales@example.com.',
+  ])
+  await edit(ofPlace, { mailTo: '', adfTo: '' })
+  expect(settings().leads.byLocation).toEqual({ 12: {} })
+  expect(await (await ask('/sites/northside')).text()).toContain('/enquiries-of-places/12')
+})
+
+test('a dealer is offered no form for what the site does not have: a deposit where nothing is reserved, litres where there are miles, enquiries of each place where there is one', async () => {
   const { ask } = await anEditor({
     'northside/site.json': aSiteFile({ features: { reserve: false }, stock: { feeds: [], distanceUnit: 'mi' } }),
   })
   const page = await (await ask('/sites/northside')).text()
-  const offered = ['reservation', 'running-costs', 'colours'].filter(kind => page.includes(`/${kind}/site`))
+  const offered = ['reservation', 'running-costs', 'enquiries-of-places', 'colours'].filter(kind =>
+    page.includes(`/${kind}/`),
+  )
   expect(offered).toEqual(['colours'])
 })
 

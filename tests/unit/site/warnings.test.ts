@@ -113,3 +113,16 @@ test('what the cars are asked for a warning is asked once for the same stock', (
   }
   expect(of(readAgain)).toEqual(told)
 })
+
+test('a dealer whose enquiries nobody would get is told, and none that has a mail box, a customer system or a system of its own', () => {
+  const of = (leads: SiteFile['leads']) => warningsOf(aSite({ settings: { leads }, cars: [] }))
+  const webhook = { url: 'https://crm.example/leads', secret: 'northside_crm' }
+  const byLocation = { 11: { mailTo: ['sydney@northside.example'] } }
+  for (const leads of [{}, { byLocation }]) {
+    expect(of(leads)).toEqual([
+      'northside names no mail box, so nobody there hears of an enquiry → add "leads": { "mailTo": ["sales@…"] } to its site.json',
+    ])
+  }
+  for (const leads of [{ mailTo: ['a@b.example'] }, { adfTo: ['a@b.example'] }, { webhook }])
+    expect(of(leads)).toEqual([])
+})
