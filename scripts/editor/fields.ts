@@ -10,7 +10,9 @@ import type { Words } from './words.ts'
 export type Option = { value: string; label: string }
 
 export type Widget =
-  | { kind: 'text' | 'long' | 'date' | 'time' | 'picture' | 'link' | 'colour' | 'list' | 'yes' }
+  | { kind: 'text' | 'long' | 'date' | 'time' | 'picture' | 'link' | 'colour' | 'list' }
+  /** A box; `isOn` where one that nobody has touched is ticked. */
+  | { kind: 'yes'; isOn: boolean }
   /** A list of texts, with an empty line between two. */
   | { kind: 'paragraphs' }
   | { kind: 'number'; isWhole: boolean }
@@ -39,6 +41,7 @@ type Node = {
   properties?: Record<string, Node>
   required?: string[]
   items?: Node
+  default?: unknown
 }
 
 const nodeOf = (schema: z.ZodType): Node => z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Node
@@ -98,7 +101,7 @@ function widgetOf(key: string, node: Node, told: Told): Widget {
   if (node.enum) return { kind: 'choice', options: node.enum.map(toOption) }
   const known = options[key]
   if (known !== undefined && type !== 'array') return { kind: 'choice', options: known, isNumber: type === 'integer' }
-  if (type === 'boolean') return { kind: 'yes' }
+  if (type === 'boolean') return { kind: 'yes', isOn: node.default === true }
   if (type === 'integer' || type === 'number') return { kind: 'number', isWhole: type === 'integer' }
   if (type === 'object') return { kind: 'group', fields: fieldsIn(node, fields, options) }
   if (type === 'array') {
@@ -180,7 +183,7 @@ export function toTyped({ widget }: Field, path: string, value: unknown): [strin
   if (widget.kind === 'choices') return [[path, Array.isArray(value) ? value.map(String) : []]]
   if (widget.kind === 'list') return [[path, [Array.isArray(value) ? value.join(', ') : '']]]
   if (widget.kind === 'paragraphs') return [[path, [Array.isArray(value) ? value.join('\n\n') : '']]]
-  if (widget.kind === 'yes') return [[path, value === true ? ['yes'] : []]]
+  if (widget.kind === 'yes') return [[path, (value ?? widget.isOn) === true ? ['yes'] : []]]
   const text = value === undefined || value === null ? '' : String(value)
   return [[path, [widget.kind === 'last-day' ? movedDay(text, -1) : text]]]
 }
@@ -229,8 +232,10 @@ export function fromTyped(field: Field, path: string, typed: Typed, before: unkn
       const paragraphs = paragraphsIn(text)
       return paragraphs.length === 0 ? undefined : paragraphs
     }
-    case 'yes':
-      return first === 'yes' ? true : undefined
+    case 'yes': {
+      const isTicked = first === 'yes'
+      return isTicked === widget.isOn ? undefined : isTicked
+    }
     case 'choice':
       return text.trim() === '' ? undefined : widget.isNumber ? Number(text) : text.trim()
     case 'number':

@@ -21,6 +21,7 @@ import { DetailSchema } from '../../src/site/schema/cards.ts'
 import { identity } from '../../src/site/schema/identity.ts'
 import { RecipientsSchema } from '../../src/site/schema/leads.ts'
 import { FooterSchema, HeaderSchema, HomeSchema, LegalSchema } from '../../src/site/schema/pages.ts'
+import { searching } from '../../src/site/schema/search.ts'
 import { FinanceSchema, ReservationSchema, RunningCostsSchema } from '../../src/site/schema/selling.ts'
 import type { SiteSettings } from '../../src/site/schema/site.ts'
 import { ThemeSchema } from '../../src/site/schema/theme.ts'
@@ -41,6 +42,7 @@ import {
   FOOTER_WORDS,
   HERO_WORDS,
   HOLIDAY_WORDS,
+  HOME_PARTS_WORDS,
   HOURS_WORDS,
   LEGAL_WORDS,
   MENU_WORDS,
@@ -53,6 +55,7 @@ import {
   RESERVATION_WORDS,
   REVIEW_WORDS,
   RUNNING_COST_WORDS,
+  SEARCH_WORDS,
   TEAM_WORDS,
   TILE_WORDS,
   type Words,
@@ -344,6 +347,28 @@ export const KINDS: readonly Kind[] = [
     place: { setting: 'home' },
     titleKey: 'title',
     pageOf: () => '/',
+  },
+  {
+    id: 'home-parts',
+    title: 'Parts of the home page',
+    one: 'part',
+    about: 'What stands below the banner, and what does not.',
+    schema: HomeSchema.unwrap().pick({ blocks: true }),
+    words: HOME_PARTS_WORDS,
+    place: { setting: 'home' },
+    titleKey: 'title',
+    pageOf: () => '/',
+  },
+  {
+    id: 'search',
+    title: 'Searching the stock',
+    one: 'filter',
+    about: 'Further filters and orders of the lists of cars.',
+    schema: z.object({ optionalFilters: searching.optionalFilters, sortByKms: searching.sortByKms }),
+    words: SEARCH_WORDS,
+    place: { setting: 'search' },
+    titleKey: 'title',
+    pageOf: () => '/search',
   },
   {
     id: 'name',

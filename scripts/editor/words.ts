@@ -285,6 +285,26 @@ export const HERO_WORDS: Words = {
   },
 }
 
+export const HOME_PARTS_WORDS: Words = {
+  blocks: {
+    label: 'What it shows',
+    hint: 'A part that has nothing to show, such as offers while there are none, is not there either.',
+    fields: {
+      search: { label: 'Ways into the stock: by price, make and body' },
+      banner: { label: 'Links to offers, service and selling a car' },
+      offers: { label: 'Special offers' },
+      stock: { label: 'Cars: the newest, and those that cost less than before' },
+      locations: { label: 'Locations' },
+      reviews: { label: 'Reviews' },
+    },
+  },
+}
+
+export const SEARCH_WORDS: Words = {
+  optionalFilters: { label: 'Further filters', hint: 'Beside those that every list has.' },
+  sortByKms: { label: 'Offer the lowest and the highest kilometres as orders' },
+}
+
 export const NAME_WORDS: Words = {
   name: { label: 'Name', hint: 'In the title of every page, in mails and at search engines.' },
   tagline: { label: 'Line below it', hint: 'At the foot of every page, and in the title of the home page.' },

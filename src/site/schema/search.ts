@@ -5,7 +5,8 @@ import { flag, once } from './section.ts'
 
 export const OPTIONAL_FILTERS = ['location_name', 'city', 'tag', 'badge'] as const
 
-const common = {
+/** What any search says, whoever answers it. */
+export const searching = {
   /** Combined by AND with every search of cars (CF-09), e.g. `make:"Toyota" OR make:"Lexus"`. */
   filter: TextSchema.min(1).optional(),
   cacheSize: CountSchema.default(10),
@@ -26,10 +27,10 @@ const common = {
 /** Where a site's cars are searched: the index in its own bundle, or Algolia (DC-28). */
 export const SearchSchema = z
   .discriminatedUnion('engine', [
-    z.strictObject({ engine: z.literal('embedded').optional().default('embedded'), ...common }),
+    z.strictObject({ engine: z.literal('embedded').optional().default('embedded'), ...searching }),
     z.strictObject({
       engine: z.literal('algolia'),
-      ...common,
+      ...searching,
       appId: z.string('Algolia needs the application id, e.g. "ABC123"').min(1),
       /** "/" is the site's own origin, where our local server answers like Algolia. */
       host: z

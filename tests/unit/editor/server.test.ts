@@ -836,6 +836,31 @@ test('who gets enquiries is edited for the dealer and for each of its places, an
   expect(await (await ask('/sites/northside')).text()).toContain('/enquiries-of-places/12')
 })
 
+test('DC-186 parts of the home page are switched off, further filters and orders on, and what is as our standard is not written', async () => {
+  const { open, send, read } = await anEditor()
+  const settings = () => JSON.parse(read('northside/site.json'))
+  const edit = async (kind: string, fields: Record<string, string>) => {
+    const { html, token, version } = await open(`/sites/northside/${kind}/site`)
+    await send(`/sites/northside/${kind}/site`, { token, version, act: 'save', ...fields })
+    return html
+  }
+  const before = settings()
+  const parts = ['search', 'banner', 'offers', 'stock', 'locations', 'reviews'].map(part => `home.blocks.${part}`)
+  const ticked = (html: string) => [...html.matchAll(/name="([^"]+)" value="yes" checked/g)].map(([, name]) => name)
+  const ticking = (...names: string[]) => Object.fromEntries(names.map(name => [name, 'yes']))
+  expect(ticked(await edit('home-parts', ticking(...parts)))).toEqual(parts)
+  expect(settings()).toEqual(before)
+  await edit('home-parts', ticking(...parts.slice(1)))
+  expect(settings()).toEqual({ ...before, home: { blocks: { search: false } } })
+  expect(ticked(await edit('home-parts', ticking(...parts)))).toEqual(parts.slice(1))
+  expect(aSettings(settings()).home.blocks.search).toBe(true)
+
+  await edit('search', { 'search.optionalFilters': 'city', 'search.sortByKms': 'yes' })
+  expect(settings().search).toEqual({ optionalFilters: ['city'], sortByKms: true })
+  await edit('search', {})
+  expect(settings().search).toEqual({})
+})
+
 test('a dealer is offered no form for what the site does not have: a deposit where nothing is reserved, litres where there are miles, enquiries of each place where there is one', async () => {
   const { ask } = await anEditor({
     'northside/site.json': aSiteFile({ features: { reserve: false }, stock: { feeds: [], distanceUnit: 'mi' } }),
