@@ -27,8 +27,9 @@ export function drawIcon(name: IconName, look: PictureLook, face: Typeface): Buf
   return name === 'favicon.ico' ? icoOf(canvas.png(), side) : canvas.png()
 }
 
-/** An outline of a vector picture is drawn at this many dots an inch unless it is told otherwise. */
-const VECTOR_DPI = 72
+/** As many dots an inch as a drawing has its own size at, and as few as it can have. */
+const DRAWN_DPI = 72
+const LEAST_DPI = 1
 
 /**
  * The same icons of a picture that the dealer has: all of it, in the middle of a square. A home screen has no ground of its
@@ -39,8 +40,8 @@ export async function iconOf(name: IconName, picture: string, topDir: string): P
   const sharp: typeof Sharp = createRequire(join(topDir, 'package.json'))('sharp')
   const side = ICONS[name]
   const { format, width, height } = await sharp(picture).metadata()
-  const isVector = format === 'svg'
-  const drawn = sharp(picture, isVector ? { density: (VECTOR_DPI * side) / Math.max(width, height) } : {})
+  const density = Math.max((DRAWN_DPI * side) / Math.max(width, height), LEAST_DPI)
+  const drawn = sharp(picture, format === 'svg' ? { density } : {})
     .autoOrient()
     .resize({ width: side, height: side, fit: 'contain', background: name === 'favicon.ico' ? '#0000' : '#fff' })
   if (name === 'favicon.ico') return icoOf(await drawn.png().toBuffer(), side)

@@ -250,9 +250,11 @@ describe('a dealer has icons of its own', () => {
       expect([inTab.data[3], inTab.data[24 * 4 + 3]]).toEqual([0, 255])
     })
 
-    test('which as a drawing is sharp, however small it is', async () => {
-      const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8" width="8" height="8"><path fill="${RED}" d="M0 0h4v8H0z"/></svg>`
-      const { home } = await iconsOf(svg)
+    test.each([4, 8_000])('which as a drawing is sharp, whether small or large: %i wide', async side => {
+      const half = `<path fill="${RED}" d="M0 0h${side / 2}v${side}H0z"/>`
+      const { home } = await iconsOf(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">${half}</svg>`,
+      )
       expect((await coloursOf(home)).sort()).toEqual([RED, '#ffffff'])
     })
 
