@@ -213,11 +213,11 @@ export async function newCommand(
     if (others.length > 0) throw new UsageError(`One dealer at a time: ${positionals.join(', ')}\n\n${USAGE}`)
     const { sites } = values
     const files = await newSite(slug, sites === undefined ? join(TOP, 'sites') : resolve(sites))
-    const [elsewhere, settings] = sites === undefined ? ['', ''] : [`--sites ${sites} `, `FORECOURT_SITES=${sites} `]
+    const elsewhere = sites === undefined ? [] : ['--sites', sites]
+    const build = ['npm run build --', ...elsewhere, '--site', slug].join(' ')
+    const dev = ['npm run dev', ...(elsewhere.length > 0 ? ['--'] : []), ...elsewhere].join(' ')
     log(`${join(sites ?? 'sites', slug)} is there:\n${files.map(file => `  ${file}`).join('\n')}`)
-    log(
-      `Now: npm run build -- ${elsewhere}--site ${slug}, or ${settings}npm run dev and open http://${slug}.localhost:4321/`,
-    )
+    log(`Now: ${build}, or ${dev} and open http://${slug}.localhost:4321/`)
     return 0
   } catch (fault) {
     if (!(fault instanceof FaultError || fault instanceof UsageError)) throw fault

@@ -79,7 +79,9 @@ test('BD-20 what is said of a new dealer fits where it lies', async () => {
   expect(code).toBe(0)
   expect(existsSync(join(sites, 'hill-top/site.json'))).toBe(true)
   expect(said).toContain(`${sites}/hill-top is there:`)
-  expect(said).toContain(`npm run build -- --sites ${sites} --site hill-top, or FORECOURT_SITES=${sites} npm run dev`)
+  expect(said).toContain(
+    `npm run build -- --sites ${sites} --site hill-top, or npm run dev -- --sites ${sites} and open`,
+  )
 })
 
 test('what is written wrongly is told with what to write, and makes no dealer', async () => {
