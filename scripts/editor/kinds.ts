@@ -455,9 +455,9 @@ export const KINDS: readonly Kind[] = [
   },
   {
     id: 'enquiries-of-places',
-    title: 'Who gets enquiries of a place',
+    title: 'Own mail boxes',
     one: 'place',
-    about: 'Mail boxes for what is meant for one place alone.',
+    about: 'Who gets what is meant for one place alone, where that is not who gets the rest.',
     schema: RecipientsSchema,
     words: RECIPIENT_OF_PLACE_WORDS,
     place: { each: 'locations', byId: ['leads', 'byLocation'] },

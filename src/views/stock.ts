@@ -97,7 +97,7 @@ function createStock(site: Site): SiteStock {
     get facts() {
       return open().facts
     },
-    recordOf: id => open().byId(id),
+    recordOf: id => open().recordOf(id),
     get engine() {
       return open().engine
     },
@@ -118,10 +118,9 @@ function createStock(site: Site): SiteStock {
   }
 }
 
-type OpenStock = Pick<SiteStock, 'facts' | 'engine' | 'files'> & {
+type OpenStock = Pick<SiteStock, 'facts' | 'recordOf' | 'engine' | 'files'> & {
   numbered: Numbered<SearchRecord>
   all(): readonly SearchRecord[]
-  byId(id: number): SearchRecord | undefined
 }
 
 function openFiles({ facts, records, files, rootName }: Files): OpenStock {
@@ -140,7 +139,7 @@ function openFiles({ facts, records, files, rootName }: Files): OpenStock {
       all ??= facts.map((_, car) => numbered.at(car)!)
       return all
     },
-    byId(id) {
+    recordOf(id) {
       numbers ??= new Map(facts.map((car, number) => [car.id, number]))
       const number = numbers.get(id)
       return number === undefined ? undefined : numbered.at(number)

@@ -29,7 +29,10 @@ export function timeOfListing(site: Site): string {
 
 const times = new WeakMap<Site, readonly unknown[]>()
 
-/** The time for all that a site shows but what cards say: what is to come is the same, and each place is open or closed as it was. */
+/**
+ * The time for all that a site shows but what cards say: what is to come is the same, and each place is open or closed as it
+ * was.
+ */
 export function timeOfSite(site: Site): readonly unknown[] {
   const time = times.get(site) ?? [timeOfListing(site), placesNow(site), changesAhead(site).map(({ at }) => at)]
   times.set(site, time)

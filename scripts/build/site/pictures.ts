@@ -1,4 +1,5 @@
-// The pictures of pages that have none to be shared with, and the dealer's icons. Each is drawn once, whatever is built and where.
+// The pictures of pages that have none to be shared with, and the dealer's icons. Each is drawn once, whatever is built and
+// where.
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DAY } from '../../../src/domain/time-zone.ts'
@@ -13,7 +14,7 @@ import {
 } from '../../../src/seo/drawn-picture.ts'
 import type { SiteSettings } from '../../../src/site/schema/site.ts'
 import { drawPicture } from '../pictures/draw.ts'
-import { drawIcon, ICON_NAMES, iconOf } from '../pictures/icons.ts'
+import { drawIcon, ICON_NAMES, type IconName, iconOf } from '../pictures/icons.ts'
 import { type Typeface, typefaceOf } from '../pictures/typeface.ts'
 import { ownIcon } from './assets.ts'
 import type { Bundle } from './bundle.ts'
@@ -47,49 +48,44 @@ export function openPictures(
     writeFileSync(unfinished, bytes)
     renameSync(unfinished, file)
   }
-  /** Puts what is kept under this name, and is drawn where it is not. */
-  const place = (target: string, kept: string, digest: string, draw: Draw): void => {
-    if (!isKept(target, kept, digest)) {
-      const look = pictureLook(settings)
-      keep(kept, draw(look, typefaceOf(look.typeface, topDir)))
-    }
-    bundle.take(target, join(folder, kept), digest)
+  const drawn = (draw: Draw): Buffer => {
+    const look = pictureLook(settings)
+    return draw(look, typefaceOf(look.typeface, topDir))
   }
-  const drawIcons = (): void => {
-    const digest = iconsDigest(settings)
-    for (const name of ICON_NAMES) {
-      place(name, `${digest}-${name}`, digest, (look, face) => drawIcon(name, look, face))
-    }
-  }
-  const takeIcons = async (picture: string): Promise<void> => {
-    const digest = ownIconsDigest(readFileSync(picture))
+  const placeIcons = async (digest: string, iconNamed: (name: IconName) => Buffer | Promise<Buffer>): Promise<void> => {
     for (const name of ICON_NAMES) {
       const kept = `${digest}-${name}`
-      if (!isKept(name, kept, digest)) keep(kept, await iconOf(name, picture, topDir))
+      if (!isKept(name, kept, digest)) keep(kept, await iconNamed(name))
       bundle.take(name, join(folder, kept), digest)
     }
   }
   return {
     put(path, picture) {
-      const digest = pictureDigest(picture, settings)
-      place(pictureFile(path).slice(1), pictureFile(digest), digest, (look, face) => drawPicture(picture, look, face))
+      const [target, digest] = [pictureFile(path).slice(1), pictureDigest(picture, settings)]
+      const kept = pictureFile(digest)
+      if (!isKept(target, kept, digest))
+        keep(
+          kept,
+          drawn((look, face) => drawPicture(picture, look, face)),
+        )
+      bundle.take(target, join(folder, kept), digest)
     },
     async putIcons() {
+      const warnings: string[] = []
       // One that is not there is told with all other pictures that are missing.
       const own = ownIcon(settings, { publicDir, sitesDir })
-      if (own === undefined) {
-        drawIcons()
-        return []
-      }
       try {
-        await takeIcons(own)
-        return []
+        if (own !== undefined) {
+          await placeIcons(ownIconsDigest(readFileSync(own)), name => iconOf(name, own, topDir))
+          return warnings
+        }
       } catch (error) {
-        drawIcons()
-        return [
+        warnings.push(
           `${settings.slug}/site.json names the icon ${settings.icon}, which is no picture that can be read: ${(error as Error).message} → save it anew, as PNG or SVG`,
-        ]
+        )
       }
+      await placeIcons(iconsDigest(settings), name => drawn((look, face) => drawIcon(name, look, face)))
+      return warnings
     },
   }
 }

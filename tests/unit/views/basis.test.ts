@@ -150,7 +150,10 @@ function decidedPages(site: Site, some: readonly Route[], by: 'basis' | 'ownBasi
   return new Map(pages)
 }
 
-/** The addresses of those that are decided by the same in both, where that is said of the later moment; they have to be the same pages. */
+/**
+ * The addresses of those that are decided by the same in both, where that is said of the later moment too; they have to be the
+ * same pages.
+ */
 function undecided(before: ReadonlyMap<string, Decided>, after: ReadonlyMap<string, Decided>, at: Date): string[] {
   return [...after].flatMap(([path, { decided, view }]) => {
     const known = before.get(path)
