@@ -101,6 +101,8 @@ export type Kind = {
   pageOf(site: Site, name: string): string
   /** A selector of the part of that page, where it is not at the top. */
   part?: string
+  /** What a saved one does, where no page shows it. */
+  effect?: string
 }
 
 /** The one field of the form for a list. */
@@ -131,6 +133,8 @@ const pageWithRunningCosts = pageOfCar(
 /** Of a place that goes by its id, as the entries of the settings do. */
 const pageOfEntry: Kind['pageOf'] = ({ locations }, name) =>
   pageOfPlace(locations.find(({ id }) => String(id) === name))
+
+const MAIL_BOXES_EFFECT = 'No page shows it: enquiries go there from now on.'
 
 export const KINDS: readonly Kind[] = [
   {
@@ -452,6 +456,7 @@ export const KINDS: readonly Kind[] = [
     place: { setting: 'leads' },
     titleKey: 'title',
     pageOf: () => '/contact',
+    effect: MAIL_BOXES_EFFECT,
   },
   {
     id: 'enquiries-of-places',
@@ -464,6 +469,7 @@ export const KINDS: readonly Kind[] = [
     isFor: ({ locations }) => locations.length > 1,
     titleKey: 'name',
     pageOf: pageOfEntry,
+    effect: MAIL_BOXES_EFFECT,
   },
 ]
 

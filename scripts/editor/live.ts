@@ -16,7 +16,7 @@ const OTHERS_HEARD_MILLISECONDS = 20_000
 
 /**
  * `publisher` is the one of this process; without it, another one is at work and tells nothing but its releases. `unseen`
- * says why shoppers do not see today what was saved, where that is so.
+ * says why shoppers do not see today what was saved, `effect` what it does where they never see it.
  */
 export function liveState(
   slug: string,
@@ -26,7 +26,14 @@ export function liveState(
     publisher,
     now,
     unseen,
-  }: { liveDir: string; publisher: Publisher | undefined; now: Date; unseen?: string | undefined },
+    effect,
+  }: {
+    liveDir: string
+    publisher: Publisher | undefined
+    now: Date
+    unseen?: string | undefined
+    effect?: string | undefined
+  },
 ): LiveState {
   const told = (kind: LiveState['kind'], text: string, faults: readonly string[] = []): LiveState => ({
     kind,
@@ -45,11 +52,14 @@ export function liveState(
   }
   const manifest = readManifest(join(liveDir, slug))
   if (manifest !== undefined && new Date(manifest.builtAt) >= since) {
-    return unseen === undefined ? told('live', 'It is live.') : told('unseen', `The site is up to date. ${unseen}`)
+    return unseen === undefined
+      ? told('live', effect ?? 'It is live.')
+      : told('unseen', `The site is up to date. ${unseen}`)
   }
   const waited = now.getTime() - since.getTime()
   if (state === undefined) {
     if (waited < OTHERS_HEARD_MILLISECONDS) return told('coming', 'It is on its way.')
+    if (effect !== undefined) return told('same', effect)
     return told('unknown', 'Nothing new is live yet. The status page of the publisher tells more.')
   }
   if (state.building !== undefined || state.waiting !== undefined || waited < HEARD_MILLISECONDS) {
@@ -58,6 +68,7 @@ export function liveState(
       manifest === undefined ? 'The whole site is being built for the first time.' : 'It is on its way.',
     )
   }
+  if (effect !== undefined) return told('same', effect)
   if (state.live?.isHeld) {
     return told(
       'held',

@@ -209,7 +209,7 @@ export function createEditor(options: EditorOptions): Editor {
     const { slug, kind, name } = at
     const { fields = {} } = readable(() => openDocument(sitesDir, slug, kind, name)) ?? {}
     const unseen = whyUnseen(kind, fields, { now: now(), zone: dealerOf(slug).zone })
-    const { faults, ...state } = liveState(slug, since, { liveDir, publisher, now: now(), unseen })
+    const { faults, ...state } = liveState(slug, since, { liveDir, publisher, now: now(), unseen, effect: kind.effect })
     return c.json({ ...state, faults: [...faults, ...uncommittedOf(slug)] })
   })
   app.get(`${FORM}/delete`, c => {
@@ -350,7 +350,7 @@ export function createEditor(options: EditorOptions): Editor {
         leftAlone: document === undefined ? [] : leftAlone(fields, document),
         pictures: settings === undefined ? [] : picturesOf(settings, sitesDir),
         shownUrl: tried && pageUrl(c, shown, tried),
-        liveUrl: tried?.shown && shopUrl(c, slug, tried.shown.path),
+        liveUrl: kind.effect === undefined && tried?.shown ? shopUrl(c, slug, tried.shown.path) : undefined,
         day: typed.get('day')?.[0] || today,
         saved,
         frames: `http://${slug}.localhost${portOf(hostOf(c))}`,

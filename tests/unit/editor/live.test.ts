@@ -44,3 +44,29 @@ test('DC-186 who has saved hears when it is live, that nothing changed, what els
   await built(offerFile('Four tanks.'), 40)
   expect(told(later(40), later(50)).kind).toBe('held')
 })
+
+test('who has saved what no page shows hears what it does, once the site was looked at, whoever publishes and whatever is held back', async () => {
+  const shop = await aPublisher(dealer('northside'))
+  const effect = 'Enquiries go there.'
+  const told = (now: Date, publisher: typeof shop.publisher | undefined = shop.publisher) =>
+    liveState('northside', later(1), { liveDir: join(shop.targetDir, 'current'), publisher, now, effect })
+  const done = { kind: 'same', text: effect, faults: [] }
+  expect(told(later(2)).kind).toBe('coming')
+  expect(told(later(10))).toEqual(done)
+  const byAnother = (now: Date) =>
+    liveState('northside', later(1), { liveDir: join(shop.targetDir, 'current'), publisher: undefined, now, effect })
+  expect(byAnother(later(2)).kind).toBe('coming')
+  expect(byAnother(later(60))).toEqual(done)
+  shop.setClock(later(20).toISOString())
+  shop.write('northside/content/offers/fuel.md', offerFile('Two tanks.'))
+  shop.publisher.request(['northside'], 'saved')
+  await shop.publisher.idle()
+  expect(told(later(30))).toEqual({ ...done, kind: 'live' })
+  shop.publisher.roll('northside', 'back')
+  await shop.publisher.idle()
+  expect(told(later(30)).text).toBe(effect)
+  shop.write('northside/content/offers/fuel.md', offerFile('Three tanks.', 'expiry: soon\n'))
+  shop.publisher.request(['northside'], 'saved')
+  await shop.publisher.idle()
+  expect(told(later(40)).kind).toBe('refused')
+})

@@ -803,7 +803,7 @@ test('DC-186 name, colours, rates and deposits are edited where they stand in th
 test('who gets enquiries is edited for the dealer and for each of its places, and a place that names nobody has the boxes of the dealer', async () => {
   const [place] = aSiteFile().locations
   const places = [place!, { ...place!, id: 12, name: 'Southside', slug: 'southside' }]
-  const { open, send, read, ask } = await anEditor({
+  const { open, send, read, ask, saved } = await anEditor({
     'northside/site.json': { ...aSiteFile(), locations: places },
   })
   const settings = () => JSON.parse(read('northside/site.json'))
@@ -826,6 +826,10 @@ test('who gets enquiries is edited for the dealer and for each of its places, an
   const south = { mailTo: ['south@northside.example'], adfTo: ['crm@northside.example'] }
   expect(settings()).toEqual({ ...before, leads: { mailTo, byLocation: { 12: south } } })
   expect((await open(ofPlace)).html).toContain('value="south@northside.example"')
+  const { html } = await open(`${ofPlace}?saved=${saved.at(-1)!.id}`)
+  expect(html).toContain('Saved at')
+  // No page shows it.
+  expect(html).not.toContain('See it on the site')
   const wrongThere = await edit(ofPlace, { mailTo: 'south', adfTo: '' })
   expect([wrongThere.status, toldAt(wrongThere.html, 'mailTo')]).toEqual([
     422,
