@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test'
+import { aCar } from '../support/builders.ts'
 import { test } from '../support/journey.ts'
 import { routeNow } from '../support/network.ts'
-import { samplesAt } from '../support/own-dealer.ts'
+import { ownDealer, samplesAt } from '../support/own-dealer.ts'
 import { emptyIn, ROW_WIDTHS } from '../support/rows.ts'
+import { aSiteFile } from '../support/site.ts'
 import { siteUrl } from '../support/site-url.ts'
 
 const toyota = siteUrl('wattle-coast-toyota')
@@ -469,4 +471,25 @@ test('LO-01, LO-03 the locations of the home page are stepped through to both en
     await expect(on).toBeDisabled({ timeout: 500 })
   }).toPass()
   await expect(back).toBeEnabled()
+})
+
+test('the first screen of a home page without a picture has its button in sight, and nothing over it', async ({
+  page,
+}) => {
+  for (const template of ['manufacturer', 'leisure'] as const) {
+    const dealer = await ownDealer({
+      siteFile: aSiteFile({ template, stock: { feeds: [{ reader: 'forecourt', file: 'stock.json' }] } }),
+      cars: [aCar()],
+    })
+    try {
+      await page.goto(dealer.site)
+      const hero = page.locator('.hero')
+      const [ground, button] = [await hero.boundingBox(), await hero.getByRole('link').boundingBox()]
+      expect(ground!.y + ground!.height - button!.y - button!.height).toBeGreaterThan(24)
+      await hero.getByRole('link').click()
+      await expect(page).toHaveURL(/\/search$/)
+    } finally {
+      await dealer.stop()
+    }
+  }
 })
