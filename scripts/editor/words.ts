@@ -56,7 +56,10 @@ export const OFFER_WORDS: Words = {
 }
 
 export const TILE_WORDS: Words = {
-  image: { label: 'Picture', hint: PICTURE_HINT },
+  image: {
+    label: 'Picture',
+    hint: `${PICTURE_HINT} 800 by 1,000 pixels at best; above a lower one is the colour behind it.`,
+  },
   alt: { label: 'What it says', hint: 'Read out to those who do not see the picture: say all that is written in it.' },
   link: { label: 'Leads to', hint: LINK_HINT },
   position: { label: 'Place among the cars', hint: 'Counted from 1 on every page of results.' },

@@ -6,7 +6,10 @@ import { chromium } from 'playwright'
 import sharp from 'sharp'
 import { ART_WIDTHS } from './pictures.ts'
 
-const SIZE = { width: 1600, height: 1000 }
+/** A tile has the shape of the cards that it stands among. */
+const SIZES = { wide: { width: 1600, height: 1000 }, tile: { width: 1120, height: 1400 } }
+/** Pixels across of the WebP. */
+const WIDTHS = { wide: 1280, tile: 800 }
 const TARGET = join(import.meta.dirname, '../../sites/_art/art/scenes')
 
 /** A rendering in a scene: where its left edge and its top are and how wide it is, in per cent of the scene's width. */
@@ -204,16 +207,16 @@ async function dataUri(path: string, type: string): Promise<string> {
 /** Multiplied onto near-white, the backdrops of the renderings melt into one; their edges are faded all the same. */
 const STYLE = `
   * { margin: 0; box-sizing: border-box }
-  body { width: ${SIZE.width}px; height: ${SIZE.height}px; overflow: hidden; position: relative; font-family: Figtree }
+  body { width: 100vw; height: 100vh; overflow: hidden; position: relative; font-family: Figtree }
   .wide { background: linear-gradient(#f3f4f5 0 38%, #fdfdfd 78%, #f4f5f6) }
   .wide img { position: absolute; mix-blend-mode: multiply; filter: brightness(1.09) contrast(1.05);
     mask: linear-gradient(90deg, #0000, #000 8% 92%, #0000), linear-gradient(#0000, #000 10% 90%, #0000); mask-composite: intersect }
-  .tile { padding: 84px 90px }
-  .tile .small { font: 700 46px Figtree; letter-spacing: .01em; padding-bottom: 26px }
-  .tile .big { font: 800 98px/1.04 Figtree; letter-spacing: -.03em; max-width: 1380px; text-wrap: balance }
-  .tile .stage { position: absolute; right: -110px; bottom: -150px; width: 1060px; height: 700px; border-radius: 50% 0 0 0; overflow: hidden }
-  .tile img { width: 100%; height: auto; margin-top: -30px; display: block; filter: brightness(1.05) }
-  .tile .bar { position: absolute; left: 90px; bottom: 90px; width: 150px; height: 14px; border-radius: 7px }
+  .tile { padding: 92px 88px }
+  .tile .bar { width: 132px; height: 14px; border-radius: 7px; margin-bottom: 44px }
+  .tile .small { font: 700 50px Figtree; letter-spacing: .01em; padding-bottom: 26px }
+  .tile .big { font: 800 112px/1.04 Figtree; letter-spacing: -.03em; text-wrap: balance }
+  .tile .stage { position: absolute; right: -150px; bottom: 0; width: 1180px; height: 690px; border-radius: 50% 50% 0 0 / 60% 60% 0 0; overflow: hidden }
+  .tile img { width: 100%; height: auto; margin-top: -10px; display: block; filter: brightness(1.05) }
 `
 
 async function page(scene: Scene, renderings: string): Promise<string> {
@@ -222,13 +225,14 @@ async function page(scene: Scene, renderings: string): Promise<string> {
   const head = `<!doctype html><meta charset="utf-8"><style>${face}${STYLE}</style>`
   if (scene.kind === 'tile') {
     const { car, ground, accent, ink, small, big } = scene
-    return `${head}<body class="tile" style="background:${ground};color:${ink}"><p class="small" style="color:${accent}">${small}</p>
-      <p class="big">${big}</p><div class="stage"><img src="${await picture(car)}"></div><i class="bar" style="background:${accent}"></i>`
+    return `${head}<body class="tile" style="background:${ground};color:${ink}"><p class="bar" style="background:${accent}"></p>
+      <p class="small" style="color:${accent}">${small}</p><p class="big">${big}</p>
+      <div class="stage"><img src="${await picture(car)}"></div>`
   }
   const cars = await Promise.all(
     scene.cars.map(
       async ([file, left, top, width]) =>
-        `<img src="${await picture(file)}" style="left:${left}%;top:${(top * SIZE.width) / SIZE.height}%;width:${width}%">`,
+        `<img src="${await picture(file)}" style="left:${left}%;top:${(top * SIZES.wide.width) / SIZES.wide.height}%;width:${width}%">`,
     ),
   )
   return `${head}<body class="wide">${cars.join('')}`
@@ -245,13 +249,17 @@ const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
   args: ['--no-sandbox', '--disable-gpu'],
 })
-const tab = await browser.newPage({ viewport: SIZE })
+const tab = await browser.newPage()
 for (const scene of SCENES.filter(({ name }) => names.length === 0 || names.includes(name))) {
+  await tab.setViewportSize(SIZES[scene.kind])
   await tab.setContent(await page(scene, renderings))
   await tab.evaluate(() => document.fonts.ready)
   const picture = sharp(await tab.screenshot())
   const file = join(TARGET, scene.name)
-  await writeFile(`${file}.webp`, await picture.clone().resize(1280).webp({ quality: 70, effort: 6 }).toBuffer())
+  await writeFile(
+    `${file}.webp`,
+    await picture.clone().resize(WIDTHS[scene.kind]).webp({ quality: 70, effort: 6 }).toBuffer(),
+  )
   for (const width of ART_WIDTHS) {
     await writeFile(
       `${file}-${width}.avif`,
