@@ -6,7 +6,7 @@ import { type FinanceSettings, type FinanceShown, financeShown, financeText } fr
 import { formatDollars } from './format.ts'
 import { carPath, similarPath } from './links.ts'
 import { marketSaving } from './market.ts'
-import { CARD_WIDTHS, type PictureSettings, type PictureShown, pictureShown } from './picture.ts'
+import { CARD_WIDTHS, type PictureSettings, type PictureShown, pictureShown, type Shape, shapeOf } from './picture.ts'
 import { formatPrice, type PriceSettings, type PriceShown, priceShown, subscriptionShown } from './price.ts'
 import { type ConditionLabels, conditionText, locationText } from './specs.ts'
 import { justArrivedUntil, type Tag, type TagSettings, tagShown, tagText } from './tags.ts'
@@ -130,6 +130,8 @@ export type CarCard = {
   title: { main: string; sub: string }
   /** Missing for a car without pictures. */
   picture?: PictureShown
+  /** Drawn in the place of a picture. */
+  shape: Shape
   /** The one tag (CD-02); `certified` is shown as an image named `text`. `until`: its last moment, for a page that outlives it. */
   tag?: { kind: Tag['kind']; text: string; until?: string }
   /** "SOLD" or "JUST SOLD", for a sold car. */
@@ -171,6 +173,7 @@ export function carCard(car: CardCar, settings: CardSettings, now: Date): CarCar
   const subscription = subscriptionShown(car, settings.price)
   const picture = car.primary_image_url ?? car.images[0]
   return withoutEmpty<CarCard>({
+    shape: shapeOf(car),
     id: car.id,
     slug: car.slug,
     href: carPath(car),

@@ -3,7 +3,7 @@ import { type AskedCar, askedCar } from './asked-car.ts'
 import { type DistanceSettings, formatDistance } from './distance.ts'
 import { formatDollars } from './format.ts'
 import { needFacts, needText } from './needs.ts'
-import type { PictureShown } from './picture.ts'
+import type { PictureShown, Shape } from './picture.ts'
 import {
   arePricesAlike,
   formatPrice,
@@ -22,6 +22,8 @@ export type ComparedCar = {
   slug: string
   title: { main: string; sub: string }
   picture?: PictureShown
+  /** Drawn in the place of a picture. */
+  shape: Shape
   prices: PriceFacts
   priceType?: string
   sold: boolean
@@ -237,7 +239,7 @@ type ComparedFacts = Pick<
 /** What a comparison keeps of a car, beside how it looks and what it is said to be. */
 export function comparedFacts(
   car: ComparedFacts,
-): Omit<ComparedCar, 'title' | 'picture' | 'sold' | 'reserved' | 'finance' | 'specs'> {
+): Omit<ComparedCar, 'title' | 'picture' | 'shape' | 'sold' | 'reserved' | 'finance' | 'specs'> {
   const { towing_kg } = needFacts(car)
   return {
     id: car.id,

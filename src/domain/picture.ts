@@ -1,3 +1,4 @@
+import type { Body, Car, ItemType } from '../records/index.ts'
 import { fill } from './text.ts'
 
 /** How the pictures of a site come in several widths; as in the site's settings. Source: DC-76. */
@@ -90,3 +91,9 @@ function cdnPath(url: string, template: string): string | undefined {
     ? url.slice(origin.length).replace(/[?#].*$/, '')
     : undefined
 }
+
+/** What a vehicle looks like from afar: its body, else what it is. `styles/bodies/` has a drawing of each, for where it has no picture. */
+export type Shape = Body | ItemType
+
+export const shapeOf = ({ simple_body, item_type }: Pick<Car, 'simple_body' | 'item_type'>): Shape =>
+  simple_body ?? item_type

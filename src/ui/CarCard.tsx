@@ -18,7 +18,7 @@ export function CarCard({ card, why, eager = false, sizes = CARD_SIZES }: CarCar
   return (
     <article className="car-card" data-sold={soldText === undefined ? undefined : ''}>
       <div className="car-card__media" data-car={card.id}>
-        <CarPicture picture={card.picture} sizes={sizes} eager={eager} />
+        <CarPicture car={card} sizes={sizes} eager={eager} />
         {soldText !== undefined && <strong className="car-card__sold">{soldText}</strong>}
         {tag !== undefined && (
           <span className="badge car-card__tag" data-kind={tag.kind} data-until={tag.until}>

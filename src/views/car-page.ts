@@ -18,7 +18,7 @@ import { marketSaving } from '../domain/market.ts'
 import { isOfferRunning, offerImage, offerManufacturer, sortOffers } from '../domain/offer.ts'
 import { type CheckoutOfCar, checkoutOf } from '../domain/payment-choices.ts'
 import { maskedPhone, telLink } from '../domain/phone.ts'
-import { type PictureShown, pictureShown, WIDE_WIDTHS } from '../domain/picture.ts'
+import { type PictureShown, pictureShown, type Shape, shapeOf, WIDE_WIDTHS } from '../domain/picture.ts'
 import { formatPrice, type PriceFacts, type PriceShown, priceShown, subscriptionShown } from '../domain/price.ts'
 import { promisesWith, promiseText } from '../domain/promises.ts'
 import { createSimilar, type Similar } from '../domain/similar.ts'
@@ -87,7 +87,8 @@ export type SimilarShown = {
   price: string
   reason: string
   details: string
-  picture?: PictureShown
+  picture?: PictureShown | undefined
+  shape: Shape
 }
 
 /** `window` is there for one that ends, so that it goes with its last day (DC-140). */
@@ -138,6 +139,8 @@ export type CarPage = {
   price: PriceBlock
   finance?: FinanceBlock
   pictures: PictureShown[]
+  /** Drawn in the place of pictures. */
+  shape: Shape
   picturesAreIllustrations: boolean
   /** What a shopper looks at first: odometer, transmission, fuel and the like. */
   facts: Spec[]
@@ -286,6 +289,7 @@ export function carPage(site: Site, car: Car): CarPage {
         widths: WIDE_WIDTHS,
       }),
     ),
+    shape: shapeOf(car),
     picturesAreIllustrations: common.picturesAreIllustrations,
     facts: factsOf(key, car, labels),
     detailsTitle: detailsTitle(car.item_type, labels),
@@ -664,6 +668,7 @@ function similarShown(car: Car, site: Site, labels: Labels): Omit<SimilarShown, 
     ),
     picture:
       picture === undefined ? undefined : pictureShown(picture, settings.pictures, { alt: '', widths: SIMILAR_WIDTHS }),
+    shape: shapeOf(car),
   }
 }
 

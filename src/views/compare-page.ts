@@ -11,7 +11,7 @@ import {
   specsOf,
 } from '../domain/compare.ts'
 import { financeShown, financeText } from '../domain/finance.ts'
-import { pictureShown } from '../domain/picture.ts'
+import { pictureShown, shapeOf } from '../domain/picture.ts'
 import { priceShown } from '../domain/price.ts'
 import { allSpecifications } from '../domain/specs.ts'
 import { STOCK_STATE_PARTS, stockStatePart } from '../domain/stock-state.ts'
@@ -161,6 +161,7 @@ export function comparedCar(site: Site, car: Car, labels: Labels = labelsOf(site
     ...(picture !== undefined && {
       picture: pictureShown(picture, settings.pictures, { alt: '', widths: PICTURE_WIDTHS }),
     }),
+    shape: shapeOf(car),
     ...(amount !== undefined && { finance: { amount, ...(comparisonRate !== undefined && { rate: comparisonRate }) } }),
     specs: specsOf(allSpecifications(car, settings, labels, at)),
   }

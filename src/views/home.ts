@@ -4,7 +4,7 @@ import { formatDate } from '../domain/date.ts'
 import { formatDollars, formatNumber } from '../domain/format.ts'
 import { searchPath } from '../domain/links.ts'
 import { chosenLocations, ratingOfAll } from '../domain/location.ts'
-import { type PictureShown, pictureShown, WIDE_WIDTHS } from '../domain/picture.ts'
+import { type PictureShown, pictureShown, type Shape, WIDE_WIDTHS } from '../domain/picture.ts'
 import { type PriceFacts, type PriceSettings, priceShown } from '../domain/price.ts'
 import { type PromiseName, promiseText } from '../domain/promises.ts'
 import { isTileRunning, placeTiles, tilesInTurn } from '../domain/promo-tile.ts'
@@ -57,7 +57,8 @@ export type HomePage = {
 }
 
 export type Choice = TextLink & { count: number }
-export type PictureChoice = Choice & { picture?: PictureShown }
+/** `shape` is drawn in the place of a picture. */
+export type PictureChoice = Choice & { picture: PictureShown | undefined; shape: Shape }
 
 export type HomeSearch = {
   total: number
@@ -254,6 +255,7 @@ function homeSearch(site: Site, labels: Labels): HomeSearch {
         href: searchPath({ body: body as Body }),
         count,
         picture: pictureShownOf(site, pictures.bodies[body as Body]),
+        shape: body as Body,
       })),
     prices: bands(counts.priceRanges, PRICE_STEPS, 'price_range', labels, dollars => formatDollars(dollars)),
     weekly: bands(counts.weeklyRanges, WEEKLY_PRICE_STEPS, 'weekly_price_range', labels, dollars =>
@@ -274,26 +276,30 @@ function kinds(site: Site, pictures: KindPictures, labels: Labels): PictureChoic
       href: '/search?item_type=caravan',
       count: itemTypes.caravan ?? 0,
       image: pictures.caravan,
+      shape: 'caravan',
     },
     {
       label: labels.kindMotorhomes,
       href: searchPath({ body: 'motorhome' }),
       count: motorhome,
       image: pictures.motorhome,
+      shape: 'motorhome',
     },
     {
       label: labels.kindMotorcycles,
       href: '/search?item_type=motorcycle',
       count: itemTypes.motorcycle ?? 0,
       image: pictures.motorcycle,
+      shape: 'motorcycle',
     },
     {
       label: labels.kindCars,
       href: `/search?body=${cars.map(([body]) => body).join(',')}`,
       count: cars.reduce((sum, [, count]) => sum + count, 0),
       image: pictures.car,
+      shape: 'ute',
     },
-  ]
+  ] as const
   return choices
     .filter(({ count }) => count > 0)
     .map(({ image, ...choice }) => ({ ...choice, picture: pictureShownOf(site, image) }))

@@ -81,7 +81,7 @@ function CarHead({ setup, car, cars, onTakeOut }: CarHeadProps) {
   return (
     <div className="compare__car">
       <div className="compare__picture">
-        <CarPicture picture={car.picture} sizes="(min-width: 60rem) 18rem, 45vw" eager />
+        <CarPicture car={car} sizes="(min-width: 60rem) 18rem, 45vw" eager />
         {car.sold && <strong className="compare__standing">{labels.sold}</strong>}
         {car.reserved && <strong className="compare__standing">{labels.reserved}</strong>}
       </div>

@@ -295,13 +295,13 @@ describe('a dealer has icons of its own', () => {
   })
 })
 
-test('ways into the stock by body are pictures, and words where no car has one', async () => {
+test('ways into the stock by body are pictures, and drawings where no car has one', async () => {
   const homeWith = async (cars: readonly Car[]) => {
     const sites = await aDealer(cars)
     await built(sites)
     return readFileSync(join(sites, '../dist/northside/index.html'), 'utf8')
   }
-  const [words, pictures] = [await homeWith([bare]), await homeWith([pictured])]
-  for (const home of [words, pictures]) expect(home).toMatch(/<a[^>]* href="\/search\/hatchback"/)
-  expect([words, pictures].map(home => home.includes('class="body-tiles'))).toEqual([false, true])
+  const tileOf = (home: string) => /<a href="\/search\/hatchback">\s*(<.*?)<\/a>/s.exec(home)?.[1]
+  expect(tileOf(await homeWith([bare]))).toMatch(/^<span class="no-picture" data-shape="hatchback">/)
+  expect(tileOf(await homeWith([pictured]))).toMatch(/^<picture>/)
 })

@@ -58,6 +58,7 @@ test('CD-01 to CD-06 an ordinary card', () => {
       height: 400,
       alt: '2021 Toyota Corolla Ascent Sport',
     },
+    shape: 'hatch',
     tag: { kind: 'own', text: 'DEMO SALE' },
     price: { kind: 'price', now: 24_990, was: 26_990 },
     priceText: '$24,990',

@@ -29,6 +29,7 @@ function compared(fields: Partial<ComparedCar> = {}): ComparedCar {
     id: 1,
     slug: 'one',
     title: { main: '2021 Toyota Corolla', sub: '' },
+    shape: 'sedan',
     prices: { price: 24_990 },
     sold: false,
     year: 2021,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pictureShown } from '../../../src/domain/picture.ts'
+import { pictureShown, shapeOf } from '../../../src/domain/picture.ts'
 
 const use = { alt: '2021 Toyota Corolla' }
 
@@ -103,4 +103,11 @@ test('API-22 a picture that the CDN does not serve has no widths, also where the
   const ownHost = { kind: 'cdn', url: '/cdn{path}?to=https://cdn.example' } as const
   expect(pictureShown('https://cdn.example/7.jpg', ownHost, use).src).toBe('https://cdn.example/7.jpg')
   expect(pictureShown('undefined/7.jpg', ownHost, use).src).toBe('undefined/7.jpg')
+})
+
+test('a vehicle has the shape of its body, and where it has none that of what it is', () => {
+  expect(shapeOf({ item_type: 'car', simple_body: 'ute' })).toBe('ute')
+  expect(shapeOf({ item_type: 'caravan', simple_body: 'motorhome' })).toBe('motorhome')
+  expect(shapeOf({ item_type: 'motorcycle', simple_body: undefined })).toBe('motorcycle')
+  expect(shapeOf({ item_type: 'car', simple_body: undefined })).toBe('car')
 })
