@@ -61,9 +61,20 @@ import {
   type Words,
 } from './words.ts'
 
+/** What kinds belong together, by what somebody comes to do. */
+export const GROUPS = {
+  now: 'What is on now',
+  words: 'Pages, words and people',
+  places: 'Places and hours',
+  look: 'How the site looks',
+  stock: 'Finding and buying cars',
+  enquiries: 'Enquiries',
+} as const
+
 export type Kind = {
   /** In addresses. */
   id: string
+  group: keyof typeof GROUPS
   title: string
   one: string
   /** What it is, for somebody who has not met it. */
@@ -139,6 +150,7 @@ const MAIL_BOXES_EFFECT = 'No page shows it: enquiries go there from now on.'
 export const KINDS: readonly Kind[] = [
   {
     id: 'offers',
+    group: 'now',
     title: 'Offers',
     one: 'offer',
     about: 'A promotion with its days and its own page.',
@@ -158,6 +170,7 @@ export const KINDS: readonly Kind[] = [
   },
   {
     id: 'promo-tiles',
+    group: 'now',
     title: 'Promo tiles',
     one: 'promo tile',
     about: 'A picture among the cars of a list.',
@@ -170,6 +183,7 @@ export const KINDS: readonly Kind[] = [
   },
   {
     id: 'pages',
+    group: 'words',
     title: 'Pages',
     one: 'page',
     about: 'Pages of text, such as About us, with their banners.',
@@ -183,6 +197,7 @@ export const KINDS: readonly Kind[] = [
   },
   {
     id: 'brands',
+    group: 'words',
     title: 'Brand pages',
     one: 'brand page',
     about: 'What the dealer says of a make that it sells.',
@@ -195,6 +210,7 @@ export const KINDS: readonly Kind[] = [
   },
   {
     id: 'blog',
+    group: 'now',
     title: 'Blog posts',
     one: 'blog post',
     about: 'News and advice, the newest first.',
@@ -208,6 +224,7 @@ export const KINDS: readonly Kind[] = [
   },
   {
     id: 'reviews',
+    group: 'words',
     title: 'Reviews',
     one: 'review',
     about: 'What customers have said, as the home page quotes it.',
@@ -219,6 +236,7 @@ export const KINDS: readonly Kind[] = [
   },
   {
     id: 'team',
+    group: 'words',
     title: 'Team',
     one: 'member',
     about: 'Who works where, with their photos.',
@@ -233,6 +251,7 @@ export const KINDS: readonly Kind[] = [
   },
   {
     id: 'contact-details',
+    group: 'places',
     title: 'Contact details',
     one: 'place',
     about: 'Where each place is, and the phone that it answers.',
@@ -255,6 +274,7 @@ export const KINDS: readonly Kind[] = [
   },
   {
     id: 'dealerships',
+    group: 'places',
     title: 'Dealership details',
     one: 'dealership',
     about: 'The phone of places that have none of their own, social networks, and where complaints go.',
@@ -266,6 +286,7 @@ export const KINDS: readonly Kind[] = [
   },
   {
     id: 'opening-hours',
+    group: 'places',
     title: 'Opening hours',
     one: 'week',
     about: 'When the doors of each place are open.',
@@ -277,6 +298,7 @@ export const KINDS: readonly Kind[] = [
   },
   {
     id: 'holiday-hours',
+    group: 'places',
     title: 'Holiday hours',
     one: 'list of holidays',
     about: 'Days on which the doors open at other times, or stay shut.',
@@ -288,6 +310,7 @@ export const KINDS: readonly Kind[] = [
   },
   {
     id: 'car-pages',
+    group: 'words',
     title: 'Texts of car pages',
     one: 'text',
     about: 'What the page of every car says of the dealer.',
@@ -305,6 +328,7 @@ export const KINDS: readonly Kind[] = [
   },
   {
     id: 'legal',
+    group: 'words',
     title: 'Small print',
     one: 'text',
     about: 'What prices include, and which company stands behind the dealer.',
@@ -316,66 +340,8 @@ export const KINDS: readonly Kind[] = [
     part: '.terms',
   },
   {
-    id: 'menu',
-    title: 'Menu',
-    one: 'menu',
-    about: 'What stands at the top of every page.',
-    schema: HeaderSchema.unwrap().pick({ items: true }),
-    words: MENU_WORDS,
-    place: { setting: 'header' },
-    standard: settings => ({ items: standardItems(settings, labelsOf(settings)) }),
-    titleKey: 'title',
-    pageOf: () => '/',
-    part: '#site-nav',
-  },
-  {
-    id: 'footer',
-    title: 'Links at the foot',
-    one: 'list of links',
-    about: 'What stands at the foot of every page.',
-    schema: FooterSchema.unwrap().pick({ groups: true }),
-    words: FOOTER_WORDS,
-    place: { setting: 'footer' },
-    standard: settings => ({ groups: standardGroups(settings, labelsOf(settings)) }),
-    titleKey: 'title',
-    pageOf: () => '/',
-    part: '.site-footer',
-  },
-  {
-    id: 'home-banner',
-    title: 'Home banner',
-    one: 'banner',
-    about: 'The picture and the words at the top of the home page.',
-    schema: HomeSchema.unwrap().pick({ hero: true }),
-    words: HERO_WORDS,
-    place: { setting: 'home' },
-    titleKey: 'title',
-    pageOf: () => '/',
-  },
-  {
-    id: 'home-parts',
-    title: 'Parts of the home page',
-    one: 'part',
-    about: 'What stands below the banner, and what does not.',
-    schema: HomeSchema.unwrap().pick({ blocks: true }),
-    words: HOME_PARTS_WORDS,
-    place: { setting: 'home' },
-    titleKey: 'title',
-    pageOf: () => '/',
-  },
-  {
-    id: 'search',
-    title: 'Searching the stock',
-    one: 'filter',
-    about: 'Further filters and orders of the lists of cars.',
-    schema: z.object({ optionalFilters: searching.optionalFilters, sortByKms: searching.sortByKms }),
-    words: SEARCH_WORDS,
-    place: { setting: 'search' },
-    titleKey: 'title',
-    pageOf: () => '/search',
-  },
-  {
     id: 'name',
+    group: 'look',
     title: 'Name and logo',
     one: 'name',
     about: 'What the dealer is called, its logo and its icon.',
@@ -394,6 +360,7 @@ export const KINDS: readonly Kind[] = [
   },
   {
     id: 'colours',
+    group: 'look',
     title: 'Colours',
     one: 'colour',
     about: 'The two colours of the dealer, and the typefaces.',
@@ -405,7 +372,72 @@ export const KINDS: readonly Kind[] = [
     pageOf: () => '/',
   },
   {
+    id: 'home-banner',
+    group: 'look',
+    title: 'Home banner',
+    one: 'banner',
+    about: 'The picture and the words at the top of the home page.',
+    schema: HomeSchema.unwrap().pick({ hero: true }),
+    words: HERO_WORDS,
+    place: { setting: 'home' },
+    titleKey: 'title',
+    pageOf: () => '/',
+  },
+  {
+    id: 'home-parts',
+    group: 'look',
+    title: 'Parts of the home page',
+    one: 'part',
+    about: 'What stands below the banner, and what does not.',
+    schema: HomeSchema.unwrap().pick({ blocks: true }),
+    words: HOME_PARTS_WORDS,
+    place: { setting: 'home' },
+    titleKey: 'title',
+    pageOf: () => '/',
+  },
+  {
+    id: 'menu',
+    group: 'look',
+    title: 'Menu',
+    one: 'menu',
+    about: 'What stands at the top of every page.',
+    schema: HeaderSchema.unwrap().pick({ items: true }),
+    words: MENU_WORDS,
+    place: { setting: 'header' },
+    standard: settings => ({ items: standardItems(settings, labelsOf(settings)) }),
+    titleKey: 'title',
+    pageOf: () => '/',
+    part: '#site-nav',
+  },
+  {
+    id: 'footer',
+    group: 'look',
+    title: 'Links at the foot',
+    one: 'list of links',
+    about: 'What stands at the foot of every page.',
+    schema: FooterSchema.unwrap().pick({ groups: true }),
+    words: FOOTER_WORDS,
+    place: { setting: 'footer' },
+    standard: settings => ({ groups: standardGroups(settings, labelsOf(settings)) }),
+    titleKey: 'title',
+    pageOf: () => '/',
+    part: '.site-footer',
+  },
+  {
+    id: 'search',
+    group: 'stock',
+    title: 'Searching the stock',
+    one: 'filter',
+    about: 'Further filters and orders of the lists of cars.',
+    schema: z.object({ optionalFilters: searching.optionalFilters, sortByKms: searching.sortByKms }),
+    words: SEARCH_WORDS,
+    place: { setting: 'search' },
+    titleKey: 'title',
+    pageOf: () => '/search',
+  },
+  {
     id: 'finance',
+    group: 'stock',
     title: 'Finance calculator',
     one: 'rate',
     about: 'What it reckons with where no lender states a rate for the car.',
@@ -419,6 +451,7 @@ export const KINDS: readonly Kind[] = [
   },
   {
     id: 'running-costs',
+    group: 'stock',
     title: 'Running costs',
     one: 'cost',
     about: 'Fuel and registration, from which the page of a car tells what it costs a week.',
@@ -434,6 +467,7 @@ export const KINDS: readonly Kind[] = [
   },
   {
     id: 'reservation',
+    group: 'stock',
     title: 'Reserving a car',
     one: 'deposit',
     about: 'What it costs to reserve a car online, and for how long it is kept.',
@@ -448,6 +482,7 @@ export const KINDS: readonly Kind[] = [
   },
   {
     id: 'enquiries',
+    group: 'enquiries',
     title: 'Who gets enquiries',
     one: 'mail box',
     about: 'The mail boxes for what shoppers send: enquiries, test drives, reservations.',
@@ -460,6 +495,7 @@ export const KINDS: readonly Kind[] = [
   },
   {
     id: 'enquiries-of-places',
+    group: 'enquiries',
     title: 'Own mail boxes',
     one: 'place',
     about: 'Who gets what is meant for one place alone, where that is not who gets the rest.',

@@ -5,7 +5,7 @@ import { BODY, type Listed, NEW, prefixOf, REMOVED, SETTING } from './documents.
 import type { Field, Typed } from './fields.ts'
 import { capital, type FormParts, fieldHtml, idOf, longHtml, type Told } from './form.ts'
 import type { Act, Entry } from './history.ts'
-import type { Kind } from './kinds.ts'
+import { GROUPS, type Kind } from './kinds.ts'
 import { EDITOR_SCRIPT } from './script.ts'
 import type { StandardPage } from './standard-pages.ts'
 import { EDITOR_STYLE } from './style.ts'
@@ -77,7 +77,7 @@ function standardHtml(form: string, pages: readonly StandardPage[]): string {
 }
 
 export function sitePage({ slug, name, kinds, liveUrl, done, notes }: SitePage, { token }: Common): Response {
-  const sections = kinds.map(({ kind, documents, standard }) => {
+  const sectionOf = ({ kind, documents, standard }: KindListed): string => {
     const isList = 'folder' in kind.place
     const items = documents
       .map(({ name: item, title, state, isBroken }) => {
@@ -92,7 +92,14 @@ export function sitePage({ slug, name, kinds, liveUrl, done, notes }: SitePage, 
         : `<a class="button" href="/sites/${slug}/${kind.id}/${SETTING}">Edit</a>`
     const ours = standardHtml(`/sites/${slug}/${kind.id}/${NEW}`, standard)
     const none = isList ? `<p class="none">None yet.</p>` : ''
-    return `<section class="kind" aria-labelledby="kind-${kind.id}"><div class="top"><div><h2 id="kind-${kind.id}">${escapeHtml(kind.title)}</h2><p>${escapeHtml(kind.about)}</p></div>${act}</div>${items === '' ? none : `<ul>${items}</ul>`}${ours}</section>`
+    return `<section class="kind" aria-labelledby="kind-${kind.id}"><div class="top"><div><h3 id="kind-${kind.id}">${escapeHtml(kind.title)}</h3><p>${escapeHtml(kind.about)}</p></div>${act}</div>${items === '' ? none : `<ul>${items}</ul>`}${ours}</section>`
+  }
+  const byGroup = Map.groupBy(kinds, ({ kind }) => kind.group)
+  const groups = Object.entries(GROUPS).map(([group, heading]) => {
+    const own = byGroup.get(group as Kind['group'])
+    return own === undefined
+      ? ''
+      : `<section class="group" aria-labelledby="group-${group}"><h2 id="group-${group}">${escapeHtml(heading)}</h2><div class="kinds">${own.map(sectionOf).join('')}</div></section>`
   })
   return page({
     title: name,
@@ -101,7 +108,7 @@ export function sitePage({ slug, name, kinds, liveUrl, done, notes }: SitePage, 
 <p class="lead"><a href="${escapeHtml(liveUrl)}">See the live site</a> · <a href="/sites/${slug}/history">What was changed</a></p>
 ${done === undefined ? '' : `<div class="notice good" role="status"><p>“${escapeHtml(done.title)}” was ${actOf(done)}.</p>${done.act === 'undone' ? '' : undoForm(done, token)}</div>`}
 ${notesHtml(notes)}
-<div class="kinds">${sections.join('')}</div></main>`,
+${groups.join('')}</main>`,
   })
 }
 

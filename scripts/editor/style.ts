@@ -7,7 +7,7 @@ font:400 17px/1.5 "Hanken Grotesk",system-ui,sans-serif}
 *{box-sizing:border-box;margin:0}
 html{scroll-padding:1rem 0 6rem}
 body{background:var(--ground);color:var(--ink);padding:clamp(1rem,2.2vw,2rem)}
-.mark,h1,h2{font-family:"Bricolage Grotesque",system-ui,sans-serif}
+.mark,h1,h2,h3{font-family:"Bricolage Grotesque",system-ui,sans-serif}
 header{display:flex;flex-wrap:wrap;gap:.35rem 1.5rem;align-items:center;margin-bottom:clamp(1rem,2vw,1.75rem)}
 .mark{font-weight:650;display:flex;align-items:center;gap:.6rem}
 .mark::before{content:"";width:1.6rem;height:.5rem;border-radius:1rem;background:linear-gradient(90deg,#14171c 60%,#d9482b 60%)}
@@ -16,19 +16,22 @@ nav a{color:inherit;display:inline-block;padding-block:.3rem}
 a{color:var(--ink);text-underline-offset:.15em}
 .wide,header:has(+.wide),.narrow,header:has(+.narrow){max-width:76rem;margin-inline:auto}.narrow,header:has(+.narrow){max-width:46rem}
 h1{font-size:clamp(1.7rem,3vw,2.5rem);line-height:1.1;letter-spacing:-.025em;font-weight:680;margin-bottom:.75rem;text-wrap:balance;overflow-wrap:anywhere}
-h2{font-size:1.25rem;line-height:1.2;letter-spacing:-.015em;font-weight:660}
+h2,h3{font-size:1.25rem;line-height:1.2;letter-spacing:-.015em;font-weight:660}
 .lead,.none,.hint,.state,.optional,.count{color:var(--soft)}
 .lead{font-size:1.05rem;margin-bottom:1.5rem}
 ul{padding:0;list-style:none}
 .cards{display:grid;gap:1rem;grid-template-columns:repeat(auto-fill,minmax(min(100%,20rem),1fr))}
 .card{display:grid;gap:.2rem;background:var(--card);border-radius:1rem;box-shadow:0 0 0 1px var(--line);padding:1.1rem 1.25rem;text-decoration:none}
 .card strong{font-size:1.15rem}.card span{color:var(--soft);font-size:.95rem;overflow-wrap:anywhere}.card:hover{box-shadow:0 0 0 2px var(--ink)}
-.kinds{display:grid;gap:1.25rem;grid-template-columns:repeat(auto-fill,minmax(min(100%,28rem),1fr));align-items:start}
-.kind{background:var(--card);border-radius:1rem;box-shadow:0 0 0 1px var(--line);padding:1.25rem 1.35rem;display:grid;gap:.75rem;min-width:0}
+.group{display:grid;gap:1rem;padding-block:1.75rem;border-top:1px solid var(--line)}
+.group h2{font-size:1.45rem;text-wrap:balance}
+@media (min-width:64rem){.group{grid-template-columns:12rem 1fr;gap:2rem}.group h2{position:sticky;top:1.75rem;align-self:start}}
+.kinds{columns:24rem;column-gap:1rem;margin-bottom:-1rem}
+.kind{break-inside:avoid;margin-bottom:1rem;background:var(--card);border-radius:1rem;box-shadow:0 0 0 1px var(--line);padding:1.25rem 1.35rem;display:grid;gap:.75rem;min-width:0}
 .kind .top{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.75rem;align-items:start}
-.kind .top>div{flex:1 1 12rem}.kind .top p{color:var(--soft);font-size:.95rem}
+.kind .top>div{flex:1 1 9rem}.kind .top p{color:var(--soft);font-size:.95rem}
 .kind li{border-top:1px solid var(--line);display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 1rem;align-items:baseline;overflow-wrap:anywhere}
-.kind li a{padding-block:.6rem;font-weight:600;text-decoration-color:var(--line)}.kind li a:hover{text-decoration-color:currentColor}.state{font-size:.92rem}
+.kind li a{padding-block:.6rem;font-weight:600;text-decoration-color:var(--line)}.kind li a:hover{text-decoration-color:currentColor}.state{font-size:.92rem;padding-bottom:.3rem}
 .history li{display:flex;justify-content:space-between;gap:1rem;align-items:start;padding-block:.85rem;border-top:1px solid var(--line);overflow-wrap:anywhere}
 .history form{flex:none}
 button,.button,.add-picture{font:inherit;font-weight:600;min-height:2.75rem;padding:.5rem 1.15rem;border-radius:.7rem;border:1.5px solid var(--ink);background:#fff;color:var(--ink);cursor:pointer;text-decoration:none;display:inline-flex;align-items:center;justify-content:center}

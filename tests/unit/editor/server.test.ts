@@ -100,6 +100,20 @@ const OFFER = '/sites/northside/offers/fuel'
 /** What is told beside a field. */
 const toldAt = (html: string, id: string): string => new RegExp(`id="f-${id}-wrong">([^<]*)<`).exec(html)?.[1] ?? ''
 
+test('what there is to edit stands in groups by what somebody comes to do, what changes most often first', async () => {
+  const { ask } = await anEditor()
+  const html = await (await ask('/sites/northside')).text()
+  const [, ...groups] = html.split('<section class="group"')
+  const told = groups.map(group => [/<h2[^>]*>([^<]+)/.exec(group)![1], group.match(/(?<=<h3[^>]*>)[^<]+/g)])
+  expect(told[0]).toEqual(['What is on now', ['Offers', 'Promo tiles', 'Blog posts']])
+  expect(Object.fromEntries(told)).toMatchObject({
+    'Places and hours': expect.arrayContaining(['Holiday hours']),
+    'How the site looks': expect.arrayContaining(['Colours', 'Menu']),
+    Enquiries: ['Who gets enquiries'],
+  })
+  expect(told.flatMap(([, kinds]) => kinds)).toHaveLength(html.match(/<h3/g)!.length)
+})
+
 test('a saved form changes the lines of its file that were changed, and leaves no other file behind', async () => {
   const { save, read, sitesDir, saved } = await anEditor()
   const { status, to } = await save(OFFER, { expiry: '2025-06-30' })
