@@ -29,56 +29,74 @@ export function upkeepPage({ name, day, adLaw, gaps, links, feeds }: Upkeep): st
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>To look at: ${escapeHtml(name)}</title>
-<style>
-body { max-width: 50rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; color: #1c1c1c; background: #fff }
-h2 { margin-top: 2.5rem }
-article { border-top: 1px solid #ccc; padding-top: .5rem; margin-top: 1.5rem }
-small { color: #555 }
-code { overflow-wrap: anywhere }
-</style>
+<style>${STYLE}</style>
 <h1>To look at: ${escapeHtml(name)}</h1>
 <p>As the site stood on ${escapeHtml(day)}. Nothing on it was changed. The laws are prompts to look, and no legal advice.</p>
-<h2>Advertising: ${adLaw.length === 0 ? 'nothing found' : count(adLaw.length, 'finding')}</h2>
-${[...rules].map(([id, found]) => ruleSection(AD_RULES.get(id)!, found)).join('\n')}
-<h2>Offers to come: ${gaps.length === 0 ? `no gap within ${GAP_DAYS} days` : count(gaps.length, 'gap')}</h2>
-${gaps.length === 0 ? '' : `<ul>\n${gaps.map(gap => `<li>${escapeHtml(gapInWords(gap))}</li>`).join('\n')}\n</ul>`}
-<h2>Links to nowhere: ${links.length === 0 ? 'none' : links.length}</h2>
-${links.length === 0 ? '' : `<ul>\n${links.map(linkItem).join('\n')}\n</ul>`}
+${section(
+  `Advertising: ${adLaw.length === 0 ? 'nothing found' : count(adLaw.length, 'finding')}`,
+  [...rules].map(([id, found]) => ruleArticle(AD_RULES.get(id)!, found)).join('\n'),
+)}
+${section(
+  `Offers to come: ${gaps.length === 0 ? `no gap within ${GAP_DAYS} days` : count(gaps.length, 'gap')}`,
+  list(gaps.map(gap => escapeHtml(gapInWords(gap)))),
+)}
+${section(`Links to nowhere: ${links.length === 0 ? 'none' : links.length}`, list(links.map(linkInWords)))}
 ${feeds.map(feedSection).join('\n')}
 </html>
 `
 }
 
-function ruleSection({ id, asks, remedy, source, states }: RuleText, found: readonly Finding[]): string {
+/** As the pages of editor and publisher look, in the letters of the system: it is opened as a file. */
+const STYLE = `
+:root { color-scheme: light; --ink: #14171c; --soft: #59616e; --line: #dedad2 }
+body { max-width: 54rem; margin: 0 auto; padding: clamp(1rem, 4vw, 3rem); font: 1.0625rem/1.55 system-ui, sans-serif; color: var(--ink); background: #f4f2ee }
+h1 { margin: 0 0 .5rem; font-size: clamp(1.7rem, 4vw, 2.5rem); line-height: 1.1; letter-spacing: -.025em; text-wrap: balance }
+h1 + p { margin: 0 0 2rem; color: var(--soft) }
+section { margin-top: 1rem; padding: 1.25rem 1.5rem; border-radius: 1rem; background: #fff; box-shadow: 0 0 0 1px var(--line); overflow-wrap: anywhere }
+h2 { margin: 0; font-size: 1.3rem; line-height: 1.25; letter-spacing: -.015em }
+h3 { margin: 0 0 .25rem; font-size: 1.0625rem }
+.fine h2::before { content: "✓ "; color: #1c6b3c }
+article { margin-top: 1.25rem; padding-top: 1.25rem; border-top: 1px solid var(--line) }
+article p { margin: .35rem 0 }
+ul { margin: .75rem 0 0; padding-inline-start: 1.2rem }
+li + li { margin-top: .3rem }
+small { color: var(--soft) }
+code { padding: .05em .35em; border-radius: .3em; background: #f4f2ee; font-size: .9em }
+@media print { body { background: none } section { break-inside: avoid } }
+`
+
+/** A part of the report; one without anything to look at says so by its heading alone. */
+const section = (heading: string, body: string): string =>
+  `<section${body === '' ? ' class="fine"' : ''}>\n<h2>${heading}</h2>\n${body}</section>`
+
+const list = (items: readonly string[]): string =>
+  items.length === 0 ? '' : `<ul>\n${items.map(item => `<li>${item}</li>`).join('\n')}\n</ul>\n`
+
+function ruleArticle({ id, asks, remedy, source, states }: RuleText, found: readonly Finding[]): string {
   const more = found.length - PLACES_LISTED
+  const places = found.slice(0, PLACES_LISTED).map(({ where, what, remedy: other }) => {
+    const instead = other === undefined ? '' : `. ${escapeHtml(other)}`
+    return `<code>${escapeHtml(where)}</code> ${escapeHtml(what)}${instead}`
+  })
   return `<article>
 <h3>${escapeHtml(asks)}</h3>
 <p><b>What to do:</b> ${escapeHtml(remedy)}</p>
-<ul>
-${found
-  .slice(0, PLACES_LISTED)
-  .map(({ where, what, remedy: other }) => {
-    const instead = other === undefined ? '' : `. ${escapeHtml(other)}`
-    return `<li><code>${escapeHtml(where)}</code> ${escapeHtml(what)}${instead}</li>`
-  })
-  .join('\n')}
-${more > 0 ? `<li>… and ${more} more; report.json has them all</li>` : ''}
-</ul>
-<p><small>${escapeHtml(source)}. Holds in ${states.filter(state => state !== 'AU').join(', ')}. Rule ${id}.</small></p>
+${list([...places, ...(more > 0 ? [`… and ${more} more; report.json has them all`] : [])])}<p><small>${escapeHtml(source)}. Holds in ${states.filter(state => state !== 'AU').join(', ')}. Rule ${id}.</small></p>
 </article>`
 }
 
-const linkItem = ({ where, href }: DeadLink): string =>
-  `<li><code>${escapeHtml(where)}</code> leads to <code>${escapeHtml(href)}</code>, where this site has no page</li>`
+const linkInWords = ({ where, href }: DeadLink): string =>
+  `<code>${escapeHtml(where)}</code> leads to <code>${escapeHtml(href)}</code>, where this site has no page`
 
 function feedSection({ feed, leftOut }: FeedLeftOut): string {
   const all = leftOut.reduce((sum, { cars }) => sum + cars, 0)
   const reasons = leftOut.map(
-    ({ reason, cars, examples }) =>
-      `<li>${count(cars, 'car')}: ${escapeHtml(reason)}, such as ${examples.join(', ')}</li>`,
+    ({ reason, cars, examples }) => `${count(cars, 'car')}: ${escapeHtml(reason)}, such as ${examples.join(', ')}`,
   )
-  return `<h2>Left out of <code>${escapeHtml(feed)}</code>: ${all === 0 ? 'no car' : count(all, 'car')}</h2>
-${all === 0 ? '' : `<ul>\n${reasons.join('\n')}\n</ul>`}`
+  return section(
+    `Left out of <code>${escapeHtml(feed)}</code>: ${all === 0 ? 'no car' : count(all, 'car')}`,
+    list(reasons),
+  )
 }
 
 export function gapInWords({ place, after, until }: OfferGap): string {
