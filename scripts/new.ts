@@ -67,6 +67,10 @@ function starterSite(slug: string): SiteFile {
     theme: { primary: '#0b4a6f', secondary: '#e58a1f' },
     stock: { feeds: [{ reader: 'forecourt', file: 'stock.json' }] },
     dealerships: [{ id: 1, name, slug, phone: '(02) 5550 0100' }],
+    // As Australian law has it; the settings that are there without being written are wider.
+    phone: { alwaysRevealed: true },
+    forms: { optInDefault: false },
+    reviews: { minimumRating: 0 },
     locations: [
       {
         id: 1,
@@ -122,6 +126,7 @@ const STARTER_STOCK: Partial<Car>[] = [
     doors: 5,
     colour: 'White',
     stocknum: 'S1001',
+    regplate: 'SMP01A',
     dealercomments: 'One owner and full books.|Reversing camera, lane keeping and phone mirroring.',
     standardEquipment: ['Reversing camera', 'Adaptive cruise control', 'Alloy wheels'],
   },
@@ -145,6 +150,7 @@ const STARTER_STOCK: Partial<Car>[] = [
     doors: 5,
     colour: 'Grey',
     stocknum: 'S1002',
+    regplate: 'SMP02A',
     standardEquipment: ['Satellite navigation', 'Power tailgate', 'Dual zone climate control'],
   },
   {
@@ -166,6 +172,7 @@ const STARTER_STOCK: Partial<Car>[] = [
     doors: 4,
     colour: 'Blue',
     stocknum: 'S1003',
+    regplate: 'SMP03A',
     standardEquipment: ['Tow bar', 'Tub liner', 'LED headlights'],
   },
 ]

@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { TOP } from '../../../scripts/build/options.ts'
 import { newCommand, newSite } from '../../../scripts/new.ts'
 import { loadSite } from '../../../src/site/load.ts'
+import { adLawFindings } from '../../../src/views/ad-law.ts'
 import { aSitesFolder } from '../../support/sites-folder.ts'
 
 test('a new dealer is complete: it loads with its cars, page and offer', async () => {
@@ -27,6 +28,8 @@ test('a new dealer is complete: it loads with its cars, page and offer', async (
     expect(result.site.offers).toHaveLength(1)
     // Whose mail box it is, only the dealer knows.
     expect(result.report.warnings).toEqual([expect.stringContaining('hill-top-cars names no mail box')])
+    // So is the licence that it sells cars by; all else is as its advertising has to be.
+    expect(adLawFindings(result.site).map(({ rule }) => rule)).toEqual(['licence-number'])
     expect(result.site.cars.every(car => car.location_id === result.site.locations[0]!.id)).toBe(true)
   }
 })
