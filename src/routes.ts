@@ -38,7 +38,7 @@ import { signInPage } from './views/sign-in-page.ts'
 import { siteBasis } from './views/site-basis.ts'
 import { SPIN_PAGE, spinPage } from './views/spin-page.ts'
 import type { Span } from './views/time-shown.ts'
-import { watchlistPage } from './views/watchlist-page.ts'
+import { watchlistPage, watchlistSpan } from './views/watchlist-page.ts'
 
 /** What stands for the variable parts of a pattern: `{ slug: 'new-cars' }` for `/pages/[slug]`. */
 export type Params = Readonly<Record<string, string>>
@@ -166,7 +166,7 @@ export const routes: readonly Route[] = [
     twin: view => carTwin(view as CarPage),
   },
   { pattern: COMPARE_PAGE, paths: always, view: comparePage, basis: siteBasis },
-  { pattern: WATCHLIST_PAGE, paths: always, view: watchlistPage, basis: siteBasis },
+  { pattern: WATCHLIST_PAGE, paths: always, view: watchlistPage, basis: siteBasis, span: watchlistSpan },
   { pattern: '/sign-in', paths: always, view: signInPage, basis: siteBasis },
   { pattern: SPIN_PAGE, paths: where(({ spinToWin }) => spinToWin !== 'off'), view: spinPage, basis: siteBasis },
   { pattern: '/404', paths: always, view: notFoundPage, basis: siteBasis },

@@ -3,6 +3,7 @@ import { cardSettings } from '../site/card-settings.ts'
 import { sharedByViews } from '../site/digest.ts'
 import { labelsOf } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
+import type { TextLink } from './links.ts'
 
 const settingsOfSites = new WeakMap<Site, CardSettings>()
 
@@ -13,6 +14,16 @@ export function cardSettingsOf(site: Site): CardSettings {
   const made = sharedByViews(cardSettings(site.settings, labelsOf(site.settings)))
   settingsOfSites.set(site, made)
   return made
+}
+
+/** Cars in one row under a heading. */
+export type CarsInRow = {
+  title: string
+  cards: readonly CarCard[]
+  /** The list of all such cars, where it has others. */
+  all?: TextLink | undefined
+  /** That there is more than is in sight: "Swipe". */
+  hint: string
 }
 
 const cardsOfSites = new WeakMap<Site, Map<CardCar['id'], CarCard>>()

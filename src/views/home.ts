@@ -14,7 +14,7 @@ import { inRegion } from '../domain/wording.ts'
 import type { Body, Car } from '../records/index.ts'
 import type { Basis } from '../routes.ts'
 import type { SearchRecord } from '../search/record.ts'
-import { CAR_INDEX, indexOfSort, PRICE_STEPS, rangesOf, WEEKLY_PRICE_STEPS } from '../search/settings.ts'
+import { CAR_INDEX, PRICE_STEPS, rangesOf, WEEKLY_PRICE_STEPS } from '../search/settings.ts'
 import { autoDealer } from '../seo/auto-dealer.ts'
 import { type PageMeta, pageMeta } from '../seo/meta.ts'
 import { kept } from '../site/keeper.ts'
@@ -22,7 +22,8 @@ import { type Labels, labelsOf, pickLabels } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
 import { siteZone } from '../site/zone.ts'
 import { cardsOf } from './car-card.ts'
-import { existing, type TextLink } from './links.ts'
+import { firstFound, LATEST, latestCars } from './latest-cars.ts'
+import { existing, linkToCars, type TextLink } from './links.ts'
 import {
   type LocationLabels,
   type LocationShown,
@@ -35,7 +36,7 @@ import { catalogueTabs, type ModelCard, modelCard } from './model-shown.ts'
 import { firstOffers, type OfferCard, offerCards } from './offer-shown.ts'
 import { pagesOf } from './pages.ts'
 import { basisWith } from './site-basis.ts'
-import { buyableOf, keptOfStock, stockOf } from './stock.ts'
+import { buyableOf } from './stock.ts'
 import { mostFirst, stockCounts } from './stock-counts.ts'
 import { type Span, spanOfCards } from './time-shown.ts'
 
@@ -101,7 +102,6 @@ export type HomeReviews = {
   items: readonly { author: string; text: string; dateText: string }[]
 }
 
-const LATEST = 8
 const REDUCED = 8
 const MAKES = 18
 const BODIES = 8
@@ -350,23 +350,15 @@ function bands(
 
 /** The newest cars with the promo tiles among them, and those whose price has come down (DC-18, DC-144). */
 function homeStock(site: Site, labels: Labels): HomeStock {
-  const stock = stockOf(site)
-  const { total } = stockCounts(site)
-  const buyable = buyableOf(site)
-  const found = (indexName: string, filters: string, hitsPerPage: number): SearchRecord[] =>
-    keptOfStock(site, `first ${hitsPerPage} of ${indexName} by ${filters}`, () => {
-      const [result] = stock.results([{ indexName, params: { filters, hitsPerPage, attributesToHighlight: [] } }])
-      return (result?.hits ?? []) as unknown[] as SearchRecord[]
-    })
+  const among = (cut: readonly number[]): string =>
+    `${buyableOf(site)} AND (${cut.map(id => `objectID:${id}`).join(' OR ')})`
   return {
-    latest: withTiles(site, cardsOf(site, found(indexOfSort('created_desc'), buyable, LATEST))),
+    latest: withTiles(site, latestCars(site)),
     reduced: cardsOf(
       site,
-      mostReduced(site, cut =>
-        found(CAR_INDEX, `${buyable} AND (${cut.map(id => `objectID:${id}`).join(' OR ')})`, cut.length),
-      ),
+      mostReduced(site, cut => firstFound(site, CAR_INDEX, among(cut), cut.length)),
     ),
-    all: { label: fill(labels.seeAllCars, { count: formatNumber(total) }), href: '/search' },
+    all: linkToCars('/search', stockCounts(site).total, labels),
   }
 }
 

@@ -1,3 +1,6 @@
+import { formatNumber } from '../domain/format.ts'
+import { fill } from '../domain/text.ts'
+import type { Labels } from '../site/labels.ts'
 import type { SiteSettings } from '../site/schema/site.ts'
 import type { Site } from '../site/site.ts'
 
@@ -27,3 +30,9 @@ export function leadsSomewhere(href: string, hasPage: HasPage): boolean {
 export function hasSingleManufacturer({ settings }: Pick<Site, 'settings'>): boolean {
   return settings.manufacturer !== undefined
 }
+
+/** The way to a list of cars: "See all 291 cars". */
+export const linkToCars = (href: string, count: number, labels: Pick<Labels, 'seeAllCars'>): TextLink => ({
+  label: fill(labels.seeAllCars, { count: formatNumber(count) }),
+  href,
+})

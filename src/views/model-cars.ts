@@ -1,23 +1,12 @@
-import { CARD_ATTRIBUTES, type CarCard, type CardCar } from '../domain/car-card.ts'
-import { formatNumber } from '../domain/format.ts'
-import { fill } from '../domain/text.ts'
+import { CARD_ATTRIBUTES, type CardCar } from '../domain/car-card.ts'
 import type { Model } from '../records/index.ts'
 import { searchHeading } from '../search/heading.ts'
 import type { Labels } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
-import { cardsOf } from './car-card.ts'
-import type { TextLink } from './links.ts'
+import { type CarsInRow, cardsOf } from './car-card.ts'
+import { linkToCars } from './links.ts'
 import { modelStock } from './model-shown.ts'
 import { type Asked, carsOfModel, firstOfModels, makeModel, searchFor } from './model-stock.ts'
-
-/** The cars of a model that are here, as its page shows them. */
-export type ModelCars = {
-  /** What the list of all of them is called. */
-  title: string
-  cards: readonly CarCard[]
-  /** That list, where it has others. */
-  all?: TextLink
-}
 
 /** As many as the home page has of the newest. */
 const FIRST: Asked = { name: 'first', count: 8, attributes: CARD_ATTRIBUTES }
@@ -26,7 +15,7 @@ const FIRST: Asked = { name: 'first', count: 8, attributes: CARD_ATTRIBUTES }
  * The first cars of a model that can be bought, in the order of the search; undefined where there is none. Sold ones that the
  * search still lists are not among them, but are counted where it counts them. Source: RT-45, CF-09, SR-40.
  */
-export function modelCars(site: Site, model: Model, labels: Labels): ModelCars | undefined {
+export function modelCars(site: Site, model: Model, labels: Labels): CarsInRow | undefined {
   const list = modelStock(site, model, labels)
   const cars = firstOfModels<CardCar>(site, FIRST)[makeModel(site, model)] ?? []
   if (list === undefined || cars.length === 0) return undefined
@@ -34,9 +23,7 @@ export function modelCars(site: Site, model: Model, labels: Labels): ModelCars |
   return {
     title: searchHeading(searchFor(site, model), labels),
     cards: cardsOf(site, cars),
-    all:
-      count > cars.length
-        ? { label: fill(labels.seeAllCars, { count: formatNumber(count) }), href: list.href }
-        : undefined,
+    all: count > cars.length ? linkToCars(list.href, count, labels) : undefined,
+    hint: labels.swipe,
   }
 }

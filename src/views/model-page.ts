@@ -9,8 +9,9 @@ import { breadcrumbList, type Crumb } from '../seo/breadcrumbs.ts'
 import { type PageMeta, pageMeta } from '../seo/meta.ts'
 import { labelsOf } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
+import type { CarsInRow } from './car-card.ts'
 import { existing, type TextLink } from './links.ts'
-import { type ModelCars, modelCars } from './model-cars.ts'
+import { modelCars } from './model-cars.ts'
 import { type ModelCard, modelCard } from './model-shown.ts'
 import { makerOf } from './model-stock.ts'
 import { type OfferCard, offerCards } from './offer-shown.ts'
@@ -25,7 +26,7 @@ export type ModelPage = ModelCard & {
   description?: string
   hero?: PictureShown
   highlights: readonly { title: string; text: string }[]
-  cars?: ModelCars
+  cars?: CarsInRow | undefined
   grades: readonly { name: string; text?: string }[]
   accessories: readonly { name: string; text?: string; priceText?: string }[]
   /** The list of all accessories, where there are any and the site has the page (MD-20). */
@@ -33,7 +34,7 @@ export type ModelPage = ModelCard & {
   advantage?: { title: string; text: string; facts: readonly { label: string; value: string }[] }
   actions: readonly TextLink[]
   offers: readonly OfferCard[]
-  labels: Record<'highlights' | 'grades' | 'accessories' | 'offers' | 'explore' | 'ourStock' | 'swipe', string>
+  labels: Record<'highlights' | 'grades' | 'accessories' | 'offers' | 'explore' | 'ourStock', string>
 }
 
 /** How many accessories a model page shows itself. */
@@ -99,7 +100,6 @@ export function modelPage(site: Site, model: Model, path: string): ModelPage {
       offers: labels.specialOffers,
       explore: labels.explore,
       ourStock: labels.ourStock,
-      swipe: labels.swipe,
     },
   }
 }

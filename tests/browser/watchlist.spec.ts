@@ -159,7 +159,7 @@ test('WL-07 DC-81 DC-82 the list by keyboard, with large text on a phone of 320 
   await expect(gone).toBeVisible()
   await write(page.getByLabel('Sort by'), 'Price: low')
   const dollars = async () =>
-    (await page.getByRole('main').locator('.price__now').allInnerTexts()).map(text => Number(text.replace(/\D/g, '')))
+    (await page.locator('.watchlist .price__now').allInnerTexts()).map(text => Number(text.replace(/\D/g, '')))
   await expect
     .poll(async () => {
       const shown = await dollars()
@@ -176,6 +176,23 @@ test('WL-07 DC-81 DC-82 the list by keyboard, with large text on a phone of 320 
     await expect(removals(page)).toHaveCount(left)
   }
   await expect(page.getByText('Your watchlist is empty.')).toBeInViewport()
+  expect(await faultsSeen(page)).toEqual([])
+})
+
+test('an empty watchlist has the newest cars below it, and the heart of one, pressed there, fills it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${local}/watchlist`)
+  await expect(page.getByText('Your watchlist is empty.')).toBeInViewport()
+  const newest = page.getByRole('region', { name: 'Just arrived' })
+  const card = newest.getByRole('listitem').first()
+  await expect(page.locator('html[data-car-toggles]')).toBeAttached()
+  await card.getByRole('button', { name: /^Save car/ }).click()
+  await expect(removals(page)).toHaveCount(1)
+  const link = (place: Locator) => place.getByRole('heading', { level: 3 }).getByRole('link')
+  expect(await link(page.locator('.watchlist')).getAttribute('href')).toBe(await link(card).getAttribute('href'))
+  await expect(page.getByText('Your watchlist is empty.')).toHaveCount(0)
   expect(await faultsSeen(page)).toEqual([])
 })
 

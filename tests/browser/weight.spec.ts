@@ -116,8 +116,8 @@ test('LO-28, SR-39 no page opens a calendar or a collator of the browser on its 
 const WAITING = [
   { address: `${SITE}/checkout-journey`, outcome: '[data-told] .panel' },
   { address: `${SITE}/online-payment`, outcome: 'form[data-live]' },
-  { address: `${siteUrl('jarrah-coast-auto')}/watchlist`, outcome: '.watchlist__notice' },
-  { address: `${siteUrl('wattle-coast-toyota')}/watchlist`, outcome: '.watchlist__notice' },
+  { address: `${siteUrl('jarrah-coast-auto')}/watchlist`, outcome: '.nothing-kept' },
+  { address: `${siteUrl('wattle-coast-toyota')}/watchlist`, outcome: '.nothing-kept' },
 ]
 
 test('DC-182 FM-03 on a phone, nothing that is seen moves when what a page waits for comes, or turns out to be gone', async ({

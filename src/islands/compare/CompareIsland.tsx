@@ -59,7 +59,7 @@ function Chosen({ setup, ids, onTakeOut }: ChosenProps) {
         {gone.length > 0 && labels.compareGone}
       </p>
       {cars.length < FEWEST_COMPARED && (
-        <div className="compare__notice">
+        <div className={hasCars ? 'compare__notice' : 'nothing-kept'}>
           {hasCars && <p className="lead">{labels.compareOne}</p>}
           <a ref={search} className="button button--primary button--large" href="/search">
             {labels.searchStock}

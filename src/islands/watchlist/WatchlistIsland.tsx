@@ -62,7 +62,7 @@ function AccountCars({ setup }: WatchlistProps) {
   useEffect(read, [user?.phone])
   if (!hasPhone(user)) {
     return (
-      <div className="watchlist__notice">
+      <div className="nothing-kept">
         <p className="lead">{labels.watchlistSignIn}</p>
         <a className="button button--primary button--large" href={signInPath('watchlist', path, path)}>
           {labels.signInTitle}
@@ -119,7 +119,7 @@ function SavedCars({ setup }: WatchlistProps) {
       onClick={keepFocus}
     >
       {ids.length === 0 ? (
-        <div className="watchlist__notice">
+        <div className="nothing-kept">
           <p className="lead" role="status">
             {labels.watchlistEmpty}
           </p>

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import type { Car } from '../../../src/records/index.ts'
 import { findRoute } from '../../../src/routes.ts'
 import { siteChrome } from '../../../src/views/chrome.ts'
 import { pagesOf } from '../../../src/views/pages.ts'
 import { redirects } from '../../../src/views/redirects.ts'
 import { watchlistPage } from '../../../src/views/watchlist-page.ts'
+import { aCar } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
 
 test('RT-40 DC-81 the page is at /watchlist, and at the address that a site gives it, which every link uses', () => {
@@ -14,10 +16,21 @@ test('RT-40 DC-81 the page is at /watchlist, and at the address that a site give
   expect(watchlistPage(own).meta.canonical).toMatch(/\/garage$/)
 })
 
-test('DC-181 the page is for nobody in particular: no car, and nothing for search engines', () => {
+test('DC-181 the page is for nobody in particular: its island gets no car, and search engines nothing', () => {
   const page = watchlistPage(aSite())
   expect(page.meta.robots).toBe('noindex')
-  expect(JSON.stringify(page)).not.toContain('Corolla')
+  expect(JSON.stringify(page.setup)).not.toContain('Corolla')
+})
+
+test('below the list are the newest cars that can be bought, where there are any', () => {
+  const at = new Date('2025-05-14T02:00:00Z')
+  const come = (id: number, day: string, fields: Partial<Car> = {}) =>
+    aCar({ id, slug: `car-${id}`, created_at: `2025-05-${day}T00:00:00Z`, ...fields })
+  const cars = [come(1, '02'), come(2, '12'), come(3, '13', { status: 'sold', sold: true }), come(4, '07')]
+  const { latest } = watchlistPage(aSite({ at, cars }))
+  expect(latest?.cards.map(({ id }) => id)).toEqual([2, 4, 1])
+  expect(latest?.all?.href).toBe('/search')
+  expect(watchlistPage(aSite({ at, cars: [] }))).not.toHaveProperty('latest')
 })
 
 test('WL-06 a site that keeps favourites in the browser says so', () => {
