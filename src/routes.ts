@@ -14,6 +14,7 @@ import { contactPage, placeContactPage } from './views/contact-page.ts'
 import { contentRoutes } from './views/content-routes.ts'
 import { formRoutes } from './views/forms/pages.ts'
 import { homeBasis, homePage, homeSpan } from './views/home.ts'
+import { latestSpan } from './views/latest-cars.ts'
 import { type LocationPage, locationPage, locationsBySlug } from './views/location-page.ts'
 import { locationTwin } from './views/location-twin.ts'
 import { locationsPage } from './views/locations-page.ts'
@@ -38,7 +39,7 @@ import { signInPage } from './views/sign-in-page.ts'
 import { siteBasis } from './views/site-basis.ts'
 import { SPIN_PAGE, spinPage } from './views/spin-page.ts'
 import type { Span } from './views/time-shown.ts'
-import { watchlistPage, watchlistSpan } from './views/watchlist-page.ts'
+import { watchlistPage } from './views/watchlist-page.ts'
 
 /** What stands for the variable parts of a pattern: `{ slug: 'new-cars' }` for `/pages/[slug]`. */
 export type Params = Readonly<Record<string, string>>
@@ -166,7 +167,7 @@ export const routes: readonly Route[] = [
     twin: view => carTwin(view as CarPage),
   },
   { pattern: COMPARE_PAGE, paths: always, view: comparePage, basis: siteBasis },
-  { pattern: WATCHLIST_PAGE, paths: always, view: watchlistPage, basis: siteBasis, span: watchlistSpan },
+  { pattern: WATCHLIST_PAGE, paths: always, view: watchlistPage, basis: siteBasis, span: latestSpan },
   { pattern: '/sign-in', paths: always, view: signInPage, basis: siteBasis },
   { pattern: SPIN_PAGE, paths: where(({ spinToWin }) => spinToWin !== 'off'), view: spinPage, basis: siteBasis },
   { pattern: '/404', paths: always, view: notFoundPage, basis: siteBasis },

@@ -152,7 +152,7 @@ const SCENES: readonly Scene[] = [
     accent: '#d1495b',
     ink: '#2b2d33',
     small: 'New riders',
-    big: '<nobr>Learner-approved</nobr> bikes, new and used',
+    big: '<span style="white-space:nowrap">Learner-approved</span> bikes, new and used',
   },
   {
     kind: 'tile',

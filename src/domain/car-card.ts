@@ -173,7 +173,6 @@ export function carCard(car: CardCar, settings: CardSettings, now: Date): CarCar
   const subscription = subscriptionShown(car, settings.price)
   const picture = car.primary_image_url ?? car.images[0]
   return withoutEmpty<CarCard>({
-    shape: shapeOf(car),
     id: car.id,
     slug: car.slug,
     href: carPath(car),
@@ -183,6 +182,7 @@ export function carCard(car: CardCar, settings: CardSettings, now: Date): CarCar
       picture === undefined
         ? undefined
         : pictureShown(picture, settings.pictures, { alt: car.name, widths: CARD_WIDTHS }),
+    shape: shapeOf(car),
     tag: tag && cardTag(tag, car, settings),
     soldText: isSold(car) ? labels.sold : undefined,
     price,

@@ -4,11 +4,8 @@ import { type PageMeta, pageMeta } from '../seo/meta.ts'
 import { type Labels, labelsOf, pickLabels } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
 import { type CarsInRow, cardSettingsOf } from './car-card.ts'
-import { latestCars } from './latest-cars.ts'
-import { linkToCars } from './links.ts'
+import { latestInRow } from './latest-cars.ts'
 import { type SearchClientSetup, searchClientOf } from './search-page.ts'
-import { stockCounts } from './stock-counts.ts'
-import { type Span, spanOfCards } from './time-shown.ts'
 
 const LABELS = [
   'watchlistTitle',
@@ -79,7 +76,7 @@ export type WatchlistPage = {
   withoutScripts: string
   setup: WatchlistSetup
   /** What there is to keep, where there is stock. */
-  latest?: CarsInRow
+  latest: CarsInRow | undefined
 }
 
 /** The cars that a visitor keeps. Which ones, only the browser knows, so the page is one for all. Source: RT-40, WL-11, DC-81. */
@@ -87,7 +84,6 @@ export function watchlistPage(site: Site): WatchlistPage {
   const { settings } = site
   const labels = labelsOf(settings)
   const path = settings.paths.watchlist
-  const latest = latestCars(site)
   return {
     meta: pageMeta(site, {
       title: labels.watchlistTitle,
@@ -110,16 +106,6 @@ export function watchlistPage(site: Site): WatchlistPage {
       card: cardSettingsOf(site),
       labels: pickLabels(labels, LABELS),
     },
-    ...(latest.length > 0 && {
-      latest: {
-        title: labels.latestArrivals,
-        all: linkToCars('/search', stockCounts(site).total, labels),
-        hint: labels.swipe,
-        cards: latest,
-      },
-    }),
+    latest: latestInRow(site),
   }
 }
-
-/** While the cards of the page say the same of the time. */
-export const watchlistSpan = (site: Site, { latest }: WatchlistPage): Span => spanOfCards(site, latest?.cards ?? [])
