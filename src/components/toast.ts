@@ -23,6 +23,11 @@ function closeSoon(): void {
   }, SHOWN_MS)
 }
 
+// Who steps through the page by keys may be on the way to the message, past all that stands before it.
+addEventListener('keydown', ({ key }) => {
+  if (key === 'Tab') closeSoon()
+})
+
 $toast.subscribe(toast => {
   clearTimeout(timer)
   const hadFocus = region.matches(':focus-within')

@@ -73,21 +73,21 @@ export function CarCard({ card, why, eager = false, sizes = CARD_SIZES }: CarCar
  * buttons and hears them, so that a card works without any framework (CD-08, CD-09).
  */
 function Toggles({ card: { id, title, toggles, toggleLabels } }: { card: CarCardShown }) {
-  const toggle = (kind: 'favourite' | 'compare') => (
-    <button
-      type="button"
-      className="car-card__toggle"
-      data-toggle={kind}
-      data-car={id}
-      aria-pressed="false"
-      aria-label={`${toggleLabels[kind]}: ${title.main}`}
-    />
-  )
-  if (!toggles.favourite && !toggles.compare) return null
+  const kinds = (['compare', 'favourite'] as const).filter(kind => toggles[kind])
+  if (kinds.length === 0) return null
   return (
     <span className="car-card__toggles">
-      {toggles.compare && toggle('compare')}
-      {toggles.favourite && toggle('favourite')}
+      {kinds.map(kind => (
+        <button
+          key={kind}
+          type="button"
+          className="car-card__toggle"
+          data-toggle={kind}
+          data-car={id}
+          aria-pressed="false"
+          aria-label={`${toggleLabels[kind]}: ${title.main}`}
+        />
+      ))}
     </span>
   )
 }

@@ -118,7 +118,7 @@ test('DC-84 on the smallest phone, with large text, nothing of the bar of a sear
     expect(await looksOut(below, message)).toBeLessThanOrEqual(0)
 })
 
-test('DC-84 a message is announced politely, goes after five seconds or by its control, stays while it has the focus, and gives it back', async ({
+test('DC-84 a message is announced politely, goes after five seconds or by its control, stays while it has the focus or somebody steps on to it, and gives it back', async ({
   page,
 }) => {
   await page.clock.install()
@@ -133,6 +133,13 @@ test('DC-84 a message is announced politely, goes after five seconds or by its c
   await expect(toast).toBeVisible()
   await hearts.first().focus()
   await page.clock.fastForward(5_000)
+  await expect(toast).toHaveCount(0)
+  await hearts.nth(1).press('Enter')
+  await page.clock.fastForward(4_000)
+  await page.keyboard.press('Tab')
+  await page.clock.fastForward(4_000)
+  await expect(toast).toBeVisible()
+  await page.clock.fastForward(1_000)
   await expect(toast).toHaveCount(0)
   await hearts.first().press('Enter')
   await toast.getByRole('button', { name: 'Undo' }).press('Enter')
