@@ -186,7 +186,8 @@ export default defineConfig({
         build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS }, postBanner: compileHint } } },
       },
     },
-    // A script of its own is fetched once for all pages; in the page it would be part of each. Of the bodies few pages show one.
+    // A script of its own is fetched once for all pages; in the page it would be part of each. Of the drawings of bodies, few
+    // pages show any.
     build: { assetsInlineLimit: file => (/\.(js|woff2)$|\/bodies\//.test(file) ? false : undefined) },
     resolve: {
       alias: [

@@ -23,7 +23,8 @@ function closeSoon(): void {
   }, SHOWN_MS)
 }
 
-// Who steps through the page by keys may be on the way to the message, past all that stands before it.
+// Who steps through the page by keys may be on the way to the message, past all that stands before it. Without one there is
+// nothing to close.
 addEventListener('keydown', ({ key }) => {
   if (key === 'Tab') closeSoon()
 })

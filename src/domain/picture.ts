@@ -92,7 +92,10 @@ function cdnPath(url: string, template: string): string | undefined {
     : undefined
 }
 
-/** What a vehicle looks like from afar: its body, else what it is. `styles/bodies/` has a drawing of each, for where it has no picture. */
+/**
+ * What a vehicle looks like from afar: its body, else what it is. `styles/bodies/` has a drawing of each, for where it has no
+ * picture.
+ */
 export type Shape = Body | ItemType
 
 export const shapeOf = ({ simple_body, item_type }: Pick<Car, 'simple_body' | 'item_type'>): Shape =>

@@ -1,6 +1,9 @@
 import type { TileShown } from '../domain/promo-tile.ts'
 
-/** A picture among the cars of a grid (OF-13), four wide to five high at best, as cards are. Its ground is a drawing, as a page may have no inline styles. */
+/**
+ * A picture among the cars of a grid (OF-13), four wide to five high at best, as cards are. Its ground is a drawing, as a page
+ * may have no inline styles.
+ */
 export function PromoTile({ tile, hidden = false }: { tile: TileShown; hidden?: boolean }) {
   const { image, alt, href, background, position, start, expiry } = tile
   const picture = <img src={image} alt={alt} width="800" height="1000" loading="lazy" />

@@ -21,7 +21,7 @@ export type CarsInRow = {
   title: string
   cards: readonly CarCard[]
   /** The list of all such cars, where it has others. */
-  all?: TextLink | undefined
+  all?: TextLink
   /** That there is more than is in sight: "Swipe". */
   hint: string
 }

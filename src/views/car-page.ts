@@ -87,7 +87,7 @@ export type SimilarShown = {
   price: string
   reason: string
   details: string
-  picture?: PictureShown | undefined
+  picture?: PictureShown
   shape: Shape
 }
 

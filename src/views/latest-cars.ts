@@ -19,7 +19,7 @@ export function firstFound(site: Site, indexName: string, filters: string, hitsP
   })
 }
 
-/** As many as a row has that is swiped, and two rows beside each other. */
+/** Two rows of four, or one that is swiped. */
 export const LATEST = 8
 
 /** The newest cars that can be bought, the newest first. */

@@ -4,12 +4,13 @@ import { searchHeading } from '../search/heading.ts'
 import type { Labels } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
 import { type CarsInRow, cardsOf } from './car-card.ts'
+import { LATEST } from './latest-cars.ts'
 import { linkToCars } from './links.ts'
 import { modelStock } from './model-shown.ts'
 import { type Asked, carsOfModel, firstOfModels, makeModel, searchFor } from './model-stock.ts'
 
-/** As many as the home page has of the newest. */
-const FIRST: Asked = { name: 'first', count: 8, attributes: CARD_ATTRIBUTES }
+/** As many as there are of the newest. */
+const FIRST: Asked = { name: 'first', count: LATEST, attributes: CARD_ATTRIBUTES }
 
 /**
  * The first cars of a model that can be bought, in the order of the search; undefined where there is none. Sold ones that the

@@ -26,7 +26,7 @@ export type ModelPage = ModelCard & {
   description?: string
   hero?: PictureShown
   highlights: readonly { title: string; text: string }[]
-  cars?: CarsInRow | undefined
+  cars?: CarsInRow
   grades: readonly { name: string; text?: string }[]
   accessories: readonly { name: string; text?: string; priceText?: string }[]
   /** The list of all accessories, where there are any and the site has the page (MD-20). */

@@ -219,6 +219,23 @@ test('OF-13, OF-10 a promo tile stands on its place among the cars of every page
   await expect(cards(page)).toHaveCount(21)
 })
 
+test('a promo tile on a phone has its place before its picture comes, also where that is a wide one', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${group}/search`)
+  const tile = page.locator('.search .promo-tile').first()
+  await tile.scrollIntoViewIfNeeded()
+  const natural = () => tile.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)
+  await expect.poll(natural).toBe(800)
+  const before = (await tile.boundingBox())!.height
+  await tile.locator('img').evaluate((image: HTMLImageElement) => {
+    image.src = '/art/scenes/city.webp'
+  })
+  await expect.poll(natural).toBe(1280)
+  expect((await tile.boundingBox())!.height).toBe(before)
+})
+
 test('OF-11, OF-14, DC-146 tiles come and go by the clock of the visitor, and by the car types searched', async ({
   page,
 }) => {
