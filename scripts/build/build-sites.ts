@@ -33,7 +33,7 @@ export type BuildEvents = {
   onSite?(report: SiteReport): void
 }
 
-type App = typeof import('./app/entry.ts')
+type App = typeof import('./app/entry.ts') & typeof import('./app/start.mjs')
 
 /**
  * Builds the dealers. Each one's failure is its own: it is told in the report, and the others are built (DC-26). Whoever builds
@@ -87,10 +87,20 @@ export async function buildSites(
       leftBehind: bundles.filter(slug => !dealers.includes(slug)),
     }
     writeReport(join(outDir, 'report.json'), report)
+    if (hasUsedMost(sites)) {
+      const { keepCode }: App = await import(app.entry)
+      keepCode()
+    }
     return report
   } finally {
     unlock()
   }
+}
+
+/** Who made most pages anew has called nearly all of the app. */
+function hasUsedMost(sites: readonly SiteReport[]): boolean {
+  const sum = (count: 'rendered' | 'kept') => sites.reduce((total, { pages }) => total + pages[count], 0)
+  return sum('rendered') > sum('kept')
 }
 
 /** A folder that is away at this moment has lost nobody. */

@@ -17,7 +17,7 @@ import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 export type CompiledApp = {
-  /** Address of the one JavaScript file with all that a build needs: `scripts/build/app/entry.ts`. */
+  /** Address of the module with all that a build needs: what `entry.ts` in `scripts/build/app/` exports, and `keepCode`. */
   entry: string
   /** The browser's files: scripts, styles and fonts, to be served under `/_astro/`. */
   assets: string
@@ -40,8 +40,14 @@ const SOURCES = [
   'package-lock.json',
 ]
 
+/** Starts the bundle. */
+const START = 'scripts/build/app/start.mjs'
+
 /** The copy of the pages that a dealer has not written. */
 const DEFAULT_PAGES = 'src/site/default-pages'
+
+/** Stands in for some classes of Node, wherever the app or a package names them. */
+const WEB_CLASSES = 'scripts/build/app/web-classes.ts'
 
 /** How many compiled apps stay, so that going back to another branch is fast too. */
 const KEPT_APPS = 3
@@ -95,7 +101,14 @@ async function compile(top: string, folder: string, home: string): Promise<strin
   try {
     await compileWithAstro(top, join(work, 'astro'))
     const scripts = readFileSync(join(work, 'astro/client/scripts.json'), 'utf8')
-    await bundle(top, join(work, 'astro/server/entry.mjs'), join(work, 'app.mjs'), scripts)
+    const door = join(work, 'astro/server/door.mjs')
+    writeFileSync(
+      door,
+      `export * from './entry.mjs'\nexport { useNodeClasses } from ${JSON.stringify(join(top, WEB_CLASSES))}\n`,
+    )
+    const names = await bundle(top, door, join(work, 'app.cjs'), scripts)
+    const start = readFileSync(join(top, START), 'utf8')
+    writeFileSync(join(work, 'app.mjs'), `${start}\nexport const { ${names.join(', ')} } = app\n`)
     cpSync(join(work, 'astro/client/_astro'), join(work, '_astro'), { recursive: true })
     // Read beside the code that names it, in `src/site/default-pages.ts`.
     cpSync(join(top, DEFAULT_PAGES), join(work, basename(DEFAULT_PAGES)), { recursive: true })
@@ -147,12 +160,13 @@ function restoreEnvironment(before: NodeJS.ProcessEnv): void {
 }
 
 /**
- * All chunks and packages in one file: Node starts it in a third of the time. `scripts` is what Astro could not know when it
- * compiled the pages: which files of the browser's their islands need, as JSON (`src/components/island-scripts.ts`).
+ * All chunks and packages in one script, of which the names of the exports are told: Node starts it in a third of the time.
+ * `scripts` is what Astro could not know when it compiled the pages: which files of the browser's their islands need, as JSON
+ * (`src/components/island-scripts.ts`).
  */
-async function bundle(top: string, input: string, file: string, scripts: string): Promise<void> {
+async function bundle(top: string, input: string, file: string, scripts: string): Promise<readonly string[]> {
   const { build } = await import('rolldown')
-  await build({
+  const { output } = await build({
     input,
     platform: 'node',
     resolve: {
@@ -171,15 +185,19 @@ async function bundle(top: string, input: string, file: string, scripts: string)
         localStorage: 'undefined',
         BROWSER_SCRIPTS: scripts,
       },
+      inject: Object.fromEntries(
+        ['Request', 'Response', 'Headers'].map(name => [name, [join(top, WEB_CLASSES), name] as [string, string]]),
+      ),
     },
-    output: { file, format: 'esm', codeSplitting: false, minify: false },
+    output: { file, format: 'cjs', strict: true, codeSplitting: false, minify: false },
   })
+  return output[0].exports
 }
 
 function outputDigest(work: string, top: string): string {
   const hash = createHash('sha256')
   // Absolute paths are in the bundle, and two clones of the project must agree.
-  hash.update(readFileSync(join(work, 'app.mjs'), 'utf8').replaceAll(work, '').replaceAll(top, ''))
+  hash.update(readFileSync(join(work, 'app.cjs'), 'utf8').replaceAll(work, '').replaceAll(top, ''))
   for (const name of readdirSync(join(work, '_astro')).sort()) hash.update(name)
   return hash.digest('hex').slice(0, 20)
 }

@@ -46,8 +46,8 @@ function dyingApp(app: CompiledApp, folder: string, count: number, when: 'before
   const entry = join(folder, `dying-${count}-${when}.mjs`)
   const lines = [
     "import { appendFileSync, existsSync, readFileSync } from 'node:fs'",
-    `import { buildSite, serveThread as serve } from ${JSON.stringify(app.entry)}`,
-    'export { buildSite }',
+    `import { buildSite, keepCode, serveThread as serve } from ${JSON.stringify(app.entry)}`,
+    'export { buildSite, keepCode }',
     'export function serveThread(port) {',
     `  const died = ${JSON.stringify(`${entry}.died`)}`,
     `  if (existsSync(died) && readFileSync(died).length >= ${count}) return serve(port)`,
