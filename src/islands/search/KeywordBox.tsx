@@ -13,7 +13,7 @@ const NO_HISTORY: readonly string[] = []
  * before in this browser is offered below, by pointer and by arrow keys (SR-45, DC-44).
  */
 export function KeywordBox() {
-  const { setup, state, change, failed } = useCarSearch()
+  const { setup, start, state, change, failed } = useCarSearch()
   const { labels } = setup
   const input = useRef<HTMLInputElement>(null)
   /** Texts searched for that the search has not shown yet. */
@@ -36,7 +36,9 @@ export function KeywordBox() {
   const known = useRef(state.query)
   useEffect(() => {
     const isNew = state.query !== known.current
-    const isOvertaken = sent.current.length > 0 && !typing.isWaiting()
+    // What was drawn before a text was sent can be shown after it. That overtakes nothing: the text is still wanted.
+    const isWanted = start.wanted?.query === sent.current.at(-1)
+    const isOvertaken = sent.current.length > 0 && !isWanted && !typing.isWaiting()
     known.current = state.query
     const own = sent.current.indexOf(state.query)
     if (own >= 0) sent.current.splice(0, own + 1)
@@ -44,7 +46,7 @@ export function KeywordBox() {
       sent.current = []
       input.current!.value = state.query
     }
-  }, [state, typing])
+  }, [state, start, typing])
   useEffect(() => {
     if (failed) sent.current = []
   }, [failed])

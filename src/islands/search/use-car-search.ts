@@ -35,7 +35,7 @@ export type Start = {
   focus: Element | null
   /** What was asked for last, though it may have no answer yet. */
   asked?: SearchState
-  /** The change that has no answer yet. When its search fails, the widgets go back to what they show. */
+  /** The change that has no answer yet, and that Back took no place of. When its search fails, the widgets go back to what they show. */
   wanted?: SearchState | undefined
 }
 
@@ -96,9 +96,19 @@ export function searchOfPage(surroundings: Surroundings): CarSearch {
 export function useCarSearchOf(surroundings: Surroundings): { search: CarSearch; isAsking: boolean } {
   // Refused searches are shown beside the last results; the widgets need not throw them too (DC-48).
   const { results, indexUiState, setIndexUiState, status } = useInstantSearch({ catchError: true })
+  const { start } = surroundings
+  const { wanted } = start
   useEffect(() => {
-    if (status === 'idle') surroundings.start.wanted = undefined
-  }, [status, results, surroundings])
+    // One that was wanted since is not what has been answered here.
+    if (status === 'idle' && start.wanted === wanted) start.wanted = undefined
+  }, [status, results, start, wanted])
+  useEffect(() => {
+    const forget = () => {
+      start.wanted = undefined
+    }
+    addEventListener('popstate', forget)
+    return () => removeEventListener('popstate', forget)
+  }, [start])
   const search = useMemo(
     () => toCarSearch(surroundings, results, indexUiState, setIndexUiState, status),
     [surroundings, results, indexUiState, setIndexUiState, status],

@@ -117,3 +117,16 @@ test('DC-29, DC-48 trying again asks for what was chosen last, or else for what 
   await answer()
   expect(shown()).toMatchObject({ asked: ['VX'], count: 1 })
 })
+
+test('DC-48, DC-51 what was chosen last is forgotten with Back, and trying again asks for what the address says then', async () => {
+  reread.mockResolvedValue({ refinementList: { badge: ['VX'] } })
+  isOutOfReach = true
+  await tap('GX')
+  expect(search.failed).toBe(true)
+  await act(async () => void dispatchEvent(new PopStateEvent('popstate')))
+  isOutOfReach = false
+  await act(async () => search.retry())
+  await settle()
+  await answer()
+  expect(shown()).toMatchObject({ asked: ['VX'], count: 1 })
+})
