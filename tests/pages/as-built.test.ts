@@ -240,6 +240,24 @@ test.each([GROUP, TOYOTA, 'jarrah-coast-auto', 'southern-drift-leisure'])(
   },
 )
 
+test.each([GROUP, TOYOTA, 'jarrah-coast-auto', 'southern-drift-leisure'])(
+  'pages of %s have the styles of what comes next fetched: home those of the list and of a car, either those of the other',
+  slug => {
+    const [car] = linksIn(main(slug, '/search')).filter(({ href }) => /^\/cars\/[^/]+$/.test(href))
+    const files = (path: string, rel: string): string[] =>
+      [...builtPage(slug, path).querySelectorAll(`link[rel=${rel}]`)].map(link => link.getAttribute('href')!)
+    const [template, ofList] = files('/search', 'stylesheet')
+    const [sameTemplate, ofCar] = files(car!.href, 'stylesheet')
+    expect(sameTemplate).toBe(template)
+    expect(ofCar).not.toBe(ofList)
+    expect(files('/', 'prefetch')).toEqual([ofList, ofCar])
+    expect(files('/search/used-cars/page/2', 'prefetch')).toEqual([ofCar])
+    expect(files('/watchlist', 'prefetch')).toEqual([ofCar])
+    expect(files(car!.href, 'prefetch')).toEqual([ofList])
+    expect(files('/contact', 'prefetch')).toEqual([])
+  },
+)
+
 test('the models of the menu are in the HTML of one page, and the menus of the others lead there', () => {
   const models = (path: string) => builtPage(TOYOTA, path).querySelectorAll('.models-menu__models li').length
   expect(models('/models')).toBeGreaterThan(20)
