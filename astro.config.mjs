@@ -209,6 +209,10 @@ export default defineConfig({
           replacement: fileURLToPath(new URL('./src/islands/search/unused-widgets.ts', import.meta.url)),
         },
         {
+          find: '@algolia/events',
+          replacement: fileURLToPath(new URL('./scripts/build/app/small-events.cjs', import.meta.url)),
+        },
+        {
           find: './generate-hierarchical-tree',
           replacement: fileURLToPath(new URL('./scripts/build/app/no-facet-trees.cjs', import.meta.url)),
         },
