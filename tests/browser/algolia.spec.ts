@@ -87,7 +87,7 @@ test('DC-29 at Algolia, too, an address may spell a value in other capitals, and
   await expect(page.locator('.applied')).not.toContainText('NOSUCH')
 })
 
-test('DC-28 SR-03 words find through Algolia, with a typo and by a word of the trade', async ({ page }) => {
+test('DC-28 words find through Algolia, with a typo and by a word of the trade', async ({ page }) => {
   await page.goto(`${site}/search?query=tacmoa`)
   await expect(cards(page).first()).toContainText('Tacoma')
   await page.goto(`${site}/search?query=ev`)

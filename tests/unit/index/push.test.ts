@@ -274,7 +274,7 @@ test('DC-47 a replica that the dealer made stays, with its settings', async () =
   expect(await admin.getSettings({ indexName: own })).toMatchObject({ customRanking: ['asc(colour)'] })
 })
 
-test('SR-03 the words of the trade are synonyms of the index and of each order', async () => {
+test('issue 2: the words of the trade are synonyms of the index and of each order', async () => {
   const algolia = await anAlgolia()
   const electric = aCar({
     id: 1,
@@ -290,7 +290,7 @@ test('SR-03 the words of the trade are synonyms of the index and of each order',
   }
 })
 
-test('SR-03 a dealer called after a make or “Auto” is found by neither at Algolia, and by the rest of the name', async () => {
+test('issue 2: a dealer called after a make or “Auto” is found by neither at Algolia, and by the rest of the name', async () => {
   const algolia = await anAlgolia()
   const sold = { dealership_name: 'Hoxton Toyota Auto Group', location_name: 'Hoxton' }
   const cars = [
@@ -310,7 +310,7 @@ test('SR-03 a dealer called after a make or “Auto” is found by neither at Al
   expect(Object.keys(hit!).filter(name => name.endsWith('_searched'))).toEqual([])
 })
 
-test('SR-03 what a site says in other words is among the synonyms of its index', async () => {
+test('issue 2: what a site says in other words is among the synonyms of its index', async () => {
   const algolia = await anAlgolia()
   const setup = stockSetup('northside', { synonyms: { bakkie: ['ute'], ev: ['leaf'] } })
   const cars = [

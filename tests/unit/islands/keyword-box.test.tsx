@@ -51,7 +51,7 @@ beforeEach(async () => {
   }
 })
 
-test('SR-03 a text that waits for its answer stays when what was found before it is drawn once more, and so does what is typed on', async () => {
+test('issue 2: a text that waits for its answer stays when what was found before it is drawn once more, and so does what is typed on', async () => {
   await type('hy')
   await pause()
   expect(start.wanted?.query).toBe('hy')
@@ -66,7 +66,7 @@ test('SR-03 a text that waits for its answer stays when what was found before it
   expect(box().value).toBe('hybrid')
 })
 
-test('SR-03 a text whose place something else takes before its answer goes: another choice of the page, or Back', async () => {
+test('issue 2: a text whose place something else takes before its answer goes: another choice of the page, or Back', async () => {
   for (const overtake of [() => withQuery(EVERY_CAR, ''), () => undefined]) {
     await type('hy')
     await pause()

@@ -118,7 +118,7 @@ test('DC-29, DC-48 trying again asks for what was chosen last, or else for what 
   expect(shown()).toMatchObject({ asked: ['VX'], count: 1 })
 })
 
-test('DC-48, DC-51 what was chosen last is forgotten with Back, and trying again asks for what the address says then', async () => {
+test('DC-48 trying again after Back asks for what the address says, and not for what was chosen before it', async () => {
   reread.mockResolvedValue({ refinementList: { badge: ['VX'] } })
   isOutOfReach = true
   await tap('GX')

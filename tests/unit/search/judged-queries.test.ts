@@ -71,7 +71,7 @@ test('two hundred searches are judged', () => {
   expect(new Set(queries.map(([query]) => query)).size).toBe(200)
 })
 
-describe.each(Object.entries(JUDGED_QUERIES))('SR-03 finds by %s', (_, queries) => {
+describe.each(Object.entries(JUDGED_QUERIES))('issue 2: finds by %s', (_, queries) => {
   for (const judged of queries) {
     const [query] = judged
     const judge = NOT_YET.includes(query) ? test.fails : test

@@ -83,7 +83,7 @@ test('BD-10 the files in the bundle answer as the build does', async () => {
   expect(results[0]!.facets).toEqual({ car_type: { used: 3, new: 1 } })
 })
 
-test('SR-03 a site adds its own words to those of the trade', () => {
+test('issue 2: a site adds its own words to those of the trade', () => {
   const bodies = [aCar({ id: 1, simple_body: 'ute' }), aCar({ id: 2, simple_body: 'suv' })]
   const found = (synonyms: Record<string, string[]>, query: string) => {
     const stock = stockOf(aSite({ settings: { search: { synonyms } }, at: AT, cars: bodies }))

@@ -116,7 +116,7 @@ describe('finds by text', () => {
     ['a place', 'port stephens', ['carnival']],
     ['a year', 'mazda 2018', ['mazda3']],
     ['a word of the trade: auto', 'wrx manual', ['wrx']],
-    ['SR-03 EV as electric, before what only begins so', 'ev', ['tesla', 'everest']],
+    ['EV as electric, before what only begins so', 'ev', ['tesla', 'everest']],
     ['a pickup as ute', 'pickup', ['hilux']],
     ['an estate as wagon', 'estate', ['skoda']],
   ])('%s: “%s”', (_, query, found) => {

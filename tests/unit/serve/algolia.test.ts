@@ -73,7 +73,7 @@ describe.each([
     expect(found).toBeGreaterThan(20)
   })
 
-  test('SR-03 DC-46 agrees with the embedded engine on what words find, in which order, and what is marked', async () => {
+  test('DC-46 agrees with the embedded engine on what words find, in which order, and what is marked', async () => {
     const algolia = await start()
     const words = ['toyta', 'hil', 'landcruiser', 'cx5', 'mazda sport', 'N4012', 'ev', 'elctric', '']
     // Equipment finds no typos, and what says nothing is passed over.
