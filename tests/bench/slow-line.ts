@@ -95,7 +95,7 @@ const stepTo =
   (from: string, link: string): Wait =>
   (browser, early) =>
     withPage(browser, async page => {
-      line.change(html => (early ? html : html.replace(/<link rel="prefetch"[^>]*>/g, '')))
+      line.change(html => (early ? html : html.replace(/ data-ahead="[^"]*"/, '')))
       await page.goto(address(from))
       await page.waitForTimeout(LOOK_MS)
       await page.locator(link).first().tap()

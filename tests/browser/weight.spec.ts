@@ -60,6 +60,27 @@ test('DC-182 the search page with its engine stays under 150 kB of script, and i
   expect(scripts.bytes).toBeLessThan(150 * KB)
 })
 
+test('issue 2: once a list is there, the styles of a car are fetched, and its page asks for none', async ({ page }) => {
+  await page.goto(`${SITE}/search/used-cars`)
+  const styles = (): Promise<{ name: string; bytes: number; isAfterLoad: boolean }[]> =>
+    page.evaluate(() => {
+      const [{ loadEventStart }] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming]
+      const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+      return files
+        .filter(({ name }) => new URL(name).pathname.endsWith('.css'))
+        .map(({ name, transferSize, startTime }) => ({
+          name,
+          bytes: transferSize,
+          isAfterLoad: startTime >= loadEventStart,
+        }))
+    })
+  await expect.poll(async () => (await styles()).filter(({ isAfterLoad }) => isAfterLoad)).toHaveLength(1)
+  const fetched = (await styles()).find(({ isAfterLoad }) => isAfterLoad)!
+  await page.locator('.car-grid a[href^="/cars/"]').first().click()
+  await expect(page.locator('body')).toHaveAttribute('data-page', 'car')
+  await expect.poll(styles).toContainEqual({ name: fetched.name, bytes: 0, isAfterLoad: false })
+})
+
 test('DC-182 a car page runs no framework before any interaction, and stays under 20 kB of script and 14 kB of HTML', async ({
   page,
 }) => {

@@ -241,20 +241,21 @@ test.each([GROUP, TOYOTA, 'jarrah-coast-auto', 'southern-drift-leisure'])(
 )
 
 test.each([GROUP, TOYOTA, 'jarrah-coast-auto', 'southern-drift-leisure'])(
-  'pages of %s have the styles of what comes next fetched: home those of the list and of a car, either those of the other',
+  'pages of %s name the styles of what comes next: home those of the list and of a car, either those of the other',
   slug => {
     const [car] = linksIn(main(slug, '/search')).filter(({ href }) => /^\/cars\/[^/]+$/.test(href))
-    const files = (path: string, rel: string): string[] =>
-      [...builtPage(slug, path).querySelectorAll(`link[rel=${rel}]`)].map(link => link.getAttribute('href')!)
-    const [template, ofList] = files('/search', 'stylesheet')
-    const [sameTemplate, ofCar] = files(car!.href, 'stylesheet')
+    const styles = (path: string): string[] =>
+      [...builtPage(slug, path).querySelectorAll('link[rel=stylesheet]')].map(link => link.getAttribute('href')!)
+    const ahead = (path: string) => attribute(slug, path, 'body', 'data-ahead')
+    const [template, ofList] = styles('/search')
+    const [sameTemplate, ofCar] = styles(car!.href)
     expect(sameTemplate).toBe(template)
     expect(ofCar).not.toBe(ofList)
-    expect(files('/', 'prefetch')).toEqual([ofList, ofCar])
-    expect(files('/search/used-cars/page/2', 'prefetch')).toEqual([ofCar])
-    expect(files('/watchlist', 'prefetch')).toEqual([ofCar])
-    expect(files(car!.href, 'prefetch')).toEqual([ofList])
-    expect(files('/contact', 'prefetch')).toEqual([])
+    expect(ahead('/')).toBe(`${ofList} ${ofCar}`)
+    expect(ahead('/search/used-cars/page/2')).toBe(ofCar)
+    expect(ahead('/watchlist')).toBe(ofCar)
+    expect(ahead(car!.href)).toBe(ofList)
+    expect(styles('/contact')).not.toContain(ofCar)
   },
 )
 

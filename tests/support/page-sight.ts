@@ -42,7 +42,7 @@ const REFERENCES = [
   'list',
   'commandfor',
 ]
-const FETCHED_LINKS = /^(?:stylesheet|preload|prefetch|modulepreload|icon|apple-touch-icon|manifest)$/
+const FETCHED_LINKS = /^(?:stylesheet|preload|modulepreload|icon|apple-touch-icon|manifest)$/
 const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
 
 type Attributes = { [name: string]: string }
