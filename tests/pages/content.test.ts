@@ -71,7 +71,7 @@ test('DC-19 a dealer of motorcycles and caravans has no page of roadside assista
 })
 
 /** What names a kind of enquiry to whoever receives it, or a part of a page to a script. */
-const NOT_READ = new Set(['class', 'href', 'value', 'data-scripts', 'data-index'])
+const NOT_READ = new Set(['class', 'href', 'value', 'data-scripts', 'data-index', 'data-ahead'])
 
 /** A text as it is read, and each that a script finds in it where it is data. */
 function saidIn(text: string): string[] {
