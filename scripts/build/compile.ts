@@ -101,6 +101,7 @@ async function compile(top: string, folder: string, home: string): Promise<strin
   try {
     await compileWithAstro(top, join(work, 'astro'))
     const scripts = readFileSync(join(work, 'astro/client/scripts.json'), 'utf8')
+    // By `entry.ts` Astro would bring classes of its own, beside those that are put in below.
     const door = join(work, 'astro/server/door.mjs')
     writeFileSync(
       door,
