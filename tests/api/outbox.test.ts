@@ -1,11 +1,21 @@
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openDb } from '../../src/api/db/open.ts'
+import type { Db } from '../../src/api/db/tables.ts'
 import { type Courier, createOutbox, LEASE_MILLISECONDS } from '../../src/api/outbox/outbox.ts'
 import { MOST_ATTEMPTS } from '../../src/api/outbox/retry.ts'
 import { engines, postgresDatabase, type TestApi, testApi } from '../support/api.ts'
 
 const NEVER = 2 ** 30
+
+/** The same object but for these methods, also where it has private fields. */
+const withMethods = <Of extends object>(of: Of, methods: Partial<Of>): Of =>
+  new Proxy(of, {
+    get: (target, name) => {
+      const value = Reflect.get(name in methods ? methods : target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
 
 describe.each(engines)('on %s', engine => {
   let api: TestApi
@@ -37,7 +47,7 @@ describe.each(engines)('on %s', engine => {
   }
 
   /** A worker whose mails take until they are told to arrive; its messages to phones go at once. */
-  const withMailStuck = (more: { takesUpMilliseconds?: number } = {}) => {
+  const withMailStuck = (more: { takesUpMilliseconds?: number; db?: Db } = {}) => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const sent: string[] = []
     const mail: Courier = async () => {
@@ -114,6 +124,32 @@ describe.each(engines)('on %s', engine => {
 
   /** How often each mail was taken up. */
   const takings = async () => Object.groupBy(await api.letters(), ({ state, attempts }) => `${state} ${attempts}`)
+
+  test('mails that were stuck make place for others also when they end while a code is looked for', async () => {
+    const { promise: untilAllEnded, resolve: look } = Promise.withResolvers<void>()
+    let mayLook = Promise.resolve()
+    const executor = api.db.getExecutor()
+    const db = withMethods(api.db, {
+      getExecutor: () =>
+        withMethods(executor, {
+          executeQuery: async <Row>(query: CompiledQuery<Row>) => {
+            await mayLook
+            return executor.executeQuery(query)
+          },
+        }),
+    })
+    const { outbox, sent, release } = withMailStuck({ db })
+    for (let count = 0; count < 40; count++) await add('mail')
+    const sending = outbox.deliver()
+    await expect.poll(async () => (await takings())['waiting 1']).toHaveLength(20)
+    mayLook = untilAllEnded
+    void outbox.deliver()
+    release()
+    await expect.poll(async () => (await takings())['done 1']).toHaveLength(20)
+    look()
+    await expect.poll(() => sent).toHaveLength(40)
+    await sending
+  })
 
   test('a worker that is stopped finishes what it has taken up, and leaves the rest to the next', async () => {
     const { outbox, sent, release } = withMailStuck()

@@ -124,17 +124,23 @@ export function createOutbox({
 
   const takesUp = (): boolean => !isStopped && performance.now() < takesUpUntil
 
+  /** How many of what is not urgent may be taken up now. */
+  const freePlaces = (): number => {
+    const others = [...running.keys()].filter(({ kind }) => kind !== URGENT).length
+    return Math.min(AT_ONCE - KEPT_FOR_URGENT - others, AT_ONCE - running.size)
+  }
+
   const deliverDue = async (): Promise<void> => {
     isCalled = false
     again = Promise.withResolvers()
     while (takesUp() && running.size < AT_ONCE) {
-      const others = [...running.keys()].filter(({ kind }) => kind !== URGENT).length
-      const free = Math.min(AT_ONCE - KEPT_FOR_URGENT - others, AT_ONCE - running.size)
+      const free = freePlaces()
       const codes = await claim(AT_ONCE - running.size, URGENT)
       const claimed = codes.length === 0 && free > 0 ? await claim(free) : codes
       if (claimed.length > 0) await attemptAll(claimed)
       else if (free > 0) return
-      else break
+      // While codes were looked for, those that take so long may have ended; then nothing is left to wait for below.
+      else if (freePlaces() <= 0) break
     }
     if (!takesUp()) return
     // There may be more when one of those that take so long has ended.
