@@ -35,7 +35,10 @@ export const KEY_SPECS = [
   'location',
 ] as const
 
-/** Names of what "All Specifications" adds: of caravans and the like, then of the maker's variant. Source: VD-51, EN-12, DC-66. */
+/**
+ * Names of what "All Specifications" adds: of caravans and the like, then of the maker's variant, what buyers compare before
+ * what they look up. Source: VD-51, EN-12, DC-66.
+ */
 export const FURTHER_SPECS = [
   'bodyWidth',
   'bodyLength',
@@ -43,20 +46,20 @@ export const FURTHER_SPECS = [
   'axleType',
   'sleeps',
   'aggregateTrailerMass',
-  'bodyConfiguration',
-  'cylinders',
-  'engineSize',
+  'fuelConsumption',
+  'ancapRating',
+  'torque',
   'engineLitres',
+  'engineSize',
+  'cylinders',
   'induction',
   'gearType',
-  'fuelConsumption',
   'fuelCapacity',
   'grossVehicleMass',
   'vehicleLength',
-  'vehicleHeight',
   'vehicleWidth',
-  'torque',
-  'ancapRating',
+  'vehicleHeight',
+  'bodyConfiguration',
 ] as const
 
 export type SpecName = (typeof KEY_SPECS)[number] | (typeof FURTHER_SPECS)[number]
@@ -99,6 +102,11 @@ export function allSpecifications(car: Car, settings: SpecSettings, labels: Spec
   return [...keyInformation(car, settings, labels, now), ...furtherSpecifications(car, labels)]
 }
 
+/** The same with what nobody has read yet on top, where the first few of the key information already stand above. Source: DC-66. */
+export function specificationsBelow(key: readonly Spec[], further: readonly Spec[], above: number): Spec[] {
+  return [...further, ...key.slice(above), ...key.slice(0, above)]
+}
+
 /** What all specifications are beyond the key information. */
 export function furtherSpecifications({ specifications = {}, variant = {} }: Car, labels: SpecLabels): Spec[] {
   return toSpecs(FURTHER_SPECS, labels, {
@@ -139,20 +147,20 @@ function engineText({ engine_size_litres, engine_size, cylinders }: Car): string
 
 function variantValues(variant: CarVariant): Values {
   return {
-    bodyConfiguration: variant.bodyconfiguration,
-    cylinders: variant.cylinders,
-    engineSize: withUnit(variant.enginesize, 'cc'),
+    fuelConsumption: withUnit(variant.fuelconsumptioncombined, 'L/100 km'),
+    ancapRating: withUnit(variant.ancaprating, 'stars'),
+    torque: withUnit(variant.torque, 'Nm'),
     engineLitres: withUnit(variant.enginesize_litres, 'L'),
+    engineSize: withUnit(variant.enginesize, 'cc'),
+    cylinders: variant.cylinders,
     induction: variant.induction,
     gearType: variant.geartype,
-    fuelConsumption: withUnit(variant.fuelconsumptioncombined, 'L/100 km'),
     fuelCapacity: withUnit(variant.fuelcapacity, 'L'),
     grossVehicleMass: withUnit(variant.grossvehiclemass, 'kg'),
     vehicleLength: withUnit(variant.vehiclelength, 'mm'),
-    vehicleHeight: withUnit(variant.vehicleheight, 'mm'),
     vehicleWidth: withUnit(variant.vehiclewidth, 'mm'),
-    torque: withUnit(variant.torque, 'Nm'),
-    ancapRating: withUnit(variant.ancaprating, 'stars'),
+    vehicleHeight: withUnit(variant.vehicleheight, 'mm'),
+    bodyConfiguration: variant.bodyconfiguration,
   }
 }
 

@@ -31,6 +31,7 @@ import {
   locationText,
   type Spec,
   type SpecName,
+  specificationsBelow,
 } from '../domain/specs.ts'
 import { carState, type Standing, standingOf } from '../domain/stock-state.ts'
 import { isJustArrived, justArrivedUntil, type Tag, tagShown, tagText } from '../domain/tags.ts'
@@ -294,7 +295,7 @@ export function carPage(site: Site, car: Car): CarPage {
     facts: factsOf(key, car, labels),
     detailsTitle: detailsTitle(car.item_type, labels),
     keyInformation: folded(key, SPECS_SHOWN),
-    specifications: folded([...key, ...furtherSpecifications(car, labels)], SPECS_SHOWN),
+    specifications: folded(specificationsBelow(key, furtherSpecifications(car, labels), SPECS_SHOWN), SPECS_SHOWN),
     features: folded(car.standardEquipment, FEATURES_SHOWN),
     comments: commentsShown(car.dealercomments),
     summary: summary(car, title, site, labels),

@@ -26,13 +26,15 @@ function makeTwin(page: CarPage): string {
   // It may be read long after it was written.
   const offerLine = ({ name, href, ends }: OfferShown): string =>
     `- ${joinParts([link({ label: name, href }), ends && `(${inMarkdown(ends)})`])}`
+  const key = [...page.keyInformation.first, ...page.keyInformation.rest]
   const specs = [...page.specifications.first, ...page.specifications.rest]
+  const further = specs.filter(({ name }) => key.every(known => known.name !== name))
   return joined([
     `# ${inMarkdown(joinParts([title.main, title.sub]))}`,
     ...standingLines(page),
     priceLines(page),
     meta.canonical,
-    section(page.detailsTitle, list(specs.map(({ label, value }) => `${label}: ${value}`))),
+    section(page.detailsTitle, list([...key, ...further].map(({ label, value }) => `${label}: ${value}`))),
     section(labels.carSummary, inMarkdown(page.summary)),
     section(labels.dealerComments, (comments?.paragraphs ?? [labels.commentsPending]).map(inMarkdown).join('\n\n')),
     section(labels.features, list([...features.first, ...features.rest])),

@@ -72,7 +72,11 @@ test('VD-16, VD-17 the details panel has a key information grid, and the page a 
   const details = page.getByRole('region', { name: 'Car Details' })
   await expect(details.getByRole('heading', { name: 'Key Information' })).toBeVisible()
   await expect(details.locator('dt').first()).toHaveText('Condition')
-  await expect(page.getByRole('region', { name: 'All Specifications' }).locator('dt').first()).toBeVisible()
+  const specs = page.getByRole('region', { name: 'All Specifications' })
+  await expect(specs.locator('dt').first()).toBeVisible()
+  const above = await details.locator('dt:visible').allTextContents()
+  const below = await specs.locator('dt:visible').allTextContents()
+  expect(below.filter(label => above.includes(label))).toEqual([])
 })
 
 test('VD-18 a spec grid shows 4 specs, then all, then 4 again', async ({ page }) => {

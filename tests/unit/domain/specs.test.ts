@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { allSpecifications, detailsTitle, keyInformation, locationText } from '../../../src/domain/specs.ts'
+import {
+  allSpecifications,
+  detailsTitle,
+  furtherSpecifications,
+  keyInformation,
+  locationText,
+  type Spec,
+  specificationsBelow,
+} from '../../../src/domain/specs.ts'
 import type { Car } from '../../../src/records/index.ts'
 import { DEFAULT_LABELS } from '../../../src/site/label-texts.ts'
 import { aCar } from '../../support/builders.ts'
@@ -165,6 +173,23 @@ test('DC-66 all specifications add the variant fields with units, empty ones omi
     ancapRating: '5 stars',
   })
   expect(names).not.toContain('bodyConfiguration')
+})
+
+test('DC-66 below the key information, whose first four are read by then, the specifications begin with what is new', () => {
+  const variant = { fuelconsumptioncombined: 6.3, ancaprating: 5 }
+  const car = aCar({ ...bare, km: 45_210, seats: 5, doors: 5, colour: 'White', variant })
+  const key = keyInformation(car, australia, DEFAULT_LABELS, NOW)
+  const names = (further: readonly Spec[]) => specificationsBelow(key, further, 4).map(({ name }) => name)
+  expect(names(furtherSpecifications(car, DEFAULT_LABELS))).toEqual([
+    'fuelConsumption',
+    'ancapRating',
+    'colour',
+    'condition',
+    'odometer',
+    'seats',
+    'doors',
+  ])
+  expect(names([])).toEqual(['colour', 'condition', 'odometer', 'seats', 'doors'])
 })
 
 test('VD-51, DC-75 a caravan shows what it has, lengths in feet as metres', () => {

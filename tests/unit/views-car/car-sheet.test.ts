@@ -25,9 +25,10 @@ describe('what the PDF of a car says', () => {
       warning: page.finance?.warning,
       example: page.finance?.example,
     })
-    const facts = [...page.specifications.first, ...page.specifications.rest]
-    expect(sheet.facts.map(({ name }) => name)).toEqual(
-      facts.map(({ name }) => name).filter(name => !['condition', 'stockNumber', 'location'].includes(name)),
+    // On paper nothing is folded away: the key information goes first, and what the page adds below follows.
+    const facts = new Set([page.keyInformation, page.specifications].flatMap(({ first, rest }) => [...first, ...rest]))
+    expect(sheet.facts).toEqual(
+      [...facts].filter(({ name }) => !['condition', 'stockNumber', 'location'].includes(name)),
     )
     expect(sheet.eyebrow).toBe('Used · Stock number N4711')
   })
