@@ -236,6 +236,23 @@ test('a promo tile on a phone has its place before its picture comes, also where
   expect((await tile.boundingBox())!.height).toBe(before)
 })
 
+test('a promo tile at a desk is as high as the card beside it needs to be, and leaves no void in that', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${leisure}/search`)
+  const tile = page.locator('.search .promo-tile').first()
+  const beside = page.locator('.search .car-grid > li:has(+ .promo-tile)').first()
+  const [tileBox, besideBox] = [await tile.boundingBox(), await beside.boundingBox()]
+  expect(tileBox!.y).toBe(besideBox!.y)
+  expect(tileBox!.height).toBe(besideBox!.height)
+  const needed = await beside.evaluate((cell: HTMLElement) => {
+    cell.style.alignItems = 'start'
+    return cell.firstElementChild!.getBoundingClientRect().height
+  })
+  expect(Math.abs(besideBox!.height - needed)).toBeLessThan(1)
+})
+
 test('OF-11, OF-14, DC-146 tiles come and go by the clock of the visitor, and by the car types searched', async ({
   page,
 }) => {
