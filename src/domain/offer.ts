@@ -1,5 +1,6 @@
-import type { Offer } from '../records/index.ts'
+import type { CarType, Model, Offer } from '../records/index.ts'
 import { endOfDay } from './end-of-day.ts'
+import { CAR_TYPE_ORDER } from './search-words.ts'
 import { shortenAtWord } from './text.ts'
 import { instantOf } from './time-zone.ts'
 
@@ -41,6 +42,17 @@ function compareNames(one: string, other: string): number {
 /** The maker's name, whether the record writes it as an object or a text. Source: OF-07. */
 export function offerManufacturer({ manufacturer }: Pick<Offer, 'manufacturer'>): string | undefined {
   return typeof manufacturer === 'string' ? manufacturer : manufacturer?.name
+}
+
+/** Whether an offer is one on a model, which it names by slug or by name. Source: OF-09. */
+export function isOfferOfModel({ model }: Pick<Offer, 'model'>, { slug, name }: Pick<Model, 'slug' | 'name'>): boolean {
+  return model !== undefined && (model.slug === slug || model.name === name)
+}
+
+/** The car types that an offer's category names: new ones of "New car offers"; none where it says nothing of that. */
+export function offerCarTypes({ category = '' }: Pick<Offer, 'category'>): CarType[] {
+  const words = category.toLowerCase().split(/[^a-z]+/)
+  return CAR_TYPE_ORDER.filter(type => words.includes(type))
 }
 
 /** Source: OF-08, DC-142. */

@@ -1,5 +1,6 @@
 import { formatDistance } from '../domain/distance.ts'
 import { formatDollars } from '../domain/format.ts'
+import { isOfferOfModel } from '../domain/offer.ts'
 import { type PictureShown, pictureShown, WIDE_WIDTHS } from '../domain/picture.ts'
 import { serviceAdvantage, serviceAdvantageText } from '../domain/service-advantage.ts'
 import { fill } from '../domain/text.ts'
@@ -110,8 +111,7 @@ export const modelBasis = (site: Site, model: Model): Basis => basisWith(site, o
 /** While the cards on the page of a model say the same of the time. */
 export const modelSpan = (site: Site, { cars }: ModelPage): Span => spanOfCards(site, cars?.cards ?? [])
 
-const offersOf = ({ offers }: Site, { slug, name }: Model): Offer[] =>
-  offers.filter(({ model }) => model && (model.slug === slug || model.name === name))
+const offersOf = ({ offers }: Site, model: Model): Offer[] => offers.filter(offer => isOfferOfModel(offer, model))
 
 /** Source: TSA-01, DC-157. */
 function advantage(site: Site, model: Model): ModelPage['advantage'] {

@@ -1,5 +1,7 @@
 import type { Body } from '../records/index.ts'
+import { writeSearch } from '../search/routing.ts'
 import { CAR_INDEX } from '../search/settings.ts'
+import { requestsOf, type SearchState } from '../search/state.ts'
 import type { Site } from '../site/site.ts'
 import { keptOfStock, stockOf } from './stock.ts'
 
@@ -26,6 +28,15 @@ export function stockCounts(site: Site): StockCounts {
   const counts = keptOfStock(site, 'counts', () => count(site))
   counted.set(site, counts)
   return counts
+}
+
+/** How many cars of a site a search finds; looked for once for as long as the stock is the same. */
+export function countFound(site: Site, search: SearchState): number {
+  const filters = stockOf(site).filterAt(site.at)
+  return keptOfStock(site, `number found by ${writeSearch(search)} in ${filters}`, () => {
+    const [result] = stockOf(site).results(requestsOf(search, { filters, facets: [], hitsPerPage: 0 }))
+    return result?.nbHits ?? 0
+  })
 }
 
 function count(site: Site): StockCounts {

@@ -306,6 +306,22 @@ test.describe('offers, as they were on a day before they ended', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('HiLux')
   })
 
+  test('the page of an offer on a model shows cars that it may be had on, and leads to all of them', async ({
+    page,
+  }) => {
+    await clockAt(page, NOW)
+    await page.goto(`${at('wattle-coast-toyota')}/offers/hilux-sr5-tub-pack`)
+    const row = main(page).getByRole('region', { name: 'New Toyota HiLux for sale' })
+    const all = row.getByRole('link', { name: /^See all \d+ cars$/ })
+    const count = /\d+/.exec((await all.textContent())!)![0]
+    const names = await row.locator('.car-card__title').allTextContents()
+    expect(names).toHaveLength(8)
+    for (const name of names) expect(name).toContain('Toyota HiLux')
+    await all.click()
+    await expect(page.locator('.results-count__shown')).toHaveText(`${count} cars`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('New Toyota HiLux for sale')
+  })
+
   test('DC-140 an offer hides itself when its last day is over, and its page says so', async ({ page }) => {
     const name = 'HiLux SR5 with $3,000 of work pack'
     await clockAt(page, new Date('2027-03-31T12:59:00Z')) // 23:59 on its last day in Sydney

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import {
   foldedDescription,
   foldedDisclaimer,
+  isOfferOfModel,
   isOfferOfSite,
   isOfferRunning,
+  offerCarTypes,
   offerImage,
   offerManufacturer,
   sortOffers,
@@ -30,6 +32,21 @@ test('OF-07 the manufacturer may be an object or a text', () => {
   expect(offerManufacturer({ manufacturer: 'Toyota' })).toBe('Toyota')
   expect(offerManufacturer({ manufacturer: { name: 'Toyota' } })).toBe('Toyota')
   expect(offerManufacturer({})).toBeUndefined()
+})
+
+test('OF-09 an offer is on the model that it names by slug or by name', () => {
+  const corolla = { slug: 'corolla', name: 'Corolla' }
+  expect(isOfferOfModel({ model: { name: 'The new Corolla', slug: 'corolla' } }, corolla)).toBe(true)
+  expect(isOfferOfModel({ model: { name: 'Corolla' } }, corolla)).toBe(true)
+  expect(isOfferOfModel({ model: { name: 'Corolla Cross', slug: 'corolla-cross' } }, corolla)).toBe(false)
+  expect(isOfferOfModel({ model: undefined }, corolla)).toBe(false)
+})
+
+test('an offer is for cars of the types that its category names as words', () => {
+  expect(offerCarTypes({ category: 'New car offers' })).toEqual(['new'])
+  expect(offerCarTypes({ category: 'Used & Demo' })).toEqual(['demo', 'used'])
+  expect(offerCarTypes({ category: 'Newsletter' })).toEqual([])
+  expect(offerCarTypes({ category: undefined })).toEqual([])
 })
 
 test('OF-08, DC-142 the image is taken in this order', () => {

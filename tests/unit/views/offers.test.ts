@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import type { Offer } from '../../../src/records/index.ts'
+import { describe, expect, test } from 'vitest'
+import type { Car, CarType, Offer } from '../../../src/records/index.ts'
 import { pathOf, routes } from '../../../src/routes.ts'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
 import { carPage } from '../../../src/views/car-page.ts'
@@ -101,6 +101,43 @@ test('OF-09 an offer on a model leads to its Explore page, or to the address tha
   expect(link({ name: 'Corolla' })?.href).toBe('/corolla')
   expect(link({ name: 'Corolla', override_url: 'https://c.example/' })?.href).toBe('https://c.example/')
   expect(link({ name: 'Supra', slug: 'supra' })).toBeUndefined()
+})
+
+describe('the page of an offer on a model has the cars that it may be had on', () => {
+  const car = (id: number, car_type: CarType, more: Partial<Car> = {}) =>
+    aCar({ id, slug: `corolla-${id}`, make: 'Toyota', model: 'Corolla', car_type, ...more })
+  const rowOf = (cars: Car[], offer: Partial<Offer> = {}) => {
+    const models = [aModel({ slug: 'corolla', name: 'Corolla' })]
+    const about = anOffer({ model: { name: 'Corolla' }, category: 'New car offers', ...offer })
+    return offerPage(aSite({ at, models, cars, settings: { manufacturer: 'Toyota' } }), about).cars
+  }
+  const ids = (row: ReturnType<typeof rowOf>) => row?.cards.map(({ id }) => id)
+
+  test('of the types that its category names, and says so', () => {
+    const row = rowOf([car(1, 'used'), car(2, 'new'), car(3, 'new', { model: 'Camry' })])
+    expect(row?.title).toBe('New Toyota Corolla for sale')
+    expect(ids(row)).toEqual([2])
+    expect(row?.all).toBeUndefined()
+  })
+
+  test('of all types where that names none', () => {
+    const row = rowOf([car(1, 'used'), car(2, 'new')], { category: 'Test drives' })
+    expect(row?.title).toBe('Toyota Corolla for sale')
+    expect(ids(row)?.toSorted()).toEqual([1, 2])
+  })
+
+  test('a row of the first, that leads to all of them with their number', () => {
+    const cars = Array.from({ length: 12 }, (_, id) => car(id + 1, id < 10 ? 'new' : 'used'))
+    const row = rowOf(cars)
+    expect(row?.cards).toHaveLength(8)
+    expect(row?.all).toEqual({ label: 'See all 10 cars', href: '/search/new-cars?make=Toyota&model=Corolla' })
+  })
+
+  test('but none that is sold, and no row where there are none or it names no model', () => {
+    expect(rowOf([car(1, 'new', { sold: true }), car(2, 'used')])).toBeUndefined()
+    expect(rowOf([car(2, 'new')], { model: undefined })).toBeUndefined()
+    expect(rowOf([car(2, 'new')], { model: { name: 'Supra' } })).toBeUndefined()
+  })
 })
 
 test('OF-02 other offers are at most three, and not the one that is open', () => {
