@@ -758,6 +758,50 @@ test('DC-50 nothing found says so, and one control clears all filters', async ({
   await expect.poll(() => query(page)).toBe('')
 })
 
+const applied = (page: Page) => page.getByRole('button', { name: /^Remove / })
+
+test('features.md 3.1 what the text asks for in plain words becomes filters, on Enter or by the first way out of nothing found', async ({
+  page,
+}) => {
+  await page.goto(`${group}/search`)
+  await isLive(page)
+  // A plain search box first, a combobox once there is a history.
+  const box = page.locator('.keyword input')
+  await box.fill('mazda 5 seats, 2024 or newer, under $50,000')
+  const way = page.getByRole('button', { name: /^“mazda” · Seats: 5 or more · Year ≥ 2024 · Price ≤ \$50,000/ })
+  const told = Number(/(\d+) cars$/.exec((await way.innerText()).replace('\n', ' '))![1])
+  await way.click()
+  await expect.poll(() => found(page)).toBe(told)
+  await expect(box).toHaveValue('mazda')
+  await expect(applied(page)).toHaveText(['“mazda”', 'Price ≤ $50,000', 'Year ≥ 2024', 'Seats: 5 or more'])
+  for (const price of await cards(page).locator('.price__now').allInnerTexts()) {
+    expect(Number(price.replace(/\D/g, ''))).toBeLessThanOrEqual(50_000)
+  }
+  // A text that finds cars by itself, as "seats" may stand in their words.
+  await page.getByRole('button', { name: 'Clear all' }).first().click()
+  await expect(applied(page)).toHaveCount(0)
+  await box.fill('7 seats')
+  await box.press('Enter')
+  await expect(applied(page)).toHaveText(['Seats: 7 or more'])
+  await expect(box).toHaveValue('')
+  await expect(box).toBeFocused()
+  await page.goBack()
+  await expect(applied(page)).toHaveCount(0)
+})
+
+test('features.md 3.1 plain words in the box of the home page are filters on arrival, and Back leads home', async ({
+  page,
+}) => {
+  await page.goto(group)
+  await page.locator('#home-query').fill('suv under 40k')
+  await page.keyboard.press('Enter')
+  await expect(applied(page)).toHaveText(['“suv”', 'Price ≤ $40,000'])
+  expect(await found(page)).toBeGreaterThan(0)
+  await expect.poll(() => query(page)).toBe('?query=suv&price=-40000')
+  await page.goBack()
+  await expect(page.locator('#home-query')).toBeVisible()
+})
+
 test('DC-49 each applied filter can be let go by itself', async ({ page }) => {
   await page.goto(`${group}/search?make=Toyota,Kia&fuel=Hybrid`)
   await expect(page.getByRole('button', { name: 'Remove Kia' })).toBeVisible()

@@ -4,13 +4,15 @@ import { $searchHistory, clearSearchHistory, rememberKeyword } from '../../store
 import { Icon } from '../../ui/Icon.tsx'
 import { settling, TYPING_SETTLES_AFTER_MS } from '../../ui/settling.ts'
 import { useLatest } from '../../ui/use-latest.ts'
+import { plainStep } from './plain-step.ts'
 import { useCarSearch } from './use-car-search.ts'
 
 const NO_HISTORY: readonly string[] = []
 
 /**
- * Searches while the visitor types, when the typing pauses; Enter does not wait (SR-03, SR-04). What was searched for
- * before in this browser is offered below, by pointer and by arrow keys (SR-45, DC-44).
+ * Searches while the visitor types, when the typing pauses; Enter does not wait (SR-03, SR-04), and turns what the text asks
+ * for in plain words into filters. What was searched for before in this browser is offered below, by pointer and by arrow
+ * keys (SR-45, DC-44).
  */
 export function KeywordBox() {
   const { setup, start, state, change, failed } = useCarSearch()
@@ -52,11 +54,22 @@ export function KeywordBox() {
   }, [failed])
   useRememberOnLook(state.query)
 
+  /** Searches for what stands there: what it says in plain words becomes filters, and leaves the box. */
+  const send = async () => {
+    const text = input.current?.value ?? ''
+    const plain = await plainStep(text, setup).catch(() => undefined)
+    // Somebody may have typed on meanwhile.
+    if (plain === undefined || input.current?.value !== text) return typing.soon(undefined, 0)
+    typing.cancel()
+    input.current.value = plain.query
+    sent.current.push(plain.query)
+    change(plain.step)
+  }
   const fillIn = (text: string) => {
     if (input.current === null) return
     input.current.value = text
     input.current.focus()
-    typing.soon(undefined, 0)
+    send()
   }
   const history = useHistoryBox(fillIn)
   return (
@@ -66,7 +79,7 @@ export function KeywordBox() {
           event.preventDefault()
           rememberKeyword(input.current?.value ?? '')
           history.close()
-          typing.soon(undefined, 0)
+          send()
         }}
       >
         <Icon name="search" />

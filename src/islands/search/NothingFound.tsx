@@ -1,17 +1,13 @@
 import { useEffect, useState } from 'react'
 import { carsFoundText } from '../../domain/result-count.ts'
-import { fill } from '../../domain/text.ts'
-import { type Applied, appliedIn } from './applied.ts'
-import { answersBeside } from './filter-request.ts'
 import { useCarSearch } from './use-car-search.ts'
 import { useClearAll } from './use-clear-all.ts'
+import { type WayOut, waysOut } from './ways-out.ts'
 
-/** How many ways out are offered; the widest first. */
-const WAYS_OUT = 4
-
-type WayOut = Applied & { count: number }
-
-/** No car fits: says so, and which filter to let go of, with the cars that each would give (DC-50). */
+/**
+ * No car fits: says so, what the text asks for in plain words, and which filter to let go of, with the cars that each would
+ * give (DC-50).
+ */
 export function NothingFound() {
   const { setup, change } = useCarSearch()
   const { labels } = setup
@@ -22,10 +18,10 @@ export function NothingFound() {
       <p>{labels.noResults}</p>
       {ways.length > 0 && (
         <ul className="ways-out">
-          {ways.map(({ key, text, count, without }) => (
+          {ways.map(({ key, text, count, step }) => (
             <li key={key}>
-              <button type="button" className="chip" onClick={() => change(without)}>
-                {fill(labels.withoutFilter, { name: text })}
+              <button type="button" className="chip" onClick={() => change(step)}>
+                {text}
                 <span className="chip__count">{carsFoundText(count, labels)}</span>
               </button>
             </li>
@@ -42,27 +38,18 @@ export function NothingFound() {
 }
 
 function useWaysOut(): readonly WayOut[] {
-  const { setup, state, hits } = useCarSearch()
+  const { setup, start, state, change, router, hits } = useCarSearch()
   const [ways, setWays] = useState<readonly WayOut[]>([])
   useEffect(() => {
-    const applied = appliedIn(state, setup)
-    // A single filter is let go of by "Clear all filters".
-    if (applied.length < 2) return setWays([])
     let isCurrent = true
-    const answers = answersBeside(
-      applied.map(({ without }) => without(state)),
-      setup,
-    )
-    answers.then(
+    waysOut(state, setup).then(
       found => {
         if (!isCurrent) return
-        const counted = applied.map((one, place) => ({ ...one, count: found[place]?.nbHits ?? 0 }))
-        setWays(
-          counted
-            .filter(({ count }) => count > 0)
-            .sort((a, b) => b.count - a.count)
-            .slice(0, WAYS_OUT),
-        )
+        const [first] = found
+        if (!first?.isPlain || start.changed) return setWays(found)
+        // Written in the box of another page, and sent from there: nobody need say it once more, nor find it on the way Back.
+        history.replaceState(history.state, '', router.createURL(first.step(state)))
+        change(first.step)
       },
       // Then the visitor has the one control that is always there.
       () => {},

@@ -35,6 +35,8 @@ export type Start = {
   focus: Element | null
   /** What was asked for last, though it may have no answer yet. */
   asked?: SearchState
+  /** Something was asked for that the address did not say when the page was opened. */
+  changed?: true
   /** The change that has no answer yet, and that Back took no place of. When its search fails, the widgets go back to what they show. */
   wanted?: SearchState | undefined
 }
@@ -142,6 +144,7 @@ function toCarSearch(
     state,
     change: step => {
       choiceHeard()
+      start.changed = true
       // A slider that was moved just before, or what lets go of its filter would let go of nothing.
       finishWaiting()
       const change = () =>

@@ -6,17 +6,25 @@ import { KeywordBox } from '../../../src/islands/search/KeywordBox.tsx'
 import { type CarSearch, CarSearchContext, type Start } from '../../../src/islands/search/use-car-search.ts'
 import { EVERY_CAR, withQuery } from '../../../src/search/state.ts'
 import { TYPING_SETTLES_AFTER_MS } from '../../../src/ui/settling.ts'
+import type { SearchSetup } from '../../../src/views/search-page.ts'
 
 let page: HTMLElement
 let root: Root
 let start: Start
+
+const setup = {
+  labels: {},
+  needs: ['seat_count'],
+  facets: ['price'],
+  distance: { region: 'en-AU', stock: { distanceUnit: 'km' } },
+} as unknown as SearchSetup
 
 /** The search shows cars that were found by a text. */
 const show = (query: string) =>
   act(async () => {
     const state = withQuery(EVERY_CAR, query)
     const search = {
-      setup: { labels: {} },
+      setup,
       start,
       state,
       change: step => {
@@ -30,11 +38,12 @@ const show = (query: string) =>
     )
   })
 const box = () => page.querySelector('input')!
-const type = (text: string) =>
-  act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(box(), text)
-    box().dispatchEvent(new Event('input', { bubbles: true }))
-  })
+const write = (text: string) => {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(box(), text)
+  box().dispatchEvent(new Event('input', { bubbles: true }))
+}
+const type = (text: string) => act(async () => write(text))
+const submit = () => box().form!.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
 const pause = () => act(async () => void (await vi.advanceTimersByTimeAsync(TYPING_SETTLES_AFTER_MS)))
 
 beforeEach(async () => {
@@ -74,4 +83,39 @@ test('issue 2: a text whose place something else takes before its answer goes: a
     await show('')
     expect(box().value).toBe('')
   }
+})
+
+const enter = () =>
+  act(async () => {
+    submit()
+    await vi.dynamicImportSettled()
+    await vi.advanceTimersByTimeAsync(0)
+  })
+
+test('features.md 3.1 Enter makes filters of plain words: the box keeps the others, and what is typed on', async () => {
+  await type('hilux 5 seats under 40k')
+  await enter()
+  const ranges = { seat_count: { min: 5 }, price: { max: 40_000 } }
+  expect(start.wanted).toEqual({ ...EVERY_CAR, query: 'hilux', ranges })
+  expect(box().value).toBe('hilux')
+  await type('hilux sr5')
+  await show('hilux')
+  expect(box().value).toBe('hilux sr5')
+  await pause()
+  expect(start.wanted).toEqual({ ...EVERY_CAR, query: 'hilux sr5', ranges })
+})
+
+test('features.md 3.1 a text without plain words, and one that is typed on before they are read, are searched for as they are', async () => {
+  await type('mazda 3')
+  await enter()
+  expect(start.wanted).toEqual(withQuery(EVERY_CAR, 'mazda 3'))
+  await type('under 40k')
+  await act(async () => {
+    submit()
+    write('under 40k or so')
+    await vi.dynamicImportSettled()
+  })
+  await pause()
+  expect(start.wanted).toEqual(withQuery(EVERY_CAR, 'under 40k or so'))
+  expect(box().value).toBe('under 40k or so')
 })

@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type PlainWords, plainWords } from '../../../src/search/plain-words.ts'
+import type { RangeName } from '../../../src/search/state.ts'
+
+const ALL: RangeName[] = ['price', 'km', 'year', 'seat_count', 'towing_kg', 'weekly_dollars']
+const read = (text: string, { offered = ALL, distanceUnit = 'km' as 'km' | 'mi' } = {}) =>
+  plainWords(text, { offered: new Set(offered), distanceUnit })
+
+const SAID: [text: string, query: string, ranges: PlainWords['ranges']][] = [
+  ['hilux under 40k', 'hilux', { price: { max: 40_000 } }],
+  ['cx-5 below 40000', 'cx-5', { price: { max: 40_000 } }],
+  ['hatch up to $15,500 drive away', 'hatch', { price: { max: 15_500 } }],
+  ['$45k', '', { price: { max: 45_000 } }],
+  ['30k budget', '', { price: { max: 30_000 } }],
+  ['45k or less', '', { price: { max: 45_000 } }],
+  ['over 80k', '', { price: { min: 80_000 } }],
+  ['suv $20,000 to $30,000', 'suv', { price: { min: 20_000, max: 30_000 } }],
+  ['$30,000 to $20,000', '', { price: { min: 20_000, max: 30_000 } }],
+  ['20-30k hatch', 'hatch', { price: { min: 20_000, max: 30_000 } }],
+  ['between 20k and 30k', '', { price: { min: 20_000, max: 30_000 } }],
+  ['under 50,000 km', '', { km: { max: 50_000 } }],
+  ['corolla less than 100k kms', 'corolla', { km: { max: 100_000 } }],
+  ['under 100 000 kilometres', '', { km: { max: 100_000 } }],
+  ['corolla 2019 or newer', 'corolla', { year: { min: 2019 } }],
+  ['2020+', '', { year: { min: 2020 } }],
+  ['since 2021 diesel', 'diesel', { year: { min: 2021 } }],
+  ['after 2021', '', { year: { min: 2022 } }],
+  ['before 2015', '', { year: { max: 2014 } }],
+  ['2018-2020 kia', 'kia', { year: { min: 2018, max: 2020 } }],
+  ['7 seater', '', { seat_count: { min: 7 } }],
+  ['Seven-seat diesel', 'diesel', { seat_count: { min: 7 } }],
+  ['tows 2.5t', '', { towing_kg: { min: 2500 } }],
+  ['ute 3,500 kg towing', 'ute', { towing_kg: { min: 3500 } }],
+  ['truck towing 5000 lbs', 'truck', { towing_kg: { min: 2268 } }],
+  ['ute under $150 a week', 'ute', { weekly_dollars: { min: 1, max: 150 } }],
+  ['7 seats, tows 2.5 t, under 60k', '', { seat_count: { min: 7 }, towing_kg: { min: 2500 }, price: { max: 60_000 } }],
+  ['mazda 2 under 20k under 60,000km', 'mazda 2', { price: { max: 20_000 }, km: { max: 60_000 } }],
+  ['BMW 320i with leather under 50k', 'BMW 320i leather', { price: { max: 50_000 } }],
+  ['A class under 60k', 'A class', { price: { max: 60_000 } }],
+  ['a car with 5 seats for sale', '', { seat_count: { min: 5 } }],
+]
+
+describe('features.md 3.1 plain words', () => {
+  test.each(SAID)('“%s” is “%s” and %o', (text, query, ranges) => {
+    expect(read(text)).toEqual({ query, ranges })
+    expect(read(text.toUpperCase())).toEqual({ query: query.toUpperCase(), ranges })
+  })
+
+  test.each([
+    '',
+    'toyota hybrid',
+    'Mazda 3',
+    'MG4 51',
+    'C200',
+    'Ranger 2.0',
+    '2019 corolla',
+    'under 40',
+    'under 2020',
+    '20k',
+    '500 km range',
+    'heated seats',
+    'N4711',
+    'ABC12D',
+    '5 door',
+  ])('“%s” is a text alone', text => {
+    expect(read(text)).toBeUndefined()
+  })
+
+  test('what cannot be asked of these cars stays in the text', () => {
+    const offered: RangeName[] = ['price']
+    expect(read('7 seats under 60k', { offered })).toEqual({ query: '7 seats', ranges: { price: { max: 60_000 } } })
+    expect(read('7 seats', { offered })).toBeUndefined()
+  })
+
+  test('distances are asked in the unit in which the cars have theirs', () => {
+    expect(read('under 30k miles')?.ranges).toEqual({ km: { max: 48_280 } })
+    expect(read('under 30,000 mi', { distanceUnit: 'mi' })?.ranges).toEqual({ km: { max: 30_000 } })
+    expect(read('under 48,280 km', { distanceUnit: 'mi' })?.ranges).toEqual({ km: { max: 30_000 } })
+  })
+
+  test('any price, however it is written, and the other words as they are', () => {
+    const words = fc.constantFrom('', 'hilux', 'diesel wagon', 'CX-5', 'mercedes-benz')
+    const price = fc.integer({ min: 1, max: 400 }).map(thousands => thousands * 1000)
+    const written = fc.constantFrom(
+      (dollars: number) => `$${dollars.toLocaleString('en-AU')}`,
+      (dollars: number) => `$${dollars}`,
+      (dollars: number) => `${dollars / 1000}k`,
+      (dollars: number) => `$${dollars / 1000}K`,
+    )
+    fc.assert(
+      fc.property(words, price, written, fc.boolean(), (query, max, write, isFirst) => {
+        const said = `under ${write(max)}`
+        expect(read(isFirst ? `${said} ${query}` : `${query} ${said}`)).toEqual({ query, ranges: { price: { max } } })
+      }),
+    )
+  })
+
+  test('no text makes it fail, or ask for what is no number', () => {
+    const pieces = fc.constantFrom(
+      'under',
+      '$',
+      '7',
+      '40k',
+      'seats',
+      'km',
+      'to',
+      '-',
+      '2020',
+      'tows',
+      't',
+      ',',
+      '.',
+      'week',
+      '+',
+      'a',
+    )
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.array(pieces).map(all => all.join(' ')),
+          fc.array(pieces).map(all => all.join('')),
+        ),
+        text => {
+          for (const { min = 0, max = 0 } of Object.values(read(text)?.ranges ?? {})) {
+            expect(Number.isSafeInteger(min) && Number.isSafeInteger(max)).toBe(true)
+          }
+        },
+      ),
+      { numRuns: 2_000 },
+    )
+  })
+})
