@@ -13,12 +13,13 @@ type Said = Readonly<Record<string, string | undefined>>
 /** One way to say something. What comes out of its range as undefined is not meant so, and stays as words. */
 type Phrase = { name: RangeName; pattern: RegExp; range: (said: Said, site: PlainSite) => Range | undefined }
 
-const MOST = '(?<most>under|below|less than|up to|max(?:imum)?|at most|no more than|within|cheaper than|budget)'
-const LEAST = '(?<least>over|above|more than|at least|from|min(?:imum)?)'
+const MOST = '(?<most>under|below|less than|up to|max(?:imum)?|at most|no more than|cheaper than|budget|<)'
+const LEAST = '(?<least>over|above|more than|at least|from|min(?:imum)?|>)'
+const ABOUT = '(?<about>around|about|approx(?:imately)?)'
 const NUMBER = String.raw`\d{1,3}(?:[ ,]\d{3})+(?!\d)|\d+(?:\.\d+)?`
-/** "40k", "$40,000"; of a second amount with another name. */
+/** "40k", "$40,000", "10 grand"; of a second amount with another name. */
 const amount = (name = 'n') =>
-  String.raw`(?<${name}dollar>\$\s?)?(?<![\d.,])(?<${name}>${NUMBER})\s?(?<${name}k>k(?![a-z]))?(?![\d.,]*\d)`
+  String.raw`(?<${name}dollar>\$\s?)?(?<![\d.,])(?<${name}>${NUMBER})\s?(?<${name}k>k(?![a-z])|grand)?(?![\d.,]*\d)`
 const YEAR = String.raw`(?:19|20)\d\d(?!\d)`
 
 const phrase = (name: RangeName, words: string, range: Phrase['range']): Phrase => ({
@@ -29,7 +30,7 @@ const phrase = (name: RangeName, words: string, range: Phrase['range']): Phrase 
 
 /** In order, as what one has taken is no longer there for those below. */
 const PHRASES: readonly Phrase[] = [
-  phrase('weekly_dollars', String.raw`(?:${MOST}\s+)?${amount()}\s?(?:(?:a|per|/)\s?(?:week|wk)|weekly|pw|p/w)`, said =>
+  phrase('weekly_dollars', String.raw`(?:${MOST}\s*)?${amount()}\s?(?:(?:a|per|/)\s?(?:week|wk)|weekly|pw|p/w)`, said =>
     needRange('weekly_dollars', Math.ceil(numberOf(said))),
   ),
   ...[
@@ -41,13 +42,16 @@ const PHRASES: readonly Phrase[] = [
     String.raw`(?:at least\s+)?(?<seats>[2-9]|two|three|four|five|six|seven|eight|nine)(?:\s?\+|\s+or more)?[\s-]?seat(?:s|ers?)?`,
     ({ seats = '' }) => needRange('seat_count', Number(seats) || SEATS.indexOf(seats.toLowerCase())),
   ),
-  phrase(
-    'km',
-    String.raw`(?:(?:${MOST}|${LEAST})\s+)?${amount()}\s?(?<unit>kms?|kilomet(?:re|er)s?|mi|miles)(?!\s+range)`,
-    (said, site) => {
+  ...[
+    String.raw`(?:(?:${MOST}|${LEAST})\s*)?${amount()}\s?(?<unit>kms?|kilomet(?:re|er)s?|mi|miles)(?!\s+range)`,
+    String.raw`(?<unit>kms?|kilomet(?:re|er)s?|miles)\s+(?:${MOST}|${LEAST})\s*${amount()}`,
+  ].map(words =>
+    phrase('km', words, (said, site) => {
       const distance = Math.round(distanceOf(said, site))
+      // So few are the way to a dealer, and no odometer.
+      if (distance < 500) return undefined
       return said.least === undefined ? { max: distance } : { min: distance }
-    },
+    }),
   ),
   phrase('year', String.raw`(?<from>${YEAR})\s?(?:-|–|to)\s?(?<to>${YEAR})`, ({ from, to }) => ({
     min: Math.min(Number(from), Number(to)),
@@ -86,12 +90,16 @@ const PHRASES: readonly Phrase[] = [
       return { min: Math.min(one, other), max: Math.max(one, other) }
     },
   ),
-  phrase('price', String.raw`(?:${MOST}|${LEAST})\s+${amount()}`, said => {
+  phrase('price', String.raw`(?:${MOST}|${LEAST}|${ABOUT})\s*${amount()}`, said => {
     const dollars = dollarsOf(said)
     if (dollars === undefined) return undefined
+    if (said.about !== undefined) return { min: Math.round(dollars * 0.9), max: Math.round(dollars * 1.1) }
     return said.least === undefined ? { max: dollars } : { min: dollars }
   }),
-  phrase('price', String.raw`${amount()}\s+(?:or (?:less|under|below)|max(?:imum)?|budget)`, said => atMost(said)),
+  // A model may have such a name, as the Ram 2500.
+  phrase('price', String.raw`${amount()}\s+(?:or (?:less|under|below)|max(?:imum)?|budget)`, said =>
+    atMost(said, 5000),
+  ),
   phrase('price', String.raw`(?=\$)${amount()}`, said => atMost(said)),
 ]
 
@@ -100,7 +108,7 @@ const SEATS = ['', '', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 
 
 /** What stands between the phrases and says nothing of a car. */
 const FILLERS =
-  /(?<![a-z0-9])(?:(?:an? )?(?:cars?|vehicles?)|with|and|that|which|can|for sale|drive[ -]?away|please)(?![a-z0-9])|[,;]/gi
+  /(?<![a-z0-9])(?:(?:an? )?(?:cars?|vehicles?)|with|and|that|which|can|priced?|for sale|drive[ -]?away|please)(?![a-z0-9])|[,;]/gi
 
 /**
  * What a text asks for in numbers: prices, years, kilometres, seats, towing, a repayment a week. Each is taken out of the text
@@ -124,15 +132,15 @@ export function plainWords(text: string, site: PlainSite): PlainWords | undefine
 
 const numberOf = ({ n, nk }: Said): number => Number(n!.replace(/[ ,]/g, '')) * (nk === undefined ? 1 : 1000)
 
-/** A price; a bare number below a thousand, or one that may be a year, is none. */
-function dollarsOf(said: Said): number | undefined {
+/** A price; a bare number that is too low for one, or may be a year, is none. */
+function dollarsOf(said: Said, bareFrom = 1000): number | undefined {
   const dollars = Math.round(numberOf(said))
   const isSaid = said.nk !== undefined || said.ndollar !== undefined
-  return isSaid || (dollars >= 1000 && !new RegExp(`^${YEAR}$`).test(said.n!)) ? dollars : undefined
+  return isSaid || (dollars >= bareFrom && !new RegExp(`^${YEAR}$`).test(said.n!)) ? dollars : undefined
 }
 
-function atMost(said: Said): Range | undefined {
-  const max = dollarsOf(said)
+function atMost(said: Said, bareFrom?: number): Range | undefined {
+  const max = dollarsOf(said, bareFrom)
   return max === undefined ? undefined : { max }
 }
 
