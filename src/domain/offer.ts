@@ -49,10 +49,17 @@ export function isOfferOfModel({ model }: Pick<Offer, 'model'>, { slug, name }: 
   return model !== undefined && (model.slug === slug || model.name === name)
 }
 
-/** The car types that an offer's category names: new ones of "New car offers"; none where it says nothing of that. */
-export function offerCarTypes({ category = '' }: Pick<Offer, 'category'>): CarType[] {
-  const words = category.toLowerCase().split(/[^a-z]+/)
-  return CAR_TYPE_ORDER.filter(type => words.includes(type))
+/**
+ * The types of the cars that an offer is about: those that its category names, as "Used car offers"; else those beside which
+ * it is shown.
+ */
+export function offerCarTypes({ category = '' }: Pick<Offer, 'category'>): readonly CarType[] {
+  const words = category
+    .toLowerCase()
+    .replace(/new year/, '')
+    .split(/[^a-z]+/)
+  const named = CAR_TYPE_ORDER.filter(type => words.includes(type))
+  return named.length === 0 ? ['new', 'demo'] : named
 }
 
 /** Source: OF-08, DC-142. */

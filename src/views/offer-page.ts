@@ -1,25 +1,17 @@
 import { explorePath, offerPath } from '../domain/links.ts'
-import {
-  type Folded,
-  foldedDescription,
-  foldedDisclaimer,
-  isOfferOfModel,
-  isOfferRunning,
-  offerCarTypes,
-  offerImage,
-} from '../domain/offer.ts'
+import { type Folded, foldedDescription, foldedDisclaimer, isOfferRunning, offerImage } from '../domain/offer.ts'
 import { type PictureShown, pictureShown, WIDE_WIDTHS } from '../domain/picture.ts'
 import { fill, plainText, slugify } from '../domain/text.ts'
 import type { Offer } from '../records/index.ts'
 import { breadcrumbList, type Crumb } from '../seo/breadcrumbs.ts'
 import { type PageMeta, pageMeta } from '../seo/meta.ts'
 import { offerData } from '../seo/offer.ts'
-import { type Labels, labelsOf } from '../site/labels.ts'
+import { labelsOf } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
 import { siteZone } from '../site/zone.ts'
 import type { CarsInRow } from './car-card.ts'
 import { existing, hasSingleManufacturer, type TextLink } from './links.ts'
-import { modelCars } from './model-cars.ts'
+import { offerCars } from './offer-cars.ts'
 import { endsText, firstOffers, type OfferCard, type OfferWindow, offerCards } from './offer-shown.ts'
 import { pagesOf } from './pages.ts'
 
@@ -39,7 +31,7 @@ export type OfferPage = {
   ended: boolean
   model?: TextLink
   actions: readonly TextLink[]
-  /** The cars that it may be had on, as far as its model and category tell. */
+  /** Cars that it is about, of its model. */
   cars?: CarsInRow
   others: readonly OfferCard[]
   labels: Record<'viewMore' | 'viewLess' | 'viewDisclaimer' | 'viewLessDisclaimer' | 'ended' | 'others', string>
@@ -92,7 +84,7 @@ export function offerPage(site: Site, offer: Offer): OfferPage {
       ],
       pagesOf(site),
     ),
-    cars: offerCars(site, offer, labels),
+    cars: offerCars(site, offer),
     others: firstOffers(
       offerCards(site, labels).filter(other => other.path !== path),
       OTHERS,
@@ -114,11 +106,6 @@ function modelLink(site: Site, { model }: Offer): TextLink | undefined {
   const href = explorePath({ slug: model.slug ?? slugify(model.name), override_url: model.override_url })
   const label = fill(labelsOf(site.settings).offerFor, { model: model.name })
   return existing([{ label, href }], pagesOf(site))[0]
-}
-
-function offerCars(site: Site, offer: Offer, labels: Labels): CarsInRow | undefined {
-  const model = site.models.find(model => isOfferOfModel(offer, model))
-  return model && modelCars(site, model, labels, offerCarTypes(offer))
 }
 
 /** What stands in the address of each offer; on a site of one maker, and for an offer without one, no maker. Source: RT-19 to RT-21. */

@@ -306,9 +306,7 @@ test.describe('offers, as they were on a day before they ended', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('HiLux')
   })
 
-  test('the page of an offer on a model shows cars that it may be had on, and leads to all of them', async ({
-    page,
-  }) => {
+  test('the page of an offer on a model shows cars that it is about, and leads to all of them', async ({ page }) => {
     await clockAt(page, NOW)
     await page.goto(`${at('wattle-coast-toyota')}/offers/hilux-sr5-tub-pack`)
     const row = main(page).getByRole('region', { name: 'New Toyota HiLux for sale' })

@@ -42,11 +42,12 @@ test('OF-09 an offer is on the model that it names by slug or by name', () => {
   expect(isOfferOfModel({ model: undefined }, corolla)).toBe(false)
 })
 
-test('an offer is for cars of the types that its category names as words', () => {
+test('an offer is about cars of the types that its category names as words, else about those beside which it is shown', () => {
   expect(offerCarTypes({ category: 'New car offers' })).toEqual(['new'])
   expect(offerCarTypes({ category: 'Used & Demo' })).toEqual(['demo', 'used'])
-  expect(offerCarTypes({ category: 'Newsletter' })).toEqual([])
-  expect(offerCarTypes({ category: undefined })).toEqual([])
+  for (const category of ['Newsletter', 'New Year offers', undefined]) {
+    expect(offerCarTypes({ category })).toEqual(['new', 'demo'])
+  }
 })
 
 test('OF-08, DC-142 the image is taken in this order', () => {

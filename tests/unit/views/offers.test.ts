@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Car, CarType, Offer } from '../../../src/records/index.ts'
 import { pathOf, routes } from '../../../src/routes.ts'
+import { parseSearch } from '../../../src/search/routing.ts'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
 import { carPage } from '../../../src/views/car-page.ts'
 import { homePage } from '../../../src/views/home.ts'
@@ -103,13 +104,13 @@ test('OF-09 an offer on a model leads to its Explore page, or to the address tha
   expect(link({ name: 'Supra', slug: 'supra' })).toBeUndefined()
 })
 
-describe('the page of an offer on a model has the cars that it may be had on', () => {
+describe('the page of an offer on a model has the cars that it is about', () => {
   const car = (id: number, car_type: CarType, more: Partial<Car> = {}) =>
     aCar({ id, slug: `corolla-${id}`, make: 'Toyota', model: 'Corolla', car_type, ...more })
-  const rowOf = (cars: Car[], offer: Partial<Offer> = {}) => {
+  const rowOf = (cars: Car[], offer: Partial<Offer> = {}, settings: Partial<SiteFile> = {}) => {
     const models = [aModel({ slug: 'corolla', name: 'Corolla' })]
     const about = anOffer({ model: { name: 'Corolla' }, category: 'New car offers', ...offer })
-    return offerPage(aSite({ at, models, cars, settings: { manufacturer: 'Toyota' } }), about).cars
+    return offerPage(aSite({ at, models, cars, settings: { manufacturer: 'Toyota', ...settings } }), about).cars
   }
   const ids = (row: ReturnType<typeof rowOf>) => row?.cards.map(({ id }) => id)
 
@@ -120,17 +121,45 @@ describe('the page of an offer on a model has the cars that it may be had on', (
     expect(row?.all).toBeUndefined()
   })
 
-  test('of all types where that names none', () => {
-    const row = rowOf([car(1, 'used'), car(2, 'new')], { category: 'Test drives' })
-    expect(row?.title).toBe('Toyota Corolla for sale')
-    expect(ids(row)?.toSorted()).toEqual([1, 2])
+  test('else of those beside which it is shown', () => {
+    const row = rowOf([car(1, 'used'), car(2, 'new'), car(3, 'demo')], { category: 'Test drives' })
+    expect(row?.title).toBe('New and demo Toyota Corolla for sale')
+    expect(ids(row)?.toSorted()).toEqual([2, 3])
+  })
+
+  test('at the dealerships that have it', () => {
+    const cars = [
+      car(1, 'new', { dealership_name: 'Northside Toyota' }),
+      car(2, 'new', { dealership_name: 'Southside Toyota' }),
+    ]
+    expect(ids(rowOf(cars))?.toSorted()).toEqual([1, 2])
+    const both = aSite({ settings: {} }).settings.dealerships
+    const south = { ...both[0]!, id: 2, name: 'Southside Toyota', slug: 'southside' }
+    const settings = { dealerships: [...both, south] }
+    expect(ids(rowOf(cars, { dealership_ids: [2] }, settings))).toEqual([2])
+    expect(ids(rowOf(cars, { dealership_ids: [both[0]!.id, 2] }, settings))?.toSorted()).toEqual([1, 2])
+  })
+
+  test('of its maker, and of the model with its slug before others of its name', () => {
+    const models = [
+      aModel({ id: 1, slug: 'corolla-old', name: 'Corolla', manufacturer_name: 'Daihatsu' }),
+      aModel({ id: 2, slug: 'corolla', name: 'Corolla', manufacturer_name: 'Toyota' }),
+    ]
+    const cars = [car(1, 'new'), car(2, 'new', { make: 'Daihatsu' })]
+    const of = (offer: Partial<Offer>) =>
+      ids(offerPage(aSite({ at, models, cars }), anOffer({ category: 'New', ...offer })).cars)
+    expect(of({ model: { name: 'Corolla' }, manufacturer: 'Toyota' })).toEqual([1])
+    expect(of({ model: { name: 'Corolla', slug: 'corolla' }, manufacturer: undefined })).toEqual([1])
+    expect(of({ model: { name: 'Corolla', slug: 'corolla-old' }, manufacturer: undefined })).toEqual([2])
   })
 
   test('a row of the first, that leads to all of them with their number', () => {
     const cars = Array.from({ length: 12 }, (_, id) => car(id + 1, id < 10 ? 'new' : 'used'))
     const row = rowOf(cars)
     expect(row?.cards).toHaveLength(8)
-    expect(row?.all).toEqual({ label: 'See all 10 cars', href: '/search/new-cars?make=Toyota&model=Corolla' })
+    expect(row?.all?.label).toBe('See all 10 cars')
+    const { values } = parseSearch(row!.all!.href.replace('/search', ''))
+    expect(values).toEqual({ car_type: ['new'], make_model: ['Toyota > Corolla'] })
   })
 
   test('but none that is sold, and no row where there are none or it names no model', () => {

@@ -1,0 +1,52 @@
+import { CARD_ATTRIBUTES, type CardCar } from '../domain/car-card.ts'
+import { isOfferOfModel, offerCarTypes, offerManufacturer } from '../domain/offer.ts'
+import { sameWords } from '../domain/text.ts'
+import type { Model, Offer } from '../records/index.ts'
+import { writeSearch } from '../search/routing.ts'
+import { requestsOf, type SearchState, withValues } from '../search/state.ts'
+import type { Site } from '../site/site.ts'
+import type { CarsInRow } from './car-card.ts'
+import { LATEST } from './latest-cars.ts'
+import { carsInRow } from './model-cars.ts'
+import { makerOf, searchFor } from './model-stock.ts'
+import { buyableOf, keptOfStock, stockOf } from './stock.ts'
+import { countFound } from './stock-counts.ts'
+
+/**
+ * The first cars that an offer on a model is about, as far as it says: of its maker, its dealerships and the car types of its
+ * category; undefined where there is none. Those beside which the page of a car shows it are among them.
+ */
+export function offerCars(site: Site, offer: Offer): CarsInRow | undefined {
+  const model = modelOf(site, offer)
+  if (model === undefined) return undefined
+  const search = searchOf(site, offer, model)
+  const cars = firstOf(site, search)
+  if (cars.length === 0) return undefined
+  return carsInRow(site, cars, { search, href: `/search${writeSearch(search)}`, count: countFound(site, search) })
+}
+
+/** The one with its slug, before those that only have its name. */
+function modelOf(site: Site, offer: Offer): Model | undefined {
+  const maker = offerManufacturer(offer)
+  const meant = site.models.filter(
+    model => isOfferOfModel(offer, model) && (maker === undefined || sameWords(maker, makerOf(site, model))),
+  )
+  return meant.find(({ slug }) => slug === offer.model?.slug) ?? meant[0]
+}
+
+function searchOf(site: Site, offer: Offer, model: Model): SearchState {
+  const { dealerships } = site.settings
+  const own = dealerships.filter(({ id }) => offer.dealership_ids.includes(id))
+  const names = own.length === dealerships.length ? [] : own.map(({ name }) => name)
+  const ofModel = withValues(searchFor(site, model), 'car_type', offerCarTypes(offer))
+  return withValues(ofModel, 'dealership_name', names)
+}
+
+function firstOf(site: Site, search: SearchState): readonly CardCar[] {
+  const filters = buyableOf(site)
+  return keptOfStock(site, `first ${LATEST} of ${writeSearch(search)} by ${filters}`, () => {
+    const params = { attributesToHighlight: [], attributesToRetrieve: CARD_ATTRIBUTES }
+    const [result] = stockOf(site).results(requestsOf(search, { filters, facets: [], hitsPerPage: LATEST, params }))
+    return (result?.hits ?? []) as unknown[] as CardCar[]
+  })
+}
