@@ -1,7 +1,8 @@
-// What shoppers write in a search box that no text of a car says: "7 seats, tows 2.5 t, under 60k".
+// What shoppers write in a search box that no text of a car says: "7 seats, tows 2.5 t, under 60k". Fetched when somebody
+// does, so it brings nothing with it that the page does not have.
 import { type DistanceUnit, KM_PER_MILE } from '../domain/distance.ts'
 import { needRange, needUnit } from '../domain/needs.ts'
-import type { Range, RangeName } from './state.ts'
+import type { Range, RangeName, SearchState } from './state.ts'
 
 /** What a text asks for beside its words: `query` is what is left of it to search for. */
 export type PlainWords = { query: string; ranges: Partial<Record<RangeName, Range>> }
@@ -10,56 +11,77 @@ export type PlainWords = { query: string; ranges: Partial<Record<RangeName, Rang
 export type PlainSite = { offered: ReadonlySet<RangeName>; distanceUnit: DistanceUnit }
 
 type Said = Readonly<Record<string, string | undefined>>
-/** One way to say something. What comes out of its range as undefined is not meant so, and stays as words. */
+/** One way to say something. Where its range is undefined it is not meant so, and stays as words. */
 type Phrase = { name: RangeName; pattern: RegExp; range: (said: Said, site: PlainSite) => Range | undefined }
 
-const MOST = '(?<most>under|below|less than|up to|max(?:imum)?|at most|no more than|cheaper than|budget|<)'
-const LEAST = '(?<least>over|above|more than|at least|from|min(?:imum)?|>)'
+const MOST =
+  '(?<most>under|below|less than|up to|max(?:imum)?|at most|cheaper than|budget|<|(?:no|not|nothing) (?:more than|over|above))'
+const LEAST = '(?<least>over|above|more than|at least|from|min(?:imum)?|>|(?:no|not|nothing) (?:less than|under|below))'
 const ABOUT = '(?<about>around|about|approx(?:imately)?)'
-const NUMBER = String.raw`\d{1,3}(?:[ ,]\d{3})+(?!\d)|\d+(?:\.\d+)?`
+const BOUND = `(?:(?:${MOST}|${LEAST})\\s*)`
+/** Words that turn round what follows, or make it the number of something else. */
+const NOT = String.raw`(?<!(?:^|[^a-z])(?:not?|nothing|range|range of)\s+)`
+const NUMBER = String.raw`\d{1,3}(?:,\d{3})+(?!\d)|\d{2,3} \d{3}(?![\d,])|\d+(?:\.\d+)?`
 /** "40k", "$40,000", "10 grand"; of a second amount with another name. */
 const amount = (name = 'n') =>
-  String.raw`(?<${name}dollar>\$\s?)?(?<![\d.,])(?<${name}>${NUMBER})\s?(?<${name}k>k(?![a-z])|grand)?(?![\d.,]*\d)`
+  String.raw`(?<${name}dollar>\$\s?)?(?<![\d.,])(?<${name}>${NUMBER})\s?(?<${name}k>k(?![a-z'’])|grand)?(?![\d.,]*\d)`
+const DOLLARS = String.raw`(?:\s?(?:dollars|bucks|aud|nzd|usd))?`
+const TO = String.raw`\s?(?:-|–|to|and)\s?`
 const YEAR = String.raw`(?:19|20)\d\d(?!\d)`
+const WEIGHT = '(?<unit>kgs?|t|tons?|tonnes?|lbs?|pounds)'
+const DISTANCE = "(?<unit>kms?|k['’]?s|kilomet(?:re|er)s?|mi|miles)"
+/** An amount with one of these behind it is no price. */
+const NO_PRICE = String.raw`(?!\s*(?:\+|(?:a|per|/)\s?(?:week|wk|month|fortnight)|(?:kgs?|t|tons?|tonnes?|lbs?|pounds|cc|nm|kw|hp|kms?|k['’]?s|kilomet\w*|mi|miles|mm|cm|m|seat\w*|doors?|years?|months?|weeks?|weekly|monthly|pw|pm|deposit)(?![a-z])))`
 
 const phrase = (name: RangeName, words: string, range: Phrase['range']): Phrase => ({
   name,
-  pattern: new RegExp(`(?<![a-z0-9$.])(?:${words})(?![a-z0-9])`, 'i'),
+  pattern: new RegExp(`${NOT}(?<![a-z0-9$.-])(?:${words})(?![a-z0-9])`, 'i'),
   range,
 })
 
 /** In order, as what one has taken is no longer there for those below. */
 const PHRASES: readonly Phrase[] = [
-  phrase('weekly_dollars', String.raw`(?:${MOST}\s*)?${amount()}\s?(?:(?:a|per|/)\s?(?:week|wk)|weekly|pw|p/w)`, said =>
-    needRange('weekly_dollars', Math.ceil(numberOf(said))),
+  ...[
+    String.raw`${BOUND}?${amount()}\s?(?:(?:a|per|/)\s?(?:week|wk)|weekly|pw|p/w)`,
+    String.raw`(?:weekly|per week)\s+${BOUND}?${amount()}`,
+  ].map(words =>
+    phrase('weekly_dollars', words, said =>
+      said.least === undefined ? needRange('weekly_dollars', Math.ceil(numberOf(said))) : undefined,
+    ),
   ),
   ...[
-    String.raw`tow(?:s|ing)?(?: capacity)?(?: (?:of|at least|over|up to))*\s+${amount()}\s?(?<unit>kgs?|t|tons?|tonnes?|lbs?|pounds)`,
-    String.raw`${amount()}\s?(?<unit>kgs?|t|tons?|tonnes?|lbs?|pounds)\s+(?:braked\s+)?tow(?:ing)?(?: capacity)?`,
+    String.raw`tow(?:s|ing)?(?: capacity)?(?: (?:of|up to))?\s+(?:${LEAST}\s*)?${amount()}\s?${WEIGHT}`,
+    String.raw`${BOUND}?${amount()}\s?${WEIGHT}\s+(?:braked\s+)?tow(?:ing)?(?: capacity)?`,
   ].map(words => phrase('towing_kg', words, said => needRange('towing_kg', Math.round(kilogramsOf(said))))),
   phrase(
     'seat_count',
-    String.raw`(?:at least\s+)?(?<seats>[2-9]|two|three|four|five|six|seven|eight|nine)(?:\s?\+|\s+or more)?[\s-]?seat(?:s|ers?)?`,
-    ({ seats = '' }) => needRange('seat_count', Number(seats) || SEATS.indexOf(seats.toLowerCase())),
+    String.raw`${BOUND}?(?<seats>[2-9]|two|three|four|five|six|seven|eight|nine)(?:\s?\+|\s+or more)?[\s-]?seat(?:s|ers?)?(?:\s+or more|\s?\+)?`,
+    ({ seats = '', most }) =>
+      most === undefined ? needRange('seat_count', Number(seats) || SEATS.indexOf(seats.toLowerCase())) : undefined,
+  ),
+  phrase(
+    'km',
+    String.raw`(?:(?:between|from)\s+)?${amount()}${TO}${amount('m')}\s?${DISTANCE}`,
+    ({ n, nk, m, mk, unit }, site) =>
+      rangeOf(distanceOf({ n, nk: nk ?? borrowed(n, m, mk), unit }, site), distanceOf({ n: m, nk: mk, unit }, site)),
   ),
   ...[
-    String.raw`(?:(?:${MOST}|${LEAST})\s*)?${amount()}\s?(?<unit>kms?|kilomet(?:re|er)s?|mi|miles)(?!\s+range)`,
-    String.raw`(?<unit>kms?|kilomet(?:re|er)s?|miles)\s+(?:${MOST}|${LEAST})\s*${amount()}`,
+    String.raw`${BOUND}?${amount()}\s?${DISTANCE}(?!\s+(?:of\s+)?(?:electric\s+|ev\s+)?range)`,
+    String.raw`${DISTANCE}\s+${BOUND}${amount()}`,
   ].map(words =>
     phrase('km', words, (said, site) => {
-      const distance = Math.round(distanceOf(said, site))
-      // So few are the way to a dealer, and no odometer.
-      if (distance < 500) return undefined
+      const distance = distanceOf(said, site)
+      // So few by themselves are the way to a dealer, or as far as a battery goes.
+      if (distance < 1000 && said.most === undefined) return undefined
       return said.least === undefined ? { max: distance } : { min: distance }
     }),
   ),
-  phrase('year', String.raw`(?<from>${YEAR})\s?(?:-|–|to)\s?(?<to>${YEAR})`, ({ from, to }) => ({
-    min: Math.min(Number(from), Number(to)),
-    max: Math.max(Number(from), Number(to)),
-  })),
+  phrase('year', String.raw`(?:(?:between|from)\s+)?(?<from>${YEAR})${TO}(?<to>${YEAR})`, ({ from, to }) =>
+    rangeOf(Number(from), Number(to)),
+  ),
   phrase(
     'year',
-    String.raw`(?<how>from|since|after|newer than|before|older than)\s+(?<year>${YEAR})`,
+    String.raw`(?<how>from|since|after|newer than|before|older than|no older than|not older than)\s+(?<year>${YEAR})`,
     ({ how, year }) => {
       const said = Number(year)
       return {
@@ -67,6 +89,8 @@ const PHRASES: readonly Phrase[] = [
         since: { min: said },
         after: { min: said + 1 },
         'newer than': { min: said + 1 },
+        'no older than': { min: said },
+        'not older than': { min: said },
         before: { max: said - 1 },
         'older than': { max: said - 1 },
       }[how!.toLowerCase()]
@@ -74,33 +98,35 @@ const PHRASES: readonly Phrase[] = [
   ),
   phrase(
     'year',
-    String.raw`(?<year>${YEAR})(?:\s?\+|\s+(?:(?:or|and)\s+)?(?:newer|later|up|onwards?))`,
-    ({ year }) => ({
-      min: Number(year),
-    }),
+    String.raw`(?<year>${YEAR})(?:\s?\+|\s+(?:(?:or|and)\s+)?(?:newer|later|onwards?|up(?!\s+to)))`,
+    ({ year }) => ({ min: Number(year) }),
   ),
   phrase(
     'price',
-    String.raw`(?:(?:between|from)\s+)?${amount()}\s?(?:-|–|to|and)\s?${amount('m')}`,
-    ({ n, nk, ndollar, m, mk, mdollar }) => {
-      // "20-30k" means both in thousands.
-      const one = dollarsOf({ n, nk: nk ?? (Number(n) < 1000 ? mk : undefined), ndollar })
+    String.raw`(?<sure>(?:between|from)\s+)?${amount()}(?<to>${TO})${amount('m')}${NO_PRICE}${DOLLARS}`,
+    ({ sure, n, nk, ndollar, to, m, mk, mdollar }) => {
+      // "20-30k" and "20 to 30k" mean both in thousands; of "Mazda 3 to 20k", and of "Peugeot 3008 and 5008", the first is a name.
+      const one = dollarsOf({ n, nk: nk ?? borrowed(n, m, mk), ndollar }, sure === undefined ? 5000 : undefined)
       const other = dollarsOf({ n: m, nk: mk, ndollar: mdollar ?? ndollar })
-      if (one === undefined || other === undefined) return undefined
-      return { min: Math.min(one, other), max: Math.max(one, other) }
+      const isName = sure === undefined && to !== '-' && nk === undefined && ndollar === undefined && Number(n) < 10
+      return one === undefined || other === undefined || isName ? undefined : rangeOf(one, other)
     },
   ),
-  phrase('price', String.raw`(?:${MOST}|${LEAST}|${ABOUT})\s*${amount()}`, said => {
+  phrase('price', String.raw`(?:${MOST}|${LEAST}|${ABOUT})\s*${amount()}${NO_PRICE}${DOLLARS}`, said => {
     const dollars = dollarsOf(said)
     if (dollars === undefined) return undefined
     if (said.about !== undefined) return { min: Math.round(dollars * 0.9), max: Math.round(dollars * 1.1) }
     return said.least === undefined ? { max: dollars } : { min: dollars }
   }),
   // A model may have such a name, as the Ram 2500.
-  phrase('price', String.raw`${amount()}\s+(?:or (?:less|under|below)|max(?:imum)?|budget)`, said =>
+  phrase('price', String.raw`${amount()}${DOLLARS}\s+(?:or (?:less|under|below)|max(?:imum)?|budget)`, said =>
     atMost(said, 5000),
   ),
-  phrase('price', String.raw`(?=\$)${amount()}`, said => atMost(said)),
+  phrase('price', String.raw`${amount()}\s?\+`, said => {
+    const min = dollarsOf(said, 5000)
+    return min === undefined ? undefined : { min }
+  }),
+  phrase('price', String.raw`(?=\$)${amount()}${NO_PRICE}`, said => atMost(said)),
 ]
 
 /** By place: "seven" is the seventh. */
@@ -108,7 +134,7 @@ const SEATS = ['', '', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 
 
 /** What stands between the phrases and says nothing of a car. */
 const FILLERS =
-  /(?<![a-z0-9])(?:(?:an? )?(?:cars?|vehicles?)|with|and|that|which|can|priced?|for sale|drive[ -]?away|please)(?![a-z0-9])|[,;]/gi
+  /(?<![a-z0-9-])(?:(?:an? )?(?:cars?|vehicles?)|with|and|that|which|can|priced?|for(?: sale)?|drive[ -]?away|please)(?![a-z0-9-])|[,;]/gi
 
 /**
  * What a text asks for in numbers: prices, years, kilometres, seats, towing, a repayment a week. Each is taken out of the text
@@ -119,24 +145,55 @@ export function plainWords(text: string, site: PlainSite): PlainWords | undefine
   const ranges: PlainWords['ranges'] = {}
   let left = text
   for (const { name, pattern, range } of PHRASES) {
-    const found = pattern.exec(left)
-    if (found === null || name in ranges || !site.offered.has(name)) continue
-    const meant = range(found.groups ?? {}, site)
-    if (meant === undefined) continue
-    ranges[name] = meant
-    left = `${left.slice(0, found.index)} ${left.slice(found.index + found[0].length)}`
+    if (!site.offered.has(name)) continue
+    for (let found = pattern.exec(left); found !== null; found = pattern.exec(left)) {
+      const meant = range(found.groups ?? {}, site)
+      if (meant === undefined || !isNew(meant, ranges[name])) break
+      ranges[name] = { ...ranges[name], ...meant }
+      left = `${left.slice(0, found.index)} ${left.slice(found.index + found[0].length)}`
+    }
   }
   if (Object.keys(ranges).length === 0) return undefined
   return { query: left.replace(FILLERS, ' ').replace(/\s+/g, ' ').trim(), ranges }
 }
 
-const numberOf = ({ n, nk }: Said): number => Number(n!.replace(/[ ,]/g, '')) * (nk === undefined ? 1 : 1000)
+/** A search with what a text asks for: its other filters stay, and so does the other end of a range where both ends agree. */
+export function withPlainWords(state: SearchState, { query, ranges }: PlainWords): SearchState {
+  // A number of seats takes the place of the seats that were chosen.
+  const isReplaced = (facet: string) => facet in ranges || (facet === 'seats' && ranges.seat_count !== undefined)
+  const values = Object.fromEntries(Object.entries(state.values).filter(([facet]) => !isReplaced(facet)))
+  const all = { ...state.ranges, ...ranges }
+  for (const [name, range] of Object.entries(ranges) as [RangeName, Range][]) {
+    const both = { ...state.ranges[name], ...range }
+    if ((both.min ?? 0) <= (both.max ?? Number.POSITIVE_INFINITY)) all[name] = both
+  }
+  return { ...state, query, page: 1, values, ranges: all }
+}
+
+/** Both ends are numbers, and none of them has been said before. */
+const isNew = (meant: Range, known: Range = {}): boolean =>
+  Object.entries(meant).every(([end, value]) => Number.isSafeInteger(value) && !(end in known))
+
+const rangeOf = (one: number, other: number): Range => ({ min: Math.min(one, other), max: Math.max(one, other) })
+
+/** Of "20-30k", the first is in thousands too. */
+const borrowed = (n: string | undefined, m: string | undefined, mk: string | undefined): string | undefined =>
+  Number(n) < Number(m) ? mk : undefined
+
+function numberOf({ n = '', nk }: Said): number {
+  const number = Number(n.replace(/[ ,]/g, ''))
+  return nk === undefined || number >= 1000 ? number : number * 1000
+}
+
+/** Less than this buys no car: a deposit, or what a week costs. */
+const LOWEST_PRICE = 500
 
 /** A price; a bare number that is too low for one, or may be a year, is none. */
 function dollarsOf(said: Said, bareFrom = 1000): number | undefined {
   const dollars = Math.round(numberOf(said))
   const isSaid = said.nk !== undefined || said.ndollar !== undefined
-  return isSaid || (dollars >= bareFrom && !new RegExp(`^${YEAR}$`).test(said.n!)) ? dollars : undefined
+  const mayBe = isSaid ? dollars >= LOWEST_PRICE : dollars >= bareFrom && !new RegExp(`^${YEAR}$`).test(said.n!)
+  return mayBe ? dollars : undefined
 }
 
 function atMost(said: Said, bareFrom?: number): Range | undefined {
@@ -149,9 +206,9 @@ function kilogramsOf(said: Said): number {
   return numberOf(said) * (unit.startsWith('k') ? 1 : unit.startsWith('t') ? 1000 : needUnit('towing_kg', 'en-US').size)
 }
 
-/** In the unit in which the cars' distances are kept. */
+/** In the unit in which the cars' distances are kept, whole. */
 function distanceOf(said: Said, { distanceUnit }: PlainSite): number {
   const unit: DistanceUnit = said.unit!.toLowerCase().startsWith('k') ? 'km' : 'mi'
-  if (unit === distanceUnit) return numberOf(said)
-  return unit === 'mi' ? numberOf(said) * KM_PER_MILE : numberOf(said) / KM_PER_MILE
+  if (unit === distanceUnit) return Math.round(numberOf(said))
+  return Math.round(unit === 'mi' ? numberOf(said) * KM_PER_MILE : numberOf(said) / KM_PER_MILE)
 }

@@ -4,7 +4,7 @@ import { $searchHistory, clearSearchHistory, rememberKeyword } from '../../store
 import { Icon } from '../../ui/Icon.tsx'
 import { settling, TYPING_SETTLES_AFTER_MS } from '../../ui/settling.ts'
 import { useLatest } from '../../ui/use-latest.ts'
-import { plainStep } from './plain-step.ts'
+import { plainStep, plainWordsFor } from './plain-step.ts'
 import { useCarSearch } from './use-car-search.ts'
 
 const NO_HISTORY: readonly string[] = []
@@ -57,11 +57,13 @@ export function KeywordBox() {
   /** Searches for what stands there: what it says in plain words becomes filters, and leaves the box. */
   const send = async () => {
     const text = input.current?.value ?? ''
-    const plain = await plainStep(text, setup).catch(() => undefined)
-    // Somebody may have typed on meanwhile.
-    if (plain === undefined || input.current?.value !== text) return typing.soon(undefined, 0)
     typing.cancel()
+    const plain = await plainStep(text, setup)
+    // Somebody may have typed on meanwhile, and then the pause decides.
+    if (input.current?.value !== text) return
+    if (plain === undefined) return typing.soon(undefined, 0)
     input.current.value = plain.query
+    history.textIs(plain.query)
     sent.current.push(plain.query)
     change(plain.step)
   }
@@ -93,6 +95,7 @@ export function KeywordBox() {
           defaultValue={state.query}
           onChange={event => {
             typing.soon()
+            void plainWordsFor(event.target.value)
             history.onText(event.target.value)
           }}
           {...history.inputProps}
@@ -204,6 +207,7 @@ function useHistoryBox(onChoose: (text: string) => void) {
       clearSearchHistory()
       close()
     },
+    textIs: setText,
     onText: (typed: string) => {
       setText(typed)
       setAsked(true)

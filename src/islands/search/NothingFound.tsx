@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { carsFoundText } from '../../domain/result-count.ts'
+import { finishWaiting } from '../../ui/settling.ts'
 import { useCarSearch } from './use-car-search.ts'
 import { useClearAll } from './use-clear-all.ts'
 import { type WayOut, waysOut } from './ways-out.ts'
@@ -46,10 +47,16 @@ function useWaysOut(): readonly WayOut[] {
       found => {
         if (!isCurrent) return
         const [first] = found
-        if (!first?.isPlain || start.changed) return setWays(found)
-        // Written in the box of another page, and sent from there: nobody need say it once more, nor find it on the way Back.
-        history.replaceState(history.state, '', router.createURL(first.step(state)))
-        change(first.step)
+        if (first?.isPlain && !start.changed) {
+          // Whoever writes in the box by now decides.
+          finishWaiting()
+          // Written in the box of another page, and sent from there: nobody need say it once more, nor find it on the way Back.
+          if (!start.changed) {
+            history.replaceState(history.state, '', router.createURL(first.step(state)))
+            return change(first.step)
+          }
+        }
+        setWays(found)
       },
       // Then the visitor has the one control that is always there.
       () => {},

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type PlainWords, plainWords } from '../../../src/search/plain-words.ts'
-import type { RangeName } from '../../../src/search/state.ts'
+import { type PlainWords, plainWords, withPlainWords } from '../../../src/search/plain-words.ts'
+import { EVERY_CAR, type RangeName, type SearchState } from '../../../src/search/state.ts'
 
 const ALL: RangeName[] = ['price', 'km', 'year', 'seat_count', 'towing_kg', 'weekly_dollars']
 const read = (text: string, { offered = ALL, distanceUnit = 'km' as 'km' | 'mi' } = {}) =>
@@ -15,6 +15,14 @@ const SAID: [text: string, query: string, ranges: PlainWords['ranges']][] = [
   ['price <30k', '', { price: { max: 30_000 } }],
   ['around 30k', '', { price: { min: 27_000, max: 33_000 } }],
   ['peugeot 3008 under 40k', 'peugeot 3008', { price: { max: 40_000 } }],
+  ['Can-Am under 20k', 'Can-Am', { price: { max: 20_000 } }],
+  ['$20k+', '', { price: { min: 20_000 } }],
+  ['20 to 30k', '', { price: { min: 20_000, max: 30_000 } }],
+  ['over 20k under 40k', '', { price: { min: 20_000, max: 40_000 } }],
+  ['nothing over 20k', '', { price: { max: 20_000 } }],
+  ['no less than 20k', '', { price: { min: 20_000 } }],
+  ['under 20,000 dollars', '', { price: { max: 20_000 } }],
+  ['corolla 2018 up to 20k', 'corolla 2018', { price: { max: 20_000 } }],
   ['$45k', '', { price: { max: 45_000 } }],
   ['30k budget', '', { price: { max: 30_000 } }],
   ['45k or less', '', { price: { max: 45_000 } }],
@@ -24,6 +32,11 @@ const SAID: [text: string, query: string, ranges: PlainWords['ranges']][] = [
   ['20-30k hatch', 'hatch', { price: { min: 20_000, max: 30_000 } }],
   ['between 20k and 30k', '', { price: { min: 20_000, max: 30_000 } }],
   ['under 50,000 km', '', { km: { max: 50_000 } }],
+  ['mazda 3 100,000 km', 'mazda 3', { km: { max: 100_000 } }],
+  ['golf 7 150 000 km', 'golf 7', { km: { max: 150_000 } }],
+  ['d-max 100,000km', 'd-max', { km: { max: 100_000 } }],
+  ['50-100k km', '', { km: { min: 50_000, max: 100_000 } }],
+  ["under 100,000 k's", '', { km: { max: 100_000 } }],
   ['km under 60000', '', { km: { max: 60_000 } }],
   ['corolla less than 100k kms', 'corolla', { km: { max: 100_000 } }],
   ['under 100 000 kilometres', '', { km: { max: 100_000 } }],
@@ -32,12 +45,18 @@ const SAID: [text: string, query: string, ranges: PlainWords['ranges']][] = [
   ['since 2021 diesel', 'diesel', { year: { min: 2021 } }],
   ['after 2021', '', { year: { min: 2022 } }],
   ['before 2015', '', { year: { max: 2014 } }],
+  ['no older than 2018', '', { year: { min: 2018 } }],
+  ['between 2015 and 2020', '', { year: { min: 2015, max: 2020 } }],
   ['2018-2020 kia', 'kia', { year: { min: 2018, max: 2020 } }],
   ['7 seater', '', { seat_count: { min: 7 } }],
   ['Seven-seat diesel', 'diesel', { seat_count: { min: 7 } }],
+  ['at least 7 seats', '', { seat_count: { min: 7 } }],
+  ['7 seats or more', '', { seat_count: { min: 7 } }],
+  ['over 3 tonne towing', '', { towing_kg: { min: 3000 } }],
   ['tows 2.5t', '', { towing_kg: { min: 2500 } }],
   ['ute 3,500 kg towing', 'ute', { towing_kg: { min: 3500 } }],
   ['truck towing 5000 lbs', 'truck', { towing_kg: { min: 2268 } }],
+  ['weekly $90', '', { weekly_dollars: { min: 1, max: 90 } }],
   ['ute under $150 a week', 'ute', { weekly_dollars: { min: 1, max: 150 } }],
   ['7 seats, tows 2.5 t, under 60k', '', { seat_count: { min: 7 }, towing_kg: { min: 2500 }, price: { max: 60_000 } }],
   ['mazda 2 under 20k under 60,000km', 'mazda 2', { price: { max: 20_000 }, km: { max: 60_000 } }],
@@ -66,6 +85,19 @@ describe('features.md 3.1 plain words', () => {
     '500 km range',
     'within 20 km',
     'Ram 2500 max',
+    'Isuzu D-Max 40k',
+    'CX-9 seats',
+    'caravan under 2500 kg',
+    'under 3000 cc',
+    '$400 per month',
+    '$0 deposit',
+    'up to 5 seats',
+    'range over 500 km',
+    '600km electric range',
+    'Peugeot 3008 and 5008',
+    'Ram 1500 - 2500',
+    'Mazda 3 to 20k',
+    `under ${'9'.repeat(400)}`,
     'Peugeot 3008',
     'less than 5 years old',
     'heated seats',
@@ -79,7 +111,9 @@ describe('features.md 3.1 plain words', () => {
   test('what cannot be asked of these cars stays in the text', () => {
     const offered: RangeName[] = ['price']
     expect(read('7 seats under 60k', { offered })).toEqual({ query: '7 seats', ranges: { price: { max: 60_000 } } })
-    expect(read('7 seats', { offered })).toBeUndefined()
+    for (const text of ['7 seats', 'under $150 a week', 'towing up to 3500 kg', 'under 50,000 km']) {
+      expect(read(text, { offered }), text).toBeUndefined()
+    }
   })
 
   test('distances are asked in the unit in which the cars have theirs', () => {
@@ -88,7 +122,7 @@ describe('features.md 3.1 plain words', () => {
     expect(read('under 48,280 km', { distanceUnit: 'mi' })?.ranges).toEqual({ km: { max: 30_000 } })
   })
 
-  test('any price, however it is written, and the other words as they are', () => {
+  test('a price in each of the ways in which it is written, and the other words as they are', () => {
     const words = fc.constantFrom('', 'hilux', 'diesel wagon', 'CX-5', 'mercedes-benz')
     const price = fc.integer({ min: 1, max: 400 }).map(thousands => thousands * 1000)
     const written = fc.constantFrom(
@@ -105,7 +139,7 @@ describe('features.md 3.1 plain words', () => {
     )
   })
 
-  test('no text makes it fail, or ask for what is no number', () => {
+  test('no text of such pieces makes it fail, or ask for what is no number', () => {
     const pieces = fc.constantFrom(
       'under',
       '$',
@@ -139,5 +173,32 @@ describe('features.md 3.1 plain words', () => {
       ),
       { numRuns: 2_000 },
     )
+  })
+})
+
+describe('features.md 3.1 a search with what plain words ask for', () => {
+  const said: PlainWords = { query: 'ute', ranges: { price: { min: 20_000 }, seat_count: { min: 5 } } }
+
+  test('has the text that is left, starts at the first page, and keeps filters and order', () => {
+    const before: SearchState = {
+      ...EVERY_CAR,
+      query: 'old',
+      page: 3,
+      sortBy: 'price_asc',
+      values: { fuel: ['Diesel'] },
+    }
+    expect(withPlainWords(before, said)).toEqual({ ...before, query: 'ute', page: 1, ranges: said.ranges })
+  })
+
+  test('keeps the other end of a range where both agree, and lets it go where they do not', () => {
+    const upTo = (max: number) =>
+      withPlainWords({ ...EVERY_CAR, ranges: { price: { min: 1000, max } } }, said).ranges.price
+    expect(upTo(40_000)).toEqual({ min: 20_000, max: 40_000 })
+    expect(upTo(10_000)).toEqual({ min: 20_000 })
+  })
+
+  test('lets go of values in whose place a range comes', () => {
+    const before: SearchState = { ...EVERY_CAR, values: { price: ['15000'], seats: ['7'], make: ['Kia'] } }
+    expect(withPlainWords(before, said).values).toEqual({ make: ['Kia'] })
   })
 })
