@@ -108,7 +108,7 @@ const PHRASES: readonly Phrase[] = [
       // "20-30k" and "20 to 30k" mean both in thousands; of "Mazda 3 to 20k", and of "Peugeot 3008 and 5008", the first is a name.
       const one = dollarsOf({ n, nk: nk ?? borrowed(n, m, mk), ndollar }, sure === undefined ? 5000 : undefined)
       const other = dollarsOf({ n: m, nk: mk, ndollar: mdollar ?? ndollar })
-      const isName = sure === undefined && to !== '-' && nk === undefined && ndollar === undefined && Number(n) < 10
+      const isName = sure === undefined && to !== '-' && nk === undefined && ndollar === undefined && n!.length === 1
       return one === undefined || other === undefined || isName ? undefined : rangeOf(one, other)
     },
   ),
