@@ -21,7 +21,8 @@ import { locationsPage } from './views/locations-page.ts'
 import { modelBasis, modelPage, modelSpan } from './views/model-page.ts'
 import { modelsPage } from './views/models-page.ts'
 import { notFoundPage } from './views/not-found.ts'
-import { offerPage, offerParams } from './views/offer-page.ts'
+import { offerBasis, offerPage, offerSpan } from './views/offer-page.ts'
+import { offerParams } from './views/offer-shown.ts'
 import { offersPage } from './views/offers-page.ts'
 import { provenCarPage } from './views/one-price.ts'
 import { ONLINE_PAYMENT_PATH, onlinePaymentPage } from './views/online-payment-page.ts'
@@ -195,6 +196,8 @@ export const routes: readonly Route[] = [
         .filter(({ manufacturer }) => manufacturer === undefined)
         .map(({ id }) => ({ id })),
     view: offerView,
+    basis: (site, params) => offerBasis(site, offerOf(site, params)),
+    span: offerSpan,
     dayTold: offerDay,
   },
   {
@@ -202,6 +205,8 @@ export const routes: readonly Route[] = [
     paths: site =>
       offerParams(site).flatMap(({ id, manufacturer }) => (manufacturer === undefined ? [] : [{ id, manufacturer }])),
     view: offerView,
+    basis: (site, params) => offerBasis(site, offerOf(site, params)),
+    span: offerSpan,
     dayTold: offerDay,
   },
   ...formRoutes.map(withoutOffers),

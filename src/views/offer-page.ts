@@ -3,6 +3,7 @@ import { type Folded, foldedDescription, foldedDisclaimer, isOfferRunning, offer
 import { type PictureShown, pictureShown, WIDE_WIDTHS } from '../domain/picture.ts'
 import { fill, plainText, slugify } from '../domain/text.ts'
 import type { Offer } from '../records/index.ts'
+import type { Basis } from '../routes.ts'
 import { breadcrumbList, type Crumb } from '../seo/breadcrumbs.ts'
 import { type PageMeta, pageMeta } from '../seo/meta.ts'
 import { offerData } from '../seo/offer.ts'
@@ -14,6 +15,8 @@ import { existing, hasSingleManufacturer, type TextLink } from './links.ts'
 import { offerCars } from './offer-cars.ts'
 import { endsText, firstOffers, type OfferCard, type OfferWindow, offerCards } from './offer-shown.ts'
 import { pagesOf } from './pages.ts'
+import { basisWith } from './site-basis.ts'
+import { type Span, spanOfCards } from './time-shown.ts'
 
 export type OfferPage = {
   meta: PageMeta
@@ -85,10 +88,7 @@ export function offerPage(site: Site, offer: Offer): OfferPage {
       pagesOf(site),
     ),
     cars: offerCars(site, offer),
-    others: firstOffers(
-      offerCards(site, labels).filter(other => other.path !== path),
-      OTHERS,
-    ),
+    others: othersThan(site, path),
     labels: {
       viewMore: labels.viewMore,
       viewLess: labels.viewLess,
@@ -100,18 +100,23 @@ export function offerPage(site: Site, offer: Offer): OfferPage {
   }
 }
 
+const othersThan = (site: Site, path: string): OfferCard[] =>
+  firstOffers(
+    offerCards(site, labelsOf(site.settings)).filter(other => other.path !== path),
+    OTHERS,
+  )
+
+/** What decides the page of an offer, which shows others. */
+export const offerBasis = (site: Site, offer: Offer): Basis =>
+  basisWith(site, [offer, ...othersThan(site, offerPath(offer, hasSingleManufacturer(site)))])
+
+/** While the cards on the page of an offer say the same of the time. */
+export const offerSpan = (site: Site, { cars }: OfferPage): Span => spanOfCards(site, cars?.cards ?? [])
+
 /** Source: OF-09. An offer may name its model without a slug. */
 function modelLink(site: Site, { model }: Offer): TextLink | undefined {
   if (model === undefined) return undefined
   const href = explorePath({ slug: model.slug ?? slugify(model.name), override_url: model.override_url })
   const label = fill(labelsOf(site.settings).offerFor, { model: model.name })
   return existing([{ label, href }], pagesOf(site))[0]
-}
-
-/** What stands in the address of each offer; on a site of one maker, and for an offer without one, no maker. Source: RT-19 to RT-21. */
-export function offerParams(site: Site): { id: string; manufacturer?: string }[] {
-  return site.offers.map(offer => {
-    const parts = offerPath(offer, hasSingleManufacturer(site)).split('/').slice(2)
-    return parts.length === 1 ? { id: parts[0]! } : { manufacturer: parts[0]!, id: parts[1]! }
-  })
 }

@@ -64,3 +64,11 @@ export function endsText({ settings }: Site, { expiry }: Offer, labels: Labels):
   if (expiry === undefined) return undefined
   return fill(labels.offerEnds, { date: formatDate(expiry, settings.region, siteZone(settings)) })
 }
+
+/** What stands in the address of each offer; on a site of one maker, and for an offer without one, no maker. Source: RT-19 to RT-21. */
+export function offerParams(site: Site): { id: string; manufacturer?: string }[] {
+  return site.offers.map(offer => {
+    const parts = offerPath(offer, hasSingleManufacturer(site)).split('/').slice(2)
+    return parts.length === 1 ? { id: parts[0]! } : { manufacturer: parts[0]!, id: parts[1]! }
+  })
+}

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { TOP } from '../../../scripts/build/options.ts'
+import type { Offer } from '../../../src/records/index.ts'
 import { type Params, pathOf, type Route, routes } from '../../../src/routes.ts'
 import { digestOf } from '../../../src/site/digest.ts'
 import { loadSite } from '../../../src/site/load.ts'
@@ -105,6 +106,7 @@ test('BD-15 a page without offers is kept when one changes, and one with offers 
   expect(decided.map(({ pattern }) => pattern)).toEqual([
     '/',
     '/cars/[slug]',
+    '/offers/[id]',
     '/models/[slug]',
     '/brands/[slug]',
     '/[slug]',
@@ -122,6 +124,20 @@ test('BD-15 of the offers a car page is decided by those that it shows, as it sh
   expect(offersOf([anOffer({ image: '/offers/other.webp' })], 'new-corolla')).not.toEqual(before)
   expect(offersOf([anOffer({ expiry: '2025-05-01' })], 'new-corolla')).toEqual([])
   expect(offersOf([anOffer()], 'sold-corolla')).toEqual([])
+})
+
+test('BD-15 the page of an offer is decided by that one, and by others as it shows them', () => {
+  const { basis } = judged.find(({ pattern }) => pattern === '/offers/[id]')!
+  const offers = [1, 2, 3, 4, 5].map(id => anOffer({ id, name: `Offer ${id}`, manufacturer: undefined }))
+  const offersOf = (changed?: Partial<Offer>): unknown =>
+    basis(aSite({ offers: offers.map(offer => (offer.id === changed?.id ? { ...offer, ...changed } : offer)) }), {
+      id: '1',
+    })['offers']
+  const before = offersOf()
+  expect(offersOf({ id: 1, disclaimer: 'Another one.' })).not.toEqual(before)
+  expect(offersOf({ id: 2, description: 'Another text.' })).not.toEqual(before)
+  expect(offersOf({ id: 2, disclaimer: 'Another one.' })).toEqual(before)
+  expect(offersOf({ id: 5, description: 'Another text.' })).toEqual(before)
 })
 
 /** In Sydney: before and after a place opens, twice within a quarter of an hour, the next day, and one on which cars are no longer new. */
