@@ -29,6 +29,7 @@ const DOLLARS = String.raw`(?:\s?(?:dollars|bucks|aud|nzd|usd))?`
 const TO = String.raw`\s?(?:-|–|to|and)\s?`
 const YEAR = String.raw`(?:19|20)\d\d(?!\d)`
 const WEIGHT = '(?<unit>kgs?|t|tons?|tonnes?|lbs?|pounds)'
+const LENGTH = '(?<unit>m|met(?:re|er)s?|ft|foot|feet)'
 const DISTANCE = "(?<unit>kms?|k['’]?s|kilomet(?:re|er)s?|mi|miles)"
 /** An amount with one of these behind it is no price. */
 const NO_PRICE = String.raw`(?!\s*(?:\+|(?:a|per|/)\s?(?:week|wk|month|fortnight)|(?:kgs?|t|tons?|tonnes?|lbs?|pounds|cc|nm|kw|hp|kms?|k['’]?s|kilomet\w*|mi|miles|mm|cm|m|seat\w*|doors?|years?|months?|weeks?|weekly|monthly|pw|pm|deposit)(?![a-z])))`
@@ -53,6 +54,16 @@ const PHRASES: readonly Phrase[] = [
     String.raw`tow(?:s|ing)?(?: capacity)?(?: (?:of|up to))?\s+(?:${LEAST}\s*)?${amount()}\s?${WEIGHT}`,
     String.raw`${BOUND}?${amount()}\s?${WEIGHT}\s+(?:braked\s+)?tow(?:ing)?(?: capacity)?`,
   ].map(words => phrase('towing_kg', words, said => needRange('towing_kg', Math.round(kilogramsOf(said))))),
+  // Where caravans are sold, what weighs is one of them.
+  phrase('trailer_kg', String.raw`(?:${MOST}|lighter than)\s*${amount()}\s?${WEIGHT}`, said =>
+    needRange('trailer_kg', Math.round(kilogramsOf(said))),
+  ),
+  phrase('height_mm', String.raw`(?:(?:${MOST}|lower than)\s*)?${amount()}\s?${LENGTH}\s+(?:high|tall)`, said =>
+    needRange('height_mm', Math.round(millimetresOf(said))),
+  ),
+  phrase('length_mm', String.raw`(?:${MOST}|shorter than)\s*${amount()}\s?${LENGTH}(?:\s+long)?`, said =>
+    needRange('length_mm', Math.round(millimetresOf(said))),
+  ),
   phrase(
     'seat_count',
     String.raw`${BOUND}?(?<seats>[2-9]|two|three|four|five|six|seven|eight|nine)(?:\s?\+|\s+or more)?[\s-]?seat(?:s|ers?)?(?:\s+or more|\s?\+)?`,
@@ -137,7 +148,7 @@ const FILLERS =
   /(?<![a-z0-9-])(?:(?:an? )?(?:cars?|vehicles?)|with|and|that|which|can|priced?|for(?: sale)?|drive[ -]?away|please)(?![a-z0-9-])|[,;]/gi
 
 /**
- * What a text asks for in numbers: prices, years, kilometres, seats, towing, a repayment a week. Each is taken out of the text
+ * What a text asks for in numbers: prices, years, kilometres, seats, sizes and weights, a repayment a week. Each is taken out of the text
  * and told as a range, which the page shows as a filter; the other words stay as they are. Undefined where there is
  * nothing of the kind. Source: features.md 3.1, plain-language search.
  */
@@ -205,6 +216,9 @@ function kilogramsOf(said: Said): number {
   const unit = said.unit!.toLowerCase()
   return numberOf(said) * (unit.startsWith('k') ? 1 : unit.startsWith('t') ? 1000 : needUnit('towing_kg', 'en-US').size)
 }
+
+const millimetresOf = (said: Said): number =>
+  numberOf(said) * needUnit('length_mm', said.unit!.toLowerCase().startsWith('m') ? 'en-AU' : 'en-US').size
 
 /** In the unit in which the cars' distances are kept, whole. */
 function distanceOf(said: Said, { distanceUnit }: PlainSite): number {

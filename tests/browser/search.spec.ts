@@ -789,6 +789,25 @@ test('features.md 3.1 what the text asks for in plain words becomes filters, on 
   await expect(applied(page)).toHaveCount(0)
 })
 
+test('features.md 3.1 plain words in miles and pounds ask a hosted index, those of caravans for their weight', async ({
+  page,
+}) => {
+  const box = page.locator('.keyword input')
+  for (const [site, text, left, filters] of [
+    [american, 'truck under 40k miles under $45k', 'truck', ['“truck”', 'Miles ≤ 40,000 mi', 'Price ≤ $45,000']],
+    [american, 'towing 7,500 lbs', '', [/^Tows: 7,500\slb or more$/]],
+    [leisure, 'caravan under 2.5t', 'caravan', ['“caravan”', /^Light enough to tow: Up to 2,500\skg$/]],
+  ] as const) {
+    await page.goto(`${site}/search`)
+    await isLive(page)
+    await box.fill(text)
+    await box.press('Enter')
+    await expect(applied(page)).toHaveText([...filters])
+    await expect(box).toHaveValue(left)
+    expect(await found(page)).toBeGreaterThan(0)
+  }
+})
+
 test('features.md 3.1 plain words in the box of the home page are filters on arrival, and Back leads home', async ({
   page,
 }) => {

@@ -9,9 +9,9 @@ import type { SearchStep } from './use-car-search.ts'
 /** How many ways out are offered; what the text says in plain words first, then the widest. */
 const WAYS_OUT = 4
 
-/** `isPlain`: it is what the text says in plain words. */
+/** Something else to search for, in words; `isPlain` where that is what the text says in plain words. */
 type Way = { key: string; text: string; step: SearchStep; isPlain: boolean }
-/** How to search for something else that finds cars, in words, and how many. */
+/** One that finds cars, and how many. */
 export type WayOut = Way & { count: number }
 
 /** What a search that finds nothing may be changed to. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type PlainWords, plainWords, withPlainWords } from '../../../src/search/plain-words.ts'
 import { EVERY_CAR, type RangeName, type SearchState } from '../../../src/search/state.ts'
 
-const ALL: RangeName[] = ['price', 'km', 'year', 'seat_count', 'towing_kg', 'weekly_dollars']
+const ALL: RangeName[] = ['price', 'km', 'year', 'seat_count', 'towing_kg', 'length_mm', 'height_mm', 'weekly_dollars']
 const read = (text: string, { offered = ALL, distanceUnit = 'km' as 'km' | 'mi' } = {}) =>
   plainWords(text, { offered: new Set(offered), distanceUnit })
 
@@ -57,6 +57,9 @@ const SAID: [text: string, query: string, ranges: PlainWords['ranges']][] = [
   ['ute 3,500 kg towing', 'ute', { towing_kg: { min: 3500 } }],
   ['truck towing 5000 lbs', 'truck', { towing_kg: { min: 2268 } }],
   ['weekly $90', '', { weekly_dollars: { min: 1, max: 90 } }],
+  ['wagon under 4.9 m', 'wagon', { length_mm: { min: 1, max: 4900 } }],
+  ['shorter than 16 feet long', '', { length_mm: { min: 1, max: 4877 } }],
+  ['under 2 metres high', '', { height_mm: { min: 1, max: 2000 } }],
   ['ute under $150 a week', 'ute', { weekly_dollars: { min: 1, max: 150 } }],
   ['7 seats, tows 2.5 t, under 60k', '', { seat_count: { min: 7 }, towing_kg: { min: 2500 }, price: { max: 60_000 } }],
   ['mazda 2 under 20k under 60,000km', 'mazda 2', { price: { max: 20_000 }, km: { max: 60_000 } }],
@@ -114,6 +117,13 @@ describe('features.md 3.1 plain words', () => {
     for (const text of ['7 seats', 'under $150 a week', 'towing up to 3500 kg', 'under 50,000 km']) {
       expect(read(text, { offered }), text).toBeUndefined()
     }
+  })
+
+  test('where caravans are sold, a weight is one of theirs', () => {
+    const offered: RangeName[] = ['price', 'trailer_kg']
+    const ranges = { trailer_kg: { min: 1, max: 2500 }, price: { max: 90_000 } }
+    expect(read('caravan under 2.5t under 90k', { offered })).toEqual({ query: 'caravan', ranges })
+    expect(read('lighter than 1800 kg', { offered })?.ranges).toEqual({ trailer_kg: { min: 1, max: 1800 } })
   })
 
   test('distances are asked in the unit in which the cars have theirs', () => {
