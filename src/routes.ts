@@ -85,8 +85,13 @@ const modelParams = (site: Site): Params[] => site.models.map(({ slug }) => ({ s
 const modelOf = (site: Site, slug: string): Model => site.models.find(model => model.slug === slug)!
 
 const offerOf = (site: Site, { id }: Params): Offer => site.offers.find(offer => String(offer.id) === id)!
-const offerView = (site: Site, params: Params): PageView => offerPage(site, offerOf(site, params))
-const offerDay = (site: Site, params: Params): string | undefined => dayTold(site, offerOf(site, params).start)
+/** What both addresses of offers have in common. */
+const ofOffer: Pick<Route, 'view' | 'basis' | 'span' | 'dayTold'> = {
+  view: (site, params) => offerPage(site, offerOf(site, params)),
+  basis: (site, params) => offerBasis(site, offerOf(site, params)),
+  span: offerSpan,
+  dayTold: (site, params) => dayTold(site, offerOf(site, params).start),
+}
 
 /** The pages of a route that say nothing else show no offer. */
 const withoutOffers = (route: Route): Route => ({ basis: siteBasis, ...route })
@@ -195,19 +200,13 @@ export const routes: readonly Route[] = [
       offerParams(site)
         .filter(({ manufacturer }) => manufacturer === undefined)
         .map(({ id }) => ({ id })),
-    view: offerView,
-    basis: (site, params) => offerBasis(site, offerOf(site, params)),
-    span: offerSpan,
-    dayTold: offerDay,
+    ...ofOffer,
   },
   {
     pattern: '/offers/[manufacturer]/[id]',
     paths: site =>
       offerParams(site).flatMap(({ id, manufacturer }) => (manufacturer === undefined ? [] : [{ id, manufacturer }])),
-    view: offerView,
-    basis: (site, params) => offerBasis(site, offerOf(site, params)),
-    span: offerSpan,
-    dayTold: offerDay,
+    ...ofOffer,
   },
   ...formRoutes.map(withoutOffers),
   { pattern: '/models', paths: site => (site.models.length > 0 ? [{}] : []), view: modelsPage, basis: siteBasis },

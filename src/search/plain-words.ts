@@ -25,14 +25,17 @@ const NUMBER = String.raw`\d{1,3}(?:,\d{3})+(?!\d)|\d{2,3} \d{3}(?![\d,])|\d+(?:
 /** "40k", "$40,000", "10 grand"; of a second amount with another name. */
 const amount = (name = 'n') =>
   String.raw`(?<${name}dollar>\$\s?)?(?<![\d.,])(?<${name}>${NUMBER})\s?(?<${name}k>k(?![a-z'’])|grand)?(?![\d.,]*\d)`
-const DOLLARS = String.raw`(?:\s?(?:dollars|bucks|aud|nzd|usd))?`
+const DOLLARS = String.raw`(?:\s?(?:dollars|bucks))?`
 const TO = String.raw`\s?(?:-|–|to|and)\s?`
 const YEAR = String.raw`(?:19|20)\d\d(?!\d)`
-const WEIGHT = '(?<unit>kgs?|t|tons?|tonnes?|lbs?|pounds)'
-const LENGTH = '(?<unit>m|met(?:re|er)s?|ft|foot|feet)'
-const DISTANCE = "(?<unit>kms?|k['’]?s|kilomet(?:re|er)s?|mi|miles)"
-/** An amount with one of these behind it is no price. */
-const NO_PRICE = String.raw`(?!\s*(?:\+|(?:a|per|/)\s?(?:week|wk|month|fortnight)|(?:kgs?|t|tons?|tonnes?|lbs?|pounds|cc|nm|kw|hp|kms?|k['’]?s|kilomet\w*|mi|miles|mm|cm|m|seat\w*|doors?|years?|months?|weeks?|weekly|monthly|pw|pm|deposit)(?![a-z])))`
+const IS_YEAR = new RegExp(`^${YEAR}$`)
+const WEIGHTS = 'kgs?|t|tons?|tonnes?|lbs?|pounds'
+const LENGTHS = 'm|met(?:re|er)s?|ft|foot|feet'
+const DISTANCES = "kms?|k['’]?s|kilomet(?:re|er)s?|mi|miles"
+const [WEIGHT, LENGTH, DISTANCE] = [WEIGHTS, LENGTHS, DISTANCES].map(units => `(?<unit>${units})`)
+const OTHER_UNITS = String.raw`cc|nm|kw|hp|mm|cm|seat\w*|doors?|years?|months?|weeks?|weekly|monthly|pw|pm|deposit|aud|nzd|usd`
+/** An amount with one of these behind it is no price, or one in a currency that may be another. */
+const NO_PRICE = String.raw`(?!\s*(?:\+|(?:a|per|/)\s?(?:week|wk|month|fortnight)|(?:${WEIGHTS}|${LENGTHS}|${DISTANCES}|${OTHER_UNITS})(?![a-z])))`
 
 const phrase = (name: RangeName, words: string, range: Phrase['range']): Phrase => ({
   name,
@@ -84,7 +87,7 @@ const PHRASES: readonly Phrase[] = [
       const distance = distanceOf(said, site)
       // So few by themselves are the way to a dealer, or as far as a battery goes.
       if (distance < 1000 && said.most === undefined) return undefined
-      return said.least === undefined ? { max: distance } : { min: distance }
+      return boundAt(distance, said)
     }),
   ),
   phrase('year', String.raw`(?:(?:between|from)\s+)?(?<from>${YEAR})${TO}(?<to>${YEAR})`, ({ from, to }) =>
@@ -127,7 +130,7 @@ const PHRASES: readonly Phrase[] = [
     const dollars = dollarsOf(said)
     if (dollars === undefined) return undefined
     if (said.about !== undefined) return { min: Math.round(dollars * 0.9), max: Math.round(dollars * 1.1) }
-    return said.least === undefined ? { max: dollars } : { min: dollars }
+    return boundAt(dollars, said)
   }),
   // A model may have such a name, as the Ram 2500.
   phrase('price', String.raw`${amount()}${DOLLARS}\s+(?:or (?:less|under|below)|max(?:imum)?|budget)`, said =>
@@ -148,9 +151,9 @@ const FILLERS =
   /(?<![a-z0-9-])(?:(?:an? )?(?:cars?|vehicles?)|with|and|that|which|can|priced?|for(?: sale)?|drive[ -]?away|please)(?![a-z0-9-])|[,;]/gi
 
 /**
- * What a text asks for in numbers: prices, years, kilometres, seats, sizes and weights, a repayment a week. Each is taken out of the text
- * and told as a range, which the page shows as a filter; the other words stay as they are. Undefined where there is
- * nothing of the kind. Source: features.md 3.1, plain-language search.
+ * What a text asks for in numbers: prices, years, kilometres, seats, sizes and weights, a repayment a week. Each is taken
+ * out of the text and told as a range, which the page shows as a filter; the other words stay as they are. Undefined
+ * where there is nothing of the kind. Source: features.md 3.1, plain-language search.
  */
 export function plainWords(text: string, site: PlainSite): PlainWords | undefined {
   const ranges: PlainWords['ranges'] = {}
@@ -185,6 +188,9 @@ export function withPlainWords(state: SearchState, { query, ranges }: PlainWords
 const isNew = (meant: Range, known: Range = {}): boolean =>
   Object.entries(meant).every(([end, value]) => Number.isSafeInteger(value) && !(end in known))
 
+/** Up to it, where nothing says from. */
+const boundAt = (value: number, { least }: Said): Range => (least === undefined ? { max: value } : { min: value })
+
 const rangeOf = (one: number, other: number): Range => ({ min: Math.min(one, other), max: Math.max(one, other) })
 
 /** Of "20-30k", the first is in thousands too. */
@@ -203,7 +209,7 @@ const LOWEST_PRICE = 500
 function dollarsOf(said: Said, bareFrom = 1000): number | undefined {
   const dollars = Math.round(numberOf(said))
   const isSaid = said.nk !== undefined || said.ndollar !== undefined
-  const mayBe = isSaid ? dollars >= LOWEST_PRICE : dollars >= bareFrom && !new RegExp(`^${YEAR}$`).test(said.n!)
+  const mayBe = isSaid ? dollars >= LOWEST_PRICE : dollars >= bareFrom && !IS_YEAR.test(said.n!)
   return mayBe ? dollars : undefined
 }
 

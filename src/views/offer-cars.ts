@@ -14,7 +14,7 @@ import { countFound } from './stock-counts.ts'
 
 /**
  * The first cars that an offer on a model is about, as far as it says: of its maker, its dealerships and the car types of its
- * category; undefined where there is none. Those beside which the page of a car shows it are among them.
+ * category; undefined where there is none.
  */
 export function offerCars(site: Site, offer: Offer): CarsInRow | undefined {
   const model = modelOf(site, offer)

@@ -67,7 +67,9 @@ test('VD-51 a caravan shows its own specs', async ({ page }) => {
   await expect(specs.getByText(/^\d+\.\d{2} m$/).first()).toBeVisible()
 })
 
-test('VD-16, VD-17 the details panel has a key information grid, and the page a spec grid', async ({ page }) => {
+test('VD-16, VD-17 the details panel has a key information grid, and the page a spec grid that begins with other facts', async ({
+  page,
+}) => {
   await openCar(page, `${toyota}/search/used-cars`)
   const details = page.getByRole('region', { name: 'Car Details' })
   await expect(details.getByRole('heading', { name: 'Key Information' })).toBeVisible()

@@ -39,7 +39,7 @@ export function NothingFound() {
 }
 
 function useWaysOut(): readonly WayOut[] {
-  const { setup, start, state, change, router, hits } = useCarSearch()
+  const { setup, start, state, correct, hits } = useCarSearch()
   const [ways, setWays] = useState<readonly WayOut[]>([])
   useEffect(() => {
     let isCurrent = true
@@ -50,11 +50,8 @@ function useWaysOut(): readonly WayOut[] {
         if (first?.isPlain && !start.changed) {
           // Whoever writes in the box by now decides.
           finishWaiting()
-          // Written in the box of another page, and sent from there: nobody need say it once more, nor find it on the way Back.
-          if (!start.changed) {
-            history.replaceState(history.state, '', router.createURL(first.step(state)))
-            return change(first.step)
-          }
+          // Written in the box of another page, and sent from there: nobody need say it once more.
+          if (!start.changed) return correct(first.step(state))
         }
         setWays(found)
       },

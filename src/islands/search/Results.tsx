@@ -18,18 +18,14 @@ import { useRestoredScroll } from './use-restored-scroll.ts'
 
 /** The cars found, or what stands in their place: skeletons, nothing found, or no answer. */
 export function Results() {
-  const { setup, state, change, router, hits, count, pages, failed, retry } = useCarSearch()
+  const { setup, state, correct, hits, count, pages, failed, retry } = useCarSearch()
   const { labels } = setup
   const heading = useRef<HTMLHeadingElement>(null)
   // An address may be older than its page: cars are sold.
   const isBeyond = hits?.length === 0 && pages > 0 && state.page > pages
   useEffect(() => {
-    if (!isBeyond) return
-    const last = withPage(state, pages)
-    // In the place of the address that led here, or Back would lead here again.
-    history.replaceState(history.state, '', router.createURL(last))
-    change(() => last)
-  }, [isBeyond, state, pages, router, change])
+    if (isBeyond) correct(withPage(state, pages))
+  }, [isBeyond, state, pages, correct])
   const isAnswered = hits !== undefined && !isBeyond
   const awaited = failed ? labels.searchLabel : labels.loadingCars
   const shown = hits === undefined ? awaited : carsFoundText(countShown(count, setup.stockCount), labels)

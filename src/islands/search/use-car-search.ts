@@ -50,6 +50,8 @@ export type CarSearch = Surroundings & {
   state: SearchState
   /** Searches for something else. The step starts from what was asked for last, which may have no answer yet. */
   change: (step: SearchStep) => void
+  /** Searches for this in the place of what the address that led here asks for, so that Back does not lead to that again. */
+  correct: (state: SearchState) => void
   /** What a finger on the glass will ask for when it lets go, or each of the things that may be chosen now. */
   prepare: (...steps: readonly SearchStep[]) => void
   /** `page`: the cars that the page brought. Undefined until the first answer. */
@@ -82,6 +84,7 @@ export function searchOfPage(surroundings: Surroundings): CarSearch {
     ...shownOf(found, implied),
     state: implied,
     change: () => {},
+    correct: () => {},
     prepare: () => {},
     hits: 'page',
     slow: false,
@@ -137,23 +140,28 @@ function toCarSearch(
 ): CarSearch {
   const answers = results?.__isArtificial ? undefined : (results?._rawResults as unknown as SearchResult[] | undefined)
   const state = fromUiState(indexUiState ?? {})
-  const { start, foresee, reread } = surroundings
+  const { start, router, foresee, reread } = surroundings
+  const change = (step: SearchStep): void => {
+    choiceHeard()
+    start.changed = true
+    // A slider that was moved just before, or what lets go of its filter would let go of nothing.
+    finishWaiting()
+    const ask = () =>
+      setIndexUiState(asked => {
+        start.wanted = step(fromUiState(asked))
+        return toUiState(start.wanted)
+      })
+    if (start.ready) ask()
+    else start.early.push(ask)
+  }
   return {
     ...surroundings,
     ...shownOf(answers === undefined ? NOTHING_YET : foundIn(answers), state),
     state,
-    change: step => {
-      choiceHeard()
-      start.changed = true
-      // A slider that was moved just before, or what lets go of its filter would let go of nothing.
-      finishWaiting()
-      const change = () =>
-        setIndexUiState(asked => {
-          start.wanted = step(fromUiState(asked))
-          return toUiState(start.wanted)
-        })
-      if (start.ready) change()
-      else start.early.push(change)
+    change,
+    correct: corrected => {
+      history.replaceState(history.state, '', router.createURL(corrected))
+      change(() => corrected)
     },
     prepare: (...steps) => foresee(steps.map(step => step(start.asked ?? state))),
     hits: answers === undefined ? undefined : isOfPage(answers) ? 'page' : (answers[0]!.hits as SearchRecord[]),

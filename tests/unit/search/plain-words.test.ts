@@ -94,6 +94,7 @@ describe('features.md 3.1 plain words', () => {
     'under 3000 cc',
     '$400 per month',
     '$0 deposit',
+    'under 20k USD',
     'up to 5 seats',
     'range over 500 km',
     '600km electric range',
