@@ -208,6 +208,10 @@ export default defineConfig({
           find: /^\.\.?\/(\.\.\/lib\/)?(utils\/(hydrateSearchClient|documentation)|lib\/routers\/history|middlewares\/create(Insights|Metadata)Middleware|helpers\/(highlight|reverseHighlight|snippet|reverseSnippet|insights))\.js$/,
           replacement: fileURLToPath(new URL('./src/islands/search/unused-widgets.ts', import.meta.url)),
         },
+        {
+          find: './createHelpers.js',
+          replacement: fileURLToPath(new URL('./scripts/build/app/no-template-helpers.ts', import.meta.url)),
+        },
         // What it stands in for, React has had since its version 18.
         { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
         {

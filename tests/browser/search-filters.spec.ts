@@ -552,7 +552,7 @@ test.describe('on a phone', () => {
     await expect(cards(page).last().getByRole('heading')).toBeInViewport()
   })
 
-  test('SR-02 who asks for the cars while far down the list sees the first of them, and who leaves the panel stays', async ({
+  test('SR-02 who chose other cars while far down the list sees the first of them however the panel is left, and who chose none stays', async ({
     page,
   }) => {
     await page.goto(`${perth}/search`)
@@ -573,6 +573,14 @@ test.describe('on a phone', () => {
     await expect(page.locator('.results-count')).toBeInViewport({ ratio: 1 })
     await expect(cards(page).first()).toBeInViewport()
     await expect(opener).toBeFocused()
+    await cards(page).nth(12).scrollIntoViewIfNeeded()
+    await expect(page.locator('.results-count')).not.toBeInViewport()
+    await opener.click()
+    await panel.getByRole('checkbox', { name: /^Ute/ }).check()
+    await expect.poll(() => query(page)).toBe('?body=suv,ute')
+    await panel.getByRole('button', { name: 'Close' }).click()
+    await expect(panel).toBeHidden()
+    await expect(page.locator('.results-count')).toBeInViewport({ ratio: 1 })
   })
 
   test('SR-02 the panel opens at its beginning, with what has been chosen or let go elsewhere since', async ({

@@ -127,6 +127,31 @@ test('SR-01 filters stand beside the results on a large screen', async ({ page }
   await expect(page.getByRole('button', { name: 'Filters' })).toBeHidden()
 })
 
+test('SR-01 far down the list the filters stand whole below the header, and one that is chosen there leads to the first of its cars', async ({
+  page,
+}) => {
+  await page.goto(`${group}/search`)
+  await isLive(page)
+  await cards(page).nth(12).scrollIntoViewIfNeeded()
+  const column = page.getByRole('complementary', { name: 'Filters' })
+  const below = async () => {
+    const [header, filters] = [await page.locator('.site-header').boundingBox(), await column.boundingBox()]
+    return filters!.y - (header!.y + header!.height)
+  }
+  await expect.poll(below).toBeGreaterThan(0)
+  await expect(value(filter(page, 'Car type'), 'New')).toBeInViewport({ ratio: 1 })
+  // Sight is told from frame to frame.
+  await expect(page.locator('#results-heading')).not.toBeInViewport()
+  const used = value(filter(page, 'Car type'), 'Used')
+  const before = await used.boundingBox()
+  await used.click()
+  await expect.poll(() => query(page)).toBe('?car_type=used')
+  await expect(page.locator('#results-heading')).toBeInViewport({ ratio: 1 })
+  await expect(cards(page).first()).toBeInViewport()
+  await expect(used).toBeFocused()
+  expect(Math.abs((await used.boundingBox())!.y - before!.y)).toBeLessThan(4)
+})
+
 test('SR-01, SR-02 on a small screen the filters open as a panel, and "Show Me {N} cars" closes it', async ({
   page,
 }) => {
@@ -674,6 +699,25 @@ test('DC-51 coming back from a car finds the same list at the same place', async
   await page.goBack()
   await expect(cards(page).nth(15).getByRole('heading')).toHaveText(title.replace(/\s+/g, ' '))
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 200)
+})
+
+test('DC-51 another page begins at its first car at once, and Back leads to where its visitor was', async ({
+  page,
+}) => {
+  await page.goto(`${toyota}/search?car_type=used`)
+  await isLive(page)
+  const link = page.getByRole('link', { name: 'Next page' })
+  await link.scrollIntoViewIfNeeded()
+  const place = () => page.evaluate(() => scrollY)
+  const before = await place()
+  await link.click()
+  await expect(page).toHaveURL(/page=2/)
+  // In one step: what glides would be on its way still, and go on after Back.
+  expect(await place()).toBeLessThan(before / 4)
+  await expect(page.locator('#results-heading')).toBeInViewport({ ratio: 1 })
+  await page.goBack()
+  await expect(page).not.toHaveURL(/page=2/)
+  await expect.poll(place).toBeGreaterThan(before * 0.75)
 })
 
 test('SR-35 a filter changed on page 3 starts at the first page', async ({ page }) => {

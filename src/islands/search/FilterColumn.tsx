@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { hearHeaderHeight } from '../../ui/header-height.ts'
 import { Filters } from './Filters.tsx'
 import { Later } from './Later.tsx'
 import { useCarSearch } from './use-car-search.ts'
@@ -16,11 +17,14 @@ export function FilterColumn({ markup }: { markup?: string | undefined }) {
   const column = { className: 'filter-column', 'aria-labelledby': HEADING_ID }
   if (markup !== undefined) return <aside {...column} dangerouslySetInnerHTML={{ __html: markup }} />
   return (
-    <aside {...column}>
+    <aside {...column} ref={keepBelowHeader}>
       <FiltersOfColumn />
     </aside>
   )
 }
+
+const keepBelowHeader = (column: HTMLElement) =>
+  hearHeaderHeight(height => column.style.setProperty('--above', `${height}px`))
 
 /** What is in the column. */
 export function FiltersOfColumn() {

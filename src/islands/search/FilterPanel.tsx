@@ -3,10 +3,10 @@ import { afterPaint } from '../../ui/after-paint.ts'
 import { Sheet, type Stage } from '../../ui/Sheet.tsx'
 import { useLatest } from '../../ui/use-latest.ts'
 import { Filters } from './Filters.tsx'
+import { leadToResults } from './results-heading.ts'
 import { ShowCars } from './ShowCars.tsx'
 import { useCarSearch } from './use-car-search.ts'
 import { useClearAll } from './use-clear-all.ts'
-import { RESULTS_ID } from './use-focus-kept.ts'
 import { hearWidth, isWide, leaveField } from './wide.ts'
 
 type FilterPanelProps = { stage: Stage; onClose: () => void; onClosed: () => void; onWide: () => void }
@@ -32,8 +32,7 @@ export function FilterPanel({ stage, onClose, onClosed, onWide }: FilterPanelPro
         <ShowCars
           onPress={() => {
             close()
-            // Who was far down among others finds those that were asked for.
-            afterPaint(() => document.getElementById(RESULTS_ID)!.scrollIntoView())
+            afterPaint(leadToResults)
           }}
         />
       )}

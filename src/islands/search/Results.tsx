@@ -3,6 +3,7 @@ import { carsFoundText, countShown } from '../../domain/result-count.ts'
 import { fill } from '../../domain/text.ts'
 import { isListItself, plainPagePath } from '../../search/routing.ts'
 import { withPage } from '../../search/state.ts'
+import { watchSight } from '../../ui/in-sight.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { SkeletonCard } from '../../ui/SkeletonCard.tsx'
 import { Announced } from './Announced.tsx'
@@ -11,9 +12,10 @@ import { FinanceWarning } from './FinanceWarning.tsx'
 import { FoundCars } from './FoundCars.tsx'
 import { Later } from './Later.tsx'
 import { NothingFound } from './NothingFound.tsx'
+import { othersAskedFor, RESULTS_ID } from './results-heading.ts'
 import { UnknownCars } from './UnknownCars.tsx'
 import { useCarSearch } from './use-car-search.ts'
-import { RESULTS_ID, useFocusKept } from './use-focus-kept.ts'
+import { useFocusKept } from './use-focus-kept.ts'
 import { useRestoredScroll } from './use-restored-scroll.ts'
 
 /** The cars found, or what stands in their place: skeletons, nothing found, or no answer. */
@@ -30,6 +32,7 @@ export function Results() {
   const awaited = failed ? labels.searchLabel : labels.loadingCars
   const shown = hits === undefined ? awaited : carsFoundText(countShown(count, setup.stockCount), labels)
   useFocusKept()
+  useEffect(() => watchSight(heading.current!), [])
   useRestoredScroll(isAnswered && hits !== 'page')
   return (
     <>
@@ -67,8 +70,8 @@ const Pages = memo(function Pages({ heading }: { heading: RefObject<HTMLHeadingE
   const { setup, state, change, prepare, router, pages } = useCarSearch()
   const goTo = (page: number) => {
     change(asked => withPage(asked, page))
+    othersAskedFor(true)
     heading.current?.focus({ preventScroll: true })
-    heading.current?.scrollIntoView()
   }
   // Pages of the list itself are there without scripts, too.
   const plain = isListItself(state, setup.implied) ? setup.plainPages : 0

@@ -15,7 +15,6 @@ import {
 } from '../../search/routing.ts'
 import { CAR_INDEX, type FacetName, isFacet, sortsOffered } from '../../search/settings.ts'
 import { entriesOf, parametersOf, type RequestOptions, requestsOf, type SearchState } from '../../search/state.ts'
-import { afterPaint } from '../../ui/after-paint.ts'
 import type { SearchSetup } from '../../views/search-page.ts'
 import { goOnAt, repeatEarlyChoices } from './asked-mark.ts'
 import { FilterColumn, FiltersOfColumn } from './FilterColumn.tsx'
@@ -23,10 +22,10 @@ import { CarSearchProvider, LaterWhenCovered } from './Later.tsx'
 import { makeOf, modelOf, normalChoice } from './make-model.ts'
 import { pageSetup, type SetupAtBuild } from './page-setup.ts'
 import { Results } from './Results.tsx'
+import { RESULTS_ID, writeAddress } from './results-heading.ts'
 import { searchClient } from './search-client.ts'
 import { Toolbar } from './Toolbar.tsx'
 import { answersOfPage, type Start, type Surroundings, searchOfPage, useCarSearchOf } from './use-car-search.ts'
-import { RESULTS_ID } from './use-focus-kept.ts'
 import { useIndexAhead } from './use-index-ahead.ts'
 import { useReleased } from './use-released.ts'
 import { useSearchWidget } from './use-search-widget.ts'
@@ -264,7 +263,7 @@ function createRouter(setup: SearchSetup, path: string, getLocation: () => Addre
     known: knownIn(stockValues),
     sorts: sortsOffered(setup),
     // Typing and dragging have settled before they come here.
-    soon: afterPaint,
+    soon: writeAddress,
   })
 }
 

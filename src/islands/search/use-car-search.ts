@@ -10,6 +10,7 @@ import type { SearchState } from '../../search/state.ts'
 import { finishWaiting } from '../../ui/settling.ts'
 import type { SearchSetup } from '../../views/search-page.ts'
 import { choiceHeard } from './asked-mark.ts'
+import { othersAskedFor } from './results-heading.ts'
 
 /** What the page gave to its search. */
 export type Surroundings = {
@@ -143,6 +144,7 @@ function toCarSearch(
   const { start, router, foresee, reread } = surroundings
   const change = (step: SearchStep): void => {
     choiceHeard()
+    othersAskedFor()
     start.changed = true
     // A slider that was moved just before, or what lets go of its filter would let go of nothing.
     finishWaiting()

@@ -1,7 +1,5 @@
 import { useLayoutEffect } from 'react'
-
-/** The heading above the results. */
-export const RESULTS_ID = 'results-heading'
+import { resultsHeading } from './results-heading.ts'
 
 /**
  * Keeps the focus when a search changes what has it: an element that only moved gets it back, and when it is gone, with
@@ -13,6 +11,6 @@ export function useFocusKept(): void {
   useLayoutEffect(() => {
     if (before === document.activeElement || document.activeElement !== document.body) return
     if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-    else document.getElementById(RESULTS_ID)?.focus({ preventScroll: true })
+    else resultsHeading()?.focus({ preventScroll: true })
   })
 }
