@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { TRAP_FIELD } from '../domain/lead-form.ts'
+import { campaignOf, pathsKept } from '../domain/visit.ts'
 import { CarIdSchema, lines, neededText, PlaceIdSchema, SlugSchema, text } from './fields.ts'
 
 /** Source: DC-115. */
@@ -29,7 +30,6 @@ const PHONE = /^\+?(?:[\s()-]*\d){8,15}[\s()-]*$/
 
 const YesNoSchema = z.enum(['Yes', 'No'])
 const DollarsSchema = z.number().check(z.positive(), z.maximum(9_999_999))
-const PathSchema = z.string().check(z.maxLength(2_000), z.regex(/^\/[^\p{Cc}\p{Surrogate}]*$/u))
 
 /** What the visitor read when ticking a box: kept word for word, so that the dealer can show what was agreed to. */
 export const ConsentSchema = z.strictObject({
@@ -90,10 +90,14 @@ const optionalFields = {
   source: text(200),
   user_agent: text(1_000),
   car_dealership_id: PlaceIdSchema,
+  /** The browser tells this by itself: what cannot be kept is left out, as no visitor could mend it. */
   lead_attributes: z.strictObject({
-    visited_pages: z._default(z.array(PathSchema).check(z.maxLength(20)), []),
+    visited_pages: z._default(z.pipe(z.array(z.string()), z.transform((paths: string[]) => pathsKept(paths))), []),
     linked_query_params: z._default(
-      z.record(z.string().check(z.maxLength(60), z.regex(/^(utm_\w+|gclid|fbclid)$/)), text(500)),
+      z.pipe(
+        z.record(z.string(), z.string()),
+        z.transform(params => campaignOf(Object.entries(params))),
+      ),
       {},
     ),
   }),

@@ -1,13 +1,8 @@
+import { campaignOf, pathsKept } from '../domain/visit.ts'
 import { type Keeping, store, stored, thisVisit } from './stored.ts'
 
 /** What a lead tells of the visit that led to it. Source: API-12, DC-122. */
 export type Visit = { visited_pages: string[]; linked_query_params: Record<string, string> }
-
-/** Source: DC-122. */
-export const PATHS_KEPT = 20
-
-const CAMPAIGN = /^(utm_\w+|gclid|fbclid)$/
-const LONGEST_PARAM = 500
 
 export function visitSoFar(keeping: () => Keeping = thisVisit): Visit {
   return stored<Visit>('visit', keeping) ?? { visited_pages: [], linked_query_params: {} }
@@ -17,14 +12,11 @@ export function visitSoFar(keeping: () => Keeping = thisVisit): Visit {
 export function noteVisit({ pathname, search }: Pick<Location, 'pathname' | 'search'>, keeping = thisVisit): void {
   const before = visitSoFar(keeping)
   const isFirst = before.visited_pages.length === 0
-  const campaign = [...new URLSearchParams(search)].filter(([name]) => CAMPAIGN.test(name))
   store(
     'visit',
     {
-      visited_pages: [...before.visited_pages, pathname].slice(-PATHS_KEPT),
-      linked_query_params: isFirst
-        ? Object.fromEntries(campaign.map(([name, value]) => [name, value.slice(0, LONGEST_PARAM)]))
-        : before.linked_query_params,
+      visited_pages: pathsKept([...before.visited_pages, pathname]),
+      linked_query_params: isFirst ? campaignOf(new URLSearchParams(search)) : before.linked_query_params,
     },
     keeping,
   )

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { LEAD_CATEGORIES, LeadSchema } from '../../../src/contract/leads.ts'
+import type { Keeping } from '../../../src/stores/stored.ts'
+import { noteVisit, visitSoFar } from '../../../src/stores/visit.ts'
 
 const form = { name: 'Test', last_name: 'Visitor', email: 'visitor@example.com', phone: '0491 570 006' }
 const takes = (fields: object): boolean => LeadSchema.safeParse({ ...form, ...fields }).success
@@ -93,13 +95,44 @@ test('DC-118 asking for photos sends the field "Request Photos" with the value "
   expect(taken('Request Photos', ['Yes', 'No', true])).toEqual(['Yes'])
 })
 
-test('DC-122 up to 20 visited paths and the campaign’s own parameters are taken, and no others', () => {
-  const attributes = (visited_pages: string[], linked_query_params: Record<string, string>): boolean =>
-    takes({ lead_attributes: { visited_pages, linked_query_params } })
-  expect(attributes(Array(20).fill('/search?make=Toyota'), { utm_source: 'a', gclid: 'b', fbclid: 'c' })).toBe(true)
-  expect(attributes(Array(21).fill('/'), {})).toBe(false)
-  expect(attributes(['https://evil.example'], {})).toBe(false)
-  expect(attributes([], { session: 'x' })).toBe(false)
+test('DC-122 up to 20 visited paths and the campaign’s own parameters are kept, and no others', () => {
+  const kept = (visited_pages: unknown, linked_query_params: unknown) =>
+    LeadSchema.parse({ ...form, lead_attributes: { visited_pages, linked_query_params } }).lead_attributes
+  const campaign = { utm_source: 'a', gclid: 'b', fbclid: 'c' }
+  const paths = Array.from({ length: 20 }, (_, page) => `/cars/${page}`)
+  expect(kept(paths, campaign)).toEqual({ visited_pages: paths, linked_query_params: campaign })
+  expect(kept(['/first', ...paths], {})?.visited_pages).toEqual(paths)
+  expect(kept(['https://evil.example', '/'], { session: 'x' })).toEqual({
+    visited_pages: ['/'],
+    linked_query_params: {},
+  })
+  expect(takes({ lead_attributes: { visited_pages: 'all' } })).toBe(false)
+})
+
+test('API-12 no campaign link, however odd, keeps a lead from being taken', () => {
+  const links = [
+    '?utm_campaign=Spring%0ASale',
+    `?utm_term=${'a'.repeat(499)}%F0%9F%9A%97`,
+    `?utm_${'x'.repeat(70)}=1`,
+    `?${Array.from({ length: 200 }, (_, index) => `utm_${index}=${'y'.repeat(600)}`).join('&')}`,
+    '?utm_source=%00%FF&gclid',
+  ]
+  for (const search of links) {
+    const kept = new Map<string, string>()
+    const keeping: Keeping = {
+      getItem: name => kept.get(name) ?? null,
+      setItem: (name, value) => kept.set(name, value),
+      removeItem: name => kept.delete(name),
+    }
+    noteVisit({ pathname: `/${'long/'.repeat(1000)}`, search }, () => keeping)
+    const told = visitSoFar(() => keeping)
+    const { lead_attributes } = LeadSchema.parse({ ...form, lead_attributes: told })
+    expect(lead_attributes, search.slice(0, 30)).toEqual(told)
+    expect(JSON.stringify(told).length).toBeLessThan(16_000)
+    // As older pages have noted it, and a draft still has it.
+    const asIs = Object.fromEntries(new URLSearchParams(search))
+    expect(takes({ lead_attributes: { visited_pages: ['/'], linked_query_params: asIs } })).toBe(true)
+  }
 })
 
 test('a line holds no line break or control character, a message holds lines', () => {
