@@ -92,7 +92,13 @@ const optionalFields = {
   car_dealership_id: PlaceIdSchema,
   /** The browser tells this by itself: what cannot be kept is left out, as no visitor could mend it. */
   lead_attributes: z.strictObject({
-    visited_pages: z._default(z.pipe(z.array(z.string()), z.transform((paths: string[]) => pathsKept(paths))), []),
+    visited_pages: z._default(
+      z.pipe(
+        z.array(z.string()),
+        z.transform((paths: string[]) => pathsKept(paths)),
+      ),
+      [],
+    ),
     linked_query_params: z._default(
       z.pipe(
         z.record(z.string(), z.string()),

@@ -6,13 +6,18 @@ import { type Courier, type Job, NoUse } from './outbox.ts'
 /** Work that the API leaves to itself. It may run twice, and then does nothing the second time. */
 export type Work = (job: Job, site: Site, services: Services) => Promise<void>
 
+class DealerAway extends Error {
+  override name = 'DealerAway'
+}
+
 /** `services` are asked for when there is work: the outbox that couriers belong to is one of them. */
 export function couriersOf(works: Readonly<Record<string, Work>>, services: () => Services): Record<string, Courier> {
   const courier =
     (work: Work): Courier =>
     async job => {
       const site = await services().sites.bySlug(job.site)
-      if (site === undefined) throw new NoUse('there is no such dealer any more')
+      // Its folder may be away for a moment, as while a deploy puts another in its place: who has left is told by attempts.
+      if (site === undefined) throw new DealerAway(job.site)
       await work(job, site, services()).catch(error => {
         // Of what another store has, or that was removed: asked again, it would not be there either.
         throw error instanceof ApiError && error.status === 404

@@ -17,6 +17,14 @@ export async function completeSale(
   const { slug, region } = site.settings
   const phone = toMobile(written, region)
   if (phone === undefined) throw new ApiError(400, 'Please write a mobile number of this country.')
+  const before = await services.db
+    .selectFrom('purchases')
+    .select('phone')
+    .where('site', '=', slug)
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  // Before anything is changed: a reservation that is over cannot be taken up again.
+  if (before !== undefined && before.phone !== phone) throw ofAnotherBuyer()
   if (reservation_id !== undefined) {
     const { state } = await findReservation(reservation_id, site, services)
     const isDone =
@@ -30,5 +38,7 @@ export async function completeSale(
     .onConflict(conflict => conflict.columns(['site', 'reference']).doUpdateSet({ reference }))
     .returning('phone')
     .executeTakeFirstOrThrow()
-  if (kept !== phone) throw new ApiError(409, 'This reference is of another buyer.')
+  if (kept !== phone) throw ofAnotherBuyer()
 }
+
+const ofAnotherBuyer = () => new ApiError(409, 'This reference is of another buyer.')

@@ -11,8 +11,9 @@ describe.each(engines)('on %s', engine => {
   let api: MoneyApi
   /** A car that may turn out to be sold in the showroom. */
   const { northside, southside } = twoDealers()
+  const sites = { northside: northside!, southside: southside! }
   beforeAll(async () => {
-    api = await moneyApi({ engine, sites: { northside: northside!, southside: southside! } })
+    api = await moneyApi({ engine, sites })
   })
   afterAll(() => api.stop())
   beforeEach(() => api.empty())
@@ -140,6 +141,19 @@ describe.each(engines)('on %s', engine => {
     expect(await api.stateOf(id)).toMatchObject({ state: 'available' })
     await api.deliver(notice)
     await api.wait(0)
+    expect(await api.stateOf(id)).toMatchObject({ state: 'refunded' })
+  })
+
+  test('DC-88 a refund that is due while a dealer’s folder is away, as in a deploy, is made when it is there again', async () => {
+    const { id } = await api.paid()
+    await api.visitor().post(`/reservations/${id}/cancel`, {})
+    Reflect.deleteProperty(sites, 'northside')
+    await api.wait(MINUTE).finally(() => Object.assign(sites, { northside }))
+    const refund = async () => (await api.letters()).find(({ kind }) => kind === 'payment-refund')
+    expect(await refund()).toMatchObject({ state: 'waiting', last_error: 'DealerAway' })
+    expect(await api.stateOf(id)).toMatchObject({ state: 'released' })
+    await api.wait(HOUR)
+    expect(await refund()).toMatchObject({ state: 'done' })
     expect(await api.stateOf(id)).toMatchObject({ state: 'refunded' })
   })
 

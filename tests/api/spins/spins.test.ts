@@ -60,6 +60,15 @@ describe.each(engines)('on %s', engine => {
     expect((await spins()).spins_left).toBe(1)
   })
 
+  test('Table E a sale that is refused for its reference leaves the reservation as it is', async () => {
+    await sell('A-1')
+    const { id } = await api.paid()
+    expect((await sell('A-1', { phone: OTHER_PHONE, reservation_id: id })).status).toBe(409)
+    expect(await api.stateOf(id)).toMatchObject({ state: 'reserved' })
+    expect((await sell('A-2', { reservation_id: id })).status).toBe(200)
+    expect(await api.stateOf(id)).toMatchObject({ state: 'purchased' })
+  })
+
   test('SP-05 DC-161 a purchase of this phone gives one spin; asked again, or fifty times at once, it gives no more', async () => {
     await sell('A-1')
     expect(await spins()).toMatchObject({ spins_left: 1, next: { purchase_reference: 'A-1' } })
