@@ -51,6 +51,15 @@ export function mainLocation<L extends Pick<Location, 'id' | 'location_type' | '
   return sales.find(location => location.primary) ?? sales[0]
 }
 
+/** Who speaks for a car of which no place is told: the main place of its dealership, any other of it, else the site's. Source: DC-74, DC-130. */
+export function placeForCar<L extends Pick<Location, 'id' | 'location_type' | 'visible' | 'primary' | 'dealership_id'>>(
+  locations: readonly L[],
+  dealershipId: number | undefined,
+): L | undefined {
+  const own = locations.filter(({ dealership_id }) => dealership_id === dealershipId)
+  return mainLocation(own) ?? own[0] ?? mainLocation(locations) ?? locations[0]
+}
+
 /** Whom to ask first: sales before service before parts, and of each the main place. Source: LO-20. */
 export function placesToAsk<L extends Pick<Location, 'location_type' | 'primary'>>(locations: readonly L[]): L[] {
   const [main, others] = [locations.filter(({ primary }) => primary), locations.filter(({ primary }) => !primary)]

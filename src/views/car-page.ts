@@ -14,10 +14,11 @@ import {
   similarPath,
   twinPath,
 } from '../domain/links.ts'
+import { placeForCar } from '../domain/location.ts'
 import { marketSaving } from '../domain/market.ts'
 import { isOfferRunning, offerImage, offerManufacturer, sortOffers } from '../domain/offer.ts'
 import { type CheckoutOfCar, checkoutOf } from '../domain/payment-choices.ts'
-import { maskedPhone, telLink } from '../domain/phone.ts'
+import { maskedPhone, phoneOf, telLink } from '../domain/phone.ts'
 import { type PictureShown, pictureShown, type Shape, shapeOf, WIDE_WIDTHS } from '../domain/picture.ts'
 import { formatPrice, type PriceFacts, type PriceShown, priceShown, subscriptionShown } from '../domain/price.ts'
 import { promisesWith, promiseText } from '../domain/promises.ts'
@@ -53,6 +54,7 @@ import { cardSettingsOf } from './car-card.ts'
 import { type FinanceBlock, financeBlock } from './car-finance.ts'
 import { type CarForms, type CarOfForms, carForms } from './forms/car-forms.ts'
 import { hasSingleManufacturer, type TextLink } from './links.ts'
+import { asListed } from './listed-cars.ts'
 import { type LocationShown, locationShown, type OpenNow, openNow } from './location-shown.ts'
 import { endsText, type OfferWindow } from './offer-shown.ts'
 import { pagesOf } from './pages.ts'
@@ -251,7 +253,7 @@ export function carPage(site: Site, car: Car): CarPage {
     first === undefined ? undefined : pictureShown(first, settings.pictures, { alt: '', widths: SIMILAR_WIDTHS })
   const crumbs = crumbsOf(car, title.main, labels)
   // The number of another place would stand beside the address of this one.
-  const phone = location === undefined ? common.mainPhone : location.phone
+  const { phone, call } = location ?? common.voiceOf(car.dealership_id)
   const atHand = { phone: phone !== undefined, place: location?.place !== undefined }
   return {
     meta: pageMeta(site, {
@@ -302,7 +304,7 @@ export function carPage(site: Site, car: Car): CarPage {
     sections: isReservable(car, settings) ? common.sections.ofReservable : common.sections.ofOthers,
     promises: promisesWith(car, settings).map(promise => promiseText(promise, labels)),
     phone,
-    call: location === undefined ? common.mainCall : location.call,
+    call,
     weekly: weeklyBlock(site, car, finance, labels),
     actions: carActions(site, car, atHand, labels),
     enquire: enquireOf(car, title.main, location?.contact ?? common.contact, labels),
@@ -413,10 +415,10 @@ export function carBySlug(site: Site, slug: string): Car {
   return car
 }
 
-type Located = {
+type Voice = { phone?: PhoneShown | undefined; call?: Call | undefined }
+
+type Located = Voice & {
   place: PlaceShown
-  phone?: PhoneShown
-  call?: Call
   seller: { id: string; name: string }
   contact: TextLink
 }
@@ -425,8 +427,8 @@ type Common = {
   labels: Labels
   pageLabels: CarPageLabels
   locations: ReadonlyMap<number, Located>
-  mainPhone?: PhoneShown
-  mainCall?: Call
+  /** Who answers for a car without a place, by its dealership. */
+  voiceOf: (dealershipId: number | undefined) => Voice
   contact: TextLink
   forms: CarForms
   sections: { ofReservable: Section[]; ofOthers: Section[] }
@@ -449,12 +451,12 @@ function commonOf(site: Site): Common {
   const { settings } = site
   const labels = labelsOf(settings)
   const located = site.locations.map(location => [location.id, locatedAt(site, location, labels)] as const)
+  const locations = new Map(located)
   const common: Common = {
     labels,
     pageLabels: sharedByViews(pickLabels(labels, LABELS)),
-    locations: new Map(located),
-    mainPhone: located.find(([, { phone }]) => phone !== undefined)?.[1].phone,
-    mainCall: callTo(site, labels),
+    locations,
+    voiceOf: voiceIn(site, locations),
     contact: { label: fill(labels.contactPlace, { place: settings.name }), href: settings.paths.contact },
     forms: sharedByViews(carForms(site)),
     sections: {
@@ -476,6 +478,22 @@ function commonOf(site: Site): Common {
   commons.set(site, common)
   return common
 }
+
+function voiceIn({ locations, dealerships }: Site, located: ReadonlyMap<number, Located>): Common['voiceOf'] {
+  const hasPlace: ReadonlySet<number | undefined> = new Set(locations.map(({ dealership_id }) => dealership_id))
+  return dealershipId => {
+    const own = phoneOf(
+      undefined,
+      dealerships.find(({ id }) => id === dealershipId),
+    )
+    if (own !== undefined && !hasPlace.has(dealershipId)) return { phone: phoneShown(own) }
+    const place = placeForCar(locations, dealershipId)
+    const voices = [place, ...locations].map(location => located.get(location?.id ?? 0))
+    return voices.find(voice => voice?.phone !== undefined) ?? {}
+  }
+}
+
+const phoneShown = (phone: string): PhoneShown => ({ masked: maskedPhone(phone), full: phone, link: telLink(phone) })
 
 function locatedAt(site: Site, location: SiteLocation, labels: Labels): Located {
   const { id, name, street, town, hours, directions, mapImage, path, licences, place, phone } = locationShown(
@@ -499,7 +517,7 @@ function locatedAt(site: Site, location: SiteLocation, labels: Labels): Located 
       place,
       ...(hasHours ? { open: openNow(site, location, labels) } : {}),
     }),
-    phone: phone === undefined ? undefined : { masked: maskedPhone(phone), full: phone, link: telLink(phone) },
+    phone: phone === undefined ? undefined : phoneShown(phone),
     call: callTo(site, labels, location),
     seller: { id: placeId(site, location), name: location.name },
     contact: contactOf(site, location, labels),
@@ -632,13 +650,16 @@ function sectionsOf({ detail }: Site['settings'], labels: Labels, reserve: reado
   return sections.filter(({ paragraphs }) => paragraphs.length > 0)
 }
 
-/** A car is like several others, each time for a reason of its own. Where every page of a car is kept, nobody asks. */
+/**
+ * A car is like several others that its site lists, each time for a reason of its own. Where every page of a car is kept,
+ * nobody asks. Source: CF-09, DC-53.
+ */
 function similarOf(site: Site, labels: Labels): Common['similar'] {
   let similar: Similar | undefined
   const made = new Map<Car['id'], Omit<SimilarShown, 'reason'>>()
   const found = new WeakMap<Car, SimilarShown[]>()
   const find = (car: Car): SimilarShown[] => {
-    similar ??= createSimilar(site.cars, site.settings, labels)
+    similar ??= createSimilar(asListed(site).cars, site.settings, labels)
     return similar(car, SIMILAR_SHOWN).map(({ car: other, reason }) => {
       const known = made.get(other.id) ?? similarShown(other, site, labels)
       made.set(other.id, known)

@@ -3,6 +3,7 @@ import { carTitle } from '../domain/car-card.ts'
 import { formatDate } from '../domain/date.ts'
 import { financeDisclaimer } from '../domain/finance-calculator.ts'
 import { carPath } from '../domain/links.ts'
+import { placeForCar } from '../domain/location.ts'
 import { pictureShown } from '../domain/picture.ts'
 import { priceShown } from '../domain/price.ts'
 import { allSpecifications, conditionText, type Spec } from '../domain/specs.ts'
@@ -137,7 +138,8 @@ function onPaper(finance: FinanceBlock | undefined): SheetFinance | undefined {
 }
 
 function placeOf(site: Site, car: Car, labels: Labels): SheetPlace | undefined {
-  const location = site.locations.find(({ id }) => id === car.location_id) ?? site.locations[0]
+  const location =
+    site.locations.find(({ id }) => id === car.location_id) ?? placeForCar(site.locations, car.dealership_id)
   if (location === undefined) return undefined
   const { name, street, town, phone, licences, hours } = locationShown(site, location, labels, 'card')
   return { name, street, town, phone, licences, hours }

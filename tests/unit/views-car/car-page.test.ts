@@ -140,6 +140,47 @@ test('VD-44, DC-74 beside a place stands its own number or none, never that of a
   expect(pageOf(aCar({ location_id: undefined })).phone?.full).toBe('(02) 5550 1234')
 })
 
+test('DC-74 for a car of which no place is told speaks its own dealership, by its main place', () => {
+  const at = (id: number, dealership_id: number, more: object = {}) => ({
+    ...aLocation({ id, phone: `(02) 5550 00${id}`, ...more }),
+    dealership_id,
+    dealership_slug: `dealership-${dealership_id}`,
+  })
+  const settings = {
+    dealerships: [
+      aDealership(),
+      aDealership({ id: 2, slug: 'westside' }),
+      aDealership({ id: 3, slug: 'eastside', phone: '(02) 5550 3333' }),
+    ],
+    locations: [at(11, 1), at(21, 2, { location_type: 'service' }), at(22, 2), at(23, 2, { primary: true })],
+  }
+  const site = aSite({ at: new Date('2025-02-01T00:00:00Z'), settings: settings as Partial<SiteFile> })
+  const heard = (dealership_id: number | undefined) => {
+    const { place, phone, call } = carPage(site, aCar({ location_id: undefined, dealership_id }))
+    expect(place).toBeUndefined()
+    return [phone?.full, call?.phone]
+  }
+  expect(heard(1)).toEqual(['(02) 5550 0011', '(02) 5550 0011'])
+  expect(heard(2)).toEqual(['(02) 5550 0023', '(02) 5550 0023'])
+  // Without a place there are no hours in which somebody is sure to answer.
+  expect(heard(3)).toEqual(['(02) 5550 3333', undefined])
+  expect(heard(undefined)).toEqual(['(02) 5550 0023', '(02) 5550 0023'])
+})
+
+test('CF-09, DC-35 similar cars are among those that the site lists', () => {
+  const cars = [
+    aCar({ id: 1, slug: 'a' }),
+    aCar({ id: 2, slug: 'b' }),
+    aCar({ id: 3, slug: 'c', status: 'coming_soon' }),
+    aCar({ id: 4, slug: 'd', city: 'Southside' }),
+  ]
+  const similar = (settings: object) =>
+    carPage(aSite({ at, cars, settings: settings as Partial<SiteFile> }), cars[0]!).similar.map(({ id }) => id)
+  expect(similar({}).sort()).toEqual([2, 3, 4])
+  expect(similar({ stock: { exclusionRule: 2 } }).sort()).toEqual([2, 4])
+  expect(similar({ stock: { exclusionRule: 2 }, search: { filter: 'NOT city:Southside' } })).toEqual([2])
+})
+
 test('VD-36, CD-32, CD-33 the page tells the saving against the market, as its card does', () => {
   const marketOf = (fields: Partial<Car>) => carPage(aSite({ at }), aCar({ price: 24_990, ...fields })).price.market
   const autograb_data = { state_average_market_price: 26_190 }

@@ -71,9 +71,10 @@ describe('what the PDF of a car says', () => {
     expect(sheetOf(financed, { baseUrl: undefined }).link).toBeUndefined()
   })
 
-  test('LO-07 shows the place where the car stands, with its licence; without one, the first of the dealer', () => {
+  test('LO-07 shows the place where the car stands, with its licence; without one, the main one of its dealership', () => {
     const other = { ...aLocation({ id: 12, name: 'Northside Two', dealer_license_number: 'MD 2' }) }
     const locations = [
+      { ...aLocation({ id: 13, name: 'Westside' }), dealership_id: 2, dealership_slug: 'b' },
       { ...aLocation(), dealership_id: 1, dealership_slug: 'a' },
       { ...other, dealership_id: 1, dealership_slug: 'a' },
     ]
