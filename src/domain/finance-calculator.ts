@@ -28,6 +28,7 @@ import type { Region } from './wording.ts'
 
 /** What the calculator lets a visitor choose; the deposit goes from nothing to the price. Source: DC-102. */
 export const CALCULATOR_LIMITS = {
+  price: { least: 0, most: 9_999_999 },
   termYears: { least: 1, most: 7 },
   ratePercent: { least: 0, most: 30 },
   /** Of what is lent, so that a high deposit leaves no balloon above the loan. */
@@ -128,7 +129,7 @@ export function withinLimits(
   { inputs: begun }: Pick<CalculatorStart, 'inputs'>,
 ): CalculatorInputs {
   const { price, deposit, termYears, ratePercent, balloonPercent } = inputs
-  const paid = Math.max(0, price)
+  const paid = within(price, CALCULATOR_LIMITS.price)
   const held: CalculatorInputs = {
     price: paid,
     deposit: within(Math.round(deposit), { least: 0, most: paid }),
@@ -137,7 +138,8 @@ export function withinLimits(
     balloonPercent: within(balloonPercent, CALCULATOR_LIMITS.balloonPercent),
   }
   for (const name of Object.keys(begun) as (keyof CalculatorInputs)[]) {
-    if (inputs[name] === begun[name]) held[name] = begun[name]
+    const isAboveLoan = name === 'deposit' && begun.deposit > paid
+    if (inputs[name] === begun[name] && !isAboveLoan) held[name] = begun[name]
   }
   return held
 }

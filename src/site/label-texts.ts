@@ -231,6 +231,7 @@ export const DEFAULT_LABELS = {
   amountBorrowed: 'Amount borrowed',
   totalRepaid: 'Total of weekly repayments',
   calculate: 'Work out your own repayments',
+  calculatorPrice: 'Price in dollars',
   calculatorDeposit: 'Deposit in dollars',
   calculatorRate: 'Interest rate in % a year',
   calculatorBalloon: 'Balloon in % of the loan',

@@ -29,6 +29,7 @@ export type FinanceBlock = {
 }
 
 const CALCULATOR_LABELS = [
+  'calculatorPrice',
   'calculatorDeposit',
   'loanTerm',
   'calculatorRate',

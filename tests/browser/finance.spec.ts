@@ -88,7 +88,7 @@ test('FN-13, DC-100 comparison rate and warning stand in one view with the repay
   await expect(finance.locator('.finance__calculator')).toBeHidden()
 })
 
-test('DC-102, FN-22, DC-64 the calculator answers to deposit, term, rate and balloon, and leads to pre-approval of this car', async ({
+test('DC-102, FN-22, DC-64 the calculator answers to price, deposit, term, rate and balloon, and leads to pre-approval of this car', async ({
   page,
 }) => {
   const { finance } = await openFinanced(page)
@@ -101,6 +101,15 @@ test('DC-102, FN-22, DC-64 the calculator answers to deposit, term, rate and bal
   await field(/Deposit/).fill('4000')
   const lower = await weekly()
   expect(lower).toBeLessThan(start)
+  const price = (await page.locator('.car__buy .price__now').first().innerText()).replace(/[$,]/g, '')
+  await expect(field(/Price/)).toHaveValue(price)
+  // Digit by digit: the deposit is above what stands there at first.
+  await field(/Price/).clear()
+  await field(/Price/).pressSequentially(String(Number(price) - 3000))
+  await expect(field(/Deposit/)).toHaveValue('4000')
+  expect(await weekly()).toBeLessThan(lower)
+  await field(/Price/).fill(price)
+  expect(await weekly()).toBe(lower)
   await field(/Term/).selectOption('7 years')
   expect(await weekly()).toBeLessThan(lower)
   await field(/Interest rate/).fill('20')
@@ -123,6 +132,7 @@ test('DC-102 what is typed beyond the limits counts as the limit, by keyboard al
   await page.keyboard.press('Enter')
   const deposit = finance.getByLabel(/Deposit/)
   await expect(deposit).toBeVisible()
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(deposit).toBeFocused()
   await page.keyboard.press('ControlOrMeta+a')

@@ -13,16 +13,19 @@ const TERMS = Array.from(
 )
 
 /**
- * Deposit, term, rate and balloon to play with, and what that costs a week and a month. It answers by the rule that made
- * the estimate of the page.
+ * Price, deposit, term, rate and balloon to play with, and what that costs a week and a month. It answers by the rule that
+ * made the estimate of the page.
  */
 export function CalculatorIsland({ setup: { start, warning, preApproval, labels } }: { setup: CalculatorSetup }) {
-  const [inputs, setInputs] = useState(start.inputs)
+  // A price that is being typed is small at first, and the deposit is to be there again when it is whole.
+  const [chosen, setChosen] = useState(start.inputs)
+  const inputs = withinLimits(chosen, start)
   const term = useId()
   // A lender's own term may be another than those to choose from.
   const terms = [...new Set([...TERMS, start.inputs.termYears])].toSorted((one, other) => one - other)
   const answer = repayments(inputs, start)
-  const change = (changed: Partial<CalculatorInputs>) => setInputs(withinLimits({ ...inputs, ...changed }, start))
+  const change = (name: keyof CalculatorInputs) => (value: number) =>
+    setChosen({ ...chosen, [name]: withinLimits({ ...chosen, [name]: value }, start)[name] })
   const week = fill(labels.perWeek, { amount: formatDollars(answer.week) })
   const month = fill(labels.perMonth, { amount: formatDollars(answer.month) })
   const comparison =
@@ -38,11 +41,18 @@ export function CalculatorIsland({ setup: { start, warning, preApproval, labels 
     <>
       <div className="calculator__inputs">
         <NumberField
+          label={labels.calculatorPrice}
+          value={inputs.price}
+          limits={CALCULATOR_LIMITS.price}
+          step={500}
+          onChange={change('price')}
+        />
+        <NumberField
           label={labels.calculatorDeposit}
           value={inputs.deposit}
           limits={{ least: 0, most: inputs.price }}
           step={500}
-          onChange={deposit => change({ deposit })}
+          onChange={change('deposit')}
         />
         <div className="field">
           <label className="label" htmlFor={term}>
@@ -52,7 +62,7 @@ export function CalculatorIsland({ setup: { start, warning, preApproval, labels 
             id={term}
             className="select"
             value={inputs.termYears}
-            onChange={event => change({ termYears: Number(event.target.value) })}
+            onChange={event => change('termYears')(Number(event.target.value))}
           >
             {terms.map(years => (
               <option key={years} value={years}>
@@ -66,14 +76,14 @@ export function CalculatorIsland({ setup: { start, warning, preApproval, labels 
           value={inputs.ratePercent}
           limits={CALCULATOR_LIMITS.ratePercent}
           step={0.01}
-          onChange={ratePercent => change({ ratePercent })}
+          onChange={change('ratePercent')}
         />
         <NumberField
           label={labels.calculatorBalloon}
           value={inputs.balloonPercent}
           limits={CALCULATOR_LIMITS.balloonPercent}
           step={1}
-          onChange={balloonPercent => change({ balloonPercent })}
+          onChange={change('balloonPercent')}
         />
       </div>
       <div className="calculator__answer">
@@ -97,7 +107,7 @@ export function CalculatorIsland({ setup: { start, warning, preApproval, labels 
           {preApproval.label}
         </a>
       )}
-      <button type="button" className="text-button" onClick={() => setInputs(start.inputs)}>
+      <button type="button" className="text-button" onClick={() => setChosen(start.inputs)}>
         {labels.calculatorReset}
       </button>
     </>

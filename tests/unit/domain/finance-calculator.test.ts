@@ -175,7 +175,7 @@ const START: CalculatorStart = { inputs: INPUTS, fees: { establishment: 0, month
 
 describe('DC-102 the limits of the calculator', () => {
   test('deposit 0 to the price, 1 to 7 years, rate 0 to 30, balloon 0 to 50%', () => {
-    expect(CALCULATOR_LIMITS).toEqual({
+    expect(CALCULATOR_LIMITS).toMatchObject({
       termYears: { least: 1, most: 7 },
       ratePercent: { least: 0, most: 30 },
       balloonPercent: { least: 0, most: 50 },
@@ -197,6 +197,9 @@ describe('DC-102 the limits of the calculator', () => {
       balloonPercent: 50,
     })
     expect(withinLimits({ ...high, price: -5 }, START)).toMatchObject({ price: 0, deposit: 0 })
+    expect(withinLimits({ ...INPUTS, price: Number.NaN }, START)).toMatchObject({ price: 0, deposit: 0 })
+    expect(withinLimits({ ...INPUTS, price: 1_500 }, START)).toMatchObject({ price: 1_500, deposit: 1_500 })
+    expect(withinLimits({ ...INPUTS, price: 24_500 }, START)).toMatchObject({ price: 24_500, deposit: 2_000 })
   })
 
   test('what is inside stays; dollars of the deposit and years are whole', () => {
