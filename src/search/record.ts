@@ -65,7 +65,6 @@ export function toSearchRecord(car: Car): SearchRecord {
   // A price that means "ask us" is none to filter or sort by (CD-29, CD-30).
   const priced = car.price !== undefined && car.price > NO_PRICE_UP_TO
   const isToken = !priced && (car.price ?? 0) > 0
-  const weekly = lowestWeeklyPayment(car)
   const record: SearchRecord = {
     objectID: String(car.id),
     ...kept(car),
@@ -79,7 +78,6 @@ export function toSearchRecord(car: Car): SearchRecord {
     transmission: car.simple_transmission ?? car.trans,
     make_model: `${car.make} > ${car.model}`,
     price_range: priced ? rangeOf(car.price!, PRICE_STEPS) : undefined,
-    weekly_price_range: weekly === undefined ? undefined : rangeOf(weekly, WEEKLY_PRICE_STEPS),
     filtered_features: filteredFeatures(car.standardEquipment),
     seater: car.seats === undefined ? undefined : `${car.seats}seater`,
     available: available ? 1 : 0,
@@ -91,6 +89,15 @@ export function toSearchRecord(car: Car): SearchRecord {
   return withoutUnset(record)
 }
 
+/** The record with what the car costs a week in whole dollars, as its site reckons it; 0 for none. Source: DC-36, FN-02 to FN-12. */
+export function withWeekly(record: SearchRecord, dollars: number): SearchRecord {
+  return {
+    ...record,
+    weekly_dollars: dollars,
+    ...(dollars > 0 && { weekly_price_range: rangeOf(dollars, WEEKLY_PRICE_STEPS) }),
+  }
+}
+
 function kept(car: Car): Pick<Car, (typeof KEPT)[number]> {
   return Object.fromEntries(KEPT.map(field => [field, car[field]])) as Pick<Car, (typeof KEPT)[number]>
 }
@@ -100,11 +107,6 @@ function withoutUnset(record: SearchRecord): SearchRecord {
   const told: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(record)) if (value !== undefined) told[name] = value
   return told as SearchRecord
-}
-
-function lowestWeeklyPayment(car: Car): number | undefined {
-  const payments = Object.values(car.finance_lenders ?? {}).flatMap(lender => lender.paymentWeek ?? [])
-  return payments.length === 0 ? undefined : Math.min(...payments)
 }
 
 function rangeOf(amount: number, steps: readonly number[]): string {

@@ -10,7 +10,7 @@ import { openIndex } from '../search/engine/engine.ts'
 import type { Engine } from '../search/engine/query.ts'
 import { holdsRecords, idsName, recordsIn, type StockFile, type StockFiles, stockFiles } from '../search/files.ts'
 import type { SearchRecord } from '../search/record.ts'
-import { atCurrentPrice, toSearchRecord } from '../search/record.ts'
+import { atCurrentPrice, toSearchRecord, withWeekly } from '../search/record.ts'
 import type { SearchRequest } from '../search/state.ts'
 import { digestOf } from '../site/digest.ts'
 import { type Keeper, keeperOf, kept } from '../site/keeper.ts'
@@ -183,10 +183,9 @@ function keyOf({ cars, settings }: Site, listing: Listing): string {
 function makeFiles({ cars, settings }: Site, key: string, listing: Listing): Files {
   // What a car costs, and costs a week, is the site's to say: as on its card, by its offers, its provider and its excluded
   // dealerships.
-  const records = listing.cars.map((car, index) => ({
-    ...toSearchRecord(atCurrentPrice(car, settings.price)),
-    weekly_dollars: listing.weekly[index]!,
-  }))
+  const records = listing.cars.map((car, index) =>
+    withWeekly(toSearchRecord(atCurrentPrice(car, settings.price)), listing.weekly[index]!),
+  )
   const made = stockFiles(records, settings.search.synonyms)
   const facts = made.records.map(factsOf)
   const keeper = keeperOf(cars)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { priceShown } from '../../../src/domain/price.ts'
 import { filteredFeatures } from '../../../src/search/features.ts'
-import { atCurrentPrice, toSearchRecord } from '../../../src/search/record.ts'
+import { atCurrentPrice, toSearchRecord, withWeekly } from '../../../src/search/record.ts'
 import { FACET_NAMES } from '../../../src/search/settings.ts'
 import { aCar } from '../../support/builders.ts'
 
@@ -27,16 +27,14 @@ describe('DC-36 a car as a search record', () => {
   })
 
   test('every facet is there for a car that has it all', () => {
-    const record = toSearchRecord(
-      aCar({
-        drive: 'Front',
-        tag: 'Price drop',
-        subscription_price: 199,
-        categories: ['Family'],
-        standardEquipment: ['Apple CarPlay'],
-        finance_lenders: { one: { paymentWeek: 120 } },
-      }),
-    )
+    const car = aCar({
+      drive: 'Front',
+      tag: 'Price drop',
+      subscription_price: 199,
+      categories: ['Family'],
+      standardEquipment: ['Apple CarPlay'],
+    })
+    const record = withWeekly(toSearchRecord(car), 120)
     expect(FACET_NAMES.filter(name => record[name as keyof typeof record] === undefined)).toEqual([])
   })
 
@@ -80,10 +78,13 @@ describe('DC-36 a car as a search record', () => {
     expect(toSearchRecord(atCurrentPrice(car, { useOfferPrice: false })).price_range).toBe('30000-40000')
   })
 
-  test('the weekly price range is that of the lowest payment', () => {
-    const finance_lenders = { dear: { paymentWeek: 210 }, cheap: { paymentWeek: 149.99 }, none: {} }
-    expect(toSearchRecord(aCar({ finance_lenders })).weekly_price_range).toBe('100-150')
-    expect(toSearchRecord(aCar())).not.toHaveProperty('weekly_price_range')
+  test('DC-36 the weekly price range is that of what the car costs a week at its site, and none where it has no repayment', () => {
+    const lenders = { dear: { paymentWeek: 210 }, cheap: { paymentWeek: 45 } }
+    const record = toSearchRecord(aCar({ finance_lenders: lenders }))
+    expect(record).not.toHaveProperty('weekly_price_range')
+    expect(withWeekly(record, 120)).toMatchObject({ weekly_price_range: '100-150', weekly_dollars: 120 })
+    expect(withWeekly(record, 150).weekly_price_range).toBe('150-200')
+    expect(withWeekly(record, 0)).toEqual({ ...record, weekly_dollars: 0 })
   })
 
   test('DC-34 carries `available`, and when a car was sold in Unix seconds or 0', () => {

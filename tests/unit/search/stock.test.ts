@@ -52,6 +52,20 @@ describe('what a search of a site finds', () => {
     expect(listed({}, new Date(AT.getTime() + 3 * HOUR * 1000))).toEqual(['inStock', 'comingSoon', 'comingNew'])
   })
 
+  test('DC-36, FN-02, FN-03 a car is in the weekly range of the repayment on its card, and in none without one', () => {
+    const lender = { interestRate: 7, disclaimer: 'Terms apply.' }
+    const finance_lenders = { ausloans: { ...lender, paymentWeek: 45 }, manual: { ...lender, paymentWeek: 120 } }
+    const financed = [
+      aCar({ id: 1, slug: 'a', finance_lenders }),
+      aCar({ id: 2, slug: 'b', finance_lenders, make: 'Suzuki' }),
+      aCar({ id: 3, slug: 'c', finance_lenders, dealership_id: 9 }),
+    ]
+    const finance = { provider: 'manual' as const, excludedDealershipIds: [9] }
+    const site = aSite({ settings: { finance }, at: AT, cars: financed })
+    const [answer] = stockOf(site).results([{ indexName: CAR_INDEX, params: { facets: ['weekly_price_range'] } }])
+    expect(answer?.facets?.weekly_price_range).toEqual({ '100-150': 1 })
+  })
+
   test.each([
     [0, ['inStock', 'comingSoon', 'comingNew', 'justSold']],
     [1, ['inStock', 'comingSoon', 'comingNew']],
