@@ -40,8 +40,9 @@ export function tagText(tag: Tag, labels: TagLabels): string {
 /** Whether a car runs on electricity alone, or also; a plug-in is a hybrid. Source: DC-57. */
 export function electrification(car: Pick<Car, 'simple_fuel' | 'fuel'>): 'electric' | 'hybrid' | undefined {
   const fuels = [car.simple_fuel, car.fuel].filter(fuel => fuel !== undefined)
-  if (fuels.some(fuel => /hybrid|phev/i.test(fuel))) return 'hybrid'
-  return fuels.some(fuel => /^(battery )?electric\b|^bev$|^ev$/i.test(fuel.trim())) ? 'electric' : undefined
+  if (fuels.some(fuel => /hybrid|phev|(petrol|unleaded|diesel) ?[/+&] ?electric|electric ?[/+&] ?[pud]/i.test(fuel)))
+    return 'hybrid'
+  return fuels.some(fuel => /^((battery|fully) )?electric\b|^b?ev$/i.test(fuel.trim())) ? 'electric' : undefined
 }
 
 /** Whether the badge of certified used Toyotas shows. Source: VD-35. */

@@ -17,7 +17,7 @@ import { countFound } from './stock-counts.ts'
  * category; undefined where there is none.
  */
 export function offerCars(site: Site, offer: Offer): CarsInRow | undefined {
-  const model = modelOf(site, offer)
+  const model = modelOfOffer(site, offer)
   if (model === undefined) return undefined
   const search = searchOf(site, offer, model)
   const cars = firstOf(site, search)
@@ -25,8 +25,8 @@ export function offerCars(site: Site, offer: Offer): CarsInRow | undefined {
   return carsInRow(site, cars, { search, href: `/search${writeSearch(search)}`, count: countFound(site, search) })
 }
 
-/** The one with its slug, before those that only have its name. */
-function modelOf(site: Site, offer: Offer): Model | undefined {
+/** The model of the catalogue that an offer is on: the one with its slug, before those that only have its name. */
+export function modelOfOffer(site: Site, offer: Offer): Model | undefined {
   const maker = offerManufacturer(offer)
   const meant = site.models.filter(
     model => isOfferOfModel(offer, model) && (maker === undefined || sameWords(maker, makerOf(site, model))),

@@ -12,7 +12,7 @@ import type { Site } from '../site/site.ts'
 import { siteZone } from '../site/zone.ts'
 import type { CarsInRow } from './car-card.ts'
 import { existing, hasSingleManufacturer, type TextLink } from './links.ts'
-import { offerCars } from './offer-cars.ts'
+import { modelOfOffer, offerCars } from './offer-cars.ts'
 import { endsText, firstOffers, type OfferCard, type OfferWindow, offerCards } from './offer-shown.ts'
 import { pagesOf } from './pages.ts'
 import { basisWith } from './site-basis.ts'
@@ -113,10 +113,15 @@ export const offerBasis = (site: Site, offer: Offer): Basis =>
 /** While the cards on the page of an offer say the same of the time. */
 export const offerSpan = (site: Site, { cars }: OfferPage): Span => spanOfCards(site, cars?.cards ?? [])
 
-/** Source: OF-09. An offer may name its model without a slug. */
-function modelLink(site: Site, { model }: Offer): TextLink | undefined {
+/** Source: OF-09, DC-10. An offer may name its model without a slug; the catalogue knows it, and what replaces its page. */
+function modelLink(site: Site, offer: Offer): TextLink | undefined {
+  const { model } = offer
   if (model === undefined) return undefined
-  const href = explorePath({ slug: model.slug ?? slugify(model.name), override_url: model.override_url })
+  const known = modelOfOffer(site, offer)
+  const href = explorePath({
+    slug: known?.slug ?? model.slug ?? slugify(model.name),
+    override_url: model.override_url ?? known?.override_url,
+  })
   const label = fill(labelsOf(site.settings).offerFor, { model: model.name })
   return existing([{ label, href }], pagesOf(site))[0]
 }

@@ -104,6 +104,16 @@ test('OF-09 an offer on a model leads to its Explore page, or to the address tha
   expect(link({ name: 'Supra', slug: 'supra' })).toBeUndefined()
 })
 
+test('OF-09, DC-10 the catalogue tells the address of the model of an offer, and what replaces its page', () => {
+  const models = [
+    aModel({ slug: 'toyota-corolla', name: 'Corolla' }),
+    aModel({ slug: 'yaris', name: 'Yaris', override_url: 'https://yaris.example/' }),
+  ]
+  const link = (model: Offer['model']) => offerPage(aSite({ at, models }), anOffer({ model })).model?.href
+  expect(link({ name: 'Corolla' })).toBe('/toyota-corolla')
+  expect(link({ name: 'Yaris', slug: 'yaris' })).toBe('https://yaris.example/')
+})
+
 describe('the page of an offer on a model has the cars that it is about', () => {
   const car = (id: number, car_type: CarType, more: Partial<Car> = {}) =>
     aCar({ id, slug: `corolla-${id}`, make: 'Toyota', model: 'Corolla', car_type, ...more })
