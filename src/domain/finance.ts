@@ -122,13 +122,14 @@ export function statedComparisonRate({ interestRate, comparisonRate }: FinanceLe
 
 /** The loan behind a lender's estimate: its own terms, and ours where it states none. Source: FN-14, DC-98. */
 export function lenderTerms(provider: FinanceProvider, lender: FinanceLender, price: number): LoanTerms {
-  const { interestRate, deposit, termYears, termMonths, balloon } = lender
+  const { interestRate, deposit, termYears, termMonths, balloon, paymentWeek } = lender
   const standardDeposit = provider === 'taurus' ? price * TAURUS_DEPOSIT : 0
+  // A feed says 0 of what it does not know; beside a payment it is what that was reckoned with.
+  const statesDeposit = deposit !== undefined && (deposit > 0 || Boolean(paymentWeek))
   return {
     price,
-    deposit: deposit ?? standardDeposit,
+    deposit: statesDeposit ? deposit : standardDeposit,
     ratePercent: interestRate ?? 0,
-    // A feed says 0 of what it does not know.
     termYears: termYears || (termMonths ? termMonths / MONTHS_A_YEAR : STANDARD_TERM_YEARS),
     balloon: balloon ?? 0,
   }

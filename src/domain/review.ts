@@ -16,7 +16,7 @@ export function starsShown(
   { reviews }: ReviewSettings,
 ): { average: string; count: number } | undefined {
   if (rating === undefined || reviews.hidden || rating.average <= reviews.minimumRating) return undefined
-  return { average: rating.average.toFixed(1), count: rating.count }
+  return { average: (Math.round(rating.average * 10) / 10).toFixed(1), count: rating.count }
 }
 
 /** Reviews with words, newest first, as many as the site allows; good and bad alike. Source: RV-02, RV-04, DC-163. */

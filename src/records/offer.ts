@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CountSchema, DateTextSchema, LinkSchema, listOf, maybe, NameSchema, SlugSchema, TextSchema } from './fields.ts'
 
-const NameOrRecord = z.union([NameSchema, z.strictObject({ name: NameSchema })])
+const NameOrRecord = z.union([NameSchema, z.object({ name: NameSchema })])
 
 /** A promotion with a window in time; `expiry` is the last day on which it is shown. Source: EN-22. */
 export const OfferSchema = z.object({
@@ -16,11 +16,11 @@ export const OfferSchema = z.object({
   disclaimer: maybe(TextSchema),
   image: maybe(LinkSchema),
   image_url: maybe(LinkSchema),
-  image_or_model_image: maybe(z.strictObject({ url: LinkSchema })),
+  image_or_model_image: maybe(z.object({ url: LinkSchema })),
   dealership_ids: listOf(CountSchema),
   manufacturer_id: maybe(CountSchema),
   manufacturer: maybe(NameOrRecord),
-  model: maybe(z.strictObject({ name: NameSchema, slug: maybe(SlugSchema), override_url: maybe(LinkSchema) })),
+  model: maybe(z.object({ name: NameSchema, slug: maybe(SlugSchema), override_url: maybe(LinkSchema) })),
   excluded_website_ids: listOf(z.union([TextSchema, CountSchema])),
 })
 

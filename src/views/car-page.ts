@@ -54,7 +54,7 @@ import { cardSettingsOf } from './car-card.ts'
 import { type FinanceBlock, financeBlock } from './car-finance.ts'
 import { type CarForms, type CarOfForms, carForms } from './forms/car-forms.ts'
 import { hasSingleManufacturer, type TextLink } from './links.ts'
-import { asListed } from './listed-cars.ts'
+import { listedCars } from './listed-cars.ts'
 import { type LocationShown, locationShown, type OpenNow, openNow } from './location-shown.ts'
 import { endsText, type OfferWindow } from './offer-shown.ts'
 import { pagesOf } from './pages.ts'
@@ -659,7 +659,7 @@ function similarOf(site: Site, labels: Labels): Common['similar'] {
   const made = new Map<Car['id'], Omit<SimilarShown, 'reason'>>()
   const found = new WeakMap<Car, SimilarShown[]>()
   const find = (car: Car): SimilarShown[] => {
-    similar ??= createSimilar(asListed(site).cars, site.settings, labels)
+    similar ??= createSimilar(listedCars(site), site.settings, labels)
     return similar(car, SIMILAR_SHOWN).map(({ car: other, reason }) => {
       const known = made.get(other.id) ?? similarShown(other, site, labels)
       made.set(other.id, known)

@@ -77,8 +77,10 @@ export function standardGroups(settings: SiteSettings, labels: Labels): Footer['
 /** Source: HF-14, DC-154. The licences of the main location, else of the first that has one. */
 function subText({ settings, at, locations }: Site, labels: Labels): string {
   const main = mainLocation(locations) ?? locations[0]
+  // A licence is of a state: that of another would stand beside the name of this one.
+  const near = locations.filter(({ address }) => address.state === main?.address.state)
   const field = (name: 'dealer_license_number' | 'motor_vehicle_repairer'): string | undefined =>
-    main?.[name] ?? locations.find(location => location[name] !== undefined)?.[name]
+    main?.[name] ?? near.find(location => location[name] !== undefined)?.[name]
   const [dealer, repairer] = [field('dealer_license_number'), field('motor_vehicle_repairer')]
   const year = localTime(at, zoneOf(main?.address.state, settings)).year
   const parts = [

@@ -7,7 +7,7 @@ import { chosenLocations, ratingOfAll } from '../domain/location.ts'
 import { type PictureShown, pictureShown, type Shape, WIDE_WIDTHS } from '../domain/picture.ts'
 import { type PriceFacts, type PriceSettings, priceShown } from '../domain/price.ts'
 import { type PromiseName, promiseText } from '../domain/promises.ts'
-import { isTileRunning, placeTiles, tilesInTurn } from '../domain/promo-tile.ts'
+import { isTileFor, isTileRunning, placeTiles, tilesInTurn } from '../domain/promo-tile.ts'
 import { reviewsShown } from '../domain/review.ts'
 import { fill } from '../domain/text.ts'
 import { inRegion } from '../domain/wording.ts'
@@ -370,8 +370,7 @@ function withTiles(site: Site, cards: readonly CarCard[]): (CarCard | Tile)[] {
   const zone = siteZone(site.settings)
   const hasPage = pagesOf(site)
   const tiles = site.promoTiles.filter(
-    ({ display, link }) =>
-      display.length === 0 && (link === undefined || existing([{ href: link }], hasPage).length > 0),
+    tile => isTileFor(tile, []) && (tile.link === undefined || existing([{ href: tile.link }], hasPage).length > 0),
   )
   const ahead = tilesInTurn(tiles, zone).filter(({ expiry }) => isTileRunning({ expiry }, site.at, zone))
   const shown = ahead.map(({ image, alt, background, link: href, start, expiry, position }) => {

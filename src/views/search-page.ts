@@ -382,7 +382,7 @@ function commonOf(site: Site): Common {
   const { facts } = stockOf(site)
   const models = modelsIn(facts)
   const common: Common = {
-    labels: sharedByViews(searchLabels(labels, facts)),
+    labels: sharedByViews(searchLabels(labels, site.settings.labels, facts)),
     home: labels.home,
     card: cardSettingsOf(site),
     facets: sharedByViews(listedFacets(site)),
@@ -396,18 +396,19 @@ function commonOf(site: Site): Common {
   return common
 }
 
-/** A stock of motorcycles or caravans is not called cars. */
-function searchLabels(labels: Labels, cars: readonly CarFacts[]): SearchLabels {
+/** A stock of motorcycles or caravans is not called cars, unless its site has words of its own for that. */
+function searchLabels(labels: Labels, own: Partial<Labels>, cars: readonly CarFacts[]): SearchLabels {
   const texts = pickLabels(labels, SEARCH_LABELS)
   if (cars.every(({ item_type }) => item_type === 'car')) return texts
-  return {
-    ...texts,
+  const ofVehicles = {
     stockNoun: labels.mixedStockNoun,
     carsFound: labels.vehiclesFound,
     carFound: labels.vehicleFound,
     showCars: labels.showVehicles,
     showCar: labels.showVehicle,
   }
+  const ours = Object.entries(ofVehicles).filter(([name]) => own[name as keyof typeof ofVehicles] === undefined)
+  return { ...texts, ...Object.fromEntries(ours) }
 }
 
 /** Where the browser's search of this site asks (DC-28). */

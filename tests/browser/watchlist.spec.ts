@@ -306,6 +306,8 @@ test('DC-77 PR-06 WL-03 WL-08 WL-15 RT-23 RT-24 RT-25 DC-78 DC-79 ER-01 saving w
   await failOnce(page, '**/save-car', 'Too late.')
   await pressEnter(hearts.nth(2))
   await expect(page.getByRole('alert')).toContainText('Too late.')
+  // DC-179: what did not work looks like it.
+  await expect(page.getByRole('alert')).toHaveCSS('background-color', 'rgb(179, 22, 31)')
   await expect(hearts.nth(2)).toHaveAttribute('aria-pressed', 'false')
   expect(await savesTold(page)).toBe(1)
 

@@ -100,7 +100,7 @@ export function consentOf(site: Site, steps: readonly FormStep[]): [name: string
   ]
 }
 
-/** Which of the dealer's places: required where it is asked. Source: FM-07, FM-23, LO-21. */
+/** Which of the dealer's places: required where there is one to choose. Source: FM-07, FM-23, LO-21. */
 export function locationField(site: Site, type?: SiteLocation['location_type']): FieldShown {
   const labels = labelsOf(site.settings)
   const listed = listedLocations(site.locations)
@@ -112,7 +112,7 @@ export function locationField(site: Site, type?: SiteLocation['location_type']):
     label: name,
   }))
   return select('location_id', labels.formLocation, options, labels, {
-    required: true,
+    required: options.length > 0,
     missing: labels.formLocationMissing,
   })
 }

@@ -152,7 +152,7 @@ export function valuationForm(site: Site, kind: Kind): FormShown {
         fields: [
           ...contactFields(labels),
           ...postcode(site, labels),
-          { ...locationField({ ...site, locations: buyingLocations(site.locations) }), half: true },
+          { ...placeField(site, kind), half: true },
           contactMethod(labels),
           ...consentFields(site, { terms: 'terms_agreed' }),
         ],
@@ -160,6 +160,12 @@ export function valuationForm(site: Site, kind: Kind): FormShown {
     ],
     submit: labels.valuationSend,
   })
+}
+
+/** Who sells to the dealer goes to those who buy; a trade-in is part of a deal, so it may be of any showroom. Source: DC-137. */
+function placeField(site: Site, kind: Kind): FieldShown {
+  const buying = kind === 'sell' ? buyingLocations(site.locations) : []
+  return buying.length > 0 ? locationField({ ...site, locations: buying }) : locationField(site, 'sales')
 }
 
 /** Where a US dealer is, postcodes have five digits, and nobody is asked for four. Source: TI-04 to TI-07, DC-112. */

@@ -86,6 +86,9 @@ describe('Taurus', () => {
     expect(lenderTerms('taurus', { interestRate: 10 }, 20_000)).toEqual({ ...TERMS, deposit: 2_000 })
     expect(lenderTerms('taurus', { interestRate: 10, deposit: 500 }, 20_000)).toEqual({ ...TERMS, deposit: 500 })
     expect(shown(lent('taurus', { paymentWeek: 77.5 }))!.dollars).toBe(77.5)
+    // 0 is what a feed says of a deposit that it does not know; beside a payment it is meant.
+    expect(Math.round(shown(lent('taurus', { interestRate: 10, deposit: 0, paymentWeek: 0 }))!.dollars!)).toBe(88)
+    expect(lenderTerms('taurus', { interestRate: 10, deposit: 0, paymentWeek: 98 }, 20_000).deposit).toBe(0)
   })
 })
 

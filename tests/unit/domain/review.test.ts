@@ -23,6 +23,9 @@ test('RV-02 neither stars nor reviews show where the site hides them', () => {
 test('RV-03 the rating has one decimal: 4.66 gives 4.7, 5 gives 5.0', () => {
   expect(starsShown({ average: 4.66, count: 1 }, plain)?.average).toBe('4.7')
   expect(starsShown({ average: 5, count: 1 }, plain)?.average).toBe('5.0')
+  // Halves go up, also those that are a little less in binary.
+  const shown = [4.25, 4.35, 4.65, 4.85].map(average => starsShown({ average, count: 1 }, plain)?.average)
+  expect(shown).toEqual(['4.3', '4.4', '4.7', '4.9'])
 })
 
 test('RV-04 at most 12 reviews show, or as many fewer as the site allows', () => {

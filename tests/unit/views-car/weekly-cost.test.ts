@@ -54,8 +54,10 @@ test('each figure that a visitor may know better is a field', () => {
   expect(weeklyOf(undefined, electric)!.fields.map(({ name }) => name)).toEqual(['kmAYear', 'registrationAYear'])
 })
 
-test('sites that state no prices, stock in miles and sold cars have no weekly cost', () => {
+test('RG-06 sites that state no prices, stock in miles, shoppers who drive miles and sold cars have no weekly cost', () => {
   expect(weeklyOf({})).toBeUndefined()
   expect(weeklyOf({ runningCosts, stock: { feeds: [], distanceUnit: 'mi' } as SiteFile['stock'] })).toBeUndefined()
+  expect(weeklyOf({ runningCosts, region: 'en-NZ' })).toBeDefined()
+  expect(weeklyOf({ runningCosts, region: 'en-US' })).toBeUndefined()
   expect(weeklyOf(undefined, { ...financed, status: 'sold' })).toBeUndefined()
 })

@@ -26,6 +26,17 @@ test('CF-09 the filter of the site is part of every first answer', () => {
   expect(idsOf(searchPage(only))).toEqual([2])
 })
 
+test('CF-03, DC-33 a mixed stock is of vehicles, where its site has no words of its own', () => {
+  const mixed = [...cars, aCar({ id: 4, slug: 'a-4', item_type: 'motorcycle' })]
+  const labels = (own: object) => searchPage(aSite({ at, cars: mixed, settings: { labels: own } })).setup.labels
+  expect(labels({})).toMatchObject({ carsFound: '{count} vehicles', showCars: 'Show Me {count} vehicles' })
+  expect(labels({ carsFound: '{count} rides' })).toMatchObject({
+    carsFound: '{count} rides',
+    showCars: 'Show Me {count} vehicles',
+  })
+  expect(searchPage(site).setup.labels.showCars).toBe('Show Me {count} cars')
+})
+
 test('RT-29 to RT-35 the words of a path narrow the list', () => {
   expect(idsOf(searchPage(site, { first: 'used-cars' }))).toEqual([1])
   expect(idsOf(searchPage(site, { first: 'new-and-demo-cars' }))).toEqual([2, 3])

@@ -242,14 +242,29 @@ describe('a valuation', () => {
     expect(field({ settings: { region: 'en-US' } }, 'postcode')).toBeUndefined()
   })
 
-  test('LO-19 a car is bought by the locations that buy', () => {
+  test('LO-19, DC-137 a car is bought by the locations that buy, and traded in at any showroom', () => {
     const places = ['', 'buying'].map((location_subtype, index) => ({
       ...aLocation({ id: index + 1, name: `Place ${index + 1}`, location_subtype }),
       dealership_id: 1,
       dealership_slug: 'northside-toyota',
     }))
-    expect(field({ settings: { locations: places } }, 'location_id')).toMatchObject({
-      options: [{ value: '2', label: 'Place 2' }],
+    const offered = (kind: 'sell' | 'trade-in') => {
+      const site = aSite({ settings: { locations: places } })
+      const fields = valuationForm(site, kind).steps.flatMap(step => step.fields)
+      return fields.find(({ name }) => name === 'location_id')
+    }
+    expect(offered('sell')).toMatchObject({ options: [{ value: '2', label: 'Place 2' }] })
+    expect(offered('trade-in')).toMatchObject({ options: [{ value: '1' }, { value: '2' }] })
+  })
+
+  test('FM-07 a form can be sent where the dealer has no showroom, or shows no place at all', () => {
+    const place = (fields: object) => [{ ...aLocation(fields), dealership_id: 1, dealership_slug: 'northside-toyota' }]
+    const workshop = place({ id: 7, location_type: 'service' })
+    expect(field({ settings: { locations: workshop } }, 'location_id')).toMatchObject({
+      required: true,
+      options: [{ value: '7' }],
     })
+    const none = field({ settings: { locations: place({ visible: false }) }, locations: [] }, 'location_id')
+    expect(none).toMatchObject({ required: false, options: [] })
   })
 })

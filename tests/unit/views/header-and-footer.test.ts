@@ -168,6 +168,15 @@ test('HF-14 missing parts of the sub-text leave no gap', () => {
   expect(footer(withSettings({ name: 'Northside' }, { locations })).subText).toBe('© 2025 Northside')
 })
 
+test('HF-14 a licence is of the state that stands beside it', () => {
+  const bare = aPlace({ address: { city: 'Sydney', state: 'NSW' }, dealer_license_number: undefined })
+  const at = (id: number, state: string) => aPlace({ id, address: { state }, dealer_license_number: `MD ${id}` })
+  const text = (...places: ReturnType<typeof aPlace>[]) =>
+    footer(withSettings({ name: 'Northside' }, { locations: [bare, ...places] })).subText
+  expect(text(at(2, 'WA'))).toBe('© 2025 Northside · Sydney · NSW')
+  expect(text(at(2, 'WA'), at(3, 'NSW'))).toBe('© 2025 Northside · Sydney · NSW · Dealer licence MD 3')
+})
+
 test('HF-14 the year is that of the dealer’s place, not of Greenwich', () => {
   const site = aSite({ at: new Date('2025-12-31T14:00:00Z') })
   expect(footer(site).subText).toContain('© 2026')

@@ -136,6 +136,12 @@ function latest(count: number, ...tiles: Parameters<typeof aPromoTile>[0][]): st
   return stock!.latest.map(cell => ('tile' in cell ? (cell.running ? cell.alt : `(${cell.alt})`) : '.')).join('')
 }
 
+test('DC-145 the home page, where no type is chosen, has tiles for some types too, and none that wants its type chosen', () => {
+  const forNew = { position: 2, alt: 'N', display: ['new' as const] }
+  expect(latest(3, forNew)).toBe('.N..')
+  expect(latest(3, { ...forNew, strictDisplay: true })).toBe('...')
+})
+
 test('OF-11, DC-144 a tile that is over leaves its place to the one that runs, and is not in the page', () => {
   const over = { position: 4, alt: 'O', expiry: '2025-05-13' }
   const running = { position: 4, alt: 'R', start: '2025-05-01' }
