@@ -7,6 +7,9 @@ export type Call = { slug: string | undefined; body: string; signature: string }
 
 export type CallChecked = 'new' | 'repeated' | 'refused'
 
+/** Signatures know seconds: two saves within one are signed alike, and the second may have come after the first was read. */
+const STAMPED_ALIKE_MS = 1000
+
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** With which calls for one dealer are signed, or those for all. */
@@ -25,8 +28,8 @@ export function callChecker(now: () => number): (call: Call, secret: string | un
     if (secret === undefined || !isSigned(body, signature, { secret, now: time })) return 'refused'
     // By dealer and not by address, of which there are many: `/hooks/rebuild/%6Eorth` is another `…/north`.
     const key = `${slug} ${signature}`
-    if (heard.has(key)) return 'repeated'
-    heard.set(key, time)
-    return 'new'
+    const before = heard.get(key) ?? time
+    heard.set(key, before)
+    return time - before < STAMPED_ALIKE_MS ? 'new' : 'repeated'
   }
 }
