@@ -71,9 +71,31 @@ export async function fetchIfChanged(url: string, mark: Mark, maxBytes = MAX_BYT
 
 const NOT_MODIFIED = 304
 
-/** `no-cache` asks caches on the way to look again; with a mark, fetch would else ask for everything anew. */
-const ask = (url: string, headers: Mark = {}): Promise<Response> =>
-  fetch(url, { headers, cache: 'no-cache', signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) })
+const MOST_REDIRECTS = 5
+
+/**
+ * `no-cache` asks caches on the way to look again; with a mark, fetch would else ask for everything anew. Led on it is within
+ * the host alone that the site names: another may be one of our own network, which only we can reach.
+ */
+async function ask(url: string, headers: Mark = {}): Promise<Response> {
+  const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS)
+  let at = new URL(url)
+  for (let led = 0; ; led++) {
+    const response = await fetch(at, { headers, cache: 'no-cache', redirect: 'manual', signal })
+    const to = response.status >= 300 && response.status < 400 ? response.headers.get('Location') : null
+    if (to === null) return response
+    await response.body?.cancel()
+    const next = new URL(to, at)
+    if (next.hostname !== at.hostname || led >= MOST_REDIRECTS) {
+      throw new FaultError({
+        file: url,
+        message: `leads on to ${next.origin}${next.pathname}`,
+        remedy: 'name the address where it is',
+      })
+    }
+    at = next
+  }
+}
 
 async function answered(response: Response, url: string, maxBytes: number): Promise<Fetched> {
   if (!response.ok) throw new FaultError({ file: url, message: `answers with status ${response.status}` })

@@ -185,10 +185,14 @@ test('with a keeper, the same bytes of the same feed are read once, and other by
   expect(feedsKept()).toBe(2)
 })
 
-test('a feed can be fetched; an answer that is no success fails the site', async () => {
+test('a feed can be fetched; an answer that is no success, or leads to another host, fails the site', async () => {
   const server = createServer((request, response) => {
     if (request.url === '/stock.csv')
       response.end('id,slug,name,make,model,car_type,status,show_on_dealer_website\n1,a,A,B,C,used,in_stock,true\n')
+    else if (request.url === '/moved') response.writeHead(302, { Location: '/stock.csv' }).end()
+    else if (request.url === '/round') response.writeHead(302, { Location: '/round' }).end()
+    else if (request.url === '/away')
+      response.writeHead(302, { Location: `http://localhost:${request.socket.localPort}/stock.csv?key=1` }).end()
     else response.writeHead(503).end()
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -207,5 +211,17 @@ test('a feed can be fetched; an answer that is no success fails the site', async
   expect(await fetched('/gone')).toMatchObject({
     ok: false,
     faults: [{ file: `${root}/gone`, message: 'answers with status 503' }],
+  })
+  expect(await fetched('/moved')).toMatchObject({ ok: true, report: { feeds: [{ accepted: 1 }] } })
+  const remedy = 'name the address where it is'
+  expect(await fetched('/away')).toMatchObject({
+    ok: false,
+    faults: [
+      { file: `${root}/away`, message: `leads on to ${root.replace('127.0.0.1', 'localhost')}/stock.csv`, remedy },
+    ],
+  })
+  expect(await fetched('/round')).toMatchObject({
+    ok: false,
+    faults: [{ file: `${root}/round`, message: `leads on to ${root}/round`, remedy }],
   })
 })
