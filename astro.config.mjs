@@ -1,4 +1,5 @@
 // @ts-check
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@astrojs/react'
 import { defineConfig, passthroughImageService } from 'astro/config'
@@ -67,6 +68,31 @@ function smallPreloadHelper() {
   }
 }
 
+const NATIVE_HELPERS = fileURLToPath(new URL('./scripts/build/app/native-helpers.ts', import.meta.url))
+
+/**
+ * Puts what browsers have in the place of helpers that the search widgets were compiled to call.
+ *
+ * @returns {import('vite').Plugin}
+ */
+function nativeHelpers() {
+  const names = [...readFileSync(NATIVE_HELPERS, 'utf8').matchAll(/^export (?:const|function) (_\w+)/gm)].map(
+    ([, name]) => name,
+  )
+  return {
+    name: 'native-helpers',
+    enforce: 'pre',
+    applyToEnvironment: ({ config }) => config.consumer === 'client',
+    load: {
+      filter: { id: new RegExp(`/@swc/helpers/esm/(${names.join('|')})\\.js$`) },
+      handler(id) {
+        const [, name] = /(_\w+)\.js$/.exec(id) ?? []
+        return `export { ${name} as _ } from ${JSON.stringify(NATIVE_HELPERS)}`
+      },
+    },
+  }
+}
+
 const RENDERER = '@astrojs/react/dist/client.js'
 
 /**
@@ -126,7 +152,7 @@ function nothingPrerendered() {
 const sources = (/** @type {string} */ names) => new RegExp(`/src/(${names})\\.tsx?$`)
 
 const EVERY_PAGE = sources(
-  'domain/(text|time-zone|remembering|opening-hours|opening-times|visit)|stores/(stored|visit|kept-list|favourites|analytics)|ui/(clocks|when-released)',
+  'domain/(text|time-zone|remembering|opening-hours|opening-times|visit)|stores/(stored|visit|persistent|kept-list|favourites|analytics)|ui/(clocks|when-released)',
 )
 const KEPT_CARS = sources('domain/(query|user|favourites)|stores/(user|compare|toast|pending-save)|components/toast')
 const PRICES = sources('domain/(price|format|stock-state|availability|result-count|location)|islands/stock-now')
@@ -180,7 +206,7 @@ export default defineConfig({
   // Pages are rendered for nobody in particular: no forms, no cookies, no server islands.
   security: { checkOrigin: false },
   vite: {
-    plugins: [nothingPrerendered(), smallPreloadHelper(), scriptsOfIslands()],
+    plugins: [nothingPrerendered(), smallPreloadHelper(), nativeHelpers(), scriptsOfIslands()],
     environments: {
       client: {
         build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS }, postBanner: compileHint } } },
