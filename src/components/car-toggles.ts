@@ -14,7 +14,7 @@ import './toast.ts'
 
 const labels = JSON.parse(
   document.querySelector<HTMLElement>('[data-car-toggles]')!.dataset.carToggles!,
-) as CarToggleLabels & { site: string; savesIn?: 'local'; comparePath: string; reserved?: string }
+) as CarToggleLabels & { site: string; savesIn?: 'local'; unexpected?: string; comparePath: string; reserved?: string }
 
 const isLocal = labels.savesIn === 'local'
 const isSold = (button: Element): boolean => button.closest('[data-sold]') !== null
@@ -52,7 +52,7 @@ function nameOf(button: HTMLElement): string {
  */
 async function keep(id: number, name: string, comesBack = true): Promise<void> {
   const place = $favourites.get().indexOf(id)
-  const change = isLocal ? changeHere(id) : await changeOfAccount(id, name)
+  const change = isLocal ? changeHere(id) : await changeOfAccount(id, name).catch(notLoaded)
   if (change === 'ignored') return
   if (typeof change === 'object') return showToast({ title: change.error, isAlert: true, close: labels.close })
   const list = { label: labels.viewList, href: watchlistPath }
@@ -85,6 +85,8 @@ async function changeOfAccount(id: number, name: string) {
   const cars = await import('./account-cars.ts')
   return cars.changeOfAccount(id, name)
 }
+
+const notLoaded = () => ({ error: labels.unexpected! })
 
 /** A car whose heart was pressed before signing in; whoever came back without signing in thought better of it (DC-78). */
 function savePending(): void {

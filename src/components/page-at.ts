@@ -8,7 +8,10 @@ export function pageAt(path: string): Promise<Document> {
       if (request.status === 200 && request.response !== null) resolve(request.response as Document)
       else reject(new Error(`${path} answers ${request.status}`))
     })
-    request.addEventListener('error', () => reject(new Error(`${path} does not answer`)))
+    // A line that stands still tells of no error by itself.
+    request.timeout = 15_000
+    for (const end of ['error', 'timeout'] as const)
+      request.addEventListener(end, () => reject(new Error(`${path} does not answer`)))
     request.send()
   })
 }

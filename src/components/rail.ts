@@ -7,13 +7,14 @@ for (const carousel of document.querySelectorAll<HTMLElement>('.carousel')) {
     const end = rail.scrollWidth - rail.clientWidth
     carousel.toggleAttribute('data-fits', end <= 1)
     for (const button of buttons) {
-      button.disabled = button.dataset.step === '1' ? rail.scrollLeft >= end - 1 : rail.scrollLeft <= 1
+      // Not switched off: who presses it to the end by keyboard would lose their place.
+      button.ariaDisabled = String(button.dataset.step === '1' ? rail.scrollLeft >= end - 1 : rail.scrollLeft <= 1)
     }
   }
 
   for (const button of buttons) {
     button.addEventListener('click', () => {
-      rail.scrollBy({ left: Number(button.dataset.step) * rail.clientWidth * 0.8, behavior: 'smooth' })
+      rail.scrollBy(Number(button.dataset.step) * rail.clientWidth * 0.8, 0)
     })
   }
   rail.addEventListener('scroll', update, { passive: true })

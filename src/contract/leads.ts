@@ -95,7 +95,7 @@ const optionalFields = {
     visited_pages: z._default(
       z.pipe(
         z.array(z.string()),
-        z.transform((paths: string[]) => pathsKept(paths)),
+        z.transform((paths: string[]) => pathsKept(paths.filter(path => path.startsWith('/')))),
       ),
       [],
     ),

@@ -6,11 +6,7 @@ const CAMPAIGN_KEPT = 20
 const LONGEST = 500
 
 /** The last paths of a visit, the latest last. */
-export const pathsKept = (paths: readonly string[]): string[] =>
-  paths
-    .slice(-PATHS_KEPT)
-    .filter(path => path.startsWith('/'))
-    .map(inOneLine)
+export const pathsKept = (paths: readonly string[]): string[] => paths.slice(-PATHS_KEPT).map(inOneLine)
 
 /**
  * The campaign that a visit began with: of the parameters of its first address those that campaigns have. A link may say

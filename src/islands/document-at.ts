@@ -1,3 +1,6 @@
+/** A line that stands still tells of no error by itself. */
+const LONGEST_MS = 15_000
+
 /** A page of this site, parsed as a document, in which no script runs. Nothing where there is no such page. */
 export function documentAt(href: string): Promise<Document | undefined> {
   return new Promise((resolve, reject) => {
@@ -8,7 +11,9 @@ export function documentAt(href: string): Promise<Document | undefined> {
       if (request.status >= 500) reject(new Error(`${href} answers ${request.status}`))
       else resolve(request.status === 200 ? (request.responseXML ?? undefined) : undefined)
     })
-    request.addEventListener('error', () => reject(new Error(`${href} was not reached`)))
+    request.timeout = LONGEST_MS
+    for (const end of ['error', 'timeout'] as const)
+      request.addEventListener(end, () => reject(new Error(`${href} was not reached`)))
     request.send()
   })
 }

@@ -4,12 +4,16 @@ import { RESERVED_CARS_PATH, type StockState, stockStatePart, stockStatePath } f
 /** A page that waits for it shows the car as it was built. */
 const API_ANSWERS_WITHIN = 2_000
 
+/** A line that stands still tells of no error by itself. */
+const FILE_COMES_WITHIN = 15_000
+
 /**
  * How the stock stands now, as far as it tells of a car. A file of the build is served from anywhere, so which cars were
  * reserved since, the API is asked, where there is one; without its answer the file stands. Source: DC-04, DC-87.
  */
 export async function stockNow(id: number): Promise<StockState> {
-  const stock = await read<StockState>(stockStatePath(stockStatePart(id)))
+  const signal = AbortSignal.timeout(FILE_COMES_WITHIN)
+  const stock = await read<StockState>(stockStatePath(stockStatePart(id)), { signal })
   const car = stock.cars[id]
   if (!stock.reservesOnline || car?.status !== 'in_stock' || car.reserved) return stock
   const reserved = await reservedNow()

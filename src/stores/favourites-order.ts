@@ -1,5 +1,5 @@
-import { persistentAtom } from '@nanostores/persistent'
 import { FAVOURITES_ORDERS, type FavouritesOrder } from '../domain/favourites-order.ts'
+import { persistentAtom } from './persistent.ts'
 
 /** How the list of favourites is ordered; the choice is kept (DC-82). */
 export const $favouritesOrder = persistentAtom<FavouritesOrder>('favourites-order', FAVOURITES_ORDERS[0], {

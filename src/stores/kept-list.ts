@@ -1,5 +1,5 @@
-import { persistentAtom } from '@nanostores/persistent'
 import type { WritableAtom } from 'nanostores'
+import { persistentAtom } from './persistent.ts'
 
 /**
  * A short list that this browser keeps for this site, from page to page and tab to tab. An origin is one site, so the name

@@ -1,5 +1,5 @@
-import { persistentAtom } from '@nanostores/persistent'
 import type { Identity } from '../domain/user.ts'
+import { persistentAtom } from './persistent.ts'
 
 /**
  * Who was signed in when the API last said so. It opens nothing: the API asks the session each time, and its refusal

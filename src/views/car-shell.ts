@@ -10,6 +10,9 @@ import { type SearchClientSetup, searchClientOf } from './search-page.ts'
 const LABELS = [
   'vehicleNotFound',
   'vehicleNotFoundText',
+  'searchLabel',
+  'searchUnavailable',
+  'tryAgain',
   'searchStock',
   'loadingCars',
   'comparisonRateWarning',

@@ -83,6 +83,7 @@ export type ChromeLabels = CarToggleLabels &
     | 'searchStock'
     | 'comparisonRateWarning'
     | 'watchlistCount'
+    | 'formUnexpected'
   >
 
 export function siteChrome(site: Site): Chrome {
@@ -140,6 +141,7 @@ export function siteChrome(site: Site): Chrome {
       compareOpen: labels.compareOpen,
       comparisonRateWarning: labels.comparisonRateWarning,
       watchlistCount: labels.watchlistCount,
+      formUnexpected: labels.formUnexpected,
     },
   }
 }

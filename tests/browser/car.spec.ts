@@ -649,6 +649,33 @@ test('DC-04 an answer that took long does not take the place of newer news of th
   await expect(somebody).toBeVisible()
 })
 
+test('DC-04 FM-22 a car that is sold while somebody writes leaves them their form, and the page to go on in', async ({
+  page,
+}) => {
+  await openCar(page, `${toyota}/search/used-cars?status=in_stock`)
+  const { id } = JSON.parse((await page.locator('[data-correction]').getAttribute('data-correction'))!)
+  const sellNow = async () => {
+    const heard = page.waitForResponse('**/stock-state/*.json')
+    await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+    await heard
+    await expect(page.locator('.standing [data-when="sold"]').first()).toBeVisible()
+  }
+  await page.route('**/stock-state/*.json', route =>
+    route.fulfill({ json: { cars: { [id]: { status: 'sold', price: 12_340, sold: true } } } }),
+  )
+  await page.getByRole('link', { name: 'Make an Offer' }).click()
+  const dialog = page.getByRole('dialog', { name: /offer/i })
+  await dialog.getByLabel('First name').fill('Test')
+  await sellNow()
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByLabel('First name')).toHaveValue('Test')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await sellNow()
+  await expect(page.locator('#enquire')).toBeHidden()
+  await page.locator('.standing').getByRole('link', { name: 'Find Me Something Similar' }).click()
+  await expect(page).toHaveURL(/\/search/)
+})
+
 test('DC-93 what a page tells again each minute of a reservation is not read aloud again', async ({ page }) => {
   await openCar(page, `${toyota}/search/used-cars?status=in_stock`)
   const { id } = JSON.parse((await page.locator('[data-correction]').getAttribute('data-correction'))!)
@@ -687,6 +714,29 @@ test('DC-04 an unknown car is "Vehicle not found", with a way to the search, and
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
   await page.getByRole('main').getByRole('link', { name: 'Search our stock' }).click()
   await expect(page).toHaveURL(/\/search$/)
+})
+
+test('DC-04, DC-48 a car that cannot be looked for is not said to be gone, and is looked for again', async ({
+  page,
+}) => {
+  await openCar(page, `${toyota}/search/used-cars?status=in_stock`)
+  const slug = new URL(page.url()).pathname.split('/').at(-1)!
+  const shell = await (await page.goto(`${toyota}/cars/car`))!.text()
+  await page.route(`**/cars/${slug}`, route => route.fulfill({ body: shell, contentType: 'text/html' }))
+  await page.route(/\/search\/[^/]+\.(bin|json|txt)$/, route => route.abort())
+  await page.goto(`${toyota}/cars/${slug}`)
+  await expect(page.getByRole('alert')).toContainText('Search is not available right now. Please try again.')
+  await expect(page.getByText('Vehicle not found')).toHaveCount(0)
+  await page.unroute(/\/search\/[^/]+\.(bin|json|txt)$/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.locator('.late-car .price__now')).toHaveText(/\$/)
+})
+
+test('VD-49, DC-179 what is fetched for a button says so when it does not come', async ({ page }) => {
+  await openCar(page, `${toyota}/search/used-cars?status=in_stock`)
+  await page.route(/_astro\/car-pdf.*\.js$/, route => route.abort())
+  await page.getByRole('button', { name: 'Print PDF' }).click()
+  await expect(page.getByRole('alert')).toContainText('The PDF could not be loaded. Please try again.')
 })
 
 test('DC-04, CD-08, CD-09, VD-02, FM-03 a car that came after the build is loaded from the search index, and can be asked about, kept and compared', async ({

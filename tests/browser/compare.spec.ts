@@ -220,6 +220,43 @@ test('DC-83 the last car that another tab takes out of the comparison leaves the
   await expect(menu).toBeFocused()
 })
 
+test('DC-83 a link that the browser lets nobody copy is shown to be copied by hand, and the address stays', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } })
+  })
+  await compare(page, 2)
+  await expect(heads(page)).toHaveCount(2)
+  const address = page.url()
+  const ids = await page.evaluate(() => JSON.parse(localStorage.getItem('compare')!) as number[])
+  await page.getByRole('button', { name: 'Copy a link to this comparison' }).click()
+  const link = page.getByRole('textbox', { name: 'Copy a link to this comparison' })
+  await expect(link).toHaveValue(`${toyota}/compare?cars=${ids.join(',')}`)
+  await expect(link).toBeFocused()
+  expect(page.url()).toBe(address)
+})
+
+test('DC-04 a car that came after the build stays chosen while the API cannot be reached', async ({ page }) => {
+  await compare(page, 2)
+  await expect(heads(page)).toHaveCount(2)
+  const late = 999_999_999
+  await page.evaluate(id => {
+    const chosen = JSON.parse(localStorage.getItem('compare')!) as number[]
+    localStorage.setItem('compare', JSON.stringify([...chosen, id]))
+  }, late)
+  const chosen = () => page.evaluate(() => JSON.parse(localStorage.getItem('compare')!) as number[])
+  await page.route('**/api/**', route => route.abort())
+  await page.reload()
+  await expect(heads(page)).toHaveCount(2)
+  await page.waitForTimeout(1_000)
+  expect(await chosen()).toContain(late)
+  // It is asked for with patience; where it is heard that there is no such car, it goes.
+  await page.unrouteAll()
+  await page.reload()
+  await expect.poll(chosen).not.toContain(late)
+})
+
 test('DC-04 a car that was sold or repriced since the build shows so in a comparison', async ({ page }) => {
   await compare(page, 2)
   const [first, second] = await page.evaluate(() => JSON.parse(localStorage.getItem('compare')!) as number[])

@@ -525,6 +525,56 @@ test('DC-121 the time chosen for a test drive is there again after a reload, and
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
 })
 
+test('DC-121 FM-13 a time of another day can neither be sent nor chosen while those of the new day are awaited', async ({
+  page,
+}) => {
+  await page.goto(`${jarrah}/book-test-drive`)
+  await isLive(page)
+  await page.getByLabel('Preferred dealership').selectOption({ index: 1 })
+  const days = page.getByLabel('Day')
+  const weekday = (name: RegExp) => days.locator('option', { hasText: name }).last().getAttribute('value')
+  await days.selectOption(await weekday(/^Tuesday/))
+  await page.getByRole('radio').first().check()
+  const sent = () =>
+    page.locator('form[data-live]').evaluate((form: HTMLFormElement) => new FormData(form).get('date_time'))
+  expect(await sent()).toMatch(/T\d\d:\d\d/)
+  const times = await holdUp(page, '**/api/appointments*')
+  const wednesday = (await weekday(/^Wednesday/))!
+  await days.selectOption(wednesday)
+  await expect(page.getByText('Looking for free times…')).toBeVisible()
+  await expect(page.getByRole('radio').first()).toBeDisabled()
+  expect(await sent()).toBeNull()
+  times.goOn()
+  await expect(page.getByRole('radio').first()).toBeEnabled()
+  await page.getByRole('radio').first().check()
+  expect(await sent()).toContain(wednesday)
+})
+
+test('issue 6: what was ticked or chosen before the script came stays, whatever was kept from before', async ({
+  page,
+}) => {
+  await page.goto(`${jarrah}/fleet`)
+  await isLive(page)
+  const news = page.getByRole('checkbox', { name: /^Send me news/ })
+  const place = page.locator('select[name="location_id"]')
+  await place.selectOption({ index: 1 })
+  await page.getByLabel('First name').fill('Test')
+  await page.getByLabel('First name').blur()
+  await page.reload()
+  await isLive(page)
+  await expect(place).toHaveJSProperty('selectedIndex', 1)
+  await page.goto('about:blank')
+  const scripts = await holdUp(page, '**/*.js')
+  await page.goto(`${jarrah}/fleet`, { waitUntil: 'commit' })
+  await news.check()
+  await place.selectOption({ index: 2 })
+  scripts.goOn()
+  await isLive(page)
+  await expect(page.getByLabel('First name')).toHaveValue('Test')
+  await expect(place).toHaveJSProperty('selectedIndex', 2)
+  await expect(news).toBeChecked()
+})
+
 test('DC-121 free times that could not be shown come with the line, and a time that is free no more is told and stays what would suit', async ({
   page,
   context,

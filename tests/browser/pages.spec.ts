@@ -480,11 +480,18 @@ test('LO-01, LO-03 the locations of the home page are stepped through to both en
     section.getByRole('button', { name: /^Next/ }),
   ]
   await expect(back).toBeDisabled()
+  await on.focus()
   await expect(async () => {
-    if (await on.isEnabled()) await on.click({ timeout: 500 })
+    if (await on.isEnabled()) await page.keyboard.press('Enter')
     await expect(on).toBeDisabled({ timeout: 500 })
   }).toPass()
   await expect(back).toBeEnabled()
+  // Whoever stepped to the end by keyboard is still there.
+  await expect(on).toBeFocused()
+  const gliding = () => section.locator('.rail').evaluate(rail => getComputedStyle(rail).scrollBehavior)
+  expect(await gliding()).toBe('smooth')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await gliding()).toBe('auto')
 })
 
 test('the first screen of a home page without a picture has its button in sight, and nothing over it', async ({

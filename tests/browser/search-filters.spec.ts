@@ -303,6 +303,8 @@ test('PR-04 typing a garage hides longer cars, says what is to spare, and lists 
   expect(fit + told).toBeLessThanOrEqual(all)
   await unknown.getByRole('button', { name: 'Show them' }).click()
   await expect(unknown.locator('.car-card').first()).toContainText('Length not known: ask us')
+  // Who asked for them by keyboard goes on at the first of them.
+  await expect(unknown.locator('.car-card').first().getByRole('link').first()).toBeFocused()
   await page.goBack()
   await expect.poll(() => found(page)).toBe(all)
 })

@@ -538,3 +538,50 @@ test('WL-04 of a shared list with sold cars an account keeps the others, and all
     await dealer.stop()
   }
 })
+
+const KEEPS_NOTHING = {
+  'has no storage': () => Object.defineProperty(window, 'localStorage', { value: null }),
+  'has no room left': () => {
+    const refuse = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    const full = new Proxy({ getItem: () => null, setItem: refuse, removeItem() {} }, { set: refuse })
+    Object.defineProperty(window, 'localStorage', { value: full })
+  },
+}
+
+for (const [what, keepNothing] of Object.entries(KEEPS_NOTHING)) {
+  test(`WL-03 DC-79 hearts and the rest of a page work in a browser that ${what}, as long as the page is open`, async ({
+    page,
+  }) => {
+    const faults: string[] = []
+    page.on('pageerror', error => faults.push(error.message))
+    await page.addInitScript(keepNothing)
+    await page.goto(`${local}/search/used-cars`)
+    await expect(page.locator('html[data-car-toggles]')).toBeAttached()
+    const heart = page
+      .locator('.search')
+      .getByRole('button', { name: /^Save car/ })
+      .first()
+    await heart.click()
+    await expect(heart).toHaveAttribute('aria-pressed', 'true')
+    await expect(counter(page)).toHaveAccessibleName('Watchlist, 1 saved')
+    await page.getByRole('searchbox').first().fill('Toyota')
+    await page.getByRole('searchbox').first().press('Enter')
+    await expect(page).toHaveURL(/query=Toyota/)
+    expect(faults).toEqual([])
+  })
+}
+
+test('WL-03 DC-179 a heart whose script does not come says so, and stays as it was', async ({ page }) => {
+  await page.route(/_astro\/account-cars.*\.js$/, route => route.abort())
+  await page.goto(`${account}/search/used-cars`)
+  await expect(page.locator('html[data-car-toggles]')).toBeAttached()
+  const heart = page
+    .locator('.search')
+    .getByRole('button', { name: /^Save car/ })
+    .first()
+  await heart.click()
+  await expect(page.getByRole('alert')).toContainText('An unexpected error occured')
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+})

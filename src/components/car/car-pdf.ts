@@ -30,5 +30,6 @@ export async function savePdf(button: HTMLButtonElement): Promise<void> {
     say(error instanceof TypeError ? button.dataset.failed! : (error as Error).message)
   }
   button.disabled = false
-  button.focus()
+  // A button that was switched off has lost it; whoever went on meanwhile keeps it.
+  if (document.activeElement === document.body) button.focus()
 }

@@ -18,6 +18,7 @@ function correct(page: Correction, { cars }: StockState): void {
   for (const element of all('[data-price-bound]')) element.hidden = isOtherPrice
   for (const element of all('[data-when]')) {
     const isTrue = element.dataset.when!.split(' ').includes(standing)
+    if (!isTrue && isBeingFilledIn(element)) continue
     element.hidden = !isTrue || (isOtherPrice && element.dataset.priceBound !== undefined)
   }
   // What is sold cannot be newly saved (WL-04).
@@ -30,6 +31,10 @@ function correct(page: Correction, { cars }: StockState): void {
   say('[data-price-was]', was)
   say('[data-price-type]', price.kind === 'price' ? page.type : undefined)
 }
+
+/** What somebody writes in stays until they leave it; a dialog that is no longer shown would leave all of the page inert. */
+const isBeingFilledIn = (element: HTMLElement): boolean =>
+  element.querySelector('dialog[open]') !== null || element.matches(':focus-within:has(form)')
 
 function say(selector: string, text = ''): void {
   for (const element of all(selector)) {

@@ -1,9 +1,20 @@
 // What few visitors of a car's page use comes when they do: its PDF, the dealer's chat, the calculator, another weekly cost.
+import { say } from './alert.ts'
+
 document.addEventListener('click', event => {
   const button = (event.target as Element).closest<HTMLButtonElement>('button[data-pdf], button[data-chat]')
   if (button === null) return
-  if (button.dataset.pdf === undefined) void import('./chat.ts').then(({ openChat }) => openChat(button))
-  else void import('./car-pdf.ts').then(({ savePdf }) => savePdf(button))
+  if (button.dataset.pdf === undefined) {
+    import('./chat.ts').then(
+      ({ openChat }) => openChat(button),
+      () => location.assign('#enquire'),
+    )
+  } else {
+    import('./car-pdf.ts').then(
+      ({ savePdf }) => savePdf(button),
+      () => say(button.dataset.failed!),
+    )
+  }
 })
 
 const weekly = document.querySelector<HTMLElement>('[data-weekly]')

@@ -6,6 +6,7 @@ import type { SearchRecord } from '../../search/record.ts'
 import { CAR_INDEX } from '../../search/settings.ts'
 import { CarCard } from '../../ui/CarCard.tsx'
 import { SkeletonCard } from '../../ui/SkeletonCard.tsx'
+import { TryAgain } from '../../ui/TryAgain.tsx'
 import type { CarShell } from '../../views/car-shell.ts'
 import { searchClient } from '../search/search-client.ts'
 
@@ -16,7 +17,8 @@ const MOST_ALIKE = 1000
 
 /** A car that came after the build, from the search index; or that there is none (DC-04). Its own page is this one. */
 export function LateCarIsland({ setup }: { setup: Setup }) {
-  const [card, setCard] = useState<CarCardShown | 'looking' | 'none'>('looking')
+  const [card, setCard] = useState<CarCardShown | 'looking' | 'none' | 'failed'>('looking')
+  const [attempt, setAttempt] = useState(0)
   const { labels } = setup
   useEffect(() => {
     const slug = location.pathname.replace(/\/+$/, '').split('/').at(-1) ?? ''
@@ -26,12 +28,25 @@ export function LateCarIsland({ setup }: { setup: Setup }) {
         const shown = carCard(car, setup.card, new Date())
         setCard(shown)
         if (isSold(car)) return
-        const { offerEnquiry } = await import('./late-enquiry.ts')
-        offerEnquiry(askedCar(car), shown.picture?.src)
+        // Without it the card leads to the dealer all the same.
+        const { offerEnquiry } = await import('./late-enquiry.ts').catch(() => ({ offerEnquiry: undefined }))
+        offerEnquiry?.(askedCar(car), shown.picture?.src)
       },
-      () => setCard('none'),
+      () => setCard('failed'),
     )
-  }, [setup])
+  }, [setup, attempt])
+  const again = () => {
+    setCard('looking')
+    setAttempt(attempt + 1)
+  }
+  if (card === 'failed') {
+    return (
+      <>
+        <h1 className="visually-hidden">{labels.searchLabel}</h1>
+        <TryAgain text={labels.searchUnavailable} label={labels.tryAgain} onPress={again} />
+      </>
+    )
+  }
   if (card === 'looking') {
     return (
       <div aria-busy="true">

@@ -133,7 +133,12 @@ export function showReservation({ id, checkoutPath, toCar, setup, stage, reserve
         copy.textContent = labels.reservationCopied
         stage.say(labels.reservationCopied)
       } catch (error) {
+        // As in the browsers of apps: it is shown to be copied by hand.
         console.warn('the link was not copied', error)
+        const link = element('input', { className: 'input' })
+        Object.assign(link, { value: location.href, readOnly: true, ariaLabel: labels.reservationCopy })
+        copy.replaceWith(link)
+        link.select()
       }
     })
     return copy

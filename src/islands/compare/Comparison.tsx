@@ -165,12 +165,15 @@ function Rows({ title, rows, setup: { labels, showComparisonRate }, cars }: Rows
 function CopyLink({ setup: { labels, path }, ids }: { setup: CompareSetup; ids: readonly number[] }) {
   const [copied, setCopied] = useState('')
   const link = carsLink(path, ids)
+  const [byHand, setByHand] = useState(false)
+  const address = new URL(link, location.href).href
   const copy = async () => {
-    // A browser that forbids it leaves the link in the address, to be copied there.
-    await navigator.clipboard?.writeText(new URL(link, location.href).href).then(
-      () => setCopied(link),
-      () => history.replaceState(history.state, '', link),
-    )
+    try {
+      await navigator.clipboard.writeText(address)
+      setCopied(link)
+    } catch {
+      setByHand(true)
+    }
   }
   return (
     <p className="compare__copy">
@@ -178,8 +181,15 @@ function CopyLink({ setup: { labels, path }, ids }: { setup: CompareSetup; ids: 
         {labels.compareCopy}
       </button>
       <span role="status">{copied === link && labels.compareCopied}</span>
+      {byHand && <input className="input" readOnly value={address} aria-label={labels.compareCopy} ref={toBeCopied} />}
     </p>
   )
+}
+
+/** As in the browsers of apps, which let nobody write to what is copied. */
+const toBeCopied = (input: HTMLInputElement | null) => {
+  input?.focus()
+  input?.select()
 }
 
 export const nameOf = ({ title }: Pick<ComparedCar, 'title'>): string => `${title.main} ${title.sub}`.trim()

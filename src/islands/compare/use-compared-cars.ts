@@ -10,12 +10,18 @@ export type LateCar = Pick<ComparedCar, 'id' | 'slug' | 'title'>
 
 const findLateCars = (ids: readonly number[]) => Promise.all(ids.map(findLateCar))
 
-/** The API knows the stock of this moment. Without its word, a car that the build does not know is gone. Source: DC-04. */
+/**
+ * The API knows the stock of this moment. Where there is none, a car that the build does not know is gone; one that does not
+ * answer now may know it. Source: DC-04.
+ */
 async function findLateCar(id: number): Promise<LateCar | 'gone'> {
   // Fetched when a car is missing: most comparisons have all of theirs.
   const { api } = await import('../../stores/api-client.ts')
   const answer = await api.checkoutCar(String(id))
-  if (!answer.ok) return 'gone'
+  if (!answer.ok) {
+    if (answer.status === 404) return 'gone'
+    throw new Error(answer.error)
+  }
   const { asked, title, standing } = answer.data
   if (asked.car.id !== id || standing === 'sold' || standing === 'gone') return 'gone'
   return { id, slug: asked.car.slug, title }

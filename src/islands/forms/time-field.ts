@@ -67,6 +67,8 @@ export function offerTimes(form: HTMLFormElement): void {
       return
     }
     status.textContent = labels.testDriveLoading
+    // Those of another day or place are not to be chosen, nor sent, while these are awaited.
+    for (const others of times.querySelectorAll('fieldset')) others.disabled = true
     const where = { dealership_slug: slug, ...(location_id && { location_id }), ...(car_id && { car_id }) }
     const answer = await api.appointments({ ...where, date })
     if (mine !== asked) return

@@ -131,7 +131,14 @@ export function KeywordBox() {
               </div>
             ))}
           </div>
-          <button type="button" className="text-button" onClick={history.clear}>
+          <button
+            type="button"
+            className="text-button"
+            onClick={() => {
+              history.clear()
+              input.current?.focus()
+            }}
+          >
             {labels.clearHistory}
           </button>
         </div>

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useInstantSearch } from 'react-instantsearch'
 import { type CarCard as CarCardShown, carCard } from '../../domain/car-card.ts'
 import { formatNumber } from '../../domain/format.ts'
@@ -19,6 +20,7 @@ export function UnknownList() {
   const { labels, distance, card: settings, hitsPerPage: pageSize } = setup
   const [count, setCount] = useState(0)
   const [cars, setCars] = useState<readonly Shown[]>([])
+  const [failed, setFailed] = useState(false)
   const wanted = wantedIn(state)
   const ask = async (hitsPerPage: number, page = 1) => {
     const [answer] = await answersBeside([withoutNeeds(state)], setup, {
@@ -44,14 +46,29 @@ export function UnknownList() {
       isCurrent = false
     }
   }, [hits, isAnswered])
+  const asked = useRef(hits)
+  asked.current = hits
+  const list = useRef<HTMLUListElement>(null)
   const showMore = async () => {
-    const answer = await ask(pageSize, cars.length / pageSize + 1).catch(() => undefined)
-    const now = new Date()
-    const hits = (answer?.hits ?? []) as unknown as SearchRecord[]
-    setCars([
-      ...cars,
-      ...hits.map(hit => ({ card: carCard(hit, settings, now), why: whyLines(hit, wanted, distance.region, labels) })),
-    ])
+    try {
+      const answer = await ask(pageSize, cars.length / pageSize + 1)
+      // Another search has been answered since.
+      if (asked.current !== hits) return
+      const now = new Date()
+      const more = (answer?.hits ?? []) as unknown as SearchRecord[]
+      const shown = more.map(hit => ({
+        card: carCard(hit, settings, now),
+        why: whyLines(hit, wanted, distance.region, labels),
+      }))
+      flushSync(() => {
+        setFailed(false)
+        setCars([...cars, ...shown])
+      })
+      // The button moves on below, and goes with the last of them.
+      list.current?.children[cars.length]?.querySelector('a')?.focus({ preventScroll: true })
+    } catch {
+      setFailed(true)
+    }
   }
   if (count === 0) return null
   return (
@@ -61,7 +78,7 @@ export function UnknownList() {
       </h2>
       <p>{labels.unknownText}</p>
       {cars.length > 0 && (
-        <ul className="car-grid">
+        <ul className="car-grid" ref={list}>
           {cars.map(({ card, why }) => (
             <li key={card.id}>
               <CarCard card={card} why={why} />
@@ -69,6 +86,7 @@ export function UnknownList() {
           ))}
         </ul>
       )}
+      {failed && <p role="alert">{labels.searchUnavailable}</p>}
       {cars.length < count && (
         <button type="button" className="button button--quiet" onClick={showMore}>
           {cars.length === 0 ? labels.showThem : labels.showMoreCars}

@@ -61,7 +61,7 @@ function setBusy(form: HTMLFormElement, isBusy: boolean): void {
 }
 
 /** Asks for a code; the work that it may cost is told, and can be stopped. */
-async function askForSending(form: HTMLFormElement): Promise<boolean> {
+async function askForSending(form: HTMLFormElement, phone: string): Promise<boolean> {
   const stopping = new AbortController()
   const onWork = (): void => {
     status.textContent = said.signInWorking
@@ -69,7 +69,7 @@ async function askForSending(form: HTMLFormElement): Promise<boolean> {
     stop.hidden = false
   }
   const sending = () =>
-    requestCode(inputOf(phoneForm).value, { ask: api.requestCode, onWork, stop: stopping.signal }).finally(() => {
+    requestCode(phone, { ask: api.requestCode, onWork, stop: stopping.signal }).finally(() => {
       stop.hidden = true
     })
   return (await ask(form, said.signInSending, sending)) !== undefined
@@ -89,7 +89,11 @@ function showStep(form: HTMLFormElement): void {
 const noteSentTo = (phone: string | undefined): void =>
   history.replaceState({ ...history.state, codeSentTo: phone }, '')
 
+/** The number that the code went to: the field may have been corrected while it was sent. */
+let sentTo = ''
+
 function askForCode(phone: string): void {
+  sentTo = phone
   codeForm.querySelector('.hint')!.textContent = fill(said.signInCodeHint, { phone })
   showStep(codeForm)
 }
@@ -97,7 +101,7 @@ function askForCode(phone: string): void {
 phoneForm.addEventListener('submit', async event => {
   event.preventDefault()
   const phone = inputOf(phoneForm).value
-  if (!(await askForSending(phoneForm))) return
+  if (!(await askForSending(phoneForm, phone))) return
   noteSentTo(phone)
   askForCode(phone)
 })
@@ -105,7 +109,7 @@ phoneForm.addEventListener('submit', async event => {
 codeForm.addEventListener('submit', async event => {
   event.preventDefault()
   const code = inputOf(codeForm).value
-  const signedIn = await ask(codeForm, said.signInChecking, () => api.verifyCode(inputOf(phoneForm).value, code))
+  const signedIn = await ask(codeForm, said.signInChecking, () => api.verifyCode(sentTo, code))
   if (signedIn === undefined) return
   status.textContent = said.signInDone
   $user.set(signedIn.user)
@@ -115,7 +119,7 @@ codeForm.addEventListener('submit', async event => {
 })
 
 again.addEventListener('click', async () => {
-  if (!(await askForSending(codeForm))) return
+  if (!(await askForSending(codeForm, sentTo))) return
   status.textContent = said.signInSentAgain
   inputOf(codeForm).focus()
 })
