@@ -5,11 +5,11 @@ import { join } from 'node:path'
 
 export type RawFeed = { file?: unknown; url?: unknown } | null | undefined
 
-/** Of the dealer's folder; empty where its file is not there or is no JSON. */
+/** Of the dealer's folder, with or without the mark that some editors put before a text; empty where its file is not there or is no JSON. */
 export function rawSettings(folder: string): Record<string, unknown> {
   const file = join(folder, 'site.json')
   try {
-    return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+    return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, '')) : {}
   } catch {
     return {}
   }

@@ -13,6 +13,8 @@ import { createEditor } from './server.ts'
 
 const FEED_MINUTES = 10
 
+const PHOTO_COMES_WITHIN_MS = 120_000
+
 export async function editorCommand(args: readonly string[]): Promise<void> {
   if (args.includes('--help')) return console.log(EDITOR_USAGE)
   try {
@@ -37,6 +39,8 @@ export async function editorCommand(args: readonly string[]): Promise<void> {
     })
     // Never for other computers, whatever address other servers listen on.
     const servers = await listen(editor.app, port, {})
+    // A photo takes longer than a form, on the line of whoever comes by a tunnel.
+    for (const server of servers) server.requestTimeout = PHOTO_COMES_WITHIN_MS
     const { port: given } = servers[0]!.address() as { port: number }
     console.log(`ready: http://localhost:${given}/ edits what is in ${sitesDir}`)
     const end = async (): Promise<void> => {

@@ -1,6 +1,7 @@
 // Each save as a commit of its own, for teams whose dealers live in Git.
 import { execFile, execFileSync } from 'node:child_process'
-import { basename } from 'node:path'
+import { existsSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Entry } from './history.ts'
 
@@ -34,7 +35,11 @@ let last: Promise<void> = Promise.resolve()
 
 function commitFile(sitesDir: string, file: string, subject: string): Promise<void> {
   const commit = async (): Promise<void> => {
+    const isThere = existsSync(join(sitesDir, file))
+    if (!isThere && (await git(sitesDir, 'ls-files', '--', file)) === '') return
     await git(sitesDir, 'add', '--', file)
+    // An earlier one that had to wait may have taken this text along.
+    if ((await git(sitesDir, 'status', '--porcelain', '--', file)) === '') return
     await git(sitesDir, 'commit', '--quiet', '-m', subject, '--', file)
   }
   const mine = last.then(commit)
@@ -43,6 +48,7 @@ function commitFile(sitesDir: string, file: string, subject: string): Promise<vo
   return mine
 }
 
-async function git(folder: string, ...args: string[]): Promise<void> {
-  await promisify(execFile)('git', args, { cwd: folder })
+async function git(folder: string, ...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)('git', args, { cwd: folder })
+  return stdout.trim()
 }

@@ -30,7 +30,7 @@ export function readDealer(sitesDir: string, slug: string, now: Date): Dealer {
 
 function rawSettings(file: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    return JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))
   } catch {
     return undefined
   }

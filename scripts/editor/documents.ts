@@ -244,8 +244,14 @@ export function merged(base: Typed, mine: Typed, theirs: Typed): { typed: Typed;
     JSON.stringify(
       [...typed]
         .filter(([name]) => wholeOf(name) === part)
-        // A browser sends an empty text, and of boxes only those that are ticked.
-        .map(([name, texts]) => [name, texts.map(text => text.replaceAll('\r\n', '\n')).filter(text => text !== '')])
+        // A browser sends an empty text, and of boxes only those that are ticked, in the order of the form.
+        .map(([name, texts]) => [
+          name,
+          texts
+            .map(text => text.replaceAll('\r\n', '\n'))
+            .filter(text => text !== '')
+            .toSorted(),
+        ])
         .filter(([, texts]) => texts!.length > 0),
     )
   const typed = new Map<string, readonly string[]>()

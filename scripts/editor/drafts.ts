@@ -150,7 +150,8 @@ async function faultsOf(sitesDir: string, slug: string): Promise<string[]> {
 
 function settingsOf(sites: string, slug: string): SiteSettings | undefined {
   try {
-    return SiteSchema.safeParse(JSON.parse(readFileSync(join(sites, slug, 'site.json'), 'utf8'))).data
+    return SiteSchema.safeParse(JSON.parse(readFileSync(join(sites, slug, 'site.json'), 'utf8').replace(/^\uFEFF/, '')))
+      .data
   } catch {
     return undefined
   }

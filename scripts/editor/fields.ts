@@ -219,7 +219,11 @@ export function fromTyped(field: Field, path: string, typed: Typed, before: unkn
       return rowsFrom(widget, path, typed, before)
     case 'choices': {
       const chosen = typed.get(path) ?? []
-      return chosen.length === 0 ? undefined : widget.areNumbers ? chosen.map(Number) : [...chosen]
+      if (chosen.length === 0) return undefined
+      // A browser sends ticks in the order of the form; what stays ticked stays in that of the file.
+      const known = (Array.isArray(before) ? before : []).map(String).filter(value => chosen.includes(value))
+      const inOrder = [...known, ...chosen.filter(value => !known.includes(value))]
+      return widget.areNumbers ? inOrder.map(Number) : inOrder
     }
     case 'list': {
       const items = text

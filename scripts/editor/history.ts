@@ -57,8 +57,6 @@ export type History = {
   undo(id: string): Entry | undefined
 }
 
-const ENTRIES_SHOWN = 50
-
 export function createHistory(sitesDir: string, folder: string, now: () => Date = () => new Date()): History {
   const journal = join(folder, 'history.ndjson')
   const textFile = (version: string): string => join(folder, 'texts', version)
@@ -102,8 +100,7 @@ export function createHistory(sitesDir: string, folder: string, now: () => Date 
     entries: slug =>
       all()
         .filter(entry => entry.slug === slug)
-        .reverse()
-        .slice(0, ENTRIES_SHOWN),
+        .reverse(),
     undo(id) {
       const entry = all().find(known => known.id === id)
       if (entry === undefined) return undefined

@@ -36,6 +36,11 @@ export function parseEditorOptions(
     throw new UsageError(`PORT=${env.PORT}: write a number up to 65535`)
   }
   const dataDir = resolve(env.FORECOURT_DATA ?? '.forecourt')
+  if (/^[a-z0-9]+:\/\//i.test(values.target ?? '')) {
+    throw new UsageError(
+      `--target ${values.target}: the editor looks at a folder → run npm run publisher with that address, and the editor without one`,
+    )
+  }
   const targetDir = resolve(values.target ?? join(dataDir, 'published'))
   const commits = values.commit ?? false
   if (commits && !isCheckout(sitesDir)) throw new UsageError(`--commit: ${sitesDir} is not in a Git checkout`)

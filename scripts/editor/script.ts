@@ -1,3 +1,4 @@
+import { LARGEST_PICTURE_BYTES } from './pictures.ts'
 import { DOWN_PARAMETER } from './place-script.ts'
 
 /**
@@ -53,7 +54,8 @@ if (form) {
   const day = document.getElementById('day')
   const KEPT = 'typed:' + location.pathname
   const typed = () => JSON.stringify([...new FormData(form)].filter(([name, value]) => name !== 'token' && typeof value === 'string'))
-  if (saved) sessionStorage.removeItem(KEPT)
+  // What was new has an address of its own by now.
+  if (saved) for (const path of [KEPT, KEPT.replace(/[^/]*$/, '_new')]) sessionStorage.removeItem(path)
   const kept = sessionStorage.getItem(KEPT)
   const isBack = kept === typed()
   let isDirty = isBack || summary.textContent.trim() !== ''
@@ -270,7 +272,7 @@ if (form) {
     data.set('token', form.elements.token.value)
     data.set('picture', file)
     const answer = await fetch('/sites/' + form.dataset.slug + '/pictures', { method: 'POST', body: data }).catch(() => undefined)
-    const { path, text } = (await answer?.json().catch(() => undefined)) ?? { text: 'The picture could not be added. Please try again.' }
+    const { path, text } = (await answer?.json().catch(() => undefined)) ?? { text: file.size > ${LARGEST_PICTURE_BYTES} ? 'The picture is larger than 15 MB: please make it smaller first.' : 'The picture could not be added. Please try again.' }
     said.textContent = text
     if (!path) return
     const input = document.getElementById(uploadTo)

@@ -45,7 +45,7 @@ export const OFFER_WORDS: Words = {
     },
   },
   manufacturer: { label: 'Make' },
-  dealership_ids: { label: 'Valid at', hint: 'The offer shows only if at least one is ticked.' },
+  dealership_ids: { label: 'Valid at', hint: 'Without a tick it is valid at all of them.' },
   description: { label: 'Short text', hint: 'Shows only where the offer has no text of its own.', isLong: true },
   id: 'hidden',
   sanitized_description: 'hidden',

@@ -107,8 +107,13 @@ export function createServer({
     if (publisher.state(slug) === undefined) return c.notFound()
     if (act === 'rebuild') publisher.request([slug], 'asked')
     else if (act === 'fewer-cars') publisher.acceptFewerCars(slug)
-    else if (act === 'back' || act === 'forward') await publisher.roll(slug, act)
-    else return c.notFound()
+    else if (act === 'back' || act === 'forward') {
+      try {
+        await publisher.roll(slug, act)
+      } catch (error) {
+        return c.text(`${slug} was not changed, and what was live stays: ${(error as Error).message}`, 502)
+      }
+    } else return c.notFound()
     return c.redirect(`/#${slug}`, 303)
   })
   return app as unknown as Hono

@@ -15,7 +15,7 @@ export const DealershipSchema = z.object({
   facebook_url: maybe(LinkSchema),
   instagram_url: maybe(LinkSchema),
   config: maybe(
-    z.object({
+    z.strictObject({
       /** The root of canonical links, e.g. "https://www.example.com.au" (EN-21). */
       base_domain: maybe(LinkSchema),
       complaints_contact: maybe(TextSchema),

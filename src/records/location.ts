@@ -56,7 +56,7 @@ export const ContactDetailSchema = z.object({
   linkedin_url: maybe(LinkSchema),
 })
 
-export const PictureSchema = z.object({ url: LinkSchema, thumb: maybe(z.object({ url: LinkSchema })) })
+export const PictureSchema = z.strictObject({ url: LinkSchema, thumb: maybe(z.strictObject({ url: LinkSchema })) })
 
 /** One place of a dealership: a showroom, a workshop, a parts counter. Source: EN-14 to EN-17. */
 export const LocationSchema = z.object({
@@ -79,7 +79,7 @@ export const LocationSchema = z.object({
   address: AddressSchema.default({}),
   contact_detail: ContactDetailSchema.default({ opening_hours: [] }),
   image: maybe(PictureSchema),
-  reviews: maybe(z.object({ average_rating: maybe(NumberSchema), count: maybe(CountSchema) })),
+  reviews: maybe(z.strictObject({ average_rating: maybe(NumberSchema), count: maybe(CountSchema) })),
   average_rating: maybe(NumberSchema),
   review_count: maybe(CountSchema),
   dealer_license_number: maybe(TextSchema),

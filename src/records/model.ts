@@ -7,7 +7,7 @@ export const ManufacturerSchema = z.object({
   id: z.number().int().positive(),
   name: NameSchema,
   slug: SlugSchema,
-  logo: maybe(z.object({ url: LinkSchema })),
+  logo: maybe(z.strictObject({ url: LinkSchema })),
 })
 
 /** Source: DC-22. */

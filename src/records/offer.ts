@@ -16,11 +16,11 @@ export const OfferSchema = z.object({
   disclaimer: maybe(TextSchema),
   image: maybe(LinkSchema),
   image_url: maybe(LinkSchema),
-  image_or_model_image: maybe(z.object({ url: LinkSchema })),
+  image_or_model_image: maybe(z.strictObject({ url: LinkSchema })),
   dealership_ids: listOf(CountSchema),
   manufacturer_id: maybe(CountSchema),
   manufacturer: maybe(NameOrRecord),
-  model: maybe(z.object({ name: NameSchema, slug: maybe(SlugSchema), override_url: maybe(LinkSchema) })),
+  model: maybe(z.strictObject({ name: NameSchema, slug: maybe(SlugSchema), override_url: maybe(LinkSchema) })),
   excluded_website_ids: listOf(z.union([TextSchema, CountSchema])),
 })
 

@@ -37,8 +37,9 @@ function* pictures(site: Site): Generator<string> {
   const { pictures: widths, logo, home, locationDisplay } = site.settings
   if (widths.kind === 'cdn') yield widths.url.replaceAll(/[{}]/g, '')
   if (locationDisplay.mapImages !== undefined) yield locationDisplay.mapImages.replaceAll(/[{}]/g, '')
-  const { offers, models, manufacturers, posts, pages, locations, team, promoTiles } = site
-  const text = JSON.stringify([logo, home, offers, models, manufacturers, posts, pages, locations, team, promoTiles])
+  const { offers, models, manufacturers, posts, pages, brandPages, locations, team, promoTiles } = site
+  const shown = [offers, models, manufacturers, posts, pages, brandPages, locations, team, promoTiles]
+  const text = JSON.stringify([logo, home, ...shown])
   for (const [, address] of text.matchAll(PICTURE_FIELD)) yield address!
   for (const [address] of text.matchAll(PICTURE_ADDRESS)) yield address
 }

@@ -39,9 +39,11 @@ test('DC-183 pictures of cars, offers, pages and settings may load from their ho
     cars: [aCar({ images: [], primary_image_url: 'https://cars.example/4711?w=640' })],
     offers: [anOffer({ image_or_model_image: { url: 'https://offers.example/tank' } })],
     pages: [{ slug: 'a', title: 'A', text: '<img src="https://pages.example/a.webp?x=1">' }] as never,
+    brandPages: [{ slug: 'b', title: 'B', text: '<img src="https://brand.example/b.webp">' }] as never,
     team: [{ name: 'Sales', linkedin_url: 'https://links.example/sales' }] as never,
   })
   expect(pictureOrigins(site)).toEqual([
+    'https://brand.example',
     'https://cars.example',
     'https://hero.example',
     'https://offers.example',

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { rawFeeds } from '../../../scripts/build/raw-settings.ts'
 import { commitOf, commitPicture } from '../../../scripts/editor/commits.ts'
 import { parseEditorOptions } from '../../../scripts/editor/options.ts'
 import { aSitesFolder } from '../../support/sites-folder.ts'
@@ -24,6 +25,37 @@ test('each save is a commit of its file alone, whatever else is under way in the
     'Add the picture pump.webp of northside\n\nnorthside/assets/pump.webp',
   )
   expect(git('status', '--short')).toBe('A  northside/b.md\n')
+})
+
+test('two saves of a file that wait for each other, and a file that Git never had, are nothing to tell anybody', async () => {
+  const sitesDir = await aSitesFolder({ 'northside/a.md': 'a', 'northside/b.md': 'b' })
+  const git = (...args: string[]): string => execFileSync('git', args, { cwd: sitesDir, encoding: 'utf8' })
+  git('init', '--quiet')
+  git('config', 'user.name', 'An editor')
+  git('config', 'user.email', 'editor@northside.example')
+  const saved = { act: 'changed', title: 'A', slug: 'northside', file: 'northside/a.md' } as const
+  await Promise.all([commitOf(sitesDir, saved), commitOf(sitesDir, saved)])
+  expect(git('rev-list', '--count', 'HEAD').trim()).toBe('1')
+  rmSync(join(sitesDir, 'northside/b.md'))
+  await commitOf(sitesDir, { ...saved, act: 'deleted', file: 'northside/b.md' })
+  rmSync(join(sitesDir, 'northside/a.md'))
+  await commitOf(sitesDir, { ...saved, act: 'deleted' })
+  expect(git('show', '--name-status', '--format=%s').trim()).toBe('Delete “A” of northside\n\nD\tnorthside/a.md')
+})
+
+test('an address that the editor cannot look at is refused, in place of telling that a save is live', async () => {
+  const sitesDir = await aSitesFolder({ 'northside/a.md': 'a' })
+  for (const target of ['s3://bucket/sites', 'ssh://web@host/var/www'])
+    expect(() => parseEditorOptions(['--sites', sitesDir, '--target', target], {})).toThrow(
+      /the editor looks at a folder/,
+    )
+})
+
+test('a site.json with a mark before it, as Windows writes it, is read as the build reads it', async () => {
+  const sitesDir = await aSitesFolder({
+    'northside/site.json': '\uFEFF{"stock":{"feeds":[{"url":"https://a.example/"}]}}',
+  })
+  expect(rawFeeds(join(sitesDir, 'northside'))).toEqual([{ url: 'https://a.example/' }])
 })
 
 test('commits are refused at the start where there is no checkout that could hold them', async () => {

@@ -233,6 +233,19 @@ test('of a group, what has no field in the form stays', () => {
   })
 })
 
+test('boxes that stay ticked stay in the order of their file, and are no change', () => {
+  const fields = fieldsOf(tiles.schema, tiles.words)
+  const text = '---\nimage: /a.webp\nalt: A\nposition: 4\ndisplay: [used, new] # both\n---\n'
+  const document = documentOf(tiles, 'a.md', text)!
+  const withTicks = (...display: string[]) =>
+    textFrom(tiles, fields, new Map([...typedOf(tiles, fields, document), ['display', display]]), document)
+  // A browser sends them in the order of the form.
+  expect(withTicks('new', 'used')).toBe(text)
+  expect(splitFrontMatter(withTicks('new', 'demo', 'used'), '').fields['display']).toEqual(['used', 'new', 'demo'])
+  const base = typed({ display: ['used', 'new'] })
+  expect(merged(base, typed({ display: ['new', 'used'] }), typed({ display: ['used'] })).both).toEqual([])
+})
+
 test('of two who edit at once, each keeps what only they changed, and both are told of what both did', () => {
   const base = typed({ name: 'A', category: 'New', [BODY]: 'One.\nTwo.', dealership_ids: ['1'] })
   const mine = typed({ name: 'Mine', category: 'New', [BODY]: 'One.\r\nTwo.', dealership_ids: ['1', '2'] })
