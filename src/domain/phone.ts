@@ -22,7 +22,19 @@ export function maskedPhone(phone: string): string {
   return `${phone.slice(0, MASK_SHOWS)}...`
 }
 
-/** The `tel:` link of a number as written: "(02) 9999 0000" → "tel:0299990000". Source: VD-41. */
+/** The letters of a telephone's keys, from 2 on: "13 CARS" is dialled 13 2277. */
+const KEYS = ['abc', 'def', 'ghi', 'jkl', 'mno', 'pqrs', 'tuv', 'wxyz']
+const FIRST_KEY = 2
+
+/**
+ * The `tel:` link of a number as written: "(02) 9999 0000" → "tel:0299990000", "1300 TOYOTA" → "tel:1300869682". Of two
+ * numbers it is the first; what is dialled within a company, or in place of a country's code, is not of it. Source: VD-41.
+ */
 export function telLink(phone: string): string {
-  return `tel:${phone.trim().replace(/(?!^\+)[^\d]/g, '')}`
+  const [one = ''] = phone.trim().split(/\s*(?:\/|;|,|\bor\b|\b(?:ext|x)\.?\s*\d+)/i)
+  const dialled = one
+    .replace(/^(\+\d+\s*)\(0\)/, '$1')
+    .toLowerCase()
+    .replace(/[a-z]/g, letter => String(KEYS.findIndex(key => key.includes(letter)) + FIRST_KEY))
+  return `tel:${dialled.replace(/(?!^\+)[^\d]/g, '')}`
 }

@@ -29,6 +29,15 @@ const CROP = { across: 16, down: 10 }
 
 export type PictureUse = { alt: string; widths?: readonly number[] }
 
+/** The pictures of a car itself, the main one first; undefined where it has none. */
+export function imagesOf({
+  images,
+  primary_image_url,
+}: Pick<Car, 'images' | 'primary_image_url'>): readonly string[] | undefined {
+  if (images.length > 0) return images
+  return primary_image_url === undefined ? undefined : [primary_image_url]
+}
+
 /** A picture of the data, ready for `<picture>`, in the widths that its use asks for. Source: DC-76, API-22. */
 export function pictureShown(address: string, settings: PictureSettings, use: PictureUse): PictureShown {
   // A space would end an address among others in a source set.

@@ -46,6 +46,7 @@ export function createSimilar(cars: readonly Car[], settings: SimilarSettings, l
   for (const entry of entries) {
     for (const nearness of NEARNESS) {
       const key = groupKey(entry.car, nearness)
+      if (key === undefined) continue
       const group = groups.get(key)
       if (group === undefined) groups.set(key, [entry])
       else group.push(entry)
@@ -56,7 +57,8 @@ export function createSimilar(cars: readonly Car[], settings: SimilarSettings, l
     const found = new Map<number, { entry: Entry; nearness: Nearness; score: number }>()
     for (const [rank, nearness] of NEARNESS.entries()) {
       if (found.size >= count + NEIGHBOURS) break
-      for (const entry of around(groups.get(groupKey(car, nearness)) ?? [], self.price)) {
+      const key = groupKey(car, nearness)
+      for (const entry of around((key && groups.get(key)) || [], self.price)) {
         if (entry.car.id === car.id || found.has(entry.car.id)) continue
         found.set(entry.car.id, { entry, nearness, score: rank + unlikeness(self, entry) })
       }
@@ -76,15 +78,16 @@ function toEntry(car: Car, settings: SimilarSettings): Entry {
   return { car, price: price.kind === 'price' ? price.now : 0, km: car.km, year: car.year }
 }
 
-function groupKey(car: Car, nearness: Nearness): string {
-  const body = car.simple_body === undefined ? '' : bodyStyle(car.simple_body)
+/** Nothing where a car would be like others in a body that nobody told. */
+function groupKey(car: Car, nearness: Nearness): string | undefined {
+  const body = car.simple_body && bodyStyle(car.simple_body)
   switch (nearness) {
     case 'similarSameModel':
       return `m|${car.make}|${car.model}`
     case 'similarSameMake':
-      return `b|${car.item_type}|${car.make}|${body}`
+      return `b|${car.item_type}|${car.make}|${body ?? ''}`
     case 'similarSameBody':
-      return `t|${car.item_type}|${body}|${car.car_type}`
+      return body && `t|${car.item_type}|${body}|${car.car_type}`
   }
 }
 

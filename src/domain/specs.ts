@@ -83,8 +83,9 @@ export function keyInformation(car: Car, settings: SpecSettings, labels: SpecLab
     fuelType: car.fuel ?? car.simple_fuel,
     body: car.simple_body && bodyLabel(car.simple_body),
     drive: car.drive,
-    seats: car.seats,
-    doors: car.doors,
+    // A feed says 0 of what it does not know.
+    seats: car.seats || undefined,
+    doors: car.doors || undefined,
     colour: car.colour,
     engine: engineText(car),
     stockNumber: car.stocknum,
@@ -139,16 +140,21 @@ export function isRegistrationOver({ rego_expiry }: Pick<Car, 'rego_expiry'>, zo
   return rego_expiry !== undefined && endOfDay(rego_expiry, zone) <= now
 }
 
-/** "2.0 L, 4 cylinders"; without litres the size as the feed writes it. Many a motorcycle has one cylinder. */
-function engineText({ engine_size_litres, engine_size, cylinders }: Car): string | undefined {
-  const size = engine_size_litres ? `${engine_size_litres.toFixed(1)} L` : engine_size
+/**
+ * "2.0 L, 4 cylinders"; of a motorcycle "689 cc, 2 cylinders". Without litres it is the size as the feed writes it. Many a
+ * motorcycle has one cylinder.
+ */
+function engineText({ item_type, engine_size_litres, engine_size, cylinders }: Car): string | undefined {
+  const litres = engine_size_litres ? `${engine_size_litres.toFixed(1)} L` : undefined
+  const cubic = engine_size_litres ? `${formatNumber(Math.round(engine_size_litres * 1000))} cc` : undefined
+  const size = item_type === 'motorcycle' ? (engine_size ?? cubic) : (litres ?? engine_size)
   return joinParts([size, cylinders ? formatCount(cylinders, 'cylinder', 'cylinders') : undefined], ', ') || undefined
 }
 
 function variantValues(variant: CarVariant): Values {
   return {
-    fuelConsumption: withUnit(variant.fuelconsumptioncombined, 'L/100 km'),
-    ancapRating: withUnit(variant.ancaprating, 'stars'),
+    fuelConsumption: withUnit(variant.fuelconsumptioncombined || undefined, 'L/100 km'),
+    ancapRating: withUnit(variant.ancaprating || undefined, Number(variant.ancaprating) === 1 ? 'star' : 'stars'),
     torque: withUnit(variant.torque, 'Nm'),
     engineLitres: withUnit(variant.enginesize_litres, 'L'),
     engineSize: withUnit(variant.enginesize, 'cc'),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   CountSchema,
   DateTextSchema,
+  groupOf,
   LinkSchema,
   listOf,
   maybe,
@@ -10,6 +11,7 @@ import {
   nothing,
   SlugSchema,
   TextSchema,
+  UnixSecondsSchema,
 } from './fields.ts'
 
 /** Source: EN-03, SR-39 (the order in which they are listed). */
@@ -113,7 +115,7 @@ export const CarSchema = z.object({
   status: z.enum(CAR_STATUSES),
   sold: maybe(z.boolean()),
   /** Unix seconds; missing or 0 while not sold (DC-34). */
-  sold_date_timestamp: maybe(CountSchema),
+  sold_date_timestamp: maybe(UnixSecondsSchema),
   show_on_dealer_website: z.boolean(),
   reserved: maybe(z.boolean()),
   certified: maybe(z.boolean()),
@@ -168,7 +170,7 @@ export const CarSchema = z.object({
 
   specifications: maybe(SpecificationsSchema),
   autograb_data: maybe(AutograbSchema),
-  finance_lenders: maybe(z.record(z.string(), FinanceLenderSchema)),
+  finance_lenders: maybe(groupOf(FinanceLenderSchema)),
   variant: maybe(CarVariantSchema),
 
   /** Ours, for the facets of Table D and the default order of Table B. */

@@ -9,11 +9,36 @@ export const nothing = (value: unknown): unknown =>
 export const maybe = <T extends z.ZodType>(schema: T) => z.preprocess(nothing, schema.optional()).optional()
 
 /** A list that a feed may leave out in the same ways; then it is empty. */
-export const listOf = <T extends z.ZodType>(schema: T) => z.preprocess(nothing, z.array(schema).default([])).default([])
+export const listOf = <T extends z.ZodType>(schema: T) =>
+  z
+    .preprocess(
+      value => (Array.isArray(value) ? value.filter(isSomething) : nothing(value)),
+      z.array(schema).default([]),
+    )
+    .default([])
+
+const isSomething = (value: unknown): boolean => nothing(value) !== undefined
+
+/** A group of records by name; those that a feed names and leaves empty are not there. */
+export const groupOf = <T extends z.ZodType>(schema: T) => z.preprocess(withoutNothing, z.record(z.string(), schema))
+
+function withoutNothing(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).filter(([, one]) => isSomething(one)))
+}
 
 export const TextSchema = z.string().trim().max(20_000)
 export const NumberSchema = z.number().finite()
 export const CountSchema = z.number().int().min(0)
+
+/** Beyond it a time is none in seconds: the year 5138. */
+const LAST_SECOND = 100_000_000_000
+
+/** A time in Unix seconds; one in milliseconds, as many systems write it, is the same time. */
+export const UnixSecondsSchema = z.preprocess(
+  value => (typeof value === 'number' && value > LAST_SECOND ? Math.floor(value / 1000) : value),
+  CountSchema.max(LAST_SECOND, 'is no time in seconds'),
+)
 
 /** What something is called. Names end up in titles, addresses and mails, so markup has no place in them. */
 export const NameSchema = TextSchema.min(1).regex(/^(?!.*<[a-z!/?])/is, 'is a name, so write it without markup')

@@ -3,8 +3,11 @@ import { isSold } from '../domain/availability.ts'
 import { bodyLabel } from '../domain/body.ts'
 import { toShownDistance } from '../domain/distance.ts'
 import { carPath } from '../domain/links.ts'
+import { imagesOf } from '../domain/picture.ts'
 import { PRICE_CURRENCY, type PriceShown } from '../domain/price.ts'
 import { joinParts } from '../domain/text.ts'
+import { instantOf, localDate, zoneOf } from '../domain/time-zone.ts'
+import { isWholeVin } from '../domain/vin.ts'
 import type { Car } from '../records/index.ts'
 import type { Site } from '../site/site.ts'
 import { absolute } from './meta.ts'
@@ -44,14 +47,14 @@ export function carData(site: Site, { car, price, picturesAreOfCar, seller }: Ca
     model: car.model,
     vehicleModelDate: car.year === undefined ? undefined : String(car.year),
     vehicleConfiguration: joinParts([car.badge, car.series]) || undefined,
-    vehicleIdentificationNumber: car.vin,
-    productionDate: car.build_date?.slice(0, 10),
+    vehicleIdentificationNumber: car.vin !== undefined && isWholeVin(car.vin) ? car.vin : undefined,
+    productionDate: car.build_date && dayOf(car.build_date, zoneOf(car.state, site.settings)),
     itemCondition,
     mileageFromOdometer:
       car.km === undefined
         ? undefined
         : quantity(toShownDistance(car.km, site.settings), { unitCode: region === 'en-US' ? 'SMI' : 'KMT' }),
-    image: picturesAreOfCar && car.images.length > 0 ? car.images.map(image => absolute(site, image)) : undefined,
+    image: picturesAreOfCar ? imagesOf(car)?.map(image => absolute(site, image)) : undefined,
     bodyType: car.simple_body && bodyLabel(car.simple_body),
     color: car.colour,
     fuelType,
@@ -59,14 +62,14 @@ export function carData(site: Site, { car, price, picturesAreOfCar, seller }: Ca
       ? {
           '@type': 'EngineSpecification',
           fuelType,
-          engineDisplacement: quantity(Number(car.engine_size_litres.toFixed(1)), { unitCode: 'LTR' }),
+          engineDisplacement: displacement(car.engine_size_litres, car.item_type),
         }
       : undefined,
     fuelConsumption: consumption(car),
     vehicleTransmission: car.trans ?? car.simple_transmission,
     driveWheelConfiguration: car.drive,
-    numberOfDoors: car.doors,
-    vehicleSeatingCapacity: car.seats,
+    numberOfDoors: car.doors || undefined,
+    vehicleSeatingCapacity: car.seats || undefined,
     offers:
       price.kind === 'price'
         ? {
@@ -89,6 +92,17 @@ function quantity(value: number, unit: Unit): QuantitativeValue {
 }
 
 /** What the maker says, where it is a figure. */
+/** As the page tells it: of a moment, the day that it is at the dealer. */
+const dayOf = (text: string, zone: string): string =>
+  text.length > DAY_LENGTH ? localDate(instantOf(text, zone), zone) : text
+
+const DAY_LENGTH = '2026-12-31'.length
+
+const displacement = (litres: number, of: Car['item_type']): QuantitativeValue =>
+  of === 'motorcycle'
+    ? quantity(Math.round(litres * 1000), { unitCode: 'CMQ' })
+    : quantity(Number(litres.toFixed(1)), { unitCode: 'LTR' })
+
 function consumption({ variant }: Car): QuantitativeValue | undefined {
   const litres = Number(variant?.fuelconsumptioncombined)
   return litres > 0 ? quantity(litres, { unitText: 'L/100 km' }) : undefined

@@ -582,6 +582,7 @@ export const DEFAULT_LABELS = {
   latestArrivalsText: 'The newest cars on our floor, with every detail and price.',
   seeAll: 'See all',
   seeAllCars: 'See all {count} cars',
+  seeTheCar: 'See the car',
   theRange: 'The range',
   theRangeText: 'Find the one that fits, then see which are here today.',
   kindCars: 'Cars and utes',

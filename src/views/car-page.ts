@@ -19,7 +19,7 @@ import { marketSaving } from '../domain/market.ts'
 import { isOfferRunning, offerImage, offerManufacturer, sortOffers } from '../domain/offer.ts'
 import { type CheckoutOfCar, checkoutOf } from '../domain/payment-choices.ts'
 import { maskedPhone, phoneOf, telLink } from '../domain/phone.ts'
-import { type PictureShown, pictureShown, type Shape, shapeOf, WIDE_WIDTHS } from '../domain/picture.ts'
+import { imagesOf, type PictureShown, pictureShown, type Shape, shapeOf, WIDE_WIDTHS } from '../domain/picture.ts'
 import { formatPrice, type PriceFacts, type PriceShown, priceShown, subscriptionShown } from '../domain/price.ts'
 import { promisesWith, promiseText } from '../domain/promises.ts'
 import { createSimilar, type Similar } from '../domain/similar.ts'
@@ -247,7 +247,7 @@ export function carPage(site: Site, car: Car): CarPage {
   const key = keyInformation(car, settings, labels, at)
   const checkout = checkoutOf(car, settings)
   const finance = financeBlock(site, car, price, labels)
-  const pictures = car.images.length > 0 ? car.images : [car.primary_image_url].filter(image => image !== undefined)
+  const pictures = imagesOf(car) ?? []
   const [first] = pictures
   const small =
     first === undefined ? undefined : pictureShown(first, settings.pictures, { alt: '', widths: SIMILAR_WIDTHS })

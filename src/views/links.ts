@@ -32,7 +32,11 @@ export function hasSingleManufacturer({ settings }: Pick<Site, 'settings'>): boo
 }
 
 /** The way to a list of cars: "See all 291 cars". */
-export const linkToCars = (href: string, count: number, labels: Pick<Labels, 'seeAllCars'>): TextLink => ({
-  label: fill(labels.seeAllCars, { count: formatNumber(count) }),
+export const linkToCars = (
+  href: string,
+  count: number,
+  labels: Pick<Labels, 'seeAllCars' | 'seeTheCar'>,
+): TextLink => ({
+  label: count === 1 ? labels.seeTheCar : fill(labels.seeAllCars, { count: formatNumber(count) }),
   href,
 })

@@ -1,14 +1,14 @@
-import { formatNumber } from '../domain/format.ts'
 import { twinPath } from '../domain/links.ts'
 import { addressText, locationSlug } from '../domain/location.ts'
-import { fill, joinParts } from '../domain/text.ts'
+import { facetValue } from '../domain/search-words.ts'
+import { joinParts } from '../domain/text.ts'
 import { autoDealer } from '../seo/auto-dealer.ts'
 import { breadcrumbList, type Crumb } from '../seo/breadcrumbs.ts'
 import { type PageMeta, pageMeta } from '../seo/meta.ts'
-import { labelsOf } from '../site/labels.ts'
+import { type Labels, labelsOf } from '../site/labels.ts'
 import type { Site, SiteLocation } from '../site/site.ts'
 import { type Call, callTo } from './call.ts'
-import { existing, serviceBookingHref, type TextLink } from './links.ts'
+import { existing, linkToCars, serviceBookingHref, type TextLink } from './links.ts'
 import { hoursTexts, type LocationLabels, type LocationShown, locationLabels, locationShown } from './location-shown.ts'
 import { pagesOf } from './pages.ts'
 import { keptOfStock, stockOf } from './stock.ts'
@@ -79,7 +79,7 @@ export function locationPage(site: Site, location: SiteLocation, path: string): 
     team: existing([{ label: labels.team, href: teamPath(location) }], pagesOf(site))[0],
     book: shown.bookService ? bookingOf(site, labels.bookService) : undefined,
     call: callTo(site, labels, location),
-    stock: carsHere(site, location, labels.seeAllCars),
+    stock: carsHere(site, location, labels),
     labels: locationLabels(labels),
   }
 }
@@ -107,9 +107,9 @@ function carsByLocation(site: Site): ReadonlyMap<number | undefined, number> {
 }
 
 /** A search for what stands at this place, where it is anything. */
-function carsHere(site: Site, { id, name }: SiteLocation, label: string): TextLink | undefined {
+function carsHere(site: Site, { id, name }: SiteLocation, labels: Labels): TextLink | undefined {
   const count = carsByLocation(site).get(id) ?? 0
   if (count === 0) return undefined
-  const href = `/search?location_name=${encodeURIComponent(name)}`
-  return existing([{ label: fill(label, { count: formatNumber(count) }), href }], pagesOf(site))[0]
+  const href = `/search?location_name=${encodeURIComponent(facetValue(name))}`
+  return existing([linkToCars(href, count, labels)], pagesOf(site))[0]
 }

@@ -1,5 +1,6 @@
 import { isFree } from '../../domain/availability.ts'
 import { commentsShown } from '../../domain/comments.ts'
+import { imagesOf } from '../../domain/picture.ts'
 import { PRICE_CURRENCY, priceShown } from '../../domain/price.ts'
 import { joinParts } from '../../domain/text.ts'
 import { isWholeVin } from '../../domain/vin.ts'
@@ -62,7 +63,8 @@ function check(site: Site, car: Car, vins: ReadonlyMap<string | undefined, reado
   const location = locations.find(({ id }) => id === car.location_id)
   if (location === undefined) return 'stands at no location of the site'
   // A site that credits its pictures to someone shows renderings, not its cars.
-  if (car.images.length === 0 || settings.pictureCredit !== undefined) return 'has no picture of itself'
+  const images = imagesOf(car)
+  if (images === undefined || settings.pictureCredit !== undefined) return 'has no picture of itself'
   return {
     car,
     price: `${Math.round(price.now)} ${PRICE_CURRENCY}`,
@@ -70,7 +72,7 @@ function check(site: Site, car: Car, vins: ReadonlyMap<string | undefined, reado
     year: car.year,
     colour: car.colour,
     location,
-    images: car.images,
+    images,
   }
 }
 

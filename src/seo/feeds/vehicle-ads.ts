@@ -115,7 +115,11 @@ function rowOf(
     link,
     link_template: `${link}?store={store_code}`,
     image_link: hero,
-    additional_image_link: others.slice(0, MOST_FURTHER_IMAGES).join(','),
+    // Commas part addresses, so one within an address is encoded.
+    additional_image_link: others
+      .slice(0, MOST_FURTHER_IMAGES)
+      .map(address => address.replaceAll(',', '%2C'))
+      .join(','),
     description: description(car, LONGEST_DESCRIPTION),
     body_style: bodyStyle(car, site),
     engine: car.engine_size ?? '',

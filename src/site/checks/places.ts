@@ -77,8 +77,12 @@ function checkLocation(
 }
 
 function checkHours({ contact_detail }: Location, path: string, file: string): Fault[] {
-  return contact_detail.opening_hours.flatMap(({ status, open, close, formated_hours }, index) => {
+  const days = contact_detail.opening_hours.map(({ weekday }) => weekday)
+  return contact_detail.opening_hours.flatMap(({ weekday, status, open, close, formated_hours }, index) => {
     const at = (field: string) => ({ file, path: `${path}.contact_detail.opening_hours[${index}].${field}` })
+    if (days.indexOf(weekday) < index) {
+      return [{ ...at('weekday'), message: `the day is listed twice, and only its first hours are told` }]
+    }
     if (status === 'Closed') return []
     if (!open || !close) {
       return formated_hours ? [] : [{ ...at(open ? 'close' : 'open'), message: 'an open day needs open and close' }]

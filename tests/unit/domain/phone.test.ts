@@ -13,6 +13,20 @@ test('VD-41 a tel: link has the digits, and the leading plus', () => {
   expect(telLink('+61 2 9999-0000')).toBe('tel:+61299990000')
 })
 
+test.each([
+  ['1300 TOYOTA', 'tel:1300869682'],
+  ['0800 Mazda 1', 'tel:0800629321'],
+  ['+61 (0)2 9999 0000', 'tel:+61299990000'],
+  ['+64 (0) 3 555 0100', 'tel:+6435550100'],
+  ['(0)2 9999 0000', 'tel:0299990000'],
+  ['(02) 9999 0000 ext 12', 'tel:0299990000'],
+  ['(02) 9999 0000 x12', 'tel:0299990000'],
+  ['02 9999 0000 / 0400 111 222', 'tel:0299990000'],
+  ['(520) 555-0100 or (520) 555-0101', 'tel:5205550100'],
+])('VD-41 what is dialled for %s is %s', (written, link) => {
+  expect(telLink(written)).toBe(link)
+})
+
 test('DC-74 the number is the first that is set of location, its contact details and dealership', () => {
   const dealership = aDealership({ phone: '4' })
   const hours = { opening_hours: [] }

@@ -177,6 +177,13 @@ test('DC-54 a car of unknown body is near to those of its model only', () => {
   expect(createSimilar([twin({})], settings, DEFAULT_LABELS)(own, 3).map(({ car }) => car.id)).toEqual([2])
 })
 
+test('DC-54 of two whose body nobody told, none is said to have the same', () => {
+  const bodiless = (id: number, make: string) => twin({ id, make, model: `${id}`, simple_body: undefined })
+  const cars = [bodiless(3, 'Isuzu'), bodiless(4, 'Toyota')]
+  const [lorry] = cars
+  expect(createSimilar(cars, settings, DEFAULT_LABELS)(lorry!, 3)).toEqual([])
+})
+
 test('DC-54 the price of a car to ask for is no advantage, for it or against it', () => {
   const unpriced = { ...asked, price: 0, km: undefined, year: undefined }
   const reasons = createSimilar([twin({ price: 20_000 })], settings, DEFAULT_LABELS)(unpriced, 1)

@@ -72,6 +72,22 @@ test('DC-66 an engine of one cylinder has one', () => {
   expect(key(car)).toContain('Engine: 450 cc, 1 cylinder')
 })
 
+test('DC-66 the engine of a motorcycle is told in cubic centimetres', () => {
+  const engine = (fields: object) =>
+    key(aCar({ ...bare, item_type: 'motorcycle', ...fields })).find(text => text.startsWith('Engine'))
+  expect(engine({ engine_size: '689 cc', engine_size_litres: 0.689, cylinders: 2 })).toBe('Engine: 689 cc, 2 cylinders')
+  expect(engine({ engine_size_litres: 0.049 })).toBe('Engine: 49 cc')
+})
+
+test('PR-03 what a feed has 0 of is not known', () => {
+  expect(key(aCar({ ...bare, seats: 0, doors: 0 }))).toEqual(['Condition: Used'])
+  const further = furtherSpecifications(
+    aCar({ variant: { fuelconsumptioncombined: 0, ancaprating: 1 } }),
+    DEFAULT_LABELS,
+  )
+  expect(further.map(({ value }) => value)).toEqual(['1 star'])
+})
+
 test('PR-03, VD-34 specs with an empty value are omitted', () => {
   expect(key(aCar({ ...bare, car_type: 'new' }))).toEqual(['Condition: New'])
   expect(key(aCar({ ...bare, drive: '  ', engine_size: '' }))).toEqual(['Condition: Used'])

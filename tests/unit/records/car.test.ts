@@ -207,3 +207,25 @@ test('PR-03 a motorcycle or caravan needs no doors, transmission or fuel', () =>
   const { doors, trans, simple_transmission, simple_fuel, fuel, ...fields } = whole
   expect(CarSchema.parse({ ...fields, item_type: 'caravan' })).toMatchObject({ item_type: 'caravan' })
 })
+
+test('EN-26 what a feed names and leaves empty within a list or a group is not there', () => {
+  const car = CarSchema.parse({
+    ...FIELDS['EN-01'],
+    ...FIELDS['EN-03'],
+    images: ['/a.webp', '', null],
+    standardEquipment: ['ABS', null, ' '],
+    finance_lenders: { taurus: null, manual: { paymentWeek: 99 } },
+  })
+  expect(car.images).toEqual(['/a.webp'])
+  expect(car.standardEquipment).toEqual(['ABS'])
+  expect(car.finance_lenders).toEqual({ manual: { paymentWeek: 99 } })
+})
+
+test('DC-34 a car was sold in Unix seconds, also where its feed counts milliseconds', () => {
+  const soldAt = (sold_date_timestamp: unknown) =>
+    CarSchema.safeParse({ ...FIELDS['EN-01'], ...FIELDS['EN-03'], sold_date_timestamp }).data?.sold_date_timestamp
+  expect(soldAt(1_767_225_600)).toBe(1_767_225_600)
+  expect(soldAt(1_767_225_600_999)).toBe(1_767_225_600)
+  expect(soldAt(0)).toBe(0)
+  expect(soldAt(1_767_225_600_000_000)).toBeUndefined()
+})

@@ -163,7 +163,7 @@ test.each<[string, Partial<Car>]>([
   ['has no VIN of 17 characters', { vin: '1234' }],
   ['has no year', { year: undefined }],
   ['stands at no location of the site', { location_id: 99 }],
-  ['has no picture of itself', { images: [] }],
+  ['has no picture of itself', { images: [], primary_image_url: undefined }],
   ['has no colour', { colour: undefined }],
   ['has no odometer reading', { km: undefined }],
   ['has no odometer reading', { km: undefined, car_type: 'demo' }],

@@ -219,6 +219,7 @@ test('hours that close before they open, a header item that leads nowhere and a 
       { weekday: 1, status: 'Open' as const, open: '17:00', close: '08:30' },
       { weekday: 2, status: 'Open' as const },
       { weekday: 3, status: 'Open' as const, formated_hours: 'By arrangement' },
+      { weekday: 3, status: 'Open' as const, open: '13:00', close: '17:00' },
     ],
   }
   const settings = aSiteFile({
@@ -236,6 +237,7 @@ test('hours that close before they open, a header item that leads nowhere and a 
   expect(await toldOf(northside({ 'northside/site.json': settings }))).toEqual([
     'sites/northside/site.json ✖ it closes at 08:30, before it opens at 17:00 → at locations[0].contact_detail.opening_hours[0].close',
     'sites/northside/site.json ✖ an open day needs open and close → at locations[0].contact_detail.opening_hours[1].open',
+    'sites/northside/site.json ✖ the day is listed twice, and only its first hours are told → at locations[0].contact_detail.opening_hours[3].weekday',
     'sites/northside/site.json ✖ "Nowhere" leads nowhere; give it href, menu or links → at header.items[1]',
     'sites/northside/site.json ✖ offers go to a chat, but there is none; set chat → at features.makeOffer',
     'sites/northside/site.json ✖ it ends on 2025-06-05, before it starts on 2025-06-07 → at features.spinToWin',
@@ -433,15 +435,63 @@ test('EN-06 what a car says of its place by id, the site says by name too', asyn
     dealership_slug: undefined,
     dealership_name: undefined,
   })
-  const named = aCar({ id: 2, slug: 'b', location_name: 'The feed knows better', dealership_name: 'Another name' })
-  const site = await siteOf({}, { 'northside/stock.json': [bare, named] })
+  const named = aCar({ id: 2, slug: 'b', location_name: 'The yard', dealership_name: 'Another name' })
+  const elsewhere = aCar({ id: 3, slug: 'c', location_id: 99, location_name: 'A yard of another dealer' })
+  const site = await siteOf({}, { 'northside/stock.json': [bare, named, elsewhere] })
   expect(site.cars[0]).toMatchObject({
     location_name: 'Northside Toyota Sales',
     dealership_id: 1,
     dealership_slug: 'northside-toyota',
     dealership_name: 'Northside Toyota',
   })
-  expect(site.cars[1]).toMatchObject({ location_name: 'The feed knows better', dealership_name: 'Another name' })
+  // Links lead to the cars of a place by its name.
+  expect(site.cars[1]).toMatchObject({ location_name: 'Northside Toyota Sales', dealership_name: 'Another name' })
+  expect(site.cars[2]!.location_name).toBe('A yard of another dealer')
+})
+
+test('CF-18 a car of an excluded dealership is in no list, also where its feed names that alone', async () => {
+  const dealerships = [aDealership(), aDealership({ id: 2, slug: 'westside', name: 'Westside' })]
+  const of = (id: number, more: object) =>
+    aCar({
+      id,
+      slug: `car-${id}`,
+      location_id: undefined,
+      dealership_id: undefined,
+      dealership_slug: undefined,
+      ...more,
+    })
+  const site = await siteOf(
+    { dealerships, excludedIds: { dealerships: [2] } },
+    {
+      'northside/stock.json': [
+        of(1, { dealership_name: undefined }),
+        of(2, { dealership_slug: 'westside', dealership_name: undefined }),
+        of(3, { dealership_name: 'Westside' }),
+      ],
+    },
+  )
+  expect(site.cars.map(({ id }) => id)).toEqual([1])
+})
+
+test('RT-31 makes and models that feeds spell in two ways are one, in the spelling of most of their cars', async () => {
+  const spelled = (id: number, make: string, model: string) => aCar({ id, slug: `car-${id}`, make, model })
+  const site = await siteOf(
+    {},
+    {
+      'northside/stock.json': [
+        spelled(1, 'KIA', 'EV 5'),
+        spelled(2, 'Kia', 'EV5'),
+        spelled(3, 'Kia', 'EV5'),
+        spelled(4, 'KIA', 'ev5'),
+        spelled(5, 'Kia', 'Carnival'),
+        spelled(6, 'Mazda', 'CX 5'),
+        spelled(7, 'Mazda', 'CX-5'),
+        spelled(8, 'Mazda', 'CX-5'),
+      ],
+    },
+  )
+  const names = site.cars.map(({ make, model }) => `${make} ${model}`)
+  expect(new Set(names)).toEqual(new Set(['Kia EV 5', 'Kia EV5', 'Kia Carnival', 'Mazda CX-5']))
 })
 
 test('CF-09 a filter that cannot be read, or asks for what cars are not filtered by, is a fault', async () => {

@@ -206,8 +206,15 @@ test('RT-52 a location page says how many cars stand there, and leads to them', 
     cars: [aCar({ id: 1, location_id: 7 }), aCar({ id: 2, slug: 'b', location_id: 8 })],
   })
   expect(locationPage(site, location, '/locations/x').stock).toEqual({
-    label: 'See all 1 cars',
+    label: 'See the car',
     href: '/search?location_name=Northside%20Sales',
+  })
+  const two = [aCar({ id: 1, location_id: 7 }), aCar({ id: 2, slug: 'b', location_id: 7 })]
+  // A comma would part two values.
+  const inTown = aPlace({ id: 7, name: 'Northside, Preston' })
+  expect(locationPage(aSite({ locations: [inTown], cars: two }), inTown, '/locations/x').stock).toEqual({
+    label: 'See all 2 cars',
+    href: '/search?location_name=Northside%5C%2C%20Preston',
   })
   expect(locationPage(site, aPlace({ id: 9 }), '/locations/y').stock).toBeUndefined()
 })
