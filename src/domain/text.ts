@@ -87,16 +87,6 @@ export function fill(label: string, values: Readonly<Record<string, string | num
 /** What stands in a label as it is and the names of its gaps, in turn. Each car's page fills the same labels. */
 const piecesOf = remembering((label: string): readonly string[] => label.split(/\{(\w+)\}/), 2_000)
 
-/** One or two capitals that stand for a name without a picture: "Land Rover" → "LR", "MG" → "MG", "Kia" → "K". */
-export function monogram(name: string): string {
-  const words = name.split(/[\s-]+/).filter(word => word !== '')
-  if (words.length === 1 && name.length <= 2) return name.toUpperCase()
-  return words
-    .slice(0, 2)
-    .map(([first = '']) => first.toUpperCase())
-    .join('')
-}
-
 /** A word as it begins a sentence. */
 export const capitalised = (word: string): string => word.replace(/^./u, letter => letter.toUpperCase())
 

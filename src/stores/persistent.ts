@@ -7,12 +7,12 @@ type Kept = Record<string, string>
  * then it holds for this page, as what was pressed is to be seen all the same.
  */
 export function lenient(storage: () => Kept | null): Kept {
-  let kept: Kept | null = null
+  let kept
   try {
     kept = storage()
   } catch {}
   return new Proxy(kept ?? {}, {
-    set(target, name: string, text: string) {
+    set: (target, name: string, text: string) => {
       try {
         target[name] = text
       } catch {}

@@ -1,6 +1,7 @@
 import { memo, useRef, useState } from 'react'
 import { formatNumber } from '../../domain/format.ts'
-import { byName, monogram, slugify } from '../../domain/text.ts'
+import { monogram } from '../../domain/monogram.ts'
+import { byName, slugify } from '../../domain/text.ts'
 import type { FacetValue } from '../../search/found.ts'
 import { MODELS_PER_MAKE } from '../../search/settings.ts'
 import { type SearchState, withValues } from '../../search/state.ts'

@@ -5,7 +5,6 @@ import {
   byName,
   fill,
   joinParts,
-  monogram,
   plainText,
   sameWords,
   shortenAt,
@@ -84,17 +83,6 @@ test('CF-03 fills the placeholders of a label and leaves unknown ones to be noti
   expect(fill('Was {price}', { price: '$9' })).toBe('Was $9')
   expect(fill('{a} {toString}', { a: 1 })).toBe('1 {toString}')
   expect(fill('{a}', { a: '$&' })).toBe('$&')
-})
-
-test('what has no logo is known by its capitals', () => {
-  expect(['Land Rover', 'Mercedes-Benz', 'MG', 'Kia', 'alfa romeo'].map(monogram)).toEqual([
-    'LR',
-    'MB',
-    'MG',
-    'K',
-    'AR',
-  ])
-  expect([' Great  Wall Motors', 'X-'].map(monogram)).toEqual(['GW', 'X-'])
 })
 
 test('DC-141 the plain text of markup keeps words apart, reads entities and drops what is no text', () => {
