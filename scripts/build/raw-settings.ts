@@ -2,6 +2,7 @@
 // what is wrong.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseJson } from '../../src/site/parse-json.ts'
 
 export type RawFeed = { file?: unknown; url?: unknown } | null | undefined
 
@@ -9,7 +10,7 @@ export type RawFeed = { file?: unknown; url?: unknown } | null | undefined
 export function rawSettings(folder: string): Record<string, unknown> {
   const file = join(folder, 'site.json')
   try {
-    return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, '')) : {}
+    return existsSync(file) ? (parseJson(readFileSync(file, 'utf8')) as Record<string, unknown>) : {}
   } catch {
     return {}
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { locationSlug } from '../../src/domain/location.ts'
 import { LIST_ORDER, WEEKDAYS } from '../../src/domain/opening-hours.ts'
 import { localDate } from '../../src/domain/time-zone.ts'
+import { parseJson } from '../../src/site/parse-json.ts'
 import { SiteSchema, type SiteSettings } from '../../src/site/schema/site.ts'
 import { siteZone } from '../../src/site/zone.ts'
 import { type Field, fieldsOf } from './fields.ts'
@@ -30,7 +31,7 @@ export function readDealer(sitesDir: string, slug: string, now: Date): Dealer {
 
 function rawSettings(file: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))
+    return parseJson(readFileSync(file, 'utf8'))
   } catch {
     return undefined
   }

@@ -14,6 +14,7 @@ import {
 import { basename, join } from 'node:path'
 import { type Fault, formatFault } from '../../src/site/faults.ts'
 import { loadSite } from '../../src/site/load.ts'
+import { parseJson } from '../../src/site/parse-json.ts'
 import { SiteSchema, type SiteSettings } from '../../src/site/schema/site.ts'
 import type { Site } from '../../src/site/site.ts'
 import type { CompiledApp } from '../build/compile.ts'
@@ -150,8 +151,7 @@ async function faultsOf(sitesDir: string, slug: string): Promise<string[]> {
 
 function settingsOf(sites: string, slug: string): SiteSettings | undefined {
   try {
-    return SiteSchema.safeParse(JSON.parse(readFileSync(join(sites, slug, 'site.json'), 'utf8').replace(/^\uFEFF/, '')))
-      .data
+    return SiteSchema.safeParse(parseJson(readFileSync(join(sites, slug, 'site.json'), 'utf8'))).data
   } catch {
     return undefined
   }

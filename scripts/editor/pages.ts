@@ -230,7 +230,7 @@ function savedHtml({ saved, liveUrl }: FormPage, here: string, token: string): s
     liveUrl === undefined
       ? ''
       : ` <a class="see-live" target="_blank" rel="noopener" href="${escapeHtml(liveUrl)}">See it on the site</a>`
-  return `<div class="notice good saved" data-live="${here}/live?since=${encodeURIComponent(saved.at)}"><p role="status">Saved at ${clock(saved.at)}. <span class="going-live">It is on its way.</span>${link}</p>${undoForm(saved, token)}</div>`
+  return `<div class="notice good saved" data-act="${saved.act}" data-live="${here}/live?since=${encodeURIComponent(saved.at)}"><p role="status">Saved at ${clock(saved.at)}. <span class="going-live">It is on its way.</span>${link}</p>${undoForm(saved, token)}</div>`
 }
 
 const undoForm = ({ id, slug }: Entry, token: string): string =>

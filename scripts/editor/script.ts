@@ -54,8 +54,9 @@ if (form) {
   const day = document.getElementById('day')
   const KEPT = 'typed:' + location.pathname
   const typed = () => JSON.stringify([...new FormData(form)].filter(([name, value]) => name !== 'token' && typeof value === 'string'))
+  if (saved) sessionStorage.removeItem(KEPT)
   // What was new has an address of its own by now.
-  if (saved) for (const path of [KEPT, KEPT.replace(/[^/]*$/, '_new')]) sessionStorage.removeItem(path)
+  if (saved?.dataset.act === 'added') sessionStorage.removeItem(KEPT.replace(/[^/]*$/, '_new'))
   const kept = sessionStorage.getItem(KEPT)
   const isBack = kept === typed()
   let isDirty = isBack || summary.textContent.trim() !== ''

@@ -26,15 +26,28 @@ export function maskedPhone(phone: string): string {
 const KEYS = ['abc', 'def', 'ghi', 'jkl', 'mno', 'pqrs', 'tuv', 'wxyz']
 const FIRST_KEY = 2
 
+/** What ends a number: another one, or what is dialled within a company. */
+const END = /\s*(?:[/;,]|\bor\b|(?:ext(?:ensio)?n?|x)[.:]?\s*\d+)/i
+/** What stands before a number, or in brackets behind it: "Ph:", "(Sales)". */
+const BESIDE = /^[^\d+(]+(?=[\d+(])|\([^)]*[a-z][^)]*\)/gi
+
+/** Whether digits are a whole number by themselves: with its area, or one of the short ones that begin with 13. */
+const isWhole = (digits: string): boolean => digits.length >= 8 || /^13\d{4}$/.test(digits)
+
 /**
  * The `tel:` link of a number as written: "(02) 9999 0000" → "tel:0299990000", "1300 TOYOTA" → "tel:1300869682". Of two
- * numbers it is the first; what is dialled within a company, or in place of a country's code, is not of it. Source: VD-41.
+ * numbers it is the first. Source: VD-41.
  */
 export function telLink(phone: string): string {
-  const [one = ''] = phone.trim().split(/\s*(?:\/|;|,|\bor\b|\b(?:ext|x)\.?\s*\d+)/i)
-  const dialled = one
+  const [first = ''] = phone.trim().split(END)
+  const written = first
+    .replace(BESIDE, '')
     .replace(/^(\+\d+\s*)\(0\)/, '$1')
-    .toLowerCase()
-    .replace(/[a-z]/g, letter => String(KEYS.findIndex(key => key.includes(letter)) + FIRST_KEY))
-  return `tel:${dialled.replace(/(?!^\+)[^\d]/g, '')}`
+    .trim()
+  const digits = dialled(written)
+  return `tel:${isWhole(digits.replace('+', '')) ? digits : dialled(written.toLowerCase().replace(/[a-z]/g, keyOf))}`
 }
+
+const dialled = (text: string): string => text.replace(/(?!^\+)\D/g, '')
+
+const keyOf = (letter: string): string => String(KEYS.findIndex(key => key.includes(letter)) + FIRST_KEY)

@@ -83,9 +83,8 @@ export function keyInformation(car: Car, settings: SpecSettings, labels: SpecLab
     fuelType: car.fuel ?? car.simple_fuel,
     body: car.simple_body && bodyLabel(car.simple_body),
     drive: car.drive,
-    // A feed says 0 of what it does not know.
-    seats: car.seats || undefined,
-    doors: car.doors || undefined,
+    seats: car.seats,
+    doors: car.doors,
     colour: car.colour,
     engine: engineText(car),
     stockNumber: car.stocknum,
@@ -141,13 +140,13 @@ export function isRegistrationOver({ rego_expiry }: Pick<Car, 'rego_expiry'>, zo
 }
 
 /**
- * "2.0 L, 4 cylinders"; of a motorcycle "689 cc, 2 cylinders". Without litres it is the size as the feed writes it. Many a
+ * "2.0 L, 4 cylinders"; of a motorcycle "689 cc, 2 cylinders". Where neither is known it is the size as the feed writes it. Many a
  * motorcycle has one cylinder.
  */
 function engineText({ item_type, engine_size_litres, engine_size, cylinders }: Car): string | undefined {
   const litres = engine_size_litres ? `${engine_size_litres.toFixed(1)} L` : undefined
   const cubic = engine_size_litres ? `${formatNumber(Math.round(engine_size_litres * 1000))} cc` : undefined
-  const size = item_type === 'motorcycle' ? (engine_size ?? cubic) : (litres ?? engine_size)
+  const size = item_type === 'motorcycle' ? (cubic ?? engine_size) : (litres ?? engine_size)
   return joinParts([size, cylinders ? formatCount(cylinders, 'cylinder', 'cylinders') : undefined], ', ') || undefined
 }
 

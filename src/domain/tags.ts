@@ -40,7 +40,13 @@ export function tagText(tag: Tag, labels: TagLabels): string {
 /** Whether a car runs on electricity alone, or also; a plug-in is a hybrid. Source: DC-57. */
 export function electrification(car: Pick<Car, 'simple_fuel' | 'fuel'>): 'electric' | 'hybrid' | undefined {
   const fuels = [car.simple_fuel, car.fuel].filter(fuel => fuel !== undefined)
-  if (fuels.some(fuel => /hybrid|phev|(petrol|unleaded|diesel) ?[/+&] ?electric|electric ?[/+&] ?[pud]/i.test(fuel)))
+  if (
+    fuels.some(fuel =>
+      /hybrid|phev|(petrol|unleaded|ulp|diesel|lpg) ?[-/+&] ?electric|electric ?[-/+&] ?(petrol|unleaded|ulp|diesel|lpg)/i.test(
+        fuel,
+      ),
+    )
+  )
     return 'hybrid'
   return fuels.some(fuel => /^((battery|fully) )?electric\b|^b?ev$/i.test(fuel.trim())) ? 'electric' : undefined
 }

@@ -1,5 +1,5 @@
 /** A line that stands still tells of no error by itself. */
-const LONGEST_MS = 15_000
+export const FILE_COMES_WITHIN_MS = 15_000
 
 /** A page of this site, parsed as a document, in which no script runs. Nothing where there is no such page. */
 export function documentAt(href: string): Promise<Document | undefined> {
@@ -11,7 +11,7 @@ export function documentAt(href: string): Promise<Document | undefined> {
       if (request.status >= 500) reject(new Error(`${href} answers ${request.status}`))
       else resolve(request.status === 200 ? (request.responseXML ?? undefined) : undefined)
     })
-    request.timeout = LONGEST_MS
+    request.timeout = FILE_COMES_WITHIN_MS
     for (const end of ['error', 'timeout'] as const)
       request.addEventListener(end, () => reject(new Error(`${href} was not reached`)))
     request.send()

@@ -4,8 +4,9 @@ import {
   DateTextSchema,
   groupOf,
   LinkSchema,
-  listOf,
+  listOfAny,
   maybe,
+  maybeNone,
   NameSchema,
   NumberSchema,
   nothing,
@@ -128,8 +129,8 @@ export const CarSchema = z.object({
   simple_fuel: maybe(TextSchema),
   fuel: maybe(TextSchema),
   drive: maybe(TextSchema),
-  seats: maybe(CountSchema),
-  doors: maybe(CountSchema),
+  seats: maybeNone(CountSchema),
+  doors: maybeNone(CountSchema),
   colour: maybe(TextSchema),
   engine_size: maybe(TextSchema),
   cylinders: maybe(CountSchema),
@@ -157,14 +158,14 @@ export const CarSchema = z.object({
   dealership_slug: maybe(SlugSchema),
   dealership_name: maybe(NameSchema),
 
-  images: listOf(LinkSchema),
-  thumbnails: listOf(LinkSchema),
+  images: listOfAny(LinkSchema),
+  thumbnails: listOfAny(LinkSchema),
   primary_image_url: maybe(LinkSchema),
   /** The history report. */
   file: maybe(LinkSchema),
 
-  payment_processors: listOf(TextSchema),
-  standardEquipment: listOf(TextSchema),
+  payment_processors: listOfAny(TextSchema),
+  standardEquipment: listOfAny(TextSchema),
   /** Paragraphs, separated by "|". */
   dealercomments: maybe(TextSchema),
 
@@ -175,7 +176,7 @@ export const CarSchema = z.object({
 
   /** Ours, for the facets of Table D and the default order of Table B. */
   item_type: z.preprocess(nothing, z.enum(ITEM_TYPES).default('car')).default('car'),
-  categories: listOf(TextSchema),
+  categories: listOfAny(TextSchema),
   custom_rank: maybe(NumberSchema),
 })
 

@@ -8,8 +8,15 @@ export const nothing = (value: unknown): unknown =>
 /** A field that a feed may leave out, send as null or send empty. */
 export const maybe = <T extends z.ZodType>(schema: T) => z.preprocess(nothing, schema.optional()).optional()
 
+/** A number that a feed may leave out in the same ways, or write as 0, as none of us has 0 of it. */
+export const maybeNone = <T extends z.ZodType>(schema: T) =>
+  z.preprocess(value => (value === 0 ? undefined : nothing(value)), schema.optional()).optional()
+
 /** A list that a feed may leave out in the same ways; then it is empty. */
-export const listOf = <T extends z.ZodType>(schema: T) =>
+export const listOf = <T extends z.ZodType>(schema: T) => z.preprocess(nothing, z.array(schema).default([])).default([])
+
+/** The same, of which what is empty is left out: one picture more or less refuses no car. */
+export const listOfAny = <T extends z.ZodType>(schema: T) =>
   z
     .preprocess(
       value => (Array.isArray(value) ? value.filter(isSomething) : nothing(value)),

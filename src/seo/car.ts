@@ -68,8 +68,8 @@ export function carData(site: Site, { car, price, picturesAreOfCar, seller }: Ca
     fuelConsumption: consumption(car),
     vehicleTransmission: car.trans ?? car.simple_transmission,
     driveWheelConfiguration: car.drive,
-    numberOfDoors: car.doors || undefined,
-    vehicleSeatingCapacity: car.seats || undefined,
+    numberOfDoors: car.doors,
+    vehicleSeatingCapacity: car.seats,
     offers:
       price.kind === 'price'
         ? {
@@ -91,7 +91,6 @@ function quantity(value: number, unit: Unit): QuantitativeValue {
   return { '@type': 'QuantitativeValue', value, ...unit }
 }
 
-/** What the maker says, where it is a figure. */
 /** As the page tells it: of a moment, the day that it is at the dealer. */
 const dayOf = (text: string, zone: string): string =>
   text.length > DAY_LENGTH ? localDate(instantOf(text, zone), zone) : text
@@ -103,6 +102,7 @@ const displacement = (litres: number, of: Car['item_type']): QuantitativeValue =
     ? quantity(Math.round(litres * 1000), { unitCode: 'CMQ' })
     : quantity(Number(litres.toFixed(1)), { unitCode: 'LTR' })
 
+/** What the maker says, where it is a figure. */
 function consumption({ variant }: Car): QuantitativeValue | undefined {
   const litres = Number(variant?.fuelconsumptioncombined)
   return litres > 0 ? quantity(litres, { unitText: 'L/100 km' }) : undefined

@@ -2,7 +2,7 @@ import { offerPath } from '../domain/links.ts'
 import { listedLocations } from '../domain/location.ts'
 import { sortModels } from '../domain/model.ts'
 import { isOfferOfSite } from '../domain/offer.ts'
-import { slugify } from '../domain/text.ts'
+import { remembering } from '../domain/remembering.ts'
 import { tileWithinOffer } from '../domain/tile-of-offer.ts'
 import { instantOf } from '../domain/time-zone.ts'
 import type { Car, Dealership } from '../records/index.ts'
@@ -129,7 +129,8 @@ function carsOf(cars: readonly Car[], settings: SiteSettings, zone: string): Car
     .map(car => withNames(car, settings))
     .filter(car => !excludedDealerships.has(car.dealership_id))
   // These are ours already: a copy more of thousands of cars takes its time.
-  inOneSpelling(shown)
+  const { filter = '' } = settings.search
+  inOneSpelling(shown, filter)
   for (const car of shown) {
     // The feed's dates without an offset are the dealer's own; as an instant they mean the same everywhere.
     if (car.created_at) car.created_at = instantOf(car.created_at, zone).toISOString()
@@ -137,7 +138,7 @@ function carsOf(cars: readonly Car[], settings: SiteSettings, zone: string): Car
     if (hiddenIds.has(car.location_id) || (car.location_name && hiddenNames.has(car.location_name))) {
       car.location_name = undefined
       car.location_id = undefined
-    } else {
+    } else if (!car.location_name || !filter.includes(car.location_name)) {
       // Links lead to the cars of a place by its name, so they have it as the site has.
       car.location_name = settings.locations.find(({ id }) => id === car.location_id)?.name ?? car.location_name
     }
@@ -148,53 +149,63 @@ function carsOf(cars: readonly Car[], settings: SiteSettings, zone: string): Car
 
 /**
  * Each make and model in the spelling that most of its cars have: two feeds of a dealer write "Kia" and "KIA", and each would
- * have lists, links and counts of its own.
+ * have lists, links and counts of its own. What the site's own filter names stays as it names it.
  */
-function inOneSpelling(cars: readonly Car[]): void {
-  const keys = new Map<string, string>()
-  const keyOf = (name: string): string => {
-    const known = keys.get(name) ?? slugify(name)
-    keys.set(name, known)
-    return known
+function inOneSpelling(cars: readonly Car[], filter = ''): void {
+  const spellings = new Map<string, Map<string, number>>()
+  const count = (key: string, name: string): void => {
+    const counts = spellings.get(key) ?? new Map<string, number>()
+    spellings.set(key, counts.set(name, (counts.get(name) ?? 0) + 1))
   }
-  const makes = new Map<string, Map<string, number>>()
-  const models = new Map<string, Map<string, number>>()
-  const count = (counts: Map<string, Map<string, number>>, key: string, name: string): void => {
-    const spellings = counts.get(key) ?? new Map<string, number>()
-    spellings.set(name, (spellings.get(name) ?? 0) + 1)
-    counts.set(key, spellings)
-  }
-  const modelKey = ({ make, model }: Car): string => `${keyOf(make)} ${keyOf(model)}`
+  const modelKey = ({ make, model }: Car): string => `${sameName(make)} > ${sameName(model)}`
   for (const car of cars) {
-    count(makes, keyOf(car.make), car.make)
-    count(models, modelKey(car), car.model)
+    count(sameName(car.make), car.make)
+    count(modelKey(car), car.model)
   }
-  const isMixed = [...makes.values(), ...models.values()].some(({ size }) => size > 1)
-  if (!isMixed) return
-  const most = (spellings: Map<string, number>): string =>
-    [...spellings].reduce((one, other) => (other[1] > one[1] ? other : one))[0]
+  if (![...spellings.values()].some(({ size }) => size > 1)) return
+  const chosen = new Map([...spellings].map(([key, counts]) => [key, spellingOf(counts, filter)]))
   for (const car of cars) {
-    const key = modelKey(car)
-    car.make = most(makes.get(keyOf(car.make))!)
-    car.model = most(models.get(key)!)
+    const [make, model] = [chosen.get(sameName(car.make))!, chosen.get(modelKey(car))!]
+    Object.assign(car, { make, model })
   }
 }
 
+/** Of spellings that are as frequent it is always the same, whatever the order of the feed. */
+function spellingOf(counts: ReadonlyMap<string, number>, filter: string): string {
+  const byCount = [...counts].sort(([a, many], [b, others]) => others - many || (a < b ? 1 : -1)).map(([name]) => name)
+  return byCount.find(name => filter.includes(name)) ?? byCount[0]!
+}
+
+/** Equal for names that differ in case, accents, spaces and hyphens alone: "C-HR+" is another model than "C-HR". */
+const sameName = remembering(
+  (name: string): string =>
+    name
+      .normalize('NFKD')
+      .replace(/\p{Mark}/gu, '')
+      .toLowerCase()
+      .replace(/[\s-]+/g, ' ')
+      .trim(),
+  5_000,
+)
+
 /** What a feed says of its place or dealership by id or by name alone, the site says in both ways: filters and cards go by names, settings by ids. */
 function withNames(car: Car, { locations, dealerships }: SiteSettings): Car {
-  const location = locations.find(({ id }) => id === car.location_id)
+  const location = locations.find(({ id, name }) =>
+    car.location_id === undefined ? name === car.location_name : id === car.location_id,
+  )
   const named = dealerships.find(
     ({ slug, name }) =>
       slug === car.dealership_slug || (car.dealership_slug === undefined && name === car.dealership_name),
   )
-  const dealershipId = car.dealership_id ?? location?.dealership_id ?? named?.id
+  const dealershipId = car.dealership_id ?? named?.id ?? location?.dealership_id
   const dealership = dealerships.find(({ id }) => id === dealershipId)
   return {
     ...car,
+    location_id: car.location_id ?? location?.id,
     location_name: car.location_name ?? location?.name,
     dealership_id: dealershipId,
     dealership_slug: car.dealership_slug ?? dealership?.slug,
-    dealership_name: car.dealership_name ?? dealership?.name,
+    dealership_name: dealership?.name ?? car.dealership_name,
   }
 }
 

@@ -1,9 +1,10 @@
 import { FaultError } from './faults.ts'
+import { parseJson } from './parse-json.ts'
 
 /** The data of a JSON file; a slip in its writing is told with line and column. */
 export function parseJsonFile(text: string, file: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch (error) {
     if (text.trim() === '') throw new FaultError({ file, message: 'is empty' })
     const message = error instanceof SyntaxError ? error.message : String(error)

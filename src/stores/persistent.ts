@@ -7,17 +7,24 @@ type Kept = Record<string, string>
  * then it holds for this page, as what was pressed is to be seen all the same.
  */
 export function lenient(storage: () => Kept | null): Kept {
-  let kept
+  let kept: Kept | null = null
   try {
     kept = storage()
   } catch {}
+  const here: Kept = {}
   return new Proxy(kept ?? {}, {
-    set: (target, name: string, text: string) => {
+    has: (target, name) => name in here || name in target,
+    get: (target, name: string) => here[name] ?? target[name],
+    set(target, name: string, text: string) {
       try {
         target[name] = text
-      } catch {}
+        delete here[name]
+      } catch {
+        here[name] = text
+      }
       return true
     },
+    deleteProperty: (target, name: string) => delete here[name] && delete target[name],
   })
 }
 

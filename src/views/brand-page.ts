@@ -30,7 +30,6 @@ export type BrandPage = {
   models: { title: string; items: readonly ModelCard[]; all: TextLink }
   offers: { title: string; items: readonly OfferCard[] }
   posts: { title: string; items: readonly PostCard[] }
-  labels: { ourStock: string }
 }
 
 /** How many offers and posts a page of a make names. */
@@ -78,7 +77,6 @@ export function brandPage(site: Site, maker: Manufacturer): BrandPage {
       items: firstOffers(offerCards({ ...site, offers: offersOf(site, maker) }, labels), OFFERS),
     },
     posts: { title: labels.readOn, items: postsAbout(site, page.posts ?? maker.slug).slice(0, POSTS) },
-    labels: { ourStock: labels.ourStock },
   }
 }
 

@@ -488,7 +488,8 @@ function voiceIn({ locations, dealerships }: Site, located: ReadonlyMap<number, 
     )
     if (own !== undefined && !hasPlace.has(dealershipId)) return { phone: phoneShown(own) }
     const place = placeForCar(locations, dealershipId)
-    const voices = [place, ...locations].map(location => located.get(location?.id ?? 0))
+    const ofDealership = locations.filter(({ dealership_id }) => dealership_id === dealershipId)
+    const voices = [place, ...ofDealership, ...locations].map(location => located.get(location?.id ?? 0))
     return voices.find(voice => voice?.phone !== undefined) ?? {}
   }
 }

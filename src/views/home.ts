@@ -128,7 +128,6 @@ const LABELS = [
   'whatCustomersSay',
   'swipe',
   'explore',
-  'ourStock',
 ] as const
 
 /** What decides the home page: of the offers it shows a few cards. Others it may link to. */

@@ -11,7 +11,7 @@ export const asListed = (site: Site): Site => ({ ...site, cars: listedCars(site)
 export function listedCars(site: Site): readonly Car[] {
   const { cars, settings, at } = site
   if (settings.search.filter === undefined) return cars.filter(car => isListed(car, settings.stock, at))
-  const { engine, records, filterAt } = stockOf(site)
+  const { engine, facts, filterAt } = stockOf(site)
   const found = engine.search({
     text: '',
     filter: parseFilters(filterAt(at)),
@@ -22,6 +22,6 @@ export function listedCars(site: Site): readonly Car[] {
     typos: 'none',
     prefix: false,
   })
-  const ids = new Set(found.cars.map(car => records[car]!.objectID))
-  return cars.filter(({ id }) => ids.has(String(id)))
+  const ids = new Set(found.cars.map(car => facts[car]!.id))
+  return cars.filter(({ id }) => ids.has(id))
 }

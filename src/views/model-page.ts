@@ -35,7 +35,7 @@ export type ModelPage = ModelCard & {
   advantage?: { title: string; text: string; facts: readonly { label: string; value: string }[] }
   actions: readonly TextLink[]
   offers: readonly OfferCard[]
-  labels: Record<'highlights' | 'grades' | 'accessories' | 'offers' | 'explore' | 'ourStock', string>
+  labels: Record<'highlights' | 'grades' | 'accessories' | 'offers' | 'explore', string>
 }
 
 /** How many accessories a model page shows itself. */
@@ -100,7 +100,6 @@ export function modelPage(site: Site, model: Model, path: string): ModelPage {
       accessories: labels.accessories,
       offers: labels.specialOffers,
       explore: labels.explore,
-      ourStock: labels.ourStock,
     },
   }
 }

@@ -13,7 +13,6 @@ export type ModelsPage = {
   title: string
   intro: string
   tabs: readonly TabShown[]
-  ourStock: string
   /** With the slugs of their tabs. */
   models: readonly (ModelCard & { tabs: readonly string[] })[]
 }
@@ -50,7 +49,6 @@ export function modelsPage(site: Site): ModelsPage {
     crumbs,
     title,
     intro: labels.modelsIntro,
-    ourStock: labels.ourStock,
     tabs: [...tabs, ...others].map(tab => ({
       label: tab.label,
       slug: tab.slug,

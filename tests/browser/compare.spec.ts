@@ -246,14 +246,14 @@ test('DC-04 a car that came after the build stays chosen while the API cannot be
     localStorage.setItem('compare', JSON.stringify([...chosen, id]))
   }, late)
   const chosen = () => page.evaluate(() => JSON.parse(localStorage.getItem('compare')!) as number[])
-  await page.route('**/api/**', route => route.abort())
+  await page.route('**/api/**', route => route.fulfill({ status: 500, json: { success: false, error: 'down' } }))
   await page.reload()
   await expect(heads(page)).toHaveCount(2)
-  await page.waitForTimeout(1_000)
+  await expect(page.getByRole('alert')).toContainText('could not be loaded')
   expect(await chosen()).toContain(late)
-  // It is asked for with patience; where it is heard that there is no such car, it goes.
+  // Where it is heard that there is no such car, it goes.
   await page.unrouteAll()
-  await page.reload()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(chosen).not.toContain(late)
 })
 

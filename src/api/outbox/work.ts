@@ -16,7 +16,8 @@ export function couriersOf(works: Readonly<Record<string, Work>>, services: () =
     (work: Work): Courier =>
     async job => {
       const site = await services().sites.bySlug(job.site)
-      // Its folder may be away for a moment, as while a deploy puts another in its place: who has left is told by attempts.
+      // Its folder may be away for a moment, as while a deploy puts another in its place. Who has left is told by attempts; what
+      // is about money, as an error each time, until somebody sees to it.
       if (site === undefined) throw new DealerAway(job.site)
       await work(job, site, services()).catch(error => {
         // Of what another store has, or that was removed: asked again, it would not be there either.

@@ -66,4 +66,6 @@ if (data !== undefined) {
   read()
   setInterval(read, AGAIN_MS)
   document.addEventListener('visibilitychange', read)
+  // What was left as it is while a dialog was open.
+  document.addEventListener('close', read, true)
 }

@@ -36,6 +36,8 @@ export async function openForm(link: HTMLAnchorElement): Promise<void> {
   link.setAttribute('aria-busy', 'true')
   try {
     const form = await formAt(path)
+    // Sold meanwhile: a dialog in what is hidden would not be seen, and leave all of the page inert.
+    if (panel.hidden) return
     const dialog = dialogs.get(path) ?? dialogOf(path, form)
     dialogs.set(path, dialog)
     dialog.querySelector('.form-dialog__intro')!.after(about)
@@ -45,8 +47,9 @@ export async function openForm(link: HTMLAnchorElement): Promise<void> {
   } catch (error) {
     console.warn('a form was not loaded', error)
     say(panel.dataset.notLoaded!)
+  } finally {
+    link.removeAttribute('aria-busy')
   }
-  link.removeAttribute('aria-busy')
 }
 
 function dialogOf(path: string, { title, intro, form }: Form): HTMLDialogElement {

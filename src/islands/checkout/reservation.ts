@@ -138,6 +138,7 @@ export function showReservation({ id, checkoutPath, toCar, setup, stage, reserve
         const link = element('input', { className: 'input' })
         Object.assign(link, { value: location.href, readOnly: true, ariaLabel: labels.reservationCopy })
         copy.replaceWith(link)
+        link.focus()
         link.select()
       }
     })

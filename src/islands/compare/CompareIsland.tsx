@@ -37,7 +37,7 @@ type ChosenProps = { setup: CompareSetup; ids: readonly number[]; onTakeOut: (id
 
 function Chosen({ setup, ids, onTakeOut }: ChosenProps) {
   const { labels } = setup
-  const { state, cars, late, gone, again } = useComparedCars(ids)
+  const { state, cars, late, gone, again, askAgain } = useComparedCars(ids)
   useEffect(() => {
     // A car that left the stock would keep a place of four.
     const left = $compared.get().filter(id => !gone.includes(id))
@@ -58,6 +58,7 @@ function Chosen({ setup, ids, onTakeOut }: ChosenProps) {
       <p role="status" className={gone.length > 0 ? 'compare__gone' : 'visually-hidden'}>
         {gone.length > 0 && labels.compareGone}
       </p>
+      {askAgain && <TryAgain text={labels.compareFailed} label={labels.tryAgain} onPress={askAgain} />}
       {cars.length < FEWEST_COMPARED && (
         <div className={hasCars ? 'compare__notice' : 'nothing-kept'}>
           {hasCars && <p className="lead">{labels.compareOne}</p>}

@@ -1,4 +1,5 @@
 import { Fragment, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type ComparedCar, type CompareRow, compareRows, differences } from '../../domain/compare.ts'
 import { carsLink } from '../../domain/linked-cars.ts'
 import { carPath } from '../../domain/links.ts'
@@ -165,14 +166,19 @@ function Rows({ title, rows, setup: { labels, showComparisonRate }, cars }: Rows
 function CopyLink({ setup: { labels, path }, ids }: { setup: CompareSetup; ids: readonly number[] }) {
   const [copied, setCopied] = useState('')
   const link = carsLink(path, ids)
+  // As in the browsers of apps, which let nobody write to what is copied.
   const [byHand, setByHand] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   const address = new URL(link, location.href).href
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address)
       setCopied(link)
+      setByHand(false)
     } catch {
-      setByHand(true)
+      flushSync(() => setByHand(true))
+      field.current?.focus()
+      field.current?.select()
     }
   }
   return (
@@ -181,15 +187,9 @@ function CopyLink({ setup: { labels, path }, ids }: { setup: CompareSetup; ids: 
         {labels.compareCopy}
       </button>
       <span role="status">{copied === link && labels.compareCopied}</span>
-      {byHand && <input className="input" readOnly value={address} aria-label={labels.compareCopy} ref={toBeCopied} />}
+      {byHand && <input className="input" readOnly value={address} aria-label={labels.compareCopy} ref={field} />}
     </p>
   )
-}
-
-/** As in the browsers of apps, which let nobody write to what is copied. */
-const toBeCopied = (input: HTMLInputElement | null) => {
-  input?.focus()
-  input?.select()
 }
 
 export const nameOf = ({ title }: Pick<ComparedCar, 'title'>): string => `${title.main} ${title.sub}`.trim()

@@ -10,10 +10,7 @@ export type LateCar = Pick<ComparedCar, 'id' | 'slug' | 'title'>
 
 const findLateCars = (ids: readonly number[]) => Promise.all(ids.map(findLateCar))
 
-/**
- * The API knows the stock of this moment. Where there is none, a car that the build does not know is gone; one that does not
- * answer now may know it. Source: DC-04.
- */
+/** The API knows the stock of this moment. A car that it does not know is gone; while it does not answer, nobody knows. Source: DC-04. */
 async function findLateCar(id: number): Promise<LateCar | 'gone'> {
   // Fetched when a car is missing: most comparisons have all of theirs.
   const { api } = await import('../../stores/api-client.ts')
@@ -35,9 +32,20 @@ export function useComparedCars(ids: readonly number[]) {
   const { gone: missing, ...found } = useFoundCars(ids, findCars)
   const asked = missing.join()
   // A new list for each render would be asked for again.
-  const { cars: late, gone } = useFoundCars(
+  const {
+    cars: late,
+    gone,
+    state,
+    again,
+  } = useFoundCars(
     useMemo(() => (asked === '' ? [] : asked.split(',').map(Number)), [asked]),
     findLateCars,
   )
-  return { ...found, late: late.filter(({ id }) => ids.includes(id)), gone }
+  return {
+    ...found,
+    late: late.filter(({ id }) => ids.includes(id)),
+    gone,
+    /** To ask again about cars that came after the build; undefined where nothing is to be asked. */
+    askAgain: state === 'failed' ? again : undefined,
+  }
 }

@@ -30,14 +30,22 @@ export function entriesOf(form: HTMLFormElement): FormEntry[] {
   })
 }
 
+/** What somebody had answered before a form was filled in for the first time: on a slow line that is before its script came. */
+const answeredFirst = new WeakMap<ParentNode, ReadonlySet<Control>>()
+
+function answeredIn(form: ParentNode): ReadonlySet<Control> {
+  const known = answeredFirst.get(form) ?? new Set(controlsOf(form).filter(isAnswered))
+  answeredFirst.set(form, known)
+  return known
+}
+
 /** Puts texts back into the fields that had them. */
 export function fillIn(form: ParentNode, entries: readonly FormEntry[]): void {
   const texts = new Map(entries)
-  // Looked at before any is filled in: of choices, one that is changes the others.
-  const open = controlsOf(form).filter(control => !wasAnswered(control))
-  for (const control of open) {
+  const answered = answeredIn(form)
+  for (const control of controlsOf(form)) {
     const text = texts.get(control.name)
-    if (text === undefined || control.type === 'hidden') continue
+    if (text === undefined || control.type === 'hidden' || answered.has(control) || isTyped(control)) continue
     if (isTick(control)) control.checked = text === 'true'
     else if (isChoice(control)) control.checked = control.value === text
     else if (control.type === 'datetime-local') control.value = withoutOffset(text)
@@ -48,13 +56,17 @@ export function fillIn(form: ParentNode, entries: readonly FormEntry[]): void {
 /** A moment without its offset, as the plain field has it: `2026-11-24T09:00`. */
 export const withoutOffset = (moment: string): string => moment.slice(0, 16)
 
-/** On a slow line somebody may write, tick or choose before the page's script is there. */
-function wasAnswered(control: Control): boolean {
+/** A text that is not the one of the page. */
+const isTyped = (control: Control): boolean =>
+  !(control instanceof HTMLSelectElement || isTick(control) || isChoice(control)) &&
+  control.value !== control.defaultValue
+
+function isAnswered(control: Control): boolean {
   if (control instanceof HTMLSelectElement) {
     const first = [...control.options].findIndex(({ defaultSelected }) => defaultSelected)
     return control.selectedIndex !== Math.max(0, first)
   }
-  if (!(isTick(control) || isChoice(control))) return control.value !== control.defaultValue
+  if (!(isTick(control) || isChoice(control))) return isTyped(control)
   const group = control.form?.elements.namedItem(control.name)
   const boxes = group instanceof RadioNodeList ? ([...group] as HTMLInputElement[]) : [control]
   return boxes.some(box => box.checked !== box.defaultChecked)
@@ -63,10 +75,11 @@ function wasAnswered(control: Control): boolean {
 /** What an address says fills the fields that listen to it. Source: RT-10, RT-11, RT-13. */
 export function fillFromAddress(form: ParentNode, search: string): void {
   const asked = new URLSearchParams(search)
+  const answered = answeredIn(form)
   for (const field of form.querySelectorAll<HTMLElement>('[data-from-query]')) {
     const text = asked.get(field.dataset.fromQuery!)?.trim()
     const control = field.querySelector<HTMLInputElement | HTMLSelectElement>('input, select')
-    if (text === undefined || control === null || wasAnswered(control)) continue
+    if (text === undefined || control === null || answered.has(control)) continue
     const value = control instanceof HTMLSelectElement ? optionAsked(control, text) : text
     if (value !== undefined) preset(control, value)
   }

@@ -12,7 +12,7 @@ import { FinanceWarning } from './FinanceWarning.tsx'
 import { FoundCars } from './FoundCars.tsx'
 import { Later } from './Later.tsx'
 import { NothingFound } from './NothingFound.tsx'
-import { othersAskedFor, RESULTS_ID } from './results-heading.ts'
+import { leadToResults, othersAskedFor, RESULTS_ID } from './results-heading.ts'
 import { UnknownCars } from './UnknownCars.tsx'
 import { useCarSearch } from './use-car-search.ts'
 import { useFocusKept } from './use-focus-kept.ts'
@@ -69,8 +69,12 @@ export function Results() {
 const Pages = memo(function Pages({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
   const { setup, state, change, prepare, router, pages } = useCarSearch()
   const goTo = (page: number) => {
-    change(asked => withPage(asked, page))
-    othersAskedFor(true)
+    // The page that is shown is no other, and its address none to write.
+    if (page === state.page) leadToResults()
+    else {
+      change(asked => withPage(asked, page))
+      othersAskedFor(true)
+    }
     heading.current?.focus({ preventScroll: true })
   }
   // Pages of the list itself are there without scripts, too.

@@ -39,6 +39,7 @@ export function UnknownList() {
         if (!isCurrent) return
         setCount(answer?.nbHits ?? 0)
         setCars([])
+        setFailed(false)
       },
       () => {},
     )
@@ -50,6 +51,8 @@ export function UnknownList() {
   asked.current = hits
   const list = useRef<HTMLUListElement>(null)
   const showMore = async () => {
+    const pressed = document.activeElement
+    setFailed(false)
     try {
       const answer = await ask(pageSize, cars.length / pageSize + 1)
       // Another search has been answered since.
@@ -60,14 +63,12 @@ export function UnknownList() {
         card: carCard(hit, settings, now),
         why: whyLines(hit, wanted, distance.region, labels),
       }))
-      flushSync(() => {
-        setFailed(false)
-        setCars([...cars, ...shown])
-      })
-      // The button moves on below, and goes with the last of them.
-      list.current?.children[cars.length]?.querySelector('a')?.focus({ preventScroll: true })
+      const isStillThere = document.activeElement === pressed
+      flushSync(() => setCars([...cars, ...shown]))
+      // The button moves on below, and goes with the last of them. Whoever went elsewhere meanwhile stays there.
+      if (isStillThere) list.current?.children[cars.length]?.querySelector('a')?.focus({ preventScroll: true })
     } catch {
-      setFailed(true)
+      if (asked.current === hits) setFailed(true)
     }
   }
   if (count === 0) return null

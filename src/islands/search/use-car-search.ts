@@ -111,6 +111,7 @@ export function useCarSearchOf(surroundings: Surroundings): { search: CarSearch;
   useEffect(() => {
     const forget = () => {
       start.wanted = undefined
+      othersAskedFor(false)
     }
     addEventListener('popstate', forget)
     return () => removeEventListener('popstate', forget)

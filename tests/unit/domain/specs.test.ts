@@ -77,10 +77,10 @@ test('DC-66 the engine of a motorcycle is told in cubic centimetres', () => {
     key(aCar({ ...bare, item_type: 'motorcycle', ...fields })).find(text => text.startsWith('Engine'))
   expect(engine({ engine_size: '689 cc', engine_size_litres: 0.689, cylinders: 2 })).toBe('Engine: 689 cc, 2 cylinders')
   expect(engine({ engine_size_litres: 0.049 })).toBe('Engine: 49 cc')
+  expect(engine({ engine_size: '0.689 L', engine_size_litres: 0.689 })).toBe('Engine: 689 cc')
 })
 
 test('PR-03 what a feed has 0 of is not known', () => {
-  expect(key(aCar({ ...bare, seats: 0, doors: 0 }))).toEqual(['Condition: Used'])
   const further = furtherSpecifications(
     aCar({ variant: { fuelconsumptioncombined: 0, ancaprating: 1 } }),
     DEFAULT_LABELS,

@@ -58,9 +58,23 @@ test('DC-57 says ELECTRIC for electric, HYBRID for any hybrid, nothing for petro
   expect(tag({ simple_fuel: 'Electric' })).toBe('ELECTRIC')
   expect(tag({ simple_fuel: 'Plug-in Hybrid Electric' })).toBe('HYBRID')
   expect(tag({ simple_fuel: undefined, fuel: 'Petrol - Hybrid' })).toBe('HYBRID')
-  for (const fuel of ['Electric/Petrol', 'Petrol / Electric', 'Diesel + electric', 'Unleaded & Electric'])
+  for (const fuel of [
+    'Electric/Petrol',
+    'Petrol / Electric',
+    'Diesel + electric',
+    'Unleaded & Electric',
+    'Petrol-Electric',
+    'LPG/Electric',
+  ])
     expect([fuel, tag({ simple_fuel: undefined, fuel })]).toEqual([fuel, 'HYBRID'])
-  for (const fuel of ['Battery Electric', 'BEV', ' ev ', 'Electric - Battery', 'Fully Electric'])
+  for (const fuel of [
+    'Battery Electric',
+    'BEV',
+    ' ev ',
+    'Electric - Battery',
+    'Fully Electric',
+    'Electric + power pack',
+  ])
     expect([fuel, tag({ simple_fuel: undefined, fuel })]).toEqual([fuel, 'ELECTRIC'])
   for (const fuel of ['Petrol, electric start', 'non-EV', 'EVO diesel', 'BEVO', 'X-BEV'])
     expect([fuel, tag({ simple_fuel: undefined, fuel })]).toEqual([fuel, undefined])

@@ -213,10 +213,13 @@ test('EN-26 what a feed names and leaves empty within a list or a group is not t
     ...FIELDS['EN-01'],
     ...FIELDS['EN-03'],
     images: ['/a.webp', '', null],
+    seats: 0,
+    doors: 0,
     standardEquipment: ['ABS', null, ' '],
     finance_lenders: { taurus: null, manual: { paymentWeek: 99 } },
   })
   expect(car.images).toEqual(['/a.webp'])
+  expect([car.seats, car.doors]).toEqual([undefined, undefined])
   expect(car.standardEquipment).toEqual(['ABS'])
   expect(car.finance_lenders).toEqual({ manual: { paymentWeek: 99 } })
 })

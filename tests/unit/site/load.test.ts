@@ -436,8 +436,9 @@ test('EN-06 what a car says of its place by id, the site says by name too', asyn
     dealership_name: undefined,
   })
   const named = aCar({ id: 2, slug: 'b', location_name: 'The yard', dealership_name: 'Another name' })
+  const byName = aCar({ id: 4, slug: 'd', location_id: undefined, location_name: 'Northside Toyota Sales' })
   const elsewhere = aCar({ id: 3, slug: 'c', location_id: 99, location_name: 'A yard of another dealer' })
-  const site = await siteOf({}, { 'northside/stock.json': [bare, named, elsewhere] })
+  const site = await siteOf({}, { 'northside/stock.json': [bare, named, elsewhere, byName] })
   expect(site.cars[0]).toMatchObject({
     location_name: 'Northside Toyota Sales',
     dealership_id: 1,
@@ -445,8 +446,9 @@ test('EN-06 what a car says of its place by id, the site says by name too', asyn
     dealership_name: 'Northside Toyota',
   })
   // Links lead to the cars of a place by its name.
-  expect(site.cars[1]).toMatchObject({ location_name: 'Northside Toyota Sales', dealership_name: 'Another name' })
+  expect(site.cars[1]).toMatchObject({ location_name: 'Northside Toyota Sales', dealership_name: 'Northside Toyota' })
   expect(site.cars[2]!.location_name).toBe('A yard of another dealer')
+  expect(site.cars[3]!.location_id).toBe(11)
 })
 
 test('CF-18 a car of an excluded dealership is in no list, also where its feed names that alone', async () => {
@@ -473,7 +475,7 @@ test('CF-18 a car of an excluded dealership is in no list, also where its feed n
   expect(site.cars.map(({ id }) => id)).toEqual([1])
 })
 
-test('RT-31 makes and models that feeds spell in two ways are one, in the spelling of most of their cars', async () => {
+test('RT-34 RT-35 makes and models that feeds spell in two ways are one, in the spelling of most of their cars', async () => {
   const spelled = (id: number, make: string, model: string) => aCar({ id, slug: `car-${id}`, make, model })
   const site = await siteOf(
     {},
@@ -487,11 +489,27 @@ test('RT-31 makes and models that feeds spell in two ways are one, in the spelli
         spelled(6, 'Mazda', 'CX 5'),
         spelled(7, 'Mazda', 'CX-5'),
         spelled(8, 'Mazda', 'CX-5'),
+        spelled(9, 'Toyota', 'C-HR'),
+        spelled(10, 'Toyota', 'C-HR+'),
       ],
     },
   )
   const names = site.cars.map(({ make, model }) => `${make} ${model}`)
-  expect(new Set(names)).toEqual(new Set(['Kia EV 5', 'Kia EV5', 'Kia Carnival', 'Mazda CX-5']))
+  expect(new Set(names)).toEqual(
+    new Set(['Kia EV 5', 'Kia EV5', 'Kia Carnival', 'Mazda CX-5', 'Toyota C-HR', 'Toyota C-HR+']),
+  )
+})
+
+test('CF-09 what the filter of a site names keeps that name, however most of the feed spells it', async () => {
+  const spelled = (id: number, make: string, more: object = {}) => aCar({ id, slug: `car-${id}`, make, ...more })
+  const site = await siteOf(
+    { search: { filter: 'make:KIA AND location_name:"The yard"' } },
+    {
+      'northside/stock.json': [spelled(1, 'KIA', { location_name: 'The yard' }), spelled(2, 'Kia'), spelled(3, 'Kia')],
+    },
+  )
+  expect(site.cars.map(({ make }) => make)).toEqual(['KIA', 'KIA', 'KIA'])
+  expect(site.cars[0]!.location_name).toBe('The yard')
 })
 
 test('CF-09 a filter that cannot be read, or asks for what cars are not filtered by, is a fault', async () => {
