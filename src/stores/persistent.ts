@@ -13,7 +13,6 @@ export function lenient(storage: () => Kept | null): Kept {
   } catch {}
   const here: Kept = {}
   return new Proxy(kept ?? {}, {
-    has: (target, name) => name in here || name in target,
     get: (target, name: string) => here[name] ?? target[name],
     set(target, name: string, text: string) {
       try {
