@@ -4,34 +4,25 @@ type Kept = Record<string, string>
 
 /**
  * What is kept of a store, in a browser that may keep nothing (private windows, apps without storage) or has no room left:
- * then it holds for this page, as what was pressed is to be seen all the same.
+ * then all of it holds for this page, as what was pressed is to be seen all the same.
  */
-export function lenient(storage: () => Kept | null): Kept {
+export function keepIn(storage: () => Kept | null): void {
   let kept: Kept | null = null
   try {
     kept = storage()
   } catch {}
-  const here: Kept = {}
-  return new Proxy(kept ?? {}, {
-    get: (target, name: string) => here[name] ?? target[name],
-    set(target, name: string, text: string) {
-      try {
-        target[name] = text
-        delete here[name]
-      } catch {
-        here[name] = text
-      }
-      return true
-    },
-    deleteProperty: (target, name: string) => delete here[name] && delete target[name],
-  })
+  const set = (target: Kept, name: string, text: string): true => {
+    try {
+      target[name] = text
+    } catch {
+      setPersistentEngine({ ...target, [name]: text }, windowPersistentEvents)
+    }
+    return true
+  }
+  setPersistentEngine(new Proxy(kept ?? {}, { set }), windowPersistentEvents)
 }
 
 // At build there is no visitor.
-if (typeof window !== 'undefined')
-  setPersistentEngine(
-    lenient(() => localStorage as unknown as Kept),
-    windowPersistentEvents,
-  )
+if (typeof window !== 'undefined') keepIn(() => localStorage as unknown as Kept)
 
 export { persistentAtom }

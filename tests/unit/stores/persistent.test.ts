@@ -1,7 +1,9 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { lenient } from '../../../src/stores/persistent.ts'
+import { isId, keptList } from '../../../src/stores/kept-list.ts'
+import { keepIn } from '../../../src/stores/persistent.ts'
 
-/** A storage of which all room is taken: what is in it can be read and let go of. */
+/** A storage of which all room is taken: what is in it can be read. */
 const full = (kept: Record<string, string>): Record<string, string> =>
   new Proxy(kept, {
     set() {
@@ -9,31 +11,35 @@ const full = (kept: Record<string, string>): Record<string, string> =>
     },
   })
 
+function refuses(): null {
+  throw new DOMException('no', 'SecurityError')
+}
+
 test('what a browser keeps is read, written and let go of as ever', () => {
-  const storage: Record<string, string> = { user: 'a' }
-  const kept = lenient(() => storage)
-  kept.favourites = '[1]'
-  delete kept.user
-  expect([storage, kept.favourites, kept.user]).toEqual([{ favourites: '[1]' }, '[1]', undefined])
+  const storage: Record<string, string> = { favourites: '[1]' }
+  keepIn(() => storage)
+  const $kept = keptList('favourites', isId)
+  $kept.set([1, 2])
+  expect(storage).toEqual({ favourites: '[1,2]' })
+  $kept.set([])
+  expect(storage).toEqual({})
 })
 
-test('WL-03 what a full storage refuses holds for this page, until it is let go of', () => {
-  const kept = lenient(() => full({ favourites: '[1]' }))
-  kept.favourites = '[1,2]'
-  kept.compare = '[3]'
-  expect([kept.favourites, kept.compare]).toEqual(['[1,2]', '[3]'])
-  delete kept.compare
-  delete kept.favourites
-  expect([kept.compare, kept.favourites]).toEqual([undefined, undefined])
-})
+const LITTLE: [what: string, storage: () => Record<string, string> | null, before: readonly number[]][] = [
+  ['has no room left', () => full({ favourites: '[1]', compare: '[7]' }), [1]],
+  ['has no storage', () => null, []],
+  ['refuses to tell', refuses, []],
+]
 
-test('a browser without storage, or one that refuses to tell, keeps it in the page', () => {
-  const refuses = (): never => {
-    throw new DOMException('no', 'SecurityError')
-  }
-  for (const storage of [() => null, refuses]) {
-    const kept = lenient(storage)
-    kept.favourites = '[1]'
-    expect(kept.favourites).toBe('[1]')
-  }
+test.each(LITTLE)('WL-03 what is pressed in a browser that %s holds for this page', async (_, storage, before) => {
+  keepIn(storage)
+  const $kept = keptList('favourites', isId)
+  expect($kept.get()).toEqual(before)
+  $kept.set([...before, 2])
+  // As after a page is shown again, where what is kept is read once more.
+  const stop = $kept.listen(() => {})
+  dispatchEvent(new Event('pageshow'))
+  expect($kept.get()).toEqual([...before, 2])
+  stop()
+  expect(keptList('compare', isId).get()).toEqual(before.length > 0 ? [7] : [])
 })
