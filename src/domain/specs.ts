@@ -140,14 +140,25 @@ export function isRegistrationOver({ rego_expiry }: Pick<Car, 'rego_expiry'>, zo
 }
 
 /**
- * "2.0 L, 4 cylinders"; of a motorcycle "689 cc, 2 cylinders". Where neither is known it is the size as the feed writes it. Many a
- * motorcycle has one cylinder.
+ * "2.0 L, 4 cylinders"; of a motorcycle "689 cc, 2 cylinders". Where neither is known it is the size as the feed writes it.
+ * Many a motorcycle has one cylinder.
  */
-function engineText({ item_type, engine_size_litres, engine_size, cylinders }: Car): string | undefined {
+function engineText(car: Car): string | undefined {
+  const { item_type, engine_size_litres, engine_size, cylinders } = car
   const litres = engine_size_litres ? `${engine_size_litres.toFixed(1)} L` : undefined
-  const cubic = engine_size_litres ? `${formatNumber(Math.round(engine_size_litres * 1000))} cc` : undefined
-  const size = item_type === 'motorcycle' ? (cubic ?? engine_size) : (litres ?? engine_size)
+  const cubic = engineCc(car)
+  const size = (item_type === 'motorcycle' ? cubic && `${formatNumber(cubic)} cc` : litres) || engine_size
   return joinParts([size, cylinders ? formatCount(cylinders, 'cylinder', 'cylinders') : undefined], ', ') || undefined
+}
+
+/** The engine in cubic centimetres, whole: as the feed writes it, as its litres are often rounded, else of these. */
+export function engineCc({
+  engine_size,
+  engine_size_litres,
+}: Pick<Car, 'engine_size' | 'engine_size_litres'>): number | undefined {
+  const [, written] = /^([\d,. ]+)\s*(?:cc|cm)/i.exec(engine_size?.trim() ?? '') ?? []
+  const cubic = written === undefined ? (engine_size_litres ?? 0) * 1000 : Number(written.replace(/[, ]/g, ''))
+  return Math.round(cubic) || undefined
 }
 
 function variantValues(variant: CarVariant): Values {

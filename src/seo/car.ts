@@ -5,6 +5,7 @@ import { toShownDistance } from '../domain/distance.ts'
 import { carPath } from '../domain/links.ts'
 import { imagesOf } from '../domain/picture.ts'
 import { PRICE_CURRENCY, type PriceShown } from '../domain/price.ts'
+import { engineCc } from '../domain/specs.ts'
 import { joinParts } from '../domain/text.ts'
 import { instantOf, localDate, zoneOf } from '../domain/time-zone.ts'
 import { isWholeVin } from '../domain/vin.ts'
@@ -62,7 +63,7 @@ export function carData(site: Site, { car, price, picturesAreOfCar, seller }: Ca
       ? {
           '@type': 'EngineSpecification',
           fuelType,
-          engineDisplacement: displacement(car.engine_size_litres, car.item_type),
+          engineDisplacement: displacement(car),
         }
       : undefined,
     fuelConsumption: consumption(car),
@@ -97,10 +98,10 @@ const dayOf = (text: string, zone: string): string =>
 
 const DAY_LENGTH = '2026-12-31'.length
 
-const displacement = (litres: number, of: Car['item_type']): QuantitativeValue =>
-  of === 'motorcycle'
-    ? quantity(Math.round(litres * 1000), { unitCode: 'CMQ' })
-    : quantity(Number(litres.toFixed(1)), { unitCode: 'LTR' })
+const displacement = (car: Car): QuantitativeValue =>
+  car.item_type === 'motorcycle'
+    ? quantity(engineCc(car) ?? 0, { unitCode: 'CMQ' })
+    : quantity(Number((car.engine_size_litres ?? 0).toFixed(1)), { unitCode: 'LTR' })
 
 /** What the maker says, where it is a figure. */
 function consumption({ variant }: Car): QuantitativeValue | undefined {

@@ -75,7 +75,7 @@ test('DC-66 an engine of one cylinder has one', () => {
 test('DC-66 the engine of a motorcycle is told in cubic centimetres', () => {
   const engine = (fields: object) =>
     key(aCar({ ...bare, item_type: 'motorcycle', ...fields })).find(text => text.startsWith('Engine'))
-  expect(engine({ engine_size: '689 cc', engine_size_litres: 0.689, cylinders: 2 })).toBe('Engine: 689 cc, 2 cylinders')
+  expect(engine({ engine_size: '689 cc', engine_size_litres: 0.7, cylinders: 2 })).toBe('Engine: 689 cc, 2 cylinders')
   expect(engine({ engine_size_litres: 0.049 })).toBe('Engine: 49 cc')
   expect(engine({ engine_size: '0.689 L', engine_size_litres: 0.689 })).toBe('Engine: 689 cc')
 })

@@ -220,6 +220,9 @@ test('DC-181 structured data say of a car what its page says: its day, its size,
   })
   expect(data).toMatchObject({ productionDate: '2019-08-01', image: ['https://x.example/a.jpg'] })
   expect(data).not.toHaveProperty('vehicleIdentificationNumber')
-  const engine = dataOf({ item_type: 'motorcycle', engine_size_litres: 0.049 }).vehicleEngine
-  expect(engine.engineDisplacement).toEqual({ '@type': 'QuantitativeValue', value: 49, unitCode: 'CMQ' })
+  const engine = (fields: Partial<Car>) =>
+    dataOf({ item_type: 'motorcycle', ...fields }).vehicleEngine.engineDisplacement
+  const cubic = (value: number) => ({ '@type': 'QuantitativeValue', value, unitCode: 'CMQ' })
+  expect(engine({ engine_size: undefined, engine_size_litres: 0.049 })).toEqual(cubic(49))
+  expect(engine({ engine_size: '659 cc', engine_size_litres: 0.66 })).toEqual(cubic(659))
 })
