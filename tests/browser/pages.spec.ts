@@ -391,7 +391,7 @@ test('PR-20, RT-41 the catalogue filters by tab and leads to a model and its sto
   await main(page).getByRole('link', { name: 'HiLux', exact: true }).click()
   await expect(page).toHaveURL(/\/hilux\/?$/)
   await main(page)
-    .getByRole('link', { name: /^Our Stock/ })
+    .getByRole('link', { name: / in stock: HiLux$/ })
     .click()
   await expect(page).toHaveURL(/\/search\/toyota\/hilux/)
 })
