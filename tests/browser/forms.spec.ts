@@ -492,15 +492,21 @@ test('FM-13 a test drive of a car is for the showroom where it stands, until ano
   }
 })
 
-test('DC-121 the time chosen for a test drive is there again after a reload, and without the line as what would suit', async ({
-  page,
-}) => {
+/** Opens the form of a test drive at a dealership, with its days: the last of each weekday is free. */
+async function openDays(page: Page) {
   await page.goto(`${jarrah}/book-test-drive`)
   await isLive(page)
   await page.getByLabel('Preferred dealership').selectOption({ index: 1 })
   const days = page.getByLabel('Day')
   const lastOf = async (weekday: RegExp): Promise<string> =>
     (await days.locator('option', { hasText: weekday }).last().getAttribute('value'))!
+  return { days, lastOf }
+}
+
+test('DC-121 the time chosen for a test drive is there again after a reload, and without the line as what would suit', async ({
+  page,
+}) => {
+  const { days, lastOf } = await openDays(page)
   const day = await lastOf(/^Tuesday/)
   await days.selectOption(day)
   const slot = page.getByRole('radio').nth(1)
@@ -528,18 +534,14 @@ test('DC-121 the time chosen for a test drive is there again after a reload, and
 test('DC-121 FM-13 a time of another day can neither be sent nor chosen while those of the new day are awaited', async ({
   page,
 }) => {
-  await page.goto(`${jarrah}/book-test-drive`)
-  await isLive(page)
-  await page.getByLabel('Preferred dealership').selectOption({ index: 1 })
-  const days = page.getByLabel('Day')
-  const weekday = (name: RegExp) => days.locator('option', { hasText: name }).last().getAttribute('value')
-  await days.selectOption(await weekday(/^Tuesday/))
+  const { days, lastOf } = await openDays(page)
+  await days.selectOption(await lastOf(/^Tuesday/))
   await page.getByRole('radio').first().check()
   const sent = () =>
     page.locator('form[data-live]').evaluate((form: HTMLFormElement) => new FormData(form).get('date_time'))
   expect(await sent()).toMatch(/T\d\d:\d\d/)
   const times = await holdUp(page, '**/api/appointments*')
-  const wednesday = (await weekday(/^Wednesday/))!
+  const wednesday = await lastOf(/^Wednesday/)
   await days.selectOption(wednesday)
   await expect(page.getByText('Looking for free times…')).toBeVisible()
   await expect(page.getByRole('radio').first()).toBeDisabled()

@@ -539,6 +539,14 @@ test('WL-04 of a shared list with sold cars an account keeps the others, and all
   }
 })
 
+async function pressFirstHeart(page: Page, site: string): Promise<Locator> {
+  await page.goto(`${site}/search/used-cars`)
+  await expect(page.locator('html[data-car-toggles]')).toBeAttached()
+  const hearts = page.locator('.search').getByRole('button', { name: /^Save car/ })
+  await hearts.first().click()
+  return hearts.first()
+}
+
 const KEEPS_NOTHING = {
   'has no storage': () => Object.defineProperty(window, 'localStorage', { value: null }),
   'has no room left': () => {
@@ -557,13 +565,7 @@ for (const [what, keepNothing] of Object.entries(KEEPS_NOTHING)) {
     const faults: string[] = []
     page.on('pageerror', error => faults.push(error.message))
     await page.addInitScript(keepNothing)
-    await page.goto(`${local}/search/used-cars`)
-    await expect(page.locator('html[data-car-toggles]')).toBeAttached()
-    const heart = page
-      .locator('.search')
-      .getByRole('button', { name: /^Save car/ })
-      .first()
-    await heart.click()
+    const heart = await pressFirstHeart(page, local)
     await expect(heart).toHaveAttribute('aria-pressed', 'true')
     await expect(counter(page)).toHaveAccessibleName('Watchlist, 1 saved')
     await page.getByRole('searchbox').first().fill('Toyota')
@@ -575,13 +577,7 @@ for (const [what, keepNothing] of Object.entries(KEEPS_NOTHING)) {
 
 test('WL-03 DC-179 a heart whose script does not come says so, and stays as it was', async ({ page }) => {
   await page.route(/_astro\/account-cars.*\.js$/, route => route.abort())
-  await page.goto(`${account}/search/used-cars`)
-  await expect(page.locator('html[data-car-toggles]')).toBeAttached()
-  const heart = page
-    .locator('.search')
-    .getByRole('button', { name: /^Save car/ })
-    .first()
-  await heart.click()
+  const heart = await pressFirstHeart(page, account)
   await expect(page.getByRole('alert')).toContainText('An unexpected error occured')
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
 })
