@@ -649,7 +649,7 @@ test('DC-04 an answer that took long does not take the place of newer news of th
   await expect(somebody).toBeVisible()
 })
 
-test('DC-04 FM-22 a car that is sold while somebody writes leaves them their form, and the page to go on in', async ({
+test('DC-04 a car that is sold while somebody writes leaves them their form, and the page to go on in', async ({
   page,
 }) => {
   await openCar(page, `${toyota}/search/used-cars?status=in_stock`)
@@ -732,7 +732,7 @@ test('DC-04, DC-48 a car that cannot be looked for is not said to be gone, and i
   await expect(page.locator('.late-car .price__now')).toHaveText(/\$/)
 })
 
-test('VD-49, DC-179 what is fetched for a button says so when it does not come', async ({ page }) => {
+test('DC-179 what is fetched for a button says so when it does not come', async ({ page }) => {
   await openCar(page, `${toyota}/search/used-cars?status=in_stock`)
   await page.route(/_astro\/car-pdf.*\.js$/, route => route.abort())
   await page.getByRole('button', { name: 'Print PDF' }).click()

@@ -220,7 +220,7 @@ test('DC-83 the last car that another tab takes out of the comparison leaves the
   await expect(menu).toBeFocused()
 })
 
-test('DC-83 a link that the browser lets nobody copy is shown to be copied by hand, and the address stays', async ({
+test('a link that the browser lets nobody copy is shown to be copied by hand, and the address stays', async ({
   page,
 }) => {
   await page.addInitScript(() => {

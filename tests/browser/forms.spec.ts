@@ -531,7 +531,7 @@ test('DC-121 the time chosen for a test drive is there again after a reload, and
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
 })
 
-test('DC-121 FM-13 a time of another day can neither be sent nor chosen while those of the new day are awaited', async ({
+test('issue 6: a time of another day can neither be sent nor chosen while those of the new day are awaited', async ({
   page,
 }) => {
   const { days, lastOf } = await openDays(page)

@@ -559,7 +559,7 @@ const KEEPS_NOTHING = {
 }
 
 for (const [what, keepNothing] of Object.entries(KEEPS_NOTHING)) {
-  test(`WL-03 DC-79 hearts and the rest of a page work in a browser that ${what}, as long as the page is open`, async ({
+  test(`hearts and the rest of a page work in a browser that ${what}, as long as the page is open`, async ({
     page,
   }) => {
     const faults: string[] = []
@@ -575,7 +575,7 @@ for (const [what, keepNothing] of Object.entries(KEEPS_NOTHING)) {
   })
 }
 
-test('WL-03 DC-179 a heart whose script does not come says so, and stays as it was', async ({ page }) => {
+test('DC-179 a heart whose script does not come says so, and stays as it was', async ({ page }) => {
   await page.route(/_astro\/account-cars.*\.js$/, route => route.abort())
   const heart = await pressFirstHeart(page, account)
   await expect(page.getByRole('alert')).toContainText('An unexpected error occured')

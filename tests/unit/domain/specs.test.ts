@@ -80,7 +80,7 @@ test('DC-66 the engine of a motorcycle is told in cubic centimetres', () => {
   expect(engine({ engine_size: '0.689 L', engine_size_litres: 0.689 })).toBe('Engine: 689 cc')
 })
 
-test('PR-03 what a feed has 0 of is not known', () => {
+test('a consumption of 0 is not known, and one star is one', () => {
   const further = furtherSpecifications(
     aCar({ variant: { fuelconsumptioncombined: 0, ancaprating: 1 } }),
     DEFAULT_LABELS,

@@ -208,7 +208,7 @@ test('PR-03 a motorcycle or caravan needs no doors, transmission or fuel', () =>
   expect(CarSchema.parse({ ...fields, item_type: 'caravan' })).toMatchObject({ item_type: 'caravan' })
 })
 
-test('EN-26 what a feed names and leaves empty within a list or a group is not there', () => {
+test('what a feed names and leaves empty within a list or a group is not there', () => {
   const car = CarSchema.parse({
     ...FIELDS['EN-01'],
     ...FIELDS['EN-03'],

@@ -475,7 +475,7 @@ test('CF-18 a car of an excluded dealership is in no list, also where its feed n
   expect(site.cars.map(({ id }) => id)).toEqual([1])
 })
 
-test('RT-34 RT-35 makes and models that feeds spell in two ways are one, in the spelling of most of their cars', async () => {
+test('makes and models that feeds spell in two ways are one, in the spelling of most of their cars', async () => {
   const spelled = (id: number, make: string, model: string) => aCar({ id, slug: `car-${id}`, make, model })
   const site = await siteOf(
     {},

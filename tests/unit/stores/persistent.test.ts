@@ -31,7 +31,7 @@ const LITTLE: [what: string, storage: () => Record<string, string> | null, befor
   ['refuses to tell', refuses, []],
 ]
 
-test.each(LITTLE)('WL-03 what is pressed in a browser that %s holds for this page', async (_, storage, before) => {
+test.each(LITTLE)('what is pressed in a browser that %s holds for this page', async (_, storage, before) => {
   keepIn(storage)
   const $kept = keptList('favourites', isId)
   expect($kept.get()).toEqual(before)
