@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type Fault, formatFault } from '../../src/site/faults.ts'
+import type { FetchFeed } from '../../src/site/feeds/read-feed.ts'
 import { loadSite } from '../../src/site/load.ts'
 import { parseJson } from '../../src/site/parse-json.ts'
 import { SiteSchema, type SiteSettings } from '../../src/site/schema/site.ts'
@@ -57,9 +58,10 @@ type Options = {
   dataDir: string
   /** Gives the app by which pages are shown. */
   appOf: (folder: string) => Promise<CompiledApp>
+  fetchFeed: FetchFeed
 }
 
-export function createDrafts({ sitesDir, dataDir, appOf }: Options): Drafts {
+export function createDrafts({ sitesDir, dataDir, appOf, fetchFeed }: Options): Drafts {
   const home = join(dataDir, 'editor', `${DRAFTS}${process.pid}`)
   const keptFolder = join(home, 'kept')
   const kept = new Map<string, { slug: string; moments: Moments }>()
@@ -73,6 +75,11 @@ export function createDrafts({ sitesDir, dataDir, appOf }: Options): Drafts {
     rmSync(join(home, token), { recursive: true, force: true })
   }
 
+  const faultsNow = async (slug: string): Promise<string[]> => {
+    const loaded = await loadSite(join(sitesDir, slug), { at: new Date(), sitesDir, fetchFeed })
+    return loaded.ok ? [] : loaded.faults.map(formatFault)
+  }
+
   return {
     async try({ slug, file, text, pictures, pageOf }) {
       const token = randomUUID()
@@ -84,7 +91,7 @@ export function createDrafts({ sitesDir, dataDir, appOf }: Options): Drafts {
         layOver(sitesDir, sites, file.split('/'), text, isShared)
         const name = `${sitesName}/${file}`
         const at = new Date()
-        const loaded = await loadSite(join(sites, slug), { at, sitesDir: sites, keeper })
+        const loaded = await loadSite(join(sites, slug), { at, sitesDir: sites, keeper, fetchFeed })
         const found = loaded.ok ? [] : loaded.faults
         const settings = settingsOf(sites, slug)
         const mine = [
@@ -92,12 +99,15 @@ export function createDrafts({ sitesDir, dataDir, appOf }: Options): Drafts {
           ...(settings === undefined ? [] : missingPictures(settings, sitesDir, name, pictures)),
         ]
         const others = found.filter(fault => fault.file !== name)
-        const before = others.length === 0 ? [] : await faultsOf(sitesDir, slug)
+        const before = others.length === 0 ? [] : await faultsNow(slug)
         const isOld = (fault: Fault): boolean => before.includes(formatFault(fault))
         const faults = [...mine, ...others.filter(fault => !isOld(fault))]
         if (!loaded.ok) return { faults, elsewhere: others.filter(isOld), shown: undefined }
         const path = pageOf(loaded.site)
-        kept.set(token, { slug, moments: createMoments({ sitesDir: sites, dataDir, keeper, appOf }) })
+        kept.set(token, {
+          slug,
+          moments: createMoments({ sitesDir: sites, dataDir, appOf, reading: { keeper, fetchFeed } }),
+        })
         const [oldest] = kept.keys()
         if (kept.size > DRAFTS_KEPT && oldest !== undefined) forget(oldest)
         forgetUnasked(keptFolder, [...asked.values()])
@@ -142,11 +152,6 @@ function isAlive(id: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
-}
-
-async function faultsOf(sitesDir: string, slug: string): Promise<string[]> {
-  const loaded = await loadSite(join(sitesDir, slug), { at: new Date(), sitesDir })
-  return loaded.ok ? [] : loaded.faults.map(formatFault)
 }
 
 function settingsOf(sites: string, slug: string): SiteSettings | undefined {

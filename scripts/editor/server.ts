@@ -36,6 +36,7 @@ import {
 import { createDrafts, picturesOf } from './drafts.ts'
 import type { Field, Typed } from './fields.ts'
 import type { Told } from './form.ts'
+import { heldFeeds } from './held-feeds.ts'
 import { ChangedError, createHistory, type Entry } from './history.ts'
 import { KINDS, type Kind, kindOf } from './kinds.ts'
 import { liveState } from './live.ts'
@@ -90,8 +91,9 @@ export function createEditor(options: EditorOptions): Editor {
   const common = { token: formToken }
   const history = createHistory(sitesDir, join(dataDir, 'editor'), now)
   // What is typed looks as the publisher beside it shows it, which keeps its app too.
-  const drafts = createDrafts({ sitesDir, dataDir, appOf })
-  const shop = createShop({ sitesDir, dataDir, liveDir, drafts, appOf, now })
+  const fetchFeed = heldFeeds()
+  const drafts = createDrafts({ sitesDir, dataDir, appOf, fetchFeed })
+  const shop = createShop({ sitesDir, dataDir, liveDir, drafts, appOf, fetchFeed, now })
   const dealerOf = (slug: string) => readDealer(sitesDir, slug, now())
   const entryOf = (slug: string, id: string | undefined): Entry | undefined =>
     id === undefined ? undefined : history.entries(slug).find(entry => entry.id === id)

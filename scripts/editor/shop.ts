@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Context } from 'hono'
+import type { FetchFeed } from '../../src/site/feeds/read-feed.ts'
 import type { CompiledApp } from '../build/compile.ts'
 import { createHost } from '../serve/app.ts'
 import { openBundle } from '../serve/bundle.ts'
@@ -23,12 +24,13 @@ type Shop = {
   liveDir: string
   drafts: Drafts
   appOf: (folder: string) => Promise<CompiledApp>
+  fetchFeed: FetchFeed
   now: () => Date
 }
 
 /** What a dealer's host answers: the live site, and `?draft=` a page of it with what somebody is typing. */
-export function createShop({ sitesDir, dataDir, liveDir, drafts, appOf, now }: Shop) {
-  const moments = createMoments({ sitesDir, dataDir, appOf })
+export function createShop({ sitesDir, dataDir, liveDir, drafts, appOf, fetchFeed, now }: Shop) {
+  const moments = createMoments({ sitesDir, dataDir, appOf, reading: { fetchFeed } })
   const live = createHost(liveDir, undefined, undefined, moments)
 
   return async (c: Context<HereEnv>, { slug, today, settings }: Dealer): Promise<Response> => {

@@ -1,6 +1,6 @@
 // `?at=2026-12-26` on a dealer's page shows it as it will be at that moment: on this computer only, and in no bundle.
 import { join } from 'node:path'
-import type { Keeper } from '../../src/site/keeper.ts'
+import type { LoadOptions } from '../../src/site/load.ts'
 import type { SiteAtMoment } from '../build/app/moment.ts'
 import { type CompiledApp, compiledApp } from '../build/compile.ts'
 import { TOP } from '../build/options.ts'
@@ -18,7 +18,13 @@ export type Moments = {
 /** A preview is for whoever works on this computer: never for a host that others know, whatever it serves. */
 export const isLocalHost = (host: string): boolean => /\.localhost(:\d+)?$/i.test(host)
 
-type Place = { sitesDir: string; dataDir: string; keeper?: Keeper; appOf?: (folder: string) => Promise<CompiledApp> }
+type Place = {
+  sitesDir: string
+  dataDir: string
+  appOf?: (folder: string) => Promise<CompiledApp>
+  /** How feeds are read. */
+  reading?: Pick<LoadOptions, 'keeper' | 'fetchFeed'>
+}
 
 /** How many sites at moments stay at hand, and for how long: their files may change. */
 const MOST_KEPT = 3
@@ -33,15 +39,15 @@ function appNow(folder: string): Promise<CompiledApp> {
   return compiled
 }
 
-/** With a `keeper`, a feed is read only when it has changed. `appOf` gives another app than that of the code as it is now. */
-export function createMoments({ sitesDir, dataDir, keeper, appOf = appNow }: Place): Moments {
+/** `appOf` gives another app than that of the code as it is now. */
+export function createMoments({ sitesDir, dataDir, appOf = appNow, reading }: Place): Moments {
   type App = typeof import('../build/app/entry.ts')
   const kept = new Map<string, { since: number; site: Promise<SiteAtMoment> }>()
 
   async function open(slug: string, moment: string): Promise<SiteAtMoment> {
     const { entry } = await appOf(join(dataDir, 'app'))
     const app: App = await import(entry)
-    return app.siteAtMoment(sitesDir, slug, moment, keeper)
+    return app.siteAtMoment(sitesDir, slug, moment, reading)
   }
 
   function siteAt(slug: string, moment: string): Promise<SiteAtMoment> {

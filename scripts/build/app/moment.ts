@@ -2,8 +2,7 @@
 import { join } from 'node:path'
 import { findRoute } from '../../../src/routes.ts'
 import { formatFault } from '../../../src/site/faults.ts'
-import type { Keeper } from '../../../src/site/keeper.ts'
-import { loadSite } from '../../../src/site/load.ts'
+import { type LoadOptions, loadSite } from '../../../src/site/load.ts'
 import { siteAt } from '../../../src/site/zone.ts'
 import { siteChrome } from '../../../src/views/chrome.ts'
 import { stockOf } from '../../../src/views/stock.ts'
@@ -28,16 +27,16 @@ function oneByOne<Made>(make: () => Promise<Made>): Promise<Made> {
 }
 
 /**
- * A dealer's site at a moment, e.g. "2026-12-26" or "2026-12-26T09:00"; what is wrong with the site is an error. With a
- * `keeper`, a feed is read only when it has changed.
+ * A dealer's site at a moment, e.g. "2026-12-26" or "2026-12-26T09:00"; what is wrong with the site is an error. `reading` is how
+ * its feeds are read.
  */
 export async function siteAtMoment(
   sitesDir: string,
   slug: string,
   moment: string,
-  keeper?: Keeper,
+  reading: Pick<LoadOptions, 'keeper' | 'fetchFeed'> = {},
 ): Promise<SiteAtMoment> {
-  const loaded = await loadSite(join(sitesDir, slug), { at: new Date(), sitesDir, keeper })
+  const loaded = await loadSite(join(sitesDir, slug), { at: new Date(), sitesDir, ...reading })
   if (!loaded.ok) throw new Error(loaded.faults.map(formatFault).join('\n'))
   const site = siteAt(loaded.site, moment)
   // As a build hands it to its threads.

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -13,6 +12,7 @@ import { prepareCars } from '../../../src/site/feeds/cars-at-last-build.ts'
 import { loadSite } from '../../../src/site/load.ts'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
 import { aCar } from '../../support/builders.ts'
+import { aFeedServer, withTag } from '../../support/feed-server.ts'
 import { aSiteFile } from '../../support/site.ts'
 
 let sitesDir: string
@@ -138,31 +138,6 @@ test('DC-54 DC-86 a feed of the web is fetched every few minutes, while requests
   expect([await carsAt(sites), fetched]).toEqual([[3, 4], 4])
   server.close()
 })
-
-/** Feeds of the web, each as a server would serve its file, with what marks it knows; and what became of each question. */
-async function aFeedServer(headersOf: (text: string) => Record<string, string>) {
-  const feeds: Record<string, string> = {}
-  const answers: string[] = []
-  const server = createServer((request, response) => {
-    const text = feeds[request.url!]
-    const headers = text === undefined ? {} : headersOf(text)
-    const asked = [request.headers['if-none-match'], request.headers['if-modified-since']].filter(Boolean)
-    // As many servers do, it gives all of it to whoever wants nothing from a cache.
-    const isSame = asked.some(mark => Object.values(headers).includes(mark!))
-    const status = text === undefined ? 500 : isSame && request.headers['cache-control'] !== 'no-cache' ? 304 : 200
-    answers.push(`${request.url} ${status}`)
-    response.writeHead(status, headers).end(status === 200 ? text : undefined)
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const feed = (path: string) => ({ reader: 'forecourt' as const, url: `${origin}${path}` })
-  /** What was answered since the last time. */
-  const told = () => answers.splice(0)
-  return { feeds, feed, told }
-}
-
-const withTag = (text: string) => ({ ETag: `"${hash('sha1', text)}"` })
 
 /** A quarter of an hour is so long that a request waits for the feed. */
 const LONG = 15 * 60_000

@@ -2,16 +2,17 @@ import { globSync, symlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createDrafts } from '../../../scripts/editor/drafts.ts'
+import { heldFeeds } from '../../../scripts/editor/held-feeds.ts'
+import type { SiteFile } from '../../../src/site/schema/site.ts'
 import { dataBeside, testApp } from '../../support/build.ts'
+import { aFeedServer, withTag } from '../../support/feed-server.ts'
 import { aSiteFile } from '../../support/site.ts'
 import { aSitesFolder, STOCK } from '../../support/sites-folder.ts'
 
-const stock = { feeds: [{ reader: 'forecourt' as const, file: 'stock.json' }] }
-
-async function someDrafts() {
+async function someDrafts(stock: SiteFile['stock'] = { feeds: [{ reader: 'forecourt', file: 'stock.json' }] }) {
   const sitesDir = await aSitesFolder({ 'northside/site.json': aSiteFile({ stock }), 'northside/stock.json': STOCK })
   const dataDir = await dataBeside(sitesDir)
-  const drafts = createDrafts({ sitesDir, dataDir, appOf: testApp })
+  const drafts = createDrafts({ sitesDir, dataDir, appOf: testApp, fetchFeed: heldFeeds() })
   onTestFinished(drafts.stop)
   const show = async (token: string, day = '2025-05-14'): Promise<string | undefined> =>
     (await drafts.page(token, 'northside', '/', `${day}T12:00`))?.html
@@ -64,4 +65,22 @@ test('what somebody types is shown, though a link beside it leads nowhere', asyn
   symlinkSync('gone.json', join(sitesDir, 'northside/left-behind.json'))
   symlinkSync('gone', join(sitesDir, '_left-behind'))
   expect(await show(await type('Straight from owner'))).toContain('Straight from owner')
+})
+
+test('while somebody types, a feed of the web is fetched once; one that is away blocks no text', async () => {
+  const { feeds, feed, told } = await aFeedServer(withTag)
+  feeds['/stock'] = JSON.stringify(STOCK)
+  const drafts = await someDrafts({ feeds: [feed('/stock')] })
+  for (const tagline of ['S', 'St', 'Straight from owner']) {
+    expect(await drafts.show(await drafts.type(tagline), '2025-05-15')).toContain(tagline)
+  }
+  expect(told()).toEqual(['/stock 200'])
+
+  const without = await someDrafts({ feeds: [feed('/gone')] })
+  expect(await without.tried('Straight from owner')).toEqual({
+    faults: [],
+    elsewhere: [{ file: feed('/gone').url, message: 'answers with status 500' }],
+    shown: undefined,
+  })
+  expect(told()).toEqual(['/gone 500'])
 })

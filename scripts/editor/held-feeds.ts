@@ -1,0 +1,63 @@
+// The feeds of the web for whoever types: fetched once and kept at hand, as a draft is tried with every pause in the typing.
+import { setTimeout } from 'node:timers/promises'
+import { fetchBytes, fetchIfChanged, type Mark } from '../../src/site/bytes.ts'
+import { FaultError } from '../../src/site/faults.ts'
+import type { FetchFeed } from '../../src/site/feeds/read-feed.ts'
+
+/** What is at hand is looked at again after that long. */
+const FRESH_MILLISECONDS = 60_000
+/** What could not be had is tried again after that long. */
+const RETRY_MILLISECONDS = 15_000
+/** Nobody waits longer for the cars around a text. */
+const LONGEST_WAIT_MILLISECONDS = 10_000
+/** More dealers than anybody edits in turns: a feed may be large. */
+const MOST_HELD = 8
+
+/** One feed: what came last, why the last look gave nothing, and the look that is under way. */
+type Held = { bytes?: Uint8Array; mark?: Mark | undefined; error?: unknown; lookedAt?: number; look?: Promise<void> }
+
+type Options = { now?: () => number; longestWait?: number }
+
+/**
+ * Gives a feed by its address: what is at hand, at once, and never later than `longestWait` milliseconds. Looks at the web again
+ * meanwhile, for the next who asks. A feed that cannot be had is a `FaultError`, the same for all who ask soon after; one that
+ * was had before is given as it was, as a draft shows texts and the build looks for itself.
+ */
+export function heldFeeds({ now = Date.now, longestWait = LONGEST_WAIT_MILLISECONDS }: Options = {}): FetchFeed {
+  const held = new Map<string, Held>()
+
+  const look = async (url: string, feed: Held): Promise<void> => {
+    try {
+      const came = feed.mark === undefined ? await fetchBytes(url) : await fetchIfChanged(url, feed.mark)
+      if (came !== undefined) Object.assign(feed, { bytes: came.bytes, mark: came.mark })
+      feed.error = undefined
+    } catch (error) {
+      feed.error = error
+    }
+    feed.lookedAt = now()
+    delete feed.look
+  }
+
+  const isDue = ({ look, lookedAt, error }: Held): boolean => {
+    if (look !== undefined) return false
+    return lookedAt === undefined || now() - lookedAt >= (error === undefined ? FRESH_MILLISECONDS : RETRY_MILLISECONDS)
+  }
+
+  const first = async (url: string, feed: Held): Promise<void> => {
+    await Promise.race([feed.look, setTimeout(longestWait, undefined, { ref: false })])
+    if (feed.look === undefined || feed.bytes !== undefined) return
+    feed.error = new FaultError({ file: url, message: `has not come within ${longestWait / 1000} seconds` })
+  }
+
+  return async url => {
+    const feed = held.get(url) ?? {}
+    held.delete(url)
+    held.set(url, feed)
+    const [oldest] = held.keys()
+    if (held.size > MOST_HELD && oldest !== undefined) held.delete(oldest)
+    if (isDue(feed)) feed.look = look(url, feed)
+    if (feed.bytes === undefined && feed.error === undefined) await first(url, feed)
+    if (feed.bytes !== undefined) return feed.bytes
+    throw feed.error
+  }
+}
