@@ -5,9 +5,14 @@ import { spawnSync } from 'node:child_process'
 import { TOP } from './build/options.ts'
 
 const ALL = ['search', 'interaction', 'slow-line', 'build', 'publish', 'tenants', 'lighthouse']
+const BY_NAME = 'api'
 
 const [only, ...options] = process.argv.slice(2)
-for (const name of only === undefined ? ALL : [...ALL, 'api']) {
+if (only !== undefined && only !== BY_NAME && !ALL.includes(only)) {
+  console.error(`npm run bench -- [NAME]: there is no “${only}”; ${[...ALL, BY_NAME].join(', ')}`)
+  process.exit(2)
+}
+for (const name of only === undefined ? ALL : [...ALL, BY_NAME]) {
   if (only !== undefined && only !== name) continue
   const { status } = spawnSync('node', [`tests/bench/${name}.ts`, ...options], { cwd: TOP, stdio: 'inherit' })
   if (status !== 0) process.exitCode = 1

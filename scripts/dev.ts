@@ -1,8 +1,8 @@
 // npm run dev: every dealer live on one server, http://{slug}.localhost:4321/, while code and data are edited.
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { flagsOf, parsePort, sitesFolder, UsageError } from './build/options.ts'
 import { THEME_PATH } from './dev/theme/theme-path.ts'
 import { startLocalApi } from './serve/local-api.ts'
 
@@ -11,12 +11,31 @@ process.env.ASTRO_DISABLE_UPDATE_CHECK = '1'
 // The stores look for it as soon as they are read, and Node warns whoever looks that it has none.
 Object.defineProperty(globalThis, 'localStorage', { value: undefined })
 
-const { values } = parseArgs({ options: { sites: { type: 'string', default: 'sites' } } })
-const sites = resolve(values.sites)
+const USAGE = `npm run dev -- [--sites DIR]
+
+  --sites DIR  the folder that holds the dealers' folders (sites)
+
+PORT is where it listens (4321).`
+
+function asked(): { sites: string; port: number } {
+  try {
+    const { values } = flagsOf({ options: { sites: { type: 'string' } } }, USAGE)
+    return { sites: sitesFolder(values.sites), port: parsePort(process.env, 4321) }
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    console.error(error.message)
+    process.exit(2)
+  }
+}
+
+if (process.argv.includes('--help')) {
+  console.log(USAGE)
+  process.exit(0)
+}
+const { sites, port } = asked()
 process.env.FORECOURT_SITES = sites
 
 const top = fileURLToPath(new URL('..', import.meta.url))
-const port = Number(process.env.PORT ?? 4321)
 const dataDir = process.env.FORECOURT_DATA ?? '.forecourt'
 
 const api = await startLocalApi({ sitesDir: sites, dataDir })
@@ -35,7 +54,8 @@ await dev({
     // Two servers that share what is prepared for browsers would throw out each other's.
     cacheDir: resolve(dataDir, 'vite'),
     // What is built and kept is tens of thousands of files: to watch them held the first page back for twenty seconds.
-    server: { watch: { ignored: ['dist', '.forecourt'].map(folder => `${top}${folder}/**`) } },
+    // Else it would take the next one, and tell of this.
+    server: { strictPort: true, watch: { ignored: ['dist', '.forecourt'].map(folder => `${top}${folder}/**`) } },
   },
   integrations: [
     {

@@ -26,6 +26,20 @@ export type BuildOptions = {
 /** What the person who typed the command has to hear; no fault of ours, so no stack. */
 export class UsageError extends Error {}
 
+/** The folder of sites that `--sites` names, or ours; a `UsageError` where there is none. */
+export function sitesFolder(named = 'sites'): string {
+  const folder = resolve(named)
+  if (!existsSync(folder)) throw new UsageError(`--sites ${named}: there is no such folder`)
+  return folder
+}
+
+/** The port that the environment names, or the one that a command has of its own; 0 for any that is free. */
+export function parsePort(env: NodeJS.ProcessEnv, standard: number): number {
+  const port = Number(env.PORT ?? standard)
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
+  throw new UsageError(`PORT=${env.PORT}: write a number up to 65535`)
+}
+
 /** The flags of a command, or a `UsageError` that says how it is called. */
 export function flagsOf<const Config extends ParseArgsConfig>(
   config: Config,
@@ -50,7 +64,7 @@ export const BUILD_USAGE = `npm run build -- [--site a,b] [--sites DIR] [--out D
                  (the last full quarter of an hour)
   --force        keeps nothing from the last build
   --shard 1/4    only the first of four shares with about as many pages each, for CI on several machines
-  --workers N    threads to build with (one for each processor core)
+  --workers N    threads to build with (one for each processor core); FORECOURT_WORKERS says it for every build
   --fewer-cars a,b
                  takes the stock of these dealers also where it has lost most of its cars since the last build`
 

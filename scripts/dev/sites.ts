@@ -18,6 +18,7 @@ import { typefaceOf } from '../build/pictures/typeface.ts'
 import { ownIcon, siteAssets } from '../build/site/assets.ts'
 import { algoliaHere, redirectsFile, stockState, stockStateParts } from '../build/site/site-files.ts'
 import type { BuiltSearch } from '../serve/algolia/application.ts'
+import { dealerNamed } from '../serve/from-here.ts'
 import { parseRedirects, type RedirectRule } from '../serve/rules.ts'
 
 const SITES = process.env.FORECOURT_SITES ?? 'sites'
@@ -68,7 +69,7 @@ export async function fileAtMoments(host: string, path: string): Promise<string 
 }
 
 function slugOf(host: string): string | undefined {
-  const slug = /^([a-z0-9-]+)\.localhost(:\d+)?$/.exec(host)?.[1]
+  const slug = dealerNamed(host)
   return slug !== undefined && slugs().includes(slug) ? slug : undefined
 }
 

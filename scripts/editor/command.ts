@@ -4,14 +4,13 @@ import { compiledApp } from '../build/compile.ts'
 import { TOP, UsageError } from '../build/options.ts'
 import { keptApp } from '../publish/kept-app.ts'
 import { TakenError } from '../publish/lock.ts'
+import { FEED_MINUTES } from '../publish/options.ts'
 import { type Running, startPublisher } from '../publish/start.ts'
 import { ListenError, listen } from '../serve/listen.ts'
 import { commitOf, commitPicture } from './commits.ts'
 import type { Entry } from './history.ts'
 import { EDITOR_USAGE, type EditorCommandOptions, parseEditorOptions } from './options.ts'
 import { createEditor } from './server.ts'
-
-const FEED_MINUTES = 10
 
 const PHOTO_COMES_WITHIN_MS = 120_000
 
@@ -54,7 +53,7 @@ export async function editorCommand(args: readonly string[]): Promise<void> {
   } catch (error) {
     if (!(error instanceof UsageError || error instanceof ListenError)) throw error
     console.error(error.message)
-    process.exit(1)
+    process.exit(error instanceof UsageError ? 2 : 1)
   }
 }
 

@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { UsageError } from '../build/options.ts'
+import { flagsOf, parsePort, sitesFolder, UsageError } from '../build/options.ts'
 import { isCheckout } from './commits.ts'
 
 export type EditorCommandOptions = {
@@ -29,12 +27,8 @@ export function parseEditorOptions(
   env: NodeJS.ProcessEnv = process.env,
 ): EditorCommandOptions {
   const values = parseFlags(args)
-  const sitesDir = resolve(values.sites ?? 'sites')
-  if (!existsSync(sitesDir)) throw new UsageError(`--sites ${values.sites ?? 'sites'}: there is no such folder`)
-  const port = Number(env.PORT ?? PORT)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new UsageError(`PORT=${env.PORT}: write a number up to 65535`)
-  }
+  const sitesDir = sitesFolder(values.sites)
+  const port = parsePort(env, PORT)
   const dataDir = resolve(env.FORECOURT_DATA ?? '.forecourt')
   if (/^[a-z0-9]+:\/\//i.test(values.target ?? '')) {
     throw new UsageError(
@@ -47,13 +41,11 @@ export function parseEditorOptions(
   return { sitesDir, dataDir, targetDir, port, commits }
 }
 
-function parseFlags(args: readonly string[]) {
-  try {
-    return parseArgs({
+const parseFlags = (args: readonly string[]) =>
+  flagsOf(
+    {
       args: [...args],
       options: { sites: { type: 'string' }, target: { type: 'string' }, commit: { type: 'boolean' } },
-    }).values
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message.split('. ')[0]}\n\n${EDITOR_USAGE}`)
-  }
-}
+    },
+    EDITOR_USAGE,
+  ).values

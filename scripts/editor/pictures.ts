@@ -7,7 +7,9 @@ import { TOP } from '../build/options.ts'
 import { siteAssets } from '../build/site/assets.ts'
 import { contentType } from '../serve/content-type.ts'
 
-export const LARGEST_PICTURE_BYTES = 15 * 1024 * 1024
+const LARGEST_MEGABYTES = 15
+export const LARGEST_PICTURE_BYTES = LARGEST_MEGABYTES * 1024 * 1024
+export const PICTURE_TOO_LARGE = `The picture is larger than ${LARGEST_MEGABYTES} MB: please make it smaller first.`
 
 /** Wider or higher than any screen shows it; larger ones are made smaller. */
 const LONGEST_SIDE = 3_840
@@ -26,8 +28,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 /** Tells the address of the picture, or in plain words why it was not added. */
 export async function addPicture(siteDir: string, picture: File): Promise<{ path?: string; text: string }> {
-  if (picture.size > LARGEST_PICTURE_BYTES)
-    return { text: 'The picture is larger than 15 MB: please make it smaller first.' }
+  if (picture.size > LARGEST_PICTURE_BYTES) return { text: PICTURE_TOO_LARGE }
   const taken = Buffer.from(await picture.arrayBuffer())
   const about = await sharp(taken)
     .metadata()

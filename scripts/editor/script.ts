@@ -1,4 +1,4 @@
-import { LARGEST_PICTURE_BYTES } from './pictures.ts'
+import { LARGEST_PICTURE_BYTES, PICTURE_TOO_LARGE } from './pictures.ts'
 import { DOWN_PARAMETER } from './place-script.ts'
 
 /**
@@ -273,7 +273,7 @@ if (form) {
     data.set('token', form.elements.token.value)
     data.set('picture', file)
     const answer = await fetch('/sites/' + form.dataset.slug + '/pictures', { method: 'POST', body: data }).catch(() => undefined)
-    const { path, text } = (await answer?.json().catch(() => undefined)) ?? { text: file.size > ${LARGEST_PICTURE_BYTES} ? 'The picture is larger than 15 MB: please make it smaller first.' : 'The picture could not be added. Please try again.' }
+    const { path, text } = (await answer?.json().catch(() => undefined)) ?? { text: file.size > ${LARGEST_PICTURE_BYTES} ? '${PICTURE_TOO_LARGE}' : 'The picture could not be added. Please try again.' }
     said.textContent = text
     if (!path) return
     const input = document.getElementById(uploadTo)

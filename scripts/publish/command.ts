@@ -33,6 +33,6 @@ export async function publishCommand(args: readonly string[]): Promise<void> {
     await place?.close()
     if (!(error instanceof UsageError || error instanceof TakenError || error instanceof ListenError)) throw error
     console.error(error.message)
-    process.exit(1)
+    process.exit(error instanceof UsageError ? 2 : 1)
   }
 }

@@ -16,11 +16,11 @@ import {
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { linkOrCopy, removeFile } from '../build/site/bundle-folder.ts'
+import { linkOrCopy, MANIFEST, removeFile } from '../build/site/bundle-folder.ts'
 import { placeFile, writeNew } from '../build/site/place-file.ts'
 import { RELEASES_KEPT } from './book.ts'
 import { digestsOf, KEPT, type Kept, keptOf, readKept } from './kept.ts'
-import { type BundleManifest, contentsOf, DamagedError, MANIFEST, readManifest, showSame } from './manifest.ts'
+import { type BundleManifest, contentsOf, DamagedError, readManifest, showSame } from './manifest.ts'
 import { differences, type Live, type Published, type Release, rolledTo, type Target } from './target.ts'
 
 type LocalOptions = { releasesKept?: number; now?: () => Date }

@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
+import { MANIFEST } from '../build/site/bundle-folder.ts'
 import { digestsOf, KEPT, readKept } from './kept.ts'
 import { checkPaths } from './paths.ts'
 import type { Contents } from './target.ts'
-
-export const MANIFEST = 'manifest.json'
 
 /** What a bundle says of itself; `files` by path, each with the SHA-256 of its bytes. */
 export type BundleManifest = {

@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { flagsOf, UsageError } from '../build/options.ts'
+import { flagsOf, parsePort, sitesFolder, UsageError } from '../build/options.ts'
 import { type Elsewhere, parseElsewhere } from './place.ts'
 
 export type PublishOptions = {
@@ -15,7 +14,7 @@ export type PublishOptions = {
 }
 
 const PORT = 4400
-const FEED_MINUTES = 10
+export const FEED_MINUTES = 10
 
 export const PUBLISH_USAGE = `npm run publisher -- [--sites DIR] [--target DIR] [--feeds MINUTES]
 
@@ -33,12 +32,8 @@ PORT is where the status page and the hooks listen, on this machine only (${PORT
 export function parsePublishOptions(args: readonly string[], env: NodeJS.ProcessEnv = process.env): PublishOptions {
   const values = parseFlags(args)
   const dataDir = resolve(env.FORECOURT_DATA ?? '.forecourt')
-  const sitesDir = resolve(values.sites ?? 'sites')
-  if (!existsSync(sitesDir)) throw new UsageError(`--sites ${values.sites ?? 'sites'}: there is no such folder`)
-  const port = Number(env.PORT ?? PORT)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new UsageError(`PORT=${env.PORT}: write a number up to 65535`)
-  }
+  const sitesDir = sitesFolder(values.sites)
+  const port = parsePort(env, PORT)
   const feedMinutes = Number(values.feeds ?? FEED_MINUTES)
   if (!(feedMinutes >= 1 && feedMinutes <= 1440)) {
     throw new UsageError(`--feeds ${values.feeds}: write minutes from 1 to 1440`)

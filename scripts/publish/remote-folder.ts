@@ -3,6 +3,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { MANIFEST } from '../build/site/bundle-folder.ts'
 import {
   allFiles,
   type Book,
@@ -16,7 +17,7 @@ import {
   type Whole,
 } from './book.ts'
 import { KEPT, parseKept } from './kept.ts'
-import { DamagedError, MANIFEST, parseManifest } from './manifest.ts'
+import { DamagedError, parseManifest } from './manifest.ts'
 import { inTurns } from './paths.ts'
 import { quoted, RemoteEnd, type RemoteHost } from './remote-host.ts'
 import type { Target } from './target.ts'

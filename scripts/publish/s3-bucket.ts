@@ -3,6 +3,7 @@ import { hash, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { MANIFEST } from '../build/site/bundle-folder.ts'
 import { contentType } from '../serve/content-type.ts'
 import { type HeaderRule, headersFor, parseHeaders } from '../serve/rules.ts'
 import {
@@ -18,7 +19,7 @@ import {
   type Whole,
 } from './book.ts'
 import { KEPT, parseKept } from './kept.ts'
-import { DamagedError, MANIFEST, parseManifest } from './manifest.ts'
+import { DamagedError, parseManifest } from './manifest.ts'
 import { inTurns } from './paths.ts'
 import type { Condition, S3Store } from './s3-store.ts'
 import type { Target } from './target.ts'

@@ -1,3 +1,4 @@
+import { KM_PER_MILE } from '../../src/domain/distance.ts'
 import type { CarType } from '../../src/records/car.ts'
 import type { Chance } from './chance.ts'
 
@@ -17,7 +18,6 @@ const LOSES_VALUE = new Set([
 
 /** A car driven this far a year is neither cheaper nor dearer for it. */
 const USUAL_KM_A_YEAR = 14_000
-const KM_PER_MILE = 1.609344
 
 /** What is left of the price new, from 0 to 1, by make, age in years and distance. */
 function worthLeft(make: string, ageYears: number, km: number): number {

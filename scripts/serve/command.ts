@@ -1,6 +1,7 @@
 // Starts the local host and says so in one line that begins with “ready”.
 import type { Server } from 'node:http'
 import { resolve } from 'node:path'
+import { parsePort, UsageError } from '../build/options.ts'
 import { builtSearch, createAlgolia, type LocalAlgolia } from './algolia.ts'
 import { builtDealers, createHost } from './app.ts'
 import { ListenError, listen } from './listen.ts'
@@ -10,13 +11,9 @@ import { createMoments } from './moments.ts'
 const PORT = 4321
 
 export async function serveCommand(out: string, sites = 'sites'): Promise<void> {
-  const port = Number(process.env.PORT ?? PORT)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    console.error(`PORT=${process.env.PORT}: write a number up to 65535`)
-    process.exit(2)
-  }
   const outDir = resolve(out)
   try {
+    const port = parsePort(process.env, PORT)
     const dataDir = resolve(process.env.FORECOURT_DATA ?? '.forecourt')
     const algolia = createAlgolia(dataDir)
     const api = await startLocalApi({ sitesDir: resolve(sites), dataDir })
@@ -35,9 +32,9 @@ export async function serveCommand(out: string, sites = 'sites'): Promise<void> 
     process.once('SIGINT', stop)
     process.once('SIGTERM', stop)
   } catch (error) {
-    if (!(error instanceof ListenError)) throw error
+    if (!(error instanceof UsageError || error instanceof ListenError)) throw error
     console.error(error.message)
-    process.exit(1)
+    process.exit(error instanceof UsageError ? 2 : 1)
   }
 }
 

@@ -31,7 +31,12 @@ export const RequestCodeSchema = z.strictObject({ phone_number: PhoneSchema, sol
 
 export const VerifyCodeSchema = z.strictObject({
   phone_number: PhoneSchema,
-  code: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'Please enter the 6 digits of the code.')),
+  code: z
+    .string()
+    .check(
+      z.trim(),
+      z.regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), `Please enter the ${CODE_DIGITS} digits of the code.`),
+    ),
 })
 
 /** Signed in means having a phone here. Source: AU-02, AU-03. */

@@ -116,7 +116,7 @@ export const toRefinement = (value: string): string => (value.startsWith('-') ? 
 export const fromRefinement = (text: string): string => (text.startsWith('\\-') ? text.slice(1) : text)
 
 export type RequestOptions = {
-  /** What every search is narrowed by: `listedFilter(…)`. */
+  /** What every search is narrowed by: `stockFilter(…)`. */
   filters: string
   /** The facets that the page counts. */
   facets: readonly FacetName[]

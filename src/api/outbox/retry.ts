@@ -4,7 +4,10 @@ const SECOND = 1_000
 const FIRST_WAIT = 5 * SECOND
 const LONGEST_WAIT = 6 * 3_600 * SECOND
 
-/** With these waits the last attempt is about three days after the first: a mail server is back by then, or never. */
+/** What a request does itself at once: the outbox asks only where that did not come to its end. In milliseconds. */
+export const ASKED_AGAIN_AFTER = 5 * SECOND
+
+/** With these waits the last attempt is about two days after the first: a mail server is back by then, or never. */
 export const MOST_ATTEMPTS = 20
 
 /** Twice as long after each failed attempt, and never the same for all: 5 s, 10 s, 20 s, … 6 h, up to a fifth more. */

@@ -9,6 +9,7 @@ import { locationOf, mailsToDealer } from '../leads/recipients.ts'
 import { useUp } from '../limits.ts'
 import { faultFacts } from '../log.ts'
 import type { Entry } from '../outbox/outbox.ts'
+import { ASKED_AGAIN_AFTER } from '../outbox/retry.ts'
 import { inTime, PATIENCE_MILLISECONDS } from '../patience.ts'
 import type { Services } from '../services.ts'
 import { paymentMails } from './mail.ts'
@@ -17,7 +18,6 @@ import { AmountRefused, isAsAgreed, ORDER_CURRENCY, type Payment } from './proce
 /** What the processor knows an online payment by. */
 export const ONLINE_PAYMENT = 'online-payment:'
 
-const OUTBOX_ASKS_AFTER = 5_000
 /** Longer than the processor lets anybody pay. */
 const OVER_AFTER = HOUR
 const RECEIPT_DIGITS = 10
@@ -73,7 +73,7 @@ export async function startOnlinePayment(
       kind: 'online-payment-start',
       subject: made.id,
       payload: {},
-      dueAt: at + OUTBOX_ASKS_AFTER,
+      dueAt: at + ASKED_AGAIN_AFTER,
     })
     const over = { site: slug, kind: 'online-payment-over', subject: made.id, payload: {}, dueAt: at + OVER_AFTER }
     await outbox.add(transaction, over)

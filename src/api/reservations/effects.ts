@@ -7,16 +7,13 @@ import type { Site } from '../../site/site.ts'
 import type { Tables } from '../db/tables.ts'
 import { type Letter, locationOf, mailsToDealer } from '../leads/recipients.ts'
 import { announceLead, leadRow, wordingRow } from '../leads/service.ts'
-import { retryInMilliseconds } from '../outbox/retry.ts'
+import { ASKED_AGAIN_AFTER, retryInMilliseconds } from '../outbox/retry.ts'
 import type { Mail } from '../ports/mail.ts'
 import type { Services } from '../services.ts'
 import { carOf } from '../sites.ts'
 import { leadDetails, leadReservation, refundRefusedLetter, releasedBody, releasedLetter } from './dealer.ts'
 import { refundMail, reservedMail } from './mail.ts'
 import type { KeptReservation } from './rows.ts'
-
-/** The request asks the processor itself; the outbox only where that did not come to its end. */
-const OUTBOX_ASKS_AFTER = 5_000
 
 /** So many refusals of one refund are no mishap: then the dealer is told. */
 export const REFUSALS_TOLD = 3
@@ -45,7 +42,7 @@ export async function runEffects(
   }
   const run: Record<ReservationEffect, () => Promise<unknown>> = {
     askForPayment: () =>
-      outbox.add(transaction, { ...entry, kind: 'payment-start', payload: {}, dueAt: at + OUTBOX_ASKS_AFTER }),
+      outbox.add(transaction, { ...entry, kind: 'payment-start', payload: {}, dueAt: at + ASKED_AGAIN_AFTER }),
     endPayment: () => outbox.add(transaction, { ...entry, kind: 'payment-end', payload: {} }),
     refundDeposit: () => {
       const refundTry = row.refund_try!

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { CODE_DIGITS, type Solution } from '../../contract/sign-in.ts'
+import { CODE_DIGITS, CODE_MINUTES, type Solution } from '../../contract/sign-in.ts'
 import type { Site } from '../../site/site.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { ApiError, tooMany } from '../errors.ts'
@@ -66,7 +66,7 @@ export async function sendCode({ site, phone, browser, visitor, solution }: Aske
       .onConflict(conflict => conflict.columns(['site', 'phone', 'browser']).doUpdateSet(fresh))
       .execute()
     // The last line lets phones fill the code in, on this site and no other.
-    const text = `${code} is your ${name} sign-in code. It is good for 10 minutes. Give it to nobody.\n\n@${hostOf(site)} #${code}`
+    const text = `${code} is your ${name} sign-in code. It is good for ${CODE_MINUTES} minutes. Give it to nobody.\n\n@${hostOf(site)} #${code}`
     const payload: Sms = { to: phone, text, expiresAt: fresh.expires_at }
     await outbox.add(transaction, { site: slug, kind: 'sms', subject: 'sign-in', payload })
   })

@@ -5,7 +5,7 @@ import { formatDollars } from '../format.ts'
 import type { PriceShown } from '../price.ts'
 import { isTotalPrice, priceKind } from '../price-kind.ts'
 import { isWholeVin } from '../vin.ts'
-import { CREDIT_LAW, NSW_ADS, PRICE_LAW } from './laws.ts'
+import { ANCAP_YEAR, CREDIT_LAW, NSW_ADS, PRICE_LAW } from './laws.ts'
 import { type AdRule, AUSTRALIA } from './rule.ts'
 
 /** A car as the public sees it: on its page, on cards and in the feeds. */
@@ -119,8 +119,7 @@ const shortRegistration: AdRule<AdvertisedCar> = {
 const carAncapYear: AdRule<AdvertisedCar> = {
   id: 'car-ancap-year',
   states: [...AUSTRALIA, 'NZ'],
-  source: 'ANCAP date stamp: stars are named with the year of the rating',
-  asks: 'ANCAP stars stand with the year that they were given in.',
+  ...ANCAP_YEAR,
   remedy: 'Send variant.ancaprating with the year, such as "5 stars, rated 2022".',
   fault({ car: { variant } }) {
     const stars = variant?.ancaprating

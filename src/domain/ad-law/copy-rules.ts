@@ -1,4 +1,4 @@
-import { CREDIT_LAW, NSW_ADS, PRICE_LAW } from './laws.ts'
+import { ANCAP_YEAR, CREDIT_LAW, NSW_ADS, PRICE_LAW } from './laws.ts'
 import { type AdRule, AUSTRALIA, type Jurisdiction } from './rule.ts'
 
 /** What somebody wrote for the public, as plain text: a page, an offer, the words of a picture, a car's comments. */
@@ -138,8 +138,7 @@ const TESTED_IN = /\b(?:rated|tested|rating|stars?|ANCAP|from|in)\b[^.]{0,30}\b2
 const ancapYear: AdRule<AdCopy> = {
   id: 'ancap-year',
   states: [...AUSTRALIA, 'NZ'],
-  source: 'ANCAP date stamp: stars are named with the year of the rating',
-  asks: 'ANCAP stars stand with the year that they were given in.',
+  ...ANCAP_YEAR,
   remedy: 'Write the year of the rating behind the stars, such as “five stars, rated 2022”.',
   fault({ text }) {
     const sentence = sentencesOf(text).find(one => STARS.test(one) && !TESTED_IN.test(one))

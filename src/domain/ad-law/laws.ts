@@ -8,4 +8,9 @@ export const CREDIT_LAW = 'National Credit Code s. 164; ASIC Regulatory Guide 17
 
 export const NSW_ADS = 'NSW Fair Trading, motor dealer advertisements'
 
+export const ANCAP_YEAR = {
+  source: 'ANCAP date stamp: stars are named with the year of the rating',
+  asks: 'ANCAP stars stand with the year that they were given in.',
+} as const
+
 export const MISLEADING = 'Australian Consumer Law, misleading conduct'

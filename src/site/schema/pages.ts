@@ -105,7 +105,7 @@ export const DEFAULT_PAGES = [
   'warranty',
 ] as const
 
-/** A page with our copy is there where it makes sense for the dealer, unless it is named here. */
+/** A page with our copy is there where it makes sense for the dealer; one named here never is, or always. */
 export const DefaultPagesSchema = section({ hidden: once(z.enum(DEFAULT_PAGES)), shown: once(z.enum(DEFAULT_PAGES)) })
 
 const RegulatorSchema = z.strictObject({
