@@ -86,17 +86,17 @@ export function contactName({ name }: Pick<Location, 'name'>): string {
   return name.trim().replace(CONTACT_SUFFIX, '')
 }
 
-/** "Northside Toyota Service" → `northside-toyota`. Source: RT-51. */
-export function contactSlug(location: Pick<Location, 'name'>): string {
-  return slugify(contactName(location))
+/** "Northside Toyota Service" → `northside-toyota`; one without a Latin letter goes by its own address. Source: RT-51. */
+export function contactSlug(location: Pick<Location, 'name' | 'slug' | 'dealership_slug'>): string {
+  return slugify(contactName(location)) || locationSlug(location)
 }
 
 export type ContactPlace<L> = { slug: string; name: string; locations: L[] }
 
 /** The contact pages of a site: one for all locations of a dealer, in the order of types. Source: RT-50, DC-12. */
-export function contactPlaces<L extends Pick<Location, 'name' | 'location_type' | 'visible'>>(
-  locations: readonly L[],
-): ContactPlace<L>[] {
+export function contactPlaces<
+  L extends Pick<Location, 'name' | 'slug' | 'dealership_slug' | 'location_type' | 'visible'>,
+>(locations: readonly L[]): ContactPlace<L>[] {
   const places = Map.groupBy(listedLocations(locations), contactSlug)
   return [...places].map(([slug, members]) => ({ slug, name: contactName(members[0]!), locations: members }))
 }

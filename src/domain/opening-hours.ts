@@ -69,6 +69,10 @@ export function hoursShown(
   return [week, ...days.filter(day => !working.includes(day)).map(lineOf)]
 }
 
+/** Whether hours tell when a location is open: there are some, and no open day is in words only ("8.30 till 5"). Source: DC-126, DC-127. */
+export const tellsTimes = (hours: readonly OpeningHour[]): boolean =>
+  hours.length > 0 && hours.every(({ status, open, close }) => status === 'Closed' || (open && close))
+
 /** Whether a location is open: the opening minute counts, the closing minute does not; without hours it is closed. Source: LO-28, LO-32, DC-127. */
 export function isOpenAt(hours: readonly OpeningHour[], { special, now, zone }: HoursMoment): boolean {
   const { hour, minute } = localTime(now, zone)

@@ -37,6 +37,13 @@ export type PriceLabels = {
   noPrice: string
 }
 
+/** The texts of a price anywhere but in car search. Source: DC-60. */
+export const priceLabelsOnPage = ({
+  was,
+  preorder,
+  noPriceOnPage,
+}: Omit<PriceLabels, 'noPrice'> & { noPriceOnPage: string }): PriceLabels => ({ was, preorder, noPrice: noPriceOnPage })
+
 /** A price in words: "$25,990" and, when there was a higher one, "Was $27,990". Source: CD-28 to CD-31, DC-59. */
 export function formatPrice(price: PriceShown, labels: PriceLabels): { now: string; was?: string } {
   if (price.kind === 'preorder') return { now: labels.preorder }

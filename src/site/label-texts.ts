@@ -229,7 +229,7 @@ export const DEFAULT_LABELS = {
   deposit: 'Deposit',
   balloon: 'Balloon',
   amountBorrowed: 'Amount borrowed',
-  totalRepaid: 'Total of weekly repayments',
+  totalRepaid: 'Total of repayments',
   calculate: 'Work out your own repayments',
   calculatorPrice: 'Price in dollars',
   calculatorDeposit: 'Deposit in dollars',

@@ -17,10 +17,18 @@ import {
 import { placeForCar } from '../domain/location.ts'
 import { marketSaving } from '../domain/market.ts'
 import { isOfferRunning, offerImage, offerManufacturer, sortOffers } from '../domain/offer.ts'
+import { tellsTimes } from '../domain/opening-hours.ts'
 import { type CheckoutOfCar, checkoutOf } from '../domain/payment-choices.ts'
 import { maskedPhone, phoneOf, telLink } from '../domain/phone.ts'
 import { imagesOf, type PictureShown, pictureShown, type Shape, shapeOf, WIDE_WIDTHS } from '../domain/picture.ts'
-import { formatPrice, type PriceFacts, type PriceShown, priceShown, subscriptionShown } from '../domain/price.ts'
+import {
+  formatPrice,
+  type PriceFacts,
+  type PriceShown,
+  priceLabelsOnPage,
+  priceShown,
+  subscriptionShown,
+} from '../domain/price.ts'
 import { promisesWith, promiseText } from '../domain/promises.ts'
 import { createSimilar, type Similar } from '../domain/similar.ts'
 import {
@@ -468,9 +476,7 @@ function commonOf(site: Site): Common {
     ...basesOf(site, located),
     correction: {
       useOfferPrice: settings.price.useOfferPrice,
-      was: labels.was,
-      preorder: labels.preorder,
-      noPrice: labels.noPrice,
+      ...priceLabelsOnPage(labels),
     },
     // A site that credits its pictures to someone shows renderings, not its cars.
     picturesAreIllustrations: settings.pictureCredit !== undefined,
@@ -503,7 +509,6 @@ function locatedAt(site: Site, location: SiteLocation, labels: Labels): Located 
     labels,
     'card',
   )
-  const hasHours = location.contact_detail.opening_hours.length > 0
   return {
     place: sharedByViews({
       id,
@@ -516,7 +521,7 @@ function locatedAt(site: Site, location: SiteLocation, labels: Labels): Located 
       path,
       licences,
       place,
-      ...(hasHours ? { open: openNow(site, location, labels) } : {}),
+      ...(tellsTimes(location.contact_detail.opening_hours) ? { open: openNow(site, location, labels) } : {}),
     }),
     phone: phone === undefined ? undefined : phoneShown(phone),
     call: callTo(site, labels, location),
@@ -575,7 +580,7 @@ const STANDINGS_OF_TAG: Partial<Record<Tag['kind'], readonly Standing[]>> = {
 
 /** A price in words, as page and paper tell it. */
 export function priceBlock(car: Car, price: PriceShown, { settings }: Site, labels: Labels): PriceBlock {
-  const { now, was } = formatPrice(price, labels)
+  const { now, was } = formatPrice(price, priceLabelsOnPage(labels))
   const saving = marketSaving(car, price)
   const weekly = subscriptionShown(car, settings.price)
   return {
@@ -684,7 +689,7 @@ function similarShown(car: Car, site: Site, labels: Labels): Omit<SimilarShown, 
     href: carPath(car),
     main,
     sub,
-    price: formatPrice(priceShown(car, settings.price), labels).now,
+    price: formatPrice(priceShown(car, settings.price), priceLabelsOnPage(labels)).now,
     details: joinParts(
       [car.km === undefined ? undefined : formatDistance(car.km, settings), car.simple_transmission ?? car.trans],
       ' · ',

@@ -12,7 +12,7 @@ import {
 } from '../domain/compare.ts'
 import { financeShown, financeText } from '../domain/finance.ts'
 import { pictureShown, shapeOf } from '../domain/picture.ts'
-import { priceShown } from '../domain/price.ts'
+import { priceLabelsOnPage, priceShown } from '../domain/price.ts'
 import { allSpecifications } from '../domain/specs.ts'
 import { STOCK_STATE_PARTS, stockStatePart } from '../domain/stock-state.ts'
 import type { Car } from '../records/index.ts'
@@ -116,9 +116,7 @@ export function comparePage(site: Site): ComparePage {
       rows: {
         price: labels.price,
         finance: labels.carFinance,
-        was: labels.was,
-        preorder: labels.preorder,
-        noPrice: labels.noPriceOnPage,
+        ...priceLabelsOnPage(labels),
         specs: specNames(labels),
       },
       settings: {

@@ -3,6 +3,7 @@ import { explorePath, searchPath } from '../domain/links.ts'
 import { mainLocation } from '../domain/location.ts'
 import { modelLabel } from '../domain/model.ts'
 import { tabScrolls } from '../domain/models-menu.ts'
+import { tellsTimes } from '../domain/opening-hours.ts'
 import { pictureShown } from '../domain/picture.ts'
 import { sameWords } from '../domain/text.ts'
 import { inRegion } from '../domain/wording.ts'
@@ -21,7 +22,7 @@ export type Header = {
   openOn: 'hover' | 'click'
   items: readonly HeaderItem[]
   /** Where the dealer is and whether it is open: the main location. */
-  place?: TextLink & { open: OpenNow }
+  place?: TextLink & { open?: OpenNow }
   stock?: TextLink
 }
 
@@ -79,7 +80,11 @@ export function siteHeader(site: Site, labels: Labels, hasPage: HasPage): Header
   return {
     openOn: settings.header.openOn,
     items: items.filter(item => item !== undefined),
-    place: place && locations && { ...locations, open: openNow(site, place, labels) },
+    place: place &&
+      locations && {
+        ...locations,
+        ...(tellsTimes(place.contact_detail.opening_hours) && { open: openNow(site, place, labels) }),
+      },
     stock,
   }
 }

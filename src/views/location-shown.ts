@@ -2,7 +2,7 @@ import { formatDate } from '../domain/date.ts'
 import { formatNumber } from '../domain/format.ts'
 import { contactPath, directionsPath, locationPath, mapFrame, mapImage } from '../domain/links.ts'
 import { type Rating, ratingOf, townOf } from '../domain/location.ts'
-import { type HoursLine, hoursShown, isOpenAt, specialHoursShown } from '../domain/opening-hours.ts'
+import { type HoursLine, hoursShown, isOpenAt, specialHoursShown, tellsTimes } from '../domain/opening-hours.ts'
 import { phoneOf } from '../domain/phone.ts'
 import { type PictureShown, pictureShown } from '../domain/picture.ts'
 import { starsShown } from '../domain/review.ts'
@@ -101,10 +101,9 @@ export function locationShown(site: Site, location: SiteLocation, labels: Labels
       labels,
       { special, now: at, zone },
     ).map(line => ({ ...line, ...(line.special && { dateText: datesText(line.special, settings.region, zone) }) })),
-    open:
-      contact.opening_hours.length === 0
-        ? undefined
-        : { now: isOpenAt(contact.opening_hours, { special, now: at, zone }), data: openNow(site, location, labels) },
+    open: tellsTimes(contact.opening_hours)
+      ? { now: isOpenAt(contact.opening_hours, { special, now: at, zone }), data: openNow(site, location, labels) }
+      : undefined,
     holidays: holidays(site, zone, labels),
     directions: directionsPath(location),
     contactPath: contactPath(location),

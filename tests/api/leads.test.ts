@@ -147,6 +147,29 @@ describe.each(engines)('on %s', engine => {
     await own.stop()
   })
 
+  test('DC-137 a location without boxes of its own is written to at those of the site, also where others get copies', async () => {
+    const place = {
+      ...aLocation({ distribution_locations: [12] }),
+      dealership_id: 1,
+      dealership_slug: 'northside-toyota',
+    }
+    const office = { ...place, id: 12, name: 'Head Office', slug: 'head-office', distribution_locations: [] }
+    const settings = {
+      locations: [place, office],
+      leads: { mailTo: ['all@northside.example'], byLocation: { 12: { mailTo: ['head@northside.example'] } } },
+    }
+    const own = await testApi({ engine, sites: { northside: aSite({ settings }) } })
+    await own.visitor().sendLead(aForm(), newKey())
+    await own.visitor().sendLead(aForm({ location_id: 12, car_id: undefined, message: 'For you alone' }), newKey())
+    await own.outbox.deliver()
+    expect(own.delivered.map(({ payload }) => (payload as Mail).to[0]).sort()).toEqual([
+      'all@northside.example',
+      'head@northside.example',
+      'head@northside.example',
+    ])
+    await own.stop()
+  })
+
   test('a lead of another site names no car, location or mail box of this one', async () => {
     await api.visitor('southside').sendLead(aForm({ car_id: 4711, location_id: 11 }), newKey())
     await api.outbox.deliver()

@@ -47,6 +47,13 @@ describe.each(engines)('a form without scripts, on %s', engine => {
     })
   })
 
+  test('RT-06 DC-105 a trade-in for a car is about the car of its address, as its hidden field is empty', async () => {
+    const Referer = 'http://northside.localhost/cars/trade-in?car_id=4711'
+    await post({ ...filled, car_id: '' }, { Referer })
+    await post({ ...filled, car_id: '4712', message: 'Not this one' }, { Referer })
+    expect((await leads()).map(({ form }) => JSON.parse(form).car_id).sort()).toEqual([4711, 4712])
+  })
+
   test('sent twice by an impatient thumb it is one lead; with other words, or an hour later, it is another', async () => {
     await Promise.all([post(filled), post(filled), post(filled)])
     expect(await leads()).toHaveLength(1)

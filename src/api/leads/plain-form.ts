@@ -85,7 +85,7 @@ function addressOf(referer: string | undefined): URL | undefined {
 /** Without scripts a form does not know the car that its page's address names. */
 function carIn(page: URL | undefined, entries: URLSearchParams): [string, string][] {
   const id = page?.searchParams.get('car_id') ?? ''
-  return entries.has('car_id') || !/^[1-9]\d{0,14}$/.test(id) ? [] : [['car_id', id]]
+  return entries.get('car_id') || !/^[1-9]\d{0,14}$/.test(id) ? [] : [['car_id', id]]
 }
 
 function said(message: string, [field]: readonly PropertyKey[], { offerInvalid }: Labels): string {

@@ -76,19 +76,19 @@ export function mailsToDealer(
   return [mail([], letter)]
 }
 
-/** The mail boxes of the location and of those that receive copies (DC-137); without any, those of the whole site. */
-function boxesOf(
-  location: SiteLocation | undefined,
-  { settings }: Site,
-): { mailTo: readonly string[]; adfTo: readonly string[] } {
-  const { byLocation, mailTo, adfTo } = settings.leads
-  const ids = location === undefined ? [] : [location.id, ...location.distribution_locations]
-  const found = [...new Set(ids)].map(id => byLocation[String(id)]).filter(mailboxes => mailboxes !== undefined)
-  const named = {
-    mailTo: unique(found.flatMap(mailboxes => mailboxes.mailTo)),
-    adfTo: unique(found.flatMap(mailboxes => mailboxes.adfTo)),
+type Boxes = { mailTo: readonly string[]; adfTo: readonly string[] }
+
+/** The mail boxes of the location, or of the whole site where it has none, and of the locations that receive copies (DC-137). */
+function boxesOf(location: SiteLocation | undefined, { settings: { leads } }: Site): Boxes {
+  const boxes = (id: number): Boxes => leads.byLocation[String(id)] ?? { mailTo: [], adfTo: [] }
+  const own = location === undefined ? leads : boxes(location.id)
+  const all = [hasBoxes(own) ? own : leads, ...(location?.distribution_locations ?? []).map(boxes)]
+  return {
+    mailTo: unique(all.flatMap(({ mailTo }) => mailTo)),
+    adfTo: unique(all.flatMap(({ adfTo }) => adfTo)),
   }
-  return named.mailTo.length + named.adfTo.length > 0 ? named : { mailTo, adfTo }
 }
+
+const hasBoxes = ({ mailTo, adfTo }: Boxes): boolean => mailTo.length + adfTo.length > 0
 
 const unique = (list: readonly string[]): string[] => [...new Set(list)]

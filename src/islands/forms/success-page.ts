@@ -37,7 +37,7 @@ function showReply(lead: SentLead): void {
   const { zone } = place.open
   const by = replyBy(new Date(lead.at), reply.minutes, { ...openingTimesOf(place.open), zone })
   if (by !== undefined) say('[data-reply]', fill(labels.successReply, { time: formatReplyTime(by, zone, region) }))
-  else if (reply.minutes > 0) say('[data-reply]', labels.successReplyLater)
+  else if (reply.minutes > 0 && place.open.week.some(span => span !== '')) say('[data-reply]', labels.successReplyLater)
 }
 
 function showOffer({ accepted }: SentLead): void {

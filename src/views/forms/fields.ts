@@ -120,9 +120,14 @@ export function locationField(site: Site, type?: SiteLocation['location_type']):
 /** Which dealership: required where it is asked. Source: FM-08, FM-23, RT-10. */
 export function dealershipField(site: Site): Field<'select'> {
   const labels = labelsOf(site.settings)
-  const options = site.dealerships
-    .filter(({ slug }) => site.locations.some(location => location.dealership_slug === slug))
-    .map(({ slug, name }) => ({ value: slug, label: name }))
+  const listed = site.dealerships.filter(({ slug }) =>
+    site.locations.some(location => location.dealership_slug === slug),
+  )
+  // Somebody has to get it, even where the dealer lists nobody.
+  const options = (listed.length > 0 ? listed : site.dealerships).map(({ slug, name }) => ({
+    value: slug,
+    label: name,
+  }))
   return select('dealership_slug', labels.formDealership, options, labels, {
     required: true,
     missing: labels.formDealershipMissing,

@@ -1,5 +1,6 @@
 import { chosenLocations, mainLocation } from '../../domain/location.ts'
-import type { PriceLabels } from '../../domain/price.ts'
+import { tellsTimes } from '../../domain/opening-hours.ts'
+import { type PriceLabels, priceLabelsOnPage } from '../../domain/price.ts'
 import type { LocationType } from '../../records/index.ts'
 import { breadcrumbList, type Crumb } from '../../seo/breadcrumbs.ts'
 import { type PageMeta, pageMeta } from '../../seo/meta.ts'
@@ -107,13 +108,12 @@ function carAside({ settings }: Site, labels: Labels): CarAside {
     gone: labels.formCarGone,
     viewDetails: labels.viewDetails,
     useOfferPrice: settings.price.useOfferPrice,
-    labels: { was: labels.was, preorder: labels.preorder, noPrice: labels.noPriceOnPage },
+    labels: priceLabelsOnPage(labels),
   }
 }
 
 export function placeToTalk(site: Site, location: Site['locations'][number], labels: Labels): PlaceToTalk {
   const { id, name, phone, street, town, hours, directions } = locationShown(site, location, labels, 'card')
-  const hasHours = location.contact_detail.opening_hours.length > 0
   return {
     id,
     name,
@@ -122,6 +122,6 @@ export function placeToTalk(site: Site, location: Site['locations'][number], lab
     town,
     hours,
     directions,
-    ...(hasHours && { open: openNow(site, location, labels) }),
+    ...(tellsTimes(location.contact_detail.opening_hours) && { open: openNow(site, location, labels) }),
   }
 }

@@ -49,14 +49,12 @@ export function successPage(site: Site): SuccessPage {
     read: fill(labels.successNextRead, { place: settings.name }),
     reply: {
       minutes: settings.forms.replyWithinMinutes,
-      places: placesToAsk(locations)
-        .filter(location => location.contact_detail.opening_hours.length > 0)
-        .map(location => ({
-          id: location.id,
-          dealership: location.dealership_slug,
-          name: location.name,
-          open: openNow(site, location, labels),
-        })),
+      places: placesToAsk(locations).map(location => ({
+        id: location.id,
+        dealership: location.dealership_slug,
+        name: location.name,
+        open: openNow(site, location, labels),
+      })),
       ...(main !== undefined && { main: main.id }),
     },
     region: settings.region,

@@ -97,6 +97,11 @@ describe('RT-51 the contact slug', () => {
   ])('DC-12 of "%s" is %s', (name, slug) => {
     expect(contactSlug({ name })).toBe(slug)
   })
+
+  test('BD-17 of a name without a Latin letter is the location’s own, or its dealership’s', () => {
+    expect(contactSlug({ name: '東京モータース', slug: 'tokyo-motors' })).toBe('tokyo-motors')
+    expect(contactSlug({ name: '東京モータース', dealership_slug: 'tokyo' })).toBe('tokyo')
+  })
 })
 
 test('DC-12 one contact page lists all locations of a dealer, sales before service before parts', () => {

@@ -197,6 +197,14 @@ test('DC-04, CD-30 what corrects a price knows of what kind it is, also where th
   expect([unpriced.price.type, unpriced.correction.type]).toEqual([undefined, 'Drive Away'])
 })
 
+test('DC-60, CD-30 without a price the page says what the dealer says outside car search', () => {
+  const labels = { noPrice: 'Ask us in the list.', noPriceOnPage: 'Call us for the price.' }
+  const cars = [aCar({ price: 10 }), aCar({ id: 4712, slug: 'another', price: 0 })]
+  const page = carPage(aSite({ at, settings: { labels }, cars }), cars[0]!)
+  const said = [page.price.now, page.correction.noPrice, page.similar[0]!.price]
+  expect(said).toEqual(Array(3).fill('Call us for the price.'))
+})
+
 test('CD-19 a similar car that is reserved says so beside another', () => {
   const cars = [aCar(), aCar({ id: 2, reserved: true }), aCar({ id: 3 })]
   const { similar } = carPage(aSite({ at, cars }), cars[0]!)

@@ -129,7 +129,14 @@ describe('whom a form can go to', () => {
       const options = [{ value: 'northside-toyota', label: 'Northside Toyota' }]
       expect(field(form(aSite()), 'dealership_slug')).toMatchObject({ kind: 'select', ...asked, options })
     }
-    expect(field(testDrive(aSite({ locations: [] })), 'dealership_slug')).toMatchObject({ options: [] })
+  })
+
+  test('FM-08 LO-21 somebody can be asked also where the dealer lists no location', () => {
+    const site = aSite({ settings: { locations: [aPlace({ visible: false })] }, locations: [] })
+    expect(field(testDrive(site), 'dealership_slug')).toMatchObject({
+      required: true,
+      options: [{ value: 'northside-toyota', label: 'Northside Toyota' }],
+    })
   })
 
   test('FM-07 LO-21 forms that ask for a dealership ask for its showroom where it has several, each with its dealership', () => {
@@ -194,6 +201,18 @@ test('FM-08 of a dealership the page of thanks names the place that its leads go
   ]
   const { reply } = view<SuccessPage>('/success', aSite({ locations: places }))
   expect(reply.places.map(({ name }) => name)).toEqual(['Sales', 'Annexe', 'Service'])
+})
+
+test('FM-07 a place whose hours nobody knows is named by the page of thanks as well', () => {
+  const places = [
+    aPlace({ id: 1, name: 'Sales' }),
+    aPlace({ id: 2, name: 'Yard', contact_detail: { opening_hours: [] } }),
+  ]
+  const { reply } = view<SuccessPage>('/success', aSite({ locations: places }))
+  expect(reply.places.map(({ name, open }) => [name, open.week.some(Boolean)])).toEqual([
+    ['Sales', true],
+    ['Yard', false],
+  ])
 })
 
 describe('a valuation', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Car } from '../../../src/records/index.ts'
+import type { Car, Location } from '../../../src/records/index.ts'
 import { labelsOf } from '../../../src/site/labels.ts'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
 import type { Site } from '../../../src/site/site.ts'
@@ -7,7 +7,7 @@ import { siteChrome } from '../../../src/views/chrome.ts'
 import { siteFooter } from '../../../src/views/footer.ts'
 import { siteHeader } from '../../../src/views/header.ts'
 import { existing } from '../../../src/views/links.ts'
-import { aCar, aModel } from '../../support/builders.ts'
+import { aCar, aModel, aWeek } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
 import { aPlace } from './a-place.ts'
 
@@ -30,6 +30,15 @@ test('HF-02 to HF-10 the eight items of the header, in order', () => {
     'Parts & Accessories',
     'Company',
   ])
+})
+
+test('DC-127 the header says of a main place whether it is open only where its hours tell that', () => {
+  const place = (opening_hours: Location['contact_detail']['opening_hours']) =>
+    header(aSite({ locations: [aPlace({ contact_detail: { opening_hours } })] })).place
+  expect(place(aWeek({}))).toMatchObject({ label: expect.any(String), open: { zone: 'Australia/Sydney' } })
+  for (const hours of [[], [{ weekday: 1, status: 'Open' as const, formated_hours: 'Call first' }]]) {
+    expect(place(hours)).toEqual({ label: expect.any(String), href: '/locations' })
+  }
 })
 
 test('HF-10 a site replaces them with its own', () => {

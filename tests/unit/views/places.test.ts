@@ -128,6 +128,16 @@ test('DC-127 a place without hours shows none and is neither open nor closed', (
   expect(card.open).toBeUndefined()
 })
 
+test('DC-126, LO-28 a place whose hours are in words alone is neither open nor closed, and says the words', () => {
+  const opening_hours = [
+    { weekday: 1, status: 'Open' as const, formated_hours: '8.30 till 5' },
+    { weekday: 0, status: 'Closed' as const },
+  ]
+  const card = shown(aSite(), aPlace({ contact_detail: { opening_hours } }))
+  expect(card.hours.map(({ time }) => time)).toContain('8.30 till 5')
+  expect(card.open).toBeUndefined()
+})
+
 test('DC-136, RT-53 a card leads to the contact page of the place and to the page of the location', () => {
   const location = aPlace({ name: 'Northside Toyota Service', slug: 'northside-service' })
   expect(shown(aSite(), location)).toMatchObject({
