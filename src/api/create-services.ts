@@ -1,6 +1,7 @@
 import { trueChance } from './chance.ts'
 import { openDb } from './db/open.ts'
 import { tableGeocoder } from './geocode/table.ts'
+import { addressed } from './leads/recipients.ts'
 import { createLog, type Level } from './log.ts'
 import { type Courier, createOutbox } from './outbox/outbox.ts'
 import { ABOUT_MONEY, paymentCouriers } from './payments/couriers.ts'
@@ -54,7 +55,7 @@ export async function createServices(
     neverGivenUp: ABOUT_MONEY,
     takesUpMilliseconds: halfOfCall,
     couriers: {
-      mail: smtp === undefined ? stays : smtpCourier(smtp, halfOfCall),
+      mail: smtp === undefined ? stays : addressed(smtpCourier(smtp, halfOfCall), () => services),
       sms: sms === undefined ? stays : smsCourier({ ...sms, now }),
       webhook: isLocal ? stays : send,
       ...paymentCouriers(() => services),

@@ -108,6 +108,7 @@ export function settingsFrom(env: Environment, { localSecret }: { localSecret?: 
   if (!(callSeconds >= SHORTEST_CALL_SECONDS)) {
     faults.push(`FORECOURT_CALL_SECONDS is "${env.FORECOURT_CALL_SECONDS}": write ${SHORTEST_CALL_SECONDS} or more`)
   }
+  faults.push(...halfAccounts(env))
   const isCalled = diskless !== undefined || Boolean(env.FORECOURT_CALL_SECONDS)
   if (faults.length > 0) throw new SettingsError(faults.join('\n'))
   return {
@@ -124,8 +125,9 @@ export function settingsFrom(env: Environment, { localSecret }: { localSecret?: 
     ...(env.FORECOURT_COPIES ? { copiesDir: env.FORECOURT_COPIES } : {}),
     ...(isCalled ? { callMilliseconds: callSeconds * 1_000 } : {}),
     stripeOf: site => stripeAccount(env, site),
-    salesSecretOf: site => env[`FORECOURT_SALES_SECRET_${envName(site)}`],
-    webhookSecret: name => env[`FORECOURT_WEBHOOK_${name.toUpperCase()}`],
+    // Set to nothing is not set: anybody can sign with an empty secret.
+    salesSecretOf: site => env[`FORECOURT_SALES_SECRET_${envName(site)}`] || undefined,
+    webhookSecret: name => env[`FORECOURT_WEBHOOK_${name.toUpperCase()}`] || undefined,
   }
 }
 
@@ -153,11 +155,29 @@ export const isFile = (database: string): boolean => !/^postgres(ql)?:\/\//.test
 
 export const envName = (site: string): string => site.toUpperCase().replaceAll('-', '_')
 
-/** `FORECOURT_STRIPE_KEY_NORTHSIDE_CARS` before `FORECOURT_STRIPE_KEY`, and its webhook's secret likewise. */
+const STRIPE_KEY = 'FORECOURT_STRIPE_KEY'
+const STRIPE_SECRET = 'FORECOURT_STRIPE_WEBHOOK_SECRET'
+
+/** `FORECOURT_STRIPE_KEY_NORTHSIDE_CARS` and its webhook's secret, else those that all sites share: never one of each. */
 function stripeAccount(env: Environment, site: string): StripeAccount | undefined {
-  const own = envName(site)
-  const [key, webhookSecret] = ['KEY', 'WEBHOOK_SECRET'].map(
-    name => env[`FORECOURT_STRIPE_${name}_${own}`] ?? env[`FORECOURT_STRIPE_${name}`],
+  const accountOf = (suffix: string): StripeAccount | undefined => {
+    const [key, webhookSecret] = [STRIPE_KEY, STRIPE_SECRET].map(name => env[name + suffix])
+    return key && webhookSecret ? { key, webhookSecret } : undefined
+  }
+  return accountOf(`_${envName(site)}`) ?? accountOf('')
+}
+
+/** Half an account takes payments whose notices nobody believes, or believes those of payments that it cannot take. */
+function halfAccounts(env: Environment): string[] {
+  const halves = [
+    [STRIPE_KEY, STRIPE_SECRET],
+    [STRIPE_SECRET, STRIPE_KEY],
+  ] as const
+  return Object.keys(env).flatMap(name =>
+    halves.flatMap(([one, other]) => {
+      const missing = other + name.slice(one.length)
+      const isHalf = (name === one || name.startsWith(`${one}_`)) && env[name] && !env[missing]
+      return isHalf ? [`${missing} is not set, and ${name} is: an account needs both`] : []
+    }),
   )
-  return key && webhookSecret ? { key, webhookSecret } : undefined
 }

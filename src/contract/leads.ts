@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { TRAP_FIELD } from '../domain/lead-form.ts'
+import { LONGEST_URL, TRAP_FIELD } from '../domain/lead-form.ts'
 import { campaignOf, pathsKept } from '../domain/visit.ts'
 import { CarIdSchema, lines, neededText, PlaceIdSchema, SlugSchema, text } from './fields.ts'
 
@@ -86,7 +86,7 @@ const optionalFields = {
   comment: lines(2_000),
   form_completed: z.boolean(),
   offer_accepted: z.boolean(),
-  url: text(2_000),
+  url: text(LONGEST_URL),
   source: text(200),
   user_agent: text(1_000),
   car_dealership_id: PlaceIdSchema,

@@ -1,6 +1,9 @@
 /** A field that people never see and machines fill in. Source: DC-125. */
 export const TRAP_FIELD = 'company_website'
 
+/** Of the address that a form is sent from; what is longer is cut. */
+export const LONGEST_URL = 2_000
+
 /**
  * A field of this kind asks what the contract has no name for. Its question and answer become a line of the details, so
  * that the dealer reads it: `detail.Part wanted`.

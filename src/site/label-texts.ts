@@ -1001,7 +1001,7 @@ export const DEFAULT_LABELS = {
   reservationRefundCancelled: 'You have cancelled your reservation of the {car}.',
   reservationRefundTimeOver: 'The time for which we held the {car} for you is over.',
   reservationRefundLate:
-    'Your payment for the {car} came when its time to pay was over, so the car is not reserved for you.',
+    'Your payment for the {car} came when its hold was over or cancelled, so the car is not reserved for you.',
   reservationRefundLink: 'See how your refund stands, on any device:',
   reservationCancel: 'Cancel reservation',
   reservationCancelTitle: 'Cancel this reservation?',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { TRAP_FIELD } from '../../src/domain/lead-form.ts'
+import { LONGEST_URL, TRAP_FIELD } from '../../src/domain/lead-form.ts'
 import { engines, type TestApi, testApi } from '../support/api.ts'
 import { send } from '../support/http.ts'
 
@@ -61,6 +61,21 @@ describe.each(engines)('a form without scripts, on %s', engine => {
     api.clock.now += 60 * 60_000
     await post(filled)
     expect(await leads()).toHaveLength(3)
+  })
+
+  test('sent again just behind a full hour it is the same lead', async () => {
+    const hour = 60 * 60_000
+    api.clock.now = (Math.floor(api.clock.now / hour) + 2) * hour - 5_000
+    await post(filled)
+    api.clock.now += 10_000
+    await post(filled)
+    expect(await leads()).toHaveLength(1)
+  })
+
+  test('of an address that is too long the beginning is kept, as nobody can mend it', async () => {
+    const path = `/contact?utm_campaign=${'a'.repeat(3_000)}`
+    expect((await post(filled, { Referer: `http://northside.localhost${path}` })).status).toBe(303)
+    expect(JSON.parse((await leads())[0]!.form).url).toBe(path.slice(0, LONGEST_URL))
   })
 
   test('FM-25 DC-114 what is wrong is listed in a page, with the way back, and nothing is kept', async () => {

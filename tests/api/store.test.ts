@@ -75,6 +75,19 @@ describe.each(engines)('on %s', engine => {
     await Promise.all(opened.map(db => db.destroy()))
   })
 
+  test('E26 a usual start changes nothing and locks nothing, as a pooler would give the lock to another connection', async () => {
+    const where = await aPlace(engine)
+    const said: string[] = []
+    const start = async () => {
+      said.length = 0
+      const db = await openDb(where, { onQuery: ({ query }) => said.push(query.sql) })
+      await db.destroy()
+      return said.filter(one => /lock|create table|insert/i.test(one)).length
+    }
+    expect(await start()).toBeGreaterThan(0)
+    expect([await start(), said.some(one => one.includes('kysely_migration'))]).toEqual([0, true])
+  })
+
   test('E26 a release starts on the schema of a newer one and leaves it alone', async () => {
     const where = await aPlace(engine)
     const first = await openDb(where)

@@ -4,11 +4,12 @@ import type { Db } from './tables.ts'
 
 /**
  * Brings the schema up to date, forward only. Of several processes that start together one does it and the others wait.
- * A schema that is ahead of this release is left as it is: the next release has begun to take over.
+ * A schema that is up to date takes no lock: nobody waits at a usual start, and a pooler that gives each transaction another
+ * connection loses none. One that is ahead of this release is left as it is: the next release has begun to take over.
  */
 export async function migrate(db: Db): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } })
-  if (await isAhead(db)) return
+  if (await hasAll(db)) return
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error === undefined) return
   const failed = results.find(({ status }) => status === 'Error')
@@ -18,8 +19,8 @@ export async function migrate(db: Db): Promise<void> {
   })
 }
 
-/** Whether all our migrations have run and others after them, which only a newer release knows. */
-async function isAhead(db: Db): Promise<boolean> {
+/** Whether all our migrations have run, and perhaps others after them, which only a newer release knows. */
+async function hasAll(db: Db): Promise<boolean> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === 'kysely_migration')) return false
   const rows = await (db as unknown as Kysely<{ kysely_migration: { name: string } }>)
@@ -28,5 +29,5 @@ async function isAhead(db: Db): Promise<boolean> {
     .orderBy('name')
     .execute()
   const known = Object.keys(MIGRATIONS)
-  return rows.length > known.length && known.every((name, index) => rows[index]!.name === name)
+  return known.every((name, index) => rows[index]?.name === name)
 }

@@ -5,6 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as z from 'zod/mini'
 import { leadOf, PLEASE_CHECK } from '../../contract/lead-form.ts'
 import { LeadSchema } from '../../contract/leads.ts'
+import { LONGEST_URL } from '../../domain/lead-form.ts'
 import { type Labels, labelsOf } from '../../site/labels.ts'
 import { tells } from '../describe.ts'
 import type { ApiEnv } from '../env.ts'
@@ -59,7 +60,7 @@ export const plainLeadRoutes = (inTurn: MiddlewareHandler<ApiEnv>): Hono<PlainFo
       ...NOBODY,
       ...leadOf([...carIn(page, entries), ...entries]),
       source: site.settings.slug,
-      ...(page && { url: page.pathname + page.search }),
+      ...(page && { url: (page.pathname + page.search).slice(0, LONGEST_URL) }),
     }
     const result = z.safeParse(LeadSchema, form, { error: () => PLEASE_CHECK })
     if (!result.success) {
@@ -68,11 +69,25 @@ export const plainLeadRoutes = (inTurn: MiddlewareHandler<ApiEnv>): Hono<PlainFo
       return refused(c, { title: labels.formSummary, faults: [...faults], status: 400 })
     }
     await assertMaySend(result.data, c.req.raw.headers, c.var)
+    const keyOf = (hour: number) => `plain-${sha256(JSON.stringify([visitor, hour, result.data])).slice(0, 40)}`
     const hour = Math.floor(services.now() / SAME_FOR)
-    const key = `plain-${sha256(JSON.stringify([visitor, hour, result.data])).slice(0, 40)}`
+    // Sent again just after the hour, it was taken before it.
+    const before = keyOf(hour - 1)
+    const key = (await wasTaken(before, services.now() - SAME_FOR, c.var)) ? before : keyOf(hour)
     await takeLead({ site, form: result.data, key, visitor }, services)
     return c.redirect('/success', 303)
   })
+
+async function wasTaken(key: string, since: number, { services, site }: ApiEnv['Variables']): Promise<boolean> {
+  const { rows } = await services.db
+    .selectFrom('leads')
+    .select(({ fn }) => fn.countAll().as('rows'))
+    .where('site', '=', site.settings.slug)
+    .where('idempotency_key', '=', key)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(rows) > 0
+}
 
 /** The page that the form stood on. Its path is one of ours, and so begins with one slash: two would begin a host. */
 function addressOf(referer: string | undefined): URL | undefined {

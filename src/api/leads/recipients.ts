@@ -4,7 +4,9 @@ import type { Car } from '../../records/index.ts'
 import type { Site, SiteLocation } from '../../site/site.ts'
 import { hostOf } from '../host-of.ts'
 import type { Log } from '../log.ts'
+import type { Courier } from '../outbox/outbox.ts'
 import type { Mail } from '../ports/mail.ts'
+import type { Services } from '../services.ts'
 
 /**
  * The location that takes a lead: the one that was chosen, else the showroom of the dealership that was chosen in place of
@@ -58,7 +60,7 @@ type ToDealer = {
 
 /**
  * A mail for each box of the dealer that is to get it. Without any it is for nobody, and so becomes a dead letter, which the
- * operator sees, rather than nothing; unless the dealer's own system is told.
+ * operator sees, rather than nothing; unless the dealer's own system is told. Once a box is named, it goes there (`addressed`).
  */
 export function mailsToDealer(
   { about, id, site, location, letter, forCrm, isPosted = false }: ToDealer,
@@ -73,14 +75,28 @@ export function mailsToDealer(
   ]
   if (mails.length > 0 || isPosted) return mails
   log('error', `${about}-without-recipient`, { site: site.settings.slug, id })
-  return [mail([], letter)]
+  return [{ ...mail([], letter), ...(location && { location_id: location.id }) }]
 }
+
+/** Sends what had nobody to go to when it was written to whom the site names by now. */
+export const addressed =
+  (send: Courier, services: () => Pick<Services, 'sites'>): Courier =>
+  async job => {
+    const mail = job.payload as Mail
+    if (mail.to.length > 0) return send(job)
+    const site = await services().sites.bySlug(job.site)
+    const location = site?.locations.find(({ id }) => id === mail.location_id)
+    const { mailTo, adfTo } = site === undefined ? NO_BOXES : boxesOf(location, site)
+    return send({ ...job, payload: { ...mail, to: mailTo.length > 0 ? mailTo : adfTo } })
+  }
 
 type Boxes = { mailTo: readonly string[]; adfTo: readonly string[] }
 
+const NO_BOXES: Boxes = { mailTo: [], adfTo: [] }
+
 /** The mail boxes of the location, or of the whole site where it has none, and of the locations that receive copies (DC-137). */
 function boxesOf(location: SiteLocation | undefined, { settings: { leads } }: Site): Boxes {
-  const boxes = (id: number): Boxes => leads.byLocation[String(id)] ?? { mailTo: [], adfTo: [] }
+  const boxes = (id: number): Boxes => leads.byLocation[String(id)] ?? NO_BOXES
   const own = location === undefined ? leads : boxes(location.id)
   const all = [hasBoxes(own) ? own : leads, ...(location?.distribution_locations ?? []).map(boxes)]
   return {

@@ -10,6 +10,8 @@ export type Mail = {
   replyTo?: string
   /** Of the dealer, for the Message-ID. */
   host: string
+  /** Where `to` names nobody: the location that it is about, whose boxes may be known by the time it is sent. */
+  location_id?: number
   attachments?: readonly { filename: string; contentType: string; content: string }[]
 }
 

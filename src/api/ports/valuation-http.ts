@@ -68,7 +68,8 @@ export function httpValuationTool({ url, token, fetch = globalThis.fetch }: Opti
       const sum = estimate?.lines.reduce((total, { dollars }) => total + dollars, 0)
       if (estimate !== undefined && sum !== estimate.offer)
         throw unavailable('We cannot value your vehicle right now. Our team will contact you.')
-      return estimate
+      // Nobody pays to get rid of a car here.
+      return estimate !== undefined && estimate.offer > 0 ? estimate : undefined
     },
   }
 }

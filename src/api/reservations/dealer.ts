@@ -43,7 +43,7 @@ const RELEASED: Record<ReleasedBy, { subject: string; text: string }> = {
   },
   latePayment: {
     subject: 'Deposit paid too late',
-    text: 'This deposit was paid when the time to pay was over. The car is not reserved for this customer.',
+    text: 'This deposit was paid when its hold was over or cancelled. The car is not reserved for this customer.',
   },
 }
 

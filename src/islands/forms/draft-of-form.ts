@@ -1,10 +1,9 @@
-import { TRAP_FIELD } from '../../domain/lead-form.ts'
+import { LONGEST_URL, TRAP_FIELD } from '../../domain/lead-form.ts'
 import { newKey } from '../../stores/api-client.ts'
 import { type Draft, draftOf, dropDraft, keepDraft } from '../../stores/drafts.ts'
 import { visitSoFar } from '../../stores/visit.ts'
 import { entriesOf } from './fields.ts'
 
-const LONGEST_URL = 2_000
 const LONGEST_AGENT = 1_000
 
 const addressNow = (): string => `${location.pathname}${location.search}`.slice(0, LONGEST_URL)

@@ -162,7 +162,7 @@ describe.each(engines)('on %s', engine => {
     expect(mails.map(({ subject }) => subject)).toEqual([
       'Your deposit for the 2021 Toyota Corolla Ascent Sport goes back to you',
     ])
-    expect(mails[0]!.text).toContain('came when its time to pay was over, so the car is not reserved for you.')
+    expect(mails[0]!.text).toContain('came when its hold was over or cancelled, so the car is not reserved for you.')
     const toDealer = await mailsTo(DEALER)
     expect(toDealer.map(({ subject }) => subject.split(':')[0])).toEqual(['Deposit paid too late'])
   })

@@ -4,10 +4,12 @@ import { webhookSignature } from '../../../src/api/ports/webhook.ts'
 import type { Spins, Spun } from '../../../src/contract/spins.ts'
 import { SPIN_SEGMENTS } from '../../../src/domain/spin.ts'
 import { engines, OTHER_PHONE, PATIENT, PHONE, twoDealers, type Visitor } from '../../support/api.ts'
+import { aCar } from '../../support/builders.ts'
 import { type MoneyApi, moneyApi } from '../../support/money.ts'
 
 const OPENS = Date.parse('2026-06-10T00:00:00+10:00')
 const CLOSES = Date.parse('2026-06-13T00:00:00+10:00')
+const OTHER_CAR = { id: 4712, slug: 'another-4712' }
 const SPIN_TO_WIN = { start: '2026-06-10', end: '2026-06-12', terms: 'One prize for each purchase.' }
 
 describe.each(engines)('on %s', engine => {
@@ -20,7 +22,10 @@ describe.each(engines)('on %s', engine => {
     api = await moneyApi({
       engine,
       capacity: PATIENT,
-      sites: { northside: { ...northside!, settings: spinning }, southside: southside! },
+      sites: {
+        northside: { ...northside!, settings: spinning, cars: [...northside!.cars, aCar(OTHER_CAR)] },
+        southside: southside!,
+      },
     })
   })
   afterAll(() => api.stop())
@@ -67,6 +72,23 @@ describe.each(engines)('on %s', engine => {
     expect(await api.stateOf(id)).toMatchObject({ state: 'reserved' })
     expect((await sell('A-2', { reservation_id: id })).status).toBe(200)
     expect(await api.stateOf(id)).toMatchObject({ state: 'purchased' })
+  })
+
+  test('Table E of two sales at once with one reference, the one of another buyer ends no reservation', async () => {
+    const ids = [(await api.paid()).id, (await api.paid({ car_id: OTHER_CAR.id })).id]
+    const phones = [PHONE, OTHER_PHONE]
+    const sold = await Promise.all(ids.map((id, at) => sell('A-1', { phone: phones[at], reservation_id: id })))
+    expect(sold.map(({ status }) => status).sort()).toEqual([200, 409])
+    const states = await Promise.all(ids.map(async id => (await api.stateOf(id)).state))
+    expect(states).toEqual(sold.map(({ status }) => (status === 200 ? 'purchased' : 'reserved')))
+  })
+
+  test('DC-161 a sale that names a reservation that is over gives no spin', async () => {
+    const { id } = await api.held()
+    expect((await sell('A-1', { reservation_id: id })).status).toBe(409)
+    expect((await spins()).spins_left).toBe(0)
+    expect((await sell('A-1')).status).toBe(200)
+    expect((await spins()).spins_left).toBe(1)
   })
 
   test('SP-05 DC-161 a purchase of this phone gives one spin; asked again, or fifty times at once, it gives no more', async () => {

@@ -282,10 +282,12 @@ describe('DC-110 a valuation tool of the trade', () => {
     expect(await tool().lookUp(plate, site)).toBeUndefined()
   })
 
-  test('makes an offer, which counts only when its lines add up to it', async () => {
+  test('makes an offer, which counts only when its lines add up to it and it is worth something', async () => {
     const estimate = { offer: 900, range: { low: 800, high: 1000 }, lines: [{ of: 'market', dollars: 900 }], alike: 40 }
     reply = { status: 200, body: estimate }
     expect(await tool().estimate(car, BEST_ANSWERS, site)).toEqual(estimate)
+    reply = { status: 200, body: { ...estimate, offer: -900, lines: [{ of: 'market', dollars: -900 }] } }
+    expect(await tool().estimate(car, BEST_ANSWERS, site)).toBeUndefined()
     reply = { status: 200, body: { ...estimate, offer: 901 } }
     await expect(tool().estimate(car, BEST_ANSWERS, site)).rejects.toMatchObject({ status: 503 })
   })

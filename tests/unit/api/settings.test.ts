@@ -68,3 +68,26 @@ test('the secret of a webhook is found by the name that the site file gives it',
   const { webhookSecret } = settingsFrom({ FORECOURT_WEBHOOK_NORTHSIDE_CRM: 'hush' }, { localSecret })
   expect([webhookSecret('northside_crm'), webhookSecret('southside')]).toEqual(['hush', undefined])
 })
+
+test('threat 6: a secret that is set to nothing is none, as anybody can sign with it', () => {
+  const env = { FORECOURT_SALES_SECRET_NORTHSIDE: '', FORECOURT_WEBHOOK_NORTHSIDE_CRM: '' }
+  const { salesSecretOf, webhookSecret } = settingsFrom(env, { localSecret })
+  expect([salesSecretOf('northside'), webhookSecret('northside_crm')]).toEqual([undefined, undefined])
+})
+
+test('DC-90 a dealer has an account of its own, or the one of all; half of one is told at the start', () => {
+  const shared = { FORECOURT_STRIPE_KEY: 'sk_all', FORECOURT_STRIPE_WEBHOOK_SECRET: 'whsec_all' }
+  const own = { FORECOURT_STRIPE_KEY_NORTHSIDE: 'sk_own', FORECOURT_STRIPE_WEBHOOK_SECRET_NORTHSIDE: 'whsec_own' }
+  const accountOf = (env: Record<string, string>) => settingsFrom(env, { localSecret }).stripeOf('northside')
+  expect(accountOf({ ...shared, ...own })).toEqual({ key: 'sk_own', webhookSecret: 'whsec_own' })
+  const empty = { FORECOURT_STRIPE_KEY_NORTHSIDE: '', FORECOURT_STRIPE_WEBHOOK_SECRET_NORTHSIDE: '' }
+  expect(accountOf({ ...shared, ...empty })).toEqual({ key: 'sk_all', webhookSecret: 'whsec_all' })
+  expect(accountOf({})).toBeUndefined()
+  for (const name of Object.keys(own)) {
+    const halved = { ...shared, ...own, [name]: '' }
+    expect(() => accountOf(halved)).toThrow(`${name} is not set`)
+  }
+  expect(() => accountOf({ FORECOURT_STRIPE_KEY: 'sk_all' })).toThrow(
+    'FORECOURT_STRIPE_WEBHOOK_SECRET is not set, and FORECOURT_STRIPE_KEY is: an account needs both',
+  )
+})
