@@ -159,7 +159,11 @@ export function whyLines(car: NeedFacts, wanted: Wanted, region: Region, labels:
     if (has === 0) return [{ need, known: false, text: labels[UNKNOWN[need]] }]
     const spare = Math.abs(has - want)
     const texts = { has: needText(need, has, region), spare: spareText(need, spare, region) }
-    const text = spare === 0 && need !== 'seat_count' ? fill(labels.whyExactly, texts) : fill(labels[WHY[need]], texts)
+    // Less than a unit is nothing to speak of.
+    const text =
+      /^0\D/.test(texts.spare) && need !== 'seat_count'
+        ? fill(labels.whyExactly, texts)
+        : fill(labels[WHY[need]], texts)
     return [{ need, known: true, text }]
   })
 }

@@ -19,6 +19,8 @@ const MOST =
 const LEAST = '(?<least>over|above|more than|at least|from|min(?:imum)?|>|(?:no|not|nothing) (?:less than|under|below))'
 const ABOUT = '(?<about>around|about|approx(?:imately)?)'
 const BOUND = `(?:(?:${MOST}|${LEAST})\\s*)`
+/** What may stand behind an amount: "or less", "max", "or more". */
+const TAIL = String.raw`(?:\s+(?:or (?:(?<less>less|fewer|under|below|lower)|(?<more>more|over|above|higher))|(?<max>max(?:imum)?)))?`
 /** Words that turn round what follows, or make it the number of something else. */
 const NOT = String.raw`(?<!(?:^|[^a-z])(?:not?|nothing|range|range of)\s+)`
 const NUMBER = String.raw`\d{1,3}(?:,\d{3})+(?!\d)|\d{2,3} \d{3}(?![\d,])|\d+(?:\.\d+)?`
@@ -46,32 +48,40 @@ const phrase = (name: RangeName, words: string, range: Phrase['range']): Phrase 
 /** In order, as what one has taken is no longer there for those below. */
 const PHRASES: readonly Phrase[] = [
   ...[
-    String.raw`${BOUND}?${amount()}\s?(?:(?:a|per|/)\s?(?:week|wk)|weekly|pw|p/w)`,
-    String.raw`(?:weekly|per week)\s+${BOUND}?${amount()}`,
+    String.raw`${BOUND}?${amount()}\s?(?:(?:a|per|/)\s?(?:week|wk)|weekly|pw|p/w)${TAIL}`,
+    String.raw`(?:weekly|per week)\s+${BOUND}?${amount()}${TAIL}`,
   ].map(words =>
     phrase('weekly_dollars', words, said =>
-      said.least === undefined ? needRange('weekly_dollars', Math.ceil(numberOf(said))) : undefined,
+      isAtMost(said) ? needRange('weekly_dollars', Math.ceil(numberOf(said))) : undefined,
     ),
   ),
   ...[
-    String.raw`tow(?:s|ing)?(?: capacity)?(?: (?:of|up to))?\s+(?:${LEAST}\s*)?${amount()}\s?${WEIGHT}`,
-    String.raw`${BOUND}?${amount()}\s?${WEIGHT}\s+(?:braked\s+)?tow(?:ing)?(?: capacity)?`,
-  ].map(words => phrase('towing_kg', words, said => needRange('towing_kg', Math.round(kilogramsOf(said))))),
+    String.raw`tow(?:s|ing)?(?: capacity)?(?: (?:of|up to))?\s+(?:${LEAST}\s*)?${amount()}\s?${WEIGHT}${TAIL}`,
+    String.raw`${BOUND}?${amount()}\s?${WEIGHT}\s+(?:braked\s+)?tow(?:ing)?(?: capacity)?${TAIL}`,
+  ].map(words =>
+    phrase('towing_kg', words, said =>
+      said.less === undefined && said.max === undefined
+        ? needRange('towing_kg', Math.round(kilogramsOf(said)))
+        : undefined,
+    ),
+  ),
   // Where caravans are sold, what weighs is one of them.
   phrase('trailer_kg', String.raw`(?:${MOST}|lighter than)\s*${amount()}\s?${WEIGHT}`, said =>
     needRange('trailer_kg', Math.round(kilogramsOf(said))),
   ),
-  phrase('height_mm', String.raw`(?:(?:${MOST}|lower than)\s*)?${amount()}\s?${LENGTH}\s+(?:high|tall)`, said =>
-    needRange('height_mm', Math.round(millimetresOf(said))),
+  phrase('height_mm', String.raw`(?:(?:${MOST}|lower than)\s*)?${amount()}\s?${LENGTH}\s+(?:high|tall)${TAIL}`, said =>
+    isAtMost(said) ? needRange('height_mm', Math.round(millimetresOf(said))) : undefined,
   ),
   phrase('length_mm', String.raw`(?:${MOST}|shorter than)\s*${amount()}\s?${LENGTH}(?:\s+long)?`, said =>
     needRange('length_mm', Math.round(millimetresOf(said))),
   ),
   phrase(
     'seat_count',
-    String.raw`${BOUND}?(?<seats>[2-9]|two|three|four|five|six|seven|eight|nine)(?:\s?\+|\s+or more)?[\s-]?seat(?:s|ers?)?(?:\s+or more|\s?\+)?`,
-    ({ seats = '', most }) =>
-      most === undefined ? needRange('seat_count', Number(seats) || SEATS.indexOf(seats.toLowerCase())) : undefined,
+    String.raw`(?<!\d\s?(?:-|–|to|or)\s?)${BOUND}?(?<seats>[2-9]|two|three|four|five|six|seven|eight|nine)(?:\s?\+|\s+or more)?[\s-]?seat(?:s|ers?)?(?:\s?\+|${TAIL})`,
+    ({ seats = '', most, less, max }) =>
+      most === undefined && less === undefined && max === undefined
+        ? needRange('seat_count', Number(seats) || SEATS.indexOf(seats.toLowerCase()))
+        : undefined,
   ),
   phrase(
     'km',
@@ -80,13 +90,14 @@ const PHRASES: readonly Phrase[] = [
       rangeOf(distanceOf({ n, nk: nk ?? borrowed(n, m, mk), unit }, site), distanceOf({ n: m, nk: mk, unit }, site)),
   ),
   ...[
-    String.raw`${BOUND}?${amount()}\s?${DISTANCE}(?!\s+(?:of\s+)?(?:electric\s+|ev\s+)?range)`,
+    String.raw`(?:mileage|odometer)\s+(?:of\s+)?${BOUND}${amount()}(?:\s?${DISTANCE})?`,
+    String.raw`${BOUND}?${amount()}\s?${DISTANCE}(?!\s+(?:of\s+)?(?:electric\s+|ev\s+)?range)${TAIL}`,
     String.raw`${DISTANCE}\s+${BOUND}${amount()}`,
   ].map(words =>
     phrase('km', words, (said, site) => {
       const distance = distanceOf(said, site)
       // So few by themselves are the way to a dealer, or as far as a battery goes.
-      if (distance < 1000 && said.most === undefined) return undefined
+      if (distance < 1000 && said.most === undefined && said.less === undefined) return undefined
       return boundAt(distance, said)
     }),
   ),
@@ -148,7 +159,7 @@ const SEATS = ['', '', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 
 
 /** What stands between the phrases and says nothing of a car. */
 const FILLERS =
-  /(?<![a-z0-9-])(?:(?:an? )?(?:cars?|vehicles?)|with|and|that|which|can|priced?|for(?: sale)?|drive[ -]?away|please)(?![a-z0-9-])|[,;]/gi
+  /(?<![a-z0-9-])(?:(?:an? )?(?:cars?|vehicles?)|mileage|odometer|with|and|that|which|can|priced?|for(?: sale)?|drive[ -]?away|please)(?![a-z0-9-])|[,;]/gi
 
 /**
  * What a text asks for in numbers: prices, years, kilometres, seats, sizes and weights, a repayment a week. Each is taken
@@ -188,8 +199,11 @@ export function withPlainWords(state: SearchState, { query, ranges }: PlainWords
 const isNew = (meant: Range, known: Range = {}): boolean =>
   Object.entries(meant).every(([end, value]) => Number.isSafeInteger(value) && !(end in known))
 
+const isAtMost = ({ least, more }: Said): boolean => least === undefined && more === undefined
+
 /** Up to it, where nothing says from. */
-const boundAt = (value: number, { least }: Said): Range => (least === undefined ? { max: value } : { min: value })
+const boundAt = (value: number, { least, more }: Said): Range =>
+  least === undefined && more === undefined ? { max: value } : { min: value }
 
 const rangeOf = (one: number, other: number): Range => ({ min: Math.min(one, other), max: Math.max(one, other) })
 
@@ -228,7 +242,8 @@ const millimetresOf = (said: Said): number =>
 
 /** In the unit in which the cars' distances are kept, whole. */
 function distanceOf(said: Said, { distanceUnit }: PlainSite): number {
-  const unit: DistanceUnit = said.unit!.toLowerCase().startsWith('k') ? 'km' : 'mi'
+  if (said.unit === undefined) return Math.round(numberOf(said))
+  const unit: DistanceUnit = said.unit.toLowerCase().startsWith('k') ? 'km' : 'mi'
   if (unit === distanceUnit) return Math.round(numberOf(said))
   return Math.round(unit === 'mi' ? numberOf(said) * KM_PER_MILE : numberOf(said) / KM_PER_MILE)
 }

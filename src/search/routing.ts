@@ -112,7 +112,8 @@ function addRange(state: SearchState, facet: RangeName, text: string): void {
   // Whoever wrote the higher end first means the same cars.
   const [low, high] = Number(min) > Number(max) ? [max, min] : [min, max]
   state.ranges[facet] = {
-    ...(low === undefined ? {} : { min: Number(low) }),
+    // Of what a car must do, 0 is not known.
+    ...(low === undefined ? isNeed(facet) && { min: 1 } : { min: Number(low) }),
     ...(high === undefined ? {} : { max: Number(high) }),
   }
 }
@@ -236,6 +237,8 @@ export type RouterOptions = SearchReading & {
   listPath?: string | undefined
   /** Where a search lives that is no longer what the page's path says. */
   basePath?: string
+  /** Says a search that was read as the widgets will say it: one that only looks otherwise must not become a new step. */
+  normal?: (state: SearchState) => SearchState
   /** Does something soon, and gives the way to call it off: writing is slow, and who taps looks at the cars. */
   soon?: (action: () => void) => () => void
 }
@@ -254,7 +257,7 @@ function afterDelay(action: () => void): () => void {
  * dragging replace the present one (DC-51). Source: RT-39, SR-38, DC-29.
  */
 export function carRouter(options: RouterOptions) {
-  const { getLocation, implied = EVERY_CAR, basePath = '/search', soon = afterDelay } = options
+  const { getLocation, implied = EVERY_CAR, basePath = '/search', soon = afterDelay, normal = state => state } = options
   let callOff = () => {}
   let onPopState: (() => void) | undefined
   // Before the first write, and after Back or Forward, the address is the state.
@@ -266,8 +269,8 @@ export function carRouter(options: RouterOptions) {
   const read = (): SearchState => {
     const { pathname, search } = getLocation()
     const asked = parseSearch(search, options)
-    if (pathname !== ownPath && pathname !== listPath) return asked
-    const state = merged(implied, asked)
+    if (pathname !== ownPath && pathname !== listPath) return normal(asked)
+    const state = normal(merged(implied, asked))
     return pathname === ownPath && isSame(asked, EVERY_CAR) ? { ...state, page: implied.page } : state
   }
   const addressOf = (state: SearchState): string => {

@@ -10,8 +10,8 @@ export function PromoTile({ tile, hidden = false }: { tile: TileShown; hidden?: 
   return (
     <li className="promo-tile" hidden={hidden} data-tile={JSON.stringify({ position, start, expiry })}>
       {background !== undefined && (
-        <svg className="promo-tile__ground" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
-          <rect width="1" height="1" fill={background} />
+        <svg className="promo-tile__ground" aria-hidden="true">
+          <rect width="100%" height="100%" fill={background} />
         </svg>
       )}
       {href === undefined ? <span>{picture}</span> : <a href={href}>{picture}</a>}

@@ -9,9 +9,10 @@ import { type Labels, labelsOf } from '../site/labels.ts'
 import type { Site, SiteLocation } from '../site/site.ts'
 import { type Call, callTo } from './call.ts'
 import { existing, linkToCars, serviceBookingHref, type TextLink } from './links.ts'
+import { listedFacts } from './listed-cars.ts'
 import { hoursTexts, type LocationLabels, type LocationShown, locationLabels, locationShown } from './location-shown.ts'
 import { pagesOf } from './pages.ts'
-import { keptOfStock, stockOf } from './stock.ts'
+import { keptOfStock } from './stock.ts'
 import { teamPath } from './team-page.ts'
 
 export type LocationPage = {
@@ -96,9 +97,7 @@ function carsByLocation(site: Site): ReadonlyMap<number | undefined, number> {
   const known = countsOfSites.get(site)
   if (known !== undefined) return known
   const counts = keptOfStock(site, 'cars by location', () => {
-    const here = stockOf(site).facts.filter(
-      ({ available, location_id }) => available === 1 && location_id !== undefined,
-    )
+    const here = listedFacts(site).filter(({ available, location_id }) => available === 1 && location_id !== undefined)
     return [...Map.groupBy(here, car => car.location_id)].map(([id, cars]) => [id, cars.length] as const)
   })
   const byLocation = new Map(counts)

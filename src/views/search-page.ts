@@ -24,6 +24,7 @@ import { type Labels, labelsOf, pickLabels } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
 import { cardSettingsOf, cardsOf } from './car-card.ts'
 import { type FilterSetup, filterSetup, tilesAtBuild } from './filter-setup.ts'
+import { listedFacts } from './listed-cars.ts'
 import { type CarFacts, keptOfStock, stockOf } from './stock.ts'
 import { type Span, spanOfCards, timeOfListing } from './time-shown.ts'
 
@@ -137,7 +138,7 @@ export type SearchLabels = Pick<Labels, (typeof SEARCH_LABELS)[number]>
 
 /** Where the browser's search answers come from. */
 export type SearchClientSetup =
-  | { engine: 'embedded'; root: string }
+  | { engine: 'embedded'; root: string; cacheSize: number }
   | ({ engine: 'algolia'; cacheSize: number } & AlgoliaIndex)
 
 /** What the search in the browser needs to know of its site and page: plain JSON. */
@@ -379,7 +380,7 @@ function commonOf(site: Site): Common {
   const known = commons.get(site)
   if (known !== undefined) return known
   const labels = labelsOf(site.settings)
-  const { facts } = stockOf(site)
+  const facts = listedFacts(site)
   const models = modelsIn(facts)
   const common: Common = {
     labels: sharedByViews(searchLabels(labels, site.settings.labels, facts)),
@@ -414,8 +415,9 @@ function searchLabels(labels: Labels, own: Partial<Labels>, cars: readonly CarFa
 /** Where the browser's search of this site asks (DC-28). */
 export function searchClientOf(site: Site): SearchClientSetup {
   const { search } = site.settings
-  if (search.engine === 'embedded') return { engine: 'embedded', root: `/search/${stockOf(site).rootName}` }
-  const { engine, appId, host, key, indexPrefix, cacheSize } = search
+  const { cacheSize } = search
+  if (search.engine === 'embedded') return { engine: 'embedded', root: `/search/${stockOf(site).rootName}`, cacheSize }
+  const { engine, appId, host, key, indexPrefix } = search
   return { engine, appId, host, key, indexPrefix, cacheSize }
 }
 

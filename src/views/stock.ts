@@ -149,7 +149,8 @@ function openFiles({ facts, records, files, rootName }: Files): OpenStock {
 
 /** What follows from the stock as it is listed now, kept from build to build: the stock need not be opened for it. */
 export function keptOfStock<Value>(site: Site, name: string, make: () => Value): Value {
-  return kept(site.cars, `${name} at ${timeOfListing(site)} of ${stockOf(site).key}`, make)
+  const { filter = '' } = site.settings.search
+  return kept(site.cars, `${name} at ${timeOfListing(site)} of ${stockOf(site).key} in ${filter}`, make)
 }
 
 /** The filter of those cars that can be bought: a search may find sold ones for some days. */

@@ -327,6 +327,15 @@ test('PR-04 the own number that a shopper types stays while the answer to a usua
   await own.press('Enter')
   await expect.poll(() => query(page)).toBe('?length_mm=1-4900')
   await expect(own).toHaveValue('4.9')
+  // Who writes a unit means that one.
+  for (const text of ['480 cm', '4800mm', '4.8 m']) {
+    await own.fill(text)
+    await own.press('Enter')
+    await expect.poll(() => query(page)).toBe('?length_mm=1-4800')
+    await own.fill('4.9')
+    await own.press('Enter')
+    await expect.poll(() => query(page)).toBe('?length_mm=1-4900')
+  }
   await sheet.getByRole('radio').first().check()
   await expect.poll(() => query(page)).toBe('')
   await expect(own).toHaveValue('')

@@ -22,7 +22,7 @@ export function KeywordBox() {
   const sent = useRef<string[]>([])
   const search = useLatest(() => {
     const query = input.current?.value.trim() ?? ''
-    if (query === (sent.current.at(-1) ?? state.query)) return
+    if (query === (sent.current.at(-1) ?? state.query.trim())) return
     sent.current.push(query)
     change(asked => withQuery(asked, query))
   })

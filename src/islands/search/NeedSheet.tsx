@@ -61,6 +61,12 @@ export function NeedSheet({ name, onClosed }: { name: NeedName; onClosed: () => 
   )
 }
 
+/** Who writes another unit than stands beside the field means that one. */
+const sizeTyped = (text: string, size: number): number =>
+  /\dmm/.test(squeezed(text)) ? 1 : /\dcm/.test(squeezed(text)) ? 10 : /\dt/.test(squeezed(text)) ? 1000 : size
+
+const squeezed = (text: string): string => text.toLowerCase().replaceAll(' ', '')
+
 type OwnNumberProps = {
   name: NeedName
   chosen: number | undefined
@@ -76,7 +82,7 @@ function OwnNumber({ name, chosen, typed, onEnter }: OwnNumberProps) {
   const enter = (text: string) => {
     const value = typedNumber(text)
     if (value === undefined || value <= 0) onEnter(undefined)
-    else onEnter(Math.round(value * size), text)
+    else onEnter(Math.round(value * sizeTyped(text, size)), text)
   }
   return (
     <label className="own-number" htmlFor={field}>

@@ -262,6 +262,7 @@ function createRouter(setup: SearchSetup, path: string, getLocation: () => Addre
     listPath,
     known: knownIn(stockValues),
     sorts: sortsOffered(setup),
+    normal: withOneMakeAndModel,
     // Typing and dragging have settled before they come here.
     soon: writeAddress,
   })

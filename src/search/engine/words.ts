@@ -9,7 +9,7 @@ export function plain(text: string): string {
   const lower = text.toLowerCase()
   // Nearly every text is ASCII, where there is nothing to take apart.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is that of ASCII
-  return /^[\x00-\x7f]*$/.test(lower) ? lower : lower.normalize('NFKD').replace(MARKS, '')
+  return /^[\x00-\x7f]*$/.test(lower) ? lower : lower.normalize('NFD').replace(MARKS, '')
 }
 
 /** The words of a text, in order. Everything that is neither letter nor digit parts words. */
@@ -36,7 +36,7 @@ export type PlacedWord = { word: string; place: number }
 export function indexedWords(text: string): PlacedWord[] {
   const words: PlacedWord[] = []
   let place = 0
-  for (const compound of text.match(COMPOUND) ?? []) {
+  for (const compound of text.normalize('NFC').match(COMPOUND) ?? []) {
     const parts = (compound.match(WORD) ?? []).flatMap(part => part.split(CAMEL)).map(plain)
     if (parts.length > 1) words.push({ word: parts.join(''), place })
     for (const word of parts) words.push({ word, place: place++ })

@@ -85,6 +85,8 @@ describe('DC-29 a search in the address', () => {
 
   test('reads a range whose higher end comes first as the cars between its ends', () => {
     expect(parseSearch('?price=40000-10000')).toEqual(withRange(EVERY_CAR, 'price', { min: 10_000, max: 40_000 }))
+    // Of what a car must do, 0 is not known, and no answer.
+    expect(parseSearch('?length_mm=-4500')).toEqual(withRange(EVERY_CAR, 'length_mm', { min: 1, max: 4500 }))
     expect(parseSearch('?price=10000-10000')).toEqual(withRange(EVERY_CAR, 'price', { min: 10_000, max: 10_000 }))
   })
 
@@ -245,6 +247,17 @@ describe('the router', () => {
   test('RT-39 opens a shared address as it was', () => {
     const { here } = aBrowser(`https://dealer.example/search${writeSearch(A_SEARCH)}`)
     expect(carRouter({ getLocation: here }).read()).toEqual(A_SEARCH)
+  })
+
+  test('DC-51 an address that says the same in other words is no step of its own, also after Back', () => {
+    const { here, addresses } = aBrowser('https://dealer.example/search?make=Toyota&model=Corolla')
+    const asked = { ...EVERY_CAR, values: { make_model: ['Toyota > Corolla'] } }
+    const normal = (state: SearchState) =>
+      state.values.model === undefined ? state : { ...state, values: asked.values }
+    const router = carRouter({ getLocation: here, normal })
+    expect(router.read()).toEqual(asked)
+    write(router, asked)
+    expect(addresses()).toHaveLength(1)
   })
 
   test('SR-38 reads the path and the parameters, and writes only what the path does not say', () => {

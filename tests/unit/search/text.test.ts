@@ -71,6 +71,7 @@ const find = searching({
   tesla: { make: 'Tesla', model: 'Model 3', simple_fuel: 'Electric', simple_body: 'sedan' },
   everest: { make: 'Ford', model: 'Everest', badge: 'Trend', simple_body: 'suv', simple_fuel: 'Diesel' },
   skoda: { make: 'Škoda', model: 'Octavia', badge: 'RS', simple_body: 'stationWagon' },
+  citroen: { make: 'Citroe\u0308n', model: 'C4', simple_body: 'hatch' },
   carnival: { make: 'Kia', model: 'Carnival', badge: 'S', simple_body: 'peopleMover', city: 'Port Stephens' },
   wrx: { make: 'Subaru', model: 'Impreza', badge: 'WRX', simple_transmission: 'Manual', drive: 'AWD' },
   tiL: { make: 'Nissan', model: 'Qashqai', badge: 'Ti-L' },
@@ -103,6 +104,9 @@ describe('finds by text', () => {
     ['letter and figure that the stock joins, before years that begin so', 'mazda 2', ['mazda2', 'cx5', 'mazda3']],
     ['accents or none', 'skoda', ['skoda']],
     ['accents or none, the other way', 'ŠKODA', ['skoda']],
+    ['accents that the stock writes apart', 'citroen', ['citroen']],
+    ['accents that the stock writes apart, as they are', 'Citroe\u0308n', ['citroen']],
+    ['a mark that is no letter, copied along', 'avantgarde™', ['mercedes']],
     ['a name with a hyphen by its second part', 'benz', ['mercedes']],
     ['a stock number', 'n4711', ['hilux']],
     ['a registration', 'abc12d', ['hilux']],
@@ -130,8 +134,8 @@ describe('finds by text', () => {
   })
 
   test('every car for no text, or a text without words', () => {
-    expect(find('')).toHaveLength(19)
-    expect(find(' -- ')).toHaveLength(19)
+    expect(find('')).toHaveLength(20)
+    expect(find(' -- ')).toHaveLength(20)
   })
 })
 

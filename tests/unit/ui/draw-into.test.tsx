@@ -14,13 +14,15 @@ const now = new Date('2026-11-01T00:00:00Z')
 const settings = searchPage(aSite({ cars: [aCar()] }), {}).setup.card
 const card = (car: Parameters<typeof aCar>[0]) => carCard({ ...aCar(car), images: ['/a.webp'] }, settings, now)
 
+const tile = { image: '/t.webp', alt: 'A tile', position: 2, display: [], strictDisplay: false }
 const cards = [
   <CarCard key="plain" card={card({ id: 1, name: 'One' })} />,
   <CarCard key="sold" card={card({ id: 2, sold: true })} />,
   <CarCard key="was" card={card({ id: 3, price: 20_000, before_price: 25_000 })} eager />,
   <CarCard key="why" card={card({ id: 4 })} why={[{ need: 'seat_count', known: true, text: '7 seats' }]} />,
   <CarCard key="unknown" card={card({ id: 5, price: 0 })} why={[{ need: 'towing_kg', known: false, text: 'Ask' }]} />,
-  <PromoTile key="tile" tile={{ image: '/t.webp', alt: 'A tile', position: 2, display: [], strictDisplay: false }} />,
+  <PromoTile key="tile" tile={tile} />,
+  <PromoTile key="ground" tile={{ ...tile, background: '#003b71' }} />,
 ]
 
 let list: HTMLElement

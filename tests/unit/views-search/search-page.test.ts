@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Site } from '../../../src/site/site.ts'
 import { plainPages, searchAlias, searchPage, searchWords } from '../../../src/views/search-page.ts'
 import { aCar, aDealership } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
@@ -24,6 +25,25 @@ test('SR-40 a car that is not listed is not in the first answer', () => {
 test('CF-09 the filter of the site is part of every first answer', () => {
   const only = aSite({ at, cars, settings: { search: { filter: 'make:"Land Rover"' } } })
   expect(idsOf(searchPage(only))).toEqual([2])
+})
+
+test('CF-09, DC-05 a site with a filter leads to no make, model or body beyond it', () => {
+  const only = aSite({ at, cars, settings: { search: { filter: 'make:"Land Rover"' } } })
+  const { first, second } = searchWords(only)
+  const words = first.map(word => word.first)
+  expect(words).toContain('land-rover')
+  expect(words).not.toContain('toyota')
+  expect(words).not.toContain('hatchback')
+  expect(second).toEqual([{ first: 'land-rover', second: 'range-rover-sport' }])
+  const told = (of: Site) => searchPage(of).browse.groups.flatMap(({ links }) => links.map(({ label }) => label))
+  expect(told(site)).toContain('Toyota')
+  expect(told(only)).not.toContain('Toyota')
+})
+
+test('API-07 the browser keeps as many answers as the site says', () => {
+  const setup = (search: object) => searchPage(aSite({ at, cars, settings: { search } })).setup.client
+  expect(setup({ cacheSize: 50 })).toMatchObject({ engine: 'embedded', cacheSize: 50 })
+  expect(setup({})).toMatchObject({ cacheSize: 10 })
 })
 
 test('CF-03, DC-33 a mixed stock is of vehicles, where its site has no words of its own', () => {
