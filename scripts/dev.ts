@@ -46,7 +46,9 @@ const answerApi = getRequestListener((request, env) =>
 const answerOutbox = getRequestListener(() => api.outbox())
 
 const { dev } = await import('astro')
-await dev({
+/** Where it listens: another port than was asked for, where that is taken. */
+let given = port
+const { address } = await dev({
   root: top,
   logLevel: 'warn',
   server: { port, host: 'localhost' },
@@ -54,8 +56,7 @@ await dev({
     // Two servers that share what is prepared for browsers would throw out each other's.
     cacheDir: resolve(dataDir, 'vite'),
     // What is built and kept is tens of thousands of files: to watch them held the first page back for twenty seconds.
-    // Else it would take the next one, and tell of this.
-    server: { strictPort: true, watch: { ignored: ['dist', '.forecourt'].map(folder => `${top}${folder}/**`) } },
+    server: { watch: { ignored: ['dist', '.forecourt'].map(folder => `${top}${folder}/**`) } },
   },
   integrations: [
     {
@@ -70,7 +71,7 @@ await dev({
           server.middlewares.use('/', (request, response, next) => {
             const { pathname } = new URL(request.url ?? '/', 'http://localhost')
             if (pathname.startsWith('/api/')) void answerApi(request, response)
-            else if (pathname === '/outbox' && request.headers.host === `localhost:${port}`)
+            else if (pathname === '/outbox' && request.headers.host === `localhost:${given}`)
               void answerOutbox(request, response)
             else next()
           })
@@ -88,4 +89,5 @@ await dev({
     },
   ],
 })
-console.log(`ready: http://localhost:${port}/ lists the dealers`)
+given = address.port
+console.log(`ready: http://localhost:${given}/ lists the dealers`)

@@ -1,17 +1,27 @@
 // Makes the sample dealers' stock: npm run samples [-- --at 2026-11-21T00:00:00Z]
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { flagsOf, UsageError } from './build/options.ts'
 import { dealerOf, packStock, SAMPLES_AT, SITES } from './samples/files.ts'
 import { PLANS } from './samples/plans.ts'
 import { makeStock } from './samples/stock.ts'
 
-const { values } = parseArgs({ options: { at: { type: 'string', default: SAMPLES_AT } } })
-const at = new Date(values.at)
-if (Number.isNaN(at.getTime())) {
-  console.error(`--at ${values.at} is no moment; write it as ${SAMPLES_AT}`)
-  process.exit(1)
+const USAGE = `npm run samples -- [--at ${SAMPLES_AT}]`
+
+function momentAsked(): Date {
+  try {
+    const { at = SAMPLES_AT } = flagsOf({ options: { at: { type: 'string' } } }, USAGE).values
+    const moment = new Date(at)
+    if (Number.isNaN(moment.getTime())) throw new UsageError(`--at ${at} is no moment; write it as ${SAMPLES_AT}`)
+    return moment
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    console.error(error.message)
+    process.exit(2)
+  }
 }
+
+const at = momentAsked()
 
 for (const plan of PLANS) {
   const folder = join(SITES, plan.slug)

@@ -115,8 +115,7 @@ const isWithin = (path: string, folder: string): boolean => `${path}${sep}`.star
  * what sites share. Source: CF-01.
  */
 export function siteSlugs(sitesDir: string): string[] {
-  if (!existsSync(sitesDir)) throw new UsageError(`--sites ${sitesDir}: there is no such folder`)
-  return namesIn(sitesDir)
+  return namesIn(sitesFolder(sitesDir))
     .filter(name => !/^[._]/.test(name) && !isFile(join(sitesDir, name)))
     .sort()
 }

@@ -1,7 +1,7 @@
 // Starts the local host and says so in one line that begins with “ready”.
 import type { Server } from 'node:http'
 import { resolve } from 'node:path'
-import { parsePort, UsageError } from '../build/options.ts'
+import { parsePort, sitesFolder, UsageError } from '../build/options.ts'
 import { builtSearch, createAlgolia, type LocalAlgolia } from './algolia.ts'
 import { builtDealers, createHost } from './app.ts'
 import { ListenError, listen } from './listen.ts'
@@ -15,9 +15,9 @@ export async function serveCommand(out: string, sites = 'sites'): Promise<void> 
   try {
     const port = parsePort(process.env, PORT)
     const dataDir = resolve(process.env.FORECOURT_DATA ?? '.forecourt')
+    const sitesDir = sitesFolder(sites)
     const algolia = createAlgolia(dataDir)
-    const api = await startLocalApi({ sitesDir: resolve(sites), dataDir })
-    const sitesDir = resolve(sites)
+    const api = await startLocalApi({ sitesDir, dataDir })
     // Who names a host for others to reach serves them, and shows them nothing that is to come.
     const moments = process.env.FORECOURT_HOST ? undefined : createMoments({ sitesDir, dataDir })
     const servers = await listen(createHost(outDir, algolia, api, moments), port)

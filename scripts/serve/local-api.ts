@@ -66,7 +66,7 @@ async function sandboxFor(
   dataDir: string,
   { FORECOURT_STRIPE_KEY, FORECOURT_SANDBOX_PORT }: NodeJS.ProcessEnv,
 ): Promise<RunningSandbox | undefined> {
-  if (mode !== 'local' || FORECOURT_STRIPE_KEY !== undefined) return undefined
+  if (mode !== 'local' || FORECOURT_STRIPE_KEY) return undefined
   const port = FORECOURT_SANDBOX_PORT === undefined ? {} : { port: Number(FORECOURT_SANDBOX_PORT) }
   return startSandbox({ mode, dataDir, secret, ...port })
 }

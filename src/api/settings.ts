@@ -108,7 +108,7 @@ export function settingsFrom(env: Environment, { localSecret }: { localSecret?: 
   if (!(callSeconds >= SHORTEST_CALL_SECONDS)) {
     faults.push(`FORECOURT_CALL_SECONDS is "${env.FORECOURT_CALL_SECONDS}": write ${SHORTEST_CALL_SECONDS} or more`)
   }
-  faults.push(...halfAccounts(env))
+  if (isProduction) faults.push(...keysWithoutSecret(env))
   const isCalled = diskless !== undefined || Boolean(env.FORECOURT_CALL_SECONDS)
   if (faults.length > 0) throw new SettingsError(faults.join('\n'))
   return {
@@ -158,26 +158,27 @@ export const envName = (site: string): string => site.toUpperCase().replaceAll('
 const STRIPE_KEY = 'FORECOURT_STRIPE_KEY'
 const STRIPE_SECRET = 'FORECOURT_STRIPE_WEBHOOK_SECRET'
 
-/** `FORECOURT_STRIPE_KEY_NORTHSIDE_CARS` and its webhook's secret, else those that all sites share: never one of each. */
+/**
+ * A dealer's own account, `FORECOURT_STRIPE_KEY_NORTHSIDE_CARS`, or the one of all, `FORECOURT_STRIPE_KEY`. Each dealer's notices
+ * come to its own host, so the secret of their endpoint may be its own for the account of all, and never the other way round.
+ */
 function stripeAccount(env: Environment, site: string): StripeAccount | undefined {
-  const accountOf = (suffix: string): StripeAccount | undefined => {
-    const [key, webhookSecret] = [STRIPE_KEY, STRIPE_SECRET].map(name => env[name + suffix])
-    return key && webhookSecret ? { key, webhookSecret } : undefined
-  }
-  return accountOf(`_${envName(site)}`) ?? accountOf('')
+  const own = `_${envName(site)}`
+  const ownKey = env[STRIPE_KEY + own]
+  const key = ownKey || env[STRIPE_KEY]
+  const webhookSecret = env[STRIPE_SECRET + own] || (ownKey ? undefined : env[STRIPE_SECRET])
+  return key && webhookSecret ? { key, webhookSecret } : undefined
 }
 
-/** Half an account takes payments whose notices nobody believes, or believes those of payments that it cannot take. */
-function halfAccounts(env: Environment): string[] {
-  const halves = [
-    [STRIPE_KEY, STRIPE_SECRET],
-    [STRIPE_SECRET, STRIPE_KEY],
-  ] as const
-  return Object.keys(env).flatMap(name =>
-    halves.flatMap(([one, other]) => {
-      const missing = other + name.slice(one.length)
-      const isHalf = (name === one || name.startsWith(`${one}_`)) && env[name] && !env[missing]
-      return isHalf ? [`${missing} is not set, and ${name} is: an account needs both`] : []
-    }),
-  )
+/** Keys whose notices nobody could believe: payments would be taken and not be heard of. */
+function keysWithoutSecret(env: Environment): string[] {
+  const isSet = (name: string) => Boolean(env[name])
+  return Object.keys(env).flatMap(name => {
+    if (!isSet(name) || !(name === STRIPE_KEY || name.startsWith(`${STRIPE_KEY}_`))) return []
+    const secret = STRIPE_SECRET + name.slice(STRIPE_KEY.length)
+    const isBelieved =
+      isSet(secret) ||
+      (name === STRIPE_KEY && Object.keys(env).some(one => one.startsWith(STRIPE_SECRET) && isSet(one)))
+    return isBelieved ? [] : [`${secret} is not set, and ${name} is: nobody would hear that somebody has paid`]
+  })
 }

@@ -97,7 +97,7 @@ export function locationPath(
 }
 
 /** The contact page of a location, which its dealer's other locations share. Source: RT-50, RT-51, DC-136. */
-export function contactPath(location: Pick<Location, 'name'>): string {
+export function contactPath(location: Pick<Location, 'name' | 'slug' | 'dealership_slug'>): string {
   return `/contact-us/${contactSlug(location)}`
 }
 

@@ -86,9 +86,9 @@ export function contactName({ name }: Pick<Location, 'name'>): string {
   return name.trim().replace(CONTACT_SUFFIX, '')
 }
 
-/** "Northside Toyota Service" → `northside-toyota`; one without a Latin letter goes by its own address. Source: RT-51. */
+/** "Northside Toyota Service" → `northside-toyota`; one without a Latin letter goes by its dealership’s. Source: RT-51. */
 export function contactSlug(location: Pick<Location, 'name' | 'slug' | 'dealership_slug'>): string {
-  return slugify(contactName(location)) || locationSlug(location)
+  return slugify(contactName(location)) || (location.dealership_slug ?? locationSlug(location))
 }
 
 export type ContactPlace<L> = { slug: string; name: string; locations: L[] }

@@ -160,10 +160,8 @@ export function whyLines(car: NeedFacts, wanted: Wanted, region: Region, labels:
     const spare = Math.abs(has - want)
     const texts = { has: needText(need, has, region), spare: spareText(need, spare, region) }
     // Less than a unit is nothing to speak of.
-    const text =
-      /^0\D/.test(texts.spare) && need !== 'seat_count'
-        ? fill(labels.whyExactly, texts)
-        : fill(labels[WHY[need]], texts)
+    const isExact = (spare === 0 || /^0\D/.test(texts.spare)) && need !== 'seat_count'
+    const text = fill(isExact ? labels.whyExactly : labels[WHY[need]], texts)
     return [{ need, known: true, text }]
   })
 }

@@ -37,7 +37,7 @@ export type PriceLabels = {
   noPrice: string
 }
 
-/** The texts of a price anywhere but in car search. Source: DC-60. */
+/** The texts of a price anywhere but on the cards that car search shows, wherever these stand. Source: DC-60. */
 export const priceLabelsOnPage = ({
   was,
   preorder,

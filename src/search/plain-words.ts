@@ -20,7 +20,7 @@ const LEAST = '(?<least>over|above|more than|at least|from|min(?:imum)?|>|(?:no|
 const ABOUT = '(?<about>around|about|approx(?:imately)?)'
 const BOUND = `(?:(?:${MOST}|${LEAST})\\s*)`
 /** What may stand behind an amount: "or less", "max", "or more". */
-const TAIL = String.raw`(?:\s+(?:or (?:(?<less>less|fewer|under|below|lower)|(?<more>more|over|above|higher))|(?<max>max(?:imum)?)))?`
+const TAIL = String.raw`(?:\s+(?:or (?:(?<less>less|fewer|under|below|lower)|(?<more>more|over|above|higher))|(?<max>max(?:imum)?)(?!\s*(?:price\s*)?[$\d])))?`
 /** Words that turn round what follows, or make it the number of something else. */
 const NOT = String.raw`(?<!(?:^|[^a-z])(?:not?|nothing|range|range of)\s+)`
 const NUMBER = String.raw`\d{1,3}(?:,\d{3})+(?!\d)|\d{2,3} \d{3}(?![\d,])|\d+(?:\.\d+)?`
@@ -35,9 +35,13 @@ const WEIGHTS = 'kgs?|t|tons?|tonnes?|lbs?|pounds'
 const LENGTHS = 'm|met(?:re|er)s?|ft|foot|feet'
 const DISTANCES = "kms?|k['’]?s|kilomet(?:re|er)s?|mi|miles"
 const [WEIGHT, LENGTH, DISTANCE] = [WEIGHTS, LENGTHS, DISTANCES].map(units => `(?<unit>${units})`)
-const OTHER_UNITS = String.raw`cc|nm|kw|hp|mm|cm|seat\w*|doors?|years?|months?|weeks?|weekly|monthly|pw|pm|deposit|aud|nzd|usd`
+const OTHER_UNITS = String.raw`cc|nm|kw|hp|mm|cm|mileage|seat\w*|doors?|years?|months?|weeks?|weekly|monthly|pw|pm|deposit|aud|nzd|usd`
 /** An amount with one of these behind it is no price, or one in a currency that may be another. */
 const NO_PRICE = String.raw`(?!\s*(?:\+|(?:a|per|/)\s?(?:week|wk|month|fortnight)|(?:${WEIGHTS}|${LENGTHS}|${DISTANCES}|${OTHER_UNITS})(?![a-z])))`
+
+/** What goes before a distance that has no unit, and may go before one that has. */
+const ODOMETER = String.raw`(?:(?:mileage|odometer)\s+(?:of\s+)?)`
+const SEATS_SAID = '(?:[2-9]|two|three|four|five|six|seven|eight|nine)'
 
 const phrase = (name: RangeName, words: string, range: Phrase['range']): Phrase => ({
   name,
@@ -66,18 +70,20 @@ const PHRASES: readonly Phrase[] = [
     ),
   ),
   // Where caravans are sold, what weighs is one of them.
-  phrase('trailer_kg', String.raw`(?:${MOST}|lighter than)\s*${amount()}\s?${WEIGHT}`, said =>
-    needRange('trailer_kg', Math.round(kilogramsOf(said))),
-  ),
+  ...[
+    String.raw`(?:${MOST}|lighter than)\s*${amount()}\s?${WEIGHT}(?:\s+or less)?`,
+    String.raw`${amount()}\s?${WEIGHT}\s+or (?:less|lighter)`,
+  ].map(words => phrase('trailer_kg', words, said => needRange('trailer_kg', Math.round(kilogramsOf(said))))),
   phrase('height_mm', String.raw`(?:(?:${MOST}|lower than)\s*)?${amount()}\s?${LENGTH}\s+(?:high|tall)${TAIL}`, said =>
     isAtMost(said) ? needRange('height_mm', Math.round(millimetresOf(said))) : undefined,
   ),
-  phrase('length_mm', String.raw`(?:${MOST}|shorter than)\s*${amount()}\s?${LENGTH}(?:\s+long)?`, said =>
-    needRange('length_mm', Math.round(millimetresOf(said))),
-  ),
+  ...[
+    String.raw`(?:${MOST}|shorter than)\s*${amount()}\s?${LENGTH}(?:\s+long)?(?:\s+or less)?`,
+    String.raw`${amount()}\s?${LENGTH}(?:\s+long)?\s+or (?:less|shorter)`,
+  ].map(words => phrase('length_mm', words, said => needRange('length_mm', Math.round(millimetresOf(said))))),
   phrase(
     'seat_count',
-    String.raw`(?<!\d\s?(?:-|–|to|or)\s?)${BOUND}?(?<seats>[2-9]|two|three|four|five|six|seven|eight|nine)(?:\s?\+|\s+or more)?[\s-]?seat(?:s|ers?)?(?:\s?\+|${TAIL})`,
+    String.raw`(?<!(?<![\w.,-])${SEATS_SAID}\s?(?:-|–|/|to|or)\s?)${BOUND}?(?<seats>${SEATS_SAID})(?:\s?\+|\s+or more)?[\s-]?seat(?:s|ers?)?(?:\s?\+|${TAIL})`,
     ({ seats = '', most, less, max }) =>
       most === undefined && less === undefined && max === undefined
         ? needRange('seat_count', Number(seats) || SEATS.indexOf(seats.toLowerCase()))
@@ -90,17 +96,21 @@ const PHRASES: readonly Phrase[] = [
       rangeOf(distanceOf({ n, nk: nk ?? borrowed(n, m, mk), unit }, site), distanceOf({ n: m, nk: mk, unit }, site)),
   ),
   ...[
-    String.raw`(?:mileage|odometer)\s+(?:of\s+)?${BOUND}${amount()}(?:\s?${DISTANCE})?`,
-    String.raw`${BOUND}?${amount()}\s?${DISTANCE}(?!\s+(?:of\s+)?(?:electric\s+|ev\s+)?range)${TAIL}`,
-    String.raw`${DISTANCE}\s+${BOUND}${amount()}`,
+    String.raw`${ODOMETER}?${BOUND}?${amount()}\s?${DISTANCE}(?!\s+(?:of\s+)?(?:electric\s+|ev\s+)?range)${TAIL}`,
+    String.raw`${DISTANCE}\s+${BOUND}${amount()}${TAIL}`,
   ].map(words =>
     phrase('km', words, (said, site) => {
       const distance = distanceOf(said, site)
       // So few by themselves are the way to a dealer, or as far as a battery goes.
-      if (distance < 1000 && said.most === undefined && said.less === undefined) return undefined
+      if (distance < 1000 && isAtLeastSaid(said)) return undefined
       return boundAt(distance, said)
     }),
   ),
+  ...[
+    String.raw`${ODOMETER}(?:between|from)\s+${amount()}${TO}${amount('m')}`,
+    `${ODOMETER}${BOUND}${amount()}${TAIL}`,
+    String.raw`${BOUND}${amount()}\s+mileage`,
+  ].map(words => phrase('km', words, drivenOf)),
   phrase('year', String.raw`(?:(?:between|from)\s+)?(?<from>${YEAR})${TO}(?<to>${YEAR})`, ({ from, to }) =>
     rangeOf(Number(from), Number(to)),
   ),
@@ -144,10 +154,10 @@ const PHRASES: readonly Phrase[] = [
     return boundAt(dollars, said)
   }),
   // A model may have such a name, as the Ram 2500.
-  phrase('price', String.raw`${amount()}${DOLLARS}\s+(?:or (?:less|under|below)|max(?:imum)?|budget)`, said =>
+  phrase('price', String.raw`${amount()}${DOLLARS}\s+(?:or (?:less|under|below|lower)|max(?:imum)?|budget)`, said =>
     atMost(said, 5000),
   ),
-  phrase('price', String.raw`${amount()}\s?\+`, said => {
+  phrase('price', String.raw`${amount()}(?:\s?\+|${DOLLARS}\s+or (?:more|over|above|higher))`, said => {
     const min = dollarsOf(said, 5000)
     return min === undefined ? undefined : { min }
   }),
@@ -159,7 +169,7 @@ const SEATS = ['', '', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 
 
 /** What stands between the phrases and says nothing of a car. */
 const FILLERS =
-  /(?<![a-z0-9-])(?:(?:an? )?(?:cars?|vehicles?)|mileage|odometer|with|and|that|which|can|priced?|for(?: sale)?|drive[ -]?away|please)(?![a-z0-9-])|[,;]/gi
+  /(?<![a-z0-9-])(?:(?:an? )?(?:cars?|vehicles?)|with|and|that|which|can|priced?|for(?: sale)?|drive[ -]?away|please)(?![a-z0-9-])|[,;]/gi
 
 /**
  * What a text asks for in numbers: prices, years, kilometres, seats, sizes and weights, a repayment a week. Each is taken
@@ -198,6 +208,18 @@ export function withPlainWords(state: SearchState, { query, ranges }: PlainWords
 /** Both ends are numbers, and none of them has been said before. */
 const isNew = (meant: Range, known: Range = {}): boolean =>
   Object.entries(meant).every(([end, value]) => Number.isSafeInteger(value) && !(end in known))
+
+/** A distance without its unit, where what stands beside it leaves no doubt: no price, no year, no litres. */
+function drivenOf({ m, mk, ...said }: Said, site: PlainSite): Range | undefined {
+  const distance = distanceOf(said, site)
+  const isDriven = said.ndollar === undefined && !IS_YEAR.test(said.n!) && distance >= 1000
+  if (!isDriven || /^(?:budget|cheaper)/i.test(said.most ?? '')) return undefined
+  return m === undefined ? boundAt(distance, said) : rangeOf(distance, distanceOf({ n: m, nk: mk }, site))
+}
+
+/** Whether nothing says that it is the most. */
+const isAtLeastSaid = ({ most, less, max }: Said): boolean =>
+  most === undefined && less === undefined && max === undefined
 
 const isAtMost = ({ least, more }: Said): boolean => least === undefined && more === undefined
 

@@ -1,5 +1,5 @@
 import { findBodyStyle } from '../domain/body.ts'
-import { isNeed, NEEDS } from '../domain/needs.ts'
+import { isNeed, NEED_END, NEEDS } from '../domain/needs.ts'
 import { CAR_TYPE_ORDER } from '../domain/search-words.ts'
 import type { Found } from './found.ts'
 import type { FacetName, Sort, SortValue } from './settings.ts'
@@ -112,9 +112,10 @@ function addRange(state: SearchState, facet: RangeName, text: string): void {
   // Whoever wrote the higher end first means the same cars.
   const [low, high] = Number(min) > Number(max) ? [max, min] : [min, max]
   state.ranges[facet] = {
-    // Of what a car must do, 0 is not known.
-    ...(low === undefined ? isNeed(facet) && { min: 1 } : { min: Number(low) }),
+    ...(low === undefined ? {} : { min: Number(low) }),
     ...(high === undefined ? {} : { max: Number(high) }),
+    // 0 is not known, and not as short or as cheap as can be.
+    ...(isNeed(facet) && NEED_END[facet] === 'max' && { min: Math.max(1, Number(low ?? 1)) }),
   }
 }
 

@@ -67,7 +67,10 @@ function needsOf(site: Site): NeedName[] {
   // A repayment that no card shows is not one to search by.
   const asked = site.settings.cards.financeBlock ? NEEDS : NEEDS.filter(name => name !== 'weekly_dollars')
   const answers = stock.results(
-    asked.map(name => ({ indexName: CAR_INDEX, params: { filters: `${name} > 0`, hitsPerPage: 0, facets: [] } })),
+    asked.map(name => ({
+      indexName: CAR_INDEX,
+      params: { filters: `(${stock.filterAt(site.at)}) AND ${name} > 0`, hitsPerPage: 0, facets: [] },
+    })),
   )
   return asked.filter((_, index) => answers[index]!.nbHits > 0)
 }

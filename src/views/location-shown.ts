@@ -131,8 +131,8 @@ export function locationShown(site: Site, location: SiteLocation, labels: Labels
 export function openNow({ settings }: Site, { address, contact_detail }: SiteLocation, labels: Labels): OpenNow {
   const span = (status: string, from?: string, to?: string): string =>
     status === 'Open' && from !== undefined && to !== undefined ? `${from}-${to}` : ''
-  // Without hours it is closed on every date (DC-127).
-  const special = contact_detail.opening_hours.length === 0 ? [] : specialHoursOf(settings.hours.specialHours)
+  // Without times it is closed on every date (DC-127).
+  const special = tellsTimes(contact_detail.opening_hours) ? specialHoursOf(settings.hours.specialHours) : []
   return {
     zone: zoneOf(address.state, settings),
     week: [0, 1, 2, 3, 4, 5, 6].map(weekday => {

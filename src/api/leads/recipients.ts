@@ -75,19 +75,21 @@ export function mailsToDealer(
   ]
   if (mails.length > 0 || isPosted) return mails
   log('error', `${about}-without-recipient`, { site: site.settings.slug, id })
-  return [{ ...mail([], letter), ...(location && { location_id: location.id }) }]
+  const later = { ...(location && { location_id: location.id }), ...(forCrm && { forCrm }) }
+  return [{ ...mail([], letter), ...later }]
 }
 
-/** Sends what had nobody to go to when it was written to whom the site names by now. */
+/** Sends what had nobody to go to when it was written to whom the site names by now, to each box by itself. */
 export const addressed =
   (send: Courier, services: () => Pick<Services, 'sites'>): Courier =>
   async job => {
-    const mail = job.payload as Mail
-    if (mail.to.length > 0) return send(job)
-    const site = await services().sites.bySlug(job.site)
-    const location = site?.locations.find(({ id }) => id === mail.location_id)
-    const { mailTo, adfTo } = site === undefined ? NO_BOXES : boxesOf(location, site)
-    return send({ ...job, payload: { ...mail, to: mailTo.length > 0 ? mailTo : adfTo } })
+    const { to, host: _host, location_id, forCrm, ...letter } = job.payload as Mail
+    const site = to.length > 0 ? undefined : await services().sites.bySlug(job.site)
+    if (site === undefined) return send(job)
+    const location = site.locations.find(({ id }) => id === location_id)
+    const about = { about: 'lead', id: job.subject, site, location, letter, ...(forCrm && { forCrm }) } as const
+    // That there is nobody was told when it was written.
+    for (const payload of mailsToDealer(about, { log: () => {} })) await send({ ...job, payload })
   }
 
 type Boxes = { mailTo: readonly string[]; adfTo: readonly string[] }

@@ -10,8 +10,9 @@ export type Mail = {
   replyTo?: string
   /** Of the dealer, for the Message-ID. */
   host: string
-  /** Where `to` names nobody: the location that it is about, whose boxes may be known by the time it is sent. */
+  /** Where `to` names nobody: the location that it is about, whose boxes may be known later, and what a CRM gets there. */
   location_id?: number
+  forCrm?: Pick<Mail, 'subject' | 'text' | 'attachments'>
   attachments?: readonly { filename: string; contentType: string; content: string }[]
 }
 

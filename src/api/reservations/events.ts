@@ -27,25 +27,34 @@ export async function findReservation(id: string, site: Site, { db }: Pick<Servi
 export type Told = Exclude<ReservationEvent, { kind: 'started' | 'paid' }> | { kind: 'paid' }
 
 /**
- * Lets an event happen to a reservation, with all that follows from it, or nothing of both: nothing is answered when the
- * event is refused. Two events at the same moment take turns. Source: Table E, DC-85, DC-89.
+ * Lets an event happen to a reservation, with all that follows from it and what is written `along`, or nothing of them: nothing
+ * is answered when the event is refused. Two events at the same moment take turns. Source: Table E, DC-85, DC-89.
  */
 export async function tellReservation(
   id: string,
   site: Site,
   event: Told,
   services: Services,
+  along: Along = async () => {},
 ): Promise<KeptReservation | undefined> {
-  const row = await tellOnce(id, site, event, services).catch(error => {
+  const row = await tellOnce(id, site, event, services, along).catch(error => {
     // Another one got the car between our look and our move. The second look sees that.
-    if (isTakenTwice(error)) return tellOnce(id, site, event, services)
+    if (isTakenTwice(error)) return tellOnce(id, site, event, services, along)
     throw error
   })
   services.outbox.wake()
   return row
 }
 
-function tellOnce(id: string, site: Site, told: Told, services: Services): Promise<KeptReservation | undefined> {
+type Along = (transaction: Transaction<Tables>) => Promise<void>
+
+function tellOnce(
+  id: string,
+  site: Site,
+  told: Told,
+  services: Services,
+  along: Along,
+): Promise<KeptReservation | undefined> {
   const at = services.now()
   return inTransaction(services.db, async transaction => {
     const row = await transaction
@@ -61,6 +70,7 @@ function tellOnce(id: string, site: Site, told: Told, services: Services): Promi
     const before = reservationOf(row)
     const step = afterEvent(before, event, new Date(at), site.settings.reservation)
     if (step === undefined) return undefined
+    await along(transaction)
     if (step.next === before) return row
     const after = await transaction
       .updateTable('reservations')

@@ -1,6 +1,9 @@
+import type { Transaction } from 'kysely'
 import type { Sale } from '../../contract/sales.ts'
 import type { Site } from '../../site/site.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import type { PurchaseRow } from '../db/selling-tables.ts'
+import type { Tables } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
 import { findReservation, tellReservation } from '../reservations/events.ts'
 import type { Services } from '../services.ts'
@@ -18,48 +21,29 @@ export async function completeSale(
   const { slug, region } = site.settings
   const phone = toMobile(written, region)
   if (phone === undefined) throw new ApiError(400, 'Please write a mobile number of this country.')
-  const isFirst = await noteOnce({ site: slug, reference, phone, issued_at: services.now() }, services)
-  if (reservation_id === undefined) return
-  const isDone = await endsAsSold(reservation_id, site, services).catch(async error => {
-    if (isFirst) await forget(slug, reference, services)
-    throw error
-  })
-  if (isDone) return
-  // A reservation that is over cannot be taken up again, and the sale that names it was told wrongly.
-  if (isFirst) await forget(slug, reference, services)
-  throw new ApiError(409, 'This reservation is over.')
+  const purchase = { site: slug, reference, phone, issued_at: services.now() }
+  const note = (transaction: Transaction<Tables>) => noteOnce(purchase, transaction)
+  const isOpen =
+    reservation_id !== undefined && (await findReservation(reservation_id, site, services)).state !== 'purchased'
+  if (!isOpen) return inTransaction(services.db, note)
+  // With the note or not at all: a sale that is refused ends no reservation, and one of a reservation that is over gives no spin.
+  const ended = await tellReservation(reservation_id, site, { kind: 'saleCompleted' }, services, note)
+  if (ended === undefined) throw new ApiError(409, 'This reservation is over.')
 }
 
-async function endsAsSold(id: string, site: Site, services: Services): Promise<boolean> {
-  const { state } = await findReservation(id, site, services)
-  if (state === 'purchased') return true
-  return (await tellReservation(id, site, { kind: 'saleCompleted' }, services)) !== undefined
-}
-
-/**
- * Notes whose purchase it is, before anything else is changed: of two calls at once with one reference, the second buyer is
- * refused here. Tells whether it was noted just now.
- */
-async function noteOnce(purchase: PurchaseRow, { db }: Services): Promise<boolean> {
+/** Notes whose purchase it is; told again it is the same, and of another buyer it is refused. */
+async function noteOnce(purchase: PurchaseRow, transaction: Transaction<Tables>): Promise<void> {
   const { site, reference, phone } = purchase
-  const added = await db
+  await transaction
     .insertInto('purchases')
     .values(purchase)
     .onConflict(conflict => conflict.columns(['site', 'reference']).doNothing())
-    .returning('phone')
-    .executeTakeFirst()
-  if (added !== undefined) return true
-  const known = await db
+    .execute()
+  const { phone: kept } = await transaction
     .selectFrom('purchases')
     .select('phone')
     .where('site', '=', site)
     .where('reference', '=', reference)
-    .executeTakeFirst()
-  if (known?.phone !== phone) throw ofAnotherBuyer()
-  return false
+    .executeTakeFirstOrThrow()
+  if (kept !== phone) throw new ApiError(409, 'This reference is of another buyer.')
 }
-
-const forget = (site: string, reference: string, { db }: Services) =>
-  db.deleteFrom('purchases').where('site', '=', site).where('reference', '=', reference).execute()
-
-const ofAnotherBuyer = () => new ApiError(409, 'This reference is of another buyer.')

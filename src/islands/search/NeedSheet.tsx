@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react'
+import { sizeTyped } from '../../domain/need-typed.ts'
 import { type NeedName, needUnit } from '../../domain/needs.ts'
 import { typedNumber } from '../../ui/range-values.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -61,12 +62,6 @@ export function NeedSheet({ name, onClosed }: { name: NeedName; onClosed: () => 
   )
 }
 
-/** Who writes another unit than stands beside the field means that one. */
-const sizeTyped = (text: string, size: number): number =>
-  /\dmm/.test(squeezed(text)) ? 1 : /\dcm/.test(squeezed(text)) ? 10 : /\dt/.test(squeezed(text)) ? 1000 : size
-
-const squeezed = (text: string): string => text.toLowerCase().replaceAll(' ', '')
-
 type OwnNumberProps = {
   name: NeedName
   chosen: number | undefined
@@ -82,7 +77,10 @@ function OwnNumber({ name, chosen, typed, onEnter }: OwnNumberProps) {
   const enter = (text: string) => {
     const value = typedNumber(text)
     if (value === undefined || value <= 0) onEnter(undefined)
-    else onEnter(Math.round(value * sizeTyped(text, size)), text)
+    else {
+      const sizeMeant = sizeTyped(name, text, distance.region)
+      if (sizeMeant !== undefined) onEnter(Math.round(value * sizeMeant), text)
+    }
   }
   return (
     <label className="own-number" htmlFor={field}>

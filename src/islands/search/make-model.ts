@@ -37,8 +37,6 @@ export function toggleModel(choice: MakeModelChoice, makeModel: string, modelsOf
   const { makes, models } = choice
   if (models.length === 0) {
     const otherMakes = makes.filter(other => other !== make)
-    // One that was chosen just now has not been answered yet: nothing is known of its models, and it must not be lost.
-    if (otherMakes.some(other => modelsOf(other).length === 0)) return choice
     return { makes: [], models: [makeModel, ...otherMakes.flatMap(modelsOf)] }
   }
   if (!models.includes(makeModel)) return { makes: [], models: [...models, makeModel] }

@@ -48,19 +48,32 @@ test('threat 1: a lead that nobody had a box for goes to the box that is named l
   const leads = { mailTo: [] }
   const unnamed = aSite({ settings: { locations: [{ ...aLocation({ id: 11 }), ...toyota }, annexe], leads } })
   const about = { about: 'lead', id: 'lead-1', site: unnamed, location: unnamed.locations[0] } as const
-  const [mail] = mailsToDealer({ ...about, letter: { subject: 'A lead', text: 'Hello' } }, { log: () => {} })
+  const words = { letter: { subject: 'A lead', text: 'Hello' }, forCrm: { subject: 'A lead', text: '<adf/>' } }
+  const [mail] = mailsToDealer({ ...about, ...words }, { log: () => {} })
   const sent: unknown[] = []
-  const sites: Record<string, Site> = { unnamed, northside: site }
+  const byCrm = aSite({
+    settings: { ...unnamed.settings, leads: { mailTo: ['one@b.example', 'two@b.example'], adfTo: ['crm@b.example'] } },
+  })
+  const sites: Record<string, Site> = { unnamed, northside: site, byCrm }
   const send = addressed(
     async ({ payload }) => {
-      sent.push((payload as Mail).to)
+      const { to, text } = payload as Mail
+      sent.push([...to, text])
     },
     () => ({ sites: { find: async () => undefined, bySlug: async slug => sites[slug] } }),
   )
   const job = { id: 'job-1', subject: 'lead-1', attempt: 1, createdAt: 0, payload: mail }
-  for (const slug of ['unnamed', 'northside', 'gone']) await send({ ...job, site: slug })
+  for (const slug of ['unnamed', 'northside', 'gone', 'byCrm']) await send({ ...job, site: slug })
   await send({ ...job, site: 'northside', payload: { ...mail!, to: ['named@northside.example'] } })
-  expect(sent).toEqual([[], ['toyota@northside.example'], [], ['named@northside.example']])
+  expect(sent).toEqual([
+    ['Hello'],
+    ['toyota@northside.example', 'Hello'],
+    ['Hello'],
+    ['one@b.example', 'Hello'],
+    ['two@b.example', 'Hello'],
+    ['crm@b.example', '<adf/>'],
+    ['named@northside.example', 'Hello'],
+  ])
 })
 
 test('FM-08 FM-13 whoever reads a lead knows where the car stands and where the customer wants to go', () => {

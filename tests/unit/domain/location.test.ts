@@ -98,9 +98,11 @@ describe('RT-51 the contact slug', () => {
     expect(contactSlug({ name })).toBe(slug)
   })
 
-  test('BD-17 of a name without a Latin letter is the location’s own, or its dealership’s', () => {
+  test('of a name without a Latin letter is its dealership’s, or the location’s own', () => {
+    for (const slug of ['tokyo-sales', 'tokyo-service']) {
+      expect(contactSlug({ name: '東京モータース Sales', slug, dealership_slug: 'tokyo' })).toBe('tokyo')
+    }
     expect(contactSlug({ name: '東京モータース', slug: 'tokyo-motors' })).toBe('tokyo-motors')
-    expect(contactSlug({ name: '東京モータース', dealership_slug: 'tokyo' })).toBe('tokyo')
   })
 })
 

@@ -91,6 +91,7 @@ test('each need has one line that says why, and what is not known is said too', 
   const why = (wanted: object) => whyLines(car, wanted, 'en-AU', labels).map(({ text }) => text.replace('\u00a0', ' '))
   expect(why({ length_mm: 4900, towing_kg: 2000 })).toEqual(['Towing not known', '18 cm to spare in your garage'])
   for (const length_mm of [4720, 4728]) expect(why({ length_mm })).toEqual(['4.72 m: just what you need'])
+  expect(why({ weekly_dollars: 120 })).toEqual(['$120: just what you need'])
   expect(why({ seat_count: 7, weekly_dollars: 150 })).toEqual(['7 seats', '$120 a week: $30 to spare'])
   expect(why({ trailer_kg: 2000 })).toEqual([])
 })

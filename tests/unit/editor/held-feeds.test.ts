@@ -35,6 +35,21 @@ test('a feed is fetched once, however often somebody types; later it is looked a
   expect(await ask()).toBe('one')
   await expect.poll(() => ask()).toBe('two')
   expect(told()).toEqual(['/stock 200'])
+
+  feeds['/stock'] = 'the next day'
+  pass(24 * 60 * LATER)
+  expect(await ask()).toBe('the next day')
+})
+
+test('of many feeds none is let go while somebody types, and none is fetched twice', async () => {
+  const { feeds, feed, ask, pass, told } = await aHeldFeed()
+  const names = Array.from({ length: 20 }, (_, index) => `/feed-${index}`)
+  for (const name of names) feeds[name] = name
+  for (let time = 0; time < 3; time++) {
+    for (const name of names) expect(await ask(feed(name).url)).toBe(name)
+    pass(10_000)
+  }
+  expect(told()).toHaveLength(names.length)
 })
 
 test('a feed that is away later is given as it was; one that never was there is told to all, and asked for again', async () => {

@@ -60,12 +60,3 @@ test('DC-30 a make and models from an address mean the models of that make', () 
   const none = { makes: ['Kia'], models: ['Ford > Ranger'] }
   expect(normalChoice(none)).toEqual(none)
 })
-
-test('DC-30 a model that is tapped before another make was answered does not take that make away', () => {
-  const choice = { makes: ['Toyota', 'Kia'], models: [] }
-  expect(toggleModel(choice, 'Toyota > Corolla', modelsOf)).toEqual(choice)
-  expect(toggleModel({ makes: ['Toyota', 'Ford'], models: [] }, 'Toyota > Corolla', modelsOf)).toEqual({
-    makes: [],
-    models: ['Toyota > Corolla', 'Ford > Ranger', 'Ford > Everest'],
-  })
-})

@@ -85,8 +85,11 @@ describe('DC-29 a search in the address', () => {
 
   test('reads a range whose higher end comes first as the cars between its ends', () => {
     expect(parseSearch('?price=40000-10000')).toEqual(withRange(EVERY_CAR, 'price', { min: 10_000, max: 40_000 }))
-    // Of what a car must do, 0 is not known, and no answer.
-    expect(parseSearch('?length_mm=-4500')).toEqual(withRange(EVERY_CAR, 'length_mm', { min: 1, max: 4500 }))
+    // Of what a car may at most be, 0 is not known, and no answer.
+    for (const range of ['-4500', '0-4500']) {
+      expect(parseSearch(`?length_mm=${range}`)).toEqual(withRange(EVERY_CAR, 'length_mm', { min: 1, max: 4500 }))
+    }
+    expect(parseSearch('?seat_count=-7')).toEqual(withRange(EVERY_CAR, 'seat_count', { max: 7 }))
     expect(parseSearch('?price=10000-10000')).toEqual(withRange(EVERY_CAR, 'price', { min: 10_000, max: 10_000 }))
   })
 
@@ -249,7 +252,7 @@ describe('the router', () => {
     expect(carRouter({ getLocation: here }).read()).toEqual(A_SEARCH)
   })
 
-  test('DC-51 an address that says the same in other words is no step of its own, also after Back', () => {
+  test('DC-51 an address that says the same in other words is no step of its own', () => {
     const { here, addresses } = aBrowser('https://dealer.example/search?make=Toyota&model=Corolla')
     const asked = { ...EVERY_CAR, values: { make_model: ['Toyota > Corolla'] } }
     const normal = (state: SearchState) =>

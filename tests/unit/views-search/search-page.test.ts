@@ -27,7 +27,7 @@ test('CF-09 the filter of the site is part of every first answer', () => {
   expect(idsOf(searchPage(only))).toEqual([2])
 })
 
-test('CF-09, DC-05 a site with a filter leads to no make, model or body beyond it', () => {
+test('CF-09 a site with a filter leads to no make, model or body beyond it', () => {
   const only = aSite({ at, cars, settings: { search: { filter: 'make:"Land Rover"' } } })
   const { first, second } = searchWords(only)
   const words = first.map(word => word.first)

@@ -203,7 +203,7 @@ test('FM-08 of a dealership the page of thanks names the place that its leads go
   expect(reply.places.map(({ name }) => name)).toEqual(['Sales', 'Annexe', 'Service'])
 })
 
-test('FM-07 a place whose hours nobody knows is named by the page of thanks as well', () => {
+test('features.md #10 a place whose hours nobody knows is named by the page of thanks as well', () => {
   const places = [
     aPlace({ id: 1, name: 'Sales' }),
     aPlace({ id: 2, name: 'Yard', contact_detail: { opening_hours: [] } }),

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { sizeTyped } from '../../../src/domain/need-typed.ts'
+
+test('PR-04, RG-06 a number that is typed for a need counts in the unit behind it, else in the one of the site', () => {
+  const meant = ['4.9', '4.9 m', '210 cm', '2100mm', '16 ft', '84 in', '7'].map(text => [
+    sizeTyped('length_mm', text, 'en-AU'),
+    sizeTyped('height_mm', text, 'en-US'),
+  ])
+  expect(meant).toEqual([
+    [1000, 304.8],
+    [1000, 1000],
+    [10, 10],
+    [1, 1],
+    [304.8, 304.8],
+    [25.4, 25.4],
+    [1000, 304.8],
+  ])
+  expect(['2.5 t', '2500', '2,500 KG', '5000 lbs'].map(text => sizeTyped('towing_kg', text, 'en-AU'))).toEqual([
+    1000, 1, 1, 0.453_592_37,
+  ])
+  expect(sizeTyped('towing_kg', '5000', 'en-US')).toBeCloseTo(0.4536, 3)
+})
+
+test('PR-04 what is no length of a need, or two numbers, is not taken for one', () => {
+  expect(sizeTyped('length_mm', `6'8"`, 'en-US')).toBeUndefined()
+  expect(sizeTyped('seat_count', '7 m', 'en-AU')).toBe(1)
+  expect(sizeTyped('weekly_dollars', '150 t', 'en-AU')).toBe(1)
+})
