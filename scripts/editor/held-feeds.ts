@@ -55,6 +55,7 @@ export function heldFeeds({ now = Date.now, longestWait = LONGEST_WAIT_MILLISECO
   const wait = async (url: string, feed: Held): Promise<void> => {
     await Promise.race([feed.look, setTimeout(longestWait, undefined, { ref: false })])
     if (feed.look === undefined) return
+    feed.lookedAt = now()
     feed.error = new FaultError({ file: url, message: `has not come within ${longestWait / 1000} seconds` })
   }
 
@@ -71,7 +72,7 @@ export function heldFeeds({ now = Date.now, longestWait = LONGEST_WAIT_MILLISECO
     feed.askedAt = now()
     const isOld = feed.lookedAt !== undefined && now() - feed.lookedAt > OLD_MILLISECONDS
     if (isDue(feed)) feed.look = look(url, feed)
-    if (feed.error === undefined && (isOld || feed.bytes === undefined)) await wait(url, feed)
+    if (isOld || (feed.bytes === undefined && feed.error === undefined)) await wait(url, feed)
     if (feed.bytes !== undefined) return feed.bytes
     throw feed.error
   }

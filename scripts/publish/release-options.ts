@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { flagsOf, sitesFolder, UsageError } from '../build/options.ts'
+import { flagsOf, UsageError } from '../build/options.ts'
 import { type Elsewhere, parseElsewhere } from './place.ts'
 
 export type ReleaseOptions = {
@@ -59,7 +59,7 @@ export function parseReleaseOptions(args: readonly string[], env: NodeJS.Process
     targetDir: resolve(folder ?? join(dataDir, 'published')),
     elsewhere,
     task: taskOf(values, dataDir),
-    sitesDir: sitesFolder(values.sites),
+    sitesDir: resolve(values.sites ?? 'sites'),
     dataDir,
     summaryFile: values.summary === undefined ? undefined : resolve(values.summary),
     waitMinutes: minutes(values.wait ?? '0'),

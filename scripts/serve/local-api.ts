@@ -64,9 +64,9 @@ export async function startLocalApi({ sitesDir, dataDir, env = process.env }: Op
 async function sandboxFor(
   { mode, secret }: ApiSettings,
   dataDir: string,
-  { FORECOURT_STRIPE_KEY, FORECOURT_SANDBOX_PORT }: NodeJS.ProcessEnv,
+  { FORECOURT_STRIPE_KEY, FORECOURT_STRIPE_WEBHOOK_SECRET, FORECOURT_SANDBOX_PORT }: NodeJS.ProcessEnv,
 ): Promise<RunningSandbox | undefined> {
-  if (mode !== 'local' || FORECOURT_STRIPE_KEY) return undefined
+  if (mode !== 'local' || (FORECOURT_STRIPE_KEY && FORECOURT_STRIPE_WEBHOOK_SECRET)) return undefined
   const port = FORECOURT_SANDBOX_PORT === undefined ? {} : { port: Number(FORECOURT_SANDBOX_PORT) }
   return startSandbox({ mode, dataDir, secret, ...port })
 }

@@ -108,7 +108,7 @@ export function settingsFrom(env: Environment, { localSecret }: { localSecret?: 
   if (!(callSeconds >= SHORTEST_CALL_SECONDS)) {
     faults.push(`FORECOURT_CALL_SECONDS is "${env.FORECOURT_CALL_SECONDS}": write ${SHORTEST_CALL_SECONDS} or more`)
   }
-  if (isProduction) faults.push(...keysWithoutSecret(env))
+  if (isProduction) faults.push(...halfAccounts(env))
   const isCalled = diskless !== undefined || Boolean(env.FORECOURT_CALL_SECONDS)
   if (faults.length > 0) throw new SettingsError(faults.join('\n'))
   return {
@@ -170,15 +170,21 @@ function stripeAccount(env: Environment, site: string): StripeAccount | undefine
   return key && webhookSecret ? { key, webhookSecret } : undefined
 }
 
-/** Keys whose notices nobody could believe: payments would be taken and not be heard of. */
-function keysWithoutSecret(env: Environment): string[] {
-  const isSet = (name: string) => Boolean(env[name])
-  return Object.keys(env).flatMap(name => {
-    if (!isSet(name) || !(name === STRIPE_KEY || name.startsWith(`${STRIPE_KEY}_`))) return []
-    const secret = STRIPE_SECRET + name.slice(STRIPE_KEY.length)
-    const isBelieved =
-      isSet(secret) ||
-      (name === STRIPE_KEY && Object.keys(env).some(one => one.startsWith(STRIPE_SECRET) && isSet(one)))
-    return isBelieved ? [] : [`${secret} is not set, and ${name} is: nobody would hear that somebody has paid`]
-  })
+/** Keys whose notices nobody could believe, so that payments are taken and not heard of, and secrets of no account. */
+function halfAccounts(env: Environment): string[] {
+  const dealersWith = (name: string): Set<string> =>
+    new Set(
+      Object.keys(env)
+        .filter(one => env[one] && (one === name || one.startsWith(`${name}_`)))
+        .map(one => one.slice(name.length)),
+    )
+  const [keys, secrets] = [dealersWith(STRIPE_KEY), dealersWith(STRIPE_SECRET)]
+  const isHeard = (of: string) => secrets.has(of) || (of === '' && [...secrets].some(one => !keys.has(one)))
+  const isOfAccount = (of: string) => keys.has(of) || keys.has('') || (of === '' && keys.size > 0)
+  return [
+    ...[...keys].filter(of => !isHeard(of)).map(of => missing(STRIPE_SECRET + of, STRIPE_KEY + of)),
+    ...[...secrets].filter(of => !isOfAccount(of)).map(of => missing(STRIPE_KEY + of, STRIPE_SECRET + of)),
+  ]
 }
+
+const missing = (name: string, other: string): string => `${name} is not set, and ${other} is: payments need both`

@@ -1,9 +1,19 @@
 import { type NeedName, needUnit } from './needs.ts'
 import type { Region } from './wording.ts'
 
-/** Millimetres and kilograms, by the ways in which their units are written. */
-const LENGTHS: Readonly<Record<string, number>> = { mm: 1, cm: 10, m: 1000, ft: 304.8, in: 25.4 }
-const WEIGHTS: Readonly<Record<string, number>> = { kg: 1, t: 1000, lb: 0.453_592_37, lbs: 0.453_592_37 }
+/** How units are written behind a number, and what they are in the unit of a need's name: millimetres, kilograms. */
+const LENGTHS: readonly [written: RegExp, size: number][] = [
+  [/^mm$/, 1],
+  [/^cms?$/, 10],
+  [/^(?:m|met(?:re|er)s?)$/, 1000],
+  [/^(?:ft|foot|feet|['’])$/, 304.8],
+  [/^(?:in|inch(?:es)?|["”])$/, 25.4],
+]
+const WEIGHTS: typeof LENGTHS = [
+  [/^(?:kgs?|kilos?)$/, 1],
+  [/^(?:t|ton(?:ne)?s?)$/, 1000],
+  [/^(?:lbs?|pounds?)$/, 0.453_592_37],
+]
 const UNITS: Readonly<Partial<Record<NeedName, typeof LENGTHS>>> = {
   length_mm: LENGTHS,
   height_mm: LENGTHS,
@@ -16,7 +26,8 @@ const UNITS: Readonly<Partial<Record<NeedName, typeof LENGTHS>>> = {
  * else that of the unit beside the field. Undefined where it is two numbers, as in 6'8". Source: PR-04, RG-06.
  */
 export function sizeTyped(name: NeedName, text: string, region: Region): number | undefined {
-  if (/['"’”]/.test(text)) return undefined
-  const [, unit = ''] = /\d\s*([a-z]+)\.?\s*$/i.exec(text) ?? []
-  return UNITS[name]?.[unit.toLowerCase()] ?? needUnit(name, region).size
+  const [number, another] = text.matchAll(/\d[\d.,]*\s*([a-z]+|['’"”])?/gi)
+  if (another !== undefined) return undefined
+  const unit = number?.[1]?.toLowerCase() ?? ''
+  return UNITS[name]?.find(([written]) => written.test(unit))?.[1] ?? needUnit(name, region).size
 }

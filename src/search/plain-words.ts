@@ -15,12 +15,12 @@ type Said = Readonly<Record<string, string | undefined>>
 type Phrase = { name: RangeName; pattern: RegExp; range: (said: Said, site: PlainSite) => Range | undefined }
 
 const MOST =
-  '(?<most>under|below|less than|up to|max(?:imum)?|at most|cheaper than|budget|<|(?:no|not|nothing) (?:more than|over|above))'
+  '(?<most>under|below|less than|up to|max(?:imum)?(?: (?:price|budget))?|at most|cheaper than|budget|<|(?:no|not|nothing) (?:more than|over|above))'
 const LEAST = '(?<least>over|above|more than|at least|from|min(?:imum)?|>|(?:no|not|nothing) (?:less than|under|below))'
 const ABOUT = '(?<about>around|about|approx(?:imately)?)'
 const BOUND = `(?:(?:${MOST}|${LEAST})\\s*)`
 /** What may stand behind an amount: "or less", "max", "or more". */
-const TAIL = String.raw`(?:\s+(?:or (?:(?<less>less|fewer|under|below|lower)|(?<more>more|over|above|higher))|(?<max>max(?:imum)?)(?!\s*(?:price\s*)?[$\d])))?`
+const TAIL = String.raw`(?:\s+(?:or (?:(?<less>less|fewer|under|below|lower)|(?<more>more|over|above|higher))|(?<max>max(?:imum)?)(?!\W*(?:(?:price|budget|under|around|about|of)\s+)*[$\d])))?`
 /** Words that turn round what follows, or make it the number of something else. */
 const NOT = String.raw`(?<!(?:^|[^a-z])(?:not?|nothing|range|range of)\s+)`
 const NUMBER = String.raw`\d{1,3}(?:,\d{3})+(?!\d)|\d{2,3} \d{3}(?![\d,])|\d+(?:\.\d+)?`
@@ -40,7 +40,9 @@ const OTHER_UNITS = String.raw`cc|nm|kw|hp|mm|cm|mileage|seat\w*|doors?|years?|m
 const NO_PRICE = String.raw`(?!\s*(?:\+|(?:a|per|/)\s?(?:week|wk|month|fortnight)|(?:${WEIGHTS}|${LENGTHS}|${DISTANCES}|${OTHER_UNITS})(?![a-z])))`
 
 /** What goes before a distance that has no unit, and may go before one that has. */
-const ODOMETER = String.raw`(?:(?:mileage|odometer)\s+(?:of\s+)?)`
+const ODOMETER = String.raw`(?:(?:mileage|odometer):?\s+(?:of\s+)?)`
+/** What is behind an amount that is neither dollars nor of any unit. */
+const NO_UNIT = String.raw`${NO_PRICE}(?!\s?(?:dollars|bucks))`
 const SEATS_SAID = '(?:[2-9]|two|three|four|five|six|seven|eight|nine)'
 
 const phrase = (name: RangeName, words: string, range: Phrase['range']): Phrase => ({
@@ -91,12 +93,12 @@ const PHRASES: readonly Phrase[] = [
   ),
   phrase(
     'km',
-    String.raw`(?:(?:between|from)\s+)?${amount()}${TO}${amount('m')}\s?${DISTANCE}`,
+    String.raw`${ODOMETER}?(?:(?:between|from)\s+)?${amount()}${TO}${amount('m')}\s?${DISTANCE}(?:\s+mileage)?`,
     ({ n, nk, m, mk, unit }, site) =>
       rangeOf(distanceOf({ n, nk: nk ?? borrowed(n, m, mk), unit }, site), distanceOf({ n: m, nk: mk, unit }, site)),
   ),
   ...[
-    String.raw`${ODOMETER}?${BOUND}?${amount()}\s?${DISTANCE}(?!\s+(?:of\s+)?(?:electric\s+|ev\s+)?range)${TAIL}`,
+    String.raw`${ODOMETER}?${BOUND}?${amount()}\s?${DISTANCE}(?!\s+(?:of\s+)?(?:electric\s+|ev\s+)?range)(?:\s+mileage)?${TAIL}`,
     String.raw`${DISTANCE}\s+${BOUND}${amount()}${TAIL}`,
   ].map(words =>
     phrase('km', words, (said, site) => {
@@ -107,8 +109,8 @@ const PHRASES: readonly Phrase[] = [
     }),
   ),
   ...[
-    String.raw`${ODOMETER}(?:between|from)\s+${amount()}${TO}${amount('m')}`,
-    `${ODOMETER}${BOUND}${amount()}${TAIL}`,
+    String.raw`${ODOMETER}(?:(?:between|from)\s+)?${amount()}${TO}${amount('m')}${NO_UNIT}`,
+    `${ODOMETER}${BOUND}?${amount()}${NO_UNIT}${TAIL}`,
     String.raw`${BOUND}${amount()}\s+mileage`,
   ].map(words => phrase('km', words, drivenOf)),
   phrase('year', String.raw`(?:(?:between|from)\s+)?(?<from>${YEAR})${TO}(?<to>${YEAR})`, ({ from, to }) =>
@@ -154,10 +156,12 @@ const PHRASES: readonly Phrase[] = [
     return boundAt(dollars, said)
   }),
   // A model may have such a name, as the Ram 2500.
-  phrase('price', String.raw`${amount()}${DOLLARS}\s+(?:or (?:less|under|below|lower)|max(?:imum)?|budget)`, said =>
-    atMost(said, 5000),
+  phrase(
+    'price',
+    String.raw`${amount()}${DOLLARS}\s+(?:or (?:less|under|below|lower)|max(?:imum)?|budget)${NO_PRICE}`,
+    said => atMost(said, 5000),
   ),
-  phrase('price', String.raw`${amount()}(?:\s?\+|${DOLLARS}\s+or (?:more|over|above|higher))`, said => {
+  phrase('price', String.raw`${amount()}(?:\s?\+|${DOLLARS}\s+or (?:more|over|above|higher)${NO_PRICE})`, said => {
     const min = dollarsOf(said, 5000)
     return min === undefined ? undefined : { min }
   }),
@@ -211,10 +215,15 @@ const isNew = (meant: Range, known: Range = {}): boolean =>
 
 /** A distance without its unit, where what stands beside it leaves no doubt: no price, no year, no litres. */
 function drivenOf({ m, mk, ...said }: Said, site: PlainSite): Range | undefined {
-  const distance = distanceOf(said, site)
-  const isDriven = said.ndollar === undefined && !IS_YEAR.test(said.n!) && distance >= 1000
-  if (!isDriven || /^(?:budget|cheaper)/i.test(said.most ?? '')) return undefined
-  return m === undefined ? boundAt(distance, said) : rangeOf(distance, distanceOf({ n: m, nk: mk }, site))
+  const { n, ndollar, most = '', least, less, more, max } = said
+  const nk = said.nk ?? borrowed(n, m, mk)
+  const distance = distanceOf({ n, nk }, site)
+  const isDriven = ndollar === undefined && (nk !== undefined || !IS_YEAR.test(n!)) && distance >= 1000
+  if (!isDriven || /^(?:budget|cheaper|max.* price)/i.test(most)) return undefined
+  if (m !== undefined) return rangeOf(distance, distanceOf({ n: m, nk: mk }, site))
+  return [most || undefined, least, less, more, max].some(bound => bound !== undefined)
+    ? boundAt(distance, said)
+    : undefined
 }
 
 /** Whether nothing says that it is the most. */

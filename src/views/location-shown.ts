@@ -131,13 +131,14 @@ export function locationShown(site: Site, location: SiteLocation, labels: Labels
 export function openNow({ settings }: Site, { address, contact_detail }: SiteLocation, labels: Labels): OpenNow {
   const span = (status: string, from?: string, to?: string): string =>
     status === 'Open' && from !== undefined && to !== undefined ? `${from}-${to}` : ''
-  // Without times it is closed on every date (DC-127).
-  const special = tellsTimes(contact_detail.opening_hours) ? specialHoursOf(settings.hours.specialHours) : []
+  // Where not all times are told, none is: it counts as closed on every date (DC-127).
+  const isTold = tellsTimes(contact_detail.opening_hours)
+  const special = isTold ? specialHoursOf(settings.hours.specialHours) : []
   return {
     zone: zoneOf(address.state, settings),
     week: [0, 1, 2, 3, 4, 5, 6].map(weekday => {
       const day = contact_detail.opening_hours.find(entry => entry.weekday === weekday)
-      return day === undefined ? '' : span(day.status, day.open, day.close)
+      return day === undefined || !isTold ? '' : span(day.status, day.open, day.close)
     }),
     special: Object.fromEntries(
       special.map(({ date, status, start_hour, end_hour }) => [date.slice(0, 10), span(status, start_hour, end_hour)]),

@@ -1,8 +1,9 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sha256 } from '../../src/api/keyed-hash.ts'
+import { addressed } from '../../src/api/leads/recipients.ts'
 import { replay, undelivered } from '../../src/api/outbox/letters.ts'
-import { createOutbox, LEASE_MILLISECONDS } from '../../src/api/outbox/outbox.ts'
+import { type Courier, createOutbox, LEASE_MILLISECONDS, NoUse } from '../../src/api/outbox/outbox.ts'
 import { MOST_ATTEMPTS } from '../../src/api/outbox/retry.ts'
 import type { Mail } from '../../src/api/ports/mail.ts'
 import { webhookCourier, webhookSignature } from '../../src/api/ports/webhook.ts'
@@ -167,6 +168,36 @@ describe.each(engines)('on %s', engine => {
       'head@northside.example',
       'head@northside.example',
     ])
+    await own.stop()
+  })
+
+  test('threat 1: a lead that nobody had a box for is brought to each box that is named later, the CRM its own', async () => {
+    const place = { ...aLocation(), dealership_id: 1, dealership_slug: 'northside-toyota' }
+    const sites = { northside: aSite({ settings: { locations: [place], leads: { mailTo: [] } } }) }
+    const sent: Mail[] = []
+    const courier: Courier = async ({ payload }) => {
+      const mail = payload as Mail
+      if (mail.to.length === 0) throw new NoUse('nobody is named to receive it')
+      if (mail.to[0] === 'down@northside.example') throw new Error('its server is down')
+      sent.push(mail)
+    }
+    const own: TestApi = await testApi({ engine, sites, couriers: { mail: addressed(courier, () => own.services) } })
+    const states = async () => (await own.db.selectFrom('outbox').select(['state']).execute()).map(({ state }) => state)
+    await own.visitor().sendLead(aForm(), newKey())
+    await own.outbox.deliver()
+    expect([sent, await states()]).toEqual([[], ['dead']])
+    await replay(own.db, own.clock.now)
+    await own.outbox.deliver()
+    expect(await states()).toEqual(['dead'])
+
+    const boxes = { mailTo: ['sales@northside.example', 'down@northside.example'], adfTo: ['crm@northside.example'] }
+    sites.northside = aSite({ settings: { locations: [place], leads: boxes } })
+    await replay(own.db, own.clock.now)
+    await own.outbox.deliver()
+    await own.outbox.deliver()
+    expect(sent.map(({ to }) => to).sort()).toEqual([['crm@northside.example'], ['sales@northside.example']])
+    expect(sent.find(({ to }) => to[0] === 'crm@northside.example')?.text).toMatch(/^<\?xml/)
+    expect((await states()).sort()).toEqual(['done', 'done', 'done', 'waiting'])
     await own.stop()
   })
 

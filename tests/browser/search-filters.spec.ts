@@ -327,18 +327,22 @@ test('PR-04 the own number that a shopper types stays while the answer to a usua
   await own.press('Enter')
   await expect.poll(() => query(page)).toBe('?length_mm=1-4900')
   await expect(own).toHaveValue('4.9')
-  // Who writes a unit means that one.
-  for (const text of ['480 cm', '4800mm', '4.8 m']) {
-    await own.fill(text)
-    await own.press('Enter')
-    await expect.poll(() => query(page)).toBe('?length_mm=1-4800')
-    await own.fill('4.9')
-    await own.press('Enter')
-    await expect.poll(() => query(page)).toBe('?length_mm=1-4900')
-  }
   await sheet.getByRole('radio').first().check()
   await expect.poll(() => query(page)).toBe('')
   await expect(own).toHaveValue('')
+})
+
+test('PR-04 who types another unit than stands beside the field means that one', async ({ page }) => {
+  await page.goto(`${leisure}/search`)
+  await isLive(page)
+  await page.getByRole('button', { name: 'Fits my garage' }).click()
+  const own = page.getByRole('dialog', { name: 'Fits my garage' }).getByLabel('Or type your own')
+  for (const [text, asked] of Object.entries({ '480 cm': 4800, '4.9': 4900, '4800mm': 4800, '16 ft': 4877 })) {
+    await own.fill(text)
+    await own.press('Enter')
+    await expect.poll(() => query(page)).toBe(`?length_mm=1-${asked}`)
+    await isIdle(page)
+  }
 })
 
 test('PR-04 a weekly budget goes by the repayment on the card, with comparison rate and warning', async ({ page }) => {

@@ -229,6 +229,19 @@ test('BD-10 what a visitor types and ticks before the search has loaded is not l
   await expect(page.getByRole('searchbox', { name: 'Search cars' })).toHaveValue('hybrid')
 })
 
+test('BD-10 a text that is sent before the search has loaded is searched for', async ({ page }) => {
+  const letThrough = await holdSearch(page)
+  await page.goto(`${toyota}/search`, { waitUntil: 'commit' })
+  const box = page.getByRole('searchbox', { name: 'Search cars' })
+  await box.fill('hilux')
+  await box.press('Enter')
+  await expect(page).toHaveURL(/\?query=hilux$/)
+  letThrough()
+  await isLive(page)
+  await expect(box).toHaveValue('hilux')
+  await expect(cards(page).first()).toContainText('HiLux')
+})
+
 test('BD-10 RT-39 what is being pressed while the search draws the page anew for its address is pressed', async ({
   page,
 }) => {

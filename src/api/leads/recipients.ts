@@ -2,6 +2,7 @@ import type { Lead } from '../../contract/leads.ts'
 import { asksElsewhere, placesToAsk } from '../../domain/location.ts'
 import type { Car } from '../../records/index.ts'
 import type { Site, SiteLocation } from '../../site/site.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { hostOf } from '../host-of.ts'
 import type { Log } from '../log.ts'
 import type { Courier } from '../outbox/outbox.ts'
@@ -79,17 +80,25 @@ export function mailsToDealer(
   return [{ ...mail([], letter), ...later }]
 }
 
-/** Sends what had nobody to go to when it was written to whom the site names by now, to each box by itself. */
+/** What had nobody to go to when it was written goes to whom the site names by now, as a letter of its own to each box. */
 export const addressed =
-  (send: Courier, services: () => Pick<Services, 'sites'>): Courier =>
+  (send: Courier, services: () => Pick<Services, 'sites' | 'db' | 'outbox'>): Courier =>
   async job => {
     const { to, host: _host, location_id, forCrm, ...letter } = job.payload as Mail
-    const site = to.length > 0 ? undefined : await services().sites.bySlug(job.site)
+    const { sites, db, outbox } = services()
+    const site = to.length > 0 ? undefined : await sites.bySlug(job.site)
     if (site === undefined) return send(job)
     const location = site.locations.find(({ id }) => id === location_id)
     const about = { about: 'lead', id: job.subject, site, location, letter, ...(forCrm && { forCrm }) } as const
     // That there is nobody was told when it was written.
-    for (const payload of mailsToDealer(about, { log: () => {} })) await send({ ...job, payload })
+    const mails = mailsToDealer(about, { log: () => {} })
+    if (mails.every(mail => mail.to.length === 0)) return send(job)
+    await inTransaction(db, async transaction => {
+      for (const payload of mails) {
+        await outbox.add(transaction, { site: job.site, kind: 'mail', subject: job.subject, payload })
+      }
+    })
+    outbox.wake()
   }
 
 type Boxes = { mailTo: readonly string[]; adfTo: readonly string[] }

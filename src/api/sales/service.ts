@@ -23,12 +23,14 @@ export async function completeSale(
   if (phone === undefined) throw new ApiError(400, 'Please write a mobile number of this country.')
   const purchase = { site: slug, reference, phone, issued_at: services.now() }
   const note = (transaction: Transaction<Tables>) => noteOnce(purchase, transaction)
-  const isOpen =
-    reservation_id !== undefined && (await findReservation(reservation_id, site, services)).state !== 'purchased'
-  if (!isOpen) return inTransaction(services.db, note)
+  const isSold = async (id: string) => (await findReservation(id, site, services)).state === 'purchased'
+  if (reservation_id === undefined || (await isSold(reservation_id))) return inTransaction(services.db, note)
   // With the note or not at all: a sale that is refused ends no reservation, and one of a reservation that is over gives no spin.
   const ended = await tellReservation(reservation_id, site, { kind: 'saleCompleted' }, services, note)
-  if (ended === undefined) throw new ApiError(409, 'This reservation is over.')
+  if (ended !== undefined) return
+  // Of the same sale told twice at once, the other was quicker.
+  if (await isSold(reservation_id)) return inTransaction(services.db, note)
+  throw new ApiError(409, 'This reservation is over.')
 }
 
 /** Notes whose purchase it is; told again it is the same, and of another buyer it is refused. */

@@ -87,6 +87,7 @@ export function KeywordBox() {
         <Icon name="search" />
         <input
           ref={input}
+          name="query"
           type="search"
           enterKeyHint="search"
           autoComplete="off"

@@ -83,6 +83,13 @@ describe.each(engines)('on %s', engine => {
     expect(states).toEqual(sold.map(({ status }) => (status === 200 ? 'purchased' : 'reserved')))
   })
 
+  test('DC-161 a sale that is told twice at once is one, and neither call is refused', async () => {
+    const { id } = await api.paid()
+    const told = await Promise.all(Array.from({ length: 8 }, () => sell('A-1', { reservation_id: id })))
+    expect(told.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    expect(await api.stateOf(id)).toMatchObject({ state: 'purchased' })
+  })
+
   test('DC-161 a sale that names a reservation that is over gives no spin', async () => {
     const { id } = await api.held()
     expect((await sell('A-1', { reservation_id: id })).status).toBe(409)

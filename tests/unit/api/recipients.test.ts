@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { leadLetters } from '../../../src/api/leads/mail.ts'
-import { addressed, locationOf, mailsToDealer } from '../../../src/api/leads/recipients.ts'
-import type { Mail } from '../../../src/api/ports/mail.ts'
+import { locationOf, mailsToDealer } from '../../../src/api/leads/recipients.ts'
 import type { Lead } from '../../../src/contract/leads.ts'
-import type { Site } from '../../../src/site/site.ts'
 import { aCar, aDealership, aLocation } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
 
@@ -42,38 +40,6 @@ test('FM-07 a location that was chosen counts before all, and what is not of thi
   expect(idFor({ location_id: 21, dealership_slug: 'northside-toyota' })).toBe(21)
   expect(idFor({ location_id: 99, dealership_slug: 'elsewhere' })).toBe(11)
   expect(locationOf({ location_id: 99, dealership_slug: 'elsewhere' }, undefined, site)?.id).toBe(12)
-})
-
-test('threat 1: a lead that nobody had a box for goes to the box that is named later, of its own place', async () => {
-  const leads = { mailTo: [] }
-  const unnamed = aSite({ settings: { locations: [{ ...aLocation({ id: 11 }), ...toyota }, annexe], leads } })
-  const about = { about: 'lead', id: 'lead-1', site: unnamed, location: unnamed.locations[0] } as const
-  const words = { letter: { subject: 'A lead', text: 'Hello' }, forCrm: { subject: 'A lead', text: '<adf/>' } }
-  const [mail] = mailsToDealer({ ...about, ...words }, { log: () => {} })
-  const sent: unknown[] = []
-  const byCrm = aSite({
-    settings: { ...unnamed.settings, leads: { mailTo: ['one@b.example', 'two@b.example'], adfTo: ['crm@b.example'] } },
-  })
-  const sites: Record<string, Site> = { unnamed, northside: site, byCrm }
-  const send = addressed(
-    async ({ payload }) => {
-      const { to, text } = payload as Mail
-      sent.push([...to, text])
-    },
-    () => ({ sites: { find: async () => undefined, bySlug: async slug => sites[slug] } }),
-  )
-  const job = { id: 'job-1', subject: 'lead-1', attempt: 1, createdAt: 0, payload: mail }
-  for (const slug of ['unnamed', 'northside', 'gone', 'byCrm']) await send({ ...job, site: slug })
-  await send({ ...job, site: 'northside', payload: { ...mail!, to: ['named@northside.example'] } })
-  expect(sent).toEqual([
-    ['Hello'],
-    ['toyota@northside.example', 'Hello'],
-    ['Hello'],
-    ['one@b.example', 'Hello'],
-    ['two@b.example', 'Hello'],
-    ['crm@b.example', '<adf/>'],
-    ['named@northside.example', 'Hello'],
-  ])
 })
 
 test('FM-08 FM-13 whoever reads a lead knows where the car stands and where the customer wants to go', () => {

@@ -90,15 +90,19 @@ test('a dealer has an account of its own or the one of all, whose notices come t
   expect(accountOf({})).toBeUndefined()
 })
 
-test('a key without the secret by which its notices are believed keeps a server in production from starting', () => {
+test('half an account keeps a server in production from starting: nobody would hear that somebody has paid', () => {
   const start = (env: Record<string, string>) => () => settingsFrom({ ...production, ...env })
-  expect(start({ FORECOURT_STRIPE_KEY: 'sk_all' })).toThrow(
-    'FORECOURT_STRIPE_WEBHOOK_SECRET is not set, and FORECOURT_STRIPE_KEY is',
-  )
-  const shared = { FORECOURT_STRIPE_KEY: 'sk_all', FORECOURT_STRIPE_WEBHOOK_SECRET_SOUTHSIDE: 'whsec_south' }
-  expect(start(shared)).not.toThrow()
-  expect(start({ ...shared, FORECOURT_STRIPE_KEY_NORTHSIDE: 'sk_own' })).toThrow(
+  const key = { FORECOURT_STRIPE_KEY: 'sk_all' }
+  const south = { FORECOURT_STRIPE_WEBHOOK_SECRET_SOUTHSIDE: 'whsec_south' }
+  const north = { FORECOURT_STRIPE_KEY_NORTHSIDE: 'sk_n', FORECOURT_STRIPE_WEBHOOK_SECRET_NORTHSIDE: 'whsec_n' }
+  for (const whole of [{}, north, { ...key, ...south }, { ...key, FORECOURT_STRIPE_WEBHOOK_SECRET: 'whsec_all' }]) {
+    expect(start(whole)).not.toThrow()
+  }
+  expect(start(key)).toThrow('FORECOURT_STRIPE_WEBHOOK_SECRET is not set, and FORECOURT_STRIPE_KEY is')
+  expect(start({ ...key, ...north })).toThrow('FORECOURT_STRIPE_WEBHOOK_SECRET is not set')
+  expect(start({ ...key, ...south, FORECOURT_STRIPE_KEY_NORTHSIDE: 'sk_own' })).toThrow(
     'FORECOURT_STRIPE_WEBHOOK_SECRET_NORTHSIDE is not set, and FORECOURT_STRIPE_KEY_NORTHSIDE is',
   )
-  expect(() => settingsFrom({ FORECOURT_STRIPE_KEY: 'sk_all' }, { localSecret })).not.toThrow()
+  expect(start(south)).toThrow('FORECOURT_STRIPE_KEY_SOUTHSIDE is not set')
+  expect(() => settingsFrom(key, { localSecret })).not.toThrow()
 })

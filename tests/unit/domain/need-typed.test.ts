@@ -15,14 +15,16 @@ test('PR-04, RG-06 a number that is typed for a need counts in the unit behind i
     [25.4, 25.4],
     [1000, 304.8],
   ])
-  expect(['2.5 t', '2500', '2,500 KG', '5000 lbs'].map(text => sizeTyped('towing_kg', text, 'en-AU'))).toEqual([
-    1000, 1, 1, 0.453_592_37,
+  const weights = ['2.5 t', '2.5 tonnes', '2.5t towing', '2500', '2,500 KG', '5000 lbs']
+  expect(weights.map(text => sizeTyped('towing_kg', text, 'en-AU'))).toEqual([1000, 1000, 1000, 1, 1, 0.453_592_37])
+  expect(['210cm high', '2100 mm max', "16'"].map(text => sizeTyped('height_mm', text, 'en-AU'))).toEqual([
+    10, 1, 304.8,
   ])
   expect(sizeTyped('towing_kg', '5000', 'en-US')).toBeCloseTo(0.4536, 3)
 })
 
 test('PR-04 what is no length of a need, or two numbers, is not taken for one', () => {
-  expect(sizeTyped('length_mm', `6'8"`, 'en-US')).toBeUndefined()
+  for (const two of [`6'8"`, '6 ft 8 in', '2.1 to 2.4']) expect(sizeTyped('length_mm', two, 'en-US')).toBeUndefined()
   expect(sizeTyped('seat_count', '7 m', 'en-AU')).toBe(1)
   expect(sizeTyped('weekly_dollars', '150 t', 'en-AU')).toBe(1)
 })

@@ -36,9 +36,21 @@ test('a feed is fetched once, however often somebody types; later it is looked a
   await expect.poll(() => ask()).toBe('two')
   expect(told()).toEqual(['/stock 200'])
 
+  feeds['/stock'] = 'after lunch'
+  pass(10 * LATER)
+  expect(await ask()).toBe('after lunch')
   feeds['/stock'] = 'the next day'
   pass(24 * 60 * LATER)
   expect(await ask()).toBe('the next day')
+})
+
+test('what could not be had is looked at again at once by whoever comes back after a while', async () => {
+  const { feeds, feed, ask, pass } = await aHeldFeed()
+  const { url } = feed('/used')
+  await expect(ask(url)).rejects.toThrow('status 500')
+  feeds['/used'] = 'used'
+  pass(10 * LATER)
+  expect(await ask(url)).toBe('used')
 })
 
 test('of many feeds none is let go while somebody types, and none is fetched twice', async () => {
