@@ -21,7 +21,7 @@ export type Builder = {
   stop(): Promise<void>
 }
 
-/** As in `npm run build` (`package.json`), counted with both halves and the third that V8 adds to them. */
+/** As most of what a page needs is garbage with the next one; counted with both halves and the third that V8 adds to them. */
 const YOUNG_MEGABYTES = 3 * 64
 
 export function createBuilder(): Builder {
