@@ -86,10 +86,10 @@ const PHRASES: readonly Phrase[] = [
   phrase(
     'seat_count',
     String.raw`(?<!(?<![\w.,-])${SEATS_SAID}\s?(?:-|–|/|to|or)\s?)${BOUND}?(?<seats>${SEATS_SAID})(?:\s?\+|\s+or more)?[\s-]?seat(?:s|ers?)?(?:\s?\+|${TAIL})`,
-    ({ seats = '', most, less, max }) =>
-      most === undefined && less === undefined && max === undefined
-        ? needRange('seat_count', Number(seats) || SEATS.indexOf(seats.toLowerCase()))
-        : undefined,
+    said => {
+      const { seats = '' } = said
+      return isMostSaid(said) ? undefined : needRange('seat_count', Number(seats) || SEATS.indexOf(seats.toLowerCase()))
+    },
   ),
   phrase(
     'km',
@@ -104,7 +104,7 @@ const PHRASES: readonly Phrase[] = [
     phrase('km', words, (said, site) => {
       const distance = distanceOf(said, site)
       // So few by themselves are the way to a dealer, or as far as a battery goes.
-      if (distance < 1000 && isAtLeastSaid(said)) return undefined
+      if (distance < 1000 && !isMostSaid(said)) return undefined
       return boundAt(distance, said)
     }),
   ),
@@ -215,26 +215,22 @@ const isNew = (meant: Range, known: Range = {}): boolean =>
 
 /** A distance without its unit, where what stands beside it leaves no doubt: no price, no year, no litres. */
 function drivenOf({ m, mk, ...said }: Said, site: PlainSite): Range | undefined {
-  const { n, ndollar, most = '', least, less, more, max } = said
+  const { n, ndollar, most = '' } = said
   const nk = said.nk ?? borrowed(n, m, mk)
   const distance = distanceOf({ n, nk }, site)
   const isDriven = ndollar === undefined && (nk !== undefined || !IS_YEAR.test(n!)) && distance >= 1000
   if (!isDriven || /^(?:budget|cheaper|max.* price)/i.test(most)) return undefined
   if (m !== undefined) return rangeOf(distance, distanceOf({ n: m, nk: mk }, site))
-  return [most || undefined, least, less, more, max].some(bound => bound !== undefined)
-    ? boundAt(distance, said)
-    : undefined
+  return isMostSaid(said) || !isAtMost(said) ? boundAt(distance, said) : undefined
 }
 
-/** Whether nothing says that it is the most. */
-const isAtLeastSaid = ({ most, less, max }: Said): boolean =>
-  most === undefined && less === undefined && max === undefined
+const isMostSaid = ({ most, less, max }: Said): boolean => (most ?? less ?? max) !== undefined
 
-const isAtMost = ({ least, more }: Said): boolean => least === undefined && more === undefined
+/** Unless something says that it is the least. */
+const isAtMost = ({ least, more }: Said): boolean => (least ?? more) === undefined
 
 /** Up to it, where nothing says from. */
-const boundAt = (value: number, { least, more }: Said): Range =>
-  least === undefined && more === undefined ? { max: value } : { min: value }
+const boundAt = (value: number, said: Said): Range => (isAtMost(said) ? { max: value } : { min: value })
 
 const rangeOf = (one: number, other: number): Range => ({ min: Math.min(one, other), max: Math.max(one, other) })
 

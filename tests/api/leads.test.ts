@@ -116,15 +116,14 @@ describe.each(engines)('on %s', engine => {
     ])
   })
 
+  const ofToyota = { dealership_id: 1, dealership_slug: 'northside-toyota' }
+  /** Location 12 gets copies of its leads. */
+  const copied = { ...aLocation({ distribution_locations: [12] }), ...ofToyota }
+
   test('DC-137 a lead goes to its location, and copies to the locations that receive them', async () => {
-    const place = {
-      ...aLocation({ distribution_locations: [12] }),
-      dealership_id: 1,
-      dealership_slug: 'northside-toyota',
-    }
-    const other = { ...place, id: 12, name: 'Northside Parts', slug: 'northside-parts', distribution_locations: [] }
+    const other = { ...copied, id: 12, name: 'Northside Parts', slug: 'northside-parts', distribution_locations: [] }
     const settings = {
-      locations: [place, other],
+      locations: [copied, other],
       leads: {
         mailTo: ['all@northside.example'],
         byLocation: {
@@ -149,14 +148,9 @@ describe.each(engines)('on %s', engine => {
   })
 
   test('DC-137 a location without boxes of its own is written to at those of the site, also where others get copies', async () => {
-    const place = {
-      ...aLocation({ distribution_locations: [12] }),
-      dealership_id: 1,
-      dealership_slug: 'northside-toyota',
-    }
-    const office = { ...place, id: 12, name: 'Head Office', slug: 'head-office', distribution_locations: [] }
+    const office = { ...copied, id: 12, name: 'Head Office', slug: 'head-office', distribution_locations: [] }
     const settings = {
-      locations: [place, office],
+      locations: [copied, office],
       leads: { mailTo: ['all@northside.example'], byLocation: { 12: { mailTo: ['head@northside.example'] } } },
     }
     const own = await testApi({ engine, sites: { northside: aSite({ settings }) } })
@@ -172,7 +166,7 @@ describe.each(engines)('on %s', engine => {
   })
 
   test('threat 1: a lead that nobody had a box for is brought to each box that is named later, the CRM its own', async () => {
-    const place = { ...aLocation(), dealership_id: 1, dealership_slug: 'northside-toyota' }
+    const place = { ...aLocation(), ...ofToyota }
     const sites = { northside: aSite({ settings: { locations: [place], leads: { mailTo: [] } } }) }
     const sent: Mail[] = []
     const courier: Courier = async ({ payload }) => {

@@ -131,7 +131,7 @@ describe('whom a form can go to', () => {
     }
   })
 
-  test('FM-08 LO-21 somebody can be asked also where the dealer lists no location', () => {
+  test('FM-08 somebody can be asked also where the dealer lists no location', () => {
     const site = aSite({ settings: { locations: [aPlace({ visible: false })] }, locations: [] })
     expect(field(testDrive(site), 'dealership_slug')).toMatchObject({
       required: true,

@@ -128,7 +128,7 @@ test('DC-127 a place without hours shows none and is neither open nor closed', (
   expect(card.open).toBeUndefined()
 })
 
-test('DC-126, LO-28 a place whose hours are in words alone is neither open nor closed, and says the words', () => {
+test('DC-126 a place whose hours are in words alone is neither open nor closed, and says the words', () => {
   const opening_hours = [
     { weekday: 1, status: 'Open' as const, formated_hours: '8.30 till 5' },
     { weekday: 0, status: 'Closed' as const },
