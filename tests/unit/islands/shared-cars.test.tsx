@@ -9,24 +9,16 @@ import { $favourites } from '../../../src/stores/favourites.ts'
 import { $toast } from '../../../src/stores/toast.ts'
 import { $user } from '../../../src/stores/user.ts'
 import { watchlistPage } from '../../../src/views/watchlist-page.ts'
-import { aCar } from '../../support/builders.ts'
+import { ALSO_SOLD, SOLD } from '../../support/saved-cars.ts'
 import { aSite } from '../../support/site.ts'
 
-vi.mock('../../../src/islands/watchlist/use-saved-cars.ts', () => ({
-  useSavedCars: (ids: readonly number[]) => ({
-    state: 'ready',
-    cars: ids.map(id => aCar({ id, sold: SOLD.has(id) })),
-    gone: [],
-    again: () => {},
-  }),
-}))
+vi.mock('../../../src/islands/watchlist/use-saved-cars.ts', () => import('../../support/saved-cars.ts'))
 
 const saveCar = vi.fn<(phone: string, id: number) => Promise<Result<{ success: true }>>>()
 vi.mock('../../../src/stores/api-client.ts', () => ({
   api: { saveCar: (...car: [string, number]) => saveCar(...car) },
 }))
 
-const SOLD: ReadonlySet<number> = new Set([2, 8, 9])
 const SOLD_TEXT = 'What is sold can no longer be kept.'
 
 persistent.useTestStorageEngine()
@@ -67,7 +59,7 @@ async function shared(mode: 'account' | 'local', ids: readonly number[]) {
 }
 
 test('WL-04 of a shared list, a browser keeps what is not sold', async () => {
-  const { press, place, left } = await shared('local', [1, 2, 3])
+  const { press, place, left } = await shared('local', [1, SOLD, 3])
   expect(place.querySelectorAll('.car-card')).toHaveLength(3)
   expect(place.textContent).toContain(SOLD_TEXT)
   await press('Keep these cars')
@@ -76,24 +68,24 @@ test('WL-04 of a shared list, a browser keeps what is not sold', async () => {
 })
 
 test('WL-04 WL-05 a sold car comes to a list by no shared one, and stays on a list that has it', async () => {
-  await own([7, 8])
-  await (await shared('local', [1, 2, 8])).press('Add to my list')
-  expect($favourites.get()).toEqual([1, 7, 8])
-  await own([7, 8])
-  await (await shared('local', [1, 2, 8])).press('Replace my list')
-  expect($favourites.get()).toEqual([1, 8])
+  await own([7, SOLD])
+  await (await shared('local', [1, ALSO_SOLD, SOLD])).press('Add to my list')
+  expect($favourites.get()).toEqual([1, 7, SOLD])
+  await own([7, SOLD])
+  await (await shared('local', [1, ALSO_SOLD, SOLD])).press('Replace my list')
+  expect($favourites.get()).toEqual([1, SOLD])
 })
 
 test.each(['local', 'account'] as const)('WL-04 of sold cars alone nothing is offered: kept in %s', async mode => {
-  const { offers, place } = await shared(mode, [8, 9])
+  const { offers, place } = await shared(mode, [ALSO_SOLD, SOLD])
   expect(offers()).toEqual(['Show my own list'])
   expect(place.textContent).toContain(SOLD_TEXT)
-  await own([8, 9])
+  await own([ALSO_SOLD, SOLD])
   expect(place.textContent).toContain('All of these cars are in your own list.')
 })
 
 test('WL-04 an account is asked for every car that is not sold, and for no other', async () => {
-  const { press, left } = await shared('account', [1, 2, 3])
+  const { press, left } = await shared('account', [1, SOLD, 3])
   await press('Keep these cars')
   expect(saveCar.mock.calls.map(([, id]) => id)).toEqual([3, 1])
   expect($favourites.get()).toEqual([1, 3])

@@ -9,22 +9,13 @@ import type { Result } from '../../../src/stores/api-client.ts'
 import { $favourites } from '../../../src/stores/favourites.ts'
 import { $user } from '../../../src/stores/user.ts'
 import { watchlistPage } from '../../../src/views/watchlist-page.ts'
-import { aCar } from '../../support/builders.ts'
+import { GONE, SOLD } from '../../support/saved-cars.ts'
 import { aSite } from '../../support/site.ts'
 
-vi.mock('../../../src/islands/watchlist/use-saved-cars.ts', () => ({
-  useSavedCars: (ids: readonly number[]) => ({
-    state: 'ready',
-    cars: ids.filter(id => id !== GONE).map(id => aCar({ id, sold: id === SOLD })),
-    gone: ids.filter(id => id === GONE),
-    again: () => {},
-  }),
-}))
+vi.mock('../../../src/islands/watchlist/use-saved-cars.ts', () => import('../../support/saved-cars.ts'))
 
 const watchlist = vi.fn<() => Promise<Result<Watchlist>>>()
 vi.mock('../../../src/stores/api-client.ts', () => ({ api: { watchlist: () => watchlist() } }))
-
-const [SOLD, GONE] = [8, 9]
 
 persistent.useTestStorageEngine()
 afterAll(() => persistent.cleanTestStorage())
