@@ -14,13 +14,15 @@ import { readingAside } from './site-reader.ts'
 
 /**
  * Nobody may hold a connection by sending slowly: 5 s for the headers, 10 s for the whole request. Node's own limits
- * (60 s and 5 minutes, looked at every 30 s) leave a thousand slow clients in for as long as they like.
+ * (60 s and 5 minutes, looked at every 30 s) leave a thousand slow clients in for as long as they like. Between two
+ * requests a connection stays for longer than load balancers keep theirs, a minute: whoever closes first must be them, as a
+ * lead that they send just when it is closed here would be lost on the way.
  */
 export const SERVER_LIMITS = {
   headersTimeout: 5_000,
   requestTimeout: 10_000,
   connectionsCheckingInterval: 1_000,
-  keepAliveTimeout: 5_000,
+  keepAliveTimeout: 65_000,
 } as const
 
 type NodeBindings = { incoming: { socket: { remoteAddress?: string } } }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { Agent, createServer, request, type Server } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
@@ -245,8 +245,20 @@ async function drip(port: number, clients: number): Promise<void> {
   await Promise.all(closed)
 }
 
-test('E20 slow clients are cut off, others are answered meanwhile, and the log stays quiet', async () => {
+/** One call over the connections of a load balancer: whether one of them was used again. */
+function isSentAgain(port: number, agent: Agent): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ port, path: '/api/auth/me', headers: { Host: 'northside.localhost' }, agent }, answer => {
+      answer.resume().on('end', () => resolve(asked.reusedSocket))
+    })
+    asked.on('error', reject).end()
+  })
+}
+
+test('E20 slow clients are cut off, others are answered meanwhile, also over a connection that was kept, and the log stays quiet', async () => {
   const api = await testApi()
+  const balancer = new Agent({ keepAlive: true })
+  expect(await isSentAgain(api.port, balancer)).toBe(false)
   // The control: by the limits that Node sets of itself they stay.
   const lax = createServer((_, response) => response.end()).listen(0, '127.0.0.1')
   await once(lax, 'listening')
@@ -258,6 +270,8 @@ test('E20 slow clients are cut off, others are answered meanwhile, and the log s
   expect((await asking.get('/auth/me')).status).toBe(200)
   expect(await Promise.race([all, setTimeout(14_000, 'still open')])).toBe('closed')
   expect((await asking.get('/auth/me')).status).toBe(200)
+  expect(await isSentAgain(api.port, balancer)).toBe(true)
+  balancer.destroy()
   expect(api.logged.filter(line => line.includes('"error"'))).toEqual([])
   expect(isCutOffToo).not.toHaveBeenCalled()
   lax.closeAllConnections()
