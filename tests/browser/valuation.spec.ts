@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { localTime } from '../../src/domain/time-zone.ts'
 import { faultsSeen, pressEnter, readLarge, tabTo, tick, write, writeDetails } from '../support/ease.ts'
 import { test } from '../support/journey.ts'
 import { expectToStay, isLive, newLastName } from '../support/lead-form.ts'
@@ -9,7 +10,8 @@ import { siteUrl } from '../support/site-url.ts'
 
 const toyota = siteUrl('wattle-coast-toyota')
 const gated = siteUrl('jarrah-coast-auto')
-const THIS_YEAR = new Date().getFullYear()
+/** As the dealers have it, wherever this runs. */
+const THIS_YEAR = localTime(new Date(), 'Australia/Sydney').year
 
 const dollars = (text: string): number => Number(text.replace('−', '-').replace(/[^\d-]/g, ''))
 

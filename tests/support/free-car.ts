@@ -1,6 +1,7 @@
 import { type Page, test } from '@playwright/test'
 import type { ReservedCars } from '../../src/contract/reservations.ts'
 import { RESERVED_CARS_PATH, type StockState } from '../../src/domain/stock-state.ts'
+import { KEPT_ALIVE } from './network.ts'
 import { TEST_PORT } from './site-url.ts'
 
 /** So many journeys reserve cars of one list at the same time. */
@@ -15,7 +16,7 @@ const OTHERS = 8
 export async function freeCar(page: Page, site: string, journey: number, list = '/search/used-cars'): Promise<string> {
   // Browsers know every *.localhost, other programs not.
   const get = (path: string) =>
-    page.request.get(`http://localhost:${TEST_PORT}${path}`, { headers: { Host: new URL(site).host } })
+    page.request.get(`http://localhost:${TEST_PORT}${path}`, { headers: { Host: new URL(site).host }, ...KEPT_ALIVE })
   const slugs = new Set<string>()
   for (const path of [list, `${list}/page/2`]) {
     const html = await (await get(path)).text()

@@ -1,6 +1,9 @@
 // What a poor network does to a call.
 import { expect, type Page } from '@playwright/test'
 
+/** A server may close a connection that it kept in the very moment in which it is used again: it has done nothing then. */
+export const KEPT_ALIVE = { maxRetries: 2 }
+
 /**
  * A route that holds for what an open page asks next: such a page hears of its first one a moment after the browser says
  * so, and what it asks meanwhile goes past it.
@@ -43,8 +46,7 @@ export async function loseAnswer(page: Page, path: string, method = 'POST'): Pro
     // Browsers know every *.localhost, other programs not.
     const { host, port, pathname } = new URL(request.url())
     const headers = { ...(await request.allHeaders()), host }
-    // A connection that was kept open may be closed by the server as it is used again: nothing was done then.
-    await route.fetch({ url: `http://localhost:${port}${pathname}`, headers, maxRetries: 1 })
+    await route.fetch({ url: `http://localhost:${port}${pathname}`, headers, ...KEPT_ALIVE })
     return route.abort('connectionreset')
   })
 }

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
+import { KEPT_ALIVE } from './network.ts'
 import { TEST_PORT } from './site-url.ts'
-
-/** A server may close a connection that it kept in the very moment in which it is used again. */
-const KEPT_ALIVE = { maxRetries: 2 }
 
 /** The leads of a name that reached a dealer: each is one letter of the local outbox, once it is answered. */
 async function lettersNamed(page: Page, lastName: string): Promise<string[]> {

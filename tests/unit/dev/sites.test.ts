@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { aCar } from '../../support/builders.ts'
 import { aSiteFile } from '../../support/site.ts'
 import { aSitesFolder } from '../../support/sites-folder.ts'
@@ -9,6 +9,7 @@ test('features #4: npm run dev shows a dealer at another moment, too, and has th
     'northside/stock.json': [aCar()],
   })
   vi.stubEnv('FORECOURT_SITES', sites)
+  onTestFinished(() => void vi.unstubAllEnvs())
   const { fileAtMoments, findShown } = await import('../../../scripts/dev/sites.ts')
   const host = 'northside.localhost:4321'
   const [now, then] = [await findShown(host), await findShown(host, '2999-12-25')]

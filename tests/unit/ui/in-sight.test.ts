@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 type Entry = { target: Element; isIntersecting: boolean }
 
@@ -14,6 +14,12 @@ test('PR-04 what is watched is in sight as the browser last told, and what it ha
     unobserve = (element: Element) => watched.delete(element)
   }
   vi.stubGlobal('IntersectionObserver', Observer)
+  // Who has read it before has its observer made of the browser's own.
+  vi.resetModules()
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    vi.resetModules()
+  })
   const { isInSight, watchSight } = await import('../../../src/ui/in-sight.ts')
   const section = document.createElement('details')
   const stop = watchSight(section)
