@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { z } from 'zod'
-import { webhookCourier } from '../../src/api/ports/webhook.ts'
+import { postSigned } from '../../src/api/ports/webhook.ts'
 import { TOP } from '../build/options.ts'
 import { rawSettings } from '../build/raw-settings.ts'
 import { GAVE_WAY, MIXED } from '../index/outcomes.ts'
@@ -97,7 +97,7 @@ type Listeners = { [Kind in keyof Untold]-?: Listener<NonNullable<Untold[Kind]>>
 /** In the order in which they are told. */
 function listenersBy({ sitesDir, dataDir, env = process.env, now = () => new Date() }: NoticesOptions): Listeners {
   const secretOf = (name: string): string | undefined => env[secretName(name)] || undefined
-  const call = webhookCourier({ now: () => now().getTime(), secretOf })
+  const post = postSigned({ now: () => now().getTime(), secretOf })
   return {
     cars: {
       isAsked: settings => isAtAlgolia(settings, env),
@@ -120,10 +120,7 @@ function listenersBy({ sitesDir, dataDir, env = process.env, now = () => new Dat
         const { secret } = settings.publish.webhook!
         return secretOf(secret) === undefined ? secretName(secret) : undefined
       },
-      tell: (_slug, { id, body }, settings) =>
-        call({ id, payload: { ...settings.publish.webhook, body } } as unknown as Parameters<typeof call>[0]).then(
-          () => undefined,
-        ),
+      tell: (_slug, { id, body }, settings) => post(id, { ...settings.publish.webhook!, body }).then(() => undefined),
       untold: 'its system was not told',
       ended: 'has no publish.webhook any more, and its system is not told',
     },

@@ -3,6 +3,7 @@ import { openDb } from './db/open.ts'
 import { tableGeocoder } from './geocode/table.ts'
 import { addressed } from './leads/recipients.ts'
 import { createLog, type Level } from './log.ts'
+import type { Kind } from './outbox/kinds.ts'
 import { type Courier, createOutbox } from './outbox/outbox.ts'
 import { ABOUT_MONEY, paymentCouriers } from './payments/couriers.ts'
 import { createProcessors } from './payments/processors.ts'
@@ -24,7 +25,7 @@ import { ownMarket } from './valuations/own-market.ts'
 const PER_MINUTE = 10
 
 /** A message that goes nowhere but to the outbox page of a laptop, where it is read. */
-const stays: Courier = async () => {}
+const stays: Courier<Kind> = async () => {}
 
 export type ServiceOptions = {
   logFrom?: Level

@@ -9,7 +9,7 @@ import type { Mail } from '../../src/api/ports/mail.ts'
 import { webhookCourier, webhookSignature } from '../../src/api/ports/webhook.ts'
 import { TRAP_FIELD } from '../../src/domain/lead-form.ts'
 import { newKey } from '../../src/stores/api-client.ts'
-import { aForm, engines, PATIENT, type TestApi, testApi, twoDealers } from '../support/api.ts'
+import { aForm, anEntry, engines, PATIENT, type TestApi, testApi, twoDealers } from '../support/api.ts'
 import { aLocation } from '../support/builders.ts'
 import { aSite } from '../support/site.ts'
 
@@ -169,8 +169,7 @@ describe.each(engines)('on %s', engine => {
     const place = { ...aLocation(), ...ofToyota }
     const sites = { northside: aSite({ settings: { locations: [place], leads: { mailTo: [] } } }) }
     const sent: Mail[] = []
-    const courier: Courier = async ({ payload }) => {
-      const mail = payload as Mail
+    const courier: Courier<'mail'> = async ({ payload: mail }) => {
       if (mail.to.length === 0) throw new NoUse('nobody is named to receive it')
       if (mail.to[0] === 'down@northside.example') throw new Error('its server is down')
       sent.push(mail)
@@ -250,10 +249,9 @@ describe.each(engines)('on %s', engine => {
       couriers: { mail: courier('mail'), sms: courier('sms') },
     })
     await own.db.transaction().execute(async transaction => {
-      for (let number = 0; number < 60; number++)
-        await outbox.add(transaction, { site: 'northside', kind: 'mail', subject: `${number}`, payload: {} })
+      for (let number = 0; number < 60; number++) await outbox.add(transaction, anEntry('mail', `${number}`))
       const dueAt = clock.now + 1_000
-      await outbox.add(transaction, { site: 'northside', kind: 'sms', subject: 'sign-in', payload: {}, dueAt })
+      await outbox.add(transaction, anEntry('sms', 'sign-in', dueAt))
     })
     clock.now += 1_000
     await outbox.deliver()
@@ -286,7 +284,7 @@ describe.each(engines)('on %s', engine => {
       },
     })
     await api.db.transaction().execute(async transaction => {
-      await api.outbox.add(transaction, { site: 'northside', kind: 'mail', subject: 'one', payload: {} })
+      await api.outbox.add(transaction, anEntry('mail', 'one'))
     })
     const late = slow.deliver()
     await expect.poll(() => api.letters()).toMatchObject([{ attempts: 1 }])
@@ -301,7 +299,7 @@ describe.each(engines)('on %s', engine => {
     const count = 200
     await api.db.transaction().execute(async transaction => {
       for (let number = 0; number < count; number++) {
-        await api.outbox.add(transaction, { site: 'northside', kind: 'mail', subject: `${number}`, payload: {} })
+        await api.outbox.add(transaction, anEntry('mail', `${number}`))
       }
     })
     const taken: string[] = []

@@ -2,9 +2,10 @@ import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openDb } from '../../src/api/db/open.ts'
 import type { Db } from '../../src/api/db/tables.ts'
+import type { Kind } from '../../src/api/outbox/kinds.ts'
 import { type Courier, createOutbox, LEASE_MILLISECONDS } from '../../src/api/outbox/outbox.ts'
 import { MOST_ATTEMPTS } from '../../src/api/outbox/retry.ts'
-import { engines, postgresDatabase, type TestApi, testApi } from '../support/api.ts'
+import { anEntry, engines, postgresDatabase, type TestApi, testApi } from '../support/api.ts'
 
 const NEVER = 2 ** 30
 
@@ -25,10 +26,8 @@ describe.each(engines)('on %s', engine => {
   afterAll(() => api.stop())
   beforeEach(() => api.empty())
 
-  const add = (kind: string) =>
-    api.db
-      .transaction()
-      .execute(transaction => api.outbox.add(transaction, { site: 'northside', kind, subject: 'a test', payload: {} }))
+  const add = (kind: Parameters<typeof anEntry>[0]) =>
+    api.db.transaction().execute(transaction => api.outbox.add(transaction, anEntry(kind)))
 
   const dueAt = async (): Promise<number> => (await api.letters())[0]!.due_at
 
@@ -37,7 +36,7 @@ describe.each(engines)('on %s', engine => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const begun: string[] = []
     const worker = (name: string) => {
-      const mail: Courier = async () => {
+      const mail: Courier<'mail'> = async () => {
         begun.push(name)
         await released
       }
@@ -50,11 +49,11 @@ describe.each(engines)('on %s', engine => {
   const withMailStuck = (more: { takesUpMilliseconds?: number; db?: Db } = {}) => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const sent: string[] = []
-    const mail: Courier = async () => {
+    const mail: Courier<'mail'> = async () => {
       await released
       sent.push('mail')
     }
-    const sms: Courier = async () => void sent.push('sms')
+    const sms: Courier<'sms'> = async () => void sent.push('sms')
     const couriers = { mail, sms }
     const outbox = createOutbox({ ...api.services, keepsDelivered: true, couriers, patienceMilliseconds: 1, ...more })
     return { outbox, sent, release }
@@ -182,7 +181,7 @@ describe.each(engines)('on %s', engine => {
 
   test('what a visitor has just made due goes by itself, together with what comes in at the same time', async () => {
     const sent: string[] = []
-    const mail: Courier = async ({ id }) => {
+    const mail: Courier<'mail'> = async ({ id }) => {
       sent.push(id)
     }
     const outbox = createOutbox({ ...api.services, keepsDelivered: true, couriers: { mail } })
@@ -200,7 +199,7 @@ describe.each(engines)('on %s', engine => {
       onQuery: ({ query }) => asked.push(query),
     })
     const outbox = createOutbox({ ...api.services, db, keepsDelivered: true, couriers: { mail: async () => {} } })
-    const waiting = { site: 'northside', kind: 'mail', subject: 'a test', payload: {} }
+    const waiting = anEntry('mail')
     // Less would not be worth an index.
     for (let thousand = 0; thousand < 3; thousand++) {
       const rows = Array.from({ length: 1_000 }, () => ({ ...outbox.rowOf(waiting), state: 'done' as const }))
@@ -224,13 +223,13 @@ describe.each(engines)('on %s', engine => {
   test('what is about money is never given up, and told as an error each time; a mail is', async () => {
     const tried: string[] = []
     const fails =
-      (kind: string): Courier =>
+      (kind: string): Courier<Kind> =>
       async () => {
         tried.push(kind)
         throw new Error('down')
       }
     const couriers = { mail: fails('mail'), 'payment-end': fails('payment-end') }
-    const neverGivenUp = new Set(['payment-end'])
+    const neverGivenUp = new Set<Kind>(['payment-end'])
     const outbox = createOutbox({ ...api.services, keepsDelivered: true, couriers, neverGivenUp })
     await add('mail')
     await add('payment-end')

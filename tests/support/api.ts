@@ -13,7 +13,15 @@ import { tableGeocoder } from '../../src/api/geocode/table.ts'
 import { createLog } from '../../src/api/log.ts'
 import { CAPACITY, type Capacity } from '../../src/api/middleware/capacity.ts'
 import { createNodeServer } from '../../src/api/node.ts'
-import { type Courier, createOutbox, type Job, type Outbox } from '../../src/api/outbox/outbox.ts'
+import type { Kind, Payloads } from '../../src/api/outbox/kinds.ts'
+import {
+  type Courier,
+  type Couriers,
+  createOutbox,
+  type Entry,
+  type Job,
+  type Outbox,
+} from '../../src/api/outbox/outbox.ts'
 import { ABOUT_MONEY, paymentCouriers } from '../../src/api/payments/couriers.ts'
 import { createProcessors } from '../../src/api/payments/processors.ts'
 import { createPictures } from '../../src/api/ports/pictures.ts'
@@ -50,7 +58,7 @@ type Options = {
   /** Without one, as in production. */
   capacity?: Capacity
   perMinute?: number
-  couriers?: Record<string, Courier>
+  couriers?: Partial<Couriers>
   /** In place of chance, part by part. */
   chance?: Partial<Chance>
   proxySecret?: string
@@ -82,6 +90,16 @@ export function twoDealers(): Record<string, Site> {
  */
 export const PATIENT: Capacity = { ...CAPACITY, turnMilliseconds: 25_000, answerMilliseconds: 25_000 }
 
+const PAYLOADS = {
+  mail: { to: ['sales@northside.example'], subject: 'a test', text: 'a test', host: 'northside.example' },
+  sms: { to: PHONE, text: '123456', expiresAt: Number.MAX_SAFE_INTEGER },
+  'payment-end': {},
+} as const satisfies Partial<Payloads>
+
+/** Something to send, for whom it does not matter what. */
+export const anEntry = (kind: keyof typeof PAYLOADS, subject = 'a test', dueAt?: number): Entry =>
+  ({ site: 'northside', kind, subject, payload: PAYLOADS[kind], ...(dueAt && { dueAt }) }) as Entry
+
 /** The API behind a real socket on a real database, with a clock that only the test moves. */
 export async function testApi({
   engine = 'sqlite',
@@ -108,9 +126,9 @@ export async function testApi({
   /** Cookies and codes that this API has given out. */
   const secrets = new Set<string>()
   const log = createLog('debug', { now: () => clock.now, write: line => logged.push(line) })
-  const delivered: (Job & { kind: string })[] = []
+  const delivered: (Job<Kind> & { kind: string })[] = []
   const keep =
-    (kind: string): Courier =>
+    (kind: string): Courier<Kind> =>
     async job => {
       delivered.push({ ...job, kind })
       const code = kind === 'sms' && /^\d{6}/.exec((job.payload as { text: string }).text)?.[0]

@@ -82,9 +82,9 @@ export function mailsToDealer(
 
 /** What had nobody to go to when it was written goes to whom the site names by now, as a letter of its own to each box. */
 export const addressed =
-  (send: Courier, services: () => Pick<Services, 'sites' | 'db' | 'outbox'>): Courier =>
+  (send: Courier<'mail'>, services: () => Pick<Services, 'sites' | 'db' | 'outbox'>): Courier<'mail'> =>
   async job => {
-    const { to, host: _host, location_id, forCrm, ...letter } = job.payload as Mail
+    const { to, host: _host, location_id, forCrm, ...letter } = job.payload
     const { sites, db, outbox } = services()
     const site = to.length > 0 ? undefined : await sites.bySlug(job.site)
     if (site === undefined) return send(job)

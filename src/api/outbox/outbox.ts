@@ -3,16 +3,28 @@ import type { Chance } from '../chance.ts'
 import { isSqlite } from '../db/is-sqlite.ts'
 import type { Db, OutboxRow, Tables } from '../db/tables.ts'
 import { faultFacts, type Log } from '../log.ts'
+import type { Kind, Payloads } from './kinds.ts'
 import { MOST_ATTEMPTS, retryInMilliseconds } from './retry.ts'
 
-/** One thing to send. `payload` is what the courier of its kind understands. */
-export type Entry = { site: string; kind: string; subject: string; payload: object; dueAt?: number }
+/** One thing to send. */
+export type Entry = {
+  [Name in Kind]: { site: string; kind: Name; subject: string; payload: Payloads[Name]; dueAt?: number }
+}[Kind]
 
 /** An entry on its way. Its id stays the same over all attempts, so that the receiver can tell a repetition. */
-export type Job = { id: string; site: string; subject: string; attempt: number; createdAt: number; payload: unknown }
+export type Job<Name extends Kind> = {
+  id: string
+  site: string
+  subject: string
+  attempt: number
+  createdAt: number
+  payload: Payloads[Name]
+}
 
 /** Takes a job to where it belongs, or throws; then it is tried again later. */
-export type Courier = (job: Job) => Promise<void>
+export type Courier<Name extends Kind> = (job: Job<Name>) => Promise<void>
+
+export type Couriers = { readonly [Name in Kind]: Courier<Name> }
 
 /** Thrown by a courier when no further attempt can help: the job becomes a dead letter at once. */
 export class NoUse extends Error {
@@ -37,9 +49,9 @@ type Options = {
   now: () => number
   chance: Chance
   log: Log
-  couriers: Readonly<Record<string, Courier>>
+  couriers: Partial<Couriers>
   /** Kinds that are tried for as long as it takes, and told as errors from the time when others would be dead. */
-  neverGivenUp?: ReadonlySet<string>
+  neverGivenUp?: ReadonlySet<Kind>
   /** What was delivered stays readable, for the outbox page of a laptop; elsewhere its content is dropped. */
   keepsDelivered: boolean
   renewEveryMilliseconds?: number
@@ -49,7 +61,7 @@ type Options = {
 }
 
 /** Somebody waits for a code with the phone in hand; it does not stand behind a mail server that is down. */
-const URGENT = 'sms'
+const URGENT = 'sms' satisfies Kind
 const AT_ONCE = 25
 /** So many places stay free for what is urgent, whatever else is on its way and does not get there. */
 const KEPT_FOR_URGENT = 5
@@ -82,6 +94,10 @@ export function createOutbox({
   let isStopped = false
   let takesUpUntil = 0
   let waking: NodeJS.Timeout | undefined
+
+  // A row may be of another version, which had other kinds; what it holds was written as its kind says.
+  const courierOf = (kind: string) => couriers[kind as Kind] as Courier<Kind> | undefined
+  const isNeverGivenUp = (kind: string): boolean => neverGivenUp.has(kind as Kind)
 
   const rowOf = ({ site, kind, subject, payload, dueAt }: Entry): OutboxRow => {
     const at = now()
@@ -231,8 +247,8 @@ export function createOutbox({
     const { id, site, kind, subject, attempts, created_at } = row
     try {
       // One that ended the process each time never came as far as being counted out below.
-      if (attempts > MOST_ATTEMPTS && !neverGivenUp.has(kind)) throw new NoUse('tried too often')
-      const courier = couriers[kind]
+      if (attempts > MOST_ATTEMPTS && !isNeverGivenUp(kind)) throw new NoUse('tried too often')
+      const courier = courierOf(kind)
       if (courier === undefined) throw new NoUse(`nobody delivers ${kind}`)
       await courier({ id, site, subject, attempt: attempts, createdAt: created_at, payload: JSON.parse(row.payload) })
       return undefined
@@ -257,7 +273,7 @@ export function createOutbox({
 
   const failed = async ({ id, site, kind, attempts }: OutboxRow, error: unknown): Promise<void> => {
     const isLate = attempts >= MOST_ATTEMPTS
-    const isDead = error instanceof NoUse || (isLate && !neverGivenUp.has(kind))
+    const isDead = error instanceof NoUse || (isLate && !isNeverGivenUp(kind))
     const facts = faultFacts(error)
     await db
       .updateTable('outbox')

@@ -1,19 +1,23 @@
 import type { Site } from '../../site/site.ts'
 import { ApiError } from '../errors.ts'
 import type { Services } from '../services.ts'
-import { type Courier, type Job, NoUse } from './outbox.ts'
+import type { Kind } from './kinds.ts'
+import { type Courier, type Couriers, type Job, NoUse } from './outbox.ts'
 
 /** Work that the API leaves to itself. It may run twice, and then does nothing the second time. */
-export type Work = (job: Job, site: Site, services: Services) => Promise<void>
+export type Work<Name extends Kind> = (job: Job<Name>, site: Site, services: Services) => Promise<void>
 
 class DealerAway extends Error {
   override name = 'DealerAway'
 }
 
 /** `services` are asked for when there is work: the outbox that couriers belong to is one of them. */
-export function couriersOf(works: Readonly<Record<string, Work>>, services: () => Services): Record<string, Courier> {
+export function couriersOf<Name extends Kind>(
+  works: { readonly [One in Name]: Work<One> },
+  services: () => Services,
+): Pick<Couriers, Name> {
   const courier =
-    (work: Work): Courier =>
+    <One extends Name>(work: Work<One>): Courier<One> =>
     async job => {
       const site = await services().sites.bySlug(job.site)
       // Its folder may be away for a moment, as while a deploy puts another in its place. Who has left is told by attempts; what
@@ -26,5 +30,7 @@ export function couriersOf(works: Readonly<Record<string, Work>>, services: () =
           : error
       })
     }
-  return Object.fromEntries(Object.entries(works).map(([kind, work]) => [kind, courier(work)]))
+  const couriers: { [One in Name]?: Courier<One> } = {}
+  for (const kind in works) couriers[kind] = courier(works[kind])
+  return couriers as Pick<Couriers, Name>
 }

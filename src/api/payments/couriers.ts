@@ -1,4 +1,5 @@
-import { type Courier, NoUse } from '../outbox/outbox.ts'
+import type { Kind } from '../outbox/kinds.ts'
+import { type Couriers, NoUse } from '../outbox/outbox.ts'
 import { couriersOf, type Work } from '../outbox/work.ts'
 import { findReservation } from '../reservations/events.ts'
 import { endWhenOver } from '../reservations/over.ts'
@@ -22,8 +23,10 @@ class PaymentStillOpen extends Error {
   override name = 'PaymentStillOpen'
 }
 
+type PaymentKind = Extract<Kind, `payment-${string}` | `online-payment-${string}` | `reservation-${string}`>
+
 /** What reservations and payments leave to the outbox. Each may run twice and then does nothing the second time. */
-const WORK: Readonly<Record<string, Work>> = {
+const WORK: { readonly [Name in PaymentKind]: Work<Name> } = {
   'payment-start': async ({ subject }, site, services) => {
     await startPayment(await findReservation(subject, site, services), site, services)
   },
@@ -45,15 +48,14 @@ const WORK: Readonly<Record<string, Work>> = {
   },
 
   'payment-notice': async ({ payload }, site, services) => {
-    await settleNotice(payload as { event: string; ref: string }, site, services)
+    await settleNotice(payload, site, services)
   },
 
   /** The end of a hold or of a reservation, whose time has an end of its own. */
   'reservation-over': async ({ subject, payload }, site, services) => {
     await endWhenOver(await findReservation(subject, site, services), site, services)
-    const { endsAt } = payload as { endsAt: number }
     const { ends_at } = await findReservation(subject, site, services)
-    if (ends_at === endsAt) throw new NotOverYet()
+    if (ends_at === payload.endsAt) throw new NotOverYet()
   },
 
   /** Closes the page for paying, and looks once more: what was paid before is a late payment. */
@@ -66,8 +68,7 @@ const WORK: Readonly<Record<string, Work>> = {
     if ((await processor.find(row.payment_ref)).state === 'open') throw new PaymentStillOpen()
   },
 
-  'payment-refund': async ({ subject, payload }, site, services) => {
-    const { refundTry } = payload as { refundTry: number }
+  'payment-refund': async ({ subject, payload: { refundTry } }, site, services) => {
     const row = await findReservation(subject, site, services)
     if (row.state !== 'released' || row.refund_try !== refundTry) return
     const { payment_ref: ref, deposit_cents } = row
@@ -86,7 +87,7 @@ const WORK: Readonly<Record<string, Work>> = {
 }
 
 /** Somebody's money hangs on these, so a processor that is away for a week is asked again after it. */
-export const ABOUT_MONEY: ReadonlySet<string> = new Set([
+export const ABOUT_MONEY: ReadonlySet<Kind> = new Set<PaymentKind>([
   'online-payment-over',
   'payment-end',
   'payment-notice',
@@ -94,4 +95,4 @@ export const ABOUT_MONEY: ReadonlySet<string> = new Set([
   'reservation-over',
 ])
 
-export const paymentCouriers = (services: () => Services): Record<string, Courier> => couriersOf(WORK, services)
+export const paymentCouriers = (services: () => Services): Pick<Couriers, PaymentKind> => couriersOf(WORK, services)

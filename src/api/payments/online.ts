@@ -75,8 +75,13 @@ export async function startOnlinePayment(
       payload: {},
       dueAt: at + ASKED_AGAIN_AFTER,
     })
-    const over = { site: slug, kind: 'online-payment-over', subject: made.id, payload: {}, dueAt: at + OVER_AFTER }
-    await outbox.add(transaction, over)
+    await outbox.add(transaction, {
+      site: slug,
+      kind: 'online-payment-over',
+      subject: made.id,
+      payload: {},
+      dueAt: at + OVER_AFTER,
+    })
     return made
   })
   const known = row ?? (await underKey(key, slug, services))

@@ -21,10 +21,10 @@ const TIME_OUT_MILLISECONDS = 10_000
 const LONGEST_MILLISECONDS = 60_000
 
 /** The same for every attempt, so that a receiver sees a repetition as one message. */
-export const messageId = (job: Pick<Job, 'id'>, mail: Pick<Mail, 'host'>): string => `<${job.id}@${mail.host}>`
+export const messageId = (job: Pick<Job<'mail'>, 'id'>, mail: Pick<Mail, 'host'>): string => `<${job.id}@${mail.host}>`
 
 /** Sends mail through an SMTP server. */
-export function smtpCourier({ url, from }: SmtpSettings, longestMilliseconds = LONGEST_MILLISECONDS): Courier {
+export function smtpCourier({ url, from }: SmtpSettings, longestMilliseconds = LONGEST_MILLISECONDS): Courier<'mail'> {
   const options = {
     url,
     connectionTimeout: TIME_OUT_MILLISECONDS,
@@ -35,7 +35,7 @@ export function smtpCourier({ url, from }: SmtpSettings, longestMilliseconds = L
     disableUrlAccess: true,
   }
   return async job => {
-    const mail = job.payload as Mail
+    const mail = job.payload
     if (mail.to.length === 0) throw new NoUse('nobody is named to receive it')
     const socket = new Socket()
     const timer = setTimeout(() => socket.destroy(), longestMilliseconds)

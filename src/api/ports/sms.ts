@@ -9,9 +9,9 @@ const TIME_OUT_MILLISECONDS = 10_000
 type Options = SmsSettings & { now: () => number; fetch?: typeof globalThis.fetch }
 
 /** Sends a text message through a provider: `POST {url}` with `to`, `text` and the job's id as `reference`. */
-export function smsCourier({ url, token, now, fetch = globalThis.fetch }: Options): Courier {
+export function smsCourier({ url, token, now, fetch = globalThis.fetch }: Options): Courier<'sms'> {
   return async job => {
-    const { to, text, expiresAt } = job.payload as Sms
+    const { to, text, expiresAt } = job.payload
     if (expiresAt <= now()) throw new NoUse('the code has expired')
     const response = await fetch(url, {
       method: 'POST',

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Courier } from '../outbox/outbox.ts'
+import type { Courier, Job } from '../outbox/outbox.ts'
 import { Refused } from './refused.ts'
 
 /** `secret` is a name; the secret itself is in the host's environment (`FORECOURT_WEBHOOK_{NAME}`). */
@@ -22,9 +22,14 @@ type Options = {
 }
 
 /** Posts JSON to the dealer's own system. Anything but 2xx is tried again. */
-export function webhookCourier({ now, secretOf, fetch = globalThis.fetch }: Options): Courier {
-  return async job => {
-    const { url, secret: name, body } = job.payload as Webhook
+export function webhookCourier(options: Options): Courier<'webhook'> {
+  const post = postSigned(options)
+  return ({ id, payload }) => post(id, payload)
+}
+
+/** The same for what is in no outbox. The receiver tells a repetition by `id`. */
+export function postSigned({ now, secretOf, fetch = globalThis.fetch }: Options) {
+  return async (id: Job<'webhook'>['id'], { url, secret: name, body }: Webhook): Promise<void> => {
     const secret = secretOf(name)
     if (secret === undefined) throw new Error(`FORECOURT_WEBHOOK_${name.toUpperCase()} is not set`)
     const text = JSON.stringify(body)
@@ -32,7 +37,7 @@ export function webhookCourier({ now, secretOf, fetch = globalThis.fetch }: Opti
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
-        'Forecourt-Id': job.id,
+        'Forecourt-Id': id,
         'Forecourt-Signature': webhookSignature(text, Math.floor(now() / 1000), secret),
       },
       body: text,

@@ -5,7 +5,7 @@ import { inTransaction } from '../db/in-transaction.ts'
 import type { SpinRow } from '../db/selling-tables.ts'
 import { isTakenTwice } from '../db/taken-twice.ts'
 import { locationOf, mailsToDealer } from '../leads/recipients.ts'
-import type { Courier, Entry } from '../outbox/outbox.ts'
+import type { Couriers, Entry } from '../outbox/outbox.ts'
 import { couriersOf, type Work } from '../outbox/work.ts'
 import type { Mail } from '../ports/mail.ts'
 import type { Services } from '../services.ts'
@@ -66,7 +66,7 @@ function prizeMails(
 }
 
 /** A promotion that was made longer since is asked for again at its end; one that was switched off is over. */
-const spinOver: Work = async ({ subject }, site, services) => {
+const spinOver: Work<typeof SPIN_OVER> = async ({ subject }, site, services) => {
   const { features } = site.settings
   const { db, now, outbox } = services
   const { spinToWin } = features
@@ -82,5 +82,5 @@ const spinOver: Work = async ({ subject }, site, services) => {
 }
 
 /** What a spin leaves to the outbox. */
-export const spinCouriers = (services: () => Services): Record<string, Courier> =>
+export const spinCouriers = (services: () => Services): Pick<Couriers, typeof SPIN_OVER> =>
   couriersOf({ [SPIN_OVER]: spinOver }, services)

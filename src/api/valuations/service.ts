@@ -111,7 +111,7 @@ export async function lookUpRego(
       .executeTakeFirst()
     if (numUpdatedRows !== 1n) throw outOfOrder()
     if (row?.vehicle === null) {
-      const entry = { site: slug, kind: VALUATION_SHOWN, subject: asked.id, payload: {} }
+      const entry = { site: slug, kind: VALUATION_SHOWN, subject: asked.id, payload: {} } as const
       await outbox.add(transaction, { ...entry, dueAt: at + TOLD_AFTER })
     }
     await keepLead(asked.id, { ...lead, subcategory: VALUATION_SUBCATEGORY.regoLookedUp }, slug, transaction)
@@ -167,7 +167,7 @@ const TOLD_AFTER = 15 * 60_000
 
 /** Tells the dealer of a valuation that was shown and not accepted, with the answers as they are now. Source: DC-107, DC-108. */
 export async function tellShown(
-  { subject: id, attempt, createdAt }: Job,
+  { subject: id, attempt, createdAt }: Job<typeof VALUATION_SHOWN>,
   site: Site,
   services: Services,
 ): Promise<void> {

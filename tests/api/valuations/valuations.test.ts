@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Mail } from '../../../src/api/ports/mail.ts'
 import { httpValuationTool } from '../../../src/api/ports/valuation-http.ts'
 import type { LeadForm } from '../../../src/contract/leads.ts'
 import { NO_ONLINE_ESTIMATE, REGO_NOT_FOUND, type Valuation } from '../../../src/contract/valuation.ts'
@@ -79,8 +80,8 @@ describe.each(engines)('on %s', engine => {
     expect(told).toHaveLength(2)
     for (const said of ['Accepts $17,600 for XYZ789 (NSW).', ...TOLD_OF_CAR]) expect(told[1]).toContain(said)
     expect(JSON.parse(lead!.form)).toMatchObject({ ...byHand, ...plate })
-    const adf = api.delivered.at(-1)!.payload as { attachments: { content: string }[] }
-    expect(adf.attachments[0]!.content).toMatch(
+    const adf = api.delivered.at(-1)!.payload as Mail
+    expect(adf.attachments![0]!.content).toMatch(
       /<vehicle interest="trade-in".*?<year>2021<\/year>\s*<make>Toyota<\/make>\s*<model>Corolla<\/model>\s*<odometer units="km">45000<.*?Registration XYZ789 \(NSW\)/s,
     )
   })

@@ -1,0 +1,25 @@
+import type { Mail } from '../ports/mail.ts'
+import type { Sms } from '../ports/sms.ts'
+import type { Webhook } from '../ports/webhook.ts'
+
+/** The subject says it all. */
+type Nothing = Readonly<Record<string, never>>
+
+/** What the outbox takes, and what is told about each kind of it: by whoever adds it, to the courier that takes it along. */
+export type Payloads = {
+  mail: Mail
+  sms: Sms
+  webhook: Webhook
+  'online-payment-start': Nothing
+  'online-payment-over': Nothing
+  'payment-end': Nothing
+  /** Of the processor: its own id of the notice, and of the payment. */
+  'payment-notice': { event: string; ref: string }
+  'payment-refund': { refundTry: number }
+  'payment-start': Nothing
+  'reservation-over': { endsAt: number }
+  'spin-over': Nothing
+  'valuation-shown': Nothing
+}
+
+export type Kind = keyof Payloads
