@@ -5,7 +5,7 @@ import { carDay, dayTold } from './seo/dated.ts'
 import type { PageMeta } from './seo/meta.ts'
 import { COMPARE_PAGE, WATCHLIST_PAGE } from './site/fixed-pages.ts'
 import type { Site } from './site/site.ts'
-import { type CarPage, carBasis, carBySlug, ownCarBasis, rollOf } from './views/car-page.ts'
+import { carBasis, carBySlug, ownCarBasis, rollOf } from './views/car-page.ts'
 import { carShell } from './views/car-shell.ts'
 import { carTwin } from './views/car-twin.ts'
 import { checkoutPage, PURCHASE_PATH, purchasePage } from './views/checkout-page.ts'
@@ -15,7 +15,7 @@ import { contentRoutes } from './views/content-routes.ts'
 import { formRoutes } from './views/forms/pages.ts'
 import { homeBasis, homePage, homeSpan } from './views/home.ts'
 import { latestSpan } from './views/latest-cars.ts'
-import { type LocationPage, locationPage, locationsBySlug } from './views/location-page.ts'
+import { locationPage, locationsBySlug } from './views/location-page.ts'
 import { locationTwin } from './views/location-twin.ts'
 import { locationsPage } from './views/locations-page.ts'
 import { modelBasis, modelPage, modelSpan } from './views/model-page.ts'
@@ -58,11 +58,11 @@ export type Route = {
   /** The day on which the data themselves say that the page last changed, as "2026-05-31", where they do. */
   dayTold?(site: Site, params: Params): string | undefined
   /** The same page as Markdown, of which `meta` names the address. */
-  twin?(view: PageView): string
+  twin?: (view: PageView) => string
   /** What decides the view, told faster than the view itself. */
   basis?(site: Site, params: Params): Basis
   /** While the view says the same of the time, as far as `basis` does not tell that: where cars have just arrived. */
-  span?(site: Site, view: PageView): Span
+  span?: (site: Site, view: PageView) => Span
   /** What decides the view of this page alone, where `basis` is that of many: asked in place of the view when that has changed. */
   ownBasis?(site: Site, params: Params): Basis
 }
@@ -72,6 +72,16 @@ export type Route = {
  * however many pages name it, and so is a basis that is one object for many pages.
  */
 export type Basis = Readonly<Record<string, unknown>>
+
+/** A route whose twin or span reads more of its view than any has. */
+type RouteOf<View extends PageView> = Omit<Route, 'view' | 'twin' | 'span'> & {
+  view(site: Site, params: Params): View
+  twin?: (view: View) => string
+  span?: (site: Site, view: View) => Span
+}
+
+/** Whoever asks for twin or span has the view of the same route, which the table does not tell. */
+const ofView = <View extends PageView>(route: RouteOf<View>): Route => route as unknown as Route
 
 const always = (): Params[] => [{}]
 
@@ -86,11 +96,11 @@ const modelOf = (site: Site, slug: string): Model => site.models.find(model => m
 
 const offerOf = (site: Site, { id }: Params): Offer => site.offers.find(offer => String(offer.id) === id)!
 /** What both addresses of offers have in common. */
-const ofOffer: Pick<Route, 'view' | 'basis' | 'span' | 'dayTold'> = {
-  view: (site, params) => offerPage(site, offerOf(site, params)),
-  basis: (site, params) => offerBasis(site, offerOf(site, params)),
+const ofOffer = {
+  view: (site: Site, params: Params) => offerPage(site, offerOf(site, params)),
+  basis: (site: Site, params: Params) => offerBasis(site, offerOf(site, params)),
   span: offerSpan,
-  dayTold: (site, params) => dayTold(site, offerOf(site, params).start),
+  dayTold: (site: Site, params: Params) => dayTold(site, offerOf(site, params).start),
 }
 
 /** The pages of a route that say nothing else show no offer. */
@@ -98,57 +108,57 @@ const withoutOffers = (route: Route): Route => ({ basis: siteBasis, ...route })
 
 /** The one table of addresses. In order: where two patterns match, the first counts. */
 export const routes: readonly Route[] = [
-  { pattern: '/', paths: always, view: homePage, basis: homeBasis, span: homeSpan },
-  { pattern: '/search', paths: always, view: site => searchPage(site), basis: searchBasis, span: searchSpan },
-  {
+  ofView({ pattern: '/', paths: always, view: homePage, basis: homeBasis, span: homeSpan }),
+  ofView({ pattern: '/search', paths: always, view: site => searchPage(site), basis: searchBasis, span: searchSpan }),
+  ofView({
     pattern: '/search/page/[page]',
     paths: site => plainPages(site, [{}]),
     view: searchPage,
     basis: searchBasis,
     span: searchSpan,
-  },
-  {
+  }),
+  ofView({
     pattern: '/search/[first]',
     paths: site => searchWords(site).first,
     view: searchPage,
     basis: searchBasis,
     span: searchSpan,
-  },
-  {
+  }),
+  ofView({
     pattern: '/search/[first]/[second]',
     paths: site => searchWords(site).second,
     view: searchPage,
     basis: searchBasis,
     span: searchSpan,
-  },
-  {
+  }),
+  ofView({
     pattern: '/search/[first]/page/[page]',
     paths: site => plainPages(site, searchWords(site).first),
     view: searchPage,
     basis: searchBasis,
     span: searchSpan,
-  },
-  {
+  }),
+  ofView({
     pattern: '/search/[first]/[second]/page/[page]',
     paths: site => plainPages(site, searchWords(site).second),
     view: searchPage,
     basis: searchBasis,
     span: searchSpan,
-  },
-  {
+  }),
+  ofView({
     pattern: '/new-used-and-demo-cars',
     paths: always,
     view: site => searchAlias(site, '/new-used-and-demo-cars'),
     basis: searchBasis,
     span: searchSpan,
-  },
-  {
+  }),
+  ofView({
     pattern: '/used-car/[list]',
     paths: usedCarLists,
     view: (site, { list }) => searchAlias(site, `/used-car/${list}`),
     basis: searchBasis,
     span: searchSpan,
-  },
+  }),
   { pattern: '/cars/car', paths: always, view: carShell, basis: siteBasis },
   { pattern: CHECKOUT_SHELL_PATH, paths: where(({ reserve }) => reserve), view: checkoutPage, basis: siteBasis },
   {
@@ -163,28 +173,28 @@ export const routes: readonly Route[] = [
     view: onlinePaymentPage,
     basis: siteBasis,
   },
-  {
+  ofView({
     pattern: '/cars/[slug]',
     paths: site => Array.from(rollOf(site).keys(), slug => ({ slug })),
     view: (site, { slug = '' }) => provenCarPage(site, carBySlug(site, slug)),
     basis: (site, { slug = '' }) => carBasis(site, slug),
     ownBasis: (site, { slug = '' }) => ownCarBasis(site, slug),
     dayTold: (site, { slug = '' }) => carDay(site, carBySlug(site, slug)),
-    twin: view => carTwin(view as CarPage),
-  },
+    twin: carTwin,
+  }),
   { pattern: COMPARE_PAGE, paths: always, view: comparePage, basis: siteBasis },
-  { pattern: WATCHLIST_PAGE, paths: always, view: watchlistPage, basis: siteBasis, span: latestSpan },
+  ofView({ pattern: WATCHLIST_PAGE, paths: always, view: watchlistPage, basis: siteBasis, span: latestSpan }),
   { pattern: '/sign-in', paths: always, view: signInPage, basis: siteBasis },
   { pattern: SPIN_PAGE, paths: where(({ spinToWin }) => spinToWin !== 'off'), view: spinPage, basis: siteBasis },
   { pattern: '/404', paths: always, view: notFoundPage, basis: siteBasis },
   { pattern: '/locations', paths: always, view: locationsPage, basis: siteBasis },
-  {
+  ofView({
     pattern: '/locations/[slug]',
     paths: site => [...locationsBySlug(site).keys()].map(slug => ({ slug })),
     view: (site, { slug }) => locationPage(site, locationsBySlug(site).get(slug!)!, `/locations/${slug}`),
     basis: siteBasis,
-    twin: view => locationTwin(view as LocationPage),
-  },
+    twin: locationTwin,
+  }),
   { pattern: '/contact', paths: always, view: site => contactPage(site, '/contact'), basis: siteBasis },
   { pattern: '/contact-us', paths: always, view: site => contactPage(site, '/contact-us'), basis: siteBasis },
   {
@@ -194,38 +204,38 @@ export const routes: readonly Route[] = [
     basis: siteBasis,
   },
   { pattern: '/special-offers', paths: always, view: offersPage },
-  {
+  ofView({
     pattern: '/offers/[id]',
     paths: site =>
       offerParams(site)
         .filter(({ manufacturer }) => manufacturer === undefined)
         .map(({ id }) => ({ id })),
     ...ofOffer,
-  },
-  {
+  }),
+  ofView({
     pattern: '/offers/[manufacturer]/[id]',
     paths: site =>
       offerParams(site).flatMap(({ id, manufacturer }) => (manufacturer === undefined ? [] : [{ id, manufacturer }])),
     ...ofOffer,
-  },
+  }),
   ...formRoutes.map(withoutOffers),
   { pattern: '/models', paths: site => (site.models.length > 0 ? [{}] : []), view: modelsPage, basis: siteBasis },
-  {
+  ofView({
     pattern: '/models/[slug]',
     paths: modelParams,
     view: (site, { slug }) => modelPage(site, modelOf(site, slug!), `/models/${slug}`),
     basis: (site, { slug }) => modelBasis(site, modelOf(site, slug!)),
     span: modelSpan,
-  },
+  }),
   ...contentRoutes.map(withoutOffers),
   // Any word at the top may be a model, so fixed pages come before (DC-09).
-  {
+  ofView({
     pattern: '/[slug]',
     paths: modelParams,
     view: (site, { slug }) => modelPage(site, modelOf(site, slug!), `/${slug}`),
     basis: (site, { slug }) => modelBasis(site, modelOf(site, slug!)),
     span: modelSpan,
-  },
+  }),
 ]
 
 /** The address of one page: the pattern with its variable parts filled in. */

@@ -11,7 +11,8 @@ import {
 } from './links.ts'
 
 /** Source: CD-10 to CD-15. */
-export type CardButtonKind = 'enquire' | 'finance' | 'details' | 'reserve' | 'buy-online' | 'test-drive'
+export const CARD_BUTTONS = ['enquire', 'finance', 'details', 'reserve', 'buy-online', 'test-drive'] as const
+export type CardButtonKind = (typeof CARD_BUTTONS)[number]
 
 /** A button of the site's settings; without a label of its own it takes the site's label of its kind. Source: CF-05. */
 export type CardButtonSetting = { kind: CardButtonKind; label?: string | undefined }

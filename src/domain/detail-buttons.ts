@@ -3,20 +3,22 @@ import { hasTradeInValuation, isBuyableOnline, isDriven, isReservable, isSold } 
 import type { Standing } from './stock-state.ts'
 
 /** Source: VD-02 to VD-14. */
-export type DetailButtonKind =
-  | 'enquire'
-  | 'test-drive'
-  | 'history-report'
-  | 'finance'
-  | 'trade-in'
-  | 'reserve'
-  | 'buy-online'
-  | 'call'
-  | 'chat'
-  | 'make-offer'
-  | 'location'
-  | 'payment-methods'
-  | 'print'
+export const DETAIL_BUTTONS = [
+  'enquire',
+  'test-drive',
+  'history-report',
+  'finance',
+  'trade-in',
+  'reserve',
+  'buy-online',
+  'call',
+  'chat',
+  'make-offer',
+  'location',
+  'payment-methods',
+  'print',
+] as const
+export type DetailButtonKind = (typeof DETAIL_BUTTONS)[number]
 
 export type DetailButtonSettings = {
   features: {
@@ -94,7 +96,10 @@ export function standingsOf(kind: DetailButtonKind): readonly Standing[] {
     case 'print':
     case 'history-report':
       return ALWAYS
-    default:
+    case 'enquire':
+    case 'finance':
+    case 'test-drive':
+    case 'make-offer':
       return WHILE_OFFERED
   }
 }

@@ -1,7 +1,6 @@
 import { locationSlug } from '../domain/location.ts'
-import type { Basis } from '../routes.ts'
+import type { Route } from '../routes.ts'
 import { dayTold } from '../seo/dated.ts'
-import type { PageMeta } from '../seo/meta.ts'
 import type { Site } from '../site/site.ts'
 import { accessoriesPage, hasAccessories } from './accessories-page.ts'
 import { BLOG, blogPage, hasPosts, hasReviews, postPage, REVIEW_TAG } from './blog.ts'
@@ -10,24 +9,13 @@ import { namedPages, textPage } from './content-page.ts'
 import { placesWithTeam, teamPage } from './team-page.ts'
 import { OWN_ADDRESSES } from './written-paths.ts'
 
-/** A page that a dealer writes, as a line of the table of addresses. */
-type ContentRoute = {
-  pattern: string
-  paths(site: Site): Iterable<Record<string, string>>
-  view(site: Site, params: Readonly<Record<string, string>>): { meta: PageMeta }
-  /** The day on which its writer says that it last changed. */
-  dayTold?(site: Site, params: Readonly<Record<string, string>>): string | undefined
-  /** What decides the view, of those that show offers. */
-  basis?(site: Site, params: Readonly<Record<string, string>>): Basis
-}
-
 const once = (isThere: boolean): Record<string, string>[] => (isThere ? [{}] : [])
 
 const bySlug = <Item extends { slug: string }>(items: readonly Item[], slug: string | undefined): Item =>
   items.find(item => item.slug === slug)!
 
 /** Source: RT-47, RT-54, RT-56, RT-59, RT-61 to RT-63, RT-65 to RT-69, RT-71 to RT-75. */
-export const contentRoutes: readonly ContentRoute[] = [
+export const contentRoutes: readonly Route[] = [
   ...OWN_ADDRESSES.map(slug => ({
     pattern: `/${slug}`,
     paths: ({ pages }: Site) => once(pages.some(page => page.slug === slug)),

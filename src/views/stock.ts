@@ -74,14 +74,19 @@ function createStock(site: Site): SiteStock {
   const { cars, settings } = site
   const { stock, search } = settings
   const listed = listingOf(site)
+  const indexed = (): Indexed => ({
+    ...listed(),
+    synonyms: search.synonyms,
+    price: { useOfferPrice: settings.price.useOfferPrice },
+  })
   // What all cars are asked decides the stock. Within the same time, the same cars have answered already.
   const key = kept(cars, `key of the stock at ${timeOfListing(site)} ${digestOf(settings)}`, () =>
-    keyOf(site, listed()),
+    keyOf(cars, indexed()),
   )
   stayKept(cars, key)
   let stockOpen: OpenStock | undefined
   const open = (): OpenStock => {
-    stockOpen ??= openFiles(keptFiles(cars, key) ?? makeFiles(site, key, listed()))
+    stockOpen ??= openFiles(keptFiles(cars, key) ?? makeFiles(cars, key, indexed()))
     return stockOpen
   }
   let known: readonly string[] | undefined
@@ -173,23 +178,24 @@ function listingOf({ cars, settings, at }: Site): () => Listing {
 }
 
 /**
- * The listed cars, their prices and repayments and the site's own words decide every byte of the files; as most cars are listed, they
- * are told by their ids among all cars.
+ * All that the files are made of. What a car costs, and costs a week, is the site's to say: as on its card, by its offers, its
+ * provider and its excluded dealerships.
  */
-function keyOf({ cars, settings }: Site, listing: Listing): string {
-  const ids = listing.cars.map(({ id }) => id)
-  return `stock ${digestOf(cars)} ${digestOf([ids, listing.weekly, settings.search.synonyms, settings.price.useOfferPrice])}`
+type Indexed = Listing & {
+  synonyms: Site['settings']['search']['synonyms']
+  price: Pick<Site['settings']['price'], 'useOfferPrice'>
 }
 
-function makeFiles({ cars, settings }: Site, key: string, listing: Listing): Files {
-  // What a car costs, and costs a week, is the site's to say: as on its card, by its offers, its provider and its excluded
-  // dealerships.
-  const records = listing.cars.map((car, index) =>
-    withWeekly(toSearchRecord(atCurrentPrice(car, settings.price)), listing.weekly[index]!),
-  )
-  const made = stockFiles(records, settings.search.synonyms)
+/** Told by all that decides a byte of the files; as most cars are listed, they are told by their ids among all cars. */
+function keyOf(all: readonly Car[], { cars, ...others }: Indexed): string {
+  return `stock ${digestOf(all)} ${digestOf({ ids: cars.map(({ id }) => id), ...others })}`
+}
+
+function makeFiles(all: readonly Car[], key: string, { cars, weekly, synonyms, price }: Indexed): Files {
+  const records = cars.map((car, index) => withWeekly(toSearchRecord(atCurrentPrice(car, price)), weekly[index]!))
+  const made = stockFiles(records, synonyms)
   const facts = made.records.map(factsOf)
-  const keeper = keeperOf(cars)
+  const keeper = keeperOf(all)
   if (keeper !== undefined) keepFiles(keeper, key, made.files, facts)
   return { ...made, facts }
 }

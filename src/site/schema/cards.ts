@@ -1,27 +1,9 @@
 import { z } from 'zod'
+import { CARD_BUTTONS } from '../../domain/card-buttons.ts'
+import { DETAIL_BUTTONS } from '../../domain/detail-buttons.ts'
 import { PROMISES } from '../../domain/promises.ts'
 import { TextSchema } from '../../records/fields.ts'
 import { flag, section } from './section.ts'
-
-/** Source: CD-10 to CD-15. */
-export const CARD_BUTTONS = ['enquire', 'finance', 'details', 'reserve', 'buy-online', 'test-drive'] as const
-
-/** Source: VD-02 to VD-14. */
-export const DETAIL_BUTTONS = [
-  'enquire',
-  'test-drive',
-  'history-report',
-  'finance',
-  'trade-in',
-  'reserve',
-  'buy-online',
-  'call',
-  'chat',
-  'make-offer',
-  'location',
-  'payment-methods',
-  'print',
-] as const
 
 /** A button by its name, or with a label of the site's own: `{ "kind": "enquire", "label": "Shop Now" }` (CF-05). */
 const buttons = <const Kinds extends readonly [string, ...string[]]>(

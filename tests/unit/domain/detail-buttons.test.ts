@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
+  DETAIL_BUTTONS,
   type DetailButtonKind,
   hasDetailButton,
   LEADING_BUTTONS,
   standingsOf,
 } from '../../../src/domain/detail-buttons.ts'
-import { DETAIL_BUTTONS } from '../../../src/site/schema/cards.ts'
 import { aCar } from '../../support/builders.ts'
 import { aSettings } from '../../support/site.ts'
 
