@@ -5,11 +5,12 @@ import { aFeedServer, withTag } from '../../support/feed-server.ts'
 /** Longer than what is at hand counts as new. */
 const LATER = 61_000
 
-async function aHeldFeed() {
+/** For as long as a busy machine may take to answer, unless a test is about one that does not come. */
+async function aHeldFeed(longestWait = 30_000) {
   const server = await aFeedServer(withTag)
   server.feeds['/stock'] = 'one'
   let at = 0
-  const fetchFeed = heldFeeds({ now: () => at, longestWait: 50 })
+  const fetchFeed = heldFeeds({ now: () => at, longestWait })
   const { url } = server.feed('/stock')
   return {
     ...server,
@@ -85,7 +86,7 @@ test('a feed that is away later is given as it was; one that never was there is 
 })
 
 test('a feed that does not come is waited for once, and given as soon as it is there', async () => {
-  const { waits, ask, told } = await aHeldFeed()
+  const { waits, ask, told } = await aHeldFeed(50)
   let comes = (): void => {}
   waits['/stock'] = new Promise(resolve => {
     comes = resolve
