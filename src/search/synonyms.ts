@@ -9,36 +9,13 @@ const SEATS = Object.fromEntries(
   }),
 )
 
-/**
- * Other words of the trade for what the stock says, one way: who types the first finds what says any of the others, as it
- * stands there. Several words are found side by side; what is typed may be parted or joined ("pick up", "pick-up",
- * "pickup"). Source: SR-03.
- */
-export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+/** Those that are said of one car or of several. */
+const NOUNS: Readonly<Record<string, readonly string[]>> = {
   // What drives it.
   ev: ['electric'],
-  evs: ['electric'],
   bev: ['electric'],
   phev: ['plug in hybrid'],
   hev: ['hybrid'],
-  petrol: ['gasoline', 'unleaded'],
-  unleaded: ['petrol', 'gasoline'],
-  gasoline: ['petrol', 'unleaded'],
-  gas: ['gasoline', 'lpg'],
-  auto: ['automatic'],
-  cvt: ['automatic'],
-  'stick shift': ['manual'],
-  '4wd': ['4x4', 'four wheel drive'],
-  '4x4': ['4wd', 'four wheel drive'],
-  '4 wheel drive': ['4x4', '4wd'],
-  'four wheel drive': ['4x4', '4wd'],
-  awd: ['all wheel drive'],
-  'all wheel drive': ['awd'],
-  fwd: ['front wheel drive', 'front'],
-  'front wheel drive': ['fwd'],
-  rwd: ['rear wheel drive', 'rear'],
-  'rear wheel drive': ['rwd'],
-  '2wd': ['front wheel drive', 'rear wheel drive', 'fwd', 'rwd'],
 
   // What it is.
   pickup: ['ute'],
@@ -68,10 +45,57 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   rv: ['motorhome', 'caravan'],
 
   // What has become of it.
+  demonstrator: ['demo'],
+
+  // Who makes it.
+  vw: ['volkswagen'],
+  merc: ['mercedes'],
+  beemer: ['bmw'],
+  bimmer: ['bmw'],
+  chevy: ['chevrolet'],
+  landy: ['land rover'],
+  rangie: ['range rover'],
+  subie: ['subaru'],
+}
+
+/** Several are what one of them is: "trucks" finds what says "truck", and what that finds. */
+const PLURALS = Object.fromEntries(
+  Object.entries(NOUNS).map(([one, others]) => [one.endsWith('ch') ? `${one}es` : `${one}s`, [one, ...others]]),
+)
+
+/**
+ * Other words of the trade for what the stock says, one way: who types the first finds what says any of the others, as it
+ * stands there. Several words are found side by side; what is typed may be parted or joined ("pick up", "pick-up",
+ * "pickup"). Source: SR-03.
+ */
+export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+  ...NOUNS,
+  ...PLURALS,
+
+  // What drives it.
+  petrol: ['gasoline', 'unleaded'],
+  unleaded: ['petrol', 'gasoline'],
+  gasoline: ['petrol', 'unleaded'],
+  gas: ['gasoline', 'lpg'],
+  auto: ['automatic'],
+  cvt: ['automatic'],
+  'stick shift': ['manual'],
+  '4wd': ['4x4', 'four wheel drive'],
+  '4x4': ['4wd', 'four wheel drive'],
+  '4 wheel drive': ['4x4', '4wd'],
+  'four wheel drive': ['4x4', '4wd'],
+  awd: ['all wheel drive'],
+  'all wheel drive': ['awd'],
+  fwd: ['front wheel drive', 'front'],
+  'front wheel drive': ['fwd'],
+  rwd: ['rear wheel drive', 'rear'],
+  'rear wheel drive': ['rwd'],
+  '2wd': ['front wheel drive', 'rear wheel drive', 'fwd', 'rwd'],
+
+  // What has become of it.
   'second hand': ['used'],
   'pre owned': ['used'],
   'pre loved': ['used'],
-  demonstrator: ['demo'],
   'ex demo': ['demo'],
   'brand new': ['new'],
 
@@ -87,16 +111,6 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   // "Auto" by itself is a gearbox.
   'android auto': ['android'],
   ...SEATS,
-
-  // Who makes it.
-  vw: ['volkswagen'],
-  merc: ['mercedes'],
-  beemer: ['bmw'],
-  bimmer: ['bmw'],
-  chevy: ['chevrolet'],
-  landy: ['land rover'],
-  rangie: ['range rover'],
-  subie: ['subaru'],
 
   gray: ['grey'],
   grey: ['gray'],

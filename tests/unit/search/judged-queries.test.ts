@@ -65,10 +65,10 @@ const named = (car: number): string => {
   return [name, colour, fuel, body, transmission, drive].join(', ')
 }
 
-test('two hundred searches are judged', () => {
+test('two hundred searches and more are judged, each once', () => {
   const queries = Object.values(JUDGED_QUERIES).flat()
-  expect(queries).toHaveLength(200)
-  expect(new Set(queries.map(([query]) => query)).size).toBe(200)
+  expect(queries.length).toBeGreaterThanOrEqual(200)
+  expect(new Set(queries.map(([query]) => query)).size).toBe(queries.length)
 })
 
 describe.each(Object.entries(JUDGED_QUERIES))('issue 2: finds by %s', (_, queries) => {

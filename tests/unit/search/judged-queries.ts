@@ -60,7 +60,7 @@ const NEW = { car_type: 'new' }
 const DEMO = { car_type: 'demo' }
 
 /**
- * 200 searches over the sample dealers' stock and the cars below, judged before the search was tuned to them: by what a
+ * Searches over the sample dealers' stock and the cars below, judged before the search was tuned to them: by what a
  * shopper means, not by what the engine does. To add one, write what must be found first; then look.
  */
 export const JUDGED_QUERIES: Readonly<Record<string, readonly JudgedQuery[]>> = {
@@ -247,6 +247,44 @@ export const JUDGED_QUERIES: Readonly<Record<string, readonly JudgedQuery[]>> = 
     ['chevy', 'exactly', { make: 'Chevrolet' }],
     ['7 seater', 'exactly', { seats: 7 }],
     ['seven seats', 'exactly', { seats: 7 }],
+  ],
+  'more than one of them': [
+    ['trucks', 'first', UTE],
+    ['pickups', 'exactly', UTE],
+    ['pick ups', 'first', UTE],
+    ['pick-ups', 'first', UTE],
+    ['trays', 'first', body('cabChassis')],
+    ['wagons', 'exactly', WAGON],
+    ['station wagons', 'exactly', WAGON],
+    ['estates', 'exactly', WAGON],
+    ['minivans', 'exactly', PEOPLE_MOVER],
+    ['mpvs', 'exactly', PEOPLE_MOVER],
+    ['people movers', 'exactly', PEOPLE_MOVER],
+    ['people carriers', 'exactly', PEOPLE_MOVER],
+    ['vans', 'first', body('van')],
+    ['suvs', 'exactly', body('suv')],
+    ['crossovers', 'exactly', body('suv')],
+    ['convertibles', 'first', OPEN],
+    ['cabriolets', 'exactly', body('convertible')],
+    ['roadsters', 'first', OPEN],
+    ['sedans', 'exactly', body('sedan')],
+    ['saloons', 'exactly', body('sedan')],
+    ['hatches', 'exactly', HATCH],
+    ['coupes', 'exactly', body('coupe')],
+    ['motorcycles', 'exactly', { item_type: 'motorcycle' }],
+    ['motorbikes', 'exactly', { item_type: 'motorcycle' }],
+    ['bikes', 'first', { item_type: 'motorcycle' }],
+    ['caravans', 'first', { item_type: 'caravan' }],
+    ['motorhomes', 'first', body('motorhome')],
+    ['campers', 'first', [body('motorhome'), named(/camper/i)]],
+    ['campervans', 'first', [body('motorhome'), named(/camper/i)]],
+    ['rvs', 'first', [body('motorhome'), { item_type: 'caravan' }]],
+    ['evs', 'first', ELECTRIC],
+    ['phevs', 'exactly', PLUG_IN],
+    ['hybrids', 'exactly', HYBRID],
+    ['mercs', 'exactly', EVERY_MERCEDES],
+    ['beemers', 'exactly', { make: 'BMW' }],
+    ['chevys', 'exactly', { make: 'Chevrolet' }],
   ],
   'several words': [
     ['white ute', 'exactly', { colour: 'White', ...UTE }],
