@@ -9,25 +9,28 @@ const LENGTHS: readonly [written: RegExp, size: number][] = [
   [/^(?:ft|foot|feet|['’])$/, 304.8],
   [/^(?:in|inch(?:es)?|["”])$/, 25.4],
 ]
+const KG_PER_POUND = 0.453_592_37
 const WEIGHTS: typeof LENGTHS = [
   [/^(?:kgs?|kilos?)$/, 1],
   [/^(?:t|ton(?:ne)?s?)$/, 1000],
-  [/^(?:lbs?|pounds?)$/, 0.453_592_37],
+  [/^(?:lbs?|pounds?)$/, KG_PER_POUND],
 ]
-const UNITS: Readonly<Partial<Record<NeedName, typeof LENGTHS>>> = {
-  length_mm: LENGTHS,
-  height_mm: LENGTHS,
-  towing_kg: WEIGHTS,
-  trailer_kg: WEIGHTS,
+/** The ton of the United States, which "tonne" and "t" are not. */
+const US_WEIGHTS: typeof LENGTHS = [[/^tons?$/, 2000 * KG_PER_POUND], ...WEIGHTS]
+function unitsOf(name: NeedName, region: Region): typeof LENGTHS {
+  if (name === 'length_mm' || name === 'height_mm') return LENGTHS
+  if (name !== 'towing_kg' && name !== 'trailer_kg') return []
+  return region === 'en-US' ? US_WEIGHTS : WEIGHTS
 }
 
 /**
  * What one of a number counts that was typed for a need, in the unit of the need's name: that of the unit behind it, "210 cm",
- * else that of the unit beside the field. Undefined where it is two numbers, as in 6'8". Source: PR-04, RG-06.
+ * else that of the unit beside the field. A ton is 2,000 pounds in en-US, 1,000 kilograms elsewhere.
+ * Undefined where it is two numbers, as in 6'8". Source: PR-04, RG-06.
  */
 export function sizeTyped(name: NeedName, text: string, region: Region): number | undefined {
   const [number, another] = text.matchAll(/\d[\d.,]*\s*([a-z]+|['’"”])?/gi)
   if (another !== undefined) return undefined
   const unit = number?.[1]?.toLowerCase() ?? ''
-  return UNITS[name]?.find(([written]) => written.test(unit))?.[1] ?? needUnit(name, region).size
+  return unitsOf(name, region).find(([written]) => written.test(unit))?.[1] ?? needUnit(name, region).size
 }

@@ -1,14 +1,16 @@
 // What shoppers write in a search box that no text of a car says: "7 seats, tows 2.5 t, under 60k". Fetched when somebody
 // does, so it brings nothing with it that the page does not have.
 import { type DistanceUnit, KM_PER_MILE } from '../domain/distance.ts'
+import { sizeTyped } from '../domain/need-typed.ts'
 import { needRange, needUnit } from '../domain/needs.ts'
+import type { Region } from '../domain/wording.ts'
 import type { Range, RangeName, SearchState } from './state.ts'
 
 /** What a text asks for beside its words: `query` is what is left of it to search for. */
 export type PlainWords = { query: string; ranges: Partial<Record<RangeName, Range>> }
 
-/** What can be asked of these cars, and the unit in which their distances are kept. */
-export type PlainSite = { offered: ReadonlySet<RangeName>; distanceUnit: DistanceUnit }
+/** What can be asked of these cars, the region whose units are meant, and the unit in which their distances are kept. */
+export type PlainSite = { offered: ReadonlySet<RangeName>; region: Region; distanceUnit: DistanceUnit }
 
 type Said = Readonly<Record<string, string | undefined>>
 /** One way to say something. Where its range is undefined it is not meant so, and stays as words. */
@@ -65,9 +67,9 @@ const PHRASES: readonly Phrase[] = [
     String.raw`tow(?:s|ing)?(?: capacity)?(?: (?:of|up to))?\s+(?:${LEAST}\s*)?${amount()}\s?${WEIGHT}${TAIL}`,
     String.raw`${BOUND}?${amount()}\s?${WEIGHT}\s+(?:braked\s+)?tow(?:ing)?(?: capacity)?${TAIL}`,
   ].map(words =>
-    phrase('towing_kg', words, said =>
+    phrase('towing_kg', words, (said, site) =>
       said.less === undefined && said.max === undefined
-        ? needRange('towing_kg', Math.round(kilogramsOf(said)))
+        ? needRange('towing_kg', Math.round(kilogramsOf(said, site)))
         : undefined,
     ),
   ),
@@ -75,7 +77,9 @@ const PHRASES: readonly Phrase[] = [
   ...[
     String.raw`(?:${MOST}|lighter than)\s*${amount()}\s?${WEIGHT}(?:\s+or less)?`,
     String.raw`${amount()}\s?${WEIGHT}\s+or (?:less|lighter)`,
-  ].map(words => phrase('trailer_kg', words, said => needRange('trailer_kg', Math.round(kilogramsOf(said))))),
+  ].map(words =>
+    phrase('trailer_kg', words, (said, site) => needRange('trailer_kg', Math.round(kilogramsOf(said, site)))),
+  ),
   phrase('height_mm', String.raw`(?:(?:${MOST}|lower than)\s*)?${amount()}\s?${LENGTH}\s+(?:high|tall)${TAIL}`, said =>
     isAtMost(said) ? needRange('height_mm', Math.round(millimetresOf(said))) : undefined,
   ),
@@ -259,10 +263,8 @@ function atMost(said: Said, bareFrom?: number): Range | undefined {
   return max === undefined ? undefined : { max }
 }
 
-function kilogramsOf(said: Said): number {
-  const unit = said.unit!.toLowerCase()
-  return numberOf(said) * (unit.startsWith('k') ? 1 : unit.startsWith('t') ? 1000 : needUnit('towing_kg', 'en-US').size)
-}
+const kilogramsOf = (said: Said, { region }: PlainSite): number =>
+  numberOf(said) * sizeTyped('towing_kg', `1 ${said.unit}`, region)!
 
 const millimetresOf = (said: Said): number =>
   numberOf(said) * needUnit('length_mm', said.unit!.toLowerCase().startsWith('m') ? 'en-AU' : 'en-US').size

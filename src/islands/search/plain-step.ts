@@ -18,6 +18,6 @@ export async function plainStep(
 ): Promise<PlainStep | undefined> {
   const reader = await plainWordsFor(text)
   const offered = new Set<RangeName>([...needs, ...(facets as RangeName[])])
-  const said = reader?.plainWords(text, { offered, distanceUnit: distance.stock.distanceUnit })
+  const said = reader?.plainWords(text, { offered, region: distance.region, distanceUnit: distance.stock.distanceUnit })
   return said && { query: said.query, step: asked => reader!.withPlainWords(asked, said) }
 }

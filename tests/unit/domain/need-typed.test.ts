@@ -17,6 +17,10 @@ test('PR-04, RG-06 a number that is typed for a need counts in the unit behind i
   ])
   const weights = ['2.5 t', '2.5 tonnes', '2.5t towing', '2500', '2,500 KG', '5000 lbs']
   expect(weights.map(text => sizeTyped('towing_kg', text, 'en-AU'))).toEqual([1000, 1000, 1000, 1, 1, 0.453_592_37])
+  expect(sizeTyped('towing_kg', '5 tons', 'en-US')).toBeCloseTo(907.185, 3)
+  expect(['5 tons', '5 tonnes'].map((text, i) => sizeTyped('towing_kg', text, i === 0 ? 'en-NZ' : 'en-US'))).toEqual([
+    1000, 1000,
+  ])
   expect(['210cm high', '2100 mm max', "16'"].map(text => sizeTyped('height_mm', text, 'en-AU'))).toEqual([
     10, 1, 304.8,
   ])

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Region } from '../../../src/domain/wording.ts'
 import { type PlainWords, plainWords, withPlainWords } from '../../../src/search/plain-words.ts'
 import { EVERY_CAR, type RangeName, type SearchState } from '../../../src/search/state.ts'
 
 const ALL: RangeName[] = ['price', 'km', 'year', 'seat_count', 'towing_kg', 'length_mm', 'height_mm', 'weekly_dollars']
-const read = (text: string, { offered = ALL, distanceUnit = 'km' as 'km' | 'mi' } = {}) =>
-  plainWords(text, { offered: new Set(offered), distanceUnit })
+const read = (text: string, { offered = ALL, region = 'en-AU' as Region, distanceUnit = 'km' as 'km' | 'mi' } = {}) =>
+  plainWords(text, { offered: new Set(offered), region, distanceUnit })
 
 const SAID: [text: string, query: string, ranges: PlainWords['ranges']][] = [
   ['hilux under 40k', 'hilux', { price: { max: 40_000 } }],
@@ -179,6 +180,15 @@ describe('features.md 3.1 plain words', () => {
     expect(read('under 30k miles')?.ranges).toEqual({ km: { max: 48_280 } })
     expect(read('under 30,000 mi', { distanceUnit: 'mi' })?.ranges).toEqual({ km: { max: 30_000 } })
     expect(read('under 48,280 km', { distanceUnit: 'mi' })?.ranges).toEqual({ km: { max: 30_000 } })
+  })
+
+  test('a ton is the one of the region, a tonne always metric', () => {
+    const towing = (text: string, region: Region) => read(text, { region })?.ranges.towing_kg?.min
+    expect(towing('tows 5 tons', 'en-US')).toBe(towing('tows 10,000 lb', 'en-US'))
+    for (const text of ['tows 5 tonnes', 'tows 5t']) expect(towing(text, 'en-US')).toBe(5000)
+    for (const region of ['en-AU', 'en-NZ'] as const) expect(towing('tows 5 tons', region)).toBe(5000)
+    const lighter = read('lighter than 2 tons', { offered: ['trailer_kg'], region: 'en-US' })
+    expect(lighter?.ranges).toEqual({ trailer_kg: { min: 1, max: 1814 } })
   })
 
   test('a price in each of the ways in which it is written, and the other words as they are', () => {
