@@ -6,6 +6,7 @@ import { endOfDay } from './end-of-day.ts'
 import { formatCount, formatNumber } from './format.ts'
 import { joinParts } from './text.ts'
 import { type ZoneSettings, zoneOf } from './time-zone.ts'
+import type { Region } from './wording.ts'
 
 export type ConditionLabels = { conditionNew: string; conditionDemo: string; conditionUsed: string }
 
@@ -99,7 +100,7 @@ export function keyInformation(car: Car, settings: SpecSettings, labels: SpecLab
 
 /** Key information, then what the maker says of the variant and what caravans have, with units. Source: VD-29, VD-51, EN-13, DC-66. */
 export function allSpecifications(car: Car, settings: SpecSettings, labels: SpecLabels, now: Date): Spec[] {
-  return [...keyInformation(car, settings, labels, now), ...furtherSpecifications(car, labels)]
+  return [...keyInformation(car, settings, labels, now), ...furtherSpecifications(car, settings, labels)]
 }
 
 /** The same with what nobody has read yet on top, where the first few of the key information already stand above. Source: DC-66. */
@@ -108,7 +109,11 @@ export function specificationsBelow(key: readonly Spec[], further: readonly Spec
 }
 
 /** What all specifications are beyond the key information. */
-export function furtherSpecifications({ specifications = {}, variant = {} }: Car, labels: SpecLabels): Spec[] {
+export function furtherSpecifications(
+  { specifications = {}, variant = {} }: Car,
+  { region }: Pick<SpecSettings, 'region'>,
+  labels: SpecLabels,
+): Spec[] {
   return toSpecs(FURTHER_SPECS, labels, {
     bodyWidth: measured(specifications.body_width),
     bodyLength: measured(specifications.body_length),
@@ -116,7 +121,7 @@ export function furtherSpecifications({ specifications = {}, variant = {} }: Car
     axleType: specifications.axle_type,
     sleeps: specifications.sleeps,
     aggregateTrailerMass: withUnit(specifications.aggregate_trailer_mass, 'kg'),
-    ...variantValues(variant),
+    ...variantValues(variant, region),
   })
 }
 
@@ -161,9 +166,12 @@ export function engineCc({
   return Math.round(cubic) || undefined
 }
 
-function variantValues(variant: CarVariant): Values {
+/** What a bare figure of a feed for its consumption counts: in en-US, how far a gallon goes. */
+export const consumptionUnit = (region: Region): 'mpg' | 'L/100 km' => (region === 'en-US' ? 'mpg' : 'L/100 km')
+
+function variantValues(variant: CarVariant, region: Region): Values {
   return {
-    fuelConsumption: withUnit(variant.fuelconsumptioncombined || undefined, 'L/100 km'),
+    fuelConsumption: withUnit(variant.fuelconsumptioncombined || undefined, consumptionUnit(region)),
     ancapRating: withUnit(variant.ancaprating || undefined, Number(variant.ancaprating) === 1 ? 'star' : 'stars'),
     torque: withUnit(variant.torque, 'Nm'),
     engineLitres: withUnit(variant.enginesize_litres, 'L'),

@@ -5,10 +5,11 @@ import { toShownDistance } from '../domain/distance.ts'
 import { carPath } from '../domain/links.ts'
 import { imagesOf } from '../domain/picture.ts'
 import { PRICE_CURRENCY, type PriceShown } from '../domain/price.ts'
-import { engineCc } from '../domain/specs.ts'
+import { consumptionUnit, engineCc } from '../domain/specs.ts'
 import { joinParts } from '../domain/text.ts'
 import { instantOf, localDate, zoneOf } from '../domain/time-zone.ts'
 import { isWholeVin } from '../domain/vin.ts'
+import type { Region } from '../domain/wording.ts'
 import type { Car } from '../records/index.ts'
 import type { Site } from '../site/site.ts'
 import { absolute } from './meta.ts'
@@ -66,7 +67,7 @@ export function carData(site: Site, { car, price, picturesAreOfCar, seller }: Ca
           engineDisplacement: displacement(car),
         }
       : undefined,
-    fuelConsumption: consumption(car),
+    ...consumption(car, region),
     vehicleTransmission: car.trans ?? car.simple_transmission,
     driveWheelConfiguration: car.drive,
     numberOfDoors: car.doors,
@@ -103,10 +104,15 @@ const displacement = (car: Car): QuantitativeValue =>
     ? quantity(engineCc(car) ?? 0, { unitCode: 'CMQ' })
     : quantity(Number((car.engine_size_litres ?? 0).toFixed(1)), { unitCode: 'LTR' })
 
-/** What the maker says, where it is a figure. */
-function consumption({ variant }: Car): QuantitativeValue | undefined {
-  const litres = Number(variant?.fuelconsumptioncombined)
-  return litres > 0 ? quantity(litres, { unitText: 'L/100 km' }) : undefined
+/** What the maker says, where it is a figure: what a distance takes, or how far a gallon goes. */
+function consumption(
+  { variant }: Car,
+  region: Region,
+): { fuelConsumption?: QuantitativeValue; fuelEfficiency?: QuantitativeValue } {
+  const figure = Number(variant?.fuelconsumptioncombined)
+  if (!(figure > 0)) return {}
+  const unitText = consumptionUnit(region)
+  return { [unitText === 'mpg' ? 'fuelEfficiency' : 'fuelConsumption']: quantity(figure, { unitText }) }
 }
 
 function availability(car: Car) {

@@ -40,6 +40,7 @@ import {
   locationText,
   type Spec,
   type SpecName,
+  type SpecSettings,
   specificationsBelow,
 } from '../domain/specs.ts'
 import { carState, type Standing, standingOf } from '../domain/stock-state.ts'
@@ -302,10 +303,13 @@ export function carPage(site: Site, car: Car): CarPage {
     ),
     shape: shapeOf(car),
     picturesAreIllustrations: common.picturesAreIllustrations,
-    facts: factsOf(key, car, labels),
+    facts: factsOf(key, car, settings, labels),
     detailsTitle: detailsTitle(car.item_type, labels),
     keyInformation: folded(key, SPECS_SHOWN),
-    specifications: folded(specificationsBelow(key, furtherSpecifications(car, labels), SPECS_SHOWN), SPECS_SHOWN),
+    specifications: folded(
+      specificationsBelow(key, furtherSpecifications(car, settings, labels), SPECS_SHOWN),
+      SPECS_SHOWN,
+    ),
     features: folded(car.standardEquipment, FEATURES_SHOWN),
     comments: commentsShown(car.dealercomments),
     summary: summary(car, title, site, labels),
@@ -597,10 +601,10 @@ const FACT_NAMES: readonly SpecName[] = ['odometer', 'transmission', 'fuelType',
 const FACTS_SHOWN = 5
 
 /** The few facts under the title; a caravan tells how many it sleeps and how long it is. Source: VD-51, PR-03. */
-function factsOf(key: readonly Spec[], car: Car, labels: Labels): Spec[] {
+function factsOf(key: readonly Spec[], car: Car, settings: SpecSettings, labels: Labels): Spec[] {
   const facts = FACT_NAMES.flatMap(name => key.find(spec => spec.name === name) ?? [])
   if (car.item_type !== 'caravan') return facts.slice(0, FACTS_SHOWN)
-  const own = furtherSpecifications(car, labels).filter(({ name }) => CARAVAN_FACTS.includes(name))
+  const own = furtherSpecifications(car, settings, labels).filter(({ name }) => CARAVAN_FACTS.includes(name))
   return [...own, ...facts].slice(0, FACTS_SHOWN)
 }
 

@@ -83,9 +83,19 @@ test('DC-66 the engine of a motorcycle is told in cubic centimetres', () => {
 test('a consumption of 0 is not known, and one star is one', () => {
   const further = furtherSpecifications(
     aCar({ variant: { fuelconsumptioncombined: 0, ancaprating: 1 } }),
+    australia,
     DEFAULT_LABELS,
   )
   expect(further.map(({ value }) => value)).toEqual(['1 star'])
+})
+
+test('a bare consumption is miles a gallon where shoppers drive miles; one with its unit stays as it is written', () => {
+  const consumption = (fuelconsumptioncombined: number | string, region: 'en-NZ' | 'en-US') =>
+    furtherSpecifications(aCar({ variant: { fuelconsumptioncombined } }), { region }, DEFAULT_LABELS)[0]?.value
+  expect(consumption(22, 'en-US')).toBe('22 mpg')
+  expect(consumption('22', 'en-US')).toBe('22 mpg')
+  expect(consumption('10.7 L/100 km', 'en-US')).toBe('10.7 L/100 km')
+  expect(consumption(7, 'en-NZ')).toBe('7 L/100 km')
 })
 
 test('PR-03, VD-34 specs with an empty value are omitted', () => {
@@ -196,7 +206,7 @@ test('DC-66 below the key information, whose first four are read by then, the sp
   const car = aCar({ ...bare, km: 45_210, seats: 5, doors: 5, colour: 'White', variant })
   const key = keyInformation(car, australia, DEFAULT_LABELS, NOW)
   const names = (further: readonly Spec[]) => specificationsBelow(key, further, 4).map(({ name }) => name)
-  expect(names(furtherSpecifications(car, DEFAULT_LABELS))).toEqual([
+  expect(names(furtherSpecifications(car, australia, DEFAULT_LABELS))).toEqual([
     'fuelConsumption',
     'ancapRating',
     'colour',

@@ -65,6 +65,9 @@ describe('features §4.1 a car as search engines read it', () => {
       expect(dataOf({ variant: { fuelconsumptioncombined } })).not.toHaveProperty('fuelConsumption')
     }
     expect(dataOf()).not.toHaveProperty('vehicleEngine')
+    const american = dataOf({ variant: { fuelconsumptioncombined: 22 } }, { region: 'en-US' })
+    expect(american).not.toHaveProperty('fuelConsumption')
+    expect(american.fuelEfficiency).toMatchObject({ value: 22, unitText: 'mpg' })
   })
 
   test('has its distance in the unit of the region', () => {
