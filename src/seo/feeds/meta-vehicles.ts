@@ -1,4 +1,4 @@
-import { toKm } from '../../domain/distance.ts'
+import { distanceUnitShown, toKm, toShownDistance } from '../../domain/distance.ts'
 import { carPath } from '../../domain/links.ts'
 import { phoneOf } from '../../domain/phone.ts'
 import { joinParts } from '../../domain/text.ts'
@@ -90,8 +90,7 @@ function toRow(
     exterior_color: colour,
     'image[0].url': absolute(site, images[0]!),
     'image[0].tag[0]': 'Exterior',
-    'mileage.value': String(toKm(car.km ?? 0, settings)),
-    'mileage.unit': 'KM',
+    ...mileage(car.km ?? 0, site),
     price,
     state_of_vehicle: stateOf(car),
     'address.addr1': address.street ?? '',
@@ -108,6 +107,13 @@ function toRow(
     dealer_name: dealership?.name ?? settings.name,
     dealer_phone: phoneOf(location, dealership) ?? '',
   }
+}
+
+/** As the page of the car says it. */
+function mileage(reading: number, { settings }: Site): Record<'mileage.value' | 'mileage.unit', string> {
+  return distanceUnitShown(settings.region) === 'mi'
+    ? { 'mileage.value': String(toShownDistance(reading, settings)), 'mileage.unit': 'MI' }
+    : { 'mileage.value': String(toKm(reading, settings)), 'mileage.unit': 'KM' }
 }
 
 function stateOf(car: Car): 'NEW' | 'USED' | 'CPO' {

@@ -218,6 +218,16 @@ describe('features §4.4 the vehicles of Meta', () => {
     expect(rows).toMatchObject([{ state_of_vehicle: 'NEW', 'mileage.value': '0' }])
   })
 
+  test('tell a reading in miles where shoppers read miles, whatever the dealer’s own feed has', () => {
+    const readingOf = (region: 'en-NZ' | 'en-US', distanceUnit: 'km' | 'mi') => {
+      const [row] = metaVehicles(siteOf([listedCar({ km: 100 })], { region, stock: { distanceUnit } })).rows
+      return [row?.['mileage.value'], row?.['mileage.unit']]
+    }
+    expect(readingOf('en-US', 'mi')).toEqual(['100', 'MI'])
+    expect(readingOf('en-US', 'km')).toEqual(['62', 'MI'])
+    expect(readingOf('en-NZ', 'mi')).toEqual(['161', 'KM'])
+  })
+
   test('have a description without links, and never an empty one', () => {
     const described = (fields: Partial<Car>) => metaVehicles(siteOf([listedCar(fields)])).rows[0]?.description
     expect(described({})).toBe('One owner. See more at now')
