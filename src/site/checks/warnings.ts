@@ -18,6 +18,7 @@ export function warningsOf(site: Pick<Site, WarnedOf>): string[] {
     ...withHalfNouns(site),
     ...withStrangeModels(site),
     ...withoutState(site),
+    ...withoutZone(site),
     ...withStrangeBlock(site),
     ...withSharedPage(site),
   ]
@@ -120,6 +121,14 @@ function withoutState({ settings, locations }: Pick<Site, WarnedOf>): string[] {
       const said = state ? `the state "${state}" for ${name}, which is none that we know` : `no state for ${name}`
       return `${slug} has ${said}, so ${lost}no law or regulator of a state counts as its own → write one of ${STATES}`
     })
+}
+
+/** The United States have several zones, and no state of theirs tells which: hours and offers would quietly be New York's. */
+function withoutZone({ settings: { slug, region, timezone } }: Pick<Site, WarnedOf>): string[] {
+  if (region !== 'en-US' || timezone) return []
+  return [
+    `${slug} names no time zone, so its hours and its offers go by the clock of New York → add "timezone" to its site.json, such as "America/Chicago"`,
+  ]
 }
 
 /** The block of places on a home page that is to show one place, which is not there, shows nothing (DC-135). */

@@ -46,7 +46,16 @@ test('DC-128 DC-165 a place in a state that nobody knows is told, as its clock a
   for (const state of states.split(', ')) expect(of(state)).toEqual([])
   expect(of(' wa')).toEqual([])
   expect(of('Otago', { region: 'en-NZ' })).toEqual([])
-  expect(of('AZ', { region: 'en-US' })).toEqual([])
+  expect(of('AZ', { region: 'en-US', timezone: 'America/Phoenix' })).toEqual([])
+})
+
+test('a dealer in the United States who names no time zone is told, as there are several', () => {
+  const of = (settings: Partial<SiteFile>) => warningsOf(aSite({ settings, cars: [] }))
+  expect(of({ region: 'en-US' })).toEqual([
+    'northside names no time zone, so its hours and its offers go by the clock of New York → add "timezone" to its site.json, such as "America/Chicago"',
+  ])
+  expect(of({ region: 'en-US', timezone: 'America/New_York' })).toEqual([])
+  expect(of({ region: 'en-NZ' })).toEqual([])
 })
 
 test('cars at a place that the site does not list are told, as their pages name no place', () => {
