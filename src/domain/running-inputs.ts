@@ -1,11 +1,12 @@
 import type { Car } from '../records/index.ts'
 import { type OwnAdvantage, serviceAdvantage } from './service-advantage.ts'
 import type { WeeklyInputs } from './weekly-cost.ts'
+import type { Region } from './wording.ts'
 
 // Apart from `weekly-cost.ts`, which works in the browser and needs no maker's prices.
 
 /** As `site.json` has them: dollars, and how far is driven in a year. */
-export type RunningSettings = { runningCosts: RunningCosts; serviceAdvantage: OwnAdvantage }
+export type RunningSettings = { runningCosts: RunningCosts; serviceAdvantage: OwnAdvantage; region: Region }
 
 type RunningCosts = {
   kmAYear: number
@@ -46,10 +47,10 @@ function pumpPrice(car: CostFacts, { petrolPerLitre, dieselPerLitre }: RunningCo
 /** The maker's price for a service, or the site's own, while the car is young enough to get it. Source: TSA-02, DC-156. */
 function cappedService(
   { make, model, year: built }: CostFacts,
-  { serviceAdvantage: own }: RunningSettings,
+  { serviceAdvantage: own, region }: RunningSettings,
   year: number,
 ): WeeklyInputs['service'] {
-  const advantage = serviceAdvantage(model, make, own)
+  const advantage = serviceAdvantage(model, make, own, region)
   if (advantage === undefined || built === undefined || year - built >= advantage.years) return undefined
   const { amount, interval } = advantage
   return { dollars: amount, everyMonths: interval.months, everyKm: interval.km }

@@ -3,6 +3,7 @@ import { formatDollars } from './format.ts'
 import { modelKey } from './model.ts'
 import { remembering } from './remembering.ts'
 import { fill } from './text.ts'
+import type { Region } from './wording.ts'
 
 /** Capped-price servicing: dollars per service, how long, how often, up to which odometer (km). Source: TSA-02. */
 export type ServiceAdvantage = {
@@ -62,14 +63,23 @@ const BY_MODEL: ReadonlyMap<string, OwnNumbers> = new Map(
 const keyOf = remembering((model: string, make: string) => modelKey(model, make), 1_000)
 
 /**
- * A model's service advantage, for Toyotas only; names are compared whole, and a site's own numbers come first.
+ * A model's service advantage, for Toyotas only; names are compared whole, and a site's own numbers come first. The
+ * maker promises it in Australia, so elsewhere there is one only where the site states numbers of it.
  * Source: TSA-02 to TSA-22, DC-150, DC-156, DC-157.
  */
-export function serviceAdvantage(model: string, make: string, own: OwnAdvantage): ServiceAdvantage | undefined {
+export function serviceAdvantage(
+  model: string,
+  make: string,
+  own: OwnAdvantage,
+  region: Region,
+): ServiceAdvantage | undefined {
   if (make.toLowerCase() !== 'toyota') return undefined
   const key = keyOf(model, make)
   const named = Object.entries(own.byModel).find(([name]) => keyOf(name, make) === key)
-  return withStated(withStated(withStated(DEFAULT_ADVANTAGE, own.default), BY_MODEL.get(key)), named?.[1])
+  const isPromised = region === 'en-AU'
+  if (!isPromised && named === undefined && Object.keys(own.default).length === 0) return undefined
+  const ofModel = isPromised ? BY_MODEL.get(key) : undefined
+  return withStated(withStated(withStated(DEFAULT_ADVANTAGE, own.default), ofModel), named?.[1])
 }
 
 const withStated = (numbers: ServiceAdvantage, stated: OwnNumbers = {}): ServiceAdvantage => ({

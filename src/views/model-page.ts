@@ -115,7 +115,8 @@ const offersOf = ({ offers }: Site, model: Model): Offer[] => offers.filter(offe
 /** Source: TSA-01, DC-157. */
 function advantage(site: Site, model: Model): ModelPage['advantage'] {
   const labels = labelsOf(site.settings)
-  const found = serviceAdvantage(model.name, makerOf(site, model), site.settings.serviceAdvantage)
+  const { serviceAdvantage: own, region } = site.settings
+  const found = serviceAdvantage(model.name, makerOf(site, model), own, region)
   if (found === undefined) return undefined
   const { amount, years, services, interval, range } = found
   // The maker states kilometres, whatever unit the dealer's feed has.

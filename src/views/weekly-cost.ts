@@ -46,7 +46,7 @@ export function weeklyBlock(
   const isMetric = stock.distanceUnit === 'km' && distanceUnitShown(region) === 'km'
   if (runningCosts === undefined || !isMetric || isSold(car)) return undefined
   const zone = zoneOf(car.state, settings)
-  const running = runningInputs(car, { runningCosts, serviceAdvantage }, localTime(at, zone).year)
+  const running = runningInputs(car, { runningCosts, serviceAdvantage, region }, localTime(at, zone).year)
   if (running === undefined) return undefined
   const start = finance?.amount === undefined ? undefined : finance.calculator?.setup.start
   const inputs: WeeklyInputs =

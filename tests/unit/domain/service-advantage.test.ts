@@ -11,7 +11,7 @@ import { DEFAULT_LABELS } from '../../../src/site/label-texts.ts'
 const NOTHING_OWN: OwnAdvantage = { default: {}, byModel: {} }
 
 const advantageOf = (model: string, own: Partial<OwnAdvantage> = {}): ServiceAdvantage =>
-  serviceAdvantage(model, 'Toyota', { ...NOTHING_OWN, ...own })!
+  serviceAdvantage(model, 'Toyota', { ...NOTHING_OWN, ...own }, 'en-AU')!
 
 const australia = { region: 'en-AU' } as const
 const text = (model: string): string => serviceAdvantageText(advantageOf(model), DEFAULT_LABELS, australia)
@@ -61,7 +61,7 @@ test.each(ADVANTAGES)('TSA-04 to TSA-22, DC-156: %s %s', (_, model, expected) =>
 
 test('DC-150 names are compared whole; GR models take the default', () => {
   expect(advantageOf('Toyota LandCruiser Prado').amount).toBe(390)
-  expect(serviceAdvantage('hilux', 'TOYOTA', NOTHING_OWN)?.amount).toBe(290)
+  expect(serviceAdvantage('hilux', 'TOYOTA', NOTHING_OWN, 'en-AU')?.amount).toBe(290)
   expect(advantageOf('GR Yaris')).toEqual(DEFAULT_ADVANTAGE)
 })
 
@@ -88,8 +88,20 @@ test('DC-156 a site’s own default holds for what is not stated of a model', ()
 })
 
 test('DC-157 only Toyotas have one', () => {
-  expect(serviceAdvantage('Ranger', 'Ford', NOTHING_OWN)).toBeUndefined()
+  expect(serviceAdvantage('Ranger', 'Ford', NOTHING_OWN, 'en-AU')).toBeUndefined()
 })
+
+test.each(['en-NZ', 'en-US'] as const)(
+  '%s has only what a site states itself, as the maker promises it in Australia',
+  region => {
+    const advantage = (own: Partial<OwnAdvantage>) =>
+      serviceAdvantage('Corolla', 'Toyota', { ...NOTHING_OWN, ...own }, region)
+    expect(advantage({})).toBeUndefined()
+    expect(advantage({ byModel: { Camry: { amount: 300 } } })).toBeUndefined()
+    expect(advantage({ byModel: { Corolla: { amount: 300 } } })).toEqual({ ...DEFAULT_ADVANTAGE, amount: 300 })
+    expect(advantage({ default: { amount: 275 } })).toEqual({ ...DEFAULT_ADVANTAGE, amount: 275 })
+  },
+)
 
 test('DC-157 reads as one sentence', () => {
   expect(text('Supra')).toBe(

@@ -5,7 +5,11 @@ import { weeklyCost } from '../../../src/domain/weekly-cost.ts'
 import { aCar } from '../../support/builders.ts'
 
 const costs = { kmAYear: 12_000, petrolPerLitre: 2, dieselPerLitre: 1.8, registrationAYear: 884 }
-const settings = { runningCosts: costs, serviceAdvantage: { default: {}, byModel: { Camry: { amount: 300 } } } }
+const settings = {
+  runningCosts: costs,
+  serviceAdvantage: { default: {}, byModel: { Camry: { amount: 300 } } },
+  region: 'en-AU' as const,
+}
 const YEAR = 2025
 
 const inputsOf = (fields: Parameters<typeof aCar>[0] = {}) =>
