@@ -1097,6 +1097,8 @@ export const REGION_LABELS: { readonly [region in Region]?: Partial<Record<Label
       'APR means annual percentage rate. Payments are examples, not an offer of credit: other terms, fees or amounts may result in another rate.',
     deposit: 'Down payment',
     calculatorDeposit: 'Down payment in dollars',
+    // Typed there, where an Australian chooses.
+    formRegoStateMissing: 'Please enter the state where it is registered.',
   },
 }
 

@@ -29,9 +29,12 @@ export const valuationUnderWay = (form: string): UnderWay | undefined => stored(
 export const keepValuation = (form: string, underWay: UnderWay | undefined): boolean =>
   store(keyOf(form), underWay, thisVisit)
 
+/** Where a form asks for no state: there plates are the nation's, and a register is asked all the same. */
+const NATIONAL = 'NZ'
+
 /** What follows the first part of a valuation, once that was taken as a lead. */
 export const valuationOf = (
   leadId: string,
-  { category = 'Trade-In', rego = '', regoState = '' }: FirstPart,
+  { category = 'Trade-In', rego = '', regoState = NATIONAL }: FirstPart,
   sent: SentLead | undefined,
 ): UnderWay => ({ leadId, category, rego, regoState, sent })

@@ -184,9 +184,9 @@ function postcode({ settings }: Site, labels: Labels): FieldShown[] {
   ]
 }
 
-/** Source: DC-111. */
+/** A plate is its state's, in New Zealand the nation's, where it need not be said. Source: DC-111. */
 function regoState({ settings }: Site, labels: Labels): FieldShown {
-  const said = { required: true, missing: labels.formRegoStateMissing, half: true }
+  const said = { required: settings.region !== 'en-NZ', missing: labels.formRegoStateMissing, half: true }
   if (settings.region !== 'en-AU') return line('regoState', labels.formRegoState, { ...said, most: 20 })
   const options = REGO_STATES.map(state => ({ value: state, label: state }))
   return select('regoState', labels.formRegoState, options, labels, said)

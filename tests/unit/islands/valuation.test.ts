@@ -42,23 +42,25 @@ function open(postMiscellaneous: boolean): HTMLElement {
 }
 
 /** Asks for the offer; tells what was posted to keep it. */
-async function ask(postMiscellaneous: boolean): Promise<{ section: HTMLElement; kept: unknown[] }> {
+async function ask(
+  postMiscellaneous: boolean,
+  plate: { rego: string; regoState?: string } = { rego: 'ZZZ999', regoState: 'NSW' },
+): Promise<{ section: HTMLElement; kept: unknown[]; lookedUp: unknown[] }> {
   const kept: unknown[] = []
+  const lookedUp: unknown[] = []
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
     if (path.endsWith('/miscellaneous')) {
       kept.push(JSON.parse(String(body)))
       return Response.json({ success: false, error: 'No.' }, { status: 500 })
     }
+    if (path.endsWith('/rego-lookup')) lookedUp.push(JSON.parse(String(body)))
     return Response.json(path.endsWith('/rego-lookup') ? OFFER : { success: true })
   })
   const section = open(postMiscellaneous)
-  createValuation(section).begin(
-    { kind: 'taken', id: LEAD },
-    { category: 'Trade-In', rego: 'ZZZ999', regoState: 'NSW' },
-  )
+  createValuation(section).begin({ kind: 'taken', id: LEAD }, { category: 'Trade-In', ...plate })
   section.querySelector('form')!.dispatchEvent(new Event('submit', { cancelable: true }))
   await vi.waitFor(() => expect(section.textContent).toContain('$20,000'))
-  return { section, kept }
+  return { section, kept, lookedUp }
 }
 
 afterEach(() => {
@@ -84,6 +86,10 @@ test('TI-18 ER-12 a dealer set so is posted the result; a failure is only logged
   ])
   expect(section.querySelector('.valuation__price')!.textContent).toBe('$20,000')
   expect(section.querySelector('[role="alert"]')!.textContent).toBe('')
+})
+
+test('a plate whose form asks for no state is looked up as one of New Zealand', async () => {
+  expect((await ask(false, { rego: 'ZZZ999' })).lookedUp).toEqual([{ id: LEAD, rego: 'ZZZ999', regoState: 'NZ' }])
 })
 
 test('TI-18 no other dealer is posted the result', async () => {

@@ -256,6 +256,13 @@ describe('a valuation', () => {
       expect(field({ settings: { region } }, 'regoState')).toMatchObject({ kind: 'line', most: 20 })
   })
 
+  test('a state is asked for where plates are its own, in words that fit how it is told', () => {
+    const state = (region: 'en-AU' | 'en-NZ' | 'en-US') => field({ settings: { region } }, 'regoState')
+    expect(state('en-NZ')?.required).toBe(false)
+    expect(state('en-AU')).toMatchObject({ required: true, missing: 'Please choose where it is registered.' })
+    expect(state('en-US')).toMatchObject({ required: true, missing: 'Please enter the state where it is registered.' })
+  })
+
   test('TI-04 TI-06 DC-112 the postcode is required with four digits at most, and not asked in America', () => {
     expect(field({}, 'postcode')).toMatchObject({ required: true, most: 4 })
     expect(field({ settings: { region: 'en-US' } }, 'postcode')).toBeUndefined()
