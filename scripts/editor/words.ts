@@ -142,7 +142,7 @@ export const HOLIDAY_WORDS: Words = {
 export const CONTACT_WORDS: Words = {
   phone: {
     label: 'Phone',
-    hint: 'As people write it, e.g. (02) 5550 4101. Empty: the number of the dealership shows.',
+    hint: 'As people write it, with its area code. Empty: the number of the dealership shows.',
   },
   address: {
     label: 'Address',
@@ -202,7 +202,10 @@ export const LEGAL_WORDS: Words = {
     isLong: true,
   },
   entity: { label: 'The company behind the dealer', hint: 'e.g. Northside Motors Pty Ltd' },
-  abn: { label: 'Its business number', hint: 'e.g. 00 000 000 000' },
+  abn: {
+    label: 'Its business number',
+    hint: 'The number alone: pages say “ABN” before it in Australia, “NZBN” in New Zealand.',
+  },
 }
 
 const LINK_WORDS: Words = { label: { label: 'Says' }, href: { label: 'Leads to', hint: LINK_HINT } }

@@ -1099,6 +1099,11 @@ export const REGION_LABELS: { readonly [region in Region]?: Partial<Record<Label
     calculatorDeposit: 'Down payment in dollars',
     // Typed there, where an Australian chooses.
     formRegoStateMissing: 'Please enter the state where it is registered.',
+    // What a state calls its numbers of businesses differs from state to state.
+    abn: '{number}',
+  },
+  'en-NZ': {
+    abn: 'NZBN {number}',
   },
 }
 

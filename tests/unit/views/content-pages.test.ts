@@ -97,6 +97,15 @@ describe('pages of text', () => {
     )
     expect(signed('about-us')).toBeUndefined()
   })
+
+  test('a dealer’s business number is called as it is where the dealer is', () => {
+    const signed = (region: 'en-NZ' | 'en-US', abn: string) => {
+      const site = aSite({ settings: { region, legal: { entity: 'Northside', abn } } })
+      return textPage(site, page('privacy-policy')).signedText
+    }
+    expect(signed('en-NZ', '9429000000000')).toMatch(/^Northside · NZBN 9429000000000 · /)
+    expect(signed('en-US', '00-0000000')).toMatch(/^Northside · 00-0000000 · /)
+  })
 })
 
 describe('the complaints page', () => {
