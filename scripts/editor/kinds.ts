@@ -1,6 +1,7 @@
 // What can be edited, and where it stands in a dealer's folder. One more kind is one more entry here, and its words.
 import { z } from 'zod'
 import { isReservable } from '../../src/domain/availability.ts'
+import { isInKm } from '../../src/domain/distance.ts'
 import { carPath, offerPath } from '../../src/domain/links.ts'
 import { locationSlug } from '../../src/domain/location.ts'
 import {
@@ -458,8 +459,8 @@ export const KINDS: readonly Kind[] = [
     schema: RunningCostsSchema.unwrap(),
     words: RUNNING_COST_WORDS,
     place: { setting: 'runningCosts' },
-    // Consumption is in litres on 100 km.
-    isFor: ({ stock }) => stock.distanceUnit === 'km',
+    // Elsewhere no page shows them.
+    isFor: isInKm,
     standard: ({ runningCosts }) => (runningCosts === undefined ? {} : { kmAYear: runningCosts.kmAYear }),
     titleKey: 'title',
     pageOf: pageWithRunningCosts,

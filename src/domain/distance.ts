@@ -17,6 +17,10 @@ export function distanceUnitShown(region: Region): DistanceUnit {
   return region === 'en-US' ? 'mi' : 'km'
 }
 
+/** Whether feed and visitors both count in kilometres, and so in litres on 100 of them. Source: RG-06. */
+export const isInKm = ({ region, stock }: DistanceSettings): boolean =>
+  stock.distanceUnit === 'km' && distanceUnitShown(region) === 'km'
+
 /** A distance in the visitor's unit, whole. Only what is shown converts; URLs and filters stay in the feed's unit. Source: DC-172. */
 export function toShownDistance(value: number, { region, stock }: DistanceSettings): number {
   const unit = distanceUnitShown(region)

@@ -1,6 +1,6 @@
 import { isSold } from '../domain/availability.ts'
 import { formatDate } from '../domain/date.ts'
-import { distanceUnitShown } from '../domain/distance.ts'
+import { isInKm } from '../domain/distance.ts'
 import { repayments } from '../domain/finance-calculator.ts'
 import { formatDollars } from '../domain/format.ts'
 import { runningInputs } from '../domain/running-inputs.ts'
@@ -41,10 +41,9 @@ export function weeklyBlock(
   labels: Labels,
 ): WeeklyBlock | undefined {
   const { settings, at } = site
-  const { runningCosts, serviceAdvantage, region, stock } = settings
+  const { runningCosts, serviceAdvantage, region } = settings
   // Consumption is in litres on 100 km, so a stock in miles has none of it, nor a site whose shoppers drive miles.
-  const isMetric = stock.distanceUnit === 'km' && distanceUnitShown(region) === 'km'
-  if (runningCosts === undefined || !isMetric || isSold(car)) return undefined
+  if (runningCosts === undefined || !isInKm(settings) || isSold(car)) return undefined
   const zone = zoneOf(car.state, settings)
   const running = runningInputs(car, { runningCosts, serviceAdvantage, region }, localTime(at, zone).year)
   if (running === undefined) return undefined

@@ -890,6 +890,13 @@ test('a dealer is offered no form for what the site does not have: a deposit whe
   expect(offered).toEqual(['colours'])
 })
 
+test('a dealer whose shoppers drive miles is offered no form for what no page of it shows, whatever its feed counts in', async () => {
+  const { ask } = await anEditor({
+    'northside/site.json': aSiteFile({ region: 'en-US', stock: { feeds: [], distanceUnit: 'km' } }),
+  })
+  expect(await (await ask('/sites/northside')).text()).not.toContain('/running-costs/')
+})
+
 test('a file that is called new.md opens, and is not the form for something new', async () => {
   const { open } = await anEditor({ 'northside/content/offers/new.md': FUEL.replace('A tank of fuel', 'New in May') })
   expect((await open('/sites/northside/offers/new')).html).toContain('value="New in May"')
