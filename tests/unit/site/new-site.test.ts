@@ -34,6 +34,34 @@ test('a new dealer is complete: it loads with its cars, page and offer', async (
   }
 })
 
+test.each([
+  ['en-AU', undefined, 'km', 'Newcastle', 'SMP01A'],
+  ['en-NZ', 'Pacific/Auckland', 'km', 'Christchurch', 'SMP101'],
+  ['en-US', 'America/Chicago', 'mi', 'Springfield', 'SMP 101'],
+] as const)(
+  'a new dealer of %s is at home there, and nothing is missing that anybody else would know',
+  async (region, timezone, distanceUnit, city, regplate) => {
+    const sitesDir = await aSitesFolder({})
+    expect(await run('hill-top', '--region', region, '--sites', sitesDir)).toMatchObject({ code: 0 })
+    const result = await loadSite(join(sitesDir, 'hill-top'), { at: new Date('2025-05-14T02:00:00Z'), sitesDir })
+    expect(result).toMatchObject({
+      ok: true,
+      site: { settings: { region, stock: { distanceUnit } }, offers: [{}] },
+      report: {
+        feeds: [{ accepted: 3, refused: [] }],
+        warnings: [expect.stringContaining('hill-top names no mail box')],
+      },
+    })
+    if (result.ok) {
+      expect(result.site.settings.timezone).toBe(timezone)
+      expect(adLawFindings(result.site).map(({ rule }) => rule)).toEqual(region === 'en-AU' ? ['licence-number'] : [])
+      expect(result.site.cars.find(({ id }) => id === 1001)).toMatchObject({ city, regplate })
+    }
+    const offer = await readFile(join(sitesDir, 'hill-top/content/offers/free-first-service.md'), 'utf8')
+    expect(/tyres|logbook/.test(offer)).toBe(region !== 'en-US')
+  },
+)
+
 test('the first page of a new dealer leaves what it sells to its settings', async () => {
   const sitesDir = await aSitesFolder({})
   await newSite('hill-top-cars', sitesDir)
@@ -96,6 +124,10 @@ test('what is written wrongly is told with what to write, and makes no dealer', 
   expect(await run('hill', '--site', sites)).toMatchObject({
     code: 2,
     said: expect.stringContaining('npm run new -- SLUG'),
+  })
+  expect(await run('hill', '--region', 'en-GB', '--sites', sites)).toMatchObject({
+    code: 2,
+    said: expect.stringContaining('--region is one of en-AU, en-NZ, en-US, not "en-GB"'),
   })
   expect(await run('--help')).toMatchObject({ code: 0, said: expect.stringContaining('npm run new -- SLUG') })
   expect(await run('Hill Top', '--sites', sites)).toMatchObject({ code: 1 })
