@@ -45,8 +45,13 @@ export const tooMany = (seconds: number): ApiError =>
 export const signInFirst = (): ApiError => new ApiError(401, 'Please sign in first.')
 
 /** Under the key of a form came another form. */
-export const sentBefore = (): ApiError =>
-  new ApiError(422, 'This form was sent before with other details. Please reload the page and send it again.')
+export const sentBefore = (facts: Facts = {}): ApiError =>
+  new ApiError(
+    422,
+    'This form was sent before with other details. Please reload the page and send it again.',
+    {},
+    facts,
+  )
 
 export const unavailable = (message = 'This is not available right now. Please try again in a moment.'): ApiError =>
   new ApiError(503, message, { 'Retry-After': '2' })

@@ -10,6 +10,8 @@ export const RefusedSchema = z.strictObject({
   error: z.string(),
   /** Of a car that somebody else holds: when it is free again, unless it is paid by then. */
   held_until: z.optional(z.string()),
+  /** Of a form that was sent before with other words (422): the reservation that it made, while that keeps its car. */
+  reservation_id: z.optional(z.string()),
   /** Of a code for signing in (428): ask again with its solution. */
   challenge: z.optional(ChallengeSchema),
 })

@@ -19,12 +19,16 @@ import type { Watchlist } from '../contract/watchlist.ts'
 /** What became of a call. `status` 0: the API was not reached, which says nothing about what was asked. */
 export type Result<Data> = { ok: true; data: Data } | Refusal
 
-/** `heldUntil`: of a car that somebody else holds. `challenge`: of a code that costs work. */
+/**
+ * `heldUntil`: of a car that somebody else holds. `reservationId`: what the form made when it was sent with other words.
+ * `challenge`: of a code that costs work.
+ */
 export type Refusal = {
   ok: false
   status: number
   error: string
   heldUntil?: string | undefined
+  reservationId?: string | undefined
   challenge?: Challenge | undefined
 }
 
@@ -157,8 +161,8 @@ async function once<Data>(call: () => Promise<ClientResponse<unknown>>): Promise
     const response = await call()
     const data: unknown = await response.json()
     if (response.ok) return { ok: true, data: data as Data }
-    const { error, held_until: heldUntil, challenge } = data as Refused
-    return { ok: false, status: response.status, error, heldUntil, challenge }
+    const { error, held_until: heldUntil, reservation_id: reservationId, challenge } = data as Refused
+    return { ok: false, status: response.status, error, heldUntil, reservationId, challenge }
   } catch {
     return { ok: false, status: 0, error: NOT_REACHED }
   }

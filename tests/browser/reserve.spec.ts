@@ -410,7 +410,7 @@ test('the time to pay is over at the payment provider: the reservation says that
   await expect(send(page)).toBeVisible()
 })
 
-test('without a network nothing is sent and nothing is lost; a countdown is said aloud now and then, and that it is over', async ({
+test('without a network nothing is sent and nothing is lost, and whoever mends a form whose answers were lost is led to the hold that it made; a countdown is said aloud now and then, and that it is over', async ({
   page,
   context,
 }) => {
@@ -425,6 +425,12 @@ test('without a network nothing is sent and nothing is lost; a countdown is said
   await expect(page.getByLabel('Email')).toHaveValue('shopper@example.com')
   await context.setOffline(false)
   await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(true)
+  // As often as the page asks by itself.
+  await loseAnswer(page, '**/api/reservations', { times: 3 })
+  await send(page).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Sending…' })).toBeAttached()
+  await expect(page.getByRole('alert')).toContainText('We could not reach the dealer.')
+  await page.getByLabel('Mobile number').fill('0491 570 156')
   await send(page).click()
   await page.getByRole('link', { name: 'Go back without paying' }).click()
   await expect(page.getByRole('timer')).toHaveText(/ s$/)

@@ -36,13 +36,13 @@ export async function holdUp(page: Page, path: string): Promise<HeldUp> {
   return { asked: () => asked, goOn: resolve }
 }
 
-/** The server does what it is asked next, and its answer is lost on the way. */
-export async function loseAnswer(page: Page, path: string, method = 'POST'): Promise<void> {
-  let isLost = false
+/** The server does what it is asked next, so many times, and its answers are lost on the way. */
+export async function loseAnswer(page: Page, path: string, { method = 'POST', times = 1 } = {}): Promise<void> {
+  let lost = 0
   await routeNow(page, path, async route => {
     const request = route.request()
-    if (isLost || request.method() !== method) return route.fallback()
-    isLost = true
+    if (lost === times || request.method() !== method) return route.fallback()
+    lost += 1
     // Browsers know every *.localhost, other programs not.
     const { host, port, pathname } = new URL(request.url())
     const headers = { ...(await request.allHeaders()), host }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { JUST_RESERVED, type ReservationShown, type ReserveCar } from '../../contract/reservations.ts'
 import { isBuyableOnline, isReservable } from '../../domain/availability.ts'
-import { afterEvent } from '../../domain/reservation.ts'
+import { afterEvent, takesCar } from '../../domain/reservation.ts'
 import { DAY, localIso } from '../../domain/time-zone.ts'
 import type { Site } from '../../site/site.ts'
 import { siteZone } from '../../site/zone.ts'
@@ -42,7 +42,7 @@ export async function startReservation(
   const { db, chance, limits, outbox } = services
   const { slug, reservation: terms, region, paths } = site.settings
   const formHash = sha256(JSON.stringify(form))
-  const known = await reservationUnder(key, { slug, formHash }, db)
+  const known = await reservationUnder(key, { slug, formHash, carId: form.car_id }, db)
   if (known !== undefined) return reservationShown(known, site)
   const car = carOf(site, form.car_id)
   if (car === undefined) throw new ApiError(404, 'This vehicle is no longer available.')
@@ -86,7 +86,7 @@ export async function startReservation(
     return row
   })
   if (held === undefined) {
-    const same = await reservationUnder(key, { slug, formHash }, db)
+    const same = await reservationUnder(key, { slug, formHash, carId: form.car_id }, db)
     if (same === undefined) throw await justReserved(form.car_id, site, db)
     return reservationShown(same, site)
   }
@@ -108,9 +108,10 @@ async function justReserved(carId: number, site: Site, db: Services['db']): Prom
   return ofCars(site, 409, JUST_RESERVED, {}, facts)
 }
 
+/** Other words under a key are refused; whose answer was lost is told what the first made, as they are kept from the car by it. */
 async function reservationUnder(
   key: string,
-  { slug, formHash }: { slug: string; formHash: string },
+  { slug, formHash, carId }: { slug: string; formHash: string; carId: number },
   db: Pick<Services['db'], 'selectFrom'>,
 ): Promise<KeptReservation | undefined> {
   const row = await db
@@ -120,7 +121,7 @@ async function reservationUnder(
     .where('idempotency_key', '=', key)
     .executeTakeFirst()
   if (row === undefined || row.form_hash === formHash) return row
-  throw sentBefore()
+  throw sentBefore(takesCar(row) && row.car_id === carId ? { reservation_id: row.id } : {})
 }
 
 /** One address holds no more cars at once than this; a household that cannot decide holds fewer. */

@@ -182,6 +182,8 @@ async function reserve(car: FoundCar, { lead, key }: Sending): Promise<Outcome> 
     keepReservation({ id: answer.data.id, slug })
     return takenAs(answer.data)
   }
+  // Its answer was lost, and the words were mended since.
+  if (answer.reservationId !== undefined) keepReservation({ id: answer.reservationId, slug })
   // Nobody is told of a hold of their own that it is somebody else's.
   const own = REFUSED.includes(answer.status) ? await ownOpen(slug) : undefined
   if (own !== undefined) return takenAs(own)

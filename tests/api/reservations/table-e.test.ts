@@ -310,6 +310,22 @@ describe.each(engines)('on %s', engine => {
     expect(await rows()).toHaveLength(1)
   })
 
+  test('the refusal of other details under a key names the hold that they are kept from the car by, at its dealer, of its car, while it lasts', async () => {
+    const asking = api.visitor()
+    const key = newKey()
+    const { id } = (await (await api.reserve(asking, {}, key)).json()) as ReservationShown
+    const changed = { phone: '0491 570 156' }
+    const refused = await api.reserve(asking, changed, key)
+    expect([refused.status, await refused.json()]).toEqual([
+      422,
+      { success: false, error: expect.stringContaining('sent before'), reservation_id: id },
+    ])
+    expect(await (await api.reserve(asking, { car_id: 11 }, key)).json()).not.toHaveProperty('reservation_id')
+    expect((await api.reserve(api.visitor('southside'), { ...changed, car_id: 5811 }, key)).status).toBe(200)
+    await api.wait(15 * MINUTE)
+    expect(await (await api.reserve(asking, changed, key)).json()).not.toHaveProperty('reservation_id')
+  })
+
   test('DC-90 the browser cannot set amount, currency, state or card', async () => {
     for (const extra of [{ deposit: 1 }, { currency: 'xxx' }, { state: 'reserved' }, { card: '4242424242424242' }]) {
       const sent = { ...aReservation(), ...extra }
