@@ -7,6 +7,7 @@ import type { Draft } from '../../stores/drafts.ts'
 import { $formErrors } from '../../stores/form-errors.ts'
 import { $deliveries, isWaiting, QUEUE, sendWaiting, type WaitingLead, waitingLead } from '../../stores/lead-queue.ts'
 import type { CarOfForms } from '../../views/forms/car-forms.ts'
+import { inTime } from '../in-time.ts'
 import { draftOfForm } from './draft-of-form.ts'
 import { entriesOf, fillFromAddress, fillIn, judgeOf } from './fields.ts'
 import { setupOf } from './form-setup.ts'
@@ -111,7 +112,7 @@ export function enhanceForm(
     if (faults.length > 0) return sayFaults(faults)
     const sending = draft.keep(steps.at)
     setBusy(true)
-    await inTime(finding)
+    if (finding !== undefined) await inTime(finding, CAR_MS)
     const lead = leadOfForm(sending)
     const outcome = await sendTo({ lead, key: sending.key, form: name, site, asked: asked(), labels }, entriesOf(form))
     // It may still be refused: then what was written is here, from its beginning, also after a reload.
@@ -209,9 +210,6 @@ export function enhanceForm(
 
 /** How long a form waits for its car: the dealer should know it, and who counts leads, its kind. Source: FM-03, EV-04. */
 const CAR_MS = 3_000
-
-const inTime = (finding: Promise<void> | undefined): Promise<void> | undefined =>
-  finding && Promise.race([finding, new Promise<void>(resolve => setTimeout(resolve, CAR_MS))])
 
 /** How long a form waits before it asks again what became of a lead that another tab has sent. */
 const ASK_AGAIN_MS = 30_000

@@ -6,6 +6,7 @@ import { api, type Result } from '../../stores/api-client.ts'
 import { $user } from '../../stores/user.ts'
 import { readWatchlist } from '../../stores/watchlist.ts'
 import type { SignInPage } from '../../views/sign-in-page.ts'
+import { inTime } from '../in-time.ts'
 import { requestCode } from './request-code.ts'
 
 const page = document.querySelector<HTMLElement>('[data-sign-in]')!
@@ -111,12 +112,17 @@ codeForm.addEventListener('submit', async event => {
   const code = inputOf(codeForm).value
   const signedIn = await ask(codeForm, said.signInChecking, () => api.verifyCode(sentTo, code))
   if (signedIn === undefined) return
+  // Until the page is left: there is nothing left to do here.
+  setBusy(codeForm, true)
   status.textContent = said.signInDone
   $user.set(signedIn.user)
-  // The hearts of the next page are those of the account; where it is not heard of, that page asks again.
-  await readWatchlist()
+  // The hearts of the next page are those of the account; where it is not heard of in time, that page asks again.
+  await inTime(readWatchlist(), HEARTS_MS)
   location.replace(safePath(asked.get('redirect')))
 })
+
+/** How long somebody who is signed in waits for the hearts of the account. */
+const HEARTS_MS = 2_000
 
 again.addEventListener('click', async () => {
   if (!(await askForSending(codeForm, sentTo))) return
