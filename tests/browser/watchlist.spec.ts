@@ -6,7 +6,7 @@ import { axeFaults } from '../support/axe.ts'
 import { aCar } from '../support/builders.ts'
 import { faultsSeen, pressEnter, readLarge, write } from '../support/ease.ts'
 import { test } from '../support/journey.ts'
-import { failOnce, holdUp, loseAnswer, routeNow } from '../support/network.ts'
+import { cutAnswer, failOnce, holdUp, loseAnswer, routeNow } from '../support/network.ts'
 import { codeSentTo } from '../support/outbox.ts'
 import { ownDealer } from '../support/own-dealer.ts'
 import { international, newPhone, signIn } from '../support/sign-in.ts'
@@ -340,7 +340,7 @@ test('RT-23 on a slow line, what is pressed before the script of sign-in has com
   await expect(page).toHaveURL(address)
 })
 
-test('RT-23 RT-24 E13 who reads the code elsewhere, and finds the page loaded anew, enters it where they left; where a code costs work, the page does it, and can be stopped', async ({
+test('RT-23 RT-24 E13 who reads the code elsewhere, and finds the page loaded anew, enters it where they left; where a code costs work, the page does it, and can be stopped; where the answer to the code is lost, they are signed in, and wait for no car', async ({
   page,
 }) => {
   const own = newPhone()
@@ -385,8 +385,15 @@ test('RT-23 RT-24 E13 who reads the code elsewhere, and finds the page loaded an
   await page.reload()
   await expect.poll(() => codeSentTo(page, international(other))).toMatch(/^\d{6}$/)
   await write(code, await codeSentTo(page, international(other)))
+  await cutAnswer(page, '**/verify-code')
+  const cars = await holdUp(page, '**/api/watchlist')
   await page.keyboard.press('Enter')
+  await expect.poll(cars.asked).toBe(1)
+  // Pressed again it is not told that the code, used by now, is wrong.
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('You are signed in. One moment…')
   await expect(page).toHaveURL(`${account}/watchlist`)
+  cars.goOn()
 })
 
 /** As the API would give it. */

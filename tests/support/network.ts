@@ -1,5 +1,5 @@
 // What a poor network does to a call.
-import { expect, type Page } from '@playwright/test'
+import { type APIResponse, expect, type Page, type Route } from '@playwright/test'
 
 /** A server may close a connection that it kept in the very moment in which it is used again: it has done nothing then. */
 export const KEPT_ALIVE = { maxRetries: 2 }
@@ -40,15 +40,25 @@ export async function holdUp(page: Page, path: string): Promise<HeldUp> {
 export async function loseAnswer(page: Page, path: string, { method = 'POST', times = 1 } = {}): Promise<void> {
   let lost = 0
   await routeNow(page, path, async route => {
-    const request = route.request()
-    if (lost === times || request.method() !== method) return route.fallback()
+    if (lost === times || route.request().method() !== method) return route.fallback()
     lost += 1
-    // Browsers know every *.localhost, other programs not.
-    const { host, port, pathname } = new URL(request.url())
-    const headers = { ...(await request.allHeaders()), host }
-    await route.fetch({ url: `http://localhost:${port}${pathname}`, headers, ...KEPT_ALIVE })
+    await answerTo(route)
     return route.abort('connectionreset')
   })
+}
+
+/** The server does what it is asked next, and of its answer only the head arrives, with its cookies. */
+export async function cutAnswer(page: Page, path: string): Promise<void> {
+  const cut = async (route: Route) => route.fulfill({ response: await answerTo(route), body: '' })
+  await routeNow(page, path, cut, { times: 1 })
+}
+
+async function answerTo(route: Route): Promise<APIResponse> {
+  const request = route.request()
+  // Browsers know every *.localhost, other programs not.
+  const { host, port, pathname } = new URL(request.url())
+  const headers = { ...(await request.allHeaders()), host }
+  return route.fetch({ url: `http://localhost:${port}${pathname}`, headers, ...KEPT_ALIVE })
 }
 
 /** The server fails at what it is asked next. */

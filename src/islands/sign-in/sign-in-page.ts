@@ -8,6 +8,7 @@ import { readWatchlist } from '../../stores/watchlist.ts'
 import type { SignInPage } from '../../views/sign-in-page.ts'
 import { inTime } from '../in-time.ts'
 import { requestCode } from './request-code.ts'
+import { verifyCode } from './verify-code.ts'
 
 const page = document.querySelector<HTMLElement>('[data-sign-in]')!
 type Said = 'signInCodeHint' | 'signInSending' | 'signInWorking' | 'signInSentAgain' | 'signInChecking' | 'signInDone'
@@ -110,7 +111,7 @@ phoneForm.addEventListener('submit', async event => {
 codeForm.addEventListener('submit', async event => {
   event.preventDefault()
   const code = inputOf(codeForm).value
-  const signedIn = await ask(codeForm, said.signInChecking, () => api.verifyCode(sentTo, code))
+  const signedIn = await ask(codeForm, said.signInChecking, () => verifyCode(sentTo, code, api))
   if (signedIn === undefined) return
   // Until the page is left: there is nothing left to do here.
   setBusy(codeForm, true)
