@@ -42,6 +42,8 @@ export const ReservationSchema = z.strictObject({
   hold_end: z.nullable(z.enum(HOLD_ENDS)),
   /** When the hold or the reservation ends, on the wall of the site, with its offset (DC-93). */
   ends_at: z.nullable(z.string()),
+  /** How long that is by the server's clock, as a device's own may be wrong. */
+  milliseconds_left: z.nullable(z.number()),
   /** Dollars. */
   deposit: z.number(),
   /** Where to pay, as long as that is to be done. */

@@ -1,6 +1,6 @@
 import { here, type Keeping, store, stored } from './stored.ts'
 
-/** Until when a car is reserved: the moment, in epoch milliseconds, and in words. */
+/** Until when a car is reserved: the moment by the clock of this device, in epoch milliseconds, and in words. */
 export type ReservedUntil = { at: number; text: string }
 
 /** A reservation that was begun in this browser: whoever comes back to its car finds it again. */

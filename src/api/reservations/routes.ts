@@ -51,7 +51,8 @@ export const reservationRoutes = new Hono<ApiEnv>()
     names(ReservationParamSchema),
     async c => {
       const { services, site } = c.var
-      return c.json(reservationShown(await findReservation(c.req.valid('param').id, site, services), site))
+      const row = await findReservation(c.req.valid('param').id, site, services)
+      return c.json(reservationShown(row, site, services.now()))
     },
   )
   .post(

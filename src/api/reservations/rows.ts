@@ -46,7 +46,11 @@ export function columnsOf(reservation: Reservation): Insertable<StateColumns> & 
 }
 
 /** What whoever knows a reservation's id may read of it. */
-export function reservationShown(row: KeptReservation, { settings }: Pick<Site, 'settings'>): ReservationShown {
+export function reservationShown(
+  row: KeptReservation,
+  { settings }: Pick<Site, 'settings'>,
+  now: number,
+): ReservationShown {
   const isOpen = row.state === 'held' || row.state === 'reserved'
   return {
     success: true,
@@ -55,6 +59,7 @@ export function reservationShown(row: KeptReservation, { settings }: Pick<Site, 
     state: row.state,
     hold_end: row.hold_end as HoldEnd | null,
     ends_at: isOpen ? localIso(new Date(row.ends_at!), siteZone(settings)) : null,
+    milliseconds_left: isOpen ? Math.max(0, row.ends_at! - now) : null,
     deposit: row.deposit_cents / 100,
     payment_url: row.state === 'held' ? row.payment_url : null,
   }

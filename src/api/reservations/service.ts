@@ -43,7 +43,7 @@ export async function startReservation(
   const { slug, reservation: terms, region, paths } = site.settings
   const formHash = sha256(JSON.stringify(form))
   const known = await reservationUnder(key, { slug, formHash, carId: form.car_id }, db)
-  if (known !== undefined) return reservationShown(known, site)
+  if (known !== undefined) return reservationShown(known, site, services.now())
   const car = carOf(site, form.car_id)
   if (car === undefined) throw new ApiError(404, 'This vehicle is no longer available.')
   if (car.reserved === true) throw ofCars(site, 409, JUST_RESERVED)
@@ -88,10 +88,10 @@ export async function startReservation(
   if (held === undefined) {
     const same = await reservationUnder(key, { slug, formHash, carId: form.car_id }, db)
     if (same === undefined) throw await justReserved(form.car_id, site, db)
-    return reservationShown(same, site)
+    return reservationShown(same, site, services.now())
   }
   outbox.wake()
-  return reservationShown((await askForPayment(held, site, services)) ?? held, site)
+  return reservationShown((await askForPayment(held, site, services)) ?? held, site, services.now())
 }
 
 /** A car that is held may be free again in minutes; one that is reserved is not. Source: DC-87. */
@@ -162,7 +162,7 @@ async function endHoldOf(carId: number, site: Site, services: Services): Promise
 export async function cancelReservation(id: string, site: Site, services: Services): Promise<ReservationShown> {
   const row = await tellReservation(id, site, { kind: 'cancelled' }, services)
   if (row === undefined) throw new ApiError(409, 'This reservation cannot be cancelled any more.')
-  return reservationShown(row, site)
+  return reservationShown(row, site, services.now())
 }
 
 /** A car that was bought leaves the feed soon, and its page with the next build; until then it is told of. */

@@ -5,7 +5,8 @@ import { element } from '../dom.ts'
 
 type Countdown = {
   label: string
-  until: Date
+  /** By the clock of this device. */
+  until: number
   labels: CheckoutSetup['labels']
   /** Says something aloud; a countdown that spoke each second would let nobody read. */
   say: (text: string) => void
@@ -15,7 +16,7 @@ type Countdown = {
 /** The time that is left, which goes on until it is over or its element has left the page. */
 export function countdown({ label, until, labels, say, over }: Countdown): HTMLElement {
   const time = element('span', { className: 'checkout__time tabular', attributes: { role: 'timer' } })
-  const leftNow = (): number => until.getTime() - Date.now()
+  const leftNow = (): number => until - Date.now()
   let before = leftNow()
   const tick = (): void => {
     const left = leftNow()

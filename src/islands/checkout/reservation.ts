@@ -37,8 +37,7 @@ export function showReservation({ id, checkoutPath, toCar, setup, stage, reserve
     shown = key
     failure.textContent = ''
     if (state === 'reserved') {
-      const until = new Date(ends_at!)
-      reserved({ at: until.getTime(), text: onTheWall(until) })
+      reserved({ at: endHere(reservation), text: onTheWall(new Date(ends_at!)) })
     }
     if (state !== 'held' && state !== 'reserved') dropReservation(id)
     stage.tell(panelOf(reservation), options)
@@ -78,8 +77,8 @@ export function showReservation({ id, checkoutPath, toCar, setup, stage, reserve
     return [labels.reservationTimeOver, labels.reservationTimeOverText]
   }
 
-  const heldPanel = ({ ends_at, payment_url }: ReservationShown, deposit: string): HTMLElement => {
-    const until = new Date(ends_at!)
+  const heldPanel = (reservation: ReservationShown, deposit: string): HTMLElement => {
+    const { ends_at, payment_url } = reservation
     const pay =
       payment_url === null
         ? element('p', { className: 'notice' }, labels.reservationOpening)
@@ -87,12 +86,12 @@ export function showReservation({ id, checkoutPath, toCar, setup, stage, reserve
     return toldPanel(
       {
         title: labels.reservationHeld,
-        text: fill(labels.reservationHeldText, { time: onTheWall(until) }),
+        text: fill(labels.reservationHeldText, { time: onTheWall(new Date(ends_at!)) }),
         actions: [pay, asking(labels.reservationLetGo, labels.reservationCancelHeld)],
       },
       countdown({
         label: labels.reservationHeldLeft,
-        until,
+        until: endHere(reservation),
         labels,
         say: stage.say,
         over: () => {
@@ -105,13 +104,14 @@ export function showReservation({ id, checkoutPath, toCar, setup, stage, reserve
     )
   }
 
-  const reservedPanel = ({ ends_at }: ReservationShown, deposit: string): HTMLElement => {
-    const until = new Date(ends_at!)
+  const reservedPanel = (reservation: ReservationShown, deposit: string): HTMLElement => {
+    const until = endHere(reservation)
+    const time = onTheWall(new Date(reservation.ends_at!))
     const steps = [labels.reservationNextCall, labels.reservationNextBring, labels.reservationNextDecide]
     return toldPanel(
       {
         title: labels.reservationDone,
-        text: fill(labels.reservationDoneText, { deposit, time: onTheWall(until) }),
+        text: fill(labels.reservationDoneText, { deposit, time }),
         tone: 'good',
         actions: [toCar('quiet'), asking(labels.reservationCancel, fill(labels.reservationCancelPaid, { deposit }))],
       },
@@ -205,6 +205,9 @@ export function showReservation({ id, checkoutPath, toCar, setup, stage, reserve
   void looking.now()
 }
 
+/** When it ends by the clock of this device, which may be wrong, as it is told. */
+const endHere = ({ milliseconds_left }: ReservationShown): number => Date.now() + milliseconds_left!
+
 /** Whether news is to come by itself: of a payment, a refund, or the end of a time that is over. */
-const isUnderWay = ({ state, ends_at }: ReservationShown): boolean =>
-  state === 'held' || state === 'released' || (ends_at !== null && new Date(ends_at) <= new Date())
+const isUnderWay = ({ state, milliseconds_left }: ReservationShown): boolean =>
+  state === 'held' || state === 'released' || milliseconds_left === 0

@@ -52,6 +52,7 @@ describe.each(engines)('on %s', engine => {
     const held = await api.held()
     expect(held).toMatchObject({ success: true, car_id: 4711, state: 'held', deposit: 200 })
     expect(held.ends_at).toBe(onTheWall(15 * MINUTE))
+    expect(held.milliseconds_left).toBe(15 * MINUTE)
     const page = await fetch(held.payment_url!)
     expect(await page.text()).toContain('Refundable deposit: 2021 Toyota Corolla Ascent Sport')
     expect(await leads()).toEqual([])
@@ -103,7 +104,7 @@ describe.each(engines)('on %s', engine => {
   test('DC-85 15 minutes without payment free the car, charge nothing and close the page for paying', async () => {
     const held = await api.held()
     await api.wait(15 * MINUTE)
-    expect(await api.stateOf(held.id)).toMatchObject({ state: 'available', ends_at: null, payment_url: null })
+    expect(await api.stateOf(held.id)).toMatchObject({ state: 'available', ends_at: null, milliseconds_left: null })
     await api.pay(held.payment_url)
     expect(await moneyOf(held.id)).toEqual({ taken: 0, back: 0 })
     expect((await api.held()).state).toBe('held')
