@@ -143,7 +143,7 @@ function ask(car: FoundCar): void {
   // What was begun before the sign-in has it empty.
   fillInProvenPhone(form)
   if (kind === 'reserve' && car.checkout?.isBuyable) offerPurchase(form)
-  show('asking')
+  stage.ask(page.querySelector('#checkout-details')!.textContent)
   const known = ownReservation(slug)?.id
   const heldElsewhere = async (): Promise<void> => {
     if (ownReservation(slug)?.id === known) return

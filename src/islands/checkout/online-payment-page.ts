@@ -32,7 +32,7 @@ async function start(): Promise<void> {
       else location.assign(payAt)
     },
   })
-  stage.show('asking')
+  stage.ask(document.querySelector('h1')!.textContent)
 }
 
 /** Begins the payment. Repeated under its key it is one, so a lost answer costs nothing. */
