@@ -3,8 +3,15 @@ import { button, element } from '../../islands/dom.ts'
 
 const alerts = document.querySelector<HTMLElement>('[data-alerts]')!
 
+/** Where the focus was when something was said. */
+let from: HTMLElement
+
 export function say(text: string): void {
-  const close = button('button button--ghost button--icon alert__close', '', sayNothing)
+  if (!alerts.contains(document.activeElement)) from = document.activeElement as HTMLElement
+  const close = button('button button--ghost button--icon alert__close', '', () => {
+    sayNothing()
+    from.focus({ preventScroll: true })
+  })
   close.setAttribute('aria-label', alerts.dataset.close!)
   const alert = element('div', { className: 'alert', attributes: { role: 'alert' } }, text, close)
   alerts.replaceChildren(alert)
