@@ -1,10 +1,16 @@
 // Saves the PDF of a car under the car's own name, or says why not, in the page (VD-49, ER-04, DC-179).
 import { say, sayNothing } from './alert.ts'
 
-async function save({ pdf, saveAs, failed }: DOMStringMap): Promise<void> {
-  const response = await fetch(pdf!)
+/** Longer than it takes to make one and to bring it over a slow line. */
+const COMES_WITHIN_MS = 30_000
+
+/** What the API says of a refusal, in words meant for visitors. */
+class Refused extends Error {}
+
+async function save({ pdf, saveAs }: DOMStringMap): Promise<void> {
+  const response = await fetch(pdf!, { signal: AbortSignal.timeout(COMES_WITHIN_MS) })
   const isPdf = response.headers.get('Content-Type')?.startsWith('application/pdf')
-  if (!response.ok || !isPdf) throw new Error((await errorOf(response)) ?? failed)
+  if (!response.ok || !isPdf) throw new Refused(await errorOf(response))
   const address = URL.createObjectURL(await response.blob())
   const link = document.createElement('a')
   link.href = address
@@ -14,22 +20,21 @@ async function save({ pdf, saveAs, failed }: DOMStringMap): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** What the API says of a refusal, in words meant for visitors. */
 async function errorOf(response: Response): Promise<string | undefined> {
   const answer = (await response.json().catch(() => undefined)) as { error?: unknown } | undefined
   return typeof answer?.error === 'string' ? answer.error : undefined
 }
 
 export async function savePdf(button: HTMLButtonElement): Promise<void> {
-  button.disabled = true
+  // Disabled by its attribute it would lose the focus.
+  if (button.ariaDisabled === 'true') return
+  button.ariaDisabled = 'true'
   sayNothing()
   try {
     await save(button.dataset)
   } catch (error) {
-    // A line that is down throws words of the browser's own.
-    say(error instanceof TypeError ? button.dataset.failed! : (error as Error).message)
+    // Of a line that is down or stands still the browser has words of its own.
+    say((error instanceof Refused && error.message) || button.dataset.failed!)
   }
-  button.disabled = false
-  // A button that was switched off has lost it; whoever went on meanwhile keeps it.
-  if (document.activeElement === document.body) button.focus()
+  button.ariaDisabled = null
 }
