@@ -410,6 +410,8 @@ export const DEFAULT_LABELS = {
   browseByBody: 'By body',
   browseByModel: 'By model',
   browseByType: 'By type',
+  unloaded: 'This part of the page did not load.',
+  unloadedAgain: 'Load the page again',
   withoutScripts: 'Search and filters need scripts. To narrow this list without them, choose one below or call us.',
   sortBy: 'Sort by',
   sortRecommended: 'Recommended',

@@ -84,6 +84,8 @@ export type ChromeLabels = CarToggleLabels &
     | 'comparisonRateWarning'
     | 'watchlistCount'
     | 'formUnexpected'
+    | 'unloaded'
+    | 'unloadedAgain'
   >
 
 export function siteChrome(site: Site): Chrome {
@@ -142,6 +144,8 @@ export function siteChrome(site: Site): Chrome {
       comparisonRateWarning: labels.comparisonRateWarning,
       watchlistCount: labels.watchlistCount,
       formUnexpected: labels.formUnexpected,
+      unloaded: labels.unloaded,
+      unloadedAgain: labels.unloadedAgain,
     },
   }
 }

@@ -688,6 +688,45 @@ test('without scripts the terms of a reservation stand there, and whom to call o
   await context.close()
 })
 
+test('where the script of a page does not come, its part says so after a while, also to who does not see it, and a link loads the page again', async ({
+  page,
+}) => {
+  await page.route('**/*.js', route => route.abort())
+  const car = await freeCar(page, open, 0)
+  const notice = page.getByRole('status').filter({ hasText: 'This part of the page did not load.' })
+  const again = notice.getByRole('link', { name: 'Load the page again' })
+  for (const address of [
+    `${open}${car}/checkout?reservation=00000000-0000-4000-8000-000000000000`,
+    `${selling}/online-payment`,
+    `${gated}/personalised/finance?car_id=1`,
+    `${gated}/sign-in?type=watchlist&redirect=%2Fwatchlist&back=%2Fsearch`,
+    `${open}/watchlist`,
+    `${open}/compare?cars=1`,
+  ]) {
+    await page.goto(address)
+    await expect(page.getByRole('main')).toBeVisible()
+    await expect(again).toBeHidden()
+    const delayMs = await page.evaluate(() => {
+      const waiting = document.getAnimations().find(one => (one as CSSAnimation).animationName === 'unloaded')!
+      const { delay } = waiting.effect!.getTiming()
+      waiting.finish()
+      return delay
+    })
+    expect(delayMs).toBe(12_000)
+    await expect(again).toBeInViewport({ ratio: 1 })
+    await page.unroute('**/*.js')
+    const [loading] = await Promise.all([page.waitForRequest(request => request.isNavigationRequest()), again.click()])
+    expect(loading.url()).toBe(address)
+    await expect(again).toBeHidden()
+    // It is gone, not waiting for its time.
+    await expect(notice).toHaveCount(0)
+    await page.route('**/*.js', route => route.abort())
+  }
+  await page.goto(`${selling}/online-payment`)
+  await expect(again).toBeVisible({ timeout: 20_000 })
+  expect(await axeFaults(page)).toEqual([])
+})
+
 test('CD-19 RS-04 DC-87 a car that was reserved since the build says so on every card, which asks once and moves nothing; where nobody answers, cards stand as they were built', async ({
   page,
 }) => {

@@ -14,6 +14,7 @@ export function createStage(page: HTMLElement) {
   // There before the first news, or a reader would not hear that.
   const status = element('p', { className: 'visually-hidden', attributes: { role: 'status' } })
   part('told').before(status)
+  page.dataset.live = ''
 
   const say = (text: string): void => {
     status.textContent = text

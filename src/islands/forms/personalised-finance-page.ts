@@ -4,7 +4,8 @@ import { enhancePage } from './enhance-page.ts'
 import { type Outcome, type Sending, sendForm } from './sending.ts'
 
 async function start(): Promise<void> {
-  const gate = document.querySelector('[data-gate]')
+  const gate = document.querySelector<HTMLElement>('[data-gate]')
+  if (gate !== null) gate.dataset.live = ''
   if (gate !== null && !(await passGate('finance', '/'))) return
   gate?.removeAttribute('data-gate')
   enhancePage({ send })

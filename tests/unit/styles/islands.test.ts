@@ -11,5 +11,7 @@ test('DC-04 no style lays out the element of an island; what is in it keeps its 
   expect(selectors.length).toBeGreaterThan(500)
   expect(selectors.filter(selector => selector.includes('astro-island'))).toEqual([
     expect.stringContaining('.late-car > astro-island > * + *'),
+    // Asks whether its script has come.
+    expect.stringContaining('~ .wrap > astro-island:not([ssr])'),
   ])
 })
