@@ -56,16 +56,41 @@ export function loadingClient(root: string, load: LoadFile = fetched, onOpen = (
   }
 }
 
+/** A line that stands still tells of no error by itself. A slow one may take its time for a large index. */
+const BYTES_COME_WITHIN_MS = 15_000
+
 /** Fetches a file, unzipped, as a bundle's index is gzipped. One that ends too soon stays as it is, which nobody can read. */
 export async function fetched(address: string, afresh: boolean): Promise<Uint8Array> {
-  const response = await fetch(address, { cache: afresh ? 'reload' : 'default' })
-  if (response.status === 404 || response.status === 410) throw new GoneError(`${address} is no longer there`)
-  if (!response.ok) throw new Error(`${address} answered ${response.status}`)
-  const bytes = new Uint8Array(await response.arrayBuffer())
+  const bytes = await untilSilent(address, { cache: afresh ? 'reload' : 'default' })
   if (!isGzip(bytes)) return bytes
   const unzipped = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))
   return new Response(unzipped).arrayBuffer().then(
     whole => new Uint8Array(whole),
     () => bytes,
   )
+}
+
+/** The bytes of a file, given up when none has come for a while. */
+async function untilSilent(address: string, options: RequestInit): Promise<Uint8Array<ArrayBuffer>> {
+  const silence = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const heard = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => silence.abort(new Error(`${address} stands still`)), BYTES_COME_WITHIN_MS)
+  }
+  heard()
+  try {
+    const response = await fetch(address, { ...options, signal: silence.signal })
+    if (response.status === 404 || response.status === 410) throw new GoneError(`${address} is no longer there`)
+    if (!response.ok) throw new Error(`${address} answered ${response.status}`)
+    const told = new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, on) {
+        heard()
+        on.enqueue(chunk)
+      },
+    })
+    return new Uint8Array(await new Response(response.body?.pipeThrough(told)).arrayBuffer())
+  } finally {
+    clearTimeout(timer)
+  }
 }

@@ -1,13 +1,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { browserClient } from '../../../src/search/clients/browser.ts'
 import { carsById, idFilter } from '../../../src/search/clients/by-id.ts'
 import { cachedClient } from '../../../src/search/clients/cached.ts'
 import type { SearchClient } from '../../../src/search/clients/embedded.ts'
 import { resultsNow } from '../../../src/search/clients/embedded.ts'
-import { GoneError, loadingClient } from '../../../src/search/clients/loading.ts'
+import { fetched, GoneError, loadingClient } from '../../../src/search/clients/loading.ts'
 import type { WorkerLike } from '../../../src/search/clients/worker-client.ts'
 import { SupersededError, WorkerlessError, workerClient } from '../../../src/search/clients/worker-client.ts'
 import type { FromWorker, ToWorker } from '../../../src/search/clients/worker-messages.ts'
@@ -209,6 +209,42 @@ describe('the files of the index', () => {
     await expect(client.search(asking())).rejects.toThrow('offline again')
     await expect(client.search(asking())).resolves.toHaveProperty('results')
     expect(flaky).toHaveBeenCalledTimes(4)
+  })
+
+  test('one that stands still is given up and asked for again; a slow one is waited for', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => {
+      vi.useRealTimers()
+      vi.unstubAllGlobals()
+    })
+    let more: ReadableStreamDefaultController<Uint8Array>
+    const asked: string[] = []
+    vi.stubGlobal('fetch', async (address: string, { signal }: RequestInit) => {
+      asked.push(address)
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          more = controller
+          signal!.addEventListener('abort', () => controller.error(signal!.reason))
+        },
+      })
+      return new Response(body)
+    })
+    const slow = fetched('/search/slow.json', false)
+    for (let part = 0; part < 4; part += 1) {
+      await vi.advanceTimersByTimeAsync(14_000)
+      more!.enqueue(utf8('car '))
+    }
+    await vi.advanceTimersByTimeAsync(14_000)
+    more!.close()
+    expect(new TextDecoder().decode(await slow)).toBe('car car car car ')
+
+    const client = loadingClient('/search/index.bin', fetched)
+    for (const attempts of [2, 3]) {
+      const search = expect(client.search(asking())).rejects.toThrow('stands still')
+      await vi.advanceTimersByTimeAsync(15_000)
+      await search
+      expect(asked).toHaveLength(attempts)
+    }
   })
 
   test('an empty stock answers too', async () => {
