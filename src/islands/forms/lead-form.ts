@@ -127,7 +127,7 @@ export function enhanceForm(
     }
     setBusy(false)
     if (outcome.kind === 'waiting') {
-      sayWaiting(outcome.lead)
+      sayWaiting(outcome.lead).focus()
       return
     }
     if (outcome.status === SENT_BEFORE) draft.renew()
@@ -135,19 +135,28 @@ export function enhanceForm(
   }
 
   /** Source: FM-22, FM-27, FM-28, DC-123, DC-124. */
-  const fail = (text: string): void => {
+  const fail = (text: string, isAwaited = true): void => {
     $formErrors.setKey(id, text || labels.formUnexpected)
-    if (mode === 'steps') messages.sayFailure(text || labels.formUnexpected)
-    else messages.sayFailure(labels.formFailed, text)
+    if (mode === 'steps') messages.sayFailure(text || labels.formUnexpected, '', isAwaited)
+    else messages.sayFailure(labels.formFailed, text, isAwaited)
   }
 
-  /** Says that the lead waits on the device, until it is known what became of it. */
-  const sayWaiting = (lead: WaitingLead): void => {
+  const beginAnew = (): void => {
+    setBusy(false)
+    form.reset()
+    steps.show(0)
+    draft.forget()
+  }
+
+  /**
+   * Says that the lead waits on the device, until it is known what became of it. Who does something else on the page by
+   * then is led away from nothing; what follows in the form's own place does no harm.
+   */
+  const sayWaiting = (lead: WaitingLead): HTMLElement => {
     const sendNow = () => sendWaiting({ leads: [lead] })
     const panel = waitingPanel(labels, sendNow)
     form.hidden = true
     form.before(panel)
-    panel.focus()
     const own = new AbortController()
     // Another tab may send it, or has by now; its key tells here, too, what became of it.
     const askIfSent = (): void => {
@@ -160,9 +169,15 @@ export function enhanceForm(
       stopListening()
       own.abort()
       clearInterval(asking)
+      const isAwaited = isAttended(panel)
       panel.remove()
       form.hidden = false
       if (delivery.result === 'sent') {
+        if (taken === toThanks && !isAwaited) {
+          beginAnew()
+          form.querySelector<HTMLElement>('.form__status')!.textContent = labels.formWaitingSent
+          return
+        }
         setBusy(true)
         markSent(name)
         taken({ kind: 'taken', id: delivery.id }, delivery.lead.lead)
@@ -170,13 +185,14 @@ export function enhanceForm(
       }
       if (delivery.status === SENT_BEFORE) draft.renew()
       steps.show(steps.at)
-      fail(delivery.error)
+      fail(delivery.error, isAwaited)
     })
     addEventListener('storage', ({ key }) => key === QUEUE && askIfSent(), { signal: own.signal })
     addEventListener('online', askIfSent, { signal: own.signal })
     // Who is back may have gone to another page, which has sent it.
     addEventListener('pageshow', askIfSent, { signal: own.signal })
     askIfSent()
+    return panel
   }
 
   form.addEventListener('submit', event => {
@@ -194,10 +210,7 @@ export function enhanceForm(
   const beginAnewIfSent = (): void => {
     if (!wasSent(name)) return
     markSent(undefined)
-    setBusy(false)
-    form.reset()
-    steps.show(0)
-    draft.forget()
+    beginAnew()
   }
   addEventListener('pageshow', beginAnewIfSent)
   // A form far down its page is taken over only when it comes near.
@@ -221,6 +234,13 @@ function keepInSight(form: HTMLFormElement, act: () => void): void {
   const before = topOf()
   act()
   if (field?.checkVisibility()) scrollBy({ top: topOf() - before, behavior: 'instant' })
+}
+
+/** Whether somebody may be waiting at it: it is in sight, and nothing else has the focus. */
+function isAttended(panel: HTMLElement): boolean {
+  const { top, bottom } = panel.getBoundingClientRect()
+  const focused = document.activeElement
+  return top < innerHeight && bottom > 0 && (focused === document.body || panel.contains(focused))
 }
 
 /** Notes at this place of the visitor's history which of its forms was sent from there. */

@@ -3,16 +3,16 @@ import type { FormLabels } from '../../views/forms/form-shown.ts'
 import { button, element } from '../dom.ts'
 import { entriesOf, fieldOf, focusTarget, rulesOf, sayFault } from './fields.ts'
 
-/** What stands above the fields: the list of faults, or that sending failed. One at a time, and it takes the focus. */
+/** What stands above the fields: the list of faults, or that sending failed. One at a time; to who awaits it the focus goes. */
 export function createMessages(form: HTMLFormElement, labels: FormLabels) {
   const place = element('div', { className: 'form__message' })
   form.prepend(place)
 
   const clear = (): void => place.replaceChildren()
 
-  const show = (message: HTMLElement): void => {
+  const show = (message: HTMLElement, isAwaited = true): void => {
     place.replaceChildren(message)
-    message.focus()
+    if (isAwaited) message.focus()
   }
 
   return {
@@ -45,9 +45,9 @@ export function createMessages(form: HTMLFormElement, labels: FormLabels) {
     },
 
     /** An alert in the page, which can be closed. Source: FM-22, FM-26 to FM-28, DC-124, DC-179. */
-    sayFailure(text: string, details?: string): void {
+    sayFailure(text: string, details = '', isAwaited = true): void {
       const words = element('div', {}, element('p', {}, element('strong', {}, text)))
-      if (details !== undefined && details !== '') words.append(element('p', {}, details))
+      if (details !== '') words.append(element('p', {}, details))
       const close = button('button button--ghost button--icon form__close', '', () => {
         clear()
         form.querySelector<HTMLElement>('button[type="submit"]')?.focus()
@@ -60,6 +60,7 @@ export function createMessages(form: HTMLFormElement, labels: FormLabels) {
           words,
           close,
         ),
+        isAwaited,
       )
     },
   }

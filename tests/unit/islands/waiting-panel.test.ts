@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest'
+import { enhanceForm } from '../../../src/islands/forms/lead-form.ts'
+import type { Refusal } from '../../../src/stores/api-client.ts'
+import { $deliveries, type Delivery, queueLead, type WaitingLead, waitingLeads } from '../../../src/stores/lead-queue.ts'
+import { FORM_LABELS } from '../../../src/views/forms/form-shown.ts'
+
+const sendLead = vi.fn<() => Promise<Refusal>>()
+vi.mock('../../../src/stores/api-client.ts', () => ({
+  api: { sendLead: () => sendLead() },
+  newKey: () => crypto.randomUUID(),
+}))
+
+const labels = Object.fromEntries(FORM_LABELS.map(name => [name, name]))
+const went = vi.spyOn(location, 'assign').mockImplementation(() => {})
+const sight = vi.spyOn(Element.prototype, 'getBoundingClientRect')
+
+beforeEach(() => {
+  localStorage.clear()
+  $deliveries.set([])
+  went.mockClear()
+  sendLead.mockResolvedValue({ ok: false, status: 0, error: '' })
+  scrolledTo(100)
+})
+
+/** Where everything stands on the screen. */
+function scrolledTo(top: number): void {
+  sight.mockReturnValue(new DOMRect(0, top, 300, 200))
+}
+
+/** A form in a page, above it a field of something else. */
+function page() {
+  document.body.innerHTML = `<input id="other">
+    <form><div class="form__steps"><section data-step><input name="message"></section></div>
+    <button type="button" data-back></button><button type="button" data-next></button><button type="submit"></button>
+    <p class="form__status"></p></form>`
+  const form = document.querySelector('form')!
+  form.dataset.leadForm = JSON.stringify({ id: 'fleet', mode: 'enquiry', site: 'northside', labels })
+  enhanceForm(form, { asked: () => undefined })
+  return {
+    form,
+    message: form.querySelector('input')!,
+    other: document.querySelector<HTMLElement>('#other')!,
+    panel: () => document.querySelector<HTMLElement>('.form__waiting'),
+  }
+}
+
+/** The page after its form was sent without a connection. */
+async function sentOffline() {
+  const shown = page()
+  shown.message.value = 'Is it still there?'
+  shown.form.requestSubmit()
+  await vi.waitFor(() => expect(shown.panel()).not.toBeNull())
+  expect(document.activeElement).toBe(shown.panel())
+  return { ...shown, lead: waitingLeads()[0]! }
+}
+
+const deliver = (lead: WaitingLead, rest: object) => $deliveries.set([{ lead, ...rest } as Delivery])
+const sent = { result: 'sent', id: 'l', sent: { category: 'Fleet', at: 1 } }
+const refused = { result: 'refused', status: 400, error: 'Please choose another location.' }
+
+test('whoever still waits where the lead was sent is thanked when it has gone', async () => {
+  const { lead } = await sentOffline()
+  deliver(lead, sent)
+  expect(went).toHaveBeenCalledWith('/success')
+})
+
+test.each([
+  ['has scrolled away', () => scrolledTo(-400)],
+  ['fills in something else', ({ other }: { other: HTMLElement }) => other.focus()],
+])('whoever %s stays there when the lead has gone, and the form is as it was at first', async (_, leave) => {
+  const { form, lead, message, other, panel } = await sentOffline()
+  leave({ other })
+  const focused = document.activeElement === other
+  deliver(lead, sent)
+  expect(went).not.toHaveBeenCalled()
+  expect(panel()).toBeNull()
+  expect([form.hidden, message.value]).toEqual([false, ''])
+  expect(form.querySelector('.form__status')!.textContent).toBe('formWaitingSent')
+  expect(document.activeElement === other).toBe(focused)
+})
+
+test('a refusal takes the focus from nothing else, and to itself where it was awaited', async () => {
+  const first = await sentOffline()
+  first.other.focus()
+  deliver(first.lead, refused)
+  expect(document.activeElement).toBe(first.other)
+  expect(first.form.querySelector('[role="alert"]')!.textContent).toContain(refused.error)
+  expect(first.message.value).toBe('Is it still there?')
+  localStorage.clear()
+  const second = await sentOffline()
+  deliver(second.lead, refused)
+  expect(document.activeElement?.textContent).toContain(refused.error)
+})
+
+test('a page that is opened while a lead waits keeps its focus where it was', async () => {
+  const { lead } = await sentOffline()
+  document.body.replaceChildren()
+  queueLead(lead)
+  const { panel } = page()
+  expect(panel()).not.toBeNull()
+  expect(document.activeElement).toBe(document.body)
+})
