@@ -17,6 +17,7 @@ let from: HTMLElement | null = null
 
 function closeSoon(): void {
   clearTimeout(timer)
+  if ($toast.get()?.stays) return
   timer = setTimeout(() => {
     if (region.matches(':focus-within, :hover')) closeSoon()
     else closeToast()

@@ -1,7 +1,15 @@
 import { atom } from 'nanostores'
 
 /** A short message about what was just done, what can be done next, and the name of the control that closes it. */
-export type Toast = { title: string; text?: string; isAlert?: boolean; actions?: readonly ToastAction[]; close: string }
+export type Toast = {
+  title: string
+  text?: string
+  isAlert?: boolean
+  /** Until it is closed: what it tells of is told nowhere else. */
+  stays?: boolean
+  actions?: readonly ToastAction[]
+  close: string
+}
 
 export type ToastAction = { label: string } & ({ href: string } | { act: () => void })
 
