@@ -727,6 +727,7 @@ export const DEFAULT_LABELS = {
     'We could not be reached just now. What you wrote is kept on this device and is sent once, by itself, as soon as there is a connection. Leave this page open, or come back to our website later.',
   formWaitingTry: 'Try to send it now',
   formWaitingStill: 'There is still no connection.',
+  formWaitingBusy: 'It has not got through yet.',
   formWaitingSent: 'What you wrote earlier has now been sent.',
   formWaitingRefused: 'What you wrote earlier could not be sent: {error}',
   formWaitingGoOn: 'Go on where you were',

@@ -34,6 +34,9 @@ export type Refusal = {
 
 export const NOT_REACHED = 'We could not reach the dealer. Please check your connection and try again.'
 
+/** Of what stands between the visitor and the API, and will not have what was sent. */
+export const NOT_LET_THROUGH = 'Something went wrong on our side. Please try again in a moment.'
+
 /** How long to wait before the second and third attempt at what may safely be sent twice, in milliseconds. */
 const ATTEMPTS_AFTER = [1_000, 3_000]
 
@@ -156,10 +159,17 @@ export const newKey = (): string => crypto.randomUUID()
 
 export const api = createApiClient()
 
+/** What a server says in the way of the API, or in its place, that tells nothing of what was asked. */
+const tellsNothing = (status: number): boolean => status < 400 || [401, 404, 408].includes(status) || status > 501
+
 async function once<Data>(call: () => Promise<ClientResponse<unknown>>): Promise<Result<Data>> {
   try {
     const response = await call()
-    const data: unknown = await response.json()
+    const data: unknown = await response.json().catch(error => {
+      if (tellsNothing(response.status)) throw error
+      // A firewall refuses in its own words, and would do so however often it is asked.
+      return { error: NOT_LET_THROUGH }
+    })
     if (response.ok) return { ok: true, data: data as Data }
     const { error, held_until: heldUntil, reservation_id: reservationId, challenge } = data as Refused
     return { ok: false, status: response.status, error, heldUntil, reservationId, challenge }

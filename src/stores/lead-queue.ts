@@ -49,7 +49,7 @@ export function unqueue(key: string, keeping: () => Keeping = here): void {
 
 export type Delivery = { lead: WaitingLead } & (
   | { result: 'sent'; id: string; sent: SentLead }
-  | { result: 'waiting' }
+  | { result: 'waiting'; status: number }
   | { result: 'refused'; error: string; status: number }
 )
 
@@ -89,7 +89,7 @@ export async function sendWaiting({
       rememberSentLead(sent, keeping)
       deliveries.push({ lead, result: 'sent', id, sent })
     } else if (mayPass(answer.status)) {
-      deliveries.push({ lead, result: 'waiting' })
+      deliveries.push({ lead, result: 'waiting', status: answer.status })
     } else {
       unqueue(lead.key, keeping)
       deliveries.push({ lead, result: 'refused', error: answer.error, status: answer.status })

@@ -1,4 +1,5 @@
 import { type Fault, faultsOf, type Judge } from '../../contract/lead-form.ts'
+import type { Delivery } from '../../stores/lead-queue.ts'
 import type { FormLabels } from '../../views/forms/form-shown.ts'
 import { button, element } from '../dom.ts'
 import { entriesOf, fieldOf, focusTarget, rulesOf, sayFault } from './fields.ts'
@@ -76,7 +77,7 @@ export function checkFields(form: HTMLFormElement, within: ParentNode, judge?: J
 }
 
 /** In place of the form while its lead waits for the network: what happened, and what happens next. */
-export function waitingPanel(labels: FormLabels, tryNow: () => Promise<unknown>): HTMLElement {
+export function waitingPanel(labels: FormLabels, tryNow: () => Promise<readonly Delivery[]>): HTMLElement {
   const status = element('p', { className: 'form__status', attributes: { role: 'status' } })
   let isTrying = false
   const again = button('button button--primary', labels.formWaitingTry, async () => {
@@ -84,10 +85,11 @@ export function waitingPanel(labels: FormLabels, tryNow: () => Promise<unknown>)
     isTrying = true
     again.ariaDisabled = 'true'
     status.textContent = labels.formSending
-    await tryNow()
+    const deliveries = await tryNow()
     isTrying = false
     again.ariaDisabled = null
-    status.textContent = labels.formWaitingStill
+    const isReached = deliveries.some(one => one.result === 'waiting' && one.status !== 0)
+    status.textContent = isReached ? labels.formWaitingBusy : labels.formWaitingStill
   })
   return element(
     'div',

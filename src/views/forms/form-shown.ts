@@ -72,6 +72,7 @@ export const FORM_LABELS = [
   'formWaitingText',
   'formWaitingTry',
   'formWaitingStill',
+  'formWaitingBusy',
   'formWaitingSent',
   'formWaitingRefused',
   'formWaitingGoOn',

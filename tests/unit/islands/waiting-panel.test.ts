@@ -1,15 +1,14 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { enhanceForm } from '../../../src/islands/forms/lead-form.ts'
-import type { Refusal } from '../../../src/stores/api-client.ts'
-import { $deliveries, type Delivery, queueLead, type WaitingLead, waitingLeads } from '../../../src/stores/lead-queue.ts'
+import {
+  $deliveries,
+  type Delivery,
+  queueLead,
+  type WaitingLead,
+  waitingLeads,
+} from '../../../src/stores/lead-queue.ts'
 import { FORM_LABELS } from '../../../src/views/forms/form-shown.ts'
-
-const sendLead = vi.fn<() => Promise<Refusal>>()
-vi.mock('../../../src/stores/api-client.ts', () => ({
-  api: { sendLead: () => sendLead() },
-  newKey: () => crypto.randomUUID(),
-}))
 
 const labels = Object.fromEntries(FORM_LABELS.map(name => [name, name]))
 const went = vi.spyOn(location, 'assign').mockImplementation(() => {})
@@ -19,7 +18,7 @@ beforeEach(() => {
   localStorage.clear()
   $deliveries.set([])
   went.mockClear()
-  sendLead.mockResolvedValue({ ok: false, status: 0, error: '' })
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   scrolledTo(100)
 })
 
@@ -100,4 +99,21 @@ test('a page that is opened while a lead waits keeps its focus where it was', as
   const { panel } = page()
   expect(panel()).not.toBeNull()
   expect(document.activeElement).toBe(document.body)
+})
+
+test('who tries a lead again that a busy server does not take is told of no lost connection', async () => {
+  const { panel } = await sentOffline()
+  vi.useFakeTimers()
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+  const said = async (answer: () => Response) => {
+    vi.stubGlobal('fetch', async () => answer())
+    panel()!.querySelector('button')!.click()
+    await vi.waitFor(() => expect(panel()!.querySelector('button')!.ariaDisabled).toBeNull(), { timeout: 10_000 })
+    return panel()!.querySelector('[role="status"]')!.textContent
+  }
+  expect(await said(() => Response.error())).toBe('formWaitingStill')
+  expect(await said(() => Response.json({ success: false, error: 'Busy.' }, { status: 429 }))).toBe('formWaitingBusy')
 })

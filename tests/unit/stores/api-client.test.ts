@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LeadForm } from '../../../src/contract/leads.ts'
-import { createApiClient, NOT_REACHED, newKey } from '../../../src/stores/api-client.ts'
+import { createApiClient, NOT_LET_THROUGH, NOT_REACHED, newKey } from '../../../src/stores/api-client.ts'
 
 const form: LeadForm = { name: 'Test', last_name: 'Visitor', email: 'a@b.example', phone: '0491 570 006' }
 
@@ -50,6 +50,18 @@ test('an API that cannot be reached is told as such, whatever stands in between 
     status: 0,
     error: NOT_REACHED,
   })
+})
+
+test('what a firewall refuses in its own words is refused, not lost on the way; what only the API can mean is not believed', async () => {
+  const saying = (status: number) => new Response('<h1>No</h1>', { status, headers: { 'Content-Type': 'text/html' } })
+  for (const status of [403, 413, 429, 500]) {
+    const { client, asked } = clientWith(saying(status))
+    expect(await client.sendLead(form, newKey())).toEqual({ ok: false, status, error: NOT_LET_THROUGH })
+    expect(asked).toHaveLength(1)
+  }
+  for (const status of [200, 401, 404, 408, 502, 503, 504, 522]) {
+    expect(await clientWith(saying(status)).client.requestCode('0491 570 006')).toMatchObject({ status: 0 })
+  }
 })
 
 test('a code is asked for once: a second text message is not what a slow network should cost', async () => {
