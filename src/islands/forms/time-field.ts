@@ -1,4 +1,5 @@
 import { daysAfter } from '../../domain/calendar.ts'
+import { DETAIL } from '../../domain/lead-form.ts'
 import { formatTime } from '../../domain/opening-hours.ts'
 import { fill } from '../../domain/text.ts'
 import { localDate } from '../../domain/time-zone.ts'
@@ -11,6 +12,9 @@ import { setupOf } from './form-setup.ts'
 
 /** How many days ahead are offered at once. */
 const DAYS_SHOWN = 21
+
+/** How long a visitor waits for free times before the form goes on without them. */
+const SLOW_MS = 5_000
 
 /**
  * The free times of a dealership to choose from, day by day. Where there are none, or nobody knows, the plain field of
@@ -50,9 +54,18 @@ export function offerTimes(form: HTMLFormElement): void {
     wish.setCustomValidity('')
   }).observe(step, { attributeFilter: ['hidden'] })
 
+  /** A day without a time is a wish of its own, of which the dealer reads. */
+  const tellDay = (): void => {
+    const isTimeChosen = (!wish.disabled && wish.value !== '') || times.querySelector('fieldset:not([disabled]) :checked')
+    if (isTimeChosen) day.select.removeAttribute('name')
+    else day.select.name = `${DETAIL}${labels.testDriveDay}`
+  }
+  field.addEventListener('input', tellDay)
+  field.addEventListener('change', tellDay)
+
   let asked = 0
   let isUnknown = false
-  const show = async (): Promise<void> => {
+  const showTimes = async (): Promise<void> => {
     const slug = dealership?.value ?? ''
     const date = day.select.value
     const location_id = showroom?.value
@@ -70,8 +83,15 @@ export function offerTimes(form: HTMLFormElement): void {
     // Those of another day or place are not to be chosen, nor sent, while these are awaited.
     for (const others of times.querySelectorAll('fieldset')) others.disabled = true
     const where = { dealership_slug: slug, ...(location_id && { location_id }), ...(car_id && { car_id }) }
+    const written = wish.value
+    const slow = setTimeout(() => {
+      if (mine === asked) askForWish(labels.testDriveUnknown)
+    }, SLOW_MS)
     const answer = await api.appointments({ ...where, date })
+    clearTimeout(slow)
     if (mine !== asked) return
+    // Who has begun to write meanwhile what would suit is not interrupted.
+    if (wish.value !== written || document.activeElement === wish) return askForWish('')
     isUnknown = !answer.ok
     if (!answer.ok) return askForWish(labels.testDriveUnknown)
     const { slots } = answer.data
@@ -82,6 +102,13 @@ export function offerTimes(form: HTMLFormElement): void {
     wish.disabled = !isTaken
     sayTaken(isTaken ? fill(labels.testDriveTaken, { time: timeOf(wish.value) }) : '')
     times.replaceChildren(slotChoice(slots, { id, labels, chosen: wish.value }))
+  }
+
+  const show = async (): Promise<void> => {
+    const shown = showTimes()
+    tellDay()
+    await shown
+    tellDay()
   }
 
   const showAnew = (): void => {

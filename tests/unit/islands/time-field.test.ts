@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { leadOf } from '../../../src/contract/lead-form.ts'
+import { entriesOf } from '../../../src/islands/forms/fields.ts'
+import { offerTimes } from '../../../src/islands/forms/time-field.ts'
+import { FORM_LABELS } from '../../../src/views/forms/form-shown.ts'
+
+/** Answers what is asked of the API. */
+let answer: (slots: string[]) => Promise<void>
+const MONDAY = '2026-11-23'
+const TUESDAY = '2026-11-24'
+const AT_NINE = `${TUESDAY}T09:00:00+11:00`
+
+beforeEach(() => {
+  document.documentElement.lang = 'en-AU'
+  vi.useFakeTimers({ now: new Date(`${MONDAY}T01:00:00Z`) })
+  vi.stubGlobal(
+    'fetch',
+    () =>
+      new Promise(resolve => {
+        answer = async times => {
+          resolve(Response.json({ success: true, slots: times.map(start => ({ start })) }))
+          await vi.advanceTimersByTimeAsync(10)
+        }
+      }),
+  )
+})
+
+afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** The form of a dealer with one place; the day is chosen. */
+async function chooseDay() {
+  document.body.innerHTML = `<form>
+    <select name="dealership_slug"><option selected>northside</option></select>
+    <section data-step><fieldset data-field="date_time" data-time="Australia/Sydney">
+      <div class="time__choice"></div>
+      <div class="time__wish"><input type="datetime-local" name="date_time"></div>
+    </fieldset></section></form>`
+  const form = document.querySelector('form')!
+  const labels = Object.fromEntries(FORM_LABELS.map(name => [name, name]))
+  form.dataset.leadForm = JSON.stringify({ id: 'test-drive', labels: { ...labels, testDriveDay: 'Day' } })
+  offerTimes(form)
+  const day = form.querySelector<HTMLSelectElement>('.time__choice select')!
+  day.value = TUESDAY
+  day.dispatchEvent(new Event('change', { bubbles: true }))
+  await vi.advanceTimersByTimeAsync(0)
+  const wishField = form.querySelector<HTMLElement>('.time__wish')!
+  return { form, wishField, wish: wishField.querySelector('input')!, lead: () => leadOf(entriesOf(form)) }
+}
+
+test('FM-14 of a day without a time the dealer reads, whether its times have come or not; with a time it is told once', async () => {
+  const { form, lead } = await chooseDay()
+  expect(lead()).toMatchObject({ details: `Day: ${TUESDAY}` })
+  await answer([AT_NINE])
+  expect(lead()).toMatchObject({ details: `Day: ${TUESDAY}` })
+  form.querySelector<HTMLInputElement>('[type="radio"]')!.click()
+  expect(lead()).toMatchObject({ date_time: AT_NINE })
+  expect(lead()).not.toHaveProperty('details')
+})
+
+test('where free times are long in coming, what would suit can be written, and is left alone when they come', async () => {
+  const { form, wishField, wish, lead } = await chooseDay()
+  await vi.advanceTimersByTimeAsync(4_999)
+  expect(wishField.hidden).toBe(true)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(wishField.hidden).toBe(false)
+  wish.value = `${TUESDAY}T10:30`
+  wish.dispatchEvent(new Event('input', { bubbles: true }))
+  await answer([AT_NINE])
+  expect(form.querySelector('[type="radio"]')).toBeNull()
+  expect(lead()).toMatchObject({ date_time: wish.value })
+  expect(lead()).not.toHaveProperty('details')
+})
+
+test('DC-121 times that come late are offered to whoever has written nothing', async () => {
+  const { form, wishField } = await chooseDay()
+  await vi.advanceTimersByTimeAsync(6_000)
+  await answer([AT_NINE])
+  expect(form.querySelectorAll('[type="radio"]')).toHaveLength(1)
+  expect(wishField.hidden).toBe(true)
+})
