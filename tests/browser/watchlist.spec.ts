@@ -320,7 +320,7 @@ test('DC-77 PR-06 WL-03 WL-08 WL-15 RT-23 RT-24 RT-25 DC-78 DC-79 ER-01 saving w
   await page.reload()
   await expect(removals(page)).toHaveCount(1)
   await pressEnter(page.getByRole('button', { name: 'Sign out' }))
-  await expect(page.getByText('Sign in to see your watchlist.')).toBeVisible()
+  await expect(page.getByText('Sign in to see your watchlist.').last()).toBeVisible()
   await expect(counter(page)).toHaveAccessibleName('Watchlist, 0 saved')
 })
 

@@ -8,6 +8,7 @@ import { CarCard } from '../../ui/CarCard.tsx'
 import { SkeletonCard } from '../../ui/SkeletonCard.tsx'
 import { TryAgain } from '../../ui/TryAgain.tsx'
 import type { CarShell } from '../../views/car-shell.ts'
+import { Saying, useSaying } from '../Saying.tsx'
 import { searchClient } from '../search/search-client.ts'
 
 type Setup = Omit<CarShell, 'meta' | 'enquire'>
@@ -17,6 +18,14 @@ const MOST_ALIKE = 1000
 
 /** A car that came after the build, from the search index; or that there is none (DC-04). Its own page is this one. */
 export function LateCarIsland({ setup }: { setup: Setup }) {
+  return (
+    <Saying>
+      <LateCar setup={setup} />
+    </Saying>
+  )
+}
+
+function LateCar({ setup }: { setup: Setup }) {
   const [card, setCard] = useState<CarCardShown | 'looking' | 'none' | 'failed'>('looking')
   const [attempt, setAttempt] = useState(0)
   const { labels } = setup
@@ -39,6 +48,8 @@ export function LateCarIsland({ setup }: { setup: Setup }) {
     setCard('looking')
     setAttempt(attempt + 1)
   }
+  const isFound = typeof card === 'object'
+  useSaying(isFound ? card.title.main : card === 'looking' ? labels.loadingCars : '')
   if (card === 'failed') {
     return (
       <>

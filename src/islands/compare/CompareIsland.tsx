@@ -6,7 +6,8 @@ import { carPath } from '../../domain/links.ts'
 import { $compared, NOTHING_COMPARED } from '../../stores/compare.ts'
 import { TryAgain } from '../../ui/TryAgain.tsx'
 import type { CompareSetup } from '../../views/compare-page.ts'
-import { Comparison, nameOf } from './Comparison.tsx'
+import { Saying, useSaying } from '../Saying.tsx'
+import { Comparison, nameOf, tableName } from './Comparison.tsx'
 import { type LateCar, useComparedCars } from './use-compared-cars.ts'
 
 /**
@@ -30,7 +31,7 @@ export function CompareIsland({ setup }: { setup: CompareSetup }) {
     setLinked(others)
     history.replaceState(history.state, '', carsLink(location.pathname, others))
   }
-  return isOpen ? <Chosen setup={setup} ids={ids} onTakeOut={takeOut} /> : <Loading setup={setup} />
+  return <Saying>{isOpen ? <Chosen setup={setup} ids={ids} onTakeOut={takeOut} /> : <Loading setup={setup} />}</Saying>
 }
 
 type ChosenProps = { setup: CompareSetup; ids: readonly number[]; onTakeOut: (id: number) => void }
@@ -51,7 +52,9 @@ function Chosen({ setup, ids, onTakeOut }: ChosenProps) {
     if (hadCars.current && !hasCars && document.activeElement === document.body) search.current?.focus()
     hadCars.current = hasCars
   }, [hasCars])
-  if (state === 'loading' && cars.length === 0) return <Loading setup={setup} />
+  const isLoading = state === 'loading' && !hasCars
+  useSaying(isLoading ? labels.loadingCars : state === 'failed' || !hasCars ? '' : tableName(cars.length, labels))
+  if (isLoading) return <Loading setup={setup} />
   if (state === 'failed') return <TryAgain text={labels.compareFailed} label={labels.tryAgain} onPress={again} />
   return (
     <>
@@ -105,9 +108,5 @@ function LateCars({ setup: { labels }, cars, onTakeOut }: LateCarsProps) {
 }
 
 function Loading({ setup: { labels } }: { setup: CompareSetup }) {
-  return (
-    <p className="compare__notice scripted" role="status">
-      {labels.loadingCars}
-    </p>
-  )
+  return <p className="compare__notice scripted">{labels.loadingCars}</p>
 }

@@ -41,7 +41,7 @@ export function Comparison({ setup, cars, onTakeOut }: ComparisonProps) {
         <section
           ref={table}
           className="compare__scroll"
-          aria-label={cars.length === 1 ? labels.compareTableOne : fill(labels.compareTable, { count: cars.length })}
+          aria-label={tableName(cars.length, labels)}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
           tabIndex={0}
         >
@@ -191,5 +191,9 @@ function CopyLink({ setup: { labels, path }, ids }: { setup: CompareSetup; ids: 
     </p>
   )
 }
+
+/** "Comparison of 3 cars". */
+export const tableName = (count: number, labels: CompareSetup['labels']): string =>
+  count === 1 ? labels.compareTableOne : fill(labels.compareTable, { count })
 
 export const nameOf = ({ title }: Pick<ComparedCar, 'title'>): string => `${title.main} ${title.sub}`.trim()

@@ -56,7 +56,8 @@ export function offerTimes(form: HTMLFormElement): void {
 
   /** A day without a time is a wish of its own, of which the dealer reads. */
   const tellDay = (): void => {
-    const isTimeChosen = (!wish.disabled && wish.value !== '') || times.querySelector('fieldset:not([disabled]) :checked')
+    const isTimeChosen =
+      (!wish.disabled && wish.value !== '') || times.querySelector('fieldset:not([disabled]) :checked')
     if (isTimeChosen) day.select.removeAttribute('name')
     else day.select.name = `${DETAIL}${labels.testDriveDay}`
   }

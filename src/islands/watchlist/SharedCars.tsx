@@ -16,6 +16,7 @@ import { changeSaved } from '../../stores/watchlist.ts'
 import { CarCard } from '../../ui/CarCard.tsx'
 import { TryAgain } from '../../ui/TryAgain.tsx'
 import type { WatchlistSetup } from '../../views/watchlist-page.ts'
+import { useSaying } from '../Saying.tsx'
 import { Loading } from './Loading.tsx'
 import { useSavedCars } from './use-saved-cars.ts'
 
@@ -26,15 +27,16 @@ export function SharedCars({ setup, ids, onLeave }: SharedCarsProps) {
   const { labels, client } = setup
   const { state, cars, gone, again } = useSavedCars(ids, client)
   const now = useMemo(() => new Date(), [])
+  useSaying({ failed: '', loading: labels.loadingCars, ready: carsFoundText(cars.length, labels) }[state])
   if (state === 'failed') return <TryAgain text={labels.watchlistFailed} label={labels.tryAgain} onPress={again} />
-  if (state === 'loading') return <Loading setup={setup} count={ids.length} />
+  if (state === 'loading') return <Loading count={ids.length} />
   const cards = cars.map(car => carCard(car, setup.card, now))
   const hasRate = cards.some(({ finance }) => finance?.comparisonRateText !== undefined)
   return (
     <section className="watchlist__cars" aria-labelledby="shared-title">
       <div className="watchlist__shared panel panel--tint">
         <h2 id="shared-title">{labels.sharedTitle}</h2>
-        <p role="status">{cards.length === 0 ? labels.sharedAllGone : carsFoundText(cards.length, labels)}</p>
+        <p>{cards.length === 0 ? labels.sharedAllGone : carsFoundText(cards.length, labels)}</p>
         {gone.length > 0 && cards.length > 0 && (
           <p className="notice">{fill(labels.sharedGone, { gone: gone.length, count: ids.length })}</p>
         )}

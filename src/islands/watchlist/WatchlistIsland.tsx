@@ -15,6 +15,7 @@ import { forgetUser, readWatchlist } from '../../stores/watchlist.ts'
 import { CarCard } from '../../ui/CarCard.tsx'
 import { TryAgain } from '../../ui/TryAgain.tsx'
 import type { WatchlistSetup } from '../../views/watchlist-page.ts'
+import { Saying, useSaying } from '../Saying.tsx'
 import { Loading } from './Loading.tsx'
 import { SharedCars } from './SharedCars.tsx'
 import { ShareList } from './ShareList.tsx'
@@ -32,7 +33,6 @@ export function WatchlistIsland({ setup }: WatchlistProps) {
     setShared(linkedCars(new URLSearchParams(location.search).get('cars') ?? '', MOST_SHARED))
     setOpen(true)
   }, [])
-  if (!isOpen) return <Loading setup={setup} count={3} />
   const leave = () => {
     // A reload shows the own list, too.
     history.replaceState(history.state, '', setup.path)
@@ -42,7 +42,11 @@ export function WatchlistIsland({ setup }: WatchlistProps) {
   const Own = setup.savesIn === 'account' ? AccountCars : SavedCars
   return (
     <div ref={top} className="watchlist__top" tabIndex={-1}>
-      {shared.length > 0 ? <SharedCars setup={setup} ids={shared} onLeave={leave} /> : <Own setup={setup} />}
+      <Saying>
+        {!isOpen && <Loading count={3} />}
+        {isOpen && shared.length > 0 && <SharedCars setup={setup} ids={shared} onLeave={leave} />}
+        {isOpen && shared.length === 0 && <Own setup={setup} />}
+      </Saying>
     </div>
   )
 }
@@ -60,7 +64,10 @@ function AccountCars({ setup }: WatchlistProps) {
     void readWatchlist().then(setState)
   }
   useEffect(read, [user?.phone])
-  if (!hasPhone(user)) {
+  const isSigned = hasPhone(user)
+  const said = { reading: labels.loadingCars, read: undefined, failed: '', 'sign-in': '' }[state]
+  useSaying(isSigned ? said : labels.watchlistSignIn)
+  if (!isSigned) {
     return (
       <div className="nothing-kept">
         <p className="lead">{labels.watchlistSignIn}</p>
@@ -71,17 +78,20 @@ function AccountCars({ setup }: WatchlistProps) {
     )
   }
   if (state === 'failed') return <TryAgain text={labels.watchlistFailed} label={labels.tryAgain} onPress={read} />
-  if (state !== 'read') return <Loading setup={setup} count={3} />
-  const signOut = async () => {
+  if (state !== 'read') return <Loading count={3} />
+  const signOut = async (button: HTMLElement) => {
     const result = await api.signOut()
-    if (result.ok) forgetUser()
-    else showToast({ title: result.error, isAlert: true, close: labels.close })
+    if (result.ok) {
+      // The button goes with the list.
+      if (button === document.activeElement) button.closest<HTMLElement>('[tabindex="-1"]')?.focus()
+      forgetUser()
+    } else showToast({ title: result.error, isAlert: true, close: labels.close })
   }
   return (
     <>
       <SavedCars setup={setup} />
       <p>
-        <button type="button" className="text-button" onClick={() => void signOut()}>
+        <button type="button" className="text-button" onClick={event => void signOut(event.currentTarget)}>
           {labels.watchlistSignOut}
         </button>
       </p>
@@ -99,10 +109,12 @@ function SavedCars({ setup }: WatchlistProps) {
   useEffect(() => {
     // Without its cards, the list may have left the screen to what stands below it.
     if (list.current !== document.activeElement) return
-    list.current?.querySelector('[role="status"]')?.scrollIntoView({ block: 'nearest' })
+    list.current?.querySelector('[data-count]')?.scrollIntoView({ block: 'nearest' })
   }, [ids.length === 0])
+  const isLoading = state === 'loading' && cars.length === 0
+  useSaying(state === 'failed' ? '' : isLoading ? labels.loadingCars : carsFoundText(cars.length, labels))
   if (state === 'failed') return <TryAgain text={labels.watchlistFailed} label={labels.tryAgain} onPress={again} />
-  if (state === 'loading' && cars.length === 0) return <Loading setup={setup} count={ids.length} />
+  if (isLoading) return <Loading count={ids.length} />
   const cards = orderedFavourites(cars, ids, order).map(car => carCard(car, setup.card, now))
   const hasRate = cards.some(({ finance }) => finance?.comparisonRateText !== undefined)
   // The button goes with its car; the focus stays with the list.
@@ -120,7 +132,7 @@ function SavedCars({ setup }: WatchlistProps) {
     >
       {ids.length === 0 ? (
         <div className="nothing-kept">
-          <p className="lead" role="status">
+          <p className="lead" data-count>
             {labels.watchlistEmpty}
           </p>
           <p>{labels.watchlistEmptyText}</p>
@@ -130,7 +142,7 @@ function SavedCars({ setup }: WatchlistProps) {
         </div>
       ) : (
         <div className="watchlist__tools">
-          <p role="status">{carsFoundText(cards.length, labels)}</p>
+          <p data-count>{carsFoundText(cards.length, labels)}</p>
           {cards.length > 1 && <Orders setup={setup} order={order} />}
         </div>
       )}

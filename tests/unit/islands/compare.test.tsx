@@ -14,9 +14,13 @@ const site = aSite()
 /** What the API knows of the cars that the build does not. */
 let standings: Record<string, Standing>
 let answer: () => Promise<void>
+let isLost: boolean
 
 vi.mock('../../../src/islands/find-car.ts', () => ({
-  findCar: async (id: number) => (id < 10 ? comparedCar(site, aCar({ id })) : undefined),
+  findCar: async (id: number) => {
+    if (isLost) throw new Error('lost')
+    return id < 10 ? comparedCar(site, aCar({ id })) : undefined
+  },
 }))
 vi.mock('../../../src/stores/api-client.ts', () => ({
   api: {
@@ -37,6 +41,7 @@ beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   standings = {}
   answer = async () => {}
+  isLost = false
 })
 
 async function compared(ids: readonly number[]) {
@@ -45,7 +50,8 @@ async function compared(ids: readonly number[]) {
   document.body.replaceChildren(place)
   const root = createRoot(place)
   await act(async () => root.render(<CompareIsland setup={comparePage(site).setup} />))
-  await vi.waitFor(() => act(async () => expect(place.querySelector('table')).not.toBeNull()))
+  const shown = isLost ? '[role="alert"]' : 'table'
+  await vi.waitFor(() => act(async () => expect(place.querySelector(shown)).not.toBeNull()))
   onTestFinished(() => act(async () => root.unmount()))
   return {
     place,
@@ -82,4 +88,22 @@ test('DC-04 cars that the build knows are compared while the API is asked for an
   const { place, late, gone } = await compared([1, 2, 20])
   expect(place.querySelectorAll('thead th')).toHaveLength(2)
   expect([late(), gone()]).toEqual([[], null])
+})
+
+test('a comparison that did not come is tried again: the focus stays in the page, and one line says what came of it', async () => {
+  isLost = true
+  const { place } = await compared([1, 2])
+  const main = document.createElement('main')
+  main.tabIndex = -1
+  place.replaceWith(main)
+  main.append(place)
+  const line = place.querySelector('.visually-hidden[role="status"]')!
+  isLost = false
+  const again = place.querySelector('button')!
+  again.focus()
+  await act(async () => again.click())
+  await vi.waitFor(() => act(async () => expect(place.querySelector('table')).not.toBeNull()))
+  expect(document.activeElement).toBe(main)
+  expect(line.isConnected).toBe(true)
+  expect(line.textContent).toBe('Comparison of 2 cars')
 })

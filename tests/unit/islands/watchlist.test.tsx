@@ -15,7 +15,9 @@ import { aSite } from '../../support/site.ts'
 vi.mock('../../../src/islands/watchlist/use-saved-cars.ts', () => import('../../support/saved-cars.ts'))
 
 const watchlist = vi.fn<() => Promise<Result<Watchlist>>>()
-vi.mock('../../../src/stores/api-client.ts', () => ({ api: { watchlist: () => watchlist() } }))
+vi.mock('../../../src/stores/api-client.ts', () => ({
+  api: { watchlist: () => watchlist(), signOut: async () => ({ ok: true, data: { success: true } }) },
+}))
 
 persistent.useTestStorageEngine()
 afterAll(() => persistent.cleanTestStorage())
@@ -57,4 +59,31 @@ test('WL-05 what is sold, or has left, is marked where it is removed: it does no
   expect($favourites.get()).toEqual([1, SOLD, GONE])
   const marked = [...place.querySelectorAll<HTMLElement>('[data-remove][data-sold]')]
   expect(marked.map(({ dataset }) => Number(dataset.car))).toEqual([GONE, SOLD])
+})
+
+test('whoever tries again, or signs out, keeps a place in the page and hears what came of it in one line', async () => {
+  $user.set({ id: 'a1', phone: '+61491570006' })
+  watchlist.mockResolvedValueOnce({ ok: false, status: 0, error: 'No.' })
+  const place = await page()
+  const line = place.querySelector('.visually-hidden[role="status"]')!
+  expect(place.querySelector('[role="alert"]')).not.toBeNull()
+  const press = async (name: string) => {
+    const button = [...place.querySelectorAll('button')].find(({ textContent }) => textContent === name)!
+    button.focus()
+    await act(async () => button.click())
+    expect((document.activeElement as HTMLElement).className).toBe('watchlist__top')
+  }
+  let come = (_: Result<Watchlist>): void => {}
+  watchlist.mockReturnValueOnce(
+    new Promise(resolve => {
+      come = resolve
+    }),
+  )
+  await press('Try again')
+  expect(line.textContent).toBe('Loading cars')
+  await act(async () => come({ ok: true, data: { success: true, cars: [{ id: 1 }, { id: 2 }] } }))
+  expect(line.textContent).toBe('2 cars')
+  await press('Sign out')
+  expect(line.textContent).toBe('Sign in to see your watchlist.')
+  expect(line.isConnected).toBe(true)
 })
