@@ -143,6 +143,7 @@ export const DEFAULT_LABELS = {
   sharedAdd: 'Add to my list',
   sharedReplace: 'Replace my list',
   sharedLeave: 'Show my own list',
+  sharedKeeping: 'Keeping the cars…',
   sharedKept: 'Cars Saved In Watchlist',
 
   // Sign-in by a code that is sent to a phone. Source: RT-23 to RT-25, DC-166.

@@ -55,6 +55,7 @@ const LABELS = [
   'sharedAdd',
   'sharedReplace',
   'sharedLeave',
+  'sharedKeeping',
   'sharedKept',
 ] as const satisfies readonly (keyof Labels)[]
 

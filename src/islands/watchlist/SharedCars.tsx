@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { type CarCard as Card, carCard } from '../../domain/car-card.ts'
 import { canToggle, FAVOURITE_EVENT } from '../../domain/favourites.ts'
 import { carsLink } from '../../domain/linked-cars.ts'
@@ -59,7 +59,10 @@ type KeepingProps = Omit<SharedCarsProps, 'ids'> & { cards: readonly Card[] }
 /** What may become of the cars, by whether there is a list already and where it is kept. None that is sold is added (WL-04). */
 function Keeping({ cards, ...props }: KeepingProps) {
   const { labels, savesIn } = props.setup
-  const own = useStore($favourites, { ssr: () => NO_FAVOURITES })
+  const ownNow = useStore($favourites, { ssr: () => NO_FAVOURITES })
+  // While the cars are kept one by one, the question and its button stay as they were.
+  const [ownBefore, setOwnBefore] = useState<readonly number[]>()
+  const own = ownBefore ?? ownNow
   const ids = cards.map(({ id }) => id)
   const kept = cards
     .filter(({ id, soldText }) => canToggle({ sold: soldText !== undefined, saved: own.includes(id) }))
@@ -71,7 +74,15 @@ function Keeping({ cards, ...props }: KeepingProps) {
     <>
       {isAnySold && <p>{labels.sharedSold}</p>}
       {fresh.length > 0 ? (
-        <Ask {...props} ids={ids} own={own} kept={kept} fresh={fresh} />
+        <Ask
+          {...props}
+          ids={ids}
+          own={own}
+          kept={kept}
+          fresh={fresh}
+          isUnderWay={ownBefore !== undefined}
+          setUnderWay={isUnderWay => setOwnBefore(isUnderWay ? ownNow : undefined)}
+        />
       ) : (
         <Asked text={isAnySold || ids.length === 0 ? '' : labels.sharedAllKept}>
           <Leave {...props} />
@@ -82,10 +93,12 @@ function Keeping({ cards, ...props }: KeepingProps) {
 }
 
 /** Of `ids`, those that can stand on a list are `kept`; of these, `fresh` are not on one's own yet. */
-type AskProps = SharedCarsProps & Record<'own' | 'kept' | 'fresh', readonly number[]>
+type AskProps = SharedCarsProps & Record<'own' | 'kept' | 'fresh', readonly number[]> & UnderWay
+
+type UnderWay = { isUnderWay: boolean; setUnderWay: (isUnderWay: boolean) => void }
 
 /** This browser keeps the list: what is done is undone as it was. */
-function AskHere({ own, kept, fresh, ...props }: AskProps) {
+function AskHere({ own, kept, fresh, ...props }: Omit<AskProps, keyof UnderWay>) {
   const { setup, onLeave } = props
   const { labels, site } = setup
   const keep = (list: readonly number[]) => {
@@ -121,11 +134,11 @@ function AskHere({ own, kept, fresh, ...props }: AskProps) {
 }
 
 /** The account's list is that of all devices of its owner: cars are added to it, none is taken out. */
-function AskForAccount({ own, fresh, ...props }: AskProps) {
+function AskForAccount({ own, fresh, isUnderWay, setUnderWay, ...props }: AskProps) {
   const { setup, ids, onLeave } = props
   const { labels, path, site } = setup
   const user = useStore($user)
-  const isUnderWay = useRef(false)
+  const isFirst = own.length === 0
   const signIn = signInPath('watchlist', carsLink(path, ids), carsLink(path, ids))
   if (!hasPhone(user)) {
     return (
@@ -137,21 +150,28 @@ function AskForAccount({ own, fresh, ...props }: AskProps) {
     )
   }
   const add = async () => {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
+    if (isUnderWay) return
+    setUnderWay(true)
     const refused = await saveAll(fresh, site)
-    isUnderWay.current = false
+    setUnderWay(false)
     if (refused === 'sign-in') location.assign(signIn)
-    else if (refused === undefined) onLeave()
-    else showToast({ title: refused.error, isAlert: true, close: labels.close })
+    else if (refused === undefined) {
+      showToast({ title: labels.sharedKept, close: labels.close })
+      onLeave()
+    } else showToast({ title: refused.error, isAlert: true, close: labels.close })
   }
   return (
-    <Asked text={own.length === 0 ? '' : labels.sharedAskAccount}>
-      <button type="button" className="button button--primary" onClick={() => void add()}>
-        {own.length === 0 ? labels.sharedKeep : labels.sharedAdd}
-      </button>
-      <Leave {...props} />
-    </Asked>
+    <>
+      <Asked text={isFirst ? '' : labels.sharedAskAccount}>
+        <button type="button" className="button button--primary" aria-disabled={isUnderWay} onClick={() => void add()}>
+          {isFirst ? labels.sharedKeep : labels.sharedAdd}
+        </button>
+        <Leave {...props} />
+      </Asked>
+      <p role="status" className="share__told">
+        {isUnderWay && labels.sharedKeeping}
+      </p>
+    </>
   )
 }
 

@@ -131,3 +131,29 @@ test('WL-15 a car that another tab saves in between stays on the list of the acc
   expect(saveCar.mock.calls.map(([, id]) => id)).toEqual([3])
   expect($favourites.get()).toEqual([1, 3])
 })
+
+test('while an account is asked for one car after another its owner is told so, and at the end that they are kept', async () => {
+  let come = (): void => {}
+  saveCar.mockImplementation(
+    () =>
+      new Promise(resolve => {
+        come = () => resolve({ ok: true, data: { success: true } })
+      }),
+  )
+  const { place, press, left, offers } = await shared('account', [1, 3])
+  await press('Keep these cars')
+  const button = place.querySelector<HTMLElement>('.share__actions button')!
+  for (const asked of [1, 2]) {
+    expect(saveCar).toHaveBeenCalledTimes(asked)
+    expect(offers()).toEqual(['Keep these cars', 'Show my own list'])
+    expect(button.isConnected).toBe(true)
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    expect(place.querySelector('[role="status"]')!.textContent).toBe('Keeping the cars…')
+    await press('Keep these cars')
+    expect([left.mock.calls, $toast.get()]).toEqual([[], undefined])
+    await act(async () => come())
+  }
+  expect(saveCar).toHaveBeenCalledTimes(2)
+  expect($toast.get()?.title).toBe('Cars Saved In Watchlist')
+  expect(left).toHaveBeenCalled()
+})
