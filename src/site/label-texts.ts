@@ -609,7 +609,8 @@ export const DEFAULT_LABELS = {
   sales: 'Sales',
   parts: 'Parts',
   openMap: 'Open the map',
-  nearestFirst: 'Nearest first',
+  nearestLooking: 'Looking for the nearest place…',
+  nearestFound: 'Nearest first: {name}, {distance}.',
   yourPostcode: 'Your postcode',
   sortByDistance: 'Find the nearest',
   // Source: LO-35, ER-08, DC-170.

@@ -27,7 +27,7 @@ export type ContactPage = {
     country: string
     label: string
     find: string
-    sorted: string
+    said: { looking: string; found: string }
     credit: string
     faults: { invalid: string; unavailable: string }
   }
@@ -94,7 +94,7 @@ function page(site: Site, locations: readonly SiteLocation[], said: Said): Conta
         country: 'Australia',
         label: labels.yourPostcode,
         find: labels.sortByDistance,
-        sorted: labels.nearestFirst,
+        said: { looking: labels.nearestLooking, found: labels.nearestFound },
         credit: labels.postcodeCredit,
         faults: { invalid: labels.postcodeInvalid, unavailable: labels.postcodeUnavailable },
       },

@@ -127,6 +127,7 @@ test('DC-139 ER-08 the places of the contact page by their distance from a postc
   const km = shown.map(text => Number.parseInt(text, 10))
   expect(km).toEqual(km.toSorted((a, b) => a - b))
   await expect(cards.last()).toContainText('Kempsey')
+  await expect(page.getByRole('main').getByRole('status').first()).toHaveText(/^Nearest first: .*Taree.*, \d+ km\.$/)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   expect(await axeFaults(page)).toEqual([])
 })
