@@ -69,6 +69,8 @@ export function RangeField({
   }
   const move = (end: End, value: number) => show(handlesAfter(at, end, value, bounds, scale))
   const moveByKey = (end: End) => (event: KeyboardEvent) => {
+    // Those are the browser's: with Alt, an arrow leads back.
+    if (event.altKey || event.ctrlKey || event.metaKey) return
     const value = valueByKey(event.key, at[end], bounds, scale)
     if (value === undefined) return
     event.preventDefault()

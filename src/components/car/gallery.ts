@@ -33,6 +33,8 @@ function createStrip(
     { passive: true },
   )
   const onKey = (event: KeyboardEvent): void => {
+    // Those are the browser's: with Alt, an arrow leads back.
+    if (event.altKey || event.ctrlKey || event.metaKey) return
     const direction = DIRECTIONS[event.key]
     const end = ENDS[event.key]
     if (direction === undefined && end === undefined) return
