@@ -51,8 +51,9 @@ function enhance(gallery: HTMLElement): void {
   const counter = gallery.querySelector('[data-count]')
   const lightbox = gallery.querySelector<HTMLDialogElement>('[data-lightbox]')
 
+  const tellShown = teller(counter, list)
   const strip = createStrip(list, index => {
-    tell(counter, index, list)
+    tellShown(index)
     mark(index)
   })
   const mark = (index: number): void => {
@@ -89,6 +90,17 @@ function tell(counter: Element | null, index: number, list: Element): void {
   if (counter !== null) counter.textContent = `${index + 1} / ${list.children.length}`
 }
 
+/** On the way from the first picture to the eighth a reader would hear of each. */
+const COMES_TO_REST_MS = 250
+
+function teller(counter: Element | null, list: Element): (index: number) => void {
+  let timer: ReturnType<typeof setTimeout>
+  return index => {
+    clearTimeout(timer)
+    timer = setTimeout(tell, COMES_TO_REST_MS, counter, index, list)
+  }
+}
+
 /** The same pictures over the whole screen; closing it leaves the strip where the visitor was looking. */
 function openLightbox(lightbox: HTMLDialogElement, list: HTMLElement, strip: ReturnType<typeof createStrip>): void {
   const large = list.cloneNode(true) as HTMLElement
@@ -101,7 +113,7 @@ function openLightbox(lightbox: HTMLDialogElement, list: HTMLElement, strip: Ret
   const counter = lightbox.querySelector('[data-full-count]')
   const closed = new AbortController()
   // Whichever button has the focus, the keys turn the pictures.
-  const full = createStrip(large, index => tell(counter, index, large), { keys: lightbox, until: closed.signal })
+  const full = createStrip(large, teller(counter, large), { keys: lightbox, until: closed.signal })
   for (const button of lightbox.querySelectorAll<HTMLElement>('[data-full-step]')) {
     button.onclick = () => full.step(Number(button.dataset.fullStep))
   }

@@ -2,7 +2,20 @@
 import { formatDollars } from '../../domain/format.ts'
 import { fill } from '../../domain/text.ts'
 import { type WeeklyCost, weeklyCost } from '../../domain/weekly-cost.ts'
+import { type Settling, settling } from '../../ui/settling.ts'
 import type { WeeklyBlock } from '../../views/weekly-cost.ts'
+
+/** How long the fields rest before a reader hears the total; otherwise it would hear one for every digit. */
+const SAID_AFTER_MS = 1000
+
+const resting = new WeakMap<HTMLElement, Settling<string>>()
+
+function saySoon(block: HTMLElement, text: string): void {
+  const said = block.querySelector('[data-weekly-said]')!
+  const rest = resting.get(block) ?? settling(total => said.replaceChildren(total), SAID_AFTER_MS)
+  resting.set(block, rest)
+  rest.soon(text)
+}
 
 export function workOutAgain(block: HTMLElement): void {
   const { inputs, total } = JSON.parse(block.dataset.weekly!) as WeeklyBlock['data']
@@ -10,7 +23,9 @@ export function workOutAgain(block: HTMLElement): void {
   // An emptied field counts as nothing.
   const typed = Object.fromEntries(fields.map(({ name, valueAsNumber }) => [name, Math.max(0, valueAsNumber || 0)]))
   const cost = weeklyCost({ ...inputs, ...typed })
-  block.querySelector('[data-weekly-total]')!.textContent = fill(total, { amount: formatDollars(cost.total) })
+  const text = fill(total, { amount: formatDollars(cost.total) })
+  block.querySelector('[data-weekly-total]')!.textContent = text
+  saySoon(block, text)
   for (const part of block.querySelectorAll<HTMLElement>('[data-weekly-part]')) {
     part.textContent = formatDollars(cost[part.dataset.weeklyPart as keyof WeeklyCost] ?? 0)
   }

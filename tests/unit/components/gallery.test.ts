@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import '../../../src/components/car/gallery.ts'
 
 // Before the script comes.
@@ -9,6 +9,9 @@ vi.hoisted(() => {
 })
 
 vi.useFakeTimers()
+afterAll(() => {
+  vi.useRealTimers()
+})
 const scrollTo = vi.spyOn(Element.prototype, 'scrollTo').mockImplementation(() => {})
 const list = document.querySelector('ul')!
 Object.defineProperty(list, 'clientWidth', { value: 100 })
@@ -23,4 +26,17 @@ test('the arrows turn the pictures, and with a key of the browser’s they are l
   expect(scrollTo).not.toHaveBeenCalled()
   expect(press({})).toBe(true)
   expect(scrollTo).toHaveBeenCalledOnce()
+})
+
+test('on the way to a picture further on nothing is said of those between', () => {
+  const counter = document.querySelector('[data-count]')!
+  const heard = new Set<string | null>()
+  for (let left = 100; left <= 700; left += 100) {
+    list.scrollLeft = left
+    list.dispatchEvent(new Event('scroll'))
+    vi.advanceTimersByTime(100)
+    heard.add(counter.textContent)
+  }
+  vi.advanceTimersByTime(200)
+  expect([...heard, counter.textContent]).toEqual(['1 / 12', '8 / 12'])
 })
