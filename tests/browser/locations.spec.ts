@@ -132,6 +132,17 @@ test('DC-139 ER-08 the places of the contact page by their distance from a postc
   expect(await axeFaults(page)).toEqual([])
 })
 
+test('who chose all colours sees of which place a page of contacts is', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto(`${SIX_PLACES}/contact-us`)
+  await page.locator('.chip[href^="/contact-us/"]').first().click()
+  const ground = (chip: Element) => getComputedStyle(chip).backgroundColor
+  const current = await page.locator('.chip[aria-current="page"]').evaluate(ground)
+  expect(current).not.toBe(
+    await page.locator('.chip[href^="/contact-us/"]:not([aria-current])').first().evaluate(ground),
+  )
+})
+
 test('DC-139 a postcode that is entered before the script of the contact page has come is not lost', async ({
   page,
 }) => {
