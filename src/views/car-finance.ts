@@ -23,7 +23,7 @@ export type FinanceBlock = {
   example?: { title: string; rows: { label: string; value: string }[] }
   /** What the lender says, read on request; its last line, the day until which the offer is valid, is for the day of reading. */
   disclaimer?: { title: string; text: string; validUntil: string; zone: string }
-  calculator?: { title: string; setup: CalculatorSetup }
+  calculator?: { title: string; setup: CalculatorSetup; notLoaded: string }
   /** To the finance page, with the car linked (VD-15, DC-64). */
   preApproved?: TextLink
 }
@@ -89,6 +89,7 @@ export function financeBlock(site: Site, car: Car, price: PriceShown, labels: La
     preApproved: apply === undefined ? undefined : { label: labels.getPreApproved, href: apply },
     calculator: start && {
       title: labels.calculate,
+      notLoaded: labels.formUnexpected,
       setup: {
         start,
         warning,

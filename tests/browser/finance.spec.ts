@@ -211,6 +211,18 @@ test('without scripts the example stands, and nothing that could not answer', as
   await plain.close()
 })
 
+test('a calculator that does not come says so, and is there when the page is loaded anew', async ({ page }) => {
+  const { finance } = await openFinanced(page)
+  await page.route('**/*show-calculator*.js', route => route.abort())
+  await finance.getByText('Work out your own repayments').click()
+  await expect(finance.getByRole('alert')).toContainText('An unexpected error occured')
+  expect(await axeFaults(page, '.finance')).toEqual([])
+  await page.unroute('**/*show-calculator*.js')
+  await page.reload()
+  await openCalculator(finance)
+  await expect(finance.getByRole('alert')).toHaveCount(0)
+})
+
 test('BD-13 the calculator is a React island that passes axe, and its code comes only when it is opened', async ({
   page,
 }) => {

@@ -1,4 +1,5 @@
 // What few visitors of a car's page use comes when they do: its PDF, the dealer's chat, the calculator, another weekly cost.
+import { element } from '../../islands/dom.ts'
 import { say } from './alert.ts'
 
 document.addEventListener('click', event => {
@@ -24,11 +25,16 @@ weekly?.addEventListener('input', async () => {
 })
 
 const frame = document.querySelector<HTMLElement>('.calculator')
-frame?.closest('details')?.addEventListener('toggle', () => {
-  if (frame.querySelector('script') === null) return
+const folded = frame?.closest('details')
+folded?.addEventListener('toggle', () => {
+  if (!folded.open || frame!.querySelector('script') === null) return
+  frame!.querySelector('.notice')?.remove()
   import('../../islands/finance/show-calculator.tsx').then(
-    ({ showCalculator }) => showCalculator(frame),
-    // It is asked for again when it is opened again.
-    error => console.warn('the calculator was not loaded', error),
+    ({ showCalculator }) => showCalculator(frame!),
+    error => {
+      console.warn('the calculator was not loaded', error)
+      // Opened again, it is asked for again; some browsers get what failed no more until the page is loaded anew.
+      frame!.append(element('p', { className: 'notice', attributes: { role: 'alert' } }, frame!.dataset.notLoaded!))
+    },
   )
 })
