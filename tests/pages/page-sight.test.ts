@@ -39,6 +39,7 @@ test.each([
   ['<input id="q">', 'the field “q” has no label'],
   ['<div aria-labelledby="nothing"></div>', 'aria-labelledby names “nothing”, which is not there'],
   ['<a href="#">x</a>', 'a link to “#”'],
+  ['<a href="">x</a>', 'a link to “”'],
   ['<p style="color: red">x</p>', '<p> has a style attribute, which the policy of a site drops'],
   ['<ul><li>x</ul>', '<li> is not closed'],
 ])('%s is a fault', (main, fault) => {

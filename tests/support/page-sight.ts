@@ -142,8 +142,10 @@ export function pageSight(html: string): PageSight {
     }
     if (tag === 'label' && attributes.for !== undefined) labelled.add(attributes.for)
     if (tag === 'a' && href !== undefined) {
-      if (href === '' || href === '#' || href.startsWith('javascript:')) faults.add(`a link to “${href}”`)
-      else links.add(href)
+      const isNowhere = href === '#' || href.startsWith('javascript:')
+      // An empty one loads its page again, with all of its address: where that is meant, it says so.
+      if (isNowhere || (href === '' && attributes['data-reloads'] === undefined)) faults.add(`a link to “${href}”`)
+      else if (href !== '') links.add(href)
     }
     if (tag === 'a' && isIn('a')) faults.add('a link in a link')
     if (tag === 'html') seen.lang = attributes.lang ?? ''
