@@ -2,6 +2,8 @@
 import { hash } from 'node:crypto'
 import { mkdirSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { formatFault } from '../../src/site/faults.ts'
+import { clashFaults, hostNames } from '../../src/site/hosts.ts'
 import { type CompiledApp, compiledApp } from './compile.ts'
 import { lockFolder } from './lock.ts'
 import { type BuildOptions, siteSlugs, TOP } from './options.ts'
@@ -73,7 +75,7 @@ export async function buildSites(
       }),
     )
     events.onStart?.(options.slugs)
-    const sites = await runJobs(jobs, app.entry, options.workers, events)
+    const sites = withClashes(options.sitesDir, await runJobs(jobs, app.entry, options.workers, events))
     const bundles = bundlesIn(outDir)
     const dealers = dealersNow(options, bundles)
     const report: BuildReport = {
@@ -95,6 +97,19 @@ export async function buildSites(
   } finally {
     unlock()
   }
+}
+
+/**
+ * A dealer whose host is another's as well is told, and built: its pages are right, and as a preview or a sample it may be meant
+ * so. A dealer alone, as the publisher builds it at a save, is not compared, which takes long beside a thousand others.
+ */
+function withClashes(sitesDir: string, sites: SiteReport[]): SiteReport[] {
+  if (sites.length < 2) return sites
+  const clashes = orElse(() => clashFaults(sitesDir, hostNames(sitesDir).clashes), [])
+  return sites.map(site => {
+    const own = clashes.filter(({ slug }) => slug === site.slug).map(({ fault }) => formatFault(fault))
+    return own.length === 0 ? site : { ...site, warnings: [...site.warnings, ...own] }
+  })
 }
 
 /** Who made most pages anew has called nearly all of the app. */

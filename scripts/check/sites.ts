@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Fault, FaultError } from '../../src/site/faults.ts'
 import { findSites } from '../../src/site/folders.ts'
+import { clashFaults, hostNames } from '../../src/site/hosts.ts'
 import { siteJsonSchema } from '../../src/site/json-schema.ts'
 import { loadSite } from '../../src/site/load.ts'
 import { TOP } from '../build/options.ts'
@@ -15,7 +16,8 @@ export async function checkSites(
 ): Promise<{ faults: Fault[]; notes: string[] }> {
   const faults: Fault[] = []
   const notes: string[] = []
-  for (const slug of await findSites(sitesDir, only)) {
+  const slugs = await findSites(sitesDir, only)
+  for (const slug of slugs) {
     const result = await loadSite(join(sitesDir, slug), { at: new Date(), sitesDir })
     if (!result.ok) faults.push(...result.faults)
     for (const { file, accepted, refused } of result.report.feeds) {
@@ -24,6 +26,8 @@ export async function checkSites(
     }
     notes.push(...result.report.warnings)
   }
+  const clashes = clashFaults(sitesDir, hostNames(sitesDir).clashes)
+  faults.push(...clashes.filter(({ slug }) => slugs.includes(slug)).map(({ fault }) => fault))
   return { faults, notes }
 }
 

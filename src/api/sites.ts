@@ -5,6 +5,7 @@ import { formatFault } from '../site/faults.ts'
 import { carsAtLastBuild } from '../site/feeds/cars-at-last-build.ts'
 import { type CarsByFeed, carsByFeed } from '../site/feeds/lost-cars.ts'
 import type { Marks } from '../site/feeds/web-feeds.ts'
+import { type HostClash, hostNames } from '../site/hosts.ts'
 import type { Site } from '../site/site.ts'
 import { carsWithPage } from '../views/car-page.ts'
 import { unavailable } from './errors.ts'
@@ -64,16 +65,26 @@ export function createSiteDirectory({
 }: Options): SiteDirectory {
   const loaded = new Map<string, Loaded>()
   const loading = new Map<string, Promise<Site>>()
+  const clashesTold = new Set<string>()
   let hosts: { slugs: ReadonlyMap<string, string>; lookedAt: number } | undefined
 
   /** A moment that is still to come is of a clock that was put back since, and long ago. */
   const sinceThen = (then: number): number => (then > now() ? Number.POSITIVE_INFINITY : now() - then)
 
+  /** Once, and not with each look: it stays so until somebody changes a file. */
+  const tellClash = ({ keeper, other: { host, slug } }: HostClash): void => {
+    const clash = `${host} ${keeper.slug} ${slug}`
+    if (!clashesTold.has(clash)) log('error', 'host-taken', { host, site: slug, keeper: keeper.slug })
+    clashesTold.add(clash)
+  }
+
   const slugOf = (host: string): string | undefined => {
     const name = host.replace(/\.?(:\d+)?$/, '').toLowerCase()
     if (mode === 'local' && name.endsWith('.localhost')) return name.slice(0, -'.localhost'.length)
     if (hosts === undefined || sinceThen(hosts.lookedAt) > LOOK_AGAIN_MILLISECONDS) {
-      hosts = { slugs: hostNames(sitesDir), lookedAt: now() }
+      const { slugs, clashes } = hostNames(sitesDir)
+      hosts = { slugs, lookedAt: now() }
+      clashes.forEach(tellClash)
     }
     return hosts.slugs.get(name)
   }
@@ -133,32 +144,6 @@ export function createSiteDirectory({
       const slug = slugOf(host)
       return slug === undefined ? undefined : bySlug(slug)
     },
-  }
-}
-
-/** The hosts that the site files name, with and without "www". */
-function hostNames(sitesDir: string): Map<string, string> {
-  const names = new Map<string, string>()
-  for (const slug of readdirSync(sitesDir)) {
-    const file = join(sitesDir, slug, 'site.json')
-    if (!existsSync(file)) continue
-    const host = hostIn(file)
-    if (host === undefined) continue
-    names.set(host, slug)
-    names.set(host.startsWith('www.') ? host.slice(4) : `www.${host}`, slug)
-  }
-  return names
-}
-
-type NamesHost = { baseUrl?: string; dealerships?: { config?: { base_domain?: string } }[] }
-
-function hostIn(file: string): string | undefined {
-  try {
-    const { baseUrl, dealerships = [] } = JSON.parse(readFileSync(file, 'utf8')) as NamesHost
-    const address = baseUrl ?? dealerships.find(({ config }) => config?.base_domain)?.config?.base_domain
-    return address === undefined ? undefined : new URL(address).hostname
-  } catch {
-    return undefined
   }
 }
 

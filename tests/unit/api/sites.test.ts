@@ -55,6 +55,17 @@ test('locally a dealer is at its slug; in production at the host of its site, wi
   }
 })
 
+test('of two dealers with one address, as after a copied folder, the first keeps it, and the log says so once', async () => {
+  logged.length = 0
+  write('northside', { name: 'Northside', baseUrl: 'https://www.northside.example' })
+  write('northside-copy', { name: 'Copy', baseUrl: 'https://northside.example' })
+  const production = directory('production')
+  expect(await nameAt(production, 'www.northside.example')).toBe('Northside')
+  now += 31_000
+  expect(await nameAt(production, 'northside.example')).toBe('Northside')
+  expect(logged).toEqual(['host-taken'])
+})
+
 test('a site that changed is read again, and one that broke stays as it last was right', async () => {
   write('northside', { name: 'Before' })
   const sites = directory('local')

@@ -104,6 +104,37 @@ test('DC-26 a dealer whose thread dies after its bundle took its place is told a
   expect(filesIn(join(dist, 'southside'))).toEqual(before)
 })
 
+test('two dealers with one address, as after a copied folder, are built, and each is told of the other', async () => {
+  const baseUrl = 'https://northside.example'
+  const sites = await aSitesFolder(
+    Object.fromEntries(['copied', 'northside'].map(slug => [`${slug}/site.json`, aSiteFile({ slug, baseUrl })])),
+  )
+  const pages = { rendered: 0, kept: 0, removed: 0 }
+  const entry = module(
+    `export const buildSite = async ({ slug }) => ({ slug, ok: true, pages: ${JSON.stringify(pages)}, warnings: [] })`,
+  )
+  const report = await buildSites(
+    {
+      sitesDir: sites,
+      outDir: join(sites, '../dist'),
+      dataDir: await dataBeside(sites),
+      slugs: ['copied', 'northside'],
+      at: AT,
+      builtAt: AT,
+      force: false,
+      fewerCars: [],
+      workers: 1,
+    },
+    {},
+    async () => ({ ...(await testApp()), entry }),
+  )
+  expect(report.ok).toBe(true)
+  expect(report.sites.map(({ warnings }) => warnings)).toEqual([
+    [expect.stringContaining('is the address of sites/northside/site.json too')],
+    [expect.stringContaining('is the address of sites/copied/site.json too')],
+  ])
+})
+
 test('DC-26 a page that fails on another thread is a fault of its site, and leaves the last bundle', async () => {
   const sites = await aDealer(80)
   await built(sites)

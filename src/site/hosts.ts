@@ -1,0 +1,60 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { Fault } from './faults.ts'
+import { parseJson } from './parse-json.ts'
+
+/** The host that a dealer's file names, and where in it. */
+type Named = { slug: string; host: string; path: string }
+
+/** A dealer whose host is another's already, as after a copied folder; the other keeps it. */
+export type HostClash = { keeper: Named; other: Named }
+
+/**
+ * The dealers of a folder by the hosts that their files name, with and without "www". Of two dealers with one host the first
+ * by name has it: a lead must not change its receiver because of a folder that came later in the list, and both are told.
+ */
+export function hostNames(sitesDir: string): { slugs: ReadonlyMap<string, string>; clashes: readonly HostClash[] } {
+  const keepers = new Map<string, Named>()
+  const clashes: HostClash[] = []
+  for (const slug of readdirSync(sitesDir).sort()) {
+    const file = join(sitesDir, slug, 'site.json')
+    const named = /^[_.]/.test(slug) || !existsSync(file) ? undefined : namedIn(file, slug)
+    if (named === undefined) continue
+    const { host } = named
+    const hosts = [host, host.startsWith('www.') ? host.slice(4) : `www.${host}`]
+    const keeper = hosts.map(one => keepers.get(one)).find(known => known !== undefined)
+    if (keeper === undefined) for (const one of hosts) keepers.set(one, named)
+    else clashes.push({ keeper, other: named })
+  }
+  return { slugs: new Map([...keepers].map(([host, { slug }]) => [host, slug])), clashes }
+}
+
+/** Clashes as faults of both dealers, by slug. */
+export function clashFaults(sitesDir: string, clashes: readonly HostClash[]): { slug: string; fault: Fault }[] {
+  const fileOf = ({ slug }: Named): string => `${basename(sitesDir)}/${slug}/site.json`
+  const faultOf = (named: Named, another: Named) => ({
+    slug: named.slug,
+    fault: {
+      file: fileOf(named),
+      path: named.path,
+      message: `"${named.host}" is the address of ${fileOf(another)} too, and what visitors send would all go to one of them`,
+      remedy: 'give each dealer an address of its own',
+    },
+  })
+  return clashes.flatMap(({ keeper, other }) => [faultOf(keeper, other), faultOf(other, keeper)])
+}
+
+type NamesHost = { baseUrl?: string; dealerships?: { config?: { base_domain?: string } }[] }
+
+function namedIn(file: string, slug: string): Named | undefined {
+  try {
+    const { baseUrl, dealerships = [] } = parseJson(readFileSync(file, 'utf8')) as NamesHost
+    const index = dealerships.findIndex(({ config }) => config?.base_domain)
+    const address = baseUrl ?? dealerships[index]?.config?.base_domain
+    if (address === undefined) return undefined
+    const path = baseUrl === undefined ? `dealerships[${index}].config.base_domain` : 'baseUrl'
+    return { slug, host: new URL(address).hostname, path }
+  } catch {
+    return undefined
+  }
+}

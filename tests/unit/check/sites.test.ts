@@ -1,0 +1,32 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { checkSites } from '../../../scripts/check/sites.ts'
+import { formatFault } from '../../../src/site/faults.ts'
+import type { SiteFile } from '../../../src/site/schema/site.ts'
+import { aDealership } from '../../support/builders.ts'
+import { aSiteFile } from '../../support/site.ts'
+
+test('two dealers with one address, as after a copied folder, are both told, with file, place and remedy', async () => {
+  const sitesDir = mkdtempSync(join(tmpdir(), 'forecourt-checked-'))
+  onTestFinished(() => rmSync(sitesDir, { recursive: true }))
+  const write = (slug: string, fields: Partial<SiteFile>): void => {
+    mkdirSync(join(sitesDir, slug))
+    writeFileSync(join(sitesDir, slug, 'site.json'), JSON.stringify(aSiteFile({ slug, ...fields })))
+  }
+  const dealership = { ...aDealership(), config: { base_domain: 'https://northside.example/' } }
+  write('northside', { baseUrl: 'https://www.northside.example' })
+  write('copied', { dealerships: [dealership] })
+  write('southside', { baseUrl: 'https://www.southside.example' })
+  const told = async (only?: string[]) => (await checkSites(sitesDir, only)).faults.map(formatFault)
+  const name = basename(sitesDir)
+  const why = 'too, and what visitors send would all go to one of them; give each dealer an address of its own'
+  const both = [
+    `${name}/copied/site.json ✖ "northside.example" is the address of ${name}/northside/site.json ${why} → at dealerships[0].config.base_domain`,
+    `${name}/northside/site.json ✖ "www.northside.example" is the address of ${name}/copied/site.json ${why} → at baseUrl`,
+  ]
+  expect(await told()).toEqual(both)
+  expect(await told(['northside'])).toEqual(both.slice(1))
+  expect(await told(['southside'])).toEqual([])
+})
