@@ -68,10 +68,17 @@ export function settingsFrom(env: Environment, { localSecret }: { localSecret?: 
     if (value === undefined || value === '') faults.push(`${name} is missing: ${why}`)
     return value ?? ''
   }
+  const isProduction = mode === 'production'
   const dataDir = env.FORECOURT_DATA ?? '.forecourt'
-  const database = env.FORECOURT_DATABASE ?? join(dataDir, 'forecourt.sqlite')
+  // Both would otherwise depend on the folder in which the server happens to be started.
+  const database = isProduction
+    ? needed('FORECOURT_DATABASE', 'postgres://…, or the path of a SQLite file that stays when the server goes')
+    : env.FORECOURT_DATABASE || join(dataDir, 'forecourt.sqlite')
+  const sitesDir = isProduction
+    ? needed('FORECOURT_SITES', 'the folder of the dealers')
+    : env.FORECOURT_SITES || 'sites'
   const diskless = WITHOUT_DISK.find(name => env[name] !== undefined)
-  if (diskless !== undefined && isFile(database)) {
+  if (diskless !== undefined && database !== '' && isFile(database)) {
     faults.push(`FORECOURT_DATABASE names no PostgreSQL, and this host (${diskless}) has no disk to keep a file on`)
   }
   const secret =
@@ -80,7 +87,6 @@ export function settingsFrom(env: Environment, { localSecret }: { localSecret?: 
       : needed('FORECOURT_SECRET', `it signs cookies; write ${SHORTEST_SECRET} random characters or more`)
   if (secret !== '' && secret.length < SHORTEST_SECRET)
     faults.push(`FORECOURT_SECRET is shorter than ${SHORTEST_SECRET}`)
-  const isProduction = mode === 'production'
   const smtp =
     isProduction || env.FORECOURT_SMTP_URL
       ? {
@@ -114,7 +120,7 @@ export function settingsFrom(env: Environment, { localSecret }: { localSecret?: 
   return {
     mode,
     database,
-    sitesDir: env.FORECOURT_SITES ?? 'sites',
+    sitesDir,
     changesDir: join(dataDir, 'changes'),
     secret,
     ...(smtp === undefined ? {} : { smtp }),

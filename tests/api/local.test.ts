@@ -81,15 +81,16 @@ test('E27 the local server copies its store too, where the settings say so', asy
 })
 
 test('in production there is no outbox page', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'forecourt-production-'))
   const env = {
     FORECOURT_MODE: 'production',
+    FORECOURT_DATABASE: join(folder, 'forecourt.sqlite'),
     FORECOURT_SECRET: 'x'.repeat(40),
     FORECOURT_SMTP_URL: 'smtp://127.0.0.1:9',
     FORECOURT_MAIL_FROM: 'leads@example.com',
     FORECOURT_SMS_URL: 'http://127.0.0.1:9',
     FORECOURT_SMS_TOKEN: 'x',
   }
-  const folder = mkdtempSync(join(tmpdir(), 'forecourt-production-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const production = await startLocalApi({
     sitesDir: join(import.meta.dirname, '../support/sites'),

@@ -5,6 +5,7 @@ const localSecret = (): string => 's'.repeat(40)
 const production = {
   FORECOURT_MODE: 'production',
   FORECOURT_DATABASE: 'postgres://db.example/forecourt',
+  FORECOURT_SITES: '/srv/sites',
   FORECOURT_SECRET: 's'.repeat(40),
   FORECOURT_SMTP_URL: 'smtps://mail.example',
   FORECOURT_MAIL_FROM: 'leads@example.com',
@@ -19,12 +20,17 @@ test('a laptop needs no setting at all, and sends nothing', () => {
 
 test('in production every missing setting is told at once, and a short secret is none', () => {
   expect(() => settingsFrom({ FORECOURT_MODE: 'production' }, { localSecret })).toThrow(
-    /FORECOURT_SECRET[\s\S]*FORECOURT_SMTP_URL[\s\S]*FORECOURT_MAIL_FROM[\s\S]*FORECOURT_SMS_URL[\s\S]*FORECOURT_SMS_TOKEN/,
+    /FORECOURT_DATABASE[\s\S]*FORECOURT_SITES[\s\S]*FORECOURT_SECRET[\s\S]*FORECOURT_SMTP_URL[\s\S]*FORECOURT_MAIL_FROM[\s\S]*FORECOURT_SMS_URL[\s\S]*FORECOURT_SMS_TOKEN/,
   )
   expect(() => settingsFrom({ ...production, FORECOURT_SECRET: 'short' })).toThrow(
     'FORECOURT_SECRET is shorter than 32',
   )
   expect(settingsFrom(production)).toMatchObject({ mode: 'production', database: 'postgres://db.example/forecourt' })
+})
+
+test('a server in production keeps what is sent where its settings say, and not below the folder it was started in', () => {
+  for (const name of ['FORECOURT_DATABASE', 'FORECOURT_SITES'])
+    expect(() => settingsFrom({ ...production, [name]: '' })).toThrow(`${name} is missing`)
 })
 
 test('a mode that is misspelt is told, rather than taken for a laptop that sends nothing', () => {
