@@ -1,7 +1,9 @@
 // npm run outbox: what has not arrived yet, for the operator; `replay [ID]` gives dead letters another round of attempts.
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { openDb } from '../src/api/db/open.ts'
 import { replay, undelivered } from '../src/api/outbox/letters.ts'
-import { settingsFrom } from '../src/api/settings.ts'
+import { isFile, SettingsError, settingsFrom } from '../src/api/settings.ts'
 import { flagsOf, UsageError } from './build/options.ts'
 
 const USAGE = 'npm run outbox -- [list | replay [ID]]'
@@ -13,7 +15,7 @@ try {
   else if (command === 'list' || command === 'replay') await work(command, id)
   else throw new UsageError(USAGE)
 } catch (error) {
-  if (!(error instanceof UsageError)) throw error
+  if (!(error instanceof UsageError || error instanceof SettingsError)) throw error
   console.error(error.message)
   process.exitCode = 2
 }
@@ -21,6 +23,11 @@ try {
 async function work(command: 'list' | 'replay', id: string | undefined): Promise<void> {
   // Only the database is needed here; the secret of the API is not.
   const { database } = settingsFrom({ ...process.env, FORECOURT_MODE: 'local' }, { localSecret: () => 'x'.repeat(32) })
+  // An empty store would be made there, in which everything has arrived.
+  if (isFile(database) && !existsSync(database)) {
+    throw new UsageError(`there is no store at ${resolve(database)} → set FORECOURT_DATABASE as the server has it`)
+  }
+  console.log(`store: ${shownStore(database)}`)
   const db = await openDb(database)
   if (command === 'replay') console.log(`${await replay(db, Date.now(), id)} dead letters are tried again`)
   else {
@@ -35,4 +42,11 @@ async function work(command: 'list' | 'replay', id: string | undefined): Promise
     console.log(letters.length === 0 ? 'everything has arrived' : `${letters.length} have not arrived`)
   }
   await db.destroy()
+}
+
+/** Where it is; the password of a PostgreSQL is nobody's to read over a shoulder. */
+function shownStore(database: string): string {
+  if (isFile(database)) return resolve(database)
+  const address = URL.parse(database)
+  return address === null ? 'a PostgreSQL' : `postgres://${address.host}${address.pathname}`
 }

@@ -1,6 +1,8 @@
 // What the commands make of how they are called.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
@@ -25,6 +27,30 @@ test.each([
   const slip = run(script, '--otu')
   expect([slip.status, slip.stdout]).toEqual([2, ''])
   expect(slip.stderr).toContain(`Unknown option '--otu'\n\n${usage}`)
+})
+
+test('npm run outbox tells which store it has looked at, without its password, and makes none', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'forecourt-outbox-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const outbox = (env: NodeJS.ProcessEnv) =>
+    spawnSync(process.execPath, [join(TOP, 'scripts/outbox.ts')], {
+      cwd: folder,
+      env: { PATH: process.env.PATH, ...env },
+      encoding: 'utf8',
+      timeout: 30_000,
+    })
+  const nowhere = outbox({})
+  expect([nowhere.status, nowhere.stdout]).toEqual([2, ''])
+  expect(nowhere.stderr).toMatch(/no store at .*forecourt\.sqlite → set FORECOURT_DATABASE as the server has it/)
+  expect(existsSync(join(folder, '.forecourt'))).toBe(false)
+  const store = join(folder, 'store.sqlite')
+  writeFileSync(store, '')
+  const empty = outbox({ FORECOURT_DATABASE: store })
+  expect([empty.status, empty.stdout]).toEqual([0, `store: ${store}\neverything has arrived\n`])
+  const far = outbox({ FORECOURT_DATABASE: 'postgres://us:hush@127.0.0.1:9/forecourt' })
+  expect(far.stdout).toBe('store: postgres://127.0.0.1:9/forecourt\n')
+  const half = outbox({ FORECOURT_SMTP_URL: 'smtp://mail.example' })
+  expect([half.status, half.stderr]).toEqual([2, expect.stringMatching(/^FORECOURT_MAIL_FROM is missing/)])
 })
 
 test('npm start shows what it has built, however --out is written, and warns of nothing', async () => {
