@@ -14,7 +14,7 @@ import { noting, readContent } from './content.ts'
 import { knowDigest } from './digest.ts'
 import { type Fault, parseData } from './faults.ts'
 import { type CarsByFeed, carsByFeed, lostCars } from './feeds/lost-cars.ts'
-import type { FetchFeed } from './feeds/read-feed.ts'
+import { type FetchFeed, unknownFields } from './feeds/read-feed.ts'
 import { readStock } from './feeds/read-stock.ts'
 import type { FeedReport } from './feeds/rows.ts'
 import { parseJsonFile } from './json.ts'
@@ -94,6 +94,7 @@ export async function loadSite(
   const site = assemble(settings, at, { brands, content, stock, records, keeper })
   records.save()
   const warnings = [
+    ...unknownFields(report.feeds),
     ...warningsOf(site),
     ...strangersOf(settings, { brands, content, stock }),
     ...missingPictures({ settings, brands, content }, { dir, sitesDir, name, siteFile }),

@@ -5,6 +5,7 @@ import { decodeText, fetchBytes, gunzipped, readBytes } from '../bytes.ts'
 import { CHECKING, FaultError, reasonOf } from '../faults.ts'
 import { FIXED_CAR_PAGES } from '../fixed-pages.ts'
 import type { Keeper } from '../keeper.ts'
+import { nearest } from '../nearest.ts'
 import type { Feed, ReaderName } from '../schema/stock.ts'
 import { readAuClassifieds } from './au-classifieds.ts'
 import { readForecourt } from './forecourt.ts'
@@ -60,32 +61,66 @@ export function keptCars(feeds: readonly OpenFeed[], keeper: Keeper): Car[] {
   return gathered.cars
 }
 
-function addRows({ file }: OpenFeed, rows: readonly CheckedRow[], gathered: Gathered): FeedReport {
+function addRows({ file }: OpenFeed, { rows, unknown }: CheckedFeed, gathered: Gathered): FeedReport {
   const refused: Refusal[] = []
   for (const row of rows) {
     const reason = 'reason' in row ? row.reason : addCar(row.car, `row ${row.row} of ${file}`, gathered)
     if (reason !== undefined) refused.push({ row: row.row, reason })
   }
-  return { file, accepted: rows.length - refused.length, refused }
+  return { file, accepted: rows.length - refused.length, refused, ...(unknown.length > 0 && { unknown }) }
 }
 
 type CheckedRow = { row: number; car: Car } | Refusal
+type CheckedFeed = { rows: readonly CheckedRow[]; unknown: readonly string[] }
 
 /** The same bytes are read and checked only once. */
-function keptRows({ key }: OpenFeed, keeper: Keeper | undefined): CheckedRow[] | undefined {
+function keptRows({ key }: OpenFeed, keeper: Keeper | undefined): CheckedFeed | undefined {
   const kept = keeper?.get(key)
   return kept && JSON.parse(new TextDecoder().decode(kept))
 }
 
 /** Every row as a car or a refusal. */
-async function checkedRows({ reader, packed, file, key }: OpenFeed, keeper: Keeper | undefined): Promise<CheckedRow[]> {
+async function checkedRows({ reader, packed, file, key }: OpenFeed, keeper: Keeper | undefined): Promise<CheckedFeed> {
   const text = decodeText(await gunzipped(packed, file), file)
   if (text.trim() === '') {
     throw new FaultError({ file, message: 'is empty', remedy: 'a site is not built without stock' })
   }
-  const rows = Array.from(READERS[reader](text, file), checkedRow)
-  keeper?.set(key, Buffer.from(JSON.stringify(rows)))
-  return rows
+  const unknown = new Set<string>()
+  const rows = Array.from(READERS[reader](text, file), read => {
+    noteUnknown(read, unknown)
+    return checkedRow(read)
+  })
+  const checked = { rows, unknown: [...unknown] }
+  keeper?.set(key, Buffer.from(JSON.stringify(checked)))
+  return checked
+}
+
+const FIELDS: ReadonlySet<string> = new Set(Object.keys(CarSchema.shape))
+
+/** Of a feed whose rows are not cars at all, so many names are enough. */
+const UNKNOWN_NOTED = 100
+
+/** The schema drops what it does not know, and a column that was renamed would be gone from the site without a word. */
+function noteUnknown(read: ReadRow, unknown: Set<string>): void {
+  if (!('car' in read) || typeof read.car !== 'object' || Array.isArray(read.car)) return
+  for (const name in read.car) if (!FIELDS.has(name) && unknown.size < UNKNOWN_NOTED) unknown.add(name)
+}
+
+const UNKNOWN_TOLD = 10
+
+/** A warning for each feed that names what is no field of a car, with the field that was most likely meant. */
+export function unknownFields(reports: readonly FeedReport[]): string[] {
+  return reports.flatMap(({ file, unknown = [] }) => {
+    if (unknown.length === 0) return []
+    const told = unknown.slice(0, UNKNOWN_TOLD).map(name => {
+      const meant = nearest(name, [...FIELDS])
+      return meant === undefined ? `"${name}"` : `"${name}" (did you mean "${meant}"?)`
+    })
+    const more = unknown.length > told.length ? ` and ${unknown.length - told.length} more` : ''
+    return [
+      `${file}: what stands under ${told.join(', ')}${more} is left out, as a car has no such field → src/records/car.ts names them all`,
+    ]
+  })
 }
 
 function checkedRow(read: ReadRow): CheckedRow {

@@ -7,5 +7,5 @@ export type Refusal = { row: number; reason: string }
 /** Turns the text of a feed into rows. What makes the whole text unreadable is a `FaultError`. */
 export type Reader = (text: string, file: string) => Iterable<ReadRow>
 
-/** What became of one feed. */
-export type FeedReport = { file: string; accepted: number; refused: Refusal[] }
+/** What became of one feed. `unknown` are names in its rows that are no field of a car: what stands there is left out. */
+export type FeedReport = { file: string; accepted: number; refused: Refusal[]; unknown?: readonly string[] }

@@ -56,6 +56,33 @@ test.each<[what: string, content: string | Uint8Array | object | undefined, told
   expect((await toldOf(withStock(content)))[0]).toContain(told)
 })
 
+test('names in a feed that are no field of a car are told with what was meant, also where its cars are kept', async () => {
+  const [row, other] = cars(2)
+  const json = [row, { ...other, before_prise: 21_000, sleeping_places: 4 }]
+  const csv =
+    'id,slug,name,make,model,car_type,status,show_on_dealer_website,odometer,colour\n1,a,A,B,C,used,in_stock,true,9,\n'
+  const kept = new Map<string, Uint8Array>()
+  const keeper = {
+    has: (key: string) => kept.has(key),
+    get: (key: string) => kept.get(key),
+    set: (key: string, value: Uint8Array) => void kept.set(key, value),
+  }
+  const toldOfFields = async (file: string, content: string | object) => {
+    const sitesDir = await aSitesFolder(withStock(content, file))
+    const again = () => loadSite(join(sitesDir, 'northside'), { at: new Date(), sitesDir, keeper })
+    const told = [await again(), await again()].map(({ report }) =>
+      report.warnings.filter(one => one.includes('left out')),
+    )
+    expect(told[1]).toEqual(told[0])
+    return told[0]
+  }
+  expect(await toldOfFields('stock.json', json)).toEqual([
+    'sites/northside/stock.json: what stands under "before_prise" (did you mean "before_price"?), "sleeping_places" is left out, as a car has no such field → src/records/car.ts names them all',
+  ])
+  expect(await toldOfFields('stock.csv', csv)).toEqual([expect.stringContaining('under "odometer" is left out')])
+  expect(await toldOfFields('stock.json', [row])).toEqual([])
+})
+
 test('a bad row is refused with its number and every reason, and the good ones stay', async () => {
   const rows = [
     aCar({ id: 1, slug: 'a' }),
