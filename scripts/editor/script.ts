@@ -54,7 +54,13 @@ if (form) {
   const day = document.getElementById('day')
   const KEPT = 'typed:' + location.pathname
   const typed = () => JSON.stringify([...new FormData(form)].filter(([name, value]) => name !== 'token' && typeof value === 'string'))
-  if (saved) sessionStorage.removeItem(KEPT)
+  if (saved) {
+    sessionStorage.removeItem(KEPT)
+    // Once: what is typed from here on is not saved, and must not go when this page is reloaded.
+    const address = new URL(location.href)
+    address.searchParams.delete('saved')
+    history.replaceState(history.state, '', address)
+  }
   // What was new has an address of its own by now.
   if (saved?.dataset.act === 'added') sessionStorage.removeItem(KEPT.replace(/[^/]*$/, '_new'))
   const kept = sessionStorage.getItem(KEPT)

@@ -119,6 +119,12 @@ test('DC-186 an offer is opened, changed beside its real page, brought back afte
     expect(JSON.parse(readFileSync(`${folders.sitesDir}/northside/site.json`, 'utf8')).tagline).toBe(
       'Good cars since June',
     )
+    // What is typed on from there is kept as well, as any other that was not saved.
+    await page.getByLabel('Line below it').fill('Good cars since May')
+    page.once('dialog', dialog => dialog.accept())
+    await page.reload()
+    await page.getByRole('button', { name: 'Bring it back' }).click()
+    await expect(page.getByLabel('Line below it')).toHaveValue('Good cars since May')
   } finally {
     await editor.kill()
     remove()
