@@ -1,15 +1,17 @@
 // What `npm run editor` says, until it is told to stop.
+import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { compiledApp } from '../build/compile.ts'
 import { TOP, UsageError } from '../build/options.ts'
 import { keptApp } from '../publish/kept-app.ts'
 import { TakenError } from '../publish/lock.ts'
-import { FEED_MINUTES } from '../publish/options.ts'
+import { FEED_MINUTES, STATUS_PORT } from '../publish/options.ts'
+import { createServer } from '../publish/server.ts'
 import { type Running, startPublisher } from '../publish/start.ts'
 import { ListenError, listen } from '../serve/listen.ts'
 import { commitOf, commitPicture } from './commits.ts'
 import type { Entry } from './history.ts'
-import { EDITOR_USAGE, type EditorCommandOptions, parseEditorOptions } from './options.ts'
+import { EDITOR_USAGE, type EditorCommandOptions, liveFolder, parseEditorOptions } from './options.ts'
 import { createEditor } from './server.ts'
 
 const PHOTO_COMES_WITHIN_MS = 120_000
@@ -18,19 +20,22 @@ export async function editorCommand(args: readonly string[]): Promise<void> {
   if (args.includes('--help')) return console.log(EDITOR_USAGE)
   try {
     const options = parseEditorOptions(args)
-    const { sitesDir, dataDir, targetDir, port, commits } = options
+    const { sitesDir, dataDir, targetDir, port, commits, isLive } = options
     // Once for the publisher and the drafts, which would both begin with it.
     const appOf = keptApp(folder =>
       compiledApp(TOP, folder, () => console.log('the pages are compiled first; this takes a minute')),
     )
     await appOf(join(dataDir, 'app'))
     const running = ownPublisher(options)
-    const liveDir = join(targetDir, 'current')
+    const { liveDir, isFar } = liveFolder(targetDir, running !== undefined)
+    const status = running && (await statusPage(running, sitesDir))
     const editor = createEditor({
       sitesDir,
       dataDir,
       liveDir,
       publisher: running?.publisher,
+      statusUrl: status?.url,
+      reaches: isLive ? (isFar ? 'far' : 'shoppers') : 'commit',
       appOf,
       onSaved: entry => told(entry, commits ? commitOf(sitesDir, entry) : undefined),
       onPicture: (slug, path) =>
@@ -42,8 +47,9 @@ export async function editorCommand(args: readonly string[]): Promise<void> {
     for (const server of servers) server.requestTimeout = PHOTO_COMES_WITHIN_MS
     const { port: given } = servers[0]!.address() as { port: number }
     console.log(`ready: http://localhost:${given}/ edits what is in ${sitesDir}`)
+    if (status !== undefined) console.log(`status of what is published: ${status.url}`)
     const end = async (): Promise<void> => {
-      for (const server of servers) server.close()
+      for (const server of [...servers, ...(status?.servers ?? [])]) server.close()
       editor.stop()
       await running?.stop()
       process.exit(0)
@@ -67,6 +73,21 @@ function ownPublisher({ sitesDir, dataDir, targetDir }: EditorCommandOptions): R
   } catch (error) {
     if (!(error instanceof TakenError)) throw error
     console.log('a publisher is at work here already, and publishes what is saved')
+    return undefined
+  }
+}
+
+/** That of our own publisher, where it usually is; another program may have that port, and then there is none. */
+async function statusPage(
+  { publisher, stagingDir }: Running,
+  sitesDir: string,
+): Promise<{ url: string; servers: Server[] } | undefined> {
+  try {
+    const servers = await listen(createServer({ publisher, sitesDir, stagingDir }), STATUS_PORT, {})
+    const url = `http://localhost:${STATUS_PORT}/`
+    return { url, servers }
+  } catch (error) {
+    if (!(error instanceof ListenError)) throw error
     return undefined
   }
 }

@@ -8,6 +8,8 @@ export type LiveState = {
   kind: 'coming' | 'live' | 'unseen' | 'same' | 'refused' | 'held' | 'unknown'
   text: string
   faults: readonly string[]
+  /** Where more is told, or can be done. */
+  statusUrl?: string
 }
 
 /** A publisher hears of a save after that at the latest, unless the drive sends no notices. */
@@ -16,7 +18,8 @@ const OTHERS_HEARD_MILLISECONDS = 20_000
 
 /**
  * `publisher` is the one of this process; without it, another one is at work and tells nothing but its releases. `unseen`
- * says why shoppers do not see today what was saved, `effect` what it does where they never see it.
+ * says why shoppers do not see today what was saved, `effect` what it does where they never see it. `instead` is what to say in
+ * place of it being live where shoppers see another place than the one that is built here.
  */
 export function liveState(
   slug: string,
@@ -27,12 +30,17 @@ export function liveState(
     now,
     unseen,
     effect,
+    instead,
+    statusUrl,
   }: {
     liveDir: string
     publisher: Publisher | undefined
     now: Date
     unseen?: string | undefined
     effect?: string | undefined
+    instead?: string | undefined
+    /** The page of this process's publisher. */
+    statusUrl?: string | undefined
   },
 ): LiveState {
   const told = (kind: LiveState['kind'], text: string, faults: readonly string[] = []): LiveState => ({
@@ -44,23 +52,23 @@ export function liveState(
   if (state?.refused !== undefined && state.refused.at >= since && state.building === undefined) {
     const { faults } = state.refused
     const things = formatCount(faults.length, 'thing', 'things')
-    return told(
-      'refused',
-      `Saved, and not live: ${things} elsewhere in this dealer’s folder must be mended first.`,
-      faults,
-    )
+    const text = `Saved, and not live: ${things} elsewhere in this dealer’s folder must be mended first.`
+    return { ...told('refused', text, faults), ...(statusUrl && { statusUrl }) }
   }
   const manifest = readManifest(join(liveDir, slug))
   if (manifest !== undefined && new Date(manifest.builtAt) >= since) {
     return unseen === undefined
-      ? told('live', effect ?? 'It is live.')
-      : told('unseen', `The site is up to date. ${unseen}`)
+      ? told('live', instead ?? effect ?? 'It is live.')
+      : told('unseen', `${instead ?? 'The site is up to date.'} ${unseen}`)
   }
   const waited = now.getTime() - since.getTime()
   if (state === undefined) {
     if (waited < OTHERS_HEARD_MILLISECONDS) return told('coming', 'It is on its way.')
-    if (effect !== undefined) return told('same', effect)
-    return told('unknown', 'Nothing new is live yet. The status page of the publisher tells more.')
+    if (effect !== undefined) return told('same', instead ?? effect)
+    return told(
+      'unknown',
+      'Nothing new is live yet. The publisher that is at work tells more, where it was started and on its status page.',
+    )
   }
   if (state.building !== undefined || state.waiting !== undefined || waited < HEARD_MILLISECONDS) {
     return told(
@@ -68,12 +76,12 @@ export function liveState(
       manifest === undefined ? 'The whole site is being built for the first time.' : 'It is on its way.',
     )
   }
-  if (effect !== undefined) return told('same', effect)
+  if (effect !== undefined) return told('same', instead ?? effect)
   if (state.live?.isHeld) {
-    return told(
-      'held',
-      'Saved, and not live: somebody went back to an earlier release. “Rebuild” on the status page publishes it.',
-    )
+    const held = 'Saved, and not live: somebody went back to an earlier release.'
+    if (statusUrl !== undefined)
+      return { ...told('held', `${held} “Rebuild” on the status page publishes it.`), statusUrl }
+    return told('held', `${held} Stop this editor, start npm run publisher, and press “Rebuild” on its status page.`)
   }
   const same = 'The site shows the same as before.'
   return unseen === undefined ? told('same', same) : told('unseen', `${same} ${unseen}`)

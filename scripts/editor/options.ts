@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { flagsOf, parsePort, sitesFolder, UsageError } from '../build/options.ts'
 import { isCheckout } from './commits.ts'
@@ -9,6 +10,8 @@ export type EditorCommandOptions = {
   port: number
   /** Whether each save is a commit. */
   commits: boolean
+  /** Whether what is built here is what shoppers see, and not only the commits are. */
+  isLive: boolean
 }
 
 const PORT = 4500
@@ -18,7 +21,7 @@ export const EDITOR_USAGE = `npm run editor -- [--sites DIR] [--target DIR] [--c
   --sites DIR   the folder that holds the dealers' folders (sites)
   --target DIR  where releases go (.forecourt/published), as in npm run publisher
   --commit      each save, and each picture that is added, is a commit of that file alone, on the branch that is
-                checked out
+                checked out; without --target, shoppers see it once it is pushed
 
 PORT is where it listens (${PORT}), on this computer only.`
 
@@ -38,7 +41,17 @@ export function parseEditorOptions(
   const targetDir = resolve(values.target ?? join(dataDir, 'published'))
   const commits = values.commit ?? false
   if (commits && !isCheckout(sitesDir)) throw new UsageError(`--commit: ${sitesDir} is not in a Git checkout`)
-  return { sitesDir, dataDir, targetDir, port, commits }
+  return { sitesDir, dataDir, targetDir, port, commits, isLive: !commits || values.target !== undefined }
+}
+
+/**
+ * The bundles that the editor takes for the live ones. Another publisher that sends its releases to another computer or a
+ * storage has only what it has built here.
+ */
+export function liveFolder(targetDir: string, isOurs: boolean): { liveDir: string; isFar: boolean } {
+  const current = join(targetDir, 'current')
+  const isFar = !isOurs && !existsSync(current)
+  return { liveDir: isFar ? join(targetDir, 'staging') : current, isFar }
 }
 
 const parseFlags = (args: readonly string[]) =>

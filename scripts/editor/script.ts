@@ -16,10 +16,11 @@ const saved = document.querySelector('[data-live]')
 async function look() {
   const said = saved.querySelector('.going-live')
   try {
-    const { kind, text, faults } = await (await fetch(saved.dataset.live)).json()
+    const { kind, text, faults, statusUrl } = await (await fetch(saved.dataset.live)).json()
     if (said.textContent !== text) said.textContent = text
     if (kind !== 'coming') {
       saved.dataset.kind = kind
+      if (statusUrl) said.after(' ', Object.assign(document.createElement('a'), { href: statusUrl, target: '_blank', rel: 'noopener', textContent: 'Status page' }))
       if (kind === 'unseen') saved.classList.replace('good', 'busy')
       if (faults.length > 0) {
         const list = document.createElement('ul')

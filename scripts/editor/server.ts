@@ -54,6 +54,10 @@ export type EditorOptions = {
   liveDir: string
   /** The one of this process, if there is no other. */
   publisher?: Publisher | undefined
+  /** Where that one tells its state. */
+  statusUrl?: string | undefined
+  /** What a save becomes that is live at once elsewhere: one that has to be pushed, or that is sent somewhere else. */
+  reaches?: Reaches
   /** Hears of each change that was written; where it rejects, as when Git refuses the commit, the pages say so. */
   onSaved?(entry: Entry): Promise<void>
   /** Hears of each picture that was added, by its address. */
@@ -63,12 +67,22 @@ export type EditorOptions = {
   now?: () => Date
 }
 
+export type Reaches = 'shoppers' | 'commit' | 'far'
+
 export type Editor = { app: Hono; stop(): void }
 
 const LARGEST_FORM_BYTES = 1024 * 1024
 
 /** What a form carries beside the fields. */
 const CARRIED = new Set(['token', 'version', 'act', 'day'])
+
+/** What is said in place of “It is live.” */
+const INSTEAD: Readonly<Record<Reaches, string | undefined>> = {
+  shoppers: undefined,
+  commit: 'It is committed. Shoppers see it once it is pushed.',
+  far: 'It is built, and goes to where shoppers see it.',
+}
+const NOT_COMMITTED = 'It is not committed, so that shoppers do not see it.'
 
 /** A form to show: what it is about, and what to say above it. */
 type Shown = Asked & { version: string; told?: readonly Told[]; saved?: Entry | undefined; status?: 409 | 422 }
@@ -81,6 +95,8 @@ export function createEditor(options: EditorOptions): Editor {
     dataDir,
     liveDir,
     publisher,
+    statusUrl,
+    reaches = 'shoppers',
     onSaved = async () => {},
     onPicture = async () => {},
     appOf = keptApp(),
@@ -211,8 +227,11 @@ export function createEditor(options: EditorOptions): Editor {
     const { slug, kind, name } = at
     const { fields = {} } = readable(() => openDocument(sitesDir, slug, kind, name)) ?? {}
     const unseen = whyUnseen(kind, fields, { now: now(), zone: dealerOf(slug).zone })
-    const { faults, ...state } = liveState(slug, since, { liveDir, publisher, now: now(), unseen, effect: kind.effect })
-    return c.json({ ...state, faults: [...faults, ...uncommittedOf(slug)] })
+    const refused = uncommittedOf(slug)
+    const instead = reaches === 'commit' && refused.length > 0 ? NOT_COMMITTED : INSTEAD[reaches]
+    const { effect } = kind
+    const state = liveState(slug, since, { liveDir, publisher, now: now(), unseen, effect, instead, statusUrl })
+    return c.json({ ...state, faults: [...state.faults, ...refused] })
   })
   app.get(`${FORM}/delete`, c => {
     const at = formAt(c.req.param())

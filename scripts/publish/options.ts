@@ -13,7 +13,7 @@ export type PublishOptions = {
   feedMinutes: number
 }
 
-const PORT = 4400
+export const STATUS_PORT = 4400
 export const FEED_MINUTES = 10
 
 export const PUBLISH_USAGE = `npm run publisher -- [--sites DIR] [--target DIR] [--feeds MINUTES]
@@ -27,13 +27,13 @@ export const PUBLISH_USAGE = `npm run publisher -- [--sites DIR] [--target DIR] 
                    not Amazon's, AWS_ENDPOINT_URL say how to get in
   --feeds MINUTES  how often feeds with an address are read (${FEED_MINUTES})
 
-PORT is where the status page and the hooks listen, on this machine only (${PORT}); FORECOURT_HOST names another address.`
+PORT is where the status page and the hooks listen, on this machine only (${STATUS_PORT}); FORECOURT_HOST names another address.`
 
 export function parsePublishOptions(args: readonly string[], env: NodeJS.ProcessEnv = process.env): PublishOptions {
   const values = parseFlags(args)
   const dataDir = resolve(env.FORECOURT_DATA ?? '.forecourt')
   const sitesDir = sitesFolder(values.sites)
-  const port = parsePort(env, PORT)
+  const port = parsePort(env, STATUS_PORT)
   const feedMinutes = Number(values.feeds ?? FEED_MINUTES)
   if (!(feedMinutes >= 1 && feedMinutes <= 1440)) {
     throw new UsageError(`--feeds ${values.feeds}: write minutes from 1 to 1440`)

@@ -62,5 +62,7 @@ test('commits are refused at the start where there is no checkout that could hol
   const sitesDir = await aSitesFolder({ 'northside/a.md': 'a' })
   expect(() => parseEditorOptions(['--sites', sitesDir, '--commit'], {})).toThrow(/is not in a Git checkout$/)
   execFileSync('git', ['init', '--quiet'], { cwd: sitesDir })
-  expect(parseEditorOptions(['--sites', sitesDir, '--commit'], {}).commits).toBe(true)
+  expect(parseEditorOptions(['--sites', sitesDir, '--commit'], {})).toMatchObject({ commits: true, isLive: false })
+  const live = parseEditorOptions(['--sites', sitesDir, '--commit', '--target', '/srv/www'], {})
+  expect(live).toMatchObject({ commits: true, isLive: true })
 })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { liveState } from '../../../scripts/editor/live.ts'
+import { liveFolder } from '../../../scripts/editor/options.ts'
 import { AT } from '../../support/build.ts'
 import { aPublisher, dealer, offerFile } from '../../support/shop.ts'
 
@@ -43,6 +44,14 @@ test('DC-186 who has saved hears when it is live, that nothing changed, what els
   shop.publisher.roll('northside', 'back')
   await built(offerFile('Four tanks.'), 40)
   expect(told(later(40), later(50)).kind).toBe('held')
+  expect(told(later(40), later(50)).text).toMatch(/start npm run publisher, and press “Rebuild” on its status page\.$/)
+  const statusUrl = 'http://localhost:4400/'
+  const { publisher, targetDir } = shop
+  const liveDir = join(targetDir, 'current')
+  expect(liveState('northside', later(40), { liveDir, publisher, now: later(50), statusUrl })).toMatchObject({
+    text: expect.stringMatching(/“Rebuild” on the status page publishes it\.$/),
+    statusUrl,
+  })
 })
 
 test('who has saved what no page shows hears what it does, once the site was looked at, whoever publishes and whatever is held back', async () => {
@@ -69,4 +78,33 @@ test('who has saved what no page shows hears what it does, once the site was loo
   shop.publisher.request(['northside'], 'saved')
   await shop.publisher.idle()
   expect(told(later(40)).kind).toBe('refused')
+})
+
+test('who has saved where shoppers see another place than what is built here hears how it comes there, and not that it is live', async () => {
+  const shop = await aPublisher(dealer('northside'))
+  const { publisher, targetDir } = shop
+  shop.setClock(later(20).toISOString())
+  shop.write('northside/content/offers/fuel.md', offerFile('Two tanks.'))
+  publisher.request(['northside'], 'saved')
+  await publisher.idle()
+  const instead = 'It is committed. Shoppers see it once it is pushed.'
+  const told = (more: Partial<Parameters<typeof liveState>[2]>) =>
+    liveState('northside', later(20), {
+      liveDir: join(targetDir, 'current'),
+      publisher,
+      now: later(21),
+      instead,
+      ...more,
+    })
+  expect(told({}).text).toBe(instead)
+  expect(told({ effect: 'Enquiries go there.' }).text).toBe(instead)
+  expect(told({ unseen: 'It starts on Monday.' }).text).toBe(`${instead} It starts on Monday.`)
+})
+
+test('a publisher that sends its releases elsewhere is looked at where it builds them', async () => {
+  const { targetDir } = await aPublisher(dealer('northside'))
+  expect(liveFolder(targetDir, false)).toEqual({ liveDir: join(targetDir, 'current'), isFar: false })
+  const afar = join(targetDir, 'of-another')
+  expect(liveFolder(afar, false)).toEqual({ liveDir: join(afar, 'staging'), isFar: true })
+  expect(liveFolder(afar, true)).toEqual({ liveDir: join(afar, 'current'), isFar: false })
 })

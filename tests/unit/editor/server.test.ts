@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Entry } from '../../../scripts/editor/history.ts'
-import { createEditor } from '../../../scripts/editor/server.ts'
+import { createEditor, type EditorOptions } from '../../../scripts/editor/server.ts'
 import { labelsOf } from '../../../src/site/labels.ts'
 import { standardItems } from '../../../src/views/header.ts'
 import { aSettings, aSiteFile } from '../../support/site.ts'
@@ -43,7 +43,11 @@ const TWO_PLACES = {
 
 type Ask = { method?: string; host?: string; address?: string; headers?: Record<string, string>; body?: BodyInit }
 
-async function anEditor(files: Record<string, string | object> = {}, onSaved = async (_entry: Entry) => {}) {
+async function anEditor(
+  files: Record<string, string | object> = {},
+  onSaved = async (_entry: Entry) => {},
+  more: Partial<EditorOptions> = {},
+) {
   const sitesDir = await aSitesFolder({
     'northside/site.json': JSON.stringify(aSiteFile(), null, 2),
     'northside/content/offers/fuel.md': FUEL,
@@ -63,6 +67,7 @@ async function anEditor(files: Record<string, string | object> = {}, onSaved = a
     },
     onPicture: async (slug, path) => void pictures.push(slug + path),
     now: () => new Date('2025-05-14T02:00:00Z'),
+    ...more,
   })
   onTestFinished(stop)
   const ask = async (path: string, { host = 'localhost:4500', address = '127.0.0.1', headers, ...rest }: Ask = {}) =>
@@ -1025,4 +1030,24 @@ test('a file whose fields hang together is left as it is, and that is told', asy
   expect([status, html.includes('The file is written in a way that this editor cannot change')]).toEqual([422, true])
   expect(html).toMatch(/name="category" type="text" value="Petrol"/)
   expect(read()).toBe(text)
+})
+
+test('where a push brings it to shoppers, who has saved hears that it is committed, or that Git did not take it', async () => {
+  let isTaken = true
+  const commit = async () => {
+    if (!isTaken) throw new Error('no identity')
+  }
+  const { save, ask, sitesDir } = await anEditor({}, commit, { reaches: 'commit' })
+  const live = join(sitesDir, '../live/northside')
+  mkdirSync(live, { recursive: true })
+  writeFileSync(join(live, 'manifest.json'), JSON.stringify({ builtAt: '2025-05-14T02:00:05Z', files: {} }))
+  const told = async () => (await (await ask(`${OFFER}/live?since=2025-05-14T02:00:00Z`)).json()) as { text: string }
+  await save(OFFER, { category: 'Service' })
+  expect((await told()).text).toBe('It is committed. Shoppers see it once it is pushed.')
+  isTaken = false
+  await save(OFFER, { category: 'Fuel' })
+  expect(await told()).toMatchObject({
+    text: 'It is not committed, so that shoppers do not see it.',
+    faults: [expect.stringContaining('Git did not take it: no identity')],
+  })
 })
