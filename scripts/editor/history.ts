@@ -2,20 +2,18 @@
 import { randomUUID } from 'node:crypto'
 import {
   appendFileSync,
-  chmodSync,
   existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
-  realpathSync,
-  renameSync,
   rmSync,
   statSync,
+  truncateSync,
   utimesSync,
-  writeFileSync,
 } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { versionOf } from './documents.ts'
+import { writeWhole } from './write-whole.ts'
 
 export type Act = 'changed' | 'added' | 'deleted' | 'undone'
 
@@ -91,10 +89,16 @@ export function createHistory(sitesDir: string, folder: string, now: () => Date 
         ...(present !== undefined && { before: history.keep(present) }),
         ...(text !== undefined && { after: history.keep(text) }),
       }
-      // First what undoing needs, then the file.
-      appendFileSync(journal, `\n${JSON.stringify(entry)}\n`)
-      if (text === undefined) rmSync(path)
-      else writeWhole(path, text)
+      // First what undoing needs, then the file. Where that fails, the change never was.
+      const until = existsSync(journal) ? statSync(journal).size : 0
+      try {
+        appendFileSync(journal, `\n${JSON.stringify(entry)}\n`)
+        if (text === undefined) rmSync(path)
+        else writeWhole(path, text)
+      } catch (error) {
+        if (existsSync(journal)) truncateSync(journal, until)
+        throw error
+      }
       return entry
     },
     entries: slug =>
@@ -121,19 +125,6 @@ function entryIn(line: string): Entry[] {
   } catch {
     return []
   }
-}
-
-/**
- * By a hidden name first, which no build reads and no watcher hears. Who may read and write the file stays as it was, and
- * where a link leads to it, it is the file that is written and not the link.
- */
-function writeWhole(path: string, text: string): void {
-  mkdirSync(dirname(path), { recursive: true })
-  const file = existsSync(path) ? realpathSync(path) : path
-  const work = join(dirname(file), `.${basename(file)}.${process.pid}.new`)
-  writeFileSync(work, text)
-  if (existsSync(file)) chmodSync(work, statSync(file).mode)
-  renameSync(work, file)
 }
 
 /** For so long a change can be undone, and a form that was left open be saved. */

@@ -1,11 +1,12 @@
 // A picture that marketing staff add: into the dealer's own `assets/`, under a name that is free.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp, { type Metadata } from 'sharp'
 import type { SiteSettings } from '../../src/site/schema/site.ts'
 import { TOP } from '../build/options.ts'
 import { siteAssets } from '../build/site/assets.ts'
 import { contentType } from '../serve/content-type.ts'
+import { writeWhole } from './write-whole.ts'
 
 const LARGEST_MEGABYTES = 15
 export const LARGEST_PICTURE_BYTES = LARGEST_MEGABYTES * 1024 * 1024
@@ -43,7 +44,6 @@ export async function addPicture(siteDir: string, picture: File): Promise<{ path
     return { text: 'The picture cannot be read to its end: please save it anew, or choose another.' }
   const { bytes, width, height } = added
   const folder = join(siteDir, 'assets')
-  mkdirSync(folder, { recursive: true })
   const base =
     picture.name
       .replace(/\.[^.]*$/, '')
@@ -53,7 +53,7 @@ export async function addPicture(siteDir: string, picture: File): Promise<{ path
       .slice(0, 60) || 'picture'
   let name = `${base}.${ending}`
   for (let number = 2; existsSync(join(folder, name)); number++) name = `${base}-${number}.${ending}`
-  writeFileSync(join(folder, name), bytes, { flag: 'wx' })
+  writeWhole(join(folder, name), bytes)
   return { path: `/assets/${name}`, text: `Added as ${name}, ${width} by ${height} pixels.` }
 }
 

@@ -46,6 +46,7 @@ import { PART_PARAMETER } from './place-script.ts'
 import { createShop, shopUrl } from './shop.ts'
 import { isStandardPage, standardCopy, standardPages } from './standard-pages.ts'
 import { type Asked, NEW_NAME, type Trial, tryOut } from './trial.ts'
+import { whyUnwritten } from './write-whole.ts'
 
 export type EditorOptions = {
   sitesDir: string
@@ -85,7 +86,12 @@ const INSTEAD: Readonly<Record<Reaches, string | undefined>> = {
 const NOT_COMMITTED = 'It is not committed, so that shoppers do not see it.'
 
 /** A form to show: what it is about, and what to say above it. */
-type Shown = Asked & { version: string; told?: readonly Told[]; saved?: Entry | undefined; status?: 409 | 422 }
+type Shown = Asked & {
+  version: string
+  told?: readonly Told[]
+  saved?: Entry | undefined
+  status?: 409 | 422 | 500 | 507
+}
 
 type FormAt = { slug: string; kind: Kind; name: string }
 
@@ -123,6 +129,13 @@ export function createEditor(options: EditorOptions): Editor {
   const uncommittedOf = (slug: string): string[] =>
     [...uncommitted].filter(([file]) => file.startsWith(`${slug}/`)).map(([, text]) => text)
 
+  app.onError((error, c) => {
+    const { text, status } = whyUnwritten(error) ?? { text: 'The editor came upon something unforeseen.', status: 500 }
+    console.error(error)
+    if (c.req.path.endsWith('/pictures')) return c.json({ text }, status)
+    const kept = c.req.method === 'POST' ? ' What you typed is still there when you go back.' : ''
+    return messagePage('This did not work', text + kept, { href: '/', label: 'Back to the dealers' }, status)
+  })
   app.use(async (c, next) =>
     isFromHere(c) ? next() : c.text('The editor is for the computer that it runs on, by the name localhost.', 403),
   )
@@ -346,6 +359,8 @@ export function createEditor(options: EditorOptions): Editor {
       },
       // In the very moment between looking and writing.
       () => save(c, shown),
+      // With all that was typed, to be saved once there is room again.
+      ({ text, status }) => shownForm(c, { ...shown, told: [{ path: undefined, text }], status }),
     )
   }
 
@@ -458,12 +473,18 @@ function freshTyped(kind: Kind, fields: readonly Field[], dealer: Dealer, from =
   return new Map([[NEW_NAME, [from]], ...typedOf(kind, fields, standardCopy(from, settings))])
 }
 
-function orChanged<Answer>(write: () => Answer, otherwise: () => Answer): Answer {
+function orChanged<Answer>(
+  write: () => Answer,
+  otherwise: () => Answer,
+  unwritten?: (why: NonNullable<ReturnType<typeof whyUnwritten>>) => Answer,
+): Answer {
   try {
     return write()
   } catch (error) {
-    if (!(error instanceof ChangedError)) throw error
-    return otherwise()
+    if (error instanceof ChangedError) return otherwise()
+    const why = whyUnwritten(error)
+    if (why === undefined || unwritten === undefined) throw error
+    return unwritten(why)
   }
 }
 

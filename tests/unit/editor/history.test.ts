@@ -1,6 +1,7 @@
 import {
   appendFileSync,
   chmodSync,
+  existsSync,
   lstatSync,
   readdirSync,
   readFileSync,
@@ -55,6 +56,22 @@ test('a file that is saved keeps who may read it, and a link to it stays a link'
   expect(lstatSync(file).isSymbolicLink()).toBe(true)
   expect([readFileSync(elsewhere, 'utf8'), statSync(elsewhere).mode & 0o777]).toEqual(['later', 0o640])
 })
+
+test.skipIf(!existsSync('/dev/full'))(
+  'a change that the disk had no room for was none: nothing is left of it to undo',
+  async () => {
+    const { sitesDir, history, entry, read } = await aChange()
+    symlinkSync('/dev/full', join(sitesDir, `northside/.a.md.${process.pid}.new`))
+    const from = entry.after
+    const change = { slug: 'northside', file: FILE, title: 'A', act: 'changed', from, text: 'later' } as const
+    expect(() => history.write(change)).toThrow('ENOSPC')
+    expect([history.entries('northside'), read()]).toEqual([[entry], 'after'])
+    expect(readdirSync(join(sitesDir, 'northside'))).toEqual(['a.md'])
+    history.write(change)
+    expect(read()).toBe('later')
+    expect(history.entries('northside')).toHaveLength(2)
+  },
+)
 
 test('after 30 days what was before a change is let go, and not what somebody has opened since', async () => {
   const { sitesDir, folder, entry, history } = await aChange()

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
@@ -126,6 +126,19 @@ test('a saved form changes the lines of its file that were changed, and leaves n
   expect(read()).toBe(FUEL.replace('dealership_ids: [1]\n', 'dealership_ids: [1]\nexpiry: "2025-06-30"\n'))
   expect(readdirSync(join(sitesDir, 'northside/content/offers'))).toEqual(['fuel.md'])
 })
+
+test.skipIf(!existsSync('/dev/full'))(
+  'who saves on a full disk is told so, with all that was typed in the form',
+  async () => {
+    const { save, read, sitesDir, open } = await anEditor()
+    symlinkSync('/dev/full', join(sitesDir, `northside/content/offers/.fuel.md.${process.pid}.new`))
+    const full = await save(OFFER, { category: 'Service' })
+    expect([full.status, full.html.includes('value="Service"')]).toEqual([507, true])
+    expect(full.html).toContain('Nothing was saved: the disk of this computer is full.')
+    expect(read()).toBe(FUEL)
+    expect((await open('/sites/northside/history')).html).toContain('Nothing yet.')
+  },
+)
 
 test('DC-140 an end before the start, a day that is none and an empty name are told at their fields, and nothing is saved or lost', async () => {
   const { save, read } = await anEditor()
