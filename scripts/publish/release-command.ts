@@ -70,7 +70,8 @@ export async function releaseCommand(
       ),
     ]
     for (const fault of faults) error(`\n✖ ${fault}`)
-    const warned = [...left, ...warnings]
+    const held = outcomes.filter(({ kind }) => kind === 'held').map(({ slug }) => heldBack(slug))
+    const warned = [...left, ...held, ...warnings]
     for (const warning of warned) error(`\n! ${warning}`)
     if (summaryFile !== undefined) appendFileSync(summaryFile, listOf([...faults, ...warned]))
     return faults.length > 0 || outcomes.some(({ kind }) => kind === 'failed') ? 1 : 0
@@ -152,6 +153,9 @@ const nobodyTold = (sitesDir: string): string =>
 
 const leftOut = (slug: string, fromDir: string): string =>
   `${slug} was left out, as it is no dealer any more → delete ${join(fromDir, slug)}, or publish it with --site ${slug}`
+
+const heldBack = (slug: string): string =>
+  `${slug} is held back, as somebody went back to an older release → publish what is built now with --asked-for ${slug}, which is “asked” of the workflow, or take the newer release again with --forward ${slug}`
 
 type Waiting = { waitMinutes: number; pause: number; log: (line: string) => void }
 

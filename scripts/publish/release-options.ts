@@ -18,12 +18,12 @@ export type ReleaseOptions = {
 }
 
 export type ReleaseTask =
-  /** `slugs` where only some of the bundles are meant; `asked` ends a hold. */
+  /** `slugs` where only some of the bundles are meant; `asked` ends a hold, of all or of those that it names. */
   | {
       kind: 'publish'
       fromDir: string
       slugs: readonly string[] | undefined
-      asked: boolean
+      asked: boolean | readonly string[]
       keep: Keep | undefined
     }
   | { kind: 'roll'; slugs: readonly string[]; way: 'back' | 'forward' }
@@ -31,7 +31,8 @@ export type ReleaseTask =
 /** What is remembered of the dealers that went well, and where it is copied to. */
 export type Keep = { changesDir: string; toDir: string }
 
-export const RELEASE_USAGE = `npm run release -- [--from DIR] [--target DIR] [--site a,b] [--sites DIR] [--asked] [--keep DIR]
+export const RELEASE_USAGE = `npm run release -- [--from DIR] [--target DIR] [--site a,b] [--sites DIR] [--asked]
+                  [--asked-for a,b] [--keep DIR]
 npm run release -- --back a,b | --forward a,b [--target DIR] [--sites DIR]
 
 both with [--wait MINUTES] [--summary FILE]
@@ -42,6 +43,7 @@ both with [--wait MINUTES] [--summary FILE]
   --site a,b      only these dealers
   --sites DIR     the dealers' folders, whose settings say who is told of what went live (sites)
   --asked         also those where somebody went back to an older release
+  --asked-for a,b the same of these dealers alone, wherever they are built; an empty text is none
   --keep DIR      copies what the next build has to remember of these dealers, for a machine that forgets its disk
   --back a,b      these dealers go back to the release before the live one
   --forward a,b   … and to the one after it
@@ -67,14 +69,15 @@ export function parseReleaseOptions(args: readonly string[], env: NodeJS.Process
 }
 
 function taskOf(values: ReturnType<typeof parseFlags>, dataDir: string): ReleaseTask {
-  const { back, forward, from = 'dist', site, keep, asked = false } = values
+  const { back, forward, from = 'dist', site, keep } = values
   const rolled = back ?? forward
   if (rolled === undefined) {
     const fromDir = resolve(from)
     if (!existsSync(fromDir)) throw new UsageError(`--from ${from}: there is no such folder → npm run build makes it`)
     const kept = keep === undefined ? undefined : { changesDir: join(dataDir, 'changes'), toDir: resolve(keep) }
     const slugs = site === undefined ? undefined : list(site)
-    return { kind: 'publish', fromDir, slugs, asked, keep: kept }
+    const askedFor = list(values['asked-for'] ?? '').filter(slug => slug !== '')
+    return { kind: 'publish', fromDir, slugs, asked: values.asked ?? askedFor, keep: kept }
   }
   const others = Object.keys(values).filter(name => !['target', 'sites', 'summary', 'wait'].includes(name))
   if (rolled.trim() === '') throw new UsageError(`--${others[0]} is empty: write which dealers, e.g. northside,hilltop`)
@@ -100,6 +103,7 @@ const parseFlags = (args: readonly string[]) =>
         site: { type: 'string' },
         sites: { type: 'string' },
         asked: { type: 'boolean' },
+        'asked-for': { type: 'string' },
         keep: { type: 'string' },
         back: { type: 'string' },
         forward: { type: 'string' },

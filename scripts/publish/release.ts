@@ -26,7 +26,7 @@ const REPORT = 'report.json'
 /** `leftBehind`: bundles that are of no dealer any more, and so were not published. */
 export type Released = { outcomes: Outcome[]; leftBehind: readonly string[] }
 
-type Bundles = { fromDir: string; slugs: readonly string[] | undefined; asked: boolean }
+type Bundles = { fromDir: string; slugs: readonly string[] | undefined; asked: boolean | readonly string[] }
 
 /**
  * Publishes each bundle of a folder that shows something else than what is live. A dealer that the last build could not build
@@ -42,6 +42,9 @@ export async function releaseBundles(
   const found = bundlesIn(fromDir)
   const leftBehind = slugs === undefined ? found.filter(slug => !isDealer(slug)) : []
   const bundles = found.filter(slug => !leftBehind.includes(slug))
+  // Another machine may have built it; who is no dealer at all is a slip.
+  const strangers = typeof asked === 'boolean' ? [] : asked.filter(slug => !isDealer(slug))
+  if (strangers.length > 0) throw new UsageError(`--asked-for ${strangers.join()}: there is no such dealer`)
   const all = [...new Set([...bundles, ...refused.keys()])].sort()
   const publish = async (slug: string): Promise<Told> => {
     const faults = refused.get(slug)
@@ -49,7 +52,7 @@ export async function releaseBundles(
     const bundle = join(fromDir, slug)
     const owner = readManifest(bundle)?.slug
     if (owner !== slug) throw new Error(`${bundle} holds the bundle of ${owner}`)
-    return target.publish(slug, bundle, { asked })
+    return target.publish(slug, bundle, { asked: typeof asked === 'boolean' ? asked : asked.includes(slug) })
   }
   // Of more machines than dealers some have built none.
   const isNoneBuilt = all.length === 0 && slugs === undefined && existsSync(join(fromDir, REPORT))

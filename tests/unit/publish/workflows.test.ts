@@ -29,6 +29,7 @@ const VALUES: Record<string, string> = {
   'inputs.way': 'back',
   'inputs.dealers': 'north,south',
   'inputs.fewer-cars': 'jarrah-coast-auto',
+  'inputs.asked': 'north',
   'vars.FORECOURT_TARGET': '/srv/published',
 }
 
