@@ -1,4 +1,5 @@
 // What `npm run editor` says, until it is told to stop.
+import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { compiledApp } from '../build/compile.ts'
@@ -39,7 +40,10 @@ export async function editorCommand(args: readonly string[]): Promise<void> {
       appOf,
       onSaved: entry => told(entry, commits ? commitOf(sitesDir, entry) : undefined),
       onPicture: (slug, path) =>
-        told({ file: `${slug}${path}`, act: 'added' }, commits ? commitPicture(sitesDir, slug, path) : undefined),
+        told(
+          { file: `${slug}${path}`, act: existsSync(join(sitesDir, slug, path)) ? 'added' : 'deleted' },
+          commits ? commitPicture(sitesDir, slug, path) : undefined,
+        ),
     })
     // Never for other computers, whatever address other servers listen on.
     const servers = await listen(editor.app, port, {})

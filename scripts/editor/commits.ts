@@ -17,7 +17,8 @@ export function commitOf(
 
 /** A picture goes before the text that names it, so that nobody who pulls has one without the other. */
 export function commitPicture(sitesDir: string, slug: string, path: string): Promise<void> {
-  return commitFile(sitesDir, `${slug}${path}`, `Add the picture ${basename(path)} of ${slug}`)
+  const verb = existsSync(join(sitesDir, slug, path)) ? 'Add' : 'Remove'
+  return commitFile(sitesDir, `${slug}${path}`, `${verb} the picture ${basename(path)} of ${slug}`)
 }
 
 /** Whether there is a checkout that can hold commits. */

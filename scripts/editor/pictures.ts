@@ -1,6 +1,6 @@
 // A picture that marketing staff add: into the dealer's own `assets/`, under a name that is free.
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
 import sharp, { type Metadata } from 'sharp'
 import type { SiteSettings } from '../../src/site/schema/site.ts'
 import { TOP } from '../build/options.ts'
@@ -56,6 +56,26 @@ export async function addPicture(siteDir: string, picture: File): Promise<{ path
   writeWhole(join(folder, name), bytes)
   return { path: `/assets/${name}`, text: `Added as ${name}, ${width} by ${height} pixels.` }
 }
+
+/**
+ * Takes away a picture that was added just now, unless a text of the dealer's names it: `path` as it is in the site. Tells what
+ * became of it.
+ */
+export function removePicture(siteDir: string, path: string): { isGone: boolean; text: string } {
+  const namedIn = textsOf(siteDir).find(file => readFileSync(join(siteDir, file), 'utf8').includes(path))
+  if (namedIn !== undefined) {
+    return { isGone: false, text: `It stays: ${namedIn} names it. Take it out there first.` }
+  }
+  rmSync(join(siteDir, path), { force: true })
+  return { isGone: true, text: 'Removed again.' }
+}
+
+/** All that may name a picture: what the dealer has but for the pictures themselves. */
+const textsOf = (siteDir: string): string[] =>
+  readdirSync(siteDir, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => relative(siteDir, join(entry.parentPath, entry.name)))
+    .filter(file => !file.startsWith(`assets${sep}`))
 
 /**
  * A picture tells where and when it was taken, and with what; its page shall not. It is turned the way up that it tells, and

@@ -284,11 +284,29 @@ if (form) {
     said.textContent = text
     if (!path) return
     const input = document.getElementById(uploadTo)
-    input.value = path
-    document.getElementById('pictures').append(Object.assign(document.createElement('option'), { value: path }))
-    thumb(input)
-    changed()
-    soon(0)
+    const name = value => {
+      input.value = value
+      thumb(input)
+      changed()
+      soon(0)
+    }
+    const option = Object.assign(document.createElement('option'), { value: path })
+    document.getElementById('pictures').append(option)
+    name(path)
+    const away = Object.assign(document.createElement('button'), { type: 'button', className: 'quiet', textContent: 'Remove it again' })
+    // Nobody should have to wait for somebody else to take a picture off the site that was the wrong one.
+    away.addEventListener('click', async () => {
+      const data = new URLSearchParams({ token: form.elements.token.value, path })
+      const answer = await fetch('/sites/' + form.dataset.slug + '/pictures/remove', { method: 'POST', body: data }).catch(() => undefined)
+      const { isGone, text } = (await answer?.json().catch(() => undefined)) ?? { text: 'It could not be removed. Please try again.' }
+      const told = document.createTextNode(text)
+      if (!isGone) return said.replaceChildren(told, ' ', away)
+      said.replaceChildren(told)
+      option.remove()
+      event.target.value = ''
+      if (input.value === path) name('')
+    })
+    said.append(' ', away)
   })
 
   // The address leads to what is wrong, also where that is folded away.

@@ -41,7 +41,7 @@ import { ChangedError, createHistory, type Entry } from './history.ts'
 import { KINDS, type Kind, kindOf } from './kinds.ts'
 import { liveState } from './live.ts'
 import { dealersPage, deletePage, formPage, historyPage, labelAt, messagePage, sitePage } from './pages.ts'
-import { addPicture, assetAnswer, LARGEST_PICTURE_BYTES } from './pictures.ts'
+import { addPicture, assetAnswer, LARGEST_PICTURE_BYTES, removePicture } from './pictures.ts'
 import { PART_PARAMETER } from './place-script.ts'
 import { createShop, shopUrl } from './shop.ts'
 import { isStandardPage, standardCopy, standardPages } from './standard-pages.ts'
@@ -61,7 +61,7 @@ export type EditorOptions = {
   reaches?: Reaches
   /** Hears of each change that was written; where it rejects, as when Git refuses the commit, the pages say so. */
   onSaved?(entry: Entry): Promise<void>
-  /** Hears of each picture that was added, by its address. */
+  /** Hears of each picture that was added or removed again, by its address. */
   onPicture?(slug: string, path: string): Promise<void>
   /** Gives the app by which pages are shown. */
   appOf?: (folder: string) => Promise<CompiledApp>
@@ -121,6 +121,8 @@ export function createEditor(options: EditorOptions): Editor {
     id === undefined ? undefined : history.entries(slug).find(entry => entry.id === id)
 
   const uncommitted = new Map<string, string>()
+  /** Pictures, as “northside/assets/pump.webp”, until the editor ends. */
+  const addedHere = new Set<string>()
   const hear = (file: string, heard: Promise<void>): void =>
     void heard.then(
       () => uncommitted.delete(file),
@@ -132,7 +134,7 @@ export function createEditor(options: EditorOptions): Editor {
   app.onError((error, c) => {
     const { text, status } = whyUnwritten(error) ?? { text: 'The editor came upon something unforeseen.', status: 500 }
     console.error(error)
-    if (c.req.path.endsWith('/pictures')) return c.json({ text }, status)
+    if (/\/pictures(\/remove)?$/.test(c.req.path)) return c.json({ text }, status)
     const kept = c.req.method === 'POST' ? ' What you typed is still there when you go back.' : ''
     return messagePage('This did not work', text + kept, { href: '/', label: 'Back to the dealers' }, status)
   })
@@ -226,10 +228,24 @@ export function createEditor(options: EditorOptions): Editor {
     if (!(picture instanceof File)) return c.json({ text: 'Please choose a picture.' }, 422)
     const { slug } = c.req.param()
     const added = await addPicture(join(sitesDir, slug), picture)
-    if (added.path !== undefined) hear(slug + added.path, onPicture(slug, added.path))
+    if (added.path !== undefined) {
+      addedHere.add(slug + added.path)
+      hear(slug + added.path, onPicture(slug, added.path))
+    }
     return c.json(added, added.path === undefined ? 422 : 200)
   })
 
+  app.post('/sites/:slug/pictures/remove', async c => {
+    const { slug } = c.req.param()
+    const path = String((await c.req.parseBody())['path'])
+    // One that was there before is somebody else's, and a page may show it by another way than a text.
+    if (!addedHere.has(slug + path)) return c.json({ text: 'It was added too long ago to be removed here.' }, 422)
+    const removed = removePicture(join(sitesDir, slug), path)
+    if (!removed.isGone) return c.json(removed, 422)
+    addedHere.delete(slug + path)
+    hear(slug + path, onPicture(slug, path))
+    return c.json(removed)
+  })
   const FORM = '/sites/:slug/:kind/:name'
   app.get(FORM, c => openForm(c))
   app.post(FORM, c => takeForm(c))

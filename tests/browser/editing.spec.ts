@@ -1,5 +1,5 @@
 // Marketing staff at `npm run editor`, with a dealer of its own: from opening an offer to seeing it live.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { axeFaults } from '../support/axe.ts'
 import { test } from '../support/journey.ts'
@@ -9,6 +9,11 @@ import { aDealerToPublish, editorProcess } from '../support/publisher.ts'
 const BUILT = { timeout: 30_000 }
 
 const OFFER = '---\n# Until further notice.\nname: A tank of fuel\n---\n\nUntil the pump runs dry.\n'
+
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 test('DC-186 an offer is opened, changed beside its real page, brought back after a reload, told what is wrong with it, saved, seen live, and put back; what car pages say is shown where they say it, a menu is put in another order, a colour is chosen by eye, and a line of the dealer goes live', async ({
   page,
@@ -112,6 +117,14 @@ test('DC-186 an offer is opened, changed beside its real page, brought back afte
     page.once('dialog', dialog => dialog.accept())
     await page.getByRole('link', { name: 'Northside Cars' }).click()
     await page.getByRole('region', { name: 'Name' }).getByRole('link', { name: 'Edit' }).click()
+    await page
+      .getByLabel('Add a picture')
+      .last()
+      .setInputFiles({ name: 'wrong.png', mimeType: 'image/png', buffer: PICTURE })
+    await page.getByRole('button', { name: 'Remove it again' }).click()
+    await expect(page.getByText('Removed again.')).toBeVisible()
+    expect(existsSync(`${folders.sitesDir}/northside/assets/wrong.png`)).toBe(false)
+
     await page.getByLabel('Line below it').fill('Good cars since June')
     await expect(foot.getByText('Good cars since June')).toBeInViewport()
     await page.getByRole('button', { name: 'Save and publish' }).click()

@@ -641,8 +641,39 @@ test('hours of a place that is not there cannot be opened, nor saved when it has
   expect((await save()).status).toBe(303)
 })
 
+test('a picture that was just added is removed again, and neither one that a text names nor one that was there before', async () => {
+  const { ask, open, send, sitesDir, pictures } = await anEditor()
+  const { token } = await open(OFFER)
+  const add = async (name: string) => {
+    const body = new FormData()
+    body.set('token', token)
+    const bytes = await sharp({ create: { width: 4, height: 3, channels: 3, background: 'red' } })
+      .webp()
+      .toBuffer()
+    body.set('picture', new File([new Uint8Array(bytes)], name))
+    await ask('/sites/northside/pictures', { method: 'POST', body })
+  }
+  const remove = async (path: string) => {
+    const { status, html } = await send('/sites/northside/pictures/remove', { token, path })
+    return [status, JSON.parse(html).text]
+  }
+  await add('wrong.webp')
+  await add('right.webp')
+  writeFileSync(join(sitesDir, 'northside/content/offers/fuel.md'), `${FUEL}![Cars](/assets/right.webp)\n`)
+  expect(await remove('/assets/wrong.webp')).toEqual([200, 'Removed again.'])
+  expect(await remove('/assets/wrong.webp')).toEqual([422, 'It was added too long ago to be removed here.'])
+  expect(await remove('/assets/right.webp')).toEqual([
+    422,
+    `It stays: ${join('content/offers/fuel.md')} names it. Take it out there first.`,
+  ])
+  for (const path of ['/assets/pump.webp', '/site.json', '/../northside/site.json', ''])
+    expect((await remove(path))[0]).toBe(422)
+  expect(readdirSync(join(sitesDir, 'northside/assets'))).toEqual(['pump.webp', 'right.webp'])
+  expect(pictures).toEqual(['wrong', 'right', 'wrong'].map(name => `northside/assets/${name}.webp`))
+})
+
 test('a picture that is added gets a free name among the dealer’s own, and what is none is refused', async () => {
-  const { ask, open, read, pictures } = await anEditor()
+  const { ask, open, read, pictures, sitesDir } = await anEditor()
   const { token } = await open(OFFER)
   const bytes = await sharp({ create: { width: 4, height: 3, channels: 3, background: 'red' } })
     .webp()
@@ -672,6 +703,7 @@ test('a picture that is added gets a free name among the dealer’s own, and wha
     { path: '/assets/pump.avif', text: 'Added as pump.avif, 4 by 3 pixels.' },
   ])
   expect(pictures).toEqual(['northside/assets/pump-2.webp', 'northside/assets/pump.avif'])
+  expect(readdirSync(join(sitesDir, 'northside/assets'))).toEqual(['pump-2.webp', 'pump.avif', 'pump.webp'])
   expect(await add(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>'), 'a.svg')).toEqual([
     422,
     { text: expect.stringMatching(/^This is no picture/) },
