@@ -11,8 +11,9 @@ import {
   truncateSync,
   utimesSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { versionOf } from './documents.ts'
+import { withoutChange } from './settings-text.ts'
 import { writeWhole } from './write-whole.ts'
 
 export type Act = 'changed' | 'added' | 'deleted' | 'undone'
@@ -112,7 +113,18 @@ export function createHistory(sitesDir: string, folder: string, now: () => Date 
       const text = before === undefined ? undefined : history.kept(before)
       // Somebody has tidied up what was kept: that must not look like “there was no file”.
       if (before !== undefined && text === undefined) throw new ChangedError(file)
-      return history.write({ slug, file, title, act: 'undone', from: after, text })
+      const change = { slug, file, title, act: 'undone' } as const
+      try {
+        return history.write({ ...change, from: after, text })
+      } catch (error) {
+        const did = after === undefined ? undefined : history.kept(after)
+        if (!(error instanceof ChangedError && basename(file) === 'site.json' && text && did)) throw error
+        // Many forms share the settings: what was saved in another one since stays.
+        const present = readFileSync(join(sitesDir, file), 'utf8')
+        const without = withoutChange(present, text, did)
+        if (without === undefined) throw error
+        return history.write({ ...change, from: history.keep(present), text: without })
+      }
     },
   }
   return history

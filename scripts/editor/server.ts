@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { isSame } from '../../src/api/keyed-hash.ts'
@@ -120,9 +121,9 @@ export function createEditor(options: EditorOptions): Editor {
   const entryOf = (slug: string, id: string | undefined): Entry | undefined =>
     id === undefined ? undefined : history.entries(slug).find(entry => entry.id === id)
 
-  const uncommitted = new Map<string, string>()
   /** Pictures, as “northside/assets/pump.webp”, until the editor ends. */
   const addedHere = new Set<string>()
+  const uncommitted = new Map<string, string>()
   const hear = (file: string, heard: Promise<void>): void =>
     void heard.then(
       () => uncommitted.delete(file),
@@ -234,7 +235,6 @@ export function createEditor(options: EditorOptions): Editor {
     }
     return c.json(added, added.path === undefined ? 422 : 200)
   })
-
   app.post('/sites/:slug/pictures/remove', async c => {
     const { slug } = c.req.param()
     const path = String((await c.req.parseBody())['path'])
@@ -246,6 +246,7 @@ export function createEditor(options: EditorOptions): Editor {
     hear(slug + path, onPicture(slug, path))
     return c.json(removed)
   })
+
   const FORM = '/sites/:slug/:kind/:name'
   app.get(FORM, c => openForm(c))
   app.post(FORM, c => takeForm(c))
@@ -354,7 +355,10 @@ export function createEditor(options: EditorOptions): Editor {
     const { slug, kind, name, document } = shown
     const now = document === undefined ? undefined : readRaw(shown)
     if (document !== undefined && now === undefined) return gone(c, shown)
-    if (document !== undefined && now !== document.text) return conflict(c, shown, document)
+    if (document !== undefined && now !== document.text) {
+      const onTop = onTopOfTheirs(shown, document)
+      return onTop === undefined ? conflict(c, shown, document) : save(c, onTop)
+    }
     const tried = await tryOut(sitesDir, drafts, shown)
     if (tried.told.length > 0) return shownForm(c, { ...shown, told: tried.told, status: 422 })
     if (tried.text === document?.text) return c.redirect(`/sites/${slug}/${kind.id}/${name}`, 303)
@@ -446,6 +450,18 @@ export function createEditor(options: EditorOptions): Editor {
       told: [{ path: undefined, text }],
       status: 409,
     })
+  }
+
+  /**
+   * The form over the file as it is now, where nothing has changed there that this form shows: many forms share the settings, and
+   * a new phone number is no reason to ask whoever saves a colour.
+   */
+  function onTopOfTheirs(shown: Shown, base: Document): Shown | undefined {
+    const { slug, kind, name, fields } = shown
+    const theirs = readable(() => openDocument(sitesDir, slug, kind, name))
+    if (theirs === undefined) return undefined
+    if (!isDeepStrictEqual(typedOf(kind, fields, theirs), typedOf(kind, fields, base))) return undefined
+    return { ...shown, document: theirs, version: history.keep(theirs.text) }
   }
 
   /** Somebody saved between opening and saving: theirs stays where we changed nothing, and nothing typed is lost. */

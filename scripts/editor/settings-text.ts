@@ -1,6 +1,7 @@
 // Writes one setting into a dealer's `site.json`: the rest of the file stays, byte for byte.
 import { isDeepStrictEqual } from 'node:util'
 import { isMap, isSeq, type Node, parseDocument, type Scalar, type YAMLMap } from 'yaml'
+import { isRecord } from './fields.ts'
 import { UnwritableError } from './written-text.ts'
 
 /** Names of settings, and numbers of entries in their lists, as `['locations', 2, 'contact_detail']`. */
@@ -22,6 +23,40 @@ export function withSetting(text: string, path: SettingPath, value: unknown): st
     throw new UnwritableError(`${path.join('.')} could not be written into this file without changing other settings`)
   }
   return written
+}
+
+/**
+ * The settings `text` without what was changed from `before` to `after`, so that all that was changed since stays; undefined
+ * where a part of that is another by now, or stands elsewhere.
+ */
+export function withoutChange(text: string, before: string, after: string): string | undefined {
+  try {
+    const [now, was, did] = [text, before, after].map(one => JSON.parse(one) as unknown)
+    const parts = differences(did, was)
+    const isAsItWas = ([path]: [SettingPath, unknown]): boolean =>
+      isDeepStrictEqual(settingAt(now, path), settingAt(did, path)) &&
+      path.every((_, end) => isOfOne(path.slice(0, end)))
+    // An entry of a list may have another number by now.
+    const isOfOne = (path: SettingPath): boolean => idAt(now, path) === idAt(did, path)
+    if (!parts.every(isAsItWas)) return undefined
+    return parts.reduce((written, [path, value]) => withSetting(written, path, value), text)
+  } catch (error) {
+    if (!(error instanceof UnwritableError || error instanceof SyntaxError)) throw error
+    return undefined
+  }
+}
+
+const idAt = (settings: unknown, path: SettingPath): unknown =>
+  (settingAt(settings, path) as { id?: unknown } | null | undefined)?.id
+
+/** The places, as far down as they differ, with what `other` has there. */
+function differences(one: unknown, other: unknown, path: SettingPath = []): [SettingPath, unknown][] {
+  if (isDeepStrictEqual(one, other)) return []
+  const areLists = Array.isArray(one) && Array.isArray(other) && one.length === other.length
+  if (areLists) return one.flatMap((entry, index) => differences(entry, other[index], [...path, index]))
+  if (!(isRecord(one) && isRecord(other))) return [[path, other]]
+  const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])]
+  return keys.flatMap(key => differences(one[key], other[key], [...path, key]))
 }
 
 function placed(text: string, node: unknown, path: SettingPath, value: unknown): string {

@@ -1022,6 +1022,25 @@ test('a form that was open while the editor was started again can be saved', asy
   expect([answer.status, read().includes('name: "Two tanks"')]).toEqual([303, true])
 })
 
+test('of two who change different settings at once, both save without being asked, and each can undo what is theirs', async () => {
+  const { open, send, read, saved } = await anEditor({ 'northside/site.json': JSON.stringify(TWO_PLACES, null, 2) })
+  const settings = () => JSON.parse(read('northside/site.json'))
+  const [name, colours] = ['/sites/northside/name/site', '/sites/northside/colours/site']
+  const [first, second] = [await open(name), await open(colours)]
+  const form = ({ token, version }: typeof first) => ({ token, version, act: 'save' })
+  expect((await send(name, { ...form(first), name: 'Northside Cars', tagline: 'Good cars' })).status).toBe(303)
+  expect((await send(colours, { ...form(second), primary: '#123456', 'theme.primary': '#123456' })).status).toBe(303)
+  expect([settings().tagline, settings().theme.primary]).toEqual(['Good cars', '#123456'])
+  const undo = (index: number) => send(`/sites/northside/undo/${saved[index]!.id}`, { token: first.token })
+  expect((await undo(0)).status).toBe(303)
+  expect([settings().tagline, settings().theme.primary]).toEqual([undefined, '#123456'])
+  // Changed again since: that is for a person to say.
+  const again = await open(colours)
+  await send(colours, { ...form(again), 'theme.primary': '#654321' })
+  expect((await undo(1)).status).toBe(409)
+  expect(settings().theme.primary).toBe('#654321')
+})
+
 test('of two who change the holidays at once, the second is told of all the days that the first has saved', async () => {
   const { open, send } = await anEditor()
   const path = '/sites/northside/holiday-hours/site'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settingIn, withSetting } from '../../../scripts/editor/settings-text.ts'
+import { settingIn, withoutChange, withSetting } from '../../../scripts/editor/settings-text.ts'
 
 const SETTINGS = `{
   "slug": "northside",
@@ -57,4 +57,16 @@ test('a setting is found by its path', () => {
   expect(settingIn(SETTINGS, ['hours', 'byAppointmentOnly'])).toBe(true)
   expect(settingIn(SETTINGS, ['hours', 'specialHours', 0, 'date'])).toBe('2026-12-25')
   expect(settingIn(SETTINGS, ['stock', 'feeds'])).toBeUndefined()
+})
+
+test('a change is taken back out of settings that were changed elsewhere since, and not where its place is another by now', () => {
+  const places = (one: object, other: object, more = {}) => JSON.stringify({ places: [one, other], ...more }, null, 2)
+  const before = places({ id: 1, hours: 'all day' }, { id: 2, hours: 'never' })
+  const after = places({ id: 1, hours: 'mornings' }, { id: 2, hours: 'never' })
+  const since = places({ id: 1, hours: 'mornings' }, { id: 2, hours: 'nights' }, { tagline: 'Good cars' })
+  const wanted = places({ id: 1, hours: 'all day' }, { id: 2, hours: 'nights' }, { tagline: 'Good cars' })
+  expect(withoutChange(since, before, after)).toBe(wanted)
+  const again = places({ id: 1, hours: 'noon' }, { id: 2, hours: 'never' })
+  const swapped = places({ id: 2, hours: 'mornings' }, { id: 1, hours: 'mornings' })
+  for (const now of [again, swapped, '{}', '{ broken']) expect(withoutChange(now, before, after)).toBeUndefined()
 })
