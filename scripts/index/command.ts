@@ -68,7 +68,9 @@ export async function runIndex(args: readonly string[], surroundings: Surroundin
     const sites: HostedSite[] = []
     let failed = 0
     for (const slug of options.slugs) {
-      const opened = options.saved === undefined ? await openSite(slug, options) : openSaved(slug, options)
+      const opened = await (options.saved === undefined ? openSite(slug, options) : openSaved(slug, options)).catch(
+        unforeseen,
+      )
       if ('faults' in opened) {
         failed++
         error(`${slug} was not indexed:\n${opened.faults.map(fault => `  ${fault}`).join('\n')}`)
@@ -78,8 +80,15 @@ export async function runIndex(args: readonly string[], surroundings: Surroundin
       }
     }
     if (sites.length === 0 && failed === 0) log('No site has search.engine "algolia", so there is nothing to push')
-    refuseShared(sites)
-    for (const site of sites) if (!(await indexSite(site, options, { ...surroundings, env, log, error }))) failed++
+    const shared = sharedIndexes(sites)
+    for (const site of sites) {
+      const { slug } = site.settings
+      const other = shared.get(slug)
+      if (other !== undefined) {
+        failed++
+        error(`${slug} was not indexed: it would share an index with ${other} → give one of them a search.indexPrefix`)
+      } else if (!(await indexSite(site, options, { ...surroundings, env, log, error }))) failed++
+    }
     return failed === 0 ? 0 : 1
   } catch (fault) {
     if (!(fault instanceof UsageError)) throw fault
@@ -132,6 +141,11 @@ const parseFlags = (args: readonly string[]) =>
     INDEX_USAGE,
   ).values
 
+/** What nobody has thought of is told with where it happened, and is of this dealer alone. */
+const inFull = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
+
+const unforeseen = (error: unknown): Opened => ({ faults: [inFull(error)] })
+
 type Opened = { settings: SiteSettings; records: HostedSite['records'] } | { faults: readonly string[] }
 
 /** What a build would refuse, or did, is not brought where the pages of before search. */
@@ -144,7 +158,7 @@ async function openSite(slug: string, { sitesDir, dataDir }: IndexOptions): Prom
 }
 
 /** Of the dealer's folder only the settings count: its stock may be why somebody went back. */
-function openSaved(slug: string, { sitesDir, saved }: IndexOptions): Opened {
+async function openSaved(slug: string, { sitesDir, saved }: IndexOptions): Promise<Opened> {
   const { data: settings } = SiteSchema.safeParse(rawSettings(join(sitesDir, slug)))
   if (settings === undefined) return { faults: ['its site.json has a fault → npm run build tells which'] }
   try {
@@ -170,17 +184,18 @@ function isHosted(settings: SiteSettings): settings is HostedSettings {
   return settings.search.engine === 'algolia'
 }
 
-/** Two sites with the same index would take turns in throwing out each other's cars. */
-function refuseShared(sites: readonly HostedSite[]): void {
+/** Two sites with the same index would take turns in throwing out each other's cars: each such site, and another of them. */
+function sharedIndexes(sites: readonly HostedSite[]): ReadonlyMap<string, string> {
   const bySearch = Map.groupBy(sites, ({ settings: { search, slug } }) => {
     const { appId, host, indexPrefix } = search
     return host === '/' ? slug : `${appId} ${indexPrefix}`
   })
-  for (const [one, other] of bySearch.values()) {
-    if (other === undefined) continue
-    const [first, second] = [one!.settings.slug, other.settings.slug]
-    throw new UsageError(`${first} and ${second} would share an index → give one of them a search.indexPrefix`)
-  }
+  const groups = [...bySearch.values()].map(group => group.map(({ settings }) => settings.slug))
+  return new Map(
+    groups.flatMap(([first, ...others]) =>
+      others.length === 0 ? [] : [[first!, others[0]!] as const, ...others.map(slug => [slug, first!] as const)],
+    ),
+  )
 }
 
 type Told = Required<Pick<Surroundings, 'env' | 'log' | 'error'>> & Surroundings
@@ -229,8 +244,7 @@ async function indexSite(
     bar.stop()
     const { state, cause } = stateAfter(error)
     const reason = explained(cause, options)
-    if (reason === undefined) throw error
-    told.error(`${slug} was not indexed; ${state}: ${reason}`)
+    told.error(`${slug} was not indexed; ${state}: ${reason ?? inFull(cause)}`)
     return false
   }
 }

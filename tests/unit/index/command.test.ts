@@ -171,6 +171,23 @@ test('DC-28 when the turn cannot be given back, the cars are live and kept, and 
   expect(await algolia.service().countOf(CAR_INDEX)).toBe(12)
 })
 
+test('DC-28 two sites with one index, or one that nobody foresaw something of, keep no other from being indexed', async () => {
+  const algolia = await anAlgolia()
+  const shared = { ...HERE, host: 'northside-dsn.algolia.net' }
+  const sitesDir = await aSitesFolder({ ...aDealer(), ...aDealer(shared, 'east'), ...aDealer(shared, 'west') })
+  const { code, said } = await index(sitesDir, algolia)
+  expect(code).toBe(1)
+  expect(said).toContain('east was not indexed: it would share an index with west → give one of them')
+  expect(said).toContain('west was not indexed: it would share an index with east → give one of them')
+  expect(said).toMatch(/^northside: 12 cars sent/m)
+  const odd = await aSitesFolder({ ...aDealer(), 'bent/site.json/no-file': 'a folder has its name' })
+  const second = await index(odd, algolia)
+  expect([second.code, second.said]).toEqual([
+    1,
+    expect.stringMatching(/^bent was not indexed:[\s\S]*northside: 0 cars sent/),
+  ])
+})
+
 test('DC-28 sites without a hosted search, two with one index, and faults in a site are told', async () => {
   const algolia = await anAlgolia()
   const embedded = await aSitesFolder(aDealer({}))
@@ -183,7 +200,13 @@ test('DC-28 sites without a hosted search, two with one index, and faults in a s
   const hosted = { ...HERE, host: 'northside-dsn.algolia.net' }
   const two = { ...aDealer(hosted), ...aDealer(hosted, 'southside') }
   const shared = await index(await aSitesFolder(two), algolia)
-  expect(shared.said).toBe('northside and southside would share an index → give one of them a search.indexPrefix')
+  expect([shared.code, shared.said.split('\n')]).toEqual([
+    1,
+    [
+      'northside was not indexed: it would share an index with southside → give one of them a search.indexPrefix',
+      'southside was not indexed: it would share an index with northside → give one of them a search.indexPrefix',
+    ],
+  ])
   const faulty = await aSitesFolder({ ...aDealer(), 'northside/stock.json': 'no cars' })
   const fault = await index(faulty, algolia)
   expect(fault.code).toBe(1)
