@@ -28,6 +28,14 @@ export function whyUnseen(kind: Kind, fields: Fields, clock: Clock): string | un
   return undefined
 }
 
+/** For whoever gives a day that is still to come to what begins on none. */
+export function showsAtOnce(kind: Kind, { date }: Fields, { now, zone }: Clock): string | undefined {
+  if (!('date' in kind.words) || !isDate(date) || localDate(instantOf(date, zone), zone) <= localDate(now, zone)) {
+    return undefined
+  }
+  return `This ${kind.one} shows at once, with ${told(date.slice(0, 10))} above it.`
+}
+
 function daysOf(kind: Kind, { start, expiry }: Fields, { now, zone }: Clock): Days {
   const words = kind.words['expiry']
   const endOf = typeof words === 'object' && words.isLastDay ? instantOf : endOfDay

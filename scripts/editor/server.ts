@@ -14,7 +14,7 @@ import { keptApp } from '../publish/kept-app.ts'
 import type { Publisher } from '../publish/publisher.ts'
 import { typefaceAt } from '../serve/dealers-page.ts'
 import { dealerNamed, type HereEnv, hostOf, isFromHere, isOurOrigin, portOf } from '../serve/from-here.ts'
-import { dayState, whyUnseen } from './day-state.ts'
+import { dayState, showsAtOnce, whyUnseen } from './day-state.ts'
 import { type Dealer, fieldsFor, freshFields, readDealer } from './dealer.ts'
 import {
   type Document,
@@ -421,7 +421,8 @@ export function createEditor(options: EditorOptions): Editor {
     const { settings, zone } = dealerOf(slug)
     // What was just saved says so where it says that it is there.
     const tried = saved === undefined && text !== '' ? readable(() => documentOf(kind, file, text, name)) : undefined
-    const unseen = tried && whyUnseen(kind, tried.fields, { now: now(), zone })
+    const clock = { now: now(), zone }
+    const unseen = tried && (whyUnseen(kind, tried.fields, clock) ?? showsAtOnce(kind, tried.fields, clock))
     const isStandard = kind.hasStandard && document === undefined && settings && isStandardPage(name, settings)
     return [
       ...elsewhere.map(fault => `You can save this, but the site goes live only when this is mended: ${fault}`),

@@ -110,7 +110,7 @@ export const PAGE_WORDS: Words = {
 
 export const POST_WORDS: Words = {
   title: { label: 'Title' },
-  date: { label: 'Day' },
+  date: { label: 'Day', hint: 'Stands above it. It shows as soon as it is saved, whatever the day.' },
   description: {
     label: 'Short description',
     hint: 'On the card, and below the title at search engines.',

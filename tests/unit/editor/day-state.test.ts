@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayState, whyUnseen } from '../../../scripts/editor/day-state.ts'
+import { dayState, showsAtOnce, whyUnseen } from '../../../scripts/editor/day-state.ts'
 import { kindOf } from '../../../scripts/editor/kinds.ts'
 
 const offers = kindOf('offers')!
@@ -34,4 +34,12 @@ test('DC-140, DC-146 the last day is over at its midnight at the dealer, and the
     )
     expect(whyUnseen(kind, { start: '2026-06-01' }, midnight)).toBeUndefined()
   }
+})
+
+test('who gives a post a day that is still to come hears that it shows at once', () => {
+  const evening = at('2026-05-31T23:59:00+10:00')
+  const told = 'This blog post shows at once, with 1 June 2026 above it.'
+  expect(showsAtOnce(posts, { date: '2026-06-01' }, evening)).toBe(told)
+  for (const date of ['2026-05-31', 'soon', undefined]) expect(showsAtOnce(posts, { date }, evening)).toBeUndefined()
+  expect(showsAtOnce(offers, { date: '2026-06-01' }, evening)).toBeUndefined()
 })
