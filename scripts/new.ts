@@ -75,7 +75,7 @@ export async function newCommand(
     const build = ['npm run build --', ...elsewhere, '--site', slug].join(' ')
     const dev = ['npm run dev', ...(elsewhere.length > 0 ? ['--'] : []), ...elsewhere].join(' ')
     log(`${join(sites ?? 'sites', slug)} is there:\n${files.map(file => `  ${file}`).join('\n')}`)
-    log(`Now: ${build}, or ${dev} and open http://${slug}.localhost:4321/`)
+    log(`Now: ${build}, then npm run serve, or ${dev} and open http://${slug}.localhost:4321/`)
     return 0
   } catch (fault) {
     if (!(fault instanceof FaultError || fault instanceof UsageError)) throw fault

@@ -29,10 +29,15 @@ function listenOn(app: Hono, port: number, host: string): Promise<Server> {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(
         error.code === 'EADDRINUSE'
-          ? new ListenError(`port ${port} is taken by another program → choose one: PORT=${port + 1} npm start`)
+          ? new ListenError(`port ${port} is taken by another program → choose one: PORT=${port + 1} ${commandTyped()}`)
           : error,
       )
     })
     server.listen(port, host, () => resolve(server))
   })
+}
+
+/** As npm was called: several of our commands listen. */
+function commandTyped({ npm_lifecycle_event: script = 'start' }: NodeJS.ProcessEnv = process.env): string {
+  return script === 'start' ? 'npm start' : `npm run ${script}`
 }

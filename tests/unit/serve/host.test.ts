@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createHost } from '../../../scripts/serve/app.ts'
 import { ListenError, listen } from '../../../scripts/serve/listen.ts'
 
@@ -161,8 +161,15 @@ test('a taken port is told with what to do', async () => {
   const { port } = first!.address() as { port: number }
   try {
     await expect(listen(host, port, {})).rejects.toThrow(ListenError)
-    await expect(listen(host, port, {})).rejects.toThrow(`PORT=${port + 1} npm start`)
+    for (const [script, typed] of [
+      ['start', 'npm start'],
+      ['editor', 'npm run editor'],
+    ] as const) {
+      vi.stubEnv('npm_lifecycle_event', script)
+      await expect(listen(host, port, {})).rejects.toThrow(`PORT=${port + 1} ${typed}`)
+    }
   } finally {
+    vi.unstubAllEnvs()
     first!.close()
     second?.close()
   }

@@ -111,7 +111,7 @@ test('BD-20 what is said of a new dealer fits where it lies', async () => {
   expect(existsSync(join(sites, 'hill-top/site.json'))).toBe(true)
   expect(said).toContain(`${sites}/hill-top is there:`)
   expect(said).toContain(
-    `npm run build -- --sites ${sites} --site hill-top, or npm run dev -- --sites ${sites} and open`,
+    `npm run build -- --sites ${sites} --site hill-top, then npm run serve, or npm run dev -- --sites ${sites} and open`,
   )
 })
 
