@@ -2,7 +2,6 @@
 import { hash } from 'node:crypto'
 import { mkdirSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { formatFault } from '../../src/site/faults.ts'
 import { clashFaults, hostNames } from '../../src/site/hosts.ts'
 import { type CompiledApp, compiledApp } from './compile.ts'
 import { lockFolder } from './lock.ts'
@@ -75,7 +74,7 @@ export async function buildSites(
       }),
     )
     events.onStart?.(options.slugs)
-    const sites = withClashes(options.sitesDir, await runJobs(jobs, app.entry, options.workers, events))
+    const sites = await withClashes(options.sitesDir, await runJobs(jobs, app.entry, options.workers, events))
     const bundles = bundlesIn(outDir)
     const dealers = dealersNow(options, bundles)
     const report: BuildReport = {
@@ -103,9 +102,12 @@ export async function buildSites(
  * A dealer whose host is another's as well is told, and built: its pages are right, and as a preview or a sample it may be meant
  * so. A dealer alone, as the publisher builds it at a save, is not compared, which takes long beside a thousand others.
  */
-function withClashes(sitesDir: string, sites: SiteReport[]): SiteReport[] {
+async function withClashes(sitesDir: string, sites: SiteReport[]): Promise<SiteReport[]> {
   if (sites.length < 2) return sites
   const clashes = orElse(() => clashFaults(sitesDir, hostNames(sitesDir).clashes), [])
+  if (clashes.length === 0) return sites
+  // It comes with a package, which a usual build does not wait for.
+  const { formatFault } = await import('../../src/site/faults.ts')
   return sites.map(site => {
     const own = clashes.filter(({ slug }) => slug === site.slug).map(({ fault }) => formatFault(fault))
     return own.length === 0 ? site : { ...site, warnings: [...site.warnings, ...own] }
