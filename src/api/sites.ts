@@ -82,7 +82,7 @@ export function createSiteDirectory({
     const name = host.replace(/\.?(:\d+)?$/, '').toLowerCase()
     if (mode === 'local' && name.endsWith('.localhost')) return name.slice(0, -'.localhost'.length)
     if (hosts === undefined || sinceThen(hosts.lookedAt) > LOOK_AGAIN_MILLISECONDS) {
-      const { slugs, clashes } = hostNames(sitesDir)
+      const { slugs, clashes } = hostNames(sitesDir, hosts?.slugs)
       hosts = { slugs, lookedAt: now() }
       clashes.forEach(tellClash)
     }

@@ -10,16 +10,24 @@ type Named = { slug: string; host: string; path: string }
 export type HostClash = { keeper: Named; other: Named }
 
 /**
- * The dealers of a folder by the hosts that their files name, with and without "www". Of two dealers with one host the first
- * by name has it: a lead must not change its receiver because of a folder that came later in the list, and both are told.
+ * The dealers of a folder by the hosts that their files name, with and without "www". Of two dealers with one host the one
+ * that had it `before` keeps it, else the first by name: a lead must not change its receiver because of a folder that was
+ * added, and both are told.
  */
-export function hostNames(sitesDir: string): { slugs: ReadonlyMap<string, string>; clashes: readonly HostClash[] } {
+export function hostNames(
+  sitesDir: string,
+  before: ReadonlyMap<string, string> = new Map(),
+): { slugs: ReadonlyMap<string, string>; clashes: readonly HostClash[] } {
   const keepers = new Map<string, Named>()
   const clashes: HostClash[] = []
-  for (const slug of readdirSync(sitesDir).sort()) {
-    const file = join(sitesDir, slug, 'site.json')
-    const named = /^[_.]/.test(slug) || !existsSync(file) ? undefined : namedIn(file, slug)
-    if (named === undefined) continue
+  const byName = readdirSync(sitesDir)
+    .sort()
+    .flatMap(slug => {
+      const file = join(sitesDir, slug, 'site.json')
+      return /^[_.]/.test(slug) || !existsSync(file) ? [] : (namedIn(file, slug) ?? [])
+    })
+  const [had, others] = [true, false].map(hadIt => byName.filter(one => (before.get(one.host) === one.slug) === hadIt))
+  for (const named of [...had!, ...others!]) {
     const { host } = named
     const hosts = [host, host.startsWith('www.') ? host.slice(4) : `www.${host}`]
     const keeper = hosts.map(one => keepers.get(one)).find(known => known !== undefined)
@@ -44,11 +52,13 @@ export function clashFaults(sitesDir: string, clashes: readonly HostClash[]): { 
   return clashes.flatMap(({ keeper, other }) => [faultOf(keeper, other), faultOf(other, keeper)])
 }
 
-type NamesHost = { baseUrl?: string; dealerships?: { config?: { base_domain?: string } }[] }
+type NamesHost = { slug?: string; baseUrl?: string; dealerships?: { config?: { base_domain?: string } }[] }
 
+/** None in a file that has another dealer's slug, as after a copied folder: it cannot be loaded, so it takes no host. */
 function namedIn(file: string, slug: string): Named | undefined {
   try {
-    const { baseUrl, dealerships = [] } = parseJson(readFileSync(file, 'utf8')) as NamesHost
+    const { slug: own, baseUrl, dealerships = [] } = parseJson(readFileSync(file, 'utf8')) as NamesHost
+    if (own !== slug) return undefined
     const index = dealerships.findIndex(({ config }) => config?.base_domain)
     const address = baseUrl ?? dealerships[index]?.config?.base_domain
     if (address === undefined) return undefined

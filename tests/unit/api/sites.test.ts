@@ -66,6 +66,24 @@ test('of two dealers with one address, as after a copied folder, the first keeps
   expect(logged).toEqual(['host-taken'])
 })
 
+test('a copied folder that comes first by name takes the host of nobody who has it, or who alone can be loaded', async () => {
+  logged.length = 0
+  write('northside', { name: 'Northside', baseUrl: 'https://northside.example' })
+  write('a-copy', JSON.stringify(aSiteFile({ slug: 'northside', name: 'Copy', baseUrl: 'https://northside.example' })))
+  const production = directory('production')
+  expect(await nameAt(production, 'northside.example')).toBe('Northside')
+  expect(logged).toEqual([])
+
+  write('a-copy', { name: 'Copy', baseUrl: 'https://northside.example' })
+  now += 31_000
+  expect(await nameAt(production, 'northside.example')).toBe('Northside')
+  expect(logged).toEqual(['host-taken'])
+  // Whoever moves to another host lets go of this one.
+  write('northside', { name: 'Northside', baseUrl: 'https://north.example' })
+  now += 31_000
+  expect(await nameAt(production, 'northside.example')).toBe('Copy')
+})
+
 test('a site that changed is read again, and one that broke stays as it last was right', async () => {
   write('northside', { name: 'Before' })
   const sites = directory('local')
