@@ -46,13 +46,19 @@ export function withoutChange(text: string, before: string, after: string): stri
   }
 }
 
+const hasId = (entry: unknown): boolean => isRecord(entry) && entry['id'] !== undefined
+
 const idAt = (settings: unknown, path: SettingPath): unknown =>
   (settingAt(settings, path) as { id?: unknown } | null | undefined)?.id
 
-/** The places, as far down as they differ, with what `other` has there. */
+/**
+ * The places, as far down as they differ, with what `other` has there. A list whose entries do not all say by an id which one
+ * they are differs as a whole: by its number, another entry could be taken for the one that was changed.
+ */
 function differences(one: unknown, other: unknown, path: SettingPath = []): [SettingPath, unknown][] {
   if (isDeepStrictEqual(one, other)) return []
-  const areLists = Array.isArray(one) && Array.isArray(other) && one.length === other.length
+  const areLists =
+    Array.isArray(one) && Array.isArray(other) && one.length === other.length && [...one, ...other].every(hasId)
   if (areLists) return one.flatMap((entry, index) => differences(entry, other[index], [...path, index]))
   if (!(isRecord(one) && isRecord(other))) return [[path, other]]
   const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])]

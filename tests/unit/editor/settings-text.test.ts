@@ -70,3 +70,20 @@ test('a change is taken back out of settings that were changed elsewhere since, 
   const swapped = places({ id: 2, hours: 'mornings' }, { id: 1, hours: 'mornings' })
   for (const now of [again, swapped, '{}', '{ broken']) expect(withoutChange(now, before, after)).toBeUndefined()
 })
+
+test('a change within a list whose entries have no id is not taken back out once the list is another', () => {
+  const settings = (holidays: object[], more = {}) =>
+    JSON.stringify({ hours: { specialHours: holidays }, ...more }, null, 2)
+  const christmas = { date: '2026-12-25', status: 'Closed' }
+  const newYear = { date: '2027-01-01', status: 'Open' }
+  const easter = { date: '2027-03-28', status: 'Closed' }
+  const before = settings([christmas, newYear])
+  const after = settings([christmas, { ...newYear, status: 'Closed' }])
+  expect(withoutChange(settings([{ ...newYear, status: 'Closed' }, easter]), before, after)).toBeUndefined()
+  const elsewhere = withoutChange(
+    settings([christmas, { ...newYear, status: 'Closed' }], { tagline: 'Cars' }),
+    before,
+    after,
+  )
+  expect(JSON.parse(elsewhere!)).toEqual(JSON.parse(settings([christmas, newYear], { tagline: 'Cars' })))
+})
