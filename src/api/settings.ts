@@ -74,10 +74,12 @@ export function settingsFrom(env: Environment, { localSecret }: { localSecret?: 
   const database = isProduction
     ? needed('FORECOURT_DATABASE', 'postgres://…, or the path of a SQLite file that stays when the server goes')
     : env.FORECOURT_DATABASE || join(dataDir, 'forecourt.sqlite')
-  const sitesDir = isProduction
-    ? needed('FORECOURT_SITES', 'the folder of the dealers')
-    : env.FORECOURT_SITES || 'sites'
   const diskless = WITHOUT_DISK.find(name => env[name] !== undefined)
+  // A function always starts in the folder that was sent to its host.
+  const sitesDir =
+    isProduction && diskless === undefined
+      ? needed('FORECOURT_SITES', 'the folder of the dealers')
+      : env.FORECOURT_SITES || 'sites'
   if (diskless !== undefined && database !== '' && isFile(database)) {
     faults.push(`FORECOURT_DATABASE names no PostgreSQL, and this host (${diskless}) has no disk to keep a file on`)
   }

@@ -45,6 +45,12 @@ test('a host without a disk needs PostgreSQL', () => {
   }
 })
 
+test('a function finds the dealers beside it, where its host always starts it, without being told', () => {
+  const { FORECOURT_SITES: _, ...others } = production
+  expect(settingsFrom({ ...others, NETLIFY: '1' }).sitesDir).toBe('sites')
+  expect(settingsFrom({ ...production, NETLIFY: '1' }).sitesDir).toBe('/srv/sites')
+})
+
 test('E22 a function has 25 seconds to send at a call, or what its host is told to give; a server is not stopped', () => {
   const callOf = (env: Record<string, string>) => settingsFrom({ ...production, ...env }).callMilliseconds
   expect(callOf({})).toBeUndefined()
