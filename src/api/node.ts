@@ -1,4 +1,5 @@
-// The API as a server of its own: `node src/api/node.ts`. `npm start` serves it together with the sites instead.
+// The API as a server of its own: `FORECOURT_MODE=production npm run api`; without the mode it is one for a laptop, which sends
+// nothing. `npm start` serves it together with the sites instead.
 import type { Server } from 'node:http'
 import { pathToFileURL } from 'node:url'
 import { createAdaptorServer } from '@hono/node-server'
@@ -36,6 +37,9 @@ export function createNodeServer(api: Hono<ApiEnv>): Server {
 
 const PORT = 8787
 
+/** After so long, once it is to stop, it looks again which connections are done. */
+const CLOSING_LOOK_MILLISECONDS = 100
+
 /** Serves until it is told to stop, and then finishes what it has begun. */
 export async function serve(settings: ApiSettings): Promise<void> {
   const logFrom = (process.env.FORECOURT_LOG ?? 'info') as Level
@@ -56,7 +60,9 @@ export async function serve(settings: ApiSettings): Promise<void> {
       await services.db.destroy()
       process.exit(0)
     })
+    // One that is answered only now would stay open for as long as between two requests.
     server.closeIdleConnections()
+    setInterval(() => server.closeIdleConnections(), CLOSING_LOOK_MILLISECONDS).unref()
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)

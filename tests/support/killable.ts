@@ -21,6 +21,8 @@ export type Killable = {
   pid: () => number
   start: () => Promise<void>
   kill: () => Promise<void>
+  /** Tells it to finish what it has begun, and waits until it has. */
+  stop: () => Promise<void>
   log: () => string
 }
 
@@ -57,6 +59,12 @@ export async function killableApi({
   const host = `northside.localhost:${port}`
   let child: ChildProcess | undefined
   let log = ''
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+    const gone = new Promise(resolve => child!.once('exit', resolve))
+    child.kill(signal)
+    await gone
+  }
   return {
     host,
     port,
@@ -92,11 +100,7 @@ export async function killableApi({
         await setTimeout(20)
       }
     },
-    kill: async () => {
-      if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
-      const gone = new Promise(resolve => child!.once('exit', resolve))
-      child.kill('SIGKILL')
-      await gone
-    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
   }
 }
