@@ -18,8 +18,9 @@ export async function listen(app: Hono, port: number, env: NodeJS.ProcessEnv = p
     return [first, await listenOn(app, given, '::1')]
   } catch (error) {
     // A machine without IPv6.
-    if (error instanceof ListenError) throw error
-    return [first]
+    if (!(error instanceof ListenError)) return [first]
+    first.close()
+    throw error
   }
 }
 

@@ -156,6 +156,17 @@ test('an address with letters of any script is sent on, not refused', async () =
   expect([moved.status, moved.headers.get('location')]).toEqual([301, '/cars/%E6%97%A5/checkout'])
 })
 
+test('a port that is taken at one of our two addresses is not kept at the other', async () => {
+  const [taken] = await listen(host, 0, { FORECOURT_HOST: '::1' }).catch(() => [])
+  // A machine without IPv6 has no second address.
+  if (taken === undefined) return
+  const { port } = taken.address() as { port: number }
+  await expect(listen(host, port, {})).rejects.toThrow(ListenError)
+  const [again] = await listen(host, port, { FORECOURT_HOST: '127.0.0.1' })
+  again!.close()
+  taken.close()
+})
+
 test('a taken port is told with what to do', async () => {
   const [first, second] = await listen(host, 0, {})
   const { port } = first!.address() as { port: number }
