@@ -116,7 +116,8 @@ export function unknownFields(reports: readonly FeedReport[]): string[] {
       const meant = nearest(name, [...FIELDS])
       return meant === undefined ? `"${name}"` : `"${name}" (did you mean "${meant}"?)`
     })
-    const more = unknown.length > told.length ? ` and ${unknown.length - told.length} more` : ''
+    const atLeast = unknown.length < UNKNOWN_NOTED ? '' : 'at least '
+    const more = unknown.length > told.length ? ` and ${atLeast}${unknown.length - told.length} more` : ''
     return [
       `${file}: what stands under ${told.join(', ')}${more} is left out, as a car has no such field → src/records/car.ts names them all`,
     ]

@@ -81,6 +81,10 @@ test('names in a feed that are no field of a car are told with what was meant, a
   ])
   expect(await toldOfFields('stock.csv', csv)).toEqual([expect.stringContaining('under "odometer" is left out')])
   expect(await toldOfFields('stock.json', [row])).toEqual([])
+  const strange = Object.fromEntries(Array.from({ length: 120 }, (_, index) => [`strange_${index}`, 1]))
+  expect(await toldOfFields('stock.json', [{ ...row, ...strange }])).toEqual([
+    expect.stringContaining(' and at least 90 more is left out'),
+  ])
 })
 
 test('a bad row is refused with its number and every reason, and the good ones stay', async () => {
