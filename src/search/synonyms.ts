@@ -60,8 +60,14 @@ const NOUNS: Readonly<Record<string, readonly string[]>> = {
 
 /** Several are what one of them is: "trucks" finds what says "truck", and what that finds. */
 const PLURALS = Object.fromEntries(
-  Object.entries(NOUNS).map(([one, others]) => [one.endsWith('ch') ? `${one}es` : `${one}s`, [one, ...others]]),
+  Object.entries(NOUNS).flatMap(([one, others]) => pluralsOf(one).map(plural => [plural, [one, ...others]])),
 )
+
+/** "Chevys" and "chevies": a name keeps its y, and many write it as any other word. */
+function pluralsOf(one: string): string[] {
+  if (one.endsWith('ch')) return [`${one}es`]
+  return /[^aeiou]y$/.test(one) ? [`${one}s`, `${one.slice(0, -1)}ies`] : [`${one}s`]
+}
 
 /**
  * Other words of the trade for what the stock says, one way: who types the first finds what says any of the others, as it

@@ -285,6 +285,7 @@ export const JUDGED_QUERIES: Readonly<Record<string, readonly JudgedQuery[]>> = 
     ['mercs', 'exactly', EVERY_MERCEDES],
     ['beemers', 'exactly', { make: 'BMW' }],
     ['chevys', 'exactly', { make: 'Chevrolet' }],
+    ['chevies', 'exactly', { make: 'Chevrolet' }],
   ],
   'several words': [
     ['white ute', 'exactly', { colour: 'White', ...UTE }],
