@@ -12,6 +12,8 @@ import {
   utimesSync,
 } from 'node:fs'
 import { basename, join } from 'node:path'
+import { parseJson } from '../../src/site/parse-json.ts'
+import { SiteSchema } from '../../src/site/schema/site.ts'
 import { versionOf } from './documents.ts'
 import { withoutChange } from './settings-text.ts'
 import { writeWhole } from './write-whole.ts'
@@ -122,12 +124,22 @@ export function createHistory(sitesDir: string, folder: string, now: () => Date 
         // Many forms share the settings: what was saved in another one since stays.
         const present = readFileSync(join(sitesDir, file), 'utf8')
         const without = withoutChange(present, text, did)
-        if (without === undefined) throw error
+        // Each by itself was right, and together they may not be.
+        if (without === undefined || (isRight(present) && !isRight(without))) throw error
         return history.write({ ...change, from: history.keep(present), text: without })
       }
     },
   }
   return history
+}
+
+/** Whether a text is settings that a site can be built of, by themselves. */
+const isRight = (text: string): boolean => {
+  try {
+    return SiteSchema.safeParse(parseJson(text)).success
+  } catch {
+    return false
+  }
 }
 
 /** None where the line is empty, or was cut off when the power went. */

@@ -14,6 +14,7 @@ import {
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ChangedError, createHistory } from '../../../scripts/editor/history.ts'
+import { aSiteFile } from '../../support/site.ts'
 import { aSitesFolder } from '../../support/sites-folder.ts'
 
 const FILE = 'northside/a.md'
@@ -32,6 +33,28 @@ test('a change of which the text before is no longer kept is not undone, and its
   rmSync(join(folder, 'texts', entry.before!))
   expect(() => history.undo(entry.id)).toThrow(ChangedError)
   expect(read()).toBe('after')
+})
+
+test('a setting that would be wrong beside what others have saved since is not undone', async () => {
+  const file = 'northside/site.json'
+  const texts = [{ websiteId: 'old' }, { websiteId: 'new' }, { websiteId: 'new', tagline: 'Good cars' }].map(more =>
+    JSON.stringify({ ...aSiteFile(), ...more }, null, 2),
+  )
+  // As a schema sees it that became stricter since.
+  const strict = texts.map(text => text.replace('"websiteId": "old"', '"websiteId": 1'))
+  for (const [[before, after, since], isUndone] of [
+    [texts, true],
+    [strict, false],
+  ] as const) {
+    const sitesDir = await aSitesFolder({ [file]: before! })
+    const history = createHistory(sitesDir, join(sitesDir, '../data/editor'))
+    const change = { slug: 'northside', file, title: 'Name', act: 'changed' } as const
+    const entry = history.write({ ...change, from: history.keep(before!), text: after })
+    history.write({ ...change, from: history.keep(after!), text: since })
+    if (isUndone) expect(history.undo(entry.id)).toMatchObject({ act: 'undone' })
+    else expect(() => history.undo(entry.id)).toThrow(ChangedError)
+    expect(readFileSync(join(sitesDir, file), 'utf8') === since).toBe(!isUndone)
+  }
 })
 
 test('a line of the journal that was cut off hides itself only, and what is saved after it is undone as ever', async () => {
