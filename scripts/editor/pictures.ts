@@ -1,6 +1,6 @@
 // A picture that marketing staff add: into the dealer's own `assets/`, under a name that is free.
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
+import { join, normalize } from 'node:path'
 import sharp, { type Metadata } from 'sharp'
 import type { SiteSettings } from '../../src/site/schema/site.ts'
 import { TOP } from '../build/options.ts'
@@ -70,12 +70,37 @@ export function removePicture(siteDir: string, path: string): { isGone: boolean;
   return { isGone: true, text: 'Removed again.' }
 }
 
-/** All that may name a picture: what the dealer has but for the pictures themselves. */
-const textsOf = (siteDir: string): string[] =>
-  readdirSync(siteDir, { recursive: true, withFileTypes: true })
-    .filter(entry => entry.isFile())
-    .map(entry => relative(siteDir, join(entry.parentPath, entry.name)))
-    .filter(file => !file.startsWith(`assets${sep}`))
+/** A larger file that does not end as a text does is none that somebody has written. */
+const LARGEST_TEXT_BYTES = 5 * 1024 * 1024
+const TEXT = /\.(json|md|txt|ya?ml)$/i
+
+/** All that may name a picture: what the dealer has, links followed, but for the stock and the pictures themselves. */
+function textsOf(siteDir: string): string[] {
+  const passedOver = new Set(['assets', ...feedFiles(siteDir)])
+  const isText = (name: string, size: number): boolean => size <= LARGEST_TEXT_BYTES || TEXT.test(name)
+  const below = (folder: string, above: readonly string[]): string[] => {
+    const here = realpathSync(join(siteDir, folder))
+    // A link may lead back up.
+    if (above.includes(here)) return []
+    return readdirSync(here).flatMap(name => {
+      const file = join(folder, name)
+      const found = passedOver.has(file) ? undefined : statSync(join(siteDir, file), { throwIfNoEntry: false })
+      if (found?.isDirectory()) return below(file, [...above, here])
+      return found?.isFile() && isText(name, found.size) ? [file] : []
+    })
+  }
+  return below('', [])
+}
+
+/** The stock, which may be large, names the pictures of its feed; none while the settings are broken. */
+function feedFiles(siteDir: string): string[] {
+  try {
+    const { stock } = JSON.parse(readFileSync(join(siteDir, 'site.json'), 'utf8'))
+    return (stock?.feeds ?? []).flatMap(({ file }: { file?: string }) => (file === undefined ? [] : [normalize(file)]))
+  } catch {
+    return []
+  }
+}
 
 /**
  * A picture tells where and when it was taken, and with what; its page shall not. It is turned the way up that it tells, and

@@ -666,10 +666,28 @@ test('a picture that was just added is removed again, and neither one that a tex
     422,
     `It stays: ${join('content/offers/fuel.md')} names it. Take it out there first.`,
   ])
+  // By a link to what dealers share, and by one that leads back up.
+  await add('shared.webp')
+  mkdirSync(join(sitesDir, '_shared'))
+  writeFileSync(join(sitesDir, '_shared/about.md'), '![Cars](/assets/shared.webp)\n')
+  symlinkSync(join(sitesDir, '_shared'), join(sitesDir, 'northside/content/shared'))
+  symlinkSync(join(sitesDir, 'northside'), join(sitesDir, '_shared/up'))
+  expect(await remove('/assets/shared.webp')).toEqual([
+    422,
+    expect.stringContaining('content/shared/about.md names it'),
+  ])
+  // The stock names what its feed has.
+  await add('stock.webp')
+  const stock = { feeds: [{ reader: 'forecourt', file: 'stock.ndjson' }] }
+  writeFileSync(join(sitesDir, 'northside/site.json'), JSON.stringify({ ...aSiteFile(), stock }))
+  writeFileSync(join(sitesDir, 'northside/stock.ndjson'), '{"name":"/assets/stock.webp"}\n')
+  expect(await remove('/assets/stock.webp')).toEqual([200, 'Removed again.'])
   for (const path of ['/assets/pump.webp', '/site.json', '/../northside/site.json', ''])
     expect((await remove(path))[0]).toBe(422)
-  expect(readdirSync(join(sitesDir, 'northside/assets'))).toEqual(['pump.webp', 'right.webp'])
-  expect(pictures).toEqual(['wrong', 'right', 'wrong'].map(name => `northside/assets/${name}.webp`))
+  expect(readdirSync(join(sitesDir, 'northside/assets'))).toEqual(['pump.webp', 'right.webp', 'shared.webp'])
+  expect(pictures).toEqual(
+    ['wrong', 'right', 'wrong', 'shared', 'stock', 'stock'].map(name => `northside/assets/${name}.webp`),
+  )
 })
 
 test('a picture that is added gets a free name among the dealer’s own, and what is none is refused', async () => {
