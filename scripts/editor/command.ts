@@ -28,15 +28,18 @@ export async function editorCommand(args: readonly string[]): Promise<void> {
     )
     await appOf(join(dataDir, 'app'))
     const running = ownPublisher(options)
-    const { liveDir, isFar } = liveFolder(targetDir, running !== undefined)
+    const liveNow = () => {
+      const { liveDir, isFar } = liveFolder(targetDir, running !== undefined)
+      return { liveDir, reaches: isLive ? (isFar ? 'far' : 'shoppers') : 'commit' } as const
+    }
     const status = running && (await statusPage(running, sitesDir))
     const editor = createEditor({
       sitesDir,
       dataDir,
-      liveDir,
+      liveDir: liveNow().liveDir,
+      liveNow,
       publisher: running?.publisher,
       statusUrl: status?.url,
-      reaches: isLive ? (isFar ? 'far' : 'shoppers') : 'commit',
       appOf,
       onSaved: entry => told(entry, commits ? commitOf(sitesDir, entry) : undefined),
       onPicture: (slug, path) =>

@@ -60,6 +60,8 @@ export type EditorOptions = {
   statusUrl?: string | undefined
   /** What a save becomes that is live at once elsewhere: one that has to be pushed, or that is sent somewhere else. */
   reaches?: Reaches
+  /** Both as they are now, where another publisher may have begun or ended since. */
+  liveNow?(): { liveDir: string; reaches: Reaches }
   /** Hears of each change that was written; where it rejects, as when Git refuses the commit, the pages say so. */
   onSaved?(entry: Entry): Promise<void>
   /** Hears of each picture that was added or removed again, by its address. */
@@ -104,6 +106,7 @@ export function createEditor(options: EditorOptions): Editor {
     publisher,
     statusUrl,
     reaches = 'shoppers',
+    liveNow = () => ({ liveDir, reaches }),
     onSaved = async () => {},
     onPicture = async () => {},
     appOf = keptApp(),
@@ -124,11 +127,17 @@ export function createEditor(options: EditorOptions): Editor {
   /** Pictures, as “northside/assets/pump.webp”, until the editor ends. */
   const addedHere = new Set<string>()
   const uncommitted = new Map<string, string>()
-  const hear = (file: string, heard: Promise<void>): void =>
-    void heard.then(
-      () => uncommitted.delete(file),
-      (error: Error) => uncommitted.set(file, `${file} is saved, and Git did not take it: ${error.message.trim()}`),
-    )
+  /** The last commit of each file that is still under way. */
+  const committing = new Map<string, Promise<void>>()
+  const hear = (file: string, heard: Promise<void>): void => {
+    committing.set(file, heard)
+    heard
+      .then(
+        () => uncommitted.delete(file),
+        (error: Error) => uncommitted.set(file, `${file} is saved, and Git did not take it: ${error.message.trim()}`),
+      )
+      .finally(() => committing.get(file) === heard && committing.delete(file))
+  }
   const uncommittedOf = (slug: string): string[] =>
     [...uncommitted].filter(([file]) => file.startsWith(`${slug}/`)).map(([, text]) => text)
 
@@ -258,7 +267,11 @@ export function createEditor(options: EditorOptions): Editor {
     const { fields = {} } = readable(() => openDocument(sitesDir, slug, kind, name)) ?? {}
     const unseen = whyUnseen(kind, fields, { now: now(), zone: dealerOf(slug).zone })
     const refused = uncommittedOf(slug)
-    const instead = reaches === 'commit' && refused.length > 0 ? NOT_COMMITTED : INSTEAD[reaches]
+    const file = fileOf(slug, kind, name)
+    const { liveDir, reaches } = liveNow()
+    if (reaches === 'commit' && committing.has(file))
+      return c.json({ kind: 'coming', text: 'It is on its way.', faults: [] })
+    const instead = reaches === 'commit' && uncommitted.has(file) ? NOT_COMMITTED : INSTEAD[reaches]
     const { effect } = kind
     const state = liveState(slug, since, { liveDir, publisher, now: now(), unseen, effect, instead, statusUrl })
     return c.json({ ...state, faults: [...state.faults, ...refused] })

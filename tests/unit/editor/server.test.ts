@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Entry } from '../../../scripts/editor/history.ts'
 import { createEditor, type EditorOptions } from '../../../scripts/editor/server.ts'
 import { labelsOf } from '../../../src/site/labels.ts'
@@ -1116,15 +1116,24 @@ test('a file whose fields hang together is left as it is, and that is told', asy
 
 test('where a push brings it to shoppers, who has saved hears that it is committed, or that Git did not take it', async () => {
   let isTaken = true
+  let hook = Promise.resolve()
   const commit = async () => {
+    await hook
     if (!isTaken) throw new Error('no identity')
   }
-  const { save, ask, sitesDir } = await anEditor({}, commit, { reaches: 'commit' })
+  const other = { 'northside/content/offers/oil.md': FUEL }
+  const { save, ask, sitesDir } = await anEditor(other, commit, { reaches: 'commit' })
   const live = join(sitesDir, '../live/northside')
   mkdirSync(live, { recursive: true })
   writeFileSync(join(live, 'manifest.json'), JSON.stringify({ builtAt: '2025-05-14T02:00:05Z', files: {} }))
-  const told = async () => (await (await ask(`${OFFER}/live?since=2025-05-14T02:00:00Z`)).json()) as { text: string }
+  const told = async () =>
+    (await (await ask(`${OFFER}/live?since=2025-05-14T02:00:00Z`)).json()) as { kind: string; text: string }
+  const { promise, resolve } = Promise.withResolvers<void>()
+  hook = promise
   await save(OFFER, { category: 'Service' })
+  expect((await told()).kind).toBe('coming')
+  resolve()
+  await vi.waitFor(async () => expect((await told()).kind).toBe('live'))
   expect((await told()).text).toBe('It is committed. Shoppers see it once it is pushed.')
   isTaken = false
   await save(OFFER, { category: 'Fuel' })
@@ -1132,4 +1141,31 @@ test('where a push brings it to shoppers, who has saved hears that it is committ
     text: 'It is not committed, so that shoppers do not see it.',
     faults: [expect.stringContaining('Git did not take it: no identity')],
   })
+  // Another file that Git does not take is told, and does not make this one uncommitted.
+  await save('/sites/northside/offers/oil', { category: 'Fuel' })
+  isTaken = true
+  await save(OFFER, { category: 'Service' })
+  expect(await told()).toMatchObject({
+    text: 'It is committed. Shoppers see it once it is pushed.',
+    faults: [expect.stringContaining('offers/oil.md')],
+  })
+})
+
+test('who has saved is told by what reaches shoppers now, where another publisher has gone live here since', async () => {
+  let isFar = true
+  const { save, ask, sitesDir } = await anEditor({}, undefined, {
+    liveNow: () => ({ liveDir: join(sitesDir, isFar ? '../staging' : '../live'), reaches: isFar ? 'far' : 'shoppers' }),
+  })
+  for (const folder of ['staging', 'live']) {
+    mkdirSync(join(sitesDir, '..', folder, 'northside'), { recursive: true })
+    writeFileSync(
+      join(sitesDir, '..', folder, 'northside/manifest.json'),
+      JSON.stringify({ builtAt: '2025-05-14T02:00:05Z', files: {} }),
+    )
+  }
+  await save(OFFER, { category: 'Service' })
+  const told = async () => (await (await ask(`${OFFER}/live?since=2025-05-14T02:00:00Z`)).json()).text
+  expect(await told()).toBe('It is built, and goes to where shoppers see it.')
+  isFar = false
+  expect(await told()).toBe('It is live.')
 })
