@@ -144,8 +144,11 @@ export function createEditor(options: EditorOptions): Editor {
   app.onError((error, c) => {
     const { text, status } = whyUnwritten(error) ?? { text: 'The editor came upon something unforeseen.', status: 500 }
     console.error(error)
-    if (/\/pictures(\/remove)?$/.test(c.req.path)) return c.json({ text }, status)
-    const kept = c.req.method === 'POST' ? ' What you typed is still there when you go back.' : ''
+    if (/^\/sites\/[^/]+\/pictures(\/remove)?$/.test(c.req.path)) return c.json({ text }, status)
+    const [, id = ''] = /^\/sites\/[^/]+\/([^/]+)\/[^/]+$/.exec(c.req.path) ?? []
+    const isForm = c.req.method === 'POST' && kindOf(id) !== undefined
+    if (isForm && isTrying(c)) return c.json(notTried(text), status)
+    const kept = isForm ? ' What you typed is still there when you go back.' : ''
     return messagePage('This did not work', text + kept, { href: '/', label: 'Back to the dealers' }, status)
   })
   app.use(async (c, next) =>
@@ -358,10 +361,21 @@ export function createEditor(options: EditorOptions): Editor {
     const document = opened === undefined ? undefined : documentOf(kind, fileOf(slug, kind, name), opened, name)
     if (name !== NEW && document === undefined) return notThere(`/sites/${slug}`)
     const shown: Shown = { ...at, document, fields: fieldsFor(kind, dealerOf(slug)), typed, version }
-    if (typed.get('act')?.[0] === 'save') return save(c, shown)
-    if (!c.req.header('Accept')?.includes('application/json')) return shownForm(c, shown)
+    if (typed.get('act')?.[0] === 'save') return saveOrKeep(c, shown)
+    if (!isTrying(c)) return shownForm(c, shown)
     const tried = await tryOut(sitesDir, drafts, shown)
     return c.json({ told: tried.told, notes: notesOn(shown, tried), shown: pageUrl(c, shown, tried) ?? null })
+  }
+
+  /** Where the disk takes nothing: with all that was typed, to be saved once there is room again. */
+  async function saveOrKeep(c: Context<HereEnv>, shown: Shown): Promise<Response> {
+    try {
+      return await save(c, shown)
+    } catch (error) {
+      const why = whyUnwritten(error)
+      if (why === undefined) throw error
+      return shownForm(c, { ...shown, told: [{ path: undefined, text: why.text }], status: why.status })
+    }
   }
 
   async function save(c: Context<HereEnv>, shown: Shown): Promise<Response> {
@@ -392,8 +406,6 @@ export function createEditor(options: EditorOptions): Editor {
       },
       // In the very moment between looking and writing.
       () => save(c, shown),
-      // With all that was typed, to be saved once there is room again.
-      ({ text, status }) => shownForm(c, { ...shown, told: [{ path: undefined, text }], status }),
     )
   }
 
@@ -402,7 +414,13 @@ export function createEditor(options: EditorOptions): Editor {
     const { name: dealerName, settings, today } = dealerOf(slug)
     // An empty form has nothing wrong with it yet.
     const isFirstLook = c.req.method === 'GET' && document === undefined && !typed.has(NEW_NAME)
-    const tried = isFirstLook ? undefined : await tryOut(sitesDir, drafts, shown)
+    let why: ReturnType<typeof whyUnwritten>
+    // A draft needs room on the disk as well; without any, the form stands without its page.
+    const untried = (error: unknown): undefined => {
+      why = whyUnwritten(error)
+      if (why === undefined) throw error
+    }
+    const tried = isFirstLook ? undefined : await tryOut(sitesDir, drafts, shown).catch(untried)
     return formPage(
       {
         slug,
@@ -413,7 +431,7 @@ export function createEditor(options: EditorOptions): Editor {
         fields,
         typed,
         version,
-        told: shown.told ?? tried?.told ?? [],
+        told: shown.told ?? tried?.told ?? (why ? [{ path: undefined, text: why.text }] : []),
         notes: tried === undefined ? uncommittedOf(slug) : notesOn(shown, tried),
         unknown: document === undefined ? [] : unknownKeys(kind, document),
         leftAlone: document === undefined ? [] : leftAlone(fields, document),
@@ -423,7 +441,7 @@ export function createEditor(options: EditorOptions): Editor {
         day: typed.get('day')?.[0] || today,
         saved,
         frames: `http://${slug}.localhost${portOf(hostOf(c))}`,
-        status,
+        status: status ?? why?.status,
       },
       common,
     )
@@ -519,20 +537,20 @@ function freshTyped(kind: Kind, fields: readonly Field[], dealer: Dealer, from =
   return new Map([[NEW_NAME, [from]], ...typedOf(kind, fields, standardCopy(from, settings))])
 }
 
-function orChanged<Answer>(
-  write: () => Answer,
-  otherwise: () => Answer,
-  unwritten?: (why: NonNullable<ReturnType<typeof whyUnwritten>>) => Answer,
-): Answer {
+function orChanged<Answer>(write: () => Answer, otherwise: () => Answer): Answer {
   try {
     return write()
   } catch (error) {
-    if (error instanceof ChangedError) return otherwise()
-    const why = whyUnwritten(error)
-    if (why === undefined || unwritten === undefined) throw error
-    return unwritten(why)
+    if (!(error instanceof ChangedError)) throw error
+    return otherwise()
   }
 }
+
+/** Whether it is the page's script that asks, while somebody types. */
+const isTrying = (c: Context): boolean => c.req.header('Accept')?.includes('application/json') ?? false
+
+/** What that script is told where nothing could be tried. */
+const notTried = (text: string) => ({ told: [{ path: undefined, text }], notes: [], shown: null })
 
 /** A field as it was typed, or the rows of a list, one after the other. */
 function wordsAt(typed: Typed, path: string): string {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -139,6 +139,50 @@ test.skipIf(!existsSync('/dev/full'))(
     expect((await open('/sites/northside/history')).html).toContain('Nothing yet.')
   },
 )
+
+test.skipIf(process.platform !== 'linux')(
+  'who saves or types where not even a draft has room hears why, with all that was typed',
+  async () => {
+    const { save, read, dataDir, open, send } = await anEditor()
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+    onTestFinished(() => said.mockRestore())
+    const opened = await open(OFFER)
+    const drafts = join(dataDir, 'editor', `drafts-${process.pid}`)
+    rmSync(drafts, { recursive: true })
+    // Where nobody can make a folder.
+    symlinkSync('/sys', drafts)
+    const full = await save(OFFER, { category: 'Service' }, opened)
+    expect([full.status, full.html.includes('value="Service"')]).toEqual([500, true])
+    expect(full.html).toContain('Nothing was saved: ')
+    expect(read()).toBe(FUEL)
+    const typed = { token: opened.token, version: opened.version, act: 'try', name: 'Fuel', category: 'Service' }
+    const tried = await send(OFFER, typed, { Accept: 'application/json' })
+    expect(JSON.parse(tried.html)).toMatchObject({
+      told: [{ text: expect.stringContaining('Nothing was saved: ') }],
+      notes: [],
+      shown: null,
+    })
+    expect((await send(OFFER, typed)).html).toContain('value="Service"')
+  },
+)
+
+test('what fails without a reason is told as a page, and only who has typed something hears that it is still there', async () => {
+  const page = '/sites/northside/pages/pictures'
+  const { open, send, saved } = await anEditor(
+    { 'northside/content/pages/pictures.md': '---\ntitle: Pictures\n---\n\nSome.\n' },
+    () => {
+      throw new Error('unforeseen')
+    },
+  )
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => said.mockRestore())
+  const { token, version } = await open(page)
+  const failed = await send(page, { token, version, act: 'save', title: 'All pictures', body: 'Some.' })
+  expect([failed.status, failed.html.includes('<h1')]).toEqual([500, true])
+  expect(failed.html).toContain('What you typed is still there')
+  const undo = await send(`/sites/northside/undo/${saved[0]!.id}`, { token })
+  expect([undo.status, undo.html.includes('What you typed')]).toEqual([500, false])
+})
 
 test('DC-140 an end before the start, a day that is none and an empty name are told at their fields, and nothing is saved or lost', async () => {
   const { save, read } = await anEditor()
