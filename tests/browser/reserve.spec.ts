@@ -703,6 +703,8 @@ test('where the script of a page does not come, its part says so after a while, 
     `${open}/watchlist`,
     `${open}/compare?cars=1`,
   ]) {
+    // Who asks for less motion is told as well.
+    await page.emulateMedia({ reducedMotion: address.startsWith(open) ? 'reduce' : 'no-preference' })
     await page.goto(address)
     await expect(page.getByRole('main')).toBeVisible()
     await expect(again).toBeHidden()
