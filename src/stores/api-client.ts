@@ -21,7 +21,8 @@ export type Result<Data> = { ok: true; data: Data } | Refusal
 
 /**
  * `heldUntil`: of a car that somebody else holds. `reservationId`: what the form made when it was sent with other words.
- * `challenge`: of a code that costs work.
+ * `challenge`: of a code that costs work. `isForeign`: something between the visitor and the API refused it, as one network may
+ * and another may not.
  */
 export type Refusal = {
   ok: false
@@ -30,6 +31,7 @@ export type Refusal = {
   heldUntil?: string | undefined
   reservationId?: string | undefined
   challenge?: Challenge | undefined
+  isForeign?: true
 }
 
 export const NOT_REACHED = 'We could not reach the dealer. Please check your connection and try again.'
@@ -166,13 +168,18 @@ async function once<Data>(call: () => Promise<ClientResponse<unknown>>): Promise
   try {
     const response = await call()
     const data: unknown = await response.json().catch(error => {
-      if (tellsNothing(response.status)) throw error
-      // A firewall refuses in its own words, and would do so however often it is asked.
-      return { error: NOT_LET_THROUGH }
+      // A line that broke on the way tells nothing, either.
+      if (response.ok || !(error instanceof SyntaxError)) throw error
+      return {}
     })
     if (response.ok) return { ok: true, data: data as Data }
     const { error, held_until: heldUntil, reservation_id: reservationId, challenge } = data as Refused
-    return { ok: false, status: response.status, error, heldUntil, reservationId, challenge }
+    if (typeof error === 'string') {
+      return { ok: false, status: response.status, error, heldUntil, reservationId, challenge }
+    }
+    if (tellsNothing(response.status)) throw new Error('the API did not answer')
+    // A firewall refuses in its own words, and would do so however often it is asked from here.
+    return { ok: false, status: response.status, error: NOT_LET_THROUGH, isForeign: true }
   } catch {
     return { ok: false, status: 0, error: NOT_REACHED }
   }

@@ -88,7 +88,8 @@ export async function sendWaiting({
       const sent = { ...lead.sent, at: now() }
       rememberSentLead(sent, keeping)
       deliveries.push({ lead, result: 'sent', id, sent })
-    } else if (mayPass(answer.status)) {
+    } else if (mayPass(answer.status) || answer.isForeign) {
+      // What the network of this moment will not have, another one may.
       deliveries.push({ lead, result: 'waiting', status: answer.status })
     } else {
       unqueue(lead.key, keeping)

@@ -54,14 +54,26 @@ test('an API that cannot be reached is told as such, whatever stands in between 
 
 test('what a firewall refuses in its own words is refused, not lost on the way; what only the API can mean is not believed', async () => {
   const saying = (status: number) => new Response('<h1>No</h1>', { status, headers: { 'Content-Type': 'text/html' } })
-  for (const status of [403, 413, 429, 500]) {
-    const { client, asked } = clientWith(saying(status))
-    expect(await client.sendLead(form, newKey())).toEqual({ ok: false, status, error: NOT_LET_THROUGH })
-    expect(asked).toHaveLength(1)
+  const inJson = (status: number) => Response.json({ message: 'Forbidden' }, { status })
+  for (const answer of [saying, inJson]) {
+    for (const status of [403, 407, 413, 429, 451, 500]) {
+      const { client, asked } = clientWith(answer(status))
+      const error = NOT_LET_THROUGH
+      expect(await client.sendLead(form, newKey())).toEqual({ ok: false, status, error, isForeign: true })
+      expect(asked).toHaveLength(1)
+    }
+    for (const status of [401, 404, 408, 502, 503, 504, 522]) {
+      expect(await clientWith(answer(status)).client.requestCode('0491 570 006')).toMatchObject({ status: 0 })
+    }
   }
-  for (const status of [200, 401, 404, 408, 502, 503, 504, 522]) {
-    expect(await clientWith(saying(status)).client.requestCode('0491 570 006')).toMatchObject({ status: 0 })
-  }
+  expect(await clientWith(saying(200)).client.requestCode('0491 570 006')).toMatchObject({ status: 0 })
+})
+
+test('an answer that breaks off on the way is none, whatever its status', async () => {
+  const broken = new ReadableStream({ start: body => body.error(new TypeError('network error')) })
+  expect(await clientWith(new Response(broken, { status: 400 })).client.requestCode('0491 570 006')).toMatchObject({
+    status: 0,
+  })
 })
 
 test('a code is asked for once: a second text message is not what a slow network should cost', async () => {

@@ -111,6 +111,14 @@ describe('a lead that waits for the network', () => {
     expect($deliveries.get()).toMatchObject([{ result: 'refused' }])
   })
 
+  test('stays where only the network of this moment refuses it', async () => {
+    const keeping = storage()
+    queueLead(waiting('one'), keeping)
+    const send = async () => ({ ok: false, status: 403, error: 'No.', isForeign: true }) as const
+    expect(await sendWaiting({ send, keeping })).toMatchObject([{ result: 'waiting', status: 403 }])
+    expect(waitingLeads(keeping)).toHaveLength(1)
+  })
+
   test('lets its draft go when it is taken, and not when it is refused', async () => {
     const keeping = storage()
     const draft: Draft = { key: 'one', along: {}, entries: [['name', 'Test']], step: 0, at: 1_000 }
