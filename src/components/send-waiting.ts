@@ -1,43 +1,58 @@
 // Sends the leads that wait and tells the visitor, on any page; loaded only where some do.
 import { fill } from '../domain/text.ts'
-import { type Delivery, goesOn, sendWaiting } from '../stores/lead-queue.ts'
+import {
+  type Delivery,
+  goesOn,
+  refusedLeads,
+  sendWaiting,
+  toldByForm,
+  unqueue,
+  type WaitingLead,
+} from '../stores/lead-queue.ts'
 import { showToast, type ToastAction } from '../stores/toast.ts'
 import { isFirstPart } from '../stores/valuation-under-way.ts'
 import './toast.ts'
 
 export async function sendAndTell(): Promise<void> {
-  const deliveries = await sendWaiting()
-  const refused = deliveries.filter(({ result }) => result === 'refused') as Refused[]
-  const sent = tellingMost(deliveries.filter(({ result }) => result === 'sent'))
+  const sent = (await sendWaiting()).filter(isSent)
   // Not waited for: until this comes to its end, no other tab sends.
-  if (refused.length > 0) void whenSeen().then(() => tellRefused(refused))
-  else if (sent !== undefined) void whenSeen().then(() => tellSent(sent))
+  void whenSeen().then(() => tell(sent))
 }
 
-type Refused = Delivery & { result: 'refused' }
+type Sent = Delivery & { result: 'sent' }
 
-/** Each of them: nothing else knows of it from now on. */
-function tellRefused(refused: readonly Refused[]): void {
-  const [title, ...others] = refused.map(({ lead, error }) => fill(lead.said.refused, { error }))
-  const ways = new Map(refused.flatMap(waysOn).map(way => [way.href, way]))
+const isSent = (delivery: Delivery): delivery is Sent =>
+  delivery.result === 'sent' && !toldByForm.has(delivery.lead.key)
+
+/** The keys of refused leads of which this page has told. The next page does again, until one of them is heard. */
+const told = new Set<string>()
+
+/** Each lead that was refused, and of those that were sent one: rather what leaves the visitor something to do. */
+function tell(sent: readonly Sent[]): void {
+  const refused = refusedLeads().filter(({ key }) => !told.has(key) && !toldByForm.has(key))
+  for (const { key } of refused) told.add(key)
+  const done = sent.findLast(({ lead }) => isFirstPart(lead.lead)) ?? sent.at(-1)
+  const words = refused.map(({ said, refused: { error } }) => fill(said.refused, { error }))
+  const ways = refused.flatMap(wayTo)
+  if (done !== undefined) {
+    words.push(done.lead.said.sent)
+    if (isElsewhere(done.lead) && goesOn(done)) ways.push(...wayTo(done.lead))
+  }
+  const [title, ...others] = words
+  if (title === undefined) return
+  const { close } = (refused[0] ?? done!.lead).said
   showToast({
-    title: title!,
+    title,
     ...(others.length > 0 && { text: others.join(' ') }),
-    isAlert: true,
-    stays: true,
-    actions: [...ways.values()],
-    close: refused[0]!.lead.said.close,
+    ...(refused.length > 0 && { isAlert: true, closed: () => letGo(refused) }),
+    actions: [...new Map(ways.map(way => [way.href, way])).values()],
+    close,
   })
 }
 
-function tellSent(done: Delivery): void {
-  const { said } = done.lead
-  showToast({ title: said.sent, actions: waysOn(done), close: said.close })
+function letGo(refused: readonly WaitingLead[]): void {
+  for (const { key } of refused) unqueue(key)
 }
-
-/** Of several that were sent one is told: rather what leaves the visitor something to do. */
-const tellingMost = (sent: readonly Delivery[]): Delivery | undefined =>
-  sent.findLast(({ lead }) => isFirstPart(lead.lead)) ?? sent.at(-1)
 
 /** A tab that nobody looks at has nobody to tell. */
 async function whenSeen(): Promise<void> {
@@ -45,10 +60,8 @@ async function whenSeen(): Promise<void> {
   await new Promise(resolve => document.addEventListener('visibilitychange', resolve, { once: true }))
 }
 
+const isElsewhere = ({ address }: WaitingLead): boolean => address !== location.pathname + location.search
+
 /** To the form, where that is not here: what was refused stands there, and a valuation goes on with the questions. */
-function waysOn(done: Delivery): (ToastAction & { href: string })[] {
-  const { address, said } = done.lead
-  const isElsewhere = address !== location.pathname + location.search
-  const leadsOn = done.result === 'refused' || (done.result === 'sent' && goesOn(done))
-  return isElsewhere && leadsOn ? [{ label: said.goOn, href: address }] : []
-}
+const wayTo = (lead: WaitingLead): (ToastAction & { href: string })[] =>
+  isElsewhere(lead) ? [{ label: lead.said.goOn, href: lead.address }] : []

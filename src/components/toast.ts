@@ -17,7 +17,6 @@ let from: HTMLElement | null = null
 
 function closeSoon(): void {
   clearTimeout(timer)
-  if ($toast.get()?.stays) return
   timer = setTimeout(() => {
     if (region.matches(':focus-within, :hover')) closeSoon()
     else closeToast()
@@ -53,7 +52,7 @@ function leaveRoom(isShown: boolean): void {
   root.style.scrollPaddingBlockEnd = isShown ? `${root.clientHeight - region.getBoundingClientRect().top}px` : ''
 }
 
-function cardOf({ title, text, isAlert = false, actions = [], close }: Toast): HTMLElement {
+function cardOf({ title, text, isAlert = false, actions = [], close, closed }: Toast): HTMLElement {
   const card = element('div', 'toast')
   if (isAlert) card.setAttribute('role', 'alert')
   const words = element('p', 'toast__words')
@@ -61,7 +60,10 @@ function cardOf({ title, text, isAlert = false, actions = [], close }: Toast): H
   const button = element('button', 'button button--ghost button--icon toast__close')
   button.setAttribute('type', 'button')
   button.setAttribute('aria-label', close)
-  button.addEventListener('click', closeToast)
+  button.addEventListener('click', () => {
+    closed?.()
+    closeToast()
+  })
   const controls = element('div', 'toast__controls')
   controls.append(...actions.map(controlOf), button)
   card.append(words, controls)

@@ -21,7 +21,11 @@ export type WaitingLead = {
   sent: Omit<SentLead, 'at'>
   /** What the visitor is told later, on whichever page. */
   said: { sent: string; refused: string; goOn: string; close: string }
+  /** Why the API will not have it: it waits for the visitor now, who may not have been told. */
+  refused?: { error: string; status: number }
 }
+
+type RefusedLead = WaitingLead & Required<Pick<WaitingLead, 'refused'>>
 
 export const QUEUE = 'waiting-leads'
 
@@ -32,9 +36,18 @@ export const waitingLeads = (keeping: () => Keeping = here): readonly WaitingLea
 export const waitingLead = (form: string, keeping: () => Keeping = here): WaitingLead | undefined =>
   waitingLeads(keeping).find(lead => lead.form === form)
 
+const isRefused = (lead: WaitingLead): lead is RefusedLead => lead.refused !== undefined
+
+/** Those of which a visitor has not closed the message, nor come back to the form. */
+export const refusedLeads = (keeping: () => Keeping = here): readonly RefusedLead[] =>
+  waitingLeads(keeping).filter(isRefused)
+
+/** The keys of leads of which their form has told in sight, on this page. */
+export const toldByForm = new Set<string>()
+
 /** Whether nobody knows yet what became of a lead: another tab may have sent it. */
 export const isWaiting = ({ key }: WaitingLead, keeping: () => Keeping = here): boolean =>
-  waitingLeads(keeping).some(lead => lead.key === key)
+  waitingLeads(keeping).some(lead => lead.key === key && !isRefused(lead))
 
 /** Keeps a lead on this device; false where the browser keeps nothing. */
 export function queueLead(lead: WaitingLead, keeping: () => Keeping = here): boolean {
@@ -45,6 +58,11 @@ export function queueLead(lead: WaitingLead, keeping: () => Keeping = here): boo
 export function unqueue(key: string, keeping: () => Keeping = here): void {
   const left = waitingLeads(keeping).filter(lead => lead.key !== key)
   store(QUEUE, left.length === 0 ? undefined : left, keeping)
+}
+
+function markRefused(key: string, refused: RefusedLead['refused'], keeping: () => Keeping): void {
+  const marked = waitingLeads(keeping).map(lead => (lead.key === key ? { ...lead, refused } : lead))
+  store(QUEUE, marked.length === 0 ? undefined : marked, keeping)
 }
 
 export type Delivery = { lead: WaitingLead } & (
@@ -74,7 +92,7 @@ export async function sendWaiting({
   send = api.sendLead,
   keeping = here,
   now = Date.now,
-  leads = waitingLeads(keeping),
+  leads = waitingLeads(keeping).filter(lead => !isRefused(lead)),
 }: Sending = {}): Promise<Delivery[]> {
   const deliveries: Delivery[] = []
   for (const lead of leads) {
@@ -92,8 +110,9 @@ export async function sendWaiting({
       // What the network of this moment will not have, another one may.
       deliveries.push({ lead, result: 'waiting', status: answer.status })
     } else {
-      unqueue(lead.key, keeping)
-      deliveries.push({ lead, result: 'refused', error: answer.error, status: answer.status })
+      const { error, status } = answer
+      markRefused(lead.key, { error, status }, keeping)
+      deliveries.push({ lead, result: 'refused', error, status })
     }
   }
   $deliveries.set(deliveries)

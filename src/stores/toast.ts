@@ -5,8 +5,8 @@ export type Toast = {
   title: string
   text?: string
   isAlert?: boolean
-  /** Until it is closed: what it tells of is told nowhere else. */
-  stays?: boolean
+  /** Hears that the visitor closed it, and so has read it. */
+  closed?: () => void
   actions?: readonly ToastAction[]
   close: string
 }

@@ -5,7 +5,16 @@ import type { LeadForm } from '../../contract/leads.ts'
 import { enquiryCategory } from '../../domain/asked-car.ts'
 import type { Draft } from '../../stores/drafts.ts'
 import { $formErrors } from '../../stores/form-errors.ts'
-import { $deliveries, isWaiting, QUEUE, sendWaiting, type WaitingLead, waitingLead } from '../../stores/lead-queue.ts'
+import {
+  $deliveries,
+  isWaiting,
+  QUEUE,
+  sendWaiting,
+  toldByForm,
+  unqueue,
+  type WaitingLead,
+  waitingLead,
+} from '../../stores/lead-queue.ts'
 import type { CarOfForms } from '../../views/forms/car-forms.ts'
 import { inTime } from '../in-time.ts'
 import { draftOfForm } from './draft-of-form.ts'
@@ -127,7 +136,7 @@ export function enhanceForm(
     }
     setBusy(false)
     if (outcome.kind === 'waiting') {
-      sayWaiting(outcome.lead).focus()
+      sayWaiting(outcome.lead, true).focus()
       return
     }
     if (outcome.status === SENT_BEFORE) draft.renew()
@@ -141,6 +150,13 @@ export function enhanceForm(
     else messages.sayFailure(labels.formFailed, text, isAwaited)
   }
 
+  /** Of a lead that waited: what was written is here, to be mended. */
+  const sayRefused = (key: string, { error, status }: NonNullable<WaitingLead['refused']>, isAwaited = false): void => {
+    if (form.checkVisibility()) unqueue(key)
+    if (status === SENT_BEFORE) draft.renew()
+    fail(error, isAwaited)
+  }
+
   const beginAnew = (): void => {
     setBusy(false)
     form.reset()
@@ -152,12 +168,19 @@ export function enhanceForm(
    * Says that the lead waits on the device, until it is known what became of it. Who does something else on the page by
    * then is led away from nothing; what follows in the form's own place does no harm.
    */
-  const sayWaiting = (lead: WaitingLead): HTMLElement => {
+  const sayWaiting = (lead: WaitingLead, isOwn = false): HTMLElement => {
     const sendNow = () => sendWaiting({ leads: [lead] })
     const panel = waitingPanel(labels, sendNow)
     form.hidden = true
     form.before(panel)
     const own = new AbortController()
+    const { signal } = own
+    // A tap leaves the focus where it was, so whoever waits is known by what was pressed last.
+    let isAwaited = isOwn
+    const noteUse = ({ target }: Event): void => {
+      isAwaited = panel.contains(target as Node)
+    }
+    for (const act of ['pointerdown', 'keydown']) addEventListener(act, noteUse, { signal, capture: true })
     // Another tab may send it, or has by now; its key tells here, too, what became of it.
     const askIfSent = (): void => {
       if (!isWaiting(lead)) void sendNow()
@@ -169,12 +192,15 @@ export function enhanceForm(
       stopListening()
       own.abort()
       clearInterval(asking)
-      const isAwaited = isAttended(panel)
+      isAwaited &&= isAttended(panel)
+      // In a dialog that was closed nobody reads it.
+      if (panel.checkVisibility()) toldByForm.add(lead.key)
       panel.remove()
       form.hidden = false
       if (delivery.result === 'sent') {
         if (taken === toThanks && !isAwaited) {
           beginAnew()
+          messages.sayDone(labels.formWaitingSent)
           form.querySelector<HTMLElement>('.form__status')!.textContent = labels.formWaitingSent
           return
         }
@@ -183,14 +209,17 @@ export function enhanceForm(
         taken({ kind: 'taken', id: delivery.id }, delivery.lead.lead)
         return
       }
-      if (delivery.status === SENT_BEFORE) draft.renew()
       steps.show(steps.at)
-      fail(delivery.error, isAwaited)
+      sayRefused(lead.key, delivery, isAwaited)
     })
-    addEventListener('storage', ({ key }) => key === QUEUE && askIfSent(), { signal: own.signal })
-    addEventListener('online', askIfSent, { signal: own.signal })
+    addEventListener('storage', ({ key }) => key === QUEUE && askIfSent(), { signal })
+    addEventListener('online', askIfSent, { signal })
     // Who is back may have gone to another page, which has sent it.
-    addEventListener('pageshow', askIfSent, { signal: own.signal })
+    const back = ({ persisted }: PageTransitionEvent): void => {
+      isAwaited ||= persisted
+      askIfSent()
+    }
+    addEventListener('pageshow', back, { signal })
     askIfSent()
     return panel
   }
@@ -217,7 +246,8 @@ export function enhanceForm(
   if (document.readyState === 'complete') beginAnewIfSent()
 
   const waiting = waitingLead(name)
-  if (waiting !== undefined) sayWaiting(waiting)
+  if (waiting?.refused !== undefined) sayRefused(waiting.key, waiting.refused)
+  else if (waiting !== undefined) sayWaiting(waiting)
   return { leave: steps.leave }
 }
 
@@ -236,7 +266,7 @@ function keepInSight(form: HTMLFormElement, act: () => void): void {
   if (field?.checkVisibility()) scrollBy({ top: topOf() - before, behavior: 'instant' })
 }
 
-/** Whether somebody may be waiting at it: it is in sight, and nothing else has the focus. */
+/** Whether who waits for it may be at it still: it is in sight, and nothing else has the focus. */
 function isAttended(panel: HTMLElement): boolean {
   const { top, bottom } = panel.getBoundingClientRect()
   const focused = document.activeElement

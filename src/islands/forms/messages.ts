@@ -45,6 +45,11 @@ export function createMessages(form: HTMLFormElement, labels: FormLabels) {
       )
     },
 
+    /** What nobody awaited is told where the form stands; readers hear it from the form's status. */
+    sayDone(text: string): void {
+      show(element('p', { className: 'notice' }, text), false)
+    },
+
     /** An alert in the page, which can be closed. Source: FM-22, FM-26 to FM-28, DC-124, DC-179. */
     sayFailure(text: string, details = '', isAwaited = true): void {
       const words = element('div', {}, element('p', {}, element('strong', {}, text)))

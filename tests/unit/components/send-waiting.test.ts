@@ -27,15 +27,15 @@ const answering = (answer: (key: string) => Response): void =>
   )
 const taken = () => Response.json({ lead_id: 'l' })
 
-function aLead(form: string): void {
-  const lead = { name: 'Test', last_name: 'Shopper', email: 'a@example.com', phone: '0491570006' }
+function aLead(form: string, subcategory?: string): void {
+  const lead = { subcategory, name: 'Test', last_name: 'Shopper', email: 'a@example.com', phone: '0491570006' }
   const said = { sent: 'Sent.', refused: 'Refused: {error}', goOn: 'Go on', close: 'Close' }
   queueLead({ form, address: `/${form}`, key: form, lead, site: 'northside', event: {}, sent: {}, said } as WaitingLead)
 }
 
 const toast = () => document.querySelector('.toast')
 
-test('every lead that was refused is told of, as an alert that stays until it is closed', async () => {
+test('DC-84 every lead that was refused is told of beside one that was sent, as an alert for five seconds, and by the next page again until it is closed', async () => {
   aLead('fleet')
   aLead('parts')
   aLead('contact-us')
@@ -43,15 +43,41 @@ test('every lead that was refused is told of, as an alert that stays until it is
     key === 'contact-us' ? taken() : Response.json({ success: false, error: `No ${key}.` }, { status: 400 }),
   )
   await sendAndTell()
-  await vi.advanceTimersByTimeAsync(60_000)
-  dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }))
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect(toast()!.getAttribute('role')).toBe('alert')
-  expect(toast()!.textContent).toContain('Refused: No fleet.')
-  expect(toast()!.textContent).toContain('Refused: No parts.')
-  expect([...toast()!.querySelectorAll('a')].map(link => link.getAttribute('href'))).toEqual(['/fleet', '/parts'])
-  toast()!.querySelector<HTMLElement>('.toast__close')!.click()
+  await vi.advanceTimersByTimeAsync(4_999)
+  for (const text of ['Refused: No fleet.', 'Refused: No parts.', 'Sent.']) expect(toast()!.textContent).toContain(text)
+  await vi.advanceTimersByTimeAsync(1)
   expect(toast()).toBeNull()
+  // Asked once, and told once a page.
+  answering(taken)
+  await sendAndTell()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(toast()).toBeNull()
+  vi.resetModules()
+  const nextPage = await import('../../../src/components/send-waiting.ts')
+  const close = async () => {
+    await nextPage.sendAndTell()
+    await vi.advanceTimersByTimeAsync(1)
+    const shown = toast()!
+    shown.querySelector<HTMLElement>('.toast__close')!.click()
+    return shown
+  }
+  const shown = await close()
+  expect(shown.getAttribute('role')).toBe('alert')
+  for (const text of ['Refused: No fleet.', 'Refused: No parts.']) expect(shown.textContent).toContain(text)
+  expect(shown.textContent).not.toContain('Sent.')
+  expect([...shown.querySelectorAll('a')].map(link => link.getAttribute('href'))).toEqual(['/fleet', '/parts'])
+  expect(localStorage.getItem('waiting-leads')).toBeNull()
+})
+
+test('TI-15 a valuation that was sent while another lead is refused goes on all the same', async () => {
+  aLead('service')
+  aLead('trade-in', '1. Lead Created')
+  answering(key => (key === 'trade-in' ? taken() : Response.json({ success: false, error: 'No.' }, { status: 400 })))
+  await sendAndTell()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(toast()!.textContent).toContain('Refused: No.Sent.')
+  expect([...toast()!.querySelectorAll('a')].map(link => link.getAttribute('href'))).toEqual(['/service', '/trade-in'])
+  expect(sessionStorage.getItem('valuation:trade-in')).toContain('"leadId":"l"')
 })
 
 test('DC-84 that a lead has been sent is told for five seconds', async () => {

@@ -5,6 +5,7 @@ import {
   $deliveries,
   type Delivery,
   queueLead,
+  toldByForm,
   type WaitingLead,
   waitingLeads,
 } from '../../../src/stores/lead-queue.ts'
@@ -67,8 +68,11 @@ test('whoever still waits where the lead was sent is thanked when it has gone', 
 test.each([
   ['has scrolled away', () => scrolledTo(-400)],
   ['fills in something else', ({ other }: { other: HTMLElement }) => other.focus()],
+  ['has tapped elsewhere', () => document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))],
+  ['has pressed a key elsewhere', () => document.body.dispatchEvent(new Event('keydown', { bubbles: true }))],
 ])('whoever %s stays there when the lead has gone, and the form is as it was at first', async (_, leave) => {
   const { form, lead, message, other, panel } = await sentOffline()
+  panel()!.blur()
   leave({ other })
   const focused = document.activeElement === other
   deliver(lead, sent)
@@ -76,6 +80,8 @@ test.each([
   expect(panel()).toBeNull()
   expect([form.hidden, message.value]).toEqual([false, ''])
   expect(form.querySelector('.form__status')!.textContent).toBe('formWaitingSent')
+  expect(form.querySelector('.form__message')!.textContent).toBe('formWaitingSent')
+  expect(toldByForm.has(lead.key)).toBe(true)
   expect(document.activeElement === other).toBe(focused)
 })
 
@@ -93,12 +99,40 @@ test('a refusal takes the focus from nothing else, and to itself where it was aw
 })
 
 test('a page that is opened while a lead waits keeps its focus where it was', async () => {
-  const { lead } = await sentOffline()
+  const lead = { ...(await sentOffline()).lead, key: 'of an earlier page' }
+  localStorage.clear()
   document.body.replaceChildren()
   queueLead(lead)
   const { panel } = page()
   expect(panel()).not.toBeNull()
   expect(document.activeElement).toBe(document.body)
+  deliver(lead, sent)
+  expect(went).not.toHaveBeenCalled()
+})
+
+test('whoever presses something in the panel waits for it, also where a press moves no focus', async () => {
+  const lead = { ...(await sentOffline()).lead, key: 'of an earlier page' }
+  localStorage.clear()
+  document.body.replaceChildren()
+  queueLead(lead)
+  page()
+    .panel()!
+    .querySelector('button')!
+    .dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  deliver(lead, sent)
+  expect(went).toHaveBeenCalledWith('/success')
+})
+
+test('a form that is opened after its lead was refused on another page says so, and that is told no more', async () => {
+  const { lead } = await sentOffline()
+  document.body.replaceChildren()
+  queueLead({ ...lead, refused })
+  const { form, message, panel } = page()
+  expect(panel()).toBeNull()
+  expect(form.querySelector('[role="alert"]')!.textContent).toContain(refused.error)
+  expect(message.value).toBe('Is it still there?')
+  expect(document.activeElement).toBe(document.body)
+  expect(waitingLeads()).toEqual([])
 })
 
 test('who tries a lead again that a busy server does not take is told of no lost connection', async () => {

@@ -2,7 +2,15 @@ import { describe, expect, test, vi } from 'vitest'
 import type { FormEntry } from '../../../src/contract/lead-form.ts'
 import { recordEvent } from '../../../src/stores/analytics.ts'
 import { DRAFT_KEPT, type Draft, draftOf, dropDraft, keepDraft } from '../../../src/stores/drafts.ts'
-import { $deliveries, queueLead, sendWaiting, type WaitingLead, waitingLeads } from '../../../src/stores/lead-queue.ts'
+import {
+  $deliveries,
+  queueLead,
+  refusedLeads,
+  sendWaiting,
+  unqueue,
+  type WaitingLead,
+  waitingLeads,
+} from '../../../src/stores/lead-queue.ts'
 import { sentLead, THANKED_FOR } from '../../../src/stores/sent-lead.ts'
 import type { Keeping } from '../../../src/stores/stored.ts'
 import { noteVisit, visitSoFar } from '../../../src/stores/visit.ts'
@@ -97,7 +105,7 @@ describe('a lead that waits for the network', () => {
     delete page.dataLayer
   })
 
-  test('stays while the network is away or the server is busy, and goes when it is refused', async () => {
+  test('stays while the network is away or the server is busy, and when it is refused waits for the visitor', async () => {
     const keeping = storage()
     queueLead(waiting('one'), keeping)
     for (const status of [0, 429, 500, 503]) {
@@ -107,8 +115,11 @@ describe('a lead that waits for the network', () => {
     expect(await sendWaiting({ send: refuses(400), keeping })).toMatchObject([
       { result: 'refused', error: 'No.', status: 400 },
     ])
-    expect(waitingLeads(keeping)).toEqual([])
     expect($deliveries.get()).toMatchObject([{ result: 'refused' }])
+    expect(await sendWaiting({ send: taken, keeping })).toEqual([])
+    expect(refusedLeads(keeping)).toMatchObject([{ key: 'one', refused: { error: 'No.', status: 400 } }])
+    unqueue('one', keeping)
+    expect(waitingLeads(keeping)).toEqual([])
   })
 
   test('stays where only the network of this moment refuses it', async () => {
