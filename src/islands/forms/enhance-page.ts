@@ -39,9 +39,9 @@ export function enhancePage({ taken, send }: Pick<About, 'taken' | 'send'> = {})
               console.warn('the car of this form is not known', error)
               forgetCarMark()
             })
-    enhanceForm(form, { carId, asked: () => asked, finding, taken, send })
+    const { kept } = enhanceForm(form, { carId, asked: () => asked, finding, taken, send })
     followDealership(form)
-    offerTimes(form)
+    offerTimes(form, kept)
   }
 }
 

@@ -1,3 +1,4 @@
+import type { FormEntry } from '../../contract/lead-form.ts'
 import { daysAfter } from '../../domain/calendar.ts'
 import { DETAIL } from '../../domain/lead-form.ts'
 import { formatTime } from '../../domain/opening-hours.ts'
@@ -18,9 +19,9 @@ const SLOW_MS = 5_000
 
 /**
  * The free times of a dealership to choose from, day by day. Where there are none, or nobody knows, the plain field of
- * the page stays, and what is written there is a wish. Source: API-21, DC-121.
+ * the page stays, and what is written there is a wish. `kept` is what was chosen before a reload. Source: API-21, DC-121.
  */
-export function offerTimes(form: HTMLFormElement): void {
+export function offerTimes(form: HTMLFormElement, kept: readonly FormEntry[] = []): void {
   const field = form.querySelector<HTMLElement>('[data-time]')
   if (field === null) return
   const { id, labels } = setupOf(form)
@@ -54,12 +55,13 @@ export function offerTimes(form: HTMLFormElement): void {
     wish.setCustomValidity('')
   }).observe(step, { attributeFilter: ['hidden'] })
 
+  const dayName = `${DETAIL}${labels.testDriveDay}`
   /** A day without a time is a wish of its own, of which the dealer reads. */
   const tellDay = (): void => {
     const isTimeChosen =
       (!wish.disabled && wish.value !== '') || times.querySelector('fieldset:not([disabled]) :checked')
     if (isTimeChosen) day.select.removeAttribute('name')
-    else day.select.name = `${DETAIL}${labels.testDriveDay}`
+    else day.select.name = dayName
   }
   field.addEventListener('input', tellDay)
   field.addEventListener('change', tellDay)
@@ -139,6 +141,8 @@ export function offerTimes(form: HTMLFormElement): void {
   // A time that is kept from before a reload waits in the plain field until it is known whether it is still free.
   const isOver = wish.value.slice(0, 10) < firstDay(day.select)
   wishField.hidden = toDayOfWish() || isOver
+  const keptDay = new Map(kept).get(dayName) ?? ''
+  if (wish.value === '' && hasOption(day.select, keptDay)) day.select.value = keptDay
   void show()
 }
 

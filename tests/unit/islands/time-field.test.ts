@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { leadOf } from '../../../src/contract/lead-form.ts'
+import { type FormEntry, leadOf } from '../../../src/contract/lead-form.ts'
 import { entriesOf } from '../../../src/islands/forms/fields.ts'
 import { offerTimes } from '../../../src/islands/forms/time-field.ts'
 import { FORM_LABELS } from '../../../src/views/forms/form-shown.ts'
@@ -32,7 +32,7 @@ afterAll(() => {
 })
 
 /** The form of a dealer with one place; the day is chosen. */
-async function chooseDay() {
+async function chooseDay(kept?: FormEntry[]) {
   document.body.innerHTML = `<form>
     <select name="dealership_slug"><option selected>northside</option></select>
     <section data-step><fieldset data-field="date_time" data-time="Australia/Sydney">
@@ -42,10 +42,12 @@ async function chooseDay() {
   const form = document.querySelector('form')!
   const labels = Object.fromEntries(FORM_LABELS.map(name => [name, name]))
   form.dataset.leadForm = JSON.stringify({ id: 'test-drive', labels: { ...labels, testDriveDay: 'Day' } })
-  offerTimes(form)
+  offerTimes(form, kept)
   const day = form.querySelector<HTMLSelectElement>('.time__choice select')!
-  day.value = TUESDAY
-  day.dispatchEvent(new Event('change', { bubbles: true }))
+  if (kept === undefined) {
+    day.value = TUESDAY
+    day.dispatchEvent(new Event('change', { bubbles: true }))
+  }
   await vi.advanceTimersByTimeAsync(0)
   const wishField = form.querySelector<HTMLElement>('.time__wish')!
   return { form, wishField, wish: wishField.querySelector('input')!, lead: () => leadOf(entriesOf(form)) }
@@ -59,6 +61,14 @@ test('FM-14 of a day without a time the dealer reads, whether its times have com
   form.querySelector<HTMLInputElement>('[type="radio"]')!.click()
   expect(lead()).toMatchObject({ date_time: AT_NINE })
   expect(lead()).not.toHaveProperty('details')
+})
+
+test('FM-14 a day that was chosen without a time is there after a reload, with its times', async () => {
+  const { form, lead } = await chooseDay([['detail.Day', TUESDAY]])
+  expect(lead()).toMatchObject({ details: `Day: ${TUESDAY}` })
+  await answer([AT_NINE])
+  expect(form.querySelectorAll('[type="radio"]')).toHaveLength(1)
+  expect(lead()).toMatchObject({ details: `Day: ${TUESDAY}` })
 })
 
 test('where free times are long in coming, what would suit can be written, and is left alone when they come', async () => {
