@@ -7,7 +7,8 @@ const alerts = document.querySelector<HTMLElement>('[data-alerts]')!
 let from: HTMLElement
 
 export function say(text: string): void {
-  if (!alerts.contains(document.activeElement)) from = document.activeElement as HTMLElement
+  const hadFocus = alerts.contains(document.activeElement)
+  if (!hadFocus) from = document.activeElement as HTMLElement
   const close = button('button button--ghost button--icon alert__close', '', () => {
     sayNothing()
     from.focus({ preventScroll: true })
@@ -15,6 +16,7 @@ export function say(text: string): void {
   close.setAttribute('aria-label', alerts.dataset.close!)
   const alert = element('div', { className: 'alert', attributes: { role: 'alert' } }, text, close)
   alerts.replaceChildren(alert)
+  if (hadFocus) close.focus({ preventScroll: true })
   alert.scrollIntoView({ block: 'nearest' })
 }
 
