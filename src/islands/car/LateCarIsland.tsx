@@ -48,8 +48,8 @@ function LateCar({ setup }: { setup: Setup }) {
     setCard('looking')
     setAttempt(attempt + 1)
   }
-  const isFound = typeof card === 'object'
-  useSaying(isFound ? card.title.main : card === 'looking' ? labels.loadingCars : '')
+  const said = { looking: labels.loadingCars, none: labels.vehicleNotFound, failed: '' }
+  useSaying(typeof card === 'object' ? card.title.main : said[card])
   if (card === 'failed') {
     return (
       <>
@@ -68,7 +68,7 @@ function LateCar({ setup }: { setup: Setup }) {
   }
   if (card === 'none') {
     return (
-      <div className="stack" role="status">
+      <div className="stack">
         <h1>{labels.vehicleNotFound}</h1>
         <p className="lead">{labels.vehicleNotFoundText}</p>
         <p>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { type CarCard as Card, carCard } from '../../domain/car-card.ts'
 import { canToggle, FAVOURITE_EVENT } from '../../domain/favourites.ts'
 import { carsLink } from '../../domain/linked-cars.ts'
@@ -27,7 +27,8 @@ export function SharedCars({ setup, ids, onLeave }: SharedCarsProps) {
   const { labels, client } = setup
   const { state, cars, gone, again } = useSavedCars(ids, client)
   const now = useMemo(() => new Date(), [])
-  useSaying({ failed: '', loading: labels.loadingCars, ready: carsFoundText(cars.length, labels) }[state])
+  const found = cars.length === 0 ? labels.sharedAllGone : carsFoundText(cars.length, labels)
+  useSaying({ failed: '', loading: labels.loadingCars, ready: found }[state])
   if (state === 'failed') return <TryAgain text={labels.watchlistFailed} label={labels.tryAgain} onPress={again} />
   if (state === 'loading') return <Loading count={ids.length} />
   const cards = cars.map(car => carCard(car, setup.card, now))
@@ -36,7 +37,7 @@ export function SharedCars({ setup, ids, onLeave }: SharedCarsProps) {
     <section className="watchlist__cars" aria-labelledby="shared-title">
       <div className="watchlist__shared panel panel--tint">
         <h2 id="shared-title">{labels.sharedTitle}</h2>
-        <p>{cards.length === 0 ? labels.sharedAllGone : carsFoundText(cards.length, labels)}</p>
+        <p>{found}</p>
         {gone.length > 0 && cards.length > 0 && (
           <p className="notice">{fill(labels.sharedGone, { gone: gone.length, count: ids.length })}</p>
         )}
@@ -134,10 +135,10 @@ function AskHere({ own, kept, fresh, ...props }: Omit<AskProps, keyof UnderWay>)
 }
 
 /** The account's list is that of all devices of its owner: cars are added to it, none is taken out. */
-function AskForAccount({ own, fresh, isUnderWay, setUnderWay, ...props }: AskProps) {
-  const { setup, ids, onLeave } = props
+function AskForAccount({ own, fresh, isUnderWay, setUnderWay, setup, ids, onLeave }: AskProps) {
   const { labels, path, site } = setup
   const user = useStore($user)
+  const hasLeft = useRef(false)
   const isFirst = own.length === 0
   const signIn = signInPath('watchlist', carsLink(path, ids), carsLink(path, ids))
   if (!hasPhone(user)) {
@@ -149,6 +150,10 @@ function AskForAccount({ own, fresh, isUnderWay, setUnderWay, ...props }: AskPro
       </Asked>
     )
   }
+  const leave = () => {
+    hasLeft.current = true
+    onLeave()
+  }
   const add = async () => {
     if (isUnderWay) return
     setUnderWay(true)
@@ -157,7 +162,8 @@ function AskForAccount({ own, fresh, isUnderWay, setUnderWay, ...props }: AskPro
     if (refused === 'sign-in') location.assign(signIn)
     else if (refused === undefined) {
       showToast({ title: labels.sharedKept, close: labels.close })
-      onLeave()
+      // Who left meanwhile is somewhere else by now.
+      if (!hasLeft.current) onLeave()
     } else showToast({ title: refused.error, isAlert: true, close: labels.close })
   }
   return (
@@ -166,7 +172,7 @@ function AskForAccount({ own, fresh, isUnderWay, setUnderWay, ...props }: AskPro
         <button type="button" className="button button--primary" aria-disabled={isUnderWay} onClick={() => void add()}>
           {isFirst ? labels.sharedKeep : labels.sharedAdd}
         </button>
-        <Leave {...props} />
+        <Leave setup={setup} onLeave={leave} />
       </Asked>
       <p role="status" className="share__told">
         {isUnderWay && labels.sharedKeeping}

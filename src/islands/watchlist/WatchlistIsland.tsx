@@ -112,7 +112,8 @@ function SavedCars({ setup }: WatchlistProps) {
     list.current?.querySelector('[data-count]')?.scrollIntoView({ block: 'nearest' })
   }, [ids.length === 0])
   const isLoading = state === 'loading' && cars.length === 0
-  useSaying(state === 'failed' ? '' : isLoading ? labels.loadingCars : carsFoundText(cars.length, labels))
+  const found = ids.length === 0 ? labels.watchlistEmpty : carsFoundText(cars.length, labels)
+  useSaying(state === 'failed' ? '' : isLoading ? labels.loadingCars : found)
   if (state === 'failed') return <TryAgain text={labels.watchlistFailed} label={labels.tryAgain} onPress={again} />
   if (isLoading) return <Loading count={ids.length} />
   const cards = orderedFavourites(cars, ids, order).map(car => carCard(car, setup.card, now))
@@ -133,7 +134,7 @@ function SavedCars({ setup }: WatchlistProps) {
       {ids.length === 0 ? (
         <div className="nothing-kept">
           <p className="lead" data-count>
-            {labels.watchlistEmpty}
+            {found}
           </p>
           <p>{labels.watchlistEmptyText}</p>
           <a className="button button--primary button--large" href="/search">
@@ -142,7 +143,7 @@ function SavedCars({ setup }: WatchlistProps) {
         </div>
       ) : (
         <div className="watchlist__tools">
-          <p data-count>{carsFoundText(cards.length, labels)}</p>
+          <p data-count>{found}</p>
           {cards.length > 1 && <Orders setup={setup} order={order} />}
         </div>
       )}

@@ -3,13 +3,14 @@ import * as persistent from '@nanostores/persistent'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { Saying } from '../../../src/islands/Saying.tsx'
 import { SharedCars } from '../../../src/islands/watchlist/SharedCars.tsx'
 import type { Result } from '../../../src/stores/api-client.ts'
 import { $favourites } from '../../../src/stores/favourites.ts'
 import { $toast } from '../../../src/stores/toast.ts'
 import { $user } from '../../../src/stores/user.ts'
 import { watchlistPage } from '../../../src/views/watchlist-page.ts'
-import { ALSO_SOLD, SOLD } from '../../support/saved-cars.ts'
+import { ALSO_SOLD, GONE, SOLD } from '../../support/saved-cars.ts'
 import { aSite } from '../../support/site.ts'
 
 vi.mock('../../../src/islands/watchlist/use-saved-cars.ts', () => import('../../support/saved-cars.ts'))
@@ -156,4 +157,34 @@ test('while an account is asked for one car after another its owner is told so, 
   expect(saveCar).toHaveBeenCalledTimes(2)
   expect($toast.get()?.title).toBe('Cars Saved In Watchlist')
   expect(left).toHaveBeenCalled()
+})
+
+test('whoever leaves a shared list while its cars are kept is called back by nothing', async () => {
+  let come = (): void => {}
+  saveCar.mockReturnValue(
+    new Promise(resolve => {
+      come = () => resolve({ ok: true, data: { success: true } })
+    }),
+  )
+  const { press, left } = await shared('account', [1])
+  await press('Keep these cars')
+  await press('Show my own list')
+  await act(async () => come())
+  expect($toast.get()?.title).toBe('Cars Saved In Watchlist')
+  expect(left).toHaveBeenCalledOnce()
+})
+
+test('of a shared list whose cars have all left the same is heard as is read', async () => {
+  const { setup } = watchlistPage(aSite())
+  const place = document.createElement('div')
+  const root = createRoot(place)
+  await act(async () =>
+    root.render(
+      <Saying>
+        <SharedCars setup={setup} ids={[GONE]} onLeave={() => {}} />
+      </Saying>,
+    ),
+  )
+  expect(place.querySelector('[role="status"]')!.textContent).toBe(setup.labels.sharedAllGone)
+  await act(async () => root.unmount())
 })
