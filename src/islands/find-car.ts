@@ -1,6 +1,7 @@
 import { type ComparedCar, type ComparePart, carNow, comparePartPath } from '../domain/compare.ts'
 import { stockStatePart } from '../domain/stock-state.ts'
-import { FILE_COMES_WITHIN, stockNow } from './stock-now.ts'
+import { untilSilent } from '../search/clients/until-silent.ts'
+import { stockNow } from './stock-now.ts'
 
 /** Files of this page's life: one part of the stock holds many cars. */
 const fetched = new Map<string, Promise<ComparePart>>()
@@ -8,10 +9,7 @@ const fetched = new Map<string, Promise<ComparePart>>()
 function read(path: string): Promise<ComparePart> {
   const known = fetched.get(path)
   if (known !== undefined) return known
-  const reading = fetch(path, { signal: AbortSignal.timeout(FILE_COMES_WITHIN) }).then(response => {
-    if (!response.ok) throw new Error(`${path} answers ${response.status}`)
-    return response.json() as Promise<ComparePart>
-  })
+  const reading = untilSilent(path).then(bytes => new Response(bytes).json() as Promise<ComparePart>)
   fetched.set(path, reading)
   // What failed may work the next time.
   reading.catch(() => fetched.delete(path))

@@ -5,7 +5,7 @@ import { RESERVED_CARS_PATH, type StockState, stockStatePart, stockStatePath } f
 const API_ANSWERS_WITHIN = 2_000
 
 /** A line that stands still tells of no error by itself. */
-export const FILE_COMES_WITHIN = 15_000
+const FILE_COMES_WITHIN = 15_000
 
 /**
  * How the stock stands now, as far as it tells of a car. A file of the build is served from anywhere, so which cars were

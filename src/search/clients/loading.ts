@@ -3,11 +3,7 @@ import { UnreadableIndexError } from '../engine/engine.ts'
 import { CURRENT_FILE, isGzip, openStock } from '../files.ts'
 import type { SearchClient, Stock } from './embedded.ts'
 import { embeddedClient } from './embedded.ts'
-
-/** A file that the host has no more. */
-export class GoneError extends Error {
-  override name = 'GoneError'
-}
+import { GoneError, untilSilent } from './until-silent.ts'
 
 /** Gets a file; `afresh` passes by what the browser keeps of it. */
 export type LoadFile = (address: string, afresh: boolean) => Promise<Uint8Array>
@@ -56,9 +52,6 @@ export function loadingClient(root: string, load: LoadFile = fetched, onOpen = (
   }
 }
 
-/** A line that stands still tells of no error by itself. A slow one may take its time for a large index. */
-const BYTES_COME_WITHIN_MS = 15_000
-
 /** Fetches a file, unzipped, as a bundle's index is gzipped. One that ends too soon stays as it is, which nobody can read. */
 export async function fetched(address: string, afresh: boolean): Promise<Uint8Array> {
   const bytes = await untilSilent(address, { cache: afresh ? 'reload' : 'default' })
@@ -68,29 +61,4 @@ export async function fetched(address: string, afresh: boolean): Promise<Uint8Ar
     whole => new Uint8Array(whole),
     () => bytes,
   )
-}
-
-/** The bytes of a file, given up when none has come for a while. */
-async function untilSilent(address: string, options: RequestInit): Promise<Uint8Array<ArrayBuffer>> {
-  const silence = new AbortController()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const heard = (): void => {
-    clearTimeout(timer)
-    timer = setTimeout(() => silence.abort(new Error(`${address} stands still`)), BYTES_COME_WITHIN_MS)
-  }
-  heard()
-  try {
-    const response = await fetch(address, { ...options, signal: silence.signal })
-    if (response.status === 404 || response.status === 410) throw new GoneError(`${address} is no longer there`)
-    if (!response.ok) throw new Error(`${address} answered ${response.status}`)
-    const told = new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, on) {
-        heard()
-        on.enqueue(chunk)
-      },
-    })
-    return new Uint8Array(await new Response(response.body?.pipeThrough(told)).arrayBuffer())
-  } finally {
-    clearTimeout(timer)
-  }
 }
