@@ -410,7 +410,7 @@ test('the time to pay is over at the payment provider: the reservation says that
   await expect(send(page)).toBeVisible()
 })
 
-test('without a network nothing is sent and nothing is lost, and whoever mends a form whose answers were lost is led to the hold that it made; a countdown counts by the dealer’s clock and is said aloud now and then, and that it is over', async ({
+test('without a network nothing is sent and nothing is lost, and whoever mends a form whose answers were lost pays for a hold with the mended words; a countdown counts by the dealer’s clock and is said aloud now and then, and that it is over', async ({
   page,
   context,
 }) => {
@@ -432,8 +432,18 @@ test('without a network nothing is sent and nothing is lost, and whoever mends a
   await expect(page.getByRole('status').filter({ hasText: 'Sending…' })).toBeAttached()
   await expect(page.getByRole('alert')).toContainText('We could not reach the dealer.')
   await page.getByLabel('Mobile number').fill('0491 570 156')
+  const holds: Promise<[number, string | undefined]>[] = []
+  page.on('requestfinished', request => {
+    if (request.method() !== 'POST' || !request.url().endsWith('/api/reservations')) return
+    const { phone } = request.postDataJSON() as { phone?: string }
+    holds.push(request.response().then(answer => [answer!.status(), phone]))
+  })
   await send(page).click()
   await page.getByRole('link', { name: 'Go back without paying' }).click()
+  expect((await Promise.all(holds)).map(([status, phone]) => [status, phone?.replaceAll(' ', '')])).toEqual([
+    [422, '0491570156'],
+    [200, '0491570156'],
+  ])
   await expect(page.getByRole('timer')).toHaveText(/ s$/)
   await page.clock.fastForward('06:00')
   await expect(page.getByRole('main').getByRole('status')).toHaveText('10 minutes left.')

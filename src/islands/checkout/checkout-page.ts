@@ -182,14 +182,21 @@ async function reserve(car: FoundCar, { lead, key }: Sending): Promise<Outcome> 
     keepReservation({ id: answer.data.id, slug })
     return takenAs(answer.data)
   }
-  // Its answer was lost, and the words were mended since.
+  // Its answer was lost, and the words were mended since; one that is known here another tab is paying for.
+  const isLost = answer.reservationId !== ownReservation(slug)?.id
   if (answer.reservationId !== undefined) keepReservation({ id: answer.reservationId, slug })
   // Nobody is told of a hold of their own that it is somebody else's.
   const own = REFUSED.includes(answer.status) ? await ownOpen(slug) : undefined
+  if (isLost && own !== undefined && own.id === answer.reservationId && (await letGo(own))) return { kind: 'anew' }
   if (own !== undefined) return takenAs(own)
   if (answer.status === 401) signInAgain('checkout', backFrom(car))
   if (answer.status === 409 || answer.status === 404) await sayRefused(car, answer)
   return { kind: 'failed', text: answer.error, status: answer.status }
+}
+
+/** What was not yet paid is of words that the shopper has mended since; whatever else stands as it is. */
+async function letGo({ id, state }: ReservationShown): Promise<boolean> {
+  return state === 'held' && (await api.cancelReservation(id)).ok
 }
 
 const takenAs = ({ id, payment_url }: ReservationShown): Taken => ({ kind: 'taken', id, payAt: payment_url })

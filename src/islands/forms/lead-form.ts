@@ -45,6 +45,8 @@ export type About = {
 export type Enhanced = {
   /** To where the visitor came to the form, before something stays in its place. */
   leave: () => Promise<void>
+  /** What was written before the page was opened, also of fields that come later. */
+  kept: readonly FormEntry[] | undefined
 }
 
 export function enhanceForm(
@@ -124,6 +126,10 @@ export function enhanceForm(
     if (finding !== undefined) await inTime(finding, CAR_MS)
     const lead = leadOfForm(sending)
     const outcome = await sendTo({ lead, key: sending.key, form: name, site, asked: asked(), labels }, entriesOf(form))
+    if (outcome.kind === 'anew') {
+      draft.renew()
+      return send()
+    }
     // It may still be refused: then what was written is here, from its beginning, also after a reload.
     if (outcome.kind === 'waiting') draft.keep(0)
     if (outcome.kind !== 'failed') await steps.leave()
@@ -248,7 +254,7 @@ export function enhanceForm(
   const waiting = waitingLead(name)
   if (waiting?.refused !== undefined) sayRefused(waiting.key, waiting.refused)
   else if (waiting !== undefined) sayWaiting(waiting)
-  return { leave: steps.leave }
+  return { leave: steps.leave, kept: draft.kept?.entries }
 }
 
 /** How long a form waits for its car: the dealer should know it, and who counts leads, its kind. Source: FM-03, EV-04. */

@@ -18,6 +18,8 @@ export type Taken = { kind: 'taken'; id: string; payAt?: string | null }
 export type Outcome =
   | Taken
   | { kind: 'waiting'; lead: WaitingLead }
+  /** What the key named is undone: the same form is to be sent under another. */
+  | { kind: 'anew' }
   /** `text` is the server's, or empty; `status` is 0 where it was not asked. */
   | { kind: 'failed'; text: string; status: number }
 
