@@ -24,13 +24,14 @@ type Sent = Delivery & { result: 'sent' }
 const isSent = (delivery: Delivery): delivery is Sent =>
   delivery.result === 'sent' && !toldByForm.has(delivery.lead.key)
 
-/** The keys of refused leads of which this page has told. The next page does again, until one of them is heard. */
+/** The refusals of which this page has told, by lead and time. The next page does again, until one of them is heard. */
 const told = new Set<string>()
+const nameOf = ({ key, refused: { at } }: ReturnType<typeof refusedLeads>[number]): string => `${key} ${at}`
 
 /** Each lead that was refused, and of those that were sent one: rather what leaves the visitor something to do. */
 function tell(sent: readonly Sent[]): void {
-  const refused = refusedLeads().filter(({ key }) => !told.has(key) && !toldByForm.has(key))
-  for (const { key } of refused) told.add(key)
+  const refused = refusedLeads().filter(lead => !told.has(nameOf(lead)) && !toldByForm.has(lead.key))
+  for (const lead of refused) told.add(nameOf(lead))
   const done = sent.findLast(({ lead }) => isFirstPart(lead.lead)) ?? sent.at(-1)
   const words = refused.map(({ said, refused: { error } }) => fill(said.refused, { error }))
   const ways = refused.flatMap(wayTo)

@@ -24,7 +24,7 @@ export function hostNames(
     .sort()
     .flatMap(slug => {
       const file = join(sitesDir, slug, 'site.json')
-      return /^[_.]/.test(slug) || !existsSync(file) ? [] : (namedIn(file, slug) ?? [])
+      return /^[_.]/.test(slug) || !existsSync(file) ? [] : (namedIn(file, slug, before) ?? [])
     })
   const [had, others] = [true, false].map(hadIt => byName.filter(one => (before.get(one.host) === one.slug) === hadIt))
   for (const named of [...had!, ...others!]) {
@@ -54,8 +54,11 @@ export function clashFaults(sitesDir: string, clashes: readonly HostClash[]): { 
 
 type NamesHost = { slug?: string; baseUrl?: string; dealerships?: { config?: { base_domain?: string } }[] }
 
-/** None in a file that has another dealer's slug, as after a copied folder: it cannot be loaded, so it takes no host. */
-function namedIn(file: string, slug: string): Named | undefined {
+/**
+ * None in a file that has another dealer's slug, as after a copied folder: it cannot be loaded, so it takes no host. A file that
+ * is broken for now lets go of none.
+ */
+function namedIn(file: string, slug: string, before: ReadonlyMap<string, string>): Named | undefined {
   try {
     const { slug: own, baseUrl, dealerships = [] } = parseJson(readFileSync(file, 'utf8')) as NamesHost
     if (own !== slug) return undefined
@@ -65,6 +68,7 @@ function namedIn(file: string, slug: string): Named | undefined {
     const path = baseUrl === undefined ? `dealerships[${index}].config.base_domain` : 'baseUrl'
     return { slug, host: new URL(address).hostname, path }
   } catch {
-    return undefined
+    const [host] = [...before].find(([, had]) => had === slug) ?? []
+    return host === undefined ? undefined : { slug, host, path: 'baseUrl' }
   }
 }

@@ -33,6 +33,12 @@ export function keepDraft(form: string, draft: Draft, keeping: () => Keeping = h
   store(nameOf(form), draft, keeping)
 }
 
+/** Keeps what was written for as long again. */
+export function keepDraftOn(form: string, now: number, keeping: () => Keeping = here): void {
+  const draft = stored<Draft>(nameOf(form), keeping)
+  if (draft !== undefined) keepDraft(form, { ...draft, at: now }, keeping)
+}
+
 export function dropDraft(form: string, keeping: () => Keeping = here): void {
   store(nameOf(form), undefined, keeping)
 }

@@ -3,7 +3,7 @@ import type { LeadForm } from '../contract/leads.ts'
 import type { LeadEvent } from '../domain/lead-event.ts'
 import { recordEvent } from './analytics.ts'
 import { api, type Result } from './api-client.ts'
-import { dropDraft } from './drafts.ts'
+import { DRAFT_KEPT, dropDraft, keepDraftOn } from './drafts.ts'
 import { rememberSentLead, type SentLead } from './sent-lead.ts'
 import { here, type Keeping, store, stored } from './stored.ts'
 import { isFirstPart, keepValuation, valuationOf, valuationUnderWay } from './valuation-under-way.ts'
@@ -21,20 +21,27 @@ export type WaitingLead = {
   sent: Omit<SentLead, 'at'>
   /** What the visitor is told later, on whichever page. */
   said: { sent: string; refused: string; goOn: string; close: string }
-  /** Why the API will not have it: it waits for the visitor now, who may not have been told. */
-  refused?: { error: string; status: number }
+  /** Epoch milliseconds. */
+  queuedAt: number
+  /** Why the API will not have it, and since when: it waits for the visitor now, who may not have been told. */
+  refused?: { error: string; status: number; at: number }
 }
 
 type RefusedLead = WaitingLead & Required<Pick<WaitingLead, 'refused'>>
 
 export const QUEUE = 'waiting-leads'
 
-/** Read each time: another tab may have sent one. */
+/** Read each time: another tab may have sent one. What was refused stays as long as its draft, and is nobody else's to read. */
 export const waitingLeads = (keeping: () => Keeping = here): readonly WaitingLead[] =>
-  stored<WaitingLead[]>(QUEUE, keeping) ?? []
+  (stored<WaitingLead[]>(QUEUE, keeping) ?? []).filter(
+    lead => !isRefused(lead) || Date.now() - lead.refused.at < DRAFT_KEPT,
+  )
 
-export const waitingLead = (form: string, keeping: () => Keeping = here): WaitingLead | undefined =>
-  waitingLeads(keeping).find(lead => lead.form === form)
+/** That of a form: rather one that may still arrive. */
+export function waitingLead(form: string, keeping: () => Keeping = here): WaitingLead | undefined {
+  const own = waitingLeads(keeping).filter(lead => lead.form === form)
+  return own.find(lead => !isRefused(lead)) ?? own[0]
+}
 
 const isRefused = (lead: WaitingLead): lead is RefusedLead => lead.refused !== undefined
 
@@ -51,19 +58,37 @@ export const isWaiting = ({ key }: WaitingLead, keeping: () => Keeping = here): 
 
 /** Keeps a lead on this device; false where the browser keeps nothing. */
 export function queueLead(lead: WaitingLead, keeping: () => Keeping = here): boolean {
-  return store(QUEUE, [...waitingLeads(keeping).filter(({ key }) => key !== lead.key), lead], keeping)
+  return store(QUEUE, [...others(lead, keeping), lead], keeping)
+}
+
+/** Without a lead, and without what was refused of its form, as that was mended. */
+const others = ({ form, key }: Pick<WaitingLead, 'form' | 'key'>, keeping: () => Keeping): readonly WaitingLead[] =>
+  waitingLeads(keeping).filter(lead => lead.key !== key && !(lead.form === form && isRefused(lead)))
+
+/** Lets a lead go that was taken. */
+export function unqueueTaken(lead: Pick<WaitingLead, 'form' | 'key'>, keeping: () => Keeping = here): void {
+  keepQueue(others(lead, keeping), keeping)
 }
 
 /** Lets a lead go of which it is known what became. */
 export function unqueue(key: string, keeping: () => Keeping = here): void {
-  const left = waitingLeads(keeping).filter(lead => lead.key !== key)
-  store(QUEUE, left.length === 0 ? undefined : left, keeping)
+  keepQueue(
+    waitingLeads(keeping).filter(lead => lead.key !== key),
+    keeping,
+  )
 }
 
-function markRefused(key: string, refused: RefusedLead['refused'], keeping: () => Keeping): void {
-  const marked = waitingLeads(keeping).map(lead => (lead.key === key ? { ...lead, refused } : lead))
-  store(QUEUE, marked.length === 0 ? undefined : marked, keeping)
+function markRefused({ key, form }: WaitingLead, refused: RefusedLead['refused'], keeping: () => Keeping): void {
+  keepQueue(
+    waitingLeads(keeping).map(lead => (lead.key === key ? { ...lead, refused } : lead)),
+    keeping,
+  )
+  // The words are there for who comes to mend them.
+  keepDraftOn(form, refused.at, keeping)
 }
+
+const keepQueue = (leads: readonly WaitingLead[], keeping: () => Keeping): boolean =>
+  store(QUEUE, leads.length === 0 ? undefined : leads, keeping)
 
 export type Delivery = { lead: WaitingLead } & (
   | { result: 'sent'; id: string; sent: SentLead }
@@ -101,17 +126,17 @@ export async function sendWaiting({
       const id = answer.data.lead_id
       // Once, whichever tab hears of it first.
       if (isWaiting(lead, keeping)) recordEvent(lead.site, lead.event)
-      unqueue(lead.key, keeping)
+      unqueueTaken(lead, keeping)
       dropDraft(lead.form, keeping)
       const sent = { ...lead.sent, at: now() }
       rememberSentLead(sent, keeping)
       deliveries.push({ lead, result: 'sent', id, sent })
-    } else if (mayPass(answer.status) || answer.isForeign) {
-      // What the network of this moment will not have, another one may.
+    } else if (mayPass(answer.status) || (answer.isForeign && now() - lead.queuedAt < DRAFT_KEPT)) {
+      // What the network of this moment will not have, another one may; what none of a day will have is refused.
       deliveries.push({ lead, result: 'waiting', status: answer.status })
     } else {
       const { error, status } = answer
-      markRefused(lead.key, { error, status }, keeping)
+      markRefused(lead, { error, status, at: now() }, keeping)
       deliveries.push({ lead, result: 'refused', error, status })
     }
   }

@@ -2,6 +2,7 @@
 // provider, and shows how the reservation stands. Source: RS-05, RS-10, DC-87, DC-91, DC-93.
 import type { ReservationShown, ReserveCar } from '../../contract/reservations.ts'
 import { leadEvent } from '../../domain/lead-event.ts'
+import { takesCar } from '../../domain/reservation.ts'
 import { fill } from '../../domain/text.ts'
 import { recordEvent } from '../../stores/analytics.ts'
 import { api, NOT_REACHED, type Refusal } from '../../stores/api-client.ts'
@@ -183,20 +184,30 @@ async function reserve(car: FoundCar, { lead, key }: Sending): Promise<Outcome> 
     return takenAs(answer.data)
   }
   // Its answer was lost, and the words were mended since; one that is known here another tab is paying for.
-  const isLost = answer.reservationId !== ownReservation(slug)?.id
-  if (answer.reservationId !== undefined) keepReservation({ id: answer.reservationId, slug })
+  const { reservationId: lost } = answer
+  if (lost !== undefined && lost !== ownReservation(slug)?.id) return afterLost(lost)
   // Nobody is told of a hold of their own that it is somebody else's.
   const own = REFUSED.includes(answer.status) ? await ownOpen(slug) : undefined
-  if (isLost && own !== undefined && own.id === answer.reservationId && (await letGo(own))) return { kind: 'anew' }
   if (own !== undefined) return takenAs(own)
   if (answer.status === 401) signInAgain('checkout', backFrom(car))
   if (answer.status === 409 || answer.status === 404) await sayRefused(car, answer)
   return { kind: 'failed', text: answer.error, status: answer.status }
 }
 
-/** What was not yet paid is of words that the shopper has mended since; whatever else stands as it is. */
-async function letGo({ id, state }: ReservationShown): Promise<boolean> {
-  return state === 'held' && (await api.cancelReservation(id)).ok
+/**
+ * A hold of words that were mended since is let go, as long as nothing is paid, and the car held anew; no other tab hears of
+ * it before. What stands all the same is the shopper's.
+ */
+async function afterLost(id: string): Promise<Outcome> {
+  const before = await api.reservation(id)
+  const isHeld = before.ok && before.data.state === 'held'
+  const ended = isHeld ? await api.cancelReservation(id) : before
+  // That answer may be lost, too.
+  const left = ended.ok ? ended : await api.reservation(id)
+  if (!left.ok) return { kind: 'failed', text: NOT_REACHED, status: 0 }
+  if (!takesCar(left.data)) return { kind: 'anew' }
+  keepReservation({ id, slug })
+  return takenAs(left.data)
 }
 
 const takenAs = ({ id, payment_url }: ReservationShown): Taken => ({ kind: 'taken', id, payAt: payment_url })

@@ -157,8 +157,15 @@ export function enhanceForm(
   }
 
   /** Of a lead that waited: what was written is here, to be mended. */
-  const sayRefused = (key: string, { error, status }: NonNullable<WaitingLead['refused']>, isAwaited = false): void => {
-    if (form.checkVisibility()) unqueue(key)
+  const sayRefused = (
+    key: string,
+    { error, status }: Omit<NonNullable<WaitingLead['refused']>, 'at'>,
+    isAwaited = false,
+  ): void => {
+    const heard = (): void => unqueue(key)
+    if (form.checkVisibility()) heard()
+    // In a dialog it is seen later.
+    else form.addEventListener('focusin', heard, { once: true })
     if (status === SENT_BEFORE) draft.renew()
     fail(error, isAwaited)
   }
@@ -181,6 +188,7 @@ export function enhanceForm(
     form.before(panel)
     const own = new AbortController()
     const { signal } = own
+    toldByForm.delete(lead.key)
     // A tap leaves the focus where it was, so whoever waits is known by what was pressed last.
     let isAwaited = isOwn
     const noteUse = ({ target }: Event): void => {

@@ -3,7 +3,7 @@ import { leadEvent } from '../../domain/lead-event.ts'
 import { asksElsewhere } from '../../domain/location.ts'
 import { recordEvent } from '../../stores/analytics.ts'
 import { api, type Result } from '../../stores/api-client.ts'
-import { queueLead, unqueue, type WaitingLead } from '../../stores/lead-queue.ts'
+import { queueLead, unqueueTaken, type WaitingLead } from '../../stores/lead-queue.ts'
 import { rememberSentLead, type SentLead } from '../../stores/sent-lead.ts'
 import type { CarOfForms } from '../../views/forms/car-forms.ts'
 import type { FormLabels } from '../../views/forms/form-shown.ts'
@@ -48,7 +48,7 @@ export async function sendForm(sending: Sending): Promise<Outcome> {
     recordEvent(site, event)
     rememberSentLead({ ...factsOf(sending), at: Date.now() })
     // Another tab may have left it waiting.
-    unqueue(key)
+    unqueueTaken(sending)
     return { kind: 'taken', id: answer.data.lead_id }
   }
   if (answer.ok) return { kind: 'failed', text: '', status: 0 }
@@ -60,7 +60,9 @@ export async function sendForm(sending: Sending): Promise<Outcome> {
     close: labels.close,
   }
   const address = location.pathname + location.search
-  const waiting: WaitingLead = { form: sending.form, address, key, lead, site, event, sent: factsOf(sending), said }
+  const { form } = sending
+  const queuedAt = Date.now()
+  const waiting: WaitingLead = { form, address, key, lead, site, event, sent: factsOf(sending), said, queuedAt }
   return queueLead(waiting)
     ? { kind: 'waiting', lead: waiting }
     : { kind: 'failed', text: labels.formKeepsNothing, status: 0 }

@@ -159,11 +159,12 @@ function AskForAccount({ own, fresh, isUnderWay, setUnderWay, setup, ids, onLeav
     setUnderWay(true)
     const refused = await saveAll(fresh, site)
     setUnderWay(false)
-    if (refused === 'sign-in') location.assign(signIn)
+    // Who left meanwhile is somewhere else by now.
+    const go = (act: () => void) => hasLeft.current || act()
+    if (refused === 'sign-in') go(() => location.assign(signIn))
     else if (refused === undefined) {
       showToast({ title: labels.sharedKept, close: labels.close })
-      // Who left meanwhile is somewhere else by now.
-      if (!hasLeft.current) onLeave()
+      go(onLeave)
     } else showToast({ title: refused.error, isAlert: true, close: labels.close })
   }
   return (

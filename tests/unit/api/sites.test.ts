@@ -78,6 +78,13 @@ test('a copied folder that comes first by name takes the host of nobody who has 
   now += 31_000
   expect(await nameAt(production, 'northside.example')).toBe('Northside')
   expect(logged).toEqual(['host-taken'])
+  // A slip in the file, which is read at that moment.
+  write('northside', '{ "slug": "northside",')
+  now += 31_000
+  await production.find('elsewhere.example')
+  write('northside', { name: 'Northside', baseUrl: 'https://northside.example' })
+  now += 31_000
+  expect(await nameAt(production, 'northside.example')).toBe('Northside')
   // Whoever moves to another host lets go of this one.
   write('northside', { name: 'Northside', baseUrl: 'https://north.example' })
   now += 31_000

@@ -126,7 +126,7 @@ test('whoever presses something in the panel waits for it, also where a press mo
 test('a form that is opened after its lead was refused on another page says so, and that is told no more', async () => {
   const { lead } = await sentOffline()
   document.body.replaceChildren()
-  queueLead({ ...lead, refused })
+  queueLead({ ...lead, refused: { ...refused, at: Date.now() } })
   const { form, message, panel } = page()
   expect(panel()).toBeNull()
   expect(form.querySelector('[role="alert"]')!.textContent).toContain(refused.error)

@@ -8,6 +8,7 @@ import {
   refusedLeads,
   sendWaiting,
   unqueue,
+  unqueueTaken,
   type WaitingLead,
   waitingLeads,
 } from '../../../src/stores/lead-queue.ts'
@@ -73,6 +74,7 @@ describe('a lead that waits for the network', () => {
     event: { id: 22, name: 'General Enquiry', fields: {} },
     sent: { category: 'General Enquiry' },
     said: { sent: 'Sent.', refused: 'Refused: {error}', goOn: 'Go on', close: 'Close' },
+    queuedAt: 1_000,
   })
   const taken = async () => ({ ok: true, data: { lead_id: 'l' } }) as const
   const refuses = (status: number) => async () => ({ ok: false, status, error: 'No.' }) as const
@@ -122,12 +124,31 @@ describe('a lead that waits for the network', () => {
     expect(waitingLeads(keeping)).toEqual([])
   })
 
-  test('stays where only the network of this moment refuses it', async () => {
+  test('stays where only the network of this moment refuses it, and is refused where those of a whole day do', async () => {
     const keeping = storage()
     queueLead(waiting('one'), keeping)
     const send = async () => ({ ok: false, status: 403, error: 'No.', isForeign: true }) as const
-    expect(await sendWaiting({ send, keeping })).toMatchObject([{ result: 'waiting', status: 403 }])
+    const dayOver = 1_000 + DRAFT_KEPT
+    expect(await sendWaiting({ send, keeping, now: () => dayOver - 1 })).toMatchObject([
+      { result: 'waiting', status: 403 },
+    ])
     expect(waitingLeads(keeping)).toHaveLength(1)
+    expect(await sendWaiting({ send, keeping, now: () => dayOver })).toMatchObject([{ result: 'refused' }])
+  })
+
+  test('is told of as refused for a day, and no more once its form was sent again or waits anew', async () => {
+    const keeping = storage()
+    const refused = { error: 'No.', status: 400, at: Date.now() }
+    for (const letGo of [
+      () => unqueueTaken(waiting('two'), keeping),
+      () => queueLead(waiting('two'), keeping),
+      () => queueLead({ ...waiting('one'), refused: { ...refused, at: refused.at - DRAFT_KEPT } }, keeping),
+    ]) {
+      queueLead({ ...waiting('one'), refused }, keeping)
+      expect(refusedLeads(keeping)).toHaveLength(1)
+      letGo()
+      expect(refusedLeads(keeping)).toEqual([])
+    }
   })
 
   test('lets its draft go when it is taken, and not when it is refused', async () => {
@@ -135,8 +156,9 @@ describe('a lead that waits for the network', () => {
     const draft: Draft = { key: 'one', along: {}, entries: [['name', 'Test']], step: 0, at: 1_000 }
     keepDraft('enquiry', draft, keeping)
     queueLead(waiting('one'), keeping)
-    await sendWaiting({ send: refuses(400), keeping })
-    expect(draftOf('enquiry', 2_000, keeping)).toEqual(draft)
+    // As long as the refusal is told of.
+    await sendWaiting({ send: refuses(400), keeping, now: () => 5_000 })
+    expect(draftOf('enquiry', 5_000, keeping)).toEqual({ ...draft, at: 5_000 })
     queueLead(waiting('one'), keeping)
     await sendWaiting({ send: taken, keeping })
     expect(draftOf('enquiry', 2_000, keeping)).toBeUndefined()
