@@ -487,7 +487,7 @@ test('features.md 6 a list travels by link and code: another device, by keyboard
   await phone.goto(`${local}/watchlist?cars=${ids[0]}`)
   await expect(phone.getByText('All of these cars are in your own list.')).toBeVisible()
   await phone.goto(`${local}/watchlist?cars=999999999`)
-  await expect(phone.getByText('The cars of this list have all left our stock.')).toBeVisible()
+  await expect(shared(phone).getByText('The cars of this list have all left our stock.')).toBeVisible()
   await other.close()
 })
 
