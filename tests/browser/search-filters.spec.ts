@@ -332,7 +332,7 @@ test('PR-04 the own number that a shopper types stays while the answer to a usua
   await expect(own).toHaveValue('')
 })
 
-test('PR-04 who types another unit than stands beside the field means that one', async ({ page }) => {
+test('who types another unit than stands beside the field means that one', async ({ page }) => {
   await page.goto(`${leisure}/search`)
   await isLive(page)
   await page.getByRole('button', { name: 'Fits my garage' }).click()

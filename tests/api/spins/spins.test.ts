@@ -83,7 +83,7 @@ describe.each(engines)('on %s', engine => {
     expect(states).toEqual(sold.map(({ status }) => (status === 200 ? 'purchased' : 'reserved')))
   })
 
-  test('DC-161 a sale that is told twice at once is one, and neither call is refused', async () => {
+  test('a sale that is told twice at once is one, and neither call is refused', async () => {
     const { id } = await api.paid()
     const told = await Promise.all(Array.from({ length: 8 }, () => sell('A-1', { reservation_id: id })))
     expect(told.map(({ status }) => status)).toEqual(Array(8).fill(200))

@@ -69,7 +69,7 @@ test('DC-84 every lead that was refused is told of beside one that was sent, as 
   expect(localStorage.getItem('waiting-leads')).toBeNull()
 })
 
-test('TI-15 a valuation that was sent while another lead is refused goes on all the same', async () => {
+test('a valuation that was sent while another lead is refused goes on all the same', async () => {
   aLead('service')
   aLead('trade-in', '1. Lead Created')
   answering(key => (key === 'trade-in' ? taken() : Response.json({ success: false, error: 'No.' }, { status: 400 })))

@@ -171,7 +171,7 @@ test('DC-28 when the turn cannot be given back, the cars are live and kept, and 
   expect(await algolia.service().countOf(CAR_INDEX)).toBe(12)
 })
 
-test('DC-28 two sites with one index, or one that nobody foresaw something of, keep no other from being indexed', async () => {
+test('two sites with one index, or one that nobody foresaw something of, keep no other from being indexed', async () => {
   const algolia = await anAlgolia()
   const shared = { ...HERE, host: 'northside-dsn.algolia.net' }
   const sitesDir = await aSitesFolder({ ...aDealer(), ...aDealer(shared, 'east'), ...aDealer(shared, 'west') })

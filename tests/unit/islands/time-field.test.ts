@@ -53,7 +53,7 @@ async function chooseDay(kept?: FormEntry[]) {
   return { form, wishField, wish: wishField.querySelector('input')!, lead: () => leadOf(entriesOf(form)) }
 }
 
-test('FM-14 of a day without a time the dealer reads, whether its times have come or not; with a time it is told once', async () => {
+test('of a day without a time the dealer reads, whether its times have come or not; with a time it is told once', async () => {
   const { form, lead } = await chooseDay()
   expect(lead()).toMatchObject({ details: `Day: ${TUESDAY}` })
   await answer([AT_NINE])
@@ -63,7 +63,7 @@ test('FM-14 of a day without a time the dealer reads, whether its times have com
   expect(lead()).not.toHaveProperty('details')
 })
 
-test('FM-14 a day that was chosen without a time is there after a reload, with its times', async () => {
+test('a day that was chosen without a time is there after a reload, with its times', async () => {
   const { form, lead } = await chooseDay([['detail.Day', TUESDAY]])
   expect(lead()).toMatchObject({ details: `Day: ${TUESDAY}` })
   await answer([AT_NINE])
