@@ -699,12 +699,12 @@ test('without scripts the terms of a reservation stand there, and whom to call o
 })
 
 test('where the script of a page does not come, its part says so after a while, also to who does not see it, and a link loads the page again', async ({
-  page,
+  page: last,
+  context,
 }) => {
-  await page.route('**/*.js', route => route.abort())
-  const car = await freeCar(page, open, 0)
-  const notice = page.getByRole('status').filter({ hasText: 'This part of the page did not load.' })
-  const again = notice.getByRole('link', { name: 'Load the page again' })
+  const noticeOf = (page: Page) => page.getByRole('status').filter({ hasText: 'This part of the page did not load.' })
+  const againOf = (page: Page) => noticeOf(page).getByRole('link', { name: 'Load the page again' })
+  const car = await freeCar(last, open, 0)
   for (const address of [
     `${open}${car}/checkout?reservation=00000000-0000-4000-8000-000000000000`,
     `${selling}/online-payment`,
@@ -713,6 +713,10 @@ test('where the script of a page does not come, its part says so after a while, 
     `${open}/watchlist`,
     `${open}/compare?cars=1`,
   ]) {
+    // A page of its own for each: once loaded, one may lead on to another.
+    const page = await context.newPage()
+    const [notice, again] = [noticeOf(page), againOf(page)]
+    await page.route('**/*.js', route => route.abort())
     // Who asks for less motion is told as well.
     await page.emulateMedia({ reducedMotion: address.startsWith(open) ? 'reduce' : 'no-preference' })
     await page.goto(address)
@@ -732,11 +736,12 @@ test('where the script of a page does not come, its part says so after a while, 
     await expect(again).toBeHidden()
     // It is gone, not waiting for its time.
     await expect(notice).toHaveCount(0)
-    await page.route('**/*.js', route => route.abort())
+    await page.close()
   }
-  await page.goto(`${selling}/online-payment`)
-  await expect(again).toBeVisible({ timeout: 20_000 })
-  expect(await axeFaults(page)).toEqual([])
+  await last.route('**/*.js', route => route.abort())
+  await last.goto(`${selling}/online-payment`)
+  await expect(againOf(last)).toBeVisible({ timeout: 20_000 })
+  expect(await axeFaults(last)).toEqual([])
 })
 
 test('CD-19 RS-04 DC-87 a car that was reserved since the build says so on every card, which asks once and moves nothing; where nobody answers, cards stand as they were built', async ({
