@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,6 +6,7 @@ import { defineConfig } from '@playwright/test'
 import { BROWSER_ARGS } from './support/browser.ts'
 import { PROXY_SECRET } from './support/journey.ts'
 
+const TOP = fileURLToPath(new URL('..', import.meta.url))
 const PORT = Number(process.env.FORECOURT_TEST_PORT ?? 4390)
 
 /** Holds, limits and codes are of one run. Each worker reads this file too, and has no store of its own. */
@@ -15,6 +16,17 @@ if (store !== undefined) {
   process.on('exit', () => rmSync(store, { recursive: true, force: true }))
   // A run that is ended would leave its store, and the server that it has started.
   process.once('SIGTERM', () => process.exit(143))
+}
+
+/** What a browser draws goes through shared memory. Playwright sends it to the disk, as containers often have little of it. */
+const SHARED_MEMORY = { folder: '/dev/shm', enough: 2 ** 30 }
+const hasSharedMemory = (): boolean => {
+  try {
+    const { bavail, bsize } = statfsSync(SHARED_MEMORY.folder)
+    return bavail * bsize >= SHARED_MEMORY.enough
+  } catch {
+    return false
+  }
 }
 
 /** A visitor's journeys through the sample dealers, as `npm start` shows them. */
@@ -42,11 +54,12 @@ export default defineConfig({
     launchOptions: {
       ...(process.env.FORECOURT_CHROMIUM === undefined ? {} : { executablePath: process.env.FORECOURT_CHROMIUM }),
       args: BROWSER_ARGS,
+      ...(hasSharedMemory() && { ignoreDefaultArgs: ['--disable-dev-shm-usage'] }),
     },
   },
   webServer: {
-    command: 'node scripts/start.ts',
-    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    command: JSON.parse(readFileSync(join(TOP, 'package.json'), 'utf8')).scripts.start,
+    cwd: TOP,
     env: {
       ...(process.env as Record<string, string>),
       PORT: String(PORT),

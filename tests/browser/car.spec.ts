@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { axeFaults } from '../support/axe.ts'
 import { aCar } from '../support/builders.ts'
 import { test } from '../support/journey.ts'
+import { listedCar } from '../support/listed-car.ts'
 import { routeNow } from '../support/network.ts'
 import { ownDealer } from '../support/own-dealer.ts'
 import { aSiteFile } from '../support/site.ts'
@@ -16,7 +17,7 @@ const jeep = siteUrl('coral-range-jeep')
 const perth = siteUrl('jarrah-coast-auto')
 
 /** Opens the first car of a list, as a visitor would. */
-async function openCar(page: Page, list: string): Promise<string> {
+async function openFromList(page: Page, list: string): Promise<string> {
   await page.goto(list)
   const link = page.locator('.search .car-card:not([data-sold]) h3 a').filter({ visible: true }).first()
   const title = (await link.innerText()).replace(/\s+/g, ' ')
@@ -24,9 +25,16 @@ async function openCar(page: Page, list: string): Promise<string> {
   return title
 }
 
+/** Opens the first car for sale of a list, and tells its title. */
+async function openCar(page: Page, site: string, list?: string, status?: 'in_stock'): Promise<string> {
+  const { path, title } = listedCar(site, list, { status })
+  await page.goto(site + path)
+  return title
+}
+
 test('RT-01, PR-02 a car of each type opens from its list, with the title of its card', async ({ page }) => {
   for (const list of ['new-cars', 'demo-cars', 'used-cars']) {
-    const title = await openCar(page, `${group}/search/${list}`)
+    const title = await openFromList(page, `${group}/search/${list}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     const condition = page.locator('dt', { hasText: 'Condition' }).first().locator('..').getByRole('definition')
     await expect(condition).toHaveText(new RegExp(list.split('-')[0]!, 'i'))
@@ -51,16 +59,16 @@ test('PR-05 card and page show the same price, the weekly estimate, specs, place
 })
 
 test('PR-03 a motorcycle and a caravan open, and leave out what they lack', async ({ page }) => {
-  await openCar(page, `${leisure}/search?item_type=motorcycle`)
+  await openFromList(page, `${leisure}/search?item_type=motorcycle`)
   await expect(page.getByRole('heading', { name: 'Motorcycle Details' })).toBeVisible()
   await expect(page.locator('dt', { hasText: /^Doors$/ })).toHaveCount(0)
-  await openCar(page, `${leisure}/search?item_type=caravan`)
+  await openFromList(page, `${leisure}/search?item_type=caravan`)
   await expect(page.getByRole('heading', { name: 'Caravan Details' })).toBeVisible()
   await expect(page.locator('dt', { hasText: /^(Doors|Transmission|Fuel type)$/ })).toHaveCount(0)
 })
 
 test('VD-51 a caravan shows its own specs', async ({ page }) => {
-  await openCar(page, `${leisure}/search?item_type=caravan`)
+  await openFromList(page, `${leisure}/search?item_type=caravan`)
   const specs = page.getByRole('region', { name: 'All Specifications' })
   await specs.getByText('Show More').click()
   await expect(specs.locator('dt')).toContainText(['Body length', 'Tare weight', 'Axle type', 'Sleeps'])
@@ -70,7 +78,7 @@ test('VD-51 a caravan shows its own specs', async ({ page }) => {
 test('VD-16, VD-17 the details panel has a key information grid, and the page a spec grid that begins with other facts', async ({
   page,
 }) => {
-  await openCar(page, `${toyota}/search/used-cars`)
+  await openCar(page, toyota)
   const details = page.getByRole('region', { name: 'Car Details' })
   await expect(details.getByRole('heading', { name: 'Key Information' })).toBeVisible()
   await expect(details.locator('dt').first()).toHaveText('Condition')
@@ -82,7 +90,7 @@ test('VD-16, VD-17 the details panel has a key information grid, and the page a 
 })
 
 test('VD-18 a spec grid shows 4 specs, then all, then 4 again', async ({ page }) => {
-  await openCar(page, `${toyota}/search/used-cars`)
+  await openCar(page, toyota)
   const specs = page.getByRole('region', { name: 'All Specifications' })
   const visible = specs.locator('dt:visible')
   await expect(visible).toHaveCount(4)
@@ -94,7 +102,7 @@ test('VD-18 a spec grid shows 4 specs, then all, then 4 again', async ({ page })
 })
 
 test('VD-19 a feature list shows 8 features, then all, then 8 again', async ({ page }) => {
-  await openCar(page, `${toyota}/search/used-cars`)
+  await openCar(page, toyota)
   const features = page.getByRole('region', { name: 'Features' })
   const visible = features.locator('li:visible')
   await expect(visible).toHaveCount(8)
@@ -112,7 +120,7 @@ test('VD-45, VD-46, VD-47, DC-18 the page of a car tells what else the dealer do
     [390, 844],
   ] as const) {
     await page.setViewportSize({ width, height })
-    await openCar(page, `${perth}/search/used-cars`)
+    await openCar(page, perth)
     const items = page.getByRole('main').locator('.feature-banner').getByRole('link')
     for (const [name, sub, href] of [
       ['See our latest offers', '', /^\/special-offers$/],
@@ -147,7 +155,7 @@ test('VD-21, DC-63 a car that is sold since says "JUST SOLD" on the site set so,
     [perth, 'JUST SOLD'],
     [toyota, 'SOLD'],
   ] as const) {
-    await openCar(page, `${site}/search/used-cars?status=in_stock`)
+    await openCar(page, site, 'used-cars', 'in_stock')
     const { id } = JSON.parse((await page.locator('[data-correction]').getAttribute('data-correction'))!)
     await page.route('**/stock-state/*.json', route =>
       route.fulfill({ json: { cars: { [id]: { status: 'sold', price: 1 } } } }),
@@ -192,7 +200,7 @@ test('VD-01, VD-02, VD-03, VD-05, VD-07, VD-09, VD-11, VD-14 the sidebar has the
   page,
 }) => {
   // Cars with a car history report or without a trade-in have one button more or less.
-  await openCar(page, `${toyota}/search/used-cars`)
+  await openCar(page, toyota)
   const actions = page.locator('.car__actions')
   const names = await actions.locator('.button').allInnerTexts()
   const order = [
@@ -225,21 +233,21 @@ test('VD-01, VD-02, VD-03, VD-05, VD-07, VD-09, VD-11, VD-14 the sidebar has the
 
 test('VD-08, RS-06 a used car is bought online where the dealer has it, a new one is not', async ({ page }) => {
   const purchase = page.locator('.car__actions').getByRole('link', { name: 'Online Purchase' })
-  await openCar(page, `${perth}/search/used-cars?status=in_stock`)
+  await openCar(page, perth, 'used-cars', 'in_stock')
   await expect(purchase).toBeVisible()
-  await openCar(page, `${perth}/search/new-cars?status=in_stock`)
+  await openCar(page, perth, 'new-cars', 'in_stock')
   await expect(page.locator('.car__actions').getByRole('link', { name: 'Enquire' })).toBeVisible()
   await expect(purchase).toHaveCount(0)
 })
 
 test('VD-43 on a site set so the number is there in full, as a link', async ({ page }) => {
-  await openCar(page, `${jeep}/search/new-cars`)
+  await openCar(page, jeep, 'new-cars')
   await expect(page.locator('.car__buy a[href^="tel:07"]')).toHaveText(/^\(07\) \d{4} \d{4}$/)
   await expect(page.getByText('Show number')).toHaveCount(0)
 })
 
 test('VD-48 on a phone the terms of a price wait until they are tapped, and go the same way', async ({ page }) => {
-  await openCar(page, `${toyota}/search/used-cars`)
+  await openCar(page, toyota)
   const terms = page
     .locator('main')
     .getByText(/^Drive away prices include stamp duty/)
@@ -256,7 +264,7 @@ test('VD-48 on a phone the terms of a price wait until they are tapped, and go t
 test('VD-14, VD-49, PR-15, ER-04 the PDF is saved under the name of the car, and a failure is told in the page', async ({
   page,
 }) => {
-  await openCar(page, `${toyota}/search/used-cars`)
+  await openCar(page, toyota)
   const slug = new URL(page.url()).pathname.split('/').at(-1)!
   const print = page.getByRole('button', { name: 'Print PDF' })
   const downloading = page.waitForEvent('download')
@@ -283,7 +291,7 @@ test('VD-14, VD-49, PR-15, ER-04 the PDF is saved under the name of the car, and
 test('VD-11, VD-37, VD-38, VD-39 an offer is made in a dialog that shows the car, and only an amount is one', async ({
   page,
 }) => {
-  await openCar(page, `${toyota}/search/used-cars?status=in_stock`)
+  await openCar(page, toyota, 'used-cars', 'in_stock')
   const price = await page.locator('.car__buy .price__now').innerText()
   const type = await page.locator('.car__buy .price__type').innerText()
   const name = page.locator('.car__buy h1')
@@ -329,7 +337,7 @@ test('a form over the page of a car that does not come is told there, and comes 
   page,
 }) => {
   await page.route('**/request-photos', route => route.abort())
-  await openCar(page, `${toyota}/search/used-cars?status=in_stock`)
+  await openCar(page, toyota, 'used-cars', 'in_stock')
   const link = page.getByRole('link', { name: 'Request photos' }).last()
   await link.focus()
   await page.keyboard.press('Enter')
@@ -346,7 +354,7 @@ test('a form over the page of a car that does not come is told there, and comes 
 test('CD-08, CD-09, WL-06, DC-83 the car is kept and compared from its own page, and a message says so', async ({
   page,
 }) => {
-  const title = await openCar(page, `${jeep}/search/used-cars`)
+  const title = await openCar(page, jeep)
   const save = page.getByRole('button', { name: 'Save car', exact: true })
   await save.click()
   await expect(page.getByRole('status').filter({ hasText: 'Car Saved In Watchlist' })).toContainText(
@@ -357,7 +365,7 @@ test('CD-08, CD-09, WL-06, DC-83 the car is kept and compared from its own page,
   await expect(save).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: 'Compare car', exact: true }).click()
   await expect(page.getByText('Chosen to compare')).toBeVisible()
-  await openCar(page, `${jeep}/search/new-cars`)
+  await openCar(page, jeep, 'new-cars')
   await page.getByRole('button', { name: 'Compare car', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Compare 2 cars' })).toBeVisible()
 })
@@ -387,7 +395,7 @@ test('VD-15, DC-64 finance leads to its page; what a car costs a week follows wh
 })
 
 test('a car on paper has its price, number, specs and place, and nothing to press', async ({ page }) => {
-  const title = await openCar(page, `${perth}/search/used-cars`)
+  const title = await openCar(page, perth)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(page.locator('.car__buy .price__now')).toBeVisible()
@@ -403,7 +411,7 @@ test('a car on paper has its price, number, specs and place, and nothing to pres
 test('VD-22, VD-23, VD-24, VD-25, VD-26, VD-27, VD-28, VD-29, DC-69 the page has all its sections, the site’s own in its words', async ({
   page,
 }) => {
-  await openCar(page, `${toyota}/search/used-cars?status=in_stock`)
+  await openCar(page, toyota, 'used-cars', 'in_stock')
   for (const name of ['Dealer Comments', 'Features', 'Car Summary', 'All Specifications']) {
     await expect(page.getByRole('region', { name })).toBeVisible()
   }
@@ -414,7 +422,7 @@ test('VD-22, VD-23, VD-24, VD-25, VD-26, VD-27, VD-28, VD-29, DC-69 the page has
 })
 
 test('VD-30, DC-68 long comments end with an ellipsis and open in full', async ({ page }) => {
-  await openCar(page, `${toyota}/search/used-cars`)
+  await openCar(page, toyota)
   const comments = page.getByRole('region', { name: 'Dealer Comments' })
   const short = (await comments.innerText()).length
   await comments.getByText('Show more').click()
@@ -432,7 +440,7 @@ test('API-03, AU-01, PR-16, VD-41, EV-08, DC-178 the phone is masked, and one cl
     told.push(route.request().postData() ?? '')
     await route.continue()
   })
-  await openCar(page, `${perth}/search/used-cars`)
+  await openCar(page, perth)
   const carId = Number(await page.locator('input[form="car-enquiry"][name="car_id"]').inputValue())
   await expect(page.locator('main a[href^="tel:"]')).toHaveCount(0)
   const button = page.locator('.car__buy').getByRole('button', { name: /Call the dealer/ })
@@ -461,14 +469,14 @@ test('ER-05, VD-32 a car without comments says that they are to come', async ({ 
 })
 
 test('VD-12, RT-55 the location button leads to the place of the car', async ({ page }) => {
-  await openCar(page, `${toyota}/search/used-cars`)
+  await openCar(page, toyota)
   await page.locator('.car__buy').getByRole('link', { name: 'Location' }).click()
   await expect(page.locator('#vehicle-map')).toBeInViewport()
   await expect(page.locator('#vehicle-map')).toContainText('Opening hours')
 })
 
 test('VD-13, DC-71 the payment methods open as a strip', async ({ page }) => {
-  await openCar(page, `${toyota}/search/used-cars`)
+  await openCar(page, toyota)
   const strip = page.getByText('We accept: Mastercard, Visa, Maestro, Google Pay, Apple Pay')
   await expect(strip).toBeHidden()
   await page.getByText('Payment Methods').click()
@@ -476,15 +484,15 @@ test('VD-13, DC-71 the payment methods open as a strip', async ({ page }) => {
 })
 
 test('PR-21 a used car shows its two promises, a new one does not', async ({ page }) => {
-  await openCar(page, `${toyota}/search/used-cars`)
+  await openCar(page, toyota)
   await expect(page.getByText('48 hour money back guarantee')).toBeVisible()
   await expect(page.getByText('12 months roadside assist')).toBeVisible()
-  await openCar(page, `${toyota}/search/new-cars`)
+  await openCar(page, toyota, 'new-cars')
   await expect(page.getByText('48 hour money back guarantee')).toHaveCount(0)
 })
 
 test('CD-01 the pictures are walked through by arrows, keys and thumbnails, and fill the screen', async ({ page }) => {
-  await openCar(page, `${toyota}/search/used-cars`)
+  await openCar(page, toyota)
   const gallery = page.getByRole('region', { name: 'Pictures' })
   const counter = gallery.locator('[data-count]')
   await expect(counter).toHaveText('1 / 4')
@@ -521,7 +529,7 @@ test('CD-01 the pictures are walked through by arrows, keys and thumbnails, and 
 
 test('DC-76 a picture that will not load leaves a neutral one in its place', async ({ page }) => {
   await page.route('**/art/**', route => route.abort())
-  await openCar(page, `${toyota}/search/used-cars`)
+  await openCar(page, toyota)
   await expect(page.locator('.gallery__strip li').first()).toHaveAttribute('data-missing', '')
   await expect(page.locator('.gallery__strip li img').first()).toBeHidden()
 })
@@ -529,7 +537,7 @@ test('DC-76 a picture that will not load leaves a neutral one in its place', asy
 test('DC-04, CD-30, VD-07, VD-20 price, status and reservation are corrected by the state of the stock', async ({
   page,
 }) => {
-  await openCar(page, `${toyota}/search/used-cars?status=in_stock`)
+  await openCar(page, toyota, 'used-cars', 'in_stock')
   const { id } = JSON.parse((await page.locator('[data-correction]').getAttribute('data-correction'))!)
   const price = page.locator('.car__buy .price__now')
   const reserve = page.getByRole('link', { name: /^Reserve Car Now/ })
@@ -578,7 +586,7 @@ test('DC-04, CD-30, VD-07, VD-20 price, status and reservation are corrected by 
 test('DC-93 who has reserved a car is told so by its page from then on until that is over, also where it was open before', async ({
   page,
 }) => {
-  await openCar(page, `${toyota}/search/used-cars?status=in_stock`)
+  await openCar(page, toyota, 'used-cars', 'in_stock')
   const { id } = JSON.parse((await page.locator('[data-correction]').getAttribute('data-correction'))!)
   await page.route('**/stock-state/*.json', route =>
     route.fulfill({ json: { cars: { [id]: { status: 'in_stock', price: 12_340, reserved: true } } } }),
@@ -624,7 +632,7 @@ test('DC-93 who has reserved a car is told so by its page from then on until tha
 })
 
 test('DC-04 an answer that took long does not take the place of newer news of the car', async ({ page }) => {
-  await openCar(page, `${toyota}/search/used-cars?status=in_stock`)
+  await openCar(page, toyota, 'used-cars', 'in_stock')
   const { id } = JSON.parse((await page.locator('[data-correction]').getAttribute('data-correction'))!)
   let asked = 0
   let letGo = (): void => {}
@@ -652,7 +660,7 @@ test('DC-04 an answer that took long does not take the place of newer news of th
 test('DC-04 a car that is sold while somebody writes leaves them their form, and the page to go on in', async ({
   page,
 }) => {
-  await openCar(page, `${toyota}/search/used-cars?status=in_stock`)
+  await openCar(page, toyota, 'used-cars', 'in_stock')
   const { id } = JSON.parse((await page.locator('[data-correction]').getAttribute('data-correction'))!)
   const sellNow = async () => {
     const heard = page.waitForResponse('**/stock-state/*.json')
@@ -677,7 +685,7 @@ test('DC-04 a car that is sold while somebody writes leaves them their form, and
 })
 
 test('DC-93 what a page tells again each minute of a reservation is not read aloud again', async ({ page }) => {
-  await openCar(page, `${toyota}/search/used-cars?status=in_stock`)
+  await openCar(page, toyota, 'used-cars', 'in_stock')
   const { id } = JSON.parse((await page.locator('[data-correction]').getAttribute('data-correction'))!)
   await page.route('**/stock-state/*.json', route =>
     route.fulfill({ json: { cars: { [id]: { status: 'in_stock', price: 12_340, reserved: true } } } }),
@@ -701,7 +709,7 @@ test('a car page works also where the browser keeps something else for its reser
   await page.addInitScript(() => localStorage.setItem('reservations', '{}'))
   const faults: Error[] = []
   page.on('pageerror', fault => faults.push(fault))
-  await openCar(page, `${toyota}/search/used-cars?status=in_stock`)
+  await openCar(page, toyota, 'used-cars', 'in_stock')
   await page.waitForLoadState('networkidle')
   expect(faults).toEqual([])
 })
@@ -719,7 +727,7 @@ test('DC-04 an unknown car is "Vehicle not found", with a way to the search, and
 test('DC-04, DC-48 a car that cannot be looked for is not said to be gone, and is looked for again', async ({
   page,
 }) => {
-  await openCar(page, `${toyota}/search/used-cars?status=in_stock`)
+  await openCar(page, toyota, 'used-cars', 'in_stock')
   const slug = new URL(page.url()).pathname.split('/').at(-1)!
   const shell = await (await page.goto(`${toyota}/cars/car`))!.text()
   await page.route(`**/cars/${slug}`, route => route.fulfill({ body: shell, contentType: 'text/html' }))
@@ -733,7 +741,7 @@ test('DC-04, DC-48 a car that cannot be looked for is not said to be gone, and i
 })
 
 test('DC-179 what is fetched for a button says so when it does not come', async ({ page }) => {
-  await openCar(page, `${toyota}/search/used-cars?status=in_stock`)
+  await openCar(page, toyota, 'used-cars', 'in_stock')
   await page.route(/_astro\/car-pdf.*\.js$/, route => route.abort())
   await page.getByRole('button', { name: 'Print PDF' }).click()
   await expect(page.getByRole('alert')).toContainText('The PDF could not be loaded. Please try again.')
@@ -742,7 +750,7 @@ test('DC-179 what is fetched for a button says so when it does not come', async 
 test('DC-04, CD-08, CD-09, VD-02, FM-03 a car that came after the build is loaded from the search index, and can be asked about, kept and compared', async ({
   page,
 }) => {
-  const title = await openCar(page, `${toyota}/search/used-cars?status=in_stock`)
+  const title = await openCar(page, toyota, 'used-cars', 'in_stock')
   const { id } = JSON.parse((await page.locator('[data-correction]').getAttribute('data-correction'))!)
   const slug = new URL(page.url()).pathname.split('/').at(-1)!
   const shell = await (await page.goto(`${toyota}/cars/car`))!.text()
@@ -783,7 +791,7 @@ test('DC-04, CD-08, CD-09, VD-02, FM-03 a car that came after the build is loade
 })
 
 test('DC-181 what the page tells search engines, it shows', async ({ page }) => {
-  await openCar(page, `${toyota}/search/used-cars`)
+  await openCar(page, toyota)
   const blocks = await page.locator('script[type="application/ld+json"]').allTextContents()
   const data = blocks.map(text => JSON.parse(text)).find(block => block['@type'] === 'Car')
   await page.getByRole('region', { name: 'Car Details' }).getByText('Show More').click()
@@ -820,7 +828,7 @@ test.describe('without scripts', () => {
 for (const slug of ['wattle-coast-toyota', 'brackenfield-motor-group', 'jarrah-coast-auto', 'southern-drift-leisure']) {
   test(`DC-180 the car page of ${slug} meets WCAG 2.2 AA on a small screen`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
-    await openCar(page, `${siteUrl(slug)}/search/used-cars`)
+    await openCar(page, siteUrl(slug))
     expect(await page.locator('main').evaluate(main => main.scrollWidth)).toBeLessThanOrEqual(320)
     expect(await axeFaults(page)).toEqual([])
   })

@@ -2,9 +2,11 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { Car } from '../../src/records/index.ts'
 import { axeFaults } from '../support/axe.ts'
 import { aCar } from '../support/builders.ts'
+import { wordsOf } from '../support/built-page.ts'
 import { faultsSeen, readLarge, tabTo } from '../support/ease.ts'
 import { isIdle } from '../support/idle.ts'
 import { test } from '../support/journey.ts'
+import { listedCar } from '../support/listed-car.ts'
 import { type OwnDealer, ownDealer } from '../support/own-dealer.ts'
 import { aSiteFile } from '../support/site.ts'
 import { siteUrl } from '../support/site-url.ts'
@@ -14,16 +16,11 @@ const WARNING =
   'WARNING: This comparison rate is true only for the examples given and may not include all fees and charges. Different terms, fees or other loan amounts might result in a different comparison rate. The comparison rate is based on a 5 year secured loan of $30,000.'
 
 /** Opens a car whose card states what it costs a week, and tells what the card says. */
-async function openFinanced(
-  page: Page,
-  list = `${toyota}/search/used-cars`,
-): Promise<{ card: string; finance: Locator }> {
-  await page.goto(list)
-  const card = page.locator('.search .car-card:has(.car-card__finance)').filter({ visible: true }).first()
-  const says = (await card.locator('.car-card__finance').innerText()).replace(/\s+/g, ' ')
-  const href = await card.getByRole('link').first().getAttribute('href')
-  await page.goto(new URL(href!, list).href)
-  return { card: says, finance: page.getByRole('region', { name: 'Car Finance' }) }
+async function openFinanced(page: Page): Promise<{ card: string; finance: Locator }> {
+  const weekly = '.car-card__finance'
+  const { path, card } = listedCar(toyota, 'used-cars', { fits: one => one.querySelector(weekly) !== null })
+  await page.goto(toyota + path)
+  return { card: wordsOf(card, weekly)!, finance: page.getByRole('region', { name: 'Car Finance' }) }
 }
 
 async function openCalculator(finance: Locator): Promise<{ answer: Locator; field: (name: RegExp) => Locator }> {

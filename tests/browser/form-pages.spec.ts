@@ -3,6 +3,7 @@ import { axeFaults } from '../support/axe.ts'
 import { faultsSeen, pressEnter, readLarge, tick, write, writeDetails } from '../support/ease.ts'
 import { test } from '../support/journey.ts'
 import { fillDetails, isLive, newLastName } from '../support/lead-form.ts'
+import { listedCar } from '../support/listed-car.ts'
 import { dressed, failOnce, holdUp, routeNow } from '../support/network.ts'
 import { leadOf, leadsNamed } from '../support/outbox.ts'
 import { siteUrl } from '../support/site-url.ts'
@@ -15,10 +16,10 @@ const thanks = (page: Page) => page.getByRole('heading', { level: 1, name: 'Than
 
 /** The page of a used car that is for sale, and its id. */
 async function openCar(page: Page, site: string): Promise<number> {
-  await page.goto(`${site}/search/used-cars`)
-  const href = await page.locator('.search .car-card:not([data-sold]) h3 a').first().getAttribute('href')
-  await page.goto(site + href)
-  return Number(await page.locator('input[form="car-enquiry"][name="car_id"]').inputValue())
+  const { id, path } = listedCar(site)
+  await page.goto(site + path)
+  await expect(page.locator('input[form="car-enquiry"][name="car_id"]')).toHaveValue(String(id))
+  return id
 }
 
 test('AU-01 PR-11 FM-02 FM-03 FM-09 FM-20 an enquiry from the page of a car carries the car, and the page of thanks knows it', async ({

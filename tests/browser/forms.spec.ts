@@ -1,8 +1,10 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { axeFaults } from '../support/axe.ts'
 import { aCar, aDealership, aLocation } from '../support/builders.ts'
+import { builtFile } from '../support/built-page.ts'
 import { test } from '../support/journey.ts'
 import { expectToStay, fillDetails, isLive, newLastName, settle } from '../support/lead-form.ts'
+import { listedCar } from '../support/listed-car.ts'
 import { holdUp, loseAnswer, routeNow } from '../support/network.ts'
 import { leadOf, leadsNamed } from '../support/outbox.ts'
 import { ownDealer } from '../support/own-dealer.ts'
@@ -336,14 +338,13 @@ test('AU-01 PR-10 FM-13 FM-17 FM-27 ER-02 RT-58 DC-120 DC-121 a test drive, step
   page,
 }) => {
   const last = newLastName()
-  await page.goto(`${jarrah}/search/used-cars`)
-  const href = await page.locator('.search .car-card:not([data-sold]) h3 a').first().getAttribute('href')
-  await page.goto(jarrah + href)
+  const { path } = listedCar(jarrah)
+  await page.goto(jarrah + path)
   await page.getByRole('link', { name: 'Test Drive', exact: true }).first().click()
   await expect(page).toHaveURL(/\/book-test-drive\?car_id=\d+$/)
   await isLive(page)
   const car = page.getByRole('region', { name: 'Your enquiry is about this car' })
-  await expect(car.getByRole('link', { name: 'View Details' })).toHaveAttribute('href', href!)
+  await expect(car.getByRole('link', { name: 'View Details' })).toHaveAttribute('href', path)
   await expect(page.getByText('Step 1 of 2')).toBeVisible()
   await expect(page.getByLabel('Preferred dealership')).not.toHaveValue('')
   const days = page.getByLabel('Day')
@@ -476,8 +477,7 @@ test('FM-23 of several dealerships each has its own showrooms to choose from, an
 })
 
 test('FM-13 a test drive of a car is for the showroom where it stands, until another is chosen', async ({ page }) => {
-  await page.goto(`${jeep}/search`)
-  const { cars } = await page.evaluate(async () => (await fetch('/stock.json')).json())
+  const { cars } = JSON.parse(builtFile('coral-range-jeep', '/stock.json'))
   const places = ['Coral Range Jeep Townsville Sales', 'Coral Range Jeep Cairns Sales']
   for (const [place, other] of [places, places.toReversed()]) {
     const { id } = cars.find((car: { place: string }) => car.place === place)

@@ -2,6 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../support/journey.ts'
 import { fillDetails, isLive, newLastName } from '../support/lead-form.ts'
+import { listedCar } from '../support/listed-car.ts'
 import { holdUp } from '../support/network.ts'
 import { leadOf } from '../support/outbox.ts'
 import { siteUrl } from '../support/site-url.ts'
@@ -28,9 +29,7 @@ type Asked = {
 
 /** Opens the page of a car that is for sale; tells what it says to its forms. */
 async function openCar(page: Page, site: string, type: 'new' | 'used'): Promise<Asked> {
-  await page.goto(`${site}/search/${type}-cars`)
-  const href = await page.locator('.search .car-card:not([data-sold]) h3 a').first().getAttribute('href')
-  await page.goto(site + href)
+  await page.goto(site + listedCar(site, `${type}-cars`).path)
   const { car } = JSON.parse((await page.locator('[data-car-forms]').getAttribute('data-car-forms'))!)
   expect(car.car_type).toBe(type)
   return car
@@ -82,6 +81,7 @@ test('EV-02 EV-10 FM-01 FM-03 FM-10 API-12 DC-122 an enquiry about a used car se
 }) => {
   const last = newLastName()
   await page.goto(`${southern}/?utm_source=mail&utm_campaign=spring`)
+  await page.goto(`${southern}/search/used-cars`)
   const car = await openCar(page, southern, 'used')
   const form = await enquire(page, last)
   await form.getByRole('group', { name: 'Do you have a trade-in?' }).getByRole('radio', { name: 'Yes' }).check()

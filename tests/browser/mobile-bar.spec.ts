@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectFocusSeen, faultsSeen, readLarge } from '../support/ease.ts'
 import { test } from '../support/journey.ts'
+import { listedCar } from '../support/listed-car.ts'
 import { siteUrl } from '../support/site-url.ts'
 
 const TOYOTA = siteUrl('wattle-coast-toyota')
@@ -118,10 +119,9 @@ test('HF-15 HF-16 HF-17 DC-130 the page of a car calls where the car is in its h
 }) => {
   await page.setViewportSize({ width: 320, height: 844 })
   await page.clock.setFixedTime(MORNING)
-  await page.goto(`${TOYOTA}/search/used-cars`)
   // The second location has a number of its own.
-  const inTaree = page.locator('.car-card:not([data-sold])', { hasText: 'Taree' }).locator('h3 a').first()
-  await page.goto(TOYOTA + (await inTaree.getAttribute('href')))
+  const inTaree = listedCar(TOYOTA, 'used-cars', { fits: card => card.textContent.includes('Taree') })
+  await page.goto(TOYOTA + inTaree.path)
   const bar = page.locator('.car-bar')
   const call = bar.getByRole('link', { name: 'Call Now' })
   const enquire = bar.getByRole('link', { name: 'Enquire' })
@@ -146,9 +146,7 @@ for (const [hours, now] of Object.entries({ 'in opening hours': MORNING, 'after 
   }) => {
     await readLarge(page)
     await page.clock.setFixedTime(now)
-    await page.goto(`${TOYOTA}/search/used-cars`)
-    const car = await page.locator('.car-card:not([data-sold]) h3 a').first().getAttribute('href')
-    await page.goto(TOYOTA + car)
+    await page.goto(TOYOTA + listedCar(TOYOTA).path)
     await scrollTo(page, 50)
     const bar = page.locator('.car-bar')
     await expect(bar.getByRole('link', { name: 'Call Now' })).toBeVisible({ visible: now === MORNING })

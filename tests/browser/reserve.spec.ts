@@ -6,6 +6,7 @@ import { freeCar } from '../support/free-car.ts'
 import { isIdle } from '../support/idle.ts'
 import { test } from '../support/journey.ts'
 import { expectToStay, fillDetails, isLive, newLastName, settle } from '../support/lead-form.ts'
+import { listedCar } from '../support/listed-car.ts'
 import { failOnce, holdUp, loseAnswer } from '../support/network.ts'
 import { leadOf, leadsNamed } from '../support/outbox.ts'
 import { type OwnDealer, ownDealer } from '../support/own-dealer.ts'
@@ -496,8 +497,7 @@ test('RT-03 RS-04 DC-06 DC-93 WL-04 the checkout at its other address, and what 
   await page.goto(`${open}${sold}/checkout?reservation=00000000-0000-4000-8000-000000000000`)
   await expect(heading(page, 'We do not know this reservation')).toBeVisible()
   const jeep = siteUrl('coral-range-jeep')
-  await page.goto(`${jeep}/search`)
-  const theirs = await page.locator('.search .car-card .car-card__title a').first().getAttribute('href')
+  const { path: theirs } = listedCar(jeep)
   await page.goto(`${jeep}${theirs}/checkout`)
   await expect(page).toHaveURL(jeep + theirs)
 })

@@ -3,6 +3,7 @@ import { localTime } from '../../src/domain/time-zone.ts'
 import { faultsSeen, pressEnter, readLarge, tabTo, tick, write, writeDetails } from '../support/ease.ts'
 import { test } from '../support/journey.ts'
 import { expectToStay, isLive, newLastName } from '../support/lead-form.ts'
+import { listedCar } from '../support/listed-car.ts'
 import { failOnce, holdUp, routeNow } from '../support/network.ts'
 import { leadOf, leadsNamed } from '../support/outbox.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -294,9 +295,7 @@ test('PR-13 AU-01 RT-06 RT-07 TI-09 to TI-14 DC-105 DC-107 a trade-in knows the 
     await expect(page.getByText(text)).toBeVisible()
   }
   expect(await page.locator('input[name="car_id"]').inputValue()).toBe('')
-  await page.goto(`${toyota}/search/used-cars`)
-  const href = await page.locator('.search .car-card:not([data-sold]) h3 a').first().getAttribute('href')
-  await page.goto(toyota + href)
+  await page.goto(toyota + listedCar(toyota).path)
   await page.getByRole('link', { name: 'Trade-In Valuation' }).click()
   await expect(page).toHaveURL(/\/cars\/trade-in\?car_id=\d+$/)
   await expect(page.getByRole('region', { name: 'Your enquiry is about this car' })).toBeVisible()

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { isIdle } from '../support/idle.ts'
 import { test } from '../support/journey.ts'
+import { listedCar } from '../support/listed-car.ts'
 import { dressed, holdUp } from '../support/network.ts'
 import { cards } from '../support/search-page.ts'
 import { siteUrl } from '../support/site-url.ts'
@@ -35,15 +36,10 @@ async function scriptsOf(page: Page, path: string, subject: Locator): Promise<{ 
   }
 }
 
-async function firstCar(page: Page): Promise<string> {
-  await page.goto(`${SITE}/search/used-cars`)
-  return (await page.locator('a[href^="/cars/"]').first().getAttribute('href'))!
-}
-
 test('issue 6: the page of a form ships no framework, and less than 90 kB of script before anybody touches it', async ({
   page,
 }) => {
-  for (const path of ['/book-test-drive', '/online-payment', `${await firstCar(page)}/buy-online`]) {
+  for (const path of ['/book-test-drive', '/online-payment', `${listedCar(SITE).path}/buy-online`]) {
     // As on a first visit: what the page before still fetches is not this one's.
     await page.goto('about:blank')
     const scripts = await scriptsOf(page, path, page.locator('form[data-live]'))
@@ -84,7 +80,7 @@ test('issue 2: once a list is there, the styles of a car are fetched, and its pa
 test('DC-182 a car page runs no framework before any interaction, and stays under 20 kB of script and 14 kB of HTML', async ({
   page,
 }) => {
-  const path = await firstCar(page)
+  const path = listedCar(SITE).path
   const fresh = await page.context().newPage()
   const scripts = await scriptsOf(fresh, path, fresh.getByRole('heading', { level: 1 }))
   expect(scripts.framework).toBe(false)
@@ -126,7 +122,7 @@ test('LO-28, SR-39 no page opens a calendar or a collator of the browser on its 
       }
     }
   })
-  for (const path of ['/', '/search?make=Ford', await firstCar(page), '/locations', '/special-offers']) {
+  for (const path of ['/', '/search?make=Ford', listedCar(SITE).path, '/locations', '/special-offers']) {
     await page.goto(SITE + path)
     await isIdle(page)
     expect(await page.evaluate(() => (window as unknown as { opened: string[] }).opened), path).toEqual([])
@@ -146,9 +142,7 @@ test('DC-182 FM-03 on a phone, nothing that is seen moves when what a page waits
 }) => {
   test.setTimeout(90_000)
   const toyota = siteUrl('wattle-coast-toyota')
-  await page.goto(`${toyota}/search`)
-  const car = await page.locator('.car-card h3 a').first().getAttribute('href')
-  const [, slug, id] = /^\/cars\/(.*-(\d+))$/.exec(car!)!
+  const { id, path } = listedCar(toyota)
   await page.setViewportSize({ width: 412, height: 823 })
   await page.addInitScript(() => {
     const shifts: number[] = []
@@ -160,10 +154,10 @@ test('DC-182 FM-03 on a phone, nothing that is seen moves when what a page waits
   const ofCar = [
     { address: `${toyota}/book-test-drive?car_id=${id}`, outcome: '.asked-car__card a' },
     { address: `${toyota}/book-test-drive?car_id=999`, outcome: '.asked-car .notice' },
-    { address: `${toyota}/cars/${slug}/checkout`, outcome: '[data-asking] form[data-live]' },
+    { address: `${toyota}${path}/checkout`, outcome: '[data-asking] form[data-live]' },
     { address: `${toyota}/cars/no-such-car-999/checkout`, outcome: '[data-told] .panel' },
     { address: `${SITE}/checkout-journey?car_id=no-such-car-999`, outcome: '[data-told] .panel' },
-    { address: `${toyota}/cars/${slug}/checkout?reservation=unknown`, outcome: '[data-told] .panel' },
+    { address: `${toyota}${path}/checkout?reservation=unknown`, outcome: '[data-told] .panel' },
   ]
   for (const { address, outcome } of [...WAITING, ...ofCar]) {
     const scripts = await holdUp(page, '**/*.js')

@@ -43,21 +43,28 @@ export async function faultsSeen(page: Page, part?: string): Promise<string[]> {
 export async function tabTo(control: Locator): Promise<void> {
   const page = control.page()
   await expect(control).toBeVisible()
+  // Found once, and anew only where the page has drawn it anew: to look for a name takes longer than a step.
+  let wanted = await control.elementHandle()
   for (let step = 0; step < MOST_STEPS; step += 1) {
-    const where = await control.evaluate(wanted => {
-      const focused = document.activeElement
-      const nameOf = (one: Element | null) => (one instanceof HTMLInputElement && one.type === 'radio' ? one.name : '')
-      if (focused === wanted || (nameOf(wanted) !== '' && nameOf(wanted) === nameOf(focused))) return 'there'
-      if (focused === null || focused === document.body) return 'on'
-      return focused.compareDocumentPosition(wanted) & Node.DOCUMENT_POSITION_PRECEDING ? 'back' : 'on'
-    })
+    const where = await wanted!.evaluate(wayTo)
     if (where === 'there') {
       await expectFocusSeen(page, `${control}`)
       return
     }
-    await page.keyboard.press(where === 'on' ? 'Tab' : 'Shift+Tab')
+    if (where === 'gone') wanted = await control.elementHandle()
+    else await page.keyboard.press(where === 'on' ? 'Tab' : 'Shift+Tab')
   }
   throw new Error(`${control} is not reached by Tab`)
+}
+
+/** In the page: which way a control lies from what has the focus. */
+function wayTo(wanted: Element): 'there' | 'on' | 'back' | 'gone' {
+  if (!wanted.isConnected) return 'gone'
+  const focused = document.activeElement
+  const nameOf = (one: Element | null) => (one instanceof HTMLInputElement && one.type === 'radio' ? one.name : '')
+  if (focused === wanted || (nameOf(wanted) !== '' && nameOf(wanted) === nameOf(focused))) return 'there'
+  if (focused === null || focused === document.body) return 'on'
+  return focused.compareDocumentPosition(wanted) & Node.DOCUMENT_POSITION_PRECEDING ? 'back' : 'on'
 }
 
 /** What has the focus is on the screen, and nothing that stays there lies on it. */
