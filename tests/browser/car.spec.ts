@@ -115,12 +115,12 @@ test('VD-19 a feature list shows 8 features, then all, then 8 again', async ({ p
 test('VD-45, VD-46, VD-47, DC-18 the page of a car tells what else the dealer does, and leads there', async ({
   page,
 }) => {
+  await openCar(page, perth)
   for (const [width, height] of [
     [1440, 900],
     [390, 844],
   ] as const) {
     await page.setViewportSize({ width, height })
-    await openCar(page, perth)
     const items = page.getByRole('main').locator('.feature-banner').getByRole('link')
     for (const [name, sub, href] of [
       ['See our latest offers', '', /^\/special-offers$/],

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { localTime } from '../../src/domain/time-zone.ts'
 import { faultsSeen, pressEnter, readLarge, tabTo, tick, write, writeDetails } from '../support/ease.ts'
 import { test } from '../support/journey.ts'
-import { expectToStay, isLive, newLastName } from '../support/lead-form.ts'
+import { expectToStay, fillDetails, isLive, newLastName } from '../support/lead-form.ts'
 import { listedCar } from '../support/listed-car.ts'
 import { failOnce, holdUp, routeNow } from '../support/network.ts'
 import { leadOf, leadsNamed } from '../support/outbox.ts'
@@ -32,14 +32,30 @@ async function fillLead(page: Page, last: string): Promise<void> {
   await tick(page.getByLabel(/I agree/))
 }
 
+/** The same for whoever has a mouse. */
+async function clickThroughLead(page: Page, last: string): Promise<void> {
+  await isLive(page)
+  await page.getByLabel('Registration', { exact: true }).fill('ZZZ999')
+  await page.getByLabel('Registered in').selectOption('NSW')
+  await page.getByLabel('Odometer').fill('45,000')
+  await page
+    .getByRole('group', { name: /finance owing/ })
+    .getByRole('radio', { name: 'No' })
+    .check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await fillDetails(page, last)
+  await page.getByLabel('Location', { exact: true }).selectOption({ index: 1 })
+  await page.getByLabel(/I agree/).check()
+}
+
 const answer = (page: Page, question: RegExp, text: string) =>
   tick(page.getByRole('group', { name: question }).getByRole('radio', { name: text, exact: true }))
 
 /** The first part of a valuation, sent while the network is away. */
 async function leaveWaiting(page: Page, last: string, path = '/sell-my-car'): Promise<void> {
   await page.goto(toyota + path)
-  await fillLead(page, last)
-  await write(page.getByLabel('Postcode'), '3000')
+  await clickThroughLead(page, last)
+  await page.getByLabel('Postcode').fill('3000')
   await routeNow(page, '**/api/leads', route => route.abort())
   await pressEnter(page.getByRole('button', { name: 'Go on to its condition' }))
   await expect(page.getByRole('heading', { name: 'Saved on this device' })).toBeVisible()
@@ -143,8 +159,8 @@ test('issue 6: the questions after the first part of a valuation stay on the scr
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${toyota}/fleet`)
   await page.goto(`${toyota}/sell-my-car`)
-  await fillLead(page, newLastName())
-  await write(page.getByLabel('Postcode'), '3000')
+  await clickThroughLead(page, newLastName())
+  await page.getByLabel('Postcode').fill('3000')
   await page.goBack()
   // Further down than the questions are.
   await page.mouse.wheel(0, 2_000)
@@ -174,8 +190,8 @@ test('TI-15 issue 6: the first part of a valuation that waited for the network i
 }) => {
   const last = newLastName()
   await page.goto(`${toyota}/sell-my-car`)
-  await fillLead(page, last)
-  await write(page.getByLabel('Postcode'), '3000')
+  await clickThroughLead(page, last)
+  await page.getByLabel('Postcode').fill('3000')
   await context.setOffline(true)
   await pressEnter(page.getByRole('button', { name: 'Go on to its condition' }))
   const waiting = page.getByRole('heading', { name: 'Saved on this device' })
@@ -329,7 +345,7 @@ test('DC-106 RT-23 where a dealer gates it, an offer is accepted after signing i
   const last = newLastName()
   const path = '/trade-in?from=mail'
   await page.goto(gated + path)
-  await fillLead(page, last)
+  await clickThroughLead(page, last)
   await page.getByLabel('Postcode').fill('6000')
   await page.getByRole('button', { name: 'Go on to its condition' }).click()
   await answerAll(page)
