@@ -7,6 +7,7 @@ import { listedCar } from '../support/listed-car.ts'
 import { dressed, failOnce, holdUp, routeNow } from '../support/network.ts'
 import { leadOf, leadsNamed } from '../support/outbox.ts'
 import { siteUrl } from '../support/site-url.ts'
+import { paceStyles } from '../support/style-clock.ts'
 
 const toyota = siteUrl('wattle-coast-toyota')
 const brackenfield = siteUrl('brackenfield-motor-group')
@@ -297,13 +298,6 @@ const placesOf = (parts: Locator): Promise<string[]> =>
     }),
   )
 
-/** Nothing that a page waits for with its styles comes to pass, however slow the computer is. */
-async function stopTheClockOfStyles(page: Page): Promise<void> {
-  const tools = await page.context().newCDPSession(page)
-  await tools.send('Animation.enable')
-  await tools.send('Animation.setPlaybackRate', { playbackRate: 0 })
-}
-
 /** Opens a page, and measures its parts before its scripts come and afterwards. */
 async function openInTwoGoes(page: Page, address: string, parts: Locator, isReady: () => Promise<void>) {
   const scripts = await holdUp(page, '**/*.js')
@@ -325,7 +319,7 @@ test('issue 6: nothing of a form in steps moves when its script comes, also for 
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await stopTheClockOfStyles(page)
+  await paceStyles(page, 0)
   const form = page.locator('form[data-lead-form]')
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await page.emulateMedia({ reducedMotion })
@@ -357,7 +351,7 @@ test('issue 6: where the script of a form in steps never comes, all of it shows 
 
   const context = await browser.newContext({ javaScriptEnabled: false })
   const plain = await context.newPage()
-  await stopTheClockOfStyles(plain)
+  await paceStyles(plain, 0)
   await plain.goto(finance)
   await expect(agreed(plain)).toBeVisible()
   await expect(send(plain)).toBeVisible()
