@@ -147,6 +147,8 @@ export type CarPage = {
   /** Which of the two controls the page has (CD-25 to CD-27). */
   toggles: { favourite: boolean; compare: boolean }
   soldText: string
+  /** What stands on the page of a car that is not here yet. */
+  comingText: { title: string; text: string }
   similarPath: string
   price: PriceBlock
   finance?: FinanceBlock
@@ -235,8 +237,6 @@ const LABELS = [
   'reservedHere',
   'reservedUntil',
   'reservationTitle',
-  'comingSoon',
-  'comingSoonText',
   'noLongerAvailable',
   'priceTerms',
 ] as const satisfies readonly (keyof Labels)[]
@@ -292,6 +292,7 @@ export function carPage(site: Site, car: Car): CarPage {
     tags: tagsOf(car, site, labels),
     toggles: cardToggles(car, cardSettingsOf(site)),
     soldText,
+    comingText: comingText(car, labels),
     similarPath: similarPath(car),
     price: priced,
     finance,
@@ -628,11 +629,19 @@ function drivenBy(car: Car, settings: Site['settings']): string[] {
 function summary(car: Car, title: CarPage['title'], { settings }: Site, labels: Labels): string {
   const facts = drivenBy(car, settings)
   const place = locationText(car)
-  const placed = car.status === 'coming_soon' ? labels.summaryComing : labels.summaryPlace
+  const coming = car.preorder === true ? labels.summaryToOrder : labels.summaryComing
+  const placed = car.status === 'coming_soon' ? coming : labels.summaryPlace
   return joinParts([
     `${conditionText(car.car_type, labels)} ${joinParts([title.main, car.badge])}${facts.length > 0 ? ` · ${facts.join(' · ')}` : ''}.`,
     place === undefined ? undefined : fill(placed, { place }),
   ])
+}
+
+/** A car that a buyer may order is not on its way to anybody. */
+function comingText({ preorder }: Car, labels: Labels): CarPage['comingText'] {
+  return preorder === true
+    ? { title: labels.toOrder, text: labels.toOrderText }
+    : { title: labels.comingSoon, text: labels.comingSoonText }
 }
 
 /** What search engines show below the title. */

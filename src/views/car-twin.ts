@@ -66,8 +66,8 @@ function priceLines({ price, standing }: CarPage): string {
   return `${PRICE}: ${lines(told)}`
 }
 
-/** That the car is sold, reserved or still on its way, where that is so. */
-function standingLines({ standing, soldText, labels }: CarPage): string[] {
+/** That the car is sold, reserved, still on its way or yet to be ordered, where that is so. */
+function standingLines({ standing, soldText, comingText, labels }: CarPage): string[] {
   switch (standing) {
     case 'sold':
       return [`**${inMarkdown(soldText)}**`]
@@ -76,7 +76,7 @@ function standingLines({ standing, soldText, labels }: CarPage): string[] {
     case 'reserved':
       return [`**${inMarkdown(labels.reserved)}** ${inMarkdown(labels.reservedText)}`]
     case 'coming':
-      return [`**${inMarkdown(labels.comingSoon)}** ${inMarkdown(labels.comingSoonText)}`]
+      return [`**${inMarkdown(comingText.title)}** ${inMarkdown(comingText.text)}`]
     case 'free':
       return []
   }

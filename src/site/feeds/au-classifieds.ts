@@ -10,7 +10,6 @@ import {
   engineOf,
   extraOf,
   fuelOf,
-  isWarranty,
   kmOf,
   known,
   placeOf,
@@ -138,7 +137,7 @@ function toCar({ row, advert, title }: Draft, names: Names, id: number): ReadRow
   const name = [title.year, make, model, title.badge].filter(part => part !== '').join(' ')
   const said = extraOf(advert['Car/Suv'])
   const body = known(advert.BodyType) ?? said.body
-  const toOrder = /available to order/i.test(said.state ?? '') || (carType === 'new' && isWarranty(advert.ColourExtInt))
+  const toOrder = /available to order/i.test(said.state ?? '')
   const { suburb, state } = placeOf(advert.Location)
   const city = suburb && spelledSuburb(suburb, names.suburbs)
   const transmission = known(advert.Transmission)
@@ -155,6 +154,8 @@ function toCar({ row, advert, title }: Draft, names: Names, id: number): ReadRow
       badge: title.badge,
       price: price.value,
       preorder: toOrder || undefined,
+      // Else its card would say that it is coming, and nobody has ordered it.
+      tag: toOrder ? 'AVAILABLE TO ORDER' : undefined,
       car_type: carType,
       status: toOrder ? 'coming_soon' : 'in_stock',
       // An advert that is out is there to be seen.

@@ -26,7 +26,7 @@ export function extraOf(text: string): { body?: string; state?: string; dealer?:
 }
 
 /** In factory orders the column of the colour holds the warranty, e.g. "5 years / Unlimited km". */
-export const isWarranty = (text: string): boolean => /\byears?\b|\bkm\b/i.test(text)
+const isWarranty = (text: string): boolean => /\byears?\b|\bkm\b/i.test(text)
 
 export function colourOf(text: string): string | undefined {
   if (isWarranty(text)) return undefined

@@ -85,6 +85,13 @@ test('the summary of a car that is coming says where to, and not that it can be 
   )
 })
 
+test('the page of a car that can be ordered does not say that it is on its way', () => {
+  const page = (fields: Partial<Car>) => carPage(aSite({ at }), aCar({ status: 'coming_soon', ...fields }))
+  expect(page({ preorder: true }).comingText).toEqual({ title: 'AVAILABLE TO ORDER', text: 'Ask us about delivery.' })
+  expect(page({ preorder: true }).summary).toMatch(/Petrol\. Available to order at Northside Toyota Sales\.$/)
+  expect(page({}).comingText.text).toMatch(/^It is on its way to us\./)
+})
+
 test('PR-21 used cars show the promises, new, demo and sold cars do not', () => {
   const promises = (car = aCar()) => carPage(aSite({ at }), car).promises
   expect(promises()).toEqual(['48 hour money back guarantee', '12 months roadside assist'])

@@ -52,6 +52,7 @@ describe('features #8: the page of a car as Markdown', () => {
     expect(first({ status: 'sold' })).toBe('SOLD')
     expect(first({ reserved: true })).toMatch(/^Reserved /)
     expect(first({ status: 'coming_soon' })).toMatch(/^Coming Soon /i)
+    expect(first({ status: 'coming_soon', preorder: true })).toBe('AVAILABLE TO ORDER Ask us about delivery.')
     expect(first({})).toMatch(/^Price: /)
   })
 

@@ -140,13 +140,15 @@ test('in a factory order the warranty is no colour, and the car is still to come
   expect(car.city).toBeUndefined()
   expect(car.location).toBeUndefined()
   expect(car).toMatchObject({ car_type: 'new', status: 'coming_soon', preorder: true, simple_body: 'hatchback' })
+  expect(car.tag).toBe('AVAILABLE TO ORDER')
   expect(carOf({ ColourExtInt: '3 years / 200,000 km' }).colour).toBeUndefined()
 })
 
-test('a factory order is one, too, where its state is left out', () => {
-  const order = { UsedOrNew: 'NEW', 'Car/Suv': 'nan', ColourExtInt: '3 years / Unlimited km', Location: '' }
-  expect(carOf(order)).toMatchObject({ status: 'coming_soon', preorder: true })
-  expect(carOf({ ...order, UsedOrNew: 'USED' })).toMatchObject({ status: 'in_stock' })
+test('a new car that does not say that it is to be ordered is not told as one', () => {
+  const car = carOf({ UsedOrNew: 'NEW', 'Car/Suv': 'nan', ColourExtInt: '3 years / Unlimited km', Location: '' })
+  expect(car).toMatchObject({ car_type: 'new', status: 'in_stock' })
+  expect(car.preorder).toBeUndefined()
+  expect(car.tag).toBeUndefined()
 })
 
 test('seats in the column of the doors are seats', () => {
