@@ -71,6 +71,12 @@ export const FinanceLenderSchema = z.object({
   disclaimer: maybe(TextSchema),
 })
 
+/** A name without which a car cannot be told. */
+const told = NameSchema.refine(name => nothing(name) !== undefined, 'says nothing, so there is no name for the car')
+
+/** Mazda calls the first MX-5 "NA", which elsewhere says nothing. */
+const series = z.preprocess(value => (value === 'NA' ? value : nothing(value)), NameSchema.optional()).optional()
+
 const figure = maybe(z.union([NumberSchema, TextSchema]))
 
 /** Source: EN-12. What the maker says of this variant; the fields feed "All Specifications" (EN-13). */
@@ -97,13 +103,13 @@ export const CarVariantSchema = z.object({
 export const CarSchema = z.object({
   id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
   slug: SlugSchema,
-  name: NameSchema,
+  name: told,
   carsales_title: maybe(TextSchema),
   year: maybe(z.number().int().min(1885).max(2100)),
-  make: NameSchema,
-  model: NameSchema,
+  make: told,
+  model: told,
   badge: maybe(NameSchema),
-  series: maybe(NameSchema),
+  series,
 
   price: maybe(NumberSchema),
   price_type: maybe(TextSchema),

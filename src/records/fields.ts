@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { isOfCalendar } from './calendar-date.ts'
 
-// Feeds write "nothing" as null, an empty text or spaces; all mean that the field is not there.
+/** Nothing, as databases and people write it where a text has to stand. */
+const NOTHING = /^\s*(null|\\N|n\/?a|nan|none|undefined|tba|tbc|-+)?\s*$/i
+
+// Feeds write "nothing" as null, an empty text, spaces or a word for it; all mean that the field is not there.
 export const nothing = (value: unknown): unknown =>
-  value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value
+  value === null || (typeof value === 'string' && NOTHING.test(value)) ? undefined : value
 
 /** A field that a feed may leave out, send as null or send empty. */
 export const maybe = <T extends z.ZodType>(schema: T) => z.preprocess(nothing, schema.optional()).optional()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CarSchema } from '../../records/car.ts'
+import { nothing } from '../../records/fields.ts'
 import { FaultError } from '../faults.ts'
 import { parseJsonFile } from '../json.ts'
 import { csvRecords, isEmptyRecord } from './csv.ts'
@@ -104,6 +105,7 @@ function csvRow(row: number, fields: string[], names: string[], kinds: FieldKind
     const value = text.trim()
     if (value === '') continue
     if (kinds[index] === 'json') {
+      if (nothing(value) === undefined) continue
       try {
         car[name] = JSON.parse(value)
       } catch {

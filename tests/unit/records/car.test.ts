@@ -171,6 +171,69 @@ test('EN-26 null, an empty text and spaces say that a field is not there', () =>
   })
 })
 
+const WORDS_FOR_NOTHING = [
+  'NULL',
+  '\\N',
+  'N/A',
+  'n/a',
+  'NA',
+  'nan',
+  'None',
+  'undefined',
+  'TBA',
+  'tbc',
+  '-',
+  '---',
+  ' NULL ',
+]
+
+test.each(WORDS_FOR_NOTHING)(
+  'a field of a car that says "%s" is not there, and a name without which it is none is refused',
+  word => {
+    const car = CarSchema.parse({
+      ...whole,
+      badge: word,
+      colour: word,
+      vin: word,
+      price: word,
+      km: word,
+      cylinders: word,
+      certified: word,
+      simple_body: word,
+      rego_expiry: word,
+      variant: { torque: word, vehiclelength: 4_640 },
+      standardEquipment: ['ABS', word],
+    })
+    for (const name of [
+      'badge',
+      'colour',
+      'vin',
+      'price',
+      'km',
+      'cylinders',
+      'certified',
+      'simple_body',
+      'rego_expiry',
+    ] as const)
+      expect(car[name], name).toBeUndefined()
+    expect(car.variant).toEqual({ vehiclelength: 4_640 })
+    expect(car.standardEquipment).toEqual(['ABS'])
+    for (const name of ['name', 'make', 'model'])
+      expect(CarSchema.safeParse({ ...whole, [name]: word }).success, name).toBe(false)
+  },
+)
+
+test('what only begins like a word for nothing is a name, and so is the series of the first MX-5', () => {
+  expect(
+    CarSchema.parse({ ...whole, badge: 'Nano', colour: 'None More Black', model: 'Nadia', series: 'NA' }),
+  ).toMatchObject({
+    badge: 'Nano',
+    colour: 'None More Black',
+    model: 'Nadia',
+    series: 'NA',
+  })
+})
+
 test('EN-03 knows three car types and three statuses', () => {
   for (const car_type of ['new', 'demo', 'used'])
     expect(CarSchema.parse({ ...whole, car_type }).car_type).toBe(car_type)

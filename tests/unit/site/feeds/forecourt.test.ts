@@ -81,6 +81,13 @@ test('a CSV row without anything in it is stepped over, however long it is', () 
   expect(read('id,slug,images\n,,\n1,a,\n , ,\n,,,,\n', 'stock.csv')).toEqual([{ row: 2, car: { id: 1, slug: 'a' } }])
 })
 
+test('a cell for a list that says that there is nothing refuses no row', () => {
+  expect(read('id,slug,images\n1,a,NULL\n2,b,-\n')).toEqual([
+    { row: 1, car: { id: 1, slug: 'a' } },
+    { row: 2, car: { id: 2, slug: 'b' } },
+  ])
+})
+
 test('a CSV that does not name its fields is told so', () => {
   expect(() => read('4711,corolla,24990\n', 'stock.csv')).toThrow('does not name the field "id"')
 })
