@@ -111,12 +111,20 @@ function csvRow(row: number, fields: string[], names: string[], kinds: FieldKind
       } catch {
         return { row, reason: `${name}: is not JSON` }
       }
+    } else if (kinds[index] === 'number' && DOTTED_THOUSANDS.test(value) && !WITH_DECIMALS.has(name)) {
+      return { row, reason: `${name}: "${value}" has a dot that may part thousands → write it without` }
     } else {
       car[name] = typed(value, kinds[index]!)
     }
   }
   return { row, car }
 }
+
+/** "45.000" may be 45 or 45 thousand, and as the wrong one of the two nobody would notice it. */
+const DOTTED_THOUSANDS = /^[1-9]\d{0,2}(\.\d{3})+$/
+
+/** What may well have three decimals, "1.998". */
+const WITH_DECIMALS: ReadonlySet<string> = new Set(['engine_size_litres', 'custom_rank'])
 
 type FieldKind = 'text' | 'number' | 'boolean' | 'json'
 

@@ -81,6 +81,22 @@ test('a CSV row without anything in it is stepped over, however long it is', () 
   expect(read('id,slug,images\n,,\n1,a,\n , ,\n,,,,\n', 'stock.csv')).toEqual([{ row: 2, car: { id: 1, slug: 'a' } }])
 })
 
+test.each(['price', 'before_price', 'offer_price', 'subscription_price', 'km', 'views'])(
+  'a dot in %s that may part thousands is no decimal point, so the row is refused with that reason',
+  name => {
+    expect(read(`id,${name},slug\n1,45.000,a\n2,1.234.567,b\n3,45.5,c\n4,24990.000,d\n`)).toEqual([
+      { row: 1, reason: `${name}: "45.000" has a dot that may part thousands → write it without` },
+      { row: 2, reason: `${name}: "1.234.567" has a dot that may part thousands → write it without` },
+      { row: 3, car: { id: 3, [name]: 45.5, slug: 'c' } },
+      { row: 4, car: { id: 4, [name]: 24_990, slug: 'd' } },
+    ])
+  },
+)
+
+test('litres keep their three decimals', () => {
+  expect(read('id,engine_size_litres\n1,1.998\n')).toEqual([{ row: 1, car: { id: 1, engine_size_litres: 1.998 } }])
+})
+
 test('a cell for a list that says that there is nothing refuses no row', () => {
   expect(read('id,slug,images\n1,a,NULL\n2,b,-\n')).toEqual([
     { row: 1, car: { id: 1, slug: 'a' } },
