@@ -10,6 +10,7 @@ import {
   NameSchema,
   NumberSchema,
   nothing,
+  PictureAddressSchema,
   SlugSchema,
   TextSchema,
   UnixSecondsSchema,
@@ -164,9 +165,9 @@ export const CarSchema = z.object({
   dealership_slug: maybe(SlugSchema),
   dealership_name: maybe(NameSchema),
 
-  images: listOfAny(LinkSchema),
-  thumbnails: listOfAny(LinkSchema),
-  primary_image_url: maybe(LinkSchema),
+  images: listOfAny(PictureAddressSchema),
+  thumbnails: listOfAny(PictureAddressSchema),
+  primary_image_url: maybe(PictureAddressSchema),
   /** The history report. */
   file: maybe(LinkSchema),
 

@@ -86,3 +86,16 @@ export const LinkSchema = z
     /^(\/(?![/\\])|https?:\/\/|#|tel:|mailto:)/,
     'write a path such as "/finance" or an address that starts with https://',
   )
+
+/** Where one address begins behind another: feeds join several to one text. */
+const JOINED = /[,;|]\s*https?:\/\/|\|\s*\//i
+
+/** Whether this is the address of one picture that our pages may load: their policy lets in what is here or comes by https. */
+export const isPictureAddress = (text: string): boolean =>
+  /^(\/(?![/\\])|https:\/\/[^/])/.test(text) && !JOINED.test(text)
+
+/** The address of a picture of a car. */
+export const PictureAddressSchema = z
+  .string()
+  .trim()
+  .refine(isPictureAddress, 'write the address of one picture, which begins with https:// or one slash')

@@ -14,6 +14,7 @@ import { noting, readContent } from './content.ts'
 import { knowDigest } from './digest.ts'
 import { type Fault, parseData } from './faults.ts'
 import { type CarsByFeed, carsByFeed, lostCars } from './feeds/lost-cars.ts'
+import { picturesTold } from './feeds/pictures.ts'
 import { type FetchFeed, unknownFields } from './feeds/read-feed.ts'
 import { readStock } from './feeds/read-stock.ts'
 import type { FeedReport } from './feeds/rows.ts'
@@ -95,6 +96,7 @@ export async function loadSite(
   records.save()
   const warnings = [
     ...unknownFields(report.feeds),
+    ...picturesTold(report.feeds),
     ...warningsOf(site),
     ...strangersOf(settings, { brands, content, stock }),
     ...missingPictures({ settings, brands, content }, { dir, sitesDir, name, siteFile }),

@@ -9,6 +9,7 @@ import { nearest } from '../nearest.ts'
 import type { Feed, ReaderName } from '../schema/stock.ts'
 import { readAuClassifieds } from './au-classifieds.ts'
 import { readForecourt } from './forecourt.ts'
+import { noPicturesMended, type PicturesMended, withPictures } from './pictures.ts'
 import type { FeedReport, Reader, ReadRow, Refusal } from './rows.ts'
 
 const READERS: Readonly<Record<ReaderName, Reader>> = {
@@ -61,17 +62,23 @@ export function keptCars(feeds: readonly OpenFeed[], keeper: Keeper): Car[] {
   return gathered.cars
 }
 
-function addRows({ file }: OpenFeed, { rows, unknown }: CheckedFeed, gathered: Gathered): FeedReport {
+function addRows({ file }: OpenFeed, { rows, unknown, pictures }: CheckedFeed, gathered: Gathered): FeedReport {
   const refused: Refusal[] = []
   for (const row of rows) {
     const reason = 'reason' in row ? row.reason : addCar(row.car, `row ${row.row} of ${file}`, gathered)
     if (reason !== undefined) refused.push({ row: row.row, reason })
   }
-  return { file, accepted: rows.length - refused.length, refused, ...(unknown.length > 0 && { unknown }) }
+  return {
+    file,
+    accepted: rows.length - refused.length,
+    refused,
+    ...(unknown.length > 0 && { unknown }),
+    ...(pictures && { pictures }),
+  }
 }
 
 type CheckedRow = { row: number; car: Car } | Refusal
-type CheckedFeed = { rows: readonly CheckedRow[]; unknown: readonly string[] }
+type CheckedFeed = { rows: readonly CheckedRow[]; unknown: readonly string[]; pictures?: PicturesMended }
 
 /** The same bytes are read and checked only once. */
 function keptRows({ key }: OpenFeed, keeper: Keeper | undefined): CheckedFeed | undefined {
@@ -86,11 +93,13 @@ async function checkedRows({ reader, packed, file, key }: OpenFeed, keeper: Keep
     throw new FaultError({ file, message: 'is empty', remedy: 'a site is not built without stock' })
   }
   const unknown = new Set<string>()
+  const pictures = noPicturesMended()
   const rows = Array.from(READERS[reader](text, file), read => {
     noteUnknown(read, unknown)
-    return checkedRow(read)
+    return checkedRow(withPictures(read, pictures))
   })
-  const checked = { rows, unknown: [...unknown] }
+  const hasMended = pictures.leftOut + pictures.secured > 0
+  const checked = { rows, unknown: [...unknown], ...(hasMended && { pictures }) }
   keeper?.set(key, Buffer.from(JSON.stringify(checked)))
   return checked
 }

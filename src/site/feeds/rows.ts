@@ -1,3 +1,5 @@
+import type { PicturesMended } from './pictures.ts'
+
 /** What a reader finds in a row: data in the shape of a car, still to be checked, or why there is none. */
 export type ReadRow = { row: number; car: unknown } | Refusal
 
@@ -8,4 +10,10 @@ export type Refusal = { row: number; reason: string }
 export type Reader = (text: string, file: string) => Iterable<ReadRow>
 
 /** What became of one feed. `unknown` are names in its rows that are no field of a car: what stands there is left out. */
-export type FeedReport = { file: string; accepted: number; refused: Refusal[]; unknown?: readonly string[] }
+export type FeedReport = {
+  file: string
+  accepted: number
+  refused: Refusal[]
+  unknown?: readonly string[]
+  pictures?: PicturesMended
+}

@@ -56,6 +56,33 @@ test.each<[what: string, content: string | Uint8Array | object | undefined, told
   expect((await toldOf(withStock(content)))[0]).toContain(told)
 })
 
+test('pictures that no page could show are left out and told, those by http are asked for by https, and the car stays', async () => {
+  const [one, two, three] = cars(3)
+  const stock = [
+    { ...one, images: [' https://a.example/1.jpg', '//cdn.example/2.jpg', 'pics/3.jpg', 'NULL', '/art/4.webp', 5] },
+    { ...two, images: ['http://a.example/1.jpg', 'HTTPS://a.example/2.jpg'], thumbnails: ['#'] },
+    { ...three, images: [], primary_image_url: 'https://a.example/1.jpg|https://a.example/2.jpg' },
+  ]
+  const loaded = await loadFrom(withStock(stock))
+  if (!loaded.ok) throw new Error(String(loaded.faults))
+  expect(loaded.site.cars.map(({ images }) => images)).toEqual([
+    ['https://a.example/1.jpg', '/art/4.webp'],
+    ['https://a.example/1.jpg', 'https://a.example/2.jpg'],
+    [],
+  ])
+  expect(loaded.site.cars[2]?.primary_image_url).toBeUndefined()
+  expect(loaded.report.warnings.filter(one => one.includes('picture'))).toEqual([
+    'sites/northside/stock.json: 5 pictures are left out, first "//cdn.example/2.jpg" in row 1 → write one address that begins with https:// or one slash',
+    'sites/northside/stock.json: 1 picture that begins with http:// is asked for by https:// → browsers load no other; see that the host has them there',
+  ])
+})
+
+test('an address with commas of its own is one picture', async () => {
+  const images = ['https://a.example/w_400,h_300/1.jpg', 'https://a.example/fetch/https://b.example/2.jpg']
+  const loaded = await loadFrom(withStock([{ ...cars(1)[0], images }]))
+  expect(loaded.ok && loaded.site.cars[0]?.images).toEqual(images)
+})
+
 test('names in a feed that are no field of a car are told with what was meant, also where its cars are kept', async () => {
   const [row, other] = cars(2)
   const json = [row, { ...other, before_prise: 21_000, sleeping_places: 4 }]
