@@ -127,3 +127,66 @@ test('filtered features are the ones that shoppers look for, however the feed wr
   ).toEqual(['Apple CarPlay', 'Reversing Camera'])
   expect(filteredFeatures(['Floor mats'])).toEqual([])
 })
+
+test.each([
+  ['Camera - Rear Vision', 'Reversing Camera'],
+  ['360-degree camera', 'Reversing Camera'],
+  ['Reverse parking camera', 'Reversing Camera'],
+  ['Camera - Front & Rear', 'Reversing Camera'],
+  ['Cruise Control - Distance Control', 'Adaptive Cruise Control'],
+  ['Adaptive cruise control', 'Adaptive Cruise Control'],
+  ['Central Locking - Key Proximity', 'Keyless Entry'],
+  ['Keyless entry and push-button start', 'Keyless Entry'],
+  ['Seats - Heated (Front)', 'Heated Seats'],
+  ['Heated front seats', 'Heated Seats'],
+  ['Front seats - heated', 'Heated Seats'],
+  ['Heated and ventilated front seats', 'Heated Seats'],
+  ['Seat - Driver Electric', 'Power Seats'],
+  ['Seats - Power (Front)', 'Power Seats'],
+  ['Power driver seat with memory', 'Power Seats'],
+  ['Electrically adjustable front seats', 'Power Seats'],
+  ['8-way power driver seat', 'Power Seats'],
+  ['Leather-accented seats', 'Leather Seats'],
+  ['Leather seats and steering wheel', 'Leather Seats'],
+  ['Seats - Leather', 'Leather Seats'],
+  ['Trim - Leather', 'Leather Seats'],
+  ['Leather upholstery', 'Leather Seats'],
+  ['Leather', 'Leather Seats'],
+  ['Tow bar with wiring', 'Tow Bar'],
+  ['Panoramic sunroof', 'Sunroof'],
+  ['GPS (Satellite Navigation)', 'Satellite Navigation'],
+])('a line that says "%s" is of a car with %s', (line, feature) => {
+  expect(filteredFeatures([line])).toEqual([feature])
+})
+
+test.each([
+  'Leather look seats',
+  'Seats - Leather Look',
+  'Synthetic leather seats',
+  'Leatherette seats',
+  'Leather handbrake',
+  'Leather door trims',
+  'Leather Gear Knob',
+  'Leather steering wheel and heated mirrors',
+  'No sunroof',
+  'Sunroof - N/A',
+  'Power windows - 5 seats',
+  '5 seats - power windows',
+  'Power steering, rear seats',
+  'Electric windows and rear seat belts',
+  'Seat - Driver with Electric Lumbar',
+  'Seat - Driver Electric Lumbar',
+  'Heated mirrors - 5 seats',
+  'Heated steering wheel',
+  'Tow bar wiring only',
+  'Tow bar wiring',
+  'Reversing camera - not fitted',
+  'Camera - Front Vision',
+  'Dash camera - front & rear',
+  'Cruise control',
+  'Keyless Start - Key/FOB Proximity related',
+  'Electric parking brake, rain sensors',
+  'Without satellite navigation',
+])('a line that says "%s" is of none of the features', line => {
+  expect(filteredFeatures([line])).toEqual([])
+})
