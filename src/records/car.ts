@@ -43,14 +43,17 @@ export const BODIES = [
   'stationWagon',
 ] as const
 
+/** What has no 0: there it says that nobody has measured. */
+const measure = maybeNone(z.union([NumberSchema, TextSchema]))
+
 /** Source: EN-09. Caravans and the like; values as the feed writes them ("20 ft", 2.4, "Tandem"). */
 export const SpecificationsSchema = z.object({
-  body_width: maybe(z.union([TextSchema, NumberSchema])),
-  body_length: maybe(z.union([TextSchema, NumberSchema])),
-  tare_weight: maybe(z.union([TextSchema, NumberSchema])),
+  body_width: measure,
+  body_length: measure,
+  tare_weight: measure,
   axle_type: maybe(TextSchema),
-  sleeps: maybe(z.union([TextSchema, NumberSchema])),
-  aggregate_trailer_mass: maybe(z.union([TextSchema, NumberSchema])),
+  sleeps: measure,
+  aggregate_trailer_mass: measure,
 })
 
 /** Source: EN-10. Dollars. */
@@ -82,21 +85,21 @@ const figure = maybe(z.union([NumberSchema, TextSchema]))
 
 /** Source: EN-12. What the maker says of this variant; the fields feed "All Specifications" (EN-13). */
 export const CarVariantSchema = z.object({
-  cylinders: figure,
-  enginesize: figure,
-  enginesize_litres: figure,
+  cylinders: measure,
+  enginesize: measure,
+  enginesize_litres: measure,
   induction: figure,
   geartype: figure,
-  fuelconsumptioncombined: figure,
-  fuelcapacity: figure,
-  grossvehiclemass: figure,
-  vehiclelength: figure,
-  vehicleheight: figure,
-  vehiclewidth: figure,
-  torque: figure,
+  fuelconsumptioncombined: measure,
+  fuelcapacity: measure,
+  grossvehiclemass: measure,
+  vehiclelength: measure,
+  vehicleheight: measure,
+  vehiclewidth: measure,
+  torque: measure,
   ancaprating: figure,
   bodyconfiguration: figure,
-  /** Ours: the heaviest braked trailer, in kilograms. */
+  /** Ours: the heaviest braked trailer, in kilograms; 0 of a car that tows none. */
   towingcapacity: figure,
 })
 
@@ -139,9 +142,9 @@ export const CarSchema = z.object({
   seats: maybeNone(CountSchema),
   doors: maybeNone(CountSchema),
   colour: maybe(TextSchema),
-  engine_size: maybe(TextSchema),
-  cylinders: maybe(CountSchema),
-  engine_size_litres: maybe(NumberSchema),
+  engine_size: maybeNone(TextSchema),
+  cylinders: maybeNone(CountSchema),
+  engine_size_litres: maybeNone(NumberSchema),
 
   stocknum: maybe(TextSchema),
   vin: maybe(TextSchema),

@@ -11,9 +11,17 @@ export const nothing = (value: unknown): unknown =>
 /** A field that a feed may leave out, send as null or send empty. */
 export const maybe = <T extends z.ZodType>(schema: T) => z.preprocess(nothing, schema.optional()).optional()
 
-/** A number that a feed may leave out in the same ways, or write as 0, as none of us has 0 of it. */
+/** A text that measures nothing, with or without its unit: "0", "0.0", "0 kg". */
+const ZERO = /^\s*0+([.,]0+)?\s*[a-z]*\s*$/i
+
+/** A number or measure that a feed may leave out in the same ways, or write as 0, as none of us has 0 of it. */
 export const maybeNone = <T extends z.ZodType>(schema: T) =>
-  z.preprocess(value => (value === 0 ? undefined : nothing(value)), schema.optional()).optional()
+  z
+    .preprocess(
+      value => (value === 0 || (typeof value === 'string' && ZERO.test(value)) ? undefined : nothing(value)),
+      schema.optional(),
+    )
+    .optional()
 
 /** A list that a feed may leave out in the same ways; then it is empty. */
 export const listOf = <T extends z.ZodType>(schema: T) => z.preprocess(nothing, z.array(schema).default([])).default([])

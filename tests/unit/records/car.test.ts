@@ -290,6 +290,47 @@ test('what a feed names and leaves empty within a list or a group is not there',
   expect(car.finance_lenders).toEqual({ manual: { paymentWeek: 99 } })
 })
 
+const MEASURES = {
+  specifications: ['body_width', 'body_length', 'tare_weight', 'sleeps', 'aggregate_trailer_mass'],
+  variant: [
+    'cylinders',
+    'enginesize',
+    'enginesize_litres',
+    'fuelconsumptioncombined',
+    'fuelcapacity',
+    'grossvehiclemass',
+    'vehiclelength',
+    'vehicleheight',
+    'vehiclewidth',
+    'torque',
+  ],
+}
+
+test.each([0, '0', '0.0', '0 kg', ' 0 '])('a measure of %o says that nobody has measured', zero => {
+  const all = (names: string[]) => Object.fromEntries(names.map(name => [name, zero]))
+  const { cylinders, engine_size_litres } = CarSchema.parse({ ...whole, cylinders: 0, engine_size_litres: 0 })
+  expect([cylinders, engine_size_litres]).toEqual([undefined, undefined])
+  const car = CarSchema.parse({
+    ...whole,
+    engine_size: String(zero),
+    specifications: all(MEASURES.specifications),
+    variant: { ...all(MEASURES.variant), towingcapacity: zero },
+  })
+  expect(car.engine_size).toBeUndefined()
+  expect(Object.values(car.specifications ?? {}).filter(value => value !== undefined)).toEqual([])
+  // A car may well tow nothing.
+  expect(car.variant).toEqual({ towingcapacity: typeof zero === 'string' ? zero.trim() : zero })
+})
+
+test('a measure that only begins with 0 is one', () => {
+  expect(
+    CarSchema.parse({ ...whole, engine_size: '0.9 L', variant: { torque: '05 Nm', cylinders: 10 } }),
+  ).toMatchObject({
+    engine_size: '0.9 L',
+    variant: { torque: '05 Nm', cylinders: 10 },
+  })
+})
+
 test('DC-34 a car was sold in Unix seconds, also where its feed counts milliseconds', () => {
   const soldAt = (sold_date_timestamp: unknown) =>
     CarSchema.safeParse({ ...FIELDS['EN-01'], ...FIELDS['EN-03'], sold_date_timestamp }).data?.sold_date_timestamp
