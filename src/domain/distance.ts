@@ -1,3 +1,4 @@
+import type { Car } from '../records/index.ts'
 import { formatNumber } from './format.ts'
 import type { Region } from './wording.ts'
 
@@ -75,3 +76,10 @@ export function nearestFirst<Item extends { address: Partial<Place> }>(
     .sort((one, other) => one.exactly - other.exactly)
     .map(({ item, exactly }) => ({ item, km: Math.round(exactly) }))
 }
+
+/**
+ * Whether what a feed has for the odometer is a reading. 0 is one of a new car or a demonstrator; of a used one it says that
+ * nobody has read it, and the car would pass for one that was never driven.
+ */
+export const isReading = ({ km, car_type }: Pick<Car, 'km' | 'car_type'>): boolean =>
+  km !== undefined && (km > 0 || car_type !== 'used')

@@ -15,7 +15,7 @@ import { knowDigest } from './digest.ts'
 import { type Fault, parseData } from './faults.ts'
 import { type CarsByFeed, carsByFeed, lostCars } from './feeds/lost-cars.ts'
 import { picturesTold } from './feeds/pictures.ts'
-import { type FetchFeed, unknownFields } from './feeds/read-feed.ts'
+import { type FetchFeed, unknownFields, unreadOdometers } from './feeds/read-feed.ts'
 import { readStock } from './feeds/read-stock.ts'
 import type { FeedReport } from './feeds/rows.ts'
 import { parseJsonFile } from './json.ts'
@@ -97,6 +97,7 @@ export async function loadSite(
   const warnings = [
     ...unknownFields(report.feeds),
     ...picturesTold(report.feeds),
+    ...unreadOdometers(report.feeds),
     ...warningsOf(site),
     ...strangersOf(settings, { brands, content, stock }),
     ...missingPictures({ settings, brands, content }, { dir, sitesDir, name, siteFile }),

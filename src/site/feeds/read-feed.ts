@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
+import { isReading } from '../../domain/distance.ts'
 import { type Car, CarSchema } from '../../records/index.ts'
 import { decodeText, fetchBytes, gunzipped, readBytes } from '../bytes.ts'
 import { CHECKING, FaultError, reasonOf } from '../faults.ts'
@@ -62,7 +63,7 @@ export function keptCars(feeds: readonly OpenFeed[], keeper: Keeper): Car[] {
   return gathered.cars
 }
 
-function addRows({ file }: OpenFeed, { rows, unknown, pictures }: CheckedFeed, gathered: Gathered): FeedReport {
+function addRows({ file }: OpenFeed, { rows, unknown, pictures, unread }: CheckedFeed, gathered: Gathered): FeedReport {
   const refused: Refusal[] = []
   for (const row of rows) {
     const reason = 'reason' in row ? row.reason : addCar(row.car, `row ${row.row} of ${file}`, gathered)
@@ -74,11 +75,17 @@ function addRows({ file }: OpenFeed, { rows, unknown, pictures }: CheckedFeed, g
     refused,
     ...(unknown.length > 0 && { unknown }),
     ...(pictures && { pictures }),
+    ...(unread && { unread }),
   }
 }
 
 type CheckedRow = { row: number; car: Car } | Refusal
-type CheckedFeed = { rows: readonly CheckedRow[]; unknown: readonly string[]; pictures?: PicturesMended }
+type CheckedFeed = {
+  rows: readonly CheckedRow[]
+  unknown: readonly string[]
+  pictures?: PicturesMended
+  unread?: number
+}
 
 /** The same bytes are read and checked only once. */
 function keptRows({ key }: OpenFeed, keeper: Keeper | undefined): CheckedFeed | undefined {
@@ -94,12 +101,16 @@ async function checkedRows({ reader, packed, file, key }: OpenFeed, keeper: Keep
   }
   const unknown = new Set<string>()
   const pictures = noPicturesMended()
+  let unread = 0
   const rows = Array.from(READERS[reader](text, file), read => {
     noteUnknown(read, unknown)
-    return checkedRow(withPictures(read, pictures))
+    const row = checkedRow(withPictures(read, pictures))
+    if ('reason' in row || row.car.km === undefined || isReading(row.car)) return row
+    unread++
+    return { ...row, car: { ...row.car, km: undefined } }
   })
   const hasMended = pictures.leftOut + pictures.secured > 0
-  const checked = { rows, unknown: [...unknown], ...(hasMended && { pictures }) }
+  const checked = { rows, unknown: [...unknown], ...(hasMended && { pictures }), ...(unread > 0 && { unread }) }
   keeper?.set(key, Buffer.from(JSON.stringify(checked)))
   return checked
 }
@@ -131,6 +142,17 @@ export function unknownFields(reports: readonly FeedReport[]): string[] {
       `${file}: what stands under ${told.join(', ')}${more} is left out, as a car has no such field → src/records/car.ts names them all`,
     ]
   })
+}
+
+/** A warning for each feed with used cars that would pass for never driven. */
+export function unreadOdometers(reports: readonly FeedReport[]): string[] {
+  return reports.flatMap(({ file, unread = 0 }) =>
+    unread === 0
+      ? []
+      : [
+          `${file}: ${unread === 1 ? '1 used car has' : `${unread} used cars have`} an odometer of 0, which is told as not known → let the feed leave km out where nobody has read it`,
+        ],
+  )
 }
 
 function checkedRow(read: ReadRow): CheckedRow {

@@ -16,4 +16,6 @@ export type FeedReport = {
   refused: Refusal[]
   unknown?: readonly string[]
   pictures?: PicturesMended
+  /** Used cars with an odometer of 0. */
+  unread?: number
 }

@@ -77,6 +77,22 @@ test('pictures that no page could show are left out and told, those by http are 
   ])
 })
 
+test('a used car with an odometer of 0 has none, which is told, and a new one or a demonstrator keeps it', async () => {
+  const [one, two, three, four] = cars(4)
+  const stock = [
+    { ...one, car_type: 'used', km: 0 },
+    { ...two, car_type: 'demo', km: 0 },
+    { ...three, car_type: 'new', km: 0 },
+    { ...four, car_type: 'used', km: 1 },
+  ]
+  const loaded = await loadFrom(withStock(stock))
+  if (!loaded.ok) throw new Error(String(loaded.faults))
+  expect(loaded.site.cars.map(({ km }) => km)).toEqual([undefined, 0, 0, 1])
+  expect(loaded.report.warnings.filter(told => told.includes('odometer'))).toEqual([
+    'sites/northside/stock.json: 1 used car has an odometer of 0, which is told as not known → let the feed leave km out where nobody has read it',
+  ])
+})
+
 test('an address with commas of its own is one picture', async () => {
   const images = ['https://a.example/w_400,h_300/1.jpg', 'https://a.example/fetch/https://b.example/2.jpg']
   const loaded = await loadFrom(withStock([{ ...cars(1)[0], images }]))
