@@ -1,5 +1,6 @@
 import type { Car } from '../records/index.ts'
 import { type OwnAdvantage, serviceAdvantage } from './service-advantage.ts'
+import { electrification } from './tags.ts'
 import type { WeeklyInputs } from './weekly-cost.ts'
 import type { Region } from './wording.ts'
 
@@ -18,23 +19,30 @@ type RunningCosts = {
 type CostFacts = Pick<Car, 'make' | 'model' | 'year' | 'variant' | 'fuel' | 'simple_fuel'>
 
 /**
- * What is known of the running costs of a car in a year; nothing where neither its fuel nor its services are known, for
- * then registration alone would pass for all of it. A maker's consumption counts where it is litres on 100 km.
+ * What is known of the running costs of a car in a year; nothing where what drives it is not known whole, for then services
+ * and registration would pass for all of it. A maker's consumption counts where it is litres on 100 km.
  */
 export function runningInputs(car: CostFacts, settings: RunningSettings, year: number): WeeklyInputs | undefined {
   const { kmAYear, registrationAYear } = settings.runningCosts
   const fuelPerLitre = pumpPrice(car, settings.runningCosts)
   const litresPer100Km = Number(car.variant?.fuelconsumptioncombined)
-  const burns = fuelPerLitre !== undefined && litresPer100Km > 0
+  if (fuelPerLitre === undefined || !(litresPer100Km > 0) || isPlugIn(car, litresPer100Km)) return undefined
   const service = cappedService(car, settings, year)
-  if (!burns && service === undefined) return undefined
   return {
     kmAYear,
     registrationAYear,
-    ...(burns && { litresPer100Km, fuelPerLitre }),
+    litresPer100Km,
+    fuelPerLitre,
     ...(service && { service }),
   }
 }
+
+/** A hybrid that takes less has been driven on electricity from a plug for a part of the test, which nobody has counted. */
+const LEAST_WITHOUT_PLUG = 3
+
+const isPlugIn = ({ fuel, simple_fuel }: CostFacts, litresPer100Km: number): boolean =>
+  /plug|phev/i.test(`${fuel ?? ''} ${simple_fuel ?? ''}`) ||
+  (electrification({ fuel, simple_fuel }) !== undefined && litresPer100Km < LEAST_WITHOUT_PLUG)
 
 /** Dollars a litre of what the car burns; nothing for gas, petrol beside it or not, and for what only charges. */
 function pumpPrice(car: CostFacts, { petrolPerLitre, dieselPerLitre }: RunningCosts): number | undefined {

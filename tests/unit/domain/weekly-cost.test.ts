@@ -86,12 +86,26 @@ test('TSA-02 a Toyota has its capped price until the last year that the maker gi
   expect(service(YEAR - 4)).toEqual(capped)
   expect(service(YEAR - 5)).toBeUndefined()
   expect(service(undefined)).toBeUndefined()
-  // An electric one needs no fuel price to be told.
-  expect(inputsOf({ make: 'Toyota', model: 'bZ4X', year: YEAR, simple_fuel: 'Electric' })).toEqual({
-    kmAYear: 12_000,
-    registrationAYear: 884,
-    service: { dollars: 180, everyMonths: 12, everyKm: 15_000 },
-  })
+})
+
+test('services and registration alone are not told as what a car takes to run', () => {
+  const toyota = { make: 'Toyota', model: 'RAV4', year: YEAR }
+  expect(inputsOf({ ...toyota, simple_fuel: 'Electric', fuel: 'Electric' })).toBeUndefined()
+  expect(inputsOf({ ...toyota, variant: undefined })).toBeUndefined()
+  expect(inputsOf(toyota)?.service).toBeDefined()
+})
+
+test('a hybrid that is charged tells nothing, as its electricity is not counted', () => {
+  const hybrid = (litres: number, fuel = 'Hybrid') =>
+    inputsOf({ simple_fuel: fuel, fuel, variant: { fuelconsumptioncombined: litres } })
+  expect(hybrid(1.7)).toBeUndefined()
+  expect(hybrid(2.9)).toBeUndefined()
+  expect(hybrid(1.7, 'Petrol/Electric')).toBeUndefined()
+  expect(hybrid(5, 'Plug-in Hybrid')).toBeUndefined()
+  expect(hybrid(5, 'PHEV')).toBeUndefined()
+  expect(hybrid(3)?.litresPer100Km).toBe(3)
+  // Of a motorcycle.
+  expect(hybrid(2.1, 'Petrol')?.litresPer100Km).toBe(2.1)
 })
 
 test('DC-156 a dealer’s own price for a service counts in what a car costs a week', () => {
