@@ -1,6 +1,7 @@
 import type { CarCard as CarCardShown } from '../domain/car-card.ts'
 import type { Why } from '../domain/needs.ts'
 import { CERTIFIED_IMAGE } from '../domain/tags.ts'
+import { joinParts } from '../domain/text.ts'
 import { CarPicture } from './CarPicture.tsx'
 import { Icon } from './Icon.tsx'
 
@@ -17,7 +18,7 @@ export function CarCard({ card, why, eager = false, sizes = CARD_SIZES }: CarCar
   const { title, tag, soldText, location, locationOverlay, marketText, finance, details, similar } = card
   return (
     <article className="car-card" data-sold={soldText === undefined ? undefined : ''}>
-      <div className="car-card__media" data-car={card.id}>
+      <div className="car-card__media" data-car={card.id} data-says={joinParts([soldText, tag?.text]) || undefined}>
         <CarPicture car={card} sizes={sizes} eager={eager} />
         {soldText !== undefined && <strong className="car-card__sold">{soldText}</strong>}
         {tag !== undefined && (

@@ -65,12 +65,15 @@ function made(part: Part, parent: Element): Element {
 
 const CAR = 'data-car'
 
+/** What is written over the picture of a car: with other words it is drawn anew, though the car is the same. */
+const SAYS = 'data-says'
+
 function dress(element: Element, { props }: Part): void {
   const car = props[CAR]
   if (car !== undefined) {
-    const before = element.getAttribute(CAR)
+    const [before, said] = [element.getAttribute(CAR), element.getAttribute(SAYS) ?? undefined]
     // What belongs to one car stays as scripts have left it, pressed or without its picture.
-    if (before === String(car)) return
+    if (before === String(car) && said === props[SAYS]) return
     // A picture that failed is not asked for again where another one has the same.
     if (element.hasAttribute('data-missing')) for (const image of element.querySelectorAll('img')) image.remove()
   }

@@ -72,6 +72,19 @@ test('CD-08 what scripts said of a car, its pressed heart and its failed picture
   expect(list.querySelectorAll('.car-card__media')).toHaveLength(1)
 })
 
+test('a car that is sold since, or has another tag, says so where it stood, and its heart stays pressed', () => {
+  drawInto(list, <CarCard card={card({ id: 1, tag: 'Low km' })} />)
+  list.querySelector('[data-toggle]')!.setAttribute('aria-pressed', 'true')
+  for (const after of [card({ id: 1, tag: 'Reduced' }), card({ id: 1, status: 'sold' }), card({ id: 1 })]) {
+    drawInto(list, <CarCard card={after} />)
+    const heart = list.querySelector('[data-toggle]')!
+    expect(heart.getAttribute('aria-pressed')).toBe('true')
+    heart.setAttribute('aria-pressed', 'false')
+    expect(list.isEqualNode(parsed(renderToStaticMarkup(<CarCard card={after} />)))).toBe(true)
+    heart.setAttribute('aria-pressed', 'true')
+  }
+})
+
 test('PR-04 a card keeps the element of its picture, which is out of sight until that of the next car has come', async () => {
   const cardOf = (id: number, image: string) => carCard({ ...aCar({ id }), images: [image] }, settings, now)
   drawInto(list, <CarCard card={cardOf(1, '/a.webp')} />)

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { FoundCars } from '../../../src/islands/search/FoundCars.tsx'
+import { type CarSearch, CarSearchContext } from '../../../src/islands/search/use-car-search.ts'
+import { toSearchRecord } from '../../../src/search/record.ts'
+import { EVERY_CAR } from '../../../src/search/state.ts'
+import { searchPage } from '../../../src/views/search-page.ts'
+import { aCar } from '../../support/builders.ts'
+import { aSite } from '../../support/site.ts'
+
+const { setup } = searchPage(aSite({ cars: [aCar()] }), {})
+
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  vi.useFakeTimers()
+  document.body.innerHTML = '<div class="search__main"></div>'
+  return () => vi.useRealTimers()
+})
+
+/** A search whose answer is these cars, each a record of its own, as a worker sends them. */
+async function found() {
+  const root = createRoot(document.querySelector('.search__main')!)
+  return {
+    show: async (...cars: Parameters<typeof aCar>[0][]) => {
+      const hits = cars.map(car => toSearchRecord(aCar({ images: ['/a.webp'], ...car })))
+      const search = { setup, state: EVERY_CAR, hits, slow: false, cards: null } as unknown as CarSearch
+      await act(async () =>
+        root.render(
+          <CarSearchContext value={search}>
+            <FoundCars />
+          </CarSearchContext>,
+        ),
+      )
+      await act(async () => vi.advanceTimersByTime(3000))
+    },
+    end: () => act(async () => root.unmount()),
+  }
+}
+
+const text = (selector: string) => document.querySelector(`.car-card ${selector}`)?.textContent
+
+test('a car whose record has changed since it was shown has its new price and says that it is sold', async () => {
+  const { show, end } = await found()
+  await show({ id: 1, price: 20_000 })
+  expect(text('.price__now')).toBe('$20,000')
+  await show({ id: 1, price: 19_000 })
+  expect(text('.price__now')).toBe('$19,000')
+  await show({ id: 1, price: 19_000, status: 'sold' })
+  expect(text('.car-card__sold')).toBe('SOLD')
+  expect(document.querySelector('.car-card')!.hasAttribute('data-sold')).toBe(true)
+  await end()
+})
+
+test('PR-04 a car that an answer tells of in the same words is not drawn again', async () => {
+  const { show, end } = await found()
+  await show({ id: 1 })
+  document.querySelector('.car-card h3')!.textContent = 'as a script left it'
+  await show({ id: 1 })
+  expect(text('h3')).toBe('as a script left it')
+  await end()
+})
