@@ -5,7 +5,9 @@ import { type Change, changeSaved } from '../stores/watchlist.ts'
 
 /** Saves a car with the account or takes it off; who is not signed in is asked to (WL-08, DC-78). */
 export async function changeOfAccount(id: number, name: string): Promise<Exclude<Change, 'sign-in'>> {
-  const change = await changeSaved(id)
+  // Loaded before the heart shows it: between the two, the page may be left.
+  const { api } = await import('../stores/api-client.ts')
+  const change = await changeSaved(id, api)
   if (change !== 'sign-in') return change
   rememberPendingSave({ id, name })
   const here = location.pathname + location.search

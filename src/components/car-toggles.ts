@@ -80,11 +80,9 @@ async function keep(id: number, name: string, comesBack = true): Promise<void> {
 
 const changeHere = (id: number) => (toggleFavourite(id) ? 'saved' : 'removed')
 
-async function changeOfAccount(id: number, name: string) {
-  // Taken apart, what is loaded would cost every page some bytes more.
-  const cars = await import('./account-cars.ts')
-  return cars.changeOfAccount(id, name)
-}
+// Taken apart, what is loaded would cost every page some bytes more.
+const changeOfAccount = (id: number, name: string) =>
+  import('./account-cars.ts').then(cars => cars.changeOfAccount(id, name))
 
 const notLoaded = () => ({ error: labels.unexpected! })
 
@@ -127,10 +125,10 @@ new MutationObserver(changes => {
 document.documentElement.dataset.carToggles = ''
 const { reserved } = labels
 if (reserved !== undefined) {
-  const mark = async (): Promise<void> => {
-    const cards = await import('./reserved-cards.ts')
-    await cards.markReserved(reserved)
-  }
   // After all that a page shows.
-  addEventListener('load', () => mark().catch(error => console.warn('cards stay as they were built', error)))
+  addEventListener('load', () =>
+    import('./reserved-cards.ts')
+      .then(cards => cards.markReserved(reserved))
+      .catch(error => console.warn('cards stay as they were built', error)),
+  )
 }

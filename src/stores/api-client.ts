@@ -94,9 +94,13 @@ export function createApiClient({
 
     watchlist: () => patiently<Watchlist>(() => client.watchlist.$get()),
     saveCar: (phone: string, carId: number) =>
-      patiently<Done>(() => client.watchlist['save-car'].$post({ json: { phone_number: phone, car_id: carId } })),
+      patiently<Done>(() =>
+        client.watchlist['save-car'].$post({ json: { phone_number: phone, car_id: carId } }, OUTLIVES_PAGE),
+      ),
     removeCar: (phone: string, carId: number) =>
-      patiently<Done>(() => client.watchlist['remove-car'].$post({ json: { phone_number: phone, car_id: carId } })),
+      patiently<Done>(() =>
+        client.watchlist['remove-car'].$post({ json: { phone_number: phone, car_id: carId } }, OUTLIVES_PAGE),
+      ),
 
     /** Holds a car; the answer says where to pay. A key names one hold as it names one lead. */
     reserveCar: (form: ReserveCar, key: string) =>
@@ -155,6 +159,9 @@ const keyed = (key: string) => ({ headers: { [IDEMPOTENCY_HEADER]: key } })
 
 /** A call without anything to send still says that it is JSON: the API takes nothing else. */
 const JSON_BODY = { headers: { 'Content-Type': 'application/json' }, init: { body: '{}' } }
+
+/** What shows as done before it is answered is sent even where its page is left at once. */
+const OUTLIVES_PAGE = { init: { keepalive: true } }
 
 /** Names one form, once. */
 export const newKey = (): string => crypto.randomUUID()

@@ -10,7 +10,10 @@ const done = vi.fn(async () => ({ ok: true, data: { success: true } }))
 vi.mock('../../../src/stores/api-client.ts', () => ({ api: { saveCar: done, removeCar: done } }))
 
 persistent.useTestStorageEngine()
-afterAll(() => persistent.cleanTestStorage())
+afterAll(() => {
+  persistent.cleanTestStorage()
+  $toast.set(undefined)
+})
 
 const heart = (id: number) => `<button data-toggle="favourite" data-car="${id}" data-name="Car ${id}"></button>`
 
@@ -46,4 +49,14 @@ test('WL-04 the heart of a sold car that is not saved is out of use, and calls n
   button.click()
   expect(done).not.toHaveBeenCalled()
   expect($favourites.get()).not.toContain(3)
+})
+
+test('a heart shows that a car is saved when that is sent, so that the page may be left', async () => {
+  done.mockClear()
+  const callsWhenShown = new Promise<number>(resolve => {
+    $favourites.listen(() => queueMicrotask(() => resolve(done.mock.calls.length)))
+  })
+  document.querySelector<HTMLElement>('[data-car="1"]')!.click()
+  expect(await callsWhenShown).toBe(1)
+  expect($favourites.get()).toContain(1)
 })

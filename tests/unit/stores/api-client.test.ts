@@ -76,6 +76,18 @@ test('an answer that breaks off on the way is none, whatever its status', async 
   })
 })
 
+test('what a heart asks for is sent even where its page is left at once', async () => {
+  const kept: (boolean | undefined)[] = []
+  const fetch = async (_: unknown, init?: RequestInit) => {
+    kept.push(init?.keepalive)
+    return Response.json({ success: true })
+  }
+  const client = createApiClient({ fetch: fetch as typeof globalThis.fetch })
+  await client.saveCar('+61491570006', 7)
+  await client.removeCar('+61491570006', 7)
+  expect(kept).toEqual([true, true])
+})
+
 test('a code is asked for once: a second text message is not what a slow network should cost', async () => {
   const { client, asked } = clientWith(new TypeError('network'), Response.json({ success: true }))
   expect(await client.requestCode('0491 570 006')).toMatchObject({ ok: false, status: 0 })
