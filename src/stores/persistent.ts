@@ -1,6 +1,21 @@
-import { persistentAtom, setPersistentEngine, windowPersistentEvents } from '@nanostores/persistent'
+import { type PersistentEvents, persistentAtom, setPersistentEngine } from '@nanostores/persistent'
 
 type Kept = Record<string, string>
+
+/**
+ * When another tab changes what is kept, it is read anew, as when a page is shown again. The library's own listener would take
+ * it from the event, and the page, when it is shown again, compare what is kept with what it had before that.
+ */
+const events: PersistentEvents = {
+  addEventListener(_, __, restore) {
+    window.addEventListener('storage', restore)
+    window.addEventListener('pageshow', restore)
+  },
+  removeEventListener(_, __, restore) {
+    window.removeEventListener('storage', restore)
+    window.removeEventListener('pageshow', restore)
+  },
+}
 
 /**
  * What is kept of a store, in a browser that may keep nothing (private windows, apps without storage) or has no room left:
@@ -15,11 +30,11 @@ export function keepIn(storage: () => Kept | null): void {
     try {
       target[name] = text
     } catch {
-      setPersistentEngine({ ...target, [name]: text }, windowPersistentEvents)
+      setPersistentEngine({ ...target, [name]: text }, events)
     }
     return true
   }
-  setPersistentEngine(new Proxy(kept ?? {}, { set }), windowPersistentEvents)
+  setPersistentEngine(new Proxy(kept ?? {}, { set }), events)
 }
 
 // At build there is no visitor.

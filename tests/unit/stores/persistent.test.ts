@@ -15,6 +15,9 @@ function refuses(): null {
   throw new DOMException('no', 'SecurityError')
 }
 
+/** As after Back, where the browser has kept the whole page. */
+const showAgain = () => dispatchEvent(new Event('pageshow'))
+
 test('what a browser keeps is read, written and let go of as ever', () => {
   const storage: Record<string, string> = { favourites: '[1]' }
   keepIn(() => storage)
@@ -38,8 +41,27 @@ test.each(LITTLE)('what is pressed in a browser that %s holds for this page', as
   $kept.set([...before, 2])
   // As after a page is shown again, where what is kept is read once more.
   const stop = $kept.listen(() => {})
-  dispatchEvent(new Event('pageshow'))
+  showAgain()
   expect($kept.get()).toEqual([...before, 2])
   stop()
   expect(keptList('compare', isId).get()).toEqual(before.length > 0 ? [7] : [])
+})
+
+test('a page that is shown again shows what was changed while it was away, though it is what it had at first', () => {
+  for (const before of [undefined, '[1]']) {
+    const storage: Record<string, string> = before === undefined ? {} : { favourites: before }
+    keepIn(() => storage)
+    const $kept = keptList('favourites', isId)
+    const stop = $kept.listen(() => {})
+    const atFirst = $kept.get()
+    // Another tab keeps a car, and a later page of this one lets it go.
+    storage.favourites = '[2,1]'
+    dispatchEvent(Object.assign(new Event('storage'), { key: 'favourites', newValue: '[2,1]' }))
+    expect($kept.get()).toEqual([2, 1])
+    if (before === undefined) delete storage.favourites
+    else storage.favourites = before
+    showAgain()
+    expect($kept.get()).toEqual(atFirst)
+    stop()
+  }
 })
