@@ -13,6 +13,8 @@ const close = document.querySelector<HTMLElement>('[data-alerts]')!.dataset.clos
 
 const forms = new Map<string, Promise<Form>>()
 const dialogs = new Map<string, HTMLDialogElement>()
+/** On a slow line, of two forms that are asked for the later one opens. */
+let asked = 0
 
 /** The form of a page, asked for once; after a failure it may be asked for again. */
 export function formAt(path: string): Promise<Form> {
@@ -33,11 +35,12 @@ function formOn(page: Document): Form {
 /** Opens the form that a link leads to, or says why not. Of the forms over the page one is open at a time, with the car. */
 export async function openForm(link: HTMLAnchorElement): Promise<void> {
   const path = link.pathname
+  const turn = ++asked
   link.setAttribute('aria-busy', 'true')
   try {
     const form = await formAt(path)
     // Sold meanwhile: a dialog in what is hidden would not be seen, and leave all of the page inert.
-    if (panel.hidden) return
+    if (panel.hidden || turn !== asked) return
     const dialog = dialogs.get(path) ?? dialogOf(path, form)
     dialogs.set(path, dialog)
     dialog.querySelector('.form-dialog__intro')!.after(about)
@@ -46,7 +49,7 @@ export async function openForm(link: HTMLAnchorElement): Promise<void> {
     dialog.querySelector<HTMLElement>('h2')!.focus()
   } catch (error) {
     console.warn('a form was not loaded', error)
-    say(panel.dataset.notLoaded!)
+    if (turn === asked) say(panel.dataset.notLoaded!)
   } finally {
     link.removeAttribute('aria-busy')
   }

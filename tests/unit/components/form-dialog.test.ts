@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { afterAll, expect, test, vi } from 'vitest'
+import { openForm } from '../../../src/components/car/form-dialog.ts'
+
+/** The page of each form, read when the test says so. */
+const reading = vi.hoisted(() => new Map<string, PromiseWithResolvers<Document>>())
+
+vi.hoisted(() => {
+  document.body.innerHTML = `<div data-alerts data-close="Close"></div>
+    <div data-car-forms="{}" data-not-loaded="Not loaded"></div><div data-car-about hidden></div>
+    <a href="/make-offer">Make an offer</a><a href="/request-photos">Request photos</a>`
+})
+vi.mock('../../../src/components/page-at.ts', () => ({
+  pageAt: (path: string) => {
+    const page = Promise.withResolvers<Document>()
+    reading.set(path, page)
+    return page.promise
+  },
+}))
+vi.mock('../../../src/islands/forms/car-forms.ts', () => ({ enhanceCarForm: () => {} }))
+
+const link = (path: string) => document.querySelector<HTMLAnchorElement>(`[href="${path}"]`)!
+const come = (path: string) =>
+  reading
+    .get(path)!
+    .resolve(new DOMParser().parseFromString(`<h1>${path}</h1><form data-lead-form></form>`, 'text/html'))
+const open = () => [...document.querySelectorAll('dialog[open]')].map(({ id }) => id)
+
+// What knows this page is no use to other files.
+afterAll(() => {
+  vi.resetModules()
+})
+
+test('of two forms that are asked for on a slow line the later one opens, alone', async () => {
+  const both = [openForm(link('/make-offer')), openForm(link('/request-photos'))]
+  come('/request-photos')
+  await both[1]
+  expect(open()).toEqual(['request-photos'])
+  come('/make-offer')
+  await both[0]
+  expect(open()).toEqual(['request-photos'])
+  expect(link('/make-offer').hasAttribute('aria-busy')).toBe(false)
+  document.querySelector('dialog')!.close()
+  await openForm(link('/make-offer'))
+  expect(open()).toEqual(['make-offer'])
+})
