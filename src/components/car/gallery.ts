@@ -16,8 +16,10 @@ function createStrip(
 ) {
   const count = list.children.length
   let shown = 0
+  /** Where a scroll is under way to: a quick second tap goes on from there. */
+  let wanted: number | undefined
   const show = (index: number, behavior = gently()): void => {
-    const wanted = (index + count) % count
+    wanted = (index + count) % count
     list.scrollTo({ left: wanted * list.clientWidth, behavior })
   }
   list.addEventListener(
@@ -26,12 +28,18 @@ function createStrip(
       // A dialog that closes during a step tells of one more scroll, when it has no width any more.
       if (list.clientWidth === 0) return
       const index = Math.round(list.scrollLeft / list.clientWidth)
+      if (index === wanted) wanted = undefined
       if (index === shown) return
       shown = index
       onShown(index)
     },
     { passive: true },
   )
+  // A hand may take the strip elsewhere. Not all browsers tell of the end of a scroll.
+  for (const end of ['scrollend', 'pointerdown', 'wheel']) {
+    list.addEventListener(end, () => (wanted = undefined), { passive: true })
+  }
+  const step = (by: number): void => show((wanted ?? shown) + by)
   const onKey = (event: KeyboardEvent): void => {
     // Those are the browser's: with Alt, an arrow leads back.
     if (event.altKey || event.ctrlKey || event.metaKey) return
@@ -39,10 +47,11 @@ function createStrip(
     const end = ENDS[event.key]
     if (direction === undefined && end === undefined) return
     event.preventDefault()
-    show(direction === undefined ? end! : shown + direction)
+    if (direction === undefined) show(end!)
+    else step(direction)
   }
   keys.addEventListener('keydown', onKey, { ...(until && { signal: until }) })
-  return { show, step: (by: number) => show(shown + by), shown: () => shown }
+  return { show, step, shown: () => shown }
 }
 
 function enhance(gallery: HTMLElement): void {

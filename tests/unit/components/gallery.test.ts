@@ -5,7 +5,7 @@ import '../../../src/components/car/gallery.ts'
 // Before the script comes.
 vi.hoisted(() => {
   document.body.innerHTML = `<section data-gallery><ul class="gallery__strip">${'<li></li>'.repeat(12)}</ul>
-    <span data-count>1 / 12</span></section>`
+    <span data-count>1 / 12</span><button data-step="1"></button></section>`
 })
 
 vi.useFakeTimers()
@@ -39,4 +39,30 @@ test('on the way to a picture further on nothing is said of those between', () =
   }
   vi.advanceTimersByTime(200)
   expect([...heard, counter.textContent]).toEqual(['1 / 12', '8 / 12'])
+})
+
+test('each of quick taps on an arrow counts, and after a swipe it goes on from the picture in view', () => {
+  const step = () => document.querySelector<HTMLElement>('[data-step]')!.click()
+  const to = () => (scrollTo.mock.lastCall as unknown as [ScrollToOptions])[0].left
+  const scrolledTo = (left: number) => {
+    list.scrollLeft = left
+    list.dispatchEvent(new Event('scroll'))
+  }
+  scrolledTo(0)
+  list.dispatchEvent(new Event('scrollend'))
+  for (const left of [100, 200, 300]) {
+    step()
+    expect(to()).toBe(left)
+  }
+  scrolledTo(120)
+  step()
+  expect(to()).toBe(400)
+  list.dispatchEvent(new Event('pointerdown'))
+  scrolledTo(700)
+  step()
+  expect(to()).toBe(800)
+  scrolledTo(800)
+  scrolledTo(500)
+  step()
+  expect(to()).toBe(600)
 })
