@@ -72,13 +72,18 @@ const EXCLUSION_FILTERS: Readonly<Record<ExclusionRule, readonly string[]>> = {
  */
 export function stockFilter(settings: VisibilitySettings & { filter?: string | undefined }, now: Date): string {
   const since = soldSince(now, settings)
-  const own = settings.filter?.trim()
   return [
     since === undefined ? 'available=1' : `(available=1 OR sold_date_timestamp>=${since})`,
     'show_on_dealer_website:true',
     ...EXCLUSION_FILTERS[settings.exclusionRule],
-    ...(own ? [hasOr(own) ? `(${own})` : own] : []),
+    ...ownFilter(settings.filter),
   ].join(' AND ')
+}
+
+/** The site's own filter, where it has one, as a part that AND may join to others. Source: CF-09. */
+export function ownFilter(filter: string | undefined): string[] {
+  const own = filter?.trim()
+  return own ? [hasOr(own) ? `(${own})` : own] : []
 }
 
 /** Whether a filter has an OR outside brackets and quotes, which AND would otherwise split. */

@@ -5,7 +5,7 @@ import type { Site } from '../site/site.ts'
 import { cardSettingsOf } from './car-card.ts'
 import { carEnquiry } from './forms/enquiries.ts'
 import type { FormShown } from './forms/form-shown.ts'
-import { type SearchClientSetup, searchClientOf } from './search-page.ts'
+import { type Listed, listedOf, type SearchClientSetup, searchClientOf } from './search-page.ts'
 
 const LABELS = [
   'vehicleNotFound',
@@ -22,6 +22,7 @@ const LABELS = [
 export type CarShell = {
   meta: PageMeta
   client: SearchClientSetup
+  listed: Listed
   attributes: readonly string[]
   card: CardSettings
   labels: Pick<Labels, (typeof LABELS)[number]>
@@ -39,6 +40,7 @@ export function carShell(site: Site): CarShell {
       robots: 'noindex',
     }),
     client: searchClientOf(site),
+    listed: listedOf(site),
     // What a form about the car says of it besides (FM-03).
     attributes: [...CARD_ATTRIBUTES, 'stocknum', 'dealership_slug'],
     card: cardSettingsOf(site),

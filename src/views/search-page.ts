@@ -152,7 +152,7 @@ export type SearchSetup = FilterSetup & {
   /** The answer to `implied`, but for the cars: they stand in the page. */
   found: Found
   client: SearchClientSetup
-  listed: VisibilitySettings & { filter?: string | undefined }
+  listed: Listed
   hitsPerPage: number
   sortByKms: boolean
   /** The filters, in their order. */
@@ -230,11 +230,7 @@ export function searchPage(site: Site, words: ListWords = {}, alias?: string): S
       plainPages: Math.min(found.pages, PLAIN_PAGES),
       found,
       client: common.client,
-      listed: {
-        soldWindowDays: settings.stock.soldWindowDays,
-        exclusionRule: settings.stock.exclusionRule,
-        filter: settings.search.filter,
-      },
+      listed: listedOf(site),
       hitsPerPage: settings.search.hitsPerPage,
       sortByKms: settings.search.sortByKms,
       facets: common.facets,
@@ -411,6 +407,15 @@ function searchLabels(labels: Labels, own: Partial<Labels>, cars: readonly CarFa
   const ours = Object.entries(ofVehicles).filter(([name]) => own[name as keyof typeof ofVehicles] === undefined)
   return { ...texts, ...Object.fromEntries(ours) }
 }
+
+/** Which cars a search of the site may find: what `stockFilter` goes by. */
+export type Listed = VisibilitySettings & { filter?: string | undefined }
+
+export const listedOf = ({ settings: { stock, search } }: Site): Listed => ({
+  soldWindowDays: stock.soldWindowDays,
+  exclusionRule: stock.exclusionRule,
+  filter: search.filter,
+})
 
 /** Where the browser's search of this site asks (DC-28). */
 export function searchClientOf(site: Site): SearchClientSetup {

@@ -65,6 +65,8 @@ export type WatchlistSetup = {
   path: string
   savesIn: 'account' | 'local'
   client: SearchClientSetup
+  /** The site's own (CF-09). */
+  filter: string | undefined
   card: CardSettings
   labels: Pick<Labels, (typeof LABELS)[number]>
 }
@@ -104,6 +106,7 @@ export function watchlistPage(site: Site): WatchlistPage {
       path,
       savesIn: settings.favourites.mode,
       client: searchClientOf(site),
+      filter: settings.search.filter,
       card: cardSettingsOf(site),
       labels: pickLabels(labels, LABELS),
     },

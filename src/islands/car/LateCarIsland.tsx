@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { askedCar } from '../../domain/asked-car.ts'
 import { isSold } from '../../domain/availability.ts'
 import { type CarCard as CarCardShown, carCard } from '../../domain/car-card.ts'
+import { stockFilter } from '../../domain/visibility.ts'
 import type { SearchRecord } from '../../search/record.ts'
 import { CAR_INDEX } from '../../search/settings.ts'
 import { CarCard } from '../../ui/CarCard.tsx'
@@ -94,15 +95,18 @@ function LateCar({ setup }: { setup: Setup }) {
   )
 }
 
-/** The index is not searched by slug, but a slug holds year, make and model. */
-async function findCar(slug: string, { client, attributes }: Setup): Promise<SearchRecord | undefined> {
+/**
+ * The index is not searched by slug, but a slug holds year, make and model. Another dealer's car may be in the same index, and
+ * one that was sold long ago (CF-09, CF-16).
+ */
+async function findCar(slug: string, { client, attributes, listed }: Setup): Promise<SearchRecord | undefined> {
   const words = slug.split('-').slice(0, 3)
   const params = {
     query: words.join(' '),
     hitsPerPage: MOST_ALIKE,
     attributesToRetrieve: [...attributes],
     attributesToHighlight: [],
-    filters: 'show_on_dealer_website:true',
+    filters: stockFilter(listed, new Date()),
   }
   const { results } = await searchClient(client).search([{ indexName: CAR_INDEX, params }])
   const hits = results.flatMap(result => result.hits as SearchRecord[])

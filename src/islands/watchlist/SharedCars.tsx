@@ -24,8 +24,8 @@ type SharedCarsProps = { setup: WatchlistSetup; ids: readonly number[]; onLeave:
 
 /** A list that came by a link. Nothing of it is kept, and nothing of one's own is lost, before it was asked. */
 export function SharedCars({ setup, ids, onLeave }: SharedCarsProps) {
-  const { labels, client } = setup
-  const { state, cars, gone, again } = useSavedCars(ids, client)
+  const { labels } = setup
+  const { state, cars, gone, again } = useSavedCars(ids, setup)
   const now = useMemo(() => new Date(), [])
   const found = cars.length === 0 ? labels.sharedAllGone : carsFoundText(cars.length, labels)
   useSaying({ failed: '', loading: labels.loadingCars, ready: found }[state])

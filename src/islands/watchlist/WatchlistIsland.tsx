@@ -100,10 +100,10 @@ function AccountCars({ setup }: WatchlistProps) {
 }
 
 function SavedCars({ setup }: WatchlistProps) {
-  const { labels, client } = setup
+  const { labels } = setup
   const ids = useStore($favourites, { ssr: () => NO_FAVOURITES })
   const order = useStore($favouritesOrder)
-  const { state, cars, gone, again } = useSavedCars(ids, client)
+  const { state, cars, gone, again } = useSavedCars(ids, setup)
   const now = useMemo(() => new Date(), [])
   const list = useRef<HTMLElement>(null)
   useEffect(() => {

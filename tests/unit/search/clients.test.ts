@@ -17,6 +17,7 @@ import { CARS_PER_FILE, CURRENT_FILE, isZipped, openStock, stockFiles } from '..
 import { toSearchRecord } from '../../../src/search/record.ts'
 import { CAR_INDEX } from '../../../src/search/settings.ts'
 import type { SearchParams } from '../../../src/search/state.ts'
+import { aCar } from '../../support/builders.ts'
 import { stockClient } from '../../support/stock-client.ts'
 import { inventedCars } from './cars.ts'
 
@@ -277,6 +278,17 @@ describe('DC-81 WL-07 cars by their ids', () => {
     const cars = await carsById(embedded(), [ids[0]!, 999_999, ids[1]!, ids[2]!])
     expect(cars.map(car => car?.id)).toEqual([ids[0], undefined, ids[1], ids[2]])
     expect(await carsById(embedded(), [])).toEqual([])
+  })
+
+  test('CF-09 are those that the site’s own filter leaves, sold or not', async () => {
+    const cars = ['Toyota', 'Kia', 'Mazda', 'Toyota'].map((make, index) =>
+      toSearchRecord(aCar({ id: index + 1, make, status: index === 3 ? 'sold' : 'in_stock' })),
+    )
+    const found = async (filter: string, of = [1, 2, 3, 4]) =>
+      (await carsById(stockClient(stockFiles(cars)), of, filter)).map(car => car?.id)
+    expect(await found('make:Toyota')).toEqual([1, undefined, undefined, 4])
+    expect(await found('make:Toyota OR make:Kia')).toEqual([1, 2, undefined, 4])
+    expect(await found('make:Toyota', [2])).toEqual([undefined])
   })
 
   test('an index of ids that did not come is asked for again', async () => {
