@@ -24,6 +24,7 @@ import { siteZone } from '../site/zone.ts'
 import { cardsOf } from './car-card.ts'
 import { firstFound, LATEST, latestCars } from './latest-cars.ts'
 import { existing, linkToCars, type TextLink } from './links.ts'
+import { listedCars } from './listed-cars.ts'
 import {
   type LocationLabels,
   type LocationShown,
@@ -36,7 +37,7 @@ import { catalogueTabs, type ModelCard, modelCard } from './model-shown.ts'
 import { firstOffers, type OfferCard, offerCards } from './offer-shown.ts'
 import { pagesOf } from './pages.ts'
 import { basisWith } from './site-basis.ts'
-import { buyableOf } from './stock.ts'
+import { buyableOf, stockOf } from './stock.ts'
 import { mostFirst, stockCounts } from './stock-counts.ts'
 import { type Span, spanOfCards } from './time-shown.ts'
 
@@ -231,7 +232,8 @@ const dealerRating = (site: Site, labels: Labels): RatingShown | undefined =>
 function homeSearch(site: Site, labels: Labels): HomeSearch {
   const { region } = site.settings
   const counts = stockCounts(site)
-  const pictures = kept(site.cars, 'pictures of kinds', () => picturesOfKinds(site.cars))
+  const listed = stockOf(site).filterAt(site.at)
+  const pictures = kept(site.cars, `pictures of kinds ${listed}`, () => picturesOfKinds(listedCars(site)))
   const types = ['new', 'demo', 'used'] as const
   return {
     total: counts.total,

@@ -87,6 +87,18 @@ test('PR-03 a dealer of caravans and motorcycles shows them as kinds of their ow
   expect(homePage(aSite({ at })).search?.kinds).toEqual([])
 })
 
+test('CF-09 a body is shown by the picture of a car that is listed', () => {
+  const [one, other] = [{ images: ['/northside.webp'] }, { images: ['/southside.webp'] }]
+  const stock = cars(
+    { ...other, dealership_name: 'Southside', sold: true, status: 'sold' },
+    { ...other, make: 'Kia' },
+    one,
+  )
+  const site = aSite({ at, cars: stock, settings: { search: { filter: 'make:Toyota' } } })
+  const { bodies = [] } = homePage(site).search ?? {}
+  expect(bodies.map(({ picture }) => picture?.src)).toEqual([expect.stringContaining('northside')])
+})
+
 test('CD-31 "just reduced" has the cars whose price came down, the deepest cut first', () => {
   const { stock } = homePage(
     aSite({
