@@ -34,12 +34,18 @@ export function assemble(settings: SiteSettings, at: Date, { brands, content, st
   const dealerships = dealershipsOf(settings)
   const locations = locationsOf(settings)
   const values = placeholderValues({ settings, dealerships, locations })
-  const offers = [
+  const makerOf = new Map(brands.map(({ manufacturer }) => [manufacturer.id, manufacturer.name]))
+  const allOffers = [
     ...content.offers.map(({ value }) => filled(ownOffer(value, settings), values)),
     ...brands.flatMap(({ offers, manufacturer }) =>
       offers.map(({ value }) => filled(value, { ...values, make: manufacturer.name })),
     ),
   ]
+  // Links, and the cars beside which an offer shows, go by the maker's name (EN-22, RT-21).
+  const offers = allOffers.map(offer => ({
+    ...offer,
+    manufacturer: offer.manufacturer ?? makerOf.get(offer.manufacturer_id ?? 0),
+  }))
   const offerSite = {
     dealershipIds: dealerships.map(({ id }) => id),
     slug: settings.slug,

@@ -36,6 +36,7 @@ export function strangersOf(settings: SiteSettings, { brands, content, stock: { 
         return `${slug} has "${one}" in "${setting}", where there is no such thing → ${meant ? `did you mean "${meant}"?` : 'leave it out'}`
       })
   })
+  const makers = brands.map(({ manufacturer }) => manufacturer.id)
   const reviewed = new Set(content.reviews.flatMap(({ location_id }) => location_id ?? []))
   return [
     ...unknown,
@@ -44,6 +45,11 @@ export function strangersOf(settings: SiteSettings, { brands, content, stock: { 
       .map(
         id => `${slug} has reviews of location ${id}, which it does not have → its locations are ${places.join(', ')}`,
       ),
+    ...[...content.offers, ...brands.flatMap(brand => brand.offers)].flatMap(({ file, value }) =>
+      value.manufacturer_id === undefined || value.manufacturer !== undefined || makers.includes(value.manufacturer_id)
+        ? []
+        : `${file} has manufacturer_id ${value.manufacturer_id}, which no brand of ${slug} has → write the maker's name as "manufacturer"`,
+    ),
     ...content.brands
       .filter(({ value }) => !makes.includes(value.slug))
       .map(

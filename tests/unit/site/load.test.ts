@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { offerManufacturer } from '../../../src/domain/offer.ts'
 import { routes } from '../../../src/routes.ts'
 import { formatFault } from '../../../src/site/faults.ts'
 import { findSites } from '../../../src/site/folders.ts'
@@ -291,6 +292,23 @@ test('OF-06, CF-02 a site has the offers of its dealerships, unless the offer le
     },
   )
   expect(site.offers.map(({ id }) => id)).toEqual(['named', 'own', 'for-us'])
+})
+
+test('EN-22 RT-21 an offer that names its maker by the id of a brand has its name', async () => {
+  const site = await siteOf(
+    { brands: ['toyota'] },
+    {
+      'northside/content/offers/by-id.md': offer('manufacturer_id: 4'),
+      'northside/content/offers/by-both.md': offer('manufacturer_id: 4\nmanufacturer: Lexus'),
+      'northside/content/offers/by-other.md': offer('manufacturer_id: 9'),
+      '_brands/toyota/brand.json': { manufacturer: { id: 4, name: 'Toyota', slug: 'toyota' } },
+    },
+  )
+  expect(site.offers.map(one => [one.id, offerManufacturer(one)])).toEqual([
+    ['by-both', 'Lexus'],
+    ['by-id', 'Toyota'],
+    ['by-other', undefined],
+  ])
 })
 
 test('CF-14, DC-143 the text of an offer is Markdown that has passed the allow-list', async () => {

@@ -47,6 +47,21 @@ test('CF-17 CF-18 what is to be hidden and is not there is told', async () => {
   ])
 })
 
+test('EN-22 the maker of an offer that no brand of the dealer has is told', async () => {
+  const offer = (fields: string) => `---\nname: Winter\n${fields}\n---\n`
+  const told = await warningsOf(
+    {},
+    {
+      'northside/content/offers/known.md': offer('manufacturer_id: 1'),
+      'northside/content/offers/named.md': offer('manufacturer_id: 9\nmanufacturer: Lexus'),
+      'northside/content/offers/strange.md': offer('manufacturer_id: 9'),
+    },
+  )
+  expect(told).toEqual([
+    'sites/northside/content/offers/strange.md has manufacturer_id 9, which no brand of northside has → write the maker\'s name as "manufacturer"',
+  ])
+})
+
 test('DC-163 RT-71 reviews of a place, and the page of a make, that the dealer does not have are told', async () => {
   const review = { author: 'A. Buyer', rating: 5, date: '2025-01-01' }
   const told = await warningsOf(
