@@ -8,7 +8,7 @@ import {
 } from '../other-indexes.ts'
 import type { SearchRecord } from '../record.ts'
 import { CAR_INDEX, HITS_PER_PAGE, indexOfSort, type SortValue } from '../settings.ts'
-import { type SearchRequest, toRefinement } from '../state.ts'
+import { type SearchParams, type SearchRequest, toRefinement } from '../state.ts'
 import type { Identified, SearchResult } from './answer.ts'
 import { cachedClient } from './cached.ts'
 import type { SearchClient } from './embedded.ts'
@@ -81,18 +81,20 @@ function searchOf<Found extends Identified>(
     const facetFilters = Object.entries(refinements).map(([facet, values]) =>
       values.map(value => `${facet}:${toRefinement(value)}`),
     )
-    const params = {
+    const from = Math.max(0, offset)
+    const page = from / Math.max(1, hitsPerPage)
+    // What begins within a page is asked for as such: that page would begin before it.
+    const isPage = Number.isInteger(page)
+    const wanted = {
       query,
-      page: Math.max(0, Math.floor(offset / Math.max(1, hitsPerPage))),
-      hitsPerPage,
       facets: ['*'],
       ...(filters === undefined ? {} : { filters }),
       ...(facetFilters.length === 0 ? {} : { facetFilters }),
     }
-    const request = { indexName: indexOf(sort), params }
-    const first = await ask(request)
-    const isBeyond = first.nbPages > 0 && params.page >= first.nbPages
-    const shown = isBeyond ? await ask({ ...request, params: { ...params, page: first.nbPages - 1 } }) : first
+    const askFor = (part: SearchParams) => ask({ indexName: indexOf(sort), params: { ...wanted, ...part } })
+    const first = await askFor(isPage ? { page, hitsPerPage } : { offset: from, length: hitsPerPage })
+    const pages = isPage ? first.nbPages : Math.ceil(first.nbHits / hitsPerPage)
+    const shown = pages > 0 && page >= pages ? await askFor({ page: pages - 1, hitsPerPage }) : first
     return {
       hits: shown.hits as (Partial<Found> & Identified)[],
       count: shown.nbHits,
@@ -100,7 +102,7 @@ function searchOf<Found extends Identified>(
       facetStats: Object.fromEntries(
         Object.entries(shown.facets_stats ?? {}).map(([facet, { min, max }]) => [facet, { min, max }]),
       ),
-      pages: shown.nbPages,
+      pages,
       ms: shown.processingTimeMS,
     }
   }

@@ -91,6 +91,14 @@ describe('car search', () => {
     expect(response.facetStats.price).toEqual({ min: Math.min(...prices), max: Math.max(...prices) })
   })
 
+  test('API-06 what is asked for from within a page begins there, whatever the length of a page', async () => {
+    const { hits, count, pages } = await carSearch(cars)({ offset: 10 })
+    expect(hits.map(({ objectID }) => objectID)).toEqual(records.slice(10, 31).map(({ objectID }) => objectID))
+    expect([count, pages]).toEqual([records.length, 15])
+    const last = await carSearch(cars)({ offset: records.length - 5 })
+    expect(last.hits.map(({ objectID }) => objectID)).toEqual(records.slice(-5).map(({ objectID }) => objectID))
+  })
+
   test('DC-46 a page above the last shows the last', async () => {
     const { hits, pages } = await carSearch(cars)({ offset: 21 * 99 })
     expect(pages).toBe(15)
