@@ -33,7 +33,7 @@ export function Results() {
   const shown = hits === undefined ? awaited : carsFoundText(countShown(count, setup.stockCount), labels)
   useFocusKept()
   useEffect(() => watchSight(heading.current!), [])
-  useRestoredScroll(isAnswered && hits !== 'page')
+  useRestoredScroll(isAnswered ? hits : undefined)
   return (
     <>
       <div className="results-head">

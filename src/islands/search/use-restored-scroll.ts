@@ -1,10 +1,14 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import type { CarSearch } from './use-car-search.ts'
 
 /**
  * Leads who comes back to a search to where they left it (DC-51). Browsers do that as soon as a page is tall enough, and
  * then skeletons stand where cards of other heights will be. A browser that keeps whole pages has no need of it.
  */
-export function useRestoredScroll(isAnswered: boolean): void {
+export function useRestoredScroll(hits: CarSearch['hits']): void {
+  // The page's own cars stood there as the browser led back to them, and what is asked for after them is new.
+  const [isPages] = useState(hits === 'page')
+  const isAnswered = hits !== undefined && !isPages
   useEffect(() => {
     addEventListener('pagehide', keepPlace)
     return () => removeEventListener('pagehide', keepPlace)
