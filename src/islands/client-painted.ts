@@ -12,9 +12,10 @@ const SIGNS = ['pointerdown', 'keydown', 'focusin'] as const
 /**
  * `client:painted`: an island whose markup is all there already, so its scripts leave the line to what is seen first. They
  * come when the page has loaded and is painted, or at once when somebody acts or the page is marked as another than the
- * one asked for (`asked-mark.ts`).
+ * one asked for (`asked-mark.ts`). Where they do not come, what is around the island is marked, so that it says so.
  */
-const painted: ClientDirective = load => {
+const painted: ClientDirective = (load, _, island) => {
+  island.addEventListener('astro:hydration-error', () => island.parentElement!.toggleAttribute('data-unloaded', true))
   let begun = false
   const hydrate = async () => {
     if (begun) return

@@ -183,3 +183,27 @@ test('DC-48 a page left open while its files go: no answer is said so, and tryin
   await expect(cards(page).first()).toContainText('Demo')
   await expect(page).toHaveURL(/car_type=demo/)
 })
+
+test('DC-48 where a script of the search does not come, a list and a deep link say so, and the page loaded again is whole', async ({
+  page,
+}) => {
+  // The genuine one and the one that is tried after it.
+  const script = /\/_astro\/SearchIsland[^/]+\.js/
+  const unavailable = page
+    .getByRole('alert')
+    .filter({ hasText: 'Search is not available right now. Please try again.' })
+  for (const [query, shown] of [
+    ['', 21],
+    ['?car_type=demo', 0],
+  ] as const) {
+    await page.route(script, route => route.abort())
+    await page.goto(`${toyota}/search${query}`)
+    await expect(unavailable).toBeVisible()
+    await expect(cards(page).filter({ visible: true })).toHaveCount(shown)
+    await page.unrouteAll()
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await isLive(page)
+    await expect(unavailable).toBeHidden()
+  }
+  await expect(cards(page).first()).toContainText('Demo')
+})

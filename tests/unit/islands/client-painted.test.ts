@@ -4,7 +4,7 @@ import painted from '../../../src/islands/client-painted.ts'
 
 const hydrate = vi.fn(async () => {})
 const load = vi.fn(async () => hydrate)
-const begin = () => painted(load, { name: 'painted', value: '' }, document.createElement('div'))
+const begin = (island = document.createElement('div')) => painted(load, { name: 'painted', value: '' }, island)
 
 beforeEach(() => {
   vi.clearAllMocks()
@@ -35,4 +35,13 @@ test('a page that is not the one asked for has it at once', () => {
   document.documentElement.dataset.asked = ''
   begin()
   expect(load).toHaveBeenCalledOnce()
+})
+
+test('what is around it is marked when its scripts do not come', () => {
+  const around = document.createElement('main')
+  const island = around.appendChild(document.createElement('div'))
+  begin(island)
+  expect(around.outerHTML).toBe('<main><div></div></main>')
+  island.dispatchEvent(new CustomEvent('astro:hydration-error', { bubbles: true }))
+  expect(around.outerHTML).toBe('<main data-unloaded=""><div></div></main>')
 })
