@@ -242,6 +242,8 @@ export type RouterOptions = SearchReading & {
   normal?: (state: SearchState) => SearchState
   /** Does something soon, and gives the way to call it off: writing is slow, and who taps looks at the cars. */
   soon?: (action: () => void) => () => void
+  /** Whether the widgets only go back to what they show, as nobody has answered: the address keeps what was asked for. */
+  isTakenBack?: (state: SearchState) => boolean
 }
 
 /** As the search widgets' own router does. */
@@ -288,6 +290,7 @@ export function carRouter(options: RouterOptions) {
     read,
     createURL: addressOf,
     write(state: SearchState): void {
+      if (options.isTakenBack?.(state)) return
       callOff()
       callOff = soon(() => {
         const before = written ?? read()
@@ -332,7 +335,7 @@ export function plainPageOf(path: string): { listPath: string; page: number } {
   return { listPath, page: Number(page) }
 }
 
-function isSame(a: SearchState, b: SearchState): boolean {
+export function isSame(a: SearchState, b: SearchState): boolean {
   return writeSearch(a) === writeSearch(b)
 }
 

@@ -25,7 +25,14 @@ import { Results } from './Results.tsx'
 import { RESULTS_ID, writeAddress } from './results-heading.ts'
 import { searchClient } from './search-client.ts'
 import { Toolbar } from './Toolbar.tsx'
-import { answersOfPage, type Start, type Surroundings, searchOfPage, useCarSearchOf } from './use-car-search.ts'
+import {
+  answersOfPage,
+  isTakenBack,
+  type Start,
+  type Surroundings,
+  searchOfPage,
+  useCarSearchOf,
+} from './use-car-search.ts'
 import { useIndexAhead } from './use-index-ahead.ts'
 import { useReleased } from './use-released.ts'
 import { useSearchWidget } from './use-search-widget.ts'
@@ -151,10 +158,11 @@ const focusNow = () => (typeof document === 'undefined' ? null : document.active
 
 function CarSearch({ setup, cards, stockValues = {} }: SearchProps & { stockValues?: Found['values'] }) {
   const [known] = useState(() => ({ ...stockValues }))
+  const [start] = useState<Start>(() => ({ ready: false, early: [], focus: focusNow() }))
   const [router] = useState(() =>
     OPENED_AT === undefined
       ? createRouter(setup, setup.path, pageItself(setup))
-      : createRouter(setup, OPENED_AT.path, addressNow, known),
+      : createRouter(setup, OPENED_AT.path, addressNow, known, state => isTakenBack(start, state)),
   )
   const [requests] = useState(
     (): RequestOptions => ({
@@ -162,7 +170,6 @@ function CarSearch({ setup, cards, stockValues = {} }: SearchProps & { stockValu
       facets: facetsOf(setup, router.read()),
     }),
   )
-  const [start] = useState<Start>(() => ({ ready: false, early: [], focus: focusNow() }))
   const [foresee] = useState(() => async (states: readonly SearchState[]) => {
     // A hosted engine counts each question, and wants to be paid.
     if (setup.client.engine !== 'embedded') return
@@ -254,7 +261,13 @@ const addressNow = () => ({
   hash: location.hash,
 })
 
-function createRouter(setup: SearchSetup, path: string, getLocation: () => Address, stockValues: Found['values'] = {}) {
+function createRouter(
+  setup: SearchSetup,
+  path: string,
+  getLocation: () => Address,
+  stockValues: Found['values'] = {},
+  isTakenBack?: (state: SearchState) => boolean,
+) {
   const { implied, listPath } = path === setup.path ? setup : unknownList(path, setup)
   return carRouter({
     getLocation,
@@ -265,6 +278,7 @@ function createRouter(setup: SearchSetup, path: string, getLocation: () => Addre
     normal: withOneMakeAndModel,
     // Typing and dragging have settled before they come here.
     soon: writeAddress,
+    ...(isTakenBack && { isTakenBack }),
   })
 }
 

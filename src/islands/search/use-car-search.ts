@@ -4,7 +4,7 @@ import type { SearchResult } from '../../search/clients/answer.ts'
 import { type FacetValue, type Found, foundIn, valuesIn } from '../../search/found.ts'
 import type { SearchRecord } from '../../search/record.ts'
 import type { carRouter, IndexUiState } from '../../search/routing.ts'
-import { fromUiState, toUiState } from '../../search/routing.ts'
+import { fromUiState, isSame, toUiState } from '../../search/routing.ts'
 import type { FacetName, NumericFacetName } from '../../search/settings.ts'
 import type { SearchState } from '../../search/state.ts'
 import { finishWaiting } from '../../ui/settling.ts'
@@ -40,6 +40,8 @@ export type Start = {
   changed?: true
   /** The change that has no answer yet, and that Back took no place of. When its search fails, the widgets go back to what they show. */
   wanted?: SearchState | undefined
+  /** Nobody has answered what was asked last. */
+  hasFailed?: () => boolean
 }
 
 /** From one search to the next. */
@@ -101,8 +103,16 @@ export function searchOfPage(surroundings: Surroundings): CarSearch {
  */
 export function useCarSearchOf(surroundings: Surroundings): { search: CarSearch; isAsking: boolean } {
   // Refused searches are shown beside the last results; the widgets need not throw them too (DC-48).
-  const { results, indexUiState, setIndexUiState, status } = useInstantSearch({ catchError: true })
+  const { results, indexUiState, setIndexUiState, status, addMiddlewares } = useInstantSearch({ catchError: true })
   const { start } = surroundings
+  useLayoutEffect(
+    () =>
+      addMiddlewares(({ instantSearchInstance }) => {
+        start.hasFailed = () => instantSearchInstance.status === 'error'
+        return { unsubscribe: () => delete start.hasFailed }
+      }),
+    [addMiddlewares, start],
+  )
   const { wanted } = start
   useEffect(() => {
     // One that was wanted since is not what has been answered here.
@@ -129,6 +139,14 @@ export function useCarSearchOf(surroundings: Surroundings): { search: CarSearch;
   if (!isAsking && last !== search) setLast(search)
   const waiting = useMemo(() => (slow ? { ...last, slow } : last), [last, slow])
   return { search: isAsking ? waiting : search, isAsking }
+}
+
+/**
+ * When a search fails, the widgets go back to what they show. That is no choice of a visitor's: as an entry of its own it would
+ * undo Back, and Forward would be lost (DC-51).
+ */
+export function isTakenBack({ hasFailed, wanted }: Start, state: SearchState): boolean {
+  return hasFailed?.() === true && (wanted === undefined || !isSame(wanted, state))
 }
 
 type Widgets = ReturnType<typeof useInstantSearch>

@@ -3,12 +3,18 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { InstantSearch } from 'react-instantsearch'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type CarSearch, type Surroundings, useCarSearchOf } from '../../../src/islands/search/use-car-search.ts'
+import {
+  type CarSearch,
+  isTakenBack,
+  type Surroundings,
+  useCarSearchOf,
+} from '../../../src/islands/search/use-car-search.ts'
 import { useSearchWidget } from '../../../src/islands/search/use-search-widget.ts'
 import { stockFiles } from '../../../src/search/files.ts'
 import { toSearchRecord } from '../../../src/search/record.ts'
+import { carStateMapping } from '../../../src/search/routing.ts'
 import { CAR_INDEX } from '../../../src/search/settings.ts'
-import { withToggled } from '../../../src/search/state.ts'
+import { EVERY_CAR, type SearchState, withToggled } from '../../../src/search/state.ts'
 import { aCar } from '../../support/builders.ts'
 import { stockClient } from '../../support/stock-client.ts'
 
@@ -32,6 +38,17 @@ const heldClient = {
 }
 const reread = vi.fn<Surroundings['reread']>()
 const surroundings = { start: { ready: true }, foresee: () => {}, reread } as unknown as Surroundings
+/** The badges that were written to the address. */
+let written: (readonly string[])[]
+const router = {
+  read: () => EVERY_CAR,
+  createURL: () => '',
+  write: (state: SearchState) => {
+    if (!isTakenBack(surroundings.start, state)) written.push(state.values.badge ?? [])
+  },
+  onUpdate: () => {},
+  dispose: () => {},
+}
 
 function Search() {
   useSearchWidget({ filters: '', facets: ['badge'] })
@@ -57,6 +74,7 @@ beforeEach(async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   vi.useFakeTimers()
   held = []
+  written = []
   isOutOfReach = false
   root = createRoot(document.createElement('main'))
   await act(async () =>
@@ -64,6 +82,7 @@ beforeEach(async () => {
       <InstantSearch
         searchClient={heldClient as never}
         indexName={CAR_INDEX}
+        routing={{ router, stateMapping: carStateMapping }}
         future={{ preserveSharedStateOnUnmount: true }}
       >
         <Search />
@@ -129,4 +148,23 @@ test('DC-48 trying again after Back asks for what the address says, and not for 
   await settle()
   await answer()
   expect(shown()).toMatchObject({ asked: ['VX'], count: 1 })
+})
+
+test('DC-51 what the widgets go back to as a search fails is not written to the address, but each choice is, and trying again is none', async () => {
+  reread.mockResolvedValue({})
+  await tap('GX')
+  await answer()
+  isOutOfReach = true
+  await tap('VX')
+  expect(search.failed).toBe(true)
+  await act(async () => search.retry())
+  await settle()
+  expect(search.failed).toBe(true)
+  await tap('Pro')
+  isOutOfReach = false
+  await act(async () => search.retry())
+  await settle()
+  await answer()
+  const wanted = [[], ['GX'], ['GX', 'VX'], ['GX', 'Pro']]
+  expect(written.filter((badges, place) => String(badges) !== String(written[place - 1]))).toEqual(wanted)
 })
