@@ -61,7 +61,7 @@ function useWaysOut(): readonly WayOut[] {
     return () => {
       isCurrent = false
     }
-    // Asked when an answer is there, and not before: a later search that is answered first would take its place.
+    // Asked when an answer is there, and not before: that would have to wait for it.
   }, [hits])
   return ways
 }

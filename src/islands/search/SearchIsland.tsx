@@ -173,10 +173,10 @@ function CarSearch({ setup, cards, stockValues = {} }: SearchProps & { stockValu
   const [foresee] = useState(() => async (states: readonly SearchState[]) => {
     // A hosted engine counts each question, and wants to be paid.
     if (setup.client.engine !== 'embedded') return
-    // One after the other: of those that wait at once, the first to be answered would overtake what was asked before it.
+    // One after the other: what is then chosen has to wait for one of them, and not for all.
     for (const state of states) {
       await searchClient(setup.client)
-        .search(requestsOf(state, requests))
+        .search(requestsOf(state, requests), 'beside')
         .catch(() => {})
     }
   })

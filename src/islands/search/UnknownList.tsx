@@ -30,7 +30,7 @@ export function UnknownList() {
     })
     return answer
   }
-  // Asked when an answer is there, and not before: a later search that is answered first would take its place.
+  // Asked when an answer is there, and not before: that would have to wait for it.
   useEffect(() => {
     if (!isAnswered) return
     let isCurrent = true

@@ -7,17 +7,17 @@ import { SupersededError } from './worker-client.ts'
  */
 export function cachedClient(client: SearchClient, size: number): SearchClient {
   const kept = new Map<string, ReturnType<SearchClient['search']>>()
-  const search: SearchClient['search'] = requests => {
+  const search: SearchClient['search'] = (requests, by) => {
     const key = JSON.stringify(requests)
     const known = kept.get(key)
     if (known !== undefined) {
       // Still awaited, it may be overtaken by what was asked in between; for who asks again, it is the latest.
       return known.catch(error => {
         if (!(error instanceof SupersededError)) throw error
-        return search(requests)
+        return search(requests, by)
       })
     }
-    const answer = client.search(requests)
+    const answer = client.search(requests, by)
     kept.set(key, answer)
     if (kept.size > size) kept.delete(kept.keys().next().value!)
     answer.catch(() => {

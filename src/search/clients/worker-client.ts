@@ -21,12 +21,12 @@ export type WorkerLike = {
 }
 
 type Answer = { results: SearchResult[] } | FacetHits[]
-type Waiting = { kind: 'search' | 'facetValues'; resolve(answer: Answer): void; reject(error: Error): void }
+type Waiting = { kind: 'search' | 'beside' | 'facetValues'; resolve(answer: Answer): void; reject(error: Error): void }
 
 /**
  * A search client whose work is done by a worker. A search that a later one overtakes is given up, but only once the
- * later one is settled: the search widgets then know it for outdated, and take it for no failure. When the worker itself
- * fails, all that wait are told, and the next search starts a new one.
+ * later one is settled: the search widgets then know it for outdated, and take it for no failure. What is asked beside the
+ * search overtakes nothing. When the worker itself fails, all that wait are told, and the next search starts a new one.
  */
 export function workerClient(root: string, start: () => WorkerLike): SearchClient & { close(): void } {
   let worker: WorkerLike | undefined
@@ -72,19 +72,19 @@ export function workerClient(root: string, start: () => WorkerLike): SearchClien
     return started
   }
 
-  const ask = <Answered extends Answer>(question: (id: number) => ToWorker & { kind: Waiting['kind'] }) =>
+  const ask = <Answered extends Answer>(kind: Waiting['kind'], question: (id: number) => ToWorker) =>
     new Promise<Answered>((resolve, reject) => {
       const id = ++lastId
-      const message = question(id)
       // A worker that cannot even be started fails this search, not the page.
       const to = running()
-      waiting.set(id, { kind: message.kind, resolve: resolve as (answer: Answer) => void, reject })
-      to.postMessage(message)
+      waiting.set(id, { kind, resolve: resolve as (answer: Answer) => void, reject })
+      to.postMessage(question(id))
     })
 
   return {
-    search: requests => ask<{ results: SearchResult[] }>(id => ({ kind: 'search', id, requests })),
-    searchForFacetValues: requests => ask<FacetHits[]>(id => ({ kind: 'facetValues', id, requests })),
+    search: (requests, by = 'search') =>
+      ask<{ results: SearchResult[] }>(by, id => ({ kind: 'search', id, requests })),
+    searchForFacetValues: requests => ask<FacetHits[]>('facetValues', id => ({ kind: 'facetValues', id, requests })),
     close: () => close(),
   }
 }

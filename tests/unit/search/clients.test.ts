@@ -559,6 +559,21 @@ describe('the client of the worker', () => {
     worker.answer({ id: 1, answer: answered('late') })
   })
 
+  test('a search is not given up for what is asked beside it, nor that for the search', async () => {
+    const { worker } = aWorker()
+    const client = cachedClient(
+      workerClient('/i', () => worker),
+      10,
+    )
+    const search = outcome(client.search(asking({ query: 'a' })))
+    const ways = outcome(client.search(asking({ query: 'b' }), 'beside'))
+    const foreseen = outcome(client.search(asking({ query: 'c' }), 'beside'))
+    worker.answer({ id: 3, answer: answered('c') })
+    worker.answer({ id: 1, answer: answered('a') })
+    worker.answer({ id: 2, answer: answered('b') })
+    expect(await Promise.all([search, ways, foreseen])).toEqual(['answered', 'answered', 'answered'])
+  })
+
   test('what is asked again while it is awaited is not given up for what was asked in between', async () => {
     const { worker, said } = aWorker()
     const client = cachedClient(
