@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import {
   type Bounds,
-  choiceOf,
+  choiceAfter,
   handlesAfter,
   handlesAfterTyping,
   handlesAt,
@@ -65,7 +65,7 @@ export function RangeField({
   const show = (next: Bounds, afterMs = SLIDER_SETTLES_AFTER_MS) => {
     if (next === at) return
     setMoving(next)
-    rest.soon(choiceOf(next, bounds), afterMs)
+    rest.soon(choiceAfter(next, choice, bounds, scale.apart), afterMs)
   }
   const move = (end: End, value: number) => show(handlesAfter(at, end, value, bounds, scale))
   const moveByKey = (end: End) => (event: KeyboardEvent) => {

@@ -99,6 +99,18 @@ export function choiceOf(at: Bounds, bounds: Bounds): RangeChoice {
 }
 
 /**
+ * What is chosen when the handles have been moved: an end whose handle was not stays as it was chosen, as one beyond the bounds
+ * of fewer cars stands at these.
+ */
+export function choiceAfter(at: Bounds, choice: RangeChoice, bounds: Bounds, apart = 0): RangeChoice {
+  const before = handlesAt(choice, bounds, apart)
+  const moved = choiceOf(at, bounds)
+  const min = at.min === before.min ? choice.min : moved.min
+  const max = at.max === before.max ? choice.max : moved.max
+  return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) }
+}
+
+/**
  * The number that a visitor typed, with or without separators, signs and units; undefined when there is none. "12.5k" is in
  * thousands, but the k of "80,000k" stands for kilometres.
  */

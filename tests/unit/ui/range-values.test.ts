@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import {
   amountScale,
+  choiceAfter,
   choiceOf,
   clamped,
   DEALER_PRICES,
@@ -144,4 +145,15 @@ test('SR-16 ER-12 a value that is no number is logged, and the slider stays', ()
   expect(handlesAfter(at, 'max', Number.NaN, bounds, amountScale(bounds))).toBe(at)
   expect(logged).toHaveBeenCalledOnce()
   logged.mockRestore()
+})
+
+test('an end that was not moved stays as it was chosen, where fewer cars end before it', () => {
+  const fewer = { min: 8000, max: 25_000 }
+  const choice = { min: 5000, max: 30_000 }
+  const at = handlesAt(choice, fewer)
+  expect(choiceAfter({ ...at, min: 10_000 }, choice, fewer)).toEqual({ min: 10_000, max: 30_000 })
+  expect(choiceAfter({ ...at, max: 20_000 }, choice, fewer)).toEqual({ min: 5000, max: 20_000 })
+  // Moved to its bound it is open, and what was moved a moment before is kept.
+  expect(choiceAfter(bounds, { min: 10_000, max: 20_000 }, bounds)).toEqual({})
+  expect(choiceAfter({ min: 10_000, max: 20_000 }, {}, bounds)).toEqual({ min: 10_000, max: 20_000 })
 })
