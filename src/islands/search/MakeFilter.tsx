@@ -1,4 +1,4 @@
-import { memo, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '../../domain/format.ts'
 import { monogram } from '../../domain/monogram.ts'
 import { byName, slugify } from '../../domain/text.ts'
@@ -8,7 +8,17 @@ import { type SearchState, withValues } from '../../search/state.ts'
 import { CheckList } from '../../ui/CheckList.tsx'
 import { useLatest } from '../../ui/use-latest.ts'
 import { useTicks } from '../../ui/use-ticks.ts'
-import { isMakeChosen, type MakeModelChoice, makeOf, modelOf, toggleMake, toggleModel } from './make-model.ts'
+import {
+  isMakeChosen,
+  type MakeModelChoice,
+  type ModelsOf,
+  makeOf,
+  modelOf,
+  takesWholeMake,
+  toggleMake,
+  toggleModel,
+} from './make-model.ts'
+import { modelsOfStock } from './models-of-stock.ts'
 import { useCarSearch } from './use-car-search.ts'
 
 /** Source: SR-20. */
@@ -16,20 +26,33 @@ const MAKES_SHOWN = 7
 
 /** Makes with their logos, and under each chosen make its models (SR-19 to SR-22). */
 export function MakeFilter() {
-  const { setup, state, change, prepare, valuesOf } = useCarSearch()
+  const { setup, start, state, change, prepare, valuesOf } = useCarSearch()
   const { labels, makeLogos } = setup
   const [all, setAll] = useState(false)
   const models = valuesOf('make_model')
   const choice = choiceIn(state)
-  const modelsOf = (make: string) => models.map(({ value }) => value).filter(value => makeOf(value) === make)
-  const withMake = (make: string) => (asked: SearchState) =>
-    withChoice(asked, toggleMake(choiceIn(asked), make, modelsOf))
-  const withModel = (model: string) => (asked: SearchState) =>
-    withChoice(asked, toggleModel(choiceIn(asked), model, modelsOf))
-  const onMake = useLatest((make: string) => change(withMake(make)))
-  const onMakePress = useLatest((make: string) => prepare(withMake(make)))
-  const onModel = useLatest((model: string) => change(withModel(model)))
-  const onModelPress = useLatest((model: string) => prepare(withModel(model)))
+  // What is shown may be narrowed by a price, and a make that was chosen a moment ago has no models in it yet.
+  const [stock, setStock] = useState<readonly string[]>()
+  const shownModels = models.map(({ value }) => value)
+  const step = (toggle: Toggle, name: string, known: readonly string[]) => (asked: SearchState) =>
+    withChoice(asked, toggle(choiceIn(asked), name, modelsAmong(known)))
+  const choose = (toggle: Toggle, name: string) => {
+    const chooseAmong = (known: readonly string[]) => change(step(toggle, name, known))
+    const asked = choiceIn(start.asked ?? state)
+    const takesWhole = takesWholeMake(asked, (choice, modelsOf) => toggle(choice, name, modelsOf))
+    if (stock !== undefined || !takesWhole) return chooseAmong(stock ?? shownModels)
+    modelsOfStock(setup).then(chooseAmong, () => chooseAmong(shownModels))
+  }
+  const press = (toggle: Toggle, name: string) => prepare(step(toggle, name, stock ?? shownModels))
+  const onMake = useLatest((make: string) => choose(toggleMake, make))
+  const onMakePress = useLatest((make: string) => press(toggleMake, make))
+  const onModel = useLatest((model: string) => choose(toggleModel, model))
+  const onModelPress = useLatest((model: string) => press(toggleModel, model))
+  // A hosted engine counts each question: it is asked when a whole make is taken in.
+  const mayAsk = setup.client.engine === 'embedded' && choice.makes.length + choice.models.length > 0
+  useEffect(() => {
+    if (mayAsk) modelsOfStock(setup).then(setStock, () => {})
+  }, [mayAsk, setup])
 
   // While models are chosen, the facet of makes only knows theirs: the models tell of all makes.
   const makes = choice.models.length === 0 ? valuesOf('make') : makesAmong(models)
@@ -75,6 +98,13 @@ export function MakeFilter() {
     </>
   )
 }
+
+type Toggle = typeof toggleMake
+
+const modelsAmong =
+  (known: readonly string[]): ModelsOf =>
+  make =>
+    known.filter(model => makeOf(model) === make)
 
 const choiceIn = ({ values }: SearchState): MakeModelChoice => ({
   makes: values.make ?? [],
