@@ -14,12 +14,17 @@ export type Settling<Value> = {
   isWaiting: () => boolean
 }
 
-/** How each thing on the page that waits for quiet is done at once. */
-const waitingOnes = new Set<() => void>()
+/** How each thing on the page that waits for quiet is done at once, or not at all. */
+const waitingOnes = new Map<() => void, () => void>()
 
 /** Does at once whatever waits for quiet on the page, as something follows that has to come after it. */
 export function finishWaiting(): void {
-  for (const finish of waitingOnes) finish()
+  for (const finish of waitingOnes.keys()) finish()
+}
+
+/** Nothing that waits for quiet on the page is done: it was meant for what is there no more. */
+export function dropWaiting(): void {
+  for (const cancel of waitingOnes.values()) cancel()
 }
 
 export function settling<Value>(action: (value: Value) => void, quietMs: number): Settling<Value> {
@@ -39,7 +44,7 @@ export function settling<Value>(action: (value: Value) => void, quietMs: number)
     soon: (value, afterMs = quietMs) => {
       cancel()
       waiting = () => action(value)
-      waitingOnes.add(finish)
+      waitingOnes.set(finish, cancel)
       timer = setTimeout(finish, afterMs)
     },
     cancel,

@@ -7,7 +7,7 @@ import type { carRouter, IndexUiState } from '../../search/routing.ts'
 import { fromUiState, isSame, toUiState } from '../../search/routing.ts'
 import type { FacetName, NumericFacetName } from '../../search/settings.ts'
 import type { SearchState } from '../../search/state.ts'
-import { finishWaiting } from '../../ui/settling.ts'
+import { dropWaiting, finishWaiting } from '../../ui/settling.ts'
 import type { SearchSetup } from '../../views/search-page.ts'
 import { choiceHeard } from './asked-mark.ts'
 import { othersAskedFor } from './results-heading.ts'
@@ -122,6 +122,8 @@ export function useCarSearchOf(surroundings: Surroundings): { search: CarSearch;
     const forget = () => {
       start.wanted = undefined
       othersAskedFor(false)
+      // What was typed or dragged a moment before was meant for the entry that was left.
+      dropWaiting()
     }
     addEventListener('popstate', forget)
     return () => removeEventListener('popstate', forget)

@@ -15,6 +15,7 @@ import { toSearchRecord } from '../../../src/search/record.ts'
 import { carStateMapping } from '../../../src/search/routing.ts'
 import { CAR_INDEX } from '../../../src/search/settings.ts'
 import { EVERY_CAR, type SearchState, withToggled } from '../../../src/search/state.ts'
+import { settling } from '../../../src/ui/settling.ts'
 import { aCar } from '../../support/builders.ts'
 import { stockClient } from '../../support/stock-client.ts'
 
@@ -167,4 +168,12 @@ test('DC-51 what the widgets go back to as a search fails is not written to the 
   await answer()
   const wanted = [[], ['GX'], ['GX', 'VX'], ['GX', 'Pro']]
   expect(written.filter((badges, place) => String(badges) !== String(written[place - 1]))).toEqual(wanted)
+})
+
+test('DC-51 a handle that was moved a moment before Back does not narrow what Back leads to', async () => {
+  const moved = vi.fn()
+  settling(moved, 400).soon(1)
+  await act(async () => void dispatchEvent(new PopStateEvent('popstate')))
+  await act(async () => void (await vi.advanceTimersByTimeAsync(1000)))
+  expect(moved).not.toHaveBeenCalled()
 })

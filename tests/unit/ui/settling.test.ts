@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { finishWaiting, SLIDER_SETTLES_AFTER_MS, settling, TYPING_SETTLES_AFTER_MS } from '../../../src/ui/settling.ts'
+import {
+  dropWaiting,
+  finishWaiting,
+  SLIDER_SETTLES_AFTER_MS,
+  settling,
+  TYPING_SETTLES_AFTER_MS,
+} from '../../../src/ui/settling.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -69,4 +75,16 @@ test('what waits on a page is done, once, before what has to come after it', () 
   done.push('all cleared')
   vi.runAllTimers()
   expect(done).toEqual(['price 2', 'year 2020', 'all cleared'])
+})
+
+test('what waits on a page that is left by Back is not done, and what is moved after it is', () => {
+  const search = vi.fn()
+  const sliding = settling(search, SLIDER_SETTLES_AFTER_MS)
+  sliding.soon(1)
+  dropWaiting()
+  vi.runAllTimers()
+  expect(search).not.toHaveBeenCalled()
+  sliding.soon(2)
+  vi.runAllTimers()
+  expect(search.mock.calls).toEqual([[2]])
 })
