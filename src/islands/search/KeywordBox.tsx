@@ -20,10 +20,13 @@ export function KeywordBox() {
   const input = useRef<HTMLInputElement>(null)
   /** Texts searched for that the search has not shown yet. */
   const sent = useRef<string[]>([])
+  /** What stands there may be searched for no more: nobody answered, or Back came between. The next answer tells. */
+  const isUnsure = useRef(false)
   const search = useLatest(() => {
     const query = input.current?.value.trim() ?? ''
     if (query === (sent.current.at(-1) ?? state.query.trim())) return
     sent.current.push(query)
+    isUnsure.current = false
     change(asked => withQuery(asked, query))
   })
   const [typing] = useState(() => settling<void>(search, TYPING_SETTLES_AFTER_MS))
@@ -43,15 +46,26 @@ export function KeywordBox() {
     const isOvertaken = sent.current.length > 0 && !isWanted && !typing.isWaiting()
     known.current = state.query
     const own = sent.current.indexOf(state.query)
+    const isTold = isUnsure.current && !failed && !typing.isWaiting()
     if (own >= 0) sent.current.splice(0, own + 1)
-    else if (isNew || isOvertaken) {
+    else if (isNew || isOvertaken || isTold) {
       sent.current = []
       input.current!.value = state.query
     }
-  }, [state, start, typing])
+    if (isTold) isUnsure.current = false
+  }, [state, start, typing, failed])
   useEffect(() => {
-    if (failed) sent.current = []
+    if (!failed) return
+    sent.current = []
+    isUnsure.current = true
   }, [failed])
+  useEffect(() => {
+    const onBack = () => {
+      isUnsure.current = true
+    }
+    addEventListener('popstate', onBack)
+    return () => removeEventListener('popstate', onBack)
+  }, [])
   useRememberOnLook(state.query)
 
   /** Searches for what stands there: what it says in plain words becomes filters, and leaves the box. */

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { KeywordBox } from '../../../src/islands/search/KeywordBox.tsx'
 import { type CarSearch, CarSearchContext, type Start } from '../../../src/islands/search/use-car-search.ts'
 import { EVERY_CAR, withQuery } from '../../../src/search/state.ts'
-import { TYPING_SETTLES_AFTER_MS } from '../../../src/ui/settling.ts'
+import { dropWaiting, TYPING_SETTLES_AFTER_MS } from '../../../src/ui/settling.ts'
 import type { SearchSetup } from '../../../src/views/search-page.ts'
 
 let page: HTMLElement
@@ -20,13 +20,14 @@ const setup = {
 } as unknown as SearchSetup
 
 /** The search shows cars that were found by a text. */
-const show = (query: string) =>
+const show = (query: string, failed = false) =>
   act(async () => {
     const state = withQuery(EVERY_CAR, query)
     const search = {
       setup,
       start,
       state,
+      failed,
       change: step => {
         start.wanted = step(start.wanted ?? state)
       },
@@ -118,4 +119,33 @@ test('features.md 3.1 a text without plain words, and one that is typed on befor
   await pause()
   expect(start.wanted).toEqual(withQuery(EVERY_CAR, 'under 40k or so'))
   expect(box().value).toBe('under 40k or so')
+})
+
+test('a text that nobody answered stays, goes with the next answer that is to something else, and stays when it is typed on', async () => {
+  await type('toyota')
+  await pause()
+  await show('', true)
+  expect(box().value).toBe('toyota')
+  await show('')
+  expect(box().value).toBe('')
+  await type('kia')
+  await pause()
+  await show('', true)
+  await type('kia rio')
+  await show('')
+  expect(box().value).toBe('kia rio')
+  await pause()
+  expect(start.wanted?.query).toBe('kia rio')
+})
+
+test('a text that Back came before is not searched for, and goes with what Back leads to', async () => {
+  await type('kia')
+  await act(async () => {
+    dropWaiting()
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await pause()
+  expect(start.wanted).toBeUndefined()
+  await show('')
+  expect(box().value).toBe('')
 })
