@@ -21,6 +21,9 @@ import { useCarSearch } from './use-car-search.ts'
 const OPEN: ReadonlySet<FacetName> = new Set(['car_type', 'make', 'price', 'year', 'body'])
 const CHIPS: ReadonlySet<FacetName> = new Set(['car_type', 'body', 'seats', 'drive', 'transmission'])
 
+/** A year, or an amount for each week, would run far beyond all cars (SR-08). */
+const HAS_DEFAULT_BOUNDS: ReadonlySet<FacetName> = new Set(['price', 'km'])
+
 /** Where filters are shown: a page that turns from one to the other has both for a moment. */
 type Place = 'column' | 'panel'
 
@@ -115,7 +118,8 @@ function ValuesFilter({ facet, ...shown }: { facet: FacetName } & SectionShown) 
   const { labels, hiddenNames } = setup
   const toggle = useLatest((value: string) => change(asked => withToggled(asked, facet, value)))
   const press = useLatest((value: string) => prepare(asked => withToggled(asked, facet, value)))
-  const values = valuesOf(facet).filter(({ value }) => !hiddenNames.includes(value))
+  // Of a dealership that has the name of a hidden location, the cars are found.
+  const values = valuesOf(facet).filter(({ value }) => facet !== 'location_name' || !hiddenNames.includes(value))
   const items = listedValues(facet, values).map(item => ({ ...item, label: valueLabel(facet, item.value, labels) }))
   if (items.length === 0) return null
   return (
@@ -143,10 +147,10 @@ function RangeFilter({ facet, ...shown }: { facet: NumericFacetName } & SectionS
   // The dealer price slider has ends of its own; the others reach as far as the stock (DC-40).
   const isDealers = facet === 'price' && setup.priceSlider === 'dealer'
   const reach = isDealers ? DEALER_PRICES.bounds : boundsOf(facet)
-  const bounds = reach ?? DEFAULT_BOUNDS
+  const bounds = reach ?? (HAS_DEFAULT_BOUNDS.has(facet) ? DEFAULT_BOUNDS : undefined)
   const isChosen = choice.min !== undefined || choice.max !== undefined
   // Among no cars, or cars of one year, there is nothing to choose.
-  if (!isChosen && (reach === undefined || reach.min === reach.max)) return null
+  if (bounds === undefined || (!isChosen && (reach === undefined || reach.min === reach.max))) return null
   const format = { year: String, km: (value: number) => formatDistance(value, distance) }[facet as 'year' | 'km']
   return (
     <Section facet={facet} {...shown} chosen={isChosen ? 1 : 0}>

@@ -4,6 +4,8 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Filters } from '../../../src/islands/search/Filters.tsx'
 import { KeywordBox } from '../../../src/islands/search/KeywordBox.tsx'
+import { CarSearchProvider } from '../../../src/islands/search/Later.tsx'
+import { Results } from '../../../src/islands/search/Results.tsx'
 import {
   type CarSearch,
   CarSearchContext,
@@ -15,6 +17,13 @@ import { keepSection, sectionLeft } from '../../../src/stores/open-sections.ts'
 import { searchPage } from '../../../src/views/search-page.ts'
 import { aCar } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
+
+/** The makes with models of all the stock, as the search answers them beside that of the page. */
+const { modelsAnswered } = vi.hoisted(() => ({ modelsAnswered: Promise.withResolvers<object>() }))
+vi.mock('../../../src/islands/search/filter-request.ts', () => ({
+  valuesOfStock: () => modelsAnswered.promise,
+  answersBeside: async () => [],
+}))
 
 const cars = [129, 169, 219, 279, 399].map((subscription_price, index) =>
   aCar({
@@ -35,7 +44,7 @@ let asked: SearchState[]
 
 type Given = { settings?: object; search?: Partial<CarSearch>; state?: SearchState }
 
-async function show(part: 'filters' | 'keyword box', { settings = {}, search = {}, state }: Given = {}) {
+async function show(part: 'filters' | 'keyword box' | 'results', { settings = {}, search = {}, state }: Given = {}) {
   const { setup } = searchPage(aSite({ cars, settings }))
   const surroundings = { setup, cards: null, start: { ready: true } } as unknown as Surroundings
   const shown: CarSearch = {
@@ -44,11 +53,13 @@ async function show(part: 'filters' | 'keyword box', { settings = {}, search = {
     change: step => asked.push(step(asked.at(-1) ?? EVERY_CAR)),
     ...search,
   }
+  // Of the results, parts follow when the others have been painted.
+  const Provider = part === 'results' ? CarSearchProvider : CarSearchContext
   await act(async () =>
     root.render(
-      <CarSearchContext value={shown}>
-        {part === 'filters' ? <Filters place="column" /> : <KeywordBox />}
-      </CarSearchContext>,
+      <Provider value={shown}>
+        {part === 'filters' ? <Filters place="column" /> : part === 'results' ? <Results /> : <KeywordBox />}
+      </Provider>,
     ),
   )
 }
@@ -119,6 +130,55 @@ test('SR-08 where the answer gives no range, a chosen price has a slider that en
   await show('filters', { state, search: { boundsOf: () => undefined } })
   expect([handle('Price from').value, handle('Price to').value]).toEqual(['30000', '100000'])
   expect([handle('Price to').min, handle('Price to').max]).toEqual(['0', '100000'])
+})
+
+test('a year among no cars has no slider of dollars, and no slider', async () => {
+  const state: SearchState = { ...EVERY_CAR, ranges: { year: { min: 2015 } } }
+  await show('filters', { state, search: { boundsOf: () => undefined } })
+  expect(section('year')).toBeNull()
+})
+
+test('a hidden location hides no dealership of its name', async () => {
+  const named = (facet: string) =>
+    facet === 'dealership_name' ? [{ value: 'Hidden Yard', count: 2, chosen: false }] : []
+  const { setup } = searchPage(aSite({ cars, settings: { locationDisplay: { hiddenNames: ['Hidden Yard'] } } }))
+  await show('filters', {
+    search: { setup: { ...setup, facets: ['dealership_name', 'location_name'] }, valuesOf: named },
+  })
+  expect(section('dealership_name')).not.toBeNull()
+  const placed: typeof named = facet => named(facet === 'location_name' ? 'dealership_name' : '')
+  await show('filters', {
+    search: { setup: { ...setup, facets: ['dealership_name', 'location_name'] }, valuesOf: placed },
+  })
+  expect(section('location_name')).toBeNull()
+})
+
+test('DC-30 a make beside a model of another comes in by all its models in the stock, also where what is shown has fewer or none', async () => {
+  const named = (facet: string) =>
+    (facet === 'make_model' ? ['Toyota > Corolla', 'Ford > Fiesta'] : []).map(value => ({
+      value,
+      count: 1,
+      chosen: false,
+    }))
+  const state: SearchState = { ...EVERY_CAR, values: { make_model: ['Toyota > Corolla'] } }
+  asked.push(state)
+  await show('filters', { state, search: { valuesOf: named } })
+  const ford = [...page.querySelectorAll('label')].find(label => label.textContent?.includes('Ford'))!
+  await act(async () => ford.querySelector('input')!.click())
+  expect(asked).toHaveLength(1)
+  const all = { 'Toyota > Corolla': 1, 'Ford > Fiesta': 1, 'Ford > Ranger': 4 }
+  await act(async () => modelsAnswered.resolve({ make_model: all }))
+  expect(asked.at(-1)?.values).toEqual({ make_model: Object.keys(all) })
+})
+
+test('whoever goes on to a page and back before its cars are there has the page they came from', async () => {
+  const toPage = (number: string) =>
+    [...page.querySelectorAll<HTMLElement>('.pagination ol a')].find(link => link.textContent === number)!
+  const start = { ready: true, asked: { ...EVERY_CAR, page: 3 } } as unknown as Surroundings['start']
+  const router = { createURL: () => '/search' } as unknown as Surroundings['router']
+  await show('results', { search: { start, router, pages: 5, count: 100 } })
+  await act(async () => toPage('1').click())
+  expect(asked.map(({ page }) => page)).toEqual([1])
 })
 
 test('SR-04 given keystrokes at 0, 100 and 200 ms in the keyword box, one search runs at 500 ms and none before', async () => {
