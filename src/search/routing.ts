@@ -243,7 +243,7 @@ export type RouterOptions = SearchReading & {
   /** Does something soon, and gives the way to call it off: writing is slow, and who taps looks at the cars. */
   soon?: (action: () => void) => () => void
   /** Whether the widgets only go back to what they show, as nobody has answered: the address keeps what was asked for. */
-  isTakenBack?: (state: SearchState) => boolean
+  isTakenBack?: ((state: SearchState) => boolean) | undefined
 }
 
 /** As the search widgets' own router does. */

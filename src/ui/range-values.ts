@@ -105,9 +105,10 @@ export function choiceOf(at: Bounds, bounds: Bounds): RangeChoice {
 export function choiceAfter(at: Bounds, choice: RangeChoice, bounds: Bounds, apart = 0): RangeChoice {
   const before = handlesAt(choice, bounds, apart)
   const moved = choiceOf(at, bounds)
-  const min = at.min === before.min ? choice.min : moved.min
-  const max = at.max === before.max ? choice.max : moved.max
-  return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) }
+  return {
+    min: at.min === before.min ? choice.min : moved.min,
+    max: at.max === before.max ? choice.max : moved.max,
+  }
 }
 
 /**

@@ -14,7 +14,8 @@ const site = siteUrl(SLUG)
 const ALGOLIA = '**/1/indexes/**'
 
 const toyota = (page: Page): Locator => page.locator('aside').getByRole('checkbox', { name: /Toyota [\d,]+$/ })
-const unavailable = (page: Page): Locator => page.getByText('Search is not available right now. Please try again.')
+const unavailable = (page: Page): Locator =>
+  page.getByRole('alert').filter({ hasText: 'Search is not available right now. Please try again.' })
 
 /** The cars of the site in their default order, by a plain look at its stock. */
 function stock(): SearchRecord[] {

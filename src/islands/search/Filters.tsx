@@ -21,9 +21,6 @@ import { useCarSearch } from './use-car-search.ts'
 const OPEN: ReadonlySet<FacetName> = new Set(['car_type', 'make', 'price', 'year', 'body'])
 const CHIPS: ReadonlySet<FacetName> = new Set(['car_type', 'body', 'seats', 'drive', 'transmission'])
 
-/** A year, or an amount for each week, would run far beyond all cars (SR-08). */
-const HAS_DEFAULT_BOUNDS: ReadonlySet<FacetName> = new Set(['price', 'km'])
-
 /** Where filters are shown: a page that turns from one to the other has both for a moment. */
 type Place = 'column' | 'panel'
 
@@ -147,7 +144,8 @@ function RangeFilter({ facet, ...shown }: { facet: NumericFacetName } & SectionS
   // The dealer price slider has ends of its own; the others reach as far as the stock (DC-40).
   const isDealers = facet === 'price' && setup.priceSlider === 'dealer'
   const reach = isDealers ? DEALER_PRICES.bounds : boundsOf(facet)
-  const bounds = reach ?? (HAS_DEFAULT_BOUNDS.has(facet) ? DEFAULT_BOUNDS : undefined)
+  // A year, or an amount for each week, would run far beyond all cars (SR-08).
+  const bounds = reach ?? (facet === 'price' || facet === 'km' ? DEFAULT_BOUNDS : undefined)
   const isChosen = choice.min !== undefined || choice.max !== undefined
   // Among no cars, or cars of one year, there is nothing to choose.
   if (bounds === undefined || (!isChosen && (reach === undefined || reach.min === reach.max))) return null

@@ -20,13 +20,11 @@ export function KeywordBox() {
   const input = useRef<HTMLInputElement>(null)
   /** Texts searched for that the search has not shown yet. */
   const sent = useRef<string[]>([])
-  /** What stands there may be searched for no more: nobody answered, or Back came between. The next answer tells. */
-  const isUnsure = useRef(false)
   const search = useLatest(() => {
     const query = input.current?.value.trim() ?? ''
     if (query === (sent.current.at(-1) ?? state.query.trim())) return
     sent.current.push(query)
-    isUnsure.current = false
+    start.isBoxUnsure = false
     change(asked => withQuery(asked, query))
   })
   const [typing] = useState(() => settling<void>(search, TYPING_SETTLES_AFTER_MS))
@@ -46,26 +44,19 @@ export function KeywordBox() {
     const isOvertaken = sent.current.length > 0 && !isWanted && !typing.isWaiting()
     known.current = state.query
     const own = sent.current.indexOf(state.query)
-    const isTold = isUnsure.current && !failed && !typing.isWaiting()
+    const isTold = start.isBoxUnsure && !failed && !typing.isWaiting()
     if (own >= 0) sent.current.splice(0, own + 1)
     else if (isNew || isOvertaken || isTold) {
       sent.current = []
       input.current!.value = state.query
     }
-    if (isTold) isUnsure.current = false
+    if (isTold) start.isBoxUnsure = false
   }, [state, start, typing, failed])
   useEffect(() => {
     if (!failed) return
     sent.current = []
-    isUnsure.current = true
-  }, [failed])
-  useEffect(() => {
-    const onBack = () => {
-      isUnsure.current = true
-    }
-    addEventListener('popstate', onBack)
-    return () => removeEventListener('popstate', onBack)
-  }, [])
+    start.isBoxUnsure = true
+  }, [failed, start])
   useRememberOnLook(state.query)
 
   /** Searches for what stands there: what it says in plain words becomes filters, and leaves the box. */

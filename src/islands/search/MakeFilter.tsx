@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { formatNumber } from '../../domain/format.ts'
 import { monogram } from '../../domain/monogram.ts'
 import { byName, slugify } from '../../domain/text.ts'
@@ -8,17 +8,8 @@ import { type SearchState, withValues } from '../../search/state.ts'
 import { CheckList } from '../../ui/CheckList.tsx'
 import { useLatest } from '../../ui/use-latest.ts'
 import { useTicks } from '../../ui/use-ticks.ts'
-import {
-  isMakeChosen,
-  type MakeModelChoice,
-  type ModelsOf,
-  makeOf,
-  modelOf,
-  takesWholeMake,
-  toggleMake,
-  toggleModel,
-} from './make-model.ts'
-import { modelsOfStock } from './models-of-stock.ts'
+import { valuesOfStock } from './filter-request.ts'
+import { isMakeChosen, type MakeModelChoice, makeOf, modelOf, toggleMake, toggleModel } from './make-model.ts'
 import { useCarSearch } from './use-car-search.ts'
 
 /** Source: SR-20. */
@@ -31,28 +22,28 @@ export function MakeFilter() {
   const [all, setAll] = useState(false)
   const models = valuesOf('make_model')
   const choice = choiceIn(state)
-  // What is shown may be narrowed by a price, and a make that was chosen a moment ago has no models in it yet.
-  const [stock, setStock] = useState<readonly string[]>()
   const shownModels = models.map(({ value }) => value)
   const step = (toggle: Toggle, name: string, known: readonly string[]) => (asked: SearchState) =>
-    withChoice(asked, toggle(choiceIn(asked), name, modelsAmong(known)))
+    withChoice(
+      asked,
+      toggle(choiceIn(asked), name, make => known.filter(model => makeOf(model) === make)),
+    )
   const choose = (toggle: Toggle, name: string) => {
-    const chooseAmong = (known: readonly string[]) => change(step(toggle, name, known))
+    const among = (known: readonly string[]) => change(step(toggle, name, known))
     const asked = choiceIn(start.asked ?? state)
-    const takesWhole = takesWholeMake(asked, (choice, modelsOf) => toggle(choice, name, modelsOf))
-    if (stock !== undefined || !takesWhole) return chooseAmong(stock ?? shownModels)
-    modelsOfStock(setup).then(chooseAmong, () => chooseAmong(shownModels))
+    if (asked.models.length === 0 && asked.makes.length < 2) return among(shownModels)
+    // A whole make may have to be taken in by its models. What is shown may be narrowed by a price, and of a make that was
+    // chosen a moment ago it has none yet.
+    valuesOfStock(['make_model'], setup).then(
+      stock => among(Object.keys(stock.make_model!)),
+      () => among(shownModels),
+    )
   }
-  const press = (toggle: Toggle, name: string) => prepare(step(toggle, name, stock ?? shownModels))
+  const press = (toggle: Toggle, name: string) => prepare(step(toggle, name, shownModels))
   const onMake = useLatest((make: string) => choose(toggleMake, make))
   const onMakePress = useLatest((make: string) => press(toggleMake, make))
   const onModel = useLatest((model: string) => choose(toggleModel, model))
   const onModelPress = useLatest((model: string) => press(toggleModel, model))
-  // A hosted engine counts each question: it is asked when a whole make is taken in.
-  const mayAsk = setup.client.engine === 'embedded' && choice.makes.length + choice.models.length > 0
-  useEffect(() => {
-    if (mayAsk) modelsOfStock(setup).then(setStock, () => {})
-  }, [mayAsk, setup])
 
   // While models are chosen, the facet of makes only knows theirs: the models tell of all makes.
   const makes = choice.models.length === 0 ? valuesOf('make') : makesAmong(models)
@@ -100,11 +91,6 @@ export function MakeFilter() {
 }
 
 type Toggle = typeof toggleMake
-
-const modelsAmong =
-  (known: readonly string[]): ModelsOf =>
-  make =>
-    known.filter(model => makeOf(model) === make)
 
 const choiceIn = ({ values }: SearchState): MakeModelChoice => ({
   makes: values.make ?? [],

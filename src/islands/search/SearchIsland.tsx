@@ -278,7 +278,7 @@ function createRouter(
     normal: withOneMakeAndModel,
     // Typing and dragging have settled before they come here.
     soon: writeAddress,
-    ...(isTakenBack && { isTakenBack }),
+    isTakenBack,
   })
 }
 

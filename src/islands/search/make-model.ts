@@ -46,19 +46,6 @@ export function toggleModel(choice: MakeModelChoice, makeModel: string, modelsOf
   return { makes: [], models: isLastOfMake ? [...rest, ...modelsOf(make)] : rest }
 }
 
-/** Whether a change of a choice takes in all models of a make. */
-export function takesWholeMake(
-  choice: MakeModelChoice,
-  change: (choice: MakeModelChoice, modelsOf: ModelsOf) => unknown,
-): boolean {
-  let takes = false
-  change(choice, () => {
-    takes = true
-    return []
-  })
-  return takes
-}
-
 /** The same choice in one of the two ways above, as an address may mix them: what a make beside models would exclude goes. */
 export function normalChoice({ makes, models }: MakeModelChoice): MakeModelChoice {
   if (makes.length === 0 || models.length === 0) return { makes, models }

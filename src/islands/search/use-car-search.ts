@@ -40,6 +40,8 @@ export type Start = {
   changed?: true
   /** The change that has no answer yet, and that Back took no place of. When its search fails, the widgets go back to what they show. */
   wanted?: SearchState | undefined
+  /** What stands in the text box may be searched for no more: nobody answered, or Back came between. The next answer tells. */
+  isBoxUnsure?: boolean
   /** Nobody has answered what was asked last. */
   hasFailed?: () => boolean
 }
@@ -109,7 +111,7 @@ export function useCarSearchOf(surroundings: Surroundings): { search: CarSearch;
     () =>
       addMiddlewares(({ instantSearchInstance }) => {
         start.hasFailed = () => instantSearchInstance.status === 'error'
-        return { unsubscribe: () => delete start.hasFailed }
+        return { unsubscribe() {} }
       }),
     [addMiddlewares, start],
   )
@@ -124,6 +126,7 @@ export function useCarSearchOf(surroundings: Surroundings): { search: CarSearch;
       othersAskedFor(false)
       // What was typed or dragged a moment before was meant for the entry that was left.
       dropWaiting()
+      start.isBoxUnsure = true
     }
     addEventListener('popstate', forget)
     return () => removeEventListener('popstate', forget)
@@ -148,7 +151,7 @@ export function useCarSearchOf(surroundings: Surroundings): { search: CarSearch;
  * undo Back, and Forward would be lost (DC-51).
  */
 export function isTakenBack({ hasFailed, wanted }: Start, state: SearchState): boolean {
-  return hasFailed?.() === true && (wanted === undefined || !isSame(wanted, state))
+  return hasFailed?.() === true && !(wanted && isSame(wanted, state))
 }
 
 type Widgets = ReturnType<typeof useInstantSearch>

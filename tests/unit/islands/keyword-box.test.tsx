@@ -142,7 +142,7 @@ test('a text that Back came before is not searched for, and goes with what Back 
   await type('kia')
   await act(async () => {
     dropWaiting()
-    dispatchEvent(new PopStateEvent('popstate'))
+    start.isBoxUnsure = true
   })
   await pause()
   expect(start.wanted).toBeUndefined()

@@ -176,4 +176,5 @@ test('DC-51 a handle that was moved a moment before Back does not narrow what Ba
   await act(async () => void dispatchEvent(new PopStateEvent('popstate')))
   await act(async () => void (await vi.advanceTimersByTimeAsync(1000)))
   expect(moved).not.toHaveBeenCalled()
+  expect(surroundings.start.isBoxUnsure).toBe(true)
 })
