@@ -176,7 +176,7 @@ function CarSearch({ setup, cards, stockValues = {} }: SearchProps & { stockValu
     // One after the other: what is then chosen has to wait for one of them, and not for all.
     for (const state of states) {
       await searchClient(setup.client)
-        .search(requestsOf(state, requests), 'beside')
+        .search(requestsOf(state, requests))
         .catch(() => {})
     }
   })

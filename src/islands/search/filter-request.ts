@@ -33,7 +33,7 @@ export async function answersBeside(
   beside: Beside = {},
 ): Promise<SearchResult[]> {
   const requests = states.map(state => requestOf(state, setup, beside))
-  const { results } = await searchClient(setup.client).search(requests, 'beside')
+  const { results } = await searchClient(setup.client).search(requests)
   return results as SearchResult[]
 }
 

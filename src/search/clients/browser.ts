@@ -38,7 +38,7 @@ export function browserClient({ root, workerUrl, cacheSize = 10 }: BrowserClient
     }
   }
   const client: SearchClient = {
-    search: (requests, by) => ask(one => one.search(requests, by)),
+    search: requests => ask(one => one.search(requests)),
     searchForFacetValues: requests => ask(one => one.searchForFacetValues(requests)),
   }
   return cachedClient(client, cacheSize)

@@ -1,5 +1,4 @@
 import type { SearchClient } from './embedded.ts'
-import { SupersededError } from './worker-client.ts'
 
 /**
  * Answers what was asked before without asking again, as long as the page lives. When it is full, what was asked first
@@ -7,17 +6,11 @@ import { SupersededError } from './worker-client.ts'
  */
 export function cachedClient(client: SearchClient, size: number): SearchClient {
   const kept = new Map<string, ReturnType<SearchClient['search']>>()
-  const search: SearchClient['search'] = (requests, by) => {
+  const search: SearchClient['search'] = requests => {
     const key = JSON.stringify(requests)
     const known = kept.get(key)
-    if (known !== undefined) {
-      // Still awaited, it may be overtaken by what was asked in between; for who asks again, it is the latest.
-      return known.catch(error => {
-        if (!(error instanceof SupersededError)) throw error
-        return search(requests, by)
-      })
-    }
-    const answer = client.search(requests, by)
+    if (known !== undefined) return known
+    const answer = client.search(requests)
     kept.set(key, answer)
     if (kept.size > size) kept.delete(kept.keys().next().value!)
     answer.catch(() => {

@@ -17,8 +17,7 @@ export type FacetRequest = {
 
 /** The seam of design.md §8: as much of the hosted engine's client as the search widgets use. */
 export type SearchClient = {
-  /** `beside`: asked beside the search of the page, whose answer somebody goes on waiting for. */
-  search(requests: readonly SearchRequest[], by?: 'search' | 'beside'): Promise<{ results: SearchResult[] }>
+  search(requests: readonly SearchRequest[]): Promise<{ results: SearchResult[] }>
   searchForFacetValues(requests: readonly FacetRequest[]): Promise<FacetHits[]>
 }
 

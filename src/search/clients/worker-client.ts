@@ -2,11 +2,6 @@ import type { SearchResult } from './answer.ts'
 import type { FacetHits, SearchClient } from './embedded.ts'
 import type { FromWorker, ToWorker } from './worker-messages.ts'
 
-/** A search that was overtaken: a later one is answered already, so nobody waits for this one. */
-export class SupersededError extends Error {
-  override name = 'SupersededError'
-}
-
 /** No worker runs here: the browser or its policy will not have one. Asking again will not help. */
 export class WorkerlessError extends Error {
   override name = 'WorkerlessError'
@@ -21,19 +16,18 @@ export type WorkerLike = {
 }
 
 type Answer = { results: SearchResult[] } | FacetHits[]
-type Waiting = { kind: 'search' | 'beside' | 'facetValues'; resolve(answer: Answer): void; reject(error: Error): void }
+type Waiting = { resolve(answer: Answer): void; reject(error: Error): void }
 
 /**
- * A search client whose work is done by a worker. A search that a later one overtakes is given up, but only once the
- * later one is settled: the search widgets then know it for outdated, and take it for no failure. What is asked beside the
- * search overtakes nothing. When the worker itself fails, all that wait are told, and the next search starts a new one.
+ * A search client whose work is done by a worker. Each question has its answer, also one that a later one overtakes: the search
+ * widgets know it for outdated. When the worker itself fails, all that wait are told, and the next search starts a new one.
  */
 export function workerClient(root: string, start: () => WorkerLike): SearchClient & { close(): void } {
   let worker: WorkerLike | undefined
   let lastId = 0
   const waiting = new Map<number, Waiting>()
 
-  const close = (reason: Error = new SupersededError('The search was closed')): void => {
+  const close = (reason: Error = new Error('The search was closed')): void => {
     worker?.terminate()
     worker = undefined
     const told = [...waiting.values()]
@@ -47,12 +41,6 @@ export function workerClient(root: string, start: () => WorkerLike): SearchClien
     waiting.delete(message.id)
     if ('error' in message) asked.reject(new Error(message.error))
     else asked.resolve(message.answer)
-    if (asked.kind !== 'search') return
-    for (const [id, older] of waiting) {
-      if (older.kind !== 'search' || id > message.id) continue
-      waiting.delete(id)
-      older.reject(new SupersededError('A later one was answered'))
-    }
   }
 
   const running = (): WorkerLike => {
@@ -72,19 +60,18 @@ export function workerClient(root: string, start: () => WorkerLike): SearchClien
     return started
   }
 
-  const ask = <Answered extends Answer>(kind: Waiting['kind'], question: (id: number) => ToWorker) =>
+  const ask = <Answered extends Answer>(question: (id: number) => ToWorker) =>
     new Promise<Answered>((resolve, reject) => {
       const id = ++lastId
       // A worker that cannot even be started fails this search, not the page.
       const to = running()
-      waiting.set(id, { kind, resolve: resolve as (answer: Answer) => void, reject })
+      waiting.set(id, { resolve: resolve as (answer: Answer) => void, reject })
       to.postMessage(question(id))
     })
 
   return {
-    search: (requests, by = 'search') =>
-      ask<{ results: SearchResult[] }>(by, id => ({ kind: 'search', id, requests })),
-    searchForFacetValues: requests => ask<FacetHits[]>('facetValues', id => ({ kind: 'facetValues', id, requests })),
+    search: requests => ask<{ results: SearchResult[] }>(id => ({ kind: 'search', id, requests })),
+    searchForFacetValues: requests => ask<FacetHits[]>(id => ({ kind: 'facetValues', id, requests })),
     close: () => close(),
   }
 }

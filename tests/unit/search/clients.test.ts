@@ -10,7 +10,7 @@ import { resultsNow } from '../../../src/search/clients/embedded.ts'
 import { fetched, loadingClient } from '../../../src/search/clients/loading.ts'
 import { GoneError } from '../../../src/search/clients/until-silent.ts'
 import type { WorkerLike } from '../../../src/search/clients/worker-client.ts'
-import { SupersededError, WorkerlessError, workerClient } from '../../../src/search/clients/worker-client.ts'
+import { WorkerlessError, workerClient } from '../../../src/search/clients/worker-client.ts'
 import type { FromWorker, ToWorker } from '../../../src/search/clients/worker-messages.ts'
 import { utf8 } from '../../../src/search/engine/bytes.ts'
 import { CARS_PER_FILE, CURRENT_FILE, isZipped, openStock, stockFiles } from '../../../src/search/files.ts'
@@ -539,55 +539,19 @@ describe('the client of the worker', () => {
     expect(await second).toEqual(answered('b'))
   })
 
-  test('gives up a search that a later one overtook, after the later one is settled', async () => {
-    const { worker } = aWorker()
-    const client = workerClient('/i', () => worker)
-    const order: string[] = []
-    const note = (name: string, promise: Promise<unknown>) =>
-      promise.then(
-        () => order.push(name),
-        error => order.push(`${name} ${error.name}`),
-      )
-    const older = note('older', client.search(asking({ query: 'a' })))
-    const values = client.searchForFacetValues([{ indexName: CAR_INDEX, params: { facetName: 'make' } }])
-    const newer = note('newer', client.search(asking({ query: 'b' })))
-    worker.answer({ id: 3, answer: answered('b') })
-    await Promise.all([older, newer])
-    expect(order).toEqual(['newer', `older ${SupersededError.name}`])
-    worker.answer({ id: 2, answer: [] })
-    expect(await values).toEqual([])
-    worker.answer({ id: 1, answer: answered('late') })
-  })
-
-  test('a search is not given up for what is asked beside it, nor that for the search', async () => {
+  test('a search that waits is answered after later ones, be they asked beside it', async () => {
     const { worker } = aWorker()
     const client = cachedClient(
       workerClient('/i', () => worker),
       10,
     )
     const search = outcome(client.search(asking({ query: 'a' })))
-    const ways = outcome(client.search(asking({ query: 'b' }), 'beside'))
-    const foreseen = outcome(client.search(asking({ query: 'c' }), 'beside'))
-    worker.answer({ id: 3, answer: answered('c') })
+    const values = outcome(client.searchForFacetValues([{ indexName: CAR_INDEX, params: { facetName: 'make' } }]))
+    const beside = outcome(client.search(asking({ query: 'b' })))
+    worker.answer({ id: 3, answer: answered('b') })
     worker.answer({ id: 1, answer: answered('a') })
-    worker.answer({ id: 2, answer: answered('b') })
-    expect(await Promise.all([search, ways, foreseen])).toEqual(['answered', 'answered', 'answered'])
-  })
-
-  test('what is asked again while it is awaited is not given up for what was asked in between', async () => {
-    const { worker, said } = aWorker()
-    const client = cachedClient(
-      workerClient('/i', () => worker),
-      10,
-    )
-    const first = outcome(client.search(asking({ query: 'a' })))
-    const between = outcome(client.search(asking({ query: 'b' })))
-    const again = client.search(asking({ query: 'a' }))
-    worker.answer({ id: 2, answer: answered('b') })
-    expect([await between, await first]).toEqual(['answered', SupersededError.name])
-    await vi.waitFor(() => expect(said.at(-1)).toMatchObject({ id: 3, requests: asking({ query: 'a' }) }))
-    worker.answer({ id: 3, answer: answered('a') })
-    await expect(again).resolves.toEqual(answered('a'))
+    worker.answer({ id: 2, answer: [] })
+    expect(await Promise.all([search, values, beside])).toEqual(['answered', 'answered', 'answered'])
   })
 
   test('tells an error of the search, and the next search may go well', async () => {
