@@ -1,4 +1,4 @@
-import { shortenAt } from './text.ts'
+import { plainText, shortenAt } from './text.ts'
 
 /** Source: VD-30. */
 export const COMMENTS_SHOWN = 400
@@ -6,11 +6,17 @@ export const COMMENTS_SHOWN = 400
 /** Paragraphs of the dealer's comments; `short` is there only when they are too long to show in full at once. */
 export type Comments = { paragraphs: string[]; short?: string[] }
 
-/** The dealer's comments, split at the pipe; nothing when there are none. Characters count over all paragraphs. Source: VD-30 to VD-32, DC-68. */
+/** Feeds that know no pipe part paragraphs by lines or by markup. */
+const BREAK = /\||[\r\n]+|&#(?:10|13|xa|xd);|<\/?(?:br|div|h[1-6]|li|ol|p|tr|ul)(?:\s[^>]*)?\/?>/i
+
+/**
+ * The dealer's comments as plain text, split at the pipe and where lines end; nothing when there are none. Characters count
+ * over all paragraphs. Source: VD-30 to VD-32, DC-68.
+ */
 export function commentsShown(dealercomments: string | undefined): Comments | undefined {
   const paragraphs = (dealercomments ?? '')
-    .split('|')
-    .map(part => part.trim())
+    .split(BREAK)
+    .map(plainText)
     .filter(part => part !== '')
   if (paragraphs.length === 0) return undefined
   const short = firstCharacters(paragraphs, COMMENTS_SHOWN)

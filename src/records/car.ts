@@ -176,7 +176,7 @@ export const CarSchema = z.object({
 
   payment_processors: listOfAny(TextSchema),
   standardEquipment: listOfAny(TextSchema),
-  /** Paragraphs, separated by "|". */
+  /** Paragraphs, separated by "|", by lines or by markup. */
   dealercomments: maybe(TextSchema),
 
   specifications: maybe(SpecificationsSchema),

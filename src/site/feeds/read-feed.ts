@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { isReading } from '../../domain/distance.ts'
+import { withoutEntities } from '../../domain/text.ts'
 import { type Car, CarSchema } from '../../records/index.ts'
 import { decodeText, fetchBytes, gunzipped, readBytes } from '../bytes.ts'
 import { CHECKING, FaultError, reasonOf } from '../faults.ts'
@@ -157,8 +158,22 @@ export function unreadOdometers(reports: readonly FeedReport[]): string[] {
 
 function checkedRow(read: ReadRow): CheckedRow {
   if ('reason' in read) return read
-  const parsed = CarSchema.safeParse(read.car, CHECKING)
+  const parsed = CarSchema.safeParse(withPlainTexts(read), CHECKING)
   return parsed.success ? { row: read.row, car: parsed.data } : { row: read.row, reason: reasonOf(parsed.error) }
+}
+
+/** Feeds made of markup write "&amp;" in a name, an address and a list of features as well. */
+function withPlainTexts({ car }: { car: unknown }): unknown {
+  if (typeof car !== 'object' || car === null || Array.isArray(car)) return car
+  // Nobody else holds the row: a copy of each of thousands takes its time.
+  const fields = car as Record<string, unknown>
+  for (const name in fields) {
+    const value = fields[name]
+    if (typeof value === 'string') fields[name] = withoutEntities(value)
+    else if (Array.isArray(value))
+      fields[name] = value.map(one => (typeof one === 'string' ? withoutEntities(one) : one))
+  }
+  return fields
 }
 
 /** Puts a car to the others, or says why not. */

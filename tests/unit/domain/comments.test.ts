@@ -5,6 +5,23 @@ test('VD-31 comments are split at the pipe into paragraphs, empty ones dropped',
   expect(commentsShown('One owner. | |Full history.|')).toEqual({ paragraphs: ['One owner.', 'Full history.'] })
 })
 
+test('comments are parted where lines and blocks of markup end, and read as plain text', () => {
+  const paragraphs = (text: string) => commentsShown(text)?.paragraphs
+  expect(
+    paragraphs('<p>Great <b>car</b> &amp; low km</p>\n<ul><li>One owner</li><li>It&#8217;s clean</li></ul>'),
+  ).toEqual(['Great car & low km', 'One owner', 'It’s clean'])
+  expect(paragraphs('Line one\r\nLine two\r\n\r\n- item&#13;&#10;- item<br/>Last<BR>one')).toEqual([
+    'Line one',
+    'Line two',
+    '- item',
+    '- item',
+    'Last',
+    'one',
+  ])
+  expect(paragraphs('Under <5000 km & 3 > 2')).toEqual(['Under <5000 km & 3 > 2'])
+  expect(commentsShown('<p>&nbsp;</p><br>')).toBeUndefined()
+})
+
 test('VD-32 no comments are nothing', () => {
   for (const text of [undefined, '', ' ', '| |']) expect(commentsShown(text)).toBeUndefined()
 })

@@ -92,6 +92,11 @@ test('DC-141 the plain text of markup keeps words apart, reads entities and drop
   expect(plainText('&lt;b&gt; &quot;x&quot; it&#39;s&nbsp;so &amp; &copy;')).toBe(`<b> "x" it's so & &copy;`)
 })
 
+test('entities are read by name and by number, and what stands for no sign stays or is left out', () => {
+  expect(plainText('A &#38; B &#x2019; C &#xE9; &apos;D&apos; &ndash; E')).toBe("A & B ’ C é 'D' – E")
+  expect(plainText('&#0;a&#xD800;b&#9999999;c &unknown; &; &constructor;')).toBe('abc &unknown; &; &constructor;')
+})
+
 test('DC-141 a cut keeps the last whole word, drops punctuation before the ellipsis, and never half a character', () => {
   expect(shortenAtWord('one two three', 7)).toBe('one two…')
   expect(shortenAtWord('one two three', 8)).toBe('one two…')

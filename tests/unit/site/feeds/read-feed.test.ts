@@ -162,6 +162,21 @@ test('a bad row is refused with its number and every reason, and the good ones s
   ])
 })
 
+test('entities in a feed are the signs they stand for, and markup in a name stays refused', async () => {
+  const [row, other] = cars(2)
+  const told = { make: 'Toyota &amp; Co', colour: 'Black &#38; Sand', images: ['https://x.example/?a=1&amp;b=2'] }
+  const content = [...cars(9).slice(2), { ...row, ...told }, { ...other, name: '&lt;b&gt;Hilux&lt;/b&gt;' }]
+  const loaded = await loadFrom(withStock(content))
+  expect(loaded.report.feeds[0]?.refused.map(({ reason }) => reason)).toEqual([
+    expect.stringContaining('write it without markup'),
+  ])
+  expect(loaded.ok && loaded.site.cars.find(({ id }) => id === row!.id)).toMatchObject({
+    make: 'Toyota & Co',
+    colour: 'Black & Sand',
+    images: ['https://x.example/?a=1&b=2'],
+  })
+})
+
 test('RT-06, DC-04 a car may not stand in front of a page that every site has', async () => {
   const result = await loadFrom(
     withStock([...cars(8), aCar({ id: 9, slug: 'trade-in' }), aCar({ id: 10, slug: 'car' })]),
