@@ -137,6 +137,7 @@ function carsOf(cars: readonly Car[], settings: SiteSettings, zone: string): Car
   // These are ours already: a copy more of thousands of cars takes its time.
   const { filter = '' } = settings.search
   inOneSpelling(shown, filter)
+  for (const fields of ONE_VALUE) valuesInOneSpelling(shown, fields, filter)
   for (const car of shown) {
     // The feed's dates without an offset are the dealer's own; as an instant they mean the same everywhere.
     if (car.created_at) car.created_at = instantOf(car.created_at, zone).toISOString()
@@ -176,11 +177,49 @@ function inOneSpelling(cars: readonly Car[], filter = ''): void {
   }
 }
 
+/** What cars are filtered by besides, each with the fields that its values come from. */
+const ONE_VALUE = [
+  ['simple_transmission', 'trans'],
+  ['simple_fuel', 'fuel'],
+  ['colour'],
+  ['drive'],
+  ['city'],
+  ['state'],
+] as const satisfies readonly (keyof Car)[][]
+
+/** The same for the values of one facet: "White" and "WHITE" would be two boxes to tick. */
+function valuesInOneSpelling(cars: readonly Car[], fields: (typeof ONE_VALUE)[number], filter: string): void {
+  // Few values are counted by sameName, not thousands of cars.
+  const counts = new Map<string, number>()
+  for (const car of cars) {
+    for (const field of fields) {
+      const value = car[field]
+      if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1)
+    }
+  }
+  const chosen = new Map<string, string>()
+  for (const spellings of Map.groupBy(counts, ([value]) => sameName(value)).values()) {
+    if (spellings.length === 1) continue
+    const spelling = spellingOf(new Map(spellings), filter)
+    for (const [value] of spellings) chosen.set(value, spelling)
+  }
+  if (chosen.size === 0) return
+  for (const car of cars) {
+    for (const field of fields) {
+      const value = car[field]
+      if (value !== undefined) car[field] = chosen.get(value) ?? value
+    }
+  }
+}
+
 /** Of spellings that are as frequent it is always the same, whatever the order of the feed. */
 function spellingOf(counts: ReadonlyMap<string, number>, filter: string): string {
   const byCount = [...counts].sort(([a, many], [b, others]) => others - many || (a < b ? 1 : -1)).map(([name]) => name)
-  return byCount.find(name => filter.includes(name)) ?? byCount[0]!
+  return byCount.find(name => spaced(filter).includes(spaced(name))) ?? byCount[0]!
 }
+
+/** Whole words alone: "wagon" names no state "wa". */
+const spaced = (text: string): string => ` ${text.replace(/[\s:"'()]+/g, ' ').trim()} `
 
 /** Equal for names that differ in case, accents, spaces and hyphens alone: "C-HR+" is another model than "C-HR". */
 const sameName = remembering(

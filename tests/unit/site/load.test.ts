@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { offerManufacturer } from '../../../src/domain/offer.ts'
+import type { Car } from '../../../src/records/index.ts'
 import { routes } from '../../../src/routes.ts'
 import { formatFault } from '../../../src/site/faults.ts'
 import { findSites } from '../../../src/site/folders.ts'
@@ -518,6 +519,40 @@ test('makes and models that feeds spell in two ways are one, in the spelling of 
   expect(new Set(names)).toEqual(
     new Set(['Kia EV 5', 'Kia EV5', 'Kia Carnival', 'Mazda CX-5', 'Toyota C-HR', 'Toyota C-HR+']),
   )
+})
+
+test('what cars are filtered by has one spelling for each value, that of most cars', async () => {
+  const told = (id: number, more: object) => aCar({ id, slug: `car-${id}`, ...more })
+  const site = await siteOf(
+    { search: { filter: 'drive:awd OR body:wagon' } },
+    {
+      'northside/stock.json': [
+        told(1, { simple_transmission: 'Automatic', colour: 'White', drive: 'AWD', city: 'O’Connor', state: 'WA' }),
+        told(2, { simple_transmission: 'AUTOMATIC', colour: 'WHITE', drive: 'awd', city: 'o’connor', state: 'WA' }),
+        told(3, {
+          simple_transmission: undefined,
+          trans: 'automatic',
+          colour: 'White',
+          drive: 'AWD',
+          city: 'O’Connor',
+          state: 'wa',
+        }),
+        told(4, { simple_transmission: 'Automatic', colour: 'Off-white', simple_fuel: undefined, fuel: 'PETROL' }),
+        told(5, { simple_fuel: 'Petrol', fuel: 'Petrol - Premium' }),
+        told(6, { simple_fuel: 'Petrol' }),
+      ],
+    },
+  )
+  const values = (field: keyof Car) => new Set(site.cars.flatMap(car => car[field] ?? []))
+  expect(site.cars[2]!.trans).toBe('Automatic')
+  expect(values('simple_transmission')).toEqual(new Set(['Automatic']))
+  expect(site.cars[3]!.fuel).toBe('Petrol')
+  expect(values('simple_fuel')).toEqual(new Set(['Petrol']))
+  expect(values('drive').has('AWD')).toBe(false)
+  expect(values('colour')).toContain('Off-white')
+  expect(values('colour')).not.toContain('WHITE')
+  expect(values('city')).toEqual(new Set(['O’Connor', 'Northside']))
+  expect(values('state')).toEqual(new Set(['WA', 'NSW']))
 })
 
 test('CF-09 what the filter of a site names keeps that name, however most of the feed spells it', async () => {
