@@ -74,8 +74,9 @@ export function* readAuClassifieds(text: string, file: string): Generator<ReadRo
   }
   yield* refusals
   const names = namesIn(drafts)
-  const repeats = new Map<string, number>()
-  for (const draft of drafts) yield toCar(draft, names, idOf(draft.advert, repeats))
+  const alike = new Map<string, number>()
+  for (const { advert } of drafts) alike.set(lastingOf(advert), (alike.get(lastingOf(advert)) ?? 0) + 1)
+  for (const draft of drafts) yield toCar(draft, names, idOf(draft.advert, alike))
 }
 
 function* adverts(text: string, file: string): Generator<{ row: number; advert: Advert } | Refusal> {
@@ -188,17 +189,20 @@ function spelledSuburb(suburb: string, suburbs: Spellings): string {
 
 const ID_HEX_DIGITS = 12
 
-/**
- * A number for an advert that has none: the same on every run, and the same after a change of price, so that the
- * address of its page stays. Adverts that differ in nothing but the price are told apart by their order.
- */
-function idOf(advert: Advert, repeats: Map<string, number>): number {
-  const lasting = COLUMNS.filter(column => column !== 'Price')
+/** What an advert says of its car, which a change of price leaves as it is. */
+const lastingOf = (advert: Advert): string =>
+  COLUMNS.filter(column => column !== 'Price')
     .map(column => advert[column])
     .join('\t')
-  const before = repeats.get(lasting) ?? 0
-  repeats.set(lasting, before + 1)
-  const digest = hash('sha256', before === 0 ? lasting : `${lasting}\t${before}`)
+
+/**
+ * A number for an advert that has none: the same on every run, and the same after a change of price, so that the
+ * address of its page stays. Adverts that differ in nothing but the price are told apart by it: by their order, the number
+ * of one that is sold would be that of another car from then on.
+ */
+function idOf(advert: Advert, alike: ReadonlyMap<string, number>): number {
+  const lasting = lastingOf(advert)
+  const digest = hash('sha256', alike.get(lasting) === 1 ? lasting : `${lasting}\t${advert.Price}`)
   // Never 0, and far below the largest safe integer.
   return Number.parseInt(digest.slice(0, ID_HEX_DIGITS), 16) + 1
 }

@@ -260,6 +260,14 @@ test('the id stays when the price changes or rows move, and differs where anythi
   expect(Number.isSafeInteger(one!.id)).toBe(true)
 })
 
+test('of cars that differ in price alone, none takes the id of one that is gone, wherever it stood', () => {
+  const ids = (...prices: string[]) => carsOf(...prices.map(Price => ({ Price }))).map(({ id }) => id)
+  const [dear, cheap] = ids('66500', '55800')
+  expect(ids('55800', '66500')).toEqual([cheap, dear])
+  expect(ids('66500', '55800', '49900').slice(0, 2)).toEqual([dear, cheap])
+  expect([dear, cheap]).not.toContain(ids('55800')[0])
+})
+
 test('near-duplicates are two cars; a row that repeats another in every field is refused', () => {
   const cars = carsOf({}, { Price: '18500' }, { ColourExtInt: 'Red / Black' })
   expect(new Set(cars.map(({ id }) => id)).size).toBe(3)
