@@ -32,8 +32,28 @@ export function parseTitle(title: string): AdvertTitle | { reason: string } {
   const modelLength = longest(longModels.get(nameKey(makeName(make))) ?? [], rest) ?? 1
   const model = rest.slice(0, modelLength).join(' ')
   if (model === '' || NO_MODEL.test(model)) return { reason: `Title "${title}" names no model` }
-  const badge = rest.slice(modelLength).join(' ').replace(NO_BADGE, '').trim()
+  const said = withoutRepeat(rest.slice(modelLength), [[year], words.slice(0, makeLength), rest.slice(0, modelLength)])
+  const badge = said.join(' ').replace(NO_BADGE, '').trim()
   return { year: Number(year), make, model, badge }
+}
+
+/**
+ * Some dealers write the whole title where the trim belongs: "2014 Holden Trax 2014 HOLDEN TRAX LS". A model that stands there
+ * without its make may be the name of a trim: "Mini Cooper Cooper S".
+ */
+function withoutRepeat(
+  words: readonly string[],
+  [year, make, model]: readonly [string[], string[], string[]],
+): string[] {
+  const behindYear = behind(words, year) ?? words
+  const behindMake = behind(behindYear, make)
+  return [...(behindMake === undefined ? behindYear : (behind(behindMake, model) ?? behindMake))]
+}
+
+/** What follows these words, where the text begins with them. */
+function behind(words: readonly string[], start: readonly string[]): readonly string[] | undefined {
+  const isThere = start.every((word, index) => word.toLowerCase() === words[index]?.toLowerCase())
+  return isThere ? words.slice(start.length) : undefined
 }
 
 /** A make as it writes itself; one that we do not know stays as it is. */

@@ -30,6 +30,12 @@ test.each([
   ['2019 Toyota Corolla Cross GX', 'Toyota', 'Corolla Cross', 'GX'],
   ['2019 Toyota Corolla Ascent', 'Toyota', 'Corolla', 'Ascent'],
   ['2015 Toyota HiAce (No Badge)', 'Toyota', 'HiAce', ''],
+  ['2014 Holden Trax 2014 HOLDEN TRAX LS TJ AUTO MY14', 'Holden', 'Trax', 'LS TJ AUTO MY14'],
+  ['2012 Jeep Grand Cherokee 2012 JEEP GRAND CHEROKEE LAREDO', 'Jeep', 'Grand Cherokee', 'LAREDO'],
+  ['2019 Mitsubishi Triton 2019 Mitsubishi MR Triton GLX+', 'Mitsubishi', 'Triton', 'MR Triton GLX+'],
+  ['2022 Nissan X-Trail Nissan X-TRAIL ST', 'Nissan', 'X-Trail', 'ST'],
+  ['2016 Mini Cooper Cooper S', 'Mini', 'Cooper', 'Cooper S'],
+  ['2015 Mazda 3 3 Neo', 'Mazda', '3', '3 Neo'],
   ['  2015  Toyota   86  GTS ', 'Toyota', '86', 'GTS'],
 ])('"%s" is a %s %s', (title, make, model, badge) => {
   expect(parseTitle(title)).toEqual({ year: Number(/\d{4}/.exec(title)![0]), make, model, badge })
