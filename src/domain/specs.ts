@@ -145,24 +145,32 @@ export function isRegistrationOver({ rego_expiry }: Pick<Car, 'rego_expiry'>, zo
 }
 
 /**
- * "2.0 L, 4 cylinders"; of a motorcycle "689 cc, 2 cylinders". Where neither is known it is the size as the feed writes it.
- * Many a motorcycle has one cylinder.
+ * "2.0 L, 4 cylinders"; of a motorcycle, and of a car whose litres are not known, "689 cc, 2 cylinders". Where neither is known
+ * it is the size as the feed writes it. Many a motorcycle has one cylinder.
  */
 function engineText(car: Car): string | undefined {
   const { item_type, engine_size_litres, engine_size, cylinders } = car
   const litres = engine_size_litres ? `${engine_size_litres.toFixed(1)} L` : undefined
   const cubic = engineCc(car)
-  const size = (item_type === 'motorcycle' ? cubic && `${formatNumber(cubic)} cc` : litres) || engine_size
+  const inCubic = cubic && `${formatNumber(cubic)} cc`
+  const isBare = BARE_CC.test(engine_size?.trim() ?? '')
+  const size = (item_type === 'motorcycle' ? inCubic : (litres ?? (isBare ? inCubic : undefined))) || engine_size
   return joinParts([size, cylinders ? formatCount(cylinders, 'cylinder', 'cylinders') : undefined], ', ') || undefined
 }
+
+/** No engine has hundreds of litres, so such a figure without a unit counts what is smaller. */
+const BARE_CC = /^\d{3,5}$/
 
 /** The engine in cubic centimetres, whole: as the feed writes it, as its litres are often rounded, else of these. */
 export function engineCc({
   engine_size,
   engine_size_litres,
 }: Pick<Car, 'engine_size' | 'engine_size_litres'>): number | undefined {
-  const [, written] = /^([\d,. ]+)\s*(?:cc|cm)/i.exec(engine_size?.trim() ?? '') ?? []
-  const cubic = written === undefined ? (engine_size_litres ?? 0) * 1000 : Number(written.replace(/[, ]/g, ''))
+  const size = engine_size?.trim() ?? ''
+  const [, written = BARE_CC.test(size) ? size : undefined] = /^([\d,. ]+)\s*(?:cc|cm)/i.exec(size) ?? []
+  // "1.998 cc" is nearly two litres to who writes it: a point before three digits parts thousands there.
+  const cubic =
+    written === undefined ? (engine_size_litres ?? 0) * 1000 : Number(written.replace(/[, ]|\.(?=\d{3}(?!\d))/g, ''))
   return Math.round(cubic) || undefined
 }
 

@@ -67,6 +67,20 @@ test('DC-66 the key information has this order, its labels and its units', () =>
   ])
 })
 
+test('DC-66 a bare figure of an engine is in cubic centimetres, and a point before three digits parts thousands', () => {
+  const engine = (fields: object) =>
+    keyInformation(aCar({ ...bare, ...fields }), australia, DEFAULT_LABELS, NOW).find(({ name }) => name === 'engine')
+      ?.value
+  expect(engine({ engine_size: '2999', cylinders: 6 })).toBe('2,999 cc, 6 cylinders')
+  expect(engine({ engine_size: '2999', engine_size_litres: 3 })).toBe('3.0 L')
+  expect(engine({ engine_size: '2.0' })).toBe('2.0')
+  const motorcycle = { item_type: 'motorcycle', engine_size_litres: 2 }
+  expect(engine({ ...motorcycle, engine_size: '1.998 cc' })).toBe('1,998 cc')
+  expect(engine({ ...motorcycle, engine_size: '1998' })).toBe('1,998 cc')
+  expect(engine({ ...motorcycle, engine_size: '124.7 cc' })).toBe('125 cc')
+  expect(engine({ ...motorcycle, engine_size: '2' })).toBe('2,000 cc')
+})
+
 test('DC-66 an engine of one cylinder has one', () => {
   const car = aCar({ ...bare, item_type: 'motorcycle', engine_size: '450 cc', cylinders: 1 })
   expect(key(car)).toContain('Engine: 450 cc, 1 cylinder')
