@@ -75,12 +75,6 @@ export const FinanceLenderSchema = z.object({
   disclaimer: maybe(TextSchema),
 })
 
-/** A name without which a car cannot be told. */
-const told = NameSchema.refine(name => nothing(name) !== undefined, 'says nothing, so there is no name for the car')
-
-/** Mazda calls the first MX-5 "NA", which elsewhere says nothing. */
-const series = z.preprocess(value => (value === 'NA' ? value : nothing(value)), NameSchema.optional()).optional()
-
 const figure = maybe(z.union([NumberSchema, TextSchema]))
 
 /** Source: EN-12. What the maker says of this variant; the fields feed "All Specifications" (EN-13). */
@@ -103,20 +97,51 @@ export const CarVariantSchema = z.object({
   towingcapacity: figure,
 })
 
+/** Systems that know no empty date write the first or the last one that they have. */
+const NO_DATE = /^\s*(?:0\d{3}|1[0-8]\d{2}|1900|1970-01-01|2[1-9]\d{2}|[3-9]\d{3})/
+
+const carDate = maybe(
+  z.preprocess(
+    value => (typeof value === 'string' && NO_DATE.test(value) ? undefined : value),
+    DateTextSchema.optional(),
+  ),
+)
+
+/** A text that a feed may write as a number: stock number 12345, model 3. */
+const asText = (value: unknown): unknown => (Number.isFinite(value) ? String(value) : value)
+const NameOfCarSchema = z.preprocess(asText, NameSchema)
+const text = maybe(z.preprocess(asText, TextSchema))
+
+/** A name without which a car cannot be told. */
+const told = z.preprocess(
+  asText,
+  NameSchema.refine(name => nothing(name) !== undefined, 'says nothing, so there is no name for the car'),
+)
+
+/** Mazda calls the first MX-5 "NA", which elsewhere says nothing. */
+const series = z.preprocess(value => (value === 'NA' ? value : nothing(value)), NameOfCarSchema.optional()).optional()
+
+/** More than the largest engine on the road has; beyond it somebody counts cubic centimetres, and says so elsewhere or not at all. */
+const MAX_LITRES = 20
+
+const litres = maybeNone(
+  z.preprocess(value => (typeof value === 'number' && value > MAX_LITRES ? undefined : value), NumberSchema.optional()),
+)
+
 /** One car of a dealer's stock, with the field names of the feed. Source: EN-01 to EN-12. */
 export const CarSchema = z.object({
   id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
   slug: SlugSchema,
   name: told,
-  carsales_title: maybe(TextSchema),
+  carsales_title: text,
   year: maybe(z.number().int().min(1885).max(2100)),
   make: told,
   model: told,
-  badge: maybe(NameSchema),
+  badge: maybe(NameOfCarSchema),
   series,
 
   price: maybe(NumberSchema),
-  price_type: maybe(TextSchema),
+  price_type: text,
   before_price: maybe(NumberSchema),
   offer_price: maybe(NumberSchema),
   subscription_price: maybe(NumberSchema),
@@ -133,40 +158,40 @@ export const CarSchema = z.object({
 
   /** Odometer, in the unit of the feed (`stock.distanceUnit`). */
   km: maybe(z.number().min(0)),
-  trans: maybe(TextSchema),
-  simple_transmission: maybe(TextSchema),
+  trans: text,
+  simple_transmission: text,
   simple_body: maybe(z.enum(BODIES)),
-  simple_fuel: maybe(TextSchema),
-  fuel: maybe(TextSchema),
-  drive: maybe(TextSchema),
+  simple_fuel: text,
+  fuel: text,
+  drive: text,
   seats: maybeNone(CountSchema),
   doors: maybeNone(CountSchema),
-  colour: maybe(TextSchema),
-  engine_size: maybeNone(TextSchema),
+  colour: text,
+  engine_size: maybeNone(z.preprocess(asText, TextSchema)),
   cylinders: maybeNone(CountSchema),
-  engine_size_litres: maybeNone(NumberSchema),
+  engine_size_litres: litres,
 
-  stocknum: maybe(TextSchema),
-  vin: maybe(TextSchema),
-  regplate: maybe(TextSchema),
-  rego_expiry: maybe(DateTextSchema),
-  build_date: maybe(DateTextSchema),
-  compliance_date: maybe(DateTextSchema),
-  created_at: maybe(DateTextSchema),
+  stocknum: text,
+  vin: text,
+  regplate: text,
+  rego_expiry: carDate,
+  build_date: carDate,
+  compliance_date: carDate,
+  created_at: carDate,
   views: maybe(CountSchema),
-  tag: maybe(TextSchema),
+  tag: text,
   has_nvic: maybe(z.boolean()),
 
-  city: maybe(TextSchema),
-  state: maybe(TextSchema),
-  location: maybe(TextSchema),
+  city: text,
+  state: text,
+  location: text,
   location_id: maybe(CountSchema),
-  location_name: maybe(NameSchema),
-  private_suburb: maybe(TextSchema),
-  private_postcode: maybe(TextSchema),
+  location_name: maybe(NameOfCarSchema),
+  private_suburb: text,
+  private_postcode: text,
   dealership_id: maybe(CountSchema),
   dealership_slug: maybe(SlugSchema),
-  dealership_name: maybe(NameSchema),
+  dealership_name: maybe(NameOfCarSchema),
 
   images: listOfAny(PictureAddressSchema),
   thumbnails: listOfAny(PictureAddressSchema),
@@ -177,7 +202,7 @@ export const CarSchema = z.object({
   payment_processors: listOfAny(TextSchema),
   standardEquipment: listOfAny(TextSchema),
   /** Paragraphs, separated by "|", by lines or by markup. */
-  dealercomments: maybe(TextSchema),
+  dealercomments: text,
 
   specifications: maybe(SpecificationsSchema),
   autograb_data: maybe(AutograbSchema),

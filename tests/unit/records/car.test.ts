@@ -234,6 +234,36 @@ test('what only begins like a word for nothing is a name, and so is the series o
   })
 })
 
+test('a number is a text where a feed tells a stock number, a model or a plate', () => {
+  const numbers = { stocknum: 12_345, model: 3, series: 5, badge: 2.5, private_postcode: 6107, regplate: 123 }
+  expect(CarSchema.parse({ ...whole, ...numbers })).toMatchObject({
+    ...{ stocknum: '12345', model: '3', series: '5', badge: '2.5', private_postcode: '6107', regplate: '123' },
+  })
+  expect(CarSchema.safeParse({ ...whole, make: undefined }).success).toBe(false)
+  expect(CarSchema.safeParse({ ...whole, model: Number.NaN }).success).toBe(false)
+  expect(CarSchema.safeParse({ ...whole, stocknum: true }).success).toBe(false)
+})
+
+test('the first or last date that a system knows is none', () => {
+  for (const none of ['1900-01-01', '0001-01-01T00:00:00', '1970-01-01T00:00:00Z', '9999-12-31', '2100-01-01']) {
+    const dates = { build_date: none, compliance_date: none, rego_expiry: none, created_at: none }
+    expect(CarSchema.parse({ ...whole, ...dates })).toMatchObject({
+      build_date: undefined,
+      compliance_date: undefined,
+      rego_expiry: undefined,
+      created_at: undefined,
+    })
+  }
+  for (const one of ['1901-01', '1970-01', '1970-01-02', '2099-12-31']) {
+    expect(CarSchema.parse({ ...whole, build_date: one }).build_date).toBe(one)
+  }
+})
+
+test('more litres than an engine has are none', () => {
+  const litres = (engine_size_litres: unknown) => CarSchema.parse({ ...whole, engine_size_litres }).engine_size_litres
+  expect([1998, 20.1, null, 20, 6.7].map(litres)).toEqual([undefined, undefined, undefined, 20, 6.7])
+})
+
 test('EN-03 knows three car types and three statuses', () => {
   for (const car_type of ['new', 'demo', 'used'])
     expect(CarSchema.parse({ ...whole, car_type }).car_type).toBe(car_type)
