@@ -25,7 +25,7 @@ export async function aSitesFolder(files: Files): Promise<string> {
 }
 
 /** Two cars of a feed, as a file of it might be written. */
-export const STOCK = [aCar(), aCar({ id: 4712, slug: '2021-toyota-corolla-4712' })]
+export const STOCK = [aCar(), aCar({ id: 4712, slug: '2021-toyota-corolla-4712', stocknum: 'N4712' })]
 
 /** The files of a dealer called northside, right in every way; `undefined` leaves one out. */
 export function northside(changes: Record<string, Files[string] | undefined> = {}): Files {

@@ -1,5 +1,6 @@
 import { AUSTRALIA, jurisdictionOf } from '../../domain/ad-law/rule.ts'
-import { formatCount } from '../../domain/format.ts'
+import { isSold } from '../../domain/availability.ts'
+import { formatCount, formatNumber } from '../../domain/format.ts'
 import { locationSlug } from '../../domain/location.ts'
 import { modelKey } from '../../domain/model.ts'
 import { phoneOf } from '../../domain/phone.ts'
@@ -15,6 +16,7 @@ export function warningsOf(site: Pick<Site, WarnedOf>): string[] {
     ...withoutPhone(site),
     ...withoutMailBox(site),
     ...withStrangePlaces(site),
+    ...withDoubtfulCars(site),
     ...withHalfNouns(site),
     ...withStrangeModels(site),
     ...withoutState(site),
@@ -24,7 +26,7 @@ export function warningsOf(site: Pick<Site, WarnedOf>): string[] {
   ]
 }
 
-type WarnedOf = 'settings' | 'dealerships' | 'locations' | 'cars' | 'models'
+type WarnedOf = 'at' | 'settings' | 'dealerships' | 'locations' | 'cars' | 'models'
 
 /** Leads that name no place, or one without boxes of its own, go where the site says. */
 function withoutMailBox({ settings: { slug, leads } }: Pick<Site, WarnedOf>): string[] {
@@ -74,6 +76,77 @@ function placesNamed(cars: readonly Car[]): [id: number | null, count: number][]
   return kept(cars, 'places that cars name', () =>
     [...Map.groupBy(cars, ({ location_id }) => location_id ?? null)].map(([id, { length }]) => [id, length]),
   )
+}
+
+/** A new car that has driven further is a demonstrator at best, and one that is older is a slip. */
+const NEW_UP_TO_KM = 1_000
+const NEW_UP_TO_YEARS = 3
+/** So many of the cars that a warning counts are named. */
+const NAMED = 5
+
+/** Cars that contradict themselves, or each other: advertised as they are, they mislead. */
+function withDoubtfulCars({ settings: { slug, stock }, cars, at }: Pick<Site, WarnedOf>): string[] {
+  const year = at.getUTCFullYear()
+  const { notNew, vins, stocknums } = kept(cars, `doubtful cars of ${year}`, () => doubtfulCars(cars, year))
+  const driven = `${formatNumber(NEW_UP_TO_KM)} ${stock.distanceUnit}`
+  return [
+    ...told(
+      notNew,
+      count => {
+        const them = `${formatCount(count, 'car', 'cars')} as new that ${count === 1 ? 'has' : 'have'} driven more than ${driven}`
+        return `${slug} offers ${them} or ${count === 1 ? 'is' : 'are'} more than ${NEW_UP_TO_YEARS} years old`
+      },
+      'correct "car_type", "km" or "year" in the feed',
+    ),
+    ...told(vins, count => `${slug} has ${formatCount(count, 'VIN', 'VINs')} that several cars bear`, ONE_OF_TWO),
+    ...told(
+      stocknums,
+      count =>
+        `${slug} has ${formatCount(count, 'stock number', 'stock numbers')} that several cars of a dealership bear`,
+      ONE_OF_TWO,
+    ),
+  ]
+}
+
+const ONE_OF_TWO = 'one car is in the feed twice, or one of them is written wrong'
+
+/** How many there are, and the first few by the ids of their cars. */
+type Doubtful = { count: number; named: readonly string[] }
+
+function told({ count, named }: Doubtful, what: (count: number) => string, remedy: string): string[] {
+  if (count === 0) return []
+  const more = count > named.length ? ` and ${formatNumber(count - named.length)} more` : ''
+  return [`${what(count)} (id ${named.join(', ')}${more}) → ${remedy}`]
+}
+
+/** Cars that are sold may be back: traded in, under the VIN that they have. */
+function doubtfulCars(cars: readonly Car[], thisYear: number): Record<'notNew' | 'vins' | 'stocknums', Doubtful> {
+  const offered = cars.filter(car => !isSold(car))
+  const of = (ids: readonly string[]): Doubtful => ({ count: ids.length, named: ids.slice(0, NAMED) })
+  const repeated = (key: (car: Car) => string | undefined): Doubtful =>
+    of(
+      [...Map.groupBy(offered, key)]
+        .filter(([value, { length }]) => value !== undefined && length > 1)
+        .map(([, alike]) =>
+          alike
+            .slice(0, NAMED)
+            .map(({ id }) => id)
+            .join(' = '),
+        ),
+    )
+  return {
+    notNew: of(
+      offered
+        .filter(
+          ({ car_type, km = 0, year = thisYear }) =>
+            car_type === 'new' && (km > NEW_UP_TO_KM || year < thisYear - NEW_UP_TO_YEARS),
+        )
+        .map(({ id }) => String(id)),
+    ),
+    vins: repeated(({ vin }) => vin?.toUpperCase()),
+    // Each dealership may count for itself.
+    stocknums: repeated(({ stocknum, dealership_id }) => stocknum && `${dealership_id} ${stocknum.toUpperCase()}`),
+  }
 }
 
 /** Many and one of what the dealer sells: with a word of its own for one of the two alone, pages say both words. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Car } from '../../../src/records/index.ts'
 import { warningsOf } from '../../../src/site/checks/warnings.ts'
 import { knowDigest } from '../../../src/site/digest.ts'
 import { keepWith } from '../../../src/site/keeper.ts'
@@ -65,11 +66,33 @@ test('cars at a place that the site does not list are told, as their pages name 
     aCar({ id: 3, location_id: 99 }),
     aCar({ id: 4, location_id: 7 }),
   ]
-  expect(warningsOf(aSite({ cars }))).toEqual([
+  expect(warningsOf(aSite({ cars: cars.map((car, index) => ({ ...car, stocknum: `N${index}` })) }))).toEqual([
     'northside has 2 cars at location 99, which it does not list → its locations are 11',
     'northside has 1 car at location 7, which it does not list → its locations are 11',
   ])
-  expect(warningsOf(aSite({ cars: [aCar(), aCar({ location_id: undefined })] }))).toEqual([])
+  expect(warningsOf(aSite({ cars: [aCar(), aCar({ location_id: undefined, stocknum: undefined })] }))).toEqual([])
+})
+
+test('cars that are new and old, or share a VIN or a stock number, are told by their ids; one that is sold is not', () => {
+  const at = new Date('2025-06-05T00:00:00Z')
+  const told = (...cars: Partial<Car>[]) =>
+    warningsOf(aSite({ at, cars: cars.map((car, index) => aCar({ id: index + 1, stocknum: undefined, ...car })) }))
+  expect(told({ car_type: 'new', km: 195_040, year: 2011 }, { car_type: 'new', year: 2021, km: 5 })).toEqual([
+    'northside offers 2 cars as new that have driven more than 1,000 km or are more than 3 years old (id 1, 2) → correct "car_type", "km" or "year" in the feed',
+  ])
+  expect(told({ car_type: 'new', km: 1_000, year: 2022 }, { car_type: 'new', km: undefined, year: undefined })).toEqual(
+    [],
+  )
+  const twice = 'one car is in the feed twice, or one of them is written wrong'
+  expect(told({ vin: 'jt1' }, { vin: 'JT1' }, { vin: 'JT2' }, {})).toEqual([
+    `northside has 1 VIN that several cars bear (id 1 = 2) → ${twice}`,
+  ])
+  expect(told({ vin: 'JT1' }, { vin: 'JT1', status: 'sold' })).toEqual([])
+  expect(told({ stocknum: 'N1' }, { stocknum: 'N1', dealership_id: 2 })).toEqual([])
+  const many = Array.from({ length: 14 }, (_, index) => ({ stocknum: `N${index >> 1}` }))
+  expect(told(...many)).toEqual([
+    `northside has 7 stock numbers that several cars of a dealership bear (id 1 = 2, 3 = 4, 5 = 6, 7 = 8, 9 = 10 and 2 more) → ${twice}`,
+  ])
 })
 
 test('LO-15 a home page that is to show a place which is not there is told', () => {
