@@ -2,6 +2,7 @@
 import { isOfferRunning } from '../domain/offer.ts'
 import { isTileRunning } from '../domain/promo-tile.ts'
 import { asTimePasses } from './as-time-passes.ts'
+import { putTiles } from './tiles-in-place.ts'
 
 type Window = { start?: string; expiry?: string; zone: string }
 
@@ -19,6 +20,8 @@ function showWhatRuns(now: Date): void {
     const window = windowOf(element.dataset.tileWindow!)
     element.hidden = !isTileRunning(window, now, window.zone)
   }
+
+  putTiles('.car-grid--home', now)
 
   // Styles fill the rows with as many as there are.
   for (const list of document.querySelectorAll<HTMLElement>('[data-count]:has(> [data-offer-window])')) {

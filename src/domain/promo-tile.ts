@@ -47,27 +47,6 @@ export function placeTiles<C, T extends Pick<PromoTile, 'position' | 'start'>>(
   return cells
 }
 
-/**
- * Tiles that never show on one position together, for a page that nobody places anew: each begins when those with an earlier
- * `start` are over, and one whose turn never comes is left out. Source: DC-144.
- */
-export function tilesInTurn<T extends Pick<PromoTile, 'position' | 'start' | 'expiry'>>(
-  tiles: readonly T[],
-  zone: string,
-): T[] {
-  /** By position, the last instant that is taken. */
-  const taken = new Map<number, number>()
-  // Two without a start are as they came.
-  const byStart = tiles.toSorted((one, other) => startOf(one, zone) - startOf(other, zone) || 0)
-  return byStart.flatMap(tile => {
-    const last = taken.get(tile.position)
-    const end = tile.expiry === undefined ? Number.POSITIVE_INFINITY : instantOf(tile.expiry, zone).getTime()
-    taken.set(tile.position, Math.max(last ?? end, end))
-    if (last === undefined || last < startOf(tile, zone)) return [tile]
-    return end <= last ? [] : [{ ...tile, start: new Date(last + 1).toISOString() }]
-  })
-}
-
 function startOf({ start }: Pick<PromoTile, 'start'>, zone: string): number {
   return start === undefined ? Number.NEGATIVE_INFINITY : instantOf(start, zone).getTime()
 }

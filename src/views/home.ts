@@ -7,7 +7,7 @@ import { chosenLocations, ratingOfAll } from '../domain/location.ts'
 import { type PictureShown, pictureShown, type Shape, WIDE_WIDTHS } from '../domain/picture.ts'
 import { type PriceFacts, type PriceSettings, priceShown } from '../domain/price.ts'
 import { type PromiseName, promiseText } from '../domain/promises.ts'
-import { isTileFor, isTileRunning, placeTiles, tilesInTurn } from '../domain/promo-tile.ts'
+import { placeTiles, type TileShown } from '../domain/promo-tile.ts'
 import { reviewsShown } from '../domain/review.ts'
 import { fill } from '../domain/text.ts'
 import { inRegion } from '../domain/wording.ts'
@@ -22,8 +22,9 @@ import { type Labels, labelsOf, pickLabels } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
 import { siteZone } from '../site/zone.ts'
 import { cardsOf } from './car-card.ts'
+import { tilesAtBuild } from './filter-setup.ts'
 import { firstFound, LATEST, latestCars } from './latest-cars.ts'
-import { existing, linkToCars, type TextLink } from './links.ts'
+import { linkToCars, type TextLink } from './links.ts'
 import { listedCars } from './listed-cars.ts'
 import {
   type LocationLabels,
@@ -76,20 +77,10 @@ export type HomeSearch = {
 
 export type HomeStock = {
   reduced: readonly CarCard[]
-  latest: readonly (CarCard | Tile)[]
+  latest: readonly CarCard[]
+  /** Pictures among the newest cars: those that show, and those that may while the page is kept (DC-146). */
+  tiles: { shown: readonly TileShown[]; waiting: readonly TileShown[] }
   all: TextLink
-}
-
-/** A picture among the cars, with the moments between which it shows (DC-146). */
-export type Tile = {
-  tile: true
-  image: string
-  alt: string
-  background?: string
-  href?: string
-  window: { start?: string; expiry?: string; zone: string }
-  /** Whether its window is open as the page is made. */
-  running: boolean
 }
 
 export type HomeModels = {
@@ -137,8 +128,7 @@ export const homeBasis = (site: Site): Basis => basisWith(site, offersShown(site
 /** While the cards of the home page say the same of the time. */
 export function homeSpan(site: Site, { stock }: HomePage): Span {
   const { latest, reduced } = stock ?? { latest: [], reduced: [] }
-  const cards = latest.flatMap(cell => ('tile' in cell ? [] : cell))
-  return spanOfCards(site, [...cards, ...reduced])
+  return spanOfCards(site, [...latest, ...reduced])
 }
 
 function offersShown(site: Site, labels: Labels): readonly OfferCard[] {
@@ -353,8 +343,10 @@ function bands(
 function homeStock(site: Site, labels: Labels): HomeStock {
   const among = (cut: readonly number[]): string =>
     `${buyableOf(site)} AND (${cut.map(id => `objectID:${id}`).join(' OR ')})`
+  const tiles = tilesAtBuild(site, [])
   return {
-    latest: withTiles(site, latestCars(site)),
+    latest: latestAmong(site, tiles.shown),
+    tiles,
     reduced: cardsOf(
       site,
       mostReduced(site, cut => firstFound(site, CAR_INDEX, among(cut), cut.length)),
@@ -363,43 +355,17 @@ function homeStock(site: Site, labels: Labels): HomeStock {
   }
 }
 
-/**
- * Cars with the promo tiles among them. One that is over is not there; one that is still to begin waits where it will
- * stand, as a page may be older than it (DC-144, DC-146).
- */
-function withTiles(site: Site, cards: readonly CarCard[]): (CarCard | Tile)[] {
-  const zone = siteZone(site.settings)
-  const hasPage = pagesOf(site)
-  const tiles = site.promoTiles.filter(
-    tile => isTileFor(tile, []) && (tile.link === undefined || existing([{ href: tile.link }], hasPage).length > 0),
-  )
-  const ahead = tilesInTurn(tiles, zone).filter(({ expiry }) => isTileRunning({ expiry }, site.at, zone))
-  const shown = ahead.map(({ image, alt, background, link: href, start, expiry, position }) => {
-    const window = { start, expiry, zone }
-    return {
-      position,
-      tile: {
-        tile: true,
-        image,
-        alt,
-        background,
-        href,
-        window,
-        running: isTileRunning(window, site.at, zone),
-      } as const,
-    }
-  })
-  const running = shown.filter(({ tile }) => tile.running)
-  const cells: (CarCard | Tile)[] = placeTiles(cards, running)
-    .slice(0, LATEST)
-    .map(cell => (cell.kind === 'car' ? cell.car : cell.tile.tile))
-  const room = Math.min(cells.length + 1, LATEST)
-  // The last first, so that none moves another while it waits.
-  const waiting = shown.filter(({ tile, position }) => !tile.running && position <= room)
-  for (const { tile, position } of waiting.sort((one, other) => other.position - one.position)) {
-    cells.splice(position - 1, 0, tile)
+/** The grid has rows of two, three or four. */
+const LONGEST_ROW = 4
+
+/** The newest cars; tiles take none of their cells (DC-144), so beside some there are as many more cars as fill the last row. */
+function latestAmong(site: Site, tiles: readonly TileShown[]): CarCard[] {
+  const cars = latestCars(site, tiles.length === 0 ? LATEST : 2 * LATEST)
+  for (let count = LATEST; count <= cars.length; count++) {
+    const some = cars.slice(0, count)
+    if (placeTiles(some, tiles).length % LONGEST_ROW === 0) return some
   }
-  return cells
+  return cars.slice(0, LATEST)
 }
 
 /** By which share of its earlier price a car has come down. */

@@ -23,8 +23,8 @@ export function firstFound(site: Site, indexName: string, filters: string, hitsP
 export const LATEST = 8
 
 /** The newest cars that can be bought, the newest first. */
-export const latestCars = (site: Site): CarCard[] =>
-  cardsOf(site, firstFound(site, indexOfSort('created_desc'), buyableOf(site), LATEST))
+export const latestCars = (site: Site, count = LATEST): CarCard[] =>
+  cardsOf(site, firstFound(site, indexOfSort('created_desc'), buyableOf(site), count))
 
 /** The same as a row, for a page on which somebody may have chosen none yet; undefined without stock. */
 export function latestInRow(site: Site): CarsInRow | undefined {

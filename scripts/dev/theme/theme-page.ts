@@ -1,5 +1,6 @@
 // What the page of a dealer's theme shows: every component with the dealer's own cars, places, offers and words.
 import { type CarCard, type CardSettings, carCard } from '../../../src/domain/car-card.ts'
+import type { TileShown } from '../../../src/domain/promo-tile.ts'
 import type { Car } from '../../../src/records/index.ts'
 import { findRoute } from '../../../src/routes.ts'
 import { type PageMeta, pageMeta } from '../../../src/seo/meta.ts'
@@ -18,7 +19,7 @@ import { type PostCard, postsAbout, REVIEW_TAG } from '../../../src/views/blog.t
 import { cardSettingsOf } from '../../../src/views/car-card.ts'
 import { type CarPage, carPage } from '../../../src/views/car-page.ts'
 import type { FieldShown, FormStep } from '../../../src/views/forms/form-shown.ts'
-import { type Choice, type HomeReviews, homePage, type Tile } from '../../../src/views/home.ts'
+import { type Choice, type HomeReviews, homePage } from '../../../src/views/home.ts'
 import {
   type LocationLabels,
   type LocationShown,
@@ -42,7 +43,7 @@ export type ThemePage = {
   locations: readonly LocationShown[]
   models: readonly ModelCard[]
   posts: readonly PostCard[]
-  tiles: readonly Tile[]
+  tiles: readonly TileShown[]
   /** Makes or bodies of its stock, with how many cars each has. */
   choices: readonly Choice[]
   reviews?: HomeReviews
@@ -75,7 +76,7 @@ export function themePage(site: Site): ThemePage {
     locations: site.locations.slice(0, SHOWN).map(location => locationShown(site, location, labels, 'card')),
     models: site.models.slice(0, SHOWN).map(model => modelCard(site, model, labels)),
     posts: postsAbout(site, REVIEW_TAG).slice(0, SHOWN),
-    tiles: (home.stock?.latest ?? []).filter((cell): cell is Tile => 'tile' in cell),
+    tiles: home.stock?.tiles.shown ?? [],
     choices: home.search === undefined ? [] : [...home.search.makes, ...home.search.bodies],
     reviews: home.reviews,
     fields: oneOfEachKind(site),

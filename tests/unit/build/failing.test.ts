@@ -268,7 +268,9 @@ test('VD-44 ER-12 a dealer without a phone number is warned of it, and built all
   // Of two places the one that cars stand at and nobody can be called at.
   const other = { ...silent, id: 12, name: 'Westside', slug: 'westside' }
   expect(await warnings([heard, other])).toEqual([])
-  expect(await warnings([heard, other], [aCar(), aCar({ id: 2, slug: 'two', location_id: 12 })])).toEqual([
+  expect(
+    await warnings([heard, other], [aCar(), aCar({ id: 2, stocknum: 'N2', slug: 'two', location_id: 12 })]),
+  ).toEqual([
     'northside has no phone number for Westside, so the cars there are shown without one → add "phone" to this location',
   ])
 })

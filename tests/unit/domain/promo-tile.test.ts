@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isTileFor, isTileRunning, placeTiles, tilesInTurn } from '../../../src/domain/promo-tile.ts'
+import { isTileFor, isTileRunning, placeTiles } from '../../../src/domain/promo-tile.ts'
 import type { CarType } from '../../../src/records/index.ts'
 import { aPromoTile } from '../../support/builders.ts'
 
@@ -88,57 +88,6 @@ describe('OF-10, DC-144 tiles take their position', () => {
         expect(cells.flatMap(cell => (cell.kind === 'car' ? cell.car : []))).toEqual(cars)
         const wanted = [...new Set(positions)].filter(position => position <= count + 1).sort((a, b) => a - b)
         expect(cells.flatMap((cell, index) => (cell.kind === 'tile' ? index + 1 : []))).toEqual(wanted)
-      }),
-    )
-  })
-})
-
-describe('DC-144 tiles of one position take turns', () => {
-  const may = (start: number | undefined, expiry: number | undefined, position = 4) =>
-    aPromoTile({
-      position,
-      alt: `${start} to ${expiry}`,
-      start: start === undefined ? undefined : `2025-05-${start}`,
-      expiry: expiry === undefined ? undefined : `2025-05-${expiry}`,
-    })
-  const at = (day: number, hour = 0) => new Date(Date.UTC(2025, 4, day, hour - 10))
-  /** What a grid says that is placed anew at a moment, and what one says that is as it was built. */
-  const placed = (tiles: ReturnType<typeof may>[], now: Date) =>
-    placeTiles(
-      ['a', 'b', 'c', 'd'],
-      tiles.filter(tile => isTileRunning(tile, now, BRISBANE)),
-      BRISBANE,
-    ).flatMap(cell => (cell.kind === 'tile' ? cell.tile.alt : []))
-  const asBuilt = (tiles: ReturnType<typeof may>[], now: Date) =>
-    tilesInTurn(tiles, BRISBANE)
-      .filter(tile => isTileRunning(tile, now, BRISBANE))
-      .map(({ alt }) => alt)
-
-  test('and the next begins when the last instant of the one before is over', () => {
-    const [first, next] = tilesInTurn([may(14, 20), may(undefined, 16)], BRISBANE)
-    expect(first).toMatchObject({ alt: 'undefined to 16', expiry: '2025-05-16' })
-    expect(next).toMatchObject({ start: '2025-05-15T14:00:00.001Z', expiry: '2025-05-20' })
-  })
-
-  test('as they came, where none has a start; one whose turn never comes is left out', () => {
-    expect(tilesInTurn([may(undefined, 12), may(undefined, 18), may(14, 16)], BRISBANE).map(({ alt }) => alt)).toEqual([
-      'undefined to 12',
-      'undefined to 18',
-    ])
-    expect(tilesInTurn([may(undefined, undefined), may(14, 16)], BRISBANE)).toHaveLength(1)
-  })
-
-  test('and others are as they were', () => {
-    const tiles = [may(14, 16, 3), may(15, 17, 4)]
-    expect(tilesInTurn(tiles, BRISBANE)).toEqual(tiles)
-  })
-
-  test('so that at each moment one shows, that which a search would place', () => {
-    const day = fc.option(fc.integer({ min: 10, max: 20 }), { nil: undefined })
-    fc.assert(
-      fc.property(fc.array(fc.tuple(day, day), { maxLength: 5 }), fc.integer({ min: 9, max: 21 }), (days, now) => {
-        const tiles = days.map(([start, expiry]) => may(start, expiry))
-        for (const moment of [at(now), at(now, 12)]) expect(asBuilt(tiles, moment)).toEqual(placed(tiles, moment))
       }),
     )
   })

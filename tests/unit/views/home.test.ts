@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { placeTiles } from '../../../src/domain/promo-tile.ts'
 import type { Car } from '../../../src/records/index.ts'
 import { findRoute } from '../../../src/routes.ts'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
@@ -133,19 +134,25 @@ test('CD-31 of many cars whose price came down, those that cannot be bought leav
 test('DC-144, DC-146 a promo tile takes its place among the newest cars, with its window', () => {
   const tile = aPromoTile({ position: 2, link: '/special-offers', start: '2025-05-01', background: '#123456' })
   const { stock } = homePage(aSite({ at, cars: cars({}, {}, {}), promoTiles: [tile] }))
-  expect(stock?.latest).toHaveLength(4)
-  expect(stock?.latest[1]).toMatchObject({
-    tile: true,
-    href: '/special-offers',
-    background: '#123456',
-    window: { start: '2025-05-01', zone: 'Australia/Sydney' },
+  expect(stock?.latest).toHaveLength(3)
+  expect(stock?.tiles).toEqual({
+    shown: [
+      expect.objectContaining({
+        position: 2,
+        href: '/special-offers',
+        background: '#123456',
+        start: '2025-04-30T14:00:00.000Z',
+      }),
+    ],
+    waiting: [],
   })
 })
 
-/** The cells of the newest cars: a car as a dot, a tile by its words, one that waits in brackets. */
+/** The cells of the newest cars: a car as a dot, a tile by its words; behind them in brackets those that wait. */
 function latest(count: number, ...tiles: Parameters<typeof aPromoTile>[0][]): string {
   const { stock } = homePage(aSite({ at, cars: cars(...Array(count).fill({})), promoTiles: tiles.map(aPromoTile) }))
-  return stock!.latest.map(cell => ('tile' in cell ? (cell.running ? cell.alt : `(${cell.alt})`) : '.')).join('')
+  const cells = placeTiles(stock!.latest, stock!.tiles.shown).map(cell => (cell.kind === 'tile' ? cell.tile.alt : '.'))
+  return [...cells, ...stock!.tiles.waiting.map(({ alt }) => `(${alt})`)].join('')
 }
 
 test('DC-145 the home page, where no type is chosen, has tiles for some types too, and none that wants its type chosen', () => {
@@ -161,25 +168,32 @@ test('OF-11, DC-144 a tile that is over leaves its place to the one that runs, a
   expect(latest(6, over)).toBe('......')
 })
 
-test('OF-11, DC-144 of two tiles that run on one place the earlier start shows, and the other waits for its end', () => {
+test('OF-11, DC-144 of two tiles that run on one place the earlier start shows', () => {
   const first = { position: 4, alt: 'F', start: '2025-05-01', expiry: '2025-05-20' }
   const second = { position: 4, alt: 'S', start: '2025-05-10', expiry: '2025-05-25' }
-  expect(latest(6, second, first)).toBe('...(S)F...')
-  expect(latest(6, first, { ...second, expiry: '2025-05-19' })).toBe('...F...')
+  expect(latest(6, second, first)).toBe('...F...')
 })
 
 test('OF-11, DC-146 a tile that is still to begin waits in the page, and takes no car from it', () => {
   const later = (position: number) => ({ position, alt: `${position}`, start: '2025-06-01' })
-  const running = { position: 6, alt: 'R' }
-  expect(latest(9, later(4), running)).toBe('...(4)..R..')
-  expect(latest(9, later(2), later(8), later(9))).toBe('.(2)......(8).')
-  expect(latest(2, later(3), later(4))).toBe('..(3)')
+  expect(latest(6, later(4), { position: 6, alt: 'R' })).toBe('.....R.(4)')
+  expect(latest(9, later(9))).toBe('........(9)')
 })
 
-test('DC-18 a tile that leads to a page the site lacks stays away', () => {
+test('DC-144 tiles take no cell from the newest cars, up to the one behind the last, and more cars fill their row', () => {
+  const at = (position: number) => ({ position, alt: 'T' })
+  expect(latest(20)).toBe('........')
+  expect(latest(20, at(1))).toBe(`T${'.'.repeat(11)}`)
+  expect(latest(20, at(9))).toBe('........T...')
+  expect(latest(20, at(4), at(11))).toBe('...T......T.')
+  expect(latest(20, at(17))).toBe('........')
+  expect(latest(8, at(9))).toBe('........T')
+})
+
+test('a tile that leads to a page the site lacks stands there without a link, as in a search', () => {
   const tile = aPromoTile({ position: 1, link: '/no-such-page' })
   const { stock } = homePage(aSite({ at, promoTiles: [tile] }))
-  expect(stock?.latest.some(cell => 'tile' in cell)).toBe(false)
+  expect(stock?.tiles.shown.map(({ href }) => href)).toEqual([undefined])
 })
 
 test('RV-02, DC-163 reviews come newest first, and not where the site hides them', () => {
