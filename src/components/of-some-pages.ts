@@ -2,7 +2,7 @@
 const PARTS: readonly [selector: string, load: () => Promise<unknown>][] = [
   ['[data-nearest]', () => import('./nearest.ts')],
   ['[data-holidays]', () => import('./holiday-hours.ts')],
-  ['[data-offer-window], [data-tile-window], .car-grid--home > [data-tile]', () => import('./windows.ts')],
+  ['[data-offer-window], [data-tiles]', () => import('./windows.ts')],
 ]
 
 for (const [selector, load] of PARTS) {

@@ -21,7 +21,7 @@ function showWhatRuns(now: Date): void {
     element.hidden = !isTileRunning(window, now, window.zone)
   }
 
-  putTiles('.car-grid--home', now)
+  putTiles('[data-tiles]', now)
 
   // Styles fill the rows with as many as there are.
   for (const list of document.querySelectorAll<HTMLElement>('[data-count]:has(> [data-offer-window])')) {
