@@ -2,7 +2,7 @@
 import { isOfferRunning } from '../domain/offer.ts'
 import { isTileRunning } from '../domain/promo-tile.ts'
 import { asTimePasses } from './as-time-passes.ts'
-import { putTiles } from './tiles-in-place.ts'
+import { putTiles } from './tiles.ts'
 
 type Window = { start?: string; expiry?: string; zone: string }
 
