@@ -2,7 +2,6 @@ import { pageOfTwin } from './domain/links.ts'
 import { contactPlaces } from './domain/location.ts'
 import type { Model, Offer } from './records/index.ts'
 import { carDay, dayTold } from './seo/dated.ts'
-import type { PageMeta } from './seo/meta.ts'
 import { COMPARE_PAGE, WATCHLIST_PAGE } from './site/fixed-pages.ts'
 import type { Site } from './site/site.ts'
 import { carBasis, carBySlug, ownCarBasis, rollOf } from './views/car-page.ts'
@@ -26,7 +25,9 @@ import { offerParams } from './views/offer-shown.ts'
 import { offersPage } from './views/offers-page.ts'
 import { provenCarPage } from './views/one-price.ts'
 import { ONLINE_PAYMENT_PATH, onlinePaymentPage } from './views/online-payment-page.ts'
+import { answerPagesOf } from './views/pages.ts'
 import { CHECKOUT_SHELL_PATH } from './views/redirects.ts'
+import type { PageView, Params, Route } from './views/route.ts'
 import {
   plainPages,
   searchAlias,
@@ -41,37 +42,6 @@ import { siteBasis } from './views/site-basis.ts'
 import { SPIN_PAGE, spinPage } from './views/spin-page.ts'
 import type { Span } from './views/time-shown.ts'
 import { watchlistPage } from './views/watchlist-page.ts'
-
-/** What stands for the variable parts of a pattern: `{ slug: 'new-cars' }` for `/pages/[slug]`. */
-export type Params = Readonly<Record<string, string>>
-
-/** What every view has; a page knows the rest of its own. */
-export type PageView = { meta: PageMeta }
-
-/** One kind of page: where it is, how many there are, and what each shows. */
-export type Route = {
-  /** As Astro writes it, so it names the file in `pages/` too: `/cars/[slug]` is `pages/cars/[slug].astro`. */
-  pattern: string
-  /** The pages that this site has; a page without variable parts gives one empty object, or none if it is switched off. */
-  paths(site: Site): Iterable<Params>
-  view(site: Site, params: Params): PageView
-  /** The day on which the data themselves say that the page last changed, as "2026-05-31", where they do. */
-  dayTold?(site: Site, params: Params): string | undefined
-  /** The same page as Markdown, of which `meta` names the address. */
-  twin?: (view: PageView) => string
-  /** What decides the view, told faster than the view itself. */
-  basis?(site: Site, params: Params): Basis
-  /** While the view says the same of the time, as far as `basis` does not tell that: where cars have just arrived. */
-  span?: (site: Site, view: PageView) => Span
-  /** What decides the view of this page alone, where `basis` is that of many: asked in place of the view when that has changed. */
-  ownBasis?(site: Site, params: Params): Basis
-}
-
-/**
- * Parts whose equality makes the views of an address equal. Each object among them is looked at once for the whole site,
- * however many pages name it, and so is a basis that is one object for many pages.
- */
-export type Basis = Readonly<Record<string, unknown>>
 
 /** A route whose twin or span reads more of its view than any has. */
 type RouteOf<View extends PageView> = Omit<Route, 'view' | 'twin' | 'span'> & {
@@ -106,7 +76,10 @@ const ofOffer = {
 /** The pages of a route that say nothing else show no offer. */
 const withoutOffers = (route: Route): Route => ({ basis: siteBasis, ...route })
 
-/** The one table of addresses. In order: where two patterns match, the first counts. */
+/**
+ * The one table of addresses. In order: where two patterns match, the first counts. Forms and pages of content bring the lines
+ * of their own.
+ */
 export const routes: readonly Route[] = [
   ofView({ pattern: '/', paths: always, view: homePage, basis: homeBasis, span: homeSpan }),
   ofView({ pattern: '/search', paths: always, view: site => searchPage(site), basis: searchBasis, span: searchSpan }),
@@ -271,6 +244,8 @@ export function findRoute(site: Site, path: string): { route: Route; params: Par
   }
   return undefined
 }
+
+answerPagesOf((site, path) => findRoute(site, path) !== undefined)
 
 /** The page whose twin is at an address of this site, as Markdown. */
 export function findTwin(site: Site, path: string): string | undefined {

@@ -26,7 +26,7 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: LongFirst },
     globalSetup: ['tests/support/postgres-for-all.ts'],
-    setupFiles: ['tests/support/same-seed.ts', 'tests/support/addresses-first.ts'],
+    setupFiles: ['tests/support/same-seed.ts'],
     testTimeout: 90_000,
     // Only ends a wait that hangs: how long something takes says nothing about whether it is right.
     expect: { poll: { timeout: 30_000 } },

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 /**
  * From top to bottom, what each folder of `src/` may import besides itself; `type x` allows types only.
- * A bare name is a folder; a name with a colon is a package. The table is the architecture (README, "Where things are").
+ * A bare name is a folder, `src` what lies in none of them (`routes.ts`); a name with a colon is a package. The table is the architecture (README, "Where things are").
  */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   pages: ['layouts', 'components', 'islands', 'ui', 'styles', 'type views'],
@@ -14,7 +14,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   islands: ['stores', 'ui', 'search', 'contract', 'domain', 'type records', 'type views'],
   stores: ['search', 'contract', 'domain', 'type api', 'type records'],
   ui: ['domain', 'type records'],
-  api: ['views', 'site', 'contract', 'search', 'domain', 'type records'],
+  api: ['src', 'views', 'site', 'contract', 'search', 'domain', 'type records'],
+  src: ['views', 'seo', 'site', 'domain', 'type records'],
   views: ['seo', 'site', 'search', 'domain', 'type records'],
   seo: ['site', 'domain', 'type records'],
   site: ['search', 'domain', 'records'],
@@ -76,7 +77,7 @@ export function upwardImports(files: Record<string, string>): UpwardImport[] {
 }
 
 function folderFault(from: string, allowed: readonly string[], to: string, typeOnly: boolean): string | undefined {
-  if (to === from || to === 'src' || allowed.includes(to)) return undefined
+  if (to === from || allowed.includes(to)) return undefined
   if (allowed.includes(`type ${to}`)) {
     return typeOnly ? undefined : `${from}/ may know the types of ${to}/ only → import type`
   }

@@ -67,6 +67,7 @@ import { listedCars } from './listed-cars.ts'
 import { type LocationShown, locationShown, type OpenNow, openNow } from './location-shown.ts'
 import { endsText, type OfferWindow } from './offer-shown.ts'
 import { pagesOf } from './pages.ts'
+import type { Basis } from './route.ts'
 import { arrivalOf, datesOf, isWithin, type Span } from './time-shown.ts'
 import { type WeeklyBlock, weeklyBlock } from './weekly-cost.ts'
 
@@ -356,8 +357,6 @@ export function carBasis(site: Site, slug: string): Basis {
   const car = rollOf(site).get(slug)!
   return basisOf(offersFor(car), isWithin(car.arrival, site) ? 'new' : 'old')
 }
-
-type Basis = Readonly<Record<string, unknown>>
 
 function basesOf(site: Site, located: unknown): Pick<Common, 'ofAllCars' | 'basisOf'> {
   const { settings, dealerships, locations, cars, models, pages } = site

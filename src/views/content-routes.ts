@@ -1,11 +1,11 @@
 import { locationSlug } from '../domain/location.ts'
-import type { Route } from '../routes.ts'
 import { dayTold } from '../seo/dated.ts'
 import type { Site } from '../site/site.ts'
 import { accessoriesPage, hasAccessories } from './accessories-page.ts'
 import { BLOG, blogPage, hasPosts, hasReviews, postPage, REVIEW_TAG } from './blog.ts'
 import { brandBasis, brandPage } from './brand-page.ts'
 import { namedPages, textPage } from './content-page.ts'
+import type { Route } from './route.ts'
 import { placesWithTeam, teamPage } from './team-page.ts'
 import { OWN_ADDRESSES } from './written-paths.ts'
 
@@ -14,7 +14,7 @@ const once = (isThere: boolean): Record<string, string>[] => (isThere ? [{}] : [
 const bySlug = <Item extends { slug: string }>(items: readonly Item[], slug: string | undefined): Item =>
   items.find(item => item.slug === slug)!
 
-/** Source: RT-47, RT-54, RT-56, RT-59, RT-61 to RT-63, RT-65 to RT-69, RT-71 to RT-75. */
+/** The lines that pages of content bring to the table of addresses (`routes.ts`). Source: RT-47, RT-54, RT-56, RT-59, RT-61 to RT-63, RT-65 to RT-69, RT-71 to RT-75. */
 export const contentRoutes: readonly Route[] = [
   ...OWN_ADDRESSES.map(slug => ({
     pattern: `/${slug}`,

@@ -1,10 +1,15 @@
-import { findRoute } from '../routes.ts'
 import type { Site } from '../site/site.ts'
 import type { HasPage } from './links.ts'
 
-// The table of addresses knows the views and this asks the table, so the two files import each other; this one needs the
-// table only when a page is asked for, the table reads its views' constants at once. So whoever does not import the table first
-// must begin with a view that the table reads no constant of.
+// The table of addresses imports the views, so no view can import it. As it is loaded, it leaves word here of what it has.
+let isInTable = (_site: Site, _path: string): boolean => {
+  throw new Error('No table of addresses to ask yet; import src/routes.ts where the program begins')
+}
+
+/** For the table of addresses: how to tell whether it has an address of a site. */
+export function answerPagesOf(look: (site: Site, path: string) => boolean): void {
+  isInTable = look
+}
 
 const known = new WeakMap<Site, Map<string, boolean>>()
 
@@ -13,7 +18,7 @@ export function pagesOf(site: Site): HasPage {
   const answers = known.get(site) ?? new Map<string, boolean>()
   known.set(site, answers)
   return path => {
-    const answer = answers.get(path) ?? findRoute(site, path) !== undefined
+    const answer = answers.get(path) ?? isInTable(site, path)
     answers.set(path, answer)
     return answer
   }

@@ -25,6 +25,7 @@ import type { Site } from '../site/site.ts'
 import { cardSettingsOf, cardsOf } from './car-card.ts'
 import { type FilterSetup, filterSetup, tilesAtBuild } from './filter-setup.ts'
 import { listedFacts } from './listed-cars.ts'
+import type { Basis } from './route.ts'
 import { type CarFacts, keptOfStock, stockOf } from './stock.ts'
 import { type Span, spanOfCards, timeOfListing } from './time-shown.ts'
 
@@ -292,10 +293,10 @@ function carsOnLists(site: Site): Readonly<Record<string, number>> {
 type Words = Readonly<Record<'first', string>>
 type TwoWords = Readonly<Record<'first' | 'second', string>>
 
-const bases = new WeakMap<Site, Readonly<Record<string, unknown>>>()
+const bases = new WeakMap<Site, Basis>()
 
 /** What decides a search page, with its address and what its cards say of the time. */
-export function searchBasis(site: Site): Readonly<Record<string, unknown>> {
+export function searchBasis(site: Site): Basis {
   const known = bases.get(site)
   if (known !== undefined) return known
   const { settings, dealerships, locations, cars, manufacturers, promoTiles } = site

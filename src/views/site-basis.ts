@@ -1,6 +1,6 @@
-import type { Basis } from '../routes.ts'
 import type { Site } from '../site/site.ts'
 import { offerParams } from './offer-shown.ts'
+import type { Basis } from './route.ts'
 import { timeOfSite } from './time-shown.ts'
 
 const bases = new WeakMap<Site, Basis>()

@@ -1,4 +1,3 @@
-// The table of addresses and its views import each other (src/views/pages.ts), and the table reads constants of theirs: all
-// is well where the table is imported first, as by the build. Test files share what they import, so without this the file
-// that a worker happens to begin with would decide.
+// Views ask the table of addresses which pages there are, and it answers from when it is imported (src/views/pages.ts), as
+// the build does. A test of one view need not think of that.
 import '../../src/routes.ts'

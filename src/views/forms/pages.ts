@@ -2,10 +2,10 @@ import { OFFER_PAGE, PHOTOS_PAGE } from '../../domain/links.ts'
 import { PARTS_WARRANTY_YEARS } from '../../domain/promises.ts'
 import { fill } from '../../domain/text.ts'
 import type { LocationType } from '../../records/index.ts'
-import type { PageMeta } from '../../seo/meta.ts'
 import { labelsOf } from '../../site/labels.ts'
 import type { Site } from '../../site/site.ts'
 import { fleetPage } from '../fleet-page.ts'
+import type { Route } from '../route.ts'
 import { customerReview, feedbackSurvey, partsEnquiry, serviceEnquiry } from './after-sales.ts'
 import { offerForm, photoRequest, quoteForm, testDrive } from './enquiries.ts'
 import { financeEnquiry, personalisedFinance } from './finance-forms.ts'
@@ -13,13 +13,6 @@ import { type FormPage, formPage } from './form-page.ts'
 import type { FormShown } from './form-shown.ts'
 import { successPage } from './success-page.ts'
 import { valuationPage } from './valuation-page.ts'
-
-/** A page of a form, as a line of the table of addresses. */
-type FormRoute = {
-  pattern: string
-  paths(site: Site): Iterable<Record<string, string>>
-  view(site: Site): { meta: PageMeta }
-}
 
 type Words = Extract<keyof ReturnType<typeof labelsOf>, `${string}Title` | `${string}Intro`>
 
@@ -92,8 +85,8 @@ const PLANS: readonly Plan[] = [
   },
 ]
 
-/** Source: RT-09, RT-15, RT-26, RT-43, RT-58, RT-60, RT-64, RT-70. */
-export const formRoutes: readonly FormRoute[] = [
+/** The lines that forms bring to the table of addresses (`routes.ts`). Source: RT-09, RT-15, RT-26, RT-43, RT-58, RT-60, RT-64, RT-70. */
+export const formRoutes: readonly Route[] = [
   ...PLANS.map(({ pattern, words, form, isOn = () => true, isGated = () => false, ...details }) => ({
     pattern,
     paths: (site: Site) => (isOn(site) ? [{}] : []),

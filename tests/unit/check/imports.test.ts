@@ -14,6 +14,13 @@ test('an import that points down is fine, one that points up is told with its li
   ])
 })
 
+test('the table of addresses knows the views, and no view knows the table, by its types either', () => {
+  expect(faultsOf('src/routes.ts', `import { homePage } from './views/home.ts'`)).toEqual([])
+  expect(faultsOf('src/routes.ts', `import { carOf } from './api/sites.ts'`)).toHaveLength(1)
+  expect(faultsOf('src/views/home.ts', `import type { Basis } from '../routes.ts'`)).toHaveLength(1)
+  expect(faultsOf('src/api/cars/pdf/service.ts', `import '../../../routes.ts'`)).toEqual([])
+})
+
 test('a rule may know the types of a record and not its schema', () => {
   expect(faultsOf('src/domain/price.ts', `import type { Car } from '../records/car.ts'`)).toEqual([])
   expect(faultsOf('src/domain/price.ts', `import { type Car, type Body } from '../records/car.ts'`)).toEqual([])
