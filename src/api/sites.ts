@@ -6,6 +6,7 @@ import { carsAtLastBuild } from '../site/feeds/cars-at-last-build.ts'
 import { type CarsByFeed, carsByFeed } from '../site/feeds/lost-cars.ts'
 import type { Marks } from '../site/feeds/web-feeds.ts'
 import { type HostClash, hostNames } from '../site/hosts.ts'
+import { oncePerSite } from '../site/once-per-site.ts'
 import type { Site } from '../site/site.ts'
 import { carsWithPage } from '../views/car-page.ts'
 import { unavailable } from './errors.ts'
@@ -172,13 +173,11 @@ function feedsIn(file: string): readonly NamedFeed[] {
   }
 }
 
-const carsById = new WeakMap<Site, ReadonlyMap<number, Car>>()
+const carsById = oncePerSite((site): ReadonlyMap<number, Car> => new Map(site.cars.map(car => [car.id, car])))
 
 /** A car of this site; a car of another site is none. */
 export function carOf(site: Site, id: number): Car | undefined {
-  const known = carsById.get(site) ?? new Map(site.cars.map(car => [car.id, car]))
-  carsById.set(site, known)
-  return known.get(id)
+  return carsById(site).get(id)
 }
 
 /** A car that has a page on this site, sold or not, by the name of its page. */

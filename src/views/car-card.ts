@@ -2,19 +2,14 @@ import { type CarCard, type CardCar, type CardSettings, carCard } from '../domai
 import { cardSettings } from '../site/card-settings.ts'
 import { sharedByViews } from '../site/digest.ts'
 import { labelsOf } from '../site/labels.ts'
+import { oncePerSite } from '../site/once-per-site.ts'
 import type { Site } from '../site/site.ts'
 import type { TextLink } from './links.ts'
 
-const settingsOfSites = new WeakMap<Site, CardSettings>()
-
-/** What the cards of a site are made with; once for each site. */
-export function cardSettingsOf(site: Site): CardSettings {
-  const known = settingsOfSites.get(site)
-  if (known !== undefined) return known
-  const made = sharedByViews(cardSettings(site.settings, labelsOf(site.settings)))
-  settingsOfSites.set(site, made)
-  return made
-}
+/** What the cards of a site are made with. */
+export const cardSettingsOf = oncePerSite(
+  ({ settings }): CardSettings => sharedByViews(cardSettings(settings, labelsOf(settings))),
+)
 
 /** Cars in one row under a heading. */
 export type CarsInRow = {
@@ -26,12 +21,11 @@ export type CarsInRow = {
   hint: string
 }
 
-const cardsOfSites = new WeakMap<Site, Map<CardCar['id'], CarCard>>()
+const cardsMade = oncePerSite(() => new Map<CardCar['id'], CarCard>())
 
 /** The cards of cars on any page: a car is on several lists, and its card is made once. */
 export function cardsOf(site: Site, cars: readonly CardCar[]): CarCard[] {
-  const cards = cardsOfSites.get(site) ?? new Map<CardCar['id'], CarCard>()
-  cardsOfSites.set(site, cards)
+  const cards = cardsMade(site)
   return cars.map(car => {
     const card = cards.get(car.id) ?? sharedByViews(carCard(car, cardSettingsOf(site), site.at))
     cards.set(car.id, card)

@@ -55,6 +55,7 @@ import { type PageMeta, pageMeta } from '../seo/meta.ts'
 import { digestOf, sharedByViews } from '../site/digest.ts'
 import { kept } from '../site/keeper.ts'
 import { type Labels, labelsOf, pickLabels } from '../site/labels.ts'
+import { oncePerSite } from '../site/once-per-site.ts'
 import type { Site, SiteLocation } from '../site/site.ts'
 import { siteZone } from '../site/zone.ts'
 import { type Call, callTo } from './call.ts'
@@ -400,29 +401,21 @@ type CarOnRoll = Pick<Car, 'slug' | 'car_type' | 'make' | 'model' | 'dealership_
   arrival?: Span | undefined
 }
 
-const rolls = new WeakMap<Site, ReadonlyMap<string, CarOnRoll>>()
-
 /** The cars that have a page, by slug; known without the cars themselves where they are those of the last build. */
-export function rollOf(site: Site): ReadonlyMap<string, CarOnRoll> {
-  const known = rolls.get(site)
-  if (known !== undefined) return known
+export const rollOf = oncePerSite((site): ReadonlyMap<string, CarOnRoll> => {
   const cars = kept(site.cars, `roll ${digestOf(site.settings)}`, () =>
     carsWithPage(site).map((car): CarOnRoll => {
       const { slug, car_type, make, model, dealership_id, status, sold } = car
       return { slug, car_type, make, model, dealership_id, status, sold, arrival: arrivalOf(car, site.settings) }
     }),
   )
-  const roll = new Map(cars.map(car => [car.slug, car]))
-  rolls.set(site, roll)
-  return roll
-}
+  return new Map(cars.map(car => [car.slug, car]))
+})
 
-const slugs = new WeakMap<Site, ReadonlyMap<string, Car>>()
+const carsBySlug = oncePerSite((site): ReadonlyMap<string, Car> => new Map(site.cars.map(car => [car.slug, car])))
 
 export function carBySlug(site: Site, slug: string): Car {
-  const known = slugs.get(site) ?? new Map(site.cars.map(car => [car.slug, car]))
-  slugs.set(site, known)
-  const car = known.get(slug)
+  const car = carsBySlug(site).get(slug)
   if (car === undefined) throw new Error(`No car with the slug ${slug}`)
   return car
 }
@@ -454,17 +447,13 @@ type Common = {
   picturesAreIllustrations: boolean
 }
 
-const commons = new WeakMap<Site, Common>()
-
-/** What all car pages of a site share, made once: 15,000 pages are rendered at a stretch. */
-function commonOf(site: Site): Common {
-  const known = commons.get(site)
-  if (known !== undefined) return known
+/** What all car pages of a site share: 15,000 pages are rendered at a stretch. */
+const commonOf = oncePerSite((site): Common => {
   const { settings } = site
   const labels = labelsOf(settings)
   const located = site.locations.map(location => [location.id, locatedAt(site, location, labels)] as const)
   const locations = new Map(located)
-  const common: Common = {
+  return {
     labels,
     pageLabels: sharedByViews(pickLabels(labels, LABELS)),
     locations,
@@ -485,9 +474,7 @@ function commonOf(site: Site): Common {
     // A site that credits its pictures to someone shows renderings, not its cars.
     picturesAreIllustrations: settings.pictureCredit !== undefined,
   }
-  commons.set(site, common)
-  return common
-}
+})
 
 function voiceIn({ locations, dealerships }: Site, located: ReadonlyMap<number, Located>): Common['voiceOf'] {
   const hasPlace: ReadonlySet<number | undefined> = new Set(locations.map(({ dealership_id }) => dealership_id))

@@ -6,6 +6,7 @@ import { instantOf } from '../domain/time-zone.ts'
 import type { CarType } from '../records/index.ts'
 import { CAR_INDEX } from '../search/settings.ts'
 import { sharedByViews } from '../site/digest.ts'
+import { oncePerSite } from '../site/once-per-site.ts'
 import type { Site } from '../site/site.ts'
 import { siteZone } from '../site/zone.ts'
 import { existing } from './links.ts'
@@ -31,15 +32,11 @@ export type FilterSetup = {
   tiles: readonly TileShown[]
 }
 
-const setups = new WeakMap<Site, FilterSetup>()
-
-/** The same for all search pages of a site, made once. */
-export function filterSetup(site: Site): FilterSetup {
-  const known = setups.get(site)
-  if (known !== undefined) return known
+/** The same for all search pages of a site. */
+export const filterSetup = oncePerSite((site): FilterSetup => {
   const { search, filters } = site.settings
   const needs = keptOfStock(site, 'needs', () => needsOf(site))
-  const setup: FilterSetup = {
+  return {
     makeLogos: sharedByViews(logosOf(site)),
     stockCount: search.countCap ? (search.stockCount ?? stockCounts(site).total) : undefined,
     priceSlider: search.priceSlider,
@@ -48,9 +45,7 @@ export function filterSetup(site: Site): FilterSetup {
     attributes: sharedByViews([...CARD_ATTRIBUTES, ...needs]),
     tiles: sharedByViews(tilesOf(site)),
   }
-  setups.set(site, setup)
-  return setup
-}
+})
 
 const logosOf = ({ manufacturers }: Site): FilterSetup['makeLogos'] =>
   Object.fromEntries(manufacturers.flatMap(({ name, logo }) => (logo === undefined ? [] : [[slugify(name), logo.url]])))

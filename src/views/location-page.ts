@@ -6,6 +6,7 @@ import { autoDealer } from '../seo/auto-dealer.ts'
 import { breadcrumbList, type Crumb } from '../seo/breadcrumbs.ts'
 import { type PageMeta, pageMeta } from '../seo/meta.ts'
 import { type Labels, labelsOf } from '../site/labels.ts'
+import { oncePerSite } from '../site/once-per-site.ts'
 import type { Site, SiteLocation } from '../site/site.ts'
 import { type Call, callTo } from './call.ts'
 import { existing, linkToCars, serviceBookingHref, type TextLink } from './links.ts'
@@ -90,20 +91,14 @@ const bookingOf = (site: Site, label: string): TextLink | undefined =>
 
 const sameTown = (one: SiteLocation, other: SiteLocation): boolean => one.address.city === other.address.city
 
-const countsOfSites = new WeakMap<Site, ReadonlyMap<number | undefined, number>>()
-
-/** How many cars may be bought at each location; counted once for each site. */
-function carsByLocation(site: Site): ReadonlyMap<number | undefined, number> {
-  const known = countsOfSites.get(site)
-  if (known !== undefined) return known
+/** How many cars may be bought at each location. */
+const carsByLocation = oncePerSite((site): ReadonlyMap<number | undefined, number> => {
   const counts = keptOfStock(site, 'cars by location', () => {
     const here = listedFacts(site).filter(({ available, location_id }) => available === 1 && location_id !== undefined)
     return [...Map.groupBy(here, car => car.location_id)].map(([id, cars]) => [id, cars.length] as const)
   })
-  const byLocation = new Map(counts)
-  countsOfSites.set(site, byLocation)
-  return byLocation
-}
+  return new Map(counts)
+})
 
 /** A search for what stands at this place, where it is anything. */
 function carsHere(site: Site, { id, name }: SiteLocation, labels: Labels): TextLink | undefined {

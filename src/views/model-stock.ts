@@ -3,6 +3,7 @@ import type { Model } from '../records/index.ts'
 import { impliedBy } from '../search/meaning.ts'
 import { requestsOf, type SearchState } from '../search/state.ts'
 import { digestOf } from '../site/digest.ts'
+import { oncePerSite } from '../site/once-per-site.ts'
 import type { Site } from '../site/site.ts'
 import { buyableOf, keptOfStock, stockOf } from './stock.ts'
 import { stockCounts } from './stock-counts.ts'
@@ -32,15 +33,14 @@ export type Asked = {
 
 type FirstCars = Readonly<Record<string, readonly unknown[]>>
 
-const firstOfSites = new WeakMap<Site, Map<string, FirstCars>>()
+const firstFound = oncePerSite(() => new Map<string, FirstCars>())
 
 /**
  * The first cars of each model of the catalogue that can be bought, by make and model; looked for once for each site and
  * for what is asked.
  */
 export function firstOfModels<Car>(site: Site, asked: Asked): Readonly<Record<string, readonly Car[]>> {
-  const known = firstOfSites.get(site) ?? new Map<string, FirstCars>()
-  firstOfSites.set(site, known)
+  const known = firstFound(site)
   const first = known.get(asked.name) ?? lookFor(site, asked)
   known.set(asked.name, first)
   return first as Readonly<Record<string, readonly Car[]>>

@@ -1,3 +1,4 @@
+import { oncePerSite } from '../site/once-per-site.ts'
 import type { Site } from '../site/site.ts'
 import type { HasPage } from './links.ts'
 
@@ -11,12 +12,11 @@ export function answerPagesOf(look: (site: Site, path: string) => boolean): void
   isInTable = look
 }
 
-const known = new WeakMap<Site, Map<string, boolean>>()
+const answersKnown = oncePerSite(() => new Map<string, boolean>())
 
 /** Whether a site has a page at an address of its own; asked of the one table, and remembered. */
 export function pagesOf(site: Site): HasPage {
-  const answers = known.get(site) ?? new Map<string, boolean>()
-  known.set(site, answers)
+  const answers = answersKnown(site)
   return path => {
     const answer = answers.get(path) ?? isInTable(site, path)
     answers.set(path, answer)

@@ -21,6 +21,7 @@ import { carList } from '../seo/list.ts'
 import { type PageMeta, pageMeta } from '../seo/meta.ts'
 import { sharedByViews } from '../site/digest.ts'
 import { type Labels, labelsOf, pickLabels } from '../site/labels.ts'
+import { oncePerSite } from '../site/once-per-site.ts'
 import type { Site } from '../site/site.ts'
 import { cardSettingsOf, cardsOf } from './car-card.ts'
 import { type FilterSetup, filterSetup, tilesAtBuild } from './filter-setup.ts'
@@ -266,61 +267,46 @@ export function plainPages<Params extends ListWords>(
   })
 }
 
-const listed = new WeakMap<Site, Readonly<Record<string, number>>>()
-
-/** How many cars each list of a site has, by its address; counted once for each site. */
-function carsOnLists(site: Site): Readonly<Record<string, number>> {
-  const known = listed.get(site)
-  if (known !== undefined) return known
-  const counts = keptOfStock(site, 'cars on lists', () => {
-    const stock = stockOf(site)
-    const { models } = commonOf(site)
-    const options = { filters: stock.filterAt(site.at), facets: [], hitsPerPage: 0 }
-    const { first, second } = searchWords(site)
-    const lists = [{}, ...first, ...second].map(listPathOf)
-    return Object.fromEntries(
-      lists.map(path => {
-        const implied = impliedBy(searchMeaning(path.split('/').slice(2), models))
-        return [path, stock.results(requestsOf(implied, options))[0]?.nbHits ?? 0]
-      }),
-    )
-  })
-  listed.set(site, counts)
-  return counts
-}
+/** How many cars each list of a site has, by its address. */
+const carsOnLists = oncePerSite(
+  (site): Readonly<Record<string, number>> =>
+    keptOfStock(site, 'cars on lists', () => {
+      const stock = stockOf(site)
+      const { models } = commonOf(site)
+      const options = { filters: stock.filterAt(site.at), facets: [], hitsPerPage: 0 }
+      const { first, second } = searchWords(site)
+      const lists = [{}, ...first, ...second].map(listPathOf)
+      return Object.fromEntries(
+        lists.map(path => {
+          const implied = impliedBy(searchMeaning(path.split('/').slice(2), models))
+          return [path, stock.results(requestsOf(implied, options))[0]?.nbHits ?? 0]
+        }),
+      )
+    }),
+)
 
 /** As the paths of a route have them. */
 type Words = Readonly<Record<'first', string>>
 type TwoWords = Readonly<Record<'first' | 'second', string>>
 
-const bases = new WeakMap<Site, Basis>()
-
 /** What decides a search page, with its address and what its cards say of the time. */
-export function searchBasis(site: Site): Basis {
-  const known = bases.get(site)
-  if (known !== undefined) return known
+export const searchBasis = oncePerSite((site): Basis => {
   const { settings, dealerships, locations, cars, manufacturers, promoTiles } = site
   // Whether a tile links anywhere is up to all of the site.
   const { tiles } = filterSetup(site)
   const at = [timeOfListing(site), tiles.map(tile => isTileRunning(tile, site.at))]
-  const basis = { settings, at, dealerships, locations, cars, manufacturers, promoTiles, tiles }
-  bases.set(site, basis)
-  return basis
-}
+  return { settings, at, dealerships, locations, cars, manufacturers, promoTiles, tiles }
+})
 
 /** While the cards of a search page say the same of the time. */
 export const searchSpan = (site: Site, { cards }: SearchPage): Span => spanOfCards(site, cards)
 
 type SearchWords = { first: Words[]; second: TwoWords[] }
 
-const wordsOfSites = new WeakMap<Site, SearchWords>()
-
 /** The search paths that the site's stock has: fixed names, bodies, makes and models (RT-28 to RT-35). */
-export function searchWords(site: Site): SearchWords {
-  const known = wordsOfSites.get(site) ?? keptOfStock(site, 'search words', () => wordsOfStock(site))
-  wordsOfSites.set(site, known)
-  return known
-}
+export const searchWords = oncePerSite(
+  (site): SearchWords => keptOfStock(site, 'search words', () => wordsOfStock(site)),
+)
 
 function wordsOfStock(site: Site): SearchWords {
   const { bodies, models } = commonOf(site)
@@ -370,16 +356,12 @@ type Common = {
   found: Map<string, Found>
 }
 
-const commons = new WeakMap<Site, Common>()
-
-/** What all search pages of a site share, made once. */
-function commonOf(site: Site): Common {
-  const known = commons.get(site)
-  if (known !== undefined) return known
+/** What all search pages of a site share. */
+const commonOf = oncePerSite((site): Common => {
   const labels = labelsOf(site.settings)
   const facts = listedFacts(site)
   const models = modelsIn(facts)
-  const common: Common = {
+  return {
     labels: sharedByViews(searchLabels(labels, site.settings.labels, facts)),
     home: labels.home,
     card: cardSettingsOf(site),
@@ -390,9 +372,7 @@ function commonOf(site: Site): Common {
     browse: browseOf(facts, labels),
     found: new Map(),
   }
-  commons.set(site, common)
-  return common
-}
+})
 
 /** A stock of motorcycles or caravans is not called cars, unless its site has words of its own for that. */
 function searchLabels(labels: Labels, own: Partial<Labels>, cars: readonly CarFacts[]): SearchLabels {

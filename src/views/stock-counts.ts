@@ -2,6 +2,7 @@ import type { Body } from '../records/index.ts'
 import { writeSearch } from '../search/routing.ts'
 import { CAR_INDEX } from '../search/settings.ts'
 import { requestsOf, type SearchState } from '../search/state.ts'
+import { oncePerSite } from '../site/once-per-site.ts'
 import type { Site } from '../site/site.ts'
 import { keptOfStock, stockOf } from './stock.ts'
 
@@ -19,16 +20,8 @@ export type StockCounts = {
   itemTypes: Counts
 }
 
-const counted = new WeakMap<Site, StockCounts>()
-
-/** The numbers that a search without any wish would show (CF-09); counted once for each site. */
-export function stockCounts(site: Site): StockCounts {
-  const known = counted.get(site)
-  if (known !== undefined) return known
-  const counts = keptOfStock(site, 'counts', () => count(site))
-  counted.set(site, counts)
-  return counts
-}
+/** The numbers that a search without any wish would show (CF-09). */
+export const stockCounts = oncePerSite((site): StockCounts => keptOfStock(site, 'counts', () => count(site)))
 
 /** How many cars of a site a search finds; looked for once for as long as the stock is the same. */
 export function countFound(site: Site, search: SearchState): number {

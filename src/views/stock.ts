@@ -14,6 +14,7 @@ import { atCurrentPrice, toSearchRecord, withWeekly } from '../search/record.ts'
 import type { SearchRequest } from '../search/state.ts'
 import { digestOf } from '../site/digest.ts'
 import { type Keeper, keeperOf, kept } from '../site/keeper.ts'
+import { oncePerSite } from '../site/once-per-site.ts'
 import type { Site } from '../site/site.ts'
 import { timeOfListing } from './time-shown.ts'
 
@@ -59,16 +60,8 @@ const FACTS = [
 /** The files of a stock, and its records as far as they have been read. */
 type Files = Omit<StockFiles, 'records'> & { facts: readonly CarFacts[]; records?: readonly SearchRecord[] }
 
-const stocks = new WeakMap<Site, SiteStock>()
-
-/** The stock of a site; made once for each site. */
-export function stockOf(site: Site): SiteStock {
-  const known = stocks.get(site)
-  if (known !== undefined) return known
-  const stock = createStock(site)
-  stocks.set(site, stock)
-  return stock
-}
+/** The stock of a site. */
+export const stockOf = oncePerSite(createStock)
 
 function createStock(site: Site): SiteStock {
   const { cars, settings } = site

@@ -7,6 +7,7 @@ import { listedUntil } from '../domain/visibility.ts'
 import { changesAhead } from '../site/changes-ahead.ts'
 import { digestOf } from '../site/digest.ts'
 import { kept } from '../site/keeper.ts'
+import { oncePerSite } from '../site/once-per-site.ts'
 import type { Site } from '../site/site.ts'
 
 // What time it is, as far as pages show it: equal for two moments between which they show nothing else, though nobody has
@@ -27,17 +28,15 @@ export function timeOfListing(site: Site): string {
   return [...datesOf(site), gone].join(' ')
 }
 
-const times = new WeakMap<Site, readonly unknown[]>()
-
 /**
  * The time for all that a site shows but what cards say: what is to come is the same, and each place is open or closed as it
  * was.
  */
-export function timeOfSite(site: Site): readonly unknown[] {
-  const time = times.get(site) ?? [timeOfListing(site), placesNow(site), changesAhead(site).map(({ at }) => at)]
-  times.set(site, time)
-  return time
-}
+export const timeOfSite = oncePerSite((site): readonly unknown[] => [
+  timeOfListing(site),
+  placesNow(site),
+  changesAhead(site).map(({ at }) => at),
+])
 
 function placesNow({ locations, settings, at }: Site): [day: string, isOpen: boolean][] {
   const special = specialHoursOf(settings.hours.specialHours)
@@ -71,19 +70,12 @@ export function spanOfCards(site: Site, cards: readonly Pick<CarCard, 'tag'>[]):
   return [now, Math.min(...ends, (nextArrival ?? Number.MAX_SAFE_INTEGER) - 1)]
 }
 
-const arrivals = new WeakMap<Site, readonly number[]>()
-
 /** When each car arrives or has arrived, in order. */
-function arrivalsOf(site: Site): readonly number[] {
-  const known = arrivals.get(site)
-  if (known !== undefined) return known
-  const { cars, settings } = site
-  const moments = kept(cars, `arrivals ${digestOf(settings)}`, () =>
+const arrivalsOf = oncePerSite(({ cars, settings }): readonly number[] =>
+  kept(cars, `arrivals ${digestOf(settings)}`, () =>
     cars.flatMap(car => arrivalOf(car, settings)?.[0] ?? []).sort((one, other) => one - other),
-  )
-  arrivals.set(site, moments)
-  return moments
-}
+  ),
+)
 
 /** How many of these moments the site is past; some rules count the moment itself, others not. */
 function pastAmong({ cars, settings, at }: Site, name: string, make: () => number[]): string {

@@ -2,7 +2,7 @@ import { KM_PER_MILE } from '../../domain/distance.ts'
 import { priceShown } from '../../domain/price.ts'
 import { plateOf } from '../../domain/valuation.ts'
 import { estimateOf, type MarketCar } from '../../domain/valuation-estimate.ts'
-import type { Site } from '../../site/site.ts'
+import { oncePerSite } from '../../site/once-per-site.ts'
 import type { ValuationTool } from '../ports/valuation-tool.ts'
 
 /**
@@ -20,20 +20,14 @@ export const ownMarket: ValuationTool = {
   estimate: async (car, answers, site) => estimateOf(car, answers, marketOf(site)),
 }
 
-const markets = new WeakMap<Site, readonly MarketCar[]>()
-
 /** Every car of the stock that was driven and has a price. */
-function marketOf(site: Site): readonly MarketCar[] {
-  const known = markets.get(site)
-  if (known !== undefined) return known
+const marketOf = oncePerSite((site): readonly MarketCar[] => {
   const { price: settings, stock } = site.settings
   const toKm = stock.distanceUnit === 'mi' ? KM_PER_MILE : 1
-  const market = site.cars.flatMap(car => {
+  return site.cars.flatMap(car => {
     const { make, model, badge, year, km, car_type } = car
     const price = priceShown(car, settings)
     if (car_type === 'new' || year === undefined || km === undefined || price.kind !== 'price') return []
     return { make, model, badge, year, km: km * toKm, price: price.now }
   })
-  markets.set(site, market)
-  return market
-}
+})
