@@ -27,7 +27,7 @@ import { FinanceSchema, ReservationSchema, RunningCostsSchema } from '../../src/
 import type { SiteSettings } from '../../src/site/schema/site.ts'
 import { ThemeSchema } from '../../src/site/schema/theme.ts'
 import type { Site, SiteLocation } from '../../src/site/site.ts'
-import { carsWithPage } from '../../src/views/car-page.ts'
+import { carsWithPage } from '../../src/views/cars-with-page.ts'
 import { standardGroups } from '../../src/views/footer.ts'
 import { standardItems } from '../../src/views/header.ts'
 import { hasSingleManufacturer } from '../../src/views/links.ts'

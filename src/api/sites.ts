@@ -8,7 +8,6 @@ import type { Marks } from '../site/feeds/web-feeds.ts'
 import { type HostClash, hostNames } from '../site/hosts.ts'
 import { oncePerSite } from '../site/once-per-site.ts'
 import type { Site } from '../site/site.ts'
-import { carsWithPage } from '../views/car-page.ts'
 import { unavailable } from './errors.ts'
 import { faultFacts, type Log } from './log.ts'
 import { inTime } from './patience.ts'
@@ -178,9 +177,4 @@ const carsById = oncePerSite((site): ReadonlyMap<number, Car> => new Map(site.ca
 /** A car of this site; a car of another site is none. */
 export function carOf(site: Site, id: number): Car | undefined {
   return carsById(site).get(id)
-}
-
-/** A car that has a page on this site, sold or not, by the name of its page. */
-export function carWithSlug(site: Site, slug: string): Car | undefined {
-  return carsWithPage(site).find(car => car.slug === slug)
 }

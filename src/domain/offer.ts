@@ -1,7 +1,7 @@
-import type { CarType, Model, Offer } from '../records/index.ts'
+import type { Car, CarType, Model, Offer } from '../records/index.ts'
 import { endOfDay } from './end-of-day.ts'
 import { CAR_TYPE_ORDER } from './search-words.ts'
-import { shortenAtWord } from './text.ts'
+import { sameWords, shortenAtWord } from './text.ts'
 import { instantOf } from './time-zone.ts'
 
 /** Which offers are a site's: its dealerships, and the names that `excluded_website_ids` may know it by. */
@@ -47,6 +47,17 @@ export function offerManufacturer({ manufacturer }: Pick<Offer, 'manufacturer'>)
 /** Whether an offer is one on a model, which it names by slug or by name. Source: OF-09. */
 export function isOfferOfModel({ model }: Pick<Offer, 'model'>, { slug, name }: Pick<Model, 'slug' | 'name'>): boolean {
   return model !== undefined && (model.slug === slug || model.name === name)
+}
+
+/** Whether an offer stands beside a car: one of the car's make, at its dealership, and on its model where it names one. */
+export function isOfferForCar(
+  offer: Pick<Offer, 'manufacturer' | 'dealership_ids' | 'model'>,
+  car: Pick<Car, 'make' | 'model' | 'dealership_id'>,
+): boolean {
+  const maker = offerManufacturer(offer)
+  if (maker === undefined || !sameWords(maker, car.make)) return false
+  if (car.dealership_id !== undefined && !offer.dealership_ids.includes(car.dealership_id)) return false
+  return offer.model === undefined || sameWords(offer.model.name, car.model)
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Car } from '../records/index.ts'
 import { isSold } from './availability.ts'
+import type { Standing } from './stock-state.ts'
 import { DAY, instantOf, type ZoneSettings, zoneOf } from './time-zone.ts'
 
 /** Source: CD-23. */
@@ -35,6 +36,15 @@ export type TagLabels = Readonly<Record<Exclude<Tag['kind'], 'own'>, string>>
 
 export function tagText(tag: Tag, labels: TagLabels): string {
   return tag.kind === 'own' ? tag.text : labels[tag.kind]
+}
+
+/** In which standings of its car a tag is true. Source: DC-04. */
+export const standingsOfTag = (kind: Tag['kind']): readonly Standing[] => STANDINGS_OF_TAG[kind] ?? ['free', 'coming']
+
+const STANDINGS_OF_TAG: Partial<Record<Tag['kind'], readonly Standing[]>> = {
+  own: ['free', 'coming', 'sold', 'gone'],
+  comingSoon: ['coming'],
+  justArrived: ['free'],
 }
 
 /** Whether a car runs on electricity alone, or also; a plug-in is a hybrid. Source: DC-57. */

@@ -14,8 +14,8 @@ import { absolute } from '../seo/meta.ts'
 import { type Labels, labelsOf, pickLabels } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
 import { type FinanceBlock, financeBlock } from './car-finance.ts'
-import { type PriceBlock, priceBlock } from './car-page.ts'
 import { type HoursShown, locationShown } from './location-shown.ts'
+import { type PriceBlock, priceBlock } from './price-block.ts'
 
 /** Wide enough for the picture to print well at its size on paper, in pixels. */
 const PICTURE_WIDTHS = [960]

@@ -1,5 +1,7 @@
 import { joinParts } from '../domain/text.ts'
-import type { CarPage, OfferShown, PlaceShown } from './car-page.ts'
+import type { OfferShown } from './car-offers.ts'
+import type { CarPage } from './car-page.ts'
+import type { PlaceShown } from './car-places.ts'
 import { hoursTexts } from './location-shown.ts'
 import { inMarkdown, joined, lines, linkFrom, list, section } from './markdown.ts'
 

@@ -21,7 +21,7 @@ import { type PageMeta, pageMeta } from '../seo/meta.ts'
 import { digestOf } from '../site/digest.ts'
 import { type Labels, labelsOf, pickLabels } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
-import { carsWithPage } from './car-page.ts'
+import { carsWithPage } from './cars-with-page.ts'
 import { datesOf } from './time-shown.ts'
 
 const PICTURE_WIDTHS = [480]

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   foldedDescription,
   foldedDisclaimer,
+  isOfferForCar,
   isOfferOfModel,
   isOfferOfSite,
   isOfferRunning,
@@ -40,6 +41,18 @@ test('OF-09 an offer is on the model that it names by slug or by name', () => {
   expect(isOfferOfModel({ model: { name: 'Corolla' } }, corolla)).toBe(true)
   expect(isOfferOfModel({ model: { name: 'Corolla Cross', slug: 'corolla-cross' } }, corolla)).toBe(false)
   expect(isOfferOfModel({ model: undefined }, corolla)).toBe(false)
+})
+
+test('an offer stands beside cars of its make, at its dealerships and on its model, where either names one', () => {
+  const offer = anOffer({ manufacturer: 'Toyota', dealership_ids: [1] })
+  const car = { make: 'TOYOTA', model: 'Corolla', dealership_id: 1 }
+  expect(isOfferForCar(offer, car)).toBe(true)
+  expect(isOfferForCar(offer, { ...car, dealership_id: undefined })).toBe(true)
+  expect(isOfferForCar(offer, { ...car, dealership_id: 2 })).toBe(false)
+  expect(isOfferForCar(offer, { ...car, make: 'Mazda' })).toBe(false)
+  expect(isOfferForCar({ ...offer, manufacturer: undefined }, car)).toBe(false)
+  expect(isOfferForCar({ ...offer, model: { name: 'corolla' } }, car)).toBe(true)
+  expect(isOfferForCar({ ...offer, model: { name: 'Corolla Cross' } }, car)).toBe(false)
 })
 
 test('an offer is about cars of the types that its category names as words, else about those beside which it is shown', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { TOP } from '../../../scripts/build/options.ts'
-import { CERTIFIED_IMAGE, type TagSettings, tagShown, tagText } from '../../../src/domain/tags.ts'
+import { CERTIFIED_IMAGE, standingsOfTag, type TagSettings, tagShown, tagText } from '../../../src/domain/tags.ts'
 import type { Car } from '../../../src/records/index.ts'
 import { DEFAULT_LABELS } from '../../../src/site/label-texts.ts'
 import { aCar } from '../../support/builders.ts'
@@ -15,6 +15,13 @@ const tag = (fields: Partial<Car>, settings = all): string | undefined => {
   const shown = tagShown(aCar({ created_at: undefined, ...fields }), settings, NOW)
   return shown && tagText(shown, DEFAULT_LABELS)
 }
+
+test('a tag is true while its car is to be had, one of the dealer’s own words also when it is sold', () => {
+  expect(standingsOfTag('certified')).toEqual(['free', 'coming'])
+  expect(standingsOfTag('comingSoon')).toEqual(['coming'])
+  expect(standingsOfTag('justArrived')).toEqual(['free'])
+  expect(standingsOfTag('own')).toEqual(['free', 'coming', 'sold', 'gone'])
+})
 
 /** What earns each tag, from the highest priority to the lowest. */
 const EARNS: [string, Partial<Car>][] = [

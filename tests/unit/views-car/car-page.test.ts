@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Car } from '../../../src/records/index.ts'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
-import { carPage, carsWithPage } from '../../../src/views/car-page.ts'
+import { carPage } from '../../../src/views/car-page.ts'
 import { carTwin } from '../../../src/views/car-twin.ts'
+import { carsWithPage } from '../../../src/views/cars-with-page.ts'
 import { aCar, aDealership, aLocation, anOffer, aWeek } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
 

@@ -1,0 +1,61 @@
+import { isRegistrationOver } from '../domain/specs.ts'
+import { isJustArrived } from '../domain/tags.ts'
+import { localTime, zoneOf } from '../domain/time-zone.ts'
+import { oncePerSite } from '../site/once-per-site.ts'
+import type { Site } from '../site/site.ts'
+import { type OfferShown, offersBeside } from './car-offers.ts'
+import { placesOfCars } from './car-places.ts'
+import { carBySlug, rollOf } from './cars-with-page.ts'
+import { pagesOf } from './pages.ts'
+import type { Basis } from './route.ts'
+import { similarCars } from './similar-cars.ts'
+import { datesOf, isWithin } from './time-shown.ts'
+
+/**
+ * What decides the page of a car, with its address: of the site's offers it shows no more than `offersBeside` gives. So a
+ * changed offer is felt by the pages that show it, and 5,000 others need not be made to see that they are the same.
+ */
+export function carBasis(site: Site, slug: string): Basis {
+  const car = rollOf(site).get(slug)!
+  return basesOf(site).basisOf(offersBeside(site)(car), isWithin(car.arrival, site) ? 'new' : 'old')
+}
+
+type Bases = {
+  /** What decides the pages of all cars. */
+  ofAllCars: Basis
+  /** What decides the page of a car that shows these offers and has just come, or not: one object for the same. */
+  basisOf: (offers: readonly OfferShown[], age: 'new' | 'old') => Basis
+}
+
+const basesOf = oncePerSite((site): Bases => {
+  const { settings, dealerships, locations, cars, models, pages } = site
+  // A link to a page is there where the page is.
+  const addresses = pages.map(({ slug }) => slug)
+  // Places as they are told now: holiday hours come and go by themselves.
+  const located = [...placesOfCars(site)]
+  const ofAllCars = { settings, dealerships, locations, models, pages: addresses, located }
+  const bases = { new: new Map<readonly OfferShown[], Basis>(), old: new Map<readonly OfferShown[], Basis>() }
+  return {
+    ofAllCars,
+    basisOf(offers, age) {
+      const basis = bases[age].get(offers) ?? { ...ofAllCars, cars, at: [datesOf(site), age], offers }
+      bases[age].set(offers, basis)
+      return basis
+    },
+  }
+})
+
+/**
+ * The same for the page of this car alone: of all cars, it shows this one and those that are like it, and of what day it is,
+ * what runs out. So where another car has changed, or a day begun, 5,000 pages need not be made to see that they are the same.
+ */
+export function ownCarBasis(site: Site, slug: string): Basis {
+  const { settings, at } = site
+  const car = carBySlug(site, slug)
+  const zone = zoneOf(car.state, settings)
+  const time = [isJustArrived(car, settings, at), isRegistrationOver(car, zone, at), localTime(at, zone).year]
+  // Of the pages that it leads to, the only one whose address is the site's to choose.
+  const isFinanced = pagesOf(site)(settings.paths.finance)
+  const [similar, offers] = [similarCars(site)(car), offersBeside(site)(car)]
+  return { ...basesOf(site).ofAllCars, isFinanced, car, similar, offers, at: time.join() }
+}

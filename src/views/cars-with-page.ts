@@ -1,0 +1,41 @@
+import type { Car } from '../records/index.ts'
+import { digestOf } from '../site/digest.ts'
+import { kept } from '../site/keeper.ts'
+import { oncePerSite } from '../site/once-per-site.ts'
+import type { Site } from '../site/site.ts'
+import { arrivalOf, type Span } from './time-shown.ts'
+
+/** The cars that have a page: all that are shown, sold ones too, so that a link to one finds it sold (DC-04, VD-20). */
+export function carsWithPage(site: Site): readonly Car[] {
+  return site.cars.filter(car => car.show_on_dealer_website)
+}
+
+/** What is asked of every car, however few of their pages are made: its address, what decides which offers are for it, when it came. */
+type CarOnRoll = Pick<Car, 'slug' | 'car_type' | 'make' | 'model' | 'dealership_id' | 'status' | 'sold'> & {
+  arrival?: Span | undefined
+}
+
+/** The cars that have a page, by slug; known without the cars themselves where they are those of the last build. */
+export const rollOf = oncePerSite((site): ReadonlyMap<string, CarOnRoll> => {
+  const cars = kept(site.cars, `roll ${digestOf(site.settings)}`, () =>
+    carsWithPage(site).map((car): CarOnRoll => {
+      const { slug, car_type, make, model, dealership_id, status, sold } = car
+      return { slug, car_type, make, model, dealership_id, status, sold, arrival: arrivalOf(car, site.settings) }
+    }),
+  )
+  return new Map(cars.map(car => [car.slug, car]))
+})
+
+const carsBySlug = oncePerSite(
+  (site): ReadonlyMap<string, Car> => new Map(carsWithPage(site).map(car => [car.slug, car])),
+)
+
+/** A car that has a page on this site, sold or not, by the name of its page. */
+export const carWithSlug = (site: Site, slug: string): Car | undefined => carsBySlug(site).get(slug)
+
+/** The same, for whoever has the slug from the roll. */
+export function carBySlug(site: Site, slug: string): Car {
+  const car = carWithSlug(site, slug)
+  if (car === undefined) throw new Error(`No car with the slug ${slug}`)
+  return car
+}
