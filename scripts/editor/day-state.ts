@@ -1,5 +1,7 @@
 // What the editor says of when something shows.
-import { endOfDay } from '../../src/domain/end-of-day.ts'
+import { timeOfOffer } from '../../src/domain/offer.ts'
+import { timeOfTile } from '../../src/domain/promo-tile.ts'
+import { isOver, isRunning, lastDayBefore } from '../../src/domain/running-time.ts'
 import { instantOf, localDate } from '../../src/domain/time-zone.ts'
 import { isDate } from './fields.ts'
 import type { Kind } from './kinds.ts'
@@ -38,13 +40,13 @@ export function showsAtOnce(kind: Kind, { date }: Fields, { now, zone }: Clock):
 
 function daysOf(kind: Kind, { start, expiry }: Fields, { now, zone }: Clock): Days {
   const words = kind.words['expiry']
-  const endOf = typeof words === 'object' && words.isLastDay ? instantOf : endOfDay
-  const begins = isDate(start) ? instantOf(start, zone) : undefined
-  const ends = isDate(expiry) ? endOf(expiry, zone) : undefined
+  const timeOf = typeof words === 'object' && words.isLastDay ? timeOfTile : timeOfOffer
+  const written = { start: isDate(start) ? start : undefined, expiry: isDate(expiry) ? expiry : undefined }
+  const time = timeOf(written, zone)
   return {
-    first: begins && localDate(begins, zone),
-    last: ends && localDate(new Date(ends.getTime() - 1), zone),
-    is: ends !== undefined && ends <= now ? 'over' : begins !== undefined && begins > now ? 'ahead' : 'on',
+    first: time.start && localDate(time.start, zone),
+    last: time.end && lastDayBefore(time.end, zone),
+    is: isOver(time, now) ? 'over' : isRunning(time, now) ? 'on' : 'ahead',
   }
 }
 

@@ -1,7 +1,5 @@
+import type { RunningTime } from './running-time.ts'
 import { DAY } from './time-zone.ts'
-
-/** When something runs: from its start to just before its end; a missing one is open. */
-export type RunningTime = { start?: Date; end?: Date }
 
 /** A time in which nothing runs; without an end, nothing is to come either. */
 export type Gap = { from: Date; until?: Date }

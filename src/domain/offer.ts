@@ -1,5 +1,6 @@
 import type { Car, CarType, Model, Offer } from '../records/index.ts'
 import { endOfDay } from './end-of-day.ts'
+import { isRunning, type RunningTime } from './running-time.ts'
 import { CAR_TYPE_ORDER } from './search-words.ts'
 import { sameWords, shortenAtWord } from './text.ts'
 import { instantOf } from './time-zone.ts'
@@ -17,18 +18,19 @@ export function isOfferOfSite(offer: Pick<Offer, 'dealership_ids' | 'excluded_we
   )
 }
 
-/** Whether an offer runs at a moment: from its start to the end of its last day, in the site's zone. Source: DC-140. */
-export function isOfferRunning(offer: Pick<Offer, 'start' | 'expiry'>, now: Date, zone: string): boolean {
-  return (
-    (offer.start === undefined || instantOf(offer.start, zone) <= now) &&
-    (offer.expiry === undefined || now < endOfDay(offer.expiry, zone))
-  )
-}
+/** When an offer runs: from its start to the end of its last day, in the site's zone. Source: DC-140. */
+export const timeOfOffer = ({ start, expiry }: Pick<Offer, 'start' | 'expiry'>, zone: string): RunningTime => ({
+  start: start === undefined ? undefined : instantOf(start, zone),
+  end: expiry === undefined ? undefined : endOfDay(expiry, zone),
+})
+
+/** Source: DC-140. */
+export const isOfferRunning = (offer: Pick<Offer, 'start' | 'expiry'>, now: Date, zone: string): boolean =>
+  isRunning(timeOfOffer(offer, zone), now)
 
 /** Nearest expiry first, then by name; offers without an end come last. Source: DC-140. */
 export function sortOffers<O extends Pick<Offer, 'expiry' | 'name'>>(offers: readonly O[], zone: string): O[] {
-  const end = (offer: O): number =>
-    offer.expiry === undefined ? Number.POSITIVE_INFINITY : endOfDay(offer.expiry, zone).getTime()
+  const end = ({ expiry }: O): number => timeOfOffer({ expiry }, zone).end?.getTime() ?? Number.POSITIVE_INFINITY
   return offers
     .map(offer => ({ offer, end: end(offer) }))
     .sort((a, b) => (a.end === b.end ? compareNames(a.offer.name, b.offer.name) : a.end - b.end))

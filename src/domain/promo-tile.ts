@@ -1,4 +1,5 @@
 import type { CarType, PromoTile } from '../records/index.ts'
+import { isRunning, justAfter, type RunningTime } from './running-time.ts'
 import { instantOf } from './time-zone.ts'
 
 /** A tile as a grid shows it: its days as instants, and no link but one that leads somewhere. */
@@ -7,13 +8,18 @@ export type TileShown = Omit<PromoTile, 'link'> & { href?: string | undefined }
 /** Instants carry their offset, so which zone reads them makes no difference. */
 const ANY_ZONE = 'UTC'
 
-/** Whether a tile's window is open; both ends are inclusive instants and a missing one is open. Source: OF-11, OF-12, DC-146. */
-export function isTileRunning(tile: Pick<PromoTile, 'start' | 'expiry'>, now: Date, zone = ANY_ZONE): boolean {
-  return (
-    (tile.start === undefined || instantOf(tile.start, zone) <= now) &&
-    (tile.expiry === undefined || now <= instantOf(tile.expiry, zone))
-  )
-}
+/** When a tile runs: its start and its expiry are instants that both count. Source: OF-11, OF-12, DC-146. */
+export const timeOfTile = (
+  { start, expiry }: Pick<PromoTile, 'start' | 'expiry'>,
+  zone: string = ANY_ZONE,
+): RunningTime => ({
+  start: start === undefined ? undefined : instantOf(start, zone),
+  end: expiry === undefined ? undefined : justAfter(instantOf(expiry, zone)),
+})
+
+/** Source: OF-11, OF-12, DC-146. */
+export const isTileRunning = (tile: Pick<PromoTile, 'start' | 'expiry'>, now: Date, zone?: string): boolean =>
+  isRunning(timeOfTile(tile, zone), now)
 
 /** Whether a tile belongs among results of the car types chosen; none chosen means any. Source: OF-14, DC-145. */
 export function isTileFor(tile: Pick<PromoTile, 'display' | 'strictDisplay'>, chosen: readonly CarType[]): boolean {
@@ -48,5 +54,5 @@ export function placeTiles<C, T extends Pick<PromoTile, 'position' | 'start'>>(
 }
 
 function startOf({ start }: Pick<PromoTile, 'start'>, zone: string): number {
-  return start === undefined ? Number.NEGATIVE_INFINITY : instantOf(start, zone).getTime()
+  return timeOfTile({ start }, zone).start?.getTime() ?? Number.NEGATIVE_INFINITY
 }

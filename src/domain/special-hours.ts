@@ -35,13 +35,18 @@ export function specialHoursOf(setting: SpecialHoursVariant | readonly SpecialHo
 }
 
 /** Source: DC-132. */
-export const HOLIDAY_NOTICE_DAYS = 14
+const HOLIDAY_NOTICE_DAYS = 14
 
-/** Whether the button with the holiday hours shows: from 14 days before the first date to the end of the last. Source: LO-16, DC-132. */
-export function areHolidaysNear(special: readonly SpecialHours[], now: Date, zone: string): boolean {
+/** On which days the holiday hours are announced: from 14 days before the first date to the last. Source: LO-16, DC-132. */
+export function daysOfNotice(special: readonly SpecialHours[]): { first: string; last: string } | undefined {
   const dates = special.map(({ date }) => date.slice(0, 10)).sort()
   const [first, last] = [dates[0], dates.at(-1)]
-  if (first === undefined || last === undefined) return false
+  return first === undefined || last === undefined ? undefined : { first: daysAfter(first, -HOLIDAY_NOTICE_DAYS), last }
+}
+
+/** Whether the button with the holiday hours shows. Source: LO-16, DC-132. */
+export function areHolidaysNear(special: readonly SpecialHours[], now: Date, zone: string): boolean {
+  const notice = daysOfNotice(special)
   const today = localDate(now, zone)
-  return today >= daysAfter(first, -HOLIDAY_NOTICE_DAYS) && today <= last
+  return notice !== undefined && notice.first <= today && today <= notice.last
 }

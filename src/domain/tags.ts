@@ -4,7 +4,7 @@ import type { Standing } from './stock-state.ts'
 import { DAY, instantOf, type ZoneSettings, zoneOf } from './time-zone.ts'
 
 /** Source: CD-23. */
-export const JUST_ARRIVED_DAYS = 8
+const JUST_ARRIVED_DAYS = 8
 
 export type TagSettings = ZoneSettings & { tags: { electrified: boolean }; features: { certifiedBadge: boolean } }
 export type TagFacts = Pick<
@@ -71,15 +71,21 @@ export function isCertified(
 
 /** Whether a car came in within the last 8 times 24 hours; a date still to come does not count. Source: CD-23, DC-58. */
 export function isJustArrived(car: ArrivalFacts, settings: ZoneSettings, now: Date): boolean {
-  const until = justArrivedUntil(car, settings)?.getTime()
-  return until !== undefined && now.getTime() >= until - JUST_ARRIVED_DAYS * DAY && now.getTime() <= until
+  const arrival = arrivalOf(car, settings)
+  return arrival !== undefined && arrival[0] <= now.getTime() && now.getTime() <= arrival[1]
 }
 
 export type ArrivalFacts = Pick<Car, 'created_at' | 'status' | 'sold' | 'state'>
 
-/** The last moment at which a car counts as just arrived; a sold one never does. */
-export function justArrivedUntil(car: ArrivalFacts, settings: ZoneSettings): Date | undefined {
+/** From when to when a car counts as just arrived, in milliseconds, the last moment included; a sold one never does. */
+export function arrivalOf(car: ArrivalFacts, settings: ZoneSettings): readonly [from: number, to: number] | undefined {
   if (car.created_at === undefined || isSold(car)) return undefined
-  const arrived = instantOf(car.created_at, zoneOf(car.state, settings))
-  return new Date(arrived.getTime() + JUST_ARRIVED_DAYS * DAY)
+  const arrived = instantOf(car.created_at, zoneOf(car.state, settings)).getTime()
+  return [arrived, arrived + JUST_ARRIVED_DAYS * DAY]
+}
+
+/** The last moment at which a car counts as just arrived. */
+export function justArrivedUntil(car: ArrivalFacts, settings: ZoneSettings): Date | undefined {
+  const arrival = arrivalOf(car, settings)
+  return arrival && new Date(arrival[1])
 }

@@ -1,9 +1,11 @@
 import { daysAfter } from '../domain/calendar.ts'
 import { endOfDay } from '../domain/end-of-day.ts'
-import { HOLIDAY_NOTICE_DAYS, specialHoursOf } from '../domain/special-hours.ts'
+import { timeOfOffer } from '../domain/offer.ts'
+import { timeOfTile } from '../domain/promo-tile.ts'
+import type { RunningTime } from '../domain/running-time.ts'
+import { daysOfNotice, specialHoursOf } from '../domain/special-hours.ts'
 import { spinWindow } from '../domain/spin.ts'
 import { instantOf, localDate } from '../domain/time-zone.ts'
-import type { PromoTile } from '../records/index.ts'
 import type { Site } from './site.ts'
 import { siteZone } from './zone.ts'
 
@@ -22,13 +24,10 @@ export function changesAhead(site: Site): ChangeAhead[] {
   const { offers, promoTiles, pages, brandPages, settings, at: now } = site
   const zone = siteZone(settings)
   const changes: [at: Date | undefined, what: string][] = [
-    ...offers.flatMap(({ name, start, expiry }): typeof changes => [
-      [start === undefined ? undefined : instantOf(start, zone), `offer “${name}” begins`],
-      [expiry === undefined ? undefined : endOfDay(expiry, zone), `offer “${name}” ends`],
-    ]),
-    ...promoTiles.flatMap(tile => tileDays(`promo tile “${tile.alt}”`, tile, zone)),
+    ...offers.flatMap(offer => beginAndEnd(`offer “${offer.name}”`, timeOfOffer(offer, zone))),
+    ...promoTiles.flatMap(tile => beginAndEnd(`promo tile “${tile.alt}”`, timeOfTile(tile, zone))),
     ...[...pages, ...brandPages].flatMap(({ banner }) =>
-      banner === undefined ? [] : tileDays(`banner “${banner.alt}”`, banner, zone),
+      banner === undefined ? [] : beginAndEnd(`banner “${banner.alt}”`, timeOfTile(banner, zone)),
     ),
     ...holidays(site, zone),
     ...spin(site, zone),
@@ -39,25 +38,17 @@ export function changesAhead(site: Site): ChangeAhead[] {
     .sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
 }
 
-function tileDays(
-  name: string,
-  { start, expiry }: Pick<PromoTile, 'start' | 'expiry'>,
-  zone: string,
-): [Date | undefined, string][] {
-  return [
-    [start === undefined ? undefined : instantOf(start, zone), `${name} begins`],
-    // Its last instant counts.
-    [expiry === undefined ? undefined : new Date(instantOf(expiry, zone).getTime() + 1), `${name} ends`],
-  ]
-}
+const beginAndEnd = (name: string, { start, end }: RunningTime): [Date | undefined, string][] => [
+  [start, `${name} begins`],
+  [end, `${name} ends`],
+]
 
 function holidays({ settings }: Site, zone: string): [Date, string][] {
-  const dates = specialHoursOf(settings.hours.specialHours).map(({ date }) => date.slice(0, 10))
-  const [first, last] = [dates[0], dates.at(-1)]
-  if (first === undefined || last === undefined) return []
+  const notice = daysOfNotice(specialHoursOf(settings.hours.specialHours))
+  if (notice === undefined) return []
   return [
-    [instantOf(daysAfter(first, -HOLIDAY_NOTICE_DAYS), zone), 'holiday hours are announced'],
-    [instantOf(daysAfter(last, 1), zone), 'holiday hours are over'],
+    [instantOf(notice.first, zone), 'holiday hours are announced'],
+    [endOfDay(notice.last, zone), 'holiday hours are over'],
   ]
 }
 

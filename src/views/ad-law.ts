@@ -3,14 +3,16 @@ import { type AdCopy, asRead, COPY_RULES, mayBeAtFault, PRIVACY_PATH } from '../
 import { PLACE_RULES, SETTING_RULES } from '../domain/ad-law/dealer-rules.ts'
 import { type Finding, findingsOf, type Jurisdiction, jurisdictionOf } from '../domain/ad-law/rule.ts'
 import { isAvailable } from '../domain/availability.ts'
-import { endOfDay } from '../domain/end-of-day.ts'
 import { financeShown } from '../domain/finance.ts'
 import { carPath, offerPath } from '../domain/links.ts'
+import { timeOfOffer } from '../domain/offer.ts'
 import { phoneOf } from '../domain/phone.ts'
 import { priceShown } from '../domain/price.ts'
+import { timeOfTile } from '../domain/promo-tile.ts'
+import { isOver, type RunningTime } from '../domain/running-time.ts'
 import { spinWindow, windowState } from '../domain/spin.ts'
 import { plainText } from '../domain/text.ts'
-import { instantOf, localDate } from '../domain/time-zone.ts'
+import { localDate } from '../domain/time-zone.ts'
 import type { Car, ContentPage } from '../records/index.ts'
 import { kept } from '../site/keeper.ts'
 import { labelsOf } from '../site/labels.ts'
@@ -68,16 +70,16 @@ function placeFindings({ settings, locations, dealerships }: Site): Finding[] {
 }
 
 /** A text of the site, perhaps with markup, and where a reader meets it. */
-type Written = Omit<AdCopy, 'over' | 'ends'> & { where: string; end?: Date }
+type Written = Omit<AdCopy, 'over' | 'ends'> & { where: string; time?: RunningTime }
 
 function copyFindings(site: Site): Finding[] {
   return [...offersOf(site), ...tilesOf(site), ...pagesOf(site), ...settingTexts(site)].flatMap(
-    ({ where, end, text: written, ...copy }) => {
+    ({ where, time = {}, text: written, ...copy }) => {
       const text = asRead(written)
       // To take the markup out of all texts would take longer than all rules together.
       if (copy.path !== PRIVACY_PATH && !mayBeAtFault(text)) return []
-      const over = end !== undefined && end <= site.at
-      const subject = { ...copy, text: plainText(text), ends: end !== undefined, over }
+      const ends = time.end !== undefined
+      const subject = { ...copy, text: plainText(text), ends, over: isOver(time, site.at) }
       return findingsOf(COPY_RULES, subject, { where, states: copy.states })
     },
   )
@@ -89,21 +91,21 @@ const joined = (parts: readonly (string | undefined)[]): string =>
 
 function offersOf(site: Site): Written[] {
   const zone = siteZone(site.settings)
-  return site.offers.map(({ name, sanitized_description, description, disclaimer, expiry, ...offer }) => ({
+  return site.offers.map(({ name, sanitized_description, description, disclaimer, ...offer }) => ({
     where: offerPath(offer, hasSingleManufacturer(site)),
     text: joined([name, sanitized_description ?? description, disclaimer]),
     states: statesOf(site, offer.dealership_ids),
-    ...(expiry !== undefined && { end: endOfDay(expiry, zone) }),
+    time: timeOfOffer(offer, zone),
   }))
 }
 
 function tilesOf(site: Site): Written[] {
   const zone = siteZone(site.settings)
-  return site.promoTiles.map(({ alt, expiry }) => ({
+  return site.promoTiles.map(tile => ({
     where: 'promo tile',
-    text: alt,
+    text: tile.alt,
     states: statesOf(site),
-    ...(expiry !== undefined && { end: instantOf(expiry, zone) }),
+    time: timeOfTile(tile, zone),
   }))
 }
 

@@ -1,6 +1,7 @@
 import { CARD_ATTRIBUTES } from '../domain/car-card.ts'
 import { NEEDS, type NeedName } from '../domain/needs.ts'
-import { isTileFor, isTileRunning, type TileShown } from '../domain/promo-tile.ts'
+import { isTileFor, isTileRunning, type TileShown, timeOfTile } from '../domain/promo-tile.ts'
+import { isOver } from '../domain/running-time.ts'
 import { slugify } from '../domain/text.ts'
 import { instantOf } from '../domain/time-zone.ts'
 import type { CarType } from '../records/index.ts'
@@ -82,7 +83,6 @@ function tilesOf(site: Site): TileShown[] {
       start: start && instantOf(start, zone).toISOString(),
       expiry: expiry && instantOf(expiry, zone).toISOString(),
     }
-    const isOver = shown.expiry !== undefined && new Date(shown.expiry) < site.at
-    return isOver ? [] : [shown]
+    return isOver(timeOfTile(shown), site.at) ? [] : [shown]
   })
 }

@@ -1,10 +1,11 @@
 import { formatDate } from '../domain/date.ts'
-import { endOfDay } from '../domain/end-of-day.ts'
-import { offerManufacturer } from '../domain/offer.ts'
-import { gapAhead, type RunningTime } from '../domain/offer-gaps.ts'
+import { offerManufacturer, timeOfOffer } from '../domain/offer.ts'
+import { gapAhead } from '../domain/offer-gaps.ts'
+import { timeOfTile } from '../domain/promo-tile.ts'
+import { lastDayBefore, type RunningTime } from '../domain/running-time.ts'
 import { joinParts } from '../domain/text.ts'
-import { instantOf } from '../domain/time-zone.ts'
-import type { Offer, PromoTile } from '../records/index.ts'
+import { localDate } from '../domain/time-zone.ts'
+import type { PromoTile } from '../records/index.ts'
 import type { Site } from '../site/site.ts'
 import { siteZone } from '../site/zone.ts'
 
@@ -21,13 +22,12 @@ export function offerGaps(site: Site): OfferGap[] {
   return [...placesOf(site, zone)].flatMap(([place, times]) => {
     const gap = gapAhead(times, at)
     if (gap === undefined) return []
-    // It ends with the last moment of a day: the day after has none.
-    const lastMoment = new Date(gap.from.getTime() - 1)
-    return [{ place, after: inWords(lastMoment), ...(gap.until && { until: inWords(gap.until) }) }]
+    const after = inWords(lastDayBefore(gap.from, zone))
+    return [{ place, after, ...(gap.until && { until: inWords(localDate(gap.until, zone)) }) }]
   })
 
-  function inWords(moment: Date): string {
-    return formatDate(moment.toISOString(), settings.region, zone)
+  function inWords(day: string): string {
+    return formatDate(day, settings.region, zone)
   }
 }
 
@@ -45,20 +45,6 @@ function placesOf({ offers, promoTiles, dealerships }: Site, zone: string): Map<
   }
   for (const tile of promoTiles) add(placeOfTile(tile), timeOfTile(tile, zone))
   return places
-}
-
-function timeOfOffer({ start, expiry }: Offer, zone: string): RunningTime {
-  return {
-    ...(start !== undefined && { start: instantOf(start, zone) }),
-    ...(expiry !== undefined && { end: endOfDay(expiry, zone) }),
-  }
-}
-
-function timeOfTile({ start, expiry }: PromoTile, zone: string): RunningTime {
-  return {
-    ...(start !== undefined && { start: instantOf(start, zone) }),
-    ...(expiry !== undefined && { end: instantOf(expiry, zone) }),
-  }
 }
 
 function placeOfTile({ position, display }: PromoTile): string {

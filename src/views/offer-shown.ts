@@ -1,8 +1,8 @@
 import { formatDate } from '../domain/date.ts'
-import { endOfDay } from '../domain/end-of-day.ts'
 import { offerPath } from '../domain/links.ts'
-import { isOfferRunning, offerImage, sortOffers } from '../domain/offer.ts'
+import { isOfferRunning, offerImage, sortOffers, timeOfOffer } from '../domain/offer.ts'
 import { type PictureShown, pictureShown } from '../domain/picture.ts'
+import { isOver } from '../domain/running-time.ts'
 import { fill, plainText, shortenAtWord } from '../domain/text.ts'
 import type { Offer } from '../records/index.ts'
 import type { Labels } from '../site/labels.ts'
@@ -34,7 +34,7 @@ const TEXT_SHOWS = 140
 export function offerCards(site: Site, labels: Labels): OfferCard[] {
   const zone = siteZone(site.settings)
   return sortOffers(site.offers, zone)
-    .filter(({ expiry }) => expiry === undefined || site.at < endOfDay(expiry, zone))
+    .filter(offer => !isOver(timeOfOffer(offer, zone), site.at))
     .map(offer => offerCard(site, offer, labels))
 }
 

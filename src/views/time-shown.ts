@@ -1,8 +1,8 @@
 import type { CarCard } from '../domain/car-card.ts'
 import { isOpenAt } from '../domain/opening-hours.ts'
 import { specialHoursOf } from '../domain/special-hours.ts'
-import { type ArrivalFacts, JUST_ARRIVED_DAYS, justArrivedUntil } from '../domain/tags.ts'
-import { DAY, localDate, zoneOf } from '../domain/time-zone.ts'
+import { arrivalOf } from '../domain/tags.ts'
+import { localDate, zoneOf } from '../domain/time-zone.ts'
 import { listedUntil } from '../domain/visibility.ts'
 import { changesAhead } from '../site/changes-ahead.ts'
 import { digestOf } from '../site/digest.ts'
@@ -51,12 +51,6 @@ export type Span = readonly [from: number, to: number]
 
 export const isWithin = (span: Span | undefined, { at }: Pick<Site, 'at'>): boolean =>
   span !== undefined && span[0] <= at.getTime() && at.getTime() <= span[1]
-
-/** While a car has just arrived. */
-export function arrivalOf(car: ArrivalFacts, settings: Site['settings']): Span | undefined {
-  const until = justArrivedUntil(car, settings)?.getTime()
-  return until === undefined ? undefined : [until - JUST_ARRIVED_DAYS * DAY, until]
-}
 
 /**
  * From when to when these cards say the same: until the first of them has no longer just arrived, or any car of the stock

@@ -1,0 +1,15 @@
+import { localDate } from './time-zone.ts'
+
+/** When something runs: from its start to just before its end; a missing one is open. */
+export type RunningTime = { start?: Date | undefined; end?: Date | undefined }
+
+export const isRunning = ({ start, end }: RunningTime, now: Date): boolean =>
+  (start === undefined || start <= now) && !isOver({ end }, now)
+
+export const isOver = ({ end }: Pick<RunningTime, 'end'>, now: Date): boolean => end !== undefined && end <= now
+
+/** Of what runs until a last instant that still counts, the end. Source: DC-146. */
+export const justAfter = (last: Date): Date => new Date(last.getTime() + 1)
+
+/** The last day of what has this end, for people: what runs until midnight ends with the day before, be midnight its last instant. */
+export const lastDayBefore = (end: Date, zone: string): string => localDate(new Date(end.getTime() - 2), zone)
