@@ -1,5 +1,5 @@
 import { monthsAfter } from './calendar.ts'
-import { hasOffset, instantOf, localDate } from './time-zone.ts'
+import { dateAt, localDate } from './time-zone.ts'
 import type { Region } from './wording.ts'
 
 const MONTHS = [
@@ -18,12 +18,11 @@ const MONTHS = [
 ] as const
 
 /**
- * A date of the data for people: "5 June 2025", in en-US "June 5, 2025"; "2019-08" is "August 2019". An instant with an
- * offset has the date of the zone. Source: DC-174.
+ * A date of the data for people: "5 June 2025", in en-US "June 5, 2025"; "2019-08" is "August 2019". A moment has the
+ * date of the zone. Source: DC-174.
  */
 export function formatDate(text: string, region: Region, zone: string): string {
-  const date = hasOffset(text) ? localDate(instantOf(text, zone), zone) : text.slice(0, 10)
-  const [year = '', month = '', day] = date.split('-')
+  const [year = '', month = '', day] = dateAt(text, zone).split('-')
   const name = MONTHS[Number(month) - 1] ?? month
   if (day === undefined) return `${name} ${year}`
   return region === 'en-US' ? `${name} ${Number(day)}, ${year}` : `${Number(day)} ${name} ${year}`

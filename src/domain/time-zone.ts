@@ -115,6 +115,10 @@ export function instantOf(text: string, zone: string): Date {
   return new Date(wall - offsetAt(guess, zone))
 }
 
+/** The date that a date of the data is in a zone: of a moment that day, as "2025-06-05"; of a month alone "2025-06". */
+export const dateAt = (text: string, zone: string): string =>
+  TIME.test(text) ? localDate(instantOf(text, zone), zone) : text.slice(0, 'yyyy-mm-dd'.length)
+
 /** What "+10:00" or "-0330" at the end of a date says, in milliseconds; "Z" says none. */
 function offsetOf(text: string): number {
   const [, sign, hours = 0, minutes = 0] = OFFSET.exec(text)!

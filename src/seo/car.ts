@@ -7,7 +7,7 @@ import { imagesOf } from '../domain/picture.ts'
 import { PRICE_CURRENCY, type PriceShown } from '../domain/price.ts'
 import { consumptionUnit, engineCc } from '../domain/specs.ts'
 import { joinParts } from '../domain/text.ts'
-import { instantOf, localDate, zoneOf } from '../domain/time-zone.ts'
+import { dateAt, zoneOf } from '../domain/time-zone.ts'
 import { isWholeVin } from '../domain/vin.ts'
 import type { Region } from '../domain/wording.ts'
 import type { Car } from '../records/index.ts'
@@ -50,7 +50,7 @@ export function carData(site: Site, { car, price, picturesAreOfCar, seller }: Ca
     vehicleModelDate: car.year === undefined ? undefined : String(car.year),
     vehicleConfiguration: joinParts([car.badge, car.series]) || undefined,
     vehicleIdentificationNumber: car.vin !== undefined && isWholeVin(car.vin) ? car.vin : undefined,
-    productionDate: car.build_date && dayOf(car.build_date, zoneOf(car.state, site.settings)),
+    productionDate: car.build_date && dateAt(car.build_date, zoneOf(car.state, site.settings)),
     itemCondition,
     mileageFromOdometer:
       car.km === undefined
@@ -92,12 +92,6 @@ type Unit = { unitCode: string } | { unitText: string }
 function quantity(value: number, unit: Unit): QuantitativeValue {
   return { '@type': 'QuantitativeValue', value, ...unit }
 }
-
-/** As the page tells it: of a moment, the day that it is at the dealer. */
-const dayOf = (text: string, zone: string): string =>
-  text.length > DAY_LENGTH ? localDate(instantOf(text, zone), zone) : text
-
-const DAY_LENGTH = '2026-12-31'.length
 
 const displacement = (car: Car): QuantitativeValue =>
   car.item_type === 'motorcycle'

@@ -1,4 +1,4 @@
-import { instantOf, localDate, TIME } from '../domain/time-zone.ts'
+import { dateAt } from '../domain/time-zone.ts'
 import type { Car } from '../records/index.ts'
 import type { Site } from '../site/site.ts'
 import { siteZone } from '../site/zone.ts'
@@ -7,9 +7,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}/
 
 /** The day of a date of the data, as "2026-05-31" in the site's time zone; a month alone is none. */
 export function dayTold({ settings }: Pick<Site, 'settings'>, date: string | undefined): string | undefined {
-  if (date === undefined || !DAY.test(date)) return undefined
-  const zone = siteZone(settings)
-  return TIME.test(date) ? localDate(instantOf(date, zone), zone) : date.slice(0, 10)
+  return date === undefined || !DAY.test(date) ? undefined : dateAt(date, siteZone(settings))
 }
 
 /** The last day that a car itself tells of: when it was sold, else when it came. */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   DAY,
+  dateAt,
   HOUR,
   hasOffset,
   instantOf,
@@ -190,4 +191,11 @@ describe('LO-28 the clocks that a page tells its scripts', () => {
     expect(writeClocks([SYDNEY], new Date('2026-01-01T00:00:00Z'))).toBe(writeClocks([SYDNEY], at))
     expect(() => readClocks('')).not.toThrow()
   })
+})
+
+test('DC-140, DC-174 a date of the data is the day that it names, and of a moment the day that it is at the place', () => {
+  for (const text of ['2025-06-05', '2025-06-05T23:30', '2025-06-05T13:59:59Z', '2025-06-04T14:00:00Z']) {
+    expect(dateAt(text, 'Australia/Sydney')).toBe('2025-06-05')
+  }
+  expect(dateAt('2025-06', 'Australia/Sydney')).toBe('2025-06')
 })
