@@ -19,7 +19,7 @@ import { generalEnquiry } from './forms/enquiries.ts'
 import { type PlaceToTalk, placeToTalk } from './forms/form-page.ts'
 import type { FormShown } from './forms/form-shown.ts'
 import { careerEnquiry } from './forms/work-forms.ts'
-import { existing, type TextLink } from './links.ts'
+import { existing, leadsSomewhere, type TextLink } from './links.ts'
 import type { OfferWindow } from './offer-shown.ts'
 import { pagesOf } from './pages.ts'
 import { hasOwnAddress, pathOfPage } from './written-paths.ts'
@@ -156,12 +156,11 @@ export function storyOf(site: Site, page: ContentPage, locations = placesOf(site
 
 /** Source: OF-03. A link to a page that the site lacks is left out, the picture stays. */
 function bannerShown(site: Site, { image, alt, link, start, expiry }: ImageBanner): NonNullable<Story['banner']> {
-  const [found] = existing([link === undefined ? undefined : { href: link }], pagesOf(site))
   const zone = siteZone(site.settings)
   const hasDays = start !== undefined || expiry !== undefined
   return {
     picture: widePicture(site, image, alt),
-    href: found?.href,
+    href: link !== undefined && leadsSomewhere(link, pagesOf(site)) ? link : undefined,
     running: isTileRunning({ start, expiry }, site.at, zone),
     ...(hasDays && { window: { start, expiry, zone } }),
   }

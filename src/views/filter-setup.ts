@@ -10,7 +10,7 @@ import { sharedByViews } from '../site/digest.ts'
 import { oncePerSite } from '../site/once-per-site.ts'
 import type { Site } from '../site/site.ts'
 import { siteZone } from '../site/zone.ts'
-import { existing } from './links.ts'
+import { leadsSomewhere } from './links.ts'
 import { pagesOf } from './pages.ts'
 import { keptOfStock, stockOf } from './stock.ts'
 import { stockCounts } from './stock-counts.ts'
@@ -76,10 +76,9 @@ function tilesOf(site: Site): TileShown[] {
   const zone = siteZone(site.settings)
   const hasPage = pagesOf(site)
   return site.promoTiles.flatMap(({ start, expiry, link, ...tile }) => {
-    const [href] = link === undefined ? [] : existing([{ href: link }], hasPage)
     const shown: TileShown = {
       ...tile,
-      href: href?.href,
+      href: link !== undefined && leadsSomewhere(link, hasPage) ? link : undefined,
       start: start && instantOf(start, zone).toISOString(),
       expiry: expiry && instantOf(expiry, zone).toISOString(),
     }

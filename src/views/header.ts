@@ -11,7 +11,14 @@ import type { Body, Model } from '../records/index.ts'
 import type { Labels } from '../site/labels.ts'
 import type { SiteSettings } from '../site/schema/site.ts'
 import type { Site } from '../site/site.ts'
-import { existing, type HasPage, hasSingleManufacturer, serviceBookingHref, type TextLink } from './links.ts'
+import {
+  existing,
+  type HasPage,
+  hasSingleManufacturer,
+  linkIfThere,
+  serviceBookingHref,
+  type TextLink,
+} from './links.ts'
 import { type OpenNow, openNow } from './location-shown.ts'
 import { catalogueTabs } from './model-shown.ts'
 import { makerOf } from './model-stock.ts'
@@ -75,8 +82,8 @@ export function siteHeader(site: Site, labels: Labels, hasPage: HasPage): Header
     ownItem(site, item, labels, hasPage),
   )
   const place = mainLocation(site.locations)
-  const [stock] = existing([{ label: labels.searchStock, href: '/search' }], hasPage)
-  const [locations] = existing([{ label: place?.address.city ?? labels.ourLocations, href: '/locations' }], hasPage)
+  const stock = linkIfThere({ label: labels.searchStock, href: '/search' }, hasPage)
+  const locations = linkIfThere({ label: place?.address.city ?? labels.ourLocations, href: '/locations' }, hasPage)
   return {
     openOn: settings.header.openOn,
     items: items.filter(item => item !== undefined),
@@ -133,7 +140,7 @@ function ownItem(site: Site, item: OwnItem, labels: Labels, hasPage: HasPage): H
   if (item.menu === 'models') return modelsItem(site, item.label, labels, hasPage)
   if (item.menu === 'stock') return stockItem(site, item.label, labels, hasPage)
   if (item.links !== undefined) return listOf(item.label, item.links, hasPage)
-  const [link] = existing([{ label: item.label, href: item.href ?? '/' }], hasPage)
+  const link = linkIfThere({ label: item.label, href: item.href ?? '/' }, hasPage)
   return link && { kind: 'link', ...link }
 }
 
@@ -142,7 +149,7 @@ function modelsItem(site: Site, label: string, labels: Labels, hasPage: HasPage)
   const { settings, models } = site
   if (models.length === 0) {
     if ((stockCounts(site).types['new'] ?? 0) === 0) return undefined
-    const [link] = existing([{ label, href: searchPath({ car_type: 'new' }) }], hasPage)
+    const link = linkIfThere({ label, href: searchPath({ car_type: 'new' }) }, hasPage)
     return link && { kind: 'link', ...link }
   }
   const isToyota = settings.manufacturer?.toLowerCase() === 'toyota'
@@ -193,7 +200,7 @@ const brandPath = ({ manufacturers }: Site, make: string): string | undefined =>
 
 function menuModel(site: Site, model: Model, labels: Labels, hasPage: HasPage): Omit<MenuModel, 'tabs'> {
   const make = makerOf(site, model)
-  const [stock] = existing([{ href: searchPath({ make, model: model.name }) }], hasPage)
+  const stock = linkIfThere({ href: searchPath({ make, model: model.name }) }, hasPage)
   const image = model.image?.thumb?.url ?? model.image?.url
   const shown = image && pictureShown(image, site.settings.pictures, { alt: '', widths: [MODEL_IMAGE_WIDTH] })
   return {

@@ -18,6 +18,10 @@ export function existing<L extends { href: string }>(links: readonly (L | undefi
   return links.filter(link => link !== undefined).filter(({ href }) => leadsSomewhere(href, hasPage))
 }
 
+/** A link, where it leads somewhere. */
+export const linkIfThere = <L extends { href: string }>(link: L, hasPage: HasPage): L | undefined =>
+  leadsSomewhere(link.href, hasPage) ? link : undefined
+
 /** Whether a link leads to another site, or to a page that this site has. */
 export function leadsSomewhere(href: string, hasPage: HasPage): boolean {
   if (!href.startsWith('/')) return true

@@ -9,7 +9,7 @@ import { type Labels, labelsOf } from '../site/labels.ts'
 import { oncePerSite } from '../site/once-per-site.ts'
 import type { Site, SiteLocation } from '../site/site.ts'
 import { type Call, callTo } from './call.ts'
-import { existing, linkToCars, serviceBookingHref, type TextLink } from './links.ts'
+import { linkIfThere, linkToCars, serviceBookingHref, type TextLink } from './links.ts'
 import { listedFacts } from './listed-cars.ts'
 import { hoursTexts, type LocationLabels, type LocationShown, locationLabels, locationShown } from './location-shown.ts'
 import { pagesOf } from './pages.ts'
@@ -78,7 +78,7 @@ export function locationPage(site: Site, location: SiteLocation, path: string): 
       .sort((a, b) => Number(sameTown(b, location)) - Number(sameTown(a, location)))
       .slice(0, OTHERS)
       .map(other => locationShown(site, other, labels, 'card')),
-    team: existing([{ label: labels.team, href: teamPath(location) }], pagesOf(site))[0],
+    team: linkIfThere({ label: labels.team, href: teamPath(location) }, pagesOf(site)),
     book: shown.bookService ? bookingOf(site, labels.bookService) : undefined,
     call: callTo(site, labels, location),
     stock: carsHere(site, location, labels),
@@ -87,7 +87,7 @@ export function locationPage(site: Site, location: SiteLocation, path: string): 
 }
 
 const bookingOf = (site: Site, label: string): TextLink | undefined =>
-  existing([{ label, href: serviceBookingHref(site.settings) }], pagesOf(site))[0]
+  linkIfThere({ label, href: serviceBookingHref(site.settings) }, pagesOf(site))
 
 const sameTown = (one: SiteLocation, other: SiteLocation): boolean => one.address.city === other.address.city
 
@@ -105,5 +105,5 @@ function carsHere(site: Site, { id, name }: SiteLocation, labels: Labels): TextL
   const count = carsByLocation(site).get(id) ?? 0
   if (count === 0) return undefined
   const href = `/search?location_name=${encodeURIComponent(facetValue(name))}`
-  return existing([linkToCars(href, count, labels)], pagesOf(site))[0]
+  return linkIfThere(linkToCars(href, count, labels), pagesOf(site))
 }

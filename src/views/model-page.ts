@@ -10,7 +10,7 @@ import { type PageMeta, pageMeta } from '../seo/meta.ts'
 import { labelsOf } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
 import type { CarsInRow } from './car-card.ts'
-import { existing, type TextLink } from './links.ts'
+import { existing, linkIfThere, type TextLink } from './links.ts'
 import { modelCars } from './model-cars.ts'
 import { type ModelCard, modelCard } from './model-shown.ts'
 import { makerOf } from './model-stock.ts'
@@ -82,7 +82,7 @@ export function modelPage(site: Site, model: Model, path: string): ModelPage {
     })),
     accessoriesLink:
       (model.accessories_count ?? 0) > 0
-        ? existing([{ label: labels.accessories, href: `/${model.slug}/accessories` }], hasPage)[0]
+        ? linkIfThere({ label: labels.accessories, href: `/${model.slug}/accessories` }, hasPage)
         : undefined,
     advantage: advantage(site, model),
     actions: existing(

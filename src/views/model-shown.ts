@@ -11,7 +11,7 @@ import type { SearchRecord } from '../search/record.ts'
 import { withSort, withValues } from '../search/state.ts'
 import { type Labels, labelsOf } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
-import { existing, hasSingleManufacturer } from './links.ts'
+import { hasSingleManufacturer, linkIfThere } from './links.ts'
 import { type Asked, carsOfModel, firstOfModels, makeModel, makerOf } from './model-stock.ts'
 import { pagesOf } from './pages.ts'
 
@@ -76,7 +76,7 @@ const CHEAPEST_NEW: Asked = {
 
 export function modelStock(site: Site, model: Model, labels: Labels): ModelCard['stock'] {
   const count = carsOfModel(site, model)
-  const [link] = existing([{ href: searchPath({ make: makerOf(site, model), model: model.name }) }], pagesOf(site))
+  const link = linkIfThere({ href: searchPath({ make: makerOf(site, model), model: model.name }) }, pagesOf(site))
   if (link === undefined || count === 0) return undefined
   return { href: link.href, text: fill(labels.inStock, { count: formatNumber(count) }) }
 }

@@ -10,7 +10,7 @@ import { labelsOf } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
 import { siteZone } from '../site/zone.ts'
 import type { CarsInRow } from './car-card.ts'
-import { existing, hasSingleManufacturer, type TextLink } from './links.ts'
+import { existing, hasSingleManufacturer, linkIfThere, type TextLink } from './links.ts'
 import { modelOfOffer, offerCars } from './offer-cars.ts'
 import { endsText, firstOffers, type OfferCard, type OfferWindow, offerCards } from './offer-shown.ts'
 import { pagesOf } from './pages.ts'
@@ -123,5 +123,5 @@ function modelLink(site: Site, offer: Offer): TextLink | undefined {
     override_url: model.override_url ?? known?.override_url,
   })
   const label = fill(labelsOf(site.settings).offerFor, { model: model.name })
-  return existing([{ label, href }], pagesOf(site))[0]
+  return linkIfThere({ label, href }, pagesOf(site))
 }
