@@ -21,13 +21,8 @@ import { siteZone } from '../site/zone.ts'
 import { hasSingleManufacturer } from './links.ts'
 import { pathOfPage } from './written-paths.ts'
 
-/**
- * What staff should look at in the advertising of a site. It is read from the data that pages, cards and feeds are made of,
- * and nothing is changed.
- */
-export function adLawFindings(site: Site): Finding[] {
-  return [...wordFindings(site), ...carFindings(site)]
-}
+// What staff should look at in the advertising of a site. It is read from the data that pages, cards and feeds are made of, and
+// nothing is changed.
 
 /** What is found in the site itself: how it is set, its places, and all that is written for it beside its cars. */
 export function wordFindings(site: Site): Finding[] {

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { TOP } from '../../../scripts/build/options.ts'
 import { newCommand, newSite } from '../../../scripts/new.ts'
 import { loadSite } from '../../../src/site/load.ts'
-import { adLawFindings } from '../../../src/views/ad-law.ts'
+import { adLawFindings } from '../../support/ad-law-findings.ts'
 import { aSitesFolder } from '../../support/sites-folder.ts'
 
 test('a new dealer is complete: it loads with its cars, page and offer', async () => {

@@ -4,7 +4,7 @@ import { findingsOf, JURISDICTIONS } from '../../../src/domain/ad-law/rule.ts'
 import { REGIONS } from '../../../src/domain/wording.ts'
 import { labelsOf } from '../../../src/site/labels.ts'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
-import { adLawFindings } from '../../../src/views/ad-law.ts'
+import { adLawFindings } from '../../support/ad-law-findings.ts'
 import { aCar, aModel, anOffer, aPromoTile } from '../../support/builders.ts'
 import { aSettings, aSite } from '../../support/site.ts'
 
