@@ -1,7 +1,7 @@
 // Which dealers each of several machines builds: shares with about as many pages each.
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { rawFeeds } from './raw-settings.ts'
+import { feedFiles, rawFeeds } from '../../src/site/raw-settings.ts'
 import { pagesSeen } from './site/changes.ts'
 
 /** A car's row in a feed, as the sample dealers' are on average: JSON, and gzipped. */
@@ -44,8 +44,8 @@ export function pagesExpected(
 
 /** By the files that its settings name; undefined where there is none to look at. */
 function pagesByFeeds(folder: string): number | undefined {
-  const files = rawFeeds(folder)
-    .flatMap(feed => (typeof feed?.file === 'string' ? [join(folder, feed.file)] : []))
+  const files = feedFiles(rawFeeds(folder))
+    .map(file => join(folder, file))
     .filter(file => existsSync(file))
   if (files.length === 0) return undefined
   return files.reduce((sum, file) => sum + Math.round(statSync(file).size / bytesOfARow(file)), PAGES_BESIDE_CARS)

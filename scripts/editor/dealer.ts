@@ -1,10 +1,9 @@
 // A dealer as the editor knows it: by its settings, as far as these can be read.
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { locationSlug } from '../../src/domain/location.ts'
 import { LIST_ORDER, WEEKDAYS } from '../../src/domain/opening-hours.ts'
 import { localDate } from '../../src/domain/time-zone.ts'
-import { parseJson } from '../../src/site/parse-json.ts'
+import { rawSettings } from '../../src/site/raw-settings.ts'
 import { SiteSchema, type SiteSettings } from '../../src/site/schema/site.ts'
 import { siteZone } from '../../src/site/zone.ts'
 import { type Field, fieldsOf } from './fields.ts'
@@ -22,19 +21,11 @@ export type Dealer = {
 }
 
 export function readDealer(sitesDir: string, slug: string, now: Date): Dealer {
-  const raw = rawSettings(join(sitesDir, slug, 'site.json'))
+  const raw = rawSettings(join(sitesDir, slug))
   const settings = SiteSchema.safeParse(raw).data
-  const { name } = (raw ?? {}) as { name?: unknown }
+  const { name } = raw
   const zone = settings === undefined ? 'UTC' : siteZone(settings)
   return { slug, name: typeof name === 'string' ? name : slug, settings, zone, today: localDate(now, zone) }
-}
-
-function rawSettings(file: string): unknown {
-  try {
-    return parseJson(readFileSync(file, 'utf8'))
-  } catch {
-    return undefined
-  }
 }
 
 /** What the form of a kind asks this dealer for. */

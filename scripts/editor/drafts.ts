@@ -1,21 +1,11 @@
 // What somebody types, tried out: the dealer's folder with the changed file in it, checked and shown without being saved.
 import { randomUUID } from 'node:crypto'
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type Fault, formatFault } from '../../src/site/faults.ts'
 import type { FetchFeed } from '../../src/site/feeds/read-feed.ts'
 import { loadSite } from '../../src/site/load.ts'
-import { parseJson } from '../../src/site/parse-json.ts'
+import { rawSettings } from '../../src/site/raw-settings.ts'
 import { SiteSchema, type SiteSettings } from '../../src/site/schema/site.ts'
 import type { Site } from '../../src/site/site.ts'
 import type { CompiledApp } from '../build/compile.ts'
@@ -93,7 +83,7 @@ export function createDrafts({ sitesDir, dataDir, appOf, fetchFeed }: Options): 
         const at = new Date()
         const loaded = await loadSite(join(sites, slug), { at, sitesDir: sites, keeper, fetchFeed })
         const found = loaded.ok ? [] : loaded.faults
-        const settings = settingsOf(sites, slug)
+        const settings = SiteSchema.safeParse(rawSettings(join(sites, slug))).data
         const mine = [
           ...found.filter(fault => fault.file === name),
           ...(settings === undefined ? [] : missingPictures(settings, sitesDir, name, pictures)),
@@ -151,14 +141,6 @@ function isAlive(id: number): boolean {
     return process.kill(id, 0)
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-function settingsOf(sites: string, slug: string): SiteSettings | undefined {
-  try {
-    return SiteSchema.safeParse(parseJson(readFileSync(join(sites, slug, 'site.json'), 'utf8'))).data
-  } catch {
-    return undefined
   }
 }
 

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { join, normalize } from 'node:path'
 import sharp, { type Metadata } from 'sharp'
+import { feedFiles, rawFeeds } from '../../src/site/raw-settings.ts'
 import type { SiteSettings } from '../../src/site/schema/site.ts'
 import { TOP } from '../build/options.ts'
 import { siteAssets } from '../build/site/assets.ts'
@@ -76,7 +77,9 @@ const TEXT = /\.(json|md|txt|ya?ml)$/i
 
 /** All that may name a picture: what the dealer has, links followed, but for the stock and the pictures themselves. */
 function textsOf(siteDir: string): string[] {
-  const passedOver = new Set(['assets', ...feedFiles(siteDir)])
+  // The stock, which may be large, names the pictures of its feed.
+  const stock = feedFiles(rawFeeds(siteDir)).map(file => normalize(file))
+  const passedOver = new Set(['assets', ...stock])
   const isText = (name: string, size: number): boolean => size <= LARGEST_TEXT_BYTES || TEXT.test(name)
   const below = (folder: string, above: readonly string[]): string[] => {
     const here = realpathSync(join(siteDir, folder))
@@ -90,16 +93,6 @@ function textsOf(siteDir: string): string[] {
     })
   }
   return below('', [])
-}
-
-/** The stock, which may be large, names the pictures of its feed; none while the settings are broken. */
-function feedFiles(siteDir: string): string[] {
-  try {
-    const { stock } = JSON.parse(readFileSync(join(siteDir, 'site.json'), 'utf8'))
-    return (stock?.feeds ?? []).flatMap(({ file }: { file?: string }) => (file === undefined ? [] : [normalize(file)]))
-  } catch {
-    return []
-  }
 }
 
 /**

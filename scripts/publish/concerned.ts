@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
+import { feedFiles, rawFeeds, rawSettings } from '../../src/site/raw-settings.ts'
 import { settledSlugs } from '../build/options.ts'
-import { rawFeeds, rawSettings } from '../build/raw-settings.ts'
 
 /** The dealers that are there; none while the folder is away, as a network drive may be for a moment. */
 export function presentSlugs(sitesDir: string): string[] {
@@ -35,9 +35,7 @@ export function fedFromElsewhere(sitesDir: string): string[] {
 /** Whether a path below the sites folder is a feed by the settings of its dealer. */
 export function isFeed(path: string, sitesDir: string): boolean {
   const [slug = '', ...rest] = path.split('/')
-  return rawFeeds(join(sitesDir, slug)).some(
-    feed => typeof feed?.file === 'string' && posix.normalize(feed.file) === rest.join('/'),
-  )
+  return feedFiles(rawFeeds(join(sitesDir, slug))).some(file => posix.normalize(file) === rest.join('/'))
 }
 
 const includes = (list: unknown, name: string): boolean => Array.isArray(list) && list.includes(name)

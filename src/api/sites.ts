@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Car } from '../records/index.ts'
 import { formatFault } from '../site/faults.ts'
@@ -7,6 +7,7 @@ import { type CarsByFeed, carsByFeed } from '../site/feeds/lost-cars.ts'
 import type { Marks } from '../site/feeds/web-feeds.ts'
 import { type HostClash, hostNames } from '../site/hosts.ts'
 import { oncePerSite } from '../site/once-per-site.ts'
+import { feedFiles, rawFeeds } from '../site/raw-settings.ts'
 import type { Site } from '../site/site.ts'
 import { unavailable } from './errors.ts'
 import { faultFacts, type Log } from './log.ts'
@@ -149,27 +150,15 @@ export function createSiteDirectory({
 
 /** Changes when a file of the folder does, or one that a feed is in; and whether a feed has to be fetched. */
 function versionOf(dir: string): { version: string; isFetched: boolean } {
-  const feeds = feedsIn(join(dir, 'site.json'))
+  const feeds = rawFeeds(dir)
   const names = readdirSync(dir, { withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(({ name }) => name)
-  const files = new Set([...names, ...feeds.flatMap(({ file }) => (typeof file === 'string' ? [file] : []))])
+  const files = new Set([...names, ...feedFiles(feeds)])
   const version = [...files]
     .map(name => `${name} ${statSync(join(dir, name), { throwIfNoEntry: false })?.mtimeMs}`)
     .join()
-  return { version, isFetched: feeds.some(({ url }) => url !== undefined) }
-}
-
-type NamedFeed = { file?: unknown; url?: unknown }
-
-/** The feeds that a site file names; none while it is broken. */
-function feedsIn(file: string): readonly NamedFeed[] {
-  try {
-    const { stock } = JSON.parse(readFileSync(file, 'utf8')) as { stock?: { feeds?: NamedFeed[] } }
-    return (stock?.feeds ?? []).map(({ file, url }) => ({ file, url }))
-  } catch {
-    return []
-  }
+  return { version, isFetched: feeds.some(feed => feed?.url !== undefined) }
 }
 
 const carsById = oncePerSite((site): ReadonlyMap<number, Car> => new Map(site.cars.map(car => [car.id, car])))

@@ -341,6 +341,17 @@ test('E17 a feed of a few cars with fewer of them is the stock, here as in a bun
   expect(await carsAt(sites)).toEqual([1, 2])
 })
 
+test('a feed of the web is fetched again also where a mark stands before the site file, as Windows writes it', async () => {
+  const { feeds, feed } = await aFeedServer(withTag)
+  feeds['/stock'] = stockOf(1, 2)
+  write('northside', `\uFEFF${JSON.stringify(aSiteFile({ slug: 'northside', stock: { feeds: [feed('/stock')] } }))}`)
+  const sites = directory('local')
+  expect(await carsAt(sites)).toEqual([1, 2])
+  feeds['/stock'] = stockOf(2, 3)
+  now += LONG
+  expect(await carsAt(sites)).toEqual([2, 3])
+})
+
 test('DC-54 DC-86 after a quiet night the first request waits for the stock of today, and not for a feed that is down', async () => {
   let ids = [1, 2]
   let isDown = false

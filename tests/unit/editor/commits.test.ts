@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { rawFeeds } from '../../../scripts/build/raw-settings.ts'
 import { commitOf, commitPicture } from '../../../scripts/editor/commits.ts'
 import { parseEditorOptions } from '../../../scripts/editor/options.ts'
 import { aSitesFolder } from '../../support/sites-folder.ts'
@@ -49,13 +48,6 @@ test('an address that the editor cannot look at is refused, in place of telling 
     expect(() => parseEditorOptions(['--sites', sitesDir, '--target', target], {})).toThrow(
       /the editor looks at a folder/,
     )
-})
-
-test('a site.json with a mark before it, as Windows writes it, is read as the build reads it', async () => {
-  const sitesDir = await aSitesFolder({
-    'northside/site.json': '\uFEFF{"stock":{"feeds":[{"url":"https://a.example/"}]}}',
-  })
-  expect(rawFeeds(join(sitesDir, 'northside'))).toEqual([{ url: 'https://a.example/' }])
 })
 
 test('commits are refused at the start where there is no checkout that could hold them', async () => {

@@ -1,0 +1,26 @@
+// The settings of a dealer as they stand in its file. Unchecked: somebody may be writing at this moment, and the build tells
+// what is wrong. It loads no package, as a rebuild reads settings before any.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseJson } from './parse-json.ts'
+
+export type RawFeed = { file?: unknown; url?: unknown } | null | undefined
+
+/** Of the dealer's folder, with or without the mark that some editors put before a text; empty where its file is not there or holds none. */
+export function rawSettings(folder: string): Record<string, unknown> {
+  const file = join(folder, 'site.json')
+  try {
+    return existsSync(file) ? ((parseJson(readFileSync(file, 'utf8')) ?? {}) as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
+
+export function rawFeeds(folder: string): RawFeed[] {
+  const feeds = (rawSettings(folder)['stock'] as { feeds?: unknown } | null | undefined)?.feeds
+  return Array.isArray(feeds) ? feeds : []
+}
+
+/** The files of its feeds, by their names in the dealer's folder. */
+export const feedFiles = (feeds: readonly RawFeed[]): string[] =>
+  feeds.flatMap(feed => (typeof feed?.file === 'string' ? [feed.file] : []))
