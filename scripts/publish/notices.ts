@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { z } from 'zod'
-import { postSigned } from '../../src/api/ports/webhook.ts'
+import { postSigned, webhookSecretIn, webhookSecretVariable } from '../../src/api/ports/webhook.ts'
 import { rawSettings } from '../../src/site/raw-settings.ts'
 import { TOP } from '../build/options.ts'
 import { GAVE_WAY, MIXED } from '../index/outcomes.ts'
@@ -96,7 +96,7 @@ type Listeners = { [Kind in keyof Untold]-?: Listener<NonNullable<Untold[Kind]>>
 
 /** In the order in which they are told. */
 function listenersBy({ sitesDir, dataDir, env = process.env, now = () => new Date() }: NoticesOptions): Listeners {
-  const secretOf = (name: string): string | undefined => env[secretName(name)] || undefined
+  const secretOf = (name: string): string | undefined => webhookSecretIn(env, name)
   const post = postSigned({ now: () => now().getTime(), secretOf })
   return {
     cars: {
@@ -118,7 +118,7 @@ function listenersBy({ sitesDir, dataDir, env = process.env, now = () => new Dat
       isAsked: settings => settings.publish.webhook !== undefined,
       lacks(settings) {
         const { secret } = settings.publish.webhook!
-        return secretOf(secret) === undefined ? secretName(secret) : undefined
+        return secretOf(secret) === undefined ? webhookSecretVariable(secret) : undefined
       },
       tell: (_slug, { id, body }, settings) => post(id, { ...settings.publish.webhook!, body }).then(() => undefined),
       untold: 'its system was not told',
@@ -128,8 +128,6 @@ function listenersBy({ sitesDir, dataDir, env = process.env, now = () => new Dat
 }
 
 const stocksOf = (dataDir: string, slug: string): string => join(dataDir, 'notices/stocks', slug)
-
-const secretName = (name: string): string => `FORECOURT_WEBHOOK_${name.toUpperCase()}`
 
 export function createNotices(options: NoticesOptions): Notices {
   const { sitesDir, dataDir, env = process.env, now = () => new Date() } = options

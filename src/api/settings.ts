@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { webhookSecretIn } from './ports/webhook.ts'
 
 /** Local is a laptop: messages stop at the outbox page. Production sends them. */
 export type Mode = 'local' | 'production'
@@ -135,7 +136,7 @@ export function settingsFrom(env: Environment, { localSecret }: { localSecret?: 
     stripeOf: site => stripeAccount(env, site),
     // Set to nothing is not set: anybody can sign with an empty secret.
     salesSecretOf: site => env[`FORECOURT_SALES_SECRET_${envName(site)}`] || undefined,
-    webhookSecret: name => env[`FORECOURT_WEBHOOK_${name.toUpperCase()}`] || undefined,
+    webhookSecret: name => webhookSecretIn(env, name),
   }
 }
 

@@ -2,10 +2,17 @@ import { createHmac } from 'node:crypto'
 import type { Courier, Job } from '../outbox/outbox.ts'
 import { Refused } from './refused.ts'
 
-/** `secret` is a name; the secret itself is in the host's environment (`FORECOURT_WEBHOOK_{NAME}`). */
+/** `secret` is a name; the secret itself is in the host's environment. */
 export type Webhook = { url: string; secret: string; body: object }
 
 const TIME_OUT_MILLISECONDS = 10_000
+
+/** Where the host's environment has the secret that a site file names. */
+export const webhookSecretVariable = (name: string): string => `FORECOURT_WEBHOOK_${name.toUpperCase()}`
+
+/** Set to nothing is not set: anybody can sign with an empty secret. */
+export const webhookSecretIn = (env: NodeJS.ProcessEnv, name: string): string | undefined =>
+  env[webhookSecretVariable(name)] || undefined
 
 /**
  * `t={seconds},v1={hex}`: HMAC-SHA256 over `{t}.{body}`. The receiver refuses what is old or does not fit, and knows a
@@ -31,7 +38,7 @@ export function webhookCourier(options: Options): Courier<'webhook'> {
 export function postSigned({ now, secretOf, fetch = globalThis.fetch }: Options) {
   return async (id: Job<'webhook'>['id'], { url, secret: name, body }: Webhook): Promise<void> => {
     const secret = secretOf(name)
-    if (secret === undefined) throw new Error(`FORECOURT_WEBHOOK_${name.toUpperCase()} is not set`)
+    if (secret === undefined) throw new Error(`${webhookSecretVariable(name)} is not set`)
     const text = JSON.stringify(body)
     const response = await fetch(url, {
       method: 'POST',
