@@ -165,3 +165,13 @@ function tidy(folder: string, journal: string, entries: readonly Entry[], now: D
     if (!needed.has(version) && statSync(file).mtimeMs < since) rmSync(file)
   }
 }
+
+/** Writes, or what is to be done `otherwise` where somebody has changed the file meanwhile. */
+export function orChanged<Answer>(write: () => Answer, otherwise: () => Answer): Answer {
+  try {
+    return write()
+  } catch (error) {
+    if (!(error instanceof ChangedError)) throw error
+    return otherwise()
+  }
+}

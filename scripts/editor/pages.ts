@@ -289,3 +289,7 @@ export function messagePage(
 const CLOCK = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'medium' })
 
 const clock = (at: string): string => `<time datetime="${escapeHtml(at)}">${CLOCK.format(new Date(at))}</time>`
+
+/** `href` leads back. */
+export const notThere = (href: string): Response =>
+  messagePage('There is no such page', 'It may have been deleted or renamed.', { href, label: 'Back to the list' }, 404)
