@@ -5,26 +5,19 @@ import type { LeadForm } from '../../contract/leads.ts'
 import { enquiryCategory } from '../../domain/asked-car.ts'
 import type { Draft } from '../../stores/drafts.ts'
 import { $formErrors } from '../../stores/form-errors.ts'
-import {
-  $deliveries,
-  isWaiting,
-  QUEUE,
-  sendWaiting,
-  toldByForm,
-  unqueue,
-  type WaitingLead,
-  waitingLead,
-} from '../../stores/lead-queue.ts'
+import { unqueue, type WaitingLead, waitingLead } from '../../stores/lead-queue.ts'
 import type { CarOfForms } from '../../views/forms/car-forms.ts'
 import { inTime } from '../in-time.ts'
 import { draftOfForm } from './draft-of-form.ts'
 import { entriesOf, fillFromAddress, fillIn, judgeOf } from './fields.ts'
 import { setupOf } from './form-setup.ts'
 import { mendOnChange } from './mending.ts'
-import { checkFields, createMessages, waitingPanel } from './messages.ts'
+import { checkFields, createMessages } from './messages.ts'
 import { chooseOnlyOption } from './only-option.ts'
 import { type Outcome, SENT_BEFORE, type Sending, SUCCESS, sendForm, type Taken } from './sending.ts'
+import { markSent, whenBackFromThanks } from './sent-mark.ts'
 import { createSteps } from './steps.ts'
+import { type Settled, sayWaiting } from './waiting-lead.ts'
 
 /** Which car a form is about: its id is known at once, the rest as soon as it is found. */
 export type About = {
@@ -142,7 +135,7 @@ export function enhanceForm(
     }
     setBusy(false)
     if (outcome.kind === 'waiting') {
-      sayWaiting(outcome.lead, true).focus()
+      waitFor(outcome.lead, true).focus()
       return
     }
     if (outcome.status === SENT_BEFORE) draft.renew()
@@ -178,65 +171,26 @@ export function enhanceForm(
   }
 
   /**
-   * Says that the lead waits on the device, until it is known what became of it. Who does something else on the page by
-   * then is led away from nothing; what follows in the form's own place does no harm.
+   * What became of a lead that waited. Who does something else on the page by then is led away from nothing; what follows in
+   * the form's own place does no harm.
    */
-  const sayWaiting = (lead: WaitingLead, isOwn = false): HTMLElement => {
-    const sendNow = () => sendWaiting({ leads: [lead] })
-    const panel = waitingPanel(labels, sendNow)
-    form.hidden = true
-    form.before(panel)
-    const own = new AbortController()
-    const { signal } = own
-    toldByForm.delete(lead.key)
-    // A tap leaves the focus where it was, so whoever waits is known by what was pressed last.
-    let isAwaited = isOwn
-    const noteUse = ({ target }: Event): void => {
-      isAwaited = panel.contains(target as Node)
-    }
-    for (const act of ['pointerdown', 'keydown']) addEventListener(act, noteUse, { signal, capture: true })
-    // Another tab may send it, or has by now; its key tells here, too, what became of it.
-    const askIfSent = (): void => {
-      if (!isWaiting(lead)) void sendNow()
-    }
-    const asking = setInterval(askIfSent, ASK_AGAIN_MS)
-    const stopListening = $deliveries.listen(deliveries => {
-      const delivery = deliveries.find(one => one.lead.key === lead.key)
-      if (delivery === undefined || delivery.result === 'waiting') return
-      stopListening()
-      own.abort()
-      clearInterval(asking)
-      isAwaited &&= isAttended(panel)
-      // In a dialog that was closed nobody reads it.
-      if (panel.checkVisibility()) toldByForm.add(lead.key)
-      panel.remove()
-      form.hidden = false
-      if (delivery.result === 'sent') {
-        if (taken === toThanks && !isAwaited) {
-          beginAnew()
-          messages.sayDone(labels.formWaitingSent)
-          form.querySelector<HTMLElement>('.form__status')!.textContent = labels.formWaitingSent
-          return
-        }
-        setBusy(true)
-        markSent(name)
-        taken({ kind: 'taken', id: delivery.id }, delivery.lead.lead)
-        return
-      }
+  const hearOf = (delivery: Settled, isAwaited: boolean): void => {
+    if (delivery.result === 'refused') {
       steps.show(steps.at)
-      sayRefused(lead.key, delivery, isAwaited)
-    })
-    addEventListener('storage', ({ key }) => key === QUEUE && askIfSent(), { signal })
-    addEventListener('online', askIfSent, { signal })
-    // Who is back may have gone to another page, which has sent it.
-    const back = ({ persisted }: PageTransitionEvent): void => {
-      isAwaited ||= persisted
-      askIfSent()
+      sayRefused(delivery.lead.key, delivery, isAwaited)
+    } else if (taken === toThanks && !isAwaited) {
+      beginAnew()
+      messages.sayDone(labels.formWaitingSent)
+      form.querySelector<HTMLElement>('.form__status')!.textContent = labels.formWaitingSent
+    } else {
+      setBusy(true)
+      markSent(name)
+      taken({ kind: 'taken', id: delivery.id }, delivery.lead.lead)
     }
-    addEventListener('pageshow', back, { signal })
-    askIfSent()
-    return panel
   }
+
+  const waitFor = (lead: WaitingLead, isOwn = false): HTMLElement =>
+    sayWaiting(form, lead, { labels, isOwn, settled: hearOf })
 
   form.addEventListener('submit', event => {
     event.preventDefault()
@@ -249,27 +203,16 @@ export function enhanceForm(
   form.addEventListener('input', () => draft.keep(steps.at))
   form.addEventListener('change', () => draft.keep(steps.at))
   mendOnChange(form, judge)
-  /** Back from the page of thanks the browser shows the form as it was left, sending, or fills it in again. */
-  const beginAnewIfSent = (): void => {
-    if (!wasSent(name)) return
-    markSent(undefined)
-    beginAnew()
-  }
-  addEventListener('pageshow', beginAnewIfSent)
-  // A form far down its page is taken over only when it comes near.
-  if (document.readyState === 'complete') beginAnewIfSent()
+  whenBackFromThanks(name, beginAnew)
 
   const waiting = waitingLead(name)
   if (waiting?.refused !== undefined) sayRefused(waiting.key, waiting.refused)
-  else if (waiting !== undefined) sayWaiting(waiting)
+  else if (waiting !== undefined) waitFor(waiting)
   return { leave: steps.leave, kept: draft.kept?.entries }
 }
 
 /** How long a form waits for its car: the dealer should know it, and who counts leads, its kind. Source: FM-03, EV-04. */
 const CAR_MS = 3_000
-
-/** How long a form waits before it asks again what became of a lead that another tab has sent. */
-const ASK_AGAIN_MS = 30_000
 
 /** Whoever wrote in a form before its script came goes on where they see it. */
 function keepInSight(form: HTMLFormElement, act: () => void): void {
@@ -279,18 +222,6 @@ function keepInSight(form: HTMLFormElement, act: () => void): void {
   act()
   if (field?.checkVisibility()) scrollBy({ top: topOf() - before, behavior: 'instant' })
 }
-
-/** Whether who waits for it may be at it still: it is in sight, and nothing else has the focus. */
-function isAttended(panel: HTMLElement): boolean {
-  const { top, bottom } = panel.getBoundingClientRect()
-  const focused = document.activeElement
-  return top < innerHeight && bottom > 0 && (focused === document.body || panel.contains(focused))
-}
-
-/** Notes at this place of the visitor's history which of its forms was sent from there. */
-const markSent = (name: string | undefined): void => history.replaceState({ ...history.state, sent: name }, '')
-
-const wasSent = (name: string): boolean => (history.state as { sent?: string } | null)?.sent === name
 
 function toThanks(): void {
   location.assign(SUCCESS)

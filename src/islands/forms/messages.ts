@@ -1,5 +1,4 @@
 import { type Fault, faultsOf, type Judge } from '../../contract/lead-form.ts'
-import type { Delivery } from '../../stores/lead-queue.ts'
 import type { FormLabels } from '../../views/forms/form-shown.ts'
 import { button, element } from '../dom.ts'
 import { entriesOf, fieldOf, focusTarget, rulesOf, sayFault } from './fields.ts'
@@ -79,29 +78,4 @@ export function checkFields(form: HTMLFormElement, within: ParentNode, judge?: J
   const messages = new Map(faults.map(({ name, message }) => [name, message]))
   for (const { name } of rules) sayFault(fieldOf(form, name), messages.get(name))
   return faults
-}
-
-/** In place of the form while its lead waits for the network: what happened, and what happens next. */
-export function waitingPanel(labels: FormLabels, tryNow: () => Promise<readonly Delivery[]>): HTMLElement {
-  const status = element('p', { className: 'form__status', attributes: { role: 'status' } })
-  let isTrying = false
-  const again = button('button button--primary', labels.formWaitingTry, async () => {
-    if (isTrying) return
-    isTrying = true
-    again.ariaDisabled = 'true'
-    status.textContent = labels.formSending
-    const deliveries = await tryNow()
-    isTrying = false
-    again.ariaDisabled = null
-    const isReached = deliveries.some(one => one.result === 'waiting' && one.status !== 0)
-    status.textContent = isReached ? labels.formWaitingBusy : labels.formWaitingStill
-  })
-  return element(
-    'div',
-    { className: 'form__waiting', tabIndex: -1 },
-    element('h2', {}, labels.formWaitingTitle),
-    element('p', {}, labels.formWaitingText),
-    again,
-    status,
-  )
 }
