@@ -73,13 +73,16 @@ export const hasSecondSpin = ({ features, reservation }: SecondSpinSettings): bo
 /** What a visitor brings to spin: a purchase for the first time, a deposit for the second. */
 export type SpinGround =
   | { kind: 'purchase'; issuedAt: Date }
-  | { kind: 'deposit'; dollars: number; paidAt: Date; refunded: boolean; hasFirstSpin: boolean }
+  | { kind: 'deposit'; dollars: number; paidAt: Date; refunded: boolean }
+
+/** `hasFirstSpin`: a purchase has turned the wheel already, and its prize is not chosen yet. */
+type SpinState = { hasFirstSpin: boolean; window: SpinWindow; now: Date }
 
 /** Whether it earns a spin now: within the window it was given, and the window is still open. Source: SP-05, SP-06, DC-159, DC-161. */
-export function earnsSpin(ground: SpinGround, window: SpinWindow, now: Date): boolean {
+export function earnsSpin(ground: SpinGround, { hasFirstSpin, window, now }: SpinState): boolean {
   if (windowState(window, now) !== 'open') return false
   if (ground.kind === 'purchase') return windowState(window, ground.issuedAt) === 'open'
-  const { dollars, paidAt, refunded, hasFirstSpin } = ground
+  const { dollars, paidAt, refunded } = ground
   return hasFirstSpin && !refunded && dollars >= SPIN_DEPOSIT && windowState(window, paidAt) === 'open'
 }
 

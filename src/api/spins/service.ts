@@ -50,7 +50,7 @@ export async function spinsOf(session: Session, site: Site, services: Services):
   const unused = grounds.filter(
     ({ kind, reference }) => !spins.some(spin => spin.kind === kind && spin.reference === reference),
   )
-  const earned = unused.filter(({ ground }) => earnsSpin({ ...ground, hasFirstSpin: true } as SpinGround, window, now))
+  const earned = unused.filter(({ ground }) => earnsSpin(ground, { hasFirstSpin: true, window, now }))
   const purchases = earned.filter(({ kind }) => kind === 'purchase')
   const deposits = earned.filter(({ kind }) => kind === 'deposit')
   const unpaired = spins.filter(spin => spin.kind === 'purchase' && isAlone(spin, spins)).length
@@ -92,8 +92,8 @@ export async function spin(request: SpinRequest, session: Session, site: Site, s
   if (spins.some(one => one.kind === kind && one.reference === reference)) throw new ApiError(409, SPUN_ALREADY)
   const found = (await groundsOf(session, site, services)).find(one => one.kind === kind && one.reference === reference)
   const first = spins.find(one => one.kind === 'purchase' && isAlone(one, spins))
-  const ground = found && ({ ...found.ground, hasFirstSpin: first !== undefined } as SpinGround)
-  if (ground === undefined || !earnsSpin(ground, window, new Date(at))) throw new ApiError(403, NOT_EARNED)
+  const given = { hasFirstSpin: first !== undefined, window, now: new Date(at) }
+  if (found === undefined || !earnsSpin(found.ground, given)) throw new ApiError(403, NOT_EARNED)
   const row = await inTransaction(services.db, async transaction => {
     const made = await transaction
       .insertInto('spins')
@@ -220,5 +220,4 @@ const depositOf = (row: ReservationRow): SpinGround => ({
   dollars: row.deposit_cents / 100,
   paidAt: new Date(row.paid_at!),
   refunded: !takesCar(row),
-  hasFirstSpin: false,
 })

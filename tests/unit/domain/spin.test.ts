@@ -87,10 +87,12 @@ test('DC-159, SP-01 the window is from the first moment of 5 June to the end of 
 })
 
 describe('DC-161 a spin is earned', () => {
-  const deposit = { kind: 'deposit', dollars: 200, paidAt: FIRST, refunded: false, hasFirstSpin: true } as const
+  const deposit = { kind: 'deposit', dollars: 200, paidAt: FIRST, refunded: false } as const
+  const beside = { hasFirstSpin: true, window, now: LAST }
 
   test('SP-05 by a purchase whose reference was issued within the window', () => {
-    const earned = (issuedAt: Date, now: Date) => earnsSpin({ kind: 'purchase', issuedAt }, window, now)
+    const earned = (issuedAt: Date, now: Date) =>
+      earnsSpin({ kind: 'purchase', issuedAt }, { hasFirstSpin: false, window, now })
     expect(earned(FIRST, FIRST)).toBe(true)
     expect(earned(LAST, LAST)).toBe(true)
     expect(earned(before(FIRST), FIRST)).toBe(false)
@@ -98,12 +100,12 @@ describe('DC-161 a spin is earned', () => {
   })
 
   test('SP-06 by a deposit of at least $200, paid within the window, kept, and as the second', () => {
-    expect(earnsSpin(deposit, window, LAST)).toBe(true)
-    expect(earnsSpin({ ...deposit, dollars: 199.99 }, window, LAST)).toBe(false)
-    expect(earnsSpin({ ...deposit, paidAt: before(FIRST) }, window, LAST)).toBe(false)
-    expect(earnsSpin({ ...deposit, refunded: true }, window, LAST)).toBe(false)
-    expect(earnsSpin({ ...deposit, hasFirstSpin: false }, window, LAST)).toBe(false)
-    expect(earnsSpin(deposit, window, after(LAST))).toBe(false)
+    expect(earnsSpin(deposit, beside)).toBe(true)
+    expect(earnsSpin({ ...deposit, dollars: 199.99 }, beside)).toBe(false)
+    expect(earnsSpin({ ...deposit, paidAt: before(FIRST) }, beside)).toBe(false)
+    expect(earnsSpin({ ...deposit, refunded: true }, beside)).toBe(false)
+    expect(earnsSpin(deposit, { ...beside, hasFirstSpin: false })).toBe(false)
+    expect(earnsSpin(deposit, { ...beside, now: after(LAST) })).toBe(false)
   })
 })
 
