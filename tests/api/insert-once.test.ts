@@ -1,8 +1,10 @@
 import type { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertOnce } from '../../src/api/db/insert-once.ts'
+import type { Json } from '../../src/api/db/json.ts'
 import { openDb } from '../../src/api/db/open.ts'
 import type { Db } from '../../src/api/db/tables.ts'
+import type { Lead } from '../../src/contract/leads.ts'
 import { engines, postgresDatabase } from '../support/api.ts'
 
 const NOW = 1_800_000_000_000
@@ -37,7 +39,7 @@ describe.each(engines)('on %s', engine => {
           subcategory: null,
           car_id: 4711,
           location_id: null,
-          form: `{"message":"\\"it's\\" ünique\\n${id}"}`,
+          form: `{"message":"\\"it's\\" ünique\\n${id}"}` as Json<Lead>,
           consent_hash: null,
           created_at: at,
         },

@@ -19,6 +19,7 @@ import { Kysely, sql } from 'kysely'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { copyOfToday, keepCopies } from '../../src/api/db/copies.ts'
 import { inTransaction } from '../../src/api/db/in-transaction.ts'
+import { toJson } from '../../src/api/db/json.ts'
 import { migrate } from '../../src/api/db/migrate.ts'
 import { MIGRATIONS } from '../../src/api/db/migrations/index.ts'
 import { openDb } from '../../src/api/db/open.ts'
@@ -229,7 +230,7 @@ test('E4 a full disk is told, reading goes on, and writing too when there is roo
   const insert = (id: string) =>
     db
       .insertInto('miscellaneous')
-      .values({ id, site: 'x', column_name: 'x', value: 'x'.repeat(50_000), created_at: 1 })
+      .values({ id, site: 'x', column_name: 'x', value: toJson('x'.repeat(50_000)), created_at: 1 })
       .execute()
   await insert('first')
   const pages = (await sql<{ page_count: number }>`pragma page_count`.execute(db)).rows[0]!.page_count

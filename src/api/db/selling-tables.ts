@@ -1,5 +1,9 @@
-import type { ReservationState } from '../../domain/reservation.ts'
-import type { ValuationStep } from '../../domain/valuation.ts'
+import type { OnlinePayment } from '../../contract/payments.ts'
+import type { ReserveCar } from '../../contract/reservations.ts'
+import type { Vehicle } from '../../contract/valuation.ts'
+import type { HoldEnd, ReservationState } from '../../domain/reservation.ts'
+import type { ValuationAnswers, ValuationStep } from '../../domain/valuation.ts'
+import type { Json } from './json.ts'
 import type { Instant } from './tables.ts'
 
 export type ReservationRow = {
@@ -13,7 +17,7 @@ export type ReservationRow = {
   form_hash: string
   state: ReservationState
   /** Why an available car is available again. */
-  hold_end: string | null
+  hold_end: HoldEnd | null
   /** When the hold or the reservation ends. */
   ends_at: Instant | null
   refund_try: number | null
@@ -24,8 +28,8 @@ export type ReservationRow = {
   payment_url: string | null
   return_url: string
   paid_at: Instant | null
-  /** JSON of the customer's form. */
-  form: string
+  /** The customer's form. */
+  form: Json<ReserveCar>
   /** Who asked, hidden, as limits know them. */
   visitor: string | null
   /** Grows with every event; setting it first is what makes two events take turns. */
@@ -55,8 +59,7 @@ export type OnlinePaymentRow = {
   payment_ref: string | null
   payment_url: string | null
   return_url: string
-  /** JSON of the form. */
-  form: string
+  form: Json<OnlinePayment>
   created_at: Instant
 }
 
@@ -65,12 +68,12 @@ export type ValuationRow = {
   lead_id: string
   site: string
   step: ValuationStep
-  /** JSON. */
-  answers: string
+  /** Empty until the questions are answered. */
+  answers: Json<Partial<ValuationAnswers>>
   rego: string | null
   rego_state: string | null
-  /** JSON of the car that was found or written by hand. */
-  vehicle: string | null
+  /** The car that was found or written by hand. */
+  vehicle: Json<Vehicle> | null
   /** Whole dollars. */
   offer: number | null
   valid_until: Instant | null

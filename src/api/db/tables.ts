@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely'
+import type { Lead } from '../../contract/leads.ts'
+import type { Json } from './json.ts'
 import type { SellingTables } from './selling-tables.ts'
 
 // One schema for SQLite and PostgreSQL: ids are text, times are epoch milliseconds, flags are 0 or 1, lists and objects
@@ -18,8 +20,8 @@ export type LeadRow = {
   subcategory: string | null
   car_id: number | null
   location_id: number | null
-  /** JSON of the whole form. */
-  form: string
+  /** The whole form. */
+  form: Json<Lead>
   /** SHA-256 of what the visitor agreed to; the words are in `consent_wordings`. */
   consent_hash: string | null
   created_at: Instant
@@ -43,7 +45,7 @@ export type OutboxRow = {
   kind: string
   /** What it is about, e.g. a lead's id. */
   subject: string
-  /** JSON. */
+  /** JSON, of what depends on the kind. */
   payload: string
   state: OutboxState
   attempts: number
@@ -94,8 +96,7 @@ export type MiscellaneousRow = {
   id: string
   site: string
   column_name: string
-  /** JSON. */
-  value: string
+  value: Json<unknown>
   created_at: Instant
 }
 

@@ -4,6 +4,7 @@ import { TRAP_FIELD } from '../../domain/lead-form.ts'
 import type { Site } from '../../site/site.ts'
 import { appointmentFor } from '../appointments/service.ts'
 import { insertOnce } from '../db/insert-once.ts'
+import { toJson } from '../db/json.ts'
 import type { Tables } from '../db/tables.ts'
 import { sentBefore } from '../errors.ts'
 import { sha256 } from '../keyed-hash.ts'
@@ -84,7 +85,7 @@ export const leadRow = ({ id, site, form, key, at }: Kept) => ({
   subcategory: form.subcategory ?? null,
   car_id: form.car_id ?? null,
   location_id: form.location_id ?? null,
-  form: JSON.stringify(form),
+  form: toJson(form),
   consent_hash: form.consent === undefined ? null : sha256(form.consent.wording),
   created_at: at,
 })

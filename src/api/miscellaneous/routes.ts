@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { DoneSchema } from '../../contract/answers.ts'
 import { MiscellaneousSchema } from '../../contract/miscellaneous.ts'
 import { inTransaction } from '../db/in-transaction.ts'
+import { toJson } from '../db/json.ts'
 import { NOT_FOUND, takes, tells } from '../describe.ts'
 import type { ApiEnv } from '../env.ts'
 import { ApiError } from '../errors.ts'
@@ -28,7 +29,7 @@ export const miscellaneousRoutes = new Hono<ApiEnv>().post(
       })
       await transaction
         .insertInto('miscellaneous')
-        .values({ id: chance.id(), site: slug, column_name, value: JSON.stringify(value), created_at: at })
+        .values({ id: chance.id(), site: slug, column_name, value: toJson(value), created_at: at })
         .execute()
     })
     return c.json({ success: true as const })

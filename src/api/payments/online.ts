@@ -2,6 +2,7 @@ import type { OnlinePayment, OnlinePaymentTaken } from '../../contract/payments.
 import { HOUR } from '../../domain/time-zone.ts'
 import type { Site } from '../../site/site.ts'
 import { inTransaction } from '../db/in-transaction.ts'
+import { fromJson, toJson } from '../db/json.ts'
 import type { OnlinePaymentRow } from '../db/selling-tables.ts'
 import { ApiError, sentBefore } from '../errors.ts'
 import { sha256 } from '../keyed-hash.ts'
@@ -61,7 +62,7 @@ export async function startOnlinePayment(
         cents: Math.round(form.amount * 100),
         currency: ORDER_CURRENCY,
         return_url: `${origin}/online-payment?payment=${id}`,
-        form: JSON.stringify(form),
+        form: toJson(form),
         created_at: at,
       })
       .onConflict(conflict => conflict.columns(['site', 'idempotency_key']).doNothing())
@@ -121,7 +122,7 @@ export async function findOnlinePayment(id: string, slug: string, { db }: Servic
 /** Asks the processor for its page. Repeated, it is the same payment; one that the processor refuses has ended. */
 export async function askForOnlinePayment(row: OnlinePaymentRow, services: Services): Promise<OnlinePaymentRow> {
   if (row.payment_ref !== null || row.state !== 'waiting') return row
-  const { reference } = JSON.parse(row.form) as OnlinePayment
+  const { reference } = fromJson(row.form)
   const order = {
     reference: ONLINE_PAYMENT + row.id,
     site: row.site,
@@ -177,7 +178,7 @@ export async function followOnlinePayment(payment: Payment, site: Site, services
 
 /** The mails about a payment that was made: to the dealership that was paid, and to who paid. */
 function lettersAbout(row: OnlinePaymentRow, site: Site, { log }: Pick<Services, 'log'>): Entry[] {
-  const form = JSON.parse(row.form) as OnlinePayment
+  const form = fromJson(row.form)
   const { letter, receipt } = paymentMails({ row, form, site })
   const location = locationOf(form, undefined, site)
   const mails = mailsToDealer({ about: 'payment', id: row.id, site, location, letter }, { log })

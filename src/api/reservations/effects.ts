@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { Lead } from '../../contract/leads.ts'
-import type { ReserveCar } from '../../contract/reservations.ts'
 import { enquiryCategory } from '../../domain/asked-car.ts'
 import { endOf, type ReservationEffect, type ReservationStep } from '../../domain/reservation.ts'
 import type { Site } from '../../site/site.ts'
+import { fromJson } from '../db/json.ts'
 import type { Tables } from '../db/tables.ts'
 import { type Letter, locationOf, mailsToDealer } from '../leads/recipients.ts'
 import { announceLead, leadRow, wordingRow } from '../leads/service.ts'
@@ -77,7 +77,7 @@ export async function runEffects(
 
 /** What mails about a reservation tell of it. */
 function factsOf(row: KeptReservation, site: Site) {
-  const form = JSON.parse(row.form) as ReserveCar
+  const form = fromJson(row.form)
   const car = carOf(site, form.car_id)
   return { row, form, car, location: locationOf({}, car, site), site }
 }
@@ -88,7 +88,7 @@ async function sendLead(
   services: Services,
   transaction: Transaction<Tables>,
 ): Promise<void> {
-  const { car_id, category, details, ...customer } = JSON.parse(row.form) as ReserveCar
+  const { car_id, category, details, ...customer } = fromJson(row.form)
   const car = carOf(site, car_id)
   const form: Lead = {
     ...customer,

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { ReservationShown } from '../../contract/reservations.ts'
-import type { HoldEnd, Reservation } from '../../domain/reservation.ts'
+import type { Reservation } from '../../domain/reservation.ts'
 import { localIso } from '../../domain/time-zone.ts'
 import type { Site } from '../../site/site.ts'
 import { siteZone } from '../../site/zone.ts'
@@ -12,7 +12,7 @@ export type KeptReservation = Selectable<ReservationRow>
 export function reservationOf({ state, hold_end, ends_at, refund_try }: KeptReservation): Reservation {
   switch (state) {
     case 'available':
-      return hold_end === null ? { state } : { state, holdEnd: hold_end as HoldEnd }
+      return hold_end === null ? { state } : { state, holdEnd: hold_end }
     case 'held':
       return { state, heldUntil: new Date(ends_at!) }
     case 'reserved':
@@ -57,7 +57,7 @@ export function reservationShown(
     id: row.id,
     car_id: row.car_id,
     state: row.state,
-    hold_end: row.hold_end as HoldEnd | null,
+    hold_end: row.hold_end,
     ends_at: isOpen ? localIso(new Date(row.ends_at!), siteZone(settings)) : null,
     milliseconds_left: isOpen ? Math.max(0, row.ends_at! - now) : null,
     deposit: row.deposit_cents / 100,

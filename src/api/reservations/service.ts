@@ -6,6 +6,7 @@ import { DAY, localIso } from '../../domain/time-zone.ts'
 import type { Site } from '../../site/site.ts'
 import { siteZone } from '../../site/zone.ts'
 import { inTransaction } from '../db/in-transaction.ts'
+import { toJson } from '../db/json.ts'
 import type { Tables } from '../db/tables.ts'
 import { ApiError, ofCars, sentBefore } from '../errors.ts'
 import { sha256 } from '../keyed-hash.ts'
@@ -72,7 +73,7 @@ export async function startReservation(
         deposit_cents: Math.round(terms.deposit * 100),
         currency: ORDER_CURRENCY,
         return_url: `${origin}/cars/${car.slug}/${paths.checkout}?reservation=${id}`,
-        form: JSON.stringify(form),
+        form: toJson(form),
         visitor,
         events: 0,
         created_at: at,

@@ -23,6 +23,7 @@ import {
 import type { Site } from '../../site/site.ts'
 import { siteZone } from '../../site/zone.ts'
 import { inTransaction } from '../db/in-transaction.ts'
+import { fromJson, toJson } from '../db/json.ts'
 import type { ValuationRow } from '../db/selling-tables.ts'
 import type { Tables } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
@@ -47,7 +48,7 @@ export async function answerQuestions(
     // The row first: whoever takes a step of this lead at the same moment waits for its turn.
     const row = await transaction
       .insertInto('valuations')
-      .values({ lead_id: id, site: slug, step: 'leadCreated', answers: '{}', updated_at: at })
+      .values({ lead_id: id, site: slug, step: 'leadCreated', answers: toJson({}), updated_at: at })
       .onConflict(conflict => conflict.column('lead_id').doUpdateSet({ updated_at: at }))
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -57,7 +58,7 @@ export async function answerQuestions(
       .updateTable('valuations')
       .set({
         step: 'questionsAnswered',
-        answers: JSON.stringify(adjustmentAnswers),
+        answers: toJson(adjustmentAnswers),
         offer: null,
         valid_until: null,
       })
@@ -84,7 +85,8 @@ export async function lookUpRego(
   assertMayTake('regoLookedUp', before)
   const lead = await leadOf(asked.id, slug, db)
   const vehicle = await vehicleOf(asked, lead, site, services)
-  const answers = JSON.parse(before.answers) as ValuationAnswers
+  // All of them, by its step.
+  const answers = fromJson(before.answers) as ValuationAnswers
   const car = { ...vehicle, km: vehicle.kms * (distanceUnitShown(region) === 'mi' ? KM_PER_MILE : 1) }
   const zone = siteZone(site.settings)
   const isValued = hasOnlineEstimate(car, new Date(at), zone)
@@ -98,7 +100,7 @@ export async function lookUpRego(
         step: 'regoLookedUp',
         rego: plateOf(asked.rego),
         rego_state: asked.regoState,
-        vehicle: JSON.stringify(vehicle),
+        vehicle: toJson(vehicle),
         offer: estimate?.offer ?? null,
         valid_until: validUntil,
         updated_at: at,
@@ -243,13 +245,13 @@ async function leadOf(id: string, slug: string, db: Store): Promise<Lead> {
     .where('category', 'in', VALUED)
     .executeTakeFirst()
   if (row === undefined) throw new ApiError(404, 'There is no such valuation.')
-  return JSON.parse(row.form) as Lead
+  return fromJson(row.form)
 }
 
 async function keepLead(id: string, form: Lead, slug: string, transaction: Transaction<Tables>): Promise<void> {
   await transaction
     .updateTable('leads')
-    .set({ subcategory: form.subcategory ?? null, form: JSON.stringify(form) })
+    .set({ subcategory: form.subcategory ?? null, form: toJson(form) })
     .where('id', '=', id)
     .where('site', '=', slug)
     .execute()

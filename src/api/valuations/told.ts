@@ -1,11 +1,12 @@
 import type { Lead } from '../../contract/leads.ts'
-import { NO_ONLINE_ESTIMATE, type Vehicle } from '../../contract/valuation.ts'
+import { NO_ONLINE_ESTIMATE } from '../../contract/valuation.ts'
 import { formatDollars } from '../../domain/format.ts'
 import { behindTitle } from '../../domain/text.ts'
-import { VALUATION_SUBCATEGORY, type ValuationAnswers } from '../../domain/valuation.ts'
+import { VALUATION_SUBCATEGORY } from '../../domain/valuation.ts'
 import { labelsOf } from '../../site/labels.ts'
 import type { Site } from '../../site/site.ts'
 import { valuationQuestions } from '../../views/forms/valuation-page.ts'
+import { fromJson } from '../db/json.ts'
 import type { ValuationRow } from '../db/selling-tables.ts'
 
 type Known = Pick<ValuationRow, 'rego' | 'rego_state' | 'vehicle' | 'answers' | 'offer'>
@@ -35,8 +36,8 @@ export function acceptedLead(lead: Lead, row: Known & { offer: number }, site: S
 
 /** What the form began with, with the car that was found or written by hand, and what was answered about it. */
 function withCar(lead: Lead, { rego, rego_state, vehicle, answers }: Known, site: Site): Lead {
-  const { badge, ...car } = JSON.parse(vehicle!) as Vehicle
-  const given = JSON.parse(answers) as ValuationAnswers
+  const { badge, ...car } = fromJson(vehicle!)
+  const given = fromJson(answers)
   const lines = valuationQuestions(labelsOf(site.settings)).map(({ name, label, options }) =>
     behindTitle(label, options.find(({ value }) => value === given[name])!.label),
   )

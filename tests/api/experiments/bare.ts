@@ -1,15 +1,18 @@
 // The least that could take a lead or save a car: a bare handler with one insert in the same store. What the API is
 // measured against.
+
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
+import { toJson } from '../../../src/api/db/json.ts'
 import { openDb } from '../../../src/api/db/open.ts'
+import type { Lead } from '../../../src/contract/leads.ts'
 
 const db = await openDb(process.env.FORECOURT_DATABASE!)
 const app = new Hono()
 app.get('/api/ready', c => c.json({ success: true }))
 app.post('/api/leads', async c => {
   const id = crypto.randomUUID()
-  const form = JSON.stringify(await c.req.json())
+  const form = toJson<Lead>(await c.req.json())
   const row = { id, site: 'northside', idempotency_key: id, form_hash: '', category: '', form, created_at: Date.now() }
   await db
     .insertInto('leads')

@@ -1,7 +1,10 @@
 // Takes leads as the API does, one after the other and some together, and says the id of each once it is acknowledged.
+
 import { sql } from 'kysely'
 import { inTransaction } from '../../../src/api/db/in-transaction.ts'
+import type { Json } from '../../../src/api/db/json.ts'
 import { openDb } from '../../../src/api/db/open.ts'
+import type { Lead } from '../../../src/contract/leads.ts'
 
 const db = await openDb(process.argv[2]!)
 // The controls: who does not wait for the disk loses leads, and who does not wait for another process fails.
@@ -21,7 +24,7 @@ async function take(): Promise<void> {
       idempotency_key: id,
       form_hash: '',
       category: '',
-      form: 'x'.repeat(500),
+      form: 'x'.repeat(500) as Json<Lead>,
       created_at: 1,
     }
     await inTransaction(db, async transaction => {

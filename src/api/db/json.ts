@@ -1,0 +1,7 @@
+/** The text of a column that holds one kind of thing as JSON. */
+export type Json<T> = string & { readonly json: T }
+
+export const toJson = <T>(value: T): Json<T> => JSON.stringify(value) as Json<T>
+
+/** Written by `toJson`, it is trusted: what comes from elsewhere is checked where it enters. */
+export const fromJson = <T>(text: Json<T>): T => JSON.parse(text)
