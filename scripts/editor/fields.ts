@@ -85,7 +85,7 @@ function fieldsIn(node: Node, words: Words, options: Readonly<Record<string, rea
     })
 }
 
-type Told = {
+type FieldHints = {
   isLong: boolean
   isLastDay: boolean
   isPicture: boolean
@@ -94,7 +94,7 @@ type Told = {
   options: Readonly<Record<string, readonly Option[]>>
 }
 
-function widgetOf(key: string, node: Node, told: Told): Widget {
+function widgetOf(key: string, node: Node, told: FieldHints): Widget {
   const { isLong, isLastDay, isPicture, one, fields, options } = told
   const { type, pattern, anyOf, items } = node
   if (anyOf) return widgetOf(key, anyOf.find(branch => branch.type === 'string') ?? anyOf[0]!, told)

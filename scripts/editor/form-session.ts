@@ -28,7 +28,7 @@ import {
 } from './documents.ts'
 import { type createDrafts, picturesOf } from './drafts.ts'
 import type { Field, Typed } from './fields.ts'
-import type { Told } from './form.ts'
+import type { FormMessage } from './form.ts'
 import { type createHistory, type Entry, orChanged } from './history.ts'
 import { type Kind, kindOf } from './kinds.ts'
 import { formPage, labelAt, messagePage, notThere } from './pages.ts'
@@ -44,7 +44,7 @@ const CARRIED = new Set(['token', 'version', 'act', 'day'])
 /** A form to show: what it is about, and what to say above it. */
 type Shown = Asked & {
   version: string
-  told?: readonly Told[]
+  told?: readonly FormMessage[]
   saved?: Entry | undefined
   status?: 409 | 422 | 500 | 507
 }
@@ -260,7 +260,7 @@ export function createFormSession({
     const theirTyped = typedOf(kind, fields, theirs)
     const mine = new Map([...shown.typed].filter(([field]) => !CARRIED.has(field)))
     const { typed, both } = merged(typedOf(kind, fields, base), mine, theirTyped)
-    const told: Told[] = [
+    const told: FormMessage[] = [
       {
         path: undefined,
         text: 'Somebody else has saved this while you had it open. Their changes are in the form now, beside yours. Please look, and save again.',

@@ -3,7 +3,7 @@ import { escapeHtml } from '../serve/escape.ts'
 import { type Field, isDay, rowNumbers, type Typed } from './fields.ts'
 
 /** What is wrong, in plain words, by the path of its field; without one it is about the whole. */
-export type Told = { path: string | undefined; text: string }
+export type FormMessage = { path: string | undefined; text: string }
 
 /**
  * `pictures` is the id of the list that pictures are chosen from; `scripts`, whether they run where this is shown, as an
@@ -11,7 +11,7 @@ export type Told = { path: string | undefined; text: string }
  */
 export type FormParts = {
   typed: Typed
-  told: readonly Told[]
+  told: readonly FormMessage[]
   pictures: string
   scripts: 'there' | 'missing' | 'unknown'
 }
@@ -47,7 +47,7 @@ export function longHtml(path: string, label: string, hint: string, parts: FormP
 
 const typedAt = (path: string, { typed }: FormParts): string => typed.get(path)?.[0] ?? ''
 
-const wrongWith = (path: string, { told }: FormParts): readonly Told[] => told.filter(one => one.path === path)
+const wrongWith = (path: string, { told }: FormParts): readonly FormMessage[] => told.filter(one => one.path === path)
 
 function wrapped({ label, hint, required, widget }: Field, path: string, parts: FormParts, control: string): string {
   const id = idOf(path)

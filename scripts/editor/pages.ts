@@ -3,7 +3,7 @@ import { escapeHtml } from '../serve/escape.ts'
 import { ownPage } from '../serve/own-page.ts'
 import { BODY, type Listed, NEW, prefixOf, REMOVED, SETTING } from './documents.ts'
 import type { Field, Typed } from './fields.ts'
-import { capital, type FormParts, fieldHtml, idOf, longHtml, type Told } from './form.ts'
+import { capital, type FormMessage, type FormParts, fieldHtml, idOf, longHtml } from './form.ts'
 import type { Act, Entry } from './history.ts'
 import { GROUPS, type Kind } from './kinds.ts'
 import { EDITOR_SCRIPT } from './script.ts'
@@ -123,7 +123,7 @@ export type FormPage = {
   typed: Typed
   /** The version that was opened; empty for a new one. */
   version: string
-  told: readonly Told[]
+  told: readonly FormMessage[]
   /** What somebody should know that is no fault of theirs. */
   notes: readonly string[]
   unknown: readonly string[]
@@ -199,7 +199,7 @@ function slugHtml(parts: FormParts, kind: Kind): string {
   return fieldHtml(field, 'new-name', parts)
 }
 
-export function summaryHtml(told: readonly Told[], fields: readonly Field[], prefix: string): string {
+export function summaryHtml(told: readonly FormMessage[], fields: readonly Field[], prefix: string): string {
   if (told.length === 0) return ''
   const lines = told.map(({ path, text }) => {
     if (path === undefined) return `<li>${escapeHtml(text)}</li>`

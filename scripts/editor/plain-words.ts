@@ -1,12 +1,12 @@
 import type { Fault } from '../../src/site/faults.ts'
 import type { Field } from './fields.ts'
-import type { Told } from './form.ts'
+import type { FormMessage } from './form.ts'
 
 /**
  * A fault of the site's own check for somebody who does not program. It stands beside its field where the form has one, by
  * its path or the nearest around it; else at the top, with the name that the file gives it.
  */
-export function plainly(fault: Fault, file: string, fields: readonly Field[], prefix: string): Told {
+export function plainly(fault: Fault, file: string, fields: readonly Field[], prefix: string): FormMessage {
   const { path, message, remedy } = fault
   if (fault.file !== file) return { path: undefined, text: `In ${fault.file}: ${sentence(message, remedy)}` }
   const field = fields.find(({ key }) => isAt(path, prefix + key))

@@ -7,7 +7,7 @@ import { readDealer } from './dealer.ts'
 import { type Document, fileOf, isName, prefixOf, textFrom } from './documents.ts'
 import type { Drafts } from './drafts.ts'
 import { type Field, isDate, placeTyped, type Typed } from './fields.ts'
-import type { Told } from './form.ts'
+import type { FormMessage } from './form.ts'
 import { type Kind, LIST } from './kinds.ts'
 import { plainly, sentence } from './plain-words.ts'
 import { UnwritableError } from './written-text.ts'
@@ -27,7 +27,7 @@ export type Trial = {
   name: string
   /** Below the sites folder. */
   file: string
-  told: Told[]
+  told: FormMessage[]
   elsewhere: readonly string[]
   shown: { token: string; path: string } | undefined
 }
@@ -61,7 +61,7 @@ export async function tryOut(
     pictures: picturesIn(fields, prefix, typed),
     pageOf: site => kind.pageOf(site, triedName),
   })
-  const checked = tried.faults.map((fault): Told => {
+  const checked = tried.faults.map((fault): FormMessage => {
     const one = plainly(inForm(kind, document, fault), `${basename(sitesDir)}/${triedFile}`, fields, prefix)
     const field = fields.find(({ key }) => one.path?.startsWith(prefix + key))
     if (field === undefined || one.path === undefined) return one
@@ -85,7 +85,7 @@ function inForm({ place }: Kind, document: Document | undefined, fault: Fault): 
   return own !== '' && path.startsWith(own) ? { ...fault, path: path.slice(own.length) } : fault
 }
 
-function datesTold(typed: Typed, zone: () => string): Told[] {
+function datesTold(typed: Typed, zone: () => string): FormMessage[] {
   return [...typed].flatMap(([path, [start = '']]) => {
     const [end = ''] = path.endsWith('start') ? (typed.get(path.replace(/start$/, 'expiry')) ?? []) : []
     // A day that is none is told by the check itself.

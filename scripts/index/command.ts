@@ -49,7 +49,7 @@ type IndexOptions = {
 }
 
 /** What a test brings of its own. */
-export type Surroundings = {
+export type CommandIo = {
   env?: NodeJS.ProcessEnv
   log?: (line: string) => void
   error?: (line: string) => void
@@ -57,8 +57,8 @@ export type Surroundings = {
 }
 
 /** Pushes and tells; gives the exit code. One site that fails does not stop the others. */
-export async function runIndex(args: readonly string[], surroundings: Surroundings = {}): Promise<number> {
-  const { env = process.env, log = console.log, error = console.error } = surroundings
+export async function runIndex(args: readonly string[], io: CommandIo = {}): Promise<number> {
+  const { env = process.env, log = console.log, error = console.error } = io
   if (args.includes('--help')) {
     log(INDEX_USAGE)
     return 0
@@ -87,7 +87,7 @@ export async function runIndex(args: readonly string[], surroundings: Surroundin
       if (other !== undefined) {
         failed++
         error(`${slug} was not indexed: it would share an index with ${other} → give one of them a search.indexPrefix`)
-      } else if (!(await indexSite(site, options, { ...surroundings, env, log, error }))) failed++
+      } else if (!(await indexSite(site, options, { ...io, env, log, error }))) failed++
     }
     return failed === 0 ? 0 : 1
   } catch (fault) {
@@ -198,17 +198,17 @@ function sharedIndexes(sites: readonly HostedSite[]): ReadonlyMap<string, string
   )
 }
 
-type Told = Required<Pick<Surroundings, 'env' | 'log' | 'error'>> & Surroundings
+type IndexIo = Required<Pick<CommandIo, 'env' | 'log' | 'error'>> & CommandIo
 
 async function indexSite(
   { settings, records: open }: HostedSite,
   { all, server, save, at }: IndexOptions,
-  told: Told,
+  io: IndexIo,
 ): Promise<boolean> {
   const { slug, search } = settings
   const started = performance.now()
-  const bar = progressOf(slug, told.log)
-  const options: ServiceOptions = { ...serviceOf(settings, server, told.env), told: told.log, ...told.service }
+  const bar = progressOf(slug, io.log)
+  const options: ServiceOptions = { ...serviceOf(settings, server, io.env), told: io.log, ...io.service }
   try {
     if (options.adminKey === '') {
       throw new IndexingError('the admin key is missing → set ALGOLIA_ADMIN_KEY in the environment of this command')
@@ -223,9 +223,9 @@ async function indexSite(
     const records = open()
     const setup = stockSetup(slug, search)
     const keep = (): void => {
-      if (save !== undefined) saveRecords(save, records, message => told.log(`${slug}: ${message}`))
+      if (save !== undefined) saveRecords(save, records, message => io.log(`${slug}: ${message}`))
     }
-    const turn = { at, wait: told.service?.wait, told: (line: string) => told.log(`${slug}: ${line}`) }
+    const turn = { at, wait: io.service?.wait, told: (line: string) => io.log(`${slug}: ${line}`) }
     const outcome = await inTurn(service, `${setup.name}_turn`, turn, async stillOurs => {
       const how = { all, onSent: bar.onSent, beforeLive: stillOurs }
       const pushed = await pushStock(service, setup, records, how).catch(unlessLive)
@@ -236,15 +236,15 @@ async function indexSite(
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     if ('later' in outcome) {
       keep()
-      told.error(`${slug}: ${GAVE_WAY}, of ${outcome.later.toISOString()}`)
+      io.error(`${slug}: ${GAVE_WAY}, of ${outcome.later.toISOString()}`)
     } else if (outcome.done instanceof OrdersError) throw outcome.done
-    else told.log(`${slug}: ${summary(outcome.done)} (${seconds} s)`)
+    else io.log(`${slug}: ${summary(outcome.done)} (${seconds} s)`)
     return true
   } catch (error) {
     bar.stop()
     const { state, cause } = stateAfter(error)
     const reason = explained(cause, options)
-    told.error(`${slug} was not indexed; ${state}: ${reason ?? inFull(cause)}`)
+    io.error(`${slug} was not indexed; ${state}: ${reason ?? inFull(cause)}`)
     return false
   }
 }

@@ -12,7 +12,7 @@ import { createUntoldFiles, type Guess, type HookBody, type Kept, type Untold, w
 import { type Contents, differences, type Published, type Rolled } from './target.ts'
 
 /** Why something could not be told, and what is not told any more, as nobody asks for it. */
-export type Told = { faults: readonly string[]; ended: readonly string[] }
+export type NoticeOutcome = { faults: readonly string[]; ended: readonly string[] }
 
 export type Notices = {
   /** Writes down what is to be told of a release, which shows what is in `shown`. */
@@ -20,7 +20,7 @@ export type Notices = {
   /** Writes down what a roll has changed; `open` looks into a release. */
   noteRoll(slug: string, rolled: Rolled, open: (id: string) => Promise<Contents | undefined>): Promise<void>
   /** Tells what is untold. */
-  tell(slug: string): Promise<Told>
+  tell(slug: string): Promise<NoticeOutcome>
   /** The dealers of whom something is untold that can be told from here, also from a run before. */
   untold(): string[]
   /** Why something could not be told. */
@@ -109,7 +109,7 @@ export function createNotices(options: NoticesOptions): Notices {
     })
   }
 
-  const tellOne = async (slug: string, kind: keyof Untold): Promise<Partial<Record<keyof Told, string>>> => {
+  const tellOne = async (slug: string, kind: keyof Untold): Promise<Partial<Record<keyof NoticeOutcome, string>>> => {
     const what = read(slug)[kind]
     const { isAsked, lacks, tell, untold, ended } = listeners[kind] as Listener<unknown>
     try {
@@ -134,8 +134,8 @@ export function createNotices(options: NoticesOptions): Notices {
     }
   }
 
-  const tellNow = async (slug: string): Promise<Told> => {
-    const told: Partial<Record<keyof Told, string>>[] = []
+  const tellNow = async (slug: string): Promise<NoticeOutcome> => {
+    const told: Partial<Record<keyof NoticeOutcome, string>>[] = []
     for (const kind of kinds) told.push(await tellOne(slug, kind))
     const found = told.flatMap(({ faults: fault }) => fault ?? [])
     faults.set(slug, found)

@@ -46,7 +46,7 @@ export async function releaseBundles(
   const strangers = typeof asked === 'boolean' ? [] : asked.filter(slug => !isDealer(slug))
   if (strangers.length > 0) throw new UsageError(`--asked-for ${strangers.join()}: there is no such dealer`)
   const all = [...new Set([...bundles, ...refused.keys()])].sort()
-  const publish = async (slug: string): Promise<Told> => {
+  const publish = async (slug: string): Promise<DealerOutcome> => {
     const faults = refused.get(slug)
     if (faults !== undefined) return { kind: 'failed', faults: [`${slug} ✖ was not built`, ...faults] }
     const bundle = join(fromDir, slug)
@@ -66,7 +66,7 @@ export function rollDealers(
   { slugs, way }: { slugs: readonly string[]; way: 'back' | 'forward' },
   onOutcome?: OnOutcome,
 ): Promise<Outcome[]> {
-  const roll = async (slug: string): Promise<Told> => {
+  const roll = async (slug: string): Promise<DealerOutcome> => {
     const rolled = await target.roll(slug, way)
     if (rolled === undefined) throw new Error(`there is no release ${way === 'back' ? 'before' : 'after'} the live one`)
     return { kind: 'rolled', ...rolled }
@@ -74,11 +74,11 @@ export function rollDealers(
   return eachDealer([...new Set(slugs)], roll, onOutcome)
 }
 
-type Told = Published | ({ kind: 'rolled' } & Rolled) | { kind: 'failed'; faults: readonly string[] }
+type DealerOutcome = Published | ({ kind: 'rolled' } & Rolled) | { kind: 'failed'; faults: readonly string[] }
 
 async function eachDealer(
   slugs: readonly string[],
-  work: (slug: string) => Promise<Told>,
+  work: (slug: string) => Promise<DealerOutcome>,
   onOutcome: OnOutcome = async () => {},
 ): Promise<Outcome[]> {
   const waiting = [...slugs]
@@ -87,7 +87,7 @@ async function eachDealer(
     for (let slug = waiting.shift(); slug !== undefined; slug = waiting.shift()) {
       const started = performance.now()
       const told = await work(slug).catch(
-        (error: Error): Told => ({ kind: 'failed', faults: [`${slug} ✖ ${error.message}`] }),
+        (error: Error): DealerOutcome => ({ kind: 'failed', faults: [`${slug} ✖ ${error.message}`] }),
       )
       const outcome = { slug, milliseconds: Math.round(performance.now() - started), ...told }
       outcomes.push(outcome)

@@ -2,7 +2,7 @@ import type { CarType } from '../../src/records/car.ts'
 import type { Chance } from './chance.ts'
 
 /** What the person who writes the comments knows about a car. */
-export type Told = {
+export type CarFacts = {
   carType: CarType
   name: string
   model: string
@@ -27,7 +27,7 @@ export type Told = {
   reservable: boolean
 }
 
-type Sentence = (car: Told) => string
+type Sentence = (car: CarFacts) => string
 
 export const list = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
@@ -36,7 +36,7 @@ export const list = (words: readonly string[]): string =>
 export const lower = (text: string): string =>
   /^([A-Z]{2}|Apple|Bluetooth|Type)/.test(text) ? text : text[0]!.toLowerCase() + text.slice(1)
 
-const named = (car: Told, count: number): string => list(car.features.slice(0, count).map(lower))
+const named = (car: CarFacts, count: number): string => list(car.features.slice(0, count).map(lower))
 
 const OPENINGS: Record<CarType, readonly Sentence[]> = {
   new: [
@@ -82,7 +82,7 @@ const EQUIPMENT: readonly Sentence[] = [
   car => `What you will use every day: ${named(car, 3)}.`,
 ]
 
-const BY_NATURE: readonly (readonly [when: (car: Told) => boolean, says: Sentence])[] = [
+const BY_NATURE: readonly (readonly [when: (car: CarFacts) => boolean, says: Sentence])[] = [
   [
     car => car.fuel === 'Hybrid',
     () => 'No plug needed: the hybrid system charges itself and town driving is where it saves most.',
@@ -173,7 +173,7 @@ const CLOSING_RESERVABLE: Sentence = () =>
   'Reserve it online with a refundable deposit and it is yours to look at for two days.'
 
 /** Paragraphs as a dealer would write them, separated by "|" as in a feed. */
-export function commentsOn(car: Told, chance: Chance): string {
+export function commentsOn(car: CarFacts, chance: Chance): string {
   const nature = BY_NATURE.filter(([when]) => when(car)).map(([, says]) => says)
   const middle = [chance.pick(EQUIPMENT)(car), ...(nature.length ? [chance.pick(nature)(car)] : [])]
   const condition = car.carType === 'used' ? chance.several(CONDITION, chance.between(1, 3)).map(says => says(car)) : []

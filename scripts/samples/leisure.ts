@@ -97,7 +97,7 @@ const FEATURES: Record<LeisureKind, readonly string[]> = {
   ],
 }
 
-type Told = {
+type LeisureFacts = {
   name: string
   model: string
   year: number
@@ -111,7 +111,7 @@ type Told = {
 const isBike = (item: Motorcycle | Coach): item is Motorcycle => 'cc' in item
 const isMotorhome = (item: Motorcycle | Coach): item is Motorhome => 'chassis' in item
 
-const OPENINGS: Record<LeisureKind, readonly ((told: Told) => string)[]> = {
+const OPENINGS: Record<LeisureKind, readonly ((told: LeisureFacts) => string)[]> = {
   motorcycle: [
     told =>
       `${told.used ? `A clean ${told.year} ${told.model}` : `A new ${told.model}`} that starts on the first touch and asks to be taken over the hill road.`,
@@ -139,22 +139,22 @@ const OPENINGS: Record<LeisureKind, readonly ((told: Told) => string)[]> = {
   ],
 }
 
-const named = ({ features }: Told, count: number): string => list(features.slice(0, count).map(lower))
+const named = ({ features }: LeisureFacts, count: number): string => list(features.slice(0, count).map(lower))
 
-const MIDDLES: readonly ((told: Told) => string)[] = [
+const MIDDLES: readonly ((told: LeisureFacts) => string)[] = [
   told => `On board: ${named(told, 4)}.`,
   told => `It comes with ${named(told, 3)}; the full list is below.`,
   told => `You will use the ${named(told, 2)} more than you think.`,
 ]
 
-const FACTS: readonly ((told: Told) => string)[] = [
+const FACTS: readonly ((told: LeisureFacts) => string)[] = [
   ({ item }) =>
     isBike(item)
       ? `${item.cc} cc, ${item.kerbKg} kg with a full tank${item.learner ? ', and learner approved' : ''}.`
       : `Sleeps ${item.sleeps}, ${item.length} long, ${item.tareKg.toLocaleString('en-NZ')} kg empty.${isMotorhome(item) ? ` On a ${item.chassis}.` : ' Ask us whether your car may tow it; we know the tables.'}`,
 ]
 
-const CLOSINGS: readonly ((told: Told) => string)[] = [
+const CLOSINGS: readonly ((told: LeisureFacts) => string)[] = [
   told => `See it in ${told.city}, or have it brought to the ferry on either side of the strait.`,
   () => 'We take bikes, vans, boats and tractors in trade. Only the cat stays with you.',
   () => 'Current WoF and registration, and a handover that takes as long as your questions.',
@@ -190,7 +190,7 @@ export function makeLeisure(id: number, kind: LeisureKind, carType: CarType, dea
   const features = [...FEATURES[kind]].filter(() => chance.share(0.6))
   const art: ArtBody = kind
   const photographed = !chance.share(0.02)
-  const told: Told = {
+  const told: LeisureFacts = {
     name,
     model: item.model,
     year,

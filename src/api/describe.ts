@@ -6,7 +6,7 @@ import { ApiError } from './errors.ts'
 // What a route takes and answers stands in the route itself. The same values check its requests and make the OpenAPI
 // document, so the two cannot disagree.
 
-export type Told = {
+export type RouteDocs = {
   summary: string
   /** Of 200; without it the answer is no JSON. */
   answer?: z.ZodMiniType
@@ -20,7 +20,7 @@ export type Told = {
 }
 
 export type Description = {
-  told?: Told
+  told?: RouteDocs
   json?: z.ZodMiniType
   query?: z.ZodMiniType
   param?: z.ZodMiniType
@@ -38,7 +38,7 @@ export function described<Handler extends object>(handler: Handler, description:
 }
 
 /** What the OpenAPI document says of a route, besides what it takes. */
-export function tells(told: Told): MiddlewareHandler<ApiEnv> {
+export function tells(told: RouteDocs): MiddlewareHandler<ApiEnv> {
   return described(async (_, next) => next(), { told })
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { RefusedSchema } from '../contract/answers.ts'
-import { type Description, descriptionOf, type Told } from './describe.ts'
+import { type Description, descriptionOf, type RouteDocs } from './describe.ts'
 import { SESSION_COOKIE } from './sign-in/cookies.ts'
 
 export type Route = { method: string; path: string; handler: object }
@@ -66,7 +66,7 @@ export function describedRoutes(routes: readonly Route[]): Map<string, Descripti
   return new Map([...found].filter(([, { told }]) => told !== undefined))
 }
 
-function doneOf({ answer, leadsTo }: Told): Operation['responses'] {
+function doneOf({ answer, leadsTo }: RouteDocs): Operation['responses'] {
   if (leadsTo !== undefined) return { 303: { description: leadsTo } }
   return { 200: answer === undefined ? { description: 'done' } : answerOf('done', schemaOf(answer, 'output')) }
 }

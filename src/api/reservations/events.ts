@@ -24,7 +24,7 @@ export async function findReservation(id: string, site: Site, { db }: Pick<Servi
 }
 
 /** What a reservation hears of; whether its car is free it finds out itself. */
-export type Told = Exclude<ReservationEvent, { kind: 'started' | 'paid' }> | { kind: 'paid' }
+export type OutsideEvent = Exclude<ReservationEvent, { kind: 'started' | 'paid' }> | { kind: 'paid' }
 
 /**
  * Lets an event happen to a reservation, with all that follows from it and what is written `along`, or nothing of them: nothing
@@ -33,7 +33,7 @@ export type Told = Exclude<ReservationEvent, { kind: 'started' | 'paid' }> | { k
 export async function tellReservation(
   id: string,
   site: Site,
-  event: Told,
+  event: OutsideEvent,
   services: Services,
   along: Along = async () => {},
 ): Promise<KeptReservation | undefined> {
@@ -51,7 +51,7 @@ type Along = (transaction: Transaction<Tables>) => Promise<void>
 function tellOnce(
   id: string,
   site: Site,
-  told: Told,
+  told: OutsideEvent,
   services: Services,
   along: Along,
 ): Promise<KeptReservation | undefined> {

@@ -31,7 +31,7 @@ import { announceLead } from '../leads/service.ts'
 import { useUp } from '../limits.ts'
 import { type Job, NoUse } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
-import { acceptedLead, shownLead } from './told.ts'
+import { acceptedLead, shownLead } from './valuation-lead.ts'
 
 /** The forms that a valuation begins with. */
 const VALUED = ['Trade-In', 'Sell My Car'] as const satisfies readonly Lead['category'][]

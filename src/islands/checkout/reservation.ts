@@ -11,7 +11,7 @@ import { cancelDialog } from './cancel-dialog.ts'
 import { countdown } from './countdown.ts'
 import { lookAgain } from './looking.ts'
 import type { Stage } from './stage.ts'
-import { buttonTo, type Look, linkTo, type Told, toldPanel } from './told.ts'
+import { buttonTo, type Look, linkTo, type StatePanel, toldPanel } from './told.ts'
 
 type Options = {
   id: string
@@ -45,7 +45,7 @@ export function showReservation({ id, checkoutPath, toCar, setup, stage, reserve
 
   const panelOf = (reservation: ReservationShown): HTMLElement => {
     const deposit = formatDollars(reservation.deposit)
-    const told = (title: string, text: string, more: Partial<Told> = {}): HTMLElement =>
+    const told = (title: string, text: string, more: Partial<StatePanel> = {}): HTMLElement =>
       toldPanel({
         title,
         text: fill(text, { deposit }),

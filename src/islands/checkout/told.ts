@@ -1,7 +1,7 @@
 import { button, element } from '../dom.ts'
 
 /** What the page says in place of its form: a heading, words, and what can be done now. */
-export type Told = {
+export type StatePanel = {
   title: string
   text?: string | undefined
   /** Good news, or news that nobody likes. */
@@ -10,7 +10,7 @@ export type Told = {
 }
 
 /** A panel that says how things stand; its heading takes the focus where the visitor's own act led to it. */
-export function toldPanel({ title, text, tone, actions = [] }: Told, ...more: (Node | string)[]): HTMLElement {
+export function toldPanel({ title, text, tone, actions = [] }: StatePanel, ...more: (Node | string)[]): HTMLElement {
   const heading = element('h2', { tabIndex: -1 }, title)
   return element(
     'section',
