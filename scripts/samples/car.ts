@@ -1,3 +1,4 @@
+import { DAY } from '../../src/domain/time-zone.ts'
 import type { Car, CarStatus, CarType } from '../../src/records/car.ts'
 import type { Location } from '../../src/records/location.ts'
 import type { Chance } from './chance.ts'
@@ -10,7 +11,6 @@ import { choosePaint } from './paints.ts'
 import { type ArtBody, gallery, type Paint, paintsOf } from './pictures.ts'
 import type { StockPlan } from './plans.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 const BODY_NAMES: Record<string, string> = {
   suv: 'SUV',
   '4x4': '4x4',

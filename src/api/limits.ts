@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
+import { MINUTE } from '../domain/time-zone.ts'
 import type { Db } from './db/tables.ts'
 import { type ApiError, tooMany } from './errors.ts'
-
-const MINUTE = 60_000
 
 export type Use = {
   site: string

@@ -1,8 +1,7 @@
+import { DAY } from '../../domain/time-zone.ts'
 import { CODE_LASTS } from '../sign-in/limits.ts'
 import type { Tables } from './tables.ts'
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 const YEAR = 365 * DAY
 
 /** What a dealer may be asked about a shopper, long after the shopper wrote. */

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
+import { HOUR } from '../../domain/time-zone.ts'
 import { mayUse } from '../limits.ts'
 import { faultFacts } from '../log.ts'
 import type { Services } from '../services.ts'
 import { RETENTION, type RetentionRule } from './retention.ts'
-
-const HOUR = 3_600_000
 
 type Store = Pick<Services, 'db' | 'now'>
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { CODE_DIGITS, CODE_MINUTES, type Solution } from '../../contract/sign-in.ts'
+import { DAY, HOUR } from '../../domain/time-zone.ts'
 import type { Site } from '../../site/site.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { ApiError, tooMany } from '../errors.ts'
@@ -17,8 +18,6 @@ import {
   CODES_A_SITE_AN_HOUR,
   CODES_AN_ADDRESS_A_DAY,
   CODES_AN_ADDRESS_AN_HOUR,
-  DAY,
-  HOUR,
   LONGEST_RESEND,
   PHONE_DAY,
   PHONE_MONTH,

@@ -1,8 +1,7 @@
 import { CODE_ATTEMPTS, CODE_MINUTES, RESEND_SECONDS } from '../../contract/sign-in.ts'
+import { DAY, MINUTE } from '../../domain/time-zone.ts'
 
 const SECOND = 1_000
-const MINUTE = 60 * SECOND
-export const DAY = 24 * 60 * MINUTE
 
 /** Source: DC-166. */
 export const CODE_LASTS = CODE_MINUTES * MINUTE
@@ -24,7 +23,6 @@ export const LONGEST_RESEND = resendIn(2)
 
 /** One site sends no more codes than this in an hour, whoever asks: text messages cost money. */
 export const CODES_A_SITE_AN_HOUR = 300
-export const HOUR = 60 * MINUTE
 /**
  * And to one address no more than these, so that nobody alone writes to hundreds of strangers or uses up what a site has. A
  * dealership's own network and the mobile networks have many people behind one address.
