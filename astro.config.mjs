@@ -156,6 +156,7 @@ const EVERY_PAGE = sources(
 )
 const KEPT_CARS = sources('domain/(query|user|favourites)|stores/(user|compare|toast|pending-save)|components/toast')
 const PRICES = sources('domain/(price|format|stock-state|availability|result-count|location)|islands/stock-now')
+const TILES = sources('domain/(promo-tile|running-time)|components/tiles')
 const ENDS = sources('domain/(offer|end-of-day)')
 
 /**
@@ -180,6 +181,8 @@ const CHUNKS = [
   { name: 'kept-cars', test: KEPT_CARS, minShareCount: 2 },
   // What corrects a page's prices, and islands that show cars.
   { name: 'prices', test: PRICES, minShareCount: 2 },
+  // Before what ends on a day, of which the tiles of a search know nothing.
+  { name: 'tiles', test: TILES, minShareCount: 2 },
   // What ends on a day.
   { name: 'ends', test: ENDS, minShareCount: 2 },
 ]
