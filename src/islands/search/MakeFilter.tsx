@@ -1,4 +1,4 @@
-import { memo, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '../../domain/format.ts'
 import { monogram } from '../../domain/monogram.ts'
 import { byName, slugify } from '../../domain/text.ts'
@@ -17,33 +17,34 @@ const MAKES_SHOWN = 7
 
 /** Makes with their logos, and under each chosen make its models (SR-19 to SR-22). */
 export function MakeFilter() {
-  const { setup, start, state, change, prepare, valuesOf } = useCarSearch()
+  const { setup, state, change, prepare, valuesOf, hits } = useCarSearch()
   const { labels, makeLogos } = setup
   const [all, setAll] = useState(false)
   const models = valuesOf('make_model')
   const choice = choiceIn(state)
-  const shownModels = models.map(({ value }) => value)
-  const step = (toggle: Toggle, name: string, known: readonly string[]) => (asked: SearchState) =>
-    withChoice(
-      asked,
-      toggle(choiceIn(asked), name, make => known.filter(model => makeOf(model) === make)),
-    )
-  const choose = (toggle: Toggle, name: string) => {
-    const among = (known: readonly string[]) => change(step(toggle, name, known))
-    const asked = choiceIn(start.asked ?? state)
-    if (asked.models.length === 0 && asked.makes.length < 2) return among(shownModels)
-    // A whole make may have to be taken in by its models. What is shown may be narrowed by a price, and of a make that was
-    // chosen a moment ago it has none yet.
+  // A make is taken in whole by all its models. Those that are shown may be narrowed by a price, and of a make that was chosen a
+  // moment ago there are none; those of the page itself are all.
+  const known = useRef<readonly string[]>(undefined)
+  const mayBeNarrowed = hits !== 'page' && choice.makes.length + choice.models.length > 0
+  useEffect(() => {
+    if (!mayBeNarrowed) return
     valuesOfStock(['make_model'], setup).then(
-      stock => among(Object.keys(stock.make_model!)),
-      () => among(shownModels),
+      ({ make_model }) => {
+        known.current = Object.keys(make_model!)
+      },
+      () => {},
     )
-  }
-  const press = (toggle: Toggle, name: string) => prepare(step(toggle, name, shownModels))
-  const onMake = useLatest((make: string) => choose(toggleMake, make))
-  const onMakePress = useLatest((make: string) => press(toggleMake, make))
-  const onModel = useLatest((model: string) => choose(toggleModel, model))
-  const onModelPress = useLatest((model: string) => press(toggleModel, model))
+  }, [mayBeNarrowed])
+  const modelsOf = (make: string) =>
+    (known.current ?? models.map(({ value }) => value)).filter(value => makeOf(value) === make)
+  const withMake = (make: string) => (asked: SearchState) =>
+    withChoice(asked, toggleMake(choiceIn(asked), make, modelsOf))
+  const withModel = (model: string) => (asked: SearchState) =>
+    withChoice(asked, toggleModel(choiceIn(asked), model, modelsOf))
+  const onMake = useLatest((make: string) => change(withMake(make)))
+  const onMakePress = useLatest((make: string) => prepare(withMake(make)))
+  const onModel = useLatest((model: string) => change(withModel(model)))
+  const onModelPress = useLatest((model: string) => prepare(withModel(model)))
 
   // While models are chosen, the facet of makes only knows theirs: the models tell of all makes.
   const makes = choice.models.length === 0 ? valuesOf('make') : makesAmong(models)
@@ -89,8 +90,6 @@ export function MakeFilter() {
     </>
   )
 }
-
-type Toggle = typeof toggleMake
 
 const choiceIn = ({ values }: SearchState): MakeModelChoice => ({
   makes: values.make ?? [],
