@@ -234,7 +234,7 @@ export default defineConfig({
         },
         // The search widgets bring these for uses that are not ours; the file tells which.
         {
-          find: /^\.\.?\/(\.\.\/lib\/)?(utils\/(hydrateSearchClient|documentation)|lib\/routers\/history|middlewares\/create(Insights|Metadata)Middleware|helpers\/(highlight|reverseHighlight|snippet|reverseSnippet|insights))\.js$/,
+          find: /^\.\.?\/(\.\.\/)?(lib\/)?(utils\/(isEqual|hydrateSearchClient|hydrateRecommendCache|addInsightsToRecommendParameters|documentation)|lib\/routers\/history|middlewares\/create(Insights|Metadata)Middleware|helpers\/(highlight|reverseHighlight|snippet|reverseSnippet|insights))\.js$/,
           replacement: fileURLToPath(new URL('./src/islands/search/unused-widgets.ts', import.meta.url)),
         },
         {

@@ -31,6 +31,13 @@ export function _define_property(of: Anything, name: PropertyKey, value: unknown
   return of
 }
 
+/** Methods, which an object may have its own of, and what is reckoned when it is asked for; nobody goes through them. */
+export function _create_class(of: Class, parts: readonly (PropertyDescriptor & { key: string })[]): Class {
+  for (const { key, ...part } of parts)
+    Object.defineProperty(of.prototype, key, part.get ? part : { ...part, writable: true })
+  return of
+}
+
 /** Its only callers are compiled, too, and call with `new`. */
 export const _class_call_check = (): void => {}
 

@@ -48,6 +48,24 @@ describe('what stands in for the helpers that the search widgets were compiled t
     )
   })
 
+  test('a class has its methods, of which an object may have its own, and reckons what it is asked for, as theirs does', async () => {
+    const parts = [
+      { key: 'name', value: () => 'of the class' },
+      { key: 'asked', get: () => 'reckoned' },
+    ]
+    for (const create of [ours._create_class!, await theirs('_create_class')]) {
+      class Made {
+        declare name: () => string
+        declare asked: string
+      }
+      create(...([Made, parts] as never[]))
+      const [one, other] = [new Made(), new Made()]
+      other.name = () => 'its own'
+      expect([one.name(), other.name(), one.asked]).toEqual(['of the class', 'its own', 'reckoned'])
+      expect(Object.keys(one)).toEqual([])
+    }
+  })
+
   test('a getter that is written in an object stays one', () => {
     let asked = 0
     const made = ours._object_spread_props!(
