@@ -17,7 +17,11 @@ export async function markReserved(label: string): Promise<void> {
   }
   mark()
   // A search shows others later.
-  new MutationObserver(mark).observe(main, { childList: true, subtree: true, attributeFilter: ['data-car'] })
+  new MutationObserver(mark).observe(main, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['data-car', 'data-says'],
+  })
 }
 
 /** Lays the tag over the picture, where nothing moves for it. What the page or an island wrote itself stays in the page. */

@@ -15,7 +15,11 @@ export function putTiles(grids: string, now: Date): void {
       cars,
       tiles.filter(tile => isTileRunning(tile, now)),
     ).map(cell => (cell.kind === 'car' ? cell.car : cell.tile.element))
-    for (const { element } of tiles) element.hidden = !placed.includes(element)
+    for (const { element } of tiles) {
+      element.hidden = !placed.includes(element)
+      // Behind the cars, so that none of these need move, and lose the focus, when it is over.
+      if (element.hidden) grid.append(element)
+    }
     for (const [place, element] of placed.entries()) {
       if (grid.children[place] !== element) grid.insertBefore(element, grid.children[place]!)
     }
