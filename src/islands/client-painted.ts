@@ -15,7 +15,7 @@ const SIGNS = ['pointerdown', 'keydown', 'focusin'] as const
  * one asked for (`asked-mark.ts`). Where they do not come, what is around the island is marked, so that it says so.
  */
 const painted: ClientDirective = (load, _, island) => {
-  island.addEventListener('astro:hydration-error', () => island.parentElement!.toggleAttribute('data-unloaded', true))
+  island.addEventListener('astro:hydration-error', () => (island.parentElement!.dataset.unloaded = ''))
   let begun = false
   const hydrate = async () => {
     if (begun) return
