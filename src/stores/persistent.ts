@@ -3,18 +3,16 @@ import { type PersistentEvents, persistentAtom, setPersistentEngine } from '@nan
 type Kept = Record<string, string>
 
 /**
- * When another tab changes what is kept, it is read anew, as when a page is shown again. The library's own listener would take
- * it from the event, and the page, when it is shown again, compare what is kept with what it had before that.
+ * When another tab changes what is kept, it is read anew, as when a page is shown again. The library's own listener does not
+ * remember what it took from the event, so that a page that is shown again could take what has changed for unchanged.
  */
 const events: PersistentEvents = {
   addEventListener(_, __, restore) {
-    window.addEventListener('storage', restore)
-    window.addEventListener('pageshow', restore)
+    addEventListener('storage', restore)
+    addEventListener('pageshow', restore)
   },
-  removeEventListener(_, __, restore) {
-    window.removeEventListener('storage', restore)
-    window.removeEventListener('pageshow', restore)
-  },
+  // A store that nobody listens to any more reads anew for nothing; one that is listened to again is known already.
+  removeEventListener() {},
 }
 
 /**

@@ -90,25 +90,15 @@ export function handlesAfterTyping(
   return handlesAfter(from, end, value, bounds, scale)
 }
 
-/** What the handles choose: an end that stands at its bound is open. */
-export function choiceOf(at: Bounds, bounds: Bounds): RangeChoice {
-  return {
-    ...(at.min <= bounds.min ? {} : { min: at.min }),
-    ...(at.max >= bounds.max ? {} : { max: at.max }),
-  }
-}
-
 /**
- * What is chosen when the handles have been moved: an end whose handle was not stays as it was chosen, as one beyond the bounds
- * of fewer cars stands at these.
+ * What is chosen when the handles have been moved: an end that stands at its bound is open. One whose handle was not moved stays
+ * as it was chosen, as one beyond the bounds of fewer cars stands at these.
  */
 export function choiceAfter(at: Bounds, choice: RangeChoice, bounds: Bounds, apart = 0): RangeChoice {
   const before = handlesAt(choice, bounds, apart)
-  const moved = choiceOf(at, bounds)
-  return {
-    min: at.min === before.min ? choice.min : moved.min,
-    max: at.max === before.max ? choice.max : moved.max,
-  }
+  const chosen = (end: 'min' | 'max') =>
+    at[end] === before[end] ? choice[end] : at[end] === bounds[end] ? undefined : at[end]
+  return { min: chosen('min'), max: chosen('max') }
 }
 
 /**

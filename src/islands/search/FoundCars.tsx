@@ -22,14 +22,15 @@ export function FoundCars() {
   return list
 }
 
+/** What is kept of a car by what its record says: its card, and the elements that show it as it was asked for. */
+type Known = { card?: CarCardShown; cells: Map<string, ReactElement> }
+
 /** What stands on each place of the list; undefined while the page's own cars stand there. */
 function useCells() {
   const { setup, state, hits } = useCarSearch()
-  // A car that was shown before keeps its record, and with it its card, as long as the stock says the same of it.
-  const [records] = useState(() => new Map<string, SearchRecord>())
-  const [known] = useState(() => new WeakMap<SearchRecord, CarCardShown>())
-  // And asked for the same, it is the very same element, which need not be drawn again where it stands.
-  const [drawn] = useState(() => new WeakMap<SearchRecord, Map<string, ReactElement>>())
+  // A car that was shown before keeps its card, as long as the stock says the same of it; asked for the same, it is the very
+  // same element, which need not be drawn again where it stands.
+  const [known] = useState(() => new Map<string, Known>())
   return useMemo(() => {
     if (!Array.isArray(hits)) return
     const { card: settings, tiles, distance, labels } = setup
@@ -37,23 +38,21 @@ function useCells() {
     const wanted = wantedIn(state)
     const asked = JSON.stringify(wanted)
     // A component, so that a card is not made before it is drawn.
-    const FoundCar = ({ hit, eager }: { hit: SearchRecord; eager: boolean }) => {
-      const card = known.get(hit) ?? carCard(hit, settings, now)
-      known.set(hit, card)
-      return <CarCard card={card} why={whyLines(hit, wanted, distance.region, labels)} eager={eager} />
+    const FoundCar = ({ hit, as, eager }: { hit: SearchRecord; as: Known; eager: boolean }) => {
+      as.card ??= carCard(hit, settings, now)
+      return <CarCard card={as.card} why={whyLines(hit, wanted, distance.region, labels)} eager={eager} />
     }
-    const cellOf = (found: SearchRecord, eager: boolean) => {
-      const before = records.get(found.objectID)
-      const hit = before !== undefined && saysSame(before, found) ? before : found
-      records.set(hit.objectID, hit)
-      const cells = drawn.get(hit) ?? new Map<string, ReactElement>()
+    const cellOf = (hit: SearchRecord, eager: boolean) => {
+      const says = JSON.stringify(hit)
+      const as = known.get(says) ?? { cells: new Map() }
       const name = `${eager} ${asked}`
-      const cell = cells.get(name) ?? (
+      const cell = as.cells.get(name) ?? (
         <li key={hit.objectID}>
-          <FoundCar hit={hit} eager={eager} />
+          <FoundCar hit={hit} as={as} eager={eager} />
         </li>
       )
-      drawn.set(hit, cells.set(name, cell))
+      as.cells.set(name, cell)
+      known.set(says, as)
       return cell
     }
     const types = (state.values.car_type ?? []) as readonly CarType[]
@@ -67,14 +66,4 @@ function useCells() {
       ),
     )
   }, [hits])
-}
-
-/** Whether two hits say the same: each answer brings its own, and the stock may have changed between two of them. */
-function saysSame(one: SearchRecord, other: SearchRecord): boolean {
-  const names = Object.keys(other) as (keyof SearchRecord)[]
-  return (
-    names.length === Object.keys(one).length &&
-    // Most values are texts and numbers; only the few lists are written out.
-    names.every(name => one[name] === other[name] || JSON.stringify(one[name]) === JSON.stringify(other[name]))
-  )
 }

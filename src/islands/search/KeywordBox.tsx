@@ -24,7 +24,6 @@ export function KeywordBox() {
     const query = input.current?.value.trim() ?? ''
     if (query === (sent.current.at(-1) ?? state.query.trim())) return
     sent.current.push(query)
-    start.isBoxUnsure = false
     change(asked => withQuery(asked, query))
   })
   const [typing] = useState(() => settling<void>(search, TYPING_SETTLES_AFTER_MS))
@@ -38,13 +37,18 @@ export function KeywordBox() {
   // of our own is no such change, and must not overwrite what has been typed since.
   const known = useRef(state.query)
   useEffect(() => {
+    if (failed) {
+      sent.current = []
+      start.isBoxUnsure = true
+      return
+    }
     const isNew = state.query !== known.current
     // What was drawn before a text was sent can be shown after it. That overtakes nothing: the text is still wanted.
     const isWanted = start.wanted?.query === sent.current.at(-1)
     const isOvertaken = sent.current.length > 0 && !isWanted && !typing.isWaiting()
     known.current = state.query
     const own = sent.current.indexOf(state.query)
-    const isTold = start.isBoxUnsure && !failed && !typing.isWaiting()
+    const isTold = start.isBoxUnsure && !typing.isWaiting()
     if (own >= 0) sent.current.splice(0, own + 1)
     else if (isNew || isOvertaken || isTold) {
       sent.current = []
@@ -52,11 +56,6 @@ export function KeywordBox() {
     }
     if (isTold) start.isBoxUnsure = false
   }, [state, start, typing, failed])
-  useEffect(() => {
-    if (!failed) return
-    sent.current = []
-    start.isBoxUnsure = true
-  }, [failed, start])
   useRememberOnLook(state.query)
 
   /** Searches for what stands there: what it says in plain words becomes filters, and leaves the box. */
@@ -74,6 +73,7 @@ export function KeywordBox() {
   }
   const fillIn = (text: string) => {
     if (input.current === null) return
+    start.isBoxUnsure = false
     input.current.value = text
     input.current.focus()
     send()
@@ -100,6 +100,7 @@ export function KeywordBox() {
           placeholder={labels.keywordPlaceholder}
           defaultValue={state.query}
           onChange={event => {
+            start.isBoxUnsure = false
             typing.soon()
             void plainWordsFor(event.target.value)
             history.onText(event.target.value)

@@ -61,7 +61,7 @@ function useWaysOut(): readonly WayOut[] {
     return () => {
       isCurrent = false
     }
-    // Asked when an answer is there, and not before: that would have to wait for it.
+    // Asked when an answer is there: asked earlier, the search itself would have to wait for this.
   }, [hits])
   return ways
 }

@@ -30,7 +30,7 @@ export function UnknownList() {
     })
     return answer
   }
-  // Asked when an answer is there, and not before: that would have to wait for it.
+  // Asked when an answer is there: asked earlier, the search itself would have to wait for this.
   useEffect(() => {
     if (!isAnswered) return
     let isCurrent = true

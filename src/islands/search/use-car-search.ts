@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import { useInstantSearch } from 'react-instantsearch'
+import { useInstantSearch, useInstantSearchContext } from 'react-instantsearch'
 import type { SearchResult } from '../../search/clients/answer.ts'
 import { type FacetValue, type Found, foundIn, valuesIn } from '../../search/found.ts'
 import type { SearchRecord } from '../../search/record.ts'
@@ -105,16 +105,10 @@ export function searchOfPage(surroundings: Surroundings): CarSearch {
  */
 export function useCarSearchOf(surroundings: Surroundings): { search: CarSearch; isAsking: boolean } {
   // Refused searches are shown beside the last results; the widgets need not throw them too (DC-48).
-  const { results, indexUiState, setIndexUiState, status, addMiddlewares } = useInstantSearch({ catchError: true })
+  const { results, indexUiState, setIndexUiState, status } = useInstantSearch({ catchError: true })
+  const widgets = useInstantSearchContext()
   const { start } = surroundings
-  useLayoutEffect(
-    () =>
-      addMiddlewares(({ instantSearchInstance }) => {
-        start.hasFailed = () => instantSearchInstance.status === 'error'
-        return { unsubscribe() {} }
-      }),
-    [addMiddlewares, start],
-  )
+  start.hasFailed = () => widgets.status === 'error'
   const { wanted } = start
   useEffect(() => {
     // One that was wanted since is not what has been answered here.

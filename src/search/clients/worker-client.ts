@@ -22,12 +22,12 @@ type Waiting = { resolve(answer: Answer): void; reject(error: Error): void }
  * A search client whose work is done by a worker. Each question has its answer, also one that a later one overtakes: the search
  * widgets know it for outdated. When the worker itself fails, all that wait are told, and the next search starts a new one.
  */
-export function workerClient(root: string, start: () => WorkerLike): SearchClient & { close(): void } {
+export function workerClient(root: string, start: () => WorkerLike): SearchClient {
   let worker: WorkerLike | undefined
   let lastId = 0
   const waiting = new Map<number, Waiting>()
 
-  const close = (reason: Error = new Error('The search was closed')): void => {
+  const close = (reason: Error): void => {
     worker?.terminate()
     worker = undefined
     const told = [...waiting.values()]
@@ -72,6 +72,5 @@ export function workerClient(root: string, start: () => WorkerLike): SearchClien
   return {
     search: requests => ask<{ results: SearchResult[] }>(id => ({ kind: 'search', id, requests })),
     searchForFacetValues: requests => ask<FacetHits[]>(id => ({ kind: 'facetValues', id, requests })),
-    close: () => close(),
   }
 }

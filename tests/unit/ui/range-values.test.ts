@@ -2,7 +2,6 @@ import { expect, test, vi } from 'vitest'
 import {
   amountScale,
   choiceAfter,
-  choiceOf,
   clamped,
   DEALER_PRICES,
   handlesAfter,
@@ -31,7 +30,7 @@ test('SR-09, SR-10 a key moves a hundredth of the range, or to the next place wh
 
 /** What a handle that was moved asks for. */
 const chosen = (end: 'min' | 'max', value: number, reach = bounds) =>
-  choiceOf(handlesAfter(reach, end, value, reach, amountScale(reach)), reach)
+  choiceAfter(handlesAfter(reach, end, value, reach, amountScale(reach)), {}, reach)
 
 test('SR-10 values round to the nearest 1000, half up', () => {
   expect(roundedValue(12_499, bounds)).toBe(12_000)
@@ -91,8 +90,8 @@ test('SR-12 a handle stops at the other one', () => {
 
 test('SR-15 without a choice both handles stand at the ends, and a handle at its end chooses nothing', () => {
   expect(handlesAt({}, bounds)).toEqual(bounds)
-  expect(choiceOf(bounds, bounds)).toEqual({})
-  expect(choiceOf({ min: 5000, max: 88_500 }, bounds)).toEqual({ min: 5000 })
+  expect(choiceAfter(bounds, {}, bounds)).toEqual({})
+  expect(choiceAfter({ min: 5000, max: 88_500 }, {}, bounds)).toEqual({ min: 5000 })
 })
 
 test('DC-49 a typed amount may have a sign, separators and a unit', () => {
