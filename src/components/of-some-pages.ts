@@ -8,5 +8,5 @@ const PARTS: readonly [selector: string, load: () => Promise<unknown>][] = [
 for (const [selector, load] of PARTS) {
   if (document.querySelector(selector) === null) continue
   // Without it the page stands as it was made.
-  load().catch(error => console.warn('a part of the page stays as it was made', error))
+  load().catch(error => console.warn('a part stays as it was made', error))
 }

@@ -1,7 +1,7 @@
 import type { OpeningHour, SpecialHours } from '../records/index.ts'
 import { daysAfter } from './calendar.ts'
 import { formatDate } from './date.ts'
-import { formatTime, hoursOn, WEEKDAYS } from './opening-hours.ts'
+import { formatTime, hoursOn } from './opening-hours.ts'
 import { instantOf, localDate, localTime, MINUTE } from './time-zone.ts'
 import type { Region } from './wording.ts'
 
@@ -34,10 +34,12 @@ export function replyBy(from: Date, withinMinutes: number, { hours, special, zon
 
 /** "10:20 am Tuesday 25 November", on the wall of the place. */
 export function formatReplyTime(instant: Date, zone: string, region: Region): string {
-  const { hour, minute, weekday } = localTime(instant, zone)
+  const { hour, minute } = localTime(instant, zone)
   const time = formatTime(`${hour}:${String(minute).padStart(2, '0')}`)
   const date = formatDate(localDate(instant, zone), region, zone).replace(/,? \d{4}$/, '')
-  return `${time} ${WEEKDAYS[weekday]} ${date}`
+  // Not by our own list of days: nearly all pages would carry it, and few name a day.
+  const day = new Intl.DateTimeFormat(region, { timeZone: zone, weekday: 'long' }).format(instant)
+  return `${time} ${day} ${date}`
 }
 
 /** "10:20 am Tuesday 25 November (AEDT)": for whoever may read it elsewhere. Source: DC-93. */
