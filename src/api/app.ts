@@ -1,5 +1,7 @@
 // The API as one function from request to answer. Every host calls this, and nothing in it knows which.
 import { Hono } from 'hono'
+// The views ask the table of addresses which pages there are, e.g. for the PDF of a car whether finance has one of its own.
+import '../routes.ts'
 import { appointmentRoutes } from './appointments/routes.ts'
 import { carRoutes } from './cars/routes.ts'
 import { cspReportRoutes } from './csp-reports/routes.ts'

@@ -18,7 +18,7 @@ test('the table of addresses knows the views, and no view knows the table, by it
   expect(faultsOf('src/routes.ts', `import { homePage } from './views/home.ts'`)).toEqual([])
   expect(faultsOf('src/routes.ts', `import { carOf } from './api/sites.ts'`)).toHaveLength(1)
   expect(faultsOf('src/views/home.ts', `import type { Basis } from '../routes.ts'`)).toHaveLength(1)
-  expect(faultsOf('src/api/cars/pdf/service.ts', `import '../../../routes.ts'`)).toEqual([])
+  expect(faultsOf('src/api/app.ts', `import '../routes.ts'`)).toEqual([])
 })
 
 test('a rule may know the types of a record and not its schema', () => {

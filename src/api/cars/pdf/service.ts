@@ -1,7 +1,5 @@
 import sharp from 'sharp'
 import type { Car } from '../../../records/index.ts'
-// Whether finance has a page of its own is asked of the table of addresses.
-import '../../../routes.ts'
 import { fontPair } from '../../../site/fonts.ts'
 import type { Site } from '../../../site/site.ts'
 import { colourRoles } from '../../../site/theme.ts'
