@@ -11,14 +11,17 @@ test('a site.json with a mark before it, as Windows writes it, is read as the bu
   expect(feedFiles(found)).toEqual(['stock.csv'])
 })
 
-test.each(['', '{', 'null', '{"stock":null}', '{"stock":{"feeds":{}}}'])(
-  'a site.json that says %j names no feed',
-  async text => {
-    const sitesDir = await aSitesFolder({ 'northside/site.json': text })
-    expect(rawFeeds(join(sitesDir, 'northside'))).toEqual([])
-    expect(rawSettings(join(sitesDir, 'northside'))).toBeTypeOf('object')
-  },
-)
+test.each([
+  ['', {}],
+  ['{', {}],
+  ['null', {}],
+  ['{"stock":null}', { stock: null }],
+  ['{"stock":{"feeds":{}}}', { stock: { feeds: {} } }],
+])('a site.json that says %j names no feed', async (text, said) => {
+  const sitesDir = await aSitesFolder({ 'northside/site.json': text })
+  expect(rawFeeds(join(sitesDir, 'northside'))).toEqual([])
+  expect(rawSettings(join(sitesDir, 'northside'))).toEqual(said)
+})
 
 test('a feed that somebody has begun to write down names no file', () => {
   expect(feedFiles([null, {}, { file: 1 }, { file: 'stock.csv' }])).toEqual(['stock.csv'])
