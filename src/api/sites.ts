@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { MINUTE } from '../domain/time-zone.ts'
 import type { Car } from '../records/index.ts'
 import { formatFault } from '../site/faults.ts'
 import { carsAtLastBuild } from '../site/feeds/cars-at-last-build.ts'
@@ -28,13 +29,13 @@ export type SiteDirectory = {
 const LOOK_AGAIN_MILLISECONDS = 30_000
 
 /** A feed at an address of the web tells nobody that it has changed, so it is asked for again after so long. */
-const FETCH_AGAIN_MILLISECONDS = 5 * 60_000
+const FETCH_AGAIN_MILLISECONDS = 5 * MINUTE
 
 /**
  * Nobody has asked for so long, or a host has stopped us in the middle of each reading: then the stock may be of yesterday,
  * and a request waits a moment for that of today.
  */
-const TOO_OLD_MILLISECONDS = 15 * 60_000
+const TOO_OLD_MILLISECONDS = 15 * MINUTE
 const OLD_WAITS_MILLISECONDS = 3_000
 
 type Loaded = {

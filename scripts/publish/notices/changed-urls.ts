@@ -1,7 +1,6 @@
 // Which pages of a release search engines are to read again, by its sitemap.
+import { DAY } from '../../../src/domain/time-zone.ts'
 import type { Contents } from '../target.ts'
-
-const DAY_MILLISECONDS = 24 * 3_600_000
 
 /** Where the site is to be had, as its robots.txt says; undefined where the site does not say. */
 export const rootOf = (robots: string): string | undefined => /^Sitemap: (\S+)\/sitemap\.xml$/m.exec(robots)?.[1]
@@ -15,7 +14,7 @@ type Changed = { shown: Contents; left: Contents | undefined; changed: readonly 
 export async function changedUrls({ shown, left, changed, gone }: Changed, root: string, now: Date): Promise<string[]> {
   const files = new Set(changed)
   // A day at the dealer's may be another one here.
-  const since = new Date(now.getTime() - DAY_MILLISECONDS).toISOString().slice(0, 10)
+  const since = new Date(now.getTime() - DAY).toISOString().slice(0, 10)
   const leftDays = left && (await daysByUrl(left))
   const listed = [...(await daysByUrl(shown))].flatMap(([url, day]) => {
     const path = decodeURI(url.slice(root.length)).replace(/^\/|\/$/g, '')

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { HOUR } from '../../domain/time-zone.ts'
 import { faultFacts } from '../log.ts'
 import type { Services } from '../services.ts'
 import { type ApiSettings, isFile } from '../settings.ts'
@@ -8,7 +9,7 @@ import { alone } from './sqlite.ts'
 
 /** The last week. */
 const MOST_COPIES = 7
-const LOOK_EVERY_MILLISECONDS = 3_600_000
+const LOOK_EVERY_MILLISECONDS = HOUR
 
 export type CopyOrder = { file: string; copy: string }
 

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { leadOf, PLEASE_CHECK } from '../../contract/lead-form.ts'
 import { LeadSchema } from '../../contract/leads.ts'
 import { LONGEST_URL } from '../../domain/lead-form.ts'
+import { HOUR } from '../../domain/time-zone.ts'
 import { type Labels, labelsOf } from '../../site/labels.ts'
 import { tells } from '../describe.ts'
 import type { ApiEnv } from '../env.ts'
@@ -16,7 +17,7 @@ import { assertMaySend } from './gate.ts'
 import { takeLead } from './service.ts'
 
 /** How long the same form from the same visitor is the same lead. */
-const SAME_FOR = 60 * 60_000
+const SAME_FOR = HOUR
 
 /** So that a field that is missing is said in its own words. */
 const NOBODY = { name: '', last_name: '', email: '', phone: '' }

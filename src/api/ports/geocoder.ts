@@ -1,4 +1,5 @@
 import type { Place } from '../../domain/distance.ts'
+import { DAY } from '../../domain/time-zone.ts'
 import type { MapsSettings } from '../settings.ts'
 
 /**
@@ -28,7 +29,7 @@ export function mapsGeocoder({ url, key }: MapsSettings, fetch = globalThis.fetc
 }
 
 /** As maps services let others keep what they said. */
-const KEPT_MILLISECONDS = 30 * 24 * 3_600_000
+const KEPT_MILLISECONDS = 30 * DAY
 /** More than the postcodes of a country. */
 const MOST_KEPT = 5_000
 

@@ -10,7 +10,7 @@ import {
   type Vehicle,
 } from '../../contract/valuation.ts'
 import { distanceUnitShown, KM_PER_MILE } from '../../domain/distance.ts'
-import { DAY, localIso } from '../../domain/time-zone.ts'
+import { DAY, localIso, MINUTE } from '../../domain/time-zone.ts'
 import {
   hasOnlineEstimate,
   mayTakeStep,
@@ -165,7 +165,7 @@ export async function acceptOffer({ lead_id }: AcceptOffer, site: Site, services
 export const VALUATION_SHOWN = 'valuation-shown'
 
 /** So long a shopper may change the answers, or accept, before the dealer hears of an offer that was only shown. */
-const TOLD_AFTER = 15 * 60_000
+const TOLD_AFTER = 15 * MINUTE
 
 /** Tells the dealer of a valuation that was shown and not accepted, with the answers as they are now. Source: DC-107, DC-108. */
 export async function tellShown(
