@@ -49,7 +49,7 @@ type IndexOptions = {
 }
 
 /** What a test brings of its own. */
-export type CommandIo = {
+export type Surroundings = {
   env?: NodeJS.ProcessEnv
   log?: (line: string) => void
   error?: (line: string) => void
@@ -57,8 +57,8 @@ export type CommandIo = {
 }
 
 /** Pushes and tells; gives the exit code. One site that fails does not stop the others. */
-export async function runIndex(args: readonly string[], io: CommandIo = {}): Promise<number> {
-  const { env = process.env, log = console.log, error = console.error } = io
+export async function runIndex(args: readonly string[], surroundings: Surroundings = {}): Promise<number> {
+  const { env = process.env, log = console.log, error = console.error } = surroundings
   if (args.includes('--help')) {
     log(INDEX_USAGE)
     return 0
@@ -87,7 +87,7 @@ export async function runIndex(args: readonly string[], io: CommandIo = {}): Pro
       if (other !== undefined) {
         failed++
         error(`${slug} was not indexed: it would share an index with ${other} → give one of them a search.indexPrefix`)
-      } else if (!(await indexSite(site, options, { ...io, env, log, error }))) failed++
+      } else if (!(await indexSite(site, options, { ...surroundings, env, log, error }))) failed++
     }
     return failed === 0 ? 0 : 1
   } catch (fault) {
@@ -198,7 +198,7 @@ function sharedIndexes(sites: readonly HostedSite[]): ReadonlyMap<string, string
   )
 }
 
-type IndexIo = Required<Pick<CommandIo, 'env' | 'log' | 'error'>> & CommandIo
+type IndexIo = Required<Pick<Surroundings, 'env' | 'log' | 'error'>> & Surroundings
 
 async function indexSite(
   { settings, records: open }: HostedSite,
