@@ -3,7 +3,7 @@ import { isJustArrived } from '../domain/tags.ts'
 import { localTime, zoneOf } from '../domain/time-zone.ts'
 import { oncePerSite } from '../site/once-per-site.ts'
 import type { Site } from '../site/site.ts'
-import { type OfferShown, offersBeside } from './car-offers.ts'
+import { type OfferBeside, offersBeside } from './car-offers.ts'
 import { placesOfCars } from './car-places.ts'
 import { carBySlug, rollOf } from './cars-with-page.ts'
 import { pagesOf } from './pages.ts'
@@ -24,7 +24,7 @@ type Bases = {
   /** What decides the pages of all cars. */
   ofAllCars: Basis
   /** What decides the page of a car that shows these offers and has just come, or not: one object for the same. */
-  basisOf: (offers: readonly OfferShown[], age: 'new' | 'old') => Basis
+  basisOf: (offers: readonly OfferBeside[], age: 'new' | 'old') => Basis
 }
 
 const basesOf = oncePerSite((site): Bases => {
@@ -34,7 +34,7 @@ const basesOf = oncePerSite((site): Bases => {
   // Places as they are told now: holiday hours come and go by themselves.
   const located = [...placesOfCars(site)]
   const ofAllCars = { settings, dealerships, locations, models, pages: addresses, located }
-  const bases = { new: new Map<readonly OfferShown[], Basis>(), old: new Map<readonly OfferShown[], Basis>() }
+  const bases = { new: new Map<readonly OfferBeside[], Basis>(), old: new Map<readonly OfferBeside[], Basis>() }
   return {
     ofAllCars,
     basisOf(offers, age) {

@@ -15,7 +15,7 @@ const OFFERS_SHOWN = 2
 const PICTURE_WIDTHS = [480]
 
 /** `window` is there for one that ends, so that it goes with its last day (DC-140). */
-export type OfferShown = {
+export type OfferBeside = {
   href: string
   name: string
   image?: PictureShown
@@ -30,7 +30,7 @@ type OfferedCar = Pick<Car, 'car_type' | 'make' | 'model' | 'dealership_id' | 's
  * Offers beside a car: of its make while it is new or a demo, and of its model where the offer names one. They are told by
  * name, end and picture only, so that a changed text leaves the page as it is.
  */
-export const offersBeside = oncePerSite((site): ((car: OfferedCar) => OfferShown[]) => {
+export const offersBeside = oncePerSite((site): ((car: OfferedCar) => OfferBeside[]) => {
   const zone = siteZone(site.settings)
   const running = sortOffers(
     site.offers.filter(offer => isOfferRunning(offer, site.at, zone)),
@@ -38,8 +38,8 @@ export const offersBeside = oncePerSite((site): ((car: OfferedCar) => OfferShown
   )
   const labels = labelsOf(site.settings)
   const shown = new Map(running.map(offer => [offer, offerShown(site, offer, labels)]))
-  const none = sharedByViews<OfferShown[]>([])
-  const ofAlike = new Map<string, OfferShown[]>()
+  const none = sharedByViews<OfferBeside[]>([])
+  const ofAlike = new Map<string, OfferBeside[]>()
   return car => {
     if (car.car_type === 'used' || isSold(car)) return none
     const alike = [car.make, car.model, car.dealership_id].join('\n')
@@ -52,7 +52,7 @@ export const offersBeside = oncePerSite((site): ((car: OfferedCar) => OfferShown
   }
 })
 
-function offerShown(site: Site, offer: Offer, labels: Labels): OfferShown {
+function offerShown(site: Site, offer: Offer, labels: Labels): OfferBeside {
   const image = offerImage(offer)
   return {
     href: offerPath(offer, hasSingleManufacturer(site)),

@@ -36,7 +36,7 @@ import type { Call } from './call.ts'
 import { type CarAction, carActions } from './car-actions.ts'
 import { cardSettingsOf } from './car-card.ts'
 import { type FinanceBlock, financeBlock } from './car-finance.ts'
-import { type OfferShown, offersBeside } from './car-offers.ts'
+import { type OfferBeside, offersBeside } from './car-offers.ts'
 import { type PhoneShown, type PlaceShown, placesOfCars, voiceWithoutPlace } from './car-places.ts'
 import { type CarForms, type CarOfForms, carForms } from './forms/car-forms.ts'
 import type { TextLink } from './links.ts'
@@ -108,7 +108,7 @@ export type CarPage = {
   about: AboutShown
   place?: PlaceShown
   similar: SimilarShown[]
-  offers: OfferShown[]
+  offers: OfferBeside[]
   disclaimer?: string
   correction: Correction
   /** Of a car that can be reserved online: how, for the page that does it, which reads it here (RS-08, DC-93). */

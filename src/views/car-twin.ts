@@ -1,5 +1,5 @@
 import { joinParts } from '../domain/text.ts'
-import type { OfferShown } from './car-offers.ts'
+import type { OfferBeside } from './car-offers.ts'
 import type { CarPage } from './car-page.ts'
 import type { PlaceShown } from './car-places.ts'
 import { hoursTexts } from './location-shown.ts'
@@ -26,7 +26,7 @@ function makeTwin(page: CarPage): string {
   const { meta, title, labels, features, comments, place, enquire } = page
   const link = linkFrom(meta.canonical, meta.path)
   // It may be read long after it was written.
-  const offerLine = ({ name, href, ends }: OfferShown): string =>
+  const offerLine = ({ name, href, ends }: OfferBeside): string =>
     `- ${joinParts([link({ label: name, href }), ends && `(${inMarkdown(ends)})`])}`
   const key = [...page.keyInformation.first, ...page.keyInformation.rest]
   const specs = [...page.specifications.first, ...page.specifications.rest]
