@@ -32,11 +32,11 @@ const carsBySlug = oncePerSite(
 )
 
 /** A car that has a page on this site, sold or not, by the name of its page. */
-export const carWithSlug = (site: Site, slug: string): Car | undefined => carsBySlug(site).get(slug)
+export const findCarBySlug = (site: Site, slug: string): Car | undefined => carsBySlug(site).get(slug)
 
 /** The same, for whoever has the slug from the roll. */
 export function carBySlug(site: Site, slug: string): Car {
-  const car = carWithSlug(site, slug)
+  const car = findCarBySlug(site, slug)
   if (car === undefined) throw new Error(`No car with the slug ${slug}`)
   return car
 }

@@ -4,7 +4,7 @@ import { CheckoutCarSchema } from '../../contract/cars.ts'
 import { FinanceDisclaimerSchema } from '../../contract/finance.ts'
 import type { Car } from '../../records/index.ts'
 import type { Site } from '../../site/site.ts'
-import { carWithSlug } from '../../views/cars-with-page.ts'
+import { findCarBySlug } from '../../views/cars-with-page.ts'
 import { names, tells } from '../describe.ts'
 import type { ApiEnv } from '../env.ts'
 import { ApiError } from '../errors.ts'
@@ -17,7 +17,7 @@ const CarParamSchema = z.strictObject({ id: z.string().check(z.regex(/^[1-9]\d{0
 const SlugParamSchema = z.strictObject({ slug: z.string().check(z.regex(/^[a-z0-9-]{1,200}$/)) })
 
 function carNamed(slug: string, site: Site): Car {
-  const car = carWithSlug(site, slug)
+  const car = findCarBySlug(site, slug)
   if (car === undefined) throw new ApiError(404, 'This vehicle is no longer available.')
   return car
 }
@@ -47,7 +47,7 @@ export const carRoutes = new Hono<ApiEnv>()
       const { site, services } = c.var
       const { slug } = c.req.valid('param')
       // Forms know a car by its id; a slug may be of digits alone, and whoever reserves comes by the slug.
-      const byId = carWithSlug(site, slug) === undefined ? carOf(site, Number(slug)) : undefined
+      const byId = findCarBySlug(site, slug) === undefined ? carOf(site, Number(slug)) : undefined
       const car = byId?.show_on_dealer_website ? byId : carNamed(slug, site)
       return c.json(await checkoutCar(car, site, services))
     },
