@@ -1,5 +1,6 @@
 import { pageOfTwin } from './domain/links.ts'
 import { contactPlaces } from './domain/location.ts'
+import type { Span } from './domain/span.ts'
 import type { Model, Offer } from './records/index.ts'
 import { carDay, dayTold } from './seo/dated.ts'
 import { COMPARE_PAGE, WATCHLIST_PAGE } from './site/fixed-pages.ts'
@@ -41,7 +42,6 @@ import {
 import { signInPage } from './views/sign-in-page.ts'
 import { siteBasis } from './views/site-basis.ts'
 import { SPIN_PAGE, spinPage } from './views/spin-page.ts'
-import type { Span } from './views/time-shown.ts'
 import { watchlistPage } from './views/watchlist-page.ts'
 
 /** A route whose twin or span reads more of its view than any has. */

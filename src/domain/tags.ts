@@ -1,5 +1,6 @@
 import type { Car } from '../records/index.ts'
 import { isSold } from './availability.ts'
+import { isWithin, type Span } from './span.ts'
 import type { Standing } from './stock-state.ts'
 import { DAY, instantOf, type ZoneSettings, zoneOf } from './time-zone.ts'
 
@@ -71,14 +72,13 @@ export function isCertified(
 
 /** Whether a car came in within the last 8 times 24 hours; a date still to come does not count. Source: CD-23, DC-58. */
 export function isJustArrived(car: ArrivalFacts, settings: ZoneSettings, now: Date): boolean {
-  const arrival = arrivalOf(car, settings)
-  return arrival !== undefined && arrival[0] <= now.getTime() && now.getTime() <= arrival[1]
+  return isWithin(arrivalOf(car, settings), now)
 }
 
 export type ArrivalFacts = Pick<Car, 'created_at' | 'status' | 'sold' | 'state'>
 
-/** From when to when a car counts as just arrived, in milliseconds, the last moment included; a sold one never does. */
-export function arrivalOf(car: ArrivalFacts, settings: ZoneSettings): readonly [from: number, to: number] | undefined {
+/** From when to when a car counts as just arrived; a sold one never does. */
+export function arrivalOf(car: ArrivalFacts, settings: ZoneSettings): Span | undefined {
   if (car.created_at === undefined || isSold(car)) return undefined
   const arrived = instantOf(car.created_at, zoneOf(car.state, settings)).getTime()
   return [arrived, arrived + JUST_ARRIVED_DAYS * DAY]

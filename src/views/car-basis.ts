@@ -1,3 +1,4 @@
+import { isWithin } from '../domain/span.ts'
 import { isRegistrationOver } from '../domain/specs.ts'
 import { isJustArrived } from '../domain/tags.ts'
 import { localTime, zoneOf } from '../domain/time-zone.ts'
@@ -9,7 +10,7 @@ import { carBySlug, rollOf } from './cars-with-page.ts'
 import { pagesOf } from './pages.ts'
 import type { Basis } from './route.ts'
 import { similarCars } from './similar-cars.ts'
-import { datesOf, isWithin } from './time-shown.ts'
+import { datesOf } from './time-shown.ts'
 
 /**
  * What decides the page of a car, with its address: of the site's offers it shows no more than `offersBeside` gives. So a
@@ -17,7 +18,7 @@ import { datesOf, isWithin } from './time-shown.ts'
  */
 export function carBasis(site: Site, slug: string): Basis {
   const car = rollOf(site).get(slug)!
-  return basesOf(site).basisOf(offersBeside(site)(car), isWithin(car.arrival, site) ? 'new' : 'old')
+  return basesOf(site).basisOf(offersBeside(site)(car), isWithin(car.arrival, site.at) ? 'new' : 'old')
 }
 
 type Bases = {

@@ -1,10 +1,10 @@
+import type { Span } from '../domain/span.ts'
 import { arrivalOf } from '../domain/tags.ts'
 import type { Car } from '../records/index.ts'
 import { digestOf } from '../site/digest.ts'
 import { kept } from '../site/keeper.ts'
 import { oncePerSite } from '../site/once-per-site.ts'
 import type { Site } from '../site/site.ts'
-import type { Span } from './time-shown.ts'
 
 /** The cars that have a page: all that are shown, sold ones too, so that a link to one finds it sold (DC-04, VD-20). */
 export function carsWithPage(site: Site): readonly Car[] {

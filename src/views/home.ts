@@ -9,6 +9,7 @@ import { type PriceFacts, type PriceSettings, priceShown } from '../domain/price
 import { type PromiseName, promiseText } from '../domain/promises.ts'
 import { placeTiles, type TileShown } from '../domain/promo-tile.ts'
 import { reviewsShown } from '../domain/review.ts'
+import type { Span } from '../domain/span.ts'
 import { fill } from '../domain/text.ts'
 import { inRegion } from '../domain/wording.ts'
 import type { Body, Car } from '../records/index.ts'
@@ -40,7 +41,7 @@ import type { Basis } from './route.ts'
 import { basisWith } from './site-basis.ts'
 import { buyableOf, stockOf } from './stock.ts'
 import { mostFirst, stockCounts } from './stock-counts.ts'
-import { type Span, spanOfCards } from './time-shown.ts'
+import { spanOfCards } from './time-shown.ts'
 
 /** The home page: what all templates share. A block that is switched off or has nothing to show is not there (DC-18). */
 export type HomePage = {

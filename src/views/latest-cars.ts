@@ -1,4 +1,5 @@
 import type { CarCard } from '../domain/car-card.ts'
+import type { Span } from '../domain/span.ts'
 import type { SearchRecord } from '../search/record.ts'
 import { indexOfSort } from '../search/settings.ts'
 import { labelsOf } from '../site/labels.ts'
@@ -8,7 +9,7 @@ import { linkToCars } from './links.ts'
 import type { PageView } from './route.ts'
 import { buyableOf, keptOfStock, stockOf } from './stock.ts'
 import { stockCounts } from './stock-counts.ts'
-import { type Span, spanOfCards } from './time-shown.ts'
+import { spanOfCards } from './time-shown.ts'
 
 /** The first cars of an order that a filter lets through; looked for once for as long as the stock is the same. */
 export function firstFound(site: Site, indexName: string, filters: string, hitsPerPage: number): SearchRecord[] {

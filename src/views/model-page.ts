@@ -3,6 +3,7 @@ import { formatDollars } from '../domain/format.ts'
 import { isOfferOfModel } from '../domain/offer.ts'
 import { type PictureShown, pictureShown, WIDE_WIDTHS } from '../domain/picture.ts'
 import { serviceAdvantage, serviceAdvantageText } from '../domain/service-advantage.ts'
+import type { Span } from '../domain/span.ts'
 import { fill } from '../domain/text.ts'
 import type { Model, Offer } from '../records/index.ts'
 import { breadcrumbList, type Crumb } from '../seo/breadcrumbs.ts'
@@ -18,7 +19,7 @@ import { type OfferCard, offerCards } from './offer-shown.ts'
 import { pagesOf } from './pages.ts'
 import type { Basis } from './route.ts'
 import { basisWith } from './site-basis.ts'
-import { type Span, spanOfCards } from './time-shown.ts'
+import { spanOfCards } from './time-shown.ts'
 
 export type ModelPage = ModelCard & {
   meta: PageMeta

@@ -1,6 +1,7 @@
 import { explorePath, offerPath } from '../domain/links.ts'
 import { type Folded, foldedDescription, foldedDisclaimer, isOfferRunning, offerImage } from '../domain/offer.ts'
 import { type PictureShown, pictureShown, WIDE_WIDTHS } from '../domain/picture.ts'
+import type { Span } from '../domain/span.ts'
 import { fill, plainText, slugify } from '../domain/text.ts'
 import type { Offer } from '../records/index.ts'
 import { breadcrumbList, type Crumb } from '../seo/breadcrumbs.ts'
@@ -16,7 +17,7 @@ import { endsText, firstOffers, type OfferCard, type OfferWindow, offerCards } f
 import { pagesOf } from './pages.ts'
 import type { Basis } from './route.ts'
 import { basisWith } from './site-basis.ts'
-import { type Span, spanOfCards } from './time-shown.ts'
+import { spanOfCards } from './time-shown.ts'
 
 export type OfferPage = {
   meta: PageMeta

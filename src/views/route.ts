@@ -1,6 +1,6 @@
+import type { Span } from '../domain/span.ts'
 import type { PageMeta } from '../seo/meta.ts'
 import type { Site } from '../site/site.ts'
-import type { Span } from './time-shown.ts'
 
 /** What stands for the variable parts of a pattern: `{ slug: 'new-cars' }` for `/pages/[slug]`. */
 export type Params = Readonly<Record<string, string>>

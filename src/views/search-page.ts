@@ -5,6 +5,7 @@ import { formatCount } from '../domain/format.ts'
 import { searchPath } from '../domain/links.ts'
 import { isTileRunning } from '../domain/promo-tile.ts'
 import { SEARCH_ALIASES, SEARCH_PATHS, type SearchMeaning, searchMeaning } from '../domain/search-words.ts'
+import type { Span } from '../domain/span.ts'
 import { conditionText } from '../domain/specs.ts'
 import { fill, slugify } from '../domain/text.ts'
 import type { VisibilitySettings } from '../domain/visibility.ts'
@@ -28,7 +29,7 @@ import { type FilterSetup, filterSetup, tilesAtBuild } from './filter-setup.ts'
 import { listedFacts } from './listed-cars.ts'
 import type { Basis } from './route.ts'
 import { type CarFacts, keptOfStock, stockOf } from './stock.ts'
-import { type Span, spanOfCards, timeOfListing } from './time-shown.ts'
+import { spanOfCards, timeOfListing } from './time-shown.ts'
 
 const SEARCH_LABELS = [
   'keywordPlaceholder',

@@ -1,5 +1,6 @@
 import type { CarCard } from '../domain/car-card.ts'
 import { isOpenAt } from '../domain/opening-hours.ts'
+import type { Span } from '../domain/span.ts'
 import { specialHoursOf } from '../domain/special-hours.ts'
 import { arrivalOf } from '../domain/tags.ts'
 import { localDate, zoneOf } from '../domain/time-zone.ts'
@@ -45,12 +46,6 @@ function placesNow({ locations, settings, at }: Site): [day: string, isOpen: boo
     return [localDate(at, zone), isOpenAt(opening_hours, { special, now: at, zone })]
   })
 }
-
-/** From when to when something is so, in milliseconds, the last moment included. */
-export type Span = readonly [from: number, to: number]
-
-export const isWithin = (span: Span | undefined, { at }: Pick<Site, 'at'>): boolean =>
-  span !== undefined && span[0] <= at.getTime() && at.getTime() <= span[1]
 
 /**
  * From when to when these cards say the same: until the first of them has no longer just arrived, or any car of the stock

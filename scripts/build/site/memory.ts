@@ -1,6 +1,6 @@
 // What the last build of a site remembers, so that the next one can keep what has not changed.
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import type { Span } from '../../../src/views/time-shown.ts'
+import type { Span } from '../../../src/domain/span.ts'
 import { MANIFEST, servedManifest } from './bundle-folder.ts'
 
 export type KeptFile = {

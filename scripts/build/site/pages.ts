@@ -1,11 +1,11 @@
 // The pages of a site: which there are, what each shows, and how that becomes a file.
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
+import type { Span } from '../../../src/domain/span.ts'
 import { pathOf, routes } from '../../../src/routes.ts'
 import { digestOf } from '../../../src/site/digest.ts'
 import type { Site } from '../../../src/site/site.ts'
 import type { Basis, PageView } from '../../../src/views/route.ts'
-import type { Span } from '../../../src/views/time-shown.ts'
 import { type PageAddress, renderPage } from '../app/render.ts'
 import { writeFirst, writeNew } from './place-file.ts'
 

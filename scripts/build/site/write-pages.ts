@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { twinPath } from '../../../src/domain/links.ts'
+import { isWithin } from '../../../src/domain/span.ts'
 import { pictureFile } from '../../../src/seo/drawn-picture.ts'
 import { absolute, type PageMeta } from '../../../src/seo/meta.ts'
 import { textOfView } from '../../../src/site/digest.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { stockOf } from '../../../src/views/stock.ts'
-import { isWithin } from '../../../src/views/time-shown.ts'
 import type { Bundle } from './bundle.ts'
 import type { LinkFiles } from './bundle-folder.ts'
 import { contentOf, type ListedPage } from './changes.ts'
@@ -119,7 +119,7 @@ export async function writePages(
 }
 
 /** Whether what was shown of the time then is so at the moment of the site. */
-const holdsAt = (site: Site, { span }: KeptPage): boolean => span === undefined || isWithin(span, site)
+const holdsAt = (site: Site, { span }: KeptPage): boolean => span === undefined || isWithin(span, site.at)
 
 /** What may stand beside a page: the same as Markdown, the picture that it is shared with. */
 const filesBeside = (path: string): string[] => [twinPath(path).slice(1), pictureFile(path).slice(1)]

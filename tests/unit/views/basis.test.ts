@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
 import { TOP } from '../../../scripts/build/options.ts'
+import { isWithin, type Span } from '../../../src/domain/span.ts'
 import type { Offer } from '../../../src/records/index.ts'
 import { pathOf, routes } from '../../../src/routes.ts'
 import { digestOf } from '../../../src/site/digest.ts'
 import { loadSite } from '../../../src/site/load.ts'
 import type { Site } from '../../../src/site/site.ts'
 import type { Params, Route } from '../../../src/views/route.ts'
-import { isWithin, type Span } from '../../../src/views/time-shown.ts'
 import { aCar, anOffer } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
 
@@ -180,7 +180,7 @@ function decidedPages(site: Site, some: readonly Route[], by: 'basis' | 'ownBasi
 function undecided(before: ReadonlyMap<string, Decided>, after: ReadonlyMap<string, Decided>, at: Date): string[] {
   return [...after].flatMap(([path, { decided, view }]) => {
     const known = before.get(path)
-    if (known?.decided !== decided || (known.span && !isWithin(known.span, { at }))) return []
+    if (known?.decided !== decided || (known.span && !isWithin(known.span, at))) return []
     expectEqual(view, known.view, path)
     return path
   })
