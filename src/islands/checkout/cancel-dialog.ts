@@ -1,6 +1,6 @@
 import type { CheckoutSetup } from '../../views/checkout-page.ts'
 import { element } from '../dom.ts'
-import { buttonTo } from './told.ts'
+import { buttonTo } from './state-panel.ts'
 
 type Options = {
   because: string

@@ -21,7 +21,7 @@ import { fillInProvenPhone } from './proven-phone.ts'
 import { showReservation } from './reservation.ts'
 import { showReview } from './review.ts'
 import { createStage } from './stage.ts'
-import { buttonTo, type Look, linkTo, toldPanel } from './told.ts'
+import { buttonTo, type Look, linkTo, statePanel } from './state-panel.ts'
 
 const page = document.querySelector<HTMLElement>('[data-checkout]')!
 const setup = JSON.parse(page.dataset.checkout!) as CheckoutSetup
@@ -63,7 +63,7 @@ async function offer(): Promise<void> {
     part('terms').hidden = true
     part('car').hidden = true
     const again = buttonTo(labels.checkoutAgain, () => location.reload())
-    stage.tell(toldPanel({ title: labels.checkoutFailed, text: labels.checkoutFailedText, actions: [again] }))
+    stage.tell(statePanel({ title: labels.checkoutFailed, text: labels.checkoutFailedText, actions: [again] }))
     return
   }
   if (car === undefined || whyNot(car) !== undefined) sayNot(car)
@@ -101,7 +101,7 @@ function sayNot(
   const { title, text } = reason ?? { title: labels.checkoutGone, text: labels.checkoutGoneText }
   const acts = [...more, ...(canReserve ? [linkTo(`${carPath}/${setup.checkout}`, labels.purchaseReserve)] : [])]
   const actions = [...acts, wayOn(car, acts.length > 0 ? 'quiet' : 'primary')]
-  const told = toldPanel({ title, text, tone: 'warn', actions })
+  const told = statePanel({ title, text, tone: 'warn', actions })
   part('terms').hidden = true
   stage.tell(told, { focus })
   if (car === undefined) part('car').hidden = true

@@ -11,7 +11,7 @@ import { passGate, signInAgain } from '../gate.ts'
 import { reloadWhenBack } from '../reload-when-back.ts'
 import { lookAgain } from './looking.ts'
 import { createStage } from './stage.ts'
-import { buttonTo, linkTo, toldPanel } from './told.ts'
+import { buttonTo, linkTo, statePanel } from './state-panel.ts'
 
 const page = document.querySelector<HTMLElement>('[data-online-payment]')!
 const { isGated, labels } = JSON.parse(page.dataset.onlinePayment!) as OnlinePaymentSetup
@@ -60,8 +60,8 @@ function openPayment(id: string): void {
     const again = buttonTo(labels.checkoutAgain, () => void looking.now())
     stage.tell(
       isUnknown
-        ? toldPanel({ title: labels.payUnknown, text: labels.payUnknownText, tone: 'warn', actions: [startAgain()] })
-        : toldPanel({ title: labels.payFailed, text: labels.payFailedText, tone: 'warn', actions: [again] }),
+        ? statePanel({ title: labels.payUnknown, text: labels.payUnknownText, tone: 'warn', actions: [startAgain()] })
+        : statePanel({ title: labels.payFailed, text: labels.payFailedText, tone: 'warn', actions: [again] }),
     )
     return false
   })
@@ -83,13 +83,13 @@ function panelOf({ state, receipt_number, amount, payment_url }: OnlinePaymentTa
         ...lines.map(([term, text]) => element('div', {}, element('dt', {}, term), element('dd', {}, text))),
       )
       const print = buttonTo(labels.payPrint, () => window.print(), 'quiet')
-      return toldPanel({ title: labels.payPaid, text: labels.payPaidText, tone: 'good', actions: [print] }, receipt)
+      return statePanel({ title: labels.payPaid, text: labels.payPaidText, tone: 'good', actions: [print] }, receipt)
     }
     case 'ended':
-      return toldPanel({ title: labels.payEnded, text: labels.payEndedText, tone: 'warn', actions: [startAgain()] })
+      return statePanel({ title: labels.payEnded, text: labels.payEndedText, tone: 'warn', actions: [startAgain()] })
     case 'waiting': {
       const actions = payment_url === null ? [] : [linkTo(payment_url, labels.payNow)]
-      return toldPanel({ title: labels.payWaiting, text: labels.payWaitingText, actions })
+      return statePanel({ title: labels.payWaiting, text: labels.payWaitingText, actions })
     }
   }
 }

@@ -11,7 +11,7 @@ import { cancelDialog } from './cancel-dialog.ts'
 import { countdown } from './countdown.ts'
 import { lookAgain } from './looking.ts'
 import type { Stage } from './stage.ts'
-import { buttonTo, type Look, linkTo, type StatePanel, toldPanel } from './told.ts'
+import { buttonTo, type Look, linkTo, type StatePanel, statePanel } from './state-panel.ts'
 
 type Options = {
   id: string
@@ -46,7 +46,7 @@ export function showReservation({ id, checkoutPath, toCar, setup, stage, reserve
   const panelOf = (reservation: ReservationShown): HTMLElement => {
     const deposit = formatDollars(reservation.deposit)
     const told = (title: string, text: string, more: Partial<StatePanel> = {}): HTMLElement =>
-      toldPanel({
+      statePanel({
         title,
         text: fill(text, { deposit }),
         actions: [linkTo('/search', labels.reservationKeepLooking)],
@@ -83,7 +83,7 @@ export function showReservation({ id, checkoutPath, toCar, setup, stage, reserve
       payment_url === null
         ? element('p', { className: 'notice' }, labels.reservationOpening)
         : linkTo(payment_url, fill(labels.reservationPay, { deposit }))
-    return toldPanel(
+    return statePanel(
       {
         title: labels.reservationHeld,
         text: fill(labels.reservationHeldText, { time: onTheWall(new Date(ends_at!)) }),
@@ -108,7 +108,7 @@ export function showReservation({ id, checkoutPath, toCar, setup, stage, reserve
     const until = endHere(reservation)
     const time = onTheWall(new Date(reservation.ends_at!))
     const steps = [labels.reservationNextCall, labels.reservationNextBring, labels.reservationNextDecide]
-    return toldPanel(
+    return statePanel(
       {
         title: labels.reservationDone,
         text: fill(labels.reservationDoneText, { deposit, time }),
@@ -178,7 +178,7 @@ export function showReservation({ id, checkoutPath, toCar, setup, stage, reserve
     if (answer.status === 404 || answer.status === 400) {
       dropReservation(id)
       stage.tell(
-        toldPanel({
+        statePanel({
           title: labels.reservationUnknown,
           text: labels.reservationUnknownText,
           tone: 'warn',
@@ -191,7 +191,7 @@ export function showReservation({ id, checkoutPath, toCar, setup, stage, reserve
     if (shown !== '') return true
     const again = buttonTo(labels.checkoutAgain, () => void looking.now())
     stage.tell(
-      toldPanel({
+      statePanel({
         title: labels.reservationFailed,
         text: labels.reservationFailedText,
         tone: 'warn',

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStage } from '../../../src/islands/checkout/stage.ts'
-import { linkTo, toldPanel } from '../../../src/islands/checkout/told.ts'
+import { linkTo, statePanel } from '../../../src/islands/checkout/state-panel.ts'
 
 let page: HTMLElement
 beforeEach(() => {
@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers())
 
 const said = (): string | null => page.querySelector('p[role="status"]')!.textContent
 const focused = (): string | null | undefined => document.activeElement?.textContent
-const held = (...actions: HTMLElement[]) => toldPanel({ title: 'One step left', actions })
+const held = (...actions: HTMLElement[]) => statePanel({ title: 'One step left', actions })
 
 test('the heading takes the focus of the form that goes, and else it is said', () => {
   const stage = createStage(page)
@@ -22,7 +22,7 @@ test('the heading takes the focus of the form that goes, and else it is said', (
   expect([said(), document.activeElement]).toEqual(['One step left', document.body])
   stage.show('asking')
   page.querySelector('button')!.focus()
-  stage.tell(toldPanel({ title: 'Reserved' }))
+  stage.tell(statePanel({ title: 'Reserved' }))
   expect(focused()).toBe('Reserved')
 })
 

@@ -10,7 +10,7 @@ export type StatePanel = {
 }
 
 /** A panel that says how things stand; its heading takes the focus where the visitor's own act led to it. */
-export function toldPanel({ title, text, tone, actions = [] }: StatePanel, ...more: (Node | string)[]): HTMLElement {
+export function statePanel({ title, text, tone, actions = [] }: StatePanel, ...more: (Node | string)[]): HTMLElement {
   const heading = element('h2', { tabIndex: -1 }, title)
   return element(
     'section',
