@@ -1,14 +1,21 @@
 // Who is told that something went live, for dealers whose settings ask for it: Algolia gets the cars, search engines the
 // addresses that changed (IndexNow), the dealer's own system a signed call. What is to be told is kept until it was.
 import { hash, randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { postSigned, webhookSecretIn, webhookSecretVariable } from '../../src/api/ports/webhook.ts'
-import { isAtAlgolia, LostError, stocksOf, tellAlgolia } from './notices/algolia.ts'
+import { isAtAlgolia, removeStocks, tellAlgolia } from './notices/algolia.ts'
 import { type Settings, settingsIfRead, settingsOf } from './notices/asked.ts'
 import { changedUrls, rootOf } from './notices/changed-urls.ts'
 import { tellSearchEngines } from './notices/index-now.ts'
-import { createUntoldFiles, type Guess, type HookBody, type Kept, type Untold, withoutLost } from './notices/untold.ts'
+import {
+  createUntoldFiles,
+  type Guess,
+  type HookBody,
+  type Kept,
+  LostError,
+  type Untold,
+  withoutLost,
+} from './notices/untold.ts'
 import { type Contents, differences, type Published, type Rolled } from './target.ts'
 
 /** Why something could not be told, and what is not told any more, as nobody asks for it. */
@@ -60,7 +67,7 @@ function listenersBy({ sitesDir, dataDir, env = process.env, now = () => new Dat
     cars: {
       isAsked: settings => isAtAlgolia(settings, env),
       lacks: () => (env['ALGOLIA_ADMIN_KEY'] ? undefined : 'ALGOLIA_ADMIN_KEY'),
-      tell: (slug, cars) => tellAlgolia(slug, cars, { sitesDir, stocks: stocksOf(dataDir, slug), env }),
+      tell: (slug, cars) => tellAlgolia(slug, cars, { sitesDir, dataDir, env }),
       untold: 'Algolia has not all of its cars',
       ended:
         'is not searched at Algolia any more, and nothing is sent there → delete its indexes there, if they are still to be seen',
@@ -95,7 +102,6 @@ export function createNotices(options: NoticesOptions): Notices {
   const faults = new Map<string, readonly string[]>()
   const telling = new Map<string, Promise<unknown>>()
   const noting = new Map<string, Promise<unknown>>()
-  const removeStocks = (slug: string): void => rmSync(stocksOf(dataDir, slug), { recursive: true, force: true })
 
   /** Of what is untold, what this host lacks to tell it; undefined for what it could tell. */
   const untoldOf = (slug: string): { kind: keyof Untold; lacks: string | undefined }[] => {
@@ -118,7 +124,7 @@ export function createNotices(options: NoticesOptions): Notices {
       if (settings === undefined) throw new Error('its site.json cannot be read at this moment, or has a fault')
       if (settings === 'gone' || !isAsked(settings)) {
         forget(slug, kind, what)
-        if (kind === 'cars') removeStocks(slug)
+        if (kind === 'cars') removeStocks(dataDir, slug)
         if (settings !== 'gone' && what.isGuess) return {}
         return { ended: settings === 'gone' ? `${slug} is no dealer any more: ${untold}` : `${slug} ${ended}` }
       }
@@ -204,7 +210,7 @@ export function createNotices(options: NoticesOptions): Notices {
   const inTurn = async (slug: string, note: () => Promise<void>): Promise<void> => {
     endLost(slug)
     if (!isProduction) return
-    if (!asks(slug, 'cars')) removeStocks(slug)
+    if (!asks(slug, 'cars')) removeStocks(dataDir, slug)
     if (askedOf(slug).length === 0) return
     const noted = (noting.get(slug) ?? Promise.resolve()).catch(() => {}).then(note)
     noting.set(slug, noted)

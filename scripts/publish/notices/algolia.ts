@@ -10,7 +10,7 @@ import { TOP } from '../../build/options.ts'
 import { GAVE_WAY, MIXED } from '../../index/outcomes.ts'
 import { RELEASES_KEPT } from '../book.ts'
 import type { Settings } from './asked.ts'
-import type { Untold } from './untold.ts'
+import { LostError, type Untold } from './untold.ts'
 
 /** Those that a target keeps, and the live one where somebody went further back. */
 const STOCKS_KEPT = RELEASES_KEPT + 1
@@ -21,9 +21,13 @@ export function isAtAlgolia({ search }: Settings, env: NodeJS.ProcessEnv): boole
 }
 
 /** Where what was sent of a dealer is kept. */
-export const stocksOf = (dataDir: string, slug: string): string => join(dataDir, 'notices/stocks', slug)
+const stocksOf = (dataDir: string, slug: string): string => join(dataDir, 'notices/stocks', slug)
 
-type IndexPlace = { sitesDir: string; stocks: string; env: NodeJS.ProcessEnv }
+/** For a dealer who is searched there no more. */
+export const removeStocks = (dataDir: string, slug: string): void =>
+  rmSync(stocksOf(dataDir, slug), { recursive: true, force: true })
+
+type IndexPlace = { sitesDir: string; dataDir: string; env: NodeJS.ProcessEnv }
 
 /**
  * In a process of its own, as it needs the whole stock, and whoever publishes has pages to show meanwhile. What was sent is kept,
@@ -32,8 +36,9 @@ type IndexPlace = { sitesDir: string; stocks: string; env: NodeJS.ProcessEnv }
 export async function tellAlgolia(
   slug: string,
   cars: NonNullable<Untold['cars']>,
-  { sitesDir, stocks, env }: IndexPlace,
+  { sitesDir, dataDir, env }: IndexPlace,
 ): Promise<string | undefined> {
+  const stocks = stocksOf(dataDir, slug)
   const file = join(stocks, `${cars.shown}.json.gz`)
   if (cars.isRolled && !(await isWhole(file))) {
     throw new LostError(
@@ -81,6 +86,3 @@ function removeOldStocks(folder: string): void {
   const whole = names.filter(name => !half.includes(name)).sort((one, other) => writtenAt(other) - writtenAt(one))
   for (const name of [...half, ...whole.slice(STOCKS_KEPT)]) rmSync(join(folder, name))
 }
-
-/** To try again brings nothing. */
-export class LostError extends Error {}

@@ -29,6 +29,9 @@ export type HookBody = {
   pages: string[]
 }
 
+/** To try again brings nothing. */
+export class LostError extends Error {}
+
 /** What is untold of the dealers, in a folder. A file that was damaged is told as lost. */
 export function createUntoldFiles(folder: string) {
   const fileOf = (slug: string): string => join(folder, `${slug}.json`)
