@@ -40,6 +40,7 @@ export function showsAtOnce(kind: Kind, { date }: Fields, { now, zone }: Clock):
 
 function daysOf(kind: Kind, { start, expiry }: Fields, { now, zone }: Clock): Days {
   const words = kind.words['expiry']
+  // A last day is kept as the midnight after it, an instant as with promo tiles; an offer's expiry is the day itself.
   const timeOf = typeof words === 'object' && words.isLastDay ? timeOfTile : timeOfOffer
   const written = { start: isDate(start) ? start : undefined, expiry: isDate(expiry) ? expiry : undefined }
   const time = timeOf(written, zone)

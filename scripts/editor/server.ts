@@ -14,9 +14,9 @@ import { dealerNamed, type HereEnv, hostOf, isFromHere, isOurOrigin } from '../s
 import { createCommitState } from './commit-state.ts'
 import { dayState, whyUnseen } from './day-state.ts'
 import { readDealer } from './dealer.ts'
-import { fileOf, listDocuments, openDocument, readable, titleIn } from './documents.ts'
+import { fileOf, listDocuments, openDocument, readable, textOf, titleIn } from './documents.ts'
 import { createDrafts } from './drafts.ts'
-import { createFormSession, formAt, isTrying, notTried, readRaw } from './form-session.ts'
+import { createForms, formAt, isTrying, notTried } from './forms.ts'
 import { heldFeeds } from './held-feeds.ts'
 import { createHistory, type Entry, orChanged } from './history.ts'
 import { KINDS, kindOf } from './kinds.ts'
@@ -91,7 +91,7 @@ export function createEditor(options: EditorOptions): Editor {
     id === undefined ? undefined : history.entries(slug).find(entry => entry.id === id)
 
   const commits = createCommitState()
-  const forms = createFormSession({
+  const forms = createForms({
     sitesDir,
     drafts,
     history,
@@ -218,7 +218,7 @@ export function createEditor(options: EditorOptions): Editor {
   })
   app.get(`${FORM}/delete`, c => {
     const at = formAt(c.req.param())
-    const document = at && 'folder' in at.kind.place ? readRaw(sitesDir, at) : undefined
+    const document = at && 'folder' in at.kind.place ? textOf(sitesDir, at.slug, at.kind, at.name) : undefined
     if (at === undefined || document === undefined) return notThere(`/sites/${c.req.param('slug')}`)
     const version = history.keep(document)
     const title = titleIn(at.kind, document, at.name)
@@ -226,7 +226,7 @@ export function createEditor(options: EditorOptions): Editor {
   })
   app.post(`${FORM}/delete`, async c => {
     const at = formAt(c.req.param())
-    const document = at && 'folder' in at.kind.place ? readRaw(sitesDir, at) : undefined
+    const document = at && 'folder' in at.kind.place ? textOf(sitesDir, at.slug, at.kind, at.name) : undefined
     if (at === undefined || document === undefined) return notThere(`/sites/${c.req.param('slug')}`)
     const { slug, kind, name } = at
     const { version } = await c.req.parseBody()

@@ -26,10 +26,10 @@ import {
   typedOf,
   unknownKeys,
 } from './documents.ts'
-import { type createDrafts, picturesOf } from './drafts.ts'
+import { type Drafts, picturesOf } from './drafts.ts'
 import type { Field, Typed } from './fields.ts'
 import type { FormMessage } from './form.ts'
-import { type createHistory, type Entry, orChanged } from './history.ts'
+import { type Entry, type History, orChanged } from './history.ts'
 import { type Kind, kindOf } from './kinds.ts'
 import { formPage, labelAt, messagePage, notThere } from './pages.ts'
 import { PART_PARAMETER } from './place-script.ts'
@@ -54,8 +54,8 @@ export type FormAt = { slug: string; kind: Kind; name: string }
 
 type Options = {
   sitesDir: string
-  drafts: ReturnType<typeof createDrafts>
-  history: ReturnType<typeof createHistory>
+  drafts: Drafts
+  history: History
   commits: CommitState
   onSaved(entry: Entry): Promise<void>
   dealerOf(slug: string): Dealer
@@ -65,17 +65,7 @@ type Options = {
 }
 
 /** The forms of the editor: each is opened, and takes what is typed there. */
-export function createFormSession({
-  sitesDir,
-  drafts,
-  history,
-  commits,
-  onSaved,
-  dealerOf,
-  entryOf,
-  common,
-  now,
-}: Options) {
+export function createForms({ sitesDir, drafts, history, commits, onSaved, dealerOf, entryOf, common, now }: Options) {
   return { open, take }
 
   async function open(c: Context<HereEnv>): Promise<Response> {
@@ -132,7 +122,7 @@ export function createFormSession({
 
   async function save(c: Context<HereEnv>, shown: Shown): Promise<Response> {
     const { slug, kind, name, document } = shown
-    const now = document === undefined ? undefined : readRaw(sitesDir, shown)
+    const now = document === undefined ? undefined : textOf(sitesDir, slug, kind, name)
     if (document !== undefined && now === undefined) return gone(c, shown)
     if (document !== undefined && now !== document.text) {
       const onTop = onTopOfTheirs(shown, document)
@@ -284,11 +274,6 @@ export function formAt({ slug = '', kind: id = '', name = '' }: Record<string, s
 function canBeNamed({ place }: Kind, name: string): boolean {
   if ('folder' in place) return name === NEW || isName(name)
   return 'each' in place ? isName(name) : name === SETTING
-}
-
-/** The text of its file; undefined where there is none. */
-export function readRaw(sitesDir: string, { slug, kind, name }: FormAt): string | undefined {
-  return textOf(sitesDir, slug, kind, name)
 }
 
 /** What the form for a new one begins with: our standard page named `from`, where it is to become the dealer's own. */
