@@ -81,8 +81,7 @@ test('DC-182 a car page runs no framework before any interaction, and stays unde
   page,
 }) => {
   const path = listedCar(SITE).path
-  const fresh = await page.context().newPage()
-  const scripts = await scriptsOf(fresh, path, fresh.getByRole('heading', { level: 1 }))
+  const scripts = await scriptsOf(page, path, page.getByRole('heading', { level: 1 }))
   expect(scripts.framework).toBe(false)
   expect(scripts.bytes).toBeLessThan(20 * KB)
   const html = (await (await page.goto(SITE + path))?.body()) ?? Buffer.alloc(0)
