@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url'
 
 /**
  * From top to bottom, what each folder of `src/` may import besides itself; `type x` allows types only.
- * A bare name is a folder, `src` what lies in none of them (`routes.ts`); a name with a colon is a package. The table is the architecture (README, "Where things are").
+ * A bare name is a folder, `src` what lies in none of them (`routes.ts`); a name with a colon is a package.
+ * The table is the architecture (README, "Where things are").
  */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   pages: ['layouts', 'components', 'islands', 'ui', 'styles', 'type views'],

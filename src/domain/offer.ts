@@ -24,7 +24,7 @@ export const timeOfOffer = ({ start, expiry }: Pick<Offer, 'start' | 'expiry'>, 
   end: expiry === undefined ? undefined : endOfDay(expiry, zone),
 })
 
-/** Source: DC-140. */
+/** Whether an offer runs now: without a start it has begun, and without an expiry it does not end. Source: DC-140. */
 export const isOfferRunning = (offer: Pick<Offer, 'start' | 'expiry'>, now: Date, zone: string): boolean =>
   isRunning(timeOfOffer(offer, zone), now)
 

@@ -17,7 +17,7 @@ export const timeOfTile = (
   end: expiry === undefined ? undefined : justAfter(instantOf(expiry, zone)),
 })
 
-/** Source: OF-11, OF-12, DC-146. */
+/** Whether a tile runs now: its start and its expiry both count; a missing one is open. Source: OF-11, OF-12, DC-146. */
 export const isTileRunning = (tile: Pick<PromoTile, 'start' | 'expiry'>, now: Date, zone?: string): boolean =>
   isRunning(timeOfTile(tile, zone), now)
 

@@ -39,7 +39,7 @@ export function tagText(tag: Tag, labels: TagLabels): string {
   return tag.kind === 'own' ? tag.text : labels[tag.kind]
 }
 
-/** In which standings of its car a tag is true. Source: DC-04. */
+/** In which standings of its car a tag is true. Source: VD-35, DC-58. */
 export const standingsOfTag = (kind: Tag['kind']): readonly Standing[] => STANDINGS_OF_TAG[kind] ?? ['free', 'coming']
 
 const STANDINGS_OF_TAG: Partial<Record<Tag['kind'], readonly Standing[]>> = {

@@ -6,7 +6,10 @@ import { parseJson } from './parse-json.ts'
 
 export type RawFeed = { file?: unknown; url?: unknown } | null | undefined
 
-/** Of the dealer's folder, with or without the mark that some editors put before a text; empty where its file is not there or holds none. */
+/**
+ * Of the dealer's folder, with or without the mark that some editors put before a text; empty where its file is not there or
+ * holds none.
+ */
 export function rawSettings(folder: string): Record<string, unknown> {
   const file = join(folder, 'site.json')
   try {
@@ -16,6 +19,7 @@ export function rawSettings(folder: string): Record<string, unknown> {
   }
 }
 
+/** Where its stock comes from, as far as that is written down; none where its settings say nothing of it. */
 export function rawFeeds(folder: string): RawFeed[] {
   const feeds = (rawSettings(folder)['stock'] as { feeds?: unknown } | null | undefined)?.feeds
   return Array.isArray(feeds) ? feeds : []

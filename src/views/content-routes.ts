@@ -14,7 +14,10 @@ const once = (isThere: boolean): Record<string, string>[] => (isThere ? [{}] : [
 const bySlug = <Item extends { slug: string }>(items: readonly Item[], slug: string | undefined): Item =>
   items.find(item => item.slug === slug)!
 
-/** The lines that pages of content bring to the table of addresses (`routes.ts`). Source: RT-47, RT-54, RT-56, RT-59, RT-61 to RT-63, RT-65 to RT-69, RT-71 to RT-75. */
+/**
+ * The lines that pages of content bring to the table of addresses (`routes.ts`).
+ * Source: RT-47, RT-54, RT-56, RT-59, RT-61 to RT-63, RT-65 to RT-69, RT-71 to RT-75.
+ */
 export const contentRoutes: readonly Route[] = [
   ...OWN_ADDRESSES.map(slug => ({
     pattern: `/${slug}`,

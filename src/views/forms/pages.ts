@@ -85,7 +85,10 @@ const PLANS: readonly Plan[] = [
   },
 ]
 
-/** The lines that forms bring to the table of addresses (`routes.ts`). Source: RT-09, RT-15, RT-26, RT-43, RT-58, RT-60, RT-64, RT-70. */
+/**
+ * The lines that forms bring to the table of addresses (`routes.ts`).
+ * Source: RT-09, RT-15, RT-26, RT-43, RT-58, RT-60, RT-64, RT-70.
+ */
 export const formRoutes: readonly Route[] = [
   ...PLANS.map(({ pattern, words, form, isOn = () => true, isGated = () => false, ...details }) => ({
     pattern,

@@ -1,6 +1,5 @@
 // The least that could take a lead or save a car: a bare handler with one insert in the same store. What the API is
 // measured against.
-
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { toJson } from '../../../src/api/db/json.ts'

@@ -1,5 +1,4 @@
 // Takes leads as the API does, one after the other and some together, and says the id of each once it is acknowledged.
-
 import { sql } from 'kysely'
 import { inTransaction } from '../../../src/api/db/in-transaction.ts'
 import type { Json } from '../../../src/api/db/json.ts'
