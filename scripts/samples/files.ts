@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import type { Car } from '../../src/records/car.ts'
 import type { Dealer, DealerLocation } from './car.ts'
 import type { StockPlan } from './plans.ts'
@@ -31,5 +31,3 @@ export function dealerOf(plan: StockPlan, siteFile: string, at: Date): Dealer {
 export function packStock(cars: readonly Car[]): Buffer {
   return gzipSync(cars.map(car => `${JSON.stringify(car)}\n`).join(''), { level: 9 })
 }
-
-export const unpackStock = (bytes: Buffer): string => gunzipSync(bytes).toString('utf8')

@@ -43,6 +43,3 @@ export const NUMBERS_TO_TRY = 2 ** 18
 /** More wrong codes than this at one site are no slips: somebody goes from phone to phone. */
 export const WRONG_BEFORE_ALARM = 30
 export const ALARM_WINDOW = 15 * MINUTE
-
-/** The chance that somebody who guesses all that the limits allow finds one code of six digits. */
-export const chanceOfGuessing = (guesses: number): number => guesses / 1_000_000
