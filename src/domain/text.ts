@@ -1,3 +1,4 @@
+import { withoutEntities } from './entities.ts'
 import { remembering } from './remembering.ts'
 
 const ELLIPSIS = '…'
@@ -60,42 +61,13 @@ function ellipsed(text: string): string {
   return text.replace(/[\uD800-\uDBFF]$/, '').replace(/[\s.,;:]+$/, '') + ELLIPSIS
 }
 
-/** What editors and feeds write for a sign; any other by its number. */
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  ndash: '–',
-  mdash: '—',
-  lsquo: '‘',
-  rsquo: '’',
-  ldquo: '“',
-  rdquo: '”',
-  bull: '•',
-  hellip: '…',
-}
-
-/** A text with the signs that its entities stand for, by name or by number; what stands for none of these stays. */
-export function withoutEntities(text: string): string {
-  if (!text.includes('&')) return text
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (entity, decimal, hex, name = '') => {
-    const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : undefined
-    if (code !== undefined) return signOf(code)
-    return Object.hasOwn(ENTITIES, name) ? ENTITIES[name]! : entity
-  })
-}
-
-/** Half a pair and what lies beyond all signs are none. */
-const signOf = (code: number): string =>
-  code === 0 || code > 0x10_ff_ff || (code >= 0xd8_00 && code <= 0xdf_ff) ? '' : String.fromCodePoint(code)
+/** Markup without what nobody reads of it: scripts, styles and comments, whatever stands in them. */
+export const withoutUnread = (html: string): string =>
+  html.replace(/<(script|style)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->/gi, ' ')
 
 /** What markup says to a reader: without tags, in one line. For counting and cutting, never for showing as markup. */
 export function plainText(html: string): string {
-  const bare = html
-    .replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, ' ')
+  const bare = withoutUnread(html)
     .replace(/<\/?(?:a|abbr|b|code|em|i|mark|s|small|span|strong|sub|sup|u)(?:\s[^>]*)?>/gi, '')
     .replace(/<\/?[a-z!][^>]*>/gi, ' ')
   return withoutEntities(bare).replace(/\s+/g, ' ').trim()

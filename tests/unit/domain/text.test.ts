@@ -95,6 +95,8 @@ test('DC-141 the plain text of markup keeps words apart, reads entities and drop
 test('entities are read by name and by number, and what stands for no sign stays or is left out', () => {
   expect(plainText('A &#38; B &#x2019; C &#xE9; &apos;D&apos; &ndash; E')).toBe("A & B ’ C é 'D' – E")
   expect(plainText('&#0;a&#xD800;b&#9999999;c &unknown; &; &constructor;')).toBe('abc &unknown; &; &constructor;')
+  expect(plainText('Dealer&#146;s &#x93;one&#148; &#150; &#128;5&#129;&#7;&#127;&#9;.')).toBe('Dealer’s “one” – €5 .')
+  expect(plainText('a<!-- 3 > 2 <b>no</b> -->b')).toBe('a b')
 })
 
 test('DC-141 a cut keeps the last whole word, drops punctuation before the ellipsis, and never half a character', () => {
