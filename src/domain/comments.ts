@@ -1,4 +1,4 @@
-import { plainText, shortenAt } from './text.ts'
+import { plainText, shortenAt, withoutUnread } from './text.ts'
 
 /** Source: VD-30. */
 export const COMMENTS_SHOWN = 400
@@ -6,16 +6,19 @@ export const COMMENTS_SHOWN = 400
 /** Paragraphs of the dealer's comments; `short` is there only when they are too long to show in full at once. */
 export type Comments = { paragraphs: string[]; short?: string[] }
 
-/** Feeds that know no pipe part paragraphs by lines or by markup. */
-const BREAK = /\||[\r\n]+|&#(?:10|13|xa|xd);|<\/?(?:br|div|h[1-6]|li|ol|p|tr|ul)(?:\s[^>]*)?\/?>/i
+const PIPE_OR_BLOCK = /\||<\/?(?:br|div|h[1-6]|li|ol|p|tr|ul)(?:\s[^>]*)?\/?>/i
+
+/** Feeds that know no pipe part paragraphs by lines. */
+const LINE_END = /[\r\n]+|&#(?:10|13|xa|xd);/i
 
 /**
- * The dealer's comments as plain text, split at the pipe and where lines end; nothing when there are none. Characters count
- * over all paragraphs. Source: VD-30 to VD-32, DC-68.
+ * The dealer's comments as plain text, split at the pipe and at blocks of markup; where there is no pipe, also where lines end.
+ * Nothing when there are none. Characters count over all paragraphs. Source: VD-30 to VD-32, DC-68.
  */
 export function commentsShown(dealercomments: string | undefined): Comments | undefined {
-  const paragraphs = (dealercomments ?? '')
-    .split(BREAK)
+  const told = withoutUnread(dealercomments ?? '')
+  const parts = told.split(PIPE_OR_BLOCK)
+  const paragraphs = (told.includes('|') ? parts : parts.flatMap(part => part.split(LINE_END)))
     .map(plainText)
     .filter(part => part !== '')
   if (paragraphs.length === 0) return undefined

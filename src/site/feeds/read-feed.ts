@@ -105,7 +105,7 @@ async function checkedRows({ reader, packed, file, key }: OpenFeed, keeper: Keep
   let unread = 0
   const rows = Array.from(READERS[reader](text, file), read => {
     noteUnknown(read, unknown)
-    const row = checkedRow(withPictures(read, pictures))
+    const row = checkedRow(withPictures(withPlainTexts(read), pictures))
     if ('reason' in row || row.car.km === undefined || isReading(row.car)) return row
     unread++
     return { ...row, car: { ...row.car, km: undefined } }
@@ -158,23 +158,27 @@ export function unreadOdometers(reports: readonly FeedReport[]): string[] {
 
 function checkedRow(read: ReadRow): CheckedRow {
   if ('reason' in read) return read
-  const parsed = CarSchema.safeParse(withPlainTexts(read), CHECKING)
+  const parsed = CarSchema.safeParse(read.car, CHECKING)
   return parsed.success ? { row: read.row, car: parsed.data } : { row: read.row, reason: reasonOf(parsed.error) }
 }
 
 /** Feeds made of markup write "&amp;" in a name, an address and a list of features as well. */
-function withPlainTexts({ car }: { car: unknown }): unknown {
-  if (typeof car !== 'object' || car === null || Array.isArray(car)) return car
+function withPlainTexts(read: ReadRow): ReadRow {
+  if (!('car' in read) || typeof read.car !== 'object' || read.car === null || Array.isArray(read.car)) return read
   // Nobody else holds the row: a copy of each of thousands takes its time.
-  const fields = car as Record<string, unknown>
+  const fields = read.car as Record<string, unknown>
   for (const name in fields) {
     const value = fields[name]
-    if (typeof value === 'string') fields[name] = withoutEntities(value)
+    if (typeof value === 'string') fields[name] = isMarkup(name, value) ? value : withoutEntities(value)
     else if (Array.isArray(value))
       fields[name] = value.map(one => (typeof one === 'string' ? withoutEntities(one) : one))
   }
-  return fields
+  return read
 }
+
+/** Comments are read as markup later, where "&lt;5,000 km" has to be no tag yet; feeds that escape their tags escape twice. */
+const isMarkup = (name: string, value: string): boolean =>
+  name === 'dealercomments' && !/&lt;\/?(p|br|li|ul|ol|div)\b/i.test(value)
 
 /** Puts a car to the others, or says why not. */
 function addCar(car: Car, place: string, { cars, ids, slugs }: Gathered): string | undefined {

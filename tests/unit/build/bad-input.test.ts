@@ -111,12 +111,17 @@ test('DC-26 a dealer that never was built leaves no part of a bundle', async () 
   ])
 })
 
-test('a bad row is left out with its reason, and markup in a comment is text on the page', async () => {
+test('a bad row is left out with its reason, and a script in a comment is gone, or text on the page where it is escaped', async () => {
   const sites = await twoDealers()
-  const script = '<script>alert(1)</script>'
+  const script = (says: string) => `<script>alert(${says})</script>`
+  const escaped = (text: string) => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   const rows = [
     ...Array.from({ length: 9 }, (_, id) =>
-      aCar({ id: id + 1, slug: `car-${id + 1}`, dealercomments: `One owner. ${script}` }),
+      aCar({
+        id: id + 1,
+        slug: `car-${id + 1}`,
+        dealercomments: `<b>One</b> owner. ${script('1')} ${escaped(script('2'))}`,
+      }),
     ),
     { id: 10, slug: 'car-10' },
   ]
@@ -126,7 +131,10 @@ test('a bad row is left out with its reason, and markup in a comment is text on 
   expect([feed!.accepted, feed!.refused.map(({ row }) => row)]).toEqual([9, [10]])
   expect(feed!.refused[0]!.reason).not.toBe('')
   const texts = textsIn(join(sites, '../dist/sound'))
-  const pages = Object.entries(texts).filter(([path, text]) => path.endsWith('.html') && text.includes('alert(1)'))
+  const pages = Object.entries(texts).filter(([path, text]) => path.endsWith('.html') && text.includes('alert(2)'))
   expect(pages.length).toBeGreaterThan(0)
-  for (const [path, text] of pages) expect([path, text.includes(script)]).toEqual([path, false])
+  for (const [path, text] of pages) expect([path, text.includes(script('2'))]).toEqual([path, false])
+  expect(pages.some(([, text]) => text.includes(`One owner. ${escaped(script('2'))}`))).toBe(true)
+  const read = Object.entries(texts).filter(([, text]) => text.includes('alert(1)'))
+  expect(read.map(([path]) => path)).toEqual([])
 })

@@ -5,6 +5,12 @@ test('VD-31 comments are split at the pipe into paragraphs, empty ones dropped',
   expect(commentsShown('One owner. | |Full history.|')).toEqual({ paragraphs: ['One owner.', 'Full history.'] })
 })
 
+test('VD-31 a line that ends is a space where the pipe parts paragraphs', () => {
+  expect(commentsShown('One owner,\r\ntwo keys.&#10;Clean.|Full\nhistory.')).toEqual({
+    paragraphs: ['One owner, two keys. Clean.', 'Full history.'],
+  })
+})
+
 test('comments are parted where lines and blocks of markup end, and read as plain text', () => {
   const paragraphs = (text: string) => commentsShown(text)?.paragraphs
   expect(
@@ -19,6 +25,8 @@ test('comments are parted where lines and blocks of markup end, and read as plai
     'one',
   ])
   expect(paragraphs('Under <5000 km & 3 > 2')).toEqual(['Under <5000 km & 3 > 2'])
+  expect(paragraphs('Tyres &lt;half worn, kms &gt;100k')).toEqual(['Tyres <half worn, kms >100k'])
+  expect(paragraphs('One<script>a\n<br>b</script><!-- <p>no</p>\n -->.<style>p{}</style>')).toEqual(['One .'])
   expect(commentsShown('<p>&nbsp;</p><br>')).toBeUndefined()
 })
 

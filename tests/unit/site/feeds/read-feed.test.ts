@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
+import { commentsShown } from '../../../../src/domain/comments.ts'
 import { gunzipped } from '../../../../src/site/bytes.ts'
 import { loadSite } from '../../../../src/site/load.ts'
 import { aCar } from '../../../support/builders.ts'
@@ -164,7 +165,11 @@ test('a bad row is refused with its number and every reason, and the good ones s
 
 test('entities in a feed are the signs they stand for, and markup in a name stays refused', async () => {
   const [row, other] = cars(2)
-  const told = { make: 'Toyota &amp; Co', colour: 'Black &#38; Sand', images: ['https://x.example/?a=1&amp;b=2'] }
+  const told = {
+    make: 'Toyota &amp; Co',
+    colour: 'Black &#38; Sand',
+    images: ['https://x.example/?a=1&amp;b=2', 'https:&#x2F;&#x2F;a.example&#x2F;1.jpg'],
+  }
   const content = [...cars(9).slice(2), { ...row, ...told }, { ...other, name: '&lt;b&gt;Hilux&lt;/b&gt;' }]
   const loaded = await loadFrom(withStock(content))
   expect(loaded.report.feeds[0]?.refused.map(({ reason }) => reason)).toEqual([
@@ -173,8 +178,19 @@ test('entities in a feed are the signs they stand for, and markup in a name stay
   expect(loaded.ok && loaded.site.cars.find(({ id }) => id === row!.id)).toMatchObject({
     make: 'Toyota & Co',
     colour: 'Black & Sand',
-    images: ['https://x.example/?a=1&b=2'],
+    images: ['https://x.example/?a=1&b=2', 'https://a.example/1.jpg'],
   })
+  expect(loaded.report.warnings.filter(one => one.includes('picture'))).toEqual([])
+})
+
+test.each([
+  ['Tyres &lt;half worn, kms &gt;100k', ['Tyres <half worn, kms >100k']],
+  ['<p>Fish &amp;amp; chips</p>', ['Fish &amp; chips']],
+  ['&lt;p&gt;One owner.&lt;/p&gt;&lt;p&gt;Fish &amp;amp; chips', ['One owner.', 'Fish & chips']],
+  ['One &lt;b&gt;owner&lt;/b&gt;', ['One <b>owner</b>']],
+])('a comment "%s" is read as markup once, unless its markup is escaped', async (dealercomments, paragraphs) => {
+  const loaded = await loadFrom(withStock([{ ...cars(1)[0], dealercomments }]))
+  expect(commentsShown(loaded.ok ? loaded.site.cars[0]?.dealercomments : undefined)?.paragraphs).toEqual(paragraphs)
 })
 
 test('RT-06, DC-04 a car may not stand in front of a page that every site has', async () => {
