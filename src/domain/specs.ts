@@ -153,25 +153,35 @@ function engineText(car: Car): string | undefined {
   const litres = engine_size_litres ? `${engine_size_litres.toFixed(1)} L` : undefined
   const cubic = engineCc(car)
   const inCubic = cubic && `${formatNumber(cubic)} cc`
-  const isBare = BARE_CC.test(engine_size?.trim() ?? '')
-  const size = (item_type === 'motorcycle' ? inCubic : (litres ?? (isBare ? inCubic : undefined))) || engine_size
+  const bare = isBareCc(engine_size, item_type) ? inCubic : undefined
+  const size = (item_type === 'motorcycle' ? inCubic : (litres ?? bare)) || engine_size
   return joinParts([size, cylinders ? formatCount(cylinders, 'cylinder', 'cylinders') : undefined], ', ') || undefined
 }
 
-/** No engine has hundreds of litres, so such a figure without a unit counts what is smaller. */
-const BARE_CC = /^\d{3,5}$/
+/**
+ * Whether a figure without a unit counts cubic centimetres: no engine has hundreds of litres. Of a car three digits may as well
+ * be cubic inches, "350".
+ */
+const isBareCc = (engineSize = '', itemType?: ItemType): boolean =>
+  (itemType === 'motorcycle' ? /^\s*\d{3,5}\s*$/ : /^\s*\d{4,5}\s*$/).test(engineSize)
+
+/** Of an engine with less, in cubic centimetres, thousands are parted by a point: "1.998 cc" is nearly two litres. */
+const LEAST_CC = 20
+
+function cubicOf(written: string | number): number | undefined {
+  const cubic = Number(String(written).replace(/[, ]|cc\s*$/gi, ''))
+  return Math.round(cubic < LEAST_CC ? cubic * 1000 : cubic) || undefined
+}
 
 /** The engine in cubic centimetres, whole: as the feed writes it, as its litres are often rounded, else of these. */
 export function engineCc({
   engine_size,
   engine_size_litres,
-}: Pick<Car, 'engine_size' | 'engine_size_litres'>): number | undefined {
+  item_type,
+}: Pick<Car, 'engine_size' | 'engine_size_litres' | 'item_type'>): number | undefined {
   const size = engine_size?.trim() ?? ''
-  const [, written = BARE_CC.test(size) ? size : undefined] = /^([\d,. ]+)\s*(?:cc|cm)/i.exec(size) ?? []
-  // "1.998 cc" is nearly two litres to who writes it: a point before three digits parts thousands there.
-  const cubic =
-    written === undefined ? (engine_size_litres ?? 0) * 1000 : Number(written.replace(/[, ]|\.(?=\d{3}(?!\d))/g, ''))
-  return Math.round(cubic) || undefined
+  const [, written = isBareCc(size, item_type) ? size : undefined] = /^([\d,. ]+)\s*(?:cc|cm)/i.exec(size) ?? []
+  return written === undefined ? Math.round((engine_size_litres ?? 0) * 1000) || undefined : cubicOf(written)
 }
 
 /** What a bare figure of a feed for its consumption counts: in en-US, how far a gallon goes. */
@@ -183,7 +193,7 @@ function variantValues(variant: CarVariant, region: Region): Values {
     ancapRating: withUnit(variant.ancaprating || undefined, Number(variant.ancaprating) === 1 ? 'star' : 'stars'),
     torque: withUnit(variant.torque, 'Nm'),
     engineLitres: withUnit(variant.enginesize_litres, 'L'),
-    engineSize: withUnit(variant.enginesize, 'cc'),
+    engineSize: withUnit(cubicOf(variant.enginesize ?? '') ?? variant.enginesize, 'cc'),
     cylinders: variant.cylinders,
     induction: variant.induction,
     gearType: variant.geartype,

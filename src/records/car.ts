@@ -77,11 +77,17 @@ export const FinanceLenderSchema = z.object({
 
 const figure = maybe(z.union([NumberSchema, TextSchema]))
 
+/** More than the largest engine on the road has; beyond it somebody counts cubic centimetres, and says so elsewhere or not at all. */
+const MAX_LITRES = 20
+
+const litresOf = <T extends z.ZodType>(schema: T) =>
+  maybeNone(z.preprocess(value => (Number(value) > MAX_LITRES ? undefined : value), schema.optional()))
+
 /** Source: EN-12. What the maker says of this variant; the fields feed "All Specifications" (EN-13). */
 export const CarVariantSchema = z.object({
   cylinders: measure,
   enginesize: measure,
-  enginesize_litres: measure,
+  enginesize_litres: litresOf(z.union([NumberSchema, TextSchema])),
   induction: figure,
   geartype: figure,
   fuelconsumptioncombined: measure,
@@ -98,7 +104,7 @@ export const CarVariantSchema = z.object({
 })
 
 /** Systems that know no empty date write the first or the last one that they have. */
-const NO_DATE = /^\s*(?:0\d{3}|1[0-8]\d{2}|1900|1970-01-01|2[1-9]\d{2}|[3-9]\d{3})/
+const NO_DATE = /^\s*(?:(?:0\d{3}|1[0-8]\d{2}|1900|2[1-9]\d{2}|[3-9]\d{3})-|1970-01-01)/
 
 const carDate = maybe(
   z.preprocess(
@@ -120,13 +126,6 @@ const told = z.preprocess(
 
 /** Mazda calls the first MX-5 "NA", which elsewhere says nothing. */
 const series = z.preprocess(value => (value === 'NA' ? value : nothing(value)), NameOfCarSchema.optional()).optional()
-
-/** More than the largest engine on the road has; beyond it somebody counts cubic centimetres, and says so elsewhere or not at all. */
-const MAX_LITRES = 20
-
-const litres = maybeNone(
-  z.preprocess(value => (typeof value === 'number' && value > MAX_LITRES ? undefined : value), NumberSchema.optional()),
-)
 
 /** One car of a dealer's stock, with the field names of the feed. Source: EN-01 to EN-12. */
 export const CarSchema = z.object({
@@ -169,7 +168,7 @@ export const CarSchema = z.object({
   colour: text,
   engine_size: maybeNone(z.preprocess(asText, TextSchema)),
   cylinders: maybeNone(CountSchema),
-  engine_size_litres: litres,
+  engine_size_litres: litresOf(NumberSchema),
 
   stocknum: text,
   vin: text,
@@ -200,7 +199,7 @@ export const CarSchema = z.object({
   file: maybe(LinkSchema),
 
   payment_processors: listOfAny(TextSchema),
-  standardEquipment: listOfAny(TextSchema),
+  standardEquipment: listOfAny(z.preprocess(asText, TextSchema)),
   /** Paragraphs, separated by "|", by lines or by markup. */
   dealercomments: text,
 

@@ -11,8 +11,8 @@ export const nothing = (value: unknown): unknown =>
 /** A field that a feed may leave out, send as null or send empty. */
 export const maybe = <T extends z.ZodType>(schema: T) => z.preprocess(nothing, schema.optional()).optional()
 
-/** A text that measures nothing, with or without its unit: "0", "0.0", "0 kg". */
-const ZERO = /^\s*0+([.,]0+)?\s*[a-z]*\s*$/i
+/** A text that measures nothing, with or without its unit: "0", "0.0", "0 kg", "0.0 L/100km". */
+const ZERO = /^\s*0+([.,]0+)?\s*[a-z]*\s*(\/\s*\d*\s*[a-z]+\s*)?$/i
 
 /** A number or measure that a feed may leave out in the same ways, or write as 0, as none of us has 0 of it. */
 export const maybeNone = <T extends z.ZodType>(schema: T) =>

@@ -67,14 +67,20 @@ test('DC-66 the key information has this order, its labels and its units', () =>
   ])
 })
 
-test('DC-66 a bare figure of an engine is in cubic centimetres, and a point before three digits parts thousands', () => {
+test('a bare figure of an engine is in cubic centimetres, and a point parts thousands where less would be too small', () => {
   const engine = (fields: object) =>
     keyInformation(aCar({ ...bare, ...fields }), australia, DEFAULT_LABELS, NOW).find(({ name }) => name === 'engine')
       ?.value
   expect(engine({ engine_size: '2999', cylinders: 6 })).toBe('2,999 cc, 6 cylinders')
   expect(engine({ engine_size: '2999', engine_size_litres: 3 })).toBe('3.0 L')
   expect(engine({ engine_size: '2.0' })).toBe('2.0')
+  for (const inches of ['308', '350', '427'])
+    expect(engine({ engine_size: inches, cylinders: 8 })).toBe(`${inches}, 8 cylinders`)
   const motorcycle = { item_type: 'motorcycle', engine_size_litres: 2 }
+  expect(engine({ ...motorcycle, engine_size: '689' })).toBe('689 cc')
+  expect(engine({ ...motorcycle, engine_size: '689.000 cc' })).toBe('689 cc')
+  expect(engine({ ...motorcycle, engine_size: '1998.000 cc' })).toBe('1,998 cc')
+  expect(engine({ ...motorcycle, engine_size: '49.9 cc' })).toBe('50 cc')
   expect(engine({ ...motorcycle, engine_size: '1.998 cc' })).toBe('1,998 cc')
   expect(engine({ ...motorcycle, engine_size: '1998' })).toBe('1,998 cc')
   expect(engine({ ...motorcycle, engine_size: '124.7 cc' })).toBe('125 cc')
@@ -92,6 +98,18 @@ test('DC-66 the engine of a motorcycle is told in cubic centimetres', () => {
   expect(engine({ engine_size: '689 cc', engine_size_litres: 0.7, cylinders: 2 })).toBe('Engine: 689 cc, 2 cylinders')
   expect(engine({ engine_size_litres: 0.049 })).toBe('Engine: 49 cc')
   expect(engine({ engine_size: '0.689 L', engine_size_litres: 0.689 })).toBe('Engine: 689 cc')
+})
+
+test.each([
+  [1987, '1,987 cc'],
+  ['1.998', '1,998 cc'],
+  ['689.000', '689 cc'],
+  ['1,998 cc', '1,998 cc'],
+  [1.998, '1,998 cc'],
+  ['2.0 L', '2.0 L'],
+])('an engine of a variant written as %o reads "%s"', (enginesize, text) => {
+  const [size] = furtherSpecifications(aCar({ variant: { enginesize } }), australia, DEFAULT_LABELS)
+  expect(size?.value).toBe(text)
 })
 
 test('a consumption of 0 is not known, and one star is one', () => {

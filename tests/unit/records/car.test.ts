@@ -234,9 +234,10 @@ test('what only begins like a word for nothing is a name, and so is the series o
   })
 })
 
-test('a number is a text where a feed tells a stock number, a model or a plate', () => {
+test('a number is a text where a feed tells a stock number, a model, a plate or a piece of equipment', () => {
   const numbers = { stocknum: 12_345, model: 3, series: 5, badge: 2.5, private_postcode: 6107, regplate: 123 }
-  expect(CarSchema.parse({ ...whole, ...numbers })).toMatchObject({
+  expect(CarSchema.parse({ ...whole, ...numbers, standardEquipment: ['ABS', 8] })).toMatchObject({
+    standardEquipment: ['ABS', '8'],
     ...{ stocknum: '12345', model: '3', series: '5', badge: '2.5', private_postcode: '6107', regplate: '123' },
   })
   expect(CarSchema.safeParse({ ...whole, make: undefined }).success).toBe(false)
@@ -257,11 +258,16 @@ test('the first or last date that a system knows is none', () => {
   for (const one of ['1901-01', '1970-01', '1970-01-02', '2099-12-31']) {
     expect(CarSchema.parse({ ...whole, build_date: one }).build_date).toBe(one)
   }
+  for (const wrong of ['1714540000', '1714540000000', '15122024', '31122024'])
+    expect(CarSchema.safeParse({ ...whole, build_date: wrong }).success, wrong).toBe(false)
 })
 
 test('more litres than an engine has are none', () => {
   const litres = (engine_size_litres: unknown) => CarSchema.parse({ ...whole, engine_size_litres }).engine_size_litres
   expect([1998, 20.1, null, 20, 6.7].map(litres)).toEqual([undefined, undefined, undefined, 20, 6.7])
+  const ofVariant = (enginesize_litres: unknown) =>
+    CarSchema.parse({ ...whole, variant: { enginesize_litres } }).variant?.enginesize_litres
+  expect([1998, '1998', '2.0 L', 20].map(ofVariant)).toEqual([undefined, undefined, '2.0 L', 20])
 })
 
 test('EN-03 knows three car types and three statuses', () => {
@@ -336,21 +342,24 @@ const MEASURES = {
   ],
 }
 
-test.each([0, '0', '0.0', '0 kg', ' 0 '])('a measure of %o says that nobody has measured', zero => {
-  const all = (names: string[]) => Object.fromEntries(names.map(name => [name, zero]))
-  const { cylinders, engine_size_litres } = CarSchema.parse({ ...whole, cylinders: 0, engine_size_litres: 0 })
-  expect([cylinders, engine_size_litres]).toEqual([undefined, undefined])
-  const car = CarSchema.parse({
-    ...whole,
-    engine_size: String(zero),
-    specifications: all(MEASURES.specifications),
-    variant: { ...all(MEASURES.variant), towingcapacity: zero },
-  })
-  expect(car.engine_size).toBeUndefined()
-  expect(Object.values(car.specifications ?? {}).filter(value => value !== undefined)).toEqual([])
-  // A car may well tow nothing.
-  expect(car.variant).toEqual({ towingcapacity: typeof zero === 'string' ? zero.trim() : zero })
-})
+test.each([0, '0', '0.0', '0 kg', ' 0 ', '0.0 L/100km', '0 L / 100 km'])(
+  'a measure of %o says that nobody has measured',
+  zero => {
+    const all = (names: string[]) => Object.fromEntries(names.map(name => [name, zero]))
+    const { cylinders, engine_size_litres } = CarSchema.parse({ ...whole, cylinders: 0, engine_size_litres: 0 })
+    expect([cylinders, engine_size_litres]).toEqual([undefined, undefined])
+    const car = CarSchema.parse({
+      ...whole,
+      engine_size: String(zero),
+      specifications: all(MEASURES.specifications),
+      variant: { ...all(MEASURES.variant), towingcapacity: zero },
+    })
+    expect(car.engine_size).toBeUndefined()
+    expect(Object.values(car.specifications ?? {}).filter(value => value !== undefined)).toEqual([])
+    // A car may well tow nothing.
+    expect(car.variant).toEqual({ towingcapacity: typeof zero === 'string' ? zero.trim() : zero })
+  },
+)
 
 test('a measure that only begins with 0 is one', () => {
   expect(
