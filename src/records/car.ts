@@ -124,11 +124,10 @@ const told = z.preprocess(
   NameSchema.refine(name => nothing(name) !== undefined, 'says nothing, so there is no name for the car'),
 )
 
-/** Mazda calls the first MX-5 "NA", which elsewhere says nothing. */
+/** "NA" is one here: what it says depends on the make. */
 const series = z.preprocess(value => (value === 'NA' ? value : nothing(value)), NameOfCarSchema.optional()).optional()
 
-/** One car of a dealer's stock, with the field names of the feed. Source: EN-01 to EN-12. */
-export const CarSchema = z.object({
+const FieldsOfCarSchema = z.object({
   id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
   slug: SlugSchema,
   name: told,
@@ -213,6 +212,12 @@ export const CarSchema = z.object({
   categories: listOfAny(TextSchema),
   custom_rank: maybe(NumberSchema),
 })
+
+/** One car of a dealer's stock, with the field names of the feed. Source: EN-01 to EN-12. */
+export const CarSchema = FieldsOfCarSchema.overwrite(car =>
+  // Mazda calls the first MX-5 "NA", which elsewhere says nothing.
+  car.series === 'NA' && !/^mazda$/i.test(car.make) ? { ...car, series: undefined } : car,
+)
 
 export type Car = z.infer<typeof CarSchema>
 export type CarType = (typeof CAR_TYPES)[number]

@@ -193,6 +193,7 @@ test.each(WORDS_FOR_NOTHING)(
     const car = CarSchema.parse({
       ...whole,
       badge: word,
+      series: word,
       colour: word,
       vin: word,
       price: word,
@@ -206,6 +207,7 @@ test.each(WORDS_FOR_NOTHING)(
     })
     for (const name of [
       'badge',
+      'series',
       'colour',
       'vin',
       'price',
@@ -225,7 +227,14 @@ test.each(WORDS_FOR_NOTHING)(
 
 test('what only begins like a word for nothing is a name, and so is the series of the first MX-5', () => {
   expect(
-    CarSchema.parse({ ...whole, badge: 'Nano', colour: 'None More Black', model: 'Nadia', series: 'NA' }),
+    CarSchema.parse({
+      ...whole,
+      badge: 'Nano',
+      colour: 'None More Black',
+      make: 'MAZDA',
+      model: 'Nadia',
+      series: 'NA',
+    }),
   ).toMatchObject({
     badge: 'Nano',
     colour: 'None More Black',
