@@ -16,11 +16,11 @@ type RunningCosts = {
   registrationAYear: number
 }
 
-type CostFacts = Pick<Car, 'make' | 'model' | 'year' | 'variant' | 'fuel' | 'simple_fuel'>
+type CostFacts = Pick<Car, 'item_type' | 'make' | 'model' | 'year' | 'variant' | 'fuel' | 'simple_fuel'>
 
 /**
- * What is known of the running costs of a car in a year; nothing where what drives it is not known whole, for then services
- * and registration would pass for all of it. A maker's consumption counts where it is litres on 100 km.
+ * What is known of the running costs of a car in a year; nothing where its fuel or consumption is not known, for then
+ * services and registration would pass for all of it. A maker's consumption counts where it is litres on 100 km.
  */
 export function runningInputs(car: CostFacts, settings: RunningSettings, year: number): WeeklyInputs | undefined {
   const { kmAYear, registrationAYear } = settings.runningCosts
@@ -37,12 +37,16 @@ export function runningInputs(car: CostFacts, settings: RunningSettings, year: n
   }
 }
 
-/** A hybrid that takes less has been driven on electricity from a plug for a part of the test, which nobody has counted. */
+/**
+ * A car that takes less has been driven on electricity from a plug for a part of the test, which nobody has counted, even where
+ * its feed says plain petrol. Many a motorcycle burns no more.
+ */
 const LEAST_WITHOUT_PLUG = 3
 
-const isPlugIn = ({ fuel, simple_fuel }: CostFacts, litresPer100Km: number): boolean =>
+const isPlugIn = ({ fuel, simple_fuel, item_type }: CostFacts, litresPer100Km: number): boolean =>
   /plug|phev/i.test(`${fuel ?? ''} ${simple_fuel ?? ''}`) ||
-  (electrification({ fuel, simple_fuel }) !== undefined && litresPer100Km < LEAST_WITHOUT_PLUG)
+  (litresPer100Km < LEAST_WITHOUT_PLUG &&
+    (item_type !== 'motorcycle' || electrification({ fuel, simple_fuel }) !== undefined))
 
 /** Dollars a litre of what the car burns; nothing for gas, petrol beside it or not, and for what only charges. */
 function pumpPrice(car: CostFacts, { petrolPerLitre, dieselPerLitre }: RunningCosts): number | undefined {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runningInputs } from '../../../src/domain/running-inputs.ts'
 import { weeklyCost } from '../../../src/domain/weekly-cost.ts'
+import type { ItemType } from '../../../src/records/index.ts'
 import { aCar } from '../../support/builders.ts'
 
 const costs = { kmAYear: 12_000, petrolPerLitre: 2, dieselPerLitre: 1.8, registrationAYear: 884 }
@@ -96,16 +97,18 @@ test('services and registration alone are not told as what a car takes to run', 
 })
 
 test('a hybrid that is charged tells nothing, as its electricity is not counted', () => {
-  const hybrid = (litres: number, fuel = 'Hybrid') =>
-    inputsOf({ simple_fuel: fuel, fuel, variant: { fuelconsumptioncombined: litres } })
+  const hybrid = (litres: number, fuel = 'Hybrid', item_type: ItemType = 'car') =>
+    inputsOf({ item_type, simple_fuel: fuel, fuel, variant: { fuelconsumptioncombined: litres } })
   expect(hybrid(1.7)).toBeUndefined()
   expect(hybrid(2.9)).toBeUndefined()
   expect(hybrid(1.7, 'Petrol/Electric')).toBeUndefined()
   expect(hybrid(5, 'Plug-in Hybrid')).toBeUndefined()
   expect(hybrid(5, 'PHEV')).toBeUndefined()
   expect(hybrid(3)?.litresPer100Km).toBe(3)
-  // Of a motorcycle.
-  expect(hybrid(2.1, 'Petrol')?.litresPer100Km).toBe(2.1)
+  // No car burns so little of petrol alone, whatever its feed says; a motorcycle may.
+  expect(hybrid(1.7, 'Petrol')).toBeUndefined()
+  expect(hybrid(2.1, 'Petrol', 'motorcycle')?.litresPer100Km).toBe(2.1)
+  expect(hybrid(2.1, 'Hybrid', 'motorcycle')).toBeUndefined()
 })
 
 test('DC-156 a dealer’s own price for a service counts in what a car costs a week', () => {
