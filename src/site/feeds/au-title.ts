@@ -39,15 +39,17 @@ export function parseTitle(title: string): AdvertTitle | { reason: string } {
 
 /**
  * Some dealers write the whole title where the trim belongs: "2014 Holden Trax 2014 HOLDEN TRAX LS". A model that stands there
- * without its make may be the name of a trim: "Mini Cooper Cooper S".
+ * without its make may be the name of a trim, "Mini Cooper Cooper S", and so may a make without year and model: "Ford Mustang
+ * Ford Performance GT".
  */
 function withoutRepeat(
   words: readonly string[],
   [year, make, model]: readonly [string[], string[], string[]],
 ): string[] {
-  const behindYear = behind(words, year) ?? words
-  const behindMake = behind(behindYear, make)
-  return [...(behindMake === undefined ? behindYear : (behind(behindMake, model) ?? behindMake))]
+  const behindYear = behind(words, year)
+  const behindMake = behind(behindYear ?? words, make)
+  const behindModel = behindMake && behind(behindMake, model)
+  return [...(behindModel ?? (behindYear && (behindMake ?? behindYear)) ?? words)]
 }
 
 /** What follows these words, where the text begins with them. */

@@ -111,7 +111,7 @@ function csvRow(row: number, fields: string[], names: string[], kinds: FieldKind
       } catch {
         return { row, reason: `${name}: is not JSON` }
       }
-    } else if (kinds[index] === 'number' && DOTTED_THOUSANDS.test(value) && !WITH_DECIMALS.has(name)) {
+    } else if (IN_THOUSANDS.has(name) && DOTTED_THOUSANDS.test(value)) {
       return { row, reason: `${name}: "${value}" has a dot that may part thousands → write it without` }
     } else {
       car[name] = typed(value, kinds[index]!)
@@ -123,8 +123,15 @@ function csvRow(row: number, fields: string[], names: string[], kinds: FieldKind
 /** "45.000" may be 45 or 45 thousand, and as the wrong one of the two nobody would notice it. */
 const DOTTED_THOUSANDS = /^[1-9]\d{0,2}(\.\d{3})+$/
 
-/** What may well have three decimals, "1.998". */
-const WITH_DECIMALS: ReadonlySet<string> = new Set(['engine_size_litres', 'custom_rank'])
+/** What counts in thousands. Nobody has 5,000 seats: there "5.000" is 5 as a database writes it. */
+const IN_THOUSANDS: ReadonlySet<string> = new Set([
+  'price',
+  'before_price',
+  'offer_price',
+  'subscription_price',
+  'km',
+  'views',
+])
 
 type FieldKind = 'text' | 'number' | 'boolean' | 'json'
 

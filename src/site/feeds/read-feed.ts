@@ -107,7 +107,8 @@ async function checkedRows({ reader, packed, file, key }: OpenFeed, keeper: Keep
     noteUnknown(read, unknown)
     const row = checkedRow(withPictures(withPlainTexts(read), pictures))
     if ('reason' in row || row.car.km === undefined || isReading(row.car)) return row
-    unread++
+    // What is towed has no odometer that somebody could read.
+    if (row.car.item_type !== 'caravan') unread++
     return { ...row, car: { ...row.car, km: undefined } }
   })
   const hasMended = pictures.leftOut + pictures.secured > 0

@@ -35,6 +35,8 @@ test.each([
   ['2019 Mitsubishi Triton 2019 Mitsubishi MR Triton GLX+', 'Mitsubishi', 'Triton', 'MR Triton GLX+'],
   ['2022 Nissan X-Trail Nissan X-TRAIL ST', 'Nissan', 'X-Trail', 'ST'],
   ['2016 Mini Cooper Cooper S', 'Mini', 'Cooper', 'Cooper S'],
+  ['2019 Ford Mustang Ford Performance GT', 'Ford', 'Mustang', 'Ford Performance GT'],
+  ['2019 Ford Mustang 2019 GT', 'Ford', 'Mustang', 'GT'],
   ['2015 Mazda 3 3 Neo', 'Mazda', '3', '3 Neo'],
   ['  2015  Toyota   86  GTS ', 'Toyota', '86', 'GTS'],
 ])('"%s" is a %s %s', (title, make, model, badge) => {

@@ -93,7 +93,10 @@ test.each(['price', 'before_price', 'offer_price', 'subscription_price', 'km', '
   },
 )
 
-test('litres keep their three decimals', () => {
+test('what counts in no thousands keeps its three decimals', () => {
+  expect(read('id,seats,custom_rank,year\n1,5.000,1.500,2021.000\n')).toEqual([
+    { row: 1, car: { id: 1, seats: 5, custom_rank: 1.5, year: 2021 } },
+  ])
   expect(read('id,engine_size_litres\n1,1.998\n')).toEqual([{ row: 1, car: { id: 1, engine_size_litres: 1.998 } }])
 })
 

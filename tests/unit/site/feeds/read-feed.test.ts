@@ -78,17 +78,18 @@ test('pictures that no page could show are left out and told, those by http are 
   ])
 })
 
-test('a used car with an odometer of 0 has none, which is told, and a new one or a demonstrator keeps it', async () => {
-  const [one, two, three, four] = cars(4)
+test('a used car with an odometer of 0 has none, which is told, a new one or a demonstrator keeps it, and of a caravan nobody expects one', async () => {
+  const [one, two, three, four, five] = cars(5)
   const stock = [
     { ...one, car_type: 'used', km: 0 },
     { ...two, car_type: 'demo', km: 0 },
     { ...three, car_type: 'new', km: 0 },
     { ...four, car_type: 'used', km: 1 },
+    { ...five, car_type: 'used', km: 0, item_type: 'caravan' },
   ]
   const loaded = await loadFrom(withStock(stock))
   if (!loaded.ok) throw new Error(String(loaded.faults))
-  expect(loaded.site.cars.map(({ km }) => km)).toEqual([undefined, 0, 0, 1])
+  expect(loaded.site.cars.map(({ km }) => km)).toEqual([undefined, 0, 0, 1, undefined])
   expect(loaded.report.warnings.filter(told => told.includes('odometer'))).toEqual([
     'sites/northside/stock.json: 1 used car has an odometer of 0, which is told as not known → let the feed leave km out where nobody has read it',
   ])
