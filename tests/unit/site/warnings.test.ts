@@ -88,6 +88,8 @@ test('cars that are new and old, or share a VIN or a stock number, are told by t
     `northside has 1 VIN that several cars bear (id 1 = 2) → ${twice}`,
   ])
   expect(told({ vin: 'JT1' }, { vin: 'JT1', status: 'sold' })).toEqual([])
+  expect(told({ stocknum: 'N1' }, { stocknum: 'N1', status: 'sold' })).toEqual([])
+  expect(told({ car_type: 'new', km: 195_040, year: 2011, status: 'sold' })).toEqual([])
   expect(told({ stocknum: 'N1' }, { stocknum: 'N1', dealership_id: 2 })).toEqual([])
   const many = Array.from({ length: 14 }, (_, index) => ({ stocknum: `N${index >> 1}` }))
   expect(told(...many)).toEqual([
