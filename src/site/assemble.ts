@@ -185,6 +185,9 @@ const ONE_VALUE = [
   ['drive'],
   ['city'],
   ['state'],
+  ['badge'],
+  ['tag'],
+  ['categories'],
 ] as const satisfies readonly (keyof Car)[][]
 
 /** The same for the values of one facet: "White" and "WHITE" would be two boxes to tick. */
@@ -193,8 +196,7 @@ function valuesInOneSpelling(cars: readonly Car[], fields: (typeof ONE_VALUE)[nu
   const counts = new Map<string, number>()
   for (const car of cars) {
     for (const field of fields) {
-      const value = car[field]
-      if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1)
+      for (const value of valuesOf(car[field])) counts.set(value, (counts.get(value) ?? 0) + 1)
     }
   }
   const chosen = new Map<string, string>()
@@ -206,11 +208,15 @@ function valuesInOneSpelling(cars: readonly Car[], fields: (typeof ONE_VALUE)[nu
   if (chosen.size === 0) return
   for (const car of cars) {
     for (const field of fields) {
-      const value = car[field]
-      if (value !== undefined) car[field] = chosen.get(value) ?? value
+      const spelled = valuesOf(car[field]).map(value => chosen.get(value) ?? value)
+      if (field === 'categories') car[field] = [...new Set(spelled)]
+      else car[field] = spelled[0]
     }
   }
 }
+
+const valuesOf = (value: string | readonly string[] | undefined): readonly string[] =>
+  value === undefined ? [] : typeof value === 'string' ? [value] : value
 
 /** Of spellings that are as frequent it is always the same, whatever the order of the feed. */
 function spellingOf(counts: ReadonlyMap<string, number>, filter: string): string {

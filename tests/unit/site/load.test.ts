@@ -521,7 +521,7 @@ test('makes and models that feeds spell in two ways are one, in the spelling of 
   )
 })
 
-test('what cars are filtered by has one spelling for each value, that of most cars', async () => {
+test('gearbox, fuel, colour, drive, place, badge, tag and categories have one spelling for each value, that of most cars', async () => {
   const told = (id: number, more: object) => aCar({ id, slug: `car-${id}`, ...more })
   const site = await siteOf(
     { search: { filter: 'drive:awd OR body:wagon' } },
@@ -538,8 +538,12 @@ test('what cars are filtered by has one spelling for each value, that of most ca
           state: 'wa',
         }),
         told(4, { simple_transmission: 'Automatic', colour: 'Off-white', simple_fuel: undefined, fuel: 'PETROL' }),
-        told(5, { simple_fuel: 'Petrol', fuel: 'Petrol - Premium' }),
-        told(6, { simple_fuel: 'Petrol' }),
+        told(5, {
+          ...{ simple_fuel: 'Petrol', fuel: 'Petrol - Premium' },
+          ...{ badge: 'GX', tag: 'Low kms', categories: ['Family', 'family', 'Tow'] },
+        }),
+        told(6, { simple_fuel: 'Petrol', badge: 'GX', tag: 'Low kms', categories: ['Family'] }),
+        told(7, { badge: 'Gx', tag: 'LOW KMS', categories: ['FAMILY'] }),
       ],
     },
   )
@@ -552,6 +556,10 @@ test('what cars are filtered by has one spelling for each value, that of most ca
   expect(values('drive')).toEqual(new Set(['awd']))
   expect(values('colour')).toContain('Off-white')
   expect(values('colour')).not.toContain('WHITE')
+  expect(values('badge')).toContain('GX')
+  expect(values('badge')).not.toContain('Gx')
+  expect(values('tag')).toEqual(new Set(['Low kms']))
+  expect(site.cars.slice(4).map(({ categories }) => categories)).toEqual([['Family', 'Tow'], ['Family'], ['Family']])
   expect(values('city')).toEqual(new Set(['O’Connor', 'Northside']))
   expect(values('state')).toEqual(new Set(['WA', 'NSW']))
 })
