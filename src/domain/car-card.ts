@@ -77,6 +77,7 @@ export const CARD_LABELS = [
   'hybrid',
   'reserved',
   'certified',
+  'toOrder',
   'comingSoon',
   'justArrived',
   'preorder',

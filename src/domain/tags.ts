@@ -10,7 +10,17 @@ const JUST_ARRIVED_DAYS = 8
 export type TagSettings = ZoneSettings & { tags: { electrified: boolean }; features: { certifiedBadge: boolean } }
 export type TagFacts = Pick<
   Car,
-  'status' | 'sold' | 'make' | 'certified' | 'reserved' | 'tag' | 'created_at' | 'simple_fuel' | 'fuel' | 'state'
+  | 'status'
+  | 'sold'
+  | 'preorder'
+  | 'make'
+  | 'certified'
+  | 'reserved'
+  | 'tag'
+  | 'created_at'
+  | 'simple_fuel'
+  | 'fuel'
+  | 'state'
 >
 
 /** What is drawn for a certified used Toyota, in pixels. A dealer's own is a file of this name in one of its `sharedAssets`. */
@@ -18,7 +28,7 @@ export const CERTIFIED_IMAGE = { src: '/certified-used-toyota.svg', width: 122, 
 
 /** The one tag of a card; `own` carries the dealer's text. `certified` is an image with a name, the others are words. */
 export type Tag =
-  | { kind: 'electric' | 'hybrid' | 'reserved' | 'certified' | 'comingSoon' | 'justArrived' }
+  | { kind: 'electric' | 'hybrid' | 'reserved' | 'certified' | 'toOrder' | 'comingSoon' | 'justArrived' }
   | { kind: 'own'; text: string }
 
 /** Of all tags that a car could have, the one with the highest priority. Source: CD-18 to CD-24, DC-57, DC-58. */
@@ -29,7 +39,8 @@ export function tagShown(car: TagFacts, settings: TagSettings, now: Date): Tag |
   if (isCertified(car, settings)) return { kind: 'certified' }
   if (car.tag) return { kind: 'own', text: car.tag }
   if (isSold(car)) return undefined
-  if (car.status === 'coming_soon') return { kind: 'comingSoon' }
+  // As on its page: what a buyer may order is on its way to nobody.
+  if (car.status === 'coming_soon') return { kind: car.preorder === true ? 'toOrder' : 'comingSoon' }
   return isJustArrived(car, settings, now) ? { kind: 'justArrived' } : undefined
 }
 
@@ -44,6 +55,7 @@ export const standingsOfTag = (kind: Tag['kind']): readonly Standing[] => STANDI
 
 const STANDINGS_OF_TAG: Partial<Record<Tag['kind'], readonly Standing[]>> = {
   own: ['free', 'coming', 'sold', 'gone'],
+  toOrder: ['coming'],
   comingSoon: ['coming'],
   justArrived: ['free'],
 }

@@ -142,6 +142,7 @@ function cardsInStates(site: Site, car: Car): ThemePage['cards'] {
     'to be ordered': { price: undefined, preorder: true },
     'just arrived': { created_at: site.at.toISOString() },
     'coming soon': { status: 'coming_soon' },
+    'to order': { status: 'coming_soon', preorder: true },
     reserved: { reserved: true },
     certified: { certified: true, make: 'Toyota', car_type: 'used' },
     'a tag of its own': { tag: 'Manager’s choice' },

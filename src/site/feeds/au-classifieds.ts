@@ -155,8 +155,6 @@ function toCar({ row, advert, title }: Draft, names: Names, id: number): ReadRow
       badge: title.badge,
       price: price.value,
       preorder: toOrder || undefined,
-      // Else its card would say that it is coming, and nobody has ordered it.
-      tag: toOrder ? 'AVAILABLE TO ORDER' : undefined,
       car_type: carType,
       status: toOrder ? 'coming_soon' : 'in_stock',
       // An advert that is out is there to be seen.

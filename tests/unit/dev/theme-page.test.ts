@@ -18,7 +18,15 @@ test.each(TEMPLATES)(
     const { cards, pairs, colours, fields, car } = themePage(aSite({ settings: { template }, cars: [pictured] }))
     expect(new Set(cards.map(({ card }) => JSON.stringify(card))).size).toBe(cards.length)
     const tags = new Set(cards.flatMap(({ card }) => card.tag?.kind ?? []))
-    expect([...tags].sort()).toEqual(['certified', 'comingSoon', 'electric', 'justArrived', 'own', 'reserved'])
+    expect([...tags].sort()).toEqual([
+      'certified',
+      'comingSoon',
+      'electric',
+      'justArrived',
+      'own',
+      'reserved',
+      'toOrder',
+    ])
     const priced = new Set(cards.map(({ card }) => card.price.kind))
     expect([...priced].sort()).toEqual(['ask', 'preorder', 'price'])
     expect(cards.some(({ card }) => card.soldText !== undefined)).toBe(true)

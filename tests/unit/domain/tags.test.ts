@@ -19,6 +19,7 @@ const tag = (fields: Partial<Car>, settings = all): string | undefined => {
 test('a tag is true while its car is to be had, one of the dealer’s own words also when it is sold', () => {
   expect(standingsOfTag('certified')).toEqual(['free', 'coming'])
   expect(standingsOfTag('comingSoon')).toEqual(['coming'])
+  expect(standingsOfTag('toOrder')).toEqual(['coming'])
   expect(standingsOfTag('justArrived')).toEqual(['free'])
   expect(standingsOfTag('own')).toEqual(['free', 'coming', 'sold', 'gone'])
 })
@@ -35,6 +36,19 @@ const EARNS: [string, Partial<Car>][] = [
 
 test.each(EARNS)('CD-18 to CD-23 shows "%s"', (text, fields) => {
   expect(tag(fields)).toBe(text)
+})
+
+test('a car that may be ordered is on its way to nobody, so its card says what its page says', () => {
+  const toOrder = { status: 'coming_soon', preorder: true } as const
+  expect(tag(toOrder)).toBe('AVAILABLE TO ORDER')
+  expect(tag({ ...toOrder, created_at: hoursAgo(1) })).toBe('AVAILABLE TO ORDER')
+  expect(tag({ ...toOrder, tag: 'MANAGER’S SPECIAL' })).toBe('MANAGER’S SPECIAL')
+  expect(tag({ ...toOrder, sold: true })).toBeUndefined()
+})
+
+test('CD-22 a car that is coming soon, and not to be ordered, shows COMING SOON', () => {
+  for (const preorder of [undefined, false]) expect(tag({ status: 'coming_soon', preorder })).toBe('COMING SOON')
+  expect(tag({ status: 'in_stock', preorder: true })).toBeUndefined()
 })
 
 test('CD-20 the image of certified used Toyotas is a file of every site, as large as a page says, and named', () => {
