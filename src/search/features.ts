@@ -77,7 +77,7 @@ const partsOf = (line: string): string[] => line.split(/[,;](?!\s*(?:not|n\/a|ni
 
 const tells = (part: string, { says, words, others, never }: Telling): boolean =>
   never?.test(part) !== true &&
-  (says?.test(part) === true || (words?.every(word => word.test(part)) && others?.test(part) !== true))
+  (says?.test(part) === true || (words?.every(word => word.test(part)) === true && others?.test(part) !== true))
 
 const namedInPart = (part: string): string[] =>
   LACKING.test(part) ? [] : NAMES.filter(name => tells(part, FEATURES[name]!))
