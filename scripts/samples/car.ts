@@ -1,3 +1,4 @@
+import { slugify } from '../../src/domain/text.ts'
 import { DAY } from '../../src/domain/time-zone.ts'
 import type { Car, CarStatus, CarType } from '../../src/records/car.ts'
 import type { Location } from '../../src/records/location.ts'
@@ -36,13 +37,6 @@ export type Dealer = {
   at: Date
 }
 export type DealerLocation = Location & { dealership_id: number; dealership_slug: string }
-
-export const slugOf = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
 
 /** A location in a sentence: its name without "Sales", and its town. */
 export const saidOf = (location: DealerLocation): { dealer: string; city: string } => ({
@@ -255,7 +249,7 @@ export function makeCar(id: number, line: Line, carType: CarType, dealer: Dealer
 
   return {
     id,
-    slug: `${slugOf(name)}-${id}`,
+    slug: `${slugify(name)}-${id}`,
     name,
     carsales_title: `${name} ${line.series} ${transmission === 'Manual' ? 'Manual' : 'Auto'}${drivetrain.drive === '4x4' ? ' 4x4' : drivetrain.drive === 'All Wheel Drive' ? ' AWD' : ''}`,
     year,

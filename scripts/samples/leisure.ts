@@ -1,3 +1,4 @@
+import { slugify } from '../../src/domain/text.ts'
 import type { Car, CarType, ItemType } from '../../src/records/car.ts'
 import {
   arrival,
@@ -8,7 +9,6 @@ import {
   priceFields,
   rank,
   saidOf,
-  slugOf,
   standing,
   written,
 } from './car.ts'
@@ -203,7 +203,7 @@ export function makeLeisure(id: number, kind: LeisureKind, carType: CarType, dea
 
   return {
     id,
-    slug: `${slugOf(name)}-${id}`,
+    slug: `${slugify(name)}-${id}`,
     name,
     year,
     make: item.make,
