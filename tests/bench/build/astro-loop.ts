@@ -60,7 +60,8 @@ export default defineConfig({
 `
 
 /** The dealer is loaded once for a build, as the views ask. */
-const SITE = `import { loadSite } from './src/site/load.ts'
+const SITE = `import './src/routes.ts'
+import { loadSite } from './src/site/load.ts'
 import { siteChrome } from './src/views/chrome.ts'
 const { SITE_FOLDER, SITES_FOLDER } = process.env
 const result = await loadSite(SITE_FOLDER, { at: new Date(), sitesDir: SITES_FOLDER })
