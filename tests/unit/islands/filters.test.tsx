@@ -153,7 +153,7 @@ test('a hidden location hides no dealership of its name', async () => {
   expect(section('location_name')).toBeNull()
 })
 
-test('DC-30 a make beside a model of another comes in by all its models in the stock, where what is shown has fewer', async () => {
+test('a make beside a model of another comes in by all its models in the stock, where what is shown has fewer', async () => {
   const named = (facet: string) =>
     (facet === 'make_model' ? ['Toyota > Corolla', 'Ford > Fiesta'] : []).map(value => ({
       value,

@@ -53,7 +53,7 @@ test('a car whose record has changed since it was shown has its new price and sa
   await end()
 })
 
-test('PR-04 a car that an answer tells of in the same words is not drawn again', async () => {
+test('a car that an answer tells of in the same words is not drawn again', async () => {
   const { show, end } = await found()
   await show({ id: 1 })
   document.querySelector('.car-card h3')!.textContent = 'as a script left it'

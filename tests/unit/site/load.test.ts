@@ -295,7 +295,7 @@ test('OF-06, CF-02 a site has the offers of its dealerships, unless the offer le
   expect(site.offers.map(({ id }) => id)).toEqual(['named', 'own', 'for-us'])
 })
 
-test('EN-22 RT-21 an offer that names its maker by the id of a brand has its name', async () => {
+test('an offer that names its maker by the id of a brand has its name', async () => {
   const site = await siteOf(
     { brands: ['toyota'] },
     {

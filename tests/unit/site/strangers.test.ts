@@ -47,7 +47,7 @@ test('CF-17 CF-18 what is to be hidden and is not there is told', async () => {
   ])
 })
 
-test('EN-22 the maker of an offer that no brand of the dealer has is told', async () => {
+test('the maker of an offer that no brand of the dealer has is told', async () => {
   const offer = (fields: string) => `---\nname: Winter\n${fields}\n---\n`
   const told = await warningsOf(
     {},
