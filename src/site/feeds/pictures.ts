@@ -1,5 +1,5 @@
 import { isPictureAddress, nothing } from '../../records/fields.ts'
-import type { FeedReport, ReadRow } from './rows.ts'
+import { type FeedReport, fieldsOf, type ReadRow } from './rows.ts'
 
 /** What became of the pictures of a feed that are not written as they should be. */
 export type PicturesMended = {
@@ -15,8 +15,9 @@ export const noPicturesMended = (): PicturesMended => ({ leftOut: 0, secured: 0 
 
 /** A row whose pictures are addresses that pages may show; one bad among thirty harms neither the others nor the car. */
 export function withPictures(read: ReadRow, mended: PicturesMended): ReadRow {
-  if (!('car' in read) || typeof read.car !== 'object' || read.car === null || Array.isArray(read.car)) return read
-  const car: Record<string, unknown> = { ...read.car }
+  const fields = fieldsOf(read)
+  if (fields === undefined) return read
+  const car = { ...fields }
   const mend = (value: unknown): unknown => mendedAddress(value, read.row, mended)
   for (const name of ['images', 'thumbnails']) {
     const list = car[name]

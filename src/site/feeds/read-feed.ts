@@ -12,7 +12,7 @@ import type { Feed, ReaderName } from '../schema/stock.ts'
 import { readAuClassifieds } from './au-classifieds.ts'
 import { readForecourt } from './forecourt.ts'
 import { noPicturesMended, type PicturesMended, withPictures } from './pictures.ts'
-import type { FeedReport, Reader, ReadRow, Refusal } from './rows.ts'
+import { type FeedReport, fieldsOf, type Reader, type ReadRow, type Refusal } from './rows.ts'
 
 const READERS: Readonly<Record<ReaderName, Reader>> = {
   forecourt: readForecourt,
@@ -124,8 +124,7 @@ const UNKNOWN_NOTED = 100
 
 /** The schema drops what it does not know, and a column that was renamed would be gone from the site without a word. */
 function noteUnknown(read: ReadRow, unknown: Set<string>): void {
-  if (!('car' in read) || typeof read.car !== 'object' || Array.isArray(read.car)) return
-  for (const name in read.car) if (!FIELDS.has(name) && unknown.size < UNKNOWN_NOTED) unknown.add(name)
+  for (const name in fieldsOf(read)) if (!FIELDS.has(name) && unknown.size < UNKNOWN_NOTED) unknown.add(name)
 }
 
 const UNKNOWN_TOLD = 10
@@ -165,9 +164,8 @@ function checkedRow(read: ReadRow): CheckedRow {
 
 /** Feeds made of markup write "&amp;" in a name, an address and a list of features as well. */
 function withPlainTexts(read: ReadRow): ReadRow {
-  if (!('car' in read) || typeof read.car !== 'object' || read.car === null || Array.isArray(read.car)) return read
   // Nobody else holds the row: a copy of each of thousands takes its time.
-  const fields = read.car as Record<string, unknown>
+  const fields = fieldsOf(read) ?? {}
   for (const name in fields) {
     const value = fields[name]
     if (typeof value === 'string') fields[name] = isMarkup(name, value) ? value : withoutEntities(value)

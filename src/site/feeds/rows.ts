@@ -6,6 +6,12 @@ export type ReadRow = { row: number; car: unknown } | Refusal
 /** A row that is left out, counted from 1, with the reason for the person who sends the feed. */
 export type Refusal = { row: number; reason: string }
 
+/** What a row has, by name, to be mended; nothing where it is refused, or no record at all. */
+export function fieldsOf(read: ReadRow): Record<string, unknown> | undefined {
+  if (!('car' in read) || typeof read.car !== 'object' || read.car === null || Array.isArray(read.car)) return undefined
+  return read.car as Record<string, unknown>
+}
+
 /** Turns the text of a feed into rows. What makes the whole text unreadable is a `FaultError`. */
 export type Reader = (text: string, file: string) => Iterable<ReadRow>
 
