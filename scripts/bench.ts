@@ -2,7 +2,7 @@
 // measured in one run, and what Lighthouse says of the pages. `npm run bench -- lighthouse` runs one of them; `npm run bench
 // -- api`, which takes an hour and so only runs by its name, what the API promises (tests/bench/api.ts).
 import { spawnSync } from 'node:child_process'
-import { TOP } from './build/options.ts'
+import { TOP } from './options/folders.ts'
 
 const ALL = ['search', 'interaction', 'slow-line', 'build', 'publish', 'tenants', 'lighthouse']
 const BY_NAME = 'api'

@@ -2,8 +2,10 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
-import { flagsOf, parsePort, sitesFolder, UsageError } from './build/options.ts'
 import { THEME_PATH } from './dev/theme/theme-path.ts'
+import { sitesFolder } from './options/dealers.ts'
+import { dataFolder, TOP } from './options/folders.ts'
+import { flagsOf, parsePort, UsageError } from './options/usage.ts'
 import { startLocalApi } from './serve/local-api.ts'
 
 process.env.ASTRO_TELEMETRY_DISABLED = '1'
@@ -35,8 +37,7 @@ if (process.argv.includes('--help')) {
 const { sites, port } = asked()
 process.env.FORECOURT_SITES = sites
 
-const top = fileURLToPath(new URL('..', import.meta.url))
-const dataDir = process.env.FORECOURT_DATA ?? '.forecourt'
+const dataDir = dataFolder()
 
 const api = await startLocalApi({ sitesDir: sites, dataDir })
 /** As `npm start` has them: the API on each dealer's host, and on the bare one what would have been sent. */
@@ -49,14 +50,14 @@ const { dev } = await import('astro')
 /** Where it listens: another port than was asked for, where that is taken. */
 let given = port
 const { address } = await dev({
-  root: top,
+  root: TOP,
   logLevel: 'warn',
   server: { port, host: 'localhost' },
   vite: {
     // Two servers that share what is prepared for browsers would throw out each other's.
     cacheDir: resolve(dataDir, 'vite'),
     // What is built and kept is tens of thousands of files: to watch them held the first page back for twenty seconds.
-    server: { watch: { ignored: ['dist', '.forecourt'].map(folder => `${top}${folder}/**`) } },
+    server: { watch: { ignored: ['dist', '.forecourt'].map(folder => `${TOP}/${folder}/**`) } },
   },
   integrations: [
     {

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
 import { FONT_PAIRS } from '../src/site/fonts.ts'
-import { TOP } from './build/options.ts'
+import { TOP } from './options/folders.ts'
 
 /** Where the files lie; `src/styles/fonts.css` names them. */
 export const FONTS = join(TOP, 'src/styles/fonts')

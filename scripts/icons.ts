@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { ICONS, type IconName, iconsFile } from '../src/components/icons.ts'
-import { TOP } from './build/options.ts'
+import { TOP } from './options/folders.ts'
 
 /** Where the file lies; `src/components/Icon.astro` shows its signs. */
 export const ICONS_FILE = join(TOP, 'src/components/icons.svg')

@@ -6,8 +6,9 @@ import { REGIONS, type Region } from '../src/domain/wording.ts'
 import { FaultError } from '../src/site/faults.ts'
 import { namesIn } from '../src/site/folders.ts'
 import { whyTaken } from '../src/site/schema/identity.ts'
-import { flagsOf, TOP, UsageError } from './build/options.ts'
 import { starterFiles } from './new/starter.ts'
+import { TOP } from './options/folders.ts'
+import { flagsOf, UsageError } from './options/usage.ts'
 
 /** Writes the folder of a new dealer and tells its files, or why there can be none. */
 export async function newSite(slug: string, sitesDir: string, region: Region = 'en-AU'): Promise<string[]> {

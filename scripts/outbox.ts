@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { openDb } from '../src/api/db/open.ts'
 import { replay, undelivered } from '../src/api/outbox/letters.ts'
 import { isFile, SettingsError, settingsFrom } from '../src/api/settings.ts'
-import { flagsOf, UsageError } from './build/options.ts'
+import { flagsOf, UsageError } from './options/usage.ts'
 
 const USAGE = 'npm run outbox -- [list | replay [ID]]'
 

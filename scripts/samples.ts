@@ -1,7 +1,7 @@
 // Makes the sample dealers' stock: npm run samples [-- --at 2026-11-21T00:00:00Z]
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { flagsOf, UsageError } from './build/options.ts'
+import { flagsOf, UsageError } from './options/usage.ts'
 import { dealerOf, packStock, SAMPLES_AT, SITES } from './samples/files.ts'
 import { PLANS } from './samples/plans.ts'
 import { makeStock } from './samples/stock.ts'

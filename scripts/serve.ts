@@ -1,5 +1,5 @@
 // npm run serve: shows what is built, without building.
-import { flagsOf, UsageError } from './build/options.ts'
+import { flagsOf, UsageError } from './options/usage.ts'
 import { serveCommand } from './serve/command.ts'
 
 const USAGE = `npm run serve -- [--out DIR] [--sites DIR]

@@ -1,11 +1,11 @@
 // npm test: everything that CI runs. The checks and unit tests, then the API on its databases beside the journeys in a
 // browser, and every page that was built for them.
 import { join } from 'node:path'
-import { TOP } from './build/options.ts'
 import { checks } from './check/checks.ts'
 import { findJourneyBrowser } from './check/find-browser.ts'
 import type { Step } from './check/run-steps.ts'
 import { listed, stepsCommand } from './check/steps-command.ts'
+import { TOP } from './options/folders.ts'
 
 /** Both wait a lot: for a disk, a process, a clock or an animation. */
 const beside: readonly Step[] = [

@@ -1,8 +1,9 @@
 // What `npm run build` says while it works, and at the end.
 import { join } from 'node:path'
+import { UsageError } from '../options/usage.ts'
 import { type BuildEvents, type BuildReport, buildSites } from './build-sites.ts'
 import { CompileError } from './compile.ts'
-import { BUILD_USAGE, parseBuildOptions, UsageError } from './options.ts'
+import { BUILD_USAGE, parseBuildOptions } from './options.ts'
 import type { SiteReport } from './site/site-job.ts'
 import { table } from './table.ts'
 import { reportOf, upkeepInWords } from './upkeep-report.ts'

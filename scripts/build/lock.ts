@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { UsageError } from './options.ts'
+import { UsageError } from '../options/usage.ts'
 
 /** What SQLite answers where somebody else has the lock. */
 const BUSY = 5

@@ -1,10 +1,10 @@
-import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, join, relative, resolve, sep } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { isOfCalendar } from '../../src/records/calendar-date.ts'
-import { nearest } from '../../src/site/nearest.ts'
+import { chosenSlugs, namedSlugs, siteSlugs } from '../options/dealers.ts'
+import { dataFolder } from '../options/folders.ts'
+import { flagsOf, UsageError } from '../options/usage.ts'
 import { pagesExpected, sharesOf } from './shards.ts'
 
 export type BuildOptions = {
@@ -22,37 +22,6 @@ export type BuildOptions = {
   fewerCars: readonly string[]
   workers: number
 }
-
-/** What the person who typed the command has to hear; no fault of ours, so no stack. */
-export class UsageError extends Error {}
-
-/** The folder of sites that `--sites` names, or ours; a `UsageError` where there is none. */
-export function sitesFolder(named = 'sites'): string {
-  const folder = resolve(named)
-  if (!existsSync(folder)) throw new UsageError(`--sites ${named}: there is no such folder`)
-  return folder
-}
-
-/** The port that the environment names, or the one that a command has of its own; 0 for any that is free. */
-export function parsePort(env: NodeJS.ProcessEnv, standard: number): number {
-  const port = Number(env.PORT ?? standard)
-  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
-  throw new UsageError(`PORT=${env.PORT}: write a number up to 65535`)
-}
-
-/** The flags of a command, or a `UsageError` that says how it is called. */
-export function flagsOf<const Config extends ParseArgsConfig>(
-  config: Config,
-  usage: string,
-): ReturnType<typeof parseArgs<Config>> {
-  try {
-    return parseArgs(config)
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message.split('. ')[0]}\n\n${usage}`)
-  }
-}
-
-export const TOP = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 
 export const BUILD_USAGE = `npm run build -- [--site a,b] [--sites DIR] [--out DIR] [--at TIME] [--force] [--shard 1/4] [--workers N]
                  [--fewer-cars a,b]
@@ -77,7 +46,7 @@ export function parseBuildOptions(args: readonly string[], env: NodeJS.ProcessEn
   const all = siteSlugs(sitesDir)
   const outDir = resolve(values.out ?? 'dist')
   refuseOverlap(outDir, sitesDir, values.out)
-  const dataDir = resolve(env.FORECOURT_DATA ?? '.forecourt')
+  const dataDir = dataFolder(env)
   const chosen = chosenSlugs(all, values.site, sitesDir)
   return {
     sitesDir,
@@ -110,30 +79,6 @@ function realPath(path: string): string {
 
 const isWithin = (path: string, folder: string): boolean => `${path}${sep}`.startsWith(`${folder}${sep}`)
 
-/**
- * Every folder, as reading it says what is wrong with one that has no `site.json`; names that start with an underscore are
- * what sites share. Source: CF-01.
- */
-export function siteSlugs(sitesDir: string): string[] {
-  return namesIn(sitesFolder(sitesDir))
-    .filter(name => !/^[._]/.test(name) && !isFile(join(sitesDir, name)))
-    .sort()
-}
-
-function namesIn(sitesDir: string): string[] {
-  try {
-    return readdirSync(sitesDir)
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message} → name a folder that holds dealers with --sites`)
-  }
-}
-
-/** Those with settings: while a folder comes or goes, piece by piece, it is no dealer. */
-export const settledSlugs = (sitesDir: string): string[] =>
-  siteSlugs(sitesDir).filter(slug => existsSync(join(sitesDir, slug, 'site.json')))
-
-const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true
-
 /** As they are written, on the command line of `npm start` too. */
 export const buildFlags = (args: readonly string[]) =>
   flagsOf(
@@ -152,24 +97,6 @@ export const buildFlags = (args: readonly string[]) =>
     },
     BUILD_USAGE,
   ).values
-
-/** The dealers that `--site` names, or all. */
-export function chosenSlugs(all: readonly string[], wanted: string | undefined, sitesDir: string): readonly string[] {
-  if (all.length === 0) throw new UsageError(`${sitesDir} holds no dealer`)
-  return wanted === undefined ? all : namedSlugs(all, wanted, '--site')
-}
-
-function namedSlugs(all: readonly string[], wanted: string, flag: string): readonly string[] {
-  const slugs = wanted.split(',').map(slug => slug.trim())
-  for (const slug of slugs) {
-    if (all.includes(slug)) continue
-    const meant = nearest(slug, all)
-    throw new UsageError(
-      `${flag}: there is no dealer “${slug}”; ${meant ? `did you mean “${meant}”?` : all.join(', ')}`,
-    )
-  }
-  return all.filter(slug => slugs.includes(slug))
-}
 
 type Places = { sitesDir: string; dataDir: string }
 

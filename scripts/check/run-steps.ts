@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { TOP } from '../build/options.ts'
+import { TOP } from '../options/folders.ts'
 import { type Counts, type Report, type Runner, readReport, reportingTo } from './reports.ts'
 
 export type Step = {

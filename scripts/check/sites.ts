@@ -7,7 +7,7 @@ import { findSites } from '../../src/site/folders.ts'
 import { clashFaults, hostNames } from '../../src/site/hosts.ts'
 import { siteJsonSchema } from '../../src/site/json-schema.ts'
 import { loadSite } from '../../src/site/load.ts'
-import { TOP } from '../build/options.ts'
+import { TOP } from '../options/folders.ts'
 
 /** What is wrong in the sites of a folder, and what their feeds leave out. */
 export async function checkSites(

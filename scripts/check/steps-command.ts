@@ -1,4 +1,4 @@
-import { flagsOf, UsageError } from '../build/options.ts'
+import { flagsOf, UsageError } from '../options/usage.ts'
 import { runSteps, type Step } from './run-steps.ts'
 import { scratchInMemory } from './scratch-folder.ts'
 

@@ -1,6 +1,7 @@
 // Answers each request of the dev server with what a built bundle would have at that address.
 import { defineMiddleware } from 'astro:middleware'
 import { readFileSync } from 'node:fs'
+import { dataFolder } from '../options/folders.ts'
 import { createAlgolia } from '../serve/algolia.ts'
 import { contentType } from '../serve/content-type.ts'
 import { escapeHtml } from '../serve/escape.ts'
@@ -10,7 +11,7 @@ import { isPassedOn } from '../serve/passed-on.ts'
 import { findRedirect } from '../serve/rules.ts'
 import { THEME_PATH } from './theme/theme-path.ts'
 
-const algolia = createAlgolia(process.env.FORECOURT_DATA ?? '.forecourt')
+const algolia = createAlgolia(dataFolder())
 
 export const onRequest = defineMiddleware(async (context, next) => {
   // Imported by each request: the module runner gives the newest, so an edited view or rule shows at once.

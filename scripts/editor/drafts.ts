@@ -9,9 +9,9 @@ import { rawSettings } from '../../src/site/raw-settings.ts'
 import { SiteSchema, type SiteSettings } from '../../src/site/schema/site.ts'
 import type { Site } from '../../src/site/site.ts'
 import type { CompiledApp } from '../build/compile.ts'
-import { TOP } from '../build/options.ts'
 import { siteAssets } from '../build/site/assets.ts'
 import { fileKeeper, forgetUnasked } from '../build/site/file-keeper.ts'
+import { TOP } from '../options/folders.ts'
 import { createMoments, type Moments } from '../serve/moments.ts'
 
 export type Tried = {

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { flagsOf, parsePort, sitesFolder, UsageError } from '../build/options.ts'
+import { sitesFolder } from '../options/dealers.ts'
+import { dataFolder } from '../options/folders.ts'
+import { flagsOf, parsePort, UsageError } from '../options/usage.ts'
 import { isCheckout } from './commits.ts'
 
 export type EditorCommandOptions = {
@@ -32,7 +34,7 @@ export function parseEditorOptions(
   const values = parseFlags(args)
   const sitesDir = sitesFolder(values.sites)
   const port = parsePort(env, PORT)
-  const dataDir = resolve(env.FORECOURT_DATA ?? '.forecourt')
+  const dataDir = dataFolder(env)
   if (/^[a-z0-9]+:\/\//i.test(values.target ?? '')) {
     throw new UsageError(
       `--target ${values.target}: the editor looks at a folder → run npm run publisher with that address, and the editor without one`,

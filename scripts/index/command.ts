@@ -11,7 +11,9 @@ import { loadSite } from '../../src/site/load.ts'
 import { rawSettings } from '../../src/site/raw-settings.ts'
 import { SiteSchema, type SiteSettings } from '../../src/site/schema/site.ts'
 import { stockOf } from '../../src/views/stock.ts'
-import { chosenSlugs, flagsOf, siteSlugs, UsageError } from '../build/options.ts'
+import { chosenSlugs, siteSlugs } from '../options/dealers.ts'
+import { dataFolder } from '../options/folders.ts'
+import { flagsOf, UsageError } from '../options/usage.ts'
 import { localAdminKey } from '../serve/algolia/kept.ts'
 import { GAVE_WAY, MIXED } from './outcomes.ts'
 import { OrdersError, type Pushed, type PushOptions, pushStock } from './push.ts'
@@ -113,7 +115,7 @@ function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv): IndexOpt
     slugs,
     asked: values.site !== undefined,
     sitesDir,
-    dataDir: dataDirOf(env),
+    dataDir: dataFolder(env),
     all: values.all ?? false,
     server: new URL(server),
     save,
@@ -121,8 +123,6 @@ function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv): IndexOpt
     at,
   }
 }
-
-const dataDirOf = (env: NodeJS.ProcessEnv): string => resolve(env.FORECOURT_DATA ?? '.forecourt')
 
 const parseFlags = (args: readonly string[]) =>
   flagsOf(
@@ -276,7 +276,7 @@ function serviceOf({ slug, search }: HostedSettings, server: URL, env: NodeJS.Pr
   const isPlain = protocol === 'http:'
   return {
     appId,
-    adminKey: adminKey || localAdminKey(dataDirOf(env), env),
+    adminKey: adminKey || localAdminKey(dataFolder(env), env),
     hosts: [
       {
         url: hostname === 'localhost' ? '127.0.0.1' : hostname,

@@ -1,5 +1,5 @@
 // What `npm run publisher` says, until it is told to stop.
-import { UsageError } from '../build/options.ts'
+import { UsageError } from '../options/usage.ts'
 import { ListenError, listen } from '../serve/listen.ts'
 import { TakenError } from './lock.ts'
 import { PUBLISH_USAGE, parsePublishOptions } from './options.ts'

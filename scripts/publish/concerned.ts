@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { feedFiles, rawFeeds, rawSettings } from '../../src/site/raw-settings.ts'
-import { settledSlugs } from '../build/options.ts'
+import { settledSlugs } from '../options/dealers.ts'
 
 /** The dealers that are there; none while the folder is away, as a network drive may be for a moment. */
 export function presentSlugs(sitesDir: string): string[] {

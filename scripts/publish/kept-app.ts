@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type CompiledApp, compiledApp } from '../build/compile.ts'
-import { TOP } from '../build/options.ts'
+import { TOP } from '../options/folders.ts'
 
 type Compile = (folder: string) => Promise<CompiledApp>
 

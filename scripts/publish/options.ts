@@ -1,5 +1,7 @@
 import { join, resolve } from 'node:path'
-import { flagsOf, parsePort, sitesFolder, UsageError } from '../build/options.ts'
+import { sitesFolder } from '../options/dealers.ts'
+import { dataFolder } from '../options/folders.ts'
+import { flagsOf, parsePort, UsageError } from '../options/usage.ts'
 import { type Elsewhere, parseElsewhere } from './place.ts'
 
 export type PublishOptions = {
@@ -31,7 +33,7 @@ PORT is where the status page and the hooks listen, on this machine only (${STAT
 
 export function parsePublishOptions(args: readonly string[], env: NodeJS.ProcessEnv = process.env): PublishOptions {
   const values = parseFlags(args)
-  const dataDir = resolve(env.FORECOURT_DATA ?? '.forecourt')
+  const dataDir = dataFolder(env)
   const sitesDir = sitesFolder(values.sites)
   const port = parsePort(env, STATUS_PORT)
   const feedMinutes = Number(values.feeds ?? FEED_MINUTES)

@@ -1,5 +1,5 @@
 // Where releases go, by the options of the commands that publish: a folder here, or a place elsewhere.
-import { UsageError } from '../build/options.ts'
+import { UsageError } from '../options/usage.ts'
 import { localFolder } from './local-folder.ts'
 import { lockTarget, TakenError } from './lock.ts'
 import { checkHost, remoteFolder } from './remote-folder.ts'

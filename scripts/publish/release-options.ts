@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { flagsOf, UsageError } from '../build/options.ts'
+import { dataFolder } from '../options/folders.ts'
+import { flagsOf, UsageError } from '../options/usage.ts'
 import { type Elsewhere, parseElsewhere } from './place.ts'
 
 export type ReleaseOptions = {
@@ -52,7 +53,7 @@ both with [--wait MINUTES] [--summary FILE]
 
 export function parseReleaseOptions(args: readonly string[], env: NodeJS.ProcessEnv = process.env): ReleaseOptions {
   const values = parseFlags(args)
-  const dataDir = resolve(env.FORECOURT_DATA ?? '.forecourt')
+  const dataDir = dataFolder(env)
   // As a variable that nobody has set would give it.
   if (values.target === '') throw new UsageError('--target is empty: write where the releases are to go')
   const elsewhere = parseElsewhere(values.target, env)

@@ -2,8 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BuildReport } from '../build/build-sites.ts'
-import { chosenSlugs, UsageError } from '../build/options.ts'
 import { bundlesIn } from '../build/site/bundle-folder.ts'
+import { chosenSlugs } from '../options/dealers.ts'
+import { UsageError } from '../options/usage.ts'
 import { readManifest } from './manifest.ts'
 import type { Published, Rolled, Target } from './target.ts'
 

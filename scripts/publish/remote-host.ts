@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
-import { UsageError } from '../build/options.ts'
+import { UsageError } from '../options/usage.ts'
 
 export type RemoteOptions = {
   /** As SSH is told: `name@host`, or a host of its settings. */

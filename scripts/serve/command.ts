@@ -1,7 +1,9 @@
 // Starts the local host and says so in one line that begins with “ready”.
 import type { Server } from 'node:http'
 import { resolve } from 'node:path'
-import { parsePort, sitesFolder, UsageError } from '../build/options.ts'
+import { sitesFolder } from '../options/dealers.ts'
+import { dataFolder } from '../options/folders.ts'
+import { parsePort, UsageError } from '../options/usage.ts'
 import { builtSearch, createAlgolia, type LocalAlgolia } from './algolia.ts'
 import { builtDealers, createHost } from './app.ts'
 import { ListenError, listen } from './listen.ts'
@@ -14,7 +16,7 @@ export async function serveCommand(out: string, sites = 'sites'): Promise<void> 
   const outDir = resolve(out)
   try {
     const port = parsePort(process.env, PORT)
-    const dataDir = resolve(process.env.FORECOURT_DATA ?? '.forecourt')
+    const dataDir = dataFolder()
     const sitesDir = sitesFolder(sites)
     const algolia = createAlgolia(dataDir)
     const api = await startLocalApi({ sitesDir, dataDir })

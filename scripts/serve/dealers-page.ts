@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { TOP } from '../build/options.ts'
+import { TOP } from '../options/folders.ts'
 import type { Bundle } from './bundle.ts'
 import { DEALERS_STYLE } from './dealers-style.ts'
 import { escapeHtml } from './escape.ts'

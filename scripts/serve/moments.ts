@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { LoadOptions } from '../../src/site/load.ts'
 import type { SiteAtMoment } from '../build/app/moment.ts'
 import { type CompiledApp, compiledApp } from '../build/compile.ts'
-import { TOP } from '../build/options.ts'
+import { TOP } from '../options/folders.ts'
 import { clockScript, withClock } from './moment-clock.ts'
 
 export type Moments = {

@@ -1,7 +1,7 @@
 // npm run bench -- api [E1 E7 …]: the experiments of the API in their whole counts, each with its control, one after the
 // other in pieces of a few minutes, and a table of what they found. All of them take about an hour on two quiet cores.
 import { spawnSync } from 'node:child_process'
-import { TOP } from '../../scripts/build/options.ts'
+import { TOP } from '../../scripts/options/folders.ts'
 
 const ENGINES = ['sqlite', 'postgres'] as const
 

@@ -1,7 +1,7 @@
 // How fast bundles are built, beside others in one run: `node tests/bench/build.ts`. Ratios count, not seconds.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { TOP } from '../../scripts/build/options.ts'
+import { TOP } from '../../scripts/options/folders.ts'
 import { astroLoop } from './build/astro-loop.ts'
 import { command, seconds } from './build/command.ts'
 import { concatenate } from './build/concatenate.ts'

@@ -2,7 +2,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { TOP } from '../../scripts/build/options.ts'
+import { TOP } from '../../scripts/options/folders.ts'
 import { localFolder } from '../../scripts/publish/local-folder.ts'
 import { faultsOf } from '../../scripts/publish/manifest.ts'
 import { createHost } from '../../scripts/serve/app.ts'

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { TOP } from '../../scripts/build/options.ts'
+import { TOP } from '../../scripts/options/folders.ts'
 
 /** Serves a folder of bundles as `npm run serve` does, at the `PORT` of `env`, until it is stopped. */
 export async function serveBundles(

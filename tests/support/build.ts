@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type BuildReport, buildSites } from '../../scripts/build/build-sites.ts'
 import { type CompiledApp, compiledApp } from '../../scripts/build/compile.ts'
-import { type BuildOptions, siteSlugs, TOP } from '../../scripts/build/options.ts'
+import type { BuildOptions } from '../../scripts/build/options.ts'
+import { siteSlugs } from '../../scripts/options/dealers.ts'
+import { TOP } from '../../scripts/options/folders.ts'
 
 /** On a Wednesday in May; the offers and hours of the builders are made for it. */
 export const AT = new Date('2025-05-14T02:00:00Z')

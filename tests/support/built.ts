@@ -1,7 +1,7 @@
 // Before every page of the sample dealers is looked at: builds what has changed since the last build.
 import { spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
-import { TOP } from '../../scripts/build/options.ts'
+import { TOP } from '../../scripts/options/folders.ts'
 
 /** Where the sample dealers are built to. */
 export const BUILT = resolve(TOP, process.env.FORECOURT_BUILT ?? 'dist')

@@ -1,7 +1,7 @@
 // Builds that come to the rename of a file, and no further: the process is killed there, or the system refuses it.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { TOP } from '../../scripts/build/options.ts'
+import { TOP } from '../../scripts/options/folders.ts'
 import { AT, dataBeside } from './build.ts'
 
 const ACTS = {

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { TOP } from '../../scripts/build/options.ts'
+import { TOP } from '../../scripts/options/folders.ts'
 
 const code = globSync('src/**/*.{ts,tsx,astro}', { cwd: TOP }).map(file => ({
   file,

@@ -1,6 +1,6 @@
 import { cpSync, globSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { TOP } from '../../../scripts/build/options.ts'
+import { TOP } from '../../../scripts/options/folders.ts'
 import { routes } from '../../../src/routes.ts'
 import { loadSite } from '../../../src/site/load.ts'
 import { command } from './command.ts'

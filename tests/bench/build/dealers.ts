@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { TOP } from '../../../scripts/build/options.ts'
 import { newSite } from '../../../scripts/new.ts'
+import { TOP } from '../../../scripts/options/folders.ts'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
 
 /** The sample dealer whose cars they sell. */

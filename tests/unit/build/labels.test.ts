@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { TOP } from '../../../scripts/build/options.ts'
+import { TOP } from '../../../scripts/options/folders.ts'
 import { built } from '../../support/build.ts'
 import { aLocation } from '../../support/builders.ts'
 import { aSiteFile } from '../../support/site.ts'

@@ -1,7 +1,8 @@
 import { mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { parseBuildOptions, UsageError } from '../../../scripts/build/options.ts'
+import { parseBuildOptions } from '../../../scripts/build/options.ts'
+import { UsageError } from '../../../scripts/options/usage.ts'
 import { aSitesFolder } from '../../support/sites-folder.ts'
 
 const dealers = () =>

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { TOP } from '../../../scripts/build/options.ts'
+import { TOP } from '../../../scripts/options/folders.ts'
 import { pathOf, routes } from '../../../src/routes.ts'
 import { loadSite } from '../../../src/site/load.ts'
 import { siteChrome } from '../../../src/views/chrome.ts'

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TOP } from '../../../scripts/build/options.ts'
 import { runSteps, type Step } from '../../../scripts/check/run-steps.ts'
+import { TOP } from '../../../scripts/options/folders.ts'
 
 // The runners themselves, on tests that fail: a report that they change is noticed here.
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { TOP } from '../../../scripts/build/options.ts'
+import { TOP } from '../../../scripts/options/folders.ts'
 import { CERTIFIED_IMAGE, standingsOfTag, type TagSettings, tagShown, tagText } from '../../../src/domain/tags.ts'
 import type { Car } from '../../../src/records/index.ts'
 import { DEFAULT_LABELS } from '../../../src/site/label-texts.ts'

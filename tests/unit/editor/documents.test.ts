@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { TOP } from '../../../scripts/build/options.ts'
 import { fieldsFor, readDealer } from '../../../scripts/editor/dealer.ts'
 import {
   BODY,
@@ -17,6 +16,7 @@ import {
 import { fieldsOf, placeTyped, type Typed } from '../../../scripts/editor/fields.ts'
 import { KINDS, kindOf } from '../../../scripts/editor/kinds.ts'
 import { standardCopy } from '../../../scripts/editor/standard-pages.ts'
+import { TOP } from '../../../scripts/options/folders.ts'
 import { PLANS } from '../../../scripts/samples/plans.ts'
 import { splitFrontMatter } from '../../../src/site/content.ts'
 import { DEFAULT_PAGES } from '../../../src/site/schema/pages.ts'

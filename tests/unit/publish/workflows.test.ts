@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { parseBuildOptions, TOP } from '../../../scripts/build/options.ts'
+import { parseBuildOptions } from '../../../scripts/build/options.ts'
+import { TOP } from '../../../scripts/options/folders.ts'
 import { parseReleaseOptions } from '../../../scripts/publish/release-options.ts'
 
 type Step = { run?: string; uses?: string; if?: string; with?: Record<string, string>; env?: Record<string, string> }

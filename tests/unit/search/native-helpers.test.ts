@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as native from '../../../scripts/build/app/native-helpers.ts'
-import { TOP } from '../../../scripts/build/options.ts'
+import { TOP } from '../../../scripts/options/folders.ts'
 
 type Helper = (...args: never[]) => unknown
 const ours = native as unknown as Record<string, Helper>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Theirs from '@algolia/events'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { TOP } from '../../../scripts/build/options.ts'
+import { TOP } from '../../../scripts/options/folders.ts'
 
 type Listener = (...args: unknown[]) => void
 type Emitter = {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { TOP } from '../../../scripts/build/options.ts'
+import { TOP } from '../../../scripts/options/folders.ts'
 import { keptRecords } from '../../../src/site/kept-records.ts'
 import { loadSite } from '../../../src/site/load.ts'
 import { AT } from '../../support/build.ts'

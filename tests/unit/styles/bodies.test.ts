@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { TOP } from '../../../scripts/build/options.ts'
+import { TOP } from '../../../scripts/options/folders.ts'
 import { BODIES, ITEM_TYPES } from '../../../src/records/index.ts'
 
 const STYLE = join(TOP, 'src/styles/components/no-picture.css')

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { TOP } from '../../../scripts/build/options.ts'
+import { TOP } from '../../../scripts/options/folders.ts'
 
 /** As `display: contents`, by a rule of Astro's in no layer, the element of an island has no box: what lays it out does nothing. */
 test('DC-04 no style lays out the element of an island; what is in it keeps its distances by rules of its own', () => {

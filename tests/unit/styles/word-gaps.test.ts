@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { TOP } from '../../../scripts/build/options.ts'
+import { TOP } from '../../../scripts/options/folders.ts'
 
 test('what is set in the letters of texts, also within a heading, has the tracking and the gaps between words of texts', () => {
   const rules = globSync('src/styles/**/*.css', { cwd: TOP }).flatMap(file =>

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
-import { TOP } from '../../../scripts/build/options.ts'
+import { TOP } from '../../../scripts/options/folders.ts'
 import { isWithin, type Span } from '../../../src/domain/span.ts'
 import type { Offer } from '../../../src/records/index.ts'
 import { pathOf, routes } from '../../../src/routes.ts'
