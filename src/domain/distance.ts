@@ -39,6 +39,12 @@ export function formatDistance(value: number, settings: DistanceSettings): strin
   return `${formatNumber(toShownDistance(value, settings))} ${distanceUnitShown(settings.region)}`
 }
 
+/** A limit in thousands of kilometres, for people: in en-US to the nearest thousand miles, as nobody sets one at 62,137. */
+export function formatLimit(km: number, region: Region): string {
+  const shown = toShownDistance(km, { region, stock: { distanceUnit: 'km' } })
+  return `${formatNumber(Math.round(shown / 1000) * 1000)} ${distanceUnitShown(region)}`
+}
+
 /** Source: VD-50. */
 export function feetToMetres(feet: number): number {
   return feet * METRES_PER_FOOT

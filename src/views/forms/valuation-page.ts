@@ -1,4 +1,4 @@
-import { formatDistance } from '../../domain/distance.ts'
+import { formatLimit } from '../../domain/distance.ts'
 import { buyingLocations } from '../../domain/location.ts'
 import { behindTitle, fill } from '../../domain/text.ts'
 import {
@@ -77,7 +77,7 @@ export function valuationPage(site: Site, kind: Kind, path: string): ValuationPa
   const labels = labelsOf(site.settings)
   const isSale = kind === 'sell'
   const years = ESTIMATE_YEARS
-  const distance = formatDistance(ESTIMATE_KM, { region: site.settings.region, stock: { distanceUnit: 'km' } })
+  const distance = formatLimit(ESTIMATE_KM, site.settings.region)
   const limits = fill(labels.valuationLimits, { years, distance })
   return {
     ...formPage(site, {

@@ -4,6 +4,7 @@ import {
   type DistanceSettings,
   feetToMetres,
   formatDistance,
+  formatLimit,
   kmBetween,
   lengthShown,
   nearestFirst,
@@ -91,4 +92,9 @@ test('DC-139 places are listed nearest first in whole kilometres, and one withou
     ['Parramatta', 20],
     ['Perth', 3290],
   ])
+})
+
+test('RG-06 a limit in thousands of kilometres reads as round in en-US', () => {
+  expect(formatLimit(100_000, 'en-AU')).toBe('100,000 km')
+  expect(formatLimit(100_000, 'en-US')).toBe('62,000 mi')
 })
