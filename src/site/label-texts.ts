@@ -749,6 +749,7 @@ export const DEFAULT_LABELS = {
   carEnquiryMessage: 'What would you like to know?',
   testDriveTitle: 'Book a test drive',
   testDriveIntro: 'Choose a time that suits you. Bring your driver licence, we bring the keys.',
+  testDriveStep: 'Where and when',
   testDriveDay: 'Day',
   testDriveTime: 'Time',
   testDriveWhen: 'When would suit you?',

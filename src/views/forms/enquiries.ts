@@ -105,7 +105,7 @@ export function testDrive(site: Site): FormShown {
     id: 'test-drive',
     category: 'Test Drive',
     steps: [
-      { title: labels.testDriveWhen, fields: [...dealershipAndShowroom(site), when] },
+      { title: labels.testDriveStep, fields: [...dealershipAndShowroom(site), when] },
       {
         title: labels.formYourDetails,
         fields: [
