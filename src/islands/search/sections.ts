@@ -1,7 +1,7 @@
 import { bodyLabel } from '../../domain/body.ts'
 import { formatDollars } from '../../domain/format.ts'
 import { conditionText } from '../../domain/specs.ts'
-import { fill } from '../../domain/text.ts'
+import { capitalised, fill } from '../../domain/text.ts'
 import type { Body, CarType } from '../../records/index.ts'
 import type { FacetValue } from '../../search/found.ts'
 import { FACETS, type FacetName } from '../../search/settings.ts'
@@ -52,6 +52,8 @@ export function valueLabel(facet: FacetName, value: string, labels: SearchLabels
       )
     case 'body':
       return bodyLabel(value as Body) ?? value
+    case 'item_type':
+      return capitalised(value)
     case 'make_model':
       return modelOf(value)
     case 'price_range':
