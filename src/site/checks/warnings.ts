@@ -15,6 +15,7 @@ export function warningsOf(site: Pick<Site, WarnedOf>): string[] {
   return [
     ...withoutPhone(site),
     ...withoutMailBox(site),
+    ...withoutAddress(site),
     ...withStrangePlaces(site),
     ...withDoubtfulCars(site),
     ...withHalfNouns(site),
@@ -33,6 +34,14 @@ function withoutMailBox({ settings: { slug, leads } }: Pick<Site, WarnedOf>): st
   if (leads.mailTo.length + leads.adfTo.length > 0 || leads.webhook !== undefined) return []
   return [
     `${slug} names no mail box, so nobody there hears of an enquiry → add "leads": { "mailTo": ["sales@…"] } to its site.json`,
+  ]
+}
+
+/** At "northside.localhost" a site is whole; anywhere else nobody could say where it is. Source: EN-21. */
+function withoutAddress({ settings: { slug, baseUrl }, dealerships }: Pick<Site, WarnedOf>): string[] {
+  if (baseUrl !== undefined || dealerships.some(({ config }) => config?.base_domain !== undefined)) return []
+  return [
+    `${slug} has no address, so its sitemap is empty and the API does not know it by its host → add "baseUrl": "https://www.…" to its site.json`,
   ]
 }
 

@@ -37,7 +37,10 @@ export const identity = {
   manufacturer: TextSchema.min(1).optional(),
   isManufacturerSite: z.boolean().default(false),
   contactOnly: z.boolean().default(false),
-  /** The root of canonical links; without it, the dealership's `config.base_domain` (EN-21). */
+  /**
+   * Where the site is: the root of canonical links, of the sitemap and of the lists in `feeds/`, and the host by which the API
+   * knows the dealer; without it, the dealership's `config.base_domain` (EN-21).
+   */
   baseUrl: BaseUrlSchema.optional(),
   logo: z.strictObject({ url: LinkSchema, alt: TextSchema.min(1) }).optional(),
   /** A square picture for tabs, bookmarks and home screens; without it, one is drawn of the name. */

@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { TOP } from '../../../scripts/options/folders.ts'
 import { dataBeside } from '../../support/build.ts'
+import { aSiteFile } from '../../support/site.ts'
 import { aSitesFolder, northside } from '../../support/sites-folder.ts'
 
 const run = (script: string, ...args: string[]) =>
@@ -54,7 +55,9 @@ test('npm run outbox tells which store it has looked at, without its password, a
 })
 
 test('npm start shows what it has built, however --out is written, and warns of nothing', async () => {
-  const sites = await aSitesFolder(northside())
+  const stock = { feeds: [{ reader: 'forecourt' as const, file: 'stock.json' }] }
+  const file = aSiteFile({ baseUrl: 'https://www.northside.example', stock })
+  const sites = await aSitesFolder(northside({ 'northside/site.json': file }))
   const [home, dataDir] = [join(sites, '..'), await dataBeside(sites)]
   const child: ChildProcess = spawn(
     process.execPath,

@@ -63,7 +63,14 @@ test('DC-26 a dealer whose thread dies after its bundle took its place is told a
   const sites = await aSitesFolder({
     ...Object.fromEntries(
       ['northside', 'southside'].flatMap(slug => [
-        [`${slug}/site.json`, aSiteFile({ slug, stock: { feeds: [{ reader: 'forecourt', file: 'stock.json' }] } })],
+        [
+          `${slug}/site.json`,
+          aSiteFile({
+            slug,
+            baseUrl: `https://${slug}.example`,
+            stock: { feeds: [{ reader: 'forecourt', file: 'stock.json' }] },
+          }),
+        ],
         // The larger one is built here, the other on a thread.
         [
           `${slug}/stock.json`,
@@ -255,7 +262,11 @@ test('VD-44 ER-12 a dealer without a phone number is warned of it, and built all
   type Place = Omit<typeof silent, 'phone'> & { phone?: string | undefined }
   const warnings = async (locations: [Place, ...Place[]], cars = [aCar()]) => {
     const sites = await aSitesFolder({
-      'northside/site.json': aSiteFile({ stock: { feeds: [{ reader: 'forecourt', file: 'stock.json' }] }, locations }),
+      'northside/site.json': aSiteFile({
+        baseUrl: 'https://northside.example',
+        stock: { feeds: [{ reader: 'forecourt', file: 'stock.json' }] },
+        locations,
+      }),
       'northside/stock.json': cars,
     })
     return (await built(sites)).sites.flatMap(site => site.warnings)

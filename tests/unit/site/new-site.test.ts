@@ -26,8 +26,11 @@ test('a new dealer is complete: it loads with its cars, page and offer', async (
       description: 'Who Hill Top Cars is and how we sell cars.',
     })
     expect(result.site.offers).toHaveLength(1)
-    // Whose mail box it is, only the dealer knows.
-    expect(result.report.warnings).toEqual([expect.stringContaining('hill-top-cars names no mail box')])
+    // Whose mail box it is, and where the site will be, only the dealer knows.
+    expect(result.report.warnings).toEqual([
+      expect.stringContaining('hill-top-cars names no mail box'),
+      expect.stringContaining('hill-top-cars has no address'),
+    ])
     // So is the licence that it sells cars by; all else is as its advertising has to be.
     expect(adLawFindings(result.site).map(({ rule }) => rule)).toEqual(['licence-number'])
     expect(result.site.cars.every(car => car.location_id === result.site.locations[0]!.id)).toBe(true)
@@ -49,7 +52,10 @@ test.each([
       site: { settings: { region, stock: { distanceUnit } }, offers: [{}] },
       report: {
         feeds: [{ accepted: 3, refused: [] }],
-        warnings: [expect.stringContaining('hill-top names no mail box')],
+        warnings: [
+          expect.stringContaining('hill-top names no mail box'),
+          expect.stringContaining('hill-top has no address'),
+        ],
       },
     })
     if (result.ok) {

@@ -16,6 +16,7 @@ async function warningsOf(settings: Partial<SiteFile>, files: Parameters<typeof 
     stock: { feeds: [{ reader: 'forecourt', file: 'stock.json' }] },
     locations: [{ ...aLocation({ phone: '(02) 5550 0100' }), dealership_id: 1, dealership_slug: 'northside-toyota' }],
     brands: ['toyota'],
+    baseUrl: 'https://www.northside.example',
     ...settings,
   })
   const result = await loadFrom({ ...toyota, ...northside({ 'northside/site.json': file, ...files }) })

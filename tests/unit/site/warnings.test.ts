@@ -5,9 +5,15 @@ import { knowDigest } from '../../../src/site/digest.ts'
 import { keepWith } from '../../../src/site/keeper.ts'
 import { lazyList } from '../../../src/site/lazy-list.ts'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
-import { aCar } from '../../support/builders.ts'
-import { aSite } from '../../support/site.ts'
+import { aCar, aDealership } from '../../support/builders.ts'
+import { aSite as aSiteOf } from '../../support/site.ts'
 import { aPlace } from '../views/a-place.ts'
+
+const baseUrl = 'https://www.northside.example'
+
+/** A dealer with all that nobody should be without. */
+const aSite = ({ settings, ...fields }: Parameters<typeof aSiteOf>[0] & object) =>
+  aSiteOf({ settings: { baseUrl, ...settings }, ...fields })
 
 const warnings = (labels: SiteFile['labels']) => warningsOf(aSite({ settings: { labels }, cars: [] }))
 
@@ -159,4 +165,14 @@ test('a dealer whose enquiries nobody would get is told, and none that has a mai
   }
   for (const leads of [{ mailTo: ['a@b.example'] }, { adfTo: ['a@b.example'] }, { webhook }])
     expect(of(leads)).toEqual([])
+})
+
+test('a dealer without an address is told, and none that has one of its own or that of a dealership', () => {
+  const of = (settings: Partial<SiteFile>) => warningsOf(aSiteOf({ settings, cars: [] }))
+  const named = { ...aDealership(), config: { base_domain: 'https://www.northside.example/' } }
+  expect(of({})).toEqual([
+    'northside has no address, so its sitemap is empty and the API does not know it by its host → add "baseUrl": "https://www.…" to its site.json',
+  ])
+  expect(of({ baseUrl })).toEqual([])
+  expect(of({ dealerships: [{ ...aDealership(), id: 2 }, named] })).toEqual([])
 })
