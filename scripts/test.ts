@@ -1,4 +1,4 @@
-// npm test: everything that CI runs. The checks and unit tests, then the API on its databases beside the journeys in a
+// npm test: everything, as .ci/run runs it. The checks and unit tests, then the API on its databases beside the journeys in a
 // browser, and every page that was built for them.
 import { join } from 'node:path'
 import { checks } from './check/checks.ts'
@@ -26,7 +26,8 @@ const pages: Step = {
 await stepsCommand(
   `npm test
 
-  Everything that CI runs; what went wrong is told again at the end. First what npm run check runs, at the same time:
+  Everything, as .ci/run runs it; a pull request on GitHub runs npm run check alone. What went wrong is told again at the
+  end. First what npm run check runs, at the same time:
 
 ${listed(checks)}
 
