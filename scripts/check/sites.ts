@@ -40,7 +40,7 @@ export async function checkSchema(path: string, write: boolean): Promise<Fault[]
   return [
     {
       file: 'sites/site.schema.json',
-      message: 'is not that of src/site/schema/',
+      message: 'is not what the code allows',
       remedy: 'run "node scripts/check/sites.ts --write"',
     },
   ]

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { checkSites } from '../../../scripts/check/sites.ts'
+import { checkSchema, checkSites } from '../../../scripts/check/sites.ts'
 import { formatFault } from '../../../src/site/faults.ts'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
 import { aDealership } from '../../support/builders.ts'
@@ -29,4 +29,14 @@ test('two dealers with one address, as after a copied folder, are both told, wit
   expect(await told()).toEqual(both)
   expect(await told(['northside'])).toEqual(both.slice(1))
   expect(await told(['southside'])).toEqual([])
+})
+
+test('a schema for editors that is not what the code allows is told with what makes it so', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'forecourt-schema-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'site.schema.json')
+  expect((await checkSchema(path, false)).map(formatFault)).toEqual([
+    'sites/site.schema.json ✖ is not what the code allows; run "node scripts/check/sites.ts --write"',
+  ])
+  expect(await checkSchema(path, true)).toEqual([])
 })
