@@ -26,7 +26,8 @@ export const PUBLISH_USAGE = `npm run publisher -- [--sites DIR] [--target DIR] 
                    where they go on a computer with SSH and rsync; “current” there is what its web server serves
   --target s3://BUCKET/PREFIX
                    where they go in a storage; AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION and, where it is
-                   not Amazon's, AWS_ENDPOINT_URL say how to get in
+                   not Amazon's, AWS_ENDPOINT_URL (or AWS_ENDPOINT_URL_S3) say how to get in, with
+                   AWS_SESSION_TOKEN for keys that end by themselves
   --feeds MINUTES  how often feeds with an address are read (${FEED_MINUTES})
 
 PORT is where the status page and the hooks listen, on this machine only (${STATUS_PORT}); FORECOURT_HOST names another address.`

@@ -244,7 +244,7 @@ if (!renderings) {
   process.exit(1)
 }
 await mkdir(TARGET, { recursive: true })
-const executablePath = process.env.CHROMIUM_PATH
+const executablePath = process.env.FORECOURT_CHROMIUM
 const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
   args: ['--no-sandbox', '--disable-gpu'],
