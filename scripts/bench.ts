@@ -7,9 +7,18 @@ import { TOP } from './options/folders.ts'
 const ALL = ['search', 'interaction', 'slow-line', 'build', 'publish', 'tenants', 'lighthouse']
 const BY_NAME = 'api'
 
+const USAGE = `npm run bench -- [NAME]
+
+  NAME  one of ${ALL.join(', ')};
+        or ${BY_NAME}, which takes an hour and so only runs by its name (all others)`
+
+if (process.argv.includes('--help')) {
+  console.log(USAGE)
+  process.exit(0)
+}
 const [only, ...options] = process.argv.slice(2)
 if (only !== undefined && only !== BY_NAME && !ALL.includes(only)) {
-  console.error(`npm run bench -- [NAME]: there is no “${only}”; ${[...ALL, BY_NAME].join(', ')}`)
+  console.error(`There is no benchmark “${only}”\n\n${USAGE}`)
   process.exit(2)
 }
 for (const name of only === undefined ? ALL : [...ALL, BY_NAME]) {

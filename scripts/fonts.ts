@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import subsetFont from 'subset-font'
 import { FONT_PAIRS } from '../src/site/fonts.ts'
 import { TOP } from './options/folders.ts'
+import { withoutOptions } from './options/usage.ts'
 
 /** Where the files lie; `src/styles/fonts.css` names them. */
 export const FONTS = join(TOP, 'src/styles/fonts')
@@ -69,10 +70,16 @@ async function fontFile({ name, file = 'wght', weights, opticalSize }: Face, par
   return { name: `${name}${part.ending}.woff2`, bytes }
 }
 
+const USAGE = `npm run fonts
+
+  Makes src/styles/fonts/ again, of the packages of the typefaces.`
+
 if (import.meta.main) {
-  mkdirSync(FONTS, { recursive: true })
-  for (const { name, bytes } of await fontFiles()) {
-    writeFileSync(join(FONTS, name), bytes)
-    console.log(`${name}: ${(bytes.length / 1000).toFixed(1)} kB`)
-  }
+  await withoutOptions(USAGE, async () => {
+    mkdirSync(FONTS, { recursive: true })
+    for (const { name, bytes } of await fontFiles()) {
+      writeFileSync(join(FONTS, name), bytes)
+      console.log(`${name}: ${(bytes.length / 1000).toFixed(1)} kB`)
+    }
+  })
 }

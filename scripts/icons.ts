@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { ICONS, type IconName, iconsFile } from '../src/components/icons.ts'
 import { TOP } from './options/folders.ts'
+import { withoutOptions } from './options/usage.ts'
 
 /** Where the file lies; `src/components/Icon.astro` shows its signs. */
 export const ICONS_FILE = join(TOP, 'src/components/icons.svg')
@@ -27,7 +28,13 @@ export function drawn(name: IconName): Promise<Buffer> {
 /** Where a picture of a sign is drawn and how firmly, point by point: the same for the same sign, whoever wrote the file. */
 export const shapeOf = (picture: Buffer): Promise<Buffer> => sharp(picture).extractChannel('alpha').raw().toBuffer()
 
+const USAGE = `npm run icons
+
+  Makes src/components/icons.svg and src/styles/signs/ again, of src/components/icons.ts.`
+
 if (import.meta.main) {
-  writeFileSync(ICONS_FILE, iconsFile())
-  for (const name of DRAWN) writeFileSync(drawnFile(name), await drawn(name))
+  await withoutOptions(USAGE, async () => {
+    writeFileSync(ICONS_FILE, iconsFile())
+    for (const name of DRAWN) writeFileSync(drawnFile(name), await drawn(name))
+  })
 }

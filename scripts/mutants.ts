@@ -2,18 +2,33 @@
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { flagsOf, UsageError } from './options/usage.ts'
+
+const USAGE = `npm run mutants -- [NAME …]
+
+  NAME  a file of src/domain without “.ts”, e.g. finance or ad-law/copy-rules (all)`
 
 const all = globSync('**/*.ts', { cwd: fileURLToPath(new URL('../src/domain', import.meta.url)) })
   .map(file => file.slice(0, -'.ts'.length))
   .toSorted()
-const asked = process.argv.slice(2)
-const unknown = asked.filter(name => !all.includes(name))
 
-if (unknown.length > 0) {
-  console.error(`There is no rule file ${unknown.join(', ')} → name files of src/domain without “.ts”`)
+try {
+  const options = { help: { type: 'boolean' } } as const
+  const { values, positionals: asked } = flagsOf({ allowPositionals: true, options }, USAGE)
+  if (values.help) console.log(USAGE)
+  else mutate(asked)
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error
+  console.error(error.message)
   process.exitCode = 2
-} else {
-  const mutate = (asked.length > 0 ? asked : all).map(name => `src/domain/${name}.ts`).join(',')
-  const { status } = spawnSync('stryker', ['run', '.stryker.json', '--mutate', mutate], { stdio: 'inherit' })
+}
+
+function mutate(asked: readonly string[]): void {
+  const unknown = asked.filter(name => !all.includes(name))
+  if (unknown.length > 0) {
+    throw new UsageError(`There is no rule file ${unknown.join(', ')} → name files of src/domain without “.ts”`)
+  }
+  const files = (asked.length > 0 ? asked : all).map(name => `src/domain/${name}.ts`).join(',')
+  const { status } = spawnSync('stryker', ['run', '.stryker.json', '--mutate', files], { stdio: 'inherit' })
   process.exitCode = status ?? 1
 }

@@ -6,11 +6,18 @@ import { dealerOf, packStock, SAMPLES_AT, SITES } from './samples/files.ts'
 import { PLANS } from './samples/plans.ts'
 import { makeStock } from './samples/stock.ts'
 
-const USAGE = `npm run samples -- [--at ${SAMPLES_AT}]`
+const USAGE = `npm run samples -- [--at ${SAMPLES_AT}]
+
+  --at TIME  the moment that the stock is made for`
 
 function momentAsked(): Date {
   try {
-    const { at = SAMPLES_AT } = flagsOf({ options: { at: { type: 'string' } } }, USAGE).values
+    const options = { at: { type: 'string' }, help: { type: 'boolean' } } as const
+    const { at = SAMPLES_AT, help } = flagsOf({ options }, USAGE).values
+    if (help) {
+      console.log(USAGE)
+      process.exit(0)
+    }
     const moment = new Date(at)
     if (Number.isNaN(moment.getTime())) throw new UsageError(`--at ${at} is no moment; write it as ${SAMPLES_AT}`)
     return moment

@@ -1,4 +1,4 @@
-import { flagsOf, UsageError } from '../options/usage.ts'
+import { withoutOptions } from '../options/usage.ts'
 import { runSteps, type Step } from './run-steps.ts'
 import { scratchInMemory } from './scratch-folder.ts'
 
@@ -7,18 +7,10 @@ export async function stepsCommand(
   usage: string,
   stepsToRun: () => readonly (Step | readonly Step[])[],
 ): Promise<void> {
-  try {
-    if (flagsOf({ options: { help: { type: 'boolean' } } }, usage).values.help) {
-      console.log(usage)
-      return
-    }
+  await withoutOptions(usage, async () => {
     scratchInMemory()
     process.exitCode = (await runSteps(stepsToRun())) ? 0 : 1
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error
-    console.error(error.message)
-    process.exitCode = 2
-  }
+  })
 }
 
 /** For a usage: each step in a line, with the tool that it is. */

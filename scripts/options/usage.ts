@@ -16,6 +16,18 @@ export function flagsOf<const Config extends ParseArgsConfig>(
   }
 }
 
+/** Does the work of a command that takes no options, unless `--help` asks how it is called; what else it is called with is a slip. */
+export async function withoutOptions(usage: string, work: () => Promise<void> | void): Promise<void> {
+  try {
+    if (flagsOf({ options: { help: { type: 'boolean' } } }, usage).values.help) console.log(usage)
+    else await work()
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    console.error(error.message)
+    process.exitCode = 2
+  }
+}
+
 /** The port that the environment names, or the one that a command has of its own; 0 for any that is free. */
 export function parsePort(env: NodeJS.ProcessEnv, standard: number): number {
   const port = Number(env.PORT ?? standard)

@@ -68,7 +68,17 @@ export async function serve(settings: ApiSettings): Promise<void> {
   process.once('SIGTERM', stop)
 }
 
+const USAGE = `[FORECOURT_MODE=production] npm run api
+
+  Serves the API alone. src/api/README.md lists the variables that it reads.
+
+PORT is where it listens (${PORT}), at all addresses of this machine; FORECOURT_HOST names one of them.`
+
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  if (process.argv.includes('--help')) {
+    console.log(USAGE)
+    process.exit(0)
+  }
   const start = async (): Promise<void> => serve(settingsFrom(process.env))
   await start().catch(error => {
     console.error(error instanceof SettingsError ? error.message : error)

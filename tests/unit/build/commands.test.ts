@@ -22,12 +22,24 @@ test.each([
   ['new.ts', 'npm run new -- '],
   ['check.ts', 'npm run check'],
   ['test.ts', 'npm test'],
+  ['icons.ts', 'npm run icons'],
+  ['fonts.ts', 'npm run fonts'],
+  ['samples.ts', 'npm run samples -- '],
+  ['mutants.ts', 'npm run mutants -- '],
 ])('%s tells how it is called, and does nothing else', (script, usage) => {
   const help = run(script, '--help')
   expect([help.status, help.stdout, help.stderr]).toEqual([0, expect.stringContaining(usage), ''])
   const slip = run(script, '--otu')
   expect([slip.status, slip.stdout]).toEqual([2, ''])
   expect(slip.stderr).toContain(`Unknown option '--otu'\n\n${usage}`)
+})
+
+test.each([
+  ['bench.ts', 'npm run bench -- '],
+  ['../src/api/node.ts', 'npm run api'],
+])('%s tells how it is called, and starts nothing', (script, usage) => {
+  const help = run(script, '--help')
+  expect([help.status, help.stdout, help.stderr]).toEqual([0, expect.stringContaining(usage), ''])
 })
 
 test('npm run outbox tells which store it has looked at, without its password, and makes none', () => {
