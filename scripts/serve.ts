@@ -1,11 +1,13 @@
 // npm run serve: shows what is built, without building.
 import { flagsOf, UsageError } from './options/usage.ts'
-import { serveCommand } from './serve/command.ts'
+import { serveCommand, WHERE_SERVED } from './serve/command.ts'
 
 const USAGE = `npm run serve -- [--out DIR] [--sites DIR]
 
   --out DIR      where the bundles are (dist)
-  --sites DIR    the folder that holds the dealers' folders (sites)`
+  --sites DIR    the folder that holds the dealers' folders (sites)
+
+${WHERE_SERVED}`
 
 const OPTIONS = { sites: { type: 'string' }, out: { type: 'string' }, help: { type: 'boolean' } } as const
 

@@ -12,6 +12,9 @@ import { createMoments } from './moments.ts'
 
 const PORT = 4321
 
+/** For the usage of each command that serves. */
+export const WHERE_SERVED = `PORT is where it listens (${PORT}); FORECOURT_HOST names another address, where no page can be asked for with ?at=.`
+
 export async function serveCommand(out: string, sites = 'sites'): Promise<void> {
   const outDir = resolve(out)
   try {
