@@ -1,6 +1,7 @@
 // Starts the local host and says so in one line that begins with “ready”.
 import type { Server } from 'node:http'
 import { resolve } from 'node:path'
+import { formatCount } from '../../src/domain/format.ts'
 import { sitesFolder } from '../options/dealers.ts'
 import { dataFolder } from '../options/folders.ts'
 import { parsePort, UsageError } from '../options/usage.ts'
@@ -29,7 +30,7 @@ export async function serveCommand(out: string, sites = 'sites'): Promise<void> 
     const { port: given } = servers[0]!.address() as { port: number }
     const dealers = builtDealers(outDir)
     for (const hosted of dealers.flatMap(dealer => builtSearch(dealer) ?? [])) algolia.open(hosted)
-    console.log(`ready: http://localhost:${given}/ lists ${dealers.length} dealers`)
+    console.log(`ready: http://localhost:${given}/ lists ${formatCount(dealers.length, 'dealer', 'dealers')}`)
     const stop = async (): Promise<void> => {
       await stopServing(servers, algolia, api)
       process.exit(0)

@@ -84,7 +84,7 @@ test('npm start shows what it has built, however --out is written, and warns of 
   const ready = await new Promise<string>(resolve =>
     lines.on('line', line => line.startsWith('ready') && resolve(line)),
   )
-  expect(ready).toMatch(/lists 1 dealers$/)
+  expect(ready).toMatch(/lists 1 dealer$/)
   child.kill('SIGTERM')
   await once(child, 'exit')
   expect(await warned).toBe('')
