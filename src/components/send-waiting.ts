@@ -1,7 +1,9 @@
-// Sends the leads that wait and tells the visitor, on any page; loaded only where some do.
+// Sends the leads that wait and tells the visitor, on any page; loaded only where some do, or a form was begun.
 import { fill } from '../domain/text.ts'
+import { dropOldDrafts } from '../stores/drafts.ts'
 import {
   type Delivery,
+  dropOldLeads,
   goesOn,
   refusedLeads,
   sendWaiting,
@@ -14,6 +16,8 @@ import { isFirstPart } from '../stores/valuation-under-way.ts'
 import './toast.ts'
 
 export async function sendAndTell(): Promise<void> {
+  dropOldDrafts(Date.now())
+  dropOldLeads()
   const sent = (await sendWaiting()).filter(isSent)
   // Not waited for: until this comes to its end, no other tab sends.
   void whenSeen().then(() => tell(sent))

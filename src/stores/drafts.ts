@@ -21,12 +21,14 @@ const DAY = 86_400_000
 /** A day later it is somebody else's turn at a shared computer, and the car may be sold. */
 export const DRAFT_KEPT = DAY
 
-const nameOf = (form: string): string => `draft:${form}`
+const PREFIX = 'draft:'
+
+const nameOf = (form: string): string => `${PREFIX}${form}`
 
 /** What this browser keeps of a form, in all of its tabs. */
 export function draftOf(form: string, now: number, keeping: () => Keeping = here): Draft | undefined {
   const draft = stored<Draft>(nameOf(form), keeping)
-  return draft !== undefined && now - draft.at < DRAFT_KEPT ? draft : undefined
+  return draft != null && now - draft.at < DRAFT_KEPT ? draft : undefined
 }
 
 export function keepDraft(form: string, draft: Draft, keeping: () => Keeping = here): void {
@@ -41,4 +43,12 @@ export function keepDraftOn(form: string, now: number, keeping: () => Keeping = 
 
 export function dropDraft(form: string, keeping: () => Keeping = here): void {
   store(nameOf(form), undefined, keeping)
+}
+
+/** Lets go of every draft that is shown no more: what somebody wrote would else lie there for who uses the computer next. */
+export function dropOldDrafts(now: number): void {
+  for (const name of Object.keys(localStorage)) {
+    const form = name.slice(PREFIX.length)
+    if (name.startsWith(PREFIX) && draftOf(form, now) === undefined) dropDraft(form)
+  }
 }

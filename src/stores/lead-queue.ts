@@ -33,9 +33,9 @@ export const QUEUE = 'waiting-leads'
 
 /** Read each time: another tab may have sent one. What was refused stays as long as its draft, and is nobody else's to read. */
 export const waitingLeads = (keeping: () => Keeping = here): readonly WaitingLead[] =>
-  (stored<WaitingLead[]>(QUEUE, keeping) ?? []).filter(
-    lead => !isRefused(lead) || Date.now() - lead.refused.at < DRAFT_KEPT,
-  )
+  allLeads(keeping).filter(lead => !isRefused(lead) || Date.now() - lead.refused.at < DRAFT_KEPT)
+
+const allLeads = (keeping: () => Keeping): readonly WaitingLead[] => stored<WaitingLead[]>(QUEUE, keeping) ?? []
 
 /** That of a form: rather one that may still arrive. */
 export function waitingLead(form: string, keeping: () => Keeping = here): WaitingLead | undefined {
@@ -89,6 +89,13 @@ function markRefused({ key, form }: WaitingLead, refused: RefusedLead['refused']
 
 const keepQueue = (leads: readonly WaitingLead[], keeping: () => Keeping): boolean =>
   store(QUEUE, leads.length === 0 ? undefined : leads, keeping)
+
+/** Lets go of those of which nobody is told any more. */
+export function dropOldLeads(keeping: () => Keeping = here): void {
+  const leads = waitingLeads(keeping)
+  // Another tab may be about to add one: nothing is written without need.
+  if (leads.length < allLeads(keeping).length) keepQueue(leads, keeping)
+}
 
 export type Delivery = { lead: WaitingLead } & (
   | { result: 'sent'; id: string; sent: SentLead }

@@ -319,6 +319,26 @@ test('issue 6: back from the page of thanks the form is empty, and a form that w
   expect(await leadsNamed(page, last)).toBe(1)
 })
 
+test('what was left half done a day ago is on the device no more, once any page is opened', async ({ page }) => {
+  await fillFleet(page)
+  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter(name => name.startsWith('draft:')))
+  const age = (hours: number) =>
+    page.evaluate(
+      at => {
+        const draft = JSON.parse(localStorage.getItem('draft:fleet')!)
+        localStorage.setItem('draft:fleet', JSON.stringify({ ...draft, at }))
+      },
+      Date.now() - hours * 3_600_000,
+    )
+  expect(await drafts()).toEqual(['draft:fleet'])
+  await age(23)
+  await page.goto(`${jarrah}/special-offers`, { waitUntil: 'networkidle' })
+  expect(await drafts()).toEqual(['draft:fleet'])
+  await age(24)
+  await page.goto(`${jarrah}/about-us`)
+  await expect.poll(drafts).toEqual([])
+})
+
 test('VD-43 without scripts the number of the dealership stands beside a form in full, and nothing asks to show it', async ({
   browser,
 }) => {

@@ -6,6 +6,7 @@ import type { WaitingLead } from '../../../src/stores/lead-queue.ts'
 vi.resetModules()
 const { sendAndTell } = await import('../../../src/components/send-waiting.ts')
 const { queueLead } = await import('../../../src/stores/lead-queue.ts')
+const { DRAFT_KEPT, keepDraft } = await import('../../../src/stores/drafts.ts')
 const { closeToast } = await import('../../../src/stores/toast.ts')
 
 vi.useFakeTimers()
@@ -88,4 +89,25 @@ test('DC-84 that a lead has been sent is told for five seconds', async () => {
   expect(toast()!.textContent).toContain('Sent.')
   await vi.advanceTimersByTimeAsync(1)
   expect(toast()).toBeNull()
+})
+
+test('what was written a day ago, or cannot be read, is let go on any page, be it begun or refused; what is newer stays', async () => {
+  const at = Date.now() - DRAFT_KEPT
+  const draft = { key: 'k', along: {}, entries: [['name', 'Test']], step: 0 } as const
+  keepDraft('enquiry', { ...draft, at })
+  keepDraft('fleet', { ...draft, at: at + 60_000 })
+  for (const [name, text] of [
+    ['draft:parts', 'no JSON'],
+    ['draft:service', 'null'],
+    ['search-history', '["ute"]'],
+  ] as const)
+    localStorage.setItem(name, text)
+  aLead('contact-us')
+  const [lead] = JSON.parse(localStorage.getItem('waiting-leads')!)
+  localStorage.setItem('waiting-leads', JSON.stringify([{ ...lead, refused: { error: 'No.', status: 400, at } }]))
+  // Any page does: it is the file of all of them.
+  // As in a browser without locks.
+  vi.stubGlobal('navigator', { locks: undefined })
+  await import('../../../src/components/waiting-leads.ts')
+  await vi.waitFor(() => expect(Object.keys(localStorage).sort()).toEqual(['draft:fleet', 'search-history']))
 })
