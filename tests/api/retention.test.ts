@@ -1,20 +1,50 @@
 import { readFileSync } from 'node:fs'
 import { type Insertable, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { MOST_COPIES } from '../../src/api/db/copies.ts'
 import { BOOKS, ENQUIRIES, RETENTION, type RetentionRule, UNPAID } from '../../src/api/db/retention.ts'
 import type { Tables } from '../../src/api/db/tables.ts'
 import { keepTidy, tidy } from '../../src/api/db/tidy.ts'
+import { SESSION_DAYS } from '../../src/api/sign-in/auth.ts'
+import { CODE_MINUTES } from '../../src/contract/sign-in.ts'
+import { DRAFT_KEPT } from '../../src/stores/drafts.ts'
 import { engines, OTHER_PHONE, PHONE, type TestApi, testApi } from '../support/api.ts'
 
-test.each(['', '.en-NZ', '.en-US'])('features §3.12 the privacy policy%s says for how long we keep what', region => {
-  const url = new URL(`../../src/site/default-pages/privacy-policy${region}.md`, import.meta.url)
-  const policy = readFileSync(url, 'utf8').replaceAll(/\s+/g, ' ')
+const REGIONS = ['', '.en-NZ', '.en-US']
+
+const policyOf = (region: string): string =>
+  readFileSync(new URL(`../../src/site/default-pages/privacy-policy${region}.md`, import.meta.url), 'utf8').replaceAll(
+    /\s+/g,
+    ' ',
+  )
+
+test.each(REGIONS)('features §3.12 the privacy policy%s says for how long we keep what', region => {
+  const policy = policyOf(region)
   const DAY = 24 * 3_600_000
   expect([ENQUIRIES, BOOKS, UNPAID].map(time => time / DAY)).toEqual([2 * 365, 7 * 365, 90])
   expect(policy).toContain('until you remove them, and for two years at most')
   expect(policy).toContain('through our website stays on its systems for two years')
   expect(policy).toContain('our books for seven years; one that was begun and never paid, for 90 days')
+  expect(MOST_COPIES).toBe(7)
+  expect(policy).toContain('Copies that are made in case these systems fail keep it for a week more.')
 })
+
+test.each(REGIONS)(
+  'the privacy policy%s tells what the browser keeps, and which cookies are set for how long',
+  region => {
+    const policy = policyOf(region)
+    for (const kept of [
+      /saved, compared or reserved, and what you searched for and last asked about/,
+      /which pages you looked at, until you close them/,
+      /a form that you began or that was refused, until you come back more than a day later/,
+      /a form that could not be sent, until it is/,
+      /if you sign in, your phone number\./,
+    ])
+      expect(policy).toMatch(kept)
+    expect([SESSION_DAYS, CODE_MINUTES, DRAFT_KEPT]).toEqual([30, 10, 24 * 3_600_000])
+    expect(policy).toContain('one cookie for 30 days, and another for ten minutes while you enter the code')
+  },
+)
 
 /** Ends by itself, is never filled, or names nobody. */
 const WITHOUT_RULE = ['accounts', 'consent_wordings', 'sessions', 'users', 'verifications']

@@ -8,7 +8,7 @@ import { type ApiSettings, isFile } from '../settings.ts'
 import { alone } from './sqlite.ts'
 
 /** The last week. */
-const MOST_COPIES = 7
+export const MOST_COPIES = 7
 const LOOK_EVERY_MILLISECONDS = HOUR
 
 export type CopyOrder = { file: string; copy: string }

@@ -131,6 +131,11 @@ describe.each(REGIONS)('in %s', region => {
   })
 })
 
+test('who asks an American dealer for what is held, or to delete it, is told by when', () => {
+  const text = textOf(dealer({ region: 'en-US' }), 'privacy-policy').replace(/\\n/g, ' ')
+  expect(text).toContain('show, correct or delete what we hold, and we answer within 30 days')
+})
+
 test('the page of roadside assistance leaves it to the page of a car what that comes with', () => {
   expect(textOf(dealer({ detail: { promises: [] } }), 'roadside-assist')).not.toContain('12 months')
 })
