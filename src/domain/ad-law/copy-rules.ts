@@ -218,9 +218,9 @@ const automatedDecisions: AdRule<AdCopy> = {
   id: 'automated-decisions',
   states: AUSTRALIA,
   source: 'Privacy Act 1988, Australian Privacy Principle 1, from 10 December 2026',
-  asks: 'The privacy policy tells which decisions about people a computer makes or prepares.',
+  asks: 'The privacy policy tells which kinds of decisions about people a computer makes or prepares, and from what.',
   remedy:
-    'Say in the privacy policy what is worked out automatically, such as an estimate of a trade-in, or that nothing is.',
+    'Say in the privacy policy what is decided automatically, such as an offer for a trade-in or whether a car can be held, and from what; or that nothing is.',
   fault: ({ text, path }) =>
     path === PRIVACY_PATH && !/automat/i.test(text) ? 'says nothing of automated decisions' : undefined,
 }

@@ -131,6 +131,18 @@ describe.each(REGIONS)('in %s', region => {
   })
 })
 
+test('the privacy policy of Australia names what a computer decides by itself, and from what', () => {
+  const text = textOf(dealer(), 'privacy-policy').replace(/\\n/g, ' ')
+  for (const decided of [
+    /automatically:.*what we offer for your car, or that there is no offer online: from its registration/,
+    /can be held for you: from what others hold, and how many are held from your network/,
+    /when a hold or a reservation ends and money goes back: from the time/,
+    /play for a prize, from what you have bought and paid; and which prize it is, by chance/,
+    /Ask us, and a person looks at any of these again/,
+  ])
+    expect(text).toMatch(decided)
+})
+
 test('who asks an American dealer for what is held, or to delete it, is told by when', () => {
   const text = textOf(dealer({ region: 'en-US' }), 'privacy-policy').replace(/\\n/g, ' ')
   expect(text).toContain('show, correct or delete what we hold, and we answer within 30 days')
