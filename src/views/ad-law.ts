@@ -106,7 +106,13 @@ function tilesOf(site: Site): Written[] {
 
 function pagesOf(site: Site): Written[] {
   const states = statesOf(site)
-  const written = (path: string, page: ContentPage): Written => ({ where: path, path, text: textOf(page), states })
+  const written = (path: string, page: ContentPage): Written => ({
+    where: path,
+    path,
+    text: textOf(page),
+    states,
+    ...(path === PRIVACY_PATH && { collects: collectedBy(site.settings) }),
+  })
   return [
     ...site.pages.map(page => written(pathOfPage(page.slug), page)),
     ...site.brandPages.map(page => written(`/brands/${page.slug}`, page)),
@@ -123,6 +129,15 @@ function pagesOf(site: Site): Written[] {
       ]),
       states,
     })),
+  ]
+}
+
+/** What visitors of a site leave there beside forms and visits, as far as it lets them. */
+function collectedBy({ features, gates, favourites }: Site['settings']): NonNullable<AdCopy['collects']> {
+  const { reserve, checkoutJourney, onlinePayment } = features
+  return [
+    ...(reserve || checkoutJourney || onlinePayment ? (['reservations and payments'] as const) : []),
+    ...(favourites.mode === 'account' || Object.values(gates).some(Boolean) ? (['signing in'] as const) : []),
   ]
 }
 

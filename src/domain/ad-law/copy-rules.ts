@@ -1,5 +1,5 @@
 import { ANCAP_YEAR, CREDIT_LAW, NSW_ADS, PRICE_LAW } from './laws.ts'
-import { type AdRule, AUSTRALIA, type Jurisdiction } from './rule.ts'
+import { type AdRule, AUSTRALIA, JURISDICTIONS, type Jurisdiction } from './rule.ts'
 
 /** What somebody wrote for the public, as plain text: a page, an offer, the words of a picture, a car's comments. */
 export type AdCopy = {
@@ -8,6 +8,8 @@ export type AdCopy = {
   path?: string | undefined
   /** Where it is seen. */
   states: readonly Jurisdiction[]
+  /** Of the privacy policy: what the site collects beside its forms and its visits. */
+  collects?: readonly Collected[] | undefined
   /** Whether it is one of the words of `site.json`, which show until somebody changes them. */
   isSetting?: boolean
   /** Whether it goes away by itself on a day that is set. */
@@ -225,6 +227,31 @@ const automatedDecisions: AdRule<AdCopy> = {
     path === PRIVACY_PATH && !/automat/i.test(text) ? 'says nothing of automated decisions' : undefined,
 }
 
+/** What a privacy policy tells of besides forms, each with words by which it does. */
+const COLLECTED = {
+  'the pages that visitors look at':
+    /\b(?:look|visit|view|see|saw|open|brows)\w*\b[^.]*\bpages\b|\bpages\b[^.]*\b(?:look|visit|view|see|saw|open|brows)/i,
+  'reservations and payments': /\breserv|\bpay(?:s|ing|ments?)?\b|\bpaid\b|\bdeposit/i,
+  'signing in': /\b(?:sign|log)(?:s|ed|ged|ging|ing)?[\s-]?in\b|\baccount/i,
+} as const
+
+type Collected = keyof typeof COLLECTED
+
+const toldOfCollected: AdRule<AdCopy> = {
+  id: 'collected-told',
+  states: JURISDICTIONS,
+  source:
+    'Privacy Act 1988, Australian Privacy Principle 1.4; New Zealand Privacy Act 2020, principle 3; FTC Act, section 5',
+  asks: 'The privacy policy tells what the site collects: the pages of a visit, and what reserving, paying and signing in bring.',
+  remedy:
+    'Add it to the privacy policy, in words such as those of our own: “A form that you send tells us which pages of our website you looked at and the link that brought you here.”',
+  fault({ text, path, collects = [] }) {
+    if (path !== PRIVACY_PATH) return undefined
+    const untold = (['the pages that visitors look at', ...collects] as const).filter(it => !COLLECTED[it].test(text))
+    return untold.length === 0 ? undefined : `says nothing of ${untold.join(', or of ')}`
+  },
+}
+
 /** What is asked of anything that is written for the public. */
 export const COPY_RULES: readonly AdRule<AdCopy>[] = [
   totalPrice,
@@ -237,6 +264,7 @@ export const COPY_RULES: readonly AdRule<AdCopy>[] = [
   reductionWithPrice,
   tradePromotion,
   automatedDecisions,
+  toldOfCollected,
 ]
 
 /** In small letters, what one of the rules could be about: most texts hold none of it, and need no further look. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { COPY_RULES } from '../../../src/domain/ad-law/copy-rules.ts'
 import { findingsOf, JURISDICTIONS } from '../../../src/domain/ad-law/rule.ts'
 import { REGIONS } from '../../../src/domain/wording.ts'
+import { standardText } from '../../../src/site/default-pages.ts'
 import { labelsOf } from '../../../src/site/labels.ts'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
 import { adLawFindings } from '../../support/ad-law-findings.ts'
@@ -85,6 +86,25 @@ describe('features #5: the advertising of a site', () => {
     ])
     const page = { slug: 'about-us', title: 'About', html: text }
     expect(remedies({ pages: [page] })).toEqual([['rate-that-ends', undefined]])
+  })
+
+  test('a privacy policy of the dealer’s own is told what of the site it leaves out, as far as the site does it', () => {
+    const pages = [{ slug: 'privacy-policy', title: 'Privacy', html: '<p>Nothing is decided automatically.</p>' }]
+    const told = (settings: Partial<SiteFile>) => found({ pages, settings })
+    const says = 'collected-told: /privacy-policy says nothing of the pages that visitors look at'
+    expect(told({})).toEqual([`${says}, or of reservations and payments, or of signing in`])
+    const plain = { features: { reserve: false }, favourites: { mode: 'local' } } as const
+    expect(told(plain)).toEqual([says])
+    expect(told({ ...plain, features: { ...plain.features, checkoutJourney: true } })).toEqual([
+      `${says}, or of reservations and payments`,
+    ])
+    expect(told({ ...plain, gates: { tradeIn: true } })).toEqual([`${says}, or of signing in`])
+    for (const region of REGIONS) {
+      const html = standardText('privacy-policy', region)
+      expect(found({ pages: [{ ...pages[0]!, html }], settings: { region } })).not.toContainEqual(
+        expect.stringContaining('/privacy-policy'),
+      )
+    }
   })
 
   test('cars are read as they are offered: not sold ones, and their comments too', () => {

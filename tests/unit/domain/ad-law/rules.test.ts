@@ -126,6 +126,29 @@ const COPY_FIXTURES: Record<string, Fixture<AdCopy>> = {
     ],
     fails: [[copy('We keep what you send.', { path: '/privacy-policy' }), 'says nothing of automated decisions']],
   },
+  'collected-told': {
+    passes: [
+      copy('A form tells us which pages you looked at.', { path: '/privacy-policy' }),
+      copy('We see the pages of your visit. You pay a deposit, and sign in by phone.', {
+        path: '/privacy-policy',
+        collects: ['reservations and payments', 'signing in'],
+      }),
+      copy('About us', { path: '/about-us' }),
+    ],
+    fails: [
+      [
+        copy('On these pages we tell what we keep. You look after it.', { path: '/privacy-policy' }),
+        'says nothing of the pages that visitors look at',
+      ],
+      [
+        copy('We keep the pages that you visit.', {
+          path: '/privacy-policy',
+          collects: ['reservations and payments', 'signing in'],
+        }),
+        'says nothing of reservations and payments, or of signing in',
+      ],
+    ],
+  },
 }
 
 /** Further words that a rule knows: each text with what of it the finding quotes, and texts that are all right. */
@@ -435,7 +458,8 @@ describe('features #5: what is asked of words', () => {
   })
 
   test('no text at fault is spared the rules, and a text about nothing of theirs is', () => {
-    const { 'automated-decisions': _, ...others } = COPY_FIXTURES
+    // The privacy policy is looked at always.
+    const { 'automated-decisions': _, 'collected-told': __, ...others } = COPY_FIXTURES
     const atFault = [
       ...Object.values(others).flatMap(({ fails }) => fails.map(([{ text }]) => text)),
       ...Object.values(COPY_WORDS).flatMap(({ found }) => found.map(([text]) => text)),
@@ -475,6 +499,7 @@ const HOLDS_IN: Record<string, readonly string[]> = {
   'ancap-year': [...AUSTRALIAN, 'NZ'],
   'business-phone': ['NSW'],
   'car-ancap-year': [...AUSTRALIAN, 'NZ'],
+  'collected-told': JURISDICTIONS,
   'damage-told': ['NSW'],
   'energy-label': ['NZ'],
   'licence-number': ['NSW', 'NT', 'TAS', 'VIC', 'WA'],
