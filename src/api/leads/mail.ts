@@ -42,7 +42,7 @@ const WORDS: Partial<Record<keyof Lead, string>> = {
   url: 'Page',
 }
 
-/** What the mail says in other words, or nobody reads: the ADF beside it and the store have it. */
+/** What the mail says in other words, or nobody reads: the ADF beside it and the store have it, but for `user_agent`. */
 const UNREAD: ReadonlySet<string> = new Set<keyof Lead>([
   'consent',
   'terms_conditions',

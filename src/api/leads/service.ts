@@ -29,11 +29,13 @@ export type TakeLead = {
  * Takes a lead once: when this resolves it is on disk, with everything that is to be sent about it. Sent again under the
  * same key it is the same lead; another form under that key is refused. Source: API-12, API-13, DC-125.
  */
-export async function takeLead({ site, form, key, visitor }: TakeLead, services: Services): Promise<string> {
+export async function takeLead({ site, form: sent, key, visitor }: TakeLead, services: Services): Promise<string> {
   const { db, now, chance, limits, outbox } = services
   const { slug } = site.settings
   const at = now()
-  const formHash = sha256(JSON.stringify(form))
+  const formHash = sha256(JSON.stringify(sent))
+  // What the browser calls itself comes along (API-12) and answers nobody: it is neither kept nor passed on.
+  const { user_agent: _, ...form } = sent
   // Who fills in the trap learns nothing from the answer.
   if (form[TRAP_FIELD]) {
     await useUp(db, { site: slug, action: 'lead', subject: visitor, most: limits.perMinute, now: at })
@@ -44,7 +46,7 @@ export async function takeLead({ site, form, key, visitor }: TakeLead, services:
   const appointment = await appointmentFor({ id, form, site, at }, db)
   const isNew = await insertOnce(db, {
     use: { site: slug, action: 'lead', subject: visitor, most: limits.perMinute, now: at },
-    row: { into: 'leads', values: leadRow({ id, site, form, key, at }) },
+    row: { into: 'leads', values: leadRow({ id, site, form, formHash, key, at }) },
     along: [
       ...(form.consent === undefined
         ? []
@@ -73,14 +75,19 @@ async function leadUnder(
   throw sentBefore()
 }
 
-type Kept = Pick<TakeLead, 'site' | 'form' | 'key'> & { id: string; at: number }
+type Kept = Pick<TakeLead, 'site' | 'form' | 'key'> & {
+  id: string
+  at: number
+  /** Of the form as it came, where less of it is kept. */
+  formHash?: string
+}
 
 /** A lead as the store keeps it. */
-export const leadRow = ({ id, site, form, key, at }: Kept) => ({
+export const leadRow = ({ id, site, form, formHash = sha256(JSON.stringify(form)), key, at }: Kept) => ({
   id,
   site: site.settings.slug,
   idempotency_key: key,
-  form_hash: sha256(JSON.stringify(form)),
+  form_hash: formHash,
   category: form.category,
   subcategory: form.subcategory ?? null,
   car_id: form.car_id ?? null,
