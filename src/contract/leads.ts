@@ -1,5 +1,18 @@
 import * as z from 'zod/mini'
-import { LONGEST_URL, TRAP_FIELD } from '../domain/lead-form.ts'
+import {
+  LONGEST_EMAIL,
+  LONGEST_MESSAGE,
+  LONGEST_MODEL,
+  LONGEST_NAME,
+  LONGEST_PHONE,
+  LONGEST_REGO,
+  LONGEST_REGO_STATE,
+  LONGEST_URL,
+  MOST_DOLLARS,
+  MOST_KMS,
+  POSTCODE_DIGITS,
+  TRAP_FIELD,
+} from '../domain/lead-form.ts'
 import { campaignOf, pathsKept } from '../domain/visit.ts'
 import { CarIdSchema, lines, neededText, PlaceIdSchema, SlugSchema, text } from './fields.ts'
 
@@ -28,8 +41,13 @@ const EMAIL =
 /** 8 to 15 digits between spaces, brackets, hyphens and one leading "+". Source: DC-114. */
 const PHONE = /^\+?(?:[\s()-]*\d){8,15}[\s()-]*$/
 
+/** Source: DC-112. */
+const POSTCODE = new RegExp(`^\\d{${POSTCODE_DIGITS}}$`)
+/** Source: DC-114. */
+const REGO = new RegExp(`^[A-Za-z0-9]{1,${LONGEST_REGO}}$`)
+
 const YesNoSchema = z.enum(['Yes', 'No'])
-const DollarsSchema = z.number().check(z.positive(), z.maximum(9_999_999))
+const DollarsSchema = z.number().check(z.positive(), z.maximum(MOST_DOLLARS))
 
 /** What the visitor read when ticking a box: kept word for word, so that the dealer can show what was agreed to. */
 export const ConsentSchema = z.strictObject({
@@ -38,16 +56,16 @@ export const ConsentSchema = z.strictObject({
 })
 
 const fields = {
-  name: neededText(80, 'Please enter your first name.'),
-  last_name: neededText(80, 'Please enter your last name.'),
-  email: z.string().check(z.trim(), z.maxLength(254), z.regex(EMAIL, 'Please enter a valid email address.')),
-  phone: z.string().check(z.trim(), z.maxLength(40), z.regex(PHONE, 'Please enter a valid phone number.')),
+  name: neededText(LONGEST_NAME, 'Please enter your first name.'),
+  last_name: neededText(LONGEST_NAME, 'Please enter your last name.'),
+  email: z.string().check(z.trim(), z.maxLength(LONGEST_EMAIL), z.regex(EMAIL, 'Please enter a valid email address.')),
+  phone: z.string().check(z.trim(), z.maxLength(LONGEST_PHONE), z.regex(PHONE, 'Please enter a valid phone number.')),
   category: z._default(z.enum(LEAD_CATEGORIES), 'General Enquiry'),
 }
 
 const optionalFields = {
-  subcategory: text(80),
-  message: lines(2_000),
+  subcategory: text(LONGEST_NAME),
+  message: lines(LONGEST_MESSAGE),
   /** What a form asks that has no name here: a line for each question, with its answer. */
   details: lines(10_000),
   opt_in: z.boolean(),
@@ -60,10 +78,10 @@ const optionalFields = {
   manufacturer_slug: SlugSchema,
   location: text(200),
   location_id: PlaceIdSchema,
-  Rego: text(9),
+  Rego: text(LONGEST_REGO),
   stock_number: text(60),
-  'Vehicle Make': text(80),
-  'Vehicle Model': text(120),
+  'Vehicle Make': text(LONGEST_NAME),
+  'Vehicle Model': text(LONGEST_MODEL),
   car_type: text(20),
   car_id: CarIdSchema,
   vehicle_status: text(40),
@@ -73,17 +91,17 @@ const optionalFields = {
   offer_from_client: DollarsSchema,
   /** When a test drive would suit, with its offset, or as typed. */
   date_time: text(60),
-  postcode: z.string().check(z.regex(/^\d{4}$/, 'Invalid postcode. Please enter a 4-digit number.')),
-  kms: z.int().check(z.minimum(0), z.maximum(999_999)),
-  rego: z.string().check(z.regex(/^[A-Za-z0-9]{1,9}$/, 'Please enter up to 9 letters or digits.')),
-  regoState: text(20),
-  make: text(80),
-  model: text(120),
+  postcode: z.string().check(z.regex(POSTCODE, 'Invalid postcode. Please enter a 4-digit number.')),
+  kms: z.int().check(z.minimum(0), z.maximum(MOST_KMS)),
+  rego: z.string().check(z.regex(REGO, `Please enter up to ${LONGEST_REGO} letters or digits.`)),
+  regoState: text(LONGEST_REGO_STATE),
+  make: text(LONGEST_NAME),
+  model: text(LONGEST_MODEL),
   year: z.int().check(z.minimum(1885), z.maximum(2100)),
   PreferredContactMethod: z.enum(['Phone', 'Email', 'SMS']),
   finance: YesNoSchema,
   rating: z.int().check(z.minimum(1), z.maximum(5)),
-  comment: lines(2_000),
+  comment: lines(LONGEST_MESSAGE),
   form_completed: z.boolean(),
   offer_accepted: z.boolean(),
   url: text(LONGEST_URL),

@@ -12,6 +12,7 @@ import {
   STANDARD_TERM_YEARS,
   statedComparisonRate,
 } from './finance.ts'
+import { MOST_DOLLARS } from './lead-form.ts'
 import {
   amountLent,
   comparisonRate,
@@ -28,12 +29,18 @@ import type { Region } from './wording.ts'
 
 /** What the calculator lets a visitor choose; the deposit goes from nothing to the price. Source: DC-102. */
 export const CALCULATOR_LIMITS = {
-  price: { least: 0, most: 9_999_999 },
+  price: { least: 0, most: MOST_DOLLARS },
   termYears: { least: 1, most: 7 },
   ratePercent: { least: 0, most: 30 },
   /** Of what is lent, so that a high deposit leaves no balloon above the loan. */
   balloonPercent: { least: 0, most: 50 },
 } as const
+
+/** The terms to choose from, wherever one is asked. Source: DC-102. */
+export const LOAN_YEARS: readonly number[] = Array.from(
+  { length: CALCULATOR_LIMITS.termYears.most - CALCULATOR_LIMITS.termYears.least + 1 },
+  (_, index) => CALCULATOR_LIMITS.termYears.least + index,
+)
 
 /** Dollars, years, per cent a year, per cent of what is lent. */
 export type CalculatorInputs = {

@@ -4,6 +4,24 @@ export const TRAP_FIELD = 'company_website'
 /** Of the address that a form is sent from; what is longer is cut. */
 export const LONGEST_URL = 2_000
 
+/** Characters of a name, of a person or a make, and of whatever else is asked in a line of its own. Source: DC-114. */
+export const LONGEST_NAME = 80
+export const LONGEST_EMAIL = 254
+export const LONGEST_PHONE = 40
+export const LONGEST_MODEL = 120
+/** Source: DC-114. */
+export const LONGEST_MESSAGE = 2_000
+/** Letters and digits of a number plate. Source: DC-114. */
+export const LONGEST_REGO = 9
+/** Where the states are not listed. Source: DC-111. */
+export const LONGEST_REGO_STATE = 20
+/** In every region. Source: DC-112. */
+export const POSTCODE_DIGITS = 4
+/** Of an offer, and of whatever else a car is worth. Source: DC-114. */
+export const MOST_DOLLARS = 9_999_999
+/** Source: DC-114. */
+export const MOST_KMS = 999_999
+
 /**
  * A field of this kind asks what the contract has no name for. Its question and answer become a line of the details, so
  * that the dealer reads it: `detail.Part wanted`.

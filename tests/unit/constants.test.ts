@@ -31,6 +31,14 @@ const CONSTANTS: readonly [rows: string, name: string, file: string, unmistakabl
   ['TI-13', 'ESTIMATE_YEARS', 'src/domain/valuation.ts'],
   ['VD-42', 'MASK_SHOWS', 'src/domain/phone.ts'],
   ['DC-85', 'HOLD_MINUTES', 'src/domain/reservation.ts', /MINUTES = 15\b|\b900_?000\b/],
+  ['DC-102', 'CALCULATOR_LIMITS', 'src/domain/finance-calculator.ts', /termYears: \{ least|\[1, 2, 3, 4, 5, 6, 7\]/],
+  ['DC-111', 'LONGEST_REGO_STATE', 'src/domain/lead-form.ts', /STATE = 20\b|regoState.*\b20\b/i],
+  ['DC-112', 'POSTCODE_DIGITS', 'src/domain/lead-form.ts', /DIGITS = 4\b|postcode.*\b4\b/i],
+  ['DC-114', 'LONGEST_NAME', 'src/domain/lead-form.ts', /(NAME = |text\(|most: )80\b/i],
+  ['DC-114', 'LONGEST_MESSAGE', 'src/domain/lead-form.ts', /(MESSAGE = |lines\(|most: )2_?000\b/],
+  ['DC-114', 'LONGEST_REGO', 'src/domain/lead-form.ts', /(REGO = |text\(|most: |up to )9\b|Z0-9\]\{1,9\}/],
+  ['DC-114', 'MOST_DOLLARS', 'src/domain/lead-form.ts', /\b9_?999_?999\b/],
+  ['DC-114', 'MOST_KMS', 'src/domain/lead-form.ts', /\b999_?999\b(?!\.)/],
   ['DC-83', 'MOST_COMPARED', 'src/domain/compared-count.ts'],
 ]
 

@@ -1,16 +1,17 @@
 import { useEffect, useId, useState } from 'react'
 import { termText } from '../../domain/finance.ts'
-import { CALCULATOR_LIMITS, type CalculatorInputs, repayments, withinLimits } from '../../domain/finance-calculator.ts'
+import {
+  CALCULATOR_LIMITS,
+  type CalculatorInputs,
+  LOAN_YEARS,
+  repayments,
+  withinLimits,
+} from '../../domain/finance-calculator.ts'
 import { formatDollars } from '../../domain/format.ts'
 import { fill, joinParts } from '../../domain/text.ts'
 import { settling } from '../../ui/settling.ts'
 import type { CalculatorSetup } from '../../views/car-finance.ts'
 import { NumberField } from './NumberField.tsx'
-
-const TERMS = Array.from(
-  { length: CALCULATOR_LIMITS.termYears.most - CALCULATOR_LIMITS.termYears.least + 1 },
-  (_, index) => CALCULATOR_LIMITS.termYears.least + index,
-)
 
 /**
  * Price, deposit, term, rate and balloon to play with, and what that costs a week and a month. It answers by the rule that
@@ -22,7 +23,7 @@ export function CalculatorIsland({ setup: { start, warning, preApproval, labels 
   const inputs = withinLimits(chosen, start)
   const term = useId()
   // A lender's own term may be another than those to choose from.
-  const terms = [...new Set([...TERMS, start.inputs.termYears])].toSorted((one, other) => one - other)
+  const terms = [...new Set([...LOAN_YEARS, start.inputs.termYears])].toSorted((one, other) => one - other)
   const answer = repayments(inputs, start)
   const change = (name: keyof CalculatorInputs) => (value: number) =>
     setChosen({ ...chosen, [name]: withinLimits({ ...chosen, [name]: value }, start)[name] })

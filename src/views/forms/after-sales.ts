@@ -1,4 +1,4 @@
-import { DETAIL } from '../../domain/lead-form.ts'
+import { DETAIL, LONGEST_MESSAGE } from '../../domain/lead-form.ts'
 import { type Labels, labelsOf } from '../../site/labels.ts'
 import type { Site } from '../../site/site.ts'
 import { enquiry, form, lastStep } from './build-form.ts'
@@ -60,7 +60,7 @@ export function partsEnquiry(site: Site): FormShown {
         kind: 'lines',
         name: 'message',
         label: labels.partsWanted,
-        most: 2_000,
+        most: LONGEST_MESSAGE,
         required: true,
         missing: labels.partsWantedMissing,
       },
@@ -113,7 +113,7 @@ const comment = (labels: Labels): FieldShown => ({
   kind: 'lines',
   name: 'comment',
   label: labels.feedbackComment,
-  most: 2_000,
+  most: LONGEST_MESSAGE,
 })
 
 const stars = (labels: Labels): FieldShown => ({

@@ -1,3 +1,4 @@
+import { LONGEST_REGO } from '../../domain/lead-form.ts'
 import { modelChoices } from '../../domain/model.ts'
 import { labelsOf } from '../../site/labels.ts'
 import type { Site, SiteLocation } from '../../site/site.ts'
@@ -49,7 +50,7 @@ export function carEnquiry(site: Site): FormShown {
     message(labels.carEnquiryMessage, site.settings.forms.messageRequired, labels),
     yesOrNo('do-you-have-a-trade-in', labels.formTradeIn, labels),
     line('Rego', labels.formTradeInRego, {
-      most: 9,
+      most: LONGEST_REGO,
       invalid: labels.formRegoInvalid,
       autocomplete: 'off',
       onlyIf: 'trade-in',

@@ -1,4 +1,12 @@
-import { DETAIL } from '../../domain/lead-form.ts'
+import {
+  DETAIL,
+  LONGEST_EMAIL,
+  LONGEST_MESSAGE,
+  LONGEST_MODEL,
+  LONGEST_NAME,
+  LONGEST_PHONE,
+  LONGEST_REGO,
+} from '../../domain/lead-form.ts'
 import { chosenLocations, listedLocations } from '../../domain/location.ts'
 import { type Labels, labelsOf } from '../../site/labels.ts'
 import type { Site, SiteLocation } from '../../site/site.ts'
@@ -11,7 +19,7 @@ type LineDetails = Partial<Omit<Field<'line'>, 'kind' | 'name' | 'label'>>
 export const line = (name: string, label: string, details: LineDetails = {}): FieldShown => ({
   kind: 'line',
   type: 'text',
-  most: 80,
+  most: LONGEST_NAME,
   name,
   label,
   ...details,
@@ -55,8 +63,20 @@ export function contactFields(labels: Labels): FieldShown[] {
   return [
     line('name', labels.formFirstName, { required: true, autocomplete: 'given-name', half: true }),
     line('last_name', labels.formLastName, { required: true, autocomplete: 'family-name', half: true }),
-    line('email', labels.formEmail, { required: true, type: 'email', autocomplete: 'email', most: 254, half: true }),
-    line('phone', labels.formPhone, { required: true, type: 'tel', autocomplete: 'tel', most: 40, half: true }),
+    line('email', labels.formEmail, {
+      required: true,
+      type: 'email',
+      autocomplete: 'email',
+      most: LONGEST_EMAIL,
+      half: true,
+    }),
+    line('phone', labels.formPhone, {
+      required: true,
+      type: 'tel',
+      autocomplete: 'tel',
+      most: LONGEST_PHONE,
+      half: true,
+    }),
   ]
 }
 
@@ -160,7 +180,7 @@ export const message = (label: string, required: boolean, labels: Labels): Field
   kind: 'lines',
   name: 'message',
   label,
-  most: 2_000,
+  most: LONGEST_MESSAGE,
   required,
   missing: labels.formMessageMissing,
 })
@@ -182,7 +202,7 @@ export const contactMethod = (labels: Labels): FieldShown => ({
 export function ownCarFields(labels: Labels): FieldShown[] {
   return [
     line('make', labels.formMake, { half: true }),
-    line('model', labels.formModel, { half: true, most: 120 }),
+    line('model', labels.formModel, { half: true, most: LONGEST_MODEL }),
     line('year', labels.formYear, {
       half: true,
       inputmode: 'numeric',
@@ -197,8 +217,8 @@ export const regoField = (labels: Labels, details: LineDetails = {}): FieldShown
   line('rego', labels.formRego, {
     invalid: labels.formRegoInvalid,
     half: true,
-    most: 9,
-    pattern: '[A-Za-z0-9]{1,9}',
+    most: LONGEST_REGO,
+    pattern: `[A-Za-z0-9]{1,${LONGEST_REGO}}`,
     autocomplete: 'off',
     ...details,
   })

@@ -1,3 +1,4 @@
+import { LOAN_YEARS } from '../../domain/finance-calculator.ts'
 import { DETAIL, PERSONALISED_FINANCE } from '../../domain/lead-form.ts'
 import { fill } from '../../domain/text.ts'
 import type { CarType } from '../../records/index.ts'
@@ -77,13 +78,11 @@ const dollars = (name: string, label: string, labels: Labels, inputmode: 'text' 
     fromQuery: name,
   })
 
-const TERMS_IN_YEARS = [1, 2, 3, 4, 5, 6, 7]
-
 const term = (labels: Labels): FieldShown =>
   select(
     `${DETAIL}${labels.financeTerm}`,
     labels.financeTerm,
-    optionsOf(...TERMS_IN_YEARS.map(years => (years === 1 ? labels.loanYear : fill(labels.loanYears, { years })))),
+    optionsOf(...LOAN_YEARS.map(years => (years === 1 ? labels.loanYear : fill(labels.loanYears, { years })))),
     labels,
     { half: true },
   )

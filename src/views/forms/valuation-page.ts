@@ -1,4 +1,5 @@
 import { formatLimit } from '../../domain/distance.ts'
+import { LONGEST_REGO_STATE, POSTCODE_DIGITS } from '../../domain/lead-form.ts'
 import { buyingLocations } from '../../domain/location.ts'
 import { behindTitle, fill } from '../../domain/text.ts'
 import {
@@ -176,9 +177,9 @@ function postcode({ settings }: Site, labels: Labels): FieldShown[] {
       required: true,
       missing: labels.formPostcodeInvalid,
       half: true,
-      most: 4,
+      most: POSTCODE_DIGITS,
       inputmode: 'numeric',
-      pattern: '[0-9]{4}',
+      pattern: `[0-9]{${POSTCODE_DIGITS}}`,
       autocomplete: 'postal-code',
     }),
   ]
@@ -187,7 +188,7 @@ function postcode({ settings }: Site, labels: Labels): FieldShown[] {
 /** A plate is its state's, in New Zealand the nation's, where it need not be said. Source: DC-111. */
 function regoState({ settings }: Site, labels: Labels): FieldShown {
   const said = { required: settings.region !== 'en-NZ', missing: labels.formRegoStateMissing, half: true }
-  if (settings.region !== 'en-AU') return line('regoState', labels.formRegoState, { ...said, most: 20 })
+  if (settings.region !== 'en-AU') return line('regoState', labels.formRegoState, { ...said, most: LONGEST_REGO_STATE })
   const options = REGO_STATES.map(state => ({ value: state, label: state }))
   return select('regoState', labels.formRegoState, options, labels, said)
 }
