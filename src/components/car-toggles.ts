@@ -48,12 +48,13 @@ function nameOf(button: HTMLElement): string {
 
 /**
  * Keeps a car or lets it go, and says so (WL-12 to WL-14); what was let go by mistake comes back, but to no account when it
- * is sold (WL-04).
+ * is sold (WL-04). Nothing is said of a car that is just coming back, which has no `comesBack`: it was when it was saved
+ * (DC-77).
  */
-async function keep(id: number, name: string, comesBack = true): Promise<void> {
+async function keep(id: number, name: string, comesBack?: boolean): Promise<void> {
   const place = $favourites.get().indexOf(id)
-  const change = isLocal ? changeHere(id) : await changeOfAccount(id, name).catch(notLoaded)
-  if (change === 'ignored') return
+  const change = isLocal ? toggleFavourite(id) : await changeOfAccount(id, name).catch(notLoaded)
+  if (change === 'ignored' || (comesBack === undefined && change === 'saved')) return
   if (typeof change === 'object') return showToast({ title: change.error, isAlert: true, close: labels.close })
   const list = { label: labels.viewList, href: watchlistPath }
   if (change === 'saved') {
@@ -78,8 +79,6 @@ async function keep(id: number, name: string, comesBack = true): Promise<void> {
   })
 }
 
-const changeHere = (id: number) => (toggleFavourite(id) ? 'saved' : 'removed')
-
 // Taken apart, what is loaded would cost every page some bytes more.
 const changeOfAccount = (id: number, name: string) =>
   import('./account-cars.ts').then(cars => cars.changeOfAccount(id, name))
@@ -90,7 +89,7 @@ const notLoaded = () => ({ error: labels.unexpected! })
 function savePending(): void {
   const car = takePendingSave()
   if (car === undefined || !hasPhone($user.get()) || $favourites.get().includes(car.id)) return
-  void keep(car.id, car.name)
+  void keep(car.id, car.name, true)
 }
 
 function compare(id: number): void {

@@ -13,13 +13,13 @@ export function keepFavourite(id: Car['id'], place = 0): void {
   $favourites.set(others.toSpliced(place, 0, id))
 }
 
-/** Keeps a car, or lets it go; true when it is kept now. */
-export function toggleFavourite(id: Car['id']): boolean {
+/** Keeps a car, or lets it go. */
+export function toggleFavourite(id: Car['id']): 'saved' | 'removed' {
   const ids = $favourites.get()
   if (!ids.includes(id)) {
     keepFavourite(id)
-    return true
+    return 'saved'
   }
   $favourites.set(ids.filter(other => other !== id))
-  return false
+  return 'removed'
 }

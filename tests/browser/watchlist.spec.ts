@@ -81,6 +81,8 @@ test('AU-01 ER-06 EV-07 PR-06 WL-06 WL-11 WL-12 WL-13 WL-14 RT-40 BD-11 cars are
   await expect(page.getByRole('region', { name: 'Your watchlist' })).toBeFocused()
   await expect(removals(page)).toHaveCount(3)
   expect(await listed()).toEqual(names.toReversed())
+  await expect(page.locator('.toast')).toHaveCount(0)
+  expect(await savesTold(page)).toBe(0)
   expect(calls.filter(call => /watchlist|auth/.test(call))).toEqual([])
 })
 

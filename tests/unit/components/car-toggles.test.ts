@@ -5,6 +5,7 @@ import { DEFAULT_LABELS } from '../../../src/site/label-texts.ts'
 import { $favourites } from '../../../src/stores/favourites.ts'
 import { $toast, type Toast } from '../../../src/stores/toast.ts'
 import { $user } from '../../../src/stores/user.ts'
+import { $underWay } from '../../../src/stores/watchlist.ts'
 
 const done = vi.fn(async () => ({ ok: true, data: { success: true } }))
 vi.mock('../../../src/stores/api-client.ts', () => ({ api: { saveCar: done, removeCar: done } }))
@@ -40,6 +41,27 @@ test('WL-05 a car that an account lets go comes back by “Undo”, a sold one, 
   expect(controls(await told(1))).toEqual(['Undo', 'View List'])
   expect(controls(await told(2))).toEqual(['View List'])
   expect($favourites.get()).toEqual([])
+})
+
+/** How often the page told its data layer that a car was saved. */
+const savesTold = (): number =>
+  ((globalThis as { dataLayer?: { event_id?: number }[] }).dataLayer ?? []).filter(({ event_id }) => event_id === 39)
+    .length
+
+test('DC-77 “Undo” with an account brings the car back without a second message or event, as it does in this browser', async () => {
+  const before = savesTold()
+  expect((await told(1)).title).toBe('Car Saved In Watchlist')
+  expect(savesTold()).toBe(before + 1)
+  const undo = (await told(1)).actions!.find(({ label }) => label === 'Undo')!
+  done.mockClear()
+  if ('act' in undo) undo.act()
+  await vi.waitFor(() => expect($underWay.get().size).toBe(0))
+  await vi.waitFor(() => expect(done).toHaveBeenCalledOnce())
+  await new Promise(resolve => setTimeout(resolve))
+  expect($favourites.get()).toContain(1)
+  expect($toast.get()).toBeUndefined()
+  expect(savesTold()).toBe(before + 1)
+  $favourites.set([])
 })
 
 test('WL-04 the heart of a sold car that is not saved is out of use, and calls nobody', () => {

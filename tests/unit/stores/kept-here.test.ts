@@ -14,10 +14,10 @@ async function browser() {
 test('WL-06 favourites are kept in the browser, the newest first, and survive a reload', async () => {
   const storage = await browser()
   const { $favourites, toggleFavourite } = await import('../../../src/stores/favourites.ts')
-  expect(toggleFavourite(7)).toBe(true)
-  expect(toggleFavourite(9)).toBe(true)
+  expect(toggleFavourite(7)).toBe('saved')
+  expect(toggleFavourite(9)).toBe('saved')
   expect($favourites.get()).toEqual([9, 7])
-  expect(toggleFavourite(7)).toBe(false)
+  expect(toggleFavourite(7)).toBe('removed')
   expect(storage.getTestStorage()).toMatchObject({ favourites: '[9]' })
 })
 
@@ -26,7 +26,7 @@ test('a car that was removed by mistake comes back to the place it had', async (
   storage.cleanTestStorage()
   const { $favourites, keepFavourite, toggleFavourite } = await import('../../../src/stores/favourites.ts')
   for (const id of [1, 2, 3]) toggleFavourite(id)
-  expect(toggleFavourite(2)).toBe(false)
+  expect(toggleFavourite(2)).toBe('removed')
   expect($favourites.get()).toEqual([3, 1])
   keepFavourite(2, 1)
   expect($favourites.get()).toEqual([3, 2, 1])
