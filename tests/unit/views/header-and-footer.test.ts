@@ -62,6 +62,14 @@ test('HF-07, HF-09 a menu lists what the site has, and is left out when that is 
   expect(labels(header(aSite(), has()).items)).toEqual(['Home'])
 })
 
+test('HF-07 HF-09 the menus of service and company have their links, in order', () => {
+  const menus = header(aSite()).items.flatMap(item => (item.kind === 'list' ? [[item.label, labels(item.links)]] : []))
+  expect(menus).toEqual([
+    ['Service', ['Online Booking', 'Warranty', 'Roadside Assist', 'Genuine Service']],
+    ['Company', ['About Us', 'Contact Us', 'Our Locations', 'Fleet', 'Terms and Conditions', 'Complaint Process']],
+  ])
+})
+
 test('RT-57 a link to another site needs no page of ours', () => {
   const links = [
     { label: 'Booking', href: 'https://booking.example/' },
