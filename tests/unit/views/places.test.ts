@@ -20,6 +20,7 @@ test('LO-06, LO-07 a card has name, address, phone, hours, rating and licences',
     phone: '(02) 5550 0101',
     contact_detail: { opening_hours: aWeek() },
     dealer_license_number: 'MD 1',
+    motor_vehicle_repairer: 'MVRL 7',
     reviews: { average_rating: 4.66, count: 12 },
   })
   const card = shown(aSite(), location)
@@ -29,7 +30,7 @@ test('LO-06, LO-07 a card has name, address, phone, hours, rating and licences',
     town: 'Newcastle NSW 2300',
     phone: '(02) 5550 0101',
     rating: { average: '4.7', count: 12, text: '4.7 out of 5', countText: '12 reviews' },
-    licences: ['Dealer licence MD 1'],
+    licences: ['Dealer licence MD 1', 'Motor vehicle repairer MVRL 7'],
   })
   expect(card.hours[0]?.days).toBe('Monday - Friday')
 })
@@ -145,6 +146,19 @@ test('DC-136, RT-53 a card leads to the contact page of the place and to the pag
     path: '/locations/northside-service',
   })
   expect(shown(aSite({ settings: { contactOnly: true } }), location).path).toBe('/contact')
+})
+
+test('LO-27 a closed day of a place that sells or services is by appointment where the site says so, of one with parts never', () => {
+  const contact_detail = { opening_hours: aWeek({ 0: { status: 'Closed' } }) }
+  const sunday = (location_type: SiteLocation['location_type'], byAppointmentOnly: boolean) =>
+    shown(aSite({ settings: { hours: { byAppointmentOnly } } }), aPlace({ location_type, contact_detail })).hours.find(
+      ({ days }) => days === 'Sunday',
+    )?.time
+  for (const type of ['sales', 'service'] as const) {
+    expect(sunday(type, true)).toBe('By appointment only')
+    expect(sunday(type, false)).toBe('Closed')
+  }
+  expect(sunday('parts', true)).toBe('Closed')
 })
 
 test('DC-136 "View Details" and "View Location" lead to the two pages, and each can be switched off', () => {
