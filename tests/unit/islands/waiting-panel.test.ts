@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { enhanceForm } from '../../../src/islands/forms/lead-form.ts'
+import { $formErrors } from '../../../src/stores/form-errors.ts'
 import {
   $deliveries,
   type Delivery,
@@ -133,6 +134,26 @@ test('a form that is opened after its lead was refused on another page says so, 
   expect(message.value).toBe('Is it still there?')
   expect(document.activeElement).toBe(document.body)
   expect(waitingLeads()).toEqual([])
+})
+
+test('DC-123 the error of a form that was refused is in the shared store until it is sent again', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
+  const { form } = page()
+  const answers = [Response.json({ success: false, error: 'Please choose another location.' }, { status: 400 })]
+  const atSend: unknown[] = []
+  vi.stubGlobal('fetch', async () => {
+    atSend.push($formErrors.get()['fleet'])
+    // The second time, no answer comes.
+    return answers.pop() ?? new Promise(() => {})
+  })
+  form.requestSubmit()
+  await vi.waitFor(() => expect($formErrors.get()['fleet']).toBe('Please choose another location.'))
+  form.requestSubmit()
+  expect($formErrors.get()['fleet']).toBeUndefined()
+  await vi.waitFor(() => expect(atSend).toEqual([undefined, undefined]))
 })
 
 test('who tries a lead again that a busy server does not take is told of no lost connection', async () => {
