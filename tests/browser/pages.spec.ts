@@ -33,7 +33,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('HF-02 to HF-10 the header of a dealer leads to what the site has', async ({ page }) => {
+test('HF-02 HF-03 HF-04 HF-05 HF-08 the header of a dealer leads to what the site has', async ({ page }) => {
   await page.goto(`${toyota}/special-offers`)
   const labels = await menuBar(page)
     .locator('.site-nav__items > li > :is(a, details > summary), .site-nav__items summary')
@@ -189,7 +189,9 @@ test('HF-01, DC-153 on a phone the menu is a drawer that closes with Escape', as
   await expect(menuBar(page)).toBeHidden()
 })
 
-test('PR-17, LO-06 to LO-12 a location card has what one needs to come or call', async ({ page }) => {
+test('PR-17 LO-06 LO-07 LO-08 LO-09 LO-10 LO-11 LO-12 a location card has what one needs to come or call', async ({
+  page,
+}) => {
   await page.goto(`${toyota}/locations`)
   const card = main(page).getByRole('article').filter({ hasText: 'Port Macquarie Sales' })
   await expect(card).toContainText('41 Motorway Drive')

@@ -93,7 +93,7 @@ test('BD-09 the models are in the HTML with their pictures', () => {
   expect(model.querySelector('img[alt="Toyota Corolla"]')?.getAttribute('src')).toMatch(/^\//)
 })
 
-test('HF-11 to HF-14 the footer has the groups of the site and who it is', () => {
+test('HF-11 HF-13 HF-14 the footer has the groups of the site and who it is', () => {
   const footer = builtPage(TOYOTA, '/locations').querySelector('footer')!
   const group = (name: string) => linksIn(footer.querySelector(`nav[aria-label="${name}"]`)!).map(link => link.name)
   expect(group('Buyer Tools')).toContain('Special Offers')

@@ -122,17 +122,17 @@ describe.each([
 ] as const)('%s', (provider, payment, per) => {
   const ready = lent(provider, { [payment]: 120 })
 
-  test('FN-07 to FN-10 shows what is given, at a price above 500', () => {
+  test('FN-07 FN-08 FN-09 FN-10 shows what is given, at a price above 500', () => {
     expect(shown({ ...ready, price: 501 })).toEqual({ provider, dollars: 120, per })
     expect(shown({ ...ready, price: 500 })).toBeUndefined()
   })
 
-  test('FN-07 to FN-10 needs an available car', () => {
+  test('FN-07 FN-08 FN-09 FN-10 needs an available car', () => {
     expect(shown({ ...ready, status: 'sold' })).toBeUndefined()
     expect(shown({ ...ready, status: 'coming_soon' })).toBeDefined()
   })
 
-  test('FN-07 to FN-10 needs its payment', () => {
+  test('FN-07 FN-08 FN-09 FN-10 needs its payment', () => {
     expect(shown(lent(provider))).toBeUndefined()
     expect(shown(lent(provider, { [per === 'week' ? 'paymentMonth' : 'paymentWeek']: 120 }))).toBeUndefined()
   })

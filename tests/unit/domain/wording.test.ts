@@ -28,7 +28,16 @@ test('RG-01 there are three regions', () => {
   expect(REGIONS).toEqual(['en-AU', 'en-NZ', 'en-US'])
 })
 
-test.each(TABLE_I)('RG-02 to RG-06, Table I: "%s" reads "%s" in en-US and as it is elsewhere', (text, american) => {
+test.each([
+  ['RG-02', 'colour', 'color'],
+  ['RG-03', 'personalised', 'personalized'],
+  ['RG-04', 'enquiry', 'inquiry'],
+  ['RG-05', 'enquire', 'inquire'],
+])('%s in en-US "%s" is shown as "%s", and elsewhere as it is', (_, text, american) => {
+  expect(REGIONS.map(region => inRegion(text, region))).toEqual([text, text, american])
+})
+
+test.each(TABLE_I)('DC-171 Table I: "%s" reads "%s" in en-US and as it is elsewhere', (text, american) => {
   expect(inRegion(text, 'en-US')).toBe(american)
   expect(inRegion(text, 'en-AU')).toBe(text)
   expect(inRegion(text, 'en-NZ')).toBe(text)

@@ -19,8 +19,9 @@ const footer = (site: Site, hasPage: (path: string) => boolean = everything) =>
 const labels = (items: readonly { label: string }[]) => items.map(({ label }) => label)
 const withSettings = (settings: Partial<SiteFile>, fields: Partial<Site> = {}) => aSite({ settings, ...fields })
 
-test('HF-02 to HF-10 the eight items of the header, in order', () => {
-  expect(labels(header(aSite({ cars: [aCar({ car_type: 'new' })] })).items)).toEqual([
+test('HF-02 HF-04 HF-05 HF-06 HF-08 HF-10 the eight items of the header, in order', () => {
+  const { items } = header(aSite({ cars: [aCar({ car_type: 'new' })] }))
+  expect(labels(items)).toEqual([
     'Home',
     'New Vehicles',
     'Special Offers',
@@ -30,6 +31,7 @@ test('HF-02 to HF-10 the eight items of the header, in order', () => {
     'Parts & Accessories',
     'Company',
   ])
+  expect(items[4]).toMatchObject({ kind: 'stock', menu: { types: [{ label: 'All Stock', href: '/search' }, {}] } })
 })
 
 test('DC-127 the header says of a main place whether it is open only where its hours tell that', () => {
@@ -158,7 +160,7 @@ test('MD-04, DC-152 "Get Quote" or "Contact Us" as the site says; myToyota Conne
   expect(kia).not.toContain('myToyota Connect')
 })
 
-test('HF-11 to HF-13, DC-154 the three groups of the footer and their links', () => {
+test('HF-11 HF-12 HF-13 DC-154 the three groups of the footer and their links', () => {
   expect(
     footer(withSettings({ name: 'Northside Cars' })).groups.map(({ title, links }) => [title, labels(links)]),
   ).toEqual([
