@@ -6,7 +6,7 @@ import type { SiteFile } from '../../src/site/schema/site.ts'
 /** What is otherwise from region to region, of a dealer who begins. */
 type Starter = {
   /** Where the settings that nobody wrote are those of another region. */
-  settings: Pick<SiteFile, 'region' | 'timezone'>
+  settings: Pick<SiteFile, 'region' | 'timezone' | 'labels'>
   distanceUnit?: 'mi'
   phone: string
   place: { city: string; state: string; postcode: string }
@@ -71,7 +71,16 @@ const STARTERS: Readonly<Record<Region, Starter>> = {
     ],
   },
   'en-US': {
-    settings: { region: 'en-US', timezone: 'America/Chicago' },
+    settings: {
+      region: 'en-US',
+      timezone: 'America/Chicago',
+      labels: {
+        // The comparison rate is of Australian law. Source: Regulation Z, 12 CFR 1026.24: a rate of credit is stated as "APR".
+        comparisonRate: '{rate}% APR',
+        comparisonRateWarning:
+          'APR means annual percentage rate. Payments are examples, not an offer of credit: other terms, fees or amounts may result in another rate.',
+      },
+    },
     distanceUnit: 'mi',
     phone: '(217) 555-0100',
     place: { city: 'Springfield', state: 'IL', postcode: '62701' },

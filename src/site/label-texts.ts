@@ -1100,10 +1100,6 @@ export type LabelName = keyof typeof DEFAULT_LABELS
 /** What a region says in other words, where another spelling would not do. A site's own words come before these. */
 export const REGION_LABELS: { readonly [region in Region]?: Partial<Record<LabelName, string>> } = {
   'en-US': {
-    // The comparison rate is of Australian law. Source: Regulation Z, 12 CFR 1026.24: a rate of credit is stated as "APR".
-    comparisonRate: '{rate}% APR',
-    comparisonRateWarning:
-      'APR means annual percentage rate. Payments are examples, not an offer of credit: other terms, fees or amounts may result in another rate.',
     deposit: 'Down payment',
     calculatorDeposit: 'Down payment in dollars',
     // Typed there, where an Australian chooses.

@@ -11,6 +11,7 @@ import { PLANS } from '../../../scripts/samples/plans.ts'
 import { makeStock } from '../../../scripts/samples/stock.ts'
 import { type Car, CarSchema } from '../../../src/records/car.ts'
 import { BrandSchema } from '../../../src/site/brands.ts'
+import { labelsOf } from '../../../src/site/labels.ts'
 import { SiteSchema, type SiteSettings } from '../../../src/site/schema/site.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -223,4 +224,7 @@ test('the American dealer writes miles and American words, and of credit the APR
   const disclaimers = cars.flatMap(({ finance_lenders }) => finance_lenders?.manual?.disclaimer ?? [])
   expect(disclaimers.length).toBeGreaterThan(0)
   expect(disclaimers.filter(text => /comparison rate/i.test(text) || !/\bAPR\b/.test(text))).toEqual([])
+  const labels = labelsOf(settingsOf('saguaro-ridge-auto'))
+  expect(labels.comparisonRateWarning).toMatch(/^APR means annual percentage rate\./)
+  expect(Object.values(labels).filter(text => /comparison rate/i.test(text))).toEqual([])
 })

@@ -29,15 +29,13 @@ test('DC-171 labels are in the spelling of the region, the site’s own ones too
   expect(labelsOf(aSettings({ region: 'en-NZ' })).noPrice).toBe('Enquire for price.')
 })
 
-test('DC-171 an American site states the APR, and the others the comparison rate of Australian law', () => {
-  const american = labelsOf(aSettings({ region: 'en-US' }))
-  expect(american.comparisonRate).toBe('{rate}% APR')
-  expect(american.comparisonRateWarning).toMatch(/^APR means annual percentage rate\./)
-  expect(Object.values(american).filter(text => /comparison rate/i.test(text))).toEqual([])
-  for (const region of ['en-AU', 'en-NZ'] as const) {
-    expect(labelsOf(aSettings({ region })).comparisonRate).toBe('{rate}% comparison rate')
-  }
-  const own = labelsOf(aSettings({ region: 'en-US', labels: { comparisonRate: '{rate} percent APR' } }))
+test.each(REGIONS)('DC-100 DC-187 in %s the warning stands as it is written, unless the site has its own', region => {
+  const labels = labelsOf(aSettings({ region }))
+  expect(labels.comparisonRate).toBe('{rate}% comparison rate')
+  expect(labels.comparisonRateWarning).toBe(
+    'WARNING: This comparison rate is true only for the examples given and may not include all fees and charges. Different terms, fees or other loan amounts might result in a different comparison rate. The comparison rate is based on a 5 year secured loan of $30,000.',
+  )
+  const own = labelsOf(aSettings({ region, labels: { comparisonRate: '{rate} percent APR' } }))
   expect(own.comparisonRate).toBe('{rate} percent APR')
 })
 

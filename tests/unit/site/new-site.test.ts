@@ -6,6 +6,7 @@ import { join, relative } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { newCommand, newSite } from '../../../scripts/new.ts'
 import { TOP } from '../../../scripts/options/folders.ts'
+import { labelsOf } from '../../../src/site/labels.ts'
 import { loadSite } from '../../../src/site/load.ts'
 import { adLawFindings } from '../../support/ad-law-findings.ts'
 import { aSitesFolder } from '../../support/sites-folder.ts'
@@ -60,6 +61,10 @@ test.each([
     })
     if (result.ok) {
       expect(result.site.settings.timezone).toBe(timezone)
+      // The words of Australian law for a rate are nothing to an American.
+      const labels = Object.values(labelsOf(result.site.settings))
+      expect(labels.some(text => /comparison rate/i.test(text))).toBe(region !== 'en-US')
+      expect(labels.some(text => /\bAPR\b/.test(text))).toBe(region === 'en-US')
       expect(adLawFindings(result.site).map(({ rule }) => rule)).toEqual(region === 'en-AU' ? ['licence-number'] : [])
       expect(result.site.cars.find(({ id }) => id === 1001)).toMatchObject({ city, regplate })
     }
