@@ -51,6 +51,7 @@ const australian = {
 const AMERICAN: readonly (readonly [RegExp, string])[] = [
   // A rate of credit is stated as "APR". Source: Regulation Z, 12 CFR 1026.24.
   [/A comparison rate is true only for the example given/g, 'An APR holds only for the example given'],
+  [/\bSend an enquiry\b/g, 'Send us a message'],
   [/Petrol\/Electric/g, 'Gas/Electric'],
   [/Petrol - Unleaded ULP/g, 'Regular Gasoline'],
   [/Petrol - Premium ULP/g, 'Premium Gasoline'],
