@@ -162,7 +162,7 @@ export const PLANS: readonly StockPlan[] = [
     lines: [...nissan, ...mg, ...chery, ...ford, ...toyota, ...kia, ...mazda, ...others],
     newMakes: ['Nissan', 'MG', 'Chery'],
     oldestYear: 2013,
-    tags: ['FIFO Ready', 'One Owner', 'Manager Special', 'Under $20,000'],
+    tags: ['FIFO Ready', 'One Owner', 'Manager Special', 'Staff Pick'],
     finance: { lender: '360_finance', interestRate: 6.89, usedInterestRate: 8.49, termMonths: 60 },
   },
 ]

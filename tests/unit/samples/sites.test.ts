@@ -206,6 +206,10 @@ test('prices are coherent: reduced from more, offered for less, and near the mar
   expect(breaking(car => !priced(car) || Math.abs(average(car) / (car.price ?? 1) - 1) < 0.25)).toEqual([])
 })
 
+test('a tag that is given to any car names no sum, which would be another one than its price', () => {
+  expect(breaking(car => !/\$|\d/.test(car.tag ?? ''))).toEqual([])
+})
+
 test('dates are coherent: built, then complied, then here', () => {
   expect(breaking(car => (car.build_date ?? '') <= (car.compliance_date ?? car.build_date ?? ''))).toEqual([])
   expect(breaking(car => car.created_at !== undefined && new Date(car.created_at) < AT)).toEqual([])
