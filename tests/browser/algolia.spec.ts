@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import { isListed } from '../../src/domain/visibility.ts'
 import { inDefaultOrder } from '../../src/search/order.ts'
@@ -95,6 +96,18 @@ test('DC-28 words find through Algolia, with a typo and by a word of the trade',
   await expect(count(page)).toHaveText(/^\d+ cars?$/)
   const electric = stock().filter(({ fuel }) => fuel === 'Electric')
   for (const address of addressesOf(electric).slice(0, 5)) expect(await shown(page)).toContain(address)
+})
+
+test('DC-28 an answer that is slow to begin comes all the same, as there is no other host to ask', async ({ page }) => {
+  await page.goto(`${site}/search`)
+  await isLive(page)
+  await routeNow(page, ALGOLIA, async route => {
+    await setTimeout(1300)
+    await route.continue()
+  })
+  await toyota(page).click()
+  await expect.poll(() => shown(page)).toEqual(addressesOf(toyotas().slice(0, 21)))
+  await expect(unavailable(page)).toBeHidden()
 })
 
 const refusal = (status: number, message: string) => (route: Route) =>

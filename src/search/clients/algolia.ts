@@ -96,23 +96,11 @@ export function algoliaClient(index: AlgoliaIndex, load: () => Promise<LiteClien
 const withoutPrefix = (name: string | undefined, prefix: string): string =>
   name?.startsWith(prefix) ? name.slice(prefix.length) : (name ?? CAR_INDEX)
 
-/** Keeps nothing: the answers are kept by our own client, which lets the oldest go when it is full. */
-export const NOTHING_KEPT = {
-  get: <Value>(_key: unknown, ask: () => Promise<Value>): Promise<Value> => ask(),
-  set: <Value>(_key: unknown, value: Value): Promise<Value> => Promise.resolve(value),
-  delete: (): Promise<void> => Promise.resolve(),
-  clear: (): Promise<void> => Promise.resolve(),
-}
-
 /** The client of a page. The genuine client is loaded with the first search, by sites that use it alone (DC-28). */
 export function hostedClient(index: AlgoliaIndex, origin: Origin, cacheSize?: number): SearchClient {
   const load = async (): Promise<LiteClient> => {
-    const { liteClient } = await import('algoliasearch/lite')
-    const hosts = hostsOf(index, origin)
-    return liteClient(index.appId, index.key, {
-      responsesCache: NOTHING_KEPT,
-      ...(hosts === undefined ? {} : { hosts }),
-    }) as unknown as LiteClient
+    const { genuineClient } = await import('./genuine-client.ts')
+    return genuineClient(index, hostsOf(index, origin))
   }
   return algoliaClient(index, load, cacheSize)
 }

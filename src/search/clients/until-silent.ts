@@ -4,7 +4,7 @@ export class GoneError extends Error {
 }
 
 /** A line that stands still tells of no error by itself. A slow one may take its time for a large index. */
-const BYTES_COME_WITHIN_MS = 15_000
+export const COMES_WITHIN_MS = 15_000
 
 /** The bytes of a file, given up when none has come for a while. */
 export async function untilSilent(address: string, options: RequestInit = {}): Promise<Uint8Array<ArrayBuffer>> {
@@ -12,7 +12,7 @@ export async function untilSilent(address: string, options: RequestInit = {}): P
   let timer: ReturnType<typeof setTimeout> | undefined
   const heard = (): void => {
     clearTimeout(timer)
-    timer = setTimeout(() => silence.abort(new Error(`${address} stands still`)), BYTES_COME_WITHIN_MS)
+    timer = setTimeout(() => silence.abort(new Error(`${address} stands still`)), COMES_WITHIN_MS)
   }
   heard()
   try {

@@ -9,7 +9,8 @@ import { createService, type ServiceOptions } from '../../../scripts/index/servi
 import type { BuiltSearch } from '../../../scripts/serve/algolia/application.ts'
 import { createAlgolia } from '../../../scripts/serve/algolia.ts'
 import { listen } from '../../../scripts/serve/listen.ts'
-import { type AlgoliaHost, algoliaClient, type LiteClient, NOTHING_KEPT } from '../../../src/search/clients/algolia.ts'
+import { type AlgoliaHost, algoliaClient } from '../../../src/search/clients/algolia.ts'
+import { genuineClient } from '../../../src/search/clients/genuine-client.ts'
 import { type StockFiles, stockFiles } from '../../../src/search/files.ts'
 import { stockClient } from '../../support/stock-client.ts'
 
@@ -74,12 +75,12 @@ export async function anAlgolia({ stock = aStock(), indexPrefix = '', dataDir = 
       refuse = how
     },
     admin: (key = ADMIN_KEY, appId = APP_ID) => algoliasearch(appId, key, { hosts, maxRateLimitRetries: 0 }),
-    lite: (key = SEARCH_KEY) => liteClient(APP_ID, key, { hosts, responsesCache: NOTHING_KEPT }),
+    lite: (key = SEARCH_KEY) => liteClient(APP_ID, key, { hosts }),
     /** Our own client, as a page has it. */
-    page: () =>
-      algoliaClient({ appId: APP_ID, key: SEARCH_KEY, host: '/', indexPrefix }, async () => {
-        return liteClient(APP_ID, SEARCH_KEY, { hosts, responsesCache: NOTHING_KEPT }) as unknown as LiteClient
-      }),
+    page: () => {
+      const index = { appId: APP_ID, key: SEARCH_KEY, host: '/', indexPrefix }
+      return algoliaClient(index, async () => genuineClient(index, hosts))
+    },
     service: (options: Partial<ServiceOptions> = {}) =>
       createService({ appId: APP_ID, adminKey: ADMIN_KEY, hosts, clientRetries: 0, wait: async () => {}, ...options }),
   }

@@ -1,0 +1,25 @@
+import { liteClient } from 'algoliasearch/lite'
+import type { AlgoliaHost, AlgoliaIndex, LiteClient } from './algolia.ts'
+import { COMES_WITHIN_MS } from './until-silent.ts'
+
+/** Keeps nothing: the answers are kept by our own client, which lets the oldest go when it is full. */
+const NOTHING_KEPT = {
+  get: <Value>(_key: unknown, ask: () => Promise<Value>): Promise<Value> => ask(),
+  set: <Value>(_key: unknown, value: Value): Promise<Value> => Promise.resolve(value),
+  delete: (): Promise<void> => Promise.resolve(),
+  clear: (): Promise<void> => Promise.resolve(),
+}
+
+/**
+ * The genuine client goes on to the next host after a second, and counts until an answer begins. Where there is no next
+ * one, a slow answer is better than none.
+ */
+const NO_OTHER_HOST = { connect: COMES_WITHIN_MS, read: COMES_WITHIN_MS, write: COMES_WITHIN_MS }
+
+/** The genuine client, for these hosts or for those that it knows. A file of its own, which sites at Algolia alone load. */
+export function genuineClient({ appId, key }: AlgoliaIndex, hosts: AlgoliaHost[] | undefined): LiteClient {
+  return liteClient(appId, key, {
+    responsesCache: NOTHING_KEPT,
+    ...(hosts === undefined ? {} : { hosts, timeouts: NO_OTHER_HOST }),
+  }) as unknown as LiteClient
+}
