@@ -1,32 +1,45 @@
-// A car as Algolia gets it. There all words of a searched attribute are found, so what our own engine passes over is left
-// out of a copy of the attribute, and the copy is searched.
+// A car as Algolia gets it. There all words of a searched attribute are found and no others, so what our own engine passes
+// over is left out of a copy of the attribute, what it finds besides stands in it, and the copy is searched.
+import { CAR_INDEX_PLAN } from '../../src/search/car-index.ts'
 import { indexedWords, plain, WORD } from '../../src/search/engine/words.ts'
 import type { SearchRecord } from '../../src/search/record.ts'
-import { SILENT_WORDS, YIELDS_TO } from '../../src/search/settings.ts'
+import { SEARCHABLE, SILENT_WORDS, YIELDS_TO } from '../../src/search/settings.ts'
 
 export type HostedRecord = SearchRecord & Readonly<Record<string, unknown>>
 
-const PARTLY_SEARCHED = [...new Set([...Object.keys(SILENT_WORDS), ...Object.keys(YIELDS_TO)])]
+/** Where Algolia would know "CX-5" as two words, and does not part a word of three letters: "cx5" would find none. */
+const WITH_COMPOUNDS: readonly string[] = SEARCHABLE.slice(0, CAR_INDEX_PLAN.titleColumns)
+
+const COPIED = [...new Set([...WITH_COMPOUNDS, ...Object.keys(SILENT_WORDS), ...Object.keys(YIELDS_TO)])]
 
 const copyOf = (attribute: string): string => `${attribute}_searched`
 
 /** The copies, which are there for searching alone. */
-export const SEARCHED_COPIES: readonly string[] = PARTLY_SEARCHED.map(copyOf)
+export const SEARCHED_COPIES: readonly string[] = COPIED.map(copyOf)
 
 /** The attribute in which the words of another are searched: itself, or its copy. */
-export const searchedAs = (attribute: string): string =>
-  PARTLY_SEARCHED.includes(attribute) ? copyOf(attribute) : attribute
+export const searchedAs = (attribute: string): string => (COPIED.includes(attribute) ? copyOf(attribute) : attribute)
 
 /** The records with the copies. What a copy leaves out depends on all cars: the makes of a stock find no dealer's name. */
 export function hostedRecords(records: readonly SearchRecord[]): HostedRecord[] {
-  const silent = PARTLY_SEARCHED.map(name => [name, silentWords(name, records)] as const)
+  const silent = COPIED.map(name => [name, silentWords(name, records)] as const)
   return records.map(record => {
     const copies = silent.flatMap(([name, words]) => {
       const texts = textsIn(record, name).map(text => without(text, words))
-      return texts.length === 0 ? [] : [[copyOf(name), texts] as const]
+      return texts.length === 0 ? [] : [[copyOf(name), [...texts, ...joinedIn(name, texts)]] as const]
     })
     return { ...record, ...Object.fromEntries(copies) }
   })
+}
+
+/** What is found in an attribute besides its own words. */
+const joinedIn = (name: string, texts: readonly string[]): string[] =>
+  WITH_COMPOUNDS.includes(name) ? [...new Set(texts.flatMap(compoundsIn))] : []
+
+/** The compounds of a text, each as the one word by which our own engine finds it: "cx5" of "CX-5". */
+function compoundsIn(text: string): string[] {
+  const words = indexedWords(text)
+  return words.flatMap(({ word, place }, i) => (words[i + 1]?.place === place ? word : []))
 }
 
 function silentWords(name: string, records: readonly SearchRecord[]): ReadonlySet<string> {

@@ -61,7 +61,7 @@ const SETTINGS: IndexSettings = {
   allowTyposOnNumericTokens: false,
   disableTypoToleranceOnAttributes: CAR_INDEX_PLAN.withoutTypos.map(searchedAs),
   // "cruiser" finds a LandCruiser.
-  camelCaseAttributes: SEARCHABLE.slice(0, CAR_INDEX_PLAN.titleColumns),
+  camelCaseAttributes: SEARCHABLE.slice(0, CAR_INDEX_PLAN.titleColumns).map(searchedAs),
   // "a car with a tow bar" asks for the tow bar.
   optionalWords: [...CAR_INDEX_PLAN.fillers],
   queryType: 'prefixLast',

@@ -6,6 +6,7 @@ import type { ColumnPlan, IndexPlan } from '../../../src/search/engine/plan.ts'
 import type { SearchRecord } from '../../../src/search/record.ts'
 import { CAR_INDEX, indexOfSort, SORTS } from '../../../src/search/settings.ts'
 import type { SearchParams } from '../../../src/search/state.ts'
+import { searchedAs } from '../../index/records.ts'
 import { AlgoliaFault } from './fault.ts'
 import type { HostedIndex, IndexedRecord, IndexSettings } from './indices.ts'
 
@@ -92,8 +93,9 @@ function planOf({ settings, synonyms }: HostedIndex, records: readonly IndexedRe
 }
 
 function columnOf(name: string, records: readonly IndexedRecord[]): ColumnPlan {
-  const planned = CAR_INDEX_PLAN.columns.find(column => column.name === name)
-  if (planned !== undefined) return planned
+  // Of a copy that is searched the first is the text itself; compounds our engine knows without being told.
+  const planned = CAR_INDEX_PLAN.columns.find(column => column.name === name || searchedAs(column.name) === name)
+  if (planned !== undefined) return { ...planned, name }
   const values = records.map(record => record[name]).filter(value => value !== undefined)
   if (values.length > 0 && values.every(value => typeof value === 'number')) return { name, kind: 'number' }
   return { name, kind: 'text', many: values.some(Array.isArray) }

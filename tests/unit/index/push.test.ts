@@ -310,6 +310,27 @@ test('issue 2: a dealer called after a make or “Auto” is found by neither at
   expect(Object.keys(hit!).filter(name => name.endsWith('_searched'))).toEqual([])
 })
 
+test('issue 2: at Algolia, which knows “CX-5” as two words and parts none of three letters, the title is searched with “cx5”', async () => {
+  const algolia = await anAlgolia()
+  const cars = [
+    aCar({ id: 1, make: 'Mazda', model: 'CX-5', badge: undefined, name: '2021 Mazda CX-5 Touring' }),
+    aCar({ id: 2, make: 'Toyota', model: 'Camry', badge: undefined, name: '2021 Toyota Camry' }),
+  ]
+  await push(algolia, cars)
+  const sent = sentIn(algolia.asked).map(({ body }) => body)
+  expect(sent).toMatchObject([
+    { model: 'CX-5', model_searched: ['CX-5', 'cx5'], name_searched: ['2021 Mazda CX-5 Touring', 'cx5'] },
+    { model: 'Camry', model_searched: ['Camry'], name_searched: ['2021 Toyota Camry'] },
+  ])
+  const title = ['make', 'model', 'badge', 'series', 'name'].map(name => `unordered(${name}_searched)`)
+  expect(SETUP.settings.searchableAttributes!.slice(0, 5)).toEqual(title)
+  for (const query of ['cx5', 'CX-5', 'cx 5']) expect(await idsIn(algolia, CAR_INDEX, { query })).toEqual(['1'])
+  const { results } = await algolia.lite().search({ requests: [{ indexName: CAR_INDEX, query: 'cx5' }] })
+  const [hit] = (results[0] as { hits: { _highlightResult: object }[] }).hits
+  expect(Object.keys(hit!).filter(name => name.endsWith('_searched'))).toEqual([])
+  expect(hit!._highlightResult).toMatchObject({ model: { value: '<em>CX-5</em>' } })
+})
+
 test('issue 2: what a site says in other words is among the synonyms of its index', async () => {
   const algolia = await anAlgolia()
   const setup = stockSetup('northside', { synonyms: { bakkie: ['ute'], ev: ['leaf'] } })
