@@ -1,16 +1,18 @@
 // A car as Algolia gets it. There all words of a searched attribute are found and no others, so what our own engine passes
 // over is left out of a copy of the attribute, what it finds besides stands in it, and the copy is searched.
 import { CAR_INDEX_PLAN } from '../../src/search/car-index.ts'
-import { indexedWords, plain, WORD } from '../../src/search/engine/words.ts'
+import { indexedWords, joined, plain, WORD } from '../../src/search/engine/words.ts'
 import type { SearchRecord } from '../../src/search/record.ts'
-import { SEARCHABLE, SILENT_WORDS, YIELDS_TO } from '../../src/search/settings.ts'
+import { IDENTIFIERS, SEARCHABLE, SILENT_WORDS, YIELDS_TO } from '../../src/search/settings.ts'
 
 export type HostedRecord = SearchRecord & Readonly<Record<string, unknown>>
 
 /** Where Algolia would know "CX-5" as two words, and does not part a word of three letters: "cx5" would find none. */
 const WITH_COMPOUNDS: readonly string[] = SEARCHABLE.slice(0, CAR_INDEX_PLAN.titleColumns)
 
-const COPIED = [...new Set([...WITH_COMPOUNDS, ...Object.keys(SILENT_WORDS), ...Object.keys(YIELDS_TO)])]
+const COPIED = [
+  ...new Set([...WITH_COMPOUNDS, ...IDENTIFIERS, ...Object.keys(SILENT_WORDS), ...Object.keys(YIELDS_TO)]),
+]
 
 const copyOf = (attribute: string): string => `${attribute}_searched`
 
@@ -32,9 +34,14 @@ export function hostedRecords(records: readonly SearchRecord[]): HostedRecord[] 
   })
 }
 
-/** What is found in an attribute besides its own words. */
-const joinedIn = (name: string, texts: readonly string[]): string[] =>
-  WITH_COMPOUNDS.includes(name) ? [...new Set(texts.flatMap(compoundsIn))] : []
+/**
+ * What is found in an attribute besides its own words. Algolia parts what is typed into two at most, so that "u12345a" would
+ * not find "U-12-345A".
+ */
+function joinedIn(name: string, texts: readonly string[]): string[] {
+  if (IDENTIFIERS.includes(name)) return texts.map(joined)
+  return WITH_COMPOUNDS.includes(name) ? [...new Set(texts.flatMap(compoundsIn))] : []
+}
 
 /** The compounds of a text, each as the one word by which our own engine finds it: "cx5" of "CX-5". */
 function compoundsIn(text: string): string[] {

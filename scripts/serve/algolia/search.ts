@@ -86,6 +86,7 @@ function planOf({ settings, synonyms }: HostedIndex, records: readonly IndexedRe
     columns: [...names].map(name => columnOf(name, records)),
     orders: CAR_INDEX_PLAN.orders.filter(({ column }) => names.has(column)),
     searchable: searched,
+    identifiers: CAR_INDEX_PLAN.identifiers.flatMap(name => [name, searchedAs(name)]),
     withoutTypos: settings.disableTypoToleranceOnAttributes ?? [],
     fillers: settings.optionalWords ?? [],
     synonyms: wordsOf([...synonyms.values()]),

@@ -331,6 +331,28 @@ test('issue 2: at Algolia, which knows “CX-5” as two words and parts none of
   expect(hit!._highlightResult).toMatchObject({ model: { value: '<em>CX-5</em>' } })
 })
 
+test('issue 2: a stock number or plate is searched as one word as well, as Algolia parts what is typed into two at most', async () => {
+  const algolia = await anAlgolia()
+  const cars = [
+    aCar({ id: 1, stocknum: 'U-12-345A', regplate: 'AB 12 CD' }),
+    aCar({ id: 2, stocknum: 'U-12-345B', regplate: 'AB 12 CE' }),
+  ]
+  await push(algolia, cars)
+  expect(sentIn(algolia.asked)[0]!.body).toMatchObject({
+    stocknum: 'U-12-345A',
+    stocknum_searched: ['U-12-345A', 'u12345a'],
+    regplate_searched: ['AB 12 CD', 'ab12cd'],
+  })
+  const { searchableAttributes, disableTypoToleranceOnAttributes } = SETUP.settings
+  for (const name of ['stocknum_searched', 'regplate_searched']) {
+    expect(searchableAttributes).toContain(`unordered(${name})`)
+    expect(disableTypoToleranceOnAttributes).toContain(name)
+  }
+  for (const query of ['u12345a', 'u-12-345a', 'ab12cd', 'ab 12 cd']) {
+    expect([query, await idsIn(algolia, CAR_INDEX, { query })]).toEqual([query, ['1']])
+  }
+})
+
 test('issue 2: what a site says in other words is among the synonyms of its index', async () => {
   const algolia = await anAlgolia()
   const setup = stockSetup('northside', { synonyms: { bakkie: ['ute'], ev: ['leaf'] } })
