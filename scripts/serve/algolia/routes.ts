@@ -2,6 +2,7 @@
 import { gunzipSync } from 'node:zlib'
 import { refusedByAlgolia } from '../../../src/search/clients/algolia-filters.ts'
 import { IndexError } from '../../../src/search/clients/answer.ts'
+import { TEXT_ENDS_AT_BYTES } from '../../../src/search/clients/asked-text.ts'
 import { FilterError, parseFilters } from '../../../src/search/clients/filters.ts'
 import { type Application, answerQuery, LISTS, paramsIn } from './application.ts'
 import { AlgoliaFault } from './fault.ts'
@@ -140,6 +141,10 @@ function checkedParams<Params extends Record<string, unknown>>(params: Params): 
   for (const name of ['query', 'filters', 'facetQuery']) {
     if (!['undefined', 'string'].includes(typeof params[name]))
       throw new AlgoliaFault(400, `${name}: a string expected`)
+  }
+  if (Buffer.byteLength((params.query as string | undefined) ?? '') >= TEXT_ENDS_AT_BYTES) {
+    const message = `Invalid value for "query" parameter, expected string shorter than ${TEXT_ENDS_AT_BYTES} bytes`
+    throw new AlgoliaFault(400, message)
   }
   for (const name of LISTS) {
     const texts: unknown[] = [params[name] ?? []].flat(2)

@@ -1,5 +1,6 @@
 import { liteClient } from 'algoliasearch/lite'
 import type { AlgoliaHost, AlgoliaIndex, LiteClient } from './algolia.ts'
+import { askedText } from './asked-text.ts'
 import { COMES_WITHIN_MS } from './until-silent.ts'
 
 /** Keeps nothing: the answers are kept by our own client, which lets the oldest go when it is full. */
@@ -16,10 +17,29 @@ const NOTHING_KEPT = {
  */
 const NO_OTHER_HOST = { connect: COMES_WITHIN_MS, read: COMES_WITHIN_MS, write: COMES_WITHIN_MS }
 
-/** The genuine client, for these hosts or for those that it knows. A file of its own, which sites at Algolia alone load. */
+/**
+ * The genuine client, for these hosts or for those that it knows. It is asked for texts as the embedded engine reads them;
+ * answers name the text that was given. A file of its own, which sites at Algolia alone load.
+ */
 export function genuineClient({ appId, key }: AlgoliaIndex, hosts: AlgoliaHost[] | undefined): LiteClient {
-  return liteClient(appId, key, {
+  const client = liteClient(appId, key, {
     responsesCache: NOTHING_KEPT,
     ...(hosts === undefined ? {} : { hosts, timeouts: NO_OTHER_HOST }),
   }) as unknown as LiteClient
+  return {
+    async search(requests) {
+      const { results } = await client.search(requests.map(asked))
+      return { results: results.map((result, i) => told(result as object, requests[i]!)) }
+    },
+  }
 }
+
+type Request = Parameters<LiteClient['search']>[0][number]
+
+function asked(request: Request): Request {
+  const { query } = request.params
+  return query === undefined ? request : { ...request, params: { ...request.params, query: askedText(query) } }
+}
+
+const told = (result: object, { params: { query } }: Request): object =>
+  'query' in result && query !== undefined ? { ...result, query } : result

@@ -6,10 +6,7 @@ import type { IndexPlan } from './plan.ts'
 import type { TypoTolerance } from './query.ts'
 import type { Standing, Terms } from './terms.ts'
 import { createTerms, findTerm, standingFor, standingNear, typosAllowed } from './terms.ts'
-import { compoundsOf, indexedWords, joined, wordsOf } from './words.ts'
-
-/** More words than anyone means; the rest of a longer text is not looked at. */
-const MOST_WORDS = 10
+import { compoundsOf, indexedWords, joined, MOST_WORDS, wordsOf } from './words.ts'
 
 /** No way to say something in other words is longer: "4 wheel drive". */
 const MOST_WORDS_OF_A_SYNONYM = 3

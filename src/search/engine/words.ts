@@ -1,3 +1,6 @@
+/** More words than anyone means; the rest of a longer text is not looked at. */
+export const MOST_WORDS = 10
+
 export const WORD = /[\p{L}\p{N}]+/gu
 /** Words that belong together: joined by one mark, as in "CX-5" or "Mercedes-Benz". */
 export const COMPOUND = /[\p{L}\p{N}]+(?:[-./'’&][\p{L}\p{N}]+)*/gu

@@ -146,6 +146,25 @@ test('API-07 DC-45 the page asks once for the same search, and keeps no failure'
   await expect(page.search(other)).resolves.toMatchObject({ results: [{ query: 'mazda' }] })
 })
 
+test('DC-28 of a long text the page asks for its first words, as the embedded engine looks at no others', async () => {
+  const algolia = await withBuiltStock()
+  const ten = 'toyota hilux 2021 white diesel automatic ute with tow bar'
+  const texts = [`${ten} nosuchword`, `${ten} ${'ž'.repeat(600)}`, `${'ž'.repeat(600)} toyota`, 'Toyota, (HiLux) ?!']
+  const requests = texts.map(query => ({ indexName: CAR_INDEX, params: { query } }))
+  const { results } = await algolia.page().search(requests)
+  const { results: embedded } = await aStock(STOCK)().search(requests)
+  expect(results.map(({ nbHits, query }) => [nbHits, query])).toEqual(
+    embedded.map(({ nbHits, query }) => [nbHits, query]),
+  )
+  const sent = JSON.parse(algolia.asked[0]!.body).requests.map(({ query }: { query: string }) => query)
+  expect(sent).toEqual([ten, ten, 'ž'.repeat(255), 'Toyota HiLux'])
+  const query = 'ž'.repeat(256)
+  await expect(algolia.lite().search({ requests: [{ indexName: CAR_INDEX, query }] })).rejects.toMatchObject({
+    status: 400,
+    message: 'Invalid value for "query" parameter, expected string shorter than 512 bytes',
+  })
+})
+
 describe('CF-10 keys', () => {
   test('one that is not known is refused with 403, in the words of the service', async () => {
     const algolia = await withBuiltStock()
