@@ -6,7 +6,7 @@ import type { IndexPlan } from './plan.ts'
 import type { TypoTolerance } from './query.ts'
 import type { Standing, Terms } from './terms.ts'
 import { createTerms, findTerm, standingFor, standingNear, typosAllowed } from './terms.ts'
-import { compoundsOf, indexedWords, joined, MOST_WORDS, wordsOf } from './words.ts'
+import { compoundsOf, indexedWords, joined, MOST_WORDS, tellingWords, wordsOf } from './words.ts'
 
 /** No way to say something in other words is longer: "4 wheel drive". */
 const MOST_WORDS_OF_A_SYNONYM = 3
@@ -70,11 +70,11 @@ export function createTextSearch(plan: TextPlan, rowCount: number): TextSearch {
 }
 
 /** A compound is asked for as one word where the stock knows it so, else by its parts; what says nothing is left out. */
-function askedWords({ fillers }: TextPlan, terms: Terms, compounds: readonly (readonly string[])[]): string[] {
+function askedWords({ fillers }: TextPlan, terms: Terms, compounds: readonly (readonly string[])[]): readonly string[] {
   const words = compounds
     .flatMap(parts => (findTerm(terms, parts.join('')) === undefined ? parts : parts.join('')))
     .slice(0, MOST_WORDS)
-  return words.length === 1 ? words : words.filter(word => !fillers.includes(word))
+  return tellingWords(words, fillers)
 }
 
 function indexWords({ columns, titleColumns, ...plan }: TextPlan, rowCount: number): WordIndex {

@@ -30,6 +30,11 @@ export function joined(text: string): string {
   return wordsOf(text).join('')
 }
 
+/** The words of a text but for those that say nothing beside others: "used cars for sale". */
+export function tellingWords(words: readonly string[], fillers: readonly string[]): readonly string[] {
+  return words.length === 1 ? words : words.filter(word => !fillers.includes(plain(word)))
+}
+
 export type PlacedWord = { word: string; place: number }
 
 /**

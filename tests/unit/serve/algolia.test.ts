@@ -148,7 +148,7 @@ test('API-07 DC-45 the page asks once for the same search, and keeps no failure'
 
 test('DC-28 of a long text the page asks for its first words, as the embedded engine looks at no others', async () => {
   const algolia = await withBuiltStock()
-  const ten = 'toyota hilux 2021 white diesel automatic ute with tow bar'
+  const ten = 'toyota hilux 2021 white diesel automatic ute 4x4 tow bar'
   const texts = [`${ten} nosuchword`, `${ten} ${'ž'.repeat(600)}`, `${'ž'.repeat(600)} toyota`, 'Toyota, (HiLux) ?!']
   const requests = texts.map(query => ({ indexName: CAR_INDEX, params: { query } }))
   const { results } = await algolia.page().search(requests)
@@ -163,6 +163,18 @@ test('DC-28 of a long text the page asks for its first words, as the embedded en
     status: 400,
     message: 'Invalid value for "query" parameter, expected string shorter than 512 bytes',
   })
+})
+
+test('DC-28 words that say nothing are not asked for, as Algolia would want one of them at least', async () => {
+  const algolia = await withBuiltStock()
+  const texts = ['Vehicles for sale', 'used cars for sale', 'a Vehicle with tow bar', 'cars', 'plug-in hybrid']
+  const requests = texts.map(query => ({ indexName: CAR_INDEX, params: { query } }))
+  const { results } = await algolia.page().search(requests)
+  const { results: embedded } = await aStock(STOCK)().search(requests)
+  expect(results.map(said)).toEqual(embedded.map(said))
+  expect(results[0]!.nbHits).toBe(400)
+  const sent = JSON.parse(algolia.asked[0]!.body).requests.map(({ query }: { query: string }) => query)
+  expect(sent).toEqual(['', 'used', 'a tow bar', 'cars', 'plug-in hybrid'])
 })
 
 describe('CF-10 keys', () => {
