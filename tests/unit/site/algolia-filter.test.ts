@@ -11,6 +11,17 @@ test('DC-34 a filter that Algolia would refuse is a fault of a site that searche
     'sites/northside/site.json ✖ Algolia reads no such filter: one OR must not mix numbers and texts; write e.g. (make:"Toyota" OR make:"Lexus") AND price < 30000 → at search.filter',
   ])
   expect(await told({ ...algolia, filter: '(make:"Toyota" OR make:"Lexus") AND price < 30000' })).toEqual([])
-  // What only Algolia's index holds can be filtered by there.
-  expect(await told({ ...algolia, filter: 'region:north' })).toEqual([])
+})
+
+test('a filter asks for what our index has on a site at Algolia as well, whose pages we render', async () => {
+  const algolia = { engine: 'algolia', appId: 'ABC123', host: 'ABC123-dsn.algolia.net', key: 'search-only' } as const
+  for (const engine of [{}, algolia]) {
+    expect(
+      await toldOf(northside({ 'northside/site.json': aSiteFile({ search: { ...engine, filter: 'maek:"Toyota"' } }) })),
+    ).toEqual([
+      expect.stringMatching(
+        /^sites\/northside\/site.json ✖ cars cannot be filtered by "maek".*"make".* → at search.filter$/,
+      ),
+    ])
+  }
 })
