@@ -32,15 +32,20 @@ export function valueText(column: Column, code: number): string {
 // A number is made a text once: counts name the same ones again and again.
 const textsOfNumbers = new WeakMap<Float64Array, string[]>()
 
-/** The code of a value given as text, or 0 when no row has it. */
-export function codeOf(column: Column, text: string): number {
+/**
+ * The codes of a value given as text, none when no row has it. Where none is written so, those in other capitals: for the
+ * hosted engine they are one value.
+ */
+export function codesOf(column: Column, text: string): number[] {
   if (column.kind === 'number') {
     const number = Number(text)
     const at = text.trim() === '' || Number.isNaN(number) ? -1 : lowerBound(column.numbers, number)
-    return at >= 0 && column.numbers[at] === number ? at + 1 : 0
+    return at >= 0 && column.numbers[at] === number ? [at + 1] : []
   }
   const at = lowerBound(column.texts, text)
-  return column.texts[at] === text ? at + 1 : 0
+  if (column.texts[at] === text) return [at + 1]
+  const lower = text.toLowerCase()
+  return column.texts.flatMap((other, place) => (other.toLowerCase() === lower ? place + 1 : []))
 }
 
 /** The first place in order whose value is not below; the length when there is none. */

@@ -1,7 +1,7 @@
 import type { Bits } from './bits.ts'
 import { addBit, complement, emptyBits, fullBits, intersection, union } from './bits.ts'
 import type { Column } from './columns.ts'
-import { codeOf, lowerBound } from './columns.ts'
+import { codesOf, lowerBound } from './columns.ts'
 import type { Filter } from './query.ts'
 import { Recent } from './recent.ts'
 
@@ -37,8 +37,9 @@ export function createFiltering(columns: ReadonlyMap<string, Column>, rows: numb
         return complement(passing(filter.of), rows)
       case 'value': {
         const column = columns.get(filter.attribute)
-        const code = column === undefined ? 0 : codeOf(column, filter.value)
-        return column === undefined || code === 0 ? emptyBits(rows) : withCodes(column, code, code, rows)
+        if (column === undefined) return emptyBits(rows)
+        const [first, ...others] = codesOf(column, filter.value).map(code => withCodes(column, code, code, rows))
+        return others.reduce(union, first ?? emptyBits(rows))
       }
       case 'range': {
         const column = columns.get(filter.attribute)

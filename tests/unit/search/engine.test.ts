@@ -147,6 +147,14 @@ describe('a column gives back what was written, whatever it is', () => {
     )
   })
 
+  test('a value of a filter in other capitals means what is there, all of it where nothing is written as it is', () => {
+    const rows = ['Toyota', 'Kia', 'TOYOTA', 'Citroën', 'KIA'].map(text => ({ text }))
+    const having = (value: string) => found(rows, { filter: { kind: 'value', attribute: 'text', value } })
+    expect(['Toyota', 'toyota', 'CITROËN', 'citroen', ''].map(having)).toEqual([[0], [0, 2], [3], [], []])
+    const none = { kind: 'not', of: { kind: 'value', attribute: 'text', value: 'kia' } } as const
+    expect(found(rows, { filter: none })).toEqual([0, 2, 3])
+  })
+
   test('texts, half characters and all', () => {
     const text = fc.option(fc.string({ unit: 'binary', maxLength: 6 }), { nil: undefined })
     fc.assert(

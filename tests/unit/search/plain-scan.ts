@@ -56,7 +56,7 @@ export function createScan(unordered: readonly SearchRecord[]): Engine {
       case 'not':
         return passing(filter.of).map(passed => !passed)
       case 'value':
-        return remembered(filter, () => attributeOf(filter.attribute).texts.map(texts => texts.includes(filter.value)))
+        return remembered(filter, () => havingValue(attributeOf(filter.attribute), filter.value))
       case 'range':
         return remembered(filter, () =>
           attributeOf(filter.attribute).values.map(
@@ -110,6 +110,13 @@ export function createScan(unordered: readonly SearchRecord[]): Engine {
       }
     },
   }
+}
+
+/** Capitals count only between values that are there. */
+function havingValue({ texts }: Attribute, value: string): boolean[] {
+  const having = texts.map(all => all.includes(value))
+  if (having.includes(true)) return having
+  return texts.map(all => all.some(text => text.toLowerCase() === value.toLowerCase()))
 }
 
 const NOTHING: readonly string[] = []
