@@ -3,7 +3,10 @@ import type { AlgoliaHost, AlgoliaIndex, LiteClient } from './algolia.ts'
 import { askedText } from './asked-text.ts'
 import { COMES_WITHIN_MS } from './until-silent.ts'
 
-/** Keeps nothing: the answers are kept by our own client, which lets the oldest go when it is full. */
+/**
+ * Keeps nothing: the answers are kept by our own client, which lets the oldest go when it is full. Nor what is under way, so
+ * that who tries again does not wait for what was given up.
+ */
 const NOTHING_KEPT = {
   get: <Value>(_key: unknown, ask: () => Promise<Value>): Promise<Value> => ask(),
   set: <Value>(_key: unknown, value: Value): Promise<Value> => Promise.resolve(value),
@@ -18,20 +21,35 @@ const NOTHING_KEPT = {
 const NO_OTHER_HOST = { connect: COMES_WITHIN_MS, read: COMES_WITHIN_MS, write: COMES_WITHIN_MS }
 
 /**
+ * How often it asks again when a host limits the rate, after the time that the host names. Nobody waits for long with it: a
+ * search is given up when there is no answer in time.
+ */
+const ASKS_AGAIN = 1
+
+/**
  * The genuine client, for these hosts or for those that it knows. It is asked for texts as the embedded engine reads them;
  * answers name the text that was given. A file of its own, which sites at Algolia alone load.
  */
 export function genuineClient({ appId, key }: AlgoliaIndex, hosts: AlgoliaHost[] | undefined): LiteClient {
   const client = liteClient(appId, key, {
     responsesCache: NOTHING_KEPT,
+    requestsCache: NOTHING_KEPT,
+    maxRateLimitRetries: ASKS_AGAIN,
     ...(hosts === undefined ? {} : { hosts, timeouts: NO_OTHER_HOST }),
   }) as unknown as LiteClient
   return {
     async search(requests) {
-      const { results } = await client.search(requests.map(asked))
+      const { results } = await inTime(client.search(requests.map(asked)))
       return { results: results.map((result, i) => told(result as object, requests[i]!)) }
     },
   }
+}
+
+function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The search host gave no answer in time')), COMES_WITHIN_MS)
+    answer.finally(() => clearTimeout(timer)).then(resolve, reject)
+  })
 }
 
 type Request = Parameters<LiteClient['search']>[0][number]

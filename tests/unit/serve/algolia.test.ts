@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { pushStock } from '../../../scripts/index/push.ts'
 import { stockSetup } from '../../../scripts/index/settings.ts'
 import { createHost } from '../../../scripts/serve/app.ts'
@@ -146,7 +146,22 @@ test('API-07 DC-45 the page asks once for the same search, and keeps no failure'
   await expect(page.search(other)).resolves.toMatchObject({ results: [{ query: 'mazda' }] })
 })
 
-test('DC-28 of a long text the page asks for its first words, as the embedded engine looks at no others', async () => {
+test('a host that asks for patience is not waited for longer than one that is silent, and asked anew by who tries again', async () => {
+  const algolia = await withBuiltStock()
+  const page = algolia.page()
+  const search = [{ indexName: CAR_INDEX, params: {} }]
+  const later = { status: 429, headers: { 'Retry-After': '600' } }
+  algolia.refusing(() => Response.json({ message: 'Too Many Requests', status: 429 }, later))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const told = expect(page.search(search)).rejects.toThrow('The search host gave no answer in time')
+  await vi.advanceTimersByTimeAsync(15_000)
+  await told
+  algolia.refusing(() => undefined)
+  await expect(page.search(search)).resolves.toMatchObject({ results: [{ nbHits: 400 }] })
+})
+
+test('of a long text the page asks for its first words, as the embedded engine looks at no others', async () => {
   const algolia = await withBuiltStock()
   const ten = 'toyota hilux 2021 white diesel automatic ute 4x4 tow bar'
   const texts = [`${ten} nosuchword`, `${ten} ${'ž'.repeat(600)}`, `${'ž'.repeat(600)} toyota`, 'Toyota, (HiLux) ?!']
@@ -165,7 +180,7 @@ test('DC-28 of a long text the page asks for its first words, as the embedded en
   })
 })
 
-test('DC-28 words that say nothing are not asked for, as Algolia would want one of them at least', async () => {
+test('words that say nothing are not asked for, as Algolia would want one of them at least', async () => {
   const algolia = await withBuiltStock()
   const texts = ['Vehicles for sale', 'used cars for sale', 'a Vehicle with tow bar', 'cars', 'plug-in hybrid']
   const requests = texts.map(query => ({ indexName: CAR_INDEX, params: { query } }))
