@@ -1,7 +1,7 @@
 // The hosted service as pushing needs it: the genuine client, patience with its limits, and its errors in plain words.
 import { setTimeout } from 'node:timers/promises'
 import { algoliasearch, type BatchRequest, type IndexSettings, type SynonymHit } from 'algoliasearch'
-import type { AlgoliaHost } from '../../src/search/clients/algolia.ts'
+import type { AlgoliaHost } from '../../src/search/clients/algolia-hosts.ts'
 import { CAR_INDEX } from '../../src/search/settings.ts'
 import { DIGEST } from './settings.ts'
 

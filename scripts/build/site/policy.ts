@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import { MAP_FRAMES } from '../../../src/domain/links.ts'
 import { STRICT_TRANSPORT } from '../../../src/domain/strict-transport.ts'
-import { algoliaOrigins } from '../../../src/search/clients/algolia.ts'
+import { algoliaOrigins } from '../../../src/search/clients/algolia-hosts.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { originsOf, pictureOrigins } from './origins.ts'
 

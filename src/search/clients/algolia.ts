@@ -1,5 +1,6 @@
 import { CAR_INDEX } from '../settings.ts'
 import type { SearchRequest } from '../state.ts'
+import type { Origin } from './algolia-hosts.ts'
 import type { SearchResult } from './answer.ts'
 import { cachedClient } from './cached.ts'
 import type { FacetHits, FacetRequest, SearchClient } from './embedded.ts'
@@ -13,41 +14,6 @@ export type AlgoliaIndex = {
   host: string
   /** What stands before the names of the indexes, where several sites share an application (DC-47). */
   indexPrefix?: string | undefined
-}
-
-export type AlgoliaHost = {
-  url: string
-  port?: number
-  protocol: 'http' | 'https'
-  accept: 'read' | 'write' | 'readWrite'
-}
-
-/** Where a page stands: its own host and protocol. */
-export type Origin = { host: string; protocol: string }
-
-/** The hosts that Algolia keeps for each application, where the site names one of them: the others stand in for it. */
-function hostsOfAlgolia({ appId, host }: AlgoliaIndex): string[] | undefined {
-  const id = appId.toLowerCase()
-  const named = [`${id}-dsn.algolia.net`, `${id}.algolia.net`]
-  const standIns = [1, 2, 3].map(number => `${id}-${number}.algolianet.com`)
-  return named.includes(host.toLowerCase()) ? [...named, ...standIns] : undefined
-}
-
-/** The origins that a page asks, as a content security policy names them. */
-export function algoliaOrigins(index: AlgoliaIndex): string[] {
-  if (index.host === '/') return []
-  return (hostsOfAlgolia(index) ?? [index.host]).map(host => `https://${host}`)
-}
-
-/**
- * The hosts that are asked one after the other; undefined leaves the choice to the genuine client, which knows the hosts
- * that Algolia keeps for an application.
- */
-export function hostsOf(index: AlgoliaIndex, { host, protocol }: Origin): AlgoliaHost[] | undefined {
-  if (hostsOfAlgolia(index) !== undefined) return undefined
-  const own = index.host === '/'
-  const isPlain = own && protocol === 'http:'
-  return [{ url: own ? host : index.host, protocol: isPlain ? 'http' : 'https', accept: 'readWrite' }]
 }
 
 /** As much of the genuine client as is used here. */
@@ -99,8 +65,8 @@ const withoutPrefix = (name: string | undefined, prefix: string): string =>
 /** The client of a page. The genuine client is loaded with the first search, by sites that use it alone (DC-28). */
 export function hostedClient(index: AlgoliaIndex, origin: Origin, cacheSize?: number): SearchClient {
   const load = async (): Promise<LiteClient> => {
-    const { genuineClient } = await import('./genuine-client.ts')
-    return genuineClient(index, hostsOf(index, origin))
+    const { clientOfPage } = await import('./genuine-client.ts')
+    return clientOfPage(index, origin)
   }
   return algoliaClient(index, load, cacheSize)
 }

@@ -1,5 +1,6 @@
 import { liteClient } from 'algoliasearch/lite'
-import type { AlgoliaHost, AlgoliaIndex, LiteClient } from './algolia.ts'
+import type { AlgoliaIndex, LiteClient } from './algolia.ts'
+import { type AlgoliaHost, hostsOf, type Origin } from './algolia-hosts.ts'
 import { askedText } from './asked-text.ts'
 import { COMES_WITHIN_MS } from './until-silent.ts'
 
@@ -44,6 +45,10 @@ export function genuineClient({ appId, key }: AlgoliaIndex, hosts: AlgoliaHost[]
     },
   }
 }
+
+/** The genuine client of a page. */
+export const clientOfPage = (index: AlgoliaIndex, origin: Origin): LiteClient =>
+  genuineClient(index, hostsOf(index, origin))
 
 function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
   return new Promise((resolve, reject) => {

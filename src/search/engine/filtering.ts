@@ -37,9 +37,8 @@ export function createFiltering(columns: ReadonlyMap<string, Column>, rows: numb
         return complement(passing(filter.of), rows)
       case 'value': {
         const column = columns.get(filter.attribute)
-        if (column === undefined) return emptyBits(rows)
-        const [first, ...others] = codesOf(column, filter.value).map(code => withCodes(column, code, code, rows))
-        return others.reduce(union, first ?? emptyBits(rows))
+        const codes = column === undefined ? [] : codesOf(column, filter.value)
+        return codes.reduce<Bits>((bits, code) => union(bits, withCodes(column!, code, code, rows)), emptyBits(rows))
       }
       case 'range': {
         const column = columns.get(filter.attribute)
