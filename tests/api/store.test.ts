@@ -23,8 +23,10 @@ import { toJson } from '../../src/api/db/json.ts'
 import { migrate } from '../../src/api/db/migrate.ts'
 import { MIGRATIONS } from '../../src/api/db/migrations/index.ts'
 import { openDb } from '../../src/api/db/open.ts'
+import { ENQUIRIES } from '../../src/api/db/retention.ts'
 import { openSqlite } from '../../src/api/db/sqlite.ts'
 import type { Db } from '../../src/api/db/tables.ts'
+import { tidy } from '../../src/api/db/tidy.ts'
 import { engines, postgresDatabase } from '../support/api.ts'
 import { startWriting, type Unsafe } from '../support/writing.ts'
 
@@ -169,19 +171,60 @@ describe.each(engines)('on %s', engine => {
   })
 })
 
-test('SQLite is opened so that what is acknowledged is on the disk', async () => {
+test('SQLite is opened so that what is acknowledged is on the disk, and what is deleted is not', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-store-'))
   const db = await openDb(join(folder, 'store.sqlite'))
   const pragma = async (name: string): Promise<unknown> =>
     Object.values((await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(db)).rows[0]!)[0]
-  expect([await pragma('journal_mode'), await pragma('synchronous'), await pragma('foreign_keys')]).toEqual([
-    'wal',
-    2,
-    1,
-  ])
+  const names = ['journal_mode', 'synchronous', 'foreign_keys', 'secure_delete']
+  expect(await Promise.all(names.map(pragma))).toEqual(['wal', 2, 1, 1])
   expect(await pragma('busy_timeout')).toBe(5_000)
   await db.destroy()
   rmSync(folder, { recursive: true })
+})
+
+describe('what was forgotten in time is no longer in the file of a SQLite store, nor in the log beside it', () => {
+  const MARK = 'forget me on the disk too'
+  const traces = (where: string): number =>
+    [where, `${where}-wal`].map(file => readFileSync(file, 'latin1').split(MARK).length - 1).reduce((a, b) => a + b)
+
+  const withOldRows = async () => {
+    const where = (await aPlace('sqlite')) as string
+    const db = await openDb(where)
+    onTestFinished(() => db.destroy())
+    const values = Array.from({ length: 200 }, (_, number) => ({
+      id: `row ${number}`,
+      site: 'northside',
+      column_name: 'x',
+      value: toJson(`${MARK} ${'x'.repeat(number * 10)}`),
+      created_at: number,
+    }))
+    await db.insertInto('miscellaneous').values(values).execute()
+    // Half of them go, so that pages stay in use and have gaps.
+    return { where, services: { db, now: () => ENQUIRIES + 100 } }
+  }
+
+  test('but for the rows that are still kept', async () => {
+    const { where, services } = await withOldRows()
+    expect(traces(where)).toBeGreaterThanOrEqual(200)
+    await tidy(services)
+    expect(traces(where)).toBe(100)
+  })
+
+  test('at the latest the next time, where somebody reads meanwhile: nobody is kept waiting for that', async () => {
+    const { where, services } = await withOldRows()
+    const reader = new Database(where, { readonly: true })
+    reader.exec('begin')
+    reader.prepare('select count(*) from miscellaneous').get()
+    const begun = performance.now()
+    await tidy(services)
+    expect(performance.now() - begun).toBeLessThan(2_000)
+    expect(traces(where)).toBeGreaterThan(100)
+    expect((await sql`pragma busy_timeout`.execute(services.db)).rows).toEqual([{ timeout: 5_000 }])
+    reader.close()
+    await tidy(services)
+    expect(traces(where)).toBe(100)
+  })
 })
 
 /** Two processes that write into one file until each has had its turn often, and what is in the file then. */

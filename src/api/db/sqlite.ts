@@ -6,11 +6,11 @@ import { type Dialect, SqliteDialect, sql } from 'kysely'
 import type { Db } from './tables.ts'
 
 /** How long a statement waits for another process to finish writing. */
-const BUSY_MILLISECONDS = 5_000
+export const BUSY_MILLISECONDS = 5_000
 
 /**
- * The embedded store: one file. It keeps what it acknowledges only with these settings, so they are asserted rather than
- * hoped for. Not for a network file system, and not for a host without a disk.
+ * The embedded store: one file. It keeps what it acknowledges and loses what it deletes only with these settings, so they are
+ * asserted rather than hoped for. Not for a network file system, and not for a host without a disk.
  */
 export function openSqlite(file: string): Dialect {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
@@ -18,13 +18,17 @@ export function openSqlite(file: string): Dialect {
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
+  // What is deleted would else stay in the file, to be read there, until something else takes its place.
+  database.pragma('secure_delete = ON')
   // macOS answers an ordinary fsync before the disk has the bytes.
   if (process.platform === 'darwin') database.pragma('fullfsync = ON')
   for (const [name, wanted] of SAFE) {
     const is = database.pragma(name, { simple: true })
     if (is === wanted || (file === ':memory:' && name === 'journal_mode')) continue
     database.close()
-    throw new Error(`${file}: ${name} is ${is}, and only ${wanted} keeps what is acknowledged`)
+    throw new Error(
+      `${file}: ${name} is ${is}, and only ${wanted} keeps what is acknowledged and loses what is deleted`,
+    )
   }
   return new SqliteDialect({ database })
 }
@@ -34,6 +38,7 @@ const SAFE: readonly [pragma: string, value: string | number][] = [
   /** FULL. */
   ['synchronous', 2],
   ['foreign_keys', 1],
+  ['secure_delete', 1],
 ]
 
 const LOOK_AGAIN_MILLISECONDS = 50

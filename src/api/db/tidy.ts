@@ -3,6 +3,7 @@ import { HOUR } from '../../domain/time-zone.ts'
 import { mayUse } from '../limits.ts'
 import { faultFacts } from '../log.ts'
 import type { Services } from '../services.ts'
+import { emptyLog } from './empty-log.ts'
 import { RETENTION, type RetentionRule } from './retention.ts'
 
 type Store = Pick<Services, 'db' | 'now'>
@@ -12,6 +13,8 @@ export async function tidy({ db, now }: Store): Promise<void> {
   const at = now()
   for (const rule of RETENTION) await forget(rule, at, db)
   await forgetSessions(at, db)
+  // Where somebody reads at this moment, the next hour does it.
+  await emptyLog(db)
 }
 
 async function forget({ table, since, milliseconds, only = {} }: RetentionRule, at: number, db: Store['db']) {
