@@ -30,7 +30,7 @@ export type ReservationRow = {
   paid_at: Instant | null
   /** The customer's form. */
   form: Json<ReserveCar>
-  /** Who asked, hidden, as limits know them. */
+  /** Who asked, hidden, as limits know them; nobody once the hold has come to its end. */
   visitor: string | null
   /** Grows with every event; setting it first is what makes two events take turns. */
   events: number

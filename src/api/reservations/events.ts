@@ -74,7 +74,8 @@ function tellOnce(
     if (step.next === before) return row
     const after = await transaction
       .updateTable('reservations')
-      .set({ ...columnsOf(step.next), ...(told.kind === 'paid' ? { paid_at: at } : {}) })
+      // Who asked counts while a car is held, which no event from outside begins.
+      .set({ ...columnsOf(step.next), visitor: null, ...(told.kind === 'paid' ? { paid_at: at } : {}) })
       .where('id', '=', id)
       .where('site', '=', site.settings.slug)
       .returningAll()

@@ -181,6 +181,13 @@ describe.each(engines)('on %s', engine => {
     expect((await hold(11)).status).toBe(200)
   })
 
+  test('who asked for a hold is known while it lasts, and to nobody for the years that it is in the books', async () => {
+    const [held, paid, gone] = [await api.held(), await api.paid({ car_id: 11 }), await api.held({ car_id: 12 })]
+    await api.visitor().post(`/reservations/${gone.id}/cancel`, {})
+    const known = (await rows()).map(({ id, visitor }) => [id, visitor !== null])
+    expect(Object.fromEntries(known)).toEqual({ [held.id]: true, [paid.id]: false, [gone.id]: false })
+  })
+
   test('RS-03 DC-93 who changes their mind gets all of the deposit back, and the car is free again', async () => {
     const { id } = await api.paid()
     const cancelled = await api.visitor().post(`/reservations/${id}/cancel`, {})
