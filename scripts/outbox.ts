@@ -1,9 +1,8 @@
 // npm run outbox: what has not arrived yet, for the operator; `replay [ID]` gives dead letters another round of attempts.
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { openDb } from '../src/api/db/open.ts'
 import { replay, undelivered } from '../src/api/outbox/letters.ts'
-import { isFile, SettingsError, settingsFrom } from '../src/api/settings.ts'
+import { SettingsError } from '../src/api/settings.ts'
+import { namedStore, shownStore } from './options/store.ts'
 import { flagsOf, UsageError } from './options/usage.ts'
 
 const USAGE = 'npm run outbox -- [list | replay [ID]]'
@@ -21,12 +20,7 @@ try {
 }
 
 async function work(command: 'list' | 'replay', id: string | undefined): Promise<void> {
-  // Only the database is needed here; the secret of the API is not.
-  const { database } = settingsFrom({ ...process.env, FORECOURT_MODE: 'local' }, { localSecret: () => 'x'.repeat(32) })
-  // An empty store would be made there, in which everything has arrived.
-  if (isFile(database) && !existsSync(database)) {
-    throw new UsageError(`there is no store at ${resolve(database)} → set FORECOURT_DATABASE as the server has it`)
-  }
+  const database = namedStore()
   console.log(`store: ${shownStore(database)}`)
   const db = await openDb(database)
   if (command === 'replay') console.log(`${await replay(db, Date.now(), id)} dead letters are tried again`)
@@ -42,11 +36,4 @@ async function work(command: 'list' | 'replay', id: string | undefined): Promise
     console.log(letters.length === 0 ? 'everything has arrived' : `${letters.length} have not arrived`)
   }
   await db.destroy()
-}
-
-/** Where it is; the password of a PostgreSQL is nobody's to read over a shoulder. */
-function shownStore(database: string): string {
-  if (isFile(database)) return resolve(database)
-  const address = URL.parse(database)
-  return address === null ? 'a PostgreSQL' : `postgres://${address.host}${address.pathname}`
 }

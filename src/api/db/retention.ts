@@ -1,6 +1,6 @@
 import { DAY } from '../../domain/time-zone.ts'
 import { CODE_LASTS } from '../sign-in/limits.ts'
-import type { Tables } from './tables.ts'
+import type { Instant, Tables } from './tables.ts'
 
 const YEAR = 365 * DAY
 
@@ -50,3 +50,12 @@ export const RETENTION: readonly RetentionRule[] = [
   { table: 'online_payments', since: 'created_at', milliseconds: UNPAID, only: { state: ['waiting', 'ended'] } },
   { table: 'online_payments', since: 'created_at', milliseconds: BOOKS, only: { state: ['paid'] } },
 ]
+
+/** When the tidying up takes a row; nothing where that hangs on more than its age. */
+export function keptUntil<Table extends keyof Tables>(table: Table, row: Tables[Table]): Instant | undefined {
+  const values: Partial<Record<string, unknown>> = row
+  const ends = RETENTION.filter(rule => rule.table === table)
+    .filter(({ only = {} }) => Object.entries(only).every(([column, some]) => some.includes(values[column] as never)))
+    .map(({ since, milliseconds }) => (values[since] as Instant) + milliseconds)
+  return ends.length === 0 ? undefined : Math.min(...ends)
+}

@@ -5,6 +5,7 @@ import { faultFacts } from '../log.ts'
 import type { Services } from '../services.ts'
 import { emptyLog } from './empty-log.ts'
 import { RETENTION, type RetentionRule } from './retention.ts'
+import type { SigningTables } from './signing-tables.ts'
 
 type Store = Pick<Services, 'db' | 'now'>
 
@@ -27,12 +28,9 @@ async function forget({ table, since, milliseconds, only = {} }: RetentionRule, 
   await sql`delete from ${sql.table(table)} where ${sql.join(conditions, sql` and `)}`.execute(db)
 }
 
-/** As the sign-in library has them: its times are ISO texts, which sort by time. */
-type Signing = { sessions: { user_id: string; expires_at: string }; users: { id: string; updated_at: string } }
-
 /** A user is nothing but a phone that is signed in; whoever comes back is made anew, and finds the watchlist as it was. */
 async function forgetSessions(at: number, db: Store['db']): Promise<void> {
-  const signing = db.withTables<Signing>()
+  const signing = db.withTables<SigningTables>()
   const isoNow = new Date(at).toISOString()
   await signing.deleteFrom('sessions').where('expires_at', '<', isoNow).execute()
   await signing

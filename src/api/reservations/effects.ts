@@ -13,7 +13,7 @@ import type { Services } from '../services.ts'
 import { carOf } from '../sites.ts'
 import { leadDetails, leadReservation, refundRefusedLetter, releasedBody, releasedLetter } from './dealer.ts'
 import { refundMail, reservedMail } from './mail.ts'
-import type { KeptReservation } from './rows.ts'
+import { type KeptReservation, leadKeyOf } from './rows.ts'
 
 /** So many refusals of one refund are no mishap: then the dealer is told. */
 export const REFUSALS_TOLD = 3
@@ -99,7 +99,7 @@ async function sendLead(
   }
   const lead = await transaction
     .insertInto('leads')
-    .values(leadRow({ id: services.chance.id(), site, form, key: `reservation-${row.id}`, at }))
+    .values(leadRow({ id: services.chance.id(), site, form, key: leadKeyOf(row), at }))
     .onConflict(conflict => conflict.columns(['site', 'idempotency_key']).doNothing())
     .returning('id')
     .executeTakeFirst()

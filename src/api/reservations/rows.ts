@@ -8,6 +8,9 @@ import type { ReservationRow } from '../db/selling-tables.ts'
 
 export type KeptReservation = Selectable<ReservationRow>
 
+/** Under which key the lead of a reservation is kept, so that it is sent once. */
+export const leadKeyOf = ({ id }: Pick<KeptReservation, 'id'>): string => `reservation-${id}`
+
 /** What a row says of its reservation. */
 export function reservationOf({ state, hold_end, ends_at, refund_try }: KeptReservation): Reservation {
   switch (state) {

@@ -9,14 +9,12 @@ import type { Db } from '../db/tables.ts'
 import type { Session } from '../env.ts'
 import { isSame } from '../keyed-hash.ts'
 import type { Services } from '../services.ts'
+import { accountName } from './account-name.ts'
 import { SESSION_COOKIE } from './cookies.ts'
 
 /** Source: DC-167. Not renewed: after 30 days everybody signs in again. */
 export const SESSION_DAYS = 30
 const SESSION_MILLISECONDS = SESSION_DAYS * DAY
-
-/** Dealers share no customers: the same phone is another user at another site. */
-export const accountName = (site: string, phone: string): string => `${site}:${phone}`
 
 /** What the rest of the API asks of the sign-in library. */
 export type Auth = {

@@ -21,6 +21,7 @@ test.each([
   ['start.ts', 'npm run build -- ', `^npm start -- ${WHERE_SERVED}`],
   ['serve.ts', 'npm run serve -- ', `^npm run serve -- ${WHERE_SERVED}`],
   ['outbox.ts', 'npm run outbox -- '],
+  ['visitor.ts', 'npm run visitor -- '],
   ['new.ts', 'npm run new -- '],
   ['check.ts', 'npm run check'],
   ['test.ts', 'npm test'],
@@ -66,6 +67,30 @@ test('npm run outbox tells which store it has looked at, without its password, a
   expect(far.stdout).toBe('store: postgres://127.0.0.1:9/forecourt\n')
   const half = outbox({ FORECOURT_SMTP_URL: 'smtp://mail.example' })
   expect([half.status, half.stderr]).toEqual([2, expect.stringMatching(/^FORECOURT_MAIL_FROM is missing/)])
+})
+
+test('npm run visitor looks into a store that is there, for somebody who is named so that nobody else is meant', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'forecourt-visitor-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const store = join(folder, 'store.sqlite')
+  const visitor = (...args: string[]) =>
+    spawnSync(process.execPath, [join(TOP, 'scripts/visitor.ts'), ...args], {
+      env: { PATH: process.env.PATH, FORECOURT_DATABASE: store },
+      encoding: 'utf8',
+      timeout: 30_000,
+    })
+  const refused = (...args: string[]): string => {
+    const { status, stdout, stderr } = visitor(...args)
+    expect([status, stdout]).toEqual([2, ''])
+    return stderr
+  }
+  const her = ['--phone', '+61412345678']
+  expect(refused('show')).toMatch(/^name a phone, a mail address or both/)
+  expect(refused('show', '--phone', '0412345678')).toMatch(/^--phone 0412345678: write it as from abroad/)
+  expect(refused('show', ...her)).toMatch(/^there is no store at .*store\.sqlite → set FORECOURT_DATABASE/)
+  expect(existsSync(store)).toBe(false)
+  writeFileSync(store, '')
+  expect(refused('show', ...her)).toBe(`store: ${store}\n${store} holds no dealer\n`)
 })
 
 test('npm start shows what it has built, however --out is written, and warns of nothing', async () => {

@@ -1,0 +1,62 @@
+// npm run visitor: what the store holds on somebody who asks for it, as JSON to hand on, for the operator.
+import { openDb } from '../src/api/db/open.ts'
+import { SettingsError } from '../src/api/settings.ts'
+import { ELSEWHERE } from '../src/api/visitors/elsewhere.ts'
+import { holdingsOf } from '../src/api/visitors/holdings.ts'
+import { type Search, sitesIn } from '../src/api/visitors/search.ts'
+import { toShown } from '../src/api/visitors/show.ts'
+import { toWho, type Who } from '../src/api/visitors/who.ts'
+import { chosenSlugs } from './options/dealers.ts'
+import { namedStore, shownStore } from './options/store.ts'
+import { flagsOf, UsageError } from './options/usage.ts'
+
+const USAGE = 'npm run visitor -- show [--site a,b] [--phone +61412345678] [--email name@mail.example]'
+
+const OPTIONS = {
+  site: { type: 'string' },
+  phone: { type: 'string' },
+  email: { type: 'string' },
+  help: { type: 'boolean' },
+} as const
+
+type Asked = { site?: string; phone?: string; email?: string }
+
+try {
+  const { positionals, values } = flagsOf({ allowPositionals: true, options: OPTIONS }, USAGE)
+  const [command] = positionals
+  if (values.help) console.log(USAGE)
+  else if (command === 'show') await work(values)
+  else throw new UsageError(USAGE)
+} catch (error) {
+  if (!(error instanceof UsageError || error instanceof SettingsError)) throw error
+  console.error(error.message)
+  process.exitCode = 2
+}
+
+async function work(asked: Asked): Promise<void> {
+  const who = whoIn(asked)
+  const database = namedStore()
+  const store = shownStore(database)
+  // Not among what is handed on.
+  console.error(`store: ${store}`)
+  const db = await openDb(database)
+  try {
+    const sites = chosenSlugs(await sitesIn(db), asked.site, store)
+    await show(asked, { db, sites, who, now: Date.now() })
+  } finally {
+    await db.destroy()
+  }
+}
+
+function whoIn({ phone, email }: Asked): Who {
+  if (!phone && !email) throw new UsageError(`name a phone, a mail address or both\n\n${USAGE}`)
+  const who = toWho({ phone, email })
+  if (who === undefined) throw new UsageError(`--phone ${phone}: write it as from abroad, e.g. +61412345678`)
+  return who
+}
+
+async function show({ phone, email }: Asked, search: Search): Promise<void> {
+  const holdings = toShown(await holdingsOf(search))
+  const asked = { phone, email, sites: search.sites, at: new Date(search.now).toISOString() }
+  console.log(JSON.stringify({ asked, holdings, elsewhere: ELSEWHERE }, null, 2))
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Miscellaneous } from '../../contract/miscellaneous.ts'
+import { plateOf } from '../../domain/valuation.ts'
+import { fromJson, type Json } from '../db/json.ts'
+import type { Tables } from '../db/tables.ts'
+import { leadKeyOf } from '../reservations/rows.ts'
+import { free, type Holding } from './holding.ts'
+import { isUnderWay } from './money.ts'
+import { rowsOf, type Search } from './search.ts'
+
+/** What they have written; that of a reservation under way stays with it. */
+export async function findLeads(
+  reservations: readonly Holding<'reservations'>[],
+  search: Search,
+): Promise<Holding<'leads'>[]> {
+  const underWay = new Set(reservations.filter(({ row }) => isUnderWay(row)).map(({ row }) => leadKeyOf(row)))
+  const stays = { why: 'its reservation is under way' }
+  const found: Holding<'leads'>[] = []
+  for await (const row of rowsOf('leads', search)) {
+    if (search.who.hasSent(fromJson(row.form))) found.push(underWay.has(row.idempotency_key) ? { row, stays } : { row })
+  }
+  return found
+}
+
+type Leads = readonly Holding<'leads'>[]
+
+export const findValuations = async (leads: Leads, search: Search): Promise<Holding<'valuations'>[]> =>
+  free(await rowsAbout('valuations', leads, search))
+
+/** A time that is still to come stays booked, under an id that is nobody's: else another would be sent into it. */
+export async function findAppointments(leads: Leads, search: Search): Promise<Holding<'appointments'>[]> {
+  const why = 'the time stays taken, for nobody: tell the dealer if they do not come'
+  return (await rowsAbout('appointments', leads, search)).map(row =>
+    row.starts_at <= search.now ? { row } : { row, stays: { why, instead: { lead_id: crypto.randomUUID() } } },
+  )
+}
+
+async function rowsAbout<Table extends 'appointments' | 'valuations'>(
+  table: Table,
+  leads: Leads,
+  { db }: Search,
+): Promise<Tables[Table][]> {
+  if (leads.length === 0) return []
+  const ids = sql.join(leads.map(({ row }) => row.id))
+  return (await sql<Tables[Table]>`select * from ${sql.table(table)} where lead_id in (${ids})`.execute(db)).rows
+}
+
+/** Results that a site keeps apart from its leads are known by the plate of the car alone. */
+export async function findResults(
+  valuations: readonly Holding<'valuations'>[],
+  search: Search,
+): Promise<Holding<'miscellaneous'>[]> {
+  const plates = new Set(
+    valuations.flatMap(({ row }) => (row.rego ? [carKey(row.site, row.rego, row.rego_state)] : [])),
+  )
+  if (plates.size === 0) return []
+  const found: Holding<'miscellaneous'>[] = []
+  for await (const row of rowsOf('miscellaneous', search)) {
+    const { rego, regoState } = fromJson(row.value as Json<Partial<Miscellaneous>>)
+    if (rego !== undefined && plates.has(carKey(row.site, rego, regoState))) found.push({ row })
+  }
+  return found
+}
+
+const carKey = (site: string, rego: string, state: string | null = ''): string => [site, plateOf(rego), state].join(' ')

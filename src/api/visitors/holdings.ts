@@ -1,0 +1,40 @@
+import { findAccounts, findCounts } from './accounts.ts'
+import { findAppointments, findLeads, findResults, findValuations } from './enquiries.ts'
+import { free, type Holdings } from './holding.ts'
+import { findLetters } from './letters.ts'
+import { findOnlinePayments, findReservations, isUnderWay } from './money.ts'
+import { findPrizes } from './prizes.ts'
+import { rowsByPhone, type Search } from './search.ts'
+
+/** All that the store holds on somebody, and what of it an erasure would leave. */
+export async function holdingsOf(search: Search): Promise<Holdings> {
+  const reservations = await findReservations(search)
+  const online_payments = await findOnlinePayments(search)
+  const leads = await findLeads(reservations, search)
+  const valuations = await findValuations(leads, search)
+  const { purchases, spins } = await findPrizes(search)
+  const staying = [
+    ...reservations.filter(({ row }) => isUnderWay(row)),
+    ...online_payments.filter(({ row }) => row.state === 'waiting'),
+    ...leads.filter(({ stays }) => stays),
+    ...spins.filter(({ stays }) => stays),
+  ]
+  const all = [...reservations, ...online_payments, ...leads, ...spins]
+  return {
+    leads,
+    valuations,
+    appointments: await findAppointments(leads, search),
+    miscellaneous: await findResults(valuations, search),
+    reservations,
+    online_payments,
+    purchases,
+    spins,
+    watchlist: free(await rowsByPhone('watchlist', search)),
+    sign_in_codes: free(await rowsByPhone('sign_in_codes', search)),
+    sign_in_phones: await findCounts(search),
+    ...(await findAccounts(search)),
+    outbox: await findLetters({ ids: idsOf(all), staying: idsOf(staying) }, search),
+  }
+}
+
+const idsOf = (found: readonly { row: { id: string } }[]): Set<string> => new Set(found.map(({ row }) => row.id))

@@ -1,0 +1,50 @@
+import { keptUntil } from '../db/retention.ts'
+import type { OutboxRow } from '../db/tables.ts'
+import type { Kind } from '../outbox/kinds.ts'
+import type { Holding, Stay } from './holding.ts'
+import { rowsOf, type Search } from './search.ts'
+import type { Who } from './who.ts'
+
+type About = {
+  /** The ids of all that was found of them. */
+  ids: ReadonlySet<string>
+  /** Those of them whose letters and work stay with them. */
+  staying: ReadonlySet<string>
+}
+
+/** What tells of somebody, or is left to do for them alone. All other work is about money and names nobody. */
+const PERSONAL: ReadonlySet<string> = new Set<Kind>(['mail', 'sms', 'spin-over', 'valuation-shown', 'webhook'])
+
+/** What goes out about what was found, or to them. A worker that has taken it up finds no row to note its end in. */
+export async function findLetters({ ids, staying }: About, search: Search): Promise<Holding<'outbox'>[]> {
+  const found: Holding<'outbox'>[] = []
+  for await (const row of rowsOf('outbox', search)) {
+    if (!ids.has(row.subject) && !namesThem(row, search.who)) continue
+    const stays = stayOf(row, staying)
+    found.push({ row: withoutCode(row), ...(stays && { stays }) })
+  }
+  return found
+}
+
+function stayOf(row: OutboxRow, staying: About['staying']): Stay | undefined {
+  const until = keptUntil('outbox', row)
+  if (!PERSONAL.has(row.kind)) return { why: 'it is work about money, and names nobody', until }
+  return staying.has(row.subject) ? { why: 'what it is about stays', until } : undefined
+}
+
+/** What text messages, mails and webhooks have of people. */
+type Sent = { to?: string | readonly string[]; replyTo?: string; body?: { form?: { phone: string; email: string } } }
+
+/** By the boxes that a mail goes to nobody is found: they are the dealer's, and what is in them is of many. */
+function namesThem({ payload }: Pick<OutboxRow, 'payload'>, who: Who): boolean {
+  const { to, replyTo, body } = JSON.parse(payload) as Sent
+  const addresses = [typeof to === 'string' ? to : [], replyTo ?? []].flat()
+  return addresses.some(who.isTheirs) || (body?.form !== undefined && who.hasSent(body.form))
+}
+
+/** A code opens the account to whoever reads it. */
+function withoutCode(row: OutboxRow): OutboxRow {
+  if (row.kind !== ('sms' satisfies Kind)) return row
+  const { to } = JSON.parse(row.payload) as Sent
+  return { ...row, payload: JSON.stringify({ to }) }
+}
