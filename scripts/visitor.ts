@@ -1,7 +1,8 @@
-// npm run visitor: what the store holds on somebody who asks for it, as JSON to hand on, for the operator.
+// npm run visitor: what the store holds on somebody who asks: `show` as JSON to hand on, `erase` deletes it; for the operator.
 import { openDb } from '../src/api/db/open.ts'
 import { SettingsError } from '../src/api/settings.ts'
 import { ELSEWHERE } from '../src/api/visitors/elsewhere.ts'
+import { eraseVisitor } from '../src/api/visitors/erase.ts'
 import { holdingsOf } from '../src/api/visitors/holdings.ts'
 import { type Search, sitesIn } from '../src/api/visitors/search.ts'
 import { toShown } from '../src/api/visitors/show.ts'
@@ -10,7 +11,8 @@ import { chosenSlugs } from './options/dealers.ts'
 import { namedStore, shownStore } from './options/store.ts'
 import { flagsOf, UsageError } from './options/usage.ts'
 
-const USAGE = 'npm run visitor -- show [--site a,b] [--phone +61412345678] [--email name@mail.example]'
+const USAGE = `npm run visitor -- show [--site a,b] [--phone +61412345678] [--email name@mail.example]
+npm run visitor -- erase --site a,b [--phone +61412345678] [--email name@mail.example]`
 
 const OPTIONS = {
   site: { type: 'string' },
@@ -25,7 +27,7 @@ try {
   const { positionals, values } = flagsOf({ allowPositionals: true, options: OPTIONS }, USAGE)
   const [command] = positionals
   if (values.help) console.log(USAGE)
-  else if (command === 'show') await work(values)
+  else if (command === 'show' || command === 'erase') await work(command, values)
   else throw new UsageError(USAGE)
 } catch (error) {
   if (!(error instanceof UsageError || error instanceof SettingsError)) throw error
@@ -33,8 +35,9 @@ try {
   process.exitCode = 2
 }
 
-async function work(asked: Asked): Promise<void> {
+async function work(command: 'show' | 'erase', asked: Asked): Promise<void> {
   const who = whoIn(asked)
+  if (command === 'erase' && !asked.site) throw new UsageError('name the dealers with --site: each answers for itself')
   const database = namedStore()
   const store = shownStore(database)
   // Not among what is handed on.
@@ -42,7 +45,8 @@ async function work(asked: Asked): Promise<void> {
   const db = await openDb(database)
   try {
     const sites = chosenSlugs(await sitesIn(db), asked.site, store)
-    await show(asked, { db, sites, who, now: Date.now() })
+    const search = { db, sites, who, now: Date.now() }
+    await (command === 'show' ? show(asked, search) : erase(search))
   } finally {
     await db.destroy()
   }
@@ -59,4 +63,20 @@ async function show({ phone, email }: Asked, search: Search): Promise<void> {
   const holdings = toShown(await holdingsOf(search))
   const asked = { phone, email, sites: search.sites, at: new Date(search.now).toISOString() }
   console.log(JSON.stringify({ asked, holdings, elsewhere: ELSEWHERE }, null, 2))
+}
+
+async function erase(search: Search): Promise<void> {
+  const { outcomes, isOffDisk } = await eraseVisitor(search)
+  for (const { table, erased, kept } of outcomes) {
+    if (erased > 0) console.log(`${table}: ${erased} erased`)
+    for (const { rows, why, until } of kept) console.log(`${table}: ${rows} kept ${dayOf(until)}as ${why}`)
+  }
+  if (outcomes.length === 0) console.log('the store holds nothing on them')
+  if (!isOffDisk)
+    console.log('the log beside the store still has it, as somebody reads there: the server empties it within the hour')
+  for (const place of ELSEWHERE) console.log(`also ask: ${place}`)
+}
+
+function dayOf(until: number | undefined): string {
+  return until === undefined ? '' : `until ${new Date(until).toISOString().slice(0, 10)} `
 }

@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { fromJson, toJson } from '../../src/api/db/json.ts'
+import { BOOKS, UNPAID } from '../../src/api/db/retention.ts'
 import { webhookSignature } from '../../src/api/ports/webhook.ts'
+import { eraseVisitor } from '../../src/api/visitors/erase.ts'
 import { holdingsOf } from '../../src/api/visitors/holdings.ts'
 import { sitesIn } from '../../src/api/visitors/search.ts'
 import { toShown } from '../../src/api/visitors/show.ts'
@@ -8,6 +12,7 @@ import { NAMES_NOBODY, PERSONAL_TABLES, type PersonalTable } from '../../src/api
 import { toWho } from '../../src/api/visitors/who.ts'
 import type { OnlinePaymentTaken } from '../../src/contract/payments.ts'
 import type { ReservationShown } from '../../src/contract/reservations.ts'
+import type { ReservationState } from '../../src/domain/reservation.ts'
 import { MINUTE } from '../../src/domain/time-zone.ts'
 import { newKey } from '../../src/stores/api-client.ts'
 import { aForm, engines, OTHER_PHONE, PHONE, twoDealers } from '../support/api.ts'
@@ -24,11 +29,22 @@ function sites() {
       const { settings } = site
       const spinToWin = { start: '2026-06-10', end: '2026-06-12', terms: 'One prize for each purchase.' }
       const features = { ...settings.features, onlinePayment: true, spinToWin }
-      const cars = [...site.cars, aCar({ id: 11, slug: 'eleven' }), aCar({ id: 12, slug: 'twelve' })]
+      const cars = [
+        ...site.cars,
+        aCar({ id: 11, slug: 'eleven' }),
+        aCar({ id: 12, slug: 'twelve' }),
+        aCar({ id: 13, slug: 'thirteen' }),
+      ]
       return [slug, { ...site, cars, settings: { ...settings, features, valuation: { postMiscellaneous: true } } }]
     }),
   )
 }
+
+const OPENS = Date.parse('2026-06-10T00:00:00+10:00')
+const CLOSES = Date.parse('2026-06-13T00:00:00+10:00')
+
+/** What of a form stays in the books. */
+const FORM = { name: 'Test', last_name: 'Visitor', email: 'visitor@example.com', phone: PHONE, car_id: 11 }
 
 type Somebody = { phone: string; email: string; slug: string; car: number; slot: string; rego: string }
 
@@ -155,4 +171,164 @@ describe.each(engines)('on %s', engine => {
     expect([...browser.cookies.values()].filter(cookie => text.includes(cookie))).toEqual([])
     expect(text).not.toMatch(/sign-in code/)
   })
+  const erase = async (asked: Parameters<typeof search>[0] = { phone: PHONE }, slugs?: readonly string[]) => {
+    const { outcomes } = await eraseVisitor(search(asked, slugs))
+    return Object.fromEntries(outcomes.map(({ table, erased, kept }) => [table, { erased, kept }]))
+  }
+  const kept = (why: string, until?: unknown) => [{ rows: 1, why: expect.stringContaining(why), until }]
+
+  /** A reservation that has come to this state, as a row. */
+  const insertReservation = async (state: ReservationState, car_id: number, fields: object = {}): Promise<string> => {
+    const { id } = await api.held({ car_id, message: 'Call my sister', 'do-you-have-a-trade-in': 'Yes' })
+    await api.db.deleteFrom('outbox').where('subject', '=', id).execute()
+    await api.db
+      .updateTable('reservations')
+      .set({ state, ...fields })
+      .where('id', '=', id)
+      .execute()
+    return id
+  }
+
+  test('all of somebody goes, but for what is under way; a neighbour and another dealer keep theirs', async () => {
+    for (const somebody of [SHE, NEIGHBOUR, ELSEWHERE]) await visit(somebody)
+    const others = async () => [
+      toShown(await holdingsOf(search({ phone: OTHER_PHONE }))),
+      toShown(await holdingsOf(search({ phone: PHONE }, ['southside']))),
+    ]
+    const before = await others()
+    const outcome = await erase()
+    expect(outcome).toMatchObject({
+      leads: { erased: 2, kept: kept('under way') },
+      valuations: { erased: 1, kept: [] },
+      appointments: { erased: 0, kept: kept('for nobody') },
+      miscellaneous: { erased: 1, kept: [] },
+      reservations: { erased: 0, kept: kept('cancel it') },
+      online_payments: { erased: 0, kept: kept('books', expect.any(Number)) },
+      watchlist: { erased: 1, kept: [] },
+      sign_in_codes: { erased: 1, kept: [] },
+      sign_in_phones: { erased: 0, kept: kept('strangers', expect.any(Number)) },
+      sessions: { erased: 1, kept: [] },
+      users: { erased: 1, kept: [] },
+    })
+    expect(await others()).toEqual(before)
+    const rows = Object.values(await everything()).flatMap(some => some.map(row => JSON.stringify(row)))
+    const hers = rows.filter(row => row.includes('Josephine') && row.includes('jo@example.com'))
+    expect(hers.length).toBeGreaterThan(0)
+    expect(hers.filter(row => row.includes('"site":"northside"'))).toEqual([])
+  })
+
+  test('who is erased is signed out, and erased twice is erased once', async () => {
+    const { browser } = await visit(SHE)
+    expect(await browser.me()).toMatchObject({ data: { user: { phone: PHONE } } })
+    await erase()
+    expect(await browser.me()).toMatchObject({ data: { user: null } })
+    const after = await everything()
+    const again = await erase()
+    expect(Object.values(again).map(({ erased }) => erased)).toEqual(Object.values(again).map(() => 0))
+    expect(await everything()).toEqual(after)
+  })
+
+  test('a time that is still to come stays booked and names nobody, and one that is over goes', async () => {
+    await visit(SHE)
+    const free = async (slot: string) =>
+      (
+        await (await api.visitor().get('/appointments?dealership_slug=northside-toyota&date=2026-06-13')).text()
+      ).includes(slot)
+    expect([await free(SHE.slot), await free(NEIGHBOUR.slot)]).toEqual([false, true])
+    const { leads } = await holdingsOf(search({ phone: PHONE }))
+    await erase()
+    expect(await free(SHE.slot)).toBe(false)
+    const [booked] = await api.db.selectFrom('appointments').selectAll().execute()
+    expect(leads.map(({ row }) => row.id)).not.toContain(booked!.lead_id)
+    await visit(NEIGHBOUR)
+    const now = Date.parse(NEIGHBOUR.slot)
+    await eraseVisitor({ ...search({ phone: OTHER_PHONE }), now })
+    expect(await api.db.selectFrom('appointments').select('starts_at').execute()).toEqual([
+      { starts_at: booked!.starts_at },
+    ])
+  })
+
+  test('an open prize stays with its purchase until it is settled', async () => {
+    const { spin } = await visit(SHE)
+    const { purchases, spins } = await erase()
+    expect([purchases, spins]).toMatchObject([{ erased: 0, kept: kept('prize', CLOSES) }, { erased: 0 }])
+    await api.wait(CLOSES - api.clock.now)
+    expect(await api.db.selectFrom('spins').select(['id', 'chosen_at']).execute()).toEqual([
+      { id: spin, chosen_at: CLOSES },
+    ])
+    expect(await erase()).toMatchObject({ purchases: { erased: 1, kept: [] }, spins: { erased: 1, kept: [] } })
+    api.clock.now = OPENS
+  })
+
+  test('what is under way stays as it is until it has come to its end', async () => {
+    for (const [index, state] of (['held', 'reserved', 'released'] as const).entries()) {
+      await insertReservation(state, 11 + index, { ends_at: api.clock.now + MINUTE, refund_try: 1 })
+    }
+    const before = await everything()
+    const { reservations } = await erase()
+    expect(reservations).toEqual({
+      erased: 0,
+      kept: [{ rows: 3, why: expect.stringContaining('under way'), until: undefined }],
+    })
+    expect((await everything()).reservations).toEqual(before.reservations)
+  })
+
+  test('the books keep who paid and what was agreed to, and nothing else of the form, for their time', async () => {
+    const consent = { version: '1', wording: 'I agree.' }
+    const paid_at = api.clock.now
+    await insertReservation('purchased', 11, { paid_at, form: toJson({ ...FORM, message: 'Call my sister', consent }) })
+    const { created_at } = await api.db.selectFrom('reservations').select('created_at').executeTakeFirstOrThrow()
+    expect(await erase()).toMatchObject({ reservations: { erased: 0, kept: kept('books', created_at + BOOKS) } })
+    const [row] = await api.db.selectFrom('reservations').selectAll().execute()
+    expect([fromJson(row!.form), row!.visitor, row!.phone]).toEqual([{ ...FORM, consent }, null, PHONE])
+  })
+
+  test('DC-89 a deposit that was paid too late goes back, though its visitor was erased', async () => {
+    api.post.hold = true
+    const { id } = await api.paid()
+    api.clock.now += 15 * MINUTE
+    api.asked.down = true
+    await api.reserve(api.visitor(), { phone: OTHER_PHONE, email: 'al@example.com' })
+    api.asked.down = false
+    const { created_at } = await api.db
+      .selectFrom('reservations')
+      .select('created_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(await erase()).toMatchObject({ reservations: { erased: 0, kept: kept('comes late', created_at + UNPAID) } })
+    await api.wait(MINUTE)
+    expect(await api.stateOf(id)).toMatchObject({ state: 'refunded' })
+  })
+
+  test('an erasure takes its turn before it looks: SQLite refuses who looks first and writes after another has', async () => {
+    api.statements.length = 0
+    await erase()
+    expect(api.statements.find(statement => !/^(begin|savepoint|start)/i.test(statement))).toMatch(/^update/)
+  })
+
+  test('a fault in the middle leaves all as it was', async () => {
+    await visit(SHE)
+    const before = await everything()
+    await sql`create table holder (user_id text references users (id))`.execute(api.db)
+    onTestFinished(async () => {
+      await sql`drop table holder`.execute(api.db)
+    })
+    await sql`insert into holder select id from users`.execute(api.db)
+    await expect(erase()).rejects.toThrow()
+    expect(await everything()).toEqual(before)
+  })
+})
+
+test('who was erased is no longer in the file of a SQLite store, nor in the log beside it', async () => {
+  const api = await moneyApi({ sites: sites() })
+  onTestFinished(() => api.stop())
+  await api.visitor().sendLead(aForm({ name: 'Josephine' }), newKey())
+  const { rows } = await sql<{ file: string }>`pragma database_list`.execute(api.db)
+  const text = () => [rows[0]!.file, `${rows[0]!.file}-wal`].map(file => readFileSync(file, 'latin1')).join('')
+  expect(text()).toContain('Josephine')
+  const who = toWho({ phone: PHONE })!
+  expect(await eraseVisitor({ db: api.db, sites: ['northside'], who, now: api.clock.now })).toMatchObject({
+    isOffDisk: true,
+  })
+  expect(text()).not.toContain('Josephine')
 })

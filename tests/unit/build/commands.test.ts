@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { TOP } from '../../../scripts/options/folders.ts'
+import { openDb } from '../../../src/api/db/open.ts'
 import { dataBeside } from '../../support/build.ts'
 import { aSiteFile } from '../../support/site.ts'
 import { aSitesFolder, northside } from '../../support/sites-folder.ts'
@@ -69,7 +70,7 @@ test('npm run outbox tells which store it has looked at, without its password, a
   expect([half.status, half.stderr]).toEqual([2, expect.stringMatching(/^FORECOURT_MAIL_FROM is missing/)])
 })
 
-test('npm run visitor looks into a store that is there, for somebody who is named so that nobody else is meant', () => {
+test('npm run visitor looks into a store that is there, for somebody who is named so that nobody else is meant', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-visitor-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const store = join(folder, 'store.sqlite')
@@ -87,10 +88,35 @@ test('npm run visitor looks into a store that is there, for somebody who is name
   const her = ['--phone', '+61412345678']
   expect(refused('show')).toMatch(/^name a phone, a mail address or both/)
   expect(refused('show', '--phone', '0412345678')).toMatch(/^--phone 0412345678: write it as from abroad/)
+  expect(refused('erase', ...her)).toMatch(/^name the dealers with --site/)
   expect(refused('show', ...her)).toMatch(/^there is no store at .*store\.sqlite → set FORECOURT_DATABASE/)
   expect(existsSync(store)).toBe(false)
   writeFileSync(store, '')
   expect(refused('show', ...her)).toBe(`store: ${store}\n${store} holds no dealer\n`)
+  const db = await openDb(store)
+  const use = { next_send_at: 0, day_started_at: 0, sent: 1, wrong: 0, month_started_at: 0, wrong_in_month: 0 }
+  const theirs = { site: 'northside', phone: '+61412345678' }
+  await db
+    .insertInto('sign_in_phones')
+    .values({ ...theirs, ...use })
+    .execute()
+  await db
+    .insertInto('watchlist')
+    .values({ ...theirs, car_id: 4711, saved_at: 0 })
+    .execute()
+  await db.destroy()
+  expect(refused('erase', ...her, '--site', 'northsde')).toMatch(/no dealer “northsde”; did you mean “northside”/)
+  const shown = visitor('show', ...her)
+  expect([shown.status, shown.stderr]).toEqual([0, `store: ${store}\n`])
+  expect(JSON.parse(shown.stdout)).toMatchObject({
+    asked: { phone: '+61412345678', sites: ['northside'] },
+    holdings: { watchlist: [{ site: 'northside', car_id: 4711, saved_at: '1970-01-01T00:00:00.000Z' }] },
+  })
+  const erased = visitor('erase', ...her, '--site', 'northside')
+  expect([erased.status, erased.stderr]).toEqual([0, `store: ${store}\n`])
+  expect(erased.stdout).toMatch(
+    /^watchlist: 1 erased\nsign_in_phones: 1 kept until 1970-02-01 as it protects .*\nalso ask: the mail boxes/,
+  )
 })
 
 test('npm start shows what it has built, however --out is written, and warns of nothing', async () => {
