@@ -13,7 +13,8 @@ export const WEEKDAY_LABELS = {
   saturday: 'Saturday',
 } as const
 
-export const WEEKDAYS = Object.values(WEEKDAY_LABELS)
+/** Marked as without effect: scripts that need no names of days would carry them all the same. */
+export const WEEKDAYS = /* @__PURE__ */ Object.values(WEEKDAY_LABELS)
 
 type WeekdayLabels = Readonly<Record<keyof typeof WEEKDAY_LABELS, string>>
 
