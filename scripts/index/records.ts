@@ -39,7 +39,7 @@ export function hostedRecords(records: readonly SearchRecord[]): HostedRecord[] 
  * not find "U-12-345A".
  */
 function joinedIn(name: string, texts: readonly string[]): string[] {
-  if (IDENTIFIERS.includes(name)) return texts.map(joined)
+  if (IDENTIFIERS.includes(name)) return texts.map(joined).filter(word => !texts.map(plain).includes(word))
   return WITH_COMPOUNDS.includes(name) ? [...new Set(texts.flatMap(compoundsIn))] : []
 }
 

@@ -62,9 +62,16 @@ export function algoliaClient(index: AlgoliaIndex, load: () => Promise<LiteClien
 const withoutPrefix = (name: string | undefined, prefix: string): string =>
   name?.startsWith(prefix) ? name.slice(prefix.length) : (name ?? CAR_INDEX)
 
-/** The client of a page. The genuine client is loaded with the first search, by sites that use it alone (DC-28). */
+/**
+ * The client of a page. The genuine client is loaded with the first search, by sites that use it alone (DC-28). A browser may
+ * remember for as long as a page lives that a script did not come; so who tries again loads the page, whose address says what
+ * was asked, as soon as it can be had.
+ */
 export function hostedClient(index: AlgoliaIndex, origin: Origin, cacheSize?: number): SearchClient {
+  let isMissing = false
   const load = async (): Promise<LiteClient> => {
+    if (isMissing && (await fetch(location.href, { method: 'HEAD' })).ok) location.reload()
+    isMissing = true
     const { clientOfPage } = await import('./genuine-client.ts')
     return clientOfPage(index, origin)
   }

@@ -21,11 +21,8 @@ const NOTHING_KEPT = {
  */
 const NO_OTHER_HOST = { connect: COMES_WITHIN_MS, read: COMES_WITHIN_MS, write: COMES_WITHIN_MS }
 
-/**
- * How often it asks again when a host limits the rate, after the time that the host names. Nobody waits for long with it: a
- * search is given up when there is no answer in time.
- */
-const ASKS_AGAIN = 1
+/** A host that limits the rate names a time to come back after, and nobody waits for it: who tries again asks again. */
+const ASKS_AGAIN = 0
 
 /**
  * The genuine client, for these hosts or for those that it knows. It is asked for texts as the embedded engine reads them;
