@@ -10,15 +10,17 @@ import {
   toldByForm,
   unqueue,
   type WaitingLead,
+  waitingLeads,
 } from '../stores/lead-queue.ts'
 import { showToast, type ToastAction } from '../stores/toast.ts'
 import { isFirstPart } from '../stores/valuation-under-way.ts'
 import './toast.ts'
 
 export async function sendAndTell(): Promise<void> {
-  dropOldDrafts(Date.now())
-  dropOldLeads()
   const sent = (await sendWaiting()).filter(isSent)
+  dropOldLeads()
+  // A lead that goes on waiting may still be refused: then what was written is there to mend.
+  dropOldDrafts(Date.now(), new Set(waitingLeads().map(lead => lead.form)))
   // Not waited for: until this comes to its end, no other tab sends.
   void whenSeen().then(() => tell(sent))
 }

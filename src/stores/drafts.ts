@@ -45,10 +45,13 @@ export function dropDraft(form: string, keeping: () => Keeping = here): void {
   store(nameOf(form), undefined, keeping)
 }
 
-/** Lets go of every draft that is shown no more: what somebody wrote would else lie there for who uses the computer next. */
-export function dropOldDrafts(now: number): void {
+/**
+ * Lets go of every draft that is shown no more, but for these forms: what somebody wrote would else lie there for who uses the
+ * computer next.
+ */
+export function dropOldDrafts(now: number, but: ReadonlySet<string>): void {
   for (const name of Object.keys(localStorage)) {
     const form = name.slice(PREFIX.length)
-    if (name.startsWith(PREFIX) && draftOf(form, now) === undefined) dropDraft(form)
+    if (name.startsWith(PREFIX) && !but.has(form) && draftOf(form, now) === undefined) dropDraft(form)
   }
 }

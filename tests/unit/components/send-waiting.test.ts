@@ -6,7 +6,7 @@ import type { WaitingLead } from '../../../src/stores/lead-queue.ts'
 vi.resetModules()
 const { sendAndTell } = await import('../../../src/components/send-waiting.ts')
 const { queueLead } = await import('../../../src/stores/lead-queue.ts')
-const { DRAFT_KEPT, keepDraft } = await import('../../../src/stores/drafts.ts')
+const { DRAFT_KEPT, draftOf, keepDraft } = await import('../../../src/stores/drafts.ts')
 const { closeToast } = await import('../../../src/stores/toast.ts')
 
 vi.useFakeTimers()
@@ -35,6 +35,20 @@ function aLead(form: string, subcategory?: string): void {
 }
 
 const toast = () => document.querySelector('.toast')
+
+test('a lead that is refused two days after it was written leaves its words to be mended', async () => {
+  aLead('warranty')
+  keepDraft('warranty', { at: Date.now(), entries: [['name', 'Test']] } as unknown as Parameters<typeof keepDraft>[1])
+  vi.setSystemTime(Date.now() + 2 * DRAFT_KEPT)
+  answering(() => new Response(undefined, { status: 503 }))
+  const trying = sendAndTell()
+  await vi.advanceTimersByTimeAsync(60_000)
+  await trying
+  expect(localStorage.getItem('draft:warranty')).toContain('Test')
+  answering(() => Response.json({ success: false, error: 'No.' }, { status: 400 }))
+  await sendAndTell()
+  expect(draftOf('warranty', Date.now())).toMatchObject({ entries: [['name', 'Test']] })
+})
 
 test('DC-84 every lead that was refused is told of beside one that was sent, as an alert for five seconds, and by the next page again until it is closed', async () => {
   aLead('fleet')
