@@ -46,6 +46,7 @@ function settingFindings(site: Site): Finding[] {
     ...settings,
     states,
     promotion: isPromotion ? spinToWin.terms : undefined,
+    rate: settings.finance.showComparisonRate ? labelsOf(settings).comparisonRate : undefined,
     modelPrice: models.some(model => model.price_from !== undefined) ? labelsOf(settings).priceFrom : undefined,
   }
   return SETTING_RULES.flatMap(rule => findingsOf([rule], subject, { where: rule.setting, states }))

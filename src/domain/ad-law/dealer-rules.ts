@@ -37,6 +37,8 @@ export type AdSettings = {
   promotion?: string | undefined
   /** In which words models say their price, where one has a price. */
   modelPrice?: string | undefined
+  /** In which words it says a rate of finance, where it says one. */
+  rate?: string | undefined
   states: readonly Jurisdiction[]
 }
 
@@ -73,6 +75,18 @@ const rateShown: SettingRule = {
   fault: ({ finance }) => (finance.showComparisonRate ? undefined : 'leaves comparison rate and warning out'),
 }
 
+const rateNamed: SettingRule = {
+  id: 'rate-named-apr',
+  setting: 'labels.comparisonRate',
+  states: ['US'],
+  source: 'Regulation Z, 12 CFR 1026.24(c): a rate of finance charge is stated as an annual percentage rate',
+  asks: 'A rate of finance is called APR, or annual percentage rate.',
+  remedy:
+    'Set labels.comparisonRate to "{rate}% APR", and labels.comparisonRateWarning to words that speak of the APR: site.json of a dealer made by npm run new with --region en-US has both.',
+  fault: ({ rate }) =>
+    rate === undefined || /\bAPR\b|annual percentage rate/i.test(rate) ? undefined : `says “${rate}”`,
+}
+
 const allRatings: SettingRule = {
   id: 'all-ratings',
   setting: 'reviews.minimumRating',
@@ -107,6 +121,7 @@ export const SETTING_RULES: readonly SettingRule[] = [
   phoneRevealed,
   consent,
   rateShown,
+  rateNamed,
   allRatings,
   wheelPermit,
   modelTotal,

@@ -399,6 +399,10 @@ const SETTING_FIXTURES: Record<string, Fixture<AdSettings>> = {
     passes: [settings()],
     fails: [[settings({ finance: { showComparisonRate: false } }), 'leaves comparison rate and warning out']],
   },
+  'rate-named-apr': {
+    passes: [settings(), settings({ rate: '{rate}% APR' }), settings({ rate: 'Annual percentage rate: {rate}%' })],
+    fails: [[settings({ rate: '{rate}% comparison rate' }), 'says “{rate}% comparison rate”']],
+  },
   'all-ratings': {
     passes: [settings(), settings({ reviews: { hidden: true, minimumRating: 4 } })],
     fails: [[settings({ reviews: { hidden: false, minimumRating: 4 } }), 'shows no rating up to 4']],
@@ -505,6 +509,7 @@ const HOLDS_IN: Record<string, readonly string[]> = {
   'licence-number': ['NSW', 'NT', 'TAS', 'VIC', 'WA'],
   'on-road-costs': ['NSW'],
   'phone-revealed': ['NSW'],
+  'rate-named-apr': ['US'],
   'reduction-with-price': ['NSW'],
   'registration-number': ['NSW'],
   'short-registration': ['WA'],
@@ -523,6 +528,7 @@ test('DC-187 a rule on a setting names it as site.json does', () => {
     'phone-revealed': 'phone.alwaysRevealed',
     'consent-unticked': 'forms.optInDefault',
     'comparison-rate-shown': 'finance.showComparisonRate',
+    'rate-named-apr': 'labels.comparisonRate',
     'all-ratings': 'reviews.minimumRating',
     'wheel-permit': 'features.spinToWin',
     'model-drive-away': 'labels.priceFrom',
