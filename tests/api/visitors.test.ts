@@ -319,6 +319,19 @@ describe.each(engines)('on %s', engine => {
   })
 })
 
+test('SQLite goes through a table by its primary key and sorts nothing, as all who write wait for an erasure', async () => {
+  const api = await moneyApi({ sites: sites() })
+  onTestFinished(() => api.stop())
+  api.statements.length = 0
+  await holdingsOf({ db: api.db, sites: ['northside', 'southside'], who: toWho({ phone: PHONE })!, now: api.clock.now })
+  const turns = api.statements.filter(statement => statement.includes('order by id limit'))
+  expect(turns).toHaveLength(4)
+  for (const turn of turns) {
+    const plan = sql<{ detail: string }>`explain query plan ${sql.raw(turn.replaceAll('?', "'1'"))}`
+    expect((await plan.execute(api.db)).rows).toMatchObject([{ detail: expect.stringContaining('(id>?)') }])
+  }
+})
+
 test('who was erased is no longer in the file of a SQLite store, nor in the log beside it', async () => {
   const api = await moneyApi({ sites: sites() })
   onTestFinished(() => api.stop())
