@@ -27,6 +27,7 @@ function sites() {
   return Object.fromEntries(
     Object.entries(twoDealers()).map(([slug, site]) => {
       const { settings } = site
+      const leads = { ...settings.leads, webhook: { url: 'https://crm.example/in?key=hush', secret: 'of_the_crm' } }
       const spinToWin = { start: '2026-06-10', end: '2026-06-12', terms: 'One prize for each purchase.' }
       const features = { ...settings.features, onlinePayment: true, spinToWin }
       const cars = [
@@ -35,7 +36,10 @@ function sites() {
         aCar({ id: 12, slug: 'twelve' }),
         aCar({ id: 13, slug: 'thirteen' }),
       ]
-      return [slug, { ...site, cars, settings: { ...settings, features, valuation: { postMiscellaneous: true } } }]
+      return [
+        slug,
+        { ...site, cars, settings: { ...settings, features, valuation: { postMiscellaneous: true }, leads } },
+      ]
     }),
   )
 }
@@ -258,6 +262,56 @@ describe.each(engines)('on %s', engine => {
     ])
     expect(await erase()).toMatchObject({ purchases: { erased: 1, kept: [] }, spins: { erased: 1, kept: [] } })
     api.clock.now = OPENS
+  })
+
+  test('what the dealer has yet to hear of a payment or a prize stays until it has arrived, and is gone then', async () => {
+    const { reservation, spin } = await visit(SHE)
+    await api.db.updateTable('spins').set({ chosen_at: api.clock.now }).where('id', '=', spin).execute()
+    await api.db.deleteFrom('outbox').where('kind', '=', 'spin-over').execute()
+    const purchased = { state: 'purchased', ends_at: null } as const
+    await api.db.updateTable('reservations').set(purchased).where('id', '=', reservation).execute()
+    const payload = { to: ['leads@northside.example'], subject: 'Prize won', text: '', host: 'northside.example' }
+    const { outbox } = api.services
+    const prize = { site: 'northside', kind: 'mail', subject: spin, payload } as const
+    const hook = { url: 'https://crm.example', secret: 'of_the_crm', body: { type: 'reservation-released' } }
+    const released = { site: 'northside', kind: 'webhook', subject: reservation, payload: hook } as const
+    await api.db.transaction().execute(async transaction => {
+      await outbox.add(transaction, prize)
+      await outbox.add(transaction, released)
+    })
+    const { id } = await api.db
+      .selectFrom('leads')
+      .select('id')
+      .where('idempotency_key', '=', `reservation-${reservation}`)
+      .executeTakeFirstOrThrow()
+    const paid = await api.db.selectFrom('online_payments').select('id').executeTakeFirstOrThrow()
+    const about = [spin, reservation, id, paid.id]
+    const letters = () =>
+      api.db
+        .selectFrom('outbox')
+        .select(['id', 'kind', 'subject'])
+        .where('kind', 'in', ['mail', 'webhook'])
+        .orderBy('id')
+        .execute()
+    // One kind of letter is dead, the others wait.
+    await api.db.updateTable('outbox').set({ state: 'dead' }).where('subject', '=', paid.id).execute()
+    await api.db
+      .updateTable('outbox')
+      .set({ state: 'waiting', done_at: null })
+      .where('kind', 'in', ['mail', 'webhook'])
+      .where('subject', 'in', [reservation, id])
+      .execute()
+    const owed = (await letters()).filter(({ subject }) => about.includes(subject))
+    expect(new Set(owed.map(({ subject }) => subject))).toEqual(new Set(about))
+    for (const _ of ['once', 'twice']) {
+      const { leads, purchases, spins } = await erase()
+      const untold = { kept: kept('has yet to hear') }
+      expect([leads, purchases, spins]).toMatchObject([untold, untold, { erased: 0, ...untold }])
+      expect(await letters()).toEqual(owed)
+    }
+    await api.db.updateTable('outbox').set({ state: 'done', done_at: api.clock.now, payload: '{}' }).execute()
+    expect(await erase()).toMatchObject({ leads: { erased: 1 }, purchases: { erased: 1 }, spins: { erased: 1 } })
+    expect(await letters()).toEqual([])
   })
 
   test('what is under way stays as it is until it has come to its end', async () => {

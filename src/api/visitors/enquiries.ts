@@ -4,22 +4,30 @@ import { plateOf } from '../../domain/valuation.ts'
 import { fromJson, type Json } from '../db/json.ts'
 import type { Tables } from '../db/tables.ts'
 import { leadKeyOf } from '../reservations/rows.ts'
-import { free, type Holding } from './holding.ts'
+import { free, type Holding, UNTOLD } from './holding.ts'
+import { untoldOf } from './letters.ts'
 import { isUnderWay } from './money.ts'
 import { rowsOf, type Search } from './search.ts'
 
-/** What they have written; that of a reservation under way stays with it. */
+/** What they have written; that of a reservation under way stays with it, and that of a paid one until the dealer has it. */
 export async function findLeads(
   reservations: readonly Holding<'reservations'>[],
   search: Search,
 ): Promise<Holding<'leads'>[]> {
-  const underWay = new Set(reservations.filter(({ row }) => isUnderWay(row)).map(({ row }) => leadKeyOf(row)))
-  const stays = { why: 'its reservation is under way' }
-  const found: Holding<'leads'>[] = []
-  for await (const row of rowsOf('leads', search)) {
-    if (search.who.hasSent(fromJson(row.form))) found.push(underWay.has(row.idempotency_key) ? { row, stays } : { row })
-  }
-  return found
+  const keysOf = (some: typeof reservations) => new Set(some.map(({ row }) => leadKeyOf(row)))
+  const underWay = keysOf(reservations.filter(({ row }) => isUnderWay(row)))
+  const paid = keysOf(reservations.filter(({ row }) => row.paid_at !== null))
+  const found: Tables['leads'][] = []
+  for await (const row of rowsOf('leads', search)) if (search.who.hasSent(fromJson(row.form))) found.push(row)
+  const ofPaid = found.filter(row => paid.has(row.idempotency_key))
+  const untold = await untoldOf(
+    ofPaid.map(({ id }) => id),
+    search,
+  )
+  return found.map(row => {
+    if (underWay.has(row.idempotency_key)) return { row, stays: { why: 'its reservation is under way' } }
+    return untold.has(row.id) ? { row, stays: { why: UNTOLD } } : { row }
+  })
 }
 
 type Leads = readonly Holding<'leads'>[]

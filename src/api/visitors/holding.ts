@@ -12,6 +12,10 @@ export type Stay = {
   instead?: Readonly<Record<string, string | null>>
 }
 
+/** Why what the dealer has yet to hear of money or a prize stays: it is told nowhere else. */
+export const UNTOLD =
+  'the dealer has yet to hear of this payment or prize: see to it with `npm run outbox`, and erase again'
+
 export type Holdings = { readonly [Table in PersonalTable]: readonly Holding<Table>[] }
 
 /** Rows that nothing keeps. */

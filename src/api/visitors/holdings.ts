@@ -19,6 +19,10 @@ export async function holdingsOf(search: Search): Promise<Holdings> {
     ...leads.filter(({ stays }) => stays),
     ...spins.filter(({ stays }) => stays),
   ]
+  const paid = [
+    ...reservations.filter(({ row }) => row.paid_at !== null),
+    ...online_payments.filter(({ row }) => row.state === 'paid'),
+  ]
   const all = [...reservations, ...online_payments, ...leads, ...spins]
   return {
     leads,
@@ -33,7 +37,7 @@ export async function holdingsOf(search: Search): Promise<Holdings> {
     sign_in_codes: free(await rowsByPhone('sign_in_codes', search)),
     sign_in_phones: await findCounts(search),
     ...(await findAccounts(search)),
-    outbox: await findLetters({ ids: idsOf(all), staying: idsOf(staying) }, search),
+    outbox: await findLetters({ ids: idsOf(all), staying: idsOf(staying), paid: idsOf(paid) }, search),
   }
 }
 

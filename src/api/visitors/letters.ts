@@ -1,7 +1,7 @@
 import { keptUntil } from '../db/retention.ts'
 import type { OutboxRow } from '../db/tables.ts'
 import type { Kind } from '../outbox/kinds.ts'
-import type { Holding, Stay } from './holding.ts'
+import { type Holding, type Stay, UNTOLD } from './holding.ts'
 import { rowsOf, type Search } from './search.ts'
 import type { Who } from './who.ts'
 
@@ -10,26 +10,42 @@ type About = {
   ids: ReadonlySet<string>
   /** Those of them whose letters and work stay with them. */
   staying: ReadonlySet<string>
+  /** Those of them of which the dealer has to hear, come what may. */
+  paid: ReadonlySet<string>
 }
 
 /** What tells of somebody, or is left to do for them alone. All other work is about money and names nobody. */
 const PERSONAL: ReadonlySet<string> = new Set<Kind>(['mail', 'sms', 'spin-over', 'valuation-shown', 'webhook'])
 
 /** What goes out about what was found, or to them. A worker that has taken it up finds no row to note its end in. */
-export async function findLetters({ ids, staying }: About, search: Search): Promise<Holding<'outbox'>[]> {
+export async function findLetters({ ids, ...about }: About, search: Search): Promise<Holding<'outbox'>[]> {
   const found: Holding<'outbox'>[] = []
   for await (const row of rowsOf('outbox', search)) {
     if (!ids.has(row.subject) && !namesThem(row, search.who)) continue
-    const stays = stayOf(row, staying)
+    const stays = stayOf(row, about)
     found.push({ row: withoutCode(row), ...(stays && { stays }) })
   }
   return found
 }
 
-function stayOf(row: OutboxRow, staying: About['staying']): Stay | undefined {
+function stayOf(row: OutboxRow, { staying, paid }: Omit<About, 'ids'>): Stay | undefined {
   const until = keptUntil('outbox', row)
   if (!PERSONAL.has(row.kind)) return { why: 'it is work about money, and names nobody', until }
-  return staying.has(row.subject) ? { why: 'what it is about stays', until } : undefined
+  if (staying.has(row.subject)) return { why: 'what it is about stays', until }
+  return paid.has(row.subject) && row.state !== 'done' ? { why: UNTOLD, until } : undefined
+}
+
+/** Those of some ids about which a letter is still to arrive. */
+export async function untoldOf(ids: readonly string[], { db }: Pick<Search, 'db'>): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const letters = await db
+    .selectFrom('outbox')
+    .select('subject')
+    .where('kind', 'in', ['mail', 'webhook'] satisfies Kind[])
+    .where('state', '!=', 'done')
+    .where('subject', 'in', ids)
+    .execute()
+  return new Set(letters.map(({ subject }) => subject))
 }
 
 /** What text messages, mails and webhooks have of people. */
