@@ -1,5 +1,6 @@
 // npm run visitor: what the store holds on somebody who asks: `show` as JSON to hand on, `erase` deletes it; for the operator.
 import { openDb } from '../src/api/db/open.ts'
+import { leadKeyOf } from '../src/api/reservations/rows.ts'
 import { SettingsError } from '../src/api/settings.ts'
 import { ELSEWHERE } from '../src/api/visitors/elsewhere.ts'
 import { eraseVisitor } from '../src/api/visitors/erase.ts'
@@ -7,26 +8,34 @@ import { holdingsOf } from '../src/api/visitors/holdings.ts'
 import { type Search, sitesIn } from '../src/api/visitors/search.ts'
 import { toShown } from '../src/api/visitors/show.ts'
 import { toWho, type Who } from '../src/api/visitors/who.ts'
+import { EMAIL } from '../src/contract/leads.ts'
 import { chosenSlugs } from './options/dealers.ts'
 import { namedStore, shownStore } from './options/store.ts'
 import { flagsOf, UsageError } from './options/usage.ts'
 
-const USAGE = `npm run visitor -- show [--site a,b] [--phone +61412345678] [--email name@mail.example]
-npm run visitor -- erase --site a,b [--phone +61412345678] [--email name@mail.example]`
+const USAGE = `npm run visitor -- show [--site a,b] [--phone +61412345678] [--email name@mail.example] [--not ID,ID]
+npm run visitor -- erase --site a,b [--phone +61412345678] [--email name@mail.example] [--not ID,ID]
+
+--not leaves out leads, reservations and online payments that are another person's, with what is about them`
 
 const OPTIONS = {
   site: { type: 'string' },
   phone: { type: 'string' },
   email: { type: 'string' },
+  not: { type: 'string' },
   help: { type: 'boolean' },
 } as const
 
-type Asked = { site?: string; phone?: string; email?: string }
+const OTHER_COUNTRIES =
+  'a phone that was typed without the code of its country may be one of another country: read what `show` lists'
+
+type Asked = { site?: string; phone?: string; email?: string; not?: string }
 
 try {
   const { positionals, values } = flagsOf({ allowPositionals: true, options: OPTIONS }, USAGE)
-  const [command] = positionals
+  const [command, ...others] = positionals
   if (values.help) console.log(USAGE)
+  else if (others.length > 0) throw new UsageError(`${others.join(' ')}: what has a space goes in quotes\n\n${USAGE}`)
   else if (command === 'show' || command === 'erase') await work(command, values)
   else throw new UsageError(USAGE)
 } catch (error) {
@@ -45,7 +54,8 @@ async function work(command: 'show' | 'erase', asked: Asked): Promise<void> {
   const db = await openDb(database)
   try {
     const sites = chosenSlugs(await sitesIn(db), asked.site, store)
-    const search = { db, sites, who, now: Date.now() }
+    const search = await without(asked.not, { db, sites, who, now: Date.now() })
+    if (who.phone !== undefined) console.error(OTHER_COUNTRIES)
     await (command === 'show' ? show(asked, search) : erase(search))
   } finally {
     await db.destroy()
@@ -54,9 +64,25 @@ async function work(command: 'show' | 'erase', asked: Asked): Promise<void> {
 
 function whoIn({ phone, email }: Asked): Who {
   if (!phone && !email) throw new UsageError(`name a phone, a mail address or both\n\n${USAGE}`)
+  if (email && !EMAIL.test(email.trim()))
+    throw new UsageError(`--email ${email}: write the address alone, e.g. jo@mail.example`)
   const who = toWho({ phone, email })
-  if (who === undefined) throw new UsageError(`--phone ${phone}: write it as from abroad, e.g. +61412345678`)
+  if (who === undefined)
+    throw new UsageError(`--phone ${phone}: write it as from abroad and in full, e.g. +61412345678`)
   return who
+}
+
+/** A slip in an id would delete what is another person's. */
+async function without(not: string | undefined, search: Search): Promise<Search> {
+  if (not === undefined) return search
+  const { leads, reservations, online_payments } = await holdingsOf(search)
+  const found = new Set([...leads, ...reservations, ...online_payments].map(({ row }) => row.id))
+  const ids = not.split(',').map(id => id.trim())
+  const unknown = ids.filter(id => !found.has(id))
+  if (unknown.length > 0) throw new UsageError(`--not ${unknown}: \`show\` lists no such lead, reservation or payment`)
+  const keys = new Set(ids.map(id => leadKeyOf({ id })))
+  const withThem = leads.filter(({ row }) => keys.has(row.idempotency_key)).map(({ row }) => row.id)
+  return { ...search, not: new Set([...ids, ...withThem]) }
 }
 
 async function show({ phone, email }: Asked, search: Search): Promise<void> {

@@ -35,8 +35,8 @@ export const LEAD_CATEGORIES = [
   'Feedback',
 ] as const
 
-/** Source: DC-114. */
-const EMAIL =
+/** What a mail address looks like. Source: DC-114. */
+export const EMAIL =
   /^[^\s\p{Cc}\p{Surrogate}@<>,;:"]+@[^\s\p{Cc}\p{Surrogate}@<>,;:".]+(\.[^\s\p{Cc}\p{Surrogate}@<>,;:".]+)+$/u
 /** 8 to 15 digits between spaces, brackets, hyphens and one leading "+". Source: DC-114. */
 const PHONE = /^\+?(?:[\s()-]*\d){8,15}[\s()-]*$/

@@ -264,6 +264,26 @@ describe.each(engines)('on %s', engine => {
     api.clock.now = OPENS
   })
 
+  test('what is another person’s of what was found is neither shown nor erased, with all that is about it', async () => {
+    await visit(SHE)
+    const before = await everything()
+    const { leads, reservations, online_payments } = await holdingsOf(search({ phone: PHONE }))
+    const not = new Set([...leads, ...reservations, ...online_payments].map(({ row }) => row.id))
+    const { leads: hers, valuations, outbox } = await holdingsOf({ ...search({ phone: PHONE }), not })
+    expect([hers, valuations, outbox.filter(({ row }) => not.has(row.subject))]).toEqual([[], [], []])
+    await eraseVisitor({ ...search({ phone: PHONE }), not })
+    const after = await everything()
+    for (const table of [
+      'leads',
+      'valuations',
+      'appointments',
+      'miscellaneous',
+      'reservations',
+      'online_payments',
+    ] as const)
+      expect(after[table]).toEqual(before[table])
+  })
+
   test('what the dealer has yet to hear of a payment or a prize stays until it has arrived, and is gone then', async () => {
     const { reservation, spin } = await visit(SHE)
     await api.db.updateTable('spins').set({ chosen_at: api.clock.now }).where('id', '=', spin).execute()

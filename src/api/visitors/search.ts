@@ -3,8 +3,8 @@ import type { Db, Instant, Tables } from '../db/tables.ts'
 import { PERSONAL_TABLES } from './tables.ts'
 import type { Who } from './who.ts'
 
-/** Whom to look for, at which dealers, as of when. */
-export type Search = { db: Db; sites: readonly string[]; who: Who; now: Instant }
+/** Whom to look for, at which dealers, as of when; `not` has ids of what was found and is another person's. */
+export type Search = { db: Db; sites: readonly string[]; who: Who; now: Instant; not?: ReadonlySet<string> }
 
 /** The dealers of whose visitors a store has anything; also those whose folder is gone. */
 export async function sitesIn(db: Db): Promise<string[]> {
@@ -22,7 +22,7 @@ const AT_ONCE = 1_000
  */
 export async function* rowsOf<Table extends 'leads' | 'miscellaneous' | 'online_payments' | 'outbox' | 'reservations'>(
   table: Table,
-  { db, sites }: Pick<Search, 'db' | 'sites'>,
+  { db, sites, not }: Pick<Search, 'db' | 'sites' | 'not'>,
 ): AsyncGenerator<Tables[Table]> {
   let after = ''
   while (true) {
@@ -30,7 +30,7 @@ export async function* rowsOf<Table extends 'leads' | 'miscellaneous' | 'online_
       select * from ${sql.table(table)} where site || '' in (${sql.join([...sites])}) and id > ${after}
       order by id limit ${AT_ONCE}
     `.execute(db)
-    yield* rows
+    yield* rows.filter(row => !not?.has(row.id) && !('subject' in row && not?.has(row.subject)))
     if (rows.length < AT_ONCE) return
     after = rows.at(-1)!.id
   }

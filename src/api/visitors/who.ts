@@ -11,12 +11,13 @@ export type Who = {
 }
 
 /**
- * The phone has to be in international form, as what is typed at home is another phone abroad; nothing where it is not. In
- * forms it stands as people type it: with or without the code of the country or the 0 in front, with spaces and brackets.
+ * The phone has to be in international form, as what is typed at home is another phone abroad, and whole; nothing where it is
+ * not. In forms it stands as people type it: with or without the code of the country or the 0 in front, with spaces and
+ * brackets. Without the code it may be a phone of another country, and nothing here knows of which.
  */
 export function toWho({ phone, email }: { phone?: string; email?: string }): Who | undefined {
   const number = phone === undefined ? undefined : parsePhoneNumberFromString(phone)
-  if (phone !== undefined && !(number?.isPossible() && phone.trim().startsWith('+'))) return undefined
+  if (phone !== undefined && !(number?.isValid() && phone.trim().startsWith('+'))) return undefined
   const digits = number && new RegExp(`^(00|0011|011)?(${number.countryCallingCode})?0?${number.nationalNumber}$`)
   const address = email?.trim().toLowerCase()
   const isTheirs = (written: string): boolean =>

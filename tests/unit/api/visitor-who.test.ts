@@ -27,8 +27,9 @@ test('a phone that ends alike, has a digit more or is in other words is another 
   expect(who.hasSent({ phone: '0491 570 006', email: '0412345678@example.com' })).toBe(false)
 })
 
-test('a phone that is typed as at home, or is none, is nobody’s', () => {
-  expect(['0412345678', '61412345678', '+61', 'Jo'].map(phone => toWho({ phone }))).toEqual(Array(4).fill(undefined))
+test('a phone that is typed as at home or in part, or is none, is nobody’s', () => {
+  const others = ['0412345678', '61412345678', '+61', '+6129876', '+6198765432', 'Jo']
+  expect(others.map(phone => toWho({ phone }))).toEqual(others.map(() => undefined))
 })
 
 test('a mail address is theirs in whichever case; a form of theirs has the one or the other', () => {

@@ -88,6 +88,10 @@ test('npm run visitor looks into a store that is there, for somebody who is name
   const her = ['--phone', '+61412345678']
   expect(refused('show')).toMatch(/^name a phone, a mail address or both/)
   expect(refused('show', '--phone', '0412345678')).toMatch(/^--phone 0412345678: write it as from abroad/)
+  expect(refused('show', '--phone', '+6129876', '5432')).toMatch(/^5432: what has a space goes in quotes/)
+  expect(refused('erase', 'show', 'list', ...her)).toMatch(/^show list: /)
+  expect(refused('show', '--email', '0298765432')).toMatch(/^--email 0298765432: write the address alone/)
+  expect(refused('show', '--email', 'Jo <jo@x.example>')).toMatch(/^--email Jo <jo@x.example>: /)
   expect(refused('erase', ...her)).toMatch(/^name the dealers with --site/)
   expect(refused('show', ...her)).toMatch(/^there is no store at .*store\.sqlite → set FORECOURT_DATABASE/)
   expect(existsSync(store)).toBe(false)
@@ -106,14 +110,16 @@ test('npm run visitor looks into a store that is there, for somebody who is name
     .execute()
   await db.destroy()
   expect(refused('erase', ...her, '--site', 'northsde')).toMatch(/no dealer “northsde”; did you mean “northside”/)
+  expect(refused('show', ...her, '--not', 'a,b')).toMatch(/\n--not a,b: `show` lists no such lead/)
+  const told = `store: ${store}\na phone that was typed without the code of its country may be one of another country: read what \`show\` lists\n`
   const shown = visitor('show', ...her)
-  expect([shown.status, shown.stderr]).toEqual([0, `store: ${store}\n`])
+  expect([shown.status, shown.stderr]).toEqual([0, told])
   expect(JSON.parse(shown.stdout)).toMatchObject({
     asked: { phone: '+61412345678', sites: ['northside'] },
     holdings: { watchlist: [{ site: 'northside', car_id: 4711, saved_at: '1970-01-01T00:00:00.000Z' }] },
   })
   const erased = visitor('erase', ...her, '--site', 'northside')
-  expect([erased.status, erased.stderr]).toEqual([0, `store: ${store}\n`])
+  expect([erased.status, erased.stderr]).toEqual([0, told])
   expect(erased.stdout).toMatch(
     /^watchlist: 1 erased\nsign_in_phones: 1 kept until 1970-02-01 as it protects .*\nalso ask: the mail boxes/,
   )
