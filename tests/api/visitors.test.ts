@@ -174,6 +174,9 @@ describe.each(engines)('on %s', engine => {
     expect(secrets.filter(secret => text.includes(String(secret)))).toEqual([])
     expect([...browser.cookies.values()].filter(cookie => text.includes(cookie))).toEqual([])
     expect(text).not.toMatch(/sign-in code/)
+    expect(rows.outbox!.filter(row => JSON.stringify(row).includes('key=hush')).length).toBeGreaterThan(0)
+    expect(text).toMatch(/"payload":\{"body":\{"type":"lead"/)
+    expect(text).not.toMatch(/hush|of_the_crm/)
   })
   const erase = async (asked: Parameters<typeof search>[0] = { phone: PHONE }, slugs?: readonly string[]) => {
     const { outcomes } = await eraseVisitor(search(asked, slugs))

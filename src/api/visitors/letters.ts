@@ -23,7 +23,7 @@ export async function findLetters({ ids, ...about }: About, search: Search): Pro
   for await (const row of rowsOf('outbox', search)) {
     if (!ids.has(row.subject) && !namesThem(row, search.who)) continue
     const stays = stayOf(row, about)
-    found.push({ row: withoutCode(row), ...(stays && { stays }) })
+    found.push({ row: withoutSecrets(row), ...(stays && { stays }) })
   }
   return found
 }
@@ -58,9 +58,10 @@ function namesThem({ payload }: Pick<OutboxRow, 'payload'>, who: Who): boolean {
   return addresses.some(who.isTheirs) || (body?.form !== undefined && who.hasSent(body.form))
 }
 
-/** A code opens the account to whoever reads it. */
-function withoutCode(row: OutboxRow): OutboxRow {
-  if (row.kind !== ('sms' satisfies Kind)) return row
-  const { to } = JSON.parse(row.payload) as Sent
-  return { ...row, payload: JSON.stringify({ to }) }
+/** A code opens the account to whoever reads it, and the address of a webhook may be a secret of the dealer. */
+function withoutSecrets(row: OutboxRow): OutboxRow {
+  const { to, body } = JSON.parse(row.payload) as Sent
+  const told: Partial<Record<string, Sent>> = { sms: { to }, webhook: { body } } satisfies Partial<Record<Kind, Sent>>
+  const payload = told[row.kind]
+  return payload === undefined ? row : { ...row, payload: JSON.stringify(payload) }
 }
