@@ -110,6 +110,34 @@ describe.each(engines)('on %s', engine => {
     await expect(openDb(where)).rejects.toThrow(/could not be brought up to date/)
   })
 
+  test('a store of before 2026-11-28 forgets who asked for holds that have come to their end', async () => {
+    const where = await aPlace(engine)
+    const before = await openDb(where)
+    for (const [car_id, state] of (
+      ['held', 'reserved', 'released', 'refunded', 'purchased', 'available'] as const
+    ).entries()) {
+      const asked = { id: state, site: 'x', car_id, idempotency_key: state, form_hash: '', state, visitor: 'hidden' }
+      const paid = {
+        deposit_cents: 100,
+        currency: 'AUD',
+        return_url: '',
+        form: '{}' as never,
+        events: 0,
+        created_at: 1,
+      }
+      await before
+        .insertInto('reservations')
+        .values({ ...asked, ...paid })
+        .execute()
+    }
+    await sql`delete from kysely_migration where name = '009 forgotten visitors'`.execute(before)
+    await before.destroy()
+    const after = await openDb(where)
+    const known = await after.selectFrom('reservations').select('id').where('visitor', 'is not', null).execute()
+    expect(known).toEqual([{ id: 'held' }])
+    await after.destroy()
+  })
+
   test('E26 killed in the middle of a change of the schema, the store is as it was, and the next start brings it up to date', async () => {
     const where = await aPlace(engine)
     const before = await openDb(where)

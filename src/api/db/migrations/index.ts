@@ -7,6 +7,7 @@ import { signIn } from './2026-11-21-sign-in.ts'
 import { spins } from './2026-11-21-spins.ts'
 import { valuations } from './2026-11-21-valuations.ts'
 import { urgent } from './2026-11-22-urgent.ts'
+import { forgottenVisitors } from './2026-11-28-forgotten-visitors.ts'
 
 /**
  * Every change of the schema, in order; a new one goes to the end. What has been published is never edited, and each must
@@ -21,4 +22,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '006 appointments': appointments,
   '007 holders': holders,
   '008 urgent': urgent,
+  '009 forgotten visitors': forgottenVisitors,
 }
