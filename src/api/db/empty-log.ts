@@ -5,7 +5,8 @@ import type { Db } from './tables.ts'
 
 /**
  * Takes what was written over into the file of a SQLite store and empties the log beside it (`-wal`), which has it from
- * before it was deleted. Tells whether it could: it waits for nobody who reads, as the copy of the day does for long, because all
+ * before it was deleted: all but a few remains in the file, on pages whose rows have moved; `vacuum` with the server stopped
+ * takes those, too. Tells whether it could: it waits for nobody who reads, as the copy of the day does for long, because all
  * who ask this process would wait along.
  */
 export function emptyLog(db: Db): Promise<boolean> {

@@ -18,7 +18,8 @@ export function openSqlite(file: string): Dialect {
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
-  // What is deleted would else stay in the file, to be read there, until something else takes its place.
+  // What is deleted would else stay in the file, to be read there, until something else takes its place. It takes all but a few
+  // remains on pages whose rows have moved; `vacuum` with the server stopped takes those, too.
   database.pragma('secure_delete = ON')
   // macOS answers an ordinary fsync before the disk has the bytes.
   if (process.platform === 'darwin') database.pragma('fullfsync = ON')
