@@ -13,7 +13,7 @@ import { chosenSlugs } from './options/dealers.ts'
 import { namedStore, shownStore } from './options/store.ts'
 import { flagsOf, UsageError } from './options/usage.ts'
 
-const USAGE = `npm run visitor -- show [--site a,b] [--phone +61412345678] [--email name@mail.example] [--not ID,ID]
+const USAGE = `npm run -s visitor -- show [--site a,b] [--phone +61412345678] [--email name@mail.example] [--not ID,ID]
 npm run visitor -- erase --site a,b [--phone +61412345678] [--email name@mail.example] [--not ID,ID]
 
 --not leaves out leads, reservations and online payments that are another person's, with what is about them`

@@ -22,7 +22,7 @@ test.each([
   ['start.ts', 'npm run build -- ', `^npm start -- ${WHERE_SERVED}`],
   ['serve.ts', 'npm run serve -- ', `^npm run serve -- ${WHERE_SERVED}`],
   ['outbox.ts', 'npm run outbox -- '],
-  ['visitor.ts', 'npm run visitor -- '],
+  ['visitor.ts', 'npm run -s visitor -- '],
   ['new.ts', 'npm run new -- '],
   ['check.ts', 'npm run check'],
   ['test.ts', 'npm test'],
