@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { askedText, TEXT_ENDS_AT_BYTES } from '../../../src/search/clients/asked-text.ts'
+
+test('what says nothing beside other words is not asked for at Algolia, with and without hyphens', () => {
+  expect(askedText('cars for sale in Perth')).toBe('Perth')
+  expect(askedText('used hatch for-sale')).toBe('used hatch')
+  expect(askedText('for-sale')).toBe('')
+  expect(askedText('plug-in hybrid')).toBe('plug-in hybrid')
+  expect(askedText('car')).toBe('car')
+})
+
+test('a text ends with the word with which it comes to ten, however they hang together', () => {
+  expect(askedText('a1 a2 a3 a4 a5 a6 a7 a8 a9 mazda-cx-5 nosuchword')).toBe('a1 a2 a3 a4 a5 a6 a7 a8 a9 mazda-cx-5')
+  expect(askedText('a1 a2 a3 a4 a5 a6 a7 mazda-cx-5 nosuchword')).toBe('a1 a2 a3 a4 a5 a6 a7 mazda-cx-5')
+})
+
+test('marks of a script that writes vowels so stay with their letters', () => {
+  expect(askedText('हिंदी')).toBe('हिंदी')
+  expect(askedText('โตโยต้า')).toBe('โตโยต้า')
+})
+
+test('Algolia is asked for no text that it refuses', () => {
+  const long = askedText('é'.repeat(TEXT_ENDS_AT_BYTES))
+  expect(new TextEncoder().encode(long).length).toBeLessThan(TEXT_ENDS_AT_BYTES)
+  expect(long).toMatch(/^é+$/)
+})
