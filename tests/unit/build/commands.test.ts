@@ -6,8 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { TOP } from '../../../scripts/options/folders.ts'
+import { toJson } from '../../../src/api/db/json.ts'
 import { openDb } from '../../../src/api/db/open.ts'
 import { dataBeside } from '../../support/build.ts'
 import { aSiteFile } from '../../support/site.ts'
@@ -108,17 +110,28 @@ test('npm run visitor looks into a store that is there, for somebody who is name
     .insertInto('watchlist')
     .values({ ...theirs, car_id: 4711, saved_at: 0 })
     .execute()
+  const form = toJson({ name: 'Al', last_name: 'Other', email: 'al@mail.example', phone: '0412 345 678', car_id: 4711 })
+  const anothers = { site: 'northside', form, form_hash: '', created_at: 0 }
+  const paid = { state: 'purchased', deposit_cents: 100, currency: 'AUD', return_url: '', events: 0 } as const
+  await db
+    .insertInto('reservations')
+    .values({ ...anothers, ...paid, id: 'another', car_id: 4711, idempotency_key: 'a key' })
+    .execute()
+  await sql`insert into leads (id, site, category, form, form_hash, idempotency_key, created_at)
+    values ('its lead', 'northside', 'Used Vehicle Enquiry', ${form}, '', 'reservation-another', 0)`.execute(db)
   await db.destroy()
   expect(refused('erase', ...her, '--site', 'northsde')).toMatch(/no dealer “northsde”; did you mean “northside”/)
   expect(refused('show', ...her, '--not', 'a,b')).toMatch(/\n--not a,b: `show` lists no such lead/)
   const told = `store: ${store}\na phone that was typed without the code of its country may be one of another country: read what \`show\` lists\n`
+  const without = JSON.parse(visitor('show', ...her, '--not', 'another').stdout) as { holdings: object }
+  expect(Object.keys(without.holdings)).toEqual(['watchlist', 'sign_in_phones'])
   const shown = visitor('show', ...her)
   expect([shown.status, shown.stderr]).toEqual([0, told])
   expect(JSON.parse(shown.stdout)).toMatchObject({
     asked: { phone: '+61412345678', sites: ['northside'] },
     holdings: { watchlist: [{ site: 'northside', car_id: 4711, saved_at: '1970-01-01T00:00:00.000Z' }] },
   })
-  const erased = visitor('erase', ...her, '--site', 'northside')
+  const erased = visitor('erase', ...her, '--site', 'northside', '--not', 'another')
   expect([erased.status, erased.stderr]).toEqual([0, told])
   expect(erased.stdout).toMatch(
     /^watchlist: 1 erased\nsign_in_phones: 1 kept until 1970-02-01 as it protects .*\nalso ask: the mail boxes/,
