@@ -72,8 +72,11 @@ export function hostedClient(index: AlgoliaIndex, origin: Origin, cacheSize?: nu
   const load = async (): Promise<LiteClient> => {
     if (isMissing && (await fetch(location.href, { method: 'HEAD' })).ok) location.reload()
     isMissing = true
-    const { clientOfPage } = await import('./genuine-client.ts')
-    return clientOfPage(index, origin)
+    const [{ clientOfPage }, { liteClient }] = await Promise.all([
+      import('./genuine-client.ts'),
+      import('algoliasearch/lite'),
+    ])
+    return clientOfPage(liteClient, index, origin)
   }
   return algoliaClient(index, load, cacheSize)
 }

@@ -1,4 +1,4 @@
-import { liteClient } from 'algoliasearch/lite'
+import type { liteClient } from 'algoliasearch/lite'
 import type { AlgoliaIndex, LiteClient } from './algolia.ts'
 import { type AlgoliaHost, hostsOf, type Origin } from './algolia-hosts.ts'
 import { askedText } from './asked-text.ts'
@@ -24,12 +24,19 @@ const NO_OTHER_HOST = { connect: COMES_WITHIN_MS, read: COMES_WITHIN_MS, write: 
 /** A host that limits the rate names a time to come back after, and nobody waits for it: who tries again asks again. */
 const ASKS_AGAIN = 0
 
+/** As the package gives it, which is handed in: what renders pages holds this file too, and must not need the package. */
+export type MakeClient = typeof liteClient
+
 /**
  * The genuine client, for these hosts or for those that it knows. It is asked for texts as the embedded engine reads them;
  * answers name the text that was given. A file of its own, which sites at Algolia alone load.
  */
-export function genuineClient({ appId, key }: AlgoliaIndex, hosts: AlgoliaHost[] | undefined): LiteClient {
-  const client = liteClient(appId, key, {
+export function genuineClient(
+  make: MakeClient,
+  { appId, key }: AlgoliaIndex,
+  hosts: AlgoliaHost[] | undefined,
+): LiteClient {
+  const client = make(appId, key, {
     responsesCache: NOTHING_KEPT,
     requestsCache: NOTHING_KEPT,
     maxRateLimitRetries: ASKS_AGAIN,
@@ -44,8 +51,8 @@ export function genuineClient({ appId, key }: AlgoliaIndex, hosts: AlgoliaHost[]
 }
 
 /** The genuine client of a page. */
-export const clientOfPage = (index: AlgoliaIndex, origin: Origin): LiteClient =>
-  genuineClient(index, hostsOf(index, origin))
+export const clientOfPage = (make: MakeClient, index: AlgoliaIndex, origin: Origin): LiteClient =>
+  genuineClient(make, index, hostsOf(index, origin))
 
 function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
   return new Promise((resolve, reject) => {

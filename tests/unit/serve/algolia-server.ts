@@ -80,7 +80,7 @@ export async function anAlgolia({ stock = aStock(), indexPrefix = '', dataDir = 
     /** Our own client, as a page has it. */
     page: () => {
       const index = { appId: APP_ID, key: SEARCH_KEY, host: '/', indexPrefix }
-      return algoliaClient(index, async () => genuineClient(index, hosts))
+      return algoliaClient(index, async () => genuineClient(liteClient, index, hosts))
     },
     service: (options: Partial<ServiceOptions> = {}) =>
       createService({ appId: APP_ID, adminKey: ADMIN_KEY, hosts, clientRetries: 0, wait: async () => {}, ...options }),
