@@ -94,7 +94,7 @@ test('DC-139 places are listed nearest first in whole kilometres, and one withou
   ])
 })
 
-test('RG-06 a limit in thousands of kilometres reads as round in en-US', () => {
+test('a limit in thousands of kilometres is as round in miles', () => {
   expect(formatLimit(100_000, 'en-AU')).toBe('100,000 km')
   expect(formatLimit(100_000, 'en-US')).toBe('62,000 mi')
 })
