@@ -6,6 +6,8 @@ export type CheckItem = { value: string; label: string; count: number; chosen: b
 
 type CheckListProps = {
   items: readonly CheckItem[]
+  /** What they are part of: another object with each answer of the search, be they as they were. */
+  answer: object
   /** Rows with a tick, chips side by side, or rows with a colour. */
   look?: 'rows' | 'chips' | 'colours'
   /** How many show before "Show all"; those chosen show always. */
@@ -18,13 +20,23 @@ type CheckListProps = {
 }
 
 /** Values to choose any number of, each with its count. */
-export function CheckList({ items, look = 'rows', shown = 7, onToggle, onPress, showAll, showFewer }: CheckListProps) {
+export function CheckList({
+  items,
+  answer,
+  look = 'rows',
+  shown = 7,
+  onToggle,
+  onPress,
+  showAll,
+  showFewer,
+}: CheckListProps) {
   const [all, setAll] = useState(false)
   const listed = all ? items : items.filter((item, index) => index < shown || item.chosen)
   const list = useRef<HTMLUListElement>(null)
   useTicks(
     list,
     listed.map(({ chosen }) => chosen),
+    answer,
   )
   return (
     <>

@@ -567,6 +567,29 @@ test.describe('on a phone', () => {
     await expect(cards(page).last().getByRole('heading')).toBeInViewport()
   })
 
+  test('SR-02 what is tapped in the panel stays ticked while its answer is awaited, however slow', async ({ page }) => {
+    await answerLate(page)
+    await page.goto(`${perth}/search`)
+    await isLive(page)
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    const panel = page.getByRole('dialog', { name: 'Filters' })
+    for (const name of ['Toyota', 'SUV']) {
+      const box = panel.getByRole('checkbox', { name: new RegExp(`^${name} `) })
+      const ticks = await box.evaluateHandle((element: HTMLInputElement) => {
+        const seen: boolean[] = []
+        const look = (): void => {
+          seen.push(element.checked)
+          requestAnimationFrame(look)
+        }
+        element.addEventListener('change', look, { once: true })
+        return seen
+      })
+      await box.click()
+      await expect(page.getByRole('button', { name: `Remove ${name}`, includeHidden: true })).toBeAttached()
+      expect(await ticks.evaluate(seen => [...new Set(seen)])).toEqual([true])
+    }
+  })
+
   test('SR-02 who chose other cars while far down the list sees the first of them however the panel is left, and who chose none stays', async ({
     page,
   }) => {

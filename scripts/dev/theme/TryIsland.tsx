@@ -29,6 +29,7 @@ export function TryIsland({ choices, colours, labels }: TryProps) {
   const list = (items: readonly Choice[], look: 'rows' | 'chips' | 'colours') => (
     <CheckList
       items={items.map(item => ({ ...item, chosen: chosen.includes(item.value) }))}
+      answer={chosen}
       look={look}
       shown={4}
       onToggle={toggle}

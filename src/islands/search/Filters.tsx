@@ -124,6 +124,7 @@ function ValuesFilter({ facet, ...shown }: { facet: FacetName } & SectionShown) 
       {() => (
         <CheckList
           items={items}
+          answer={state}
           look={CHIPS.has(facet) ? 'chips' : facet === 'colour' ? 'colours' : 'rows'}
           shown={CHIPS.has(facet) ? 12 : 6}
           onToggle={toggle}

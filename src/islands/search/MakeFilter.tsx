@@ -57,6 +57,7 @@ export function MakeFilter() {
   useTicks(
     list,
     shown.map(({ value }) => isMakeChosen(choice, value)),
+    state,
   )
   return (
     <>
@@ -141,7 +142,8 @@ type ModelsProps = {
 }
 
 function Models({ make, models, onToggle, onPress }: ModelsProps) {
-  const { labels } = useCarSearch().setup
+  const { setup, state } = useCarSearch()
+  const { labels } = setup
   const [open, setOpen] = useState(true)
   const listed = models.slice(0, MODELS_PER_MAKE).map(model => ({ ...model, label: modelOf(model.value) }))
   return (
@@ -158,6 +160,7 @@ function Models({ make, models, onToggle, onPress }: ModelsProps) {
       {open && (
         <CheckList
           items={listed}
+          answer={state}
           shown={MODELS_PER_MAKE}
           onToggle={onToggle}
           onPress={onPress}

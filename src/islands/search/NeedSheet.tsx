@@ -33,6 +33,7 @@ export function NeedSheet({ name, onClosed }: { name: NeedName; onClosed: () => 
   useTicks(
     options,
     [undefined, ...usual].map(value => value === chosen),
+    chosen,
   )
   const option = (value: number | undefined, text: string) => (
     <label className="check" key={text}>

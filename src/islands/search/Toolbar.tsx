@@ -102,14 +102,14 @@ const inOrder =
     withSort(asked, sortBy)
 
 function SortBy() {
-  const { setup, state, change, prepare, slow } = useCarSearch()
+  const { setup, state, change, prepare } = useCarSearch()
   const { labels } = setup
   const orders = sortsOffered(setup)
   const select = useRef<HTMLSelectElement>(null)
   // It shows what was chosen the moment it is; what the search then says counts.
   useLayoutEffect(() => {
-    if (!slow) select.current!.value = state.sortBy
-  })
+    select.current!.value = state.sortBy
+  }, [state])
   return (
     <label className="sort">
       <span>{labels.sortBy}</span>
