@@ -117,7 +117,7 @@ export function settingsFrom(env: Environment, { localSecret }: { localSecret?: 
   if (!(callSeconds >= SHORTEST_CALL_SECONDS)) {
     faults.push(`FORECOURT_CALL_SECONDS is "${env.FORECOURT_CALL_SECONDS}": write ${SHORTEST_CALL_SECONDS} or more`)
   }
-  if (isProduction) faults.push(...halfAccounts(env))
+  if (isProduction) faults.push(...halfAccounts(env), ...testKeys(env))
   const isCalled = diskless !== undefined || Boolean(env.FORECOURT_CALL_SECONDS)
   if (faults.length > 0) throw new SettingsError(faults.join('\n'))
   return {
@@ -166,6 +166,8 @@ export const envName = (site: string): string => site.toUpperCase().replaceAll('
 
 const STRIPE_KEY = 'FORECOURT_STRIPE_KEY'
 const STRIPE_SECRET = 'FORECOURT_STRIPE_WEBHOOK_SECRET'
+/** A secret or a restricted key of Stripe that moves money. */
+const LIVE_KEY = /^[sr]k_live_/
 
 /**
  * A dealer's own account, `FORECOURT_STRIPE_KEY_NORTHSIDE_CARS`, or the one of all, `FORECOURT_STRIPE_KEY`. Each dealer's notices
@@ -194,6 +196,13 @@ function halfAccounts(env: Environment): string[] {
     ...[...keys].filter(of => !isHeard(of)).map(of => missing(STRIPE_SECRET + of, STRIPE_KEY + of)),
     ...[...secrets].filter(of => !isOfAccount(of)).map(of => missing(STRIPE_KEY + of, STRIPE_SECRET + of)),
   ]
+}
+
+/** With a key for trying out, test cards pay: a car is reserved, and the dealer told of a deposit, for no money. */
+function testKeys(env: Environment): string[] {
+  return Object.entries(env)
+    .filter(([name, key]) => key && (name === STRIPE_KEY || name.startsWith(`${STRIPE_KEY}_`)) && !LIVE_KEY.test(key))
+    .map(([name]) => `${name} takes no real money: write a key that begins with sk_live_ or rk_live_`)
 }
 
 const missing = (name: string, other: string): string => `${name} is not set, and ${other} is: payments need both`

@@ -104,17 +104,31 @@ test('a dealer has an account of its own or the one of all, whose notices come t
 
 test('half an account keeps a server in production from starting: nobody would hear that somebody has paid', () => {
   const start = (env: Record<string, string>) => () => settingsFrom({ ...production, ...env })
-  const key = { FORECOURT_STRIPE_KEY: 'sk_all' }
+  const key = { FORECOURT_STRIPE_KEY: 'sk_live_all' }
   const south = { FORECOURT_STRIPE_WEBHOOK_SECRET_SOUTHSIDE: 'whsec_south' }
-  const north = { FORECOURT_STRIPE_KEY_NORTHSIDE: 'sk_n', FORECOURT_STRIPE_WEBHOOK_SECRET_NORTHSIDE: 'whsec_n' }
+  const north = { FORECOURT_STRIPE_KEY_NORTHSIDE: 'rk_live_n', FORECOURT_STRIPE_WEBHOOK_SECRET_NORTHSIDE: 'whsec_n' }
   for (const whole of [{}, north, { ...key, ...south }, { ...key, FORECOURT_STRIPE_WEBHOOK_SECRET: 'whsec_all' }]) {
     expect(start(whole)).not.toThrow()
   }
   expect(start(key)).toThrow('FORECOURT_STRIPE_WEBHOOK_SECRET is not set, and FORECOURT_STRIPE_KEY is')
   expect(start({ ...key, ...north })).toThrow('FORECOURT_STRIPE_WEBHOOK_SECRET is not set')
-  expect(start({ ...key, ...south, FORECOURT_STRIPE_KEY_NORTHSIDE: 'sk_own' })).toThrow(
+  expect(start({ ...key, ...south, FORECOURT_STRIPE_KEY_NORTHSIDE: 'sk_live_own' })).toThrow(
     'FORECOURT_STRIPE_WEBHOOK_SECRET_NORTHSIDE is not set, and FORECOURT_STRIPE_KEY_NORTHSIDE is',
   )
   expect(start(south)).toThrow('FORECOURT_STRIPE_KEY_SOUTHSIDE is not set')
   expect(() => settingsFrom(key, { localSecret })).not.toThrow()
+})
+
+test('a Stripe key for trying out keeps a server in production from starting, and is not told in full', () => {
+  const secrets = { FORECOURT_STRIPE_WEBHOOK_SECRET: 'whsec_a', FORECOURT_STRIPE_WEBHOOK_SECRET_NORTHSIDE: 'whsec_n' }
+  const start = (env: Record<string, string>) => () => settingsFrom({ ...production, ...secrets, ...env })
+  const live = { FORECOURT_STRIPE_KEY: 'sk_live_all', FORECOURT_STRIPE_KEY_NORTHSIDE: 'rk_live_own' }
+  expect(start(live)).not.toThrow()
+  for (const name of Object.keys(live)) {
+    for (const key of ['sk_test_hush', 'rk_test_hush', 'pk_live_hush', 'hush']) {
+      expect(start({ ...live, [name]: key })).toThrow(`${name} takes no real money`)
+      expect(start({ ...live, [name]: key })).not.toThrow(/hush/)
+    }
+  }
+  expect(() => settingsFrom({ ...secrets, FORECOURT_STRIPE_KEY: 'sk_test_hush' }, { localSecret })).not.toThrow()
 })
