@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 
-/** Control characters break headers, logs and XML; half of a surrogate pair is no character. */
-const ONE_LINE = /^[^\p{Cc}\p{Surrogate}]*$/u
+/**
+ * Control characters break headers, logs and XML; half of a surrogate pair is no character. Some mail programs begin a line at
+ * the separators of Unicode, and show letters in another order where a text says so: then one answer reads like two.
+ */
+const ONE_LINE = /^[^\p{Cc}\p{Surrogate}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]*$/u
 const LINES = /^(?:[^\p{Cc}\p{Surrogate}]|[\t\r\n])*$/u
 
 /** Text as a visitor types it into a line, without the spaces around it. */

@@ -137,6 +137,9 @@ test('API-12 no campaign link, however odd, keeps a lead from being taken', () =
 
 test('a line holds no line break or control character, a message holds lines', () => {
   expect(taken('name', ['A\nB', 'A\u0000B', 'A\u001bB', 'A\ud800'])).toEqual([])
+  expect(taken('make', ['A\u2028Deposit paid', 'A\u2029B', '\u202Ediap', 'A\u2066B\u2069'])).toEqual([])
+  const named = ['שרה\u200F', 'سارة', 'Zoë']
+  expect(taken('name', named)).toEqual(named)
   expect(takes({ message: 'one\r\ntwo\tthree' })).toBe(true)
   expect(taken('message', ['A\u0000B', 'A\ud800'])).toEqual([])
 })
