@@ -51,6 +51,19 @@ describe.each(engines)('on %s', engine => {
     expect(await api.visitor().sendLead(read, key)).toMatchObject({ ok: false, status: 422 })
   })
 
+  test('no visitor can say in our place that a deposit is paid or an offer accepted; the form itself is taken', async () => {
+    const ours = ['Reservation', 'reservation - paid', '2. Valuation Shown', '3. Offer Accepted', 'ＯＦＦＥＲ accepted']
+    for (const subcategory of [...ours, '1. Lead Created', 'Price']) {
+      const result = await api.visitor().sendLead(aForm({ subcategory, offer_accepted: true }), newKey())
+      expect(result).toMatchObject({ ok: true })
+    }
+    const rows = await leads()
+    expect(rows.flatMap(({ subcategory }) => subcategory ?? []).sort()).toEqual(['1. Lead Created', 'Price'])
+    for (const { form } of rows) expect(JSON.parse(form)).not.toHaveProperty('offer_accepted')
+    const mails = (await api.letters()).map(({ payload }) => payload).join()
+    expect(mails).not.toMatch(/reservation|accepted|Valuation Shown/i)
+  })
+
   test('DC-114 a form without what every form needs is refused with all its faults, and nothing is kept', async () => {
     const bad = { ...aForm(), name: ' ', email: 'nobody@nowhere', phone: '1234567', kms: 1_000_000, colour: 'red' }
     const result = await api.visitor().sendLead(bad as never, newKey())

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Consent, Lead } from '../../contract/leads.ts'
 import { TRAP_FIELD } from '../../domain/lead-form.ts'
+import { VALUATION_SUBCATEGORY } from '../../domain/valuation.ts'
 import type { Site } from '../../site/site.ts'
 import { appointmentFor } from '../appointments/service.ts'
 import { insertOnce } from '../db/insert-once.ts'
@@ -34,8 +35,7 @@ export async function takeLead({ site, form: sent, key, visitor }: TakeLead, ser
   const { slug } = site.settings
   const at = now()
   const formHash = sha256(JSON.stringify(sent))
-  // What the browser calls itself comes along (API-12) and answers nobody: it is neither kept nor passed on.
-  const { user_agent: _, ...form } = sent
+  const form = withoutOurWords(sent)
   // Who fills in the trap learns nothing from the answer.
   if (form[TRAP_FIELD]) {
     await useUp(db, { site: slug, action: 'lead', subject: visitor, most: limits.perMinute, now: at })
@@ -58,6 +58,30 @@ export async function takeLead({ site, form: sent, key, visitor }: TakeLead, ser
   if (!isNew) return leadUnder(key, { slug, formHash }, db)
   outbox.wake()
   return id
+}
+
+/** The step of a lead whose deposit is paid. */
+export const RESERVED = 'Reservation'
+
+const OUR_STEPS = [RESERVED, VALUATION_SUBCATEGORY.regoLookedUp, VALUATION_SUBCATEGORY.offerAccepted].map(lettersOf)
+
+/**
+ * A form without what only we say: that a deposit is paid or an offer was accepted, on which a dealer acts. No page of ours
+ * sends it, and the form itself still goes. What the browser calls itself comes along (API-12) and answers nobody: it is
+ * neither kept nor passed on.
+ */
+function withoutOurWords({ user_agent: _, offer_accepted: __, subcategory, ...form }: Lead): Lead {
+  const letters = lettersOf(subcategory ?? '')
+  const isOurs = OUR_STEPS.some(step => letters.includes(step))
+  return subcategory === undefined || isOurs ? form : { ...form, subcategory }
+}
+
+/** However it is written. */
+function lettersOf(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^a-z]/g, '')
 }
 
 async function leadUnder(

@@ -6,7 +6,7 @@ import type { Site } from '../../site/site.ts'
 import { fromJson } from '../db/json.ts'
 import type { Tables } from '../db/tables.ts'
 import { type Letter, locationOf, mailsToDealer } from '../leads/recipients.ts'
-import { announceLead, leadRow, wordingRow } from '../leads/service.ts'
+import { announceLead, leadRow, RESERVED, wordingRow } from '../leads/service.ts'
 import { ASKED_AGAIN_AFTER, retryInMilliseconds } from '../outbox/retry.ts'
 import type { Mail } from '../ports/mail.ts'
 import type { Services } from '../services.ts'
@@ -93,7 +93,7 @@ async function sendLead(
   const form: Lead = {
     ...customer,
     category: category ?? (car === undefined ? 'Used Vehicle Enquiry' : enquiryCategory(car)),
-    subcategory: 'Reservation',
+    subcategory: RESERVED,
     car_id,
     details: leadDetails(details, row, site),
   }
