@@ -19,6 +19,11 @@ export const REFUSED_CARD = '4000 0000 0000 0002'
 /** The bank refuses the first refund. */
 export const FIRST_REFUND_FAILS = '4000 0000 0000 5126'
 
+/** As Stripe refuses a refund at the call: then there is no refund, and no notice of one. */
+export const DISPUTED = {
+  error: { type: 'invalid_request_error', code: 'charge_disputed', message: 'This charge has been charged back.' },
+}
+
 /** Stripe's library is told not to wait and ask again: that it does so has a test of its own. */
 const DOWN = { status: 503, headers: { 'Stripe-Should-Retry': 'false' } }
 
@@ -57,6 +62,7 @@ export async function moneyApi(options: Options = {}) {
   const store = openSandboxStore(':memory:')
   const asked = {
     down: false,
+    refusesRefunds: false,
     slow: undefined as Promise<void> | undefined,
     requests: [] as { path: string; key: string | null }[],
   }
@@ -64,7 +70,9 @@ export async function moneyApi(options: Options = {}) {
     fetch: async request => {
       asked.requests.push({ path: new URL(request.url).pathname, key: request.headers.get('Idempotency-Key') })
       await asked.slow
-      return asked.down ? new Response('{}', DOWN) : sandbox.app.fetch(request)
+      if (asked.down) return new Response('{}', DOWN)
+      const isRefused = asked.refusesRefunds && request.method === 'POST' && request.url.endsWith('/v1/refunds')
+      return isRefused ? Response.json(DISPUTED, { status: 400 }) : sandbox.app.fetch(request)
     },
   }) as Server
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -122,6 +130,7 @@ export async function moneyApi(options: Options = {}) {
     empty: async (): Promise<void> => {
       post.hold = false
       asked.down = false
+      asked.refusesRefunds = false
       await api.empty()
       notices.length = 0
       asked.requests.length = 0

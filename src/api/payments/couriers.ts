@@ -1,13 +1,14 @@
+import { faultFacts } from '../log.ts'
 import type { Kind } from '../outbox/kinds.ts'
 import { type Couriers, NoUse } from '../outbox/outbox.ts'
 import { couriersOf, type Work } from '../outbox/work.ts'
-import { findReservation } from '../reservations/events.ts'
+import { findReservation, tellReservation } from '../reservations/events.ts'
 import { endWhenOver } from '../reservations/over.ts'
 import { keyOf, startPayment } from '../reservations/payment.ts'
 import type { Services } from '../services.ts'
 import { settleNotice, settlePayment } from './notices.ts'
 import { askForOnlinePayment, endUnasked, findOnlinePayment } from './online.ts'
-import { centsReturned } from './processor.ts'
+import { centsReturned, RefundRefused } from './processor.ts'
 
 /** The processor has the refund, but not yet the bank's word on it: ask again later. */
 class RefundPending extends Error {
@@ -78,7 +79,15 @@ const WORK: { readonly [Name in PaymentKind]: Work<Name> } = {
     // A processor forgets keys after a day, so what it has is looked at first; the dealer may have given back a part.
     const cents = deposit_cents - centsReturned(payment, { underWay: true })
     if (cents > 0 && !payment.refunds.some(refund => refund.refundTry === refundTry)) {
-      await processor.refund(ref, { cents, refundTry }, keyOf(row, `refund-${refundTry}`))
+      try {
+        await processor.refund(ref, { cents, refundTry }, keyOf(row, `refund-${refundTry}`))
+      } catch (error) {
+        if (!(error instanceof RefundRefused)) throw error
+        services.log('warn', 'refund-refused', { id: row.id, site: row.site, ...faultFacts(error) })
+        // Of a refund that was never made no notice comes. The next try is a job of its own, and the dealer hears of the third.
+        await tellReservation(row.id, site, { kind: 'refundFailed', refundTry }, services)
+        return
+      }
     }
     await settlePayment(ref, site, services)
     const after = await findReservation(subject, site, services)

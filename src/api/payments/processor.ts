@@ -51,6 +51,18 @@ export class AmountRefused extends Error {
   override name = 'AmountRefused'
 }
 
+/** Thrown where the processor makes no refund of it and will not, unless somebody sees to it: a disputed charge, an empty account. */
+export class RefundRefused extends Error {
+  override name = 'RefundRefused'
+  /** The processor's own word for why. */
+  readonly code: string | undefined
+
+  constructor(code: string | undefined) {
+    super('the processor refused the refund')
+    this.code = code
+  }
+}
+
 /**
  * Who takes money. Each call names a key that was kept before: repeated under it, the call is still one call. Card data
  * goes to the processor's own page and nowhere else (DC-90).

@@ -6,6 +6,7 @@ import {
   type PaymentOrder,
   type PaymentProcessor,
   type Refund,
+  RefundRefused,
 } from './processor.ts'
 
 export type StripeSettings = {
@@ -63,10 +64,14 @@ export function stripeProcessor({ key, webhookSecret, address, now }: StripeSett
 
     refund: async (ref, { cents, refundTry }, idempotencyKey) => {
       const session = answerOf('checkout.session', await stripe.checkout.sessions.retrieve(ref))
-      const made = await stripe.refunds.create(
-        { payment_intent: idOf(session.payment_intent)!, amount: cents, metadata: { ref, try: String(refundTry) } },
-        { idempotencyKey },
-      )
+      const made = await stripe.refunds
+        .create(
+          { payment_intent: idOf(session.payment_intent)!, amount: cents, metadata: { ref, try: String(refundTry) } },
+          { idempotencyKey },
+        )
+        .catch(error => {
+          throw isRefusal(error) ? new RefundRefused(error.code) : error
+        })
       answerOf('refund', made)
     },
 
@@ -100,6 +105,12 @@ export function stripeProcessor({ key, webhookSecret, address, now }: StripeSett
     }))
   }
 }
+
+/** Stripe's own no to what was asked; not that it is down, that we ask too often, or that a call under this key is not over. */
+const isRefusal = (error: unknown): error is Stripe.errors.StripeError =>
+  error instanceof Stripe.errors.StripeInvalidRequestError ||
+  error instanceof Stripe.errors.StripeCardError ||
+  error instanceof Stripe.errors.StripePermissionError
 
 /** The library takes any JSON without an `error` for an answer, also what a gateway says in Stripe's place. */
 function answerOf<Answer extends { object: string }>(object: Answer['object'], answer: Answer): Answer {

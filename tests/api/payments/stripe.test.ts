@@ -2,10 +2,11 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { trueChance } from '../../../src/api/chance.ts'
-import type { PaymentOrder, PaymentProcessor } from '../../../src/api/payments/processor.ts'
+import { type PaymentOrder, type PaymentProcessor, RefundRefused } from '../../../src/api/payments/processor.ts'
 import { createSandbox } from '../../../src/api/payments/sandbox/app.ts'
 import { type Kept, openSandboxStore, type SandboxStore } from '../../../src/api/payments/sandbox/store.ts'
 import { stripeProcessor } from '../../../src/api/payments/stripe.ts'
+import { DISPUTED } from '../../support/money.ts'
 
 // Stripe's own library against a server that speaks Stripe's wire format: what it sends is looked at byte by byte.
 
@@ -25,7 +26,7 @@ let processor: PaymentProcessor
 let sandbox: ReturnType<typeof createSandbox>
 const seen: { method: string; path: string; headers: IncomingMessage['headers']; form: URLSearchParams }[] = []
 /** What happens to the next calls instead of an answer. */
-const faults: ('500' | 'cut' | '500 after the work')[] = []
+const faults: ('500' | 'cut' | '500 after the work' | { status: number; refund: object })[] = []
 /** For the controls: a processor that takes no notice of the keys of calls. */
 let isForgetful = false
 
@@ -37,7 +38,9 @@ beforeAll(async () => {
     const { method = '', url: path = '', headers } = request
     const body = Buffer.concat(chunks).toString()
     seen.push({ method, path, headers, form: new URLSearchParams(body) })
-    const fault = faults.shift()
+    const isLater = typeof faults[0] === 'object' && !(method === 'POST' && path === '/v1/refunds')
+    const fault = isLater ? undefined : faults.shift()
+    if (typeof fault === 'object') return void response.writeHead(fault.status).end(JSON.stringify(fault.refund))
     if (fault === 'cut') return void request.socket.destroy()
     if (fault === '500') return void response.writeHead(500).end('{}')
     if (isForgetful) headers['idempotency-key'] = crypto.randomUUID()
@@ -139,7 +142,29 @@ test('E10 a payment is open, then paid, and refunded once whatever is asked', as
   const refund = { cents: 20_000, refundTry: 1 }
   await Promise.all([1, 2, 3].map(() => processor.refund(ref, refund, `${ref}:refund-1`)))
   expect((await processor.find(ref)).refunds).toEqual([{ ...refund, state: 'succeeded' }])
-  await expect(processor.refund(ref, { cents: 20_000, refundTry: 2 }, `${ref}:refund-2`)).rejects.toThrow('already')
+  await expect(processor.refund(ref, { cents: 20_000, refundTry: 2 }, `${ref}:refund-2`)).rejects.toThrow(RefundRefused)
+})
+
+test.each([
+  [400, DISPUTED],
+  [402, { error: { type: 'card_error', code: 'insufficient_funds', message: 'Insufficient funds.' } }],
+  [403, { error: { type: 'invalid_request_error', message: 'This key may make no refunds.' } }],
+])('DC-88 a refund that Stripe refuses with %i is told apart from a Stripe that is away', async (status, refund) => {
+  const { ref, url } = await processor.start(ORDER, aKey())
+  await payWith(url, '4242424242424242')
+  const ask = (refundTry: number) => processor.refund(ref, { cents: 20_000, refundTry }, `${ref}:refund-${refundTry}`)
+  faults.push({ status, refund })
+  await expect(ask(1)).rejects.toThrow(RefundRefused)
+  for (const other of [401, 409]) {
+    // Stripe's library asks again by itself where a key is in use.
+    faults.push(
+      ...Array.from({ length: other === 409 ? 3 : 1 }, () => ({ status: other, refund: { error: { type: 'x' } } })),
+    )
+    const error = await ask(2).catch(one => one)
+    expect([other, error instanceof Error, error instanceof RefundRefused]).toEqual([other, true, false])
+  }
+  await ask(2)
+  expect((await processor.find(ref)).refunds).toMatchObject([{ refundTry: 2, state: 'succeeded' }])
 })
 
 test('E10 what was ended cannot be paid, and ending twice is ending once', async () => {

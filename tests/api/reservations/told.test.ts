@@ -207,4 +207,23 @@ describe.each(engines)('on %s', engine => {
     expect(refused!.text).toContain(`Reservation: ${held.id}`)
     expect(more).toEqual([])
   })
+
+  test('DC-88 Table E a refund that is refused at the call, as of a disputed charge, is tried on, and told the dealer once', async () => {
+    const { id } = await api.paid()
+    api.asked.refusesRefunds = true
+    await cancel(id)
+    const letters = async () => (await mailsTo(DEALER)).filter(({ subject }) => subject.startsWith('Refund refused'))
+    for (let refusals = 1; refusals <= REFUSALS_TOLD + 2; refusals++) {
+      await api.wait(MINUTE * 2)
+      expect(api.logged.filter(line => line.includes('"refund-failed"'))).toHaveLength(refusals)
+      expect(await letters()).toHaveLength(refusals < REFUSALS_TOLD ? 0 : 1)
+    }
+    expect(await api.stateOf(id)).toMatchObject({ state: 'released' })
+    expect(api.logged.filter(line => line.includes('"charge_disputed"'))).toHaveLength(REFUSALS_TOLD + 2)
+    const refundKeys = api.asked.requests.filter(({ path }) => path === '/v1/refunds').flatMap(({ key }) => key ?? [])
+    expect(new Set(refundKeys).size).toBe(REFUSALS_TOLD + 2)
+    api.asked.refusesRefunds = false
+    await api.wait(HOUR)
+    expect(await api.stateOf(id)).toMatchObject({ state: 'refunded' })
+  })
 })
