@@ -90,9 +90,9 @@ describe.each(engines)('on %s', engine => {
 
   test('jobs that take long hold up nobody else, and nobody sends them a second time meanwhile', async () => {
     const { outbox, sent, release } = withMailStuck()
-    for (let count = 0; count < 19; count++) await add('mail')
+    for (let count = 0; count < 9; count++) await add('mail')
     const sending = outbox.deliver()
-    await expect.poll(async () => (await api.letters()).filter(({ attempts }) => attempts === 1)).toHaveLength(19)
+    await expect.poll(async () => (await api.letters()).filter(({ attempts }) => attempts === 1)).toHaveLength(9)
     for (let count = 0; count < 5; count++) await add('sms')
     void outbox.deliver()
     await expect.poll(() => sent).toEqual(Array(5).fill('sms'))
@@ -101,7 +101,7 @@ describe.each(engines)('on %s', engine => {
     void outbox.deliver()
     release()
     await sending
-    expect(sent).toHaveLength(27)
+    expect(sent).toHaveLength(17)
     expect((await api.letters()).every(({ state, attempts }) => state === 'done' && attempts === 1)).toBe(true)
   })
 
@@ -110,14 +110,39 @@ describe.each(engines)('on %s', engine => {
     for (let count = 0; count < 40; count++) await add('mail')
     const sending = outbox.deliver()
     const taken = async () => (await api.letters()).filter(({ attempts }) => attempts > 0).length
-    await expect.poll(taken).toBe(20)
+    await expect.poll(taken).toBe(10)
     for (let count = 0; count < 7; count++) await add('sms')
     void outbox.deliver()
     await expect.poll(() => sent).toEqual(Array(7).fill('sms'))
-    expect(await taken()).toBe(27)
+    expect(await taken()).toBe(17)
     release()
     await sending
     expect(sent.filter(kind => kind === 'mail')).toHaveLength(40)
+    expect((await api.letters()).every(({ state, attempts }) => state === 'done' && attempts === 1)).toBe(true)
+  })
+
+  test('money goes at once while the mails and webhooks of dealers are stuck, and codes too', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const done: string[] = []
+    const stuck =
+      (kind: string): Courier<Kind> =>
+      async () => {
+        await released
+        done.push(kind)
+      }
+    const couriers = { mail: stuck('mail'), sms: stuck('sms'), 'payment-end': async () => void done.push('money') }
+    const outbox = createOutbox({ ...api.services, keepsDelivered: true, couriers, patienceMilliseconds: 1 })
+    for (let count = 0; count < 40; count++) await add('mail')
+    for (let count = 0; count < 30; count++) await add('sms')
+    const sending = outbox.deliver()
+    const taken = async () => (await api.letters()).filter(({ attempts }) => attempts > 0).map(({ kind }) => kind)
+    await expect.poll(async () => (await taken()).sort()).toEqual([...Array(10).fill('mail'), ...Array(10).fill('sms')])
+    for (let count = 0; count < 12; count++) await add('payment-end')
+    void outbox.deliver()
+    await expect.poll(() => done).toEqual(Array(12).fill('money'))
+    release()
+    await sending
+    expect(done).toHaveLength(82)
     expect((await api.letters()).every(({ state, attempts }) => state === 'done' && attempts === 1)).toBe(true)
   })
 
@@ -140,11 +165,11 @@ describe.each(engines)('on %s', engine => {
     const { outbox, sent, release } = withMailStuck({ db })
     for (let count = 0; count < 40; count++) await add('mail')
     const sending = outbox.deliver()
-    await expect.poll(async () => (await takings())['waiting 1']).toHaveLength(20)
+    await expect.poll(async () => (await takings())['waiting 1']).toHaveLength(10)
     mayLook = untilAllEnded
     void outbox.deliver()
     release()
-    await expect.poll(async () => (await takings())['done 1']).toHaveLength(20)
+    await expect.poll(async () => (await takings())['done 1']).toHaveLength(10)
     look()
     await expect.poll(() => sent).toHaveLength(40)
     await sending
@@ -155,12 +180,12 @@ describe.each(engines)('on %s', engine => {
     const stop = outbox.start()
     for (let count = 0; count < 40; count++) await add('mail')
     void outbox.deliver()
-    await expect.poll(async () => (await takings())['waiting 1']).toHaveLength(20)
+    await expect.poll(async () => (await takings())['waiting 1']).toHaveLength(10)
     const stopped = stop()
     release()
     await stopped
-    expect(sent).toHaveLength(20)
-    expect(await takings()).toMatchObject({ 'done 1': { length: 20 }, 'waiting 0': { length: 20 } })
+    expect(sent).toHaveLength(10)
+    expect(await takings()).toMatchObject({ 'done 1': { length: 10 }, 'waiting 0': { length: 30 } })
   })
 
   test('E22 a function takes up nothing in the second half of its call, which the next one sends, once each', async () => {
@@ -169,11 +194,11 @@ describe.each(engines)('on %s', engine => {
     const { outbox, sent, release } = withMailStuck({ takesUpMilliseconds: 12_500 })
     for (let count = 0; count < 40; count++) await add('mail')
     const sending = outbox.deliver()
-    await expect.poll(async () => (await takings())['waiting 1']).toHaveLength(20)
+    await expect.poll(async () => (await takings())['waiting 1']).toHaveLength(10)
     clock.mockReturnValue(12_500)
     release()
     await sending
-    expect(await takings()).toMatchObject({ 'done 1': { length: 20 }, 'waiting 0': { length: 20 } })
+    expect(await takings()).toMatchObject({ 'done 1': { length: 10 }, 'waiting 0': { length: 30 } })
     await outbox.deliver()
     expect(sent).toHaveLength(40)
     expect(await takings()).toMatchObject({ 'done 1': { length: 40 } })
@@ -198,24 +223,32 @@ describe.each(engines)('on %s', engine => {
     const db = await openDb(engine === 'postgres' ? await postgresDatabase() : ':memory:', {
       onQuery: ({ query }) => asked.push(query),
     })
-    const outbox = createOutbox({ ...api.services, db, keepsDelivered: true, couriers: { mail: async () => {} } })
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const couriers = { mail: () => released }
+    const outbox = createOutbox({ ...api.services, db, keepsDelivered: true, couriers, patienceMilliseconds: 1 })
     const waiting = anEntry('mail')
     // Less would not be worth an index.
     for (let thousand = 0; thousand < 3; thousand++) {
       const rows = Array.from({ length: 1_000 }, () => ({ ...outbox.rowOf(waiting), state: 'done' as const }))
       await db.insertInto('outbox').values(rows).execute()
     }
-    await db.insertInto('outbox').values(outbox.rowOf(waiting)).execute()
+    // When all their places are taken, it looks for what is no letter.
+    const letters = Array.from({ length: 10 }, () => outbox.rowOf(waiting))
+    await db.insertInto('outbox').values(letters).execute()
     await sql`analyze`.execute(db)
-    await outbox.deliver()
-    const claims = asked.filter(query => query.sql.includes('due as materialized'))
+    const sending = outbox.deliver()
+    const looks = () => asked.filter(query => query.sql.includes('due as materialized'))
+    await expect.poll(() => looks().length).toBe(4)
+    release()
+    await sending
+    const claims = looks()
     for (const { sql: text, parameters } of claims) {
       const explain = engine === 'postgres' ? 'explain' : 'explain query plan'
       const plan = await db.executeQuery(CompiledQuery.raw(`${explain} ${text}`, [...parameters]))
-      expect(JSON.stringify(plan.rows)).toMatch(/outbox_(due|urgent)/)
+      expect(JSON.stringify(plan.rows)).toMatch(/outbox_(due|urgent|no_letters)/)
       expect(JSON.stringify(plan.rows)).not.toMatch(/Sort|TEMP B-TREE|Seq Scan|SCAN outbox/)
     }
-    expect(new Set(claims.map(query => query.sql)).size).toBe(2)
+    expect(new Set(claims.map(query => query.sql)).size).toBe(3)
     expect(await db.selectFrom('outbox').select('id').where('state', '=', 'waiting').execute()).toEqual([])
     await db.destroy()
   })

@@ -62,9 +62,18 @@ type Options = {
 
 /** Somebody waits for a code with the phone in hand; it does not stand behind a mail server that is down. */
 const URGENT = 'sms' satisfies Kind
+/** What goes to systems of dealers, any of which may be down; money and codes do not stand behind it. */
+const LETTERS: readonly string[] = ['mail', 'webhook'] satisfies Kind[]
 const AT_ONCE = 25
 /** So many places stay free for what is urgent, whatever else is on its way and does not get there. */
 const KEPT_FOR_URGENT = 5
+/** At most so many codes and so many letters are on their way; what is left is for money, whatever else does not get there. */
+const MOST_URGENT = 10
+const MOST_LETTERS = 10
+/** As the indexes of the outbox have it (`db/migrations`): what waits of another kind is not looked at. */
+const IS_URGENT = sql`kind = ${sql.lit(URGENT)}`
+const IS_NO_CODE = isNone([URGENT])
+const IS_NO_LETTER = isNone([URGENT, ...LETTERS])
 /** So long jobs that were taken up together wait for each other; whoever takes longer holds up nobody. */
 const PATIENCE_MILLISECONDS = 1_000
 /** So long after its last word a worker counts as dead, and its jobs are anybody's. */
@@ -140,10 +149,24 @@ export function createOutbox({
 
   const takesUp = (): boolean => !isStopped && performance.now() < takesUpUntil
 
-  /** How many of what is not urgent may be taken up now. */
-  const freePlaces = (): number => {
-    const others = [...running.keys()].filter(({ kind }) => kind !== URGENT).length
-    return Math.min(AT_ONCE - KEPT_FOR_URGENT - others, AT_ONCE - running.size)
+  /** How many of what is urgent, of all else, and of letters among that may be taken up now. */
+  const freePlaces = (): { urgent: number; others: number; letters: number } => {
+    const kinds = [...running.keys()].map(({ kind }) => kind)
+    const urgent = kinds.filter(kind => kind === URGENT).length
+    const letters = kinds.filter(kind => LETTERS.includes(kind)).length
+    const free = AT_ONCE - kinds.length
+    const others = Math.min(AT_ONCE - KEPT_FOR_URGENT - (kinds.length - urgent), free)
+    return { urgent: Math.min(MOST_URGENT - urgent, free), others, letters: Math.min(MOST_LETTERS - letters, others) }
+  }
+
+  /** Whether something may wait only because too much of its kind is on its way. */
+  const isFull = ({ urgent, letters }: ReturnType<typeof freePlaces>): boolean => urgent <= 0 || letters <= 0
+
+  const claimDue = async ({ urgent, others, letters }: ReturnType<typeof freePlaces>): Promise<OutboxRow[]> => {
+    const codes = urgent > 0 ? await claim(urgent, IS_URGENT) : []
+    if (codes.length > 0 || others <= 0) return codes
+    // While letters have a place, all take turns.
+    return letters > 0 ? claim(letters, IS_NO_CODE) : claim(others, IS_NO_LETTER)
   }
 
   const deliverDue = async (): Promise<void> => {
@@ -151,12 +174,11 @@ export function createOutbox({
     again = Promise.withResolvers()
     while (takesUp() && running.size < AT_ONCE) {
       const free = freePlaces()
-      const codes = await claim(AT_ONCE - running.size, URGENT)
-      const claimed = codes.length === 0 && free > 0 ? await claim(free) : codes
+      const claimed = await claimDue(free)
       if (claimed.length > 0) await attemptAll(claimed)
-      else if (free > 0) return
-      // While codes were looked for, those that take so long may have ended; then nothing is left to wait for below.
-      else if (freePlaces() <= 0) break
+      else if (!isFull(free)) return
+      // While we looked, those that take so long may have ended; then nothing is left to wait for below.
+      else if (isFull(freePlaces())) break
     }
     if (!takesUp()) return
     // There may be more when one of those that take so long has ended.
@@ -227,12 +249,12 @@ export function createOutbox({
    * other holds, on SQLite one writes at a time. However much waits, only what is taken is looked at: the rows come in the
    * order of an index, and one after the other their ids lead to them again.
    */
-  const claim = async (most: number, kind?: typeof URGENT): Promise<OutboxRow[]> => {
+  const claim = async (most: number, ofKind: typeof IS_URGENT): Promise<OutboxRow[]> => {
     const at = now()
     const { rows } = await sql<OutboxRow>`
       with due as materialized (
         select id from outbox
-        where state = 'waiting' and due_at <= ${at} ${kind === undefined ? sql`` : sql`and kind = ${sql.lit(kind)}`}
+        where state = 'waiting' and due_at <= ${at} and ${ofKind}
         order by due_at limit ${most} ${isSqlite(db) ? sql`` : sql`for update skip locked`}
       )
       update outbox set due_at = ${at + LEASE_MILLISECONDS}, attempts = attempts + 1
@@ -325,4 +347,11 @@ export function createOutbox({
       }
     },
   }
+}
+
+function isNone(kinds: readonly string[]) {
+  return sql.join(
+    kinds.map(kind => sql`kind <> ${sql.lit(kind)}`),
+    sql` and `,
+  )
 }
