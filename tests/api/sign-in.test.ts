@@ -419,6 +419,28 @@ describe.each(engines)('on %s', engine => {
     expect(statuses.filter(status => status === 429)).toHaveLength(2)
   })
 
+  test('E13 what the CDN says of an address counts without its port, and what is no address is one visitor, told once', async () => {
+    const statusesFrom = async (addressOf: (count: number) => string): Promise<number[]> => {
+      const statuses: number[] = []
+      for (let count = 0; count < 5; count++) {
+        const headers = { 'X-Forecourt-Proxy': PROXY_SECRET, 'X-Forecourt-Address': addressOf(count) }
+        const asked = api.visitor().post('/auth/request-code', { phone_number: strangersPhone() }, headers)
+        statuses.push((await asked).status)
+      }
+      return statuses
+    }
+    api.services.limits.perMinute = 3
+    try {
+      expect(await statusesFrom(count => `198.51.100.10:${46_532 + count}`)).toEqual([200, 200, 200, 429, 429])
+      expect(await statusesFrom(count => `[2001:db8::${count}]:${46_532 + count}`)).toEqual([200, 200, 200, 429, 429])
+      expect(api.logged.filter(line => line.includes('address-unknown'))).toHaveLength(0)
+      expect(await statusesFrom(count => `198.51.100.${count}, 10.0.0.1`)).toEqual([200, 200, 200, 429, 429])
+      expect(api.logged.filter(line => line.includes('address-unknown'))).toHaveLength(1)
+    } finally {
+      api.services.limits.perMinute = 1_000
+    }
+  })
+
   test('DC-167 sign-out ends the session on the server, so the old cookie is worth nothing', async () => {
     const asking = await api.signIn()
     const cookie = asking.cookies.get('__Host-session')!

@@ -2,7 +2,8 @@ import type { MiddlewareHandler } from 'hono'
 import type { ApiEnv } from '../env.ts'
 import { ApiError } from '../errors.ts'
 import { isSame, keyedHash } from '../keyed-hash.ts'
-import { networkOf } from '../network.ts'
+import { addressIn, networkOf } from '../network.ts'
+import type { Services } from '../services.ts'
 
 /** What our own CDN sends along with a request that it passes on, so that the other two are to be believed. */
 const PROXY_HEADER = 'X-Forecourt-Proxy'
@@ -22,7 +23,17 @@ export const findingSite: MiddlewareHandler<ApiEnv> = async (c, next) => {
   if (site === undefined) throw new ApiError(404, 'There is no dealer at this address.')
   c.set('site', site)
   c.set('host', host)
-  const address = (isOurs ? c.req.header(ADDRESS_HEADER) : undefined) ?? c.env?.address
+  const written = (isOurs ? c.req.header(ADDRESS_HEADER) : undefined) ?? c.env?.address
+  const address = written === undefined ? undefined : addressIn(written)
+  if (written !== undefined && address === undefined) tellOfNone(services)
   c.set('visitor', keyedHash(services.secret, 'visitor', networkOf(address)))
   await next()
+}
+
+const told = new WeakSet<Services>()
+
+/** All visitors count as one then, and share its limits. Once, as it is so with each request. */
+function tellOfNone(services: Services): void {
+  if (!told.has(services)) services.log('warn', 'address-unknown', { header: ADDRESS_HEADER })
+  told.add(services)
 }
