@@ -19,7 +19,7 @@ import { readingHere, type SiteReader } from './site-reader.ts'
 
 /** Which dealer a request is for, by its host name: the only thing that decides it. */
 export type SiteDirectory = {
-  /** Nothing for a host of no dealer; throws 503 when the dealer's data cannot be read. */
+  /** Nothing for a host of no dealer; throws 503 when the dealer's data cannot be read, or is away for a moment. */
   find: (host: string) => Promise<Site | undefined>
   /** The same by slug, for work that no request started. */
   bySlug: (slug: string) => Promise<Site | undefined>
@@ -27,6 +27,9 @@ export type SiteDirectory = {
 
 /** After so long a look at the files tells whether a site has changed. */
 const LOOK_AGAIN_MILLISECONDS = 30_000
+
+/** So long a dealer whose folder is away, as in the middle of a deploy, keeps its host, and whoever asks is told to come again. */
+const AWAY_MILLISECONDS = 5 * MINUTE
 
 /** A feed at an address of the web tells nobody that it has changed, so it is asked for again after so long. */
 const FETCH_AGAIN_MILLISECONDS = 5 * MINUTE
@@ -69,6 +72,8 @@ export function createSiteDirectory({
   const loading = new Map<string, Promise<Site>>()
   const clashesTold = new Set<string>()
   let hosts: { slugs: ReadonlyMap<string, string>; lookedAt: number } | undefined
+  /** When the files of those who have a host were last seen. */
+  const seenAt = new Map<string, number>()
 
   /** A moment that is still to come is of a clock that was put back since, and long ago. */
   const sinceThen = (then: number): number => (then > now() ? Number.POSITIVE_INFINITY : now() - then)
@@ -80,12 +85,17 @@ export function createSiteDirectory({
     clashesTold.add(clash)
   }
 
+  const isThere = (slug: string): boolean => existsSync(join(sitesDir, slug, 'site.json'))
+  const isLongAway = (slug: string): boolean => sinceThen(seenAt.get(slug) ?? 0) > AWAY_MILLISECONDS
+
   const slugOf = (host: string): string | undefined => {
     const name = host.replace(/\.?(:\d+)?$/, '').toLowerCase()
     if (mode === 'local' && name.endsWith('.localhost')) return name.slice(0, -'.localhost'.length)
     if (hosts === undefined || sinceThen(hosts.lookedAt) > LOOK_AGAIN_MILLISECONDS) {
-      const { slugs, clashes } = hostNames(sitesDir, hosts?.slugs)
+      const had = [...(hosts?.slugs ?? [])].filter(([, slug]) => isThere(slug) || !isLongAway(slug))
+      const { slugs, clashes } = hostNames(sitesDir, new Map(had))
       hosts = { slugs, lookedAt: now() }
+      for (const slug of slugs.values()) if (isThere(slug)) seenAt.set(slug, now())
       clashes.forEach(tellClash)
     }
     return hosts.slugs.get(name)
@@ -144,7 +154,11 @@ export function createSiteDirectory({
     bySlug,
     find: async host => {
       const slug = slugOf(host)
-      return slug === undefined ? undefined : bySlug(slug)
+      if (slug === undefined) return undefined
+      const site = await bySlug(slug)
+      // It has a host, so it was here a moment ago: a form that is told 404 would not be sent again.
+      if (site === undefined && [...(hosts?.slugs.values() ?? [])].includes(slug)) throw unavailable()
+      return site
     },
   }
 }

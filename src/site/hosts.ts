@@ -12,7 +12,7 @@ export type HostClash = { keeper: Named; other: Named }
 /**
  * The dealers of a folder by the hosts that their files name, with and without "www". Of two dealers with one host the one
  * that had it `before` keeps it, else the first by name: a lead must not change its receiver because of a folder that was
- * added, and both are told.
+ * added, and both are told. So does one whose folder or file is away at this moment; how long, `before` decides.
  */
 export function hostNames(
   sitesDir: string,
@@ -20,12 +20,13 @@ export function hostNames(
 ): { slugs: ReadonlyMap<string, string>; clashes: readonly HostClash[] } {
   const keepers = new Map<string, Named>()
   const clashes: HostClash[] = []
-  const byName = readdirSync(sitesDir)
-    .sort()
-    .flatMap(slug => {
-      const file = join(sitesDir, slug, 'site.json')
-      return /^[_.]/.test(slug) || !existsSync(file) ? [] : (namedIn(file, slug, before) ?? [])
-    })
+  const isAway = before.size > 0 && !existsSync(sitesDir)
+  const folders = isAway ? [] : readdirSync(sitesDir)
+  const byName = [...new Set([...folders, ...before.values()])].sort().flatMap(slug => {
+    const file = join(sitesDir, slug, 'site.json')
+    const isThere = !/^[_.]/.test(slug) && existsSync(file)
+    return (isThere ? namedIn(file, slug, before) : asBefore(slug, before)) ?? []
+  })
   const [had, others] = [true, false].map(hadIt => byName.filter(one => (before.get(one.host) === one.slug) === hadIt))
   for (const named of [...had!, ...others!]) {
     const { host } = named
@@ -68,7 +69,11 @@ function namedIn(file: string, slug: string, before: ReadonlyMap<string, string>
     const path = baseUrl === undefined ? `dealerships[${index}].config.base_domain` : 'baseUrl'
     return { slug, host: new URL(address).hostname, path }
   } catch {
-    const [host] = [...before].find(([, had]) => had === slug) ?? []
-    return host === undefined ? undefined : { slug, host, path: 'baseUrl' }
+    return asBefore(slug, before)
   }
+}
+
+function asBefore(slug: string, before: ReadonlyMap<string, string>): Named | undefined {
+  const [host] = [...before].find(([, had]) => had === slug) ?? []
+  return host === undefined ? undefined : { slug, host, path: 'baseUrl' }
 }

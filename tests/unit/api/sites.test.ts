@@ -91,6 +91,30 @@ test('a copied folder that comes first by name takes the host of nobody who has 
   expect(await nameAt(production, 'northside.example')).toBe('Copy')
 })
 
+test('a dealer whose folder is away, as in a deploy, keeps its host for some minutes, and who asks is told to come again', async () => {
+  const fields = { name: 'Northside', baseUrl: 'https://northside.example' }
+  write('northside', fields)
+  const production = directory('production')
+  expect(await nameAt(production, 'northside.example')).toBe('Northside')
+  const away = { status: 503, headers: { 'Retry-After': '2' } }
+  rmSync(join(sitesDir, 'northside'), { recursive: true })
+  write('a-copy', { name: 'Copy', baseUrl: 'https://northside.example' })
+  for (const host of ['northside.example', 'www.northside.example']) {
+    now += 31_000
+    await expect(production.find(host)).rejects.toMatchObject(away)
+  }
+  write('northside', fields)
+  expect(await nameAt(production, 'northside.example')).toBe('Northside')
+  // All of them may be away at once.
+  rmSync(sitesDir, { recursive: true })
+  now += 31_000
+  await expect(production.find('northside.example')).rejects.toMatchObject(away)
+  expect(await production.find('evil.example')).toBeUndefined()
+  write('a-copy', { name: 'Copy', baseUrl: 'https://northside.example' })
+  now += 5 * 60_000
+  expect(await nameAt(production, 'northside.example')).toBe('Copy')
+})
+
 test('a site that changed is read again, and one that broke stays as it last was right', async () => {
   write('northside', { name: 'Before' })
   const sites = directory('local')
