@@ -1,7 +1,7 @@
 import { trueChance } from './chance.ts'
 import { openDb } from './db/open.ts'
 import { tableGeocoder } from './geocode/table.ts'
-import { addressed } from './leads/recipients.ts'
+import { addressed, posted } from './leads/recipients.ts'
 import { createLog, type Level } from './log.ts'
 import type { Kind } from './outbox/kinds.ts'
 import { type Courier, createOutbox } from './outbox/outbox.ts'
@@ -58,7 +58,7 @@ export async function createServices(
     couriers: {
       mail: smtp === undefined ? stays : addressed(smtpCourier(smtp, halfOfCall), () => services),
       sms: sms === undefined ? stays : smsCourier({ ...sms, now }),
-      webhook: isLocal ? stays : send,
+      webhook: isLocal ? stays : posted(send, () => services),
       ...paymentCouriers(() => services),
       ...valuationCouriers(() => services),
       ...spinCouriers(() => services),

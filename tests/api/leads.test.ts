@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sha256 } from '../../src/api/keyed-hash.ts'
-import { addressed } from '../../src/api/leads/recipients.ts'
+import { addressed, posted } from '../../src/api/leads/recipients.ts'
 import { replay, undelivered } from '../../src/api/outbox/letters.ts'
 import { type Courier, createOutbox, LEASE_MILLISECONDS, NoUse } from '../../src/api/outbox/outbox.ts'
 import { MOST_ATTEMPTS } from '../../src/api/outbox/retry.ts'
@@ -209,6 +209,44 @@ describe.each(engines)('on %s', engine => {
     expect(sent.map(({ to }) => to).sort()).toEqual([['crm@northside.example'], ['sales@northside.example']])
     expect(sent.find(({ to }) => to[0] === 'crm@northside.example')?.text).toMatch(/^<\?xml/)
     expect((await states()).sort()).toEqual(['done', 'done', 'done', 'waiting'])
+    await own.stop()
+  })
+
+  test('threat 1: a slip in a box or in the address of a webhook is mended in the site, and what waits goes where it says then', async () => {
+    const place = { ...aLocation(), ...ofToyota }
+    const [OTHER, TYPO, CRM] = ['other@northside.example', 'sales@nortside.example', 'crm@northside.example'] as const
+    const webhook = { url: 'https://crm.nortside.example/leads', secret: 'northside_crm' }
+    const siteWith = (mailTo: string[], url: string) =>
+      aSite({ settings: { locations: [place], leads: { mailTo, adfTo: [CRM], webhook: { ...webhook, url } } } })
+
+    const sites = { northside: siteWith([OTHER, TYPO], webhook.url) }
+    const sent: string[] = []
+    const take = (address: string): void => {
+      if (address.includes('nortside')) throw new NoUse('there is no such server')
+      sent.push(address)
+    }
+    const own: TestApi = await testApi({
+      engine,
+      sites,
+      couriers: {
+        mail: addressed(
+          async ({ payload }) => take(payload.to.join()),
+          () => own.services,
+        ),
+        webhook: posted(
+          async ({ payload }) => take(payload.url),
+          () => own.services,
+        ),
+      },
+    })
+    await own.visitor().sendLead(aForm(), newKey())
+    await own.outbox.deliver()
+    expect(sent.splice(0).sort()).toEqual([CRM, OTHER])
+    sites.northside = siteWith([OTHER, 'sales@northside.example'], 'https://crm.northside.example/leads')
+    await replay(own.db, own.clock.now)
+    await own.outbox.deliver()
+    expect(sent.sort()).toEqual(['https://crm.northside.example/leads', 'sales@northside.example'])
+    expect(await undelivered(own.db)).toEqual([])
     await own.stop()
   })
 

@@ -5,7 +5,8 @@ import type { Site, SiteLocation } from '../../site/site.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { hostOf } from '../host-of.ts'
 import type { Log } from '../log.ts'
-import type { Courier } from '../outbox/outbox.ts'
+import type { Courier, Job } from '../outbox/outbox.ts'
+import { inTime, PATIENCE_MILLISECONDS } from '../patience.ts'
 import type { Mail } from '../ports/mail.ts'
 import type { Services } from '../services.ts'
 
@@ -68,25 +69,32 @@ export function mailsToDealer(
   { log }: { log: Log },
 ): Mail[] {
   const { mailTo, adfTo } = boxesOf(location, site)
-  const mail = (to: string[], one: Letter): Mail => ({ to, host: hostOf(site), ...one })
+  const mail = (to: string[], one: Letter): Mail => ({
+    to,
+    host: hostOf(site),
+    ...one,
+    ...(location && { location_id: location.id }),
+  })
+  const mailsTo = (of: keyof Boxes, named: readonly string[], one: Letter): Mail[] =>
+    named.map(box => ({ ...mail([box], one), boxes: { of, named } }))
   const isForCrm = forCrm !== undefined || mailTo.length === 0
-  const mails = [
-    ...mailTo.map(box => mail([box], letter)),
-    ...(isForCrm ? adfTo.map(box => mail([box], forCrm ?? letter)) : []),
-  ]
+  const mails = [...mailsTo('mailTo', mailTo, letter), ...(isForCrm ? mailsTo('adfTo', adfTo, forCrm ?? letter) : [])]
   if (mails.length > 0 || isPosted) return mails
   log('error', `${about}-without-recipient`, { site: site.settings.slug, id })
-  const later = { ...(location && { location_id: location.id }), ...(forCrm && { forCrm }) }
-  return [{ ...mail([], letter), ...later }]
+  return [{ ...mail([], letter), ...(forCrm && { forCrm }) }]
 }
 
-/** What had nobody to go to when it was written goes to whom the site names by now, as a letter of its own to each box. */
+/**
+ * What had nobody to go to when it was written goes to whom the site names by now, as a letter of its own to each box. What was
+ * to go to a box that the site names no more, as one with a slip in it, goes to the one that it names in its place.
+ */
 export const addressed =
   (send: Courier<'mail'>, services: () => Pick<Services, 'sites' | 'db' | 'outbox'>): Courier<'mail'> =>
   async job => {
     const { to, host: _host, location_id, forCrm, ...letter } = job.payload
     const { sites, db, outbox } = services()
-    const site = to.length > 0 ? undefined : await sites.bySlug(job.site)
+    if (to.length > 0) return send(await withBoxOfToday(job, services()))
+    const site = await sites.bySlug(job.site)
     if (site === undefined) return send(job)
     const location = site.locations.find(({ id }) => id === location_id)
     const about = { about: 'lead', id: job.subject, site, location, letter, ...(forCrm && { forCrm }) } as const
@@ -99,6 +107,30 @@ export const addressed =
       }
     })
     outbox.wake()
+  }
+
+/** The site as it is now; what cannot be read at this moment, or not soon, keeps no letter from going. */
+const siteOf = (slug: string, { sites }: Pick<Services, 'sites'>): Promise<Site | undefined> =>
+  inTime(sites.bySlug(slug), PATIENCE_MILLISECONDS).catch(() => undefined)
+
+async function withBoxOfToday(job: Job<'mail'>, services: Pick<Services, 'sites'>): Promise<Job<'mail'>> {
+  const { to, boxes, location_id } = job.payload
+  const site = boxes && (await siteOf(job.site, services))
+  if (boxes === undefined || site === undefined) return job
+  const location = site.locations.find(({ id }) => id === location_id)
+  const named = boxesOf(location, site)[boxes.of]
+  const gone = boxes.named.filter(box => !named.includes(box))
+  const added = named.filter(box => !boxes.named.includes(box))
+  // One for one, so that nobody gets twice what went to two.
+  return { ...job, payload: { ...job.payload, to: to.map(box => added[gone.indexOf(box)] ?? box) } }
+}
+
+/** What is posted to a dealer's system goes where its site has it by now, signed with the secret that it names there. */
+export const posted =
+  (send: Courier<'webhook'>, services: () => Pick<Services, 'sites'>): Courier<'webhook'> =>
+  async job => {
+    const site = await siteOf(job.site, services())
+    return send({ ...job, payload: { ...job.payload, ...site?.settings.leads.webhook } })
   }
 
 type Boxes = { mailTo: readonly string[]; adfTo: readonly string[] }

@@ -10,8 +10,10 @@ export type Mail = {
   replyTo?: string
   /** Of the dealer, for the Message-ID. */
   host: string
-  /** Where `to` names nobody: the location that it is about, whose boxes may be known later, and what a CRM gets there. */
+  /** To a dealer: the location that it is about, whose boxes may be others when it goes, and those that it had. */
   location_id?: number
+  boxes?: { of: 'mailTo' | 'adfTo'; named: readonly string[] }
+  /** Where `to` names nobody: what a CRM gets, once it is known. */
   forCrm?: Pick<Mail, 'subject' | 'text' | 'attachments'>
   attachments?: readonly { filename: string; contentType: string; content: string }[]
 }
