@@ -23,6 +23,7 @@ import { toJson } from '../../src/api/db/json.ts'
 import { migrate } from '../../src/api/db/migrate.ts'
 import { MIGRATIONS } from '../../src/api/db/migrations/index.ts'
 import { openDb } from '../../src/api/db/open.ts'
+import { openPostgres } from '../../src/api/db/postgres.ts'
 import { ENQUIRIES } from '../../src/api/db/retention.ts'
 import { openSqlite } from '../../src/api/db/sqlite.ts'
 import type { Db } from '../../src/api/db/tables.ts'
@@ -199,6 +200,34 @@ describe.each(engines)('on %s', engine => {
     await db.destroy()
   })
 })
+
+test.runIf(engines.includes('postgres'))(
+  'E26 a new version starts also where another needs long for the same change, and where somebody has a table for a while',
+  async () => {
+    const where = await postgresDatabase()
+    const before = await openDb(where)
+    await sql`delete from kysely_migration where name >= '010'`.execute(before)
+    await sql`drop index outbox_no_letters`.execute(before)
+    await before.destroy()
+    const others = new Kysely<object>({ dialect: openPostgres(where, { changesSchema: true }) })
+    // As Kysely has it, while it changes the schema.
+    const changing = others.connection().execute(async other => {
+      await sql`select pg_advisory_lock(${sql.lit(3_853_314_791_062_309_107n)})`.execute(other)
+      await sql`select pg_sleep(6)`.execute(other)
+      await sql`select pg_advisory_unlock_all()`.execute(other)
+    })
+    const copying = others.transaction().execute(async other => {
+      await sql`lock table outbox in row exclusive mode`.execute(other)
+      await sql`select pg_sleep(9)`.execute(other)
+    })
+    await setTimeout(100)
+    const after = await openDb(where)
+    const { rows } = await sql`select 1 from pg_indexes where indexname = 'outbox_no_letters'`.execute(after)
+    expect(rows).toHaveLength(1)
+    await Promise.all([changing, copying, after.destroy()])
+    await others.destroy()
+  },
+)
 
 test('SQLite is opened so that what is acknowledged is on the disk, and what is deleted is not', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-store-'))

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { type Kysely, Migrator } from 'kysely'
 import { MIGRATIONS } from './migrations/index.ts'
 import type { Db } from './tables.ts'
@@ -19,8 +20,27 @@ export async function migrate(db: Db): Promise<void> {
   })
 }
 
+/** How PostgreSQL says that a lock was not to be had in time. */
+const LOCKED = '55P03'
+const COMES_AGAIN_MILLISECONDS = 1_000
+const LONGEST_MILLISECONDS = 10 * 60_000
+
+/** The same where somebody may have a table for a while, as who copies the store: it comes again until that has ended. */
+export async function migrateInTurn(db: Db): Promise<void> {
+  const until = performance.now() + LONGEST_MILLISECONDS
+  for (;;) {
+    try {
+      return await migrate(db)
+    } catch (error) {
+      const { code } = (error as { cause?: { code?: string } }).cause ?? {}
+      if (code !== LOCKED || performance.now() > until) throw error
+      await setTimeout(COMES_AGAIN_MILLISECONDS)
+    }
+  }
+}
+
 /** Whether all our migrations have run, and perhaps others after them, which only a newer release knows. */
-async function hasAll(db: Db): Promise<boolean> {
+export async function hasAll(db: Db): Promise<boolean> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === 'kysely_migration')) return false
   const rows = await (db as unknown as Kysely<{ kysely_migration: { name: string } }>)

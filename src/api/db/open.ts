@@ -1,6 +1,6 @@
 import { type Dialect, Kysely, type LogEvent } from 'kysely'
 import { isFile } from '../settings.ts'
-import { migrate } from './migrate.ts'
+import { hasAll, migrate, migrateInTurn } from './migrate.ts'
 import { assertKeeps, openPostgres } from './postgres.ts'
 import { alone, openSqlite, wholly } from './sqlite.ts'
 import type { Db } from './tables.ts'
@@ -11,14 +11,26 @@ export type OpenOptions = { onQuery?: (event: LogEvent) => void }
 export async function openDb(where: string, { onQuery }: OpenOptions = {}): Promise<Db> {
   const isPostgres = !isFile(where)
   const dialect: Dialect = isPostgres ? openPostgres(where) : openSqlite(where)
-  const db: Db = new Kysely({ dialect, ...(onQuery === undefined ? {} : { log: onQuery }) })
+  const log = onQuery === undefined ? {} : { log: onQuery }
+  const db: Db = new Kysely({ dialect, ...log })
   try {
     if (isPostgres) await assertKeeps(db)
+    if (!isPostgres) await alone(where, () => wholly(db, migrate))
     // PostgreSQL's migrations take a lock and are one transaction by themselves.
-    await (isPostgres ? migrate(db) : alone(where, () => wholly(db, migrate)))
+    else if (!(await hasAll(db)))
+      await changeSchema(new Kysely({ dialect: openPostgres(where, { changesSchema: true }), ...log }))
     return db
   } catch (error) {
     await db.destroy()
     throw error
+  }
+}
+
+/** Over connections of its own, which do not end what takes longer than a request may wait. */
+async function changeSchema(db: Db): Promise<void> {
+  try {
+    await migrateInTurn(db)
+  } finally {
+    await db.destroy()
   }
 }

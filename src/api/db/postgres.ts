@@ -38,8 +38,17 @@ const ANSWER_MILLISECONDS = 7_000
 const CONNECTIONS = 20
 const INT8 = 20
 
-/** The store for many servers. Counts and times come back as numbers: all of ours are far below 2^53. */
-export function openPostgres(url: string): Dialect {
+/** How long a request waits for a statement. */
+const OF_REQUESTS = { statement_timeout: 5_000, query_timeout: ANSWER_MILLISECONDS }
+
+/** What waits for a lock holds up all who come after it, so also a change of the schema waits for no longer, and comes again. */
+const LOCK_MILLISECONDS = 2_000
+
+/**
+ * The store for many servers. Counts and times come back as numbers: all of ours are far below 2^53. A change of the schema may
+ * take as long as it does: an index on a large table, or the wait for another process that makes it.
+ */
+export function openPostgres(url: string, { changesSchema = false } = {}): Dialect {
   const types = new pg.TypeOverrides()
   types.setTypeParser(INT8, Number)
   const pool = new pg.Pool({
@@ -48,10 +57,9 @@ export function openPostgres(url: string): Dialect {
     max: CONNECTIONS,
     types,
     connectionTimeoutMillis: 3_000,
-    statement_timeout: 5_000,
-    lock_timeout: 2_000,
+    ...(changesSchema ? {} : OF_REQUESTS),
+    lock_timeout: LOCK_MILLISECONDS,
     idle_in_transaction_session_timeout: 10_000,
-    query_timeout: ANSWER_MILLISECONDS,
   })
   // A connection that breaks fails its query; without a listener on each it would take the whole process along.
   pool.on('error', () => {})
