@@ -259,7 +259,7 @@ describe('what was forgotten in time is no longer in the file of a SQLite store,
     }))
     await db.insertInto('miscellaneous').values(values).execute()
     // Half of them go, so that pages stay in use and have gaps.
-    return { where, services: { db, now: () => ENQUIRIES + 100 } }
+    return { where, services: { db, now: () => ENQUIRIES + 100, log: () => {} } }
   }
 
   test('but for the rows that are still kept', async () => {

@@ -7,15 +7,17 @@ import { emptyLog } from './empty-log.ts'
 import { RETENTION, type RetentionRule } from './retention.ts'
 import type { SigningTables } from './signing-tables.ts'
 
-type Store = Pick<Services, 'db' | 'now'>
+type Store = Pick<Services, 'db' | 'now' | 'log'>
 
-/** Forgets what nobody needs any more, as `RETENTION` says, and sessions that have ended. */
-export async function tidy({ db, now }: Store): Promise<void> {
+/** Forgets what nobody needs any more, as `RETENTION` says, and sessions that have ended. What fails keeps nothing else. */
+export async function tidy({ db, now, log }: Store): Promise<void> {
   const at = now()
-  for (const rule of RETENTION) await forget(rule, at, db)
-  await forgetSessions(at, db)
+  const one = (what: string, work: Promise<unknown>): Promise<unknown> =>
+    work.catch(error => log('error', 'tidy-failed', { what, ...faultFacts(error) }))
+  for (const rule of RETENTION) await one(rule.table, forget(rule, at, db))
+  await one('sessions', forgetSessions(at, db))
   // Where somebody reads at this moment, the next hour does it.
-  await emptyLog(db)
+  await one('log', emptyLog(db))
 }
 
 async function forget({ table, since, milliseconds, only = {} }: RetentionRule, at: number, db: Store['db']) {
@@ -44,10 +46,10 @@ async function forgetSessions(at: number, db: Store['db']): Promise<void> {
 }
 
 /** Tidies up now and every hour, until the function that it returns is called. */
-export function keepTidy(services: Store & Pick<Services, 'log'>): () => Promise<void> {
+export function keepTidy(services: Store): () => Promise<void> {
   let underWay = Promise.resolve()
   const run = (): void => {
-    underWay = tidy(services).catch(error => services.log('error', 'tidy-failed', faultFacts(error)))
+    underWay = tidy(services)
   }
   run()
   const timer = setInterval(run, HOUR)
@@ -59,7 +61,7 @@ export function keepTidy(services: Store & Pick<Services, 'log'>): () => Promise
 }
 
 /** Tidies up unless that was done within the hour, by whichever process: for a host that stops between two requests. */
-export async function tidyHourly(services: Store & Pick<Services, 'log'>): Promise<void> {
+export async function tidyHourly(services: Store): Promise<void> {
   const { db, now, log } = services
   const use = { site: 'all', action: 'tidy', subject: 'all', most: 1, now: now(), windowMilliseconds: HOUR }
   try {
