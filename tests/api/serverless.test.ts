@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { createServices } from '../../src/api/create-services.ts'
 import { openDb } from '../../src/api/db/open.ts'
 import type { Db } from '../../src/api/db/tables.ts'
 import { createServerless } from '../../src/api/serverless.ts'
+import { settingsFrom } from '../../src/api/settings.ts'
 import { newKey } from '../../src/stores/api-client.ts'
 import { aForm, type TestApi, testApi } from '../support/api.ts'
 
@@ -110,6 +112,23 @@ test('DC-27 the entry for Netlify takes a request and a context', async () => {
   const answer = await handler(new Request(`https://${HOST}/api/leads`, lead), context)
   expect([answer.status, await answer.json()]).toEqual([200, { lead_id: expect.any(String) }])
   await Promise.all(later)
+})
+
+test('E22 a function begins to send nothing by itself that its host would stop in the middle; a server does', async () => {
+  const sentBy = async (env: Record<string, string>) => {
+    const database = join(folder, `${crypto.randomUUID()}.sqlite`)
+    const settings = settingsFrom({ ...process.env, ...env, FORECOURT_DATABASE: database })
+    const services = await createServices(settings, { logFrom: 'error' })
+    onTestFinished(() => services.db.destroy())
+    const answer = await createServerless({}, async () => services).fetch(
+      new Request(`https://${HOST}/api/leads`, lead),
+    )
+    expect(answer.status).toBe(200)
+    return async () => (await services.db.selectFrom('outbox').select('state').execute()).map(({ state }) => state)
+  }
+  const byFunction = await sentBy({ FORECOURT_CALL_SECONDS: '25' })
+  await expect.poll(await sentBy({})).toEqual(['done'])
+  expect(await byFunction()).toEqual(['waiting'])
 })
 
 test('DC-27 the entry for AWS Lambda takes an event of an HTTP API and answers as such', async () => {
