@@ -80,7 +80,8 @@ export async function settlePayment(ref: string, site: Site, services: Services)
   const { slug } = site.settings
   const payment = await services.payments(slug).find(ref)
   if (payment.site !== slug) {
-    services.log('error', 'payment-of-another-site', { site: slug })
+    // Where a dealer takes payments elsewhere too, in one account, there are those that are none of ours.
+    services.log(payment.site === '' ? 'info' : 'error', 'payment-of-another-site', { site: slug })
     return null
   }
   if (payment.reference.startsWith(RESERVATION)) return (await followPayment(payment, site, services))?.state ?? null

@@ -101,6 +101,18 @@ describe.each(engines)('on %s', engine => {
     expect(api.logged.some(line => line.includes('payment-of-another-site'))).toBe(true)
   })
 
+  test('a payment that the dealer took elsewhere in the same account does nothing, and is no alarm', async () => {
+    const { notice } = await paidUnheard()
+    const { data } = JSON.parse(notice.body) as { data: { object: { id: string; object: string } } }
+    const session = api.books.find<{ id: string; object: string }>(data.object.id)!
+    const foreign = { ...session, id: 'cs_test_foreign', client_reference_id: null, metadata: {} }
+    api.books.keep(foreign as never)
+    const event = { id: 'evt_foreign', object: 'event', type: 'checkout.session.completed', data: { object: foreign } }
+    expect(await (await api.deliver(signed(event))).json()).toEqual({ success: true, state: null })
+    const [line, ...more] = api.logged.filter(one => one.includes('payment-of-another-site'))
+    expect([JSON.parse(line!).level, more]).toEqual(['info', []])
+  })
+
   test('a payment of another amount than was asked moves nothing and raises an alarm', async () => {
     const { id, notice } = await paidUnheard()
     const session = api.books.find<{ id: string; object: string }>(
