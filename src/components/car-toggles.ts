@@ -6,7 +6,9 @@ import { recordEvent } from '../stores/analytics.ts'
 import { $compared, toggleCompared } from '../stores/compare.ts'
 import { $favourites, keepFavourite, toggleFavourite } from '../stores/favourites.ts'
 import { takePendingSave } from '../stores/pending-save.ts'
+import { stored, thisVisit } from '../stores/stored.ts'
 import { closeToast, showToast } from '../stores/toast.ts'
+import type { UNHEARD } from '../stores/unheard.ts'
 import { $user } from '../stores/user.ts'
 import type { CarToggleLabels } from '../views/chrome.ts'
 import { showCompareTray } from './compare-tray.ts'
@@ -80,8 +82,8 @@ async function keep(id: number, name: string, comesBack?: boolean): Promise<void
 }
 
 // Taken apart, what is loaded would cost every page some bytes more.
-const changeOfAccount = (id: number, name: string) =>
-  import('./account-cars.ts').then(cars => cars.changeOfAccount(id, name))
+const accountCars = () => import('./account-cars.ts')
+const changeOfAccount = (id: number, name: string) => accountCars().then(cars => cars.changeOfAccount(id, name))
 
 const notLoaded = () => ({ error: labels.unexpected! })
 
@@ -106,6 +108,11 @@ press(document)
 if (!isLocal) {
   // What a browser kept before the dealer asked for an account is on no list.
   if (!hasPhone($user.get())) $favourites.set([])
+  // Only looked for here: what reads it is not for every page.
+  else if (stored('unheard' satisfies typeof UNHEARD, thisVisit))
+    accountCars()
+      .then(cars => cars.hearOfAccount(labels.close))
+      .catch(notLoaded)
   savePending()
 }
 showCompareTray({ path: labels.comparePath, label: labels.compareOpen })

@@ -4,6 +4,7 @@ import { hasPhone } from '../domain/user.ts'
 import type { Car } from '../records/index.ts'
 import type { createApiClient, Refusal } from './api-client.ts'
 import { $favourites, keepFavourite } from './favourites.ts'
+import { type CarChange, forgetUnheard, noteAnswered, noteAsked, noteList, unheard } from './unheard.ts'
 import { $user } from './user.ts'
 
 type Id = Car['id']
@@ -24,6 +25,9 @@ const api: Calls = {
   watchlist: async () => (await client()).watchlist(),
 }
 
+/** What comes of the calls that are under way. */
+const answers = new Map<Id, Promise<Change>>()
+
 /**
  * Saves a car or removes it. It shows at once; if the API refuses, it is as it was (WL-03, ER-01, DC-79). Without a user
  * who has a phone nothing is called (WL-08).
@@ -33,17 +37,31 @@ export async function changeSaved(id: Id, calls: Calls = api): Promise<Change> {
   if (!hasPhone(user)) return 'sign-in'
   if ($underWay.get().has(id)) return 'ignored'
   const place = $favourites.get().indexOf(id)
-  const isSaving = place < 0
-  $underWay.set(new Map([...$underWay.get(), [id, isSaving ? 'saving' : 'removing']]))
-  if (isSaving) keepFavourite(id)
-  else letGo(id)
-  const result = await (isSaving ? calls.saveCar(user.phone, id) : calls.removeCar(user.phone, id))
+  const of = { id, phone: user.phone }
+  return ask(place < 0 ? { ...of, doing: 'saving' } : { ...of, doing: 'removing', place }, calls)
+}
+
+function ask(change: CarChange, calls: Calls): Promise<Change> {
+  const answer = answerTo(change, calls).finally(() => answers.delete(change.id))
+  answers.set(change.id, answer)
+  return answer
+}
+
+async function answerTo(change: CarChange, calls: Calls): Promise<Change> {
+  const { id, phone, doing } = change
+  $underWay.set(new Map([...$underWay.get(), [id, doing]]))
+  noteAsked(change)
+  // Asked again, it shows already, in its place.
+  if (doing === 'removing') letGo(id)
+  else if (!$favourites.get().includes(id)) keepFavourite(id)
+  const result = await (doing === 'saving' ? calls.saveCar(phone, id) : calls.removeCar(phone, id))
   if (!result.ok) {
-    if (isSaving) letGo(id)
-    else keepFavourite(id, place)
+    if (doing === 'saving') letGo(id)
+    else keepFavourite(id, change.place)
   }
+  noteAnswered(id)
   $underWay.set(new Map([...$underWay.get()].filter(([other]) => other !== id)))
-  if (result.ok) return isSaving ? 'saved' : 'removed'
+  if (result.ok) return doing === 'saving' ? 'saved' : 'removed'
   if (result.status !== 401) return result
   forgetUser()
   return 'sign-in'
@@ -51,15 +69,36 @@ export async function changeSaved(id: Id, calls: Calls = api): Promise<Change> {
 
 const letGo = (id: Id): void => $favourites.set($favourites.get().filter(other => other !== id))
 
+/**
+ * Asks again what a page of this visit was left without hearing of: its hearts show as if it had worked. What comes of it,
+ * and of all else that is under way.
+ */
+export function hearOfChanges(calls: Calls = api): Promise<Change[]> {
+  const phone = $user.get()?.phone
+  for (const change of unheard()?.changes ?? []) {
+    if (change.phone !== phone) noteAnswered(change.id)
+    else if (!$underWay.get().has(change.id)) void ask(change, calls)
+  }
+  return Promise.all(answers.values())
+}
+
 /** Reads the account's list anew; says how that went. */
 export async function readWatchlist(calls: Calls = api): Promise<'read' | 'sign-in' | 'failed'> {
   const user = $user.get()
-  if (!hasPhone(user)) return 'sign-in'
+  if (!hasPhone(user)) {
+    forgetUnheard()
+    return 'sign-in'
+  }
+  await hearOfChanges(calls)
+  const shown = String($favourites.get())
   const result = await calls.watchlist()
   // Another tab has signed out since, or in: this answer is about somebody else.
   if ($user.get()?.phone !== user.phone) return readWatchlist(calls)
   if (result.ok) {
+    // A heart was pressed since, of which this answer may not know.
+    if (String($favourites.get()) !== shown) return readWatchlist(calls)
     $favourites.set(result.data.cars.map(({ id }) => id))
+    noteList('read')
     return 'read'
   }
   if (result.status !== 401) return 'failed'
@@ -71,4 +110,5 @@ export async function readWatchlist(calls: Calls = api): Promise<'read' | 'sign-
 export function forgetUser(): void {
   $user.set(undefined)
   $favourites.set([])
+  forgetUnheard()
 }

@@ -4,11 +4,13 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { DEFAULT_LABELS } from '../../../src/site/label-texts.ts'
 import { $favourites } from '../../../src/stores/favourites.ts'
 import { $toast, type Toast } from '../../../src/stores/toast.ts'
+import { noteAsked } from '../../../src/stores/unheard.ts'
 import { $user } from '../../../src/stores/user.ts'
 import { $underWay } from '../../../src/stores/watchlist.ts'
 
-const done = vi.fn(async () => ({ ok: true, data: { success: true } }))
-vi.mock('../../../src/stores/api-client.ts', () => ({ api: { saveCar: done, removeCar: done } }))
+const done = vi.fn<() => Promise<object>>(async () => ({ ok: true, data: { success: true } }))
+const watchlist = async () => ({ ok: true, data: { success: true, cars: [{ id: 1 }, { id: 2 }] } })
+vi.mock('../../../src/stores/api-client.ts', () => ({ api: { saveCar: done, removeCar: done, watchlist } }))
 
 persistent.useTestStorageEngine()
 afterAll(() => {
@@ -24,7 +26,10 @@ document.body.innerHTML = `
   <main>${heart(1)}<article data-sold>${heart(2)}${heart(3)}</article></main>`
 document.querySelector<HTMLElement>('[data-car-toggles]')!.dataset.carToggles = JSON.stringify(DEFAULT_LABELS)
 $user.set({ id: 'a1', phone: '+61491570006' })
-$favourites.set([1, 2])
+// The page before was left before it heard what came of a heart.
+$favourites.set([4, 1])
+noteAsked({ id: 4, phone: '+61491570006', doing: 'saving' })
+done.mockResolvedValueOnce({ ok: false, status: 409, error: 'This vehicle is sold.' })
 await import('../../../src/components/car-toggles.ts')
 
 /** Presses a heart, and what the page then says. */
@@ -36,6 +41,12 @@ async function told(id: number): Promise<Toast> {
 }
 
 const controls = ({ actions = [] }: Toast) => actions.map(({ label }) => label)
+
+test('what a page was left without hearing of is asked again by the next one, which says what is refused, and reads the list', async () => {
+  await vi.waitFor(() => expect($favourites.get()).toEqual([1, 2]))
+  expect($toast.get()).toMatchObject({ title: 'This vehicle is sold.', isAlert: true })
+  expect(done).toHaveBeenCalledExactlyOnceWith('+61491570006', 4)
+})
 
 test('WL-05 a car that an account lets go comes back by “Undo”, a sold one, which no account takes again, does not', async () => {
   expect(controls(await told(1))).toEqual(['Undo', 'View List'])

@@ -1,12 +1,13 @@
 import * as persistent from '@nanostores/persistent'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Watchlist } from '../../../src/contract/watchlist.ts'
 import type { Result } from '../../../src/stores/api-client.ts'
 import { $favourites } from '../../../src/stores/favourites.ts'
 import { rememberPendingSave, takePendingSave } from '../../../src/stores/pending-save.ts'
 import type { Keeping } from '../../../src/stores/stored.ts'
+import { type CarChange, noteAsked, noteList, unheard } from '../../../src/stores/unheard.ts'
 import { $user } from '../../../src/stores/user.ts'
-import { $underWay, changeSaved, readWatchlist } from '../../../src/stores/watchlist.ts'
+import { $underWay, changeSaved, hearOfChanges, readWatchlist } from '../../../src/stores/watchlist.ts'
 
 type Done = Result<{ success: true }>
 const DONE: Done = { ok: true, data: { success: true } }
@@ -114,13 +115,114 @@ test('DC-81 the list of who has signed out in another tab, while it was read, co
   expect([$user.get(), $favourites.get()]).toEqual([next, [4]])
 })
 
-test('DC-78 a car that waits for sign-in is taken once', () => {
+/** What one visit keeps, from page to page. */
+function newVisit(): Keeping {
   const kept = new Map<string, string>()
-  const keeping = (): Keeping => ({
+  return {
     getItem: name => kept.get(name) ?? null,
     setItem: (name, text) => void kept.set(name, text),
     removeItem: name => void kept.delete(name),
-  })
+  }
+}
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const saving = (id: number, phone = user.phone): CarChange => ({ id, phone, doing: 'saving' })
+const removing = (id: number, place: number): CarChange => ({ id, phone: user.phone, doing: 'removing', place })
+
+/** An account that notes what it is asked, and gives one answer to every change. */
+function noting(answer: Done, ...lists: number[][]) {
+  const asked: string[] = []
+  const calls = {
+    saveCar: async (_: string, id: number) => {
+      asked.push(`save ${id}`)
+      return answer
+    },
+    removeCar: async (_: string, id: number) => {
+      asked.push(`remove ${id}`)
+      return answer
+    },
+    watchlist: async (): Promise<Result<Watchlist>> => {
+      asked.push('list')
+      const ids = lists.shift()
+      if (ids === undefined) return { ok: false, status: 0, error: 'Not reached.' }
+      return { ok: true, data: { success: true, cars: ids.map(id => ({ id })) } }
+    },
+  }
+  return { asked, calls }
+}
+
+test('a change of a car is kept for the next page until it is answered, however that is', async () => {
+  vi.stubGlobal('sessionStorage', newVisit())
+  for (const result of [DONE, { ok: false, status: 0, error: 'Not reached.' } as const]) {
+    $favourites.set([3, 1])
+    const api = calls()
+    const change = changeSaved(1, api)
+    expect(unheard()?.changes).toEqual([removing(1, 1)])
+    api.answer(result)
+    await change
+    expect(unheard()).toBeUndefined()
+  }
+})
+
+test('what a page was left without hearing of, the next one asks again, before it reads the list', async () => {
+  vi.stubGlobal('sessionStorage', newVisit())
+  $favourites.set([7, 1])
+  noteAsked(saving(7))
+  noteAsked(removing(3, 0))
+  const { asked, calls } = noting(DONE, [7, 1])
+  expect(await readWatchlist(calls)).toBe('read')
+  expect(asked).toEqual(['save 7', 'remove 3', 'list'])
+  expect($favourites.get()).toEqual([7, 1])
+  expect(unheard()).toBeUndefined()
+})
+
+test('DC-79 what is refused to the next page is as it was before the first, and nothing is asked for another phone', async () => {
+  vi.stubGlobal('sessionStorage', newVisit())
+  $favourites.set([7, 1])
+  for (const change of [saving(7), removing(3, 0), saving(5, '+61491570156')]) noteAsked(change)
+  const refusal = { ok: false, status: 0, error: 'Not reached.' } as const
+  const { asked, calls } = noting(refusal)
+  const [first, again] = [hearOfChanges(calls), hearOfChanges(calls)]
+  expect(await first).toEqual([refusal, refusal])
+  expect(await again).toEqual([refusal, refusal])
+  expect(asked).toEqual(['save 7', 'remove 3'])
+  expect($favourites.get()).toEqual([3, 1])
+  expect(unheard()).toBeUndefined()
+})
+
+test('DC-81 a heart that is pressed while the list is read stays as it was pressed', async () => {
+  const { asked, calls } = noting(DONE, [3, 1], [7, 3, 1])
+  const { promise: pressed, resolve } = Promise.withResolvers<void>()
+  const slow = {
+    ...calls,
+    watchlist: async () => {
+      const list = await calls.watchlist()
+      await pressed
+      return list
+    },
+  }
+  const reading = readWatchlist(slow)
+  await vi.waitFor(() => expect(asked).toEqual(['list']))
+  const change = changeSaved(7, calls)
+  resolve()
+  expect([await change, await reading]).toEqual(['saved', 'read'])
+  expect(asked).toEqual(['list', 'save 7', 'list'])
+  expect($favourites.get()).toEqual([7, 3, 1])
+})
+
+test('a list that was not heard of in time is asked for until it is read', async () => {
+  vi.stubGlobal('sessionStorage', newVisit())
+  noteList('unread')
+  expect(await readWatchlist(noting(DONE).calls)).toBe('failed')
+  expect(unheard()?.isListUnread).toBe(true)
+  expect(await readWatchlist(noting(DONE, [9]).calls)).toBe('read')
+  expect(unheard()).toBeUndefined()
+})
+
+test('DC-78 a car that waits for sign-in is taken once', () => {
+  const visit = newVisit()
+  const keeping = () => visit
   rememberPendingSave({ id: 7, name: 'Corolla' }, keeping)
   expect(takePendingSave(keeping)).toEqual({ id: 7, name: 'Corolla' })
   expect(takePendingSave(keeping)).toBeUndefined()
