@@ -354,11 +354,11 @@ test('RT-23 on a slow line, what is pressed before the script of sign-in has com
   await expect(page).toHaveURL(address)
 })
 
-test('RT-23 RT-24 E13 who reads the code elsewhere, and finds the page loaded anew, enters it where they left; where a code costs work, the page does it, and can be stopped; where the answer to the code is lost, they are signed in, and wait for no car', async ({
+test('RT-23 RT-24 E13 who reads the code elsewhere, and finds the page loaded anew, enters it where they left; where a code costs work, the page does it, and can be stopped; where the answer to the code is lost, they are signed in, and wait for no car, which the next page asks for', async ({
   page,
 }) => {
   const own = newPhone()
-  const address = `${account}/sign-in?type=watchlist&redirect=%2Fwatchlist&back=%2Fsearch`
+  const address = `${account}/sign-in?type=watchlist&redirect=%2Fsearch%2Fused-cars&back=%2Fsearch`
   await page.goto(address)
   await page.locator('[data-sign-in][data-live]').waitFor()
   await page.getByLabel('Mobile number').fill(own)
@@ -401,13 +401,17 @@ test('RT-23 RT-24 E13 who reads the code elsewhere, and finds the page loaded an
   await write(code, await codeSentTo(page, international(other)))
   await cutAnswer(page, '**/verify-code')
   const cars = await holdUp(page, '**/api/watchlist')
+  // What another device has taken off the list since.
+  await page.evaluate(() => localStorage.setItem('favourites', '[4711]'))
   await page.keyboard.press('Enter')
   await expect.poll(cars.asked).toBe(1)
   // Pressed again it is not told that the code, used by now, is wrong.
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main').getByRole('status')).toHaveText('You are signed in. One moment…')
-  await expect(page).toHaveURL(`${account}/watchlist`)
+  await expect(page).toHaveURL(`${account}/search/used-cars`)
+  await expect.poll(cars.asked).toBe(2)
   cars.goOn()
+  await expect(counter(page)).toHaveAccessibleName('Watchlist, 0 saved')
 })
 
 /** As the API would give it. */

@@ -3,6 +3,7 @@
 import { safePath } from '../../domain/sign-in-path.ts'
 import { fill } from '../../domain/text.ts'
 import { api, type Result } from '../../stores/api-client.ts'
+import { noteList } from '../../stores/unheard.ts'
 import { $user } from '../../stores/user.ts'
 import { readWatchlist } from '../../stores/watchlist.ts'
 import type { SignInPage } from '../../views/sign-in-page.ts'
@@ -117,7 +118,8 @@ codeForm.addEventListener('submit', async event => {
   setBusy(codeForm, true)
   status.textContent = said.signInDone
   $user.set(signedIn.user)
-  // The hearts of the next page are those of the account; where it is not heard of in time, that page asks again.
+  // The hearts of the next page are those of the account; where they are not heard of in time, that page asks again.
+  noteList('unread')
   await inTime(readWatchlist(), HEARTS_MS)
   location.replace(safePath(asked.get('redirect')))
 })
