@@ -138,9 +138,15 @@ test('RT-02 RT-23 RT-24 RT-25 RS-05 RS-07 RS-10 PR-08 AU-05 a car is held, by ke
     page.getByText(/^We hold the car for you until .* \(AWST\)\. Nothing has been charged yet\.$/),
   ).toBeVisible()
   expect(await faultsSeen(page)).toEqual([])
-  // Whoever comes back by the car finds what was begun.
+  // Whoever comes back by the car finds what was begun, also where nobody can say how that stands.
+  const busy = { success: false, error: 'Please wait.' }
+  await page.route('**/api/reservations/*', route => route.fulfill({ status: 429, json: busy }))
   await page.goto(`${gated}${car}/checkout`)
+  await expect(heading(page, 'Your reservation could not be loaded')).toBeVisible()
   await expect(page).toHaveURL(reservation)
+  await page.unroute('**/api/reservations/*')
+  await pressEnter(page.getByRole('button', { name: 'Try again' }))
+  await expect(heading(page, 'One step left: pay the deposit')).toBeVisible()
   await loseAnswer(page, '**/cancel')
   await letGo(page)
 })

@@ -48,7 +48,9 @@ async function start(): Promise<void> {
   if (asked !== null) return openReservation(asked)
   // Knowing a reservation opens it; beginning one may need a sign-in.
   if (setup.isGated && !(await passGate('checkout', () => wayBack(findCar(slug))))) return
-  const own = await ownOpen(slug)
+  await ownOpen(slug)
+  // What is over is forgotten by now. Where it could not be asked, nobody is offered a car that may be theirs.
+  const own = ownReservation(slug)
   if (own === undefined) await offer()
   else openReservation(own.id)
 }
