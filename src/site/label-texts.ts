@@ -162,6 +162,9 @@ export const DEFAULT_LABELS = {
   signInCodeHint: 'The 6 digits that we sent to {phone}. They are good for 10 minutes.',
   signInAgain: 'Send a new code',
   signInSending: 'Sending the code…',
+  signInUnsure:
+    'We did not hear back from the dealer. Please check your connection, and ask for a new code in a minute: one that comes before may not work here.',
+  signInWait: 'That was a lot of requests. You can try again in {time}.',
   signInWorking: 'Making sure that no robot is asking. This takes a few seconds…',
   signInStop: 'Stop',
   signInSentAgain: 'A new code is on its way.',

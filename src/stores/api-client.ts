@@ -21,7 +21,7 @@ export type Result<Data> = { ok: true; data: Data } | Refusal
 
 /**
  * `heldUntil`: of a car that somebody else holds. `reservationId`: what the form made when it was sent with other words.
- * `challenge`: of a code that costs work. `isForeign`: something between the visitor and the API refused it, as one network may
+ * `challenge`: of a code that costs work. `waitSeconds`: until it may be asked again. `isForeign`: something between the visitor and the API refused it, as one network may
  * and another may not.
  */
 export type Refusal = {
@@ -31,6 +31,7 @@ export type Refusal = {
   heldUntil?: string | undefined
   reservationId?: string | undefined
   challenge?: Challenge | undefined
+  waitSeconds?: number | undefined
   isForeign?: true
 }
 
@@ -182,7 +183,8 @@ async function once<Data>(call: () => Promise<ClientResponse<unknown>>): Promise
     if (response.ok) return { ok: true, data: data as Data }
     const { error, held_until: heldUntil, reservation_id: reservationId, challenge } = data as Refused
     if (typeof error === 'string') {
-      return { ok: false, status: response.status, error, heldUntil, reservationId, challenge }
+      const waitSeconds = Number(response.headers.get('Retry-After')) || undefined
+      return { ok: false, status: response.status, error, heldUntil, reservationId, challenge, waitSeconds }
     }
     if (tellsNothing(response.status)) throw new Error('the API did not answer')
     // A firewall refuses in its own words, and would do so however often it is asked from here.

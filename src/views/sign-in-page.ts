@@ -8,17 +8,27 @@ const LABELS = [
   'signInPhoneHint',
   'signInSend',
   'signInCode',
-  'signInCodeHint',
   'signInAgain',
-  'signInSending',
-  'signInWorking',
   'signInStop',
-  'signInSentAgain',
   'signInOther',
-  'signInChecking',
-  'signInDone',
   'signInBack',
   'signInScripts',
+] as const satisfies readonly (keyof Labels)[]
+
+/** What its script says. */
+const SAID = [
+  'signInCodeHint',
+  'signInSending',
+  'signInUnsure',
+  'signInWait',
+  'signInWorking',
+  'signInSentAgain',
+  'signInChecking',
+  'signInDone',
+  'countdownHours',
+  'countdownMinutes',
+  'countdownSeconds',
+  'countdownOver',
 ] as const satisfies readonly (keyof Labels)[]
 
 export type SignInPage = {
@@ -28,6 +38,7 @@ export type SignInPage = {
   /** What the page says by the purpose that its address names. */
   purposes: Readonly<Record<SignInType, string>>
   labels: Pick<Labels, (typeof LABELS)[number]>
+  said: Pick<Labels, (typeof SAID)[number]>
 }
 
 /** One page for all purposes; for which one, and where from and to, its address says. Source: RT-23 to RT-25, DC-166. */
@@ -51,5 +62,6 @@ export function signInPage(site: Site): SignInPage {
       'online-payment': labels.signInForOnlinePayment,
     },
     labels: pickLabels(labels, LABELS),
+    said: pickLabels(labels, SAID),
   }
 }

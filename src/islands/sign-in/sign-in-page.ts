@@ -8,15 +8,12 @@ import { $user } from '../../stores/user.ts'
 import { readWatchlist } from '../../stores/watchlist.ts'
 import type { SignInPage } from '../../views/sign-in-page.ts'
 import { inTime } from '../in-time.ts'
+import { refusalWords } from './refusal-words.ts'
 import { requestCode } from './request-code.ts'
 import { verifyCode } from './verify-code.ts'
 
 const page = document.querySelector<HTMLElement>('[data-sign-in]')!
-type Said = 'signInCodeHint' | 'signInSending' | 'signInWorking' | 'signInSentAgain' | 'signInChecking' | 'signInDone'
-const { purposes, said } = JSON.parse(page.dataset.signIn!) as {
-  purposes: SignInPage['purposes']
-  said: Pick<SignInPage['labels'], Said>
-}
+const { purposes, said } = JSON.parse(page.dataset.signIn!) as Pick<SignInPage, 'purposes' | 'said'>
 const asked = new URLSearchParams(location.search)
 const type = asked.get('type') ?? ''
 if (Object.hasOwn(purposes, type)) {
@@ -37,12 +34,12 @@ const stop = page.querySelector<HTMLButtonElement>('[data-stop]')!
 /** Asks the API once at a time, and says so; what it refuses stands at the field, which has the focus then, or when stopped. */
 async function ask<Data>(
   form: HTMLFormElement,
-  doing: string,
+  asked: Parameters<typeof refusalWords>[1],
   call: () => Promise<Result<Data> | undefined>,
 ): Promise<Data | undefined> {
   if (form.ariaBusy === 'true') return undefined
   setBusy(form, true)
-  status.textContent = doing
+  status.textContent = asked === 'for a code' ? said.signInSending : said.signInChecking
   clearError(form)
   const result = await call()
   setBusy(form, false)
@@ -50,7 +47,7 @@ async function ask<Data>(
   if (result?.ok) return result.data
   const input = inputOf(form)
   if (result !== undefined) {
-    errorOf(form).textContent = result.error
+    errorOf(form).textContent = refusalWords(result, asked, said)
     input.setAttribute('aria-invalid', 'true')
   }
   input.focus()
@@ -75,7 +72,7 @@ async function askForSending(form: HTMLFormElement, phone: string): Promise<bool
     requestCode(phone, { ask: api.requestCode, onWork, stop: stopping.signal }).finally(() => {
       stop.hidden = true
     })
-  return (await ask(form, said.signInSending, sending)) !== undefined
+  return (await ask(form, 'for a code', sending)) !== undefined
 }
 
 function clearError(form: HTMLFormElement): void {
@@ -112,7 +109,7 @@ phoneForm.addEventListener('submit', async event => {
 codeForm.addEventListener('submit', async event => {
   event.preventDefault()
   const code = inputOf(codeForm).value
-  const signedIn = await ask(codeForm, said.signInChecking, () => verifyCode(sentTo, code, api))
+  const signedIn = await ask(codeForm, 'to sign in', () => verifyCode(sentTo, code, api))
   if (signedIn === undefined) return
   // Until the page is left: there is nothing left to do here.
   setBusy(codeForm, true)

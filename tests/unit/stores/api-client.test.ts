@@ -43,6 +43,12 @@ test('a refusal is told in the words of the API and not tried again', async () =
   expect(asked).toHaveLength(1)
 })
 
+test('a refusal says how long to wait, where the API does', async () => {
+  const headers = { 'Retry-After': '42' }
+  const answer = Response.json({ success: false, error: 'Please wait.' }, { status: 429, headers })
+  expect(await clientWith(answer).client.requestCode('0491 570 006')).toMatchObject({ status: 429, waitSeconds: 42 })
+})
+
 test('an API that cannot be reached is told as such, whatever stands in between answers', async () => {
   const html = new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'Content-Type': 'text/html' } })
   expect(await clientWith(html).client.requestCode('0491 570 006')).toEqual({
