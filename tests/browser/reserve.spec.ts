@@ -453,6 +453,7 @@ test('without a network nothing is sent and nothing is lost, and whoever mends a
     [200, '0491570156'],
   ])
   await expect(page.getByRole('timer')).toHaveText(/ s$/)
+  const looking = await holdUp(page, '**/api/reservations/*')
   await page.clock.fastForward('06:00')
   await expect(page.getByRole('main').getByRole('status')).toHaveText('10 minutes left.')
   await page.clock.fastForward('10:00')
@@ -460,6 +461,9 @@ test('without a network nothing is sent and nothing is lost, and whoever mends a
   await expect(page.getByRole('main').getByRole('status')).toHaveText(
     'Your time is over. We are checking whether a payment came in…',
   )
+  // It was only the clock of the device that ran.
+  looking.goOn()
+  await expect(page.getByRole('timer')).toHaveText(/^1[34] min/)
   await letGo(page)
 })
 

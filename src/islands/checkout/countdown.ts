@@ -5,18 +5,18 @@ import { element } from '../dom.ts'
 
 type Countdown = {
   label: string
-  /** By the clock of this device. */
-  until: number
+  /** By the clock of this device, which may be put right while it counts. */
+  until: () => number
   labels: CheckoutSetup['labels']
   /** Says something aloud; a countdown that spoke each second would let nobody read. */
   say: (text: string) => void
   over: () => void
 }
 
-/** The time that is left, which goes on until it is over or its element has left the page. */
+/** The time that is left, which goes on until its element has left the page. */
 export function countdown({ label, until, labels, say, over }: Countdown): HTMLElement {
   const time = element('span', { className: 'checkout__time tabular', attributes: { role: 'timer' } })
-  const leftNow = (): number => until - Date.now()
+  const leftNow = (): number => until() - Date.now()
   let before = leftNow()
   const tick = (): void => {
     const left = leftNow()
@@ -27,15 +27,17 @@ export function countdown({ label, until, labels, say, over }: Countdown): HTMLE
     if (mark !== undefined) say(saidOf(mark, labels))
   }
   tick()
+  let isOver = false
   const timer = setInterval(() => {
     if (!time.isConnected) {
       clearInterval(timer)
       return
     }
     tick()
-    if (leftNow() > 0) return
-    clearInterval(timer)
-    over()
+    const wasOver = isOver
+    isOver = before <= 0
+    // Once; and there may be time again, when it was the clock that was wrong.
+    if (isOver && !wasOver) over()
   }, SECOND)
   return element('p', { className: 'checkout__countdown' }, element('span', {}, label), ' ', time)
 }

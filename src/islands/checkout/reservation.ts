@@ -28,16 +28,21 @@ export function showReservation({ id, checkoutPath, toCar, setup, stage, reserve
   const { labels, zone, region } = setup
   const failure = element('p', { className: 'error', attributes: { role: 'alert' } })
   let shown = ''
+  /** When what is shown ends, by the clock of this device. */
+  let until = 0
 
   /** Shows how it stands, unless that is what stands there. */
   const tell = (reservation: ReservationShown, options?: { focus?: boolean }): void => {
     const { state, hold_end, ends_at, payment_url } = reservation
     const key = [state, hold_end, payment_url].join(' ')
+    const end = endHere(reservation)
+    // An answer takes its time; what is further off is a clock that was put right since, or the end of something else.
+    if (Math.abs(end - until) > CLOCK_PUT_MS) until = end
     if (key === shown) return
     shown = key
     failure.textContent = ''
     if (state === 'reserved') {
-      reserved({ at: endHere(reservation), text: onTheWall(new Date(ends_at!)) })
+      reserved({ at: end, text: onTheWall(new Date(ends_at!)) })
     }
     if (state !== 'held' && state !== 'reserved') dropReservation(id)
     stage.tell(panelOf(reservation), options)
@@ -91,7 +96,7 @@ export function showReservation({ id, checkoutPath, toCar, setup, stage, reserve
       },
       countdown({
         label: labels.reservationHeldLeft,
-        until: endHere(reservation),
+        until: () => until,
         labels,
         say: stage.say,
         over: () => {
@@ -105,7 +110,6 @@ export function showReservation({ id, checkoutPath, toCar, setup, stage, reserve
   }
 
   const reservedPanel = (reservation: ReservationShown, deposit: string): HTMLElement => {
-    const until = endHere(reservation)
     const time = onTheWall(new Date(reservation.ends_at!))
     const steps = [labels.reservationNextCall, labels.reservationNextBring, labels.reservationNextDecide]
     return statePanel(
@@ -115,7 +119,13 @@ export function showReservation({ id, checkoutPath, toCar, setup, stage, reserve
         tone: 'good',
         actions: [toCar('quiet'), asking(labels.reservationCancel, fill(labels.reservationCancelPaid, { deposit }))],
       },
-      countdown({ label: labels.reservationLeft, until, labels, say: stage.say, over: () => void looking.now() }),
+      countdown({
+        label: labels.reservationLeft,
+        until: () => until,
+        labels,
+        say: stage.say,
+        over: () => void looking.now(),
+      }),
       element('h3', {}, labels.checkoutNext),
       element('ol', { className: 'checkout__steps' }, ...steps.map(step => element('li', {}, step))),
       element('p', { className: 'checkout__keep' }, labels.reservationKeep, ' ', copyButton()),
@@ -204,6 +214,9 @@ export function showReservation({ id, checkoutPath, toCar, setup, stage, reserve
 
   void looking.now()
 }
+
+/** By how much an end may differ from what was told before, in milliseconds, without a clock that was put right. */
+const CLOCK_PUT_MS = 5_000
 
 /** When it ends by the clock of this device, which may be wrong, as it is told. */
 const endHere = ({ milliseconds_left }: ReservationShown): number => Date.now() + milliseconds_left!

@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { showReservation } from '../../../src/islands/checkout/reservation.ts'
+import { createStage } from '../../../src/islands/checkout/stage.ts'
+import { DEFAULT_LABELS } from '../../../src/site/label-texts.ts'
+import type { CheckoutSetup } from '../../../src/views/checkout-page.ts'
+
+const answer = vi.fn<() => Promise<object>>()
+vi.mock('../../../src/stores/api-client.ts', () => ({ api: { reservation: () => answer() } }))
+
+const MINUTE = 60_000
+const setup = { labels: DEFAULT_LABELS, zone: 'Australia/Sydney', region: 'en-AU' } as unknown as CheckoutSetup
+
+beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-28T10:00:00Z') }))
+afterEach(() => void vi.useRealTimers())
+
+/** As the API would tell of a car that is held for a while yet. */
+function held(milliseconds_left: number) {
+  const ends_at = '2026-11-28T10:15:00Z'
+  const data = {
+    id: 'own',
+    state: 'held',
+    hold_end: null,
+    deposit: 200,
+    ends_at,
+    payment_url: '/pay',
+    milliseconds_left,
+  }
+  return { ok: true, data }
+}
+
+test('a countdown goes on by the dealer’s clock when that of the device is put right or wrong meanwhile, also one that was over', async () => {
+  document.body.innerHTML = '<main><div data-finding></div><div data-told></div><div data-asking hidden></div></main>'
+  const stage = createStage(document.querySelector('main')!)
+  answer.mockResolvedValue(held(14 * MINUTE))
+  showReservation({
+    id: 'own',
+    checkoutPath: '/cars/car/checkout',
+    toCar: () => document.createElement('a'),
+    setup,
+    stage,
+    reserved: () => {},
+  })
+  await vi.advanceTimersByTimeAsync(0)
+  const left = () => document.querySelector('[role="timer"]')!.textContent
+  expect(left()).toBe('14 min 0 s')
+
+  vi.setSystemTime(Date.now() - 60 * MINUTE)
+  answer.mockResolvedValue(held(13 * MINUTE))
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(left()).toMatch(/^1[23] min/)
+
+  vi.setSystemTime(Date.now() + 60 * MINUTE)
+  answer.mockResolvedValue(held(12 * MINUTE))
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(left()).toMatch(/^1[12] min/)
+
+  // A second more or less is the way of an answer, and no other time.
+  const before = left()
+  answer.mockResolvedValue(held(12 * MINUTE))
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.advanceTimersByTimeAsync(0)
+  vi.setSystemTime(Date.now() - 1_000)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(left()).toBe(before)
+})
