@@ -209,6 +209,9 @@ test('RT-17 SP-05 DC-161 on a phone the wheel is seen while it turns, which cann
   await page.goto(`${toyota}/spin-to-win`)
   const main = page.getByRole('main')
   const go = main.getByRole('button', { name: 'Spin the wheel' })
+  await expect(go).toBeVisible()
+  // By the dealer's clock it is open, whatever that of the device says.
+  await expect(main.getByText('This promotion has ended.')).toBeHidden()
   await go.evaluate(button => button.scrollIntoView({ block: 'start' }))
   await expect(page.locator('.wheel')).not.toBeInViewport({ ratio: 0.9 })
   await go.click()
@@ -237,10 +240,16 @@ test('SP-06 SP-07 DC-161 DC-162 of several purchases the first that may still ha
     outcome: 'open',
   })
   const both = (purchase: string) => [spun(purchase, 'purchase'), spun(purchase, 'deposit')]
-  const spins = [...both('A-1'), spun('A-2', 'purchase'), ...both('A-3')]
+  let spins = [...both('A-1'), spun('A-2', 'purchase'), ...both('A-3')]
   await page.route('**/api/spins', route =>
     route.fulfill({ json: { success: true, state: 'open', spins_left: 0, next: null, spins } }),
   )
+  // The choice is kept, and its answer lost.
+  await page.route('**/api/spins/choose', route => {
+    const { spin_id } = route.request().postDataJSON() as { spin_id: string }
+    spins = spins.map(spin => (spin.id === spin_id ? { ...spin, outcome: 'kept' } : spin))
+    return route.abort()
+  })
   await page.addInitScript(user => localStorage.setItem('user', user), JSON.stringify({ phone: PHONE }))
   await page.goto(`${toyota}/spin-to-win`)
   const purchases = page.locator('.spin__purchase')
@@ -250,6 +259,10 @@ test('SP-06 SP-07 DC-161 DC-162 of several purchases the first that may still ha
   await last.getByRole('button', { name: 'Keep this prize' }).click()
   await expect(last.getByRole('radio').first()).toHaveAccessibleDescription(/Please choose the prize that you keep\.$/)
   expect(await axeFaults(page)).toEqual([])
+  await last.getByRole('radio').first().check()
+  await last.getByRole('button', { name: 'Keep this prize' }).click()
+  await expect(page.getByText(`Yours to keep: ${SPIN_SEGMENTS[0]!.prize}`)).toBeFocused()
+  await expect(page.getByText('We could not reach the dealer')).toHaveCount(0)
 })
 
 test('RT-17 SP-01 SP-02 AU-06 DC-159 the promotion of June 2025: its offer leads to the wheel, which stands still; no other dealer has one', async ({

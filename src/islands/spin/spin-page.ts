@@ -1,6 +1,6 @@
 // The wheel: the server draws for what somebody bought, and the page shows it. Source: SP-05 to SP-08, DC-159 to DC-162.
 
-import type { SpinRequest, Spins } from '../../contract/spins.ts'
+import type { SpinRequest, SpinShown, Spins } from '../../contract/spins.ts'
 import { signInPath } from '../../domain/sign-in-path.ts'
 import { windowState } from '../../domain/spin.ts'
 import { fill } from '../../domain/text.ts'
@@ -25,9 +25,9 @@ let isBusy = false
 
 const stateNow = (): Spins['state'] => windowState({ opens: new Date(opens), closes: new Date(closes) }, new Date())
 
-/** The page was built at another moment. */
-function sayState(): void {
-  const text = { ahead: setup.ahead, open: '', over: setup.over }[stateNow()]
+/** The page was built at another moment, and the clock of a device may be wrong. */
+function sayState(state: Spins['state']): void {
+  const text = { ahead: setup.ahead, open: '', over: setup.over }[state]
   const place = document.querySelector<HTMLElement>('[data-closed]')!
   place.textContent = text
   place.hidden = text === ''
@@ -65,6 +65,7 @@ function askToSignIn(): void {
 }
 
 function show(spins: Spins, phone: string): void {
+  sayState(spins.state)
   const known = new Set(spins.spins.map(({ id }) => id))
   const acts = {
     spin: () => void once(() => spin(spins.next!, known, phone)),
@@ -112,11 +113,14 @@ async function keep(id: string, phone: string): Promise<void> {
   status.textContent = ''
   if (after.ok) show(after.data, phone)
   else fail(after)
-  if (answer.ok) {
-    announce(`${labels.spinOutcomeKept}: ${answer.data.prize}`)
+  // Where the answer was lost, or another tab was first, the list tells what is kept.
+  const isKept = (spin: SpinShown): boolean => spin.id === id && spin.outcome === 'kept'
+  const kept = answer.ok ? answer.data : after.ok ? after.data.spins.find(isKept) : undefined
+  if (kept !== undefined) {
+    announce(`${labels.spinOutcomeKept}: ${kept.prize}`)
     return
   }
-  if (after.ok) sayFailure(answer.error)
+  if (after.ok && !answer.ok) sayFailure(answer.error)
   focusNews()
 }
 
@@ -151,7 +155,7 @@ function focusNews(): void {
   news.focus()
 }
 
-sayState()
+sayState(stateNow())
 // A deposit may have been paid in between.
 reloadWhenBack()
 void begin()
