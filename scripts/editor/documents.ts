@@ -227,7 +227,7 @@ function pathsOf({ aliases = {} }: Kind, key: string, shown: unknown, entry: unk
 export const unknownKeys = (kind: Kind, { fields }: Pick<Document, 'fields'>): string[] =>
   'folder' in kind.place ? Object.keys(fields).filter(key => !(key in kindShape(kind))) : []
 
-const kindShape = ({ schema }: Kind): object => (schema as unknown as { shape: object }).shape
+export const kindShape = ({ schema }: Kind): object => (schema as unknown as { shape: object }).shape
 
 /** Fields that the file fills with something that the form cannot show. */
 export const leftAlone = (fields: readonly Field[], { fields: values }: Pick<Document, 'fields'>): Field[] =>

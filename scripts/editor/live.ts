@@ -12,6 +12,9 @@ export type LiveState = {
   statusUrl?: string
 }
 
+/** Of what was saved, put back or deleted. */
+export const ON_ITS_WAY = 'This is on its way.'
+
 /** A publisher hears of a save after that at the latest, unless the drive sends no notices. */
 const HEARD_MILLISECONDS = 3_000
 const OTHERS_HEARD_MILLISECONDS = 20_000
@@ -19,7 +22,7 @@ const OTHERS_HEARD_MILLISECONDS = 20_000
 /**
  * `publisher` is the one of this process; without it, another one is at work and tells nothing but its releases. `unseen`
  * says why shoppers do not see today what was saved, `effect` what it does where they never see it. `instead` is what to say in
- * place of it being live where shoppers see another place than the one that is built here.
+ * place of it being live where shoppers see another place than the one that is built here; `live`, what it is once it is there.
  */
 export function liveState(
   slug: string,
@@ -31,6 +34,7 @@ export function liveState(
     unseen,
     effect,
     instead,
+    live = 'It is live.',
     statusUrl,
   }: {
     liveDir: string
@@ -39,6 +43,7 @@ export function liveState(
     unseen?: string | undefined
     effect?: string | undefined
     instead?: string | undefined
+    live?: string | undefined
     /** The page of this process's publisher. */
     statusUrl?: string | undefined
   },
@@ -58,12 +63,12 @@ export function liveState(
   const manifest = readManifest(join(liveDir, slug))
   if (manifest !== undefined && new Date(manifest.builtAt) >= since) {
     return unseen === undefined
-      ? told('live', instead ?? effect ?? 'It is live.')
+      ? told('live', instead ?? effect ?? live)
       : told('unseen', `${instead ?? 'The site is up to date.'} ${unseen}`)
   }
   const waited = now.getTime() - since.getTime()
   if (state === undefined) {
-    if (waited < OTHERS_HEARD_MILLISECONDS) return told('coming', 'It is on its way.')
+    if (waited < OTHERS_HEARD_MILLISECONDS) return told('coming', ON_ITS_WAY)
     if (effect !== undefined) return told('same', instead ?? effect)
     return told(
       'unknown',
@@ -71,10 +76,7 @@ export function liveState(
     )
   }
   if (state.building !== undefined || state.waiting !== undefined || waited < HEARD_MILLISECONDS) {
-    return told(
-      'coming',
-      manifest === undefined ? 'The whole site is being built for the first time.' : 'It is on its way.',
-    )
+    return told('coming', manifest === undefined ? 'The whole site is being built for the first time.' : ON_ITS_WAY)
   }
   if (effect !== undefined) return told('same', instead ?? effect)
   if (state.live?.isHeld) {

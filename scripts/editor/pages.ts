@@ -6,6 +6,7 @@ import type { Field, Typed } from './fields.ts'
 import { capital, type FormMessage, type FormParts, fieldHtml, idOf, longHtml } from './form.ts'
 import type { Act, Entry } from './history.ts'
 import { GROUPS, type Kind } from './kinds.ts'
+import { ON_ITS_WAY } from './live.ts'
 import { EDITOR_SCRIPT } from './script.ts'
 import type { StandardPage } from './standard-pages.ts'
 import { EDITOR_STYLE } from './style.ts'
@@ -106,7 +107,7 @@ export function sitePage({ slug, name, kinds, liveUrl, done, notes }: SitePage, 
     crumbs: [[name, `/sites/${slug}`]],
     body: `<main class="wide"><h1>${escapeHtml(name)}</h1>
 <p class="lead"><a href="${escapeHtml(liveUrl)}">See the live site</a> · <a href="/sites/${slug}/history">What was changed</a></p>
-${done === undefined ? '' : `<div class="notice good" role="status"><p>“${escapeHtml(done.title)}” was ${actOf(done)}.</p>${done.act === 'undone' ? '' : undoForm(done, token)}</div>`}
+${done === undefined ? '' : doneHtml(done, token)}
 ${notesHtml(notes)}
 ${groups.join('')}</main>`,
   })
@@ -230,8 +231,11 @@ function savedHtml({ saved, liveUrl }: FormPage, here: string, token: string): s
     liveUrl === undefined
       ? ''
       : ` <a class="see-live" target="_blank" rel="noopener" href="${escapeHtml(liveUrl)}">See it on the site</a>`
-  return `<div class="notice good saved" data-act="${saved.act}" data-live="${here}/live?since=${encodeURIComponent(saved.at)}"><p role="status">Saved at ${clock(saved.at)}. <span class="going-live">It is on its way.</span>${link}</p>${undoForm(saved, token)}</div>`
+  return `<div class="notice good saved" data-act="${saved.act}" data-live="${here}/live?since=${encodeURIComponent(saved.at)}"><p role="status">Saved at ${clock(saved.at)}. <span class="going-live">${ON_ITS_WAY}</span>${link}</p>${undoForm(saved, token)}</div>`
 }
+
+const doneHtml = (done: Entry, token: string): string =>
+  `<div class="notice good saved" data-live="/sites/${done.slug}/live?done=${done.id}"><p role="status">“${escapeHtml(done.title)}” was ${actOf(done)}. <span class="going-live">${ON_ITS_WAY}</span></p>${done.act === 'undone' ? '' : undoForm(done, token)}</div>`
 
 const undoForm = ({ id, slug }: Entry, token: string): string =>
   `<form method="post" action="/sites/${slug}/undo/${id}"><input type="hidden" name="token" value="${token}"><button class="quiet">Undo</button></form>`

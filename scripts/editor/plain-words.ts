@@ -23,7 +23,8 @@ export function plainly(fault: Fault, file: string, fields: readonly Field[], pr
   return { path, text: sentence(message, remedy) }
 }
 
-const isAt = (path: string | undefined, own: string): boolean =>
+/** Whether a path is that of a field, or of something in it. */
+export const isAt = (path: string | undefined, own: string): boolean =>
   path === own || path?.startsWith(`${own}.`) === true || path?.startsWith(`${own}[`) === true
 
 /** What the check says, as a sentence. */

@@ -16,11 +16,12 @@ import { dayState, whyUnseen } from './day-state.ts'
 import { readDealer } from './dealer.ts'
 import { fileOf, listDocuments, openDocument, readable, textOf, titleIn } from './documents.ts'
 import { createDrafts } from './drafts.ts'
+import { formOf } from './form-of.ts'
 import { createForms, formAt, isTrying, notTried } from './forms.ts'
 import { heldFeeds } from './held-feeds.ts'
 import { createHistory, type Entry, orChanged } from './history.ts'
-import { KINDS, kindOf } from './kinds.ts'
-import { liveState } from './live.ts'
+import { KINDS, type Kind, kindOf } from './kinds.ts'
+import { type LiveState, liveState, ON_ITS_WAY } from './live.ts'
 import { dealersPage, deletePage, historyPage, messagePage, notThere, sitePage } from './pages.ts'
 import { pictureRoutes } from './picture-routes.ts'
 import { LARGEST_PICTURE_BYTES } from './pictures.ts'
@@ -90,7 +91,24 @@ export function createEditor(options: EditorOptions): Editor {
   const entryOf = (slug: string, id: string | undefined): Entry | undefined =>
     id === undefined ? undefined : history.entries(slug).find(entry => entry.id === id)
 
+  /** Why shoppers do not see today what is in a form. */
+  const unseenOf = (slug: string, kind: Kind, name: string): string | undefined => {
+    const { fields = {} } = readable(() => openDocument(sitesDir, slug, kind, name)) ?? {}
+    return whyUnseen(kind, fields, { now: now(), zone: dealerOf(slug).zone })
+  }
+
   const commits = createCommitState()
+  /** What has become of a change so far, for the page that asks until it is live. */
+  const becomeOf = (
+    { slug, file, at }: { slug: string; file: string; at: Date },
+    shown: { unseen: string | undefined; effect: string | undefined; live?: string | undefined },
+  ): LiveState => {
+    const { liveDir, reaches } = liveNow()
+    if (reaches === 'commit' && commits.isUnderWay(file)) return { kind: 'coming', text: ON_ITS_WAY, faults: [] }
+    const instead = reaches === 'commit' && commits.isRefused(file) ? NOT_COMMITTED : INSTEAD[reaches]
+    const state = liveState(slug, at, { liveDir, publisher, now: now(), instead, statusUrl, ...shown })
+    return { ...state, faults: [...state.faults, ...commits.refusedOf(slug)] }
+  }
   const forms = createForms({
     sitesDir,
     drafts,
@@ -194,6 +212,18 @@ export function createEditor(options: EditorOptions): Editor {
     )
   })
 
+  app.get('/sites/:slug/live', c => {
+    const { slug } = c.req.param()
+    const done = entryOf(slug, c.req.query('done'))
+    if (done === undefined) return c.json({ error: 'of what?' }, 400)
+    const { file, at, after } = done
+    // Of the settings, nobody knows any more which form it was.
+    const form = after === undefined ? undefined : formOf(sitesDir, file)
+    const live = after === undefined ? 'The live site is without it.' : undefined
+    const unseen = form && unseenOf(slug, form.kind, form.name)
+    return c.json(becomeOf({ slug, file, at: new Date(at) }, { unseen, effect: form?.kind.effect, live }))
+  })
+
   app.route('/', pictureRoutes({ sitesDir, commits, onPicture, settingsOf: slug => dealerOf(slug).settings }))
 
   const FORM = '/sites/:slug/:kind/:name'
@@ -204,17 +234,9 @@ export function createEditor(options: EditorOptions): Editor {
     const since = new Date(c.req.query('since') ?? '')
     if (at === undefined || Number.isNaN(since.getTime())) return c.json({ error: 'what, and since when?' }, 400)
     const { slug, kind, name } = at
-    const { fields = {} } = readable(() => openDocument(sitesDir, slug, kind, name)) ?? {}
-    const unseen = whyUnseen(kind, fields, { now: now(), zone: dealerOf(slug).zone })
-    const refused = commits.refusedOf(slug)
-    const file = fileOf(slug, kind, name)
-    const { liveDir, reaches } = liveNow()
-    if (reaches === 'commit' && commits.isUnderWay(file))
-      return c.json({ kind: 'coming', text: 'It is on its way.', faults: [] })
-    const instead = reaches === 'commit' && commits.isRefused(file) ? NOT_COMMITTED : INSTEAD[reaches]
     const { effect } = kind
-    const state = liveState(slug, since, { liveDir, publisher, now: now(), unseen, effect, instead, statusUrl })
-    return c.json({ ...state, faults: [...state.faults, ...refused] })
+    const shown = { unseen: unseenOf(slug, kind, name), effect }
+    return c.json(becomeOf({ slug, file: fileOf(slug, kind, name), at: since }, shown))
   })
   app.get(`${FORM}/delete`, c => {
     const at = formAt(c.req.param())

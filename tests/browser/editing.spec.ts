@@ -70,7 +70,9 @@ test('DC-186 an offer is opened, changed beside its real page, brought back afte
     await live.close()
 
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText('“Two tanks of fuel” was put back.')).toBeVisible()
+    const putBack = page.getByText('“Two tanks of fuel” was put back.')
+    await expect(putBack).toBeVisible()
+    await expect(putBack).toContainText('It is live.', BUILT)
     expect(readFileSync(offerFile, 'utf8')).toBe(OFFER)
 
     await page.setViewportSize({ width: 1280, height: 720 })

@@ -379,6 +379,28 @@ test('a deletion asks first, and every change can be undone, as long as nobody h
   expect(told.match(/<strong>A tank of fuel<\/strong> (changed|deleted|put back)/g)).toHaveLength(5)
 })
 
+test('who has deleted something, or put it back, hears when the live site shows that', async () => {
+  const { ask, open, send, save, sitesDir, saved } = await anEditor()
+  const become = async (page: string) => {
+    const [, address = ''] = /data-live="([^"]+)"/.exec((await open(page)).html)!
+    return (await (await ask(address)).json()) as { kind: string; text: string }
+  }
+  const { token, version } = await open(`${OFFER}/delete`)
+  const deleted = await send(`${OFFER}/delete`, { token, version })
+  expect(await become(deleted.to)).toMatchObject({ kind: 'coming', text: 'This is on its way.' })
+  const live = join(sitesDir, '../live/northside')
+  mkdirSync(live, { recursive: true })
+  writeFileSync(join(live, 'manifest.json'), JSON.stringify({ builtAt: '2025-05-14T02:00:05Z', files: {} }))
+  expect(await become(deleted.to)).toMatchObject({ kind: 'live', text: 'The live site is without it.' })
+  const { to } = await send(`/sites/northside/undo/${saved[0]!.id}`, { token })
+  expect(await become(to)).toMatchObject({ kind: 'live', text: 'It is live.' })
+  await save(OFFER, { expiry: '2025-01-31' })
+  await save(OFFER, { category: 'Service', expiry: '2025-01-31' })
+  const over = await send(`/sites/northside/undo/${saved.at(-1)!.id}`, { token })
+  expect((await become(over.to)).text).toMatch(/^The site is up to date\. This offer is over/)
+  expect((await ask('/sites/northside/live?done=another')).status).toBe(400)
+})
+
 test('holiday hours are written into the settings, and what is wrong with a day is told beside it', async () => {
   const { open, send, read } = await anEditor()
   const path = '/sites/northside/holiday-hours/site'
