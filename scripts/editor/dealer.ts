@@ -28,6 +28,15 @@ export function readDealer(sitesDir: string, slug: string, now: Date): Dealer {
   return { slug, name: typeof name === 'string' ? name : slug, settings, zone, today: localDate(now, zone) }
 }
 
+/** A moment as the dealer's own clock tells it; as this computer's does while its settings cannot be read. */
+export function clockOf(
+  { settings, zone }: Pick<Dealer, 'settings' | 'zone'>,
+  style: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'medium' },
+): (at: Date) => string {
+  const clock = new Intl.DateTimeFormat(settings?.region ?? 'en-AU', { ...style, ...(settings && { timeZone: zone }) })
+  return at => clock.format(at)
+}
+
 /** What the form of a kind asks this dealer for. */
 export function fieldsFor(kind: Kind, { settings }: Dealer): Field[] {
   const { dealerships = [], locations = [] } = settings ?? {}

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { formatCount } from '../../src/domain/format.ts'
 import { readManifest } from '../publish/manifest.ts'
 import type { Publisher } from '../publish/publisher.ts'
+import { FEWER_CARS } from '../publish/status-page.ts'
 
 export type LiveState = {
   kind: 'coming' | 'live' | 'unseen' | 'same' | 'refused' | 'held' | 'unknown'
@@ -36,6 +37,7 @@ export function liveState(
     instead,
     live = 'It is live.',
     statusUrl,
+    time = at => at.toLocaleTimeString('en-AU'),
   }: {
     liveDir: string
     publisher: Publisher | undefined
@@ -46,6 +48,8 @@ export function liveState(
     live?: string | undefined
     /** The page of this process's publisher. */
     statusUrl?: string | undefined
+    /** How a moment of today is told. */
+    time?: (at: Date) => string
   },
 ): LiveState {
   const told = (kind: LiveState['kind'], text: string, faults: readonly string[] = []): LiveState => ({
@@ -53,12 +57,27 @@ export function liveState(
     text,
     faults,
   })
+  /** To do on the page of a publisher, where this one has one. */
+  const pressed = (button: string): string =>
+    statusUrl === undefined
+      ? `stop this editor, start npm run publisher, and press “${button}” on its status page`
+      : `press “${button}” on the status page`
   const state = publisher?.state(slug)
-  if (state?.refused !== undefined && state.refused.at >= since && state.building === undefined) {
-    const { faults } = state.refused
+  const isIdle = state?.building === undefined && state?.waiting === undefined
+  // A refusal of the build before this save is no word on it.
+  if (state?.refused !== undefined && state.refused.at >= since && isIdle) {
+    const { faults, retryAt, lostCars } = state.refused
+    if (retryAt !== undefined) {
+      return told(
+        'coming',
+        `It did not work, which is probably no fault of this text. It is tried again by itself at ${time(retryAt)}.`,
+      )
+    }
     const things = formatCount(faults.length, 'thing', 'things')
-    const text = `Saved, and not live: ${things} elsewhere in this dealer’s folder must be mended first.`
-    return { ...told('refused', text, faults), ...(statusUrl && { statusUrl }) }
+    const what = lostCars
+      ? `most of the cars are missing. Please have the rest sent or, if these are all the cars there are, ${pressed(FEWER_CARS)}`
+      : `${things} in this dealer’s folder must be mended first`
+    return { ...told('refused', `Saved, and not live: ${what}.`, faults), ...(statusUrl && { statusUrl }) }
   }
   const manifest = readManifest(join(liveDir, slug))
   if (manifest !== undefined && new Date(manifest.builtAt) >= since) {
@@ -75,15 +94,13 @@ export function liveState(
       'Nothing new is live yet. The publisher that is at work tells more, where it was started and on its status page.',
     )
   }
-  if (state.building !== undefined || state.waiting !== undefined || waited < HEARD_MILLISECONDS) {
+  if (!isIdle || waited < HEARD_MILLISECONDS) {
     return told('coming', manifest === undefined ? 'The whole site is being built for the first time.' : ON_ITS_WAY)
   }
   if (effect !== undefined) return told('same', instead ?? effect)
   if (state.live?.isHeld) {
-    const held = 'Saved, and not live: somebody went back to an earlier release.'
-    if (statusUrl !== undefined)
-      return { ...told('held', `${held} “Rebuild” on the status page publishes it.`), statusUrl }
-    return told('held', `${held} Stop this editor, start npm run publisher, and press “Rebuild” on its status page.`)
+    const held = `Saved, and not live: somebody went back to an earlier release. To publish it, ${pressed('Rebuild')}.`
+    return { ...told('held', held), ...(statusUrl && { statusUrl }) }
   }
   const same = 'The site shows the same as before.'
   return unseen === undefined ? told('same', same) : told('unseen', `${same} ${unseen}`)

@@ -13,7 +13,7 @@ import { typefaceAt } from '../serve/dealers-page.ts'
 import { dealerNamed, type HereEnv, hostOf, isFromHere, isOurOrigin } from '../serve/from-here.ts'
 import { createCommitState } from './commit-state.ts'
 import { dayState, whyUnseen } from './day-state.ts'
-import { readDealer } from './dealer.ts'
+import { clockOf, readDealer } from './dealer.ts'
 import { fileOf, listDocuments, openDocument, readable, textOf, titleIn } from './documents.ts'
 import { createDrafts } from './drafts.ts'
 import { formOf } from './form-of.ts'
@@ -106,7 +106,8 @@ export function createEditor(options: EditorOptions): Editor {
     const { liveDir, reaches } = liveNow()
     if (reaches === 'commit' && commits.isUnderWay(file)) return { kind: 'coming', text: ON_ITS_WAY, faults: [] }
     const instead = reaches === 'commit' && commits.isRefused(file) ? NOT_COMMITTED : INSTEAD[reaches]
-    const state = liveState(slug, at, { liveDir, publisher, now: now(), instead, statusUrl, ...shown })
+    const time = clockOf(dealerOf(slug), { timeStyle: 'medium' })
+    const state = liveState(slug, at, { liveDir, publisher, now: now(), instead, statusUrl, time, ...shown })
     return { ...state, faults: [...state.faults, ...commits.refusedOf(slug)] }
   }
   const forms = createForms({

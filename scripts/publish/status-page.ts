@@ -50,7 +50,8 @@ export function statusPage({ sites, changed, seen, token, now }: StatusPage): Re
   })
 }
 
-const FEWER_CARS = 'Publish with fewer cars'
+/** The button that takes a feed which has lost most of its cars. */
+export const FEWER_CARS = 'Publish with fewer cars'
 
 /** Where somebody should look first. */
 const rank = ({ refused, building, live }: StatusSite): number => (refused ? 0 : live?.isHeld ? 1 : building ? 2 : 3)

@@ -49,7 +49,7 @@ test('DC-186 who has saved hears when it is live, that nothing changed, what els
   const { publisher, targetDir } = shop
   const liveDir = join(targetDir, 'current')
   expect(liveState('northside', later(40), { liveDir, publisher, now: later(50), statusUrl })).toMatchObject({
-    text: expect.stringMatching(/“Rebuild” on the status page publishes it\.$/),
+    text: expect.stringMatching(/press “Rebuild” on the status page\.$/),
     statusUrl,
   })
 })
@@ -99,6 +99,35 @@ test('who has saved where shoppers see another place than what is built here hea
   expect(told({}).text).toBe(instead)
   expect(told({ effect: 'Enquiries go there.' }).text).toBe(instead)
   expect(told({ unseen: 'It starts on Monday.' }).text).toBe(`${instead} It starts on Monday.`)
+})
+
+test('who has saved hears of a failure that is tried again, of cars that are missing, and never the word on what was before', () => {
+  const told = (refused: object, more: object = {}) =>
+    liveState('northside', later(10), {
+      liveDir: '/nowhere',
+      publisher: {
+        state: () => ({ refused: { at: later(12), faults: ['northside ✖ one'], ...refused }, ...more }),
+      } as never,
+      now: later(20),
+      statusUrl: 'http://localhost:4400/',
+      time: at => at.toISOString().slice(11, 19),
+    })
+  const retryAt = new Date('2025-05-14T02:03:04Z')
+  expect(told({ retryAt })).toEqual({
+    kind: 'coming',
+    text: 'It did not work, which is probably no fault of this text. It is tried again by itself at 02:03:04.',
+    faults: [],
+  })
+  expect(told({ lostCars: true })).toMatchObject({
+    kind: 'refused',
+    text: expect.stringMatching(
+      /these are all the cars there are, press “Publish with fewer cars” on the status page\.$/,
+    ),
+    statusUrl: 'http://localhost:4400/',
+  })
+  expect(told({}).text).toBe('Saved, and not live: 1 thing in this dealer’s folder must be mended first.')
+  expect(told({}, { waiting: 'saved' }).kind).toBe('coming')
+  expect(told({}, { building: {} }).kind).toBe('coming')
 })
 
 test('a publisher that sends its releases elsewhere is looked at where it builds them', async () => {
