@@ -13,12 +13,15 @@ import { siteAssets } from '../build/site/assets.ts'
 import { fileKeeper, forgetUnasked } from '../build/site/file-keeper.ts'
 import { TOP } from '../options/folders.ts'
 import { createMoments, type Moments } from '../serve/moments.ts'
+import type { Found } from './findings.ts'
 
 export type Tried = {
   /** What is wrong because of this file; with it, nothing may be saved. */
   faults: Fault[]
   /** What was wrong before, elsewhere: this file may be saved, and the site does not go live until that is mended. */
   elsewhere: Fault[]
+  /** What may be saved so, and somebody should look at. */
+  notes: Fault[]
   /** The page that shows it, where there is nothing wrong. */
   shown: { token: string; path: string } | undefined
 }
@@ -32,6 +35,8 @@ export type Drafts = {
     /** Pictures that it names, by the field that does. */
     pictures: readonly { path: string; picture: string }[]
     pageOf(site: Site): string
+    /** What is to say of the text on a site that can be built. */
+    lookAt?(site: Site): readonly Found[]
   }): Promise<Tried>
   /** The page of a draft as it is at a moment. */
   page(token: string, slug: string, path: string, moment: string): Promise<{ html: string; found: boolean } | undefined>
@@ -71,7 +76,7 @@ export function createDrafts({ sitesDir, dataDir, appOf, fetchFeed }: Options): 
   }
 
   return {
-    async try({ slug, file, text, pictures, pageOf }) {
+    async try({ slug, file, text, pictures, pageOf, lookAt = () => [] }) {
       const token = randomUUID()
       const sitesName = basename(sitesDir)
       const sites = join(home, token, sitesName)
@@ -92,8 +97,14 @@ export function createDrafts({ sitesDir, dataDir, appOf, fetchFeed }: Options): 
         const before = others.length === 0 ? [] : await faultsNow(slug)
         const isOld = (fault: Fault): boolean => before.includes(formatFault(fault))
         const faults = [...mine, ...others.filter(fault => !isOld(fault))]
-        if (!loaded.ok) return { faults, elsewhere: others.filter(isOld), shown: undefined }
+        if (!loaded.ok) return { faults, elsewhere: others.filter(isOld), notes: [], shown: undefined }
         const path = pageOf(loaded.site)
+        const seen = lookAt(loaded.site).map(({ blocks, ...one }) => ({ blocks, fault: { file: name, ...one } }))
+        faults.push(...seen.filter(({ blocks }) => blocks).map(({ fault }) => fault))
+        const notes = [
+          ...seen.filter(({ blocks }) => !blocks).map(({ fault }) => fault),
+          ...warned(loaded.report.warnings, name, mine),
+        ]
         kept.set(token, {
           slug,
           moments: createMoments({ sitesDir: sites, dataDir, appOf, reading: { keeper, fetchFeed } }),
@@ -101,7 +112,7 @@ export function createDrafts({ sitesDir, dataDir, appOf, fetchFeed }: Options): 
         const [oldest] = kept.keys()
         if (kept.size > DRAFTS_KEPT && oldest !== undefined) forget(oldest)
         forgetUnasked(keptFolder, [...asked.values()])
-        return { faults, elsewhere: [], shown: { token, path } }
+        return { faults, elsewhere: [], notes, shown: { token, path } }
       } finally {
         // One with a fault, or one that could not be tried at all.
         if (!kept.has(token)) forget(token)
@@ -168,6 +179,17 @@ function missingPictures(
       message: `there is no picture ${picture}`,
       remedy: 'choose one from the list, or add it first',
     }))
+}
+
+/** What the check warns of in a file of its own, such as a picture in its text; the settings have many forms. */
+function warned(warnings: readonly string[], file: string, faults: readonly Fault[]): Fault[] {
+  return warnings.flatMap(warning => {
+    if (!file.endsWith('.md') || !warning.startsWith(`${file} `)) return []
+    const [message = '', remedy] = warning.slice(file.length + 1).split(' → ')
+    const [, picture] = /^shows (\S+), and/.exec(message) ?? []
+    if (picture !== undefined && faults.some(fault => fault.message.endsWith(` ${picture}`))) return []
+    return [{ file, message: `it ${message}`, ...(remedy !== undefined && { remedy }) }]
+  })
 }
 
 /**

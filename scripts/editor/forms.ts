@@ -190,7 +190,10 @@ export function createForms({ sitesDir, drafts, history, commits, onSaved, deale
   }
 
   /** What somebody should know of what is typed, though it may be saved so. */
-  function notesOn({ slug, kind, document, saved }: Shown, { name, file, text, elsewhere }: Trial): string[] {
+  function notesOn(
+    { slug, kind, document, fields, saved }: Shown,
+    { name, file, text, elsewhere, notes }: Trial,
+  ): string[] {
     const { settings, zone } = dealerOf(slug)
     // What was just saved says so where it says that it is there.
     const tried = saved === undefined && text !== '' ? readable(() => documentOf(kind, file, text, name)) : undefined
@@ -199,6 +202,9 @@ export function createForms({ sitesDir, drafts, history, commits, onSaved, deale
     const isStandard = kind.hasStandard && document === undefined && settings && isStandardPage(name, settings)
     return [
       ...elsewhere.map(fault => `You can save this, but the site goes live only when this is mended: ${fault}`),
+      ...notes.map(note =>
+        note.path === undefined ? note.text : `${labelAt(note.path, fields, prefixOf(kind))}: ${note.text}`,
+      ),
       ...(unseen === undefined ? [] : [unseen]),
       ...(isStandard ? [`The site has a standard page at ${pathOfPage(name)}. Yours takes its place.`] : []),
       ...commits.refusedOf(slug),

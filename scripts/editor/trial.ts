@@ -7,6 +7,7 @@ import { readDealer } from './dealer.ts'
 import { type Document, fileOf, isName, prefixOf, textFrom } from './documents.ts'
 import type { Drafts } from './drafts.ts'
 import { type Field, isDate, placeTyped, type Typed } from './fields.ts'
+import { foundIn } from './findings.ts'
 import type { FormMessage } from './form.ts'
 import { type Kind, LIST } from './kinds.ts'
 import { plainly, sentence } from './plain-words.ts'
@@ -29,6 +30,8 @@ export type Trial = {
   file: string
   told: FormMessage[]
   elsewhere: readonly string[]
+  /** What may be saved so, and somebody should look at. */
+  notes: readonly FormMessage[]
   shown: { token: string; path: string } | undefined
 }
 
@@ -49,7 +52,15 @@ export async function tryOut(
   const file = fileOf(slug, kind, ownName)
   const text = written(kind, fields, typed, document)
   if (text === undefined) {
-    return { text: '', name, file, told: [{ path: undefined, text: UNWRITABLE }], elsewhere: [], shown: undefined }
+    return {
+      text: '',
+      name,
+      file,
+      told: [{ path: undefined, text: UNWRITABLE }],
+      elsewhere: [],
+      notes: [],
+      shown: undefined,
+    }
   }
   const nameTold = isNew ? wrongName(ownName, existsSync(join(sitesDir, file))) : undefined
   const triedName = nameTold === undefined ? ownName : NAMELESS
@@ -60,21 +71,24 @@ export async function tryOut(
     text,
     pictures: picturesIn(fields, prefix, typed),
     pageOf: site => kind.pageOf(site, triedName),
+    lookAt: site => foundIn(site, kind, triedName, typed.get(kind.titleKey)?.[0]?.trim() ?? ''),
   })
-  const checked = tried.faults.map((fault): FormMessage => {
+  const inPlace = (fault: Fault): FormMessage => {
     const one = plainly(inForm(kind, document, fault), `${basename(sitesDir)}/${triedFile}`, fields, prefix)
     const field = fields.find(({ key }) => one.path?.startsWith(prefix + key))
     if (field === undefined || one.path === undefined) return one
     const before = document?.fields[field.key]
     return { ...one, path: placeTyped(field, prefix + field.key, typed, before, one.path) }
-  })
+  }
+  const checked = tried.faults.map(inPlace)
   // The check comes to what hangs together only when each field by itself is right, and a file may call its last day otherwise
   // than the form does.
   const dates = datesTold(typed, () => readDealer(sitesDir, slug, new Date()).zone)
   const told = [...checked.filter(one => !dates.some(({ path }) => path === one.path)), ...dates]
   // Whoever has not given it a title yet hears of that only.
   if (nameTold !== undefined && (ownName !== '' || told.length === 0)) told.unshift({ path: NEW_NAME, text: nameTold })
-  return { text, name: ownName, file, told, elsewhere: tried.elsewhere.map(formatFault), shown: tried.shown }
+  const { elsewhere, notes, shown } = tried
+  return { text, name: ownName, file, told, elsewhere: elsewhere.map(formatFault), notes: notes.map(inPlace), shown }
 }
 
 /** A list is one field of its form, of which the file knows nothing; of an entry, the form does not know which one it is. */

@@ -32,6 +32,11 @@ test('DC-186 an offer is opened, changed beside its real page, brought back afte
 
     await page.getByLabel('Name', { exact: true }).fill('Two tanks of fuel')
     await expect(shown.getByRole('heading', { level: 1 })).toHaveText('Two tanks of fuel')
+    await page.getByLabel(/^Text/).fill('Until the pump runs dry. [Ask us](/finence)')
+    await expect(page.getByText('It has a link to /finence')).toBeVisible()
+    await expect(page.getByText('Please look at what stands above the form.')).toBeVisible()
+    await page.getByLabel(/^Text/).fill('Until the pump runs dry.')
+    await expect(page.getByText('It has a link to /finence')).toBeHidden()
     await page.getByLabel('Name', { exact: true }).press('Enter')
     page.once('dialog', dialog => dialog.accept())
     await page.reload()

@@ -301,6 +301,39 @@ test('a line within another that the site does not know is told, and that somebo
   expect(html).not.toContain('Take out “slugg”')
 })
 
+test('what a law has a word on, a link to nowhere and a picture that is missing are told while they are typed; where the dealer publishes none, the first stands in the way', async () => {
+  const loan = {
+    expiry: '2099-12-31',
+    body: 'A car loan from $99 a week. [Ask us](/finence) and see ![it](/assets/gone.webp).',
+  }
+  const { open, send, save, sitesDir } = await anEditor()
+  const told = async () => {
+    const { token, version } = await open(OFFER)
+    const fields = { token, version, act: 'try', name: 'A tank of fuel', dealership_ids: '1', ...loan }
+    const { html } = await send(OFFER, fields, { Accept: 'application/json' })
+    return JSON.parse(html) as { told: { text: string }[]; notes: string[] }
+  }
+  const law = /^It says “\$99 a week” and no comparison rate\. Write the comparison rate .*\(.*Credit/
+  const first = await told()
+  expect(first.told).toEqual([])
+  expect(first.notes).toEqual([
+    expect.stringMatching(law),
+    expect.stringMatching(/^It has a link to \/finence, where this site has no page\./),
+    expect.stringMatching(/^It shows \/assets\/gone\.webp, and there is no such picture\./),
+  ])
+  expect((await save(OFFER, loan)).status).toBe(303)
+  expect((await open(OFFER)).html).toContain('It has a link to /finence')
+  writeFileSync(
+    join(sitesDir, 'northside/site.json'),
+    JSON.stringify({ ...aSiteFile(), adLaw: { severity: 'fail' }, tagline: 'Loans at 5% p.a.' }),
+  )
+  expect((await told()).told).toEqual([{ text: expect.stringMatching(law) }])
+  expect((await save(OFFER, { ...loan, category: 'Service' })).status).toBe(422)
+  // Of the settings, each form is told of its own words.
+  expect(toldAt((await open('/sites/northside/name/site')).html, 'tagline')).toContain('It says “5% p.a')
+  expect((await open('/sites/northside/colours/site')).html).not.toContain('comparison rate')
+})
+
 test('a fault elsewhere is told, and stands in nobody’s way', async () => {
   const { open, save } = await anEditor({ 'northside/content/pages/a.md': '---\ntitel: A\n---\n' })
   expect((await open(OFFER)).html).toContain(

@@ -1,0 +1,59 @@
+// What the build will say of a text though nothing in it is wrong: advertising that a law has a word on, and links to nowhere.
+// Which addresses there are is known once it is loaded.
+import '../../src/routes.ts'
+import { AD_RULES } from '../../src/domain/ad-law/rules.ts'
+import type { Fault } from '../../src/site/faults.ts'
+import type { Site } from '../../src/site/site.ts'
+import { wordFindings } from '../../src/views/ad-law.ts'
+import { deadLinks } from '../../src/views/dead-links.ts'
+import { kindShape, prefixOf } from './documents.ts'
+import type { Kind } from './kinds.ts'
+import { isAt } from './plain-words.ts'
+
+/** Where it `blocks`, the dealer's settings say that nothing is published with it. */
+export type Found = Omit<Fault, 'file'> & { blocks: boolean }
+
+/** Of what a form is about, by its name and its title: that of its words and links, and not of the cars. */
+export function foundIn(site: Site, kind: Kind, name: string, title: string): Found[] {
+  const { severity } = site.settings.adLaw
+  const isOurs = whereOf(site, kind, name, title)
+  // Of promo tiles, a finding does not say which one it is about.
+  const own = { ...site, promoTiles: site.promoTiles.filter(({ alt }) => alt === title) }
+  const advertising = severity === 'off' ? [] : wordFindings(own).filter(({ where }) => isOurs(where))
+  return [
+    ...advertising.map(({ rule, where, what, remedy }): Found => {
+      const { source, remedy: usual } = AD_RULES.get(rule)!
+      const message = `it ${what}`
+      return {
+        ...pathAt(kind, where),
+        message,
+        remedy: `${(remedy ?? usual).replace(/\.$/, '')} (${source})`,
+        blocks: severity === 'fail',
+      }
+    }),
+    ...deadLinks(site)
+      .filter(({ where }) => isOurs(where))
+      .map(({ where, href }) => ({
+        message: `${'folder' in kind.place ? 'it' : where} has a link to ${href}, where this site has no page`,
+        remedy: 'choose a page that there is, or take the link out',
+        blocks: false,
+      })),
+  ]
+}
+
+/** By what the build calls its place. */
+function whereOf(site: Site, kind: Kind, name: string, title: string): (where: string) => boolean {
+  if (kind.id === 'promo-tiles') return where => where === 'promo tile' || where === `promo tile “${title}”`
+  if ('folder' in kind.place) {
+    const path = kind.pageOf(site, name)
+    return where => where === path
+  }
+  return where => pathAt(kind, where).path !== undefined || where.startsWith(`${kind.id} “`)
+}
+
+/** Of a setting, its place in the form, which is numbered otherwise: “header.items.0.label”. */
+function pathAt(kind: Kind, where: string): { path?: string } {
+  if (!('setting' in kind.place)) return {}
+  const path = where.replaceAll(/\.(\d+)(?=\.|$)/g, '[$1]')
+  return Object.keys(kindShape(kind)).some(key => isAt(path, prefixOf(kind) + key)) ? { path } : {}
+}
