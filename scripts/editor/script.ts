@@ -222,7 +222,16 @@ if (form) {
     setTimeout(mark)
   })
   day.addEventListener('change', () => soon(0))
-  form.addEventListener('submit', () => {
+  // Whoever saves before a picture has come would save without it.
+  let uploads = 0
+  let pressed
+  form.addEventListener('submit', event => {
+    if (uploads > 0) {
+      event.preventDefault()
+      pressed = event.submitter
+      tried.textContent = 'A picture is still being added. Everything is saved as soon as it is there.'
+      return
+    }
     isSending = true
     clearTimeout(timer)
   })
@@ -279,10 +288,16 @@ if (form) {
     const data = new FormData()
     data.set('token', form.elements.token.value)
     data.set('picture', file)
+    uploads++
     const answer = await fetch('/sites/' + form.dataset.slug + '/pictures', { method: 'POST', body: data }).catch(() => undefined)
     const { path, text } = (await answer?.json().catch(() => undefined)) ?? { text: file.size > ${LARGEST_PICTURE_BYTES} ? '${PICTURE_TOO_LARGE}' : 'The picture could not be added. Please try again.' }
     said.textContent = text
-    if (!path) return
+    uploads--
+    if (!path) {
+      if (pressed) tried.textContent = 'Nothing is saved yet, as a picture could not be added.'
+      pressed = undefined
+      return
+    }
     const input = document.getElementById(uploadTo)
     const name = value => {
       input.value = value
@@ -307,6 +322,10 @@ if (form) {
       if (input.value === path) name('')
     })
     said.append(' ', away)
+    if (uploads > 0 || !pressed) return
+    const button = pressed
+    pressed = undefined
+    form.requestSubmit(button)
   })
 
   // The address leads to what is wrong, also where that is folded away.
