@@ -1,4 +1,5 @@
 import type { Fault } from '../../src/site/faults.ts'
+import { BODY } from './documents.ts'
 import type { Field } from './fields.ts'
 import type { FormMessage } from './form.ts'
 
@@ -19,7 +20,8 @@ export function plainly(fault: Fault, file: string, fields: readonly Field[], pr
       text: `The file has a line “${unknown}” that the site does not know. ${remedy} to take it out.`,
     }
   }
-  if (field === undefined) return { path: undefined, text: `${path ? `${path}: ` : ''}${sentence(message, remedy)}` }
+  if (field === undefined && path !== BODY)
+    return { path: undefined, text: `${path ? `${path}: ` : ''}${sentence(message, remedy)}` }
   return { path, text: sentence(message, remedy) }
 }
 

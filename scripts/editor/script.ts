@@ -171,7 +171,8 @@ if (form) {
       if ([...notes.children].map(note => note.textContent).join() !== heard.notes.join()) {
         notes.replaceChildren(...heard.notes.map(textContent => Object.assign(document.createElement('p'), { className: 'notice busy', textContent })))
       }
-      const text = told.length > 0 ? told.length + (told.length === 1 ? ' thing' : ' things') + ' to mend before it can be saved.' : isDirty ? 'Not saved yet.' + (heard.notes.length > 0 ? ' Please look at what stands above the form.' : '') : ''
+      const placeless = told.filter(one => !one.path).map(one => ' ' + one.text)
+      const text = told.length > 0 ? told.length + (told.length === 1 ? ' thing' : ' things') + ' to mend before it can be saved.' + placeless.join('') : isDirty ? 'Not saved yet.' + (heard.notes.length > 0 ? ' Please look at what stands above the form.' : '') : ''
       if (tried.textContent !== text) tried.textContent = text
       if (told.length === 0) summary.textContent = ''
       if (heard.shown) show(heard.shown)

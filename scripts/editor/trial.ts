@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { endsFirst } from '../../src/site/checks/shared.ts'
 import { type Fault, formatFault, pathText } from '../../src/site/faults.ts'
 import { readDealer } from './dealer.ts'
-import { type Document, fileOf, isName, prefixOf, textFrom } from './documents.ts'
+import { BODY, type Document, fileOf, isName, prefixOf, textFrom } from './documents.ts'
 import type { Drafts } from './drafts.ts'
 import { type Field, isDate, placeTyped, type Typed } from './fields.ts'
 import { foundIn } from './findings.ts'
@@ -91,9 +91,13 @@ export async function tryOut(
   return { text, name: ownName, file, told, elsewhere: elsewhere.map(formatFault), notes: notes.map(inPlace), shown }
 }
 
+/** What the check calls the text below the fields. */
+const IN_THE_TEXT: readonly string[] = ['the text', 'html', 'sanitized_description']
+
 /** A list is one field of its form, of which the file knows nothing; of an entry, the form does not know which one it is. */
-function inForm({ place }: Kind, document: Document | undefined, fault: Fault): Fault {
+function inForm({ place, body }: Kind, document: Document | undefined, fault: Fault): Fault {
   const { path = '' } = fault
+  if (body !== undefined && IN_THE_TEXT.includes(path)) return { ...fault, path: BODY }
   if ('list' in place && path.startsWith('[')) return { ...fault, path: LIST + path }
   const own = 'each' in place && document?.at ? `${pathText(document.at)}.` : ''
   return own !== '' && path.startsWith(own) ? { ...fault, path: path.slice(own.length) } : fault

@@ -45,6 +45,12 @@ test('DC-186 an offer is opened, changed beside its real page, brought back afte
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Two tanks of fuel')
     expect(readFileSync(offerFile, 'utf8')).toBe(OFFER)
 
+    const text = page.getByLabel(/^Text/)
+    await text.fill('Until {nobody} runs dry.')
+    await text.press('Tab')
+    await expect(text).toHaveAccessibleDescription(/\{nobody\} stands for nothing/)
+    await text.fill('Until the pump runs dry.')
+
     await page.getByLabel('First day').fill('2026-06-30')
     await page.getByLabel('Last day').fill('2026-06-01')
     await page.getByRole('button', { name: 'Save and publish' }).click()

@@ -334,6 +334,15 @@ test('what a law has a word on, a link to nowhere and a picture that is missing 
   expect((await open('/sites/northside/colours/site')).html).not.toContain('comparison rate')
 })
 
+test('what is wrong in the text below the fields is told beside it', async () => {
+  const { save } = await anEditor({ 'northside/content/pages/about.md': '---\ntitle: About\n---\n\nUs.\n' })
+  for (const path of [OFFER, '/sites/northside/pages/about']) {
+    const { status, html } = await save(path, { title: 'About', body: 'Ask {nobody}.' })
+    expect([status, toldAt(html, 'body')]).toEqual([422, expect.stringMatching(/^\{nobody\} stands for nothing/)])
+    expect(html).toContain('<a href="#f-body">Text</a>')
+  }
+})
+
 test('a fault elsewhere is told, and stands in nobody’s way', async () => {
   const { open, save } = await anEditor({ 'northside/content/pages/a.md': '---\ntitel: A\n---\n' })
   expect((await open(OFFER)).html).toContain(
