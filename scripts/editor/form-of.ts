@@ -1,11 +1,12 @@
 // Which form a file is edited in, for people who know what they have written and no folders.
 
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { type Fault, formatFault } from '../../src/site/faults.ts'
 import { rawSettings } from '../../src/site/raw-settings.ts'
 import { isName, kindShape, prefixOf, SETTING, textOf, titleIn } from './documents.ts'
 import { capital } from './form.ts'
 import { KINDS, type Kind } from './kinds.ts'
-import { isAt } from './plain-words.ts'
+import { isAt, sentence } from './plain-words.ts'
 
 /** “Offer “Winter””, and where it is edited. */
 export type FormLink = { label: string; href: string }
@@ -46,4 +47,25 @@ function nameIn(kind: Kind, file: string, path: string, settings: Record<string,
   if (place.byId !== undefined || list !== place.each || !Array.isArray(entries)) return undefined
   const id = String((entries[Number(index)] as { id?: unknown } | null)?.id ?? '')
   return isName(id) && isOfForm(entry + (place.group === undefined ? '' : `${place.group}.`)) ? id : undefined
+}
+
+/** What somebody is to know: with a form, its way there stands before the words. */
+export type Note = { before?: string; form?: FormLink; text: string }
+
+/** A fault of a check for people, with the way to the form where it is mended; as it is, where there is no form for it. */
+export function faultNote(sitesDir: string, fault: Fault, before?: string): Note {
+  const top = `${basename(sitesDir)}/`
+  const form = fault.file.startsWith(top) ? formOf(sitesDir, fault.file.slice(top.length), fault.path) : undefined
+  const { message, remedy } = fault
+  return {
+    ...(before !== undefined && { before }),
+    ...(form === undefined ? { text: formatFault(fault) } : { form: form.link, text: sentence(message, remedy) }),
+  }
+}
+
+/** The same of a line that a build says. */
+export function lineNote(sitesDir: string, line: string): Note {
+  const [, file, message, path] = /^(\S+) ✖ (.*?)(?: → at (\S+))?$/s.exec(line) ?? []
+  if (file === undefined || message === undefined) return { text: line }
+  return faultNote(sitesDir, { file, message, ...(path !== undefined && { path }) })
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Context } from 'hono'
-import { FaultError, formatFault } from '../../src/site/faults.ts'
+import { FaultError } from '../../src/site/faults.ts'
 import { pathOfPage } from '../../src/views/written-paths.ts'
 import { type HereEnv, hostOf, portOf } from '../serve/from-here.ts'
 import type { CommitState } from './commit-state.ts'
@@ -29,10 +29,12 @@ import {
 import { type Drafts, picturesOf } from './drafts.ts'
 import type { Field, Typed } from './fields.ts'
 import type { FormMessage } from './form.ts'
+import { faultNote, formOf, type Note } from './form-of.ts'
 import { type Entry, type History, orChanged } from './history.ts'
 import { type Kind, kindOf } from './kinds.ts'
 import { formPage, labelAt, messagePage, notThere } from './pages.ts'
 import { PART_PARAMETER } from './place-script.ts'
+import { sentence } from './plain-words.ts'
 import { shopUrl } from './shop.ts'
 import { isStandardPage, standardCopy } from './standard-pages.ts'
 import { type Asked, NEW_NAME, type Trial, tryOut } from './trial.ts'
@@ -83,9 +85,11 @@ export function createForms({ sitesDir, drafts, history, commits, onSaved, deale
       return await shownForm(c, { ...at, document, fields, typed, version, saved: entryOf(slug, c.req.query('saved')) })
     } catch (error) {
       if (!(error instanceof FaultError)) throw error
-      const text = `${error.faults.map(formatFault).join(' ')} Whoever looks after the files can mend it.`
+      const faults = error.faults.map(({ message, remedy }) => sentence(message, remedy))
       const back = { href: `/sites/${slug}`, label: 'Back to the list' }
-      return messagePage(`${fileOf(slug, kind, name)} cannot be read`, text, back, 422)
+      const file = fileOf(slug, kind, name)
+      const text = `${faults.join(' ')} Whoever looks after the files can mend it: ${file}.`
+      return messagePage(`${formOf(sitesDir, file)?.link.label ?? file} cannot be read`, text, back, 422)
     }
   }
 
@@ -174,7 +178,7 @@ export function createForms({ sitesDir, drafts, history, commits, onSaved, deale
         typed,
         version,
         told: shown.told ?? tried?.told ?? (why ? [{ path: undefined, text: why.text }] : []),
-        notes: tried === undefined ? commits.refusedOf(slug) : notesOn(shown, tried),
+        notes: tried === undefined ? commits.refusedOf(slug).map(text => ({ text })) : notesOn(shown, tried),
         unknown: document === undefined ? [] : unknownKeys(kind, document),
         leftAlone: document === undefined ? [] : leftAlone(fields, document),
         pictures: settings === undefined ? [] : picturesOf(settings, sitesDir),
@@ -193,7 +197,7 @@ export function createForms({ sitesDir, drafts, history, commits, onSaved, deale
   function notesOn(
     { slug, kind, document, fields, saved }: Shown,
     { name, file, text, elsewhere, notes }: Trial,
-  ): string[] {
+  ): Note[] {
     const { settings, zone } = dealerOf(slug)
     // What was just saved says so where it says that it is there.
     const tried = saved === undefined && text !== '' ? readable(() => documentOf(kind, file, text, name)) : undefined
@@ -201,13 +205,17 @@ export function createForms({ sitesDir, drafts, history, commits, onSaved, deale
     const unseen = tried && (whyUnseen(kind, tried.fields, clock) ?? showsAtOnce(kind, tried.fields, clock))
     const isStandard = kind.hasStandard && document === undefined && settings && isStandardPage(name, settings)
     return [
-      ...elsewhere.map(fault => `You can save this, but the site goes live only when this is mended: ${fault}`),
-      ...notes.map(note =>
-        note.path === undefined ? note.text : `${labelAt(note.path, fields, prefixOf(kind))}: ${note.text}`,
+      ...elsewhere.map(fault =>
+        faultNote(sitesDir, fault, 'You can save this, but the site goes live only when this is mended:'),
       ),
-      ...(unseen === undefined ? [] : [unseen]),
-      ...(isStandard ? [`The site has a standard page at ${pathOfPage(name)}. Yours takes its place.`] : []),
-      ...commits.refusedOf(slug),
+      ...[
+        ...notes.map(note =>
+          note.path === undefined ? note.text : `${labelAt(note.path, fields, prefixOf(kind))}: ${note.text}`,
+        ),
+        ...(unseen === undefined ? [] : [unseen]),
+        ...(isStandard ? [`The site has a standard page at ${pathOfPage(name)}. Yours takes its place.`] : []),
+        ...commits.refusedOf(slug),
+      ].map(text => ({ text })),
     ]
   }
 

@@ -4,6 +4,7 @@ import { ownPage } from '../serve/own-page.ts'
 import { BODY, type Listed, NEW, prefixOf, REMOVED, SETTING } from './documents.ts'
 import type { Field, Typed } from './fields.ts'
 import { capital, type FormMessage, type FormParts, fieldHtml, idOf, longHtml } from './form.ts'
+import type { FormLink, Note } from './form-of.ts'
 import type { Act, Entry } from './history.ts'
 import { GROUPS, type Kind } from './kinds.ts'
 import { ON_ITS_WAY } from './live.ts'
@@ -68,7 +69,7 @@ type SitePage = {
   /** What was done just now. */
   done: Entry | undefined
   /** What somebody should know that is no fault of theirs. */
-  notes: readonly string[]
+  notes: readonly Note[]
 }
 
 function standardHtml(form: string, pages: readonly StandardPage[]): string {
@@ -126,7 +127,7 @@ export type FormPage = {
   version: string
   told: readonly FormMessage[]
   /** What somebody should know that is no fault of theirs. */
-  notes: readonly string[]
+  notes: readonly Note[]
   unknown: readonly string[]
   leftAlone: readonly Field[]
   pictures: readonly string[]
@@ -186,8 +187,18 @@ ${name === undefined || !('folder' in kind.place) ? '' : `<p class="far"><a clas
   })
 }
 
-const notesHtml = (notes: readonly string[]): string =>
-  notes.map(note => `<p class="notice busy">${escapeHtml(note)}</p>`).join('')
+const notesHtml = (notes: readonly Note[]): string =>
+  notes.map(note => `<p class="notice busy">${noteHtml(note)}</p>`).join('')
+
+/** As the page's script puts it together. */
+const noteHtml = ({ before, form, text }: Note): string =>
+  [
+    ...(before === undefined ? [] : [escapeHtml(before)]),
+    ...(form === undefined ? [] : [`${linkTo(form)}:`]),
+    escapeHtml(text),
+  ].join(' ')
+
+const linkTo = ({ label, href }: FormLink): string => `<a href="${href}">${escapeHtml(label)}</a>`
 
 function slugHtml(parts: FormParts, kind: Kind): string {
   const field: Field = {
@@ -263,12 +274,12 @@ const actOf = ({ act, after }: Entry): string =>
   act === 'undone' && after === undefined ? 'taken away again' : ACTS[act]
 
 export function historyPage(
-  { slug, name, entries }: { slug: string; name: string; entries: readonly Entry[] },
+  { slug, name, entries }: { slug: string; name: string; entries: readonly (Entry & { form: FormLink | undefined })[] },
   { token }: Common,
 ): Response {
   const lines = entries.map(
     entry =>
-      `<li><div><strong>${escapeHtml(entry.title)}</strong> ${actOf(entry)}<br><span class="state">${clock(entry.at)} · ${escapeHtml(entry.file)}</span></div>${undoForm(entry, token)}</li>`,
+      `<li><div><strong>${escapeHtml(entry.title)}</strong> ${actOf(entry)}<br><span class="state">${clock(entry.at)}${entry.form === undefined ? '' : ` · ${linkTo(entry.form)}`}</span></div>${undoForm(entry, token)}</li>`,
   )
   return page({
     title: `What was changed at ${name}`,

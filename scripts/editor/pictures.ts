@@ -1,12 +1,13 @@
 // A picture that marketing staff add: into the dealer's own `assets/`, under a name that is free.
 import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
-import { join, normalize } from 'node:path'
+import { basename, dirname, join, normalize, sep } from 'node:path'
 import sharp, { type Metadata } from 'sharp'
 import { feedFiles, rawFeeds } from '../../src/site/raw-settings.ts'
 import type { SiteSettings } from '../../src/site/schema/site.ts'
 import { siteAssets } from '../build/site/assets.ts'
 import { TOP } from '../options/folders.ts'
 import { contentType } from '../serve/content-type.ts'
+import { formOf } from './form-of.ts'
 import { writeWhole } from './write-whole.ts'
 
 const LARGEST_MEGABYTES = 15
@@ -65,7 +66,8 @@ export async function addPicture(siteDir: string, picture: File): Promise<{ path
 export function removePicture(siteDir: string, path: string): { isGone: boolean; text: string } {
   const namedIn = textsOf(siteDir).find(file => readFileSync(join(siteDir, file), 'utf8').includes(path))
   if (namedIn !== undefined) {
-    return { isGone: false, text: `It stays: ${namedIn} names it. Take it out there first.` }
+    const name = formOf(dirname(siteDir), `${basename(siteDir)}/${namedIn.replaceAll(sep, '/')}`)?.link.label ?? namedIn
+    return { isGone: false, text: `It stays: ${name} names it. Take it out there first.` }
   }
   rmSync(join(siteDir, path), { force: true })
   return { isGone: true, text: 'Removed again.' }

@@ -12,6 +12,14 @@ for (const part of document.querySelectorAll('.no-script')) part.remove()
 const form = document.querySelector('form.edit')
 const idOf = path => 'f-' + path.replaceAll(/[^a-z0-9_]+/gi, '-').replace(/-$/, '')
 
+const lineOf = (tag, { before, form, text }) => {
+  const line = document.createElement(tag)
+  line.append(before ? before + ' ' : '')
+  if (form) line.append(Object.assign(document.createElement('a'), { href: form.href, textContent: form.label }), ': ')
+  line.append(text)
+  return line
+}
+
 const saved = document.querySelector('[data-live]')
 async function look() {
   const said = saved.querySelector('.going-live')
@@ -24,7 +32,7 @@ async function look() {
       if (kind === 'unseen') saved.classList.replace('good', 'busy')
       if (faults.length > 0) {
         const list = document.createElement('ul')
-        for (const fault of faults) list.append(Object.assign(document.createElement('li'), { textContent: fault }))
+        for (const fault of faults) list.append(lineOf('li', fault))
         saved.append(list)
         saved.className = 'notice saved bad'
       }
@@ -168,9 +176,9 @@ if (form) {
       if (mine !== round || isSending) return
       told = heard.told
       mark()
-      if ([...notes.children].map(note => note.textContent).join() !== heard.notes.join()) {
-        notes.replaceChildren(...heard.notes.map(textContent => Object.assign(document.createElement('p'), { className: 'notice busy', textContent })))
-      }
+      const noted = heard.notes.map(note => Object.assign(lineOf('p', note), { className: 'notice busy' }))
+      const wordsOf = lines => [...lines].map(line => line.textContent).join()
+      if (wordsOf(notes.children) !== wordsOf(noted)) notes.replaceChildren(...noted)
       const placeless = told.filter(one => !one.path).map(one => ' ' + one.text)
       const text = told.length > 0 ? told.length + (told.length === 1 ? ' thing' : ' things') + ' to mend before it can be saved.' + placeless.join('') : isDirty ? 'Not saved yet.' + (heard.notes.length > 0 ? ' Please look at what stands above the form.' : '') : ''
       if (tried.textContent !== text) tried.textContent = text

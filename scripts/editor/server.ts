@@ -16,7 +16,7 @@ import { dayState, whyUnseen } from './day-state.ts'
 import { clockOf, readDealer } from './dealer.ts'
 import { fileOf, listDocuments, openDocument, readable, textOf, titleIn } from './documents.ts'
 import { createDrafts } from './drafts.ts'
-import { formOf } from './form-of.ts'
+import { formOf, lineNote, type Note } from './form-of.ts'
 import { createForms, formAt, isTrying, notTried } from './forms.ts'
 import { heldFeeds } from './held-feeds.ts'
 import { createHistory, type Entry, orChanged } from './history.ts'
@@ -102,13 +102,14 @@ export function createEditor(options: EditorOptions): Editor {
   const becomeOf = (
     { slug, file, at }: { slug: string; file: string; at: Date },
     shown: { unseen: string | undefined; effect: string | undefined; live?: string | undefined },
-  ): LiveState => {
+  ): Omit<LiveState, 'faults'> & { faults: Note[] } => {
     const { liveDir, reaches } = liveNow()
     if (reaches === 'commit' && commits.isUnderWay(file)) return { kind: 'coming', text: ON_ITS_WAY, faults: [] }
     const instead = reaches === 'commit' && commits.isRefused(file) ? NOT_COMMITTED : INSTEAD[reaches]
     const time = clockOf(dealerOf(slug), { timeStyle: 'medium' })
     const state = liveState(slug, at, { liveDir, publisher, now: now(), instead, statusUrl, time, ...shown })
-    return { ...state, faults: [...state.faults, ...commits.refusedOf(slug)] }
+    const refused = commits.refusedOf(slug).map(text => ({ text }))
+    return { ...state, faults: [...state.faults.map(line => lineNote(sitesDir, line)), ...refused] }
   }
   const forms = createForms({
     sitesDir,
@@ -185,14 +186,25 @@ export function createEditor(options: EditorOptions): Editor {
     )
     const done = entryOf(slug, c.req.query('done'))
     return sitePage(
-      { slug, name, kinds: shown, liveUrl: shopUrl(c, slug, '/'), done, notes: commits.refusedOf(slug) },
+      {
+        slug,
+        name,
+        kinds: shown,
+        liveUrl: shopUrl(c, slug, '/'),
+        done,
+        notes: commits.refusedOf(slug).map(text => ({ text })),
+      },
       common,
     )
   })
 
   app.get('/sites/:slug/history', c => {
     const { slug } = c.req.param()
-    return historyPage({ slug, name: dealerOf(slug).name, entries: history.entries(slug) }, common)
+    const entries = history.entries(slug).map(entry => {
+      const isThere = existsSync(join(sitesDir, entry.file))
+      return { ...entry, form: isThere ? formOf(sitesDir, entry.file)?.link : undefined }
+    })
+    return historyPage({ slug, name: dealerOf(slug).name, entries }, common)
   })
   app.post('/sites/:slug/undo/:id', c => {
     const { slug, id } = c.req.param()

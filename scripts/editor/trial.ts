@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { endsFirst } from '../../src/site/checks/shared.ts'
-import { type Fault, formatFault, pathText } from '../../src/site/faults.ts'
+import { type Fault, pathText } from '../../src/site/faults.ts'
 import { readDealer } from './dealer.ts'
 import { BODY, type Document, fileOf, isName, prefixOf, textFrom } from './documents.ts'
 import type { Drafts } from './drafts.ts'
@@ -29,7 +29,7 @@ export type Trial = {
   /** Below the sites folder. */
   file: string
   told: FormMessage[]
-  elsewhere: readonly string[]
+  elsewhere: readonly Fault[]
   /** What may be saved so, and somebody should look at. */
   notes: readonly FormMessage[]
   shown: { token: string; path: string } | undefined
@@ -88,7 +88,7 @@ export async function tryOut(
   // Whoever has not given it a title yet hears of that only.
   if (nameTold !== undefined && (ownName !== '' || told.length === 0)) told.unshift({ path: NEW_NAME, text: nameTold })
   const { elsewhere, notes, shown } = tried
-  return { text, name: ownName, file, told, elsewhere: elsewhere.map(formatFault), notes: notes.map(inPlace), shown }
+  return { text, name: ownName, file, told, elsewhere, notes: notes.map(inPlace), shown }
 }
 
 /** What the check calls the text below the fields. */

@@ -212,7 +212,7 @@ test('who edits what shoppers do not see today is told so, also while the days a
   expect(html).toContain('This offer is over: its last day was 13 May 2025.')
   const typed = { token, version, act: 'try', name: 'A tank of fuel', dealership_ids: '1', start: '2025-06-01' }
   const { html: heard } = await send(OFFER, typed, { Accept: 'application/json' })
-  expect(JSON.parse(heard).notes).toEqual(['Shoppers will see this offer from 1 June 2025.'])
+  expect(JSON.parse(heard).notes).toEqual([{ text: 'Shoppers will see this offer from 1 June 2025.' }])
   await save(OFFER, { start: '', expiry: '2025-05-14' })
   expect((await open(OFFER)).html).not.toContain('its last day was')
 })
@@ -232,7 +232,7 @@ test('a standard page that the site shows is listed, and is told when one of the
   expect(html).toContain('What your warranty covers')
   const typed = { token, version: '', title: 'Warranty', body: 'Ten years.' }
   const tried = await send('/sites/northside/pages/_new', { ...typed, act: 'try' }, { Accept: 'application/json' })
-  expect(JSON.parse(tried.html).notes).toEqual([told])
+  expect(JSON.parse(tried.html).notes).toEqual([{ text: told }])
   expect((await send('/sites/northside/pages/_new', { ...typed, act: 'save' })).status).toBe(303)
   expect(read('northside/content/pages/warranty.md')).toContain('Ten years.')
   expect(await (await ask('/sites/northside')).text()).not.toContain('?from=warranty')
@@ -311,7 +311,8 @@ test('what a law has a word on, a link to nowhere and a picture that is missing 
     const { token, version } = await open(OFFER)
     const fields = { token, version, act: 'try', name: 'A tank of fuel', dealership_ids: '1', ...loan }
     const { html } = await send(OFFER, fields, { Accept: 'application/json' })
-    return JSON.parse(html) as { told: { text: string }[]; notes: string[] }
+    const { told, notes } = JSON.parse(html) as { told: { text: string }[]; notes: { text: string }[] }
+    return { told, notes: notes.map(({ text }) => text) }
   }
   const law = /^It says “\$99 a week” and no comparison rate\. Write the comparison rate .*\(.*Credit/
   const first = await told()
@@ -346,7 +347,7 @@ test('what is wrong in the text below the fields is told beside it', async () =>
 test('a fault elsewhere is told, and stands in nobody’s way', async () => {
   const { open, save } = await anEditor({ 'northside/content/pages/a.md': '---\ntitel: A\n---\n' })
   expect((await open(OFFER)).html).toContain(
-    'the site goes live only when this is mended: sites/northside/content/pages/a.md',
+    'the site goes live only when this is mended: <a href="/sites/northside/pages/a">Page “a”</a>: ',
   )
   expect((await save(OFFER, { category: 'Service' })).status).toBe(303)
 })
@@ -772,7 +773,7 @@ test('a picture that was just added is removed again, and neither one that a tex
   expect(await remove('/assets/wrong.webp')).toEqual([422, 'It was added too long ago to be removed here.'])
   expect(await remove('/assets/right.webp')).toEqual([
     422,
-    `It stays: ${join('content/offers/fuel.md')} names it. Take it out there first.`,
+    'It stays: Offer “A tank of fuel” names it. Take it out there first.',
   ])
   // By a link to what dealers share, and by one that leads back up.
   await add('shared.webp')
@@ -1083,7 +1084,7 @@ test('a file that cannot be read as one is told with its fault, and the others c
   const { ask } = await anEditor({ 'northside/content/offers/broken.md': '---\nname: "A\n---\n' })
   expect(await (await ask('/sites/northside')).text()).toContain('cannot be read')
   const answer = await ask('/sites/northside/offers/broken')
-  expect([answer.status, (await answer.text()).includes('its front matter is not YAML')]).toEqual([422, true])
+  expect([answer.status, (await answer.text()).includes('Its front matter is not YAML')]).toEqual([422, true])
 })
 
 test('nobody else gets in: other computers, other names, what a proxy passes on, forms of other websites and of dealers’ pages', async () => {
@@ -1247,7 +1248,7 @@ test('where a push brings it to shoppers, who has saved hears that it is committ
   await save(OFFER, { category: 'Fuel' })
   expect(await told()).toMatchObject({
     text: 'It is not committed, so that shoppers do not see it.',
-    faults: [expect.stringContaining('Git did not take it: no identity')],
+    faults: [{ text: expect.stringContaining('Git did not take it: no identity') }],
   })
   // Another file that Git does not take is told, and does not make this one uncommitted.
   await save('/sites/northside/offers/oil', { category: 'Fuel' })
@@ -1255,7 +1256,7 @@ test('where a push brings it to shoppers, who has saved hears that it is committ
   await save(OFFER, { category: 'Service' })
   expect(await told()).toMatchObject({
     text: 'It is committed. Shoppers see it once it is pushed.',
-    faults: [expect.stringContaining('offers/oil.md')],
+    faults: [{ text: expect.stringContaining('offers/oil.md') }],
   })
 })
 
