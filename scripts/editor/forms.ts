@@ -48,6 +48,8 @@ type Shown = Asked & {
   version: string
   told?: readonly FormMessage[]
   saved?: Entry | undefined
+  /** Whether a save has just changed nothing. */
+  isSame?: boolean
   status?: 409 | 422 | 500 | 507
 }
 
@@ -82,7 +84,15 @@ export function createForms({ sitesDir, drafts, history, commits, onSaved, deale
       const typed =
         document === undefined ? freshTyped(kind, fields, dealer, c.req.query('from')) : typedOf(kind, fields, document)
       const version = document === undefined ? '' : history.keep(document.text)
-      return await shownForm(c, { ...at, document, fields, typed, version, saved: entryOf(slug, c.req.query('saved')) })
+      return await shownForm(c, {
+        ...at,
+        document,
+        fields,
+        typed,
+        version,
+        saved: entryOf(slug, c.req.query('saved')),
+        isSame: c.req.query('same') !== undefined,
+      })
     } catch (error) {
       if (!(error instanceof FaultError)) throw error
       const faults = error.faults.map(({ message, remedy }) => sentence(message, remedy))
@@ -134,7 +144,7 @@ export function createForms({ sitesDir, drafts, history, commits, onSaved, deale
     }
     const tried = await tryOut(sitesDir, drafts, shown)
     if (tried.told.length > 0) return shownForm(c, { ...shown, told: tried.told, status: 422 })
-    if (tried.text === document?.text) return c.redirect(`/sites/${slug}/${kind.id}/${name}`, 303)
+    if (tried.text === document?.text) return c.redirect(`/sites/${slug}/${kind.id}/${name}?same=1`, 303)
     return orChanged<Response | Promise<Response>>(
       () => {
         const { text, file } = tried
@@ -186,6 +196,7 @@ export function createForms({ sitesDir, drafts, history, commits, onSaved, deale
         liveUrl: kind.effect === undefined && tried?.shown ? shopUrl(c, slug, tried.shown.path) : undefined,
         day: typed.get('day')?.[0] || today,
         saved,
+        isSame: shown.isSame ?? false,
         frames: `http://${slug}.localhost${portOf(hostOf(c))}`,
         status: status ?? why?.status,
       },

@@ -137,6 +137,8 @@ export type FormPage = {
   day: string
   /** The change that was just saved. */
   saved: Entry | undefined
+  /** Whether a save has just changed nothing. */
+  isSame: boolean
   frames: string
   status: number | undefined
 }
@@ -164,7 +166,7 @@ export function formPage(about: FormPage, { token }: Common): Response {
     body: `<main class="editing">
 <div class="form-side">
 <h1>${escapeHtml(heading)}</h1>
-${savedHtml(about, here, token)}
+${savedHtml(about, here, token)}${about.isSame ? '<div class="notice good" data-same><p role="status">Nothing was changed, so there is nothing to save.</p></div>' : ''}
 <div class="summary" role="alert">${summaryHtml(told, fields, prefix)}</div>
 <div class="notes" role="status">${notesHtml(notes)}</div>
 <form method="post" action="${here}" class="edit" data-slug="${slug}" novalidate>

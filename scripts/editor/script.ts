@@ -63,11 +63,11 @@ if (form) {
   const day = document.getElementById('day')
   const KEPT = 'typed:' + location.pathname
   const typed = () => JSON.stringify([...new FormData(form)].filter(([name, value]) => name !== 'token' && typeof value === 'string'))
-  if (saved) {
+  if (saved || document.querySelector('[data-same]')) {
     sessionStorage.removeItem(KEPT)
     // Once: what is typed from here on is not saved, and must not go when this page is reloaded.
     const address = new URL(location.href)
-    address.searchParams.delete('saved')
+    for (const said of ['saved', 'same']) address.searchParams.delete(said)
     history.replaceState(history.state, '', address)
   }
   // What was new has an address of its own by now.

@@ -45,6 +45,13 @@ test('DC-186 an offer is opened, changed beside its real page, brought back afte
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Two tanks of fuel')
     expect(readFileSync(offerFile, 'utf8')).toBe(OFFER)
 
+    // What is typed and taken back is no change, and nothing of it is lost.
+    await page.getByLabel('Name', { exact: true }).fill('A tank of fuel')
+    await page.getByRole('button', { name: 'Save and publish' }).click()
+    await expect(page.getByText('Nothing was changed')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Bring it back' })).toBeHidden()
+    await page.getByLabel('Name', { exact: true }).fill('Two tanks of fuel')
+
     const text = page.getByLabel(/^Text/)
     await text.fill('Until {nobody} runs dry.')
     await text.press('Tab')

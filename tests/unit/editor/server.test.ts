@@ -335,6 +335,14 @@ test('what a law has a word on, a link to nowhere and a picture that is missing 
   expect((await open('/sites/northside/colours/site')).html).not.toContain('comparison rate')
 })
 
+test('a save that changes nothing is told as that', async () => {
+  const { save, open, read, saved } = await anEditor()
+  const { status, to } = await save(OFFER, {})
+  expect([status, to, read(), saved]).toEqual([303, `${OFFER}?same=1`, FUEL, []])
+  expect((await open(to)).html).toContain('Nothing was changed, so there is nothing to save.')
+  expect((await open(OFFER)).html).not.toContain('Nothing was changed')
+})
+
 test('what is wrong in the text below the fields is told beside it', async () => {
   const { save } = await anEditor({ 'northside/content/pages/about.md': '---\ntitle: About\n---\n\nUs.\n' })
   for (const path of [OFFER, '/sites/northside/pages/about']) {
@@ -917,7 +925,7 @@ test('DC-16 the first member of a team makes its file, who comes second adds to 
   const opened = await open(path)
   expect(opened.html).toContain('<h1>Team</h1>')
   const form = { token: opened.token, version: opened.version, act: 'save' }
-  expect((await send(path, form)).to).toBe(path)
+  expect((await send(path, form)).to).toBe(`${path}?same=1`)
   expect(isThere()).toBe(false)
   const first = await send(path, { ...form, 'list[0].name': 'Kim', 'list[0].role': 'Service desk' })
   expect(JSON.parse(read(file))).toEqual([{ name: 'Kim', role: 'Service desk' }])
