@@ -10,7 +10,8 @@ export const DOWN_PARAMETER = 'down'
 /**
  * A page that is shown again with the next word that was typed begins where its reader was, as it tells the form beside it: what
  * a browser keeps for a page, many keep for none that stands in another's. The first time it begins at the part that its
- * form is about. Where the screen is so narrow that this waits behind a button, it is open.
+ * form is about. Where the screen is so narrow that this waits behind a button, it is open. A link opens in a tab of its own:
+ * only the draft may stand in the editor's page.
  */
 export const PLACE_SCRIPT = `
 const asked = new URLSearchParams(location.search)
@@ -18,6 +19,10 @@ const part = asked.get('${PART_PARAMETER}')
 const down = asked.get('${DOWN_PARAMETER}')
 const path = location.pathname
 if (parent !== window) addEventListener('scroll', () => parent.postMessage({ path, down: scrollY }, '*'), { passive: true })
+if (parent !== window) addEventListener('click', ({ target }) => {
+  const link = target.closest('a[href]:not([href^="#"])')
+  if (/^http/.test(link?.protocol)) Object.assign(link, { target: '_blank', rel: 'noopener' })
+}, true)
 const parts = part ? [...document.querySelectorAll(part)] : []
 parts.find(one => one.popover && !one.checkVisibility())?.showPopover()
 if (down !== null) scrollTo({ top: Number(down), behavior: 'instant' })
