@@ -11,7 +11,7 @@ import { FEED_MINUTES, STATUS_PORT } from '../publish/options.ts'
 import { createServer } from '../publish/server.ts'
 import { type Running, startPublisher } from '../publish/start.ts'
 import { ListenError, listen } from '../serve/listen.ts'
-import { commitOf, commitPicture } from './commits.ts'
+import { commitOf, commitPicture, uncommittedOf } from './commits.ts'
 import type { Entry } from './history.ts'
 import { EDITOR_USAGE, type EditorCommandOptions, liveFolder, parseEditorOptions } from './options.ts'
 import { createEditor } from './server.ts'
@@ -43,6 +43,7 @@ export async function editorCommand(args: readonly string[]): Promise<void> {
       statusUrl: status?.url,
       appOf,
       onSaved: entry => told(entry, commits ? commitOf(sitesDir, entry) : undefined),
+      ...(commits && { uncommittedOf: slug => uncommittedOf(sitesDir, slug) }),
       onPicture: (slug, path) =>
         told(
           { file: `${slug}${path}`, act: existsSync(join(sitesDir, slug, path)) ? 'added' : 'deleted' },

@@ -44,6 +44,8 @@ export type EditorOptions = {
   liveNow?(): { liveDir: string; reaches: Reaches }
   /** Hears of each change that was written; where it rejects, as when Git refuses the commit, the pages say so. */
   onSaved?(entry: Entry): Promise<void>
+  /** Where saves are commits: the files of a dealer that Git has not taken. */
+  uncommittedOf?(slug: string): Promise<readonly string[]>
   /** Hears of each picture that was added or removed again, by its address. */
   onPicture?(slug: string, path: string): Promise<void>
   /** Gives the app by which pages are shown. */
@@ -76,6 +78,7 @@ export function createEditor(options: EditorOptions): Editor {
     liveNow = () => ({ liveDir, reaches }),
     onSaved = async () => {},
     onPicture = async () => {},
+    uncommittedOf = async () => [],
     appOf = keptApp(),
     now = () => new Date(),
   } = options
@@ -168,7 +171,20 @@ export function createEditor(options: EditorOptions): Editor {
   app.use('/sites/:slug/*', async (c, next) =>
     settledSlugs(sitesDir).includes(c.req.param('slug')) ? next() : notThere('/'),
   )
-  app.get('/sites/:slug', c => {
+  /** What Git did not take before this editor was started, and nobody would know of any more. */
+  const uncommittedNotes = async (slug: string): Promise<Note[]> => {
+    // Where Git cannot even tell that, it tells why with the next save.
+    const files = await uncommittedOf(slug).catch(() => [])
+    return files.flatMap(file => {
+      const form = formOf(sitesDir, file)?.link
+      // Of what is no work of this editor, such as a feed, it says nothing.
+      const isOurs = form !== undefined || /^[^/]+\/(site\.json$|assets\/)/.test(file)
+      if (!isOurs || commits.isUnderWay(file) || commits.isRefused(file)) return []
+      const text = 'saved on this computer, and not committed. Whoever looks after the files can do that.'
+      return form === undefined ? { before: `${file}:`, text } : { form, text }
+    })
+  }
+  app.get('/sites/:slug', async c => {
     const { slug } = c.req.param()
     const { name, settings, zone } = dealerOf(slug)
     const useful = KINDS.filter(({ isFor }) => settings === undefined || isFor === undefined || isFor(settings))
@@ -185,6 +201,7 @@ export function createEditor(options: EditorOptions): Editor {
       ({ kind, documents }) => documents.length > 0 || !(kind.id === 'brands' || 'each' in kind.place),
     )
     const done = entryOf(slug, c.req.query('done'))
+    const notes = [...commits.refusedOf(slug).map(text => ({ text })), ...(await uncommittedNotes(slug))]
     return sitePage(
       {
         slug,
@@ -192,7 +209,7 @@ export function createEditor(options: EditorOptions): Editor {
         kinds: shown,
         liveUrl: shopUrl(c, slug, '/'),
         done,
-        notes: commits.refusedOf(slug).map(text => ({ text })),
+        notes,
       },
       common,
     )

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { commitOf, commitPicture } from '../../../scripts/editor/commits.ts'
+import { commitOf, commitPicture, uncommittedOf } from '../../../scripts/editor/commits.ts'
 import { parseEditorOptions } from '../../../scripts/editor/options.ts'
 import { aSitesFolder } from '../../support/sites-folder.ts'
 
@@ -40,6 +40,24 @@ test('two saves of a file that wait for each other, and a file that Git never ha
   rmSync(join(sitesDir, 'northside/a.md'))
   await commitOf(sitesDir, { ...saved, act: 'deleted' })
   expect(git('show', '--name-status', '--format=%s').trim()).toBe('Delete “A” of northside\n\nD\tnorthside/a.md')
+})
+
+test('what Git has not taken is known by Git itself, wherever the sites lie in the checkout', async () => {
+  const sitesDir = await aSitesFolder({ 'northside/a.md': 'a', 'northside/b c.md': 'b', 'southside/a.md': 'a' })
+  const git = (...args: string[]): string => execFileSync('git', args, { cwd: join(sitesDir, '..'), encoding: 'utf8' })
+  git('init', '--quiet')
+  git('config', 'user.name', 'An editor')
+  git('config', 'user.email', 'editor@northside.example')
+  expect((await uncommittedOf(sitesDir, 'northside')).sort()).toEqual(['northside/a.md', 'northside/b c.md'])
+  git('add', '.')
+  git('commit', '--quiet', '-m', 'all')
+  expect(await uncommittedOf(sitesDir, 'northside')).toEqual([])
+  writeFileSync(join(sitesDir, 'northside/a.md'), 'other')
+  rmSync(join(sitesDir, 'northside/b c.md'))
+  writeFileSync(join(sitesDir, 'southside/a.md'), 'other')
+  expect((await uncommittedOf(sitesDir, 'northside')).sort()).toEqual(['northside/a.md', 'northside/b c.md'])
+  git('add', 'sites/northside/a.md')
+  expect(await uncommittedOf(sitesDir, 'northside')).toContain('northside/a.md')
 })
 
 test('an address that the editor cannot look at is refused, in place of telling that a save is live', async () => {

@@ -891,6 +891,15 @@ test('what Git did not take is told in the pages of its dealer, until it takes i
   expect((await open('/sites/northside')).html).not.toContain('Git did not take it')
 })
 
+test('what Git did not take before the editor was started is told on the page of its dealer', async () => {
+  const uncommittedOf = async () => ['northside/content/offers/fuel.md', 'northside/site.json', 'northside/stock.json']
+  const { open } = await anEditor({}, async () => {}, { uncommittedOf })
+  const { html } = await open('/sites/northside')
+  expect(html).toContain(`<a href="${OFFER}">Offer “A tank of fuel”</a>: saved on this computer, and not committed.`)
+  expect(html).toContain('northside/site.json: saved on this computer, and not committed.')
+  expect(html).not.toContain('stock.json')
+})
+
 test('RV-01, DC-16 reviews and the team are edited as lists, each fault told in its row, and a place is chosen by its name', async () => {
   const reviews = [
     { author: 'Kim', rating: 5, text: 'Good.', date: '2025-04-01', location_id: 1 },
