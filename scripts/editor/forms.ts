@@ -8,7 +8,7 @@ import { pathOfPage } from '../../src/views/written-paths.ts'
 import { type HereEnv, hostOf, portOf } from '../serve/from-here.ts'
 import type { CommitState } from './commit-state.ts'
 import { showsAtOnce, whyUnseen } from './day-state.ts'
-import { type Dealer, fieldsFor, freshFields } from './dealer.ts'
+import { clockOf, type Dealer, fieldsFor, freshFields } from './dealer.ts'
 import {
   type Document,
   documentOf,
@@ -167,7 +167,8 @@ export function createForms({ sitesDir, drafts, history, commits, onSaved, deale
 
   async function shownForm(c: Context<HereEnv>, shown: Shown): Promise<Response> {
     const { slug, kind, name, document, fields, typed, version, saved, status } = shown
-    const { name: dealerName, settings, today } = dealerOf(slug)
+    const dealer = dealerOf(slug)
+    const { name: dealerName, settings, today } = dealer
     // An empty form has nothing wrong with it yet.
     const isFirstLook = c.req.method === 'GET' && document === undefined && !typed.has(NEW_NAME)
     let why: ReturnType<typeof whyUnwritten>
@@ -195,6 +196,7 @@ export function createForms({ sitesDir, drafts, history, commits, onSaved, deale
         shownUrl: tried && pageUrl(c, shown, tried),
         liveUrl: kind.effect === undefined && tried?.shown ? shopUrl(c, slug, tried.shown.path) : undefined,
         day: typed.get('day')?.[0] || today,
+        clock: clockOf(dealer),
         saved,
         isSame: shown.isSame ?? false,
         frames: `http://${slug}.localhost${portOf(hostOf(c))}`,

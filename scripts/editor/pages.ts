@@ -12,6 +12,9 @@ import { EDITOR_SCRIPT } from './script.ts'
 import type { StandardPage } from './standard-pages.ts'
 import { EDITOR_STYLE } from './style.ts'
 
+/** The dealer's own: a moment as people there tell it. */
+type Clock = (at: Date) => string
+
 /** `token` goes back with every form, so that no other website can send one. */
 export type Common = { token: string }
 
@@ -135,6 +138,7 @@ export type FormPage = {
   /** The same page on the live site. */
   liveUrl: string | undefined
   day: string
+  clock: Clock
   /** The change that was just saved. */
   saved: Entry | undefined
   /** Whether a save has just changed nothing. */
@@ -238,13 +242,13 @@ export function labelAt(path: string, fields: readonly Field[], prefix: string):
   return path === 'new-name' ? 'Name in the address' : path === BODY ? 'Text' : path
 }
 
-function savedHtml({ saved, liveUrl }: FormPage, here: string, token: string): string {
+function savedHtml({ saved, liveUrl, clock }: FormPage, here: string, token: string): string {
   if (saved === undefined) return ''
   const link =
     liveUrl === undefined
       ? ''
       : ` <a class="see-live" target="_blank" rel="noopener" href="${escapeHtml(liveUrl)}">See it on the site</a>`
-  return `<div class="notice good saved" data-act="${saved.act}" data-live="${here}/live?since=${encodeURIComponent(saved.at)}"><p role="status">Saved at ${clock(saved.at)}. <span class="going-live">${ON_ITS_WAY}</span>${link}</p>${undoForm(saved, token)}</div>`
+  return `<div class="notice good saved" data-act="${saved.act}" data-live="${here}/live?since=${encodeURIComponent(saved.at)}"><p role="status">Saved at ${timeHtml(saved.at, clock)}. <span class="going-live">${ON_ITS_WAY}</span>${link}</p>${undoForm(saved, token)}</div>`
 }
 
 const doneHtml = (done: Entry, token: string): string =>
@@ -275,13 +279,17 @@ const ACTS: Record<Act, string> = { changed: 'changed', added: 'added', deleted:
 const actOf = ({ act, after }: Entry): string =>
   act === 'undone' && after === undefined ? 'taken away again' : ACTS[act]
 
-export function historyPage(
-  { slug, name, entries }: { slug: string; name: string; entries: readonly (Entry & { form: FormLink | undefined })[] },
-  { token }: Common,
-): Response {
+type HistoryPage = {
+  slug: string
+  name: string
+  entries: readonly (Entry & { form: FormLink | undefined })[]
+  clock: Clock
+}
+
+export function historyPage({ slug, name, entries, clock }: HistoryPage, { token }: Common): Response {
   const lines = entries.map(
     entry =>
-      `<li><div><strong>${escapeHtml(entry.title)}</strong> ${actOf(entry)}<br><span class="state">${clock(entry.at)}${entry.form === undefined ? '' : ` · ${linkTo(entry.form)}`}</span></div>${undoForm(entry, token)}</li>`,
+      `<li><div><strong>${escapeHtml(entry.title)}</strong> ${actOf(entry)}<br><span class="state">${timeHtml(entry.at, clock)}${entry.form === undefined ? '' : ` · ${linkTo(entry.form)}`}</span></div>${undoForm(entry, token)}</li>`,
   )
   return page({
     title: `What was changed at ${name}`,
@@ -303,9 +311,8 @@ export function messagePage(
   })
 }
 
-const CLOCK = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'medium' })
-
-const clock = (at: string): string => `<time datetime="${escapeHtml(at)}">${CLOCK.format(new Date(at))}</time>`
+const timeHtml = (at: string, clock: Clock): string =>
+  `<time datetime="${escapeHtml(at)}">${escapeHtml(clock(new Date(at)))}</time>`
 
 /** `href` leads back. */
 export const notThere = (href: string): Response =>

@@ -221,7 +221,8 @@ export function createEditor(options: EditorOptions): Editor {
       const isThere = existsSync(join(sitesDir, entry.file))
       return { ...entry, form: isThere ? formOf(sitesDir, entry.file)?.link : undefined }
     })
-    return historyPage({ slug, name: dealerOf(slug).name, entries }, common)
+    const dealer = dealerOf(slug)
+    return historyPage({ slug, name: dealer.name, entries, clock: clockOf(dealer) }, common)
   })
   app.post('/sites/:slug/undo/:id', c => {
     const { slug, id } = c.req.param()

@@ -427,6 +427,7 @@ test('a deletion asks first, and every change can be undone, as long as nobody h
   expect((await send(`/sites/northside/undo/${saved[3]!.id}`, { token })).status).toBe(303)
   expect(read()).toContain('category: "One"')
   const told = await (await ask('/sites/northside/history')).text()
+  expect(told).toContain('14 May 2025, 12:00:00')
   expect(told.match(/<strong>A tank of fuel<\/strong> (changed|deleted|put back)/g)).toHaveLength(5)
 })
 
