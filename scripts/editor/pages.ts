@@ -254,8 +254,9 @@ function savedHtml({ saved, liveUrl, clock }: FormPage, here: string, token: str
 const doneHtml = (done: Entry, token: string): string =>
   `<div class="notice good saved" data-live="/sites/${done.slug}/live?done=${done.id}"><p role="status">“${escapeHtml(done.title)}” was ${actOf(done)}. <span class="going-live">${ON_ITS_WAY}</span></p>${done.act === 'undone' ? '' : undoForm(done, token)}</div>`
 
-const undoForm = ({ id, slug }: Entry, token: string): string =>
-  `<form method="post" action="/sites/${slug}/undo/${id}"><input type="hidden" name="token" value="${token}"><button class="quiet">Undo</button></form>`
+/** Among several, each says `what` it is about to whoever hears it without the line that it stands in. */
+const undoForm = ({ id, slug }: Entry, token: string, what?: string): string =>
+  `<form method="post" action="/sites/${slug}/undo/${id}"><input type="hidden" name="token" value="${token}"><button class="quiet"${what === undefined ? '' : ` aria-label="Undo: ${escapeHtml(what)}"`}>Undo</button></form>`
 
 type DeletePage = { slug: string; dealerName: string; kind: Kind; name: string; title: string; version: string }
 
@@ -289,7 +290,7 @@ type HistoryPage = {
 export function historyPage({ slug, name, entries, clock }: HistoryPage, { token }: Common): Response {
   const lines = entries.map(
     entry =>
-      `<li><div><strong>${escapeHtml(entry.title)}</strong> ${actOf(entry)}<br><span class="state">${timeHtml(entry.at, clock)}${entry.form === undefined ? '' : ` · ${linkTo(entry.form)}`}</span></div>${undoForm(entry, token)}</li>`,
+      `<li><div><strong>${escapeHtml(entry.title)}</strong> ${actOf(entry)}<br><span class="state">${timeHtml(entry.at, clock)}${entry.form === undefined ? '' : ` · ${linkTo(entry.form)}`}</span></div>${undoForm(entry, token, `“${entry.title}” ${actOf(entry)}, ${clock(new Date(entry.at))}`)}</li>`,
   )
   return page({
     title: `What was changed at ${name}`,

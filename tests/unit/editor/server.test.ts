@@ -428,6 +428,7 @@ test('a deletion asks first, and every change can be undone, as long as nobody h
   expect(read()).toContain('category: "One"')
   const told = await (await ask('/sites/northside/history')).text()
   expect(told).toContain('14 May 2025, 12:00:00')
+  expect(told).toContain('aria-label="Undo: “A tank of fuel” deleted, 14 May 2025, 12:00:00')
   expect(told.match(/<strong>A tank of fuel<\/strong> (changed|deleted|put back)/g)).toHaveLength(5)
 })
 
