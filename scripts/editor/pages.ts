@@ -187,6 +187,7 @@ ${name === undefined || !('folder' in kind.place) ? '' : `<p class="far"><a clas
 <section class="page-side" id="page" aria-labelledby="page-name" tabindex="-1">
 <div class="page-top"><h2 id="page-name">The page as shoppers will see it</h2><label class="day" for="day">on <input type="date" id="day" name="day" form="none" value="${escapeHtml(about.day)}"></label><a class="open" target="_blank" rel="noopener" href="${escapeHtml(shownUrl ?? '')}"${shownUrl === undefined ? ' hidden' : ''}>Open in a tab</a></div>
 <div class="frames">${shownUrl === undefined ? '' : `<iframe title="The page as shoppers will see it" src="${escapeHtml(shownUrl)}"></iframe>`}</div>
+<p class="unshown" role="status" hidden>No page here? Some browsers, such as Safari, do not find it. Chrome, Edge and Firefox do.</p>
 <p class="no-page"${shownUrl === undefined ? '' : ' hidden'}>The page shows here as soon as nothing is left to mend.</p>
 </section>
 </main>`,

@@ -1,6 +1,9 @@
 import { LARGEST_PICTURE_BYTES, PICTURE_TOO_LARGE } from './pictures.ts'
 import { DOWN_PARAMETER } from './place-script.ts'
 
+/** Else its browser does not find the dealer's name, which ends in `.localhost`. */
+const PAGE_COMES_WITHIN_MS = 5_000
+
 /**
  * Tries what is typed while it is typed: shows the page with it, and says what is wrong beside each field that has been
  * left. Without it, the buttons do the same. What is typed is also kept in the tab, for whoever reloads the page, goes back
@@ -135,9 +138,15 @@ if (form) {
 
   // Where the reader of the page is; the page says so itself, as it is another's.
   let reader = {}
+  let isShown = false
+  const unshown = document.querySelector('.unshown')
   addEventListener('message', ({ data, source }) => {
-    if (source === frames.lastElementChild?.contentWindow && data?.path) reader = data
+    if (source !== frames.lastElementChild?.contentWindow || !data?.path) return
+    isShown = unshown.hidden = true
+    if (data.down !== undefined) reader = data
   })
+  const expectPage = () => setTimeout(() => { unshown.hidden = isShown }, ${PAGE_COMES_WITHIN_MS})
+  if (frames.children.length > 0) expectPage()
   const whereReader = url => {
     const address = new URL(url)
     if (reader.path === address.pathname) address.searchParams.set('${DOWN_PARAMETER}', reader.down)
@@ -155,6 +164,7 @@ if (form) {
     next.src = whereReader(url)
     for (const other of frames.querySelectorAll('.coming')) other.remove()
     frames.append(next)
+    if (!isShown) expectPage()
     // The old page stays until the new one is there.
     next.addEventListener('load', () => {
       if (!next.isConnected) return

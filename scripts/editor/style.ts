@@ -81,6 +81,7 @@ textarea{resize:vertical;line-height:1.5}
 .frames:empty{display:none}
 .frames iframe{position:absolute;inset:0;width:100%;height:100%;border:0;background:#fff}
 .frames .coming{visibility:hidden}
+.unshown{margin-top:.75rem}
 .no-page{color:var(--soft);background:var(--card);border-radius:.9rem;box-shadow:0 0 0 1px var(--line);padding:2rem}
 @media (min-width:68rem){.editing{grid-template-columns:minmax(26rem,34rem) minmax(0,1fr)}.page-side{position:sticky;top:1rem;height:calc(100vh - 2rem);height:calc(100dvh - 2rem)}.frames{min-height:0}.only-narrow{display:none}}
 @media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}

@@ -26,9 +26,17 @@ test('DC-186 an offer is opened, changed beside its real page, brought back afte
     await editor.hears(/release 1/)
     await page.goto(/http:\/\/localhost:\d+\//.exec(editor.said())![0])
     await page.getByRole('link', { name: /^Northside Cars/ }).click()
-    await page.getByRole('link', { name: 'A tank of fuel' }).click()
+    const unshown = page.getByText('No page here?')
+    const form = await page.getByRole('link', { name: 'A tank of fuel' }).getAttribute('href')
+    // As in a browser that does not find the dealer's name.
+    await page.route(/^http:\/\/northside\.localhost/, route => route.abort())
+    await page.goto(new URL(form!, page.url()).href)
+    await expect(unshown).toBeVisible({ timeout: 15_000 })
+    await page.unroute(/^http:\/\/northside\.localhost/)
+    await page.goto(new URL(form!, page.url()).href)
     const shown = page.locator('iframe').last().contentFrame()
     await expect(shown.getByRole('heading', { level: 1 })).toHaveText('A tank of fuel')
+    await expect(unshown).toBeHidden()
 
     await page.getByLabel('Name', { exact: true }).fill('Two tanks of fuel')
     await expect(shown.getByRole('heading', { level: 1 })).toHaveText('Two tanks of fuel')
