@@ -1,6 +1,9 @@
 import { isUtf8 } from 'node:buffer'
 import { readFileSync, statSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
+import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import { addAbortSignal } from 'node:stream'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { FaultError } from './faults.ts'
@@ -61,8 +64,8 @@ export async function fetchBytes(url: string, maxBytes = MAX_BYTES): Promise<Fet
 export async function fetchIfChanged(url: string, mark: Mark, maxBytes = MAX_BYTES): Promise<Fetched | undefined> {
   try {
     const response = await ask(url, mark)
-    if (response.status !== NOT_MODIFIED) return await answered(response, url, maxBytes)
-    await response.body?.cancel()
+    if (response.statusCode !== NOT_MODIFIED) return await answered(response, url, maxBytes)
+    response.resume()
     return undefined
   } catch (error) {
     throw unfetched(error, url)
@@ -73,18 +76,19 @@ const NOT_MODIFIED = 304
 
 const MOST_REDIRECTS = 5
 
-/**
- * `no-cache` asks caches on the way to look again; with a mark, fetch would else ask for everything anew. Led on it is within
- * the host alone that the site names: another may be one of our own network, which only we can reach.
- */
-async function ask(url: string, headers: Mark = {}): Promise<Response> {
+/** Caches on the way look again. Of all ways to pack, we ask for the one that tells by its end whether it is whole. */
+const ASKED_WITH = { 'Accept-Encoding': 'gzip', 'Cache-Control': 'max-age=0', 'User-Agent': 'forecourt' }
+
+/** Led on it is within the host alone that the site names: another may be one of our own network, which only we can reach. */
+async function ask(url: string, mark: Mark = {}): Promise<IncomingMessage> {
   const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS)
   let at = new URL(url)
   for (let led = 0; ; led++) {
-    const response = await fetch(at, { headers, cache: 'no-cache', redirect: 'manual', signal })
-    const to = response.status >= 300 && response.status < 400 ? response.headers.get('Location') : null
-    if (to === null) return response
-    await response.body?.cancel()
+    const response = await get(at, { ...ASKED_WITH, ...mark }, signal)
+    const { statusCode = 0 } = response
+    const to = statusCode >= 300 && statusCode < 400 ? response.headers.location : undefined
+    if (to === undefined) return response
+    response.resume()
     const next = new URL(to, at)
     if (next.hostname !== at.hostname || led >= MOST_REDIRECTS) {
       throw new FaultError({
@@ -97,24 +101,58 @@ async function ask(url: string, headers: Mark = {}): Promise<Response> {
   }
 }
 
-async function answered(response: Response, url: string, maxBytes: number): Promise<Fetched> {
-  if (!response.ok) throw new FaultError({ file: url, message: `answers with status ${response.status}` })
+/** Not by `fetch`, which takes a packed answer that was cut off for a whole one. */
+function get(url: URL, headers: Mark, signal: AbortSignal): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const client = url.protocol === 'https:' ? https : http
+    const take = (response: IncomingMessage): void => resolve(addAbortSignal(signal, response))
+    client.get(url, { headers, signal }, take).on('error', reject)
+  })
+}
+
+async function answered(response: IncomingMessage, url: string, maxBytes: number): Promise<Fetched> {
+  const { statusCode = 0, headers } = response
+  if (statusCode < 200 || statusCode >= 300) {
+    response.destroy()
+    throw new FaultError({ file: url, message: `answers with status ${statusCode}` })
+  }
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of response) {
     size += chunk.byteLength
     if (size > maxBytes) throw tooBig(url, maxBytes)
     chunks.push(chunk)
   }
-  const mark = markOf(response.headers)
-  return { bytes: Buffer.concat(chunks), ...(mark && { mark }) }
+  const mark = markOf(headers)
+  return { bytes: await unpacked(Buffer.concat(chunks), headers, url, maxBytes), ...(mark && { mark }) }
+}
+
+async function unpacked(
+  bytes: Uint8Array,
+  { 'content-encoding': packing = 'identity' }: IncomingHttpHeaders,
+  url: string,
+  maxBytes: number,
+): Promise<Uint8Array> {
+  switch (packing.trim().toLowerCase()) {
+    case '':
+    case 'identity':
+      return bytes
+    case 'gzip':
+    case 'x-gzip':
+      return gunzipped(bytes, url, maxBytes)
+    default:
+      throw new FaultError({
+        file: url,
+        message: `is packed as "${packing}"`,
+        remedy: 'let its server send it as it is, or as gzip',
+      })
+  }
 }
 
 /** What was written so long ago is not being written any more; the time of a file knows only seconds. */
 const AT_REST_MS = 60_000
 
-function markOf(headers: Headers): Mark | undefined {
-  const [etag, changed, date] = ['ETag', 'Last-Modified', 'Date'].map(name => headers.get(name) ?? undefined)
+function markOf({ etag, 'last-modified': changed, date }: IncomingHttpHeaders): Mark | undefined {
   if (etag !== undefined) return { 'If-None-Match': etag }
   if (changed === undefined || date === undefined || !(Date.parse(date) - Date.parse(changed) >= AT_REST_MS)) return
   return { 'If-Modified-Since': changed }
@@ -122,7 +160,16 @@ function markOf(headers: Headers): Mark | undefined {
 
 function unfetched(error: unknown, url: string): FaultError {
   if (error instanceof FaultError) return error
-  return new FaultError({ file: url, message: `cannot be fetched: ${(error as Error).message}` })
+  return new FaultError({ file: url, message: `cannot be fetched: ${whyNot(error)}` })
+}
+
+/** In words, where the system has none for who is not a programmer, or none at all. */
+function whyNot(error: unknown): string {
+  const { name, code, message } = error as NodeJS.ErrnoException
+  if (name === 'AbortError') return `it has not come within ${FETCH_TIMEOUT_MS / 1000} seconds`
+  if (message === 'aborted') return 'it was cut off on the way'
+  // Of a name with several addresses, the error of all together has no message.
+  return message || code || name
 }
 
 const unpack = promisify(gunzip)

@@ -19,7 +19,7 @@ import {
 import { modelName, nameKey } from './au-names.ts'
 import { type AdvertTitle, makeName, parseTitle } from './au-title.ts'
 import { csvRecords, isEmptyRecord } from './csv.ts'
-import type { ReadRow, Refusal } from './rows.ts'
+import { checkEnd, type ReadRow, type Refusal } from './rows.ts'
 import { Spellings } from './spellings.ts'
 
 /** The columns of the format. A feed may have more. */
@@ -94,9 +94,11 @@ function* adverts(text: string, file: string): Generator<{ row: number; advert: 
   }
   const places = COLUMNS.map(column => [column, names.indexOf(column)] as const)
   let row = 0
+  let isWhole = true
   for (const fields of records) {
     row++
     if (isEmptyRecord(fields)) continue
+    isWhole = fields.length >= names.length
     if (fields.length !== names.length) {
       yield { row, reason: `it has ${fields.length} fields where the first line names ${names.length}` }
       continue
@@ -105,6 +107,7 @@ function* adverts(text: string, file: string): Generator<{ row: number; advert: 
     for (const [column, place] of places) advert[column] = fields[place]!.trim()
     yield { row, advert }
   }
+  checkEnd(text, file, isWhole)
 }
 
 type Names = { makes: Spellings; models: Spellings; suburbs: Spellings }

@@ -4,7 +4,7 @@ import { nothing } from '../../records/fields.ts'
 import { FaultError } from '../faults.ts'
 import { parseJsonFile } from '../json.ts'
 import { csvRecords, isEmptyRecord } from './csv.ts'
-import type { ReadRow } from './rows.ts'
+import { checkEnd, type ReadRow } from './rows.ts'
 
 /** Our own format: the fields of a car by their names (EN-01 to EN-12), as JSON, one JSON object a line, or CSV. */
 export function* readForecourt(text: string, file: string): Generator<ReadRow> {
@@ -13,7 +13,7 @@ export function* readForecourt(text: string, file: string): Generator<ReadRow> {
       yield* readJson(text, file)
       break
     case 'ndjson':
-      yield* readLines(text)
+      yield* readLines(text, file)
       break
     case 'csv':
       yield* readCsv(text, file)
@@ -50,19 +50,23 @@ function* readJson(text: string, file: string): Generator<ReadRow> {
   for (const [index, car] of cars.entries()) yield { row: index + 1, car }
 }
 
-function* readLines(text: string): Generator<ReadRow> {
+function* readLines(text: string, file: string): Generator<ReadRow> {
+  let isWhole = true
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue
     const row = index + 1
     let car: unknown
     try {
       car = JSON.parse(line)
+      isWhole = true
     } catch {
+      isWhole = false
       yield { row, reason: 'the line is not a whole JSON object' }
       continue
     }
     yield { row, car }
   }
+  checkEnd(text, file, isWhole)
 }
 
 function* readCsv(text: string, file: string): Generator<ReadRow> {
@@ -89,13 +93,16 @@ function* readCsv(text: string, file: string): Generator<ReadRow> {
   }
   const kinds = names.map(name => fieldKinds().get(name) ?? 'text')
   let row = 0
+  let isWhole = true
   for (const fields of records) {
     row++
     if (isEmptyRecord(fields)) continue
+    isWhole = fields.length >= names.length
     yield fields.length === names.length
       ? csvRow(row, fields, names, kinds)
       : { row, reason: `it has ${fields.length} fields where the first line names ${names.length}` }
   }
+  checkEnd(text, file, isWhole)
 }
 
 function csvRow(row: number, fields: string[], names: string[], kinds: FieldKind[]): ReadRow {

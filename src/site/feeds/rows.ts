@@ -1,3 +1,4 @@
+import { FaultError } from '../faults.ts'
 import type { PicturesMended } from './pictures.ts'
 
 /** What a reader finds in a row: data in the shape of a car, still to be checked, or why there is none. */
@@ -14,6 +15,20 @@ export function fieldsOf(read: ReadRow): Record<string, unknown> | undefined {
 
 /** Turns the text of a feed into rows. What makes the whole text unreadable is a `FaultError`. */
 export type Reader = (text: string, file: string) => Iterable<ReadRow>
+
+const ENDS_IN_LINE_BREAK = /[\r\n][ \t]*$/
+
+/** With this sign DOS ends a text, and some exports do still. */
+const DOS_END = '\x1a'
+
+/**
+ * A text that ends in the middle of its last row was cut off, and nobody knows how many rows went with it: it is a fault, not a
+ * shorter feed.
+ */
+export function checkEnd(text: string, file: string, isLastWhole: boolean): void {
+  if (isLastWhole || ENDS_IN_LINE_BREAK.test(text) || text.endsWith(DOS_END)) return
+  throw new FaultError({ file, message: 'was cut off in the middle of its last row', remedy: 'send it again' })
+}
 
 /** What became of one feed. `unknown` are names in its rows that are no field of a car: what stands there is left out. */
 export type FeedReport = {

@@ -306,12 +306,13 @@ test('a word that every object of the language knows is a word like others', () 
   expect(strange!.drive).toBeUndefined()
 })
 
-test('a row that was cut off is refused, not read as one that says little', () => {
+test('a row that lacks fields is refused, not read as one that says little, and where it ends the text that was cut off', () => {
   const text = `${feedOf([{}])}\r\n"Toyota","2018","Corolla","Hatchback","2018 Toyota Corolla"`
-  expect([...readAuClassifieds(text, 'listings.csv')]).toContainEqual({
+  expect([...readAuClassifieds(`${text}\r\n`, 'listings.csv')]).toContainEqual({
     row: 2,
     reason: 'it has 5 fields where the first line names 19',
   })
+  expect(() => [...readAuClassifieds(text, 'listings.csv')]).toThrow('listings.csv ✖ was cut off in the middle of')
 })
 
 test('a row without anything in it is stepped over', () => {

@@ -32,6 +32,19 @@ test('a line that is cut off is refused, and the other lines are read', () => {
   ])
 })
 
+test('a feed that ends in the middle of its last row was cut off, and one with a bad last row was not', () => {
+  const told = 'was cut off in the middle of its last row; send it again'
+  const [line, other] = [one, two].map(car => JSON.stringify(car))
+  expect(() => read(`${line}\n${other!.slice(0, -3)}`, 'stock.ndjson')).toThrow(`stock.ndjson ✖ ${told}`)
+  expect(() => read('id,slug,make\n1,a,A\n2,b', 'stock.csv')).toThrow(`stock.csv ✖ ${told}`)
+  const [csvRefusal, lineRefusal] = [/2 fields/, /not a whole JSON/].map(reason => expect.stringMatching(reason))
+  for (const end of ['\n', '\r\n', '\n ', '\n\x1a']) {
+    expect(read(`${line}\n{"id": 2,${end}`, 'stock.ndjson')[1]).toEqual({ row: 2, reason: lineRefusal })
+    expect(read(`id,slug,make\n1,a,A\n2,b${end}`, 'stock.csv')[1]).toEqual({ row: 2, reason: csvRefusal })
+  }
+  expect(read('id,slug,make\n1,a,A\n2,b\n3,c,C', 'stock.csv')).toHaveLength(3)
+})
+
 test('a JSON file that is cut off is told with its place, and one without cars as such', () => {
   expect(() => read('[{"id": 1}, {"id"', 'stock.json')).toThrow(/stock.json ✖ is not JSON: .* → at line 1, column 18/)
   expect(() => read('{"vehicles": []}', 'stock.json')).toThrow('holds no list of cars')

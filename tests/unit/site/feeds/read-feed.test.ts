@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
@@ -330,4 +330,55 @@ test('a feed can be fetched; an answer that is no success, or leads to another h
     ok: false,
     faults: [{ file: `${root}/round`, message: `leads on to ${root}/round`, remedy }],
   })
+})
+
+/** A server that answers each request with these bytes, and then closes the line. */
+async function aServer(answer: (path: string) => { head: string[]; body: Uint8Array | string }): Promise<string> {
+  const server = createTcpServer(socket => {
+    socket.once('data', asked => {
+      const { head, body } = answer(String(asked).split(' ')[1]!)
+      socket.write(`HTTP/1.1 200 OK\r\n${head.map(line => `${line}\r\n`).join('')}\r\n`)
+      socket.end(body)
+    })
+    socket.on('error', () => {})
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const fromWeb = (url: string) =>
+  loadFrom(northside({ 'northside/site.json': aSiteFile({ stock: { feeds: [{ reader: 'forecourt', url }] } }) }))
+
+test('a feed that is cut off on its way fails the site, packed or not, and a whole one is read', async () => {
+  const lines = cars(50).map(car => `${JSON.stringify(car)}\n`)
+  const text = lines.join('')
+  const most = Buffer.from(text).subarray(0, -100)
+  // The rows before this place are whole, and no row tells that it is not the last.
+  const atLineEnd = lines.slice(0, 40).join('')
+  const packed = gzipSync(text)
+  const [gzip, length] = ['Content-Encoding: gzip', `Content-Length: ${text.length}`]
+  const answers: Record<string, { head: string[]; body: Uint8Array | string }> = {
+    '/whole.ndjson': { head: [], body: text },
+    '/packed.ndjson': { head: [gzip], body: packed },
+    '/twice.ndjson.gz': { head: [gzip], body: gzipSync(packed) },
+    '/cut.ndjson': { head: [], body: most },
+    '/cut-packed.ndjson': { head: [gzip], body: packed.subarray(0, -20) },
+    '/cut-by-length.ndjson': { head: [length], body: atLineEnd },
+    '/cut-in-chunks.ndjson': { head: ['Transfer-Encoding: chunked'], body: `4\r\n{"id\r\n` },
+    '/strange.ndjson': { head: ['Content-Encoding: br'], body: packed },
+  }
+  const root = await aServer(path => answers[path]!)
+  for (const path of ['/whole.ndjson', '/packed.ndjson', '/twice.ndjson.gz']) {
+    expect(await fromWeb(root + path)).toMatchObject({ ok: true, report: { feeds: [{ accepted: 50 }] } })
+  }
+  for (const [path, message] of [
+    ['/cut.ndjson', 'was cut off in the middle of its last row'],
+    ['/cut-packed.ndjson', 'is a gzip file that was cut off'],
+    ['/cut-by-length.ndjson', 'cannot be fetched: it was cut off on the way'],
+    ['/cut-in-chunks.ndjson', 'cannot be fetched: it was cut off on the way'],
+    ['/strange.ndjson', 'is packed as "br"'],
+  ] as const) {
+    expect(await fromWeb(root + path)).toMatchObject({ ok: false, faults: [{ file: root + path, message }] })
+  }
 })
