@@ -127,6 +127,16 @@ const told = z.preprocess(
 /** "NA" is one here: what it says depends on the make. */
 const series = z.preprocess(value => (value === 'NA' ? value : nothing(value)), NameOfCarSchema.optional()).optional()
 
+/** Where a price would stand, these words say that none is told: the car is sold all the same. */
+const PRICE_UNTOLD = /^\s*(poa|p\.\s?o\.\s?a\.?|price on application)\s*$/i
+
+const price = maybe(
+  z.preprocess(
+    value => (typeof value === 'string' && PRICE_UNTOLD.test(value) ? undefined : value),
+    NumberSchema.optional(),
+  ),
+)
+
 const FieldsOfCarSchema = z.object({
   id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
   slug: SlugSchema,
@@ -138,11 +148,11 @@ const FieldsOfCarSchema = z.object({
   badge: maybe(NameOfCarSchema),
   series,
 
-  price: maybe(NumberSchema),
+  price,
   price_type: text,
-  before_price: maybe(NumberSchema),
-  offer_price: maybe(NumberSchema),
-  subscription_price: maybe(NumberSchema),
+  before_price: price,
+  offer_price: price,
+  subscription_price: price,
   preorder: maybe(z.boolean()),
 
   car_type: z.enum(CAR_TYPES),

@@ -225,6 +225,18 @@ test.each(WORDS_FOR_NOTHING)(
   },
 )
 
+test.each(['POA', 'p.o.a.', ' P.O.A ', 'Price on Application'])(
+  'a price that says "%s" is none, and a name that says so is one',
+  word => {
+    const prices = { price: word, before_price: word, offer_price: word, subscription_price: word }
+    const car = CarSchema.parse({ ...whole, ...prices, badge: word.trim() })
+    for (const name of ['price', 'before_price', 'offer_price', 'subscription_price'] as const)
+      expect(car[name], name).toBeUndefined()
+    expect(car.badge).toBe(word.trim())
+    expect(CarSchema.safeParse({ ...whole, price: `${word} now` }).success).toBe(false)
+  },
+)
+
 test('what only begins like a word for nothing is a name, and so is the series of the first MX-5', () => {
   expect(
     CarSchema.parse({
