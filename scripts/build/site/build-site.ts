@@ -1,5 +1,6 @@
 // One dealer, from its folder to its bundle.
 import { hash } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { localDate } from '../../../src/domain/time-zone.ts'
 import { SITE_PICTURE, sitePicture } from '../../../src/seo/drawn-picture.ts'
@@ -40,7 +41,9 @@ export async function buildSite(
   try {
     const place = openPlace(job, helpers)
     step('recall')
-    const keeper = fileKeeper(join(job.workDir, `${job.slug}.kept`), job.app.digest)
+    const keptDir = join(job.workDir, `${job.slug}.kept`)
+    if (job.force) rmSync(keptDir, { recursive: true, force: true })
+    const keeper = fileKeeper(keptDir, job.app.digest)
     const { slug, sitesDir } = job
     const loaded = await loadSite(join(sitesDir, slug), {
       at: new Date(job.at),

@@ -1,5 +1,17 @@
 import { hash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import type { Keeper } from '../../../src/site/keeper.ts'
 
@@ -12,6 +24,9 @@ export type FileKeeper = Keeper & {
   /** The names of the files that it was asked for. */
   readonly asked: ReadonlySet<string>
 }
+
+/** How each file ends: a power cut can leave one empty, or with zeros in it, that was put in place whole. */
+const END = Buffer.from('\nwhole\n')
 
 /** `version` is part of every key: other code may make something else of the same input. */
 export function fileKeeper(folder: string, version: string): FileKeeper {
@@ -26,20 +41,37 @@ export function fileKeeper(folder: string, version: string): FileKeeper {
     asked,
     get(key) {
       const file = fileOf(key)
-      return existsSync(file) ? readFileSync(file) : undefined
+      if (!existsSync(file)) return undefined
+      const bytes = readFileSync(file)
+      return isEnd(bytes.subarray(-END.length)) ? bytes.subarray(0, -END.length) : undefined
     },
-    has: key => existsSync(fileOf(key)),
+    has: key => endsWhole(fileOf(key)),
     set(key, bytes) {
       const file = fileOf(key)
       hasNew = true
       mkdirSync(folder, { recursive: true })
       // A result cut off by a crash must not be found.
-      writeFileSync(`${file}.new`, bytes)
+      writeFileSync(`${file}.new`, Buffer.concat([bytes, END]))
       renameSync(`${file}.new`, file)
     },
     forgetOthers() {
       if (hasNew) forgetUnasked(folder, [asked])
     },
+  }
+}
+
+const isEnd = (bytes: Uint8Array): boolean => END.equals(bytes)
+
+/** What `get` would find, without reading all of it. */
+function endsWhole(file: string): boolean {
+  if (!existsSync(file)) return false
+  const open = openSync(file, 'r')
+  try {
+    const end = Buffer.alloc(END.length)
+    readSync(open, end, { position: Math.max(0, fstatSync(open).size - END.length) })
+    return isEnd(end)
+  } finally {
+    closeSync(open)
   }
 }
 

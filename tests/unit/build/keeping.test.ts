@@ -239,6 +239,26 @@ test('two builds of the same input at the same moment are equal, with one worker
   expect(filesIn(join(outDir, 'northside'))).toEqual(filesIn(bundleOf(sites)))
 })
 
+test.each([
+  ['empty', () => Buffer.alloc(0)],
+  ['of zeros', (bytes: Buffer) => Buffer.alloc(bytes.length)],
+  ['cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+])('what a power cut has left %s is made again', async (_, after) => {
+  const sites = await aDealer()
+  await built(sites)
+  for (const file of await keptOf(sites)) writeFileSync(file, after(readFileSync(file)))
+  const text = offer('Two tanks, even.')
+  writeFileSync(join(sites, 'northside/content/offers/fuel.md'), text)
+  expect((await built(sites)).sites[0]).toMatchObject({ ok: true, feeds: [{ accepted: 75 }] })
+})
+
+test('with --force nothing is read of what an earlier build kept', async () => {
+  const sites = await aDealer()
+  await built(sites)
+  for (const file of await keptOf(sites)) writeFileSync(file, readFileSync(file).fill('x', 0, 1))
+  expect((await built(sites, { force: true })).sites[0]).toMatchObject({ ok: true, feeds: [{ accepted: 75 }] })
+})
+
 test('with --force nothing is kept', async () => {
   const sites = await aDealer(cars(3))
   await built(sites)
