@@ -110,11 +110,15 @@ function get(url: URL, headers: Mark, signal: AbortSignal): Promise<IncomingMess
   })
 }
 
+/** The server is in trouble or busy; with any other status, it would say the same again. */
+const isPassing = (status: number): boolean => status >= 500 || status === 408 || status === 429
+
 async function answered(response: IncomingMessage, url: string, maxBytes: number): Promise<Fetched> {
   const { statusCode = 0, headers } = response
   if (statusCode < 200 || statusCode >= 300) {
     response.destroy()
-    throw new FaultError({ file: url, message: `answers with status ${statusCode}` })
+    const fault = { file: url, message: `answers with status ${statusCode}` }
+    throw new FaultError({ ...fault, ...(isPassing(statusCode) && { isPassing: true }) })
   }
   const chunks: Uint8Array[] = []
   let size = 0
@@ -160,7 +164,7 @@ function markOf({ etag, 'last-modified': changed, date }: IncomingHttpHeaders): 
 
 function unfetched(error: unknown, url: string): FaultError {
   if (error instanceof FaultError) return error
-  return new FaultError({ file: url, message: `cannot be fetched: ${whyNot(error)}` })
+  return new FaultError({ file: url, message: `cannot be fetched: ${whyNot(error)}`, isPassing: true })
 }
 
 /** In words, where the system has none for who is not a programmer, or none at all. */
@@ -187,6 +191,7 @@ export async function gunzipped(bytes: Uint8Array, file: string, maxBytes = MAX_
       file,
       message: cutOff ? 'is a gzip file that was cut off' : `is a damaged gzip file (${message})`,
       remedy: 'send it again',
+      ...(cutOff && { isPassing: true }),
     })
   }
 }

@@ -9,6 +9,8 @@ export type Fault = {
   path?: string
   message: string
   remedy?: string
+  /** It may be gone a moment later, with nothing changed: a server did not answer this time, a file is on its way. */
+  isPassing?: true
 }
 
 /** `sites/northside/site.json ✖ Algolia needs a search-only key → at search.key` */

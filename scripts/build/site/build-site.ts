@@ -74,6 +74,7 @@ export async function buildSite(
     } else {
       place.folder.discard()
       report.faults = faults
+      if (!loaded.ok && loaded.faults.every(({ isPassing }) => isPassing)) report.brokeOff = true
     }
   } catch (error) {
     report.faults = [`${job.slug} ✖ ${error instanceof Error ? error.message : error}`]

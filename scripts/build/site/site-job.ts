@@ -37,7 +37,7 @@ export type SiteReport = {
   ok: boolean
   /** Each as it is told to the person who edits the site; empty if the bundle was written. */
   faults: string[]
-  /** The build broke off, as on a full disk: the site's files may have no fault at all. */
+  /** The build broke off, as on a full disk or where a feed could not be fetched: the site's files may have no fault at all. */
   brokeOff?: true
   /** A feed has lost most of its cars; a job with `fewerCars` takes what is left. */
   lostCars?: true

@@ -1,8 +1,10 @@
 // What goes wrong around a build: threads that die, processes that are killed, builds beside each other.
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { buildSites } from '../../../scripts/build/build-sites.ts'
 import type { CompiledApp } from '../../../scripts/build/compile.ts'
 import type { SiteJob } from '../../../scripts/build/site/site-job.ts'
@@ -10,6 +12,7 @@ import { createThread } from '../../../scripts/build/threads.ts'
 import { TOP } from '../../../scripts/options/folders.ts'
 import { AT, build, built, dataBeside, filesIn, testApp } from '../../support/build.ts'
 import { aCar, aLocation } from '../../support/builders.ts'
+import { aFeedServer } from '../../support/feed-server.ts'
 import { aSiteFile } from '../../support/site.ts'
 import { aSitesFolder } from '../../support/sites-folder.ts'
 
@@ -284,4 +287,24 @@ test('VD-44 ER-12 a dealer without a phone number is warned of it, and built all
   ).toEqual([
     'northside has no phone number for Westside, so the cars there are shown without one → add "phone" to this location',
   ])
+})
+
+test('a feed that could not be had this time is no fault of the site, and is tried again; one that is not there is', async () => {
+  const { feed } = await aFeedServer(() => ({}))
+  const gone = createServer((_, response) => response.writeHead(404).end())
+  await new Promise<void>(resolve => gone.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void gone.close())
+  const notThere = { ...feed('/'), url: `http://127.0.0.1:${(gone.address() as AddressInfo).port}/` }
+  const nobody = { ...feed('/'), url: 'http://127.0.0.1:9/stock.csv' }
+  const brokeOff = async (url: ReturnType<typeof feed>, more: object = {}) => {
+    const site = aSiteFile({ stock: { feeds: [url] }, ...more })
+    const [northside] = (await build(await aSitesFolder({ 'northside/site.json': site }))).sites
+    expect(northside!.faults.join()).toContain(`${url.url} ✖ `)
+    return northside!.brokeOff
+  }
+  expect(await brokeOff(feed('/status-500'))).toBe(true)
+  expect(await brokeOff(nobody)).toBe(true)
+  expect(await brokeOff(notThere)).toBeUndefined()
+  // To try again mends nothing while something else is wrong.
+  expect(await brokeOff(nobody, { template: 'none' })).toBeUndefined()
 })

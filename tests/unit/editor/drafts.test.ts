@@ -79,8 +79,8 @@ test('while somebody types, a feed of the web is fetched once; one that is away 
   const without = await someDrafts({ feeds: [feed('/gone')] })
   expect(await without.tried('Straight from owner')).toEqual({
     faults: [],
-    elsewhere: [{ file: feed('/gone').url, message: 'answers with status 500' }],
-    notes: [],
+    elsewhere: [{ file: feed('/gone').url, message: 'answers with status 500', isPassing: true }],
+      notes: [],
     shown: undefined,
   })
   expect(told()).toEqual(['/gone 500'])
