@@ -1,6 +1,6 @@
 // The feeds of the web for whoever types: fetched once and kept at hand, as a draft is tried with every pause in the typing.
 import { setTimeout } from 'node:timers/promises'
-import { fetchBytes, fetchIfChanged, type Mark } from '../../src/site/bytes.ts'
+import { addressShown, fetchBytes, fetchIfChanged, type Mark } from '../../src/site/bytes.ts'
 import { FaultError } from '../../src/site/faults.ts'
 import type { FetchFeed } from '../../src/site/feeds/read-feed.ts'
 
@@ -56,7 +56,10 @@ export function heldFeeds({ now = Date.now, longestWait = LONGEST_WAIT_MILLISECO
     await Promise.race([feed.look, setTimeout(longestWait, undefined, { ref: false })])
     if (feed.look === undefined) return
     feed.lookedAt = now()
-    feed.error = new FaultError({ file: url, message: `has not come within ${longestWait / 1000} seconds` })
+    feed.error = new FaultError({
+      file: addressShown(url),
+      message: `has not come within ${longestWait / 1000} seconds`,
+    })
   }
 
   const forgetUnasked = (): void => {

@@ -53,23 +53,31 @@ export type Fetched = { bytes: Uint8Array; mark?: Mark }
 
 /** The bytes at an address, stopped when there are too many of them or they take too long. */
 export async function fetchBytes(url: string, maxBytes = MAX_BYTES): Promise<Fetched> {
+  const file = addressShown(url)
   try {
-    return await answered(await ask(url), url, maxBytes)
+    return await answered(await ask(url, file), file, maxBytes)
   } catch (error) {
-    throw unfetched(error, url)
+    throw unfetched(error, file)
   }
 }
 
 /** The same, or nothing where they are still those of the mark. */
 export async function fetchIfChanged(url: string, mark: Mark, maxBytes = MAX_BYTES): Promise<Fetched | undefined> {
+  const file = addressShown(url)
   try {
-    const response = await ask(url, mark)
-    if (response.statusCode !== NOT_MODIFIED) return await answered(response, url, maxBytes)
+    const response = await ask(url, file, mark)
+    if (response.statusCode !== NOT_MODIFIED) return await answered(response, file, maxBytes)
     response.resume()
     return undefined
   } catch (error) {
-    throw unfetched(error, url)
+    throw unfetched(error, file)
   }
+}
+
+/** An address for people: a login in it, and what its query says, which may be a key, are nobody's business. */
+export function addressShown(address: string): string {
+  const { origin, pathname, search } = new URL(address)
+  return `${origin}${pathname}${search === '' ? '' : '?…'}`
 }
 
 const NOT_MODIFIED = 304
@@ -80,7 +88,7 @@ const MOST_REDIRECTS = 5
 const ASKED_WITH = { 'Accept-Encoding': 'gzip', 'Cache-Control': 'max-age=0', 'User-Agent': 'forecourt' }
 
 /** Led on it is within the host alone that the site names: another may be one of our own network, which only we can reach. */
-async function ask(url: string, mark: Mark = {}): Promise<IncomingMessage> {
+async function ask(url: string, file: string, mark: Mark = {}): Promise<IncomingMessage> {
   const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS)
   let at = new URL(url)
   for (let led = 0; ; led++) {
@@ -92,16 +100,18 @@ async function ask(url: string, mark: Mark = {}): Promise<IncomingMessage> {
     const next = new URL(to, at)
     if (next.hostname !== at.hostname || led >= MOST_REDIRECTS) {
       throw new FaultError({
-        file: url,
+        file,
         message: `leads on to ${next.origin}${next.pathname}`,
         remedy: 'name the address where it is',
       })
     }
+    const { username, password } = at
+    Object.assign(next, { username, password })
     at = next
   }
 }
 
-/** Not by `fetch`, which takes a packed answer that was cut off for a whole one. */
+/** Not by `fetch`, which takes a packed answer that was cut off for a whole one, and no address with a login. */
 function get(url: URL, headers: Mark, signal: AbortSignal): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const client = url.protocol === 'https:' ? https : http
@@ -113,28 +123,28 @@ function get(url: URL, headers: Mark, signal: AbortSignal): Promise<IncomingMess
 /** The server is in trouble or busy; with any other status, it would say the same again. */
 const isPassing = (status: number): boolean => status >= 500 || status === 408 || status === 429
 
-async function answered(response: IncomingMessage, url: string, maxBytes: number): Promise<Fetched> {
+async function answered(response: IncomingMessage, file: string, maxBytes: number): Promise<Fetched> {
   const { statusCode = 0, headers } = response
   if (statusCode < 200 || statusCode >= 300) {
     response.destroy()
-    const fault = { file: url, message: `answers with status ${statusCode}` }
+    const fault = { file, message: `answers with status ${statusCode}` }
     throw new FaultError({ ...fault, ...(isPassing(statusCode) && { isPassing: true }) })
   }
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response) {
     size += chunk.byteLength
-    if (size > maxBytes) throw tooBig(url, maxBytes)
+    if (size > maxBytes) throw tooBig(file, maxBytes)
     chunks.push(chunk)
   }
   const mark = markOf(headers)
-  return { bytes: await unpacked(Buffer.concat(chunks), headers, url, maxBytes), ...(mark && { mark }) }
+  return { bytes: await unpacked(Buffer.concat(chunks), headers, file, maxBytes), ...(mark && { mark }) }
 }
 
 async function unpacked(
   bytes: Uint8Array,
   { 'content-encoding': packing = 'identity' }: IncomingHttpHeaders,
-  url: string,
+  file: string,
   maxBytes: number,
 ): Promise<Uint8Array> {
   switch (packing.trim().toLowerCase()) {
@@ -143,10 +153,10 @@ async function unpacked(
       return bytes
     case 'gzip':
     case 'x-gzip':
-      return gunzipped(bytes, url, maxBytes)
+      return gunzipped(bytes, file, maxBytes)
     default:
       throw new FaultError({
-        file: url,
+        file,
         message: `is packed as "${packing}"`,
         remedy: 'let its server send it as it is, or as gzip',
       })
@@ -162,9 +172,9 @@ function markOf({ etag, 'last-modified': changed, date }: IncomingHttpHeaders): 
   return { 'If-Modified-Since': changed }
 }
 
-function unfetched(error: unknown, url: string): FaultError {
+function unfetched(error: unknown, file: string): FaultError {
   if (error instanceof FaultError) return error
-  return new FaultError({ file: url, message: `cannot be fetched: ${whyNot(error)}`, isPassing: true })
+  return new FaultError({ file, message: `cannot be fetched: ${whyNot(error)}`, isPassing: true })
 }
 
 /** In words, where the system has none for who is not a programmer, or none at all. */

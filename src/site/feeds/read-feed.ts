@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isReading } from '../../domain/distance.ts'
 import { withoutEntities } from '../../domain/entities.ts'
 import { type Car, CarSchema } from '../../records/index.ts'
-import { decodeText, fetchBytes, gunzipped, readBytes } from '../bytes.ts'
+import { addressShown, decodeText, fetchBytes, gunzipped, readBytes } from '../bytes.ts'
 import { CHECKING, FaultError, reasonOf } from '../faults.ts'
 import { FIXED_CAR_PAGES } from '../fixed-pages.ts'
 import type { Keeper } from '../keeper.ts'
@@ -37,7 +37,7 @@ export type FetchFeed = (url: string) => Promise<Uint8Array>
 const fetchNow: FetchFeed = async url => (await fetchBytes(url)).bytes
 
 export async function openFeed(feed: Feed, { dir, name, fetchFeed = fetchNow }: FeedPlace): Promise<OpenFeed> {
-  const file = 'file' in feed ? `${name}/${feed.file}` : feed.url
+  const file = 'file' in feed ? `${name}/${feed.file}` : addressShown(feed.url)
   const packed = 'file' in feed ? await readBytes(join(dir, feed.file), file) : await fetchFeed(feed.url)
   const { reader } = feed
   return { reader, file, packed, key: `feed ${reader} ${file} ${hash('sha256', packed)}` }

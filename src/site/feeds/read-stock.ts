@@ -24,9 +24,9 @@ export async function readStock(
 ): Promise<StockRead> {
   const before = faults.length
   const opened: OpenFeed[] = []
-  for (const feed of feeds) {
+  for (const [index, feed] of feeds.entries()) {
     const open = await noting(faults, () => openFeed(feed, place))
-    if (open) opened.push(open)
+    if (open) opened.push('url' in feed ? toldApart(open, opened, index + 1) : open)
   }
   const digest = hash('sha1', opened.map(({ key }) => key).join('\n'), 'base64url')
   const key = `stock ${maxRefusedShare} ${digest}`
@@ -45,4 +45,10 @@ export async function readStock(
   }
   if (faults.length === before) keeper?.set(key, Buffer.from(JSON.stringify(reports)))
   return { cars: gathered.cars, digest, reports }
+}
+
+/** Addresses may differ in nothing but what is not shown of them, and by its name it is known what a feed had before. */
+function toldApart(feed: OpenFeed, others: readonly OpenFeed[], place: number): OpenFeed {
+  const { file } = feed
+  return others.some(other => other.file === file) ? { ...feed, file: `${file} (feed ${place})` } : feed
 }

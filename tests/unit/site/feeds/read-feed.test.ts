@@ -347,8 +347,10 @@ async function aServer(answer: (path: string) => { head: string[]; body: Uint8Ar
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-const fromWeb = (url: string) =>
-  loadFrom(northside({ 'northside/site.json': aSiteFile({ stock: { feeds: [{ reader: 'forecourt', url }] } }) }))
+const fromWebFiles = (url: string) =>
+  northside({ 'northside/site.json': aSiteFile({ stock: { feeds: [{ reader: 'forecourt', url }] } }) })
+
+const fromWeb = (url: string) => loadFrom(fromWebFiles(url))
 
 test('a feed that is cut off on its way fails the site, packed or not, and a whole one is read', async () => {
   const lines = cars(50).map(car => `${JSON.stringify(car)}\n`)
@@ -381,4 +383,38 @@ test('a feed that is cut off on its way fails the site, packed or not, and a who
   ] as const) {
     expect(await fromWeb(root + path)).toMatchObject({ ok: false, faults: [{ file: root + path, message }] })
   }
+})
+
+test('a feed that asks for a login gets it, also after it leads on, and nobody reads it, nor a key in its address', async () => {
+  const asked: (string | undefined)[] = []
+  const server = createServer(({ url, headers }, response) => {
+    asked.push(headers.authorization)
+    const { pathname, searchParams } = new URL(url!, 'http://feeds.example')
+    if (pathname === '/moved.json') response.writeHead(302, { Location: '/stock.json?dealer=1' }).end()
+    else if (pathname === '/gone.json') response.writeHead(404).end()
+    else
+      response.end(
+        JSON.stringify([aCar({ id: Number(searchParams.get('dealer')), slug: searchParams.get('dealer')! })]),
+      )
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const feeds = ['/moved.json', '/stock.json?dealer=2', '/stock.json?dealer=3'].map(path => ({
+    reader: 'forecourt' as const,
+    url: `http://us%40er:se:cret@${host}${path}`,
+  }))
+  const { report } = await loadFrom(northside({ 'northside/site.json': aSiteFile({ stock: { feeds } }) }))
+  expect(report.feeds.map(({ file, accepted }) => [file, accepted])).toEqual([
+    [`http://${host}/moved.json`, 1],
+    [`http://${host}/stock.json?…`, 1],
+    [`http://${host}/stock.json?… (feed 3)`, 1],
+  ])
+  expect(new Set(asked)).toEqual(new Set([`Basic ${Buffer.from('us@er:se:cret').toString('base64')}`]))
+  expect(await toldOf(fromWebFiles(`http://user:secret@${host}/gone.json?key=secret`))).toEqual([
+    `http://${host}/gone.json?… ✖ answers with status 404`,
+  ])
+  expect(await toldOf(fromWebFiles('http://user:secret@127.0.0.1:9/stock.json?key=secret'))).toEqual([
+    'http://127.0.0.1:9/stock.json?… ✖ cannot be fetched: connect ECONNREFUSED 127.0.0.1:9',
+  ])
 })
