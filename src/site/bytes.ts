@@ -87,7 +87,10 @@ const MOST_REDIRECTS = 5
 /** Caches on the way look again. Of all ways to pack, we ask for the one that tells by its end whether it is whole. */
 const ASKED_WITH = { 'Accept-Encoding': 'gzip', 'Cache-Control': 'max-age=0', 'User-Agent': 'forecourt' }
 
-/** Led on it is within the host alone that the site names: another may be one of our own network, which only we can reach. */
+/**
+ * Led on it is within the host alone that the site names: another may be one of our own network, which only we can reach. And
+ * never from https to http, where anybody on the way may read along and write what cars there are.
+ */
 async function ask(url: string, file: string, mark: Mark = {}): Promise<IncomingMessage> {
   const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS)
   let at = new URL(url)
@@ -98,7 +101,8 @@ async function ask(url: string, file: string, mark: Mark = {}): Promise<Incoming
     if (to === undefined) return response
     response.resume()
     const next = new URL(to, at)
-    if (next.hostname !== at.hostname || led >= MOST_REDIRECTS) {
+    const isLaidOpen = at.protocol === 'https:' && next.protocol !== 'https:'
+    if (next.hostname !== at.hostname || isLaidOpen || led >= MOST_REDIRECTS) {
       throw new FaultError({
         file,
         message: `leads on to ${next.origin}${next.pathname}`,

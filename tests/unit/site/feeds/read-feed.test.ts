@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import http, { createServer, type IncomingMessage } from 'node:http'
+import https from 'node:https'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, type MockInstance, onTestFinished, test, vi } from 'vitest'
 import { commentsShown } from '../../../../src/domain/comments.ts'
 import { gunzipped } from '../../../../src/site/bytes.ts'
 import { loadSite } from '../../../../src/site/load.ts'
@@ -416,5 +417,21 @@ test('a feed that asks for a login gets it, also after it leads on, and nobody r
   ])
   expect(await toldOf(fromWebFiles('http://user:secret@127.0.0.1:9/stock.json?key=secret'))).toEqual([
     'http://127.0.0.1:9/stock.json?… ✖ cannot be fetched: connect ECONNREFUSED 127.0.0.1:9',
+  ])
+})
+
+test('a feed by https is not led on to http', async () => {
+  const server = createServer((_, response) => response.writeHead(302, { Location: 'http://127.0.0.1/b.json' }).end())
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  // There is no certificate here.
+  const get = vi.spyOn(https, 'get') as unknown as MockInstance<typeof http.get>
+  get.mockImplementation((...asked: unknown[]) =>
+    http.get({ port }, asked.at(-1) as (response: IncomingMessage) => void),
+  )
+  onTestFinished(() => get.mockRestore())
+  expect(await toldOf(fromWebFiles('https://127.0.0.1/a.json'))).toEqual([
+    'https://127.0.0.1/a.json ✖ leads on to http://127.0.0.1/b.json; name the address where it is',
   ])
 })
