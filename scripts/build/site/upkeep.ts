@@ -14,6 +14,7 @@ import { carFindings, wordFindings } from '../../../src/views/ad-law.ts'
 import { type DeadLink, deadLinks } from '../../../src/views/dead-links.ts'
 import { asListed } from '../../../src/views/listed-cars.ts'
 import { type OfferGap, offerGaps } from '../../../src/views/offer-gaps.ts'
+import { timeOfListing } from '../../../src/views/time-shown.ts'
 import { type FeedLeftOut, feedsLeftOut, stockBasis } from './site-files.ts'
 import { siteRoot } from './write-files.ts'
 
@@ -44,7 +45,9 @@ export function upkeepOf(site: Site, ahead: readonly ChangeAhead[]): Upkeep {
     adLaw: settings.adLaw.severity === 'off' ? [] : [...words, ...carFindings(site)],
     gaps: offerGaps(site),
     links: deadLinks(site),
-    feeds: kept(site.cars, `left out of ${stockBasis(site)}`, () => feedsLeftOut(asListed(site), siteRoot(site))),
+    feeds: kept(site.cars, `left out of ${stockBasis(site)} ${timeOfListing(site)}`, () =>
+      feedsLeftOut(asListed(site), siteRoot(site)),
+    ),
   }
 }
 

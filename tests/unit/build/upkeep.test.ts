@@ -68,6 +68,27 @@ test('features #5: what has ended since the last build of the same day is found 
   expect(await rulesAt('2025-05-14T11:00:00+10:00')).not.toContain('trade-promotion')
 })
 
+test('features #5: a sold car that is no longer listed since the last build of the same day is not told as left out', async () => {
+  const sold = {
+    status: 'sold',
+    sold: true,
+    sold_date_timestamp: Date.parse('2025-05-11T10:30:00+10:00') / 1000,
+  } as const
+  const sites = await aSitesFolder({
+    'northside/site.json': aSiteFile({
+      baseUrl: 'https://www.northside.example',
+      stock: { feeds: [{ reader: 'forecourt', file: 'stock.json' }] },
+    }),
+    'northside/stock.json': [aCar({ id: 1, slug: 'a' }), aCar({ id: 2, slug: 'b', ...sold })],
+  })
+  const leftOutAt = async (at: string) => {
+    const report = await built(sites, { at: new Date(at) })
+    return report.sites[0]!.upkeep!.feeds.map(({ leftOut }) => leftOut.reduce((sum, { cars }) => sum + cars, 0))
+  }
+  expect(await leftOutAt('2025-05-14T10:45:00+10:00')).toEqual([2, 2])
+  expect(await leftOutAt('2025-05-14T11:00:00+10:00')).toEqual([1, 1])
+})
+
 test('features #5: with severity "fail" findings stand in the way of the bundle, each with its remedy', async () => {
   const sites = await aDealer('fail')
   const { ok, faults } = (await build(sites)).sites[0]!
