@@ -73,16 +73,16 @@ function checkPeriods(settings: SiteSettings, file: string): Fault[] {
   return periods.flatMap(({ path, start, end }) => endsFirst({ start, end, zone }, { file, path }))
 }
 
-/** Of "2026-12-25"; a date of the data may be a month as well. */
-const A_DAY = '2026-12-25'.length
+/** A date of the data may be a month or an instant as well, and an instant is of one day here and of another elsewhere. */
+const A_DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** A holiday on which the doors open needs both hours, in their order, and no day is told twice. */
 function checkHolidays({ hours: { specialHours } }: SiteSettings, file: string): Fault[] {
   if (typeof specialHours === 'string') return []
   const faults = specialHours.flatMap(({ date, status, start_hour, end_hour }, index): Omit<Fault, 'file'>[] => {
     const path = `hours.specialHours[${index}]`
-    if (date.length < A_DAY)
-      return [{ path: `${path}.date`, message: `a holiday is a day, not ${date}`, remedy: 'name each' }]
+    if (!A_DAY.test(date))
+      return [{ path: `${path}.date`, message: `a holiday is a day, not ${date}`, remedy: 'write each as 2026-12-25' }]
     if (status === 'Closed') return []
     if (!start_hour) return [{ path: `${path}.start_hour`, message: 'an open day needs the hour at which it opens' }]
     if (!end_hour) return [{ path: `${path}.end_hour`, message: 'an open day needs the hour at which it closes' }]

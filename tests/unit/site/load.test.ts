@@ -234,6 +234,7 @@ test('hours that close before they open, a header item that leads nowhere and a 
         { status: 'Open', date: '2025-12-27', start_hour: '09:00' },
         { status: 'Closed', date: '2025-12-24' },
         { status: 'Closed', date: '2026-01' },
+        { status: 'Closed', date: '2026-12-24T11:00:00Z' },
       ],
     },
   })
@@ -246,7 +247,8 @@ test('hours that close before they open, a header item that leads nowhere and a 
     'sites/northside/site.json ✖ it ends on 2025-06-05, before it starts on 2025-06-07 → at features.spinToWin',
     'sites/northside/site.json ✖ it closes at 09:00, before it opens at 13:00 → at hours.specialHours[0].end_hour',
     'sites/northside/site.json ✖ an open day needs the hour at which it closes → at hours.specialHours[1].end_hour',
-    'sites/northside/site.json ✖ a holiday is a day, not 2026-01; name each → at hours.specialHours[3].date',
+    'sites/northside/site.json ✖ a holiday is a day, not 2026-01; write each as 2026-12-25 → at hours.specialHours[3].date',
+    'sites/northside/site.json ✖ a holiday is a day, not 2026-12-24T11:00:00Z; write each as 2026-12-25 → at hours.specialHours[4].date',
     'sites/northside/site.json ✖ 2025-12-24 is already the date of hours.specialHours[0] → at hours.specialHours[2].date',
   ])
 })
