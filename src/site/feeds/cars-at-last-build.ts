@@ -5,9 +5,12 @@ import { dirname, join } from 'node:path'
 import type { CarsByFeed } from './lost-cars.ts'
 
 /** The shape of the file; what another version of this code wrote is forgotten, not misread. */
-const FORMAT = 1
+const FORMAT = 2
 
 type Stored = { format: typeof FORMAT; feeds: CarsByFeed }
+
+/** As it was written before prices and pictures were counted: a release of this code is no reason to lose cars. */
+type StoredBefore = { format: 1; feeds: Readonly<Record<string, number>> }
 
 export const carsFile = (folder: string, slug: string): string => join(folder, `${slug}.cars.json`)
 
@@ -16,8 +19,10 @@ export function carsAtLastBuild(folder: string, slug: string): readonly CarsByFe
   const file = carsFile(folder, slug)
   if (!existsSync(file)) return []
   try {
-    const stored: Stored = JSON.parse(readFileSync(file, 'utf8'))
-    return stored.format === FORMAT ? [stored.feeds] : []
+    const stored: Stored | StoredBefore = JSON.parse(readFileSync(file, 'utf8'))
+    if (stored.format === FORMAT) return [stored.feeds]
+    if (stored.format !== 1) return []
+    return [Object.fromEntries(Object.entries(stored.feeds).map(([name, cars]) => [name, { cars }]))]
   } catch {
     // A power cut can leave a file empty that was put in place whole.
     return []

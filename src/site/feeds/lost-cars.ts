@@ -3,20 +3,26 @@ import { formatCount, formatNumber } from '../../domain/format.ts'
 import type { Fault } from '../faults.ts'
 import type { FeedReport } from './rows.ts'
 
-/** How many cars each feed of a site gave, before any setting hides one, by the name that its report has. */
-export type CarsByFeed = Readonly<Record<string, number>>
+/** How many cars a feed gave, and how many of these have a price and a picture; as long as nobody counted those, they are missing. */
+export type CarsOfFeed = { cars: number; priced?: number; pictured?: number }
+
+/** What each feed of a site gave, before any setting hides a car, by the name that its report has. */
+export type CarsByFeed = Readonly<Record<string, CarsOfFeed>>
 
 /** From so many cars on, most of them do not go in one day. Of fewer, a good week may sell them. Source: E17. */
 export const MOST_SOLD_AT_ONCE = 20
 
-export const carsByFeed = (feeds: readonly Pick<FeedReport, 'file' | 'accepted'>[]): CarsByFeed =>
-  Object.fromEntries(feeds.map(({ file, accepted }) => [file, accepted]))
+type Counted = Pick<FeedReport, 'file' | 'accepted' | 'priced' | 'pictured'>
+
+export const carsByFeed = (feeds: readonly Counted[]): CarsByFeed =>
+  Object.fromEntries(feeds.map(({ file, accepted, priced, pictured }) => [file, { cars: accepted, priced, pictured }]))
 
 type Rule = { slug: string; siteFile: string; minRemainingShare: number }
 
 /**
  * A fault for each feed that has less than `minRemainingShare` of the cars it had before, or one for all feeds together, which
- * notices as well a feed that came in the place of another. `before` is what each who may know says; one whom the feeds
+ * notices as well a feed that came in the place of another. So it is with the cars that have a price, and those that have a
+ * picture: a column that was renamed takes all of them away and leaves each row in order. `before` is what each who may know says; one whom the feeds
  * satisfy is enough. Whoever knows of nothing before finds nothing lost. Source: reliability.md 19, E17.
  */
 export function lostCars(now: CarsByFeed, before: readonly CarsByFeed[], rule: Rule): Fault[] {
@@ -26,13 +32,21 @@ export function lostCars(now: CarsByFeed, before: readonly CarsByFeed[], rule: R
 
 function lostSince(before: CarsByFeed, now: CarsByFeed, { slug, siteFile, minRemainingShare }: Rule): Fault[] {
   const isLost = (had: number, has: number): boolean => had >= MOST_SOLD_AT_ONCE && has / had < minRemainingShare
-  const remedy = `have the rest sent. If these are all: npm run build -- --fewer-cars ${slug}, once, or a lower stock.minRemainingShare in ${siteFile}`
+  const accepted = `npm run build -- --fewer-cars ${slug}, once, or a lower stock.minRemainingShare in ${siteFile}`
+  const remedy = `have the rest sent. If these are all: ${accepted}`
+  const lostOf = (file: string, what: 'price' | 'picture', had = 0, has = 0): Fault[] => {
+    if (!isLost(had, has)) return []
+    const message = `has ${formatCount(has, 'car', 'cars')} with a ${what}, and had ${formatNumber(had)} before`
+    const names = what === 'price' ? '"price"' : '"images" or "primary_image_url"'
+    return [{ file, message, remedy: `see whether it still sends them as ${names}. If it is so: ${accepted}` }]
+  }
   const faults = Object.entries(now).flatMap(([file, has]): Fault[] => {
     const had = before[file]
-    if (had === undefined || !isLost(had, has)) return []
-    return [{ file, message: `has ${countsOf(has, had)}`, remedy }]
+    if (had === undefined) return []
+    if (isLost(had.cars, has.cars)) return [{ file, message: `has ${countsOf(has.cars, had.cars)}`, remedy }]
+    return [...lostOf(file, 'price', had.priced, has.priced), ...lostOf(file, 'picture', had.pictured, has.pictured)]
   })
-  const [has, had] = [now, before].map(counts => Object.values(counts).reduce((sum, count) => sum + count, 0))
+  const [has, had] = [now, before].map(counts => Object.values(counts).reduce((sum, { cars }) => sum + cars, 0))
   if (faults.length > 0 || !isLost(had!, has!)) return faults
   return [{ file: siteFile, path: 'stock.feeds', message: `its feeds have ${countsOf(has!, had!)}`, remedy }]
 }

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { isReading } from '../../domain/distance.ts'
 import { withoutEntities } from '../../domain/entities.ts'
+import { NO_PRICE_UP_TO } from '../../domain/price.ts'
 import { type Car, CarSchema } from '../../records/index.ts'
 import { addressShown, decodeText, fetchBytes, gunzipped, readBytes } from '../bytes.ts'
 import { CHECKING, FaultError, reasonOf } from '../faults.ts'
@@ -66,13 +67,18 @@ export function keptCars(feeds: readonly OpenFeed[], keeper: Keeper): Car[] {
 
 function addRows({ file }: OpenFeed, { rows, unknown, pictures, unread }: CheckedFeed, gathered: Gathered): FeedReport {
   const refused: Refusal[] = []
+  const before = gathered.cars.length
   for (const row of rows) {
     const reason = 'reason' in row ? row.reason : addCar(row.car, `row ${row.row} of ${file}`, gathered)
     if (reason !== undefined) refused.push({ row: row.row, reason })
   }
+  const added = gathered.cars.slice(before)
   return {
     file,
-    accepted: rows.length - refused.length,
+    accepted: added.length,
+    priced: added.filter(({ price = 0 }) => price > NO_PRICE_UP_TO).length,
+    pictured: added.filter(({ images, primary_image_url }) => images.length > 0 || primary_image_url !== undefined)
+      .length,
     refused,
     ...(unknown.length > 0 && { unknown }),
     ...(pictures && { pictures }),

@@ -35,6 +35,9 @@ export function checkEnd(text: string, file: string, isLastWhole: boolean): void
 export type FeedReport = {
   file: string
   accepted: number
+  /** Of the accepted, those that show a price, and those that show a picture. */
+  priced: number
+  pictured: number
   refused: Refusal[]
   unknown?: readonly string[]
   pictures?: PicturesMended

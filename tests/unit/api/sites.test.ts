@@ -301,7 +301,7 @@ test('E17 fewer cars count as soon as a build here has taken them or the setting
   }
   await many()
   expect(await few()).toBe(30)
-  const byBuild = { [feed('/stock').url]: 10 }
+  const byBuild = { [feed('/stock').url]: { cars: 10 } }
   prepareCars(join(sitesDir, '.changes'), { slug: 'northside', live: 'dist/northside', feeds: byBuild }).keep()
   expect(await few()).toBe(10)
   rmSync(join(sitesDir, '.changes'), { recursive: true })

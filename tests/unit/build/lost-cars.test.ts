@@ -36,7 +36,7 @@ async function aDealer(files: Record<string, object> = {}) {
       expect([ok, lostCars ?? false]).toEqual([faults.length === 0, faults.length > 0])
       return faults
     },
-    counts: () => Object.values(carsAtLastBuild(changes, 'northside')[0]!),
+    counts: () => Object.values(carsAtLastBuild(changes, 'northside')[0]!).map(({ cars }) => cars),
     bundle: () => filesIn(join(sites, '../dist/northside')),
   }
 }
@@ -119,4 +119,25 @@ test('E17 a bundle is the same whether or not it is known how many cars there we
   rmSync(changes, { recursive: true })
   await again({ force: true, outDir: join(sites, '../fresh') })
   expect(filesIn(join(sites, '../fresh/northside'))).toEqual(before)
+})
+
+test('a dealer whose feed calls its prices otherwise keeps its bundle, also after one that counted cars alone, until somebody takes that', async () => {
+  const { write, again, bundle, changes } = await aDealer()
+  const before = bundle()
+  write(
+    'stock.json',
+    stock(30).map(({ price, ...car }) => ({ ...car, retail_price: price })),
+  )
+  const told = [
+    expect.stringContaining('✖ has 0 cars with a price, and had 30 before; see whether it still sends them'),
+  ]
+  expect(await again()).toEqual(told)
+  expect(bundle()).toEqual(before)
+  expect(await again({ fewerCars: ['northside'] })).toEqual([])
+  expect(await again()).toEqual([])
+  const file = join(changes, 'northside.cars.json')
+  writeFileSync(file, JSON.stringify({ format: 1, feeds: { 'sites/northside/stock.json': 30 } }))
+  expect(await again()).toEqual([])
+  writeFileSync(file, JSON.stringify({ format: 1, feeds: { 'sites/northside/stock.json': 60 } }))
+  expect(await again()).toEqual([expect.stringContaining('has 30 cars, and had 60 before')])
 })

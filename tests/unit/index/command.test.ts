@@ -221,7 +221,7 @@ test('E17 cars that the last build here had and the feed has lost stay in the in
   const dataDir = aFolder()
   const run = () => index(sitesDir, algolia, { FORECOURT_DATA: dataDir })
   const buildTook = (count: number) => {
-    const feeds = { 'sites/northside/stock.json': count }
+    const feeds = { 'sites/northside/stock.json': { cars: count } }
     prepareCars(join(dataDir, 'changes'), { slug: 'northside', live: 'dist', feeds }).keep()
   }
   await run()

@@ -3,7 +3,14 @@ import { type CarsByFeed, lostCars } from '../../../../src/site/feeds/lost-cars.
 
 const rule = { slug: 'northside', siteFile: 'sites/northside/site.json', minRemainingShare: 0.6 }
 
-const told = (now: CarsByFeed, ...before: CarsByFeed[]): string[] =>
+type Counts = Readonly<Record<string, number>>
+
+const cars = (counts: Counts): CarsByFeed =>
+  Object.fromEntries(Object.entries(counts).map(([file, count]) => [file, { cars: count }]))
+
+const told = (now: Counts, ...before: Counts[]): string[] => toldOf(cars(now), before.map(cars))
+
+const toldOf = (now: CarsByFeed, before: readonly CarsByFeed[]): string[] =>
   lostCars(now, before, rule).map(({ file, message }) => `${file} ${message}`)
 
 test('E17 a feed may lose two fifths of its cars, and not one more', () => {
@@ -20,7 +27,7 @@ test('E17 of fewer than 20 cars any number may go', () => {
 
 test('E17 the share that has to remain is a setting; with 0, all may go', () => {
   const lost = (minRemainingShare: number, has: number) =>
-    lostCars({ a: has }, [{ a: 100 }], { ...rule, minRemainingShare }).length
+    lostCars(cars({ a: has }), [cars({ a: 100 })], { ...rule, minRemainingShare }).length
   expect([lost(0.9, 90), lost(0.9, 89), lost(1, 99), lost(0.1, 10), lost(0, 0)]).toEqual([0, 1, 1, 0, 0])
 })
 
@@ -30,7 +37,7 @@ test('E17 each of several feeds counts by itself, and small ones together', () =
   expect(told({ new: 1_200, used: 59 }, before)).toHaveLength(1)
   expect(told({ new: 300, used: 40 }, before)[0]).toBe('new has 300 cars, and had 1,000 before')
   expect(told({ new: 300, used: 40 }, before)).toHaveLength(2)
-  const three = (cars: number): CarsByFeed => ({ a: cars, b: cars, c: cars })
+  const three = (count: number): Counts => ({ a: count, b: count, c: count })
   expect(told(three(6), three(15))).toEqual(['sites/northside/site.json its feeds have 18 cars, and had 45 before'])
 })
 
@@ -51,7 +58,21 @@ test('E17 nothing is lost where nobody knows what was there, or one who knows sa
 })
 
 test('E17 whoever is told hears what to do, with the name of the dealer', () => {
-  expect(lostCars({ a: 1 }, [{ a: 20 }], rule)[0]!.remedy).toBe(
+  expect(lostCars(cars({ a: 1 }), [cars({ a: 20 })], rule)[0]!.remedy).toBe(
     'have the rest sent. If these are all: npm run build -- --fewer-cars northside, once, or a lower stock.minRemainingShare in sites/northside/site.json',
   )
+})
+
+test('a feed whose cars have lost their prices or pictures is told as one that has lost its cars, unless nobody counted them', () => {
+  const before = [{ a: { cars: 100, priced: 90, pictured: 100 } }]
+  const lost = (priced: number, pictured: number, has = 100) => toldOf({ a: { cars: has, priced, pictured } }, before)
+  expect(lost(54, 60)).toEqual([])
+  expect(lost(53, 60)).toEqual(['a has 53 cars with a price, and had 90 before'])
+  expect(lost(90, 0)).toEqual(['a has 0 cars with a picture, and had 100 before'])
+  expect(lost(0, 0)).toHaveLength(2)
+  expect(lost(0, 0, 50)).toEqual(['a has 50 cars, and had 100 before'])
+  expect(toldOf({ a: { cars: 100, priced: 0, pictured: 0 } }, [{ a: { cars: 100, priced: 19, pictured: 0 } }])).toEqual(
+    [],
+  )
+  expect(toldOf({ a: { cars: 100, priced: 0, pictured: 0 } }, [cars({ a: 100 })])).toEqual([])
 })

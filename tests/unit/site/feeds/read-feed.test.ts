@@ -150,6 +150,8 @@ test('a bad row is refused with its number and every reason, and the good ones s
     {
       file: 'sites/northside/stock.json',
       accepted: 31,
+      priced: 31,
+      pictured: 31,
       refused: [
         { row: 2, reason: 'make: a text is missing. price: a number belongs here, not a text ("20,000")' },
         { row: 3, reason: 'name: is a name, so write it without markup ("<script>alert(1);alert(1);alert(1);alert"…)' },
