@@ -8,10 +8,12 @@ import { button, element } from '../dom.ts'
 type Setup = ValuationShown['setup'] & {
   /** The questions, in whose words the lines are told. */
   form: HTMLFormElement
-  /** Comes back with what went wrong. */
-  accept: () => Promise<string | undefined>
+  /** Comes back with what went wrong, if anything, and with whether the page is left now. */
+  accept: () => Promise<Accepting>
   decline: () => void
 }
+
+export type Accepting = { isDone: boolean; error?: string }
 
 /** The offer with every line that it is made of, or why there is none. Source: TI-13, DC-107, features.md “glass box”. */
 export function resultOf(valuation: Valuation, setup: Setup): HTMLElement {
@@ -57,7 +59,10 @@ function withOffer(valuation: Valuation, offer: number, setup: Setup): HTMLEleme
     accepting.ariaDisabled = 'true'
     failure.textContent = ''
     status.textContent = labels.valuationAccepting
-    failure.textContent = (await accept()) ?? ''
+    const { isDone, error = '' } = await accept()
+    // There is nothing left to do here, however long the next page takes.
+    if (isDone) return
+    failure.textContent = error
     status.textContent = ''
     accepting.ariaDisabled = null
     isBusy = false

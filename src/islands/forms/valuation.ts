@@ -21,7 +21,7 @@ import { setupOf } from './form-setup.ts'
 import { mendOnChange } from './mending.ts'
 import { checkFields, createMessages } from './messages.ts'
 import { SUCCESS, type Taken } from './sending.ts'
-import { acceptedText, resultOf } from './valuation-result.ts'
+import { type Accepting, acceptedText, resultOf } from './valuation-result.ts'
 
 /**
  * The second part of a valuation: the questions about the car, and the offer that the answers make. Changed answers change
@@ -136,24 +136,24 @@ export function createValuation(section: HTMLElement) {
     if (setup.keepsResult && valuation.offer_price !== null) keep(valuation, valuation.offer_price)
   }
 
-  const accept = async (valuation: Valuation, { leadId, category, sent }: UnderWay): Promise<string | undefined> => {
+  const accept = async (valuation: Valuation, { leadId, category, sent }: UnderWay): Promise<Accepting> => {
     // Accepted is the offer of the answers given last, which is not the one that was read: that one comes first.
-    if (isBusy) return undefined
+    if (isBusy) return { isDone: false }
     isBusy = true
     const answer = await api.acceptOffer(leadId)
     isBusy = false
     if (!answer.ok && answer.status === 401) {
       signInHere('trade-in')
-      return undefined
+      return { isDone: false }
     }
     if (!answer.ok) {
       void askAgain()
-      return answer.error
+      return { isDone: false, error: answer.error }
     }
     recordEvent(site, leadEvent({ category, offerAccepted: true }))
     rememberSentLead({ category, ...sent, accepted: acceptedText(valuation, setup), at: Date.now() })
     leave()
-    return undefined
+    return { isDone: true }
   }
 
   /** Done with this car. The browser may keep the page as it is left, with an offer that stands no more. */

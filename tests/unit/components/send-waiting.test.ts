@@ -13,6 +13,7 @@ vi.useFakeTimers()
 
 beforeEach(() => {
   localStorage.clear()
+  sessionStorage.clear()
   closeToast()
 })
 
