@@ -44,6 +44,8 @@ function scrollByHand(): void {
  */
 export function stepHistory({ form, at, travelled }: Setup) {
   let arrived: (() => void) | undefined
+  /** How long the trail is where a journey ends for which nobody waits any longer: its end is no step of the visitor's. */
+  let late: number | undefined
   /** Browsers travel in their own time, and mix up what is asked of them meanwhile. */
   let settled: Promise<void> = Promise.resolve()
 
@@ -78,11 +80,13 @@ export function stepHistory({ form, at, travelled }: Setup) {
   /** Browsers scroll to where an entry was left a moment after they have arrived there: what comes next comes after that. */
   const travel = async (by: number): Promise<void> => {
     if (by === 0) return
+    const end = trail.length + by
     await new Promise<void>(resolve => {
       arrived = () => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
       setTimeout(resolve, LONGEST_WAY_MS)
       history.go(by)
     })
+    if (arrived !== undefined) late = end
     arrived = undefined
   }
 
@@ -109,6 +113,9 @@ export function stepHistory({ form, at, travelled }: Setup) {
     const isAbove = depth === undefined || depthBefore === undefined ? before.length > 1 : depth > depthBefore
     if (now === undefined) note(isAbove ? [...before, at()] : [at()])
     else trail = now
+    const isLate = now !== undefined && now.length === late
+    late = undefined
+    if (isLate) return
     if (arrived !== undefined) {
       arrived()
       arrived = undefined
