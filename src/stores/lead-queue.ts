@@ -114,6 +114,8 @@ type Sending = {
   now?: () => number
 }
 
+const OK = 200
+
 /** What may be otherwise in a while: no connection, a busy or broken server, too many calls. */
 export const mayPass = (status: number): boolean => status === 0 || status === 429 || status >= 500
 
@@ -129,7 +131,7 @@ export async function sendWaiting({
   const deliveries: Delivery[] = []
   for (const lead of leads) {
     const answer = await send(lead.lead, lead.key)
-    if (answer.ok) {
+    if (answer.ok && typeof answer.data.lead_id === 'string') {
       const id = answer.data.lead_id
       // Once, whichever tab hears of it first.
       if (isWaiting(lead, keeping)) recordEvent(lead.site, lead.event)
@@ -138,6 +140,9 @@ export async function sendWaiting({
       const sent = { ...lead.sent, at: now() }
       rememberSentLead(sent, keeping)
       deliveries.push({ lead, result: 'sent', id, sent })
+    } else if (answer.ok) {
+      // Something between the visitor and the API that says yes to everything.
+      deliveries.push({ lead, result: 'waiting', status: OK })
     } else if (mayPass(answer.status) || (answer.isForeign && now() - lead.queuedAt < DRAFT_KEPT)) {
       // What the network of this moment will not have, another one may; what none of a day will have is refused.
       deliveries.push({ lead, result: 'waiting', status: answer.status })

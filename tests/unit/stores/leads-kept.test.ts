@@ -114,6 +114,10 @@ describe('a lead that waits for the network', () => {
       expect(await sendWaiting({ send: refuses(status), keeping })).toMatchObject([{ result: 'waiting' }])
       expect(waitingLeads(keeping)).toHaveLength(1)
     }
+    // Something on the way that says yes to everything.
+    const saysYes = async () => ({ ok: true, data: {} as { lead_id: string } }) as const
+    expect(await sendWaiting({ send: saysYes, keeping })).toMatchObject([{ result: 'waiting' }])
+    expect(waitingLeads(keeping)).toHaveLength(1)
     expect(await sendWaiting({ send: refuses(400), keeping })).toMatchObject([
       { result: 'refused', error: 'No.', status: 400 },
     ])
