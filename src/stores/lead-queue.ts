@@ -23,6 +23,8 @@ export type WaitingLead = {
   said: { sent: string; refused: string; goOn: string; close: string }
   /** Epoch milliseconds. */
   queuedAt: number
+  /** Epoch milliseconds until which the page where it was written sends it itself. */
+  heldUntil?: number
   /** Why the API will not have it, and since when: it waits for the visitor now, who may not have been told. */
   refused?: { error: string; status: number; at: number }
 }
@@ -40,10 +42,13 @@ const allLeads = (keeping: () => Keeping): readonly WaitingLead[] => stored<Wait
 /** That of a form: rather one that may still arrive. */
 export function waitingLead(form: string, keeping: () => Keeping = here): WaitingLead | undefined {
   const own = waitingLeads(keeping).filter(lead => lead.form === form)
-  return own.find(lead => !isRefused(lead)) ?? own[0]
+  return own.find(isLeftToSend) ?? own.find(isRefused)
 }
 
 const isRefused = (lead: WaitingLead): lead is RefusedLead => lead.refused !== undefined
+
+/** Neither refused nor being sent by the page where it was written. */
+const isLeftToSend = (lead: WaitingLead): boolean => !isRefused(lead) && Date.now() >= (lead.heldUntil ?? 0)
 
 /** Those of which a visitor has not closed the message, nor come back to the form. */
 export const refusedLeads = (keeping: () => Keeping = here): readonly RefusedLead[] =>
@@ -59,6 +64,31 @@ export const isWaiting = ({ key }: WaitingLead, keeping: () => Keeping = here): 
 /** Keeps a lead on this device; false where the browser keeps nothing. */
 export function queueLead(lead: WaitingLead, keeping: () => Keeping = here): boolean {
   return store(QUEUE, [...others(lead, keeping), lead], keeping)
+}
+
+/** Longer than all attempts of one sending take. */
+const HELD_MS = 60_000
+
+type Held = {
+  /** Whether no other page has heard of its answer yet, as far as this browser can know. */
+  isNew: () => boolean
+  /** Its answer is here. */
+  letGo: () => void
+}
+
+/**
+ * Keeps a lead on this device while its page sends it, for the case that this page is left or dies before there is an answer:
+ * then others send it.
+ */
+export function holdLead(lead: WaitingLead): Held {
+  const own = new AbortController()
+  const { signal } = own
+  const hold = (): boolean => queueLead({ ...lead, heldUntil: Date.now() + HELD_MS })
+  const isKept = hold()
+  // Another page may have sent it by then.
+  addEventListener('pagehide', () => isWaiting(lead) && queueLead(lead), { signal })
+  addEventListener('pageshow', () => isWaiting(lead) && hold(), { signal })
+  return { isNew: () => !isKept || isWaiting(lead), letGo: () => own.abort() }
 }
 
 /** Without a lead, and without what was refused of its form, as that was mended. */
@@ -126,7 +156,7 @@ export async function sendWaiting({
   send = api.sendLead,
   keeping = here,
   now = Date.now,
-  leads = waitingLeads(keeping).filter(lead => !isRefused(lead)),
+  leads = waitingLeads(keeping).filter(isLeftToSend),
 }: Sending = {}): Promise<Delivery[]> {
   const deliveries: Delivery[] = []
   for (const lead of leads) {

@@ -129,6 +129,22 @@ test('issue 6: offline at submit the lead waits on the device, says so, and is s
   expect(await page.evaluate(() => localStorage.getItem('waiting-leads'))).toBeNull()
 })
 
+test('issue 6: a lead whose page is left while it is sent is sent from the next page, which says so, once', async ({
+  page,
+}) => {
+  const last = await fillFleet(page)
+  const sending = await holdUp(page, '**/api/leads')
+  await send(page).click()
+  await expect.poll(sending.asked).toBe(1)
+  await page.unroute('**/api/leads')
+  await page.goto(`${jarrah}/special-offers`)
+  await expect(page.locator('.toast')).toContainText('What you wrote earlier has now been sent.')
+  expect(await leadsNamed(page, last)).toBe(1)
+  await page.goto(`${jarrah}/fleet`)
+  await isLive(page)
+  await expect(page.getByLabel('Last name')).toHaveValue('')
+})
+
 test('issue 6: a lead that waited and is refused after a reload has what was written still in its form, and is sent mended', async ({
   page,
 }) => {

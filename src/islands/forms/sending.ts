@@ -3,7 +3,7 @@ import { leadEvent } from '../../domain/lead-event.ts'
 import { asksElsewhere } from '../../domain/location.ts'
 import { recordEvent } from '../../stores/analytics.ts'
 import { api, type Result } from '../../stores/api-client.ts'
-import { queueLead, unqueueTaken, type WaitingLead } from '../../stores/lead-queue.ts'
+import { holdLead, queueLead, unqueue, unqueueTaken, type WaitingLead } from '../../stores/lead-queue.ts'
 import { rememberSentLead, type SentLead } from '../../stores/sent-lead.ts'
 import type { CarOfForms } from '../../views/forms/car-forms.ts'
 import type { FormLabels } from '../../views/forms/form-shown.ts'
@@ -40,32 +40,49 @@ export const SENT_BEFORE = 422
 
 /** Sends a form, and does what follows from the answer. Source: FM-19, FM-20. */
 export async function sendForm(sending: Sending): Promise<Outcome> {
-  const { lead, key, site, asked, labels } = sending
+  const { lead, key } = sending
+  const waiting = waitingOf(sending)
+  const { isNew, letGo } = holdLead(waiting)
   // A device that knows itself offline need not wait to find out.
   const answer = navigator.onLine ? await api.sendLead(lead, key) : OFFLINE
-  const event = leadEvent({ category: categoryOf(lead) }, asked?.car)
+  letGo()
+  if (!answer.ok && answer.status === 0) {
+    return queueLead(waiting)
+      ? { kind: 'waiting', lead: waiting }
+      : { kind: 'failed', text: sending.labels.formKeepsNothing, status: 0 }
+  }
   if (answer.ok && typeof answer.data.lead_id === 'string') {
-    recordEvent(site, event)
-    rememberSentLead({ ...factsOf(sending), at: Date.now() })
-    // Another tab may have left it waiting.
-    unqueueTaken(sending)
+    // Who left the page meanwhile may have come back to it.
+    if (isNew()) recordEvent(waiting.site, waiting.event)
+    rememberSentLead({ ...waiting.sent, at: Date.now() })
+    unqueueTaken(waiting)
     return { kind: 'taken', id: answer.data.lead_id }
   }
-  if (answer.ok) return { kind: 'failed', text: '', status: 0 }
-  if (answer.status !== 0) return { kind: 'failed', text: answer.error, status: answer.status }
-  const said = {
-    sent: labels.formWaitingSent,
-    refused: labels.formWaitingRefused,
-    goOn: labels.formWaitingGoOn,
-    close: labels.close,
+  unqueue(key)
+  return answer.ok
+    ? { kind: 'failed', text: '', status: 0 }
+    : { kind: 'failed', text: answer.error, status: answer.status }
+}
+
+/** A form as it waits on this device until somebody knows what became of it. */
+function waitingOf(sending: Sending): WaitingLead {
+  const { form, lead, key, site, asked, labels } = sending
+  return {
+    form,
+    address: location.pathname + location.search,
+    key,
+    lead,
+    site,
+    event: leadEvent({ category: categoryOf(lead) }, asked?.car),
+    sent: factsOf(sending),
+    said: {
+      sent: labels.formWaitingSent,
+      refused: labels.formWaitingRefused,
+      goOn: labels.formWaitingGoOn,
+      close: labels.close,
+    },
+    queuedAt: Date.now(),
   }
-  const address = location.pathname + location.search
-  const { form } = sending
-  const queuedAt = Date.now()
-  const waiting: WaitingLead = { form, address, key, lead, site, event, sent: factsOf(sending), said, queuedAt }
-  return queueLead(waiting)
-    ? { kind: 'waiting', lead: waiting }
-    : { kind: 'failed', text: labels.formKeepsNothing, status: 0 }
 }
 
 const categoryOf = (lead: LeadForm): string => lead.category ?? 'General Enquiry'

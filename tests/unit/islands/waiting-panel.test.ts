@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { enhanceForm } from '../../../src/islands/forms/lead-form.ts'
+import { type About, enhanceForm } from '../../../src/islands/forms/lead-form.ts'
 import { $formErrors } from '../../../src/stores/form-errors.ts'
 import {
   $deliveries,
   type Delivery,
   queueLead,
+  sendWaiting,
   toldByForm,
   type WaitingLead,
   waitingLeads,
@@ -30,14 +31,14 @@ function scrolledTo(top: number): void {
 }
 
 /** A form in a page, above it a field of something else. */
-function page() {
+function page(about: Partial<About> = {}) {
   document.body.innerHTML = `<input id="other">
     <form><div class="form__steps"><section data-step><input name="message"></section></div>
     <button type="button" data-back></button><button type="button" data-next></button><button type="submit"></button>
     <p class="form__status"></p></form>`
   const form = document.querySelector('form')!
   form.dataset.leadForm = JSON.stringify({ id: 'fleet', mode: 'enquiry', site: 'northside', labels })
-  enhanceForm(form, { asked: () => undefined })
+  enhanceForm(form, { asked: () => undefined, ...about })
   return {
     form,
     message: form.querySelector('input')!,
@@ -171,4 +172,71 @@ test('who tries a lead again that a busy server does not take is told of no lost
   }
   expect(await said(() => Response.error())).toBe('formWaitingStill')
   expect(await said(() => Response.json({ success: false, error: 'Busy.' }, { status: 429 }))).toBe('formWaitingBusy')
+})
+
+/** The page while its form is sent; `answer` is what the API says each time. */
+function sending(about: Partial<About> = {}) {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  const answers = Promise.withResolvers<() => Response>()
+  const keys: (string | null)[] = []
+  vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
+    keys.push(new Headers(headers).get('Idempotency-Key'))
+    return (await answers.promise)()
+  })
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    history.replaceState(null, '')
+  })
+  const shown = page(about)
+  shown.message.value = 'Is it still there?'
+  shown.form.requestSubmit()
+  const status = () => shown.form.querySelector('.form__status')!.textContent
+  expect(status()).toBe('formSending')
+  return { ...shown, status, keys, answer: answers.resolve }
+}
+const takes = () => Response.json({ lead_id: 'l' })
+const refuses = (status: number) => () => Response.json({ success: false, error: refused.error }, { status })
+const others = vi.fn<NonNullable<NonNullable<Parameters<typeof sendWaiting>[0]>['send']>>()
+
+test('a lead is left to the page that sends it, and to others once that page is left', async () => {
+  others.mockResolvedValue({ ok: false, status: 0, error: '' })
+  const { answer } = sending()
+  await vi.waitFor(() => expect(waitingLeads()).toHaveLength(1))
+  await sendWaiting({ send: others })
+  expect(others).not.toHaveBeenCalled()
+  dispatchEvent(new Event('pagehide'))
+  await sendWaiting({ send: others })
+  expect(others).toHaveBeenCalledTimes(1)
+  dispatchEvent(new Event('pageshow'))
+  await sendWaiting({ send: others })
+  expect(others).toHaveBeenCalledTimes(1)
+  answer(takes)
+  await vi.waitFor(() => expect(went).toHaveBeenCalledWith('/success'))
+  dispatchEvent(new Event('pagehide'))
+  expect(waitingLeads()).toEqual([])
+})
+
+test('a lead whose page has died is sent by others, and counted once where that page was not dead', async () => {
+  const counted = globalThis as { dataLayer?: unknown }
+  delete counted.dataLayer
+  others.mockResolvedValue({ ok: true, data: { lead_id: 'l' } })
+  const { answer } = sending()
+  await vi.waitFor(() => expect(waitingLeads()).toHaveLength(1))
+  vi.spyOn(Date, 'now')
+    .mockReturnValueOnce(Date.now())
+    .mockReturnValue(Date.now() + 60_000)
+  expect(await sendWaiting({ send: others })).toMatchObject([{ result: 'sent' }])
+  vi.mocked(Date.now).mockRestore()
+  answer(takes)
+  await vi.waitFor(() => expect(went).toHaveBeenCalledWith('/success'))
+  expect(counted.dataLayer).toHaveLength(1)
+  delete counted.dataLayer
+})
+
+test('a lead that is refused where it was sent waits nowhere', async () => {
+  const { form, answer } = sending()
+  await vi.waitFor(() => expect(waitingLeads()).toHaveLength(1))
+  answer(refuses(400))
+  await vi.waitFor(() => expect(form.querySelector('[role="alert"]')).not.toBeNull())
+  expect(waitingLeads()).toEqual([])
 })
