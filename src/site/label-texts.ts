@@ -728,6 +728,7 @@ export const DEFAULT_LABELS = {
   formClose: 'Close this message',
   formSend: 'Send enquiry',
   formSending: 'Sending…',
+  formSent: 'Sent. One moment…',
   formUnexpected: 'An unexpected error occured',
   formFailed: 'An error occurred when submitting this form',
   formWaitingTitle: 'Saved on this device',

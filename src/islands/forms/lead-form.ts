@@ -75,7 +75,11 @@ export function enhanceForm(
     steps.submit.ariaDisabled = busy ? 'true' : null
     form.toggleAttribute('data-busy', busy)
     fields.inert = busy
-    form.querySelector<HTMLElement>('.form__status')!.textContent = busy ? labels.formSending : ''
+    sayStatus(busy ? labels.formSending : '')
+  }
+
+  const sayStatus = (text: string): void => {
+    form.querySelector<HTMLElement>('.form__status')!.textContent = text
   }
 
   const reveal = (field: string): Promise<void> => steps.show(steps.stepOf(field))
@@ -123,6 +127,7 @@ export function enhanceForm(
       draft.renew()
       return send()
     }
+    if (outcome.kind === 'taken') sayStatus(labels.formSent)
     // It may still be refused: then what was written is here, from its beginning, also after a reload.
     if (outcome.kind === 'waiting') draft.keep(0)
     if (outcome.kind !== 'failed') await steps.leave()
@@ -170,6 +175,13 @@ export function enhanceForm(
     draft.forget()
   }
 
+  /** To who was not at it when it was sent, and is led nowhere. */
+  const sayGone = (): void => {
+    beginAnew()
+    messages.sayDone(labels.formWaitingSent)
+    sayStatus(labels.formWaitingSent)
+  }
+
   /**
    * What became of a lead that waited. Who does something else on the page by then is led away from nothing; what follows in
    * the form's own place does no harm.
@@ -179,11 +191,10 @@ export function enhanceForm(
       steps.show(steps.at)
       sayRefused(delivery.lead.key, delivery, isAwaited)
     } else if (taken === toThanks && !isAwaited) {
-      beginAnew()
-      messages.sayDone(labels.formWaitingSent)
-      form.querySelector<HTMLElement>('.form__status')!.textContent = labels.formWaitingSent
+      sayGone()
     } else {
       setBusy(true)
+      sayStatus(labels.formSent)
       markSent(name)
       taken({ kind: 'taken', id: delivery.id }, delivery.lead.lead)
     }
@@ -203,7 +214,7 @@ export function enhanceForm(
   form.addEventListener('input', () => draft.keep(steps.at))
   form.addEventListener('change', () => draft.keep(steps.at))
   mendOnChange(form, judge)
-  whenBackFromThanks(name, beginAnew)
+  whenBackFromThanks(name, isUntold => (isUntold && taken === toThanks ? sayGone() : beginAnew()))
 
   const waiting = waitingLead(name)
   if (waiting?.refused !== undefined) sayRefused(waiting.key, waiting.refused)

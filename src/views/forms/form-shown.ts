@@ -66,6 +66,7 @@ export const FORM_LABELS = [
   'formBack',
   'formClose',
   'formSending',
+  'formSent',
   'formUnexpected',
   'formFailed',
   'formWaitingTitle',

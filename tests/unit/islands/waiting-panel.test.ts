@@ -240,3 +240,23 @@ test('a lead that is refused where it was sent waits nowhere', async () => {
   await vi.waitFor(() => expect(form.querySelector('[role="alert"]')).not.toBeNull())
   expect(waitingLeads()).toEqual([])
 })
+
+test('a form that was taken says so until the page of thanks is there, and to who reloads it meanwhile', async () => {
+  const { status, answer } = sending()
+  answer(takes)
+  await vi.waitFor(() => expect(went).toHaveBeenCalledWith('/success'))
+  expect(status()).toBe('formSent')
+  const entries = vi.spyOn(performance, 'getEntriesByType')
+  onTestFinished(() => entries.mockRestore())
+  const { state } = history
+  for (const [type, said] of [
+    ['back_forward', ''],
+    ['reload', 'formWaitingSent'],
+  ] as const) {
+    history.replaceState(state, '')
+    entries.mockReturnValue([{ type } as PerformanceNavigationTiming])
+    const { form, message } = page()
+    dispatchEvent(new PageTransitionEvent('pageshow'))
+    expect([message.value, form.querySelector('.form__message')!.textContent]).toEqual(['', said])
+  }
+})
