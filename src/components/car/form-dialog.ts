@@ -3,6 +3,7 @@
 import { element } from '../../islands/dom.ts'
 import { enhanceCarForm } from '../../islands/forms/car-forms.ts'
 import { pageAt } from '../page-at.ts'
+import '../toast.ts'
 import { say } from './alert.ts'
 
 type Form = { title: string; intro: string; form: HTMLFormElement }
@@ -43,9 +44,7 @@ export async function openForm(link: HTMLAnchorElement): Promise<void> {
     if (panel.hidden || turn !== asked) return
     const dialog = dialogs.get(path) ?? dialogOf(path, form)
     dialogs.set(path, dialog)
-    dialog.querySelector('.form-dialog__intro')!.after(about)
-    about.hidden = false
-    dialog.showModal()
+    show(dialog)
     dialog.querySelector<HTMLElement>('h2')!.focus()
   } catch (error) {
     console.warn('a form was not loaded', error)
@@ -54,6 +53,23 @@ export async function openForm(link: HTMLAnchorElement): Promise<void> {
     link.removeAttribute('aria-busy')
   }
 }
+
+function show(dialog: HTMLDialogElement): void {
+  dialog.querySelector('.form-dialog__intro')!.after(about)
+  about.hidden = false
+  dialog.showModal()
+}
+
+/** Opens what was closed while it was sent, as soon as nothing else is open, which somebody may be filling in. */
+async function openAgain(dialog: HTMLDialogElement): Promise<void> {
+  for (let other = openNow(); other !== null && other !== dialog; other = openNow()) await closingOf(other)
+  if (!dialog.open && !panel.hidden) show(dialog)
+}
+
+const openNow = (): HTMLDialogElement | null => document.querySelector('dialog[open]')
+
+const closingOf = (dialog: HTMLDialogElement): Promise<unknown> =>
+  new Promise(resolve => dialog.addEventListener('close', resolve, { once: true }))
 
 function dialogOf(path: string, { title, intro, form }: Form): HTMLDialogElement {
   const id = path.slice(1)
@@ -75,6 +91,6 @@ function dialogOf(path: string, { title, intro, form }: Form): HTMLDialogElement
     form,
   )
   panel.append(dialog)
-  enhanceCarForm(form)
+  enhanceCarForm(form, { isClosed: () => !dialog.open, openAgain: () => openAgain(dialog) })
   return dialog
 }

@@ -6,6 +6,7 @@ import { enquiryCategory } from '../../domain/asked-car.ts'
 import type { Draft } from '../../stores/drafts.ts'
 import { $formErrors } from '../../stores/form-errors.ts'
 import { unqueue, type WaitingLead, waitingLead } from '../../stores/lead-queue.ts'
+import { showToast } from '../../stores/toast.ts'
 import type { CarOfForms } from '../../views/forms/car-forms.ts'
 import { inTime } from '../in-time.ts'
 import { draftOfForm } from './draft-of-form.ts'
@@ -33,6 +34,14 @@ export type About = {
   judge?: Judge | undefined
   /** Hears which of several steps shows. */
   shown?: ((step: number) => void) | undefined
+  closing?: Closing | undefined
+}
+
+/** Of a form that can be closed while it is being sent. */
+export type Closing = {
+  isClosed: () => boolean
+  /** For what is left to do in it; comes to its end when it is open. */
+  openAgain: () => Promise<void>
 }
 
 export type Enhanced = {
@@ -44,7 +53,7 @@ export type Enhanced = {
 
 export function enhanceForm(
   form: HTMLFormElement,
-  { carId, asked, finding, taken = toThanks, send: sendTo = sendForm, judge: judgeOfKind, shown }: About,
+  { carId, asked, finding, taken = toThanks, send: sendTo = sendForm, judge: judgeOfKind, shown, closing }: About,
 ): Enhanced {
   const { id, mode, site, labels } = setupOf(form)
   const name = carId === undefined ? id : `${id}:${carId}`
@@ -130,9 +139,15 @@ export function enhanceForm(
     if (outcome.kind === 'taken') sayStatus(labels.formSent)
     // It may still be refused: then what was written is here, from its beginning, also after a reload.
     if (outcome.kind === 'waiting') draft.keep(0)
+    if (outcome.kind !== 'taken') await closing?.openAgain()
     if (outcome.kind !== 'failed') await steps.leave()
     if (outcome.kind === 'taken') {
       draft.drop()
+      if (closing?.isClosed()) {
+        sayGone()
+        showToast({ title: labels.formWaitingSent, close: labels.close })
+        return
+      }
       markSent(name)
       // Busy until the page is gone: there is nothing left to do here.
       taken(outcome, lead)

@@ -2,6 +2,9 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { openForm } from '../../../src/components/car/form-dialog.ts'
 
+type Closing = import('../../../src/islands/forms/lead-form.ts').Closing
+const closings = vi.hoisted(() => new Map<string, Closing>())
+
 /** The page of each form, read when the test says so. */
 const reading = vi.hoisted(() => new Map<string, PromiseWithResolvers<Document>>())
 
@@ -17,7 +20,9 @@ vi.mock('../../../src/components/page-at.ts', () => ({
     return page.promise
   },
 }))
-vi.mock('../../../src/islands/forms/car-forms.ts', () => ({ enhanceCarForm: () => {} }))
+vi.mock('../../../src/islands/forms/car-forms.ts', () => ({
+  enhanceCarForm: (form: HTMLFormElement, closing: Closing) => closings.set(form.closest('dialog')!.id, closing),
+}))
 
 const link = (path: string) => document.querySelector<HTMLAnchorElement>(`[href="${path}"]`)!
 const come = (path: string) =>
@@ -43,4 +48,22 @@ test('of two forms that are asked for on a slow line the later one opens, alone'
   document.querySelector('dialog')!.close()
   await openForm(link('/make-offer'))
   expect(open()).toEqual(['make-offer'])
+})
+
+test('a form that was closed while it was sent opens again with the car, once the other form is closed', async () => {
+  const [first, second] = ['make-offer', 'request-photos'].map(
+    id => document.querySelector<HTMLDialogElement>(`#${id}`)!,
+  )
+  const { isClosed, openAgain } = closings.get('make-offer')!
+  expect(isClosed()).toBe(false)
+  first!.close()
+  expect(isClosed()).toBe(true)
+  await openForm(link('/request-photos'))
+  const opened = openAgain()
+  await Promise.resolve()
+  expect(open()).toEqual(['request-photos'])
+  second!.close()
+  await opened
+  expect(open()).toEqual(['make-offer'])
+  expect(first!.querySelector('[data-car-about]')).not.toBeNull()
 })

@@ -11,6 +11,7 @@ import {
   type WaitingLead,
   waitingLeads,
 } from '../../../src/stores/lead-queue.ts'
+import { $toast, closeToast } from '../../../src/stores/toast.ts'
 import { FORM_LABELS } from '../../../src/views/forms/form-shown.ts'
 
 const labels = Object.fromEntries(FORM_LABELS.map(name => [name, name]))
@@ -259,4 +260,19 @@ test('a form that was taken says so until the page of thanks is there, and to wh
     dispatchEvent(new PageTransitionEvent('pageshow'))
     expect([message.value, form.querySelector('.form__message')!.textContent]).toEqual(['', said])
   }
+})
+
+test('a form that was closed while it was sent is opened again for what went wrong, and leads nobody away when it was taken', async () => {
+  onTestFinished(closeToast)
+  const closing = { isClosed: () => true, openAgain: vi.fn(async () => {}) }
+  const first = sending({ closing })
+  first.answer(refuses(500))
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toContain(refused.error))
+  expect(closing.openAgain).toHaveBeenCalledTimes(1)
+  const second = sending({ closing })
+  second.answer(takes)
+  await vi.waitFor(() => expect($toast.get()?.title).toBe('formWaitingSent'))
+  expect(went).not.toHaveBeenCalled()
+  expect([second.message.value, second.status()]).toEqual(['', 'formWaitingSent'])
+  expect(closing.openAgain).toHaveBeenCalledTimes(1)
 })
