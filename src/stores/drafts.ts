@@ -31,8 +31,9 @@ export function draftOf(form: string, now: number, keeping: () => Keeping = here
   return draft != null && now - draft.at < DRAFT_KEPT ? draft : undefined
 }
 
-export function keepDraft(form: string, draft: Draft, keeping: () => Keeping = here): void {
-  store(nameOf(form), draft, keeping)
+/** Keeps it in place of the one before; false where that stays, as the browser has no room. */
+export function keepDraft(form: string, draft: Draft, keeping: () => Keeping = here): boolean {
+  return store(nameOf(form), draft, keeping)
 }
 
 /** Keeps what was written for as long again. */

@@ -14,6 +14,7 @@ const addressNow = (): string => `${location.pathname}${location.search}`.slice(
  */
 export function draftOfForm(form: HTMLFormElement, { name, site }: { name: string; site: string }) {
   let draft = draftOf(name, Date.now())
+  let isKept = true
 
   const begun = (): Draft => ({
     key: newKey(),
@@ -31,9 +32,10 @@ export function draftOfForm(form: HTMLFormElement, { name, site }: { name: strin
   const keepWith = (change: Partial<Draft>): Draft => {
     const now = Date.now()
     const entries = entriesOf(form).filter(([field]) => field !== TRAP_FIELD)
-    // Another tab may have begun the same form: then both are one, under one key.
-    draft = { ...(draftOf(name, now) ?? draft ?? begun()), address: addressNow(), entries, at: now, ...change }
-    keepDraft(name, draft)
+    // Another tab may have begun the same form: then both are one, under one key. What could not be kept is newer.
+    const known = isKept ? (draftOf(name, now) ?? draft) : draft
+    draft = { ...(known ?? begun()), address: addressNow(), entries, at: now, ...change }
+    isKept = keepDraft(name, draft)
     return draft
   }
 
@@ -48,6 +50,7 @@ export function draftOfForm(form: HTMLFormElement, { name, site }: { name: strin
     drop: (): void => dropDraft(name),
     forget: (): void => {
       draft = undefined
+      isKept = true
     },
   }
 }

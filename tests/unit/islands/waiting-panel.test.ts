@@ -276,3 +276,18 @@ test('a form that was closed while it was sent is opened again for what went wro
   expect([second.message.value, second.status()]).toEqual(['', 'formWaitingSent'])
   expect(closing.openAgain).toHaveBeenCalledTimes(1)
 })
+
+test('a form that was sent before with other words gets a key of its own also where the browser has no room left', async () => {
+  const { form, message, keys, answer } = sending()
+  await vi.waitFor(() => expect(keys).toHaveLength(1))
+  const full = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  onTestFinished(() => full.mockRestore())
+  answer(refuses(422))
+  await vi.waitFor(() => expect(form.querySelector('[role="alert"]')).not.toBeNull())
+  message.dispatchEvent(new Event('input', { bubbles: true }))
+  form.requestSubmit()
+  await vi.waitFor(() => expect(keys).toHaveLength(2))
+  expect(keys[1]).not.toBe(keys[0])
+})
