@@ -80,7 +80,7 @@ test('while somebody types, a feed of the web is fetched once; one that is away 
   expect(await without.tried('Straight from owner')).toEqual({
     faults: [],
     elsewhere: [{ file: feed('/gone').url, message: 'answers with status 500', isPassing: true }],
-      notes: [],
+    notes: [],
     shown: undefined,
   })
   expect(told()).toEqual(['/gone 500'])
