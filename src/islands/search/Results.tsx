@@ -26,8 +26,9 @@ export function Results() {
   // An address may be older than its page: cars are sold.
   const isBeyond = hits?.length === 0 && pages > 0 && state.page > pages
   useEffect(() => {
-    if (isBeyond) correct(withPage(state, pages))
-  }, [isBeyond, state, pages, correct])
+    // One that failed goes back to the page that is none, which must not ask again by itself for ever.
+    if (isBeyond && !failed) correct(withPage(state, pages))
+  }, [isBeyond, failed, state, pages, correct])
   const isAnswered = hits !== undefined && !isBeyond
   const awaited = failed ? labels.searchLabel : labels.loadingCars
   const shown = hits === undefined ? awaited : carsFoundText(countShown(count, setup.stockCount), labels)

@@ -170,6 +170,19 @@ test('a make beside a model of another comes in by all its models in the stock, 
   expect(asked.slice(1).map(({ values }) => values)).toEqual([{ make_model: Object.keys(all) }])
 })
 
+test('an address of a page that there is no more asks for the last one, and not again by itself when nobody answers', async () => {
+  const beyond = { ...EVERY_CAR, page: 99 }
+  const correct = vi.fn()
+  const search: Partial<CarSearch> = { hits: [], count: 70, pages: 3, correct }
+  const router = { createURL: () => '/search' } as unknown as Surroundings['router']
+  await show('results', { state: beyond, search: { ...search, router } })
+  expect(correct.mock.calls).toEqual([[{ ...EVERY_CAR, page: 3 }]])
+  for (const state of [beyond, { ...beyond }]) {
+    await show('results', { state, search: { ...search, router, failed: true } })
+  }
+  expect(correct).toHaveBeenCalledTimes(1)
+})
+
 test('whoever goes on to a page and back before its cars are there has the page they came from', async () => {
   const toPage = (number: string) =>
     [...page.querySelectorAll<HTMLElement>('.pagination ol a')].find(link => link.textContent === number)!
