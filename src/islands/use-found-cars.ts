@@ -5,7 +5,7 @@ type Id = Car['id']
 
 /**
  * The cars of these ids, in their order, as `find` tells of those that are not known yet; those that were found stay while
- * others come. `find` is the same function from render to render.
+ * others come, or do not. `find` is the same function from render to render.
  */
 export function useFoundCars<Found>(
   ids: readonly Id[],
@@ -14,29 +14,28 @@ export function useFoundCars<Found>(
   const [found, setFound] = useState<ReadonlyMap<Id, Found | 'gone'>>(new Map())
   const [failed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
-  const known = useRef(found)
-  known.current = found
+  const underWay = useRef(new Set<Id>()).current
   useEffect(() => {
-    let isWanted = true
-    const missing = ids.filter(id => !known.current.has(id))
+    const missing = ids.filter(id => !found.has(id) && !underWay.has(id))
     if (missing.length === 0) return
-    find(missing).then(
-      cars => {
-        const entries = missing.map((id, place) => [id, cars[place]!] as const)
-        if (isWanted) setFound(new Map([...known.current, ...entries]))
-      },
-      () => isWanted && setFailed(true),
-    )
-    return () => {
-      isWanted = false
-    }
+    setFailed(false)
+    for (const id of missing) underWay.add(id)
+    find(missing)
+      .finally(() => {
+        for (const id of missing) underWay.delete(id)
+      })
+      .then(
+        // Others may be wanted by then; these are the cars of their ids all the same.
+        cars => setFound(known => new Map([...known, ...missing.map((id, place) => [id, cars[place]!] as const)])),
+        () => setFailed(true),
+      )
   }, [ids, find, attempt])
   const again = () => {
     setFailed(false)
     setAttempt(attempt + 1)
   }
   const isLoading = ids.some(id => !found.has(id))
-  const state: 'failed' | 'loading' | 'ready' = failed ? 'failed' : isLoading ? 'loading' : 'ready'
+  const state: 'failed' | 'loading' | 'ready' = !isLoading ? 'ready' : failed ? 'failed' : 'loading'
   return {
     state,
     cars: ids.flatMap(id => {

@@ -1,12 +1,12 @@
 // The saved cars of islands under test. One answer for all test files: they share what they import, and so each other's stand-ins.
 import { aCar } from './builders.ts'
 
-export const [SOLD, ALSO_SOLD, GONE] = [8, 6, 9]
+export const [SOLD, ALSO_SOLD, GONE, LOST] = [8, 6, 9, 99]
 
 /** In place of `islands/watchlist/use-saved-cars.ts`. */
 export const useSavedCars = (ids: readonly number[]) => ({
-  state: 'ready',
-  cars: ids.filter(id => id !== GONE).map(id => aCar({ id, sold: id === SOLD || id === ALSO_SOLD })),
+  state: ids.includes(LOST) ? 'failed' : 'ready',
+  cars: ids.filter(id => id !== GONE && id !== LOST).map(id => aCar({ id, sold: id === SOLD || id === ALSO_SOLD })),
   gone: ids.filter(id => id === GONE),
   again: () => {},
 })

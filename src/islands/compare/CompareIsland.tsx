@@ -55,13 +55,20 @@ function Chosen({ setup, ids, onTakeOut }: ChosenProps) {
   const isLoading = state === 'loading' && !hasCars
   useSaying(isLoading ? labels.loadingCars : state === 'failed' || !hasCars ? '' : tableName(cars.length, labels))
   if (isLoading) return <Loading setup={setup} />
-  if (state === 'failed') return <TryAgain text={labels.compareFailed} label={labels.tryAgain} onPress={again} />
+  const askForMissing = () => {
+    again()
+    askAgain?.()
+  }
+  const tryAgain = (state === 'failed' || askAgain !== undefined) && (
+    <TryAgain text={labels.compareFailed} label={labels.tryAgain} onPress={askForMissing} />
+  )
+  if (state === 'failed' && !hasCars) return tryAgain
   return (
     <>
       <p role="status" className={gone.length > 0 ? 'compare__gone' : 'visually-hidden'}>
         {gone.length > 0 && labels.compareGone}
       </p>
-      {askAgain && <TryAgain text={labels.compareFailed} label={labels.tryAgain} onPress={askAgain} />}
+      {tryAgain}
       {cars.length < FEWEST_COMPARED && (
         <div className={hasCars ? 'compare__notice' : 'nothing-kept'}>
           {hasCars && <p className="lead">{labels.compareOne}</p>}

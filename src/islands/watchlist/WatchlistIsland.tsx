@@ -114,7 +114,10 @@ function SavedCars({ setup }: WatchlistProps) {
   const isLoading = state === 'loading' && cars.length === 0
   const found = ids.length === 0 ? labels.watchlistEmpty : carsFoundText(cars.length, labels)
   useSaying(state === 'failed' ? '' : isLoading ? labels.loadingCars : found)
-  if (state === 'failed') return <TryAgain text={labels.watchlistFailed} label={labels.tryAgain} onPress={again} />
+  const tryAgain = state === 'failed' && (
+    <TryAgain text={labels.watchlistFailed} label={labels.tryAgain} onPress={again} />
+  )
+  if (tryAgain && cars.length === 0) return tryAgain
   if (isLoading) return <Loading count={ids.length} />
   const cards = orderedFavourites(cars, ids, order).map(car => carCard(car, setup.card, now))
   const hasRate = cards.some(({ finance }) => finance?.comparisonRateText !== undefined)
@@ -147,6 +150,7 @@ function SavedCars({ setup }: WatchlistProps) {
           {cards.length > 1 && <Orders setup={setup} order={order} />}
         </div>
       )}
+      {tryAgain}
       {gone.length > 0 && <GoneCars setup={setup} ids={gone} />}
       {cards.length > 0 && <h2 className="visually-hidden">{labels.savedCars}</h2>}
       {cards.length > 0 && (

@@ -90,6 +90,18 @@ test('DC-04 cars that the build knows are compared while the API is asked for an
   expect([late(), gone()]).toEqual([[], null])
 })
 
+test('cars that are compared stay when another does not come, which is asked for again beside them', async () => {
+  const { place } = await compared([1, 2])
+  isLost = true
+  await act(async () => $compared.set([1, 2, 3]))
+  await vi.waitFor(() => act(async () => expect(place.querySelector('[role="alert"]')).not.toBeNull()))
+  expect(place.querySelectorAll('thead th')).toHaveLength(2)
+  isLost = false
+  await act(async () => place.querySelector<HTMLElement>('[role="alert"] button')!.click())
+  await vi.waitFor(() => act(async () => expect(place.querySelectorAll('thead th')).toHaveLength(3)))
+  expect(place.querySelector('[role="alert"]')).toBeNull()
+})
+
 test('a comparison that did not come is tried again: the focus stays in the page, and one line says what came of it', async () => {
   isLost = true
   const { place } = await compared([1, 2])

@@ -9,7 +9,7 @@ import type { Result } from '../../../src/stores/api-client.ts'
 import { $favourites } from '../../../src/stores/favourites.ts'
 import { $user } from '../../../src/stores/user.ts'
 import { watchlistPage } from '../../../src/views/watchlist-page.ts'
-import { GONE, SOLD } from '../../support/saved-cars.ts'
+import { GONE, LOST, SOLD } from '../../support/saved-cars.ts'
 import { aSite } from '../../support/site.ts'
 
 vi.mock('../../../src/islands/watchlist/use-saved-cars.ts', () => import('../../support/saved-cars.ts'))
@@ -59,6 +59,17 @@ test('WL-05 what is sold, or has left, is marked where it is removed: it does no
   expect($favourites.get()).toEqual([1, SOLD, GONE])
   const marked = [...place.querySelectorAll<HTMLElement>('[data-remove][data-sold]')]
   expect(marked.map(({ dataset }) => Number(dataset.car))).toEqual([GONE, SOLD])
+})
+
+test('saved cars stay on the page when another does not come, which is asked for again beside them', async () => {
+  $user.set({ id: 'a1', phone: '+61491570006' })
+  listOf(1, 2, LOST)
+  const place = await page()
+  expect(cars(place)).toEqual([1, 2])
+  expect(place.querySelector('[role="alert"]')?.textContent).toContain('Try again')
+  await act(async () => $favourites.set([LOST]))
+  expect(place.querySelector('.watchlist__cars')).toBeNull()
+  expect(place.querySelector('[role="alert"]')).not.toBeNull()
 })
 
 test('whoever tries again, or signs out, keeps a place in the page and hears what came of it in one line', async () => {
