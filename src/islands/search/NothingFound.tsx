@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { carsFoundText } from '../../domain/result-count.ts'
 import { finishWaiting } from '../../ui/settling.ts'
+import { tellBeside } from './told-beside.ts'
 import { useCarSearch } from './use-car-search.ts'
 import { useClearAll } from './use-clear-all.ts'
 import { type WayOut, waysOut } from './ways-out.ts'
@@ -42,10 +43,8 @@ function useWaysOut(): readonly WayOut[] {
   const { setup, start, state, correct, hits } = useCarSearch()
   const [ways, setWays] = useState<readonly WayOut[]>([])
   useEffect(() => {
-    let isCurrent = true
-    waysOut(state, setup).then(
-      found => {
-        if (!isCurrent) return
+    return tellBeside(waysOut(state, setup), {
+      take: found => {
         const [first] = found
         if (first?.isPlain && !start.changed) {
           // Whoever writes in the box by now decides.
@@ -56,11 +55,8 @@ function useWaysOut(): readonly WayOut[] {
         setWays(found)
       },
       // Then the visitor has the one control that is always there.
-      () => {},
-    )
-    return () => {
-      isCurrent = false
-    }
+      forget: () => setWays([]),
+    })
     // Asked when an answer is there: asked earlier, the search itself would have to wait for this.
   }, [hits])
   return ways

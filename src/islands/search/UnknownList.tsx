@@ -7,7 +7,9 @@ import { unknownFilter, type Why, whyLines } from '../../domain/needs.ts'
 import { fill } from '../../domain/text.ts'
 import type { SearchRecord } from '../../search/record.ts'
 import { CarCard } from '../../ui/CarCard.tsx'
+import { carsAsked } from './cars-asked.ts'
 import { answersBeside } from './filter-request.ts'
+import { tellBeside } from './told-beside.ts'
 import { useCarSearch } from './use-car-search.ts'
 import { wantedIn, withoutNeeds } from './wanted.ts'
 
@@ -30,22 +32,21 @@ export function UnknownList() {
     })
     return answer
   }
+  /** The search that the count is of. */
+  const counted = useRef('')
   // Asked when an answer is there: asked earlier, the search itself would have to wait for this.
   useEffect(() => {
     if (!isAnswered) return
-    let isCurrent = true
-    ask(0).then(
-      answer => {
-        if (!isCurrent) return
-        setCount(answer?.nbHits ?? 0)
-        setCars([])
-        setFailed(false)
-      },
-      () => {},
-    )
-    return () => {
-      isCurrent = false
+    const take = (found: number) => {
+      counted.current = carsAsked(state)
+      setCount(found)
+      setCars([])
+      setFailed(false)
     }
+    return tellBeside(ask(0), {
+      take: answer => take(answer?.nbHits ?? 0),
+      forget: () => counted.current !== carsAsked(state) && take(0),
+    })
   }, [hits, isAnswered])
   const asked = useRef(hits)
   asked.current = hits

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
+import { InstantSearch } from 'react-instantsearch'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Filters } from '../../../src/islands/search/Filters.tsx'
 import { KeywordBox } from '../../../src/islands/search/KeywordBox.tsx'
@@ -12,6 +13,7 @@ import {
   type Surroundings,
   searchOfPage,
 } from '../../../src/islands/search/use-car-search.ts'
+import { CAR_INDEX } from '../../../src/search/settings.ts'
 import { EVERY_CAR, type SearchState } from '../../../src/search/state.ts'
 import { keepSection, sectionLeft } from '../../../src/stores/open-sections.ts'
 import { searchPage } from '../../../src/views/search-page.ts'
@@ -19,10 +21,14 @@ import { aCar } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
 
 /** The makes with models of all the stock, as the search answers them beside that of the page. */
-const { modelsAnswered } = vi.hoisted(() => ({ modelsAnswered: Promise.withResolvers<object>() }))
+const { modelsAnswered, beside } = vi.hoisted(() => ({
+  modelsAnswered: Promise.withResolvers<object>(),
+  /** How many cars other searches would find. */
+  beside: vi.fn(async (): Promise<{ nbHits: number }[]> => []),
+}))
 vi.mock('../../../src/islands/search/filter-request.ts', () => ({
   valuesOfStock: () => modelsAnswered.promise,
-  answersBeside: async () => [],
+  answersBeside: beside,
 }))
 
 const cars = [129, 169, 219, 279, 399].map((subscription_price, index) =>
@@ -53,13 +59,20 @@ async function show(part: 'filters' | 'keyword box' | 'results', { settings = {}
     change: step => asked.push(step(asked.at(-1) ?? EVERY_CAR)),
     ...search,
   }
-  // Of the results, parts follow when the others have been painted.
-  const Provider = part === 'results' ? CarSearchProvider : CarSearchContext
   await act(async () =>
     root.render(
-      <Provider value={shown}>
-        {part === 'filters' ? <Filters place="column" /> : part === 'results' ? <Results /> : <KeywordBox />}
-      </Provider>,
+      part === 'results' ? (
+        <InstantSearch indexName={CAR_INDEX} searchClient={{ search: async () => ({ results: [] }) }}>
+          {/* Parts of them follow when the others have been painted. */}
+          <CarSearchProvider value={shown}>
+            <Results />
+          </CarSearchProvider>
+        </InstantSearch>
+      ) : (
+        <CarSearchContext value={shown}>
+          {part === 'filters' ? <Filters place="column" /> : <KeywordBox />}
+        </CarSearchContext>
+      ),
     ),
   )
 }
@@ -181,6 +194,38 @@ test('an address of a page that there is no more asks for the last one, and not 
     await show('results', { state, search: { ...search, router, failed: true } })
   }
   expect(correct).toHaveBeenCalledTimes(1)
+})
+
+test('ways out of an earlier search are offered no more while those of this one do not come', async () => {
+  const none: Partial<CarSearch> = { count: 0, pages: 0 }
+  const red: SearchState = { ...EVERY_CAR, values: { make: ['Kia'], colour: ['Red'] } }
+  const white: SearchState = { ...EVERY_CAR, values: { make: ['Kia'], colour: ['White'] } }
+  const offered = () => [...page.querySelectorAll('.ways-out .chip__count')].map(({ textContent }) => textContent)
+  beside.mockResolvedValueOnce([{ nbHits: 12 }, { nbHits: 3 }])
+  await show('results', { state: red, search: { ...none, hits: [] } })
+  expect(offered()).toEqual(['12 cars', '3 cars'])
+  beside.mockReturnValueOnce(new Promise(() => {}))
+  await show('results', { state: white, search: { ...none, hits: [] } })
+  await pass(1000)
+  expect(offered()).toEqual([])
+})
+
+test('cars that do not say what is wanted are counted for this search alone, whatever its page', async () => {
+  const state: SearchState = { ...EVERY_CAR, ranges: { seat_count: { min: 5 } } }
+  const router = { createURL: () => '/search' } as unknown as Surroundings['router']
+  const search = { count: 70, pages: 3, router }
+  const counted = () => page.querySelector('.unknown-cars h2')?.textContent
+  beside.mockResolvedValueOnce([{ nbHits: 4 }])
+  await show('results', { state, search: { ...search, hits: [] } })
+  await pass(1000)
+  expect(counted()).toContain('4 ')
+  beside.mockRejectedValue(new Error('offline'))
+  await show('results', { state: { ...state, page: 2 }, search: { ...search, hits: [] } })
+  await pass(1000)
+  expect(counted()).toContain('4 ')
+  await show('results', { state: { ...state, query: 'kia' }, search: { ...search, hits: [] } })
+  await pass(1000)
+  expect(counted()).toBeUndefined()
 })
 
 test('whoever goes on to a page and back before its cars are there has the page they came from', async () => {
