@@ -18,9 +18,10 @@ export function NeedSheet({ name, onClosed }: { name: NeedName; onClosed: () => 
   const title = labels[NEED_WORDS[name].name]
   /** What was chosen here last, until there is an answer. */
   const [asked, setAsked] = useState<{ value: number | undefined; typed?: string | undefined }>()
-  const [answered, setAnswered] = useState(wanted)
-  if (answered !== wanted) {
-    setAnswered(wanted)
+  // Another object with each answer, also of a search that failed and went back to what it was before.
+  const [answered, setAnswered] = useState(state)
+  if (answered !== state) {
+    setAnswered(state)
     setAsked(undefined)
   }
   const choose = (value: number | undefined, typed?: string) => {
@@ -33,7 +34,7 @@ export function NeedSheet({ name, onClosed }: { name: NeedName; onClosed: () => 
   useTicks(
     options,
     [undefined, ...usual].map(value => value === chosen),
-    chosen,
+    asked ?? state,
   )
   const option = (value: number | undefined, text: string) => (
     <label className="check" key={text}>

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { beforeEach, expect, test } from 'vitest'
+import { NeedSheet } from '../../../src/islands/search/NeedSheet.tsx'
+import { type CarSearch, CarSearchContext, type Start } from '../../../src/islands/search/use-car-search.ts'
+import { wantedIn, withNeed } from '../../../src/islands/search/wanted.ts'
+import { EVERY_CAR, type SearchState } from '../../../src/search/state.ts'
+import { searchPage } from '../../../src/views/search-page.ts'
+import { aSite } from '../../support/site.ts'
+
+const { setup } = searchPage(aSite(), {})
+const start: Start = { ready: true, early: [], focus: null }
+
+let page: HTMLElement
+let root: Root
+let asked: (number | undefined)[]
+
+/** An answer, or what a search that failed went back to: another object each time. */
+const show = (state: SearchState, others: Partial<CarSearch> = {}) =>
+  act(async () => {
+    const change: CarSearch['change'] = step => asked.push(wantedIn(step(state)).seat_count)
+    const search = { setup, start, state, hits: [], count: 3, slow: false, failed: false, change, ...others }
+    root.render(
+      <CarSearchContext value={search as unknown as CarSearch}>
+        <NeedSheet name="seat_count" onClosed={() => {}} />
+      </CarSearchContext>,
+    )
+  })
+const boxes = () => [...page.querySelectorAll<HTMLInputElement>('[type=radio]')]
+const ticked = () => boxes().findIndex(({ checked }) => checked)
+const tap = (place: number) => act(async () => boxes()[place]!.click())
+
+beforeEach(async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  page = document.createElement('main')
+  document.body.replaceChildren(page)
+  root = createRoot(page)
+  asked = []
+  return () => act(async () => root.unmount())
+})
+
+test('a need that nobody answered is ticked no more, and can be asked for again, each time', async () => {
+  const five = withNeed(EVERY_CAR, 'seat_count', 5)
+  await show(five)
+  expect(ticked()).toBe(2)
+  for (const times of [1, 2]) {
+    await tap(3)
+    expect(asked).toHaveLength(times)
+    expect(ticked()).toBe(3)
+    await show({ ...five }, { failed: true })
+    expect(ticked()).toBe(2)
+  }
+  expect(asked).toEqual([7, 7])
+})
+
+test('a need that was tapped stays ticked while its answer is slow', async () => {
+  const state = { ...EVERY_CAR }
+  await show(state)
+  await tap(3)
+  await show(state, { slow: true })
+  expect(ticked()).toBe(3)
+  await show(withNeed(EVERY_CAR, 'seat_count', 7))
+  expect(ticked()).toBe(3)
+})
