@@ -2,7 +2,7 @@ import type { liteClient } from 'algoliasearch/lite'
 import type { AlgoliaIndex, LiteClient } from './algolia.ts'
 import { type AlgoliaHost, hostsOf, type Origin } from './algolia-hosts.ts'
 import { askedText } from './asked-text.ts'
-import { COMES_WITHIN_MS } from './until-silent.ts'
+import { COMES_WITHIN_MS, inTime } from './in-time.ts'
 
 /**
  * Keeps nothing: the answers are kept by our own client, which lets the oldest go when it is full. Nor what is under way, so
@@ -44,7 +44,7 @@ export function genuineClient(
   }) as unknown as LiteClient
   return {
     async search(requests) {
-      const { results } = await inTime(client.search(requests.map(asked)))
+      const { results } = await inTime(client.search(requests.map(asked)), 'The search host gave no answer in time')
       return { results: results.map((result, i) => told(result as object, requests[i]!)) }
     },
   }
@@ -53,13 +53,6 @@ export function genuineClient(
 /** The genuine client of a page. */
 export const clientOfPage = (make: MakeClient, index: AlgoliaIndex, origin: Origin): LiteClient =>
   genuineClient(make, index, hostsOf(index, origin))
-
-function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The search host gave no answer in time')), COMES_WITHIN_MS)
-    answer.finally(() => clearTimeout(timer)).then(resolve, reject)
-  })
-}
 
 type Request = Parameters<LiteClient['search']>[0][number]
 

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { algoliaClient, type LiteClient } from '../../../src/search/clients/algolia.ts'
 import { browserClient } from '../../../src/search/clients/browser.ts'
 import { carsById, idFilter } from '../../../src/search/clients/by-id.ts'
 import { cachedClient } from '../../../src/search/clients/cached.ts'
@@ -504,6 +505,22 @@ describe('API-07 DC-45 the cache of searches', () => {
   })
 })
 
+describe('the client of a hosted index', () => {
+  test('one whose script stands still is given up, and loaded anew by the next search', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const load = vi.fn<() => Promise<LiteClient>>().mockReturnValueOnce(new Promise(() => {}))
+    load.mockResolvedValue({ search: async () => ({ results: [{ index: CAR_INDEX }] }) })
+    const client = algoliaClient({ appId: 'A', key: 'k', host: '/' }, load)
+    const searches = [1, 2].map(page => expect(client.search(asking({ page }))).rejects.toThrow('in time'))
+    await vi.advanceTimersByTimeAsync(15_000)
+    await Promise.all(searches)
+    expect(load).toHaveBeenCalledTimes(1)
+    await expect(client.search(asking())).resolves.toHaveProperty('results')
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+})
+
 describe('the client of the worker', () => {
   /** A worker that answers when the test says so. */
   function aWorker() {
@@ -580,6 +597,23 @@ describe('the client of the worker', () => {
     workers[1]!.worker.answer({ id: 4, answer: answered('') })
     await expect(next).resolves.toBeDefined()
     expect(start).toHaveBeenCalledTimes(2)
+  })
+
+  test('a worker whose script stands still is given up, and one that runs takes its time for a large index', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const workers = [aWorker(), aWorker()]
+    const start = vi.fn(() => workers[start.mock.calls.length - 1]!.worker)
+    const client = workerClient('/i', start)
+    const still = outcome(client.search(asking()))
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(await still).toBe('Error')
+    expect(workers[0]!.worker.terminate).toHaveBeenCalled()
+    const slow = outcome(client.search(asking()))
+    workers[1]!.worker.answer({ runs: true })
+    await vi.advanceTimersByTimeAsync(60_000)
+    workers[1]!.worker.answer({ id: 2, answer: answered('') })
+    expect(await slow).toBe('answered')
   })
 
   test('a worker that never spoke, or cannot be started, is told apart: asking again will not help', async () => {
