@@ -8,6 +8,8 @@ import { plainStep, plainWordsFor } from './plain-step.ts'
 import { useCarSearch } from './use-car-search.ts'
 
 const NO_HISTORY: readonly string[] = []
+/** What reads plain words is a small file, which mostly comes while somebody types. */
+const READ_WITHIN_MS = 1000
 
 /**
  * Searches while the visitor types, when the typing pauses; Enter does not wait (SR-03, SR-04), and turns what the text asks
@@ -20,17 +22,18 @@ export function KeywordBox() {
   const input = useRef<HTMLInputElement>(null)
   /** Texts searched for that the search has not shown yet. */
   const sent = useRef<string[]>([])
-  const search = useLatest(() => {
+  const search = useLatest((isSent: boolean) => {
     const query = input.current?.value.trim() ?? ''
-    if (query === (sent.current.at(-1) ?? state.query.trim())) return
+    // Who sends a text that nobody answered asks once more.
+    if (query === (sent.current.at(-1) ?? state.query.trim()) && !(isSent && failed)) return
     sent.current.push(query)
     change(asked => withQuery(asked, query))
   })
-  const [typing] = useState(() => settling<void>(search, TYPING_SETTLES_AFTER_MS))
+  const [typing] = useState(() => settling(search, TYPING_SETTLES_AFTER_MS))
 
   // The box keeps its own text, so that what was typed before the search was there is not lost but searched for.
   useEffect(() => {
-    typing.soon()
+    typing.soon(false)
     return typing.cancel
   }, [typing])
   // Another part of the page may change the text: Back, or "Clear all", maybe before our own was ever shown. What comes back
@@ -52,7 +55,8 @@ export function KeywordBox() {
     if (own >= 0) sent.current.splice(0, own + 1)
     else if (isNew || isOvertaken || isTold) {
       sent.current = []
-      input.current!.value = state.query
+      // Letters that were typed this moment are about to be searched for.
+      if (!typing.isWaiting()) input.current!.value = state.query
     }
     if (isTold) start.isBoxUnsure = false
   }, [state, start, typing, failed])
@@ -61,11 +65,13 @@ export function KeywordBox() {
   /** Searches for what stands there: what it says in plain words becomes filters, and leaves the box. */
   const send = async () => {
     const text = input.current?.value ?? ''
-    typing.cancel()
+    // Where nothing can tell in time what it says in plain words, it is searched for as it stands.
+    typing.soon(true, READ_WITHIN_MS)
     const plain = await plainStep(text, setup)
-    // Somebody may have typed on meanwhile, and then the pause decides.
-    if (input.current?.value !== text) return
-    if (plain === undefined) return typing.soon(undefined, 0)
+    // Somebody may have typed on meanwhile, and then the pause decides; after Back nothing waits any more.
+    if (input.current?.value !== text || !typing.isWaiting()) return
+    if (plain === undefined) return typing.soon(true, 0)
+    typing.cancel()
     input.current.value = plain.query
     history.textIs(plain.query)
     sent.current.push(plain.query)
@@ -101,7 +107,7 @@ export function KeywordBox() {
           defaultValue={state.query}
           onChange={event => {
             start.isBoxUnsure = false
-            typing.soon()
+            typing.soon(false)
             void plainWordsFor(event.target.value)
             history.onText(event.target.value)
           }}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { KeywordBox } from '../../../src/islands/search/KeywordBox.tsx'
 import { type CarSearch, CarSearchContext, type Start } from '../../../src/islands/search/use-car-search.ts'
 import { EVERY_CAR, withQuery } from '../../../src/search/state.ts'
@@ -136,6 +136,53 @@ test('a text that nobody answered stays, goes with the next answer that is to so
   expect(box().value).toBe('kia rio')
   await pause()
   expect(start.wanted?.query).toBe('kia rio')
+})
+
+test('letters that are typed this moment stay when a text comes whose search was said to have failed', async () => {
+  await type('hy')
+  await pause()
+  await show('', true)
+  await type('hybrid')
+  await show('hy')
+  expect(box().value).toBe('hybrid')
+  await pause()
+  expect(start.wanted?.query).toBe('hybrid')
+})
+
+test('Enter asks once more for a text that nobody answered, and the pause does not', async () => {
+  await show('kia', true)
+  await type('kia')
+  await pause()
+  expect(start.wanted).toBeUndefined()
+  await enter()
+  expect(start.wanted).toEqual(withQuery(EVERY_CAR, 'kia'))
+})
+
+test('a text is searched for as it stands where nothing tells in time what it says in plain words', async () => {
+  await type('7 seats')
+  const reader = Promise.withResolvers<object>()
+  vi.doMock('../../../src/search/plain-words.ts', () => reader.promise)
+  onTestFinished(() => {
+    reader.resolve({ plainWords: () => undefined })
+    vi.doUnmock('../../../src/search/plain-words.ts')
+  })
+  await act(async () => {
+    submit()
+    await vi.advanceTimersByTimeAsync(1000)
+  })
+  expect(start.wanted).toEqual(withQuery(EVERY_CAR, '7 seats'))
+})
+
+test('what a text says in plain words is not asked for when Back came before it was read', async () => {
+  await type('7 seats')
+  await act(async () => {
+    submit()
+    dropWaiting()
+    start.isBoxUnsure = true
+    await vi.dynamicImportSettled()
+    await vi.advanceTimersByTimeAsync(1000)
+  })
+  expect(start.wanted).toBeUndefined()
 })
 
 test('a text that Back came before is not searched for, and goes with what Back leads to', async () => {
