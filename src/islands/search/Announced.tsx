@@ -1,4 +1,5 @@
 import { carsFoundText, countShown } from '../../domain/result-count.ts'
+import { carsAsked } from './cars-asked.ts'
 import { useCarSearch } from './use-car-search.ts'
 import { useSettled } from './use-settled.ts'
 
@@ -7,14 +8,16 @@ const ANNOUNCED_AFTER_MS = 700
 
 /** The result for who does not see it: one in the page, and one in each sheet, which puts the page out of hearing. */
 export function Announced() {
-  const { setup, state, hits, count, failed } = useCarSearch()
+  const { setup, start, state, hits, count, slow, failed } = useCarSearch()
   const { labels, stockCount } = setup
-  const text = hits === undefined ? labels.loadingCars : carsFoundText(countShown(count, stockCount), labels)
-  // Another order or page finds the same cars.
-  const asked = JSON.stringify([state.query, state.values, state.ranges])
+  const isAwaited = hits === undefined || slow
+  const found = isAwaited ? labels.loadingCars : carsFoundText(countShown(count, stockCount), labels)
+  const about = carsAsked(state)
+  // What others were found before is no news while the answer to the next choice is on its way.
+  const isOutdated = () => !isAwaited && start.asked !== undefined && carsAsked(start.asked) !== about
   return (
     <p role="status" className="visually-hidden">
-      {useSettled(failed ? '' : text, asked, ANNOUNCED_AFTER_MS)}
+      {useSettled(failed && !slow ? '' : found, about, ANNOUNCED_AFTER_MS, isOutdated)}
     </p>
   )
 }
