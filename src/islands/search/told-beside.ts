@@ -8,14 +8,15 @@ type Telling<Answer> = { take: (answer: Answer) => void; forget: () => void }
 export function tellBeside<Answer>(asked: Promise<Answer>, { take, forget }: Telling<Answer>): () => void {
   let isCurrent = true
   const timer = setTimeout(forget, OUTDATED_AFTER_MS)
+  const drop = () => {
+    isCurrent = false
+    clearTimeout(timer)
+  }
   asked
-    .finally(() => clearTimeout(timer))
     .then(
       answer => isCurrent && take(answer),
       () => isCurrent && forget(),
     )
-  return () => {
-    isCurrent = false
-    clearTimeout(timer)
-  }
+    .finally(drop)
+  return drop
 }

@@ -35,7 +35,7 @@ export function algoliaClient(index: AlgoliaIndex, load: () => Promise<LiteClien
   let loading: Promise<LiteClient> | undefined
   const loaded = (): Promise<LiteClient> => {
     if (loading !== undefined) return loading
-    const client = inTime(load(), 'The search client did not come in time')
+    const client = inTime(load())
     loading = client
     // What could not be loaded, or stands still, is loaded at the next search.
     client.catch(() => {

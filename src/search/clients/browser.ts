@@ -1,6 +1,5 @@
 import { cachedClient } from './cached.ts'
 import type { SearchClient } from './embedded.ts'
-import { inTime } from './in-time.ts'
 import type { WorkerLike } from './worker-client.ts'
 import { WorkerlessError, workerClient } from './worker-client.ts'
 
@@ -21,8 +20,7 @@ export function browserClient({ root, workerUrl, cacheSize = 10 }: BrowserClient
   let inPage: Promise<SearchClient> | undefined
   const here = (): Promise<SearchClient> => {
     if (inPage !== undefined) return inPage
-    const script = inTime(import('./loading.ts'), 'The search engine did not come in time')
-    const loading = script.then(({ loadingClient }) => loadingClient(root))
+    const loading = import('./loading.ts').then(({ loadingClient }) => loadingClient(root))
     inPage = loading
     // Offline neither starts; later both may.
     loading.catch(() => {

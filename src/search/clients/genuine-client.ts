@@ -44,7 +44,7 @@ export function genuineClient(
   }) as unknown as LiteClient
   return {
     async search(requests) {
-      const { results } = await inTime(client.search(requests.map(asked)), 'The search host gave no answer in time')
+      const { results } = await inTime(client.search(requests.map(asked)))
       return { results: results.map((result, i) => told(result as object, requests[i]!)) }
     },
   }

@@ -1,6 +1,5 @@
 import type { SearchResult } from './answer.ts'
 import type { FacetHits, SearchClient } from './embedded.ts'
-import { COMES_WITHIN_MS } from './in-time.ts'
 import type { FromWorker, ToWorker } from './worker-messages.ts'
 
 /** No worker runs here: the browser or its policy will not have one. Asking again will not help. */
@@ -21,8 +20,7 @@ type Waiting = { resolve(answer: Answer): void; reject(error: Error): void }
 
 /**
  * A search client whose work is done by a worker. Each question has its answer, also one that a later one overtakes: the search
- * widgets know it for outdated. When the worker itself fails, or its script does not come, all that wait are told, and the
- * next search starts a new one.
+ * widgets know it for outdated. When the worker itself fails, all that wait are told, and the next search starts a new one.
  */
 export function workerClient(root: string, start: () => WorkerLike): SearchClient {
   let worker: WorkerLike | undefined
@@ -38,7 +36,6 @@ export function workerClient(root: string, start: () => WorkerLike): SearchClien
   }
 
   const settle = (message: FromWorker): void => {
-    if ('runs' in message) return
     const asked = waiting.get(message.id)
     if (asked === undefined) return
     waiting.delete(message.id)
@@ -58,10 +55,6 @@ export function workerClient(root: string, start: () => WorkerLike): SearchClien
       if (worker === started)
         close(heard ? new Error(`The search worker failed: ${message}`) : new WorkerlessError(message))
     }
-    // One that runs gives up by itself what it waits for.
-    setTimeout(() => {
-      if (!heard && worker === started) close(new Error('The search worker did not come in time'))
-    }, COMES_WITHIN_MS)
     started.postMessage({ kind: 'open', root })
     worker = started
     return started

@@ -12,10 +12,8 @@ const scope = globalThis as unknown as WorkerScope
 let client: SearchClient | undefined
 
 scope.onmessage = ({ data: message }) => {
-  if (message.kind === 'open') {
-    client = loadingClient(message.root, fetched, fetchAhead)
-    scope.postMessage({ runs: true })
-  } else void answer(message)
+  if (message.kind === 'open') client = loadingClient(message.root, fetched, fetchAhead)
+  else void answer(message)
 }
 
 /** The first answer goes before. */

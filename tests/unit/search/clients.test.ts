@@ -599,23 +599,6 @@ describe('the client of the worker', () => {
     expect(start).toHaveBeenCalledTimes(2)
   })
 
-  test('a worker whose script stands still is given up, and one that runs takes its time for a large index', async () => {
-    vi.useFakeTimers()
-    onTestFinished(() => void vi.useRealTimers())
-    const workers = [aWorker(), aWorker()]
-    const start = vi.fn(() => workers[start.mock.calls.length - 1]!.worker)
-    const client = workerClient('/i', start)
-    const still = outcome(client.search(asking()))
-    await vi.advanceTimersByTimeAsync(15_000)
-    expect(await still).toBe('Error')
-    expect(workers[0]!.worker.terminate).toHaveBeenCalled()
-    const slow = outcome(client.search(asking()))
-    workers[1]!.worker.answer({ runs: true })
-    await vi.advanceTimersByTimeAsync(60_000)
-    workers[1]!.worker.answer({ id: 2, answer: answered('') })
-    expect(await slow).toBe('answered')
-  })
-
   test('a worker that never spoke, or cannot be started, is told apart: asking again will not help', async () => {
     const { worker } = aWorker()
     const silent = workerClient('/i', () => worker)
