@@ -43,19 +43,16 @@ function useWaysOut(): readonly WayOut[] {
   const { setup, start, state, correct, hits } = useCarSearch()
   const [ways, setWays] = useState<readonly WayOut[]>([])
   useEffect(() => {
-    return tellBeside(waysOut(state, setup), {
-      take: found => {
-        const [first] = found
-        if (first?.isPlain && !start.changed) {
-          // Whoever writes in the box by now decides.
-          finishWaiting()
-          // Written in the box of another page, and sent from there: nobody need say it once more.
-          if (!start.changed) return correct(first.step(state))
-        }
-        setWays(found)
-      },
-      // Then the visitor has the one control that is always there.
-      forget: () => setWays([]),
+    return tellBeside(waysOut(state, setup), (found = []) => {
+      const [first] = found
+      if (first?.isPlain && !start.changed) {
+        // Whoever writes in the box by now decides.
+        finishWaiting()
+        // Written in the box of another page, and sent from there: nobody need say it once more.
+        if (!start.changed) return correct(first.step(state))
+      }
+      // Where there are none, the visitor has the one control that is always there.
+      setWays(found)
     })
     // Asked when an answer is there: asked earlier, the search itself would have to wait for this.
   }, [hits])

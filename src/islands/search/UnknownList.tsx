@@ -7,7 +7,6 @@ import { unknownFilter, type Why, whyLines } from '../../domain/needs.ts'
 import { fill } from '../../domain/text.ts'
 import type { SearchRecord } from '../../search/record.ts'
 import { CarCard } from '../../ui/CarCard.tsx'
-import { carsAsked } from './cars-asked.ts'
 import { answersBeside } from './filter-request.ts'
 import { tellBeside } from './told-beside.ts'
 import { useCarSearch } from './use-car-search.ts'
@@ -32,20 +31,13 @@ export function UnknownList() {
     })
     return answer
   }
-  /** The search that the count is of. */
-  const counted = useRef('')
   // Asked when an answer is there: asked earlier, the search itself would have to wait for this.
   useEffect(() => {
     if (!isAnswered) return
-    const take = (found: number) => {
-      counted.current = carsAsked(state)
-      setCount(found)
+    return tellBeside(ask(0), answer => {
+      setCount(answer?.nbHits ?? 0)
       setCars([])
       setFailed(false)
-    }
-    return tellBeside(ask(0), {
-      take: answer => take(answer?.nbHits ?? 0),
-      forget: () => counted.current !== carsAsked(state) && take(0),
     })
   }, [hits, isAnswered])
   const asked = useRef(hits)

@@ -1,22 +1,20 @@
 /** A quick answer takes the place of the one before, so that nothing moves twice. */
 const OUTDATED_AFTER_MS = 200
 
-/** `take` shows an answer; `forget` lets go of what is shown, as it was the answer to another question. */
-type Telling<Answer> = { take: (answer: Answer) => void; forget: () => void }
-
-/** Tells what is asked beside the search, once; meanwhile nothing else is told for long. The function that comes back drops the question. */
-export function tellBeside<Answer>(asked: Promise<Answer>, { take, forget }: Telling<Answer>): () => void {
-  let isCurrent = true
-  const timer = setTimeout(forget, OUTDATED_AFTER_MS)
+/**
+ * Tells what is asked beside the search; nothing while it is slow, or where it fails, as what stands there is of another
+ * question. The function that comes back drops this one.
+ */
+export function tellBeside<Answer>(asked: Promise<Answer>, tell: (answer?: Answer) => void): () => void {
+  let isDropped = false
+  const timer = setTimeout(tell, OUTDATED_AFTER_MS)
   const drop = () => {
-    isCurrent = false
+    isDropped = true
     clearTimeout(timer)
   }
   asked
-    .then(
-      answer => isCurrent && take(answer),
-      () => isCurrent && forget(),
-    )
+    .catch(() => undefined)
+    .then(answer => isDropped || tell(answer))
     .finally(drop)
   return drop
 }

@@ -6,10 +6,9 @@ function aCount() {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const count = { now: 12, asked: Promise.withResolvers<number>(), drop: () => {} }
-  const shows = (now: number) => () => {
-    count.now = now
-  }
-  count.drop = tellBeside(count.asked.promise, { take: found => shows(found)(), forget: shows(0) })
+  count.drop = tellBeside(count.asked.promise, (found = 0) => {
+    count.now = found
+  })
   return count
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
