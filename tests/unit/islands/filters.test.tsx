@@ -7,6 +7,7 @@ import { Filters } from '../../../src/islands/search/Filters.tsx'
 import { KeywordBox } from '../../../src/islands/search/KeywordBox.tsx'
 import { CarSearchProvider } from '../../../src/islands/search/Later.tsx'
 import { Results } from '../../../src/islands/search/Results.tsx'
+import { ShowCars } from '../../../src/islands/search/ShowCars.tsx'
 import {
   type CarSearch,
   CarSearchContext,
@@ -48,9 +49,16 @@ let page: HTMLElement
 /** What the parts of the page have asked for, one after the other. */
 let asked: SearchState[]
 
+const PARTS = {
+  filters: <Filters place="column" />,
+  'keyword box': <KeywordBox />,
+  results: <Results />,
+  'show cars': <ShowCars onPress={() => {}} />,
+}
+
 type Given = { settings?: object; search?: Partial<CarSearch>; state?: SearchState }
 
-async function show(part: 'filters' | 'keyword box' | 'results', { settings = {}, search = {}, state }: Given = {}) {
+async function show(part: keyof typeof PARTS, { settings = {}, search = {}, state }: Given = {}) {
   const { setup } = searchPage(aSite({ cars, settings }))
   const surroundings = { setup, cards: null, start: { ready: true } } as unknown as Surroundings
   const shown: CarSearch = {
@@ -59,20 +67,13 @@ async function show(part: 'filters' | 'keyword box' | 'results', { settings = {}
     change: step => asked.push(step(asked.at(-1) ?? EVERY_CAR)),
     ...search,
   }
+  // Of the results, parts follow when the others have been painted.
+  const Provider = part === 'results' ? CarSearchProvider : CarSearchContext
   await act(async () =>
     root.render(
-      part === 'results' ? (
-        <InstantSearch indexName={CAR_INDEX} searchClient={{ search: async () => ({ results: [] }) }}>
-          {/* Parts of them follow when the others have been painted. */}
-          <CarSearchProvider value={shown}>
-            <Results />
-          </CarSearchProvider>
-        </InstantSearch>
-      ) : (
-        <CarSearchContext value={shown}>
-          {part === 'filters' ? <Filters place="column" /> : <KeywordBox />}
-        </CarSearchContext>
-      ),
+      <InstantSearch indexName={CAR_INDEX} searchClient={{ search: async () => ({ results: [] }) }}>
+        <Provider value={shown}>{PARTS[part]}</Provider>
+      </InstantSearch>,
     ),
   )
 }
@@ -223,6 +224,14 @@ test('cars that do not say what is wanted are counted for this search alone', as
   await show('results', { state: { ...state, query: 'kia' }, search: { ...search, hits: [] } })
   await pass(1000)
   expect(counted()).toBeUndefined()
+})
+
+test('DC-33 while the count is loading the button keeps the last number, marked as such where that takes long', async () => {
+  const button = () => page.querySelector<HTMLElement>('.button--primary')!
+  await show('show cars', { search: { hits: [], count: 1234 } })
+  expect([button().textContent, button().dataset.slow]).toEqual(['Show Me 1,234 cars', undefined])
+  await show('show cars', { search: { hits: [], count: 1234, slow: true } })
+  expect([button().textContent, button().dataset.slow]).toEqual(['Show Me 1,234 cars', ''])
 })
 
 test('whoever goes on to a page and back before its cars are there has the page they came from', async () => {
