@@ -61,10 +61,16 @@ function without<Values extends object>(values: Values, facet: keyof Values): Va
   return others as Values
 }
 
-/** Chooses a value, or lets it go. */
-export function withToggled(state: SearchState, facet: FacetName, value: string): SearchState {
+/** Chooses a value, or lets it go: whichever is wished, or else the other than it is. Nothing changes where it is so already. */
+export function withToggled(
+  state: SearchState,
+  facet: FacetName,
+  value: string,
+  isWished = !state.values[facet]?.includes(value),
+): SearchState {
   const chosen = state.values[facet] ?? []
-  return withValues(state, facet, chosen.includes(value) ? chosen.filter(other => other !== value) : [...chosen, value])
+  if (chosen.includes(value) === isWished) return state
+  return withValues(state, facet, isWished ? [...chosen, value] : chosen.filter(other => other !== value))
 }
 
 /** Both searches at once: what the path of a page implies, and what its parameters add (SR-38). */

@@ -4,6 +4,12 @@ import { useTicks } from './use-ticks.ts'
 
 export type CheckItem = { value: string; label: string; count: number; chosen: boolean }
 
+/**
+ * What whoever taps a box wants of it, by what they see: an answer that is still awaited may change the box, and to ask for the
+ * other than was asked for last would be the opposite.
+ */
+export type Wish = (value: string, isWished: boolean) => void
+
 type CheckListProps = {
   items: readonly CheckItem[]
   /** What they are part of: another object with each answer of the search, be they as they were. */
@@ -12,9 +18,9 @@ type CheckListProps = {
   look?: 'rows' | 'chips' | 'colours'
   /** How many show before "Show all"; those chosen show always. */
   shown?: number
-  onToggle: (value: string) => void
+  onToggle: Wish
   /** A pointer is on a value, and will toggle it when it lets go. */
-  onPress?: (value: string) => void
+  onPress?: Wish
   showAll: string
   showFewer: string
 }
@@ -63,14 +69,25 @@ export function CheckList({
   )
 }
 
+/** What a tap on the label of a box will ask for. */
+export const wishedAt = (label: HTMLLabelElement): boolean => !(label.control as HTMLInputElement).checked
+
 type CheckProps = CheckItem & { swatch: boolean } & Pick<CheckListProps, 'onToggle' | 'onPress'>
 
 /** One value; a list is long and a tap changes few of them. */
 const Check = memo(function Check({ value, label, count, chosen, swatch, onToggle, onPress }: CheckProps) {
   return (
     <li>
-      <label className="check" data-empty={count === 0 ? '' : undefined} onPointerDown={() => onPress?.(value)}>
-        <input type="checkbox" defaultChecked={chosen} onChange={() => onToggle(value)} />
+      <label
+        className="check"
+        data-empty={count === 0 ? '' : undefined}
+        onPointerDown={event => onPress?.(value, wishedAt(event.currentTarget))}
+      >
+        <input
+          type="checkbox"
+          defaultChecked={chosen}
+          onChange={event => onToggle(value, event.currentTarget.checked)}
+        />
         {swatch && <i className="swatch" data-colour={label.toLowerCase().split(' ').at(-1)} />}
         <span className="check__label">{label}</span>
         <span className="check__count">{formatNumber(count)}</span>

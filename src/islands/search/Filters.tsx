@@ -6,7 +6,7 @@ import { fill } from '../../domain/text.ts'
 import { type FacetName, isRange, type NumericFacetName } from '../../search/settings.ts'
 import { withRange, withToggled } from '../../search/state.ts'
 import { keepSection, sectionLeft } from '../../stores/open-sections.ts'
-import { CheckList } from '../../ui/CheckList.tsx'
+import { CheckList, type Wish } from '../../ui/CheckList.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { watchSight } from '../../ui/in-sight.ts'
 import { RangeField } from '../../ui/RangeField.tsx'
@@ -113,8 +113,8 @@ function MakeSection(shown: SectionShown) {
 function ValuesFilter({ facet, ...shown }: { facet: FacetName } & SectionShown) {
   const { setup, state, change, prepare, valuesOf } = useCarSearch()
   const { labels, hiddenNames } = setup
-  const toggle = useLatest((value: string) => change(asked => withToggled(asked, facet, value)))
-  const press = useLatest((value: string) => prepare(asked => withToggled(asked, facet, value)))
+  const toggle = useLatest<Parameters<Wish>>((...wish) => change(asked => withToggled(asked, facet, ...wish)))
+  const press = useLatest<Parameters<Wish>>((...wish) => prepare(asked => withToggled(asked, facet, ...wish)))
   // Of a dealership that has the name of a hidden location, the cars are found.
   const values = valuesOf(facet).filter(({ value }) => facet !== 'location_name' || !hiddenNames.includes(value))
   const items = listedValues(facet, values).map(item => ({ ...item, label: valueLabel(facet, item.value, labels) }))

@@ -5,7 +5,7 @@ import { byName, slugify } from '../../domain/text.ts'
 import type { FacetValue } from '../../search/found.ts'
 import { MODELS_PER_MAKE } from '../../search/settings.ts'
 import { type SearchState, withValues } from '../../search/state.ts'
-import { CheckList } from '../../ui/CheckList.tsx'
+import { CheckList, type Wish, wishedAt } from '../../ui/CheckList.tsx'
 import { useLatest } from '../../ui/use-latest.ts'
 import { useTicks } from '../../ui/use-ticks.ts'
 import { valuesOfStock } from './filter-request.ts'
@@ -37,14 +37,18 @@ export function MakeFilter() {
   }, [mayBeNarrowed])
   const modelsOf = (make: string) =>
     (known.current ?? models.map(({ value }) => value)).filter(value => makeOf(value) === make)
-  const withMake = (make: string) => (asked: SearchState) =>
-    withChoice(asked, toggleMake(choiceIn(asked), make, modelsOf))
-  const withModel = (model: string) => (asked: SearchState) =>
-    withChoice(asked, toggleModel(choiceIn(asked), model, modelsOf))
-  const onMake = useLatest((make: string) => change(withMake(make)))
-  const onMakePress = useLatest((make: string) => prepare(withMake(make)))
-  const onModel = useLatest((model: string) => change(withModel(model)))
-  const onModelPress = useLatest((model: string) => prepare(withModel(model)))
+  const withMake = (make: string, isWished: boolean) => (asked: SearchState) =>
+    isMakeChosen(choiceIn(asked), make) === isWished
+      ? asked
+      : withChoice(asked, toggleMake(choiceIn(asked), make, modelsOf))
+  const withModel = (model: string, isWished: boolean) => (asked: SearchState) =>
+    choiceIn(asked).models.includes(model) === isWished
+      ? asked
+      : withChoice(asked, toggleModel(choiceIn(asked), model, modelsOf))
+  const onMake = useLatest<Parameters<Wish>>((...wish) => change(withMake(...wish)))
+  const onMakePress = useLatest<Parameters<Wish>>((...wish) => prepare(withMake(...wish)))
+  const onModel = useLatest<Parameters<Wish>>((...wish) => change(withModel(...wish)))
+  const onModelPress = useLatest<Parameters<Wish>>((...wish) => prepare(withModel(...wish)))
 
   // While models are chosen, the facet of makes only knows theirs: the models tell of all makes.
   const makes = choice.models.length === 0 ? valuesOf('make') : makesAmong(models)
@@ -105,15 +109,19 @@ type MakeProps = {
   count: number
   chosen: boolean
   logo: string | undefined
-  onToggle: (make: string) => void
-  onPress: (make: string) => void
+  onToggle: Wish
+  onPress: Wish
 }
 
 /** The name stands beside the logo, so that the logo itself says nothing more; a maker without one gets a monogram. */
 const Make = memo(function Make({ make, count, chosen, logo, onToggle, onPress }: MakeProps) {
   return (
-    <label className="check" data-empty={count === 0 ? '' : undefined} onPointerDown={() => onPress(make)}>
-      <input type="checkbox" defaultChecked={chosen} onChange={() => onToggle(make)} />
+    <label
+      className="check"
+      data-empty={count === 0 ? '' : undefined}
+      onPointerDown={event => onPress(make, wishedAt(event.currentTarget))}
+    >
+      <input type="checkbox" defaultChecked={chosen} onChange={event => onToggle(make, event.currentTarget.checked)} />
       <span className="make-logo" aria-hidden="true">
         {logo === undefined ? monogram(make) : <img src={logo} alt="" width="44" height="28" loading="lazy" />}
       </span>
@@ -137,8 +145,8 @@ function makesAmong(models: readonly FacetValue[]): FacetValue[] {
 type ModelsProps = {
   make: string
   models: readonly FacetValue[]
-  onToggle: (makeModel: string) => void
-  onPress: (makeModel: string) => void
+  onToggle: Wish
+  onPress: Wish
 }
 
 function Models({ make, models, onToggle, onPress }: ModelsProps) {

@@ -79,6 +79,11 @@ async function show(part: keyof typeof PARTS, { settings = {}, search = {}, stat
 }
 
 const handle = (name: string) => page.querySelector<HTMLInputElement>(`[type=range][aria-label="${name}"]`)!
+/** The box of a value by its name, which its count follows. */
+const box = (name: string) =>
+  [...page.querySelectorAll('label')]
+    .find(label => label.querySelector('.check__label')?.textContent === name)!
+    .querySelector('input')!
 const section = (facet: string) => page.querySelector<HTMLDetailsElement>(`details[data-facet=${facet}]`)
 const open = (facet: string) => act(async () => section(facet)!.querySelector('summary')!.click())
 const enter = (input: HTMLInputElement, text: string) =>
@@ -179,8 +184,7 @@ test('a make beside a model of another comes in by all its models in the stock, 
   asked.push(state)
   await show('filters', { state, search: { valuesOf: named, hits: [] } })
   await act(async () => modelsAnswered.resolve({ make_model: all }))
-  const ford = [...page.querySelectorAll('label')].find(label => label.textContent?.includes('Ford'))!
-  await act(async () => ford.querySelector('input')!.click())
+  await act(async () => box('Ford').click())
   expect(asked.slice(1).map(({ values }) => values)).toEqual([{ make_model: Object.keys(all) }])
 })
 
@@ -224,6 +228,38 @@ test('cars that do not say what is wanted are counted for this search alone', as
   await show('results', { state: { ...state, query: 'kia' }, search: { ...search, hits: [] } })
   await pass(1000)
   expect(counted()).toBeUndefined()
+})
+
+test('whoever lets go of what was let go of before, and still looks chosen, does not choose it again', async () => {
+  const values = { colour: ['Red'], make: ['Toyota'] }
+  const models = { make_model: ['Toyota > Corolla'] }
+  const valuesOf: CarSearch['valuesOf'] = facet =>
+    [...(values[facet as 'colour'] ?? []), ...(models[facet as 'make_model'] ?? [])].map(value => ({
+      value,
+      count: 1,
+      chosen: true,
+    }))
+  const untick = (label: string) => act(async () => box(label).click())
+  await show('filters', { state: { ...EVERY_CAR, values }, search: { valuesOf } })
+  await untick('Red')
+  await untick('Toyota')
+  await show('filters', { state: { ...EVERY_CAR, values: models }, search: { valuesOf } })
+  await untick('Corolla')
+  await untick('Toyota')
+  expect(asked).toEqual([EVERY_CAR, EVERY_CAR, EVERY_CAR, EVERY_CAR])
+})
+
+test('what a finger is about to ask for is the other than its box shows', async () => {
+  const foreseen: SearchState[] = []
+  const prepare: CarSearch['prepare'] = (...steps) => foreseen.push(...steps.map(step => step(EVERY_CAR)))
+  await show('filters', { search: { prepare } })
+  const press = (label: string) =>
+    act(async () => box(label).parentElement!.dispatchEvent(new Event('pointerdown', { bubbles: true })))
+  await open('colour')
+  await press('Red')
+  await act(async () => box('Red').click())
+  await press('Red')
+  expect(foreseen.map(({ values }) => values)).toEqual([{ colour: ['Red'] }, {}])
 })
 
 test('DC-33 while the count is loading the button keeps the last number, marked as such where that takes long', async () => {

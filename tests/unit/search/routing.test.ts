@@ -179,6 +179,10 @@ describe('a change of what is found starts at the first page', () => {
     })
     expect(writeSearch(withValues(A_SEARCH, 'make', []))).not.toMatch(/page|make/)
   })
+  test('but where a value is already as it is wished, nothing changes', () => {
+    expect(withToggled(A_SEARCH, 'make', 'Toyota', true)).toBe(A_SEARCH)
+    expect(withToggled(A_SEARCH, 'make', 'Kia', false)).toBe(A_SEARCH)
+  })
   test('SR-36 when the text changes', () => {
     expect(writeSearch(withQuery(A_SEARCH, 'ute'))).not.toContain('page=')
   })
