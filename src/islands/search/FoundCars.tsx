@@ -1,4 +1,4 @@
-import { type ReactElement, useLayoutEffect, useMemo, useState } from 'react'
+import { type ReactElement, useMemo, useState } from 'react'
 import { type CarCard as CarCardShown, carCard } from '../../domain/car-card.ts'
 import { whyLines } from '../../domain/needs.ts'
 import { isTileFor, isTileRunning, placeTiles } from '../../domain/promo-tile.ts'
@@ -7,18 +7,15 @@ import type { SearchRecord } from '../../search/record.ts'
 import { CarCard, IN_VIEW } from '../../ui/CarCard.tsx'
 import { PromoTile } from '../../ui/PromoTile.tsx'
 import { useCarSearch } from './use-car-search.ts'
-import { listInPage, useDrawn } from './use-drawn.ts'
+import { useDrawn } from './use-drawn.ts'
 import { wantedIn } from './wanted.ts'
 
 /** The cars found, with the tiles among them and why each answers what was asked. */
 export function FoundCars() {
-  const { hits, slow, cards: ofPage } = useCarSearch()
+  const { hits, cards: ofPage } = useCarSearch()
   // The list that the page brought stays: only what stands in it changes, and React need not know.
   const [list] = useState(() => (hits === 'page' ? ofPage : <ul className="car-grid" />))
   useDrawn(useCells())
-  useLayoutEffect(() => {
-    listInPage()?.toggleAttribute('data-slow', slow)
-  }, [slow])
   return list
 }
 

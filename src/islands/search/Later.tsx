@@ -3,6 +3,7 @@ import { afterPaint } from '../../ui/after-paint.ts'
 import { isInSight } from '../../ui/in-sight.ts'
 import { isPageCovered } from '../../ui/Sheet.tsx'
 import { type CarSearch, CarSearchContext } from './use-car-search.ts'
+import { listInPage } from './use-drawn.ts'
 import { useFocusKept } from './use-focus-kept.ts'
 
 export const LaterContext = createContext<CarSearch | undefined>(undefined)
@@ -17,6 +18,9 @@ type CarSearchProviderProps = {
 /** Gives the search to its parts: to most of them at once, to those within `Later` when that has been painted. */
 export function CarSearchProvider({ value, isAsking = false, children }: CarSearchProviderProps) {
   const [later, setLater] = useState(value)
+  const isSlow = isAsking && value.slow
+  // The list itself is told, as its part hears of nothing while a sheet lies over it.
+  useLayoutEffect(() => void listInPage()?.toggleAttribute('data-slow', isSlow), [isSlow])
   useLayoutEffect(() => (isAsking ? undefined : afterPaint(() => setLater(value))), [value, isAsking])
   return (
     <LaterContext value={later}>

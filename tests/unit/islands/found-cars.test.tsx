@@ -3,7 +3,8 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { FoundCars } from '../../../src/islands/search/FoundCars.tsx'
-import { type CarSearch, CarSearchContext } from '../../../src/islands/search/use-car-search.ts'
+import { CarSearchProvider, LaterWhenCovered } from '../../../src/islands/search/Later.tsx'
+import type { CarSearch } from '../../../src/islands/search/use-car-search.ts'
 import { toSearchRecord } from '../../../src/search/record.ts'
 import { EVERY_CAR } from '../../../src/search/state.ts'
 import { searchPage } from '../../../src/views/search-page.ts'
@@ -22,19 +23,26 @@ beforeEach(() => {
 /** A search whose answer is these cars, each a record of its own, as a worker sends them. */
 async function found() {
   const root = createRoot(document.querySelector('.search__main')!)
+  let search: CarSearch
+  const draw = async (value: CarSearch, isAsking = false) => {
+    await act(async () =>
+      root.render(
+        <CarSearchProvider value={value} isAsking={isAsking}>
+          <LaterWhenCovered>
+            <FoundCars />
+          </LaterWhenCovered>
+        </CarSearchProvider>,
+      ),
+    )
+    await act(async () => vi.advanceTimersByTime(3000))
+  }
   return {
     show: async (...cars: Parameters<typeof aCar>[0][]) => {
       const hits = cars.map(car => toSearchRecord(aCar({ images: ['/a.webp'], ...car })))
-      const search = { setup, state: EVERY_CAR, hits, slow: false, cards: null } as unknown as CarSearch
-      await act(async () =>
-        root.render(
-          <CarSearchContext value={search}>
-            <FoundCars />
-          </CarSearchContext>,
-        ),
-      )
-      await act(async () => vi.advanceTimersByTime(3000))
+      search = { setup, state: EVERY_CAR, hits, slow: false, cards: null } as unknown as CarSearch
+      await draw(search)
     },
+    await: (slow: boolean) => draw({ ...search, slow }, true),
     end: () => act(async () => root.unmount()),
   }
 }
@@ -50,6 +58,21 @@ test('a car whose record has changed since it was shown has its new price and sa
   await show({ id: 1, price: 19_000, status: 'sold' })
   expect(text('.car-card__sold')).toBe('SOLD')
   expect(document.querySelector('.car-card')!.hasAttribute('data-sold')).toBe(true)
+  await end()
+})
+
+test('the list is marked while its answer is slow, under a sheet as well, so that it is when the sheet leaves', async () => {
+  const { show, await: wait, end } = await found()
+  const isMarked = () => document.querySelector('.car-grid')!.hasAttribute('data-slow')
+  await show({ id: 1 })
+  document.body.toggleAttribute('data-sheet', true)
+  await wait(false)
+  expect(isMarked()).toBe(false)
+  await wait(true)
+  expect(isMarked()).toBe(true)
+  await show({ id: 1 })
+  expect(isMarked()).toBe(false)
+  document.body.toggleAttribute('data-sheet', false)
   await end()
 })
 
