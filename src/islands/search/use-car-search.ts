@@ -132,8 +132,11 @@ export function useCarSearchOf(surroundings: Surroundings): { search: CarSearch;
   useLayoutEffect(() => {
     surroundings.start.asked = fromUiState(indexUiState)
   }, [surroundings, indexUiState])
-  const slow = status === 'stalled'
-  const isAsking = (status === 'loading' || slow) && search.hits !== undefined
+  const isAsking = (status === 'loading' || status === 'stalled') && search.hits !== undefined
+  // The widgets tell it once, and of no further question that is asked meanwhile.
+  const [wasSlow, setWasSlow] = useState(false)
+  const slow = isAsking && (wasSlow || status === 'stalled')
+  if (wasSlow !== slow) setWasSlow(slow)
   const [last, setLast] = useState(search)
   if (!isAsking && last !== search) setLast(search)
   const waiting = useMemo(() => (slow ? { ...last, slow } : last), [last, slow])

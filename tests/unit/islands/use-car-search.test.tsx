@@ -59,7 +59,8 @@ function Search() {
   return null
 }
 
-const settle = () => act(async () => void (await vi.advanceTimersByTimeAsync(20)))
+const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
+const settle = () => pass(20)
 const tap = async (badge: string) => {
   await act(async () => search.change(asked => withToggled(asked, 'badge', badge)))
   await settle()
@@ -110,10 +111,25 @@ test('an answer that a quicker tap has overtaken is not shown, on a slow line ei
   await tap('VX')
   await answer()
   expect(shown()).toEqual({ asked: [], count: 3, slow: false, isAsking: true })
-  await act(async () => void (await vi.advanceTimersByTimeAsync(1000)))
+  await pass(1000)
   expect(shown()).toEqual({ asked: [], count: 3, slow: true, isAsking: true })
   await answer()
   expect(shown()).toEqual({ asked: ['GX', 'VX'], count: 3, slow: false, isAsking: false })
+})
+
+test('a page that is marked as waiting stays so through further taps, and changes no more with them', async () => {
+  await tap('GX')
+  await pass(300)
+  const waiting = search
+  expect(shown()).toMatchObject({ slow: true, isAsking: true })
+  await tap('VX')
+  await pass(1000)
+  expect(search).toBe(waiting)
+  await answer()
+  await answer()
+  expect(shown()).toMatchObject({ slow: false, isAsking: false })
+  await tap('VX')
+  expect(shown()).toMatchObject({ slow: false, isAsking: true })
 })
 
 test('DC-29, DC-48 trying again asks for what was chosen last, or else for what the address says as the stock spells it', async () => {
@@ -174,7 +190,7 @@ test('DC-51 a handle that was moved a moment before Back does not narrow what Ba
   const moved = vi.fn()
   settling(moved, 400).soon(1)
   await act(async () => void dispatchEvent(new PopStateEvent('popstate')))
-  await act(async () => void (await vi.advanceTimersByTimeAsync(1000)))
+  await pass(1000)
   expect(moved).not.toHaveBeenCalled()
   expect(surroundings.start.isBoxUnsure).toBe(true)
 })
