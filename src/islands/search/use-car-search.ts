@@ -105,10 +105,12 @@ export function searchOfPage(surroundings: Surroundings): CarSearch {
  */
 export function useCarSearchOf(surroundings: Surroundings): { search: CarSearch; isAsking: boolean } {
   // Refused searches are shown beside the last results; the widgets need not throw them too (DC-48).
-  const { results, indexUiState, setIndexUiState, status } = useInstantSearch({ catchError: true })
+  const { results, indexUiState, setIndexUiState } = useInstantSearch({ catchError: true })
   const widgets = useInstantSearchContext()
   const { start } = surroundings
-  start.hasFailed = () => widgets.status === 'error'
+  // The widgets tell of the failure of an older question, too, while a newer one is under way.
+  start.hasFailed = () => widgets.status === 'error' && !widgets.mainHelper?.hasPendingRequests()
+  const status = widgets.status === 'error' && !start.hasFailed() ? 'loading' : widgets.status
   const { wanted } = start
   useEffect(() => {
     // One that was wanted since is not what has been answered here.

@@ -23,7 +23,7 @@ const cars = ['GX', 'GX', 'VX'].map((badge, index) => toSearchRecord(aCar({ id: 
 const client = stockClient(stockFiles(cars))
 
 /** Answers that wait until the test lets them go, the oldest first. */
-let held: (() => void)[]
+let held: ((failure?: Error) => void)[]
 let search: CarSearch
 let isAsking: boolean
 let root: Root
@@ -33,7 +33,7 @@ const heldClient = {
   search: async (requests: Parameters<typeof client.search>[0]) => {
     if (isOutOfReach) throw new Error('no network')
     const answer = await client.search(requests)
-    await new Promise<void>(resolve => held.push(resolve))
+    await new Promise<void>((resolve, reject) => held.push(failure => (failure ? reject(failure) : resolve())))
     return answer
   },
 }
@@ -65,9 +65,9 @@ const tap = async (badge: string) => {
   await act(async () => search.change(asked => withToggled(asked, 'badge', badge)))
   await settle()
 }
-const answer = async () => {
+const answer = async (failure?: Error) => {
   const letGo = held.shift()!
-  await act(async () => letGo())
+  await act(async () => letGo(failure))
   await settle()
 }
 const shown = () => ({ asked: search.state.values.badge ?? [], count: search.count, slow: search.slow, isAsking })
@@ -115,6 +115,21 @@ test('an answer that a quicker tap has overtaken is not shown, on a slow line ei
   expect(shown()).toEqual({ asked: [], count: 3, slow: true, isAsking: true })
   await answer()
   expect(shown()).toEqual({ asked: ['GX', 'VX'], count: 3, slow: false, isAsking: false })
+})
+
+test('DC-48 a failure is told only when nothing asked since is under way', async () => {
+  await tap('GX')
+  await tap('VX')
+  await answer(new Error('no network'))
+  expect(search.failed).toBe(false)
+  expect(shown()).toMatchObject({ asked: [], isAsking: true })
+  await answer()
+  expect(shown()).toMatchObject({ asked: ['GX', 'VX'], isAsking: false })
+  await tap('GX')
+  await tap('VX')
+  await answer()
+  await answer(new Error('no network'))
+  expect(search.failed).toBe(true)
 })
 
 test('a page that is marked as waiting stays so through further taps, and changes no more with them', async () => {
