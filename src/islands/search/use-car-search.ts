@@ -110,7 +110,9 @@ export function useCarSearchOf(surroundings: Surroundings): { search: CarSearch;
   const { start } = surroundings
   // The widgets tell of the failure of an older question, too, while a newer one is under way.
   start.hasFailed = () => widgets.status === 'error' && !widgets.mainHelper?.hasPendingRequests()
-  const status = widgets.status === 'error' && !start.hasFailed() ? 'loading' : widgets.status
+  const [triesAgain, setTriesAgain] = useState(false)
+  const isUnderWay = triesAgain || !start.hasFailed()
+  const status = widgets.status === 'error' && isUnderWay ? 'loading' : widgets.status
   const { wanted } = start
   useEffect(() => {
     // One that was wanted since is not what has been answered here.
@@ -128,7 +130,7 @@ export function useCarSearchOf(surroundings: Surroundings): { search: CarSearch;
     return () => removeEventListener('popstate', forget)
   }, [start])
   const search = useMemo(
-    () => toCarSearch(surroundings, results, indexUiState, setIndexUiState, status),
+    () => toCarSearch(surroundings, results, indexUiState, setIndexUiState, status, setTriesAgain),
     [surroundings, results, indexUiState, setIndexUiState, status],
   )
   useLayoutEffect(() => {
@@ -141,7 +143,8 @@ export function useCarSearchOf(surroundings: Surroundings): { search: CarSearch;
   if (wasSlow !== slow) setWasSlow(slow)
   const [last, setLast] = useState(search)
   if (!isAsking && last !== search) setLast(search)
-  const waiting = useMemo(() => (slow ? { ...last, slow } : last), [last, slow])
+  // What failed is no longer said while it is asked again: only then is it heard, should it fail once more.
+  const waiting = useMemo(() => (slow || last.failed ? { ...last, slow, failed: false } : last), [last, slow])
   return { search: isAsking ? waiting : search, isAsking }
 }
 
@@ -161,6 +164,7 @@ function toCarSearch(
   indexUiState: Widgets['indexUiState'] | undefined,
   setIndexUiState: Widgets['setIndexUiState'],
   status: Widgets['status'],
+  setTriesAgain: (triesAgain: boolean) => void,
 ): CarSearch {
   const answers = results?.__isArtificial ? undefined : (results?._rawResults as unknown as SearchResult[] | undefined)
   const state = fromUiState(indexUiState ?? {})
@@ -193,8 +197,11 @@ function toCarSearch(
     slow: status === 'stalled',
     failed: status === 'error',
     retry: async () => {
+      // The stock may take a while to tell how it spells what the address asks for.
+      setTriesAgain(true)
       const asked = await reread()
       setIndexUiState(start.wanted === undefined ? asked : toUiState(start.wanted))
+      setTriesAgain(false)
     },
   }
 }

@@ -169,6 +169,30 @@ test('DC-29, DC-48 trying again asks for what was chosen last, or else for what 
   expect(shown()).toMatchObject({ asked: ['VX'], count: 1 })
 })
 
+test('DC-48 while a failed search is tried again nothing says that it failed, so that it is heard when it fails once more', async () => {
+  reread.mockResolvedValue({})
+  isOutOfReach = true
+  await tap('GX')
+  const { state } = search
+  const spelled = Promise.withResolvers<object>()
+  reread.mockReturnValue(spelled.promise)
+  isOutOfReach = false
+  await act(async () => void search.retry())
+  expect(search.failed).toBe(false)
+  expect(shown()).toMatchObject({ asked: [], isAsking: true })
+  await act(async () => spelled.resolve({}))
+  await settle()
+  expect(search.failed).toBe(false)
+  await answer(new Error('no network'))
+  expect(search.failed).toBe(true)
+  // A box that is ticked now stays so while its answer is awaited.
+  const failed = search
+  await tap('GX')
+  expect(search).toMatchObject({ failed: false, count: 3 })
+  expect(search.state).toBe(failed.state)
+  expect(state).not.toBe(failed.state)
+})
+
 test('DC-48 trying again after Back asks for what the address says, and not for what was chosen before it', async () => {
   reread.mockResolvedValue({ refinementList: { badge: ['VX'] } })
   isOutOfReach = true
