@@ -134,8 +134,12 @@ export function useCarSearchOf(surroundings: Surroundings): { search: CarSearch;
     [surroundings, results, indexUiState, setIndexUiState, status],
   )
   useLayoutEffect(() => {
-    surroundings.start.asked = fromUiState(indexUiState)
-  }, [surroundings, indexUiState])
+    surroundings.start.asked = search.state
+    if (!search.failed || search.hits !== 'page') return
+    // The widgets go back to the last answer by themselves, but have never heard of the page's own. Nothing is to be asked.
+    setIndexUiState(toUiState(search.state))
+    widgets.scheduleSearch.cancel()
+  }, [surroundings, search, setIndexUiState, widgets])
   const isAsking = (status === 'loading' || status === 'stalled') && search.hits !== undefined
   // The widgets tell it once, and of no further question that is asked meanwhile.
   const [wasSlow, setWasSlow] = useState(false)
@@ -166,9 +170,12 @@ function toCarSearch(
   status: Widgets['status'],
   setTriesAgain: (triesAgain: boolean) => void,
 ): CarSearch {
+  const { setup, start, router, foresee, reread } = surroundings
   const answers = results?.__isArtificial ? undefined : (results?._rawResults as unknown as SearchResult[] | undefined)
-  const state = fromUiState(indexUiState ?? {})
-  const { start, router, foresee, reread } = surroundings
+  const hits = answers === undefined ? undefined : isOfPage(answers) ? 'page' : (answers[0]!.hits as SearchRecord[])
+  const failed = status === 'error'
+  // Where the first search of a page fails, it goes on showing what it was made for.
+  const state = failed && hits === 'page' ? { ...setup.implied } : fromUiState(indexUiState ?? {})
   const change = (step: SearchStep): void => {
     choiceHeard()
     othersAskedFor()
@@ -193,9 +200,9 @@ function toCarSearch(
       change(() => corrected)
     },
     prepare: (...steps) => foresee(steps.map(step => step(start.asked ?? state))),
-    hits: answers === undefined ? undefined : isOfPage(answers) ? 'page' : (answers[0]!.hits as SearchRecord[]),
+    hits,
     slow: status === 'stalled',
-    failed: status === 'error',
+    failed,
     retry: async () => {
       // The stock may take a while to tell how it spells what the address asks for.
       setTriesAgain(true)

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { InstantSearch } from 'react-instantsearch'
+import { InstantSearch, InstantSearchSSRProvider } from 'react-instantsearch'
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
+  answersOfPage,
   type CarSearch,
   isTakenBack,
   type Surroundings,
@@ -16,6 +17,7 @@ import { carStateMapping } from '../../../src/search/routing.ts'
 import { CAR_INDEX } from '../../../src/search/settings.ts'
 import { EVERY_CAR, type SearchState, withToggled } from '../../../src/search/state.ts'
 import { settling } from '../../../src/ui/settling.ts'
+import type { SearchSetup } from '../../../src/views/search-page.ts'
 import { aCar } from '../../support/builders.ts'
 import { stockClient } from '../../support/stock-client.ts'
 
@@ -38,7 +40,12 @@ const heldClient = {
   },
 }
 const reread = vi.fn<Surroundings['reread']>()
-const surroundings = { start: { ready: true }, foresee: () => {}, reread } as unknown as Surroundings
+const setup = {
+  found: { count: 3, pages: 1, values: { badge: { GX: 2, VX: 1 } }, bounds: {} },
+  implied: EVERY_CAR,
+  hitsPerPage: 24,
+} as unknown as SearchSetup
+const surroundings = { setup, start: { ready: true }, foresee: () => {}, reread } as unknown as Surroundings
 /** The badges that were written to the address. */
 let written: (readonly string[])[]
 const router = {
@@ -58,6 +65,17 @@ function Search() {
   isAsking = heard.isAsking
   return null
 }
+
+const widgets = (
+  <InstantSearch
+    searchClient={heldClient as never}
+    indexName={CAR_INDEX}
+    routing={{ router, stateMapping: carStateMapping }}
+    future={{ preserveSharedStateOnUnmount: true }}
+  >
+    <Search />
+  </InstantSearch>
+)
 
 const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
 const settle = () => pass(20)
@@ -79,18 +97,7 @@ beforeEach(async () => {
   written = []
   isOutOfReach = false
   root = createRoot(document.createElement('main'))
-  await act(async () =>
-    root.render(
-      <InstantSearch
-        searchClient={heldClient as never}
-        indexName={CAR_INDEX}
-        routing={{ router, stateMapping: carStateMapping }}
-        future={{ preserveSharedStateOnUnmount: true }}
-      >
-        <Search />
-      </InstantSearch>,
-    ),
-  )
+  await act(async () => root.render(widgets))
   await settle()
   await answer()
   return async () => {
@@ -191,6 +198,27 @@ test('DC-48 while a failed search is tried again nothing says that it failed, so
   expect(search).toMatchObject({ failed: false, count: 3 })
   expect(search.state).toBe(failed.state)
   expect(state).not.toBe(failed.state)
+})
+
+test('DC-48 a page whose first search fails goes on showing what it was made for, and the next choice starts from that', async () => {
+  await act(async () => root.unmount())
+  root = createRoot(document.createElement('main'))
+  const initialResults = { [CAR_INDEX]: { state: {}, results: answersOfPage(setup) } } as never
+  await act(async () =>
+    root.render(<InstantSearchSSRProvider initialResults={initialResults}>{widgets}</InstantSearchSSRProvider>),
+  )
+  await settle()
+  isOutOfReach = true
+  await tap('GX')
+  expect(search).toMatchObject({ failed: true, hits: 'page' })
+  expect(shown()).toEqual({ asked: [], count: 3, slow: false, isAsking: false })
+  expect(surroundings.start.asked).toEqual(EVERY_CAR)
+  isOutOfReach = false
+  expect(held).toEqual([])
+  await tap('VX')
+  await answer()
+  expect(shown()).toMatchObject({ asked: ['VX'], count: 1 })
+  expect(written.filter((badges, place) => String(badges) !== String(written[place - 1]))).toEqual([[], ['GX'], ['VX']])
 })
 
 test('DC-48 trying again after Back asks for what the address says, and not for what was chosen before it', async () => {
