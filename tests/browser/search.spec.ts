@@ -781,6 +781,11 @@ test('DC-48, DC-29 a deep link that finds no index says so, no longer that cars 
   const back = panel.locator('.button--primary')
   await expect(back).toHaveText('Close')
   await expect(page.getByText('Loading cars')).toHaveCount(0)
+  // The words of the page below are out of reach.
+  const message = panel.getByRole('alert')
+  await expect(message).toContainText('Search is not available right now. Please try again.')
+  await message.getByRole('button', { name: 'Try again' }).click()
+  await expect(message).toBeVisible()
   await back.click()
   await expect(panel).toBeHidden()
   broken = false

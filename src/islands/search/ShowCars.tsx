@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { formatNumber } from '../../domain/format.ts'
 import { countShown } from '../../domain/result-count.ts'
 import { fill } from '../../domain/text.ts'
@@ -6,26 +7,41 @@ import { useCarSearch } from './use-car-search.ts'
 
 /**
  * "Show Me 1,234 cars": how many there are for what is chosen, and the way to them (SR-02, SR-26). While the count is loading it
- * keeps the last one (DC-33), marked as such where that takes long; where there is no answer, the way back to the page, which
- * says so (DC-48).
+ * keeps the last one (DC-33), marked as such where that takes long. Where there is no answer, it says so, as the page does below
+ * (DC-48), and is the way back to that.
  */
 export function ShowCars({ onPress }: { onPress: () => void }) {
-  const { setup, hits, count, slow, failed } = useCarSearch()
+  const { setup, hits, count, slow, failed, retry } = useCarSearch()
   const { labels, stockCount } = setup
-  const awaited = failed ? labels.close : labels.loadingCars
   const cars =
     count === 1 ? labels.showCar : fill(labels.showCars, { count: formatNumber(countShown(count, stockCount)) })
+  const shown = hits === undefined ? labels.loadingCars : cars
+  const lasting = useRef<HTMLButtonElement>(null)
+  const again = () => {
+    // What was pressed goes.
+    lasting.current!.focus()
+    retry()
+  }
   return (
-    <>
+    <div className="show-cars">
+      {failed && (
+        <div className="cluster" role="alert">
+          <p>{labels.searchUnavailable}</p>
+          <button type="button" className="button button--quiet" onClick={again}>
+            {labels.tryAgain}
+          </button>
+        </div>
+      )}
       <button
+        ref={lasting}
         type="button"
         className="button button--primary button--block button--large"
         data-slow={slow ? '' : undefined}
         onClick={onPress}
       >
-        {hits === undefined ? awaited : cars}
+        {failed ? labels.close : shown}
       </button>
       <Announced />
-    </>
+    </div>
   )
 }

@@ -270,6 +270,23 @@ test('DC-33 while the count is loading the button keeps the last number, marked 
   expect([button().textContent, button().dataset.slow]).toEqual(['Show Me 1,234 cars', ''])
 })
 
+test('DC-48 over the page, too, a search without an answer is told and tried again, and the button promises no number', async () => {
+  const retry = vi.fn()
+  const primary = () => page.querySelector('.button--primary')!.textContent
+  await show('show cars', { search: { hits: [], count: 1234, failed: true, retry } })
+  expect(page.querySelector('[role=alert] p')!.textContent).toBe('Search is not available right now. Please try again.')
+  expect(primary()).toBe('Close')
+  const again = page.querySelector<HTMLElement>('[role=alert] button')!
+  again.focus()
+  await act(async () => again.click())
+  expect(retry).toHaveBeenCalledOnce()
+  await show('show cars', { search: { hits: [], count: 1234 } })
+  expect(page.querySelector('[role=alert]')).toBeNull()
+  expect(primary()).toBe('Show Me 1,234 cars')
+  // It went, and the sheet keeps the focus.
+  expect(document.activeElement).toBe(page.querySelector('.button--primary'))
+})
+
 test('whoever goes on to a page and back before its cars are there has the page they came from', async () => {
   const toPage = (number: string) =>
     [...page.querySelectorAll<HTMLElement>('.pagination ol a')].find(link => link.textContent === number)!
