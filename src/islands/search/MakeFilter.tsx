@@ -10,14 +10,14 @@ import { useLatest } from '../../ui/use-latest.ts'
 import { useTicks } from '../../ui/use-ticks.ts'
 import { valuesOfStock } from './filter-request.ts'
 import { isMakeChosen, type MakeModelChoice, makeOf, modelOf, toggleMake, toggleModel } from './make-model.ts'
-import { useCarSearch } from './use-car-search.ts'
+import { type SearchStep, useCarSearch } from './use-car-search.ts'
 
 /** Source: SR-20. */
 const MAKES_SHOWN = 7
 
 /** Makes with their logos, and under each chosen make its models (SR-19 to SR-22). */
 export function MakeFilter() {
-  const { setup, state, change, prepare, valuesOf, hits } = useCarSearch()
+  const { setup, start, state, change, prepare, valuesOf, hits } = useCarSearch()
   const { labels, makeLogos } = setup
   const [all, setAll] = useState(false)
   const models = valuesOf('make_model')
@@ -26,14 +26,12 @@ export function MakeFilter() {
   // moment ago there are none; those of the page itself are all.
   const known = useRef<readonly string[]>(undefined)
   const mayBeNarrowed = hits !== 'page' && choice.makes.length + choice.models.length > 0
+  const learnModels = async () => {
+    const { make_model } = await valuesOfStock(['make_model'], setup)
+    known.current = Object.keys(make_model!)
+  }
   useEffect(() => {
-    if (!mayBeNarrowed) return
-    valuesOfStock(['make_model'], setup).then(
-      ({ make_model }) => {
-        known.current = Object.keys(make_model!)
-      },
-      () => {},
-    )
+    if (mayBeNarrowed) learnModels().catch(() => {})
   }, [mayBeNarrowed])
   const modelsOf = (make: string) =>
     (known.current ?? models.map(({ value }) => value)).filter(value => makeOf(value) === make)
@@ -45,9 +43,27 @@ export function MakeFilter() {
     choiceIn(asked).models.includes(model) === isWished
       ? asked
       : withChoice(asked, toggleModel(choiceIn(asked), model, modelsOf))
-  const onMake = useLatest<Parameters<Wish>>((...wish) => change(withMake(...wish)))
+  // A make that comes in by its models would be lost while none of them is known.
+  const changeBy = (makes: readonly string[], step: SearchStep) => {
+    if (known.current !== undefined || makes.every(make => modelsOf(make).length > 0)) change(step)
+    else
+      learnModels().then(
+        () => change(step),
+        // The search then says itself that there is no answer, or takes the tick back.
+        () => change(asked => asked),
+      )
+  }
+  const askedLast = () => choiceIn(start.asked ?? state)
+  const onMake = useLatest<Parameters<Wish>>((make, isWished) =>
+    changeBy(isWished && askedLast().models.length > 0 ? [make] : [], withMake(make, isWished)),
+  )
   const onMakePress = useLatest<Parameters<Wish>>((...wish) => prepare(withMake(...wish)))
-  const onModel = useLatest<Parameters<Wish>>((...wish) => change(withModel(...wish)))
+  const onModel = useLatest<Parameters<Wish>>((model, isWished) =>
+    changeBy(
+      askedLast().makes.filter(make => make !== makeOf(model)),
+      withModel(model, isWished),
+    ),
+  )
   const onModelPress = useLatest<Parameters<Wish>>((...wish) => prepare(withModel(...wish)))
 
   // While models are chosen, the facet of makes only knows theirs: the models tell of all makes.

@@ -30,6 +30,12 @@ const { modelsAnswered, beside } = vi.hoisted(() => ({
 vi.mock('../../../src/islands/search/filter-request.ts', () => ({
   valuesOfStock: () => modelsAnswered.promise,
   answersBeside: beside,
+})
+
+const stock = vi.hoisted(() => ({ models: Promise.withResolvers<object>() }))
+vi.mock('../../../src/islands/search/filter-request.ts', () => ({
+  valuesOfStock: () => stock.models.promise,
+  answersBeside: async () => [],
 }))
 
 const cars = [129, 169, 219, 279, 399].map((subscription_price, index) =>
@@ -98,6 +104,7 @@ beforeEach(async () => {
   vi.useFakeTimers()
   localStorage.clear()
   asked = []
+  stock.models = Promise.withResolvers()
   page = document.createElement('main')
   document.body.append(page)
   root = createRoot(page)
@@ -183,7 +190,7 @@ test('a make beside a model of another comes in by all its models in the stock, 
   const all = { 'Toyota > Corolla': 1, 'Ford > Fiesta': 1, 'Ford > Ranger': 4 }
   asked.push(state)
   await show('filters', { state, search: { valuesOf: named, hits: [] } })
-  await act(async () => modelsAnswered.resolve({ make_model: all }))
+  await act(async () => stock.models.resolve({ make_model: all }))
   await act(async () => box('Ford').click())
   expect(asked.slice(1).map(({ values }) => values)).toEqual([{ make_model: Object.keys(all) }])
 })
@@ -228,6 +235,36 @@ test('cars that do not say what is wanted are counted for this search alone', as
   await show('results', { state: { ...state, query: 'kia' }, search: { ...search, hits: [] } })
   await pass(1000)
   expect(counted()).toBeUndefined()
+})
+
+test('a make that was chosen a moment ago stays chosen beside a model of another, though the page knows none of its models', async () => {
+  const all = { 'Toyota > Corolla': 1, 'Ford > Ranger': 4 }
+  const valuesOf: CarSearch['valuesOf'] = facet =>
+    ({ make: ['Toyota', 'Ford'], make_model: ['Toyota > Corolla'] })[facet as 'make']?.map(value => ({
+      value,
+      count: 1,
+      chosen: value === 'Toyota',
+    })) ?? []
+  const of = (values: SearchState['values']): SearchState => ({ ...EVERY_CAR, values })
+  const start = { ready: true } as Surroundings['start']
+  const hear = (state: SearchState) => {
+    start.asked = state
+    asked = [state]
+  }
+  await show('filters', { state: of({ make: ['Toyota'] }), search: { start, valuesOf } })
+  hear(of({ make: ['Toyota', 'Ford'] }))
+  await act(async () => box('Corolla').click())
+  expect(asked).toHaveLength(1)
+  await act(async () => stock.models.reject(new Error('no network')))
+  expect(asked).toEqual([of({ make: ['Toyota', 'Ford'] }), of({ make: ['Toyota', 'Ford'] })])
+  stock.models = Promise.withResolvers()
+  await act(async () => box('Corolla').click())
+  await act(async () => box('Corolla').click())
+  await act(async () => stock.models.resolve({ make_model: all }))
+  expect(asked.at(-1)).toEqual(of({ make_model: Object.keys(all) }))
+  hear(of({ make_model: ['Toyota > Corolla'] }))
+  await act(async () => box('Ford').click())
+  expect(asked.at(-1)).toEqual(of({ make_model: Object.keys(all) }))
 })
 
 test('whoever lets go of what was let go of before, and still looks chosen, does not choose it again', async () => {
