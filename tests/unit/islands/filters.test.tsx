@@ -21,21 +21,14 @@ import { searchPage } from '../../../src/views/search-page.ts'
 import { aCar } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
 
-/** The makes with models of all the stock, as the search answers them beside that of the page. */
-const { modelsAnswered, beside } = vi.hoisted(() => ({
-  modelsAnswered: Promise.withResolvers<object>(),
-  /** How many cars other searches would find. */
+/** The makes with models of all the stock, and how many cars other searches would find: asked beside the search of the page. */
+const { stock, beside } = vi.hoisted(() => ({
+  stock: { models: Promise.withResolvers<object>() },
   beside: vi.fn(async (): Promise<{ nbHits: number }[]> => []),
 }))
 vi.mock('../../../src/islands/search/filter-request.ts', () => ({
-  valuesOfStock: () => modelsAnswered.promise,
-  answersBeside: beside,
-})
-
-const stock = vi.hoisted(() => ({ models: Promise.withResolvers<object>() }))
-vi.mock('../../../src/islands/search/filter-request.ts', () => ({
   valuesOfStock: () => stock.models.promise,
-  answersBeside: async () => [],
+  answersBeside: beside,
 }))
 
 const cars = [129, 169, 219, 279, 399].map((subscription_price, index) =>
