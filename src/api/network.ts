@@ -1,12 +1,15 @@
 import { isIP, isIPv6 } from 'node:net'
 
-/** An address as those in front of us write it, without its port: `ip`, `ip:port` or `[ip]:port`; nothing for what is none. */
+/**
+ * An address as those in front of us write it, without its port: `ip`, `ip:port` or `[ip]:port`; nothing for what is none.
+ * CloudFront puts the port of an IPv6 address behind it without brackets.
+ */
 export function addressIn(written: string): string | undefined {
   const text = written.trim()
-  const [, inBrackets, beforePort] = /^(?:\[([^\]]*)\](?::\d+)?|([^:]*):\d+)$/.exec(text) ?? []
-  const address = inBrackets ?? beforePort ?? text
-  return isIP(address) === 0 ? undefined : address
+  return [text, text.replace(/:\d+$/, '')].map(withoutBrackets).find(address => isIP(address) !== 0)
 }
+
+const withoutBrackets = (text: string): string => /^\[(.*)\]$/.exec(text)?.[1] ?? text
 
 /** Who counts as one visitor: an IPv4 address, or the /64 network that one connection gets of IPv6. */
 export function networkOf(address: string | undefined): string {

@@ -43,6 +43,14 @@ test('DC-27 the API is a plain function from request to answer; what it sends af
   expect(api.delivered.map(({ kind }) => kind)).toEqual(['mail'])
 })
 
+test('an address of the host itself that is none is told as the host’s, not as one of the CDN', async () => {
+  const serverless = createServerless({}, async () => ({ ...api.services }))
+  const request = new Request('https://northside.localhost/api/auth/me', { headers: { Host: 'northside.localhost' } })
+  await serverless.fetch(request, { address: 'unknown' })
+  const told = api.logged.filter(line => line.includes('address-unknown'))
+  expect(told).toEqual([expect.stringContaining('"toldBy":"host"')])
+})
+
 test('a store that cannot be opened is tried again with the next request', async () => {
   let tries = 0
   const serverless = createServerless({}, async () => {

@@ -23,9 +23,10 @@ export const findingSite: MiddlewareHandler<ApiEnv> = async (c, next) => {
   if (site === undefined) throw new ApiError(404, 'There is no dealer at this address.')
   c.set('site', site)
   c.set('host', host)
-  const written = (isOurs ? c.req.header(ADDRESS_HEADER) : undefined) ?? c.env?.address
+  const sent = isOurs ? c.req.header(ADDRESS_HEADER) : undefined
+  const written = sent ?? c.env?.address
   const address = written === undefined ? undefined : addressIn(written)
-  if (written !== undefined && address === undefined) tellOfNone(services)
+  if (written !== undefined && address === undefined) tellOfNone(services, sent === undefined ? 'host' : ADDRESS_HEADER)
   c.set('visitor', keyedHash(services.secret, 'visitor', networkOf(address)))
   await next()
 }
@@ -33,7 +34,7 @@ export const findingSite: MiddlewareHandler<ApiEnv> = async (c, next) => {
 const told = new WeakSet<Services>()
 
 /** All visitors count as one then, and share its limits. Once, as it is so with each request. */
-function tellOfNone(services: Services): void {
-  if (!told.has(services)) services.log('warn', 'address-unknown', { header: ADDRESS_HEADER })
+function tellOfNone(services: Services, toldBy: string): void {
+  if (!told.has(services)) services.log('warn', 'address-unknown', { toldBy })
   told.add(services)
 }

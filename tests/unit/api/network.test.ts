@@ -24,6 +24,12 @@ test('E13 an address counts without the port that a proxy writes behind it, and 
   for (const written of ['2001:db8::1', '[2001:db8::1]', '[2001:db8::1]:46532']) {
     expect([written, addressIn(written)]).toEqual([written, '2001:db8::1'])
   }
+  // As CloudFront writes it.
+  const full = '2001:db8:a:b:c:d:e:f'
+  for (const written of [full, `${full}:46532`, `${full}:443`, `[${full}]:443`]) {
+    expect([written, addressIn(written)]).toEqual([written, full])
+  }
+  expect(networkOf(addressIn('2001:db8:a:b::f:46532'))).toBe('2001:db8:a:b')
   expect(addressIn('fe80::1%eth0')).toBe('fe80::1%eth0')
   for (const none of [
     '',
@@ -33,6 +39,7 @@ test('E13 an address counts without the port that a proxy writes behind it, and 
     '_hidden:80',
     '[a]:1',
     '1.2.3:4',
+    '2001:db8:a:b:c:d:e:f:80:80',
   ]) {
     expect([none, addressIn(none)]).toEqual([none, undefined])
   }
