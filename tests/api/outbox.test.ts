@@ -218,7 +218,45 @@ describe.each(engines)('on %s', engine => {
     expect(sent).toHaveLength(2)
   })
 
-  test('however much waits, a worker looks only at what it takes up, in the order of an index', async () => {
+  test('a worker takes up codes, money and letters beside each other, however much waits of the others or keeps coming', async () => {
+    const done: string[] = []
+    const couriers = {
+      mail: async () => void done.push('mail'),
+      // With each code comes another.
+      sms: async () => {
+        if (done.push('sms') < 100) await add('sms')
+      },
+      'payment-end': async () => void done.push('money'),
+    }
+    const outbox = createOutbox({ ...api.services, keepsDelivered: true, couriers })
+    for (let count = 0; count < 40; count++) await add('mail')
+    api.clock.now += 1
+    await add('sms')
+    await add('payment-end')
+    await outbox.deliver()
+    // In the first turn, with as many letters as ever go together.
+    expect(done.slice(0, 12).sort()).toEqual([...Array(10).fill('mail'), 'money', 'sms'])
+    expect(done.lastIndexOf('mail')).toBeLessThan(done.lastIndexOf('sms'))
+  })
+
+  test('letters and codes go while all that is about money is stuck', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const sent: string[] = []
+    const send = (kind: string) => async () => void sent.push(kind)
+    const couriers = { mail: send('mail'), sms: send('sms'), 'payment-end': () => released }
+    const outbox = createOutbox({ ...api.services, keepsDelivered: true, couriers, patienceMilliseconds: 1 })
+    for (let count = 0; count < 40; count++) await add('payment-end')
+    const sending = outbox.deliver()
+    await expect.poll(async () => (await takings())['waiting 1']).toHaveLength(10)
+    for (const kind of ['mail', 'sms'] as const) await add(kind)
+    void outbox.deliver()
+    await expect.poll(() => [...sent].sort()).toEqual(['mail', 'sms'])
+    release()
+    await sending
+    expect(await takings()).toMatchObject({ 'done 1': { length: 42 } })
+  })
+
+  test('however many letters wait, a worker looks only at what it takes up, each in the order of its own index', async () => {
     const asked: CompiledQuery[] = []
     const db = await openDb(engine === 'postgres' ? await postgresDatabase() : ':memory:', {
       onQuery: ({ query }) => asked.push(query),
@@ -228,28 +266,31 @@ describe.each(engines)('on %s', engine => {
     const outbox = createOutbox({ ...api.services, db, keepsDelivered: true, couriers, patienceMilliseconds: 1 })
     const waiting = anEntry('mail')
     // Less would not be worth an index.
-    for (let thousand = 0; thousand < 3; thousand++) {
-      const rows = Array.from({ length: 1_000 }, () => ({ ...outbox.rowOf(waiting), state: 'done' as const }))
-      await db.insertInto('outbox').values(rows).execute()
+    for (let thousand = 0; thousand < 6; thousand++) {
+      const state = thousand < 3 ? ('done' as const) : ('waiting' as const)
+      await db
+        .insertInto('outbox')
+        .values(Array.from({ length: 1_000 }, () => ({ ...outbox.rowOf(waiting), state })))
+        .execute()
     }
-    // When all their places are taken, it looks for what is no letter.
-    const letters = Array.from({ length: 10 }, () => outbox.rowOf(waiting))
-    await db.insertInto('outbox').values(letters).execute()
-    await sql`analyze`.execute(db)
-    const sending = outbox.deliver()
-    const looks = () => asked.filter(query => query.sql.includes('due as materialized'))
-    await expect.poll(() => looks().length).toBe(4)
+    // PostgreSQL counts by itself what a table holds; a SQLite store knows of nothing.
+    if (engine === 'postgres') await sql`analyze`.execute(db)
+    const stop = outbox.start()
+    void outbox.deliver()
+    const looks = () => asked.filter(query => query.sql.includes('as materialized'))
+    await expect.poll(() => looks().length).toBe(2)
+    const stopped = stop()
     release()
-    await sending
-    const claims = looks()
-    for (const { sql: text, parameters } of claims) {
+    await stopped
+    for (const { sql: text, parameters } of looks()) {
       const explain = engine === 'postgres' ? 'explain' : 'explain query plan'
       const plan = await db.executeQuery(CompiledQuery.raw(`${explain} ${text}`, [...parameters]))
-      expect(JSON.stringify(plan.rows)).toMatch(/outbox_(due|urgent|no_letters)/)
-      expect(JSON.stringify(plan.rows)).not.toMatch(/Sort|TEMP B-TREE|Seq Scan|SCAN outbox/)
+      const lines = JSON.stringify(plan.rows)
+      const indexes = [...lines.matchAll(/(?:USING INDEX|Index Scan using) (\w+)/g)].map(([, index]) => index)
+      const byId = engine === 'postgres' ? 'outbox_pkey' : 'sqlite_autoindex_outbox_1'
+      expect(indexes).toEqual(['outbox_urgent', 'outbox_no_letters', 'outbox_due', byId])
+      expect(lines).not.toMatch(/Sort|TEMP B-TREE|Seq Scan|SCAN outbox/)
     }
-    expect(new Set(claims.map(query => query.sql)).size).toBe(3)
-    expect(await db.selectFrom('outbox').select('id').where('state', '=', 'waiting').execute()).toEqual([])
     await db.destroy()
   })
 

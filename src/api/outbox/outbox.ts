@@ -61,19 +61,28 @@ type Options = {
 }
 
 /** Somebody waits for a code with the phone in hand; it does not stand behind a mail server that is down. */
-const URGENT = 'sms' satisfies Kind
-/** What goes to systems of dealers, any of which may be down; money and codes do not stand behind it. */
+const CODE = 'sms' satisfies Kind
+/** What goes to dealers and shoppers over systems any of which may be down or slow; money and codes do not stand behind it. */
 const LETTERS: readonly string[] = ['mail', 'webhook'] satisfies Kind[]
-const AT_ONCE = 25
-/** So many places stay free for what is urgent, whatever else is on its way and does not get there. */
-const KEPT_FOR_URGENT = 5
-/** At most so many codes and so many letters are on their way; what is left is for money, whatever else does not get there. */
-const MOST_URGENT = 10
-const MOST_LETTERS = 10
-/** As the indexes of the outbox have it (`db/migrations`): what waits of another kind is not looked at. */
-const IS_URGENT = sql`kind = ${sql.lit(URGENT)}`
-const IS_NO_CODE = isNone([URGENT])
-const IS_NO_LETTER = isNone([URGENT, ...LETTERS])
+
+type Group = 'codes' | 'money' | 'letters'
+
+/** So many of each are on their way at most: none stands behind another, however much waits of that and whatever it waits for. */
+const PLACES: Readonly<Record<Group, number>> = { codes: 10, money: 10, letters: 10 }
+
+const groupOf = (kind: string): Group => {
+  if (kind === CODE) return 'codes'
+  return LETTERS.includes(kind) ? 'letters' : 'money'
+}
+
+/** By which index each is found (`db/migrations`), so that what waits of another is not looked at. */
+const LOOKS = [
+  { group: 'codes', index: 'outbox_urgent', isOne: sql`kind = ${sql.lit(CODE)}` },
+  { group: 'money', index: 'outbox_no_letters', isOne: isNone([CODE, ...LETTERS]) },
+  // Little waits beside letters: what is about money goes at once, and so do codes.
+  { group: 'letters', index: 'outbox_due', isOne: sql`kind in (${sql.join(LETTERS.map(kind => sql.lit(kind)))})` },
+] as const
+
 /** So long jobs that were taken up together wait for each other; whoever takes longer holds up nobody. */
 const PATIENCE_MILLISECONDS = 1_000
 /** So long after its last word a worker counts as dead, and its jobs are anybody's. */
@@ -149,32 +158,22 @@ export function createOutbox({
 
   const takesUp = (): boolean => !isStopped && performance.now() < takesUpUntil
 
-  /** How many of what is urgent, of all else, and of letters among that may be taken up now. */
-  const freePlaces = (): { urgent: number; others: number; letters: number } => {
-    const kinds = [...running.keys()].map(({ kind }) => kind)
-    const urgent = kinds.filter(kind => kind === URGENT).length
-    const letters = kinds.filter(kind => LETTERS.includes(kind)).length
-    const free = AT_ONCE - kinds.length
-    const others = Math.min(AT_ONCE - KEPT_FOR_URGENT - (kinds.length - urgent), free)
-    return { urgent: Math.min(MOST_URGENT - urgent, free), others, letters: Math.min(MOST_LETTERS - letters, others) }
+  /** How many of each may be taken up now. */
+  const freePlaces = (): Record<Group, number> => {
+    const free = { ...PLACES }
+    for (const { kind } of running.keys()) free[groupOf(kind)]--
+    return free
   }
 
   /** Whether something may wait only because too much of its kind is on its way. */
-  const isFull = ({ urgent, letters }: ReturnType<typeof freePlaces>): boolean => urgent <= 0 || letters <= 0
-
-  const claimDue = async ({ urgent, others, letters }: ReturnType<typeof freePlaces>): Promise<OutboxRow[]> => {
-    const codes = urgent > 0 ? await claim(urgent, IS_URGENT) : []
-    if (codes.length > 0 || others <= 0) return codes
-    // While letters have a place, all take turns.
-    return letters > 0 ? claim(letters, IS_NO_CODE) : claim(others, IS_NO_LETTER)
-  }
+  const isFull = (free: Record<Group, number>): boolean => Object.values(free).includes(0)
 
   const deliverDue = async (): Promise<void> => {
     isCalled = false
     again = Promise.withResolvers()
-    while (takesUp() && running.size < AT_ONCE) {
+    while (takesUp()) {
       const free = freePlaces()
-      const claimed = await claimDue(free)
+      const claimed = await claim(free)
       if (claimed.length > 0) await attemptAll(claimed)
       else if (!isFull(free)) return
       // While we looked, those that take so long may have ended; then nothing is left to wait for below.
@@ -245,18 +244,25 @@ export function createOutbox({
   }
 
   /**
-   * Takes up what has been due for longest. Two workers never get the same row: on PostgreSQL each passes over what the
-   * other holds, on SQLite one writes at a time. However much waits, only what is taken is looked at: the rows come in the
-   * order of an index, and one after the other their ids lead to them again.
+   * Takes up what has been due for longest, of each group as much as has a place. Two workers never get the same row: on
+   * PostgreSQL each passes over what the other holds, on SQLite one writes at a time. However much waits, only what is taken
+   * is looked at: the rows come in the order of an index, and one after the other their ids lead to them again.
    */
-  const claim = async (most: number, ofKind: typeof IS_URGENT): Promise<OutboxRow[]> => {
+  const claim = async (free: Record<Group, number>): Promise<OutboxRow[]> => {
     const at = now()
+    // SQLite knows nothing of how much waits, and would take one index for all; on PostgreSQL each passes over what is held.
+    const by = (index: string) => (isSqlite(db) ? sql`indexed by ${sql.ref(index)}` : sql``)
+    const passingOver = isSqlite(db) ? sql`` : sql`for update skip locked`
+    const looks = LOOKS.map(
+      ({ group, index, isOne }) => sql`${sql.ref(group)} as materialized (
+        select id from outbox ${by(index)}
+        where state = 'waiting' and due_at <= ${at} and ${isOne}
+        order by due_at limit ${free[group]} ${passingOver}
+      )`,
+    )
+    const found = LOOKS.map(({ group }) => sql`select id from ${sql.table(group)}`)
     const { rows } = await sql<OutboxRow>`
-      with due as materialized (
-        select id from outbox
-        where state = 'waiting' and due_at <= ${at} and ${ofKind}
-        order by due_at limit ${most} ${isSqlite(db) ? sql`` : sql`for update skip locked`}
-      )
+      with ${sql.join(looks)}, due as materialized (${sql.join(found, sql` union all `)})
       update outbox set due_at = ${at + LEASE_MILLISECONDS}, attempts = attempts + 1
       from due where outbox.id = due.id
       returning *
