@@ -229,6 +229,35 @@ test.runIf(engines.includes('postgres'))(
   },
 )
 
+test.runIf(engines.includes('postgres'))(
+  'E26 a new version starts also where the role may wait only as long as a request, as behind PgBouncer',
+  async () => {
+    const where = await postgresDatabase()
+    const before = await openDb(where)
+    await sql`delete from kysely_migration where name >= '009'`.execute(before)
+    await sql`drop index outbox_no_letters`.execute(before)
+    await sql`
+      create function takes_long() returns trigger language plpgsql as 'begin perform pg_sleep(3); return null; end'
+    `.execute(before)
+    await sql`
+      create trigger takes_long before update on reservations for each statement execute function takes_long()
+    `.execute(before)
+    await sql`alter database ${sql.id(new URL(where).pathname.slice(1))} set statement_timeout = '2s'`.execute(before)
+    // Another process that makes the same change; its connection is older than the time-out.
+    const changing = before.connection().execute(async other => {
+      await sql`select pg_advisory_lock(${sql.lit(3_853_314_791_062_309_107n)})`.execute(other)
+      await sql`select pg_sleep(3)`.execute(other)
+      await sql`select pg_advisory_unlock_all()`.execute(other)
+    })
+    await setTimeout(100)
+    const after = await openDb(where)
+    const { rows } = await sql`select 1 from pg_indexes where indexname = 'outbox_no_letters'`.execute(after)
+    expect(rows).toHaveLength(1)
+    await changing
+    await Promise.all([before.destroy(), after.destroy()])
+  },
+)
+
 test('SQLite is opened so that what is acknowledged is on the disk, and what is deleted is not', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-store-'))
   const db = await openDb(join(folder, 'store.sqlite'))

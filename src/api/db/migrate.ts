@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { type Kysely, Migrator } from 'kysely'
+import { type Kysely, type Migration, Migrator, sql } from 'kysely'
+import { isSqlite } from './is-sqlite.ts'
 import { MIGRATIONS } from './migrations/index.ts'
 import type { Db } from './tables.ts'
 
@@ -9,7 +10,8 @@ import type { Db } from './tables.ts'
  * connection loses none. One that is ahead of this release is left as it is: the next release has begun to take over.
  */
 export async function migrate(db: Db): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } })
+  const migrations = isSqlite(db) ? { ...MIGRATIONS } : inTheirTime(MIGRATIONS)
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   if (await hasAll(db)) return
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error === undefined) return
@@ -20,8 +22,25 @@ export async function migrate(db: Db): Promise<void> {
   })
 }
 
-/** How PostgreSQL says that a lock was not to be had in time. */
-const LOCKED = '55P03'
+/**
+ * However long each takes: behind a PgBouncer the role's own time-out counts, which is that of requests. It is set in the
+ * transaction that all of them are in, as a pooler gives the connection to others after that.
+ */
+const inTheirTime = (migrations: Readonly<Record<string, Migration>>): Record<string, Migration> =>
+  Object.fromEntries(
+    Object.entries(migrations).map(([name, { up }]) => [
+      name,
+      {
+        up: async db => {
+          await sql`set local statement_timeout = 0`.execute(db)
+          await up(db)
+        },
+      },
+    ]),
+  )
+
+/** How PostgreSQL says that a lock was not to be had in time, or that the role waits for none so long. */
+const LOCKED: readonly unknown[] = ['55P03', '57014']
 const COMES_AGAIN_MILLISECONDS = 1_000
 const LONGEST_MILLISECONDS = 10 * 60_000
 
@@ -33,7 +52,7 @@ export async function migrateInTurn(db: Db): Promise<void> {
       return await migrate(db)
     } catch (error) {
       const { code } = (error as { cause?: { code?: string } }).cause ?? {}
-      if (code !== LOCKED || performance.now() > until) throw error
+      if (!LOCKED.includes(code) || performance.now() > until) throw error
       await setTimeout(COMES_AGAIN_MILLISECONDS)
     }
   }
