@@ -72,8 +72,8 @@ export function createSiteDirectory({
   const loading = new Map<string, Promise<Site>>()
   const clashesTold = new Set<string>()
   let hosts: { slugs: ReadonlyMap<string, string>; lookedAt: number } | undefined
-  /** When the files of those who have a host were last seen. */
-  const seenAt = new Map<string, number>()
+  /** When those who have a host, and no files at the last look, were first missed. Nobody may have asked for a night before. */
+  const missedAt = new Map<string, number>()
 
   /** A moment that is still to come is of a clock that was put back since, and long ago. */
   const sinceThen = (then: number): number => (then > now() ? Number.POSITIVE_INFINITY : now() - then)
@@ -86,7 +86,11 @@ export function createSiteDirectory({
   }
 
   const isThere = (slug: string): boolean => existsSync(join(sitesDir, slug, 'site.json'))
-  const isLongAway = (slug: string): boolean => sinceThen(seenAt.get(slug) ?? 0) > AWAY_MILLISECONDS
+  const isLongAway = (slug: string): boolean => {
+    const missed = missedAt.get(slug) ?? now()
+    missedAt.set(slug, missed)
+    return sinceThen(missed) > AWAY_MILLISECONDS
+  }
 
   const slugOf = (host: string): string | undefined => {
     const name = host.replace(/\.?(:\d+)?$/, '').toLowerCase()
@@ -95,7 +99,7 @@ export function createSiteDirectory({
       const had = [...(hosts?.slugs ?? [])].filter(([, slug]) => isThere(slug) || !isLongAway(slug))
       const { slugs, clashes } = hostNames(sitesDir, new Map(had))
       hosts = { slugs, lookedAt: now() }
-      for (const slug of slugs.values()) if (isThere(slug)) seenAt.set(slug, now())
+      for (const slug of slugs.values()) if (isThere(slug)) missedAt.delete(slug)
       clashes.forEach(tellClash)
     }
     return hosts.slugs.get(name)
@@ -156,8 +160,9 @@ export function createSiteDirectory({
       const slug = slugOf(host)
       if (slug === undefined) return undefined
       const site = await bySlug(slug)
-      // It has a host, so it was here a moment ago: a form that is told 404 would not be sent again.
-      if (site === undefined && [...(hosts?.slugs.values() ?? [])].includes(slug)) throw unavailable()
+      // It has a host, so it was here a moment ago: a form that is told 404 would not be sent again. What is here, under a name
+      // that is none of a dealer, does not come.
+      if (site === undefined && !isThere(slug) && [...(hosts?.slugs.values() ?? [])].includes(slug)) throw unavailable()
       return site
     },
   }

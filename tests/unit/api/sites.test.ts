@@ -115,6 +115,25 @@ test('a dealer whose folder is away, as in a deploy, keeps its host for some min
   expect(await nameAt(production, 'northside.example')).toBe('Copy')
 })
 
+test('a dealer keeps its host from when it is first missed, also after a night in which nobody asked', async () => {
+  write('northside', { name: 'Northside', baseUrl: 'https://northside.example' })
+  const production = directory('production')
+  expect(await nameAt(production, 'northside.example')).toBe('Northside')
+  rmSync(join(sitesDir, 'northside'), { recursive: true })
+  write('a-copy', { name: 'Copy', baseUrl: 'https://northside.example' })
+  now += 8 * 3_600_000
+  await expect(production.find('northside.example')).rejects.toMatchObject({ status: 503 })
+  now += 4 * 60_000
+  await expect(production.find('northside.example')).rejects.toMatchObject({ status: 503 })
+  now += 61_000
+  expect(await nameAt(production, 'northside.example')).toBe('Copy')
+})
+
+test('a folder whose name can be no dealer’s is no dealer, and nobody is told to come again', async () => {
+  write('North_Side', { baseUrl: 'https://northside.example' })
+  expect(await directory('production').find('northside.example')).toBeUndefined()
+})
+
 test('a site that changed is read again, and one that broke stays as it last was right', async () => {
   write('northside', { name: 'Before' })
   const sites = directory('local')
