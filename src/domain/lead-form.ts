@@ -33,3 +33,7 @@ export const PLAIN_FORM_PATH = '/api/leads/plain'
 
 /** What a lead of personalised finance says it is: a dealer may keep that for those who are signed in. Source: FN-23. */
 export const PERSONALISED_FINANCE = 'Personalised Finance'
+
+/** What a lead of a form says it is beside its category. */
+export const QUOTE = 'Quote'
+export const CUSTOMER_REVIEW = 'Customer Review'

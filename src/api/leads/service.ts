@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Consent, Lead } from '../../contract/leads.ts'
-import { TRAP_FIELD } from '../../domain/lead-form.ts'
+import { CUSTOMER_REVIEW, PERSONALISED_FINANCE, QUOTE, TRAP_FIELD } from '../../domain/lead-form.ts'
 import { VALUATION_SUBCATEGORY } from '../../domain/valuation.ts'
 import type { Site } from '../../site/site.ts'
 import { appointmentFor } from '../appointments/service.ts'
@@ -63,25 +63,16 @@ export async function takeLead({ site, form: sent, key, visitor }: TakeLead, ser
 /** The step of a lead whose deposit is paid. */
 export const RESERVED = 'Reservation'
 
-const OUR_STEPS = [RESERVED, VALUATION_SUBCATEGORY.regoLookedUp, VALUATION_SUBCATEGORY.offerAccepted].map(lettersOf)
+/** What forms of ours say that they are. */
+const OF_FORMS: readonly unknown[] = [CUSTOMER_REVIEW, PERSONALISED_FINANCE, QUOTE, VALUATION_SUBCATEGORY.leadCreated]
 
 /**
- * A form without what only we say: that a deposit is paid or an offer was accepted, on which a dealer acts. No page of ours
- * sends it, and the form itself still goes. What the browser calls itself comes along (API-12) and answers nobody: it is
- * neither kept nor passed on.
+ * A form without what only we say: that a deposit is paid or an offer was accepted, on which a dealer acts. As that reads alike
+ * in many letters, nothing passes but what forms of ours send, and the form itself still goes. What the browser calls itself
+ * comes along (API-12) and answers nobody: it is neither kept nor passed on.
  */
 function withoutOurWords({ user_agent: _, offer_accepted: __, subcategory, ...form }: Lead): Lead {
-  const letters = lettersOf(subcategory ?? '')
-  const isOurs = OUR_STEPS.some(step => letters.includes(step))
-  return subcategory === undefined || isOurs ? form : { ...form, subcategory }
-}
-
-/** However it is written. */
-function lettersOf(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[^a-z]/g, '')
+  return OF_FORMS.includes(subcategory) ? { ...form, subcategory } : form
 }
 
 async function leadUnder(

@@ -1,4 +1,4 @@
-import { DETAIL, LONGEST_MESSAGE } from '../../domain/lead-form.ts'
+import { CUSTOMER_REVIEW, DETAIL, LONGEST_MESSAGE } from '../../domain/lead-form.ts'
 import { type Labels, labelsOf } from '../../site/labels.ts'
 import type { Site } from '../../site/site.ts'
 import { enquiry, form, lastStep } from './build-form.ts'
@@ -92,7 +92,7 @@ export function customerReview(site: Site): FormShown {
   return enquiry(site, {
     id: 'review',
     category: 'Feedback',
-    subcategory: 'Customer Review',
+    subcategory: CUSTOMER_REVIEW,
     fields: [
       stars(labels),
       comment(labels),

@@ -1,4 +1,4 @@
-import { LONGEST_REGO } from '../../domain/lead-form.ts'
+import { LONGEST_REGO, QUOTE } from '../../domain/lead-form.ts'
 import { modelChoices } from '../../domain/model.ts'
 import { labelsOf } from '../../site/labels.ts'
 import type { Site, SiteLocation } from '../../site/site.ts'
@@ -134,7 +134,7 @@ export function quoteForm(site: Site): FormShown {
   return form(site, {
     id: 'quote',
     category: 'New Vehicle Enquiry',
-    subcategory: 'Quote',
+    subcategory: QUOTE,
     steps: [
       {
         title: labels.quoteCar,

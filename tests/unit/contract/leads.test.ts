@@ -59,6 +59,8 @@ test('DC-114 an email has one @ and a dotted domain', () => {
       'a\u0000@b.co',
       'a\u0007b@c.co',
       'a@b\uD800.co',
+      '\u202Ea@b.co',
+      'a@\u2066b.co',
     ]),
   ).toEqual([])
 })
