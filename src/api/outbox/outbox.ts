@@ -62,7 +62,7 @@ type Options = {
 
 /** Somebody waits for a code with the phone in hand; it does not stand behind a mail server that is down. */
 const CODE = 'sms' satisfies Kind
-/** What goes to dealers and shoppers over systems any of which may be down or slow; money and codes do not stand behind it. */
+/** What goes to systems of dealers, and over our mail server to dealers and shoppers: any may be down; money and codes do not wait. */
 const LETTERS: readonly string[] = ['mail', 'webhook'] satisfies Kind[]
 
 type Group = 'codes' | 'money' | 'letters'
