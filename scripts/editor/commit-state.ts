@@ -20,6 +20,8 @@ export function createCommitState() {
         .finally(() => underWay.get(file) === heard && underWay.delete(file))
     },
     isUnderWay: (file: string): boolean => underWay.has(file),
+    /** All that are under way at this moment. */
+    filesUnderWay: (): ReadonlySet<string> => new Set(underWay.keys()),
     isRefused: (file: string): boolean => refused.has(file),
     refusedOf: (slug: string): string[] =>
       [...refused].filter(([file]) => file.startsWith(`${slug}/`)).map(([, text]) => text),

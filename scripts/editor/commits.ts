@@ -21,11 +21,18 @@ export function commitPicture(sitesDir: string, slug: string, path: string): Pro
   return commitFile(sitesDir, `${slug}${path}`, `${verb} the picture ${basename(path)} of ${slug}`)
 }
 
-/** The files of a dealer that Git has not taken as they are, named as in `northside/content/offers/a.md`. */
+/**
+ * The files of a dealer that Git has not taken as they are, named as in `northside/content/offers/a.md`. To look never takes the
+ * lock that a commit under way needs.
+ */
 export async function uncommittedOf(sitesDir: string, slug: string): Promise<string[]> {
   const [above, told] = await Promise.all([
     git(sitesDir, 'rev-parse', '--show-prefix'),
-    git(sitesDir, 'status', '--porcelain', '-z', '--no-renames', '--untracked-files=all', '--', slug),
+    git(
+      sitesDir,
+      '--no-optional-locks',
+      ...['status', '--porcelain', '-z', '--no-renames', '--untracked-files=all', '--', slug],
+    ),
   ])
   // Two letters and a space before each; the first may be one that is cut off.
   return told.split('\0').flatMap(line => {

@@ -1,4 +1,5 @@
 // The pages of the editor: the dealers, what a dealer has, a form beside the real page, what was changed.
+import { formatCount } from '../../src/domain/format.ts'
 import { escapeHtml } from '../serve/escape.ts'
 import { ownPage } from '../serve/own-page.ts'
 import { BODY, type Listed, NEW, prefixOf, REMOVED, SETTING } from './documents.ts'
@@ -73,6 +74,19 @@ type SitePage = {
   done: Entry | undefined
   /** What somebody should know that is no fault of theirs. */
   notes: readonly Note[]
+  /** What Git has not taken, each in a few words. */
+  uncommitted: readonly Note[]
+}
+
+/** Of more, nobody reads each. */
+const UNCOMMITTED_SHOWN = 5
+
+function uncommittedHtml(uncommitted: readonly Note[]): string {
+  if (uncommitted.length === 0) return ''
+  const lines = uncommitted.slice(0, UNCOMMITTED_SHOWN).map(noteHtml)
+  const more = uncommitted.length - lines.length
+  const all = more === 0 ? lines : [...lines, `and ${more} more`]
+  return `<div class="notice busy"><p>On this computer, and not committed: ${formatCount(uncommitted.length, 'file', 'files')}. Whoever looks after the files can do that.</p><ul>${all.map(line => `<li>${line}</li>`).join('')}</ul></div>`
 }
 
 function standardHtml(form: string, pages: readonly StandardPage[]): string {
@@ -81,7 +95,10 @@ function standardHtml(form: string, pages: readonly StandardPage[]): string {
   return `<p class="none">With our standard text, until you write your own: ${links.join(', ')}</p>`
 }
 
-export function sitePage({ slug, name, kinds, liveUrl, done, notes }: SitePage, { token }: Common): Response {
+export function sitePage(
+  { slug, name, kinds, liveUrl, done, notes, uncommitted }: SitePage,
+  { token }: Common,
+): Response {
   const sectionOf = ({ kind, documents, standard }: KindListed): string => {
     const isList = 'folder' in kind.place
     const items = documents
@@ -113,6 +130,7 @@ export function sitePage({ slug, name, kinds, liveUrl, done, notes }: SitePage, 
 <p class="lead"><a href="${escapeHtml(liveUrl)}">See the live site</a> · <a href="/sites/${slug}/history">What was changed</a></p>
 ${done === undefined ? '' : doneHtml(done, token)}
 ${notesHtml(notes)}
+${uncommittedHtml(uncommitted)}
 ${groups.join('')}</main>`,
   })
 }

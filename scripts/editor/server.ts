@@ -9,6 +9,7 @@ import type { CompiledApp } from '../build/compile.ts'
 import { settledSlugs } from '../options/dealers.ts'
 import { keptApp } from '../publish/kept-app.ts'
 import type { Publisher } from '../publish/publisher.ts'
+import { contentType } from '../serve/content-type.ts'
 import { typefaceAt } from '../serve/dealers-page.ts'
 import { dealerNamed, type HereEnv, hostOf, isFromHere, isOurOrigin } from '../serve/from-here.ts'
 import { createCommitState } from './commit-state.ts'
@@ -173,15 +174,17 @@ export function createEditor(options: EditorOptions): Editor {
   )
   /** What Git did not take before this editor was started, and nobody would know of any more. */
   const uncommittedNotes = async (slug: string): Promise<Note[]> => {
+    // One that ends while Git is looking may be seen as it was before.
+    const before = commits.filesUnderWay()
     // Where Git cannot even tell that, it tells why with the next save.
     const files = await uncommittedOf(slug).catch(() => [])
     return files.flatMap(file => {
       const form = formOf(sitesDir, file)?.link
       // Of what is no work of this editor, such as a feed, it says nothing.
-      const isOurs = form !== undefined || /^[^/]+\/(site\.json$|assets\/)/.test(file)
-      if (!isOurs || commits.isUnderWay(file) || commits.isRefused(file)) return []
-      const text = 'saved on this computer, and not committed. Whoever looks after the files can do that.'
-      return form === undefined ? { before: `${file}:`, text } : { form, text }
+      if (form === undefined && !isOwnFile(file)) return []
+      if (before.has(file) || commits.isUnderWay(file) || commits.isRefused(file)) return []
+      if (existsSync(join(sitesDir, file))) return form === undefined ? { text: file } : { form, text: 'saved' }
+      return { text: `${form?.label ?? file}: deleted` }
     })
   }
   app.get('/sites/:slug', async c => {
@@ -201,7 +204,8 @@ export function createEditor(options: EditorOptions): Editor {
       ({ kind, documents }) => documents.length > 0 || !(kind.id === 'brands' || 'each' in kind.place),
     )
     const done = entryOf(slug, c.req.query('done'))
-    const notes = [...commits.refusedOf(slug).map(text => ({ text })), ...(await uncommittedNotes(slug))]
+    const uncommitted = await uncommittedNotes(slug)
+    const notes = commits.refusedOf(slug).map(text => ({ text }))
     return sitePage(
       {
         slug,
@@ -210,6 +214,7 @@ export function createEditor(options: EditorOptions): Editor {
         liveUrl: shopUrl(c, slug, '/'),
         done,
         notes,
+        uncommitted,
       },
       common,
     )
@@ -307,6 +312,11 @@ export function createEditor(options: EditorOptions): Editor {
 
   return { app: app as unknown as Hono, stop: drafts.stop }
 }
+
+/** The settings, or a picture in `assets/`: what is hidden there is of other programs. */
+const isOwnFile = (file: string): boolean =>
+  /^[^/]+\/site\.json$/.test(file) ||
+  (/^[^/]+\/assets\//.test(file) && !file.includes('/.') && contentType(file).startsWith('image/'))
 
 /** The same after a restart, so that a form that was open all the while can still be saved. */
 function keptToken(folder: string): string {

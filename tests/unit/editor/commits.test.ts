@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { commitOf, commitPicture, uncommittedOf } from '../../../scripts/editor/commits.ts'
@@ -58,6 +58,26 @@ test('what Git has not taken is known by Git itself, wherever the sites lie in t
   expect((await uncommittedOf(sitesDir, 'northside')).sort()).toEqual(['northside/a.md', 'northside/b c.md'])
   git('add', 'sites/northside/a.md')
   expect(await uncommittedOf(sitesDir, 'northside')).toContain('northside/a.md')
+})
+
+test('to look at what Git has not taken stands in the way of no commit that is under way', async () => {
+  const sitesDir = await aSitesFolder({ 'northside/a.md': 'a', 'northside/b.md': 'b' })
+  const git = (...args: string[]): string => execFileSync('git', args, { cwd: sitesDir, encoding: 'utf8' })
+  git('init', '--quiet')
+  git('config', 'user.name', 'An editor')
+  git('config', 'user.email', 'editor@northside.example')
+  git('add', '.')
+  git('commit', '--quiet', '-m', 'all')
+  // Git would write down that it has looked at a file which is as old as it, for which it takes the lock.
+  const long = new Date('2020-01-01')
+  utimesSync(join(sitesDir, 'northside/b.md'), long, long)
+  const index = readFileSync(join(sitesDir, '.git/index'))
+  expect(await uncommittedOf(sitesDir, 'northside')).toEqual([])
+  expect(readFileSync(join(sitesDir, '.git/index')).equals(index)).toBe(true)
+  writeFileSync(join(sitesDir, 'northside/a.md'), 'other')
+  const saved = { act: 'changed', title: 'A', slug: 'northside', file: 'northside/a.md' } as const
+  await Promise.all([commitOf(sitesDir, saved), ...[1, 2, 3].map(() => uncommittedOf(sitesDir, 'northside'))])
+  expect(await uncommittedOf(sitesDir, 'northside')).toEqual([])
 })
 
 test('an address that the editor cannot look at is refused, in place of telling that a save is live', async () => {

@@ -893,13 +893,36 @@ test('what Git did not take is told in the pages of its dealer, until it takes i
   expect((await open('/sites/northside')).html).not.toContain('Git did not take it')
 })
 
-test('what Git did not take before the editor was started is told on the page of its dealer', async () => {
-  const uncommittedOf = async () => ['northside/content/offers/fuel.md', 'northside/site.json', 'northside/stock.json']
+test('what Git did not take before the editor was started is told on the page of its dealer: how much, and the first of it', async () => {
+  let files = ['content/offers/fuel.md', 'site.json', 'content/offers/winter.md', 'stock.json', 'assets/.DS_Store']
+  const uncommittedOf = async () => files.map(file => `northside/${file}`)
   const { open } = await anEditor({}, async () => {}, { uncommittedOf })
-  const { html } = await open('/sites/northside')
-  expect(html).toContain(`<a href="${OFFER}">Offer “A tank of fuel”</a>: saved on this computer, and not committed.`)
-  expect(html).toContain('northside/site.json: saved on this computer, and not committed.')
-  expect(html).not.toContain('stock.json')
+  const told = async () =>
+    /<p>(On this computer[^<]*)<\/p><ul>(.*?)<\/ul>/.exec((await open('/sites/northside')).html) ?? []
+  const [, count, list = ''] = await told()
+  expect(count).toBe('On this computer, and not committed: 3 files. Whoever looks after the files can do that.')
+  expect(list).toContain(`<li><a href="${OFFER}">Offer “A tank of fuel”</a>: saved</li><li>northside/site.json</li>`)
+  // What is deleted has no form any more.
+  expect(list).toContain('<li>Offer “winter”: deleted</li>')
+  expect(list).not.toMatch(/stock\.json|DS_Store/)
+  files = [...Array(12).keys()].map(number => `assets/pump-${number}.webp`)
+  const [, , many = ''] = await told()
+  expect([many.match(/<li>/g)?.length, many.endsWith('<li>and 7 more</li>')]).toEqual([6, true])
+  files = []
+  expect(await told()).toEqual([])
+})
+
+test('a commit that ends while Git is looked at is not told as one that is missing', async () => {
+  const commit = Promise.withResolvers<void>()
+  const uncommittedOf = async () => {
+    commit.resolve()
+    await commit.promise
+    await new Promise(resolve => setTimeout(resolve))
+    return ['northside/content/offers/fuel.md']
+  }
+  const { open, save } = await anEditor({}, () => commit.promise, { uncommittedOf })
+  await save(OFFER, { category: 'Service' })
+  expect((await open('/sites/northside')).html).not.toContain('not committed')
 })
 
 test('RV-01, DC-16 reviews and the team are edited as lists, each fault told in its row, and a place is chosen by its name', async () => {
