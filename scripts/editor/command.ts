@@ -107,7 +107,7 @@ async function told({ file, act }: Pick<Entry, 'file' | 'act'>, commit: Promise<
   try {
     await commit
   } catch (error) {
-    console.error(`✖ ${file} is saved, and not committed: ${(error as Error).message.trim()}`)
+    console.error(`✖ ${file} ${act}, and not committed: ${(error as Error).message.trim()}`)
     throw error
   }
 }

@@ -15,7 +15,11 @@ export function createCommitState() {
       heard
         .then(
           () => refused.delete(file),
-          (error: Error) => refused.set(file, `${file} is saved, and Git did not take it: ${error.message.trim()}`),
+          (error: Error) =>
+            refused.set(
+              file,
+              `What was done in ${file} is on this computer, and Git did not take it: ${error.message.trim()}`,
+            ),
         )
         .finally(() => underWay.get(file) === heard && underWay.delete(file))
     },

@@ -4,6 +4,7 @@ import { formatCount } from '../../src/domain/format.ts'
 import { readManifest } from '../publish/manifest.ts'
 import type { Publisher } from '../publish/publisher.ts'
 import { FEWER_CARS } from '../publish/status-page.ts'
+import { sentence } from './plain-words.ts'
 
 export type LiveState = {
   kind: 'coming' | 'live' | 'unseen' | 'same' | 'refused' | 'held' | 'unknown'
@@ -11,6 +12,8 @@ export type LiveState = {
   faults: readonly string[]
   /** Where more is told, or can be done. */
   statusUrl?: string
+  /** Nothing is expected before that. */
+  askAgainMs?: number
 }
 
 /** Of what was saved, put back or deleted. */
@@ -19,11 +22,13 @@ export const ON_ITS_WAY = 'This is on its way.'
 /** A publisher hears of a save after that at the latest, unless the drive sends no notices. */
 const HEARD_MILLISECONDS = 3_000
 const OTHERS_HEARD_MILLISECONDS = 20_000
+/** Somebody may press “Rebuild”, or save again, before it is tried by itself. */
+const LONGEST_PAUSE_MILLISECONDS = 5_000
 
 /**
  * `publisher` is the one of this process; without it, another one is at work and tells nothing but its releases. `unseen`
  * says why shoppers do not see today what was saved, `effect` what it does where they never see it. `instead` is what to say in
- * place of it being live where shoppers see another place than the one that is built here; `live`, what it is once it is there.
+ * place of it being live where shoppers see another place than the one that is built here, or are without something then.
  */
 export function liveState(
   slug: string,
@@ -35,7 +40,6 @@ export function liveState(
     unseen,
     effect,
     instead,
-    live = 'It is live.',
     statusUrl,
     time = at => at.toLocaleTimeString('en-AU'),
   }: {
@@ -45,7 +49,6 @@ export function liveState(
     unseen?: string | undefined
     effect?: string | undefined
     instead?: string | undefined
-    live?: string | undefined
     /** The page of this process's publisher. */
     statusUrl?: string | undefined
     /** How a moment of today is told. */
@@ -68,21 +71,21 @@ export function liveState(
   if (state?.refused !== undefined && state.refused.at >= since && isIdle) {
     const { faults, retryAt, lostCars } = state.refused
     if (retryAt !== undefined) {
-      return told(
-        'coming',
-        `It did not work, which is probably no fault of this text. It is tried again by itself at ${time(retryAt)}.`,
-      )
+      const why = sentence((faults[0] ?? '').replace(/^\S+ ✖ /, ''))
+      const text = `It did not work: ${why} This is probably no fault of what was done here. It is tried again by itself at ${time(retryAt)}.`
+      const wait = Math.min(retryAt.getTime() - now.getTime(), LONGEST_PAUSE_MILLISECONDS)
+      return { ...told('coming', text), ...(statusUrl && { statusUrl }), ...(wait > 0 && { askAgainMs: wait }) }
     }
     const things = formatCount(faults.length, 'thing', 'things')
     const what = lostCars
       ? `most of the cars are missing. Please have the rest sent or, if these are all the cars there are, ${pressed(FEWER_CARS)}`
       : `${things} in this dealer’s folder must be mended first`
-    return { ...told('refused', `Saved, and not live: ${what}.`, faults), ...(statusUrl && { statusUrl }) }
+    return { ...told('refused', `Done, and not live: ${what}.`, faults), ...(statusUrl && { statusUrl }) }
   }
   const manifest = readManifest(join(liveDir, slug))
   if (manifest !== undefined && new Date(manifest.builtAt) >= since) {
     return unseen === undefined
-      ? told('live', instead ?? effect ?? live)
+      ? told('live', instead ?? effect ?? 'It is live.')
       : told('unseen', `${instead ?? 'The site is up to date.'} ${unseen}`)
   }
   const waited = now.getTime() - since.getTime()
@@ -99,7 +102,7 @@ export function liveState(
   }
   if (effect !== undefined) return told('same', instead ?? effect)
   if (state.live?.isHeld) {
-    const held = `Saved, and not live: somebody went back to an earlier release. To publish it, ${pressed('Rebuild')}.`
+    const held = `Done, and not live: somebody went back to an earlier release. To publish it, ${pressed('Rebuild')}.`
     return { ...told('held', held), ...(statusUrl && { statusUrl }) }
   }
   const same = 'The site shows the same as before.'

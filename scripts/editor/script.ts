@@ -24,14 +24,18 @@ const lineOf = (tag, { before, form, text }) => {
 }
 
 const saved = document.querySelector('[data-live]')
+const status = Object.assign(document.createElement('a'), { target: '_blank', rel: 'noopener', textContent: 'Status page' })
 async function look() {
   const said = saved.querySelector('.going-live')
+  let pause = 300
   try {
-    const { kind, text, faults, statusUrl } = await (await fetch(saved.dataset.live)).json()
+    const { kind, text, faults, statusUrl, askAgainMs } = await (await fetch(saved.dataset.live)).json()
     if (said.textContent !== text) said.textContent = text
+    if (!statusUrl) status.remove()
+    else if (!status.isConnected) said.after(' ', Object.assign(status, { href: statusUrl }))
+    pause = Math.max(pause, askAgainMs ?? 0)
     if (kind !== 'coming') {
       saved.dataset.kind = kind
-      if (statusUrl) said.after(' ', Object.assign(document.createElement('a'), { href: statusUrl, target: '_blank', rel: 'noopener', textContent: 'Status page' }))
       if (kind === 'unseen') saved.classList.replace('good', 'busy')
       if (faults.length > 0) {
         const list = document.createElement('ul')
@@ -42,9 +46,9 @@ async function look() {
       return
     }
   } catch {
-    said.textContent = 'The editor does not answer. The file is saved.'
+    said.textContent = 'The editor does not answer. What you did is kept.'
   }
-  setTimeout(look, 300)
+  setTimeout(look, pause)
 }
 if (saved) look()
 

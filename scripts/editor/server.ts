@@ -60,13 +60,21 @@ export type Editor = { app: Hono; stop(): void }
 
 const LARGEST_FORM_BYTES = 1024 * 1024
 
-/** What is said in place of “It is live.” */
-const INSTEAD: Readonly<Record<Reaches, string | undefined>> = {
+/** What is said of a change once it is there: in place of “It is live.”, where that is not what shoppers see. */
+type Words = Readonly<Record<Reaches | 'notCommitted', string | undefined>>
+
+const OF_A_TEXT: Words = {
   shoppers: undefined,
   commit: 'It is committed. Shoppers see it once it is pushed.',
   far: 'It is built, and goes to where shoppers see it.',
+  notCommitted: 'It is not committed, so that shoppers do not see it.',
 }
-const NOT_COMMITTED = 'It is not committed, so that shoppers do not see it.'
+const OF_A_DELETION: Words = {
+  shoppers: 'The live site is without it.',
+  commit: 'That is committed. Shoppers are without it once that is pushed.',
+  far: 'The site is built without it, and goes to where shoppers see it.',
+  notCommitted: 'That is not committed, so that shoppers still see what was there.',
+}
 
 export function createEditor(options: EditorOptions): Editor {
   const {
@@ -105,11 +113,12 @@ export function createEditor(options: EditorOptions): Editor {
   /** What has become of a change so far, for the page that asks until it is live. */
   const becomeOf = (
     { slug, file, at }: { slug: string; file: string; at: Date },
-    shown: { unseen: string | undefined; effect: string | undefined; live?: string | undefined },
+    { isGone = false, ...shown }: { unseen: string | undefined; effect: string | undefined; isGone?: boolean },
   ): Omit<LiveState, 'faults'> & { faults: Note[] } => {
     const { liveDir, reaches } = liveNow()
     if (reaches === 'commit' && commits.isUnderWay(file)) return { kind: 'coming', text: ON_ITS_WAY, faults: [] }
-    const instead = reaches === 'commit' && commits.isRefused(file) ? NOT_COMMITTED : INSTEAD[reaches]
+    const words = isGone ? OF_A_DELETION : OF_A_TEXT
+    const instead = words[reaches === 'commit' && commits.isRefused(file) ? 'notCommitted' : reaches]
     const time = clockOf(dealerOf(slug), { timeStyle: 'medium' })
     const state = liveState(slug, at, { liveDir, publisher, now: now(), instead, statusUrl, time, ...shown })
     const refused = commits.refusedOf(slug).map(text => ({ text }))
@@ -254,10 +263,10 @@ export function createEditor(options: EditorOptions): Editor {
     if (done === undefined) return c.json({ error: 'of what?' }, 400)
     const { file, at, after } = done
     // Of the settings, nobody knows any more which form it was.
-    const form = after === undefined ? undefined : formOf(sitesDir, file)
-    const live = after === undefined ? 'The live site is without it.' : undefined
+    const isGone = after === undefined
+    const form = isGone ? undefined : formOf(sitesDir, file)
     const unseen = form && unseenOf(slug, form.kind, form.name)
-    return c.json(becomeOf({ slug, file, at: new Date(at) }, { unseen, effect: form?.kind.effect, live }))
+    return c.json(becomeOf({ slug, file, at: new Date(at) }, { unseen, effect: form?.kind.effect, isGone }))
   })
 
   app.route('/', pictureRoutes({ sitesDir, commits, onPicture, settingsOf: slug => dealerOf(slug).settings }))

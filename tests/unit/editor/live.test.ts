@@ -113,11 +113,15 @@ test('who has saved hears of a failure that is tried again, of cars that are mis
       time: at => at.toISOString().slice(11, 19),
     })
   const retryAt = new Date('2025-05-14T02:03:04Z')
-  expect(told({ retryAt })).toEqual({
+  expect(told({ retryAt, faults: ['northside ✖ the disk is full', 'northside ✖ two'] })).toEqual({
     kind: 'coming',
-    text: 'It did not work, which is probably no fault of this text. It is tried again by itself at 02:03:04.',
+    text: 'It did not work: The disk is full. This is probably no fault of what was done here. It is tried again by itself at 02:03:04.',
     faults: [],
+    statusUrl: 'http://localhost:4400/',
+    askAgainMs: 5_000,
   })
+  expect(told({ retryAt: later(21) })).toMatchObject({ askAgainMs: 1_000 })
+  expect(told({ retryAt: later(19) })).not.toHaveProperty('askAgainMs')
   expect(told({ lostCars: true })).toMatchObject({
     kind: 'refused',
     text: expect.stringMatching(
@@ -125,7 +129,7 @@ test('who has saved hears of a failure that is tried again, of cars that are mis
     ),
     statusUrl: 'http://localhost:4400/',
   })
-  expect(told({}).text).toBe('Saved, and not live: 1 thing in this dealer’s folder must be mended first.')
+  expect(told({}).text).toBe('Done, and not live: 1 thing in this dealer’s folder must be mended first.')
   expect(told({}, { waiting: 'saved' }).kind).toBe('coming')
   expect(told({}, { building: {} }).kind).toBe('coming')
 })

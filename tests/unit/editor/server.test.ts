@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Entry } from '../../../scripts/editor/history.ts'
-import { createEditor, type EditorOptions } from '../../../scripts/editor/server.ts'
+import { createEditor, type EditorOptions, type Reaches } from '../../../scripts/editor/server.ts'
 import { labelsOf } from '../../../src/site/labels.ts'
 import { standardItems } from '../../../src/views/header.ts'
 import { aSettings, aSiteFile } from '../../support/site.ts'
@@ -883,7 +883,8 @@ test('what Git did not take is told in the pages of its dealer, until it takes i
   const { ask, save, open } = await anEditor({}, async () => {
     if (refusal !== undefined) throw new Error(refusal)
   })
-  const told = 'northside/content/offers/fuel.md is saved, and Git did not take it: nobody said who you are'
+  const told =
+    'What was done in northside/content/offers/fuel.md is on this computer, and Git did not take it: nobody said who you are'
   const { to } = await save(OFFER, { category: 'Service' })
   for (const page of [to, '/sites/northside', `${OFFER}/live?since=2020-01-01`]) {
     expect([page, (await (await ask(page)).text()).includes(told)]).toEqual([page, true])
@@ -1300,6 +1301,33 @@ test('where a push brings it to shoppers, who has saved hears that it is committ
     text: 'It is committed. Shoppers see it once it is pushed.',
     faults: [{ text: expect.stringContaining('offers/oil.md') }],
   })
+})
+
+test('who has deleted something hears when shoppers are without it, where a push or another computer brings that to them', async () => {
+  let isTaken = true
+  let reaches: Reaches = 'commit'
+  const commit = async () => {
+    if (!isTaken) throw new Error('no identity')
+  }
+  const { send, open, ask, sitesDir } = await anEditor({}, commit, {
+    liveNow: () => ({ liveDir: join(sitesDir, '../live'), reaches }),
+  })
+  const live = join(sitesDir, '../live/northside')
+  mkdirSync(live, { recursive: true })
+  writeFileSync(join(live, 'manifest.json'), JSON.stringify({ builtAt: '2025-05-14T02:00:05Z', files: {} }))
+  const { token, version } = await open(`${OFFER}/delete`)
+  const { to } = await send(`${OFFER}/delete`, { token, version })
+  const told = async (page: string): Promise<string> =>
+    (await (await ask(page.replace('?done', '/live?done'))).json()).text
+  expect(await told(to)).toBe('That is committed. Shoppers are without it once that is pushed.')
+  reaches = 'far'
+  expect(await told(to)).toBe('The site is built without it, and goes to where shoppers see it.')
+  reaches = 'commit'
+  isTaken = false
+  const [, undo = ''] = /done=(.+)/.exec(to) ?? []
+  await send(`/sites/northside/undo/${undo}`, { token })
+  const again = await send(`${OFFER}/delete`, { token, version })
+  expect(await told(again.to)).toBe('That is not committed, so that shoppers still see what was there.')
 })
 
 test('who has saved is told by what reaches shoppers now, where another publisher has gone live here since', async () => {
