@@ -1,6 +1,7 @@
 // What the build will say of a text though nothing in it is wrong: advertising that a law has a word on, and links to nowhere.
 // Which addresses there are is known once it is loaded.
 import '../../src/routes.ts'
+import type { Finding } from '../../src/domain/ad-law/rule.ts'
 import { AD_RULES } from '../../src/domain/ad-law/rules.ts'
 import type { Fault } from '../../src/site/faults.ts'
 import type { Site } from '../../src/site/site.ts'
@@ -17,15 +18,20 @@ export type Found = Omit<Fault, 'file'> & { blocks: boolean }
 export function foundIn(site: Site, kind: Kind, name: string, title: string): Found[] {
   const { severity } = site.settings.adLaw
   const isOurs = whereOf(site, kind, name, title)
+  const placeOf = (finding: Finding) => ofPlace(site, kind, name, finding) ?? pathAt(kind, finding.where)
   // Of promo tiles, a finding does not say which one it is about.
   const own = { ...site, promoTiles: site.promoTiles.filter(({ alt }) => alt === title) }
-  const advertising = severity === 'off' ? [] : wordFindings(own).filter(({ where }) => isOurs(where))
+  const advertising =
+    severity === 'off'
+      ? []
+      : wordFindings(own).filter(found => isOurs(found.where) || placeOf(found).path !== undefined)
   return [
-    ...advertising.map(({ rule, where, what, remedy }): Found => {
+    ...advertising.map((finding): Found => {
+      const { rule, what, remedy } = finding
       const { source, remedy: usual } = AD_RULES.get(rule)!
       const message = `it ${what}`
       return {
-        ...pathAt(kind, where),
+        ...placeOf(finding),
         message,
         remedy: `${(remedy ?? usual).replace(/\.$/, '')} (${source})`,
         blocks: severity === 'fail',
@@ -49,6 +55,20 @@ function whereOf(site: Site, kind: Kind, name: string, title: string): (where: s
     return where => where === path
   }
   return where => pathAt(kind, where).path !== undefined || where.startsWith(`${kind.id} “`)
+}
+
+/** What is asked of a place that sells cars, by the setting of the place that answers it. */
+const ASKED_OF_PLACES: Readonly<Record<string, string>> = {
+  'licence-number': 'dealer_license_number',
+  'business-phone': 'phone',
+}
+
+/** Of such a place, which a finding calls by its name, and its form by its id. */
+function ofPlace(site: Site, kind: Kind, name: string, { rule, where }: Finding): { path: string } | undefined {
+  const path = ASKED_OF_PLACES[rule]
+  if (path === undefined || !('each' in kind.place) || kind.place.each !== 'locations') return undefined
+  const isThis = site.locations.some(location => String(location.id) === name && location.name === where)
+  return isThis && path in kindShape(kind) ? { path } : undefined
 }
 
 /** Of a setting, its place in the form, which is numbered otherwise: “header.items.0.label”. */

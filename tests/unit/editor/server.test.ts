@@ -335,6 +335,26 @@ test('what a law has a word on, a link to nowhere and a picture that is missing 
   expect((await open('/sites/northside/colours/site')).html).not.toContain('comparison rate')
 })
 
+test('what a law asks of a place that sells cars is told beside its licence and its phone, and stops a save that would stop all publishing', async () => {
+  const file = aSiteFile()
+  const { dealer_license_number: _, ...place } = { ...PLACE!, address: { ...PLACE!.address, state: 'NSW' } }
+  const other = { ...place, id: 2, name: 'Southside', slug: 'southside', primary: false, dealer_license_number: 'MD1' }
+  const { open, send } = await anEditor({
+    'northside/site.json': { ...file, adLaw: { severity: 'fail' }, locations: [place, other] },
+  })
+  const path = '/sites/northside/contact-details'
+  const licence = 'dealer_license_number'
+  const { html, token, version } = await open(`${path}/${place.id}`)
+  expect(toldAt(html, licence)).toMatch(/^It sells cars and shows no licence number/)
+  expect(toldAt((await open(`${path}/2`)).html, licence)).toBe('')
+  const address = Object.fromEntries(
+    Object.entries(place.address).map(([key, value]) => [`address.${key}`, `${value}`]),
+  )
+  const form = { token, version, act: 'save', phone: '02 5550 0199', ...address }
+  expect((await send(`${path}/${place.id}`, form)).status).toBe(422)
+  expect((await send(`${path}/${place.id}`, { ...form, [licence]: 'MD2' })).status).toBe(303)
+})
+
 test('a save that changes nothing is told as that', async () => {
   const { save, open, read, saved } = await anEditor()
   const { status, to } = await save(OFFER, {})
