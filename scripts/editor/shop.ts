@@ -49,7 +49,12 @@ export function createShop({ sitesDir, dataDir, liveDir, drafts, appOf, fetchFee
     if (path === undefined) return c.text('There is no such page.', 404)
     const shown = await drafts.page(token, slug, path, moment(momentOf(search) || today, today))
     if (shown === undefined) {
-      return c.text('This draft is no longer at hand: change something in its form, and it is shown again.', 404)
+      const text = 'This draft is no longer at hand: change something in its form, and it is shown again.'
+      // It tells the form that it is there, as each page does, or the form would say that the browser does not find it.
+      return c.html(
+        `<!doctype html><html lang="en"><title>Draft</title><p>${text}</p><script src="${PLACE_PATH}" defer></script></html>`,
+        404,
+      )
     }
     const bundle = openBundle(liveDir, slug)
     const headers = bundle === undefined ? new Headers() : headersFor(pathname, bundle.headers)

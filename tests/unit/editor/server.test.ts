@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Entry } from '../../../scripts/editor/history.ts'
+import { PLACE_PATH } from '../../../scripts/editor/place-script.ts'
 import { createEditor, type EditorOptions, type Reaches } from '../../../scripts/editor/server.ts'
 import { labelsOf } from '../../../src/site/labels.ts'
 import { standardItems } from '../../../src/views/header.ts'
@@ -1171,6 +1172,9 @@ test('nobody else gets in: other computers, other names, what a proxy passes on,
     expect([path, (await ask(path)).status]).toEqual([path, 404])
   }
   expect((await ask('/offers/%zz?draft=x', { host: 'northside.localhost:4500' })).status).toBe(404)
+  // One that is no longer at hand tells the form beside it that it is there.
+  const forgotten = await ask('/offers/a?draft=x', { host: 'northside.localhost:4500' })
+  expect([forgotten.status, await forgotten.text()]).toEqual([404, expect.stringContaining(PLACE_PATH)])
   expect(read()).toBe(FUEL)
   const { headers } = await ask(OFFER)
   expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
