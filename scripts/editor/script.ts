@@ -24,15 +24,15 @@ const lineOf = (tag, { before, form, text }) => {
 }
 
 const saved = document.querySelector('[data-live]')
-const status = Object.assign(document.createElement('a'), { target: '_blank', rel: 'noopener', textContent: 'Status page' })
+const statusLink = Object.assign(document.createElement('a'), { target: '_blank', rel: 'noopener', textContent: 'Status page' })
 async function look() {
   const said = saved.querySelector('.going-live')
   let pause = 300
   try {
     const { kind, text, faults, statusUrl, askAgainMs } = await (await fetch(saved.dataset.live)).json()
     if (said.textContent !== text) said.textContent = text
-    if (!statusUrl) status.remove()
-    else if (!status.isConnected) said.after(' ', Object.assign(status, { href: statusUrl }))
+    if (!statusUrl) statusLink.remove()
+    else if (!statusLink.isConnected) said.after(' ', Object.assign(statusLink, { href: statusUrl }))
     pause = Math.max(pause, askAgainMs ?? 0)
     if (kind !== 'coming') {
       saved.dataset.kind = kind
@@ -195,7 +195,8 @@ if (form) {
       if (wordsOf(notes.children) !== wordsOf(noted)) notes.replaceChildren(...noted)
       const placeless = told.filter(one => !one.path).map(one => ' ' + one.text)
       const text = told.length > 0 ? told.length + (told.length === 1 ? ' thing' : ' things') + ' to mend before it can be saved.' + placeless.join('') : isDirty ? 'Not saved yet.' + (heard.notes.length > 0 ? ' Please look at what stands above the form.' : '') : ''
-      if (tried.textContent !== text) tried.textContent = text
+      // What waits for a picture says so until that is there.
+      if (!pressed && tried.textContent !== text) tried.textContent = text
       if (told.length === 0) summary.textContent = ''
       if (heard.shown) show(heard.shown)
     } catch {
@@ -316,12 +317,17 @@ if (form) {
     const { path, text } = (await answer?.json().catch(() => undefined)) ?? { text: file.size > ${LARGEST_PICTURE_BYTES} ? '${PICTURE_TOO_LARGE}' : 'The picture could not be added. Please try again.' }
     said.textContent = text
     uploads--
+    // Taken whatever comes of it, so that no later picture saves for somebody who pressed long ago.
+    const button = pressed
+    if (uploads === 0 || !path) pressed = undefined
+    const saveIfPressed = () => { if (button && uploads === 0) form.requestSubmit(button) }
     if (!path) {
-      if (pressed) tried.textContent = 'Nothing is saved yet, as a picture could not be added.'
-      pressed = undefined
+      if (button) tried.textContent = 'Nothing is saved yet, as a picture could not be added.'
       return
     }
     const input = document.getElementById(uploadTo)
+    // Its row was removed meanwhile.
+    if (!input) return saveIfPressed()
     const name = value => {
       input.value = value
       thumb(input)
@@ -345,10 +351,7 @@ if (form) {
       if (input.value === path) name('')
     })
     said.append(' ', away)
-    if (uploads > 0 || !pressed) return
-    const button = pressed
-    pressed = undefined
-    form.requestSubmit(button)
+    saveIfPressed()
   })
 
   // The address leads to what is wrong, also where that is folded away.

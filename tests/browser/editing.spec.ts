@@ -161,7 +161,12 @@ test('DC-186 an offer is opened, changed beside its real page, brought back afte
     await expect(foot.getByText('Good cars since June')).toBeInViewport()
     // A picture that takes its time is saved with the rest.
     await page.route(/\/pictures$/, async route => {
-      await expect(page.getByText('A picture is still being added.')).toBeVisible()
+      const waits = page.getByText('A picture is still being added.')
+      await expect(waits).toBeVisible()
+      const tried = page.waitForResponse(/\/name\/site$/)
+      await page.getByLabel('Line below it').fill('Good cars since June')
+      await tried
+      await expect(waits).toBeVisible()
       await route.continue()
     })
     await page
@@ -181,6 +186,29 @@ test('DC-186 an offer is opened, changed beside its real page, brought back afte
     await page.reload()
     await page.getByRole('button', { name: 'Bring it back' }).click()
     await expect(page.getByLabel('Line below it')).toHaveValue('Good cars since May')
+
+    // Where the row of one is removed meanwhile, the rest is saved all the same.
+    page.once('dialog', dialog => dialog.accept())
+    await page.goto(new URL('/sites/northside/team/site', page.url()).href)
+    await page.unroute(/\/pictures$/)
+    await page.route(/\/pictures$/, async route => {
+      await page.getByRole('button', { name: 'Save and publish' }).click()
+      await page.locator('[data-remove-row]').last().click()
+      await route.continue()
+    })
+    await page.locator('summary').first().click()
+    await page.locator('[data-add-row="list"]').click()
+    await page.getByLabel('Name', { exact: true }).fill('Kim')
+    await page.getByLabel('What they do').fill('Service desk')
+    await page.locator('[data-add-row="list"]').click()
+    await page
+      .getByLabel('Add a picture')
+      .last()
+      .setInputFiles({ name: 'alex.png', mimeType: 'image/png', buffer: PICTURE })
+    await expect(page.getByText(/Saved at/)).toBeVisible(BUILT)
+    expect(JSON.parse(readFileSync(`${folders.sitesDir}/northside/content/team.json`, 'utf8'))).toEqual([
+      { name: 'Kim', role: 'Service desk' },
+    ])
   } finally {
     await editor.kill()
     remove()
