@@ -37,7 +37,11 @@ export function showReservation({ id, checkoutPath, toCar, setup, stage, reserve
     const key = [state, hold_end, payment_url].join(' ')
     const end = endHere(reservation)
     // An answer takes its time; what is further off is a clock that was put right since, or the end of something else.
-    if (Math.abs(end - until) > CLOCK_PUT_MS) until = end
+    if (Math.abs(end - until) > CLOCK_PUT_MS) {
+      // It was said that the time is over.
+      if (key === shown && until < Date.now() && Date.now() < end) stage.say('')
+      until = end
+    }
     if (key === shown) return
     shown = key
     failure.textContent = ''

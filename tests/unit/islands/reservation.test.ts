@@ -51,9 +51,16 @@ test('a countdown goes on by the dealer’s clock when that of the device is put
   expect(left()).toMatch(/^1[23] min/)
 
   vi.setSystemTime(Date.now() + 60 * MINUTE)
+  const said = document.querySelector('[role="status"]')!
+  const { promise: asked, resolve } = Promise.withResolvers<object>()
+  answer.mockReturnValue(asked)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(said.textContent).toBe(DEFAULT_LABELS.reservationOver)
   answer.mockResolvedValue(held(12 * MINUTE))
-  await vi.advanceTimersByTimeAsync(3_000)
+  resolve(held(12 * MINUTE))
+  await vi.advanceTimersByTimeAsync(2_000)
   expect(left()).toMatch(/^1[12] min/)
+  expect(said.textContent).toBe('')
 
   // A second more or less is the way of an answer, and no other time.
   const before = left()
@@ -63,4 +70,10 @@ test('a countdown goes on by the dealer’s clock when that of the device is put
   vi.setSystemTime(Date.now() - 1_000)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(left()).toBe(before)
+
+  // That it is over by both clocks stays said, however often that is answered.
+  vi.setSystemTime(Date.now() + 60 * MINUTE)
+  answer.mockResolvedValue(held(0))
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(said.textContent).toBe(DEFAULT_LABELS.reservationOver)
 })
