@@ -163,7 +163,7 @@ export const DEFAULT_LABELS = {
   signInAgain: 'Send a new code',
   signInSending: 'Sending the code…',
   signInUnsure:
-    'We did not hear back from the dealer. Please check your connection, and ask for a new code in a minute: one that comes before may not work here.',
+    'We did not hear back from the dealer. Please check your connection, and ask for a new code in a few minutes: one that comes before may not work here.',
   signInWait: 'That was a lot of requests. You can try again in {time}.',
   signInWorking: 'Making sure that no robot is asking. This takes a few seconds…',
   signInStop: 'Stop',
