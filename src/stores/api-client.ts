@@ -21,8 +21,8 @@ export type Result<Data> = { ok: true; data: Data } | Refusal
 
 /**
  * `heldUntil`: of a car that somebody else holds. `reservationId`: what the form made when it was sent with other words.
- * `challenge`: of a code that costs work. `waitSeconds`: until it may be asked again. `isForeign`: something between the visitor and the API refused it, as one network may
- * and another may not.
+ * `challenge`: of a code that costs work. `waitSeconds`: until it may be asked again. `isForeign`: something between the
+ * visitor and the API refused it, as one network may and another may not.
  */
 export type Refusal = {
   ok: false
