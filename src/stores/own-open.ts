@@ -12,6 +12,7 @@ export async function ownOpen(slug: string): Promise<ReservationShown | undefine
   if (own === undefined) return undefined
   const answer = await api.reservation(own)
   if (answer.ok && takesCar(answer.data)) return answer.data
-  if (answer.ok || answer.status === 404) dropReservation(own)
+  // 400: what is kept is no id.
+  if (answer.ok || answer.status === 404 || answer.status === 400) dropReservation(own)
   return undefined
 }

@@ -29,6 +29,9 @@ test('DC-93 what was begun is found again while it keeps the car from others, an
 })
 
 test('DC-93 what the API does not know is forgotten; what it cannot tell of now is not', async () => {
+  answering({ success: false, error: 'no id' }, 400)
+  expect(await ownOpen('a-car')).toBeUndefined()
+  expect(ownReservation('a-car')).toBeUndefined()
   answering({ success: false, error: 'no such reservation' }, 404)
   expect(await ownOpen('a-car')).toBeUndefined()
   expect(ownReservation('a-car')).toBeUndefined()
