@@ -27,6 +27,10 @@ function all(keeping: () => Keeping): readonly OwnReservation[] {
 export const ownReservation = (slug: string, keeping: () => Keeping = here): OwnReservation | undefined =>
   all(keeping).find(own => own.slug === slug)
 
+/** Whether a reservation of this browser may still keep its car from others: not where its time is known to be over. */
+export const mayBeOpen = (own: OwnReservation | undefined): own is OwnReservation =>
+  own !== undefined && !(own.until && own.until.at < Date.now())
+
 export function keepReservation(own: OwnReservation, keeping: () => Keeping = here): void {
   // Told to two tabs it is one, with what is known of it.
   if (ownReservation(own.slug, keeping)?.id === own.id) return

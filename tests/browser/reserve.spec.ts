@@ -265,6 +265,17 @@ test('AU-06 DC-87 DC-93 two shoppers want one car, and no sign-in is asked for: 
   await fillForm(other, newLastName())
   await agree(other)
   await begin(page, `${open}${car}/checkout`)
+  // What the other began, too, and nobody can tell of now, may be what has the car.
+  const busy = { success: false, error: 'Please wait.' }
+  const began = async (more: object): Promise<void> => {
+    const own = { id: crypto.randomUUID(), slug: car.slice('/cars/'.length), ...more }
+    await other.evaluate(kept => localStorage.setItem('reservations', kept), JSON.stringify([own]))
+    await other.route('**/api/reservations/*', route => route.fulfill({ status: 429, json: busy }))
+  }
+  await began({})
+  await send(other).press('Enter')
+  await expect(other.getByRole('alert')).toContainText('We could not reach the dealer')
+  await other.unroute('**/api/reservations/*')
   await send(other).press('Enter')
   const taken = heading(other, 'This car has just been reserved.')
   await expect(taken).toBeFocused()
@@ -276,8 +287,11 @@ test('AU-06 DC-87 DC-93 two shoppers want one car, and no sign-in is asked for: 
   await page.getByRole('link', { name: 'Go back without paying' }).click()
   await letGo(page)
   expect(await axeFaults(page)).toEqual([])
+  // Of what ended long ago nobody need tell.
+  await began({ until: { at: 1, text: 'noon' } })
   await other.getByRole('button', { name: 'Try again' }).click()
   await expect(other.getByLabel('Email')).toHaveValue('shopper@example.com')
+  await other.unroute('**/api/reservations/*')
   await agree(other)
   await send(other).click()
   await expect(other.getByLabel('Card number')).toBeVisible()

@@ -1,5 +1,5 @@
 import { fill } from '../../domain/text.ts'
-import { ownReservation } from '../../stores/reservations.ts'
+import { mayBeOpen, ownReservation } from '../../stores/reservations.ts'
 
 const by = (who: string): HTMLElement => document.querySelector(`[data-reserved-by="${who}"]`)!
 
@@ -14,7 +14,7 @@ const slug = decodeURIComponent(path.slice('/cars/'.length))
 export function tellOwnReservation(): void {
   const own = ownReservation(slug)
   const until = own?.until
-  const isOwn = own !== undefined && !(until && until.at < Date.now())
+  const isOwn = mayBeOpen(own)
   const text = until ? fill(said.dataset.reservedUntil!, { time: until.text }) : begun
   // What is written here is read aloud, also where it says the same as before.
   if (said.textContent !== text) said.textContent = text

@@ -7,7 +7,13 @@ import { fill } from '../../domain/text.ts'
 import { recordEvent } from '../../stores/analytics.ts'
 import { api, NOT_REACHED, type Refusal } from '../../stores/api-client.ts'
 import { ownOpen } from '../../stores/own-open.ts'
-import { keepReservation, noteReserved, ownReservation, type ReservedUntil } from '../../stores/reservations.ts'
+import {
+  keepReservation,
+  mayBeOpen,
+  noteReserved,
+  ownReservation,
+  type ReservedUntil,
+} from '../../stores/reservations.ts'
 import type { CheckoutSetup } from '../../views/checkout-page.ts'
 import { element } from '../dom.ts'
 import { addCarId, showPlaceOf } from '../forms/asked-car.ts'
@@ -51,8 +57,8 @@ async function start(): Promise<void> {
   await ownOpen(slug)
   // What is over is forgotten by now. Where it could not be asked, nobody is offered a car that may be theirs.
   const own = ownReservation(slug)
-  if (own === undefined) await offer()
-  else openReservation(own.id)
+  if (mayBeOpen(own)) openReservation(own.id)
+  else await offer()
 }
 
 /** The form, where the car can be had; else why not, and what else there is. */
@@ -176,10 +182,12 @@ function handOver({ id, payAt }: Taken): void {
   }
 }
 
+const notReached: Outcome = { kind: 'failed', text: NOT_REACHED, status: 0 }
+
 /** Holds the car. Repeated under its key it is one hold, so a lost answer costs nothing. */
 async function reserve(car: FoundCar, { lead, key }: Sending): Promise<Outcome> {
   // A device that knows itself offline need not wait to find out.
-  if (!navigator.onLine) return { kind: 'failed', text: NOT_REACHED, status: 0 }
+  if (!navigator.onLine) return notReached
   const answer = await api.reserveCar(reservationOf(car, lead), key)
   if (answer.ok) {
     keepReservation({ id: answer.data.id, slug })
@@ -191,6 +199,8 @@ async function reserve(car: FoundCar, { lead, key }: Sending): Promise<Outcome> 
   // Nobody is told of a hold of their own that it is somebody else's.
   const own = REFUSED.includes(answer.status) ? await ownOpen(slug) : undefined
   if (own !== undefined) return takenAs(own)
+  // It may be, where it could not be asked.
+  if (answer.status === 409 && mayBeOpen(ownReservation(slug))) return notReached
   if (answer.status === 401) signInAgain('checkout', backFrom(car))
   if (answer.status === 409 || answer.status === 404) await sayRefused(car, answer)
   return { kind: 'failed', text: answer.error, status: answer.status }
@@ -206,7 +216,7 @@ async function afterLost(id: string): Promise<Outcome> {
   const ended = isHeld ? await api.cancelReservation(id) : before
   // That answer may be lost, too.
   const left = ended.ok ? ended : await api.reservation(id)
-  if (!left.ok) return { kind: 'failed', text: NOT_REACHED, status: 0 }
+  if (!left.ok) return notReached
   if (!takesCar(left.data)) return { kind: 'anew' }
   keepReservation({ id, slug })
   return takenAs(left.data)

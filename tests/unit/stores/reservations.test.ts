@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { dropReservation, keepReservation, noteReserved, ownReservation } from '../../../src/stores/reservations.ts'
+import {
+  dropReservation,
+  keepReservation,
+  mayBeOpen,
+  noteReserved,
+  ownReservation,
+} from '../../../src/stores/reservations.ts'
 import type { Keeping } from '../../../src/stores/stored.ts'
 
 function browser(): () => Keeping {
@@ -22,6 +28,13 @@ test('a reservation is found again by its car: the newest of it, until it is dro
   expect(ownReservation('another-car', keeping)?.id).toBe('other')
   dropReservation('second', keeping)
   expect(ownReservation('a-car', keeping)).toBeUndefined()
+})
+
+test('what is kept may still be open until its time is over, if that is known', () => {
+  const until = (at: number) => ({ id: 'own', slug: 'a-car', until: { at, text: 'noon' } })
+  expect(mayBeOpen(undefined)).toBe(false)
+  expect(mayBeOpen({ id: 'own', slug: 'a-car' })).toBe(true)
+  expect([mayBeOpen(until(Date.now() + 60_000)), mayBeOpen(until(Date.now() - 1))]).toEqual([true, false])
 })
 
 test('ten cars are kept, the newest', () => {
