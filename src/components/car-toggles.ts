@@ -6,7 +6,7 @@ import { recordEvent } from '../stores/analytics.ts'
 import { $compared, toggleCompared } from '../stores/compare.ts'
 import { $favourites, keepFavourite, toggleFavourite } from '../stores/favourites.ts'
 import { takePendingSave } from '../stores/pending-save.ts'
-import { stored, thisVisit } from '../stores/stored.ts'
+import { store, stored, thisVisit } from '../stores/stored.ts'
 import { closeToast, showToast } from '../stores/toast.ts'
 import type { UNHEARD } from '../stores/unheard.ts'
 import { $user } from '../stores/user.ts'
@@ -102,16 +102,20 @@ function compare(id: number): void {
   } else closeToast()
 }
 
+/** Only looked for here: what reads it is not for every page. */
+const UNHEARD_HERE = 'unheard' satisfies typeof UNHEARD
+
 $favourites.listen(() => press(document))
 $compared.listen(() => press(document))
 press(document)
 if (!isLocal) {
-  // What a browser kept before the dealer asked for an account is on no list.
-  if (!hasPhone($user.get())) $favourites.set([])
-  // Only looked for here: what reads it is not for every page.
-  else if (stored('unheard' satisfies typeof UNHEARD, thisVisit))
+  // What a browser kept before the dealer asked for an account is on no list, and who signed out leaves nothing in any tab.
+  if (!hasPhone($user.get())) {
+    $favourites.set([])
+    store(UNHEARD_HERE, undefined, thisVisit)
+  } else if (stored(UNHEARD_HERE, thisVisit))
     accountCars()
-      .then(cars => cars.hearOfAccount(labels.close))
+      .then(cars => cars.hearOfAccount(labels))
       .catch(notLoaded)
   savePending()
 }

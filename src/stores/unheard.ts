@@ -1,8 +1,11 @@
 import type { Car } from '../records/index.ts'
 import { type Keeping, store, stored, thisVisit } from './stored.ts'
 
-/** A car that the account of a phone is asked to save, or to remove from its place on the list. */
-export type CarChange = { id: Car['id']; phone: string } & ({ doing: 'saving' } | { doing: 'removing'; place: number })
+/** A car that the account of a phone is asked to save, or to remove from its place on the list; its name may be empty. */
+export type CarChange = { id: Car['id']; name: string; phone: string } & (
+  | { doing: 'saving' }
+  | { doing: 'removing'; place: number }
+)
 
 /**
  * What was asked of an account in this visit and is not answered: a page may be left before, and the next asks again. Without

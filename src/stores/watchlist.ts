@@ -15,6 +15,9 @@ export const $underWay = atom<ReadonlyMap<Id, 'saving' | 'removing'>>(new Map())
 /** What came of a change; `ignored` while the car's last one is under way (DC-79). */
 export type Change = 'saved' | 'removed' | 'ignored' | 'sign-in' | Refusal
 
+/** What came of a change, and which it was. */
+export type Heard = { change: CarChange; came: Change }
+
 type Calls = Pick<ReturnType<typeof createApiClient>, 'saveCar' | 'removeCar' | 'watchlist'>
 
 /** Fetched with the first call: most visitors only look. */
@@ -26,25 +29,27 @@ const api: Calls = {
 }
 
 /** What comes of the calls that are under way. */
-const answers = new Map<Id, Promise<Change>>()
+const answers = new Map<Id, Promise<Heard>>()
 
 /**
  * Saves a car or removes it. It shows at once; if the API refuses, it is as it was (WL-03, ER-01, DC-79). Without a user
- * who has a phone nothing is called (WL-08).
+ * who has a phone nothing is called (WL-08). A name is for the next page, should this one be left before the answer.
  */
-export async function changeSaved(id: Id, calls: Calls = api): Promise<Change> {
+export async function changeSaved(id: Id, calls: Calls = api, name = ''): Promise<Change> {
   const user = $user.get()
   if (!hasPhone(user)) return 'sign-in'
   if ($underWay.get().has(id)) return 'ignored'
   const place = $favourites.get().indexOf(id)
-  const of = { id, phone: user.phone }
+  const of = { id, name, phone: user.phone }
   return ask(place < 0 ? { ...of, doing: 'saving' } : { ...of, doing: 'removing', place }, calls)
 }
 
-function ask(change: CarChange, calls: Calls): Promise<Change> {
-  const answer = answerTo(change, calls).finally(() => answers.delete(change.id))
-  answers.set(change.id, answer)
-  return answer
+async function ask(change: CarChange, calls: Calls): Promise<Change> {
+  const heard = answerTo(change, calls)
+    .then(came => ({ change, came }))
+    .finally(() => answers.delete(change.id))
+  answers.set(change.id, heard)
+  return (await heard).came
 }
 
 async function answerTo(change: CarChange, calls: Calls): Promise<Change> {
@@ -60,6 +65,8 @@ async function answerTo(change: CarChange, calls: Calls): Promise<Change> {
     else keepFavourite(id, change.place)
   }
   noteAnswered(id)
+  // Nobody knows whether it was done all the same: the next page reads the list.
+  if (!result.ok && result.status === 0) noteList('unread')
   $underWay.set(new Map([...$underWay.get()].filter(([other]) => other !== id)))
   if (result.ok) return doing === 'saving' ? 'saved' : 'removed'
   if (result.status !== 401) return result
@@ -73,11 +80,15 @@ const letGo = (id: Id): void => $favourites.set($favourites.get().filter(other =
  * Asks again what a page of this visit was left without hearing of: its hearts show as if it had worked. What comes of it,
  * and of all else that is under way.
  */
-export function hearOfChanges(calls: Calls = api): Promise<Change[]> {
+export function hearOfChanges(calls: Calls = api): Promise<Heard[]> {
   const phone = $user.get()?.phone
   for (const change of unheard()?.changes ?? []) {
-    if (change.phone !== phone) noteAnswered(change.id)
-    else if (!$underWay.get().has(change.id)) void ask(change, calls)
+    const { id, doing } = change
+    if ($underWay.get().has(id)) continue
+    // Another tab may have changed the car back since, which this would undo.
+    const isShown = $favourites.get().includes(id) === (doing === 'saving')
+    if (change.phone === phone && isShown) void ask(change, calls)
+    else noteAnswered(id)
   }
   return Promise.all(answers.values())
 }

@@ -63,6 +63,8 @@ export type CarToggleLabels = Pick<
   | 'compareFirstText'
   | 'compareFull'
   | 'compareOpen'
+  | 'signInForWatchlist'
+  | 'signInTitle'
   | 'close'
 >
 
@@ -141,6 +143,8 @@ export function siteChrome(site: Site): Chrome {
       compareFirstText: labels.compareFirstText,
       compareFull: labels.compareFull,
       compareOpen: labels.compareOpen,
+      signInForWatchlist: labels.signInForWatchlist,
+      signInTitle: labels.signInTitle,
       comparisonRateWarning: labels.comparisonRateWarning,
       watchlistCount: labels.watchlistCount,
       formUnexpected: labels.formUnexpected,

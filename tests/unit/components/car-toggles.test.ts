@@ -3,6 +3,7 @@ import * as persistent from '@nanostores/persistent'
 import { afterAll, expect, test, vi } from 'vitest'
 import { DEFAULT_LABELS } from '../../../src/site/label-texts.ts'
 import { $favourites } from '../../../src/stores/favourites.ts'
+import { takePendingSave } from '../../../src/stores/pending-save.ts'
 import { $toast, type Toast } from '../../../src/stores/toast.ts'
 import { noteAsked } from '../../../src/stores/unheard.ts'
 import { $user } from '../../../src/stores/user.ts'
@@ -28,7 +29,7 @@ document.querySelector<HTMLElement>('[data-car-toggles]')!.dataset.carToggles = 
 $user.set({ id: 'a1', phone: '+61491570006' })
 // The page before was left before it heard what came of a heart.
 $favourites.set([4, 1])
-noteAsked({ id: 4, phone: '+61491570006', doing: 'saving' })
+noteAsked({ id: 4, name: 'Car 4', phone: '+61491570006', doing: 'saving' })
 done.mockResolvedValueOnce({ ok: false, status: 409, error: 'This vehicle is sold.' })
 await import('../../../src/components/car-toggles.ts')
 
@@ -40,11 +41,14 @@ async function told(id: number): Promise<Toast> {
   return $toast.get()!
 }
 
+/** What a page does that was left with a heart, once the next one has loaded. */
+const hear = async () => (await import('../../../src/components/account-cars.ts')).hearOfAccount(DEFAULT_LABELS)
+
 const controls = ({ actions = [] }: Toast) => actions.map(({ label }) => label)
 
 test('what a page was left without hearing of is asked again by the next one, which says what is refused, and reads the list', async () => {
   await vi.waitFor(() => expect($favourites.get()).toEqual([1, 2]))
-  expect($toast.get()).toMatchObject({ title: 'This vehicle is sold.', isAlert: true })
+  expect($toast.get()).toMatchObject({ title: 'This vehicle is sold.', text: 'Car 4', isAlert: true })
   expect(done).toHaveBeenCalledExactlyOnceWith('+61491570006', 4)
 })
 
@@ -52,6 +56,21 @@ test('WL-05 a car that an account lets go comes back by “Undo”, a sold one, 
   expect(controls(await told(1))).toEqual(['Undo', 'View List'])
   expect(controls(await told(2))).toEqual(['View List'])
   expect($favourites.get()).toEqual([])
+})
+
+test('DC-78 a car whose heart was pressed just before its page was left, and the session had ended, waits for sign-in', async () => {
+  const user = $user.get()
+  $toast.set(undefined)
+  $favourites.set([4])
+  noteAsked({ id: 4, name: 'Car 4', phone: '+61491570006', doing: 'saving' })
+  done.mockResolvedValueOnce({ ok: false, status: 401, error: 'Please sign in.' })
+  await hear()
+  expect([$user.get(), $favourites.get()]).toEqual([undefined, []])
+  expect($toast.get()).toMatchObject({ title: DEFAULT_LABELS.signInForWatchlist, text: 'Car 4', isAlert: true })
+  const [signIn] = $toast.get()!.actions!
+  expect('href' in signIn! && signIn.href).toMatch(/^\/sign-in\?type=watchlist&redirect=/)
+  expect(takePendingSave()).toEqual({ id: 4, name: 'Car 4' })
+  $user.set(user)
 })
 
 /** How often the page told its data layer that a car was saved. */

@@ -127,8 +127,17 @@ function newVisit(): Keeping {
 
 afterEach(() => void vi.unstubAllGlobals())
 
-const saving = (id: number, phone = user.phone): CarChange => ({ id, phone, doing: 'saving' })
-const removing = (id: number, place: number): CarChange => ({ id, phone: user.phone, doing: 'removing', place })
+const saving = (id: number, phone = user.phone): CarChange => ({ id, name: '', phone, doing: 'saving' })
+const removing = (id: number, place: number): CarChange => ({
+  id,
+  name: '',
+  phone: user.phone,
+  doing: 'removing',
+  place,
+})
+
+const NOT_REACHED = { ok: false, status: 0, error: 'Not reached.' } as const
+const SOLD = { ok: false, status: 409, error: 'This vehicle is sold.' } as const
 
 /** An account that notes what it is asked, and gives one answer to every change. */
 function noting(answer: Done, ...lists: number[][]) {
@@ -152,17 +161,32 @@ function noting(answer: Done, ...lists: number[][]) {
   return { asked, calls }
 }
 
-test('a change of a car is kept for the next page until it is answered, however that is', async () => {
-  vi.stubGlobal('sessionStorage', newVisit())
-  for (const result of [DONE, { ok: false, status: 0, error: 'Not reached.' } as const]) {
+test('a change of a car is kept for the next page until it is answered; where nobody knows what came of it, the list is read', async () => {
+  for (const [result, left] of [
+    [DONE, undefined],
+    [SOLD, undefined],
+    [NOT_REACHED, { changes: [], isListUnread: true }],
+  ] as const) {
+    vi.stubGlobal('sessionStorage', newVisit())
     $favourites.set([3, 1])
     const api = calls()
-    const change = changeSaved(1, api)
-    expect(unheard()?.changes).toEqual([removing(1, 1)])
+    const change = changeSaved(1, api, 'Corolla')
+    expect(unheard()?.changes).toEqual([{ ...removing(1, 1), name: 'Corolla' }])
     api.answer(result)
     await change
-    expect(unheard()).toBeUndefined()
+    expect(unheard()).toEqual(left)
   }
+})
+
+test('what another tab has changed back since is not asked again', async () => {
+  vi.stubGlobal('sessionStorage', newVisit())
+  // The one removed a car that this one had saved, and saved another again.
+  $favourites.set([3, 1])
+  noteAsked(saving(7))
+  noteAsked(removing(3, 0))
+  const { asked, calls } = noting(DONE)
+  expect(await hearOfChanges(calls)).toEqual([])
+  expect([asked, $favourites.get(), unheard()]).toEqual([[], [3, 1], undefined])
 })
 
 test('what a page was left without hearing of, the next one asks again, before it reads the list', async () => {
@@ -177,19 +201,25 @@ test('what a page was left without hearing of, the next one asks again, before i
   expect(unheard()).toBeUndefined()
 })
 
-test('DC-79 what is refused to the next page is as it was before the first, and nothing is asked for another phone', async () => {
-  vi.stubGlobal('sessionStorage', newVisit())
-  $favourites.set([7, 1])
-  for (const change of [saving(7), removing(3, 0), saving(5, '+61491570156')]) noteAsked(change)
-  const refusal = { ok: false, status: 0, error: 'Not reached.' } as const
-  const { asked, calls } = noting(refusal)
-  const [first, again] = [hearOfChanges(calls), hearOfChanges(calls)]
-  expect(await first).toEqual([refusal, refusal])
-  expect(await again).toEqual([refusal, refusal])
-  expect(asked).toEqual(['save 7', 'remove 3'])
-  expect($favourites.get()).toEqual([3, 1])
-  expect(unheard()).toBeUndefined()
-})
+test.each([
+  [SOLD, undefined],
+  [NOT_REACHED, { changes: [], isListUnread: true }],
+])(
+  'DC-79 what is refused to the next page is as it was before the first, and nothing is asked for another phone: %o',
+  async (refusal, left) => {
+    vi.stubGlobal('sessionStorage', newVisit())
+    $favourites.set([7, 1])
+    for (const change of [saving(7), removing(3, 0), saving(5, '+61491570156')]) noteAsked(change)
+    const { asked, calls } = noting(refusal)
+    const [first, again] = [hearOfChanges(calls), hearOfChanges(calls)]
+    const heard = [saving(7), removing(3, 0)].map(change => ({ change, came: refusal }))
+    expect(await first).toEqual(heard)
+    expect(await again).toEqual(heard)
+    expect(asked).toEqual(['save 7', 'remove 3'])
+    expect($favourites.get()).toEqual([3, 1])
+    expect(unheard()).toEqual(left)
+  },
+)
 
 test('DC-81 a heart that is pressed while the list is read stays as it was pressed', async () => {
   const { asked, calls } = noting(DONE, [3, 1], [7, 3, 1])
