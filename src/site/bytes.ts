@@ -1,8 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { readFileSync, statSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
-import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
-import https from 'node:https'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { addAbortSignal } from 'node:stream'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
@@ -115,10 +114,13 @@ async function ask(url: string, file: string, mark: Mark = {}): Promise<Incoming
   }
 }
 
-/** Not by `fetch`, which takes a packed answer that was cut off for a whole one, and no address with a login. */
-function get(url: URL, headers: Mark, signal: AbortSignal): Promise<IncomingMessage> {
+/**
+ * Not by `fetch`, which takes a packed answer that was cut off for a whole one, and no address with a login. And not with a client
+ * that each thread of a build would load, where most sites have no feed on the web.
+ */
+async function get(url: URL, headers: Mark, signal: AbortSignal): Promise<IncomingMessage> {
+  const { default: client } = await (url.protocol === 'https:' ? import('node:https') : import('node:http'))
   return new Promise((resolve, reject) => {
-    const client = url.protocol === 'https:' ? https : http
     const take = (response: IncomingMessage): void => resolve(addAbortSignal(signal, response))
     client.get(url, { headers, signal }, take).on('error', reject)
   })

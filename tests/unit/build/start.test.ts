@@ -23,6 +23,13 @@ test('the command reaches the compiled app without loading a package', () => {
   expect(loaded.filter(url => url.includes('/node_modules/'))).toEqual([])
 })
 
+test('the compiled app loads the client for feeds of the web only where one is fetched', async () => {
+  const { entry } = await testApp()
+  const code = readFileSync(join(dirname(fileURLToPath(entry)), 'app.cjs'), 'utf8')
+  const [clients, imported] = [/\brequire\(["'](node:)?https?["']\)/, /\bimport\(["']node:https["']\)/]
+  expect([clients.test(code), imported.test(code)]).toEqual([false, true])
+})
+
 const codeIn = (folder: string): string[] => readdirSync(folder).filter(name => name.endsWith('.code'))
 
 test('a build that made most pages keeps what is compiled of the app; one that kept them does not', async () => {
