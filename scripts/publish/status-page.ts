@@ -115,7 +115,7 @@ function todo({ retryAt, lostCars }: Refused): string {
   if (retryAt !== undefined) {
     return `This is probably no fault of the dealer’s files. It is tried again by itself at ${time(retryAt, TO_THE_SECOND)}:`
   }
-  if (lostCars) return `Please have the rest sent or, if these are all the cars there are, press “${FEWER_CARS}”:`
+  if (lostCars) return `Please see to what is told below or, if it is so, press “${FEWER_CARS}”:`
   return 'Please mend this and save:'
 }
 

@@ -25,7 +25,7 @@ export type SiteJob = {
   revision: string
   /** Keep nothing from the last build. */
   force: boolean
-  /** Somebody has said that it may have lost most of its cars. */
+  /** Somebody has said that it may have lost most of its cars, or of their prices or pictures. */
   fewerCars: boolean
 }
 
@@ -39,7 +39,7 @@ export type SiteReport = {
   faults: string[]
   /** The build broke off, as on a full disk or where a feed could not be fetched: the site's files may have no fault at all. */
   brokeOff?: true
-  /** A feed has lost most of its cars; a job with `fewerCars` takes what is left. */
+  /** A feed has lost most of its cars, or of their prices or pictures; a job with `fewerCars` takes what is left. */
   lostCars?: true
   /** What it is built with all the same. */
   warnings: readonly string[]
