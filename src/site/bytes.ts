@@ -153,21 +153,19 @@ async function unpacked(
   file: string,
   maxBytes: number,
 ): Promise<Uint8Array> {
-  switch (packing.trim().toLowerCase()) {
-    case '':
-    case 'identity':
-      return bytes
-    case 'gzip':
-    case 'x-gzip':
-      return gunzipped(bytes, file, maxBytes)
-    default:
-      throw new FaultError({
-        file,
-        message: `is packed as "${packing}"`,
-        remedy: 'let its server send it as it is, or as gzip',
-      })
+  const names = packing.split(',').map(name => name.trim().toLowerCase())
+  if (names.some(name => NOT_UNPACKED.has(name))) {
+    throw new FaultError({
+      file,
+      message: `is packed as "${packing}"`,
+      remedy: 'let its server send it as it is, or as gzip',
+    })
   }
+  return names.some(name => name === 'gzip' || name === 'x-gzip') ? gunzipped(bytes, file, maxBytes) : bytes
 }
+
+/** We ask for none of these. Any other name is no packing at all: servers write "UTF-8" there, "none", "binary" or "aws-chunked". */
+const NOT_UNPACKED: ReadonlySet<string> = new Set(['br', 'deflate', 'zstd', 'compress', 'x-compress'])
 
 /** What was written so long ago is not being written any more; the time of a file knows only seconds. */
 const AT_REST_MS = 60_000

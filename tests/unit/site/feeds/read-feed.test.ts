@@ -371,10 +371,18 @@ test('a feed that is cut off on its way fails the site, packed or not, and a who
     '/cut-packed.ndjson': { head: [gzip], body: packed.subarray(0, -20) },
     '/cut-by-length.ndjson': { head: [length], body: atLineEnd },
     '/cut-in-chunks.ndjson': { head: ['Transfer-Encoding: chunked'], body: `4\r\n{"id\r\n` },
+    ...Object.fromEntries(
+      ['UTF-8', 'none', 'binary', 'aws-chunked'].map(name => [
+        `/${name}.ndjson`,
+        { head: [`Content-Encoding: ${name}`], body: text },
+      ]),
+    ),
+    '/chunks-packed.ndjson': { head: ['Content-Encoding: aws-chunked, gzip'], body: packed },
     '/strange.ndjson': { head: ['Content-Encoding: br'], body: packed },
   }
   const root = await aServer(path => answers[path]!)
-  for (const path of ['/whole.ndjson', '/packed.ndjson', '/twice.ndjson.gz']) {
+  const named = ['/UTF-8.ndjson', '/none.ndjson', '/binary.ndjson', '/aws-chunked.ndjson', '/chunks-packed.ndjson']
+  for (const path of ['/whole.ndjson', '/packed.ndjson', '/twice.ndjson.gz', ...named]) {
     expect(await fromWeb(root + path)).toMatchObject({ ok: true, report: { feeds: [{ accepted: 50 }] } })
   }
   for (const [path, message] of [
