@@ -1,6 +1,7 @@
 // The feeds of the web for whoever types: fetched once and kept at hand, as a draft is tried with every pause in the typing.
 import { setTimeout } from 'node:timers/promises'
-import { addressShown, fetchBytes, fetchIfChanged, type Mark } from '../../src/site/bytes.ts'
+import { addressShown } from '../../src/site/address-shown.ts'
+import { fetchBytes, fetchIfChanged, type Mark } from '../../src/site/bytes.ts'
 import { FaultError } from '../../src/site/faults.ts'
 import type { FetchFeed } from '../../src/site/feeds/read-feed.ts'
 

@@ -5,6 +5,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { addAbortSignal } from 'node:stream'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
+import { addressShown } from './address-shown.ts'
 import { FaultError } from './faults.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -71,12 +72,6 @@ export async function fetchIfChanged(url: string, mark: Mark, maxBytes = MAX_BYT
   } catch (error) {
     throw unfetched(error, file)
   }
-}
-
-/** An address for people: a login in it, and what its query says, which may be a key, are nobody's business. */
-export function addressShown(address: string): string {
-  const { origin, pathname, search } = new URL(address)
-  return `${origin}${pathname}${search === '' ? '' : '?…'}`
 }
 
 const NOT_MODIFIED = 304

@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { addressesShown } from '../address-shown.ts'
 import type { CarsByFeed } from './lost-cars.ts'
 
 /** The shape of the file; what another version of this code wrote is forgotten, not misread. */
@@ -9,7 +10,7 @@ const FORMAT = 2
 
 type Stored = { format: typeof FORMAT; feeds: CarsByFeed }
 
-/** As it was written before prices and pictures were counted: a release of this code is no reason to lose cars. */
+/** As it was written before prices and pictures were counted, by whole addresses: a release of this code is no reason to lose cars. */
 type StoredBefore = { format: 1; feeds: Readonly<Record<string, number>> }
 
 export const carsFile = (folder: string, slug: string): string => join(folder, `${slug}.cars.json`)
@@ -22,7 +23,10 @@ export function carsAtLastBuild(folder: string, slug: string): readonly CarsByFe
     const stored: Stored | StoredBefore = JSON.parse(readFileSync(file, 'utf8'))
     if (stored.format === FORMAT) return [stored.feeds]
     if (stored.format !== 1) return []
-    return [Object.fromEntries(Object.entries(stored.feeds).map(([name, cars]) => [name, { cars }]))]
+    const isAddress = (name: string): boolean => /^https?:/i.test(name)
+    const shown = addressesShown(Object.keys(stored.feeds).filter(isAddress))
+    const counts = Object.entries(stored.feeds)
+    return [Object.fromEntries(counts.map(([name, cars]) => [isAddress(name) ? shown.shift()! : name, { cars }]))]
   } catch {
     // A power cut can leave a file empty that was put in place whole.
     return []

@@ -4,7 +4,7 @@ import { isReading } from '../../domain/distance.ts'
 import { withoutEntities } from '../../domain/entities.ts'
 import { NO_PRICE_UP_TO } from '../../domain/price.ts'
 import { type Car, CarSchema } from '../../records/index.ts'
-import { addressShown, decodeText, fetchBytes, gunzipped, readBytes } from '../bytes.ts'
+import { decodeText, fetchBytes, gunzipped, readBytes } from '../bytes.ts'
 import { CHECKING, FaultError, reasonOf } from '../faults.ts'
 import { FIXED_CAR_PAGES } from '../fixed-pages.ts'
 import type { Keeper } from '../keeper.ts'
@@ -37,11 +37,20 @@ export type FetchFeed = (url: string) => Promise<Uint8Array>
 
 const fetchNow: FetchFeed = async url => (await fetchBytes(url)).bytes
 
-export async function openFeed(feed: Feed, { dir, name, fetchFeed = fetchNow }: FeedPlace): Promise<OpenFeed> {
-  const file = 'file' in feed ? `${name}/${feed.file}` : addressShown(feed.url)
-  const packed = 'file' in feed ? await readBytes(join(dir, feed.file), file) : await fetchFeed(feed.url)
+/** `file` is how reports and faults call it. */
+export async function openFeed(feed: Feed, file: string, { dir, fetchFeed = fetchNow }: FeedPlace): Promise<OpenFeed> {
+  const packed = 'file' in feed ? await readBytes(join(dir, feed.file), file) : await named(file, fetchFeed(feed.url))
   const { reader } = feed
   return { reader, file, packed, key: `feed ${reader} ${file} ${hash('sha256', packed)}` }
+}
+
+/** Who fetches knows an address alone, and not which others look like it. */
+async function named<Came>(file: string, coming: Promise<Came>): Promise<Came> {
+  try {
+    return await coming
+  } catch (error) {
+    throw error instanceof FaultError ? new FaultError(...error.faults.map(fault => ({ ...fault, file }))) : error
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Car } from '../../records/index.ts'
+import { addressesShown } from '../address-shown.ts'
 import { noting } from '../content.ts'
 import type { Fault } from '../faults.ts'
 import type { Keeper } from '../keeper.ts'
@@ -24,9 +25,10 @@ export async function readStock(
 ): Promise<StockRead> {
   const before = faults.length
   const opened: OpenFeed[] = []
+  const names = feedNames(feeds, place.name)
   for (const [index, feed] of feeds.entries()) {
-    const open = await noting(faults, () => openFeed(feed, place))
-    if (open) opened.push('url' in feed ? toldApart(open, opened, index + 1) : open)
+    const open = await noting(faults, () => openFeed(feed, names[index]!, place))
+    if (open) opened.push(open)
   }
   const digest = hash('sha1', opened.map(({ key }) => key).join('\n'), 'base64url')
   const key = `stock ${maxRefusedShare} ${digest}`
@@ -47,8 +49,8 @@ export async function readStock(
   return { cars: gathered.cars, digest, reports }
 }
 
-/** Addresses may differ in nothing but what is not shown of them, and by its name it is known what a feed had before. */
-function toldApart(feed: OpenFeed, others: readonly OpenFeed[], place: number): OpenFeed {
-  const { file } = feed
-  return others.some(other => other.file === file) ? { ...feed, file: `${file} (feed ${place})` } : feed
+/** How people are told of each. By its name it is known what a feed had before, wherever in the list it stands. */
+function feedNames(feeds: readonly Feed[], folder: string): string[] {
+  const shown = addressesShown(feeds.flatMap(feed => ('url' in feed ? [feed.url] : [])))
+  return feeds.map(feed => ('url' in feed ? shown.shift()! : `${folder}/${feed.file}`))
 }

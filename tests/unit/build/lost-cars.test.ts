@@ -121,8 +121,8 @@ test('E17 a bundle is the same whether or not it is known how many cars there we
   expect(filesIn(join(sites, '../fresh/northside'))).toEqual(before)
 })
 
-test('a dealer whose feed calls its prices otherwise keeps its bundle, also after one that counted cars alone, until somebody takes that', async () => {
-  const { write, again, bundle, changes } = await aDealer()
+test('a dealer whose feed calls its prices otherwise keeps its bundle until somebody takes that', async () => {
+  const { write, again, bundle } = await aDealer()
   const before = bundle()
   write(
     'stock.json',
@@ -135,9 +135,29 @@ test('a dealer whose feed calls its prices otherwise keeps its bundle, also afte
   expect(bundle()).toEqual(before)
   expect(await again({ fewerCars: ['northside'] })).toEqual([])
   expect(await again()).toEqual([])
+})
+
+test('a count of cars alone from an earlier release still guards the cars, and says nothing of prices', async () => {
+  const { write, again, changes } = await aDealer()
   const file = join(changes, 'northside.cars.json')
+  write(
+    'stock.json',
+    stock(30).map(({ price, ...car }) => ({ ...car, retail_price: price })),
+  )
   writeFileSync(file, JSON.stringify({ format: 1, feeds: { 'sites/northside/stock.json': 30 } }))
   expect(await again()).toEqual([])
   writeFileSync(file, JSON.stringify({ format: 1, feeds: { 'sites/northside/stock.json': 60 } }))
   expect(await again()).toEqual([expect.stringContaining('has 30 cars, and had 60 before')])
+})
+
+test('a count from an earlier release knows a feed by its whole address, which no longer names it', async () => {
+  const { changes } = await aDealer()
+  const root = 'https://feeds.example/stock.json'
+  const feeds = { 'sites/northside/stock.json': 30, [`${root}?key=1`]: 40 }
+  const namesOf = (counts: Record<string, number>) => {
+    writeFileSync(join(changes, 'northside.cars.json'), JSON.stringify({ format: 1, feeds: counts }))
+    return carsAtLastBuild(changes, 'northside')[0]
+  }
+  expect(namesOf(feeds)).toEqual({ 'sites/northside/stock.json': { cars: 30 }, [`${root}?…`]: { cars: 40 } })
+  expect(Object.values(namesOf({ ...feeds, [`${root}?key=2`]: 50 })!)).toEqual([30, 40, 50].map(cars => ({ cars })))
 })
