@@ -173,7 +173,14 @@ function markOf({ etag, 'last-modified': changed, date }: IncomingHttpHeaders): 
 
 function unfetched(error: unknown, file: string): FaultError {
   if (error instanceof FaultError) return error
-  return new FaultError({ file, message: `cannot be fetched: ${whyNot(error)}`, isPassing: true })
+  const fault = { file, message: `cannot be fetched: ${whyNot(error)}` }
+  return new FaultError({ ...fault, ...(!isLasting(error) && { isPassing: true }) })
+}
+
+/** The address itself is wrong, or there is no such host, or one whose certificate is not to be trusted: that stays so. */
+function isLasting(error: unknown): boolean {
+  const { code = '' } = error as NodeJS.ErrnoException
+  return error instanceof TypeError || error instanceof URIError || /^ENOTFOUND$|CERT|^UNABLE_TO_/.test(code)
 }
 
 /** In words, where the system has none for who is not a programmer, or none at all. */

@@ -9,7 +9,7 @@ export type Fault = {
   path?: string
   message: string
   remedy?: string
-  /** It may be gone a moment later, with nothing changed: a server did not answer this time, a file is on its way. */
+  /** It may be gone a moment later, with nothing changed: a server did not answer this time, or broke off. */
   isPassing?: true
 }
 

@@ -29,7 +29,7 @@ export type Gathered = { cars: Car[]; ids: Map<number, string>; slugs: Map<strin
 export const nothingGathered = (): Gathered => ({ cars: [], ids: new Map(), slugs: new Map() })
 
 /** The bytes of a feed as they come, and a key that names feed and bytes. */
-export type OpenFeed = { reader: ReaderName; file: string; packed: Uint8Array; key: string }
+export type OpenFeed = { reader: ReaderName; file: string; packed: Uint8Array; key: string; isFromWeb: boolean }
 
 /** Feeds are in the folder `dir`, which faults call `name`, or come from the web by `fetchFeed`. */
 export type FeedPlace = { dir: string; name: string; fetchFeed?: FetchFeed | undefined }
@@ -41,7 +41,8 @@ const fetchNow: FetchFeed = async url => (await fetchBytes(url)).bytes
 export async function openFeed(feed: Feed, file: string, { dir, fetchFeed = fetchNow }: FeedPlace): Promise<OpenFeed> {
   const packed = 'file' in feed ? await readBytes(join(dir, feed.file), file) : await named(file, fetchFeed(feed.url))
   const { reader } = feed
-  return { reader, file, packed, key: `feed ${reader} ${file} ${hash('sha256', packed)}` }
+  const key = `feed ${reader} ${file} ${hash('sha256', packed)}`
+  return { reader, file, packed, key, isFromWeb: 'url' in feed }
 }
 
 /** Who fetches knows an address alone, and not which others look like it. */
@@ -62,9 +63,19 @@ export async function readFeed(
   { maxRefusedShare, keeper }: { maxRefusedShare: number; keeper?: Keeper },
   gathered: Gathered,
 ): Promise<FeedReport> {
-  const report = addRows(feed, keptRows(feed, keeper) ?? (await checkedRows(feed, keeper)), gathered)
-  checkShare(report, maxRefusedShare)
-  return report
+  try {
+    const report = addRows(feed, keptRows(feed, keeper) ?? (await checkedRows(feed, keeper)), gathered)
+    checkShare(report, maxRefusedShare)
+    return report
+  } catch (error) {
+    throw feed.isFromWeb ? error : lasting(error)
+  }
+}
+
+/** A server may send all of it the next time; a file that was cut off stays so until somebody puts another in its place. */
+function lasting(error: unknown): unknown {
+  if (!(error instanceof FaultError)) return error
+  return new FaultError(...error.faults.map(({ isPassing, ...fault }) => fault))
 }
 
 /** The cars of feeds that an earlier build has read without a fault, and kept. */

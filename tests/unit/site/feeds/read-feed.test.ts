@@ -396,6 +396,46 @@ test('a feed that is cut off on its way fails the site, packed or not, and a who
   }
 })
 
+test('a fault of a feed passes where its server may send all of it the next time, and not of a file or a wrong address', async () => {
+  const json = JSON.stringify(cars(3))
+  const csv = 'id,slug,name\n1,a,"A\n'
+  const lines = cars(3)
+    .map(car => JSON.stringify(car))
+    .join('\n')
+  const cut: Record<string, string | Uint8Array> = {
+    'cut.json': json.slice(0, -20),
+    'cut.csv': csv,
+    'cut.ndjson': lines.slice(0, -20),
+    'cut.json.gz': gzipSync(json).subarray(0, -20),
+    'whole.json': json.replace('"id":', '"id"'),
+  }
+  const root = await aServer(path => ({ head: [], body: cut[path.slice(1)]! }))
+  const passing = async (files: Parameters<typeof loadFrom>[0]) => {
+    const loaded = await loadFrom(files)
+    return loaded.ok ? 'ok' : loaded.faults.map(({ isPassing = false }) => isPassing)
+  }
+  for (const [file, content] of Object.entries(cut)) {
+    expect([file, await passing(fromWebFiles(`${root}/${file}`))]).toEqual([file, [file !== 'whole.json']])
+    expect([file, await passing(withStock(content, file))]).toEqual([file, [false]])
+  }
+  const failing = async (error: Error) => {
+    const get = vi.spyOn(http, 'get').mockImplementation(() => {
+      throw error
+    })
+    const found = await passing(fromWebFiles(`${root}/whole.json`))
+    get.mockRestore()
+    return found
+  }
+  const coded = (code: string) => Object.assign(new Error('as the system says'), { code })
+  for (const code of ['ECONNREFUSED', 'ECONNRESET', 'EAI_AGAIN', 'ETIMEDOUT']) {
+    expect([code, await failing(coded(code))]).toEqual([code, [true]])
+  }
+  const lasting = ['ENOTFOUND', 'CERT_HAS_EXPIRED', 'ERR_TLS_CERT_ALTNAME_INVALID', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE']
+  for (const error of [...lasting.map(coded), new TypeError('Invalid URL'), new URIError('URI malformed')]) {
+    expect([error, await failing(error)]).toEqual([error, [false]])
+  }
+})
+
 test('a feed that asks for a login gets it, also after it leads on, and nobody reads it, nor a key in its address', async () => {
   const asked: (string | undefined)[] = []
   const server = createServer(({ url, headers }, response) => {
