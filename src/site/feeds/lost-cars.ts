@@ -21,22 +21,28 @@ type Rule = { slug: string; siteFile: string; minRemainingShare: number }
 
 /**
  * A fault for each feed that has less than `minRemainingShare` of the cars it had before, or one for all feeds together, which
- * notices as well a feed that came in the place of another. So it is with the cars that have a price, and those that have a
- * picture: a column that was renamed takes all of them away and leaves each row in order. `before` is what each who may know says; one whom the feeds
- * satisfy is enough. Whoever knows of nothing before finds nothing lost. Source: reliability.md 19, E17.
+ * notices as well a feed that came in the place of another. So it is with the share of the cars that have a price, and of those
+ * that have a picture: a column that was renamed takes all of them away and leaves each row in order. `before` is what each who
+ * may know says; one whom the feeds satisfy is enough. Whoever knows of nothing before finds nothing lost. Source:
+ * reliability.md 19, E17.
  */
 export function lostCars(now: CarsByFeed, before: readonly CarsByFeed[], rule: Rule): Fault[] {
   const found = before.map(counts => lostSince(counts, now, rule))
   return found.every(faults => faults.length > 0) ? (found[0] ?? []) : []
 }
 
+/** So many of so many cars. */
+type Some = readonly [count: number | undefined, cars: number]
+
 function lostSince(before: CarsByFeed, now: CarsByFeed, { slug, siteFile, minRemainingShare }: Rule): Fault[] {
   const isLost = (had: number, has: number): boolean => had >= MOST_SOLD_AT_ONCE && has / had < minRemainingShare
   const accepted = `npm run build -- --fewer-cars ${slug}, once, or a lower stock.minRemainingShare in ${siteFile}`
   const remedy = `have the rest sent. If these are all: ${accepted}`
-  const lostOf = (file: string, what: 'price' | 'picture', had = 0, has = 0): Fault[] => {
-    if (!isLost(had, has)) return []
-    const message = `has ${formatCount(has, 'car', 'cars')} with a ${what}, and had ${formatNumber(had)} before`
+  const lostOf = (file: string, what: 'price' | 'picture', before: Some, since: Some): Fault[] => {
+    const [[had = 0, hadCars], [has = 0, hasCars]] = [before, since]
+    // Of the share, as the prices of cars that are sold go with them.
+    if (had < MOST_SOLD_AT_ONCE || !isLost(had * hasCars, has * hadCars)) return []
+    const message = `has a ${what} at ${formatNumber(has)} of ${formatNumber(hasCars)} cars, and had one at ${formatNumber(had)} of ${formatNumber(hadCars)} before`
     const names = what === 'price' ? '"price"' : '"images" or "primary_image_url"'
     return [{ file, message, remedy: `see whether it still sends them as ${names}. If it is so: ${accepted}` }]
   }
@@ -44,7 +50,10 @@ function lostSince(before: CarsByFeed, now: CarsByFeed, { slug, siteFile, minRem
     const had = before[file]
     if (had === undefined) return []
     if (isLost(had.cars, has.cars)) return [{ file, message: `has ${countsOf(has.cars, had.cars)}`, remedy }]
-    return [...lostOf(file, 'price', had.priced, has.priced), ...lostOf(file, 'picture', had.pictured, has.pictured)]
+    return [
+      ...lostOf(file, 'price', [had.priced, had.cars], [has.priced, has.cars]),
+      ...lostOf(file, 'picture', [had.pictured, had.cars], [has.pictured, has.cars]),
+    ]
   })
   const [has, had] = [now, before].map(counts => Object.values(counts).reduce((sum, { cars }) => sum + cars, 0))
   if (faults.length > 0 || !isLost(had!, has!)) return faults

@@ -129,7 +129,9 @@ test('a dealer whose feed calls its prices otherwise keeps its bundle until some
     stock(30).map(({ price, ...car }) => ({ ...car, retail_price: price })),
   )
   const told = [
-    expect.stringContaining('✖ has 0 cars with a price, and had 30 before; see whether it still sends them'),
+    expect.stringContaining(
+      '✖ has a price at 0 of 30 cars, and had one at 30 of 30 before; see whether it still sends them',
+    ),
   ]
   expect(await again()).toEqual(told)
   expect(bundle()).toEqual(before)
