@@ -97,7 +97,7 @@ export type Publisher = {
 }
 
 /** A full disk may have room again in a moment, or only when somebody has come to make some. */
-const RETRY_MILLISECONDS = { first: 5_000, longest: 10 * 60_000 }
+const RETRY_MILLISECONDS = { first: 5_000, firstOfFeed: 60_000, longest: 10 * 60_000 }
 
 /** So few sites at once that what somebody saves meanwhile need not wait for all of them. */
 const SITES_AT_ONCE = 2 * availableParallelism()
@@ -212,7 +212,11 @@ export function createPublisher({
   const refuse = (
     slug: string,
     found: readonly string[],
-    { brokeOff = false, lostCars = false }: { brokeOff?: boolean; lostCars?: boolean },
+    {
+      brokeOff = false,
+      feedFailed = false,
+      lostCars = false,
+    }: { brokeOff?: boolean; feedFailed?: boolean; lostCars?: boolean },
   ): void => {
     const faults = found.map(plainly)
     const about = knownOf(slug)
@@ -220,10 +224,12 @@ export function createPublisher({
     const under = building.get(slug)
     const cause = under?.cause ?? 'start'
     building.delete(slug)
-    if (brokeOff && under?.fewerCars) fewerCars.add(slug)
+    // What a feed has that could not be read this time, nobody has seen.
+    if (brokeOff && !feedFailed && under?.fewerCars) fewerCars.add(slug)
     if (brokeOff) about.broken = { tries: (about.broken?.tries ?? 0) + 1, cause }
     else delete about.broken
-    const pause = about.broken && pauseAfter(about.broken.tries)
+    const first = feedFailed ? RETRY_MILLISECONDS.firstOfFeed : RETRY_MILLISECONDS.first
+    const pause = about.broken && pauseAfter(about.broken.tries, first)
     touch(slug)
     const retryAt = pause === undefined ? undefined : new Date(at.getTime() + pause)
     about.refused = { at, faults, retryAt, lostCars }
@@ -375,8 +381,9 @@ export function createPublisher({
   }
 }
 
-const pauseAfter = (tries: number): number =>
-  Math.min(RETRY_MILLISECONDS.first * 2 ** (tries - 1), RETRY_MILLISECONDS.longest)
+/** While a feed is waited for, at each try, so is what others have saved; so the first pause after it is longer. */
+const pauseAfter = (tries: number, first = RETRY_MILLISECONDS.first): number =>
+  Math.min(first * 2 ** (tries - 1), RETRY_MILLISECONDS.longest)
 
 /** What the system says of a full disk is for those who program. */
 const plainly = (fault: string): string =>

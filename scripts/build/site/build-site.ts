@@ -74,7 +74,9 @@ export async function buildSite(
     } else {
       place.folder.discard()
       report.faults = faults
-      if (!loaded.ok && loaded.faults.every(({ isPassing }) => isPassing)) report.brokeOff = true
+      // Of all in a site, only a feed of the web may come right by itself.
+      if (!loaded.ok && loaded.faults.every(({ isPassing }) => isPassing))
+        Object.assign(report, { brokeOff: true, feedFailed: true })
     }
   } catch (error) {
     report.faults = [`${job.slug} ✖ ${error instanceof Error ? error.message : error}`]

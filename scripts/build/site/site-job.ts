@@ -39,6 +39,8 @@ export type SiteReport = {
   faults: string[]
   /** The build broke off, as on a full disk or where a feed could not be fetched: the site's files may have no fault at all. */
   brokeOff?: true
+  /** That was because of a feed, which may take long each time. */
+  feedFailed?: true
   /** A feed has lost most of its cars, or of their prices or pictures; a job with `fewerCars` takes what is left. */
   lostCars?: true
   /** What it is built with all the same. */

@@ -300,6 +300,7 @@ test('a feed that could not be had this time is no fault of the site, and is tri
     const site = aSiteFile({ stock: { feeds: [url] }, ...more })
     const [northside] = (await build(await aSitesFolder({ 'northside/site.json': site }))).sites
     expect(northside!.faults.join()).toContain(`${url.url} ✖ `)
+    expect(northside!.feedFailed).toBe(northside!.brokeOff)
     return northside!.brokeOff
   }
   expect(await brokeOff(feed('/status-500'))).toBe(true)

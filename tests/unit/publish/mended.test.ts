@@ -123,6 +123,12 @@ test('E17 a word that fewer cars are all outlasts a build that breaks off, count
   now = new Date(after(5))
   expect(await next(lost, () => publisher.requestDue())).toEqual([['northside']])
   expect(await next(lost, rebuild)).toEqual([[]])
+  // Nobody has seen what a feed has that could not be had; it is tried again later than what may mend itself in seconds.
+  expect(await next({ brokeOff: true, feedFailed: true }, accept)).toEqual([['northside']])
+  const { retryAt } = publisher.state('northside')!.refused!
+  expect(retryAt!.getTime() - now.getTime()).toBe(60_000)
+  now = retryAt!
+  expect(await next(lost, () => publisher.requestDue())).toEqual([[]])
   // Who says so while it is built means the build after that.
   during = () => {
     during = () => {}
