@@ -78,8 +78,15 @@ const NOT_MODIFIED = 304
 
 const MOST_REDIRECTS = 5
 
+const NOBODY = { username: '', password: '' }
+
 /** Caches on the way look again. Of all ways to pack, we ask for the one that tells by its end whether it is whole. */
-const ASKED_WITH = { 'Accept-Encoding': 'gzip', 'Cache-Control': 'max-age=0', 'User-Agent': 'forecourt' }
+const ASKED_WITH = {
+  Accept: '*/*',
+  'Accept-Encoding': 'gzip',
+  'Cache-Control': 'max-age=0',
+  'User-Agent': 'forecourt',
+}
 
 /**
  * Led on it is within the host alone that the site names: another may be one of our own network, which only we can reach. And
@@ -100,10 +107,12 @@ async function ask(url: string, file: string, mark: Mark = {}): Promise<Incoming
       throw new FaultError({
         file,
         message: `leads on to ${next.origin}${next.pathname}`,
-        remedy: 'name the address where it is',
+        remedy: isLaidOpen ? 'let its server lead on to https' : 'name the address where it is',
       })
     }
-    const { username, password } = at
+    // At another port, another server may listen.
+    const isSecured = at.protocol === 'http:' && next.protocol === 'https:'
+    const { username, password } = next.host === at.host || isSecured ? at : NOBODY
     Object.assign(next, { username, password })
     at = next
   }

@@ -493,6 +493,37 @@ test('a feed by https is not led on to http', async () => {
   )
   onTestFinished(() => get.mockRestore())
   expect(await toldOf(fromWebFiles('https://127.0.0.1/a.json'))).toEqual([
-    'https://127.0.0.1/a.json ✖ leads on to http://127.0.0.1/b.json; name the address where it is',
+    'https://127.0.0.1/a.json ✖ leads on to http://127.0.0.1/b.json; let its server lead on to https',
   ])
+})
+
+test('a login goes to no other port of its host, but on from http to https, and any kind of answer is asked for', async () => {
+  const asked: [port: number, login: boolean, accept: string | undefined][] = []
+  const listen = async (location?: () => string) => {
+    const server = createServer(({ headers, socket }, response) => {
+      asked.push([socket.localPort!, headers.authorization !== undefined, headers.accept])
+      if (location === undefined) response.end(JSON.stringify(cars(1)))
+      else response.writeHead(302, { Location: location() }).end()
+    })
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    return (server.address() as AddressInfo).port
+  }
+  const last = await listen()
+  const other = await listen(() => `http://127.0.0.1:${last}/b.json`)
+  expect(await toldOf(fromWebFiles(`http://user:secret@127.0.0.1:${other}/a.json`))).toEqual([])
+  expect(asked.splice(0)).toEqual([
+    [other, true, '*/*'],
+    [last, false, '*/*'],
+  ])
+  const securing = await listen(() => 'https://127.0.0.1/b.json')
+  const led: string[] = []
+  const get = vi.spyOn(https, 'get') as unknown as MockInstance<typeof http.get>
+  get.mockImplementation((...got: unknown[]) => {
+    led.push((got[0] as URL).href)
+    return http.get({ port: last }, got.at(-1) as (response: IncomingMessage) => void)
+  })
+  onTestFinished(() => get.mockRestore())
+  expect(await toldOf(fromWebFiles(`http://user:secret@127.0.0.1:${securing}/a.json`))).toEqual([])
+  expect(led).toEqual(['https://user:secret@127.0.0.1/b.json'])
 })
