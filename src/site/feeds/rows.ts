@@ -28,7 +28,8 @@ const DOS_END = '\x1a'
 export function checkEnd(text: string, file: string, isLastWhole: boolean): void {
   if (isLastWhole || ENDS_IN_LINE_BREAK.test(text) || text.endsWith(DOS_END)) return
   const message = 'was cut off in the middle of its last row'
-  throw new FaultError({ file, message, remedy: 'send it again', isPassing: true })
+  const remedy = 'send it again, or end the file with a line break if this row is all of it'
+  throw new FaultError({ file, message, remedy, isPassing: true })
 }
 
 /** What became of one feed. `unknown` are names in its rows that are no field of a car: what stands there is left out. */

@@ -33,7 +33,8 @@ test('a line that is cut off is refused, and the other lines are read', () => {
 })
 
 test('a feed that ends in the middle of its last row was cut off, and one with a bad last row was not', () => {
-  const told = 'was cut off in the middle of its last row; send it again'
+  const told =
+    'was cut off in the middle of its last row; send it again, or end the file with a line break if this row is all of it'
   const [line, other] = [one, two].map(car => JSON.stringify(car))
   expect(() => read(`${line}\n${other!.slice(0, -3)}`, 'stock.ndjson')).toThrow(`stock.ndjson ✖ ${told}`)
   expect(() => read('id,slug,make\n1,a,A\n2,b', 'stock.csv')).toThrow(`stock.csv ✖ ${told}`)
