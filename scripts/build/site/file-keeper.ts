@@ -25,7 +25,7 @@ export type FileKeeper = Keeper & {
   readonly asked: ReadonlySet<string>
 }
 
-/** How each file ends: a power cut can leave one empty, or with zeros in it, that was put in place whole. */
+/** How each file ends: a power cut can leave one empty, or with zeros at its end, that was put in place whole. */
 const END = Buffer.from('\nwhole\n')
 
 /** `version` is part of every key: other code may make something else of the same input. */
