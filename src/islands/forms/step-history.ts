@@ -73,6 +73,7 @@ export function stepHistory({ form, at, travelled }: Setup) {
   const push = (step: number): void => {
     takeScroll()
     trail = [...trail, step]
+    late = undefined
     history.pushState({ place: { form, trail } satisfies Place }, '')
     depth = depthNow()
   }
@@ -80,6 +81,7 @@ export function stepHistory({ form, at, travelled }: Setup) {
   /** Browsers scroll to where an entry was left a moment after they have arrived there: what comes next comes after that. */
   const travel = async (by: number): Promise<void> => {
     if (by === 0) return
+    late = undefined
     const end = trail.length + by
     await new Promise<void>(resolve => {
       arrived = () => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
@@ -113,7 +115,7 @@ export function stepHistory({ form, at, travelled }: Setup) {
     const isAbove = depth === undefined || depthBefore === undefined ? before.length > 1 : depth > depthBefore
     if (now === undefined) note(isAbove ? [...before, at()] : [at()])
     else trail = now
-    const isLate = now !== undefined && now.length === late
+    const isLate = arrived === undefined && now !== undefined && now.length === late
     late = undefined
     if (isLate) return
     if (arrived !== undefined) {

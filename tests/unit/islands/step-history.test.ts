@@ -30,3 +30,35 @@ test('a browser that arrives late where a form led it is not taken for a visitor
   arriveAtFirst()
   expect(travelled).toHaveBeenCalledTimes(1)
 })
+
+test('a visitor who goes Back after a later journey has come to its end in time is followed', async () => {
+  vi.useFakeTimers()
+  const go = vi.spyOn(history, 'go').mockImplementation(() => {})
+  onTestFinished(() => {
+    vi.useRealTimers()
+    go.mockRestore()
+    history.replaceState(null, '')
+  })
+  let step = 0
+  const travelled = vi.fn()
+  const places = stepHistory({ form: 'service', at: () => step, travelled })
+  await places.begin()
+  const [first] = [history.state]
+  for (step = 1; step < 3; step += 1) await places.follow()
+  const arriveAtFirst = () => {
+    history.replaceState(first, '')
+    dispatchEvent(new PopStateEvent('popstate', { state: first }))
+  }
+  const leavings: string[] = []
+  const leave = (name: string) => void places.leave().then(() => leavings.push(name))
+  // The end of this one is never told.
+  leave('first')
+  await vi.advanceTimersByTimeAsync(1_000)
+  leave('second')
+  await vi.advanceTimersByTimeAsync(1)
+  arriveAtFirst()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(leavings).toEqual(['first', 'second'])
+  arriveAtFirst()
+  expect(travelled).toHaveBeenCalledTimes(1)
+})
