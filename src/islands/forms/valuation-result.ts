@@ -52,18 +52,20 @@ function withOffer(valuation: Valuation, offer: number, setup: Setup): HTMLEleme
   const failure = element('p', { className: 'error', attributes: { role: 'alert' } })
   const status = element('p', { className: 'valuation__status', attributes: { role: 'status' } })
   let isBusy = false
+  let isAccepted = false
   // It stays what has the focus: disabled it would lose it, and whoever is told of a failure would be nowhere.
   const accepting = button('button button--primary button--large', labels.valuationAccept, async () => {
     if (isBusy) return
+    // The page of thanks did not come: that is where either way leads.
+    if (isAccepted) return decline()
     isBusy = true
     accepting.ariaDisabled = 'true'
     failure.textContent = ''
     status.textContent = labels.valuationAccepting
     const { isDone, error = '' } = await accept()
-    // There is nothing left to do here, however long the next page takes.
-    if (isDone) return
+    isAccepted = isDone
     failure.textContent = error
-    status.textContent = ''
+    status.textContent = isDone ? acceptedText(valuation, setup) : ''
     accepting.ariaDisabled = null
     isBusy = false
   })
@@ -91,7 +93,7 @@ function withOffer(valuation: Valuation, offer: number, setup: Setup): HTMLEleme
       'div',
       { className: 'form__actions' },
       accepting,
-      button('button button--quiet button--large', labels.valuationDecline, () => isBusy || decline()),
+      button('button button--quiet button--large', labels.valuationDecline, () => isBusy || isAccepted || decline()),
     ),
     status,
     failure,
