@@ -5,7 +5,12 @@ export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
     include: ['tests/unit/**/*.test.{ts,tsx}'],
-    setupFiles: ['tests/support/same-seed.ts', 'tests/support/addresses-first.ts', 'tests/support/equal-bytes.ts'],
+    setupFiles: [
+      'tests/support/same-seed.ts',
+      'tests/support/addresses-first.ts',
+      'tests/support/equal-bytes.ts',
+      'tests/support/storage-lets-go.ts',
+    ],
     // Only ends what hangs: types are checked beside these, and how long something takes says nothing of whether it is right.
     testTimeout: 180_000,
     hookTimeout: 180_000,

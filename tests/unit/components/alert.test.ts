@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
-import { say } from '../../../src/components/car/alert.ts'
 
-// Before the script comes.
-vi.hoisted(() => {
-  document.body.innerHTML = '<button id="pdf"></button><div data-alerts data-close="Close"></div>'
-})
+// Before the script comes, which may have been read in the page of another file.
+document.body.innerHTML = '<button id="pdf"></button><div data-alerts data-close="Close"></div>'
+vi.resetModules()
+const { say } = await import('../../../src/components/car/alert.ts')
 
 test('an alert that takes the place of another keeps its focus, and gives it back to where it was first', () => {
   const close = () => document.querySelector<HTMLElement>('.alert__close')!
