@@ -46,6 +46,9 @@ const ATTEMPTS_AFTER = [1_000, 3_000]
 /** Longer than the API takes to say that it is busy; after it, nobody knows whether it heard. */
 const ANSWER_WITHIN = 15_000
 
+/** How long what may be sent twice is tried, in milliseconds. */
+export const SENT_WITHIN = ATTEMPTS_AFTER.reduce((sum, wait) => sum + wait + ANSWER_WITHIN, ANSWER_WITHIN)
+
 type Options = {
   base?: string
   fetch?: typeof globalThis.fetch

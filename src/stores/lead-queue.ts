@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import type { LeadForm } from '../contract/leads.ts'
 import type { LeadEvent } from '../domain/lead-event.ts'
 import { recordEvent } from './analytics.ts'
-import { api, type Result } from './api-client.ts'
+import { api, type Result, SENT_WITHIN } from './api-client.ts'
 import { DRAFT_KEPT, dropDraft, keepDraftOn } from './drafts.ts'
 import { rememberSentLead, type SentLead } from './sent-lead.ts'
 import { here, type Keeping, store, stored } from './stored.ts'
@@ -23,7 +23,7 @@ export type WaitingLead = {
   said: { sent: string; refused: string; goOn: string; close: string }
   /** Epoch milliseconds. */
   queuedAt: number
-  /** Epoch milliseconds until which the page where it was written sends it itself. */
+  /** Epoch milliseconds until which the page where it was written sends it itself. Where it stands, that page has had no answer. */
   heldUntil?: number
   /** Why the API will not have it, and since when: it waits for the visitor now, who may not have been told. */
   refused?: { error: string; status: number; at: number }
@@ -48,7 +48,11 @@ export function waitingLead(form: string, keeping: () => Keeping = here): Waitin
 const isRefused = (lead: WaitingLead): lead is RefusedLead => lead.refused !== undefined
 
 /** Neither refused nor being sent by the page where it was written. */
-const isLeftToSend = (lead: WaitingLead): boolean => !isRefused(lead) && Date.now() >= (lead.heldUntil ?? 0)
+function isLeftToSend(lead: WaitingLead): boolean {
+  const left = (lead.heldUntil ?? 0) - Date.now()
+  // Where the clock was set back, too, nobody may be at it any longer.
+  return !isRefused(lead) && (left <= 0 || left > HELD_MS)
+}
 
 /** Those of which a visitor has not closed the message, nor come back to the form. */
 export const refusedLeads = (keeping: () => Keeping = here): readonly RefusedLead[] =>
@@ -66,14 +70,16 @@ export function queueLead(lead: WaitingLead, keeping: () => Keeping = here): boo
   return store(QUEUE, [...others(lead, keeping), lead], keeping)
 }
 
-/** Longer than all attempts of one sending take. */
-const HELD_MS = 60_000
+/** Longer than one sending takes, as the clock of a page that nobody sees goes slowly. */
+const HELD_MS = SENT_WITHIN + 10_000
 
 type Held = {
   /** Whether no other page has heard of its answer yet, as far as this browser can know. */
   isNew: () => boolean
   /** Its answer is here. */
   letGo: () => void
+  /** Drops it, as it was refused here. What another page keeps under its key may be taken yet, where that may pass. */
+  drop: (mayPass: boolean) => void
 }
 
 /**
@@ -83,12 +89,21 @@ type Held = {
 export function holdLead(lead: WaitingLead): Held {
   const own = new AbortController()
   const { signal } = own
-  const hold = (): boolean => queueLead({ ...lead, heldUntil: Date.now() + HELD_MS })
-  const isKept = hold()
+  const hold = (milliseconds: number): boolean => queueLead({ ...lead, heldUntil: Date.now() + milliseconds })
+  const before = waitingLeads().find(other => other.key === lead.key && !isRefused(other))
+  const isKept = hold(HELD_MS)
+  const isNew = (): boolean => !isKept || isWaiting(lead)
   // Another page may have sent it by then.
-  addEventListener('pagehide', () => isWaiting(lead) && queueLead(lead), { signal })
-  addEventListener('pageshow', () => isWaiting(lead) && hold(), { signal })
-  return { isNew: () => !isKept || isWaiting(lead), letGo: () => own.abort() }
+  addEventListener('pagehide', () => isWaiting(lead) && hold(0), { signal })
+  addEventListener('pageshow', () => isWaiting(lead) && hold(HELD_MS), { signal })
+  return {
+    isNew,
+    letGo: () => own.abort(),
+    drop: mayPass => {
+      if (mayPass && before !== undefined && isNew()) queueLead(before)
+      else unqueue(lead.key)
+    },
+  }
 }
 
 /** Without a lead, and without what was refused of its form, as that was mended. */

@@ -3,7 +3,7 @@ import { leadEvent } from '../../domain/lead-event.ts'
 import { asksElsewhere } from '../../domain/location.ts'
 import { recordEvent } from '../../stores/analytics.ts'
 import { api, type Result } from '../../stores/api-client.ts'
-import { holdLead, queueLead, unqueue, unqueueTaken, type WaitingLead } from '../../stores/lead-queue.ts'
+import { holdLead, mayPass, queueLead, unqueueTaken, type WaitingLead } from '../../stores/lead-queue.ts'
 import { rememberSentLead, type SentLead } from '../../stores/sent-lead.ts'
 import type { CarOfForms } from '../../views/forms/car-forms.ts'
 import type { FormLabels } from '../../views/forms/form-shown.ts'
@@ -42,12 +42,13 @@ export const SENT_BEFORE = 422
 export async function sendForm(sending: Sending): Promise<Outcome> {
   const { lead, key } = sending
   const waiting = waitingOf(sending)
-  const { isNew, letGo } = holdLead(waiting)
+  const { isNew, letGo, drop } = holdLead(waiting)
   // A device that knows itself offline need not wait to find out.
   const answer = navigator.onLine ? await api.sendLead(lead, key) : OFFLINE
   letGo()
   if (!answer.ok && answer.status === 0) {
-    return queueLead(waiting)
+    // What another page has sent meanwhile waits for nobody but this page, which asks what became of it.
+    return !isNew() || queueLead(waiting)
       ? { kind: 'waiting', lead: waiting }
       : { kind: 'failed', text: sending.labels.formKeepsNothing, status: 0 }
   }
@@ -58,7 +59,7 @@ export async function sendForm(sending: Sending): Promise<Outcome> {
     unqueueTaken(waiting)
     return { kind: 'taken', id: answer.data.lead_id }
   }
-  unqueue(key)
+  drop(answer.ok || mayPass(answer.status) || answer.isForeign === true)
   return answer.ok
     ? { kind: 'failed', text: '', status: 0 }
     : { kind: 'failed', text: answer.error, status: answer.status }

@@ -27,7 +27,10 @@ const ASK_AGAIN_MS = 30_000
 /** Says in place of the form that its lead waits on the device, until it is known what became of it. */
 export function sayWaiting(form: HTMLFormElement, lead: WaitingLead, { labels, isOwn, settled }: Waiting): HTMLElement {
   const sendNow = () => sendWaiting({ leads: [lead] })
-  const panel = waitingPanel(labels, sendNow)
+  const kept = keptParts(labels, sendNow)
+  // Of one whose page was left without an answer nothing is known yet, and it is being sent.
+  const parts = lead.heldUntil === undefined ? kept : [statusLine(labels.formSending)]
+  const panel = element('div', { className: 'form__waiting', tabIndex: -1 }, ...parts)
   form.hidden = true
   form.before(panel)
   const own = new AbortController()
@@ -46,7 +49,11 @@ export function sayWaiting(form: HTMLFormElement, lead: WaitingLead, { labels, i
   const asking = setInterval(askIfSent, ASK_AGAIN_MS)
   const stopListening = $deliveries.listen(deliveries => {
     const delivery = deliveries.find(one => one.lead.key === lead.key)
-    if (delivery === undefined || delivery.result === 'waiting') return
+    if (delivery === undefined) return
+    if (delivery.result === 'waiting') {
+      if (!panel.contains(kept[0]!)) panel.replaceChildren(...kept)
+      return
+    }
     stopListening()
     own.abort()
     clearInterval(asking)
@@ -76,9 +83,12 @@ function isAttended(panel: HTMLElement): boolean {
   return top < innerHeight && bottom > 0 && (focused === document.body || panel.contains(focused))
 }
 
+const statusLine = (text: string): HTMLElement =>
+  element('p', { className: 'form__status', attributes: { role: 'status' } }, text)
+
 /** What happened, and what happens next. */
-function waitingPanel(labels: FormLabels, tryNow: () => Promise<readonly Delivery[]>): HTMLElement {
-  const status = element('p', { className: 'form__status', attributes: { role: 'status' } })
+function keptParts(labels: FormLabels, tryNow: () => Promise<readonly Delivery[]>): readonly HTMLElement[] {
+  const status = statusLine('')
   let isTrying = false
   const again = button('button button--primary', labels.formWaitingTry, async () => {
     if (isTrying) return
@@ -91,12 +101,5 @@ function waitingPanel(labels: FormLabels, tryNow: () => Promise<readonly Deliver
     const isReached = deliveries.some(one => one.result === 'waiting' && one.status !== 0)
     status.textContent = isReached ? labels.formWaitingBusy : labels.formWaitingStill
   })
-  return element(
-    'div',
-    { className: 'form__waiting', tabIndex: -1 },
-    element('h2', {}, labels.formWaitingTitle),
-    element('p', {}, labels.formWaitingText),
-    again,
-    status,
-  )
+  return [element('h2', {}, labels.formWaitingTitle), element('p', {}, labels.formWaitingText), again, status]
 }

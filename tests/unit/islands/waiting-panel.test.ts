@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type About, enhanceForm } from '../../../src/islands/forms/lead-form.ts'
+import { SENT_WITHIN } from '../../../src/stores/api-client.ts'
 import { $formErrors } from '../../../src/stores/form-errors.ts'
 import {
   $deliveries,
@@ -197,10 +198,11 @@ function sending(about: Partial<About> = {}) {
 }
 const takes = () => Response.json({ lead_id: 'l' })
 const refuses = (status: number) => () => Response.json({ success: false, error: refused.error }, { status })
+const unreached = { ok: false, status: 0, error: '' } as const
 const others = vi.fn<NonNullable<NonNullable<Parameters<typeof sendWaiting>[0]>['send']>>()
 
 test('a lead is left to the page that sends it, and to others once that page is left', async () => {
-  others.mockResolvedValue({ ok: false, status: 0, error: '' })
+  others.mockReset().mockResolvedValue(unreached)
   const { answer } = sending()
   await vi.waitFor(() => expect(waitingLeads()).toHaveLength(1))
   await sendWaiting({ send: others })
@@ -220,14 +222,16 @@ test('a lead is left to the page that sends it, and to others once that page is 
 test('a lead whose page has died is sent by others, and counted once where that page was not dead', async () => {
   const counted = globalThis as { dataLayer?: unknown }
   delete counted.dataLayer
-  others.mockResolvedValue({ ok: true, data: { lead_id: 'l' } })
+  others.mockReset().mockResolvedValue({ ok: true, data: { lead_id: 'l' } })
   const { answer } = sending()
   await vi.waitFor(() => expect(waitingLeads()).toHaveLength(1))
-  vi.spyOn(Date, 'now')
-    .mockReturnValueOnce(Date.now())
-    .mockReturnValue(Date.now() + 60_000)
+  const now = Date.now()
+  const later = vi.spyOn(Date, 'now').mockReturnValue(now + SENT_WITHIN)
+  await sendWaiting({ send: others })
+  expect(others).not.toHaveBeenCalled()
+  later.mockReturnValue(now + 60_000)
   expect(await sendWaiting({ send: others })).toMatchObject([{ result: 'sent' }])
-  vi.mocked(Date.now).mockRestore()
+  later.mockRestore()
   answer(takes)
   await vi.waitFor(() => expect(went).toHaveBeenCalledWith('/success'))
   expect(counted.dataLayer).toHaveLength(1)
@@ -277,13 +281,91 @@ test('a form that was closed while it was sent is opened again for what went wro
   expect(closing.openAgain).toHaveBeenCalledTimes(1)
 })
 
+test('a form whose page is reloaded while it is sent says that it is being sent, until it is known to wait', async () => {
+  sending()
+  await vi.waitFor(() => expect(waitingLeads()).toHaveLength(1))
+  dispatchEvent(new Event('pagehide'))
+  const { panel } = page()
+  expect(panel()!.textContent).toBe('formSending')
+  others.mockReset().mockResolvedValue(unreached)
+  await sendWaiting({ send: others })
+  expect(panel()!.querySelector('h2')!.textContent).toBe('formWaitingTitle')
+  expect(panel()!.querySelector('[role="status"]')!.textContent).toBe('')
+})
+
+/** Each time that it tries. */
+async function notReached(shown: ReturnType<typeof sending>) {
+  vi.useFakeTimers()
+  shown.answer(() => Response.error())
+  await vi.advanceTimersByTimeAsync(SENT_WITHIN)
+  vi.useRealTimers()
+  expect(shown.panel()).not.toBeNull()
+}
+
+test('a lead that its page could not send is left to all others, also when that page is shown again', async () => {
+  const shown = sending()
+  await notReached(shown)
+  dispatchEvent(new Event('pageshow'))
+  others.mockReset().mockResolvedValue(unreached)
+  await sendWaiting({ send: others })
+  expect(others).toHaveBeenCalledTimes(1)
+})
+
+test('a lead that another page has sent meanwhile waits no more where it was not heard of, and is counted once', async () => {
+  const counted = globalThis as { dataLayer?: unknown }
+  delete counted.dataLayer
+  const shown = sending()
+  await vi.waitFor(() => expect(waitingLeads()).toHaveLength(1))
+  others.mockReset().mockResolvedValue({ ok: true, data: { lead_id: 'l' } })
+  await sendWaiting({ send: others, leads: waitingLeads() })
+  await notReached(shown)
+  expect(waitingLeads()).toEqual([])
+  expect(counted.dataLayer).toHaveLength(1)
+  delete counted.dataLayer
+})
+
+test.each([
+  ['stays promised where that may pass', 500, 1],
+  ['is promised no more where it is refused', 400, 0],
+] as const)('a lead that another tab has promised to send %s', async (_, status, left) => {
+  const { lead } = await sentOffline()
+  document.body.replaceChildren()
+  queueLead({ ...lead, queuedAt: 1 })
+  const first = page()
+  first.panel()!.remove()
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  vi.stubGlobal('fetch', async () => refuses(status)())
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
+  first.form.requestSubmit()
+  await vi.waitFor(() => expect(first.form.querySelector('[role="alert"]')).not.toBeNull())
+  expect(waitingLeads().map(({ queuedAt, heldUntil }) => [queuedAt, heldUntil])).toEqual(
+    [[1, undefined]].slice(0, left),
+  )
+})
+
+test('a lead is held no longer where the clock was set back', async () => {
+  sending()
+  await vi.waitFor(() => expect(waitingLeads()).toHaveLength(1))
+  const now = Date.now()
+  const back = vi.spyOn(Date, 'now').mockReturnValue(now - 3_600_000)
+  onTestFinished(() => back.mockRestore())
+  others.mockReset().mockResolvedValue(unreached)
+  await sendWaiting({ send: others })
+  expect(others).toHaveBeenCalledTimes(1)
+})
+
 test('a form that was sent before with other words gets a key of its own also where the browser has no room left', async () => {
   const { form, message, keys, answer } = sending()
   await vi.waitFor(() => expect(keys).toHaveLength(1))
-  const full = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError')
+  const kept = localStorage
+  vi.stubGlobal('localStorage', {
+    getItem: (item: string) => kept.getItem(item),
+    setItem() {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
   })
-  onTestFinished(() => full.mockRestore())
   answer(refuses(422))
   await vi.waitFor(() => expect(form.querySelector('[role="alert"]')).not.toBeNull())
   message.dispatchEvent(new Event('input', { bubbles: true }))
