@@ -1,5 +1,6 @@
 // Sends the leads that wait and tells the visitor, on any page; loaded only where some do, or a form was begun.
 import { fill } from '../domain/text.ts'
+import { whenSeen } from '../islands/when-seen.ts'
 import { dropOldDrafts } from '../stores/drafts.ts'
 import {
   type Delivery,
@@ -59,12 +60,6 @@ function tell(sent: readonly Sent[]): void {
 
 function letGo(refused: readonly WaitingLead[]): void {
   for (const { key } of refused) unqueue(key)
-}
-
-/** A tab that nobody looks at has nobody to tell. */
-async function whenSeen(): Promise<void> {
-  if (!document.hidden) return
-  await new Promise(resolve => document.addEventListener('visibilitychange', resolve, { once: true }))
 }
 
 const isElsewhere = ({ address }: WaitingLead): boolean => address !== location.pathname + location.search

@@ -60,10 +60,15 @@ function show(dialog: HTMLDialogElement): void {
   dialog.showModal()
 }
 
-/** Opens what was closed while it was sent, as soon as nothing else is open, which somebody may be filling in. */
-async function openAgain(dialog: HTMLDialogElement): Promise<void> {
+/** Comes to its end as soon as nothing else is open, which somebody may be filling in, and which covers what is said. */
+async function othersClosed(dialog: HTMLDialogElement): Promise<void> {
   for (let other = openNow(); other !== null && other !== dialog; other = openNow()) await closingOf(other)
-  if (!dialog.open && !panel.hidden) show(dialog)
+}
+
+async function openAgain(dialog: HTMLDialogElement, isNeeded: () => boolean): Promise<void> {
+  await othersClosed(dialog)
+  // Sold meanwhile: it would not be seen.
+  if (!dialog.open && !panel.hidden && isNeeded()) show(dialog)
 }
 
 const openNow = (): HTMLDialogElement | null => document.querySelector('dialog[open]')
@@ -91,6 +96,10 @@ function dialogOf(path: string, { title, intro, form }: Form): HTMLDialogElement
     form,
   )
   panel.append(dialog)
-  enhanceCarForm(form, { isClosed: () => !dialog.open, openAgain: () => openAgain(dialog) })
+  enhanceCarForm(form, {
+    isClosed: () => !dialog.open,
+    othersClosed: () => othersClosed(dialog),
+    openAgain: (isNeeded = () => true) => openAgain(dialog, isNeeded),
+  })
   return dialog
 }

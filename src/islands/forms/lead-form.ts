@@ -6,9 +6,10 @@ import { enquiryCategory } from '../../domain/asked-car.ts'
 import type { Draft } from '../../stores/drafts.ts'
 import { $formErrors } from '../../stores/form-errors.ts'
 import { unqueue, type WaitingLead, waitingLead } from '../../stores/lead-queue.ts'
-import { showToast } from '../../stores/toast.ts'
+import { showToast, type Toast } from '../../stores/toast.ts'
 import type { CarOfForms } from '../../views/forms/car-forms.ts'
 import { inTime } from '../in-time.ts'
+import { whenSeen } from '../when-seen.ts'
 import { draftOfForm } from './draft-of-form.ts'
 import { entriesOf, fillFromAddress, fillIn, judgeOf } from './fields.ts'
 import { setupOf } from './form-setup.ts'
@@ -40,8 +41,10 @@ export type About = {
 /** Of a form that can be closed while it is being sent. */
 export type Closing = {
   isClosed: () => boolean
-  /** For what is left to do in it; comes to its end when it is open. */
-  openAgain: () => Promise<void>
+  /** Comes to its end when nothing else lies over the page. */
+  othersClosed: () => Promise<void>
+  /** For what is left to do in it, once nothing else lies over the page; it stays closed where it cannot be seen. */
+  openAgain: (isNeeded?: () => boolean) => Promise<void>
 }
 
 export type Enhanced = {
@@ -139,13 +142,13 @@ export function enhanceForm(
     if (outcome.kind === 'taken') sayStatus(labels.formSent)
     // It may still be refused: then what was written is here, from its beginning, also after a reload.
     if (outcome.kind === 'waiting') draft.keep(0)
-    if (outcome.kind !== 'taken') await closing?.openAgain()
-    if (outcome.kind !== 'failed') await steps.leave()
+    if (outcome.kind === 'failed') await closing?.openAgain()
+    else await steps.leave()
     if (outcome.kind === 'taken') {
       draft.drop()
       if (closing?.isClosed()) {
         sayGone()
-        showToast({ title: labels.formWaitingSent, close: labels.close })
+        await tellOutside({ title: labels.formWaitingSent })
         return
       }
       markSent(name)
@@ -155,11 +158,23 @@ export function enhanceForm(
     }
     setBusy(false)
     if (outcome.kind === 'waiting') {
-      waitFor(outcome.lead, true).focus()
+      const panel = waitFor(outcome.lead, true)
+      // What became of it may be known before another dialog is closed.
+      await closing?.openAgain(() => panel.isConnected)
+      panel.focus()
       return
     }
     if (outcome.status === SENT_BEFORE) draft.renew()
     fail(outcome.text)
+    await tellOutside({ title: labels.formFailed, text: outcome.text || labels.formUnexpected, isAlert: true })
+  }
+
+  /** To who has closed the form, or can open it no more, as its car was sold; in it the same is said. */
+  const tellOutside = async (toast: Omit<Toast, 'close'>): Promise<void> => {
+    if (!closing?.isClosed()) return
+    await closing.othersClosed()
+    await whenSeen()
+    if (closing.isClosed()) showToast({ ...toast, close: labels.close })
   }
 
   /** Source: FM-22, FM-27, FM-28, DC-123, DC-124. */

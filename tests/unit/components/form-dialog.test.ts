@@ -29,6 +29,12 @@ const come = (path: string) =>
   reading
     .get(path)!
     .resolve(new DOMParser().parseFromString(`<h1>${path}</h1><form data-lead-form></form>`, 'text/html'))
+const openOnly = async (path: string) => {
+  for (const dialog of document.querySelectorAll('dialog')) dialog.close()
+  const opening = openForm(link(path))
+  come(path)
+  await opening
+}
 const open = () => [...document.querySelectorAll('dialog[open]')].map(({ id }) => id)
 
 // What knows this page is no use to other files.
@@ -50,20 +56,35 @@ test('of two forms that are asked for on a slow line the later one opens, alone'
   expect(open()).toEqual(['make-offer'])
 })
 
-test('a form that was closed while it was sent opens again with the car, once the other form is closed', async () => {
-  const [first, second] = ['make-offer', 'request-photos'].map(
-    id => document.querySelector<HTMLDialogElement>(`#${id}`)!,
-  )
+test('a form that was closed while it was sent opens again with the car, once the other form is closed, if it is still needed', async () => {
+  await openOnly('/make-offer')
+  const first = document.querySelector<HTMLDialogElement>('#make-offer')!
   const { isClosed, openAgain } = closings.get('make-offer')!
   expect(isClosed()).toBe(false)
-  first!.close()
-  expect(isClosed()).toBe(true)
-  await openForm(link('/request-photos'))
-  const opened = openAgain()
-  await Promise.resolve()
-  expect(open()).toEqual(['request-photos'])
-  second!.close()
-  await opened
-  expect(open()).toEqual(['make-offer'])
-  expect(first!.querySelector('[data-car-about]')).not.toBeNull()
+  for (const [isNeeded, then] of [
+    [() => false, []],
+    [undefined, ['make-offer']],
+  ] as const) {
+    await openOnly('/request-photos')
+    expect(isClosed()).toBe(true)
+    const opened = openAgain(isNeeded)
+    await Promise.resolve()
+    expect(open()).toEqual(['request-photos'])
+    document.querySelector<HTMLDialogElement>('#request-photos')!.close()
+    await opened
+    expect(open()).toEqual(then)
+  }
+  expect(first.querySelector('[data-car-about]')).not.toBeNull()
+})
+
+test('what is said of a form that was closed comes when no other one lies over it', async () => {
+  await openOnly('/make-offer')
+  await openOnly('/request-photos')
+  const heard = vi.fn()
+  const closed = closings.get('make-offer')!.othersClosed().then(heard)
+  await new Promise(resolve => setTimeout(resolve))
+  expect(heard).not.toHaveBeenCalled()
+  document.querySelector<HTMLDialogElement>('#request-photos')!.close()
+  await closed
+  expect(open()).toEqual([])
 })

@@ -266,19 +266,62 @@ test('a form that was taken says so until the page of thanks is there, and to wh
   }
 })
 
-test('a form that was closed while it was sent is opened again for what went wrong, and leads nobody away when it was taken', async () => {
+/** A form in a dialog that was closed while it was sent, below another one. */
+function closed({ opensAgain = true } = {}) {
+  let isClosed = true
+  const above = Promise.withResolvers<void>()
+  const openAgain = vi.fn(async (isNeeded = () => true) => {
+    await above.promise
+    if (opensAgain && isNeeded()) isClosed = false
+  })
   onTestFinished(closeToast)
-  const closing = { isClosed: () => true, openAgain: vi.fn(async () => {}) }
-  const first = sending({ closing })
-  first.answer(refuses(500))
+  const closing = { isClosed: () => isClosed, openAgain, othersClosed: () => above.promise }
+  return { ...closing, shown: sending({ closing }), closeOther: above.resolve }
+}
+const ticks = () => new Promise(resolve => setTimeout(resolve))
+
+test('a form that was closed while it was sent is opened again for what went wrong', async () => {
+  const { shown, isClosed, closeOther } = closed()
+  shown.answer(refuses(500))
+  closeOther()
   await vi.waitFor(() => expect(document.activeElement?.textContent).toContain(refused.error))
-  expect(closing.openAgain).toHaveBeenCalledTimes(1)
-  const second = sending({ closing })
-  second.answer(takes)
+  expect([isClosed(), $toast.get()]).toEqual([false, undefined])
+})
+
+test('what went wrong is told outside of a form that cannot be opened again, as its car was sold', async () => {
+  const { shown, closeOther } = closed({ opensAgain: false })
+  shown.answer(refuses(500))
+  closeOther()
+  await vi.waitFor(() =>
+    expect($toast.get()).toMatchObject({ title: 'formFailed', text: refused.error, isAlert: true }),
+  )
+})
+
+test('who closed a form while it was sent is led nowhere when it was taken, and told where they can see it', async () => {
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  onTestFinished(() => hidden.mockRestore())
+  const { shown, openAgain, closeOther } = closed()
+  shown.answer(takes)
+  await vi.waitFor(() => expect(shown.status()).toBe('formWaitingSent'))
+  await ticks()
+  expect($toast.get()).toBeUndefined()
+  closeOther()
+  await ticks()
+  expect($toast.get()).toBeUndefined()
+  hidden.mockReturnValue(false)
+  document.dispatchEvent(new Event('visibilitychange'))
   await vi.waitFor(() => expect($toast.get()?.title).toBe('formWaitingSent'))
-  expect(went).not.toHaveBeenCalled()
-  expect([second.message.value, second.status()]).toEqual(['', 'formWaitingSent'])
-  expect(closing.openAgain).toHaveBeenCalledTimes(1)
+  expect([shown.message.value, went.mock.calls, openAgain.mock.calls]).toEqual(['', [], []])
+})
+
+test('a form that was closed opens again for its lead that waits only as long as that waits', async () => {
+  const { shown, isClosed, closeOther } = closed()
+  await notReached(shown)
+  scrolledTo(-400)
+  deliver(waitingLeads()[0]!, sent)
+  closeOther()
+  await ticks()
+  expect([isClosed(), shown.status(), went.mock.calls]).toEqual([true, 'formWaitingSent', []])
 })
 
 test('a form whose page is reloaded while it is sent says that it is being sent, until it is known to wait', async () => {
