@@ -93,6 +93,54 @@ function nativeHelpers() {
   }
 }
 
+const WIDGETS_HELPER = 'algoliasearch-helper/src/algoliasearch.helper.js'
+
+/** What the search widgets call of their helper, and what these parts of it call themselves. */
+const HELPER_METHODS = [
+  'search',
+  'searchOnlyWithDerivedHelpers',
+  'setIndex',
+  'setState',
+  'clearCache',
+  'setClient',
+  'getClient',
+  'derive',
+  'detachDerivedHelper',
+  'hasPendingRequests',
+  '_search',
+  '_dispatchAlgoliaResponse',
+  '_dispatchAlgoliaError',
+  '_change',
+]
+
+/**
+ * Leaves out what else the helper of the search widgets can do, as recommendations, compositions and changes of single
+ * filters: our one widget sets all of a search at once. A call of what is left out is a fault to hear of: it is no function.
+ *
+ * @returns {import('vite').Plugin}
+ */
+function onlyCalledOfHelper() {
+  return {
+    name: 'only-called-of-helper',
+    enforce: 'pre',
+    applyToEnvironment: ({ config }) => config.consumer === 'client',
+    transform: {
+      filter: { id: new RegExp(`/${WIDGETS_HELPER}$`) },
+      handler(code) {
+        const missing = new Set(HELPER_METHODS)
+        const kept = code.replace(
+          /^AlgoliaSearchHelper\.prototype\.(\w+) = (?:\w+;|function \(.*?^\};)$/gms,
+          (method, name) => (missing.delete(name) ? method : ''),
+        )
+        if (missing.size > 0) {
+          throw new Error(`${WIDGETS_HELPER} no longer has ${[...missing]}: see HELPER_METHODS in astro.config.mjs`)
+        }
+        return { code: kept, map: null }
+      },
+    },
+  }
+}
+
 const RENDERER = '@astrojs/react/dist/client.js'
 
 /**
@@ -209,7 +257,7 @@ export default defineConfig({
   // Pages are rendered for nobody in particular: no forms, no cookies, no server islands.
   security: { checkOrigin: false },
   vite: {
-    plugins: [nothingPrerendered(), smallPreloadHelper(), nativeHelpers(), scriptsOfIslands()],
+    plugins: [nothingPrerendered(), smallPreloadHelper(), nativeHelpers(), onlyCalledOfHelper(), scriptsOfIslands()],
     environments: {
       client: {
         build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS }, postBanner: compileHint } } },
