@@ -61,13 +61,8 @@ function without<Values extends object>(values: Values, facet: keyof Values): Va
   return others as Values
 }
 
-/** Chooses a value, or lets it go: whichever is wished, or else the other than it is. Nothing changes where it is so already. */
-export function withToggled(
-  state: SearchState,
-  facet: FacetName,
-  value: string,
-  isWished = !state.values[facet]?.includes(value),
-): SearchState {
+/** Chooses a value, or lets it go: whichever is wished. Nothing changes where it is so already. */
+export function withToggled(state: SearchState, facet: FacetName, value: string, isWished: boolean): SearchState {
   const chosen = state.values[facet] ?? []
   if (chosen.includes(value) === isWished) return state
   return withValues(state, facet, isWished ? [...chosen, value] : chosen.filter(other => other !== value))

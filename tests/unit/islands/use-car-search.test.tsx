@@ -80,7 +80,9 @@ const widgets = (
 const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
 const settle = () => pass(20)
 const tap = async (badge: string) => {
-  await act(async () => search.change(asked => withToggled(asked, 'badge', badge)))
+  await act(async () =>
+    search.change(asked => withToggled(asked, 'badge', badge, !asked.values.badge?.includes(badge))),
+  )
   await settle()
 }
 const answer = async (failure?: Error) => {

@@ -59,8 +59,8 @@ async function searched(state: SearchState): Promise<{ ids: string[]; uiState: I
 }
 
 test.each([
-  ['a value', withToggled(EVERY_CAR, 'badge', 'GX'), ['3', '2']],
-  ['a value that begins with a hyphen', withToggled(EVERY_CAR, 'badge', '-'), ['1']],
+  ['a value', withToggled(EVERY_CAR, 'badge', 'GX', true), ['3', '2']],
+  ['a value that begins with a hyphen', withToggled(EVERY_CAR, 'badge', '-', true), ['1']],
   ['a text', withQuery(EVERY_CAR, 'GX'), ['3', '2']],
   ['an order', withSort(EVERY_CAR, 'price_asc'), ['1', '2', '3']],
   ['a page', withPage(EVERY_CAR, 2), []],

@@ -172,8 +172,8 @@ describe('DC-29 a search in the address', () => {
 
 describe('a change of what is found starts at the first page', () => {
   test('SR-35 when a filter changes', () => {
-    expect(withToggled(A_SEARCH, 'make', 'Toyota')).toMatchObject({ page: 1, values: { make: ['Land Rover'] } })
-    expect(withToggled(A_SEARCH, 'make', 'Kia')).toMatchObject({
+    expect(withToggled(A_SEARCH, 'make', 'Toyota', false)).toMatchObject({ page: 1, values: { make: ['Land Rover'] } })
+    expect(withToggled(A_SEARCH, 'make', 'Kia', true)).toMatchObject({
       page: 1,
       values: { make: ['Toyota', 'Land Rover', 'Kia'] },
     })
@@ -271,26 +271,26 @@ describe('the router', () => {
     const { here, addresses } = aBrowser('https://dealer.example/search/used-cars?make=Toyota')
     const router = carRouter({ getLocation: here, implied: USED })
     expect(router.read().values).toEqual({ car_type: ['used'], make: ['Toyota'] })
-    write(router, withToggled(router.read(), 'make', 'Kia'))
+    write(router, withToggled(router.read(), 'make', 'Kia', true))
     expect(addresses().at(-1)).toBe('/search/used-cars?make=Toyota,Kia')
   })
 
   test('leaves the path when the search is no longer what the path says', () => {
     const { here, addresses } = aBrowser('https://dealer.example/search/used-cars?utm_source=mail')
     const router = carRouter({ getLocation: here, implied: USED })
-    write(router, withToggled(router.read(), 'car_type', 'demo'))
+    write(router, withToggled(router.read(), 'car_type', 'demo', true))
     expect(addresses().at(-1)).toBe('/search?utm_source=mail&car_type=used,demo')
   })
 
   test('RT-39 a search that left the path says all of itself there, and comes back to the path when it fits again', () => {
     const { here, addresses } = aBrowser('https://dealer.example/search/used-cars')
     const router = carRouter({ getLocation: here, implied: USED })
-    const both = withToggled(router.read(), 'car_type', 'demo')
+    const both = withToggled(router.read(), 'car_type', 'demo', true)
     write(router, both)
-    write(router, withToggled(withToggled(both, 'car_type', 'demo'), 'car_type', 'used'))
+    write(router, withToggled(withToggled(both, 'car_type', 'demo', false), 'car_type', 'used', false))
     expect(addresses().at(-1)).toBe('/search')
     expect(router.read()).toEqual(EVERY_CAR)
-    write(router, withToggled(EVERY_CAR, 'car_type', 'used'))
+    write(router, withToggled(EVERY_CAR, 'car_type', 'used', true))
     expect(addresses().at(-1)).toBe('/search/used-cars')
     expect(router.read()).toEqual(USED)
   })
@@ -303,7 +303,7 @@ describe('the router', () => {
     expect(router.createURL(implied)).toBe('https://dealer.example/search/used-cars/page/2')
     write(router, withPage(USED, 3))
     write(router, withPage(USED, 1))
-    write(router, withToggled(USED, 'make', 'Kia'))
+    write(router, withToggled(USED, 'make', 'Kia', true))
     expect(addresses().slice(1)).toEqual([
       '/search/used-cars?page=3',
       '/search/used-cars',
@@ -327,7 +327,7 @@ describe('the router', () => {
     write(router, withQuery(EVERY_CAR, 'toy'))
     write(router, withQuery(EVERY_CAR, 'toyota'))
     expect(addresses()).toEqual(['/search?query=toyota'])
-    const filtered = withToggled(withQuery(EVERY_CAR, 'toyota'), 'body', 'suv')
+    const filtered = withToggled(withQuery(EVERY_CAR, 'toyota'), 'body', 'suv', true)
     write(router, filtered)
     expect(addresses()).toEqual(['/search?query=toyota', '/search?query=toyota&body=suv'])
     write(router, withRange(filtered, 'price', { max: 30_000 }))
@@ -387,7 +387,7 @@ describe('the router', () => {
     const router = carRouter({ getLocation: here })
     const seen: SearchState[] = []
     router.onUpdate(state => seen.push(state))
-    write(router, withToggled(EVERY_CAR, 'body', 'suv'))
+    write(router, withToggled(EVERY_CAR, 'body', 'suv', true))
     entries.pop()
     goBack()
     expect(seen).toEqual([EVERY_CAR])

@@ -12,11 +12,11 @@ import { inventedCars } from './cars.ts'
 const STATES: readonly SearchState[] = [
   EVERY_CAR,
   { ...EVERY_CAR, query: 'ute', page: 3, sortBy: 'km_desc' },
-  withRange(withValues(withToggled(EVERY_CAR, 'make', 'Toyota'), 'body', ['ute', 'suv']), 'price', {
+  withRange(withValues(withToggled(EVERY_CAR, 'make', 'Toyota', true), 'body', ['ute', 'suv']), 'price', {
     min: 9_000,
     max: 20_000,
   }),
-  withToggled(EVERY_CAR, 'make', '-'),
+  withToggled(EVERY_CAR, 'make', '-', true),
   withRange(withRange(EVERY_CAR, 'year', { min: 2015 }), 'km', { max: 90_000 }),
 ]
 const OPTIONS = { filters: 'available=1', facets: ['make', 'body', 'price', 'year', 'km'] } as const
@@ -46,7 +46,7 @@ test.each(STATES.map((state, i) => [i, state] as const))(
 
 test('DC-30 a value that begins with a hyphen is asked for, not left out', async () => {
   const cars = [aCar({ id: 1, badge: '-' }), aCar({ id: 2, badge: 'GX' })].map(toSearchRecord)
-  const requests = requestsOf(withToggled(EVERY_CAR, 'badge', '-'), { filters: '', facets: ['badge'] })
+  const requests = requestsOf(withToggled(EVERY_CAR, 'badge', '-', true), { filters: '', facets: ['badge'] })
   const { results } = await stockClient(stockFiles(cars)).search(requests)
   expect(results[0]!.hits.map(({ id }) => id)).toEqual([1])
 })
