@@ -8,7 +8,7 @@ const ANNOUNCED_AFTER_MS = 700
 
 /** The result for who does not see it: one in the page, and one in each sheet, which puts the page out of hearing. */
 export function Announced() {
-  const { setup, start, state, hits, count, slow, failed } = useCarSearch()
+  const { setup, start, state, hits, count, slow, failed, retried } = useCarSearch()
   const { labels, stockCount } = setup
   const isAwaited = hits === undefined || slow
   const found = isAwaited ? labels.loadingCars : carsFoundText(countShown(count, stockCount), labels)
@@ -17,7 +17,7 @@ export function Announced() {
   const isOutdated = () => !isAwaited && start.asked !== undefined && carsAsked(start.asked) !== about
   return (
     <p role="status" className="visually-hidden">
-      {useSettled(failed && !slow ? '' : found, about, ANNOUNCED_AFTER_MS, isOutdated)}
+      {useSettled((failed || retried) && !slow ? '' : found, about, ANNOUNCED_AFTER_MS, isOutdated)}
     </p>
   )
 }

@@ -18,9 +18,9 @@ type CarSearchProviderProps = {
 /** Gives the search to its parts: to most of them at once, to those within `Later` when that has been painted. */
 export function CarSearchProvider({ value, isAsking = false, children }: CarSearchProviderProps) {
   const [later, setLater] = useState(value)
-  const isSlow = isAsking && value.slow
+  const { slow } = value
   // The list itself is told, as its part hears of nothing while a sheet lies over it.
-  useLayoutEffect(() => void listInPage()?.toggleAttribute('data-slow', isSlow), [isSlow])
+  useLayoutEffect(() => void listInPage()?.toggleAttribute('data-slow', slow), [slow])
   useLayoutEffect(() => (isAsking ? undefined : afterPaint(() => setLater(value))), [value, isAsking])
   return (
     <LaterContext value={later}>

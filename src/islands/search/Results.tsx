@@ -20,15 +20,16 @@ import { useRestoredScroll } from './use-restored-scroll.ts'
 
 /** The cars found, or what stands in their place: skeletons, nothing found, or no answer. */
 export function Results() {
-  const { setup, state, correct, hits, count, pages, failed, retry } = useCarSearch()
+  const { setup, state, correct, hits, count, pages, failed, retried, retry } = useCarSearch()
   const { labels } = setup
   const heading = useRef<HTMLHeadingElement>(null)
   // An address may be older than its page: cars are sold.
   const isBeyond = hits?.length === 0 && pages > 0 && state.page > pages
+  const isUnanswered = failed || retried
   useEffect(() => {
     // One that failed goes back to the page that is none, which must not ask again by itself for ever.
-    if (isBeyond && !failed) correct(withPage(state, pages))
-  }, [isBeyond, failed, state, pages, correct])
+    if (isBeyond && !isUnanswered) correct(withPage(state, pages))
+  }, [isBeyond, isUnanswered, state, pages, correct])
   const isAnswered = hits !== undefined && !isBeyond
   const awaited = failed ? labels.searchLabel : labels.loadingCars
   const shown = hits === undefined ? awaited : carsFoundText(countShown(count, setup.stockCount), labels)
@@ -56,7 +57,7 @@ export function Results() {
         </div>
       )}
       {!isAnswered && !failed && <Skeletons count={setup.hitsPerPage} />}
-      {isAnswered && count === 0 && !failed && <NothingFound />}
+      {isAnswered && count === 0 && !isUnanswered && <NothingFound />}
       {count > 0 && <FoundCars />}
       <Later>
         <Pages heading={heading} />

@@ -34,7 +34,7 @@ export type Start = {
   early: (() => void)[]
   /** Where its visitor was before the search drew its parts. */
   focus: Element | null
-  /** What was asked for last, though it may have no answer yet. */
+  /** What was asked for last when React drew last, though it may have no answer yet: `wanted` knows of a change at once. */
   asked?: SearchState
   /** Something was asked for that the address did not say when the page was opened. */
   changed?: true
@@ -66,6 +66,8 @@ export type CarSearch = Surroundings & {
   /** An answer is awaited for so long that a visitor notices. */
   slow: boolean
   failed: boolean
+  /** What is shown failed, and an answer is awaited once more: until then it is none to tell of. */
+  retried?: boolean
   retry: () => void
   /** Values of a facet with their counts, as they are listed; those chosen are always among them. */
   valuesOf: (facet: FacetName) => FacetValue[]
@@ -100,8 +102,8 @@ export function searchOfPage(surroundings: Surroundings): CarSearch {
 
 /**
  * The search of the widgets around it, in our words; asked once for all parts of the page. While an answer is awaited it
- * stays what it was, though maybe marked as slow: the page changes once for a tap, with the answer, and no answer is shown
- * with what a quicker tap has asked for since.
+ * stays what it was, though maybe marked as slow, and no longer as failed: the page changes once for a tap, with the answer,
+ * and no answer is shown with what a quicker tap has asked for since.
  */
 export function useCarSearchOf(surroundings: Surroundings): { search: CarSearch; isAsking: boolean } {
   // Refused searches are shown beside the last results; the widgets need not throw them too (DC-48).
@@ -111,8 +113,8 @@ export function useCarSearchOf(surroundings: Surroundings): { search: CarSearch;
   // The widgets tell of the failure of an older question, too, while a newer one is under way.
   start.hasFailed = () => widgets.status === 'error' && !widgets.mainHelper?.hasPendingRequests()
   const [triesAgain, setTriesAgain] = useState(false)
-  const isUnderWay = triesAgain || !start.hasFailed()
-  const status = widgets.status === 'error' && isUnderWay ? 'loading' : widgets.status
+  const failed = start.hasFailed() && !triesAgain
+  const { status } = widgets
   const { wanted } = start
   useEffect(() => {
     // One that was wanted since is not what has been answered here.
@@ -130,8 +132,8 @@ export function useCarSearchOf(surroundings: Surroundings): { search: CarSearch;
     return () => removeEventListener('popstate', forget)
   }, [start])
   const search = useMemo(
-    () => toCarSearch(surroundings, results, indexUiState, setIndexUiState, status, setTriesAgain),
-    [surroundings, results, indexUiState, setIndexUiState, status],
+    () => toCarSearch(surroundings, results, indexUiState, setIndexUiState, failed, setTriesAgain),
+    [surroundings, results, indexUiState, setIndexUiState, failed],
   )
   useLayoutEffect(() => {
     surroundings.start.asked = search.state
@@ -140,15 +142,19 @@ export function useCarSearchOf(surroundings: Surroundings): { search: CarSearch;
     setIndexUiState(toUiState(search.state))
     widgets.scheduleSearch.cancel()
   }, [surroundings, search, setIndexUiState, widgets])
-  const isAsking = (status === 'loading' || status === 'stalled') && search.hits !== undefined
+  const isAsking = status !== 'idle' && !failed && search.hits !== undefined
   // The widgets tell it once, and of no further question that is asked meanwhile.
   const [wasSlow, setWasSlow] = useState(false)
-  const slow = isAsking && (wasSlow || status === 'stalled')
+  // The stock may take a while to tell how it spells what is tried again.
+  const slow = isAsking && (wasSlow || triesAgain || status === 'stalled')
   if (wasSlow !== slow) setWasSlow(slow)
   const [last, setLast] = useState(search)
   if (!isAsking && last !== search) setLast(search)
   // What failed is no longer said while it is asked again: only then is it heard, should it fail once more.
-  const waiting = useMemo(() => (slow || last.failed ? { ...last, slow, failed: false } : last), [last, slow])
+  const waiting = useMemo(
+    () => (slow || last.failed ? { ...last, slow, failed: false, retried: last.failed } : last),
+    [last, slow],
+  )
   return { search: isAsking ? waiting : search, isAsking }
 }
 
@@ -167,13 +173,12 @@ function toCarSearch(
   results: Widgets['results'] | undefined,
   indexUiState: Widgets['indexUiState'] | undefined,
   setIndexUiState: Widgets['setIndexUiState'],
-  status: Widgets['status'],
+  failed: boolean,
   setTriesAgain: (triesAgain: boolean) => void,
 ): CarSearch {
   const { setup, start, router, foresee, reread } = surroundings
   const answers = results?.__isArtificial ? undefined : (results?._rawResults as unknown as SearchResult[] | undefined)
   const hits = answers === undefined ? undefined : isOfPage(answers) ? 'page' : (answers[0]!.hits as SearchRecord[])
-  const failed = status === 'error'
   // Where the first search of a page fails, it goes on showing what it was made for.
   const state = failed && hits === 'page' ? { ...setup.implied } : fromUiState(indexUiState ?? {})
   const change = (step: SearchStep): void => {
@@ -201,10 +206,9 @@ function toCarSearch(
     },
     prepare: (...steps) => foresee(steps.map(step => step(start.asked ?? state))),
     hits,
-    slow: status === 'stalled',
+    slow: false,
     failed,
     retry: async () => {
-      // The stock may take a while to tell how it spells what the address asks for.
       setTriesAgain(true)
       const asked = await reread()
       setIndexUiState(start.wanted === undefined ? asked : toUiState(start.wanted))

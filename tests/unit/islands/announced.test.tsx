@@ -53,6 +53,17 @@ test('a count is not read out while the answer to the next choice is on its way,
   expect(said()).toBe('12 cars')
 })
 
+test('a count that failed to be brought up to date is not read out while it is tried again', async () => {
+  await show(EVERY_CAR, 900, { failed: true })
+  await pass(700)
+  await show(EVERY_CAR, 900, { retried: true })
+  await pass(700)
+  expect(said()!.trim()).toBe('')
+  await show(EVERY_CAR, 900, { retried: true, slow: true })
+  await pass(700)
+  expect(said()).toBe('Loading cars')
+})
+
 test('who waits long for an answer hears that cars are loading, and then what was found', async () => {
   start.asked = kia
   await pass(200)

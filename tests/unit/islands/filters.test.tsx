@@ -198,6 +198,7 @@ test('an address of a page that there is no more asks for the last one, and not 
   for (const state of [beyond, { ...beyond }]) {
     await show('results', { state, search: { ...search, router, failed: true } })
   }
+  await show('results', { state: beyond, search: { ...search, router, retried: true } })
   expect(correct).toHaveBeenCalledTimes(1)
 })
 
@@ -213,6 +214,17 @@ test('ways out of an earlier search are offered no more while those of this one 
   await show('results', { state: white, search: { ...none, hits: [] } })
   await pass(1000)
   expect(offered()).toEqual([])
+})
+
+test('no ways out are asked for while a search that failed is tried again, and they are once nothing is found', async () => {
+  const state: SearchState = { ...EVERY_CAR, values: { make: ['Kia'], colour: ['Red'] } }
+  const search: Partial<CarSearch> = { count: 0, pages: 0, hits: [] }
+  beside.mockClear()
+  await show('results', { state, search: { ...search, failed: true } })
+  await show('results', { state, search: { ...search, retried: true } })
+  expect(beside).not.toHaveBeenCalled()
+  await show('results', { state, search })
+  expect(beside).toHaveBeenCalled()
 })
 
 test('cars that do not say what is wanted are counted for this search alone', async () => {

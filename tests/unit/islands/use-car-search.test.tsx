@@ -115,6 +115,16 @@ test('the page changes with the answer to a tap, and not with the tap', async ()
   expect(shown()).toEqual({ asked: ['GX'], count: 2, slow: false, isAsking: false })
 })
 
+test('where no cars were shown yet, nothing is marked as the last of them', async () => {
+  await act(async () => root.unmount())
+  root = createRoot(document.createElement('main'))
+  await act(async () => root.render(widgets))
+  await pass(1000)
+  expect(search.hits).toBeUndefined()
+  expect(shown()).toMatchObject({ slow: false, isAsking: false })
+  await answer()
+})
+
 test('an answer that a quicker tap has overtaken is not shown, on a slow line either', async () => {
   await tap('GX')
   await tap('VX')
@@ -187,8 +197,8 @@ test('DC-48 while a failed search is tried again nothing says that it failed, so
   reread.mockReturnValue(spelled.promise)
   isOutOfReach = false
   await act(async () => void search.retry())
-  expect(search.failed).toBe(false)
-  expect(shown()).toMatchObject({ asked: [], isAsking: true })
+  expect(search).toMatchObject({ failed: false, retried: true })
+  expect(shown()).toMatchObject({ asked: [], slow: true, isAsking: true })
   await act(async () => spelled.resolve({}))
   await settle()
   expect(search.failed).toBe(false)
@@ -197,7 +207,7 @@ test('DC-48 while a failed search is tried again nothing says that it failed, so
   // A box that is ticked now stays so while its answer is awaited.
   const failed = search
   await tap('GX')
-  expect(search).toMatchObject({ failed: false, count: 3 })
+  expect(search).toMatchObject({ failed: false, retried: true, slow: false, count: 3 })
   expect(search.state).toBe(failed.state)
   expect(state).not.toBe(failed.state)
 })
