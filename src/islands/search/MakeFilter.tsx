@@ -35,35 +35,39 @@ export function MakeFilter() {
   }, [mayBeNarrowed])
   const modelsOf = (make: string) =>
     (known.current ?? models.map(({ value }) => value)).filter(value => makeOf(value) === make)
-  const withMake = (make: string, isWished: boolean) => (asked: SearchState) =>
-    isMakeChosen(choiceIn(asked), make) === isWished
-      ? asked
-      : withChoice(asked, toggleMake(choiceIn(asked), make, modelsOf))
-  const withModel = (model: string, isWished: boolean) => (asked: SearchState) =>
-    choiceIn(asked).models.includes(model) === isWished
-      ? asked
-      : withChoice(asked, toggleModel(choiceIn(asked), model, modelsOf))
-  // A make that comes in by its models would be lost while none of them is known.
-  const changeBy = (makes: readonly string[], step: SearchStep) => {
-    if (known.current !== undefined || makes.every(make => modelsOf(make).length > 0)) change(step)
-    else
-      learnModels().then(
-        () => change(step),
-        // The search then says itself that there is no answer, or takes the tick back.
-        () => change(asked => asked),
-      )
+  const toggled =
+    (isChosen: typeof isMakeChosen, toggle: typeof toggleMake) =>
+    (value: string, isWished: boolean): SearchStep =>
+    asked =>
+      isChosen(choiceIn(asked), value) === isWished
+        ? asked
+        : withChoice(asked, toggle(choiceIn(asked), value, modelsOf))
+  const withMake = toggled(isMakeChosen, toggleMake)
+  const withModel = toggled(isModelChosen, toggleModel)
+  // A make that comes in by its models would be lost while none of them is known. By then, what it was to stand beside may be gone.
+  const changeBy = (makes: readonly string[], step: SearchStep, isMeant: (choice: MakeModelChoice) => boolean) => {
+    if (known.current !== undefined || makes.every(make => modelsOf(make).length > 0)) return change(step)
+    // The search then says itself that there is no answer, or takes the tick back.
+    const asBefore: SearchStep = asked => start.wanted ?? asked
+    learnModels().then(
+      () => change(asked => (isMeant(choiceIn(asked)) ? step : asBefore)(asked)),
+      () => change(asBefore),
+    )
   }
-  const askedLast = () => choiceIn(start.asked ?? state)
+  // What was chosen a moment ago is asked for before it is drawn; what failed is let go of.
+  const askedLast = () => {
+    const { wanted, asked = state, hasFailed } = start
+    return choiceIn((!hasFailed?.() && wanted) || asked)
+  }
+  const hasModels = ({ models }: MakeModelChoice) => models.length > 0
   const onMake = useLatest<Parameters<Wish>>((make, isWished) =>
-    changeBy(isWished && askedLast().models.length > 0 ? [make] : [], withMake(make, isWished)),
+    changeBy(isWished && hasModels(askedLast()) ? [make] : [], withMake(make, isWished), hasModels),
   )
   const onMakePress = useLatest<Parameters<Wish>>((...wish) => prepare(withMake(...wish)))
-  const onModel = useLatest<Parameters<Wish>>((model, isWished) =>
-    changeBy(
-      askedLast().makes.filter(make => make !== makeOf(model)),
-      withModel(model, isWished),
-    ),
-  )
+  const onModel = useLatest<Parameters<Wish>>((model, isWished) => {
+    const others = askedLast().makes.filter(make => make !== makeOf(model))
+    changeBy(others, withModel(model, isWished), choice => others.every(make => isMakeChosen(choice, make)))
+  })
   const onModelPress = useLatest<Parameters<Wish>>((...wish) => prepare(withModel(...wish)))
 
   // While models are chosen, the facet of makes only knows theirs: the models tell of all makes.
@@ -111,6 +115,8 @@ export function MakeFilter() {
     </>
   )
 }
+
+const isModelChosen = ({ models }: MakeModelChoice, model: string): boolean => models.includes(model)
 
 const choiceIn = ({ values }: SearchState): MakeModelChoice => ({
   makes: values.make ?? [],

@@ -272,6 +272,61 @@ test('a make that was chosen a moment ago stays chosen beside a model of another
   expect(asked.at(-1)).toEqual(of({ make_model: Object.keys(all) }))
 })
 
+test('a model whose make waits for those of another is no longer chosen once that is let go of, as by Back', async () => {
+  const valuesOf: CarSearch['valuesOf'] = facet =>
+    ({ make: ['Toyota', 'Ford'], make_model: ['Toyota > Corolla'] })[facet as 'make']?.map(value => ({
+      value,
+      count: 1,
+      chosen: value === 'Toyota',
+    })) ?? []
+  const of = (values: SearchState['values']): SearchState => ({ ...EVERY_CAR, values })
+  const start = { ready: true } as Surroundings['start']
+  await show('filters', { state: of({ make: ['Toyota'] }), search: { start, valuesOf } })
+  // Not drawn yet.
+  start.wanted = of({ make: ['Toyota', 'Ford'] })
+  asked = [start.wanted]
+  await act(async () => box('Corolla').click())
+  expect(asked).toHaveLength(1)
+  start.wanted = undefined
+  asked = [EVERY_CAR]
+  await act(async () => stock.models.resolve({ make_model: { 'Toyota > Corolla': 1, 'Ford > Ranger': 4 } }))
+  expect(asked).toEqual([EVERY_CAR, EVERY_CAR])
+  await act(async () => root.unmount())
+  root = createRoot(page)
+  stock.models = Promise.withResolvers()
+  await show('filters', { search: { start, valuesOf } })
+  start.wanted = of({ make_model: ['Toyota > Corolla'] })
+  asked = [start.wanted]
+  await act(async () => box('Ford').click())
+  expect(asked).toHaveLength(1)
+  start.wanted = undefined
+  asked = [EVERY_CAR]
+  await act(async () => stock.models.resolve({ make_model: { 'Toyota > Corolla': 1, 'Ford > Ranger': 4 } }))
+  expect(asked).toEqual([EVERY_CAR, EVERY_CAR])
+})
+
+test('what a search failed for is still what is tried again when the models of a make cannot be had', async () => {
+  const valuesOf: CarSearch['valuesOf'] = facet =>
+    ({ make: ['Toyota', 'Ford'], make_model: ['Toyota > Corolla'] })[facet as 'make']?.map(value => ({
+      value,
+      count: 1,
+      chosen: true,
+    })) ?? []
+  const of = (values: SearchState['values']): SearchState => ({ ...EVERY_CAR, values })
+  const makes = of({ make: ['Toyota', 'Ford'] })
+  const start = {
+    ready: true,
+    asked: makes,
+    wanted: of({ colour: ['Red'] }),
+    hasFailed: () => true,
+  } as Surroundings['start']
+  await show('filters', { state: makes, search: { start, valuesOf, failed: true } })
+  asked = [makes]
+  await act(async () => box('Corolla').click())
+  await act(async () => stock.models.reject(new Error('no network')))
+  expect(asked).toEqual([makes, start.wanted])
+})
+
 test('whoever lets go of what was let go of before, and still looks chosen, does not choose it again', async () => {
   const values = { colour: ['Red'], make: ['Toyota'] }
   const models = { make_model: ['Toyota > Corolla'] }
