@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type NeedName, needText } from '../../domain/needs.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { Later } from './Later.tsx'
 import { NeedSheet } from './NeedSheet.tsx'
 import { NEED_WORDS } from './need-words.ts'
 import { useCarSearch } from './use-car-search.ts'
@@ -8,32 +9,41 @@ import { wantedIn } from './wanted.ts'
 
 /** The questions that shoppers bring: seats, towing, a garage, a weekly budget. One tap from the list of cars. */
 export function Needs() {
-  const { setup, state } = useCarSearch()
-  const { labels, needs } = setup
   /** Each time anew, as one may be asked for while the sheet of another is leaving. */
   const [asking, setAsking] = useState<{ name: NeedName; turn: number }>()
+  return (
+    <>
+      <Later>
+        <NeedChips onPress={name => setAsking(last => ({ name, turn: (last?.turn ?? 0) + 1 }))} />
+      </Later>
+      {/* It tells at once of a search that is slow or fails, as nothing else is within reach. */}
+      {asking !== undefined && <NeedSheet key={asking.turn} name={asking.name} onClosed={() => setAsking(undefined)} />}
+    </>
+  )
+}
+
+function NeedChips({ onPress }: { onPress: (name: NeedName) => void }) {
+  const { setup, state } = useCarSearch()
+  const { labels, needs } = setup
   const wanted = wantedIn(state)
   if (needs.length === 0) return null
   return (
-    <>
-      <ul className="needs" aria-label={labels.needs}>
-        {needs.map(name => (
-          <li key={name}>
-            <button
-              type="button"
-              className="chip need"
-              aria-haspopup="dialog"
-              data-chosen={wanted[name] === undefined ? undefined : ''}
-              onClick={() => setAsking(last => ({ name, turn: (last?.turn ?? 0) + 1 }))}
-            >
-              <Icon name={name} />
-              {labels[NEED_WORDS[name].name]}{' '}
-              {wanted[name] !== undefined && <strong>{needText(name, wanted[name], setup.distance.region)}</strong>}
-            </button>
-          </li>
-        ))}
-      </ul>
-      {asking !== undefined && <NeedSheet key={asking.turn} name={asking.name} onClosed={() => setAsking(undefined)} />}
-    </>
+    <ul className="needs" aria-label={labels.needs}>
+      {needs.map(name => (
+        <li key={name}>
+          <button
+            type="button"
+            className="chip need"
+            aria-haspopup="dialog"
+            data-chosen={wanted[name] === undefined ? undefined : ''}
+            onClick={() => onPress(name)}
+          >
+            <Icon name={name} />
+            {labels[NEED_WORDS[name].name]}{' '}
+            {wanted[name] !== undefined && <strong>{needText(name, wanted[name], setup.distance.region)}</strong>}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

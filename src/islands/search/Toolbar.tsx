@@ -27,8 +27,8 @@ export function Toolbar() {
             <SortBy />
           </div>
         </div>
-        <Needs />
       </Later>
+      <Needs />
       {panel !== 'none' && (
         <AsLastSeen isSeen={panel !== 'kept'}>
           <FilterPanel

@@ -2,7 +2,9 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { beforeEach, expect, test } from 'vitest'
+import { CarSearchProvider } from '../../../src/islands/search/Later.tsx'
 import { NeedSheet } from '../../../src/islands/search/NeedSheet.tsx'
+import { Needs } from '../../../src/islands/search/Needs.tsx'
 import { type CarSearch, CarSearchContext, type Start } from '../../../src/islands/search/use-car-search.ts'
 import { wantedIn, withNeed } from '../../../src/islands/search/wanted.ts'
 import { EVERY_CAR, type SearchState } from '../../../src/search/state.ts'
@@ -62,4 +64,24 @@ test('a need that was tapped stays ticked while its answer is slow', async () =>
   expect(ticked()).toBe(3)
   await show(withNeed(EVERY_CAR, 'seat_count', 7))
   expect(ticked()).toBe(3)
+})
+
+test('the sheet of a need tells at once that its answer is slow, and no longer that it failed while it is tried again', async () => {
+  const around = (others: Partial<CarSearch>, isAsking = false) =>
+    act(async () => {
+      const search = { setup, start, state: EVERY_CAR, hits: [], count: 3, slow: false, failed: false, ...others }
+      root.render(
+        <CarSearchProvider value={search as unknown as CarSearch} isAsking={isAsking}>
+          <Needs />
+        </CarSearchProvider>,
+      )
+    })
+  await around({})
+  await act(async () => page.querySelector<HTMLElement>('.need')!.click())
+  await around({ slow: true }, true)
+  expect(page.querySelector('.show-cars [data-slow]')).not.toBeNull()
+  await around({ failed: true })
+  expect(page.querySelector('[role=alert]')).not.toBeNull()
+  await around({ retried: true }, true)
+  expect(page.querySelector('[role=alert]')).toBeNull()
 })
