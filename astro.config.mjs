@@ -239,7 +239,7 @@ const CHUNKS = [
  * Nearly all of what these hold is called while a search page wakes up. A browser that is told so (Chromium, since 136)
  * makes it ready beside the page, in place of function by function while somebody may already tap.
  */
-const CALLED_ON_LOAD = new Set(['framework', 'SearchIsland', 'CarPicture', 'search-client'])
+const CALLED_ON_LOAD = new Set(['framework', 'SearchIsland', 'TryAgain', 'search-client'])
 
 /** @type {import('rolldown').AddonFunction} */
 const compileHint = ({ name }) => (CALLED_ON_LOAD.has(name) ? '//# allFunctionsCalledOnLoad' : '')

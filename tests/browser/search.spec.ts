@@ -772,7 +772,11 @@ test('DC-48, DC-29 a deep link that finds no index says so, no longer that cars 
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   let broken = true
-  await page.route(/\/search\/.*\.(bin|json)$/, route => (broken ? route.abort() : route.continue()))
+  let held: Promise<void> | undefined
+  await page.route(/\/search\/.*\.(bin|json)$/, async route => {
+    await held
+    await (broken ? route.abort() : route.continue())
+  })
   await page.goto(`${toyota}/search?car_type=demo&make=TOYOTA`)
   await expect(page.getByRole('alert')).toContainText('Search is not available right now. Please try again.')
   await expect(count(page)).toHaveText('Search cars')
@@ -784,7 +788,11 @@ test('DC-48, DC-29 a deep link that finds no index says so, no longer that cars 
   // The words of the page below are out of reach.
   const message = panel.getByRole('alert')
   await expect(message).toContainText('Search is not available right now. Please try again.')
+  const { promise, resolve: fail } = Promise.withResolvers<void>()
+  held = promise
   await message.getByRole('button', { name: 'Try again' }).click()
+  await expect(message).toBeHidden()
+  fail()
   await expect(message).toBeVisible()
   await back.click()
   await expect(panel).toBeHidden()

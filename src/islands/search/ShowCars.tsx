@@ -1,7 +1,7 @@
-import { useRef } from 'react'
 import { formatNumber } from '../../domain/format.ts'
 import { countShown } from '../../domain/result-count.ts'
 import { fill } from '../../domain/text.ts'
+import { TryAgain } from '../../ui/TryAgain.tsx'
 import { Announced } from './Announced.tsx'
 import { useCarSearch } from './use-car-search.ts'
 
@@ -16,24 +16,10 @@ export function ShowCars({ onPress }: { onPress: () => void }) {
   const cars =
     count === 1 ? labels.showCar : fill(labels.showCars, { count: formatNumber(countShown(count, stockCount)) })
   const shown = hits === undefined ? labels.loadingCars : cars
-  const lasting = useRef<HTMLButtonElement>(null)
-  const again = () => {
-    // What was pressed goes.
-    lasting.current!.focus()
-    retry()
-  }
   return (
-    <div className="show-cars">
-      {failed && (
-        <div className="cluster" role="alert">
-          <p>{labels.searchUnavailable}</p>
-          <button type="button" className="button button--quiet" onClick={again}>
-            {labels.tryAgain}
-          </button>
-        </div>
-      )}
+    <div className="show-cars" tabIndex={-1}>
+      {failed && <TryAgain text={labels.searchUnavailable} label={labels.tryAgain} onPress={retry} />}
       <button
-        ref={lasting}
         type="button"
         className="button button--primary button--block button--large"
         data-slow={slow ? '' : undefined}
