@@ -40,8 +40,8 @@ function lostSince(before: CarsByFeed, now: CarsByFeed, { slug, siteFile, minRem
   const remedy = `have the rest sent. If these are all: ${accepted}`
   const lostOf = (file: string, what: 'price' | 'picture', before: Some, since: Some): Fault[] => {
     const [[had = 0, hadCars], [has = 0, hasCars]] = [before, since]
-    // Of the share, as the prices of cars that are sold go with them.
-    if (had < MOST_SOLD_AT_ONCE || !isLost(had * hasCars, has * hadCars)) return []
+    // Of the share, as the prices of cars that are sold go with them; and none is lost where others come without one.
+    if (had < MOST_SOLD_AT_ONCE || has >= had || !isLost(had * hasCars, has * hadCars)) return []
     const message = `has a ${what} at ${formatNumber(has)} of ${formatNumber(hasCars)} cars, and had one at ${formatNumber(had)} of ${formatNumber(hadCars)} before`
     const names = what === 'price' ? '"price"' : '"images" or "primary_image_url"'
     return [{ file, message, remedy: `see whether it still sends them as ${names}. If it is so: ${accepted}` }]

@@ -70,10 +70,10 @@ test('a feed whose cars have lost their prices or pictures is told as one that h
   expect(lost(53, 60)).toEqual(['a has a price at 53 of 100 cars, and had one at 90 of 100 before'])
   expect(lost(90, 0)).toEqual(['a has a picture at 0 of 100 cars, and had one at 100 of 100 before'])
   expect(lost(0, 0)).toHaveLength(2)
-  // Where cars are sold, their prices go with them; where unpriced ones come, it is the feed that has changed.
+  // Where cars are sold, their prices go with them; where others come without one, none is lost.
   expect(lost(52, 60, 60)).toEqual([])
   expect(lost(20, 60, 60)).toEqual(['a has a price at 20 of 60 cars, and had one at 90 of 100 before'])
-  expect(lost(90, 300, 300)).toEqual(['a has a price at 90 of 300 cars, and had one at 90 of 100 before'])
+  expect(lost(90, 100, 300)).toEqual([])
   expect(lost(0, 0, 50)).toEqual(['a has 50 cars, and had 100 before'])
   expect(toldOf({ a: { cars: 100, priced: 0, pictured: 0 } }, [{ a: { cars: 100, priced: 19, pictured: 0 } }])).toEqual(
     [],
