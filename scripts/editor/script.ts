@@ -70,8 +70,10 @@ if (form) {
   const day = document.getElementById('day')
   const KEPT = 'typed:' + location.pathname
   const typed = () => JSON.stringify([...new FormData(form)].filter(([name, value]) => name !== 'token' && typeof value === 'string'))
-  if (saved || document.querySelector('[data-same]')) {
-    sessionStorage.removeItem(KEPT)
+  const isSame = document.querySelector('[data-same]') !== null
+  if (saved || isSame) {
+    // Of a save that changed nothing, what was typed before and not brought back is not what was sent.
+    if (saved || sessionStorage.getItem(KEPT) === sessionStorage.getItem('sent')) sessionStorage.removeItem(KEPT)
     // Once: what is typed from here on is not saved, and must not go when this page is reloaded.
     const address = new URL(location.href)
     for (const said of ['saved', 'same']) address.searchParams.delete(said)
@@ -257,6 +259,7 @@ if (form) {
       return
     }
     isSending = true
+    sessionStorage.setItem('sent', typed())
     clearTimeout(timer)
   })
   addEventListener('beforeunload', event => {

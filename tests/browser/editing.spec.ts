@@ -109,6 +109,15 @@ test('DC-186 an offer is opened, changed beside its real page, brought back afte
 
     page.once('dialog', dialog => dialog.accept())
     await page.getByRole('link', { name: 'Northside Cars' }).click()
+    await page.getByRole('region', { name: 'Texts of car pages' }).getByRole('link', { name: 'Edit' }).click()
+    // Who saves the form as it is, in place of bringing back what was typed, has that still.
+    const typedBefore = page.getByText('You typed something here before')
+    await expect(typedBefore).toBeVisible()
+    await page.getByRole('button', { name: 'Save and publish' }).click()
+    await expect(page.getByText('Nothing was changed')).toBeVisible()
+    await expect(typedBefore).toBeVisible()
+
+    await page.getByRole('link', { name: 'Northside Cars' }).click()
     await page.getByRole('region', { name: 'Menu', exact: true }).getByRole('link', { name: 'Edit' }).click()
     await page.getByRole('button', { name: 'Move up item 4' }).press('Enter')
     await page.keyboard.press('Enter')
