@@ -162,6 +162,7 @@ export function enhanceForm(
       // What became of it may be known before another dialog is closed.
       await closing?.openAgain(() => panel.isConnected)
       panel.focus()
+      if (panel.isConnected) await tellOutside({ title: labels.formWaitingTitle, text: labels.formWaitingText })
       return
     }
     if (outcome.status === SENT_BEFORE) draft.renew()

@@ -1,3 +1,4 @@
+import { SENT_WITHIN } from '../../stores/api-client.ts'
 import {
   $deliveries,
   type Delivery,
@@ -28,8 +29,9 @@ const ASK_AGAIN_MS = 30_000
 export function sayWaiting(form: HTMLFormElement, lead: WaitingLead, { labels, isOwn, settled }: Waiting): HTMLElement {
   const sendNow = () => sendWaiting({ leads: [lead] })
   const kept = keptParts(labels, sendNow)
-  // Of one whose page was left without an answer nothing is known yet, and it is being sent.
-  const parts = lead.heldUntil === undefined ? kept : [statusLine(labels.formSending)]
+  // Of one whose page was left without an answer nothing is known yet, and it is being sent, for as long as that takes.
+  const isBeingSent = Date.now() <= (lead.heldUntil ?? 0) + SENT_WITHIN
+  const parts = isBeingSent ? [statusLine(labels.formSending)] : kept
   const panel = element('div', { className: 'form__waiting', tabIndex: -1 }, ...parts)
   form.hidden = true
   form.before(panel)

@@ -56,7 +56,7 @@ export function Results() {
           </button>
         </div>
       )}
-      {!isAnswered && !failed && <Skeletons count={setup.hitsPerPage} />}
+      {!failed && (!isAnswered || (retried && count === 0)) && <Skeletons count={setup.hitsPerPage} />}
       {isAnswered && count === 0 && !isUnanswered && <NothingFound />}
       {count > 0 && <FoundCars />}
       <Later>

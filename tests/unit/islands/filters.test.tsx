@@ -223,6 +223,8 @@ test('no ways out are asked for while a search that failed is tried again, and t
   await show('results', { state, search: { ...search, failed: true } })
   await show('results', { state, search: { ...search, retried: true } })
   expect(beside).not.toHaveBeenCalled()
+  // That it is asked for is to be seen.
+  expect(page.querySelector('.car-grid[aria-busy]')).not.toBeNull()
   await show('results', { state, search })
   expect(beside).toHaveBeenCalled()
 })

@@ -314,6 +314,13 @@ test('who closed a form while it was sent is led nowhere when it was taken, and 
   expect([shown.message.value, went.mock.calls, openAgain.mock.calls]).toEqual(['', [], []])
 })
 
+test('that a lead waits is told outside of a form that cannot be opened again, as its car was sold', async () => {
+  const { shown, closeOther } = closed({ opensAgain: false })
+  await notReached(shown)
+  closeOther()
+  await vi.waitFor(() => expect($toast.get()).toMatchObject({ title: 'formWaitingTitle', text: 'formWaitingText' }))
+})
+
 test('a form that was closed opens again for its lead that waits only as long as that waits', async () => {
   const { shown, isClosed, closeOther } = closed()
   await notReached(shown)
@@ -334,6 +341,10 @@ test('a form whose page is reloaded while it is sent says that it is being sent,
   await sendWaiting({ send: others })
   expect(panel()!.querySelector('h2')!.textContent).toBe('formWaitingTitle')
   expect(panel()!.querySelector('[role="status"]')!.textContent).toBe('')
+  // A form that is read long after that.
+  const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + SENT_WITHIN + 1000)
+  onTestFinished(() => later.mockRestore())
+  expect(page().panel()!.querySelector('h2')!.textContent).toBe('formWaitingTitle')
 })
 
 /** Each time that it tries. */
