@@ -111,7 +111,7 @@ describe('geocoding', () => {
     const maps = mapsGeocoder({ url: 'https://maps.invalid/geocode', key: 'k' }, async () => Response.error())
     const known = api.services.geocoder
     api.services.geocoder = maps
-    expect(await api.visitor().geocode('3000, Australia')).toEqual({
+    expect(await api.visitor().geocode('3000, Australia')).toMatchObject({
       ok: false,
       status: 503,
       error: 'Location search is not available right now.',
