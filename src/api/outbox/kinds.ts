@@ -23,3 +23,6 @@ export type Payloads = {
 }
 
 export type Kind = keyof Payloads
+
+/** What goes to systems of dealers, and over our mail server to dealers and shoppers. */
+export const LETTERS = ['mail', 'webhook'] as const satisfies Kind[]

@@ -3,7 +3,7 @@ import type { Chance } from '../chance.ts'
 import { isSqlite } from '../db/is-sqlite.ts'
 import type { Db, OutboxRow, Tables } from '../db/tables.ts'
 import { faultFacts, type Log } from '../log.ts'
-import type { Kind, Payloads } from './kinds.ts'
+import { type Kind, LETTERS, type Payloads } from './kinds.ts'
 import { MOST_ATTEMPTS, retryInMilliseconds } from './retry.ts'
 
 /** One thing to send. */
@@ -62,8 +62,6 @@ type Options = {
 
 /** Somebody waits for a code with the phone in hand; it does not stand behind a mail server that is down. */
 const CODE = 'sms' satisfies Kind
-/** What goes to systems of dealers, and over our mail server to dealers and shoppers: any may be down; money and codes do not wait. */
-const LETTERS: readonly string[] = ['mail', 'webhook'] satisfies Kind[]
 
 type Group = 'codes' | 'money' | 'letters'
 
@@ -72,7 +70,7 @@ const PLACES: Readonly<Record<Group, number>> = { codes: 10, money: 10, letters:
 
 const groupOf = (kind: string): Group => {
   if (kind === CODE) return 'codes'
-  return LETTERS.includes(kind) ? 'letters' : 'money'
+  return LETTERS.some(letter => letter === kind) ? 'letters' : 'money'
 }
 
 /** By which index each is found (`db/migrations`), so that what waits of another is not looked at. */

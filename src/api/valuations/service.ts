@@ -29,6 +29,7 @@ import type { Tables } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
 import { announceLead } from '../leads/service.ts'
 import { useUp } from '../limits.ts'
+import { LETTERS } from '../outbox/kinds.ts'
 import { type Job, NoUse } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
 import { acceptedLead, shownLead } from './valuation-lead.ts'
@@ -194,7 +195,7 @@ async function wasToldSince(time: number, leadId: string, slug: string, db: Stor
     .select('id')
     .where('site', '=', slug)
     .where('subject', '=', leadId)
-    .where('kind', 'in', ['mail', 'webhook'])
+    .where('kind', 'in', LETTERS)
     .where('created_at', '>', time)
     .executeTakeFirst()
   return letter !== undefined

@@ -1,6 +1,6 @@
 import { keptUntil } from '../db/retention.ts'
 import type { OutboxRow } from '../db/tables.ts'
-import type { Kind } from '../outbox/kinds.ts'
+import { type Kind, LETTERS } from '../outbox/kinds.ts'
 import { type Holding, type Stay, UNTOLD } from './holding.ts'
 import { rowsOf, type Search } from './search.ts'
 import type { Who } from './who.ts'
@@ -41,7 +41,7 @@ export async function untoldOf(ids: readonly string[], { db }: Pick<Search, 'db'
   const letters = await db
     .selectFrom('outbox')
     .select('subject')
-    .where('kind', 'in', ['mail', 'webhook'] satisfies Kind[])
+    .where('kind', 'in', LETTERS)
     .where('state', '!=', 'done')
     .where('subject', 'in', ids)
     .execute()

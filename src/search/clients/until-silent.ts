@@ -4,7 +4,7 @@ export class GoneError extends Error {
 }
 
 /** A line that stands still tells of no error by itself. A slow one may take its time for a large index. */
-export const COMES_WITHIN_MS = 15_000
+const COMES_WITHIN_MS = 15_000
 
 /** The bytes of a file, given up when none has come for a while. */
 export async function untilSilent(address: string, options: RequestInit = {}): Promise<Uint8Array<ArrayBuffer>> {

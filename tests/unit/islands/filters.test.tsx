@@ -244,15 +244,20 @@ test('cars that do not say what is wanted are counted for this search alone', as
   expect(counted()).toBeUndefined()
 })
 
-test('a make that was chosen a moment ago stays chosen beside a model of another, though the page knows none of its models', async () => {
-  const all = { 'Toyota > Corolla': 1, 'Ford > Ranger': 4 }
-  const valuesOf: CarSearch['valuesOf'] = facet =>
+/** What the page of Toyotas lists: another make too, and of models its own alone. */
+const ofToyota =
+  ({ chosen }: { chosen: readonly string[] }): CarSearch['valuesOf'] =>
+  facet =>
     ({ make: ['Toyota', 'Ford'], make_model: ['Toyota > Corolla'] })[facet as 'make']?.map(value => ({
       value,
       count: 1,
-      chosen: value === 'Toyota',
+      chosen: chosen.includes(value),
     })) ?? []
-  const of = (values: SearchState['values']): SearchState => ({ ...EVERY_CAR, values })
+const of = (values: SearchState['values']): SearchState => ({ ...EVERY_CAR, values })
+
+test('a make that was chosen a moment ago stays chosen beside a model of another, though the page knows none of its models', async () => {
+  const all = { 'Toyota > Corolla': 1, 'Ford > Ranger': 4 }
+  const valuesOf = ofToyota({ chosen: ['Toyota'] })
   const start = { ready: true } as Surroundings['start']
   const hear = (state: SearchState) => {
     start.asked = state
@@ -275,13 +280,7 @@ test('a make that was chosen a moment ago stays chosen beside a model of another
 })
 
 test('a model whose make waits for those of another is no longer chosen once that is let go of, as by Back', async () => {
-  const valuesOf: CarSearch['valuesOf'] = facet =>
-    ({ make: ['Toyota', 'Ford'], make_model: ['Toyota > Corolla'] })[facet as 'make']?.map(value => ({
-      value,
-      count: 1,
-      chosen: value === 'Toyota',
-    })) ?? []
-  const of = (values: SearchState['values']): SearchState => ({ ...EVERY_CAR, values })
+  const valuesOf = ofToyota({ chosen: ['Toyota'] })
   const start = { ready: true } as Surroundings['start']
   await show('filters', { state: of({ make: ['Toyota'] }), search: { start, valuesOf } })
   // Not drawn yet.
@@ -308,13 +307,7 @@ test('a model whose make waits for those of another is no longer chosen once tha
 })
 
 test('what a search failed for is still what is tried again when the models of a make cannot be had', async () => {
-  const valuesOf: CarSearch['valuesOf'] = facet =>
-    ({ make: ['Toyota', 'Ford'], make_model: ['Toyota > Corolla'] })[facet as 'make']?.map(value => ({
-      value,
-      count: 1,
-      chosen: true,
-    })) ?? []
-  const of = (values: SearchState['values']): SearchState => ({ ...EVERY_CAR, values })
+  const valuesOf = ofToyota({ chosen: ['Toyota', 'Ford', 'Toyota > Corolla'] })
   const makes = of({ make: ['Toyota', 'Ford'] })
   const start = {
     ready: true,
