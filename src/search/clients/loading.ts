@@ -5,7 +5,7 @@ import type { SearchClient, Stock } from './embedded.ts'
 import { embeddedClient } from './embedded.ts'
 import { GoneError, untilSilent } from './until-silent.ts'
 
-/** Gets a file; `afresh` passes by what the browser keeps of it. */
+/** Gets a file; `afresh` passes by what is kept of it on the way. */
 export type LoadFile = (address: string, afresh: boolean) => Promise<Uint8Array>
 
 /**
@@ -52,9 +52,14 @@ export function loadingClient(root: string, load: LoadFile = fetched, onOpen = (
   }
 }
 
-/** Fetches a file, unzipped, as a bundle's index is gzipped. One that ends too soon stays as it is, which nobody can read. */
+/**
+ * Fetches a file, unzipped, as a bundle's index is gzipped. One that ends too soon stays as it is, which nobody can read.
+ *
+ * Where a file was gone, a host may have answered with a page, which a CDN then keeps for as long as the file. A roll back brings
+ * the file again, so `afresh` also asks by an address that no CDN knows.
+ */
 export async function fetched(address: string, afresh: boolean): Promise<Uint8Array> {
-  const bytes = await untilSilent(address, { cache: afresh ? 'reload' : 'default' })
+  const bytes = await (afresh ? untilSilent(`${address}?${Date.now()}`, { cache: 'reload' }) : untilSilent(address))
   if (!isGzip(bytes)) return bytes
   const unzipped = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))
   return new Response(unzipped).arrayBuffer().then(

@@ -15,12 +15,16 @@ export type WorkerLike = {
   onerror: ((event: { message?: string }) => void) | null
 }
 
+/** A line that stands still tells of no error. Nobody hears how much of a script has come, so it may take longer than a file's next bytes. */
+const SCRIPT_COMES_WITHIN_MS = 30_000
+
 type Answer = { results: SearchResult[] } | FacetHits[]
 type Waiting = { resolve(answer: Answer): void; reject(error: Error): void }
 
 /**
  * A search client whose work is done by a worker. Each question has its answer, also one that a later one overtakes: the search
- * widgets know it for outdated. When the worker itself fails, all that wait are told, and the next search starts a new one.
+ * widgets know it for outdated. When the worker itself fails, or its script does not come, all that wait are told, and the next
+ * search starts a new one.
  */
 export function workerClient(root: string, start: () => WorkerLike): SearchClient {
   let worker: WorkerLike | undefined
@@ -35,7 +39,7 @@ export function workerClient(root: string, start: () => WorkerLike): SearchClien
     for (const { reject } of told) reject(reason)
   }
 
-  const settle = (message: FromWorker): void => {
+  const settle = (message: Exclude<FromWorker, { ready: true }>): void => {
     const asked = waiting.get(message.id)
     if (asked === undefined) return
     waiting.delete(message.id)
@@ -47,9 +51,13 @@ export function workerClient(root: string, start: () => WorkerLike): SearchClien
     if (worker !== undefined) return worker
     const started = start()
     let heard = false
+    const standsStill = setTimeout(() => {
+      if (worker === started) close(new Error('The search worker stands still'))
+    }, SCRIPT_COMES_WITHIN_MS)
     started.onmessage = ({ data }) => {
       heard = true
-      settle(data)
+      clearTimeout(standsStill)
+      if (!('ready' in data)) settle(data)
     }
     started.onerror = ({ message = '' }) => {
       if (worker === started)

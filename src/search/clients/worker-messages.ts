@@ -8,7 +8,8 @@ export type ToWorker =
   | { kind: 'search'; id: number; requests: readonly SearchRequest[] }
   | { kind: 'facetValues'; id: number; requests: readonly FacetRequest[] }
 
-/** What the worker says to the page: the answer to a question, or why there is none. */
+/** What the worker says to the page: that its script runs; the answer to a question, or why there is none. */
 export type FromWorker =
+  | { ready: true }
   | { id: number; answer: { results: SearchResult[] } | FacetHits[] }
   | { id: number; error: string }

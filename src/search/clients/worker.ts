@@ -16,6 +16,8 @@ scope.onmessage = ({ data: message }) => {
   else void answer(message)
 }
 
+scope.postMessage({ ready: true })
+
 /** The first answer goes before. */
 const AHEAD_AFTER_MS = 1000
 

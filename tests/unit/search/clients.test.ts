@@ -393,12 +393,16 @@ describe('DC-48 a page that stays open across a deploy', () => {
 })
 
 describe('DC-48 over HTTP', () => {
-  /** A host whose answer for what it does not have is set by the test. */
-  async function aWebHost(missing: { status: number; body: string }) {
+  /** A host whose answer for what it does not have is set by the test; one that `keeps` has a CDN before it, which asks once. */
+  async function aWebHost(missing: { status: number; body: string; keeps?: boolean }) {
     const deployed = { files: stock.files }
+    const kept = new Map<string, Uint8Array | string>()
     const server = createServer((request, response) => {
-      const file = deployed.files.find(({ name }) => request.url === `/search/${name}`)
-      response.writeHead(file === undefined ? missing.status : 200).end(file?.bytes ?? missing.body)
+      const address = request.url!
+      const file = deployed.files.find(({ name }) => address.replace(/\?.*/, '') === `/search/${name}`)
+      const body = kept.get(address) ?? file?.bytes ?? missing.body
+      if (missing.keeps && !address.includes(CURRENT_FILE)) kept.set(address, body)
+      response.writeHead(body === missing.body ? missing.status : 200).end(body)
     })
     await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
     const { port } = server.address() as AddressInfo
@@ -454,6 +458,22 @@ describe('DC-48 over HTTP', () => {
       expect(values!.facetHits).toEqual([{ value: 'Toyota', highlighted: '<em>Toy</em>ota', count: TOYOTAS }])
       const { results } = await browserClient({ root, workerUrl: '/worker.js' }).search(asking({ query: 'toyota' }))
       expect(results[0]!.nbHits).toBe(TOYOTAS)
+    } finally {
+      close()
+    }
+  })
+
+  test('an index that a roll back brings again is found, though a CDN keeps the page that was answered while it was gone', async () => {
+    const { client, deployed, close, root } = await aWebHost({
+      status: 200,
+      body: '<!doctype html><title>Search</title>',
+      keeps: true,
+    })
+    try {
+      deployed.files = next.files
+      expect((await client.search(asking())).results[0]!.nbHits).toBe(310)
+      deployed.files = stock.files
+      expect((await loadingClient(root).search(asking())).results[0]!.nbHits).toBe(300)
     } finally {
       close()
     }
@@ -597,6 +617,28 @@ describe('the client of the worker', () => {
     workers[1]!.worker.answer({ id: 4, answer: answered('') })
     await expect(next).resolves.toBeDefined()
     expect(start).toHaveBeenCalledTimes(2)
+  })
+
+  test('DC-48 one whose script stands still is given up, all that wait are told, and the next search starts a new one', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    const [silent, slow] = [aWorker(), aWorker()]
+    const start = vi.fn(() => (start.mock.calls.length === 1 ? silent : slow).worker)
+    const client = workerClient('/i', start)
+    const waiting = [outcome(client.search(asking())), outcome(client.search(asking()))]
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(await Promise.all(waiting)).toEqual(['Error', 'Error'])
+    expect(silent.worker.terminate).toHaveBeenCalled()
+    const next = outcome(client.search(asking()))
+    expect(start).toHaveBeenCalledTimes(2)
+    slow.worker.answer({ ready: true })
+    // From then on it is the worker that knows whether an index still comes.
+    await vi.advanceTimersByTimeAsync(300_000)
+    slow.worker.answer({ id: 3, answer: answered('') })
+    expect(await next).toBe('answered')
+    expect(slow.worker.terminate).not.toHaveBeenCalled()
   })
 
   test('a worker that never spoke, or cannot be started, is told apart: asking again will not help', async () => {
