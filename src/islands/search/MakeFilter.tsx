@@ -44,13 +44,24 @@ export function MakeFilter() {
         : withChoice(asked, toggle(choiceIn(asked), value, modelsOf))
   const withMake = toggled(isMakeChosen, toggleMake)
   const withModel = toggled(isModelChosen, toggleModel)
-  // A make that comes in by its models would be lost while none of them is known. By then, what it was to stand beside may be gone.
-  const changeBy = (makes: readonly string[], step: SearchStep, isMeant: (choice: MakeModelChoice) => boolean) => {
+  const wishes = useRef(new Map<string, boolean>())
+  // A make that comes in by its models would be lost while none of them is known. By then, what it was to stand beside may be gone,
+  // or the other be wished.
+  const changeBy = (
+    makes: readonly string[],
+    [value, isWished]: Parameters<Wish>,
+    step: SearchStep,
+    isMeant: (choice: MakeModelChoice) => boolean,
+  ) => {
+    wishes.current.set(value, isWished)
     if (known.current !== undefined || makes.every(make => modelsOf(make).length > 0)) return change(step)
     // The search then says itself that there is no answer, or takes the tick back.
     const asBefore: SearchStep = asked => start.wanted ?? asked
     learnModels().then(
-      () => change(asked => (isMeant(choiceIn(asked)) ? step : asBefore)(asked)),
+      () => {
+        const isStillWished = wishes.current.get(value) === isWished
+        change(asked => (isStillWished && isMeant(choiceIn(asked)) ? step : asBefore)(asked))
+      },
       () => change(asBefore),
     )
   }
@@ -61,12 +72,14 @@ export function MakeFilter() {
   }
   const hasModels = ({ models }: MakeModelChoice) => models.length > 0
   const onMake = useLatest<Parameters<Wish>>((make, isWished) =>
-    changeBy(isWished && hasModels(askedLast()) ? [make] : [], withMake(make, isWished), hasModels),
+    changeBy(isWished && hasModels(askedLast()) ? [make] : [], [make, isWished], withMake(make, isWished), hasModels),
   )
   const onMakePress = useLatest<Parameters<Wish>>((...wish) => prepare(withMake(...wish)))
   const onModel = useLatest<Parameters<Wish>>((model, isWished) => {
     const others = askedLast().makes.filter(make => make !== makeOf(model))
-    changeBy(others, withModel(model, isWished), choice => others.every(make => isMakeChosen(choice, make)))
+    changeBy(others, [model, isWished], withModel(model, isWished), choice =>
+      others.every(make => isMakeChosen(choice, make)),
+    )
   })
   const onModelPress = useLatest<Parameters<Wish>>((...wish) => prepare(withModel(...wish)))
 

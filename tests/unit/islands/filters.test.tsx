@@ -306,6 +306,26 @@ test('a model whose make waits for those of another is no longer chosen once tha
   expect(asked).toEqual([EVERY_CAR, EVERY_CAR])
 })
 
+test('a make that is let go of while it waits for the models of another stays let go of', async () => {
+  const valuesOf: CarSearch['valuesOf'] = facet =>
+    ({ make: ['Toyota', 'Ford'], make_model: ['Toyota > Corolla'] })[facet as 'make']?.map(value => ({
+      value,
+      count: 1,
+      chosen: false,
+    })) ?? []
+  const corolla: SearchState = { ...EVERY_CAR, values: { make_model: ['Toyota > Corolla'] } }
+  // Not drawn yet.
+  const start = { ready: true, wanted: corolla } as Surroundings['start']
+  await show('filters', { search: { start, valuesOf } })
+  asked = [corolla]
+  await act(async () => box('Ford').click())
+  await act(async () => box('Ford').click())
+  await act(async () => stock.models.resolve({ make_model: { 'Toyota > Corolla': 1, 'Ford > Ranger': 4 } }))
+  expect(asked.at(-1)).toEqual(corolla)
+  await act(async () => box('Ford').click())
+  expect(asked.at(-1)!.values.make_model).toEqual(['Toyota > Corolla', 'Ford > Ranger'])
+})
+
 test('what a search failed for is still what is tried again when the models of a make cannot be had', async () => {
   const valuesOf = ofToyota({ chosen: ['Toyota', 'Ford', 'Toyota > Corolla'] })
   const makes = of({ make: ['Toyota', 'Ford'] })
