@@ -1,8 +1,9 @@
 // How quickly the search page answers a visitor on a slow phone and at a slow desk: `node tests/bench/interaction.ts`, for
 // one of them `node tests/bench/interaction.ts phone`; beside a server that runs already with
-// `BENCH_ADDRESS=http://{slug}.localhost:4321` before it.
+// `BENCH_ADDRESS=http://{slug}.localhost:4321` before it, slowed down otherwise than 4 times with `BENCH_SLOWDOWN=1.5`.
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { pageFunctions } from 'lighthouse/core/lib/page-functions.js'
 import { type BrowserContextOptions, type CDPSession, chromium, type Page } from 'playwright'
 import { findBrowser } from '../../scripts/check/find-browser.ts'
 import { TOP } from '../../scripts/options/folders.ts'
@@ -14,7 +15,7 @@ import { serveBundles } from './serve-bundles.ts'
 
 /** The sample dealer with 5,000 cars. */
 const SITE = 'brackenfield-motor-group'
-const SLOWDOWN = 4
+const SLOWDOWN = Number(process.env.BENCH_SLOWDOWN ?? 4)
 const GOALS = { tapMs: 50, longTaskMs: 100, shift: 0 }
 
 const home = existsSync('/dev/shm') ? join('/dev/shm', `forecourt-taps-${process.pid}`) : join(TOP, '.forecourt/taps')
@@ -33,6 +34,14 @@ async function builtAndServed(): Promise<{ address: string; stop: () => void }> 
   return { address: `http://${SITE}.localhost:${server.port}`, stop }
 }
 
+/** How quick this machine is, in Lighthouse's measure, which tells what the slowed down one is like. */
+async function benchmarkIndex(): Promise<number> {
+  const page = await browser.newPage()
+  const index = await page.evaluate<number>(`(${pageFunctions.computeBenchmarkIndex})()`)
+  await page.close()
+  return index
+}
+
 /** What the page's own thread does, in the browser's words. */
 const WORK = ['ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration'] as const
 type Work = (typeof WORK)[number]
@@ -46,7 +55,7 @@ async function workDone(session: CDPSession): Promise<Record<Work, number>> {
 
 type Screen = keyof typeof VISITS
 
-/** What the 4 times slower machine is like in a hand, and on a desk. */
+/** What the slowed down machine is like in a hand, and on a desk. */
 const SCREENS: Record<Screen, BrowserContextOptions> = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
   desk: { viewport: { width: 1440, height: 900 } },
@@ -156,6 +165,10 @@ Slowest: ${slowest.map(({ name, ms }) => `${name} ${ms.toFixed(0)}`).join(' · '
 
 try {
   const asked = process.argv[2] as Screen | undefined
+  const index = await benchmarkIndex()
+  console.log(
+    `BenchmarkIndex ${index.toFixed(0)} here, ${(index / SLOWDOWN).toFixed(0)} slowed down. Lighthouse finds 125 to 800 on a phone of the middle, 800 to 1,200 on a good one.`,
+  )
   for (const screen of asked === undefined ? (Object.keys(SCREENS) as Screen[]) : [asked]) await measure(screen)
 } finally {
   await browser.close()
