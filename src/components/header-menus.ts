@@ -4,6 +4,8 @@ import './skipped-transitions.ts'
 const header = document.querySelector<HTMLElement>('.site-header')
 const menus = [...(header?.querySelectorAll<HTMLDetailsElement>('details.menu') ?? [])]
 
+if (!('popover' in HTMLElement.prototype)) void import('./menu-without-popover.ts')
+
 /** Wide enough for menus beside each other, with a pointer that can hover (DC-153). */
 const byHover = matchMedia('(min-width: 64rem) and (hover: hover) and (pointer: fine)')
 const wide = matchMedia('(min-width: 64rem)')

@@ -1,4 +1,5 @@
 import type { Location, LocationType } from '../records/index.ts'
+import { grouped } from './grouped.ts'
 import { joinParts, slugify } from './text.ts'
 
 /** Source: LO-18, LO-20. */
@@ -97,7 +98,7 @@ export type ContactPlace<L> = { slug: string; name: string; locations: L[] }
 export function contactPlaces<
   L extends Pick<Location, 'name' | 'slug' | 'dealership_slug' | 'location_type' | 'visible'>,
 >(locations: readonly L[]): ContactPlace<L>[] {
-  const places = Map.groupBy(listedLocations(locations), contactSlug)
+  const places = grouped(listedLocations(locations), contactSlug)
   return [...places].map(([slug, members]) => ({ slug, name: contactName(members[0]!), locations: members }))
 }
 

@@ -10,7 +10,7 @@ export const $favourites = keptList<Car['id']>('favourites', isId)
 /** Keeps a car, as the newest or at a place that it had. */
 export function keepFavourite(id: Car['id'], place = 0): void {
   const others = $favourites.get().filter(other => other !== id)
-  $favourites.set(others.toSpliced(place, 0, id))
+  $favourites.set([...others.slice(0, place), id, ...others.slice(place)])
 }
 
 /** Keeps a car, or lets it go. */

@@ -23,7 +23,7 @@ export function CalculatorIsland({ setup: { start, warning, preApproval, labels 
   const inputs = withinLimits(chosen, start)
   const term = useId()
   // A lender's own term may be another than those to choose from.
-  const terms = [...new Set([...LOAN_YEARS, start.inputs.termYears])].toSorted((one, other) => one - other)
+  const terms = [...new Set([...LOAN_YEARS, start.inputs.termYears])].sort((one, other) => one - other)
   const answer = repayments(inputs, start)
   const change = (name: keyof CalculatorInputs) => (value: number) =>
     setChosen({ ...chosen, [name]: withinLimits({ ...chosen, [name]: value }, start)[name] })

@@ -7,6 +7,7 @@ import type { Draft } from '../../stores/drafts.ts'
 import { $formErrors } from '../../stores/form-errors.ts'
 import { unqueue, type WaitingLead, waitingLead } from '../../stores/lead-queue.ts'
 import { showToast, type Toast } from '../../stores/toast.ts'
+import { isShown } from '../../ui/is-shown.ts'
 import type { CarOfForms } from '../../views/forms/car-forms.ts'
 import { inTime } from '../in-time.ts'
 import { whenSeen } from '../when-seen.ts'
@@ -192,7 +193,7 @@ export function enhanceForm(
     isAwaited = false,
   ): void => {
     const heard = (): void => unqueue(key)
-    if (form.checkVisibility()) heard()
+    if (isShown(form)) heard()
     // In a dialog it is seen later.
     else form.addEventListener('focusin', heard, { once: true })
     if (status === SENT_BEFORE) draft.renew()
@@ -262,7 +263,7 @@ function keepInSight(form: HTMLFormElement, act: () => void): void {
   const topOf = (): number => field?.getBoundingClientRect().top ?? 0
   const before = topOf()
   act()
-  if (field?.checkVisibility()) scrollBy({ top: topOf() - before, behavior: 'instant' })
+  if (field !== null && isShown(field)) scrollBy({ top: topOf() - before, behavior: 'instant' })
 }
 
 function toThanks(): void {

@@ -1,4 +1,5 @@
 import { fill } from '../../domain/text.ts'
+import { isShown } from '../../ui/is-shown.ts'
 import type { FormLabels } from '../../views/forms/form-shown.ts'
 import { type Direction, stepHistory } from './step-history.ts'
 
@@ -60,7 +61,7 @@ export function createSteps(form: HTMLFormElement, { name, labels, shown = () =>
 
   const travelled = async (step: number, direction: Direction): Promise<void> => {
     // Something else may stand in the form's place by now, which the visitor leaves as a whole: to where they came from.
-    if (!form.checkVisibility()) {
+    if (!isShown(form)) {
       if (direction < 0) history.go(direction)
       else await places?.leave()
     } else if (step === at) return

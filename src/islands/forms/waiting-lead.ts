@@ -8,6 +8,7 @@ import {
   toldByForm,
   type WaitingLead,
 } from '../../stores/lead-queue.ts'
+import { isShown } from '../../ui/is-shown.ts'
 import type { FormLabels } from '../../views/forms/form-shown.ts'
 import { button, element } from '../dom.ts'
 
@@ -61,7 +62,7 @@ export function sayWaiting(form: HTMLFormElement, lead: WaitingLead, { labels, i
     clearInterval(asking)
     isAwaited &&= isAttended(panel)
     // In a dialog that was closed nobody reads it.
-    if (panel.checkVisibility()) toldByForm.add(lead.key)
+    if (isShown(panel)) toldByForm.add(lead.key)
     panel.remove()
     form.hidden = false
     settled(delivery, isAwaited)

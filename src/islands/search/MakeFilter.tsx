@@ -1,5 +1,6 @@
 import { memo, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '../../domain/format.ts'
+import { grouped } from '../../domain/grouped.ts'
 import { monogram } from '../../domain/monogram.ts'
 import { byName, slugify } from '../../domain/text.ts'
 import type { FacetValue } from '../../search/found.ts'
@@ -167,7 +168,7 @@ const Make = memo(function Make({ make, count, chosen, logo, onToggle, onPress }
 })
 
 function makesAmong(models: readonly FacetValue[]): FacetValue[] {
-  const byMake = Map.groupBy(models, ({ value }) => makeOf(value))
+  const byMake = grouped(models, ({ value }) => makeOf(value))
   return [...byMake]
     .map(([value, own]) => ({
       value,

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { InstantSearch, type InstantSearchProps, InstantSearchSSRProvider } from 'react-instantsearch'
+import { grouped } from '../../domain/grouped.ts'
 import { searchMeaning } from '../../domain/search-words.ts'
 import { stockFilter } from '../../domain/visibility.ts'
 import type { Found } from '../../search/found.ts'
@@ -287,7 +288,7 @@ function unknownList(path: string, { found }: SearchSetup): { implied: SearchSta
   const { listPath, page } = plainPageOf(path)
   const words = listPath.split('/').slice(2).map(readable)
   const counts = found.values.make_model ?? {}
-  const models = Map.groupBy(Object.keys(counts), makeOf)
+  const models = grouped(Object.keys(counts), makeOf)
   const known = new Map([...models].map(([make, values]) => [make, values.map(modelOf)]))
   return { implied: { ...impliedBy(searchMeaning(words, known)), page }, listPath }
 }

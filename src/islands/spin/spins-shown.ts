@@ -1,5 +1,6 @@
 import type { SpinShown, Spins } from '../../contract/spins.ts'
 import { formatNumber } from '../../domain/format.ts'
+import { grouped } from '../../domain/grouped.ts'
 import { fill } from '../../domain/text.ts'
 import { writtenMobile } from '../../domain/written-mobile.ts'
 import type { SpinSetup } from '../../views/spin-page.ts'
@@ -43,7 +44,7 @@ export function spinsShown(
 
 /** The spins of each purchase, of which one prize is kept. */
 function purchasesOf(spins: readonly SpinShown[]): SpinShown[][] {
-  return [...Map.groupBy(spins, ({ purchase }) => purchase).values()]
+  return [...grouped(spins, ({ purchase }) => purchase).values()]
 }
 
 function purchaseShown(pair: readonly SpinShown[], labels: Labels, { keep }: Acts): HTMLElement {

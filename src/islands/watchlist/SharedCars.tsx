@@ -205,7 +205,7 @@ function Asked({ text = '', children }: { text?: string; children: ReactNode }) 
  */
 async function saveAll(ids: readonly number[], site: string): Promise<'sign-in' | Refusal | undefined> {
   let refused: Refusal | undefined
-  for (const id of ids.toReversed()) {
+  for (const id of [...ids].reverse()) {
     // Saved in another tab since: to change it again would remove it.
     if ($favourites.get().includes(id)) continue
     const change = await changeSaved(id)
