@@ -14,6 +14,22 @@ const setup = { labels: DEFAULT_LABELS, zone: 'Australia/Sydney', region: 'en-AU
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-28T10:00:00Z') }))
 afterEach(() => void vi.useRealTimers())
 
+/** The page of a reservation, as it was told first. */
+async function open(first: object): Promise<void> {
+  document.body.innerHTML = '<main><div data-finding></div><div data-told></div><div data-asking hidden></div></main>'
+  const stage = createStage(document.querySelector('main')!)
+  answer.mockResolvedValue(first)
+  showReservation({
+    id: 'own',
+    checkoutPath: '/cars/car/checkout',
+    toCar: () => document.createElement('a'),
+    setup,
+    stage,
+    reserved: () => {},
+  })
+  await vi.advanceTimersByTimeAsync(0)
+}
+
 /** As the API would tell of a car that is held for a while yet. */
 function held(milliseconds_left: number) {
   const ends_at = '2026-11-28T10:15:00Z'
@@ -30,18 +46,7 @@ function held(milliseconds_left: number) {
 }
 
 test('a countdown goes on by the dealer’s clock when that of the device is put right or wrong meanwhile, also one that was over', async () => {
-  document.body.innerHTML = '<main><div data-finding></div><div data-told></div><div data-asking hidden></div></main>'
-  const stage = createStage(document.querySelector('main')!)
-  answer.mockResolvedValue(held(14 * MINUTE))
-  showReservation({
-    id: 'own',
-    checkoutPath: '/cars/car/checkout',
-    toCar: () => document.createElement('a'),
-    setup,
-    stage,
-    reserved: () => {},
-  })
-  await vi.advanceTimersByTimeAsync(0)
+  await open(held(14 * MINUTE))
   const left = () => document.querySelector('[role="timer"]')!.textContent
   expect(left()).toBe('14 min 0 s')
 
@@ -76,4 +81,17 @@ test('a countdown goes on by the dealer’s clock when that of the device is put
   answer.mockResolvedValue(held(0))
   await vi.advanceTimersByTimeAsync(30_000)
   expect(said.textContent).toBe(DEFAULT_LABELS.reservationOver)
+})
+
+test('what stands there stays when an answer is lost, and is asked for again', async () => {
+  const title = () => document.querySelector('h2')!.textContent
+  await open(held(14 * MINUTE))
+  expect(title()).toBe(DEFAULT_LABELS.reservationHeld)
+  answer.mockResolvedValue({ ok: false, status: 0, error: 'No.' })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(title()).toBe(DEFAULT_LABELS.reservationHeld)
+  const over = { ...held(0).data, state: 'available', hold_end: 'timeOver' }
+  answer.mockResolvedValue({ ok: true, data: { ...over, milliseconds_left: null } })
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(title()).toBe(DEFAULT_LABELS.reservationTimeOver)
 })
