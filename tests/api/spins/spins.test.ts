@@ -132,6 +132,27 @@ describe.each(engines)('on %s', engine => {
     expect(await spins()).toMatchObject({ spins_left: 0, next: null })
   })
 
+  test('of two deposits beside one purchase only one is told as a spin, and gives one', async () => {
+    await sell('A-1')
+    const ids = [(await api.paid()).id, (await api.paid({ car_id: OTHER_CAR.id })).id]
+    expect((await spins()).spins_left).toBe(2)
+    await spin({ purchase_reference: 'A-1' })
+    expect((await spins()).spins_left).toBe(1)
+    expect((await spin({ deposit_id: ids[1] })).status).toBe(200)
+    expect(await spins()).toMatchObject({ spins_left: 0, next: null })
+    expect((await spin({ deposit_id: ids[0] })).status).toBe(403)
+  })
+
+  test('who has chosen the prize of a purchase has no second spin for a deposit that is paid after', async () => {
+    await sell('A-1')
+    const { id: first } = await spun({ purchase_reference: 'A-1' })
+    await choose(first)
+    const { id } = await api.paid()
+    expect(await spins()).toMatchObject({ spins_left: 0, next: null })
+    expect((await spin({ deposit_id: id })).status).toBe(403)
+    expect(await outcomes()).toEqual({ purchase: 'kept' })
+  })
+
   test('SP-07 of two prizes one is chosen, and the other cannot be claimed after it', async () => {
     const { first, second } = await spinTwice()
     expect(await outcomes()).toEqual({ purchase: 'open', deposit: 'open' })
