@@ -4,6 +4,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Watchlist } from '../../../src/contract/watchlist.ts'
+import { MOST_SHARED } from '../../../src/domain/linked-cars.ts'
 import { WatchlistIsland } from '../../../src/islands/watchlist/WatchlistIsland.tsx'
 import type { Result } from '../../../src/stores/api-client.ts'
 import { $favourites } from '../../../src/stores/favourites.ts'
@@ -70,6 +71,25 @@ test('saved cars stay on the page when another does not come, which is asked for
   await act(async () => $favourites.set([LOST]))
   expect(place.querySelector('.watchlist__cars')).toBeNull()
   expect(place.querySelector('[role="alert"]')).not.toBeNull()
+})
+
+test('a link to the list takes the newest cars along, as many as a phone can read, and says so where there are more', async () => {
+  $user.set({ id: 'a1', phone: '+61491570006' })
+  const ids = Array.from({ length: MOST_SHARED }, (_, at) => at + 101)
+  const shared = async () => {
+    const panel = (await page()).querySelector('#share-list')!
+    const { searchParams } = new URL(panel.querySelector('input')!.value)
+    return { cars: searchParams.get('cars')!.split(',').map(Number), text: panel.textContent }
+  }
+  const newest = `The link takes your ${MOST_SHARED} newest cars along.`
+  listOf(...ids)
+  const all = await shared()
+  expect(all.cars).toEqual(ids)
+  expect(all.text).not.toContain(newest)
+  listOf(...ids, 7)
+  const most = await shared()
+  expect(most.cars).toEqual(ids)
+  expect(most.text).toContain(newest)
 })
 
 test('whoever tries again, or signs out, keeps a place in the page and hears what came of it in one line', async () => {

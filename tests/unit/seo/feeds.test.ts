@@ -69,6 +69,24 @@ describe('features §4.2 the vehicle ads of Google', () => {
     expect(Object.keys(rows[0]!).sort()).toEqual([...columns].sort())
   })
 
+  test('has ten further pictures at most, parted by commas, of which no address has one of its own', () => {
+    const images = [
+      '/cars/1.webp',
+      '/cars/2,wide,low.webp',
+      ...Array.from({ length: 12 }, (_, at) => `/cars/${at + 3}.webp`),
+    ]
+    const further = vehicleAds(siteOf([listedCar({ images })])).rows[0]!.additional_image_link!.split(',')
+    expect(further).toHaveLength(10)
+    expect(further[0]).toBe('https://cars.example/cars/2%2Cwide%2Clow.webp')
+    expect(further.at(-1)).toBe('https://cars.example/cars/11.webp')
+  })
+
+  test('says of a certified car that it is one, and of another nothing', () => {
+    const said = (certified?: boolean) =>
+      vehicleAds(siteOf([listedCar({ certified })])).rows[0]?.['certified_pre-owned']
+    expect([said(true), said(false), said()]).toEqual(['yes', '', ''])
+  })
+
   test('tells what a price means, and takes a new car at its drive-away price only', () => {
     const adOf = (fields: Partial<Car>) => vehicleAds(siteOf([listedCar(fields)]))
     expect(adOf({ price_type: 'Excl. Gov. Charges' }).rows[0]?.vehicle_price_type).toBe(

@@ -14,6 +14,12 @@ test('DC-181 a title names the page and then the dealer, once', () => {
   expect(pageMeta(site, { ...said, title: 'About Northside Cars' }).title).toBe('About Northside Cars')
 })
 
+test('a title that fills by itself what search engines show goes without the dealer', () => {
+  const titled = (length: number) => pageMeta(aSite(), { ...said, title: 'o'.repeat(length) }).title
+  expect(titled(60)).toBe(`${'o'.repeat(60)} | Northside Cars`)
+  expect(titled(61)).toBe('o'.repeat(61))
+})
+
 test('DC-181 a description is one line that search engines show whole, cut at a word', () => {
   const { description } = pageMeta(aSite(), { ...said, description: `One\n two ${'and three '.repeat(30)}` })
   expect(description.length).toBeLessThanOrEqual(160)

@@ -171,6 +171,13 @@ describe('the blog', () => {
     expect(findRoute(aSite({ posts: [posts[0]!] }), '/blog/vehicle-reviews')).toBeUndefined()
   })
 
+  test('without reviews, or without anything else, there is no choice of lists', () => {
+    const lists = (some: BlogPost[]) => blogPage(aSite({ posts: some })).lists.map(({ href }) => href)
+    expect(lists(posts)).toEqual(['/blog', '/blog/vehicle-reviews'])
+    expect(lists([posts[0]!])).toEqual([])
+    expect(lists(posts.slice(1))).toEqual([])
+  })
+
   test('DC-19 a post carries title, date and picture, and names those that are most like it', () => {
     const post = shown<PostPage>(site, '/blog/van-driven')!
     expect(post).toMatchObject({ title: 'van-driven', dateText: '1 September 2026' })

@@ -255,6 +255,17 @@ test('DC-11 both contact addresses show the same, and the site says which counts
   expect(other).toEqual({ ...one, meta: { ...one.meta, path: '/contact-us' } })
 })
 
+test('DC-139 the postcode box is for Australia alone, and for more than one place that is on a map', () => {
+  const at = (lat: number) => ({ state: 'NSW', lat, long: 151.7 })
+  const [north, south] = [aPlace({ id: 1, address: at(-32.9) }), aPlace({ id: 2, address: at(-33.9) })]
+  const hasBox = (locations: SiteLocation[], region: SiteFile['region'] = 'en-AU') =>
+    contactPage(aSite({ settings: { region }, locations }), '/contact').nearest !== undefined
+  expect(hasBox([north, south])).toBe(true)
+  expect(hasBox([north, aPlace({ id: 3, address: { state: 'NSW' } })])).toBe(false)
+  expect(hasBox([north, south], 'en-NZ')).toBe(false)
+  expect(hasBox([north, south], 'en-US')).toBe(false)
+})
+
 test('DC-12, RT-51 one contact page lists sales, service and parts of a place', () => {
   const locations = [
     aPlace({ id: 1, name: 'Northside Toyota Sales', location_type: 'sales' }),
