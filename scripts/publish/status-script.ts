@@ -22,6 +22,10 @@ async function look() {
   }
   setTimeout(look, EVERY)
 }
+const sameIn = (site, { dataset, localName, parentElement }) =>
+  dataset.act
+    ? site.querySelector('[data-act="' + dataset.act + '"]:not(:disabled)')
+    : localName === 'summary' && site.querySelector('.' + parentElement.className + ' > summary')
 function show(text) {
   const page = new DOMParser().parseFromString(text, 'text/html')
   const { seen: now, part } = page.querySelector('main').dataset
@@ -36,11 +40,11 @@ function show(text) {
     const state = site.querySelector('.state').textContent
     if (old?.querySelector('.state').textContent !== state) told.push(site.querySelector('h2').textContent + ': ' + state)
     const open = [...(old?.querySelectorAll('details[open]') ?? [])].map(part => part.className)
-    const focus = old?.contains(document.activeElement) ? document.activeElement.dataset.act : undefined
+    const had = old?.contains(document.activeElement) ? document.activeElement : undefined
     for (const part of site.querySelectorAll('details')) part.open = open.includes(part.className)
     if (old) old.replaceWith(site)
     else main.append(site)
-    if (focus) (site.querySelector('[data-act="' + focus + '"]:not(:disabled)') ?? site).focus()
+    if (had) (sameIn(site, had) || site).focus({ preventScroll: true })
   }
   if (part === undefined) for (const old of [...main.children]) {
     if (sites.some(({ id }) => id === old.id)) continue

@@ -27,9 +27,12 @@ test('staff see an offer go live, what is wrong with the next one, and go back t
     await expect(dealer).toContainText('release 1')
     await expect(dealer.getByRole('button', { name: 'Roll back Northside Cars' })).toBeDisabled()
 
+    const kept = dealer.locator('.history summary')
+    await kept.focus()
     save(offer('Two tanks, even.'))
     await expect(dealer).toContainText('release 2', BUILT)
     await expect(state).toHaveText('Live')
+    await expect(kept).toBeFocused()
 
     save(offer('Three tanks.', 'expiry: soon\n'))
     await expect(state).toHaveText('Refused', BUILT)
@@ -89,6 +92,7 @@ test('E17 staff are told of a feed that has lost most of its cars, keep what is 
     await expect(dealer).toContainText('release 2', BUILT)
     await expect(state).toHaveText('Live')
     await expect(take).toHaveCount(0)
+    await expect(dealer).toBeFocused()
   } finally {
     await publisher.kill()
     remove()
