@@ -3,13 +3,15 @@ import { join } from 'node:path'
 import { formatCount } from '../../src/domain/format.ts'
 import { readManifest } from '../publish/manifest.ts'
 import type { Publisher } from '../publish/publisher.ts'
-import { FEWER_CARS } from '../publish/status-page.ts'
+import { AS_IT_IS } from '../publish/status-page.ts'
 import { sentence } from './plain-words.ts'
 
 export type LiveState = {
   kind: 'coming' | 'live' | 'unseen' | 'same' | 'refused' | 'held' | 'unknown'
   text: string
   faults: readonly string[]
+  /** It did not work this time, and nobody has to do anything. */
+  isTriedAgain?: true
   /** Where more is told, or can be done. */
   statusUrl?: string
   /** Nothing is expected before that. */
@@ -71,14 +73,18 @@ export function liveState(
   if (state?.refused !== undefined && state.refused.at >= since && isIdle) {
     const { faults, retryAt, lostCars } = state.refused
     if (retryAt !== undefined) {
-      const why = sentence((faults[0] ?? '').replace(/^\S+ ✖ /, ''))
-      const text = `It did not work: ${why} This is probably no fault of what was done here. It is tried again by itself at ${time(retryAt)}.`
+      const text = `It did not work: ${whyNot(faults[0] ?? '')} This is probably no fault of what was done here. It is tried again by itself at ${time(retryAt)}.`
       const wait = Math.min(retryAt.getTime() - now.getTime(), LONGEST_PAUSE_MILLISECONDS)
-      return { ...told('coming', text), ...(statusUrl && { statusUrl }), ...(wait > 0 && { askAgainMs: wait }) }
+      return {
+        ...told('coming', text),
+        isTriedAgain: true,
+        ...(statusUrl && { statusUrl }),
+        ...(wait > 0 && { askAgainMs: wait }),
+      }
     }
     const things = formatCount(faults.length, 'thing', 'things')
     const what = lostCars
-      ? `most of the cars are missing. Please have the rest sent or, if these are all the cars there are, ${pressed(FEWER_CARS)}`
+      ? `a feed has lost most of its cars, prices or pictures. Please ask its supplier or, if the stock really is like this, ${pressed(AS_IT_IS)}`
       : `${things} in this dealer’s folder must be mended first`
     return { ...told('refused', `Done, and not live: ${what}.`, faults), ...(statusUrl && { statusUrl }) }
   }
@@ -107,4 +113,11 @@ export function liveState(
   }
   const same = 'The site shows the same as before.'
   return unseen === undefined ? told('same', same) : told('unseen', `${same} ${unseen}`)
+}
+
+/** Of a feed with its address, as somebody has to ask there if it goes on. */
+function whyNot(fault: string): string {
+  const [, file = '', message = fault] = /^(.+?) ✖ (.*)$/s.exec(fault) ?? []
+  if (!/^https?:/.test(file)) return sentence(message)
+  return sentence(`the cars could not be fetched from ${file}: ${message.replace(/^cannot be fetched: /, '')}`)
 }

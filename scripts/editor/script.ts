@@ -29,14 +29,14 @@ async function look() {
   const said = saved.querySelector('.going-live')
   let pause = 300
   try {
-    const { kind, text, faults, statusUrl, askAgainMs } = await (await fetch(saved.dataset.live)).json()
+    const { kind, text, faults, statusUrl, askAgainMs, isTriedAgain } = await (await fetch(saved.dataset.live)).json()
     if (said.textContent !== text) said.textContent = text
     if (!statusUrl) statusLink.remove()
     else if (!statusLink.isConnected) said.after(' ', Object.assign(statusLink, { href: statusUrl }))
     pause = Math.max(pause, askAgainMs ?? 0)
+    saved.className = 'notice saved ' + (isTriedAgain || kind === 'unseen' ? 'busy' : 'good')
     if (kind !== 'coming') {
       saved.dataset.kind = kind
-      if (kind === 'unseen') saved.classList.replace('good', 'busy')
       if (faults.length > 0) {
         const list = document.createElement('ul')
         for (const fault of faults) list.append(lineOf('li', fault))

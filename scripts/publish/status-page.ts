@@ -1,5 +1,6 @@
 // What staff see of all dealers: what is live, what is on its way, what was refused and why.
 import { formatCount } from '../../src/domain/format.ts'
+import { lostFeedLine } from '../../src/site/feeds/lost-cars.ts'
 import { escapeHtml } from '../serve/escape.ts'
 import { ownPage } from '../serve/own-page.ts'
 import type { Cause, FeedState, Refused, SiteState } from './publisher.ts'
@@ -50,8 +51,8 @@ export function statusPage({ sites, changed, seen, token, now }: StatusPage): Re
   })
 }
 
-/** The button that takes a feed which has lost most of its cars. */
-export const FEWER_CARS = 'Publish with fewer cars'
+/** The button that takes a feed which has lost most of its cars, or of their prices or pictures. */
+export const AS_IT_IS = 'Publish as it is'
 
 /** Where somebody should look first. */
 const rank = ({ refused, building, live }: StatusSite): number => (refused ? 0 : live?.isHeld ? 1 : building ? 2 : 3)
@@ -108,14 +109,14 @@ function refusal({ refused, live }: StatusSite): string {
   const stays = live === undefined ? 'Nothing is live yet.' : 'What was live stays live.'
   const { at } = refused
   return `<div class="notice bad"><p><strong>Not published at ${time(at)}.</strong> ${stays} ${todo(refused)}</p>
-<ul>${refused.faults.map(fault => `<li>${escapeHtml(fault)}</li>`).join('')}</ul></div>`
+<ul>${refused.faults.map(fault => `<li>${escapeHtml(lostFeedLine(fault) ?? fault)}</li>`).join('')}</ul></div>`
 }
 
 function todo({ retryAt, lostCars }: Refused): string {
   if (retryAt !== undefined) {
     return `This is probably no fault of the dealer’s files. It is tried again by itself at ${time(retryAt, TO_THE_SECOND)}:`
   }
-  if (lostCars) return `Please see to what is told below or, if it is so, press “${FEWER_CARS}”:`
+  if (lostCars) return `Please ask the supplier of the feed. If the stock really is like this, press “${AS_IT_IS}”:`
   return 'Please mend this and save:'
 }
 
@@ -152,7 +153,7 @@ function acts(site: StatusSite, token: string): string {
     `<form method="post" action="/sites/${encodeURIComponent(slug)}/${act}"><input type="hidden" name="token" value="${token}"><button${kind} data-act="${act}" aria-label="${label} ${escapeHtml(name)}"${isPossible ? '' : ' disabled'}>${label}</button></form>`
   return `<div class="acts">
 ${button('rebuild', 'Rebuild', isIdle, ' class="first"')}
-${refused?.lostCars ? button('fewer-cars', FEWER_CARS, isIdle) : ''}
+${refused?.lostCars ? button('fewer-cars', AS_IT_IS, isIdle) : ''}
 ${previewUrl === undefined ? '' : `<a class="button" data-act="preview" href="${escapeHtml(previewUrl)}" aria-label="Preview ${escapeHtml(name)}">Preview</a>`}
 ${button('back', 'Roll back', rolledTo(releases, 'back') !== undefined)}
 ${live?.isHeld ? button('forward', 'Roll forward', rolledTo(releases, 'forward') !== undefined) : ''}</div>`

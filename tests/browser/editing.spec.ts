@@ -83,8 +83,15 @@ test('DC-186 an offer is opened, changed beside its real page, brought back afte
 
     await page.getByLabel('First day').fill('')
     await lastDay.fill('2099-12-31')
+    // At first, as where a feed does not answer.
+    const tried = { kind: 'coming', text: 'It did not work.', faults: [], isTriedAgain: true, askAgainMs: 1_000 }
+    await page.route('**/live?since=*', route => route.fulfill({ json: tried }), { times: 1 })
     await page.getByRole('button', { name: 'Save and publish' }).click()
+    const saved = page.locator('.saved')
+    await expect(saved).toContainText('It did not work.')
+    await expect(saved).toContainClass('busy')
     await expect(page.getByText('It is live.')).toBeVisible(BUILT)
+    await expect(saved).toContainClass('good')
     expect(readFileSync(offerFile, 'utf8')).toBe(
       OFFER.replace('A tank of fuel\n', '"Two tanks of fuel"\nexpiry: "2099-12-31"\n'),
     )

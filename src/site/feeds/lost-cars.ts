@@ -17,6 +17,9 @@ type Counted = Pick<FeedReport, 'file' | 'accepted' | 'priced' | 'pictured'>
 export const carsByFeed = (feeds: readonly Counted[]): CarsByFeed =>
   Object.fromEntries(feeds.map(({ file, accepted, priced, pictured }) => [file, { cars: accepted, priced, pictured }]))
 
+/** Who has a button in place of a command line is told without it, by `lostFeedLine`. */
+const TAKEN_BY = 'npm run build -- --fewer-cars'
+
 type Rule = { slug: string; siteFile: string; minRemainingShare: number }
 
 /**
@@ -31,12 +34,18 @@ export function lostCars(now: CarsByFeed, before: readonly CarsByFeed[], rule: R
   return found.every(faults => faults.length > 0) ? (found[0] ?? []) : []
 }
 
+/** What a build says of a feed that has lost something, without the command that takes it as it is; none of any other line. */
+export function lostFeedLine(line: string): string | undefined {
+  const end = line.lastIndexOf(`: ${TAKEN_BY} `)
+  return end === -1 ? undefined : line.slice(0, line.lastIndexOf('. If ', end) + 1)
+}
+
 /** So many of so many cars. */
 type Some = readonly [count: number | undefined, cars: number]
 
 function lostSince(before: CarsByFeed, now: CarsByFeed, { slug, siteFile, minRemainingShare }: Rule): Fault[] {
   const isLost = (had: number, has: number): boolean => had >= MOST_SOLD_AT_ONCE && has / had < minRemainingShare
-  const accepted = `npm run build -- --fewer-cars ${slug}, once, or a lower stock.minRemainingShare in ${siteFile}`
+  const accepted = `${TAKEN_BY} ${slug}, once, or a lower stock.minRemainingShare in ${siteFile}`
   const remedy = `have the rest sent. If these are all: ${accepted}`
   const lostOf = (file: string, what: 'price' | 'picture', before: Some, since: Some): Fault[] => {
     const [[had = 0, hadCars], [has = 0, hasCars]] = [before, since]

@@ -101,7 +101,7 @@ test('who has saved where shoppers see another place than what is built here hea
   expect(told({ unseen: 'It starts on Monday.' }).text).toBe(`${instead} It starts on Monday.`)
 })
 
-test('who has saved hears of a failure that is tried again, of cars that are missing, and never the word on what was before', () => {
+test('who has saved hears of a failure that is tried again, of a feed that has lost cars, prices or pictures, and never the word on what was before', () => {
   const told = (refused: object, more: object = {}) =>
     liveState('northside', later(10), {
       liveDir: '/nowhere',
@@ -115,20 +115,25 @@ test('who has saved hears of a failure that is tried again, of cars that are mis
   const retryAt = new Date('2025-05-14T02:03:04Z')
   expect(told({ retryAt, faults: ['northside ✖ the disk is full', 'northside ✖ two'] })).toEqual({
     kind: 'coming',
+    isTriedAgain: true,
     text: 'It did not work: The disk is full. This is probably no fault of what was done here. It is tried again by itself at 02:03:04.',
     faults: [],
     statusUrl: 'http://localhost:4400/',
     askAgainMs: 5_000,
   })
+  const feed = 'https://feeds.example/northside.json?… (1a2b3c)'
+  for (const said of ['cannot be fetched: it has not come within 10 seconds', 'answers with status 503'])
+    expect(told({ retryAt, faults: [`${feed} ✖ ${said}`] }).text).toContain(
+      `It did not work: The cars could not be fetched from ${feed}: ${said.replace('cannot be fetched: ', '')}. This is`,
+    )
   expect(told({ retryAt: later(21) })).toMatchObject({ askAgainMs: 1_000 })
   expect(told({ retryAt: later(19) })).not.toHaveProperty('askAgainMs')
   expect(told({ lostCars: true })).toMatchObject({
     kind: 'refused',
-    text: expect.stringMatching(
-      /these are all the cars there are, press “Publish with fewer cars” on the status page\.$/,
-    ),
+    text: 'Done, and not live: a feed has lost most of its cars, prices or pictures. Please ask its supplier or, if the stock really is like this, press “Publish as it is” on the status page.',
     statusUrl: 'http://localhost:4400/',
   })
+  expect(told({})).not.toHaveProperty('isTriedAgain')
   expect(told({}).text).toBe('Done, and not live: 1 thing in this dealer’s folder must be mended first.')
   expect(told({}, { waiting: 'saved' }).kind).toBe('coming')
   expect(told({}, { building: {} }).kind).toBe('coming')

@@ -186,7 +186,7 @@ test('E17 staff are told that most cars are lost, and take what is left by a but
   await lost(10)
   expect(isLive(30)).toBe(true)
   expect(await page()).toMatch(
-    /Please see to what is told below or, if it is so, press “Publish with fewer cars”:.*stock\.json ✖ has 10 cars, and had 30 before/s,
+    /Please ask the supplier of the feed\. If the stock really is like this, press “Publish as it is”:.*stock\.json ✖ has 10 cars, and had 30 before; have the rest sent\.<\/li>/s,
   )
   await press('rebuild')
   expect(isLive(30)).toBe(true)
