@@ -1,10 +1,11 @@
 // What became of each save where saves are commits: under way, taken, or refused by Git.
+import { fileNote, type Note } from './form-of.ts'
 
 export type CommitState = ReturnType<typeof createCommitState>
 
 /** Files are named as “northside/content/offers/a.md”. */
-export function createCommitState() {
-  /** Why, in words for whoever edits. */
+export function createCommitState(sitesDir: string) {
+  /** Why, as Git says it. */
   const refused = new Map<string, string>()
   /** The last commit of each file that is still under way. */
   const underWay = new Map<string, Promise<void>>()
@@ -15,11 +16,7 @@ export function createCommitState() {
       heard
         .then(
           () => refused.delete(file),
-          (error: Error) =>
-            refused.set(
-              file,
-              `What was done in ${file} is on this computer, and Git did not take it: ${error.message.trim()}`,
-            ),
+          (error: Error) => refused.set(file, lastWord(error)),
         )
         .finally(() => underWay.get(file) === heard && underWay.delete(file))
     },
@@ -27,7 +24,22 @@ export function createCommitState() {
     /** All that are under way at this moment. */
     filesUnderWay: (): ReadonlySet<string> => new Set(underWay.keys()),
     isRefused: (file: string): boolean => refused.has(file),
-    refusedOf: (slug: string): string[] =>
-      [...refused].filter(([file]) => file.startsWith(`${slug}/`)).map(([, text]) => text),
+    refusedOf: (slug: string): Note[] =>
+      [...refused]
+        .filter(([file]) => file.startsWith(`${slug}/`))
+        .map(([file, why]) =>
+          fileNote(
+            sitesDir,
+            file,
+            ` on this computer, and not committed. Whoever looks after the files can do that: ${why}`,
+          ),
+        ),
   }
+}
+
+/** Of all that Git writes, with its advice for programmers, the line that says why; never the command that failed. */
+function lastWord({ message, stderr }: Error & { stderr?: unknown }): string {
+  const lines = (typeof stderr === 'string' ? stderr : message).split('\n').map(line => line.trim())
+  const why = lines.findLast(line => /^(fatal|error): /.test(line)) ?? lines.findLast(line => line !== '')
+  return why?.replace(/^(fatal|error): /, '') ?? 'Git does not say why'
 }

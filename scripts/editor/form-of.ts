@@ -1,7 +1,9 @@
 // Which form a file is edited in, for people who know what they have written and no folders.
 
+import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type Fault, formatFault } from '../../src/site/faults.ts'
+import { lostFeedLine } from '../../src/site/feeds/lost-cars.ts'
 import { rawSettings } from '../../src/site/raw-settings.ts'
 import { isName, kindShape, prefixOf, SETTING, textOf, titleIn } from './documents.ts'
 import { capital } from './form.ts'
@@ -52,20 +54,45 @@ function nameIn(kind: Kind, file: string, path: string, settings: Record<string,
 /** What somebody is to know: with a form, its way there stands before the words. */
 export type Note = { before?: string; form?: FormLink; text: string }
 
-/** A fault of a check for people, with the way to the form where it is mended; as it is, where there is no form for it. */
+/** What was done to a file below the sites folder, with the way to its form where it is there and has one. */
+export function fileNote(sitesDir: string, file: string, more = ''): Note {
+  const form = formOf(sitesDir, file)?.link
+  if (!existsSync(join(sitesDir, file))) return { text: `${form?.label ?? nameOf(file)}: deleted${more}` }
+  return form === undefined ? { text: `${nameOf(file)}: saved${more}` } : { form, text: `saved${more}` }
+}
+
+function nameOf(file: string): string {
+  const [, top, ...below] = file.split('/')
+  if (top === 'site.json') return 'Settings'
+  return top === 'assets' ? `Picture “${below.join('/')}”` : file
+}
+
+/** Beside what has no form, it says whose turn it is. */
+const OF_NO_FORM = 'Whoever looks after the files can mend this:'
+
+/** A fault of a check for people, with the way to the form where it is mended; as it is, for who mends it where there is none. */
 export function faultNote(sitesDir: string, fault: Fault, before?: string): Note {
   const top = `${basename(sitesDir)}/`
   const form = fault.file.startsWith(top) ? formOf(sitesDir, fault.file.slice(top.length), fault.path) : undefined
   const { message, remedy } = fault
-  return {
-    ...(before !== undefined && { before }),
-    ...(form === undefined ? { text: formatFault(fault) } : { form: form.link, text: sentence(message, remedy) }),
+  if (form === undefined) {
+    const told = before === undefined ? OF_NO_FORM : `${before.replace(/:$/, '.')} ${OF_NO_FORM}`
+    return { before: told, text: formatFault(fault) }
   }
+  return { ...(before !== undefined && { before }), form: form.link, text: sentence(message, remedy) }
 }
 
 /** The same of a line that a build says. */
 export function lineNote(sitesDir: string, line: string): Note {
-  const [, file, message, path] = /^(\S+) ✖ (.*?)(?: → at (\S+))?$/s.exec(line) ?? []
+  const lost = lostFeedLine(line)
+  if (lost !== undefined) return { text: lostFeed(lost) }
+  const [, file, message, path] = /^(.+?) ✖ (.*?)(?: → at (\S+))?$/s.exec(line) ?? []
   if (file === undefined || message === undefined) return { text: line }
   return faultNote(sitesDir, { file, message, ...(path !== undefined && { path }) })
 }
+
+/** Nobody mends that in a file: its supplier sends another. */
+const lostFeed = (line: string): string =>
+  line.replace(/^(?:[^/:]+\/[^/]+\/)?(.+?) ✖ (its )?/, (_, feed, ofAll) =>
+    ofAll === undefined ? `The feed ${feed} ` : 'This dealer’s ',
+  )

@@ -189,7 +189,7 @@ export function createForms({ sitesDir, drafts, history, commits, onSaved, deale
         typed,
         version,
         told: shown.told ?? tried?.told ?? (why ? [{ path: undefined, text: why.text }] : []),
-        notes: tried === undefined ? commits.refusedOf(slug).map(text => ({ text })) : notesOn(shown, tried),
+        notes: tried === undefined ? commits.refusedOf(slug) : notesOn(shown, tried),
         unknown: document === undefined ? [] : unknownKeys(kind, document),
         leftAlone: document === undefined ? [] : leftAlone(fields, document),
         pictures: settings === undefined ? [] : picturesOf(settings, sitesDir),
@@ -227,8 +227,8 @@ export function createForms({ sitesDir, drafts, history, commits, onSaved, deale
         ),
         ...(unseen === undefined ? [] : [unseen]),
         ...(isStandard ? [`The site has a standard page at ${pathOfPage(name)}. Yours takes its place.`] : []),
-        ...commits.refusedOf(slug),
       ].map(text => ({ text })),
+      ...commits.refusedOf(slug),
     ]
   }
 

@@ -17,7 +17,7 @@ import { dayState, whyUnseen } from './day-state.ts'
 import { clockOf, readDealer } from './dealer.ts'
 import { fileOf, listDocuments, openDocument, readable, textOf, titleIn } from './documents.ts'
 import { createDrafts } from './drafts.ts'
-import { formOf, lineNote, type Note } from './form-of.ts'
+import { fileNote, formOf, lineNote, type Note } from './form-of.ts'
 import { createForms, formAt, isTrying, notTried } from './forms.ts'
 import { heldFeeds } from './held-feeds.ts'
 import { createHistory, type Entry, orChanged } from './history.ts'
@@ -109,7 +109,7 @@ export function createEditor(options: EditorOptions): Editor {
     return whyUnseen(kind, fields, { now: now(), zone: dealerOf(slug).zone })
   }
 
-  const commits = createCommitState()
+  const commits = createCommitState(sitesDir)
   /** What has become of a change so far, for the page that asks until it is live. */
   const becomeOf = (
     { slug, file, at }: { slug: string; file: string; at: Date },
@@ -121,8 +121,8 @@ export function createEditor(options: EditorOptions): Editor {
     const instead = words[reaches === 'commit' && commits.isRefused(file) ? 'notCommitted' : reaches]
     const time = clockOf(dealerOf(slug), { timeStyle: 'medium' })
     const state = liveState(slug, at, { liveDir, publisher, now: now(), instead, statusUrl, time, ...shown })
-    const refused = commits.refusedOf(slug).map(text => ({ text }))
-    return { ...state, faults: [...state.faults.map(line => lineNote(sitesDir, line)), ...refused] }
+    const faults = [...state.faults.map(line => lineNote(sitesDir, line)), ...commits.refusedOf(slug)]
+    return { ...state, faults }
   }
   const forms = createForms({
     sitesDir,
@@ -188,12 +188,10 @@ export function createEditor(options: EditorOptions): Editor {
     // Where Git cannot even tell that, it tells why with the next save.
     const files = await uncommittedOf(slug).catch(() => [])
     return files.flatMap(file => {
-      const form = formOf(sitesDir, file)?.link
       // Of what is no work of this editor, such as a feed, it says nothing.
-      if (form === undefined && !isOwnFile(file)) return []
+      if (formOf(sitesDir, file) === undefined && !isOwnFile(file)) return []
       if (before.has(file) || commits.isUnderWay(file) || commits.isRefused(file)) return []
-      if (existsSync(join(sitesDir, file))) return form === undefined ? { text: file } : { form, text: 'saved' }
-      return { text: `${form?.label ?? file}: deleted` }
+      return fileNote(sitesDir, file)
     })
   }
   app.get('/sites/:slug', async c => {
@@ -214,7 +212,7 @@ export function createEditor(options: EditorOptions): Editor {
     )
     const done = entryOf(slug, c.req.query('done'))
     const uncommitted = await uncommittedNotes(slug)
-    const notes = commits.refusedOf(slug).map(text => ({ text }))
+    const notes = commits.refusedOf(slug)
     return sitePage(
       {
         slug,

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { formOf, lineNote } from '../../../scripts/editor/form-of.ts'
+import { faultNote, formOf, lineNote } from '../../../scripts/editor/form-of.ts'
+import { formatFault } from '../../../src/site/faults.ts'
+import { type CarsByFeed, lostCars } from '../../../src/site/feeds/lost-cars.ts'
 import { aSiteFile } from '../../support/site.ts'
 import { aSitesFolder } from '../../support/sites-folder.ts'
 
@@ -24,16 +26,43 @@ test('a file, and a place in the settings, is told by the form where it is edite
   expect(labelOf('stock.json')).toBeUndefined()
 })
 
-test('what a build refuses is told with the way to its form, and as it is where there is none', async () => {
+test('what a build refuses is told with the way to its form, and as it is, for whoever looks after the files, where there is none', async () => {
   const sitesDir = await aSitesFolder({ 'northside/content/offers/winter.md': '---\nname: Winter\n---\n' })
   expect(lineNote(sitesDir, 'sites/northside/content/offers/winter.md ✖ is empty → at category')).toEqual({
     form: { label: 'Offer “Winter”', href: '/sites/northside/offers/winter' },
     text: 'Please fill this in.',
   })
+  const before = 'Whoever looks after the files can mend this:'
   for (const line of [
-    'northside ✖ the disk is full → make room on it',
+    'sites/northside/site.json ✖ a group { … } belongs here, not a text → at phone',
     'sites/northside/stock.json ✖ is empty',
-    '… more',
   ])
-    expect(lineNote(sitesDir, line)).toEqual({ text: line })
+    expect(lineNote(sitesDir, line)).toEqual({ before, text: line })
+  expect(lineNote(sitesDir, '… more')).toEqual({ text: '… more' })
+  const fault = { file: 'sites/northside/stock.json', message: 'is empty' }
+  expect(faultNote(sitesDir, fault, 'You can save this when that is mended:').before).toBe(
+    `You can save this when that is mended. ${before}`,
+  )
+})
+
+test('what a feed has lost is told without a command, for which there is a button', async () => {
+  const sitesDir = await aSitesFolder({ 'northside/site.json': aSiteFile() })
+  const [before, now] = [
+    { cars: 100, priced: 90 },
+    { cars: 100, priced: 9 },
+  ]
+  const rule = { slug: 'northside', siteFile: 'sites/northside/site.json', minRemainingShare: 0.6 }
+  const told = (has: CarsByFeed, had: CarsByFeed) =>
+    lostCars(has, [had], rule).map(fault => lineNote(sitesDir, formatFault(fault)))
+  expect(told({ 'sites/northside/stock.json': { cars: 10 } }, { 'sites/northside/stock.json': before })).toEqual([
+    { text: 'The feed stock.json has 10 cars, and had 100 before; have the rest sent.' },
+  ])
+  expect(told({ 'https://feeds.example/a': now }, { 'https://feeds.example/a': before })).toEqual([
+    {
+      text: 'The feed https://feeds.example/a has a price at 9 of 100 cars, and had one at 90 of 100 before; see whether it still sends them as "price".',
+    },
+  ])
+  expect(told({ b: { cars: 10 } }, { a: before })).toEqual([
+    { text: 'This dealer’s feeds have 10 cars, and had 100 before; have the rest sent.' },
+  ])
 })

@@ -900,19 +900,33 @@ test('a photo that is added tells neither where nor with what it was taken, stan
 })
 
 test('what Git did not take is told in the pages of its dealer, until it takes it', async () => {
-  let refusal: string | undefined = 'nobody said who you are'
+  const command = 'Command failed: git commit --quiet -m Change -- northside/content/offers/fuel.md'
+  let stderr: string | undefined = 'Please tell me who you are.\n\nfatal: nobody said who you are\n'
   const { ask, save, open } = await anEditor({}, async () => {
-    if (refusal !== undefined) throw new Error(refusal)
+    if (stderr !== undefined) throw Object.assign(new Error(`${command}\n${stderr}`), { stderr })
   })
-  const told =
-    'What was done in northside/content/offers/fuel.md is on this computer, and Git did not take it: nobody said who you are'
+  const form = { label: 'Offer “A tank of fuel”', href: OFFER }
+  const text = (why: string) =>
+    `saved on this computer, and not committed. Whoever looks after the files can do that: ${why}`
   const { to } = await save(OFFER, { category: 'Service' })
-  for (const page of [to, '/sites/northside', `${OFFER}/live?since=2020-01-01`]) {
-    expect([page, (await (await ask(page)).text()).includes(told)]).toEqual([page, true])
+  for (const page of [to, '/sites/northside']) {
+    const html = await (await ask(page)).text()
+    expect(html).toContain(`<a href="${OFFER}">${form.label}</a>: ${text('nobody said who you are')}`)
+    expect(html).not.toContain('Command failed')
   }
-  refusal = undefined
+  const faults = async () => (await (await ask(`${OFFER}/live?since=2020-01-01`)).json()).faults
+  expect(await faults()).toEqual([{ form, text: text('nobody said who you are') }])
+  for (const [said, why] of [
+    ['The hook says:\nno offers on a Sunday\n\n', 'no offers on a Sunday'],
+    ['', 'Git does not say why'],
+  ] as const) {
+    stderr = said
+    await save(OFFER, { category: why })
+    expect(await faults()).toEqual([{ form, text: text(why) }])
+  }
+  stderr = undefined
   await save(OFFER, { category: 'Fuel' })
-  expect((await open('/sites/northside')).html).not.toContain('Git did not take it')
+  expect((await open('/sites/northside')).html).not.toContain('not committed')
 })
 
 test('what Git did not take before the editor was started is told on the page of its dealer: how much, and the first of it', async () => {
@@ -923,12 +937,13 @@ test('what Git did not take before the editor was started is told on the page of
     /<p>(On this computer[^<]*)<\/p><ul>(.*?)<\/ul>/.exec((await open('/sites/northside')).html) ?? []
   const [, count, list = ''] = await told()
   expect(count).toBe('On this computer, and not committed: 3 files. Whoever looks after the files can do that.')
-  expect(list).toContain(`<li><a href="${OFFER}">Offer “A tank of fuel”</a>: saved</li><li>northside/site.json</li>`)
+  expect(list).toContain(`<li><a href="${OFFER}">Offer “A tank of fuel”</a>: saved</li><li>Settings: saved</li>`)
   // What is deleted has no form any more.
   expect(list).toContain('<li>Offer “winter”: deleted</li>')
   expect(list).not.toMatch(/stock\.json|DS_Store/)
   files = [...Array(12).keys()].map(number => `assets/pump-${number}.webp`)
   const [, , many = ''] = await told()
+  expect(many).toContain('<li>Picture “pump-0.webp”: deleted</li>')
   expect([many.match(/<li>/g)?.length, many.endsWith('<li>and 7 more</li>')]).toEqual([6, true])
   files = []
   expect(await told()).toEqual([])
@@ -1315,7 +1330,7 @@ test('where a push brings it to shoppers, who has saved hears that it is committ
   await save(OFFER, { category: 'Fuel' })
   expect(await told()).toMatchObject({
     text: 'It is not committed, so that shoppers do not see it.',
-    faults: [{ text: expect.stringContaining('Git did not take it: no identity') }],
+    faults: [{ text: expect.stringMatching(/not committed\. .*: no identity$/) }],
   })
   // Another file that Git does not take is told, and does not make this one uncommitted.
   await save('/sites/northside/offers/oil', { category: 'Fuel' })
@@ -1323,7 +1338,7 @@ test('where a push brings it to shoppers, who has saved hears that it is committ
   await save(OFFER, { category: 'Service' })
   expect(await told()).toMatchObject({
     text: 'It is committed. Shoppers see it once it is pushed.',
-    faults: [{ text: expect.stringContaining('offers/oil.md') }],
+    faults: [{ form: { href: '/sites/northside/offers/oil' } }],
   })
 })
 
