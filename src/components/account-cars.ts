@@ -1,23 +1,34 @@
 // What a heart does where an account keeps the cars; fetched with the first one that is pressed, as most visitors only look, or
-// where the page before was left without hearing what came of one.
+// by any page where the one before was left without hearing what came of one.
 import { signInPath } from '../domain/sign-in-path.ts'
+import { joinParts } from '../domain/text.ts'
 import { hasPhone } from '../domain/user.ts'
-import { rememberPendingSave } from '../stores/pending-save.ts'
+import type { PENDING_SAVES, PendingSave } from '../stores/pending-save.ts'
+import { store, thisVisit } from '../stores/stored.ts'
 import { showToast } from '../stores/toast.ts'
+import type { ChangeWords } from '../stores/unheard.ts'
 import { $user } from '../stores/user.ts'
 import { type Change, changeSaved, type Heard, hearOfChanges, readWatchlist } from '../stores/watchlist.ts'
-import type { CarToggleLabels } from '../views/chrome.ts'
+import './toast.ts'
 
 /** Saves a car with the account or takes it off; who is not signed in is asked to (WL-08, DC-78). */
-export async function changeOfAccount(id: number, name: string): Promise<Exclude<Change, 'sign-in'>> {
+export async function changeOfAccount(
+  id: number,
+  name: string,
+  { signInForWatchlist, signInTitle, close }: ChangeWords,
+): Promise<Exclude<Change, 'sign-in'>> {
   // Loaded before the heart shows it: between the two, the page may be left. Who is led to sign-in need not wait for it.
   const client = hasPhone($user.get()) ? await import('../stores/api-client.ts') : undefined
-  const change = await changeSaved(id, client?.api, name)
+  const said = { signInForWatchlist, signInTitle, close }
+  const change = await changeSaved(id, client?.api, { name, said })
   if (change !== 'sign-in') return change
-  rememberPendingSave({ id, name })
+  waitForSignIn([{ id, name }])
   location.assign(signInFromHere())
   return 'ignored'
 }
+
+const waitForSignIn = (cars: readonly PendingSave[]): boolean =>
+  store('pending-saves' satisfies typeof PENDING_SAVES, cars, thisVisit)
 
 function signInFromHere(): string {
   const here = location.pathname + location.search
@@ -25,21 +36,30 @@ function signInFromHere(): string {
 }
 
 /** Asks again what the page before did not hear of; what is refused now, is said now (ER-01). */
-export async function hearOfAccount(labels: CarToggleLabels): Promise<void> {
+export async function hearOfAccount(): Promise<void> {
   const { api } = await import('../stores/api-client.ts')
-  const failed = (await hearOfChanges(api)).find(({ came }) => came === 'sign-in' || typeof came === 'object')
-  if (failed !== undefined) sayFailed(failed, labels)
+  sayFailed(await hearOfChanges(api))
   await readWatchlist(api)
 }
 
-/** Who is not signed in any more saves the car by signing in, as if its heart were pressed now (DC-78). */
-function sayFailed({ change, came }: Heard, { signInForWatchlist, signInTitle, close }: CarToggleLabels): void {
-  const { id, name, doing } = change
-  const ofCar = { isAlert: true, close, ...(name && { text: name }) }
-  if (typeof came === 'object') {
-    showToast({ ...ofCar, title: came.error })
-    return
+/** Who is not signed in any more saves the cars by signing in, as if their hearts were pressed now (DC-78). */
+function sayFailed(heard: readonly Heard[]): void {
+  const said = heard.find(({ change }) => change.said)?.change.said
+  if (said === undefined) return
+  const ended = heard.filter(({ came }) => came === 'sign-in').map(({ change }) => change)
+  const cars = ended.filter(({ doing, name }) => doing === 'saving' && name !== '')
+  if (cars.length > 0) waitForSignIn(cars.map(({ id, name }) => ({ id, name })))
+  const namesBy = new Map(ended.length > 0 ? [[said.signInForWatchlist, ended.map(({ name }) => name)]] : [])
+  for (const { change, came } of heard) {
+    if (typeof came === 'object') namesBy.set(came.error, [...(namesBy.get(came.error) ?? []), change.name])
   }
-  if (doing === 'saving' && name) rememberPendingSave({ id, name })
-  showToast({ ...ofCar, title: signInForWatchlist, actions: [{ label: signInTitle, href: signInFromHere() }] })
+  const actions = ended.length > 0 ? [{ label: said.signInTitle, href: signInFromHere() }] : []
+  if (namesBy.size > 0) showToast({ ...inOneMessage(namesBy), isAlert: true, actions, close: said.close })
+}
+
+/** What befell which cars, in one message, as a second would take the place of the first. */
+function inOneMessage(namesBy: ReadonlyMap<string, readonly string[]>): { title: string; text: string } {
+  const [first, ...others] = [...namesBy].map(([words, of]) => ({ words, cars: joinParts(of, ', ') }))
+  const rest = others.map(({ words, cars }) => joinParts([cars, words], ': '))
+  return { title: first!.words, text: joinParts([first!.cars, joinParts(rest)], '. ') }
 }

@@ -5,10 +5,8 @@ import { hasPhone } from '../domain/user.ts'
 import { recordEvent } from '../stores/analytics.ts'
 import { $compared, toggleCompared } from '../stores/compare.ts'
 import { $favourites, keepFavourite, toggleFavourite } from '../stores/favourites.ts'
-import { takePendingSave } from '../stores/pending-save.ts'
-import { store, stored, thisVisit } from '../stores/stored.ts'
+import { takePendingSaves } from '../stores/pending-save.ts'
 import { closeToast, showToast } from '../stores/toast.ts'
-import type { UNHEARD } from '../stores/unheard.ts'
 import { $user } from '../stores/user.ts'
 import type { CarToggleLabels } from '../views/chrome.ts'
 import { showCompareTray } from './compare-tray.ts'
@@ -55,9 +53,15 @@ function nameOf(button: HTMLElement): string {
  */
 async function keep(id: number, name: string, comesBack?: boolean): Promise<void> {
   const place = $favourites.get().indexOf(id)
-  const change = isLocal ? toggleFavourite(id) : await changeOfAccount(id, name).catch(notLoaded)
+  const change = isLocal
+    ? toggleFavourite(id)
+    : // Taken apart, what is loaded would cost every page some bytes more.
+      await import('./account-cars.ts')
+        .then(cars => cars.changeOfAccount(id, name, labels))
+        .catch(() => ({ error: labels.unexpected! }))
   if (change === 'ignored' || (comesBack === undefined && change === 'saved')) return
-  if (typeof change === 'object') return showToast({ title: change.error, isAlert: true, close: labels.close })
+  if (typeof change === 'object')
+    return showToast({ title: change.error, isAlert: true, close: labels.close })
   const list = { label: labels.viewList, href: watchlistPath }
   if (change === 'saved') {
     recordEvent(labels.site, FAVOURITE_EVENT)
@@ -81,19 +85,6 @@ async function keep(id: number, name: string, comesBack?: boolean): Promise<void
   })
 }
 
-// Taken apart, what is loaded would cost every page some bytes more.
-const accountCars = () => import('./account-cars.ts')
-const changeOfAccount = (id: number, name: string) => accountCars().then(cars => cars.changeOfAccount(id, name))
-
-const notLoaded = () => ({ error: labels.unexpected! })
-
-/** A car whose heart was pressed before signing in; whoever came back without signing in thought better of it (DC-78). */
-function savePending(): void {
-  const car = takePendingSave()
-  if (car === undefined || !hasPhone($user.get()) || $favourites.get().includes(car.id)) return
-  void keep(car.id, car.name, true)
-}
-
 function compare(id: number): void {
   const change = toggleCompared(id)
   if (change === 'full') showToast({ title: labels.compareFull, close: labels.close })
@@ -102,22 +93,15 @@ function compare(id: number): void {
   } else closeToast()
 }
 
-/** Only looked for here: what reads it is not for every page. */
-const UNHEARD_HERE = 'unheard' satisfies typeof UNHEARD
-
 $favourites.listen(() => press(document))
 $compared.listen(() => press(document))
 press(document)
 if (!isLocal) {
+  // Their hearts were pressed before signing in; whoever came back without signing in thought better of it (DC-78).
+  const pending = takePendingSaves()
   // What a browser kept before the dealer asked for an account is on no list, and who signed out leaves nothing in any tab.
-  if (!hasPhone($user.get())) {
-    $favourites.set([])
-    store(UNHEARD_HERE, undefined, thisVisit)
-  } else if (stored(UNHEARD_HERE, thisVisit))
-    accountCars()
-      .then(cars => cars.hearOfAccount(labels))
-      .catch(notLoaded)
-  savePending()
+  if (!hasPhone($user.get())) $favourites.set([])
+  else for (const { id, name } of pending) if (!$favourites.get().includes(id)) void keep(id, name, true)
 }
 showCompareTray({ path: labels.comparePath, label: labels.compareOpen })
 // Cards that a search shows later are rendered for nobody in particular, too, and its places pass from car to car.

@@ -1,17 +1,15 @@
 import type { Car } from '../records/index.ts'
-import { type Keeping, store, stored, thisVisit } from './stored.ts'
+import { store, stored, thisVisit } from './stored.ts'
 
 /** A car whose heart was pressed by somebody who then had to sign in. */
 export type PendingSave = { id: Car['id']; name: string }
 
-const NAME = 'pending-save'
+/** Under it stand the cars that wait. What notes them names it by itself: this file is part of pages of little script. */
+export const PENDING_SAVES = 'pending-saves'
 
-export const rememberPendingSave = (car: PendingSave, keeping: () => Keeping = thisVisit): boolean =>
-  store(NAME, car, keeping)
-
-/** The car that waits, which after this waits no more: it is saved once (DC-78). */
-export function takePendingSave(keeping: () => Keeping = thisVisit): PendingSave | undefined {
-  const car = stored<PendingSave>(NAME, keeping)
-  store(NAME, undefined, keeping)
-  return car
+/** The cars that wait, which after this wait no more: each is saved once (DC-78). */
+export function takePendingSaves(): readonly PendingSave[] {
+  const cars = stored<PendingSave[]>(PENDING_SAVES, thisVisit) ?? []
+  store(PENDING_SAVES, undefined, thisVisit)
+  return cars
 }

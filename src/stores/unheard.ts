@@ -1,15 +1,21 @@
 import type { Car } from '../records/index.ts'
 import { type Keeping, store, stored, thisVisit } from './stored.ts'
 
-/** A car that the account of a phone is asked to save, or to remove from its place on the list; its name may be empty. */
-export type CarChange = { id: Car['id']; name: string; phone: string } & (
+/** What is said of a change that is refused. */
+export type ChangeWords = { signInForWatchlist: string; signInTitle: string; close: string }
+
+/**
+ * A car that the account of a phone is asked to save, or to remove from its place on the list; its name may be empty. The
+ * page that hears what came of it may be one without hearts, which has no words for them: it brings its own.
+ */
+export type CarChange = { id: Car['id']; name: string; said?: ChangeWords; phone: string } & (
   | { doing: 'saving' }
   | { doing: 'removing'; place: number }
 )
 
 /**
- * What was asked of an account in this visit and is not answered: a page may be left before, and the next asks again. Without
- * it, hearts would show what the account does not know.
+ * What was asked of an account in this visit and is not answered: a page may be left before, and the next asks again, whatever
+ * it shows. Without it, hearts and their number would show what the account does not know.
  */
 type Unheard = { changes: readonly CarChange[]; isListUnread: boolean }
 

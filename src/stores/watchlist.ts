@@ -33,14 +33,18 @@ const answers = new Map<Id, Promise<Heard>>()
 
 /**
  * Saves a car or removes it. It shows at once; if the API refuses, it is as it was (WL-03, ER-01, DC-79). Without a user
- * who has a phone nothing is called (WL-08). A name is for the next page, should this one be left before the answer.
+ * who has a phone nothing is called (WL-08). What is `told` is for the next page, should this one be left before the answer.
  */
-export async function changeSaved(id: Id, calls: Calls = api, name = ''): Promise<Change> {
+export async function changeSaved(
+  id: Id,
+  calls: Calls = api,
+  told: Partial<Pick<CarChange, 'name' | 'said'>> = {},
+): Promise<Change> {
   const user = $user.get()
   if (!hasPhone(user)) return 'sign-in'
   if ($underWay.get().has(id)) return 'ignored'
   const place = $favourites.get().indexOf(id)
-  const of = { id, name, phone: user.phone }
+  const of = { id, name: '', phone: user.phone, ...told }
   return ask(place < 0 ? { ...of, doing: 'saving' } : { ...of, doing: 'removing', place }, calls)
 }
 

@@ -316,13 +316,14 @@ test('DC-77 PR-06 WL-03 WL-08 WL-15 RT-23 RT-24 RT-25 DC-78 DC-79 ER-01 saving w
   await expect(page.getByRole('alert')).toHaveCSS('background-color', 'rgb(179, 22, 31)')
   await expect(hearts.nth(2)).toHaveAttribute('aria-pressed', 'false')
   expect(await savesTold(page)).toBe(1)
-  // Where its page is left before it comes through, the next one sends it.
+  // Where its page is left before it comes through, the next one sends it, though it has no cars.
   await routeNow(page, '**/save-car', route => (page.url().endsWith('/used-cars') ? route.abort() : route.fallback()))
   await pressEnter(hearts.nth(2))
   await expect(hearts.nth(2)).toHaveAttribute('aria-pressed', 'true')
   const heard = page.waitForResponse('**/save-car')
-  await page.goto(account)
+  await page.goto(`${account}/finance`)
   expect((await heard).status()).toBe(200)
+  await expect(counter(page)).toHaveAccessibleName('Watchlist, 3 saved')
   await page.unrouteAll()
 
   // As on another device: the account knows the cars, the browser does not.

@@ -11,6 +11,7 @@ import { recordEvent } from '../../stores/analytics.ts'
 import type { Refusal } from '../../stores/api-client.ts'
 import { $favourites, NO_FAVOURITES } from '../../stores/favourites.ts'
 import { closeToast, showToast } from '../../stores/toast.ts'
+import type { ChangeWords } from '../../stores/unheard.ts'
 import { $user } from '../../stores/user.ts'
 import { changeSaved } from '../../stores/watchlist.ts'
 import { CarCard } from '../../ui/CarCard.tsx'
@@ -157,7 +158,8 @@ function AskForAccount({ own, fresh, isUnderWay, setUnderWay, setup, ids, onLeav
   const add = async () => {
     if (isUnderWay) return
     setUnderWay(true)
-    const refused = await saveAll(fresh, site)
+    const { watchlistSignIn: signInForWatchlist, signInTitle, close } = labels
+    const refused = await saveAll(fresh, site, { signInForWatchlist, signInTitle, close })
     setUnderWay(false)
     // Who left meanwhile is somewhere else by now.
     const go = (act: () => void) => hasLeft.current || act()
@@ -203,12 +205,16 @@ function Asked({ text = '', children }: { text?: string; children: ReactNode }) 
  * Saves cars with the account, the last first, so that they stand there in their order; one that left stops no other, and
  * a list that is full stops all, and is told rather than the car that left.
  */
-async function saveAll(ids: readonly number[], site: string): Promise<'sign-in' | Refusal | undefined> {
+async function saveAll(
+  ids: readonly number[],
+  site: string,
+  said: ChangeWords,
+): Promise<'sign-in' | Refusal | undefined> {
   let refused: Refusal | undefined
   for (const id of [...ids].reverse()) {
     // Saved in another tab since: to change it again would remove it.
     if ($favourites.get().includes(id)) continue
-    const change = await changeSaved(id)
+    const change = await changeSaved(id, undefined, { said })
     if (change === 'sign-in') return change
     if (change === 'saved') recordEvent(site, FAVOURITE_EVENT)
     if (typeof change !== 'object') continue

@@ -3,15 +3,12 @@ import * as persistent from '@nanostores/persistent'
 import { afterAll, expect, test, vi } from 'vitest'
 import { DEFAULT_LABELS } from '../../../src/site/label-texts.ts'
 import { $favourites } from '../../../src/stores/favourites.ts'
-import { takePendingSave } from '../../../src/stores/pending-save.ts'
 import { $toast, type Toast } from '../../../src/stores/toast.ts'
-import { noteAsked } from '../../../src/stores/unheard.ts'
 import { $user } from '../../../src/stores/user.ts'
 import { $underWay } from '../../../src/stores/watchlist.ts'
 
 const done = vi.fn<() => Promise<object>>(async () => ({ ok: true, data: { success: true } }))
-const watchlist = async () => ({ ok: true, data: { success: true, cars: [{ id: 1 }, { id: 2 }] } })
-vi.mock('../../../src/stores/api-client.ts', () => ({ api: { saveCar: done, removeCar: done, watchlist } }))
+vi.mock('../../../src/stores/api-client.ts', () => ({ api: { saveCar: done, removeCar: done } }))
 
 persistent.useTestStorageEngine()
 afterAll(() => {
@@ -27,10 +24,7 @@ document.body.innerHTML = `
   <main>${heart(1)}<article data-sold>${heart(2)}${heart(3)}</article></main>`
 document.querySelector<HTMLElement>('[data-car-toggles]')!.dataset.carToggles = JSON.stringify(DEFAULT_LABELS)
 $user.set({ id: 'a1', phone: '+61491570006' })
-// The page before was left before it heard what came of a heart.
-$favourites.set([4, 1])
-noteAsked({ id: 4, name: 'Car 4', phone: '+61491570006', doing: 'saving' })
-done.mockResolvedValueOnce({ ok: false, status: 409, error: 'This vehicle is sold.' })
+$favourites.set([1, 2])
 await import('../../../src/components/car-toggles.ts')
 
 /** Presses a heart, and what the page then says. */
@@ -41,36 +35,12 @@ async function told(id: number): Promise<Toast> {
   return $toast.get()!
 }
 
-/** What a page does that was left with a heart, once the next one has loaded. */
-const hear = async () => (await import('../../../src/components/account-cars.ts')).hearOfAccount(DEFAULT_LABELS)
-
 const controls = ({ actions = [] }: Toast) => actions.map(({ label }) => label)
-
-test('what a page was left without hearing of is asked again by the next one, which says what is refused, and reads the list', async () => {
-  await vi.waitFor(() => expect($favourites.get()).toEqual([1, 2]))
-  expect($toast.get()).toMatchObject({ title: 'This vehicle is sold.', text: 'Car 4', isAlert: true })
-  expect(done).toHaveBeenCalledExactlyOnceWith('+61491570006', 4)
-})
 
 test('WL-05 a car that an account lets go comes back by “Undo”, a sold one, which no account takes again, does not', async () => {
   expect(controls(await told(1))).toEqual(['Undo', 'View List'])
   expect(controls(await told(2))).toEqual(['View List'])
   expect($favourites.get()).toEqual([])
-})
-
-test('DC-78 a car whose heart was pressed just before its page was left, and the session had ended, waits for sign-in', async () => {
-  const user = $user.get()
-  $toast.set(undefined)
-  $favourites.set([4])
-  noteAsked({ id: 4, name: 'Car 4', phone: '+61491570006', doing: 'saving' })
-  done.mockResolvedValueOnce({ ok: false, status: 401, error: 'Please sign in.' })
-  await hear()
-  expect([$user.get(), $favourites.get()]).toEqual([undefined, []])
-  expect($toast.get()).toMatchObject({ title: DEFAULT_LABELS.signInForWatchlist, text: 'Car 4', isAlert: true })
-  const [signIn] = $toast.get()!.actions!
-  expect('href' in signIn! && signIn.href).toMatch(/^\/sign-in\?type=watchlist&redirect=/)
-  expect(takePendingSave()).toEqual({ id: 4, name: 'Car 4' })
-  $user.set(user)
 })
 
 /** How often the page told its data layer that a car was saved. */

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Watchlist } from '../../../src/contract/watchlist.ts'
 import type { Result } from '../../../src/stores/api-client.ts'
 import { $favourites } from '../../../src/stores/favourites.ts'
-import { rememberPendingSave, takePendingSave } from '../../../src/stores/pending-save.ts'
-import type { Keeping } from '../../../src/stores/stored.ts'
+import { PENDING_SAVES, takePendingSaves } from '../../../src/stores/pending-save.ts'
+import { type Keeping, store, thisVisit } from '../../../src/stores/stored.ts'
 import { type CarChange, noteAsked, noteList, unheard } from '../../../src/stores/unheard.ts'
 import { $user } from '../../../src/stores/user.ts'
 import { $underWay, changeSaved, hearOfChanges, readWatchlist } from '../../../src/stores/watchlist.ts'
@@ -170,7 +170,7 @@ test('a change of a car is kept for the next page until it is answered; where no
     vi.stubGlobal('sessionStorage', newVisit())
     $favourites.set([3, 1])
     const api = calls()
-    const change = changeSaved(1, api, 'Corolla')
+    const change = changeSaved(1, api, { name: 'Corolla' })
     expect(unheard()?.changes).toEqual([{ ...removing(1, 1), name: 'Corolla' }])
     api.answer(result)
     await change
@@ -251,9 +251,8 @@ test('a list that was not heard of in time is asked for until it is read', async
 })
 
 test('DC-78 a car that waits for sign-in is taken once', () => {
-  const visit = newVisit()
-  const keeping = () => visit
-  rememberPendingSave({ id: 7, name: 'Corolla' }, keeping)
-  expect(takePendingSave(keeping)).toEqual({ id: 7, name: 'Corolla' })
-  expect(takePendingSave(keeping)).toBeUndefined()
+  vi.stubGlobal('sessionStorage', newVisit())
+  store(PENDING_SAVES, [{ id: 7, name: 'Corolla' }], thisVisit)
+  expect(takePendingSaves()).toEqual([{ id: 7, name: 'Corolla' }])
+  expect(takePendingSaves()).toEqual([])
 })
