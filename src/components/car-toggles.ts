@@ -61,7 +61,7 @@ async function keep(id: number, name: string, comesBack?: boolean): Promise<void
         .catch(() => ({ error: labels.unexpected! }))
   if (change === 'ignored' || (comesBack === undefined && change === 'saved')) return
   if (typeof change === 'object')
-    return showToast({ title: change.error, isAlert: true, close: labels.close })
+    return showToast({ title: change.error, text: name, isAlert: true, close: labels.close })
   const list = { label: labels.viewList, href: watchlistPath }
   if (change === 'saved') {
     recordEvent(labels.site, FAVOURITE_EVENT)

@@ -56,7 +56,7 @@ function cardOf({ title, text, isAlert = false, actions = [], close, closed }: T
   const card = element('div', 'toast')
   if (isAlert) card.setAttribute('role', 'alert')
   const words = element('p', 'toast__words')
-  words.append(element('strong', '', title), ...(text === undefined ? [] : [element('span', '', text)]))
+  words.append(element('strong', '', title), ...(text ? [element('span', '', text)] : []))
   const button = element('button', 'button button--ghost button--icon toast__close')
   button.setAttribute('type', 'button')
   button.setAttribute('aria-label', close)

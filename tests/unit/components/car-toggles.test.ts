@@ -43,6 +43,13 @@ test('WL-05 a car that an account lets go comes back by “Undo”, a sold one, 
   expect($favourites.get()).toEqual([])
 })
 
+test('a heart that is refused says of which car', async () => {
+  $favourites.set([])
+  done.mockResolvedValueOnce({ ok: false, status: 500, error: 'Something went wrong on our side.' })
+  expect(await told(1)).toMatchObject({ title: 'Something went wrong on our side.', text: 'Car 1', isAlert: true })
+  expect($favourites.get()).toEqual([])
+})
+
 /** How often the page told its data layer that a car was saved. */
 const savesTold = (): number =>
   ((globalThis as { dataLayer?: { event_id?: number }[] }).dataLayer ?? []).filter(({ event_id }) => event_id === 39)
