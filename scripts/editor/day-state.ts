@@ -3,39 +3,41 @@ import { timeOfOffer } from '../../src/domain/offer.ts'
 import { timeOfTile } from '../../src/domain/promo-tile.ts'
 import { isOver, isRunning, lastDayBefore } from '../../src/domain/running-time.ts'
 import { instantOf, localDate } from '../../src/domain/time-zone.ts'
+import type { Region } from '../../src/domain/wording.ts'
 import { isDate } from './fields.ts'
 import type { Kind } from './kinds.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The dealer's own clock. */
-type Clock = { now: Date; zone: string }
+/** The dealer's own clock, and how days are written there. */
+type Clock = { now: Date; zone: string; region: Region }
 
 type Days = { first: string | undefined; last: string | undefined; is: 'ahead' | 'on' | 'over' }
 
 /** What the list says of it. */
 export function dayState(kind: Kind, fields: Fields, clock: Clock): string {
   const { first, last, is } = daysOf(kind, fields, clock)
-  if (is === 'over') return `ended ${told(last!)}`
-  if (is === 'ahead') return `from ${told(first!)}`
-  if (last !== undefined) return `until ${told(last)}`
-  return isDate(fields['date']) ? told(fields['date'].slice(0, 10)) : ''
+  if (is === 'over') return `ended ${told(last!, clock)}`
+  if (is === 'ahead') return `from ${told(first!, clock)}`
+  if (last !== undefined) return `until ${told(last, clock)}`
+  return isDate(fields['date']) ? told(fields['date'].slice(0, 10), clock) : ''
 }
 
 /** For whoever has saved what shoppers do not see today. */
 export function whyUnseen(kind: Kind, fields: Fields, clock: Clock): string | undefined {
   const { first, last, is } = daysOf(kind, fields, clock)
-  if (is === 'over') return `This ${kind.one} is over: its last day was ${told(last!)}.`
-  if (is === 'ahead') return `Shoppers will see this ${kind.one} from ${told(first!)}.`
+  if (is === 'over') return `This ${kind.one} is over: its last day was ${told(last!, clock)}.`
+  if (is === 'ahead') return `Shoppers will see this ${kind.one} from ${told(first!, clock)}.`
   return undefined
 }
 
 /** For whoever gives a day that is still to come to what begins on none. */
-export function showsAtOnce(kind: Kind, { date }: Fields, { now, zone }: Clock): string | undefined {
+export function showsAtOnce(kind: Kind, { date }: Fields, clock: Clock): string | undefined {
+  const { now, zone } = clock
   if (!('date' in kind.words) || !isDate(date) || localDate(instantOf(date, zone), zone) <= localDate(now, zone)) {
     return undefined
   }
-  return `This ${kind.one} shows at once, with ${told(date.slice(0, 10))} above it.`
+  return `This ${kind.one} shows at once, with ${told(date.slice(0, 10), clock)} above it.`
 }
 
 function daysOf(kind: Kind, { start, expiry }: Fields, { now, zone }: Clock): Days {
@@ -51,6 +53,5 @@ function daysOf(kind: Kind, { start, expiry }: Fields, { now, zone }: Clock): Da
   }
 }
 
-const DAY = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeZone: 'UTC' })
-
-const told = (day: string): string => DAY.format(new Date(`${day}T00:00Z`))
+const told = (day: string, { region }: Clock): string =>
+  new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`))

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { locationSlug } from '../../src/domain/location.ts'
 import { LIST_ORDER, WEEKDAYS } from '../../src/domain/opening-hours.ts'
 import { localDate } from '../../src/domain/time-zone.ts'
+import type { Region } from '../../src/domain/wording.ts'
 import { rawSettings } from '../../src/site/raw-settings.ts'
 import { SiteSchema, type SiteSettings } from '../../src/site/schema/site.ts'
 import { siteZone } from '../../src/site/zone.ts'
@@ -14,6 +15,8 @@ export type Dealer = {
   name: string
   /** None while something in them is wrong. */
   settings: SiteSettings | undefined
+  /** How its dates and times are written. */
+  region: Region
   /** Where its dates are read. */
   zone: string
   /** The day that it is there. */
@@ -24,16 +27,17 @@ export function readDealer(sitesDir: string, slug: string, now: Date): Dealer {
   const raw = rawSettings(join(sitesDir, slug))
   const settings = SiteSchema.safeParse(raw).data
   const { name } = raw
+  const region = settings?.region ?? 'en-AU'
   const zone = settings === undefined ? 'UTC' : siteZone(settings)
-  return { slug, name: typeof name === 'string' ? name : slug, settings, zone, today: localDate(now, zone) }
+  return { slug, name: typeof name === 'string' ? name : slug, settings, region, zone, today: localDate(now, zone) }
 }
 
 /** A moment as the dealer's own clock tells it; as this computer's does while its settings cannot be read. */
 export function clockOf(
-  { settings, zone }: Pick<Dealer, 'settings' | 'zone'>,
+  { settings, region, zone }: Pick<Dealer, 'settings' | 'region' | 'zone'>,
   style: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'medium' },
 ): (at: Date) => string {
-  const clock = new Intl.DateTimeFormat(settings?.region ?? 'en-AU', { ...style, ...(settings && { timeZone: zone }) })
+  const clock = new Intl.DateTimeFormat(region, { ...style, ...(settings && { timeZone: zone }) })
   return at => clock.format(at)
 }
 

@@ -14,9 +14,15 @@ import { isAt } from './plain-words.ts'
 /** Where it `blocks`, the dealer's settings say that nothing is published with it. */
 export type Found = Omit<Fault, 'file'> & { blocks: boolean }
 
+/** Where a rule says what to do for whoever writes the file, what to do in a form with a last day. */
+const WITH_A_LAST_DAY: Readonly<Record<string, string>> = {
+  'rate-that-ends': 'Give it a last day, so that it goes away by itself, or take the figure out.',
+}
+
 /** Of what a form is about, by its name and its title: that of its words and links, and not of the cars. */
 export function foundIn(site: Site, kind: Kind, name: string, title: string): Found[] {
   const { severity } = site.settings.adLaw
+  const inForm = 'expiry' in kindShape(kind) ? WITH_A_LAST_DAY : {}
   const isOurs = whereOf(site, kind, name, title)
   const placeOf = (finding: Finding) => ofPlace(site, kind, name, finding) ?? pathAt(kind, finding.where)
   // Of promo tiles, a finding does not say which one it is about.
@@ -33,7 +39,7 @@ export function foundIn(site: Site, kind: Kind, name: string, title: string): Fo
       return {
         ...placeOf(finding),
         message,
-        remedy: `${(remedy ?? usual).replace(/\.$/, '')} (${source})`,
+        remedy: `${(remedy ?? inForm[rule] ?? usual).replace(/\.$/, '')} (${source})`,
         blocks: severity === 'fail',
       }
     }),

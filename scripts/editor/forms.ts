@@ -29,9 +29,10 @@ import {
 import { type Drafts, picturesOf } from './drafts.ts'
 import type { Field, Typed } from './fields.ts'
 import type { FormMessage } from './form.ts'
-import { faultNote, formOf, type Note } from './form-of.ts'
+import { faultNote, formOf } from './form-of.ts'
 import { type Entry, type History, orChanged } from './history.ts'
 import { type Kind, kindOf } from './kinds.ts'
+import type { Notes } from './notes.ts'
 import { formPage, labelAt, messagePage, notThere } from './pages.ts'
 import { PART_PARAMETER } from './place-script.ts'
 import { sentence } from './plain-words.ts'
@@ -64,12 +65,15 @@ type Options = {
   onSaved(entry: Entry): Promise<void>
   dealerOf(slug: string): Dealer
   entryOf(slug: string, id: string | undefined): Entry | undefined
+  /** Whether it is told beside a save what stands in the way of its going live. */
+  tellsRefusals(slug: string): boolean
   common: { token: string }
   now(): Date
 }
 
 /** The forms of the editor: each is opened, and takes what is typed there. */
-export function createForms({ sitesDir, drafts, history, commits, onSaved, dealerOf, entryOf, common, now }: Options) {
+export function createForms(options: Options) {
+  const { sitesDir, drafts, history, commits, onSaved, dealerOf, entryOf, tellsRefusals, common, now } = options
   return { open, take }
 
   async function open(c: Context<HereEnv>): Promise<Response> {
@@ -120,7 +124,7 @@ export function createForms({ sitesDir, drafts, history, commits, onSaved, deale
     if (typed.get('act')?.[0] === 'save') return saveOrKeep(c, shown)
     if (!isTrying(c)) return shownForm(c, shown)
     const tried = await tryOut(sitesDir, drafts, shown)
-    return c.json({ told: tried.told, notes: notesOn(shown, tried), shown: pageUrl(c, shown, tried) ?? null })
+    return c.json({ told: tried.told, ...notesOn(shown, tried), shown: pageUrl(c, shown, tried) ?? null })
   }
 
   /** Where the disk takes nothing: with all that was typed, to be saved once there is room again. */
@@ -189,7 +193,7 @@ export function createForms({ sitesDir, drafts, history, commits, onSaved, deale
         typed,
         version,
         told: shown.told ?? tried?.told ?? (why ? [{ path: undefined, text: why.text }] : []),
-        notes: tried === undefined ? commits.refusedOf(slug) : notesOn(shown, tried),
+        above: tried === undefined ? { elsewhere: [], notes: commits.refusedOf(slug) } : notesOn(shown, tried),
         unknown: document === undefined ? [] : unknownKeys(kind, document),
         leftAlone: document === undefined ? [] : leftAlone(fields, document),
         pictures: settings === undefined ? [] : picturesOf(settings, sitesDir),
@@ -210,26 +214,27 @@ export function createForms({ sitesDir, drafts, history, commits, onSaved, deale
   function notesOn(
     { slug, kind, document, fields, saved }: Shown,
     { name, file, text, elsewhere, notes }: Trial,
-  ): Note[] {
-    const { settings, zone } = dealerOf(slug)
+  ): Notes {
+    const { settings, zone, region } = dealerOf(slug)
     // What was just saved says so where it says that it is there.
     const tried = saved === undefined && text !== '' ? readable(() => documentOf(kind, file, text, name)) : undefined
-    const clock = { now: now(), zone }
+    const clock = { now: now(), zone, region }
     const unseen = tried && (whyUnseen(kind, tried.fields, clock) ?? showsAtOnce(kind, tried.fields, clock))
     const isStandard = kind.hasStandard && document === undefined && settings && isStandardPage(name, settings)
-    return [
-      ...elsewhere.map(fault =>
-        faultNote(sitesDir, fault, 'You can save this, but the site goes live only when this is mended:'),
-      ),
-      ...[
-        ...notes.map(note =>
-          note.path === undefined ? note.text : `${labelAt(note.path, fields, prefixOf(kind))}: ${note.text}`,
-        ),
-        ...(unseen === undefined ? [] : [unseen]),
-        ...(isStandard ? [`The site has a standard page at ${pathOfPage(name)}. Yours takes its place.`] : []),
-      ].map(text => ({ text })),
-      ...commits.refusedOf(slug),
-    ]
+    const isToldWhenRefused = saved !== undefined && tellsRefusals(slug)
+    return {
+      elsewhere: isToldWhenRefused ? [] : elsewhere.map(fault => faultNote(sitesDir, fault)),
+      notes: [
+        ...[
+          ...notes.map(note =>
+            note.path === undefined ? note.text : `${labelAt(note.path, fields, prefixOf(kind))}: ${note.text}`,
+          ),
+          ...(unseen === undefined ? [] : [unseen]),
+          ...(isStandard ? [`The site has a standard page at ${pathOfPage(name)}. Yours takes its place.`] : []),
+        ].map(text => ({ text })),
+        ...commits.refusedOf(slug),
+      ],
+    }
   }
 
   function pageUrl(c: Context<HereEnv>, { slug, kind, typed }: Asked, { shown }: Trial): string | undefined {
@@ -316,7 +321,7 @@ function freshTyped(kind: Kind, fields: readonly Field[], dealer: Dealer, from =
 export const isTrying = (c: Context): boolean => c.req.header('Accept')?.includes('application/json') ?? false
 
 /** What that script is told where nothing could be tried. */
-export const notTried = (text: string) => ({ told: [{ path: undefined, text }], notes: [], shown: null })
+export const notTried = (text: string) => ({ told: [{ path: undefined, text }], elsewhere: [], notes: [], shown: null })
 
 /** A field as it was typed, or the rows of a list, one after the other. */
 function wordsAt(typed: Typed, path: string): string {

@@ -9,6 +9,7 @@ import type { FormLink, Note } from './form-of.ts'
 import type { Act, Entry } from './history.ts'
 import { GROUPS, type Kind } from './kinds.ts'
 import { ON_ITS_WAY } from './live.ts'
+import { linkTo, type Notes, noteHtml, notesHtml } from './notes.ts'
 import { EDITOR_SCRIPT } from './script.ts'
 import type { StandardPage } from './standard-pages.ts'
 import { EDITOR_STYLE } from './style.ts'
@@ -129,7 +130,7 @@ export function sitePage(
     body: `<main class="wide"><h1>${escapeHtml(name)}</h1>
 <p class="lead"><a href="${escapeHtml(liveUrl)}">See the live site</a> · <a href="/sites/${slug}/history">What was changed</a></p>
 ${done === undefined ? '' : doneHtml(done, token)}
-${notesHtml(notes)}
+${notesHtml({ notes })}
 ${uncommittedHtml(uncommitted)}
 ${groups.join('')}</main>`,
   })
@@ -148,7 +149,7 @@ export type FormPage = {
   version: string
   told: readonly FormMessage[]
   /** What somebody should know that is no fault of theirs. */
-  notes: readonly Note[]
+  above: Notes
   unknown: readonly string[]
   leftAlone: readonly Field[]
   pictures: readonly string[]
@@ -166,7 +167,7 @@ export type FormPage = {
 }
 
 export function formPage(about: FormPage, { token }: Common): Response {
-  const { slug, dealerName, kind, name, title, fields, typed, version, told, notes, pictures, shownUrl, status } = about
+  const { slug, dealerName, kind, name, title, fields, typed, version, told, above, pictures, shownUrl, status } = about
   const heading = name === undefined ? `New ${kind.one}` : title
   const here = `/sites/${slug}/${kind.id}/${name ?? NEW}`
   const parts: FormParts = { typed, told, pictures: 'pictures', scripts: 'unknown' }
@@ -189,8 +190,8 @@ export function formPage(about: FormPage, { token }: Common): Response {
 <div class="form-side">
 <h1>${escapeHtml(heading)}</h1>
 ${savedHtml(about, here, token)}${about.isSame ? '<div class="notice good" data-same><p role="status">Nothing was changed, so there is nothing to save.</p></div>' : ''}
-<div class="summary" role="alert">${summaryHtml(told, fields, prefix)}</div>
-<div class="notes" role="status">${notesHtml(notes)}</div>
+<div class="summary" role="alert" tabindex="-1">${summaryHtml(told, fields, prefix)}</div>
+${notesHtml(above)}
 <form method="post" action="${here}" class="edit" data-slug="${slug}" novalidate>
 <input type="hidden" name="token" value="${token}"><input type="hidden" name="version" value="${escapeHtml(version)}">
 ${name === undefined ? slugHtml(parts, kind) : ''}
@@ -211,19 +212,6 @@ ${name === undefined || !('folder' in kind.place) ? '' : `<p class="far"><a clas
 </main>`,
   })
 }
-
-const notesHtml = (notes: readonly Note[]): string =>
-  notes.map(note => `<p class="notice busy">${noteHtml(note)}</p>`).join('')
-
-/** As the page's script puts it together. */
-const noteHtml = ({ before, form, text }: Note): string =>
-  [
-    ...(before === undefined ? [] : [escapeHtml(before)]),
-    ...(form === undefined ? [] : [`${linkTo(form)}:`]),
-    escapeHtml(text),
-  ].join(' ')
-
-const linkTo = ({ label, href }: FormLink): string => `<a href="${href}">${escapeHtml(label)}</a>`
 
 function slugHtml(parts: FormParts, kind: Kind): string {
   const field: Field = {

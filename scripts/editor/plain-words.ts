@@ -1,3 +1,4 @@
+import type { Region } from '../../src/domain/wording.ts'
 import type { Fault } from '../../src/site/faults.ts'
 import { BODY } from './documents.ts'
 import type { Field } from './fields.ts'
@@ -7,9 +8,13 @@ import type { FormMessage } from './form.ts'
  * A fault of the site's own check for somebody who does not program. It stands beside its field where the form has one, by
  * its path or the nearest around it; else at the top, with the name that the file gives it.
  */
-export function plainly(fault: Fault, file: string, fields: readonly Field[], prefix: string): FormMessage {
+export function plainly(
+  fault: Fault,
+  { file, fields, prefix, region }: { file: string; fields: readonly Field[]; prefix: string; region: Region },
+): FormMessage {
   const { path, message, remedy } = fault
-  if (fault.file !== file) return { path: undefined, text: `In ${fault.file}: ${sentence(message, remedy)}` }
+  const text = sentence(message, remedy, region)
+  if (fault.file !== file) return { path: undefined, text: `In ${fault.file}: ${text}` }
   const field = fields.find(({ key }) => isAt(path, prefix + key))
   const unknown = /^unknown setting "(.*)"$/.exec(message)?.[1]
   if (unknown !== undefined) {
@@ -20,29 +25,26 @@ export function plainly(fault: Fault, file: string, fields: readonly Field[], pr
       text: `The file has a line “${unknown}” that the site does not know. ${remedy} to take it out.`,
     }
   }
-  if (field === undefined && path !== BODY)
-    return { path: undefined, text: `${path ? `${path}: ` : ''}${sentence(message, remedy)}` }
-  return { path, text: sentence(message, remedy) }
+  if (field === undefined && path !== BODY) return { path: undefined, text: `${path ? `${path}: ` : ''}${text}` }
+  return { path, text }
 }
 
 /** Whether a path is that of a field, or of something in it. */
 export const isAt = (path: string | undefined, own: string): boolean =>
   path === own || path?.startsWith(`${own}.`) === true || path?.startsWith(`${own}[`) === true
 
-/** What the check says, as a sentence. */
-export function sentence(message: string, remedy?: string): string {
+/** What the check says, as a sentence; its days as people of the region write them. */
+export function sentence(message: string, remedy?: string, region: Region = 'en-AU'): string {
   const plain = PLAIN.find(([words]) => words.test(message))?.[1] ?? message
-  return [plain, ...(remedy === undefined ? [] : [remedy])].map(withDays).map(capital).join(' ')
+  return [plain, ...(remedy === undefined ? [] : [remedy])].map(text => capital(withDays(text, region))).join(' ')
 }
 
-const LONG_DAY = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' })
-
 /** Days as people write them; one that is an example of what a file takes stays, and so does one that no calendar has. */
-const withDays = (text: string): string =>
+const withDays = (text: string, region: Region): string =>
   text.replace(/\bon (\d{4}-\d\d-\d\d)\b/g, (as, day: string) => {
     const date = new Date(`${day}T00:00Z`)
     const isDay = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
-    return isDay ? `on ${LONG_DAY.format(date)}` : as
+    return isDay ? `on ${new Intl.DateTimeFormat(region, { dateStyle: 'long', timeZone: 'UTC' }).format(date)}` : as
   })
 
 const capital = (text: string): string =>

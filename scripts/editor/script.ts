@@ -1,3 +1,4 @@
+import { ELSEWHERE } from './notes.ts'
 import { LARGEST_PICTURE_BYTES, PICTURE_TOO_LARGE } from './pictures.ts'
 import { DOWN_PARAMETER } from './place-script.ts'
 
@@ -15,13 +16,24 @@ for (const part of document.querySelectorAll('.no-script')) part.remove()
 const form = document.querySelector('form.edit')
 const idOf = path => 'f-' + path.replaceAll(/[^a-z0-9_]+/gi, '-').replace(/-$/, '')
 
-const lineOf = (tag, { before, form, text }) => {
+const lineOf = (tag, { form, text }) => {
   const line = document.createElement(tag)
-  line.append(before ? before + ' ' : '')
   if (form) line.append(Object.assign(document.createElement('a'), { href: form.href, textContent: form.label }), ': ')
   line.append(text)
   return line
 }
+const listOf = lines => {
+  const list = document.createElement('ul')
+  list.append(...lines.map(line => lineOf('li', line)))
+  return list
+}
+const noticeOf = (look, ...parts) => {
+  const notice = Object.assign(document.createElement('div'), { className: 'notice ' + look })
+  notice.append(...parts)
+  return notice
+}
+const noteOf = note => Object.assign(lineOf('p', note), { className: 'notice busy' })
+const notes = document.querySelector('.notes')
 
 const saved = document.querySelector('[data-live]')
 const statusLink = Object.assign(document.createElement('a'), { target: '_blank', rel: 'noopener', textContent: 'Status page' })
@@ -29,7 +41,7 @@ async function look() {
   const said = saved.querySelector('.going-live')
   let pause = 300
   try {
-    const { kind, text, faults, statusUrl, askAgainMs, isTriedAgain } = await (await fetch(saved.dataset.live)).json()
+    const { kind, text, faults, refused, statusUrl, askAgainMs, isTriedAgain } = await (await fetch(saved.dataset.live)).json()
     if (said.textContent !== text) said.textContent = text
     if (!statusUrl) statusLink.remove()
     else if (!statusLink.isConnected) said.after(' ', Object.assign(statusLink, { href: statusUrl }))
@@ -38,11 +50,11 @@ async function look() {
     if (kind !== 'coming') {
       saved.dataset.kind = kind
       if (faults.length > 0) {
-        const list = document.createElement('ul')
-        for (const fault of faults) list.append(lineOf('li', fault))
-        saved.append(list)
+        saved.append(listOf(faults))
         saved.className = 'notice saved bad'
-      }
+      } else if (refused.length > 0) saved.classList.replace('good', 'busy')
+      const isThere = note => [...notes.children].some(one => one.textContent === noteOf(note).textContent)
+      notes.append(...refused.filter(note => !isThere(note)).map(noteOf))
       return
     }
   } catch {
@@ -66,7 +78,6 @@ if (form) {
   const tried = form.querySelector('.tried')
   const open = document.querySelector('.open')
   const summary = document.querySelector('.summary')
-  const notes = document.querySelector('.notes')
   const day = document.getElementById('day')
   const KEPT = 'typed:' + location.pathname
   const typed = () => JSON.stringify([...new FormData(form)].filter(([name, value]) => name !== 'token' && typeof value === 'string'))
@@ -179,6 +190,13 @@ if (form) {
     })
   }
 
+  const toMend = placeless => {
+    const things = told.length + (told.length === 1 ? ' thing' : ' things') + ' to mend before it can be saved.'
+    if (placeless === 0) return things
+    if (placeless < told.length) return things + ' Some of it stands above the form.'
+    return things + (placeless === 1 ? ' It stands above the form.' : ' They stand above the form.')
+  }
+
   const send = async () => {
     const mine = ++round
     const data = new FormData(form)
@@ -192,11 +210,19 @@ if (form) {
       if (mine !== round || isSending) return
       told = heard.told
       mark()
-      const noted = heard.notes.map(note => Object.assign(lineOf('p', note), { className: 'notice busy' }))
+      // Above the form, where a message is that has no place in it: the bar lies over what is typed.
+      const placeless = told.filter(one => !one.path)
+      const untold = placeless.filter(one => !summary.textContent.includes(one.text))
+      // Of a save that is not live because of it, its box says so.
+      const elsewhere = saved?.querySelector('ul') ? [] : heard.elsewhere
+      const noted = [
+        ...(untold.length > 0 ? [noticeOf('bad', listOf(untold))] : []),
+        ...(elsewhere.length > 0 ? [noticeOf('busy', lineOf('p', { text: '${ELSEWHERE}' }), listOf(elsewhere))] : []),
+        ...heard.notes.map(noteOf),
+      ]
       const wordsOf = lines => [...lines].map(line => line.textContent).join()
       if (wordsOf(notes.children) !== wordsOf(noted)) notes.replaceChildren(...noted)
-      const placeless = told.filter(one => !one.path).map(one => ' ' + one.text)
-      const text = told.length > 0 ? told.length + (told.length === 1 ? ' thing' : ' things') + ' to mend before it can be saved.' + placeless.join('') : isDirty ? 'Not saved yet.' + (heard.notes.length > 0 ? ' Please look at what stands above the form.' : '') : ''
+      const text = told.length > 0 ? toMend(placeless.length) : isDirty ? 'Not saved yet.' + (noted.length > 0 ? ' Please look at what stands above the form.' : '') : ''
       // What waits for a picture says so until that is there.
       if (!pressed && tried.textContent !== text) tried.textContent = text
       if (told.length === 0) summary.textContent = ''
@@ -367,6 +393,6 @@ if (form) {
     target.focus()
     target.scrollIntoView({ block: 'center' })
   })
-  if (summary.textContent.trim()) summary.querySelector('a')?.focus()
+  if (summary.textContent.trim()) (summary.querySelector('a') ?? summary).focus()
 }
 `

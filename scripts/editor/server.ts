@@ -106,7 +106,8 @@ export function createEditor(options: EditorOptions): Editor {
   /** Why shoppers do not see today what is in a form. */
   const unseenOf = (slug: string, kind: Kind, name: string): string | undefined => {
     const { fields = {} } = readable(() => openDocument(sitesDir, slug, kind, name)) ?? {}
-    return whyUnseen(kind, fields, { now: now(), zone: dealerOf(slug).zone })
+    const { zone, region } = dealerOf(slug)
+    return whyUnseen(kind, fields, { now: now(), zone, region })
   }
 
   const commits = createCommitState(sitesDir)
@@ -114,15 +115,15 @@ export function createEditor(options: EditorOptions): Editor {
   const becomeOf = (
     { slug, file, at }: { slug: string; file: string; at: Date },
     { isGone = false, ...shown }: { unseen: string | undefined; effect: string | undefined; isGone?: boolean },
-  ): Omit<LiveState, 'faults'> & { faults: Note[] } => {
+  ): Omit<LiveState, 'faults'> & { faults: Note[]; refused: Note[] } => {
     const { liveDir, reaches } = liveNow()
-    if (reaches === 'commit' && commits.isUnderWay(file)) return { kind: 'coming', text: ON_ITS_WAY, faults: [] }
+    if (reaches === 'commit' && commits.isUnderWay(file))
+      return { kind: 'coming', text: ON_ITS_WAY, faults: [], refused: [] }
     const words = isGone ? OF_A_DELETION : OF_A_TEXT
     const instead = words[reaches === 'commit' && commits.isRefused(file) ? 'notCommitted' : reaches]
     const time = clockOf(dealerOf(slug), { timeStyle: 'medium' })
     const state = liveState(slug, at, { liveDir, publisher, now: now(), instead, statusUrl, time, ...shown })
-    const faults = [...state.faults.map(line => lineNote(sitesDir, line)), ...commits.refusedOf(slug)]
-    return { ...state, faults }
+    return { ...state, faults: state.faults.map(line => lineNote(sitesDir, line)), refused: commits.refusedOf(slug) }
   }
   const forms = createForms({
     sitesDir,
@@ -132,6 +133,7 @@ export function createEditor(options: EditorOptions): Editor {
     onSaved,
     dealerOf,
     entryOf,
+    tellsRefusals: slug => publisher?.state(slug) !== undefined,
     common,
     now,
   })
@@ -196,12 +198,12 @@ export function createEditor(options: EditorOptions): Editor {
   }
   app.get('/sites/:slug', async c => {
     const { slug } = c.req.param()
-    const { name, settings, zone } = dealerOf(slug)
+    const { name, settings, zone, region } = dealerOf(slug)
     const useful = KINDS.filter(({ isFor }) => settings === undefined || isFor === undefined || isFor(settings))
     const kinds = useful.map(kind => {
       const documents = listDocuments(sitesDir, slug, kind).map(listed => ({
         ...listed,
-        state: dayState(kind, listed.fields, { now: now(), zone }),
+        state: dayState(kind, listed.fields, { now: now(), zone, region }),
       }))
       const own = documents.map(document => document.name)
       const hasStandard = kind.hasStandard && settings !== undefined

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { endsFirst } from '../../src/site/checks/shared.ts'
 import { type Fault, pathText } from '../../src/site/faults.ts'
-import { readDealer } from './dealer.ts'
+import { type Dealer, readDealer } from './dealer.ts'
 import { BODY, type Document, fileOf, isName, prefixOf, textFrom } from './documents.ts'
 import type { Drafts } from './drafts.ts'
 import { type Field, isDate, placeTyped, type Typed } from './fields.ts'
@@ -73,8 +73,14 @@ export async function tryOut(
     pageOf: site => kind.pageOf(site, triedName),
     lookAt: site => foundIn(site, kind, triedName, typed.get(kind.titleKey)?.[0]?.trim() ?? ''),
   })
+  const { zone, region } = readDealer(sitesDir, slug, new Date())
   const inPlace = (fault: Fault): FormMessage => {
-    const one = plainly(inForm(kind, document, fault), `${basename(sitesDir)}/${triedFile}`, fields, prefix)
+    const one = plainly(inForm(kind, document, fault), {
+      file: `${basename(sitesDir)}/${triedFile}`,
+      fields,
+      prefix,
+      region,
+    })
     const field = fields.find(({ key }) => one.path?.startsWith(prefix + key))
     if (field === undefined || one.path === undefined) return one
     const before = document?.fields[field.key]
@@ -83,7 +89,7 @@ export async function tryOut(
   const checked = tried.faults.map(inPlace)
   // The check comes to what hangs together only when each field by itself is right, and a file may call its last day otherwise
   // than the form does.
-  const dates = datesTold(typed, () => readDealer(sitesDir, slug, new Date()).zone)
+  const dates = datesTold(typed, { zone, region })
   const told = [...checked.filter(one => !dates.some(({ path }) => path === one.path)), ...dates]
   // Whoever has not given it a title yet hears of that only.
   if (nameTold !== undefined && (ownName !== '' || told.length === 0)) told.unshift({ path: NEW_NAME, text: nameTold })
@@ -103,15 +109,15 @@ function inForm({ place, body }: Kind, document: Document | undefined, fault: Fa
   return own !== '' && path.startsWith(own) ? { ...fault, path: path.slice(own.length) } : fault
 }
 
-function datesTold(typed: Typed, zone: () => string): FormMessage[] {
+function datesTold(typed: Typed, { zone, region }: Pick<Dealer, 'zone' | 'region'>): FormMessage[] {
   return [...typed].flatMap(([path, [start = '']]) => {
     const [end = ''] = path.endsWith('start') ? (typed.get(path.replace(/start$/, 'expiry')) ?? []) : []
     // A day that is none is told by the check itself.
     if (!isDate(start) || !isDate(end)) return []
     const at = path.replace(/start$/, 'expiry')
-    return endsFirst({ start, end, zone: zone() }, { file: '' }).map(({ message }) => ({
+    return endsFirst({ start, end, zone }, { file: '' }).map(({ message }) => ({
       path: at,
-      text: sentence(message),
+      text: sentence(message, undefined, region),
     }))
   })
 }

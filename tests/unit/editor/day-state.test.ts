@@ -6,7 +6,7 @@ const offers = kindOf('offers')!
 const tiles = kindOf('promo-tiles')!
 const posts = kindOf('blog')!
 
-const at = (now: string) => ({ now: new Date(now), zone: 'Australia/Sydney' })
+const at = (now: string) => ({ now: new Date(now), zone: 'Australia/Sydney', region: 'en-AU' as const })
 
 test('DC-140, DC-146 the list tells the last day on which an offer or a tile shows, though their files write it otherwise', () => {
   const noon = at('2026-05-30T12:00:00+10:00')
@@ -36,6 +36,13 @@ test('DC-140, DC-146 the last day is over at its midnight at the dealer, and the
     expect(whyUnseen(kind, { start: '2026-06-01' }, midnight)).toBeUndefined()
   }
   expect(dayState(tiles, { expiry: '2026-06-01' }, midnight)).toBe('until 31 May 2026')
+})
+
+test('days are written as people of the dealer’s region write them', () => {
+  const noon = { ...at('2026-05-30T12:00:00Z'), zone: 'America/Phoenix', region: 'en-US' as const }
+  expect(dayState(offers, { expiry: '2026-05-31' }, noon)).toBe('until May 31, 2026')
+  expect(whyUnseen(offers, { expiry: '2026-05-13' }, noon)).toBe('This offer is over: its last day was May 13, 2026.')
+  expect(showsAtOnce(posts, { date: '2026-06-01' }, noon)).toContain('with Jun 1, 2026 above it')
 })
 
 test('who gives a post a day that is still to come hears that it shows at once', () => {

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Entry } from '../../../scripts/editor/history.ts'
 import { PLACE_PATH } from '../../../scripts/editor/place-script.ts'
 import { createEditor, type EditorOptions, type Reaches } from '../../../scripts/editor/server.ts'
+import type { Publisher } from '../../../scripts/publish/publisher.ts'
 import { labelsOf } from '../../../src/site/labels.ts'
 import { standardItems } from '../../../src/views/header.ts'
 import { aSettings, aSiteFile } from '../../support/site.ts'
@@ -205,6 +206,12 @@ test('DC-140 an end before the start, a day that is none and an empty name are t
   expect(read()).toBe(FUEL)
 })
 
+test('a day that is wrong is told as people of the dealer’s region write it', async () => {
+  const { save } = await anEditor({ 'northside/site.json': { ...aSiteFile(), region: 'en-US' } })
+  const { html } = await save(OFFER, { start: '2025-06-30', expiry: '2025-06-01' })
+  expect(toldAt(html, 'expiry')).toBe('It ends on June 1, 2025, before it starts on June 30, 2025.')
+})
+
 test('who edits what shoppers do not see today is told so, also while the days are typed', async () => {
   const { open, save, send } = await anEditor()
   expect((await open(OFFER)).html).not.toContain('its last day was')
@@ -336,6 +343,14 @@ test('what a law has a word on, a link to nowhere and a picture that is missing 
   expect((await open('/sites/northside/colours/site')).html).not.toContain('comparison rate')
 })
 
+test('who is to give a rate an end is told of the field of the form that does', async () => {
+  const page = { 'northside/content/pages/about.md': '---\ntitle: About\n---\n\nLoans at 5% p.a.\n' }
+  const { open, save } = await anEditor(page)
+  expect((await save(OFFER, { body: 'Loans at 5% p.a., comparison rate 6% p.a.' })).status).toBe(303)
+  expect((await open(OFFER)).html).toContain('for ever. Give it a last day, so that it goes away by itself, or take')
+  expect((await open('/sites/northside/pages/about')).html).toContain('for ever. Put it in an offer')
+})
+
 test('what a law asks of a place that sells cars is told beside its licence and its phone, and stops a save that would stop all publishing', async () => {
   const file = aSiteFile()
   const { dealer_license_number: _, ...place } = { ...PLACE!, address: { ...PLACE!.address, state: 'NSW' } }
@@ -373,12 +388,29 @@ test('what is wrong in the text below the fields is told beside it', async () =>
   }
 })
 
-test('a fault elsewhere is told, and stands in nobody’s way', async () => {
-  const { open, save } = await anEditor({ 'northside/content/pages/a.md': '---\ntitel: A\n---\n' })
-  expect((await open(OFFER)).html).toContain(
-    'the site goes live only when this is mended: <a href="/sites/northside/pages/a">Page “a”</a>: ',
-  )
-  expect((await save(OFFER, { category: 'Service' })).status).toBe(303)
+test('faults elsewhere are told in one box, and stand in nobody’s way', async () => {
+  const wrong = '---\ntitel: A\n---\n'
+  const files = { 'northside/content/pages/a.md': wrong, 'northside/content/pages/b.md': wrong }
+  const { open, save } = await anEditor(files)
+  const { html } = await open(OFFER)
+  const boxes = [...html.matchAll(/the site goes live only when this is mended:<\/p><ul>(.*?)<\/ul>/gs)]
+  expect(boxes.map(([, list]) => list!.match(/<li><a href="\/sites\/northside\/pages\/[ab]">/g))).toEqual([
+    expect.arrayContaining([expect.stringContaining('/a"'), expect.stringContaining('/b"')]),
+  ])
+  const { status, to } = await save(OFFER, { category: 'Service' })
+  expect(status).toBe(303)
+  // Another publisher is at work, of which nobody here hears what stands in the way.
+  expect((await open(to)).html).toContain('the site goes live only when this is mended:')
+})
+
+test('what stands in the way elsewhere is told once after a save: where its publisher says that it is not live', async () => {
+  const publisher = { state: () => ({}) } as unknown as Publisher
+  const { open, save } = await anEditor({ 'northside/content/pages/a.md': '---\ntitel: A\n---\n' }, undefined, {
+    publisher,
+  })
+  const { to } = await save(OFFER, { category: 'Service' })
+  expect((await open(OFFER)).html).toContain('Page “a”')
+  expect((await open(to)).html).not.toContain('Page “a”')
 })
 
 test('the second of two who edit the same file is told, with both changes in the form, and saves them together', async () => {
@@ -1330,7 +1362,8 @@ test('where a push brings it to shoppers, who has saved hears that it is committ
   await save(OFFER, { category: 'Fuel' })
   expect(await told()).toMatchObject({
     text: 'It is not committed, so that shoppers do not see it.',
-    faults: [{ text: expect.stringMatching(/not committed\. .*: no identity$/) }],
+    faults: [],
+    refused: [{ text: expect.stringMatching(/not committed\. .*: no identity$/) }],
   })
   // Another file that Git does not take is told, and does not make this one uncommitted.
   await save('/sites/northside/offers/oil', { category: 'Fuel' })
@@ -1338,7 +1371,8 @@ test('where a push brings it to shoppers, who has saved hears that it is committ
   await save(OFFER, { category: 'Service' })
   expect(await told()).toMatchObject({
     text: 'It is committed. Shoppers see it once it is pushed.',
-    faults: [{ form: { href: '/sites/northside/offers/oil' } }],
+    faults: [],
+    refused: [{ form: { href: '/sites/northside/offers/oil' } }],
   })
 })
 

@@ -1,0 +1,126 @@
+import { Window } from 'happy-dom'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { fieldsFor, readDealer } from '../../../scripts/editor/dealer.ts'
+import type { FormMessage } from '../../../scripts/editor/form.ts'
+import type { Note } from '../../../scripts/editor/form-of.ts'
+import type { Entry } from '../../../scripts/editor/history.ts'
+import { kindOf } from '../../../scripts/editor/kinds.ts'
+import { formPage } from '../../../scripts/editor/pages.ts'
+import { EDITOR_SCRIPT } from '../../../scripts/editor/script.ts'
+
+const PAGE: FormMessage = { path: undefined, text: 'It says “$99 a week” and no comparison rate.' }
+const NAME: FormMessage = { path: 'name', text: 'Please fill this in.' }
+const ELSEWHERE = ['a', 'b'].map((name): Note => {
+  return { form: { label: `Page “${name}”`, href: `/sites/northside/pages/${name}` }, text: 'Please fill this in.' }
+})
+
+type Heard = { told: FormMessage[]; elsewhere: Note[]; notes: Note[] }
+const NOTHING: Heard = { told: [], elsewhere: [], notes: [] }
+
+/** The form of an offer with its script, which hears what the editor says of what is typed, and of a save. */
+async function aForm(about: { told?: FormMessage[]; saved?: Entry } = {}) {
+  const offers = kindOf('offers')!
+  const answer = formPage(
+    {
+      slug: 'northside',
+      dealerName: 'Northside Cars',
+      kind: offers,
+      name: 'fuel',
+      title: 'A tank of fuel',
+      fields: fieldsFor(offers, readDealer('/nowhere', 'northside', new Date())),
+      typed: new Map([['name', ['A tank of fuel']]]),
+      version: 'v1',
+      told: [],
+      above: { elsewhere: [], notes: [] },
+      unknown: [],
+      leftAlone: [],
+      pictures: [],
+      shownUrl: undefined,
+      liveUrl: undefined,
+      day: '2026-05-31',
+      clock: String,
+      saved: undefined,
+      isSame: false,
+      frames: 'http://northside.localhost',
+      status: undefined,
+      ...about,
+    },
+    { token: 't' },
+  )
+  const window = new Window({ url: 'http://localhost:4500/sites/northside/offers/fuel' })
+  onTestFinished(() => window.happyDOM.close())
+  const { document, location, history, sessionStorage, ResizeObserver, FormData } = window
+  document.body.innerHTML = /<main.*<\/main>/s.exec(await answer.text())![0]
+  let heard: object = {}
+  const globals = {
+    ...{ document, location, history, sessionStorage, ResizeObserver, FormData },
+    addEventListener: window.addEventListener.bind(window),
+    fetch: async () => ({ json: async () => heard }),
+  }
+  const run = (says: object = NOTHING) => {
+    heard = says
+    new Function(...Object.keys(globals), EDITOR_SCRIPT)(...Object.values(globals))
+  }
+  const type = async (says: object) => {
+    heard = says
+    const name = document.querySelector('#f-name')!
+    name.dispatchEvent(new window.Event('input', { bubbles: true }))
+    await vi.advanceTimersByTimeAsync(300)
+  }
+  const wordsAt = (selector: string): string[] =>
+    [...document.querySelectorAll(selector)].map(({ textContent }) => textContent.trim())
+  return { document, run, type, wordsAt }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('what is wrong and has no field stands above the form while somebody types, and the bar of the buttons says how much it is', async () => {
+  const { run, type, wordsAt } = await aForm()
+  run()
+  await type({ ...NOTHING, told: [PAGE, { ...PAGE, text: 'It says “5% p.a.”, for ever.' }] })
+  expect(wordsAt('.notes .notice.bad li')).toEqual([PAGE.text, 'It says “5% p.a.”, for ever.'])
+  expect(wordsAt('.tried')).toEqual(['2 things to mend before it can be saved. They stand above the form.'])
+  await type({ ...NOTHING, told: [PAGE] })
+  expect(wordsAt('.tried')).toEqual(['1 thing to mend before it can be saved. It stands above the form.'])
+  await type({ ...NOTHING, told: [NAME, PAGE] })
+  expect(wordsAt('.tried')).toEqual(['2 things to mend before it can be saved. Some of it stands above the form.'])
+  await type({ ...NOTHING, told: [NAME] })
+  expect(wordsAt('.notes .notice')).toEqual([])
+  expect(wordsAt('.tried')).toEqual(['1 thing to mend before it can be saved.'])
+})
+
+test('what a refused save says above the form is not said there again, and the keyboard stands on it though it has no link', async () => {
+  const { document, run, type, wordsAt } = await aForm({ told: [PAGE] })
+  run()
+  expect(document.activeElement).toBe(document.querySelector('.summary'))
+  await type({ ...NOTHING, told: [PAGE] })
+  expect(wordsAt('.notes .notice')).toEqual([])
+  expect(wordsAt('.summary li')).toEqual([PAGE.text])
+})
+
+test('faults elsewhere stand in one box, with one sentence and a list', async () => {
+  const { run, type, wordsAt } = await aForm()
+  run()
+  await type({ ...NOTHING, elsewhere: ELSEWHERE, notes: [{ text: 'Look at this.' }] })
+  expect(wordsAt('.notes > *')).toEqual([
+    expect.stringMatching(/^You can save this, but .* is mended:Page “a”: .*Page “b”: /),
+    'Look at this.',
+  ])
+  expect(wordsAt('.notes li')).toEqual(ELSEWHERE.map(({ form, text }) => `${form!.label}: ${text}`))
+  expect(wordsAt('.tried')).toEqual(['Not saved yet. Please look at what stands above the form.'])
+})
+
+test('of a save that is not live, what must be mended is listed once, and what Git said is none of it', async () => {
+  const saved = { id: 'x', slug: 'northside', at: '2026-05-31T00:00:00Z', act: 'changed' } as Entry
+  const { run, type, wordsAt } = await aForm({ saved })
+  const git = 'Git did not take it: no identity'
+  run({ kind: 'refused', text: '2 things must be mended.', faults: ELSEWHERE, refused: [{ text: git }] })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(wordsAt('.saved.bad li')).toHaveLength(2)
+  expect(wordsAt('.notes > *')).toEqual([git])
+  await type({ ...NOTHING, elsewhere: ELSEWHERE, notes: [{ text: git }] })
+  expect(wordsAt('.notes > *')).toEqual([git])
+})
