@@ -4,8 +4,6 @@ import './skipped-transitions.ts'
 const header = document.querySelector<HTMLElement>('.site-header')
 const menus = [...(header?.querySelectorAll<HTMLDetailsElement>('details.menu') ?? [])]
 
-if (!('popover' in HTMLElement.prototype)) void import('./menu-without-popover.ts')
-
 /** Wide enough for menus beside each other, with a pointer that can hover (DC-153). */
 const byHover = matchMedia('(min-width: 64rem) and (hover: hover) and (pointer: fine)')
 const wide = matchMedia('(min-width: 64rem)')
@@ -20,20 +18,15 @@ for (const menu of menus) {
   let waiting: ReturnType<typeof setTimeout> | undefined
   const opensOnHover = (): boolean => header?.dataset.openOn === 'hover' && byHover.matches
 
-  menu.addEventListener('pointerenter', event => {
-    if (!opensOnHover() || event.pointerType !== 'mouse') return
-    clearTimeout(waiting)
-    waiting = setTimeout(() => {
-      menu.open = true
-    }, HOVER_DELAY)
-  })
-  menu.addEventListener('pointerleave', event => {
-    if (!opensOnHover() || event.pointerType !== 'mouse') return
-    clearTimeout(waiting)
-    waiting = setTimeout(() => {
-      menu.open = false
-    }, HOVER_DELAY)
-  })
+  for (const sign of ['pointerenter', 'pointerleave'] as const) {
+    menu.addEventListener(sign, ({ pointerType }) => {
+      if (!opensOnHover() || pointerType !== 'mouse') return
+      clearTimeout(waiting)
+      waiting = setTimeout(() => {
+        menu.open = sign === 'pointerenter'
+      }, HOVER_DELAY)
+    })
+  }
   // A click on what hovering has just opened must not close it again.
   summary.addEventListener('click', event => {
     const { pointerType } = event as PointerEvent
