@@ -13,7 +13,7 @@ import {
   type WaitingLead,
   waitingLeads,
 } from '../stores/lead-queue.ts'
-import { showToast, type ToastAction } from '../stores/toast.ts'
+import { closeToast, showToast, type ToastAction } from '../stores/toast.ts'
 import { isFirstPart } from '../stores/valuation-under-way.ts'
 import './toast.ts'
 
@@ -35,15 +35,16 @@ const isSent = (delivery: Delivery): delivery is Sent =>
 const told = new Set<string>()
 const nameOf = ({ key, refused: { at } }: ReturnType<typeof refusedLeads>[number]): string => `${key} ${at}`
 
-/** Each lead that was refused, and of those that were sent one: rather what leaves the visitor something to do. */
+/** The leads that were refused and those that were sent, first of all what leaves the visitor something to do. */
 function tell(sent: readonly Sent[]): void {
-  const refused = refusedLeads().filter(lead => !told.has(nameOf(lead)) && !toldByForm.has(lead.key))
+  const refused = refusedToTell()
   for (const lead of refused) told.add(nameOf(lead))
   const done = sent.findLast(({ lead }) => isFirstPart(lead.lead)) ?? sent.at(-1)
   const words = refused.map(({ said, refused: { error } }) => fill(said.refused, { error }))
   const ways = refused.flatMap(wayTo)
   if (done !== undefined) {
-    words.push(done.lead.said.sent)
+    const others = sent.filter(one => one !== done)
+    words.push(...new Set([done, ...others].map(({ lead }) => lead.said.sent)))
     if (isElsewhere(done.lead) && goesOn(done)) ways.push(...wayTo(done.lead))
   }
   const [title, ...others] = words
@@ -56,14 +57,28 @@ function tell(sent: readonly Sent[]): void {
     actions: [...new Map(ways.map(way => [way.href, way])).values()],
     close,
   })
+  // Who is led to a form further down this page would find it covered.
+  if (ways.length > 0) addEventListener('hashchange', closeToast, { once: true })
 }
+
+/** Where one of them was written, that one alone: of the others is told at the next turn. */
+function refusedToTell(): ReturnType<typeof refusedLeads> {
+  const refused = refusedLeads().filter(
+    lead => !told.has(nameOf(lead)) && !toldByForm.has(lead.key) && !isUnderWay(lead),
+  )
+  const ofHere = refused.filter(lead => !isElsewhere(lead))
+  return ofHere.length > 0 ? ofHere : refused
+}
+
+/** Whether the visitor was led to the form, which tells of it as soon as it is there. */
+const isUnderWay = ({ address }: WaitingLead): boolean => location.hash !== '' && location.href.endsWith(address)
 
 function letGo(refused: readonly WaitingLead[]): void {
   for (const { key } of refused) unqueue(key)
 }
 
-const isElsewhere = ({ address }: WaitingLead): boolean => address !== location.pathname + location.search
+const isElsewhere = ({ address }: WaitingLead): boolean => address.split('#')[0] !== location.pathname + location.search
 
-/** To the form, where that is not here: what was refused stands there, and a valuation goes on with the questions. */
+/** To the form, where that is not in sight: what was refused stands there, and a valuation goes on with the questions. */
 const wayTo = (lead: WaitingLead): (ToastAction & { href: string })[] =>
-  isElsewhere(lead) ? [{ label: lead.said.goOn, href: lead.address }] : []
+  isElsewhere(lead) || lead.address.includes('#') ? [{ label: lead.said.goOn, href: lead.address }] : []

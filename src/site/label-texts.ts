@@ -738,8 +738,9 @@ export const DEFAULT_LABELS = {
   formWaitingStill: 'There is still no connection.',
   formWaitingBusy: 'It has not got through yet.',
   formWaitingSent: 'What you wrote earlier has now been sent.',
-  formWaitingRefused: 'What you wrote earlier could not be sent: {error}',
-  formWaitingGoOn: 'Go on where you were',
+  formWaitingSentNamed: 'What you wrote earlier ({about}) has now been sent.',
+  formWaitingRefused: 'What you wrote earlier ({about}) could not be sent: {error}',
+  formWaitingGoOn: 'Go on with {about}',
   formKeepsNothing:
     'There is no connection, and this browser keeps nothing. Please try again when you are back online.',
   formYourDetails: 'Your details',

@@ -12,7 +12,7 @@ import { isFirstPart, keepValuation, valuationOf, valuationUnderWay } from './va
 export type WaitingLead = {
   /** The form it came from, so that its page knows. */
   form: string
-  /** Where it was sent from, and goes on. */
+  /** Where its form is found again, and goes on: its page, and the place on that where it stands far down. */
   address: string
   key: string
   lead: LeadForm

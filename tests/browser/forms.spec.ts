@@ -13,6 +13,7 @@ import { siteUrl } from '../support/site-url.ts'
 import { lastUsualDay } from '../support/usual-day.ts'
 
 const jarrah = siteUrl('jarrah-coast-auto')
+const toyota = siteUrl('wattle-coast-toyota')
 const group = siteUrl('brackenfield-motor-group')
 const jeep = siteUrl('coral-range-jeep')
 
@@ -142,7 +143,7 @@ test('issue 6: a lead whose page is left while it is sent is sent from the next 
   await send(page).click()
   await expect.poll(() => asked).toBe(1)
   await page.goto(`${jarrah}/special-offers`)
-  await expect(page.locator('.toast')).toContainText('What you wrote earlier has now been sent.')
+  await expect(page.locator('.toast')).toContainText('What you wrote earlier (Fleet Enquiry) has now been sent.')
   expect(await leadsNamed(page, last)).toBe(1)
   await page.goto(`${jarrah}/fleet`)
   await isLive(page)
@@ -208,8 +209,10 @@ test('issue 6: a lead that waited and is refused on another page leads back from
   await routeNow(page, '**/api/leads', route => route.fulfill(refused))
   await page.goto(`${group}/special-offers`)
   const toast = page.locator('.toast')
-  await expect(toast).toContainText('What you wrote earlier could not be sent: Please choose another location.')
-  await toast.getByRole('link', { name: 'Go on where you were' }).click()
+  await expect(toast).toContainText(
+    'What you wrote earlier (Fleet Enquiry) could not be sent: Please choose another location.',
+  )
+  await toast.getByRole('link', { name: 'Go on with Fleet Enquiry' }).click()
   await expect(page).toHaveURL(/\/fleet$/)
   await isLive(page)
   await expect(page.getByLabel('Last name')).toHaveValue(last)
@@ -219,9 +222,49 @@ test('issue 6: a lead that waited and is refused on another page leads back from
   await expectSaved(page)
   await page.unrouteAll()
   await page.goto(`${group}/special-offers`)
-  await expect(toast).toContainText('What you wrote earlier has now been sent.')
+  await expect(toast).toContainText('What you wrote earlier (Fleet Enquiry) has now been sent.')
   await expect(toast.getByRole('link')).toHaveCount(0)
   expect(await leadsNamed(page, last)).toBe(1)
+})
+
+test('issue 6: what was written on the page of a car and over it is found from where both were refused, each by its name', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { id, path } = listedCar(toyota)
+  await page.goto(toyota + path)
+  const enquiry = page.locator('#car-enquiry')
+  await enquiry.scrollIntoViewIfNeeded()
+  await isLive(page)
+  await routeNow(page, '**/api/leads', route => route.abort())
+  await fillDetails(enquiry, newLastName())
+  await enquiry.getByLabel('What would you like to know?').fill('Is it still there?')
+  await enquiry.getByLabel(/I agree/).check()
+  await enquiry.getByRole('button', { name: 'Send enquiry' }).click()
+  await expectSaved(page)
+  const dialog = page.getByRole('dialog', { name: 'Make an offer' })
+  await page.getByRole('link', { name: 'Make an Offer' }).first().click()
+  await dialog.locator('form[data-live]').waitFor()
+  await dialog.getByLabel('Your offer in dollars').fill('18,500')
+  await fillDetails(dialog, newLastName())
+  await dialog.getByLabel(/I agree/).check()
+  await dialog.getByRole('button', { name: 'Send offer' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Saved on this device' })).toBeVisible()
+  const refused = { status: 400, json: { success: false, error: 'Please choose another location.' } }
+  await routeNow(page, '**/api/leads', route => route.fulfill(refused))
+  await page.goto(`${toyota}/special-offers`)
+  const toast = page.locator('.toast')
+  await expect(toast.getByRole('link')).toHaveCount(2)
+  await toast.getByRole('link', { name: 'Go on with Make an Offer: ' }).click()
+  await expect(page).toHaveURL(`${toyota}/make-offer?car_id=${id}`)
+  const alert = page.locator('.form__alert')
+  await expect(alert).toContainText(refused.json.error)
+  await expect(page.getByLabel('Your offer in dollars')).toHaveValue('18,500')
+  await toast.getByRole('link', { name: /^Go on with .* Vehicle Enquiry: / }).click()
+  await expect(page).toHaveURL(`${toyota + path}#enquire`)
+  await expect(alert).toBeInViewport()
+  await expect(enquiry.getByLabel('What would you like to know?')).toHaveValue('Is it still there?')
+  await expect(toast).toHaveCount(0)
 })
 
 /** The second tab has what was written in the first. */

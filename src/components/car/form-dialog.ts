@@ -42,7 +42,7 @@ export async function openForm(link: HTMLAnchorElement): Promise<void> {
     const form = await formAt(path)
     // Sold meanwhile: a dialog in what is hidden would not be seen, and leave all of the page inert.
     if (panel.hidden || turn !== asked) return
-    const dialog = dialogs.get(path) ?? dialogOf(path, form)
+    const dialog = dialogs.get(path) ?? dialogOf(link, form)
     dialogs.set(path, dialog)
     show(dialog)
     dialog.querySelector<HTMLElement>('h2')!.focus()
@@ -76,8 +76,8 @@ const openNow = (): HTMLDialogElement | null => document.querySelector('dialog[o
 const closingOf = (dialog: HTMLDialogElement): Promise<unknown> =>
   new Promise(resolve => dialog.addEventListener('close', resolve, { once: true }))
 
-function dialogOf(path: string, { title, intro, form }: Form): HTMLDialogElement {
-  const id = path.slice(1)
+function dialogOf({ pathname, search }: HTMLAnchorElement, { title, intro, form }: Form): HTMLDialogElement {
+  const id = pathname.slice(1)
   const closing = element('button', {
     className: 'button button--ghost button--icon form__close',
     attributes: { type: 'submit', 'aria-label': close },
@@ -97,6 +97,7 @@ function dialogOf(path: string, { title, intro, form }: Form): HTMLDialogElement
   )
   panel.append(dialog)
   enhanceCarForm(form, {
+    page: pathname + search,
     isClosed: () => !dialog.open,
     othersClosed: () => othersClosed(dialog),
     openAgain: (isNeeded = () => true) => openAgain(dialog, isNeeded),

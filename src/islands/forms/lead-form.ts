@@ -41,6 +41,8 @@ export type About = {
 
 /** Of a form that can be closed while it is being sent. */
 export type Closing = {
+  /** Where the form stands open by itself, with what was written in it. */
+  page: string
   isClosed: () => boolean
   /** Comes to its end when nothing else lies over the page. */
   othersClosed: () => Promise<void>
@@ -135,7 +137,9 @@ export function enhanceForm(
     setBusy(true)
     if (finding !== undefined) await inTime(finding, CAR_MS)
     const lead = leadOfForm(sending)
-    const outcome = await sendTo({ lead, key: sending.key, form: name, site, asked: asked(), labels }, entriesOf(form))
+    const address = closing?.page ?? location.pathname + location.search + anchorOf(form)
+    const { key } = sending
+    const outcome = await sendTo({ lead, key, form: name, address, site, asked: asked(), labels }, entriesOf(form))
     if (outcome.kind === 'anew') {
       draft.renew()
       return send()
@@ -252,6 +256,12 @@ export function enhanceForm(
   if (waiting?.refused !== undefined) sayRefused(waiting.key, waiting.refused)
   else if (waiting !== undefined) waitFor(waiting)
   return { leave: steps.leave, kept: draft.kept?.entries }
+}
+
+/** Of a form far down a page about something else, which is not seen at its beginning. */
+function anchorOf(form: HTMLFormElement): string {
+  const place = form.closest('#enquire, section[id]')
+  return place === null ? '' : `#${place.id}`
 }
 
 /** How long a form waits for its car: the dealer should know it, and who counts leads, its kind. Source: FM-03, EV-04. */

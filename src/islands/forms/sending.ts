@@ -1,6 +1,7 @@
 import type { LeadForm } from '../../contract/leads.ts'
 import { leadEvent } from '../../domain/lead-event.ts'
 import { asksElsewhere } from '../../domain/location.ts'
+import { fill } from '../../domain/text.ts'
 import { recordEvent } from '../../stores/analytics.ts'
 import { api, type Result } from '../../stores/api-client.ts'
 import { holdLead, mayPass, queueLead, unqueueTaken, type WaitingLead } from '../../stores/lead-queue.ts'
@@ -28,6 +29,8 @@ export type Sending = {
   key: string
   /** The form's name, under which it waits. */
   form: string
+  /** Where the form is found again. */
+  address: string
   site: string
   asked: CarOfForms | undefined
   labels: FormLabels
@@ -67,23 +70,30 @@ export async function sendForm(sending: Sending): Promise<Outcome> {
 
 /** A form as it waits on this device until somebody knows what became of it. */
 function waitingOf(sending: Sending): WaitingLead {
-  const { form, lead, key, site, asked, labels } = sending
+  const { form, address, lead, key, site, asked, labels } = sending
+  const about = { about: nameOf(sending) }
   return {
     form,
-    address: location.pathname + location.search,
+    address,
     key,
     lead,
     site,
     event: leadEvent({ category: categoryOf(lead) }, asked?.car),
     sent: factsOf(sending),
     said: {
-      sent: labels.formWaitingSent,
-      refused: labels.formWaitingRefused,
-      goOn: labels.formWaitingGoOn,
+      sent: fill(labels.formWaitingSentNamed, about),
+      refused: fill(labels.formWaitingRefused, about),
+      goOn: fill(labels.formWaitingGoOn, about),
       close: labels.close,
     },
     queuedAt: Date.now(),
   }
+}
+
+/** What tells it from the visitor's other leads: one car may be asked about, and an offer made for it. */
+function nameOf({ lead, asked, labels }: Sending): string {
+  const category = categoryOf(lead)
+  return asked === undefined ? category : fill(labels.successAbout, { category, car: asked.car.name })
 }
 
 const categoryOf = (lead: LeadForm): string => lead.category ?? 'General Enquiry'

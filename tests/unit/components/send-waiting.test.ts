@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { WaitingLead } from '../../../src/stores/lead-queue.ts'
 
 // The place of a toast is in the page that its script was read in.
@@ -29,10 +29,10 @@ const answering = (answer: (key: string) => Response): void =>
   )
 const taken = () => Response.json({ lead_id: 'l' })
 
-function aLead(form: string, subcategory?: string): void {
+function aLead(form: string, subcategory?: string, address = `/${form}`): void {
   const lead = { subcategory, name: 'Test', last_name: 'Shopper', email: 'a@example.com', phone: '0491570006' }
-  const said = { sent: 'Sent.', refused: 'Refused: {error}', goOn: 'Go on', close: 'Close' }
-  queueLead({ form, address: `/${form}`, key: form, lead, site: 'northside', event: {}, sent: {}, said } as WaitingLead)
+  const said = { sent: `Sent ${form}.`, refused: 'Refused: {error}', goOn: `Go on with ${form}`, close: 'Close' }
+  queueLead({ form, address, key: form, lead, site: 'northside', event: {}, sent: {}, said } as WaitingLead)
 }
 
 const toast = () => document.querySelector('.toast')
@@ -60,7 +60,8 @@ test('DC-84 every lead that was refused is told of beside one that was sent, as 
   )
   await sendAndTell()
   await vi.advanceTimersByTimeAsync(4_999)
-  for (const text of ['Refused: No fleet.', 'Refused: No parts.', 'Sent.']) expect(toast()!.textContent).toContain(text)
+  for (const text of ['Refused: No fleet.', 'Refused: No parts.', 'Sent contact-us.'])
+    expect(toast()!.textContent).toContain(text)
   await vi.advanceTimersByTimeAsync(1)
   expect(toast()).toBeNull()
   // Asked once, and told once a page.
@@ -80,7 +81,7 @@ test('DC-84 every lead that was refused is told of beside one that was sent, as 
   const shown = await close()
   expect(shown.getAttribute('role')).toBe('alert')
   for (const text of ['Refused: No fleet.', 'Refused: No parts.']) expect(shown.textContent).toContain(text)
-  expect(shown.textContent).not.toContain('Sent.')
+  expect(shown.textContent).not.toContain('Sent')
   expect([...shown.querySelectorAll('a')].map(link => link.getAttribute('href'))).toEqual(['/fleet', '/parts'])
   expect(localStorage.getItem('waiting-leads')).toBeNull()
 })
@@ -91,17 +92,49 @@ test('a valuation that was sent while another lead is refused goes on all the sa
   answering(key => (key === 'trade-in' ? taken() : Response.json({ success: false, error: 'No.' }, { status: 400 })))
   await sendAndTell()
   await vi.advanceTimersByTimeAsync(1)
-  expect(toast()!.textContent).toContain('Refused: No.Sent.')
+  expect(toast()!.textContent).toContain('Refused: No.Sent trade-in.')
   expect([...toast()!.querySelectorAll('a')].map(link => link.getAttribute('href'))).toEqual(['/service', '/trade-in'])
   expect(sessionStorage.getItem('valuation:trade-in')).toContain('"leadId":"l"')
 })
 
-test('DC-84 that a lead has been sent is told for five seconds', async () => {
+const linksOf = (toast: Element | null) =>
+  [...toast!.querySelectorAll('a')].map(link => [link.textContent, link.getAttribute('href')])
+
+test('on the page of a lead that was refused that one alone is told of, with the way down to its form; of the others at the next turn', async () => {
+  history.replaceState(null, '', '/cars/corolla-7?from=mail')
+  onTestFinished(() => history.replaceState(null, '', '/'))
+  aLead('offer', undefined, '/make-offer?car_id=7')
+  aLead('enquiry', undefined, '/cars/corolla-7?from=mail#enquire')
+  answering(key => Response.json({ success: false, error: `No ${key}.` }, { status: 400 }))
+  await sendAndTell()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(toast()!.textContent).toContain('No enquiry.')
+  expect(toast()!.textContent).not.toContain('No offer.')
+  expect(linksOf(toast())).toEqual([['Go on with enquiry', '/cars/corolla-7?from=mail#enquire']])
+  dispatchEvent(new Event('hashchange'))
+  expect(toast()).toBeNull()
+  await sendAndTell()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(linksOf(toast())).toEqual([['Go on with offer', '/make-offer?car_id=7']])
+})
+
+test('who was led down to the form of a lead that was refused reads it there, and not twice', async () => {
+  history.replaceState(null, '', '/cars/corolla-7#enquire')
+  onTestFinished(() => history.replaceState(null, '', '/'))
+  aLead('enquiry', undefined, '/cars/corolla-7#enquire')
+  answering(() => Response.json({ success: false, error: 'No.' }, { status: 400 }))
+  await sendAndTell()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(toast()).toBeNull()
+})
+
+test('DC-84 that leads have been sent is told for five seconds, of each', async () => {
   aLead('fleet')
+  aLead('parts')
   answering(taken)
   await sendAndTell()
   await vi.advanceTimersByTimeAsync(4_999)
-  expect(toast()!.textContent).toContain('Sent.')
+  for (const text of ['Sent fleet.', 'Sent parts.']) expect(toast()!.textContent).toContain(text)
   await vi.advanceTimersByTimeAsync(1)
   expect(toast()).toBeNull()
 })

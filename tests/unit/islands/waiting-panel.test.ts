@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { type About, enhanceForm } from '../../../src/islands/forms/lead-form.ts'
+import { type About, type Closing, enhanceForm } from '../../../src/islands/forms/lead-form.ts'
 import { SENT_WITHIN } from '../../../src/stores/api-client.ts'
 import { $formErrors } from '../../../src/stores/form-errors.ts'
 import {
@@ -13,9 +13,16 @@ import {
   waitingLeads,
 } from '../../../src/stores/lead-queue.ts'
 import { $toast, closeToast } from '../../../src/stores/toast.ts'
+import type { CarOfForms } from '../../../src/views/forms/car-forms.ts'
 import { FORM_LABELS } from '../../../src/views/forms/form-shown.ts'
 
-const labels = Object.fromEntries(FORM_LABELS.map(name => [name, name]))
+const labels = {
+  ...Object.fromEntries(FORM_LABELS.map(name => [name, name])),
+  successAbout: '{category}: {car}',
+  formWaitingSentNamed: '{about} was sent.',
+  formWaitingRefused: '{about} was not sent: {error}',
+  formWaitingGoOn: 'On with {about}',
+}
 const went = vi.spyOn(location, 'assign').mockImplementation(() => {})
 const sight = vi.spyOn(Element.prototype, 'getBoundingClientRect')
 
@@ -33,11 +40,11 @@ function scrolledTo(top: number): void {
 }
 
 /** A form in a page, above it a field of something else. */
-function page(about: Partial<About> = {}) {
+function page(about: Partial<About> = {}, place = '') {
   document.body.innerHTML = `<input id="other">
-    <form><div class="form__steps"><section data-step><input name="message"></section></div>
+    <div ${place}><form><div class="form__steps"><section data-step><input name="message"></section></div>
     <button type="button" data-back></button><button type="button" data-next></button><button type="submit"></button>
-    <p class="form__status"></p></form>`
+    <p class="form__status"></p></form></div>`
   const form = document.querySelector('form')!
   form.dataset.leadForm = JSON.stringify({ id: 'fleet', mode: 'enquiry', site: 'northside', labels })
   enhanceForm(form, { asked: () => undefined, ...about })
@@ -266,6 +273,13 @@ test('a form that was taken says so until the page of thanks is there, and to wh
   }
 })
 
+const closingAt = (page: string): Closing => ({
+  page,
+  isClosed: () => false,
+  othersClosed: async () => {},
+  openAgain: async () => {},
+})
+
 /** A form in a dialog that was closed while it was sent, below another one. */
 function closed({ opensAgain = true } = {}) {
   let isClosed = true
@@ -275,9 +289,47 @@ function closed({ opensAgain = true } = {}) {
     if (opensAgain && isNeeded()) isClosed = false
   })
   onTestFinished(closeToast)
-  const closing = { isClosed: () => isClosed, openAgain, othersClosed: () => above.promise }
+  const closing = {
+    page: '/make-offer?car_id=7',
+    isClosed: () => isClosed,
+    openAgain,
+    othersClosed: () => above.promise,
+  }
   return { ...closing, shown: sending({ closing }), closeOther: above.resolve }
 }
+
+test.each([
+  ['with its place where it stands far down', 'id="enquire"', {}, '/cars/corolla-7#enquire'],
+  ['as it is where it stands at its top', '', {}, '/cars/corolla-7'],
+  [
+    'of its own where it lies over another',
+    'id="enquire"',
+    { closing: closingAt('/make-offer?car_id=7') },
+    '/make-offer?car_id=7',
+  ],
+])('a lead that waits knows the page of its form: %s', async (_, place, about, address) => {
+  history.replaceState(null, '', '/cars/corolla-7')
+  onTestFinished(() => history.replaceState(null, '', '/'))
+  const { form, message } = page(about, place)
+  message.value = 'Is it still there?'
+  form.requestSubmit()
+  await vi.waitFor(() => expect(waitingLeads()).toMatchObject([{ address }]))
+})
+
+test('a lead that waits is called by its kind, and its car where it is about one', async () => {
+  const about = { car: { id: 7, slug: 'corolla-7', name: '2021 Corolla' } } as unknown as CarOfForms
+  const { form, message } = page({ asked: () => about })
+  message.value = 'Is it still there?'
+  form.requestSubmit()
+  await vi.waitFor(() => expect(waitingLeads()).toHaveLength(1))
+  const name = 'General Enquiry: 2021 Corolla'
+  expect(waitingLeads()[0]!.said).toMatchObject({
+    sent: `${name} was sent.`,
+    refused: `${name} was not sent: {error}`,
+    goOn: `On with ${name}`,
+  })
+})
+
 const ticks = () => new Promise(resolve => setTimeout(resolve))
 
 test('a form that was closed while it was sent is opened again for what went wrong', async () => {
