@@ -4,19 +4,16 @@ import './skipped-transitions.ts'
 const header = document.querySelector<HTMLElement>('.site-header')
 const menus = [...(header?.querySelectorAll<HTMLDetailsElement>('details.menu') ?? [])]
 
-/** Wide enough for menus beside each other, with a pointer that can hover (DC-153). */
-const byHover = matchMedia('(min-width: 64rem) and (hover: hover) and (pointer: fine)')
+/** Wide enough for menus beside each other. */
 const wide = matchMedia('(min-width: 64rem)')
+/** There, a pointer that can hover opens them (DC-153). */
+const byHover = matchMedia('(hover: hover) and (pointer: fine)')
 const HOVER_DELAY = 120
-
-const closeAll = (): void => {
-  for (const menu of menus) menu.open = false
-}
 
 for (const menu of menus) {
   const summary = menu.querySelector('summary')!
   let waiting: ReturnType<typeof setTimeout> | undefined
-  const opensOnHover = (): boolean => header?.dataset.openOn === 'hover' && byHover.matches
+  const opensOnHover = (): boolean => header?.dataset.openOn === 'hover' && wide.matches && byHover.matches
 
   for (const sign of ['pointerenter', 'pointerleave'] as const) {
     menu.addEventListener(sign, ({ pointerType }) => {
@@ -37,7 +34,7 @@ for (const menu of menus) {
   })
 }
 
-document.addEventListener('keydown', event => {
+addEventListener('keydown', event => {
   const open = menus.find(menu => menu.open)
   if (event.key !== 'Escape' || open === undefined) return
   open.open = false
@@ -45,23 +42,22 @@ document.addEventListener('keydown', event => {
   event.preventDefault()
 })
 
-document.addEventListener('click', event => {
-  if (wide.matches && event.target instanceof Node && !menus.some(menu => menu.contains(event.target as Node)))
-    closeAll()
+addEventListener('click', event => {
+  if (!wide.matches || menus.some(menu => menu.contains(event.target as Node))) return
+  for (const menu of menus) menu.open = false
 })
 
 // Whoever points at the menu of models, or reaches it by key, may open it: then they are there already.
 const models = header?.querySelector<HTMLElement>('.models-menu')
 if (models) {
   const menu = models.closest('details')!
-  const show = async (): Promise<void> => {
-    try {
-      await (await import('./models-menu.ts')).showModels(models)
-    } catch (error) {
-      console.warn('the models are not in the menu', error)
-      models.dataset.failed = ''
-    }
-  }
+  const show = (): Promise<void> =>
+    import('./models-menu.ts')
+      .then(menuOfModels => menuOfModels.showModels(models))
+      .catch(error => {
+        console.warn('the models are not in the menu', error)
+        models.dataset.failed = ''
+      })
   for (const sign of ['pointerenter', 'focusin', 'toggle']) menu.addEventListener(sign, show)
   // It may have been opened before this script was here.
   if (menu.open) void show()

@@ -8,16 +8,13 @@ const UNHEARD_HERE = 'unheard' satisfies typeof UNHEARD
 
 const shown = (selector: string) => document.querySelector(selector)
 
-const PARTS: readonly [isNeeded: unknown, load: () => Promise<unknown>][] = [
-  [shown('[data-nearest]'), () => import('./nearest.ts')],
-  [shown('[data-holidays]'), () => import('./holiday-hours.ts')],
-  [shown('[data-offer-window], [data-tiles]'), () => import('./windows.ts')],
-  [!('popover' in HTMLElement.prototype), () => import('./menu-without-popover.ts')],
-  [stored(UNHEARD_HERE, thisVisit), () => import('./account-cars.ts').then(cars => cars.hearOfAccount())],
-]
-
-for (const [isNeeded, load] of PARTS) {
-  if (!isNeeded) continue
+function bring(isNeeded: unknown, load: () => Promise<unknown>): void {
   // Without it the page stands as it was made.
-  load().catch(error => console.warn('a part stays as it was made', error))
+  if (isNeeded) load().catch(error => console.warn('a part stays as it was made', error))
 }
+
+bring(shown('[data-nearest]'), () => import('./nearest.ts'))
+bring(shown('[data-holidays]'), () => import('./holiday-hours.ts'))
+bring(shown('[data-offer-window], [data-tiles]'), () => import('./windows.ts'))
+bring(!document.body.togglePopover, () => import('./plain-menu.ts'))
+bring(stored(UNHEARD_HERE, thisVisit), () => import('./account-cars.ts').then(cars => cars.hearOfAccount()))

@@ -8,14 +8,13 @@ const clicked = phoneClicks(
   document.body.dataset.site!,
   car === undefined
     ? undefined
-    : async () => {
+    : () => {
         const { carId, dealershipId, websiteId } = JSON.parse(car) as PhoneReveal
-        const { api } = await import('../stores/api-client.ts')
-        return api.revealPhone(carId, dealershipId, websiteId)
+        return import('../stores/api-client.ts').then(({ api }) => api.revealPhone(carId, dealershipId, websiteId))
       },
 )
 
-document.addEventListener('click', event => {
+addEventListener('click', event => {
   const pressed = (event.target as Element).closest<HTMLElement>('[data-phone], [data-call], a[href^="tel:"]')
   const link = pressed?.dataset.tel ?? pressed?.dataset.href ?? pressed?.getAttribute('href')
   if (link != null) clicked(link)
