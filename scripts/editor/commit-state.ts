@@ -26,7 +26,7 @@ export function createCommitState(sitesDir: string) {
     isRefused: (file: string): boolean => refused.has(file),
     refusedOf: (slug: string): Note[] =>
       [...refused]
-        .filter(([file]) => file.startsWith(`${slug}/`))
+        .filter(([file]) => file.startsWith(`${slug}/`) && !underWay.has(file))
         .map(([file, why]) =>
           fileNote(
             sitesDir,
@@ -39,7 +39,8 @@ export function createCommitState(sitesDir: string) {
 
 /** Of all that Git writes, with its advice for programmers, the line that says why; never the command that failed. */
 function lastWord({ message, stderr }: Error & { stderr?: unknown }): string {
-  const lines = (typeof stderr === 'string' ? stderr : message).split('\n').map(line => line.trim())
+  const said = typeof stderr === 'string' && stderr !== '' ? stderr : message.replace(/^Command failed: .*/, '')
+  const lines = said.split('\n').map(line => line.trim())
   const why = lines.findLast(line => /^(fatal|error): /.test(line)) ?? lines.findLast(line => line !== '')
   return why?.replace(/^(fatal|error): /, '') ?? 'Git does not say why'
 }

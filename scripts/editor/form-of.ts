@@ -2,6 +2,7 @@
 
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import type { Region } from '../../src/domain/wording.ts'
 import { type Fault, formatFault } from '../../src/site/faults.ts'
 import { lostFeedLine } from '../../src/site/feeds/lost-cars.ts'
 import { rawSettings } from '../../src/site/raw-settings.ts'
@@ -52,7 +53,7 @@ function nameIn(kind: Kind, file: string, path: string, settings: Record<string,
 }
 
 /** What somebody is to know: with a form, its way there stands before the words. */
-export type Note = { before?: string; form?: FormLink; text: string }
+export type Note = { form?: FormLink; text: string }
 
 /** What was done to a file below the sites folder, with the way to its form where it is there and has one. */
 export function fileNote(sitesDir: string, file: string, more = ''): Note {
@@ -67,28 +68,28 @@ function nameOf(file: string): string {
   return top === 'assets' ? `Picture “${below.join('/')}”` : file
 }
 
-/** Beside what has no form, it says whose turn it is. */
+/** Beside a file that has no form, it says whose turn it is. */
 const OF_NO_FORM = 'Whoever looks after the files can mend this:'
 
-/** A fault of a check for people, with the way to the form where it is mended; as it is, for who mends it where there is none. */
-export function faultNote(sitesDir: string, fault: Fault, before?: string): Note {
+/**
+ * A fault of a check for people, with the way to the form where it is mended. One that is in no file, as of a feed that does not
+ * answer, is told as it is.
+ */
+export function faultNote(sitesDir: string, fault: Fault, region?: Region): Note {
   const top = `${basename(sitesDir)}/`
-  const form = fault.file.startsWith(top) ? formOf(sitesDir, fault.file.slice(top.length), fault.path) : undefined
-  const { message, remedy } = fault
-  if (form === undefined) {
-    const told = before === undefined ? OF_NO_FORM : `${before.replace(/:$/, '.')} ${OF_NO_FORM}`
-    return { before: told, text: formatFault(fault) }
-  }
-  return { ...(before !== undefined && { before }), form: form.link, text: sentence(message, remedy) }
+  if (!fault.file.startsWith(top)) return { text: formatFault(fault) }
+  const form = formOf(sitesDir, fault.file.slice(top.length), fault.path)
+  if (form === undefined) return { text: `${OF_NO_FORM} ${formatFault(fault)}` }
+  return { form: form.link, text: sentence(fault.message, fault.remedy, region) }
 }
 
 /** The same of a line that a build says. */
-export function lineNote(sitesDir: string, line: string): Note {
+export function lineNote(sitesDir: string, line: string, region?: Region): Note {
   const lost = lostFeedLine(line)
   if (lost !== undefined) return { text: lostFeed(lost) }
   const [, file, message, path] = /^(.+?) ✖ (.*?)(?: → at (\S+))?$/s.exec(line) ?? []
   if (file === undefined || message === undefined) return { text: line }
-  return faultNote(sitesDir, { file, message, ...(path !== undefined && { path }) })
+  return faultNote(sitesDir, { file, message, ...(path !== undefined && { path }) }, region)
 }
 
 /** Nobody mends that in a file: its supplier sends another. */

@@ -99,7 +99,8 @@ export function createForms(options: Options) {
       })
     } catch (error) {
       if (!(error instanceof FaultError)) throw error
-      const faults = error.faults.map(({ message, remedy }) => sentence(message, remedy))
+      const { region } = dealerOf(slug)
+      const faults = error.faults.map(({ message, remedy }) => sentence(message, remedy, region))
       const back = { href: `/sites/${slug}`, label: 'Back to the list' }
       const file = fileOf(slug, kind, name)
       const text = `${faults.join(' ')} Whoever looks after the files can mend it: ${file}.`
@@ -221,9 +222,9 @@ export function createForms(options: Options) {
     const clock = { now: now(), zone, region }
     const unseen = tried && (whyUnseen(kind, tried.fields, clock) ?? showsAtOnce(kind, tried.fields, clock))
     const isStandard = kind.hasStandard && document === undefined && settings && isStandardPage(name, settings)
-    const isToldWhenRefused = saved !== undefined && tellsRefusals(slug)
     return {
-      elsewhere: isToldWhenRefused ? [] : elsewhere.map(fault => faultNote(sitesDir, fault)),
+      elsewhere: elsewhere.map(fault => faultNote(sitesDir, fault, region)),
+      isToldLive: saved !== undefined && tellsRefusals(slug),
       notes: [
         ...[
           ...notes.map(note =>

@@ -1,6 +1,7 @@
 // Whether what was saved is live, for the person who waits for it.
 import { join } from 'node:path'
 import { formatCount } from '../../src/domain/format.ts'
+import { lostFeedLine } from '../../src/site/feeds/lost-cars.ts'
 import { readManifest } from '../publish/manifest.ts'
 import type { Publisher } from '../publish/publisher.ts'
 import { AS_IT_IS } from '../publish/status-page.ts'
@@ -83,8 +84,9 @@ export function liveState(
       }
     }
     const things = formatCount(faults.length, 'thing', 'things')
+    const others = faults.every(lostFeedLine) ? '' : '. The rest must be mended first'
     const what = lostCars
-      ? `a feed has lost most of its cars, prices or pictures. Please ask its supplier or, if the stock really is like this, ${pressed(AS_IT_IS)}`
+      ? `a feed has lost most of its cars, prices or pictures. Please ask its supplier or, if the stock really is like this, ${pressed(AS_IT_IS)}${others}`
       : `${things} in this dealer’s folder must be mended first`
     return { ...told('refused', `Done, and not live: ${what}.`, faults), ...(statusUrl && { statusUrl }) }
   }

@@ -2,18 +2,18 @@
 import { escapeHtml } from '../serve/escape.ts'
 import type { FormLink, Note } from './form-of.ts'
 
-/** `elsewhere` stands in the way of going live, and not of saving. */
-export type Notes = { elsewhere: readonly Note[]; notes: readonly Note[] }
+/** `elsewhere` stands in the way of going live, and not of saving. `isToldLive`: where scripts run, the box of the save tells it. */
+export type Notes = { elsewhere: readonly Note[]; isToldLive?: boolean; notes: readonly Note[] }
 
 export const ELSEWHERE = 'You can save this, but the site goes live only when this is mended:'
 
-export const notesHtml = ({ elsewhere = [], notes }: Partial<Notes> & Pick<Notes, 'notes'>): string =>
-  `<div class="notes" role="status">${elsewhereHtml(elsewhere)}${notes.map(note => `<p class="notice busy">${noteHtml(note)}</p>`).join('')}</div>`
+export const notesHtml = ({ elsewhere = [], isToldLive, notes }: Partial<Notes> & Pick<Notes, 'notes'>): string =>
+  `<div class="notes" role="status">${elsewhereHtml(elsewhere, isToldLive)}${notes.map(note => `<p class="notice busy">${noteHtml(note)}</p>`).join('')}</div>`
 
-const elsewhereHtml = (faults: readonly Note[]): string =>
+const elsewhereHtml = (faults: readonly Note[], isToldLive = false): string =>
   faults.length === 0
     ? ''
-    : `<div class="notice busy"><p>${ELSEWHERE}</p><ul>${faults.map(fault => `<li>${noteHtml(fault)}</li>`).join('')}</ul></div>`
+    : `<div class="notice busy elsewhere${isToldLive ? ' no-script' : ''}"><p>${ELSEWHERE}</p><ul>${faults.map(fault => `<li>${noteHtml(fault)}</li>`).join('')}</ul></div>`
 
 export const noteHtml = ({ form, text }: Note): string =>
   `${form === undefined ? '' : `${linkTo(form)}: `}${escapeHtml(text)}`

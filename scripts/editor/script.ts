@@ -41,7 +41,7 @@ async function look() {
   const said = saved.querySelector('.going-live')
   let pause = 300
   try {
-    const { kind, text, faults, refused, statusUrl, askAgainMs, isTriedAgain } = await (await fetch(saved.dataset.live)).json()
+    const { kind, text, faults, refused, isRefused, statusUrl, askAgainMs, isTriedAgain } = await (await fetch(saved.dataset.live)).json()
     if (said.textContent !== text) said.textContent = text
     if (!statusUrl) statusLink.remove()
     else if (!statusLink.isConnected) said.after(' ', Object.assign(statusLink, { href: statusUrl }))
@@ -52,7 +52,8 @@ async function look() {
       if (faults.length > 0) {
         saved.append(listOf(faults))
         saved.className = 'notice saved bad'
-      } else if (refused.length > 0) saved.classList.replace('good', 'busy')
+        notes.querySelector('.elsewhere')?.remove()
+      } else if (isRefused) saved.classList.replace('good', 'busy')
       const isThere = note => [...notes.children].some(one => one.textContent === noteOf(note).textContent)
       notes.append(...refused.filter(note => !isThere(note)).map(noteOf))
       return
@@ -217,7 +218,7 @@ if (form) {
       const elsewhere = saved?.querySelector('ul') ? [] : heard.elsewhere
       const noted = [
         ...(untold.length > 0 ? [noticeOf('bad', listOf(untold))] : []),
-        ...(elsewhere.length > 0 ? [noticeOf('busy', lineOf('p', { text: '${ELSEWHERE}' }), listOf(elsewhere))] : []),
+        ...(elsewhere.length > 0 ? [noticeOf('busy elsewhere', lineOf('p', { text: '${ELSEWHERE}' }), listOf(elsewhere))] : []),
         ...heard.notes.map(noteOf),
       ]
       const wordsOf = lines => [...lines].map(line => line.textContent).join()

@@ -115,15 +115,18 @@ export function createEditor(options: EditorOptions): Editor {
   const becomeOf = (
     { slug, file, at }: { slug: string; file: string; at: Date },
     { isGone = false, ...shown }: { unseen: string | undefined; effect: string | undefined; isGone?: boolean },
-  ): Omit<LiveState, 'faults'> & { faults: Note[]; refused: Note[] } => {
+  ): Omit<LiveState, 'faults'> & { faults: Note[]; refused: Note[]; isRefused: boolean } => {
     const { liveDir, reaches } = liveNow()
     if (reaches === 'commit' && commits.isUnderWay(file))
-      return { kind: 'coming', text: ON_ITS_WAY, faults: [], refused: [] }
+      return { kind: 'coming', text: ON_ITS_WAY, faults: [], refused: [], isRefused: false }
     const words = isGone ? OF_A_DELETION : OF_A_TEXT
-    const instead = words[reaches === 'commit' && commits.isRefused(file) ? 'notCommitted' : reaches]
-    const time = clockOf(dealerOf(slug), { timeStyle: 'medium' })
+    const isRefused = reaches === 'commit' && commits.isRefused(file)
+    const instead = words[isRefused ? 'notCommitted' : reaches]
+    const dealer = dealerOf(slug)
+    const time = clockOf(dealer, { timeStyle: 'medium' })
     const state = liveState(slug, at, { liveDir, publisher, now: now(), instead, statusUrl, time, ...shown })
-    return { ...state, faults: state.faults.map(line => lineNote(sitesDir, line)), refused: commits.refusedOf(slug) }
+    const faults = state.faults.map(line => lineNote(sitesDir, line, dealer.region))
+    return { ...state, faults, refused: commits.refusedOf(slug), isRefused }
   }
   const forms = createForms({
     sitesDir,

@@ -112,11 +112,14 @@ function refusal({ refused, live }: StatusSite): string {
 <ul>${refused.faults.map(fault => `<li>${escapeHtml(lostFeedLine(fault) ?? fault)}</li>`).join('')}</ul></div>`
 }
 
-function todo({ retryAt, lostCars }: Refused): string {
+function todo({ retryAt, lostCars, faults }: Refused): string {
   if (retryAt !== undefined) {
     return `This is probably no fault of the dealer’s files. It is tried again by itself at ${time(retryAt, TO_THE_SECOND)}:`
   }
-  if (lostCars) return `Please ask the supplier of the feed. If the stock really is like this, press “${AS_IT_IS}”:`
+  if (lostCars) {
+    const others = faults.every(lostFeedLine) ? '' : ' Please mend the rest and save'
+    return `Please ask the supplier of the feed. If the stock really is like this, press “${AS_IT_IS}”${others && `.${others}`}:`
+  }
   return 'Please mend this and save:'
 }
 

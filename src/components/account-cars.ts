@@ -4,7 +4,7 @@ import { signInPath } from '../domain/sign-in-path.ts'
 import { joinParts } from '../domain/text.ts'
 import { hasPhone } from '../domain/user.ts'
 import type { PENDING_SAVES, PendingSave } from '../stores/pending-save.ts'
-import { store, thisVisit } from '../stores/stored.ts'
+import { store, stored, thisVisit } from '../stores/stored.ts'
 import { showToast } from '../stores/toast.ts'
 import type { ChangeWords } from '../stores/unheard.ts'
 import { $user } from '../stores/user.ts'
@@ -27,8 +27,12 @@ export async function changeOfAccount(
   return 'ignored'
 }
 
-const waitForSignIn = (cars: readonly PendingSave[]): boolean =>
-  store('pending-saves' satisfies typeof PENDING_SAVES, cars, thisVisit)
+/** Beside those that wait already. */
+function waitForSignIn(cars: readonly PendingSave[]): void {
+  const key = 'pending-saves' satisfies typeof PENDING_SAVES
+  const others = stored<PendingSave[]>(key, thisVisit) ?? []
+  store(key, [...others.filter(other => !cars.some(({ id }) => id === other.id)), ...cars], thisVisit)
+}
 
 function signInFromHere(): string {
   const here = location.pathname + location.search

@@ -15,6 +15,7 @@ import {
 } from '../stores/lead-queue.ts'
 import { closeToast, showToast, type ToastAction } from '../stores/toast.ts'
 import { isFirstPart } from '../stores/valuation-under-way.ts'
+import { isShown } from '../ui/is-shown.ts'
 import './toast.ts'
 
 export async function sendAndTell(): Promise<void> {
@@ -34,6 +35,9 @@ const isSent = (delivery: Delivery): delivery is Sent =>
 /** The refusals of which this page has told, by lead and time. The next page does again, until one of them is heard. */
 const told = new Set<string>()
 const nameOf = ({ key, refused: { at } }: ReturnType<typeof refusedLeads>[number]): string => `${key} ${at}`
+
+/** Of the message that is shown, which another takes the place of. */
+let heard = new AbortController()
 
 /** The leads that were refused and those that were sent, first of all what leaves the visitor something to do. */
 function tell(sent: readonly Sent[]): void {
@@ -58,7 +62,12 @@ function tell(sent: readonly Sent[]): void {
     close,
   })
   // Who is led to a form further down this page would find it covered.
-  if (ways.length > 0) addEventListener('hashchange', closeToast, { once: true })
+  heard.abort()
+  heard = new AbortController()
+  const { signal } = heard
+  addEventListener('hashchange', () => ways.some(({ href }) => location.href.endsWith(href)) && closeToast(), {
+    signal,
+  })
 }
 
 /** Where one of them was written, that one alone: of the others is told at the next turn. */
@@ -71,7 +80,14 @@ function refusedToTell(): ReturnType<typeof refusedLeads> {
 }
 
 /** Whether the visitor was led to the form, which tells of it as soon as it is there. */
-const isUnderWay = ({ address }: WaitingLead): boolean => location.hash !== '' && location.href.endsWith(address)
+const isUnderWay = ({ address }: WaitingLead): boolean =>
+  location.hash !== '' && location.href.endsWith(address) && isFormHere(address)
+
+/** A car that is sold by now has no form any more. */
+function isFormHere(address: string): boolean {
+  const form = document.getElementById(address.split('#')[1] ?? '')
+  return form !== null && isShown(form)
+}
 
 function letGo(refused: readonly WaitingLead[]): void {
   for (const { key } of refused) unqueue(key)
@@ -81,4 +97,4 @@ const isElsewhere = ({ address }: WaitingLead): boolean => address.split('#')[0]
 
 /** To the form, where that is not in sight: what was refused stands there, and a valuation goes on with the questions. */
 const wayTo = (lead: WaitingLead): (ToastAction & { href: string })[] =>
-  isElsewhere(lead) || lead.address.includes('#') ? [{ label: lead.said.goOn, href: lead.address }] : []
+  isElsewhere(lead) || isFormHere(lead.address) ? [{ label: lead.said.goOn, href: lead.address }] : []

@@ -5,7 +5,8 @@ type Window = Pick<TileShown, 'position' | 'start' | 'expiry'>
 
 /** In the grids that this finds, the tiles that run stand at their places, and all others are hidden behind the cars. */
 export function putTiles(grids: string, now: Date): void {
-  for (const grid of document.querySelectorAll(`${grids}:has(> [data-tile])`)) {
+  for (const grid of document.querySelectorAll(grids)) {
+    if (grid.querySelector(':scope > [data-tile]') === null) continue
     const cells = [...grid.children] as HTMLElement[]
     const cars = cells.filter(cell => cell.dataset.tile === undefined)
     const tiles = cells

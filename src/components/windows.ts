@@ -24,7 +24,8 @@ function showWhatRuns(now: Date): void {
   putTiles('[data-tiles]', now)
 
   // Styles fill the rows with as many as there are.
-  for (const list of document.querySelectorAll<HTMLElement>('[data-count]:has(> [data-offer-window])')) {
+  for (const list of document.querySelectorAll<HTMLElement>('[data-count]')) {
+    if (list.querySelector(':scope > [data-offer-window]') === null) continue
     list.dataset.count = String(list.querySelectorAll(':scope > :not([hidden])').length)
   }
 

@@ -43,7 +43,7 @@ function withImports(slug: string, script: string, found = new Set<string>()): S
 
 /** What TypeScript and our Node know, and Safari before 17.4, Chrome before 117 or Firefox before 121 does not. */
 const LATER =
-  /\b(?:Map|Object)\.groupBy\b|\.(?:checkVisibility|toSpliced|toSorted|toReversed|isWellFormed|symmetricDifference|isSubsetOf)\(|\bPromise\.withResolvers\b|\bArray\.fromAsync\b|\b(?:URL\.canParse|AbortSignal\.any|requestIdleCallback|scheduler\.yield)\b/
+  /\b(?:Map|Object)\.groupBy\b|\.(?:checkVisibility|toSpliced|toSorted|toReversed|isWellFormed|symmetricDifference|isSubsetOf)\(|\bPromise\.withResolvers\b|\bArray\.fromAsync\b|\b(?:URL\.canParse|AbortSignal\.any|requestIdleCallback|scheduler\.yield)\b|\b(?:matches|closest|querySelector|querySelectorAll)\([^)]{0,80}:has\(/
 
 test('scripts call nothing that a phone of three years ago lacks: a search that threw was an empty page', () => {
   expect('Map.groupBy(models, makeOf)').toMatch(LATER)

@@ -34,7 +34,8 @@ function correct(page: Correction, { cars }: StockState): void {
 
 /** What somebody writes in stays until they leave it; a dialog that is no longer shown would leave all of the page inert. */
 const isBeingFilledIn = (element: HTMLElement): boolean =>
-  element.querySelector('dialog[open]') !== null || element.matches(':focus-within:has(form)')
+  element.querySelector('dialog[open]') !== null ||
+  (element.matches(':focus-within') && element.querySelector('form') !== null)
 
 function say(selector: string, text = ''): void {
   for (const element of all(selector)) {

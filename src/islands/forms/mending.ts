@@ -5,8 +5,9 @@ import { entriesOf, fieldOf, rulesOf, sayFault } from './fields.ts'
 /** What was wrong is right as soon as it is: nobody has to send to find out. */
 export function mendOnChange(form: HTMLFormElement, judge?: Judge): void {
   form.addEventListener('change', event => {
-    const wrong = (event.target as Element).closest<HTMLElement>('[data-field]:has([aria-invalid])')?.dataset.field
-    if (wrong === undefined) return
+    const field = (event.target as Element).closest<HTMLElement>('[data-field]')
+    if (!field?.querySelector('[aria-invalid]')) return
+    const wrong = field.dataset.field!
     whenReleased(() => {
       const [fault] = faultsOf(
         entriesOf(form),

@@ -116,7 +116,7 @@ function lineText(of: string, { alike }: Valuation, { form, labels }: Setup): st
       return labels.valuationLineDealer
     default: {
       const field = form.querySelector<HTMLElement>(`[data-field="${CSS.escape(of)}"]`)
-      const answer = field?.querySelector('label:has(:checked)')?.textContent ?? ''
+      const answer = field?.querySelector(':checked')?.closest('label')?.textContent ?? ''
       const question = field?.querySelector('legend')?.textContent?.trim() ?? ''
       return behindTitle(question, answer)
     }

@@ -52,14 +52,18 @@ export function loadingClient(root: string, load: LoadFile = fetched, onOpen = (
   }
 }
 
+/** “<”, with which no file of ours begins. */
+const PAGE_BEGINS = 0x3c
+
 /**
  * Fetches a file, unzipped, as a bundle's index is gzipped. One that ends too soon stays as it is, which nobody can read.
  *
- * Where a file was gone, a host may have answered with a page, which a CDN then keeps for as long as the file. A roll back brings
- * the file again, so `afresh` also asks by an address that no CDN knows.
+ * Where a file was gone, a host may have answered with a page, which the browser and a CDN then keep for as long as the file. A
+ * roll back brings the file again, so `afresh` passes by the one, and by the other too where it still has a page.
  */
 export async function fetched(address: string, afresh: boolean): Promise<Uint8Array> {
-  const bytes = await (afresh ? untilSilent(`${address}?${Date.now()}`, { cache: 'reload' }) : untilSilent(address))
+  const kept = await untilSilent(address, { cache: afresh ? 'reload' : 'default' })
+  const bytes = afresh && kept[0] === PAGE_BEGINS ? await untilSilent(`${address}?${Date.now()}`) : kept
   if (!isGzip(bytes)) return bytes
   const unzipped = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))
   return new Response(unzipped).arrayBuffer().then(

@@ -100,9 +100,18 @@ test('a valuation that was sent while another lead is refused goes on all the sa
 const linksOf = (toast: Element | null) =>
   [...toast!.querySelectorAll('a')].map(link => [link.textContent, link.getAttribute('href')])
 
+/** The car's page has its form, as long as the car is not sold. */
+function withForm(): void {
+  const form = document.createElement('section')
+  form.id = 'enquire'
+  document.body.append(form)
+  onTestFinished(() => form.remove())
+}
+
 test('on the page of a lead that was refused that one alone is told of, with the way down to its form; of the others at the next turn', async () => {
   history.replaceState(null, '', '/cars/corolla-7?from=mail')
   onTestFinished(() => history.replaceState(null, '', '/'))
+  withForm()
   aLead('offer', undefined, '/make-offer?car_id=7')
   aLead('enquiry', undefined, '/cars/corolla-7?from=mail#enquire')
   answering(key => Response.json({ success: false, error: `No ${key}.` }, { status: 400 }))
@@ -111,6 +120,10 @@ test('on the page of a lead that was refused that one alone is told of, with the
   expect(toast()!.textContent).toContain('No enquiry.')
   expect(toast()!.textContent).not.toContain('No offer.')
   expect(linksOf(toast())).toEqual([['Go on with enquiry', '/cars/corolla-7?from=mail#enquire']])
+  history.replaceState(null, '', '#specs')
+  dispatchEvent(new Event('hashchange'))
+  expect(toast()).not.toBeNull()
+  history.replaceState(null, '', '#enquire')
   dispatchEvent(new Event('hashchange'))
   expect(toast()).toBeNull()
   await sendAndTell()
@@ -123,9 +136,21 @@ test('who was led down to the form of a lead that was refused reads it there, an
   onTestFinished(() => history.replaceState(null, '', '/'))
   aLead('enquiry', undefined, '/cars/corolla-7#enquire')
   answering(() => Response.json({ success: false, error: 'No.' }, { status: 400 }))
+  withForm()
   await sendAndTell()
   await vi.advanceTimersByTimeAsync(1)
   expect(toast()).toBeNull()
+})
+
+test('a lead that was refused is told of, and leads nowhere, where its car was sold meanwhile and has no form any more', async () => {
+  history.replaceState(null, '', '/cars/corolla-7#enquire')
+  onTestFinished(() => history.replaceState(null, '', '/'))
+  aLead('enquiry', undefined, '/cars/corolla-7#enquire')
+  answering(() => Response.json({ success: false, error: 'No.' }, { status: 400 }))
+  await sendAndTell()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(toast()!.textContent).toContain('No.')
+  expect(linksOf(toast())).toEqual([])
 })
 
 test('DC-84 that leads have been sent is told for five seconds, of each', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultNote, formOf, lineNote } from '../../../scripts/editor/form-of.ts'
+import { formOf, lineNote } from '../../../scripts/editor/form-of.ts'
 import { formatFault } from '../../../src/site/faults.ts'
 import { type CarsByFeed, lostCars } from '../../../src/site/feeds/lost-cars.ts'
 import { aSiteFile } from '../../support/site.ts'
@@ -37,12 +37,14 @@ test('what a build refuses is told with the way to its form, and as it is, for w
     'sites/northside/site.json ✖ a group { … } belongs here, not a text → at phone',
     'sites/northside/stock.json ✖ is empty',
   ])
-    expect(lineNote(sitesDir, line)).toEqual({ before, text: line })
+    expect(lineNote(sitesDir, line)).toEqual({ text: `${before} ${line}` })
   expect(lineNote(sitesDir, '… more')).toEqual({ text: '… more' })
-  const fault = { file: 'sites/northside/stock.json', message: 'is empty' }
-  expect(faultNote(sitesDir, fault, 'You can save this when that is mended:').before).toBe(
-    `You can save this when that is mended. ${before}`,
-  )
+  // In no file: the text of an offer, which has a form, and a feed that may answer the next time.
+  for (const line of [
+    'northside ✖ /offers/winter says “1.9% p.a.”',
+    'https://feeds.example/a ✖ cannot be fetched: timed out',
+  ])
+    expect(lineNote(sitesDir, line)).toEqual({ text: line })
 })
 
 test('what a feed has lost is told without a command, for which there is a button', async () => {
