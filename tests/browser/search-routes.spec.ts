@@ -167,7 +167,7 @@ test('DC-48 a page left open while its files go: no answer is said so, and tryin
   // What a host does after a deploy: the file is gone, and the page for unknown addresses comes in its place.
   const html = { status: 200, contentType: 'text/html', body: '<!doctype html><title>Search</title>' }
   const gone = /\/search\/[^/]+\.(bin|json)$/
-  await page.route(/\/search\/[^/]+\.(bin|json|txt)$/, route => route.fulfill(html))
+  await page.route(/\/search\/[^/]+\.(bin|json|txt)(\?|$)/, route => route.fulfill(html))
   await value(filter(page, 'Car type'), 'Demo').click()
   await expect(page.getByRole('alert')).toContainText('Search is not available right now. Please try again.')
   await expect(cards(page)).toHaveCount(21)
