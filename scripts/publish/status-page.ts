@@ -117,8 +117,8 @@ function todo({ retryAt, lostCars, faults }: Refused): string {
     return `This is probably no fault of the dealer’s files. It is tried again by itself at ${time(retryAt, TO_THE_SECOND)}:`
   }
   if (lostCars) {
-    const others = faults.every(lostFeedLine) ? '' : ' Please mend the rest and save'
-    return `Please ask the supplier of the feed. If the stock really is like this, press “${AS_IT_IS}”${others && `.${others}`}:`
+    const asked = `Please ask the supplier of the feed. If the stock really is like this, press “${AS_IT_IS}”`
+    return faults.every(lostFeedLine) ? `${asked}:` : `${asked}. Please mend the rest and save:`
   }
   return 'Please mend this and save:'
 }

@@ -36,8 +36,10 @@ const isSent = (delivery: Delivery): delivery is Sent =>
 const told = new Set<string>()
 const nameOf = ({ key, refused: { at } }: ReturnType<typeof refusedLeads>[number]): string => `${key} ${at}`
 
-/** Of the message that is shown, which another takes the place of. */
-let heard = new AbortController()
+/** Where the message that was shown last leads. */
+let waysShown: readonly { href: string }[] = []
+// Who is led to a form further down this page would find it covered.
+addEventListener('hashchange', () => waysShown.some(({ href }) => location.href.endsWith(href)) && closeToast())
 
 /** The leads that were refused and those that were sent, first of all what leaves the visitor something to do. */
 function tell(sent: readonly Sent[]): void {
@@ -61,13 +63,7 @@ function tell(sent: readonly Sent[]): void {
     actions: [...new Map(ways.map(way => [way.href, way])).values()],
     close,
   })
-  // Who is led to a form further down this page would find it covered.
-  heard.abort()
-  heard = new AbortController()
-  const { signal } = heard
-  addEventListener('hashchange', () => ways.some(({ href }) => location.href.endsWith(href)) && closeToast(), {
-    signal,
-  })
+  waysShown = ways
 }
 
 /** Where one of them was written, that one alone: of the others is told at the next turn. */

@@ -15,7 +15,10 @@ export type WorkerLike = {
   onerror: ((event: { message?: string }) => void) | null
 }
 
-/** A line that stands still tells of no error. Nobody hears how much of a script has come, so it may take longer than a file's next bytes. */
+/**
+ * A line that stands still tells of no error. Nobody hears how much of a script has come, so it may take longer than the next
+ * bytes of a file.
+ */
 const SCRIPT_COMES_WITHIN_MS = 30_000
 
 type Answer = { results: SearchResult[] } | FacetHits[]
