@@ -1,0 +1,26 @@
+// What staff are told to do of what stands in the way.
+import { expect, test } from 'vitest'
+import { type StatusSite, statusPage } from '../../../scripts/publish/status-page.ts'
+import { formatFault } from '../../../src/site/faults.ts'
+import { lostCars } from '../../../src/site/feeds/lost-cars.ts'
+
+const FEED = 'sites/northside/stock.json'
+const RULE = { slug: 'northside', siteFile: 'sites/northside/site.json', minRemainingShare: 0.6 }
+const LOST = lostCars({ [FEED]: { cars: 10 } }, [{ [FEED]: { cars: 100 } }], RULE).map(formatFault)
+
+const toldOf = async (faults: readonly string[]): Promise<string> => {
+  const refused = { at: new Date(0), faults, retryAt: undefined, lostCars: true }
+  const site = {
+    ...{ slug: 'northside', name: 'Northside Cars', refused, live: undefined, waiting: undefined, building: undefined },
+    ...{ cars: undefined, previewUrl: undefined, builtAt: undefined, releases: [], warnings: [], feeds: [], next: [] },
+  } satisfies StatusSite
+  return statusPage({ sites: [site], seen: '1', token: 't', now: new Date(1000) }).text()
+}
+
+test('who is asked to take a feed as it is hears of what else must be mended, which that button does not', async () => {
+  expect(LOST).toHaveLength(1)
+  expect(await toldOf(LOST)).toContain('press “Publish as it is”:')
+  expect(await toldOf([...LOST, 'sites/northside/content/offers/winter.md ✖ is empty'])).toContain(
+    'press “Publish as it is”. Please mend the rest and save:',
+  )
+})
