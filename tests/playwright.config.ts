@@ -35,8 +35,9 @@ export default defineConfig({
   outputDir: '../.forecourt/test-results',
   /** The pictures that pages are compared with; the same on every computer, see support/look.ts. */
   snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  // A shared machine may for minutes be several times slower than usual; only what never comes has to wait for so long.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   fullyParallel: true,
   // Journeys often wait, for a clock or an animation: three at once, also on two cores.
   workers: 3,

@@ -5,9 +5,6 @@ import { axeFaults } from '../support/axe.ts'
 import { test } from '../support/journey.ts'
 import { aDealerToPublish, editorProcess } from '../support/publisher.ts'
 
-/** A build goes before it, and other journeys run at the same time. */
-const BUILT = { timeout: 30_000 }
-
 const OFFER = '---\n# Until further notice.\nname: A tank of fuel\n---\n\nUntil the pump runs dry.\n'
 
 const PICTURE = Buffer.from(
@@ -31,7 +28,7 @@ test('DC-186 an offer is opened, changed beside its real page, brought back afte
     // As in a browser that does not find the dealer's name.
     await page.route(/^http:\/\/northside\.localhost/, route => route.abort())
     await page.goto(new URL(form!, page.url()).href)
-    await expect(unshown).toBeVisible({ timeout: 15_000 })
+    await expect(unshown).toBeVisible()
     await page.unroute(/^http:\/\/northside\.localhost/)
     await page.goto(new URL(form!, page.url()).href)
     const shown = page.locator('iframe').last().contentFrame()
@@ -90,7 +87,7 @@ test('DC-186 an offer is opened, changed beside its real page, brought back afte
     const saved = page.locator('.saved')
     await expect(saved).toContainText('It did not work.')
     await expect(saved).toContainClass('busy')
-    await expect(page.getByText('It is live.')).toBeVisible(BUILT)
+    await expect(page.getByText('It is live.')).toBeVisible()
     await expect(saved).toContainClass('good')
     expect(readFileSync(offerFile, 'utf8')).toBe(
       OFFER.replace('A tank of fuel\n', '"Two tanks of fuel"\nexpiry: "2099-12-31"\n'),
@@ -105,7 +102,7 @@ test('DC-186 an offer is opened, changed beside its real page, brought back afte
     await page.getByRole('button', { name: 'Undo' }).click()
     const putBack = page.getByText('“Two tanks of fuel” was put back.')
     await expect(putBack).toBeVisible()
-    await expect(putBack).toContainText('It is live.', BUILT)
+    await expect(putBack).toContainText('It is live.')
     expect(readFileSync(offerFile, 'utf8')).toBe(OFFER)
 
     await page.setViewportSize({ width: 1280, height: 720 })
@@ -191,7 +188,7 @@ test('DC-186 an offer is opened, changed beside its real page, brought back afte
       .setInputFiles({ name: 'icon.png', mimeType: 'image/png', buffer: PICTURE })
     await page.getByRole('button', { name: 'Save and publish' }).click()
     // Its hint has the same words in the middle of a sentence.
-    await expect(page.getByText(/It is live\./)).toBeVisible(BUILT)
+    await expect(page.getByText(/It is live\./)).toBeVisible()
     expect(JSON.parse(readFileSync(`${folders.sitesDir}/northside/site.json`, 'utf8'))).toMatchObject({
       tagline: 'Good cars since June',
       icon: '/assets/icon.png',
@@ -221,7 +218,7 @@ test('DC-186 an offer is opened, changed beside its real page, brought back afte
       .getByLabel('Add a picture')
       .last()
       .setInputFiles({ name: 'alex.png', mimeType: 'image/png', buffer: PICTURE })
-    await expect(page.getByText(/Saved at/)).toBeVisible(BUILT)
+    await expect(page.getByText(/Saved at/)).toBeVisible()
     expect(JSON.parse(readFileSync(`${folders.sitesDir}/northside/content/team.json`, 'utf8'))).toEqual([
       { name: 'Kim', role: 'Service desk' },
     ])

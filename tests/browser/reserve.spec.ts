@@ -203,7 +203,7 @@ test('RS-03 DC-93 a deposit is paid: the reservation tells its end in the time o
   expect(await faultsSeen(page)).toEqual([])
   cancelling.goOn()
   // By way of "Your refund is on its way", which had the focus.
-  await expect(heading(page, 'Your deposit is refunded')).toBeFocused({ timeout: 20_000 })
+  await expect(heading(page, 'Your deposit is refunded')).toBeFocused()
   await expect(page.getByText('We have sent back $200 in full.')).toBeVisible()
   expect(await faultsSeen(page)).toEqual([])
   // The car is free again.
@@ -230,7 +230,7 @@ test('DC-04 DC-93 who reserves a car and lets it go finds both on its page and i
   await page.getByRole('main').getByRole('link', { name: 'Your reservation' }).click()
   await page.getByRole('button', { name: 'Cancel reservation' }).click()
   await page.getByRole('button', { name: 'Yes, cancel it' }).click()
-  await expect(heading(page, 'Your deposit is refunded')).toBeVisible({ timeout: 20_000 })
+  await expect(heading(page, 'Your deposit is refunded')).toBeVisible()
   await page.goto(compared)
   await expect(compares).toBeVisible()
   await expect(compares).not.toContainText('Reserved')
@@ -567,7 +567,7 @@ test('RS-06 RT-04 RT-05 DC-91 a used car is bought online, step by step, by keyb
   for (const part of ['Online Purchase', 'Mazda', 'Bank transfer', 'I pick it up']) expect(lead).toContain(part)
   await page.getByRole('button', { name: 'Cancel reservation' }).click()
   await page.getByRole('button', { name: 'Yes, cancel it' }).click()
-  await expect(heading(page, 'Your deposit is refunded')).toBeVisible({ timeout: 20_000 })
+  await expect(heading(page, 'Your deposit is refunded')).toBeVisible()
 
   const isNew = await freeCar(page, selling, 6, '/search/new-cars')
   await page.goto(`${selling}/checkout-journey?car_id=${isNew.slice(6)}`)

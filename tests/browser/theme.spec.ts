@@ -26,7 +26,7 @@ const THEMES = [
 
 test.describe('the page of a theme', () => {
   // One server for all of them: it takes longer to start than to show a page.
-  test.describe.configure({ mode: 'default', timeout: 120_000 })
+  test.describe.configure({ mode: 'default' })
   let data: string
   let port: string | undefined
   let server: ChildProcess

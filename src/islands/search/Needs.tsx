@@ -23,7 +23,7 @@ export function Needs() {
 }
 
 function NeedChips({ onPress }: { onPress: (name: NeedName) => void }) {
-  const { setup, state } = useCarSearch()
+  const { setup, state, opening } = useCarSearch()
   const { labels, needs } = setup
   const wanted = wantedIn(state)
   if (needs.length === 0) return null
@@ -36,7 +36,10 @@ function NeedChips({ onPress }: { onPress: (name: NeedName) => void }) {
             className="chip need"
             aria-haspopup="dialog"
             data-chosen={wanted[name] === undefined ? undefined : ''}
-            onClick={() => onPress(name)}
+            onClick={() => {
+              opening()
+              onPress(name)
+            }}
           >
             <Icon name={name} />
             {labels[NEED_WORDS[name].name]}{' '}

@@ -78,7 +78,7 @@ function SearchHeading() {
 type FilterOpenerProps = { onTouch: () => void; onCalledOff: () => void; onPress: () => void }
 
 function FilterOpener({ onTouch, onCalledOff, onPress }: FilterOpenerProps) {
-  const { setup, state } = useCarSearch()
+  const { setup, state, opening } = useCarSearch()
   const chosen = [...Object.keys(state.values), ...Object.keys(state.ranges)].filter(name => !isNeed(name)).length
   return (
     <button
@@ -87,7 +87,10 @@ function FilterOpener({ onTouch, onCalledOff, onPress }: FilterOpenerProps) {
       aria-haspopup="dialog"
       onPointerDown={onTouch}
       onPointerCancel={onCalledOff}
-      onClick={onPress}
+      onClick={() => {
+        opening()
+        onPress()
+      }}
     >
       <Icon name="filters" />
       {setup.labels.filters}

@@ -6,8 +6,15 @@ export const RESULTS_ID = 'results-heading'
 
 export const resultsHeading = (): HTMLElement | null => document.getElementById(RESULTS_ID)
 
-/** Leads to the first of the cars found. At once: to glide over a whole list takes a second, and goes on when Back is pressed. */
-export const leadToResults = (): void => resultsHeading()?.scrollIntoView({ behavior: 'instant' })
+/**
+ * Leads to the first of the cars found. At once: to glide over a whole list takes a second, and goes on when Back is pressed.
+ * Whoever came to a link by keyboard may still be gliding to it, and a browser adds what it had glided in that frame.
+ */
+export function leadToResults(): void {
+  const lead = () => resultsHeading()?.scrollIntoView({ behavior: 'instant' })
+  lead()
+  afterPaint(lead)
+}
 
 let isAmongOthers = false
 

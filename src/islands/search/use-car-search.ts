@@ -55,6 +55,8 @@ export type CarSearch = Surroundings & {
   state: SearchState
   /** Searches for something else. The step starts from what was asked for last, which may have no answer yet. */
   change: (step: SearchStep) => void
+  /** A sheet is being opened: it is not opened once more for a press that came before the search was ready. */
+  opening: () => void
   /** Searches for this in the place of what the address that led here asks for, so that Back does not lead to that again. */
   correct: (state: SearchState) => void
   /** What a finger on the glass will ask for when it lets go, or each of the things that may be chosen now. */
@@ -91,6 +93,7 @@ export function searchOfPage(surroundings: Surroundings): CarSearch {
     ...shownOf(found, implied),
     state: implied,
     change: () => {},
+    opening: () => {},
     correct: () => {},
     prepare: () => {},
     hits: 'page',
@@ -200,6 +203,7 @@ function toCarSearch(
     ...shownOf(answers === undefined ? NOTHING_YET : foundIn(answers), state),
     state,
     change,
+    opening: choiceHeard,
     correct: corrected => {
       history.replaceState(history.state, '', router.createURL(corrected))
       change(() => corrected)

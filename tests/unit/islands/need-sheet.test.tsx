@@ -69,7 +69,17 @@ test('a need that was tapped stays ticked while its answer is slow', async () =>
 test('the sheet of a need tells at once that its answer is slow, and no longer that it failed while it is tried again', async () => {
   const around = (others: Partial<CarSearch>, isAsking = false) =>
     act(async () => {
-      const search = { setup, start, state: EVERY_CAR, hits: [], count: 3, slow: false, failed: false, ...others }
+      const plain = {
+        setup,
+        start,
+        state: EVERY_CAR,
+        hits: [],
+        count: 3,
+        slow: false,
+        failed: false,
+        opening: () => {},
+      }
+      const search = { ...plain, ...others }
       root.render(
         <CarSearchProvider value={search as unknown as CarSearch} isAsking={isAsking}>
           <Needs />
