@@ -3,7 +3,8 @@
 import { signInPath } from '../domain/sign-in-path.ts'
 import { joinParts } from '../domain/text.ts'
 import { hasPhone } from '../domain/user.ts'
-import type { PENDING_SAVES, PendingSave } from '../stores/pending-save.ts'
+import { $favourites } from '../stores/favourites.ts'
+import { PENDING_SAVES, type PendingSave, takePendingSaves } from '../stores/pending-save.ts'
 import { store, stored, thisVisit } from '../stores/stored.ts'
 import { showToast } from '../stores/toast.ts'
 import type { ChangeWords } from '../stores/unheard.ts'
@@ -27,11 +28,24 @@ export async function changeOfAccount(
   return 'ignored'
 }
 
+/** Saves the cars whose hearts were pressed before signing in (DC-78), and says in one message what came of them. */
+export async function saveWaiting(words: ChangeWords, saySaved: (names: readonly string[]) => void): Promise<void> {
+  const cars = takePendingSaves().filter(({ id }) => !$favourites.get().includes(id))
+  const came = await Promise.all(
+    cars.map(async ({ id, name }) => ({ name, change: await changeOfAccount(id, name, words) })),
+  )
+  const saved = came.filter(({ change }) => change === 'saved').map(({ name }) => name)
+  if (saved.length > 0) saySaved(saved)
+  const namesBy = new Map<string, string[]>()
+  for (const { name, change } of came) if (typeof change === 'object') add(namesBy, change.error, name)
+  // Who is told of both has the hearts to see the others by.
+  if (namesBy.size > 0) showToast({ ...inOneMessage(namesBy), isAlert: true, close: words.close })
+}
+
 /** Beside those that wait already. */
 function waitForSignIn(cars: readonly PendingSave[]): void {
-  const key = 'pending-saves' satisfies typeof PENDING_SAVES
-  const others = stored<PendingSave[]>(key, thisVisit) ?? []
-  store(key, [...others.filter(other => !cars.some(({ id }) => id === other.id)), ...cars], thisVisit)
+  const others = stored<PendingSave[]>(PENDING_SAVES, thisVisit) ?? []
+  store(PENDING_SAVES, [...others.filter(other => !cars.some(({ id }) => id === other.id)), ...cars], thisVisit)
 }
 
 function signInFromHere(): string {
@@ -55,11 +69,14 @@ function sayFailed(heard: readonly Heard[]): void {
   if (cars.length > 0) waitForSignIn(cars.map(({ id, name }) => ({ id, name })))
   const namesBy = new Map(ended.length > 0 ? [[said.signInForWatchlist, ended.map(({ name }) => name)]] : [])
   for (const { change, came } of heard) {
-    if (typeof came === 'object') namesBy.set(came.error, [...(namesBy.get(came.error) ?? []), change.name])
+    if (typeof came === 'object') add(namesBy, came.error, change.name)
   }
   const actions = ended.length > 0 ? [{ label: said.signInTitle, href: signInFromHere() }] : []
   if (namesBy.size > 0) showToast({ ...inOneMessage(namesBy), isAlert: true, actions, close: said.close })
 }
+
+const add = (namesBy: Map<string, string[]>, words: string, name: string): void =>
+  void namesBy.set(words, [...(namesBy.get(words) ?? []), name])
 
 /** What befell which cars, in one message, as a second would take the place of the first. */
 function inOneMessage(namesBy: ReadonlyMap<string, readonly string[]>): { title: string; text: string } {

@@ -1,11 +1,12 @@
 // The keep and compare buttons of cards, wherever a page or an island shows them (CD-08, CD-09, WL-06, DC-83).
 import { canToggle, FAVOURITE_EVENT } from '../domain/favourites.ts'
-import { fill } from '../domain/text.ts'
+import { fill, joinParts } from '../domain/text.ts'
 import { hasPhone } from '../domain/user.ts'
 import { recordEvent } from '../stores/analytics.ts'
 import { $compared, toggleCompared } from '../stores/compare.ts'
 import { $favourites, keepFavourite, toggleFavourite } from '../stores/favourites.ts'
-import { takePendingSaves } from '../stores/pending-save.ts'
+import type { PENDING_SAVES } from '../stores/pending-save.ts'
+import { store, stored, thisVisit } from '../stores/stored.ts'
 import { closeToast, showToast } from '../stores/toast.ts'
 import { $user } from '../stores/user.ts'
 import type { CarToggleLabels } from '../views/chrome.ts'
@@ -18,7 +19,10 @@ const labels = JSON.parse(
 
 const isLocal = labels.savesIn === 'local'
 const isSold = (button: Element): boolean => button.closest('[data-sold]') !== null
-const watchlistPath = document.querySelector('.site-header__saved')!.getAttribute('href')!
+/** Only looked for here: what reads it comes where a car waits. */
+const PENDING_HERE = 'pending-saves' satisfies typeof PENDING_SAVES
+
+const LIST = { label: labels.viewList, href: document.querySelector('.site-header__saved')!.getAttribute('href')! }
 
 const pressedBy = { favourite: $favourites, compare: $compared }
 type Kind = keyof typeof pressedBy
@@ -62,16 +66,7 @@ async function keep(id: number, name: string, comesBack?: boolean): Promise<void
   if (change === 'ignored' || (comesBack === undefined && change === 'saved')) return
   if (typeof change === 'object')
     return showToast({ title: change.error, text: name, isAlert: true, close: labels.close })
-  const list = { label: labels.viewList, href: watchlistPath }
-  if (change === 'saved') {
-    recordEvent(labels.site, FAVOURITE_EVENT)
-    return showToast({
-      title: labels.carSavedTitle,
-      text: fill(labels.carSavedText, { name }),
-      actions: [list],
-      close: labels.close,
-    })
-  }
+  if (change === 'saved') return saySaved([name])
   const undo = () => {
     closeToast()
     if (isLocal) keepFavourite(id, place)
@@ -80,9 +75,18 @@ async function keep(id: number, name: string, comesBack?: boolean): Promise<void
   showToast({
     title: labels.carRemovedTitle,
     text: fill(labels.carRemovedText, { name }),
-    actions: comesBack ? [{ label: labels.undo, act: undo }, list] : [list],
+    actions: comesBack ? [{ label: labels.undo, act: undo }, LIST] : [LIST],
     close: labels.close,
   })
+}
+
+function saySaved(names: readonly string[]): void {
+  for (const _ of names) recordEvent(labels.site, FAVOURITE_EVENT)
+  const text = joinParts(
+    names.map(name => fill(labels.carSavedText, { name })),
+    '. ',
+  )
+  showToast({ title: labels.carSavedTitle, text, actions: [LIST], close: labels.close })
 }
 
 function compare(id: number): void {
@@ -97,11 +101,16 @@ $favourites.listen(() => press(document))
 $compared.listen(() => press(document))
 press(document)
 if (!isLocal) {
-  // Their hearts were pressed before signing in; whoever came back without signing in thought better of it (DC-78).
-  const pending = takePendingSaves()
-  // What a browser kept before the dealer asked for an account is on no list, and who signed out leaves nothing in any tab.
-  if (!hasPhone($user.get())) $favourites.set([])
-  else for (const { id, name } of pending) if (!$favourites.get().includes(id)) void keep(id, name, true)
+  if (!hasPhone($user.get())) {
+    // Whoever came back without signing in thought better of it (DC-78).
+    store(PENDING_HERE, undefined, thisVisit)
+    // What a browser kept before the dealer asked for an account is on no list, and who signed out leaves nothing in any tab.
+    $favourites.set([])
+  } else if (stored(PENDING_HERE, thisVisit)) {
+    import('./account-cars.ts')
+      .then(cars => cars.saveWaiting(labels, saySaved))
+      .catch(error => console.warn('cars go on waiting', error))
+  }
 }
 showCompareTray({ path: labels.comparePath, label: labels.compareOpen })
 // Cards that a search shows later are rendered for nobody in particular, too, and its places pass from car to car.

@@ -4,7 +4,7 @@ import { store, stored, thisVisit } from './stored.ts'
 /** A car whose heart was pressed by somebody who then had to sign in. */
 export type PendingSave = { id: Car['id']; name: string }
 
-/** Under it stand the cars that wait. What notes them names it by itself: this file is part of pages of little script. */
+/** Under it stand the cars that wait. The hearts of every page name it by themselves, as this file comes where one waits. */
 export const PENDING_SAVES = 'pending-saves'
 
 /** The cars that wait, which after this wait no more: each is saved once (DC-78). */

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import * as persistent from '@nanostores/persistent'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DEFAULT_LABELS } from '../../../src/site/label-texts.ts'
 import { $favourites } from '../../../src/stores/favourites.ts'
-import { takePendingSaves } from '../../../src/stores/pending-save.ts'
+import { PENDING_SAVES, takePendingSaves } from '../../../src/stores/pending-save.ts'
+import { store, thisVisit } from '../../../src/stores/stored.ts'
 import { $toast } from '../../../src/stores/toast.ts'
 import { noteAsked, unheard } from '../../../src/stores/unheard.ts'
 import { $user } from '../../../src/stores/user.ts'
@@ -80,4 +81,41 @@ test('DC-78 cars whose hearts were pressed just before their page was left, and 
     { id: 4, name: 'Car 4' },
     { id: 5, name: 'Car 5' },
   ])
+})
+
+describe('cars that waited for sign-in', () => {
+  const waited = (...ids: number[]) =>
+    store(
+      PENDING_SAVES,
+      ids.map(id => ({ id, name: `Car ${id}` })),
+      thisVisit,
+    )
+  const saySaved = vi.fn()
+  const saveWaiting = async () =>
+    (await import('../../../src/components/account-cars.ts')).saveWaiting(DEFAULT_LABELS, saySaved)
+  beforeEach(() => {
+    $favourites.set([1])
+    saySaved.mockClear()
+  })
+
+  test('DC-78 all are saved, and told of in one message', async () => {
+    waited(4, 1, 5)
+    await saveWaiting()
+    expect(asked.mock.calls).toEqual([
+      [PHONE, 4],
+      [PHONE, 5],
+    ])
+    expect(saySaved).toHaveBeenCalledExactlyOnceWith(['Car 4', 'Car 5'])
+    expect($toast.get()).toBeUndefined()
+    expect(takePendingSaves()).toEqual([])
+  })
+
+  test('ER-01 those that are refused are named with why, whichever are saved', async () => {
+    for (const [id, answer] of [[4, SOLD] as const, [6, BUSY] as const]) answers.set(id, answer)
+    waited(4, 5, 6)
+    await saveWaiting()
+    expect(saySaved).toHaveBeenCalledExactlyOnceWith(['Car 5'])
+    expect(saidNow()).toEqual({ title: SOLD.error, text: `Car 4. Car 6: ${BUSY.error}`, isAlert: true })
+    expect(new Set($favourites.get())).toEqual(new Set([1, 5]))
+  })
 })
