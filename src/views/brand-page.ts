@@ -28,7 +28,7 @@ export type BrandPage = {
   actions: readonly TextLink[]
   story: Story
   models: { title: string; items: readonly ModelCard[]; all: TextLink }
-  offers: { title: string; items: readonly OfferCard[] }
+  offers: { title: string; seeAll: string; items: readonly OfferCard[] }
   posts: { title: string; items: readonly PostCard[] }
 }
 
@@ -74,6 +74,7 @@ export function brandPage(site: Site, maker: Manufacturer): BrandPage {
     },
     offers: {
       title: labels.specialOffers,
+      seeAll: labels.seeAll,
       items: firstOffers(offerCards({ ...site, offers: offersOf(site, maker) }, labels), OFFERS),
     },
     posts: { title: labels.readOn, items: postsAbout(site, page.posts ?? maker.slug).slice(0, POSTS) },

@@ -210,6 +210,7 @@ const LABELS = [
   'openMap',
   'openingHours',
   'ourLocations',
+  'seeAll',
 ] as const
 
 /** The words around a location. */

@@ -36,7 +36,7 @@ export type ModelPage = ModelCard & {
   advantage?: { title: string; text: string; facts: readonly { label: string; value: string }[] }
   actions: readonly TextLink[]
   offers: readonly OfferCard[]
-  labels: Record<'highlights' | 'grades' | 'accessories' | 'offers' | 'explore', string>
+  labels: Record<'highlights' | 'grades' | 'accessories' | 'offers' | 'seeAll' | 'explore', string>
 }
 
 /** How many accessories a model page shows itself. */
@@ -83,7 +83,7 @@ export function modelPage(site: Site, model: Model, path: string): ModelPage {
     })),
     accessoriesLink:
       (model.accessories_count ?? 0) > 0
-        ? linkIfThere({ label: labels.accessories, href: `/${model.slug}/accessories` }, hasPage)
+        ? linkIfThere({ label: labels.seeAll, href: `/${model.slug}/accessories` }, hasPage)
         : undefined,
     advantage: advantage(site, model),
     actions: existing(
@@ -100,6 +100,7 @@ export function modelPage(site: Site, model: Model, path: string): ModelPage {
       grades: labels.grades,
       accessories: labels.accessories,
       offers: labels.specialOffers,
+      seeAll: labels.seeAll,
       explore: labels.explore,
     },
   }

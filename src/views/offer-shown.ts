@@ -27,8 +27,8 @@ export type OfferCard = {
 }
 
 const CARD_WIDTHS = [480, 960]
-/** Of a card's text, in characters. */
-const TEXT_SHOWS = 140
+/** Of a card's text, in characters: what its page shows whole is no more (OF-04). */
+const TEXT_SHOWS = 200
 
 /** What is listed: all that has not ended, so that one that starts later shows itself in time. Source: OF-01, DC-140. */
 export function offerCards(site: Site, labels: Labels): OfferCard[] {

@@ -150,7 +150,7 @@ test('MD-20 the link to all accessories shows only when there are some and the s
   const accessories = [{ name: 'Mats', price: 265 }]
   const shown = page(aModel({ accessories, accessories_count: 1 }))
   expect(shown.accessories).toEqual([{ name: 'Mats', priceText: '$265' }])
-  expect(shown.accessoriesLink).toEqual({ label: 'Accessories', href: '/corolla/accessories' })
+  expect(shown.accessoriesLink).toEqual({ label: 'See all', href: '/corolla/accessories' })
   // The count says that there are some, but no list of them came along.
   expect(page(aModel({ accessories_count: 1 })).accessoriesLink).toBeUndefined()
   expect(page(aModel({ accessories_count: 0 })).accessoriesLink).toBeUndefined()
