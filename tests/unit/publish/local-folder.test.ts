@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { keptOf } from '../../../scripts/publish/kept.ts'
 import { localFolder } from '../../../scripts/publish/local-folder.ts'
 import { faultsOf } from '../../../scripts/publish/manifest.ts'
 import { findInBundle, openBundle } from '../../../scripts/serve/bundle.ts'
@@ -132,6 +133,21 @@ test('after a mistake was taken back and mended, the way back leads past it to w
   expect(target.live('northside')).toMatchObject({ isHeld: false })
 })
 
+test('a mistake that was taken back stays passed over after the next one is taken back, too', async () => {
+  const { publish, target, shown } = aTarget()
+  await publish(PAGES)
+  await publish({ ...PAGES, 'index.html': 'a mistake' })
+  await target.roll('northside', 'back')
+  await publish({ ...PAGES, 'index.html': 'mended' }, true)
+  await publish({ ...PAGES, 'index.html': 'another mistake' })
+  await target.roll('northside', 'back')
+  await publish({ ...PAGES, 'index.html': 'mended again' }, true)
+  for (const before of ['mended', 'home']) {
+    await target.roll('northside', 'back')
+    expect(shown('index.html')).toBe(before)
+  }
+})
+
 test('who goes back while a release is made that was asked for has the last word', async () => {
   const { publish, target, shown } = aTarget()
   await publish(PAGES)
@@ -210,6 +226,34 @@ test('a damaged file of a bundle is told, and what was live stays', async () => 
   writeFileSync(join(damaged, 'index.html'), 'secon')
   await expect(target.publish('northside', damaged)).rejects.toThrow('index.html is damaged in the bundle')
   expect(filesIn(live)).toEqual(before)
+})
+
+test('what a damaged bundle has left in a folder that is used again never goes live', async () => {
+  const { publish, folder, target, live, shown } = aTarget(2)
+  for (const text of ['one', 'two', 'three']) await publish({ ...PAGES, 'index.html': text })
+  const bundle = aBundle(folder, { ...PAGES, 'index.html': 'four', 'late.html': 'late' })
+  writeFileSync(join(bundle, 'late.html'), 'xxxx')
+  await expect(target.publish('northside', bundle)).rejects.toThrow('late.html is damaged')
+  await publish({ ...PAGES, 'index.html': 'one' })
+  expect([shown('index.html'), faultsOf(live)]).toEqual(['one', []])
+})
+
+test('a list of what is kept that leads out of its release is refused', async () => {
+  const { publish, live, shown } = aTarget()
+  await publish(PAGES)
+  const kept = { '../../search/cars.bin': { sha256: hash('sha256', 'cars'), until: '9999-01-01T00:00:00.000Z' } }
+  writeFileSync(join(live, 'kept.json'), JSON.stringify(kept))
+  await expect(publish({ ...PAGES, 'index.html': 'second' })).rejects.toThrow('kept.json names "../../search/cars.bin"')
+  expect(shown('index.html')).toBe('home')
+})
+
+test('of more files than are kept of releases before, those replaced last stay', () => {
+  const files = (name: string, count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`_astro/${name}-${index}.js`, name]))
+  const first = keptOf({ files: files('first', 1_500), kept: {} }, {}, new Date('2026-11-22T10:00:00Z'))
+  const second = keptOf({ files: files('second', 1_500), kept: first }, {}, new Date('2026-11-22T11:00:00Z'))
+  const counts = ['first', 'second'].map(name => Object.values(second).filter(({ sha256 }) => sha256 === name).length)
+  expect(counts).toEqual([500, 1_500])
 })
 
 test('equal files of two releases are one on the disk', async () => {
