@@ -27,9 +27,10 @@ const LONG = { timeout: 30_000 }
 /** Search engines and a dealer's own system in one: what they were told, and with what they answer. */
 async function aWorld() {
   const heard: { path: string; headers: Record<string, unknown>; body: string }[] = []
-  const world = { heard, status: 200, address: '', told: (path: string) => heard.filter(call => call.path === path) }
+  const world = { heard, status: 200, address: '', meanwhile: async () => {}, told: (path: string) => heard.filter(call => call.path === path) }
   const server = createServer(async (request, response) => {
     heard.push({ path: request.url!, headers: request.headers, body: await text(request) })
+    await world.meanwhile()
     response.writeHead(world.status).end()
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -160,6 +161,28 @@ test('what keeps a dealer from being told once does so only as long as it lasts'
   await notices.note('north', FIRST, contentsOf(bundle))
   expect(await notices.tell('north')).toEqual(TOLD)
   expect(notices.untold()).toEqual([])
+})
+
+test('a release of which nobody could write down what is to be told keeps the next one from nothing', async () => {
+  const { open, bundle } = await aDealer({})
+  const notices = open()
+  const unread = { files: {}, text: () => Promise.reject(new Error('it went away')) }
+  await expect(notices.note('north', FIRST, unread)).rejects.toThrow('it went away')
+  await notices.note('north', { ...FIRST, id: '000002' }, contentsOf(bundle))
+  expect(notices.untold()).toEqual(['north'])
+})
+
+test('what goes live while the release before it is told is told after it', async () => {
+  const { world, open, bundle } = await aDealer({})
+  const notices = open()
+  await notices.note('north', { ...FIRST, changed: ['index.html'] }, contentsOf(bundle))
+  world.meanwhile = () =>
+    notices.note('north', { ...FIRST, id: '000002', changed: ['cars/golf/index.html'] }, contentsOf(bundle))
+  expect(await notices.tell('north')).toEqual(TOLD)
+  expect(notices.untold()).toEqual(['north'])
+  world.meanwhile = async () => {}
+  expect(await notices.tell('north')).toEqual(TOLD)
+  expect(world.told('/hook').map(({ body }) => JSON.parse(body).release)).toEqual(['000001', '000002'])
 })
 
 test('a site that has moved is told at its new address alone: search engines would refuse all for one of the old', async () => {

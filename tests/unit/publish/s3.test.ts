@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -260,6 +262,38 @@ test('a lease of a process that is no more on this machine is free at once', asy
   const next = await takeLease(store, 'here')
   await next.release()
   await first.release()
+})
+
+test('a lease of another user’s process, which this one may not look at, is not free', async () => {
+  const store = s3Store((await aStorage()).options)
+  const first = await takeLease(store, 'here')
+  const kill = vi.spyOn(process, 'kill').mockImplementation(() => {
+    throw Object.assign(new Error('kill EPERM'), { code: 'EPERM' })
+  })
+  onTestFinished(() => kill.mockRestore())
+  await expect(takeLease(store, 'here')).rejects.toThrow(TakenError)
+  await first.release()
+})
+
+test('a storage that does not answer when a lease is renewed ends nothing', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const storage = await aStorage()
+  const lease = await takeLease(s3Store(storage.options), 'here')
+  storage.onRequest = () => 403
+  vi.advanceTimersByTime(20_000)
+  await lease.release()
+  expect(() => lease.check()).not.toThrow()
+})
+
+test('a copy that a storage begins to answer and then fails to make is told', async () => {
+  const server = createServer((_, response) => response.end('<Error><Code>InternalError</Code></Error>'))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const store = s3Store({ ...(await aStorage()).options, endpoint: `http://127.0.0.1:${port}` })
+  const copied = store.copy('one.html', 'other.html', { type: 'text/html' })
+  await expect(copied).rejects.toThrow('copy one.html: the storage says InternalError')
 })
 
 test('a big file has longer to arrive than a small one, and a path that leads out of the place is refused', async () => {
