@@ -42,6 +42,21 @@ test('two saves of a file that wait for each other, and a file that Git never ha
   expect(git('show', '--name-status', '--format=%s').trim()).toBe('Delete “A” of northside\n\nD\tnorthside/a.md')
 })
 
+test('a save that Git refuses keeps no later one from being committed', async () => {
+  const sitesDir = await aSitesFolder({ 'northside/a.md': 'a', 'northside/b.md': 'b' })
+  const git = (...args: string[]): string => execFileSync('git', args, { cwd: sitesDir, encoding: 'utf8' })
+  git('init', '--quiet')
+  git('config', 'user.name', 'An editor')
+  git('config', 'user.email', 'editor@northside.example')
+  const saved = { act: 'added', title: 'A', slug: 'northside' } as const
+  const lock = join(sitesDir, '.git/index.lock')
+  writeFileSync(lock, '')
+  await expect(commitOf(sitesDir, { ...saved, file: 'northside/a.md' })).rejects.toThrow('index.lock')
+  rmSync(lock)
+  await commitOf(sitesDir, { ...saved, file: 'northside/b.md' })
+  expect(git('show', '--name-only', '--format=').trim()).toBe('northside/b.md')
+})
+
 test('what Git has not taken is known by Git itself, wherever the sites lie in the checkout', async () => {
   const sitesDir = await aSitesFolder({ 'northside/a.md': 'a', 'northside/b c.md': 'b', 'southside/a.md': 'a' })
   const git = (...args: string[]): string => execFileSync('git', args, { cwd: join(sitesDir, '..'), encoding: 'utf8' })

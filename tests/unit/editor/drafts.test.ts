@@ -1,6 +1,6 @@
-import { globSync, symlinkSync } from 'node:fs'
+import { globSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createDrafts } from '../../../scripts/editor/drafts.ts'
 import { heldFeeds } from '../../../scripts/editor/held-feeds.ts'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
@@ -58,6 +58,21 @@ test('of a draft that cannot be tried, nothing is left', async () => {
   // A file is in the place of its folder.
   await expect(tried('Straight from owner', { file: 'northside/stock.json/one.md' })).rejects.toThrow('ENOTDIR')
   expect(atHand()).toEqual([])
+})
+
+test('an editor that starts takes away the drafts of those that are no more, and none of one that is at work, whoever runs it', async () => {
+  const sitesDir = await aSitesFolder({ 'northside/site.json': aSiteFile() })
+  const dataDir = await dataBeside(sitesDir)
+  const owners = { 11: 'ESRCH', 12: undefined, 13: 'EPERM' } as Record<number, string | undefined>
+  for (const owner of Object.keys(owners)) mkdirSync(join(dataDir, `editor/drafts-${owner}/kept`), { recursive: true })
+  const kill = vi.spyOn(process, 'kill').mockImplementation(owner => {
+    const code = owners[owner]
+    if (code !== undefined) throw Object.assign(new Error(code), { code })
+    return true
+  })
+  onTestFinished(() => kill.mockRestore())
+  createDrafts({ sitesDir, dataDir, appOf: testApp, fetchFeed: heldFeeds() })
+  expect(readdirSync(join(dataDir, 'editor')).sort()).toEqual(['drafts-12', 'drafts-13'])
 })
 
 test('what somebody types is shown, though a link beside it leads nowhere', async () => {

@@ -8,7 +8,6 @@ import {
   rmSync,
   statSync,
   symlinkSync,
-  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -33,6 +32,13 @@ test('a change of which the text before is no longer kept is not undone, and its
   rmSync(join(folder, 'texts', entry.before!))
   expect(() => history.undo(entry.id)).toThrow(ChangedError)
   expect(read()).toBe('after')
+})
+
+test('what is asked for by the version of a form is a text that was kept, and no other file', async () => {
+  const { history, entry } = await aChange()
+  expect(history.kept(entry.before!)).toBe('before')
+  expect(history.kept(`../texts/${entry.before}`)).toBeUndefined()
+  expect(history.kept('../history.ndjson')).toBeUndefined()
 })
 
 test('a setting that would be wrong beside what others have saved since is not undone', async () => {
@@ -103,7 +109,7 @@ test('after 30 days what was before a change is let go, and not what somebody ha
   const texts = () => readdirSync(join(folder, 'texts')).sort()
   createHistory(sitesDir, folder, () => days(29))
   expect(texts()).toEqual([entry.before, entry.after, opened].sort())
-  utimesSync(join(folder, 'texts', opened), days(20), days(20))
+  createHistory(sitesDir, folder, () => days(20)).keep('opened')
   const later = createHistory(sitesDir, folder, () => days(31))
   expect([later.entries('northside'), texts()]).toEqual([[], [opened]])
 })
