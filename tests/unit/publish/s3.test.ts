@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
+import { hash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -131,6 +132,27 @@ test('back and forward again is one write and byte for byte what it was; what is
   // Past the mistake.
   expect(await target.roll(SLUG, 'back')).toMatchObject({ id: '000001' })
   expect(await shown(storage)).toEqual(PAGES)
+})
+
+test('who went back twice and forward once has not come to the end: what is built waits', async () => {
+  const { publish, target } = await aTarget(await aStorage())
+  for (const text of ['one', 'two', 'three']) await publish({ ...PAGES, 'index.html': text })
+  for (const way of ['back', 'back', 'forward'] as const) await target.roll(SLUG, way)
+  expect(target.live(SLUG)).toMatchObject({ id: '000002', isHeld: true })
+  expect(await publish({ ...PAGES, 'index.html': 'four' })).toEqual({ kind: 'held' })
+})
+
+test('a release that somebody has just left by going back makes no room, as caches may lead there', async () => {
+  const { publish, target, later, store } = await aTarget(await aStorage(), 2)
+  await publish({ ...PAGES, 'index.html': 'one' })
+  await publish({ ...PAGES, 'index.html': 'two' })
+  later(300)
+  await target.roll(SLUG, 'back')
+  later(300)
+  await target.roll(SLUG, 'forward')
+  later(30)
+  await publish({ ...PAGES, 'index.html': 'three' })
+  expect((await store.get(`${SLUG}/live.json`))!.text).toContain('"000001"')
 })
 
 test('wherever a publish breaks off, the old site stays whole, and the next one succeeds', async () => {
@@ -286,14 +308,38 @@ test('a storage that does not answer when a lease is renewed ends nothing', asyn
   expect(() => lease.check()).not.toThrow()
 })
 
-test('a copy that a storage begins to answer and then fails to make is told', async () => {
-  const server = createServer((_, response) => response.end('<Error><Code>InternalError</Code></Error>'))
+/** A storage that gives these answers, one after the other, and what it was asked. */
+async function aVoice(...answers: string[]) {
+  const heard: IncomingMessage[] = []
+  const server = createServer((request, response) => {
+    heard.push(request)
+    response.end(answers.shift())
+  })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
-  const store = s3Store({ ...(await aStorage()).options, endpoint: `http://127.0.0.1:${port}` })
+  const access = { bucket: 'sites', prefix: 'live/', region: 'us-east-1', accessKeyId: 'a', secretAccessKey: 'b' }
+  return { heard, store: s3Store({ ...access, endpoint: `http://127.0.0.1:${port}` }) }
+}
+
+test('a copy that a storage begins to answer and then fails to make is told', async () => {
+  const { store } = await aVoice('<Error><Code>InternalError</Code></Error>')
   const copied = store.copy('one.html', 'other.html', { type: 'text/html' })
   await expect(copied).rejects.toThrow('copy one.html: the storage says InternalError')
+})
+
+test('a list that comes in several parts is read to its end', async () => {
+  const part = (key: string, more: string) => `<Contents><Key>live/${key}</Key><ETag>1</ETag></Contents>${more}`
+  const next = '<NextContinuationToken>more &amp; more</NextContinuationToken>'
+  const { store, heard } = await aVoice(part('a/one', next), part('a/two', ''))
+  expect(await store.list('a/')).toEqual(['a/one', 'a/two'].map(key => ({ key, tag: '1' })))
+  expect(new URL(heard[1]!.url!, 'http://here').searchParams.get('continuation-token')).toBe('more & more')
+})
+
+test('a storage is told the digest of what it is sent, so that it refuses what was damaged on the way', async () => {
+  const { store, heard } = await aVoice('')
+  await store.put('one.html', 'one', { type: 'text/html', sha256: hash('sha256', 'one') })
+  expect(heard[0]!.headers['x-amz-content-sha256']).toBe(hash('sha256', 'one'))
 })
 
 test('a big file has longer to arrive than a small one, and a path that leads out of the place is refused', async () => {
@@ -337,6 +383,21 @@ test('two publishers cannot trample each other: the second is told who is there,
     'another publisher has changed what is live',
   )
   expect(one.target.live(SLUG)).toEqual(other.target.live(SLUG))
+  expect(await shown(storage)).toEqual({ ...PAGES, 'index.html': 'of the other' })
+})
+
+test('what a publisher still sends that another has overtaken comes into nothing of the other’s', async () => {
+  const storage = await aStorage()
+  const [one, other] = [await aTarget(storage), await aTarget(storage)]
+  await one.publish(PAGES)
+  let isFirst = true
+  storage.onRequest = async line => {
+    if (!line.startsWith('PUT') || !line.endsWith('/index.html') || !isFirst) return undefined
+    isFirst = false
+    await other.publish({ ...PAGES, 'index.html': 'of the other' })
+    return undefined
+  }
+  await expect(one.publish({ ...PAGES, 'index.html': 'of the one' })).rejects.toThrow('another publisher has changed')
   expect(await shown(storage)).toEqual({ ...PAGES, 'index.html': 'of the other' })
 })
 
