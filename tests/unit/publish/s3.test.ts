@@ -142,6 +142,21 @@ test('who went back twice and forward once has not come to the end: what is buil
   expect(await publish({ ...PAGES, 'index.html': 'four' })).toEqual({ kind: 'held' })
 })
 
+test('who goes back while a release is sent has the last word', async () => {
+  const storage = await aStorage()
+  const { publish, target } = await aTarget(storage)
+  for (const text of ['one', 'a mistake']) await publish({ ...PAGES, 'index.html': text })
+  let isFirst = true
+  storage.onRequest = async line => {
+    if (!line.startsWith('PUT') || !line.endsWith('manifest.json') || !isFirst) return undefined
+    isFirst = false
+    await target.roll(SLUG, 'back')
+    return undefined
+  }
+  expect(await publish({ ...PAGES, 'index.html': 'the mistake again' })).toEqual({ kind: 'held' })
+  expect(await shown(storage)).toMatchObject({ 'index.html': 'one' })
+})
+
 test('a release that somebody has just left by going back makes no room, as caches may lead there', async () => {
   const { publish, target, later, store } = await aTarget(await aStorage(), 2)
   await publish({ ...PAGES, 'index.html': 'one' })
@@ -356,6 +371,22 @@ test('a storage that is busy for a moment is asked again', async () => {
   storage.onRequest = line => (line.startsWith('PUT') && refused++ % 2 === 0 ? 503 : undefined)
   expect(await publish(PAGES)).toMatchObject({ kind: 'published' })
   expect(await shown(storage)).toEqual(PAGES)
+})
+
+test('a storage that has too much to do, as it says by 429, is asked again', async () => {
+  const storage = await aStorage()
+  let refused = 0
+  storage.onRequest = () => (refused++ === 0 ? 429 : undefined)
+  expect(await s3Store(storage.options).list('')).toEqual([])
+  expect(refused).toBe(2)
+})
+
+test('a storage that lists or deletes nothing for us has not done it', async () => {
+  const storage = await aStorage()
+  storage.onRequest = () => 403
+  const store = s3Store(storage.options)
+  await expect(store.list('northside/')).rejects.toThrow('list: the storage says 403')
+  await expect(store.remove('one.html')).rejects.toThrow('delete one.html: the storage says 403')
 })
 
 test('two publishers cannot trample each other: the second is told who is there, and a write over another’s is refused', async () => {
