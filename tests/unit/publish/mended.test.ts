@@ -80,6 +80,8 @@ test('who goes back while the site is built because somebody asked for it has th
   write('northside/content/offers/fuel.md', offerFile('The mistake again.'))
   publisher.request(['northside'], 'asked')
   expect(publisher.state('northside')?.building?.cause).toBe('asked')
+  // And once more, for when that is done.
+  publisher.request(['northside'], 'asked')
   await publisher.roll('northside', 'back')
   await publisher.idle()
   expect(shown('northside')).toContain('Until the pump runs dry.')

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { callChecker } from '../../../scripts/publish/calls.ts'
 import { createServer } from '../../../scripts/publish/server.ts'
 import { webhookSignature } from '../../../src/api/ports/webhook.ts'
 import { AT } from '../../support/build.ts'
@@ -90,6 +91,17 @@ test('a call is refused with a wrong secret, for another dealer, when it is old,
   expect((await call('/hooks/rebuild/northside', own, 'x'.repeat(20_000))).status).toBe(413)
   expect(shop.publisher.state('northside')?.waiting).toBeUndefined()
   expect(shop.publisher.state('northside')?.building).toBeUndefined()
+})
+
+test('a copy of a call whose sender’s clock is ahead does nothing for as long as its signature is good', () => {
+  let now = AT.getTime()
+  const check = callChecker(() => now)
+  const ahead = webhookSignature('{}', now / 1000 + 300, 'hush')
+  const answers = [0, 301, 300].map(seconds => {
+    now += seconds * 1000
+    return check({ slug: 'northside', body: '{}', signature: ahead }, 'hush')
+  })
+  expect(answers).toEqual(['new', 'repeated', 'refused'])
 })
 
 test('the status page tells what is live, what comes next, and what was refused and why', async () => {
