@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Contents, openBundleFolder } from '../../../scripts/build/site/bundle-folder.ts'
+import { type Contents, linkFilesHere, openBundleFolder } from '../../../scripts/build/site/bundle-folder.ts'
 import { textsIn } from '../../support/build.ts'
 
 type Texts = Readonly<Record<string, string>>
@@ -111,4 +111,17 @@ test('a bundle with a file and a folder of the same address is refused, and the 
   bundle.make(ALL)
   expect(() => bundle.make({ ...ALL, cars: 'all cars' })).toThrow('there is a file cars and a folder cars')
   expect(bundle.texts()).toEqual(ALL)
+})
+
+const OTHER_DISK = '/dev/shm'
+const isOtherDisk = existsSync(OTHER_DISK) && statSync(OTHER_DISK).dev !== statSync(tmpdir()).dev
+
+test.skipIf(!isOtherDisk)('a file that is taken over from another disk is copied, as no link leads there', () => {
+  const [from, to] = [OTHER_DISK, tmpdir()].map(folder => mkdtempSync(join(folder, 'forecourt-disk-')))
+  onTestFinished(() => {
+    for (const folder of [from!, to!]) rmSync(folder, { recursive: true })
+  })
+  writeFileSync(join(from!, 'app.js'), 'code')
+  expect(linkFilesHere(from!, to!, ['app.js'])).toEqual(['app.js'])
+  expect(readFileSync(join(to!, 'app.js'), 'utf8')).toBe('code')
 })

@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { createCommitState } from '../../../scripts/editor/commit-state.ts'
 import { commitOf, commitPicture, uncommittedOf } from '../../../scripts/editor/commits.ts'
 import { parseEditorOptions } from '../../../scripts/editor/options.ts'
 import { aSitesFolder } from '../../support/sites-folder.ts'
@@ -55,6 +57,20 @@ test('a save that Git refuses keeps no later one from being committed', async ()
   rmSync(lock)
   await commitOf(sitesDir, { ...saved, file: 'northside/b.md' })
   expect(git('show', '--name-only', '--format=').trim()).toBe('northside/b.md')
+})
+
+test('of two saves of a file, that of the last is under way until it has ended, and tells what became of it', async () => {
+  const file = 'northside/a.md'
+  const state = createCommitState(await aSitesFolder({ [file]: 'a' }))
+  const [first, last] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  state.hear(file, first.promise)
+  state.hear(file, last.promise)
+  first.resolve()
+  await setImmediate()
+  expect([state.isUnderWay(file), state.isRefused(file)]).toEqual([true, false])
+  last.reject(new Error('no identity'))
+  await setImmediate()
+  expect([state.isUnderWay(file), state.isRefused(file)]).toEqual([false, true])
 })
 
 test('what Git has not taken is known by Git itself, wherever the sites lie in the checkout', async () => {

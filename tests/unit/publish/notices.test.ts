@@ -27,7 +27,13 @@ const LONG = { timeout: 30_000 }
 /** Search engines and a dealer's own system in one: what they were told, and with what they answer. */
 async function aWorld() {
   const heard: { path: string; headers: Record<string, unknown>; body: string }[] = []
-  const world = { heard, status: 200, address: '', meanwhile: async () => {}, told: (path: string) => heard.filter(call => call.path === path) }
+  const world = {
+    heard,
+    status: 200,
+    address: '',
+    meanwhile: async () => {},
+    told: (path: string) => heard.filter(call => call.path === path),
+  }
   const server = createServer(async (request, response) => {
     heard.push({ path: request.url!, headers: request.headers, body: await text(request) })
     await world.meanwhile()
