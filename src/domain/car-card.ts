@@ -254,6 +254,11 @@ function cardFinance(car: CardCar, price: PriceShown, settings: CardSettings, no
   return withoutEmpty({ ...shown, amountText: amount, comparisonRateText: comparisonRate })
 }
 
+/** Whether cards state a comparison rate, which never stands without its warning. Source: FN-13, DC-100. */
+export function needRateWarning(cards: readonly Pick<CarCard, 'finance'>[]): boolean {
+  return cards.some(({ finance }) => finance?.comparisonRateText !== undefined)
+}
+
 /** Without the fields that hold nothing, so that equal cards are equal JSON. */
 function withoutEmpty<T extends object>(card: T): T {
   return Object.fromEntries(Object.entries(card).filter(([, value]) => value !== undefined)) as T

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { askedCar } from '../../domain/asked-car.ts'
 import { isSold } from '../../domain/availability.ts'
-import { type CarCard as CarCardShown, carCard } from '../../domain/car-card.ts'
+import { type CarCard as CarCardShown, carCard, needRateWarning } from '../../domain/car-card.ts'
 import { stockFilter } from '../../domain/visibility.ts'
 import type { SearchRecord } from '../../search/record.ts'
 import { CAR_INDEX } from '../../search/settings.ts'
@@ -88,9 +88,7 @@ function LateCar({ setup }: { setup: Setup }) {
         eager
         sizes="(min-width: 44rem) 44rem, 100vw"
       />
-      {card.finance?.comparisonRateText !== undefined && (
-        <p className="finance-warning">{labels.comparisonRateWarning}</p>
-      )}
+      {needRateWarning([card]) && <p className="finance-warning">{labels.comparisonRateWarning}</p>}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
-import { type CarCard as Card, carCard } from '../../domain/car-card.ts'
+import { type CarCard as Card, carCard, needRateWarning } from '../../domain/car-card.ts'
 import { canToggle, FAVOURITE_EVENT } from '../../domain/favourites.ts'
 import { carsLink } from '../../domain/linked-cars.ts'
 import { carsFoundText } from '../../domain/result-count.ts'
@@ -33,7 +33,6 @@ export function SharedCars({ setup, ids, onLeave }: SharedCarsProps) {
   if (state === 'failed') return <TryAgain text={labels.watchlistFailed} label={labels.tryAgain} onPress={again} />
   if (state === 'loading') return <Loading count={ids.length} />
   const cards = cars.map(car => carCard(car, setup.card, now))
-  const hasRate = cards.some(({ finance }) => finance?.comparisonRateText !== undefined)
   return (
     <section className="watchlist__cars" aria-labelledby="shared-title">
       <div className="watchlist__shared panel panel--tint">
@@ -51,7 +50,7 @@ export function SharedCars({ setup, ids, onLeave }: SharedCarsProps) {
           </li>
         ))}
       </ul>
-      {hasRate && <p className="finance-warning">{labels.comparisonRateWarning}</p>}
+      {needRateWarning(cards) && <p className="finance-warning">{labels.comparisonRateWarning}</p>}
     </section>
   )
 }

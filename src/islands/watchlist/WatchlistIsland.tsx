@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { carCard } from '../../domain/car-card.ts'
+import { carCard, needRateWarning } from '../../domain/car-card.ts'
 import { FAVOURITES_ORDERS, type FavouritesOrder, orderedFavourites } from '../../domain/favourites-order.ts'
 import { linkedCars, MOST_SHARED } from '../../domain/linked-cars.ts'
 import { carsFoundText } from '../../domain/result-count.ts'
@@ -120,7 +120,6 @@ function SavedCars({ setup }: WatchlistProps) {
   if (tryAgain && cars.length === 0) return tryAgain
   if (isLoading) return <Loading count={ids.length} />
   const cards = orderedFavourites(cars, ids, order).map(car => carCard(car, setup.card, now))
-  const hasRate = cards.some(({ finance }) => finance?.comparisonRateText !== undefined)
   // The button goes with its car; the focus stays with the list.
   const keepFocus = (event: React.MouseEvent) => {
     if ((event.target as Element).closest('[data-remove]') !== null) list.current?.focus({ preventScroll: true })
@@ -164,7 +163,7 @@ function SavedCars({ setup }: WatchlistProps) {
           ))}
         </ul>
       )}
-      {hasRate && <p className="finance-warning">{labels.comparisonRateWarning}</p>}
+      {needRateWarning(cards) && <p className="finance-warning">{labels.comparisonRateWarning}</p>}
       {cards.length > 0 && <ShareList setup={setup} ids={cards.map(({ id }) => id)} />}
     </section>
   )

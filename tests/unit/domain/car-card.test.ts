@@ -7,6 +7,7 @@ import {
   type CardLabels,
   type CardSettings,
   carCard,
+  needRateWarning,
 } from '../../../src/domain/car-card.ts'
 import type { CardButtonKind } from '../../../src/domain/card-buttons.ts'
 import type { Car } from '../../../src/records/index.ts'
@@ -243,6 +244,15 @@ test('CD-17, FN-21 the finance block shows per site, with the comparison rate', 
     comparisonRateText: '9.5% comparison rate',
   })
   expect(card(financed, cards({ financeBlock: false }))).not.toHaveProperty('finance')
+})
+
+test('FN-13 cards need the warning as soon as one of them states a comparison rate', () => {
+  const lender = { interestRate: 8, disclaimer: 'Terms apply.', paymentWeek: 99.5 }
+  const withoutRate = card({ finance_lenders: { manual: lender } })
+  const withRate = card({ finance_lenders: { manual: { ...lender, comparisonRate: 9.5 } } })
+  expect(needRateWarning([])).toBe(false)
+  expect(needRateWarning([card(), withoutRate])).toBe(false)
+  expect(needRateWarning([card(), withoutRate, withRate])).toBe(true)
 })
 
 test('CD-01 a car without pictures has a card without one, the first of its images else', () => {
