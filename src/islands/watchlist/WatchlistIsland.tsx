@@ -164,7 +164,8 @@ function SavedCars({ setup }: WatchlistProps) {
         </ul>
       )}
       {needRateWarning(cards) && <p className="finance-warning">{labels.comparisonRateWarning}</p>}
-      {cards.length > 0 && <ShareList setup={setup} ids={cards.map(({ id }) => id)} />}
+      {/* In whatever order they are shown, the newest first. */}
+      {cards.length > 0 && <ShareList setup={setup} ids={cars.map(({ id }) => id)} />}
     </section>
   )
 }

@@ -8,6 +8,7 @@ import { MOST_SHARED } from '../../../src/domain/linked-cars.ts'
 import { WatchlistIsland } from '../../../src/islands/watchlist/WatchlistIsland.tsx'
 import type { Result } from '../../../src/stores/api-client.ts'
 import { $favourites } from '../../../src/stores/favourites.ts'
+import { $favouritesOrder } from '../../../src/stores/favourites-order.ts'
 import { $user } from '../../../src/stores/user.ts'
 import { watchlistPage } from '../../../src/views/watchlist-page.ts'
 import { GONE, LOST, SOLD } from '../../support/saved-cars.ts'
@@ -90,6 +91,10 @@ test('a link to the list takes the newest cars along, as many as a phone can rea
   const most = await shared()
   expect(most.cars).toEqual(ids)
   expect(most.text).toContain(newest)
+  onTestFinished(() => $favouritesOrder.set('saved'))
+  $favouritesOrder.set('km_asc')
+  expect(await shared()).toEqual(most)
+  expect(cars(document.body)[0]).toBe(7)
 })
 
 test('whoever tries again, or signs out, keeps a place in the page and hears what came of it in one line', async () => {
