@@ -9,16 +9,17 @@ type ShareListProps = { setup: WatchlistSetup; ids: readonly number[] }
 /** The list as a link and as a code: it opens on any device, and no server keeps it. */
 export function ShareList({ setup: { labels, path }, ids }: ShareListProps) {
   const [isOpen, setOpen] = useState(false)
-  const [told, setTold] = useState('')
+  // Of one link: that of another list was not copied.
+  const [told, setTold] = useState({ link: '', text: '' })
   const field = useRef<HTMLInputElement>(null)
   const link = new URL(carsLink(path, ids.slice(0, MOST_SHARED)), location.href).href
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link)
-      setTold(labels.shareListCopied)
+      setTold({ link, text: labels.shareListCopied })
     } catch {
       field.current?.select()
-      setTold(labels.shareListSelected)
+      setTold({ link, text: labels.shareListSelected })
     }
   }
   const send = async () => {
@@ -59,7 +60,7 @@ export function ShareList({ setup: { labels, path }, ids }: ShareListProps) {
           )}
         </div>
         <p role="status" className="share__told">
-          {told}
+          {told.link === link && told.text}
         </p>
         {isOpen && <QrCode text={link} label={labels.shareListCode} />}
       </section>

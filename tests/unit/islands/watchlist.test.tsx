@@ -97,6 +97,23 @@ test('a link to the list takes the newest cars along, as many as a phone can rea
   expect(cars(document.body)[0]).toBe(7)
 })
 
+test('that the link was copied is said no more once the list, and so its link, is another', async () => {
+  $user.set({ id: 'a1', phone: '+61491570006' })
+  listOf(1, 2)
+  const panel = (await page()).querySelector('#share-list')!
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  onTestFinished(() => copied.mockRestore())
+  const copy = [...panel.querySelectorAll('button')].find(({ textContent }) => textContent === 'Copy the link')!
+  const told = () => panel.querySelector('[role="status"]')!.textContent
+  for (const left of [[2], [2, 3]]) {
+    await act(async () => copy.click())
+    expect(told()).toBe('Link copied.')
+    expect(copied).toHaveBeenLastCalledWith(panel.querySelector('input')!.value)
+    await act(async () => $favourites.set(left))
+    expect(told()).toBe('')
+  }
+})
+
 test('whoever tries again, or signs out, keeps a place in the page and hears what came of it in one line', async () => {
   $user.set({ id: 'a1', phone: '+61491570006' })
   watchlist.mockResolvedValueOnce({ ok: false, status: 0, error: 'No.' })
