@@ -182,6 +182,23 @@ test('FN-13 the warning stands wherever cards show a comparison rate: on the hom
   }
 })
 
+test('FN-13 the warning stands once with cars that may fit what is asked for, also where none surely does', async ({
+  page,
+}) => {
+  for (const [asked, count] of [
+    ['towing_kg=9000-', /^0 /],
+    ['towing_kg=1500-', /^[1-9]/],
+  ] as const) {
+    await page.goto(`${toyota}/search?${asked}`)
+    const unknown = page.getByRole('region', { name: /more may fit/ })
+    await unknown.getByRole('button', { name: 'Show them' }).click()
+    await expect(unknown.locator('.car-card__finance').filter({ hasText: 'comparison rate' }).first()).toBeVisible()
+    await expect(page.locator('.results-count__shown')).toHaveText(count)
+    await expect(page.locator('.search').getByText(WARNING)).toHaveCount(1)
+    await expect(page.locator('.search').getByText(WARNING)).toBeVisible()
+  }
+})
+
 test('FN-13, DC-04 the warning stands on the page of a car that came after the build, too', async ({ page }) => {
   await page.goto(`${toyota}/search/used-cars`)
   const card = page.locator('.search .car-card').filter({ hasText: 'comparison rate', visible: true }).first()

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useInstantSearch } from 'react-instantsearch'
-import { type CarCard as CarCardShown, carCard } from '../../domain/car-card.ts'
+import { type CarCard as CarCardShown, carCard, needRateWarning } from '../../domain/car-card.ts'
 import { formatNumber } from '../../domain/format.ts'
 import { unknownFilter, type Why, whyLines } from '../../domain/needs.ts'
 import { fill } from '../../domain/text.ts'
 import type { SearchRecord } from '../../search/record.ts'
 import { CarCard } from '../../ui/CarCard.tsx'
+import { mayFoundStateRates } from './FinanceWarning.tsx'
 import { answersBeside } from './filter-request.ts'
 import { tellBeside } from './told-beside.ts'
 import { useCarSearch } from './use-car-search.ts'
@@ -16,7 +17,8 @@ type Shown = { card: CarCardShown; why: readonly Why[] }
 
 /** The cars of which something wanted is not known, counted and shown on demand. */
 export function UnknownList() {
-  const { state, setup, hits } = useCarSearch()
+  const search = useCarSearch()
+  const { state, setup, hits } = search
   const isAnswered = useInstantSearch({ catchError: true }).status === 'idle'
   const { labels, distance, card: settings, hitsPerPage: pageSize } = setup
   const [count, setCount] = useState(0)
@@ -79,6 +81,10 @@ export function UnknownList() {
             </li>
           ))}
         </ul>
+      )}
+      {/* Where cars were found, it stands below them all. */}
+      {!mayFoundStateRates(search) && needRateWarning(cars.map(({ card }) => card)) && (
+        <p className="finance-warning">{labels.comparisonRateWarning}</p>
       )}
       {failed && <p role="alert">{labels.searchUnavailable}</p>}
       {cars.length < count && (
