@@ -19,7 +19,54 @@ const PARAMETERS = ['query', 'page', 'sortBy', ...FACET_NAMES, ...NEEDS].join('|
  * Of a field the last value counts. A list tells its choice twice, as input and then as a change, and when the first one
  * hydrates, the second one finds the list put back: it is given its choice again before React reads it.
  */
-export const ASKED_MARK = `{const d=document,l=location,m=d.currentScript.parentNode.dataset,p=l.pathname.replace(/(.)\\/+$/,'$1'),w=s=>(s||'').match(/\\S+/g)||[],g=()=>{for(const f of w(m.scripts)){const k=d.createElement('link');k.rel='modulepreload';k.href=f;d.head.append(k)}};if(p!==m.path||/[?&](${PARAMETERS})=/.test(l.search)){d.documentElement.dataset.asked='';g();for(const f of w(m.index))fetch(f,{priority:'low'}).then(r=>r.blob()).catch(()=>{})}else window.fetchSearch=g;const e=window.earlyChoices=[],n=v=>{const t=v.target,o=t.closest('.search [aria-haspopup=dialog]'),b=t.type=='checkbox',c=v.type=='click',i=e.findIndex(f=>f[0]==t);if(!window.earlyChoices||!(c?o||b:!b&&t.closest('.search')))return;if(!c&&i>=0){const[f]=e.splice(i,1);if(t.type=='select-one'&&v.type=='change')t.value=f[2]}e.push([o||t,v.type,t.value])};for(const y of['click','input','change'])d.addEventListener(y,n,true)}`
+export const ASKED_MARK = /* @__PURE__ */ inOneLine(`{
+  const d=document,
+    l=location,
+    m=d.currentScript.parentNode.dataset,
+    // The path that the address asks for, without slashes at its end.
+    p=l.pathname.replace(/(.)\\/+$/,'$1'),
+    // The words of an attribute, which are addresses.
+    w=s=>(s||'').match(/\\S+/g)||[],
+    // Gets all scripts of the search.
+    g=()=>{
+      for(const f of w(m.scripts)){
+        const k=d.createElement('link');
+        k.rel='modulepreload';
+        k.href=f;
+        d.head.append(k)
+      }
+    };
+  if(p!==m.path||/[?&](${PARAMETERS})=/.test(l.search)){
+    d.documentElement.dataset.asked='';
+    g();
+    for(const f of w(m.index))fetch(f,{priority:'low'}).then(r=>r.blob()).catch(()=>{})
+  }else window.fetchSearch=g;
+  // The early choices, each a Choice as below.
+  const e=window.earlyChoices=[],
+    // Notes what an event chose: of a click the box, or what opens a sheet; else the field or list of the search.
+    n=v=>{
+      const t=v.target,
+        o=t.closest('.search [aria-haspopup=dialog]'),
+        b=t.type=='checkbox',
+        c=v.type=='click',
+        i=e.findIndex(f=>f[0]==t);
+      if(!window.earlyChoices||!(c?o||b:!b&&t.closest('.search')))return;
+      if(!c&&i>=0){
+        const[f]=e.splice(i,1);
+        if(t.type=='select-one'&&v.type=='change')t.value=f[2]
+      }
+      e.push([o||t,v.type,t.value])
+    };
+  for(const y of['click','input','change'])d.addEventListener(y,n,true)
+}`)
+
+/**
+ * Without line breaks, indents and comments, as the page carries it. It is called as pure, or the scripts of the search would
+ * carry it, too.
+ */
+function inOneLine(script: string): string {
+  return script.replace(/\n\s*(\/\/ .*)?/g, '')
+}
 
 /** What happened to an element, and the value that it had then. */
 type Choice = [element: HTMLElement, by: 'click' | 'input' | 'change', value: string]
