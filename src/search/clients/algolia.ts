@@ -4,7 +4,7 @@ import type { Origin } from './algolia-hosts.ts'
 import type { SearchResult } from './answer.ts'
 import { cachedClient } from './cached.ts'
 import type { FacetHits, FacetRequest, SearchClient } from './embedded.ts'
-import { inTime } from './in-time.ts'
+import { orFailInTime } from './or-fail-in-time.ts'
 
 /** Which index of which application a site searches. All of it is public (CF-10). */
 export type AlgoliaIndex = {
@@ -35,7 +35,7 @@ export function algoliaClient(index: AlgoliaIndex, load: () => Promise<LiteClien
   let loading: Promise<LiteClient> | undefined
   const loaded = (): Promise<LiteClient> => {
     if (loading !== undefined) return loading
-    const client = inTime(load())
+    const client = orFailInTime(load())
     loading = client
     // What could not be loaded, or stands still, is loaded at the next search.
     client.catch(() => {

@@ -2,7 +2,7 @@ import type { liteClient } from 'algoliasearch/lite'
 import type { AlgoliaIndex, LiteClient } from './algolia.ts'
 import { type AlgoliaHost, hostsOf, type Origin } from './algolia-hosts.ts'
 import { askedText } from './asked-text.ts'
-import { COMES_WITHIN_MS, inTime } from './in-time.ts'
+import { COMES_WITHIN_MS, orFailInTime } from './or-fail-in-time.ts'
 
 /**
  * Keeps nothing: the answers are kept by our own client, which lets the oldest go when it is full. Nor what is under way, so
@@ -44,7 +44,7 @@ export function genuineClient(
   }) as unknown as LiteClient
   return {
     async search(requests) {
-      const { results } = await inTime(client.search(requests.map(asked)))
+      const { results } = await orFailInTime(client.search(requests.map(asked)))
       return { results: results.map((result, i) => told(result as object, requests[i]!)) }
     },
   }

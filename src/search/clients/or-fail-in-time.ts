@@ -2,7 +2,7 @@
 export const COMES_WITHIN_MS = 15_000
 
 /** What comes of a promise; fails where nothing does. */
-export const inTime = <Value>(promise: Promise<Value>): Promise<Value> =>
+export const orFailInTime = <Value>(promise: Promise<Value>): Promise<Value> =>
   Promise.race([
     promise,
     new Promise<never>((_, reject) => setTimeout(() => reject(new Error('No answer in time')), COMES_WITHIN_MS)),
