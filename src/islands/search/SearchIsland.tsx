@@ -1,30 +1,19 @@
 import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { InstantSearch, type InstantSearchProps, InstantSearchSSRProvider } from 'react-instantsearch'
-import { grouped } from '../../domain/grouped.ts'
-import { searchMeaning } from '../../domain/search-words.ts'
 import { stockFilter } from '../../domain/visibility.ts'
 import type { Found } from '../../search/found.ts'
-import { impliedBy } from '../../search/meaning.ts'
-import {
-  type Address,
-  carRouter,
-  carStateMapping,
-  knownIn,
-  parseSearch,
-  plainPageOf,
-  writeSearch,
-} from '../../search/routing.ts'
-import { CAR_INDEX, type FacetName, isFacet, sortsOffered } from '../../search/settings.ts'
-import { entriesOf, parametersOf, type RequestOptions, requestsOf, type SearchState } from '../../search/state.ts'
+import { parseSearch, writeSearch } from '../../search/routing.ts'
+import { CAR_INDEX } from '../../search/settings.ts'
+import { parametersOf, type RequestOptions, requestsOf, type SearchState } from '../../search/state.ts'
 import type { SearchSetup } from '../../views/search-page.ts'
 import { goOnAt, repeatEarlyChoices } from './asked-mark.ts'
 import { FilterColumn, FiltersOfColumn } from './FilterColumn.tsx'
 import { CarSearchProvider, LaterWhenCovered } from './Later.tsx'
-import { makeOf, modelOf, normalChoice } from './make-model.ts'
 import { pageSetup, type SetupAtBuild } from './page-setup.ts'
 import { Results } from './Results.tsx'
-import { RESULTS_ID, writeAddress } from './results-heading.ts'
+import { RESULTS_ID } from './results-heading.ts'
 import { searchClient } from './search-client.ts'
+import { addressNow, createRouter, facetsOf, pageItself, STATE_MAPPING } from './search-of-address.ts'
 import { Toolbar } from './Toolbar.tsx'
 import {
   answersOfPage,
@@ -251,79 +240,4 @@ function SearchParts({ filters }: WithFilters) {
       </div>
     </>
   )
-}
-
-// Without the origin, so that links read the same on the page and here.
-const pageItself = (setup: SearchSetup) => () => ({ origin: '', pathname: setup.path, search: '', hash: '' })
-const addressNow = () => ({
-  origin: '',
-  pathname: location.pathname,
-  search: location.search,
-  hash: location.hash,
-})
-
-function createRouter(
-  setup: SearchSetup,
-  path: string,
-  getLocation: () => Address,
-  stockValues: Found['values'] = {},
-  isTakenBack?: (state: SearchState) => boolean,
-) {
-  const { implied, listPath } = path === setup.path ? setup : unknownList(path, setup)
-  return carRouter({
-    getLocation,
-    implied,
-    listPath,
-    known: knownIn(stockValues),
-    sorts: sortsOffered(setup),
-    normal: withOneMakeAndModel,
-    // Typing and dragging have settled before they come here.
-    soon: writeAddress,
-    isTakenBack,
-  })
-}
-
-/** A path that was not known at build is served by the page of all cars: `/search/{word}` (DC-05, DC-07). */
-function unknownList(path: string, { found }: SearchSetup): { implied: SearchState; listPath: string } {
-  const { listPath, page } = plainPageOf(path)
-  const words = listPath.split('/').slice(2).map(readable)
-  const counts = found.values.make_model ?? {}
-  const models = grouped(Object.keys(counts), makeOf)
-  const known = new Map([...models].map(([make, values]) => [make, values.map(modelOf)]))
-  return { implied: { ...impliedBy(searchMeaning(words, known)), page }, listPath }
-}
-
-function readable(word: string): string {
-  try {
-    return decodeURIComponent(word)
-  } catch {
-    return word
-  }
-}
-
-/** The facets that are listed, and those that only the address asks for (DC-49). */
-function facetsOf({ facets }: SearchSetup, { values, ranges }: SearchState): FacetName[] {
-  const asked = [...entriesOf(values), ...entriesOf(ranges)].map(([name]) => name).filter(isFacet)
-  return [...new Set([...facets, ...asked])]
-}
-
-/** As the mapping of the engine, with makes and models told in the one way that the filter knows. */
-const STATE_MAPPING: typeof carStateMapping = {
-  ...carStateMapping,
-  routeToState: route => carStateMapping.routeToState(withOneMakeAndModel(route)),
-}
-
-function withOneMakeAndModel(state: SearchState): SearchState {
-  const { make = [], model = [], make_model = [], ...others } = state.values
-  // Links name a model beside its make: `?make=Toyota&model=Corolla`.
-  const isNamedApart = make.length === 1 && model.length > 0 && make_model.length === 0
-  const asked = isNamedApart ? model.map(name => `${make[0]} > ${name}`) : make_model
-  const { makes, models } = normalChoice({ makes: make, models: asked })
-  const values = {
-    ...others,
-    ...(makes.length === 0 ? {} : { make: makes }),
-    ...(models.length === 0 ? {} : { make_model: models }),
-    ...(model.length === 0 || isNamedApart ? {} : { model }),
-  }
-  return { ...state, values }
 }
