@@ -27,7 +27,7 @@ export function Results() {
   const isBeyond = hits?.length === 0 && pages > 0 && state.page > pages
   const isUnanswered = failed || retried
   useEffect(() => {
-    // One that failed goes back to the page that is none, which must not ask again by itself for ever.
+    // A search that failed leaves the page beyond the last in the state: correcting it then would ask, fail and ask again for ever.
     if (isBeyond && !isUnanswered) correct(withPage(state, pages))
   }, [isBeyond, isUnanswered, state, pages, correct])
   const isAnswered = hits !== undefined && !isBeyond

@@ -38,7 +38,7 @@ export type Start = {
   asked?: SearchState
   /** Something was asked for that the address did not say when the page was opened. */
   changed?: true
-  /** The change that has no answer yet, and that Back took no place of. When its search fails, the widgets go back to what they show. */
+  /** What was asked for and has no answer yet; Back forgets it. When its search fails, the widgets go back to what they show. */
   wanted?: SearchState | undefined
   /** What stands in the text box may be searched for no more: nobody answered, or Back came between. The next answer tells. */
   isBoxUnsure?: boolean
@@ -188,7 +188,8 @@ function toCarSearch(
     choiceHeard()
     othersAskedFor()
     start.changed = true
-    // A slider that was moved just before, or what lets go of its filter would let go of nothing.
+    // A slider that was moved just before is searched for first: else its search would come after that of a chip that lets go
+    // of its filter, and bring it back.
     finishWaiting()
     const ask = () =>
       setIndexUiState(asked => {
