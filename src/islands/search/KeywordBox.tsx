@@ -73,7 +73,7 @@ export function KeywordBox() {
     if (plain === undefined) return typing.soon(true, 0)
     typing.cancel()
     input.current.value = plain.query
-    history.textIs(plain.query)
+    recent.textIs(plain.query)
     sent.current.push(plain.query)
     change(plain.step)
   }
@@ -84,14 +84,14 @@ export function KeywordBox() {
     input.current.focus()
     send()
   }
-  const history = useHistoryBox(fillIn)
+  const recent = useHistoryBox(fillIn)
   return (
-    <search className="keyword" onBlur={history.onBlur}>
+    <search className="keyword" onBlur={recent.onBlur}>
       <form
         onSubmit={event => {
           event.preventDefault()
           rememberKeyword(input.current?.value ?? '')
-          history.close()
+          recent.close()
           send()
         }}
       >
@@ -109,9 +109,9 @@ export function KeywordBox() {
             start.isBoxUnsure = false
             typing.soon(false)
             void plainWordsFor(event.target.value)
-            history.onText(event.target.value)
+            recent.onText(event.target.value)
           }}
-          {...history.inputProps}
+          {...recent.inputProps}
         />
         <button
           type="button"
@@ -122,22 +122,22 @@ export function KeywordBox() {
           <Icon name="close" />
         </button>
       </form>
-      {history.isOpen && (
+      {recent.isOpen && (
         // biome-ignore lint/a11y/noStaticElementInteractions: a press must not take the focus from the box, or the list would be gone before it is a click
         <div className="keyword__history" onMouseDown={event => event.preventDefault()}>
-          <p className="keyword__history-title" id={history.titleId}>
+          <p className="keyword__history-title" id={recent.titleId}>
             {labels.recentSearches}
           </p>
-          <div id={history.listId} role="listbox" aria-labelledby={history.titleId}>
-            {history.texts.map((text, place) => (
+          <div id={recent.listId} role="listbox" aria-labelledby={recent.titleId}>
+            {recent.texts.map((text, place) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the box, which keeps the focus
               // biome-ignore lint/a11y/useFocusableInteractive: the box keeps the focus and names the active one
               <div
                 key={text}
-                id={history.optionId(place)}
+                id={recent.optionId(place)}
                 role="option"
-                aria-selected={place === history.active}
-                onClick={() => history.choose(text)}
+                aria-selected={place === recent.active}
+                onClick={() => recent.choose(text)}
               >
                 <Icon name="history" />
                 {text}
@@ -148,7 +148,7 @@ export function KeywordBox() {
             type="button"
             className="text-button"
             onClick={() => {
-              history.clear()
+              recent.clear()
               input.current?.focus()
             }}
           >
