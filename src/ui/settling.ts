@@ -14,17 +14,17 @@ export type Settling<Value> = {
   isWaiting: () => boolean
 }
 
-/** How each thing on the page that waits for quiet is done at once, or not at all. */
-const waitingOnes = new Map<() => void, () => void>()
+/** All on the page that waits for quiet now. */
+const waitingOnes = new Set<{ finish: () => void; cancel: () => void }>()
 
 /** Does at once whatever waits for quiet on the page, as something follows that has to come after it. */
 export function finishWaiting(): void {
-  for (const finish of waitingOnes.keys()) finish()
+  for (const { finish } of waitingOnes) finish()
 }
 
 /** Nothing that waits for quiet on the page is done: it was meant for what is there no more. */
 export function dropWaiting(): void {
-  for (const cancel of waitingOnes.values()) cancel()
+  for (const { cancel } of waitingOnes) cancel()
 }
 
 export function settling<Value>(action: (value: Value) => void, quietMs: number): Settling<Value> {
@@ -33,18 +33,19 @@ export function settling<Value>(action: (value: Value) => void, quietMs: number)
   const cancel = () => {
     clearTimeout(timer)
     waiting = undefined
-    waitingOnes.delete(finish)
+    waitingOnes.delete(one)
   }
   const finish = () => {
     const act = waiting
     cancel()
     act?.()
   }
+  const one = { finish, cancel }
   return {
     soon: (value, afterMs = quietMs) => {
       cancel()
       waiting = () => action(value)
-      waitingOnes.set(finish, cancel)
+      waitingOnes.add(one)
       timer = setTimeout(finish, afterMs)
     },
     cancel,
