@@ -1,7 +1,6 @@
 import { type MouseEvent, memo, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { formatDistance, toShownDistance } from '../../domain/distance.ts'
-import { formatDollars } from '../../domain/format.ts'
+import { toShownDistance } from '../../domain/distance.ts'
 import { fill } from '../../domain/text.ts'
 import { type FacetName, isRange, type NumericFacetName } from '../../search/settings.ts'
 import { withRange, withToggled } from '../../search/state.ts'
@@ -14,7 +13,7 @@ import { amountScale, DEALER_PRICES, DEFAULT_BOUNDS, YEARS } from '../../ui/rang
 import { useLatest } from '../../ui/use-latest.ts'
 import { LaterWhenUnseen } from './Later.tsx'
 import { MakeFilter } from './MakeFilter.tsx'
-import { listedValues, sectionLabel, valueLabel } from './sections.ts'
+import { listedValues, rangeValueLabel, sectionLabel, valueLabel } from './sections.ts'
 import { useCarSearch } from './use-car-search.ts'
 
 /** Open from the start; the others one by one. */
@@ -150,7 +149,6 @@ function RangeFilter({ facet, ...shown }: { facet: NumericFacetName } & SectionS
   const isChosen = choice.min !== undefined || choice.max !== undefined
   // Among no cars, or cars of one year, there is nothing to choose.
   if (bounds === undefined || (!isChosen && (reach === undefined || reach.min === reach.max))) return null
-  const format = { year: String, km: (value: number) => formatDistance(value, distance) }[facet as 'year' | 'km']
   return (
     <Section facet={facet} {...shown} chosen={isChosen ? 1 : 0}>
       {() => (
@@ -160,7 +158,7 @@ function RangeFilter({ facet, ...shown }: { facet: NumericFacetName } & SectionS
           bounds={{ min: bounds.min, max: bounds.max }}
           choice={choice}
           answer={state}
-          format={format ?? formatDollars}
+          format={value => rangeValueLabel(facet, value, distance)}
           fromShown={facet === 'km' ? shown => (shown / toShownDistance(1000, distance)) * 1000 : undefined}
           labels={{ from: fill(labels.rangeFrom, { name }), to: fill(labels.rangeTo, { name }) }}
           onChange={range => change(asked => withRange(asked, facet, range))}

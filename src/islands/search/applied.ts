@@ -1,5 +1,3 @@
-import { formatDistance } from '../../domain/distance.ts'
-import { formatDollars } from '../../domain/format.ts'
 import { isNeed, wantedOf } from '../../domain/needs.ts'
 import type { NumericFacetName } from '../../search/settings.ts'
 import {
@@ -13,7 +11,7 @@ import {
 } from '../../search/state.ts'
 import type { SearchSetup } from '../../views/search-page.ts'
 import { NEED_WORDS, wantedText } from './need-words.ts'
-import { sectionLabel, standaloneLabel } from './sections.ts'
+import { rangeValueLabel, sectionLabel, standaloneLabel } from './sections.ts'
 
 /** One thing that narrows a search, in words, and how to search without it. */
 export type Applied = { key: string; text: string; without: (state: SearchState) => SearchState }
@@ -55,12 +53,7 @@ function rangeName(name: RangeName, range: Range, setup: SearchSetup): string {
 }
 
 function rangeText(facet: NumericFacetName, { min, max }: Range, { distance }: SearchSetup): string {
-  const show = (value: number) =>
-    facet === 'year' || facet === 'seats'
-      ? String(value)
-      : facet === 'km'
-        ? formatDistance(value, distance)
-        : formatDollars(value)
+  const show = (value: number) => rangeValueLabel(facet, value, distance)
   if (min === undefined) return `≤ ${show(max!)}`
   return max === undefined ? `≥ ${show(min)}` : `${show(min)} – ${show(max)}`
 }

@@ -1,10 +1,11 @@
 import { bodyLabel } from '../../domain/body.ts'
+import { type DistanceSettings, formatDistance } from '../../domain/distance.ts'
 import { formatDollars } from '../../domain/format.ts'
 import { conditionText } from '../../domain/specs.ts'
 import { capitalised, fill } from '../../domain/text.ts'
 import type { Body, CarType } from '../../records/index.ts'
 import type { FacetValue } from '../../search/found.ts'
-import { FACETS, type FacetName } from '../../search/settings.ts'
+import { FACETS, type FacetName, type NumericFacetName } from '../../search/settings.ts'
 import type { SearchLabels } from '../../views/search-page.ts'
 import { modelOf } from './make-model.ts'
 
@@ -69,4 +70,17 @@ export function standaloneLabel(facet: FacetName, value: string, labels: SearchL
   if (facet === 'make_model') return value.replace(' > ', ' ')
   if (facet === 'seats') return fill(labels.seatsValue, { count: value })
   return valueLabel(facet, value, labels)
+}
+
+/** An end of a range as visitors read it: "2018", "28,000 mi", "$25,000". */
+export function rangeValueLabel(facet: NumericFacetName, value: number, distance: DistanceSettings): string {
+  switch (facet) {
+    case 'year':
+    case 'seats':
+      return String(value)
+    case 'km':
+      return formatDistance(value, distance)
+    default:
+      return formatDollars(value)
+  }
 }
