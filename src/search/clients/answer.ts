@@ -2,7 +2,7 @@ import type { Answer, Engine, Filter, Query, TypoTolerance } from '../engine/que
 import type { SearchRecord } from '../record.ts'
 import { HITS_PER_PAGE, PAGING_ENDS_AT, SEARCHABLE, sortOfIndex } from '../settings.ts'
 import type { SearchParams, SearchRequest } from '../state.ts'
-import { parseFacetFilters, parseFilters, parseNumericFilters } from './filters.ts'
+import { listIn, parseFacetFilters, parseFilters, parseNumericFilters } from './filters.ts'
 import { highlighted } from './highlight.ts'
 
 export type Hit = Partial<SearchRecord> & {
@@ -149,8 +149,7 @@ const clamp = (value: number, low: number, high: number): number =>
 
 function listOf(value: string | readonly string[] | undefined): readonly string[] {
   if (value === undefined || value === '') return []
-  if (typeof value !== 'string') return value
-  return value.startsWith('[') ? (JSON.parse(value) as string[]) : value.split(',')
+  return typeof value === 'string' ? listIn(value) : value
 }
 
 /** Parameters as the hosted engine repeats them: the text of an address. */

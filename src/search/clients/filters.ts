@@ -129,7 +129,7 @@ type Nested = string | readonly (string | readonly string[])[]
 
 function parseNested(nested: Nested | undefined, parseOne: (text: string) => Filter): Filter {
   if (nested === undefined) return { kind: 'all', of: [] }
-  const list = typeof nested === 'string' ? listIn(nested) : nested
+  const list = typeof nested !== 'string' ? nested : nested.trim() === '' ? [] : listIn(nested)
   return {
     kind: 'all',
     of: list.map(part => (typeof part === 'string' ? parseOne(part) : { kind: 'any', of: part.map(parseOne) })),
@@ -137,8 +137,7 @@ function parseNested(nested: Nested | undefined, parseOne: (text: string) => Fil
 }
 
 /** Sent as part of an address, a list is JSON or, in the older way, joined by commas. */
-function listIn(text: string): readonly (string | readonly string[])[] {
-  if (text.trim() === '') return []
+export function listIn(text: string): readonly string[] {
   return text.startsWith('[') ? (JSON.parse(text) as string[]) : text.split(',')
 }
 
