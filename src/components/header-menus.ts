@@ -8,7 +8,7 @@ const menus = [...(header?.querySelectorAll<HTMLDetailsElement>('details.menu') 
 const wide = matchMedia('(min-width: 64rem)')
 /** There, a pointer that can hover opens them (DC-153). */
 const byHover = matchMedia('(hover: hover) and (pointer: fine)')
-const HOVER_DELAY = 120
+const HOVER_DELAY_MS = 120
 
 for (const menu of menus) {
   const summary = menu.querySelector('summary')!
@@ -21,7 +21,7 @@ for (const menu of menus) {
       clearTimeout(waiting)
       waiting = setTimeout(() => {
         menu.open = sign === 'pointerenter'
-      }, HOVER_DELAY)
+      }, HOVER_DELAY_MS)
     })
   }
   // A click on what hovering has just opened must not close it again.

@@ -2,7 +2,7 @@ import { memo, useRef, useState } from 'react'
 import { formatNumber } from '../domain/format.ts'
 import { useTicks } from './use-ticks.ts'
 
-export type CheckItem = { value: string; label: string; count: number; chosen: boolean }
+type CheckItem = { value: string; label: string; count: number; chosen: boolean }
 
 /**
  * What whoever taps a box wants of it, by what they see: an answer that is still awaited may change the box, and to ask for the

@@ -50,7 +50,7 @@ export type Closing = {
   openAgain: (isNeeded?: () => boolean) => Promise<void>
 }
 
-export type Enhanced = {
+type Enhanced = {
   /** To where the visitor came to the form, before something stays in its place. */
   leave: () => Promise<void>
   /** What was written before the page was opened, also of fields that come later. */

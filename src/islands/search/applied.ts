@@ -14,7 +14,7 @@ import { NEED_WORDS, wantedText } from './need-words.ts'
 import { rangeValueLabel, sectionLabel, standaloneLabel } from './sections.ts'
 
 /** One thing that narrows a search, in words, and how to search without it. */
-export type Applied = { key: string; text: string; without: (state: SearchState) => SearchState }
+type Applied = { key: string; text: string; without: (state: SearchState) => SearchState }
 
 /** All that narrows a search: its text, each value, each range, each need. */
 export function appliedIn(state: SearchState, setup: SearchSetup): Applied[] {

@@ -7,7 +7,7 @@ const SEPARATOR = ' > '
 export type MakeModelChoice = { makes: readonly string[]; models: readonly string[] }
 
 /** "Toyota > Corolla" and all others of the stock, for one make. */
-export type ModelsOf = (make: string) => readonly string[]
+type ModelsOf = (make: string) => readonly string[]
 
 export function makeOf(makeModel: string): string {
   return makeModel.split(SEPARATOR, 1)[0]!

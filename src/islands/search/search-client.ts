@@ -5,7 +5,7 @@ import workerUrl from '../../search/clients/worker.ts?worker&url'
 import type { SearchClientSetup } from '../../views/search-page.ts'
 
 /** As much of a search client as our pages use. */
-export type CarSearchClient = Pick<SearchClient, 'search'>
+type CarSearchClient = Pick<SearchClient, 'search'>
 
 let client: CarSearchClient | undefined
 

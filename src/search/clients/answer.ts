@@ -8,7 +8,6 @@ import { highlighted } from './highlight.ts'
 export type Hit = Partial<SearchRecord> & {
   objectID: string
   _highlightResult?: Record<string, unknown>
-  __position?: number
 }
 
 /** One result as the hosted engine answers it, version 5 of its client. */
@@ -55,7 +54,7 @@ const ASKABLE_CARS: Askable = {
 export type Identified = { objectID: string }
 
 /** A result that lacks its hits: their numbers are known, their records are still to be had. */
-export type Pending = { cars: readonly number[]; complete: (records: readonly Identified[]) => SearchResult }
+type Pending = { cars: readonly number[]; complete: (records: readonly Identified[]) => SearchResult }
 
 const DEFAULT_MAX_VALUES = 100
 const MOST_HITS_PER_PAGE = 1000

@@ -5,7 +5,7 @@ import type { SearchParams, SearchRequest } from '../state.ts'
 import type { SearchResult } from './answer.ts'
 import { pendingResult } from './answer.ts'
 
-export type FacetHit = { value: string; highlighted: string; count: number }
+type FacetHit = { value: string; highlighted: string; count: number }
 export type FacetHits = { facetHits: FacetHit[]; exhaustiveFacetsCount: boolean; processingTimeMS: number }
 
 export type FacetRequest = {

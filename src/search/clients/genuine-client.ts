@@ -25,7 +25,7 @@ const NO_OTHER_HOST = { connect: COMES_WITHIN_MS, read: COMES_WITHIN_MS, write: 
 const ASKS_AGAIN = 0
 
 /** As the package gives it, which is handed in: what renders pages holds this file too, and must not need the package. */
-export type MakeClient = typeof liteClient
+type MakeClient = typeof liteClient
 
 /**
  * The genuine client, for these hosts or for those that it knows. It is asked for texts as the embedded engine reads them;

@@ -6,7 +6,7 @@ import { embeddedClient } from './embedded.ts'
 import { GoneError, untilSilent } from './until-silent.ts'
 
 /** Gets a file; `afresh` passes by what is kept of it on the way. */
-export type LoadFile = (address: string, afresh: boolean) => Promise<Uint8Array>
+type LoadFile = (address: string, afresh: boolean) => Promise<Uint8Array>
 
 /**
  * A client that fetches the index when it is first asked. When that fails the search fails, and the next one tries again.
