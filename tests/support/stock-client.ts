@@ -1,4 +1,5 @@
-import { embeddedClient, type SearchClient } from '../../src/search/clients/embedded.ts'
+import type { SearchClient } from '../../src/search/clients/client.ts'
+import { embeddedClient } from '../../src/search/clients/embedded.ts'
 import { openStock, type StockFiles } from '../../src/search/files.ts'
 
 /** A client that answers from the files of a stock, as a browser does that has fetched them. */

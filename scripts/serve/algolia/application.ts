@@ -1,7 +1,7 @@
 // An application as the hosted service has it: the keys of one dealer, what was pushed for it, and its own built stock.
 
 import type { SearchResult } from '../../../src/search/clients/answer.ts'
-import type { FacetHits, FacetRequest, SearchClient } from '../../../src/search/clients/embedded.ts'
+import type { FacetHits, FacetRequest, SearchClient } from '../../../src/search/clients/client.ts'
 import { sortOfIndex } from '../../../src/search/settings.ts'
 import type { SearchParams, SearchRequest } from '../../../src/search/state.ts'
 import { noSuchIndex } from './fault.ts'

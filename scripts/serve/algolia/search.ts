@@ -1,6 +1,7 @@
 // Searching what was pushed: the embedded engine over the records, as the settings of their index say.
 import { CAR_INDEX_PLAN } from '../../../src/search/car-index.ts'
-import { embeddedClient, type SearchClient } from '../../../src/search/clients/embedded.ts'
+import type { SearchClient } from '../../../src/search/clients/client.ts'
+import { embeddedClient } from '../../../src/search/clients/embedded.ts'
 import { buildIndex, openIndex } from '../../../src/search/engine/engine.ts'
 import type { ColumnPlan, IndexPlan } from '../../../src/search/engine/plan.ts'
 import type { SearchRecord } from '../../../src/search/record.ts'

@@ -1,6 +1,6 @@
 import { hostedClient } from '../../search/clients/algolia.ts'
 import { browserClient } from '../../search/clients/browser.ts'
-import type { SearchClient } from '../../search/clients/embedded.ts'
+import type { SearchClient } from '../../search/clients/client.ts'
 import workerUrl from '../../search/clients/worker.ts?worker&url'
 import type { SearchClientSetup } from '../../views/search-page.ts'
 

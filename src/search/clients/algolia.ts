@@ -3,7 +3,7 @@ import type { SearchRequest } from '../state.ts'
 import type { Origin } from './algolia-hosts.ts'
 import type { SearchResult } from './answer.ts'
 import { cachedClient } from './cached.ts'
-import type { FacetHits, FacetRequest, SearchClient } from './embedded.ts'
+import type { FacetHits, FacetRequest, SearchClient } from './client.ts'
 import { orFailInTime } from './or-fail-in-time.ts'
 
 /** Which index of which application a site searches. All of it is public (CF-10). */

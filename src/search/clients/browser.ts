@@ -1,5 +1,5 @@
 import { cachedClient } from './cached.ts'
-import type { SearchClient } from './embedded.ts'
+import type { SearchClient } from './client.ts'
 import type { WorkerLike } from './worker-client.ts'
 import { WorkerlessError, workerClient } from './worker-client.ts'
 

@@ -2,7 +2,7 @@ import { ownFilter } from '../../domain/visibility.ts'
 import type { SearchRecord } from '../record.ts'
 import { CAR_INDEX } from '../settings.ts'
 import type { Hit } from './answer.ts'
-import type { SearchClient } from './embedded.ts'
+import type { SearchClient } from './client.ts'
 
 /** A filter that lets these cars through. Hosted or embedded, an index knows its cars as `objectID`. */
 export function idFilter(ids: readonly SearchRecord['id'][]): string {

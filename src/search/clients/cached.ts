@@ -1,4 +1,4 @@
-import type { SearchClient } from './embedded.ts'
+import type { SearchClient } from './client.ts'
 
 /**
  * Answers what was asked before without asking again, as long as the page lives. When it is full, what was asked first

@@ -4,22 +4,7 @@ import type { SearchRecord } from '../record.ts'
 import type { SearchParams, SearchRequest } from '../state.ts'
 import type { SearchResult } from './answer.ts'
 import { pendingResult } from './answer.ts'
-
-type FacetHit = { value: string; highlighted: string; count: number }
-export type FacetHits = { facetHits: FacetHit[]; exhaustiveFacetsCount: boolean; processingTimeMS: number }
-
-export type FacetRequest = {
-  indexName: string
-  type?: 'facet'
-  facet?: string
-  params: SearchParams & { facetName?: string; facetQuery?: string; maxFacetHits?: number }
-}
-
-/** The seam of design.md §8: as much of the hosted engine's client as the search widgets use. */
-export type SearchClient = {
-  search(requests: readonly SearchRequest[]): Promise<{ results: SearchResult[] }>
-  searchForFacetValues(requests: readonly FacetRequest[]): Promise<FacetHits[]>
-}
+import type { FacetHits, FacetRequest, SearchClient } from './client.ts'
 
 /** What is had by a number: a list, or what comes when it is asked for. */
 export type Numbered<Value> = { at(number: number): Value | undefined }

@@ -3,7 +3,7 @@ import { OTHER_INDEXES } from '../other-indexes.ts'
 import type { SearchRequest } from '../state.ts'
 import type { Askable, Identified, SearchResult } from './answer.ts'
 import { IndexError, pendingResult } from './answer.ts'
-import type { SearchClient } from './embedded.ts'
+import type { SearchClient } from './client.ts'
 
 /**
  * Answers for the small indexes (manufacturers, models, offers) from records that a page has at hand, in the language and

@@ -1,7 +1,8 @@
 import { fromUtf8 } from '../engine/bytes.ts'
 import { UnreadableIndexError } from '../engine/engine.ts'
 import { CURRENT_FILE, isGzip, openStock } from '../files.ts'
-import type { SearchClient, Stock } from './embedded.ts'
+import type { SearchClient } from './client.ts'
+import type { Stock } from './embedded.ts'
 import { embeddedClient } from './embedded.ts'
 import { GoneError, untilSilent } from './until-silent.ts'
 

@@ -11,7 +11,7 @@ import { CAR_INDEX, HITS_PER_PAGE, indexOfSort, type SortValue } from '../settin
 import { type SearchParams, type SearchRequest, toRefinement } from '../state.ts'
 import type { Identified, SearchResult } from './answer.ts'
 import { cachedClient } from './cached.ts'
-import type { SearchClient } from './embedded.ts'
+import type { SearchClient } from './client.ts'
 import { parseFilters } from './filters.ts'
 
 /** What a page asks of an index. Source: API-06. */

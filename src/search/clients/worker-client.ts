@@ -1,5 +1,5 @@
 import type { SearchResult } from './answer.ts'
-import type { FacetHits, SearchClient } from './embedded.ts'
+import type { FacetHits, SearchClient } from './client.ts'
 import type { FromWorker, ToWorker } from './worker-messages.ts'
 
 /** No worker runs here: the browser or its policy will not have one. Asking again will not help. */

@@ -1,6 +1,6 @@
 import type { SearchRequest } from '../state.ts'
 import type { SearchResult } from './answer.ts'
-import type { FacetHits, FacetRequest } from './embedded.ts'
+import type { FacetHits, FacetRequest } from './client.ts'
 
 /** What the page says to the search worker. */
 export type ToWorker =

@@ -1,5 +1,6 @@
 // The search worker: typing stays smooth while a large index loads and answers.
-import type { SearchClient, Stock } from './embedded.ts'
+import type { SearchClient } from './client.ts'
+import type { Stock } from './embedded.ts'
 import { fetched, loadingClient } from './loading.ts'
 import type { FromWorker, ToWorker } from './worker-messages.ts'
 

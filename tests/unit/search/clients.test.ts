@@ -6,7 +6,7 @@ import { algoliaClient, type LiteClient } from '../../../src/search/clients/algo
 import { browserClient } from '../../../src/search/clients/browser.ts'
 import { carsById, idFilter } from '../../../src/search/clients/by-id.ts'
 import { cachedClient } from '../../../src/search/clients/cached.ts'
-import type { SearchClient } from '../../../src/search/clients/embedded.ts'
+import type { SearchClient } from '../../../src/search/clients/client.ts'
 import { resultsNow } from '../../../src/search/clients/embedded.ts'
 import { fetched, loadingClient } from '../../../src/search/clients/loading.ts'
 import { GoneError } from '../../../src/search/clients/until-silent.ts'

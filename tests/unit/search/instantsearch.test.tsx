@@ -29,7 +29,7 @@ import {
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Hit } from '../../../src/search/clients/answer.ts'
 import { cachedClient } from '../../../src/search/clients/cached.ts'
-import type { SearchClient } from '../../../src/search/clients/embedded.ts'
+import type { SearchClient } from '../../../src/search/clients/client.ts'
 import { stockFiles } from '../../../src/search/files.ts'
 import { type SearchRecord, toSearchRecord } from '../../../src/search/record.ts'
 import { CAR_INDEX, indexOfSort } from '../../../src/search/settings.ts'

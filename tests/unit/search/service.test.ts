@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { refusedByAlgolia } from '../../../src/search/clients/algolia-filters.ts'
 import type { Identified } from '../../../src/search/clients/answer.ts'
-import type { SearchClient } from '../../../src/search/clients/embedded.ts'
+import type { SearchClient } from '../../../src/search/clients/client.ts'
 import { parseFilters } from '../../../src/search/clients/filters.ts'
 import { listClient } from '../../../src/search/clients/lists.ts'
 import {
