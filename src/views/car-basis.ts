@@ -4,11 +4,13 @@ import { isJustArrived } from '../domain/tags.ts'
 import { localTime, zoneOf } from '../domain/time-zone.ts'
 import { oncePerSite } from '../site/once-per-site.ts'
 import type { Site } from '../site/site.ts'
+import { carCrumbs } from './car-crumbs.ts'
 import { type OfferBeside, offersBeside } from './car-offers.ts'
 import { placesOfCars } from './car-places.ts'
 import { carBySlug, rollOf } from './cars-with-page.ts'
 import { pagesOf } from './pages.ts'
 import type { Basis } from './route.ts'
+import { searchWords } from './search-page.ts'
 import { similarCars } from './similar-cars.ts'
 import { datesOf } from './time-shown.ts'
 
@@ -35,11 +37,13 @@ const basesOf = oncePerSite((site): Bases => {
   // Places as they are told now: holiday hours come and go by themselves.
   const located = [...placesOfCars(site)]
   const ofAllCars = { settings, dealerships, locations, models, pages: addresses, located }
+  // A list goes with its last car, and a sold one goes in the middle of a day.
+  const lists = searchWords(site)
   const bases = { new: new Map<readonly OfferBeside[], Basis>(), old: new Map<readonly OfferBeside[], Basis>() }
   return {
     ofAllCars,
     basisOf(offers, age) {
-      const basis = bases[age].get(offers) ?? { ...ofAllCars, cars, at: [datesOf(site), age], offers }
+      const basis = bases[age].get(offers) ?? { ...ofAllCars, cars, lists, at: [datesOf(site), age], offers }
       bases[age].set(offers, basis)
       return basis
     },
@@ -47,8 +51,9 @@ const basesOf = oncePerSite((site): Bases => {
 })
 
 /**
- * The same for the page of this car alone: of all cars, it shows this one and those that are like it, and of what day it is,
- * what runs out. So where another car has changed, or a day begun, 5,000 pages need not be made to see that they are the same.
+ * The same for the page of this car alone: of all cars, it shows this one, those that are like it and which lists of its kind
+ * there are, and of what day it is, what runs out. So where another car has changed, or a day begun, 5,000 pages need not be
+ * made to see that they are the same.
  */
 export function ownCarBasis(site: Site, slug: string): Basis {
   const { settings, at } = site
@@ -58,5 +63,6 @@ export function ownCarBasis(site: Site, slug: string): Basis {
   // Of the pages that it leads to, the only one whose address is the site's to choose.
   const isFinanced = pagesOf(site)(settings.paths.finance)
   const [similar, offers] = [similarCars(site)(car), offersBeside(site)(car)]
-  return { ...basesOf(site).ofAllCars, isFinanced, car, similar, offers, at: time.join() }
+  const crumbs = carCrumbs(site, car)
+  return { ...basesOf(site).ofAllCars, isFinanced, car, crumbs, similar, offers, at: time.join() }
 }

@@ -5,7 +5,7 @@ import { type Comments, commentsShown } from '../domain/comments.ts'
 import { WHILE_OFFERED } from '../domain/detail-buttons.ts'
 import { formatDistance } from '../domain/distance.ts'
 import { formatDollars } from '../domain/format.ts'
-import { carPath, requestPhotosPath, searchPath, similarPath, twinPath } from '../domain/links.ts'
+import { carPath, requestPhotosPath, similarPath, twinPath } from '../domain/links.ts'
 import { type CheckoutOfCar, checkoutOf } from '../domain/payment-choices.ts'
 import { imagesOf, type PictureShown, pictureShown, type Shape, shapeOf, WIDE_WIDTHS } from '../domain/picture.ts'
 import { type PriceFacts, type PriceShown, priceLabelsOnPage, priceShown } from '../domain/price.ts'
@@ -35,6 +35,7 @@ import type { Site } from '../site/site.ts'
 import type { Call } from './call.ts'
 import { type CarAction, carActions } from './car-actions.ts'
 import { cardSettingsOf } from './car-card.ts'
+import { carCrumbs } from './car-crumbs.ts'
 import { type FinanceBlock, financeBlock } from './car-finance.ts'
 import { type OfferBeside, offersBeside } from './car-offers.ts'
 import { type PhoneShown, type PlaceShown, placesOfCars, voiceWithoutPlace } from './car-places.ts'
@@ -191,7 +192,7 @@ export function carPage(site: Site, car: Car): CarPage {
   const [first] = pictures
   const small =
     first === undefined ? undefined : pictureShown(first, settings.pictures, { alt: '', widths: SMALL_WIDTHS })
-  const crumbs = crumbsOf(car, title.main, labels)
+  const crumbs = carCrumbs(site, car)
   // The number of another place would stand beside the address of this one.
   const { phone, call } = location ?? voiceWithoutPlace(site)(car.dealership_id)
   const atHand = { phone: phone !== undefined, place: location?.place !== undefined }
@@ -409,17 +410,4 @@ function sectionsOf({ detail }: Site['settings'], labels: Labels, reserve: reado
     { id: 'protect', title: labels.protectYourCar, paragraphs: detail.protectYourCar, standings: EVER },
   ]
   return sections.filter(({ paragraphs }) => paragraphs.length > 0)
-}
-
-function crumbsOf(car: Car, title: string, labels: Labels): Crumb[] {
-  return [
-    { label: labels.home, href: '/' },
-    {
-      label: { new: labels.newCars, demo: labels.demoCars, used: labels.usedCars }[car.car_type],
-      href: searchPath({ car_type: car.car_type }),
-    },
-    { label: car.make, href: searchPath({ make: car.make }) },
-    { label: car.model, href: searchPath({ make: car.make, model: car.model }) },
-    { label: title, href: carPath(car) },
-  ]
 }

@@ -251,7 +251,7 @@ export function searchPage(site: Site, words: ListWords = {}, alias?: string): S
 /** The words of a search path, and which page of its list: `{ first: 'toyota', second: 'corolla', page: '2' }`. */
 type ListWords = { first?: string; second?: string; page?: string }
 
-function listPathOf({ first, second }: ListWords): string {
+export function listPathOf({ first, second }: ListWords): string {
   return ['/search', first, second].filter(word => word !== undefined).join('/')
 }
 

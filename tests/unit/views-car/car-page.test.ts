@@ -284,6 +284,21 @@ test('DC-181 structured data says what the page says', () => {
   })
 })
 
+test('the way to a sold car is by the lists that the site still has, on the page and in its structured data', () => {
+  const sold = aCar({ id: 1, slug: 'sold', status: 'sold', sold: true, make: 'Toyota', model: 'GR86' })
+  const way = (...cars: Car[]) => {
+    const { crumbs, meta } = carPage(aSite({ at, cars: [sold, ...cars] }), sold)
+    const data = meta.jsonLd.at(-1) as unknown as { itemListElement: { name: string; item: string }[] }
+    const told = data.itemListElement.map(({ name, item }) => [name, item.replace(/^https:\/\/[^/]+/, '')])
+    expect(told).toEqual(crumbs.map(({ label, href }) => [label, href]))
+    return crumbs.slice(1).map(({ href }) => href)
+  }
+  const [ofType, ofMake, ofModel] = ['/search/used-cars', '/search/toyota', '/search/toyota/gr86']
+  expect(way()).toEqual([ofType, '/cars/sold'])
+  expect(way(aCar({ id: 2, make: 'Toyota', model: 'Corolla' }))).toEqual([ofType, ofMake, '/cars/sold'])
+  expect(way(aCar({ id: 2, make: 'Toyota', model: 'GR86' }))).toEqual([ofType, ofMake, ofModel, '/cars/sold'])
+})
+
 test('DC-181 structured data has no offer for a car without a price, and no pictures that are illustrations', () => {
   const data = (fields: Parameters<typeof aCar>[0], settings = {}) =>
     carPage(aSite({ at, settings }), aCar(fields)).meta.jsonLd[0] as unknown as Record<string, unknown>

@@ -236,3 +236,19 @@ test('of all cars, the page of one is decided by its own and those that are like
     undecided(changed!, nextWeek!, NEXT_WEEK)
   }
 })
+
+test('the page of a sold car is decided anew when the last other car of its model goes, also in the middle of a day', () => {
+  const carRoute = judged.find(({ pattern }) => pattern === '/cars/[slug]')!
+  const way = { slug: 'old-gr86', make: 'Toyota', model: 'GR86', status: 'sold', sold: true } as const
+  const old = aCar({ ...way, id: 1, sold_date_timestamp: Date.parse('2025-01-01T00:00Z') / 1000 })
+  // It stays listed for a week.
+  const last = aCar({ ...way, id: 2, slug: 'last', sold_date_timestamp: Date.parse('2025-05-07T03:30Z') / 1000 })
+  const at = (moment: string): Site =>
+    aSite({ at: new Date(moment), cars: [old, last, aCar({ id: 3 })], settings: { stock: { soldWindowDays: 7 } } })
+  const [before, after] = [at('2025-05-14T03:30Z'), at('2025-05-14T04:30Z')]
+  for (const by of ['basis', 'ownBasis'] as const) {
+    const [one, other] = [before, after].map(site => decidedPages(site, [carRoute], by).get('/cars/old-gr86'))
+    expect(one!.view).not.toEqual(other!.view)
+    expect([by, one!.decided === other!.decided]).toEqual([by, false])
+  }
+})
