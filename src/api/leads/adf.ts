@@ -77,9 +77,7 @@ function wantedVehicle({ form, car, site }: LeadFacts): Element {
       maybeElement('doors', car?.doors),
       maybeElement('bodystyle', car?.simple_body),
       maybeElement('transmission', car?.simple_transmission),
-      car?.km === undefined
-        ? undefined
-        : element('odometer', toShownDistance(car.km, site.settings), { units: unitsOf(site) }),
+      car?.km === undefined ? undefined : odometer(toShownDistance(car.km, site.settings), site),
       car?.colour === undefined ? undefined : element('colorcombination', [element('exteriorcolor', car.colour)]),
       form.offer_from_client === undefined
         ? price?.kind === 'price'
@@ -104,7 +102,7 @@ function ownVehicle({ form, site }: LeadFacts): Element | undefined {
       element('year', form.year),
       element('make', form.make ?? UNSPECIFIED),
       element('model', form.model ?? UNSPECIFIED),
-      form.kms === undefined ? undefined : element('odometer', form.kms, { units: unitsOf(site) }),
+      form.kms === undefined ? undefined : odometer(form.kms, site),
       maybeElement('comments', [registration(form), owing(form)].filter(Boolean).join('. ')),
     ],
     { interest: isSelling ? 'sell' : 'trade-in', status: 'used' },
@@ -189,7 +187,11 @@ function vendor({ site, location }: LeadFacts): Element {
 
 const UNSPECIFIED = 'Unspecified'
 
-/** In which unit whoever fills in a form of the site reads an odometer. Source: RG-06. */
+/** How far, in the unit in which the site tells it, which ADF calls "km" or "mi". Source: RG-06, features.md §4.5. */
+const odometer = (distance: number, { settings }: Site): Element =>
+  element('odometer', distance, { units: distanceUnitShown(settings.region) })
+
+/** In which unit whoever fills in a form of the site reads an odometer, in a sentence. Source: RG-06. */
 export const unitsOf = ({ settings }: Site): string => (distanceUnitShown(settings.region) === 'mi' ? 'miles' : 'km')
 
 /** What a lead is about, and which step of it: a reservation is an enquiry, and so is a quote. */

@@ -108,11 +108,13 @@ test.each(REGIONS)('RG-08 DC-173 in %s what a car costs and what is offered for 
   )
 })
 
-test('RG-06 distances are in the unit of the site, the visitor’s own car too', () => {
-  const own = { category: 'Trade-In', kms: 30_000 } as const
-  const inRegion = (region: 'en-NZ' | 'en-US'): string => toAdf(aLead(own, { site: aSite({ settings: { region } }) }))
+test('RG-06 distances are in the unit of the site, the visitor’s own car too, and ADF has a word of its own for miles', () => {
+  const inRegion = (region: 'en-NZ' | 'en-US', category: Lead['category'] = 'Trade-In'): string =>
+    toAdf(aLead({ category, kms: 30_000 }, { site: aSite({ settings: { region } }) }))
   expect(inRegion('en-NZ')).toContain('<odometer units="km">30000</odometer>')
-  expect(inRegion('en-US')).toContain('<odometer units="miles">30000</odometer>')
+  expect(inRegion('en-US')).toContain('<odometer units="mi">30000</odometer>')
+  expect([...inRegion('en-US').matchAll(/<odometer units="(.*?)"/g)].map(([, units]) => units)).toEqual(['mi', 'mi'])
+  expect(inRegion('en-US', 'Service Enquiry')).toContain('Their car: 30000 miles')
 })
 
 test('the car that a buyer would give in return stands beside the one that is wanted, if anything is known of it', () => {
