@@ -45,7 +45,7 @@ type Said = {
 
 /** What search engines show of a title and a description, roughly, in characters. */
 const TITLE_SHOWS = 60
-const DESCRIPTION_SHOWS = 160
+export const DESCRIPTION_SHOWS = 160
 
 /** Source: DC-25, DC-181. */
 export function pageMeta(site: Pick<Site, 'settings' | 'dealerships'>, said: Said): PageMeta {

@@ -27,7 +27,7 @@ import { fill, joinParts } from '../domain/text.ts'
 import type { Car } from '../records/index.ts'
 import { breadcrumbList, type Crumb } from '../seo/breadcrumbs.ts'
 import { carData } from '../seo/car.ts'
-import { type PageMeta, pageMeta } from '../seo/meta.ts'
+import { DESCRIPTION_SHOWS, type PageMeta, pageMeta } from '../seo/meta.ts'
 import { sharedByViews } from '../site/digest.ts'
 import { type Labels, labelsOf, pickLabels } from '../site/labels.ts'
 import { oncePerSite } from '../site/once-per-site.ts'
@@ -199,7 +199,7 @@ export function carPage(site: Site, car: Car): CarPage {
   return {
     meta: pageMeta(site, {
       title: joinParts([title.main, title.sub]),
-      description: description(car, price, site),
+      description: description(car, price, site, labels),
       path: carPath(car),
       image: pictures[0],
       drawn: {
@@ -387,18 +387,21 @@ function comingText({ preorder }: Car, labels: Labels): CarPage['comingText'] {
     : { title: labels.comingSoon, text: labels.comingSoonText }
 }
 
-/** What search engines show below the title. */
-function description(car: Car, price: PriceShown, { settings }: Site): string {
-  return joinParts(
-    [
-      joinParts([car.year, car.make, car.model, car.badge]),
-      price.kind === 'price' ? formatDollars(price.now) : undefined,
-      ...drivenBy(car, settings),
-      locationText(car),
-      settings.name,
-    ],
-    ', ',
-  )
+/**
+ * What search engines show below the title. Cars of one kind at one price differ in colour and stock number, so the dealer's
+ * name, which search engines know of the site, makes room for these.
+ */
+function description(car: Car, price: PriceShown, { settings }: Site, labels: Labels): string {
+  const told = [
+    joinParts([car.year, car.make, car.model, car.badge]),
+    price.kind === 'price' ? formatDollars(price.now) : undefined,
+    ...drivenBy(car, settings),
+    car.colour,
+    car.stocknum && `${labels.specStockNumber} ${car.stocknum}`,
+    locationText(car),
+  ]
+  const signed = joinParts([...told, settings.name], ', ')
+  return signed.length < DESCRIPTION_SHOWS ? signed : joinParts(told, ', ')
 }
 
 /** The site's own sections; one without text is left out. Source: VD-23 to VD-26, DC-69. */

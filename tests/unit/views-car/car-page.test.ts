@@ -284,6 +284,20 @@ test('DC-181 structured data says what the page says', () => {
   })
 })
 
+test('DC-181 cars of one kind at one price have descriptions of their own, which search engines show whole', () => {
+  const told = (fields: Partial<Car>, settings = {}) => carPage(aSite({ at, settings }), aCar(fields)).meta.description
+  const [red, white] = [told({ colour: 'Red' }), told({ colour: 'White' })]
+  expect(red).toBe(
+    '2021 Toyota Corolla Ascent Sport, $24,990, 45,210 km, Automatic, Petrol, Red, Stock number N4711, Northside Toyota Sales, Northside Cars',
+  )
+  expect(white).not.toBe(red)
+  expect(told({ colour: 'Red', stocknum: 'N4712' })).not.toBe(red)
+  expect(told({ colour: undefined, stocknum: undefined })).not.toMatch(/undefined|Stock number|, ,/)
+  // A long name of the dealer makes room.
+  const name = 'The Northside Motor Group of Newcastle and Lake Macquarie'
+  expect(told({ colour: 'Red' }, { name })).not.toMatch(/Motor Group|…$/)
+})
+
 test('the way to a sold car is by the lists that the site still has, on the page and in its structured data', () => {
   const sold = aCar({ id: 1, slug: 'sold', status: 'sold', sold: true, make: 'Toyota', model: 'GR86' })
   const way = (...cars: Car[]) => {
