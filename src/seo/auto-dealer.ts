@@ -29,11 +29,16 @@ const TYPES = { sales: 'AutoDealer', service: 'AutoRepair', parts: 'AutoPartsSto
 
 /** What a place is called wherever structured data names it: on its own page, as a seller, as a department. */
 export function placeId(site: Pick<Site, 'settings' | 'dealerships'>, location: Location): string {
-  return absolute(site, `/locations/${locationSlug(location)}#place`)
+  return `${pageOf(site, location)}#place`
+}
+
+/** Each place has a page of its own, which is its address wherever else it is told of. */
+function pageOf(site: Pick<Site, 'settings' | 'dealerships'>, location: Location): string {
+  return absolute(site, `/locations/${locationSlug(location)}`)
 }
 
 /** A location as search engines read it. Source: DC-181; https://schema.org/AutoDealer, features.md §4.1. */
-export function autoDealer(site: Site, location: Location, path: string): WithContext<PlaceData> {
+export function autoDealer(site: Site, location: Location): WithContext<PlaceData> {
   const { lat, long } = location.address
   const { settings, dealerships } = site
   const dealership = dealerships.find(({ id }) => id === location.dealership_id)
@@ -43,7 +48,7 @@ export function autoDealer(site: Site, location: Location, path: string): WithCo
     '@type': TYPES[location.location_type],
     '@id': placeId(site, location),
     name: location.name,
-    url: absolute(site, path),
+    url: pageOf(site, location),
     telephone: phoneOf(location, dealership),
     image: location.image && absolute(site, location.image.url),
     address: address(site, location),

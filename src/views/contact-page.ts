@@ -81,7 +81,7 @@ function page(site: Site, locations: readonly SiteLocation[], said: Said): Conta
       description: `${title}: ${labels.contactIntro} ${locations.map(({ name }) => name).join(', ')}.`,
       path,
       canonicalPath,
-      jsonLd: [...locations.map(location => autoDealer(site, location, canonicalPath)), breadcrumbList(site, crumbs)],
+      jsonLd: [...locations.map(location => autoDealer(site, location)), breadcrumbList(site, crumbs)],
     }),
     crumbs,
     title,

@@ -153,7 +153,7 @@ export function homePage(site: Site): HomePage {
       description: hero.text ?? settings.tagline ?? settings.name,
       path: '/',
       image: homePicture(site),
-      jsonLd: main === undefined ? [] : [autoDealer(site, main, '/')],
+      jsonLd: main === undefined ? [] : [autoDealer(site, main)],
     }),
     hero: {
       title: hero.title ?? settings.tagline ?? settings.name,

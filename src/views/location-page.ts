@@ -69,7 +69,7 @@ export function locationPage(site: Site, location: SiteLocation, path: string): 
       canonicalPath,
       image: location.image?.url,
       twin: twinPath(path),
-      jsonLd: [autoDealer(site, location, canonicalPath), breadcrumbList(site, crumbs)],
+      jsonLd: [autoDealer(site, location), breadcrumbList(site, crumbs)],
     }),
     crumbs,
     location: shown,

@@ -45,8 +45,8 @@ test('DC-181 a location is told to search engines with address, place and the ho
   const site = aSite({ settings: { baseUrl: 'https://cars.example' } })
   const opening_hours = aWeek({ 5: { close: '20:00' }, 6: { status: 'Closed', open: undefined, close: undefined } })
   const location = aLocation({ name: 'Northside Service', location_type: 'service', contact_detail: { opening_hours } })
-  const data = autoDealer(site, location, '/locations/northside') as unknown as Record<string, unknown>
-  expect(data).toMatchObject({ '@type': 'AutoRepair', url: 'https://cars.example/locations/northside' })
+  const data = autoDealer(site, location) as unknown as Record<string, unknown>
+  expect(data).toMatchObject({ '@type': 'AutoRepair', url: 'https://cars.example/locations/northside-toyota-sales' })
   expect(data.openingHoursSpecification).toEqual([
     {
       '@type': 'OpeningHoursSpecification',

@@ -130,7 +130,7 @@ describe('features §4.1 a place as search engines read it', () => {
       dealerships: [aDealership({ facebook_url: 'https://social.example/northside' })],
       locations: [own, ...others],
     })
-    return written(autoDealer(site, own, '/locations/northside'))
+    return written(autoDealer(site, own))
   }
 
   test('is what it does: sells, mends or has parts', () => {

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { locationSlug } from '../../../src/domain/location.ts'
 import { routes } from '../../../src/routes.ts'
 import { labelsOf } from '../../../src/site/labels.ts'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
 import type { Site, SiteLocation } from '../../../src/site/site.ts'
 import { contactPage, placeContactPage } from '../../../src/views/contact-page.ts'
+import { homePage } from '../../../src/views/home.ts'
 import { locationPage, locationsBySlug } from '../../../src/views/location-page.ts'
 import { locationShown, openNow } from '../../../src/views/location-shown.ts'
 import { locationsPage } from '../../../src/views/locations-page.ts'
@@ -221,6 +223,15 @@ test('BD-07, DC-181 a location page tells search engines of the place', () => {
   const site = aSite()
   const { meta } = locationPage(site, site.locations[0]!, '/locations/x')
   expect(meta.jsonLd.map(data => (data as { '@type': string })['@type'])).toEqual(['AutoDealer', 'BreadcrumbList'])
+})
+
+test('a place has one address for search engines, its own page, on whatever page it is told of', () => {
+  const site = aSite({ settings: { baseUrl: 'https://cars.example' } })
+  const [place] = site.locations
+  const pages = [homePage(site), contactPage(site, '/contact-us'), locationPage(site, place!, '/locations/x')]
+  const told = pages.map(({ meta }) => meta.jsonLd[0] as unknown as Record<'@id' | 'url', string>)
+  const url = `https://cars.example/locations/${locationSlug(place!)}`
+  expect(told.map(data => [data['@id'], data.url])).toEqual(told.map(() => [`${url}#place`, url]))
 })
 
 test('RT-52 a location page says how many cars stand there, and leads to them', () => {
