@@ -1,4 +1,5 @@
 import { joinParts } from '../domain/text.ts'
+import { STOCK_LIST } from '../seo/llms.ts'
 import type { LocationPage } from './location-page.ts'
 import { hoursTexts } from './location-shown.ts'
 import { inMarkdown, joined, lines, linkFrom, list, section } from './markdown.ts'
@@ -6,7 +7,8 @@ import { inMarkdown, joined, lines, linkFrom, list, section } from './markdown.t
 /**
  * The page of a place as Markdown, for assistants and other programs: what it is, where, when it is open, whom to call, in
  * the words of the page. Whether it is open now is left to the page, which looks at the clock, and so are the dealer's other
- * places, which have twins of their own. Source: features.md #8.
+ * places, which have twins of their own. The cars there are in the list of the stock, each with its place: a filtered search
+ * needs scripts, and crawlers are asked to leave it. Source: features.md #8, §4.6.
  */
 export function locationTwin({ meta, crumbs, location, stock, team, book, labels }: LocationPage): string {
   const link = linkFrom(meta.canonical, crumbs.at(-1)!.href)
@@ -15,7 +17,10 @@ export function locationTwin({ meta, crumbs, location, stock, team, book, labels
     { label: labels.getDirections, href: location.directions },
     book,
     team,
-    stock && { label: joinParts([labels.carsHere, stock.label]), href: stock.href },
+    // A site that does not say where it will be has no such list.
+    stock && !meta.canonical.startsWith('/')
+      ? { label: joinParts([labels.carsHere, stock.label]), href: STOCK_LIST }
+      : undefined,
     ...location.social,
   ]
   return joined([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findTwin } from '../../../src/routes.ts'
-import { aWeek } from '../../support/builders.ts'
+import { aCar, aWeek } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
 import { aPlace } from './a-place.ts'
 
@@ -42,4 +42,16 @@ test('features #8, LO-32: the hours of a holiday stand in the twin with their da
   const settings = { hours: { specialHours: [{ status: 'Closed', date: '2025-05-16', name: 'Stocktake' }] } }
   const week = { address: { state: 'NSW' }, contact_detail: { opening_hours: aWeek() } }
   expect(twinOf(week, settings)).toContain('\n- Friday, 16 May 2025: Closed\n')
+})
+
+test('features #8: the twin of a place leads to the list of the stock for its cars, where the site has one', () => {
+  const locations = [aPlace({ id: 7, name: 'Northside Sales', slug: 'northside' })]
+  const links = (settings: object, location_id = 7): string[] => {
+    const site = aSite({ settings, locations, cars: [aCar({ location_id })] })
+    return [...findTwin(site, '/locations/northside.md')!.matchAll(/\]\((.*?)\)/g)].map(([, href]) => href!)
+  }
+  const ours = (hrefs: string[]) => hrefs.filter(href => /\/search|stock/.test(href) && !href.includes('google'))
+  expect(ours(links({ baseUrl: 'https://cars.example' }))).toEqual(['https://cars.example/stock.json'])
+  expect(ours(links({ baseUrl: 'https://cars.example' }, 8))).toEqual([])
+  expect(ours(links({}))).toEqual([])
 })
